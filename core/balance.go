@@ -1,0 +1,25 @@
+package core
+
+import (
+	"context"
+	"time"
+)
+
+// Balance is one reading of what a wallet holds, at one block.
+type Balance struct {
+	Native string    // in the smallest unit (wei), decimal
+	GAIA   GAIA      // whole GAIA, rounded down
+	At     Block     // where it was read
+	ReadAt time.Time // when the chain last confirmed it
+}
+
+// Balances reads wallets' balances and keeps those of watched wallets fresh.
+type Balances interface {
+	// Balance is the last reading of a watched wallet, without waiting.
+	Balance(Address) (Balance, bool)
+	// Refresh reads now, at the head.
+	Refresh(context.Context, Address) (Balance, error)
+	// Watch keeps the wallet's balance fresh until as many calls of Unwatch.
+	Watch(Address)
+	Unwatch(Address)
+}

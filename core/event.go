@@ -1,0 +1,36 @@
+package core
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+)
+
+// Event is something that happened. A Wallet restricts it to that wallet's sessions; a Session to that one.
+type Event struct {
+	ID      int64 // rising; given by the outbox
+	Topic   string
+	Wallet  *Address
+	Session *SessionID
+	Payload json.RawMessage
+	At      time.Time
+}
+
+// The core's own topics; a module's are "<module>.<topic>".
+const (
+	TopicSession = "session" // payloads: SessionEvent
+	TopicModule  = "module"  // payloads: ModuleEvent
+)
+
+// Outbox keeps events until they were delivered and, for a while after, for streams that resume.
+type Outbox interface {
+	// Append stores the events and sets their ids, in order.
+	Append(context.Context, ...*Event) error
+	// After is the stored events of those topics with a higher id, oldest first, at most limit.
+	After(ctx context.Context, topics []string, id int64, limit int) ([]Event, error)
+}
+
+// Publisher makes events known.
+type Publisher interface {
+	Publish(context.Context, ...Event) error
+}

@@ -1,0 +1,151 @@
+package core
+
+import (
+	"encoding/json"
+	"time"
+)
+
+// ModuleID names a module: its manifest's id.
+type ModuleID string
+
+// State is where a module is in its life.
+type State string
+
+// The states (ARCHITECTURE: the module life cycle).
+const (
+	Discovered    State = "discovered"
+	Verified      State = "verified"
+	VerifyFailed  State = "verify_failed"
+	Incompatible  State = "incompatible"
+	Staged        State = "staged"
+	AwaitingGrant State = "awaiting_grant"
+	Starting      State = "starting"
+	Probing       State = "probing"
+	Ready         State = "ready"
+	Degraded      State = "degraded"
+	Draining      State = "draining"
+	Stopped       State = "stopped"
+	Crashed       State = "crashed"
+	BackingOff    State = "backing_off"
+	Quarantined   State = "quarantined"
+)
+
+// Manifest is a module.json that passed the schema.
+type Manifest struct {
+	ID           ModuleID        `json:"id"`
+	Version      string          `json:"version"`
+	Publisher    string          `json:"publisher"`
+	Title        string          `json:"title"`
+	Description  string          `json:"description"`
+	Compat       Compat          `json:"compat"`
+	Plugin       string          `json:"plugin"`
+	API          []APIRule       `json:"api"`
+	Routes       []RouteRule     `json:"routes"`
+	Cards        []Card          `json:"cards"`
+	Remote       *RemoteRule     `json:"remote"`
+	Capabilities []Capability    `json:"capabilities"`
+	Contracts    []string        `json:"contracts"`
+	Events       []EventRule     `json:"events"`
+	Settings     json.RawMessage `json:"settings"`
+	Resources    Resources       `json:"resources"`
+}
+
+// Compat is what the module was built for.
+type Compat struct {
+	Contract uint32 `json:"contract"`
+}
+
+// APIRule opens the module's API under a prefix.
+type APIRule struct {
+	Prefix string     `json:"prefix"`
+	Access AccessKind `json:"access"`
+	Tier   Tier       `json:"tier"`
+}
+
+// RouteRule is one page of a module.
+type RouteRule struct {
+	Path        string     `json:"path"`
+	Title       string     `json:"title"`
+	Description string     `json:"description"`
+	Access      AccessKind `json:"access"`
+	Tier        Tier       `json:"tier"`
+	Sidebar     *Sidebar   `json:"sidebar"`
+}
+
+// Sidebar is a route's entry in the navigation. Tier is what the entry is shown at, where it differs from the route's.
+type Sidebar struct {
+	Section string `json:"section"`
+	Label   string `json:"label"`
+	Icon    string `json:"icon"`
+	Tier    Tier   `json:"tier"`
+	Order   int    `json:"order"`
+}
+
+// Card is a live card of a module on the dashboard.
+type Card struct {
+	ID     string     `json:"id"`
+	Title  string     `json:"title"`
+	Access AccessKind `json:"access"`
+	Tier   Tier       `json:"tier"`
+	Order  int        `json:"order"`
+}
+
+// RemoteRule says how the remote is loaded: direct or framed.
+type RemoteRule struct {
+	Mode string `json:"mode"`
+}
+
+// Capability is what a module asks of the host, and why.
+type Capability struct {
+	Name   string `json:"name"`
+	Reason string `json:"reason"`
+}
+
+// EventRule declares a topic that the module publishes.
+type EventRule struct {
+	Topic  string     `json:"topic"`
+	Access AccessKind `json:"access"`
+	Tier   Tier       `json:"tier"`
+}
+
+// Resources bound a module's plugin; zero values mean the defaults.
+type Resources struct {
+	MemoryMiB      int `json:"memoryMiB"`
+	Concurrency    int `json:"concurrency"`
+	TimeoutSeconds int `json:"timeoutSeconds"`
+}
+
+// RemoteIndex is remote.json, written by the remote's build: every file, its integrity and the pages that need it.
+type RemoteIndex struct {
+	Name  string                `json:"name"`  // the federation container, e.g. gaia_0_1_0
+	Entry string                `json:"entry"` // its file
+	Files map[string]RemoteFile `json:"files"` // by path relative to remote.json
+}
+
+// RemoteFile is one file of a remote. Shared files (the entry, what it needs) have no Pages and Cards; they open at
+// the lowest access of the module's routes and cards.
+type RemoteFile struct {
+	Integrity string   `json:"integrity"` // sha384-…
+	Pages     []string `json:"pages,omitempty"`
+	Cards     []string `json:"cards,omitempty"`
+}
+
+// Release is one version of a module on disk: its manifest, its remote's index and where they are.
+type Release struct {
+	Manifest Manifest
+	Remote   *RemoteIndex // nil: the module has no pages
+	Dir      string       // absolute; module.json, the plugin, remote/
+}
+
+// ModuleStatus is what the registry knows of a module on this replica.
+type ModuleStatus struct {
+	ID       ModuleID
+	Version  string
+	Enabled  bool
+	State    State
+	Since    time.Time
+	Restarts int
+	Problem  string // one sentence, for the admin; empty when all is well
+	Evidence string // the plugin's last words (panic, stderr), at most 4 KiB
+	PID      int
+}

@@ -1,0 +1,164 @@
+/** What the core answers, as it is on the wire. Amounts are decimal strings in the smallest unit; GAIA counts whole GAIA. */
+
+export type TierName = 'LIRAETH' | 'VAELUS' | 'NAXUS'
+export type AccessName = 'public' | 'session' | 'tier' | 'admin'
+
+export interface Block {
+  number: number
+  /** RFC 3339 */
+  time: string
+}
+
+export interface Session {
+  address: string
+  chainId: number
+  /** native balance in wei */
+  balance: string
+  /** whole GAIA, rounded down */
+  gaiaBalance: number
+  balanceSource: 'chain' | 'simulated'
+  tier: TierName | null
+  admin: boolean
+  /** null until the chain was read for the first time */
+  balanceAt: Block | null
+  /** RFC 3339; the sooner of the idle and the absolute end */
+  expiresAt: string
+}
+
+export interface Challenge {
+  nonce: string
+  domain: string
+  uri: string
+  chainId: number
+  statement: string
+  issuedAt: string
+  expirationTime: string
+}
+
+export interface Brand {
+  name: string
+  domain: string
+  ens: string
+  contact: string
+  copyright: string
+}
+
+export interface Chain {
+  id: number
+  name: string
+  rpcUrls: string[]
+  currency: { name: string; symbol: string; decimals: number }
+  /** null where the chain has no explorer */
+  explorerUrl: string | null
+  /** contracts by name */
+  contracts: Record<string, string>
+  /** the newest block the core has seen; null while no endpoint answers */
+  head: Block | null
+  /** the faucet of a dev chain is there */
+  faucet: boolean
+}
+
+export interface TierThreshold {
+  name: TierName
+  /** whole GAIA */
+  threshold: number
+}
+
+export interface Remote {
+  /** absolute path of the entry file */
+  entry: string
+  /** sha384-… */
+  integrity: string
+  mode: 'direct' | 'framed'
+  /** the federation container's global name */
+  name: string
+  /** absolute path → integrity of every file that this visitor may load */
+  files: Record<string, string>
+}
+
+export type ModuleState =
+  | 'discovered' | 'verified' | 'verify_failed' | 'incompatible' | 'staged' | 'awaiting_grant' | 'starting' | 'probing'
+  | 'ready' | 'degraded' | 'draining' | 'stopped' | 'crashed' | 'backing_off' | 'quarantined'
+
+export interface Card {
+  id: string
+  title: string
+  access: AccessName
+  tier: TierName | null
+  order: number
+}
+
+export interface Module {
+  id: string
+  title: string
+  version: string
+  state: ModuleState
+  /** null where the visitor may not load it, or where it has none */
+  remote: Remote | null
+  cards: Card[]
+}
+
+export interface Sidebar {
+  section: string
+  label: string
+  icon: string
+  /** the tier the entry is shown at; null for everybody */
+  tier: TierName | null
+  order: number
+}
+
+export interface Route {
+  path: string
+  title: string
+  description: string
+  access: AccessName
+  tier: TierName | null
+  /** null: the shell's own page */
+  module: string | null
+  sidebar: Sidebar | null
+}
+
+/** GET /api/portal */
+export interface Portal {
+  brand: Brand
+  chain: Chain
+  tiers: TierThreshold[]
+  modules: Module[]
+  routes: Route[]
+  session: Session | null
+}
+
+/** GET /api/admin/modules */
+export interface AdminModule {
+  id: string
+  title: string
+  description: string
+  publisher: string
+  version: string
+  enabled: boolean
+  state: ModuleState
+  /** RFC 3339 */
+  since: string
+  restarts: number
+  /** one sentence; empty when all is well */
+  problem: string
+  /** the plugin's last words */
+  evidence: string
+  pid: number | null
+  capabilities: { name: string; reason: string }[]
+  routes: { path: string; title: string; access: AccessName; tier: TierName | null }[]
+  remote: { mode: 'direct' | 'framed'; bytes: number } | null
+}
+
+/** Event stream, topic "session": what changed for this session. */
+export type SessionEvent =
+  | { kind: 'balance'; session: Session }
+  | { kind: 'end'; reason: 'signed out' | 'expired' | 'replaced' | 'revoked' }
+
+/** Event stream, topic "module". */
+export interface ModuleEvent {
+  id: string
+  version: string
+  enabled: boolean
+  state: ModuleState
+}
