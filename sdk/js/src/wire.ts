@@ -77,8 +77,21 @@ export interface Remote {
 }
 
 export type ModuleState =
-  | 'discovered' | 'verified' | 'verify_failed' | 'incompatible' | 'staged' | 'awaiting_grant' | 'starting' | 'probing'
-  | 'ready' | 'degraded' | 'draining' | 'stopped' | 'crashed' | 'backing_off' | 'quarantined'
+  | 'discovered'
+  | 'verified'
+  | 'verify_failed'
+  | 'incompatible'
+  | 'staged'
+  | 'awaiting_grant'
+  | 'starting'
+  | 'probing'
+  | 'ready'
+  | 'degraded'
+  | 'draining'
+  | 'stopped'
+  | 'crashed'
+  | 'backing_off'
+  | 'quarantined'
 
 export interface Card {
   id: string

@@ -1,0 +1,80 @@
+# Gaia Portal. Two commands matter: make run, make test. Every target installs what it lacks.
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+export CGO_ENABLED ?= 0
+STEP    := .ci/step
+PNPM    := npx --yes --loglevel=error -p node@24.21.0 -p pnpm@12.21.0 -c
+MODULES := gaia network
+GOLANGCI := .tools/bin/golangci-lint-2.15.0
+
+js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
+SDK_JS := $(call js_sources,sdk/js)
+
+.PHONY: help run build plugins test test-go test-js test-contracts test-browser check fmt bench generate clean
+
+help: ## lists the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## builds and starts the whole portal on its dev chain, and prints its address
+	@exec bin/portal dev
+
+build: bin/shell/.built $(MODULES:%=bin/modules/%/remote/.built) plugins ## builds everything into bin/
+	@$(STEP) "build the portal and the dev chain" go build -o bin/ ./core/cmd/portal ./core/cmd/devchain
+
+plugins:
+	@$(STEP) "build the plugins" bash -c 'for m in $(MODULES); do mkdir -p bin/modules/$$m; go build -o bin/modules/$$m/$$m ./plugins/$$m; cp plugins/$$m/module.json bin/modules/$$m/; done'
+
+node_modules/.installed: pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard shell/package.json shell/e2e/package.json sdk/js/package.json plugins/*/*/package.json)
+	@command -v npm >/dev/null || .ci/need npm npm
+	@$(STEP) "install the packages" $(PNPM) "pnpm install --frozen-lockfile --reporter=silent"
+	@touch $@
+
+bin/shell/.built: node_modules/.installed $(SDK_JS) $(call js_sources,shell/src) $(wildcard shell/*.ts shell/*.json)
+	@$(STEP) "build the shell" $(PNPM) "pnpm --silent --filter @portal/shell build"
+	@rm -rf bin/shell && mkdir -p bin && cp -r shell/dist bin/shell && touch $@
+
+.SECONDEXPANSION:
+bin/modules/%/remote/.built: node_modules/.installed $(SDK_JS) plugins/%/module.json $$(call js_sources,plugins/$$*/remote)
+	@$(STEP) "build the remote of $*" $(PNPM) "pnpm --silent --filter @portal/$*-remote build"
+	@rm -rf bin/modules/$*/remote && mkdir -p bin/modules/$* && cp -r plugins/$*/remote/dist bin/modules/$*/remote && touch $@
+
+test: check test-go test-js test-contracts test-browser ## runs every test
+
+test-go: build ## Go tests of every module
+	@$(STEP) "test the Go SDK" bash -c 'cd sdk/go && GOWORK=off go test ./...'
+	@$(STEP) "test the core and the plugins" go test ./...
+	@$(STEP) "test what runs concurrently, with the race detector" env CGO_ENABLED=1 go test -race ./core/events/... ./core/session/... ./core/supervisor/... ./core/gateway/...
+
+test-js: node_modules/.installed ## TypeScript tests
+	@$(STEP) "test the JavaScript SDK, the shell and the remotes" $(PNPM) "pnpm --silent -r --workspace-concurrency=1 --filter '!@portal/e2e' --filter '!@portal/*-contracts' test"
+
+test-contracts: node_modules/.installed ## forge tests, and artefacts against their sources
+	@$(STEP) "recompile the contracts and compare" $(PNPM) "pnpm --silent -r --filter '@portal/*-contracts' verify"
+	@$(STEP) "fuzz the contracts" $(PNPM) "pnpm --silent -r --workspace-concurrency=1 --filter '@portal/*-contracts' test"
+
+test-browser: build ## the story in a real browser, against a real portal and chain
+	@$(STEP) "have Chromium" .ci/need chromium chromium
+	@$(STEP) "test in the browser" $(PNPM) "pnpm --silent --filter @portal/e2e test"
+
+check: node_modules/.installed $(GOLANGCI) ## linters, types and the import rule
+	@$(STEP) "lint Go" $(GOLANGCI) run ./...
+	@$(STEP) "lint the Go SDK" bash -c 'cd sdk/go && ../../$(GOLANGCI) run --config ../../.golangci.yml ./...'
+	@$(STEP) "lint TypeScript" $(PNPM) "pnpm --silent biome ci --error-on-warnings ."
+	@$(STEP) "check types" $(PNPM) "pnpm --silent -r check"
+	@$(STEP) "check who imports whom" go test -run TestImports -count=1 ./core
+
+$(GOLANGCI):
+	@$(STEP) "install golangci-lint" bash -c 'd=$$(mktemp -d) && GOFLAGS= GOBIN=$$d go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0 && mkdir -p $(@D) && mv $$d/golangci-lint $@ && rmdir $$d'
+
+fmt: node_modules/.installed $(GOLANGCI) ## formats everything
+	$(GOLANGCI) fmt ./... && cd sdk/go && ../../$(GOLANGCI) fmt --config ../../.golangci.yml ./...
+	$(PNPM) "pnpm --silent biome check --write ."
+
+bench: build ## prints the numbers and their bounds, and writes bench/results.json
+	@go run ./bench
+
+clean: ## removes what was built; leaves the data folder
+	rm -rf bin .tools node_modules shell/dist plugins/*/remote/dist
