@@ -1,0 +1,91 @@
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Wallet } from './wallet/wallet.ts'
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const screens = resolve(import.meta.dirname, '../../docs/screens')
+
+/** A window's size, as the two kinds of visitor have it. */
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+export type Theme = 'light' | 'dark'
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** One visitor: a browser context of their own, and all that went wrong in its pages. */
+export class Visitor {
+  readonly faults: string[] = []
+  readonly requested: string[] = []
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    private readonly expected: RegExp[],
+  ) {}
+
+  static async arrive(
+    browser: Browser,
+    baseURL: string,
+    options: { wallet?: Wallet; theme?: Theme; viewport?: typeof desktop; expected?: RegExp[] } = {},
+  ): Promise<Visitor> {
+    const context = await browser.newContext({
+      baseURL,
+      viewport: options.viewport ?? desktop,
+      colorScheme: options.theme ?? 'dark',
+      reducedMotion: 'reduce',
+    })
+    await options.wallet?.install(context)
+    const visitor = new Visitor(context, await context.newPage(), options.expected ?? [])
+    context.on('console', (message) => {
+      if (message.type() === 'error') visitor.fault(`console: ${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) => visitor.fault(`uncaught: ${error.error().stack}`))
+    context.on('request', (request) => visitor.requested.push(new URL(request.url()).pathname))
+    await context.addInitScript(() =>
+      addEventListener('securitypolicyviolation', (violation) =>
+        console.error(`content security policy: ${violation.violatedDirective} blocked ${violation.blockedURI}`),
+      ),
+    )
+    return visitor
+  }
+
+  private fault(text: string): void {
+    if (!this.expected.some((pattern) => pattern.test(text))) this.faults.push(text)
+  }
+
+  /** The accessibility violations of the page as it is now, one line each. */
+  async violations(): Promise<string[]> {
+    // The page's content security policy keeps out an added script element, so axe is evaluated instead.
+    const { readFile } = await import('node:fs/promises')
+    await this.page.evaluate(await readFile(axe, 'utf8'))
+    return this.page.evaluate(async () => {
+      type Axe = { run(): Promise<{ violations: { id: string; help: string; nodes: { target: unknown; html: string }[] }[] }> }
+      const result = await (globalThis as unknown as { axe: Axe }).axe.run()
+      return result.violations.flatMap((v) => v.nodes.map((node) => `${v.id}: ${v.help} at ${node.target} ${node.html}`))
+    })
+  }
+
+  /** Keeps what the page looks like in docs/screens, when PORTAL_SCREENS asks for it. */
+  async screenshot(name: string): Promise<void> {
+    if (process.env.PORTAL_SCREENS) await this.page.screenshot({ path: join(screens, `${name}.png`), fullPage: false })
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close()
+  }
+}

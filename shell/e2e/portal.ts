@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const binary = resolve(import.meta.dirname, '../../bin/portal')
+
+/** A real portal on its own dev chain, with a data folder of its own. */
+export interface RunningPortal {
+  url: string
+  rpcUrl: string
+  process: ChildProcess
+  /** all that it has logged so far */
+  log(): string
+  stop(): Promise<void>
+}
+
+/** Starts `portal dev` on free ports and waits until it says its address. */
+export async function startPortal(env: Record<string, string> = {}): Promise<RunningPortal> {
+  const data = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
+  const [port, chainPort] = await freePorts(2)
+  const child = spawn(binary, ['dev'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      PORTAL_ADDR: `127.0.0.1:${port}`,
+      PORTAL_URL: `http://localhost:${port}`,
+      PORTAL_DEVCHAIN_ADDR: `127.0.0.1:${chainPort}`,
+      PORTAL_DATA: data,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  const ended = new Promise<void>((done) => child.once('close', () => done()))
+  const ready = new Promise<void>((done, fail) => {
+    const read = (chunk: Buffer) => {
+      log += chunk.toString()
+      if (log.includes(`is at http://localhost:${port}`)) done()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    ended.then(() => fail(new Error(`the portal ended before it was ready:\n${log}`)))
+  })
+  await ready
+  return {
+    url: `http://localhost:${port}`,
+    rpcUrl: `http://127.0.0.1:${chainPort}`,
+    process: child,
+    log: () => log,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, () => {
+      const server = createServer()
+      return new Promise<typeof server>((done) => server.listen(0, '127.0.0.1', () => done(server)))
+    }),
+  )
+  const ports = servers.map((server) => (server.address() as { port: number }).port)
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
+  return ports
+}
+
+/** The pids of a module's plugin processes below the portal with that pid, as their argument lists name them. */
+export async function pluginPids(portal: number | undefined, module: string): Promise<number[]> {
+  const pids: number[] = []
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    const [cmdline, status] = await Promise.all(
+      ['cmdline', 'status'].map((file) => readFile(`/proc/${entry}/${file}`, 'utf8').catch(() => '')),
+    )
+    const parent = Number(/^PPid:\t(\d+)$/m.exec(status ?? '')?.[1])
+    if (cmdline?.split('\0')[0] === `portal-plugin:${module}` && (portal === undefined || parent === portal)) {
+      pids.push(Number(entry))
+    }
+  }
+  return pids
+}
+
+/** Waits until the condition holds; the error says what did not happen. */
+export async function until(what: string, holds: () => Promise<boolean> | boolean, withinMs = 10_000): Promise<void> {
+  const end = Date.now() + withinMs
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`${what}: not within ${withinMs} ms`)
+    await new Promise((next) => setTimeout(next, 20))
+  }
+}
