@@ -1,0 +1,102 @@
+package store
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/uptrace/bun"
+
+	"gaia.example/portal/core"
+)
+
+type auditRow struct {
+	bun.BaseModel `bun:"table:audit"`
+
+	Seq     int64 `bun:",pk"`
+	At      int64
+	Actor   string
+	Action  string
+	Subject string
+	Detail  string
+	Prev    string
+	Hash    string
+}
+
+// Record appends an entry to the chain.
+func (s *Store) Record(ctx context.Context, e core.AuditEntry) error {
+	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error { return record(ctx, tx, e) })
+	if err != nil {
+		return fmt.Errorf("record %s: %w", e.Action, err)
+	}
+	return nil
+}
+
+// record links the entry to the newest one. Two transactions that would take the same place cannot both commit.
+func record(ctx context.Context, tx bun.Tx, e core.AuditEntry) error {
+	var last auditRow
+	err := tx.NewSelect().Model(&last).Order("seq DESC").Limit(1).Scan(ctx)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	detail := string(e.Detail)
+	if detail == "" {
+		detail = "{}"
+	}
+	row := auditRow{
+		Seq: last.Seq + 1, At: micros(e.At), Actor: e.Actor, Action: e.Action, Subject: e.Subject, Detail: detail, Prev: last.Hash,
+	}
+	row.Hash = row.sum()
+	_, err = tx.NewInsert().Model(&row).Exec(ctx)
+	return err
+}
+
+// sum is the SHA-256 over the entry as a JSON array of its columns, Prev included and Hash not.
+func (r auditRow) sum() string {
+	b, err := json.Marshal([]any{r.Seq, r.At, r.Actor, r.Action, r.Subject, r.Detail, r.Prev})
+	if err != nil {
+		panic(err) // numbers and strings only
+	}
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}
+
+// AuditAfter is the entries with a higher Seq, oldest first, at most limit.
+func (s *Store) AuditAfter(ctx context.Context, seq int64, limit int) ([]core.AuditEntry, error) {
+	var rows []auditRow
+	if err := s.read.NewSelect().Model(&rows).Where("seq > ?", seq).Order("seq").Limit(int64(limit)).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read the audit chain: %w", err)
+	}
+	entries := make([]core.AuditEntry, len(rows))
+	for i, r := range rows {
+		entries[i] = core.AuditEntry{
+			Seq: r.Seq, At: fromMicros(r.At), Actor: r.Actor, Action: r.Action, Subject: r.Subject,
+			Detail: json.RawMessage(r.Detail), Prev: r.Prev, Hash: r.Hash,
+		}
+	}
+	return entries, nil
+}
+
+// VerifyAudit reads the whole chain and answers with the first entry that does not follow from the one before it.
+func (s *Store) VerifyAudit(ctx context.Context) error {
+	var last auditRow
+	for {
+		var rows []auditRow
+		if err := s.read.NewSelect().Model(&rows).Where("seq > ?", last.Seq).Order("seq").Limit(500).Scan(ctx); err != nil {
+			return fmt.Errorf("read the audit chain: %w", err)
+		}
+		if len(rows) == 0 {
+			return nil
+		}
+		for _, r := range rows {
+			if r.Seq != last.Seq+1 || r.Prev != last.Hash || r.Hash != r.sum() {
+				return fmt.Errorf("audit entry %d does not follow from entry %d: one of them was changed outside of the portal", r.Seq, last.Seq)
+			}
+			last = r
+		}
+	}
+}

@@ -1,0 +1,4 @@
+// Package store is every SQL statement of the core, in bun: sessions, the outbox, what is wanted of modules, their
+// transitions, the audit chain and settings. It implements the core's storage interfaces and has no opinion about what
+// the rows mean. SQLite is opened with one writer and a pool of readers.
+package store

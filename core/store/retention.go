@@ -1,0 +1,53 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"gaia.example/portal/core"
+)
+
+// What is kept: streams resume within the hour, an admin looks a month back.
+const (
+	outboxAge       = time.Hour
+	outboxRows      = 10_000
+	transitionsAge  = 30 * 24 * time.Hour
+	retentionPeriod = time.Minute
+)
+
+// Run applies the retention once a minute until ctx ends; failed reports each sweep that could not be done.
+func (s *Store) Run(ctx context.Context, clock core.Clock, failed func(error)) {
+	tick := time.NewTicker(retentionPeriod)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			if err := s.Sweep(ctx, clock()); err != nil && ctx.Err() == nil {
+				failed(err)
+			}
+		}
+	}
+}
+
+// Sweep removes what is past its retention: ended challenges and sessions, delivered events, old transitions.
+func (s *Store) Sweep(ctx context.Context, now time.Time) error {
+	remove := func(model any, where string, args ...any) error {
+		_, err := s.write.NewDelete().Model(model).Where(where, args...).Exec(ctx)
+		return err
+	}
+	err := errors.Join(
+		remove((*challengeRow)(nil), "expires_at < ?", micros(now)),
+		remove((*sessionRow)(nil), "ends_at < ?", micros(now)),
+		remove((*eventRow)(nil), "at < ?", micros(now.Add(-outboxAge))),
+		remove((*eventRow)(nil), "id <= (SELECT coalesce(max(id), 0) - ? FROM outbox)", outboxRows),
+		remove((*transitionRow)(nil), "at < ?", micros(now.Add(-transitionsAge))),
+	)
+	if err != nil {
+		return fmt.Errorf("apply the retention: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,118 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+
+	"github.com/uptrace/bun"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+type challengeRow struct {
+	bun.BaseModel `bun:"table:challenges"`
+
+	Nonce     string `bun:",pk"`
+	Browser   string
+	Domain    string
+	URI       string
+	ChainID   int64
+	Statement string
+	IssuedAt  int64
+	ExpiresAt int64
+}
+
+type sessionRow struct {
+	bun.BaseModel `bun:"table:sessions"`
+
+	ID        string `bun:",pk"`
+	Wallet    string
+	ChainID   int64
+	CreatedAt int64
+	SeenAt    int64
+	EndsAt    int64
+}
+
+// SaveChallenge stores a new challenge.
+func (s *Store) SaveChallenge(ctx context.Context, c core.Challenge) error {
+	row := challengeRow{
+		Nonce: c.Nonce, Browser: hexOf(c.Browser), Domain: c.Domain, URI: c.URI, ChainID: int64(c.ChainID),
+		Statement: c.Statement, IssuedAt: micros(c.IssuedAt), ExpiresAt: micros(c.ExpiresAt),
+	}
+	if _, err := s.write.NewInsert().Model(&row).Exec(ctx); err != nil {
+		return fmt.Errorf("save challenge: %w", err)
+	}
+	return nil
+}
+
+// TakeChallenge removes and returns it; of several calls with one nonce, one gets it.
+func (s *Store) TakeChallenge(ctx context.Context, nonce string) (core.Challenge, error) {
+	var row challengeRow
+	err := s.write.NewDelete().Model(&row).Where("nonce = ?", nonce).Returning("*").Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return core.Challenge{}, portal.Errorf(portal.NotFound, "There is no such challenge.")
+	}
+	if err != nil {
+		return core.Challenge{}, fmt.Errorf("take challenge: %w", err)
+	}
+	browser, err := sessionID(row.Browser)
+	return core.Challenge{
+		Nonce: row.Nonce, Browser: browser, Domain: row.Domain, URI: row.URI, ChainID: uint64(row.ChainID),
+		Statement: row.Statement, IssuedAt: fromMicros(row.IssuedAt), ExpiresAt: fromMicros(row.ExpiresAt),
+	}, err
+}
+
+// SaveSession inserts the session, or updates the one with its id.
+func (s *Store) SaveSession(ctx context.Context, session core.Session) error {
+	row := sessionRow{
+		ID: hexOf(session.ID), Wallet: addressOf(session.Wallet), ChainID: int64(session.ChainID),
+		CreatedAt: micros(session.CreatedAt), SeenAt: micros(session.SeenAt), EndsAt: micros(session.EndsAt),
+	}
+	_, err := s.write.NewInsert().Model(&row).
+		On("CONFLICT (id) DO UPDATE").Set("seen_at = EXCLUDED.seen_at").Set("ends_at = EXCLUDED.ends_at").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save session: %w", err)
+	}
+	return nil
+}
+
+// Session is the stored session; NotFound when there is none.
+func (s *Store) Session(ctx context.Context, id core.SessionID) (core.Session, error) {
+	var row sessionRow
+	err := s.read.NewSelect().Model(&row).Where("id = ?", hexOf(id)).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return core.Session{}, portal.Errorf(portal.NotFound, "There is no such session.")
+	}
+	if err != nil {
+		return core.Session{}, fmt.Errorf("read session: %w", err)
+	}
+	wallet, err := portal.ParseAddress(row.Wallet)
+	return core.Session{
+		ID: id, Wallet: wallet, ChainID: uint64(row.ChainID),
+		CreatedAt: fromMicros(row.CreatedAt), SeenAt: fromMicros(row.SeenAt), EndsAt: fromMicros(row.EndsAt),
+	}, err
+}
+
+// DeleteSession removes the session, where there is one.
+func (s *Store) DeleteSession(ctx context.Context, id core.SessionID) error {
+	if _, err := s.write.NewDelete().Model((*sessionRow)(nil)).Where("id = ?", hexOf(id)).Exec(ctx); err != nil {
+		return fmt.Errorf("delete session: %w", err)
+	}
+	return nil
+}
+
+func hexOf(id core.SessionID) string { return hex.EncodeToString(id[:]) }
+
+func addressOf(a core.Address) string { return "0x" + hex.EncodeToString(a[:]) }
+
+func sessionID(s string) (core.SessionID, error) {
+	b, err := hex.DecodeString(s)
+	if err != nil || len(b) != len(core.SessionID{}) {
+		return core.SessionID{}, fmt.Errorf("%q is not a session id", s)
+	}
+	return core.SessionID(b), nil
+}
