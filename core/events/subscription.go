@@ -1,0 +1,122 @@
+package events
+
+import (
+	"context"
+	"slices"
+	"sync/atomic"
+
+	"gaia.example/portal/core"
+)
+
+const (
+	backlog    = 256 // live events a subscription may be behind before it is cut
+	replayPage = 256 // events read from the outbox at once
+)
+
+// Filter chooses events: of those topics, for everybody or for that wallet or session. With AfterID the events after
+// it come first, from the outbox; 0 means live events only.
+type Filter struct {
+	Topics  []string
+	Wallet  *core.Address
+	Session *core.SessionID
+	AfterID int64
+}
+
+func (f *Filter) passes(event *core.Event) bool {
+	if event.Wallet != nil && (f.Wallet == nil || *event.Wallet != *f.Wallet) {
+		return false
+	}
+	if event.Session != nil && (f.Session == nil || *event.Session != *f.Session) {
+		return false
+	}
+	return slices.Contains(f.Topics, event.Topic)
+}
+
+// Subscription is one reader's events.
+type Subscription struct {
+	bus     *Bus
+	filter  Filter
+	live    chan core.Event // closed by the bus, when removed
+	removed bool            // guarded by bus.mu
+	out     chan core.Event
+	lost    atomic.Bool
+	cancel  context.CancelFunc
+	done    chan struct{}
+}
+
+// Events yields the events in the order of their ids. It is closed after Close, and after the subscription was cut.
+func (s *Subscription) Events() <-chan core.Event { return s.out }
+
+// Lost reports, once Events is closed, that events are missing: the reader was too slow or the outbox did not answer.
+// Subscribe again after the last event that was received.
+func (s *Subscription) Lost() bool { return s.lost.Load() }
+
+// Close ends the subscription and frees what it holds. It may be called more than once.
+func (s *Subscription) Close() {
+	s.bus.mu.Lock()
+	s.bus.remove(s)
+	s.bus.mu.Unlock()
+	s.cancel()
+	<-s.done
+}
+
+// pump replays, then passes live events on. The subscription was registered before, so whatever the replay does not
+// see is in live; what both see is skipped by its id.
+func (s *Subscription) pump(ctx context.Context) {
+	defer close(s.done)
+	defer close(s.out)
+	sent, err := s.replay(ctx)
+	if err != nil {
+		if ctx.Err() == nil {
+			s.bus.log.Error("replay events from the outbox", "after", sent, "error", err)
+			s.lost.Store(true)
+			s.bus.mu.Lock()
+			s.bus.remove(s)
+			s.bus.mu.Unlock()
+		}
+		return
+	}
+	for event := range s.live {
+		if event.ID <= sent {
+			continue
+		}
+		if s.send(ctx, event) != nil {
+			return
+		}
+	}
+}
+
+// replay answers with the id of the last event that live need not bring again.
+func (s *Subscription) replay(ctx context.Context) (int64, error) {
+	after := s.filter.AfterID
+	if after == 0 {
+		return 0, nil
+	}
+	for {
+		page, err := s.bus.outbox.After(ctx, s.filter.Topics, after, replayPage)
+		if err != nil {
+			return after, err
+		}
+		for _, event := range page {
+			after = event.ID
+			if !s.filter.passes(&event) {
+				continue
+			}
+			if err := s.send(ctx, event); err != nil {
+				return after, err
+			}
+		}
+		if len(page) < replayPage {
+			return after, nil
+		}
+	}
+}
+
+func (s *Subscription) send(ctx context.Context, event core.Event) error {
+	select {
+	case s.out <- event:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

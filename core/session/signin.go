@@ -1,0 +1,119 @@
+package session
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/base64"
+	"encoding/hex"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// Limits on what a browser sends to sign in.
+const (
+	MaxMessage   = 4 << 10
+	MaxSignature = 16 << 10
+)
+
+const tokenLength = 43 // 32 bytes in base64url
+
+// NewToken is 256 fresh random bits for a cookie, in base64url.
+func NewToken() string {
+	var b [32]byte
+	rand.Read(b[:])
+	return base64.RawURLEncoding.EncodeToString(b[:])
+}
+
+// Challenge issues what a wallet is asked to sign. Only the browser with that token can answer it, once, before it expires.
+func (s *Sessions) Challenge(ctx context.Context, browser string) (core.Challenge, error) {
+	if len(browser) != tokenLength {
+		return core.Challenge{}, portal.Errorf(portal.Invalid, "The browser's sign-in cookie is missing: load the page again.")
+	}
+	var nonce [16]byte
+	rand.Read(nonce[:])
+	issued := s.clock().UTC().Truncate(time.Second)
+	challenge := core.Challenge{
+		Nonce:     hex.EncodeToString(nonce[:]),
+		Browser:   ID(browser),
+		Domain:    s.config.Domain,
+		URI:       s.config.URI,
+		ChainID:   s.config.ChainID,
+		Statement: s.config.Statement,
+		IssuedAt:  issued,
+		ExpiresAt: issued.Add(s.config.ChallengeTTL),
+	}
+	if err := s.store.SaveChallenge(ctx, challenge); err != nil {
+		return core.Challenge{}, err
+	}
+	return challenge, nil
+}
+
+// SignIn answers a challenge. message is the text as the wallet signed it, signature the decoded bytes. The token is
+// new each time; the caller ends the browser's former session as Replaced.
+// Invalid: the message is malformed. Unauthorized: it does not answer a live challenge of this browser, or the
+// signature is not the wallet's (one sentence for all). Conflict: its nonce was used already.
+func (s *Sessions) SignIn(ctx context.Context, browser string, message, signature []byte) (string, core.Session, error) {
+	if len(signature) > MaxSignature {
+		return "", core.Session{}, portal.Errorf(portal.Invalid, "The signature is longer than %d bytes.", MaxSignature)
+	}
+	signed, err := ParseMessage(message)
+	if err != nil {
+		return "", core.Session{}, err
+	}
+	challenge, err := s.take(ctx, signed.Nonce)
+	if err != nil {
+		return "", core.Session{}, err
+	}
+	now := s.clock()
+	browserID := ID(browser)
+	ours := subtle.ConstantTimeCompare(challenge.Browser[:], browserID[:]) == 1
+	if !ours || !now.Before(challenge.ExpiresAt) || !signed.answers(challenge) {
+		return "", core.Session{}, errRefused()
+	}
+	if err := s.verifier.VerifyMessage(ctx, signed.Address, message, signature); err != nil {
+		if portal.CodeOf(err) == portal.Unavailable {
+			return "", core.Session{}, err
+		}
+		return "", core.Session{}, errRefused().Because(err)
+	}
+	return s.open(ctx, signed.Address, now)
+}
+
+// take consumes the challenge of that nonce: of several calls one gets it.
+func (s *Sessions) take(ctx context.Context, nonce string) (core.Challenge, error) {
+	challenge, err := s.store.TakeChallenge(ctx, nonce)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case err == nil:
+		s.used[nonce] = challenge.ExpiresAt
+		return challenge, nil
+	case portal.CodeOf(err) != portal.NotFound:
+		return core.Challenge{}, err
+	case !s.used[nonce].IsZero():
+		return core.Challenge{}, portal.Errorf(portal.Conflict, "This sign-in request was used already: start again.")
+	}
+	return core.Challenge{}, errRefused()
+}
+
+func (s *Sessions) open(ctx context.Context, wallet core.Address, now time.Time) (string, core.Session, error) {
+	token := NewToken()
+	session := core.Session{
+		ID: ID(token), Wallet: wallet, ChainID: s.config.ChainID,
+		CreatedAt: now, SeenAt: now, EndsAt: now.Add(s.config.Absolute),
+	}
+	if err := s.store.SaveSession(ctx, session); err != nil {
+		return "", core.Session{}, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.active[session.ID] = &entry{session: session, saved: now, loaded: true}
+	return token, session, nil
+}
+
+func errRefused() *portal.Error {
+	return portal.Errorf(portal.Unauthorized, "The signature does not answer an open sign-in request: start again.")
+}
