@@ -1,0 +1,97 @@
+package token
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"gaia.example/portal/plugins/gaia/ledger"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// shown is how many transfers an answer has when the request does not say.
+const shown = 100
+
+// Recent answers GET /live/recent.
+type Recent struct {
+	Head      portal.Block      `json:"head"` // up to which transfers were read
+	Transfers []ledger.Transfer `json:"transfers"`
+	// PerMinute is the last 60 minutes, oldest first; null while the history is incomplete.
+	PerMinute  []Minute `json:"perMinute"`
+	CatchingUp bool     `json:"catchingUp"`
+	Problem    *string  `json:"problem"` // why nothing new arrives; null while all is well
+}
+
+// Minute is the transfers of one minute.
+type Minute struct {
+	Start  time.Time `json:"start"`
+	Count  int       `json:"count"`
+	Volume string    `json:"volume"` // wei
+}
+
+// Answer is Facts as GET /token gives them.
+type Answer struct {
+	*Facts
+	Problem *string `json:"problem"` // why they may be old; null while all is well
+}
+
+// Handler answers the module's API.
+func (t *Token) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /token", portal.JSON(t.getFacts))
+	mux.Handle("GET /live/recent", portal.JSON(t.getRecent))
+	return mux
+}
+
+func (t *Token) getFacts(*http.Request) (any, error) {
+	facts := t.facts.Load()
+	if facts == nil {
+		return nil, t.unready()
+	}
+	return Answer{Facts: facts, Problem: t.sentence()}, nil
+}
+
+func (t *Token) getRecent(r *http.Request) (any, error) {
+	limit, err := limit(r)
+	if err != nil {
+		return nil, err
+	}
+	l := t.ledger.Load()
+	if l == nil {
+		return nil, t.unready()
+	}
+	head, complete := l.Head()
+	recent := Recent{Head: head, Transfers: l.Recent(limit), CatchingUp: !complete, Problem: t.sentence()}
+	if complete {
+		for _, m := range l.PerMinute(time.Now()) {
+			recent.PerMinute = append(recent.PerMinute, Minute{Start: m.Start, Count: m.Count, Volume: m.Volume.String()})
+		}
+	}
+	return recent, nil
+}
+
+func limit(r *http.Request) (int, error) {
+	text := r.URL.Query().Get("limit")
+	if text == "" {
+		return shown, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > 500 {
+		return 0, portal.Errorf(portal.Invalid, "limit is a number from 1 to 500.")
+	}
+	return n, nil
+}
+
+func (t *Token) unready() error {
+	if problem := t.problem.Load(); problem != nil {
+		return problem
+	}
+	return portal.Errorf(portal.Unavailable, "The token's history is still being read from the chain. Try again in a moment.")
+}
+
+func (t *Token) sentence() *string {
+	if problem := t.problem.Load(); problem != nil {
+		return &problem.Message
+	}
+	return nil
+}

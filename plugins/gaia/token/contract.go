@@ -1,0 +1,77 @@
+package token
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+
+	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// Contract is the token on one chain, with what never changes about it.
+type Contract struct {
+	Address portal.Address
+	Staking portal.Address // zero where none is deployed
+
+	name, symbol string
+	decimals     uint8
+	limit        *big.Int
+}
+
+// amounts are what the contract says at one block.
+type amounts struct {
+	supply *big.Int
+	staked *big.Int // nil where no staking contract is deployed
+}
+
+func findContract(ctx context.Context, chain portal.Chain) (c Contract, err error) {
+	if c.Address, err = chain.Contract(ctx, "GaiaToken"); err != nil {
+		return c, err
+	}
+	c.Staking, err = chain.Contract(ctx, "ValidatorStaking")
+	if err != nil && portal.CodeOf(err) != portal.NotFound {
+		return c, err
+	}
+	token := gaiatoken.NewGaiaToken()
+	at := call{chain: chain, to: c.Address}
+	c.name, err = read(ctx, at, token.PackName(), token.UnpackName, nil)
+	c.symbol, err = read(ctx, at, token.PackSymbol(), token.UnpackSymbol, err)
+	c.decimals, err = read(ctx, at, token.PackDecimals(), token.UnpackDecimals, err)
+	c.limit, err = read(ctx, at, token.PackCap(), token.UnpackCap, err)
+	return c, err
+}
+
+func (c Contract) amounts(ctx context.Context, chain portal.Chain, block uint64) (a amounts, err error) {
+	token := gaiatoken.NewGaiaToken()
+	at := call{chain: chain, to: c.Address, block: block}
+	a.supply, err = read(ctx, at, token.PackTotalSupply(), token.UnpackTotalSupply, nil)
+	if !c.Staking.Zero() {
+		a.staked, err = read(ctx, at, token.PackBalanceOf([20]byte(c.Staking)), token.UnpackBalanceOf, err)
+	}
+	return a, err
+}
+
+// unchanged reports whether a block that was once seen is still part of the chain.
+func (c Contract) unchanged(ctx context.Context, chain portal.Chain, block portal.Block) (bool, error) {
+	_, at, err := chain.Call(ctx, c.Address, gaiatoken.NewGaiaToken().PackTotalSupply(), block.Number)
+	return at.Hash == block.Hash, err
+}
+
+type call struct {
+	chain portal.Chain
+	to    portal.Address
+	block uint64
+}
+
+// read does nothing after an earlier error.
+func read[T any](ctx context.Context, c call, input []byte, unpack func([]byte) (T, error), earlier error) (value T, err error) {
+	if earlier != nil {
+		return value, earlier
+	}
+	output, _, err := c.chain.Call(ctx, c.to, input, c.block)
+	if err != nil {
+		return value, fmt.Errorf("call %s at block %d: %w", c.to, c.block, err)
+	}
+	return unpack(output)
+}

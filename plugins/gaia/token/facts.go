@@ -1,0 +1,109 @@
+package token
+
+import (
+	"math/big"
+
+	"github.com/ethereum/go-ethereum/crypto"
+
+	"gaia.example/portal/plugins/gaia/ledger"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// ranked is how many holders the facts name.
+const ranked = 10
+
+// Facts are what is true of the token at one block. Amounts are wei, decimal. What is unknown is null.
+type Facts struct {
+	AsOf     portal.Block   `json:"asOf"`
+	Address  portal.Address `json:"address"`
+	Name     string         `json:"name"`
+	Symbol   string         `json:"symbol"`
+	Decimals uint8          `json:"decimals"`
+
+	TotalSupply string `json:"totalSupply"`
+	Cap         string `json:"cap"`
+
+	// Staked is what the staking contract holds, unbonding stake included; null where none is deployed.
+	Staked          *string         `json:"staked"`
+	StakingContract *portal.Address `json:"stakingContract"`
+
+	Minters []ledger.Member `json:"minters"`
+	Admins  []ledger.Member `json:"admins"`
+	Traits
+	History
+}
+
+// Traits are what GaiaToken's source permits.
+type Traits struct {
+	Mintable    bool `json:"mintable"` // somebody can mint, or let somebody mint, below the cap
+	Pausable    bool `json:"pausable"`
+	Upgradeable bool `json:"upgradeable"`
+	Burnable    bool `json:"burnable"` // each holder their own
+}
+
+// History is what every log since the deployment adds up to; all null when the logs do not add up to the supply,
+// because they were read from a block after the deployment.
+type History struct {
+	DeployedAt *ledger.Proof `json:"deployedAt"`
+	Holders    *int          `json:"holders"`
+	Transfers  *int          `json:"transfers"`
+	Minted     *string       `json:"minted"`
+	Burnt      *string       `json:"burnt"`
+	TopHolders []Holder      `json:"topHolders"`
+}
+
+// Holder is one of the largest.
+type Holder struct {
+	Address portal.Address `json:"address"`
+	Balance string         `json:"balance"`
+	Share   float64        `json:"share"` // of the supply, 0 to 1
+}
+
+var (
+	adminRole  = portal.Hash{} // AccessControl's DEFAULT_ADMIN_ROLE
+	minterRole = portal.Hash(crypto.Keccak256Hash([]byte("MINTER_ROLE")))
+)
+
+func newFacts(contract Contract, amounts amounts, s ledger.Snapshot) *Facts {
+	f := &Facts{
+		AsOf: s.Head, Address: contract.Address, Name: contract.name, Symbol: contract.symbol, Decimals: contract.decimals,
+		TotalSupply: amounts.supply.String(), Cap: contract.limit.String(),
+		Minters: s.Members(minterRole), Admins: s.Members(adminRole),
+		Traits:  Traits{Burnable: true},
+		History: newHistory(s, amounts.supply),
+	}
+	f.Mintable = amounts.supply.Cmp(contract.limit) < 0 && len(f.Minters)+len(f.Admins) > 0
+	if amounts.staked != nil {
+		f.Staked, f.StakingContract = decimal(amounts.staked), &contract.Staking
+	}
+	return f
+}
+
+func newHistory(s ledger.Snapshot, supply *big.Int) History {
+	if new(big.Int).Sub(s.Minted, s.Burnt).Cmp(supply) != 0 {
+		return History{}
+	}
+	h := History{
+		DeployedAt: s.Deployed, Holders: &s.Holders, Transfers: &s.Transfers,
+		Minted: decimal(s.Minted), Burnt: decimal(s.Burnt), TopHolders: []Holder{},
+	}
+	for _, holder := range s.Top {
+		h.TopHolders = append(h.TopHolders, Holder{
+			Address: holder.Account, Balance: holder.Balance.String(), Share: share(holder.Balance, supply),
+		})
+	}
+	return h
+}
+
+func decimal(n *big.Int) *string {
+	s := n.String()
+	return &s
+}
+
+func share(part, whole *big.Int) float64 {
+	if whole.Sign() == 0 {
+		return 0
+	}
+	ratio, _ := new(big.Rat).SetFrac(part, whole).Float64()
+	return ratio
+}

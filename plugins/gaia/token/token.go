@@ -1,0 +1,181 @@
+package token
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"gaia.example/portal/plugins/gaia/ledger"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// Topics that the module publishes.
+const (
+	topicTransfers = "transfers" // each transfer as it happens
+	topicToken     = "token"     // the facts changed
+)
+
+// Token is safe for concurrent use.
+type Token struct {
+	host portal.Host
+	rest time.Duration // between two readings of the facts
+
+	ledger  atomic.Pointer[ledger.Ledger] // nil until logs were read
+	facts   atomic.Pointer[Facts]         // nil until the history is complete
+	problem atomic.Pointer[portal.Error]  // why nothing moves; nil while it does
+}
+
+// New follows nothing until Run.
+func New(host portal.Host) *Token {
+	return &Token{host: host, rest: time.Second}
+}
+
+// Settings are the admin's.
+type Settings struct {
+	FirstBlock uint64 `json:"firstBlock"`
+}
+
+// Run follows the chain until ctx ends. A chain that does not answer is tried again, with growing pauses.
+func (t *Token) Run(ctx context.Context) error {
+	var at follower
+	pause := time.Second
+	for {
+		err := t.follow(ctx, &at)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if t.problem.Swap(problem(err)) == nil {
+			pause = time.Second
+		}
+		t.host.Log().Warn("following the token", "error", err, "again_in", pause.String())
+		if !sleep(ctx, pause) {
+			return nil
+		}
+		pause = min(2*pause, 30*time.Second)
+	}
+}
+
+func problem(err error) *portal.Error {
+	if portal.CodeOf(err) == portal.NotFound {
+		return portal.Errorf(portal.Unavailable, "No GAIA token is configured on this chain: an operator has to set the address of GaiaToken.").Because(err)
+	}
+	return portal.Errorf(portal.Unavailable, "The GAIA token cannot be read from the chain at the moment; the portal keeps trying.").Because(err)
+}
+
+// follower is how far the logs were followed.
+type follower struct {
+	contract Contract
+	ledger   *ledger.Ledger
+	next     uint64
+	changed  chan struct{} // the facts are to be read again
+}
+
+func (t *Token) follow(ctx context.Context, at *follower) error {
+	if err := t.resume(ctx, at); err != nil {
+		return err
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return t.read(ctx, at) })
+	contract, l, changed := at.contract, at.ledger, at.changed
+	group.Go(func() error { return t.refresh(ctx, contract, l, changed) })
+	return group.Wait()
+}
+
+// resume goes on where the logs ended, or starts anew where that block is no longer part of the chain.
+func (t *Token) resume(ctx context.Context, at *follower) error {
+	contract, err := findContract(ctx, t.host.Chain())
+	if err != nil {
+		return err
+	}
+	if at.ledger != nil && contract.Address == at.contract.Address && contract.Staking == at.contract.Staking {
+		head, _ := at.ledger.Head()
+		if same, err := contract.unchanged(ctx, t.host.Chain(), head); err != nil || same {
+			return err
+		}
+	}
+	var settings Settings
+	if err := t.host.Settings(ctx, &settings); err != nil {
+		return fmt.Errorf("settings: %w", err)
+	}
+	*at = follower{
+		contract: contract, ledger: ledger.New(contract.Staking), next: settings.FirstBlock, changed: make(chan struct{}, 1),
+	}
+	return nil
+}
+
+// read feeds the ledger, and publishes what is new once the history is complete.
+func (t *Token) read(ctx context.Context, at *follower) error {
+	filter := portal.LogFilter{Contracts: []portal.Address{at.contract.Address}, Events: ledger.Events(), From: at.next}
+	for batch, err := range t.host.Chain().Logs(ctx, filter) {
+		if err != nil {
+			return fmt.Errorf("logs: %w", err)
+		}
+		_, live := at.ledger.Head()
+		change, err := at.ledger.Apply(batch)
+		if err != nil {
+			at.ledger = nil
+			return err
+		}
+		at.next = batch.Next
+		t.problem.Store(nil)
+		_, complete := at.ledger.Head()
+		if complete || t.ledger.Load() == nil {
+			t.ledger.Store(at.ledger)
+		}
+		if live {
+			for _, transfer := range change.Transfers {
+				t.publish(ctx, topicTransfers, transfer)
+			}
+		}
+		if complete && (!live || !change.Empty() || t.facts.Load() == nil) {
+			select {
+			case at.changed <- struct{}{}:
+			default:
+			}
+		}
+	}
+	return fmt.Errorf("the logs ended: %w", context.Cause(ctx))
+}
+
+// refresh reads the facts after each change, at most once per rest.
+func (t *Token) refresh(ctx context.Context, contract Contract, l *ledger.Ledger, changed <-chan struct{}) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-changed:
+		}
+		snapshot := l.Snapshot(ranked)
+		amounts, err := contract.amounts(ctx, t.host.Chain(), snapshot.Head.Number)
+		if err != nil {
+			return err
+		}
+		facts := newFacts(contract, amounts, snapshot)
+		t.facts.Store(facts)
+		t.publish(ctx, topicToken, facts)
+		if !sleep(ctx, t.rest) {
+			return ctx.Err()
+		}
+	}
+}
+
+// publish logs what it cannot deliver: a page reads the whole when it opens.
+func (t *Token) publish(ctx context.Context, topic string, payload any) {
+	if err := t.host.Events().Publish(ctx, topic, payload); err != nil && ctx.Err() == nil {
+		t.host.Log().Warn("publishing", "topic", topic, "error", err)
+	}
+}
+
+func sleep(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
+	}
+}

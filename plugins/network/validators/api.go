@@ -1,0 +1,43 @@
+package validators
+
+import (
+	"net/http"
+
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// Answer answers GET /validators.
+type Answer struct {
+	*List
+	Mine    *Mine   `json:"mine"`    // null for a caller without a wallet
+	Problem *string `json:"problem"` // why the list may be old; null while all is well
+}
+
+// Handler answers the module's API.
+func (v *Validators) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /validators", portal.JSON(v.get))
+	return mux
+}
+
+func (v *Validators) get(r *http.Request) (any, error) {
+	list, problem := v.list.Load(), v.problem.Load()
+	if list == nil {
+		if problem != nil {
+			return nil, problem
+		}
+		return nil, portal.Errorf(portal.Unavailable, "The validators are still being read from the chain. Try again in a moment.")
+	}
+	answer := Answer{List: list}
+	if problem != nil {
+		answer.Problem = &problem.Message
+	}
+	if wallet := portal.CallerFrom(r.Context()).Wallet; !wallet.Zero() {
+		mine, err := v.contract.Load().mine(r.Context(), v.host.Chain(), wallet)
+		if err != nil {
+			return nil, portal.Errorf(portal.Unavailable, "Your delegations cannot be read from the chain at the moment. Try again in a moment.").Because(err)
+		}
+		answer.Mine = mine
+	}
+	return answer, nil
+}

@@ -1,0 +1,82 @@
+package validators
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+
+	"gaia.example/portal/plugins/network/contracts/staking"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// page is how many validators one call reads.
+const page = 100
+
+// Contract is the staking contract on one chain, with what never changes about it.
+type Contract struct {
+	Address portal.Address
+
+	minSelfStake    *big.Int
+	unbondingPeriod uint64 // seconds
+	commissionDelay uint64 // seconds
+}
+
+func findContract(ctx context.Context, chain portal.Chain) (c Contract, err error) {
+	if c.Address, err = chain.Contract(ctx, "ValidatorStaking"); err != nil {
+		return c, err
+	}
+	s := staking.NewValidatorStaking()
+	at := call{chain: chain, to: c.Address}
+	c.minSelfStake, err = read(ctx, at, s.PackMinSelfStake(), s.UnpackMinSelfStake, nil)
+	c.unbondingPeriod, err = read(ctx, at, s.PackUnbondingPeriod(), s.UnpackUnbondingPeriod, err)
+	c.commissionDelay, err = read(ctx, at, s.PackCommissionDelay(), s.UnpackCommissionDelay, err)
+	return c, err
+}
+
+// reading is what the contract says at one block.
+type reading struct {
+	validators     []staking.ValidatorStakingValidator
+	totalStaked    *big.Int
+	totalUnbonding *big.Int
+}
+
+func (c Contract) read(ctx context.Context, chain portal.Chain, block uint64) (r reading, err error) {
+	s := staking.NewValidatorStaking()
+	at := call{chain: chain, to: c.Address, block: block}
+	r.totalStaked, err = read(ctx, at, s.PackTotalStaked(), s.UnpackTotalStaked, nil)
+	r.totalUnbonding, err = read(ctx, at, s.PackTotalUnbonding(), s.UnpackTotalUnbonding, err)
+	for err == nil {
+		var some []staking.ValidatorStakingValidator
+		offset := big.NewInt(int64(len(r.validators)))
+		some, err = read(ctx, at, s.PackValidators(offset, big.NewInt(page)), s.UnpackValidators, nil)
+		r.validators = append(r.validators, some...)
+		if len(some) < page {
+			break
+		}
+	}
+	return r, err
+}
+
+// unchanged reports whether a block that was once seen is still part of the chain.
+func (c Contract) unchanged(ctx context.Context, chain portal.Chain, block portal.Block) (bool, error) {
+	_, at, err := chain.Call(ctx, c.Address, staking.NewValidatorStaking().PackTotalStaked(), block.Number)
+	return at.Hash == block.Hash, err
+}
+
+type call struct {
+	chain portal.Chain
+	to    portal.Address
+	block uint64
+}
+
+// read does nothing after an earlier error.
+func read[T any](ctx context.Context, c call, input []byte, unpack func([]byte) (T, error), earlier error) (value T, err error) {
+	if earlier != nil {
+		return value, earlier
+	}
+	output, _, err := c.chain.Call(ctx, c.to, input, c.block)
+	if err != nil {
+		return value, fmt.Errorf("call %s at block %d: %w", c.to, c.block, err)
+	}
+	return unpack(output)
+}

@@ -1,0 +1,176 @@
+package validators
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"gaia.example/portal/plugins/network/stakes"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// topic of the event that says that the list changed: its block and totals.
+const topic = "validators"
+
+// Validators is safe for concurrent use.
+type Validators struct {
+	host portal.Host
+	rest time.Duration // between two readings of the list
+
+	contract atomic.Pointer[Contract]     // nil until it is known
+	list     atomic.Pointer[List]         // nil until the history is complete
+	problem  atomic.Pointer[portal.Error] // why nothing moves; nil while it does
+}
+
+// New follows nothing until Run.
+func New(host portal.Host) *Validators {
+	return &Validators{host: host, rest: time.Second}
+}
+
+// Settings are the admin's.
+type Settings struct {
+	FirstBlock uint64 `json:"firstBlock"`
+}
+
+// Changed is published when the list changed.
+type Changed struct {
+	AsOf   portal.Block `json:"asOf"`
+	Totals Totals       `json:"totals"`
+}
+
+// Run follows the chain until ctx ends. A chain that does not answer is tried again, with growing pauses.
+func (v *Validators) Run(ctx context.Context) error {
+	var at follower
+	pause := time.Second
+	for {
+		err := v.follow(ctx, &at)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if v.problem.Swap(problem(err)) == nil {
+			pause = time.Second
+		}
+		v.host.Log().Warn("following the staking contract", "error", err, "again_in", pause.String())
+		if !sleep(ctx, pause) {
+			return nil
+		}
+		pause = min(2*pause, 30*time.Second)
+	}
+}
+
+func problem(err error) *portal.Error {
+	if portal.CodeOf(err) == portal.NotFound {
+		return portal.Errorf(portal.Unavailable, "No staking contract is configured on this chain: an operator has to set the address of ValidatorStaking.").Because(err)
+	}
+	return portal.Errorf(portal.Unavailable, "The staking contract cannot be read from the chain at the moment; the portal keeps trying.").Because(err)
+}
+
+// follower is how far the logs were followed.
+type follower struct {
+	contract Contract
+	stakes   *stakes.Stakes
+	next     uint64
+	changed  chan struct{} // the list is to be read again
+}
+
+func (v *Validators) follow(ctx context.Context, at *follower) error {
+	if err := v.resume(ctx, at); err != nil {
+		return err
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return v.read(ctx, at) })
+	contract, s, changed := at.contract, at.stakes, at.changed
+	group.Go(func() error { return v.refresh(ctx, contract, s, changed) })
+	return group.Wait()
+}
+
+// resume goes on where the logs ended, or starts anew where that block is no longer part of the chain.
+func (v *Validators) resume(ctx context.Context, at *follower) error {
+	contract, err := findContract(ctx, v.host.Chain())
+	if err != nil {
+		return err
+	}
+	v.contract.Store(&contract)
+	if at.stakes != nil && contract.Address == at.contract.Address {
+		head, _ := at.stakes.Head()
+		if same, err := contract.unchanged(ctx, v.host.Chain(), head); err != nil || same {
+			return err
+		}
+	}
+	var settings Settings
+	if err := v.host.Settings(ctx, &settings); err != nil {
+		return fmt.Errorf("settings: %w", err)
+	}
+	*at = follower{contract: contract, stakes: stakes.New(), next: settings.FirstBlock, changed: make(chan struct{}, 1)}
+	return nil
+}
+
+// read feeds the stakes and asks for a new list when one changed.
+func (v *Validators) read(ctx context.Context, at *follower) error {
+	filter := portal.LogFilter{Contracts: []portal.Address{at.contract.Address}, From: at.next}
+	for batch, err := range v.host.Chain().Logs(ctx, filter) {
+		if err != nil {
+			return fmt.Errorf("logs: %w", err)
+		}
+		_, before := at.stakes.Head()
+		changed, err := at.stakes.Apply(batch)
+		if err != nil {
+			at.stakes = nil
+			return err
+		}
+		at.next = batch.Next
+		v.problem.Store(nil)
+		_, complete := at.stakes.Head()
+		if complete && (!before || changed || v.due(batch.Head.Time)) {
+			select {
+			case at.changed <- struct{}{}:
+			default:
+			}
+		}
+	}
+	return fmt.Errorf("the logs ended: %w", context.Cause(ctx))
+}
+
+// due reports that there is no list yet, or that an announced commission took effect since it was read.
+func (v *Validators) due(now time.Time) bool {
+	list := v.list.Load()
+	return list == nil || !list.nextCommission.IsZero() && !now.Before(list.nextCommission)
+}
+
+// refresh reads the list after each change, at most once per rest.
+func (v *Validators) refresh(ctx context.Context, contract Contract, s *stakes.Stakes, changed <-chan struct{}) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-changed:
+		}
+		snapshot := s.Snapshot()
+		reading, err := contract.read(ctx, v.host.Chain(), snapshot.Head.Number)
+		if err != nil {
+			return err
+		}
+		list := newList(contract, reading, snapshot)
+		v.list.Store(list)
+		if err := v.host.Events().Publish(ctx, topic, Changed{AsOf: list.AsOf, Totals: list.Totals}); err != nil && ctx.Err() == nil {
+			v.host.Log().Warn("publishing", "topic", topic, "error", err)
+		}
+		if !sleep(ctx, v.rest) {
+			return ctx.Err()
+		}
+	}
+}
+
+func sleep(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
+	}
+}
