@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"strconv"
 	"syscall"
+	"time"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/eth"
@@ -27,7 +29,7 @@ type chain struct {
 	client *ethclient.Client
 }
 
-func openChain(options options, log *slog.Logger) (*chain, error) {
+func openChain(ctx context.Context, options options, log *slog.Logger) (*chain, error) {
 	if err := os.MkdirAll(options.data, 0o755); err != nil {
 		return nil, fmt.Errorf("make the chain's folder: %w", err)
 	}
@@ -43,7 +45,7 @@ func openChain(options options, log *slog.Logger) (*chain, error) {
 		return nil, fmt.Errorf("open the chain in %s: %w", options.data, err)
 	}
 	opened := &chain{stack: stack, client: ethclient.NewClient(stack.Attach())}
-	if err := opened.start(); err != nil {
+	if err := opened.start(ctx, log); err != nil {
 		return nil, errors.Join(fmt.Errorf("open the chain in %s: %w", options.data, err), stack.Close())
 	}
 	return opened, nil
@@ -82,7 +84,7 @@ func freePort(options options, log *slog.Logger) (int, error) {
 	return options.port, probe.Close()
 }
 
-func (c *chain) start() error {
+func (c *chain) start(ctx context.Context, log *slog.Logger) error {
 	config, err := chainConfig()
 	if err != nil {
 		return err
@@ -101,8 +103,26 @@ func (c *chain) start() error {
 		return err
 	}
 	c.stack.RegisterLifecycle(beacon)
-	c.stack.RegisterLifecycle(newSealer(backend, beacon))
-	return c.stack.Start()
+	c.stack.RegisterLifecycle(newSealer(backend, beacon, log))
+	if err := c.stack.Start(); err != nil {
+		return err
+	}
+	return awaitIndex(ctx, backend)
+}
+
+// awaitIndex waits until transactions can be looked up; before that the node answers with an error. On a fresh chain
+// that takes the first block.
+func awaitIndex(ctx context.Context, backend *eth.Ethereum) error {
+	poll := time.NewTicker(2 * time.Millisecond)
+	defer poll.Stop()
+	for !backend.BlockChain().TxIndexDone() {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-poll.C:
+		}
+	}
+	return nil
 }
 
 // chainConfig keeps every state on disk under the hash scheme: what is in a block survives a kill at any moment.

@@ -26,7 +26,8 @@ func main() {
 		}
 	}
 	handler := slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelInfo})
-	quiet := slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})
+	// The node warns of much that is normal here: no peers, an empty folder, a refused call.
+	quiet := slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})
 	gethlog.SetDefault(gethlog.NewLogger(quiet))
 
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -40,7 +41,7 @@ func main() {
 
 // run serves until ctx ends, or until a part of the chain fails.
 func run(ctx context.Context, options options, log *slog.Logger) (err error) {
-	chain, err := openChain(options, log)
+	chain, err := openChain(ctx, options, log)
 	if err != nil {
 		return err
 	}

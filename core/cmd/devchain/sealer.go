@@ -1,6 +1,7 @@
 package main
 
 import (
+	"log/slog"
 	"sync"
 	"time"
 
@@ -26,13 +27,14 @@ const (
 type sealer struct {
 	node   *eth.Ethereum
 	beacon *catalyst.SimulatedBeacon
+	log    *slog.Logger
 	wake   chan struct{}
 	quit   chan struct{}
 	loops  sync.WaitGroup
 }
 
-func newSealer(node *eth.Ethereum, beacon *catalyst.SimulatedBeacon) *sealer {
-	return &sealer{node: node, beacon: beacon, wake: make(chan struct{}, 1), quit: make(chan struct{})}
+func newSealer(node *eth.Ethereum, beacon *catalyst.SimulatedBeacon, log *slog.Logger) *sealer {
+	return &sealer{node: node, beacon: beacon, log: log, wake: make(chan struct{}, 1), quit: make(chan struct{})}
 }
 
 func (s *sealer) Start() error {
@@ -66,7 +68,7 @@ func (s *sealer) watch() {
 }
 
 func (s *sealer) seal() {
-	timer := time.NewTimer(idleBlocks)
+	timer := time.NewTimer(0) // a start makes a block at once: the head is never old
 	defer timer.Stop()
 	for {
 		select {
@@ -81,7 +83,10 @@ func (s *sealer) seal() {
 		if !s.sleep(s.lead() - maxLead) {
 			return
 		}
-		s.beacon.Commit()
+		head := s.node.BlockChain().CurrentBlock().Hash()
+		if s.beacon.Commit() == head {
+			s.log.Error("no block could be made; another try follows", "head", head)
+		}
 		timer.Reset(s.pause())
 	}
 }
