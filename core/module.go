@@ -135,6 +135,8 @@ type Release struct {
 	Manifest Manifest
 	Remote   *RemoteIndex // nil: the module has no pages
 	Dir      string       // absolute; module.json, the plugin, remote/
+
+	FirstParty bool // it comes with the portal: its capabilities need no grant, the product's own paths are open to it
 }
 
 // ModuleStatus is what the registry knows of a module on this replica.

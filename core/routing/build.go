@@ -1,0 +1,130 @@
+package routing
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"gaia.example/portal/core"
+)
+
+// Build makes the table of the shell's own pages and the releases. It is refused with a sentence when two pages would
+// have the same path, or a module wants a path that is not its to have.
+func Build(releases []core.Release, shell []core.Route) (*Table, error) {
+	t := &Table{literal: map[string]int{}, param: map[string]int{}, modules: map[core.ModuleID]*moduleRules{}}
+	for _, r := range shell {
+		if err := t.add(r); err != nil {
+			return nil, err
+		}
+	}
+	releases = slices.SortedFunc(slices.Values(releases), func(a, b core.Release) int {
+		return cmp.Compare(a.Manifest.ID, b.Manifest.ID)
+	})
+	for _, release := range releases {
+		if err := t.addModule(release); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+func (t *Table) addModule(release core.Release) error {
+	m := release.Manifest
+	if t.modules[m.ID] != nil {
+		return fmt.Errorf("module %s is there twice", m.ID)
+	}
+	rules := &moduleRules{release: release, api: map[string]core.Rule{}, topics: map[string]core.Rule{}, files: map[string]core.Rule{}}
+	opened := map[string]core.Rule{} // routes by path, cards by "card id"
+	for _, r := range m.Routes {
+		if err := mayRegister(release, r.Path); err != nil {
+			return err
+		}
+		route := core.Route{Path: r.Path, Title: r.Title, Description: r.Description, Module: m.ID, Sidebar: r.Sidebar, Rule: ruleOf(r.Access, r.Tier)}
+		if err := t.add(route); err != nil {
+			return err
+		}
+		opened[r.Path] = route.Rule
+	}
+	for _, c := range m.Cards {
+		opened[cardKey(c.ID)] = ruleOf(c.Access, c.Tier)
+	}
+	for _, a := range m.API {
+		rules.api[a.Prefix] = ruleOf(a.Access, a.Tier)
+	}
+	for _, e := range m.Events {
+		rules.topics[e.Topic] = ruleOf(e.Access, e.Tier)
+	}
+	rules.lowest = lowest(slices.Collect(maps.Values(opened)))
+	if err := rules.addFiles(opened); err != nil {
+		return fmt.Errorf("module %s: %w", m.ID, err)
+	}
+	t.modules[m.ID] = rules
+	t.order = append(t.order, m.ID)
+	return nil
+}
+
+// add registers one page.
+func (t *Table) add(r core.Route) error {
+	index, key := t.literal, r.Path
+	if parent, _, ok := strings.Cut(r.Path, "/:"); ok {
+		index, key = t.param, parent
+	}
+	if other, taken := index[key]; taken {
+		return fmt.Errorf("%s and %s both have the path %s: disable one of them", owner(t.routes[other]), owner(r), r.Path)
+	}
+	index[key] = len(t.routes)
+	t.routes = append(t.routes, r)
+	return nil
+}
+
+func owner(r core.Route) string {
+	if r.Module == "" {
+		return "the portal"
+	}
+	return "module " + string(r.Module)
+}
+
+func mayRegister(release core.Release, path string) error {
+	switch first := firstSegment(path); {
+	case slices.Contains(corePrefixes, first):
+		return fmt.Errorf("module %s may not have the path %s: it belongs to the portal", release.Manifest.ID, path)
+	case productPaths[first] && !release.FirstParty:
+		return fmt.Errorf("module %s may not have the path %s: it is kept for the portal's own modules", release.Manifest.ID, path)
+	}
+	return nil
+}
+
+// addFiles gives each file the lowest access of the pages and cards that need it, and a shared one that of them all.
+func (m *moduleRules) addFiles(opened map[string]core.Rule) error {
+	if m.release.Remote == nil {
+		return nil
+	}
+	for path, file := range m.release.Remote.Files {
+		var rules []core.Rule
+		for _, page := range file.Pages {
+			rule, ok := opened[page]
+			if !ok {
+				return fmt.Errorf("its remote has files for the page %s, which the manifest does not declare", page)
+			}
+			rules = append(rules, rule)
+		}
+		for _, card := range file.Cards {
+			rule, ok := opened[cardKey(card)]
+			if !ok {
+				return fmt.Errorf("its remote has files for the card %s, which the manifest does not declare", card)
+			}
+			rules = append(rules, rule)
+		}
+		if len(rules) == 0 {
+			rules = []core.Rule{m.lowest}
+		}
+		m.files[path] = lowest(rules)
+	}
+	return nil
+}
+
+func cardKey(id string) string { return "card " + id }
+
+func ruleOf(kind core.AccessKind, tier core.Tier) core.Rule { return core.Rule{Kind: kind, Tier: tier} }

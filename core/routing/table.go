@@ -1,0 +1,127 @@
+package routing
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"gaia.example/portal/core"
+)
+
+// Table is one immutable route table. Safe for concurrent use.
+type Table struct {
+	routes  []core.Route   // as they were registered: the shell's, then by module
+	literal map[string]int // whole paths, into routes
+	param   map[string]int // paths before a last segment that may be anything, into routes
+	modules map[core.ModuleID]*moduleRules
+	order   []core.ModuleID
+}
+
+// moduleRules is what one enabled module opens, and to whom.
+type moduleRules struct {
+	release core.Release
+	api     map[string]core.Rule
+	topics  map[string]core.Rule
+	files   map[string]core.Rule
+	lowest  core.Rule // of its routes and cards: the remote's entry
+}
+
+// Module is an enabled module as the table has it.
+type Module struct {
+	Release core.Release
+	Entry   core.Rule // what the remote's entry asks
+}
+
+// Match finds the page of a path. A trailing slash does not count.
+func (t *Table) Match(path string) (core.Route, bool) {
+	if len(path) > 1 {
+		path = strings.TrimSuffix(path, "/")
+	}
+	if i, ok := t.literal[path]; ok {
+		return t.routes[i], true
+	}
+	slash := strings.LastIndexByte(path, '/')
+	if slash <= 0 || slash == len(path)-1 {
+		return core.Route{}, false
+	}
+	i, ok := t.param[path[:slash]]
+	if !ok {
+		return core.Route{}, false
+	}
+	return t.routes[i], true
+}
+
+// API finds what the module's API asks at a path after /api/m/<module>: the rule of the longest declared prefix that
+// ends at a segment's boundary.
+func (t *Table) API(id core.ModuleID, path string) (core.Rule, bool) {
+	m := t.modules[id]
+	if m == nil {
+		return core.Rule{}, false
+	}
+	for path != "" {
+		if rule, ok := m.api[path]; ok {
+			return rule, true
+		}
+		path = path[:max(strings.LastIndexByte(path, '/'), 0)]
+	}
+	return core.Rule{}, false
+}
+
+// File finds what a file of the module's remote asks, by its path relative to remote.json.
+func (t *Table) File(id core.ModuleID, version, path string) (core.Rule, core.RemoteFile, bool) {
+	m := t.modules[id]
+	if m == nil || m.release.Remote == nil || m.release.Manifest.Version != version {
+		return core.Rule{}, core.RemoteFile{}, false
+	}
+	rule, ok := m.files[path]
+	return rule, m.release.Remote.Files[path], ok
+}
+
+// Topic finds what following a module's topic asks; topic is the name the manifest declares.
+func (t *Table) Topic(id core.ModuleID, topic string) (core.Rule, bool) {
+	m := t.modules[id]
+	if m == nil {
+		return core.Rule{}, false
+	}
+	rule, ok := m.topics[topic]
+	return rule, ok
+}
+
+// Module finds an enabled module.
+func (t *Table) Module(id core.ModuleID) (Module, bool) {
+	m := t.modules[id]
+	if m == nil {
+		return Module{}, false
+	}
+	return Module{Release: m.release, Entry: m.lowest}, true
+}
+
+// Modules is the enabled modules, by id.
+func (t *Table) Modules() []Module {
+	all := make([]Module, len(t.order))
+	for i, id := range t.order {
+		all[i], _ = t.Module(id)
+	}
+	return all
+}
+
+// Routes is the pages a visitor may know of: all but the admins', who know all.
+func (t *Table) Routes(v core.Visitor) []core.Route {
+	known := make([]core.Route, 0, len(t.routes))
+	for _, r := range t.routes {
+		if r.Rule.Kind != core.AdminAccess || v.Admin {
+			known = append(known, r)
+		}
+	}
+	return known
+}
+
+// lowest is the rule that opens to the most visitors; admin when there is none to choose from.
+func lowest(rules []core.Rule) core.Rule {
+	if len(rules) == 0 {
+		return core.Rule{Kind: core.AdminAccess}
+	}
+	return slices.MinFunc(rules, func(a, b core.Rule) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Tier, b.Tier))
+	})
+}

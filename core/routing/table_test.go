@@ -1,0 +1,176 @@
+package routing
+
+import (
+	"strings"
+	"testing"
+
+	"gaia.example/portal/core"
+)
+
+var (
+	public  = core.Rule{Kind: core.Public}
+	session = core.Rule{Kind: core.SessionAccess}
+	liraeth = core.Rule{Kind: core.TierAccess, Tier: core.LIRAETH}
+	vaelus  = core.Rule{Kind: core.TierAccess, Tier: core.VAELUS}
+	admin   = core.Rule{Kind: core.AdminAccess}
+)
+
+var shell = []core.Route{
+	{Path: "/", Title: "Dashboard", Rule: session},
+	{Path: "/admin", Title: "Admin", Rule: admin},
+}
+
+func route(path string, rule core.Rule) core.RouteRule {
+	return core.RouteRule{Path: path, Title: path, Access: rule.Kind, Tier: rule.Tier}
+}
+
+func network() core.Release {
+	return core.Release{
+		FirstParty: true,
+		Manifest: core.Manifest{
+			ID: "network", Version: "0.1.0",
+			Routes: []core.RouteRule{route("/validators", liraeth), route("/validators/:address", vaelus), route("/validators/new", session)},
+			API: []core.APIRule{
+				{Prefix: "/validators", Access: core.TierAccess, Tier: core.LIRAETH},
+				{Prefix: "/validators/mine", Access: core.SessionAccess},
+				{Prefix: "/live", Access: core.Public},
+			},
+			Events: []core.EventRule{{Topic: "validators", Access: core.TierAccess, Tier: core.LIRAETH}},
+			Cards:  []core.Card{{ID: "network", Access: core.TierAccess, Tier: core.VAELUS}},
+		},
+		Remote: &core.RemoteIndex{Name: "network_0_1_0", Entry: "entry.js", Files: map[string]core.RemoteFile{
+			"entry.js":  {},
+			"list.js":   {Pages: []string{"/validators"}},
+			"detail.js": {Pages: []string{"/validators/:address"}, Cards: []string{"network"}},
+			"chart.js":  {Pages: []string{"/validators/:address", "/validators"}},
+		}},
+	}
+}
+
+func build(t *testing.T, releases ...core.Release) *Table {
+	t.Helper()
+	table, err := Build(releases, shell)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+func TestMatch(t *testing.T) {
+	table := build(t, network())
+	for path, want := range map[string]string{
+		"/":                    "/",
+		"/validators":          "/validators",
+		"/validators/":         "/validators",
+		"/validators/0xabc":    "/validators/:address",
+		"/validators/new":      "/validators/new",
+		"/validators/0xabc/":   "/validators/:address",
+		"/validators/0xabc/x":  "",
+		"/validators//":        "",
+		"/validatorsx":         "",
+		"/validators/:address": "/validators/:address",
+		"/Validators":          "",
+		"":                     "",
+	} {
+		got, ok := table.Match(path)
+		if got.Path != want || ok != (want != "") {
+			t.Errorf("%q matches %q, want %q", path, got.Path, want)
+		}
+	}
+}
+
+func TestAPI(t *testing.T) {
+	table := build(t, network())
+	tests := map[string]struct {
+		rule  core.Rule
+		found bool
+	}{
+		"/validators":        {liraeth, true},
+		"/validators/0xabc":  {liraeth, true},
+		"/validators/":       {liraeth, true},
+		"/validators/mine":   {session, true},
+		"/validators/mine/x": {session, true},
+		"/validators/minex":  {liraeth, true},
+		"/live/recent":       {public, true},
+		"/livex":             {},
+		"/other":             {},
+		"/":                  {},
+		"":                   {},
+	}
+	for path, want := range tests {
+		if rule, found := table.API("network", path); rule != want.rule || found != want.found {
+			t.Errorf("%q asks %v, %v, want %v, %v", path, rule, found, want.rule, want.found)
+		}
+	}
+	if _, found := table.API("other", "/live"); found {
+		t.Error("an unknown module has an API")
+	}
+}
+
+func TestFile(t *testing.T) {
+	table := build(t, network())
+	for path, want := range map[string]core.Rule{"entry.js": session, "list.js": liraeth, "detail.js": vaelus, "chart.js": liraeth} {
+		if rule, _, found := table.File("network", "0.1.0", path); rule != want || !found {
+			t.Errorf("%s asks %v, %v, want %v", path, rule, found, want)
+		}
+	}
+	for _, gone := range [][3]string{{"network", "0.2.0", "entry.js"}, {"network", "0.1.0", "other.js"}, {"other", "0.1.0", "entry.js"}} {
+		if _, _, found := table.File(core.ModuleID(gone[0]), gone[1], gone[2]); found {
+			t.Errorf("%v is found", gone)
+		}
+	}
+}
+
+func TestTopic(t *testing.T) {
+	table := build(t, network())
+	if rule, found := table.Topic("network", "validators"); !found || rule != liraeth {
+		t.Errorf("got %v, %v", rule, found)
+	}
+	if _, found := table.Topic("network", "other"); found {
+		t.Error("an undeclared topic is found")
+	}
+}
+
+func TestRoutes(t *testing.T) {
+	table := build(t, network())
+	for _, r := range table.Routes(core.Visitor{SignedIn: true, Tier: core.NAXUS}) {
+		if r.Path == "/admin" {
+			t.Error("a visitor who is no admin knows of /admin")
+		}
+	}
+	if got := table.Routes(core.Visitor{SignedIn: true, Admin: true}); len(got) != 5 || got[0].Path != "/" {
+		t.Errorf("an admin knows of %v", got)
+	}
+}
+
+func TestBuildRefuses(t *testing.T) {
+	with := func(id core.ModuleID, firstParty bool, path string) core.Release {
+		return core.Release{FirstParty: firstParty, Manifest: core.Manifest{ID: id, Routes: []core.RouteRule{route(path, public)}}}
+	}
+	badPage, badCard := network(), network()
+	badPage.Remote.Files["x.js"] = core.RemoteFile{Pages: []string{"/other"}}
+	badCard.Remote.Files["x.js"] = core.RemoteFile{Cards: []string{"other"}}
+	tests := map[string]struct {
+		releases []core.Release
+		want     string
+	}{
+		"a path of the core":                       {[]core.Release{with("a", true, "/api/x")}, "belongs to the portal"},
+		"a page of the shell":                      {[]core.Release{with("a", true, "/admin")}, "belongs to the portal"},
+		"a page below a page of the shell":         {[]core.Release{with("a", true, "/auth/more")}, "belongs to the portal"},
+		"a product's path from a stranger":         {[]core.Release{with("a", false, "/gaia-live")}, "kept for the portal's own modules"},
+		"a path below a product's from a stranger": {[]core.Release{with("a", false, "/mirrorverse/mine")}, "kept for the portal's own modules"},
+		"an assistant's name from a stranger":      {[]core.Release{with("a", false, "/mait")}, "kept for the portal's own modules"},
+		"one path twice":                           {[]core.Release{with("b", true, "/tool"), with("a", true, "/tool")}, "module a and module b both have the path /tool"},
+		"two parameters in one place":              {[]core.Release{with("a", true, "/its/:one"), with("b", true, "/its/:two")}, "both have the path"},
+		"one module twice":                         {[]core.Release{with("a", true, "/one"), with("a", true, "/two")}, "twice"},
+		"files of an undeclared page":              {[]core.Release{badPage}, "the page /other"},
+		"files of an undeclared card":              {[]core.Release{badCard}, "the card other"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if _, err := Build(test.releases, shell); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got %v, want %q", err, test.want)
+			}
+		})
+	}
+}
