@@ -56,10 +56,12 @@ export class Visitor {
     })
     context.on('weberror', (error) => visitor.fault(`uncaught: ${error.error().stack}`))
     context.on('request', (request) => visitor.requested.push(new URL(request.url()).pathname))
+    await context.exposeBinding('testViolation', (_, text: string) => visitor.fault(`content security policy: ${text}`))
     await context.addInitScript(() =>
-      addEventListener('securitypolicyviolation', (violation) =>
-        console.error(`content security policy: ${violation.violatedDirective} blocked ${violation.blockedURI}`),
-      ),
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        const { testViolation } = window as unknown as { testViolation(text: string): void }
+        testViolation(`${violatedDirective} blocked ${blockedURI}`)
+      }),
     )
     return visitor
   }
@@ -74,9 +76,13 @@ export class Visitor {
     const { readFile } = await import('node:fs/promises')
     await this.page.evaluate(await readFile(axe, 'utf8'))
     return this.page.evaluate(async () => {
-      type Axe = { run(): Promise<{ violations: { id: string; help: string; nodes: { target: unknown; html: string }[] }[] }> }
+      type Axe = {
+        run(): Promise<{ violations: { id: string; help: string; nodes: { target: unknown; html: string }[] }[] }>
+      }
       const result = await (globalThis as unknown as { axe: Axe }).axe.run()
-      return result.violations.flatMap((v) => v.nodes.map((node) => `${v.id}: ${v.help} at ${node.target} ${node.html}`))
+      return result.violations.flatMap((v) =>
+        v.nodes.map((node) => `${v.id}: ${v.help} at ${node.target} ${node.html}`),
+      )
     })
   }
 

@@ -87,7 +87,9 @@ export class Wallet {
 
   private async notify(method: string, params: unknown): Promise<void> {
     const open = [...this.pages].filter((page) => !page.isClosed())
-    await Promise.all(open.map((page) => page.evaluate(([m, p]) => window.testWalletNotify(m as string, p), [method, params])))
+    await Promise.all(
+      open.map((page) => page.evaluate(([m, p]) => window.testWalletNotify(m as string, p), [method, params])),
+    )
   }
 
   private async answer(request: Request): Promise<object> {
@@ -142,7 +144,10 @@ export class Wallet {
       throw new WalletError(4902, `Unrecognized chain ID "0x${chainId.toString(16)}". Try adding the chain first.`)
     }
     this.chainId = chainId
-    await this.notify('metamask_chainChanged', { chainId: `0x${chainId.toString(16)}`, networkVersion: String(chainId) })
+    await this.notify('metamask_chainChanged', {
+      chainId: `0x${chainId.toString(16)}`,
+      networkVersion: String(chainId),
+    })
     return null
   }
 }

@@ -1,0 +1,168 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminKey, fund } from './api.ts'
+import { desktop, launch, phone, type Theme, Visitor } from './browser.ts'
+import { pluginPids, type RunningPortal, startPortal, until } from './portal.ts'
+import { Wallet } from './wallet/wallet.ts'
+
+let portal: RunningPortal
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await portal?.stop()
+})
+
+const views: { theme: Theme; name: string; viewport: typeof desktop }[] = [
+  { theme: 'dark', name: 'desktop', viewport: desktop },
+  { theme: 'light', name: 'phone', viewport: phone },
+  { theme: 'light', name: 'desktop', viewport: desktop },
+  { theme: 'dark', name: 'phone', viewport: phone },
+]
+
+describe.each(views)('a holder on a $name, $theme', ({ theme, name, viewport }) => {
+  const view = `${theme}-${name}`
+  let wallet: Wallet
+  let holder: Visitor
+
+  beforeAll(async () => {
+    wallet = new Wallet(portal.rpcUrl)
+    // A page that is not there is answered with 404, which Chromium reports.
+    const expected = [/status of 404 .*\/(nothing-here|admin|validators)\)/]
+    holder = await Visitor.arrive(browser, portal.url, { wallet, theme, viewport, expected })
+  })
+  afterAll(async () => {
+    await holder?.leave()
+    wallet?.close()
+  })
+
+  const openNavigation = async () => {
+    if (viewport === phone) await holder.page.getByRole('button', { name: 'Open navigation' }).click()
+  }
+  const closeNavigation = async () => {
+    if (viewport === phone) await holder.page.keyboard.press('Escape')
+  }
+  const looksRight = async (page: string) => {
+    expect(await holder.violations()).toEqual([])
+    expect(await holder.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await holder.screenshot(`${page}-${view}`)
+  }
+
+  test('sees the live tape as a stranger', async () => {
+    const { page } = holder
+    await page.goto('/gaia-live')
+    await page.getByRole('heading', { level: 1, name: 'GAIA Live' }).waitFor()
+    const before = await page.getByRole('row').count()
+    await fund(portal.url, wallet.address, 1)
+    await until(
+      'the transfer is on the tape',
+      async () => (await page.getByText(wallet.short).count()) > 0 || (await page.getByRole('row').count()) > before,
+    )
+    await looksRight('gaia-live')
+  })
+
+  test('is asked to sign in for a guarded page, signs in, and comes back to it', async () => {
+    const { page } = holder
+    await page.goto('/gaia')
+    await page.waitForURL('**/auth?**')
+    await page.getByRole('button', { name: /MetaMask/ }).waitFor()
+    await looksRight('auth')
+    await page.getByRole('button', { name: /MetaMask/ }).click()
+    await page.waitForURL('**/gaia')
+    await page.getByText('Wallet Connected Successfully').first().waitFor()
+    await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+    await openNavigation()
+    await page.getByText(wallet.short).first().waitFor()
+    await page.getByText('1 GAIA').first().waitFor()
+    await page.getByRole('button', { name: 'Disconnect Wallet' }).waitFor()
+    if (viewport === phone) await looksRight('drawer')
+    await closeNavigation()
+    await looksRight('gaia')
+  })
+
+  test('meets the gate of /validators, and it opens by itself when GAIA arrives', async () => {
+    const { page } = holder
+    await page.goto('/validators')
+    await page.getByRole('heading', { level: 1, name: 'Validators opens at LIRAETH' }).waitFor()
+    await looksRight('tier-gate')
+    expect(holder.requested.filter((path) => path.startsWith('/remotes/network/'))).toEqual([])
+    await page.evaluate(() => Object.assign(window, { notReloaded: true }))
+    await fund(portal.url, wallet.address, 600)
+    await page.getByRole('heading', { level: 1, name: 'Validators', exact: true }).waitFor()
+    await page.getByRole('row').nth(3).waitFor()
+    expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
+    expect(page.url()).toMatch(/\/validators$/)
+    await openNavigation()
+    await page.getByText('LIRAETH', { exact: true }).first().waitFor()
+    await closeNavigation()
+    await looksRight('validators')
+  })
+
+  test('sees the cards of both modules on the dashboard', async () => {
+    const { page } = holder
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page
+      .getByRole('region', { name: 'GAIA' })
+      .or(page.getByRole('heading', { name: 'GAIA' }))
+      .first()
+      .waitFor()
+    await page.getByRole('heading', { name: 'Validators' }).first().waitFor()
+    await looksRight('dashboard')
+  })
+
+  test('is told where there is nothing', async () => {
+    const { page } = holder
+    const answer = await page.goto('/nothing-here')
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await looksRight('not-found')
+    await page.goto('/admin')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toContain('Modules')
+  })
+
+  test('watches the admin turn the network off and on', async () => {
+    const { page } = holder
+    const adminWallet = new Wallet(portal.rpcUrl, adminKey)
+    const admin = await Visitor.arrive(browser, portal.url, { wallet: adminWallet, theme, viewport })
+    await page.goto('/validators')
+    await page.getByRole('heading', { level: 1, name: 'Validators', exact: true }).waitFor()
+
+    await admin.page.goto('/admin')
+    await admin.page.getByRole('button', { name: /MetaMask/ }).click()
+    await admin.page.getByRole('heading', { level: 1, name: 'Modules' }).waitFor()
+    await admin.page.getByRole('switch', { name: /Network/ }).waitFor()
+    expect(await admin.violations()).toEqual([])
+    await admin.screenshot(`admin-${view}`)
+    await admin.page.getByRole('switch', { name: /Network/ }).click()
+
+    await page.getByRole('heading', { level: 1, name: 'Validators', exact: true }).waitFor({ state: 'detached' })
+    await until('the process is gone', async () => (await pluginPids(portal.process.pid, 'network')).length === 0)
+    expect((await page.request.get('/api/m/network/validators')).status()).toBe(404)
+
+    await admin.page.getByRole('switch', { name: /Network/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Validators', exact: true }).waitFor()
+    expect((await page.request.get('/api/m/network/validators')).status()).toBe(200)
+    expect(admin.faults).toEqual([])
+    await admin.leave()
+    adminWallet.close()
+  })
+
+  test('disconnects', async () => {
+    const { page } = holder
+    await page.goto('/gaia')
+    await openNavigation()
+    await page.getByRole('button', { name: 'Disconnect Wallet' }).click()
+    await page.getByText('Wallet Disconnected').first().waitFor()
+    await page.waitForURL('**/auth**')
+    expect((await page.request.get('/api/session')).status()).toBe(401)
+  })
+
+  test('and nothing went wrong in the console all the while', () => {
+    expect(holder.faults).toEqual([])
+  })
+})
