@@ -1,0 +1,212 @@
+package chain
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"slices"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+const (
+	maxRange  = 2000 // blocks in one eth_getLogs
+	maxByHash = 16   // newest blocks that are asked for one by one, by their hash
+)
+
+// errForked says that the chain moved while it was read: look again.
+var errForked = errors.New("the chain reorganised while its logs were read")
+
+// Logs follows the filter (see portal.Chain). The reader sets the pace. It outlasts endpoints that do not answer.
+// Reorganisations are noticed for the newest 64 blocks that this call yielded; Removed logs come newest first.
+func (c *Chain) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[portal.LogBatch, error] {
+	return func(yield func(portal.LogBatch, error) bool) {
+		if len(filter.Contracts) == 0 {
+			yield(portal.LogBatch{}, portal.Errorf(portal.Invalid, "A log filter names at least one contract."))
+			return
+		}
+		f := &follower{chain: c, filter: filter, next: filter.From, step: maxRange}
+		for {
+			batch, err := f.advance(ctx)
+			if err != nil || !yield(batch, nil) {
+				return
+			}
+		}
+	}
+}
+
+// follower is one reader's place in the chain.
+type follower struct {
+	chain  *Chain
+	filter portal.LogFilter
+	next   uint64 // first block that was not yielded
+	step   uint64 // blocks in the next range; shrinks when an endpoint refuses
+	trail  []yielded
+}
+
+// yielded is a block whose logs the reader has.
+type yielded struct {
+	block core.Block
+	logs  []portal.Log
+}
+
+// advance waits for the next batch; its only error is ctx's.
+func (f *follower) advance(ctx context.Context) (portal.LogBatch, error) {
+	troubled := false
+	for {
+		head, changed := f.chain.heads.current()
+		batch, found, err := f.read(ctx, head)
+		if ctx.Err() != nil {
+			return portal.LogBatch{}, ctx.Err()
+		}
+		if err == nil && found {
+			return batch, nil
+		}
+		if err != nil && !errors.Is(err, errForked) {
+			if !troubled {
+				f.chain.log.Warn("could not read logs; trying again", "from", f.next, "error", err)
+			}
+			troubled = true
+			f.step = max(1, f.step/2)
+		}
+		var retry <-chan time.Time
+		if err != nil {
+			retry = time.After(f.chain.config.Poll)
+		}
+		select {
+		case <-ctx.Done():
+			return portal.LogBatch{}, ctx.Err()
+		case <-changed:
+		case <-retry:
+		}
+	}
+}
+
+// read is the next batch, when there is one up to head.
+func (f *follower) read(ctx context.Context, head core.Block) (portal.LogBatch, bool, error) {
+	if head.Hash == (core.Hash{}) {
+		return portal.LogBatch{}, false, nil
+	}
+	removed, err := f.unwind(ctx)
+	if err != nil || len(removed.Logs) > 0 {
+		return removed, err == nil, err
+	}
+	if f.next > head.Number {
+		return portal.LogBatch{}, false, nil
+	}
+	var batch portal.LogBatch
+	if span := f.chain.heads.span(f.next); 0 < len(span) && len(span) <= maxByHash {
+		batch, err = f.newest(ctx, span)
+	} else {
+		batch, err = f.older(ctx, head)
+	}
+	return batch, err == nil, err
+}
+
+// unwind goes back to the newest block that was yielded and is still canonical, and takes back the logs after it.
+func (f *follower) unwind(ctx context.Context) (portal.LogBatch, error) {
+	kept := len(f.trail)
+	for ; kept > 0; kept-- {
+		last := f.trail[kept-1].block
+		now, found, err := f.chain.canonical(ctx, last.Number)
+		if err != nil {
+			return portal.LogBatch{}, err
+		}
+		if found && now.Hash == last.Hash {
+			break
+		}
+	}
+	if kept == len(f.trail) {
+		return portal.LogBatch{}, nil
+	}
+	ancestor := f.trail[kept].block.Number - min(1, f.trail[kept].block.Number)
+	if kept > 0 {
+		ancestor = f.trail[kept-1].block.Number
+	}
+	head, _, err := f.chain.canonical(ctx, ancestor)
+	if err != nil {
+		return portal.LogBatch{}, err
+	}
+	var removed []portal.Log
+	for _, gone := range slices.Backward(f.trail[kept:]) {
+		for _, log := range slices.Backward(gone.logs) {
+			log.Removed = true
+			removed = append(removed, log)
+		}
+	}
+	f.trail = f.trail[:kept]
+	f.next = ancestor + 1
+	return portal.LogBatch{Logs: removed, Head: head, Next: f.next}, nil
+}
+
+// newest reads the blocks up to the head by their hashes: no endpoint that lags or forked can leave one out.
+func (f *follower) newest(ctx context.Context, span []header) (portal.LogBatch, error) {
+	if n := len(f.trail); n > 0 && f.trail[n-1].block.Number+1 == span[0].Number && f.trail[n-1].block.Hash != span[0].parent {
+		return portal.LogBatch{}, errForked
+	}
+	found, err := f.chain.logsByHash(ctx, f.filter, span)
+	if err != nil {
+		return portal.LogBatch{}, err
+	}
+	var logs []portal.Log
+	for i, block := range span {
+		f.remember(block.Block, found[i])
+		logs = append(logs, found[i]...)
+	}
+	head := span[len(span)-1].Block
+	f.next = head.Number + 1
+	return portal.LogBatch{Logs: logs, Head: head, Next: f.next, CaughtUp: true}, nil
+}
+
+// older reads a range of blocks below the head.
+func (f *follower) older(ctx context.Context, head core.Block) (portal.LogBatch, error) {
+	to := min(f.next+f.step, head.Number) - 1
+	if to < f.next || head.Number == 0 {
+		return portal.LogBatch{}, errForked
+	}
+	logs, err := f.chain.logsInRange(ctx, f.filter, f.next, to)
+	if err != nil {
+		return portal.LogBatch{}, err
+	}
+	end, found, err := f.chain.canonical(ctx, to)
+	if err != nil {
+		return portal.LogBatch{}, err
+	}
+	if !found {
+		return portal.LogBatch{}, errForked
+	}
+	blocks := byBlock(logs)
+	if n := len(blocks); n == 0 || blocks[n-1].block.Number < to {
+		blocks = append(blocks, yielded{block: end})
+	}
+	if blocks[len(blocks)-1].block.Hash != end.Hash {
+		return portal.LogBatch{}, errForked
+	}
+	for _, block := range blocks {
+		f.remember(block.block, block.logs)
+	}
+	f.next, f.step = to+1, min(2*f.step, maxRange)
+	return portal.LogBatch{Logs: logs, Head: end, Next: f.next}, nil
+}
+
+// byBlock cuts logs, which are in order, at the ends of blocks.
+func byBlock(logs []portal.Log) (blocks []yielded) {
+	for len(logs) > 0 {
+		end := 1
+		for end < len(logs) && logs[end].Block.Hash == logs[0].Block.Hash {
+			end++
+		}
+		blocks = append(blocks, yielded{logs[0].Block, logs[:end]})
+		logs = logs[end:]
+	}
+	return blocks
+}
+
+func (f *follower) remember(block core.Block, logs []portal.Log) {
+	f.trail = append(f.trail, yielded{block, logs})
+	if surplus := len(f.trail) - remembered; surplus > 0 {
+		f.trail = slices.Delete(f.trail, 0, surplus)
+	}
+}

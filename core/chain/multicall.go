@@ -1,0 +1,121 @@
+package chain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"strings"
+
+	"github.com/ethereum/go-ethereum/accounts/abi"
+	"github.com/ethereum/go-ethereum/common"
+
+	"gaia.example/portal/core"
+)
+
+// multicall3 is where Multicall3 stands on every chain that has it.
+var multicall3 = core.Address(common.HexToAddress("0xcA11bde05977b3631167028862bE2a173976CA11"))
+
+// walletsPerCall bounds one multicall: two calls for each wallet.
+const walletsPerCall = 100
+
+var methods = func() abi.ABI {
+	parsed, err := abi.JSON(strings.NewReader(`[
+		{"type":"function","name":"aggregate3","stateMutability":"payable",
+			"inputs":[{"name":"calls","type":"tuple[]","components":[
+				{"name":"target","type":"address"},{"name":"allowFailure","type":"bool"},{"name":"callData","type":"bytes"}]}],
+			"outputs":[{"name":"returnData","type":"tuple[]","components":[
+				{"name":"success","type":"bool"},{"name":"returnData","type":"bytes"}]}]},
+		{"type":"function","name":"getEthBalance","stateMutability":"view",
+			"inputs":[{"name":"addr","type":"address"}],"outputs":[{"name":"balance","type":"uint256"}]},
+		{"type":"function","name":"balanceOf","stateMutability":"view",
+			"inputs":[{"name":"account","type":"address"}],"outputs":[{"name":"","type":"uint256"}]},
+		{"type":"function","name":"decimals","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint8"}]}]`))
+	if err != nil {
+		panic(err)
+	}
+	return parsed
+}()
+
+// call3 is Multicall3's argument.
+type call3 struct {
+	Target       common.Address
+	AllowFailure bool
+	CallData     []byte
+}
+
+// readBalances reads all the wallets in one call in the state after that block.
+func (c *Chain) readBalances(ctx context.Context, owners []core.Address, at sighting) ([]core.Balance, error) {
+	token, err := c.Contract(ctx, tokenName)
+	if err != nil {
+		return nil, err
+	}
+	calls := []call3{{Target: common.Address(token), CallData: pack("decimals")}}
+	for _, owner := range owners {
+		calls = append(calls,
+			call3{Target: common.Address(multicall3), CallData: pack("getEthBalance", common.Address(owner))},
+			call3{Target: common.Address(token), CallData: pack("balanceOf", common.Address(owner))})
+	}
+	output, err := c.callAt(ctx, multicall3, pack("aggregate3", calls), at.Hash)
+	if err != nil {
+		return nil, err
+	}
+	words, err := unpackWords(output, len(calls))
+	if err != nil {
+		return nil, fmt.Errorf("read balances at block %d (is GaiaToken at %s, Multicall3 at %s?): %w", at.Number, token, multicall3, err)
+	}
+	unit := new(big.Int).Exp(big.NewInt(10), words[0], nil)
+	balances := make([]core.Balance, len(owners))
+	for i := range owners {
+		balances[i] = core.Balance{
+			Native: words[1+2*i].String(),
+			GAIA:   wholeGAIA(words[2+2*i], unit),
+			At:     at.Block,
+			ReadAt: at.checked,
+		}
+	}
+	return balances, nil
+}
+
+// wholeGAIA rounds down; more than an int64 holds counts as the most it holds.
+func wholeGAIA(amount, unit *big.Int) core.GAIA {
+	whole := new(big.Int).Quo(amount, unit)
+	if !whole.IsInt64() {
+		return math.MaxInt64
+	}
+	return core.GAIA(whole.Int64())
+}
+
+func pack(method string, args ...any) []byte {
+	input, err := methods.Pack(method, args...)
+	if err != nil {
+		panic(fmt.Sprintf("pack %s: %v", method, err))
+	}
+	return input
+}
+
+// unpackWords reads the answer of aggregate3 to calls that each answer with one number.
+func unpackWords(output []byte, count int) ([]*big.Int, error) {
+	var results []struct {
+		Success    bool
+		ReturnData []byte
+	}
+	if err := methods.UnpackIntoInterface(&results, "aggregate3", output); err != nil {
+		return nil, err
+	}
+	if len(results) != count {
+		return nil, fmt.Errorf("%d results for %d calls", len(results), count)
+	}
+	words := make([]*big.Int, count)
+	for i, result := range results {
+		if !result.Success || len(result.ReturnData) != 32 {
+			return nil, errors.New("a call has no number as its answer")
+		}
+		words[i] = new(big.Int).SetBytes(result.ReturnData)
+	}
+	if words[0].Cmp(big.NewInt(77)) > 0 {
+		return nil, fmt.Errorf("%s decimals", words[0])
+	}
+	return words, nil
+}
