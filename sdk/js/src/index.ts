@@ -1,0 +1,33 @@
+export { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary'
+export { PortalFetchError, portalFetch } from './fetch'
+export {
+  type Format,
+  formatAgo,
+  formatBlock,
+  formatCompact,
+  formatCompactGaia,
+  formatGaia,
+  formatNumber,
+  formatPercent,
+  formatTime,
+  fromUnits,
+  type Instant,
+  shortAddress,
+  useFormat,
+} from './format'
+export { contract, type FetchInput, type FetchResult, type PortalHost, type PortalState, type ToastInput, type WalletState } from './host'
+export { type Live, useTopic } from './live'
+export { sdkMessages } from './messages'
+export { ModuleProvider, PortalProvider, tierAllows, useModule, usePortal, usePortalHost, useSession, useTier, useToast, useWallet, type Wallet } from './portal'
+export {
+  type ModuleMutationOptions,
+  type ModuleQueryOptions,
+  moduleQueryKey,
+  portalQueryDefaults,
+  portalQueryFn,
+  useModuleMutation,
+  useModuleQuery,
+} from './query'
+export { defineRemote, type PageLoader, type RemoteManifest, type RemoteModule } from './remote'
+export { type Catalogue, defineMessages, type Message, type Messages, type Text, type TextParameters, textIn, useLocale, useText } from './text'
+export type * from './wire'

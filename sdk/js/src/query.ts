@@ -1,0 +1,83 @@
+import { type DefaultOptions, type QueryFunctionContext, type QueryKey, type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { portalFetch } from './fetch'
+import type { PortalHost } from './host'
+import { followLive, type Live, liveHeld } from './live'
+import { useModule, usePortalHost } from './portal'
+
+/** The shell's QueryClient: never stale, no retry, no refetch by focus or by time. Events keep what is on screen current. */
+export const portalQueryDefaults: DefaultOptions = {
+  queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, refetchInterval: false, networkMode: 'always' },
+  mutations: { retry: false, networkMode: 'always' },
+}
+
+/** GET of the path that the key's segments make, joined by slashes. */
+export function portalQueryFn(host: PortalHost): (context: Pick<QueryFunctionContext, 'queryKey'>) => Promise<unknown> {
+  return ({ queryKey }) => portalFetch(host, { url: queryKey.join('/') })
+}
+
+/** The key of a module's path: ('network', '/validators') → ['/api/m/network', 'validators']. */
+export function moduleQueryKey(module: string, path: string): string[] {
+  const [route = '', search] = path.split(/\?(.*)/s)
+  const segments = route.split('/').filter(Boolean)
+  if (search) segments.push(`${segments.pop() ?? ''}?${search}`)
+  return [`/api/m/${module}`, ...segments]
+}
+
+export interface ModuleQueryOptions<T> {
+  /** The topic of this module that changes the answer. */
+  live?: Live<T>
+  /** false: do not ask yet */
+  enabled?: boolean
+}
+
+/** Reads a path of this module's API. Its error is a PortalFetchError where the portal answered. */
+export function useModuleQuery<T>(path: string, options: ModuleQueryOptions<T> = {}): UseQueryResult<T, Error> {
+  const { live, enabled = true } = options
+  const host = usePortalHost()
+  const client = useQueryClient()
+  const module = useModule()
+  const queryKey = useMemo(() => moduleQueryKey(module, path), [module, path])
+  const topic = live && `${module}.${live.topic}`
+
+  const apply = useRef(live?.apply)
+  useEffect(() => {
+    apply.current = live?.apply
+  })
+  useEffect(() => {
+    if (!topic || !enabled) return
+    return followLive({ client, host, queryKey, topic, apply: () => apply.current as Live<unknown>['apply'] })
+  }, [client, host, queryKey, topic, enabled])
+
+  return useQuery<T, Error, T, QueryKey>({
+    ...portalQueryDefaults.queries,
+    queryKey,
+    queryFn: () => liveHeld<T>(client, queryKey, () => portalFetch<T>(host, { url: queryKey.join('/') })),
+    enabled,
+  } as Parameters<typeof useQuery<T, Error, T, QueryKey>>[0])
+}
+
+export interface ModuleMutationOptions<Answer> {
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Paths of this module whose queries are read again afterwards. */
+  invalidates?: string[]
+  onSuccess?: (answer: Answer) => void
+}
+
+/** Writes to a path of this module's API; `mutate(body)`. */
+export function useModuleMutation<Answer = unknown, Body = void>(
+  path: string,
+  { method = 'POST', invalidates = [], onSuccess }: ModuleMutationOptions<Answer> = {},
+): UseMutationResult<Answer, Error, Body> {
+  const host = usePortalHost()
+  const client = useQueryClient()
+  const module = useModule()
+  return useMutation<Answer, Error, Body>({
+    ...portalQueryDefaults.mutations,
+    mutationFn: (body) => portalFetch<Answer>(host, { url: moduleQueryKey(module, path).join('/'), method, body }),
+    onSuccess: async (answer) => {
+      onSuccess?.(answer)
+      await Promise.all(invalidates.map((other) => client.invalidateQueries({ queryKey: moduleQueryKey(module, other) })))
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react'
+import { contract } from './host'
+
+export type PageLoader = () => Promise<{ default: ComponentType }>
+
+/** What `defineRemote` reads of module.json. */
+export interface RemoteManifest {
+  id: string
+  version: string
+}
+
+/** What a remote's './module' exports by default. */
+export interface RemoteModule {
+  contract: number
+  id: string
+  version: string
+  /** by route path */
+  pages: Record<string, PageLoader>
+  /** by card id */
+  cards: Record<string, PageLoader>
+}
+
+/**
+ * Declares a remote: a page for each route of the manifest and a component for each of its cards, as
+ * `() => import('./pages/X')`. The build compares both with the manifest and fails where they differ.
+ */
+export function defineRemote(
+  manifest: RemoteManifest,
+  pages: Record<string, PageLoader>,
+  options: { cards?: Record<string, PageLoader> } = {},
+): RemoteModule {
+  return { contract, id: manifest.id, version: manifest.version, pages, cards: options.cards ?? {} }
+}

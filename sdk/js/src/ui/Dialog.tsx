@@ -1,0 +1,25 @@
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+
+const RadixDialog = lazy(() => import('./RadixDialog'))
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  children?: ReactNode
+  /** buttons; the one that goes on comes last */
+  footer?: ReactNode
+  /** from the side: a drawer */
+  side?: 'center' | 'left' | 'right'
+}
+
+/** A modal dialog. Its behaviour is its own chunk, loaded when it opens for the first time. */
+export function Dialog(props: DialogProps): ReactElement | null {
+  if (!props.open) return null
+  return (
+    <Suspense fallback={null}>
+      <RadixDialog {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,32 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactElement } from 'react'
+import { sdkMessages } from '../messages'
+import { useText } from '../text'
+import { IconButton } from './Button'
+import { cx } from './cx'
+import type { DialogProps } from './Dialog'
+
+export default function RadixDialog({ open, onOpenChange, title, description, children, footer, side = 'center' }: DialogProps): ReactElement {
+  const text = useText(sdkMessages)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="pk-overlay" />
+        <Radix.Content className={cx('pk-dialog', `pk-dialog-${side}`)} {...(description ? {} : { 'aria-describedby': undefined })}>
+          <header className="pk-dialog-header">
+            <Radix.Title>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label={text('dialog.close')}>
+                <X size={16} aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          {description && <Radix.Description className="pk-dialog-description">{description}</Radix.Description>}
+          {children}
+          {footer && <footer className="pk-dialog-footer">{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
