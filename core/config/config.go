@@ -1,0 +1,99 @@
+package config
+
+import (
+	"log/slog"
+	"net/netip"
+	"net/url"
+	"time"
+
+	"gaia.example/portal/core"
+)
+
+// Config is every setting, checked. Keys lists them with their defaults.
+type Config struct {
+	Data     string // folder of the portal's own files
+	Server   Server
+	Database Database
+	Session  Session
+	Chain    Chain
+	Balance  Balance
+	Tiers    core.Thresholds // until an admin changes them
+	Brand    Brand
+	Modules  Modules
+	Admins   []core.Address
+	Log      Log
+
+	publicURLGiven, domainGiven, contactGiven, statementGiven bool
+}
+
+// Server is the HTTP edge.
+type Server struct {
+	Addr           string
+	PublicURL      *url.URL // root path; domain, origin and cookies follow from it, never from a header
+	MetricsAddr    string   // empty: off
+	TrustedProxies []netip.Prefix
+	Shell          string // folder of the built shell; empty: shell beside the binary
+	Drain          time.Duration
+}
+
+// Database is where the store keeps its tables.
+type Database struct {
+	URL string // sqlite:<path> or postgres://…; empty: portal.db in the data folder
+}
+
+// Session is the life of sign-ins.
+type Session struct {
+	Statement string
+	Idle      time.Duration
+	Absolute  time.Duration
+	Challenge time.Duration
+}
+
+// Chain is the target chain.
+type Chain struct {
+	ID            uint64
+	Name          string
+	RPCURLs       []string // private
+	PublicRPCURLs []string // for browsers
+	Currency      Currency
+	ExplorerURL   string
+	Contracts     map[string]core.Address
+	Poll          time.Duration
+	DevAddr       string // where `portal dev` starts its chain
+}
+
+// Currency is the chain's native currency.
+type Currency struct {
+	Name     string `json:"name"`
+	Symbol   string `json:"symbol"`
+	Decimals int    `json:"decimals"`
+}
+
+// Balance is where gaiaBalance comes from.
+type Balance struct{ Source string }
+
+// Brand is what the portal calls itself.
+type Brand struct {
+	Name      string `json:"name"`
+	Domain    string `json:"domain"`
+	ENS       string `json:"ens"`
+	Contact   string `json:"contact"`
+	Copyright string `json:"copyright"`
+}
+
+// Modules is where modules are found.
+type Modules struct {
+	Dir string // empty: modules beside the binary
+}
+
+// Log is how the portal logs.
+type Log struct {
+	Level  slog.Level
+	Format string // text or json
+}
+
+// Origin is scheme and authority of the public URL, as a browser's Origin header has it.
+func (s Server) Origin() string { return s.PublicURL.Scheme + "://" + s.PublicURL.Host }
+
+// Secure reports that the portal is reached by https.
+func (s Server) Secure() bool { return s.PublicURL.Scheme == "https" }

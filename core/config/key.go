@@ -1,0 +1,64 @@
+package config
+
+// Key is one setting. In the file it stands in the section before the dot; as a flag it is --<name>; Env overrides the
+// file and a flag overrides both. Lists are separated by commas, maps are name=value lists; in the file both may be
+// written as YAML has them.
+type Key struct {
+	Name    string
+	Env     string
+	Default string // as the file would have it; empty: none
+	Meaning string
+
+	set func(*Config, string) error
+}
+
+// Keys lists every setting in the order of the file.
+func Keys() []Key {
+	return []Key{
+		{"data", "PORTAL_DATA", ".portal", "folder of the portal's own files", setText(func(c *Config) *string { return &c.Data })},
+
+		{"server.addr", "PORTAL_ADDR", "127.0.0.1:8080", "where the portal listens; a taken port is replaced by a free one", setAddr(func(c *Config) *string { return &c.Server.Addr })},
+		{"server.public_url", "PORTAL_URL", "", "where browsers find the portal, root path only, http only for localhost; http://localhost and the port when empty", setPublicURL},
+		{"server.metrics_addr", "PORTAL_METRICS_ADDR", "", "where /metrics listens; off when empty", setAddr(func(c *Config) *string { return &c.Server.MetricsAddr })},
+		{"server.trusted_proxies", "PORTAL_TRUSTED_PROXIES", "", "addresses or networks whose X-Forwarded-For is believed", setProxies},
+		{"server.shell", "PORTAL_SHELL", "", "folder of the built interface; shell beside the binary when empty", setText(func(c *Config) *string { return &c.Server.Shell })},
+		{"server.drain", "PORTAL_DRAIN", "10s", "how long a stop waits for open requests", setDuration(func(c *Config) duration { return &c.Server.Drain })},
+
+		{"database.url", "PORTAL_DATABASE_URL", "", "sqlite:<path>; portal.db in the data folder when empty", setDatabase},
+
+		{"session.statement", "PORTAL_SESSION_STATEMENT", "", "the line a wallet signs; Sign in to <brand name>. when empty", setStatement},
+		{"session.idle", "PORTAL_SESSION_IDLE", "30m", "a session ends after that long without a request", setDuration(func(c *Config) duration { return &c.Session.Idle })},
+		{"session.absolute", "PORTAL_SESSION_ABSOLUTE", "24h", "a session ends after that long in any case", setDuration(func(c *Config) duration { return &c.Session.Absolute })},
+		{"session.challenge", "PORTAL_SESSION_CHALLENGE", "5m", "how long a wallet has to sign", setDuration(func(c *Config) duration { return &c.Session.Challenge })},
+
+		{"chain.id", "PORTAL_CHAIN_ID", "137", "id of the target chain", setNumber(func(c *Config) *uint64 { return &c.Chain.ID })},
+		{"chain.name", "PORTAL_CHAIN_NAME", "Polygon Mainnet", "its name for people", setText(func(c *Config) *string { return &c.Chain.Name })},
+		{"chain.rpc_urls", "PORTAL_CHAIN_RPC_URLS", "", "JSON-RPC endpoints of the portal, in the order they are tried; never shown", setURLs(func(c *Config) *[]string { return &c.Chain.RPCURLs })},
+		{"chain.public_rpc_urls", "PORTAL_CHAIN_PUBLIC_RPC_URLS", "", "JSON-RPC endpoints that browsers may see and use", setURLs(func(c *Config) *[]string { return &c.Chain.PublicRPCURLs })},
+		{"chain.currency_name", "PORTAL_CHAIN_CURRENCY_NAME", "POL", "name of the native currency", setText(func(c *Config) *string { return &c.Chain.Currency.Name })},
+		{"chain.currency_symbol", "PORTAL_CHAIN_CURRENCY_SYMBOL", "POL", "symbol of the native currency", setText(func(c *Config) *string { return &c.Chain.Currency.Symbol })},
+		{"chain.explorer_url", "PORTAL_CHAIN_EXPLORER_URL", "https://polygonscan.com", "block explorer; none when empty", setExplorer},
+		{"chain.contracts", "PORTAL_CHAIN_CONTRACTS", "", "contracts by name: GaiaToken, ValidatorStaking", setContracts},
+		{"chain.poll", "PORTAL_CHAIN_POLL", "2s", "how often the head is looked at", setDuration(func(c *Config) duration { return &c.Chain.Poll })},
+		{"chain.dev_addr", "PORTAL_DEVCHAIN_ADDR", "127.0.0.1:8545", "where portal dev starts its chain", setAddr(func(c *Config) *string { return &c.Chain.DevAddr })},
+
+		{"balance.source", "PORTAL_BALANCE_SOURCE", "chain", "where GAIA balances come from: chain", setSource},
+
+		{"tiers.liraeth", "PORTAL_TIER_LIRAETH", "500", "whole GAIA of the tier, until an admin changes it", setGAIA(func(c *Config) gaia { return &c.Tiers.LIRAETH })},
+		{"tiers.vaelus", "PORTAL_TIER_VAELUS", "5000", "whole GAIA of the tier", setGAIA(func(c *Config) gaia { return &c.Tiers.VAELUS })},
+		{"tiers.naxus", "PORTAL_TIER_NAXUS", "50000", "whole GAIA of the tier", setGAIA(func(c *Config) gaia { return &c.Tiers.NAXUS })},
+
+		{"brand.name", "PORTAL_BRAND_NAME", "Gaia Portal", "what the portal calls itself", setText(func(c *Config) *string { return &c.Brand.Name })},
+		{"brand.domain", "PORTAL_BRAND_DOMAIN", "", "web domain in the footer; the host of the public URL when empty", setText(func(c *Config) *string { return &c.Brand.Domain })},
+		{"brand.ens", "PORTAL_BRAND_ENS", "portal.eth", "ENS name in the footer", setText(func(c *Config) *string { return &c.Brand.ENS })},
+		{"brand.contact", "PORTAL_BRAND_CONTACT", "", "contact address in the footer; contact@<domain> when empty", setText(func(c *Config) *string { return &c.Brand.Contact })},
+		{"brand.copyright", "PORTAL_BRAND_COPYRIGHT", "Gaia", "copyright holder in the footer", setText(func(c *Config) *string { return &c.Brand.Copyright })},
+
+		{"modules.dir", "PORTAL_MODULES", "", "folder of the modules; modules beside the binary when empty", setText(func(c *Config) *string { return &c.Modules.Dir })},
+
+		{"admins", "PORTAL_ADMINS", "", "addresses of the admins' wallets", setAdmins},
+
+		{"log.level", "PORTAL_LOG_LEVEL", "info", "debug, info, warn or error", setLevel},
+		{"log.format", "PORTAL_LOG_FORMAT", "text", "text or json", setFormat},
+	}
+}

@@ -1,0 +1,277 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/goccy/go-yaml"
+
+	"gaia.example/portal/core"
+)
+
+// Mistakes are all that is wrong with the settings, a sentence each.
+type Mistakes []string
+
+func (m Mistakes) Error() string { return strings.Join(m, "\n") }
+
+// Load reads the settings: defaults, then the file, the environment (NAME=value each) and the arguments (--name value
+// or --name=value). With no file named it is PORTAL_CONFIG, which must exist, or portal.yaml in the data folder, which
+// need not. The error is of type Mistakes and the configuration is then not to be used.
+func Load(args, environ []string, file string) (Config, error) {
+	l := loader{values: map[string]string{}, from: map[string]string{}, keys: Keys()}
+	for _, key := range l.keys {
+		l.values[key.Name], l.from[key.Name] = key.Default, key.Name
+	}
+	env, flags := environment(environ), l.flags(args)
+	optional := file == ""
+	if named, found := env["PORTAL_CONFIG"]; optional && found && named != "" {
+		file, optional = named, false
+	}
+	if optional {
+		folder := l.values["data"]
+		for _, data := range []string{env["PORTAL_DATA"], flags["data"]} {
+			if data != "" {
+				folder = data
+			}
+		}
+		file = filepath.Join(folder, "portal.yaml")
+	}
+	l.file(file, optional)
+	for _, key := range l.keys {
+		if value, found := env[key.Env]; found && value != "" {
+			l.values[key.Name], l.from[key.Name] = value, key.Env
+		}
+		if value, found := flags[key.Name]; found {
+			l.values[key.Name], l.from[key.Name] = value, "--"+key.Name
+		}
+	}
+	return l.config()
+}
+
+type loader struct {
+	keys     []Key
+	values   map[string]string // by key
+	from     map[string]string // what the user calls the key where it was set
+	mistakes Mistakes
+}
+
+func environment(environ []string) map[string]string {
+	env := map[string]string{}
+	for _, entry := range environ {
+		if name, value, found := strings.Cut(entry, "="); found {
+			env[name] = value
+		}
+	}
+	return env
+}
+
+func (l *loader) wrong(format string, args ...any) {
+	l.mistakes = append(l.mistakes, fmt.Sprintf(format, args...))
+}
+
+func (l *loader) known(name string) bool {
+	return slices.ContainsFunc(l.keys, func(key Key) bool { return key.Name == name })
+}
+
+func (l *loader) flags(args []string) map[string]string {
+	flags := map[string]string{}
+	for i := 0; i < len(args); i++ {
+		name, found := strings.CutPrefix(args[i], "--")
+		name, value, given := strings.Cut(name, "=")
+		if !found || !l.known(name) {
+			l.wrong("%q is not a setting: flags are --<name> <value>, like --server.addr 127.0.0.1:9000.", args[i])
+			continue
+		}
+		if !given {
+			if i++; i == len(args) {
+				l.wrong("--%s has no value.", name)
+				break
+			}
+			value = args[i]
+		}
+		flags[name] = value
+	}
+	return flags
+}
+
+func (l *loader) file(file string, optional bool) {
+	text, err := os.ReadFile(file)
+	if optional && errors.Is(err, os.ErrNotExist) {
+		return
+	}
+	var tree map[string]any
+	if err == nil {
+		err = yaml.Unmarshal(text, &tree)
+	}
+	if err != nil {
+		l.wrong("The configuration file %s cannot be read: %s.", file, err)
+		return
+	}
+	for _, name := range sortedKeys(tree) {
+		l.setting(file, name, tree[name])
+	}
+}
+
+// setting takes one value of the file, or all of a section.
+func (l *loader) setting(file, name string, value any) {
+	if l.known(name) {
+		text, err := scalar(value)
+		if err != nil {
+			l.wrong("%s in %s %s.", name, file, err)
+			return
+		}
+		l.values[name] = text
+		return
+	}
+	section, found := value.(map[string]any)
+	if !found || strings.Contains(name, ".") {
+		l.wrong("%s in %s is not a setting.", name, file)
+		return
+	}
+	for _, key := range sortedKeys(section) {
+		l.setting(file, name+"."+key, section[key])
+	}
+}
+
+// scalar writes a value of the file as the environment would have it.
+func scalar(value any) (string, error) {
+	switch value := value.(type) {
+	case nil:
+		return "", nil
+	case []any:
+		var items []string
+		for _, item := range value {
+			text, err := scalar(item)
+			if err != nil {
+				return "", err
+			}
+			items = append(items, text)
+		}
+		return strings.Join(items, ","), nil
+	case map[string]any:
+		var items []string
+		for _, name := range sortedKeys(value) {
+			text, err := scalar(value[name])
+			if err != nil {
+				return "", err
+			}
+			items = append(items, name+"="+text)
+		}
+		return strings.Join(items, ","), nil
+	case string, bool, int64, uint64, float64:
+		return fmt.Sprint(value), nil
+	}
+	return "", fmt.Errorf("has a value of a kind that no setting has")
+}
+
+func sortedKeys(m map[string]any) []string {
+	names := make([]string, 0, len(m))
+	for name := range m {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+func (l *loader) config() (Config, error) {
+	var c Config
+	for _, key := range l.keys {
+		if err := key.set(&c, l.values[key.Name]); err != nil {
+			l.wrong("%s %s.", l.from[key.Name], err)
+		}
+	}
+	c.Chain.Currency.Decimals = 18
+	c.domainGiven, c.contactGiven, c.statementGiven = c.Brand.Domain != "", c.Brand.Contact != "", c.Session.Statement != ""
+	c.derive()
+	l.together(c)
+	if l.mistakes != nil {
+		return Config{}, l.mistakes
+	}
+	return c, nil
+}
+
+// derive fills in what follows from other settings unless it was given.
+func (c *Config) derive() {
+	if !c.publicURLGiven {
+		_, port, _ := net.SplitHostPort(c.Server.Addr)
+		c.Server.PublicURL = &url.URL{Scheme: "http", Host: net.JoinHostPort("localhost", port)}
+	}
+	if !c.domainGiven {
+		c.Brand.Domain = c.Server.PublicURL.Hostname()
+	}
+	if !c.contactGiven {
+		c.Brand.Contact = "contact@" + c.Brand.Domain
+	}
+	if !c.statementGiven {
+		c.Session.Statement = "Sign in to " + c.Brand.Name + "."
+	}
+	if c.Database.URL == "" {
+		c.Database.URL = "sqlite:" + filepath.Join(c.Data, "portal.db")
+	}
+}
+
+// statement is what EIP-4361 allows in that line.
+var statement = regexp.MustCompile(`^[A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;= ]+$`)
+
+// together checks what one setting alone does not show.
+func (l *loader) together(c Config) {
+	if c.Data == "" {
+		l.wrong("data is empty: name the folder of the portal's files.")
+	}
+	if c.Brand.Name == "" {
+		l.wrong("brand.name is empty: name the portal.")
+	}
+	if !statement.MatchString(c.Session.Statement) {
+		l.wrong("session.statement %q has characters that a sign-in message cannot have: set it to one line of plain ASCII without quotes.", c.Session.Statement)
+	}
+	if c.Session.Idle > c.Session.Absolute {
+		l.wrong("session.idle (%s) is longer than session.absolute (%s).", c.Session.Idle, c.Session.Absolute)
+	}
+	if t := c.Tiers; t.LIRAETH >= t.VAELUS || t.VAELUS >= t.NAXUS {
+		l.wrong("The tiers do not ascend: tiers.liraeth %d, tiers.vaelus %d, tiers.naxus %d.", t.LIRAETH, t.VAELUS, t.NAXUS)
+	}
+}
+
+// ListenedOn is the configuration for a portal that listens on addr instead, as a taken port was replaced. A public URL
+// that was not given, and what is derived from it, follow.
+func (c Config) ListenedOn(addr string) Config {
+	c.Server.Addr = addr
+	c.derive()
+	return c
+}
+
+// Missing says what a portal on a chain that it did not start itself must be given; nil when all is there.
+func (c Config) Missing() error {
+	var missing Mistakes
+	if len(c.Chain.RPCURLs) == 0 {
+		missing = append(missing, "chain.rpc_urls is empty: name at least one JSON-RPC endpoint of the chain.")
+	}
+	if _, found := c.Chain.Contracts["GaiaToken"]; !found {
+		missing = append(missing, "chain.contracts has no GaiaToken: name the address of the GAIA token.")
+	}
+	if missing != nil {
+		return missing
+	}
+	return nil
+}
+
+// devPoll suits a chain that makes a block as soon as there is a transaction.
+const devPoll = 500 * time.Millisecond
+
+// OnDevChain is the configuration for the dev chain that runs at rpcURL.
+func (c Config) OnDevChain(rpcURL string, id uint64, contracts map[string]core.Address) Config {
+	c.Chain.ID, c.Chain.Name = id, "Gaia dev chain"
+	c.Chain.RPCURLs, c.Chain.PublicRPCURLs = []string{rpcURL}, []string{rpcURL}
+	c.Chain.Currency = Currency{Name: "Ether", Symbol: "ETH", Decimals: 18}
+	c.Chain.ExplorerURL, c.Chain.Contracts = "", contracts
+	c.Chain.Poll = devPoll
+	return c
+}

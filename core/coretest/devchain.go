@@ -1,0 +1,114 @@
+package coretest
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"syscall"
+	"testing"
+
+	"gaia.example/portal/core"
+)
+
+// Chain is a dev chain that runs for one test.
+type Chain struct {
+	RPCURL    string                  `json:"rpcUrl"`
+	ChainID   uint64                  `json:"chainId"`
+	Contracts map[string]core.Address `json:"contracts"`
+	PID       int                     `json:"-"`
+}
+
+// DevChain starts core/cmd/devchain on a free port, in a folder of its own and without actors, and waits until it is
+// ready. It ends with the test. More arguments are passed on; later ones win.
+func DevChain(t testing.TB, arguments ...string) Chain {
+	t.Helper()
+	program, err := devchain()
+	if err != nil {
+		t.Fatal(err)
+	}
+	arguments = append([]string{
+		"--addr", "127.0.0.1:0", "--data", t.TempDir(), "--actors-per-minute", "0", "--die-with-parent",
+	}, arguments...)
+	cmd := exec.Command(fmt.Sprintf("/proc/%d/fd/%d", os.Getpid(), program.Fd()), arguments...)
+	cmd.Args[0] = "devchain"
+	cmd.Stderr = t.Output()
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop, err := start(cmd)
+	if err != nil {
+		t.Fatalf("start the dev chain: %v", err)
+	}
+	t.Cleanup(stop)
+	line, err := bufio.NewReader(stdout).ReadBytes('\n')
+	if err != nil {
+		t.Fatalf("the dev chain ended before it was ready: %v", err)
+	}
+	go io.Copy(io.Discard, stdout)
+	chain := Chain{PID: cmd.Process.Pid}
+	if err := json.Unmarshal(line, &chain); err != nil {
+		t.Fatalf("read what the dev chain says: %v", err)
+	}
+	return chain
+}
+
+// start runs the command from a thread that lives as long as the command: the kernel tells a child that its parent
+// died when the thread ends that made it.
+func start(cmd *exec.Cmd) (stop func(), err error) {
+	started, ended := make(chan error), make(chan struct{})
+	go func() {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		defer close(ended)
+		err := cmd.Start()
+		started <- err
+		if err == nil {
+			cmd.Wait()
+		}
+	}()
+	if err := <-started; err != nil {
+		return nil, err
+	}
+	return func() {
+		cmd.Process.Signal(syscall.SIGKILL)
+		<-ended
+	}, nil
+}
+
+// devchain is the built program, open and without a name on disk, so that nothing is left behind.
+var devchain = sync.OnceValues(func() (*os.File, error) {
+	dir, err := os.MkdirTemp("", "devchain-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "devchain")
+	if err := build(path, "gaia.example/portal/core/cmd/devchain"); err != nil {
+		return nil, err
+	}
+	return os.Open(path)
+})
+
+// build compiles a main package of this module.
+func build(path, pkg string) error {
+	cmd := exec.Command("go", "build", "-o", path, pkg)
+	cmd.Dir = root()
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if output, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("build %s: %w\n%s", pkg, err, output)
+	}
+	return nil
+}
+
+// root is the folder of this module's go.mod.
+func root() string {
+	_, file, _, _ := runtime.Caller(0)
+	return filepath.Join(filepath.Dir(file), "..", "..")
+}
