@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+
+const allowedPath = /^[A-Za-z0-9._/-]+$/
+const servedFile = /\.(js|css|woff2?|svg|png|jpe?g|webp|avif|json|wasm)$/
+
+/** Writes remote.json: each file with its integrity, and the pages and cards it belongs to. A file without any is everybody's. */
+export class RemoteIndexPlugin {
+  /** @param {{ name: string, declared: { pages: Record<string, string>, cards: Record<string, string> } }} options */
+  constructor({ name, declared }) {
+    this.name = name
+    this.declared = declared
+  }
+
+  apply(compiler) {
+    const { Compilation, sources } = compiler.rspack
+    compiler.hooks.thisCompilation.tap('RemoteIndexPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'RemoteIndexPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
+        if (compilation.errors.length > 0) return
+        compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(this.index(compilation), null, 2)}\n`))
+      })
+    })
+  }
+
+  index(compilation) {
+    const owners = this.owners(compilation)
+    const files = {}
+    for (const asset of compilation.getAssets().toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (!servedFile.test(asset.name)) continue
+      if (!allowedPath.test(asset.name)) throw new Error(`The file ${asset.name} has a name that the portal does not serve; use letters, digits, ".", "_" and "-".`)
+      files[asset.name] = { integrity: integrity(asset.source.buffer()), ...owners.get(asset.name) }
+    }
+    const entry = Object.keys(files).find((file) => /^remoteEntry\.[^/]*\.js$/.test(file))
+    if (!entry) throw new Error('The build made no container entry.')
+    return { name: this.name, entry, files }
+  }
+
+  /** Which pages and cards a file belongs to; files of the container itself are in no entry of the map. */
+  owners(compilation) {
+    const { pages, cards } = this.declared
+    const byRequest = requestGroups(compilation, new Set([...Object.values(pages), ...Object.values(cards)]))
+    const owned = new Map()
+    const own = (kind, key, request) => {
+      const roots = byRequest.get(request)
+      if (!roots) throw new Error(`The build made no chunk for ${request} of "${key}": is it imported statically elsewhere in the entry?`)
+      for (const file of filesBelow(roots)) {
+        const owner = owned.get(file) ?? {}
+        owned.set(file, { ...owner, [kind]: [...new Set([...(owner[kind] ?? []), key])] })
+      }
+    }
+    for (const [path, request] of Object.entries(pages)) own('pages', path, request)
+    for (const [id, request] of Object.entries(cards)) own('cards', id, request)
+    for (const file of initialFiles(compilation, byRequest)) owned.delete(file)
+    return owned
+  }
+}
+
+/** Chunk groups by the request of the `import()` in the entry that made them. */
+function requestGroups(compilation, requests) {
+  const found = new Map()
+  for (const group of compilation.chunkGroups) {
+    for (const { request } of group.origins) {
+      if (request && requests.has(request)) found.set(request, [...(found.get(request) ?? []), group])
+    }
+  }
+  return found
+}
+
+function filesBelow(groups, visited = new Set()) {
+  const files = new Set()
+  for (const group of groups) {
+    if (visited.has(group)) continue
+    visited.add(group)
+    for (const file of group.getFiles()) files.add(file)
+    for (const file of filesBelow(group.childrenIterable, visited)) files.add(file)
+  }
+  return files
+}
+
+/** Files of the groups that are loaded before any page: the container's entry and its exposed module. */
+function initialFiles(compilation, byRequest) {
+  const roots = new Set([...byRequest.values()].flat())
+  const below = new Set(roots)
+  const queue = [...roots]
+  for (const group of queue) {
+    for (const child of group.childrenIterable) {
+      if (below.has(child)) continue
+      below.add(child)
+      queue.push(child)
+    }
+  }
+  return new Set(compilation.chunkGroups.filter((group) => !below.has(group)).flatMap((group) => group.getFiles()))
+}
+
+function integrity(content) {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+}

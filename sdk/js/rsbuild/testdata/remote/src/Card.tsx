@@ -1,0 +1,5 @@
+import { Badge } from '@portal/sdk/ui'
+
+export default function Card() {
+  return <Badge>Fixture card</Badge>
+}

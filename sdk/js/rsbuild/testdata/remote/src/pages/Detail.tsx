@@ -1,0 +1,3 @@
+export default function Detail() {
+  return <p>The detail of an item.</p>
+}
