@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -96,6 +97,9 @@ func (l *Ledger) apply(log portal.Log, change *Change) error {
 		event, err := l.token.UnpackTransferEvent(raw)
 		if err != nil {
 			return err
+		}
+		if event.Value == nil { // the binding lets a log without data pass
+			return errors.New("a Transfer without a value")
 		}
 		change.Transfers = append(change.Transfers, l.transfer(log, event))
 	case abi.Events[gaiatoken.GaiaTokenRoleGrantedEventName].ID:

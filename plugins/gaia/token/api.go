@@ -43,7 +43,8 @@ func (t *Token) Handler() http.Handler {
 	return mux
 }
 
-func (t *Token) getFacts(*http.Request) (any, error) {
+func (t *Token) getFacts(r *http.Request) (any, error) {
+	t.answers.await(r.Context(), func() bool { return t.facts.Load() != nil || t.problem.Load() != nil })
 	facts := t.facts.Load()
 	if facts == nil {
 		return nil, t.unready()
@@ -56,6 +57,7 @@ func (t *Token) getRecent(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	t.answers.await(r.Context(), func() bool { return t.ledger.Load() != nil || t.problem.Load() != nil })
 	l := t.ledger.Load()
 	if l == nil {
 		return nil, t.unready()

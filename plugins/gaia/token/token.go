@@ -26,11 +26,12 @@ type Token struct {
 	ledger  atomic.Pointer[ledger.Ledger] // nil until logs were read
 	facts   atomic.Pointer[Facts]         // nil until the history is complete
 	problem atomic.Pointer[portal.Error]  // why nothing moves; nil while it does
+	answers *answers
 }
 
 // New follows nothing until Run.
 func New(host portal.Host) *Token {
-	return &Token{host: host, rest: time.Second}
+	return &Token{host: host, rest: time.Second, answers: newAnswers()}
 }
 
 // Settings are the admin's.
@@ -50,6 +51,7 @@ func (t *Token) Run(ctx context.Context) error {
 		if t.problem.Swap(problem(err)) == nil {
 			pause = time.Second
 		}
+		t.answers.moved()
 		t.host.Log().Warn("following the token", "error", err, "again_in", pause.String())
 		if !sleep(ctx, pause) {
 			return nil
@@ -125,6 +127,7 @@ func (t *Token) read(ctx context.Context, at *follower) error {
 		if complete || t.ledger.Load() == nil {
 			t.ledger.Store(at.ledger)
 		}
+		t.answers.moved()
 		if live {
 			for _, transfer := range change.Transfers {
 				t.publish(ctx, topicTransfers, transfer)
@@ -155,6 +158,7 @@ func (t *Token) refresh(ctx context.Context, contract Contract, l *ledger.Ledger
 		}
 		facts := newFacts(contract, amounts, snapshot)
 		t.facts.Store(facts)
+		t.answers.moved()
 		t.publish(ctx, topicToken, facts)
 		if !sleep(ctx, t.rest) {
 			return ctx.Err()

@@ -1,6 +1,7 @@
 package stakes
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -75,6 +76,13 @@ func (s *Stakes) apply(log portal.Log) error {
 		s.first = log.Block.Time
 	}
 	events, raw := s.contract.GetABI().Events, raw(log)
+	switch raw.Topics[0] {
+	case events[staking.ValidatorStakingValidatorExitedEventName].ID, events[staking.ValidatorStakingAttestorChangedEventName].ID:
+		return nil // the only events without data
+	}
+	if len(log.Data) == 0 { // the bindings let it pass
+		return errors.New("the event has no data")
+	}
 	switch raw.Topics[0] {
 	case events[staking.ValidatorStakingValidatorRegisteredEventName].ID:
 		event, err := s.contract.UnpackValidatorRegisteredEvent(raw)

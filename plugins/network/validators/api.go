@@ -21,6 +21,7 @@ func (v *Validators) Handler() http.Handler {
 }
 
 func (v *Validators) get(r *http.Request) (any, error) {
+	v.answers.await(r.Context(), func() bool { return v.list.Load() != nil || v.problem.Load() != nil })
 	list, problem := v.list.Load(), v.problem.Load()
 	if list == nil {
 		if problem != nil {

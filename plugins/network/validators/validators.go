@@ -23,11 +23,12 @@ type Validators struct {
 	contract atomic.Pointer[Contract]     // nil until it is known
 	list     atomic.Pointer[List]         // nil until the history is complete
 	problem  atomic.Pointer[portal.Error] // why nothing moves; nil while it does
+	answers  *answers
 }
 
 // New follows nothing until Run.
 func New(host portal.Host) *Validators {
-	return &Validators{host: host, rest: time.Second}
+	return &Validators{host: host, rest: time.Second, answers: newAnswers()}
 }
 
 // Settings are the admin's.
@@ -53,6 +54,7 @@ func (v *Validators) Run(ctx context.Context) error {
 		if v.problem.Swap(problem(err)) == nil {
 			pause = time.Second
 		}
+		v.answers.moved()
 		v.host.Log().Warn("following the staking contract", "error", err, "again_in", pause.String())
 		if !sleep(ctx, pause) {
 			return nil
@@ -155,6 +157,7 @@ func (v *Validators) refresh(ctx context.Context, contract Contract, s *stakes.S
 		}
 		list := newList(contract, reading, snapshot)
 		v.list.Store(list)
+		v.answers.moved()
 		if err := v.host.Events().Publish(ctx, topic, Changed{AsOf: list.AsOf, Totals: list.Totals}); err != nil && ctx.Err() == nil {
 			v.host.Log().Warn("publishing", "topic", topic, "error", err)
 		}

@@ -1,0 +1,274 @@
+package ledger
+
+import (
+	"encoding/binary"
+	"math/big"
+	"testing"
+	"time"
+
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/crypto"
+
+	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+var (
+	nobody  = portal.Address{}
+	ada     = portal.Address{0xad}
+	ben     = portal.Address{0xbe}
+	staking = portal.Address{0x57}
+	minter  = portal.Hash(crypto.Keccak256Hash([]byte("MINTER_ROLE")))
+	start   = time.Date(2026, 3, 1, 12, 0, 30, 0, time.UTC)
+)
+
+// block n is mined n minutes after the start.
+func block(n uint64) portal.Block {
+	b := portal.Block{Number: n, Time: start.Add(time.Duration(n) * time.Minute)}
+	binary.BigEndian.PutUint64(b.Hash[:], n)
+	return b
+}
+
+func event(name string, at portal.Block, index uint, data []byte, topics ...common.Hash) portal.Log {
+	abi := gaiatoken.NewGaiaToken().GetABI()
+	log := portal.Log{Topics: []portal.Hash{portal.Hash(abi.Events[name].ID)}, Data: data, Block: at, Index: index}
+	for _, topic := range topics {
+		log.Topics = append(log.Topics, portal.Hash(topic))
+	}
+	binary.BigEndian.PutUint64(log.Transaction[:], at.Number<<8|uint64(index))
+	return log
+}
+
+func word(a portal.Address) common.Hash { return common.BytesToHash(a[:]) }
+
+func moved(at portal.Block, index uint, from, to portal.Address, value int64) portal.Log {
+	return event("Transfer", at, index, common.BigToHash(big.NewInt(value)).Bytes(), word(from), word(to))
+}
+
+func granted(at portal.Block, index uint, account portal.Address) portal.Log {
+	return event("RoleGranted", at, index, nil, common.Hash(minter), word(account), word(ada))
+}
+
+func revoked(at portal.Block, index uint, account portal.Address) portal.Log {
+	return event("RoleRevoked", at, index, nil, common.Hash(minter), word(account), word(ada))
+}
+
+func takenBack(log portal.Log) portal.Log {
+	log.Removed = true
+	return log
+}
+
+func apply(t *testing.T, l *Ledger, head uint64, logs ...portal.Log) Change {
+	t.Helper()
+	change, err := l.Apply(portal.LogBatch{Logs: logs, Head: block(head), Next: head + 1, CaughtUp: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return change
+}
+
+func TestTransfers(t *testing.T) {
+	for _, row := range []struct {
+		behaviour          string
+		logs               []portal.Log
+		holders, transfers int
+		minted, burnt      int64
+		ada, ben           int64
+		newest             Kind
+	}{
+		{
+			behaviour: "a mint makes a holder", logs: []portal.Log{moved(block(1), 0, nobody, ada, 100)},
+			holders: 1, transfers: 1, minted: 100, ada: 100, newest: Mint,
+		},
+		{
+			behaviour: "who sends everything is no holder any more",
+			logs:      []portal.Log{moved(block(1), 0, nobody, ada, 100), moved(block(2), 0, ada, ben, 100)},
+			holders:   1, transfers: 2, minted: 100, ben: 100, newest: Plain,
+		},
+		{
+			behaviour: "a burn takes from the supply",
+			logs:      []portal.Log{moved(block(1), 0, nobody, ada, 100), moved(block(1), 1, ada, nobody, 40)},
+			holders:   1, transfers: 2, minted: 100, burnt: 40, ada: 60, newest: Burn,
+		},
+		{
+			behaviour: "to the staking contract is a stake, and the contract a holder",
+			logs:      []portal.Log{moved(block(1), 0, nobody, ada, 100), moved(block(1), 1, ada, staking, 40)},
+			holders:   2, transfers: 2, minted: 100, ada: 60, newest: Stake,
+		},
+		{
+			behaviour: "from the staking contract is an unstake",
+			logs:      []portal.Log{moved(block(1), 0, nobody, staking, 100), moved(block(2), 0, staking, ben, 100)},
+			holders:   1, transfers: 2, minted: 100, ben: 100, newest: Unstake,
+		},
+		{
+			behaviour: "a transfer of nothing counts, and makes no holder",
+			logs:      []portal.Log{moved(block(1), 0, ada, ben, 0)},
+			transfers: 1, newest: Plain,
+		},
+		{
+			behaviour: "a transfer to oneself keeps the balance",
+			logs:      []portal.Log{moved(block(1), 0, nobody, ada, 100), moved(block(2), 0, ada, ada, 30)},
+			holders:   1, transfers: 2, minted: 100, ada: 100, newest: Plain,
+		},
+		{
+			behaviour: "what a reorganisation takes back never was",
+			logs: []portal.Log{
+				moved(block(1), 0, nobody, ada, 100), moved(block(2), 0, ada, ben, 70), moved(block(2), 1, ben, nobody, 20),
+				takenBack(moved(block(2), 1, ben, nobody, 20)), takenBack(moved(block(2), 0, ada, ben, 70)),
+			},
+			holders: 1, transfers: 1, minted: 100, ada: 100, newest: Mint,
+		},
+	} {
+		t.Run(row.behaviour, func(t *testing.T) {
+			l := New(staking)
+			apply(t, l, 2, row.logs...)
+			s := l.Snapshot(10)
+			if s.Holders != row.holders || s.Transfers != row.transfers {
+				t.Errorf("holders, transfers = %d, %d; want %d, %d", s.Holders, s.Transfers, row.holders, row.transfers)
+			}
+			if s.Minted.Int64() != row.minted || s.Burnt.Int64() != row.burnt {
+				t.Errorf("minted, burnt = %s, %s; want %d, %d", s.Minted, s.Burnt, row.minted, row.burnt)
+			}
+			held := map[portal.Address]int64{}
+			for _, holder := range s.Top {
+				held[holder.Account] = holder.Balance.Int64()
+			}
+			if held[ada] != row.ada || held[ben] != row.ben {
+				t.Errorf("ada, ben = %d, %d; want %d, %d", held[ada], held[ben], row.ada, row.ben)
+			}
+			recent := l.Recent(500)
+			if len(recent) != row.transfers || recent[0].Kind != row.newest {
+				t.Errorf("%d recent, newest %q; want %d, %q", len(recent), recent[0].Kind, row.transfers, row.newest)
+			}
+		})
+	}
+}
+
+func TestChangesSayWhatABatchDid(t *testing.T) {
+	l := New(staking)
+	if !apply(t, l, 1).Empty() {
+		t.Error("a batch without logs changed something")
+	}
+	mint := moved(block(2), 0, nobody, ada, 5)
+	if change := apply(t, l, 2, granted(block(2), 1, ada), mint); !change.Roles || len(change.Transfers) != 1 {
+		t.Errorf("change = %+v; want one transfer and roles", change)
+	}
+	change := apply(t, l, 3, takenBack(mint))
+	if change.Roles || len(change.Transfers) != 1 || !change.Transfers[0].Removed {
+		t.Errorf("change = %+v; want one transfer taken back", change)
+	}
+}
+
+func TestOnlyTheNewest500AreKept(t *testing.T) {
+	l := New(staking)
+	for i := uint64(1); i <= 502; i++ {
+		apply(t, l, i, moved(block(i), 0, nobody, ada, 1))
+	}
+	recent := l.Recent(1000)
+	if len(recent) != 500 || recent[0].Block != 502 || recent[499].Block != 3 {
+		t.Errorf("%d kept, from block %d down to %d; want 500, from 502 down to 3", len(recent), recent[0].Block, recent[len(recent)-1].Block)
+	}
+	if n := l.Snapshot(1).Transfers; n != 502 {
+		t.Errorf("%d transfers counted; want 502", n)
+	}
+	if n := len(l.Recent(3)); n != 3 {
+		t.Errorf("%d for a limit of 3", n)
+	}
+}
+
+func TestMinutes(t *testing.T) {
+	l := New(staking)
+	apply(t, l, 70,
+		moved(block(1), 0, nobody, ada, 500), // over an hour before the last
+		moved(block(60), 0, nobody, ada, 7), moved(block(60), 1, nobody, ben, 8), moved(block(70), 0, nobody, ada, 1))
+	minutes := l.PerMinute(block(70).Time)
+	if len(minutes) != 60 || !minutes[59].Start.Equal(block(70).Time.Truncate(time.Minute)) {
+		t.Fatalf("%d minutes, last %v; want 60 that end with the head's", len(minutes), minutes[len(minutes)-1].Start)
+	}
+	for i, m := range minutes {
+		count, volume := 0, int64(0)
+		switch i {
+		case 59:
+			count, volume = 1, 1
+		case 49:
+			count, volume = 2, 15
+		}
+		if m.Count != count || m.Volume.Int64() != volume {
+			t.Errorf("minute %d: %d transfers of %s; want %d of %d", i, m.Count, m.Volume, count, volume)
+		}
+	}
+	apply(t, l, 200)
+	if n := len(l.minutes); n != 0 {
+		t.Errorf("%d minutes are kept two hours later; want none", n)
+	}
+}
+
+func TestLargestHoldersComeFirst(t *testing.T) {
+	l := New(staking)
+	for i := byte(1); i <= 30; i++ {
+		apply(t, l, uint64(i), moved(block(uint64(i)), 0, nobody, portal.Address{i}, int64(i%7)*10))
+	}
+	top := l.Snapshot(3).Top
+	if len(top) != 3 || top[0].Account != (portal.Address{6}) || top[1].Account != (portal.Address{13}) || top[2].Account != (portal.Address{20}) {
+		t.Errorf("top = %v; want the accounts 6, 13, 20 with 60 each", top)
+	}
+}
+
+func TestRoles(t *testing.T) {
+	for _, row := range []struct {
+		behaviour string
+		logs      []portal.Log
+		members   []portal.Address
+		since     uint64
+	}{
+		{"a grant makes a member", []portal.Log{granted(block(1), 0, ada)}, []portal.Address{ada}, 1},
+		{"a revocation ends it", []portal.Log{granted(block(1), 0, ada), revoked(block(2), 0, ada)}, nil, 0},
+		{
+			"who was revoked and granted again is a member since then",
+			[]portal.Log{granted(block(1), 0, ada), revoked(block(2), 0, ada), granted(block(3), 0, ada)},
+			[]portal.Address{ada}, 3,
+		},
+		{
+			"a revocation that is taken back leaves the member",
+			[]portal.Log{granted(block(1), 0, ada), revoked(block(2), 0, ada), takenBack(revoked(block(2), 0, ada))},
+			[]portal.Address{ada}, 1,
+		},
+	} {
+		t.Run(row.behaviour, func(t *testing.T) {
+			l := New(staking)
+			apply(t, l, 3, row.logs...)
+			members := l.Snapshot(0).Members(minter)
+			if len(members) != len(row.members) {
+				t.Fatalf("members = %v; want %v", members, row.members)
+			}
+			for i, member := range members {
+				if member.Account != row.members[i] || member.Since.Block != row.since {
+					t.Errorf("member %d = %v; want %v since %d", i, member, row.members[i], row.since)
+				}
+			}
+			if other := l.Snapshot(0).Members(portal.Hash{}); len(other) != 0 {
+				t.Errorf("members of another role: %v", other)
+			}
+		})
+	}
+}
+
+func TestTheFirstLogShowsTheDeployment(t *testing.T) {
+	l := New(staking)
+	if l.Snapshot(0).Deployed != nil {
+		t.Error("a deployment before any log")
+	}
+	first := granted(block(4), 0, ada)
+	apply(t, l, 5, first, moved(block(5), 0, nobody, ada, 5))
+	if deployed := l.Snapshot(0).Deployed; deployed == nil || deployed.Block != 4 || deployed.Hash != first.Transaction {
+		t.Errorf("deployed = %v; want block 4", deployed)
+	}
+}
+
+func TestAMalformedLogIsAnError(t *testing.T) {
+	log := moved(block(1), 0, nobody, ada, 5)
+	log.Data = nil
+	if _, err := New(staking).Apply(portal.LogBatch{Logs: []portal.Log{log}, Head: block(1)}); err == nil {
+		t.Error("a transfer without a value was accepted")
+	}
+}

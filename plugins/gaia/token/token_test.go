@@ -1,0 +1,201 @@
+package token
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"math/big"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ethereum/go-ethereum/common"
+
+	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
+	"gaia.example/portal/plugins/gaia/ledger"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// host is the module's, over a chain; it hands on what is published.
+type host struct {
+	chain     portal.Chain
+	transfers chan ledger.Transfer
+	facts     chan *Facts
+}
+
+func (h *host) Settings(context.Context, any) error { return nil }
+func (h *host) Log() *slog.Logger                   { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
+func (h *host) Chain() portal.Chain                 { return h.chain }
+func (h *host) Events() portal.Events               { return h }
+
+func (h *host) Publish(ctx context.Context, topic string, payload any) error {
+	switch topic {
+	case topicTransfers:
+		select {
+		case h.transfers <- payload.(ledger.Transfer):
+		case <-ctx.Done():
+		}
+	case topicToken:
+		select {
+		case h.facts <- payload.(*Facts):
+		case <-ctx.Done():
+		}
+	}
+	return nil
+}
+
+// run starts a token over the chain and ends it with the test.
+func run(t *testing.T, chain portal.Chain) (*Token, *host) {
+	t.Helper()
+	h := &host{chain: chain, transfers: make(chan ledger.Transfer), facts: make(chan *Facts)}
+	token := New(h)
+	token.rest = time.Millisecond
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- token.Run(ctx) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Errorf("Run ended with %v", err)
+		}
+	})
+	return token, h
+}
+
+func next[T any](t *testing.T, events <-chan T) T {
+	t.Helper()
+	select {
+	case event := <-events:
+		return event
+	case <-time.After(20 * time.Second):
+		t.Fatal("nothing was published for 20 s")
+		panic("unreachable")
+	}
+}
+
+func get(t *testing.T, token *Token, path string, into any) int {
+	t.Helper()
+	answer := httptest.NewRecorder()
+	token.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil))
+	if text, ok := into.(*string); ok {
+		*text = answer.Body.String()
+	} else if err := json.Unmarshal(answer.Body.Bytes(), into); err != nil {
+		t.Fatalf("%s: %v in %s", path, err, answer.Body)
+	}
+	return answer.Code
+}
+
+func TestFactsAreTheChains(t *testing.T) {
+	chain := startChain(t)
+	token, h := run(t, chain)
+	facts := next(t, h.facts)
+	for facts.Transfers == nil || *facts.Transfers < 40 {
+		select {
+		case <-h.transfers:
+		case facts = <-h.facts:
+		case <-time.After(20 * time.Second):
+			t.Fatal("no transfers for 20 s")
+		}
+	}
+
+	at := call{chain: chain, to: facts.Address, block: facts.AsOf.Number}
+	contract := gaiatoken.NewGaiaToken()
+	supply, err := read(t.Context(), at, contract.PackTotalSupply(), contract.UnpackTotalSupply, nil)
+	if err != nil || facts.TotalSupply != supply.String() {
+		t.Errorf("supply = %s; the chain says %v, %v", facts.TotalSupply, supply, err)
+	}
+	if facts.Name != "GAIA" || facts.Symbol != "GAIA" || facts.Decimals != 18 || facts.Cap != "1000000000000000000000000000" {
+		t.Errorf("facts = %+v", facts)
+	}
+	if len(facts.TopHolders) != ranked || *facts.Holders < ranked {
+		t.Fatalf("%d of %d holders are ranked", len(facts.TopHolders), *facts.Holders)
+	}
+	last := new(big.Int).Set(supply)
+	for _, holder := range facts.TopHolders {
+		balance, err := read(t.Context(), at, contract.PackBalanceOf(common.Address(holder.Address)), contract.UnpackBalanceOf, nil)
+		if err != nil || holder.Balance != balance.String() {
+			t.Errorf("%s holds %s; the chain says %v, %v", holder.Address, holder.Balance, balance, err)
+		}
+		if balance.Cmp(last) > 0 {
+			t.Errorf("%s is ranked too low", holder.Address)
+		}
+		last = balance
+	}
+	if facts.Staked == nil || *facts.StakingContract != chain.contracts["ValidatorStaking"] {
+		t.Errorf("staked = %v in %v", facts.Staked, facts.StakingContract)
+	}
+	minters, err := read(t.Context(), at, contract.PackGetRoleMembers(minterRole), contract.UnpackGetRoleMembers, nil)
+	if err != nil || len(facts.Minters) != len(minters) || facts.Minters[0].Account != portal.Address(minters[0]) {
+		t.Errorf("minters = %v; the chain says %v, %v", facts.Minters, minters, err)
+	}
+	if len(facts.Admins) != 1 || !facts.Mintable || facts.Pausable || facts.Upgradeable || facts.DeployedAt == nil {
+		t.Errorf("facts = %+v", facts)
+	}
+
+	go func() { // so that nothing waits for a reader
+		for range h.facts {
+		}
+	}()
+	transfer := next(t, h.transfers)
+	var recent Recent
+	if status := get(t, token, "/live/recent?limit=500", &recent); status != http.StatusOK || recent.CatchingUp || recent.Problem != nil {
+		t.Fatalf("%d: %+v", status, recent)
+	}
+	found := false
+	for _, r := range recent.Transfers {
+		found = found || r.Hash == transfer.Hash && r.Index == transfer.Index && r.Value == transfer.Value && r.Kind == transfer.Kind
+	}
+	if !found {
+		t.Errorf("%+v was published and is not among the recent", transfer)
+	}
+	if len(recent.PerMinute) != 60 || recent.PerMinute[59].Count+recent.PerMinute[58].Count == 0 {
+		t.Errorf("per minute: %+v", recent.PerMinute)
+	}
+}
+
+func TestAnswersWithoutAChain(t *testing.T) {
+	for _, row := range []struct {
+		behaviour string
+		chain     portal.Chain
+		sentence  string
+	}{
+		{"a chain without the token says what an operator has to do", &brokenChain{portal.Errorf(portal.NotFound, "No such contract.")}, "an operator has to set the address of GaiaToken"},
+		{"a chain that does not answer is tried again", &brokenChain{portal.Errorf(portal.Unavailable, "No endpoint answers.")}, "the portal keeps trying"},
+	} {
+		t.Run(row.behaviour, func(t *testing.T) {
+			token := New(&host{chain: row.chain})
+			token.problem.Store(problem(token.follow(t.Context(), &follower{})))
+			for _, path := range []string{"/token", "/live/recent"} {
+				var body string
+				if status := get(t, token, path, &body); status != http.StatusServiceUnavailable || !strings.Contains(body, row.sentence) {
+					t.Errorf("%s: %d %s", path, status, body)
+				}
+			}
+		})
+	}
+}
+
+func TestLimits(t *testing.T) {
+	token := New(&host{})
+	token.ledger.Store(ledger.New(portal.Address{}))
+	for query, status := range map[string]int{"": 200, "?limit=1": 200, "?limit=500": 200, "?limit=0": 400, "?limit=501": 400, "?limit=ten": 400} {
+		var body string
+		if got := get(t, token, "/live/recent"+query, &body); got != status {
+			t.Errorf("%q: %d; want %d", query, got, status)
+		}
+	}
+}
+
+func TestAHistoryThatDoesNotAddUpIsUnknown(t *testing.T) {
+	contract := Contract{limit: big.NewInt(1000)}
+	s := ledger.Snapshot{Minted: big.NewInt(10), Burnt: new(big.Int), Holders: 3}
+	if f := newFacts(contract, amounts{supply: big.NewInt(11)}, s); f.Holders != nil || f.TopHolders != nil || f.Staked != nil || f.TotalSupply != "11" {
+		t.Errorf("facts = %+v; want the supply and no history", f)
+	}
+	if f := newFacts(contract, amounts{supply: big.NewInt(10)}, s); f.Holders == nil || *f.Holders != 3 {
+		t.Errorf("facts = %+v; want a history", f)
+	}
+}

@@ -1,0 +1,245 @@
+package validators
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"math/big"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ethereum/go-ethereum/common"
+
+	"gaia.example/portal/plugins/network/contracts/staking"
+	"gaia.example/portal/plugins/network/stakes"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// host is the module's, over a chain; it hands on what is published.
+type host struct {
+	chain   portal.Chain
+	changed chan Changed
+}
+
+func (h *host) Settings(context.Context, any) error { return nil }
+func (h *host) Log() *slog.Logger                   { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
+func (h *host) Chain() portal.Chain                 { return h.chain }
+func (h *host) Events() portal.Events               { return h }
+
+func (h *host) Publish(ctx context.Context, _ string, payload any) error {
+	select {
+	case h.changed <- payload.(Changed):
+	case <-ctx.Done():
+	}
+	return nil
+}
+
+func get(t *testing.T, v *Validators, caller portal.Address, into any) (status int, body string) {
+	t.Helper()
+	ctx := portal.WithCaller(t.Context(), portal.Caller{Wallet: caller})
+	answer := httptest.NewRecorder()
+	v.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/validators", nil).WithContext(ctx))
+	if answer.Code == http.StatusOK {
+		if err := json.Unmarshal(answer.Body.Bytes(), into); err != nil {
+			t.Fatalf("%v in %s", err, answer.Body)
+		}
+	}
+	return answer.Code, answer.Body.String()
+}
+
+func TestTheListIsTheChains(t *testing.T) {
+	chain := startChain(t)
+	h := &host{chain: chain, changed: make(chan Changed)}
+	v := New(h)
+	v.rest = time.Millisecond
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- v.Run(ctx) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Errorf("Run ended with %v", err)
+		}
+	})
+
+	var changed Changed
+	for first := true; first || changed.Totals.Delegators == nil || *changed.Totals.Delegators < 2; first = false {
+		select {
+		case changed = <-h.changed:
+		case <-time.After(20 * time.Second):
+			t.Fatal("nothing changed for 20 s")
+		}
+	}
+	list := v.list.Load() // refresh waits for the next reader of changed, so this is the list that was announced
+	at := call{chain: chain, to: list.Contract, block: list.AsOf.Number}
+	s := staking.NewValidatorStaking()
+	total, err := read(t.Context(), at, s.PackTotalStaked(), s.UnpackTotalStaked, nil)
+	if err != nil || list.Totals.TotalStaked != total.String() || list.AsOf.Hash != changed.AsOf.Hash {
+		t.Errorf("%s staked at %v; the chain says %v, %v, announced was %v", list.Totals.TotalStaked, list.AsOf, total, err, changed.AsOf)
+	}
+	shares, delegators := 0.0, map[portal.Address]bool{}
+	for i, row := range list.Validators {
+		entry, err := read(t.Context(), at, s.PackValidator(common.Address(row.Address)), s.UnpackValidator, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if row.Rank != i+1 || row.Name != entry.Name || row.SelfStake != entry.SelfStake.String() || row.DelegatedStake != entry.DelegatedStake.String() {
+			t.Errorf("row %d = %+v; the chain says %+v", i, row, entry)
+		}
+		if len(row.StakeHistory) != stakes.Points || row.StakeHistory[stakes.Points-1] != row.Stake || row.RegisteredAt.Block == nil {
+			t.Errorf("row %d: history %v, registered %+v", i, row.StakeHistory, row.RegisteredAt)
+		}
+		shares += row.Share
+	}
+	if shares < 0.999999 || shares > 1.000001 {
+		t.Errorf("shares add up to %f", shares)
+	}
+	go func() { // so that nothing waits for a reader
+		for range h.changed {
+		}
+	}()
+
+	for key := range v.delegators(t, chain) {
+		delegators[key.delegator] = true
+		var answer Answer
+		if status, body := get(t, v, key.delegator, &answer); status != http.StatusOK || answer.Mine == nil || len(answer.Mine.Delegations)+len(answer.Mine.Unbondings) == 0 {
+			t.Errorf("%s sees %d %s", key.delegator, status, body)
+		}
+	}
+	if len(delegators) < 2 {
+		t.Errorf("%d delegators in the logs", len(delegators))
+	}
+	var answer Answer
+	if status, body := get(t, v, portal.Address{}, &answer); status != http.StatusOK || answer.Mine != nil {
+		t.Errorf("a caller without a wallet sees %d %s", status, body)
+	}
+}
+
+type pair struct{ delegator, validator portal.Address }
+
+// delegators are all that the logs name until now.
+func (v *Validators) delegators(t *testing.T, chain *devChain) map[pair]bool {
+	t.Helper()
+	head, err := chain.Head(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := staking.NewValidatorStaking()
+	filter := portal.LogFilter{
+		Contracts: []portal.Address{chain.contracts["ValidatorStaking"]},
+		Events:    []portal.Hash{portal.Hash(s.GetABI().Events[staking.ValidatorStakingDelegatedEventName].ID)},
+	}
+	batch, err := chain.batch(t.Context(), filter, 0, head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pairs := map[pair]bool{}
+	for _, log := range batch.Logs {
+		pairs[pair{portal.Address(log.Topics[1][12:]), portal.Address(log.Topics[2][12:])}] = true
+	}
+	return pairs
+}
+
+func TestAnswersWithoutAChain(t *testing.T) {
+	for _, row := range []struct {
+		behaviour string
+		chain     portal.Chain
+		sentence  string
+	}{
+		{"a chain without the contract says what an operator has to do", &brokenChain{portal.Errorf(portal.NotFound, "No such contract.")}, "an operator has to set the address of ValidatorStaking"},
+		{"a chain that does not answer is tried again", &brokenChain{portal.Errorf(portal.Unavailable, "No endpoint answers.")}, "the portal keeps trying"},
+	} {
+		t.Run(row.behaviour, func(t *testing.T) {
+			v := New(&host{chain: row.chain})
+			v.problem.Store(problem(v.follow(t.Context(), &follower{})))
+			if status, body := get(t, v, portal.Address{}, nil); status != http.StatusServiceUnavailable || !strings.Contains(body, row.sentence) {
+				t.Errorf("%d %s", status, body)
+			}
+		})
+	}
+}
+
+// validator is an entry of the contract with that much stake of its own, in whole units.
+func validator(id byte, stake int64, active bool) staking.ValidatorStakingValidator {
+	return staking.ValidatorStakingValidator{
+		Owner: common.Address{id}, SelfStake: big.NewInt(stake), DelegatedStake: new(big.Int), Active: active,
+	}
+}
+
+func TestConcentration(t *testing.T) {
+	for _, row := range []struct {
+		behaviour string
+		entries   []staking.ValidatorStakingValidator
+		active    int
+		top3      float64
+		nakamoto  int // 0: unknown
+	}{
+		{"without validators nothing is concentrated", nil, 0, 0, 0},
+		{"one validator holds all", []staking.ValidatorStakingValidator{validator(1, 5, true)}, 1, 1, 1},
+		{
+			"a third exactly does not stop the network",
+			[]staking.ValidatorStakingValidator{validator(1, 3, true), validator(2, 3, true), validator(3, 3, true)}, 3, 1, 2,
+		},
+		{
+			"the largest count first, wherever they are registered",
+			[]staking.ValidatorStakingValidator{validator(1, 1, true), validator(2, 2, true), validator(3, 3, true), validator(4, 4, true)}, 4, 0.9, 1,
+		},
+		{
+			"an exited validator stops nothing",
+			[]staking.ValidatorStakingValidator{validator(1, 90, false), validator(2, 5, true), validator(3, 5, true)}, 2, 1, 1,
+		},
+	} {
+		t.Run(row.behaviour, func(t *testing.T) {
+			r := reading{validators: row.entries, totalStaked: new(big.Int), totalUnbonding: new(big.Int)}
+			for _, entry := range row.entries {
+				r.totalStaked.Add(r.totalStaked, entry.SelfStake)
+			}
+			totals := newList(Contract{minSelfStake: new(big.Int)}, r, stakes.Snapshot{}).Totals
+			if totals.Active != row.active || totals.Top3Share != row.top3 {
+				t.Errorf("active, top 3 = %d, %f; want %d, %f", totals.Active, totals.Top3Share, row.active, row.top3)
+			}
+			if row.nakamoto == 0 && totals.Nakamoto != nil || row.nakamoto != 0 && (totals.Nakamoto == nil || *totals.Nakamoto != row.nakamoto) {
+				t.Errorf("nakamoto = %v; want %d", totals.Nakamoto, row.nakamoto)
+			}
+		})
+	}
+}
+
+func TestExitedValidatorsComeLast(t *testing.T) {
+	r := reading{
+		validators:  []staking.ValidatorStakingValidator{validator(1, 90, false), validator(2, 5, true), validator(3, 7, true)},
+		totalStaked: big.NewInt(102), totalUnbonding: new(big.Int),
+	}
+	rows := newList(Contract{minSelfStake: new(big.Int)}, r, stakes.Snapshot{}).Validators
+	for i, id := range []byte{3, 2, 1} {
+		if rows[i].Address[0] != id || rows[i].Rank != i+1 {
+			t.Errorf("row %d is validator %d of rank %d; want %d", i, rows[i].Address[0], rows[i].Rank, id)
+		}
+	}
+	if rows[2].Status != Exited || rows[0].StakeHistory != nil {
+		t.Errorf("rows = %+v", rows)
+	}
+}
+
+func TestAnAnnouncedCommissionIsReadAgainWhenItIsDue(t *testing.T) {
+	due := time.Unix(1_800_000_000, 0).UTC()
+	entry := validator(1, 5, true)
+	entry.PendingCommissionBps, entry.PendingCommissionAt = 700, uint64(due.Unix())
+	r := reading{validators: []staking.ValidatorStakingValidator{entry}, totalStaked: big.NewInt(5), totalUnbonding: new(big.Int)}
+	v := New(&host{})
+	if !v.due(due) {
+		t.Error("no list yet, and none is due")
+	}
+	list := newList(Contract{minSelfStake: new(big.Int)}, r, stakes.Snapshot{})
+	v.list.Store(list)
+	if pending := list.Validators[0].PendingCommission; pending == nil || pending.Bps != 700 || !pending.EffectiveAt.Equal(due) {
+		t.Errorf("pending = %+v", pending)
+	}
+	if v.due(due.Add(-time.Second)) || !v.due(due) {
+		t.Error("the list is due when the commission takes effect, and not before")
+	}
+}
