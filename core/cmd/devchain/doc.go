@@ -5,6 +5,7 @@
 // When the chain answers it prints one JSON line on standard output: rpcUrl, chainId and contracts. Logs go to
 // standard error. Everything it knows is in its data folder and survives a kill.
 //
-// multicall3.hex is the runtime code of Multicall3, cut from the creation code that npm viem 2.57.20 publishes as
-// multicall3Bytecode; a test holds it against the code hash of the contract on public chains.
+// multicall3.hex is the runtime code of Multicall3 (MIT) as it stands on public chains, taken from Preinstalls.sol of
+// npm @eth-optimism/contracts-bedrock 0.17.3; a test holds it against the code hash of those chains. (The constant of
+// npm viem is another compilation.)
 package main

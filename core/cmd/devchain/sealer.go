@@ -17,7 +17,7 @@ const (
 	gather = 15 * time.Millisecond
 	// maxLead bounds how far block times may run ahead of the clock: each block is at least a second younger than
 	// its parent, so a burst of blocks borrows from the future.
-	maxLead = 15 * time.Second
+	maxLead = 30 * time.Second
 	// retryPending is the pause before another try at transactions that the last block left in the pool.
 	retryPending = time.Second
 )
@@ -78,6 +78,9 @@ func (s *sealer) seal() {
 			if !s.sleep(gather) {
 				return
 			}
+			if s.pending() == 0 {
+				continue // the block before took them
+			}
 		case <-timer.C:
 		}
 		if !s.sleep(s.lead() - maxLead) {
@@ -93,11 +96,7 @@ func (s *sealer) seal() {
 
 // pause tells when the next block is due by itself.
 func (s *sealer) pause() time.Duration {
-	if err := s.node.TxPool().Sync(); err != nil {
-		return idleBlocks
-	}
-	pending, _ := s.node.TxPool().Stats()
-	if pending == 0 {
+	if s.pending() == 0 {
 		return idleBlocks
 	}
 	head := s.node.BlockChain().CurrentBlock()
@@ -105,6 +104,15 @@ func (s *sealer) pause() time.Duration {
 		return 0
 	}
 	return retryPending
+}
+
+// pending counts the transactions that a block could take.
+func (s *sealer) pending() int {
+	if err := s.node.TxPool().Sync(); err != nil {
+		return 0
+	}
+	count, _ := s.node.TxPool().Stats()
+	return count
 }
 
 // lead is how far the next block would be ahead of the clock, negative when it would not.

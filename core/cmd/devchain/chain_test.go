@@ -1,0 +1,198 @@
+package main
+
+import (
+	"encoding/json"
+	"math/big"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ethereum/go-ethereum/accounts/abi"
+	"github.com/ethereum/go-ethereum/accounts/abi/bind/v2"
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/crypto"
+	"github.com/ethereum/go-ethereum/rpc"
+
+	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
+)
+
+func TestFreshChainIsReadyWithItsContracts(t *testing.T) {
+	folder := t.TempDir()
+	p := start(t, folder, "--actors-per-minute", "0")
+	if p.startup > 2*time.Second {
+		t.Errorf("ready after %s, want less than 2 s", p.startup)
+	}
+	id, err := p.client.ChainID(t.Context())
+	if err != nil || id.Int64() != 31337 || p.ready.ChainID != 31337 {
+		t.Errorf("chain id %v and %d in the ready line (%v), want 31337", id, p.ready.ChainID, err)
+	}
+	for _, address := range []common.Address{p.ready.Contracts.GaiaToken, p.ready.Contracts.ValidatorStaking, multicall3Address} {
+		code, err := p.client.CodeAt(t.Context(), address, nil)
+		if err != nil || len(code) == 0 {
+			t.Errorf("no contract at %s (%v)", address, err)
+		}
+	}
+	text, err := os.ReadFile(filepath.Join(folder, "deployments.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var written deployment
+	if err := json.Unmarshal(text, &written); err != nil {
+		t.Fatal(err)
+	}
+	if written.Contracts != p.ready.Contracts {
+		t.Errorf("deployments.json names %v, the ready line %v", written.Contracts, p.ready.Contracts)
+	}
+	if rest := p.terminate(t); len(rest) > 0 {
+		t.Errorf("standard output holds more than the ready line: %q", rest)
+	}
+}
+
+func TestFirstSupply(t *testing.T) {
+	p := start(t, t.TempDir(), "--actors-per-minute", "0")
+	token := gaiatoken.NewGaiaToken()
+	instance := token.Instance(p.client, p.ready.Contracts.GaiaToken)
+	reading := &bind.CallOpts{Context: t.Context()}
+
+	sum := new(big.Int)
+	holders := map[common.Address]int64{treasury().address: treasuryGAIA, faucetAccount().address: faucetGAIA}
+	for _, a := range everyActor() {
+		holders[a.account.address] = a.endowment
+	}
+	for holder, want := range holders {
+		balance, err := bind.Call(instance, reading, token.PackBalanceOf(holder), token.UnpackBalanceOf)
+		if err != nil || balance.Cmp(whole(want)) != 0 {
+			t.Errorf("%s holds %v (%v), want %d whole GAIA", holder, balance, err, want)
+		}
+		sum.Add(sum, whole(want))
+	}
+	supply, err := bind.Call(instance, reading, token.PackTotalSupply(), token.UnpackTotalSupply)
+	if err != nil || supply.Cmp(sum) != 0 {
+		t.Errorf("total supply %v (%v), want %v", supply, err, sum)
+	}
+	for _, address := range wellKnown {
+		coins, err := p.client.BalanceAt(t.Context(), address, nil)
+		if err != nil || coins.Cmp(whole(1_000)) != 0 {
+			t.Errorf("test wallet %s has %v coins (%v), want 1000", address, coins, err)
+		}
+		gaia, err := bind.Call(instance, reading, token.PackBalanceOf(address), token.UnpackBalanceOf)
+		if err != nil || gaia.Sign() != 0 {
+			t.Errorf("test wallet %s holds %v GAIA (%v), want none", address, gaia, err)
+		}
+	}
+}
+
+func TestMulticall3AnswersAggregate3(t *testing.T) {
+	p := start(t, t.TempDir(), "--actors-per-minute", "0")
+	code, err := p.client.CodeAt(t.Context(), multicall3Address, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const publicCode = "0xd5c15df687b16f2ff992fc8d767b4216323184a2bbc6ee2f9c398c318e770891"
+	if hash := crypto.Keccak256Hash(code); hash != common.HexToHash(publicCode) {
+		t.Errorf("code hash %s, want that of Multicall3 on public chains", hash)
+	}
+	multicall, err := abi.JSON(strings.NewReader(`[{"name":"aggregate3","type":"function","inputs":[{"name":"calls","type":"tuple[]","components":[{"name":"target","type":"address"},{"name":"allowFailure","type":"bool"},{"name":"callData","type":"bytes"}]}],"outputs":[{"name":"returnData","type":"tuple[]","components":[{"name":"success","type":"bool"},{"name":"returnData","type":"bytes"}]}]}]`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	type request struct {
+		Target       common.Address
+		AllowFailure bool
+		CallData     []byte
+	}
+	type result struct {
+		Success    bool
+		ReturnData []byte
+	}
+	token := gaiatoken.NewGaiaToken()
+	input, err := multicall.Pack("aggregate3", []request{
+		{p.ready.Contracts.GaiaToken, false, token.PackBalanceOf(treasury().address)},
+		{p.ready.Contracts.GaiaToken, true, []byte{1, 2, 3, 4}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	instance := bind.NewBoundContract(multicall3Address, multicall, p.client, p.client, p.client)
+	output, err := instance.CallRaw(&bind.CallOpts{Context: t.Context()}, input)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var results []result
+	if err := multicall.UnpackIntoInterface(&results, "aggregate3", output); err != nil {
+		t.Fatal(err)
+	}
+	balance, err := token.UnpackBalanceOf(results[0].ReturnData)
+	if err != nil || !results[0].Success || balance.Cmp(whole(treasuryGAIA)) != 0 {
+		t.Errorf("first call gave %v, %v (%v)", results[0].Success, balance, err)
+	}
+	if results[1].Success {
+		t.Error("a call to a function that does not exist succeeded")
+	}
+}
+
+func TestBlocksFollowTheClock(t *testing.T) {
+	p := start(t, t.TempDir(), "--actors-per-minute", "0")
+	header, err := p.client.HeaderByNumber(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if age := time.Since(time.Unix(int64(header.Time), 0)); age > idleBlocks || age < -maxLead {
+		t.Errorf("the head is %s old", age)
+	}
+	for _, tag := range []rpc.BlockNumber{rpc.SafeBlockNumber, rpc.FinalizedBlockNumber} {
+		if _, err := p.client.HeaderByNumber(t.Context(), big.NewInt(tag.Int64())); err != nil {
+			t.Errorf("no block for the tag %s: %v", tag, err)
+		}
+	}
+	next := header.Number.Uint64() + 1
+	eventually(t, idleBlocks+5*time.Second, "a block without a transaction", func() bool { return p.head(t) >= next })
+}
+
+func TestBrowsersOnThisMachineMayCall(t *testing.T) {
+	p := start(t, t.TempDir(), "--actors-per-minute", "0")
+	for origin, allowed := range map[string]bool{
+		"http://localhost:8080":       true,
+		"http://localhost":            true,
+		"http://127.0.0.1:5173":       true,
+		"https://localhost:4443":      true,
+		"https://localhost.evil.test": false,
+		"https://example.com":         false,
+	} {
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodOptions, p.ready.RPCURL, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("Origin", origin)
+		request.Header.Set("Access-Control-Request-Method", http.MethodPost)
+		request.Header.Set("Access-Control-Request-Headers", "content-type")
+		response, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if got := response.Header.Get("Access-Control-Allow-Origin") == origin; got != allowed {
+			t.Errorf("origin %s allowed: %t, want %t", origin, got, allowed)
+		}
+	}
+}
+
+func TestTakenAddressIsReplacedByAFreePort(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	p := start(t, t.TempDir(), "--actors-per-minute", "0", "--addr", taken.Addr().String())
+	if strings.HasSuffix(p.ready.RPCURL, taken.Addr().String()) {
+		t.Errorf("serves on the taken address %s", p.ready.RPCURL)
+	}
+	p.terminate(t)
+	if !strings.Contains(p.stderr.String(), taken.Addr().String()) {
+		t.Errorf("does not say that %s is taken: %s", taken.Addr(), p.stderr)
+	}
+}

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/ethereum/go-ethereum/core/types"
+)
+
+// A block that somebody read has been written: only what is under way at the moment of the kill may be lost.
+const mayBeLost = 3
+
+func TestChainSurvivesKillsInTheMiddleOfTransactions(t *testing.T) {
+	folder := t.TempDir()
+	to := derive("a visitor").address
+	p := start(t, folder, "--actors-per-minute", "3000")
+	for round := range 3 {
+		head := p.crash(t, 6)
+		p = start(t, folder, "--actors-per-minute", "3000")
+		if again := p.head(t); again+mayBeLost < head {
+			t.Fatalf("round %d: the head went back from %d to %d", round, head, again)
+		}
+		if _, err := p.give(t, to, 1); err != nil {
+			t.Errorf("round %d: the faucet fails after the kill: %v", round, err)
+		}
+		before := p.acted(t)
+		eventually(t, 30*time.Second, "actors act again", func() bool { return p.acted(t) > before+3 })
+	}
+	p.terminate(t)
+
+	p = start(t, folder, "--actors-per-minute", "0")
+	if len(p.validators(t)) != 8 {
+		t.Errorf("%d validators after all, want 8", len(p.validators(t)))
+	}
+	for _, a := range append(everyActor(), &actor{account: faucetAccount()}) {
+		mined, err := p.client.NonceAt(t.Context(), a.account.address, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pending, err := p.client.PendingNonceAt(t.Context(), a.account.address)
+		if err != nil || pending != mined {
+			t.Errorf("%s has nonce %d mined and %d pending (%v)", a.account.address, mined, pending, err)
+		}
+	}
+	p.everyBlock(t)
+}
+
+// crash lets faucet calls and actors run for so many blocks, kills the process while they do and returns the last
+// head that was read.
+func (p *process) crash(t *testing.T, blocks uint64) uint64 {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	var calls sync.WaitGroup
+	for i := range 4 {
+		calls.Go(func() {
+			to := derive(fmt.Sprintf("caller %d", i)).address
+			for p.client.Client().CallContext(ctx, new(gift), "dev_faucet", to, 1) == nil {
+			}
+		})
+	}
+	var head uint64
+	until := p.head(t) + blocks
+	eventually(t, 30*time.Second, "blocks under load", func() bool { head = p.head(t); return head >= until })
+	p.kill(t)
+	cancel()
+	calls.Wait()
+	return head
+}
+
+// everyBlock reads the chain back to its genesis with all receipts.
+func (p *process) everyBlock(t *testing.T) {
+	t.Helper()
+	var parent *types.Header
+	for number := range p.head(t) + 1 {
+		block, err := p.client.BlockByNumber(t.Context(), new(big.Int).SetUint64(number))
+		if err != nil {
+			t.Fatalf("block %d: %v", number, err)
+		}
+		if parent != nil && (block.ParentHash() != parent.Hash() || block.Time() <= parent.Time) {
+			t.Fatalf("block %d does not follow block %d", number, number-1)
+		}
+		for _, tx := range block.Transactions() {
+			if _, err := p.client.TransactionReceipt(t.Context(), tx.Hash()); err != nil {
+				t.Errorf("no receipt for transaction %s of block %d: %v", tx.Hash(), number, err)
+			}
+		}
+		parent = block.Header()
+	}
+}
+
+func TestChainSurvivesAKillDuringItsFirstStart(t *testing.T) {
+	folder := t.TempDir()
+	// Each attempt gets a little further into the start.
+	for _, marker := range []string{"LOCK", "chaindata/LOCK", "chaindata/ancient", "blobpool", "nodekey"} {
+		command := exec.Command(binary, "--addr", "127.0.0.1:0", "--data", folder)
+		if err := command.Start(); err != nil {
+			t.Fatal(err)
+		}
+		eventually(t, 10*time.Second, marker, func() bool {
+			_, err := os.Stat(filepath.Join(folder, "node", marker))
+			return err == nil
+		})
+		command.Process.Kill()
+		command.Wait()
+	}
+	p := start(t, folder, "--actors-per-minute", "0")
+	if balance := p.gaia(t, treasury().address); balance.Cmp(whole(treasuryGAIA)) != 0 {
+		t.Errorf("the treasury holds %v, want %d GAIA", balance, treasuryGAIA)
+	}
+}
+
+func TestOneProcessPerFolder(t *testing.T) {
+	folder := t.TempDir()
+	start(t, folder, "--actors-per-minute", "0")
+	output, err := exec.Command(binary, "--addr", "127.0.0.1:0", "--data", folder).CombinedOutput()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != 1 {
+		t.Errorf("a second process on the folder ends with %v, want exit code 1: %s", err, output)
+	}
+}
+
+func TestDiesWithItsParent(t *testing.T) {
+	script := `"$0" "$@" & wait`
+	parent := exec.Command("sh", "-c", script, binary, "--die-with-parent", "--actors-per-minute", "60",
+		"--addr", "127.0.0.1:0", "--data", t.TempDir())
+	p := launch(t, parent)
+	if err := parent.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	// The pipe ends when the last process that holds it is gone.
+	ended := make(chan error, 1)
+	go func() {
+		_, err := io.Copy(io.Discard, p.stdout)
+		ended <- err
+	}()
+	select {
+	case <-ended:
+	case <-time.After(10 * time.Second):
+		t.Fatal("devchain outlives its parent")
+	}
+}
+
+func TestEndsSoonWhenAsked(t *testing.T) {
+	p := start(t, t.TempDir(), "--actors-per-minute", strconv.Itoa(600))
+	began := time.Now()
+	p.terminate(t)
+	if took := time.Since(began); took > 3*time.Second {
+		t.Errorf("took %s to end", took)
+	}
+}

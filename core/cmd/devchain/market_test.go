@@ -1,0 +1,66 @@
+package main
+
+import (
+	"math/big"
+	"testing"
+	"time"
+
+	"github.com/ethereum/go-ethereum/accounts/abi/bind/v2"
+
+	"gaia.example/portal/plugins/network/contracts/staking"
+)
+
+// acted counts the mined transactions of all actors.
+func (p *process) acted(t *testing.T) (count uint64) {
+	t.Helper()
+	for _, a := range everyActor() {
+		nonce, err := p.client.NonceAt(t.Context(), a.account.address, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		count += nonce
+	}
+	return count
+}
+
+func (p *process) validators(t *testing.T) []staking.ValidatorStakingValidator {
+	t.Helper()
+	contract := staking.NewValidatorStaking()
+	instance := contract.Instance(p.client, p.ready.Contracts.ValidatorStaking)
+	page, err := bind.Call(instance, &bind.CallOpts{Context: t.Context()},
+		contract.PackValidators(new(big.Int), big.NewInt(100)), contract.UnpackValidators)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page
+}
+
+func TestValidatorsRegisterWithoutDelay(t *testing.T) {
+	p := start(t, t.TempDir(), "--actors-per-minute", "1")
+	eventually(t, 10*time.Second, "8 validators", func() bool { return len(p.validators(t)) == 8 })
+	for i, entry := range p.validators(t) {
+		want := everyActor()[i]
+		if entry.Name != want.name || entry.CommissionBps != want.commissionBps || !entry.Active ||
+			entry.Owner != want.account.address || entry.Attestor != want.attestor().address ||
+			entry.SelfStake.Cmp(whole(want.selfStake)) != 0 {
+			t.Errorf("validator %d is %+v, want %+v", i, entry, want)
+		}
+	}
+}
+
+func TestActorsKeepTheirRate(t *testing.T) {
+	const perMinute, transactions = 60, 15
+	p := start(t, t.TempDir(), "--actors-per-minute", "60")
+	eventually(t, 10*time.Second, "8 validators", func() bool { return len(p.validators(t)) == 8 })
+
+	before, began := p.acted(t), time.Now()
+	eventually(t, 45*time.Second, "15 transactions of actors", func() bool { return p.acted(t) >= before+transactions })
+	rate := transactions / time.Since(began).Minutes()
+	t.Logf("%.0f transactions a minute at %d", rate, perMinute)
+	if rate < perMinute/2 {
+		t.Errorf("%.0f transactions a minute land, want at least half of %d", rate, perMinute)
+	}
+	if p.stderr.Len() > 0 {
+		t.Errorf("actors complain:\n%s", p.stderr)
+	}
+}
