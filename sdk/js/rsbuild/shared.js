@@ -11,7 +11,8 @@ export const shared = Object.freeze({
   '@tanstack/react-query': { version: peers['@tanstack/react-query'] },
   '@portal/sdk': { version },
   '@portal/sdk/ui': { version },
-  ethers: { version: peers.ethers, lazy: true },
+  // No peer: the SDK itself does not use it.
+  ethers: { version: '6.17.0', lazy: true },
 })
 
 /** The same as a federation container wants it: strict, and without a fallback copy. */

@@ -86,6 +86,8 @@ export interface RenderPageOptions {
   route?: string
   /** where the visitor is */
   at?: string
+  /** with answers that are already cached */
+  client?: QueryClient
 }
 
 export interface RenderedPage extends RenderResult {
@@ -94,8 +96,8 @@ export interface RenderedPage extends RenderResult {
 }
 
 /** Renders a page as the shell mounts it. */
-export function renderPage(page: ReactElement, { host = createTestHost(), module, route = '*', at = '/' }: RenderPageOptions): RenderedPage {
-  const client = new QueryClient({ defaultOptions: portalQueryDefaults })
+export function renderPage(page: ReactElement, options: RenderPageOptions): RenderedPage {
+  const { host = createTestHost(), module, route = '*', at = '/', client = newClient() } = options
   const result = render(
     <QueryClientProvider client={client}>
       <PortalProvider host={host}>
@@ -112,6 +114,10 @@ export function renderPage(page: ReactElement, { host = createTestHost(), module
     </QueryClientProvider>,
   )
   return { ...result, host, client }
+}
+
+function newClient(): QueryClient {
+  return new QueryClient({ defaultOptions: portalQueryDefaults })
 }
 
 /** The state of somebody without wallet and session, whose event stream is open. */

@@ -1,0 +1,170 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { PortalFetchError } from './fetch'
+import type { FetchInput } from './host'
+import type { Live } from './live'
+import { useTopic } from './live'
+import { moduleQueryKey, useModuleMutation, useModuleQuery } from './query'
+import { createTestHost, renderPage, type TestAnswer, type TestHost } from './testing'
+
+afterEach(cleanup)
+
+const append: Live<string[]> = {
+  topic: 'validators',
+  apply: (names, name) => (names.includes(name as string) ? names : [...names, name as string]),
+}
+
+function List({ live }: { live?: Live<string[]> }) {
+  const { data, error } = useModuleQuery<string[]>('/validators', { live })
+  return <p data-testid="list">{error ? `${error.constructor.name} ${error.message}` : (data?.join(' ') ?? 'nothing')}</p>
+}
+
+const show = (host: TestHost, live?: Live<string[]>) => renderPage(<List live={live} />, { host, module: 'network' })
+const shown = (text: string) => waitFor(() => expect(screen.getByTestId('list').textContent).toBe(text))
+const answering = (answers: string[][]) => createTestHost({ fetch: () => ({ json: answers.length > 1 ? answers.shift() : answers[0] }) })
+
+test.each([
+  ['/validators', ['/api/m/network', 'validators']],
+  ['validators/0xab/rewards', ['/api/m/network', 'validators', '0xab', 'rewards']],
+  ['/validators?sort=a/b&page=2', ['/api/m/network', 'validators?sort=a/b&page=2']],
+  ['', ['/api/m/network']],
+])('the key of %s is %j', (path, key) => {
+  expect(moduleQueryKey('network', path)).toEqual(key)
+})
+
+test('a query is a GET of its key, read once', async () => {
+  const host = answering([['meridian']])
+  const { client } = show(host)
+  await shown('meridian')
+  expect(host.requests).toEqual([{ url: '/api/m/network/validators' }])
+  expect(client.getQueryData(['/api/m/network', 'validators'])).toEqual(['meridian'])
+  act(() => window.dispatchEvent(new Event('focus')))
+  expect(host.requests).toHaveLength(1)
+})
+
+test.each<[TestAnswer, string]>([
+  [{ status: 403, body: 'This page opens at LIRAETH.' }, 'PortalFetchError 403: This page opens at LIRAETH.'],
+  [{ status: 503, statusText: 'Restarting' }, 'PortalFetchError 503: Restarting'],
+  [{ status: 404 }, 'PortalFetchError 404: Not Found'],
+])('%j is an error, and is not asked again', async (answer, message) => {
+  const host = createTestHost({ fetch: () => answer })
+  show(host)
+  await shown(message)
+  expect(host.requests).toHaveLength(1)
+})
+
+test('an event changes the cached answer without reading again', async () => {
+  const host = answering([['meridian']])
+  show(host, append)
+  await shown('meridian')
+  expect(host.topics).toEqual(['network.validators'])
+  act(() => host.emit('network.validators', 'atlas'))
+  await shown('meridian atlas')
+  expect(host.requests).toHaveLength(1)
+})
+
+test('an event is applied once, however many components show the query', async () => {
+  const counted: Live<string[]> = { topic: 'validators', apply: (names, name) => [...names, name as string] }
+  const host = answering([['meridian']])
+  renderPage(
+    <>
+      <List live={counted} />
+      <div hidden>
+        <Silent live={counted} />
+      </div>
+    </>,
+    { host, module: 'network' },
+  )
+  await shown('meridian')
+  act(() => host.emit('network.validators', 'atlas'))
+  await shown('meridian atlas')
+})
+
+function Silent({ live }: { live: Live<string[]> }) {
+  useModuleQuery<string[]>('/validators', { live })
+  return null
+}
+
+test('an event without apply reads again', async () => {
+  const host = answering([['meridian'], ['meridian', 'atlas']])
+  show(host, { topic: 'validators' })
+  await shown('meridian')
+  act(() => host.emit('network.validators', null))
+  await shown('meridian atlas')
+})
+
+test('an event that comes before the answer is not lost', async () => {
+  let answer: (value: TestAnswer) => void = () => {}
+  const host = createTestHost({ fetch: () => new Promise((resolve) => (answer = resolve)) })
+  show(host, append)
+  await waitFor(() => expect(host.requests).toHaveLength(1))
+  act(() => host.emit('network.validators', 'atlas'))
+  await act(async () => answer({ json: ['meridian'] }))
+  await shown('meridian atlas')
+})
+
+test('when a lost stream is back, live queries read again and others do not', async () => {
+  const host = answering([['meridian'], ['meridian', 'atlas']])
+  show(host, append)
+  await shown('meridian')
+  act(() => host.setState({ stream: { connected: false, since: null } }))
+  expect(host.requests).toHaveLength(1)
+  act(() => host.setState({ stream: { connected: true, since: null } }))
+  await shown('meridian atlas')
+
+  cleanup()
+  const plain = answering([['meridian']])
+  show(plain)
+  await shown('meridian')
+  act(() => plain.setState({ stream: { connected: false, since: null } }))
+  act(() => plain.setState({ stream: { connected: true, since: null } }))
+  expect(plain.requests).toHaveLength(1)
+})
+
+test('a live query that nobody followed meanwhile reads again', async () => {
+  const host = answering([['meridian'], ['meridian', 'atlas']])
+  const { client } = show(host, append)
+  await shown('meridian')
+  cleanup()
+  expect(host.topics).toEqual([])
+  renderPage(<List live={append} />, { host, module: 'network', client })
+  await shown('meridian atlas')
+})
+
+test('a mutation writes, and its queries read again', async () => {
+  const answers: Record<string, TestAnswer> = { POST: { status: 204 }, GET: { json: ['meridian'] } }
+  const host = createTestHost({ fetch: ({ method = 'GET' }: FetchInput) => answers[method] ?? { status: 405 } })
+  function Page() {
+    const name = useModuleMutation<void, { name: string }>('/validators', { invalidates: ['/validators'] })
+    return (
+      <>
+        <List />
+        <button type="button" onClick={() => name.mutate({ name: 'Atlas' })}>Name</button>
+      </>
+    )
+  }
+  renderPage(<Page />, { host, module: 'network' })
+  await shown('meridian')
+  act(() => screen.getByRole('button').click())
+  await waitFor(() => expect(host.requests).toHaveLength(3))
+  expect(host.requests[1]).toEqual({ url: '/api/m/network/validators', method: 'POST', body: { name: 'Atlas' } })
+})
+
+test('a topic reaches the newest callback, and ends with the page', () => {
+  const host = createTestHost()
+  const seen: unknown[] = []
+  const Page = () => {
+    useTopic('transfers', (payload, id) => seen.push([payload, id]))
+    return null
+  }
+  const { unmount } = renderPage(<Page />, { host, module: 'gaia' })
+  act(() => host.emit('gaia.transfers', { amount: '1' }))
+  unmount()
+  expect(seen).toEqual([[{ amount: '1' }, '1']])
+  expect(host.topics).toEqual([])
+})
+
+test('PortalFetchError carries status and sentence', () => {
+  const error = new PortalFetchError(409, 'The wallet is another one.')
+  expect([error.status, error.reason, error.message, error instanceof Error]).toEqual([409, 'The wallet is another one.', '409: The wallet is another one.', true])
+})
