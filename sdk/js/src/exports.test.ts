@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import * as router from './router'
+import * as sdk from './index'
+import * as testing from './testing'
+import * as ui from './ui'
+
+test.each([
+  ['@portal/sdk', sdk],
+  ['@portal/sdk/ui', ui],
+  ['@portal/sdk/router', router],
+  ['@portal/sdk/testing', testing],
+])('what %s exports is its public API', (_, exported) => {
+  expect(Object.keys(exported).sort()).toMatchSnapshot()
+})
