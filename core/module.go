@@ -136,6 +136,8 @@ type Release struct {
 	Remote   *RemoteIndex // nil: the module has no pages
 	Dir      string       // absolute; module.json, the plugin, remote/
 
+	PluginSHA256 []byte // of the plugin's executable, as it was verified; nil: whatever is there runs
+
 	FirstParty bool // it comes with the portal: its capabilities need no grant, the product's own paths are open to it
 }
 

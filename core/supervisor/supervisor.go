@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
+	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/wire"
 )
 
 // Config is what a Supervisor needs. Logger and Ports.Log may be nil: then nothing is logged.
@@ -18,16 +21,56 @@ type Config struct {
 }
 
 // Supervisor owns every plugin process of this portal. Safe for concurrent use.
-type Supervisor struct{ cfg Config }
+type Supervisor struct {
+	cfg      Config
+	launcher *wire.Launcher
+
+	mu    sync.Mutex
+	slots []*Slot
+}
 
 // New starts the thread that plugin processes are forked from; they die with it, so the Supervisor must outlive them.
 func New(cfg Config) (*Supervisor, error) {
+	if cfg.Ports.Chain == nil || cfg.Ports.Events == nil {
+		return nil, errors.New("the supervisor needs the ports Chain and Events")
+	}
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Ports.Log == nil {
+		cfg.Ports.Log = slog.DiscardHandler
+	}
+	if cfg.Observe == nil {
+		cfg.Observe = func(core.ModuleID, core.State, Fault) {}
+	}
+	if cfg.Clock == nil {
+		cfg.Clock = time.Now
+	}
 	cfg.Limits = cfg.Limits.withDefaults()
-	return &Supervisor{cfg: cfg}, nil
+	return &Supervisor{cfg: cfg, launcher: wire.NewLauncher()}, nil
 }
 
 // Open makes the slot of a module. It launches nothing. A module has at most one slot at a time.
-func (s *Supervisor) Open(release core.Release) *Slot { return &Slot{sup: s, release: release} }
+func (s *Supervisor) Open(release core.Release) *Slot {
+	slot := newSlot(s, release)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.slots = append(s.slots, slot)
+	return slot
+}
 
-// Close stops every slot. Idempotent.
-func (s *Supervisor) Close(ctx context.Context) error { return errors.ErrUnsupported }
+// Close stops every slot at once and ends the thread; what has not stopped when ctx ends is killed. Idempotent.
+func (s *Supervisor) Close(ctx context.Context) error {
+	s.mu.Lock()
+	slots := s.slots
+	s.slots = nil
+	s.mu.Unlock()
+	errs := make([]error, len(slots))
+	var stops sync.WaitGroup
+	for i, slot := range slots {
+		stops.Go(func() { errs[i] = slot.Stop(ctx) })
+	}
+	stops.Wait()
+	s.launcher.Close()
+	return errors.Join(errs...)
+}
