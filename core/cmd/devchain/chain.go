@@ -55,6 +55,9 @@ func nodeConfig(data, host string, port int) *node.Config {
 	config := node.DefaultConfig
 	config.Name = "node"
 	config.DataDir = data
+	// goleveldb hands every write to the system at once; pebble keeps the newest 32 KiB to itself, and a kill would
+	// take back blocks that callers have seen.
+	config.DBEngine = "leveldb"
 	config.P2P = p2p.Config{NoDiscovery: true, NoDial: true}
 	config.IPCPath = ""
 	config.UseLightweightKDF = true
