@@ -36,20 +36,19 @@ export class RemoteIndexPlugin {
 
   /** Which pages and cards a file belongs to; files of the container itself are in no entry of the map. */
   owners(compilation) {
-    const { pages, cards } = this.declared
-    const byRequest = requestGroups(compilation, new Set([...Object.values(pages), ...Object.values(cards)]))
+    const groups = requestGroups(compilation, new Set([...Object.values(this.declared.pages), ...Object.values(this.declared.cards)]))
+    const initial = initialFiles(compilation, groups)
     const owned = new Map()
-    const own = (kind, key, request) => {
-      const roots = byRequest.get(request)
-      if (!roots) throw new Error(`The build made no chunk for ${request} of "${key}": is it imported statically elsewhere in the entry?`)
-      for (const file of filesBelow(roots)) {
-        const owner = owned.get(file) ?? {}
-        owned.set(file, { ...owner, [kind]: [...new Set([...(owner[kind] ?? []), key])] })
+    for (const kind of ['pages', 'cards']) {
+      for (const [key, request] of Object.entries(this.declared[kind])) {
+        const files = [...filesBelow(groups.get(request) ?? [])].filter((file) => !initial.has(file))
+        if (files.length === 0) throw new Error(`${request} of "${key}" has no chunk of its own: the entry, or what it imports, also imports it statically.`)
+        for (const file of files) {
+          const owner = owned.get(file) ?? {}
+          owned.set(file, { ...owner, [kind]: [...(owner[kind] ?? []), key] })
+        }
       }
     }
-    for (const [path, request] of Object.entries(pages)) own('pages', path, request)
-    for (const [id, request] of Object.entries(cards)) own('cards', id, request)
-    for (const file of initialFiles(compilation, byRequest)) owned.delete(file)
     return owned
   }
 }

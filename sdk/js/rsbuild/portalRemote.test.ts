@@ -1,0 +1,127 @@
+// @vitest-environment node
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { containerName, shared } from './index.js'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const scratch = join(here, '..', 'dist')
+const rsbuild = join(dirname(createRequire(import.meta.url).resolve('@rsbuild/core/package.json')), 'bin', 'rsbuild.js')
+
+interface Built {
+  code: number
+  output: string
+  dist: string
+}
+
+/** Builds a copy of the fixture after `change`. */
+function build(change: (folder: string) => void = () => {}): Promise<Built> {
+  mkdirSync(scratch, { recursive: true })
+  const folder = mkdtempSync(join(scratch, 'remote-'))
+  cpSync(join(here, 'testdata', 'remote'), folder, { recursive: true, filter: (source) => !source.endsWith('dist') })
+  change(folder)
+  return new Promise((resolve) => {
+    execFile(process.execPath, [rsbuild, 'build'], { cwd: folder, env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' } }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr, dist: join(folder, 'dist') })
+    })
+  })
+}
+
+const edit = (folder: string, file: string, from: string, to: string) => {
+  const path = join(folder, file)
+  writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
+}
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+describe('a built remote', () => {
+  let built: Built
+  let index: { name: string; entry: string; files: Record<string, { integrity: string; pages?: string[]; cards?: string[] }> }
+  const read = (file: string) => readFileSync(join(built.dist, file))
+  const text = (ending: string) => Object.keys(index.files).filter((file) => file.endsWith(ending)).map((file) => read(file).toString()).join('\n')
+
+  beforeAll(async () => {
+    built = await build()
+    expect(built.output).not.toContain('error')
+    index = JSON.parse(read('remote.json').toString())
+  }, 60_000)
+
+  test('is named after module and version, with a hashed entry', () => {
+    expect(index.name).toBe('fixture_1_2_3_beta_1')
+    expect(index.entry).toMatch(/^remoteEntry\.[0-9a-f]{10}\.js$/)
+  })
+
+  test('remote.json has every file of the build, each with the integrity of what is on disk', () => {
+    const onDisk = readdirSync(built.dist, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => relative(built.dist, join(file.parentPath, file.name)))
+    expect([...Object.keys(index.files), 'remote.json'].sort()).toEqual(onDisk.sort())
+    for (const [file, { integrity }] of Object.entries(index.files)) {
+      expect(integrity).toBe(`sha384-${createHash('sha384').update(read(file)).digest('base64')}`)
+    }
+  })
+
+  test('a chunk belongs to the pages and cards that load it, a chunk inside a page to that page', () => {
+    const owners = Object.entries(index.files).map(([file, { pages, cards }]) => [read(file).toString(), pages ?? cards] as const)
+    const ownersOf = (content: string) => owners.filter(([source]) => source.includes(content)).map(([, owner]) => owner)
+    expect(ownersOf('PageHeader')).toEqual([['/fixture']])
+    expect(ownersOf('The detail of an item.')).toEqual([['/fixture/:item']])
+    expect(ownersOf('Fixture card')).toEqual([['fixture']])
+    expect(ownersOf('.fixture-item{')).toEqual([['/fixture/:item']])
+    expect(ownersOf('.fixture\\:grid')).toEqual([undefined])
+    expect(index.files[index.entry]).toEqual({ integrity: expect.any(String) })
+  })
+
+  test('the entry knows the integrity of every file that it loads', () => {
+    const entry = read(index.entry).toString()
+    const unknown = Object.entries(index.files).filter(([file, { integrity }]) => file !== index.entry && !entry.includes(integrity))
+    expect(unknown).toEqual([])
+  })
+
+  test('the entry is small, and nothing that the shell provides is in the bundle', () => {
+    expect(gzipSync(read(index.entry)).length).toBeLessThan(6_000)
+    const code = text('.js')
+    expect(code).not.toMatch(/react\.(transitional\.)?element|__CLIENT_INTERNALS|QueryClientProvider|There is no PortalProvider/)
+    expect(code.length).toBeLessThan(24_000)
+  })
+
+  test('styles are prefixed utilities on the tokens, without theme and preflight', () => {
+    const css = text('.css')
+    expect(css).toContain('.fixture\\:text-muted{color:var(--muted)}')
+    expect(css).not.toMatch(/oklch|box-sizing|:root|\.pk-/)
+  })
+
+  test('a source map is neither shipped nor named', () => {
+    expect(text('.js') + text('.css')).not.toContain('sourceMappingURL')
+  })
+})
+
+test('a build fails, with a sentence, where pages and manifest differ', async () => {
+  const { code, output } = await build((folder) => edit(folder, 'src/module.ts', "'/fixture/:item'", "'/fixture/:other'"))
+  expect(code).not.toBe(0)
+  expect(output).toContain("The manifest's route /fixture/:item has no page in defineRemote.")
+  expect(output).toContain('The page /fixture/:other of defineRemote is no route of the manifest.')
+}, 60_000)
+
+test('a build fails where a page cannot be told apart from the entry', async () => {
+  const { code, output } = await build((folder) => edit(folder, 'src/module.ts', "import './remote.css'", "import './remote.css'\nimport List from './pages/List'\nconsole.log(List)"))
+  expect(code).not.toBe(0)
+  expect(output).toContain('./pages/List of "/fixture" has no chunk of its own')
+}, 60_000)
+
+test('what is shared is strict, has one version, and names the kit', () => {
+  expect(Object.keys(shared)).toEqual(['react', 'react/jsx-runtime', 'react-dom', 'react-router', '@tanstack/react-query', '@portal/sdk', '@portal/sdk/ui', 'ethers'])
+  expect(Object.values(shared).every(({ version }) => /^\d+\.\d+\.\d+$/.test(version))).toBe(true)
+})
+
+test.each([
+  ['network', '0.1.0', 'network_0_1_0'],
+  ['yield-radar', '1.0.0-rc.1', 'yield_radar_1_0_0_rc_1'],
+])('the container of %s %s is %s', (id, version, name) => {
+  expect(containerName(id, version)).toBe(name)
+})
