@@ -13,13 +13,16 @@ import (
 
 var errNotTheWallets = errors.New("the signature is not the wallet's")
 
-// VerifyMessage checks an EIP-191 personal_sign signature of an externally owned account: 65 bytes, low s
-// (EIP-2), v of 0, 1, 27 or 28.
-func (c *Chain) VerifyMessage(_ context.Context, wallet core.Address, message, signature []byte) error {
-	return verifyPersonal(wallet, message, signature)
+// VerifyMessage is EOA's.
+func (c *Chain) VerifyMessage(ctx context.Context, wallet core.Address, message, signature []byte) error {
+	return EOA{}.VerifyMessage(ctx, wallet, message, signature)
 }
 
-func verifyPersonal(wallet core.Address, message, signature []byte) error {
+// EOA verifies the signatures of externally owned accounts; it needs no chain.
+type EOA struct{}
+
+// VerifyMessage checks an EIP-191 personal_sign signature: 65 bytes, low s (EIP-2), v of 0, 1, 27 or 28.
+func (EOA) VerifyMessage(_ context.Context, wallet core.Address, message, signature []byte) error {
 	if len(signature) != crypto.SignatureLength {
 		return fmt.Errorf("the signature has %d bytes, not %d", len(signature), crypto.SignatureLength)
 	}

@@ -80,8 +80,8 @@ func (m Message) answers(c core.Challenge) bool {
 }
 
 func sameInstant(text string, want time.Time) bool {
-	var t time.Time
-	return t.UnmarshalText([]byte(text)) == nil && t.Equal(want)
+	t, err := time.Parse(time.RFC3339, text)
+	return err == nil && t.Equal(want)
 }
 
 // ParseMessage reads a message by the ABNF of EIP-4361, byte for byte: lines end with LF alone, nothing follows the last

@@ -2,6 +2,7 @@ package session
 
 import (
 	"net/netip"
+	"regexp"
 	"strings"
 	"time"
 )
@@ -41,10 +42,13 @@ func validNonce(s string) bool { return len(s) >= 8 && only(s, alpha+digit) }
 
 func validRequestID(s string) bool { return only(s, pchar) }
 
+// dateTime is the form of RFC 3339 §5.6, which package time does not insist on (one-digit hours, commas).
+var dateTime = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$`)
+
 // validTime holds for an RFC 3339 date-time that exists.
 func validTime(s string) bool {
-	var t time.Time
-	return t.UnmarshalText([]byte(s)) == nil
+	_, err := time.Parse(time.RFC3339, s)
+	return err == nil && dateTime.MatchString(s)
 }
 
 func validScheme(s string) bool {

@@ -35,6 +35,8 @@ type Sessions struct {
 
 	mu     sync.RWMutex
 	active map[core.SessionID]*entry
+
+	taking sync.Mutex
 	used   map[string]time.Time // nonces that were taken, until their challenge would have expired
 }
 
@@ -76,7 +78,7 @@ func (s *Sessions) Find(ctx context.Context, token string) (core.Session, error)
 		e.mu.Unlock()
 		return core.Session{}, err
 	}
-	now := s.clock()
+	now := s.clock().UTC()
 	if !now.Before(s.ExpiresAt(e.session)) {
 		e.mu.Unlock()
 		if err := s.End(ctx, id, core.Expired); err != nil {
@@ -153,13 +155,13 @@ func (s *Sessions) Run(ctx context.Context) {
 // Sweep ends the sessions in memory that have expired and forgets used nonces that could not be used again anyway.
 func (s *Sessions) Sweep(ctx context.Context) error {
 	now := s.clock()
-	s.mu.Lock()
+	s.taking.Lock()
 	for nonce, until := range s.used {
 		if !now.Before(until) {
 			delete(s.used, nonce)
 		}
 	}
-	s.mu.Unlock()
+	s.taking.Unlock()
 	for _, session := range s.snapshot() {
 		if now.Before(s.ExpiresAt(session)) {
 			continue

@@ -67,7 +67,7 @@ func (s *Sessions) SignIn(ctx context.Context, browser string, message, signatur
 	if err != nil {
 		return "", core.Session{}, err
 	}
-	now := s.clock()
+	now := s.clock().UTC()
 	browserID := ID(browser)
 	ours := subtle.ConstantTimeCompare(challenge.Browser[:], browserID[:]) == 1
 	if !ours || !now.Before(challenge.ExpiresAt) || !signed.answers(challenge) {
@@ -84,9 +84,9 @@ func (s *Sessions) SignIn(ctx context.Context, browser string, message, signatur
 
 // take consumes the challenge of that nonce: of several calls one gets it.
 func (s *Sessions) take(ctx context.Context, nonce string) (core.Challenge, error) {
+	s.taking.Lock()
+	defer s.taking.Unlock()
 	challenge, err := s.store.TakeChallenge(ctx, nonce)
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	switch {
 	case err == nil:
 		s.used[nonce] = challenge.ExpiresAt
