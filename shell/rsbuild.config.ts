@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module'
+import { defineConfig } from '@rsbuild/core'
+import { pluginReact } from '@rsbuild/plugin-react'
+
+const require = createRequire(import.meta.url)
+const version = (name: string): string => (require(`./node_modules/${name}/package.json`) as { version: string }).version
+const shared = ['react', 'react-dom', 'react-router', '@tanstack/react-query', '@portal/sdk', 'ethers']
+
+export default defineConfig({
+  plugins: [pluginReact()],
+  source: {
+    entry: { index: './src/main.tsx' },
+    define: {
+      SHARED_VERSIONS: JSON.stringify(Object.fromEntries(shared.map((name) => [name, version(name)]))),
+      // The federation runtime leaves out what only manifests and servers need.
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      ENV_TARGET: '"web"',
+    },
+  },
+  html: { template: './src/index.html', inject: 'body', scriptLoading: 'defer', crossorigin: 'anonymous' },
+  security: { sri: { enable: true } },
+  output: {
+    assetPrefix: '/',
+    inlineScripts: false,
+    inlineStyles: false,
+    legalComments: 'none',
+    polyfill: 'off',
+    sourceMap: false,
+    overrideBrowserslist: ['chrome >= 123', 'firefox >= 121', 'safari >= 17.5'],
+  },
+  tools: { postcss: { postcssOptions: { plugins: [require('@tailwindcss/postcss')] } } },
+})

@@ -1,0 +1,250 @@
+import { type Block, type ModuleEvent, type Portal, portalFetch, type Session, type SessionEvent, tierAllows } from '@portal/sdk'
+import type { FetchInput, PortalHost, PortalState, ToastInput } from '@portal/sdk/host'
+import { ScriptPolicy } from '../remotes/ScriptPolicy'
+import { SignIn } from '../session/SignIn'
+import { WalletStore } from '../session/WalletStore'
+import type { Wallets } from '../session/wallets'
+import { coalesced } from './coalesced'
+import { createCoreFetch } from './coreFetch'
+import { sameModules, sameRights, slices, withoutModule } from './portal'
+import { SharedStream, type SharedStreamOptions } from './SharedStream'
+import { Store } from './Store'
+import { t } from './text'
+import { keepTheme, type Theme } from './theme'
+import { Toasts } from './toasts'
+
+export interface ShellOptions {
+  portal: Portal
+  theme: Theme
+  wallets: Wallets
+  policy: ScriptPolicy
+  stream: Pick<SharedStreamOptions, 'channel' | 'locks' | 'connect'>
+  memory: Storage
+  reload(): void
+  send?: typeof fetch
+}
+
+/** The portal in this tab: one state, and the parts that change it. */
+export class Shell {
+  /** what remotes, and the shell's own pages, see of it */
+  readonly host: PortalHost
+  readonly state: Store<PortalState>
+  readonly dialogs = new Store<{ install: boolean }>({ install: false })
+  readonly toasts = new Toasts()
+  readonly wallets: Wallets
+  readonly wallet: WalletStore
+  readonly signIn: SignIn
+  /** Called when another wallet, or another tier, sees the portal: what was read before is not theirs. */
+  onRights: () => void = () => {}
+  /** Called when a module is turned off. */
+  onModuleGone: (id: string) => void = () => {}
+  /** The router's way to go somewhere. */
+  onNavigate: PortalHost['navigate'] = () => {}
+
+  private readonly stream: SharedStream
+  private readonly policy: ScriptPolicy
+  private readonly memory: Storage
+  /** The wallet took its accounts back: the core's session lives on, this page does not use it. */
+  private suspended = false
+  private held: Session | null
+  private unfollowSession: (() => void) | null = null
+
+  constructor(options: ShellOptions) {
+    const { portal, theme, wallets, policy } = options
+    this.policy = policy
+    this.memory = options.memory
+    policy.list(portal.modules)
+    this.held = portal.session
+    this.state = new Store<PortalState>({
+      ...slices(portal),
+      wallet: { address: null, chainId: null, balance: null, kind: null, isConnecting: false },
+      theme,
+      locale: 'en',
+      stream: { connected: false, since: null },
+    })
+    this.host = this.createHost(options.send)
+    this.wallets = wallets
+    this.wallet = new WalletStore({
+      wallets,
+      toast: this.toast,
+      offerInstall: () => this.dialogs.set({ install: true }),
+      chain: () => this.state.get().portal.chain,
+      reload: options.reload,
+      memory: options.memory,
+    })
+    this.wallet.onEmptied = () => this.suspend()
+    this.wallet.subscribe(() => this.walletChanged())
+    this.signIn = new SignIn({
+      host: this.host,
+      wallet: this.wallet,
+      changed: (session) => this.sessionChanged(session),
+    })
+    this.stream = new SharedStream({
+      ...options.stream,
+      status: (stream) => this.streamChanged(stream),
+      session: () => void this.refresh(),
+    })
+    this.stream.follow('module', (event) => this.moduleChanged(event as ModuleEvent))
+    this.stream.follow('chain', (head) => this.headChanged(head as Block))
+    this.followSession()
+  }
+
+  toast = (toast: ToastInput): void => this.toasts.show(toast)
+
+  switchTheme(): void {
+    const theme = this.state.get().theme === 'dark' ? 'light' : 'dark'
+    keepTheme(this.memory, theme)
+    this.state.set({ theme })
+  }
+
+  /** Asks the core again what this visitor may see. */
+  refresh = coalesced(async () => {
+    try {
+      this.take(await portalFetch<Portal>(this.host, { url: '/api/portal' }))
+    } catch {
+      // The core cannot be reached: the stream says so, and asks again when it is back.
+    }
+  })
+
+  /** Has the core read the balance at the head now. */
+  checkBalance = async (): Promise<void> => {
+    try {
+      const session = await portalFetch<Session>(this.host, { url: '/api/session/balance', method: 'POST' })
+      this.sessionEvent({ kind: 'balance', session })
+    } catch (error) {
+      this.toast({ title: t('gate.checkFailed'), description: (error as Error).message, destructive: true })
+    }
+  }
+
+  /** Connects a wallet, then signs in unless the core knows the wallet already. */
+  enter = async (choice?: Parameters<WalletStore['connect']>[0]): Promise<boolean> => {
+    if (!(await this.wallet.connect(choice))) return false
+    if (this.holds(this.wallet.get().address)) return true
+    return this.signIn.run()
+  }
+
+  leave = async (): Promise<void> => {
+    this.wallet.disconnect()
+    await this.signIn.out()
+  }
+
+  close(): void {
+    this.stream.close()
+  }
+
+  private createHost(send?: typeof fetch): PortalHost {
+    const ask = createCoreFetch(() => this.state.get().wallet.address, send)
+    return {
+      mode: 'direct',
+      getState: this.state.get,
+      subscribe: this.state.subscribe,
+      follow: (topic, event) => this.stream.follow(topic, event),
+      toast: this.toast,
+      navigate: (to, options) => this.onNavigate(to, options),
+      wallet: (request) => this.wallet.request(request),
+      fetch: async (request: FetchInput) => {
+        const answer = await ask(request)
+        // An answer that knows no session means that ours has ended.
+        if (answer.status === 401 && this.state.get().session) void this.refresh()
+        return answer
+      },
+    }
+  }
+
+  private streamChanged(stream: PortalState['stream']): void {
+    const { connected } = this.state.get().stream
+    this.state.set({ stream })
+    // What happened between the page and the stream, or while it was lost, may be missing.
+    if (stream.connected && !connected) void this.refresh()
+  }
+
+  private take(portal: Portal): void {
+    const { session: before, portal: old } = this.state.get()
+    this.policy.list(portal.modules)
+    this.held = portal.session
+    const { portal: known, session } = slices(portal)
+    const visible = this.suspended ? null : session
+    this.state.set({ portal: known, session: visible })
+    this.followSession()
+    const rights = !sameRights(before, visible)
+    if (rights || !sameModules(old, known)) this.stream.renew()
+    if (rights) this.onRights()
+  }
+
+  private async sessionChanged(session: Session | null): Promise<void> {
+    this.suspended = false
+    this.held = session
+    if (!session) this.state.set({ session: null })
+    this.stream.sessionChanged()
+    await this.refresh()
+  }
+
+  private followSession(): void {
+    if (this.held && !this.unfollowSession) {
+      this.unfollowSession = this.stream.follow('session', (event) => this.sessionEvent(event as SessionEvent))
+    } else if (!this.held && this.unfollowSession) {
+      this.unfollowSession()
+      this.unfollowSession = null
+    }
+  }
+
+  private sessionEvent(event: SessionEvent): void {
+    if (event.kind === 'end') {
+      if (event.reason === 'expired' || event.reason === 'revoked') {
+        this.toast({ title: t('session.ended'), description: t(`session.${event.reason}`), destructive: true })
+      }
+      this.state.set({ session: event.reason === 'replaced' ? this.state.get().session : null })
+      void this.refresh()
+      return
+    }
+    const { session } = this.state.get()
+    void this.wallet.refreshBalance().catch(() => {})
+    if (session?.address === event.session.address) {
+      const lost = !tierAllows(event.session.tier, session.tier) || (session.admin && !event.session.admin)
+      // A right that is gained waits for the files that come with it; one that is lost is gone at once.
+      if (lost || sameRights(session, event.session)) this.state.set({ session: event.session })
+      if (sameRights(session, event.session)) return
+      this.toastTier(session, event.session)
+    }
+    void this.refresh()
+  }
+
+  private toastTier(before: Session, now: Session): void {
+    if (before.tier === now.tier) return
+    const rose = tierAllows(now.tier, before.tier)
+    const title = now.tier ? t(rose ? 'tier.rose' : 'tier.fell', { tier: now.tier }) : t('tier.lost')
+    this.toast({ title, description: t('tier.balance', { count: now.gaiaBalance }) })
+  }
+
+  private moduleChanged(event: ModuleEvent): void {
+    if (!event.enabled) {
+      this.state.set({ portal: withoutModule(this.state.get().portal, event.id) })
+      this.onModuleGone(event.id)
+    }
+    void this.refresh()
+  }
+
+  private headChanged(head: Block): void {
+    const { portal } = this.state.get()
+    if (head.number <= (portal.chain.head?.number ?? -1)) return
+    this.state.set({ portal: { ...portal, chain: { ...portal.chain, head } } })
+  }
+
+  private walletChanged(): void {
+    const { address, chainId, balance, kind, isConnecting } = this.wallet.get()
+    this.state.set({ wallet: { address, chainId, balance, kind, isConnecting } })
+    if (!this.suspended || !this.holds(address)) return
+    this.suspended = false
+    void this.refresh()
+  }
+
+  private suspend(): void {
+    this.suspended = true
+    this.state.set({ session: null })
+    this.onRights()
+  }
+
+  private holds(address: string | null): boolean {
+    return address !== null && this.held?.address.toLowerCase() === address.toLowerCase()
+  }
+}

@@ -1,0 +1,55 @@
+import './ui/shell.css'
+import type { Portal } from '@portal/sdk'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App'
+import { inlinedPortal } from './app/portal'
+import { Shell } from './app/Shell'
+import { applyTheme, firstTheme } from './app/theme'
+import { createFederation, Remotes } from './remotes/Remotes'
+import { guardScripts, ScriptPolicy } from './remotes/ScriptPolicy'
+import { guard } from './routes/guard'
+import { keepSession } from './session/keepSession'
+import { Wallets } from './session/wallets'
+
+const policy = new ScriptPolicy()
+guardScripts(policy)
+// Radix's style elements, and the bundler's, carry the answer's nonce.
+__webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[name=portal-nonce]')?.content ?? ''
+void start()
+
+async function start(): Promise<void> {
+  const theme = firstTheme(localStorage, matchMedia('(prefers-color-scheme: dark)'))
+  applyTheme(document, theme)
+  const portal = inlinedPortal(document) ?? ((await (await fetch('/api/portal')).json()) as Portal)
+  const wallets = new Wallets(window)
+  wallets.discover()
+  const shell = new Shell({
+    portal,
+    theme,
+    wallets,
+    policy,
+    memory: localStorage,
+    reload: () => location.reload(),
+    stream: {
+      channel: 'BroadcastChannel' in window ? new BroadcastChannel('portal-events') : null,
+      locks: navigator.locks ?? null,
+    },
+  })
+  const remotes = new Remotes(createFederation(policy))
+  await firstPage(portal, remotes)
+  const root = document.getElementById('root') as HTMLElement
+  createRoot(root).render(<App shell={shell} remotes={remotes} />)
+  keepSession(shell)
+  await shell.wallet.check()
+  wallets.subscribe(() => {
+    if (!shell.wallet.get().address) void shell.wallet.check()
+  })
+}
+
+/** Waits for the page of a deep link, so that the first render is the page; its failure is the page's own to tell. */
+async function firstPage(portal: Portal, remotes: Remotes): Promise<void> {
+  const found = guard(portal.routes, portal.session, location.pathname)
+  if (found.kind !== 'open') return
+  const module = portal.modules.find(({ id }) => id === found.route.module)
+  if (module) await remotes.part(module, 'pages', found.route.path).catch(() => {})
+}

@@ -1,0 +1,33 @@
+import type { createInstance } from '@module-federation/enhanced/runtime'
+import * as sdk from '@portal/sdk'
+import * as React from 'react'
+import * as ReactDOM from 'react-dom'
+import * as jsx from 'react/jsx-runtime'
+import * as query from './query'
+import * as router from './router'
+
+declare const SHARED_VERSIONS: Record<string, string>
+
+const terms = (version: string) => ({ singleton: true, strictVersion: true, requiredVersion: version })
+
+function given(name: string, library: unknown) {
+  const version = SHARED_VERSIONS[name] as string
+  return { version, lib: () => library, shareConfig: terms(version) }
+}
+
+function fetched(name: string, load: () => Promise<unknown>) {
+  const version = SHARED_VERSIONS[name] as string
+  return { version, get: async () => load().then((library) => () => library), shareConfig: terms(version) }
+}
+
+/** The libraries that a remote uses from the shell, one copy of each in a page. */
+export const shared: NonNullable<Parameters<typeof createInstance>[0]['shared']> = {
+  react: given('react', React),
+  'react/jsx-runtime': given('react', jsx),
+  'react-dom': given('react-dom', ReactDOM),
+  'react-router': given('react-router', router),
+  '@tanstack/react-query': given('@tanstack/react-query', query),
+  '@portal/sdk': given('@portal/sdk', sdk),
+  '@portal/sdk/ui': fetched('@portal/sdk', () => import('@portal/sdk/ui')),
+  ethers: fetched('ethers', () => import('ethers')),
+}

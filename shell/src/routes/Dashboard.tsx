@@ -1,0 +1,83 @@
+import { useFormat, usePortal, useSession } from '@portal/sdk'
+import { PageHeader, Stat, StatStrip, TimeAgo } from '@portal/sdk/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../app/text'
+import { formatNative } from '../session/formatNative'
+import { Cards } from './Cards'
+import { GettingStarted } from './GettingStarted'
+
+/** How the portal is, what one has, what to do next, and the modules' live cards. */
+export function Dashboard(): ReactElement {
+  return (
+    <>
+      <Condition />
+      <Strip />
+      <GettingStarted />
+      <Cards />
+    </>
+  )
+}
+
+function Condition(): ReactElement {
+  const t = useT()
+  const modules = usePortal((state) => state.portal.modules)
+  const { head, name: chain } = usePortal((state) => state.portal.chain)
+  const trouble = modules.find(({ state }) => state !== 'ready')
+  const running = t('dashboard.modules', { count: modules.filter(({ state }) => state === 'ready').length, chain })
+  if (!head) return <PageHeader title={t('dashboard.noChain')} lede={t('dashboard.noChainText')} />
+  if (trouble) {
+    const lede = t('dashboard.troubleText', { state: t(`state.${trouble.state}`).toLowerCase() })
+    return <PageHeader title={t('dashboard.trouble', { module: trouble.title })} lede={lede} />
+  }
+  if (modules.length === 0) return <PageHeader title={t('dashboard.noModules')} />
+  return <PageHeader title={t('dashboard.allWell')} lede={running} />
+}
+
+function Strip(): ReactElement | null {
+  const t = useT()
+  const format = useFormat()
+  const { head, currency, name: chain } = usePortal((state) => state.portal.chain)
+  const session = useSession()
+  if (!session) return null
+  const read = session.balanceAt
+  const readNote = read ? t('dashboard.balanceNote', { count: read.number }) : t('gate.notRead')
+  const { symbol, decimals } = currency
+  return (
+    <StatStrip label={t('dashboard.strip')}>
+      <Stat
+        label={t('dashboard.block')}
+        value={head && format.block(head.number)}
+        note={head && <TimeAgo time={head.time} />}
+        state={head ? undefined : 'unreachable'}
+      />
+      <Stat
+        label={t('dashboard.yourGaia')}
+        value={read && format.number(session.gaiaBalance)}
+        note={session.balanceSource === 'simulated' ? t('dashboard.simulatedNote') : readNote}
+      />
+      <NextTier />
+      <Stat
+        label={t('dashboard.native', { symbol })}
+        value={formatNative(session.balance, decimals)}
+        note={t('dashboard.nativeNote', { chain })}
+      />
+    </StatStrip>
+  )
+}
+
+function NextTier(): ReactElement {
+  const t = useT()
+  const format = useFormat()
+  const session = useSession()
+  const tiers = usePortal((state) => state.portal.tiers)
+  const balance = session?.gaiaBalance ?? 0
+  const next = tiers.find(({ threshold }) => threshold > balance)
+  if (!next) return <Stat label={t('dashboard.topTier')} value={session?.tier} note={t('gaia.amount', { count: balance })} />
+  return (
+    <Stat
+      label={t('dashboard.nextTier', { tier: next.name })}
+      value={format.number(next.threshold - balance)}
+      note={t('dashboard.toGoNote', { count: next.threshold })}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { usePortal, useSession } from '@portal/sdk'
+import { Card, CardHeader, Icon, PageHeader } from '@portal/sdk/ui'
+import { ChevronRight } from 'lucide-react'
+import { type ReactElement, useMemo } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useT } from '../app/text'
+import { sidebarSections } from '../ui/sidebarEntries'
+import { closest } from './closest'
+
+/** Says that a path leads nowhere, and where this visitor can go instead. */
+export function NotFound(): ReactElement {
+  const t = useT()
+  const { pathname } = useLocation()
+  const routes = usePortal((state) => state.portal.routes)
+  const session = useSession()
+  const suggestions = useMemo(() => {
+    const open = sidebarSections(routes, session).flatMap(({ entries }) => entries.filter((entry) => !entry.locked))
+    return closest(pathname, open, 5)
+  }, [routes, session, pathname])
+  return (
+    <div className="mx-auto grid w-full max-w-[720px] gap-5.5 py-6">
+      <PageHeader title={t('notFound.title')} lede={t('notFound.text', { path: pathname })} />
+      {suggestions.length > 0 && (
+        <Card>
+          <CardHeader title={t('notFound.suggestions')} />
+          <ul>
+            {suggestions.map(({ path, label, icon }) => (
+              <li key={path} className="border-t border-line-soft first:border-0">
+                <Link to={path} className="flex items-center gap-3 px-4.5 py-3 hover:bg-raised">
+                  <span className="kind">
+                    <Icon name={icon} size={14} />
+                  </span>
+                  <span className="font-medium">{label}</span>
+                  <span className="truncate font-mono text-sm text-faint">{path}</span>
+                  <ChevronRight size={16} className="ml-auto shrink-0 text-faint" aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { type Route, type Session, type TierName, shortAddress, useFormat, usePortal, useSession } from '@portal/sdk'
+import { Badge, Button, Card, Progress, TierBadge, TimeAgo } from '@portal/sdk/ui'
+import { Check, Droplets, Lock, RefreshCw } from 'lucide-react'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useShell } from '../app/ShellContext'
+import { useT } from '../app/text'
+import { tierBelow, tierPages } from './tierPages'
+import { useFaucet } from './useFaucet'
+
+/** The tier-upgrade screen: what is behind the door, what one has, what it takes. It stands on the page's own URL. */
+export function TierGate({ route, tier }: { route: Route; tier: TierName }): ReactElement | null {
+  const t = useT()
+  const session = useSession()
+  const threshold = usePortal((state) => state.portal.tiers.find(({ name }) => name === tier)?.threshold ?? 0)
+  if (!session) return null
+  const missing = Math.max(0, threshold - session.gaiaBalance)
+  return (
+    <div className="mx-auto grid w-full max-w-[880px] gap-5.5 sm:my-6">
+      <header className="flex items-start gap-4.5">
+        <span className={`kind kind-xl kind-${tier.toLowerCase()}`}>
+          <Lock size={22} aria-hidden="true" />
+        </span>
+        <div>
+          <h1 tabIndex={-1} data-page-heading="">
+            {t('gate.title', { page: route.title, tier })}
+          </h1>
+          <p className="mt-1.5 max-w-[62ch] text-muted">{route.description}</p>
+        </div>
+      </header>
+      <Card>
+        <div className="grid sm:grid-cols-2">
+          <Have session={session} tier={tier} share={threshold ? session.gaiaBalance / threshold : 1} missing={missing} />
+          <Need tier={tier} threshold={threshold} />
+        </div>
+        <Actions session={session} missing={missing} />
+      </Card>
+    </div>
+  )
+}
+
+interface HaveProps {
+  session: Session
+  tier: TierName
+  share: number
+  missing: number
+}
+
+function Have({ session, tier, share, missing }: HaveProps): ReactElement {
+  const t = useT()
+  const toGo = missing > 0 ? t('gate.toGo', { count: missing }) : t('gate.enough')
+  return (
+    <div className="grid content-start gap-3 border-line-soft p-5.5 max-sm:border-b sm:border-r">
+      <h2 className="text-base font-normal text-faint">{t('gate.have')}</h2>
+      <span>{session.tier ? <TierBadge tier={session.tier} /> : <Badge>{t('nav.noTier')}</Badge>}</span>
+      <Amount count={session.gaiaBalance} />
+      <p className="font-mono text-[.92em] text-muted">{shortAddress(session.address)}</p>
+      <div className="grid gap-1.5">
+        <Progress value={share} tone={tier} label={t('gate.progress', { tier })} text={toGo} />
+        <p className="text-sm text-faint tabular-nums">{toGo}</p>
+      </div>
+    </div>
+  )
+}
+
+function Need({ tier, threshold }: { tier: TierName; threshold: number }): ReactElement {
+  const t = useT()
+  const routes = usePortal((state) => state.portal.routes)
+  const below = usePortal((state) => tierBelow(state.portal.tiers, tier))
+  const features = tierPages(routes, tier)
+  if (below) features.push(t('gate.everythingIn', { tier: below }))
+  return (
+    <div className="grid content-start gap-3 p-5.5">
+      <h2 className="text-base font-normal text-faint">{t('gate.need')}</h2>
+      <span>
+        <TierBadge tier={tier} />
+      </span>
+      <Amount count={threshold} />
+      <ul className="mt-1 grid gap-2">
+        {features.map((feature) => (
+          <Feature key={feature} tier={tier}>
+            {feature}
+          </Feature>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Feature({ tier, children }: { tier: TierName; children: ReactNode }): ReactElement {
+  return (
+    <li className="flex items-center gap-2.5">
+      <Check size={15} className="shrink-0" color={`var(--${tier.toLowerCase()})`} aria-hidden="true" />
+      {children}
+    </li>
+  )
+}
+
+function Amount({ count }: { count: number }): ReactElement {
+  const t = useT()
+  return <p className="text-[1.625rem] font-semibold tracking-[-.03em] tabular-nums">{t('gaia.amount', { count })}</p>
+}
+
+function Actions({ session, missing }: { session: Session; missing: number }): ReactElement {
+  const t = useT()
+  const { shell } = useShell()
+  const faucet = useFaucet()
+  const [busy, setBusy] = useState(false)
+  const check = async () => {
+    setBusy(true)
+    await shell.checkBalance()
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2.5 border-t border-line-soft bg-raised px-5.5 py-4">
+      {faucet && missing > 0 && (
+        <Button
+          variant="primary"
+          busy={faucet.busy}
+          icon={<Droplets size={15} aria-hidden="true" />}
+          onClick={() => faucet.send(missing)}
+        >
+          {t('gate.faucet', { count: missing })}
+        </Button>
+      )}
+      <Button busy={busy} icon={<RefreshCw size={15} aria-hidden="true" />} onClick={() => void check()}>
+        {t('gate.check')}
+      </Button>
+      <ReadAt session={session} />
+    </div>
+  )
+}
+
+function ReadAt({ session }: { session: Session }): ReactElement {
+  const t = useT()
+  const format = useFormat()
+  const read = session.balanceAt
+  return (
+    <p className="text-sm text-faint tabular-nums sm:ml-auto" title={read ? format.time(read.time) : undefined}>
+      {read ? (
+        <>
+          {t('gate.readAt', { count: read.number })} <TimeAgo time={read.time} />
+        </>
+      ) : (
+        t('gate.notRead')
+      )}
+    </p>
+  )
+}

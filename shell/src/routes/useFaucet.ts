@@ -1,0 +1,24 @@
+import { portalFetch, usePortal, usePortalHost, useSession } from '@portal/sdk'
+import { useMutation } from '@tanstack/react-query'
+import { useT } from '../app/text'
+
+export interface Faucet {
+  busy: boolean
+  /** Sends whole GAIA of the dev chain to this session's wallet. */
+  send(amount: number): void
+}
+
+/** The dev chain's faucet; null on a chain without one. */
+export function useFaucet(): Faucet | null {
+  const t = useT()
+  const host = usePortalHost()
+  const session = useSession()
+  const faucet = usePortal((state) => state.portal.chain.faucet)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (amount: number) =>
+      portalFetch(host, { url: '/api/dev/faucet', method: 'POST', body: { address: session?.address, amount } }),
+    onSuccess: (_, count) => host.toast({ title: t('gate.faucetSent', { count }), description: t('gate.faucetSentText') }),
+    onError: ({ message }) => host.toast({ title: t('gate.faucetFailed'), description: message, destructive: true }),
+  })
+  return faucet && session ? { busy: isPending, send: mutate } : null
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { nextPath, signInPath } from './nextPath'
+
+test.each([
+  ['?next=/validators', '/validators'],
+  ['?next=%2Fvalidators%3Fsort%3Dstake', '/validators?sort=stake'],
+  ['', '/'],
+  ['?next=', '/'],
+  ['?next=validators', '/'],
+  ['?next=//evil.example/x', '/'],
+  ['?next=/%5Cevil.example', '/'],
+  ['?next=/%09/evil.example', '/'],
+  ['?next=https://evil.example', '/'],
+  ['?next=/auth', '/'],
+])('after signing in with %s one goes to %s', (search, path) => {
+  expect(nextPath(search, 'https://portal.example')).toBe(path)
+})
+
+test('the way back is part of the sign-in path', () => {
+  expect(signInPath('/')).toBe('/auth')
+  expect(signInPath('/validators?sort=stake')).toBe('/auth?next=%2Fvalidators%3Fsort%3Dstake')
+})

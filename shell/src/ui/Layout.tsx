@@ -1,0 +1,49 @@
+import { type ReactElement, type ReactNode, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useT } from '../app/text'
+import { Banners } from './Banners'
+import { Footer } from './Footer'
+import { Sidebar } from './Sidebar'
+import { TopBar } from './TopBar'
+import { useMedia } from './useMedia'
+
+/** The frame around every page but /auth. */
+export function Layout({ children }: { children: ReactNode }): ReactElement {
+  const t = useT()
+  const { pathname } = useLocation()
+  const wide = useMedia('(min-width: 56rem)')
+  const main = useRef<HTMLElement>(null)
+  const skip = (
+    <a
+      href="#page"
+      className="skip"
+      onClick={(event) => {
+        event.preventDefault()
+        main.current?.focus()
+      }}
+    >
+      {t('skip')}
+    </a>
+  )
+  if (pathname === '/auth') {
+    return (
+      <main id="page" ref={main} tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+    )
+  }
+  return (
+    <div className={wide ? 'grid min-h-dvh grid-cols-[252px_minmax(0,1fr)]' : 'min-h-dvh'}>
+      {skip}
+      {wide && <Sidebar />}
+      <div className="flex min-h-dvh min-w-0 flex-col">
+        <TopBar withDrawer={!wide} />
+        <Banners />
+        <main id="page" ref={main} tabIndex={-1} className="page">
+          {children}
+        </main>
+        <Footer />
+      </div>
+    </div>
+  )
+}

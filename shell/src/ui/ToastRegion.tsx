@@ -1,0 +1,39 @@
+import * as Toast from '@radix-ui/react-toast'
+import { Check, TriangleAlert, X } from 'lucide-react'
+import { type ReactElement, useSyncExternalStore } from 'react'
+import { useShell } from '../app/ShellContext'
+import { useT } from '../app/text'
+
+/** One toast at a time; F8 goes to it. */
+export function ToastRegion(): ReactElement {
+  const t = useT()
+  const { toasts } = useShell().shell
+  const list = useSyncExternalStore(toasts.subscribe, toasts.list)
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t('toast.region')}>
+      {list.map(({ id, open, title, description, destructive }) => (
+        <Toast.Root
+          key={id}
+          open={open}
+          onOpenChange={(stays) => {
+            if (!stays) toasts.dismiss(id)
+          }}
+          className={destructive ? 'toast toast-destructive' : 'toast'}
+          type={destructive ? 'foreground' : 'background'}
+        >
+          <span className="toast-icon">
+            {destructive ? <TriangleAlert size={14} aria-hidden="true" /> : <Check size={14} aria-hidden="true" />}
+          </span>
+          <div className="min-w-0">
+            <Toast.Title className="text-sm font-semibold">{title}</Toast.Title>
+            {description && <Toast.Description className="text-sm break-words text-muted">{description}</Toast.Description>}
+          </div>
+          <Toast.Close className="toast-close" aria-label={t('toast.close')}>
+            <X size={15} aria-hidden="true" />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport hotkey={['F8']} className="toasts" label={t('toast.hotkey', { hotkey: 'F8' })} />
+    </Toast.Provider>
+  )
+}

@@ -1,0 +1,106 @@
+import { type Route, usePortal } from '@portal/sdk'
+import { Button, Dialog, IconButton } from '@portal/sdk/ui'
+import { Menu, Moon, Sun } from 'lucide-react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useShell } from '../app/ShellContext'
+import { useT } from '../app/text'
+import { findRoute } from '../routes/guard'
+import { useWallet } from '../session/WalletContext'
+import { SidebarContent } from './Sidebar'
+
+/** Where one is, which chain this is, and the theme. On a small screen, the way to the sidebar. */
+export function TopBar({ withDrawer }: { withDrawer: boolean }): ReactElement {
+  return (
+    <div className="top-bar">
+      {withDrawer && <Drawer />}
+      <Crumbs />
+      <div className="ml-auto flex items-center gap-2">
+        <ChainChip />
+        <ThemeSwitch />
+      </div>
+    </div>
+  )
+}
+
+function Drawer(): ReactElement {
+  const t = useT()
+  const { key } = useLocation()
+  const name = usePortal((state) => state.portal.brand.name)
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  return (
+    <>
+      <IconButton label={t('nav.open')} onClick={() => setOpenAt(key)}>
+        <Menu size={18} aria-hidden="true" />
+      </IconButton>
+      <Dialog side="left" title={name} open={openAt === key} onOpenChange={(open) => setOpenAt(open ? key : null)}>
+        <div className="drawer">
+          <SidebarContent />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function Crumbs(): ReactElement {
+  const t = useT()
+  const { pathname } = useLocation()
+  const routes = usePortal((state) => state.portal.routes)
+  const crumbs = pathname === '/admin' ? [{ title: t('admin.crumb') }, { title: t('admin.title') }] : trail(routes, pathname)
+  return (
+    <p className="flex min-w-0 gap-2 font-[550]">
+      {crumbs.map((crumb, index) => (
+        <span key={crumb.title} className="truncate">
+          {index > 0 && <span className="mr-2 text-faint">/</span>}
+          {crumb.path ? <Link to={crumb.path}>{crumb.title}</Link> : crumb.title}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function trail(routes: Route[], pathname: string): { title: string; path?: string }[] {
+  const here = findRoute(routes, pathname)
+  const parents = pathname.split('/').slice(1, -1)
+  const above = parents.flatMap((_, index) => {
+    const path = `/${parents.slice(0, index + 1).join('/')}`
+    const route = findRoute(routes, path)
+    return route ? [{ title: route.title, path }] : []
+  })
+  return here ? [...above, { title: here.title }] : above
+}
+
+function ChainChip(): ReactElement {
+  const t = useT()
+  const chain = usePortal((state) => state.portal.chain)
+  const wallet = useWallet()
+  if (wallet.address && wallet.chainId !== null && wallet.chainId !== chain.id) {
+    return (
+      <Button className="chip-wrong" onClick={() => void wallet.switchToTargetChain()}>
+        <i className="chain-dot chain-dot-warn" />
+        {t('top.switchChain', { chain: chain.name })}
+      </Button>
+    )
+  }
+  return (
+    <span className="chip" title={t('top.chain', { chain: chain.name })}>
+      <i className={chain.head ? 'chain-dot' : 'chain-dot chain-dot-warn'} />
+      {chain.name}
+    </span>
+  )
+}
+
+function ThemeSwitch(): ReactElement {
+  const t = useT()
+  const { shell } = useShell()
+  const theme = usePortal((state) => state.theme)
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme
+  }, [theme])
+  const Shown = theme === 'dark' ? Sun : Moon
+  return (
+    <IconButton label={t('top.theme')} onClick={() => shell.switchTheme()}>
+      <Shown size={16} aria-hidden="true" />
+    </IconButton>
+  )
+}

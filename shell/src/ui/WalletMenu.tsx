@@ -1,0 +1,81 @@
+import { usePortal, useSession } from '@portal/sdk'
+import { Address, Button } from '@portal/sdk/ui'
+import { ExternalLink } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import type { ReactElement, ReactNode, RefObject } from 'react'
+import { useT } from '../app/text'
+import { formatNative } from '../session/formatNative'
+import { useWallet } from '../session/WalletContext'
+
+export interface WalletMenuProps {
+  anchor: RefObject<HTMLButtonElement | null>
+  address: string
+  onClose(): void
+}
+
+/** The wallet in full: address, chain, native balance, explorer, switch. */
+export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps): ReactElement {
+  const t = useT()
+  const chain = usePortal((state) => state.portal.chain)
+  const session = useSession()
+  const wallet = useWallet()
+  const chainId = wallet.chainId ?? session?.chainId ?? chain.id
+  const balance = wallet.balance ?? (session && formatNative(session.balance, chain.currency.decimals))
+  const closeUnlessAnchor = (event: { target: EventTarget | null; preventDefault(): void }) => {
+    if (anchor.current?.contains(event.target as Node)) event.preventDefault()
+  }
+  return (
+    <Popover.Root open onOpenChange={onClose}>
+      <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
+      <Popover.Portal>
+        <Popover.Content
+          className="wallet-menu"
+          side="top"
+          align="start"
+          sideOffset={10}
+          collisionPadding={12}
+          aria-label={t('nav.wallet', { address })}
+          onInteractOutside={closeUnlessAnchor}
+          onCloseAutoFocus={() => anchor.current?.focus()}
+        >
+          <dl className="grid gap-2.5 text-sm">
+            <Line term={t('walletMenu.address')}>
+              <Address address={address} full />
+            </Line>
+            <Line term={t('walletMenu.chain')}>
+              {chainId === chain.id ? chain.name : t('walletMenu.unknownChain', { id: String(chainId) })}
+            </Line>
+            <Line term={t('walletMenu.balance')}>
+              {balance === null ? t('walletMenu.noWallet') : `${balance} ${chain.currency.symbol}`}
+            </Line>
+          </dl>
+          {wallet.address && chainId !== chain.id && (
+            <Button block size="sm" onClick={() => void wallet.switchToTargetChain()}>
+              {t('top.switchChain', { chain: chain.name })}
+            </Button>
+          )}
+          {chain.explorerUrl && (
+            <a
+              className="flex items-center gap-1.5 text-sm text-accent"
+              href={`${chain.explorerUrl.replace(/\/$/, '')}/address/${address}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('walletMenu.explorer')}
+              <ExternalLink size={13} aria-hidden="true" />
+            </a>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-xs text-faint">{term}</dt>
+      <dd className="break-all tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { type Route, type Session, tierAllows, type TierName } from '@portal/sdk'
+
+export interface SidebarEntry {
+  path: string
+  label: string
+  icon: string
+  order: number
+  /** the tier it waits for; null where the visitor may enter */
+  locked: TierName | null
+}
+
+export interface SidebarSection {
+  name: string
+  entries: SidebarEntry[]
+}
+
+const sections = ['', 'GAIA', 'Network', 'Market', 'Assistants', 'Spaces', 'Operate']
+
+/** The sidebar of one visitor: sections in their fixed order, unknown ones last. */
+export function sidebarSections(routes: Route[], session: Session | null): SidebarSection[] {
+  const found = new Map<string, SidebarEntry[]>()
+  for (const { path, sidebar, tier: routeTier } of routes) {
+    if (!sidebar) continue
+    const tier = sidebar.tier ?? routeTier
+    const locked = tier && !tierAllows(session?.tier ?? null, tier) ? tier : null
+    const { label, icon, order } = sidebar
+    found.set(sidebar.section, [...(found.get(sidebar.section) ?? []), { path, label, icon, order, locked }])
+  }
+  const place = (name: string) => (sections.includes(name) ? sections.indexOf(name) : sections.length)
+  return [...found]
+    .sort(([a], [b]) => place(a) - place(b) || a.localeCompare(b))
+    .map(([name, entries]) => ({ name, entries: entries.sort((a, b) => a.order - b.order) }))
+}
