@@ -1,0 +1,148 @@
+package gateway
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// statusError is an answer that no code of the vocabulary stands for.
+type statusError struct {
+	status  int
+	message string
+}
+
+func (e *statusError) Error() string { return e.message }
+
+// problem is RFC 9457.
+type problem struct {
+	Type   string `json:"type"`
+	Title  string `json:"title"`
+	Status int    `json:"status"`
+	Detail string `json:"detail"`
+}
+
+// writeError answers with the status and one sentence. Only an internal error is logged, under the reference that the
+// visitor sees too.
+func (g *Gateway) writeError(c fiber.Ctx, v *visit, err error) {
+	status, message := 500, "Something went wrong here: try again, and give the operator the reference "+v.id+"."
+	var known *portal.Error
+	var bare *statusError
+	switch {
+	case errors.As(err, &bare):
+		status, message = bare.status, bare.message
+	case errors.As(err, &known) && known.Code != portal.Internal:
+		status, message = known.Code.Status(), known.Message
+	default:
+		g.config.Logger.Error("request failed", "request", v.id, "method", c.Method(), "path", v.path, "error", err)
+	}
+	if status == 503 && len(c.Response().Header.Peek("Retry-After")) == 0 {
+		c.Set("Retry-After", "1")
+	}
+	writeProblem(c, status, message)
+}
+
+func writeProblem(c fiber.Ctx, status int, message string) {
+	c.Status(status)
+	c.Set("Cache-Control", "no-store")
+	c.Response().SkipBody = false
+	if strings.Contains(c.Get("Accept"), "application/problem+json") {
+		body, err := json.Marshal(problem{"about:blank", http.StatusText(status), status, message})
+		if err == nil {
+			c.Set("Content-Type", "application/problem+json")
+			c.Response().SetBodyRaw(body)
+			return
+		}
+	}
+	c.Set("Content-Type", "text/plain; charset=utf-8")
+	c.Response().SetBodyString(message)
+}
+
+// refuseHead answers what is not a request at all.
+func (g *Gateway) refuseHead(c fiber.Ctx, err error) error {
+	status, message := 400, "This is not a request that the portal understands."
+	var known *fiber.Error
+	if errors.As(err, &known) && known.Code >= 400 && known.Code < 600 {
+		status, message = known.Code, http.StatusText(known.Code)+"."
+	}
+	writeProblem(c, status, message)
+	c.Response().SetConnectionClose()
+	return nil
+}
+
+// writeJSON answers 200 for this visitor only.
+func writeJSON(c fiber.Ctx, value any) error {
+	body, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Errorf("encode the answer: %w", err)
+	}
+	c.Set("Content-Type", "application/json")
+	forThisVisitor(c)
+	c.Response().SetBodyRaw(body)
+	return nil
+}
+
+// forThisVisitor keeps an answer out of every cache.
+func forThisVisitor(c fiber.Ctx) {
+	c.Set("Cache-Control", "no-store")
+	c.Vary("Cookie")
+}
+
+// writeHeaders adds what every answer has, over whatever a module sent.
+func (g *Gateway) writeHeaders(c fiber.Ctx, v *visit) {
+	h := &c.Response().Header
+	h.Set("X-Request-Id", v.id)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "strict-origin")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	if g.config.Secure {
+		h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+	}
+	if len(h.Peek("Content-Security-Policy")) == 0 {
+		h.Set("Content-Security-Policy", g.policy(v.nonce))
+	}
+}
+
+// policy is the page's content security policy; without a nonce, of an answer that is no page.
+func (g *Gateway) policy(nonce string) string {
+	if nonce == "" {
+		return "default-src 'none'; frame-ancestors 'none'"
+	}
+	connect := strings.Join(append([]string{"'self'"}, g.config.Chain.RPCURLs...), " ")
+	return "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-" + nonce + "'; img-src 'self' data:; font-src 'self'; " +
+		"connect-src " + connect + "; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+		"require-trusted-types-for 'script'; trusted-types default; report-uri /api/csp"
+}
+
+// log writes one line for the request; a query may hold secrets and is left out.
+func (g *Gateway) log(c fiber.Ctx, v *visit) {
+	status, took := c.Response().StatusCode(), g.config.Clock().Sub(v.began)
+	g.config.Metrics.answered(status, took)
+	if !g.config.Logger.Enabled(c, slog.LevelInfo) {
+		return
+	}
+	attributes := []any{
+		"request", v.id, "method", c.Method(), "path", v.path, "status", status,
+		"took", took.Round(10 * time.Microsecond), "client", v.address.String(),
+	}
+	if v.visitor.SignedIn {
+		attributes = append(attributes, "wallet", v.visitor.Wallet.Short())
+	}
+	g.config.Logger.Info("request", attributes...)
+}
+
+// seconds is a duration in whole seconds, at least 1.
+func seconds(d time.Duration) string {
+	return strconv.Itoa(max(1, int(math.Ceil(d.Seconds()))))
+}

@@ -1,0 +1,83 @@
+package gateway
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// smallRest is how much of an unread body is read to keep the connection.
+const smallRest = 64 << 10
+
+// readBody reads the whole body, at most limit bytes.
+func readBody(c fiber.Ctx, limit int) ([]byte, error) {
+	request := c.Request()
+	if !request.IsBodyStream() {
+		body := request.Body()
+		if len(body) > limit {
+			return nil, errTooLarge(limit)
+		}
+		return body, nil
+	}
+	if request.Header.ContentLength() > limit {
+		return nil, errTooLarge(limit)
+	}
+	if err := c.RequestCtx().Conn().SetReadDeadline(time.Now().Add(bodyTimeout)); err != nil {
+		return nil, err
+	}
+	body, err := io.ReadAll(io.LimitReader(request.BodyStream(), int64(limit)+1))
+	if err != nil {
+		return nil, portal.Errorf(portal.Invalid, "The request ended before it was complete.").Because(err)
+	}
+	if len(body) > limit {
+		return nil, errTooLarge(limit)
+	}
+	return body, nil
+}
+
+func errTooLarge(limit int) error {
+	return portal.Errorf(portal.TooLarge, "The request is larger than %d KiB.", limit>>10)
+}
+
+// readJSON decodes one JSON value.
+func readJSON(c fiber.Ctx, into any) error {
+	body, err := readBody(c, maxBody)
+	if err != nil {
+		return err
+	}
+	if kind, _, _ := strings.Cut(c.Get("Content-Type"), ";"); strings.TrimSpace(strings.ToLower(kind)) != "application/json" {
+		return portal.Errorf(portal.Invalid, "Send JSON, with the header Content-Type: application/json.")
+	}
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	if err := decoder.Decode(into); err != nil {
+		return portal.Errorf(portal.Invalid, "The request is not the JSON that this address takes.").Because(err)
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return portal.Errorf(portal.Invalid, "The request has more than one JSON value.")
+	}
+	return nil
+}
+
+// finishBody sees to it that what is left of the body is not parsed as the next request: the server does not.
+func finishBody(c fiber.Ctx) {
+	request := c.Request()
+	if !request.IsBodyStream() {
+		return
+	}
+	if n := request.Header.ContentLength(); n >= 0 && n <= smallRest {
+		conn := c.RequestCtx().Conn()
+		if conn.SetReadDeadline(time.Now().Add(time.Second)) == nil {
+			if _, err := io.Copy(io.Discard, request.BodyStream()); err == nil {
+				return
+			}
+		}
+	}
+	c.Response().SetConnectionClose()
+}

@@ -1,0 +1,135 @@
+package gateway
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/netip"
+	"sync"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/admin"
+	"gaia.example/portal/core/events"
+	"gaia.example/portal/core/registry"
+	"gaia.example/portal/core/session"
+	"gaia.example/portal/core/supervisor"
+)
+
+// Config is what a Gateway needs.
+type Config struct {
+	Origin         string // scheme and authority of the public URL
+	Secure         bool   // the public URL is https
+	TrustedProxies []netip.Prefix
+	Shell          string // folder of the built shell
+
+	Brand Brand
+	Chain Chain
+
+	Registry   *registry.Registry
+	Slots      func(core.ModuleID) *supervisor.Slot // nil for a module that was never started
+	Sessions   *session.Sessions
+	Admins     *admin.Admins
+	Bus        *events.Bus
+	Balances   core.Balances
+	Head       func() (core.Block, error)
+	Faucet     func(context.Context, core.Address, core.GAIA) error // nil: the chain has none
+	Thresholds func() core.Thresholds
+	Ready      func(context.Context) error // the store answers
+	Clock      core.Clock
+	Logger     *slog.Logger
+	Metrics    *Metrics
+}
+
+// Limits of the edge.
+const (
+	maxBody       = 1 << 20
+	headTimeout   = 30 * time.Second
+	bodyTimeout   = 30 * time.Second
+	idleTimeout   = 2 * time.Minute
+	maxHeadBytes  = 16 << 10
+	signInsAMin   = 120
+	faucetsAMin   = 60
+	reportsAMin   = 60
+	refreshesAMin = 60
+)
+
+// Gateway is the open edge. Safe for concurrent use.
+type Gateway struct {
+	config    Config
+	app       *fiber.App
+	endpoints endpoints
+	shell     *shell
+	assets    *assets
+	presence  *presence
+	rights    *rights
+	relay     *Relay
+	limits    limits
+
+	closing   chan struct{} // streams end
+	closeOnce sync.Once
+}
+
+// limits count what one client address may do in a minute.
+type limits struct{ challenges, signIns, faucets, reports, refreshes *rate }
+
+// New reads the shell and builds the edge; it listens to nothing yet.
+func New(config Config) (*Gateway, error) {
+	shell, err := openShell(config.Shell)
+	if err != nil {
+		return nil, err
+	}
+	g := &Gateway{
+		config: config, shell: shell, assets: newAssets(), relay: &Relay{}, closing: make(chan struct{}),
+		limits: limits{
+			challenges: newRate(signInsAMin, config.Clock), signIns: newRate(signInsAMin, config.Clock),
+			faucets: newRate(faucetsAMin, config.Clock), reports: newRate(reportsAMin, config.Clock),
+			refreshes: newRate(refreshesAMin, config.Clock),
+		},
+	}
+	g.presence = newPresence(g)
+	g.rights = newRights(g.holds)
+	g.endpoints = index(g.surface())
+	g.app = fiber.New(fiber.Config{
+		StreamRequestBody: true, // switches Fiber's own body limit off: readBody and the relay count
+		ReadBufferSize:    maxHeadBytes,
+		ReadTimeout:       headTimeout,
+		IdleTimeout:       idleTimeout,
+		ErrorHandler:      g.refuseHead,
+
+		DisableDefaultContentType:    true,
+		DisablePreParseMultipartForm: true,
+	})
+	g.app.Use(g.serve)
+	return g, nil
+}
+
+// Serve answers the listener's connections until Close.
+func (g *Gateway) Serve(l net.Listener) error {
+	return g.app.Listener(l, fiber.ListenConfig{DisableStartupMessage: true})
+}
+
+// Run keeps the rights of open streams and the balances of signed-in wallets current, until ctx ends.
+func (g *Gateway) Run(ctx context.Context) {
+	var running sync.WaitGroup
+	running.Go(func() { g.rights.Run(ctx) })
+	running.Go(func() { g.presence.Run(ctx) })
+	running.Wait()
+}
+
+// Close ends event streams, lets running requests end until ctx does, and closes all connections. Idempotent.
+func (g *Gateway) Close(ctx context.Context) error {
+	var err error
+	g.closeOnce.Do(func() {
+		close(g.closing)
+		err = g.app.ShutdownWithContext(ctx)
+		if errors.Is(err, context.DeadlineExceeded) {
+			g.config.Logger.Warn("some requests were cut: they did not end in time")
+			err = nil
+		}
+	})
+	return err
+}

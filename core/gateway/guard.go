@@ -1,0 +1,123 @@
+package gateway
+
+import (
+	"net"
+	"net/netip"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// plainPath refuses every spelling by which two readers could see two paths in one: what core matches is then what a
+// plugin is sent.
+func plainPath(path string) error {
+	if !strings.HasPrefix(path, "/") {
+		return portal.Errorf(portal.Invalid, "The address must begin with a slash.")
+	}
+	for rest := path; rest != ""; {
+		segment, after, more := strings.Cut(rest[1:], "/")
+		if err := plainSegment(segment); err != nil {
+			return err
+		}
+		if more && segment == "" {
+			return portal.Errorf(portal.NotFound, "There is nothing at this address: it has two slashes in a row.")
+		}
+		if !more {
+			break
+		}
+		rest = "/" + after
+	}
+	return nil
+}
+
+func plainSegment(segment string) error {
+	dots := 0
+	for i := 0; i < len(segment); i++ {
+		b, wide := segment[i], 1
+		if b == '%' {
+			var ok bool
+			if b, ok = unhex(segment[i+1:]); !ok {
+				return portal.Errorf(portal.Invalid, "The address has a percent sign that is not an escape.")
+			}
+			wide = 3
+		}
+		switch {
+		case b == '\\', b == '/', b < 0x20, b == 0x7f:
+			return portal.Errorf(portal.Invalid, "The address has a character that no address here has.")
+		case b == '.':
+			dots++
+		default:
+			dots = -len(segment)
+		}
+		i += wide - 1
+	}
+	if dots == 1 || dots == 2 {
+		return portal.Errorf(portal.Invalid, "The address has a dot segment: write it out.")
+	}
+	return nil
+}
+
+// unhex reads the two digits that begin s.
+func unhex(s string) (byte, bool) {
+	if len(s) < 2 {
+		return 0, false
+	}
+	high, low := strings.IndexByte(hexDigits, s[0]|0x20), strings.IndexByte(hexDigits, s[1]|0x20)
+	return byte(high<<4 | low), high >= 0 && low >= 0
+}
+
+const hexDigits = "0123456789abcdef"
+
+// sameOrigin lets a write pass that a page of this portal made: another site can send neither the header nor the origin.
+func (g *Gateway) sameOrigin(c fiber.Ctx) error {
+	if c.Get("X-Portal") != "1" {
+		return portal.Errorf(portal.Forbidden, "Changes are made from the portal's own pages: send the header X-Portal: 1.")
+	}
+	return g.sameSite(c)
+}
+
+// sameSite checks the request's origin alone.
+func (g *Gateway) sameSite(c fiber.Ctx) error {
+	origin := c.Get("Origin")
+	if origin == g.config.Origin || origin == "" && c.Get("Sec-Fetch-Site") == "same-origin" {
+		return nil
+	}
+	return portal.Errorf(portal.Forbidden, "Changes are made from the portal's own pages: open %s.", g.config.Origin)
+}
+
+// clientAddress is the peer's, or what a trusted proxy says: the last forwarded address that is not a proxy's own.
+func (g *Gateway) clientAddress(c fiber.Ctx) netip.Addr {
+	peer := addressOf(c.RequestCtx().RemoteAddr())
+	if !g.trusted(peer) {
+		return peer
+	}
+	hops := strings.Split(c.Get("X-Forwarded-For"), ",")
+	for i := len(hops) - 1; i >= 0; i-- {
+		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			return peer
+		}
+		if peer = hop.Unmap(); !g.trusted(peer) {
+			return peer
+		}
+	}
+	return peer
+}
+
+func (g *Gateway) trusted(a netip.Addr) bool {
+	for _, p := range g.config.TrustedProxies {
+		if p.Contains(a) {
+			return true
+		}
+	}
+	return false
+}
+
+func addressOf(a net.Addr) netip.Addr {
+	if tcp, ok := a.(*net.TCPAddr); ok {
+		return tcp.AddrPort().Addr().Unmap()
+	}
+	return netip.Addr{}
+}

@@ -1,0 +1,79 @@
+package gateway
+
+import (
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+const modulePrefix = "/api/m/"
+
+// module answers everything below /api/m/{module}: access here, then the relay.
+func (g *Gateway) module(c fiber.Ctx, v *visit) error {
+	name, _, _ := strings.Cut(v.path[len(modulePrefix):], "/")
+	table := g.config.Registry.Table()
+	m, found := table.Module(core.ModuleID(name))
+	if !found {
+		return errNoModule()
+	}
+	id := m.Release.Manifest.ID
+	path := v.path[len(modulePrefix)+len(name):]
+	rule, found := table.API(id, path)
+	if !found {
+		return portal.Errorf(portal.NotFound, "This module has nothing at this address.")
+	}
+	if err := permit(rule, v.visitor); err != nil {
+		return err
+	}
+	if len(c.Request().Header.Peek("Upgrade")) > 0 {
+		if err := g.sameSite(c); err != nil {
+			return err
+		}
+	}
+	slot := g.config.Slots(id)
+	if slot == nil {
+		return portal.Errorf(portal.Unavailable, "This module is starting: try again in a moment.")
+	}
+	target := []byte(path)
+	if query := c.Request().URI().QueryString(); len(query) > 0 {
+		target = append(append(target, '?'), query...)
+	}
+	if err := c.RequestCtx().Conn().SetReadDeadline(time.Time{}); err != nil { // an upload takes its time
+		return err
+	}
+	held := g.rights.take(right{rule: rule, module: id, session: v.session.ID, wallet: v.session.Wallet})
+	v.relayed = true
+	err := g.relay.Serve(c, slot, target, g.caller(v), RelayOptions{Cancel: held.lost, Done: func() { g.rights.giveBack(held) }})
+	if err != nil {
+		g.rights.giveBack(held)
+		return g.relayError(err, id)
+	}
+	if rule.Kind != core.Public {
+		forThisVisitor(c)
+	}
+	return nil
+}
+
+// relayError tells a module that is gone from one that is about to be there.
+func (g *Gateway) relayError(err error, id core.ModuleID) error {
+	if portal.CodeOf(err) != portal.NotFound {
+		return err
+	}
+	if _, routed := g.config.Registry.Table().Module(id); !routed {
+		return errNoModule()
+	}
+	return portal.Errorf(portal.Unavailable, "This module is starting: try again in a moment.").Because(err)
+}
+
+func errNoModule() error { return portal.Errorf(portal.NotFound, "There is no such module.") }
+
+// caller is the visitor as the plugin sees them.
+func (g *Gateway) caller(v *visit) portal.Caller {
+	return portal.Caller{
+		Wallet: v.visitor.Wallet, SignedIn: v.visitor.SignedIn, Tier: v.visitor.Tier, Admin: v.visitor.Admin, RequestID: v.id,
+	}
+}

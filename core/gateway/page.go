@@ -1,0 +1,127 @@
+package gateway
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/base64"
+	"fmt"
+	"html"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/access"
+)
+
+const (
+	portalMark = "<!--portal-->"
+	nonceMark  = "__NONCE__"
+)
+
+// shell is the built interface, in memory.
+type shell struct {
+	index []byte
+	files map[string]*asset // by path of the site
+}
+
+// openShell reads the folder that the shell was built into, and packs its files in the background.
+func openShell(dir string) (*shell, error) {
+	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	if err != nil {
+		return nil, fmt.Errorf("read the built interface: %w: build it with make build", err)
+	}
+	if !bytes.Contains(index, []byte(portalMark)) {
+		return nil, fmt.Errorf("%s has no %s: it is not the portal's interface", filepath.Join(dir, "index.html"), portalMark)
+	}
+	s := &shell{index: index, files: map[string]*asset{}}
+	err = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || !entry.Type().IsRegular() {
+			return err
+		}
+		name, err := filepath.Rel(dir, path)
+		if err != nil || name == "index.html" || strings.HasSuffix(name, ".map") {
+			return err
+		}
+		body, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		s.files["/"+filepath.ToSlash(name)] = newAsset(name, body)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the built interface: %w", err)
+	}
+	go func() {
+		for _, file := range s.files {
+			file.packed()
+		}
+	}()
+	return s, nil
+}
+
+// staticFile answers GET /static/…; the files' names change with what is in them.
+func (g *Gateway) staticFile(c fiber.Ctx, v *visit) error {
+	file := g.shell.files[v.path]
+	if file == nil {
+		return errNothing()
+	}
+	file.write(c, "public, "+immutableYear)
+	return nil
+}
+
+// page answers every other GET: a file beside the shell's page, or the page itself with what this visitor may see.
+func (g *Gateway) page(c fiber.Ctx, v *visit) error {
+	if file := g.shell.files[v.path]; file != nil {
+		file.write(c, "public, max-age=3600")
+		return nil
+	}
+	if !acceptsHTML(c.Get("Accept")) {
+		return errNothing()
+	}
+	table := g.config.Registry.Table()
+	route, found := table.Match(v.path)
+	decision := access.Decide(route.Rule, v.visitor)
+	if !found || decision.Reason == core.NeedAdmin {
+		c.Status(404)
+	}
+	portal := g.catalogue(table, v)
+	var insert bytes.Buffer
+	if found && decision.Reason == core.Allowed {
+		preload(&insert, portal, route.Module)
+	}
+	insert.WriteString(`<script type="application/json" id="portal">`)
+	insert.Write(encode(portal)) // escapes <
+	insert.WriteString(`</script>`)
+
+	v.nonce = newNonce()
+	body := bytes.Replace(g.shell.index, []byte(portalMark), insert.Bytes(), 1)
+	c.Response().SetBodyRaw(bytes.ReplaceAll(body, []byte(nonceMark), []byte(v.nonce)))
+	c.Set("Content-Type", "text/html; charset=utf-8")
+	forThisVisitor(c)
+	return nil
+}
+
+// preload has the browser fetch the entry of the route's remote beside the shell's own files.
+func preload(to *bytes.Buffer, portal portalWire, module core.ModuleID) {
+	for _, m := range portal.Modules {
+		if m.ID == module && m.Remote != nil && m.Remote.Mode == "direct" {
+			fmt.Fprintf(to, `<link rel="preload" as="script" crossorigin href="%s" integrity="%s">`,
+				html.EscapeString(m.Remote.Entry), html.EscapeString(m.Remote.Integrity))
+		}
+	}
+}
+
+func acceptsHTML(accept string) bool {
+	return accept == "" || strings.Contains(accept, "text/html") || strings.Contains(accept, "*/*") && !strings.HasPrefix(accept, "image/")
+}
+
+func newNonce() string {
+	var b [16]byte
+	rand.Read(b[:])
+	return base64.RawURLEncoding.EncodeToString(b[:])
+}

@@ -1,0 +1,90 @@
+package gateway
+
+import (
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/access"
+	"gaia.example/portal/core/routing"
+)
+
+// getPortal answers GET /api/portal: all that this visitor's shell needs.
+func (g *Gateway) getPortal(c fiber.Ctx, v *visit) error {
+	return writeJSON(c, g.catalogue(g.config.Registry.Table(), v))
+}
+
+// catalogue is what one visitor may see.
+func (g *Gateway) catalogue(table *routing.Table, v *visit) portalWire {
+	chain := g.config.Chain
+	if head, err := g.config.Head(); err == nil {
+		chain.Head = wireBlock(head)
+	}
+	chain.Faucet = g.config.Faucet != nil
+	thresholds := g.config.Thresholds()
+	p := portalWire{Brand: g.config.Brand, Chain: chain, Modules: []moduleWire{}, Routes: []routeWire{}}
+	for _, tier := range []core.Tier{core.LIRAETH, core.VAELUS, core.NAXUS} {
+		p.Tiers = append(p.Tiers, tierWire{tier, thresholds.Of(tier)})
+	}
+	for _, m := range table.Modules() {
+		p.Modules = append(p.Modules, g.wireModule(table, m, v.visitor))
+	}
+	for _, r := range table.Routes(v.visitor) {
+		p.Routes = append(p.Routes, wireRoute(r))
+	}
+	if v.visitor.SignedIn {
+		p.Session = g.wireSession(v.session)
+	}
+	return p
+}
+
+func (g *Gateway) wireModule(table *routing.Table, m routing.Module, visitor core.Visitor) moduleWire {
+	manifest := m.Release.Manifest
+	wire := moduleWire{
+		ID: manifest.ID, Title: manifest.Title, Version: manifest.Version, State: g.config.Registry.State(manifest.ID),
+		Remote: wireRemote(table, m, visitor), Cards: []cardWire{},
+	}
+	for _, card := range manifest.Cards {
+		if card.Access == core.AdminAccess && !visitor.Admin {
+			continue
+		}
+		wire.Cards = append(wire.Cards, cardWire{card.ID, card.Title, card.Access, wireTier(card.Tier), card.Order})
+	}
+	return wire
+}
+
+// wireRemote lists the files that this visitor may load; nil where that is none.
+func wireRemote(table *routing.Table, m routing.Module, visitor core.Visitor) *remoteWire {
+	index := m.Release.Remote
+	if index == nil || !opens(m.Entry, visitor) {
+		return nil
+	}
+	wire := &remoteWire{
+		Entry: remotePath(m.Release, index.Entry), Integrity: index.Files[index.Entry].Integrity,
+		Mode: m.Release.Manifest.Remote.Mode, Name: index.Name, Files: map[string]string{},
+	}
+	for path, file := range index.Files {
+		if rule, _, found := table.File(m.Release.Manifest.ID, m.Release.Manifest.Version, path); found && opens(rule, visitor) {
+			wire.Files[remotePath(m.Release, path)] = file.Integrity
+		}
+	}
+	return wire
+}
+
+func opens(rule core.Rule, visitor core.Visitor) bool {
+	return access.Decide(rule, visitor).Reason == core.Allowed
+}
+
+func remotePath(release core.Release, file string) string {
+	return "/remotes/" + string(release.Manifest.ID) + "/" + release.Manifest.Version + "/" + file
+}
+
+func wireRoute(r core.Route) routeWire {
+	wire := routeWire{Path: r.Path, Title: r.Title, Description: r.Description, Access: r.Rule.Kind, Tier: wireTier(r.Rule.Tier)}
+	if r.Module != "" {
+		wire.Module = &r.Module
+	}
+	if s := r.Sidebar; s != nil {
+		wire.Sidebar = &sidebarWire{Section: s.Section, Label: s.Label, Icon: s.Icon, Tier: wireTier(s.Tier), Order: s.Order}
+	}
+	return wire
+}

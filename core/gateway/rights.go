@@ -1,0 +1,88 @@
+package gateway
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"gaia.example/portal/core"
+)
+
+// rightsCheck is how often open streams are asked whether they may go on; losing a right ends them within a second.
+const rightsCheck = 250 * time.Millisecond
+
+// right is what an open answer rests on.
+type right struct {
+	rule    core.Rule
+	module  core.ModuleID  // empty: none
+	session core.SessionID // zero: a stranger's
+	wallet  core.Address
+}
+
+// rights is the module answers that are under way; those that lost their right are cut.
+type rights struct {
+	holds func(right) error
+
+	mu   sync.Mutex
+	open map[*grip]struct{}
+}
+
+// grip is one answer's hold on its right.
+type grip struct {
+	right right
+	lost  chan struct{} // closed once
+}
+
+func newRights(holds func(right) error) *rights {
+	return &rights{holds: holds, open: map[*grip]struct{}{}}
+}
+
+// take holds a right until it is given back.
+func (r *rights) take(held right) *grip {
+	g := &grip{right: held, lost: make(chan struct{})}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.open[g] = struct{}{}
+	return g
+}
+
+// giveBack may be called more than once.
+func (r *rights) giveBack(g *grip) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.open, g)
+}
+
+// Run cuts what lost its right, until ctx ends.
+func (r *rights) Run(ctx context.Context) {
+	tick := time.NewTicker(rightsCheck)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			r.sweep()
+		}
+	}
+}
+
+func (r *rights) sweep() {
+	r.mu.Lock()
+	open := make([]*grip, 0, len(r.open))
+	for g := range r.open {
+		open = append(open, g)
+	}
+	r.mu.Unlock()
+	for _, g := range open {
+		if r.holds(g.right) == nil {
+			continue
+		}
+		r.mu.Lock()
+		if _, still := r.open[g]; still {
+			delete(r.open, g)
+			close(g.lost)
+		}
+		r.mu.Unlock()
+	}
+}

@@ -1,0 +1,86 @@
+package gateway
+
+import (
+	"encoding/hex"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// challenge answers POST /api/session/challenge.
+func (g *Gateway) challenge(c fiber.Ctx, v *visit) error {
+	if err := g.limits.challenges.pass(c, v.address); err != nil {
+		return err
+	}
+	browser := g.browserToken(c)
+	challenge, err := g.config.Sessions.Challenge(c, browser)
+	if err != nil {
+		return err
+	}
+	g.setCookie(c, g.browserCookie(), browser, challenge.ExpiresAt)
+	return writeJSON(c, wireChallenge(challenge))
+}
+
+// signIn answers POST /api/session.
+func (g *Gateway) signIn(c fiber.Ctx, v *visit) error {
+	if err := g.limits.signIns.pass(c, v.address); err != nil {
+		return err
+	}
+	var answer struct {
+		Message   string `json:"message"`
+		Signature string `json:"signature"`
+	}
+	if err := readJSON(c, &answer); err != nil {
+		return err
+	}
+	signature, err := hex.DecodeString(strings.TrimPrefix(answer.Signature, "0x"))
+	if err != nil || len(signature) == 0 {
+		return portal.Errorf(portal.Invalid, "The signature is not 0x and hex digits.")
+	}
+	token, opened, err := g.config.Sessions.SignIn(c, c.Cookies(g.browserCookie()), []byte(answer.Message), signature)
+	if err != nil {
+		return err
+	}
+	if err := g.end(c, v, core.Replaced); err != nil {
+		return err
+	}
+	g.presence.see(c, opened)
+	g.setCookie(c, g.sessionCookie(), token, opened.EndsAt)
+	return writeJSON(c, g.wireSession(opened))
+}
+
+// getSession answers GET /api/session.
+func (g *Gateway) getSession(c fiber.Ctx, v *visit) error {
+	if !v.visitor.SignedIn {
+		return errSignIn()
+	}
+	return writeJSON(c, g.wireSession(v.session))
+}
+
+// checkBalance answers POST /api/session/balance: the session with what the wallet holds at the head now.
+func (g *Gateway) checkBalance(c fiber.Ctx, v *visit) error {
+	if !v.visitor.SignedIn {
+		return errSignIn()
+	}
+	if err := g.limits.refreshes.pass(c, v.address); err != nil {
+		return err
+	}
+	if _, err := g.config.Balances.Refresh(c, v.session.Wallet); err != nil {
+		return portal.Errorf(portal.Unavailable, "The chain does not answer: try again in a moment.").Because(err)
+	}
+	return writeJSON(c, g.wireSession(v.session))
+}
+
+// signOut answers DELETE /api/session.
+func (g *Gateway) signOut(c fiber.Ctx, v *visit) error {
+	if err := g.end(c, v, core.SignedOut); err != nil {
+		return err
+	}
+	g.setCookie(c, g.sessionCookie(), "", core.Session{}.EndsAt)
+	forThisVisitor(c)
+	c.Status(204)
+	return nil
+}

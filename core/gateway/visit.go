@@ -1,0 +1,199 @@
+package gateway
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"fmt"
+	"net/netip"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/access"
+	"gaia.example/portal/core/session"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// visit is one request, and who makes it.
+type visit struct {
+	id      string // in the log, in X-Request-Id and in the plugin's caller
+	began   time.Time
+	path    string // as it was sent; checked to be plain
+	address netip.Addr
+	visitor core.Visitor
+	session core.Session // the zero Session for a stranger
+	relayed bool         // the relay answers for the body and the connection
+	nonce   string       // of the page's style elements
+}
+
+// serve is every request's way through the edge.
+func (g *Gateway) serve(c fiber.Ctx) error {
+	v := &visit{id: newRequestID(), began: g.config.Clock(), path: string(c.Request().URI().PathOriginal())}
+	v.address = g.clientAddress(c)
+	err := g.answer(c, v)
+	if err != nil {
+		g.writeError(c, v, err)
+	}
+	if !v.relayed {
+		finishBody(c)
+	}
+	g.writeHeaders(c, v)
+	g.log(c, v)
+	return nil
+}
+
+// answer finds the endpoint and the visitor and lets the one answer the other; a panic becomes an internal error.
+func (g *Gateway) answer(c fiber.Ctx, v *visit) (err error) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			err = fmt.Errorf("panic: %v\n%s", broken, debug.Stack())
+		}
+	}()
+	if err := plainPath(v.path); err != nil {
+		return err
+	}
+	row, allow := g.endpoints.find(c.Method(), v.path)
+	if row.handle == nil {
+		c.Set("Allow", allow)
+		return &statusError{405, "This address does not answer " + strings.Clone(c.Method()) + "."}
+	}
+	if isWrite(c) && !row.unguarded {
+		if err := g.sameOrigin(c); err != nil {
+			return err
+		}
+	}
+	if !row.stranger {
+		if err := g.identify(c, v); err != nil {
+			return err
+		}
+	}
+	return row.handle(c, v)
+}
+
+// identify finds the session of the request's cookie. One that has ended makes a stranger, not an error.
+func (g *Gateway) identify(c fiber.Ctx, v *visit) error {
+	token := c.Cookies(g.sessionCookie())
+	if token == "" {
+		return nil
+	}
+	s, err := g.config.Sessions.Find(c, token)
+	if portal.CodeOf(err) == portal.Unauthorized {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	g.presence.see(c, s)
+	v.session, v.visitor = s, g.visitor(s.Wallet)
+	wallet := c.Get("X-Portal-Wallet")
+	if isWrite(c) && wallet != "" && !strings.EqualFold(wallet, s.Wallet.String()) {
+		return portal.Errorf(portal.Conflict, "Your wallet shows another account than the one that is signed in: switch back, or sign in with it.")
+	}
+	return nil
+}
+
+// visitor is the wallet's rights as they are now, from memory.
+func (g *Gateway) visitor(wallet core.Address) core.Visitor {
+	balance, read := g.config.Balances.Balance(wallet)
+	return core.Visitor{
+		SignedIn: true, Wallet: wallet, Admin: g.config.Admins.Has(wallet),
+		Tier: access.Tier(balance, read, g.config.Thresholds(), g.config.Clock()),
+	}
+}
+
+// permit answers nil when the visitor may pass the rule, else the error that says why not.
+func permit(rule core.Rule, visitor core.Visitor) error {
+	switch decision := access.Decide(rule, visitor); decision.Reason {
+	case core.Allowed:
+		return nil
+	case core.NeedSession:
+		return errSignIn()
+	case core.NeedTier:
+		return portal.Errorf(portal.Forbidden, "This page opens at %s.", decision.Tier)
+	default:
+		return errNothing()
+	}
+}
+
+func errSignIn() error {
+	return portal.Errorf(portal.Unauthorized, "Sign in with your wallet to open this.")
+}
+
+func errNothing() error { return portal.Errorf(portal.NotFound, "There is nothing at this address.") }
+
+func (g *Gateway) nothingHere(fiber.Ctx, *visit) error { return errNothing() }
+
+// holds tells whether a visitor still has a right, from memory and without making the session last longer.
+func (g *Gateway) holds(r right) error {
+	if r.module != "" {
+		if _, routed := g.config.Registry.Table().Module(r.module); !routed {
+			return portal.Errorf(portal.NotFound, "The module was turned off.")
+		}
+	}
+	var visitor core.Visitor
+	if r.session != (core.SessionID{}) {
+		if !g.presence.has(r.session) {
+			if r.rule.Kind == core.Public {
+				return nil
+			}
+			return portal.Errorf(portal.Unauthorized, "The session has ended: sign in again.")
+		}
+		visitor = g.visitor(r.wallet)
+	}
+	return permit(r.rule, visitor)
+}
+
+func newRequestID() string {
+	var b [8]byte
+	rand.Read(b[:])
+	return hex.EncodeToString(b[:])
+}
+
+func isWrite(c fiber.Ctx) bool {
+	switch c.Method() {
+	case "GET", "HEAD", "OPTIONS":
+		return false
+	}
+	return true
+}
+
+func (g *Gateway) sessionCookie() string { return g.cookieName("portal") }
+
+func (g *Gateway) browserCookie() string { return g.cookieName("portal-browser") }
+
+// cookieName is the name that browsers accept from https at the root path only.
+func (g *Gateway) cookieName(name string) string {
+	if g.config.Secure {
+		return "__Host-" + name
+	}
+	return name
+}
+
+// setCookie keeps a token in the browser until the time; the zero time is the past.
+func (g *Gateway) setCookie(c fiber.Ctx, name, token string, until time.Time) {
+	if until.IsZero() {
+		until = time.Unix(1, 0)
+	}
+	c.Cookie(&fiber.Cookie{Name: name, Value: token, Path: "/", Expires: until, Secure: g.config.Secure, HTTPOnly: true, SameSite: "Lax"})
+}
+
+// end ends the session of the request, where there is one.
+func (g *Gateway) end(ctx context.Context, v *visit, why core.SessionEnd) error {
+	if !v.visitor.SignedIn {
+		return nil
+	}
+	return g.config.Sessions.End(ctx, v.session.ID, why)
+}
+
+// browserToken is the browser's pre-sign-in token, made where it has none.
+func (g *Gateway) browserToken(c fiber.Ctx) string {
+	token := strings.Clone(c.Cookies(g.browserCookie()))
+	if len(token) != len(session.NewToken()) {
+		token = session.NewToken()
+	}
+	return token
+}

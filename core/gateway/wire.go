@@ -1,0 +1,200 @@
+package gateway
+
+import (
+	"encoding/json"
+	"time"
+
+	"gaia.example/portal/core"
+)
+
+// The types of sdk/js/src/wire.ts: what a browser reads. Amounts are decimal strings, GAIA counts whole GAIA.
+
+// Brand is what the portal calls itself.
+type Brand struct {
+	Name      string `json:"name"`
+	Domain    string `json:"domain"`
+	ENS       string `json:"ens"`
+	Contact   string `json:"contact"`
+	Copyright string `json:"copyright"`
+}
+
+// Chain is the target chain as browsers see it.
+type Chain struct {
+	ID          uint64                  `json:"id"`
+	Name        string                  `json:"name"`
+	RPCURLs     []string                `json:"rpcUrls"`
+	Currency    Currency                `json:"currency"`
+	ExplorerURL *string                 `json:"explorerUrl"`
+	Contracts   map[string]core.Address `json:"contracts"`
+	Head        *blockWire              `json:"head"`   // set on each answer
+	Faucet      bool                    `json:"faucet"` // set on each answer
+}
+
+// Currency is the chain's native currency.
+type Currency struct {
+	Name     string `json:"name"`
+	Symbol   string `json:"symbol"`
+	Decimals int    `json:"decimals"`
+}
+
+type blockWire struct {
+	Number uint64 `json:"number"`
+	Time   string `json:"time"`
+}
+
+type challengeWire struct {
+	Nonce          string `json:"nonce"`
+	Domain         string `json:"domain"`
+	URI            string `json:"uri"`
+	ChainID        uint64 `json:"chainId"`
+	Statement      string `json:"statement"`
+	IssuedAt       string `json:"issuedAt"`
+	ExpirationTime string `json:"expirationTime"`
+}
+
+type sessionWire struct {
+	Address       core.Address `json:"address"`
+	ChainID       uint64       `json:"chainId"`
+	Balance       string       `json:"balance"`
+	GAIABalance   core.GAIA    `json:"gaiaBalance"`
+	BalanceSource string       `json:"balanceSource"`
+	Tier          *core.Tier   `json:"tier"`
+	Admin         bool         `json:"admin"`
+	BalanceAt     *blockWire   `json:"balanceAt"`
+	ExpiresAt     string       `json:"expiresAt"`
+}
+
+// sessionEvent is the payload of the topic "session".
+type sessionEvent struct {
+	Kind    string          `json:"kind"` // balance or end
+	Session *sessionWire    `json:"session,omitempty"`
+	Reason  core.SessionEnd `json:"reason,omitempty"`
+}
+
+type portalWire struct {
+	Brand   Brand        `json:"brand"`
+	Chain   Chain        `json:"chain"`
+	Tiers   []tierWire   `json:"tiers"`
+	Modules []moduleWire `json:"modules"`
+	Routes  []routeWire  `json:"routes"`
+	Session *sessionWire `json:"session"`
+}
+
+type tierWire struct {
+	Name      core.Tier `json:"name"`
+	Threshold core.GAIA `json:"threshold"`
+}
+
+type moduleWire struct {
+	ID      core.ModuleID `json:"id"`
+	Title   string        `json:"title"`
+	Version string        `json:"version"`
+	State   core.State    `json:"state"`
+	Remote  *remoteWire   `json:"remote"`
+	Cards   []cardWire    `json:"cards"`
+}
+
+type remoteWire struct {
+	Entry     string            `json:"entry"`
+	Integrity string            `json:"integrity"`
+	Mode      string            `json:"mode"`
+	Name      string            `json:"name"`
+	Files     map[string]string `json:"files"`
+}
+
+type cardWire struct {
+	ID     string          `json:"id"`
+	Title  string          `json:"title"`
+	Access core.AccessKind `json:"access"`
+	Tier   *core.Tier      `json:"tier"`
+	Order  int             `json:"order"`
+}
+
+type routeWire struct {
+	Path        string          `json:"path"`
+	Title       string          `json:"title"`
+	Description string          `json:"description"`
+	Access      core.AccessKind `json:"access"`
+	Tier        *core.Tier      `json:"tier"`
+	Module      *core.ModuleID  `json:"module"`
+	Sidebar     *sidebarWire    `json:"sidebar"`
+}
+
+type sidebarWire struct {
+	Section string     `json:"section"`
+	Label   string     `json:"label"`
+	Icon    string     `json:"icon"`
+	Tier    *core.Tier `json:"tier"`
+	Order   int        `json:"order"`
+}
+
+type adminModuleWire struct {
+	ID           core.ModuleID     `json:"id"`
+	Title        string            `json:"title"`
+	Description  string            `json:"description"`
+	Publisher    string            `json:"publisher"`
+	Version      string            `json:"version"`
+	Enabled      bool              `json:"enabled"`
+	State        core.State        `json:"state"`
+	Since        string            `json:"since"`
+	Restarts     int               `json:"restarts"`
+	Problem      string            `json:"problem"`
+	Evidence     string            `json:"evidence"`
+	PID          *int              `json:"pid"`
+	Capabilities []core.Capability `json:"capabilities"`
+	Routes       []adminRouteWire  `json:"routes"`
+	Remote       *adminRemoteWire  `json:"remote"`
+}
+
+type adminRouteWire struct {
+	Path   string          `json:"path"`
+	Title  string          `json:"title"`
+	Access core.AccessKind `json:"access"`
+	Tier   *core.Tier      `json:"tier"`
+}
+
+type adminRemoteWire struct {
+	Mode  string `json:"mode"`
+	Bytes int    `json:"bytes"`
+}
+
+func wireTime(t time.Time) string { return t.UTC().Format(time.RFC3339Nano) }
+
+func wireBlock(b core.Block) *blockWire { return &blockWire{Number: b.Number, Time: wireTime(b.Time)} }
+
+// wireTier is null for no tier.
+func wireTier(t core.Tier) *core.Tier {
+	if t == core.NoTier {
+		return nil
+	}
+	return &t
+}
+
+func wireChallenge(c core.Challenge) challengeWire {
+	return challengeWire{
+		Nonce: c.Nonce, Domain: c.Domain, URI: c.URI, ChainID: c.ChainID, Statement: c.Statement,
+		IssuedAt: c.IssuedAt.UTC().Format(time.RFC3339), ExpirationTime: c.ExpiresAt.UTC().Format(time.RFC3339),
+	}
+}
+
+// wireSession is the session with the balance and tier that its wallet has now.
+func (g *Gateway) wireSession(s core.Session) *sessionWire {
+	visitor := g.visitor(s.Wallet)
+	wire := &sessionWire{
+		Address: s.Wallet, ChainID: s.ChainID, Balance: "0", BalanceSource: "chain", Tier: wireTier(visitor.Tier),
+		Admin: visitor.Admin, ExpiresAt: wireTime(g.config.Sessions.ExpiresAt(s)),
+	}
+	if balance, read := g.config.Balances.Balance(s.Wallet); read {
+		wire.Balance, wire.GAIABalance, wire.BalanceAt = balance.Native, balance.GAIA, wireBlock(balance.At)
+	}
+	return wire
+}
+
+// encode is for values that always can be.
+func encode(value any) json.RawMessage {
+	b, err := json.Marshal(value)
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
