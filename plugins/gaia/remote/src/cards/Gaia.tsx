@@ -1,0 +1,71 @@
+import { useFormat, useText } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
+import { Amount, Card, CardBody, CardHeader, ErrorState, LiveChip, Skeleton, TimeAgo } from '@portal/sdk/ui'
+import type { ReactNode } from 'react'
+import { KindBadge } from '../live/kind'
+import { Party } from '../live/Party'
+import { useFacts, useRecent } from '../queries'
+import { messages } from '../texts'
+import type { Transfer } from '../wire'
+
+/** The dashboard's card: supply, stake, holders, and the last transfer as it happens. */
+export default function Gaia() {
+  const text = useText(messages)
+  const format = useFormat()
+  const facts = useFacts()
+  const recent = useRecent(1)
+  const last = recent.data?.transfers[0]
+  const error = facts.error ?? recent.error
+  const retry = () => void Promise.all([facts.refetch(), recent.refetch()])
+  return (
+    <Card aria-labelledby="gaia-card">
+      <CardHeader id="gaia-card" title={<Link to="/gaia">{text('card.title')}</Link>} end={<LiveChip at={last?.time} />} />
+      {error ? (
+        <ErrorState title={text('card.failed')} error={error} onRetry={retry} retrying={facts.isFetching || recent.isFetching} />
+      ) : (
+        <CardBody className="gaia:grid gaia:gap-4">
+          <dl className="gaia:grid gaia:grid-cols-3 gaia:gap-3">
+            <Figure name={text('token.supply')}>{facts.data && <Amount wei={facts.data.totalSupply} compact unit={null} />}</Figure>
+            <Figure name={text('token.staked')}>{facts.data && <Amount wei={facts.data.staked} compact unit={null} />}</Figure>
+            <Figure name={text('token.holders')}>{facts.data && (facts.data.holders === null ? '—' : format.number(facts.data.holders))}</Figure>
+          </dl>
+          <div className="gaia:grid gaia:gap-1.5 gaia:border-t gaia:border-line-soft gaia:pt-3.5 gaia:text-sm">
+            <span className="gaia:flex gaia:justify-between gaia:text-muted">
+              {text('card.last')}
+              <Link to="/gaia-live">{text('card.live')}</Link>
+            </span>
+            {recent.data ? <Last transfer={last} /> : <Skeleton width="80%" height="1.4em" />}
+          </div>
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+function Last({ transfer }: { transfer: Transfer | undefined }) {
+  const text = useText(messages)
+  if (!transfer) return <span>{text('card.none')}</span>
+  return (
+    <span className="gaia:flex gaia:flex-wrap gaia:items-center gaia:gap-x-2.5 gaia:gap-y-1">
+      <KindBadge kind={transfer.kind} />
+      <b className="gaia:font-semibold">
+        <Amount wei={transfer.value} digits={2} />
+      </b>
+      <Party transfer={transfer} end="from" />
+      <span aria-hidden="true">→</span>
+      <Party transfer={transfer} end="to" />
+      <span className="gaia:ml-auto gaia:text-faint">
+        <TimeAgo time={transfer.time} />
+      </span>
+    </span>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="gaia:min-w-0">
+      <dt className="gaia:text-sm gaia:text-muted">{name}</dt>
+      <dd className="gaia:text-xl gaia:font-semibold gaia:tabular-nums">{children ?? <Skeleton width="4ch" />}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { type Format, type Text, useFormat, useSession, useText } from '@portal/sdk'
+import { Address, Amount, Avatar, Badge, Card, CardHeader, type Column, DataTable, EmptyState } from '@portal/sdk/ui'
+import { type CSSProperties, useMemo } from 'react'
+import { messages } from '../texts'
+import type { Facts, Holder } from '../wire'
+
+interface Ranked extends Holder {
+  rank: number
+}
+
+/** The ten largest accounts. */
+export function TopHolders({ facts }: { facts: Facts | undefined }) {
+  const text = useText(messages)
+  const format = useFormat()
+  const wallet = useSession()?.address ?? null
+  const columns = useMemo(() => columnsOf(text, format, facts?.stakingContract ?? null, wallet), [text, format, facts?.stakingContract, wallet])
+  const rows = facts && (facts.topHolders ?? []).map((holder, i) => ({ ...holder, rank: i + 1 }))
+  return (
+    <Card>
+      <CardHeader title={text('holders.title')} />
+      <DataTable
+        label={text('holders.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.address}
+        loadingRows={10}
+        empty={<EmptyState title={facts?.holders === null ? text('token.unknown') : text('holders.empty')} />}
+      />
+    </Card>
+  )
+}
+
+function columnsOf(text: Text<keyof typeof messages.en>, format: Format, staking: string | null, wallet: string | null): Column<Ranked>[] {
+  return [
+    { id: 'rank', header: text('holders.rank'), width: '52px', card: 'hidden', cell: (row) => <span className="gaia:text-faint">{row.rank}</span> },
+    {
+      id: 'account',
+      header: text('holders.account'),
+      card: 'heading',
+      cell: (row) => (
+        <span className="gaia:flex gaia:items-center gaia:gap-2.5">
+          <Avatar address={row.address} size={24} />
+          <Address address={row.address} />
+          {row.address === staking && <Badge tone="good">{text('holders.staking')}</Badge>}
+          {row.address.toLowerCase() === wallet?.toLowerCase() && <Badge tone="accent">{text('holders.you')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'balance',
+      header: text('holders.balance'),
+      definition: text('holders.balance.definition'),
+      align: 'end',
+      cell: (row) => <Amount wei={row.balance} unit={null} />,
+    },
+    {
+      id: 'share',
+      header: text('holders.share'),
+      definition: text('holders.share.definition'),
+      align: 'end',
+      cell: (row) => (
+        <span className="gaia-share">
+          <i style={{ '--share': `${row.share * 100}%` } as CSSProperties} aria-hidden="true" />
+          <span className="gaia:w-12">{format.percent(row.share)}</span>
+        </span>
+      ),
+    },
+  ]
+}

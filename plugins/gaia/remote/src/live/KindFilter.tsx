@@ -1,0 +1,39 @@
+import { useText } from '@portal/sdk'
+import { useSearchParams } from '@portal/sdk/router'
+import { Button } from '@portal/sdk/ui'
+import { messages } from '../texts'
+import { type Kind, kinds } from '../wire'
+import { kindName } from './kind'
+
+/** The kinds that the address names (?kind=mint,burn); all when it names none. */
+export function useKinds(): [readonly Kind[], (kinds: readonly Kind[]) => void] {
+  const [search, setSearch] = useSearchParams()
+  const named = search.get('kind')?.split(',') ?? []
+  const choose = (next: readonly Kind[]) =>
+    setSearch(
+      (before) => {
+        before.delete('kind')
+        if (next.length > 0 && next.length < kinds.length) before.set('kind', next.join(','))
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [kinds.filter((kind) => named.includes(kind)), choose]
+}
+
+export function KindFilter({ chosen, onChoose }: { chosen: readonly Kind[]; onChoose: (kinds: readonly Kind[]) => void }) {
+  const text = useText(messages)
+  const toggle = (kind: Kind) => onChoose(chosen.includes(kind) ? chosen.filter((other) => other !== kind) : [...chosen, kind])
+  return (
+    <fieldset className="gaia:flex gaia:flex-wrap gaia:gap-1.5" aria-label={text('live.filter')}>
+      <Button size="sm" variant={chosen.length === 0 ? 'default' : 'ghost'} aria-pressed={chosen.length === 0} onClick={() => onChoose([])}>
+        {text('live.all')}
+      </Button>
+      {kinds.map((kind) => (
+        <Button key={kind} size="sm" variant={chosen.includes(kind) ? 'default' : 'ghost'} aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>
+          {kindName(text, kind)}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

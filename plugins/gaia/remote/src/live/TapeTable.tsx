@@ -1,0 +1,51 @@
+import { type Format, type Text, useFormat, useText } from '@portal/sdk'
+import { Amount, type Column, DataTable, IconButton, TimeAgo } from '@portal/sdk/ui'
+import { FileCheck } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { messages } from '../texts'
+import type { Transfer } from '../wire'
+import { transferKey } from './applyTransfer'
+import { KindBadge } from './kind'
+import { Party } from './Party'
+
+interface TapeTableProps {
+  /** undefined: not there yet */
+  transfers: Transfer[] | undefined
+  empty: ReactNode
+  onProof: (transfer: Transfer) => void
+}
+
+export function TapeTable({ transfers, empty, onProof }: TapeTableProps) {
+  const text = useText(messages)
+  const format = useFormat()
+  const columns = useMemo(() => columnsOf(text, format, onProof), [text, format, onProof])
+  return (
+    <DataTable label={text('live.tape')} columns={columns} rows={transfers} rowKey={transferKey} rowHeight={45} loadingRows={12} empty={empty} />
+  )
+}
+
+function columnsOf(text: Text<keyof typeof messages.en>, format: Format, onProof: (transfer: Transfer) => void): Column<Transfer>[] {
+  return [
+    { id: 'kind', header: text('column.kind'), card: 'heading', width: '110px', cell: (row) => <KindBadge kind={row.kind} /> },
+    { id: 'amount', header: text('column.amount'), align: 'end', cell: (row) => <Amount wei={row.value} digits={2} unit={null} /> },
+    { id: 'from', header: text('column.from'), cell: (row) => <Party transfer={row} end="from" /> },
+    { id: 'to', header: text('column.to'), cell: (row) => <Party transfer={row} end="to" /> },
+    { id: 'block', header: text('column.block'), align: 'end', cell: (row) => format.block(row.block) },
+    { id: 'age', header: text('column.age'), align: 'end', width: '120px', cell: (row) => <TimeAgo time={row.time} /> },
+    {
+      id: 'proof',
+      header: text('column.proof'),
+      align: 'end',
+      width: '80px',
+      cell: (row) => (
+        <IconButton
+          size="sm"
+          label={text('proof.open', { amount: format.gaia(row.value, 2), block: format.block(row.block) })}
+          onClick={() => onProof(row)}
+        >
+          <FileCheck size={15} aria-hidden="true" />
+        </IconButton>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,12 @@
+import { defineRemote } from '@portal/sdk'
+import manifest from '../../module.json'
+import './remote.css'
+
+export default defineRemote(
+  manifest,
+  {
+    '/gaia': () => import('./pages/Token'),
+    '/gaia-live': () => import('./pages/Live'),
+  },
+  { cards: { gaia: () => import('./cards/Gaia') } },
+)

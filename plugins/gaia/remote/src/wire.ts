@@ -1,0 +1,90 @@
+/** What the module's API answers. Amounts are wei, decimal. Null is unknown, which is not zero. */
+
+export interface Block {
+  number: number
+  hash: string
+  /** RFC 3339 */
+  time: string
+}
+
+export const kinds = ['transfer', 'mint', 'burn', 'stake', 'unstake'] as const
+export type Kind = (typeof kinds)[number]
+
+export interface Transfer {
+  hash: string
+  /** of the log in its block */
+  index: number
+  block: number
+  /** RFC 3339 */
+  time: string
+  from: string
+  to: string
+  value: string
+  kind: Kind
+  /** taken back by a reorganisation */
+  removed?: boolean
+}
+
+export interface Minute {
+  /** RFC 3339 */
+  start: string
+  count: number
+  volume: string
+}
+
+/** GET /live/recent */
+export interface Recent {
+  /** up to which transfers were read */
+  head: Block
+  /** newest first */
+  transfers: Transfer[]
+  /** the last hour, oldest first */
+  perMinute: Minute[] | null
+  catchingUp: boolean
+  /** why nothing new arrives */
+  problem: string | null
+}
+
+export interface Proof {
+  block: number
+  time: string
+  hash: string
+}
+
+export interface Member {
+  account: string
+  since: Proof
+}
+
+export interface Holder {
+  address: string
+  balance: string
+  /** of the supply, 0 to 1 */
+  share: number
+}
+
+/** GET /token, and the event "token" (without the problem) */
+export interface Facts {
+  asOf: Block
+  address: string
+  name: string
+  symbol: string
+  decimals: number
+  totalSupply: string
+  cap: string
+  staked: string | null
+  stakingContract: string | null
+  minters: Member[]
+  admins: Member[]
+  mintable: boolean
+  pausable: boolean
+  upgradeable: boolean
+  burnable: boolean
+  deployedAt: Proof | null
+  holders: number | null
+  transfers: number | null
+  minted: string | null
+  burnt: string | null
+  topHolders: Holder[] | null
+  problem: string | null
+}
