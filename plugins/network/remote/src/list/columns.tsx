@@ -1,0 +1,100 @@
+import type { Format, Text } from '@portal/sdk'
+import { Address, Amount, Avatar, Badge, type Column } from '@portal/sdk/ui'
+import { duration } from '../duration'
+import type { MessageKey, messages } from '../texts'
+import type { Validator, ValidatorList } from '../wire'
+import { Commission } from './Commission'
+import { Spark } from './Spark'
+
+interface Reading {
+  text: Text<keyof typeof messages.en>
+  format: Format
+  list: ValidatorList | undefined
+  /** the visitor's wallet */
+  wallet: string | null
+}
+
+export function columnsOf({ text, format, list, wallet }: Reading): Column<Validator>[] {
+  const block = list ? format.block(list.asOf.number) : ''
+  const defined = (key: MessageKey, parameters = {}) => text(key, { block, ...parameters })
+  const mine = new Set(list?.mine?.delegations.map(({ validator }) => validator))
+  return [
+    { id: 'rank', header: text('column.rank'), width: '52px', card: 'hidden', sortValue: (row) => row.rank, cell: (row) => <span className="network:text-faint">{row.rank}</span> },
+    {
+      id: 'name',
+      header: text('column.validator'),
+      card: 'heading',
+      sortValue: (row) => row.name,
+      cell: (row) => <Identity row={row} text={text} mine={mine.has(row.address)} you={row.address.toLowerCase() === wallet?.toLowerCase()} />,
+    },
+    {
+      id: 'history',
+      header: text('column.history', { window: list ? duration(text, span(list)) : '' }),
+      definition: list && text('column.history.definition', { from: format.time(list.history.from), to: format.time(list.history.to) }),
+      cell: (row) => <Spark history={row.stakeHistory} />,
+    },
+    {
+      id: 'stake',
+      header: text('column.stake'),
+      definition: defined('column.stake.definition'),
+      align: 'end',
+      sortValue: (row) => BigInt(row.stake),
+      cell: (row) => <Amount wei={row.stake} unit={null} />,
+    },
+    {
+      id: 'self',
+      header: text('column.self'),
+      definition: defined('column.self.definition', { minimum: list ? format.gaia(list.totals.minSelfStake) : '' }),
+      align: 'end',
+      sortValue: (row) => BigInt(row.selfStake),
+      cell: (row) => <Amount wei={row.selfStake} unit={null} />,
+    },
+    {
+      id: 'share',
+      header: text('column.share'),
+      definition: defined('column.share.definition'),
+      align: 'end',
+      sortValue: (row) => row.share,
+      cell: (row) => format.percent(row.share),
+    },
+    {
+      id: 'delegators',
+      header: text('column.delegators'),
+      definition: defined('column.delegators.definition'),
+      align: 'end',
+      sortValue: (row) => row.delegators,
+      cell: (row) => format.number(row.delegators),
+    },
+    {
+      id: 'commission',
+      header: text('column.commission'),
+      definition: defined('column.commission.definition', { delay: list ? duration(text, list.totals.commissionDelaySeconds) : '' }),
+      align: 'end',
+      sortValue: (row) => row.commissionBps,
+      cell: (row) => <Commission validator={row} />,
+    },
+  ]
+}
+
+function span({ history: { from, to } }: ValidatorList): number {
+  return Math.max(1, (new Date(to).getTime() - new Date(from).getTime()) / 1000)
+}
+
+function Identity({ row, text, mine, you }: { row: Validator; text: Reading['text']; mine: boolean; you: boolean }) {
+  return (
+    <span className="network:flex network:items-center network:gap-2.5">
+      <Avatar address={row.address} size={26} />
+      <span className="network:grid network:min-w-0 network:justify-items-start">
+        <span className="network:flex network:flex-wrap network:items-center network:gap-x-2 network:gap-y-1">
+          <b className="network:font-medium network:break-all">{row.name}</b>
+          {row.status === 'exited' && <Badge tone="bad">{text('badge.exited')}</Badge>}
+          {you && <Badge tone="accent">{text('badge.you')}</Badge>}
+          {mine && <Badge tone="info">{text('badge.mine')}</Badge>}
+        </span>
+        <span className="network:text-xs network:text-muted">
+          <Address address={row.address} />
+        </span>
+      </span>
+    </span>
+  )
+}

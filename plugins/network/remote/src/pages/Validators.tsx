@@ -1,0 +1,76 @@
+import { useFormat, useText } from '@portal/sdk'
+import { Address, Card, CardBody, CardHeader, EmptyState, ErrorState, LiveChip, PageHeader, Skeleton } from '@portal/sdk/ui'
+import { ShieldCheck } from 'lucide-react'
+import { ListCard } from '../list/ListCard'
+import { MineCard } from '../mine/MineCard'
+import { Notice } from '../Notice'
+import { useValidators } from '../queries'
+import { messages } from '../texts'
+import { StakeCard } from '../treemap/StakeCard'
+import type { ValidatorList } from '../wire'
+
+export default function Validators() {
+  const text = useText(messages)
+  const query = useValidators()
+  const list = query.data
+  return (
+    <div className="network:grid network:gap-5.5">
+      <PageHeader title={text('title')} lede={<Lede list={list} />} actions={list && <LiveChip at={list.asOf.time} />} />
+      {query.error ? (
+        <Card>
+          <ErrorState title={text('failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        </Card>
+      ) : list?.validators.length === 0 ? (
+        <NoValidators list={list} />
+      ) : (
+        <>
+          {list?.problem && <Stale list={list} problem={list.problem} />}
+          <div className="network:grid network:grid-cols-1 network:gap-5.5 network:lg:grid-cols-[1.65fr_1fr]">
+            {list ? <StakeCard list={list} /> : <Placeholder title={text('tree.title')} />}
+            {list ? <MineCard list={list} /> : <Placeholder title={text('mine.title')} />}
+          </div>
+          <ListCard list={list} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Lede({ list }: { list: ValidatorList | undefined }) {
+  const text = useText(messages)
+  const format = useFormat()
+  if (!list) return text('lede.loading')
+  const { active, totalStaked, top3Share, nakamoto } = list.totals
+  const sentences = [text('lede.active', { count: active, staked: format.compactGaia(totalStaked) })]
+  if (nakamoto !== null) sentences.push(text('lede.top', { share: format.percent(top3Share, 0), needed: text('lede.needed', { count: nakamoto }) }))
+  return sentences.join(' ')
+}
+
+function Stale({ list: { asOf }, problem }: { list: ValidatorList; problem: string }) {
+  const text = useText(messages)
+  const format = useFormat()
+  return <Notice>{text('stale', { problem, block: format.block(asOf.number), time: format.time(asOf.time) })}</Notice>
+}
+
+function NoValidators({ list }: { list: ValidatorList }) {
+  const text = useText(messages)
+  const format = useFormat()
+  return (
+    <Card>
+      <EmptyState title={text('empty.title')} icon={<ShieldCheck size={20} aria-hidden="true" />}>
+        {text('empty.text', { minimum: format.gaia(list.totals.minSelfStake) })} <Address address={list.contract} />
+      </EmptyState>
+    </Card>
+  )
+}
+
+function Placeholder({ title }: { title: string }) {
+  return (
+    <Card aria-busy="true">
+      <CardHeader title={title} />
+      <CardBody>
+        <Skeleton width="100%" height="190px" />
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { defineMessages } from '@portal/sdk'
+
+/** The module's interface texts; a further locale is added by `messages.add`. */
+export const messages = defineMessages({
+  title: 'Validators',
+  'lede.active': { one: '{count} active, {staked} GAIA staked.', other: '{count} active, {staked} GAIA staked.' },
+  'lede.top': 'The three largest hold {share} of the stake; {needed}.',
+  'lede.needed': { one: '{count} alone could stop the network', other: '{count} would be needed to stop the network' },
+  'lede.loading': 'Reading the staking contract.',
+  failed: 'The validators could not be read',
+  stale: 'This list may be old. {problem} It is of block {block}, {time}.',
+
+  'empty.title': 'No validator has staked yet',
+  'empty.text': 'Become the first: stake at least {minimum} GAIA in the staking contract',
+
+  'tree.title': 'Stake',
+  'tree.nakamoto': 'Nakamoto coefficient {count}',
+  'tree.definition':
+    'Each rectangle is a validator, as large as its share of the active stake; the table below has the same figures. The Nakamoto coefficient is the fewest validators that together hold more than a third of it. Source: the staking contract at block {block}.',
+  'tree.label': 'Stake by validator: {parts}',
+  'tree.others': { one: '{count} other', other: '{count} others' },
+
+  'mine.title': 'Your delegations',
+  'mine.none': 'You delegate to nobody',
+  'mine.none.text': 'Stake that you delegate counts for a validator and stays yours. To take it back you wait {period}.',
+  'mine.total': 'In all',
+  'mine.unbonding': 'Unbonding',
+  'mine.available': 'available {when}',
+  'mine.ready': 'can be withdrawn',
+  'mine.asOf': 'At block {block}',
+  'mine.unknown': 'Sign in to see yours',
+
+  'list.title': 'All validators',
+  'list.search': 'Name or address',
+  'list.status': 'Status',
+  'list.status.active': 'Active',
+  'list.status.exited': 'Exited',
+  'list.status.all': 'All',
+  'list.count': { one: '{count} validator', other: '{count} validators' },
+  'list.none': 'No validator matches',
+  'list.none.text': 'None of {count} has this name, address and status.',
+  'list.clear': 'Clear the filters',
+  'list.csv': 'CSV',
+  'list.csv.label': 'Download the shown validators as CSV',
+
+  'column.rank': '#',
+  'column.validator': 'Validator',
+  'column.history': 'Stake, {window}',
+  'column.history.definition': 'Self-stake and delegations at 30 times from {from} to {to}. Source: the staking contract’s logs.',
+  'column.stake': 'Stake, GAIA',
+  'column.stake.definition': 'Self-stake plus delegated stake, without what is unbonding. Source: the staking contract at block {block}.',
+  'column.self': 'Self-stake, GAIA',
+  'column.self.definition': 'The validator’s own stake; an active one keeps at least {minimum} GAIA. Source: the staking contract at block {block}.',
+  'column.share': 'Share',
+  'column.share.definition': 'Stake divided by all bonded stake. Source: the staking contract at block {block}.',
+  'column.delegators': 'Delegators',
+  'column.delegators.definition': 'Accounts that delegate to the validator now. Source: the staking contract at block {block}.',
+  'column.commission': 'Commission',
+  'column.commission.definition': 'What the validator keeps of its delegators’ rewards. A change is announced {delay} before it takes effect. Source: the staking contract at block {block}.',
+  'column.registered': 'Since',
+  'column.registered.definition': 'When the validator registered. Source: the block of its registration.',
+
+  'badge.exited': 'Exited',
+  'badge.you': 'You',
+  'badge.mine': 'Delegated',
+  'badge.up': '{bps} from {when}',
+  'badge.change': 'Commission changes from {from} to {to} on {when}',
+  'history.label': 'Stake from {from} to {to} GAIA',
+  'history.unknown': 'unknown',
+
+  'card.staked': 'Staked',
+  'card.active': 'Active',
+  'card.delegators': 'Delegators',
+  'card.top': 'Largest by stake',
+  'card.all': { one: 'View {count}', other: 'View all {count}' },
+
+  'time.day': { one: '{count} day', other: '{count} days' },
+  'time.hour': { one: '{count} hour', other: '{count} hours' },
+  'time.minute': { one: '{count} minute', other: '{count} minutes' },
+  'time.second': { one: '{count} second', other: '{count} seconds' },
+})
+
+export type MessageKey = keyof typeof messages.en
