@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatAgo, formatBlock, formatCompact, formatCompactGaia, formatGaia, formatPercent, fromUnits, shortAddress } from './format'
+import { formatAgo, formatBlock, formatCompact, formatCompactGaia, formatGaia, formatPercent, formatTime, fromUnits, shortAddress } from './format'
 
 const wei = '000000000000000000'
 
@@ -47,4 +47,9 @@ test.each([
 ])('%i seconds back is %s', (seconds, shown) => {
   const now = Date.parse('2026-01-02T03:04:05Z')
   expect(formatAgo(now - seconds * 1000, now)).toBe(shown)
+})
+
+test('a time of today is its minute, another has its day', () => {
+  expect(formatTime('2026-01-02T03:04:05', '2026-01-02T23:00:00', 'en-GB')).toBe('03:04')
+  expect(formatTime('2026-01-02T03:04:05', '2026-01-03T01:00:00', 'en-GB')).toBe('2 Jan 2026, 03:04')
 })

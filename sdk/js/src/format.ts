@@ -55,9 +55,11 @@ export function formatAgo(time: Instant, now: Instant = Date.now(), locale = 'en
   return ago(textIn(sdkMessages, locale), time, now)
 }
 
-/** A day and a minute, in the visitor's time zone. */
-export function formatTime(time: Instant, locale = 'en'): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+/** The minute for a time of today, day and minute for another; in the visitor's time zone. */
+export function formatTime(time: Instant, now: Instant = Date.now(), locale = 'en'): string {
+  const at = new Date(time)
+  const today = at.toDateString() === new Date(now).toDateString()
+  return new Intl.DateTimeFormat(locale, today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }
 
 export function ago(text: Text<keyof typeof sdkMessages.en>, time: Instant, now: Instant): string {
@@ -79,7 +81,7 @@ export interface Format {
   percent(ratio: number, digits?: number): string
   block(number: number | bigint): string
   ago(time: Instant, now?: Instant): string
-  time(time: Instant): string
+  time(time: Instant, now?: Instant): string
 }
 
 export function useFormat(): Format {
@@ -93,7 +95,7 @@ export function useFormat(): Format {
       percent: (ratio, digits) => formatPercent(ratio, locale, digits),
       block: (number) => formatBlock(number, locale),
       ago: (time, now) => formatAgo(time, now, locale),
-      time: (time) => formatTime(time, locale),
+      time: (time, now) => formatTime(time, now, locale),
     }),
     [locale],
   )

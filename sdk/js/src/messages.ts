@@ -17,7 +17,7 @@ export const sdkMessages = defineMessages({
   'stat.stale': 'Stale since {time}',
   'stat.unreachable': 'Source unreachable',
   'stat.none': 'None yet',
-  'address.copy': 'Copy address {address}',
+  'address.copy': 'Copy address',
   'address.copied': 'Address copied',
   'address.failed': 'The browser did not allow copying',
   'live.live': 'Live',

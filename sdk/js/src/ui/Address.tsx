@@ -16,13 +16,16 @@ export function Address({ address, full }: AddressProps): ReactElement {
   const text = useText(sdkMessages)
   const { copied, copy } = useCopy()
   return (
-    <button type="button" className="pk-address" data-copied={copied} title={address} aria-label={text('address.copy', { address })} onClick={() => copy(address)}>
-      <span className="pk-mono">{full ? address : shortAddress(address)}</span>
-      {copied === 'copied' ? <Check size={12} aria-hidden="true" /> : <Copy size={12} aria-hidden="true" />}
+    <>
+      <button type="button" className="pk-address" data-copied={copied} title={address} onClick={() => copy(address)}>
+        <span className="pk-mono">{full ? address : shortAddress(address)}</span>
+        {copied === 'copied' ? <Check size={12} aria-hidden="true" /> : <Copy size={12} aria-hidden="true" />}
+        <span className="pk-sr-only"> {text('address.copy')}</span>
+      </button>
       <span className="pk-sr-only" aria-live="polite">
         {copied !== 'no' && text(`address.${copied}`)}
       </span>
-    </button>
+    </>
   )
 }
 

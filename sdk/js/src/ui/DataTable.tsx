@@ -13,7 +13,7 @@ export type { Sort, SortValue } from './sortRows'
 
 export interface Column<Row> {
   id: string
-  /** empty for a column of buttons */
+  /** empty for a column of buttons that name themselves */
   header: string
   /** definition, formula, window, source: shown behind a `?` */
   definition?: string
@@ -102,6 +102,8 @@ interface Sorting<Row> {
 function HeaderCell<Row>({ column, sort, onSort }: Omit<Sorting<Row>, 'columns'> & { column: Column<Row> }): ReactElement {
   const direction = sort?.column === column.id ? sort.direction : undefined
   const next = direction === 'descending' || (!direction && column.align !== 'end') ? 'ascending' : 'descending'
+  // A header without text is no header to a screen reader.
+  if (!column.header) return <td role="cell" style={{ width: column.width }} />
   const Arrow = direction === 'ascending' ? ChevronUp : direction === 'descending' ? ChevronDown : ChevronsUpDown
   return (
     <th role="columnheader" scope="col" data-align={column.align} style={{ width: column.width }} aria-sort={column.sortValue ? (direction ?? 'none') : undefined}>

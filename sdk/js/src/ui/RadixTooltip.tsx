@@ -7,7 +7,7 @@ export default function RadixTooltip({ text, children }: TooltipProps): ReactEle
     <Radix.Provider delayDuration={200}>
       <Radix.Root>
         <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
+        <Radix.Portal container={document.querySelector('main')}>
           <Radix.Content className="pk-tooltip" sideOffset={6} collisionPadding={8}>
             {text}
           </Radix.Content>

@@ -54,11 +54,11 @@ test('a click on an address copies it and says so', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const address = '0x7a3F0000000000000000000000000000000091cE'
   show(<Address address={address} />)
-  const button = screen.getByRole('button', { name: `Copy address ${address}` })
-  expect(button.textContent).toBe('0x7a3F…91cE')
+  const button = screen.getByRole('button', { name: '0x7a3F…91cE Copy address' })
+  expect(button.title).toBe(address)
   fireEvent.click(button)
   expect(writeText).toHaveBeenCalledWith(address)
-  await waitFor(() => expect(button.querySelector('[aria-live]')?.textContent).toBe('Address copied'))
+  await waitFor(() => expect(button.nextElementSibling?.textContent).toBe('Address copied'))
 })
 
 test('an avatar is the same for the same address in any case, and another for another', () => {

@@ -1,9 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type RenderResult, render } from '@testing-library/react'
-import { type ReactElement, Suspense } from 'react'
-import { MemoryRouter, Route, Routes } from 'react-router'
-import { ModuleProvider, PortalProvider } from '../portal'
-import { portalQueryDefaults } from '../query'
 import type { FetchInput, FetchResult, PortalHost, PortalState, ToastInput } from '../host'
 
 /** An answer of a test's API: JSON for 200, or a whole result. */
@@ -76,48 +70,6 @@ export function createTestHost({ state: change, fetch, wallet }: TestHostOptions
     },
     wallet: wallet ?? (() => Promise.reject(Object.assign(new Error('No wallet is connected.'), { code: 4900 }))),
   }
-}
-
-export interface RenderPageOptions {
-  host?: TestHost
-  /** the module's id */
-  module: string
-  /** the route's path, with its parameters; "*" unless given */
-  route?: string
-  /** where the visitor is */
-  at?: string
-  /** with answers that are already cached */
-  client?: QueryClient
-}
-
-export interface RenderedPage extends RenderResult {
-  host: TestHost
-  client: QueryClient
-}
-
-/** Renders a page as the shell mounts it. */
-export function renderPage(page: ReactElement, options: RenderPageOptions): RenderedPage {
-  const { host = createTestHost(), module, route = '*', at = '/', client = newClient() } = options
-  const result = render(
-    <QueryClientProvider client={client}>
-      <PortalProvider host={host}>
-        <MemoryRouter initialEntries={[at]}>
-          <ModuleProvider id={module}>
-            <Suspense>
-              <Routes>
-                <Route path={route} element={page} />
-              </Routes>
-            </Suspense>
-          </ModuleProvider>
-        </MemoryRouter>
-      </PortalProvider>
-    </QueryClientProvider>,
-  )
-  return { ...result, host, client }
-}
-
-function newClient(): QueryClient {
-  return new QueryClient({ defaultOptions: portalQueryDefaults })
 }
 
 /** The state of somebody without wallet and session, whose event stream is open. */
