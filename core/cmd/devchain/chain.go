@@ -6,10 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/big"
-	"net"
 	"os"
-	"strconv"
-	"syscall"
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -23,35 +20,32 @@ import (
 	"github.com/ethereum/go-ethereum/rpc"
 )
 
-// chain is the running node, serving JSON-RPC and producing blocks.
+// chain is the running node. It produces blocks; its calls are apis, and client makes them in this process.
 type chain struct {
 	stack  *node.Node
 	client *ethclient.Client
+	apis   []rpc.API
 }
 
-func openChain(ctx context.Context, options options, log *slog.Logger) (*chain, error) {
-	if err := os.MkdirAll(options.data, 0o755); err != nil {
+func openChain(ctx context.Context, data string, log *slog.Logger) (*chain, error) {
+	if err := os.MkdirAll(data, 0o755); err != nil {
 		return nil, fmt.Errorf("make the chain's folder: %w", err)
 	}
-	port, err := freePort(options, log)
-	if err != nil {
-		return nil, err
-	}
-	stack, err := node.New(nodeConfig(options.data, options.host, port))
+	stack, err := node.New(nodeConfig(data))
 	if errors.Is(err, node.ErrDatadirUsed) {
-		return nil, fmt.Errorf("another process runs the chain in %s; stop it or choose another folder with --data", options.data)
+		return nil, fmt.Errorf("another process runs the chain in %s; stop it or choose another folder with --data", data)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("open the chain in %s: %w", options.data, err)
+		return nil, fmt.Errorf("open the chain in %s: %w", data, err)
 	}
 	opened := &chain{stack: stack, client: ethclient.NewClient(stack.Attach())}
 	if err := opened.start(ctx, log); err != nil {
-		return nil, errors.Join(fmt.Errorf("open the chain in %s: %w", options.data, err), stack.Close())
+		return nil, errors.Join(fmt.Errorf("open the chain in %s: %w", data, err), stack.Close())
 	}
 	return opened, nil
 }
 
-func nodeConfig(data, host string, port int) *node.Config {
+func nodeConfig(data string) *node.Config {
 	config := node.DefaultConfig
 	config.Name = "node"
 	config.DataDir = data
@@ -61,30 +55,7 @@ func nodeConfig(data, host string, port int) *node.Config {
 	config.P2P = p2p.Config{NoDiscovery: true, NoDial: true}
 	config.IPCPath = ""
 	config.UseLightweightKDF = true
-	config.HTTPHost, config.HTTPPort = host, port
-	config.HTTPModules = []string{"eth", "net", "web3", "txpool", "dev"}
-	config.HTTPVirtualHosts = []string{"localhost"}
-	for _, scheme := range []string{"http", "https"} {
-		for _, name := range []string{"localhost", "127.0.0.1", "[::1]"} {
-			origin := scheme + "://" + name
-			config.HTTPCors = append(config.HTTPCors, origin, origin+":*")
-		}
-	}
 	return &config
-}
-
-// freePort gives the port to serve on: the configured one, or 0 for any when that is taken.
-func freePort(options options, log *slog.Logger) (int, error) {
-	addr := net.JoinHostPort(options.host, strconv.Itoa(options.port))
-	probe, err := net.Listen("tcp", addr)
-	if errors.Is(err, syscall.EADDRINUSE) {
-		log.Warn("the address is taken; a free port is used instead", "addr", addr)
-		return 0, nil
-	}
-	if err != nil {
-		return 0, fmt.Errorf("listen on %s: %w", addr, err)
-	}
-	return options.port, probe.Close()
 }
 
 func (c *chain) start(ctx context.Context, log *slog.Logger) error {
@@ -97,10 +68,11 @@ func (c *chain) start(ctx context.Context, log *slog.Logger) error {
 		return err
 	}
 	filterSystem := filters.NewFilterSystem(backend.APIBackend, filters.Config{})
-	c.stack.RegisterAPIs([]rpc.API{
-		{Namespace: "eth", Service: filters.NewFilterAPI(filterSystem)},
-		{Namespace: "dev", Service: newFaucet(c.client)},
-	})
+	c.apis = append(backend.APIs(),
+		rpc.API{Namespace: "eth", Service: filters.NewFilterAPI(filterSystem)},
+		rpc.API{Namespace: "web3", Service: web3{}},
+		rpc.API{Namespace: "dev", Service: newFaucet(c.client)},
+	)
 	beacon, err := catalyst.NewSimulatedBeacon(0, common.Address{}, backend)
 	if err != nil {
 		return err
@@ -146,11 +118,6 @@ func chainConfig() (*ethconfig.Config, error) {
 	config.TxPool.PriceLimit = 1
 	config.TxPool.NoLocals = true
 	return &config, nil
-}
-
-// url is where the chain serves.
-func (c *chain) url() string {
-	return c.stack.HTTPEndpoint()
 }
 
 func (c *chain) close() error {

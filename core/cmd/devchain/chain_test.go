@@ -181,6 +181,24 @@ func TestBrowsersOnThisMachineMayCall(t *testing.T) {
 	}
 }
 
+func TestOnlyHarmlessCallsAreOffered(t *testing.T) {
+	p := start(t, t.TempDir(), "--actors-per-minute", "0")
+	for method, offered := range map[string]bool{
+		"net_version":        true,
+		"web3_clientVersion": true,
+		"eth_gasPrice":       true,
+		"txpool_status":      true,
+		"admin_peers":        false,
+		"debug_dbGet":        false,
+		"miner_setGasLimit":  false,
+	} {
+		err := p.client.Client().CallContext(t.Context(), nil, method)
+		if (err == nil) != offered {
+			t.Errorf("%s: %v, offered should be %t", method, err, offered)
+		}
+	}
+}
+
 func TestTakenAddressIsReplacedByAFreePort(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

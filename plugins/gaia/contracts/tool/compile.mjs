@@ -54,9 +54,7 @@ function isFault({ severity, sourceLocation }) {
 }
 
 function locate(folder, path) {
-  return path.startsWith('src/')
-    ? join(folder, path)
-    : createRequire(join(folder, 'package.json')).resolve(path)
+  return path.startsWith('src/') ? join(folder, path) : createRequire(join(folder, 'package.json')).resolve(path)
 }
 
 function hash(sources) {

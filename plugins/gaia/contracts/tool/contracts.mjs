@@ -24,7 +24,7 @@ function build() {
   mkdirSync(join(folder, 'artifacts'), { recursive: true })
   for (const name of names) {
     writeFileSync(artifact(name), encode(compile(folder, name)))
-    console.log(`${name}: written to artifacts/${name}.json`)
+    say(`${name}: written to artifacts/${name}.json`)
   }
 }
 
@@ -33,7 +33,7 @@ function verify() {
     if (readFileSync(artifact(name), 'utf8') !== encode(compile(folder, name))) {
       fail(`artifacts/${name}.json is not what the sources compile to. Run the package's build script and commit.`)
     }
-    console.log(`${name}: artifacts/${name}.json is what the sources compile to`)
+    say(`${name}: artifacts/${name}.json is what the sources compile to`)
   }
 }
 
@@ -60,7 +60,11 @@ function encode(value) {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
+function say(message) {
+  process.stdout.write(`${message}\n`)
+}
+
 function fail(message) {
-  console.error(message)
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }
