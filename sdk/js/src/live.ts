@@ -35,66 +35,71 @@ export interface Following {
 interface Follower {
   users: number
   stop: () => void
-  /** events that came while an answer was on its way; null while none is */
-  held: unknown[] | null
-  apply: Following['apply']
 }
 
-/** One follower for each query of a client, however many components show it. */
-const followers = new WeakMap<QueryClient, Map<string, Follower>>()
+/** What one client keeps for its live queries, by the hash of their keys. */
+interface Kept {
+  /** one for each query, however many components show it */
+  followers: Map<string, Follower>
+  /** for each answer on its way, the events that came meanwhile */
+  held: Map<string, Set<unknown[]>>
+}
+
+const keptBy = new WeakMap<QueryClient, Kept>()
+
+function keptOf(client: QueryClient): Kept {
+  const kept = keptBy.get(client) ?? { followers: new Map(), held: new Map() }
+  keptBy.set(client, kept)
+  return kept
+}
 
 /** Keeps a cached query current by a topic until the returned function is called. */
 export function followLive(following: Following): () => void {
-  const { client, queryKey } = following
-  const byKey = followers.get(client) ?? new Map<string, Follower>()
-  followers.set(client, byKey)
-  const hash = hashKey(queryKey)
-  const follower = byKey.get(hash) ?? begin(following)
-  byKey.set(hash, follower)
+  const { followers } = keptOf(following.client)
+  const hash = hashKey(following.queryKey)
+  const follower = followers.get(hash) ?? { users: 0, stop: begin(following) }
+  followers.set(hash, follower)
   follower.users++
   return () => {
     if (--follower.users > 0) return
-    byKey.delete(hash)
+    followers.delete(hash)
     follower.stop()
   }
 }
 
 /** Fetches; events that come meanwhile are applied to the answer, so that an older answer cannot undo them. */
-export async function liveHeld<T>(client: QueryClient, queryKey: QueryKey, fetch: () => Promise<T>): Promise<T> {
-  const find = () => followers.get(client)?.get(hashKey(queryKey))
-  const begun = find()
-  if (begun) begun.held = []
+export async function fetchLive<T>(following: Pick<Following, 'client' | 'queryKey' | 'apply'>, fetch: () => Promise<T>): Promise<T> {
+  const { held } = keptOf(following.client)
+  const hash = hashKey(following.queryKey)
+  const mine: unknown[] = []
+  held.set(hash, (held.get(hash) ?? new Set()).add(mine))
   try {
     const answer = await fetch()
-    const follower = find()
-    const apply = follower?.apply()
-    return apply ? ((follower?.held ?? []).reduce(apply, answer as unknown) as T) : answer
+    const apply = following.apply()
+    return apply ? (mine.reduce(apply, answer as unknown) as T) : answer
   } finally {
-    const follower = find()
-    if (follower) follower.held = null
+    held.get(hash)?.delete(mine)
+    if (held.get(hash)?.size === 0) held.delete(hash)
   }
 }
 
-function begin(following: Following): Follower {
-  const { client, host, queryKey, topic, apply } = following
+function begin({ client, host, queryKey, topic, apply }: Following): () => void {
+  const { held } = keptOf(client)
+  const hash = hashKey(queryKey)
   const readAgain = () => void client.invalidateQueries({ queryKey, exact: true })
-  const fetching = client.isFetching({ queryKey, exact: true }) > 0
-  const follower: Follower = { users: 0, stop: () => {}, held: fetching ? [] : null, apply }
-
   const unfollow = host.follow(topic, (payload) => {
     const step = apply()
     if (!step) return readAgain()
-    follower.held?.push(payload)
+    for (const events of held.get(hash) ?? []) events.push(payload)
     client.setQueryData(queryKey, (data: unknown) => (data === undefined ? undefined : step(data, payload)))
   })
   const unwatch = onReconnect(host, readAgain)
-  follower.stop = () => {
+  // Nothing followed the topic since the cached answer was read.
+  if (client.getQueryData(queryKey) !== undefined) readAgain()
+  return () => {
     unfollow()
     unwatch()
   }
-  // Nothing followed the topic since the cached answer was read.
-  if (!fetching && client.getQueryData(queryKey) !== undefined) readAgain()
-  return follower
 }
 
 /** Calls back when a stream that was lost is there again: events of the time between may be missing. */

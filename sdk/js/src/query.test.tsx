@@ -168,3 +168,21 @@ test('PortalFetchError carries status and sentence', () => {
   const error = new PortalFetchError(409, 'The wallet is another one.')
   expect([error.status, error.reason, error.message, error instanceof Error]).toEqual([409, 'The wallet is another one.', '409: The wallet is another one.', true])
 })
+
+test('an event during a second read of the same answer is not lost to the first', async () => {
+  const answers: ((value: TestAnswer) => void)[] = []
+  const host = createTestHost({ fetch: () => new Promise((resolve) => answers.push(resolve)) })
+  const { client } = show(host, append)
+  await waitFor(() => expect(answers).toHaveLength(1))
+  await act(async () => answers[0]?.({ json: ['meridian'] }))
+  await shown('meridian')
+
+  const again = () => act(async () => void client.invalidateQueries({ queryKey: ['/api/m/network', 'validators'] }))
+  await again()
+  await again()
+  await waitFor(() => expect(answers).toHaveLength(3))
+  await act(async () => answers[1]?.({ json: ['meridian'] }))
+  act(() => host.emit('network.validators', 'atlas'))
+  await act(async () => answers[2]?.({ json: ['meridian'] }))
+  await shown('meridian atlas')
+})

@@ -1,15 +1,15 @@
-import { type DefaultOptions, type QueryFunctionContext, type QueryKey, type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { type DefaultOptions, type QueryFunctionContext, type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { portalFetch } from './fetch'
 import type { PortalHost } from './host'
-import { followLive, type Live, liveHeld } from './live'
+import { fetchLive, followLive, type Live } from './live'
 import { useModule, usePortalHost } from './portal'
 
+const neverStale = { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, refetchInterval: false, networkMode: 'always' } as const
+const notRetried = { retry: false, networkMode: 'always' } as const
+
 /** The shell's QueryClient: never stale, no retry, no refetch by focus or by time. Events keep what is on screen current. */
-export const portalQueryDefaults: DefaultOptions = {
-  queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, refetchInterval: false, networkMode: 'always' },
-  mutations: { retry: false, networkMode: 'always' },
-}
+export const portalQueryDefaults: DefaultOptions = { queries: neverStale, mutations: notRetried }
 
 /** GET of the path that the key's segments make, joined by slashes. */
 export function portalQueryFn(host: PortalHost): (context: Pick<QueryFunctionContext, 'queryKey'>) => Promise<unknown> {
@@ -40,21 +40,21 @@ export function useModuleQuery<T>(path: string, options: ModuleQueryOptions<T> =
   const queryKey = useMemo(() => moduleQueryKey(module, path), [module, path])
   const topic = live && `${module}.${live.topic}`
 
-  const apply = useRef(live?.apply)
+  const newest = useRef(live?.apply)
   useEffect(() => {
-    apply.current = live?.apply
+    newest.current = live?.apply
   })
+  const apply = useCallback(() => newest.current as Live<unknown>['apply'], [])
   useEffect(() => {
-    if (!topic || !enabled) return
-    return followLive({ client, host, queryKey, topic, apply: () => apply.current as Live<unknown>['apply'] })
-  }, [client, host, queryKey, topic, enabled])
+    if (topic && enabled) return followLive({ client, host, queryKey, topic, apply })
+  }, [client, host, queryKey, topic, enabled, apply])
 
-  return useQuery<T, Error, T, QueryKey>({
-    ...portalQueryDefaults.queries,
+  return useQuery<T, Error>({
+    ...neverStale,
     queryKey,
-    queryFn: () => liveHeld<T>(client, queryKey, () => portalFetch<T>(host, { url: queryKey.join('/') })),
+    queryFn: () => fetchLive<T>({ client, queryKey, apply }, () => portalFetch<T>(host, { url: queryKey.join('/') })),
     enabled,
-  } as Parameters<typeof useQuery<T, Error, T, QueryKey>>[0])
+  })
 }
 
 export interface ModuleMutationOptions<Answer> {
@@ -73,7 +73,7 @@ export function useModuleMutation<Answer = unknown, Body = void>(
   const client = useQueryClient()
   const module = useModule()
   return useMutation<Answer, Error, Body>({
-    ...portalQueryDefaults.mutations,
+    ...notRetried,
     mutationFn: (body) => portalFetch<Answer>(host, { url: moduleQueryKey(module, path).join('/'), method, body }),
     onSuccess: async (answer) => {
       onSuccess?.(answer)
