@@ -129,17 +129,22 @@ func (m *market) turn(ctx context.Context) (sent int, err error) {
 		if len(calls) == 0 {
 			continue
 		}
-		for _, call := range calls {
-			hash, err := a.account.send(ctx, m.client, call)
-			if err != nil {
-				return sent, err
-			}
-			sent++
-			if err := mined(ctx, m.client, hash); err != nil {
-				return sent, err
-			}
-		}
-		return sent, nil
+		return m.perform(ctx, a, calls)
 	}
 	return 0, nil
+}
+
+// perform sends an actor's calls, each when the one before is mined.
+func (m *market) perform(ctx context.Context, a *actor, calls []call) (sent int, err error) {
+	for _, call := range calls {
+		hash, err := a.account.send(ctx, m.client, call)
+		if err != nil {
+			return sent, err
+		}
+		sent++
+		if err := mined(ctx, m.client, hash); err != nil {
+			return sent, err
+		}
+	}
+	return sent, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"log/slog"
 	"math/big"
 	"testing"
 	"time"
@@ -62,5 +63,45 @@ func TestActorsKeepTheirRate(t *testing.T) {
 	}
 	if p.stderr.Len() > 0 {
 		t.Errorf("actors complain:\n%s", p.stderr)
+	}
+}
+
+// Withdrawing is not among them: it takes the unbonding time, and forge tests it.
+func TestEveryActLands(t *testing.T) {
+	p := start(t, t.TempDir(), "--actors-per-minute", "0")
+	m := newMarket(p.client, planned(), slog.New(slog.DiscardHandler))
+	if err := m.open(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	validators, holders := m.cast[:8], m.cast[8:]
+	for _, row := range []struct {
+		name  string
+		act   act
+		among []*actor
+	}{
+		{"transfer", transfer, m.cast},
+		{"delegate", delegate, holders},
+		{"undelegate", undelegate, holders},
+		{"stake more", stakeMore, validators},
+		{"stake less", stakeLess, validators},
+		{"announce a commission", announceCommission, validators},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			for range 20 { // an act may find nothing to do for one actor, or decide against it
+				for _, a := range row.among {
+					calls, err := row.act(t.Context(), m, a)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if len(calls) > 0 {
+						if sent, err := m.perform(t.Context(), a, calls); err != nil || sent != len(calls) {
+							t.Fatalf("%d of %d transactions landed: %v", sent, len(calls), err)
+						}
+						return
+					}
+				}
+			}
+			t.Fatal("nobody found anything to do")
+		})
 	}
 }
