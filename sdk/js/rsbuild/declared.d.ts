@@ -6,4 +6,7 @@ export interface Declared {
 }
 
 export function readDeclared(entry: string): Declared
-export function compareWithManifest(declared: Declared, manifest: { routes?: { path: string }[]; cards?: { id: string }[] }): void
+export function compareWithManifest(
+  declared: Declared,
+  manifest: { routes?: { path: string }[]; cards?: { id: string }[] },
+): void

@@ -21,9 +21,11 @@ function loaders(entry, node) {
 }
 
 function properties(entry, node) {
-  if (node?.type !== 'ObjectExpression') throw new Error(`${entry}: pages and cards must be written as object literals in the call of defineRemote.`)
+  if (node?.type !== 'ObjectExpression')
+    throw new Error(`${entry}: pages and cards must be written as object literals in the call of defineRemote.`)
   return node.properties.map((property) => {
-    if (property.type !== 'Property' || property.computed) throw new Error(`${entry}: pages and cards must be named literally, without spread or computed keys.`)
+    if (property.type !== 'Property' || property.computed)
+      throw new Error(`${entry}: pages and cards must be named literally, without spread or computed keys.`)
     return [String(property.key.name ?? property.key.value), property.value]
   })
 }
@@ -31,7 +33,8 @@ function properties(entry, node) {
 function importOf(entry, key, loader) {
   const body = loader.type === 'ArrowFunctionExpression' ? loader.body : undefined
   const imported = body?.type === 'ImportExpression' ? body.source : undefined
-  if (imported?.type !== 'Literal' || typeof imported.value !== 'string') throw new Error(`${entry}: "${key}" must be written as () => import('./pages/Page').`)
+  if (imported?.type !== 'Literal' || typeof imported.value !== 'string')
+    throw new Error(`${entry}: "${key}" must be written as () => import('./pages/Page').`)
   return imported.value
 }
 
@@ -39,9 +42,17 @@ function importOf(entry, key, loader) {
 export function compareWithManifest({ pages, cards }, manifest) {
   const problems = [
     ...missing(routesOf(manifest), pages, (path) => `The manifest's route ${path} has no page in defineRemote.`),
-    ...missing(Object.keys(pages), routesOf(manifest), (path) => `The page ${path} of defineRemote is no route of the manifest.`),
+    ...missing(
+      Object.keys(pages),
+      routesOf(manifest),
+      (path) => `The page ${path} of defineRemote is no route of the manifest.`,
+    ),
     ...missing(cardsOf(manifest), cards, (id) => `The manifest's card "${id}" has no component in defineRemote.`),
-    ...missing(Object.keys(cards), cardsOf(manifest), (id) => `The card "${id}" of defineRemote is not in the manifest.`),
+    ...missing(
+      Object.keys(cards),
+      cardsOf(manifest),
+      (id) => `The card "${id}" of defineRemote is not in the manifest.`,
+    ),
   ]
   if (problems.length > 0) throw new Error(problems.join('\n'))
 }

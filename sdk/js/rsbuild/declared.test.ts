@@ -10,13 +10,20 @@ const entry = join(folder, 'module.ts')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function declared(call: string) {
-  writeFileSync(entry, `import { defineRemote } from '@portal/sdk'\nconst loader = () => import('./A')\nexport default ${call}\n`)
+  writeFileSync(
+    entry,
+    `import { defineRemote } from '@portal/sdk'\nconst loader = () => import('./A')\nexport default ${call}\n`,
+  )
   return readDeclared(entry)
 }
 
 test.each([
   ['pages', "defineRemote(manifest, { '/a': () => import('./A') })", { pages: { '/a': './A' }, cards: {} }],
-  ['cards', "defineRemote(manifest, {}, { cards: { gaia: () => import('./Card') } })", { pages: {}, cards: { gaia: './Card' } }],
+  [
+    'cards',
+    "defineRemote(manifest, {}, { cards: { gaia: () => import('./Card') } })",
+    { pages: {}, cards: { gaia: './Card' } },
+  ],
 ])('%s are read from the call', (_, call, expected) => {
   expect(declared(call)).toEqual(expected)
 })

@@ -26,9 +26,14 @@ function build(change: (folder: string) => void = () => {}): Promise<Built> {
   cpSync(join(here, 'testdata', 'remote'), folder, { recursive: true, filter: (source) => !source.endsWith('dist') })
   change(folder)
   return new Promise((resolve) => {
-    execFile(process.execPath, [rsbuild, 'build'], { cwd: folder, env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' } }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr, dist: join(folder, 'dist') })
-    })
+    execFile(
+      process.execPath,
+      [rsbuild, 'build'],
+      { cwd: folder, env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' } },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr, dist: join(folder, 'dist') })
+      },
+    )
   })
 }
 
@@ -41,9 +46,17 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 describe('a built remote', () => {
   let built: Built
-  let index: { name: string; entry: string; files: Record<string, { integrity: string; pages?: string[]; cards?: string[] }> }
+  let index: {
+    name: string
+    entry: string
+    files: Record<string, { integrity: string; pages?: string[]; cards?: string[] }>
+  }
   const read = (file: string) => readFileSync(join(built.dist, file))
-  const text = (ending: string) => Object.keys(index.files).filter((file) => file.endsWith(ending)).map((file) => read(file).toString()).join('\n')
+  const text = (ending: string) =>
+    Object.keys(index.files)
+      .filter((file) => file.endsWith(ending))
+      .map((file) => read(file).toString())
+      .join('\n')
 
   beforeAll(async () => {
     built = await build()
@@ -67,8 +80,11 @@ describe('a built remote', () => {
   })
 
   test('a chunk belongs to the pages and cards that load it, a chunk inside a page to that page', () => {
-    const owners = Object.entries(index.files).map(([file, { pages, cards }]) => [read(file).toString(), pages ?? cards] as const)
-    const ownersOf = (content: string) => owners.filter(([source]) => source.includes(content)).map(([, owner]) => owner)
+    const owners = Object.entries(index.files).map(
+      ([file, { pages, cards }]) => [read(file).toString(), pages ?? cards] as const,
+    )
+    const ownersOf = (content: string) =>
+      owners.filter(([source]) => source.includes(content)).map(([, owner]) => owner)
     expect(ownersOf('PageHeader')).toEqual([['/fixture']])
     expect(ownersOf('The detail of an item.')).toEqual([['/fixture/:item']])
     expect(ownersOf('Fixture card')).toEqual([['fixture']])
@@ -79,14 +95,18 @@ describe('a built remote', () => {
 
   test('the entry knows the integrity of every file that it loads', () => {
     const entry = read(index.entry).toString()
-    const unknown = Object.entries(index.files).filter(([file, { integrity }]) => file !== index.entry && !entry.includes(integrity))
+    const unknown = Object.entries(index.files).filter(
+      ([file, { integrity }]) => file !== index.entry && !entry.includes(integrity),
+    )
     expect(unknown).toEqual([])
   })
 
   test('the entry is small, and nothing that the shell provides is in the bundle', () => {
     expect(gzipSync(read(index.entry)).length).toBeLessThan(6_000)
     const code = text('.js')
-    expect(code).not.toMatch(/react\.(transitional\.)?element|__CLIENT_INTERNALS|QueryClientProvider|There is no PortalProvider/)
+    expect(code).not.toMatch(
+      /react\.(transitional\.)?element|__CLIENT_INTERNALS|QueryClientProvider|There is no PortalProvider/,
+    )
     expect(code.length).toBeLessThan(24_000)
   })
 
@@ -102,20 +122,38 @@ describe('a built remote', () => {
 })
 
 test('a build fails, with a sentence, where pages and manifest differ', async () => {
-  const { code, output } = await build((folder) => edit(folder, 'src/module.ts', "'/fixture/:item'", "'/fixture/:other'"))
+  const { code, output } = await build((folder) =>
+    edit(folder, 'src/module.ts', "'/fixture/:item'", "'/fixture/:other'"),
+  )
   expect(code).not.toBe(0)
   expect(output).toContain("The manifest's route /fixture/:item has no page in defineRemote.")
   expect(output).toContain('The page /fixture/:other of defineRemote is no route of the manifest.')
 }, 60_000)
 
 test('a build fails where a page cannot be told apart from the entry', async () => {
-  const { code, output } = await build((folder) => edit(folder, 'src/module.ts', "import './remote.css'", "import './remote.css'\nimport List from './pages/List'\nconsole.log(List)"))
+  const { code, output } = await build((folder) =>
+    edit(
+      folder,
+      'src/module.ts',
+      "import './remote.css'",
+      "import './remote.css'\nimport List from './pages/List'\nconsole.log(List)",
+    ),
+  )
   expect(code).not.toBe(0)
   expect(output).toContain('./pages/List of "/fixture" has no chunk of its own')
 }, 60_000)
 
 test('what is shared is strict, has one version, and names the kit', () => {
-  expect(Object.keys(shared)).toEqual(['react', 'react/jsx-runtime', 'react-dom', 'react-router', '@tanstack/react-query', '@portal/sdk', '@portal/sdk/ui', 'ethers'])
+  expect(Object.keys(shared)).toEqual([
+    'react',
+    'react/jsx-runtime',
+    'react-dom',
+    'react-router',
+    '@tanstack/react-query',
+    '@portal/sdk',
+    '@portal/sdk/ui',
+    'ethers',
+  ])
   expect(Object.values(shared).every(({ version }) => /^\d+\.\d+\.\d+$/.test(version))).toBe(true)
 })
 

@@ -14,10 +14,16 @@ export class RemoteIndexPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.rspack
     compiler.hooks.thisCompilation.tap('RemoteIndexPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'RemoteIndexPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
-        if (compilation.errors.length > 0) return
-        compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(this.index(compilation), null, 2)}\n`))
-      })
+      compilation.hooks.processAssets.tap(
+        { name: 'RemoteIndexPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          if (compilation.errors.length > 0) return
+          compilation.emitAsset(
+            'remote.json',
+            new sources.RawSource(`${JSON.stringify(this.index(compilation), null, 2)}\n`),
+          )
+        },
+      )
     })
   }
 
@@ -26,7 +32,10 @@ export class RemoteIndexPlugin {
     const files = {}
     for (const asset of compilation.getAssets().toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       if (!servedFile.test(asset.name)) continue
-      if (!allowedPath.test(asset.name)) throw new Error(`The file ${asset.name} has a name that the portal does not serve; use letters, digits, ".", "_" and "-".`)
+      if (!allowedPath.test(asset.name))
+        throw new Error(
+          `The file ${asset.name} has a name that the portal does not serve; use letters, digits, ".", "_" and "-".`,
+        )
       files[asset.name] = { integrity: integrity(asset.source.buffer()), ...owners.get(asset.name) }
     }
     const entry = Object.keys(files).find((file) => /^remoteEntry\.[^/]*\.js$/.test(file))
@@ -36,13 +45,19 @@ export class RemoteIndexPlugin {
 
   /** Which pages and cards a file belongs to; files of the container itself are in no entry of the map. */
   owners(compilation) {
-    const groups = requestGroups(compilation, new Set([...Object.values(this.declared.pages), ...Object.values(this.declared.cards)]))
+    const groups = requestGroups(
+      compilation,
+      new Set([...Object.values(this.declared.pages), ...Object.values(this.declared.cards)]),
+    )
     const initial = initialFiles(compilation, groups)
     const owned = new Map()
     for (const kind of ['pages', 'cards']) {
       for (const [key, request] of Object.entries(this.declared[kind])) {
         const files = [...filesBelow(groups.get(request) ?? [])].filter((file) => !initial.has(file))
-        if (files.length === 0) throw new Error(`${request} of "${key}" has no chunk of its own: the entry, or what it imports, also imports it statically.`)
+        if (files.length === 0)
+          throw new Error(
+            `${request} of "${key}" has no chunk of its own: the entry, or what it imports, also imports it statically.`,
+          )
         for (const file of files) {
           const owner = owned.get(file) ?? {}
           owned.set(file, { ...owner, [kind]: [...(owner[kind] ?? []), key] })

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-const { version, peerDependencies: peers } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const { version, peerDependencies: peers } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+)
 
 /** What the shell provides to remotes; there is never a second copy. */
 export const shared = Object.freeze({

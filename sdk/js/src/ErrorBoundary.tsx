@@ -38,6 +38,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Failed> {
   override render(): ReactNode {
     const { error, since } = this.state
     if (!error) return this.props.children
-    return <ErrorState title={this.props.title} error={error} since={since} onRetry={this.retry} context={this.props.context} />
+    return (
+      <ErrorState
+        title={this.props.title}
+        error={error}
+        since={since}
+        onRetry={this.retry}
+        context={this.props.context}
+      />
+    )
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as router from './router'
 import * as sdk from './index'
+import * as router from './router'
 import * as testing from './testing'
 import * as ui from './ui'
 

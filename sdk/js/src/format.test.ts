@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { formatAgo, formatBlock, formatCompact, formatCompactGaia, formatGaia, formatPercent, formatTime, fromUnits, shortAddress } from './format'
+import {
+  formatAgo,
+  formatBlock,
+  formatCompact,
+  formatCompactGaia,
+  formatGaia,
+  formatPercent,
+  formatTime,
+  fromUnits,
+  shortAddress,
+} from './format'
 
 const wei = '000000000000000000'
 

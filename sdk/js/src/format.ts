@@ -20,7 +20,9 @@ export function formatGaia(wei: string | bigint, locale = 'en', digits = 0): str
 
 /** Wei of GAIA in short: "8.31M". Without the unit. */
 export function formatCompactGaia(wei: string | bigint, locale = 'en'): string {
-  return formatter(locale, { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'trunc' }).format(fromUnits(wei) as Decimal)
+  return formatter(locale, { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'trunc' }).format(
+    fromUnits(wei) as Decimal,
+  )
 }
 
 /** 1204330 → "1,204,330" */
@@ -59,7 +61,10 @@ export function formatAgo(time: Instant, now: Instant = Date.now(), locale = 'en
 export function formatTime(time: Instant, now: Instant = Date.now(), locale = 'en'): string {
   const at = new Date(time)
   const today = at.toDateString() === new Date(now).toDateString()
-  return new Intl.DateTimeFormat(locale, today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  return new Intl.DateTimeFormat(
+    locale,
+    today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
+  ).format(at)
 }
 
 export function ago(text: Text<keyof typeof sdkMessages.en>, time: Instant, now: Instant): string {
@@ -70,7 +75,12 @@ export function ago(text: Text<keyof typeof sdkMessages.en>, time: Instant, now:
   return text(seconds > 0 ? `time.${unit}` : `time.in.${unit}`, { count: Math.floor(distance / length) })
 }
 
-const units = [['days', 86_400], ['hours', 3_600], ['minutes', 60], ['seconds', 1]] as const
+const units = [
+  ['days', 86_400],
+  ['hours', 3_600],
+  ['minutes', 60],
+  ['seconds', 1],
+] as const
 
 /** The formats in the visitor's language. */
 export interface Format {

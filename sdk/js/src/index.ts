@@ -15,10 +15,30 @@ export {
   shortAddress,
   useFormat,
 } from './format'
-export { contract, type FetchInput, type FetchResult, type PortalHost, type PortalState, type ToastInput, type WalletState } from './host'
+export {
+  contract,
+  type FetchInput,
+  type FetchResult,
+  type PortalHost,
+  type PortalState,
+  type ToastInput,
+  type WalletState,
+} from './host'
 export { type Live, useTopic } from './live'
 export { sdkMessages } from './messages'
-export { ModuleProvider, PortalProvider, tierAllows, useModule, usePortal, usePortalHost, useSession, useTier, useToast, useWallet, type Wallet } from './portal'
+export {
+  ModuleProvider,
+  PortalProvider,
+  tierAllows,
+  useModule,
+  usePortal,
+  usePortalHost,
+  useSession,
+  useTier,
+  useToast,
+  useWallet,
+  type Wallet,
+} from './portal'
 export {
   type ModuleMutationOptions,
   type ModuleQueryOptions,
@@ -29,5 +49,15 @@ export {
   useModuleQuery,
 } from './query'
 export { defineRemote, type PageLoader, type RemoteManifest, type RemoteModule } from './remote'
-export { type Catalogue, defineMessages, type Message, type Messages, type Text, type TextParameters, textIn, useLocale, useText } from './text'
+export {
+  type Catalogue,
+  defineMessages,
+  type Message,
+  type Messages,
+  type Text,
+  type TextParameters,
+  textIn,
+  useLocale,
+  useText,
+} from './text'
 export type * from './wire'

@@ -21,7 +21,10 @@ export function useTopic(topic: string, event: (payload: unknown, id: string) =>
   useEffect(() => {
     latest.current = event
   })
-  useEffect(() => host.follow(`${module}.${topic}`, (payload, id) => latest.current(payload, id)), [host, module, topic])
+  useEffect(
+    () => host.follow(`${module}.${topic}`, (payload, id) => latest.current(payload, id)),
+    [host, module, topic],
+  )
 }
 
 export interface Following {
@@ -68,7 +71,10 @@ export function followLive(following: Following): () => void {
 }
 
 /** Fetches; events that come meanwhile are applied to the answer, so that an older answer cannot undo them. */
-export async function fetchLive<T>(following: Pick<Following, 'client' | 'queryKey' | 'apply'>, fetch: () => Promise<T>): Promise<T> {
+export async function fetchLive<T>(
+  following: Pick<Following, 'client' | 'queryKey' | 'apply'>,
+  fetch: () => Promise<T>,
+): Promise<T> {
   const { held } = keptOf(following.client)
   const hash = hashKey(following.queryKey)
   const mine: unknown[] = []

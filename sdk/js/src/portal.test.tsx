@@ -1,14 +1,33 @@
+// biome-ignore-all lint/correctness/noComponentHookFactories: a page that only one test needs is declared in it
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ModuleProvider, PortalProvider, tierAllows, useModule, usePortal, usePortalHost, useSession, useTier, useToast, useWallet } from './portal'
+import {
+  ModuleProvider,
+  PortalProvider,
+  tierAllows,
+  useModule,
+  usePortal,
+  usePortalHost,
+  useSession,
+  useTier,
+  useToast,
+  useWallet,
+} from './portal'
 import { createTestHost, type TestHost } from './testing'
 import type { Session } from './wire'
 
 afterEach(cleanup)
 
 const session: Session = {
-  address: '0x7a3F0000000000000000000000000000000091cE', chainId: 31337, balance: '1', gaiaBalance: 12480, balanceSource: 'chain',
-  tier: 'VAELUS', admin: false, balanceAt: null, expiresAt: '2026-01-01T00:00:00Z',
+  address: '0x7a3F0000000000000000000000000000000091cE',
+  chainId: 31337,
+  balance: '1',
+  gaiaBalance: 12480,
+  balanceSource: 'chain',
+  tier: 'VAELUS',
+  admin: false,
+  balanceAt: null,
+  expiresAt: '2026-01-01T00:00:00Z',
 }
 
 function mount(host: TestHost, Page: () => React.ReactNode) {
@@ -24,7 +43,9 @@ function mount(host: TestHost, Page: () => React.ReactNode) {
 test('a hook outside its provider says what is missing', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Page = () => <>{usePortalHost().mode}</>
-  expect(() => render(<Page />)).toThrow('There is no PortalProvider above this component, or @portal/sdk was bundled twice.')
+  expect(() => render(<Page />)).toThrow(
+    'There is no PortalProvider above this component, or @portal/sdk was bundled twice.',
+  )
   const InModule = () => <>{useModule()}</>
   expect(() => render(<InModule />)).toThrow('There is no ModuleProvider above this component.')
 })
@@ -58,7 +79,11 @@ test('toasts and wallet requests go to the host', async () => {
     const wallet = useWallet()
     const toast = useToast()
     sign = () => wallet.request({ method: 'personal_sign' })
-    return <button type="button" onClick={() => toast({ title: 'Saved' })}>Save</button>
+    return (
+      <button type="button" onClick={() => toast({ title: 'Saved' })}>
+        Save
+      </button>
+    )
   })
   screen.getByRole('button').click()
   expect(host.toasts).toEqual([{ title: 'Saved' }])

@@ -1,4 +1,13 @@
-import { createContext, type ReactElement, type ReactNode, useCallback, useContext, useMemo, useRef, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import type { PortalHost, PortalState, ToastInput, WalletState } from './host'
 import type { Session, TierName } from './wire'
 
@@ -84,5 +93,8 @@ function shallowEqual(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false
   const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && Object.is(a[key as never], b[key as never]))
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && Object.is(a[key as never], b[key as never]))
+  )
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/correctness/noComponentHookFactories: a page that only one test needs is declared in it
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { PortalFetchError } from './fetch'
@@ -16,12 +17,15 @@ const append: Live<string[]> = {
 
 function List({ live }: { live?: Live<string[]> }) {
   const { data, error } = useModuleQuery<string[]>('/validators', { live })
-  return <p data-testid="list">{error ? `${error.constructor.name} ${error.message}` : (data?.join(' ') ?? 'nothing')}</p>
+  return (
+    <p data-testid="list">{error ? `${error.constructor.name} ${error.message}` : (data?.join(' ') ?? 'nothing')}</p>
+  )
 }
 
 const show = (host: TestHost, live?: Live<string[]>) => renderPage(<List live={live} />, { host, module: 'network' })
 const shown = (text: string) => waitFor(() => expect(screen.getByTestId('list').textContent).toBe(text))
-const answering = (answers: string[][]) => createTestHost({ fetch: () => ({ json: answers.length > 1 ? answers.shift() : answers[0] }) })
+const answering = (answers: string[][]) =>
+  createTestHost({ fetch: () => ({ json: answers.length > 1 ? answers.shift() : answers[0] }) })
 
 test.each([
   ['/validators', ['/api/m/network', 'validators']],
@@ -139,7 +143,9 @@ test('a mutation writes, and its queries read again', async () => {
     return (
       <>
         <List />
-        <button type="button" onClick={() => name.mutate({ name: 'Atlas' })}>Name</button>
+        <button type="button" onClick={() => name.mutate({ name: 'Atlas' })}>
+          Name
+        </button>
       </>
     )
   }
@@ -166,7 +172,12 @@ test('a topic reaches the newest callback, and ends with the page', () => {
 
 test('PortalFetchError carries status and sentence', () => {
   const error = new PortalFetchError(409, 'The wallet is another one.')
-  expect([error.status, error.reason, error.message, error instanceof Error]).toEqual([409, 'The wallet is another one.', '409: The wallet is another one.', true])
+  expect([error.status, error.reason, error.message, error instanceof Error]).toEqual([
+    409,
+    'The wallet is another one.',
+    '409: The wallet is another one.',
+    true,
+  ])
 })
 
 test('an event during a second read of the same answer is not lost to the first', async () => {

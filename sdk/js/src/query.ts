@@ -1,11 +1,26 @@
-import { type DefaultOptions, type QueryFunctionContext, type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type DefaultOptions,
+  type QueryFunctionContext,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { portalFetch } from './fetch'
 import type { PortalHost } from './host'
 import { fetchLive, followLive, type Live } from './live'
 import { useModule, usePortalHost } from './portal'
 
-const neverStale = { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, refetchInterval: false, networkMode: 'always' } as const
+const neverStale = {
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  refetchInterval: false,
+  networkMode: 'always',
+} as const
 const notRetried = { retry: false, networkMode: 'always' } as const
 
 /** The shell's QueryClient: never stale, no retry, no refetch by focus or by time. Events keep what is on screen current. */
@@ -77,7 +92,9 @@ export function useModuleMutation<Answer = unknown, Body = void>(
     mutationFn: (body) => portalFetch<Answer>(host, { url: moduleQueryKey(module, path).join('/'), method, body }),
     onSuccess: async (answer) => {
       onSuccess?.(answer)
-      await Promise.all(invalidates.map((other) => client.invalidateQueries({ queryKey: moduleQueryKey(module, other) })))
+      await Promise.all(
+        invalidates.map((other) => client.invalidateQueries({ queryKey: moduleQueryKey(module, other) })),
+      )
     },
   })
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/correctness/noComponentHookFactories: a page that only one test needs is declared in it
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sdkMessages } from './messages'
@@ -6,14 +7,21 @@ import { createTestHost } from './testing'
 import { defineMessages, textIn, useText } from './text'
 
 const messages = () =>
-  defineMessages({ title: 'Validators', held: '{name} holds {amount}', count: { one: '{count} validator', other: '{count} validators' } }, { de: { title: 'Prüfer' } })
+  defineMessages(
+    {
+      title: 'Validators',
+      held: '{name} holds {amount}',
+      count: { one: '{count} validator', other: '{count} validators' },
+    },
+    { de: { title: 'Prüfer' } },
+  )
 
 test('parameters are filled in, numbers as the locale writes them', () => {
   expect(textIn(messages(), 'en')('held', { name: 'Ann', amount: 12480 })).toBe('Ann holds 12,480')
   expect(textIn(messages(), 'de')('held', { name: 'Ann', amount: 12480 })).toBe('Ann holds 12.480')
 })
 
-test('the plural form is the locale\'s', () => {
+test("the plural form is the locale's", () => {
   const text = textIn(messages(), 'en')
   expect([text('count', { count: 1 }), text('count', { count: 2 })]).toEqual(['1 validator', '2 validators'])
 })
@@ -37,7 +45,7 @@ test('an open page changes with the locale', () => {
   expect(screen.getByRole('heading').textContent).toBe('Prüfer')
 })
 
-test('the SDK\'s own texts take a second locale', () => {
+test("the SDK's own texts take a second locale", () => {
   sdkMessages.add('nl', { 'error.retry': 'Probeer opnieuw' })
   expect(textIn(sdkMessages, 'nl')('error.retry')).toBe('Probeer opnieuw')
   expect(textIn(sdkMessages, 'nl')('error.copy')).toBe('Copy diagnostics')

@@ -18,10 +18,14 @@ export type TextParameters = Record<string, string | number>
 export type Text<Key extends string = string> = (key: Key, parameters?: TextParameters) => string
 
 /** Declares a catalogue. Components read it by `useText`. */
-export function defineMessages<const M extends Messages>(en: M, others: Record<string, Partial<Record<keyof M & string, Message>>> = {}): Catalogue<keyof M & string> {
+export function defineMessages<const M extends Messages>(
+  en: M,
+  others: Record<string, Partial<Record<keyof M & string, Message>>> = {},
+): Catalogue<keyof M & string> {
   type Key = keyof M & string
   const locales = new Map<string, Record<Key, Message>>()
-  const add = (locale: string, messages: Partial<Record<Key, Message>>) => void locales.set(locale.toLowerCase(), { ...(en as Record<Key, Message>), ...messages })
+  const add = (locale: string, messages: Partial<Record<Key, Message>>) =>
+    void locales.set(locale.toLowerCase(), { ...(en as Record<Key, Message>), ...messages })
   for (const [locale, messages] of Object.entries(others)) add(locale, messages)
   return {
     en: en as Record<Key, Message>,
@@ -40,7 +44,10 @@ export function textIn<Key extends string>(catalogue: Catalogue<Key>, locale: st
   return (key, parameters = {}) => {
     const message = messages[key]
     const count = parameters.count
-    const form = typeof message === 'string' ? message : (typeof count === 'number' && message[new Intl.PluralRules(locale).select(count)]) || message.other
+    const form =
+      typeof message === 'string'
+        ? message
+        : (typeof count === 'number' && message[new Intl.PluralRules(locale).select(count)]) || message.other
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = parameters[name]
       return value === undefined ? whole : typeof value === 'number' ? numbers.format(value) : value

@@ -75,7 +75,13 @@ export function createTestHost({ state: change, fetch, wallet }: TestHostOptions
 /** The state of somebody without wallet and session, whose event stream is open. */
 const stranger: PortalState = {
   portal: {
-    brand: { name: 'Portal', domain: 'portal.example', ens: 'portal.eth', contact: 'contact@portal.example', copyright: 'Portal' },
+    brand: {
+      name: 'Portal',
+      domain: 'portal.example',
+      ens: 'portal.eth',
+      contact: 'contact@portal.example',
+      copyright: 'Portal',
+    },
     chain: {
       id: 31337,
       name: 'Dev chain',

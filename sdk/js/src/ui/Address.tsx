@@ -38,7 +38,12 @@ export interface AvatarProps {
 /** The same colours for the same address, always. */
 export function Avatar({ address, size = 32 }: AvatarProps): ReactElement {
   const seed = hash(address.toLowerCase())
-  const style = { '--size': `${size}px`, '--from': `${seed % 360}deg`, '--hue': `${(seed >>> 9) % 360}deg`, '--middle': `${20 + ((seed >>> 18) % 40)}%` } as CSSProperties
+  const style = {
+    '--size': `${size}px`,
+    '--from': `${seed % 360}deg`,
+    '--hue': `${(seed >>> 9) % 360}deg`,
+    '--middle': `${20 + ((seed >>> 18) % 40)}%`,
+  } as CSSProperties
   return <span className="pk-avatar" style={style} aria-hidden="true" />
 }
 

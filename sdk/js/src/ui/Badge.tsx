@@ -4,7 +4,15 @@ import { cx } from './cx'
 
 export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | 'info'
 
-export function Badge({ tone = 'neutral', dot, children }: { tone?: Tone; dot?: boolean; children: ReactNode }): ReactElement {
+export function Badge({
+  tone = 'neutral',
+  dot,
+  children,
+}: {
+  tone?: Tone
+  dot?: boolean
+  children: ReactNode
+}): ReactElement {
   return (
     <span className={cx('pk-badge', `pk-tone-${tone}`)}>
       {dot && <i className="pk-dot" />}

@@ -12,7 +12,18 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>
 }
 
-export function Button({ variant = 'default', size = 'md', block, busy, icon, className, children, disabled, type = 'button', ...rest }: ButtonProps): ReactElement {
+export function Button({
+  variant = 'default',
+  size = 'md',
+  block,
+  busy,
+  icon,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps): ReactElement {
   return (
     <button
       {...rest}
@@ -28,8 +39,17 @@ export function Button({ variant = 'default', size = 'md', block, busy, icon, cl
 }
 
 /** A button's looks for a link: `<Link className={buttonClass({ variant: 'primary' })}>`. */
-export function buttonClass({ variant = 'default', size = 'md', block }: Pick<ButtonProps, 'variant' | 'size' | 'block'> = {}, className?: string): string {
-  return cx('pk-btn', variant !== 'default' && `pk-btn-${variant}`, size === 'sm' && 'pk-btn-sm', block && 'pk-btn-block', className)
+export function buttonClass(
+  { variant = 'default', size = 'md', block }: Pick<ButtonProps, 'variant' | 'size' | 'block'> = {},
+  className?: string,
+): string {
+  return cx(
+    'pk-btn',
+    variant !== 'default' && `pk-btn-${variant}`,
+    size === 'sm' && 'pk-btn-sm',
+    block && 'pk-btn-block',
+    className,
+  )
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'block'> {

@@ -12,7 +12,14 @@ interface Validator {
 
 const columns: Column<Validator>[] = [
   { id: 'name', header: 'Validator', cell: ({ name }) => name, sortValue: ({ name }) => name, card: 'heading' },
-  { id: 'stake', header: 'Stake', definition: 'GAIA staked, by the staking contract.', align: 'end', cell: ({ stake }) => String(stake ?? '—'), sortValue: ({ stake }) => stake },
+  {
+    id: 'stake',
+    header: 'Stake',
+    definition: 'GAIA staked, by the staking contract.',
+    align: 'end',
+    cell: ({ stake }) => String(stake ?? '—'),
+    sortValue: ({ stake }) => stake,
+  },
   { id: 'act', header: '', cell: () => <button type="button">Delegate</button>, align: 'end' },
 ]
 const validators: Validator[] = [
@@ -23,8 +30,15 @@ const validators: Validator[] = [
 ]
 
 const show = (props: Partial<DataTableProps<Validator>> = {}) =>
-  renderPage(<DataTable label="Validators" columns={columns} rows={validators} rowKey={({ name }) => name} {...props} />, { module: 'network' })
-const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+  renderPage(
+    <DataTable label="Validators" columns={columns} rows={validators} rowKey={({ name }) => name} {...props} />,
+    { module: 'network' },
+  )
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
 const header = (name: string) => screen.getByRole('columnheader', { name: new RegExp(`^${name}`) })
 
 test('rows keep the given order until somebody sorts', () => {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on a narrow screen the parts are blocks, which takes their roles away
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useState } from 'react'
 import { sdkMessages } from '../messages'
@@ -63,7 +64,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {sorted ? sorted.map((row) => <BodyRow key={rowKey(row)} row={row} columns={columns} />) : <LoadingRows columns={columns} count={loadingRows} />}
+          {sorted ? (
+            sorted.map((row) => <BodyRow key={rowKey(row)} row={row} columns={columns} />)
+          ) : (
+            <LoadingRows columns={columns} count={loadingRows} />
+          )}
         </tbody>
       </table>
       {!rows && (
@@ -76,7 +81,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   )
 }
 
-function useSort<Row>({ sort, defaultSort, onSortChange }: DataTableProps<Row>): [Sort | undefined, (sort: Sort) => void] {
+function useSort<Row>({
+  sort,
+  defaultSort,
+  onSortChange,
+}: DataTableProps<Row>): [Sort | undefined, (sort: Sort) => void] {
   const [own, setOwn] = useState(defaultSort)
   const change = (next: Sort) => {
     setOwn(next)
@@ -85,7 +94,11 @@ function useSort<Row>({ sort, defaultSort, onSortChange }: DataTableProps<Row>):
   return [sort ?? own, change]
 }
 
-function useSorted<Row>(rows: readonly Row[] | undefined, columns: Column<Row>[], sort: Sort | undefined): readonly Row[] | undefined {
+function useSorted<Row>(
+  rows: readonly Row[] | undefined,
+  columns: Column<Row>[],
+  sort: Sort | undefined,
+): readonly Row[] | undefined {
   const locale = useLocale()
   return useMemo(() => {
     const value = columns.find((column) => column.id === sort?.column)?.sortValue
@@ -99,17 +112,31 @@ interface Sorting<Row> {
   onSort: (sort: Sort) => void
 }
 
-function HeaderCell<Row>({ column, sort, onSort }: Omit<Sorting<Row>, 'columns'> & { column: Column<Row> }): ReactElement {
+function HeaderCell<Row>({
+  column,
+  sort,
+  onSort,
+}: Omit<Sorting<Row>, 'columns'> & { column: Column<Row> }): ReactElement {
   const direction = sort?.column === column.id ? sort.direction : undefined
   const next = direction === 'descending' || (!direction && column.align !== 'end') ? 'ascending' : 'descending'
   // A header without text is no header to a screen reader.
   if (!column.header) return <td role="cell" style={{ width: column.width }} />
   const Arrow = direction === 'ascending' ? ChevronUp : direction === 'descending' ? ChevronDown : ChevronsUpDown
   return (
-    <th role="columnheader" scope="col" data-align={column.align} style={{ width: column.width }} aria-sort={column.sortValue ? (direction ?? 'none') : undefined}>
+    <th
+      role="columnheader"
+      scope="col"
+      data-align={column.align}
+      style={{ width: column.width }}
+      aria-sort={column.sortValue ? (direction ?? 'none') : undefined}
+    >
       <span className="pk-th">
         {column.sortValue ? (
-          <button type="button" className={cx('pk-sort', direction && 'pk-sorted')} onClick={() => onSort({ column: column.id, direction: next })}>
+          <button
+            type="button"
+            className={cx('pk-sort', direction && 'pk-sorted')}
+            onClick={() => onSort({ column: column.id, direction: next })}
+          >
             {column.header}
             <Arrow size={12} aria-hidden="true" />
           </button>
@@ -174,7 +201,12 @@ function CardSort<Row>({ columns, sort, onSort }: Sorting<Row>): ReactElement | 
   }
   return (
     <div className="pk-card-sort">
-      <Select label={text('table.sortBy')} options={sort ? options : [{ value: '', label: text('none') }, ...options]} value={sort ? `${sort.direction} ${sort.column}` : ''} onChange={choose} />
+      <Select
+        label={text('table.sortBy')}
+        options={sort ? options : [{ value: '', label: text('none') }, ...options]}
+        value={sort ? `${sort.direction} ${sort.column}` : ''}
+        onChange={choose}
+      />
     </div>
   )
 }

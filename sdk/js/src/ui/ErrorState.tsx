@@ -20,7 +20,15 @@ export interface ErrorStateProps {
 }
 
 /** What failed, since when, the last good value, and the next step. */
-export function ErrorState({ title, error, since, lastGood, onRetry, retrying, context }: ErrorStateProps): ReactElement {
+export function ErrorState({
+  title,
+  error,
+  since,
+  lastGood,
+  onRetry,
+  retrying,
+  context,
+}: ErrorStateProps): ReactElement {
   const text = useText(sdkMessages)
   const format = useFormat()
   const { copied, copy } = useCopy()
@@ -44,7 +52,11 @@ export function ErrorState({ title, error, since, lastGood, onRetry, retrying, c
             {text('error.retry')}
           </Button>
         )}
-        <Button variant="ghost" onClick={() => copy(diagnostics(error, since, context))} icon={<Copy size={15} aria-hidden="true" />}>
+        <Button
+          variant="ghost"
+          onClick={() => copy(diagnostics(error, since, context))}
+          icon={<Copy size={15} aria-hidden="true" />}
+        >
           {text(copied === 'copied' ? 'error.copied' : 'error.copy')}
         </Button>
       </div>
@@ -53,6 +65,14 @@ export function ErrorState({ title, error, since, lastGood, onRetry, retrying, c
 }
 
 function diagnostics(error: Error, since: Instant | undefined, context: Record<string, string> = {}): string {
-  const facts = { ...context, page: location.pathname, time: new Date(since ?? Date.now()).toISOString(), browser: navigator.userAgent }
-  return [...Object.entries(facts).map(([name, value]) => `${name}: ${value}`), error.stack ?? `${error.name}: ${error.message}`].join('\n')
+  const facts = {
+    ...context,
+    page: location.pathname,
+    time: new Date(since ?? Date.now()).toISOString(),
+    browser: navigator.userAgent,
+  }
+  return [
+    ...Object.entries(facts).map(([name, value]) => `${name}: ${value}`),
+    error.stack ?? `${error.name}: ${error.message}`,
+  ].join('\n')
 }

@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type ReactElement, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  useId,
+} from 'react'
 import { cx } from './cx'
 
 export interface FieldProps {
@@ -9,7 +16,11 @@ export interface FieldProps {
   /** for a search box whose purpose is plain to see */
   hideLabel?: boolean
   /** Renders the control with what ties it to label, hint and error. */
-  children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode
+  children: (control: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': true | undefined
+  }) => ReactNode
 }
 
 export function Field({ label, hint, error, hideLabel, children }: FieldProps): ReactElement {
@@ -42,7 +53,16 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   ref?: Ref<HTMLInputElement>
 }
 
-export function TextInput({ label, hint, error, hideLabel, icon, className, type = 'text', ...rest }: TextInputProps): ReactElement {
+export function TextInput({
+  label,
+  hint,
+  error,
+  hideLabel,
+  icon,
+  className,
+  type = 'text',
+  ...rest
+}: TextInputProps): ReactElement {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel}>
       {(control) => (
@@ -66,11 +86,25 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
 }
 
 /** The browser's own list box: it works with every keyboard, reader and phone. */
-export function Select({ label, hint, error, hideLabel, options, onChange, className, ...rest }: SelectProps): ReactElement {
+export function Select({
+  label,
+  hint,
+  error,
+  hideLabel,
+  options,
+  onChange,
+  className,
+  ...rest
+}: SelectProps): ReactElement {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel}>
       {(control) => (
-        <select {...rest} {...control} className={cx('pk-select', className)} onChange={(event) => onChange(event.target.value)}>
+        <select
+          {...rest}
+          {...control}
+          className={cx('pk-select', className)}
+          onChange={(event) => onChange(event.target.value)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

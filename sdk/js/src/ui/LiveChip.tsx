@@ -4,8 +4,8 @@ import type { Instant } from '../format'
 import { sdkMessages } from '../messages'
 import { usePortal } from '../portal'
 import { useText } from '../text'
-import { cx } from './cx'
 import { IconButton } from './Button'
+import { cx } from './cx'
 import { TimeAgo } from './TimeAgo'
 
 export interface LiveChipProps {
@@ -32,7 +32,11 @@ export function LiveChip({ at, paused = false, onPausedChange }: LiveChipProps):
         </span>
       )}
       {onPausedChange && (
-        <IconButton size="sm" label={text(paused ? 'live.resume' : 'live.pause')} onClick={() => onPausedChange(!paused)}>
+        <IconButton
+          size="sm"
+          label={text(paused ? 'live.resume' : 'live.pause')}
+          onClick={() => onPausedChange(!paused)}
+        >
           {paused ? <Play size={12} aria-hidden="true" /> : <Pause size={12} aria-hidden="true" />}
         </IconButton>
       )}

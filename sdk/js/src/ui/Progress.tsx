@@ -15,7 +15,15 @@ export interface ProgressProps {
 export function Progress({ value, label, text, tone = 'accent' }: ProgressProps): ReactElement {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
-    <div className={`pk-progress pk-tone-${tone.toLowerCase()}`} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={text}>
+    <div
+      className={`pk-progress pk-tone-${tone.toLowerCase()}`}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={text}
+    >
       <i style={{ '--value': `${percent}%` } as CSSProperties} />
     </div>
   )

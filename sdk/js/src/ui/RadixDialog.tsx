@@ -7,13 +7,24 @@ import { IconButton } from './Button'
 import { cx } from './cx'
 import type { DialogProps } from './Dialog'
 
-export default function RadixDialog({ open, onOpenChange, title, description, children, footer, side = 'center' }: DialogProps): ReactElement {
+export default function RadixDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  side = 'center',
+}: DialogProps): ReactElement {
   const text = useText(sdkMessages)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="pk-overlay" />
-        <Radix.Content className={cx('pk-dialog', `pk-dialog-${side}`)} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content
+          className={cx('pk-dialog', `pk-dialog-${side}`)}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <header className="pk-dialog-header">
             <Radix.Title>{title}</Radix.Title>
             <Radix.Close asChild>

@@ -47,7 +47,12 @@ function Figure({ value, state }: Pick<StatProps, 'value' | 'state'>): ReactNode
   return value
 }
 
-function Note({ note, delta, state, empty }: Pick<StatProps, 'note' | 'delta' | 'state'> & { empty: boolean }): ReactNode {
+function Note({
+  note,
+  delta,
+  state,
+  empty,
+}: Pick<StatProps, 'note' | 'delta' | 'state'> & { empty: boolean }): ReactNode {
   const text = useText(sdkMessages)
   const format = useFormat()
   if (state === 'loading') return <span className="pk-sr-only">{text('stat.loading')}</span>

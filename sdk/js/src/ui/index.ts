@@ -9,7 +9,15 @@ export { Definition, type DefinitionProps } from './Definition'
 export { Dialog, type DialogProps } from './Dialog'
 export { EmptyState, type EmptyStateProps } from './EmptyState'
 export { ErrorState, type ErrorStateProps } from './ErrorState'
-export { Field, type FieldProps, Select, type SelectOption, type SelectProps, TextInput, type TextInputProps } from './Field'
+export {
+  Field,
+  type FieldProps,
+  Select,
+  type SelectOption,
+  type SelectProps,
+  TextInput,
+  type TextInputProps,
+} from './Field'
 export { Icon, type IconProps } from './Icon'
 export { Kbd } from './Kbd'
 export { LiveChip, type LiveChipProps } from './LiveChip'

@@ -1,10 +1,26 @@
+// biome-ignore-all lint/correctness/noComponentHookFactories: a page that only one test needs is declared in it
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '../ErrorBoundary'
 import { usePortal } from '../portal'
 import { createTestHost, renderPage, type TestHost } from '../testing'
-import { Address, Amount, Avatar, Button, Dialog, Field, Icon, LiveChip, Progress, Stat, StatStrip, Switch, TextInput, TimeAgo } from '.'
+import {
+  Address,
+  Amount,
+  Avatar,
+  Button,
+  Dialog,
+  Field,
+  Icon,
+  LiveChip,
+  Progress,
+  Stat,
+  StatStrip,
+  Switch,
+  TextInput,
+  TimeAgo,
+} from '.'
 
 afterEach(() => {
   cleanup()
@@ -19,7 +35,11 @@ test.each([
   [<Stat key="" label="Stake" value={null} note="No validator has staked" />, '—', 'No validator has staked'],
   [<Stat key="" label="Stake" value={12} state="unreachable" />, '—', 'Source unreachable'],
   [<Stat key="" label="Stake" value={null} state="loading" />, '', 'Loading'],
-  [<Stat key="" label="Stake" value="8.31M" note="GAIA" delta={{ text: '+3%', direction: 'up' }} />, '8.31M', '+3%GAIA'],
+  [
+    <Stat key="" label="Stake" value="8.31M" note="GAIA" delta={{ text: '+3%', direction: 'up' }} />,
+    '8.31M',
+    '+3%GAIA',
+  ],
 ])('null, zero, no answer and no source look different (%#)', (stat, value, note) => {
   show(<StatStrip>{stat}</StatStrip>)
   const [figure, line] = screen.getAllByRole('definition')
@@ -107,7 +127,11 @@ test('the live chip says live, reconnecting and paused, and pauses', () => {
 
 test('a busy button cannot be pressed', () => {
   const press = vi.fn()
-  show(<Button busy onClick={press}>Save</Button>)
+  show(
+    <Button busy onClick={press}>
+      Save
+    </Button>,
+  )
   const button = screen.getByRole('button', { name: 'Save' })
   fireEvent.click(button)
   expect([press.mock.calls.length, button.getAttribute('aria-busy')]).toEqual([0, 'true'])
@@ -116,7 +140,9 @@ test('a busy button cannot be pressed', () => {
 test('a field ties label, hint and error to its control', () => {
   show(<TextInput label="Amount" hint="Whole GAIA" error="You hold 12 GAIA." defaultValue="13" />)
   const input = screen.getByLabelText('Amount')
-  const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+  const described = (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
   expect(described).toEqual(['Whole GAIA', 'You hold 12 GAIA.'])
   expect(input.getAttribute('aria-invalid')).toBe('true')
   cleanup()

@@ -7,7 +7,12 @@ export interface Sort {
 }
 
 /** Rows by a value; rows without one come last in both directions, equal rows keep their order. */
-export function sortRows<Row>(rows: readonly Row[], value: (row: Row) => SortValue, direction: Sort['direction'], locale: string): Row[] {
+export function sortRows<Row>(
+  rows: readonly Row[],
+  value: (row: Row) => SortValue,
+  direction: Sort['direction'],
+  locale: string,
+): Row[] {
   const sign = direction === 'ascending' ? 1 : -1
   const { compare } = new Intl.Collator(locale, { numeric: true })
   return rows
