@@ -24,6 +24,8 @@ export default defineConfig({
     inlineScripts: false,
     inlineStyles: false,
     legalComments: 'none',
+    // The content security policy takes fonts and images as files only.
+    dataUriLimit: 0,
     polyfill: 'off',
     sourceMap: false,
     overrideBrowserslist: ['chrome >= 123', 'firefox >= 121', 'safari >= 17.5'],

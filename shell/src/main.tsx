@@ -5,7 +5,7 @@ import { App } from './app/App'
 import { inlinedPortal } from './app/portal'
 import { Shell } from './app/Shell'
 import { applyTheme, firstTheme } from './app/theme'
-import { createFederation, Remotes } from './remotes/Remotes'
+import { Remotes } from './remotes/Remotes'
 import { guardScripts, ScriptPolicy } from './remotes/ScriptPolicy'
 import { guard } from './routes/guard'
 import { keepSession } from './session/keepSession'
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
       locks: navigator.locks ?? null,
     },
   })
-  const remotes = new Remotes(createFederation(policy))
+  const remotes = new Remotes(async () => (await import('./remotes/federation')).createFederation(policy))
   await firstPage(portal, remotes)
   const root = document.getElementById('root') as HTMLElement
   createRoot(root).render(<App shell={shell} remotes={remotes} />)

@@ -63,20 +63,18 @@ export function ModuleTable({ modules, shown, changing, onShow, onEnable, empty 
 }
 
 function Name({ module, shown, onShow }: { module: AdminModule; shown: boolean; onShow: () => void }): ReactElement {
-  const t = useT()
   return (
     <button
       type="button"
       className="flex items-center gap-3 rounded-sm text-left"
       aria-pressed={shown}
-      aria-label={t('admin.show', { module: module.title })}
       onClick={onShow}
     >
       <span className="kind">
         <Icon name="box" size={14} />
       </span>
       <span>
-        <span className={cx('block', shown && 'font-semibold')}>{module.title}</span>
+        <span className={cx('block', shown && 'font-[600]')}>{module.title}</span>
         <span className="font-mono text-[.92em] text-faint">{module.id}</span>
       </span>
     </button>

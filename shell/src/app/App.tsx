@@ -1,14 +1,15 @@
 import { PortalProvider, portalQueryDefaults } from '@portal/sdk'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactElement, Suspense, useEffect, useMemo } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router'
 import { WalletProvider } from '../session/WalletContext'
 import { InstallDialog } from '../ui/InstallDialog'
 import { Layout } from '../ui/Layout'
 import { Spinner } from '../ui/Spinner'
-import { ToastRegion } from '../ui/ToastRegion'
 import { Pages } from './Pages'
 import { ShellContext, type ShellParts } from './ShellContext'
+
+const ToastRegion = lazy(() => import('../ui/ToastRegion'))
 
 export function App(parts: ShellParts): ReactElement {
   const { shell } = parts
@@ -30,7 +31,7 @@ export function App(parts: ShellParts): ReactElement {
                 </Suspense>
               </Layout>
             </BrowserRouter>
-            <ToastRegion />
+            <Toasts shell={shell} />
             <InstallDialog />
           </WalletProvider>
         </QueryClientProvider>
@@ -46,4 +47,16 @@ function Navigation({ shell }: Pick<ShellParts, 'shell'>): null {
     shell.onNavigate = (to, options) => void navigate(to, options)
   }, [shell, navigate])
   return null
+}
+
+/** The toasts' region comes with the first toast, and stays. */
+function Toasts({ shell }: Pick<ShellParts, 'shell'>): ReactElement | null {
+  const list = useSyncExternalStore(shell.toasts.subscribe, shell.toasts.list)
+  const [needed, setNeeded] = useState(false)
+  if (!needed && list.length > 0) setNeeded(true)
+  return needed ? (
+    <Suspense fallback={null}>
+      <ToastRegion />
+    </Suspense>
+  ) : null
 }

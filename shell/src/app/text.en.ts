@@ -171,7 +171,6 @@ export const en = {
   'admin.since': 'Since',
   'admin.on': 'On',
   'admin.enable': 'Enable {module}',
-  'admin.show': 'Show {module}',
   'admin.failed': '{module} was not changed',
   'admin.listFailed': 'The modules could not be listed',
   'admin.none': 'No module is installed',

@@ -1,32 +1,18 @@
-import { createInstance, type ModuleFederation, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { contract } from '@portal/sdk/host'
 import type { RemoteModule } from '@portal/sdk'
 import type { Module } from '@portal/sdk'
 import type { ComponentType } from 'react'
 import { t } from '../app/text'
-import type { ScriptPolicy } from './ScriptPolicy'
-import { shared } from './shared/index'
+import type { Federation } from './federation'
 
 export type PartKind = 'pages' | 'cards'
-
-export type Federation = Pick<ModuleFederation, 'registerRemotes' | 'loadRemote'>
-
-/** The browser's half of the federation: the shell's own libraries, given to every remote. */
-export function createFederation(policy: ScriptPolicy): Federation {
-  return createInstance({
-    name: 'shell',
-    remotes: [],
-    shared,
-    shareStrategy: 'loaded-first',
-    plugins: [integrity(policy)],
-  })
-}
 
 /** Finds the code of a module's pages and cards, once for each version. */
 export class Remotes {
   private readonly loaded = new Map<string, Tracked<unknown>>()
 
-  constructor(private readonly federation: Federation) {}
+  /** The federation runtime is asked for with the first remote. */
+  constructor(private readonly federation: () => Promise<Federation>) {}
 
   /** The component of a page (by its route's path) or a card (by its id): the same promise until forgotten. */
   part(module: Module, kind: PartKind, key: string): Promise<ComponentType> {
@@ -41,7 +27,8 @@ export class Remotes {
   /** Lets what failed of this version be loaded again. */
   forgetFailures(module: Module): void {
     for (const [key, loading] of this.loaded) {
-      if (key.startsWith(`${module.id}@${module.version}`) && loading.status === 'rejected') this.loaded.delete(key)
+      const concerned = key === 'federation' || key.startsWith(`${module.id}@${module.version}`)
+      if (concerned && loading.status === 'rejected') this.loaded.delete(key)
     }
   }
 
@@ -51,8 +38,9 @@ export class Remotes {
       if (!remote) throw new Error(t('remote.closed', { module: module.title }))
       if (remote.mode !== 'direct') throw new Error(t('remote.framed', { module: module.title }))
       const entry = new URL(remote.entry, document.baseURI).href
-      this.federation.registerRemotes([{ name: remote.name, entry, entryGlobalName: remote.name, type: 'global' }])
-      const load = () => this.federation.loadRemote<{ default: RemoteModule }>(`${remote.name}/module`)
+      const federation = await this.once('federation', this.federation)
+      federation.registerRemotes([{ name: remote.name, entry, entryGlobalName: remote.name, type: 'global' }])
+      const load = () => federation.loadRemote<{ default: RemoteModule }>(`${remote.name}/module`)
       const exposed = (await twice(load).catch(refused(module)))?.default
       if (exposed?.contract !== contract) throw new Error(t('remote.contract', { module: module.title }))
       return exposed
@@ -65,25 +53,6 @@ export class Remotes {
     const loading = track(load())
     this.loaded.set(key, loading)
     return loading
-  }
-}
-
-/** Sets integrity on every entry; an entry that the core has not listed throws. */
-export function integrity(policy: ScriptPolicy): ModuleFederationRuntimePlugin {
-  return {
-    name: 'portal-integrity',
-    beforeRegisterRemote(args) {
-      if ('getPublicPath' in args.remote) throw new TypeError('A remote cannot bring code for its public path.')
-      return args
-    },
-    createScript({ url }) {
-      const script = document.createElement('script')
-      script.async = true
-      script.crossOrigin = 'anonymous'
-      script.integrity = policy.integrity(url)
-      script.src = url
-      return script
-    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { networkModule } from '../testing/portal'
-import { integrity } from './Remotes'
+import { integrity } from './federation'
 import { guardScripts, ScriptPolicy } from './ScriptPolicy'
 
 const listed = () => {

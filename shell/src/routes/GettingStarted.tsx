@@ -32,7 +32,7 @@ export function GettingStarted(): ReactElement | null {
             ) : (
               <Circle size={18} className="text-faint" aria-label={t('dashboard.stepOpen')} />
             )}
-            <span className={step.done ? 'text-muted' : 'font-medium'}>{step.text}</span>
+            <span className={step.done ? 'text-muted' : 'font-[500]'}>{step.text}</span>
             {index === next && step.action && <span className="ml-auto">{step.action}</span>}
           </li>
         ))}

@@ -30,7 +30,7 @@ export function NotFound(): ReactElement {
                   <span className="kind">
                     <Icon name={icon} size={14} />
                   </span>
-                  <span className="font-medium">{label}</span>
+                  <span className="font-[500]">{label}</span>
                   <span className="truncate font-mono text-sm text-faint">{path}</span>
                   <ChevronRight size={16} className="ml-auto shrink-0 text-faint" aria-hidden="true" />
                 </Link>

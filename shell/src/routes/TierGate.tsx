@@ -50,7 +50,7 @@ function Have({ session, tier, share, missing }: HaveProps): ReactElement {
   const toGo = missing > 0 ? t('gate.toGo', { count: missing }) : t('gate.enough')
   return (
     <div className="grid content-start gap-3 border-line-soft p-5.5 max-sm:border-b sm:border-r">
-      <h2 className="text-base font-normal text-faint">{t('gate.have')}</h2>
+      <h2 className="text-base font-[400] text-faint">{t('gate.have')}</h2>
       <span>{session.tier ? <TierBadge tier={session.tier} /> : <Badge>{t('nav.noTier')}</Badge>}</span>
       <Amount count={session.gaiaBalance} />
       <p className="font-mono text-[.92em] text-muted">{shortAddress(session.address)}</p>
@@ -70,7 +70,7 @@ function Need({ tier, threshold }: { tier: TierName; threshold: number }): React
   if (below) features.push(t('gate.everythingIn', { tier: below }))
   return (
     <div className="grid content-start gap-3 p-5.5">
-      <h2 className="text-base font-normal text-faint">{t('gate.need')}</h2>
+      <h2 className="text-base font-[400] text-faint">{t('gate.need')}</h2>
       <span>
         <TierBadge tier={tier} />
       </span>
@@ -97,7 +97,7 @@ function Feature({ tier, children }: { tier: TierName; children: ReactNode }): R
 
 function Amount({ count }: { count: number }): ReactElement {
   const t = useT()
-  return <p className="text-[1.625rem] font-semibold tracking-[-.03em] tabular-nums">{t('gaia.amount', { count })}</p>
+  return <p className="text-[1.625rem] font-[600] tracking-[-.03em] tabular-nums">{t('gaia.amount', { count })}</p>
 }
 
 function Actions({ session, missing }: { session: Session; missing: number }): ReactElement {

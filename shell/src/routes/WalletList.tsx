@@ -49,7 +49,7 @@ function Row({ wallet, note, disabled, onClick }: RowProps): ReactElement {
           <Picture wallet={wallet} />
         </span>
         <span>
-          <b className="block text-base font-semibold">{wallet?.name ?? t('auth.another')}</b>
+          <b className="block text-base font-[600]">{wallet?.name ?? t('auth.another')}</b>
           {note && <span className="text-faint">{note}</span>}
         </span>
         <ChevronRight size={17} className="text-faint" aria-hidden="true" />

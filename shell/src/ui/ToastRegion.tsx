@@ -5,7 +5,7 @@ import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 
 /** One toast at a time; F8 goes to it. */
-export function ToastRegion(): ReactElement {
+export default function ToastRegion(): ReactElement {
   const t = useT()
   const { toasts } = useShell().shell
   const list = useSyncExternalStore(toasts.subscribe, toasts.list)
@@ -25,7 +25,7 @@ export function ToastRegion(): ReactElement {
             {destructive ? <TriangleAlert size={14} aria-hidden="true" /> : <Check size={14} aria-hidden="true" />}
           </span>
           <div className="min-w-0">
-            <Toast.Title className="text-sm font-semibold">{title}</Toast.Title>
+            <Toast.Title className="text-sm font-[600]">{title}</Toast.Title>
             {description && <Toast.Description className="text-sm break-words text-muted">{description}</Toast.Description>}
           </div>
           <Toast.Close className="toast-close" aria-label={t('toast.close')}>

@@ -12,14 +12,14 @@ import { SidebarContent } from './Sidebar'
 /** Where one is, which chain this is, and the theme. On a small screen, the way to the sidebar. */
 export function TopBar({ withDrawer }: { withDrawer: boolean }): ReactElement {
   return (
-    <div className="top-bar">
+    <header className="top-bar">
       {withDrawer && <Drawer />}
       <Crumbs />
       <div className="ml-auto flex items-center gap-2">
         <ChainChip />
         <ThemeSwitch />
       </div>
-    </div>
+    </header>
   )
 }
 
