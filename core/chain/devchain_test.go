@@ -280,6 +280,23 @@ func TestAnotherEndpointTakesOver(t *testing.T) {
 	}
 }
 
+func TestAChainThatIsDownAtTheStartIsWaitedFor(t *testing.T) {
+	dev := coretest.DevChain(t)
+	address, down := endpoint(t, dev)
+	down.Store(true)
+	c := open(t, dev, address)
+	told := readings(c)
+	c.Watch(ada)
+	if _, err := c.Head(t.Context()); portal.CodeOf(err) != portal.Unavailable {
+		t.Errorf("Head = %v, want Unavailable", err)
+	}
+	if _, _, err := c.Call(t.Context(), ada, nil, 0); portal.CodeOf(err) != portal.Unavailable {
+		t.Errorf("Call = %v, want Unavailable", err)
+	}
+	down.Store(false)
+	await(t, "a reading", told, func(r reading) bool { return r.wallet == ada })
+}
+
 func TestOpenRefusesWhatTheConfigurationGotWrong(t *testing.T) {
 	dev := coretest.DevChain(t)
 	log := slog.New(slog.DiscardHandler)

@@ -14,6 +14,9 @@ import (
 const (
 	maxRange  = 2000 // blocks in one eth_getLogs
 	maxByHash = 16   // newest blocks that are asked for one by one, by their hash
+
+	// worthSaying is how many tries in a row must fail: one or two are a range that is too long or a reorganisation.
+	worthSaying = 5
 )
 
 // errForked says that the chain moved while it was read: look again.
@@ -54,7 +57,7 @@ type yielded struct {
 
 // advance waits for the next batch; its only error is ctx's.
 func (f *follower) advance(ctx context.Context) (portal.LogBatch, error) {
-	troubled := false
+	failures := 0
 	for {
 		head, changed := f.chain.heads.current()
 		batch, found, err := f.read(ctx, head)
@@ -65,10 +68,9 @@ func (f *follower) advance(ctx context.Context) (portal.LogBatch, error) {
 			return batch, nil
 		}
 		if err != nil && !errors.Is(err, errForked) {
-			if !troubled {
-				f.chain.log.Warn("could not read logs; trying again", "from", f.next, "error", err)
+			if failures++; failures == worthSaying {
+				f.chain.log.Warn("logs cannot be read; trying on", "from", f.next, "error", err)
 			}
-			troubled = true
 			f.step = max(1, f.step/2)
 		}
 		var retry <-chan time.Time
@@ -187,7 +189,7 @@ func (f *follower) older(ctx context.Context, head core.Block) (portal.LogBatch,
 	for _, block := range blocks {
 		f.remember(block.block, block.logs)
 	}
-	f.next, f.step = to+1, min(2*f.step, maxRange)
+	f.next, f.step = to+1, min(f.step+f.step/8+1, maxRange)
 	return portal.LogBatch{Logs: logs, Head: end, Next: f.next}, nil
 }
 
