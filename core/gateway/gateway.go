@@ -83,7 +83,7 @@ func New(config Config) (*Gateway, error) {
 		return nil, err
 	}
 	g := &Gateway{
-		config: config, shell: shell, assets: newAssets(), relay: &Relay{}, closing: make(chan struct{}),
+		config: config, shell: shell, assets: newAssets(), relay: NewRelay(RelayLimits{}), closing: make(chan struct{}),
 		limits: limits{
 			challenges: newRate(signInsAMin, config.Clock), signIns: newRate(signInsAMin, config.Clock),
 			faucets: newRate(faucetsAMin, config.Clock), reports: newRate(reportsAMin, config.Clock),

@@ -92,7 +92,24 @@ func (p *presence) Run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
+			p.prune()
 			p.tell(ctx, func(core.Session) bool { return true })
+		}
+	}
+}
+
+// prune forgets sessions that ended while they were being noted.
+func (p *presence) prune() {
+	active := map[core.SessionID]bool{}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for s := range p.g.config.Sessions.Active() {
+		active[s.ID] = true
+	}
+	for id, a := range p.live {
+		if !active[id] {
+			delete(p.live, id)
+			p.g.config.Balances.Unwatch(a.session.Wallet)
 		}
 	}
 }

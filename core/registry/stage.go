@@ -2,10 +2,12 @@ package registry
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -46,12 +48,9 @@ func (m *manifests) readManifest(dir string) (core.Manifest, error) {
 // stage checks the plugin's executable and every file of the remote against its integrity, and keeps the files.
 func stage(dir string, manifest core.Manifest) (core.Release, map[string][]byte, error) {
 	release := core.Release{Manifest: manifest, Dir: dir, FirstParty: true}
-	plugin, err := os.Stat(filepath.Join(dir, manifest.Plugin))
-	if err != nil {
-		return release, nil, fmt.Errorf("find the plugin: %w", err)
-	}
-	if !plugin.Mode().IsRegular() || plugin.Mode()&0o111 == 0 {
-		return release, nil, fmt.Errorf("the plugin %s is not an executable file", manifest.Plugin)
+	var err error
+	if release.PluginSHA256, err = hashPlugin(filepath.Join(dir, manifest.Plugin)); err != nil {
+		return release, nil, err
 	}
 	if manifest.Remote == nil {
 		return release, nil, nil
@@ -81,6 +80,27 @@ func stage(dir string, manifest core.Manifest) (core.Release, map[string][]byte,
 	}
 	release.Remote = index
 	return release, files, nil
+}
+
+// hashPlugin is the SHA-256 of the executable: what is started later must be the same.
+func hashPlugin(path string) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("find the plugin: %w", err)
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return nil, fmt.Errorf("find the plugin: %w", err)
+	}
+	if !info.Mode().IsRegular() || info.Mode()&0o111 == 0 {
+		return nil, fmt.Errorf("the plugin %s is not an executable file", filepath.Base(path))
+	}
+	sum := sha256.New()
+	if _, err := io.Copy(sum, file); err != nil {
+		return nil, fmt.Errorf("read the plugin: %w", err)
+	}
+	return sum.Sum(nil), nil
 }
 
 func readIndex(path string, manifest core.Manifest) (*core.RemoteIndex, error) {

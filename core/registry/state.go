@@ -17,8 +17,8 @@ var steps = map[core.State][]core.State{
 	core.AwaitingGrant: {core.Starting, core.Stopped},
 	core.Starting:      {core.Probing, core.Crashed, core.Draining, core.Stopped},
 	core.Probing:       {core.Ready, core.Degraded, core.Crashed, core.Draining, core.Stopped},
-	core.Ready:         {core.Degraded, core.Crashed, core.Draining},
-	core.Degraded:      {core.Ready, core.Crashed, core.Draining},
+	core.Ready:         {core.Degraded, core.Crashed, core.Draining, core.Stopped}, // stopped: it ended while it was told to
+	core.Degraded:      {core.Ready, core.Crashed, core.Draining, core.Stopped},
 	core.Draining:      {core.Stopped, core.Crashed},
 	core.Stopped:       {core.Starting},
 	core.Crashed:       {core.Starting, core.BackingOff, core.Quarantined, core.Draining, core.Stopped},

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"slices"
+	"syscall"
+
+	"gaia.example/portal/core/config"
+)
+
+// version is the portal's own.
+const version = "0.1.0"
+
+// command is one thing that the binary does.
+type command struct {
+	name, meaning string
+	run           func(ctx context.Context, args []string) error
+}
+
+func commands() []command {
+	return []command{
+		{"dev", "serves the portal on an embedded dev chain, which it starts", dev},
+		{"serve", "serves the portal on the configured chain", serve},
+		{"version", "prints the version", printVersion},
+		{"help", "prints this, and every setting", help},
+	}
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
+	name, args := "help", os.Args[1:]
+	if len(args) > 0 {
+		name, args = args[0], args[1:]
+	}
+	for _, c := range commands() {
+		if c.name == name {
+			exit(c.run(ctx, args))
+		}
+	}
+	fmt.Fprintf(os.Stderr, "There is no command %q: portal help lists them.\n", name)
+	os.Exit(2)
+}
+
+// exit ends the process: 2 for wrong settings, 1 for any other error.
+func exit(err error) {
+	var mistakes config.Mistakes
+	switch {
+	case err == nil:
+		os.Exit(0)
+	case errors.As(err, &mistakes):
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	default:
+		fmt.Fprintln(os.Stderr, "The portal cannot run:", err)
+		os.Exit(1)
+	}
+}
+
+func printVersion(context.Context, []string) error {
+	fmt.Println("portal", version, revision())
+	return nil
+}
+
+// revision is the commit the binary was built from, where the build knew it.
+func revision() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				return s.Value
+			}
+		}
+	}
+	return ""
+}
+
+func help(context.Context, []string) error {
+	fmt.Println("portal <command> [--<setting> <value> …]\n\nCommands:")
+	for _, c := range commands() {
+		fmt.Printf("  %-10s %s\n", c.name, c.meaning)
+	}
+	fmt.Println("\n  --safe-mode, with dev and serve, starts no module.\n\nSettings, in portal.yaml, the environment or as flags:")
+	for _, k := range config.Keys() {
+		fmt.Printf("  %-24s %-30s %s", k.Name, k.Env, k.Meaning)
+		if k.Default != "" {
+			fmt.Printf(" (%s)", k.Default)
+		}
+		fmt.Println()
+	}
+	return nil
+}
+
+// takeSafeMode takes the one flag that is no setting out of the arguments.
+func takeSafeMode(args []string) (rest []string, safe bool) {
+	rest = slices.DeleteFunc(slices.Clone(args), func(a string) bool { return a == "--safe-mode" })
+	return rest, len(rest) < len(args)
+}

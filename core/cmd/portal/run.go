@@ -1,0 +1,272 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/admin"
+	"gaia.example/portal/core/chain"
+	"gaia.example/portal/core/config"
+	"gaia.example/portal/core/events"
+	"gaia.example/portal/core/gateway"
+	"gaia.example/portal/core/registry"
+	"gaia.example/portal/core/session"
+	"gaia.example/portal/core/store"
+	"gaia.example/portal/core/supervisor"
+)
+
+// plan is what one run of the portal is given.
+type plan struct {
+	settings config.Config
+	listener net.Listener
+	safe     bool // start no module
+	dev      bool // the chain is a dev chain
+	began    time.Time
+}
+
+// parts are what a run opens, in the order in which they are opened.
+type parts struct {
+	plan
+
+	log      *slog.Logger
+	metrics  *gateway.Metrics
+	store    *store.Store
+	bus      *events.Bus
+	chain    *chain.Chain
+	sessions *session.Sessions
+	modules  *processes
+	registry *registry.Registry
+	admins   *admin.Admins
+	gateway  *gateway.Gateway
+}
+
+// run opens the parts, serves until ctx ends or a part fails, and closes them in reverse.
+func run(ctx context.Context, plan plan) error {
+	if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil { // plugins may run as the same user
+		return fmt.Errorf("keep other processes out of this one's memory: %w", err)
+	}
+	p := &parts{plan: plan, log: newLogger(plan.settings.Log), metrics: gateway.NewMetrics()}
+	closers, err := p.open(ctx)
+	if err == nil {
+		err = p.serve(ctx)
+	}
+	for i := len(closers) - 1; i >= 0; i-- {
+		err = errors.Join(err, closers[i]())
+	}
+	return err
+}
+
+func newLogger(settings config.Log) *slog.Logger {
+	options := &slog.HandlerOptions{Level: settings.Level}
+	if settings.Format == "json" {
+		return slog.New(slog.NewJSONHandler(os.Stderr, options))
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, options))
+}
+
+// open makes every part. What it opened before an error is among the closers.
+func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
+	s := p.settings
+	if p.store, err = store.Open(ctx, s.Database.URL); err != nil {
+		return closers, err
+	}
+	closers = append(closers, p.store.Close)
+	p.bus = events.New(p.store, p.log)
+	p.chain, err = chain.Open(ctx, chain.Config{
+		RPCURLs: s.Chain.RPCURLs, ChainID: s.Chain.ID, Contracts: s.Chain.Contracts, Poll: s.Chain.Poll,
+	}, p.log)
+	if err != nil {
+		return closers, err
+	}
+	closers = append(closers, func() error { p.chain.Close(); return nil })
+	p.sessions = session.New(session.Config{
+		Domain: s.Server.PublicURL.Host, URI: s.Server.Origin(), ChainID: s.Chain.ID, Statement: s.Session.Statement,
+		Idle: s.Session.Idle, Absolute: s.Session.Absolute, ChallengeTTL: s.Session.Challenge,
+	}, p.store, p.chain, time.Now, func(ended core.Session, why core.SessionEnd) { p.gateway.SessionEnded(ended, why) })
+	if err := p.openModules(ctx); err != nil {
+		return closers, err
+	}
+	closers = append(closers, func() error { return p.modules.supervisor.Close(context.Background()) })
+	p.admins = admin.New(s.Admins, p.registry, p.store, time.Now)
+	p.gateway, err = gateway.New(p.gatewayConfig())
+	return closers, err
+}
+
+func (p *parts) openModules(ctx context.Context) error {
+	sup, err := supervisor.New(supervisor.Config{
+		Logger: p.log,
+		Ports:  core.HostPorts{Log: p.log.Handler(), Events: p.bus, Chain: p.chain},
+		Observe: func(id core.ModuleID, state core.State, f supervisor.Fault) {
+			p.registry.Observe(id, state, registry.Fault{Problem: f.Problem, Evidence: f.Evidence})
+		},
+	})
+	if err != nil {
+		return err
+	}
+	p.modules = &processes{supervisor: sup, slots: map[core.ModuleID]*supervisor.Slot{}}
+	dir, err := orBeside(p.settings.Modules.Dir, "modules")
+	if err != nil {
+		return err
+	}
+	p.registry, err = registry.New(registry.Config{
+		Dir: dir, Shell: shellRoutes(), Open: p.modules.open, Store: p.store, Audit: p.store, Events: p.bus,
+		Clock: time.Now, Logger: p.log, Moved: p.metrics.Moved, Safe: p.safe,
+	})
+	if err != nil {
+		return err
+	}
+	if err := p.registry.Discover(ctx); err != nil {
+		p.log.Error("the portal serves without modules that could not be discovered", "error", err)
+	}
+	return nil
+}
+
+func (p *parts) gatewayConfig() gateway.Config {
+	s := p.settings
+	shell, err := orBeside(s.Server.Shell, "shell")
+	if err != nil {
+		p.log.Error("find the interface", "error", err)
+	}
+	config := gateway.Config{
+		Origin: s.Server.Origin(), Secure: s.Server.Secure(), TrustedProxies: s.Server.TrustedProxies, Shell: shell,
+		Brand: gateway.Brand(s.Brand),
+		Chain: gateway.Chain{
+			ID: s.Chain.ID, Name: s.Chain.Name, RPCURLs: append([]string{}, s.Chain.PublicRPCURLs...),
+			Currency: gateway.Currency(s.Chain.Currency), Contracts: s.Chain.Contracts,
+		},
+		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Bus: p.bus, Balances: p.chain,
+		Head:       func() (core.Block, error) { return p.chain.Head(context.Background()) },
+		Thresholds: func() core.Thresholds { return s.Tiers },
+		Ready:      p.store.Ping, Clock: time.Now, Logger: p.log, Metrics: p.metrics,
+	}
+	if s.Chain.ExplorerURL != "" {
+		config.Chain.ExplorerURL = &s.Chain.ExplorerURL
+	}
+	if p.dev {
+		config.Faucet = p.chain.Faucet
+	}
+	return config
+}
+
+// shellRoutes are the pages that the shell has of its own.
+func shellRoutes() []core.Route {
+	return []core.Route{
+		{
+			Path: "/", Title: "Dashboard", Description: "The network and what you have in it, at a glance.",
+			Rule:    core.Rule{Kind: core.SessionAccess},
+			Sidebar: &core.Sidebar{Label: "Dashboard", Icon: "layout-dashboard"},
+		},
+		{Path: "/auth", Title: "Sign in", Description: "Connect a wallet and sign in."},
+		{
+			Path: "/admin", Title: "Admin Dashboard", Description: "Every module, and what may be done with it.",
+			Rule:    core.Rule{Kind: core.AdminAccess},
+			Sidebar: &core.Sidebar{Section: "Operate", Label: "Admin", Icon: "settings", Order: 900},
+		},
+	}
+}
+
+// serve answers requests until ctx ends or the edge fails, then drains.
+func (p *parts) serve(ctx context.Context) error {
+	background, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
+	var running sync.WaitGroup
+	failed := make(chan error, 4)
+	p.chain.OnBalance(p.gateway.BalanceChanged)
+	running.Go(func() { failed <- p.chain.Run(background) })
+	running.Go(func() { p.sessions.Run(background) })
+	running.Go(func() {
+		p.store.Run(background, time.Now, func(err error) { p.log.Error("keep the database small", "error", err) })
+	})
+	running.Go(func() { p.gateway.Run(background) })
+	running.Go(func() { failed <- p.gateway.Serve(p.listener) })
+	closeMetrics, err := p.serveMetrics()
+	if err != nil {
+		return err
+	}
+	defer closeMetrics()
+	starting, stopStarting := context.WithCancel(background)
+	defer stopStarting()
+	p.registry.StartAll(starting)
+	p.greet()
+
+	select {
+	case <-ctx.Done():
+		if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) {
+			err = cause
+		}
+	case err = <-failed:
+		err = fmt.Errorf("a part of the portal ended: %w", err)
+	}
+	stopStarting()
+	err = errors.Join(err, p.drain())
+	stop()
+	running.Wait()
+	return err
+}
+
+// drain lets running requests end, at the edge and in the modules side by side: a module cuts its streams, for which
+// the edge waits.
+func (p *parts) drain() error {
+	ctx, cancel := context.WithTimeout(context.Background(), p.settings.Server.Drain)
+	defer cancel()
+	var edge, modules error
+	var draining sync.WaitGroup
+	draining.Go(func() { edge = p.gateway.Close(ctx) })
+	draining.Go(func() { modules = p.registry.Close(ctx) })
+	draining.Wait()
+	return errors.Join(edge, modules)
+}
+
+// serveMetrics answers on the metrics' own address, where there is one.
+func (p *parts) serveMetrics() (closed func(), err error) {
+	addr := p.settings.Server.MetricsAddr
+	if addr == "" {
+		return func() {}, nil
+	}
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, fmt.Errorf("listen for metrics: %w", err)
+	}
+	server := &http.Server{Handler: p.metrics.Handler(), ReadHeaderTimeout: 5 * time.Second}
+	go server.Serve(listener)
+	return func() { server.Close() }, nil
+}
+
+// greet says where the portal is.
+func (p *parts) greet() {
+	s := p.settings
+	fmt.Printf("%s is at %s\n", s.Brand.Name, s.Server.Origin())
+	fmt.Printf("  ready in %.1f s", time.Since(p.began).Seconds())
+	if p.safe {
+		fmt.Print(", in safe mode: no module was started")
+	}
+	fmt.Println()
+	for _, a := range s.Admins {
+		fmt.Printf("  admin    %s\n", a)
+	}
+	if data, err := filepath.Abs(s.Data); err == nil {
+		fmt.Printf("  data     %s\n", data)
+	}
+	if p.dev {
+		fmt.Printf("  chain    %s\n", s.Chain.RPCURLs[0])
+	}
+}
+
+// orBeside is the folder that was set, or the one beside this binary.
+func orBeside(dir, name string) (string, error) {
+	if dir != "" {
+		return filepath.Abs(dir)
+	}
+	return beside(name)
+}

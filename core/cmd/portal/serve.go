@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"gaia.example/portal/core/config"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// devAdmin is account 0 of every dev chain: its key is public, so it is an admin on loopback addresses only.
+const devAdmin = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
+
+// serve runs the portal on the configured chain.
+func serve(ctx context.Context, args []string) error {
+	began := time.Now()
+	args, safe := takeSafeMode(args)
+	settings, err := config.Load(args, os.Environ(), "")
+	if err != nil {
+		return err
+	}
+	if err := settings.Missing(); err != nil {
+		return err
+	}
+	data, err := openData(settings.Data)
+	if err != nil {
+		return err
+	}
+	defer data.Close()
+	listener, err := net.Listen("tcp", settings.Server.Addr)
+	if err != nil {
+		return fmt.Errorf("the address %s is taken or not this machine's: set PORTAL_ADDR to another: %w", settings.Server.Addr, err)
+	}
+	settings = settings.ListenedOn(listener.Addr().String())
+	return run(ctx, plan{settings: settings, listener: listener, safe: safe, began: began})
+}
+
+// dev starts a dev chain and runs the portal on it.
+func dev(ctx context.Context, args []string) error {
+	began := time.Now()
+	args, safe := takeSafeMode(args)
+	settings, err := config.Load(args, os.Environ(), "")
+	if err != nil {
+		return err
+	}
+	data, err := openData(settings.Data)
+	if err != nil {
+		return err
+	}
+	defer data.Close()
+	listener, err := listenAnywhere(settings.Server.Addr)
+	if err != nil {
+		return err
+	}
+	settings = settings.ListenedOn(listener.Addr().String())
+	chain, err := startDevChain(ctx, settings)
+	if err != nil {
+		return err
+	}
+	defer chain.stop()
+	settings = settings.OnDevChain(chain.RPCURL, chain.ChainID, chain.Contracts)
+	if host, _, err := net.SplitHostPort(settings.Server.Addr); err == nil && len(settings.Admins) == 0 && net.ParseIP(host).IsLoopback() {
+		admin, err := portal.ParseAddress(devAdmin)
+		if err != nil {
+			return err
+		}
+		settings.Admins = append(settings.Admins, admin)
+	}
+	ctx, failed := context.WithCancelCause(ctx)
+	defer failed(nil)
+	go func() {
+		if err := chain.wait(); ctx.Err() == nil {
+			failed(fmt.Errorf("the dev chain ended: %v", err))
+		}
+	}()
+	return run(ctx, plan{settings: settings, listener: listener, safe: safe, dev: true, began: began})
+}
+
+// listenAnywhere takes a free port where the wanted one is taken, and says so.
+func listenAnywhere(addr string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", addr)
+	if err == nil {
+		return listener, nil
+	}
+	host, port, _ := net.SplitHostPort(addr)
+	listener, other := net.Listen("tcp", net.JoinHostPort(host, "0"))
+	if other != nil {
+		return nil, fmt.Errorf("listen on %s: %w", addr, err)
+	}
+	fmt.Printf("Port %s is taken; the portal uses %s instead.\n", port, listener.Addr())
+	return listener, nil
+}
+
+// openData makes the data folder and keeps other portals out of it while this one runs.
+func openData(dir string) (*os.File, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	lock, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("open the data folder: %w", err)
+	}
+	if err := unix.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		lock.Close()
+		return nil, fmt.Errorf("another portal runs in the data folder %s: stop it, or set PORTAL_DATA to another folder", dir)
+	}
+	return lock, nil
+}
