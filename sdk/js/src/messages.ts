@@ -3,7 +3,6 @@ import { defineMessages } from './text'
 /** The SDK's own texts; a further locale is added by `sdkMessages.add('de', {…})`. */
 export const sdkMessages = defineMessages({
   none: '—',
-  gaia: '{amount} GAIA',
   'time.now': 'just now',
   'time.seconds': '{count} s ago',
   'time.minutes': '{count} min ago',
@@ -29,6 +28,7 @@ export const sdkMessages = defineMessages({
   'table.sortBy': 'Sort by',
   'table.ascending': '{column}, lowest first',
   'table.descending': '{column}, highest first',
+  'table.definitions': 'What the figures mean',
   'table.loading': 'Loading {table}',
   'table.empty': 'Nothing here yet',
   'dialog.close': 'Close',

@@ -78,8 +78,9 @@ test('cards are sorted from a list', () => {
   expect(names()[0]).toBe('Atlas')
 })
 
-test('a column explains itself', () => {
+test('a column explains itself, in its header and beside the cards', () => {
   show()
+  expect(screen.getByText('GAIA staked, by the staking contract.').tagName).toBe('DD')
   expect(within(header('Stake')).getByRole('button', { name: 'What is Stake?' })).toBeTruthy()
 })
 

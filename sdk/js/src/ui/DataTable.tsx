@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
 
   return (
     <div className="pk-table-frame" style={{ '--row': `${rowHeight}px` } as CSSProperties}>
-      <CardSort columns={columns} sort={sort} onSort={setSort} />
+      <CardTools columns={columns} sort={sort} onSort={setSort} />
       <table className="pk-table" aria-label={label} aria-busy={!rows || undefined} role="table">
         <thead role="rowgroup">
           <tr role="row">
@@ -186,27 +186,51 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
   )
 }
 
-/** Cards have no headers to click: the order is chosen from a list. */
-function CardSort<Row>({ columns, sort, onSort }: Sorting<Row>): ReactElement | null {
+/** Cards have no headers: the order is chosen from a list, and the columns are explained beside it. */
+function CardTools<Row>(sorting: Sorting<Row>): ReactElement | null {
   const text = useText(sdkMessages)
-  const sortable = columns.filter((column) => column.sortValue)
-  if (sortable.length === 0) return null
-  const options = sortable.flatMap((column) => [
-    { value: `descending ${column.id}`, label: text('table.descending', { column: column.header }) },
-    { value: `ascending ${column.id}`, label: text('table.ascending', { column: column.header }) },
-  ])
+  const { columns } = sorting
+  const explained = columns.filter((column) => column.definition)
+  const sortable = columns.some((column) => column.sortValue)
+  if (!sortable && explained.length === 0) return null
+  return (
+    <div className="pk-card-tools">
+      {sortable && <CardSort {...sorting} />}
+      {explained.length > 0 && (
+        <details>
+          <summary>{text('table.definitions')}</summary>
+          <dl>
+            {explained.map((column) => (
+              <div key={column.id}>
+                <dt>{column.header}</dt>
+                <dd>{column.definition}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function CardSort<Row>({ columns, sort, onSort }: Sorting<Row>): ReactElement {
+  const text = useText(sdkMessages)
+  const options = columns
+    .filter((column) => column.sortValue)
+    .flatMap((column) => [
+      { value: `descending ${column.id}`, label: text('table.descending', { column: column.header }) },
+      { value: `ascending ${column.id}`, label: text('table.ascending', { column: column.header }) },
+    ])
   const choose = (value: string) => {
     const [direction, column] = value.split(/ (.*)/s) as [Sort['direction'], string]
     onSort({ column, direction })
   }
   return (
-    <div className="pk-card-sort">
-      <Select
-        label={text('table.sortBy')}
-        options={sort ? options : [{ value: '', label: text('none') }, ...options]}
-        value={sort ? `${sort.direction} ${sort.column}` : ''}
-        onChange={choose}
-      />
-    </div>
+    <Select
+      label={text('table.sortBy')}
+      options={sort ? options : [{ value: '', label: text('none') }, ...options]}
+      value={sort ? `${sort.direction} ${sort.column}` : ''}
+      onChange={choose}
+    />
   )
 }
