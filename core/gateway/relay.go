@@ -1,10 +1,13 @@
 package gateway
 
 import (
+	"errors"
+	"fmt"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -16,24 +19,128 @@ type RelayLimits struct {
 	Wait   time.Duration // 5 s: for a module that is being started
 }
 
-// Relay carries requests to modules and their answers back: bodies, server-sent events, WebSockets.
+// Relay carries requests to modules and their answers back: bodies, server-sent events, WebSockets. The zero Relay has
+// the default limits.
 type Relay struct{ limits RelayLimits }
 
-// NewRelay makes the one relay of a gateway.
+// NewRelay makes a relay with its own limits.
 func NewRelay(limits RelayLimits) *Relay { return &Relay{limits: limits} }
+
+func (r *Relay) upload() int64 { return orElse(r.limits.Upload, 1<<20) }
+
+func (r *Relay) answer() int64 { return orElse(r.limits.Answer, 1<<30) }
+
+func (r *Relay) wait() time.Duration { return orElse(r.limits.Wait, 5*time.Second) }
+
+func orElse[T int64 | time.Duration](v, fallback T) T {
+	if v == 0 {
+		return fallback
+	}
+	return v
+}
 
 // RelayOptions go with one request.
 type RelayOptions struct {
 	// Cancel is closed when the visitor lost the right to what was asked: the answer, if it is still under way, is cut.
 	Cancel <-chan struct{}
-	// Done is called once when the answer is complete or cut, after Serve has returned for streams. Optional.
+	// Done is called once when the answer is complete or cut, after Serve has returned for streams; not when Serve
+	// answers an error. Optional.
 	Done func()
 }
 
+// exitGrace is how long after a broken connection its process may still be seen to exit: sockets close a moment earlier.
+const exitGrace = 20 * time.Millisecond
+
 // Serve answers c with what the module answers. path is the request's path after /api/m/<module> with the raw query, as
-// the client sent it. The caller is signed into the request. An error is a *portal.Error for the gateway's
-// error handler to write (Retry-After is set already, and the connection is closed after it where the body was not read):
-// 413, 503, and 404 for a slot that is not running.
+// the client sent it. The caller is signed into the request. An error is a *portal.Error for the gateway's error handler to
+// write: 400, 403 (the right was lost), 413, 503 (Retry-After is set already), and 404 for a slot that is not running. The
+// relay sees to the request's body and the connection in every case.
 func (r *Relay) Serve(c fiber.Ctx, slot *supervisor.Slot, path []byte, caller portal.Caller, opts RelayOptions) error {
-	return portal.Errorf(portal.Unavailable, "This module does not answer.")
+	x := &exchange{relay: r, c: c, client: c.RequestCtx(), slot: slot, path: path, caller: caller, opts: opts}
+	err := x.readRequest()
+	if err == nil {
+		err = x.serve()
+	}
+	if err != nil {
+		x.refuse()
+	}
+	return err
+}
+
+// serve makes at most two attempts: a request that may be repeated is, when the first broke before any answer.
+func (x *exchange) serve() error {
+	for attempt := 0; ; attempt++ {
+		in, release, err := x.slot.Acquire(x.relay.wait())
+		if err != nil {
+			return x.unavailable(err)
+		}
+		x.in, x.release = in, release
+		err = x.send(attempt > 0)
+		if err == nil {
+			return x.pass()
+		}
+		x.giveUp()
+		if err := x.cause(); err != nil {
+			return err
+		}
+		timer := time.NewTimer(exitGrace)
+		select {
+		case <-in.Exited():
+		case <-timer.C:
+		}
+		timer.Stop()
+		if attempt > 0 || !x.repeatable() {
+			return x.retryLater(time.Second, "This module broke off before it answered. Try again.", err)
+		}
+	}
+}
+
+// repeatable requests change nothing when they arrive twice (RFC 9110 §9.2.2) and are still at hand.
+func (x *exchange) repeatable() bool {
+	if x.upload != nil || x.upgrade {
+		return false
+	}
+	switch x.c.Method() {
+	case "GET", "HEAD", "OPTIONS", "PUT", "DELETE":
+		return true
+	}
+	return false
+}
+
+// unavailable translates why there is no instance.
+func (x *exchange) unavailable(err error) error {
+	var down *supervisor.Unavailable
+	switch {
+	case errors.Is(err, supervisor.ErrStopped):
+		return errNothing()
+	case errors.Is(err, supervisor.ErrBusy):
+		return x.retryLater(time.Second, "This module has too many requests right now. Try again in a moment.", err)
+	case errors.As(err, &down) && down.State == core.Quarantined:
+		return x.retryLater(down.Retry, "This module failed repeatedly and is out of service until an admin starts it again.", err)
+	case errors.As(err, &down):
+		return x.retryLater(down.Retry, fmt.Sprintf("This module is restarting. Try again in %s s.", seconds(down.Retry)), err)
+	}
+	return fmt.Errorf("acquire a module's instance: %w", err)
+}
+
+func (x *exchange) retryLater(after time.Duration, message string, cause error) error {
+	x.c.Response().Header.Set("Retry-After", seconds(after))
+	return (&portal.Error{Code: portal.Unavailable, Message: message}).Because(cause)
+}
+
+// cause is the error of an exchange that was cut on purpose; nil when the plugin is to blame.
+func (x *exchange) cause() error {
+	switch x.cut.Load() {
+	case cutGone:
+		return &statusError{499, "The client left."}
+	case cutRevoked:
+		return portal.Errorf(portal.Forbidden, "This was closed to you while it was being answered.")
+	case cutLate:
+		return x.retryLater(time.Second, "This module did not answer in time. Try again.", nil)
+	case cutUpload:
+		return errTooLarge(int(x.relay.upload()))
+	case cutClient:
+		return portal.Errorf(portal.Invalid, "The request ended before it was complete.")
+	}
+	return nil
 }

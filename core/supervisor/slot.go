@@ -17,9 +17,9 @@ var (
 	ErrBusy = errors.New("the module has too many requests")
 )
 
-// Unavailable is answered by Acquire while the module is down and nobody should wait for it.
+// Unavailable is answered by Acquire while the module is down and nobody should wait for it, or waited long enough.
 type Unavailable struct {
-	State core.State    // backing_off or quarantined
+	State core.State    // starting, backing_off or quarantined
 	Retry time.Duration // when to ask again
 }
 
@@ -32,6 +32,8 @@ type Slot struct {
 	place    atomic.Pointer[place]
 	requests atomic.Int64
 	restarts atomic.Int64
+	timeout  atomic.Int64 // of the release: until an answer's head
+	allowed  atomic.Int64 // of the release: requests at once
 
 	life    sync.Mutex // held by Start, Swap and Stop
 	running *run       // nil: stopped
@@ -51,7 +53,8 @@ type place struct {
 }
 
 func newSlot(s *Supervisor, release core.Release) *Slot {
-	slot := &Slot{sup: s, release: release, state: core.Stopped}
+	slot := &Slot{sup: s, state: core.Stopped}
+	slot.adopt(release)
 	slot.place.Store(&place{err: ErrStopped})
 	return slot
 }
@@ -71,14 +74,13 @@ func (s *Slot) lost(p *place) {
 }
 
 // Acquire pins the instance that serves now; release must be called once, when the answer is complete. While one is being
-// started it waits for it until ctx ends. Errors: ErrStopped, ErrBusy, *Unavailable while backing off or quarantined,
-// ctx's.
-func (s *Slot) Acquire(ctx context.Context) (in *Instance, release func(), err error) {
-	if s.requests.Add(1) > int64(s.concurrency()) {
+// started it waits for it, at most that long. Errors: ErrStopped, ErrBusy, *Unavailable.
+func (s *Slot) Acquire(wait time.Duration) (in *Instance, release func(), err error) {
+	if s.requests.Add(1) > s.concurrency() {
 		s.requests.Add(-1)
 		return nil, nil, ErrBusy
 	}
-	in, err = s.pin(ctx)
+	in, err = s.pin(wait)
 	if err != nil {
 		s.requests.Add(-1)
 		return nil, nil, err
@@ -86,41 +88,65 @@ func (s *Slot) Acquire(ctx context.Context) (in *Instance, release func(), err e
 	return in, func() { in.leave(); s.requests.Add(-1) }, nil
 }
 
-func (s *Slot) pin(ctx context.Context) (*Instance, error) {
+func (s *Slot) pin(wait time.Duration) (*Instance, error) {
+	var late <-chan time.Time
 	for {
 		p := s.place.Load()
 		switch {
 		case p.in != nil:
-			p.in.enter()
-			select {
-			case <-p.in.Exited():
-				s.lost(p)
-			default:
-				// A swap between Load and enter may have drained it already.
-				if s.place.Load() == p {
-					return p.in, nil
-				}
+			if s.enter(p) {
+				return p.in, nil
 			}
-			p.in.leave()
 		case p.err != nil:
-			if !p.until.IsZero() {
-				u := *p.err.(*Unavailable)
-				u.Retry = max(time.Second, time.Until(p.until))
-				return nil, &u
-			}
-			return nil, p.err
+			return nil, p.failure()
 		default:
+			if late == nil {
+				timer := time.NewTimer(wait)
+				defer timer.Stop()
+				late = timer.C
+			}
 			select {
 			case <-p.ready:
-			case <-ctx.Done():
-				return nil, ctx.Err()
+			case <-late:
+				return nil, &Unavailable{State: core.Starting, Retry: time.Second}
 			}
 		}
 	}
 }
 
+// enter counts a request in, unless the instance is gone or was swapped out before the request was counted.
+func (s *Slot) enter(p *place) bool {
+	p.in.enter()
+	select {
+	case <-p.in.Exited():
+		s.lost(p)
+	default:
+		if s.place.Load() == p {
+			return true
+		}
+	}
+	p.in.leave()
+	return false
+}
+
+func (p *place) failure() error {
+	down := (*Unavailable)(nil)
+	if !errors.As(p.err, &down) {
+		return p.err
+	}
+	return &Unavailable{State: down.State, Retry: max(time.Second, time.Until(p.until))}
+}
+
 // Instance is the one that serves now; nil when there is none.
 func (s *Slot) Instance() *Instance { return s.place.Load().in }
+
+// PID is the process id of the instance that serves now; 0 when there is none.
+func (s *Slot) PID() int {
+	if in := s.Instance(); in != nil {
+		return in.PID()
+	}
+	return 0
+}
 
 // Release is the release that runs, or would.
 func (s *Slot) Release() core.Release {
@@ -133,22 +159,24 @@ func (s *Slot) Release() core.Release {
 func (s *Slot) Restarts() int { return int(s.restarts.Load()) }
 
 // Timeout is how long the module has for the head of an answer.
-func (s *Slot) Timeout() time.Duration {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if seconds := s.release.Manifest.Resources.TimeoutSeconds; seconds > 0 {
-		return time.Duration(seconds) * time.Second
-	}
-	return s.sup.cfg.Limits.Timeout
-}
+func (s *Slot) Timeout() time.Duration { return time.Duration(s.timeout.Load()) }
 
-func (s *Slot) concurrency() int {
+func (s *Slot) concurrency() int64 { return s.allowed.Load() }
+
+// adopt makes the release the slot's own.
+func (s *Slot) adopt(release core.Release) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if n := s.release.Manifest.Resources.Concurrency; n > 0 {
-		return n
+	s.release = release
+	timeout, allowed := s.sup.cfg.Limits.Timeout, s.sup.cfg.Limits.Concurrency
+	if seconds := release.Manifest.Resources.TimeoutSeconds; seconds > 0 {
+		timeout = time.Duration(seconds) * time.Second
 	}
-	return s.sup.cfg.Limits.Concurrency
+	if n := release.Manifest.Resources.Concurrency; n > 0 {
+		allowed = n
+	}
+	s.timeout.Store(int64(timeout))
+	s.allowed.Store(int64(allowed))
 }
 
 // Start launches the module and waits until it is ready or its first attempt failed; then the error says why, and

@@ -138,9 +138,7 @@ func (w *watching) finish(l launched) {
 		swap.answer <- l.err
 		return
 	}
-	slot.mu.Lock()
-	slot.release = swap.release
-	slot.mu.Unlock()
+	slot.adopt(swap.release)
 	old := w.in
 	w.in, w.misses, w.silent = l.in, 0, 0
 	slot.put(&place{in: l.in})

@@ -1,0 +1,86 @@
+package gateway
+
+import (
+	"bufio"
+	"io"
+	"net"
+	"time"
+)
+
+// drainTime and drainBytes bound how much of an unread body is read after the answer: closing at once would reset the
+// connection before the client has read it.
+const (
+	drainTime  = time.Second
+	drainBytes = 4 << 20
+)
+
+// unread tells whether the client may still be sending its body. Then the connection is taken over from fasthttp,
+// which would parse the rest as the next request.
+func (x *exchange) unread() bool {
+	x.lingers = x.upload != nil && !x.uploaded.Load()
+	return x.lingers
+}
+
+// refuse sees to the connection of a request that is answered with an error.
+func (x *exchange) refuse() {
+	if !x.unread() {
+		return
+	}
+	x.client.HijackSetNoResponse(true)
+	x.client.Hijack(func(front net.Conn) {
+		x.answer(front)
+		x.drain()
+	})
+}
+
+// linger answers while the body still comes in, reads on for a moment, and closes.
+func (x *exchange) linger(front net.Conn) {
+	x.answer(front)
+	x.endWatch()
+	x.stopUpload()
+	x.drain()
+	x.finish()
+}
+
+func (x *exchange) answer(front net.Conn) {
+	x.client.Response.SetConnectionClose()
+	w := bufio.NewWriter(front)
+	if x.client.Response.Write(w) == nil && w.Flush() == nil {
+		if half, ok := x.front().(interface{ CloseWrite() error }); ok {
+			_ = half.CloseWrite()
+		}
+	}
+}
+
+func (x *exchange) drain() {
+	if x.front().SetReadDeadline(time.Now().Add(drainTime)) == nil {
+		_, _ = io.CopyN(io.Discard, x.upload, drainBytes)
+	}
+}
+
+// tunnel joins both connections after a switch of protocols, until either side closes.
+func (x *exchange) tunnel(protocol []byte) {
+	x.endWatch()
+	x.endless()
+	x.beginWatch()
+	x.startWatch()
+	header := &x.client.Response.Header
+	header.SetBytesV("Upgrade", protocol)
+	header.Set("Connection", "Upgrade")
+	x.client.HijackSetNoResponse(true)
+	x.client.Hijack(func(front net.Conn) {
+		defer x.finish()
+		if _, err := front.Write(header.Header()); err != nil {
+			return
+		}
+		sent := make(chan struct{})
+		go func() {
+			defer close(sent)
+			_, _ = io.Copy(x.conn.Conn, front)
+			x.conn.Close()
+		}()
+		_, _ = io.Copy(front, x.conn.Reader)
+		x.front().Close()
+		<-sent
+	})
+}

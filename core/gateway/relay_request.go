@@ -1,0 +1,273 @@
+package gateway
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"net"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
+
+	"gaia.example/portal/core/supervisor"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// smallBody is what goes through memory in one piece, in either direction.
+const smallBody = 64 << 10
+
+// exchange is one request and its answer.
+type exchange struct {
+	relay  *Relay
+	c      fiber.Ctx
+	client *fasthttp.RequestCtx // outlives c for streams
+	slot   *supervisor.Slot
+	path   []byte
+	caller portal.Caller
+	opts   RelayOptions
+
+	upgrade bool
+	body    []byte
+	upload  io.Reader // a body that is not read into memory
+	length  int64     // of the body; −1: unknown
+
+	in      *supervisor.Instance
+	release func()
+	conn    *supervisor.Conn
+	watch
+	pumped   chan struct{} // closed when the upload has ended
+	uploaded atomic.Bool   // … and was complete
+	keep     bool          // the connection may carry another request
+	whole    bool          // the answer was read to its end
+	stream   answerStream
+	lingers  bool // the connection was taken over, as the client may still be sending
+	ended    bool
+}
+
+// readRequest sorts the body out. What the plugin is sent is framed anew, whatever the client's framing was.
+func (x *exchange) readRequest() error {
+	request := x.c.Request()
+	switch x.c.Method() {
+	case "CONNECT", "TRACE":
+		return portal.Errorf(portal.Invalid, "Modules do not answer %s.", strings.Clone(x.c.Method()))
+	}
+	for _, b := range x.path {
+		if b <= ' ' || b == 0x7f {
+			return portal.Errorf(portal.Invalid, "The address has a character that no address here has.")
+		}
+	}
+	x.upgrade = len(request.Header.Peek("Upgrade")) > 0 && request.Header.ConnectionUpgrade()
+	if !request.IsBodyStream() {
+		x.body = request.Body()
+		x.length = int64(len(x.body))
+		if x.length > x.relay.upload() {
+			return errTooLarge(int(x.relay.upload()))
+		}
+		return nil
+	}
+	switch n := int64(request.Header.ContentLength()); {
+	case n > x.relay.upload():
+		x.upload = request.BodyStream()
+		return errTooLarge(int(x.relay.upload()))
+	case n > smallBody || n == -1:
+		x.upload, x.length = request.BodyStream(), n
+	case n > 0:
+		// Not Body(): it answers with a read error's text as if that were the body.
+		x.body, x.length = make([]byte, n), n
+		if err := x.front().SetReadDeadline(time.Now().Add(bodyTimeout)); err != nil {
+			return err
+		}
+		if _, err := io.ReadFull(request.BodyStream(), x.body); err != nil {
+			x.c.Response().SetConnectionClose()
+			return portal.Errorf(portal.Invalid, "The request ended before it was complete.").Because(err)
+		}
+	}
+	return nil
+}
+
+func (x *exchange) front() net.Conn { return x.client.Conn() }
+
+// send writes the request and reads the head of the answer.
+func (x *exchange) send(fresh bool) error {
+	connect := x.in.Conn
+	if fresh || x.upgrade || x.upload != nil {
+		connect = x.in.NewConn
+	}
+	var err error
+	if x.conn, err = connect(); err != nil {
+		return err
+	}
+	x.conn.Head = append(x.head(x.conn.Head[:0]), x.body...)
+	if _, err = x.conn.Write(x.conn.Head); err != nil {
+		return err
+	}
+	if x.upload != nil {
+		x.pumped = make(chan struct{})
+		go x.pump()
+	}
+	x.beginWatch()
+	for {
+		header := &x.client.Response.Header
+		if err := header.Read(x.conn.Reader); err != nil {
+			x.client.Response.Reset()
+			return err
+		}
+		if status := header.StatusCode(); status == 101 || status >= 200 {
+			header.SetNoDefaultContentType(true)
+			x.headed.Store(true)
+			return nil
+		}
+	}
+}
+
+// giveUp ends an attempt that got no answer.
+func (x *exchange) giveUp() {
+	x.endWatch()
+	x.stopUpload()
+	if x.conn != nil {
+		x.conn.Close()
+		x.conn = nil
+	}
+	x.release()
+}
+
+// head renders the request's head: what is the connection's own, the client's credentials and whatever only
+// the core may say stay here.
+func (x *exchange) head(w []byte) []byte {
+	h := &x.c.Request().Header
+	w = append(w, h.Method()...)
+	w = append(w, ' ')
+	start := len(w)
+	if len(x.path) == 0 || x.path[0] != '/' {
+		w = append(w, '/')
+	}
+	w = append(w, x.path...)
+	end := len(w)
+	w = append(w, " HTTP/1.1\r\nHost: portal\r\n"...)
+	listed := h.Peek("Connection")
+	for k, v := range h.All() {
+		if staysInCore(k) || len(listed) > 0 && lists(listed, k) {
+			continue
+		}
+		w = append(w, k...)
+		w = append(w, ": "...)
+		w = append(w, v...)
+		w = append(w, "\r\n"...)
+	}
+	if x.upgrade {
+		w = append(w, "Connection: Upgrade\r\nUpgrade: "...)
+		w = append(w, h.Peek("Upgrade")...)
+		w = append(w, "\r\n"...)
+	}
+	switch {
+	case x.length < 0:
+		w = append(w, "Transfer-Encoding: chunked\r\n"...)
+	case x.length > 0 || !h.IsGet() && !h.IsHead():
+		w = append(w, "Content-Length: "...)
+		w = strconv.AppendInt(w, x.length, 10)
+		w = append(w, "\r\n"...)
+	}
+	w = append(w, "X-Portal-Caller: "...)
+	w = x.in.Sign(w, h.Method(), w[start:end], x.caller)
+	return append(w, "\r\n\r\n"...)
+}
+
+// staysInCore tells of a request header that no plugin gets. fasthttp has normalised the name.
+func staysInCore(name []byte) bool {
+	switch string(name) {
+	case "Host", "Connection", "Keep-Alive", "Proxy-Authenticate", "Proxy-Authorization", "Proxy-Connection", "Te", "Trailer",
+		"Transfer-Encoding", "Upgrade", "Content-Length", "Expect", "Http2-Settings", "Cookie", "Authorization", "Forwarded", "X-Real-Ip":
+		return true
+	}
+	return hasPrefix(name, "X-Forwarded-") || hasPrefix(name, "X-Portal")
+}
+
+func hasPrefix(b []byte, prefix string) bool {
+	return len(b) >= len(prefix) && string(b[:len(prefix)]) == prefix
+}
+
+// lists tells whether a Connection header names the header: then it is for this hop only (RFC 9110 §7.6.1).
+func lists(connection, name []byte) bool {
+	for _, token := range strings.Split(string(connection), ",") {
+		if strings.EqualFold(strings.TrimSpace(token), string(name)) {
+			return true
+		}
+	}
+	return false
+}
+
+var copyBuffers = sync.Pool{New: func() any { b := make([]byte, smallBody); return &b }}
+
+// pump sends the upload while the answer may already be coming back.
+func (x *exchange) pump() {
+	defer close(x.pumped)
+	pooled := copyBuffers.Get().(*[]byte)
+	defer copyBuffers.Put(pooled)
+	buf, front := (*pooled)[:32<<10], x.front()
+	to := bufio.NewWriterSize(x.conn, 48<<10)
+	var total int64
+	for {
+		if front.SetReadDeadline(time.Now().Add(bodyTimeout)) != nil {
+			return
+		}
+		if x.stopping.Load() {
+			return
+		}
+		n, err := x.upload.Read(buf)
+		total += int64(n)
+		switch {
+		case total > x.relay.upload():
+			x.cutBy(cutUpload)
+			return
+		case err != nil && err != io.EOF:
+			if !x.stopping.Load() {
+				x.cutBy(cutClient)
+			}
+			return
+		}
+		if n > 0 && writePart(to, buf[:n], x.length < 0) != nil {
+			return
+		}
+		if err == io.EOF {
+			x.uploaded.Store(total == x.length || x.length < 0 && endParts(to) == nil)
+			if x.length >= 0 && total < x.length {
+				x.cutBy(cutClient)
+			}
+			return
+		}
+	}
+}
+
+func writePart(to *bufio.Writer, b []byte, chunked bool) error {
+	if !chunked {
+		_, err := to.Write(b)
+		return errors.Join(err, to.Flush())
+	}
+	var size [20]byte
+	_, err := to.Write(append(strconv.AppendInt(size[:0], int64(len(b)), 16), '\r', '\n'))
+	_, err2 := to.Write(b)
+	_, err3 := to.WriteString("\r\n")
+	return errors.Join(err, err2, err3, to.Flush())
+}
+
+func endParts(to *bufio.Writer) error {
+	_, err := to.WriteString("0\r\n\r\n")
+	return errors.Join(err, to.Flush())
+}
+
+// stopUpload makes the pump end and waits for it.
+func (x *exchange) stopUpload() {
+	if x.pumped == nil {
+		return
+	}
+	x.stopping.Store(true)
+	x.conn.Close()
+	_ = x.front().SetReadDeadline(time.Unix(1, 0))
+	<-x.pumped
+	_ = x.front().SetReadDeadline(time.Time{})
+}

@@ -1,0 +1,113 @@
+// Package supervisortest gives tests and benchmarks a real plugin: a module that does on request what a good or a bad
+// one may do, built from testdata, and the ports of a host whose chain is a short fixed list.
+package supervisortest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"log/slog"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// Token is the one contract of the fixed chain.
+var Token = portal.Address{0xaa, 19: 0x01}
+
+// Build compiles the plugin into dir; version tells builds apart, "broken" does not start.
+func Build(dir, version string) (core.Release, error) {
+	_, here, _, _ := runtime.Caller(0)
+	source := filepath.Join(filepath.Dir(here), "testdata", "plugin")
+	release := core.Release{Dir: dir}
+	manifest, err := os.ReadFile(filepath.Join(source, "module.json"))
+	if err != nil {
+		return release, err
+	}
+	if err := json.Unmarshal(manifest, &release.Manifest); err != nil {
+		return release, err
+	}
+	release.Manifest.Version = version
+	build := exec.Command("go", "build", "-ldflags", "-X main.version="+version, "-o", filepath.Join(dir, release.Manifest.Plugin), ".")
+	build.Dir = source
+	if out, err := build.CombinedOutput(); err != nil {
+		return release, fmt.Errorf("build the plugin: %w\n%s", err, out)
+	}
+	return release, nil
+}
+
+// Ports are a host's ports that remember what they were given. Safe for concurrent use.
+type Ports struct {
+	Set json.RawMessage // the module's settings
+
+	mu     sync.Mutex
+	events []core.Event
+}
+
+// HostPorts is the form the supervisor takes; log gets the modules' records.
+func (p *Ports) HostPorts(log slog.Handler) core.HostPorts {
+	return core.HostPorts{Settings: p, Log: log, Events: p, Chain: fixedChain{}}
+}
+
+// ModuleSettings is core.ModuleSettings.
+func (p *Ports) ModuleSettings(context.Context, core.ModuleID) (json.RawMessage, error) {
+	return p.Set, nil
+}
+
+// Publish is core.Publisher.
+func (p *Ports) Publish(_ context.Context, events ...core.Event) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.events = append(p.events, events...)
+	return nil
+}
+
+// Events are those that were published.
+func (p *Ports) Events() []core.Event {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.events
+}
+
+// fixedChain has one contract and, per block, as many logs as FixedLogs.
+type fixedChain struct{}
+
+// FixedLogs is how many logs of 4 KiB the chain's one block has: more than one message holds.
+const FixedLogs = 2000
+
+func head() portal.Block {
+	return portal.Block{Number: 7, Hash: portal.Hash{31: 7}, Time: time.Unix(1_700_000_000, 0).UTC()}
+}
+
+func (fixedChain) Contract(_ context.Context, name string) (portal.Address, error) {
+	if name != "Token" {
+		return portal.Address{}, portal.Errorf(portal.NotFound, "%s is not deployed on this chain.", name)
+	}
+	return Token, nil
+}
+
+func (fixedChain) Head(context.Context) (portal.Block, error) { return head(), nil }
+
+func (fixedChain) Call(_ context.Context, _ portal.Address, input []byte, _ uint64) ([]byte, portal.Block, error) {
+	return append([]byte{0xff}, input...), head(), nil
+}
+
+func (fixedChain) Logs(ctx context.Context, _ portal.LogFilter) iter.Seq2[portal.LogBatch, error] {
+	return func(yield func(portal.LogBatch, error) bool) {
+		batch := portal.LogBatch{Head: head(), Next: 8, CaughtUp: true}
+		for i := range FixedLogs {
+			batch.Logs = append(batch.Logs, portal.Log{Contract: Token, Data: make([]byte, 4<<10), Block: head(), Index: uint(i)})
+		}
+		if yield(batch, nil) {
+			<-ctx.Done()
+			yield(portal.LogBatch{}, ctx.Err())
+		}
+	}
+}

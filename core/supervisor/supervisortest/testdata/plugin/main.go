@@ -1,0 +1,234 @@
+// Command plugin is a module that does on request what a good or a bad module may do.
+package main
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"gaia.example/portal/sdk/go/portal"
+)
+
+//go:embed module.json
+var manifest []byte
+
+// version is set by the linker, to tell two builds apart.
+var version = "1"
+
+func main() { portal.Serve(manifest, newModule) }
+
+type module struct {
+	host portal.Host
+	run  chan error
+	mu   sync.Mutex
+	sick error
+	hung atomic.Bool
+	gone atomic.Int64 // requests whose client left
+}
+
+func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
+	fmt.Fprintln(os.Stderr, "starting version", version)
+	if version == "broken" {
+		return nil, errors.New("this version does not start")
+	}
+	m := &module{host: host, run: make(chan error, 1)}
+	mux := http.NewServeMux()
+	for pattern, handle := range map[string]http.HandlerFunc{
+		"GET /hello":       m.hello,
+		"GET /caller":      m.caller,
+		"/method":          func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.Method) },
+		"/head":            m.head,
+		"POST /echo":       func(w http.ResponseWriter, r *http.Request) { io.Copy(w, r.Body) },
+		"POST /ignore":     func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(204) },
+		"POST /refuse":     func(w http.ResponseWriter, r *http.Request) { http.Error(w, "Too large.", 413) },
+		"GET /status/{n}":  m.status,
+		"GET /bytes/{n}":   m.bytes,
+		"GET /stream":      m.stream,
+		"GET /tunnel":      m.tunnel,
+		"GET /wait":        m.wait,
+		"GET /gone":        func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, m.gone.Load()) },
+		"GET /panic":       func(w http.ResponseWriter, r *http.Request) { panic("on request") },
+		"GET /unknown":     portal.JSON(func(*http.Request) (any, error) { return nil, errors.New("a secret detail") }),
+		"GET /host/{call}": portal.JSON(m.call),
+		"POST /crash":      func(w http.ResponseWriter, r *http.Request) { m.run <- errors.New("told to crash") },
+		"POST /sick":       m.setSick,
+		"POST /hang":       func(w http.ResponseWriter, r *http.Request) { m.hung.Store(true) },
+	} {
+		mux.HandleFunc(pattern, handle)
+	}
+	return &portal.Module{Handler: mux, Run: m.work, Health: m.health, Close: m.close}, nil
+}
+
+func (m *module) work(ctx context.Context) error {
+	select {
+	case err := <-m.run:
+		return err
+	case <-ctx.Done():
+		return nil
+	}
+}
+
+func (m *module) health(ctx context.Context) error {
+	if m.hung.Load() {
+		<-ctx.Done()
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.sick
+}
+
+func (m *module) close(ctx context.Context) error {
+	m.host.Log().Info("closed", "version", version)
+	return nil
+}
+
+func (m *module) setSick(w http.ResponseWriter, r *http.Request) {
+	reason, _ := io.ReadAll(r.Body)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.sick = nil
+	if len(reason) > 0 {
+		m.sick = errors.New(string(reason))
+	}
+}
+
+func (m *module) hello(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/plain")
+	io.WriteString(w, "hello from version "+version)
+}
+
+func (m *module) caller(w http.ResponseWriter, r *http.Request) {
+	c := portal.CallerFrom(r.Context())
+	fmt.Fprintf(w, "%s %v %s %v %s %s", c.Wallet, c.SignedIn, c.Tier, c.Admin, c.RequestID, r.RequestURI)
+}
+
+// head answers with the request's head, and with a head that no module may have.
+func (m *module) head(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	for name, value := range map[string]string{
+		"Set-Cookie": "portal=stolen", "Content-Security-Policy": "default-src *", "Strict-Transport-Security": "max-age=0",
+		"Access-Control-Allow-Origin": "*", "Clear-Site-Data": "*", "Service-Worker-Allowed": "/", "X-Portal-Caller": "forged",
+	} {
+		h.Set(name, value)
+	}
+	h.Add("Link", "</a>; rel=prev")
+	h.Add("Link", "</b>; rel=next")
+	h.Set("X-Kept", "yes")
+	var head bytes.Buffer
+	fmt.Fprintln(&head, r.Host)
+	r.Header.Write(&head)
+	w.Write(head.Bytes())
+}
+
+func (m *module) status(w http.ResponseWriter, r *http.Request) {
+	n, _ := strconv.Atoi(r.PathValue("n"))
+	w.Header().Set("Etag", `"x"`)
+	w.WriteHeader(n)
+}
+
+func (m *module) bytes(w http.ResponseWriter, r *http.Request) {
+	n, _ := strconv.ParseInt(r.PathValue("n"), 10, 64)
+	if r.URL.Query().Has("length") {
+		w.Header().Set("Content-Length", r.PathValue("n"))
+	}
+	io.CopyN(w, endless{}, n)
+}
+
+type endless struct{}
+
+func (endless) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = byte('a' + i%26)
+	}
+	return len(b), nil
+}
+
+// stream sends an event at once and one for every 50 ms, until the client leaves.
+func (m *module) stream(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/event-stream")
+	ticks := time.NewTicker(50 * time.Millisecond)
+	defer ticks.Stop()
+	for i := 0; ; i++ {
+		fmt.Fprintf(w, "data: %d\n\n", i)
+		w.(http.Flusher).Flush()
+		select {
+		case <-ticks.C:
+		case <-r.Context().Done():
+			m.gone.Add(1)
+			return
+		}
+	}
+}
+
+// wait answers nothing until the client leaves.
+func (m *module) wait(w http.ResponseWriter, r *http.Request) {
+	<-r.Context().Done()
+	m.gone.Add(1)
+}
+
+func (m *module) tunnel(w http.ResponseWriter, r *http.Request) {
+	if r.Header.Get("Upgrade") != "websocket" {
+		http.Error(w, "want an upgrade", 426)
+		return
+	}
+	conn, rw, err := w.(http.Hijacker).Hijack()
+	if err != nil {
+		return
+	}
+	defer conn.Close()
+	io.WriteString(rw, "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
+	rw.Flush()
+	io.Copy(conn, rw)
+}
+
+// call makes one call of the host.
+func (m *module) call(r *http.Request) (any, error) {
+	ctx, query := r.Context(), r.URL.Query().Get("q")
+	switch r.PathValue("call") {
+	case "settings":
+		var s struct{ Greeting string }
+		err := m.host.Settings(ctx, &s)
+		return s.Greeting, err
+	case "log":
+		m.host.Log().With("with", 1).WithGroup("group").Warn(query, "level", "mine", "n", 2)
+		return "logged", nil
+	case "publish":
+		return "published", m.host.Events().Publish(ctx, query, map[string]int{"n": 1})
+	case "contract":
+		return m.host.Chain().Contract(ctx, query)
+	case "head":
+		return m.host.Chain().Head(ctx)
+	case "call":
+		to, err := portal.ParseAddress(query)
+		if err != nil {
+			return nil, portal.Errorf(portal.Invalid, "%s", err)
+		}
+		out, at, err := m.host.Chain().Call(ctx, to, []byte{1}, 0)
+		return map[string]any{"out": out, "at": at}, err
+	case "logs":
+		to, err := portal.ParseAddress(query)
+		if err != nil {
+			return nil, portal.Errorf(portal.Invalid, "%s", err)
+		}
+		n := 0
+		for batch, err := range m.host.Chain().Logs(ctx, portal.LogFilter{Contracts: []portal.Address{to}}) {
+			if err != nil {
+				return nil, err
+			}
+			if n += len(batch.Logs); batch.CaughtUp {
+				break
+			}
+		}
+		return n, nil
+	}
+	return nil, portal.Errorf(portal.NotFound, "There is no such call.")
+}
