@@ -2,6 +2,7 @@ package coretest
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -10,7 +11,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"sync"
-	"syscall"
 	"testing"
 
 	"gaia.example/portal/core"
@@ -35,7 +35,8 @@ func DevChain(t testing.TB, arguments ...string) Chain {
 	arguments = append([]string{
 		"--addr", "127.0.0.1:0", "--data", t.TempDir(), "--actors-per-minute", "0", "--die-with-parent",
 	}, arguments...)
-	cmd := exec.Command(fmt.Sprintf("/proc/%d/fd/%d", os.Getpid(), program.Fd()), arguments...)
+	path := fmt.Sprintf("/proc/%d/fd/%d", os.Getpid(), program.Fd())
+	cmd := exec.CommandContext(context.WithoutCancel(t.Context()), path, arguments...) // Cleanup ends it
 	cmd.Args[0] = "devchain"
 	cmd.Stderr = t.Output()
 	stdout, err := cmd.StdoutPipe()
@@ -51,7 +52,7 @@ func DevChain(t testing.TB, arguments ...string) Chain {
 	if err != nil {
 		t.Fatalf("the dev chain ended before it was ready: %v", err)
 	}
-	go io.Copy(io.Discard, stdout)
+	go func() { _, _ = io.Copy(io.Discard, stdout) }()
 	chain := Chain{PID: cmd.Process.Pid}
 	if err := json.Unmarshal(line, &chain); err != nil {
 		t.Fatalf("read what the dev chain says: %v", err)
@@ -70,14 +71,14 @@ func start(cmd *exec.Cmd) (stop func(), err error) {
 		err := cmd.Start()
 		started <- err
 		if err == nil {
-			cmd.Wait()
+			_ = cmd.Wait() // it was killed
 		}
 	}()
 	if err := <-started; err != nil {
 		return nil, err
 	}
 	return func() {
-		cmd.Process.Signal(syscall.SIGKILL)
+		_ = cmd.Process.Kill()
 		<-ended
 	}, nil
 }
@@ -98,7 +99,7 @@ var devchain = sync.OnceValues(func() (*os.File, error) {
 
 // build compiles a main package of this module.
 func build(path, pkg string) error {
-	cmd := exec.Command("go", "build", "-o", path, pkg)
+	cmd := exec.CommandContext(context.Background(), "go", "build", "-o", path, pkg)
 	cmd.Dir = root()
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if output, err := cmd.CombinedOutput(); err != nil {

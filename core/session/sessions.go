@@ -68,7 +68,7 @@ func New(config Config, store core.SessionStore, verifier core.Verifier, clock c
 
 // Find is the session of that token, and slides its idle end. Unauthorized when there is none or it has ended.
 func (s *Sessions) Find(ctx context.Context, token string) (core.Session, error) {
-	if len(token) != tokenLength {
+	if len(token) != TokenLength {
 		return core.Session{}, errNoSession()
 	}
 	id := ID(token)

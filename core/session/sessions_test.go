@@ -35,6 +35,7 @@ type world struct {
 	mu    sync.Mutex
 	now   time.Time
 	ended []string
+	told  chan struct{} // one for each end
 }
 
 // saves counts what reaches the store.
@@ -53,7 +54,7 @@ func (s *saves) SaveSession(ctx context.Context, session core.Session) error {
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	w := &world{folder: t.TempDir(), now: start}
+	w := &world{folder: t.TempDir(), now: start, told: make(chan struct{}, 64)}
 	var err error
 	if w.store, err = store.Open(t.Context(), "sqlite:"+filepath.Join(w.folder, "portal.db")); err != nil {
 		t.Fatal(err)
@@ -72,6 +73,7 @@ func (w *world) restart() {
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		w.ended = append(w.ended, string(why))
+		w.told <- struct{}{}
 	})
 }
 
@@ -204,8 +206,9 @@ func TestSignInRefuses(t *testing.T) {
 			if portal.CodeOf(err) != row.want || token != "" {
 				t.Fatalf("%q, %v; want code %d", token, err, row.want)
 			}
-			var said *portal.Error
-			if errors.As(err, &said); row.want == portal.Unauthorized && !strings.HasPrefix(said.Message, "The signature does not answer an open sign-in request") {
+			said := new(portal.Error)
+			errors.As(err, &said)
+			if row.want == portal.Unauthorized && said.Message != "The signature does not answer an open sign-in request: start again." {
 				t.Errorf("it says %q, which tells an attacker what was wrong", said.Message)
 			}
 			for range w.Active() {
@@ -317,6 +320,25 @@ func TestAnIdleSessionEndsByItself(t *testing.T) {
 	if _, err := w.Find(t.Context(), kept); err != nil {
 		t.Errorf("the other one: %v", err)
 	}
+}
+
+func TestRunEndsWhatExpires(t *testing.T) {
+	w := newWorld(t)
+	w.signIn(t, newWallet(t))
+	w.pass(30 * time.Minute)
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		w.Run(ctx)
+	}()
+	select {
+	case <-w.told:
+	case <-time.After(10 * time.Second):
+		t.Error("it did not end within 10 s")
+	}
+	cancel()
+	<-done
 }
 
 func TestEndEndsOneSession(t *testing.T) {

@@ -18,7 +18,8 @@ const (
 	MaxSignature = 16 << 10
 )
 
-const tokenLength = 43 // 32 bytes in base64url
+// TokenLength is the length of every token: 32 bytes in base64url.
+const TokenLength = 43
 
 // NewToken is 256 fresh random bits for a cookie, in base64url.
 func NewToken() string {
@@ -29,7 +30,7 @@ func NewToken() string {
 
 // Challenge issues what a wallet is asked to sign. Only the browser with that token can answer it, once, before it expires.
 func (s *Sessions) Challenge(ctx context.Context, browser string) (core.Challenge, error) {
-	if len(browser) != tokenLength {
+	if len(browser) != TokenLength {
 		return core.Challenge{}, portal.Errorf(portal.Invalid, "The browser's sign-in cookie is missing: load the page again.")
 	}
 	var nonce [16]byte
