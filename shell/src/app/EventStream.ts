@@ -17,6 +17,9 @@ export interface EventStreamOptions {
   silence?: number
 }
 
+/** Milliseconds in which topics that are followed one after another share a connection. */
+const settle = 40
+
 /** The browser's one connection to /api/events: it resumes where it stopped and comes back by itself. */
 export class EventStream {
   private topics: string[] = []
@@ -35,7 +38,8 @@ export class EventStream {
     const grew = wanted.some((topic) => !this.topics.includes(topic))
     if (!grew && wanted.length > 0) return
     this.topics = wanted
-    this.reconnect()
+    this.attempts = 0
+    this.schedule(settle)
   }
 
   /** Asks again for what was refused; done when the visitor's rights may have changed. */

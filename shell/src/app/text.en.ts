@@ -123,6 +123,7 @@ export const en = {
   'gate.notRead': 'Not read from the chain yet',
   'gate.everythingIn': 'Everything in {tier}',
 
+  'notFound.crumb': 'Not found',
   'notFound.title': 'There is no page here',
   'notFound.text': 'Nothing is at {path}. It may have moved, or its module may be turned off.',
   'notFound.suggestions': 'Where you can go',

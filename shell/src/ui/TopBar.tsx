@@ -42,32 +42,39 @@ function Drawer(): ReactElement {
   )
 }
 
+interface Crumb {
+  title: string
+  path?: string
+}
+
 function Crumbs(): ReactElement {
   const t = useT()
   const { pathname } = useLocation()
   const routes = usePortal((state) => state.portal.routes)
-  const crumbs = pathname === '/admin' ? [{ title: t('admin.crumb') }, { title: t('admin.title') }] : trail(routes, pathname)
+  const here = findRoute(routes, pathname)
+  const crumbs = here ? trail(routes, here) : [{ title: t('notFound.crumb') }]
+  if (here?.path === '/admin') crumbs.splice(0, 1, { title: t('admin.crumb') }, { title: t('admin.title') })
   return (
     <p className="flex min-w-0 gap-2 font-[550]">
-      {crumbs.map((crumb, index) => (
-        <span key={crumb.title} className="truncate">
+      {crumbs.map(({ title, path }, index) => (
+        <span key={title} className="truncate">
           {index > 0 && <span className="mr-2 text-faint">/</span>}
-          {crumb.path ? <Link to={crumb.path}>{crumb.title}</Link> : crumb.title}
+          {path ? <Link to={path}>{title}</Link> : title}
         </span>
       ))}
     </p>
   )
 }
 
-function trail(routes: Route[], pathname: string): { title: string; path?: string }[] {
-  const here = findRoute(routes, pathname)
-  const parents = pathname.split('/').slice(1, -1)
+/** The pages above a page, by its path, and the page itself. */
+function trail(routes: Route[], here: Route): Crumb[] {
+  const parents = here.path.split('/').slice(1, -1)
   const above = parents.flatMap((_, index) => {
     const path = `/${parents.slice(0, index + 1).join('/')}`
     const route = findRoute(routes, path)
     return route ? [{ title: route.title, path }] : []
   })
-  return here ? [...above, { title: here.title }] : above
+  return [...above, { title: here.title }]
 }
 
 function ChainChip(): ReactElement {

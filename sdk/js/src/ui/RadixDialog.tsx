@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { sdkMessages } from '../messages'
 import { useText } from '../text'
 import { IconButton } from './Button'
@@ -17,12 +17,19 @@ export default function RadixDialog({
   side = 'center',
 }: DialogProps): ReactElement {
   const text = useText(sdkMessages)
+  // Without a trigger of its own Radix gives the focus back to nobody.
+  const [opener] = useState(() => document.activeElement)
+  const giveBackFocus = (event: Event) => {
+    event.preventDefault()
+    if (opener instanceof HTMLElement) opener.focus()
+  }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="pk-overlay" />
         <Radix.Content
           className={cx('pk-dialog', `pk-dialog-${side}`)}
+          onCloseAutoFocus={giveBackFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className="pk-dialog-header">
