@@ -98,10 +98,10 @@ export const messages = defineMessages({
   'contract.explorer': 'Open in the explorer',
 
   'split.title': 'Where the supply is',
-  'split.definition': 'Every GAIA counted once: first what the staking contract holds, then the largest other holders, then everybody else. Shares are of the supply at block {block}.',
+  'split.definition': 'Every GAIA counted once: what the staking contract holds, each account with 5% or more, the rest of the ten largest, and everybody else. Shares are of the supply at block {block}.',
   'split.label': 'Supply: {parts}',
   'split.staked': 'Staked',
-  'split.largest': { one: 'Largest other holder', other: '{count} largest other holders' },
+  'split.largest': { one: 'Next largest holder', other: '{count} next largest holders' },
   'split.others': { one: '{count} other holder', other: '{count} other holders' },
   'split.unknown': 'Holders are unknown, because the logs do not reach back to the deployment.',
 

@@ -48,7 +48,7 @@ function Last({ transfer }: { transfer: Transfer | undefined }) {
   return (
     <span className="gaia:flex gaia:flex-wrap gaia:items-center gaia:gap-x-2.5 gaia:gap-y-1">
       <KindBadge kind={transfer.kind} />
-      <b className="gaia:font-semibold">
+      <b className="gaia:font-[600]">
         <Amount wei={transfer.value} digits={2} />
       </b>
       <Party transfer={transfer} end="from" />
@@ -65,7 +65,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="gaia:min-w-0">
       <dt className="gaia:text-sm gaia:text-muted">{name}</dt>
-      <dd className="gaia:text-xl gaia:font-semibold gaia:tabular-nums">{children ?? <Skeleton width="4ch" />}</dd>
+      <dd className="gaia:text-xl gaia:font-[600] gaia:tabular-nums">{children ?? <Skeleton width="4ch" />}</dd>
     </div>
   )
 }

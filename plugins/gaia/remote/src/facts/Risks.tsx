@@ -50,7 +50,7 @@ function Members({ role, members }: { role: string; members: Member[] }) {
   const format = useFormat()
   return (
     <div className="gaia:flex gaia:flex-wrap gaia:justify-between gaia:gap-x-4 gaia:gap-y-1">
-      <h3 className="gaia:text-sm gaia:font-normal gaia:text-muted">{role}</h3>
+      <h3 className="gaia:text-sm gaia:font-[400] gaia:text-muted">{role}</h3>
       {members.length === 0 && <span>{text('risks.nobody')}</span>}
       <ul className="gaia:grid gaia:gap-1">
         {members.map(({ account, since }) => (

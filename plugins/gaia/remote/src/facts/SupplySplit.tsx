@@ -1,18 +1,22 @@
-import { useFormat, useText } from '@portal/sdk'
-import { Amount, Card, CardBody, CardHeader, Definition } from '@portal/sdk/ui'
+import { shortAddress, useFormat, useText } from '@portal/sdk'
+import { Address, Amount, Card, CardBody, CardHeader, Definition } from '@portal/sdk/ui'
 import type { CSSProperties } from 'react'
 import { messages } from '../texts'
 import type { Facts } from '../wire'
 import { type Part, splitSupply } from './split'
 
-const tones: Record<Part['id'], string> = { staked: 'var(--good)', largest: 'var(--accent)', others: 'var(--vaelus)' }
+const tones = { staked: 'var(--good)', largest: 'var(--faint)', others: 'var(--line)' }
+const accountTones = ['var(--accent)', 'var(--vaelus)', 'var(--naxus)', 'var(--info)']
 
 /** Where the supply is: one bar, and its legend with the exact figures. */
 export function SupplySplit({ facts }: { facts: Facts }) {
   const text = useText(messages)
   const format = useFormat()
   const parts = splitSupply(facts)
-  const name = ({ id, accounts }: Part) => (id === 'staked' ? text('split.staked') : text(`split.${id}`, { count: accounts }))
+  const name = ({ id, accounts, address }: Part) =>
+    id === 'account' ? shortAddress(address ?? '') : id === 'staked' ? text('split.staked') : text(`split.${id}`, { count: accounts })
+  const first = parts?.findIndex(({ id }) => id === 'account') ?? 0
+  const tone = ({ id }: Part, i: number) => ({ '--tone': id === 'account' ? accountTones[i - first] : tones[id] })
   const spoken = parts?.map((part) => `${name(part)} ${format.percent(part.share)}`).join(', ')
   return (
     <Card>
@@ -21,16 +25,16 @@ export function SupplySplit({ facts }: { facts: Facts }) {
         {!parts && <p className="gaia:text-muted">{text('split.unknown')}</p>}
         {parts && spoken && (
           <div className="gaia-split" role="img" aria-label={text('split.label', { parts: spoken })}>
-            {parts.map((part) => (
-              <i key={part.id} style={{ '--share': `${part.share * 100}%`, '--tone': tones[part.id] } as CSSProperties} />
+            {parts.map((part, i) => (
+              <i key={name(part)} style={{ '--share': `${part.share * 100}%`, ...tone(part, i) } as CSSProperties} />
             ))}
           </div>
         )}
         <ul className="gaia:grid gaia:gap-2.5 gaia:text-sm">
-          {parts?.map((part) => (
-            <li key={part.id} className="gaia:flex gaia:items-center gaia:gap-2.5">
-              <span className="gaia-swatch" style={{ '--tone': tones[part.id] } as CSSProperties} aria-hidden="true" />
-              <span>{name(part)}</span>
+          {parts?.map((part, i) => (
+            <li key={name(part)} className="gaia:flex gaia:items-center gaia:gap-2.5">
+              <span className="gaia-swatch" style={tone(part, i) as CSSProperties} aria-hidden="true" />
+              {part.id === 'account' && part.address ? <Address address={part.address} /> : <span>{name(part)}</span>}
               <span className="gaia:ml-auto gaia:text-muted">
                 <Amount wei={part.amount} compact />
               </span>

@@ -1,7 +1,9 @@
 import type { Facts } from '../wire'
 
 export interface Part {
-  id: 'staked' | 'largest' | 'others'
+  id: 'staked' | 'account' | 'largest' | 'others'
+  /** of a part that is one account */
+  address: string | null
   /** wei */
   amount: bigint
   /** accounts in it */
@@ -10,21 +12,29 @@ export interface Part {
   share: number
 }
 
+/** An account with that much of the supply is a part of its own; at most four are. */
+const large = 0.05
+const most = 4
+
 /** The supply in parts that add up to it. Null while the holders are unknown; empty while there is no supply. */
 export function splitSupply({ totalSupply, staked, stakingContract, topHolders, holders }: Facts): Part[] | null {
   if (!topHolders || holders === null) return null
   const supply = BigInt(totalSupply)
   if (supply === 0n) return []
-  const largest = topHolders.filter(({ address }) => address !== stakingContract)
-  const stakers = staked !== null && staked !== '0' ? 1 : 0
-  const inLargest = largest.reduce((sum, { balance }) => sum + BigInt(balance), 0n)
-  const inStaking = BigInt(staked ?? 0)
-  const part = (id: Part['id'], amount: bigint, accounts: number): Part => ({ id, amount, accounts, share: ratio(amount, supply) })
-  return [
-    part('staked', inStaking, stakers),
-    part('largest', inLargest, largest.length),
-    part('others', supply - inStaking - inLargest, holders - stakers - largest.length),
-  ].filter(({ accounts }) => accounts > 0)
+  const part = (id: Part['id'], amount: bigint, accounts: number, address: string | null = null): Part => ({ id, address, amount, accounts, share: ratio(amount, supply) })
+
+  const stake = BigInt(staked ?? 0)
+  const staking = part('staked', stake, stake > 0n ? 1 : 0, stakingContract)
+  const others = topHolders.filter(({ address }) => address !== stakingContract)
+  const alone = others.filter(({ share }) => share >= large).slice(0, most)
+  const ranked = others.slice(alone.length)
+  const parts = [
+    staking,
+    ...alone.map(({ address, balance }) => part('account', BigInt(balance), 1, address)),
+    part('largest', ranked.reduce((sum, { balance }) => sum + BigInt(balance), 0n), ranked.length),
+  ]
+  const named = parts.reduce((sum, { amount }) => sum + amount, 0n)
+  return [...parts, part('others', supply - named, holders - staking.accounts - others.length)].filter(({ accounts }) => accounts > 0)
 }
 
 /** Exact to a millionth. */

@@ -67,7 +67,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="network:min-w-0">
       <dt className="network:text-sm network:text-muted">{name}</dt>
-      <dd className="network:text-xl network:font-semibold network:tabular-nums">{children ?? <Skeleton width="4ch" />}</dd>
+      <dd className="network:text-xl network:font-[600] network:tabular-nums">{children ?? <Skeleton width="4ch" />}</dd>
     </div>
   )
 }

@@ -86,7 +86,7 @@ function Identity({ row, text, mine, you }: { row: Validator; text: Reading['tex
       <Avatar address={row.address} size={26} />
       <span className="network:grid network:min-w-0 network:justify-items-start">
         <span className="network:flex network:flex-wrap network:items-center network:gap-x-2 network:gap-y-1">
-          <b className="network:font-medium network:break-all">{row.name}</b>
+          <b className="network:font-[500] network:break-all">{row.name}</b>
           {row.status === 'exited' && <Badge tone="bad">{text('badge.exited')}</Badge>}
           {you && <Badge tone="accent">{text('badge.you')}</Badge>}
           {mine && <Badge tone="info">{text('badge.mine')}</Badge>}

@@ -63,7 +63,7 @@ function Availability({ text, at, now }: { text: Text<MessageKey>; at: string; n
 
 function Position({ name, note, strong, children }: { name: string; note?: ReactNode; strong?: boolean; children: ReactNode }) {
   return (
-    <div className={`network:flex network:justify-between network:gap-4 ${strong ? 'network:font-semibold' : ''}`}>
+    <div className={`network:flex network:justify-between network:gap-4 ${strong ? 'network:font-[600]' : ''}`}>
       <dt className="network:min-w-0">
         {name}
         {note && <span className="network:block network:text-xs network:text-faint">{note}</span>}

@@ -1,0 +1,101 @@
+import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import recorded from '../testdata/recent.json'
+import type { Recent, Transfer } from '../wire'
+import Live from './Live'
+
+const recent = recorded as Recent
+const newest = recent.transfers[0] as Transfer
+const next: Transfer = { ...newest, hash: `0x${'1'.repeat(64)}`, block: newest.block + 1, value: '42000000000000000000', kind: 'mint', from: `0x${'0'.repeat(40)}` }
+const contract = '0x9fA7f6d7e1553dB8b6F9fed637590720Cbe7a916'
+
+afterEach(cleanup)
+
+function open(answer: () => TestAnswer | Promise<TestAnswer>, at = '/gaia-live') {
+  const host = createTestHost({ fetch: answer })
+  host.setState({ portal: { ...host.getState().portal, chain: { ...host.getState().portal.chain, contracts: { GaiaToken: contract } } } })
+  return renderPage(<Live />, { module: 'gaia', host, at })
+}
+
+const rows = async () => within(await screen.findByRole('table', { name: 'Tape' })).getAllByRole('row').slice(1)
+const amounts = async () => (await rows()).map((row) => within(row).getAllByRole('cell')[1]?.textContent)
+const settle = () => screen.findAllByRole('button', { name: /^Proof of/ })
+
+test('while it loads the page keeps its layout', async () => {
+  open(() => new Promise(() => {}))
+  expect(screen.getByRole('heading', { level: 1, name: 'GAIA Live' })).toBeTruthy()
+  expect((await screen.findByRole('table', { name: 'Tape' })).getAttribute('aria-busy')).toBe('true')
+  expect(await rows()).toHaveLength(12)
+})
+
+test('it shows the newest transfers to a stranger', async () => {
+  const { host } = open(() => ({ json: recent }))
+  await settle()
+  expect(await rows()).toHaveLength(recent.transfers.length)
+  expect(host.requests.map(({ url }) => url)).toEqual(['/api/m/gaia/live/recent?limit=100'])
+  expect(host.topics).toEqual(['gaia.transfers'])
+})
+
+test('a transfer that happens is on the tape at once', async () => {
+  const { host } = open(() => ({ json: recent }))
+  await settle()
+  act(() => host.emit('gaia.transfers', next))
+  expect((await amounts())[0]).toBe('42')
+  act(() => host.emit('gaia.transfers', { ...next, removed: true }))
+  expect(await amounts()).not.toContain('42')
+  expect(host.requests).toHaveLength(1)
+})
+
+test('a paused tape holds still and says how many are waiting', async () => {
+  const { host } = open(() => ({ json: recent }))
+  await settle()
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  act(() => host.emit('gaia.transfers', next))
+  expect(await rows()).toHaveLength(recent.transfers.length)
+  fireEvent.click(screen.getByRole('button', { name: 'Show 1 new transfer' }))
+  expect((await amounts())[0]).toBe('42')
+  expect(screen.queryByRole('button', { name: /new transfer/ })).toBeNull()
+})
+
+test('the kinds that are shown are chosen, and kept in the address', async () => {
+  const { host } = open(() => ({ json: recent }), '/gaia-live?kind=mint')
+  expect(await screen.findByText(`None of this kind among the newest ${recent.transfers.length}`)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Mint' }).getAttribute('aria-pressed')).toBe('true')
+  act(() => host.emit('gaia.transfers', next))
+  expect(await amounts()).toEqual(['42'])
+  fireEvent.click(screen.getByRole('button', { name: 'All' }))
+  expect(await rows()).toHaveLength(recent.transfers.length + 1)
+})
+
+test('every row opens its proof', async () => {
+  open(() => ({ json: recent }))
+  fireEvent.click((await settle())[0] as HTMLElement)
+  const dialog = await screen.findByRole('dialog', { name: 'Proof of this transfer' })
+  expect(within(dialog).getByText(newest.hash)).toBeTruthy()
+  expect(within(dialog).getByText(String(newest.block))).toBeTruthy()
+})
+
+test('without transfers it says what fills the tape, and names the contract', async () => {
+  open(() => ({ json: { ...recent, transfers: [], perMinute: [] } }))
+  expect(await screen.findByText('No transfer yet')).toBeTruthy()
+  expect(screen.getByTitle(contract)).toBeTruthy()
+})
+
+test('an error says what failed, and trying again mends it', async () => {
+  let broken = true
+  open(() => (broken ? { status: 503, body: 'The GAIA token cannot be read.' } : { json: recent }))
+  expect(await screen.findByText('503: The GAIA token cannot be read.')).toBeTruthy()
+  broken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await settle()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what is old or incomplete says so', async () => {
+  const first = open(() => ({ json: { ...recent, perMinute: null, catchingUp: true } }))
+  expect(await screen.findByText(/history is still being read: transfers up to block/)).toBeTruthy()
+  first.unmount()
+  open(() => ({ json: { ...recent, problem: 'The chain does not answer.' } }))
+  expect(await screen.findByText(/Nothing new arrives: The chain does not answer\./)).toBeTruthy()
+})

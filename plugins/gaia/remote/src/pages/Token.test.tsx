@@ -1,0 +1,91 @@
+import { createTestHost, renderPage, type TestAnswer, type TestHostOptions } from '@portal/sdk/testing'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import recorded from '../testdata/token.json'
+import type { Facts } from '../wire'
+import Token from './Token'
+
+const facts = recorded as Facts
+const wallet = { address: facts.topHolders?.[0]?.address ?? '', chainId: 31337, balance: '0', kind: 'MetaMask', isConnecting: false } as const
+
+afterEach(cleanup)
+
+function open(answer: () => TestAnswer | Promise<TestAnswer>, options: TestHostOptions = {}) {
+  return renderPage(<Token />, { module: 'gaia', host: createTestHost({ fetch: answer, ...options }), at: '/gaia' })
+}
+
+const settle = () => screen.findByText('May mint')
+const holders = async () => within(await screen.findByRole('table', { name: 'Largest holders' })).getAllByRole('row').slice(1)
+
+test('while it loads the page keeps its layout', async () => {
+  open(() => new Promise(() => {}))
+  expect(screen.getByRole('heading', { level: 1, name: 'GAIA Token' })).toBeTruthy()
+  for (const name of ['Where the supply is', 'Contract', 'Roles and risks']) expect(screen.getByRole('heading', { name })).toBeTruthy()
+  expect(await holders()).toHaveLength(10)
+})
+
+test('it shows the facts with their block', async () => {
+  open(() => ({ json: facts }))
+  await settle()
+  expect(screen.getByText(/726,248,626 GAIA of at most 1,000,000,000, held by 31 accounts\. Read at block/)).toBeTruthy()
+  expect(screen.getByText('726.24M')).toBeTruthy()
+  expect(await holders()).toHaveLength(10)
+  expect(screen.getByText('1 account can, up to the cap of 1B')).toBeTruthy()
+  expect(screen.getByRole('img', { name: /^Supply: Staked 1\.\d%, 0x/ })).toBeTruthy()
+})
+
+test('changed facts replace what is shown', async () => {
+  const { host } = open(() => ({ json: facts }))
+  await settle()
+  const { problem, ...changed } = { ...facts, totalSupply: '800000000000000000000000000', holders: 1234 }
+  act(() => host.emit('gaia.token', changed))
+  expect(await screen.findByText('800M')).toBeTruthy()
+  expect(screen.getByText('1,234')).toBeTruthy()
+  expect(host.requests).toHaveLength(1)
+})
+
+test('what is unknown is not zero', async () => {
+  open(() => ({ json: { ...facts, staked: null, stakingContract: null, deployedAt: null, holders: null, transfers: null, minted: null, burnt: null, topHolders: null } }))
+  await settle()
+  expect(screen.getByText('No staking contract on this chain')).toBeTruthy()
+  expect(screen.getByText(/Holders are unknown/)).toBeTruthy()
+  expect(screen.getAllByText('The logs do not reach back to the deployment').length).toBeGreaterThan(1)
+  expect(screen.queryByText('0')).toBeNull()
+})
+
+test('an error says what failed, and trying again mends it', async () => {
+  let broken = true
+  open(() => (broken ? { status: 503, body: 'The history is being read.' } : { json: facts }))
+  expect(await screen.findByText('503: The history is being read.')).toBeTruthy()
+  broken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await settle()
+})
+
+test('old facts say of when they are', async () => {
+  open(() => ({ json: { ...facts, problem: 'The chain does not answer.' } }))
+  expect(await screen.findByText(/These facts may be old\. The chain does not answer\./)).toBeTruthy()
+})
+
+test('the token is added to the connected wallet', async () => {
+  const request = vi.fn(async () => true)
+  const { host } = open(() => ({ json: facts }), { state: { wallet }, wallet: request })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to wallet' }))
+  await waitFor(() => expect(host.toasts).toEqual([{ title: 'GAIA was added to your wallet' }]))
+  expect(request).toHaveBeenCalledWith({
+    method: 'wallet_watchAsset',
+    params: { type: 'ERC20', options: { address: facts.address, symbol: 'GAIA', decimals: 18 } },
+  })
+})
+
+test('a wallet that is not connected is not asked, and a refusal is no error', async () => {
+  const stranger = open(() => ({ json: facts }))
+  await settle()
+  expect(screen.queryByRole('button', { name: 'Add to wallet' })).toBeNull()
+  stranger.unmount()
+  const { host } = open(() => ({ json: facts }), { state: { wallet }, wallet: () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })) })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add to wallet' })
+  fireEvent.click(button)
+  await waitFor(() => expect(button.disabled).toBe(false))
+  expect(host.toasts).toEqual([])
+})

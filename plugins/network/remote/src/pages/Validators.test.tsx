@@ -1,0 +1,131 @@
+import { createTestHost, renderPage, type TestAnswer, type TestHostOptions } from '@portal/sdk/testing'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import recorded from '../testdata/validators.json'
+import type { Validator, ValidatorList } from '../wire'
+import Validators from './Validators'
+
+const list = recorded as ValidatorList
+const all = list.validators.map(({ name }) => name)
+
+afterEach(cleanup)
+
+function open(answer: () => TestAnswer | Promise<TestAnswer>, at = '/validators', options: TestHostOptions = {}) {
+  return renderPage(<Validators />, { module: 'network', host: createTestHost({ fetch: answer, ...options }), at })
+}
+
+const table = () => screen.findByRole('table', { name: 'Validators' })
+const rows = async () => within(await table()).getAllByRole('row').slice(1)
+const names = async () => (await rows()).map((row) => row.querySelector('b')?.textContent)
+const settle = () => screen.findByText(`${all.length} validators`)
+const column = async (name: RegExp) => fireEvent.click(within(await table()).getByRole('button', { name }))
+
+test('while it loads the page keeps its layout', async () => {
+  open(() => new Promise(() => {}))
+  expect(screen.getByRole('heading', { level: 1, name: 'Validators' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Your delegations' })).toBeTruthy()
+  expect((await table()).getAttribute('aria-busy')).toBe('true')
+})
+
+test('the totals are a sentence, the stake a picture with its figures in words', async () => {
+  open(() => ({ json: list }))
+  await settle()
+  expect(screen.getByText(/^8 active, .*M GAIA staked\. The three largest hold \d\d% of the stake; \d would be needed to stop the network\.$/)).toBeTruthy()
+  expect(screen.getByRole('img', { name: new RegExp(`^Stake by validator: ${all[0]} `) })).toBeTruthy()
+  expect(await names()).toEqual(all)
+})
+
+test('columns sort the table, and the order is read from the address', async () => {
+  open(() => ({ json: list }), '/validators?sort=name')
+  await settle()
+  const byName = [...all].sort(new Intl.Collator('en').compare)
+  expect(await names()).toEqual(byName)
+  await column(/^Commission$/)
+  const byCommission = [...list.validators].sort((a, b) => b.commissionBps - a.commissionBps)
+  expect((await names())[0]).toBe(byCommission[0]?.name)
+  await column(/^Commission$/)
+  expect((await names())[0]).toBe(byCommission.at(-1)?.name)
+})
+
+test('part of a name or of an address finds a validator', async () => {
+  open(() => ({ json: list }))
+  await settle()
+  const search = screen.getByRole('searchbox', { name: 'Name or address' })
+  const wanted = list.validators[3] as Validator
+  fireEvent.change(search, { target: { value: wanted.name.slice(0, 4).toUpperCase() } })
+  await waitFor(async () => expect(await names()).toEqual([wanted.name]))
+  fireEvent.change(search, { target: { value: wanted.address.slice(10, 20).toLowerCase() } })
+  await waitFor(async () => expect(await names()).toEqual([wanted.name]))
+  fireEvent.change(search, { target: { value: 'nobody' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }))
+  await waitFor(async () => expect(await names()).toEqual(all))
+})
+
+test('exited validators are found by their status', async () => {
+  const exited: Validator = { ...(list.validators[0] as Validator), address: `0x${'e'.repeat(40)}`, name: 'Gone', status: 'exited', rank: 9 }
+  open(() => ({ json: { ...list, validators: [...list.validators, exited] } }))
+  await settle()
+  expect(await names()).not.toContain('Gone')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'exited' } })
+  expect(await names()).toEqual(['Gone'])
+})
+
+test('an announced commission is said beside the one in force', async () => {
+  const [first, ...rest] = list.validators as [Validator, ...Validator[]]
+  const announced = { ...first, commissionBps: 500, pendingCommission: { bps: 750, effectiveAt: '2027-03-01T12:00:00Z' } }
+  open(() => ({ json: { ...list, validators: [announced, ...rest] } }))
+  await settle()
+  expect(screen.getByTitle(/^Commission changes from 5% to 7.5% on .*2027/)).toBeTruthy()
+})
+
+test('the visitor sees what they delegate and what is on its way back', async () => {
+  open(() => ({ json: list }))
+  await settle()
+  const card = screen.getByRole('heading', { name: 'Your delegations' }).closest('section') as HTMLElement
+  for (const { validator } of list.mine?.delegations ?? []) {
+    const { name } = list.validators.find(({ address }) => address === validator) as Validator
+    expect(within(card).getByText(name)).toBeTruthy()
+  }
+  expect(within(card).getAllByText(/^Unbonding, /)).toHaveLength(list.mine?.unbondings.length ?? 0)
+  expect(screen.getAllByText('Delegated')).toHaveLength(list.mine?.delegations.length ?? 0)
+})
+
+test('who delegates to nobody is told what delegating means', async () => {
+  open(() => ({ json: { ...list, mine: { asOf: list.asOf, delegations: [], unbondings: [] } } }))
+  expect(await screen.findByText('You delegate to nobody')).toBeTruthy()
+  expect(screen.getByText(/To take it back you wait 2 minutes\./)).toBeTruthy()
+})
+
+test('a change on chain is read at once', async () => {
+  let answer = list
+  const { host } = open(() => ({ json: answer }))
+  await settle()
+  const [first, ...rest] = list.validators as [Validator, ...Validator[]]
+  answer = { ...list, validators: [{ ...first, name: 'Renamed' }, ...rest] }
+  act(() => host.emit('network.validators', { asOf: list.asOf, totals: list.totals }))
+  await waitFor(async () => expect(await names()).toContain('Renamed'))
+})
+
+test('without validators it says how to become the first, and where', async () => {
+  open(() => ({ json: { ...list, validators: [] } }))
+  expect(await screen.findByText('No validator has staked yet')).toBeTruthy()
+  expect(screen.getByText(/stake at least 10,000 GAIA/)).toBeTruthy()
+  expect(screen.getByTitle(list.contract)).toBeTruthy()
+})
+
+test('an error says what failed, and trying again mends it', async () => {
+  let broken = true
+  open(() => (broken ? { status: 503, body: 'The staking contract cannot be read.' } : { json: list }))
+  expect(await screen.findByText('503: The staking contract cannot be read.')).toBeTruthy()
+  broken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await settle()
+})
+
+test('an old list says of when it is, an unknown history is not a flat line', async () => {
+  const [first, ...rest] = list.validators as [Validator, ...Validator[]]
+  const { stakeHistory, ...unknown } = first
+  open(() => ({ json: { ...list, validators: [unknown, ...rest], problem: 'The chain does not answer.' } }))
+  expect(await screen.findByText(/This list may be old\. The chain does not answer\./)).toBeTruthy()
+  expect(screen.getByText('unknown')).toBeTruthy()
+})
