@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Api, adminKey, fund } from './api.ts'
-import { pluginPids, type RunningPortal, startPortal, until } from './portal.ts'
+import { pluginPids, type RunningPortal, runs, startPortal, until } from './portal.ts'
 
 interface Portal {
   modules: {
@@ -174,15 +174,7 @@ describe('processes', () => {
       ...(await pluginPids(other.process.pid, 'network')),
     ]
     other.process.kill('SIGKILL')
-    const alive = (pid: number) => {
-      try {
-        process.kill(pid, 0)
-        return true
-      } catch {
-        return false
-      }
-    }
-    await until('the plugins are gone', () => !plugins.some(alive), 1000)
+    await until('the plugins are gone', async () => !(await Promise.all(plugins.map(runs))).some(Boolean), 1000)
     await other.stop()
   })
 })

@@ -85,6 +85,11 @@ export async function pluginPids(portal: number | undefined, module: string): Pr
   return pids
 }
 
+/** Whether the process still runs; one that only waits to be reaped has no argument list any more. */
+export async function runs(pid: number): Promise<boolean> {
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== ''
+}
+
 /** Waits until the condition holds; the error says what did not happen. */
 export async function until(what: string, holds: () => Promise<boolean> | boolean, withinMs = 10_000): Promise<void> {
   const end = Date.now() + withinMs

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminKey, fund } from './api.ts'
+import { Api, adminKey, fund } from './api.ts'
 import { desktop, launch, phone, type Theme, Visitor } from './browser.ts'
 import { pluginPids, type RunningPortal, startPortal, until } from './portal.ts'
 import { Wallet } from './wallet/wallet.ts'
@@ -10,7 +10,13 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[portal, browser] = await Promise.all([startPortal(), launch()])
-})
+  if (process.env.PORTAL_SCREENS) await until('the chain has a history to show', history, 600_000)
+}, 660_000)
+
+const history = async () => {
+  const { transfers } = await new Api(portal.url).json<{ transfers: unknown[] }>('/api/m/gaia/live/recent')
+  return transfers.length >= 90
+}
 afterAll(async () => {
   await browser?.close()
   await portal?.stop()
