@@ -14,16 +14,22 @@ export const messages = defineMessages({
   'live.catchingUp': 'The history is still being read: transfers up to block {block} are here.',
   'live.stale': 'Nothing new arrives: {problem} Last read: block {block}, {time}.',
   'live.head': 'Newest block',
-  'live.head.definition': 'The newest block in which the portal has looked for transfers, and when it was mined. Source: the chain.',
+  'live.head.definition':
+    'The newest block in which the portal has looked for transfers, and when it was mined. Source: the chain.',
   'live.hour': 'Transfers, last hour',
-  'live.hour.definition': 'Transfer logs of the GAIA token in the last 60 minutes, by the time of their blocks. Source: the chain’s logs.',
+  'live.hour.definition':
+    'Transfer logs of the GAIA token in the last 60 minutes, by the time of their blocks. Source: the chain’s logs.',
   'live.volume': 'Volume, last hour',
-  'live.volume.definition': 'Sum of the amounts of these transfers, mints, burns and stakes included. Source: the chain’s logs.',
+  'live.volume.definition':
+    'Sum of the amounts of these transfers, mints, burns and stakes included. Source: the chain’s logs.',
   'live.rate': 'Per minute',
   'live.rate.definition': 'Transfers of the last 60 minutes divided by 60. Source: the chain’s logs.',
   'live.bars': 'Transfers per minute',
   'live.bars.label': 'Transfers per minute in the last hour: {count} in all, at most {most} in one minute.',
-  'live.bars.bar': { one: '{time}: {count} transfer, {volume} GAIA', other: '{time}: {count} transfers, {volume} GAIA' },
+  'live.bars.bar': {
+    one: '{time}: {count} transfer, {volume} GAIA',
+    other: '{time}: {count} transfers, {volume} GAIA',
+  },
   'live.bars.from': '60 min ago',
   'live.bars.to': 'now',
   'live.bars.most': { one: 'at most {count} a minute', other: 'at most {count} a minute' },
@@ -74,7 +80,8 @@ export const messages = defineMessages({
   'token.staked.definition': 'balanceOf(staking contract): bonded stake, and stake that is unbonding.',
   'token.holders': 'Holders',
   'token.holders.note': 'accounts with a balance',
-  'token.holders.definition': 'Accounts whose transfers since the deployment add up to more than nothing, contracts included.',
+  'token.holders.definition':
+    'Accounts whose transfers since the deployment add up to more than nothing, contracts included.',
   'token.transfers': 'Transfers',
   'token.transfers.note': 'since the deployment',
   'token.transfers.definition': 'Transfer logs since the deployment, mints and burns included.',
@@ -98,7 +105,8 @@ export const messages = defineMessages({
   'contract.explorer': 'Open in the explorer',
 
   'split.title': 'Where the supply is',
-  'split.definition': 'Every GAIA counted once: what the staking contract holds, each account with 5% or more, the rest of the ten largest, and everybody else. Shares are of the supply at block {block}.',
+  'split.definition':
+    'Every GAIA counted once: what the staking contract holds, each account with 5% or more, the rest of the ten largest, and everybody else. Shares are of the supply at block {block}.',
   'split.label': 'Supply: {parts}',
   'split.staked': 'Staked',
   'split.largest': { one: 'Next largest holder', other: '{count} next largest holders' },
@@ -109,7 +117,8 @@ export const messages = defineMessages({
   'holders.rank': '#',
   'holders.account': 'Account',
   'holders.balance': 'Balance, GAIA',
-  'holders.balance.definition': 'What the account’s transfers add up to. It equals balanceOf(account) at the block of this page.',
+  'holders.balance.definition':
+    'What the account’s transfers add up to. It equals balanceOf(account) at the block of this page.',
   'holders.share': 'Share',
   'holders.share.definition': 'Balance divided by the supply.',
   'holders.staking': 'Staking contract',
@@ -117,9 +126,13 @@ export const messages = defineMessages({
   'holders.empty': 'Nobody holds GAIA yet',
 
   'risks.title': 'Roles and risks',
-  'risks.definition': 'What the source of GaiaToken permits, and who has its roles by the RoleGranted and RoleRevoked logs up to block {block}.',
+  'risks.definition':
+    'What the source of GaiaToken permits, and who has its roles by the RoleGranted and RoleRevoked logs up to block {block}.',
   'risks.mintable': 'More can be minted',
-  'risks.mintable.yes': { one: '{count} account can, up to the cap of {cap}', other: '{count} accounts can, up to the cap of {cap}' },
+  'risks.mintable.yes': {
+    one: '{count} account can, up to the cap of {cap}',
+    other: '{count} accounts can, up to the cap of {cap}',
+  },
   'risks.mintable.admins': 'Nobody now; an admin could permit it, up to the cap of {cap}',
   'risks.mintable.no': 'Nobody can',
   'risks.pausable': 'Transfers can be paused',

@@ -2,4 +2,8 @@ import { defineRemote } from '@portal/sdk'
 import manifest from '../../module.json'
 import './remote.css'
 
-export default defineRemote(manifest, { '/validators': () => import('./pages/Validators') }, { cards: { network: () => import('./cards/Network') } })
+export default defineRemote(
+  manifest,
+  { '/validators': () => import('./pages/Validators') },
+  { cards: { network: () => import('./cards/Network') } },
+)

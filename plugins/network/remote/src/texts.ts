@@ -22,7 +22,8 @@ export const messages = defineMessages({
 
   'mine.title': 'Your delegations',
   'mine.none': 'You delegate to nobody',
-  'mine.none.text': 'Stake that you delegate counts for a validator and stays yours. To take it back you wait {period}.',
+  'mine.none.text':
+    'Stake that you delegate counts for a validator and stays yours. To take it back you wait {period}.',
   'mine.total': 'In all',
   'mine.unbonding': 'Unbonding',
   'mine.available': 'available {when}',
@@ -46,17 +47,22 @@ export const messages = defineMessages({
   'column.rank': '#',
   'column.validator': 'Validator',
   'column.history': 'Stake, {window}',
-  'column.history.definition': 'Self-stake and delegations at 30 times from {from} to {to}. Source: the staking contract’s logs.',
+  'column.history.definition':
+    'Self-stake and delegations at 30 times from {from} to {to}. Source: the staking contract’s logs.',
   'column.stake': 'Stake, GAIA',
-  'column.stake.definition': 'Self-stake plus delegated stake, without what is unbonding. Source: the staking contract at block {block}.',
+  'column.stake.definition':
+    'Self-stake plus delegated stake, without what is unbonding. Source: the staking contract at block {block}.',
   'column.self': 'Self-stake, GAIA',
-  'column.self.definition': 'The validator’s own stake; an active one keeps at least {minimum} GAIA. Source: the staking contract at block {block}.',
+  'column.self.definition':
+    'The validator’s own stake; an active one keeps at least {minimum} GAIA. Source: the staking contract at block {block}.',
   'column.share': 'Share',
   'column.share.definition': 'Stake divided by all bonded stake. Source: the staking contract at block {block}.',
   'column.delegators': 'Delegators',
-  'column.delegators.definition': 'Accounts that delegate to the validator now. Source: the staking contract at block {block}.',
+  'column.delegators.definition':
+    'Accounts that delegate to the validator now. Source: the staking contract at block {block}.',
   'column.commission': 'Commission',
-  'column.commission.definition': 'What the validator keeps of its delegators’ rewards. A change is announced {delay} before it takes effect. Source: the staking contract at block {block}.',
+  'column.commission.definition':
+    'What the validator keeps of its delegators’ rewards. A change is announced {delay} before it takes effect. Source: the staking contract at block {block}.',
   'column.registered': 'Since',
   'column.registered.definition': 'When the validator registered. Source: the block of its registration.',
 

@@ -19,15 +19,30 @@ export default function Gaia() {
   const retry = () => void Promise.all([facts.refetch(), recent.refetch()])
   return (
     <Card aria-labelledby="gaia-card">
-      <CardHeader id="gaia-card" title={<Link to="/gaia">{text('card.title')}</Link>} end={<LiveChip at={last?.time} />} />
+      <CardHeader
+        id="gaia-card"
+        title={<Link to="/gaia">{text('card.title')}</Link>}
+        end={<LiveChip at={last?.time} />}
+      />
       {error ? (
-        <ErrorState title={text('card.failed')} error={error} onRetry={retry} retrying={facts.isFetching || recent.isFetching} />
+        <ErrorState
+          title={text('card.failed')}
+          error={error}
+          onRetry={retry}
+          retrying={facts.isFetching || recent.isFetching}
+        />
       ) : (
         <CardBody className="gaia:grid gaia:gap-4">
           <dl className="gaia:grid gaia:grid-cols-3 gaia:gap-3">
-            <Figure name={text('token.supply')}>{facts.data && <Amount wei={facts.data.totalSupply} compact unit={null} />}</Figure>
-            <Figure name={text('token.staked')}>{facts.data && <Amount wei={facts.data.staked} compact unit={null} />}</Figure>
-            <Figure name={text('token.holders')}>{facts.data && (facts.data.holders === null ? '—' : format.number(facts.data.holders))}</Figure>
+            <Figure name={text('token.supply')}>
+              {facts.data && <Amount wei={facts.data.totalSupply} compact unit={null} />}
+            </Figure>
+            <Figure name={text('token.staked')}>
+              {facts.data && <Amount wei={facts.data.staked} compact unit={null} />}
+            </Figure>
+            <Figure name={text('token.holders')}>
+              {facts.data && (facts.data.holders === null ? '—' : format.number(facts.data.holders))}
+            </Figure>
           </dl>
           <div className="gaia:grid gaia:gap-1.5 gaia:border-t gaia:border-line-soft gaia:pt-3.5 gaia:text-sm">
             <span className="gaia:flex gaia:justify-between gaia:text-muted">

@@ -16,7 +16,12 @@ export function ContractCard({ facts }: { facts: Facts }) {
         title={text('contract.title')}
         end={
           chain.explorerUrl && (
-            <a href={`${chain.explorerUrl}/token/${facts.address}`} target="_blank" rel="noreferrer" className="gaia:inline-flex gaia:items-center gaia:gap-1.5">
+            <a
+              href={`${chain.explorerUrl}/token/${facts.address}`}
+              target="_blank"
+              rel="noreferrer"
+              className="gaia:inline-flex gaia:items-center gaia:gap-1.5"
+            >
               {text('contract.explorer')}
               <ExternalLink size={13} aria-hidden="true" />
             </a>
@@ -28,11 +33,18 @@ export function ContractCard({ facts }: { facts: Facts }) {
           <Row name={text('contract.address')}>
             <Address address={facts.address} full />
           </Row>
-          <Row name={text('contract.chain')}>{text('contract.chain.value', { name: chain.name, id: String(chain.id) })}</Row>
+          <Row name={text('contract.chain')}>
+            {text('contract.chain.value', { name: chain.name, id: String(chain.id) })}
+          </Row>
           <Row name={text('contract.standards')}>{text('contract.standards.value')}</Row>
           <Row name={text('contract.decimals')}>{facts.decimals}</Row>
           <Row name={text('contract.deployed')}>
-            {deployedAt ? text('contract.deployed.value', { block: format.block(deployedAt.block), time: format.time(deployedAt.time) }) : text('token.unknown')}
+            {deployedAt
+              ? text('contract.deployed.value', {
+                  block: format.block(deployedAt.block),
+                  time: format.time(deployedAt.time),
+                })
+              : text('token.unknown')}
           </Row>
           <Row name={text('contract.minted')}>
             <Amount wei={facts.minted} />

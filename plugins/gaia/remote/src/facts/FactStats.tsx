@@ -10,7 +10,8 @@ export function FactStats({ facts }: { facts: Facts | undefined }) {
   const format = useFormat()
   const state = facts ? (facts.problem ? { since: facts.asOf.time } : undefined) : ('loading' as const)
   const block = facts ? format.block(facts.asOf.number) : ''
-  const source = (key: 'supply' | 'staked' | 'holders' | 'transfers') => text('token.source', { definition: text(`token.${key}.definition`), block })
+  const source = (key: 'supply' | 'staked' | 'holders' | 'transfers') =>
+    text('token.source', { definition: text(`token.${key}.definition`), block })
   const supply = BigInt(facts?.totalSupply ?? 0)
   const counted = (count: number | null | undefined) => (count == null ? null : format.number(count))
   return (
@@ -25,11 +26,21 @@ export function FactStats({ facts }: { facts: Facts | undefined }) {
       <Stat
         label={text('token.staked')}
         value={facts?.staked ? <Amount wei={facts.staked} compact unit={null} /> : null}
-        note={facts?.staked ? text('token.staked.note', { share: format.percent(ratio(BigInt(facts.staked), supply)) }) : text('token.staked.none')}
+        note={
+          facts?.staked
+            ? text('token.staked.note', { share: format.percent(ratio(BigInt(facts.staked), supply)) })
+            : text('token.staked.none')
+        }
         definition={source('staked')}
         state={state}
       />
-      <Stat label={text('token.holders')} value={counted(facts?.holders)} note={text(facts?.holders === null ? 'token.unknown' : 'token.holders.note')} definition={source('holders')} state={state} />
+      <Stat
+        label={text('token.holders')}
+        value={counted(facts?.holders)}
+        note={text(facts?.holders === null ? 'token.unknown' : 'token.holders.note')}
+        definition={source('holders')}
+        state={state}
+      />
       <Stat
         label={text('token.transfers')}
         value={counted(facts?.transfers)}

@@ -15,7 +15,14 @@ export function Risks({ facts }: { facts: Facts }) {
     : text('risks.mintable.no')
   return (
     <Card>
-      <CardHeader title={text('risks.title')} end={<Definition term={text('risks.title')}>{text('risks.definition', { block: format.block(facts.asOf.number) })}</Definition>} />
+      <CardHeader
+        title={text('risks.title')}
+        end={
+          <Definition term={text('risks.title')}>
+            {text('risks.definition', { block: format.block(facts.asOf.number) })}
+          </Definition>
+        }
+      />
       <CardBody className="gaia:grid gaia:gap-4 gaia:text-sm">
         <ul className="gaia:grid gaia:gap-3">
           <Risk name={text('risks.mintable')} present={facts.mintable} reason={mintable} />

@@ -14,13 +14,24 @@ export function SupplySplit({ facts }: { facts: Facts }) {
   const format = useFormat()
   const parts = splitSupply(facts)
   const name = ({ id, accounts, address }: Part) =>
-    id === 'account' ? shortAddress(address ?? '') : id === 'staked' ? text('split.staked') : text(`split.${id}`, { count: accounts })
+    id === 'account'
+      ? shortAddress(address ?? '')
+      : id === 'staked'
+        ? text('split.staked')
+        : text(`split.${id}`, { count: accounts })
   const first = parts?.findIndex(({ id }) => id === 'account') ?? 0
   const tone = ({ id }: Part, i: number) => ({ '--tone': id === 'account' ? accountTones[i - first] : tones[id] })
   const spoken = parts?.map((part) => `${name(part)} ${format.percent(part.share)}`).join(', ')
   return (
     <Card>
-      <CardHeader title={text('split.title')} end={<Definition term={text('split.title')}>{text('split.definition', { block: format.block(facts.asOf.number) })}</Definition>} />
+      <CardHeader
+        title={text('split.title')}
+        end={
+          <Definition term={text('split.title')}>
+            {text('split.definition', { block: format.block(facts.asOf.number) })}
+          </Definition>
+        }
+      />
       <CardBody className="gaia:grid gaia:gap-4">
         {!parts && <p className="gaia:text-muted">{text('split.unknown')}</p>}
         {parts && spoken && (

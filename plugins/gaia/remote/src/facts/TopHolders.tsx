@@ -13,7 +13,10 @@ export function TopHolders({ facts }: { facts: Facts | undefined }) {
   const text = useText(messages)
   const format = useFormat()
   const wallet = useSession()?.address ?? null
-  const columns = useMemo(() => columnsOf(text, format, facts?.stakingContract ?? null, wallet), [text, format, facts?.stakingContract, wallet])
+  const columns = useMemo(
+    () => columnsOf(text, format, facts?.stakingContract ?? null, wallet),
+    [text, format, facts?.stakingContract, wallet],
+  )
   const rows = facts && (facts.topHolders ?? []).map((holder, i) => ({ ...holder, rank: i + 1 }))
   return (
     <Card>
@@ -30,9 +33,20 @@ export function TopHolders({ facts }: { facts: Facts | undefined }) {
   )
 }
 
-function columnsOf(text: Text<keyof typeof messages.en>, format: Format, staking: string | null, wallet: string | null): Column<Ranked>[] {
+function columnsOf(
+  text: Text<keyof typeof messages.en>,
+  format: Format,
+  staking: string | null,
+  wallet: string | null,
+): Column<Ranked>[] {
   return [
-    { id: 'rank', header: text('holders.rank'), width: '52px', card: 'hidden', cell: (row) => <span className="gaia:text-faint">{row.rank}</span> },
+    {
+      id: 'rank',
+      header: text('holders.rank'),
+      width: '52px',
+      card: 'hidden',
+      cell: (row) => <span className="gaia:text-faint">{row.rank}</span>,
+    },
     {
       id: 'account',
       header: text('holders.account'),

@@ -21,7 +21,8 @@ export function WatchButton({ facts: { address, symbol, decimals } }: { facts: F
       const added = await wallet.request({ method: 'wallet_watchAsset', params })
       if (added) toast({ title: text('token.watched') })
     } catch (error) {
-      if (!rejected(error)) toast({ title: text('token.notWatched'), description: text('token.notWatched.text'), destructive: true })
+      if (!rejected(error))
+        toast({ title: text('token.notWatched'), description: text('token.notWatched.text'), destructive: true })
     } finally {
       setBusy(false)
     }

@@ -21,7 +21,13 @@ export function splitSupply({ totalSupply, staked, stakingContract, topHolders, 
   if (!topHolders || holders === null) return null
   const supply = BigInt(totalSupply)
   if (supply === 0n) return []
-  const part = (id: Part['id'], amount: bigint, accounts: number, address: string | null = null): Part => ({ id, address, amount, accounts, share: ratio(amount, supply) })
+  const part = (id: Part['id'], amount: bigint, accounts: number, address: string | null = null): Part => ({
+    id,
+    address,
+    amount,
+    accounts,
+    share: ratio(amount, supply),
+  })
 
   const stake = BigInt(staked ?? 0)
   const staking = part('staked', stake, stake > 0n ? 1 : 0, stakingContract)
@@ -31,10 +37,16 @@ export function splitSupply({ totalSupply, staked, stakingContract, topHolders, 
   const parts = [
     staking,
     ...alone.map(({ address, balance }) => part('account', BigInt(balance), 1, address)),
-    part('largest', ranked.reduce((sum, { balance }) => sum + BigInt(balance), 0n), ranked.length),
+    part(
+      'largest',
+      ranked.reduce((sum, { balance }) => sum + BigInt(balance), 0n),
+      ranked.length,
+    ),
   ]
   const named = parts.reduce((sum, { amount }) => sum + amount, 0n)
-  return [...parts, part('others', supply - named, holders - staking.accounts - others.length)].filter(({ accounts }) => accounts > 0)
+  return [...parts, part('others', supply - named, holders - staking.accounts - others.length)].filter(
+    ({ accounts }) => accounts > 0,
+  )
 }
 
 /** Exact to a millionth. */

@@ -31,7 +31,11 @@ export function Bars({ minutes }: { minutes: Minute[] }) {
               className="gaia-bar"
               data-empty={minute.count === 0}
               style={{ '--height': `${most ? (100 * minute.count) / most : 0}%` } as CSSProperties}
-              title={text('live.bars.bar', { time: clock.format(new Date(minute.start)), count: minute.count, volume: format.compactGaia(minute.volume) })}
+              title={text('live.bars.bar', {
+                time: clock.format(new Date(minute.start)),
+                count: minute.count,
+                volume: format.compactGaia(minute.volume),
+              })}
             >
               <i />
             </span>

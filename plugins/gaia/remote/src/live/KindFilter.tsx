@@ -21,16 +21,34 @@ export function useKinds(): [readonly Kind[], (kinds: readonly Kind[]) => void] 
   return [kinds.filter((kind) => named.includes(kind)), choose]
 }
 
-export function KindFilter({ chosen, onChoose }: { chosen: readonly Kind[]; onChoose: (kinds: readonly Kind[]) => void }) {
+export function KindFilter({
+  chosen,
+  onChoose,
+}: {
+  chosen: readonly Kind[]
+  onChoose: (kinds: readonly Kind[]) => void
+}) {
   const text = useText(messages)
-  const toggle = (kind: Kind) => onChoose(chosen.includes(kind) ? chosen.filter((other) => other !== kind) : [...chosen, kind])
+  const toggle = (kind: Kind) =>
+    onChoose(chosen.includes(kind) ? chosen.filter((other) => other !== kind) : [...chosen, kind])
   return (
     <fieldset className="gaia:flex gaia:flex-wrap gaia:gap-1.5" aria-label={text('live.filter')}>
-      <Button size="sm" variant={chosen.length === 0 ? 'default' : 'ghost'} aria-pressed={chosen.length === 0} onClick={() => onChoose([])}>
+      <Button
+        size="sm"
+        variant={chosen.length === 0 ? 'default' : 'ghost'}
+        aria-pressed={chosen.length === 0}
+        onClick={() => onChoose([])}
+      >
         {text('live.all')}
       </Button>
       {kinds.map((kind) => (
-        <Button key={kind} size="sm" variant={chosen.includes(kind) ? 'default' : 'ghost'} aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>
+        <Button
+          key={kind}
+          size="sm"
+          variant={chosen.includes(kind) ? 'default' : 'ghost'}
+          aria-pressed={chosen.includes(kind)}
+          onClick={() => toggle(kind)}
+        >
           {kindName(text, kind)}
         </Button>
       ))}

@@ -25,7 +25,12 @@ export function LiveStats({ recent, minutes }: LiveStatsProps) {
         definition={text('live.head.definition')}
         state={state}
       />
-      <Stat label={text('live.hour')} value={count === undefined ? null : format.number(count)} definition={text('live.hour.definition')} state={loading} />
+      <Stat
+        label={text('live.hour')}
+        value={count === undefined ? null : format.number(count)}
+        definition={text('live.hour.definition')}
+        state={loading}
+      />
       <Stat
         label={text('live.volume')}
         value={volume === undefined ? null : <Amount wei={volume} compact unit={null} />}
@@ -33,7 +38,12 @@ export function LiveStats({ recent, minutes }: LiveStatsProps) {
         definition={text('live.volume.definition')}
         state={loading}
       />
-      <Stat label={text('live.rate')} value={count === undefined ? null : format.number(count / 60, 1)} definition={text('live.rate.definition')} state={loading} />
+      <Stat
+        label={text('live.rate')}
+        value={count === undefined ? null : format.number(count / 60, 1)}
+        definition={text('live.rate.definition')}
+        state={loading}
+      />
     </StatStrip>
   )
 }

@@ -20,14 +20,37 @@ export function TapeTable({ transfers, empty, onProof }: TapeTableProps) {
   const format = useFormat()
   const columns = useMemo(() => columnsOf(text, format, onProof), [text, format, onProof])
   return (
-    <DataTable label={text('live.tape')} columns={columns} rows={transfers} rowKey={transferKey} rowHeight={45} loadingRows={12} empty={empty} />
+    <DataTable
+      label={text('live.tape')}
+      columns={columns}
+      rows={transfers}
+      rowKey={transferKey}
+      rowHeight={45}
+      loadingRows={12}
+      empty={empty}
+    />
   )
 }
 
-function columnsOf(text: Text<keyof typeof messages.en>, format: Format, onProof: (transfer: Transfer) => void): Column<Transfer>[] {
+function columnsOf(
+  text: Text<keyof typeof messages.en>,
+  format: Format,
+  onProof: (transfer: Transfer) => void,
+): Column<Transfer>[] {
   return [
-    { id: 'kind', header: text('column.kind'), card: 'heading', width: '110px', cell: (row) => <KindBadge kind={row.kind} /> },
-    { id: 'amount', header: text('column.amount'), align: 'end', cell: (row) => <Amount wei={row.value} digits={2} unit={null} /> },
+    {
+      id: 'kind',
+      header: text('column.kind'),
+      card: 'heading',
+      width: '110px',
+      cell: (row) => <KindBadge kind={row.kind} />,
+    },
+    {
+      id: 'amount',
+      header: text('column.amount'),
+      align: 'end',
+      cell: (row) => <Amount wei={row.value} digits={2} unit={null} />,
+    },
     { id: 'from', header: text('column.from'), cell: (row) => <Party transfer={row} end="from" /> },
     { id: 'to', header: text('column.to'), cell: (row) => <Party transfer={row} end="to" /> },
     { id: 'block', header: text('column.block'), align: 'end', cell: (row) => format.block(row.block) },

@@ -29,7 +29,11 @@ test('a transfer that is taken back is gone, and is no longer counted', () => {
 })
 
 test('transfers of one block are in the order of their logs, the last first', () => {
-  const after = [{ ...next, index: 1 }, { ...next, index: 0 }, { ...next, index: 2 }].reduce(applyTransfer, recent)
+  const after = [
+    { ...next, index: 1 },
+    { ...next, index: 0 },
+    { ...next, index: 2 },
+  ].reduce(applyTransfer, recent)
   expect(after.transfers.slice(0, 3).map(({ index }) => index)).toEqual([2, 1, 0])
 })
 

@@ -5,8 +5,13 @@ import { minuteOf } from './applyTransfer'
 export function useMinute(): number {
   const [start, setStart] = useState(() => minuteOf(Date.now()))
   useEffect(() => {
-    const timer = setTimeout(() => setStart(minuteOf(Date.now())), minuteOf(Date.now()) + 60_000 - Date.now())
+    const untilNext = () => minuteOf(Date.now()) + 60_000 - Date.now()
+    const tick = () => {
+      setStart(minuteOf(Date.now()))
+      timer = setTimeout(tick, untilNext())
+    }
+    let timer = setTimeout(tick, untilNext())
     return () => clearTimeout(timer)
-  }, [start])
+  }, [])
   return start
 }

@@ -27,7 +27,9 @@ export function useTape(transfers: Transfer[]): Tape {
   useEffect(() => {
     const mark = top.current
     if (!mark) return
-    const observer = new IntersectionObserver(([entry]) => setAbove(Boolean(entry && !entry.isIntersecting && entry.boundingClientRect.top < 0)))
+    const observer = new IntersectionObserver(([entry]) =>
+      setAbove(Boolean(entry && !entry.isIntersecting && entry.boundingClientRect.top < 0)),
+    )
     observer.observe(mark)
     return () => observer.disconnect()
   }, [])
@@ -47,7 +49,9 @@ export function useTape(transfers: Transfer[]): Tape {
 export function tapeOf(held: Transfer[] | null, transfers: Transfer[]): Pick<Tape, 'shown' | 'waiting'> {
   const newest = held?.[0]
   if (!held) return { shown: transfers, waiting: [] }
-  const since = transfers.filter((one) => !newest || one.block > newest.block || (one.block === newest.block && one.index > newest.index))
+  const since = transfers.filter(
+    (one) => !newest || one.block > newest.block || (one.block === newest.block && one.index > newest.index),
+  )
   const current = new Set(transfers.map(transferKey))
   const oldest = transfers.at(-1)
   const shown = held.filter((one) => current.has(transferKey(one)) || (oldest && one.block <= oldest.block))

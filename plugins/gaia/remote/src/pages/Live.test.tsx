@@ -7,18 +7,33 @@ import Live from './Live'
 
 const recent = recorded as Recent
 const newest = recent.transfers[0] as Transfer
-const next: Transfer = { ...newest, hash: `0x${'1'.repeat(64)}`, block: newest.block + 1, value: '42000000000000000000', kind: 'mint', from: `0x${'0'.repeat(40)}` }
+const next: Transfer = {
+  ...newest,
+  hash: `0x${'1'.repeat(64)}`,
+  block: newest.block + 1,
+  value: '42000000000000000000',
+  kind: 'mint',
+  from: `0x${'0'.repeat(40)}`,
+}
 const contract = '0x9fA7f6d7e1553dB8b6F9fed637590720Cbe7a916'
 
 afterEach(cleanup)
 
 function open(answer: () => TestAnswer | Promise<TestAnswer>, at = '/gaia-live') {
   const host = createTestHost({ fetch: answer })
-  host.setState({ portal: { ...host.getState().portal, chain: { ...host.getState().portal.chain, contracts: { GaiaToken: contract } } } })
+  host.setState({
+    portal: {
+      ...host.getState().portal,
+      chain: { ...host.getState().portal.chain, contracts: { GaiaToken: contract } },
+    },
+  })
   return renderPage(<Live />, { module: 'gaia', host, at })
 }
 
-const rows = async () => within(await screen.findByRole('table', { name: 'Tape' })).getAllByRole('row').slice(1)
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Tape' }))
+    .getAllByRole('row')
+    .slice(1)
 const amounts = async () => (await rows()).map((row) => within(row).getAllByRole('cell')[1]?.textContent)
 const settle = () => screen.findAllByRole('button', { name: /^Proof of/ })
 

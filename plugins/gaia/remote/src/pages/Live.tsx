@@ -2,9 +2,9 @@ import { useFormat, usePortal, useText } from '@portal/sdk'
 import { Address, Button, Card, CardHeader, EmptyState, ErrorState, LiveChip, PageHeader } from '@portal/sdk/ui'
 import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
+import { lastHour } from '../live/applyTransfer'
 import { Bars } from '../live/Bars'
 import { KindFilter, useKinds } from '../live/KindFilter'
-import { lastHour } from '../live/applyTransfer'
 import { LiveStats } from '../live/LiveStats'
 import { ProofDialog } from '../live/ProofDialog'
 import { TapeTable } from '../live/TapeTable'
@@ -30,7 +30,12 @@ export default function Live() {
       <PageHeader title={text('live.title')} lede={text('live.lede', { chain })} />
       {recent.error ? (
         <Card>
-          <ErrorState title={text('live.failed')} error={recent.error} onRetry={() => void recent.refetch()} retrying={recent.isFetching} />
+          <ErrorState
+            title={text('live.failed')}
+            error={recent.error}
+            onRetry={() => void recent.refetch()}
+            retrying={recent.isFetching}
+          />
         </Card>
       ) : (
         <>
@@ -48,7 +53,10 @@ function LiveNotice({ recent }: { recent: Recent }) {
   const text = useText(messages)
   const format = useFormat()
   const { head, problem, catchingUp } = recent
-  if (problem) return <Notice>{text('live.stale', { problem, block: format.block(head.number), time: format.time(head.time) })}</Notice>
+  if (problem)
+    return (
+      <Notice>{text('live.stale', { problem, block: format.block(head.number), time: format.time(head.time) })}</Notice>
+    )
   return catchingUp ? <Notice>{text('live.catchingUp', { block: format.block(head.number) })}</Notice> : null
 }
 
@@ -61,13 +69,26 @@ function Tape({ transfers }: { transfers: Transfer[] | undefined }) {
   const waiting = tape.waiting.filter(wanted).length
   return (
     <Card>
-      <CardHeader title={text('live.tape')} end={<LiveChip at={transfers?.[0]?.time} paused={tape.paused} onPausedChange={tape.setPaused} />} />
-      <div ref={tape.top} className="gaia:flex gaia:flex-wrap gaia:items-center gaia:justify-between gaia:gap-2 gaia:border-b gaia:border-line-soft gaia:px-3.5 gaia:py-2.5">
+      <CardHeader
+        title={text('live.tape')}
+        end={<LiveChip at={transfers?.[0]?.time} paused={tape.paused} onPausedChange={tape.setPaused} />}
+      />
+      <div
+        ref={tape.top}
+        className="gaia:flex gaia:flex-wrap gaia:items-center gaia:justify-between gaia:gap-2 gaia:border-b gaia:border-line-soft gaia:px-3.5 gaia:py-2.5"
+      >
         <KindFilter chosen={kinds} onChoose={chooseKinds} />
       </div>
       {waiting > 0 && (
         <div className="gaia:sticky gaia:top-16 gaia:z-1 gaia:flex gaia:h-0 gaia:justify-center">
-          <Button size="sm" variant="primary" className="gaia:mt-2 gaia:shadow-md" icon={<ArrowUp size={14} aria-hidden="true" />} aria-label={text('live.waiting.label', { count: waiting })} onClick={tape.release}>
+          <Button
+            size="sm"
+            variant="primary"
+            className="gaia:mt-2 gaia:shadow-md"
+            icon={<ArrowUp size={14} aria-hidden="true" />}
+            aria-label={text('live.waiting.label', { count: waiting })}
+            onClick={tape.release}
+          >
             {text('live.waiting', { count: waiting })}
           </Button>
         </div>
@@ -75,7 +96,13 @@ function Tape({ transfers }: { transfers: Transfer[] | undefined }) {
       <TapeTable
         transfers={transfers && tape.shown.filter(wanted)}
         onProof={setProof}
-        empty={transfers?.length ? <NoneOfKind count={transfers.length} onShowAll={() => chooseKinds([])} /> : <NoTransfers />}
+        empty={
+          transfers?.length ? (
+            <NoneOfKind count={transfers.length} onShowAll={() => chooseKinds([])} />
+          ) : (
+            <NoTransfers />
+          )
+        }
       />
       <ProofDialog transfer={proof} onClose={() => setProof(null)} />
     </Card>
@@ -94,5 +121,10 @@ function NoTransfers() {
 
 function NoneOfKind({ count, onShowAll }: { count: number; onShowAll: () => void }) {
   const text = useText(messages)
-  return <EmptyState title={text('live.noneOfKind', { count })} action={<Button onClick={onShowAll}>{text('live.showAll')}</Button>} />
+  return (
+    <EmptyState
+      title={text('live.noneOfKind', { count })}
+      action={<Button onClick={onShowAll}>{text('live.showAll')}</Button>}
+    />
+  )
 }

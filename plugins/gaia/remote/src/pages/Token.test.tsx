@@ -6,7 +6,13 @@ import type { Facts } from '../wire'
 import Token from './Token'
 
 const facts = recorded as Facts
-const wallet = { address: facts.topHolders?.[0]?.address ?? '', chainId: 31337, balance: '0', kind: 'MetaMask', isConnecting: false } as const
+const wallet = {
+  address: facts.topHolders?.[0]?.address ?? '',
+  chainId: 31337,
+  balance: '0',
+  kind: 'MetaMask',
+  isConnecting: false,
+} as const
 
 afterEach(cleanup)
 
@@ -15,19 +21,25 @@ function open(answer: () => TestAnswer | Promise<TestAnswer>, options: TestHostO
 }
 
 const settle = () => screen.findByText('May mint')
-const holders = async () => within(await screen.findByRole('table', { name: 'Largest holders' })).getAllByRole('row').slice(1)
+const holders = async () =>
+  within(await screen.findByRole('table', { name: 'Largest holders' }))
+    .getAllByRole('row')
+    .slice(1)
 
 test('while it loads the page keeps its layout', async () => {
   open(() => new Promise(() => {}))
   expect(screen.getByRole('heading', { level: 1, name: 'GAIA Token' })).toBeTruthy()
-  for (const name of ['Where the supply is', 'Contract', 'Roles and risks']) expect(screen.getByRole('heading', { name })).toBeTruthy()
+  for (const name of ['Where the supply is', 'Contract', 'Roles and risks'])
+    expect(screen.getByRole('heading', { name })).toBeTruthy()
   expect(await holders()).toHaveLength(10)
 })
 
 test('it shows the facts with their block', async () => {
   open(() => ({ json: facts }))
   await settle()
-  expect(screen.getByText(/726,248,626 GAIA of at most 1,000,000,000, held by 31 accounts\. Read at block/)).toBeTruthy()
+  expect(
+    screen.getByText(/726,248,626 GAIA of at most 1,000,000,000, held by 31 accounts\. Read at block/),
+  ).toBeTruthy()
   expect(screen.getByText('726.24M')).toBeTruthy()
   expect(await holders()).toHaveLength(10)
   expect(screen.getByText('1 account can, up to the cap of 1B')).toBeTruthy()
@@ -45,7 +57,19 @@ test('changed facts replace what is shown', async () => {
 })
 
 test('what is unknown is not zero', async () => {
-  open(() => ({ json: { ...facts, staked: null, stakingContract: null, deployedAt: null, holders: null, transfers: null, minted: null, burnt: null, topHolders: null } }))
+  open(() => ({
+    json: {
+      ...facts,
+      staked: null,
+      stakingContract: null,
+      deployedAt: null,
+      holders: null,
+      transfers: null,
+      minted: null,
+      burnt: null,
+      topHolders: null,
+    },
+  }))
   await settle()
   expect(screen.getByText('No staking contract on this chain')).toBeTruthy()
   expect(screen.getByText(/Holders are unknown/)).toBeTruthy()
@@ -83,7 +107,10 @@ test('a wallet that is not connected is not asked, and a refusal is no error', a
   await settle()
   expect(screen.queryByRole('button', { name: 'Add to wallet' })).toBeNull()
   stranger.unmount()
-  const { host } = open(() => ({ json: facts }), { state: { wallet }, wallet: () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })) })
+  const { host } = open(() => ({ json: facts }), {
+    state: { wallet },
+    wallet: () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })),
+  })
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add to wallet' })
   fireEvent.click(button)
   await waitFor(() => expect(button.disabled).toBe(false))

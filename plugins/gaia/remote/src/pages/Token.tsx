@@ -31,7 +31,12 @@ export default function Token() {
       />
       {query.error ? (
         <Card>
-          <ErrorState title={text('token.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          <ErrorState
+            title={text('token.failed')}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
         </Card>
       ) : (
         <>
@@ -54,14 +59,22 @@ export default function Token() {
 function Lede({ facts }: { facts: Facts }) {
   const text = useText(messages)
   const format = useFormat()
-  const known = { supply: format.gaia(facts.totalSupply), cap: format.gaia(facts.cap), block: format.block(facts.asOf.number) }
-  return facts.holders === null ? text('token.lede.unknown', known) : text('token.lede', { ...known, holders: facts.holders })
+  const known = {
+    supply: format.gaia(facts.totalSupply),
+    cap: format.gaia(facts.cap),
+    block: format.block(facts.asOf.number),
+  }
+  return facts.holders === null
+    ? text('token.lede.unknown', known)
+    : text('token.lede', { ...known, holders: facts.holders })
 }
 
 function Stale({ facts: { asOf }, problem }: { facts: Facts; problem: string }) {
   const text = useText(messages)
   const format = useFormat()
-  return <Notice>{text('token.stale', { problem, block: format.block(asOf.number), time: format.time(asOf.time) })}</Notice>
+  return (
+    <Notice>{text('token.stale', { problem, block: format.block(asOf.number), time: format.time(asOf.time) })}</Notice>
+  )
 }
 
 function Placeholder({ title, lines }: { title: string; lines: number }) {

@@ -16,15 +16,28 @@ export default function Network() {
   const list = query.data
   return (
     <Card aria-labelledby="network-card">
-      <CardHeader id="network-card" title={<Link to="/validators">{text('title')}</Link>} end={<LiveChip at={list?.asOf.time} />} />
+      <CardHeader
+        id="network-card"
+        title={<Link to="/validators">{text('title')}</Link>}
+        end={<LiveChip at={list?.asOf.time} />}
+      />
       {query.error ? (
-        <ErrorState title={text('failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <ErrorState
+          title={text('failed')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
       ) : (
         <CardBody className="network:grid network:gap-4">
           <dl className="network:grid network:grid-cols-3 network:gap-3">
             <Figure name={text('card.active')}>{list && format.number(list.totals.active)}</Figure>
-            <Figure name={text('card.staked')}>{list && <Amount wei={list.totals.totalStaked} compact unit={null} />}</Figure>
-            <Figure name={text('card.delegators')}>{list && (list.totals.delegators === null ? '—' : format.number(list.totals.delegators))}</Figure>
+            <Figure name={text('card.staked')}>
+              {list && <Amount wei={list.totals.totalStaked} compact unit={null} />}
+            </Figure>
+            <Figure name={text('card.delegators')}>
+              {list && (list.totals.delegators === null ? '—' : format.number(list.totals.delegators))}
+            </Figure>
           </dl>
           <div className="network:grid network:gap-2.5 network:border-t network:border-line-soft network:pt-3.5 network:text-sm">
             <span className="network:flex network:justify-between network:text-muted">
@@ -34,7 +47,9 @@ export default function Network() {
             {list?.validators.length === 0 && <span>{text('empty.title')}</span>}
             <ol className="network:grid network:gap-2">
               {list
-                ? list.validators.slice(0, shown).map((validator) => <Row key={validator.address} validator={validator} />)
+                ? list.validators
+                    .slice(0, shown)
+                    .map((validator) => <Row key={validator.address} validator={validator} />)
                 : Array.from({ length: shown }, (_, i) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
                     <li key={i}>
@@ -58,7 +73,9 @@ function Row({ validator }: { validator: Validator }) {
       <span className="network:ml-auto network:whitespace-nowrap">
         <Amount wei={validator.stake} compact />
       </span>
-      <span className="network:w-12 network:text-right network:text-muted network:tabular-nums">{format.percent(validator.share)}</span>
+      <span className="network:w-12 network:text-right network:text-muted network:tabular-nums">
+        {format.percent(validator.share)}
+      </span>
     </li>
   )
 }
@@ -67,7 +84,9 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="network:min-w-0">
       <dt className="network:text-sm network:text-muted">{name}</dt>
-      <dd className="network:text-xl network:font-[600] network:tabular-nums">{children ?? <Skeleton width="4ch" />}</dd>
+      <dd className="network:text-xl network:font-[600] network:tabular-nums">
+        {children ?? <Skeleton width="4ch" />}
+      </dd>
     </div>
   )
 }

@@ -29,12 +29,24 @@ export function ListCard({ list }: { list: ValidatorList | undefined }) {
           value={filter.search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Select label={text('list.status')} hideLabel options={statuses.map((value) => ({ value, label: text(`list.status.${value}`) }))} value={filter.status} onChange={setStatus} />
+        <Select
+          label={text('list.status')}
+          hideLabel
+          options={statuses.map((value) => ({ value, label: text(`list.status.${value}`) }))}
+          value={filter.status}
+          onChange={setStatus}
+        />
         <span className="network:text-sm network:text-muted" role="status">
           {rows && text('list.count', { count: rows.length })}
         </span>
         <span className="network:ml-auto">
-          <Button variant="ghost" aria-label={text('list.csv.label')} disabled={!rows?.length} icon={<Download size={15} aria-hidden="true" />} onClick={() => rows && download(rows)}>
+          <Button
+            variant="ghost"
+            aria-label={text('list.csv.label')}
+            disabled={!rows?.length}
+            icon={<Download size={15} aria-hidden="true" />}
+            onClick={() => rows && download(rows)}
+          >
             {text('list.csv')}
           </Button>
         </span>

@@ -27,11 +27,17 @@ export function Spark({ history }: { history: string[] | undefined }) {
 /** A step line: stake stays until it moves. The scale is the history's own, and never finer than a fiftieth of the most. */
 export function sparkPoints(history: readonly string[]): string {
   const stakes = history.map((wei) => BigInt(wei))
-  const most = stakes.reduce((a, b) => (a > b ? a : b), 0n)
-  const least = stakes.reduce((a, b) => (a < b ? a : b), most)
-  const range = [most - least, most / 50n, 1n].reduce((a, b) => (a > b ? a : b))
+  const sorted = stakes.toSorted(ascending)
+  const least = sorted[0] ?? 0n
+  const most = sorted.at(-1) ?? 0n
+  const range = [most - least, most / 50n, 1n].toSorted(ascending)[2] as bigint
   const middle = (most + least) / 2n
-  const y = (stake: bigint) => (height / 2 - (Number(((stake - middle) * 1000n) / range) / 1000) * (height - 4)).toFixed(1)
+  const y = (stake: bigint) =>
+    (height / 2 - (Number(((stake - middle) * 1000n) / range) / 1000) * (height - 4)).toFixed(1)
   const x = (i: number) => ((i * width) / Math.max(1, stakes.length)).toFixed(1)
   return stakes.map((stake, i) => `${x(i)},${y(stake)} ${x(i + 1)},${y(stake)}`).join(' ')
+}
+
+function ascending(a: bigint, b: bigint): number {
+  return a < b ? -1 : Number(a > b)
 }

@@ -19,18 +19,34 @@ export function columnsOf({ text, format, list, wallet }: Reading): Column<Valid
   const defined = (key: MessageKey, parameters = {}) => text(key, { block, ...parameters })
   const mine = new Set(list?.mine?.delegations.map(({ validator }) => validator))
   return [
-    { id: 'rank', header: text('column.rank'), width: '52px', card: 'hidden', sortValue: (row) => row.rank, cell: (row) => <span className="network:text-faint">{row.rank}</span> },
+    {
+      id: 'rank',
+      header: text('column.rank'),
+      width: '52px',
+      card: 'hidden',
+      sortValue: (row) => row.rank,
+      cell: (row) => <span className="network:text-faint">{row.rank}</span>,
+    },
     {
       id: 'name',
       header: text('column.validator'),
       card: 'heading',
       sortValue: (row) => row.name,
-      cell: (row) => <Identity row={row} text={text} mine={mine.has(row.address)} you={row.address.toLowerCase() === wallet?.toLowerCase()} />,
+      cell: (row) => (
+        <Identity
+          row={row}
+          text={text}
+          mine={mine.has(row.address)}
+          you={row.address.toLowerCase() === wallet?.toLowerCase()}
+        />
+      ),
     },
     {
       id: 'history',
       header: text('column.history', { window: list ? duration(text, span(list)) : '' }),
-      definition: list && text('column.history.definition', { from: format.time(list.history.from), to: format.time(list.history.to) }),
+      definition:
+        list &&
+        text('column.history.definition', { from: format.time(list.history.from), to: format.time(list.history.to) }),
       cell: (row) => <Spark history={row.stakeHistory} />,
     },
     {
@@ -68,7 +84,9 @@ export function columnsOf({ text, format, list, wallet }: Reading): Column<Valid
     {
       id: 'commission',
       header: text('column.commission'),
-      definition: defined('column.commission.definition', { delay: list ? duration(text, list.totals.commissionDelaySeconds) : '' }),
+      definition: defined('column.commission.definition', {
+        delay: list ? duration(text, list.totals.commissionDelaySeconds) : '',
+      }),
       align: 'end',
       sortValue: (row) => row.commissionBps,
       cell: (row) => <Commission validator={row} />,

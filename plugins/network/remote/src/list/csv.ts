@@ -19,7 +19,10 @@ const columns: [string, (validator: Validator) => string | number][] = [
 
 /** RFC 4180. A name that a spreadsheet would take for a formula gets an apostrophe before it. */
 export function csv(validators: readonly Validator[]): string {
-  const rows = [columns.map(([name]) => name), ...validators.map((validator) => columns.map(([, value]) => field(value(validator))))]
+  const rows = [
+    columns.map(([name]) => name),
+    ...validators.map((validator) => columns.map(([, value]) => field(value(validator)))),
+  ]
   return `${rows.map((row) => row.join(',')).join('\r\n')}\r\n`
 }
 

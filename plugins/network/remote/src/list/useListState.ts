@@ -30,5 +30,7 @@ export function useListState() {
 
 function sortOf(named: string | null): Sort {
   if (!named) return first
-  return named.startsWith('-') ? { column: named.slice(1), direction: 'descending' } : { column: named, direction: 'ascending' }
+  return named.startsWith('-')
+    ? { column: named.slice(1), direction: 'descending' }
+    : { column: named, direction: 'ascending' }
 }

@@ -12,7 +12,10 @@ export function MineCard({ list }: { list: ValidatorList }) {
   const { mine } = list
   return (
     <Card>
-      <CardHeader title={text('mine.title')} end={mine && text('mine.asOf', { block: format.block(mine.asOf.number) })} />
+      <CardHeader
+        title={text('mine.title')}
+        end={mine && text('mine.asOf', { block: format.block(mine.asOf.number) })}
+      />
       {mine && mine.delegations.length + mine.unbondings.length > 0 ? (
         <CardBody>
           <Positions list={list} mine={mine} />
@@ -61,7 +64,17 @@ function Availability({ text, at, now }: { text: Text<MessageKey>; at: string; n
   return <span title={format.time(at)}>{text('mine.available', { when: format.time(at) })}</span>
 }
 
-function Position({ name, note, strong, children }: { name: string; note?: ReactNode; strong?: boolean; children: ReactNode }) {
+function Position({
+  name,
+  note,
+  strong,
+  children,
+}: {
+  name: string
+  note?: ReactNode
+  strong?: boolean
+  children: ReactNode
+}) {
   return (
     <div className={`network:flex network:justify-between network:gap-4 ${strong ? 'network:font-[600]' : ''}`}>
       <dt className="network:min-w-0">

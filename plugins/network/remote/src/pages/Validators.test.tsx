@@ -15,7 +15,10 @@ function open(answer: () => TestAnswer | Promise<TestAnswer>, at = '/validators'
 }
 
 const table = () => screen.findByRole('table', { name: 'Validators' })
-const rows = async () => within(await table()).getAllByRole('row').slice(1)
+const rows = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
 const names = async () => (await rows()).map((row) => row.querySelector('b')?.textContent)
 const settle = () => screen.findByText(`${all.length} validators`)
 const column = async (name: RegExp) => fireEvent.click(within(await table()).getByRole('button', { name }))
@@ -30,7 +33,11 @@ test('while it loads the page keeps its layout', async () => {
 test('the totals are a sentence, the stake a picture with its figures in words', async () => {
   open(() => ({ json: list }))
   await settle()
-  expect(screen.getByText(/^8 active, .*M GAIA staked\. The three largest hold \d\d% of the stake; \d would be needed to stop the network\.$/)).toBeTruthy()
+  expect(
+    screen.getByText(
+      /^8 active, .*M GAIA staked\. The three largest hold \d\d% of the stake; \d would be needed to stop the network\.$/,
+    ),
+  ).toBeTruthy()
   expect(screen.getByRole('img', { name: new RegExp(`^Stake by validator: ${all[0]} `) })).toBeTruthy()
   expect(await names()).toEqual(all)
 })
@@ -62,7 +69,13 @@ test('part of a name or of an address finds a validator', async () => {
 })
 
 test('exited validators are found by their status', async () => {
-  const exited: Validator = { ...(list.validators[0] as Validator), address: `0x${'e'.repeat(40)}`, name: 'Gone', status: 'exited', rank: 9 }
+  const exited: Validator = {
+    ...(list.validators[0] as Validator),
+    address: `0x${'e'.repeat(40)}`,
+    name: 'Gone',
+    status: 'exited',
+    rank: 9,
+  }
   open(() => ({ json: { ...list, validators: [...list.validators, exited] } }))
   await settle()
   expect(await names()).not.toContain('Gone')
@@ -72,7 +85,11 @@ test('exited validators are found by their status', async () => {
 
 test('an announced commission is said beside the one in force', async () => {
   const [first, ...rest] = list.validators as [Validator, ...Validator[]]
-  const announced = { ...first, commissionBps: 500, pendingCommission: { bps: 750, effectiveAt: '2027-03-01T12:00:00Z' } }
+  const announced = {
+    ...first,
+    commissionBps: 500,
+    pendingCommission: { bps: 750, effectiveAt: '2027-03-01T12:00:00Z' },
+  }
   open(() => ({ json: { ...list, validators: [announced, ...rest] } }))
   await settle()
   expect(screen.getByTitle(/^Commission changes from 5% to 7.5% on .*2027/)).toBeTruthy()

@@ -1,5 +1,15 @@
 import { useFormat, useText } from '@portal/sdk'
-import { Address, Card, CardBody, CardHeader, EmptyState, ErrorState, LiveChip, PageHeader, Skeleton } from '@portal/sdk/ui'
+import {
+  Address,
+  Card,
+  CardBody,
+  CardHeader,
+  EmptyState,
+  ErrorState,
+  LiveChip,
+  PageHeader,
+  Skeleton,
+} from '@portal/sdk/ui'
 import { ShieldCheck } from 'lucide-react'
 import { ListCard } from '../list/ListCard'
 import { MineCard } from '../mine/MineCard'
@@ -15,10 +25,19 @@ export default function Validators() {
   const list = query.data
   return (
     <div className="network:grid network:gap-5.5">
-      <PageHeader title={text('title')} lede={<Lede list={list} />} actions={list && <LiveChip at={list.asOf.time} />} />
+      <PageHeader
+        title={text('title')}
+        lede={<Lede list={list} />}
+        actions={list && <LiveChip at={list.asOf.time} />}
+      />
       {query.error ? (
         <Card>
-          <ErrorState title={text('failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          <ErrorState
+            title={text('failed')}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
         </Card>
       ) : list?.validators.length === 0 ? (
         <NoValidators list={list} />
@@ -42,7 +61,10 @@ function Lede({ list }: { list: ValidatorList | undefined }) {
   if (!list) return text('lede.loading')
   const { active, totalStaked, top3Share, nakamoto } = list.totals
   const sentences = [text('lede.active', { count: active, staked: format.compactGaia(totalStaked) })]
-  if (nakamoto !== null) sentences.push(text('lede.top', { share: format.percent(top3Share, 0), needed: text('lede.needed', { count: nakamoto }) }))
+  if (nakamoto !== null)
+    sentences.push(
+      text('lede.top', { share: format.percent(top3Share, 0), needed: text('lede.needed', { count: nakamoto }) }),
+    )
   return sentences.join(' ')
 }
 

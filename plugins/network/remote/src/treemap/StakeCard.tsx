@@ -23,14 +23,22 @@ export function StakeCard({ list }: { list: ValidatorList }) {
         end={
           <>
             {nakamoto !== null && text('tree.nakamoto', { count: nakamoto })}
-            <Definition term={text('tree.title')}>{text('tree.definition', { block: format.block(list.asOf.number) })}</Definition>
+            <Definition term={text('tree.title')}>
+              {text('tree.definition', { block: format.block(list.asOf.number) })}
+            </Definition>
           </>
         }
       />
       <CardBody>
         <div ref={frame} className="network-tree" role="img" aria-label={text('tree.label', { parts })}>
           {tiles.map((tile) => (
-            <div key={tile.id} className="network-tile" data-narrow={tile.width * aspect < 0.22 || tile.height < 0.14} style={place(tile, most)} title={`${name(tile)}: ${format.percent(tile.share)}`}>
+            <div
+              key={tile.id}
+              className="network-tile"
+              data-narrow={tile.width * aspect < 0.22 || tile.height < 0.14}
+              style={place(tile, most)}
+              title={`${name(tile)}: ${format.percent(tile.share)}`}
+            >
               <span>{name(tile)}</span>
             </div>
           ))}

@@ -29,7 +29,9 @@ export function squarify(sizes: readonly number[], aspect: number): Tile[] {
     let along = 0
     for (const area of row) {
       const length = area / thickness
-      const [x, y, width, height] = upright ? [free.x, free.y + along, thickness, length] : [free.x + along, free.y, length, thickness]
+      const [x, y, width, height] = upright
+        ? [free.x, free.y + along, thickness, length]
+        : [free.x + along, free.y, length, thickness]
       tiles.push({ left: x / aspect, top: y, width: width / aspect, height })
       along += length
     }

@@ -4,7 +4,10 @@ import type { Validator, ValidatorList } from '../wire'
 import { stakeTiles } from './tiles'
 
 const { validators } = recorded as ValidatorList
-const many = Array.from({ length: 40 }, (_, i): Validator => ({ ...(validators[0] as Validator), address: `0x${i}`, stake: String(1000 - i) }))
+const many = Array.from(
+  { length: 40 },
+  (_, i): Validator => ({ ...(validators[0] as Validator), address: `0x${i}`, stake: String(1000 - i) }),
+)
 
 test('every active validator has its share of the active stake', () => {
   const tiles = stakeTiles(validators, 3)

@@ -23,13 +23,21 @@ export function stakeTiles(validators: readonly Validator[], aspect: number): St
   const share = (stake: bigint) => Number((stake * 1_000_000n) / total) / 1_000_000
   const drawn = active.length > own + 1 ? active.slice(0, own) : active
   const rest = active.slice(drawn.length)
-  const parts = drawn.map((validator) => ({ id: validator.address, validator: validator as Validator | null, count: 1, share: share(BigInt(validator.stake)) }))
+  const parts = drawn.map((validator) => ({
+    id: validator.address,
+    validator: validator as Validator | null,
+    count: 1,
+    share: share(BigInt(validator.stake)),
+  }))
   if (rest.length > 0) {
     const stake = rest.reduce((sum, one) => sum + BigInt(one.stake), 0n)
     parts.push({ id: 'others', validator: null, count: rest.length, share: share(stake) })
   }
   // Squares come out best from the largest to the smallest.
   parts.sort((a, b) => b.share - a.share)
-  const tiles = squarify(parts.map((part) => part.share), aspect)
+  const tiles = squarify(
+    parts.map((part) => part.share),
+    aspect,
+  )
   return parts.map((part, i) => ({ ...part, ...(tiles[i] as Tile) }))
 }
