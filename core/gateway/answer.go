@@ -107,7 +107,7 @@ func (g *Gateway) writeHeaders(c fiber.Ctx, v *visit) {
 	h.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	if g.config.Secure {
-		h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+		h.Set("Strict-Transport-Security", "max-age=31536000")
 	}
 	if len(h.Peek("Content-Security-Policy")) == 0 {
 		h.Set("Content-Security-Policy", g.policy(v.nonce))

@@ -1,0 +1,282 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"gaia.example/portal/core/coretest"
+)
+
+func TestAreaOpensByItself(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{})
+	b := p.Browser("")
+	b.SignIn()
+	answer, events := b.Follow("/api/events?topics=session,module,lab.locked,lab.open,lab.other")
+	open := coretest.Next(t, events, "open", time.Second)
+	want := `{"denied":{"lab.locked":"This page opens at LIRAETH.","lab.other":"There is no such topic."},"topics":["lab.open","module","session"]}`
+	if open.Data != want || answer.Header.Get("Content-Type") != "text/event-stream; charset=utf-8" {
+		t.Errorf("the stream opens with %s", open.Data)
+	}
+	b.Fund(500)
+	event := coretest.Next(t, events, "session", 2*time.Second)
+	if !contains(event.Data, `{"kind":"balance","session":{`) || !contains(event.Data, `"gaiaBalance":500`) || !contains(event.Data, `"tier":"LIRAETH"`) {
+		t.Errorf("the tab is told %s", event.Data)
+	}
+	ask(t, b, []row{{"the area", "GET", "/api/m/lab/locked/caller", nil, nil, 200, `"tier":"LIRAETH"`}})
+}
+
+func TestLosingTheRightEndsStreams(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{})
+	b := p.Browser("")
+	b.Fund(500)
+	b.SignIn()
+	_, module := b.Follow("/api/m/lab/locked/stream")
+	_, events := b.Follow("/api/events?topics=session,lab.locked,lab.open")
+	coretest.Next(t, module, "", time.Second)
+	coretest.Next(t, events, "open", time.Second)
+	began := time.Now()
+	if answer := b.Do("DELETE", "/api/session", nil); answer.Status != 204 {
+		t.Fatalf("sign out: %d %s", answer.Status, answer.Body)
+	}
+	if e := coretest.Next(t, events, "session", time.Second); e.Data != `{"kind":"end","reason":"signed out"}` {
+		t.Errorf("the tab is told %s", e.Data)
+	}
+	denied := coretest.Next(t, events, "denied", time.Second).Data + coretest.Next(t, events, "denied", time.Second).Data
+	if !contains(denied, "lab.locked") || !contains(denied, `"topic":"session"`) || !contains(denied, "signed out") {
+		t.Errorf("denied is %s", denied)
+	}
+	for range module {
+	}
+	if took := time.Since(began); took > time.Second {
+		t.Errorf("the module's stream ended after %s", took)
+	}
+	publish(t, p.Browser(""), "open")
+	coretest.Next(t, events, "lab.open", time.Second)
+}
+
+func TestModuleOffAndOn(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{})
+	b, admin := p.Browser(""), p.Browser(adminKey)
+	admin.SignIn()
+	waitReady(t, admin)
+	pid := labOf(t, admin).PID
+	_, module := b.Follow("/api/m/lab/open/stream")
+	_, events := b.Follow("/api/events?topics=module,lab.open")
+	coretest.Next(t, module, "", time.Second)
+	coretest.Next(t, events, "open", time.Second)
+
+	var off lab
+	admin.Do("PATCH", "/api/admin/modules/lab", map[string]bool{"enabled": false}).JSON(t, &off)
+	if off.Enabled || off.State != "stopped" || off.PID != 0 {
+		t.Errorf("turned off it is %+v", off)
+	}
+	if alive(pid) {
+		t.Errorf("its process %d is there", pid)
+	}
+	ask(t, b, []row{
+		{"its API", "GET", "/api/m/lab/open/caller", nil, nil, 404, "There is no such module."},
+		{"its files", "GET", "/remotes/lab/0.1.0/entry.1.js", nil, nil, 404, ""},
+		{"its page", "GET", "/lab", nil, nil, 404, `id="portal"`},
+		{"the catalogue", "GET", "/api/portal", nil, nil, 200, `"modules":[]`},
+	})
+	for range module {
+	}
+	var states []string
+	for len(states) == 0 || states[len(states)-1] != "stopped false" {
+		var e struct {
+			State   string
+			Enabled bool
+		}
+		if err := json.Unmarshal([]byte(coretest.Next(t, events, "module", time.Second).Data), &e); err != nil {
+			t.Fatal(err)
+		}
+		states = append(states, fmt.Sprint(e.State, " ", e.Enabled))
+	}
+	if got := strings.Join(states, ", "); got != "draining false, stopped false" {
+		t.Errorf("tabs are told %s", got)
+	}
+
+	var on lab
+	admin.Do("PATCH", "/api/admin/modules/lab", map[string]bool{"enabled": true}).JSON(t, &on)
+	if !on.Enabled || on.State != "ready" || on.PID == 0 || on.PID == pid {
+		t.Errorf("turned on it is %+v", on)
+	}
+	ask(t, b, []row{{"its API again", "GET", "/api/m/lab/open/caller", nil, nil, 200, ""}})
+}
+
+func TestEventsResume(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{})
+	b := p.Browser("")
+	_, events := b.Follow("/api/events?topics=lab.open")
+	coretest.Next(t, events, "open", time.Second)
+	publish(t, b, "open")
+	first := coretest.Next(t, events, "lab.open", time.Second)
+	publish(t, b, "locked")
+	publish(t, b, "open")
+	second := coretest.Next(t, events, "lab.open", time.Second)
+	for _, resume := range []struct {
+		path   string
+		header []string
+	}{
+		{"/api/events?topics=lab.open", []string{"Last-Event-ID", first.ID}},
+		{"/api/events?topics=lab.open&lastEventId=" + first.ID, nil},
+	} {
+		_, again := b.Follow(resume.path, resume.header...)
+		if got := coretest.Next(t, again, "lab.open", time.Second); got != second {
+			t.Errorf("after %s comes %+v, want %+v", first.ID, got, second)
+		}
+	}
+	ask(t, b, []row{
+		{"no topic", "GET", "/api/events", nil, nil, 400, "topics"},
+		{"a session's topic without one", "GET", "/api/events?topics=session", nil, nil, 401, "Sign in"},
+		{"an unknown topic", "GET", "/api/events?topics=lab.other", nil, nil, 404, "no such topic"},
+	})
+}
+
+func TestKilledPluginIsBack(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{})
+	admin := p.Browser(adminKey)
+	admin.SignIn()
+	waitReady(t, admin)
+	killed := labOf(t, admin).PID
+	if err := syscall.Kill(killed, syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	for {
+		if answer := admin.Get("/api/m/lab/open/caller"); answer.Status == 200 && !alive(killed) {
+			break
+		}
+		if time.Since(began) > time.Second {
+			t.Fatal("it is not back within a second")
+		}
+	}
+	if now := labOf(t, admin); now.PID == killed || now.Restarts != 1 {
+		t.Errorf("it is %+v", now)
+	}
+}
+
+func TestKilledCoreLeavesNoPlugin(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{})
+	admin := p.Browser(adminKey)
+	admin.SignIn()
+	waitReady(t, admin)
+	plugin := labOf(t, admin).PID
+	p.Signal(syscall.SIGKILL)
+	<-p.Ended()
+	until(t, time.Second, "the plugin is gone", func() bool { return !alive(plugin) })
+	until(t, 20*time.Second, "the dev chain is gone", func() bool { return !runsWith(filepath.Join(p.Data, "devchain")) })
+
+	again := coretest.Portal(t, coretest.Options{Data: p.Data, Env: []string{"PORTAL_ADDR=" + strings.TrimPrefix(p.URL, "http://")}})
+	if again.URL != p.URL {
+		t.Fatalf("it is at %s now", again.URL)
+	}
+	if answer := admin.Get("/api/session"); answer.Status != 200 {
+		t.Errorf("the session after the restart: %d %s", answer.Status, answer.Body)
+	}
+}
+
+func TestTermDrains(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{})
+	b := p.Browser(adminKey)
+	b.SignIn()
+	waitReady(t, b)
+	plugin := labOf(t, b).PID
+	_, module := b.Follow("/api/m/lab/open/stream")
+	_, events := b.Follow("/api/events?topics=module")
+	coretest.Next(t, module, "", time.Second)
+	coretest.Next(t, events, "open", time.Second)
+	began := time.Now()
+	p.Signal(syscall.SIGTERM)
+	select {
+	case <-p.Ended():
+	case <-time.After(10 * time.Second):
+		t.Fatal("it did not end within 10 s with streams open")
+	}
+	if alive(plugin) {
+		t.Error("its plugin is left")
+	}
+	t.Logf("ended after %s", time.Since(began))
+}
+
+func TestTakenPortIsReplaced(t *testing.T) {
+	first := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
+	second := coretest.Portal(t, coretest.Options{
+		Args: []string{"--safe-mode"}, Env: []string{"PORTAL_ADDR=" + strings.Replace(strings.TrimPrefix(first.URL, "http://"), "localhost", "127.0.0.1", 1)},
+	})
+	if second.URL == first.URL || !contains(second.Output(), "is taken") {
+		t.Errorf("the second is at %s and says %s", second.URL, second.Output())
+	}
+	ask(t, second.Browser(""), []row{{"it serves in safe mode", "GET", "/api/portal", nil, nil, 200, `"modules":[]`}})
+}
+
+// lab is the module as its admin sees it.
+type lab struct {
+	ID       string
+	Enabled  bool
+	State    string
+	PID      int
+	Restarts int
+}
+
+func labOf(t *testing.T, admin *coretest.Browser) lab {
+	t.Helper()
+	var all []lab
+	admin.Get("/api/admin/modules").JSON(t, &all)
+	if len(all) != 1 || all[0].ID != "lab" {
+		t.Fatalf("the modules are %+v", all)
+	}
+	return all[0]
+}
+
+func waitReady(t *testing.T, admin *coretest.Browser) {
+	t.Helper()
+	until(t, 10*time.Second, "the module is ready", func() bool { return labOf(t, admin).State == "ready" })
+}
+
+func publish(t *testing.T, b *coretest.Browser, topic string) {
+	t.Helper()
+	if answer := b.Do("POST", "/api/m/lab/open/publish/"+topic, nil); answer.Status != 204 {
+		t.Fatalf("publish: %d %s", answer.Status, answer.Body)
+	}
+}
+
+func until(t *testing.T, limit time.Duration, what string, holds func() bool) {
+	t.Helper()
+	for began := time.Now(); !holds(); {
+		if time.Since(began) > limit {
+			t.Fatalf("not within %s: %s", limit, what)
+		}
+		time.Sleep(10 * time.Millisecond) // processes and states give no event to a test
+	}
+}
+
+// alive tells whether the process runs; a zombie does not.
+func alive(pid int) bool {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return false
+	}
+	_, after, _ := strings.Cut(string(stat), ") ")
+	return !strings.HasPrefix(after, "Z")
+}
+
+// runsWith tells whether a process has the argument.
+func runsWith(argument string) bool {
+	lines, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	if err != nil {
+		return false
+	}
+	for _, path := range lines {
+		if line, err := os.ReadFile(path); err == nil && contains(string(line), argument) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,227 @@
+package coretest
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/ecdsa"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ethereum/go-ethereum/accounts"
+	"github.com/ethereum/go-ethereum/crypto"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/session"
+)
+
+// Browser is one browser's cookies, and a wallet with a real key.
+type Browser struct {
+	t      testing.TB
+	url    string
+	client *http.Client
+	key    *ecdsa.PrivateKey
+
+	Wallet core.Address
+}
+
+// Answer is a response, read.
+type Answer struct {
+	Status int
+	Header http.Header
+	Body   string
+}
+
+// Browser opens a browser with the key of that hex, or with a new one.
+func (p *Process) Browser(key string) *Browser {
+	p.t.Helper()
+	private, err := crypto.GenerateKey()
+	if key != "" {
+		private, err = crypto.HexToECDSA(key)
+	}
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return &Browser{
+		t: p.t, url: p.URL, key: private, Wallet: core.Address(crypto.PubkeyToAddress(private.PublicKey)),
+		client: &http.Client{Jar: jar, Timeout: time.Minute, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
+	}
+}
+
+// Get asks for a path.
+func (b *Browser) Get(path string) Answer {
+	b.t.Helper()
+	return b.Do(http.MethodGet, path, nil)
+}
+
+// Do sends what a page of the portal would: a body as JSON, the portal's header and origin. More headers are name, value
+// pairs; an empty value takes one away.
+func (b *Browser) Do(method, path string, body any, headers ...string) Answer {
+	b.t.Helper()
+	text, err := json.Marshal(body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	var reader io.Reader
+	if body != nil {
+		reader = bytes.NewReader(text)
+	}
+	response, err := b.client.Do(b.request(method, path, reader, headers))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	read, err := io.ReadAll(response.Body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return Answer{response.StatusCode, response.Header, string(read)}
+}
+
+func (b *Browser) request(method, path string, body io.Reader, headers []string) *http.Request {
+	b.t.Helper()
+	request, err := http.NewRequestWithContext(b.t.Context(), method, b.url+path, body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	request.Header.Set("X-Portal", "1")
+	request.Header.Set("Origin", b.url)
+	if body != nil {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		request.Header.Del(headers[i])
+		if headers[i+1] != "" {
+			request.Header.Set(headers[i], headers[i+1])
+		}
+	}
+	return request
+}
+
+// Sign answers a challenge as the wallet does.
+func (b *Browser) Sign(challenge core.Challenge) (message, signature string) {
+	b.t.Helper()
+	message = session.Render(challenge, b.Wallet)
+	signed, err := crypto.Sign(accounts.TextHash([]byte(message)), b.key)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	signed[64] += 27
+	return message, fmt.Sprintf("0x%x", signed)
+}
+
+// Challenge asks for one.
+func (b *Browser) Challenge() core.Challenge {
+	b.t.Helper()
+	answer := b.Do(http.MethodPost, "/api/session/challenge", nil)
+	var wire struct {
+		Nonce, Domain, URI, Statement string
+		ChainID                       uint64
+		IssuedAt, ExpirationTime      time.Time
+	}
+	answer.JSON(b.t, &wire)
+	return core.Challenge{
+		Nonce: wire.Nonce, Domain: wire.Domain, URI: wire.URI, ChainID: wire.ChainID, Statement: wire.Statement,
+		IssuedAt: wire.IssuedAt, ExpiresAt: wire.ExpirationTime,
+	}
+}
+
+// SignIn signs in, and fails the test when that is refused.
+func (b *Browser) SignIn() Answer {
+	b.t.Helper()
+	message, signature := b.Sign(b.Challenge())
+	answer := b.Do(http.MethodPost, "/api/session", map[string]string{"message": message, "signature": signature})
+	if answer.Status != 200 {
+		b.t.Fatalf("sign in: %d %s", answer.Status, answer.Body)
+	}
+	return answer
+}
+
+// Fund has the dev chain's faucet send that much whole GAIA to the wallet.
+func (b *Browser) Fund(amount int) {
+	b.t.Helper()
+	answer := b.Do(http.MethodPost, "/api/dev/faucet", map[string]any{"address": b.Wallet, "amount": amount})
+	if answer.Status != 200 {
+		b.t.Fatalf("faucet: %d %s", answer.Status, answer.Body)
+	}
+}
+
+// JSON decodes the body of a successful answer.
+func (a Answer) JSON(t testing.TB, into any) {
+	t.Helper()
+	if a.Status != 200 {
+		t.Fatalf("got %d %s", a.Status, a.Body)
+	}
+	if err := json.Unmarshal([]byte(a.Body), into); err != nil {
+		t.Fatalf("%v in %s", err, a.Body)
+	}
+}
+
+// Event is one server-sent event.
+type Event struct{ ID, Name, Data string }
+
+// Follow opens a stream of server-sent events. The channel is closed when the stream ends; the answer is its head.
+func (b *Browser) Follow(path string, headers ...string) (Answer, <-chan Event) {
+	b.t.Helper()
+	ctx, cancel := context.WithCancel(b.t.Context())
+	client := *b.client
+	client.Timeout = 0
+	response, err := client.Do(b.request(http.MethodGet, path, nil, headers).WithContext(ctx))
+	if err != nil {
+		cancel()
+		b.t.Fatal(err)
+	}
+	events := make(chan Event, 64)
+	go func() {
+		defer cancel()
+		defer close(events)
+		defer response.Body.Close()
+		var event Event
+		for lines := bufio.NewScanner(response.Body); lines.Scan(); {
+			name, value, _ := strings.Cut(lines.Text(), ": ")
+			switch name {
+			case "id":
+				event.ID = value
+			case "event":
+				event.Name = value
+			case "data":
+				event.Data = value
+			case "":
+				if event != (Event{}) && event.Data != "" {
+					events <- event
+				}
+				event = Event{}
+			}
+		}
+	}()
+	return Answer{response.StatusCode, response.Header, ""}, events
+}
+
+// Next is the next event of that name within the time; others are passed over.
+func Next(t testing.TB, events <-chan Event, name string, within time.Duration) Event {
+	t.Helper()
+	late := time.After(within)
+	for {
+		select {
+		case event, more := <-events:
+			if !more {
+				t.Fatalf("the stream ended before %q came", name)
+			}
+			if event.Name == name {
+				return event
+			}
+		case <-late:
+			t.Fatalf("%q did not come within %s", name, within)
+		}
+	}
+}

@@ -1,0 +1,203 @@
+package coretest
+
+import (
+	"bufio"
+	"crypto/sha512"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"gaia.example/portal/core"
+)
+
+// Page is the shell's page as tests have it.
+const Page = `<!doctype html><html><head><meta name="portal-nonce" content="__NONCE__"><!--portal--></head><body></body></html>`
+
+// Process is a portal that runs for one test: the real binary on a dev chain of its own, with the module lab.
+type Process struct {
+	t   testing.TB
+	cmd *exec.Cmd
+
+	URL      string // the public URL
+	Data     string
+	ChainURL string
+
+	mu     sync.Mutex
+	output []string
+	ended  chan struct{}
+}
+
+// Options change how a portal is started.
+type Options struct {
+	Data string   // keep the folder of an earlier portal; a new one when empty
+	Env  []string // more settings
+	Args []string // more arguments
+}
+
+var (
+	publicURL = regexp.MustCompile(` is at (http://\S+)`)
+	chainURL  = regexp.MustCompile(`^  chain\s+(\S+)`)
+)
+
+// Portal starts `portal dev` on free ports and waits until it is ready. It ends with the test.
+func Portal(t testing.TB, options Options) *Process {
+	t.Helper()
+	bin, err := programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if options.Data == "" {
+		options.Data = t.TempDir()
+	}
+	p := &Process{t: t, Data: options.Data, ended: make(chan struct{})}
+	p.cmd = exec.Command(filepath.Join(bin, "portal"), append([]string{"dev"}, options.Args...)...)
+	p.cmd.Env = append(append(os.Environ(),
+		"PORTAL_DATA="+options.Data, "PORTAL_ADDR=127.0.0.1:0", "PORTAL_DEVCHAIN_ADDR=127.0.0.1:0",
+		"PORTAL_MODULES="+filepath.Join(bin, "modules"), "PORTAL_SHELL="+filepath.Join(bin, "shell")), options.Env...)
+	p.cmd.Stderr = t.Output()
+	stdout, err := p.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop, err := start(p.cmd)
+	if err != nil {
+		t.Fatalf("start the portal: %v", err)
+	}
+	t.Cleanup(func() { // in peace where it can: the chain writes until it is told
+		_ = p.cmd.Process.Signal(syscall.SIGTERM)
+		select {
+		case <-p.ended:
+		case <-time.After(20 * time.Second):
+		}
+		stop()
+	})
+	ready := make(chan struct{})
+	go func() {
+		defer close(p.ended)
+		p.read(bufio.NewScanner(stdout), ready)
+	}()
+	select {
+	case <-ready:
+	case <-p.ended:
+		t.Fatal("the portal ended before it was ready")
+	case <-time.After(time.Minute):
+		t.Fatal("the portal was not ready in a minute")
+	}
+	return p
+}
+
+// read keeps what the portal says; its chain's address is the last that it needs to say.
+func (p *Process) read(lines *bufio.Scanner, ready chan<- struct{}) {
+	for lines.Scan() {
+		line := lines.Text()
+		p.mu.Lock()
+		p.output = append(p.output, line)
+		p.mu.Unlock()
+		if m := publicURL.FindStringSubmatch(line); m != nil {
+			p.URL = m[1]
+		}
+		if m := chainURL.FindStringSubmatch(line); m != nil {
+			p.ChainURL = m[1]
+			close(ready)
+		}
+	}
+}
+
+// Output is what the portal has printed.
+func (p *Process) Output() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return strings.Join(p.output, "\n")
+}
+
+// PID is the portal's process id.
+func (p *Process) PID() int { return p.cmd.Process.Pid }
+
+// Signal sends the portal a signal.
+func (p *Process) Signal(s syscall.Signal) {
+	p.t.Helper()
+	if err := p.cmd.Process.Signal(s); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// Ended is closed when the portal has ended.
+func (p *Process) Ended() <-chan struct{} { return p.ended }
+
+// programs is a folder with the built portal, the dev chain, a shell of one page and the module lab.
+var programs = sync.OnceValues(func() (string, error) {
+	bin, err := os.MkdirTemp("", "portal-bin-")
+	if err != nil {
+		return "", err
+	}
+	scratch = append(scratch, bin)
+	for name, pkg := range map[string]string{
+		"portal": "./core/cmd/portal", "devchain": "./core/cmd/devchain", "modules/lab/lab": "./core/coretest/testdata/lab",
+	} {
+		if err := build(filepath.Join(bin, name), pkg); err != nil {
+			return "", err
+		}
+	}
+	manifest, err := os.ReadFile(filepath.Join(root(), "core/coretest/testdata/lab/module.json"))
+	if err != nil {
+		return "", err
+	}
+	files := labRemote()
+	files["modules/lab/module.json"] = string(manifest)
+	files["shell/index.html"] = Page
+	files["shell/static/app.1234.js"] = strings.Repeat("console.log('the shell');\n", 100)
+	for path, text := range files {
+		path = filepath.Join(bin, path)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return "", err
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			return "", err
+		}
+	}
+	return bin, nil
+})
+
+// labRemote is the remote of the module lab: an entry, and a file for each of its pages.
+func labRemote() map[string]string {
+	files := map[string]string{}
+	index := core.RemoteIndex{Name: "lab_0_1_0", Entry: "entry.1.js", Files: map[string]core.RemoteFile{}}
+	for path, file := range map[string]core.RemoteFile{
+		"entry.1.js":         {},
+		"static/mine.1.js":   {Pages: []string{"/lab-mine"}},
+		"static/locked.1.js": {Pages: []string{"/lab-locked/:sample"}, Cards: []string{"lab"}},
+	} {
+		text := fmt.Sprintf("export const file = %q\n", path)
+		sum := sha512.Sum384([]byte(text))
+		file.Integrity = "sha384-" + base64.StdEncoding.EncodeToString(sum[:])
+		index.Files[path] = file
+		files["modules/lab/remote/"+path] = text
+	}
+	text, err := json.Marshal(index)
+	if err != nil {
+		panic(err) // strings only
+	}
+	files["modules/lab/remote/remote.json"] = string(text)
+	return files
+}
+
+// scratch is the folders that Main removes.
+var scratch []string
+
+// Main is the TestMain of a package that starts portals: it removes what was built for them.
+func Main(m *testing.M) {
+	code := m.Run()
+	for _, dir := range scratch {
+		os.RemoveAll(dir)
+	}
+	os.Exit(code)
+}
