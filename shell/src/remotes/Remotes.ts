@@ -1,6 +1,5 @@
+import type { Module, RemoteModule } from '@portal/sdk'
 import { contract } from '@portal/sdk/host'
-import type { RemoteModule } from '@portal/sdk'
-import type { Module } from '@portal/sdk'
 import type { ComponentType } from 'react'
 import { t } from '../app/text'
 import type { Federation } from './federation'
@@ -20,7 +19,7 @@ export class Remotes {
       const remote = await this.module(module)
       const load = remote[kind][key]
       if (!load) throw new Error(t('remote.missing', { module: module.title }))
-      return (await twice(load)).default
+      return (await twice(load, module)).default
     })
   }
 
@@ -41,7 +40,7 @@ export class Remotes {
       const federation = await this.once('federation', this.federation)
       federation.registerRemotes([{ name: remote.name, entry, entryGlobalName: remote.name, type: 'global' }])
       const load = () => federation.loadRemote<{ default: RemoteModule }>(`${remote.name}/module`)
-      const exposed = (await twice(load).catch(refused(module)))?.default
+      const exposed = (await twice(load, module).catch(refused(module)))?.default
       if (exposed?.contract !== contract) throw new Error(t('remote.contract', { module: module.title }))
       return exposed
     })
@@ -56,11 +55,16 @@ export class Remotes {
   }
 }
 
-/** A failed preload poisons the load that follows it; so a failure is tried once more. */
-async function twice<T>(load: () => Promise<T>): Promise<T> {
+/**
+ * A failure is tried once more: a failed preload poisons the load that follows it, and a file that failed its integrity would
+ * come out of the browser's cache again, so the files are fetched past it first.
+ */
+async function twice<T>(load: () => Promise<T>, { remote }: Module): Promise<T> {
   try {
     return await load()
   } catch {
+    const files = Object.entries(remote?.files ?? {})
+    await Promise.allSettled(files.map(([path, integrity]) => fetch(path, { cache: 'reload', integrity })))
     return await load()
   }
 }
@@ -83,8 +87,12 @@ function track<T>(promise: Promise<T>): Tracked<T> {
   const tracked = promise as Tracked<T>
   tracked.status = 'pending'
   tracked.then(
-    (value) => Object.assign(tracked, { status: 'fulfilled', value }),
-    (reason: unknown) => Object.assign(tracked, { status: 'rejected', reason }),
+    (value) => {
+      Object.assign(tracked, { status: 'fulfilled', value })
+    },
+    (reason: unknown) => {
+      Object.assign(tracked, { status: 'rejected', reason })
+    },
   )
   return tracked
 }

@@ -65,10 +65,15 @@ function isRpcError(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value
 }
 
-/** Announces a wallet the EIP-6963 way. */
-export function announce(provider: Eip1193Provider, rdns = 'io.metamask', name = 'MetaMask'): void {
-  const detail = { info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name, icon: 'data:image/svg+xml,<svg/>', rdns }, provider }
-  const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  window.addEventListener('eip6963:requestProvider', say)
+/** A window of its own, as far as wallets need one. */
+export function walletPage(ethereum?: Eip1193Provider): Window & { ethereum?: Eip1193Provider } {
+  return Object.assign(new EventTarget(), { ethereum }) as unknown as Window & { ethereum?: Eip1193Provider }
+}
+
+/** Announces a wallet the EIP-6963 way: now, and whenever it is asked for. */
+export function announce(page: Window, provider: Eip1193Provider, rdns: string, icon = 'data:image/svg+xml,<svg/>'): void {
+  const detail = { info: { uuid: rdns, name: rdns, icon, rdns }, provider }
+  const say = () => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  page.addEventListener('eip6963:requestProvider', say)
   say()
 }

@@ -1,0 +1,188 @@
+import type { Portal, SessionEvent } from '@portal/sdk'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ScriptPolicy } from '../remotes/ScriptPolicy'
+import { Wallets } from '../session/wallets'
+import { portal, session } from '../testing/portal'
+import { announce, FakeWallet, key, otherKey, walletPage } from '../testing/wallet'
+import type { EventStreamOptions } from './EventStream'
+import { Shell } from './Shell'
+
+const shells: Shell[] = []
+afterEach(() => {
+  for (const shell of shells.splice(0)) shell.close()
+  localStorage.clear()
+})
+
+/** A shell over a core whose answers the test gives. */
+function start(first: Portal, wallet = new FakeWallet()) {
+  const core = { portal: first, requests: [] as { method: string; path: string; headers: Headers; body: string }[] }
+  const send: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    const method = init?.method ?? 'GET'
+    core.requests.push({ method, path: pathname, headers: new Headers(init?.headers), body: String(init?.body ?? '') })
+    if (pathname === '/api/portal') return Response.json(core.portal)
+    if (pathname === '/api/session/challenge') return Response.json(challenge)
+    if (method === 'DELETE') return new Response(null, { status: 204 })
+    if (pathname === '/api/session') {
+      core.portal = { ...core.portal, session: session() }
+      return Response.json(core.portal.session)
+    }
+    return new Response('Sign in first.', { status: 401 })
+  }
+  let stream: EventStreamOptions | undefined
+  const page = walletPage()
+  const wallets = new Wallets(page)
+  wallets.discover()
+  announce(page, wallet, 'io.metamask')
+  const shell = new Shell({
+    portal: first,
+    theme: 'dark',
+    wallets,
+    policy: new ScriptPolicy(),
+    memory: localStorage,
+    reload: vi.fn(),
+    send,
+    stream: {
+      channel: null,
+      locks: null,
+      connect: (options) => {
+        stream = options
+        return { follow: vi.fn(), retryDenied: vi.fn(), reconnect: vi.fn(), close: vi.fn() }
+      },
+    },
+  })
+  shells.push(shell)
+  const emit = (topic: string, payload: unknown) => stream?.message({ topic, data: JSON.stringify(payload), id: '1' })
+  const titles = () => shell.toasts.list().map(({ title }) => title)
+  return { shell, core, wallet, emit, titles, state: shell.state.get }
+}
+
+const challenge = {
+  nonce: '32891756a1b2c3d4e5f6',
+  domain: 'portal.test',
+  uri: 'https://portal.test',
+  chainId: 31337,
+  statement: 'Sign in.',
+  issuedAt: '2026-01-01T00:00:00Z',
+  expirationTime: '2026-01-01T00:05:00Z',
+}
+
+describe('signing in', () => {
+  test('connects, signs the challenge and gets the session', async () => {
+    const { shell, core, state } = start(portal())
+    expect(await shell.enter()).toBe(true)
+    expect(state().session?.address).toBe(key.address)
+    const posted = core.requests.find(({ method, path }) => method === 'POST' && path === '/api/session')
+    const { message, signature } = JSON.parse(posted?.body ?? '{}') as Record<string, string>
+    expect(message).toContain(`account:\n${key.address}\n\nSign in.\n\nURI: https://portal.test\n`)
+    expect(signature).toBe(await key.signMessage(message as string))
+    expect(posted?.headers.get('X-Portal')).toBe('1')
+    expect(posted?.headers.get('X-Portal-Wallet')).toBe(key.address)
+    expect(core.requests.filter(({ method }) => method === 'GET').some(({ headers }) => headers.has('X-Portal'))).toBe(false)
+  })
+
+  test('goes on with the session the core has for the wallet, without a signature', async () => {
+    const { shell, wallet } = start(portal({ session: session() }))
+    expect(await shell.enter()).toBe(true)
+    expect(wallet.called('personal_sign')).toEqual([])
+  })
+
+  test('that is refused by the wallet leaves it connected and signed out', async () => {
+    const wallet = new FakeWallet()
+    wallet.answers.personal_sign = { code: 4001, message: 'User rejected the request.' }
+    const { shell, state, titles } = start(portal(), wallet)
+    expect(await shell.enter()).toBe(false)
+    expect(state()).toMatchObject({ session: null, wallet: { address: key.address } })
+    expect(titles()).toEqual(['Sign-In Cancelled'])
+  })
+})
+
+test('disconnecting clears the wallet and ends the session', async () => {
+  const { shell, core, state, titles } = start(portal({ session: session() }))
+  await shell.enter()
+  core.portal = portal()
+  await shell.leave()
+  expect(core.requests.some(({ method, path }) => method === 'DELETE' && path === '/api/session')).toBe(true)
+  expect(state()).toMatchObject({ session: null, wallet: { address: null } })
+  expect(titles()).toEqual(['Wallet Disconnected'])
+})
+
+describe('a wallet that takes its accounts back', () => {
+  test('hides the session until the same account is there again', async () => {
+    const { shell, wallet, core, state } = start(portal({ session: session() }))
+    await shell.enter()
+    wallet.emit('accountsChanged', [])
+    expect(state().session).toBeNull()
+    expect(core.requests.some(({ method }) => method === 'DELETE')).toBe(false)
+    wallet.emit('accountsChanged', [key.address])
+    await vi.waitFor(() => expect(state().session?.address).toBe(key.address))
+    expect(wallet.called('personal_sign')).toEqual([])
+  })
+
+  test('does not show it to another account', async () => {
+    const { shell, wallet, state } = start(portal({ session: session() }))
+    await shell.enter()
+    wallet.emit('accountsChanged', [])
+    wallet.accounts = [otherKey.address]
+    wallet.emit('accountsChanged', wallet.accounts)
+    await vi.waitFor(() => expect(state().wallet.address).toBe(otherKey.address))
+    await shell.refresh()
+    expect(state().session).toBeNull()
+  })
+})
+
+describe('events', () => {
+  const balance = (fields: Parameters<typeof session>[0]): SessionEvent => ({ kind: 'balance', session: session(fields) })
+
+  test('a tier that rises comes together with what it opens', async () => {
+    const closed = portal({ session: session() })
+    const locked = { ...closed, modules: closed.modules.map((module) => ({ ...module, remote: null })) }
+    const { emit, core, state, titles } = start(locked)
+    core.portal = portal({ session: session({ tier: 'LIRAETH', gaiaBalance: 500 }) })
+    emit('session', balance({ tier: 'LIRAETH', gaiaBalance: 500 }))
+    expect(state().session?.tier).toBeNull()
+    await vi.waitFor(() => expect(state().session?.tier).toBe('LIRAETH'))
+    expect(state().portal.modules[0]?.remote).not.toBeNull()
+    expect(titles()).toEqual(['You reached LIRAETH'])
+  })
+
+  test('a tier that falls closes at once', () => {
+    const { emit, state } = start(portal({ session: session({ tier: 'LIRAETH' }) }))
+    emit('session', balance({ tier: null }))
+    expect(state().session?.tier).toBeNull()
+  })
+
+  test('the end of the session signs out and says why', () => {
+    const { emit, state, titles } = start(portal({ session: session() }))
+    emit('session', { kind: 'end', reason: 'expired' } satisfies SessionEvent)
+    expect(state().session).toBeNull()
+    expect(titles()).toEqual(['Signed out'])
+  })
+
+  test('a module that is turned off is gone at once, and back when it is on', async () => {
+    const { shell, emit, core, state } = start(portal())
+    shell.onModuleGone = vi.fn()
+    const all = core.portal
+    core.portal = { ...all, modules: [], routes: all.routes.filter(({ module }) => module !== 'network') }
+    emit('module', { id: 'network', version: '0.1.0', enabled: false, state: 'draining' })
+    expect(state().portal.routes.some(({ module }) => module === 'network')).toBe(false)
+    expect(shell.onModuleGone).toHaveBeenCalledWith('network')
+    core.portal = all
+    emit('module', { id: 'network', version: '0.1.0', enabled: true, state: 'ready' })
+    await vi.waitFor(() => expect(state().portal.routes.some(({ module }) => module === 'network')).toBe(true))
+  })
+
+  test('an answer without a session asks the core who is here', async () => {
+    const { shell, core, state } = start(portal({ session: session() }))
+    core.portal = portal()
+    expect((await shell.host.fetch({ url: '/api/m/gaia/token' })).status).toBe(401)
+    await vi.waitFor(() => expect(state().session).toBeNull())
+  })
+
+  test('a page cannot ask for anything but the API of this portal', async () => {
+    const { shell } = start(portal())
+    await expect(shell.host.fetch({ url: 'https://evil.example/api/x' })).rejects.toThrow(TypeError)
+    await expect(shell.host.fetch({ url: '/auth' })).rejects.toThrow(TypeError)
+    await expect(shell.host.fetch({ url: '/api/../auth' })).rejects.toThrow(TypeError)
+  })
+})

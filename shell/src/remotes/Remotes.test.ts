@@ -1,0 +1,71 @@
+import type { Module, RemoteModule } from '@portal/sdk'
+import { expect, test, vi } from 'vitest'
+import { networkModule } from '../testing/portal'
+import type { Federation } from './federation'
+import { Remotes } from './Remotes'
+
+const Page = () => null
+const exposed: RemoteModule = {
+  contract: 1,
+  id: 'network',
+  version: '0.1.0',
+  pages: { '/validators': async () => ({ default: Page }) },
+  cards: {},
+}
+
+/** Remotes over a federation that answers with these, one after another; the last one stays. */
+function remotes(...answers: (RemoteModule | Error)[]) {
+  const loadRemote = vi.fn(async () => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (answer instanceof Error) throw answer
+    return { default: answer }
+  })
+  const registerRemotes = vi.fn()
+  const federation = { registerRemotes, loadRemote } as unknown as Federation
+  return { remotes: new Remotes(async () => federation), loadRemote, registerRemotes }
+}
+
+const page = (from: Remotes, module: Module = networkModule) => from.part(module, 'pages', '/validators')
+
+test('a page is loaded once for each version', async () => {
+  const { remotes: found, loadRemote, registerRemotes } = remotes(exposed)
+  expect(await page(found)).toBe(Page)
+  expect(page(found)).toBe(page(found))
+  expect(loadRemote).toHaveBeenCalledOnce()
+  expect(loadRemote).toHaveBeenCalledWith('network_0_1_0/module')
+  expect(registerRemotes.mock.calls).toMatchObject([[[{ name: 'network_0_1_0', entryGlobalName: 'network_0_1_0' }]]])
+})
+
+test('a new version is another remote', async () => {
+  const { remotes: found, loadRemote } = remotes(exposed)
+  await page(found)
+  const remote = { ...networkModule.remote, name: 'network_0_2_0' } as Module['remote']
+  await page(found, { ...networkModule, version: '0.2.0', remote })
+  expect(loadRemote).toHaveBeenLastCalledWith('network_0_2_0/module')
+})
+
+test('a failure is tried once more by itself', async () => {
+  const { remotes: found, loadRemote } = remotes(new Error('lost'), exposed)
+  expect(await page(found)).toBe(Page)
+  expect(loadRemote).toHaveBeenCalledTimes(2)
+})
+
+test('what failed twice stays failed until it is forgotten', async () => {
+  const { remotes: found, loadRemote } = remotes(new Error('lost'), new Error('lost'), exposed)
+  await expect(page(found)).rejects.toThrow('The files of Network did not load.')
+  await expect(page(found)).rejects.toThrow('The files of Network did not load.')
+  expect(loadRemote).toHaveBeenCalledTimes(2)
+  found.forgetFailures(networkModule)
+  expect(await page(found)).toBe(Page)
+})
+
+test.each([
+  ['built with other libraries', [new Error('Unsatisfied version 19.3.1 of shared singleton module react')], {}, /other versions/],
+  ['built for another contract', [{ ...exposed, contract: 2 }], {}, /another version of the portal/],
+  ['without that page', [{ ...exposed, pages: {} }], {}, /has no such page/],
+  ['that the visitor may not load', [exposed], { remote: null }, /cannot be opened/],
+  ['that belongs into a frame', [exposed], { remote: { ...networkModule.remote, mode: 'framed' } }, /runs in a frame/],
+])('a remote %s is refused with a sentence', async (_, answers, fields, sentence) => {
+  const { remotes: found } = remotes(...(answers as RemoteModule[]))
+  await expect(page(found, { ...networkModule, ...fields } as Module)).rejects.toThrow(sentence)
+})
