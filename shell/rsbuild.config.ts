@@ -3,7 +3,8 @@ import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
 const require = createRequire(import.meta.url)
-const version = (name: string): string => (require(`./node_modules/${name}/package.json`) as { version: string }).version
+const version = (name: string): string =>
+  (require(`./node_modules/${name}/package.json`) as { version: string }).version
 const shared = ['react', 'react-dom', 'react-router', '@tanstack/react-query', '@portal/sdk', 'ethers']
 
 export default defineConfig({

@@ -54,7 +54,7 @@ export class Visitor {
     context.on('console', (message) => {
       if (message.type() === 'error') visitor.fault(`console: ${message.text()} (${message.location().url})`)
     })
-    context.on('weberror', (error) => visitor.fault(`uncaught: ${error.error().stack}`))
+    context.on('weberror', (error) => visitor.faults.push(`uncaught: ${error.error().stack}`))
     context.on('request', (request) => visitor.requested.push(new URL(request.url()).pathname))
     await context.exposeBinding('testViolation', (_, text: string) => visitor.fault(`content security policy: ${text}`))
     await context.addInitScript(() =>

@@ -17,6 +17,10 @@ try {
   await rm(dist, { recursive: true, force: true })
 }
 
+function print(line) {
+  process.stdout.write(`${line}\n`)
+}
+
 /** Builds the shell as it is shipped, with source maps beside it. */
 async function build(root) {
   const { content } = await loadConfig({ cwd })
@@ -98,12 +102,12 @@ function report(sizes) {
   const total = rows.reduce((sum, [, bytes]) => sum + bytes, 0)
   const name = "the shell's first route, brotli"
   if (process.argv.includes('--json')) {
-    const line = (figure) => console.log(JSON.stringify(figure))
+    const line = (figure) => print(JSON.stringify(figure))
     line({ name, value: total, unit: 'byte', bound, holds: total <= bound })
     for (const [part, value] of rows) line({ name: `${name}: ${part}`, value, unit: 'byte', bound: null, holds: true })
     return
   }
-  for (const [part, bytes] of rows) console.log(`${String(bytes).padStart(8)}  ${part}`)
-  console.log(`${String(total).padStart(8)}  ${name}; at most ${bound}`)
+  for (const [part, bytes] of rows) print(`${String(bytes).padStart(8)}  ${part}`)
+  print(`${String(total).padStart(8)}  ${name}; at most ${bound}`)
   if (total > bound) process.exitCode = 1
 }

@@ -19,7 +19,8 @@ function Condition({ module }: { module: AdminModule }): ReactElement {
   const t = useT()
   const format = useFormat()
   const { remote, pid } = module
-  const bundle = remote && t('admin.bundleSize', { kilobytes: format.number(remote.bytes / 1000, 0), mode: remote.mode })
+  const bundle =
+    remote && t('admin.bundleSize', { kilobytes: format.number(remote.bytes / 1000, 0), mode: remote.mode })
   return (
     <Card>
       <CardHeader title={module.title} end={<StateBadge state={module.state} />} />
@@ -37,7 +38,9 @@ function Condition({ module }: { module: AdminModule }): ReactElement {
         )}
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
           <Fact term={t('admin.publisher')}>{module.publisher}</Fact>
-          <Fact term={t('admin.process')}>{pid === null ? t('admin.noProcess') : t('admin.processId', { pid: String(pid) })}</Fact>
+          <Fact term={t('admin.process')}>
+            {pid === null ? t('admin.noProcess') : t('admin.processId', { pid: String(pid) })}
+          </Fact>
           <Fact term={t('admin.pages')}>{module.routes.map(({ path }) => path).join(', ') || t('admin.noPages')}</Fact>
           {bundle && <Fact term={t('admin.bundle')}>{bundle}</Fact>}
         </dl>
@@ -72,7 +75,10 @@ function Capabilities({ module }: { module: AdminModule }): ReactElement {
         {module.capabilities.map(({ name, reason }) => {
           const Shown = icons[name] ?? Activity
           return (
-            <li key={name} className="grid grid-cols-[auto_1fr_auto] gap-3 border-t border-line-soft px-4.5 py-3 text-sm first:border-0">
+            <li
+              key={name}
+              className="grid grid-cols-[auto_1fr_auto] gap-3 border-t border-line-soft px-4.5 py-3 text-sm first:border-0"
+            >
               <span className="kind kind-good" aria-hidden="true">
                 <Shown size={14} />
               </span>

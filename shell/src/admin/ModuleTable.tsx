@@ -27,7 +27,12 @@ export function ModuleTable({ modules, shown, changing, onShow, onEnable, empty 
         sortValue: ({ title }) => title,
         cell: (module) => <Name module={module} shown={module.id === shown} onShow={() => onShow(module.id)} />,
       },
-      { id: 'state', header: t('admin.state'), sortValue: ({ state }) => state, cell: ({ state }) => <StateBadge state={state} /> },
+      {
+        id: 'state',
+        header: t('admin.state'),
+        sortValue: ({ state }) => state,
+        cell: ({ state }) => <StateBadge state={state} />,
+      },
       { id: 'tier', header: t('admin.tier'), cell: (module) => <Opens module={module} /> },
       {
         id: 'restarts',
@@ -37,8 +42,17 @@ export function ModuleTable({ modules, shown, changing, onShow, onEnable, empty 
         sortValue: ({ restarts }) => restarts,
         cell: ({ restarts }) => <span className="tabular-nums">{restarts}</span>,
       },
-      { id: 'version', header: t('admin.version'), cell: ({ version }) => <span className="font-mono">{version}</span> },
-      { id: 'since', header: t('admin.since'), sortValue: ({ since }) => since, cell: ({ since }) => <TimeAgo time={since} /> },
+      {
+        id: 'version',
+        header: t('admin.version'),
+        cell: ({ version }) => <span className="font-mono">{version}</span>,
+      },
+      {
+        id: 'since',
+        header: t('admin.since'),
+        sortValue: ({ since }) => since,
+        cell: ({ since }) => <TimeAgo time={since} />,
+      },
       {
         id: 'on',
         header: t('admin.on'),
@@ -57,7 +71,14 @@ export function ModuleTable({ modules, shown, changing, onShow, onEnable, empty 
   )
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
-      <DataTable label={t('admin.title')} columns={columns} rows={modules} rowKey={({ id }) => id} loadingRows={2} empty={empty} />
+      <DataTable
+        label={t('admin.title')}
+        columns={columns}
+        rows={modules}
+        rowKey={({ id }) => id}
+        loadingRows={2}
+        empty={empty}
+      />
     </div>
   )
 }

@@ -110,7 +110,9 @@ describe('the connection', () => {
     await core.write('event: open\ndata: {"topics":["module"],"denied":{}}\n\n')
     await vi.waitFor(() => expect(statuses).toHaveLength(1))
     stream.retryDenied()
-    await core.write('event: denied\ndata: {"topic":"session","message":"The session has ended."}\n\nevent: module\ndata: {}\n\n')
+    await core.write(
+      'event: denied\ndata: {"topic":"session","message":"The session has ended."}\n\nevent: module\ndata: {}\n\n',
+    )
     await vi.waitFor(() => expect(messages).toHaveLength(1))
     expect(core.requests).toHaveLength(1)
     stream.retryDenied()

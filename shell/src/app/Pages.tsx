@@ -8,8 +8,8 @@ import { type Guard, guard } from '../routes/guard'
 import { NotFound } from '../routes/NotFound'
 import { TierGate } from '../routes/TierGate'
 import { signInPath } from '../session/nextPath'
-import { useArrival } from './useArrival'
 import { useT } from './text'
+import { useArrival } from './useArrival'
 
 const Modules = lazy(() => import('../admin/Modules'))
 

@@ -10,7 +10,9 @@ type Word =
   | { kind: 'renew' }
   | { kind: 'session' }
 
-export type Connect = (options: EventStreamOptions) => Pick<EventStream, 'follow' | 'retryDenied' | 'reconnect' | 'close'>
+export type Connect = (
+  options: EventStreamOptions,
+) => Pick<EventStream, 'follow' | 'retryDenied' | 'reconnect' | 'close'>
 
 export interface SharedStreamOptions {
   /** null: this tab keeps its own connection */

@@ -78,7 +78,9 @@ describe('signing in', () => {
     expect(signature).toBe(await key.signMessage(message as string))
     expect(posted?.headers.get('X-Portal')).toBe('1')
     expect(posted?.headers.get('X-Portal-Wallet')).toBe(key.address)
-    expect(core.requests.filter(({ method }) => method === 'GET').some(({ headers }) => headers.has('X-Portal'))).toBe(false)
+    expect(core.requests.filter(({ method }) => method === 'GET').some(({ headers }) => headers.has('X-Portal'))).toBe(
+      false,
+    )
   })
 
   test('goes on with the session the core has for the wallet, without a signature', async () => {
@@ -132,7 +134,10 @@ describe('a wallet that takes its accounts back', () => {
 })
 
 describe('events', () => {
-  const balance = (fields: Parameters<typeof session>[0]): SessionEvent => ({ kind: 'balance', session: session(fields) })
+  const balance = (fields: Parameters<typeof session>[0]): SessionEvent => ({
+    kind: 'balance',
+    session: session(fields),
+  })
 
   test('a tier that rises comes together with what it opens', async () => {
     const closed = portal({ session: session() })

@@ -1,6 +1,14 @@
-import { type Block, type ModuleEvent, type Portal, portalFetch, type Session, type SessionEvent, tierAllows } from '@portal/sdk'
+import {
+  type Block,
+  type ModuleEvent,
+  type Portal,
+  portalFetch,
+  type Session,
+  type SessionEvent,
+  tierAllows,
+} from '@portal/sdk'
 import type { FetchInput, PortalHost, PortalState, ToastInput } from '@portal/sdk/host'
-import { ScriptPolicy } from '../remotes/ScriptPolicy'
+import type { ScriptPolicy } from '../remotes/ScriptPolicy'
 import { SignIn } from '../session/SignIn'
 import { WalletStore } from '../session/WalletStore'
 import type { Wallets } from '../session/wallets'

@@ -1,5 +1,5 @@
-import type { PortalState } from '@portal/sdk/host'
 import type { Portal, Session } from '@portal/sdk'
+import type { PortalState } from '@portal/sdk/host'
 
 /** GET /api/portal as the core wrote it into the page; null where it did not. */
 export function inlinedPortal(page: Document): Portal | null {

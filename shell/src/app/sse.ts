@@ -13,7 +13,8 @@ export function createSseReader(message: (message: StreamMessage) => void): (pie
 
   function line(text: string): void {
     if (text === '') {
-      if (fields.data.length > 0) message({ topic: fields.topic || 'message', data: fields.data.join('\n'), id: fields.id })
+      if (fields.data.length > 0)
+        message({ topic: fields.topic || 'message', data: fields.data.join('\n'), id: fields.id })
       fields = { topic: '', data: [], id: '' }
       return
     }

@@ -22,7 +22,8 @@ export const en = {
   'wallet.notConnected': 'No wallet is connected.',
 
   'install.title': 'Install MetaMask?',
-  'install.text': 'This browser has no wallet yet. OK opens the MetaMask download page, Cancel a list of wallets to choose from.',
+  'install.text':
+    'This browser has no wallet yet. OK opens the MetaMask download page, Cancel a list of wallets to choose from.',
   'install.ok': 'OK',
   'install.cancel': 'Cancel',
 
@@ -48,8 +49,8 @@ export const en = {
   'remote.mismatch': '{module} was built with other versions of the libraries it shares with the portal.',
   'remote.failed': 'The files of {module} did not load.',
 
-  'skip': 'Skip to the page',
-  'loading': 'Loading',
+  skip: 'Skip to the page',
+  loading: 'Loading',
   'nav.label': 'Main',
   'nav.open': 'Open navigation',
   'nav.opensAt': 'Opens at {tier}',
@@ -89,7 +90,8 @@ export const en = {
   'auth.connect': 'Connect your wallet',
   'auth.connectText': 'You will sign one message. It costs nothing and moves nothing.',
   'auth.signInAs': 'Sign in as {address}',
-  'auth.signInText': 'Your wallet is connected. One signature proves that it is yours; it costs nothing and moves nothing.',
+  'auth.signInText':
+    'Your wallet is connected. One signature proves that it is yours; it costs nothing and moves nothing.',
   'auth.sign': 'Sign in',
   'auth.lastUsed': 'Last used',
   'auth.connected': 'Connected',
@@ -132,7 +134,10 @@ export const en = {
   'dashboard.noChain': 'The chain does not answer',
   'dashboard.trouble': '{module} is not ready',
   'dashboard.noModules': 'No module is running',
-  'dashboard.modules': { one: '{count} module is running on {chain}.', other: '{count} modules are running on {chain}.' },
+  'dashboard.modules': {
+    one: '{count} module is running on {chain}.',
+    other: '{count} modules are running on {chain}.',
+  },
   'dashboard.troubleText': 'It is {state}. Its pages answer as soon as it is back.',
   'dashboard.noChainText': 'Balances and figures stay as they were read last.',
   'dashboard.strip': 'The chain and you',
@@ -162,7 +167,8 @@ export const en = {
 
   'admin.crumb': 'Admin',
   'admin.title': 'Modules',
-  'admin.lede': 'Each module is a plugin process and a page bundle. Turning one off takes effect at once, for everybody.',
+  'admin.lede':
+    'Each module is a plugin process and a page bundle. Turning one off takes effect at once, for everybody.',
   'admin.module': 'Module',
   'admin.state': 'State',
   'admin.tier': 'Tier',

@@ -60,7 +60,12 @@ test('what failed twice stays failed until it is forgotten', async () => {
 })
 
 test.each([
-  ['built with other libraries', [new Error('Unsatisfied version 19.3.1 of shared singleton module react')], {}, /other versions/],
+  [
+    'built with other libraries',
+    [new Error('Unsatisfied version 19.3.1 of shared singleton module react')],
+    {},
+    /other versions/,
+  ],
   ['built for another contract', [{ ...exposed, contract: 2 }], {}, /another version of the portal/],
   ['without that page', [{ ...exposed, pages: {} }], {}, /has no such page/],
   ['that the visitor may not load', [exposed], { remote: null }, /cannot be opened/],

@@ -47,10 +47,14 @@ test('an entry loads with its integrity', () => {
 
 test('an entry that is not listed does not load at all', () => {
   const { createScript } = integrity(new ScriptPolicy())
-  expect(() => createScript?.({ url: new URL('/remotes/x/1/remoteEntry.js', document.baseURI).href } as never)).toThrow(TypeError)
+  expect(() => createScript?.({ url: new URL('/remotes/x/1/remoteEntry.js', document.baseURI).href } as never)).toThrow(
+    TypeError,
+  )
 })
 
 test('a remote that brings code for its public path is refused', () => {
   const { beforeRegisterRemote } = integrity(listed())
-  expect(() => beforeRegisterRemote?.({ remote: { name: 'x', getPublicPath: 'return "/"' } } as never)).toThrow(TypeError)
+  expect(() => beforeRegisterRemote?.({ remote: { name: 'x', getPublicPath: 'return "/"' } } as never)).toThrow(
+    TypeError,
+  )
 })

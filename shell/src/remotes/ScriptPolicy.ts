@@ -31,7 +31,8 @@ export class ScriptPolicy {
 
   private path(url: string): string {
     const target = new URL(url, document.baseURI)
-    if (target.origin !== new URL(document.baseURI).origin) throw new TypeError(`The script ${url} is not this portal's.`)
+    if (target.origin !== new URL(document.baseURI).origin)
+      throw new TypeError(`The script ${url} is not this portal's.`)
     return target.pathname
   }
 }

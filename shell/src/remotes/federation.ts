@@ -1,4 +1,8 @@
-import { createInstance, type ModuleFederation, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+import {
+  createInstance,
+  type ModuleFederation,
+  type ModuleFederationRuntimePlugin,
+} from '@module-federation/enhanced/runtime'
 import type { ScriptPolicy } from './ScriptPolicy'
 import { shared } from './shared/index'
 

@@ -1,4 +1,4 @@
-import { type TierThreshold, shortAddress, usePortal, useSession } from '@portal/sdk'
+import { shortAddress, type TierThreshold, usePortal, useSession } from '@portal/sdk'
 import { Button, TierBadge, TimeAgo } from '@portal/sdk/ui'
 import { ShieldCheck } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
@@ -68,7 +68,8 @@ function Rung({ tier: { name, threshold } }: { tier: TierThreshold }): ReactElem
   const t = useT()
   const pages = usePortal((state) => tierPages(state.portal.routes, name))
   const below = usePortal((state) => tierBelow(state.portal.tiers, name))
-  const opens = pages.length > 0 ? pages.join(', ') : below ? t('auth.everythingIn', { tier: below }) : t('auth.nothingYet')
+  const opens =
+    pages.length > 0 ? pages.join(', ') : below ? t('auth.everythingIn', { tier: below }) : t('auth.nothingYet')
   return (
     <div>
       <dt>

@@ -1,4 +1,4 @@
-import { type Card as ModuleCard, type Module, type TierName, tierAllows, usePortal, useSession } from '@portal/sdk'
+import { type Module, type Card as ModuleCard, type TierName, tierAllows, usePortal, useSession } from '@portal/sdk'
 import { Card, CardBody, CardHeader, Skeleton, TierBadge } from '@portal/sdk/ui'
 import { Lock } from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
@@ -38,7 +38,12 @@ function LiveCard({ module, card }: Placed): ReactElement {
   return (
     <div className="min-w-0">
       <Suspense fallback={<CardSkeleton title={card.title} />}>
-        <RemotePart module={module} kind="cards" part={card.id} failure={t('dashboard.cardFailed', { card: card.title })} />
+        <RemotePart
+          module={module}
+          kind="cards"
+          part={card.id}
+          failure={t('dashboard.cardFailed', { card: card.title })}
+        />
       </Suspense>
     </div>
   )

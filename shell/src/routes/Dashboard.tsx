@@ -72,7 +72,8 @@ function NextTier(): ReactElement {
   const tiers = usePortal((state) => state.portal.tiers)
   const balance = session?.gaiaBalance ?? 0
   const next = tiers.find(({ threshold }) => threshold > balance)
-  if (!next) return <Stat label={t('dashboard.topTier')} value={session?.tier} note={t('gaia.amount', { count: balance })} />
+  if (!next)
+    return <Stat label={t('dashboard.topTier')} value={session?.tier} note={t('gaia.amount', { count: balance })} />
   return (
     <Stat
       label={t('dashboard.nextTier', { tier: next.name })}

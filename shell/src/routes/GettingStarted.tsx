@@ -23,10 +23,16 @@ export function GettingStarted(): ReactElement | null {
   if (done === steps.length) return null
   return (
     <Card>
-      <CardHeader title={t('dashboard.start')} end={<Badge>{t('dashboard.startCount', { done, count: steps.length })}</Badge>} />
+      <CardHeader
+        title={t('dashboard.start')}
+        end={<Badge>{t('dashboard.startCount', { done, count: steps.length })}</Badge>}
+      />
       <ol>
         {steps.map((step, index) => (
-          <li key={step.text} className="flex min-h-13 flex-wrap items-center gap-3 border-t border-line-soft px-4.5 py-2.5 first:border-0">
+          <li
+            key={step.text}
+            className="flex min-h-13 flex-wrap items-center gap-3 border-t border-line-soft px-4.5 py-2.5 first:border-0"
+          >
             {step.done ? (
               <CircleCheck size={18} className="text-good" aria-label={t('dashboard.stepDone')} />
             ) : (

@@ -1,4 +1,4 @@
-import { type Route, type Session, type TierName, shortAddress, useFormat, usePortal, useSession } from '@portal/sdk'
+import { type Route, type Session, shortAddress, type TierName, useFormat, usePortal, useSession } from '@portal/sdk'
 import { Badge, Button, Card, Progress, TierBadge, TimeAgo } from '@portal/sdk/ui'
 import { Check, Droplets, Lock, RefreshCw } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
@@ -29,7 +29,12 @@ export function TierGate({ route, tier }: { route: Route; tier: TierName }): Rea
       </header>
       <Card>
         <div className="grid sm:grid-cols-2">
-          <Have session={session} tier={tier} share={threshold ? session.gaiaBalance / threshold : 1} missing={missing} />
+          <Have
+            session={session}
+            tier={tier}
+            share={threshold ? session.gaiaBalance / threshold : 1}
+            missing={missing}
+          />
           <Need tier={tier} threshold={threshold} />
         </div>
         <Actions session={session} missing={missing} />

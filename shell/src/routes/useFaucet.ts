@@ -17,7 +17,8 @@ export function useFaucet(): Faucet | null {
   const { mutate, isPending } = useMutation({
     mutationFn: (amount: number) =>
       portalFetch(host, { url: '/api/dev/faucet', method: 'POST', body: { address: session?.address, amount } }),
-    onSuccess: (_, count) => host.toast({ title: t('gate.faucetSent', { count }), description: t('gate.faucetSentText') }),
+    onSuccess: (_, count) =>
+      host.toast({ title: t('gate.faucetSent', { count }), description: t('gate.faucetSentText') }),
     onError: ({ message }) => host.toast({ title: t('gate.faucetFailed'), description: message, destructive: true }),
   })
   return faucet && session ? { busy: isPending, send: mutate } : null

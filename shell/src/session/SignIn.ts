@@ -1,6 +1,6 @@
 import type { Challenge, Session } from '@portal/sdk'
-import type { PortalHost, ToastInput } from '@portal/sdk/host'
 import { PortalFetchError, portalFetch } from '@portal/sdk'
+import type { PortalHost, ToastInput } from '@portal/sdk/host'
 import { t } from '../app/text'
 import { signInMessage } from './message'
 import type { WalletStore } from './WalletStore'
@@ -26,7 +26,11 @@ export class SignIn {
       const challenge = await portalFetch<Challenge>(host, { url: '/api/session/challenge', method: 'POST' })
       const message = signInMessage(challenge, address)
       const signature = await signer.signMessage(message)
-      const session = await portalFetch<Session>(host, { url: '/api/session', method: 'POST', body: { message, signature } })
+      const session = await portalFetch<Session>(host, {
+        url: '/api/session',
+        method: 'POST',
+        body: { message, signature },
+      })
       await this.options.changed(session)
       return true
     } catch (error) {

@@ -12,7 +12,8 @@ function page(...fakes: FakeWallet[]) {
   const window = walletPage()
   const wallets = new Wallets(window)
   wallets.discover()
-  for (const [index, fake] of fakes.entries()) announce(window, fake, index === 0 ? 'io.metamask' : 'com.coinbase.wallet')
+  for (const [index, fake] of fakes.entries())
+    announce(window, fake, index === 0 ? 'io.metamask' : 'com.coinbase.wallet')
   const toasts: ToastInput[] = []
   const parts = { offerInstall: vi.fn(), reload: vi.fn() }
   const store = new WalletStore({
@@ -151,6 +152,8 @@ describe('a connected wallet', () => {
     wallet.answers.wallet_switchEthereumChain = rpcError(4902, 'Unrecognized chain ID')
     wallet.answers.wallet_addEthereumChain = rpcError(-32603, 'no')
     expect(await store.switchToPolygon()).toBe(false)
-    expect(toasts).toEqual([{ title: 'Network Error', description: 'Failed to add Polygon network', destructive: true }])
+    expect(toasts).toEqual([
+      { title: 'Network Error', description: 'Failed to add Polygon network', destructive: true },
+    ])
   })
 })

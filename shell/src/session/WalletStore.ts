@@ -1,11 +1,11 @@
-import type { WalletState, ToastInput } from '@portal/sdk/host'
 import type { Chain } from '@portal/sdk'
+import { shortAddress } from '@portal/sdk'
+import type { ToastInput, WalletState } from '@portal/sdk/host'
 import type { BrowserProvider, JsonRpcSigner } from 'ethers'
 import { Store } from '../app/Store'
 import { t } from '../app/text'
-import { shortAddress } from '@portal/sdk'
+import { type ChainToAdd, polygon, switchChain } from './switchChain'
 import { connectionToast } from './walletError'
-import { polygon, switchChain, type ChainToAdd } from './switchChain'
 import type { Eip1193Provider, Wallet, Wallets } from './wallets'
 
 /** The wallet of this page: connected before, and apart from, a session. */
@@ -132,7 +132,8 @@ export class WalletStore {
     const wallet = this.options.wallets.find(this.store.get().walletId) ?? this.options.wallets.list()[0]
     if (!wallet) return false
     const outcome = await switchChain(wallet.provider, chain, other)
-    if (outcome === 'add failed') this.options.toast({ title: t('wallet.network'), description: failure, destructive: true })
+    if (outcome === 'add failed')
+      this.options.toast({ title: t('wallet.network'), description: failure, destructive: true })
     if (outcome === 'failed') {
       const description = t('wallet.switchFailed', { chain: chain.name })
       this.options.toast({ title: t('wallet.network'), description, destructive: true })
@@ -204,4 +205,3 @@ export class WalletStore {
     if (before !== null && before !== chainId) this.options.reload()
   }
 }
-

@@ -12,7 +12,9 @@ const challenge = {
 }
 
 test('a challenge becomes the message of EIP-4361, byte for byte', () => {
-  expect(signInMessage(challenge, '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')).toBe(`portal.example wants you to sign in with your Ethereum account:
+  expect(
+    signInMessage(challenge, '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'),
+  ).toBe(`portal.example wants you to sign in with your Ethereum account:
 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
 
 Sign in to Gaia Portal. This costs nothing and moves nothing.

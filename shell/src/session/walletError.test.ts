@@ -19,10 +19,22 @@ describe('the code of a wallet error', () => {
 describe('the toast of a failed connection', () => {
   test.each([
     [{ code: 4001, message: 'network' }, 'Connection Cancelled', 'You rejected the connection request'],
-    [{ code: -32002, message: '' }, 'Connection Pending', 'Please check your wallet - a connection request is already pending'],
+    [
+      { code: -32002, message: '' },
+      'Connection Pending',
+      'Please check your wallet - a connection request is already pending',
+    ],
     [new Error('MetaMask: User denied account access'), 'Connection Rejected', undefined],
-    [new Error('No accounts available. Please unlock your wallet.'), 'Wallet Locked', 'Please unlock your wallet and try again'],
-    [new Error('could not detect network'), 'Network Error', 'Network connection issue. Please check your internet connection.'],
+    [
+      new Error('No accounts available. Please unlock your wallet.'),
+      'Wallet Locked',
+      'Please unlock your wallet and try again',
+    ],
+    [
+      new Error('could not detect network'),
+      'Network Error',
+      'Network connection issue. Please check your internet connection.',
+    ],
     [new Error('x'.repeat(120)), 'Connection Failed', 'x'.repeat(100)],
     [new Error(''), 'Connection Failed', 'Failed to connect wallet. Please try again.'],
     [undefined, 'Connection Failed', 'Failed to connect wallet. Please try again.'],

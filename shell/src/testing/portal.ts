@@ -30,7 +30,13 @@ export const networkModule: Module = {
 /** The answer of GET /api/portal that the tests start from; its figures are the tests' own. */
 export function portal(fields: Partial<Portal> = {}): Portal {
   return {
-    brand: { name: 'Gaia Portal', domain: 'portal.test', ens: 'portal.eth', contact: 'contact@portal.test', copyright: '© Gaia' },
+    brand: {
+      name: 'Gaia Portal',
+      domain: 'portal.test',
+      ens: 'portal.eth',
+      contact: 'contact@portal.test',
+      copyright: '© Gaia',
+    },
     chain: {
       id: 31337,
       name: 'Dev chain',

@@ -71,7 +71,12 @@ export function walletPage(ethereum?: Eip1193Provider): Window & { ethereum?: Ei
 }
 
 /** Announces a wallet the EIP-6963 way: now, and whenever it is asked for. */
-export function announce(page: Window, provider: Eip1193Provider, rdns: string, icon = 'data:image/svg+xml,<svg/>'): void {
+export function announce(
+  page: Window,
+  provider: Eip1193Provider,
+  rdns: string,
+  icon = 'data:image/svg+xml,<svg/>',
+): void {
   const detail = { info: { uuid: rdns, name: rdns, icon, rdns }, provider }
   const say = () => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   page.addEventListener('eip6963:requestProvider', say)

@@ -68,5 +68,7 @@ function OtherAccount(): ReactElement | null {
       </Button>
     </>
   )
-  return <Banner actions={actions}>{t('banner.otherAccount', { wallet, session: shortAddress(session.address) })}</Banner>
+  return (
+    <Banner actions={actions}>{t('banner.otherAccount', { wallet, session: shortAddress(session.address) })}</Banner>
+  )
 }

@@ -14,16 +14,9 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
   const wide = useMedia('(min-width: 56rem)')
   const main = useRef<HTMLElement>(null)
   const skip = (
-    <a
-      href="#page"
-      className="skip"
-      onClick={(event) => {
-        event.preventDefault()
-        main.current?.focus()
-      }}
-    >
+    <button type="button" className="skip" onClick={() => main.current?.focus()}>
       {t('skip')}
-    </a>
+    </button>
   )
   if (pathname === '/auth') {
     return (

@@ -1,5 +1,5 @@
-import { TierBadge, cx, Icon } from '@portal/sdk/ui'
 import { usePortal, useSession } from '@portal/sdk'
+import { cx, Icon, TierBadge } from '@portal/sdk/ui'
 import { type ReactElement, useId, useMemo } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useT } from '../app/text'

@@ -26,7 +26,9 @@ export default function ToastRegion(): ReactElement {
           </span>
           <div className="min-w-0">
             <Toast.Title className="text-sm font-[600]">{title}</Toast.Title>
-            {description && <Toast.Description className="text-sm break-words text-muted">{description}</Toast.Description>}
+            {description && (
+              <Toast.Description className="text-sm break-words text-muted">{description}</Toast.Description>
+            )}
           </div>
           <Toast.Close className="toast-close" aria-label={t('toast.close')}>
             <X size={15} aria-hidden="true" />

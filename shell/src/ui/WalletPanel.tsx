@@ -53,7 +53,9 @@ function Identity({ address }: { address: string }): ReactElement {
             {shortAddress(address)}
             <ChevronsUpDown size={12} className="text-faint" aria-hidden="true" />
           </span>
-          <span className="block text-sm text-faint tabular-nums">{formatNumber(session?.gaiaBalance ?? 0, locale)} GAIA</span>
+          <span className="block text-sm text-faint tabular-nums">
+            {formatNumber(session?.gaiaBalance ?? 0, locale)} GAIA
+          </span>
         </span>
       </button>
       <span className="ml-auto grid justify-items-end gap-1">

@@ -18,7 +18,10 @@ const routes: Route[] = [
   entry('/admin', 'Operate', 900),
   entry('/extra', 'Zoo', 1),
   entry('/validators', 'Network', 110, { access: 'tier', tier: 'LIRAETH' }),
-  entry('/gaia-live', 'GAIA', 50, { access: 'public', sidebar: { section: '', label: '', icon: '', order: 0, tier: 'LIRAETH' } }),
+  entry('/gaia-live', 'GAIA', 50, {
+    access: 'public',
+    sidebar: { section: '', label: '', icon: '', order: 0, tier: 'LIRAETH' },
+  }),
   entry('/gaia', 'GAIA', 10),
   { ...entry('/auth', '', 0), sidebar: null },
   entry('/', '', 0),

@@ -1,4 +1,4 @@
-import { type Route, type Session, tierAllows, type TierName } from '@portal/sdk'
+import { type Route, type Session, type TierName, tierAllows } from '@portal/sdk'
 
 export interface SidebarEntry {
   path: string

@@ -1,8 +1,8 @@
 import type { createInstance } from '@module-federation/enhanced/runtime'
 import * as sdk from '@portal/sdk'
 import * as React from 'react'
-import * as ReactDOM from 'react-dom'
 import * as jsx from 'react/jsx-runtime'
+import * as ReactDOM from 'react-dom'
 import * as query from './query'
 import * as router from './router'
 

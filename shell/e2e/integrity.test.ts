@@ -1,0 +1,64 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launch, Visitor } from './browser.ts'
+import { type RunningPortal, startPortal } from './portal.ts'
+
+let portal: RunningPortal
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await portal?.stop()
+})
+beforeEach(async () => {
+  visitor = await Visitor.arrive(browser, portal.url, {
+    expected: [
+      /integrity/,
+      /Failed to load resource/,
+      /The files of GAIA did not load/,
+      /Loading (CSS )?chunk .* failed/,
+    ],
+  })
+})
+afterEach(() => visitor.leave())
+
+/** From now on files of that kind arrive with something added, as from a poisoned cache on the way. */
+async function tamper(files: RegExp, addition: string): Promise<void> {
+  await visitor.page.route(files, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n${addition}` })
+  })
+}
+
+describe('a file that is not the one the portal promised', () => {
+  test.each([
+    ['the entry', /\/remotes\/gaia\/.*remoteEntry.*\.js/],
+    ['a chunk', /\/remotes\/gaia\/.*\/static\/js\/.*\.js/],
+  ])('%s is not run; the page says so and opens again by its button', async (_, files) => {
+    const { page } = visitor
+    await tamper(files, 'window.tampered = true')
+    await page.goto('/gaia-live')
+    await page.getByRole('alert').getByRole('button').first().waitFor()
+    expect(await page.evaluate(() => 'tampered' in window)).toBe(false)
+
+    await page.unroute(files)
+    await page.getByRole('alert').getByRole('button').first().click()
+    await page.getByRole('heading', { level: 1, name: 'GAIA Live' }).waitFor()
+    expect(visitor.faults).toEqual([])
+  })
+
+  test('a style sheet does not apply', async () => {
+    const { page } = visitor
+    await tamper(/\/remotes\/gaia\/.*\.css/, 'h1 { letter-spacing: 40px !important }')
+    await page.goto('/gaia-live')
+    await page.getByRole('heading', { level: 1 }).or(page.getByRole('alert')).first().waitFor()
+    const spacings = await page.evaluate(() =>
+      [...document.querySelectorAll('h1')].map((heading) => getComputedStyle(heading).letterSpacing),
+    )
+    expect(spacings).not.toContain('40px')
+  })
+})
