@@ -1,0 +1,559 @@
+package gateway
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/supervisor"
+	"gaia.example/portal/core/supervisor/supervisortest"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// probes are two versions of the test plugin, built once.
+var probes = sync.OnceValues(func() (map[string]core.Release, error) {
+	releases := map[string]core.Release{}
+	root, err := os.MkdirTemp("", "relay")
+	if err != nil {
+		return nil, err
+	}
+	for _, version := range []string{"1", "2"} {
+		dir := filepath.Join(root, version)
+		if err := os.Mkdir(dir, 0o755); err != nil {
+			return nil, err
+		}
+		if releases[version], err = supervisortest.Build(dir, version); err != nil {
+			return nil, err
+		}
+	}
+	return releases, nil
+})
+
+// edge is a front with a relay to one real plugin.
+type edge struct {
+	*testing.T
+	slot   *supervisor.Slot
+	addr   string
+	client *http.Client
+	next   map[string]core.Release
+	cancel chan struct{} // closes the right to everything
+	done   atomic.Int64
+	asked  atomic.Int64
+}
+
+func newEdge(t *testing.T, limits RelayLimits, adjust func(*core.Release)) *edge {
+	t.Helper()
+	releases, err := probes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	release := releases["1"]
+	if adjust != nil {
+		adjust(&release)
+	}
+	sup, err := supervisor.New(supervisor.Config{Ports: (&supervisortest.Ports{}).HostPorts(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &edge{T: t, slot: sup.Open(release), next: releases, cancel: make(chan struct{})}
+	if err := e.slot.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	relay := NewRelay(limits)
+	app := fiber.New(fiber.Config{StreamRequestBody: true, DisableDefaultContentType: true, DisablePreParseMultipartForm: true})
+	app.Use(func(c fiber.Ctx) error {
+		caller := portal.Caller{Wallet: core.Address{19: 1}, SignedIn: true, Tier: core.VAELUS, RequestID: "r1"}
+		e.asked.Add(1)
+		err := relay.Serve(c, e.slot, bytes.Clone(c.Request().Header.RequestURI()), caller,
+			RelayOptions{Cancel: e.cancel, Done: func() { e.done.Add(1) }})
+		if err == nil {
+			return nil
+		}
+		e.done.Add(1)
+		status := portal.CodeOf(err).Status()
+		if bare := (*statusError)(nil); errors.As(err, &bare) {
+			status = bare.status
+		}
+		return c.Status(status).SendString(err.Error())
+	})
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	served := make(chan error, 1)
+	go func() { served <- app.Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
+	e.addr = listener.Addr().String()
+	transport := &http.Transport{MaxIdleConnsPerHost: 64}
+	e.client = &http.Client{Transport: transport, Timeout: 30 * time.Second}
+	t.Cleanup(func() {
+		transport.CloseIdleConnections()
+		if err := sup.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+		if err := app.ShutdownWithTimeout(5 * time.Second); err != nil {
+			t.Error(err)
+		}
+		<-served
+		if e.done.Load() != e.asked.Load() {
+			t.Errorf("%d requests were asked, %d ended", e.asked.Load(), e.done.Load())
+		}
+	})
+	return e
+}
+
+func (e *edge) url(path string) string { return "http://" + e.addr + path }
+
+func (e *edge) get(path string) (*http.Response, string) {
+	e.Helper()
+	res, err := e.client.Get(e.url(path))
+	if err != nil {
+		e.Fatal(err)
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	if err != nil {
+		e.Fatal(err)
+	}
+	return res, string(body)
+}
+
+// raw sends bytes on a connection of their own.
+func (e *edge) raw(text string) (net.Conn, *bufio.Reader) {
+	e.Helper()
+	conn, err := net.Dial("tcp", e.addr)
+	if err != nil {
+		e.Fatal(err)
+	}
+	e.Cleanup(func() { conn.Close() })
+	conn.SetDeadline(time.Now().Add(20 * time.Second))
+	if _, err := io.WriteString(conn, text); err != nil {
+		e.Fatal(err)
+	}
+	return conn, bufio.NewReader(conn)
+}
+
+// awaitGone waits until the plugin has seen so many clients leave.
+func (e *edge) awaitGone(n int) {
+	e.Helper()
+	for end := time.Now().Add(5 * time.Second); time.Now().Before(end); {
+		if _, body := e.get("/gone"); body == fmt.Sprint(n) {
+			return
+		}
+	}
+	e.Fatalf("the plugin did not see %d clients leave", n)
+}
+
+func TestRelayAnswersOfEverySize(t *testing.T) {
+	e := newEdge(t, RelayLimits{}, nil)
+	for _, query := range []string{"", "?length"} {
+		for _, n := range []int{0, 1, 2047, 5000, 64 << 10, 64<<10 + 1, 3 << 20} {
+			res, body := e.get(fmt.Sprintf("/bytes/%d%s", n, query))
+			if res.StatusCode != 200 || len(body) != n {
+				t.Errorf("%d bytes%s: %d, %d bytes", n, query, res.StatusCode, len(body))
+			}
+		}
+	}
+}
+
+func TestRelaySignsTheCallerAndKeepsTheTarget(t *testing.T) {
+	e := newEdge(t, RelayLimits{}, nil)
+	_, body := e.get("/caller?q=a%2Fb&r=")
+	wallet := core.Address{19: 1}
+	if want := wallet.String() + " true VAELUS false r1 /caller?q=a%2Fb&r="; body != want {
+		t.Fatalf("the plugin saw %q, want %q", body, want)
+	}
+}
+
+func TestRelayIsAFirewallBothWays(t *testing.T) {
+	e := newEdge(t, RelayLimits{}, nil)
+	req, _ := http.NewRequest("GET", e.url("/head"), nil)
+	secret := map[string]string{
+		"Cookie": "portal=s3cret", "Authorization": "s3cret", "X-Forwarded-For": "s3cret", "X-Portal-Caller": "s3cret",
+		"Forwarded": "s3cret", "Proxy-Authorization": "s3cret", "Te": "s3cret", "X-Portal-Wallet": "s3cret",
+	}
+	for name, value := range secret {
+		req.Header.Set(name, value)
+	}
+	req.Header.Set("Connection", "X-Hop")
+	req.Header.Set("X-Hop", "s3cret")
+	req.Header.Set("X-Mine", "kept")
+	res, err := e.client.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	body, _ := io.ReadAll(res.Body)
+	if strings.Contains(string(body), "s3cret") || strings.Contains(string(body), e.addr) {
+		t.Errorf("the plugin saw\n%s", body)
+	}
+	if !strings.Contains(string(body), "X-Mine: kept") {
+		t.Errorf("the plugin did not see the request's own header:\n%s", body)
+	}
+	for _, name := range []string{"Set-Cookie", "Strict-Transport-Security", "Access-Control-Allow-Origin", "Clear-Site-Data", "Service-Worker-Allowed", "X-Portal-Caller"} {
+		if res.Header.Get(name) != "" {
+			t.Errorf("%s came through: %q", name, res.Header.Get(name))
+		}
+	}
+	if got := res.Header.Values("Content-Security-Policy"); len(got) != 1 || got[0] != modulePolicy {
+		t.Errorf("policy %q", got)
+	}
+	if got := res.Header.Values("Link"); len(got) != 2 || res.Header.Get("X-Kept") != "yes" || res.Header.Get("X-Content-Type-Options") != "nosniff" {
+		t.Errorf("head %v", res.Header)
+	}
+	if got := res.Header.Values("Date"); len(got) != 1 {
+		t.Errorf("dates %v", got)
+	}
+}
+
+func TestRelayStatusesWithoutABodyKeepTheConnection(t *testing.T) {
+	e := newEdge(t, RelayLimits{}, nil)
+	_, r := e.raw("GET /status/204 HTTP/1.1\r\nHost: x\r\n\r\nGET /status/304 HTTP/1.1\r\nHost: x\r\n\r\n" +
+		"HEAD /bytes/70000?length HTTP/1.1\r\nHost: x\r\n\r\nHEAD /hello HTTP/1.1\r\nHost: x\r\n\r\nGET /hello HTTP/1.1\r\nHost: x\r\n\r\n")
+	for i, want := range []struct {
+		method string
+		status int
+		length int64
+	}{{"GET", 204, 0}, {"GET", 304, 0}, {"HEAD", 200, 70000}, {"HEAD", 200, 20}, {"GET", 200, 20}} {
+		res, err := http.ReadResponse(r, &http.Request{Method: want.method})
+		if err != nil {
+			t.Fatal(i, err)
+		}
+		body, err := io.ReadAll(res.Body)
+		if err != nil || res.StatusCode != want.status || want.length > 0 && res.ContentLength != want.length {
+			t.Errorf("%d: %d, length %d, %v", i, res.StatusCode, res.ContentLength, err)
+		}
+		if want.method == "GET" && int64(len(body)) != want.length {
+			t.Errorf("%d: body %q", i, body)
+		}
+	}
+}
+
+func TestRelayEchoes20MBFullDuplex(t *testing.T) {
+	e := newEdge(t, RelayLimits{Upload: 64 << 20}, nil)
+	const size = 20 << 20
+	for _, length := range []int64{size, -1} {
+		sent, read := sha256.New(), io.LimitReader(rand.Reader, size)
+		req, _ := http.NewRequest("POST", e.url("/echo"), io.TeeReader(read, sent))
+		req.ContentLength = length
+		res, err := e.client.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := sha256.New()
+		n, err := io.Copy(got, res.Body)
+		res.Body.Close()
+		if err != nil || n != size || !bytes.Equal(got.Sum(nil), sent.Sum(nil)) {
+			t.Errorf("length %d: %d bytes came back, %v", length, n, err)
+		}
+	}
+}
+
+func TestRelaySmallBodies(t *testing.T) {
+	e := newEdge(t, RelayLimits{}, nil)
+	for _, n := range []int{0, 1, 1000, 64 << 10, 64<<10 + 1, 1 << 20} {
+		res, err := e.client.Post(e.url("/echo"), "text/plain", strings.NewReader(strings.Repeat("x", n)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(res.Body)
+		res.Body.Close()
+		if err != nil || len(body) != n {
+			t.Errorf("%d bytes: %d came back, %v", n, len(body), err)
+		}
+	}
+}
+
+func TestRelayRefusesBodiesOverTheLimit(t *testing.T) {
+	e := newEdge(t, RelayLimits{}, nil)
+	for _, length := range []int64{1<<20 + 1, 8 << 20, -1} {
+		size := max(length, 8<<20)
+		req, _ := http.NewRequest("POST", e.url("/echo"), io.LimitReader(rand.Reader, size))
+		req.ContentLength = length
+		if res, err := e.client.Do(req); err == nil {
+			_, err = io.Copy(io.Discard, res.Body)
+			res.Body.Close()
+			// An echo that has begun is cut; what is known beforehand is refused.
+			if length > 0 && res.StatusCode != 413 || length < 0 && err == nil {
+				t.Errorf("length %d: %d, %v", length, res.StatusCode, err)
+			}
+		} else if length > 0 && length < 4<<20 {
+			t.Errorf("length %d: %v", length, err)
+		}
+	}
+}
+
+func TestRelayPassesAnEarlyRefusalOn(t *testing.T) {
+	e := newEdge(t, RelayLimits{Upload: 64 << 20}, nil)
+	for range 5 {
+		conn, r := e.raw("POST /refuse HTTP/1.1\r\nHost: x\r\nContent-Length: 20000000\r\n\r\n" + strings.Repeat("x", 100_000))
+		res, err := http.ReadResponse(r, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(res.Body)
+		if err != nil || res.StatusCode != 413 || string(body) != "Too large.\n" || !res.Close {
+			t.Fatalf("%d %q, closing %v, %v", res.StatusCode, body, res.Close, err)
+		}
+		conn.Close()
+	}
+}
+
+func TestRelayNeverParsesABodyAsTheNextRequest(t *testing.T) {
+	e := newEdge(t, RelayLimits{Upload: 1 << 20}, nil)
+	smuggled := "GET /hello HTTP/1.1\r\nHost: x\r\n\r\n"
+	pad := strings.Repeat("x", 200_000)
+	for _, path := range []string{"/ignore", "/refuse", "/nothing"} {
+		for _, request := range []string{
+			fmt.Sprintf("POST %s HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s", path, len(smuggled), smuggled),
+			fmt.Sprintf("POST %s HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s%s", path, len(pad)+len(smuggled), pad, smuggled),
+			fmt.Sprintf("POST %s HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s", path, 2<<20, smuggled),
+			fmt.Sprintf("POST %s HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n%x\r\n%s\r\n0\r\n\r\n", path, len(smuggled), smuggled),
+			fmt.Sprintf("POST %s HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n%x\r\n%s", path, len(smuggled)+len(pad), smuggled),
+		} {
+			conn, r := e.raw(request)
+			conn.(*net.TCPConn).CloseWrite()
+			answers, _ := io.ReadAll(r)
+			if n := bytes.Count(answers, []byte("HTTP/1.1 ")); n != 1 || bytes.Contains(answers, []byte("hello from")) {
+				t.Errorf("%.60q was answered %d times: %.300q", request, n, answers)
+			}
+		}
+	}
+}
+
+func TestRelayStreamsEventsAndTellsThePluginWhenTheClientLeaves(t *testing.T) {
+	e := newEdge(t, RelayLimits{}, nil)
+	res, err := e.client.Get(e.url("/stream"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	events := bufio.NewScanner(res.Body)
+	for i := 0; i < 5 && events.Scan(); {
+		if events.Text() == fmt.Sprintf("data: %d", i) {
+			i++
+		}
+	}
+	if events.Err() != nil || res.Header.Get("Content-Type") != "text/event-stream" {
+		t.Fatal(events.Err(), res.Header)
+	}
+	res.Body.Close()
+	e.awaitGone(1)
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	req, _ := http.NewRequestWithContext(ctx, "GET", e.url("/wait"), nil)
+	if _, err := e.client.Do(req); err == nil {
+		t.Fatal("the request that nobody answers was answered")
+	}
+	e.awaitGone(2)
+	if e.slot.Restarts() != 0 {
+		t.Error("a client that left was taken for a crash")
+	}
+}
+
+// dialTunnel opens an upgraded connection and proves it with one echo.
+func dialTunnel(e *edge) (net.Conn, *bufio.Reader) {
+	e.Helper()
+	conn, r := e.raw("GET /tunnel HTTP/1.1\r\nHost: x\r\nConnection: keep-alive, Upgrade\r\nUpgrade: websocket\r\n\r\nfirst")
+	res, err := http.ReadResponse(r, nil)
+	if err != nil || res.StatusCode != 101 || res.Header.Get("Upgrade") != "websocket" {
+		e.Fatalf("%v, %v", res, err)
+	}
+	echo := make([]byte, 5)
+	if _, err := io.ReadFull(r, echo); err != nil || string(echo) != "first" {
+		e.Fatalf("echoed %q, %v", echo, err)
+	}
+	return conn, r
+}
+
+func TestRelayTunnelsAnUpgrade(t *testing.T) {
+	e := newEdge(t, RelayLimits{}, nil)
+	conn, r := dialTunnel(e)
+	for _, n := range []int{1, 100_000} {
+		sent := bytes.Repeat([]byte("y"), n)
+		go conn.Write(sent)
+		got := make([]byte, n)
+		if _, err := io.ReadFull(r, got); err != nil || !bytes.Equal(got, sent) {
+			t.Fatalf("%d bytes: %v", n, err)
+		}
+	}
+	conn.Close()
+	if res, _ := e.get("/tunnel"); res.StatusCode != 426 {
+		t.Errorf("without an upgrade: %d", res.StatusCode)
+	}
+}
+
+func TestRelayCutsStreamsWhenTheRightIsLost(t *testing.T) {
+	e := newEdge(t, RelayLimits{}, nil)
+	res, err := e.client.Get(e.url("/stream"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	_, tunnel := dialTunnel(e)
+	waiting := make(chan int, 1)
+	go func() {
+		res, err := e.client.Get(e.url("/wait"))
+		if err != nil {
+			waiting <- 0
+			return
+		}
+		res.Body.Close()
+		waiting <- res.StatusCode
+	}()
+	close(e.cancel)
+	lost := time.Now()
+	if _, err := io.Copy(io.Discard, res.Body); err == nil {
+		t.Error("the stream ended as if it were complete")
+	}
+	if _, err := tunnel.ReadByte(); err == nil {
+		t.Error("the tunnel is still open")
+	}
+	if status := <-waiting; status != 403 {
+		t.Errorf("a request without an answer yet got %d", status)
+	}
+	if took := time.Since(lost); took > time.Second {
+		t.Errorf("took %v", took)
+	}
+}
+
+func TestRelayLimitsAModule(t *testing.T) {
+	e := newEdge(t, RelayLimits{}, func(r *core.Release) {
+		r.Manifest.Resources.Concurrency, r.Manifest.Resources.TimeoutSeconds = 1, 1
+	})
+	conn, r := e.raw("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")
+	for {
+		res, body := e.get("/hello")
+		if res.StatusCode == 503 && strings.Contains(body, "too many requests") && res.Header.Get("Retry-After") != "" {
+			break
+		}
+	}
+	res, err := http.ReadResponse(r, nil)
+	if err != nil || res.StatusCode != 503 || res.Header.Get("Retry-After") != "1" {
+		t.Fatalf("after the deadline: %v, %v", res, err)
+	}
+	conn.Close()
+	if res, _ := e.get("/hello"); res.StatusCode != 200 {
+		t.Errorf("afterwards: %d", res.StatusCode)
+	}
+}
+
+func TestRelayAnswersForAModuleThatIsNotThere(t *testing.T) {
+	e := newEdge(t, RelayLimits{}, nil)
+	if err := e.slot.Stop(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if res, _ := e.get("/hello"); res.StatusCode != 404 {
+		t.Errorf("a stopped module: %d", res.StatusCode)
+	}
+}
+
+// load asks GETs from 8 clients until stop, and reports how many failed.
+func (e *edge) load(stop <-chan struct{}) (total, failed *atomic.Int64, wait func()) {
+	total, failed = &atomic.Int64{}, &atomic.Int64{}
+	var clients sync.WaitGroup
+	for range 8 {
+		clients.Go(func() {
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+				}
+				total.Add(1)
+				res, err := e.client.Get(e.url("/hello"))
+				if err != nil {
+					failed.Add(1)
+					continue
+				}
+				body, err := io.ReadAll(res.Body)
+				res.Body.Close()
+				if err != nil || res.StatusCode != 200 || !strings.HasPrefix(string(body), "hello from version ") {
+					failed.Add(1)
+					e.Logf("%d %q %v", res.StatusCode, body, err)
+				}
+			}
+		})
+	}
+	return total, failed, clients.Wait
+}
+
+// awaitMore asks along until the load has asked so many more.
+func (e *edge) awaitMore(total *atomic.Int64, n int64) {
+	e.Helper()
+	for was := total.Load(); total.Load() < was+n; {
+		e.get("/hello")
+	}
+}
+
+func TestRelayLosesNoGETToAKilledPlugin(t *testing.T) {
+	e := newEdge(t, RelayLimits{}, nil)
+	stop := make(chan struct{})
+	total, failed, wait := e.load(stop)
+	e.awaitMore(total, 500)
+	pid, killed := e.slot.PID(), time.Now()
+	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	e.get("/hello")
+	if now := e.slot.PID(); now == pid || time.Since(killed) > time.Second {
+		t.Errorf("back after %v as %d, was %d", time.Since(killed), now, pid)
+	}
+	e.awaitMore(total, 500)
+	close(stop)
+	wait()
+	if failed.Load() > 0 {
+		t.Errorf("%d of %d requests failed", failed.Load(), total.Load())
+	}
+}
+
+func TestRelayLosesNoRequestToASwapOfVersions(t *testing.T) {
+	e := newEdge(t, RelayLimits{}, nil)
+	stop := make(chan struct{})
+	total, failed, wait := e.load(stop)
+	stream, err := e.client.Get(e.url("/stream"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Body.Close()
+	_, tunnel := dialTunnel(e)
+	for _, version := range []string{"2", "1", "2"} {
+		e.awaitMore(total, 300)
+		old := e.slot.Instance()
+		if err := e.slot.Swap(t.Context(), e.next[version]); err != nil {
+			t.Fatal(err)
+		}
+		if _, body := e.get("/hello"); body != "hello from version "+version {
+			t.Errorf("version %s is in place, answered %q", version, body)
+		}
+		<-old.Done()
+	}
+	if _, err := io.Copy(io.Discard, stream.Body); err == nil {
+		t.Error("the stream of the old version ended as if it were complete")
+	}
+	if _, err := tunnel.ReadByte(); err == nil {
+		t.Error("the tunnel to the old version is still open")
+	}
+	close(stop)
+	wait()
+	if failed.Load() > 0 {
+		t.Errorf("%d of %d requests failed", failed.Load(), total.Load())
+	}
+}
