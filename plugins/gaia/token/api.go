@@ -1,6 +1,7 @@
 package token
 
 import (
+	"context"
 	"net/http"
 	"strconv"
 	"time"
@@ -49,7 +50,7 @@ func (t *Token) getFacts(r *http.Request) (any, error) {
 	if facts == nil {
 		return nil, t.unready()
 	}
-	return Answer{Facts: facts, Problem: t.sentence()}, nil
+	return Answer{Facts: facts, Problem: t.sentence(r.Context())}, nil
 }
 
 func (t *Token) getRecent(r *http.Request) (any, error) {
@@ -63,7 +64,7 @@ func (t *Token) getRecent(r *http.Request) (any, error) {
 		return nil, t.unready()
 	}
 	head, complete := l.Head()
-	recent := Recent{Head: head, Transfers: l.Recent(limit), CatchingUp: !complete, Problem: t.sentence()}
+	recent := Recent{Head: head, Transfers: l.Recent(limit), CatchingUp: !complete, Problem: t.sentence(r.Context())}
 	if complete {
 		for _, m := range l.PerMinute(time.Now()) {
 			recent.PerMinute = append(recent.PerMinute, Minute{Start: m.Start, Count: m.Count, Volume: m.Volume.String()})
@@ -91,9 +92,14 @@ func (t *Token) unready() error {
 	return portal.Errorf(portal.Unavailable, "The token's history is still being read from the chain. Try again in a moment.")
 }
 
-func (t *Token) sentence() *string {
-	if problem := t.problem.Load(); problem != nil {
-		return &problem.Message
+// sentence says why what is answered may be old; nil while it is current.
+func (t *Token) sentence(ctx context.Context) *string {
+	problem := t.problem.Load()
+	if _, err := t.host.Chain().Head(ctx); problem == nil && err != nil {
+		problem = unreachable(err)
 	}
-	return nil
+	if problem == nil {
+		return nil
+	}
+	return &problem.Message
 }

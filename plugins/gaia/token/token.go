@@ -42,28 +42,35 @@ type Settings struct {
 // Run follows the chain until ctx ends. A chain that does not answer is tried again, with growing pauses.
 func (t *Token) Run(ctx context.Context) error {
 	var at follower
-	pause := time.Second
-	for {
-		err := t.follow(ctx, &at)
-		if ctx.Err() != nil {
-			return nil
+	var pause time.Duration
+	for ctx.Err() == nil {
+		if err := t.follow(ctx, &at); ctx.Err() == nil {
+			pause = t.failed(err, pause)
+			sleep(ctx, pause)
 		}
-		if t.problem.Swap(problem(err)) == nil {
-			pause = time.Second
-		}
-		t.answers.moved()
-		t.host.Log().Warn("following the token", "error", err, "again_in", pause.String())
-		if !sleep(ctx, pause) {
-			return nil
-		}
-		pause = min(2*pause, 30*time.Second)
 	}
+	return nil
+}
+
+// failed says why nothing moves, and how long to wait before the next try: a second at first, then twice as long.
+func (t *Token) failed(err error, pause time.Duration) time.Duration {
+	pause = min(2*pause, 30*time.Second)
+	if t.problem.Swap(problem(err)) == nil {
+		pause = time.Second
+	}
+	t.answers.moved()
+	t.host.Log().Warn("following the token", "error", err, "again_in", pause.String())
+	return pause
 }
 
 func problem(err error) *portal.Error {
 	if portal.CodeOf(err) == portal.NotFound {
 		return portal.Errorf(portal.Unavailable, "No GAIA token is configured on this chain: an operator has to set the address of GaiaToken.").Because(err)
 	}
+	return unreachable(err)
+}
+
+func unreachable(err error) *portal.Error {
 	return portal.Errorf(portal.Unavailable, "The GAIA token cannot be read from the chain at the moment; the portal keeps trying.").Because(err)
 }
 
@@ -160,9 +167,7 @@ func (t *Token) refresh(ctx context.Context, contract Contract, l *ledger.Ledger
 		t.facts.Store(facts)
 		t.answers.moved()
 		t.publish(ctx, topicToken, facts)
-		if !sleep(ctx, t.rest) {
-			return ctx.Err()
-		}
+		sleep(ctx, t.rest)
 	}
 }
 
@@ -173,13 +178,11 @@ func (t *Token) publish(ctx context.Context, topic string, payload any) {
 	}
 }
 
-func sleep(ctx context.Context, d time.Duration) bool {
+func sleep(ctx context.Context, d time.Duration) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {
 	case <-ctx.Done():
-		return false
 	case <-timer.C:
-		return true
 	}
 }

@@ -179,13 +179,22 @@ func TestAnswersWithoutAChain(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	token := New(&host{})
+	token := New(&host{chain: &brokenChain{}})
 	token.ledger.Store(ledger.New(portal.Address{}))
 	for query, status := range map[string]int{"": 200, "?limit=1": 200, "?limit=500": 200, "?limit=0": 400, "?limit=501": 400, "?limit=ten": 400} {
 		var body string
 		if got := get(t, token, "/live/recent"+query, &body); got != status {
 			t.Errorf("%q: %d; want %d", query, got, status)
 		}
+	}
+}
+
+func TestAnswersSayWhenTheChainIsSilent(t *testing.T) {
+	token := New(&host{chain: &brokenChain{portal.Errorf(portal.Unavailable, "No endpoint answers.")}})
+	token.ledger.Store(ledger.New(portal.Address{}))
+	var recent Recent
+	if status := get(t, token, "/live/recent", &recent); status != http.StatusOK || recent.Problem == nil {
+		t.Errorf("%d, problem %v; want what is known, and a problem", status, recent.Problem)
 	}
 }
 

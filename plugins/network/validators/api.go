@@ -9,7 +9,7 @@ import (
 // Answer answers GET /validators.
 type Answer struct {
 	*List
-	Mine    *Mine   `json:"mine"`    // null for a caller without a wallet
+	Mine    *Mine   `json:"mine"`    // null for a caller without a wallet, and while the chain is silent
 	Problem *string `json:"problem"` // why the list may be old; null while all is well
 }
 
@@ -29,13 +29,16 @@ func (v *Validators) get(r *http.Request) (any, error) {
 		}
 		return nil, portal.Errorf(portal.Unavailable, "The validators are still being read from the chain. Try again in a moment.")
 	}
+	if _, err := v.host.Chain().Head(r.Context()); problem == nil && err != nil {
+		problem = unreachable(err)
+	}
 	answer := Answer{List: list}
 	if problem != nil {
 		answer.Problem = &problem.Message
 	}
 	if wallet := portal.CallerFrom(r.Context()).Wallet; !wallet.Zero() {
 		mine, err := v.contract.Load().mine(r.Context(), v.host.Chain(), wallet)
-		if err != nil {
+		if err != nil && problem == nil {
 			return nil, portal.Errorf(portal.Unavailable, "Your delegations cannot be read from the chain at the moment. Try again in a moment.").Because(err)
 		}
 		answer.Mine = mine

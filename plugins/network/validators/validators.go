@@ -45,28 +45,35 @@ type Changed struct {
 // Run follows the chain until ctx ends. A chain that does not answer is tried again, with growing pauses.
 func (v *Validators) Run(ctx context.Context) error {
 	var at follower
-	pause := time.Second
-	for {
-		err := v.follow(ctx, &at)
-		if ctx.Err() != nil {
-			return nil
+	var pause time.Duration
+	for ctx.Err() == nil {
+		if err := v.follow(ctx, &at); ctx.Err() == nil {
+			pause = v.failed(err, pause)
+			sleep(ctx, pause)
 		}
-		if v.problem.Swap(problem(err)) == nil {
-			pause = time.Second
-		}
-		v.answers.moved()
-		v.host.Log().Warn("following the staking contract", "error", err, "again_in", pause.String())
-		if !sleep(ctx, pause) {
-			return nil
-		}
-		pause = min(2*pause, 30*time.Second)
 	}
+	return nil
+}
+
+// failed says why nothing moves, and how long to wait before the next try: a second at first, then twice as long.
+func (v *Validators) failed(err error, pause time.Duration) time.Duration {
+	pause = min(2*pause, 30*time.Second)
+	if v.problem.Swap(problem(err)) == nil {
+		pause = time.Second
+	}
+	v.answers.moved()
+	v.host.Log().Warn("following the staking contract", "error", err, "again_in", pause.String())
+	return pause
 }
 
 func problem(err error) *portal.Error {
 	if portal.CodeOf(err) == portal.NotFound {
 		return portal.Errorf(portal.Unavailable, "No staking contract is configured on this chain: an operator has to set the address of ValidatorStaking.").Because(err)
 	}
+	return unreachable(err)
+}
+
+func unreachable(err error) *portal.Error {
 	return portal.Errorf(portal.Unavailable, "The staking contract cannot be read from the chain at the moment; the portal keeps trying.").Because(err)
 }
 
@@ -161,19 +168,15 @@ func (v *Validators) refresh(ctx context.Context, contract Contract, s *stakes.S
 		if err := v.host.Events().Publish(ctx, topic, Changed{AsOf: list.AsOf, Totals: list.Totals}); err != nil && ctx.Err() == nil {
 			v.host.Log().Warn("publishing", "topic", topic, "error", err)
 		}
-		if !sleep(ctx, v.rest) {
-			return ctx.Err()
-		}
+		sleep(ctx, v.rest)
 	}
 }
 
-func sleep(ctx context.Context, d time.Duration) bool {
+func sleep(ctx context.Context, d time.Duration) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {
 	case <-ctx.Done():
-		return false
 	case <-timer.C:
-		return true
 	}
 }

@@ -151,7 +151,7 @@ export const messages = defineMessages({
   'card.title': 'GAIA token',
   'card.open': 'Open GAIA Token',
   'card.live': 'Open GAIA Live',
-  'card.last': 'Last transfer',
+  'card.last': 'Last transfers',
   'card.none': 'No transfer yet',
   'card.failed': 'The token could not be read',
 })

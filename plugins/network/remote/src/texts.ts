@@ -29,7 +29,7 @@ export const messages = defineMessages({
   'mine.available': 'available {when}',
   'mine.ready': 'can be withdrawn',
   'mine.asOf': 'At block {block}',
-  'mine.unknown': 'Sign in to see yours',
+  'mine.unknown': 'Unknown at the moment',
 
   'list.title': 'All validators',
   'list.search': 'Name or address',

@@ -57,7 +57,7 @@ export interface ValidatorList {
   history: { from: string; to: string }
   /** active ones first, then by stake */
   validators: Validator[]
-  /** the visitor's own */
+  /** the visitor's own; null while the chain is silent */
   mine: Mine | null
   /** why this may be old */
   problem: string | null

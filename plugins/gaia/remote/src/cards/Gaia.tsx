@@ -2,19 +2,22 @@ import { useFormat, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Amount, Card, CardBody, CardHeader, ErrorState, LiveChip, Skeleton, TimeAgo } from '@portal/sdk/ui'
 import type { ReactNode } from 'react'
+import { transferKey } from '../live/applyTransfer'
 import { KindBadge } from '../live/kind'
 import { Party } from '../live/Party'
 import { useFacts, useRecent } from '../queries'
 import { messages } from '../texts'
 import type { Transfer } from '../wire'
 
-/** The dashboard's card: supply, stake, holders, and the last transfer as it happens. */
+const shown = 3
+
+/** The dashboard's card: supply, stake, holders, and the last transfers as they happen. */
 export default function Gaia() {
   const text = useText(messages)
   const format = useFormat()
   const facts = useFacts()
-  const recent = useRecent(1)
-  const last = recent.data?.transfers[0]
+  const recent = useRecent(shown)
+  const last = recent.data?.transfers.slice(0, shown)
   const error = facts.error ?? recent.error
   const retry = () => void Promise.all([facts.refetch(), recent.refetch()])
   return (
@@ -22,7 +25,7 @@ export default function Gaia() {
       <CardHeader
         id="gaia-card"
         title={<Link to="/gaia">{text('card.title')}</Link>}
-        end={<LiveChip at={last?.time} />}
+        end={<LiveChip at={last?.[0]?.time} />}
       />
       {error ? (
         <ErrorState
@@ -44,12 +47,17 @@ export default function Gaia() {
               {facts.data && (facts.data.holders === null ? '—' : format.number(facts.data.holders))}
             </Figure>
           </dl>
-          <div className="gaia:grid gaia:gap-1.5 gaia:border-t gaia:border-line-soft gaia:pt-3.5 gaia:text-sm">
+          <div className="gaia:grid gaia:gap-2.5 gaia:border-t gaia:border-line-soft gaia:pt-3.5 gaia:text-sm">
             <span className="gaia:flex gaia:justify-between gaia:text-muted">
               {text('card.last')}
               <Link to="/gaia-live">{text('card.live')}</Link>
             </span>
-            {recent.data ? <Last transfer={last} /> : <Skeleton width="80%" height="1.4em" />}
+            {last?.length === 0 && <span>{text('card.none')}</span>}
+            {last ? (
+              last.map((transfer) => <Last key={transferKey(transfer)} transfer={transfer} />)
+            ) : (
+              <Skeleton width="80%" height="5.5em" />
+            )}
           </div>
         </CardBody>
       )}
@@ -57,9 +65,7 @@ export default function Gaia() {
   )
 }
 
-function Last({ transfer }: { transfer: Transfer | undefined }) {
-  const text = useText(messages)
-  if (!transfer) return <span>{text('card.none')}</span>
+function Last({ transfer }: { transfer: Transfer }) {
   return (
     <span className="gaia:flex gaia:flex-wrap gaia:items-center gaia:gap-x-2.5 gaia:gap-y-1">
       <KindBadge kind={transfer.kind} />

@@ -23,7 +23,9 @@ export default function Token() {
         actions={
           facts && (
             <>
-              <LiveChip at={facts.asOf.time} />
+              <span className="gaia:self-center">
+                <LiveChip at={facts.asOf.time} />
+              </span>
               <WatchButton facts={facts} />
             </>
           )
