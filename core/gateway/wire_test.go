@@ -1,0 +1,85 @@
+package gateway
+
+import (
+	"encoding/json"
+	"maps"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"gaia.example/portal/core"
+)
+
+// wireFile is the contract with the shell, as the SDK has it.
+const wireFile = "../../sdk/js/src/wire.ts"
+
+var (
+	tsInterface = regexp.MustCompile(`(?ms)^export interface (\w+) \{\n(.*?)^\}`)
+	tsField     = regexp.MustCompile(`(?m)^  (\w+)\??:`)
+)
+
+// Every field of an interface in wire.ts is one that the core writes, and the other way round.
+func TestWireIsTheSDKs(t *testing.T) {
+	source, err := os.ReadFile(wireFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string][]string{}
+	for _, found := range tsInterface.FindAllStringSubmatch(string(source), -1) {
+		for _, field := range tsField.FindAllStringSubmatch(found[2], -1) {
+			want[found[1]] = append(want[found[1]], field[1])
+		}
+	}
+	for name, value := range map[string]any{
+		"Block": blockWire{}, "Session": sessionWire{}, "Challenge": challengeWire{}, "Brand": Brand{}, "Chain": Chain{},
+		"TierThreshold": tierWire{}, "Remote": remoteWire{}, "Card": cardWire{}, "Module": moduleWire{}, "Sidebar": sidebarWire{},
+		"Route": routeWire{}, "Portal": portalWire{}, "AdminModule": adminModuleWire{},
+	} {
+		got := fields(t, value)
+		slices.Sort(want[name])
+		if !slices.Equal(got, want[name]) {
+			t.Errorf("%s has the fields %v, in %s it has %v", name, got, wireFile, want[name])
+		}
+	}
+}
+
+// fields are the names that a value of the type has in JSON.
+func fields(t *testing.T, value any) []string {
+	t.Helper()
+	text, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var object map[string]json.RawMessage
+	if err := json.Unmarshal(text, &object); err != nil {
+		t.Fatalf("%s: %v", reflect.TypeOf(value), err)
+	}
+	return slices.Sorted(maps.Keys(object))
+}
+
+func TestWireRows(t *testing.T) {
+	id := core.ModuleID("network")
+	for name, row := range map[string]struct {
+		value any
+		want  string
+	}{
+		"a page of the shell": {wireRoute(core.Route{Path: "/auth", Title: "Sign in"}),
+			`{"path":"/auth","title":"Sign in","description":"","access":"public","tier":null,"module":null,"sidebar":null}`},
+		"a module's page": {wireRoute(core.Route{
+			Path: "/validators", Title: "Validators", Module: id, Rule: core.Rule{Kind: core.TierAccess, Tier: core.LIRAETH},
+			Sidebar: &core.Sidebar{Section: "Network", Label: "Validators", Icon: "shield-check", Tier: core.LIRAETH, Order: 110},
+		}), `{"path":"/validators","title":"Validators","description":"","access":"tier","tier":"LIRAETH","module":"network","sidebar":{"section":"Network","label":"Validators","icon":"shield-check","tier":"LIRAETH","order":110}}`},
+		"no tier":         {sessionWire{Tier: wireTier(core.NoTier)}.Tier, `null`},
+		"a session's end": {sessionEvent{Kind: "end", Reason: core.SignedOut}, `{"kind":"end","reason":"signed out"}`},
+	} {
+		if got := string(encode(row.value)); got != row.want {
+			t.Errorf("%s is %s, want %s", name, got, row.want)
+		}
+	}
+	if page := string(encode(map[string]string{"x": "</script><!--"})); strings.ContainsAny(page, "<>") {
+		t.Errorf("what goes into a page is not escaped: %s", page)
+	}
+}

@@ -1,0 +1,209 @@
+package core
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "gaia.example/portal/"
+
+// allowance is one row of the table.
+type allowance struct {
+	folder string
+	may    []string
+	why    string
+}
+
+// allowances say who may import whom: for each folder, what its sources import beside the standard library. The longest
+// folder that holds a package counts; tests are free. Paths of this project have no prefix; a trailing /... means all below.
+var allowances = []allowance{
+	{"core", []string{"sdk/go/portal"}, "the vocabulary is what all others share: whatever it imported, everybody would"},
+
+	{"core/access", []string{"core", "sdk/go/portal"}, "a rule is pure, so that it can be asked on every request and tested as a table"},
+	{"core/admin", []string{"core", "sdk/go/portal"}, "rules know no adapter: what they act on is an interface"},
+	{"core/routing", []string{"core", "sdk/go/portal"}, "the table is pure"},
+	{"core/session", []string{"core", "sdk/go/portal"}, "signatures are behind core.Verifier, storage behind core.SessionStore"},
+	{"core/config", []string{"core", "sdk/go/portal", "github.com/goccy/go-yaml"}, "settings are read, not acted on"},
+	{"core/registry", []string{"core", "core/routing", "sdk/go/portal", "sdk/schema", "github.com/santhosh-tekuri/jsonschema/v6", "golang.org/x/text/..."},
+		"it rebuilds the route table, which is pure; processes are behind an interface"},
+
+	{"core/store", []string{"core", "migrations", "sdk/go/portal", "github.com/uptrace/bun/...", "modernc.org/sqlite"}, "the only owner of bun"},
+	{"core/chain", []string{"core", "sdk/go/portal", "github.com/ethereum/go-ethereum/...", "golang.org/x/sync/..."}, "the only owner of go-ethereum"},
+	{"core/events", []string{"core", "sdk/go/portal"}, "the bus knows the outbox as an interface"},
+	{"core/supervisor", []string{"core", "sdk/go/portal", "sdk/go/wire/...", "google.golang.org/grpc/...", "golang.org/x/sys/..."},
+		"the only owner of plugin processes; go-plugin itself is in the SDK's wire"},
+	{"core/gateway", []string{
+		"core", "core/access", "core/admin", "core/events", "core/registry", "core/routing", "core/session", "core/supervisor", "sdk/go/portal", "sdk/go/wire",
+		"github.com/gofiber/fiber/v3/...", "github.com/valyala/fasthttp/...", "github.com/andybalholm/brotli", "github.com/prometheus/client_golang/...", "golang.org/x/sys/...",
+	}, "the only owner of Fiber; it asks the rules, relays through the supervisor's slots and streams the bus; store and chain stay behind interfaces"},
+
+	{"core/cmd/portal", []string{"core/...", "sdk/go/portal", "golang.org/x/sys/..."}, "parts are wired here, by hand, and nowhere else"},
+	{"core/cmd/devchain", []string{"plugins/gaia/contracts/...", "plugins/network/contracts/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."},
+		"the dev chain is a program of its own: it deploys the modules' contracts and shares nothing with the core"},
+	{"core/coretest", []string{"core", "core/session", "github.com/ethereum/go-ethereum/...", "sdk/go/portal"}, "it starts real parts for tests, by their programs"},
+	{"core/supervisor/supervisortest", []string{"core", "core/supervisor", "sdk/go/portal"}, "it builds real plugins for tests"},
+
+	{"migrations", nil, "SQL and its embedding only"},
+	{"bench", []string{"core/...", "sdk/go/...", "github.com/...", "google.golang.org/...", "golang.org/x/..."}, "it measures any part"},
+
+	{"plugins/gaia", []string{"plugins/gaia/...", "sdk/go/portal", "sdk/go/portaltest", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."},
+		"a module knows the SDK: never the core, never another module"},
+	{"plugins/network", []string{"plugins/network/...", "sdk/go/portal", "sdk/go/portaltest", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."},
+		"a module knows the SDK: never the core, never another module"},
+
+	{"sdk/go", []string{"sdk/go/...", "github.com/hashicorp/...", "google.golang.org/...", "golang.org/x/..."},
+		"a partner who builds with it downloads no chain and no database code"},
+	{"sdk/schema", nil, "the schemas themselves"},
+}
+
+// owners are the libraries that one place alone may use, besides tests.
+var owners = map[string][]string{
+	"github.com/uptrace/bun":                {"core/store"},
+	"modernc.org/sqlite":                    {"core/store"},
+	"github.com/gofiber/fiber":              {"core/gateway", "bench"},
+	"github.com/hashicorp/go-plugin":        {"sdk/go/wire", "bench"},
+	"github.com/ethereum/go-ethereum":       {"core/chain", "core/cmd/devchain", "core/coretest", "plugins"},
+	"github.com/santhosh-tekuri/jsonschema": {"core/registry", "core/supervisor"},
+}
+
+func TestImports(t *testing.T) {
+	root := ".."
+	for _, folder := range []string{"core", "migrations", "plugins", "sdk", "bench"} {
+		walk(t, filepath.Join(root, folder), ".go", func(path string) {
+			if strings.HasSuffix(path, "_test.go") {
+				return
+			}
+			checkGo(t, root, path)
+		})
+	}
+}
+
+func checkGo(t *testing.T, root, path string) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name, err := filepath.Rel(root, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.ToSlash(filepath.Dir(name))
+	rule := slices.IndexFunc(allowances, func(a allowance) bool { return a.folder == closest(folder) })
+	for _, spec := range file.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first, _, _ := strings.Cut(imported, "/"); !strings.Contains(first, ".") {
+			continue // the standard library
+		}
+		imported = strings.TrimPrefix(imported, module)
+		if rule < 0 {
+			t.Errorf("%s imports %s, but its folder has no row in the table: add one, with its reason", name, imported)
+			continue
+		}
+		if row := allowances[rule]; !slices.ContainsFunc(row.may, func(may string) bool { return covers(may, imported) }) {
+			t.Errorf("%s imports %s, which %s may not: %s", name, imported, row.folder, row.why)
+		}
+		for library, places := range owners {
+			if within(imported, library) && !slices.ContainsFunc(places, func(place string) bool { return within(folder, place) }) {
+				t.Errorf("%s imports %s, which belongs to %s", name, imported, strings.Join(places, ", "))
+			}
+		}
+	}
+}
+
+// closest is the longest folder of the table that holds the package.
+func closest(folder string) string {
+	for ; folder != "."; folder = filepath.ToSlash(filepath.Dir(folder)) {
+		for _, row := range allowances {
+			if row.folder == folder {
+				return folder
+			}
+		}
+	}
+	return ""
+}
+
+func covers(may, imported string) bool {
+	if all, ok := strings.CutSuffix(may, "/..."); ok {
+		return within(imported, all)
+	}
+	return may == imported
+}
+
+func within(path, folder string) bool {
+	return path == folder || strings.HasPrefix(path, folder+"/")
+}
+
+var tsImport = regexp.MustCompile(`(?m)(?:^\s*(?:import|export)\b[^'"\n;]*?\bfrom\s*|^\s*import\s*|\bimport\(\s*)['"]([^'"]+)['"]`)
+
+// Remotes know the SDK and libraries: no remote imports the shell or another remote, and neither does the shell a remote.
+func TestTypeScriptImports(t *testing.T) {
+	for _, front := range []struct {
+		folder string
+		never  []string
+	}{
+		{"../plugins", []string{"@portal/shell", "@portal/gaia-remote", "@portal/network-remote", "@portal/e2e"}},
+		{"../shell/src", []string{"@portal/gaia-remote", "@portal/network-remote", "@portal/e2e"}},
+		{"../sdk/js/src", []string{"@portal/shell", "@portal/gaia-remote", "@portal/network-remote", "@portal/e2e"}},
+	} {
+		for _, extension := range []string{".ts", ".tsx"} {
+			walk(t, front.folder, extension, func(path string) { checkTypeScript(t, front.folder, path, front.never) })
+		}
+	}
+}
+
+func checkTypeScript(t *testing.T, folder, path string, never []string) {
+	t.Helper()
+	source, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	home := filepath.Clean(folder)
+	if within(filepath.ToSlash(home), "../plugins") { // each module's front end is a house of its own
+		below, _, _ := strings.Cut(strings.TrimPrefix(filepath.ToSlash(path), "../plugins/"), "/")
+		home = filepath.Join(home, below)
+	}
+	for _, match := range tsImport.FindAllSubmatch(source, -1) {
+		imported := string(match[1])
+		target := filepath.Join(filepath.Dir(path), imported)
+		switch {
+		case strings.HasPrefix(imported, ".") && !within(filepath.ToSlash(target), filepath.ToSlash(home)):
+			t.Errorf("%s imports %s, outside of %s", path, imported, home)
+		case slices.ContainsFunc(never, func(name string) bool { return within(imported, name) }):
+			t.Errorf("%s imports %s", path, imported)
+		}
+	}
+}
+
+// walk calls visit for every source below the folder that people write.
+func walk(t *testing.T, folder, extension string, visit func(path string)) {
+	t.Helper()
+	if _, err := os.Stat(folder); os.IsNotExist(err) {
+		return
+	}
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && slices.Contains([]string{"node_modules", "dist", "testdata"}, entry.Name()):
+			return filepath.SkipDir
+		case !entry.IsDir() && strings.HasSuffix(path, extension):
+			visit(path)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
