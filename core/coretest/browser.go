@@ -176,7 +176,7 @@ func (b *Browser) Follow(path string, headers ...string) (Answer, <-chan Event) 
 	ctx, cancel := context.WithCancel(b.t.Context())
 	client := *b.client
 	client.Timeout = 0
-	response, err := client.Do(b.request(http.MethodGet, path, nil, headers).WithContext(ctx))
+	response, err := client.Do(b.request(http.MethodGet, path, nil, headers).WithContext(ctx)) //nolint:bodyclose // whoever reads it closes it
 	if err != nil {
 		cancel()
 		b.t.Fatal(err)

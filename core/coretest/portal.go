@@ -2,6 +2,7 @@ package coretest
 
 import (
 	"bufio"
+	"context"
 	"crypto/sha512"
 	"encoding/base64"
 	"encoding/json"
@@ -59,7 +60,7 @@ func Portal(t testing.TB, options Options) *Process {
 		options.Data = t.TempDir()
 	}
 	p := &Process{t: t, Data: options.Data, ended: make(chan struct{})}
-	p.cmd = exec.Command(filepath.Join(bin, "portal"), append([]string{"dev"}, options.Args...)...)
+	p.cmd = exec.CommandContext(context.Background(), filepath.Join(bin, "portal"), append([]string{"dev"}, options.Args...)...)
 	p.cmd.Env = append(append(os.Environ(),
 		"PORTAL_DATA="+options.Data, "PORTAL_ADDR=127.0.0.1:0", "PORTAL_DEVCHAIN_ADDR=127.0.0.1:0",
 		"PORTAL_MODULES="+filepath.Join(bin, "modules"), "PORTAL_SHELL="+filepath.Join(bin, "shell")), options.Env...)

@@ -86,11 +86,11 @@ func sentence(err error) string {
 func consistent(m core.Manifest) error {
 	seen := map[string]bool{}
 	twice := func(kind, name string) error {
-		if key := kind + " " + name; seen[key] {
-			return fmt.Errorf("module.json: it declares the %s %s twice", kind, name)
-		} else {
-			seen[key] = true
+		key := kind + " " + name
+		if seen[key] {
+			return fmt.Errorf("module.json: it declares the %s twice", key)
 		}
+		seen[key] = true
 		return nil
 	}
 	var errs []error

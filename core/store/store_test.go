@@ -109,7 +109,7 @@ func keepsEvents(t *testing.T, s *Store) {
 	if err := s.Append(t.Context(), all...); err != nil {
 		t.Fatal(err)
 	}
-	if !(all[0].ID < all[1].ID && all[1].ID < all[2].ID) {
+	if all[0].ID >= all[1].ID || all[1].ID >= all[2].ID {
 		t.Fatalf("ids do not rise: %d %d %d", all[0].ID, all[1].ID, all[2].ID)
 	}
 	got, err := s.After(t.Context(), []string{"session", "other"}, all[0].ID, 10)

@@ -38,7 +38,7 @@ func startDevChain(ctx context.Context, settings config.Config) (*devChain, erro
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.Command(program, "--die-with-parent", "--addr", settings.Chain.DevAddr, "--data", filepath.Join(settings.Data, "devchain"))
+	cmd := exec.CommandContext(context.WithoutCancel(ctx), program, "--die-with-parent", "--addr", settings.Chain.DevAddr, "--data", filepath.Join(settings.Data, "devchain"))
 	cmd.Stderr = os.Stderr
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // Ctrl-C is ours to pass on, after the drain
 	stdout, err := cmd.StdoutPipe()

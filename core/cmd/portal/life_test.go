@@ -3,6 +3,9 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
+	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -214,6 +217,29 @@ func TestTakenPortIsReplaced(t *testing.T) {
 		t.Errorf("the second is at %s and says %s", second.URL, second.Output())
 	}
 	ask(t, second.Browser(""), []row{{"it serves in safe mode", "GET", "/api/portal", nil, nil, 200, `"modules":[]`}})
+}
+
+func TestMetrics(t *testing.T) {
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr := free.Addr().String()
+	free.Close()
+	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_METRICS_ADDR=" + addr}})
+	admin := p.Browser(adminKey)
+	admin.SignIn()
+	waitReady(t, admin)
+	until(t, 5*time.Second, "the module's steps are counted", func() bool {
+		answer, err := http.Get("http://" + addr + "/metrics")
+		if err != nil {
+			return false
+		}
+		defer answer.Body.Close()
+		body, err := io.ReadAll(answer.Body)
+		return err == nil && contains(string(body), `portal_module_transitions_total{module="lab",state="ready"} 1`) &&
+			contains(string(body), `portal_requests_total{status="200"}`)
+	})
 }
 
 // lab is the module as its admin sees it.

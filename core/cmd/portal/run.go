@@ -39,16 +39,17 @@ type plan struct {
 type parts struct {
 	plan
 
-	log      *slog.Logger
-	metrics  *gateway.Metrics
-	store    *store.Store
-	bus      *events.Bus
-	chain    *chain.Chain
-	sessions *session.Sessions
-	modules  *processes
-	registry *registry.Registry
-	admins   *admin.Admins
-	gateway  *gateway.Gateway
+	log        *slog.Logger
+	thresholds core.Thresholds
+	metrics    *gateway.Metrics
+	store      *store.Store
+	bus        *events.Bus
+	chain      *chain.Chain
+	sessions   *session.Sessions
+	modules    *processes
+	registry   *registry.Registry
+	admins     *admin.Admins
+	gateway    *gateway.Gateway
 }
 
 // run opens the parts, serves until ctx ends or a part fails, and closes them in reverse.
@@ -82,6 +83,10 @@ func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 		return closers, err
 	}
 	closers = append(closers, p.store.Close)
+	p.thresholds = s.Tiers
+	if _, err := p.store.Setting(ctx, "tiers", &p.thresholds); err != nil { // what an admin set
+		return closers, err
+	}
 	p.bus = events.New(p.store, p.log)
 	p.chain, err = chain.Open(ctx, chain.Config{
 		RPCURLs: s.Chain.RPCURLs, ChainID: s.Chain.ID, Contracts: s.Chain.Contracts, Poll: s.Chain.Poll,
@@ -147,7 +152,7 @@ func (p *parts) gatewayConfig() gateway.Config {
 		},
 		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Bus: p.bus, Balances: p.chain,
 		Head:       func() (core.Block, error) { return p.chain.Head(context.Background()) },
-		Thresholds: func() core.Thresholds { return s.Tiers },
+		Thresholds: func() core.Thresholds { return p.thresholds },
 		Ready:      p.store.Ping, Clock: time.Now, Logger: p.log, Metrics: p.metrics,
 	}
 	if s.Chain.ExplorerURL != "" {
@@ -190,7 +195,7 @@ func (p *parts) serve(ctx context.Context) error {
 	})
 	running.Go(func() { p.gateway.Run(background) })
 	running.Go(func() { failed <- p.gateway.Serve(p.listener) })
-	closeMetrics, err := p.serveMetrics()
+	closeMetrics, err := p.serveMetrics(ctx)
 	if err != nil {
 		return err
 	}
@@ -198,6 +203,7 @@ func (p *parts) serve(ctx context.Context) error {
 	starting, stopStarting := context.WithCancel(background)
 	defer stopStarting()
 	p.registry.StartAll(starting)
+	running.Go(func() { p.verifyAudit(background) })
 	p.greet()
 
 	select {
@@ -215,6 +221,13 @@ func (p *parts) serve(ctx context.Context) error {
 	return err
 }
 
+// verifyAudit says so when the audit chain was changed from outside.
+func (p *parts) verifyAudit(ctx context.Context) {
+	if err := p.store.VerifyAudit(ctx); err != nil && ctx.Err() == nil {
+		p.log.Error("the audit chain is broken", "error", err)
+	}
+}
+
 // drain lets running requests end, at the edge and in the modules side by side: a module cuts its streams, for which
 // the edge waits.
 func (p *parts) drain() error {
@@ -229,17 +242,21 @@ func (p *parts) drain() error {
 }
 
 // serveMetrics answers on the metrics' own address, where there is one.
-func (p *parts) serveMetrics() (closed func(), err error) {
+func (p *parts) serveMetrics(ctx context.Context) (closed func(), err error) {
 	addr := p.settings.Server.MetricsAddr
 	if addr == "" {
 		return func() {}, nil
 	}
-	listener, err := net.Listen("tcp", addr)
+	listener, err := listen(ctx, addr)
 	if err != nil {
 		return nil, fmt.Errorf("listen for metrics: %w", err)
 	}
 	server := &http.Server{Handler: p.metrics.Handler(), ReadHeaderTimeout: 5 * time.Second}
-	go server.Serve(listener)
+	go func() {
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			p.log.Error("serve metrics", "error", err)
+		}
+	}()
 	return func() { server.Close() }, nil
 }
 

@@ -34,7 +34,7 @@ func serve(ctx context.Context, args []string) error {
 		return err
 	}
 	defer data.Close()
-	listener, err := net.Listen("tcp", settings.Server.Addr)
+	listener, err := listen(ctx, settings.Server.Addr)
 	if err != nil {
 		return fmt.Errorf("the address %s is taken or not this machine's: set PORTAL_ADDR to another: %w", settings.Server.Addr, err)
 	}
@@ -55,7 +55,7 @@ func dev(ctx context.Context, args []string) error {
 		return err
 	}
 	defer data.Close()
-	listener, err := listenAnywhere(settings.Server.Addr)
+	listener, err := listenAnywhere(ctx, settings.Server.Addr)
 	if err != nil {
 		return err
 	}
@@ -77,25 +77,30 @@ func dev(ctx context.Context, args []string) error {
 	defer failed(nil)
 	go func() {
 		if err := chain.wait(); ctx.Err() == nil {
-			failed(fmt.Errorf("the dev chain ended: %v", err))
+			failed(fmt.Errorf("the dev chain ended: %w", err))
 		}
 	}()
 	return run(ctx, plan{settings: settings, listener: listener, safe: safe, dev: true, began: began})
 }
 
 // listenAnywhere takes a free port where the wanted one is taken, and says so.
-func listenAnywhere(addr string) (net.Listener, error) {
-	listener, err := net.Listen("tcp", addr)
+func listenAnywhere(ctx context.Context, addr string) (net.Listener, error) {
+	listener, err := listen(ctx, addr)
 	if err == nil {
 		return listener, nil
 	}
 	host, port, _ := net.SplitHostPort(addr)
-	listener, other := net.Listen("tcp", net.JoinHostPort(host, "0"))
+	listener, other := listen(ctx, net.JoinHostPort(host, "0"))
 	if other != nil {
 		return nil, fmt.Errorf("listen on %s: %w", addr, err)
 	}
 	fmt.Printf("Port %s is taken; the portal uses %s instead.\n", port, listener.Addr())
 	return listener, nil
+}
+
+func listen(ctx context.Context, addr string) (net.Listener, error) {
+	var config net.ListenConfig
+	return config.Listen(ctx, "tcp", addr)
 }
 
 // openData makes the data folder and keeps other portals out of it while this one runs.
