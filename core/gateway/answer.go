@@ -68,14 +68,17 @@ func writeProblem(c fiber.Ctx, status int, message string) {
 	c.Response().SetBodyString(message)
 }
 
-// refuseHead answers what is not a request at all.
+// refuseHead answers what is not a request at all. The server gives it a response that may still have the headers of an
+// answer to somebody else.
 func (g *Gateway) refuseHead(c fiber.Ctx, err error) error {
+	c.Response().Reset()
 	status, message := 400, "This is not a request that the portal understands."
 	var known *fiber.Error
 	if errors.As(err, &known) && known.Code >= 400 && known.Code < 600 {
 		status, message = known.Code, http.StatusText(known.Code)+"."
 	}
 	writeProblem(c, status, message)
+	g.writeHeaders(c, &visit{id: newRequestID()})
 	c.Response().SetConnectionClose()
 	return nil
 }

@@ -143,6 +143,33 @@ func TestUnreadBodyIsNoRequest(t *testing.T) {
 	}
 }
 
+// What is no request is refused without a trace of an answer that somebody else got.
+func TestBadRequestsSeeNobodysAnswer(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
+	b := p.Browser("")
+	for name, test := range map[string]struct{ request, status string }{
+		"no request":       {"BAD\r\n\r\n", "400"},
+		"too long a head":  {"GET / HTTP/1.1\r\nHost: x\r\nX-Long: " + strings.Repeat("a", 20_000) + "\r\n\r\n", "431"},
+		"two lengths":      {"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab", "400"},
+		"no name for host": {"GET / HTTP/1.1\r\n: x\r\n\r\n", "400"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b.Challenge() // sets a cookie
+			b.Get("/")
+			conn, err := net.Dial("tcp", strings.TrimPrefix(strings.Replace(p.URL, "localhost", "127.0.0.1", 1), "http://"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer conn.Close()
+			io.WriteString(conn, test.request)
+			answer, _ := io.ReadAll(conn)
+			if text := string(answer); !strings.HasPrefix(text, "HTTP/1.1 "+test.status) || contains(text, "Set-Cookie") || contains(text, "nonce") || !contains(text, "Connection: close") {
+				t.Errorf("got %.900s", text)
+			}
+		})
+	}
+}
+
 func TestAccess(t *testing.T) {
 	p := coretest.Portal(t, coretest.Options{})
 	stranger, holder, small, admin := p.Browser(""), p.Browser(""), p.Browser(""), p.Browser(adminKey)
