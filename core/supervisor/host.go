@@ -3,46 +3,38 @@ package supervisor
 import (
 	"context"
 	"encoding/json"
-	"errors"
+	"fmt"
+	"iter"
 	"log/slog"
-	"maps"
 	"slices"
-	"strings"
-
-	"google.golang.org/grpc/codes"
-	"google.golang.org/grpc/status"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
-	"gaia.example/portal/sdk/go/wire"
+	"gaia.example/portal/sdk/go/wire/hostserver"
 	"gaia.example/portal/sdk/go/wire/modulev1"
 )
 
-const (
-	maxPayload = 256 << 10 // of an event, in bytes
-	maxMessage = 8 << 10   // of a log record
-)
+// maxPayload is the longest event, in bytes.
+const maxPayload = 256 << 10
 
-// hostService is portal.Host for one module, behind the checks of what its manifest declares.
-type hostService struct {
-	modulev1.UnimplementedHostServer
+// host is portal.Host for one module, behind the checks of what its manifest declares.
+type host struct {
 	manifest core.Manifest
 	ports    core.HostPorts
-	logger   *slog.Logger
 	clock    core.Clock
-	log      slog.Handler
+	log      *slog.Logger
 }
 
-func newHostService(cfg Config, m core.Manifest) *hostService {
+func newHostServer(cfg Config, m core.Manifest) modulev1.HostServer {
 	name := slog.String("module", string(m.ID))
-	return &hostService{
-		manifest: m, ports: cfg.Ports, clock: cfg.Clock,
-		logger: cfg.Logger.With(name), log: cfg.Ports.Log.WithAttrs([]slog.Attr{name}),
-	}
+	h := &host{manifest: m, ports: cfg.Ports, clock: cfg.Clock, log: slog.New(cfg.Ports.Log).With(name)}
+	return hostserver.New(h, func(call string, err error) {
+		cfg.Logger.Error("a host call failed", name, "call", call, "error", err)
+	})
 }
 
 // allowed answers Forbidden when the manifest does not ask for the capability.
-func (h *hostService) allowed(capability string) error {
+func (h *host) allowed(capability string) error {
 	for _, c := range h.manifest.Capabilities {
 		if c.Name == capability {
 			return nil
@@ -51,95 +43,132 @@ func (h *hostService) allowed(capability string) error {
 	return portal.Errorf(portal.Forbidden, "The module's manifest does not ask for the capability %s.", capability)
 }
 
-// answer is the error as the plugin gets it: an unexpected one goes to the log, its text does not leave the core.
-func (h *hostService) answer(call string, err error) error {
-	if err == nil {
-		return nil
-	}
-	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return status.FromContextError(err).Err()
-	}
-	if known := (*portal.Error)(nil); errors.As(err, &known) && known.Code != portal.Internal {
-		return status.Error(wire.GRPCCode(known.Code.Status()), known.Message)
-	}
-	h.logger.Error("a host call failed", "call", call, "error", err)
-	return status.Error(codes.Internal, "The portal could not answer.")
-}
+func (h *host) Log() *slog.Logger     { return h.log }
+func (h *host) Events() portal.Events { return h }
+func (h *host) Chain() portal.Chain   { return chain{h} }
 
-func (h *hostService) Settings(ctx context.Context, _ *modulev1.SettingsRequest) (*modulev1.SettingsResponse, error) {
-	body, err := h.settings(ctx)
-	return &modulev1.SettingsResponse{Json: body}, h.answer("settings", err)
-}
-
-// settings is what the admin set over the manifest's defaults.
-func (h *hostService) settings(ctx context.Context) ([]byte, error) {
+// Settings is what the admin set over the manifest's defaults.
+func (h *host) Settings(ctx context.Context, into any) error {
 	if err := h.allowed("settings.read"); err != nil {
-		return nil, err
+		return err
 	}
+	merged, err := h.defaults()
+	if err != nil {
+		return err
+	}
+	if h.ports.Settings != nil {
+		set, err := h.ports.Settings.ModuleSettings(ctx, h.manifest.ID)
+		if err != nil {
+			return err
+		}
+		if len(set) > 0 {
+			if err := json.Unmarshal(set, &merged); err != nil {
+				return fmt.Errorf("read the settings of %s: %w", h.manifest.ID, err)
+			}
+		}
+	}
+	body, err := json.Marshal(merged)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(body, into)
+}
+
+func (h *host) defaults() (map[string]json.RawMessage, error) {
 	var schema struct {
 		Properties map[string]struct {
 			Default json.RawMessage `json:"default"`
 		} `json:"properties"`
 	}
-	if len(h.manifest.Settings) > 0 {
-		if err := json.Unmarshal(h.manifest.Settings, &schema); err != nil {
-			return nil, err
-		}
+	defaults := map[string]json.RawMessage{}
+	if len(h.manifest.Settings) == 0 {
+		return defaults, nil
 	}
-	merged := map[string]json.RawMessage{}
+	if err := json.Unmarshal(h.manifest.Settings, &schema); err != nil {
+		return nil, fmt.Errorf("read the settings' schema of %s: %w", h.manifest.ID, err)
+	}
 	for name, property := range schema.Properties {
 		if property.Default != nil {
-			merged[name] = property.Default
+			defaults[name] = property.Default
 		}
 	}
-	if h.ports.Settings != nil {
-		set, err := h.ports.Settings.ModuleSettings(ctx, h.manifest.ID)
-		if err != nil {
-			return nil, err
-		}
-		if len(set) > 0 {
-			if err := json.Unmarshal(set, &merged); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return json.Marshal(merged)
+	return defaults, nil
 }
 
-func (h *hostService) Log(ctx context.Context, req *modulev1.LogRequest) (*modulev1.LogResponse, error) {
-	level := slog.Level(req.Level)
-	if !h.log.Enabled(ctx, level) {
-		return &modulev1.LogResponse{}, nil
-	}
-	record := slog.NewRecord(h.clock(), level, req.Message[:min(len(req.Message), maxMessage)], 0)
-	var attributes map[string]any
-	if err := json.Unmarshal(req.Attributes, &attributes); err != nil && len(req.Attributes) > 0 {
-		return nil, h.answer("log", portal.Errorf(portal.Invalid, "The record's attributes are not a JSON object."))
-	}
-	for _, name := range slices.Sorted(maps.Keys(attributes)) {
-		record.AddAttrs(slog.Any(name, attributes[name]))
-	}
-	return &modulev1.LogResponse{}, h.answer("log", h.log.Handle(ctx, record))
-}
-
-func (h *hostService) Publish(ctx context.Context, req *modulev1.PublishRequest) (*modulev1.PublishResponse, error) {
-	return &modulev1.PublishResponse{}, h.answer("publish", h.publish(ctx, req))
-}
-
-func (h *hostService) publish(ctx context.Context, req *modulev1.PublishRequest) error {
+// Publish takes the topics that the manifest declares.
+func (h *host) Publish(ctx context.Context, topic string, payload any) error {
 	if err := h.allowed("events.publish"); err != nil {
 		return err
 	}
-	declared := slices.ContainsFunc(h.manifest.Events, func(e core.EventRule) bool { return e.Topic == req.Topic })
-	switch {
-	case !declared:
-		return portal.Errorf(portal.Forbidden, "The module's manifest does not declare the topic %q.", req.Topic)
-	case len(req.Json) > maxPayload:
-		return portal.Errorf(portal.TooLarge, "An event carries at most %d KiB.", maxPayload>>10)
-	case !json.Valid(req.Json):
-		return portal.Errorf(portal.Invalid, "The event's payload is not JSON.")
+	if !slices.ContainsFunc(h.manifest.Events, func(e core.EventRule) bool { return e.Topic == topic }) {
+		return portal.Errorf(portal.Forbidden, "The module's manifest does not declare the topic %q.", topic)
 	}
-	return h.ports.Events.Publish(ctx, core.Event{
-		Topic: strings.Join([]string{string(h.manifest.ID), req.Topic}, "."), Payload: req.Json, At: h.clock(),
-	})
+	body, err := json.Marshal(payload)
+	if err != nil {
+		return err
+	}
+	if len(body) > maxPayload {
+		return portal.Errorf(portal.TooLarge, "An event carries at most %d KiB.", maxPayload>>10)
+	}
+	return h.ports.Events.Publish(ctx, core.Event{Topic: string(h.manifest.ID) + "." + topic, Payload: body, At: h.clock()})
+}
+
+// chain reads the contracts that the manifest names, and no others.
+type chain struct{ *host }
+
+func (c chain) Contract(ctx context.Context, name string) (portal.Address, error) {
+	if err := c.allowed("chain.read"); err != nil {
+		return portal.Address{}, err
+	}
+	if !slices.Contains(c.manifest.Contracts, name) {
+		return portal.Address{}, portal.Errorf(portal.Forbidden, "The module's manifest does not name the contract %q.", name)
+	}
+	return c.ports.Chain.Contract(ctx, name)
+}
+
+func (c chain) Head(ctx context.Context) (portal.Block, error) {
+	if err := c.allowed("chain.read"); err != nil {
+		return portal.Block{}, err
+	}
+	return c.ports.Chain.Head(ctx)
+}
+
+func (c chain) Call(ctx context.Context, to portal.Address, input []byte, block uint64) ([]byte, portal.Block, error) {
+	if err := c.allowed("chain.read"); err != nil {
+		return nil, portal.Block{}, err
+	}
+	if err := c.named(ctx, to); err != nil {
+		return nil, portal.Block{}, err
+	}
+	return c.ports.Chain.Call(ctx, to, input, block)
+}
+
+func (c chain) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[portal.LogBatch, error] {
+	err := c.allowed("chain.logs")
+	for _, contract := range filter.Contracts {
+		if err == nil {
+			err = c.named(ctx, contract)
+		}
+	}
+	if err != nil {
+		return func(yield func(portal.LogBatch, error) bool) { yield(portal.LogBatch{}, err) }
+	}
+	return c.ports.Chain.Logs(ctx, filter)
+}
+
+// named answers Forbidden for an address that is none of the manifest's contracts on this chain.
+func (c chain) named(ctx context.Context, address portal.Address) error {
+	for _, name := range c.manifest.Contracts {
+		known, err := c.ports.Chain.Contract(ctx, name)
+		if portal.CodeOf(err) == portal.NotFound {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if known == address {
+			return nil
+		}
+	}
+	return portal.Errorf(portal.Forbidden, "%s is none of the contracts that the module's manifest names.", address)
 }

@@ -45,7 +45,7 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 		SHA256:     release.PluginSHA256,
 		Dir:        release.Dir,
 		Env:        []string{fmt.Sprintf("GOMEMLIMIT=%dMiB", memory)},
-		Host:       newHostService(s.cfg, release.Manifest),
+		Host:       newHostServer(s.cfg, release.Manifest),
 		Start:      limits.Start,
 		Configure:  limits.Configure,
 		Output:     newLines(s.cfg.Ports.Log, release.Manifest.ID),

@@ -1,0 +1,79 @@
+package portaltest
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/wire"
+)
+
+// Module is a module under test. Its Do is safe for concurrent use.
+type Module struct {
+	do func(*http.Request, portal.Caller) (*http.Response, error)
+	t  testing.TB
+}
+
+// Start builds the module in this process and runs it until the test ends: then Run is stopped and Close called. An
+// error of New, Run or Close fails the test.
+func Start(t testing.TB, host portal.Host, build portal.New) *Module {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	module, err := build(ctx, host)
+	if err != nil {
+		stop()
+		t.Fatalf("the module's New: %v", err)
+	}
+	ran := make(chan error, 1)
+	go func() {
+		if module.Run == nil {
+			ran <- nil
+			return
+		}
+		ran <- module.Run(ctx)
+	}()
+	t.Cleanup(func() {
+		stop()
+		if err := <-ran; err != nil && ctx.Err() == nil {
+			t.Errorf("the module's Run: %v", err)
+		}
+		if module.Close != nil {
+			if err := module.Close(context.Background()); err != nil {
+				t.Errorf("the module's Close: %v", err)
+			}
+		}
+	})
+	return &Module{t: t, do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
+		ctx := portal.WithLog(portal.WithCaller(r.Context(), caller), host.Log())
+		r = r.WithContext(ctx)
+		r.RequestURI = r.URL.RequestURI()
+		w := httptest.NewRecorder()
+		wire.Recover(w, r, host.Log(), caller.RequestID, func(w http.ResponseWriter) { module.Handler.ServeHTTP(w, r) })
+		return w.Result(), nil
+	}}
+}
+
+// Do sends a request whose path is the one after /api/m/<module>.
+func (m *Module) Do(r *http.Request, caller portal.Caller) *http.Response {
+	m.t.Helper()
+	res, err := m.do(r, caller)
+	if err != nil {
+		m.t.Fatalf("%s %s: %v", r.Method, r.URL, err)
+	}
+	m.t.Cleanup(func() { _ = res.Body.Close() })
+	return res
+}
+
+// Get is the status and the body of a GET.
+func (m *Module) Get(path string, caller portal.Caller) (int, string) {
+	m.t.Helper()
+	res := m.Do(httptest.NewRequestWithContext(m.t.Context(), "GET", path, nil), caller)
+	body, err := io.ReadAll(res.Body)
+	if err != nil {
+		m.t.Fatalf("GET %s: %v", path, err)
+	}
+	return res.StatusCode, string(body)
+}

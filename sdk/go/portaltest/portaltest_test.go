@@ -1,0 +1,137 @@
+package portaltest_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portaltest"
+)
+
+var holder = portal.Caller{Wallet: portal.Address{19: 1}, SignedIn: true, Tier: portal.LIRAETH, RequestID: "r1"}
+
+// buildPartner builds testdata/partner as a partner does: in a Go module of its own that knows the SDK alone.
+func buildPartner(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(filepath.Join("testdata", "partner"))); err != nil {
+		t.Fatal(err)
+	}
+	sdk, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := func(args ...string) string {
+		cmd := exec.Command("go", args...)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod")
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("go %v: %v\n%s", args, err, out)
+		}
+		return string(out)
+	}
+	// The SDK's go.sum is the partner's too: the build needs nothing that is not in it.
+	sums, err := os.ReadFile(filepath.Join(sdk, "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "go.sum"), sums, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	run("mod", "init", "partner.example/partner")
+	run("mod", "edit", "-require=gaia.example/portal/sdk/go@v0.0.0", "-replace=gaia.example/portal/sdk/go="+sdk)
+	run("build", "-o", "partner", ".")
+	for _, foreign := range []string{"go-ethereum", "bun", "sqlite", "pgx", "fiber"} {
+		if strings.Contains(run("list", "-deps", "."), foreign) {
+			t.Errorf("a partner's build pulls in %s", foreign)
+		}
+	}
+	return filepath.Join(dir, "partner")
+}
+
+func TestAPartnersPluginRunsAsAProcess(t *testing.T) {
+	module := portaltest.StartProcess(t, buildPartner(t), portaltest.NewHost(t))
+	status, body := module.Get("/tools", holder)
+	if want := `{"for":"` + holder.Wallet.String() + `","tier":"LIRAETH"}`; status != 200 || body != want {
+		t.Errorf("%d %s, want %s", status, body, want)
+	}
+	if status, body := module.Get("/tools", portal.Caller{}); status != 401 || body != "Sign in to see the tools." {
+		t.Errorf("a stranger got %d %s", status, body)
+	}
+}
+
+func TestAPluginByItselfSaysWhatItIs(t *testing.T) {
+	out, err := exec.Command(buildPartner(t)).CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "the portal starts it") {
+		t.Fatalf("%v, %s", err, out)
+	}
+}
+
+// tool is a module with something in each of its fields.
+func tool(closed *bool) portal.New {
+	return func(ctx context.Context, host portal.Host) (*portal.Module, error) {
+		var settings struct{ Greeting string }
+		if err := host.Settings(ctx, &settings); err != nil {
+			return nil, err
+		}
+		mux := http.NewServeMux()
+		mux.HandleFunc("GET /greeting", portal.JSON(func(r *http.Request) (any, error) {
+			return settings.Greeting, host.Events().Publish(r.Context(), "greeted", settings.Greeting)
+		}))
+		mux.HandleFunc("GET /nothing", portal.JSON(func(*http.Request) (any, error) { return nil, nil }))
+		mux.HandleFunc("GET /head", portal.JSON(func(r *http.Request) (any, error) { return host.Chain().Head(r.Context()) }))
+		mux.HandleFunc("GET /fail", portal.JSON(func(*http.Request) (any, error) { return nil, errors.New("a secret detail") }))
+		mux.HandleFunc("GET /panic", func(http.ResponseWriter, *http.Request) { panic("on request") })
+		run := func(ctx context.Context) error { <-ctx.Done(); return nil }
+		return &portal.Module{Handler: mux, Run: run, Close: func(context.Context) error { *closed = true; return nil }}, nil
+	}
+}
+
+func TestAModuleRunsInTheTestsProcess(t *testing.T) {
+	closed := false
+	t.Run("requests", func(t *testing.T) {
+		host := portaltest.NewHost(t)
+		host.Set = map[string]string{"greeting": "hello"}
+		module := portaltest.Start(t, host, tool(&closed))
+		for path, want := range map[string]string{
+			"/greeting": `200 "hello"`, "/nothing": "204 ", "/head": "503 This test has no chain.",
+			"/fail":  "500 Something failed in this module. Try again, or report it with the reference r1.",
+			"/panic": "500 Something failed in this module. Try again, or report it with the reference r1.\n",
+		} {
+			status, body := module.Get(path, holder)
+			if got := fmt.Sprintf("%d %s", status, body); got != want {
+				t.Errorf("%s: %q, want %q", path, got, want)
+			}
+		}
+		if p := host.Published(); len(p) != 1 || p[0].Topic != "greeted" || string(p[0].Payload) != `"hello"` {
+			t.Errorf("published %v", p)
+		}
+	})
+	if !closed {
+		t.Error("the module was not closed")
+	}
+}
+
+func TestErrorsAreProblemsForThoseWhoAcceptThem(t *testing.T) {
+	closed := false
+	module := portaltest.Start(t, portaltest.NewHost(t), tool(&closed))
+	r, _ := http.NewRequestWithContext(t.Context(), "GET", "/head", nil)
+	r.Header.Set("Accept", "application/problem+json")
+	res := module.Do(r, holder)
+	var problem map[string]any
+	if err := json.NewDecoder(res.Body).Decode(&problem); err != nil {
+		t.Fatal(err)
+	}
+	if res.Header.Get("Content-Type") != "application/problem+json" || problem["status"] != 503.0 || problem["detail"] != "This test has no chain." {
+		t.Errorf("%v %v", res.Header, problem)
+	}
+}

@@ -1,0 +1,27 @@
+// Command partner is the smallest module, as a partner writes it.
+package main
+
+import (
+	"context"
+	_ "embed"
+	"net/http"
+
+	"gaia.example/portal/sdk/go/portal"
+)
+
+//go:embed module.json
+var manifest []byte
+
+func main() { portal.Serve(manifest, newModule) }
+
+func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /tools", portal.JSON(func(r *http.Request) (any, error) {
+		caller := portal.CallerFrom(r.Context())
+		if !caller.SignedIn {
+			return nil, portal.Errorf(portal.Unauthorized, "Sign in to see the tools.")
+		}
+		return map[string]string{"for": caller.Wallet.String(), "tier": caller.Tier.String()}, nil
+	}))
+	return &portal.Module{Handler: mux}, nil
+}

@@ -1,0 +1,112 @@
+package hostserver
+
+import (
+	"context"
+
+	"google.golang.org/grpc"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/wire/modulev1"
+)
+
+// A part of a batch has at most so many logs and, but for its last log, so many bytes of data.
+const (
+	logsPart  = 256
+	bytesPart = 1 << 20
+)
+
+func (s *server) Contract(ctx context.Context, req *modulev1.ContractRequest) (*modulev1.ContractResponse, error) {
+	address, err := s.host.Chain().Contract(ctx, req.Name)
+	return &modulev1.ContractResponse{Address: address[:]}, s.answer("contract", err)
+}
+
+func (s *server) Head(ctx context.Context, _ *modulev1.HeadRequest) (*modulev1.HeadResponse, error) {
+	head, err := s.host.Chain().Head(ctx)
+	return &modulev1.HeadResponse{Block: blockMessage(head)}, s.answer("head", err)
+}
+
+func (s *server) Call(ctx context.Context, req *modulev1.CallRequest) (*modulev1.CallResponse, error) {
+	to, err := addressOf(req.To)
+	if err != nil {
+		return nil, s.answer("call", err)
+	}
+	output, at, err := s.host.Chain().Call(ctx, to, req.Input, req.Block)
+	return &modulev1.CallResponse{Output: output, At: blockMessage(at)}, s.answer("call", err)
+}
+
+func (s *server) Logs(req *modulev1.LogsRequest, stream grpc.ServerStreamingServer[modulev1.LogsResponse]) error {
+	filter, err := filterOf(req)
+	if err != nil {
+		return s.answer("logs", err)
+	}
+	ctx := stream.Context()
+	for batch, err := range s.host.Chain().Logs(ctx, filter) {
+		if err != nil {
+			return s.answer("logs", err)
+		}
+		if err := sendBatch(stream, batch); err != nil {
+			return err
+		}
+	}
+	return s.answer("logs", ctx.Err())
+}
+
+func filterOf(req *modulev1.LogsRequest) (portal.LogFilter, error) {
+	filter := portal.LogFilter{From: req.From}
+	if len(req.Contracts) == 0 {
+		return filter, portal.Errorf(portal.Invalid, "A log filter names at least one contract.")
+	}
+	for _, b := range req.Contracts {
+		address, err := addressOf(b)
+		if err != nil {
+			return filter, err
+		}
+		filter.Contracts = append(filter.Contracts, address)
+	}
+	for _, b := range req.Events {
+		if len(b) != len(portal.Hash{}) {
+			return filter, portal.Errorf(portal.Invalid, "An event is named by 32 bytes.")
+		}
+		filter.Events = append(filter.Events, portal.Hash(b))
+	}
+	return filter, nil
+}
+
+// sendBatch sends a batch in parts that stay below the message cap; only the last has a head.
+func sendBatch(stream grpc.ServerStreamingServer[modulev1.LogsResponse], batch portal.LogBatch) error {
+	part, size := &modulev1.LogsResponse{}, 0
+	for _, l := range batch.Logs {
+		if len(part.Logs) == logsPart || size > bytesPart {
+			if err := stream.Send(part); err != nil {
+				return err
+			}
+			part, size = &modulev1.LogsResponse{}, 0
+		}
+		part.Logs = append(part.Logs, logMessage(l))
+		size += len(l.Data)
+	}
+	part.Head, part.Next, part.CaughtUp = blockMessage(batch.Head), batch.Next, batch.CaughtUp
+	return stream.Send(part)
+}
+
+func logMessage(l portal.Log) *modulev1.Log {
+	m := &modulev1.Log{
+		Contract: l.Contract[:], Data: l.Data, Block: blockMessage(l.Block),
+		Transaction: l.Transaction[:], Index: uint32(l.Index), Removed: l.Removed,
+	}
+	for _, t := range l.Topics {
+		m.Topics = append(m.Topics, t[:])
+	}
+	return m
+}
+
+func blockMessage(b portal.Block) *modulev1.Block {
+	return &modulev1.Block{Number: b.Number, Hash: b.Hash[:], TimeUnix: b.Time.Unix()}
+}
+
+func addressOf(b []byte) (portal.Address, error) {
+	if len(b) != len(portal.Address{}) {
+		return portal.Address{}, portal.Errorf(portal.Invalid, "An address has 20 bytes.")
+	}
+	return portal.Address(b), nil
+}

@@ -1,0 +1,77 @@
+package hostserver
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"maps"
+	"slices"
+	"time"
+
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/wire"
+	"gaia.example/portal/sdk/go/wire/modulev1"
+)
+
+// maxText is the longest message of a log record, in bytes.
+const maxText = 8 << 10
+
+type server struct {
+	modulev1.UnimplementedHostServer
+	host       portal.Host
+	unexpected func(call string, err error)
+}
+
+// New serves the host. A *portal.Error reaches the plugin with its sentence; any other error is given to unexpected, and
+// its text stays here.
+func New(host portal.Host, unexpected func(call string, err error)) modulev1.HostServer {
+	return &server{host: host, unexpected: unexpected}
+}
+
+func (s *server) answer(call string, err error) error {
+	if err == nil {
+		return nil
+	}
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return status.FromContextError(err).Err()
+	}
+	if known := (*portal.Error)(nil); errors.As(err, &known) && known.Code != portal.Internal {
+		return status.Error(wire.GRPCCode(known.Code.Status()), known.Message)
+	}
+	s.unexpected(call, err)
+	return status.Error(codes.Internal, "The portal could not answer.")
+}
+
+func (s *server) Settings(ctx context.Context, _ *modulev1.SettingsRequest) (*modulev1.SettingsResponse, error) {
+	var set json.RawMessage
+	err := s.host.Settings(ctx, &set)
+	return &modulev1.SettingsResponse{Json: set}, s.answer("settings", err)
+}
+
+func (s *server) Publish(ctx context.Context, req *modulev1.PublishRequest) (*modulev1.PublishResponse, error) {
+	if !json.Valid(req.Json) {
+		return nil, s.answer("publish", portal.Errorf(portal.Invalid, "The event's payload is not JSON."))
+	}
+	err := s.host.Events().Publish(ctx, req.Topic, json.RawMessage(req.Json))
+	return &modulev1.PublishResponse{}, s.answer("publish", err)
+}
+
+func (s *server) Log(ctx context.Context, req *modulev1.LogRequest) (*modulev1.LogResponse, error) {
+	level, handler := slog.Level(req.Level), s.host.Log().Handler()
+	if !handler.Enabled(ctx, level) {
+		return &modulev1.LogResponse{}, nil
+	}
+	var attributes map[string]any
+	if err := json.Unmarshal(req.Attributes, &attributes); err != nil && len(req.Attributes) > 0 {
+		return nil, s.answer("log", portal.Errorf(portal.Invalid, "The record's attributes are not a JSON object."))
+	}
+	record := slog.NewRecord(time.Now(), level, req.Message[:min(len(req.Message), maxText)], 0)
+	for _, name := range slices.Sorted(maps.Keys(attributes)) {
+		record.AddAttrs(slog.Any(name, attributes[name]))
+	}
+	return &modulev1.LogResponse{}, s.answer("log", handler.Handle(ctx, record))
+}
