@@ -90,7 +90,7 @@ describe('the connection', () => {
     stream.follow(['module'])
     await connections(3)
     core.refusing = false
-    await connections(4)
+    await connections(core.requests.length + 1)
     await core.write('event: open\ndata: {"topics":["module"],"denied":{}}\n\n')
     await vi.waitFor(() => expect(statuses.at(-1)?.connected).toBe(true))
   })

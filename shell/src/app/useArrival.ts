@@ -13,7 +13,7 @@ export function useArrival(title: string): void {
     document.title = title
   }, [title])
   useEffect(() => {
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what an arrival is
+    // A new path is what an arrival is.
     void pathname
     if (first.current) {
       first.current = false
