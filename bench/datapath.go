@@ -1,0 +1,184 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+	plugin "github.com/hashicorp/go-plugin"
+	"golang.org/x/sys/unix"
+
+	"gaia.example/portal/bench/unary"
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/gateway"
+	"gaia.example/portal/core/supervisor"
+	"gaia.example/portal/core/supervisor/supervisortest"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+const (
+	greeting = "hello from version 1"
+	rounds   = 3
+)
+
+// dataPath is one front with three ways to the same answer.
+type dataPath struct {
+	sup   *supervisor.Supervisor
+	slot  *supervisor.Slot
+	unary unary.UnaryClient
+	floor *plugin.Client
+	app   *fiber.App
+	addr  string
+	ended chan error
+}
+
+// way is how a path is answered, and by which plugin process, 0 for none.
+type way struct {
+	path string
+	pid  int
+	cpu  []float64 // microseconds for one request, front and plugin together
+	rate []float64 // requests in a second
+}
+
+func measureDataPath() (results []result, err error) {
+	p, err := newDataPath()
+	if err != nil {
+		return nil, err
+	}
+	defer p.close()
+	floor, err := strconv.Atoi(p.floor.ID())
+	if err != nil {
+		return nil, err
+	}
+	inProcess, relay, grpc := &way{path: "/inprocess"}, &way{path: "/hello", pid: p.slot.PID()}, &way{path: "/unary", pid: floor}
+	for range rounds {
+		for _, w := range []*way{inProcess, relay, grpc} {
+			if err := w.round(p.addr); err != nil {
+				return nil, err
+			}
+		}
+	}
+	base := median(inProcess.cpu)
+	return []result{
+		told("in-process handler, CPU per request", base, "µs"),
+		told("module data path, CPU per request", median(relay.cpu), "µs"),
+		told("module data path, requests per second, 32 in flight", median(relay.rate), "1/s"),
+		told("gRPC unary, CPU per request", median(grpc.cpu), "µs"),
+		atMost("module data path, CPU against an in-process handler", median(relay.cpu)/base, "×", 4),
+		atLeast("module data path, throughput against a gRPC unary", median(relay.rate)/median(grpc.rate), "×", 1.4),
+	}, nil
+}
+
+func (w *way) round(addr string) error {
+	before, err := w.spent()
+	if err != nil {
+		return err
+	}
+	c, err := load(addr, w.path)
+	if err != nil {
+		return err
+	}
+	after, err := w.spent()
+	if err != nil {
+		return err
+	}
+	w.cpu = append(w.cpu, float64((after-before).Nanoseconds())/1e3/float64(c.Requests))
+	w.rate = append(w.rate, float64(c.Requests)/c.Seconds)
+	return nil
+}
+
+// spent is the CPU time of this process and the plugin's.
+func (w *way) spent() (time.Duration, error) {
+	total := time.Duration(0)
+	for _, pid := range []int{os.Getpid(), w.pid} {
+		if pid == 0 {
+			continue
+		}
+		// The CPU clock of another process (clock_getcpuclockid(3)).
+		var ts unix.Timespec
+		if err := unix.ClockGettime(int32(^pid<<3|2), &ts); err != nil {
+			return 0, fmt.Errorf("read the CPU time of %d: %w", pid, err)
+		}
+		total += time.Duration(ts.Nano())
+	}
+	return total, nil
+}
+
+func newDataPath() (p *dataPath, err error) {
+	p = &dataPath{ended: make(chan error, 1)}
+	defer func() {
+		if err != nil {
+			p.close()
+		}
+	}()
+	dir, err := os.MkdirTemp("", "bench")
+	if err != nil {
+		return p, err
+	}
+	defer os.RemoveAll(dir)
+	if p.sup, p.slot, err = openProbe(dir); err != nil {
+		return p, err
+	}
+	if err = p.slot.Start(context.Background()); err != nil {
+		return p, err
+	}
+	if p.unary, p.floor, err = startUnary(); err != nil {
+		return p, err
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return p, err
+	}
+	p.addr, p.app = listener.Addr().String(), p.front()
+	go func() { p.ended <- p.app.Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
+	return p, nil
+}
+
+// front has the options of the gateway's.
+func (p *dataPath) front() *fiber.App {
+	app := fiber.New(fiber.Config{StreamRequestBody: true, DisableDefaultContentType: true, DisablePreParseMultipartForm: true})
+	relay := gateway.NewRelay(gateway.RelayLimits{})
+	caller := portal.Caller{Wallet: core.Address{1}, SignedIn: true, Tier: core.VAELUS, RequestID: "0123456789abcdef"}
+	app.Get("/inprocess", func(c fiber.Ctx) error {
+		c.Set("Content-Type", "text/plain")
+		return c.SendString(greeting)
+	})
+	app.Get("/unary", func(c fiber.Ctx) error { return passUnary(c, p.unary) })
+	app.Get("/hello", func(c fiber.Ctx) error {
+		return relay.Serve(c, p.slot, bytes.Clone(c.Request().Header.RequestURI()), caller, gateway.RelayOptions{})
+	})
+	return app
+}
+
+func (p *dataPath) close() {
+	if p.app != nil {
+		_ = p.app.ShutdownWithTimeout(time.Second)
+		<-p.ended
+	}
+	if p.floor != nil {
+		p.floor.Kill()
+	}
+	if p.sup != nil {
+		_ = p.sup.Close(context.Background())
+	}
+}
+
+// openProbe builds the plugin of the supervisor's tests.
+func openProbe(dir string) (*supervisor.Supervisor, *supervisor.Slot, error) {
+	release, err := supervisortest.Build(dir, "1")
+	if err != nil {
+		return nil, nil, err
+	}
+	ports := &supervisortest.Ports{}
+	sup, err := supervisor.New(supervisor.Config{Ports: ports.HostPorts(slog.DiscardHandler)})
+	if err != nil {
+		return nil, nil, err
+	}
+	return sup, sup.Open(release), nil
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"fmt"
+	"os"
+)
+
+// Roles of the processes of a run, chosen by the first argument; none is the run itself.
+const (
+	roleLoad  = "load"
+	roleUnary = "unary"
+)
+
+func main() {
+	var err error
+	role := ""
+	if len(os.Args) > 1 {
+		role = os.Args[1]
+	}
+	switch role {
+	case roleLoad:
+		err = runLoad(os.Args[2:])
+	case roleUnary:
+		serveUnary()
+	default:
+		err = run()
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	measures := []struct {
+		name    string
+		measure func() ([]result, error)
+	}{
+		{"access decision", measureAccess},
+		{"module data path", measureDataPath},
+		{"plugin start", measureStart},
+		{"shell", measureShell},
+	}
+	var results []result
+	for _, m := range measures {
+		found, err := m.measure()
+		if err != nil {
+			return fmt.Errorf("measure %s: %w", m.name, err)
+		}
+		for _, r := range found {
+			fmt.Println(r)
+		}
+		results = append(results, found...)
+	}
+	if err := write("bench/results.json", results); err != nil {
+		return err
+	}
+	for _, r := range results {
+		if !r.Holds {
+			return fmt.Errorf("%s is %.4g %s: it does not hold its bound", r.Name, r.Value, r.Unit)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"context"
+	"os"
+	"time"
+)
+
+const starts = 15
+
+// measureStart is the median from the launch to a probed module.
+func measureStart() ([]result, error) {
+	dir, err := os.MkdirTemp("", "bench")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	sup, slot, err := openProbe(dir)
+	if err != nil {
+		return nil, err
+	}
+	ctx := context.Background()
+	defer sup.Close(ctx)
+	var took []float64
+	for range starts {
+		begin := time.Now()
+		if err := slot.Start(ctx); err != nil {
+			return nil, err
+		}
+		took = append(took, float64(time.Since(begin).Microseconds())/1e3)
+		if err := slot.Stop(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return []result{atMost("plugin start, median", median(took), "ms", 1000)}, nil
+}
