@@ -9,13 +9,23 @@ import { csv } from './csv'
 import { matches, statuses } from './filter'
 import { useListState } from './useListState'
 
-/** Every validator, to compare; undefined: not there yet. */
-export function ListCard({ list }: { list: ValidatorList | undefined }) {
+interface ListCardProps {
+  /** undefined: not there yet */
+  list: ValidatorList | undefined
+  /** null: the visitor cannot delegate now */
+  onDelegate: ((validator: Validator) => void) | null
+}
+
+/** Every validator, to compare. */
+export function ListCard({ list, onDelegate }: ListCardProps) {
   const text = useText(messages)
   const format = useFormat()
   const wallet = useSession()?.address ?? null
   const { filter, sort, setSearch, setStatus, setSort, clear } = useListState()
-  const columns = useMemo(() => columnsOf({ text, format, list, wallet }), [text, format, list, wallet])
+  const columns = useMemo(
+    () => columnsOf({ text, format, list, wallet, onDelegate }),
+    [text, format, list, wallet, onDelegate],
+  )
   const rows = list?.validators.filter((validator) => matches(validator, filter))
   return (
     <Card aria-label={text('list.title')}>

@@ -1,5 +1,5 @@
 import type { Format, Text } from '@portal/sdk'
-import { Address, Amount, Avatar, Badge, type Column } from '@portal/sdk/ui'
+import { Address, Amount, Avatar, Badge, Button, type Column } from '@portal/sdk/ui'
 import { duration } from '../duration'
 import type { MessageKey, messages } from '../texts'
 import type { Validator, ValidatorList } from '../wire'
@@ -12,13 +12,16 @@ interface Reading {
   list: ValidatorList | undefined
   /** the visitor's wallet */
   wallet: string | null
+  /** null: the visitor cannot delegate now */
+  onDelegate: ((validator: Validator) => void) | null
 }
 
-export function columnsOf({ text, format, list, wallet }: Reading): Column<Validator>[] {
+export function columnsOf({ text, format, list, wallet, onDelegate }: Reading): Column<Validator>[] {
   const block = list ? format.block(list.asOf.number) : ''
   const defined = (key: MessageKey, parameters = {}) => text(key, { block, ...parameters })
   const mine = new Set(list?.mine?.delegations.map(({ validator }) => validator))
-  return [
+  const isOwn = ({ address }: Validator) => address.toLowerCase() === wallet?.toLowerCase()
+  const columns: Column<Validator>[] = [
     {
       id: 'rank',
       header: text('column.rank'),
@@ -32,14 +35,7 @@ export function columnsOf({ text, format, list, wallet }: Reading): Column<Valid
       header: text('column.validator'),
       card: 'heading',
       sortValue: (row) => row.name,
-      cell: (row) => (
-        <Identity
-          row={row}
-          text={text}
-          mine={mine.has(row.address)}
-          you={row.address.toLowerCase() === wallet?.toLowerCase()}
-        />
-      ),
+      cell: (row) => <Identity row={row} text={text} mine={mine.has(row.address)} you={isOwn(row)} />,
     },
     {
       id: 'history',
@@ -92,6 +88,24 @@ export function columnsOf({ text, format, list, wallet }: Reading): Column<Valid
       cell: (row) => <Commission validator={row} />,
     },
   ]
+  if (onDelegate)
+    columns.push({
+      id: 'delegate',
+      header: '',
+      align: 'end',
+      cell: (row) =>
+        row.status === 'active' &&
+        !isOwn(row) && (
+          <Button
+            size="sm"
+            aria-label={text('stake.delegate.label', { name: row.name })}
+            onClick={() => onDelegate(row)}
+          >
+            {text('stake.delegate')}
+          </Button>
+        ),
+    })
+  return columns
 }
 
 function span({ history: { from, to } }: ValidatorList): number {

@@ -11,18 +11,25 @@ import {
   Skeleton,
 } from '@portal/sdk/ui'
 import { ShieldCheck } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { ListCard } from '../list/ListCard'
 import { MineCard } from '../mine/MineCard'
 import { Notice } from '../Notice'
 import { useValidators } from '../queries'
+import { type Intent, StakeDialog } from '../stake/StakeDialog'
+import { useStaking } from '../stake/useStaking'
 import { messages } from '../texts'
 import { StakeCard } from '../treemap/StakeCard'
-import type { ValidatorList } from '../wire'
+import type { Validator, ValidatorList } from '../wire'
 
 export default function Validators() {
   const text = useText(messages)
   const query = useValidators()
   const list = query.data
+  const { account } = useStaking(list?.contract ?? '')
+  const [intent, setIntent] = useState<Intent | null>(null)
+  const onDelegate = useCallback((validator: Validator) => setIntent({ kind: 'delegate', validator }), [])
+  const onUnbond = (validator: Validator) => setIntent({ kind: 'unbond', validator })
   return (
     <div className="network:grid network:gap-5.5">
       <PageHeader
@@ -46,9 +53,14 @@ export default function Validators() {
           {list?.problem && <Stale list={list} problem={list.problem} />}
           <div className="network:grid network:grid-cols-1 network:gap-5.5 network:lg:grid-cols-[1.65fr_1fr]">
             {list ? <StakeCard list={list} /> : <Placeholder title={text('tree.title')} />}
-            {list ? <MineCard list={list} /> : <Placeholder title={text('mine.title')} />}
+            {list ? (
+              <MineCard list={list} onUnbond={account ? onUnbond : null} />
+            ) : (
+              <Placeholder title={text('mine.title')} />
+            )}
           </div>
-          <ListCard list={list} />
+          <ListCard list={list} onDelegate={account ? onDelegate : null} />
+          {list && intent && <StakeDialog intent={intent} list={list} onClose={() => setIntent(null)} />}
         </>
       )}
     </div>

@@ -1,0 +1,152 @@
+import { createTestHost, renderPage } from '@portal/sdk/testing'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import Validators from '../pages/Validators'
+import recorded from '../testdata/validators.json'
+import type { Validator, ValidatorList } from '../wire'
+import { encode } from './encode'
+
+const list = recorded as ValidatorList
+const first = list.validators[0] as Validator
+const address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const token = '0x9fA7f6d7e1553dB8b6F9fed637590720Cbe7a916'
+const gaia = 10n ** 18n
+
+afterEach(cleanup)
+
+interface Sent {
+  to: string
+  data: string
+}
+
+interface Behaviour {
+  chainId?: number
+  allowance?: bigint
+  /** what the contract says to a call before it is sent */
+  refusal?: string
+  /** what the person says to the wallet */
+  rejects?: boolean
+  status?: string
+}
+
+/** A visitor who holds 100 GAIA, and what their wallet was asked to send. */
+function open({ chainId = 31337, allowance = 0n, refusal, rejects, status = '0x1' }: Behaviour = {}) {
+  const sent: Sent[] = []
+  const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+  const wallet = async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
+    const call = params[0] as Sent
+    if (method === 'eth_getTransactionReceipt') return { status }
+    if (method === 'eth_sendTransaction') {
+      if (rejects) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+      sent.push({ to: call.to, data: call.data })
+      return `0x${'a'.repeat(64)}`
+    }
+    if (call.to === token) return word(call.data.startsWith(encode('balanceOf')) ? 100n * gaia : allowance)
+    if (refusal) throw new Error(refusal)
+    return '0x'
+  }
+  const session = {
+    address,
+    chainId: 31337,
+    balance: '0',
+    gaiaBalance: 100,
+    balanceSource: 'chain',
+    tier: 'LIRAETH',
+    admin: false,
+    balanceAt: null,
+    expiresAt: '',
+  } as const
+  const host = createTestHost({
+    fetch: () => ({ json: list }),
+    wallet,
+    state: {
+      session,
+      wallet: { address: address.toLowerCase(), chainId, balance: '0', kind: 'MetaMask', isConnecting: false },
+    },
+  })
+  host.setState({
+    portal: { ...host.getState().portal, chain: { ...host.getState().portal.chain, contracts: { GaiaToken: token } } },
+  })
+  return { ...renderPage(<Validators />, { module: 'network', host, at: '/validators' }), sent }
+}
+
+async function enter(button: string, amount: string): Promise<HTMLElement> {
+  fireEvent.click(await screen.findByRole('button', { name: button }))
+  const dialog = await screen.findByRole('dialog', { name: button })
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'Amount, GAIA' }), { target: { value: amount } })
+  return dialog
+}
+
+const confirm = (dialog: HTMLElement, name: string) =>
+  fireEvent.submit(
+    within(dialog).getByRole('button', { name }).closest('div[role=dialog]')?.querySelector('form') as HTMLFormElement,
+  )
+const delegating = `Delegate to ${first.name}`
+
+test('delegating approves exactly the amount, then delegates it', async () => {
+  const { host, sent } = open()
+  confirm(await enter(delegating, '2.5'), 'Delegate')
+  await waitFor(() => expect(host.toasts).toEqual([{ title: `You delegated 2.5 GAIA to ${first.name}` }]))
+  expect(sent).toEqual([
+    { to: token, data: encode('approve', list.contract, (25n * gaia) / 10n) },
+    { to: list.contract, data: encode('delegate', first.address, (25n * gaia) / 10n) },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an allowance that is enough is not asked for again', async () => {
+  const { host, sent } = open({ allowance: 3n * gaia })
+  confirm(await enter(delegating, '3'), 'Delegate')
+  await waitFor(() => expect(host.toasts).toHaveLength(1))
+  expect(sent.map(({ to }) => to)).toEqual([list.contract])
+})
+
+test('more than the wallet holds cannot be delegated', async () => {
+  open()
+  const dialog = await enter(delegating, '100.1')
+  expect(await within(dialog).findByText('That is too much: at most 100 GAIA.')).toBeTruthy()
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delegate' }).disabled).toBe(true)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Use all of it' }))
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe('100')
+})
+
+test.each([
+  ['what the person rejects', { rejects: true }, /You rejected the request in your wallet\. Nothing was sent\./],
+  [
+    'what the contract refuses',
+    { refusal: 'execution reverted', allowance: 9n * gaia },
+    /It was not done: execution reverted/,
+  ],
+  ['what is mined without effect', { status: '0x0', allowance: 9n * gaia }, /was mined and had no effect/],
+])('%s is said, and can be tried again', async (_, behaviour, sentence) => {
+  const { host } = open(behaviour)
+  const dialog = await enter(delegating, '1')
+  confirm(dialog, 'Delegate')
+  expect(await within(dialog).findByText(sentence)).toBeTruthy()
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delegate' }).disabled).toBe(false)
+  expect(host.toasts).toEqual([])
+})
+
+test('a delegation is taken back', async () => {
+  const { validator, amount } = list.mine?.delegations[0] ?? { validator: '', amount: '0' }
+  const { name } = list.validators.find((one) => one.address === validator) as Validator
+  const { host, sent } = open()
+  const dialog = await enter(`Undelegate from ${name}`, '1')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Use all of it' }))
+  confirm(dialog, 'Undelegate')
+  await waitFor(() => expect(host.toasts).toHaveLength(1))
+  expect(sent).toEqual([{ to: list.contract, data: encode('unbond', validator, BigInt(amount)) }])
+})
+
+test('what has waited long enough is withdrawn', async () => {
+  const { host, sent } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(host.toasts).toEqual([{ title: 'Your GAIA is back in your wallet' }]))
+  expect(sent).toEqual([{ to: list.contract, data: encode('withdraw') }])
+})
+
+test('with the wallet on another chain nothing is offered', async () => {
+  open({ chainId: 1 })
+  await screen.findAllByText(first.name)
+  expect(screen.queryByRole('button', { name: /Delegate to|Undelegate from|Withdraw/ })).toBeNull()
+})

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { encode, toWei } from './encode'
+
+const account = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const binding = readFileSync(join(import.meta.dirname, '../../../contracts/staking/staking.go'), 'utf8')
+
+test.each(['delegate', 'unbond', 'withdraw'] as const)('the selector of %s is the contract’s', (method) => {
+  const comment = new RegExp(
+    `method with ID (0x[0-9a-f]{8})\\.[^\\n]*\\n(//[^\\n]*\\n)*?// Solidity: function ${method}\\(`,
+  )
+  expect(encode(method)).toBe(comment.exec(binding)?.[1])
+})
+
+test('values are 32-byte words', () => {
+  expect(encode('delegate', account, 255n)).toBe(
+    `0x026e402b${'0'.repeat(24)}${account.slice(2).toLowerCase()}${'0'.repeat(62)}ff`,
+  )
+})
+
+test.each([
+  ['1', 1_000_000_000_000_000_000n],
+  [' 1.5 ', 1_500_000_000_000_000_000n],
+  ['.000000000000000001', 1n],
+  ['0', null],
+  ['', null],
+  ['.', null],
+  ['1e3', null],
+  ['-1', null],
+  ['0.0000000000000000001', null],
+  ['1,000', null],
+])('%j GAIA is %s wei', (typed, wei) => {
+  expect(toWei(typed)).toBe(wei)
+})
