@@ -140,7 +140,7 @@ func (r *Registry) start(ctx context.Context, m *module) {
 	}
 	process := m.process
 	r.mu.Unlock()
-	if err := process.Start(ctx); err != nil {
+	if err := process.Start(ctx); err != nil && ctx.Err() == nil {
 		r.config.Logger.Warn("start module", "module", m.id, "error", err)
 	}
 }
