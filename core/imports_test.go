@@ -52,7 +52,7 @@ var allowances = []allowance{
 	{"core/supervisor/supervisortest", []string{"core", "core/supervisor", "sdk/go/portal"}, "it builds real plugins for tests"},
 
 	{"migrations", nil, "SQL and its embedding only"},
-	{"bench", []string{"core/...", "sdk/go/...", "github.com/...", "google.golang.org/...", "golang.org/x/..."}, "it measures any part"},
+	{"bench", []string{"bench/...", "core/...", "sdk/go/...", "github.com/...", "google.golang.org/...", "golang.org/x/..."}, "it measures any part"},
 
 	{"plugins/gaia", []string{"plugins/gaia/...", "sdk/go/portal", "sdk/go/portaltest", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."},
 		"a module knows the SDK: never the core, never another module"},
