@@ -27,15 +27,29 @@ interface Behaviour {
   /** what the person says to the wallet */
   rejects?: boolean
   status?: string
+  /** the status in the receipt, undefined before there is one */
+  receipt?: () => string | undefined
 }
 
 /** A visitor who holds 100 GAIA, and what their wallet was asked to send. */
-function open({ chainId = 31337, allowance = 0n, refusal, rejects, status = '0x1' }: Behaviour = {}) {
+function open({
+  chainId = 31337,
+  allowance = 0n,
+  refusal,
+  rejects,
+  status = '0x1',
+  receipt = () => status,
+}: Behaviour = {}) {
   const sent: Sent[] = []
+  const asked: string[] = []
   const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
   const wallet = async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
     const call = params[0] as Sent
-    if (method === 'eth_getTransactionReceipt') return { status }
+    asked.push(method)
+    if (method === 'eth_getTransactionReceipt') {
+      const mined = receipt()
+      return mined ? { status: mined } : null
+    }
     if (method === 'eth_sendTransaction') {
       if (rejects) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
       sent.push({ to: call.to, data: call.data })
@@ -67,7 +81,7 @@ function open({ chainId = 31337, allowance = 0n, refusal, rejects, status = '0x1
   host.setState({
     portal: { ...host.getState().portal, chain: { ...host.getState().portal.chain, contracts: { GaiaToken: token } } },
   })
-  return { ...renderPage(<Validators />, { module: 'network', host, at: '/validators' }), sent }
+  return { ...renderPage(<Validators />, { module: 'network', host, at: '/validators' }), sent, asked }
 }
 
 async function enter(button: string, amount: string): Promise<HTMLElement> {
@@ -92,6 +106,19 @@ test('delegating approves exactly the amount, then delegates it', async () => {
     { to: list.contract, data: encode('delegate', first.address, (25n * gaia) / 10n) },
   ])
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('who leaves while the approval waits for its block is asked for nothing more', async () => {
+  let status: string | undefined
+  const { sent, unmount, asked } = open({ receipt: () => status })
+  confirm(await enter(delegating, '1'), 'Delegate')
+  await waitFor(() => expect(asked).toContain('eth_getTransactionReceipt'))
+  unmount()
+  const before = asked.length
+  status = '0x1'
+  await waitFor(() => expect(asked.length).toBe(before + 1), { timeout: 3000 })
+  await Promise.resolve()
+  expect(sent.map(({ to }) => to)).toEqual([token])
 })
 
 test('an allowance that is enough is not asked for again', async () => {

@@ -27,9 +27,12 @@ export async function send(wallet: Request, call: Call): Promise<string> {
   return (await wallet.request({ method: 'eth_sendTransaction', params: [call] })) as string
 }
 
-/** Waits until the transaction is mined. */
-export async function mined(wallet: Request, hash: string, signal: AbortSignal, every = 1000): Promise<void> {
-  while (!signal.aborted) {
+/** How often a receipt is asked for, a second apart: ten minutes. */
+const attempts = 600
+
+/** Waits until the transaction is mined, also when the page that sent it is left. */
+export async function mined(wallet: Request, hash: string, every = 1000): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
     const receipt = (await wallet.request({ method: 'eth_getTransactionReceipt', params: [hash] })) as {
       status: string
     } | null
@@ -37,6 +40,7 @@ export async function mined(wallet: Request, hash: string, signal: AbortSignal, 
     if (receipt) throw new RevertedError(hash)
     await new Promise((resolve) => setTimeout(resolve, every))
   }
+  throw new Error(`The transaction ${hash} was sent and is not mined yet.`)
 }
 
 /** What a wallet's error says, cut: some carry the whole request. */

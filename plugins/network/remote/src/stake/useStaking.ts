@@ -18,17 +18,18 @@ export interface Staking {
   withdraw: () => Promise<void>
 }
 
-/** Sends the visitor's own transactions to the staking contract; what is under way ends with the component. */
+/** Sends the visitor's own transactions to the staking contract. Who left the page is asked to sign nothing more. */
 export function useStaking(contract: string): Staking {
   const wallet = useWallet()
   const session = useSession()
   const chain = usePortal((state) => state.portal.chain)
   const [progress, setProgress] = useState<Progress>(null)
-  const gone = useRef<AbortController>(null)
+  const here = useRef(false)
   useEffect(() => {
-    const controller = new AbortController()
-    gone.current = controller
-    return () => controller.abort()
+    here.current = true
+    return () => {
+      here.current = false
+    }
   }, [])
 
   const token = chain.contracts.GaiaToken ?? null
@@ -39,7 +40,8 @@ export function useStaking(contract: string): Staking {
     setProgress({ step })
     const hash = await send(wallet, { from: account as string, ...call })
     setProgress({ step: 'mine', hash })
-    await mined(wallet, hash, (gone.current as AbortController).signal)
+    await mined(wallet, hash)
+    if (step === 'approve' && !here.current) throw new Error('The page was left after the approval.')
   }
   const clearing = async (work: () => Promise<void>) => {
     try {
