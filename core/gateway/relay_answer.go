@@ -7,8 +7,16 @@ import (
 	"time"
 )
 
-// modulePolicy makes a plugin's HTML, should a visitor open it, a page without scripts, forms and an origin.
-const modulePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"
+// What every answer of a module has. The policy makes a plugin's HTML, should a visitor open it, a page without
+// scripts, forms and an origin.
+var (
+	headerPolicy  = []byte("Content-Security-Policy")
+	modulePolicy  = []byte("sandbox; default-src 'none'; frame-ancestors 'none'")
+	headerOptions = []byte("X-Content-Type-Options")
+	noSniff       = []byte("nosniff")
+	headerCaching = []byte("Cache-Control")
+	noStore       = []byte("no-store")
+)
 
 // pass hands the answer on, whose head was read. How is chosen by the answer itself.
 func (x *exchange) pass() error {
@@ -81,10 +89,10 @@ func (x *exchange) broken(message string, err error) error {
 
 // finish frees what the exchange holds. Idempotent.
 func (x *exchange) finish() {
-	if x.ended {
+	if x.finished {
 		return
 	}
-	x.ended = true
+	x.finished = true
 	x.endWatch()
 	x.stopUpload()
 	if x.whole && x.keep && x.cut.Load() == 0 && x.conn.Reader.Buffered() == 0 {
@@ -102,12 +110,17 @@ func (x *exchange) finish() {
 func (x *exchange) filter() {
 	header := &x.client.Response.Header
 	var refused []string
-	cookies := false
+	cookies, cached := false, false
 	for k := range header.All() {
 		if staysOut(k) {
 			refused = append(refused, string(k))
 		}
-		cookies = cookies || string(k) == "Set-Cookie"
+		switch string(k) {
+		case "Set-Cookie":
+			cookies = true
+		case "Cache-Control":
+			cached = true
+		}
 	}
 	for _, name := range refused {
 		header.Del(name)
@@ -115,10 +128,10 @@ func (x *exchange) filter() {
 	if cookies {
 		header.DelAllCookies()
 	}
-	header.Set("Content-Security-Policy", modulePolicy)
-	header.Set("X-Content-Type-Options", "nosniff")
-	if len(header.Peek("Cache-Control")) == 0 {
-		header.Set("Cache-Control", "no-store")
+	header.SetCanonical(headerPolicy, modulePolicy)
+	header.SetCanonical(headerOptions, noSniff)
+	if !cached {
+		header.SetCanonical(headerCaching, noStore)
 	}
 }
 

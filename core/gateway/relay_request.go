@@ -46,7 +46,7 @@ type exchange struct {
 	whole    bool          // the answer was read to its end
 	stream   answerStream
 	lingers  bool // the connection was taken over, as the client may still be sending
-	ended    bool
+	finished bool
 }
 
 // readRequest sorts the body out. What the plugin is sent is framed anew, whatever the client's framing was.

@@ -213,7 +213,7 @@ func TestRelayIsAFirewallBothWays(t *testing.T) {
 			t.Errorf("%s came through: %q", name, res.Header.Get(name))
 		}
 	}
-	if got := res.Header.Values("Content-Security-Policy"); len(got) != 1 || got[0] != modulePolicy {
+	if got := res.Header.Values("Content-Security-Policy"); len(got) != 1 || got[0] != string(modulePolicy) {
 		t.Errorf("policy %q", got)
 	}
 	if got := res.Header.Values("Link"); len(got) != 2 || res.Header.Get("X-Kept") != "yes" || res.Header.Get("X-Content-Type-Options") != "nosniff" {

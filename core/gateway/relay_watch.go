@@ -31,14 +31,16 @@ type watch struct {
 	timer *time.Timer
 
 	mu      sync.Mutex
-	started bool
-	over    chan struct{} // nil before beginWatch and after endWatch
+	ended   bool
+	over    chan struct{} // nil while nothing watches
 	signals sync.WaitGroup
 	unwatch func()
 }
 
 func (x *exchange) beginWatch() {
-	x.over = make(chan struct{})
+	x.mu.Lock()
+	x.ended = false
+	x.mu.Unlock()
 	x.timer = time.AfterFunc(watchAfter, x.startWatch)
 }
 
@@ -46,11 +48,11 @@ func (x *exchange) beginWatch() {
 func (x *exchange) startWatch() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if x.over == nil || x.started {
+	if x.ended || x.over != nil {
 		return
 	}
-	x.started = true
-	over := x.over
+	over := make(chan struct{})
+	x.over = over
 	x.signals.Go(func() { x.listen(over) })
 	tunnels := x.upgrade && x.headed.Load() // what the client sends is read anyway
 	if !tunnels && (x.upload == nil || x.uploaded.Load()) {
@@ -114,7 +116,7 @@ func (x *exchange) endWatch() {
 	x.timer.Stop()
 	x.mu.Lock()
 	over, unwatch := x.over, x.unwatch
-	x.over, x.unwatch, x.started = nil, nil, false
+	x.over, x.unwatch, x.ended = nil, nil, true
 	x.mu.Unlock()
 	if over == nil {
 		return
