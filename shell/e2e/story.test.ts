@@ -107,6 +107,25 @@ describe.each(views)('a holder on a $name, $theme', ({ theme, name, viewport }) 
     await looksRight('validators')
   })
 
+  test('delegates to a validator, and sees it as soon as it is mined', async () => {
+    const { page } = holder
+    await fund(portal.url, wallet.address, 400)
+    await page.goto('/validators')
+    const offer = page.getByRole('button', { name: /^Delegate to / }).first()
+    const name = (await offer.getAttribute('aria-label'))?.replace('Delegate to ', '') ?? ''
+    await offer.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Amount, GAIA' }).fill('250.5')
+    expect(await holder.violations()).toEqual([])
+    await holder.screenshot(`delegate-${view}`)
+    await dialog.getByRole('button', { name: 'Delegate', exact: true }).click()
+    await page.getByText(`You delegated 250.5 GAIA to ${name}`).first().waitFor()
+    await page.getByRole('button', { name: `Undelegate from ${name}` }).waitFor()
+    const answer = await page.request.get('/api/m/network/validators')
+    const { mine } = (await answer.json()) as { mine: { delegations: { amount: string }[] } }
+    expect(mine.delegations.map(({ amount }) => amount)).toEqual(['250500000000000000000'])
+  })
+
   test('sees the cards of both modules on the dashboard', async () => {
     const { page } = holder
     await page.goto('/')

@@ -47,7 +47,7 @@ export class Wallet {
   private readonly pages = new Set<Page>()
 
   constructor(rpcUrl: string, privateKey: string = Key.createRandom().privateKey, chainId = 31337) {
-    this.chain = new JsonRpcProvider(rpcUrl, 31337, { staticNetwork: true })
+    this.chain = new JsonRpcProvider(rpcUrl, 31337, { staticNetwork: true, cacheTimeout: -1 })
     this.key = new Key(privateKey, this.chain)
     this.chainId = chainId
   }
