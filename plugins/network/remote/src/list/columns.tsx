@@ -105,8 +105,12 @@ export function columnsOf({ text, format, list, wallet, onDelegate }: Reading): 
           </Button>
         ),
     })
-  return columns
+  const young = list && span(list) < shortestHistory
+  return young ? columns.filter(({ id }) => id !== 'history') : columns
 }
+
+/** Seconds. A line over less than that shows the chain's first moments, not how a validator stands. */
+const shortestHistory = 600
 
 function span({ history: { from, to } }: ValidatorList): number {
   return Math.max(1, (new Date(to).getTime() - new Date(from).getTime()) / 1000)

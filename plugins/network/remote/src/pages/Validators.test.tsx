@@ -142,7 +142,21 @@ test('an error says what failed, and trying again mends it', async () => {
 test('an old list says of when it is, an unknown history is not a flat line', async () => {
   const [first, ...rest] = list.validators as [Validator, ...Validator[]]
   const { stakeHistory, ...unknown } = first
-  open(() => ({ json: { ...list, validators: [unknown, ...rest], problem: 'The chain does not answer.' } }))
+  const validators = [unknown, ...rest]
+  open(() => ({ json: { ...list, validators, history: hours, problem: 'The chain does not answer.' } }))
   expect(await screen.findByText(/This list may be old\. The chain does not answer\./)).toBeTruthy()
   expect(screen.getByText('unknown')).toBeTruthy()
 })
+
+test('the history of stake is shown once it is longer than ten minutes', async () => {
+  let history = list.history
+  const { unmount } = open(() => ({ json: { ...list, history } }))
+  await settle()
+  expect(screen.queryByRole('columnheader', { name: /^Stake, \d+ / })).toBeNull()
+  unmount()
+  history = hours
+  open(() => ({ json: { ...list, history } }))
+  expect(await screen.findByRole('columnheader', { name: /^Stake, 3 hours/ })).toBeTruthy()
+})
+
+const hours = { from: '2026-11-21T01:00:00Z', to: '2026-11-21T04:00:00Z' }
