@@ -16,7 +16,7 @@ import (
 
 const (
 	inFlight  = 32
-	roundTime = 2 * time.Second
+	roundTime = 800 * time.Millisecond
 )
 
 // counted is what a load process says.

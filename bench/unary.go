@@ -13,6 +13,8 @@ import (
 	"google.golang.org/grpc"
 
 	"gaia.example/portal/bench/unary"
+	"gaia.example/portal/core/supervisor/supervisortest/facts"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 // The floor: the same call as a go-plugin gRPC unary, on go-plugin's own terms.
@@ -24,17 +26,12 @@ type unaryPlugin struct {
 }
 
 func (unaryPlugin) GRPCServer(_ *plugin.GRPCBroker, s *grpc.Server) error {
-	unary.RegisterUnaryServer(s, &unaryServer{handler: http.HandlerFunc(hello)})
+	unary.RegisterUnaryServer(s, &unaryServer{handler: portal.JSON(func(*http.Request) (any, error) { return facts.Token, nil })})
 	return nil
 }
 
 func (unaryPlugin) GRPCClient(_ context.Context, _ *plugin.GRPCBroker, c *grpc.ClientConn) (any, error) {
 	return unary.NewUnaryClient(c), nil
-}
-
-func hello(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", "text/plain")
-	_, _ = w.Write([]byte(greeting))
 }
 
 func serveUnary() {

@@ -47,6 +47,8 @@ func Serve(p Plugin) {
 		LastWords(err)
 	}
 	go in.watch(func() { os.Exit(0) })
+	// Executed by a descriptor, the process would be listed under the descriptor's number.
+	_ = os.WriteFile("/proc/self/comm", []byte("portal-plugin"), 0)
 	s := &server{plugin: p, inbox: in}
 	plugin.Serve(&plugin.ServeConfig{
 		HandshakeConfig: handshake,

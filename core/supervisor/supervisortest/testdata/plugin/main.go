@@ -15,6 +15,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"gaia.example/portal/core/supervisor/supervisortest/facts"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -44,6 +45,7 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 	mux := http.NewServeMux()
 	for pattern, handle := range map[string]http.HandlerFunc{
 		"GET /hello":       m.hello,
+		"GET /facts":       portal.JSON(func(*http.Request) (any, error) { return facts.Token, nil }),
 		"GET /caller":      m.caller,
 		"/method":          func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.Method) },
 		"/head":            m.head,
