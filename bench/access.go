@@ -1,13 +1,14 @@
 package main
 
 import (
+	"context"
 	"testing"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/access"
 )
 
-func measureAccess() ([]result, error) {
+func measureAccess(context.Context) ([]result, error) {
 	rule := core.Rule{Kind: core.TierAccess, Tier: core.VAELUS}
 	visitor := core.Visitor{SignedIn: true, Wallet: core.Address{1}, Tier: core.LIRAETH}
 	var kept core.Decision

@@ -35,7 +35,7 @@ type dataPath struct {
 	floor *plugin.Client
 	app   *fiber.App
 	addr  string
-	ended chan error
+	ended chan struct{}
 }
 
 // way is how a path is answered, and by which plugin process, 0 for none.
@@ -46,8 +46,8 @@ type way struct {
 	rate []float64 // requests in a second
 }
 
-func measureDataPath() (results []result, err error) {
-	p, err := newDataPath()
+func measureDataPath(ctx context.Context) (results []result, err error) {
+	p, err := newDataPath(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ func measureDataPath() (results []result, err error) {
 	inProcess, relay, grpc := &way{path: "/inprocess"}, &way{path: "/facts", pid: p.slot.PID()}, &way{path: "/unary", pid: floor}
 	for range rounds {
 		for _, w := range []*way{inProcess, relay, grpc} {
-			if err := w.round(p.addr); err != nil {
+			if err := w.round(ctx, p.addr); err != nil {
 				return nil, err
 			}
 		}
@@ -76,12 +76,12 @@ func measureDataPath() (results []result, err error) {
 	}, nil
 }
 
-func (w *way) round(addr string) error {
+func (w *way) round(ctx context.Context, addr string) error {
 	before, err := w.spent()
 	if err != nil {
 		return err
 	}
-	c, err := load(addr, w.path)
+	c, err := load(ctx, addr, w.path)
 	if err != nil {
 		return err
 	}
@@ -111,8 +111,8 @@ func (w *way) spent() (time.Duration, error) {
 	return total, nil
 }
 
-func newDataPath() (p *dataPath, err error) {
-	p = &dataPath{ended: make(chan error, 1)}
+func newDataPath(ctx context.Context) (p *dataPath, err error) {
+	p = &dataPath{ended: make(chan struct{})}
 	defer func() {
 		if err != nil {
 			p.close()
@@ -123,21 +123,24 @@ func newDataPath() (p *dataPath, err error) {
 		return p, err
 	}
 	defer os.RemoveAll(dir)
-	if p.sup, p.slot, err = openProbe(dir); err != nil {
+	if p.sup, p.slot, err = openProbe(ctx, dir); err != nil {
 		return p, err
 	}
-	if err = p.slot.Start(context.Background()); err != nil {
+	if err = p.slot.Start(ctx); err != nil {
 		return p, err
 	}
-	if p.unary, p.floor, err = startUnary(); err != nil {
+	if p.unary, p.floor, err = startUnary(ctx); err != nil {
 		return p, err
 	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
 		return p, err
 	}
 	p.addr, p.app = listener.Addr().String(), p.front()
-	go func() { p.ended <- p.app.Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
+	go func() {
+		defer close(p.ended)
+		_ = p.app.Listener(listener, fiber.ListenConfig{DisableStartupMessage: true})
+	}()
 	return p, nil
 }
 
@@ -175,8 +178,8 @@ func (p *dataPath) close() {
 }
 
 // openProbe builds the plugin of the supervisor's tests.
-func openProbe(dir string) (*supervisor.Supervisor, *supervisor.Slot, error) {
-	release, err := supervisortest.Build(dir, "1")
+func openProbe(ctx context.Context, dir string) (*supervisor.Supervisor, *supervisor.Slot, error) {
+	release, err := supervisortest.Build(ctx, dir, "1")
 	if err != nil {
 		return nil, nil, err
 	}

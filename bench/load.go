@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -26,8 +27,8 @@ type counted struct {
 }
 
 // load makes another process ask for a path, so that its own cost is not measured.
-func load(addr, path string) (counted, error) {
-	cmd := exec.Command(os.Args[0], roleLoad, addr, path)
+func load(ctx context.Context, addr, path string) (counted, error) {
+	cmd := exec.CommandContext(ctx, os.Args[0], roleLoad, addr, path)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
@@ -38,7 +39,7 @@ func load(addr, path string) (counted, error) {
 }
 
 // runLoad keeps requests in flight for a round.
-func runLoad(args []string) error {
+func runLoad(ctx context.Context, args []string) error {
 	if len(args) != 2 {
 		return fmt.Errorf("want an address and a path, got %v", args)
 	}
@@ -48,7 +49,7 @@ func runLoad(args []string) error {
 	begin := time.Now()
 	for range inFlight {
 		clients.Go(func() {
-			n, err := ask(args[0], args[1], begin.Add(roundTime))
+			n, err := ask(ctx, args[0], args[1], begin.Add(roundTime))
 			requests.Add(n)
 			if err != nil {
 				failed <- err
@@ -64,8 +65,8 @@ func runLoad(args []string) error {
 	return json.NewEncoder(os.Stdout).Encode(counted{requests.Load(), time.Since(begin).Seconds()})
 }
 
-func ask(addr, path string, until time.Time) (n int64, err error) {
-	conn, err := net.Dial("tcp", addr)
+func ask(ctx context.Context, addr, path string, until time.Time) (n int64, err error) {
+	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", addr)
 	if err != nil {
 		return 0, err
 	}
@@ -81,7 +82,8 @@ func ask(addr, path string, until time.Time) (n int64, err error) {
 			return n, err
 		}
 		body, err := io.ReadAll(res.Body)
-		if err != nil || res.StatusCode != 200 || len(body) == 0 {
+		res.Body.Close()
+		if err != nil || res.StatusCode != http.StatusOK || len(body) == 0 {
 			return n, fmt.Errorf("%s was answered %d %q: %w", path, res.StatusCode, body, err)
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 )
@@ -13,17 +14,17 @@ const (
 
 func main() {
 	var err error
-	role := ""
+	ctx, role := context.Background(), ""
 	if len(os.Args) > 1 {
 		role = os.Args[1]
 	}
 	switch role {
 	case roleLoad:
-		err = runLoad(os.Args[2:])
+		err = runLoad(ctx, os.Args[2:])
 	case roleUnary:
 		serveUnary()
 	default:
-		err = run()
+		err = run(ctx)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -31,10 +32,10 @@ func main() {
 	}
 }
 
-func run() error {
+func run(ctx context.Context) error {
 	measures := []struct {
 		name    string
-		measure func() ([]result, error)
+		measure func(context.Context) ([]result, error)
 	}{
 		{"access decision", measureAccess},
 		{"module data path", measureDataPath},
@@ -43,7 +44,7 @@ func run() error {
 	}
 	var results []result
 	for _, m := range measures {
-		found, err := m.measure()
+		found, err := m.measure(ctx)
 		if err != nil {
 			return fmt.Errorf("measure %s: %w", m.name, err)
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -10,8 +11,8 @@ import (
 )
 
 // measureShell takes the shell's own figures: the first route's bytes, by package.
-func measureShell() ([]result, error) {
-	cmd := exec.Command("npx", "--yes", "-p", "node@24.21.0", "-c", "node scripts/size.mjs --json")
+func measureShell(ctx context.Context) ([]result, error) {
+	cmd := exec.CommandContext(ctx, "npx", "--yes", "-p", "node@24.21.0", "-c", "node scripts/size.mjs --json")
 	cmd.Dir, cmd.Stderr = "shell", os.Stderr
 	out, err := cmd.Output()
 	if err != nil {

@@ -9,17 +9,16 @@ import (
 const starts = 15
 
 // measureStart is the median from the launch to a probed module.
-func measureStart() ([]result, error) {
+func measureStart(ctx context.Context) ([]result, error) {
 	dir, err := os.MkdirTemp("", "bench")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	sup, slot, err := openProbe(dir)
+	sup, slot, err := openProbe(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
-	ctx := context.Background()
 	defer sup.Close(ctx)
 	var took []float64
 	for range starts {

@@ -21,6 +21,8 @@ import (
 
 var unaryHandshake = plugin.HandshakeConfig{ProtocolVersion: 1, MagicCookieKey: "PORTAL_BENCH", MagicCookieValue: "unary"}
 
+var _ plugin.GRPCPlugin = unaryPlugin{}
+
 type unaryPlugin struct {
 	plugin.NetRPCUnsupportedPlugin
 }
@@ -66,10 +68,10 @@ func (s *unaryServer) Do(ctx context.Context, req *unary.Request) (*unary.Respon
 }
 
 // startUnary launches this binary as the plugin.
-func startUnary() (unary.UnaryClient, *plugin.Client, error) {
+func startUnary(ctx context.Context) (unary.UnaryClient, *plugin.Client, error) {
 	client := plugin.NewClient(&plugin.ClientConfig{
 		HandshakeConfig: unaryHandshake, Plugins: map[string]plugin.Plugin{"unary": unaryPlugin{}},
-		Cmd: exec.Command(os.Args[0], roleUnary), AllowedProtocols: []plugin.Protocol{plugin.ProtocolGRPC},
+		Cmd: exec.CommandContext(ctx, os.Args[0], roleUnary), AllowedProtocols: []plugin.Protocol{plugin.ProtocolGRPC},
 		AutoMTLS: true, SkipHostEnv: true, GRPCBrokerMultiplex: true, Logger: hclog.NewNullLogger(),
 	})
 	protocol, err := client.Client()

@@ -41,7 +41,7 @@ var probes = sync.OnceValues(func() (map[string]core.Release, error) {
 		if err := os.Mkdir(dir, 0o755); err != nil {
 			return nil, err
 		}
-		if releases[version], err = supervisortest.Build(dir, version); err != nil {
+		if releases[version], err = supervisortest.Build(context.Background(), dir, version); err != nil {
 			return nil, err
 		}
 	}
@@ -167,7 +167,7 @@ func TestRelayAnswersOfEverySize(t *testing.T) {
 	for _, query := range []string{"", "?length"} {
 		for _, n := range []int{0, 1, 2047, 5000, 64 << 10, 64<<10 + 1, 3 << 20} {
 			res, body := e.get(fmt.Sprintf("/bytes/%d%s", n, query))
-			if res.StatusCode != 200 || len(body) != n {
+			if res.StatusCode != http.StatusOK || len(body) != n {
 				t.Errorf("%d bytes%s: %d, %d bytes", n, query, res.StatusCode, len(body))
 			}
 		}
@@ -185,7 +185,7 @@ func TestRelaySignsTheCallerAndKeepsTheTarget(t *testing.T) {
 
 func TestRelayIsAFirewallBothWays(t *testing.T) {
 	e := newEdge(t, RelayLimits{}, nil)
-	req, _ := http.NewRequest("GET", e.url("/head"), nil)
+	req, _ := http.NewRequest(http.MethodGet, e.url("/head"), nil)
 	secret := map[string]string{
 		"Cookie": "portal=s3cret", "Authorization": "s3cret", "X-Forwarded-For": "s3cret", "X-Portal-Caller": "s3cret",
 		"Forwarded": "s3cret", "Proxy-Authorization": "s3cret", "Te": "s3cret", "X-Portal-Wallet": "s3cret",
@@ -252,7 +252,7 @@ func TestRelayEchoes20MBFullDuplex(t *testing.T) {
 	const size = 20 << 20
 	for _, length := range []int64{size, -1} {
 		sent, read := sha256.New(), io.LimitReader(rand.Reader, size)
-		req, _ := http.NewRequest("POST", e.url("/echo"), io.TeeReader(read, sent))
+		req, _ := http.NewRequest(http.MethodPost, e.url("/echo"), io.TeeReader(read, sent))
 		req.ContentLength = length
 		res, err := e.client.Do(req)
 		if err != nil {
@@ -286,13 +286,13 @@ func TestRelayRefusesBodiesOverTheLimit(t *testing.T) {
 	e := newEdge(t, RelayLimits{}, nil)
 	for _, length := range []int64{1<<20 + 1, 8 << 20, -1} {
 		size := max(length, 8<<20)
-		req, _ := http.NewRequest("POST", e.url("/echo"), io.LimitReader(rand.Reader, size))
+		req, _ := http.NewRequest(http.MethodPost, e.url("/echo"), io.LimitReader(rand.Reader, size))
 		req.ContentLength = length
 		if res, err := e.client.Do(req); err == nil {
 			_, err = io.Copy(io.Discard, res.Body)
 			res.Body.Close()
 			// An echo that has begun is cut; what is known beforehand is refused.
-			if length > 0 && res.StatusCode != 413 || length < 0 && err == nil {
+			if length > 0 && res.StatusCode != http.StatusRequestEntityTooLarge || length < 0 && err == nil {
 				t.Errorf("length %d: %d, %v", length, res.StatusCode, err)
 			}
 		} else if length > 0 && length < 4<<20 {
@@ -310,7 +310,7 @@ func TestRelayPassesAnEarlyRefusalOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		body, err := io.ReadAll(res.Body)
-		if err != nil || res.StatusCode != 413 || string(body) != "Too large.\n" || !res.Close {
+		if err != nil || res.StatusCode != http.StatusRequestEntityTooLarge || string(body) != "Too large.\n" || !res.Close {
 			t.Fatalf("%d %q, closing %v, %v", res.StatusCode, body, res.Close, err)
 		}
 		conn.Close()
@@ -358,7 +358,7 @@ func TestRelayStreamsEventsAndTellsThePluginWhenTheClientLeaves(t *testing.T) {
 	e.awaitGone(1)
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
-	req, _ := http.NewRequestWithContext(ctx, "GET", e.url("/wait"), nil)
+	req, _ := http.NewRequestWithContext(ctx, http.MethodGet, e.url("/wait"), nil)
 	if _, err := e.client.Do(req); err == nil {
 		t.Fatal("the request that nobody answers was answered")
 	}
@@ -373,7 +373,7 @@ func dialTunnel(e *edge) (net.Conn, *bufio.Reader) {
 	e.Helper()
 	conn, r := e.raw("GET /tunnel HTTP/1.1\r\nHost: x\r\nConnection: keep-alive, Upgrade\r\nUpgrade: websocket\r\n\r\nfirst")
 	res, err := http.ReadResponse(r, nil)
-	if err != nil || res.StatusCode != 101 || res.Header.Get("Upgrade") != "websocket" {
+	if err != nil || res.StatusCode != http.StatusSwitchingProtocols || res.Header.Get("Upgrade") != "websocket" {
 		e.Fatalf("%v, %v", res, err)
 	}
 	echo := make([]byte, 5)
@@ -395,7 +395,7 @@ func TestRelayTunnelsAnUpgrade(t *testing.T) {
 		}
 	}
 	conn.Close()
-	if res, _ := e.get("/tunnel"); res.StatusCode != 426 {
+	if res, _ := e.get("/tunnel"); res.StatusCode != http.StatusUpgradeRequired {
 		t.Errorf("without an upgrade: %d", res.StatusCode)
 	}
 }
@@ -442,7 +442,7 @@ func TestRelayLimitsAModule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if res, body := e.get("/hello"); res.StatusCode != 503 || !strings.Contains(body, "too many requests") || res.Header.Get("Retry-After") == "" {
+	if res, body := e.get("/hello"); res.StatusCode != http.StatusServiceUnavailable || !strings.Contains(body, "too many requests") || res.Header.Get("Retry-After") == "" {
 		t.Errorf("beside as many as are allowed: %d %q", res.StatusCode, body)
 	}
 	stream.Body.Close()
@@ -451,12 +451,12 @@ func TestRelayLimitsAModule(t *testing.T) {
 		if strings.Contains(body, "too many requests") { // until the stream was seen to be gone
 			continue
 		}
-		if res.StatusCode != 503 || !strings.Contains(body, "did not answer in time") || res.Header.Get("Retry-After") != "1" {
+		if res.StatusCode != http.StatusServiceUnavailable || !strings.Contains(body, "did not answer in time") || res.Header.Get("Retry-After") != "1" {
 			t.Errorf("after the deadline: %d %q", res.StatusCode, body)
 		}
 		break
 	}
-	if res, _ := e.get("/hello"); res.StatusCode != 200 {
+	if res, _ := e.get("/hello"); res.StatusCode != http.StatusOK {
 		t.Errorf("afterwards: %d", res.StatusCode)
 	}
 }
@@ -466,7 +466,7 @@ func TestRelayAnswersForAModuleThatIsNotThere(t *testing.T) {
 	if err := e.slot.Stop(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if res, _ := e.get("/hello"); res.StatusCode != 404 {
+	if res, _ := e.get("/hello"); res.StatusCode != http.StatusNotFound {
 		t.Errorf("a stopped module: %d", res.StatusCode)
 	}
 }
@@ -491,7 +491,7 @@ func (e *edge) load(stop <-chan struct{}) (total, failed *atomic.Int64, wait fun
 				}
 				body, err := io.ReadAll(res.Body)
 				res.Body.Close()
-				if err != nil || res.StatusCode != 200 || !strings.HasPrefix(string(body), "hello from version ") {
+				if err != nil || res.StatusCode != http.StatusOK || !strings.HasPrefix(string(body), "hello from version ") {
 					failed.Add(1)
 					e.Logf("%d %q %v", res.StatusCode, body, err)
 				}

@@ -72,7 +72,7 @@ func (i *Instance) Done() <-chan struct{} { return i.process.Done() }
 
 // Exit is how it ended; valid after Done.
 func (i *Instance) Exit() Exit {
-	err, evidence := i.process.Exit()
+	evidence, err := i.process.Exit()
 	return Exit{Err: err, Evidence: evidence}
 }
 

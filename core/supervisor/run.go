@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 
@@ -162,13 +163,8 @@ func (s *Slot) countFault() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.sup.cfg.Clock()
-	recent := s.faults[:0]
-	for _, at := range s.faults {
-		if now.Sub(at) < s.sup.cfg.Limits.FaultWindow {
-			recent = append(recent, at)
-		}
-	}
-	s.faults = append(recent, now)
+	s.faults = slices.DeleteFunc(s.faults, func(at time.Time) bool { return now.Sub(at) >= s.sup.cfg.Limits.FaultWindow })
+	s.faults = append(s.faults, now)
 	return len(s.faults)
 }
 

@@ -60,12 +60,11 @@ func newSlot(s *Supervisor, release core.Release) *Slot {
 }
 
 // put replaces the place and wakes who waits at the old one.
-func (s *Slot) put(p *place) *place {
+func (s *Slot) put(p *place) {
 	old := s.place.Swap(p)
 	if old.ready != nil {
 		close(old.ready)
 	}
-	return old
 }
 
 // lost makes requests wait for the successor of an instance that is gone.

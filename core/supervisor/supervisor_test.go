@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -46,7 +47,7 @@ func TestMain(m *testing.M) {
 			if err = os.Mkdir(dir, 0o755); err != nil {
 				break
 			}
-			if releases[version], err = supervisortest.Build(dir, version); err != nil {
+			if releases[version], err = supervisortest.Build(context.Background(), dir, version); err != nil {
 				break
 			}
 		}
@@ -202,7 +203,7 @@ func TestStartServesAndStopEndsTheProcess(t *testing.T) {
 	if !strings.Contains(s.log.String(), `"closed"`) {
 		t.Error("the module was not closed before its process ended")
 	}
-	if _, _, err := s.slot.Acquire(time.Second); err != supervisor.ErrStopped {
+	if _, _, err := s.slot.Acquire(time.Second); !errors.Is(err, supervisor.ErrStopped) {
 		t.Fatalf("Acquire after Stop: %v", err)
 	}
 	s.start()
@@ -268,7 +269,7 @@ func TestFaultsBackOffAndQuarantine(t *testing.T) {
 		t.Errorf("evidence %q", s.fault.Evidence)
 	}
 	_, _, err = s.slot.Acquire(time.Second)
-	if down, ok := err.(*supervisor.Unavailable); !ok || down.State != core.Quarantined {
+	if down := (*supervisor.Unavailable)(nil); !errors.As(err, &down) || down.State != core.Quarantined {
 		t.Fatalf("Acquire answered %v", err)
 	}
 	if err := s.slot.Start(t.Context()); err == nil {
@@ -437,7 +438,7 @@ func TestARequestThatTheCoreDidNotSignIsRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		io.Copy(io.Discard, res.Body)
-		if res.StatusCode != 401 {
+		if res.StatusCode != http.StatusUnauthorized {
 			t.Errorf("%q was answered %d", head, res.StatusCode)
 		}
 	}

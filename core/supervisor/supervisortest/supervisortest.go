@@ -23,7 +23,7 @@ import (
 var Token = portal.Address{0xaa, 19: 0x01}
 
 // Build compiles the plugin into dir; version tells builds apart, "broken" does not start.
-func Build(dir, version string) (core.Release, error) {
+func Build(ctx context.Context, dir, version string) (core.Release, error) {
 	_, here, _, _ := runtime.Caller(0)
 	source := filepath.Join(filepath.Dir(here), "testdata", "plugin")
 	release := core.Release{Dir: dir}
@@ -35,7 +35,7 @@ func Build(dir, version string) (core.Release, error) {
 		return release, err
 	}
 	release.Manifest.Version = version
-	build := exec.Command("go", "build", "-ldflags", "-X main.version="+version, "-o", filepath.Join(dir, release.Manifest.Plugin), ".")
+	build := exec.CommandContext(ctx, "go", "build", "-ldflags", "-X main.version="+version, "-o", filepath.Join(dir, release.Manifest.Plugin), ".")
 	build.Dir = source
 	if out, err := build.CombinedOutput(); err != nil {
 		return release, fmt.Errorf("build the plugin: %w\n%s", err, out)

@@ -58,7 +58,7 @@ func (c chain) Contract(ctx context.Context, name string) (Address, error) {
 	if err != nil {
 		return Address{}, fromStatus(err)
 	}
-	return Address(fixed[Address](res.Address)), nil
+	return fixed[Address](res.Address), nil
 }
 
 func (c chain) Head(ctx context.Context) (Block, error) {

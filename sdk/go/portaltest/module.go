@@ -71,6 +71,7 @@ func (m *Module) Do(r *http.Request, caller portal.Caller) *http.Response {
 func (m *Module) Get(path string, caller portal.Caller) (int, string) {
 	m.t.Helper()
 	res := m.Do(httptest.NewRequestWithContext(m.t.Context(), "GET", path, nil), caller)
+	defer res.Body.Close()
 	body, err := io.ReadAll(res.Body)
 	if err != nil {
 		m.t.Fatalf("GET %s: %v", path, err)

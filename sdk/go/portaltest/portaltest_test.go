@@ -124,7 +124,7 @@ func TestAModuleRunsInTheTestsProcess(t *testing.T) {
 func TestErrorsAreProblemsForThoseWhoAcceptThem(t *testing.T) {
 	closed := false
 	module := portaltest.Start(t, portaltest.NewHost(t), tool(&closed))
-	r, _ := http.NewRequestWithContext(t.Context(), "GET", "/head", nil)
+	r, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, "/head", nil)
 	r.Header.Set("Accept", "application/problem+json")
 	res := module.Do(r, holder)
 	var problem map[string]any

@@ -40,8 +40,11 @@ func (o *outbox) dial() (net.Conn, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make a connection: %w", err)
 	}
-	o.conn.SetWriteDeadline(time.Now().Add(2 * time.Second))
-	if _, _, err := o.conn.WriteMsgUnix([]byte{1}, unix.UnixRights(fds[1]), nil); err != nil {
+	err = o.conn.SetWriteDeadline(time.Now().Add(2 * time.Second))
+	if err == nil {
+		_, _, err = o.conn.WriteMsgUnix([]byte{1}, unix.UnixRights(fds[1]), nil)
+	}
+	if err != nil {
 		conn.Close()
 		return nil, fmt.Errorf("hand a connection over: %w", err)
 	}

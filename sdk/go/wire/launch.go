@@ -138,7 +138,7 @@ func (p *Process) configure(ctx context.Context, spec Spec, c *control, credenti
 	}
 	p.host = grpc.NewServer(append(serverOptions(), credentials)...)
 	modulev1.RegisterHostServer(p.host, spec.Host)
-	go p.host.Serve(listener)
+	go func() { _ = p.host.Serve(listener) }() // until collect stops it
 	ctx, cancel := context.WithTimeout(ctx, spec.Configure)
 	defer cancel()
 	if _, err := c.module.Configure(ctx, &modulev1.ConfigureRequest{CallerKey: key, HostBrokerId: id, Contract: Contract}); err != nil {
@@ -171,8 +171,8 @@ func (p *Process) Exited() <-chan struct{} { return p.child.gone() }
 // Done is closed after Exited, when Exit can be asked.
 func (p *Process) Done() <-chan struct{} { return p.done }
 
-// Exit is how the process ended: nil for status 0. Valid after Done.
-func (p *Process) Exit() (err error, evidence string) { return p.child.exit, p.child.words.String() }
+// Exit is how the process ended, nil for status 0, and its last words. Valid after Done.
+func (p *Process) Exit() (evidence string, err error) { return p.child.words.String(), p.child.exit }
 
 // Kill ends the process and all it started, and waits for Done.
 func (p *Process) Kill() {

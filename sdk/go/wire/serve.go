@@ -2,7 +2,6 @@ package wire
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
 	"fmt"
 	"log"
@@ -52,7 +51,7 @@ func Serve(p Plugin) {
 	s := &server{plugin: p, inbox: in}
 	plugin.Serve(&plugin.ServeConfig{
 		HandshakeConfig: handshake,
-		TLSProvider:     func() (*tls.Config, error) { return id.tls() },
+		TLSProvider:     id.tls,
 		Plugins: map[string]plugin.Plugin{pluginName: &glue{serve: func(b *plugin.GRPCBroker) modulev1.ModuleServer {
 			s.broker = b
 			return s
@@ -62,7 +61,7 @@ func Serve(p Plugin) {
 	})
 }
 
-// stderr is the process's own; go-plugin later replaces os.Stderr by a pipe that a dying process does not empty.
+// stderr is the process's own; go-plugin replaces os.Stdout and os.Stderr by pipes that a dying process does not empty.
 var stderr = os.Stderr
 
 // LastWords ends the process as a crash: what is given is the last it says on its standard error.
@@ -91,6 +90,8 @@ func (s *server) Configure(ctx context.Context, req *modulev1.ConfigureRequest) 
 	if s.http != nil {
 		return nil, status.Error(codes.FailedPrecondition, "the module is configured already")
 	}
+	// What the module prints is to reach the core even when it is the last it does.
+	os.Stdout, os.Stderr = stderr, stderr
 	host, err := s.broker.DialWithOptions(req.HostBrokerId, dialOptions()...)
 	if err != nil {
 		return nil, fmt.Errorf("reach the host: %w", err)
@@ -104,7 +105,7 @@ func (s *server) Configure(ctx context.Context, req *modulev1.ConfigureRequest) 
 		MaxHeaderBytes: 64 << 10,
 		ErrorLog:       errorLog(handler.Log),
 	}
-	go s.http.Serve(s.inbox)
+	go func() { _ = s.http.Serve(s.inbox) }() // until Drain shuts it down
 	return &modulev1.ConfigureResponse{}, nil
 }
 
