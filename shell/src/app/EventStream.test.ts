@@ -7,11 +7,15 @@ class Core {
   readonly requests: { url: string; lastId: string | undefined }[] = []
   private writer: WritableStreamDefaultWriter<Uint8Array> | undefined
   refusing = false
+  silent = false
 
   send: typeof fetch = async (url, init) => {
     const headers = init?.headers as Record<string, string>
     this.requests.push({ url: String(url), lastId: headers['Last-Event-ID'] })
     if (this.refusing) throw new TypeError('Failed to fetch')
+    if (this.silent) {
+      return new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason)))
+    }
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     this.writer = writable.getWriter()
     init?.signal?.addEventListener('abort', () => void this.writer?.abort().catch(() => {}))
@@ -58,6 +62,7 @@ describe('the connection', () => {
       send: core.send,
       firstDelay: 1,
       maxDelay: 4,
+      silence: 200,
     })
   })
   afterEach(() => stream.close())
@@ -89,10 +94,18 @@ describe('the connection', () => {
     core.refusing = true
     stream.follow(['module'])
     await connections(3)
+    expect(statuses.map(({ connected }) => connected)).toEqual([false])
     core.refusing = false
     await connections(core.requests.length + 1)
     await core.write('event: open\ndata: {"topics":["module"],"denied":{}}\n\n')
     await vi.waitFor(() => expect(statuses.at(-1)?.connected).toBe(true))
+  })
+
+  test('is given up when the core takes it and says nothing', async () => {
+    core.silent = true
+    stream.follow(['module'])
+    await connections(2)
+    expect(statuses.map(({ connected }) => connected)).toEqual([false])
   })
 
   test('comes back for a topic that is new, and stays for one that went', async () => {

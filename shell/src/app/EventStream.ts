@@ -26,6 +26,7 @@ export class EventStream {
   private denied = new Set<string>()
   private lastId = ''
   private attempts = 0
+  private connected: boolean | null = null
   private connection: AbortController | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private closed = false
@@ -76,35 +77,43 @@ export class EventStream {
       // A lost connection and a refused one are the same here: it is tried again.
     }
     if (this.connection !== connection) return
-    this.options.status({ connected: false, since: new Date().toISOString() })
+    this.report(false)
     const { firstDelay = 1000, maxDelay = 30_000 } = this.options
     const delay = Math.min(maxDelay, firstDelay * 2 ** this.attempts++)
     this.schedule(delay * (0.8 + Math.random() * 0.4))
   }
 
   private async read(connection: AbortController): Promise<void> {
-    const send = this.options.send ?? fetch
-    const answer = await send(`/api/events?topics=${this.topics.map(encodeURIComponent).join(',')}`, {
-      headers: { Accept: 'text/event-stream', ...(this.lastId && { 'Last-Event-ID': this.lastId }) },
-      signal: connection.signal,
-      cache: 'no-store',
-      credentials: 'same-origin',
-    })
-    if (!answer.ok || !answer.body) throw new Error(`${answer.status}: ${answer.statusText}`)
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
-    const take = createSseReader((message) => this.take(message))
     let silence: ReturnType<typeof setTimeout> | undefined
+    const listen = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => connection.abort(), this.options.silence ?? 45_000)
+    }
     try {
+      listen()
+      const reader = (await this.open(connection.signal)).pipeThrough(new TextDecoderStream()).getReader()
+      const take = createSseReader((message) => this.take(message))
       for (;;) {
-        silence = setTimeout(() => connection.abort(), this.options.silence ?? 45_000)
         const { value, done } = await reader.read()
-        clearTimeout(silence)
         if (done || connection.signal.aborted) return
+        listen()
         take(value)
       }
     } finally {
       clearTimeout(silence)
     }
+  }
+
+  private async open(signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
+    const send = this.options.send ?? fetch
+    const answer = await send(`/api/events?topics=${this.topics.map(encodeURIComponent).join(',')}`, {
+      headers: { Accept: 'text/event-stream', ...(this.lastId && { 'Last-Event-ID': this.lastId }) },
+      signal,
+      cache: 'no-store',
+      credentials: 'same-origin',
+    })
+    if (!answer.ok || !answer.body) throw new Error(`${answer.status}: ${answer.statusText}`)
+    return answer.body
   }
 
   private take(message: StreamMessage): void {
@@ -113,11 +122,17 @@ export class EventStream {
       this.attempts = 0
       const { denied = {} } = JSON.parse(message.data) as { denied?: Record<string, string> }
       this.denied = new Set(Object.keys(denied))
-      this.options.status({ connected: true, since: new Date().toISOString() })
+      this.report(true)
     } else if (message.topic === 'denied') {
       this.denied.add((JSON.parse(message.data) as { topic: string }).topic)
     } else {
       this.options.message(message)
     }
+  }
+
+  private report(connected: boolean): void {
+    if (connected === this.connected) return
+    this.connected = connected
+    this.options.status({ connected, since: new Date().toISOString() })
   }
 }

@@ -91,6 +91,39 @@ test('when the tab that holds it closes, another one connects', async () => {
   expect(heard).toHaveBeenCalledOnce()
 })
 
+test('a tab that takes over counts the connection as lost until it has its own', async () => {
+  const { connections, openTab } = browser()
+  const first = openTab().tab
+  first.follow('module', vi.fn())
+  await vi.waitFor(() => expect(connections).toHaveLength(1))
+  connections[0]?.options.status({ connected: true, since: '2026-01-01T00:00:00Z' })
+  const second = openTab()
+  const third = openTab()
+  await vi.waitFor(() => expect(third.status).toHaveBeenCalled())
+  await vi.waitFor(() => expect(second.status).toHaveBeenCalled())
+  first.close()
+  await vi.waitFor(() => expect(third.status).toHaveBeenLastCalledWith(expect.objectContaining({ connected: false })))
+  expect(second.status).toHaveBeenLastCalledWith(expect.objectContaining({ connected: false }))
+})
+
+test('a listener that fails takes nothing from the others', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const { connections, openTab, emit } = browser()
+  const { tab } = openTab()
+  const heard = vi.fn()
+  const failure = new Error('a mistake of the page')
+  tab.follow('module', () => {
+    throw failure
+  })
+  tab.follow('module', heard)
+  await vi.waitFor(() => expect(connections).toHaveLength(1))
+  emit('module', {})
+  expect(heard).toHaveBeenCalledOnce()
+  expect(reported).toHaveBeenCalledWith(failure)
+  vi.unstubAllGlobals()
+})
+
 test('what only a closed tab wanted is followed no longer', async () => {
   const { connections, openTab } = browser()
   openTab().tab.follow('module', vi.fn())

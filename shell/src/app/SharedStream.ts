@@ -95,11 +95,10 @@ export class SharedStream {
         this.hand(message)
         this.say({ kind: 'message', message })
       },
-      status: (status) => {
-        this.report(status)
-        this.say({ kind: 'status', status })
-      },
+      status: (status) => this.tell(status),
     })
+    // What was sent since the leader before this one left may be missing.
+    if (this.status.connected) this.tell({ connected: false, since: new Date().toISOString() })
     this.say({ kind: 'who' })
     this.announce()
   }
@@ -139,6 +138,11 @@ export class SharedStream {
       .catch(() => {})
   }
 
+  private tell(status: StreamStatus): void {
+    this.report(status)
+    this.say({ kind: 'status', status })
+  }
+
   private report(status: StreamStatus): void {
     this.status = status
     this.options.status(status)
@@ -148,6 +152,13 @@ export class SharedStream {
     const listeners = this.listeners.get(topic)
     if (!listeners) return
     const payload: unknown = JSON.parse(data)
-    for (const listener of [...listeners]) listener(payload, id)
+    for (const listener of [...listeners]) {
+      try {
+        listener(payload, id)
+      } catch (error) {
+        // A page's mistake is its own: the stream, and its other listeners, go on.
+        reportError(error)
+      }
+    }
   }
 }
