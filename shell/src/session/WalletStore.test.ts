@@ -105,6 +105,49 @@ describe('the silent check', () => {
   })
 })
 
+describe('answers that come late', () => {
+  /** A wallet whose next balance waits for the test. */
+  function slow(wallet: FakeWallet) {
+    let answer = () => {}
+    const balance = new Promise((resolve) => {
+      answer = () => resolve('0x1')
+    })
+    wallet.answers.eth_getBalance = () => balance
+    return { answer, asked: () => vi.waitFor(() => expect(wallet.called('eth_getBalance')).toHaveLength(1)) }
+  }
+
+  test('do not connect a wallet that took its accounts back meanwhile', async () => {
+    const wallet = new FakeWallet()
+    const { store } = page(wallet)
+    await store.connect()
+    const seen: (string | null)[] = []
+    store.subscribe(() => seen.push(store.get().address))
+    wallet.calls.length = 0
+    const { answer, asked } = slow(wallet)
+    wallet.accounts = [otherKey.address]
+    wallet.emit('accountsChanged', wallet.accounts)
+    await asked()
+    wallet.emit('accountsChanged', [])
+    answer()
+    wallet.accounts = [key.address]
+    expect(await store.connect()).toBe(true)
+    expect(seen).not.toContain(otherKey.address)
+  })
+
+  test('do not connect after a disconnection', async () => {
+    const wallet = new FakeWallet()
+    const { store, toasts } = page(wallet)
+    const { answer, asked } = slow(wallet)
+    const connecting = store.connect()
+    await asked()
+    store.disconnect()
+    answer()
+    expect(await connecting).toBe(false)
+    expect(store.get()).toMatchObject({ address: null, isConnecting: false })
+    expect(toasts.map(({ title }) => title)).toEqual(['Wallet Disconnected'])
+  })
+})
+
 describe('a connected wallet', () => {
   async function connected() {
     const wallet = new FakeWallet()
@@ -147,6 +190,13 @@ describe('a connected wallet', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
+  test('that empties its accounts twice is told of once', async () => {
+    const { wallet, toasts } = await connected()
+    wallet.emit('accountsChanged', [])
+    wallet.emit('accountsChanged', [])
+    expect(toasts).toHaveLength(1)
+  })
+
   test('says when Polygon cannot be added', async () => {
     const { wallet, store, toasts } = await connected()
     wallet.answers.wallet_switchEthereumChain = rpcError(4902, 'Unrecognized chain ID')
@@ -156,4 +206,11 @@ describe('a connected wallet', () => {
       { title: 'Network Error', description: 'Failed to add Polygon network', destructive: true },
     ])
   })
+})
+
+test('switching the network needs a wallet, too', async () => {
+  const { store, toasts, offerInstall } = page()
+  expect(await store.switchToPolygon()).toBe(false)
+  expect(toasts.map(({ title }) => title)).toEqual(['No Wallet Detected'])
+  expect(offerInstall).toHaveBeenCalledOnce()
 })

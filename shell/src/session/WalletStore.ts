@@ -46,6 +46,8 @@ export class WalletStore {
   readonly get = this.store.get
   readonly subscribe = this.store.subscribe
   private unfollow: () => void = () => {}
+  /** Counts what the person and the wallet asked for: an answer to what came before the newest is late. */
+  private turn = 0
   /** Called when the wallet itself took its accounts back. */
   onEmptied: () => void = () => {}
 
@@ -55,14 +57,19 @@ export class WalletStore {
     return this.options.memory?.getItem(lastUsed) ?? null
   }
 
-  /** Looks for accounts that this portal may already see; asks the person nothing. */
-  async check(): Promise<void> {
+  /** Looks for accounts that this portal may already see, and asks the person nothing; false when there is none. */
+  async check(): Promise<boolean> {
+    if (this.store.get().isConnecting) return true
+    const turn = ++this.turn
     const { wallets } = this.options
     const list = wallets.list()
     const preferred = wallets.find(this.store.get().walletId ?? this.lastUsed())
     for (const wallet of preferred ? [preferred, ...list.filter((other) => other !== preferred)] : list) {
-      if (await this.resume(wallet)) return
+      if (await this.resume(wallet, turn)) return true
     }
+    // A wallet that is locked tells its accounts when it opens.
+    if (preferred) this.follow(preferred.provider)
+    return false
   }
 
   /** Asks a wallet for its accounts; whether it gave one. */
@@ -70,16 +77,14 @@ export class WalletStore {
     const { wallets, toast } = this.options
     if (this.store.get().isConnecting) return false
     const wallet = choice ?? wallets.find(this.lastUsed()) ?? wallets.list()[0]
-    if (!wallet) {
-      toast({ title: t('wallet.none'), description: t('wallet.noneText'), destructive: true })
-      this.options.offerInstall()
-      return false
-    }
+    if (!wallet) return this.noWallet()
+    const turn = ++this.turn
     this.store.set({ isConnecting: true })
     try {
       const accounts = (await wallet.provider.request({ method: 'eth_requestAccounts' })) as string[] | null
       if (!accounts?.[0]) throw new Error(t('wallet.noAccounts'))
-      const address = await this.load(wallet, accounts[0])
+      const address = await this.load(wallet, accounts[0], turn)
+      if (address === null) return false
       toast({ title: t('wallet.connected'), description: `${wallet.kind} ${shortAddress(address)}` })
       return true
     } catch (error) {
@@ -92,6 +97,7 @@ export class WalletStore {
 
   /** Forgets the wallet; the wallet's own permission stays with the wallet. */
   disconnect(): void {
+    this.turn++
     this.unfollow()
     this.unfollow = () => {}
     this.store.set(disconnected)
@@ -130,7 +136,7 @@ export class WalletStore {
 
   private async switchTo(chain: ChainToAdd, failure: string, other: ChainToAdd['currency'] | null): Promise<boolean> {
     const wallet = this.options.wallets.find(this.store.get().walletId) ?? this.options.wallets.list()[0]
-    if (!wallet) return false
+    if (!wallet) return this.noWallet()
     const outcome = await switchChain(wallet.provider, chain, other)
     if (outcome === 'add failed')
       this.options.toast({ title: t('wallet.network'), description: failure, destructive: true })
@@ -141,19 +147,26 @@ export class WalletStore {
     return outcome === 'switched'
   }
 
-  private async resume(wallet: Wallet): Promise<boolean> {
-    try {
-      const accounts = (await wallet.provider.request({ method: 'eth_accounts' })) as string[] | null
-      if (!accounts?.[0] || this.store.get().isConnecting) return false
-      await this.load(wallet, accounts[0])
-      return true
-    } catch {
-      // A wallet that cannot answer a silent question is not connected.
-      return false
-    }
+  private noWallet(): false {
+    this.options.toast({ title: t('wallet.none'), description: t('wallet.noneText'), destructive: true })
+    this.options.offerInstall()
+    return false
   }
 
-  private async load(wallet: Wallet, account: string): Promise<string> {
+  /** Whether the wallet has an account for this portal, or something newer is being found out. */
+  private async resume(wallet: Wallet, turn: number): Promise<boolean> {
+    // A wallet that cannot answer a silent question is not connected.
+    const asked = wallet.provider.request({ method: 'eth_accounts' }).catch(() => null)
+    const accounts = (await asked) as string[] | null
+    if (turn !== this.turn) return true
+    if (!accounts?.[0]) return false
+    // The account is there even when its chain cannot be read.
+    await this.load(wallet, accounts[0], turn).catch(() => {})
+    return true
+  }
+
+  /** The address, in its EIP-55 form; null when the answer came late. */
+  private async load(wallet: Wallet, account: string, turn: number): Promise<string | null> {
     const { BrowserProvider, getAddress } = await loadEthers()
     const provider = new BrowserProvider(wallet.provider, 'any')
     const address = getAddress(account)
@@ -162,6 +175,7 @@ export class WalletStore {
       provider.getNetwork(),
       provider.getBalance(address),
     ])
+    if (turn !== this.turn) return null
     this.follow(wallet.provider)
     this.options.memory?.setItem(lastUsed, wallet.id)
     this.store.set({
@@ -193,7 +207,9 @@ export class WalletStore {
       await this.check()
       return
     }
-    const { walletId } = this.store.get()
+    this.turn++
+    const { address, walletId } = this.store.get()
+    if (address === null) return
     this.store.set({ ...disconnected, walletId })
     this.options.toast({ title: t('wallet.disconnected') })
     this.onEmptied()

@@ -51,6 +51,14 @@ test('asks once more when the wallet added the chain and stayed where it was', a
   expect(asked).toBe(2)
 })
 
+test('a chain that was added and not switched to is no failed addition', async () => {
+  const wallet = new FakeWallet()
+  let asked = 0
+  wallet.answers.wallet_switchEthereumChain = () => (asked++ === 0 ? unknown : rpcError(4001, 'User rejected'))
+  wallet.answers.wallet_addEthereumChain = null
+  expect(await switchChain(wallet, polygon)).toBe('rejected')
+})
+
 test('tries the other currency when the wallet knows the chain under it', async () => {
   const wallet = new FakeWallet()
   const symbols: string[] = []

@@ -35,18 +35,25 @@ export async function switchChain(
     await ask()
     return 'switched'
   } catch (error) {
-    if (errorCode(error) === rejected) return 'rejected'
-    if (errorCode(error) !== unknownChain) return 'failed'
+    if (errorCode(error) !== unknownChain) return refusal(error)
   }
   try {
     await add(provider, chainId, chain, otherCurrency)
+  } catch {
+    return 'add failed'
+  }
+  try {
     // Some wallets add a chain and stay where they are.
     const now = Number(await provider.request({ method: 'eth_chainId' }))
     if (now !== chain.id) await ask()
     return 'switched'
-  } catch {
-    return 'add failed'
+  } catch (error) {
+    return refusal(error)
   }
+}
+
+function refusal(error: unknown): Switched {
+  return errorCode(error) === rejected ? 'rejected' : 'failed'
 }
 
 async function add(

@@ -66,8 +66,7 @@ export class Wallets {
       icon: /^data:image\//.test(info.icon) ? info.icon : null,
       provider,
     }
-    const others = this.list().filter((known) => known.id !== injected || known.provider !== provider)
-    this.store.set({ list: [...others.filter((known) => known.id !== injected), wallet] })
+    this.store.set({ list: [...this.list().filter((known) => known.id !== injected), wallet] })
   }
 
   private addInjected(): void {
