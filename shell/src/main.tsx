@@ -40,10 +40,10 @@ async function start(): Promise<void> {
   const root = document.getElementById('root') as HTMLElement
   createRoot(root).render(<App shell={shell} remotes={remotes} />)
   keepSession(shell)
-  await shell.wallet.check()
   wallets.subscribe(() => {
     if (!shell.wallet.get().address) void shell.wallet.check()
   })
+  await shell.resume()
 }
 
 /** Waits for the page of a deep link, so that the first render is the page; its failure is the page's own to tell. */

@@ -1,6 +1,6 @@
-import { PortalProvider, portalQueryDefaults } from '@portal/sdk'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { ErrorBoundary, PortalProvider, portalQueryDefaults, usePortal } from '@portal/sdk'
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactElement, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router'
 import { WalletProvider } from '../session/WalletContext'
 import { InstallDialog } from '../ui/InstallDialog'
@@ -15,29 +15,47 @@ export function App(parts: ShellParts): ReactElement {
   const { shell } = parts
   const client = useMemo(() => new QueryClient({ defaultOptions: portalQueryDefaults }), [])
   useEffect(() => {
-    shell.onRights = () => void client.resetQueries()
     shell.onModuleGone = (id) => client.removeQueries({ predicate: ({ queryKey: [head] }) => head === `/api/m/${id}` })
   }, [shell, client])
   return (
     <ShellContext value={parts}>
       <PortalProvider host={shell.host}>
-        <QueryClientProvider client={client}>
-          <WalletProvider shell={shell}>
-            <BrowserRouter>
-              <Navigation shell={shell} />
-              <Layout>
-                <Suspense fallback={<Spinner />}>
-                  <Pages />
-                </Suspense>
-              </Layout>
-            </BrowserRouter>
-            <Toasts shell={shell} />
-            <InstallDialog />
-          </WalletProvider>
-        </QueryClientProvider>
+        <ErrorBoundary onRetry={() => location.reload()}>
+          <QueryClientProvider client={client}>
+            <FreshQueries />
+            <WalletProvider shell={shell}>
+              <BrowserRouter>
+                <Navigation shell={shell} />
+                <Layout>
+                  <Suspense fallback={<Spinner />}>
+                    <Pages />
+                  </Suspense>
+                </Layout>
+              </BrowserRouter>
+              <Toasts shell={shell} />
+              <InstallDialog />
+            </WalletProvider>
+          </QueryClientProvider>
+        </ErrorBoundary>
       </PortalProvider>
     </ShellContext>
   )
+}
+
+/**
+ * Forgets what was read under other rights. It stands before the pages, and waits for the commit, so that a page that
+ * went with the rights does not ask once more.
+ */
+export function FreshQueries(): null {
+  const client = useQueryClient()
+  const rights = usePortal(({ session }) => session && `${session.address} ${session.tier} ${session.admin}`)
+  const before = useRef(rights)
+  useEffect(() => {
+    if (before.current === rights) return
+    before.current = rights
+    void client.resetQueries()
+  }, [client, rights])
+  return null
 }
 
 /** Gives remotes the router's way to go somewhere. */

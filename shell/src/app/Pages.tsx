@@ -1,4 +1,4 @@
-import { type Route as PortalRoute, usePortal, useSession } from '@portal/sdk'
+import { ErrorBoundary, type Route as PortalRoute, usePortal, useSession } from '@portal/sdk'
 import { lazy, type ReactElement } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { RemotePage } from '../remotes/RemotePage'
@@ -22,7 +22,11 @@ export function Pages(): ReactElement {
   const found = guard(routes, useSession(), pathname)
   const title = 'route' in found ? found.route.title : t(found.kind === 'sign in' ? 'auth.title' : 'notFound.title')
   useArrival(`${title} · ${brand}`)
-  return <Found found={found} here={pathname + search + hash} />
+  return (
+    <ErrorBoundary resetKey={pathname} onRetry={() => location.reload()}>
+      <Found found={found} here={pathname + search + hash} />
+    </ErrorBoundary>
+  )
 }
 
 function Found({ found, here }: { found: Guard; here: string }): ReactElement {
@@ -32,7 +36,7 @@ function Found({ found, here }: { found: Guard; here: string }): ReactElement {
   // React-router hands the path's parameters to what it renders.
   return (
     <Routes>
-      <Route path={found.route.path} element={<Page key={found.route.path} route={found.route} />} />
+      <Route caseSensitive path={found.route.path} element={<Page key={found.route.path} route={found.route} />} />
     </Routes>
   )
 }

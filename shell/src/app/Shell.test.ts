@@ -77,10 +77,21 @@ describe('signing in', () => {
     expect(message).toContain(`account:\n${key.address}\n\nSign in.\n\nURI: https://portal.test\n`)
     expect(signature).toBe(await key.signMessage(message as string))
     expect(posted?.headers.get('X-Portal')).toBe('1')
-    expect(posted?.headers.get('X-Portal-Wallet')).toBe(key.address)
     expect(core.requests.filter(({ method }) => method === 'GET').some(({ headers }) => headers.has('X-Portal'))).toBe(
       false,
     )
+  })
+
+  test('is for the wallet that asks; any other write is for the one that is signed in', async () => {
+    const { shell, core } = start(portal({ session: session({ address: otherKey.address }) }))
+    expect(await shell.enter()).toBe(true)
+    await shell.checkBalance()
+    const writes = core.requests.filter(({ method }) => method === 'POST')
+    expect(writes.map(({ path, headers }) => [path, headers.get('X-Portal-Wallet')])).toEqual([
+      ['/api/session/challenge', null],
+      ['/api/session', null],
+      ['/api/session/balance', key.address],
+    ])
   })
 
   test('goes on with the session the core has for the wallet, without a signature', async () => {
@@ -130,6 +141,35 @@ describe('a wallet that takes its accounts back', () => {
     await vi.waitFor(() => expect(state().wallet.address).toBe(otherKey.address))
     await shell.refresh()
     expect(state().session).toBeNull()
+  })
+})
+
+describe('a page that loads with a session', () => {
+  test('goes on with it when the wallet shows an account', async () => {
+    const { shell, state } = start(portal({ session: session() }), new FakeWallet([key.address]))
+    await shell.resume()
+    expect(state()).toMatchObject({ session: { address: key.address }, wallet: { address: key.address } })
+  })
+
+  test('keeps it when the account is there and its chain cannot be read', async () => {
+    const wallet = new FakeWallet([key.address])
+    wallet.answers.eth_getBalance = { code: -32603, message: 'no answer' }
+    const { shell, state } = start(portal({ session: session() }), wallet)
+    await shell.resume()
+    expect(state().session?.address).toBe(key.address)
+  })
+
+  test('hides it while the wallet is locked, and shows it when it opens', async () => {
+    localStorage.setItem('portal.wallet', 'io.metamask')
+    const { shell, wallet, state, titles } = start(portal({ session: session() }))
+    await shell.resume()
+    await shell.refresh()
+    expect(state().session).toBeNull()
+    expect(titles()).toEqual([])
+    wallet.accounts = [key.address]
+    wallet.emit('accountsChanged', wallet.accounts)
+    await vi.waitFor(() => expect(state().session?.address).toBe(key.address))
+    expect(wallet.called('personal_sign')).toEqual([])
   })
 })
 

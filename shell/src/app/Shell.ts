@@ -42,8 +42,6 @@ export class Shell {
   readonly wallets: Wallets
   readonly wallet: WalletStore
   readonly signIn: SignIn
-  /** Called when another wallet, or another tier, sees the portal: what was read before is not theirs. */
-  onRights: () => void = () => {}
   /** Called when a module is turned off. */
   onModuleGone: (id: string) => void = () => {}
   /** The router's way to go somewhere. */
@@ -90,7 +88,7 @@ export class Shell {
     this.stream = new SharedStream({
       ...options.stream,
       status: (stream) => this.streamChanged(stream),
-      session: () => void this.refresh(),
+      session: () => void this.signedElsewhere(),
     })
     this.stream.follow('module', (event) => this.moduleChanged(event as ModuleEvent))
     this.stream.follow('chain', (head) => this.headChanged(head as Block))
@@ -122,6 +120,11 @@ export class Shell {
     } catch (error) {
       this.toast({ title: t('gate.checkFailed'), description: (error as Error).message, destructive: true })
     }
+  }
+
+  /** Goes on with the wallet this page may already see. Without an account of it the session waits, unseen, until there is one. */
+  resume = async (): Promise<void> => {
+    if (!(await this.wallet.check()) && this.held) this.suspend()
   }
 
   /** Connects a wallet, then signs in unless the core knows the wallet already. */
@@ -174,9 +177,13 @@ export class Shell {
     const visible = this.suspended ? null : session
     this.state.set({ portal: known, session: visible })
     this.followSession()
-    const rights = !sameRights(before, visible)
-    if (rights || !sameModules(old, known)) this.stream.renew()
-    if (rights) this.onRights()
+    if (!sameRights(before, visible) || !sameModules(old, known)) this.stream.renew()
+  }
+
+  /** Another tab signed in or out; a wallet that was authorised there is authorised here. */
+  private async signedElsewhere(): Promise<void> {
+    await this.refresh()
+    if (this.held && !this.wallet.get().address) await this.resume()
   }
 
   private async sessionChanged(session: Session | null): Promise<void> {
@@ -249,7 +256,6 @@ export class Shell {
   private suspend(): void {
     this.suspended = true
     this.state.set({ session: null })
-    this.onRights()
   }
 
   private holds(address: string | null): boolean {

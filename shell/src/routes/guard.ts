@@ -10,7 +10,12 @@ export type Guard =
   | { kind: 'not found' }
 
 export function findRoute(routes: Route[], path: string): Route | null {
-  return routes.find((route) => route.path === path) ?? routes.find((route) => matchPath(route.path, path)) ?? null
+  return routes.find((route) => route.path === path) ?? routes.find((route) => covers(route.path, path)) ?? null
+}
+
+/** Whether a route's path is that of the page, as the core reads it: case counts, a slash at the end does not. */
+export function covers(route: string, path: string): boolean {
+  return matchPath({ path: route, caseSensitive: true }, path) !== null
 }
 
 /** Paths that strangers are not told of, and that ask for a session all the same. */
@@ -18,7 +23,8 @@ const hidden = ['/admin']
 
 export function guard(routes: Route[], session: Session | null, path: string): Guard {
   const route = findRoute(routes, path)
-  if (!route) return !session && hidden.includes(path) ? { kind: 'sign in' } : { kind: 'not found' }
+  if (!route)
+    return !session && hidden.some((known) => covers(known, path)) ? { kind: 'sign in' } : { kind: 'not found' }
   if (route.access === 'public') return { kind: 'open', route }
   if (!session) return { kind: 'sign in' }
   if (route.access === 'admin' && !session.admin) return { kind: 'not found' }

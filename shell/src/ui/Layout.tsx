@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../app/text'
+import { covers } from '../routes/guard'
 import { Banners } from './Banners'
 import { Footer } from './Footer'
 import { Sidebar } from './Sidebar'
@@ -18,7 +19,7 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
       {t('skip')}
     </button>
   )
-  if (pathname === '/auth') {
+  if (covers('/auth', pathname)) {
     return (
       <main id="page" ref={main} tabIndex={-1} className="outline-none">
         {children}
