@@ -26,7 +26,7 @@ function Condition(): ReactElement {
   const running = t('dashboard.modules', { count: modules.filter(({ state }) => state === 'ready').length, chain })
   if (!head) return <PageHeader title={t('dashboard.noChain')} lede={t('dashboard.noChainText')} />
   if (trouble) {
-    const lede = t('dashboard.troubleText', { state: t(`state.${trouble.state}`).toLowerCase() })
+    const lede = t('dashboard.troubleText', { state: t(`state.${trouble.state}`) })
     return <PageHeader title={t('dashboard.trouble', { module: trouble.title })} lede={lede} />
   }
   if (modules.length === 0) return <PageHeader title={t('dashboard.noModules')} />
@@ -58,7 +58,7 @@ function Strip(): ReactElement | null {
       <NextTier />
       <Stat
         label={t('dashboard.native', { symbol })}
-        value={formatNative(session.balance, decimals)}
+        value={read && formatNative(session.balance, decimals)}
         note={t('dashboard.nativeNote', { chain })}
       />
     </StatStrip>

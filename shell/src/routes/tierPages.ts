@@ -2,7 +2,7 @@ import type { Route, TierName, TierThreshold } from '@portal/sdk'
 
 /** The titles of the pages that open exactly at a tier, by the route table. */
 export function tierPages(routes: Route[], tier: TierName): string[] {
-  const opening = routes.filter((route) => (route.access === 'tier' ? route.tier : route.sidebar?.tier) === tier)
+  const opening = routes.filter((route) => route.access === 'tier' && route.tier === tier)
   const named = opening.filter((route) => route.sidebar !== null)
   return (named.length > 0 ? named : opening).map((route) => route.title)
 }

@@ -35,7 +35,7 @@ export function portal(fields: Partial<Portal> = {}): Portal {
       domain: 'portal.test',
       ens: 'portal.eth',
       contact: 'contact@portal.test',
-      copyright: '© Gaia',
+      copyright: 'Gaia',
     },
     chain: {
       id: 31337,

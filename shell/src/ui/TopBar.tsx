@@ -5,6 +5,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
+import { applyTheme } from '../app/theme'
 import { findRoute } from '../routes/guard'
 import { useWallet } from '../session/WalletContext'
 import { SidebarContent } from './Sidebar'
@@ -102,7 +103,7 @@ function ThemeSwitch(): ReactElement {
   const { shell } = useShell()
   const theme = usePortal((state) => state.theme)
   useEffect(() => {
-    document.documentElement.dataset.theme = theme
+    applyTheme(document, theme)
   }, [theme])
   const Shown = theme === 'dark' ? Sun : Moon
   return (

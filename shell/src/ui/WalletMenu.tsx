@@ -20,7 +20,9 @@ export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps
   const session = useSession()
   const wallet = useWallet()
   const chainId = wallet.chainId ?? session?.chainId ?? chain.id
-  const balance = wallet.balance ?? (session && formatNative(session.balance, chain.currency.decimals))
+  const read = session?.balanceAt ? formatNative(session.balance, chain.currency.decimals) : null
+  const balance = wallet.balance ?? read
+  const unit = chainId === chain.id ? ` ${chain.currency.symbol}` : ''
   const closeUnlessAnchor = (event: { target: EventTarget | null; preventDefault(): void }) => {
     if (anchor.current?.contains(event.target as Node)) event.preventDefault()
   }
@@ -45,9 +47,7 @@ export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps
             <Line term={t('walletMenu.chain')}>
               {chainId === chain.id ? chain.name : t('walletMenu.unknownChain', { id: String(chainId) })}
             </Line>
-            <Line term={t('walletMenu.balance')}>
-              {balance === null ? t('walletMenu.noWallet') : `${balance} ${chain.currency.symbol}`}
-            </Line>
+            <Line term={t('walletMenu.balance')}>{balance === null ? t('walletMenu.noWallet') : balance + unit}</Line>
           </dl>
           {wallet.address && chainId !== chain.id && (
             <Button block size="sm" onClick={() => void wallet.switchToTargetChain()}>
