@@ -43,19 +43,23 @@ function focusHeading(): () => void {
 }
 
 function useScrollPosition(): void {
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const at = useRef(pathname)
   const kind = useNavigationType()
   useEffect(() => {
     history.scrollRestoration = 'manual'
   }, [])
   useLayoutEffect(() => {
     const left = JSON.parse(sessionStorage.getItem(positions) ?? '{}') as Record<string, number>
-    window.scrollTo(0, kind === 'POP' ? (left[key] ?? 0) : 0)
+    // A page that only changes its query, to sort its rows say, stays where it is read.
+    if (kind === 'POP') window.scrollTo(0, left[key] ?? 0)
+    else if (at.current !== pathname) window.scrollTo(0, 0)
+    at.current = pathname
     const keep = () => {
       left[key] = window.scrollY
       sessionStorage.setItem(positions, JSON.stringify(left))
     }
     window.addEventListener('scrollend', keep)
     return () => window.removeEventListener('scrollend', keep)
-  }, [key, kind])
+  }, [key, kind, pathname])
 }

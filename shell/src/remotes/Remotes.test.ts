@@ -1,8 +1,12 @@
 import type { Module, RemoteModule } from '@portal/sdk'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { networkModule } from '../testing/portal'
 import type { Federation } from './federation'
 import { Remotes } from './Remotes'
+
+const fetched = vi.fn<typeof fetch>(async () => new Response())
+beforeEach(() => vi.stubGlobal('fetch', fetched.mockClear()))
+afterEach(() => vi.unstubAllGlobals())
 
 const Page = () => null
 const exposed: RemoteModule = {
@@ -48,6 +52,16 @@ test('a failure is tried once more by itself', async () => {
   const { remotes: found, loadRemote } = remotes(new Error('lost'), exposed)
   expect(await page(found)).toBe(Page)
   expect(loadRemote).toHaveBeenCalledTimes(2)
+  expect(fetched).toHaveBeenCalledWith('/remotes/network/0.1.0/static/js/async/page.js', {
+    cache: 'reload',
+    integrity: 'sha384-page',
+  })
+})
+
+test('the file of a page that does not load is told in a sentence', async () => {
+  const broken = { '/validators': () => Promise.reject(new Error('Loading chunk 7 failed.')) }
+  const { remotes: found } = remotes({ ...exposed, pages: broken })
+  await expect(page(found)).rejects.toThrow('The files of Network did not load.')
 })
 
 test('what failed twice stays failed until it is forgotten', async () => {

@@ -19,7 +19,7 @@ export class Remotes {
       const remote = await this.module(module)
       const load = remote[kind][key]
       if (!load) throw new Error(t('remote.missing', { module: module.title }))
-      return (await twice(load, module)).default
+      return (await twice(load, module).catch(refused(module))).default
     })
   }
 
