@@ -71,8 +71,11 @@ function diagnostics(error: Error, since: Instant | undefined, context: Record<s
     time: new Date(since ?? Date.now()).toISOString(),
     browser: navigator.userAgent,
   }
-  return [
-    ...Object.entries(facts).map(([name, value]) => `${name}: ${value}`),
-    error.stack ?? `${error.name}: ${error.message}`,
-  ].join('\n')
+  return [...Object.entries(facts).map(([name, value]) => `${name}: ${value}`), ...trace(error)].join('\n')
+}
+
+/** The error and what it came from, the deepest last. */
+function trace(error: Error): string[] {
+  const own = error.stack ?? `${error.name}: ${error.message}`
+  return error.cause instanceof Error ? [own, `caused by ${trace(error.cause).join('\n')}`] : [own]
 }

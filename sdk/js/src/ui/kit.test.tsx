@@ -187,7 +187,7 @@ test('an error boundary says what failed, copies diagnostics, and tries again', 
   const retry = vi.fn()
   let broken = true
   const Page = () => {
-    if (broken) throw new Error('The chunk could not be loaded.')
+    if (broken) throw new Error('The chunk could not be loaded.', { cause: new Error('connection reset') })
     return <p>Validators</p>
   }
   show(
@@ -200,6 +200,7 @@ test('an error boundary says what failed, copies diagnostics, and tries again', 
   expect(alert.textContent).toContain('The chunk could not be loaded.')
   fireEvent.click(screen.getByRole('button', { name: 'Copy diagnostics' }))
   expect(writeText.mock.calls[0]?.[0]).toContain('module: network 0.1.0')
+  expect(writeText.mock.calls[0]?.[0]).toContain('caused by Error: connection reset')
   expect(await screen.findByRole('button', { name: 'Diagnostics copied' })).toBeTruthy()
 
   broken = false
