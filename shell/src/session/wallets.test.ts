@@ -35,6 +35,16 @@ test('a wallet is listed once, however often it announces itself', () => {
   expect(wallets.list().map(({ kind }) => kind)).toEqual(['Web3 Wallet'])
 })
 
+test.each([null, {}, { info: { rdns: 'io.rabby' } }, { info: {}, provider: new FakeWallet() }])(
+  'an announcement of %o is none',
+  (detail) => {
+    const { page, wallets } = pageOf()
+    wallets.discover()
+    page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    expect(wallets.list()).toEqual([])
+  },
+)
+
 test('an icon that is no data: image is left out', () => {
   const { say, wallets } = pageOf()
   wallets.discover()

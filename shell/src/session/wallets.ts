@@ -23,9 +23,10 @@ export interface Wallet {
   provider: Eip1193Provider
 }
 
+/** Any script of any extension may send one. */
 interface Announcement {
-  info: { uuid: string; name: string; icon: string; rdns: string }
-  provider: Eip1193Provider
+  info?: { uuid: string; name: string; icon: string; rdns: string }
+  provider?: Eip1193Provider
 }
 
 const injected = 'injected'
@@ -45,7 +46,7 @@ export class Wallets {
 
   /** Looks for wallets until the returned function is called; those already there are listed when it returns. */
   discover(): () => void {
-    const heard = (event: Event) => this.add((event as CustomEvent<Announcement>).detail)
+    const heard = (event: Event) => this.add((event as CustomEvent<Announcement | null>).detail ?? {})
     this.page.addEventListener('eip6963:announceProvider', heard)
     this.page.dispatchEvent(new Event('eip6963:requestProvider'))
     const late = () => this.addInjected()
@@ -58,6 +59,7 @@ export class Wallets {
   }
 
   private add({ info, provider }: Announcement): void {
+    if (typeof info?.rdns !== 'string' || typeof provider?.request !== 'function') return
     if (this.list().some((wallet) => wallet.id === info.rdns)) return
     const wallet: Wallet = {
       id: info.rdns,

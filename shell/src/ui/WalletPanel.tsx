@@ -1,4 +1,4 @@
-import { formatNumber, shortAddress, usePortal, useSession } from '@portal/sdk'
+import { shortAddress, useSession } from '@portal/sdk'
 import { Avatar, Badge, Button, buttonClass, TierBadge } from '@portal/sdk/ui'
 import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { lazy, type ReactElement, Suspense, useRef, useState } from 'react'
@@ -34,7 +34,6 @@ export function WalletPanel(): ReactElement {
 function Identity({ address }: { address: string }): ReactElement {
   const t = useT()
   const session = useSession()
-  const locale = usePortal((state) => state.locale)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -54,7 +53,7 @@ function Identity({ address }: { address: string }): ReactElement {
             <ChevronsUpDown size={12} className="text-faint" aria-hidden="true" />
           </span>
           <span className="block text-sm text-faint tabular-nums">
-            {formatNumber(session?.gaiaBalance ?? 0, locale)} GAIA
+            {t('gaia.amount', { count: session?.gaiaBalance ?? 0 })}
           </span>
         </span>
       </button>

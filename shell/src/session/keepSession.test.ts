@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Shell } from '../app/Shell'
+import { session } from '../testing/portal'
+import { keepSession } from './keepSession'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000)
+const use = () => document.dispatchEvent(new Event('pointerdown'))
+
+function keeping(signedIn: boolean) {
+  const fetch = vi.fn(async () => ({ status: 200, statusText: '', body: '' }))
+  const state = { get: () => ({ session: signedIn ? session() : null }) }
+  const stop = keepSession({ host: { fetch }, state } as unknown as Shell)
+  return { fetch, stop }
+}
+
+test('whoever uses the page renews the session, once in five minutes', () => {
+  const { fetch, stop } = keeping(true)
+  use()
+  minutes(5)
+  expect(fetch).not.toHaveBeenCalled()
+  use()
+  use()
+  expect(fetch.mock.calls).toEqual([[{ url: '/api/session' }]])
+  minutes(5)
+  use()
+  expect(fetch).toHaveBeenCalledTimes(2)
+  stop()
+  minutes(5)
+  use()
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a hidden page, and one without a session, renews nothing', () => {
+  const stranger = keeping(false)
+  const hidden = keeping(true)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  minutes(5)
+  use()
+  vi.restoreAllMocks()
+  expect(hidden.fetch).not.toHaveBeenCalled()
+  hidden.stop()
+  use()
+  expect(stranger.fetch).not.toHaveBeenCalled()
+  stranger.stop()
+})
