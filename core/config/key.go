@@ -17,7 +17,7 @@ func Keys() []Key {
 	return []Key{
 		{"data", "PORTAL_DATA", ".portal", "folder of the portal's own files", setText(func(c *Config) *string { return &c.Data })},
 
-		{"server.addr", "PORTAL_ADDR", "127.0.0.1:8080", "where the portal listens; a taken port is replaced by a free one", setAddr(func(c *Config) *string { return &c.Server.Addr })},
+		{"server.addr", "PORTAL_ADDR", "127.0.0.1:8080", "where the portal listens; a taken port is replaced by a free one in portal dev, refused in portal serve", setAddr(func(c *Config) *string { return &c.Server.Addr })},
 		{"server.public_url", "PORTAL_URL", "", "where browsers find the portal, root path only, http only for localhost; http://localhost and the port when empty", setPublicURL},
 		{"server.metrics_addr", "PORTAL_METRICS_ADDR", "", "where /metrics listens; off when empty", setAddr(func(c *Config) *string { return &c.Server.MetricsAddr })},
 		{"server.trusted_proxies", "PORTAL_TRUSTED_PROXIES", "", "addresses or networks whose X-Forwarded-For is believed", setProxies},

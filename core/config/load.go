@@ -202,7 +202,11 @@ func (l *loader) config() (Config, error) {
 func (c *Config) derive() {
 	if !c.publicURLGiven {
 		_, port, _ := net.SplitHostPort(c.Server.Addr)
-		c.Server.PublicURL = &url.URL{Scheme: "http", Host: net.JoinHostPort("localhost", port)}
+		host := net.JoinHostPort("localhost", port)
+		if port == "80" { // as browsers write it
+			host = "localhost"
+		}
+		c.Server.PublicURL = &url.URL{Scheme: "http", Host: host}
 	}
 	if !c.domainGiven {
 		c.Brand.Domain = c.Server.PublicURL.Hostname()
