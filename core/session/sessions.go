@@ -89,9 +89,8 @@ func (s *Sessions) Find(ctx context.Context, token string) (core.Session, error)
 	defer e.mu.Unlock()
 	e.session.SeenAt = now
 	if now.Sub(e.saved) >= persistEvery {
-		if err := s.store.SaveSession(ctx, e.session); err != nil {
-			return core.Session{}, err
-		}
+		// A store that refuses (a full disk) costs a restart the last minutes of the idle end, and nobody their session.
+		_ = s.store.SaveSession(ctx, e.session)
 		e.saved = now
 	}
 	return e.session, nil

@@ -43,12 +43,17 @@ type saves struct {
 	core.SessionStore
 	mu    sync.Mutex
 	count int
+	full  bool // a fault: the disk takes nothing
 }
 
 func (s *saves) SaveSession(ctx context.Context, session core.Session) error {
 	s.mu.Lock()
 	s.count++
+	full := s.full
 	s.mu.Unlock()
+	if full {
+		return errors.New("the disk is full")
+	}
 	return s.SessionStore.SaveSession(ctx, session)
 }
 
@@ -408,6 +413,18 @@ func TestSlidingWritesOnceAMinute(t *testing.T) {
 	}
 	if got := w.saves.count - before; got != 3 {
 		t.Errorf("%d writes in three minutes", got)
+	}
+}
+
+func TestAFullDiskEndsNoSession(t *testing.T) {
+	w := newWorld(t)
+	token, _ := w.signIn(t, newWallet(t))
+	w.saves.full = true
+	for range 10 {
+		w.pass(20 * time.Minute)
+		if _, err := w.Find(t.Context(), token); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
