@@ -21,6 +21,8 @@ type journal struct {
 	queue  []entry
 	wake   chan struct{}
 	closed bool
+	ctx    context.Context // of all writing
+	cancel context.CancelFunc
 	done   chan struct{}
 }
 
@@ -39,6 +41,7 @@ type moduleEvent struct {
 
 func newJournal(config Config) *journal {
 	j := &journal{config: config, wake: make(chan struct{}, 1), done: make(chan struct{})}
+	j.ctx, j.cancel = context.WithCancel(context.Background())
 	go j.run()
 	return j
 }
@@ -60,8 +63,10 @@ func (j *journal) signal() {
 	}
 }
 
-// close writes what is left and ends the journal.
+// close writes what can be written within the time for one step, and ends the journal.
 func (j *journal) close() {
+	late := time.AfterFunc(writeTimeout, j.cancel)
+	defer late.Stop()
 	j.mu.Lock()
 	j.closed = true
 	j.signal()
@@ -71,6 +76,7 @@ func (j *journal) close() {
 
 func (j *journal) run() {
 	defer close(j.done)
+	defer j.cancel()
 	for range j.wake {
 		j.mu.Lock()
 		entries, closed := j.queue, j.closed
@@ -86,7 +92,7 @@ func (j *journal) run() {
 }
 
 func (j *journal) write(e entry) {
-	ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
+	ctx, cancel := context.WithTimeout(j.ctx, writeTimeout)
 	defer cancel()
 	if err := j.config.Store.SaveTransition(ctx, e.step); err != nil {
 		j.config.Logger.Error("write down a module's step", "module", e.step.Module, "to", e.step.To, "error", err)

@@ -183,11 +183,12 @@ func (r *Registry) Close(ctx context.Context) error {
 		errs  []error
 	)
 	for _, m := range r.modules {
-		if m.process == nil {
+		process := m.process
+		if process == nil {
 			continue
 		}
 		stops.Go(func() {
-			if err := m.process.Stop(ctx); err != nil {
+			if err := process.Stop(ctx); err != nil {
 				mu.Lock()
 				defer mu.Unlock()
 				errs = append(errs, fmt.Errorf("stop module %s: %w", m.id, err))

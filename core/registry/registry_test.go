@@ -13,10 +13,14 @@ import (
 	"testing"
 	"time"
 
+	"go.uber.org/goleak"
+
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/store"
 	"gaia.example/portal/sdk/go/portal"
 )
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // process does what the supervisor's slot does, as far as the registry sees it.
 type process struct {
@@ -281,5 +285,27 @@ func check(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// unwilling is a store that takes no wishes: a full disk.
+type unwilling struct{ core.ModuleStore }
+
+func (unwilling) Desire(context.Context, core.Desired) (core.Desired, error) {
+	return core.Desired{}, errors.New("the disk is full")
+}
+
+func TestWhatCannotBeStoredChangesNothing(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "gaia", nil)
+	f := open(t, dir, filepath.Join(t.TempDir(), "portal.db"), nil)
+	f.StartAll(t.Context())
+	<-f.started
+	f.config.Store = unwilling{f.store}
+	if err := f.Disable(t.Context(), "gaia"); err == nil {
+		t.Error("it is disabled although that could not be stored")
+	}
+	if _, routed := f.Table().Module("gaia"); !routed || f.State("gaia") != core.Ready {
+		t.Errorf("the module is routed: %v, and %s", routed, f.State("gaia"))
 	}
 }
