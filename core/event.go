@@ -8,7 +8,7 @@ import (
 
 // Event is something that happened. A Wallet restricts it to that wallet's sessions; a Session to that one.
 type Event struct {
-	ID      int64 // rising; given by the outbox
+	ID      int64 // rising; given by the outbox; 0 for an event that is not kept
 	Topic   string
 	Wallet  *Address
 	Session *SessionID
@@ -18,6 +18,7 @@ type Event struct {
 
 // The core's own topics; a module's are "<module>.<topic>".
 const (
+	TopicChain   = "chain"   // payloads: the newest block's number and time; not kept
 	TopicSession = "session" // payloads: SessionEvent
 	TopicModule  = "module"  // payloads: ModuleEvent
 )

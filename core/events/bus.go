@@ -51,6 +51,15 @@ func (b *Bus) Publish(ctx context.Context, events ...core.Event) error {
 	return nil
 }
 
+// Announce hands an event out that is worthless a moment later: it is not kept, has no id, and no replay brings it.
+func (b *Bus) Announce(event core.Event) {
+	event.ID = 0
+	if event.At.IsZero() {
+		event.At = time.Now().UTC()
+	}
+	b.handOut([]*core.Event{&event})
+}
+
 // Last is the id of the newest event that was handed out, 0 when there was none since the start. A stream that
 // names it to its reader can resume there although no event came.
 func (b *Bus) Last() int64 {
@@ -87,7 +96,7 @@ func (b *Bus) handOut(events []*core.Event) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, event := range events {
-		b.last = event.ID
+		b.last = max(b.last, event.ID)
 		for s := range b.byTopic[event.Topic] {
 			if !s.filter.passes(event) {
 				continue

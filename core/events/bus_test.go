@@ -245,3 +245,32 @@ func TestCloseMayComeAtAnyTime(t *testing.T) {
 	}
 	all.Wait()
 }
+
+func TestResumingFromAnOutboxThatIsNoMore(t *testing.T) {
+	bus, _ := newBus()
+	s := bus.Subscribe(events.Filter{Topics: []string{"module"}, AfterID: 5000})
+	defer s.Close()
+	publish(t, bus, core.Event{Topic: "module"})
+	if event := <-s.Events(); event.ID != 1 {
+		t.Errorf("got event %d", event.ID)
+	}
+}
+
+func TestAnnounceKeepsNothing(t *testing.T) {
+	bus, kept := newBus()
+	publish(t, bus, core.Event{Topic: "module"}, core.Event{Topic: "module"})
+	s := bus.Subscribe(events.Filter{Topics: []string{"chain", "module"}, AfterID: 1})
+	defer s.Close()
+	bus.Announce(core.Event{Topic: "chain"})
+	for _, want := range []struct {
+		topic string
+		id    int64
+	}{{"module", 2}, {"chain", 0}} {
+		if event := <-s.Events(); event.Topic != want.topic || event.ID != want.id || event.At.IsZero() && event.Topic == "chain" {
+			t.Errorf("got %+v, want %+v", event, want)
+		}
+	}
+	if len(kept.events) != 2 || bus.Last() != 2 {
+		t.Errorf("the outbox has %d events, the last is %d", len(kept.events), bus.Last())
+	}
+}

@@ -77,7 +77,7 @@ func (s *Subscription) pump(ctx context.Context) {
 		return
 	}
 	for event := range s.live {
-		if event.ID <= sent {
+		if event.ID != 0 && event.ID <= sent {
 			continue
 		}
 		if s.send(ctx, event) != nil {
@@ -86,8 +86,9 @@ func (s *Subscription) pump(ctx context.Context) {
 	}
 }
 
-// replay answers with the id of the last event that live need not bring again.
-func (s *Subscription) replay(ctx context.Context) (int64, error) {
+// replay answers with the id of the last event that live need not bring again; 0 when it found none. AfterID itself
+// says nothing about live: it may come from an outbox that is no more, whose ids were higher.
+func (s *Subscription) replay(ctx context.Context) (sent int64, err error) {
 	after := s.filter.AfterID
 	if after == 0 {
 		return 0, nil
@@ -95,19 +96,19 @@ func (s *Subscription) replay(ctx context.Context) (int64, error) {
 	for {
 		page, err := s.bus.outbox.After(ctx, s.filter.Topics, after, replayPage)
 		if err != nil {
-			return after, err
+			return sent, err
 		}
 		for _, event := range page {
-			after = event.ID
+			after, sent = event.ID, event.ID
 			if !s.filter.passes(&event) {
 				continue
 			}
 			if err := s.send(ctx, event); err != nil {
-				return after, err
+				return sent, err
 			}
 		}
 		if len(page) < replayPage {
-			return after, nil
+			return sent, nil
 		}
 	}
 }
