@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -45,12 +46,11 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 		Executable: filepath.Join(release.Dir, release.Manifest.Plugin),
 		SHA256:     release.PluginSHA256,
 		Dir:        release.Dir,
-		// The limit bounds the heap; below it, collecting each time a small one has doubled would be a tenth of a request's cost.
-		Env:       []string{fmt.Sprintf("GOMEMLIMIT=%dMiB", memory), "GOGC=400"},
-		Host:      newHostServer(s.cfg, release.Manifest),
-		Start:     limits.Start,
-		Configure: limits.Configure,
-		Output:    newLines(s.cfg.Ports.Log, release.Manifest.ID),
+		Env:        environment(memory),
+		Host:       newHostServer(s.cfg, release.Manifest),
+		Start:      limits.Start,
+		Configure:  limits.Configure,
+		Output:     newLines(s.cfg.Ports.Log, release.Manifest.ID),
 	})
 	if err != nil {
 		return nil, err
@@ -59,6 +59,16 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 		process: process, conns: pool{dial: process.Dial},
 		draining: make(chan struct{}), idle: make(chan struct{}),
 	}, nil
+}
+
+// environment is all that a plugin gets beside the handshake. Half the processors: no module takes the machine from the
+// core, and on a small one its threads do not chase each other's work. The memory limit bounds the heap; below it, collecting
+// each time a small heap has doubled would be a tenth of a request's cost.
+func environment(memoryMiB int) []string {
+	return []string{
+		fmt.Sprintf("GOMEMLIMIT=%dMiB", memoryMiB), "GOGC=400",
+		fmt.Sprintf("GOMAXPROCS=%d", max(1, runtime.NumCPU()/2)),
+	}
 }
 
 // PID is the process id.
