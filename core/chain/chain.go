@@ -6,7 +6,6 @@ import (
 	"errors"
 	"log/slog"
 	"maps"
-	"sync"
 	"time"
 
 	"github.com/ethereum/go-ethereum/rpc"
@@ -32,7 +31,7 @@ type Chain struct {
 	endpoints *endpoints
 	heads     *heads
 	wallets   *wallets
-	polling   sync.Mutex
+	polling   chan struct{} // has room for who looks at the head
 }
 
 // Open connects to the endpoints. One that does not answer is tried again later; one that serves another chain is an
@@ -51,7 +50,7 @@ func Open(ctx context.Context, config Config, log *slog.Logger) (*Chain, error) 
 	}
 	c := &Chain{
 		config: config, log: log, endpoints: endpoints, heads: newHeads(),
-		wallets: newWallets(),
+		wallets: newWallets(), polling: make(chan struct{}, 1),
 	}
 	if err := endpoints.verifyAll(ctx); err != nil {
 		endpoints.close()

@@ -137,8 +137,12 @@ func (h *heads) adopt(blocks []header) {
 
 // poll looks at the head and notes what it sees.
 func (c *Chain) poll(ctx context.Context) error {
-	c.polling.Lock()
-	defer c.polling.Unlock()
+	select {
+	case c.polling <- struct{}{}:
+		defer func() { <-c.polling }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	latest, found, err := c.header(ctx, "eth_getBlockByNumber", "latest")
 	if err == nil && !found {
 		err = errUnavailable()
