@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 /** A shell over a core whose answers the test gives. */
-function start(first: Portal, wallet = new FakeWallet()) {
+function start(first: Portal, wallet = new FakeWallet(), channel: BroadcastChannel | null = null) {
   const core = { portal: first, requests: [] as { method: string; path: string; headers: Headers; body: string }[] }
   const send: typeof fetch = async (input, init) => {
     const { pathname } = new URL(String(input))
@@ -43,8 +43,8 @@ function start(first: Portal, wallet = new FakeWallet()) {
     reload: vi.fn(),
     send,
     stream: {
-      channel: null,
-      locks: null,
+      channel,
+      locks: channel && { request: async () => undefined },
       connect: (options) => {
         stream = options
         return { follow: vi.fn(), retryDenied: vi.fn(), reconnect: vi.fn(), close: vi.fn() }
@@ -171,6 +171,19 @@ describe('a page that loads with a session', () => {
     await vi.waitFor(() => expect(state().session?.address).toBe(key.address))
     expect(wallet.called('personal_sign')).toEqual([])
   })
+})
+
+test('a sign-in in another tab signs this one in, wallet and all', async () => {
+  const wallet = new FakeWallet()
+  const { core, state } = start(portal(), wallet, new BroadcastChannel('signed-elsewhere'))
+  core.portal = portal({ session: session() })
+  wallet.accounts = [key.address]
+  const other = new BroadcastChannel('signed-elsewhere')
+  other.postMessage({ kind: 'session' })
+  await vi.waitFor(() =>
+    expect(state()).toMatchObject({ session: { address: key.address }, wallet: { address: key.address } }),
+  )
+  other.close()
 })
 
 describe('events', () => {
