@@ -26,12 +26,15 @@ beforeEach(async () => {
 })
 afterEach(() => visitor.leave())
 
-/** From now on files of that kind arrive with something added, as from a poisoned cache on the way. */
-async function tamper(files: RegExp, addition: string): Promise<void> {
+/** From now on files of that kind arrive with something added, as from a poisoned cache on the way; those that did are listed. */
+async function tamper(files: RegExp, addition: string): Promise<string[]> {
+  const tampered: string[] = []
   await visitor.page.route(files, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: `${await answer.text()}\n${addition}` })
+    tampered.push(route.request().url())
   })
+  return tampered
 }
 
 describe('a file that is not the one the portal promised', () => {
@@ -40,9 +43,10 @@ describe('a file that is not the one the portal promised', () => {
     ['a chunk', /\/remotes\/gaia\/.*\/static\/js\/.*\.js/],
   ])('%s is not run; the page says so and opens again by its button', async (_, files) => {
     const { page } = visitor
-    await tamper(files, 'window.tampered = true')
+    const tampered = await tamper(files, 'window.tampered = true')
     await page.goto('/gaia-live')
     await page.getByRole('alert').getByRole('button').first().waitFor()
+    expect(tampered).not.toEqual([])
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false)
 
     await page.unroute(files)
@@ -53,9 +57,10 @@ describe('a file that is not the one the portal promised', () => {
 
   test('a style sheet does not apply', async () => {
     const { page } = visitor
-    await tamper(/\/remotes\/gaia\/.*\.css/, 'h1 { letter-spacing: 40px !important }')
+    const tampered = await tamper(/\/remotes\/gaia\/.*\.css/, 'h1 { letter-spacing: 40px !important }')
     await page.goto('/gaia-live')
     await page.getByRole('heading', { level: 1 }).or(page.getByRole('alert')).first().waitFor()
+    expect(tampered).not.toEqual([])
     const spacings = await page.evaluate(() =>
       [...document.querySelectorAll('h1')].map((heading) => getComputedStyle(heading).letterSpacing),
     )

@@ -38,7 +38,7 @@ function inpageScript(): Promise<string> {
 
 /** A wallet with a real key. It approves everything but what a test told it to refuse. */
 export class Wallet {
-  readonly key: Key
+  key: Key
   readonly asked: string[] = []
   chainId: number
   private readonly authorised: string[] = []
@@ -79,6 +79,21 @@ export class Wallet {
   async changeAccounts(...accounts: string[]): Promise<void> {
     this.authorised.splice(0, Infinity, ...accounts)
     await this.notify('metamask_accountsChanged', accounts)
+  }
+
+  /** Changes to the account of that key, which the pages may see, too. */
+  async useAccount(privateKey: string): Promise<void> {
+    this.key = new Key(privateKey, this.chain)
+    await this.changeAccounts(this.address.toLowerCase())
+  }
+
+  /** Changes to another chain, as a person does in the wallet itself. */
+  async moveTo(chainId: number): Promise<void> {
+    this.chainId = chainId
+    await this.notify('metamask_chainChanged', {
+      chainId: `0x${chainId.toString(16)}`,
+      networkVersion: String(chainId),
+    })
   }
 
   close(): void {
@@ -143,11 +158,7 @@ export class Wallet {
     if (chainId !== 31337) {
       throw new WalletError(4902, `Unrecognized chain ID "0x${chainId.toString(16)}". Try adding the chain first.`)
     }
-    this.chainId = chainId
-    await this.notify('metamask_chainChanged', {
-      chainId: `0x${chainId.toString(16)}`,
-      networkVersion: String(chainId),
-    })
+    await this.moveTo(chainId)
     return null
   }
 }
