@@ -29,15 +29,19 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
+// probeRoot is where the probes are built; TestMain removes it.
+var probeRoot string
+
 // probes are two versions of the test plugin, built once.
 var probes = sync.OnceValues(func() (map[string]core.Release, error) {
 	releases := map[string]core.Release{}
-	root, err := os.MkdirTemp("", "relay")
+	var err error
+	probeRoot, err = os.MkdirTemp("", "relay")
 	if err != nil {
 		return nil, err
 	}
 	for _, version := range []string{"1", "2"} {
-		dir := filepath.Join(root, version)
+		dir := filepath.Join(probeRoot, version)
 		if err := os.Mkdir(dir, 0o755); err != nil {
 			return nil, err
 		}
@@ -285,7 +289,10 @@ func TestRelaySmallBodies(t *testing.T) {
 func TestRelayRefusesBodiesOverTheLimit(t *testing.T) {
 	e := newEdge(t, RelayLimits{}, nil)
 	for _, length := range []int64{1<<20 + 1, 8 << 20, -1} {
-		size := max(length, 8<<20)
+		size := length
+		if length < 0 {
+			size = 8 << 20
+		}
 		req, _ := http.NewRequest(http.MethodPost, e.url("/echo"), io.LimitReader(rand.Reader, size))
 		req.ContentLength = length
 		if res, err := e.client.Do(req); err == nil {
