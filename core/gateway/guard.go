@@ -93,7 +93,10 @@ func (g *Gateway) clientAddress(c fiber.Ctx) netip.Addr {
 	if !g.trusted(peer) {
 		return peer
 	}
-	hops := strings.Split(c.Get("X-Forwarded-For"), ",")
+	var hops []string // each proxy may have added to the last line, or a line
+	for _, line := range c.Request().Header.PeekAll("X-Forwarded-For") {
+		hops = append(hops, strings.Split(string(line), ",")...)
+	}
 	for i := len(hops) - 1; i >= 0; i-- {
 		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
 		if err != nil {

@@ -3,6 +3,7 @@ package gateway
 import (
 	"net"
 	"net/netip"
+	"strings"
 	"testing"
 	"time"
 
@@ -58,6 +59,7 @@ func TestClientAddress(t *testing.T) {
 		"a stranger's header is not believed":        {"203.0.113.9", "198.51.100.1", "203.0.113.9", []netip.Prefix{proxy}},
 		"a proxy's last hop counts":                  {"10.0.0.1", "6.6.6.6, 198.51.100.1", "198.51.100.1", []netip.Prefix{proxy}},
 		"proxies before it are passed over":          {"10.0.0.1", "198.51.100.1, 10.0.0.2", "198.51.100.1", []netip.Prefix{proxy}},
+		"a proxy that adds a line of its own":        {"10.0.0.1", "6.6.6.6\n198.51.100.1", "198.51.100.1", []netip.Prefix{proxy}},
 		"what is no address ends it":                 {"10.0.0.1", "unknown", "10.0.0.1", []netip.Prefix{proxy}},
 		"a proxy without the header is the client":   {"10.0.0.1", "", "10.0.0.1", []netip.Prefix{proxy}},
 		"an IPv4 address in IPv6 is the same":        {"::ffff:203.0.113.9", "", "203.0.113.9", nil},
@@ -65,7 +67,9 @@ func TestClientAddress(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			g := &Gateway{config: Config{TrustedProxies: test.trusted}}
 			c := request(t, test.peer)
-			c.Request().Header.Set("X-Forwarded-For", test.forwarded)
+			for line := range strings.SplitSeq(test.forwarded, "\n") {
+				c.Request().Header.Add("X-Forwarded-For", line)
+			}
 			if got := g.clientAddress(c); got.String() != test.want {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
