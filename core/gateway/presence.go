@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"context"
+	"maps"
 	"sync"
 	"time"
 
@@ -21,6 +22,8 @@ type presence struct {
 
 	mu   sync.Mutex
 	live map[core.SessionID]*attendance
+
+	telling sync.Mutex // keeps what is told in the order in which it was seen
 }
 
 type attendance struct {
@@ -100,23 +103,27 @@ func (p *presence) Run(ctx context.Context) {
 
 // prune forgets sessions that ended while they were being noted.
 func (p *presence) prune() {
-	active := map[core.SessionID]bool{}
+	p.mu.Lock()
+	seen := maps.Clone(p.live)
+	p.mu.Unlock()
+	for s := range p.g.config.Sessions.Active() { // may wait for the store, and must not have p wait
+		delete(seen, s.ID)
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for s := range p.g.config.Sessions.Active() {
-		active[s.ID] = true
-	}
-	for id, a := range p.live {
-		if !active[id] {
+	for id, a := range seen {
+		if p.live[id] == a {
 			delete(p.live, id)
 			p.g.config.Balances.Unwatch(a.session.Wallet)
 		}
 	}
 }
 
-// tell publishes to every session that is chosen what it does not know yet.
+// tell publishes to every session that is chosen what it does not know yet; what cannot be published is tried again.
 func (p *presence) tell(ctx context.Context, chosen func(core.Session) bool) {
-	var changed []core.Session
+	p.telling.Lock()
+	defer p.telling.Unlock()
+	var changed []*attendance
 	p.mu.Lock()
 	for _, a := range p.live {
 		select {
@@ -129,22 +136,30 @@ func (p *presence) tell(ctx context.Context, chosen func(core.Session) bool) {
 		}
 		if now := p.now(a.session.Wallet); now != a.told {
 			a.told = now
-			changed = append(changed, a.session)
+			changed = append(changed, a)
 		}
 	}
 	p.mu.Unlock()
-	for _, s := range changed {
-		p.publish(ctx, s, sessionEvent{Kind: "balance", Session: p.g.wireSession(s)})
+	for _, a := range changed {
+		p.mu.Lock()
+		s := a.session
+		p.mu.Unlock()
+		if p.publish(ctx, s, sessionEvent{Kind: "balance", Session: p.g.wireSession(s)}) != nil {
+			p.mu.Lock()
+			a.told = told{}
+			p.mu.Unlock()
+		}
 	}
 }
 
-func (p *presence) publish(ctx context.Context, s core.Session, e sessionEvent) {
+func (p *presence) publish(ctx context.Context, s core.Session, e sessionEvent) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), publishLimit)
 	defer cancel()
 	err := p.g.config.Bus.Publish(ctx, core.Event{Topic: core.TopicSession, Session: &s.ID, Payload: encode(e)})
 	if err != nil {
 		p.g.config.Logger.Error("publish a session's event", "kind", e.Kind, "error", err)
 	}
+	return err
 }
 
 // BalanceChanged tells the wallet's open tabs. The chain calls it on every changed reading.
@@ -155,7 +170,7 @@ func (g *Gateway) BalanceChanged(wallet core.Address, _ core.Balance) {
 // SessionEnded tells the session's open tabs, and stops watching its wallet. The sessions call it once for each. Tabs
 // are told before the presence ends, so that they learn the reason before their topics are taken away.
 func (g *Gateway) SessionEnded(s core.Session, why core.SessionEnd) {
-	g.presence.publish(context.Background(), s, sessionEvent{Kind: "end", Reason: why})
+	_ = g.presence.publish(context.Background(), s, sessionEvent{Kind: "end", Reason: why})
 	g.presence.mu.Lock()
 	a := g.presence.live[s.ID]
 	delete(g.presence.live, s.ID)
