@@ -2,185 +2,24 @@ package supervisor_test
 
 import (
 	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
-	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
 	"golang.org/x/sys/unix"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/core/supervisor/supervisortest"
-	"gaia.example/portal/sdk/go/portal"
 )
-
-// releases of the test plugin, by version.
-var releases = map[string]core.Release{}
-
-// asCore makes the test binary a core that runs the plugin in that folder until it is killed.
-const asCore = "PORTAL_TEST_CORE"
-
-func TestMain(m *testing.M) {
-	if dir := os.Getenv(asCore); dir != "" {
-		runCore(dir)
-		return
-	}
-	root, err := os.MkdirTemp("", "supervisor")
-	if err == nil {
-		for _, version := range []string{"1", "2", "broken"} {
-			dir := filepath.Join(root, version)
-			if err = os.Mkdir(dir, 0o755); err != nil {
-				break
-			}
-			if releases[version], err = supervisortest.Build(context.Background(), dir, version); err != nil {
-				break
-			}
-		}
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	code := m.Run()
-	os.RemoveAll(root)
-	os.Exit(code)
-}
-
-// stage is a supervisor with one slot, and what its observer was told.
-type stage struct {
-	*testing.T
-	sup   *supervisor.Supervisor
-	slot  *supervisor.Slot
-	ports *supervisortest.Ports
-	log   *syncBuffer
-
-	mu    sync.Mutex
-	told  []core.State
-	fault supervisor.Fault
-	news  chan struct{}
-}
-
-type syncBuffer struct {
-	mu sync.Mutex
-	bytes.Buffer
-}
-
-func (b *syncBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.Buffer.Write(p)
-}
-
-func (b *syncBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.Buffer.String()
-}
-
-func newStage(t *testing.T, release core.Release, limits supervisor.Limits) *stage {
-	leaks := goleak.IgnoreCurrent()
-	s := &stage{T: t, ports: &supervisortest.Ports{}, log: &syncBuffer{}, news: make(chan struct{}, 1)}
-	sup, err := supervisor.New(supervisor.Config{
-		Ports: s.ports.HostPorts(slog.NewJSONHandler(s.log, nil)), Limits: limits,
-		Observe: func(_ core.ModuleID, state core.State, f supervisor.Fault) {
-			s.mu.Lock()
-			s.told = append(s.told, state)
-			if f.Problem != "" {
-				s.fault = f
-			}
-			s.mu.Unlock()
-			select {
-			case s.news <- struct{}{}:
-			default:
-			}
-		},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.sup, s.slot = sup, sup.Open(release)
-	t.Cleanup(func() {
-		if err := sup.Close(context.Background()); err != nil {
-			t.Error(err)
-		}
-		goleak.VerifyNone(t, leaks, goleak.IgnoreTopFunction("github.com/hashicorp/go-plugin.(*GRPCBroker).timeoutWait"))
-	})
-	return s
-}
-
-func (s *stage) start() {
-	s.Helper()
-	if err := s.slot.Start(s.Context()); err != nil {
-		s.Fatal(err)
-	}
-}
-
-// await waits until the observer was told those states, in that order, beginning anywhere.
-func (s *stage) await(states ...core.State) {
-	s.Helper()
-	late := time.After(20 * time.Second)
-	for {
-		s.mu.Lock()
-		told := fmt.Sprint(s.told)
-		s.mu.Unlock()
-		if strings.Contains(told+" ", strings.Trim(fmt.Sprint(states), "[]")) {
-			return
-		}
-		select {
-		case <-s.news:
-		case <-late:
-			s.Fatalf("told %v, want %v", told, states)
-		}
-	}
-}
-
-// ask makes one request of the instance that serves now.
-func (s *stage) ask(method, path, body string) (int, string) {
-	s.Helper()
-	in, release, err := s.slot.Acquire(10 * time.Second)
-	if err != nil {
-		s.Fatal(err)
-	}
-	defer release()
-	status, answer, err := request(in, method, path, body)
-	if err != nil {
-		s.Fatal(err)
-	}
-	return status, answer
-}
-
-func request(in *supervisor.Instance, method, path, body string) (int, string, error) {
-	conn, err := in.NewConn()
-	if err != nil {
-		return 0, "", err
-	}
-	defer conn.Close()
-	caller := portal.Caller{SignedIn: true, Wallet: portal.Address{1}, Tier: core.VAELUS, RequestID: "r1"}
-	signed := in.Sign(nil, []byte(method), []byte(path), caller)
-	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: x\r\nX-Portal-Caller: %s\r\nContent-Length: %d\r\n\r\n%s", method, path, signed, len(body), body)
-	res, err := http.ReadResponse(conn.Reader, nil)
-	if err != nil {
-		return 0, "", err
-	}
-	defer res.Body.Close()
-	answer, err := io.ReadAll(res.Body)
-	return res.StatusCode, string(answer), err
-}
 
 func TestStartServesAndStopEndsTheProcess(t *testing.T) {
 	s := newStage(t, releases["1"], supervisor.Limits{})
@@ -323,124 +162,6 @@ func TestSwapServesTheNextVersionAndEndsTheOld(t *testing.T) {
 	<-old.Done()
 	if s.slot.Release().Manifest.Version != "2" {
 		t.Error("the slot still names the old release")
-	}
-}
-
-func TestHostCallsAreCheckedAgainstTheManifest(t *testing.T) {
-	bare := releases["1"]
-	bare.Manifest.Capabilities = nil
-	other := portal.Address{9}
-	rows := []struct {
-		name    string
-		release core.Release
-		call    string
-		status  int
-		answer  string
-	}{
-		{"the manifest's defaults stand", releases["1"], "settings", 200, `"hello"`},
-		{"settings without the capability", bare, "settings", 403, "The module's manifest does not ask for the capability settings.read."},
-		{"a declared topic", releases["1"], "publish?q=moved", 200, `"published"`},
-		{"an undeclared topic", releases["1"], "publish?q=other", 403, `The module's manifest does not declare the topic "other".`},
-		{"a declared contract", releases["1"], "contract?q=Token", 200, `"` + supervisortest.Token.String() + `"`},
-		{"an undeclared contract", releases["1"], "contract?q=Bank", 403, `The module's manifest does not name the contract "Bank".`},
-		{"the head", releases["1"], "head", 200, `{"number":7,`},
-		{"the head without the capability", bare, "head", 403, "The module's manifest does not ask for the capability chain.read."},
-		{"a call", releases["1"], "call?q=" + supervisortest.Token.String(), 200, `{"at":{"number":7,`},
-		{"a call of another contract", releases["1"], "call?q=" + other.String(), 403, other.String() + " is none of the contracts"},
-		{"logs over the message cap", releases["1"], "logs?q=" + supervisortest.Token.String(), 200, strconv.Itoa(supervisortest.FixedLogs)},
-		{"logs without the capability", bare, "logs?q=" + supervisortest.Token.String(), 403, "The module's manifest does not ask for the capability chain.logs."},
-		{"an unexpected error", releases["1"], "unknown", 404, "There is no such call."},
-	}
-	stages := map[bool]*stage{}
-	for _, row := range rows {
-		isBare := row.release.Manifest.Capabilities == nil
-		if stages[isBare] == nil {
-			stages[isBare] = newStage(t, row.release, supervisor.Limits{})
-			stages[isBare].start()
-		}
-		status, body := stages[isBare].ask("GET", "/host/"+row.call, "")
-		if status != row.status || !strings.HasPrefix(body, row.answer) {
-			t.Errorf("%s: %d %q, want %d %q", row.name, status, body, row.status, row.answer)
-		}
-	}
-	events := stages[false].ports.Events()
-	if len(events) != 1 || events[0].Topic != "probe.moved" || string(events[0].Payload) != `{"n":1}` {
-		t.Errorf("published %+v", events)
-	}
-}
-
-func TestSettingsOfTheAdminStandOverTheDefaults(t *testing.T) {
-	s := newStage(t, releases["1"], supervisor.Limits{})
-	s.ports.Set = json.RawMessage(`{"greeting":"welcome"}`)
-	s.start()
-	if _, body := s.ask("GET", "/host/settings", ""); body != `"welcome"` {
-		t.Fatalf("answered %s", body)
-	}
-}
-
-func TestLogRecordsKeepTheirAttributes(t *testing.T) {
-	s := newStage(t, releases["1"], supervisor.Limits{})
-	s.start()
-	s.ask("GET", "/host/log?q=spoke", "")
-	if err := s.slot.Stop(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(s.log.String()) {
-		var record map[string]any
-		if json.Unmarshal([]byte(line), &record) == nil && record["msg"] == "spoke" {
-			group, _ := record["group"].(map[string]any)
-			if record["level"] != "WARN" || record["module"] != "probe" || record["with"] != 1.0 || group["level"] != "mine" || group["n"] != 2.0 {
-				t.Errorf("logged %s", line)
-			}
-			return
-		}
-	}
-	t.Fatalf("not logged: %s", s.log)
-}
-
-func TestUnexpectedErrorsAndPanicsStayInTheLog(t *testing.T) {
-	s := newStage(t, releases["1"], supervisor.Limits{})
-	s.start()
-	for _, path := range []string{"/unknown", "/panic"} {
-		status, body := s.ask("GET", path, "")
-		if status != 500 || !strings.Contains(body, "reference r1") || strings.Contains(body, "secret") {
-			t.Errorf("%s answered %d %q", path, status, body)
-		}
-	}
-	if err := s.slot.Stop(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{"a secret detail", "panic: on request", "main.go"} {
-		if !strings.Contains(s.log.String(), want) {
-			t.Errorf("%q is not in the log", want)
-		}
-	}
-}
-
-func TestARequestThatTheCoreDidNotSignIsRefused(t *testing.T) {
-	s := newStage(t, releases["1"], supervisor.Limits{})
-	s.start()
-	in := s.slot.Instance()
-	conn, err := in.NewConn()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	signed := in.Sign(nil, []byte("GET"), []byte("/hello"), portal.Caller{})
-	for _, head := range []string{
-		"GET /hello HTTP/1.1\r\nHost: x\r\n\r\n",
-		"GET /caller HTTP/1.1\r\nHost: x\r\nX-Portal-Caller: " + string(signed) + "\r\n\r\n",
-		"GET /hello HTTP/1.1\r\nHost: x\r\nX-Portal-Caller: " + string(signed) + "\r\nX-Portal-Caller: x\r\n\r\n",
-	} {
-		io.WriteString(conn, head)
-		res, err := http.ReadResponse(conn.Reader, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		io.Copy(io.Discard, res.Body)
-		if res.StatusCode != http.StatusUnauthorized {
-			t.Errorf("%q was answered %d", head, res.StatusCode)
-		}
 	}
 }
 

@@ -1,0 +1,176 @@
+package supervisor_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/supervisor"
+	"gaia.example/portal/core/supervisor/supervisortest"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// releases of the test plugin, by version.
+var releases = map[string]core.Release{}
+
+// asCore makes the test binary a core that runs the plugin in that folder until it is killed.
+const asCore = "PORTAL_TEST_CORE"
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(asCore); dir != "" {
+		runCore(dir)
+		return
+	}
+	root, err := os.MkdirTemp("", "supervisor")
+	if err == nil {
+		for _, version := range []string{"1", "2", "broken"} {
+			dir := filepath.Join(root, version)
+			if err = os.Mkdir(dir, 0o755); err != nil {
+				break
+			}
+			if releases[version], err = supervisortest.Build(context.Background(), dir, version); err != nil {
+				break
+			}
+		}
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	code := m.Run()
+	os.RemoveAll(root)
+	os.Exit(code)
+}
+
+// stage is a supervisor with one slot, and what its observer was told.
+type stage struct {
+	*testing.T
+	sup   *supervisor.Supervisor
+	slot  *supervisor.Slot
+	ports *supervisortest.Ports
+	log   *syncBuffer
+
+	mu    sync.Mutex
+	told  []core.State
+	fault supervisor.Fault
+	news  chan struct{}
+}
+
+type syncBuffer struct {
+	mu sync.Mutex
+	bytes.Buffer
+}
+
+func (b *syncBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.Buffer.Write(p)
+}
+
+func (b *syncBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.Buffer.String()
+}
+
+func newStage(t *testing.T, release core.Release, limits supervisor.Limits) *stage {
+	leaks := goleak.IgnoreCurrent()
+	s := &stage{T: t, ports: &supervisortest.Ports{}, log: &syncBuffer{}, news: make(chan struct{}, 1)}
+	sup, err := supervisor.New(supervisor.Config{
+		Ports: s.ports.HostPorts(slog.NewJSONHandler(s.log, nil)), Limits: limits,
+		Observe: func(_ core.ModuleID, state core.State, f supervisor.Fault) {
+			s.mu.Lock()
+			s.told = append(s.told, state)
+			if f.Problem != "" {
+				s.fault = f
+			}
+			s.mu.Unlock()
+			select {
+			case s.news <- struct{}{}:
+			default:
+			}
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.sup, s.slot = sup, sup.Open(release)
+	t.Cleanup(func() {
+		if err := sup.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+		goleak.VerifyNone(t, leaks, goleak.IgnoreTopFunction("github.com/hashicorp/go-plugin.(*GRPCBroker).timeoutWait"))
+	})
+	return s
+}
+
+func (s *stage) start() {
+	s.Helper()
+	if err := s.slot.Start(s.Context()); err != nil {
+		s.Fatal(err)
+	}
+}
+
+// await waits until the observer was told those states, in that order, beginning anywhere.
+func (s *stage) await(states ...core.State) {
+	s.Helper()
+	late := time.After(20 * time.Second)
+	for {
+		s.mu.Lock()
+		told := fmt.Sprint(s.told)
+		s.mu.Unlock()
+		if strings.Contains(told+" ", strings.Trim(fmt.Sprint(states), "[]")) {
+			return
+		}
+		select {
+		case <-s.news:
+		case <-late:
+			s.Fatalf("told %v, want %v", told, states)
+		}
+	}
+}
+
+// ask makes one request of the instance that serves now.
+func (s *stage) ask(method, path, body string) (int, string) {
+	s.Helper()
+	in, release, err := s.slot.Acquire(10 * time.Second)
+	if err != nil {
+		s.Fatal(err)
+	}
+	defer release()
+	status, answer, err := request(in, method, path, body)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return status, answer
+}
+
+func request(in *supervisor.Instance, method, path, body string) (int, string, error) {
+	conn, err := in.NewConn()
+	if err != nil {
+		return 0, "", err
+	}
+	defer conn.Close()
+	caller := portal.Caller{SignedIn: true, Wallet: portal.Address{1}, Tier: core.VAELUS, RequestID: "r1"}
+	signed := in.Sign(nil, []byte(method), []byte(path), caller)
+	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: x\r\nX-Portal-Caller: %s\r\nContent-Length: %d\r\n\r\n%s", method, path, signed, len(body), body)
+	res, err := http.ReadResponse(conn.Reader, nil)
+	if err != nil {
+		return 0, "", err
+	}
+	defer res.Body.Close()
+	answer, err := io.ReadAll(res.Body)
+	return res.StatusCode, string(answer), err
+}
