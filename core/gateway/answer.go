@@ -7,11 +7,13 @@ import (
 	"log/slog"
 	"math"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
 
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -66,6 +68,20 @@ func writeProblem(c fiber.Ctx, status int, message string) {
 	}
 	c.Set("Content-Type", "text/plain; charset=utf-8")
 	c.Response().SetBodyString(message)
+}
+
+// knownMethods keeps from next what it would answer by itself, as no handler of ours: with no word about the body, which
+// would be parsed as the next request.
+func (g *Gateway) knownMethods(next fasthttp.RequestHandler) fasthttp.RequestHandler {
+	return func(raw *fasthttp.RequestCtx) {
+		if slices.Contains(fiber.DefaultMethods, string(raw.Method())) {
+			next(raw)
+			return
+		}
+		c := g.app.AcquireCtx(raw)
+		defer g.app.ReleaseCtx(c)
+		_ = g.refuseHead(c, fiber.NewError(501)) // never fails
+	}
 }
 
 // refuseHead answers what is not a request at all. The server gives it a response that may still have the headers of an

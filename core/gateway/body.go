@@ -13,9 +13,6 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// smallRest is how much of an unread body is read to keep the connection.
-const smallRest = 64 << 10
-
 // readBody reads the whole body, at most limit bytes.
 func readBody(c fiber.Ctx, limit int) ([]byte, error) {
 	request := c.Request()
@@ -65,18 +62,17 @@ func readJSON(c fiber.Ctx, into any) error {
 	return nil
 }
 
-// finishBody sees to it that what is left of the body is not parsed as the next request: the server does not.
+// finishBody sees to it that what is left of the body is not parsed as the next request: the server does not. It reads
+// that much of it, since closing on a client that still sends would reset the connection before the answer is read.
 func finishBody(c fiber.Ctx) {
 	request := c.Request()
 	if !request.IsBodyStream() {
 		return
 	}
-	if n := request.Header.ContentLength(); n >= 0 && n <= smallRest {
-		conn := c.RequestCtx().Conn()
-		if conn.SetReadDeadline(time.Now().Add(time.Second)) == nil {
-			if _, err := io.Copy(io.Discard, request.BodyStream()); err == nil {
-				return
-			}
+	if c.RequestCtx().Conn().SetReadDeadline(time.Now().Add(drainTime)) == nil {
+		_, err := io.CopyN(io.Discard, request.BodyStream(), drainBytes)
+		if errors.Is(err, io.EOF) && request.Header.ContentLength() >= 0 {
+			return
 		}
 	}
 	c.Response().SetConnectionClose()

@@ -96,7 +96,7 @@ func acceptsBrotli(header string) bool {
 	return false
 }
 
-// assets are the remotes' files by their integrity, each packed once.
+// assets are the remotes' files by their kind and integrity, each packed once.
 type assets struct {
 	mu    sync.Mutex
 	known map[string]*asset
@@ -107,10 +107,11 @@ func newAssets() *assets { return &assets{known: map[string]*asset{}} }
 func (a *assets) of(name, integrity string, body []byte) *asset {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.known[integrity] == nil {
-		a.known[integrity] = newAsset(name, body)
+	key := path.Ext(name) + " " + integrity // two kinds of file may have the same bytes: none
+	if a.known[key] == nil {
+		a.known[key] = newAsset(name, body)
 	}
-	return a.known[integrity]
+	return a.known[key]
 }
 
 // remoteFile answers GET /remotes/{module}/{version}/{file}.

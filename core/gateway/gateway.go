@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/netip"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -22,6 +23,7 @@ import (
 // Config is what a Gateway needs.
 type Config struct {
 	Origin         string // scheme and authority of the public URL
+	OneName        bool   // pages asked for under another name of this machine are at Origin
 	Secure         bool   // the public URL is https
 	TrustedProxies []netip.Prefix
 	Shell          string // folder of the built shell
@@ -55,6 +57,7 @@ const (
 	faucetsAMin   = 60
 	reportsAMin   = 60
 	refreshesAMin = 60
+	maxStreams    = 500 // of events at once, from one client address: a browser has one for all its tabs
 )
 
 // Gateway is the open edge. Safe for concurrent use.
@@ -68,7 +71,9 @@ type Gateway struct {
 	rights    *rights
 	relay     *Relay
 	limits    limits
+	streams   *quota
 
+	listener  atomic.Pointer[net.Listener]
 	closing   chan struct{} // streams end
 	closeOnce sync.Once
 }
@@ -84,6 +89,7 @@ func New(config Config) (*Gateway, error) {
 	}
 	g := &Gateway{
 		config: config, shell: shell, assets: newAssets(), relay: NewRelay(RelayLimits{}), closing: make(chan struct{}),
+		streams: newQuota(maxStreams),
 		limits: limits{
 			challenges: newRate(signInsAMin, config.Clock), signIns: newRate(signInsAMin, config.Clock),
 			faucets: newRate(faucetsAMin, config.Clock), reports: newRate(reportsAMin, config.Clock),
@@ -104,19 +110,28 @@ func New(config Config) (*Gateway, error) {
 		DisablePreParseMultipartForm: true,
 	})
 	g.app.Use(g.serve)
+	g.app.Server().Handler = g.knownMethods(g.app.Server().Handler)
 	return g, nil
 }
 
-// Serve answers the listener's connections until Close.
+// Serve answers the listener's connections until Close, which may also have come before.
 func (g *Gateway) Serve(l net.Listener) error {
+	g.listener.Store(&l)
+	select {
+	case <-g.closing:
+		return l.Close()
+	default:
+	}
 	return g.app.Listener(l, fiber.ListenConfig{DisableStartupMessage: true})
 }
 
-// Run keeps the rights of open streams and the balances of signed-in wallets current, until ctx ends.
+// Run keeps the rights of open streams, the balances of signed-in wallets and the head current, until ctx ends.
 func (g *Gateway) Run(ctx context.Context) {
 	var running sync.WaitGroup
 	running.Go(func() { g.rights.Run(ctx) })
 	running.Go(func() { g.presence.Run(ctx) })
+	running.Go(func() { g.announceHeads(ctx) })
+	running.Go(func() { g.shell.pack(ctx) })
 	running.Wait()
 }
 
@@ -129,6 +144,9 @@ func (g *Gateway) Close(ctx context.Context) error {
 		if errors.Is(err, context.DeadlineExceeded) {
 			g.config.Logger.Warn("some requests were cut: they did not end in time")
 			err = nil
+		}
+		if l := g.listener.Load(); l != nil { // the server does not close one that it is only about to serve
+			_ = (*l).Close()
 		}
 	})
 	return err

@@ -105,6 +105,37 @@ func TestRate(t *testing.T) {
 	}
 }
 
+func TestQuota(t *testing.T) {
+	q := newQuota(2)
+	here, sameNetwork, elsewhere := netip.MustParseAddr("2001:db8::1"), netip.MustParseAddr("2001:db8::2"), netip.MustParseAddr("203.0.113.9")
+	first, err := q.take(here)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := q.take(sameNetwork)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := q.take(here); portal.CodeOf(err) != portal.RateLimited {
+		t.Errorf("a third passes: %v", err)
+	}
+	if other, err := q.take(elsewhere); err != nil {
+		t.Error(err)
+	} else {
+		other()
+	}
+	first()
+	if third, err := q.take(here); err != nil {
+		t.Error(err)
+	} else {
+		third()
+	}
+	second()
+	if len(q.held) != 0 {
+		t.Errorf("it remembers %v", q.held)
+	}
+}
+
 func TestEndpoints(t *testing.T) {
 	rows := index((&Gateway{}).surface())
 	for _, test := range []struct{ method, path, want, allow string }{

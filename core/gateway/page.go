@@ -2,11 +2,14 @@ package gateway
 
 import (
 	"bytes"
+	"context"
 	"crypto/rand"
 	"encoding/base64"
 	"fmt"
 	"html"
 	"io/fs"
+	"net/netip"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -28,7 +31,7 @@ type shell struct {
 	files map[string]*asset // by path of the site
 }
 
-// openShell reads the folder that the shell was built into, and packs its files in the background.
+// openShell reads the folder that the shell was built into.
 func openShell(dir string) (*shell, error) {
 	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
 	if err != nil {
@@ -56,12 +59,17 @@ func openShell(dir string) (*shell, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the built interface: %w", err)
 	}
-	go func() {
-		for _, file := range s.files {
-			file.packed()
-		}
-	}()
 	return s, nil
+}
+
+// pack packs the files before they are asked for, until ctx ends.
+func (s *shell) pack(ctx context.Context) {
+	for _, file := range s.files {
+		if ctx.Err() != nil {
+			return
+		}
+		file.packed()
+	}
 }
 
 // staticFile answers GET /static/…; the files' names change with what is in them.
@@ -83,6 +91,9 @@ func (g *Gateway) page(c fiber.Ctx, v *visit) error {
 	if !acceptsHTML(c.Get("Accept")) {
 		return errNothing()
 	}
+	if g.config.OneName && otherName(string(c.Request().Host()), g.config.Origin) {
+		return g.goHome(c, v)
+	}
 	table := g.config.Registry.Table()
 	route, found := table.Match(v.path)
 	decision := access.Decide(route.Rule, v.visitor)
@@ -103,6 +114,31 @@ func (g *Gateway) page(c fiber.Ctx, v *visit) error {
 	c.Response().SetBodyRaw(bytes.ReplaceAll(body, []byte(nonceMark), []byte(v.nonce)))
 	c.Set("Content-Type", "text/html; charset=utf-8")
 	forThisVisitor(c)
+	return nil
+}
+
+// otherName tells whether host is another name of the machine that origin names, at the same port.
+func otherName(host, origin string) bool {
+	home, err := url.Parse(origin)
+	asked, wrong := url.Parse("//" + host)
+	return err == nil && wrong == nil && asked.Host != home.Host && asked.Port() == home.Port() &&
+		loopback(asked.Hostname()) && loopback(home.Hostname())
+}
+
+func loopback(name string) bool {
+	ip, err := netip.ParseAddr(name)
+	return name == "localhost" || err == nil && ip.IsLoopback()
+}
+
+// goHome sends the browser to the same page at the public URL: from any other every change would be refused.
+func (g *Gateway) goHome(c fiber.Ctx, v *visit) error {
+	target := g.config.Origin + v.path
+	if query := c.Request().URI().QueryString(); len(query) > 0 {
+		target += "?" + string(query)
+	}
+	c.Set("Location", target)
+	c.Set("Cache-Control", "no-store")
+	c.Status(307)
 	return nil
 }
 

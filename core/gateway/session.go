@@ -1,14 +1,19 @@
 package gateway
 
 import (
+	"context"
 	"encoding/hex"
 	"strings"
+	"time"
 
 	"github.com/gofiber/fiber/v3"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
 )
+
+// refreshLimit is how long somebody who asks for their balance waits for the chain.
+const refreshLimit = 10 * time.Second
 
 // challenge answers POST /api/session/challenge.
 func (g *Gateway) challenge(c fiber.Ctx, v *visit) error {
@@ -68,7 +73,9 @@ func (g *Gateway) checkBalance(c fiber.Ctx, v *visit) error {
 	if err := g.limits.refreshes.pass(c, v.address); err != nil {
 		return err
 	}
-	if _, err := g.config.Balances.Refresh(c, v.session.Wallet); err != nil {
+	ctx, cancel := context.WithTimeout(c, refreshLimit)
+	defer cancel()
+	if _, err := g.config.Balances.Refresh(ctx, v.session.Wallet); err != nil {
 		return portal.Errorf(portal.Unavailable, "The chain does not answer: try again in a moment.").Because(err)
 	}
 	return writeJSON(c, g.wireSession(v.session))

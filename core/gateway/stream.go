@@ -41,8 +41,13 @@ func (g *Gateway) stream(c fiber.Ctx, v *visit) error {
 	if c.Method() == "HEAD" {
 		return nil
 	}
-	s.last = g.config.Bus.Last()
+	if s.end, err = g.streams.take(v.address); err != nil {
+		return err
+	}
 	filter := events.Filter{Topics: topics, AfterID: resumeAfter(c)}
+	if filter.AfterID == 0 {
+		s.last = g.config.Bus.Last()
+	}
 	if v.visitor.SignedIn {
 		filter.Wallet, filter.Session = &v.session.Wallet, &v.session.ID
 	}
@@ -70,8 +75,10 @@ type stream struct {
 	follows map[string]right  // topics that are open, with what each rests on
 	denied  map[string]string // topics that were asked for and are not, with a sentence
 	events  *events.Subscription
-	last    int64
+	last    int64 // the greeting's id; 0: none
+	ended   bool  // the session; nothing of it follows
 	out     *bufio.Writer
+	end     func() // gives back its place among the client's streams
 }
 
 // choose sorts the topics into open and denied ones. Without any that is open it answers with why the first is not.
@@ -111,7 +118,7 @@ func (g *Gateway) topic(name string) (right, error) {
 	switch name {
 	case core.TopicSession:
 		return right{rule: core.Rule{Kind: core.SessionAccess}}, nil
-	case core.TopicModule:
+	case core.TopicChain, core.TopicModule:
 		return right{}, nil
 	}
 	id, topic, _ := strings.Cut(name, ".")
@@ -125,6 +132,7 @@ func (g *Gateway) topic(name string) (right, error) {
 // run writes until the client leaves or the portal stops.
 func (s *stream) run(out *bufio.Writer) {
 	s.out = out
+	defer s.end()
 	defer s.events.Close()
 	defer s.g.config.Metrics.streamOpened()()
 	check, alive := time.NewTicker(rightsCheck), time.NewTicker(keepAlive)
@@ -148,7 +156,8 @@ func (s *stream) run(out *bufio.Writer) {
 	}
 }
 
-// greet says what is open. Its id lets a client resume that saw no event yet.
+// greet says what is open. Its id lets a client resume that saw no event yet; one that resumes keeps its own until the
+// events that it missed have come.
 func (s *stream) greet() error {
 	id := ""
 	if s.last > 0 {
@@ -165,11 +174,15 @@ func (s *stream) greet() error {
 // pass writes one event, if the right to its topic still stands. A session's own events need none.
 func (s *stream) pass(event core.Event) error {
 	if event.Topic == core.TopicSession {
+		if s.ended { // what was on its way when the session ended
+			return nil
+		}
 		if err := s.send(event); err != nil {
 			return err
 		}
 		var e sessionEvent
 		if json.Unmarshal(event.Payload, &e) == nil && e.Kind == "end" {
+			s.ended = true
 			return s.denyAll(fmt.Sprintf("The session has ended: %s.", e.Reason))
 		}
 		return nil
@@ -190,7 +203,11 @@ func (s *stream) send(event core.Event) error {
 		s.g.config.Logger.Error("an event's payload is not JSON", "topic", event.Topic, "error", err)
 		return nil
 	}
-	return s.write(fmt.Sprintf("id: %d\nevent: %s\ndata: %s\n\n", event.ID, event.Topic, payload.Bytes()))
+	id := ""
+	if event.ID != 0 {
+		id = fmt.Sprintf("id: %d\n", event.ID)
+	}
+	return s.write(fmt.Sprintf("%sevent: %s\ndata: %s\n\n", id, event.Topic, payload.Bytes()))
 }
 
 // recheck takes away the topics whose right was lost.

@@ -15,6 +15,7 @@ type endpoint struct {
 
 	stranger  bool // the session does not matter: it is not looked up, and does not slide
 	unguarded bool // a write that a browser makes by itself, without the portal's header
+	newWallet bool // a write that is on the way to a session: its wallet need not be the present session's
 }
 
 const anyMethod = "any"
@@ -26,10 +27,10 @@ func (g *Gateway) surface() []endpoint {
 		{method: "GET", path: "/readyz", handle: g.ready, stranger: true},
 
 		{method: "GET", path: "/api/portal", handle: g.getPortal},
-		{method: "POST", path: "/api/session/challenge", handle: g.challenge},
+		{method: "POST", path: "/api/session/challenge", handle: g.challenge, newWallet: true},
 		{method: "POST", path: "/api/session/balance", handle: g.checkBalance},
 		{method: "GET", path: "/api/session", handle: g.getSession},
-		{method: "POST", path: "/api/session", handle: g.signIn},
+		{method: "POST", path: "/api/session", handle: g.signIn, newWallet: true},
 		{method: "DELETE", path: "/api/session", handle: g.signOut},
 		{method: "GET", path: "/api/events", handle: g.stream},
 		{method: "GET", path: "/api/admin/modules", handle: g.listModules},

@@ -71,6 +71,11 @@ func (g *Gateway) answer(c fiber.Ctx, v *visit) (err error) {
 			return err
 		}
 	}
+	if isWrite(c) && !row.newWallet {
+		if err := meant(c, v); err != nil {
+			return err
+		}
+	}
 	return row.handle(c, v)
 }
 
@@ -89,8 +94,13 @@ func (g *Gateway) identify(c fiber.Ctx, v *visit) error {
 	}
 	g.presence.see(c, s)
 	v.session, v.visitor = s, g.visitor(s.Wallet)
+	return nil
+}
+
+// meant refuses a write that its page made for another wallet than the one that is signed in.
+func meant(c fiber.Ctx, v *visit) error {
 	wallet := c.Get("X-Portal-Wallet")
-	if isWrite(c) && wallet != "" && !strings.EqualFold(wallet, s.Wallet.String()) {
+	if v.visitor.SignedIn && wallet != "" && !strings.EqualFold(wallet, v.visitor.Wallet.String()) {
 		return portal.Errorf(portal.Conflict, "Your wallet shows another account than the one that is signed in: switch back, or sign in with it.")
 	}
 	return nil
@@ -178,7 +188,10 @@ func (g *Gateway) setCookie(c fiber.Ctx, name, token string, until time.Time) {
 	if until.IsZero() {
 		until = time.Unix(1, 0)
 	}
-	c.Cookie(&fiber.Cookie{Name: name, Value: token, Path: "/", Expires: until, Secure: g.config.Secure, HTTPOnly: true, SameSite: "Lax"})
+	c.Cookie(&fiber.Cookie{
+		Name: name, Value: token, Path: "/", Expires: until, MaxAge: max(0, int(until.Sub(g.config.Clock()).Seconds())), // a browser's clock may be wrong
+		Secure: g.config.Secure, HTTPOnly: true, SameSite: "Lax",
+	})
 }
 
 // end ends the session of the request, where there is one.

@@ -42,7 +42,7 @@ func TestSignIn(t *testing.T) {
 
 	answer := b.SignIn()
 	cookie := answer.Header.Get("Set-Cookie")
-	for _, want := range []string{"portal=", "HttpOnly", "SameSite=Lax", "path=/"} {
+	for _, want := range []string{"portal=", "max-age=86", "HttpOnly", "SameSite=Lax", "path=/"} {
 		if !contains(cookie, want) {
 			t.Errorf("the cookie %q has no %s", cookie, want)
 		}
@@ -53,6 +53,7 @@ func TestSignIn(t *testing.T) {
 		{"the catalogue has it too", "GET", "/api/portal", nil, nil, 200, fmt.Sprintf(`"session":{"address":"%s"`, b.Wallet)},
 		{"a write for another account", "POST", "/api/session/balance", nil, []string{"X-Portal-Wallet", stranger.Wallet.String()}, 409, "another account"},
 		{"a write for this account", "POST", "/api/session/balance", nil, []string{"X-Portal-Wallet", strings.ToLower(b.Wallet.String())}, 200, ""},
+		{"a challenge for another account", "POST", "/api/session/challenge", nil, []string{"X-Portal-Wallet", stranger.Wallet.String()}, 200, ""},
 		{"signing out", "DELETE", "/api/session", nil, nil, 204, ""},
 		{"the session after that", "GET", "/api/session", nil, nil, 401, "Sign in"},
 		{"a balance without a session", "POST", "/api/session/balance", nil, nil, 401, "Sign in"},
@@ -140,6 +141,52 @@ func TestUnreadBodyIsNoRequest(t *testing.T) {
 				t.Errorf("%d answers (%v): %.600s", n, err, answers)
 			}
 		})
+	}
+}
+
+// Fiber would answer a method that it does not know without reading the body.
+func TestAnUnknownMethodEndsTheConnection(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
+	conn, err := net.Dial("tcp", strings.TrimPrefix(p.URL, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	io.WriteString(conn, "FOO / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n22\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n\r\n0\r\n\r\n")
+	answers, _ := io.ReadAll(conn)
+	if text := string(answers); !strings.HasPrefix(text, "HTTP/1.1 501") || strings.Count(text, "HTTP/1.1 ") != 1 || !contains(text, "X-Request-Id") {
+		t.Errorf("got %.900s", text)
+	}
+}
+
+// A portal that is opened under another name of this machine could change nothing: its origin is not the portal's.
+func TestAPageIsAtThePublicURL(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
+	b := p.Browser("")
+	other := strings.TrimPrefix(strings.Replace(p.URL, "localhost", "127.0.0.1", 1), "http://")
+	for name, test := range map[string]struct{ host, path, accept, location string }{
+		"a page":                   {other, "/lab?a=1&b=%2F", "text/html", p.URL + "/lab?a=1&b=%2F"},
+		"the page at its own name": {strings.TrimPrefix(p.URL, "http://"), "/lab", "text/html", ""},
+		"an API":                   {other, "/api/portal", "*/*", ""},
+		"an image":                 {other, "/favicon.ico", "image/webp", ""},
+	} {
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.URL+test.path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Host = test.host
+		request.Header.Set("Accept", test.accept)
+		answer, err := http.DefaultTransport.RoundTrip(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if got := answer.Header.Get("Location"); got != test.location || (answer.StatusCode == http.StatusTemporaryRedirect) != (got != "") {
+			t.Errorf("%s answers %d, Location %q", name, answer.StatusCode, got)
+		}
+	}
+	if answer := b.Do("POST", "/api/session/challenge", nil, "Origin", "http://"+other); answer.Status != 403 {
+		t.Errorf("a write from the other name answers %d", answer.Status)
 	}
 }
 

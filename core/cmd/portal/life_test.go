@@ -34,6 +34,29 @@ func TestAreaOpensByItself(t *testing.T) {
 	ask(t, b, []row{{"the area", "GET", "/api/m/lab/locked/caller", nil, nil, 200, `"tier":"LIRAETH"`}})
 }
 
+func TestNewHeadsAreTold(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
+	b := p.Browser("")
+	_, events := b.Follow("/api/events?topics=chain")
+	if open := coretest.Next(t, events, "open", time.Second); open.Data != `{"denied":{},"topics":["chain"]}` {
+		t.Errorf("the stream opens with %s", open.Data)
+	}
+	var heads [2]struct {
+		Number uint64
+		Time   time.Time
+	}
+	for i := range heads {
+		b.Fund(1)
+		event := coretest.Next(t, events, "chain", 5*time.Second)
+		if err := json.Unmarshal([]byte(event.Data), &heads[i]); err != nil || heads[i].Time.IsZero() || event.ID != "" {
+			t.Fatalf("got %+v: %v", event, err)
+		}
+	}
+	if heads[1].Number <= heads[0].Number {
+		t.Errorf("the heads are %+v", heads)
+	}
+}
+
 func TestLosingTheRightEndsStreams(t *testing.T) {
 	p := coretest.Portal(t, coretest.Options{})
 	b := p.Browser("")

@@ -102,9 +102,14 @@ func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 	if err := p.openModules(ctx); err != nil {
 		return closers, err
 	}
-	closers = append(closers, func() error { return p.modules.supervisor.Close(context.Background()) })
+	closers = append(closers, func() error { return p.modules.supervisor.Close(context.Background()) },
+		func() error { return p.registry.Close(context.Background()) })
 	p.admins = admin.New(s.Admins, p.registry, p.store, time.Now)
-	p.gateway, err = gateway.New(p.gatewayConfig())
+	edge := p.gatewayConfig()
+	if edge.Shell, err = orBeside(s.Server.Shell, "shell"); err != nil {
+		return closers, err
+	}
+	p.gateway, err = gateway.New(edge)
 	return closers, err
 }
 
@@ -139,12 +144,8 @@ func (p *parts) openModules(ctx context.Context) error {
 
 func (p *parts) gatewayConfig() gateway.Config {
 	s := p.settings
-	shell, err := orBeside(s.Server.Shell, "shell")
-	if err != nil {
-		p.log.Error("find the interface", "error", err)
-	}
 	config := gateway.Config{
-		Origin: s.Server.Origin(), Secure: s.Server.Secure(), TrustedProxies: s.Server.TrustedProxies, Shell: shell,
+		Origin: s.Server.Origin(), Secure: s.Server.Secure(), TrustedProxies: s.Server.TrustedProxies, OneName: p.dev,
 		Brand: gateway.Brand(s.Brand),
 		Chain: gateway.Chain{
 			ID: s.Chain.ID, Name: s.Chain.Name, RPCURLs: append([]string{}, s.Chain.PublicRPCURLs...),
@@ -183,6 +184,11 @@ func shellRoutes() []core.Route {
 
 // serve answers requests until ctx ends or the edge fails, then drains.
 func (p *parts) serve(ctx context.Context) error {
+	closeMetrics, err := p.serveMetrics(ctx)
+	if err != nil {
+		return err
+	}
+	defer closeMetrics()
 	background, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	var running sync.WaitGroup
@@ -195,11 +201,6 @@ func (p *parts) serve(ctx context.Context) error {
 	})
 	running.Go(func() { p.gateway.Run(background) })
 	running.Go(func() { failed <- p.gateway.Serve(p.listener) })
-	closeMetrics, err := p.serveMetrics(ctx)
-	if err != nil {
-		return err
-	}
-	defer closeMetrics()
 	starting, stopStarting := context.WithCancel(background)
 	defer stopStarting()
 	p.registry.StartAll(starting)
@@ -252,12 +253,13 @@ func (p *parts) serveMetrics(ctx context.Context) (closed func(), err error) {
 		return nil, fmt.Errorf("listen for metrics: %w", err)
 	}
 	server := &http.Server{Handler: p.metrics.Handler(), ReadHeaderTimeout: 5 * time.Second}
-	go func() {
+	var serving sync.WaitGroup
+	serving.Go(func() {
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			p.log.Error("serve metrics", "error", err)
 		}
-	}()
-	return func() { server.Close() }, nil
+	})
+	return func() { server.Close(); serving.Wait() }, nil
 }
 
 // greet says where the portal is.
