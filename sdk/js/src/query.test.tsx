@@ -156,6 +156,36 @@ test('a mutation writes, and its queries read again', async () => {
   expect(host.requests[1]).toEqual({ url: '/api/m/network/validators', method: 'POST', body: { name: 'Atlas' } })
 })
 
+test('a mutation reads again whatever was asked of its paths, and nothing else', async () => {
+  const host = createTestHost({ fetch: ({ method }) => (method === 'POST' ? { status: 204 } : { json: [] }) })
+  function Read({ path }: { path: string }) {
+    return <p>{useModuleQuery<string[]>(path).isSuccess ? path : ''}</p>
+  }
+  function Page() {
+    const { mutate } = useModuleMutation('/stake', { invalidates: ['/validators'] })
+    return (
+      <>
+        {['/validators?sort=stake', '/validators/0xab', '/validators-of-old', '/totals'].map((path) => (
+          <Read key={path} path={path} />
+        ))}
+        <button type="button" onClick={() => mutate()}>
+          Stake
+        </button>
+      </>
+    )
+  }
+  renderPage(<Page />, { host, module: 'network' })
+  await screen.findByText('/totals')
+  host.requests.length = 0
+  act(() => screen.getByRole('button').click())
+  await waitFor(() => expect(host.requests).toHaveLength(3))
+  expect(host.requests.map(({ url }) => url)).toEqual([
+    '/api/m/network/stake',
+    '/api/m/network/validators?sort=stake',
+    '/api/m/network/validators/0xab',
+  ])
+})
+
 test('a topic reaches the newest callback, and ends with the page', () => {
   const host = createTestHost()
   const seen: unknown[] = []

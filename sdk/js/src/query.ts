@@ -1,6 +1,7 @@
 import {
   type DefaultOptions,
   type QueryFunctionContext,
+  type QueryKey,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -74,7 +75,7 @@ export function useModuleQuery<T>(path: string, options: ModuleQueryOptions<T> =
 
 export interface ModuleMutationOptions<Answer> {
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Paths of this module whose queries are read again afterwards. */
+  /** Paths of this module: their queries, and those of what is below them, are read again afterwards, whatever they filter by. */
   invalidates?: string[]
   onSuccess?: (answer: Answer) => void
 }
@@ -92,9 +93,13 @@ export function useModuleMutation<Answer = unknown, Body = void>(
     mutationFn: (body) => portalFetch<Answer>(host, { url: moduleQueryKey(module, path).join('/'), method, body }),
     onSuccess: async (answer) => {
       onSuccess?.(answer)
-      await Promise.all(
-        invalidates.map((other) => client.invalidateQueries({ queryKey: moduleQueryKey(module, other) })),
-      )
+      const changed = invalidates.map((other) => moduleQueryKey(module, other).join('/'))
+      await client.invalidateQueries({ predicate: ({ queryKey }) => changed.some((url) => isAtOrBelow(queryKey, url)) })
     },
   })
+}
+
+function isAtOrBelow(queryKey: QueryKey, url: string): boolean {
+  const [asked = ''] = queryKey.join('/').split('?')
+  return asked === url || asked.startsWith(`${url}/`)
 }

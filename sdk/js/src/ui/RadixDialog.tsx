@@ -21,7 +21,8 @@ export default function RadixDialog({
   const [opener] = useState(() => document.activeElement)
   const giveBackFocus = (event: Event) => {
     event.preventDefault()
-    if (opener instanceof HTMLElement) opener.focus()
+    // A dialog that led to another page leaves the focus where that page took it.
+    if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
   }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: a page that only one test needs is declared in it
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '../ErrorBoundary'
 import { usePortal } from '../portal'
@@ -174,6 +174,38 @@ test('a dialog has its title, takes the focus and closes by Escape', async () =>
   expect(within(dialog).getByRole('button', { name: 'Close' })).toBeTruthy()
   fireEvent.keyDown(dialog, { key: 'Escape' })
   expect(change).toHaveBeenCalledWith(false)
+})
+
+test.each([
+  ['gives the focus back to what opened it', false, 'Open'],
+  ['leaves it where another page took it', true, 'Next page'],
+])('a dialog that closes %s', async (_, leads, focused) => {
+  const Page = () => {
+    const [open, setOpen] = useState(false)
+    const [opened, setOpened] = useState(false)
+    useEffect(() => {
+      if (open) setOpened(true)
+      else if (opened && leads) screen.getByText('Next page').focus()
+    }, [open, opened])
+    return (
+      <>
+        <h1 tabIndex={-1}>Next page</h1>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        <Dialog open={open} onOpenChange={setOpen} title="Navigation" />
+      </>
+    )
+  }
+  show(<Page />)
+  const opener = screen.getByRole('button', { name: 'Open' })
+  opener.focus()
+  fireEvent.click(opener)
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  vi.useFakeTimers()
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  vi.runAllTimers()
+  vi.useRealTimers()
+  expect(document.activeElement).toBe(screen.getByText(focused))
 })
 
 test('an icon that is not curated still shows one', () => {
