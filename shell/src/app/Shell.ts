@@ -208,7 +208,7 @@ export class Shell {
       if (event.reason === 'expired' || event.reason === 'revoked') {
         this.toast({ title: t('session.ended'), description: t(`session.${event.reason}`), destructive: true })
       }
-      this.state.set({ session: event.reason === 'replaced' ? this.state.get().session : null })
+      if (event.reason !== 'replaced') this.state.set({ session: null })
       void this.refresh()
       return
     }
