@@ -62,7 +62,7 @@ test-browser: build ## the story in a real browser, against a real portal and ch
 check: node_modules/.installed $(GOLANGCI) ## linters, types and the import rule
 	@$(STEP) "lint Go" $(GOLANGCI) run ./...
 	@$(STEP) "lint the Go SDK" bash -c 'cd sdk/go && ../../$(GOLANGCI) run --config ../../.golangci.yml ./...'
-	@$(STEP) "lint TypeScript" $(PNPM) "pnpm --silent biome ci --error-on-warnings ."
+	@$(STEP) "lint TypeScript" $(PNPM) "pnpm --silent biome ci --error-on-warnings --colors=off --max-diagnostics=20 ."
 	@$(STEP) "check types" $(PNPM) "pnpm --silent -r check"
 	@$(STEP) "check who imports whom" go test -run TestImports -count=1 ./core
 
