@@ -24,6 +24,9 @@ type Config struct {
 	Sweep     time.Duration           // the oldest that a watched balance gets while the chain answers
 }
 
+// openTimeout is how long endpoints that hang hold up a start.
+const openTimeout = 3 * time.Second
+
 // Chain reads one chain. Safe for concurrent use.
 type Chain struct {
 	config    Config
@@ -52,6 +55,8 @@ func Open(ctx context.Context, config Config, log *slog.Logger) (*Chain, error) 
 		config: config, log: log, endpoints: endpoints, heads: newHeads(),
 		wallets: newWallets(), polling: make(chan struct{}, 1),
 	}
+	ctx, cancel := context.WithTimeout(ctx, openTimeout)
+	defer cancel()
 	if err := endpoints.verifyAll(ctx); err != nil {
 		endpoints.close()
 		return nil, err
