@@ -82,14 +82,14 @@ describe('signing in', () => {
     )
   })
 
-  test('is for the wallet that asks; any other write is for the one that is signed in', async () => {
+  test('works for another account than the one that is signed in, and every write names the wallet', async () => {
     const { shell, core } = start(portal({ session: session({ address: otherKey.address }) }))
     expect(await shell.enter()).toBe(true)
     await shell.checkBalance()
     const writes = core.requests.filter(({ method }) => method === 'POST')
     expect(writes.map(({ path, headers }) => [path, headers.get('X-Portal-Wallet')])).toEqual([
-      ['/api/session/challenge', null],
-      ['/api/session', null],
+      ['/api/session/challenge', key.address],
+      ['/api/session', key.address],
       ['/api/session/balance', key.address],
     ])
   })

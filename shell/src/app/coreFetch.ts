@@ -1,8 +1,6 @@
 import type { FetchInput, FetchResult } from '@portal/sdk/host'
 
 const reads = new Set(['GET', 'HEAD'])
-/** Signing in is for the wallet that asks, whoever is signed in. */
-const signIn = new Set(['/api/session', '/api/session/challenge'])
 
 /** Asks the core. A write names the wallet it is meant for, so that the core can refuse it under another's session. */
 export function createCoreFetch(
@@ -19,7 +17,7 @@ export function createCoreFetch(
     if (!reads.has(verb)) {
       headers['X-Portal'] = '1'
       const address = wallet()
-      if (address && !signIn.has(target.pathname)) headers['X-Portal-Wallet'] = address
+      if (address) headers['X-Portal-Wallet'] = address
     }
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     const answer = await send(target, {
