@@ -15,7 +15,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// devAdmin is account 0 of every dev chain: its key is public, so it is an admin on loopback addresses only.
+// devAdmin is account 0 of every dev chain: its key is public, so it is an admin only where nobody else can come.
 const devAdmin = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
 
 // serve runs the portal on the configured chain.
@@ -66,7 +66,7 @@ func dev(ctx context.Context, args []string) error {
 	}
 	defer chain.stop()
 	settings = settings.OnDevChain(chain.RPCURL, chain.ChainID, chain.Contracts)
-	if host, _, err := net.SplitHostPort(settings.Server.Addr); err == nil && len(settings.Admins) == 0 && net.ParseIP(host).IsLoopback() {
+	if len(settings.Admins) == 0 && private(settings.Server) {
 		admin, err := portal.ParseAddress(devAdmin)
 		if err != nil {
 			return err
@@ -81,6 +81,13 @@ func dev(ctx context.Context, args []string) error {
 		}
 	}()
 	return run(ctx, plan{settings: settings, listener: listener, safe: safe, dev: true, began: began})
+}
+
+// private tells whether only this machine reaches the portal: it listens there alone, and no proxy gives it a name.
+func private(s config.Server) bool {
+	host, _, err := net.SplitHostPort(s.Addr)
+	name := s.PublicURL.Hostname()
+	return err == nil && net.ParseIP(host).IsLoopback() && (name == "localhost" || net.ParseIP(name).IsLoopback())
 }
 
 // listenAnywhere takes a free port where the wanted one is taken, and says so.
