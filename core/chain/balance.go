@@ -2,7 +2,6 @@ package chain
 
 import (
 	"context"
-	"slices"
 	"sync"
 	"time"
 
@@ -152,12 +151,14 @@ func (c *Chain) readDue(ctx context.Context) error {
 	if err != nil {
 		return nil // followHead says so
 	}
-	for owners := range slices.Chunk(c.wallets.collect(head, c.config.Sweep), walletsPerCall) {
+	for due := c.wallets.collect(head, c.config.Sweep); len(due) > 0; {
+		owners := due[:min(len(due), walletsPerCall)]
 		balances, err := c.readBalances(ctx, owners, head)
 		if err != nil {
-			c.wallets.again(owners)
+			c.wallets.again(due)
 			return err
 		}
+		due = due[len(owners):]
 		for i, owner := range owners {
 			c.wallets.keep(owner, balances[i], head.version)
 		}
