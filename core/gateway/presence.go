@@ -59,10 +59,10 @@ func (p *presence) see(ctx context.Context, s core.Session) {
 	}
 	a = &attendance{session: s, known: make(chan struct{})}
 	p.live[s.ID] = a
+	balances := p.g.config.Balances
+	balances.Watch(s.Wallet) // before anybody can see it end
 	p.mu.Unlock()
 	defer close(a.known)
-	balances := p.g.config.Balances
-	balances.Watch(s.Wallet)
 	if _, read := balances.Balance(s.Wallet); !read {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), firstReading)
 		defer cancel()
