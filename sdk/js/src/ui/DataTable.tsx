@@ -180,7 +180,13 @@ function LoadingRows<Row>({ columns, count }: { columns: Column<Row>[]; count: n
 
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }): ReactElement {
   return (
-    <td role="cell" data-align={column.align} data-card={column.card ?? 'line'} data-label={column.header || undefined}>
+    <td
+      role="cell"
+      data-align={column.align}
+      data-card={column.card ?? 'line'}
+      data-column={column.id}
+      data-label={column.header || undefined}
+    >
       {children}
     </td>
   )

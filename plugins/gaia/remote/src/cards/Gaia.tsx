@@ -67,14 +67,18 @@ export default function Gaia() {
 
 function Last({ transfer }: { transfer: Transfer }) {
   return (
-    <span className="gaia:flex gaia:flex-wrap gaia:items-center gaia:gap-x-2.5 gaia:gap-y-1">
-      <KindBadge kind={transfer.kind} />
-      <b className="gaia:font-[600]">
-        <Amount wei={transfer.value} digits={2} />
-      </b>
-      <Party transfer={transfer} end="from" />
-      <span aria-hidden="true">→</span>
-      <Party transfer={transfer} end="to" />
+    <span className="gaia:flex gaia:flex-wrap gaia:items-center gaia:gap-x-2.5 gaia:gap-y-1 gaia:whitespace-nowrap">
+      <span className="gaia:flex gaia:items-center gaia:gap-x-2.5">
+        <KindBadge kind={transfer.kind} />
+        <b className="gaia:font-[600]">
+          <Amount wei={transfer.value} digits={2} />
+        </b>
+      </span>
+      <span className="gaia:flex gaia:items-center gaia:gap-x-2.5 gaia:max-sm:order-last gaia:max-sm:basis-full">
+        <Party transfer={transfer} end="from" />
+        <span aria-hidden="true">→</span>
+        <Party transfer={transfer} end="to" />
+      </span>
       <span className="gaia:ml-auto gaia:text-faint">
         <TimeAgo time={transfer.time} />
       </span>

@@ -20,15 +20,17 @@ export function TapeTable({ transfers, empty, onProof }: TapeTableProps) {
   const format = useFormat()
   const columns = useMemo(() => columnsOf(text, format, onProof), [text, format, onProof])
   return (
-    <DataTable
-      label={text('live.tape')}
-      columns={columns}
-      rows={transfers}
-      rowKey={transferKey}
-      rowHeight={45}
-      loadingRows={12}
-      empty={empty}
-    />
+    <div className="gaia-tape">
+      <DataTable
+        label={text('live.tape')}
+        columns={columns}
+        rows={transfers}
+        rowKey={transferKey}
+        rowHeight={45}
+        loadingRows={12}
+        empty={empty}
+      />
+    </div>
   )
 }
 
