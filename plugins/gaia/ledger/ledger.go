@@ -24,7 +24,7 @@ type Ledger struct {
 	transfers int
 	minted    *big.Int
 	burnt     *big.Int
-	newest    []Transfer // ascending, at most kept
+	newest    []Transfer // ascending, at most twice kept
 	minutes   map[int64]*Minute
 	roles     []RoleChange // ascending
 	first     *portal.Log  // the deployment's first

@@ -12,18 +12,20 @@ const window = 60
 type Minute struct {
 	Start  time.Time
 	Count  int
-	Volume *big.Int // wei
+	Volume *big.Int // wei that went from one account to another: what was minted or burnt is no part of it
 }
 
-func (l *Ledger) count(at time.Time, count int, value *big.Int) {
-	start := at.Truncate(time.Minute)
+func (l *Ledger) count(t Transfer, count int, value *big.Int) {
+	start := t.Time.Truncate(time.Minute)
 	m := l.minutes[start.Unix()]
 	if m == nil {
 		m = &Minute{Start: start, Volume: new(big.Int)}
 		l.minutes[start.Unix()] = m
 	}
 	m.Count += count
-	m.Volume.Add(m.Volume, value)
+	if t.Kind != Mint && t.Kind != Burn {
+		m.Volume.Add(m.Volume, value)
+	}
 }
 
 // forgetMinutes keeps two windows before the head: a clock that is behind the chain's still finds its hour.
@@ -36,10 +38,11 @@ func (l *Ledger) forgetMinutes() {
 	}
 }
 
-// PerMinute is the 60 minutes that end with now's, oldest first; a minute without transfers counts 0.
-func (l *Ledger) PerMinute(now time.Time) []Minute {
-	l.mu.RLock()
-	defer l.mu.RUnlock()
+// perMinute is the 60 minutes that end with now's, or with the head's where that is ahead of now.
+func (l *Ledger) perMinute(now time.Time) []Minute {
+	if l.head.Time.After(now) {
+		now = l.head.Time
+	}
 	minutes := make([]Minute, window)
 	start := now.UTC().Truncate(time.Minute).Add(-(window - 1) * time.Minute)
 	for i := range minutes {

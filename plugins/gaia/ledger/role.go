@@ -38,8 +38,8 @@ func (l *Ledger) role(log portal.Log, change RoleChange) {
 
 // Member is an account that has a role, and since when.
 type Member struct {
-	Account portal.Address `json:"account"`
-	Since   Proof          `json:"since"`
+	Account portal.Address
+	Since   Proof
 }
 
 // Members of a role, in the order they got it.

@@ -59,7 +59,7 @@ func (l *Ledger) transfer(log portal.Log, event *gaiatoken.GaiaTokenTransfer) Tr
 	} else {
 		l.credit(t.To, value)
 	}
-	l.count(log.Block.Time, count, value)
+	l.count(t, count, value)
 	l.remember(t)
 	return t
 }
@@ -98,19 +98,31 @@ func (l *Ledger) remember(t Transfer) {
 		})
 		return
 	}
-	if len(l.newest) == kept {
-		copy(l.newest, l.newest[1:])
-		l.newest = l.newest[:kept-1]
+	if len(l.newest) == 2*kept { // moving them down one by one would make a long history slow
+		l.newest = append(l.newest[:0], l.newest[kept:]...)
 	}
 	l.newest = append(l.newest, t)
 }
 
-// Recent is the newest transfers, newest first: at most limit, and at most 500.
-func (l *Ledger) Recent(limit int) []Transfer {
+// Recent is the end of the ledger, all of it at the same block.
+type Recent struct {
+	Head      portal.Block
+	CaughtUp  bool
+	Since     *time.Time // of the first log; nil before one was seen
+	Transfers []Transfer // newest first
+	Minutes   []Minute   // 60 that end with now's, oldest first; one without transfers counts 0
+}
+
+// Recent has the newest transfers: at most limit, and at most 500.
+func (l *Ledger) Recent(limit int, now time.Time) Recent {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
-	n := min(limit, len(l.newest))
-	recent := slices.Clone(l.newest[len(l.newest)-n:])
-	slices.Reverse(recent)
-	return recent
+	n := min(limit, kept, len(l.newest))
+	newest := slices.Clone(l.newest[len(l.newest)-n:])
+	slices.Reverse(newest)
+	r := Recent{Head: l.head, CaughtUp: l.caughtUp, Transfers: newest, Minutes: l.perMinute(now)}
+	if l.first != nil {
+		r.Since = &l.first.Block.Time
+	}
+	return r
 }

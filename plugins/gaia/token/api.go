@@ -17,6 +17,8 @@ const shown = 100
 type Recent struct {
 	Head      portal.Block      `json:"head"` // up to which transfers were read
 	Transfers []ledger.Transfer `json:"transfers"`
+	// Since is the time of the token's first log; null before one was seen.
+	Since *time.Time `json:"since"`
 	// PerMinute is the last 60 minutes, oldest first; null while the history is incomplete.
 	PerMinute  []Minute `json:"perMinute"`
 	CatchingUp bool     `json:"catchingUp"`
@@ -27,7 +29,7 @@ type Recent struct {
 type Minute struct {
 	Start  time.Time `json:"start"`
 	Count  int       `json:"count"`
-	Volume string    `json:"volume"` // wei
+	Volume string    `json:"volume"` // wei from one account to another, without what was minted or burnt
 }
 
 // Answer is Facts as GET /token gives them.
@@ -63,14 +65,20 @@ func (t *Token) getRecent(r *http.Request) (any, error) {
 	if l == nil {
 		return nil, t.unready()
 	}
-	head, complete := l.Head()
-	recent := Recent{Head: head, Transfers: l.Recent(limit), CatchingUp: !complete, Problem: t.sentence(r.Context())}
-	if complete {
-		for _, m := range l.PerMinute(time.Now()) {
-			recent.PerMinute = append(recent.PerMinute, Minute{Start: m.Start, Count: m.Count, Volume: m.Volume.String()})
-		}
-	}
+	recent := newRecent(l.Recent(limit, time.Now()))
+	recent.Problem = t.sentence(r.Context())
 	return recent, nil
+}
+
+func newRecent(r ledger.Recent) Recent {
+	recent := Recent{Head: r.Head, Transfers: r.Transfers, CatchingUp: !r.CaughtUp, Since: r.Since}
+	if !r.CaughtUp {
+		return recent
+	}
+	for _, m := range r.Minutes {
+		recent.PerMinute = append(recent.PerMinute, Minute{Start: m.Start, Count: m.Count, Volume: m.Volume.String()})
+	}
+	return recent
 }
 
 func limit(r *http.Request) (int, error) {

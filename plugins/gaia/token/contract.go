@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/big"
 
+	"github.com/ethereum/go-ethereum/common"
+
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -23,6 +25,8 @@ type Contract struct {
 type amounts struct {
 	supply *big.Int
 	staked *big.Int // nil where no staking contract is deployed
+
+	minters, admins []common.Address
 }
 
 func findContract(ctx context.Context, chain portal.Chain) (c Contract, err error) {
@@ -49,6 +53,8 @@ func (c Contract) amounts(ctx context.Context, chain portal.Chain, block uint64)
 	if !c.Staking.Zero() {
 		a.staked, err = read(ctx, at, token.PackBalanceOf([20]byte(c.Staking)), token.UnpackBalanceOf, err)
 	}
+	a.minters, err = read(ctx, at, token.PackGetRoleMembers(minterRole), token.UnpackGetRoleMembers, err)
+	a.admins, err = read(ctx, at, token.PackGetRoleMembers(adminRole), token.UnpackGetRoleMembers, err)
 	return a, err
 }
 

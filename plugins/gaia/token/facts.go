@@ -3,6 +3,7 @@ package token
 import (
 	"math/big"
 
+	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/crypto"
 
 	"gaia.example/portal/plugins/gaia/ledger"
@@ -27,10 +28,16 @@ type Facts struct {
 	Staked          *string         `json:"staked"`
 	StakingContract *portal.Address `json:"stakingContract"`
 
-	Minters []ledger.Member `json:"minters"`
-	Admins  []ledger.Member `json:"admins"`
+	Minters []Member `json:"minters"`
+	Admins  []Member `json:"admins"`
 	Traits
 	History
+}
+
+// Member is an account that has a role, and since when; null when the logs do not reach back to it.
+type Member struct {
+	Account portal.Address `json:"account"`
+	Since   *ledger.Proof  `json:"since"`
 }
 
 // Traits are what GaiaToken's source permits.
@@ -68,7 +75,7 @@ func newFacts(contract Contract, amounts amounts, s ledger.Snapshot) *Facts {
 	f := &Facts{
 		AsOf: s.Head, Address: contract.Address, Name: contract.name, Symbol: contract.symbol, Decimals: contract.decimals,
 		TotalSupply: amounts.supply.String(), Cap: contract.limit.String(),
-		Minters: s.Members(minterRole), Admins: s.Members(adminRole),
+		Minters: members(amounts.minters, s.Members(minterRole)), Admins: members(amounts.admins, s.Members(adminRole)),
 		Traits:  Traits{Burnable: true},
 		History: newHistory(s, amounts.supply),
 	}
@@ -93,6 +100,19 @@ func newHistory(s ledger.Snapshot, supply *big.Int) History {
 		})
 	}
 	return h
+}
+
+// members are the contract's, dated by the logs.
+func members(accounts []common.Address, logged []ledger.Member) []Member {
+	since := map[portal.Address]*ledger.Proof{}
+	for _, member := range logged {
+		since[member.Account] = &member.Since
+	}
+	all := []Member{}
+	for _, account := range accounts {
+		all = append(all, Member{Account: portal.Address(account), Since: since[portal.Address(account)]})
+	}
+	return all
 }
 
 func decimal(n *big.Int) *string {

@@ -14,7 +14,7 @@ import (
 
 // Topics that the module publishes.
 const (
-	topicTransfers = "transfers" // each transfer as it happens
+	topicTransfers = "transfers" // each transfer as it happens; Recent where pages may have missed some
 	topicToken     = "token"     // the facts changed
 )
 
@@ -79,7 +79,15 @@ type follower struct {
 	contract Contract
 	ledger   *ledger.Ledger
 	next     uint64
+	told     bool          // open pages have what the ledger has
 	changed  chan struct{} // the facts are to be read again
+}
+
+func (f *follower) askForFacts() {
+	select {
+	case f.changed <- struct{}{}:
+	default:
+	}
 }
 
 func (t *Token) follow(ctx context.Context, at *follower) error {
@@ -100,8 +108,12 @@ func (t *Token) resume(ctx context.Context, at *follower) error {
 		return err
 	}
 	if at.ledger != nil && contract.Address == at.contract.Address && contract.Staking == at.contract.Staking {
-		head, _ := at.ledger.Head()
-		if same, err := contract.unchanged(ctx, t.host.Chain(), head); err != nil || same {
+		head, complete := at.ledger.Head()
+		same, err := contract.unchanged(ctx, t.host.Chain(), head)
+		if err == nil && same && complete {
+			at.askForFacts() // it may have been their reading that failed
+		}
+		if err != nil || same {
 			return err
 		}
 	}
@@ -135,19 +147,27 @@ func (t *Token) read(ctx context.Context, at *follower) error {
 			t.ledger.Store(at.ledger)
 		}
 		t.answers.moved()
-		if live {
-			for _, transfer := range change.Transfers {
-				t.publish(ctx, topicTransfers, transfer)
-			}
+		if complete {
+			at.told = t.tell(ctx, at, change)
 		}
 		if complete && (!live || !change.Empty() || t.facts.Load() == nil) {
-			select {
-			case at.changed <- struct{}{}:
-			default:
-			}
+			at.askForFacts()
 		}
 	}
 	return fmt.Errorf("the logs ended: %w", context.Cause(ctx))
+}
+
+// tell publishes what a batch did and reports that nothing is missing: transfer by transfer to pages that have all
+// before it, else the newest ones as a whole.
+func (t *Token) tell(ctx context.Context, at *follower, change ledger.Change) bool {
+	if !at.told {
+		return t.publish(ctx, topicTransfers, newRecent(at.ledger.Recent(shown, time.Now())))
+	}
+	told := true
+	for _, transfer := range change.Transfers {
+		told = told && t.publish(ctx, topicTransfers, transfer)
+	}
+	return told
 }
 
 // refresh reads the facts after each change, at most once per rest.
@@ -171,11 +191,13 @@ func (t *Token) refresh(ctx context.Context, contract Contract, l *ledger.Ledger
 	}
 }
 
-// publish logs what it cannot deliver: a page reads the whole when it opens.
-func (t *Token) publish(ctx context.Context, topic string, payload any) {
-	if err := t.host.Events().Publish(ctx, topic, payload); err != nil && ctx.Err() == nil {
+// publish reports whether it could, and logs why not.
+func (t *Token) publish(ctx context.Context, topic string, payload any) bool {
+	err := t.host.Events().Publish(ctx, topic, payload)
+	if err != nil && ctx.Err() == nil {
 		t.host.Log().Warn("publishing", "topic", topic, "error", err)
 	}
+	return err == nil
 }
 
 func sleep(ctx context.Context, d time.Duration) {

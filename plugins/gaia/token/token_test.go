@@ -32,15 +32,15 @@ func (h *host) Chain() portal.Chain                 { return h.chain }
 func (h *host) Events() portal.Events               { return h }
 
 func (h *host) Publish(ctx context.Context, topic string, payload any) error {
-	switch topic {
-	case topicTransfers:
+	switch payload := payload.(type) {
+	case ledger.Transfer:
 		select {
-		case h.transfers <- payload.(ledger.Transfer):
+		case h.transfers <- payload:
 		case <-ctx.Done():
 		}
-	case topicToken:
+	case *Facts:
 		select {
-		case h.facts <- payload.(*Facts):
+		case h.facts <- payload:
 		case <-ctx.Done():
 		}
 	}
@@ -135,6 +135,12 @@ func TestFactsAreTheChains(t *testing.T) {
 		t.Errorf("facts = %+v", facts)
 	}
 
+	for _, member := range append(facts.Minters, facts.Admins...) {
+		if member.Since == nil {
+			t.Errorf("it is not known since when %s has its role", member.Account)
+		}
+	}
+
 	go func() { // so that nothing waits for a reader
 		for range h.facts {
 		}
@@ -153,6 +159,84 @@ func TestFactsAreTheChains(t *testing.T) {
 	}
 	if len(recent.PerMinute) != 60 || recent.PerMinute[59].Count+recent.PerMinute[58].Count == 0 {
 		t.Errorf("per minute: %+v", recent.PerMinute)
+	}
+	resumedFollowersReadTheFacts(t, chain)
+}
+
+func resumedFollowersReadTheFacts(t *testing.T, chain portal.Chain) {
+	t.Helper()
+	token, at := New(&host{chain: chain}), &follower{}
+	if err := token.resume(t.Context(), at); err != nil || len(at.changed) != 0 {
+		t.Fatalf("%v, %d readings before there are logs", err, len(at.changed))
+	}
+	head, err := chain.Head(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := at.ledger.Apply(portal.LogBatch{Head: head, CaughtUp: true}); err != nil {
+		t.Fatal(err)
+	}
+	if err := token.resume(t.Context(), at); err != nil || len(at.changed) != 1 {
+		t.Errorf("%v, %d readings; want one, because the last may have failed", err, len(at.changed))
+	}
+}
+
+// noted keeps what is published, until it refuses.
+type noted struct {
+	host
+	payloads []any
+	refusal  error
+}
+
+func (n *noted) Events() portal.Events { return n }
+
+func (n *noted) Publish(_ context.Context, _ string, payload any) error {
+	if n.refusal == nil {
+		n.payloads = append(n.payloads, payload)
+	}
+	return n.refusal
+}
+
+func TestPagesThatMissedTransfersGetTheNewestAsAWhole(t *testing.T) {
+	h := &noted{}
+	token, at := New(h), &follower{ledger: ledger.New(portal.Address{})}
+	batch := func(number uint64) {
+		t.Helper()
+		change, err := at.ledger.Apply(portal.LogBatch{Logs: []portal.Log{minted(number)}, Head: minted(number).Block, CaughtUp: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at.told = token.tell(t.Context(), at, change)
+	}
+	whole := func(payload any, transfers int) {
+		t.Helper()
+		if recent, ok := payload.(Recent); !ok || len(recent.Transfers) != transfers || recent.CatchingUp || len(recent.PerMinute) != 60 {
+			t.Errorf("%+v was published; want the newest %d transfers as a whole", payload, transfers)
+		}
+	}
+
+	batch(1) // the process starts: nobody knows what open pages have
+	batch(2)
+	h.refusal = portal.Errorf(portal.Unavailable, "The event stream is full.")
+	batch(3)
+	h.refusal = nil
+	batch(4)
+	if len(h.payloads) != 3 {
+		t.Fatalf("%d events; want the whole, a transfer, the whole: %+v", len(h.payloads), h.payloads)
+	}
+	whole(h.payloads[0], 1)
+	if transfer, ok := h.payloads[1].(ledger.Transfer); !ok || transfer.Block != 2 {
+		t.Errorf("%+v was published; want the transfer of block 2", h.payloads[1])
+	}
+	whole(h.payloads[2], 4)
+}
+
+// minted is the log of a mint in that block.
+func minted(number uint64) portal.Log {
+	transfer := gaiatoken.NewGaiaToken().GetABI().Events[gaiatoken.GaiaTokenTransferEventName].ID
+	return portal.Log{
+		Topics: []portal.Hash{portal.Hash(transfer), {}, {31: 0xad}}, Data: common.BigToHash(big.NewInt(5)).Bytes(),
+		Block: portal.Block{Number: number, Time: time.Unix(int64(number), 0).UTC()},
 	}
 }
 
@@ -201,8 +285,13 @@ func TestAnswersSayWhenTheChainIsSilent(t *testing.T) {
 func TestAHistoryThatDoesNotAddUpIsUnknown(t *testing.T) {
 	contract := Contract{limit: big.NewInt(1000)}
 	s := ledger.Snapshot{Minted: big.NewInt(10), Burnt: new(big.Int), Holders: 3}
-	if f := newFacts(contract, amounts{supply: big.NewInt(11)}, s); f.Holders != nil || f.TopHolders != nil || f.Staked != nil || f.TotalSupply != "11" {
+	minter := common.Address{0x01}
+	f := newFacts(contract, amounts{supply: big.NewInt(11), minters: []common.Address{minter}}, s)
+	if f.Holders != nil || f.TopHolders != nil || f.Staked != nil || f.TotalSupply != "11" {
 		t.Errorf("facts = %+v; want the supply and no history", f)
+	}
+	if len(f.Minters) != 1 || f.Minters[0] != (Member{Account: portal.Address(minter)}) || !f.Mintable {
+		t.Errorf("minters = %+v; want the contract's, since an unknown block", f.Minters)
 	}
 	if f := newFacts(contract, amounts{supply: big.NewInt(10)}, s); f.Holders == nil || *f.Holders != 3 {
 		t.Errorf("facts = %+v; want a history", f)

@@ -1,5 +1,5 @@
 import { useModuleQuery } from '@portal/sdk'
-import { applyTransfer } from './live/applyTransfer'
+import { applyEvent } from './live/applyTransfer'
 import type { Facts, Recent, Transfer } from './wire'
 
 /** The token's facts, current by the event "token". */
@@ -12,6 +12,6 @@ export function useFacts() {
 /** The newest transfers, current by the event "transfers". */
 export function useRecent(limit: number) {
   return useModuleQuery<Recent>(`/live/recent?limit=${limit}`, {
-    live: { topic: 'transfers', apply: (recent, transfer) => applyTransfer(recent, transfer as Transfer) },
+    live: { topic: 'transfers', apply: (recent, event) => applyEvent(recent, event as Transfer | Recent) },
   })
 }

@@ -13,17 +13,17 @@ export const messages = defineMessages({
   'live.failed': 'The transfers could not be read',
   'live.catchingUp': 'The history is still being read: transfers up to block {block} are here.',
   'live.stale': 'Nothing new arrives: {problem} Last read: block {block}, {time}.',
-  'live.head': 'Newest block',
-  'live.head.definition':
-    'The newest block in which the portal has looked for transfers, and when it was mined. Source: the chain.',
+  'live.newest': 'Newest transfer',
+  'live.newest.definition': 'The block of the newest transfer, and when it was mined. Source: the chain’s logs.',
   'live.hour': 'Transfers, last hour',
   'live.hour.definition':
-    'Transfer logs of the GAIA token in the last 60 minutes, by the time of their blocks. Source: the chain’s logs.',
+    'Transfer logs of the GAIA token in this minute and the 59 before it, by the time of their blocks; mints and burns are among them. Source: the chain’s logs.',
   'live.volume': 'Volume, last hour',
   'live.volume.definition':
-    'Sum of the amounts of these transfers, mints, burns and stakes included. Source: the chain’s logs.',
+    'GAIA that went from one account to another in the same 60 minutes, stakes and unstakes included; what was minted or burnt is not. Source: the chain’s logs.',
   'live.rate': 'Per minute',
-  'live.rate.definition': 'Transfers of the last 60 minutes divided by 60. Source: the chain’s logs.',
+  'live.rate.definition':
+    'Transfers of the same 60 minutes divided by 60, or by the minutes since the token’s deployment while these are fewer. Source: the chain’s logs.',
   'live.bars': 'Transfers per minute',
   'live.bars.label': 'Transfers per minute in the last hour: {count} in all, at most {most} in one minute.',
   'live.bars.bar': {
@@ -127,7 +127,7 @@ export const messages = defineMessages({
 
   'risks.title': 'Roles and risks',
   'risks.definition':
-    'What the source of GaiaToken permits, and who has its roles by the RoleGranted and RoleRevoked logs up to block {block}.',
+    'What the source of GaiaToken permits, and who has its roles: getRoleMembers() at block {block}, dated by the RoleGranted logs.',
   'risks.mintable': 'More can be minted',
   'risks.mintable.yes': {
     one: '{count} account can, up to the cap of {cap}',
@@ -147,6 +147,7 @@ export const messages = defineMessages({
   'risks.admins': 'May grant roles',
   'risks.nobody': 'Nobody',
   'risks.since': 'since block {block}',
+  'risks.since.unknown': 'since an unknown block',
 
   'card.title': 'GAIA token',
   'card.open': 'Open GAIA Token',

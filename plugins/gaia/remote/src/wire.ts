@@ -29,16 +29,19 @@ export interface Minute {
   /** RFC 3339 */
   start: string
   count: number
+  /** from one account to another, without what was minted or burnt */
   volume: string
 }
 
-/** GET /live/recent */
+/** GET /live/recent, and the event "transfers" where pages may have missed some */
 export interface Recent {
   /** up to which transfers were read */
   head: Block
   /** newest first */
   transfers: Transfer[]
-  /** the last hour, oldest first */
+  /** the time of the token's first log, RFC 3339; null before there was one */
+  since: string | null
+  /** the last hour, oldest first; null while the history is read */
   perMinute: Minute[] | null
   catchingUp: boolean
   /** why nothing new arrives */
@@ -53,7 +56,8 @@ export interface Proof {
 
 export interface Member {
   account: string
-  since: Proof
+  /** null when the logs do not reach back to it */
+  since: Proof | null
 }
 
 export interface Holder {

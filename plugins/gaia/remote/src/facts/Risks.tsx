@@ -63,8 +63,8 @@ function Members({ role, members }: { role: string; members: Member[] }) {
         {members.map(({ account, since }) => (
           <li key={account} className="gaia:flex gaia:flex-wrap gaia:items-center gaia:justify-end gaia:gap-x-2">
             <Address address={account} />
-            <span className="gaia:text-xs gaia:text-faint" title={since.hash}>
-              {text('risks.since', { block: format.block(since.block) })}
+            <span className="gaia:text-xs gaia:text-faint" title={since?.hash}>
+              {since ? text('risks.since', { block: format.block(since.block) }) : text('risks.since.unknown')}
             </span>
           </li>
         ))}

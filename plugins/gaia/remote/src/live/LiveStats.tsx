@@ -2,6 +2,7 @@ import { useFormat, useText } from '@portal/sdk'
 import { Amount, Stat, StatStrip, TimeAgo } from '@portal/sdk/ui'
 import { messages } from '../texts'
 import type { Minute, Recent } from '../wire'
+import { perMinute } from './applyTransfer'
 
 interface LiveStatsProps {
   /** undefined: not there yet */
@@ -16,33 +17,35 @@ export function LiveStats({ recent, minutes }: LiveStatsProps) {
   const state = recent?.problem ? { since: recent.head.time } : loading
   const count = minutes?.reduce((sum, minute) => sum + minute.count, 0)
   const volume = minutes?.reduce((sum, minute) => sum + BigInt(minute.volume), 0n)
+  const rate = recent && minutes ? perMinute(minutes, recent.since) : null
+  const newest = recent?.transfers[0]
   return (
     <StatStrip label={text('live.title')}>
       <Stat
-        label={text('live.head')}
-        value={recent && format.block(recent.head.number)}
-        note={recent && <TimeAgo time={recent.head.time} />}
-        definition={text('live.head.definition')}
+        label={text('live.newest')}
+        value={newest ? format.block(newest.block) : null}
+        note={newest && <TimeAgo time={newest.time} />}
+        definition={text('live.newest.definition')}
         state={state}
       />
       <Stat
         label={text('live.hour')}
         value={count === undefined ? null : format.number(count)}
         definition={text('live.hour.definition')}
-        state={loading}
+        state={state}
       />
       <Stat
         label={text('live.volume')}
         value={volume === undefined ? null : <Amount wei={volume} compact unit={null} />}
         note="GAIA"
         definition={text('live.volume.definition')}
-        state={loading}
+        state={state}
       />
       <Stat
         label={text('live.rate')}
-        value={count === undefined ? null : format.number(count / 60, 1)}
+        value={rate === null ? null : format.number(rate, 1)}
         definition={text('live.rate.definition')}
-        state={loading}
+        state={state}
       />
     </StatStrip>
   )

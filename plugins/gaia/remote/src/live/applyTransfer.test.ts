@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 import recorded from '../testdata/recent.json'
-import type { Recent, Transfer } from '../wire'
-import { applyTransfer, lastHour } from './applyTransfer'
+import type { Minute, Recent, Transfer } from '../wire'
+import { applyEvent, applyTransfer, lastHour, perMinute } from './applyTransfer'
 
 const recent = recorded as Recent
 const newest = recent.transfers[0] as Transfer
 const next: Transfer = { ...newest, hash: `0x${'1'.repeat(64)}`, block: newest.block + 1, value: '5' }
 const counts = (one: Recent) => one.perMinute?.map(({ count }) => count)
 
-test('a new transfer comes first, moves the head and counts in its minute', () => {
+test('a new transfer comes first and counts in its minute', () => {
   const after = applyTransfer(recent, next)
   expect(after.transfers.map(({ hash }) => hash)).toEqual([next.hash, ...recent.transfers.map(({ hash }) => hash)])
-  expect(after.head.number).toBe(next.block)
   expect(counts(after)?.reduce((a, b) => a + b)).toBe((counts(recent)?.reduce((a, b) => a + b) ?? 0) + 1)
 })
 
@@ -19,6 +18,27 @@ test('a transfer that is there already changes nothing', () => {
   expect(applyTransfer(recent, newest)).toBe(recent)
   const once = applyTransfer(recent, next)
   expect(applyTransfer(once, next)).toBe(once)
+})
+
+test('a transfer before the oldest was counted with the answer', () => {
+  const oldest = recent.transfers.at(-1) as Transfer
+  expect(applyTransfer(recent, { ...next, block: oldest.block - 1 })).toBe(recent)
+})
+
+test('the newest as a whole replaces what is there', () => {
+  const whole: Recent = { ...recent, transfers: [next] }
+  expect(applyEvent({ ...recent, perMinute: null, catchingUp: true }, whole)).toBe(whole)
+  expect(applyEvent(recent, next)).toEqual(applyTransfer(recent, next))
+})
+
+test.each([
+  ['transfer', 5n],
+  ['stake', 5n],
+  ['mint', 0n],
+  ['burn', 0n],
+] as const)('the volume of a %s of 5 is %s', (kind, by) => {
+  const volume = (one: Recent) => one.perMinute?.reduce((sum, minute) => sum + BigInt(minute.volume), 0n) ?? 0n
+  expect(volume(applyTransfer(recent, { ...next, kind })) - volume(recent)).toBe(by)
 })
 
 test('a transfer that is taken back is gone, and is no longer counted', () => {
@@ -39,8 +59,15 @@ test('transfers of one block are in the order of their logs, the last first', ()
 
 test('a transfer in a minute that was not there begins it', () => {
   const later = new Date(new Date(newest.time).getTime() + 120_000).toISOString()
-  const after = applyTransfer(recent, { ...next, time: later })
+  const after = applyTransfer(recent, { ...next, kind: 'stake', time: later })
   expect(after.perMinute?.at(-1)).toMatchObject({ count: 1, volume: '5' })
+})
+
+test('a page that stays open counts an hour, not more', () => {
+  const start = new Date(newest.time).getTime()
+  const at = (i: number) => ({ ...next, block: next.block + i, time: new Date(start + i * 60_000).toISOString() })
+  const after = Array.from({ length: 90 }, (_, i) => at(i)).reduce(applyTransfer, recent)
+  expect(after.perMinute).toHaveLength(60)
 })
 
 test('the last hour is 60 minutes that end now, empty ones included', () => {
@@ -50,4 +77,20 @@ test('the last hour is 60 minutes that end now, empty ones included', () => {
   expect(hour).toHaveLength(60)
   expect(hour.slice(-5).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0])
   expect(hour[54]).toEqual(last)
+})
+
+test.each([
+  ['of an old token is over the hour', -3 * 60, 1],
+  ['of a young one is over the minutes that it existed', -3, 15],
+  ['in its first minute is what happened in it', 0, 60],
+])('the rate %s', (_, age, rate) => {
+  const now = Date.UTC(2026, 0, 1, 12)
+  const time = (ago: number) => new Date(now + ago * 60_000).toISOString()
+  const hour: Minute[] = Array.from({ length: 60 }, (_, i) => ({
+    start: time(i - 59),
+    count: i === 59 ? 60 : 0,
+    volume: '0',
+  }))
+  expect(perMinute(hour, time(age))).toBe(rate)
+  expect(perMinute(hour, null)).toBeNull()
 })

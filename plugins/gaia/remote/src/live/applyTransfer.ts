@@ -3,23 +3,32 @@ import type { Minute, Recent, Transfer } from '../wire'
 /** How many transfers a page keeps. */
 const kept = 500
 
+/** How many minutes a page counts. */
+const window = 60
+
 export function transferKey({ block, hash, index }: Transfer): string {
   return `${block}:${hash}:${index}`
 }
 
-/** The answer with one more transfer, or without one that was taken back. What it has already changes nothing. */
+/** The answer after an event: one transfer, or the newest as a whole. */
+export function applyEvent(recent: Recent, event: Transfer | Recent): Recent {
+  return 'transfers' in event ? event : applyTransfer(recent, event)
+}
+
+/** The answer with one more transfer, or without one that was taken back. What it has or counts already changes nothing. */
 export function applyTransfer(recent: Recent, transfer: Transfer): Recent {
   const key = transferKey(transfer)
   const known = recent.transfers.some((other) => transferKey(other) === key)
   if (known !== Boolean(transfer.removed)) return recent
+  const oldest = recent.transfers.at(-1)
+  if (oldest && newestFirst(oldest, transfer) < 0) return recent
   const transfers = transfer.removed
     ? recent.transfers.filter((other) => transferKey(other) !== key)
     : [transfer, ...recent.transfers].sort(newestFirst).slice(0, kept)
-  const newer = transfer.block > recent.head.number
   return {
     ...recent,
     transfers,
-    head: newer ? { number: transfer.block, hash: '', time: transfer.time } : recent.head,
+    since: recent.since ?? transfer.time,
     perMinute: recent.perMinute && count(recent.perMinute, transfer),
     problem: null,
   }
@@ -29,17 +38,18 @@ function newestFirst(a: Transfer, b: Transfer): number {
   return b.block - a.block || b.index - a.index
 }
 
-function count(minutes: Minute[], { time, value, removed }: Transfer): Minute[] {
+function count(minutes: Minute[], { time, kind, value, removed }: Transfer): Minute[] {
   const start = minuteOf(new Date(time).getTime())
   const by = removed ? -1 : 1
+  const volume = kind === 'mint' || kind === 'burn' ? 0n : BigInt(by) * BigInt(value)
   const counted = minutes.map((minute) =>
     new Date(minute.start).getTime() === start
-      ? { ...minute, count: minute.count + by, volume: String(BigInt(minute.volume) + BigInt(by) * BigInt(value)) }
+      ? { ...minute, count: minute.count + by, volume: String(BigInt(minute.volume) + volume) }
       : minute,
   )
   const last = minutes.at(-1)
   if (removed || (last && new Date(last.start).getTime() >= start)) return counted
-  return [...counted, { start: new Date(start).toISOString(), count: 1, volume: value }]
+  return [...counted, { start: new Date(start).toISOString(), count: 1, volume: String(volume) }].slice(-window)
 }
 
 const minute = 60_000
@@ -52,8 +62,15 @@ export function minuteOf(time: number): number {
 export function lastHour(minutes: Minute[], now: number): Minute[] {
   const known = new Map(minutes.map((one) => [new Date(one.start).getTime(), one]))
   const end = Math.max(minuteOf(now), ...known.keys())
-  return Array.from({ length: 60 }, (_, i) => {
-    const start = end - (59 - i) * minute
+  return Array.from({ length: window }, (_, i) => {
+    const start = end - (window - 1 - i) * minute
     return known.get(start) ?? { start: new Date(start).toISOString(), count: 0, volume: '0' }
   })
+}
+
+/** Transfers in a minute of these, on average: over those minutes only in which the token existed. Null before it did. */
+export function perMinute(hour: Minute[], since: string | null): number | null {
+  if (!since) return null
+  const existed = hour.filter(({ start }) => new Date(start).getTime() >= minuteOf(new Date(since).getTime()))
+  return existed.reduce((sum, { count }) => sum + count, 0) / Math.max(1, existed.length)
 }

@@ -62,6 +62,16 @@ test('a transfer that happens is on the tape at once', async () => {
   expect(host.requests).toHaveLength(1)
 })
 
+test('what was missed comes as a whole, and ends the catching up', async () => {
+  const { host } = open(() => ({ json: { ...recent, perMinute: null, catchingUp: true } }))
+  await settle()
+  expect(screen.queryByRole('img', { name: /^Transfers per minute in the last hour/ })).toBeNull()
+  act(() => host.emit('gaia.transfers', { ...recent, transfers: [next, ...recent.transfers] }))
+  expect((await amounts())[0]).toBe('42')
+  expect(screen.queryByText(/history is still being read/)).toBeNull()
+  expect(screen.getByRole('img', { name: /^Transfers per minute in the last hour/ })).toBeTruthy()
+})
+
 test('a paused tape holds still and says how many are waiting', async () => {
   const { host } = open(() => ({ json: recent }))
   await settle()

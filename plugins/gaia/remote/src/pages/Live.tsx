@@ -41,7 +41,7 @@ export default function Live() {
         <>
           {recent.data && <LiveNotice recent={recent.data} />}
           <LiveStats recent={recent.data} minutes={minutes} />
-          <Bars minutes={minutes ?? lastHour([], now)} />
+          <Bars minutes={minutes ?? null} />
           <Tape transfers={recent.data?.transfers} />
         </>
       )}
