@@ -222,6 +222,25 @@ func TestPublicURL(t *testing.T) {
 	}
 }
 
+func TestThePublicURLFollowsAReplacedPort(t *testing.T) {
+	for name, test := range map[string]struct{ addr, url, listened, want string }{
+		"none given":                    {"127.0.0.1:8080", "", "127.0.0.1:40001", "http://localhost:40001"},
+		"the port of browsers":          {"127.0.0.1:80", "", "127.0.0.1:80", "http://localhost"},
+		"the same port of this machine": {"127.0.0.1:8080", "http://127.0.0.1:8080", "127.0.0.1:40001", "http://127.0.0.1:40001"},
+		"nothing was replaced":          {"127.0.0.1:8080", "http://[::1]:8080", "127.0.0.1:8080", "http://[::1]:8080"},
+		"a proxy on this machine":       {"127.0.0.1:8080", "http://localhost:3000", "127.0.0.1:40001", "http://localhost:3000"},
+		"a proxy elsewhere":             {"127.0.0.1:8080", "https://portal.example:8080", "127.0.0.1:40001", "https://portal.example:8080"},
+	} {
+		c, err := config.Load([]string{"--server.addr", test.addr, "--server.public_url", test.url, "--data", t.TempDir()}, nil, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.ListenedOn(test.listened).Server.Origin(); got != test.want {
+			t.Errorf("%s: %s, want %s", name, got, test.want)
+		}
+	}
+}
+
 func TestKeysAreWhatLoadReads(t *testing.T) {
 	seen := map[string]bool{}
 	for _, key := range config.Keys() {

@@ -245,8 +245,13 @@ func (l *loader) together(c Config) {
 }
 
 // ListenedOn is the configuration for a portal that listens on addr instead, as a taken port was replaced. A public URL
-// that was not given, and what is derived from it, follow.
+// that was not given, or names this machine at the replaced port, and what is derived from it, follow.
 func (c Config) ListenedOn(addr string) Config {
+	_, old, _ := net.SplitHostPort(c.Server.Addr)
+	if u := c.Server.PublicURL; u.Port() == old && local(u.Hostname()) {
+		_, port, _ := net.SplitHostPort(addr)
+		c.Server.PublicURL = &url.URL{Scheme: u.Scheme, Host: net.JoinHostPort(u.Hostname(), port)}
+	}
 	c.Server.Addr = addr
 	c.derive()
 	return c
