@@ -149,7 +149,7 @@ func (c *Chain) sweep(ctx context.Context) error {
 func (c *Chain) readDue(ctx context.Context) error {
 	head, err := c.heads.sight()
 	if err != nil {
-		return nil // followHead says so
+		return nil //nolint:nilerr // followHead says so
 	}
 	for due := c.wallets.collect(head, c.config.Sweep); len(due) > 0; {
 		owners := due[:min(len(due), walletsPerCall)]
