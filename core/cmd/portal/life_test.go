@@ -138,7 +138,9 @@ func TestModuleOffAndOn(t *testing.T) {
 
 func TestEventsResume(t *testing.T) {
 	p := coretest.Portal(t, coretest.Options{})
-	b := p.Browser("")
+	admin, b := p.Browser(adminKey), p.Browser("")
+	admin.SignIn()
+	waitReady(t, admin)
 	_, events := b.Follow("/api/events?topics=lab.open")
 	coretest.Next(t, events, "open", time.Second)
 	publish(t, b, "open")
