@@ -182,14 +182,16 @@ func (r *Registry) Disable(ctx context.Context, id core.ModuleID) error {
 	if err != nil {
 		return err
 	}
-	_, routed := r.Table().Module(id)
 	if err := r.route(m, false); err != nil {
 		return err
 	}
 	m.op.Lock()
 	defer m.op.Unlock()
-	if err := r.desire(ctx, m, false); err != nil { // it is as it was
-		return errors.Join(err, r.route(m, routed))
+	if err := r.desire(ctx, m, false); err != nil {
+		r.mu.RLock()
+		runs := m.desired.Enabled && m.process != nil
+		r.mu.RUnlock()
+		return errors.Join(err, r.route(m, runs)) // as it was
 	}
 	if err := r.route(m, false); err != nil { // an Enable may have come between
 		return err

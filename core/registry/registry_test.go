@@ -302,9 +302,15 @@ func TestWhatCannotBeStoredChangesNothing(t *testing.T) {
 	f.StartAll(t.Context())
 	<-f.started
 	f.config.Store = unwilling{f.store}
-	if err := f.Disable(t.Context(), "gaia"); err == nil {
-		t.Error("it is disabled although that could not be stored")
+	var acts sync.WaitGroup
+	for range 8 {
+		acts.Go(func() {
+			if err := f.Disable(context.Background(), "gaia"); err == nil {
+				t.Error("it is disabled although that could not be stored")
+			}
+		})
 	}
+	acts.Wait()
 	if _, routed := f.Table().Module("gaia"); !routed || f.State("gaia") != core.Ready {
 		t.Errorf("the module is routed: %v, and %s", routed, f.State("gaia"))
 	}
