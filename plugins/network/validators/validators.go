@@ -85,6 +85,13 @@ type follower struct {
 	changed  chan struct{} // the list is to be read again
 }
 
+func (f *follower) askForList() {
+	select {
+	case f.changed <- struct{}{}:
+	default:
+	}
+}
+
 func (v *Validators) follow(ctx context.Context, at *follower) error {
 	if err := v.resume(ctx, at); err != nil {
 		return err
@@ -104,8 +111,12 @@ func (v *Validators) resume(ctx context.Context, at *follower) error {
 	}
 	v.contract.Store(&contract)
 	if at.stakes != nil && contract.Address == at.contract.Address {
-		head, _ := at.stakes.Head()
-		if same, err := contract.unchanged(ctx, v.host.Chain(), head); err != nil || same {
+		head, complete := at.stakes.Head()
+		same, err := contract.unchanged(ctx, v.host.Chain(), head)
+		if err == nil && same && complete {
+			at.askForList() // it may have been its reading that failed
+		}
+		if err != nil || same {
 			return err
 		}
 	}
@@ -134,10 +145,7 @@ func (v *Validators) read(ctx context.Context, at *follower) error {
 		v.problem.Store(nil)
 		_, complete := at.stakes.Head()
 		if complete && (!before || changed || v.due(batch.Head.Time)) {
-			select {
-			case at.changed <- struct{}{}:
-			default:
-			}
+			at.askForList()
 		}
 	}
 	return fmt.Errorf("the logs ended: %w", context.Cause(ctx))

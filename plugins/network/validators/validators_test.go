@@ -117,6 +117,25 @@ func TestTheListIsTheChains(t *testing.T) {
 	if status, body := get(t, v, portal.Address{}, &answer); status != http.StatusOK || answer.Mine != nil {
 		t.Errorf("a caller without a wallet sees %d %s", status, body)
 	}
+	resumedFollowersReadTheList(t, chain)
+}
+
+func resumedFollowersReadTheList(t *testing.T, chain portal.Chain) {
+	t.Helper()
+	v, at := New(&host{chain: chain}), &follower{}
+	if err := v.resume(t.Context(), at); err != nil || len(at.changed) != 0 {
+		t.Fatalf("%v, %d readings before there are logs", err, len(at.changed))
+	}
+	head, err := chain.Head(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := at.stakes.Apply(portal.LogBatch{Head: head, CaughtUp: true}); err != nil {
+		t.Fatal(err)
+	}
+	if err := v.resume(t.Context(), at); err != nil || len(at.changed) != 1 {
+		t.Errorf("%v, %d readings; want one, because the last may have failed", err, len(at.changed))
+	}
 }
 
 type pair struct{ delegator, validator portal.Address }
