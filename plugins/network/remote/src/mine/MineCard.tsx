@@ -5,6 +5,7 @@ import { duration } from '../duration'
 import { Withdraw } from '../stake/Withdraw'
 import { type MessageKey, messages } from '../texts'
 import type { Mine, Validator, ValidatorList } from '../wire'
+import { useDue } from './useDue'
 
 interface MineCardProps {
   list: ValidatorList
@@ -17,6 +18,7 @@ export function MineCard({ list, onUnbond }: MineCardProps) {
   const text = useText(messages)
   const format = useFormat()
   const { mine } = list
+  useDue(mine?.unbondings.map(({ availableAt }) => availableAt) ?? [])
   return (
     <Card>
       <CardHeader

@@ -35,7 +35,7 @@ test('the totals are a sentence, the stake a picture with its figures in words',
   await settle()
   expect(
     screen.getByText(
-      /^8 active, .*M GAIA staked\. The three largest hold \d\d% of the stake; \d would be needed to stop the network\.$/,
+      /^8 active, .*M GAIA staked\. The 3 largest hold \d\d% of the stake; \d together hold more than a third\.$/,
     ),
   ).toBeTruthy()
   expect(screen.getByRole('img', { name: new RegExp(`^Stake by validator: ${all[0]} `) })).toBeTruthy()

@@ -75,7 +75,11 @@ function Lede({ list }: { list: ValidatorList | undefined }) {
   const sentences = [text('lede.active', { count: active, staked: format.compactGaia(totalStaked) })]
   if (nakamoto !== null)
     sentences.push(
-      text('lede.top', { share: format.percent(top3Share, 0), needed: text('lede.needed', { count: nakamoto }) }),
+      text('lede.top', {
+        count: Math.min(3, active),
+        share: format.percent(top3Share, 0),
+        needed: text('lede.needed', { count: nakamoto }),
+      }),
     )
   return sentences.join(' ')
 }

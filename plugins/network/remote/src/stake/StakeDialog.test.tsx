@@ -1,10 +1,11 @@
 import { createTestHost, renderPage } from '@portal/sdk/testing'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import Validators from '../pages/Validators'
 import recorded from '../testdata/validators.json'
-import type { Validator, ValidatorList } from '../wire'
+import type { Mine, Validator, ValidatorList } from '../wire'
 import { encode } from './encode'
+import { refusals } from './reason'
 
 const list = recorded as ValidatorList
 const first = list.validators[0] as Validator
@@ -22,8 +23,9 @@ interface Sent {
 interface Behaviour {
   chainId?: number
   allowance?: bigint
+  answer?: ValidatorList
   /** what the contract says to a call before it is sent */
-  refusal?: string
+  refusal?: { message: string; data?: unknown }
   /** what the person says to the wallet */
   rejects?: boolean
   status?: string
@@ -35,6 +37,7 @@ interface Behaviour {
 function open({
   chainId = 31337,
   allowance = 0n,
+  answer = list,
   refusal,
   rejects,
   status = '0x1',
@@ -55,8 +58,11 @@ function open({
       sent.push({ to: call.to, data: call.data })
       return `0x${'a'.repeat(64)}`
     }
+    if (method === 'eth_chainId') return '0x7a69'
+    if (method === 'eth_getTransactionCount') return '0x0'
     if (call.to === token) return word(call.data.startsWith(encode('balanceOf')) ? 100n * gaia : allowance)
-    if (refusal) throw new Error(refusal)
+    if (method !== 'eth_call') return null
+    if (refusal) throw Object.assign(new Error(refusal.message), refusal)
     return '0x'
   }
   const session = {
@@ -71,7 +77,7 @@ function open({
     expiresAt: '',
   } as const
   const host = createTestHost({
-    fetch: () => ({ json: list }),
+    fetch: () => ({ json: answer }),
     wallet,
     state: {
       session,
@@ -110,15 +116,64 @@ test('delegating approves exactly the amount, then delegates it', async () => {
 
 test('who leaves while the approval waits for its block is asked for nothing more', async () => {
   let status: string | undefined
-  const { sent, unmount, asked } = open({ receipt: () => status })
+  const { host, sent, unmount, asked } = open({ receipt: () => status })
   confirm(await enter(delegating, '1'), 'Delegate')
   await waitFor(() => expect(asked).toContain('eth_getTransactionReceipt'))
   unmount()
-  const before = asked.length
   status = '0x1'
-  await waitFor(() => expect(asked.length).toBe(before + 1), { timeout: 3000 })
-  await Promise.resolve()
+  await waitFor(() => expect(host.toasts).toHaveLength(1), { timeout: 3000 })
+  expect(host.toasts[0]?.description).toMatch(/^The approval was mined, and nothing else was sent/)
   expect(sent.map(({ to }) => to)).toEqual([token])
+})
+
+test('a wallet that goes to another chain after the approval is asked for nothing more', async () => {
+  let status: string | undefined
+  const { host, sent, asked } = open({ receipt: () => status })
+  const dialog = await enter(delegating, '1')
+  confirm(dialog, 'Delegate')
+  await waitFor(() => expect(asked).toContain('eth_getTransactionReceipt'))
+  act(() => host.setState({ wallet: { ...host.getState().wallet, chainId: 1 } }))
+  status = '0x1'
+  const sentence = await within(dialog).findByText(/^Nothing was sent: your wallet went to/, undefined, {
+    timeout: 3000,
+  })
+  expect(sentence).toBeTruthy()
+  expect(sent.map(({ to }) => to)).toEqual([token])
+})
+
+test('who closes the dialog while it is mined learns what became of it', async () => {
+  let status: string | undefined
+  const { host, asked } = open({ allowance: 9n * gaia, receipt: () => status })
+  const dialog = await enter(delegating, '1')
+  confirm(dialog, 'Delegate')
+  await waitFor(() => expect(asked).toContain('eth_getTransactionReceipt'))
+  const buttons = within(dialog).getAllByRole('button', { name: 'Close' })
+  fireEvent.click(buttons.at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  status = '0x0'
+  await waitFor(() => expect(host.toasts).toHaveLength(1), { timeout: 3000 })
+  expect(host.toasts[0]).toMatchObject({ title: `You did not delegate to ${first.name}`, destructive: true })
+})
+
+test('with the wallet on another chain an open dialog says so and sends nothing', async () => {
+  const { host, asked } = open()
+  const dialog = await enter(delegating, '1')
+  act(() => host.setState({ wallet: { ...host.getState().wallet, chainId: 1 } }))
+  expect(within(dialog).getByText('Your wallet is on another account or chain. Switch it back to go on.')).toBeTruthy()
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delegate' }).disabled).toBe(true)
+  confirm(dialog, 'Delegate')
+  expect(asked).not.toContain('eth_sendTransaction')
+})
+
+test.each([
+  ['1,5', true],
+  ['1e3', true],
+  ['0.', false],
+  ['', false],
+])('%j is called malformed: %s', async (typed, malformed) => {
+  open()
+  const dialog = await enter(delegating, typed)
+  expect(within(dialog).queryByText(/^Enter an amount such as/) !== null).toBe(malformed)
 })
 
 test('an allowance that is enough is not asked for again', async () => {
@@ -138,11 +193,19 @@ test('more than the wallet holds cannot be delegated', async () => {
 })
 
 test.each([
-  ['what the person rejects', { rejects: true }, /You rejected the request in your wallet\. Nothing was sent\./],
+  ['what the person rejects', { rejects: true }, /You rejected the request in your wallet, so it was not done\./],
   [
     'what the contract refuses',
-    { refusal: 'execution reverted', allowance: 9n * gaia },
+    { refusal: { message: 'execution reverted' }, allowance: 9n * gaia },
     /It was not done: execution reverted/,
+  ],
+  [
+    'what the contract refuses with an error of its own',
+    {
+      refusal: { message: 'execution reverted', data: { data: `${refusals.NotActive}${'0'.repeat(64)}` } },
+      allowance: 9n * gaia,
+    },
+    /The validator has exited: nobody can delegate to it any more\./,
   ],
   ['what is mined without effect', { status: '0x0', allowance: 9n * gaia }, /was mined and had no effect/],
 ])('%s is said, and can be tried again', async (_, behaviour, sentence) => {
@@ -170,6 +233,16 @@ test('what has waited long enough is withdrawn', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(host.toasts).toEqual([{ title: 'Your GAIA is back in your wallet' }]))
   expect(sent).toEqual([{ to: list.contract, data: encode('withdraw') }])
+})
+
+test('withdrawing is offered as soon as the time has come', async () => {
+  const soon = new Date(Date.now() + 1500).toISOString()
+  const unbondings = [{ validator: first.address, amount: '5', availableAt: soon }]
+  const mine = { ...(list.mine as Mine), unbondings }
+  open({ answer: { ...list, mine } })
+  await screen.findAllByText(first.name)
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Withdraw' }, { timeout: 5000 })).toBeTruthy()
 })
 
 test('with the wallet on another chain nothing is offered', async () => {

@@ -1,11 +1,11 @@
-import { fromUnits, useFormat, useText, useToast } from '@portal/sdk'
+import { fromUnits, useText, useToast } from '@portal/sdk'
 import { Button, Dialog, TextInput } from '@portal/sdk/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { duration } from '../duration'
 import { messages } from '../texts'
 import type { Validator, ValidatorList } from '../wire'
 import { toWei } from './encode'
-import { reasonOf, rejected } from './transaction'
+import { reasonOf } from './reason'
 import { useStaking } from './useStaking'
 
 export interface Intent {
@@ -13,29 +13,50 @@ export interface Intent {
   validator: Validator
 }
 
-/** Delegates to a validator or takes a delegation back: amount, signature, confirmation. */
+/**
+ * Delegates to a validator or takes a delegation back: amount, signature, confirmation. It can be closed at any time;
+ * what was sent goes on, and a toast says what became of it.
+ */
 export function StakeDialog({ intent, list, onClose }: { intent: Intent; list: ValidatorList; onClose: () => void }) {
   const { kind, validator } = intent
   const text = useText(messages)
-  const format = useFormat()
   const toast = useToast()
   const staking = useStaking(list.contract)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const most = useMost(intent, list, staking.balance)
+  const open = useRef(false)
+  useEffect(() => {
+    open.current = true
+    return () => {
+      open.current = false
+    }
+  }, [])
 
   const amount = toWei(typed)
-  const tooMuch = amount !== null && most !== null && amount > most
-  const error = problem ?? (tooMuch ? text('stake.tooMuch', { most: fromUnits(most) }) : undefined)
+  const tooMuch = amount !== null && typeof most === 'bigint' && amount > most
+  const elsewhere = !staking.account && !staking.progress
+  const error =
+    problem ??
+    (elsewhere
+      ? text('stake.elsewhere')
+      : tooMuch
+        ? text('stake.tooMuch', { most: fromUnits(most) })
+        : amount === null && !begun.test(typed)
+          ? text('stake.malformed')
+          : undefined)
   const submit = async () => {
-    if (amount === null || tooMuch) return
+    if (amount === null || tooMuch || elsewhere) return
     setProblem(undefined)
     try {
       await staking[kind](validator.address, amount)
-      toast({ title: text(`stake.${kind}.done`, { amount: format.gaia(amount, 4), name: validator.name }) })
-      onClose()
+      toast({ title: text(`stake.${kind}.done`, { amount: fromUnits(amount), name: validator.name }) })
+      if (open.current) onClose()
     } catch (thrown) {
-      setProblem(text(rejected(thrown) ? 'stake.rejected' : 'stake.failed', { reason: reasonOf(thrown) }))
+      const reason = reasonOf(text, thrown)
+      if (open.current) setProblem(reason)
+      else
+        toast({ title: text(`stake.${kind}.failed`, { name: validator.name }), description: reason, destructive: true })
     }
   }
 
@@ -44,20 +65,20 @@ export function StakeDialog({ intent, list, onClose }: { intent: Intent; list: V
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !progress && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title={text(`stake.${kind}.title`, { name: validator.name })}
       description={text(`stake.${kind}.text`, { period })}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose} disabled={progress !== null}>
-            {text('stake.cancel')}
+          <Button variant="ghost" onClick={onClose}>
+            {text(progress ? 'stake.close' : 'stake.cancel')}
           </Button>
           <Button
             variant="primary"
             type="submit"
             form="stake"
             busy={progress !== null}
-            disabled={amount === null || tooMuch}
+            disabled={amount === null || tooMuch || elsewhere}
           >
             {text(progress ? `stake.step.${progress.step}` : `stake.${kind}`)}
           </Button>
@@ -81,14 +102,16 @@ export function StakeDialog({ intent, list, onClose }: { intent: Intent; list: V
             setTyped(event.target.value)
             setProblem(undefined)
           }}
-          hint={most === null ? text('stake.reading') : text(`stake.${kind}.most`, { most: fromUnits(most) })}
+          hint={
+            typeof most === 'bigint' ? text(`stake.${kind}.most`, { most: fromUnits(most) }) : text(`stake.${most}`)
+          }
           error={error}
         />
         <Button
           size="sm"
           variant="ghost"
-          disabled={!most || progress !== null}
-          onClick={() => setTyped(fromUnits(most ?? 0n))}
+          disabled={typeof most !== 'bigint' || most === 0n || progress !== null}
+          onClick={() => setTyped(fromUnits(most as bigint))}
         >
           {text('stake.all')}
         </Button>
@@ -102,16 +125,23 @@ export function StakeDialog({ intent, list, onClose }: { intent: Intent; list: V
   )
 }
 
-/** The most that can be staked or taken back; null while it is read. */
-function useMost({ kind, validator }: Intent, list: ValidatorList, balance: () => Promise<bigint>): bigint | null {
-  const [held, setHeld] = useState<bigint | null>(null)
+/** What may become an amount above 0 by typing on. */
+const begun = /^\s*0*\.?0*\s*$/
+
+/** The most that can be staked or taken back, or why it is not known. */
+function useMost(
+  { kind, validator }: Intent,
+  list: ValidatorList,
+  balance: () => Promise<bigint>,
+): bigint | 'reading' | 'unread' {
+  const [held, setHeld] = useState<bigint | 'reading' | 'unread'>('reading')
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => {
     let open = true
     if (kind === 'delegate')
       balance().then(
         (read) => open && setHeld(read),
-        () => {},
+        () => open && setHeld('unread'),
       )
     return () => {
       open = false

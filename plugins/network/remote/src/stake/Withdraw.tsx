@@ -1,7 +1,7 @@
 import { useText, useToast } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { messages } from '../texts'
-import { reasonOf, rejected } from './transaction'
+import { reasonOf } from './reason'
 import { useStaking } from './useStaking'
 
 /** Pays out every unbonding entry whose time has come. */
@@ -15,9 +15,7 @@ export function Withdraw({ contract }: { contract: string }) {
       await withdraw()
       toast({ title: text('stake.withdraw.done') })
     } catch (error) {
-      const reason = reasonOf(error)
-      const description = text(rejected(error) ? 'stake.rejected' : 'stake.failed', { reason })
-      toast({ title: text('stake.withdraw.failed'), description, destructive: true })
+      toast({ title: text('stake.withdraw.failed'), description: reasonOf(text, error), destructive: true })
     }
   }
   return (

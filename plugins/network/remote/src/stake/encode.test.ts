@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { encode, toWei } from './encode'
+import { refusals } from './reason'
 
 const account = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const binding = readFileSync(join(import.meta.dirname, '../../../contracts/staking/staking.go'), 'utf8')
@@ -11,6 +12,11 @@ test.each(['delegate', 'unbond', 'withdraw'] as const)('the selector of %s is th
     `method with ID (0x[0-9a-f]{8})\\.[^\\n]*\\n(//[^\\n]*\\n)*?// Solidity: function ${method}\\(`,
   )
   expect(encode(method)).toBe(comment.exec(binding)?.[1])
+})
+
+test.each(Object.entries(refusals))('the selector of the error %s is the contract’s', (name, selector) => {
+  const id = new RegExp(`func ValidatorStaking${name}ErrorID\\(\\)[^}]*?HexToHash\\("(0x[0-9a-f]{8})`)
+  expect(selector).toBe(id.exec(binding)?.[1])
 })
 
 test('values are 32-byte words', () => {

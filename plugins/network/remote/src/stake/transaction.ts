@@ -8,11 +8,19 @@ export interface Call {
   data: string
 }
 
-/** A transaction that was mined and had no effect. */
-export class RevertedError extends Error {
-  constructor(hash: string) {
-    super(`The transaction ${hash} was mined and had no effect.`)
-    this.name = 'RevertedError'
+/**
+ * Why a transaction did not do what it was for: mined without effect; overtaken by another with its nonce; not mined for
+ * long; not sent, because the page was left after the approval or the wallet went to another account or chain.
+ */
+export type Fault = 'reverted' | 'replaced' | 'pending' | 'left' | 'moved'
+
+export class TransactionError extends Error {
+  constructor(
+    readonly fault: Fault,
+    readonly hash = '',
+  ) {
+    super(`${fault} ${hash}`)
+    this.name = 'TransactionError'
   }
 }
 
@@ -30,26 +38,49 @@ export async function send(wallet: Request, call: Call): Promise<string> {
 /** How often a receipt is asked for, a second apart: ten minutes. */
 const attempts = 600
 
-/** Waits until the transaction is mined, also when the page that sent it is left. */
-export async function mined(wallet: Request, hash: string, every = 1000): Promise<void> {
+/** How often the nonce must be used up without a receipt: nodes behind one address may differ for a moment. */
+const overtakings = 3
+
+export interface Sent {
+  from: string
+  hash: string
+  chainId: number
+}
+
+/** Waits until the transaction is mined, also when the page that sent it is left. A wallet on another chain knows nothing of it. */
+export async function mined(wallet: Request, { from, hash, chainId }: Sent, every = 1000): Promise<void> {
+  let nonce: bigint | null = null
+  let overtaken = 0
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const receipt = (await wallet.request({ method: 'eth_getTransactionReceipt', params: [hash] })) as {
-      status: string
-    } | null
-    if (receipt && BigInt(receipt.status) === 1n) return
-    if (receipt) throw new RevertedError(hash)
+    if (Number(await wallet.request({ method: 'eth_chainId' })) === chainId) {
+      nonce ??= await nonceOf(wallet, hash)
+      const used = nonce !== null && (await countOf(wallet, from)) > nonce
+      if (await succeeded(wallet, hash)) return
+      if (used && ++overtaken === overtakings) throw new TransactionError('replaced', hash)
+    }
     await new Promise((resolve) => setTimeout(resolve, every))
   }
-  throw new Error(`The transaction ${hash} was sent and is not mined yet.`)
+  throw new TransactionError('pending', hash)
 }
 
-/** What a wallet's error says, cut: some carry the whole request. */
-export function reasonOf(error: unknown): string {
-  const { message } = error as Error
-  return message.length > 160 ? `${message.slice(0, 160)}…` : message
+/** False while there is no receipt. */
+async function succeeded(wallet: Request, hash: string): Promise<boolean> {
+  const receipt = (await wallet.request({ method: 'eth_getTransactionReceipt', params: [hash] })) as {
+    status: string
+  } | null
+  if (receipt && BigInt(receipt.status) !== 1n) throw new TransactionError('reverted', hash)
+  return receipt !== null
 }
 
-/** EIP-1193: the person said no. */
-export function rejected(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === 4001
+/** Null where the node does not know the transaction. */
+async function nonceOf(wallet: Request, hash: string): Promise<bigint | null> {
+  const sent = (await wallet.request({ method: 'eth_getTransactionByHash', params: [hash] })) as {
+    nonce?: string
+  } | null
+  return sent?.nonce === undefined ? null : BigInt(sent.nonce)
+}
+
+/** How many transactions of the account are mined. */
+async function countOf(wallet: Request, account: string): Promise<bigint> {
+  return BigInt((await wallet.request({ method: 'eth_getTransactionCount', params: [account, 'latest'] })) as string)
 }

@@ -1,7 +1,7 @@
 import { usePortal, useSession, useWallet } from '@portal/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { encode } from './encode'
-import { type Call, mined, readNumber, send } from './transaction'
+import { type Call, mined, readNumber, send, TransactionError } from './transaction'
 
 /** What is being done now: the wallet is asked, or a sent transaction waits for its block. */
 export type Progress = { step: 'approve' | 'sign' | 'mine'; hash?: string } | null
@@ -36,12 +36,18 @@ export function useStaking(contract: string): Staking {
   const same = wallet.address?.toLowerCase() === session?.address.toLowerCase()
   const account = same && wallet.chainId === chain.id && token ? wallet.address : null
 
+  const now = useRef(account)
+  useEffect(() => {
+    now.current = account
+  }, [account])
+
   const perform = async (step: 'approve' | 'sign', call: Omit<Call, 'from'>) => {
+    if (!account || now.current !== account) throw new TransactionError('moved')
     setProgress({ step })
-    const hash = await send(wallet, { from: account as string, ...call })
+    const hash = await send(wallet, { from: account, ...call })
     setProgress({ step: 'mine', hash })
-    await mined(wallet, hash)
-    if (step === 'approve' && !here.current) throw new Error('The page was left after the approval.')
+    await mined(wallet, { from: account, hash, chainId: chain.id })
+    if (step === 'approve' && !here.current) throw new TransactionError('left')
   }
   const clearing = async (work: () => Promise<void>) => {
     try {
