@@ -17,6 +17,7 @@ type RelayLimits struct {
 	Upload int64         // 1 MiB: a request's body
 	Answer int64         // 1 GiB: an answer's body, streams excepted
 	Wait   time.Duration // 5 s: for a module that is being started
+	Stall  time.Duration // 30 s: a client that takes nothing of a stream is cut off, so that it holds no place in the module
 }
 
 // Relay carries requests to modules and their answers back: bodies, server-sent events, WebSockets. The zero Relay has
@@ -31,6 +32,8 @@ func (r *Relay) upload() int64 { return orElse(r.limits.Upload, 1<<20) }
 func (r *Relay) answer() int64 { return orElse(r.limits.Answer, 1<<30) }
 
 func (r *Relay) wait() time.Duration { return orElse(r.limits.Wait, 5*time.Second) }
+
+func (r *Relay) stall() time.Duration { return orElse(r.limits.Stall, 30*time.Second) }
 
 func orElse[T int64 | time.Duration](v, fallback T) T {
 	if v == 0 {

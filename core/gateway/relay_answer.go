@@ -22,12 +22,15 @@ var (
 func (x *exchange) pass() error {
 	response := &x.client.Response
 	header, status := &response.Header, response.StatusCode()
-	if status > 599 || status == 101 && !x.upgrade {
+	if status > 599 || status == 101 && !x.upgrade || !header.IsHTTP11() {
 		return x.broken("This module's answer was not understood.", nil)
 	}
 	x.keep = !header.ConnectionClose() && x.upload == nil // after an unread body the plugin closes
 	upgraded := bytes.Clone(header.Peek("Upgrade"))
 	x.filter()
+	if x.length < 0 {
+		header.SetConnectionClose() // it may have had a Content-Length too (RFC 9112 §6.1)
+	}
 	if status == 101 {
 		x.tunnel(upgraded)
 		return nil
@@ -95,6 +98,9 @@ func (x *exchange) finish() {
 	x.finished = true
 	x.endWatch()
 	x.stopUpload()
+	if x.stream.x != nil {
+		_ = x.front().SetWriteDeadline(time.Time{})
+	}
 	if x.whole && x.keep && x.cut.Load() == 0 && x.conn.Reader.Buffered() == 0 {
 		x.in.Keep(x.conn)
 	} else {
@@ -189,6 +195,7 @@ func (a *answerStream) Read(p []byte) (int, error) {
 		return 0, io.EOF
 	}
 	n, err := a.reader.Read(p)
+	_ = a.x.front().SetWriteDeadline(time.Now().Add(a.x.relay.stall())) // before cut is looked at: a cut sets it too
 	a.total += int64(n)
 	switch {
 	case a.total > a.x.relay.answer() && !a.x.endlessly.Load():

@@ -24,6 +24,7 @@ func (x *exchange) unread() bool {
 // refuse sees to the connection of a request that is answered with an error.
 func (x *exchange) refuse() {
 	if !x.unread() {
+		finishBody(x.c)
 		return
 	}
 	x.client.HijackSetNoResponse(true)
@@ -44,6 +45,7 @@ func (x *exchange) linger(front net.Conn) {
 
 func (x *exchange) answer(front net.Conn) {
 	x.client.Response.SetConnectionClose()
+	_ = front.SetWriteDeadline(time.Now().Add(x.relay.stall()))
 	w := bufio.NewWriter(front)
 	if x.client.Response.Write(w) == nil && w.Flush() == nil {
 		if half, ok := x.front().(interface{ CloseWrite() error }); ok {
@@ -79,8 +81,21 @@ func (x *exchange) tunnel(protocol []byte) {
 			_, _ = io.Copy(x.conn.Conn, front)
 			x.conn.Close()
 		}()
-		_, _ = io.Copy(front, x.conn.Reader)
+		_, _ = io.Copy(&impatient{x.front(), x.relay.stall()}, x.conn.Reader)
 		x.front().Close()
 		<-sent
 	})
+}
+
+// impatient is a client that takes what it is sent within a time, or is cut off.
+type impatient struct {
+	net.Conn
+	limit time.Duration
+}
+
+func (i *impatient) Write(b []byte) (int, error) {
+	if err := i.SetWriteDeadline(time.Now().Add(i.limit)); err != nil {
+		return 0, err
+	}
+	return i.Conn.Write(b)
 }

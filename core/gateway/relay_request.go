@@ -62,6 +62,10 @@ func (x *exchange) readRequest() error {
 		}
 	}
 	x.upgrade = len(request.Header.Peek("Upgrade")) > 0 && request.Header.ConnectionUpgrade()
+	if x.upgrade && request.Header.ContentLength() != 0 && request.IsBodyStream() {
+		// Its body and what follows the switch would be read by two at once.
+		return portal.Errorf(portal.Invalid, "A request that changes the protocol has no body.")
+	}
 	if !request.IsBodyStream() {
 		x.body = request.Body()
 		x.length = int64(len(x.body))

@@ -56,11 +56,13 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 		"GET /bytes/{n}":   m.bytes,
 		"GET /stream":      m.stream,
 		"GET /tunnel":      m.tunnel,
+		"GET /flood":       m.flood,
 		"GET /wait":        m.wait,
 		"GET /gone":        func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, m.gone.Load()) },
 		"GET /panic":       func(w http.ResponseWriter, r *http.Request) { panic("on request") },
 		"GET /unknown":     portal.JSON(func(*http.Request) (any, error) { return nil, errors.New("a secret detail") }),
 		"GET /host/{call}": portal.JSON(m.call),
+		"POST /raw":        m.raw,
 		"POST /crash":      func(w http.ResponseWriter, r *http.Request) { m.run <- errors.New("told to crash") },
 		"POST /sick":       m.setSick,
 		"POST /hang":       func(w http.ResponseWriter, r *http.Request) { m.hung.Store(true) },
@@ -190,6 +192,31 @@ func (m *module) tunnel(w http.ResponseWriter, r *http.Request) {
 	io.WriteString(rw, "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
 	rw.Flush()
 	io.Copy(conn, rw)
+}
+
+// flood switches the protocol and sends without end.
+func (m *module) flood(w http.ResponseWriter, r *http.Request) {
+	conn, _, err := w.(http.Hijacker).Hijack()
+	if err != nil {
+		return
+	}
+	defer conn.Close()
+	io.WriteString(conn, "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
+	io.Copy(conn, endless{})
+}
+
+// raw answers with the very bytes of the request's body, as a plugin may that minds no HTTP library.
+func (m *module) raw(w http.ResponseWriter, r *http.Request) {
+	answer, err := io.ReadAll(r.Body)
+	if err != nil {
+		return
+	}
+	conn, _, err := w.(http.Hijacker).Hijack()
+	if err != nil {
+		return
+	}
+	defer conn.Close()
+	conn.Write(answer)
 }
 
 // call makes one call of the host.
