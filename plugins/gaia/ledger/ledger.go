@@ -21,6 +21,7 @@ type Ledger struct {
 
 	mu        sync.RWMutex
 	balances  map[portal.Address]*big.Int // no entry is zero
+	leaders   leaders
 	transfers int
 	minted    *big.Int
 	burnt     *big.Int
@@ -38,6 +39,7 @@ func New(staking portal.Address) *Ledger {
 		staking:  staking,
 		token:    gaiatoken.NewGaiaToken(),
 		balances: map[portal.Address]*big.Int{},
+		leaders:  newLeaders(),
 		minted:   new(big.Int),
 		burnt:    new(big.Int),
 		minutes:  map[int64]*Minute{},
@@ -149,10 +151,10 @@ type Snapshot struct {
 	Roles     []RoleChange
 }
 
-// Snapshot has the top largest holders.
+// Snapshot has the top largest holders, at most 100.
 func (l *Ledger) Snapshot(top int) Snapshot {
-	l.mu.RLock()
-	defer l.mu.RUnlock()
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	s := Snapshot{
 		Head: l.head, Holders: len(l.balances), Transfers: l.transfers,
 		Minted: new(big.Int).Set(l.minted), Burnt: new(big.Int).Set(l.burnt),

@@ -3,6 +3,8 @@ package ledger
 import (
 	"encoding/binary"
 	"math/big"
+	"math/rand/v2"
+	"reflect"
 	"testing"
 	"time"
 
@@ -212,6 +214,35 @@ func TestLargestHoldersComeFirst(t *testing.T) {
 	top := l.Snapshot(3).Top
 	if len(top) != 3 || top[0].Account != (portal.Address{6}) || top[1].Account != (portal.Address{13}) || top[2].Account != (portal.Address{20}) {
 		t.Errorf("top = %v; want the accounts 6, 13, 20 with 60 each", top)
+	}
+}
+
+func TestTheLargestOfManyStayRightWhileTheyMove(t *testing.T) {
+	const accounts = 3000
+	l, random := New(staking), rand.New(rand.NewPCG(1, 2))
+	account := func(i int) portal.Address { return portal.Address{byte(i >> 8), byte(i), 1} }
+	for n := uint64(1); n <= 60; n++ {
+		var logs []portal.Log
+		for i := range accounts {
+			a := account(i)
+			switch held := l.balances[a]; {
+			case n == 1:
+				logs = append(logs, moved(block(n), uint(i), nobody, a, 1+random.Int64N(1_000_000)))
+			case n > 50 && held != nil: // the rich lose all they have, until few are left
+				if i%10 != 0 && held.Int64() > int64(60-n)*50_000 {
+					logs = append(logs, moved(block(n), uint(i), a, nobody, held.Int64()))
+				}
+			case random.IntN(10) == 0:
+				logs = append(logs, moved(block(n), uint(i), nobody, a, 1+random.Int64N(100_000)))
+			}
+		}
+		apply(t, l, n, logs...)
+		if got, want := l.Snapshot(10).Top, largest(l.balances, 10); !reflect.DeepEqual(got, want) {
+			t.Fatalf("block %d: the largest are %v; want %v", n, got, want)
+		}
+		if len(l.leaders.balances) > 8*led {
+			t.Fatalf("block %d: %d leaders", n, len(l.leaders.balances))
+		}
 	}
 }
 

@@ -89,6 +89,7 @@ func (l *Ledger) credit(account portal.Address, value *big.Int) {
 	if balance.Add(balance, value).Sign() == 0 {
 		delete(l.balances, account)
 	}
+	l.leaders.note(account, balance)
 }
 
 func (l *Ledger) remember(t Transfer) {
