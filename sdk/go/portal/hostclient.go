@@ -168,6 +168,9 @@ func fromStatus(err error) error {
 	case codes.DeadlineExceeded:
 		return fmt.Errorf("the portal did not answer in time: %w", context.DeadlineExceeded)
 	}
+	if !wire.Refused(s) {
+		return onTheWay(s, err)
+	}
 	http := wire.HTTPStatus(s.Code())
 	for code := range Code(len(codeStatus)) {
 		if code.Status() == http {
@@ -175,4 +178,15 @@ func fromStatus(err error) error {
 		}
 	}
 	return err
+}
+
+// onTheWay is the error of a call that the core did not answer.
+func onTheWay(s *status.Status, err error) error {
+	switch s.Code() {
+	case codes.Unavailable:
+		return Errorf(Unavailable, "The portal did not answer. Try again in a moment.").Because(err)
+	case codes.ResourceExhausted:
+		return Errorf(TooLarge, "A call to the portal carries at most %d MiB.", wire.MaxMessage>>20).Because(err)
+	}
+	return fmt.Errorf("call the portal: %w", err)
 }

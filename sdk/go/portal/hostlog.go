@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"log/slog"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -128,7 +129,7 @@ func (h *logHandler) Handle(ctx context.Context, r slog.Record) error {
 	if err := h.render.Handle(ctx, bare); err != nil {
 		return err
 	}
-	h.queue.add(&modulev1.LogRequest{Level: int32(r.Level), Message: r.Message, Attributes: bytes.Clone(h.text.Bytes())})
+	h.queue.add(&modulev1.LogRequest{Level: int32(r.Level), Message: strings.ToValidUTF8(r.Message, "�"), Attributes: bytes.Clone(h.text.Bytes())})
 	return nil
 }
 

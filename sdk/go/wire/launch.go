@@ -125,7 +125,11 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 	if err != nil {
 		return fmt.Errorf("reach the plugin: %w", err)
 	}
-	return p.configure(ctx, spec, raw.(*control), grpc.Creds(credentials.NewTLS(tls)))
+	if err := p.configure(ctx, spec, raw.(*control), grpc.Creds(credentials.NewTLS(tls))); err != nil {
+		return err
+	}
+	// Both sides are connected: nobody else is to find the socket, and a killed core leaves no folder behind.
+	return os.RemoveAll(p.child.sockets)
 }
 
 func (p *Process) configure(ctx context.Context, spec Spec, c *control, credentials grpc.ServerOption) error {

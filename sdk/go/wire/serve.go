@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"time"
 
@@ -129,11 +130,11 @@ func (s *server) Health(ctx context.Context, _ *modulev1.HealthRequest) (res *mo
 	res = &modulev1.HealthResponse{}
 	defer func() {
 		if v := recover(); v != nil {
-			res.Problem = fmt.Sprintf("its health check panicked: %v", v)
+			res.Problem = strings.ToValidUTF8(fmt.Sprintf("its health check panicked: %v", v), "�")
 		}
 	}()
 	if err := s.plugin.Health(ctx); err != nil {
-		res.Problem = err.Error()
+		res.Problem = strings.ToValidUTF8(err.Error(), "�") // gRPC sends no other, and silence would be taken for a hang
 	}
 	return res, nil
 }
@@ -144,10 +145,13 @@ func (s *server) Drain(ctx context.Context, req *modulev1.DrainRequest) (*module
 	if s.http == nil {
 		return &modulev1.DrainResponse{}, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, time.Duration(req.TimeoutMs)*time.Millisecond)
+	limit := time.Duration(req.TimeoutMs) * time.Millisecond
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	gate := s.http.Handler.(*gate)
-	if err := s.http.Shutdown(ctx); err != nil {
+	requests, cancelRequests := context.WithTimeout(ctx, limit/2) // the rest is the module's, for its Close
+	defer cancelRequests()
+	if err := s.http.Shutdown(requests); err != nil {
 		s.http.Close()
 	}
 	cut := gate.running.Load()

@@ -1,6 +1,10 @@
 package wire
 
-import "google.golang.org/grpc/codes"
+import (
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
+	"google.golang.org/protobuf/types/known/emptypb"
+)
 
 // statuses pairs what a portal.Code means in HTTP with what it is called on the control connection.
 var statuses = [...]struct {
@@ -30,3 +34,16 @@ func HTTPStatus(code codes.Code) int {
 	}
 	return 500
 }
+
+// Refusal is an error whose sentence is the core's own. A detail marks it: gRPC uses the same codes for what fails on the
+// way, with words that are for no visitor.
+func Refusal(code codes.Code, sentence string) error {
+	marked, err := status.New(code, sentence).WithDetails(&emptypb.Empty{})
+	if err != nil {
+		return err
+	}
+	return marked.Err()
+}
+
+// Refused reports an error that Refusal made on the other side.
+func Refused(s *status.Status) bool { return len(s.Details()) > 0 }

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"google.golang.org/grpc/codes"
@@ -17,8 +18,14 @@ import (
 	"gaia.example/portal/sdk/go/wire/modulev1"
 )
 
-// maxText is the longest message of a log record, in bytes.
-const maxText = 8 << 10
+// The longest message and the longest attributes of a log record, in bytes.
+const (
+	maxText       = 8 << 10
+	maxAttributes = 64 << 10
+)
+
+// reserved names say in a log when, how grave, what and whose a record is: the core alone says that.
+var reserved = []string{slog.TimeKey, slog.LevelKey, slog.MessageKey, slog.SourceKey, "module"}
 
 type server struct {
 	modulev1.UnimplementedHostServer
@@ -40,10 +47,10 @@ func (s *server) answer(call string, err error) error {
 		return status.FromContextError(err).Err()
 	}
 	if known := (*portal.Error)(nil); errors.As(err, &known) && known.Code != portal.Internal {
-		return status.Error(wire.GRPCCode(known.Code.Status()), known.Message)
+		return wire.Refusal(wire.GRPCCode(known.Code.Status()), known.Message)
 	}
 	s.unexpected(call, err)
-	return status.Error(codes.Internal, "The portal could not answer.")
+	return wire.Refusal(codes.Internal, "The portal could not answer.")
 }
 
 func (s *server) Settings(ctx context.Context, _ *modulev1.SettingsRequest) (*modulev1.SettingsResponse, error) {
@@ -66,12 +73,20 @@ func (s *server) Log(ctx context.Context, req *modulev1.LogRequest) (*modulev1.L
 		return &modulev1.LogResponse{}, nil
 	}
 	var attributes map[string]any
+	if len(req.Attributes) > maxAttributes {
+		req.Attributes, attributes = nil, map[string]any{"dropped_bytes": len(req.Attributes)}
+	}
 	if err := json.Unmarshal(req.Attributes, &attributes); err != nil && len(req.Attributes) > 0 {
 		return nil, s.answer("log", portal.Errorf(portal.Invalid, "The record's attributes are not a JSON object."))
 	}
-	record := slog.NewRecord(time.Now(), level, req.Message[:min(len(req.Message), maxText)], 0)
+	message := strings.ToValidUTF8(req.Message[:min(len(req.Message), maxText)], "")
+	record := slog.NewRecord(time.Now(), level, message, 0)
 	for _, name := range slices.Sorted(maps.Keys(attributes)) {
-		record.AddAttrs(slog.Any(name, attributes[name]))
+		value := attributes[name]
+		if slices.Contains(reserved, name) {
+			name = "plugin." + name
+		}
+		record.AddAttrs(slog.Any(name, value))
 	}
 	return &modulev1.LogResponse{}, s.answer("log", handler.Handle(ctx, record))
 }
