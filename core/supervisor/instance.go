@@ -98,7 +98,7 @@ func (i *Instance) Health(ctx context.Context) error {
 		return fmt.Errorf("ask for its health: %w", err)
 	}
 	if res.Problem != "" {
-		return &Unhealthy{Problem: res.Problem}
+		return &Unhealthy{Problem: brief(res.Problem)}
 	}
 	return nil
 }
@@ -135,9 +135,9 @@ const closeTime = time.Second
 // retire lets what is in flight end, for at most the limit, closes the module and kills the process. No request may be sent
 // to it any more. It answers when the process is gone.
 func (i *Instance) retire(ctx context.Context, limit time.Duration) {
-	deadline := time.Now().Add(limit)
-	ctx, cancel := context.WithDeadline(ctx, deadline)
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
+	deadline, _ := ctx.Deadline()
 	i.enter() // the last to leave sees draining closed
 	i.drain.Do(func() { close(i.draining) })
 	i.leave()

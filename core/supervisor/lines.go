@@ -14,7 +14,7 @@ const longestLine = 4 << 10
 // lines logs what a plugin prints, line by line. Its writer serialises the calls.
 type lines struct {
 	log     slog.Handler
-	pending []byte
+	pending []byte // a line without an end yet
 }
 
 func newLines(log slog.Handler, id core.ModuleID) *lines {
@@ -22,15 +22,18 @@ func newLines(log slog.Handler, id core.ModuleID) *lines {
 }
 
 func (l *lines) Write(b []byte) (int, error) {
-	l.pending = append(l.pending, b...)
-	for {
-		line, rest, found := bytes.Cut(l.pending, []byte("\n"))
-		if !found && len(l.pending) < longestLine {
-			return len(b), nil
+	for rest := b; len(rest) > 0; {
+		line, after, ended := bytes.Cut(rest, []byte("\n"))
+		if room := longestLine - len(l.pending); len(line) > room {
+			line, after, ended = rest[:room], rest[room:], true
 		}
-		l.print(line)
-		l.pending = append(l.pending[:0], rest...)
+		l.pending, rest = append(l.pending, line...), after
+		if ended {
+			l.print(l.pending)
+			l.pending = l.pending[:0]
+		}
 	}
+	return len(b), nil
 }
 
 func (l *lines) print(line []byte) {

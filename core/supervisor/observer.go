@@ -1,6 +1,7 @@
 package supervisor
 
 import (
+	"strings"
 	"time"
 
 	"gaia.example/portal/core"
@@ -18,4 +19,15 @@ type Fault struct {
 	Err      error         // for the log
 	Evidence string        // the plugin's last words on stderr, at most 4 KiB
 	Retry    time.Duration // backing_off: until the next start
+}
+
+// longestProblem bounds what a plugin can have written down of itself, in bytes.
+const longestProblem = 1 << 10
+
+// brief is a plugin's own text, short enough for a sentence.
+func brief(text string) string {
+	if len(text) > longestProblem {
+		text = text[:longestProblem] + "…"
+	}
+	return strings.ToValidUTF8(text, "�")
 }

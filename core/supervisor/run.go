@@ -24,6 +24,8 @@ type run struct {
 
 	stopping context.Context // of Stop; set before cancel
 	retiring sync.WaitGroup
+	replaced context.Context // of the instances that were swapped out and still drain
+	hurry    context.CancelFunc
 }
 
 type swap struct {
@@ -35,6 +37,7 @@ type swap struct {
 func newRun(s *Slot) *run {
 	ctx, cancel := context.WithCancel(context.Background())
 	r := &run{slot: s, first: make(chan error, 1), swaps: make(chan *swap), ctx: ctx, cancel: cancel, done: make(chan struct{})}
+	r.replaced, r.hurry = context.WithCancel(context.Background())
 	go r.loop()
 	return r
 }
@@ -58,7 +61,7 @@ func (r *run) swap(ctx context.Context, next core.Release) error {
 
 func (r *run) loop() {
 	defer close(r.done)
-	defer r.retiring.Wait()
+	defer r.hurry()
 	for {
 		in, unwell, err := r.start()
 		fault := launchFault(err)
@@ -116,6 +119,7 @@ func (r *run) probe(in *Instance) error {
 // stop retires what runs; in is nil when nothing does.
 func (r *run) stop(in *Instance) {
 	r.slot.put(&place{err: ErrStopped})
+	defer context.AfterFunc(r.stopping, r.hurry)()
 	if in != nil {
 		r.slot.enters(core.Draining, Fault{})
 		in.retire(r.stopping, r.slot.sup.cfg.Limits.Drain)
@@ -172,7 +176,7 @@ func launchFault(err error) Fault {
 	if err == nil {
 		return Fault{}
 	}
-	f := Fault{Problem: fmt.Sprintf("The plugin did not start: %v.", err), Err: err}
+	f := Fault{Problem: fmt.Sprintf("The plugin did not start: %s.", brief(err.Error())), Err: err}
 	if failure := (*wire.Failure)(nil); errors.As(err, &failure) {
 		f.Evidence = failure.Evidence
 	}
@@ -180,7 +184,7 @@ func launchFault(err error) Fault {
 }
 
 func unwellFault(err error) Fault {
-	return Fault{Problem: fmt.Sprintf("The plugin is not healthy: %v.", err), Err: err}
+	return Fault{Problem: fmt.Sprintf("The plugin is not healthy: %s.", brief(err.Error())), Err: err}
 }
 
 func exitFault(in *Instance, problem string) Fault {

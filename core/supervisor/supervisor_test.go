@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"golang.org/x/sys/unix"
 
@@ -61,6 +62,11 @@ func TestThePluginGetsNothingOfTheCoresEnvironment(t *testing.T) {
 	}
 	if !strings.Contains(string(env), "GOMEMLIMIT=256MiB") {
 		t.Fatalf("no memory limit in %q", env)
+	}
+	_, sockets, _ := strings.Cut(string(env), "PLUGIN_UNIX_SOCKET_DIR=")
+	sockets, _, _ = strings.Cut(sockets, "\x00")
+	if _, err := os.Stat(sockets); sockets == "" || !os.IsNotExist(err) {
+		t.Errorf("the folder %q of its control socket is still there: %v", sockets, err)
 	}
 	stdin, err := os.Readlink(fmt.Sprintf("/proc/%d/fd/0", s.slot.PID()))
 	if err != nil || stdin != os.DevNull {
@@ -129,10 +135,13 @@ func TestAnotherExecutableThanTheVerifiedIsNotRun(t *testing.T) {
 func TestHealthMovesBetweenReadyAndDegraded(t *testing.T) {
 	s := newStage(t, releases["1"], supervisor.Limits{HealthEvery: 10 * time.Millisecond, HealthDeadline: 100 * time.Millisecond, HealthFatal: 3})
 	s.start()
-	s.ask("POST", "/sick", "the source is away")
+	s.ask("POST", "/sick", "the source is away \xff"+strings.Repeat("!", 1<<20))
 	s.await(core.Ready, core.Degraded)
 	if !strings.Contains(s.fault.Problem, "the source is away") {
 		t.Errorf("problem %q", s.fault.Problem)
+	}
+	if len(s.fault.Problem) > 2<<10 || !utf8.ValidString(s.fault.Problem) {
+		t.Errorf("a problem of %d bytes", len(s.fault.Problem))
 	}
 	s.ask("POST", "/sick", "")
 	s.await(core.Degraded, core.Ready)
@@ -214,4 +223,37 @@ func runCore(dir string) {
 		os.Exit(1)
 	}
 	select {}
+}
+
+func TestStopEndsWithItsContextWhateverStillRuns(t *testing.T) {
+	s := newStage(t, releases["1"], supervisor.Limits{Drain: time.Minute})
+	s.start()
+	hold := func() {
+		in, release, err := s.slot.Acquire(time.Second)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(release)
+		go request(in, "GET", "/wait", "")
+	}
+	hold()
+	old := s.slot.Instance()
+	if err := s.slot.Swap(t.Context(), releases["2"]); err != nil {
+		t.Fatal(err)
+	}
+	hold()
+	<-old.Draining()
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	began := time.Now()
+	if err := s.slot.Stop(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if took := time.Since(began); took > 5*time.Second {
+		t.Errorf("took %v", took)
+	}
+	<-old.Done()
+	if !strings.Contains(s.log.String(), `"closed"`) {
+		t.Error("a module with a request under way was not closed")
+	}
 }

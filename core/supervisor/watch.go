@@ -145,7 +145,7 @@ func (w *watching) finish(l launched) {
 	if slot.now() == core.Degraded {
 		slot.enters(core.Ready, Fault{})
 	}
-	w.run.retiring.Go(func() { old.retire(context.Background(), slot.sup.cfg.Limits.Drain) })
+	w.run.retiring.Go(func() { old.retire(w.run.replaced, slot.sup.cfg.Limits.Drain) })
 	swap.answer <- nil
 }
 
