@@ -207,6 +207,11 @@ test.each([
     },
     /The validator has exited: nobody can delegate to it any more\./,
   ],
+  [
+    'what the contract refuses with an error of its own, told as text,',
+    { refusal: { message: `reverted (data="${refusals.TooManyUnbondings}")` }, allowance: 9n * gaia },
+    /You have as many unbonding entries as the contract keeps\./,
+  ],
   ['what is mined without effect', { status: '0x0', allowance: 9n * gaia }, /was mined and had no effect/],
 ])('%s is said, and can be tried again', async (_, behaviour, sentence) => {
   const { host } = open(behaviour)

@@ -16,10 +16,10 @@ const longest = 160
 export function reasonOf(text: Text<MessageKey>, error: unknown): string {
   if (rejected(error)) return text('stake.rejected')
   if (error instanceof TransactionError) return text(`stake.fault.${error.fault}`, { hash: error.hash })
-  const data = revertData(error)
-  const refusal = (Object.keys(refusals) as (keyof typeof refusals)[]).find((name) => data?.startsWith(refusals[name]))
-  if (refusal) return text(`stake.refusal.${refusal}`)
   const { message } = error as Error
+  const said = `${revertData(error)} ${message}`
+  const refusal = (Object.keys(refusals) as (keyof typeof refusals)[]).find((name) => said.includes(refusals[name]))
+  if (refusal) return text(`stake.refusal.${refusal}`)
   return text('stake.failed', { reason: message.length > longest ? `${message.slice(0, longest)}…` : message })
 }
 
@@ -28,7 +28,7 @@ function rejected(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 4001
 }
 
-/** What the contract reverted with; wallets pack the node's error into their own. */
+/** What the contract reverted with. Wallets pack the node's error into their own, some as text only. */
 function revertData(error: unknown): string | null {
   if (typeof error === 'string') return error.startsWith('0x') ? error.toLowerCase() : null
   if (typeof error !== 'object' || !error) return null
