@@ -229,7 +229,7 @@ func TestTheLargestOfManyStayRightWhileTheyMove(t *testing.T) {
 			case n == 1:
 				logs = append(logs, moved(block(n), uint(i), nobody, a, 1+random.Int64N(1_000_000)))
 			case n > 50 && held != nil: // the rich lose all they have, until few are left
-				if i%10 != 0 && held.Int64() > int64(60-n)*50_000 {
+				if i%500 != 0 && held.Int64() > int64(60-n)*50_000 {
 					logs = append(logs, moved(block(n), uint(i), a, nobody, held.Int64()))
 				}
 			case random.IntN(10) == 0:
