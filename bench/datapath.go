@@ -18,6 +18,7 @@ import (
 
 	"gaia.example/portal/bench/unary"
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/access"
 	"gaia.example/portal/core/gateway"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/core/supervisor/supervisortest"
@@ -57,8 +58,12 @@ func measureDataPath(ctx context.Context) (results []result, err error) {
 		return nil, err
 	}
 	inProcess, relay, grpc := &way{path: "/inprocess"}, &way{path: "/facts", pid: p.slot.PID()}, &way{path: "/unary", pid: floor}
+	ways := []*way{inProcess, relay, grpc}
+	if err := sameAnswer(ctx, p.addr, ways); err != nil {
+		return nil, err
+	}
 	for range rounds {
-		for _, w := range []*way{inProcess, relay, grpc} {
+		for _, w := range ways {
 			if err := w.round(ctx, p.addr); err != nil {
 				return nil, err
 			}
@@ -149,19 +154,31 @@ func (p *dataPath) front() *fiber.App {
 	app := fiber.New(fiber.Config{StreamRequestBody: true, DisableDefaultContentType: true, DisablePreParseMultipartForm: true})
 	relay := gateway.NewRelay(gateway.RelayLimits{})
 	caller := portal.Caller{Wallet: core.Address{1}, SignedIn: true, Tier: core.VAELUS, RequestID: "0123456789abcdef"}
-	app.Get("/inprocess", func(c fiber.Ctx) error {
+	app.Get("/inprocess", permitted(func(c fiber.Ctx) error {
 		body, err := json.Marshal(facts.Token)
 		if err != nil {
 			return err
 		}
 		c.Set("Content-Type", "application/json")
 		return c.Send(body)
-	})
-	app.Get("/unary", func(c fiber.Ctx) error { return passUnary(c, p.unary) })
-	app.Get("/facts", func(c fiber.Ctx) error {
+	}))
+	app.Get("/unary", permitted(func(c fiber.Ctx) error { return passUnary(c, p.unary) }))
+	app.Get("/facts", permitted(func(c fiber.Ctx) error {
 		return relay.Serve(c, p.slot, bytes.Clone(c.Request().Header.RequestURI()), caller, gateway.RelayOptions{})
-	})
+	}))
 	return app
+}
+
+// permitted puts a way behind the decision that the gateway makes for every request.
+func permitted(next fiber.Handler) fiber.Handler {
+	rule := core.Rule{Kind: core.TierAccess, Tier: core.VAELUS}
+	visitor := core.Visitor{SignedIn: true, Wallet: core.Address{1}, Tier: core.VAELUS}
+	return func(c fiber.Ctx) error {
+		if access.Decide(rule, visitor).Reason != core.Allowed {
+			return fiber.ErrForbidden
+		}
+		return next(c)
+	}
 }
 
 func (p *dataPath) close() {

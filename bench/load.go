@@ -83,9 +83,41 @@ func ask(ctx context.Context, addr, path string, until time.Time) (n int64, err 
 		}
 		body, err := io.ReadAll(res.Body)
 		res.Body.Close()
-		if err != nil || res.StatusCode != http.StatusOK || len(body) == 0 {
-			return n, fmt.Errorf("%s was answered %d %q: %w", path, res.StatusCode, body, err)
+		if err != nil {
+			return n, err
+		}
+		if res.StatusCode != http.StatusOK || len(body) == 0 {
+			return n, fmt.Errorf("%s was answered %d %q", path, res.StatusCode, body)
 		}
 	}
 	return n, nil
+}
+
+// sameAnswer makes sure that the ways differ in nothing but how they answer.
+func sameAnswer(ctx context.Context, addr string, ways []*way) error {
+	var first string
+	for _, w := range ways {
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+addr+w.path, nil)
+		if err != nil {
+			return err
+		}
+		req.Close = true
+		res, err := http.DefaultClient.Do(req)
+		if err != nil {
+			return err
+		}
+		body, err := io.ReadAll(res.Body)
+		res.Body.Close()
+		if err != nil {
+			return err
+		}
+		answer := fmt.Sprintf("%d %s %s", res.StatusCode, res.Header.Get("Content-Type"), body)
+		if first == "" {
+			first = answer
+		}
+		if answer != first {
+			return fmt.Errorf("%s answers %q, %s answers %q", ways[0].path, first, w.path, answer)
+		}
+	}
+	return nil
 }
