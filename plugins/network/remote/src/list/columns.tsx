@@ -34,6 +34,7 @@ export function columnsOf({ text, format, list, wallet, onDelegate }: Reading): 
       id: 'name',
       header: text('column.validator'),
       card: 'heading',
+      width: '190px',
       sortValue: (row) => row.name,
       cell: (row) => <Identity row={row} text={text} mine={mine.has(row.address)} you={isOwn(row)} />,
     },
@@ -122,7 +123,7 @@ function Identity({ row, text, mine, you }: { row: Validator; text: Reading['tex
       <Avatar address={row.address} size={26} />
       <span className="network:grid network:min-w-0 network:justify-items-start">
         <span className="network:flex network:flex-wrap network:items-center network:gap-x-2 network:gap-y-1">
-          <b className="network:font-[500] network:break-all">{row.name}</b>
+          <b className="network:min-w-0 network:font-[500] network:break-words">{row.name}</b>
           {row.status === 'exited' && <Badge tone="bad">{text('badge.exited')}</Badge>}
           {you && <Badge tone="accent">{text('badge.you')}</Badge>}
           {mine && <Badge tone="info">{text('badge.mine')}</Badge>}
