@@ -150,7 +150,6 @@ export const messages = defineMessages({
   'risks.since.unknown': 'since an unknown block',
 
   'card.title': 'GAIA token',
-  'card.open': 'Open GAIA Token',
   'card.live': 'Open GAIA Live',
   'card.last': 'Last transfers',
   'card.none': 'No transfer yet',

@@ -69,8 +69,6 @@ export const messages = defineMessages({
   'column.commission': 'Commission',
   'column.commission.definition':
     'What the validator keeps of its delegators’ rewards. A change is announced {delay} before it takes effect. Source: the staking contract at block {block}.',
-  'column.registered': 'Since',
-  'column.registered.definition': 'When the validator registered. Source: the block of its registration.',
 
   'badge.exited': 'Exited',
   'badge.you': 'You',
