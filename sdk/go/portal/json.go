@@ -43,14 +43,18 @@ func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	if known != nil {
 		status, message = known.Code.Status(), known.Message
 	}
-	if status == http.StatusInternalServerError && r.Context().Err() == nil {
+	if status == http.StatusInternalServerError {
 		reference := CallerFrom(r.Context()).RequestID
-		logFrom(r.Context()).ErrorContext(r.Context(), "a request failed",
-			"request", reference, "method", r.Method, "path", r.URL.Path, "error", err.Error())
+		if r.Context().Err() == nil { // else the client left, and what failed is what it asked for
+			logFrom(r.Context()).ErrorContext(r.Context(), "a request failed",
+				"request", reference, "method", r.Method, "path", r.URL.Path, "error", err.Error())
+		}
 		message = wire.Unexpected(reference)
 	}
 	h := w.Header()
-	h.Del("Content-Length")
+	for _, ofTheAnswer := range []string{"Content-Length", "Content-Encoding", "Etag", "Last-Modified"} {
+		h.Del(ofTheAnswer)
+	}
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cache-Control", "no-store")
 	if !strings.Contains(r.Header.Get("Accept"), "application/problem+json") {
