@@ -38,6 +38,9 @@ func (x *exchange) pass() error {
 	n := header.ContentLength()
 	switch {
 	case x.client.IsHead() || status == 204 || status == 304:
+		if status == 204 {
+			header.Del("Content-Length") // RFC 9110 §8.6: it has none
+		}
 		response.SkipBody = x.client.IsHead()
 		return x.complete()
 	case n >= 0 && n <= smallBody:

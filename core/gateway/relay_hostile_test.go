@@ -67,6 +67,7 @@ func TestRelayPassesNoCraftedAnswerOn(t *testing.T) {
 		{"early answers", "HTTP/1.1 103 Early Hints\r\nSet-Cookie: a=stolen\r\n\r\n" + ok + "Content-Length: 2\r\n\r\nok", "200"},
 		{"an answer of HTTP/1.0, which knows no chunks", "HTTP/1.0 200 OK\r\n\r\n" + strings.Repeat("x", 3000), "503"},
 		{"a second answer", ok + "Content-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nstolen", "200"},
+		{"nothing, of a length", "HTTP/1.1 204 No Content\r\nContent-Length: 6\r\n\r\nstolen", "204"},
 		{"a status that is none", "HTTP/1.1 999 OK\r\nContent-Length: 2\r\n\r\nok", "503"},
 		{"a head without an end", ok + "X-A: " + strings.Repeat("a", 20_000), "503"},
 	} {
@@ -74,8 +75,11 @@ func TestRelayPassesNoCraftedAnswerOn(t *testing.T) {
 		if !strings.HasPrefix(got, "HTTP/1.1 "+row.want) || !strings.HasSuffix(got, "hello from version 1") {
 			t.Errorf("%s: %q", row.name, got)
 		}
+		if head, _, _ := strings.Cut(got, "\r\n\r\n"); row.want == "204" && strings.Contains(head, "Content-Length: 6") {
+			t.Errorf("%s: %q", row.name, got)
+		}
 		// The error's text of this test's front quotes what was refused.
-		if row.want == "200" && strings.Contains(strings.ReplaceAll(got, " Set-Cookie: portal=stolen\r\n", ""), "stolen") {
+		if row.want != "503" && strings.Contains(strings.ReplaceAll(got, " Set-Cookie: portal=stolen\r\n", ""), "stolen") {
 			t.Errorf("%s came through: %q", row.name, got)
 		}
 	}

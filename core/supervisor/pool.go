@@ -16,11 +16,7 @@ type Conn struct {
 	net.Conn
 	Reader *bufio.Reader
 	Head   []byte // the caller's scratch space, kept between requests
-	used   bool
 }
-
-// Reused reports whether the connection has carried a request before: then the plugin may have closed it meanwhile.
-func (c *Conn) Reused() bool { return c.used }
 
 // pool keeps idle connections, the most recently used first.
 type pool struct {
@@ -57,7 +53,6 @@ func (i *Instance) NewConn() (*Conn, error) {
 // Keep gives a connection back whose answer was read to its end.
 func (i *Instance) Keep(c *Conn) {
 	p := &i.conns
-	c.used = true
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed || len(p.idle) >= poolSize {
