@@ -3,11 +3,14 @@ package wire
 import (
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"sync"
 	"syscall"
 )
+
+var errNoConnection = errors.New("no connection could be taken from the core: the process has too many files open")
 
 var errNotFromPortal = errors.New("this is a plugin: the portal starts it, it does nothing by itself")
 
@@ -46,12 +49,12 @@ func openInbox() (*inbox, identity, error) {
 	return &inbox{conn: channel, accepted: make(chan net.Conn), closed: make(chan struct{})}, id, nil
 }
 
-// watch hands connections on until the core's end closes, then calls gone.
-func (l *inbox) watch(gone func()) {
+// watch hands connections on until the core's end closes or none can be taken any more, and calls gone with io.EOF or why.
+func (l *inbox) watch(gone func(error)) {
 	for {
 		conn, err := l.receive()
 		if err != nil {
-			gone()
+			gone(err)
 			return
 		}
 		select {
@@ -70,15 +73,15 @@ func (l *inbox) receive() (net.Conn, error) {
 		return nil, err
 	}
 	if n == 0 {
-		return nil, net.ErrClosed
+		return nil, io.EOF
 	}
 	messages, err := syscall.ParseSocketControlMessage(oob[:oobn])
 	if err != nil || len(messages) != 1 {
-		return nil, fmt.Errorf("the core sent no connection: %w", err)
+		return nil, errNoConnection // the kernel leaves it out of the message
 	}
 	fds, err := syscall.ParseUnixRights(&messages[0])
 	if err != nil || len(fds) != 1 {
-		return nil, fmt.Errorf("the core sent no connection: %w", err)
+		return nil, errNoConnection
 	}
 	file := os.NewFile(uintptr(fds[0]), "request")
 	defer file.Close()

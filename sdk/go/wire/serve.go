@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"log/slog"
 	"net/http"
@@ -46,7 +47,12 @@ func Serve(p Plugin) {
 	if err != nil {
 		LastWords(err)
 	}
-	go in.watch(func() { os.Exit(0) })
+	go in.watch(func(err error) {
+		if errors.Is(err, io.EOF) {
+			os.Exit(0)
+		}
+		LastWords(err)
+	})
 	// Executed by a descriptor, the process would be listed under the descriptor's number.
 	_ = os.WriteFile("/proc/self/comm", []byte("portal-plugin"), 0)
 	s := &server{plugin: p, inbox: in}
