@@ -30,6 +30,7 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	delete(r.Header, CallerHeader)
+	w.Header()["Date"] = nil // the core's is the one that visitors see
 	if r.ContentLength != 0 {
 		// Without it net/http reads the whole body before the answer's head goes out.
 		_ = http.NewResponseController(w).EnableFullDuplex()
