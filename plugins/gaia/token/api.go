@@ -38,6 +38,9 @@ type Answer struct {
 	Problem *string `json:"problem"` // why they may be old; null while all is well
 }
 
+// patience is how long an early request waits for the first answer: a process that was just started reads for a moment.
+const patience = 5 * time.Second
+
 // Handler answers the module's API.
 func (t *Token) Handler() http.Handler {
 	mux := http.NewServeMux()
@@ -47,7 +50,7 @@ func (t *Token) Handler() http.Handler {
 }
 
 func (t *Token) getFacts(r *http.Request) (any, error) {
-	t.answers.await(r.Context(), func() bool { return t.facts.Load() != nil || t.problem.Load() != nil })
+	t.answers.Await(r.Context(), patience, func() bool { return t.facts.Load() != nil || t.problem.Load() != nil })
 	facts := t.facts.Load()
 	if facts == nil {
 		return nil, t.unready()
@@ -60,7 +63,7 @@ func (t *Token) getRecent(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.answers.await(r.Context(), func() bool { return t.ledger.Load() != nil || t.problem.Load() != nil })
+	t.answers.Await(r.Context(), patience, func() bool { return t.ledger.Load() != nil || t.problem.Load() != nil })
 	l := t.ledger.Load()
 	if l == nil {
 		return nil, t.unready()

@@ -2,7 +2,6 @@ package token
 
 import (
 	"context"
-	"fmt"
 	"math/big"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -38,23 +37,23 @@ func findContract(ctx context.Context, chain portal.Chain) (c Contract, err erro
 		return c, err
 	}
 	token := gaiatoken.NewGaiaToken()
-	at := call{chain: chain, to: c.Address}
-	c.name, err = read(ctx, at, token.PackName(), token.UnpackName, nil)
-	c.symbol, err = read(ctx, at, token.PackSymbol(), token.UnpackSymbol, err)
-	c.decimals, err = read(ctx, at, token.PackDecimals(), token.UnpackDecimals, err)
-	c.limit, err = read(ctx, at, token.PackCap(), token.UnpackCap, err)
+	at := portal.Reads{Chain: chain, Contract: c.Address}
+	c.name, err = portal.Read(ctx, at, token.PackName(), token.UnpackName, nil)
+	c.symbol, err = portal.Read(ctx, at, token.PackSymbol(), token.UnpackSymbol, err)
+	c.decimals, err = portal.Read(ctx, at, token.PackDecimals(), token.UnpackDecimals, err)
+	c.limit, err = portal.Read(ctx, at, token.PackCap(), token.UnpackCap, err)
 	return c, err
 }
 
 func (c Contract) amounts(ctx context.Context, chain portal.Chain, block uint64) (a amounts, err error) {
 	token := gaiatoken.NewGaiaToken()
-	at := call{chain: chain, to: c.Address, block: block}
-	a.supply, err = read(ctx, at, token.PackTotalSupply(), token.UnpackTotalSupply, nil)
+	at := portal.Reads{Chain: chain, Contract: c.Address, Block: block}
+	a.supply, err = portal.Read(ctx, at, token.PackTotalSupply(), token.UnpackTotalSupply, nil)
 	if !c.Staking.Zero() {
-		a.staked, err = read(ctx, at, token.PackBalanceOf([20]byte(c.Staking)), token.UnpackBalanceOf, err)
+		a.staked, err = portal.Read(ctx, at, token.PackBalanceOf([20]byte(c.Staking)), token.UnpackBalanceOf, err)
 	}
-	a.minters, err = read(ctx, at, token.PackGetRoleMembers(minterRole), token.UnpackGetRoleMembers, err)
-	a.admins, err = read(ctx, at, token.PackGetRoleMembers(adminRole), token.UnpackGetRoleMembers, err)
+	a.minters, err = portal.Read(ctx, at, token.PackGetRoleMembers(minterRole), token.UnpackGetRoleMembers, err)
+	a.admins, err = portal.Read(ctx, at, token.PackGetRoleMembers(adminRole), token.UnpackGetRoleMembers, err)
 	return a, err
 }
 
@@ -62,22 +61,4 @@ func (c Contract) amounts(ctx context.Context, chain portal.Chain, block uint64)
 func (c Contract) unchanged(ctx context.Context, chain portal.Chain, block portal.Block) (bool, error) {
 	_, at, err := chain.Call(ctx, c.Address, gaiatoken.NewGaiaToken().PackTotalSupply(), block.Number)
 	return at.Hash == block.Hash, err
-}
-
-type call struct {
-	chain portal.Chain
-	to    portal.Address
-	block uint64
-}
-
-// read does nothing after an earlier error.
-func read[T any](ctx context.Context, c call, input []byte, unpack func([]byte) (T, error), earlier error) (value T, err error) {
-	if earlier != nil {
-		return value, earlier
-	}
-	output, _, err := c.chain.Call(ctx, c.to, input, c.block)
-	if err != nil {
-		return value, fmt.Errorf("call %s at block %d: %w", c.to, c.block, err)
-	}
-	return unpack(output)
 }

@@ -26,12 +26,12 @@ type Token struct {
 	ledger  atomic.Pointer[ledger.Ledger] // nil until logs were read
 	facts   atomic.Pointer[Facts]         // nil until the history is complete
 	problem atomic.Pointer[portal.Error]  // why nothing moves; nil while it does
-	answers *answers
+	answers portal.Changes
 }
 
 // New follows nothing until Run.
 func New(host portal.Host) *Token {
-	return &Token{host: host, rest: time.Second, answers: newAnswers()}
+	return &Token{host: host, rest: time.Second}
 }
 
 // Settings are the admin's.
@@ -58,7 +58,7 @@ func (t *Token) failed(err error, pause time.Duration) time.Duration {
 	if t.problem.Swap(problem(err)) == nil {
 		pause = time.Second
 	}
-	t.answers.moved()
+	t.answers.Announce()
 	t.host.Log().Warn("following the token", "error", err, "again_in", pause.String())
 	return pause
 }
@@ -146,7 +146,7 @@ func (t *Token) read(ctx context.Context, at *follower) error {
 		if complete || t.ledger.Load() == nil {
 			t.ledger.Store(at.ledger)
 		}
-		t.answers.moved()
+		t.answers.Announce()
 		if complete {
 			at.told = t.tell(ctx, at, change)
 		}
@@ -185,7 +185,7 @@ func (t *Token) refresh(ctx context.Context, contract Contract, l *ledger.Ledger
 		}
 		facts := newFacts(contract, amounts, snapshot)
 		t.facts.Store(facts)
-		t.answers.moved()
+		t.answers.Announce()
 		t.publish(ctx, topicToken, facts)
 		sleep(ctx, t.rest)
 	}

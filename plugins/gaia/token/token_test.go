@@ -101,9 +101,9 @@ func TestFactsAreTheChains(t *testing.T) {
 		}
 	}
 
-	at := call{chain: chain, to: facts.Address, block: facts.AsOf.Number}
+	at := portal.Reads{Chain: chain, Contract: facts.Address, Block: facts.AsOf.Number}
 	contract := gaiatoken.NewGaiaToken()
-	supply, err := read(t.Context(), at, contract.PackTotalSupply(), contract.UnpackTotalSupply, nil)
+	supply, err := portal.Read(t.Context(), at, contract.PackTotalSupply(), contract.UnpackTotalSupply, nil)
 	if err != nil || facts.TotalSupply != supply.String() {
 		t.Errorf("supply = %s; the chain says %v, %v", facts.TotalSupply, supply, err)
 	}
@@ -115,7 +115,7 @@ func TestFactsAreTheChains(t *testing.T) {
 	}
 	last := new(big.Int).Set(supply)
 	for _, holder := range facts.TopHolders {
-		balance, err := read(t.Context(), at, contract.PackBalanceOf(common.Address(holder.Address)), contract.UnpackBalanceOf, nil)
+		balance, err := portal.Read(t.Context(), at, contract.PackBalanceOf(common.Address(holder.Address)), contract.UnpackBalanceOf, nil)
 		if err != nil || holder.Balance != balance.String() {
 			t.Errorf("%s holds %s; the chain says %v, %v", holder.Address, holder.Balance, balance, err)
 		}
@@ -127,7 +127,7 @@ func TestFactsAreTheChains(t *testing.T) {
 	if facts.Staked == nil || *facts.StakingContract != chain.contracts["ValidatorStaking"] {
 		t.Errorf("staked = %v in %v", facts.Staked, facts.StakingContract)
 	}
-	minters, err := read(t.Context(), at, contract.PackGetRoleMembers(minterRole), contract.UnpackGetRoleMembers, nil)
+	minters, err := portal.Read(t.Context(), at, contract.PackGetRoleMembers(minterRole), contract.UnpackGetRoleMembers, nil)
 	if err != nil || len(facts.Minters) != len(minters) || facts.Minters[0].Account != portal.Address(minters[0]) {
 		t.Errorf("minters = %v; the chain says %v, %v", facts.Minters, minters, err)
 	}

@@ -2,6 +2,7 @@ package validators
 
 import (
 	"net/http"
+	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -13,6 +14,9 @@ type Answer struct {
 	Problem *string `json:"problem"` // why the list may be old; null while all is well
 }
 
+// patience is how long an early request waits for the first answer: a process that was just started reads for a moment.
+const patience = 5 * time.Second
+
 // Handler answers the module's API.
 func (v *Validators) Handler() http.Handler {
 	mux := http.NewServeMux()
@@ -21,7 +25,7 @@ func (v *Validators) Handler() http.Handler {
 }
 
 func (v *Validators) get(r *http.Request) (any, error) {
-	v.answers.await(r.Context(), func() bool { return v.list.Load() != nil || v.problem.Load() != nil })
+	v.answers.Await(r.Context(), patience, func() bool { return v.list.Load() != nil || v.problem.Load() != nil })
 	list, problem := v.list.Load(), v.problem.Load()
 	if list == nil {
 		if problem != nil {

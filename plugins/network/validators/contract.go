@@ -2,7 +2,6 @@ package validators
 
 import (
 	"context"
-	"fmt"
 	"math/big"
 
 	"gaia.example/portal/plugins/network/contracts/staking"
@@ -26,10 +25,10 @@ func findContract(ctx context.Context, chain portal.Chain) (c Contract, err erro
 		return c, err
 	}
 	s := staking.NewValidatorStaking()
-	at := call{chain: chain, to: c.Address}
-	c.minSelfStake, err = read(ctx, at, s.PackMinSelfStake(), s.UnpackMinSelfStake, nil)
-	c.unbondingPeriod, err = read(ctx, at, s.PackUnbondingPeriod(), s.UnpackUnbondingPeriod, err)
-	c.commissionDelay, err = read(ctx, at, s.PackCommissionDelay(), s.UnpackCommissionDelay, err)
+	at := portal.Reads{Chain: chain, Contract: c.Address}
+	c.minSelfStake, err = portal.Read(ctx, at, s.PackMinSelfStake(), s.UnpackMinSelfStake, nil)
+	c.unbondingPeriod, err = portal.Read(ctx, at, s.PackUnbondingPeriod(), s.UnpackUnbondingPeriod, err)
+	c.commissionDelay, err = portal.Read(ctx, at, s.PackCommissionDelay(), s.UnpackCommissionDelay, err)
 	return c, err
 }
 
@@ -42,13 +41,13 @@ type reading struct {
 
 func (c Contract) read(ctx context.Context, chain portal.Chain, block uint64) (r reading, err error) {
 	s := staking.NewValidatorStaking()
-	at := call{chain: chain, to: c.Address, block: block}
-	r.totalStaked, err = read(ctx, at, s.PackTotalStaked(), s.UnpackTotalStaked, nil)
-	r.totalUnbonding, err = read(ctx, at, s.PackTotalUnbonding(), s.UnpackTotalUnbonding, err)
+	at := portal.Reads{Chain: chain, Contract: c.Address, Block: block}
+	r.totalStaked, err = portal.Read(ctx, at, s.PackTotalStaked(), s.UnpackTotalStaked, nil)
+	r.totalUnbonding, err = portal.Read(ctx, at, s.PackTotalUnbonding(), s.UnpackTotalUnbonding, err)
 	for err == nil {
 		var some []staking.ValidatorStakingValidator
 		offset := big.NewInt(int64(len(r.validators)))
-		some, err = read(ctx, at, s.PackValidators(offset, big.NewInt(page)), s.UnpackValidators, nil)
+		some, err = portal.Read(ctx, at, s.PackValidators(offset, big.NewInt(page)), s.UnpackValidators, nil)
 		r.validators = append(r.validators, some...)
 		if len(some) < page {
 			break
@@ -61,22 +60,4 @@ func (c Contract) read(ctx context.Context, chain portal.Chain, block uint64) (r
 func (c Contract) unchanged(ctx context.Context, chain portal.Chain, block portal.Block) (bool, error) {
 	_, at, err := chain.Call(ctx, c.Address, staking.NewValidatorStaking().PackTotalStaked(), block.Number)
 	return at.Hash == block.Hash, err
-}
-
-type call struct {
-	chain portal.Chain
-	to    portal.Address
-	block uint64
-}
-
-// read does nothing after an earlier error.
-func read[T any](ctx context.Context, c call, input []byte, unpack func([]byte) (T, error), earlier error) (value T, err error) {
-	if earlier != nil {
-		return value, earlier
-	}
-	output, _, err := c.chain.Call(ctx, c.to, input, c.block)
-	if err != nil {
-		return value, fmt.Errorf("call %s at block %d: %w", c.to, c.block, err)
-	}
-	return unpack(output)
 }

@@ -40,8 +40,8 @@ func (c Contract) mine(ctx context.Context, chain portal.Chain, wallet portal.Ad
 	if err != nil {
 		return nil, fmt.Errorf("delegations of %s: %w", wallet, err)
 	}
-	at := call{chain: chain, to: c.Address, block: head.Number}
-	unbondings, err := read(ctx, at, s.PackUnbondingOf([20]byte(wallet)), s.UnpackUnbondingOf, nil)
+	at := portal.Reads{Chain: chain, Contract: c.Address, Block: head.Number}
+	unbondings, err := portal.Read(ctx, at, s.PackUnbondingOf([20]byte(wallet)), s.UnpackUnbondingOf, nil)
 	if err != nil {
 		return nil, err
 	}

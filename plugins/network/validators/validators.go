@@ -23,12 +23,12 @@ type Validators struct {
 	contract atomic.Pointer[Contract]     // nil until it is known
 	list     atomic.Pointer[List]         // nil until the history is complete
 	problem  atomic.Pointer[portal.Error] // why nothing moves; nil while it does
-	answers  *answers
+	answers  portal.Changes
 }
 
 // New follows nothing until Run.
 func New(host portal.Host) *Validators {
-	return &Validators{host: host, rest: time.Second, answers: newAnswers()}
+	return &Validators{host: host, rest: time.Second}
 }
 
 // Settings are the admin's.
@@ -61,7 +61,7 @@ func (v *Validators) failed(err error, pause time.Duration) time.Duration {
 	if v.problem.Swap(problem(err)) == nil {
 		pause = time.Second
 	}
-	v.answers.moved()
+	v.answers.Announce()
 	v.host.Log().Warn("following the staking contract", "error", err, "again_in", pause.String())
 	return pause
 }
@@ -172,7 +172,7 @@ func (v *Validators) refresh(ctx context.Context, contract Contract, s *stakes.S
 		}
 		list := newList(contract, reading, snapshot)
 		v.list.Store(list)
-		v.answers.moved()
+		v.answers.Announce()
 		if err := v.host.Events().Publish(ctx, topic, Changed{AsOf: list.AsOf, Totals: list.Totals}); err != nil && ctx.Err() == nil {
 			v.host.Log().Warn("publishing", "topic", topic, "error", err)
 		}

@@ -75,15 +75,15 @@ func TestTheListIsTheChains(t *testing.T) {
 		}
 	}
 	list := v.list.Load() // refresh waits for the next reader of changed, so this is the list that was announced
-	at := call{chain: chain, to: list.Contract, block: list.AsOf.Number}
+	at := portal.Reads{Chain: chain, Contract: list.Contract, Block: list.AsOf.Number}
 	s := staking.NewValidatorStaking()
-	total, err := read(t.Context(), at, s.PackTotalStaked(), s.UnpackTotalStaked, nil)
+	total, err := portal.Read(t.Context(), at, s.PackTotalStaked(), s.UnpackTotalStaked, nil)
 	if err != nil || list.Totals.TotalStaked != total.String() || list.AsOf.Hash != changed.AsOf.Hash {
 		t.Errorf("%s staked at %v; the chain says %v, %v, announced was %v", list.Totals.TotalStaked, list.AsOf, total, err, changed.AsOf)
 	}
 	shares, delegators := 0.0, map[portal.Address]bool{}
 	for i, row := range list.Validators {
-		entry, err := read(t.Context(), at, s.PackValidator(common.Address(row.Address)), s.UnpackValidator, nil)
+		entry, err := portal.Read(t.Context(), at, s.PackValidator(common.Address(row.Address)), s.UnpackValidator, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
