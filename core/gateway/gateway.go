@@ -32,7 +32,7 @@ type Config struct {
 	Chain Chain
 
 	Registry   *registry.Registry
-	Slots      func(core.ModuleID) *supervisor.Slot // nil for a module that was never started
+	Slots      func(core.ModuleID) *supervisor.Slot // nil for a module that was never enabled
 	Sessions   *session.Sessions
 	Admins     *admin.Admins
 	Bus        *events.Bus

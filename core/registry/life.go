@@ -134,12 +134,9 @@ func (r *Registry) StartAll(ctx context.Context) {
 
 // start runs the module's process; m.op is held. What goes wrong reaches Observe.
 func (r *Registry) start(ctx context.Context, m *module) {
-	r.mu.Lock()
-	if m.process == nil {
-		m.process = r.config.Open(m.release)
-	}
+	r.mu.RLock()
 	process := m.process
-	r.mu.Unlock()
+	r.mu.RUnlock()
 	if err := process.Start(ctx); err != nil && ctx.Err() == nil {
 		r.config.Logger.Warn("start module", "module", m.id, "error", err)
 	}

@@ -20,6 +20,8 @@ const startAtOnce = 8
 
 // Process is a module's place with the supervisor.
 type Process interface {
+	// Expect makes requests wait for a Start that is about to come.
+	Expect()
 	// Start waits until the module is ready or its first attempt failed; then the supervisor goes on trying by itself.
 	Start(context.Context) error
 	// Stop drains and ends the process; it is gone when Stop returns.
@@ -265,6 +267,12 @@ func (r *Registry) route(m *module, routed bool) error {
 	table, err := routing.Build(releases, r.config.Shell)
 	if err != nil {
 		return err
+	}
+	if routed {
+		if m.process == nil {
+			m.process = r.config.Open(m.release)
+		}
+		m.process.Expect()
 	}
 	m.routed = routed
 	r.table.Store(table)

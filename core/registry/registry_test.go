@@ -53,6 +53,7 @@ func (p *process) Stop(context.Context) error {
 	return nil
 }
 
+func (p *process) Expect()       {}
 func (p *process) PID() int      { return 42 }
 func (p *process) Restarts() int { return 0 }
 

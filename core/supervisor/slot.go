@@ -204,6 +204,13 @@ func (s *Slot) Start(ctx context.Context) error {
 	}
 }
 
+// Expect makes requests wait for a Start that is about to come, instead of finding the module stopped.
+func (s *Slot) Expect() {
+	if p := s.place.Load(); errors.Is(p.err, ErrStopped) {
+		s.place.CompareAndSwap(p, &place{ready: make(chan struct{})})
+	}
+}
+
 // Swap starts the release beside the running one, probes it, makes it the one that serves in one atomic step, and drains the
 // old one in the background. After an error the old one still serves.
 func (s *Slot) Swap(ctx context.Context, next core.Release) error {
@@ -221,6 +228,7 @@ func (s *Slot) Stop(ctx context.Context) error {
 	s.life.Lock()
 	defer s.life.Unlock()
 	if s.running == nil {
+		s.put(&place{err: ErrStopped}) // a start may have been expected
 		return nil
 	}
 	s.running.end(ctx)

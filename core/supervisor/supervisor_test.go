@@ -257,3 +257,28 @@ func TestStopEndsWithItsContextWhateverStillRuns(t *testing.T) {
 		t.Error("a module with a request under way was not closed")
 	}
 }
+
+func TestARequestWaitsForAStartThatIsExpected(t *testing.T) {
+	s := newStage(t, releases["1"], supervisor.Limits{})
+	s.slot.Expect()
+	if err := s.slot.Stop(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := s.slot.Acquire(time.Minute); !errors.Is(err, supervisor.ErrStopped) {
+		t.Fatalf("Acquire after the start was called off: %v", err)
+	}
+
+	s.slot.Expect()
+	acquired := make(chan error)
+	go func() {
+		_, release, err := s.slot.Acquire(time.Minute)
+		if err == nil {
+			release()
+		}
+		acquired <- err
+	}()
+	s.start()
+	if err := <-acquired; err != nil {
+		t.Fatalf("the request that came before the start: %v", err)
+	}
+}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"sync"
 
 	"gaia.example/portal/core"
@@ -22,25 +21,11 @@ func (p *processes) open(release core.Release) registry.Process {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.slots[release.Manifest.ID] = slot
-	return process{slot}
+	return slot
 }
 
 func (p *processes) slot(id core.ModuleID) *supervisor.Slot {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
 	return p.slots[id]
-}
-
-// process is a slot as the registry sees it.
-type process struct{ slot *supervisor.Slot }
-
-func (p process) Start(ctx context.Context) error { return p.slot.Start(ctx) }
-func (p process) Stop(ctx context.Context) error  { return p.slot.Stop(ctx) }
-func (p process) Restarts() int                   { return p.slot.Restarts() }
-
-func (p process) PID() int {
-	if in := p.slot.Instance(); in != nil {
-		return in.PID()
-	}
-	return 0
 }
