@@ -72,8 +72,10 @@ describe('what is locked cannot be had over plain HTTP', () => {
       expect([path, `sha384-${sum}`]).toEqual([path, integrity])
       expect(answer.headers.get('cache-control')).toContain('immutable')
     }
-    const validators = (await api.json('/api/m/network/validators')) as { validators: unknown[] }
-    expect(validators.validators.length).toBeGreaterThan(0)
+    await until('the validators of the dev chain have registered', async () => {
+      const { validators } = await api.json<{ validators: unknown[] }>('/api/m/network/validators')
+      return validators.length > 0
+    })
   })
 
   test.each([
