@@ -27,7 +27,7 @@ build: bin/shell/.built $(MODULES:%=bin/modules/%/remote/.built) plugins ## buil
 plugins:
 	@$(STEP) "build the plugins" bash -c 'for m in $(MODULES); do mkdir -p bin/modules/$$m; go build -o bin/modules/$$m/$$m ./plugins/$$m; cp plugins/$$m/module.json bin/modules/$$m/; done'
 
-node_modules/.installed: pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard shell/package.json shell/e2e/package.json sdk/js/package.json plugins/*/*/package.json)
+node_modules/.installed: pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard shell/package.json shell/e2e/package.json sdk/js/package.json plugins/*/*/package.json core/*/*/package.json)
 	@command -v npm >/dev/null || .ci/need npm npm
 	@$(STEP) "install the packages" $(PNPM) "pnpm install --frozen-lockfile --reporter=silent"
 	@touch $@
@@ -45,6 +45,7 @@ test: check test-go test-js test-contracts test-browser ## runs every test
 
 test-go: build ## Go tests of every module
 	@$(STEP) "test the Go SDK" bash -c 'cd sdk/go && GOWORK=off go test ./...'
+	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@$(STEP) "test the core and the plugins" go test ./...
 	@.ci/need gcc build-essential
 	@$(STEP) "test what runs concurrently, with the race detector" env CGO_ENABLED=1 go test -race ./core/events/... ./core/session/... ./core/supervisor/... ./core/gateway/...

@@ -7,10 +7,11 @@ import (
 
 // Balance is one reading of what a wallet holds, at one block.
 type Balance struct {
-	Native string    // in the smallest unit (wei), decimal
-	GAIA   GAIA      // whole GAIA, rounded down
-	At     Block     // where it was read
-	ReadAt time.Time // when the chain last confirmed it
+	Native   string    // in the smallest unit (wei), decimal
+	GAIA     GAIA      // whole GAIA at the head, rounded down
+	Standing GAIA      // what counts for tiers: held long enough, agreed on, and not lost for good
+	At       Block     // where it was read
+	ReadAt   time.Time // when the chain last confirmed it
 }
 
 // Balances reads wallets' balances and keeps those of watched wallets fresh.

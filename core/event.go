@@ -18,7 +18,7 @@ type Event struct {
 
 // The core's own topics; a module's are "<module>.<topic>".
 const (
-	TopicChain   = "chain"   // payloads: the newest block's number and time; not kept
+	TopicChain   = "chain"   // payloads: the newest block, and since when the chain is silent; not kept
 	TopicSession = "session" // payloads: SessionEvent
 	TopicModule  = "module"  // payloads: ModuleEvent
 )

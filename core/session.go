@@ -28,21 +28,46 @@ type Session struct {
 	CreatedAt time.Time
 	SeenAt    time.Time // slides the idle end
 	EndsAt    time.Time // absolute
+	Device    string    // what the browser says it is, in a few words; empty when it says nothing
+	Proof     *Proof    // of a contract wallet, whose signature may stop being valid; nil for a key's
 }
 
-// SessionStore keeps challenges and sessions. NotFound when there is none.
-type SessionStore interface {
+// Proof is what a contract wallet signed in with. It is verified again while the session lives.
+type Proof struct {
+	Message   []byte
+	Signature []byte
+	CheckedAt time.Time // when the contract last said yes
+}
+
+// ChallengeStore keeps challenges. NotFound when there is none.
+type ChallengeStore interface {
 	SaveChallenge(context.Context, Challenge) error
 	// TakeChallenge removes and returns it: of several calls with one nonce, one gets it.
 	TakeChallenge(ctx context.Context, nonce string) (Challenge, error)
+}
+
+// SessionStore keeps sessions. NotFound when there is none.
+type SessionStore interface {
 	SaveSession(context.Context, Session) error // insert or update
 	Session(context.Context, SessionID) (Session, error)
+	// SessionsOf is every stored session of the wallet, the newest first, ended ones that were not swept yet included.
+	SessionsOf(context.Context, Address) ([]Session, error)
 	DeleteSession(context.Context, SessionID) error
 }
 
-// Verifier tells whether a signature over an EIP-191 personal message is the wallet's.
+// SignedBy is what a wallet's signature was verified with.
+type SignedBy uint8
+
+// A key's signature holds for good; a contract may take its yes back.
+const (
+	ByKey      SignedBy = iota // ECDSA, by the account's own key
+	ByContract                 // EIP-1271 or ERC-6492, by the account's code
+)
+
+// Verifier tells whether a signature over an EIP-191 personal message is the wallet's, and what said so. Unavailable
+// when that needs the chain, and the chain does not answer.
 type Verifier interface {
-	VerifyMessage(ctx context.Context, wallet Address, message, signature []byte) error
+	VerifyMessage(ctx context.Context, wallet Address, message, signature []byte) (SignedBy, error)
 }
 
 // SessionEnd says why a session ended.

@@ -66,7 +66,7 @@ func TestEOA(t *testing.T) {
 		{"the signature in hex", wallet, message, []byte(hex.EncodeToString(signature)), false},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			if err := (chain.EOA{}).VerifyMessage(t.Context(), row.wallet, []byte(row.message), row.signature); (err == nil) != row.ok {
+			if _, err := (chain.EOA{}).VerifyMessage(t.Context(), row.wallet, []byte(row.message), row.signature); (err == nil) != row.ok {
 				t.Errorf("%v, want accepted: %v", err, row.ok)
 			}
 		})

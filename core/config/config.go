@@ -2,6 +2,7 @@ package config
 
 import (
 	"log/slog"
+	"math"
 	"net/netip"
 	"net/url"
 	"time"
@@ -17,7 +18,7 @@ type Config struct {
 	Session  Session
 	Chain    Chain
 	Balance  Balance
-	Tiers    core.Thresholds // until an admin changes them
+	Tiers    Tiers
 	Brand    Brand
 	Modules  Modules
 	Admins   []core.Address
@@ -46,6 +47,7 @@ type Session struct {
 	Statement string
 	Idle      time.Duration
 	Absolute  time.Duration
+	Recheck   time.Duration // of contract wallets' signatures
 	Challenge time.Duration
 }
 
@@ -59,7 +61,19 @@ type Chain struct {
 	ExplorerURL   string
 	Contracts     map[string]core.Address
 	Poll          time.Duration
-	DevAddr       string // where `portal dev` starts its chain
+	MaxHeadAge    time.Duration // 0: any age
+	Finality      uint64        // blocks on top of a final one; Finalized: as the endpoint says
+	DevAddr       string        // where `portal dev` starts its chain
+}
+
+// Finalized is the Finality of a chain whose endpoints say which block is final.
+const Finalized = math.MaxUint64
+
+// Tiers is what opens them, until an admin changes it.
+type Tiers struct {
+	core.Thresholds
+
+	Holding time.Duration // how long GAIA must be held
 }
 
 // Currency is the chain's native currency.

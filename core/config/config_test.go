@@ -57,7 +57,7 @@ func TestDefaults(t *testing.T) {
 	if c.Chain.ID != 137 || c.Chain.Currency != (config.Currency{Name: "POL", Symbol: "POL", Decimals: 18}) || c.Balance.Source != "chain" {
 		t.Errorf("chain: %+v", c.Chain)
 	}
-	if c.Tiers != core.DefaultThresholds {
+	if c.Tiers.Thresholds != core.DefaultThresholds || c.Tiers.Holding != time.Minute {
 		t.Errorf("tiers: %+v", c.Tiers)
 	}
 	if want := (config.Brand{Name: "Gaia Portal", Domain: "localhost", ENS: "portal.eth", Contact: "contact@localhost", Copyright: "Gaia"}); c.Brand != want {
@@ -168,7 +168,7 @@ database: {url: "mysql://db"}
 	for _, want := range []string{
 		`server.addr is "nowhere"`, "server.colour in " + file, "chains in " + file, "chain.rpc_urls has an entry (number 1)", `chain.id is "polygon"`,
 		"chain.contracts has a wrong address for GaiaToken", `tiers.naxus is "-1"`, "The tiers do not ascend", "chain only", "session.idle (48h0m0s) is longer", "session.statement",
-		"database.url is not sqlite", `"--server.port" is not a setting`, `"extra" is not a setting`, `--log.level is "loud"`, "PORTAL_ADMINS has a wrong address",
+		"database.url is neither sqlite", `"--server.port" is not a setting`, `"extra" is not a setting`, `--log.level is "loud"`, "PORTAL_ADMINS has a wrong address",
 		"EIP-55", `PORTAL_URL is "http://portal.example/app": the portal serves from the root path only`,
 	} {
 		if !strings.Contains(err.Error(), want) {

@@ -22,13 +22,14 @@ func Keys() []Key {
 		{"server.metrics_addr", "PORTAL_METRICS_ADDR", "", "where /metrics listens; off when empty", setAddr(func(c *Config) *string { return &c.Server.MetricsAddr })},
 		{"server.trusted_proxies", "PORTAL_TRUSTED_PROXIES", "", "addresses or networks whose X-Forwarded-For is believed", setProxies},
 		{"server.shell", "PORTAL_SHELL", "", "folder of the built interface; shell beside the binary when empty", setText(func(c *Config) *string { return &c.Server.Shell })},
-		{"server.drain", "PORTAL_DRAIN", "10s", "how long a stop waits for open requests", setDuration(func(c *Config) duration { return &c.Server.Drain })},
+		{"server.drain", "PORTAL_DRAIN", "20s", "how long a stop waits for open requests", setDuration(func(c *Config) duration { return &c.Server.Drain })},
 
-		{"database.url", "PORTAL_DATABASE_URL", "", "sqlite:<path>; portal.db in the data folder when empty", setDatabase},
+		{"database.url", "PORTAL_DATABASE_URL", "", "sqlite:<path> or postgres://<user>@<host>/<database>; portal.db in the data folder when empty", setDatabase},
 
 		{"session.statement", "PORTAL_SESSION_STATEMENT", "", "the line a wallet signs; Sign in to <brand name>. when empty", setStatement},
 		{"session.idle", "PORTAL_SESSION_IDLE", "30m", "a session ends after that long without a request", setDuration(func(c *Config) duration { return &c.Session.Idle })},
 		{"session.absolute", "PORTAL_SESSION_ABSOLUTE", "24h", "a session ends after that long in any case", setDuration(func(c *Config) duration { return &c.Session.Absolute })},
+		{"session.recheck", "PORTAL_SESSION_RECHECK", "10m", "how often a contract wallet's signature is verified again while its session lives", setDuration(func(c *Config) duration { return &c.Session.Recheck })},
 		{"session.challenge", "PORTAL_SESSION_CHALLENGE", "5m", "how long a wallet has to sign", setDuration(func(c *Config) duration { return &c.Session.Challenge })},
 
 		{"chain.id", "PORTAL_CHAIN_ID", "137", "id of the target chain", setNumber(func(c *Config) *uint64 { return &c.Chain.ID })},
@@ -40,6 +41,8 @@ func Keys() []Key {
 		{"chain.explorer_url", "PORTAL_CHAIN_EXPLORER_URL", "https://polygonscan.com", "block explorer; none when empty", setExplorer},
 		{"chain.contracts", "PORTAL_CHAIN_CONTRACTS", "", "contracts by name: GaiaToken, ValidatorStaking", setContracts},
 		{"chain.poll", "PORTAL_CHAIN_POLL", "2s", "how often the head is looked at", setDuration(func(c *Config) duration { return &c.Chain.Poll })},
+		{"chain.max_head_age", "PORTAL_CHAIN_MAX_HEAD_AGE", "2m", "a newest block older than that means that the endpoint stands still", setDuration(func(c *Config) duration { return &c.Chain.MaxHeadAge })},
+		{"chain.finality", "PORTAL_CHAIN_FINALITY", "finalized", "when a block is final: finalized, as the endpoint says, or a number of blocks on top of it", setFinality},
 		{"chain.dev_addr", "PORTAL_DEVCHAIN_ADDR", "127.0.0.1:8545", "where portal dev starts its chain", setAddr(func(c *Config) *string { return &c.Chain.DevAddr })},
 
 		{"balance.source", "PORTAL_BALANCE_SOURCE", "chain", "where GAIA balances come from: chain", setSource},
@@ -47,6 +50,8 @@ func Keys() []Key {
 		{"tiers.liraeth", "PORTAL_TIER_LIRAETH", "500", "whole GAIA of the tier, until an admin changes it", setGAIA(func(c *Config) gaia { return &c.Tiers.LIRAETH })},
 		{"tiers.vaelus", "PORTAL_TIER_VAELUS", "5000", "whole GAIA of the tier", setGAIA(func(c *Config) gaia { return &c.Tiers.VAELUS })},
 		{"tiers.naxus", "PORTAL_TIER_NAXUS", "50000", "whole GAIA of the tier", setGAIA(func(c *Config) gaia { return &c.Tiers.NAXUS })},
+
+		{"tiers.holding", "PORTAL_TIER_HOLDING", "1m", "how long GAIA must be held before it opens a tier; 0s on the dev chain", setWait(func(c *Config) duration { return &c.Tiers.Holding })},
 
 		{"brand.name", "PORTAL_BRAND_NAME", "Gaia Portal", "what the portal calls itself", setText(func(c *Config) *string { return &c.Brand.Name })},
 		{"brand.domain", "PORTAL_BRAND_DOMAIN", "", "web domain in the footer; the host of the public URL when empty", setText(func(c *Config) *string { return &c.Brand.Domain })},

@@ -281,6 +281,7 @@ func (c Config) OnDevChain(rpcURL string, id uint64, contracts map[string]core.A
 	c.Chain.RPCURLs, c.Chain.PublicRPCURLs = []string{rpcURL}, []string{rpcURL}
 	c.Chain.Currency = Currency{Name: "Ether", Symbol: "ETH", Decimals: 18}
 	c.Chain.ExplorerURL, c.Chain.Contracts = "", contracts
-	c.Chain.Poll = devPoll
+	c.Chain.Poll, c.Chain.MaxHeadAge, c.Chain.Finality = devPoll, 0, 0
+	c.Tiers.Holding = 0
 	return c
 }

@@ -55,6 +55,31 @@ func setDuration(field func(*Config) duration) setter {
 	}
 }
 
+// setWait takes a time that may be none.
+func setWait(field func(*Config) duration) setter {
+	return func(c *Config, value string) error {
+		d, err := time.ParseDuration(value)
+		if err != nil || d < 0 {
+			return fmt.Errorf("is %q: want a time like 0s, 30s or 5m", value)
+		}
+		*field(c) = d
+		return nil
+	}
+}
+
+func setFinality(c *Config, value string) error {
+	if value == "finalized" {
+		c.Chain.Finality = Finalized
+		return nil
+	}
+	n, err := strconv.ParseUint(value, 10, 16)
+	if err != nil {
+		return fmt.Errorf("is %q: want finalized, or a number of blocks up to 65535", value)
+	}
+	c.Chain.Finality = n
+	return nil
+}
+
 func setNumber(field func(*Config) *uint64) setter {
 	return func(c *Config, value string) error {
 		n, err := strconv.ParseUint(value, 10, 53)
@@ -148,8 +173,11 @@ func setProxies(c *Config, value string) error {
 }
 
 func setDatabase(c *Config, value string) error {
-	if path, found := strings.CutPrefix(value, "sqlite:"); value != "" && (!found || path == "") {
-		return errors.New("is not sqlite:<path>")
+	path, sqlite := strings.CutPrefix(value, "sqlite:")
+	server, err := url.Parse(value)
+	postgres := err == nil && (server.Scheme == "postgres" || server.Scheme == "postgresql") && server.Path != ""
+	if value != "" && (!sqlite || path == "") && !postgres {
+		return errors.New("is neither sqlite:<path> nor postgres://<user>@<host>/<database>")
 	}
 	c.Database.URL = value
 	return nil

@@ -37,7 +37,7 @@ type Config struct {
 	Admins     *admin.Admins
 	Bus        *events.Bus
 	Balances   core.Balances
-	Head       func() (core.Block, error)
+	Health     func() (head core.Block, since time.Time, err error) // the chain's
 	Faucet     func(context.Context, core.Address, core.GAIA) error // nil: the chain has none
 	Thresholds func() core.Thresholds
 	Ready      func(context.Context) error // the store answers

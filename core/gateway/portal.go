@@ -16,9 +16,7 @@ func (g *Gateway) getPortal(c fiber.Ctx, v *visit) error {
 // catalogue is what one visitor may see.
 func (g *Gateway) catalogue(table *routing.Table, v *visit) portalWire {
 	chain := g.config.Chain
-	if head, err := g.config.Head(); err == nil {
-		chain.Head = wireBlock(head)
-	}
+	chain.healthWire = g.wireHealth()
 	chain.Faucet = g.config.Faucet != nil
 	thresholds := g.config.Thresholds()
 	p := portalWire{Brand: g.config.Brand, Chain: chain, Modules: []moduleWire{}, Routes: []routeWire{}}

@@ -26,8 +26,15 @@ type Chain struct {
 	Currency    Currency                `json:"currency"`
 	ExplorerURL *string                 `json:"explorerUrl"`
 	Contracts   map[string]core.Address `json:"contracts"`
-	Head        *blockWire              `json:"head"`   // set on each answer
 	Faucet      bool                    `json:"faucet"` // set on each answer
+
+	healthWire // set on each answer
+}
+
+// healthWire is also the payload of the topic "chain".
+type healthWire struct {
+	Head        *blockWire `json:"head"`
+	SilentSince *string    `json:"silentSince"`
 }
 
 // Currency is the chain's native currency.

@@ -25,10 +25,16 @@ type Config struct {
 	ChallengeTTL time.Duration
 }
 
+// Store is where challenges and sessions are kept.
+type Store interface {
+	core.ChallengeStore
+	core.SessionStore
+}
+
 // Sessions is every session this process has seen. Safe for concurrent use.
 type Sessions struct {
 	config   Config
-	store    core.SessionStore
+	store    Store
 	verifier core.Verifier
 	clock    core.Clock
 	ended    func(core.Session, core.SessionEnd)
@@ -51,7 +57,7 @@ type entry struct {
 }
 
 // New makes sessions over the store. ended is called once for every session that ends in this process, with no lock held.
-func New(config Config, store core.SessionStore, verifier core.Verifier, clock core.Clock, ended func(core.Session, core.SessionEnd)) *Sessions {
+func New(config Config, store Store, verifier core.Verifier, clock core.Clock, ended func(core.Session, core.SessionEnd)) *Sessions {
 	for _, d := range []struct {
 		value    *time.Duration
 		standard time.Duration

@@ -40,7 +40,7 @@ type world struct {
 
 // saves counts what reaches the store.
 type saves struct {
-	core.SessionStore
+	session.Store
 	mu    sync.Mutex
 	count int
 	full  bool // a fault: the disk takes nothing
@@ -54,7 +54,7 @@ func (s *saves) SaveSession(ctx context.Context, session core.Session) error {
 	if full {
 		return errors.New("the disk is full")
 	}
-	return s.SessionStore.SaveSession(ctx, session)
+	return s.Store.SaveSession(ctx, session)
 }
 
 func newWorld(t *testing.T) *world {
@@ -65,7 +65,7 @@ func newWorld(t *testing.T) *world {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { w.store.Close() })
-	w.saves = &saves{SessionStore: w.store}
+	w.saves = &saves{Store: w.store}
 	w.restart()
 	return w
 }

@@ -74,7 +74,7 @@ func (s *Sessions) SignIn(ctx context.Context, browser string, message, signatur
 	if !ours || !now.Before(challenge.ExpiresAt) || !signed.answers(challenge) {
 		return "", core.Session{}, errRefused()
 	}
-	if err := s.verifier.VerifyMessage(ctx, signed.Address, message, signature); err != nil {
+	if _, err := s.verifier.VerifyMessage(ctx, signed.Address, message, signature); err != nil {
 		if portal.CodeOf(err) == portal.Unavailable {
 			return "", core.Session{}, err
 		}

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/base64"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -35,6 +36,11 @@ type sessionRow struct {
 	CreatedAt int64
 	SeenAt    int64
 	EndsAt    int64
+
+	Device         string
+	ProofMessage   string // base64, empty without a proof
+	ProofSignature string
+	CheckedAt      int64
 }
 
 // SaveChallenge stores a new challenge.
@@ -70,10 +76,15 @@ func (s *Store) TakeChallenge(ctx context.Context, nonce string) (core.Challenge
 func (s *Store) SaveSession(ctx context.Context, session core.Session) error {
 	row := sessionRow{
 		ID: hexOf(session.ID), Wallet: addressOf(session.Wallet), ChainID: int64(session.ChainID),
-		CreatedAt: micros(session.CreatedAt), SeenAt: micros(session.SeenAt), EndsAt: micros(session.EndsAt),
+		CreatedAt: micros(session.CreatedAt), SeenAt: micros(session.SeenAt), EndsAt: micros(session.EndsAt), Device: session.Device,
 	}
-	_, err := s.write.NewInsert().Model(&row).
-		On("CONFLICT (id) DO UPDATE").Set("seen_at = EXCLUDED.seen_at").Set("ends_at = EXCLUDED.ends_at").Exec(ctx)
+	if p := session.Proof; p != nil {
+		row.ProofMessage = base64.StdEncoding.EncodeToString(p.Message)
+		row.ProofSignature = base64.StdEncoding.EncodeToString(p.Signature)
+		row.CheckedAt = micros(p.CheckedAt)
+	}
+	_, err := s.write.NewInsert().Model(&row).On("CONFLICT (id) DO UPDATE").
+		Set("seen_at = EXCLUDED.seen_at").Set("ends_at = EXCLUDED.ends_at").Set("checked_at = EXCLUDED.checked_at").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save session: %w", err)
 	}
@@ -90,11 +101,50 @@ func (s *Store) Session(ctx context.Context, id core.SessionID) (core.Session, e
 	if err != nil {
 		return core.Session{}, fmt.Errorf("read session: %w", err)
 	}
-	wallet, err := portal.ParseAddress(row.Wallet)
-	return core.Session{
-		ID: id, Wallet: wallet, ChainID: uint64(row.ChainID),
-		CreatedAt: fromMicros(row.CreatedAt), SeenAt: fromMicros(row.SeenAt), EndsAt: fromMicros(row.EndsAt),
-	}, err
+	return row.session()
+}
+
+// SessionsOf is every stored session of the wallet, the newest first.
+func (s *Store) SessionsOf(ctx context.Context, wallet core.Address) ([]core.Session, error) {
+	var rows []sessionRow
+	if err := s.read.NewSelect().Model(&rows).Where("wallet = ?", addressOf(wallet)).Order("created_at DESC", "id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read a wallet's sessions: %w", err)
+	}
+	sessions := make([]core.Session, len(rows))
+	for i, row := range rows {
+		var err error
+		if sessions[i], err = row.session(); err != nil {
+			return nil, err
+		}
+	}
+	return sessions, nil
+}
+
+func (r sessionRow) session() (core.Session, error) {
+	id, err := sessionID(r.ID)
+	if err != nil {
+		return core.Session{}, err
+	}
+	wallet, err := portal.ParseAddress(r.Wallet)
+	if err != nil {
+		return core.Session{}, err
+	}
+	session := core.Session{
+		ID: id, Wallet: wallet, ChainID: uint64(r.ChainID), Device: r.Device,
+		CreatedAt: fromMicros(r.CreatedAt), SeenAt: fromMicros(r.SeenAt), EndsAt: fromMicros(r.EndsAt),
+	}
+	if r.ProofMessage == "" {
+		return session, nil
+	}
+	proof := core.Proof{CheckedAt: fromMicros(r.CheckedAt)}
+	if proof.Message, err = base64.StdEncoding.DecodeString(r.ProofMessage); err == nil {
+		proof.Signature, err = base64.StdEncoding.DecodeString(r.ProofSignature)
+	}
+	if err != nil {
+		return core.Session{}, fmt.Errorf("read a session's proof: %w", err)
+	}
+	session.Proof = &proof
+	return session, nil
 }
 
 // DeleteSession removes the session, where there is one.

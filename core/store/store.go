@@ -25,10 +25,11 @@ type Store struct {
 }
 
 var (
-	_ core.SessionStore = (*Store)(nil)
-	_ core.Outbox       = (*Store)(nil)
-	_ core.ModuleStore  = (*Store)(nil)
-	_ core.Audit        = (*Store)(nil)
+	_ core.ChallengeStore = (*Store)(nil)
+	_ core.SessionStore   = (*Store)(nil)
+	_ core.Outbox         = (*Store)(nil)
+	_ core.ModuleStore    = (*Store)(nil)
+	_ core.Audit          = (*Store)(nil)
 )
 
 // readers is how many connections read beside the writer.

@@ -41,19 +41,22 @@ func TestNewHeadsAreTold(t *testing.T) {
 	if open := coretest.Next(t, events, "open", time.Second); open.Data != `{"denied":{},"topics":["chain"]}` {
 		t.Errorf("the stream opens with %s", open.Data)
 	}
-	var heads [2]struct {
-		Number uint64
-		Time   time.Time
+	var told [2]struct {
+		Head struct {
+			Number uint64
+			Time   time.Time
+		}
+		SilentSince *time.Time
 	}
-	for i := range heads {
+	for i := range told {
 		b.Fund(1)
 		event := coretest.Next(t, events, "chain", 5*time.Second)
-		if err := json.Unmarshal([]byte(event.Data), &heads[i]); err != nil || heads[i].Time.IsZero() || event.ID != "" {
+		if err := json.Unmarshal([]byte(event.Data), &told[i]); err != nil || told[i].Head.Time.IsZero() || told[i].SilentSince != nil || event.ID != "" {
 			t.Fatalf("got %+v: %v", event, err)
 		}
 	}
-	if heads[1].Number <= heads[0].Number {
-		t.Errorf("the heads are %+v", heads)
+	if told[1].Head.Number <= told[0].Head.Number {
+		t.Errorf("the heads are %+v", told)
 	}
 }
 

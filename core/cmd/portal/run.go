@@ -83,7 +83,7 @@ func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 		return closers, err
 	}
 	closers = append(closers, p.store.Close)
-	p.thresholds = s.Tiers
+	p.thresholds = s.Tiers.Thresholds
 	if _, err := p.store.Setting(ctx, "tiers", &p.thresholds); err != nil { // what an admin set
 		return closers, err
 	}
@@ -152,7 +152,7 @@ func (p *parts) gatewayConfig() gateway.Config {
 			Currency: gateway.Currency(s.Chain.Currency), Contracts: s.Chain.Contracts,
 		},
 		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Bus: p.bus, Balances: p.chain,
-		Head:       func() (core.Block, error) { return p.chain.Head(context.Background()) },
+		Health:     p.chain.Healthy,
 		Thresholds: func() core.Thresholds { return p.thresholds },
 		Ready:      p.store.Ping, Clock: time.Now, Logger: p.log, Metrics: p.metrics,
 	}

@@ -54,6 +54,8 @@ export interface Chain {
   contracts: Record<string, string>
   /** the newest block the core has seen; null while no endpoint answers */
   head: Block | null
+  /** RFC 3339; since when no endpoint answers, null while one does */
+  silentSince: string | null
   /** the faucet of a dev chain is there */
   faucet: boolean
 }
@@ -161,6 +163,26 @@ export interface AdminModule {
   capabilities: { name: string; reason: string }[]
   routes: { path: string; title: string; access: AccessName; tier: TierName | null }[]
   remote: { mode: 'direct' | 'framed'; bytes: number } | null
+}
+
+/** One entry of GET /api/sessions, the newest first. DELETE /api/sessions/<id> ends it, DELETE /api/sessions all of them. */
+export interface SessionRecord {
+  id: string
+  /** what its browser says it is, such as "Firefox on Linux"; empty when it says nothing */
+  device: string
+  /** it is the one that asks */
+  current: boolean
+  /** RFC 3339, as the other times */
+  createdAt: string
+  seenAt: string
+  expiresAt: string
+}
+
+/** Event stream, topic "chain": the newest block, and since when the chain is silent. */
+export interface ChainEvent {
+  head: Block | null
+  /** RFC 3339; null while an endpoint answers */
+  silentSince: string | null
 }
 
 /** Event stream, topic "session": what changed for this session. */

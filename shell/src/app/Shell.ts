@@ -1,5 +1,5 @@
 import {
-  type Block,
+  type ChainEvent,
   type ModuleEvent,
   type Portal,
   portalFetch,
@@ -91,7 +91,7 @@ export class Shell {
       session: () => void this.signedElsewhere(),
     })
     this.stream.follow('module', (event) => this.moduleChanged(event as ModuleEvent))
-    this.stream.follow('chain', (head) => this.headChanged(head as Block))
+    this.stream.follow('chain', (event) => this.chainChanged(event as ChainEvent))
     this.followSession()
   }
 
@@ -239,10 +239,9 @@ export class Shell {
     void this.refresh()
   }
 
-  private headChanged(head: Block): void {
+  private chainChanged({ head, silentSince }: ChainEvent): void {
     const { portal } = this.state.get()
-    if (head.number <= (portal.chain.head?.number ?? -1)) return
-    this.state.set({ portal: { ...portal, chain: { ...portal.chain, head } } })
+    this.state.set({ portal: { ...portal, chain: { ...portal.chain, head, silentSince } } })
   }
 
   private walletChanged(): void {

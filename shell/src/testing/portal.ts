@@ -45,6 +45,7 @@ export function portal(fields: Partial<Portal> = {}): Portal {
       explorerUrl: null,
       contracts: {},
       head: { number: 10, time: '2026-01-01T00:00:00Z' },
+      silentSince: null,
       faucet: true,
     },
     tiers: [

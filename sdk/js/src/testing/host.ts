@@ -90,6 +90,7 @@ const stranger: PortalState = {
       explorerUrl: null,
       contracts: {},
       head: null,
+      silentSince: null,
       faucet: false,
     },
     tiers: [
