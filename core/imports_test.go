@@ -35,7 +35,7 @@ var allowances = []allowance{
 	{"core/registry", []string{"core", "core/routing", "sdk/go/portal", "sdk/schema", "github.com/santhosh-tekuri/jsonschema/v6", "golang.org/x/text/..."},
 		"it rebuilds the route table, which is pure; processes are behind an interface"},
 
-	{"core/store", []string{"core", "migrations", "sdk/go/portal", "github.com/uptrace/bun/...", "modernc.org/sqlite"}, "the only owner of bun"},
+	{"core/store", []string{"core", "migrations", "sdk/go/portal", "github.com/jackc/pgx/v5/...", "github.com/uptrace/bun/...", "modernc.org/sqlite"}, "the only owner of bun"},
 	{"core/chain", []string{"core", "sdk/go/portal", "github.com/ethereum/go-ethereum/...", "golang.org/x/sync/..."}, "the only owner of go-ethereum"},
 	{"core/events", []string{"core", "sdk/go/portal"}, "the bus knows the outbox as an interface"},
 	{"core/supervisor", []string{"core", "sdk/go/portal", "sdk/go/wire/...", "google.golang.org/grpc/...", "golang.org/x/sys/..."},
@@ -48,7 +48,7 @@ var allowances = []allowance{
 	{"core/cmd/portal", []string{"core/...", "sdk/go/portal", "golang.org/x/sys/..."}, "parts are wired here, by hand, and nowhere else"},
 	{"core/cmd/devchain", []string{"plugins/gaia/contracts/...", "plugins/network/contracts/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."},
 		"the dev chain is a program of its own: it deploys the modules' contracts and shares nothing with the core"},
-	{"core/coretest", []string{"core", "core/session", "github.com/ethereum/go-ethereum/...", "sdk/go/portal"}, "it starts real parts for tests, by their programs"},
+	{"core/coretest", []string{"core", "core/session", "github.com/ethereum/go-ethereum/...", "github.com/jackc/pgx/v5", "sdk/go/portal"}, "it starts real parts for tests, by their programs"},
 	{"core/supervisor/supervisortest", []string{"core", "core/supervisor", "sdk/go/portal"}, "it builds real plugins for tests"},
 
 	{"migrations", nil, "SQL and its embedding only"},
@@ -68,6 +68,7 @@ var allowances = []allowance{
 var owners = map[string][]string{
 	"github.com/uptrace/bun":                {"core/store"},
 	"modernc.org/sqlite":                    {"core/store"},
+	"github.com/jackc/pgx":                  {"core/store", "core/coretest"},
 	"github.com/gofiber/fiber":              {"core/gateway", "bench"},
 	"github.com/hashicorp/go-plugin":        {"sdk/go/wire", "bench"},
 	"github.com/ethereum/go-ethereum":       {"core/chain", "core/cmd/devchain", "core/coretest", "plugins"},
