@@ -34,6 +34,7 @@ type Server struct {
 	MetricsAddr    string   // empty: off
 	TrustedProxies []netip.Prefix
 	Shell          string // folder of the built shell; empty: shell beside the binary
+	Grace          time.Duration // of the drain, before it waits for requests
 	Drain          time.Duration
 }
 

@@ -22,7 +22,8 @@ func Keys() []Key {
 		{"server.metrics_addr", "PORTAL_METRICS_ADDR", "", "where /metrics listens; off when empty", setAddr(func(c *Config) *string { return &c.Server.MetricsAddr })},
 		{"server.trusted_proxies", "PORTAL_TRUSTED_PROXIES", "", "addresses or networks whose X-Forwarded-For is believed", setProxies},
 		{"server.shell", "PORTAL_SHELL", "", "folder of the built interface; shell beside the binary when empty", setText(func(c *Config) *string { return &c.Server.Shell })},
-		{"server.drain", "PORTAL_DRAIN", "20s", "how long a stop waits for open requests", setDuration(func(c *Config) duration { return &c.Server.Drain })},
+		{"server.grace", "PORTAL_GRACE", "0s", "how long a stop goes on taking requests with /readyz refusing, so that a load balancer notices; part of the drain", setWait(func(c *Config) duration { return &c.Server.Grace })},
+		{"server.drain", "PORTAL_DRAIN", "20s", "how long a stop takes at most; open requests may take all of it but 3s, in which modules close", setDuration(func(c *Config) duration { return &c.Server.Drain })},
 
 		{"database.url", "PORTAL_DATABASE_URL", "", "sqlite:<path> or postgres://<user>@<host>/<database>; portal.db in the data folder when empty", setDatabase},
 

@@ -2,7 +2,6 @@ package gateway
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"net"
 	"net/netip"
@@ -41,6 +40,7 @@ type Config struct {
 	Faucet     func(context.Context, core.Address, core.GAIA) error // nil: the chain has none
 	Thresholds func() core.Thresholds
 	Ready      func(context.Context) error // the store answers
+	Grace      time.Duration               // of Close: how long everything goes on with /readyz refusing
 	Clock      core.Clock
 	Logger     *slog.Logger
 	Metrics    *Metrics
@@ -74,8 +74,10 @@ type Gateway struct {
 	streams   *quota
 
 	listener  atomic.Pointer[net.Listener]
-	closing   chan struct{} // streams end
+	closing   chan struct{} // streams end, and /readyz refuses
 	closeOnce sync.Once
+	running   atomic.Int64  // requests whose handler runs
+	idle      chan struct{} // has something when running may be zero
 }
 
 // limits count what one client address may do in a minute.
@@ -89,6 +91,7 @@ func New(config Config) (*Gateway, error) {
 	}
 	g := &Gateway{
 		config: config, shell: shell, assets: newAssets(), relay: NewRelay(RelayLimits{}), closing: make(chan struct{}),
+		idle: make(chan struct{}, 1),
 		streams: newQuota(maxStreams),
 		limits: limits{
 			challenges: newRate(signInsAMin, config.Clock), signIns: newRate(signInsAMin, config.Clock),
@@ -133,21 +136,4 @@ func (g *Gateway) Run(ctx context.Context) {
 	running.Go(func() { g.announceHeads(ctx) })
 	running.Go(func() { g.shell.pack(ctx) })
 	running.Wait()
-}
-
-// Close ends event streams, lets running requests end until ctx does, and closes all connections. Idempotent.
-func (g *Gateway) Close(ctx context.Context) error {
-	var err error
-	g.closeOnce.Do(func() {
-		close(g.closing)
-		err = g.app.ShutdownWithContext(ctx)
-		if errors.Is(err, context.DeadlineExceeded) {
-			g.config.Logger.Warn("some requests were cut: they did not end in time")
-			err = nil
-		}
-		if l := g.listener.Load(); l != nil { // the server does not close one that it is only about to serve
-			_ = (*l).Close()
-		}
-	})
-	return err
 }

@@ -47,7 +47,7 @@ func (g *Gateway) module(c fiber.Ctx, v *visit) error {
 	}
 	held := g.rights.take(right{rule: rule, module: id, session: v.session.ID, wallet: v.session.Wallet})
 	v.relayed = true
-	err := g.relay.Serve(c, slot, target, g.caller(v), RelayOptions{Cancel: held.lost, Done: func() { g.rights.giveBack(held) }})
+	err := g.relay.Serve(c, slot, target, g.caller(v), RelayOptions{Cancel: held.lost, Closing: g.closing, Done: func() { g.rights.giveBack(held) }})
 	if err != nil {
 		g.rights.giveBack(held)
 		return g.relayError(err, id)

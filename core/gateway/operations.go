@@ -19,16 +19,16 @@ func (g *Gateway) healthy(c fiber.Ctx, _ *visit) error { return plain(c, "ok") }
 
 // ready answers GET /readyz: requests can be served. Modules do not matter to it.
 func (g *Gateway) ready(c fiber.Ctx, _ *visit) error {
+	if g.stopping() {
+		return errStopping()
+	}
 	if err := g.config.Ready(c); err != nil {
 		return portal.Errorf(portal.Unavailable, "The database does not answer.").Because(err)
 	}
-	select {
-	case <-g.closing:
-		return portal.Errorf(portal.Unavailable, "The portal is stopping.")
-	default:
-		return plain(c, "ready")
-	}
+	return plain(c, "ready")
 }
+
+func errStopping() error { return portal.Errorf(portal.Unavailable, "The portal is stopping.") }
 
 func plain(c fiber.Ctx, text string) error {
 	c.Set("Content-Type", "text/plain; charset=utf-8")

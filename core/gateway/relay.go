@@ -46,6 +46,8 @@ func orElse[T int64 | time.Duration](v, fallback T) T {
 type RelayOptions struct {
 	// Cancel is closed when the visitor lost the right to what was asked: the answer, if it is still under way, is cut.
 	Cancel <-chan struct{}
+	// Closing is closed when the portal stops: an event stream or a WebSocket is cut, any other answer goes on. Optional.
+	Closing <-chan struct{}
 	// Done is called once when the answer is complete or cut, after Serve has returned for streams; not when Serve
 	// answers an error. Optional.
 	Done func()

@@ -18,7 +18,7 @@ const (
 	cutLate               // no head in time
 	cutUpload             // the body was longer than allowed
 	cutClient             // the body broke off
-	cutRetired            // a stream of an instance that is being replaced
+	cutRetired            // a stream of an instance that is being replaced, or of a portal that stops
 )
 
 // watch ends an exchange that nobody wants any more: the server itself never cancels a running handler.
@@ -63,7 +63,7 @@ func (x *exchange) startWatch() {
 func (x *exchange) listen(over <-chan struct{}) {
 	late := time.NewTimer(x.slot.Timeout() - watchAfter)
 	defer late.Stop()
-	draining := x.in.Draining()
+	draining, closing := x.in.Draining(), x.opts.Closing
 	for {
 		select {
 		case <-over:
@@ -82,6 +82,12 @@ func (x *exchange) listen(over <-chan struct{}) {
 				return
 			}
 			draining = nil
+		case <-closing:
+			if x.endlessly.Load() {
+				x.cutBy(cutRetired)
+				return
+			}
+			closing = nil
 		}
 	}
 }
@@ -91,6 +97,8 @@ func (x *exchange) endless() {
 	x.endlessly.Store(true)
 	select {
 	case <-x.in.Draining():
+		x.cutBy(cutRetired)
+	case <-x.opts.Closing:
 		x.cutBy(cutRetired)
 	default:
 	}

@@ -30,6 +30,9 @@ func (g *Gateway) stream(c fiber.Ctx, v *visit) error {
 		g: g, conn: c.RequestCtx().Conn(), session: v.session.ID,
 		follows: map[string]right{}, denied: map[string]string{},
 	}
+	if g.stopping() {
+		return errStopping()
+	}
 	topics, err := s.choose(strings.Clone(c.Query("topics")), v)
 	if err != nil {
 		return err
@@ -141,7 +144,8 @@ func (s *stream) run(out *bufio.Writer) {
 	err := s.greet()
 	for err == nil {
 		select {
-		case <-s.g.closing:
+		case <-s.g.closing: // the client connects again, to whoever serves then
+			_ = s.write("event: end\ndata: " + string(encode(map[string]string{"message": errStopping().Error()})) + "\n\n")
 			return
 		case event, more := <-s.events.Events():
 			if !more { // cut for being too slow: the client resumes

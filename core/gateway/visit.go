@@ -32,6 +32,8 @@ type visit struct {
 
 // serve is every request's way through the edge.
 func (g *Gateway) serve(c fiber.Ctx) error {
+	g.running.Add(1)
+	defer g.leave()
 	v := &visit{id: newRequestID(), began: g.config.Clock(), path: string(c.Request().URI().PathOriginal())}
 	v.address = g.clientAddress(c)
 	err := g.answer(c, v)
@@ -42,6 +44,9 @@ func (g *Gateway) serve(c fiber.Ctx) error {
 		finishBody(c)
 	}
 	g.writeHeaders(c, v)
+	if g.stopping() {
+		c.Response().SetConnectionClose()
+	}
 	g.log(c, v)
 	return nil
 }

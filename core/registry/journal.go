@@ -9,8 +9,10 @@ import (
 	"gaia.example/portal/core"
 )
 
-// writeTimeout bounds writing one step down.
-const writeTimeout = 10 * time.Second
+const (
+	writeTimeout = 10 * time.Second // for writing one step down
+	closeTimeout = 2 * time.Second  // for writing down what is left at the end
+)
 
 // journal makes steps known in their order, apart from those who take them: a row with its audit entry, a metric and an
 // event for open tabs. A step that cannot be written is logged; it does not stop the module.
@@ -63,9 +65,9 @@ func (j *journal) signal() {
 	}
 }
 
-// close writes what can be written within the time for one step, and ends the journal.
+// close writes what can be written within closeTimeout, and ends the journal.
 func (j *journal) close() {
-	late := time.AfterFunc(writeTimeout, j.cancel)
+	late := time.AfterFunc(closeTimeout, j.cancel)
 	defer late.Stop()
 	j.mu.Lock()
 	j.closed = true

@@ -32,8 +32,7 @@ func commands() []command {
 }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second signal ends the process at once
+	ctx := untilSignalled()
 	name, args := "help", os.Args[1:]
 	if len(args) > 0 {
 		name, args = args[0], args[1:]
@@ -45,6 +44,22 @@ func main() {
 	}
 	fmt.Fprintf(os.Stderr, "There is no command %q: portal help lists them.\n", name)
 	os.Exit(2)
+}
+
+// untilSignalled is ended by the first SIGINT or SIGTERM. A second one ends the process at once, with 128 and its number:
+// plugins and the dev chain end with it.
+func untilSignalled() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		<-signals
+		cancel()
+		if again, ok := (<-signals).(syscall.Signal); ok {
+			os.Exit(128 + int(again))
+		}
+	}()
+	return ctx
 }
 
 // exit ends the process: 2 for wrong settings, 1 for any other error.

@@ -154,7 +154,7 @@ func (p *parts) gatewayConfig() gateway.Config {
 		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Bus: p.bus, Balances: p.chain,
 		Health:     p.chain.Healthy,
 		Thresholds: func() core.Thresholds { return p.thresholds },
-		Ready:      p.store.Ping, Clock: time.Now, Logger: p.log, Metrics: p.metrics,
+		Ready:      p.store.Ping, Grace: s.Server.Grace, Clock: time.Now, Logger: p.log, Metrics: p.metrics,
 	}
 	if s.Chain.ExplorerURL != "" {
 		config.Chain.ExplorerURL = &s.Chain.ExplorerURL
@@ -209,9 +209,6 @@ func (p *parts) serve(ctx context.Context) error {
 
 	select {
 	case <-ctx.Done():
-		if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) {
-			err = cause
-		}
 	case err = <-failed:
 		err = fmt.Errorf("a part of the portal ended: %w", err)
 	}
@@ -229,17 +226,16 @@ func (p *parts) verifyAudit(ctx context.Context) {
 	}
 }
 
-// drain lets running requests end, at the edge and in the modules side by side: a module cuts its streams, for which
-// the edge waits.
+// moduleTime is what of a drain is kept for the modules to close and for writing that down.
+const moduleTime = 3 * time.Second
+
+// drain lets running requests end, and then the modules that answered them. A request that takes all the time leaves
+// none to wait for it in its module.
 func (p *parts) drain() error {
-	ctx, cancel := context.WithTimeout(context.Background(), p.settings.Server.Drain)
+	limit := p.settings.Server.Drain
+	ctx, cancel := context.WithTimeout(context.Background(), max(limit-moduleTime, limit/2))
 	defer cancel()
-	var edge, modules error
-	var draining sync.WaitGroup
-	draining.Go(func() { edge = p.gateway.Close(ctx) })
-	draining.Go(func() { modules = p.registry.Close(ctx) })
-	draining.Wait()
-	return errors.Join(edge, modules)
+	return errors.Join(p.gateway.Close(ctx), p.registry.Close(ctx))
 }
 
 // serveMetrics answers on the metrics' own address, where there is one.

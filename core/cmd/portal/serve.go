@@ -6,6 +6,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"sync"
 	"syscall"
 	"time"
 
@@ -64,7 +65,11 @@ func dev(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	defer chain.stop()
+	living, end := context.WithCancel(context.WithoutCancel(ctx))
+	var keeping sync.WaitGroup
+	keeping.Go(func() { chain.keep(living) })
+	defer keeping.Wait()
+	defer end() // after the drain
 	settings = settings.OnDevChain(chain.RPCURL, chain.ChainID, chain.Contracts)
 	if len(settings.Admins) == 0 && private(settings.Server) {
 		admin, err := portal.ParseAddress(devAdmin)
@@ -73,13 +78,6 @@ func dev(ctx context.Context, args []string) error {
 		}
 		settings.Admins = append(settings.Admins, admin)
 	}
-	ctx, failed := context.WithCancelCause(ctx)
-	defer failed(nil)
-	go func() {
-		if err := chain.wait(); ctx.Err() == nil {
-			failed(fmt.Errorf("the dev chain ended: %w", err))
-		}
-	}()
 	return run(ctx, plan{settings: settings, listener: listener, safe: safe, dev: true, began: began})
 }
 
