@@ -33,7 +33,7 @@ func plainPath(path string) error {
 }
 
 func plainSegment(segment string) error {
-	dots := 0
+	dots, disguised := 0, false
 	for i := 0; i < len(segment); i++ {
 		b, wide := segment[i], 1
 		if b == '%' {
@@ -42,6 +42,8 @@ func plainSegment(segment string) error {
 				return portal.Errorf(portal.Invalid, "The address has a percent sign that is not an escape.")
 			}
 			wide = 3
+			_, twice := unhex(segment[i+3:])
+			disguised = disguised || needsNoEscape(b) || b == '%' && twice
 		}
 		switch {
 		case b == '\\', b == '/', b < 0x20, b == 0x7f:
@@ -56,7 +58,16 @@ func plainSegment(segment string) error {
 	if dots == 1 || dots == 2 {
 		return portal.Errorf(portal.Invalid, "The address has a dot segment: write it out.")
 	}
+	if disguised {
+		return portal.Errorf(portal.Invalid, "The address has a plain character as an escape: write it as it is.")
+	}
 	return nil
+}
+
+// needsNoEscape tells of the characters that RFC 3986 §2.3 has nobody escape. A rule's prefix consists of them: core
+// would not find it in another spelling, and the plugin would.
+func needsNoEscape(b byte) bool {
+	return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || strings.IndexByte("-._~", b) >= 0
 }
 
 // unhex reads the two digits that begin s.
