@@ -41,13 +41,20 @@ export class Visitor {
   static async arrive(
     browser: Browser,
     baseURL: string,
-    options: { wallet?: Wallet; theme?: Theme; viewport?: typeof desktop; expected?: RegExp[] } = {},
+    options: {
+      wallet?: Wallet
+      theme?: Theme
+      viewport?: typeof desktop
+      userAgent?: string
+      expected?: RegExp[]
+    } = {},
   ): Promise<Visitor> {
     const context = await browser.newContext({
       baseURL,
       viewport: options.viewport ?? desktop,
       colorScheme: options.theme ?? 'dark',
       reducedMotion: 'reduce',
+      userAgent: options.userAgent,
     })
     await options.wallet?.install(context)
     const visitor = new Visitor(context, await context.newPage(), options.expected ?? [])

@@ -10,6 +10,7 @@ import { Pages } from './Pages'
 import { ShellContext, type ShellParts } from './ShellContext'
 
 const ToastRegion = lazy(() => import('../ui/ToastRegion'))
+const SessionsDialog = lazy(() => import('../session/SessionsDialog'))
 
 export function App(parts: ShellParts): ReactElement {
   const { shell } = parts
@@ -34,6 +35,7 @@ export function App(parts: ShellParts): ReactElement {
               </BrowserRouter>
               <Toasts shell={shell} />
               <InstallDialog />
+              <Sessions shell={shell} />
             </WalletProvider>
           </QueryClientProvider>
         </ErrorBoundary>
@@ -65,6 +67,15 @@ function Navigation({ shell }: Pick<ShellParts, 'shell'>): null {
     shell.onNavigate = (to, options) => void navigate(to, options)
   }, [shell, navigate])
   return null
+}
+
+function Sessions({ shell }: Pick<ShellParts, 'shell'>): ReactElement | null {
+  const { sessions } = useSyncExternalStore(shell.dialogs.subscribe, shell.dialogs.get)
+  return sessions ? (
+    <Suspense fallback={null}>
+      <SessionsDialog onClose={() => shell.dialogs.set({ sessions: false })} />
+    </Suspense>
+  ) : null
 }
 
 /** The toasts' region comes with the first toast, and stays. */

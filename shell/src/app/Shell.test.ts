@@ -1,4 +1,4 @@
-import type { Portal, SessionEvent } from '@portal/sdk'
+import type { ChainEvent, Portal, SessionEvent } from '@portal/sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ScriptPolicy } from '../remotes/ScriptPolicy'
 import { Wallets } from '../session/wallets'
@@ -118,6 +118,29 @@ test('disconnecting clears the wallet and ends the session', async () => {
   expect(core.requests.some(({ method, path }) => method === 'DELETE' && path === '/api/session')).toBe(true)
   expect(state()).toMatchObject({ session: null, wallet: { address: null } })
   expect(titles()).toEqual(['Wallet Disconnected'])
+})
+
+test('signing out everywhere ends every session, keeps the wallet, and does not tell of itself', async () => {
+  const { shell, core, emit, state, titles } = start(portal({ session: session() }))
+  await shell.enter()
+  core.portal = portal()
+  const left = shell.leaveEverywhere()
+  emit('session', { kind: 'end', reason: 'revoked' } satisfies SessionEvent)
+  await left
+  expect(core.requests.some(({ method, path }) => method === 'DELETE' && path === '/api/sessions')).toBe(true)
+  expect(state()).toMatchObject({ session: null, wallet: { address: key.address } })
+  expect(titles()).toEqual(['Wallet Connected Successfully'])
+})
+
+test('what the chain tells is shown: a lower head after a reorganisation, and its silence', () => {
+  const { emit, state } = start(portal())
+  emit('chain', { head: { number: 9, time: '2026-01-01T00:00:01Z' }, silentSince: null } satisfies ChainEvent)
+  expect(state().portal.chain.head?.number).toBe(9)
+  emit('chain', {
+    head: { number: 9, time: '2026-01-01T00:00:01Z' },
+    silentSince: '2026-01-01T00:01:00Z',
+  } satisfies ChainEvent)
+  expect(state().portal.chain.silentSince).toBe('2026-01-01T00:01:00Z')
 })
 
 describe('a wallet that takes its accounts back', () => {

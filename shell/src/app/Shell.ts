@@ -37,7 +37,7 @@ export class Shell {
   /** what remotes, and the shell's own pages, see of it */
   readonly host: PortalHost
   readonly state: Store<PortalState>
-  readonly dialogs = new Store<{ install: boolean }>({ install: false })
+  readonly dialogs = new Store({ install: false, sessions: false })
   readonly toasts = new Toasts()
   readonly wallets: Wallets
   readonly wallet: WalletStore
@@ -53,6 +53,8 @@ export class Shell {
   /** The wallet took its accounts back: the core's session lives on, this page does not use it. */
   private suspended = false
   private held: Session | null
+  /** This page ends the session itself, and needs not be told. */
+  private leaving = false
   private unfollowSession: (() => void) | null = null
 
   constructor(options: ShellOptions) {
@@ -139,6 +141,13 @@ export class Shell {
     await this.signIn.out()
   }
 
+  /** Signs out in every browser; the wallet stays connected. */
+  leaveEverywhere = async (): Promise<void> => {
+    this.leaving = true
+    await this.signIn.outEverywhere()
+    this.leaving = false
+  }
+
   close(): void {
     this.stream.close()
   }
@@ -205,7 +214,7 @@ export class Shell {
 
   private sessionEvent(event: SessionEvent): void {
     if (event.kind === 'end') {
-      if (event.reason === 'expired' || event.reason === 'revoked') {
+      if (!this.leaving && (event.reason === 'expired' || event.reason === 'revoked')) {
         this.toast({ title: t('session.ended'), description: t(`session.${event.reason}`), destructive: true })
       }
       if (event.reason !== 'replaced') this.state.set({ session: null })

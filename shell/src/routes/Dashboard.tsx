@@ -21,10 +21,10 @@ export function Dashboard(): ReactElement {
 function Condition(): ReactElement {
   const t = useT()
   const modules = usePortal((state) => state.portal.modules)
-  const { head, name: chain } = usePortal((state) => state.portal.chain)
+  const { head, silentSince, name: chain } = usePortal((state) => state.portal.chain)
   const trouble = modules.find(({ state }) => state !== 'ready')
   const running = t('dashboard.modules', { count: modules.filter(({ state }) => state === 'ready').length, chain })
-  if (!head) return <PageHeader title={t('dashboard.noChain')} lede={t('dashboard.noChainText')} />
+  if (!head || silentSince) return <PageHeader title={t('dashboard.noChain')} lede={t('dashboard.noChainText')} />
   if (trouble) {
     const lede = t('dashboard.troubleText', { state: t(`state.${trouble.state}`) })
     return <PageHeader title={t('dashboard.trouble', { module: trouble.title })} lede={lede} />
@@ -36,7 +36,7 @@ function Condition(): ReactElement {
 function Strip(): ReactElement | null {
   const t = useT()
   const format = useFormat()
-  const { head, currency, name: chain } = usePortal((state) => state.portal.chain)
+  const { head, silentSince, currency, name: chain } = usePortal((state) => state.portal.chain)
   const session = useSession()
   if (!session) return null
   const read = session.balanceAt
@@ -48,7 +48,7 @@ function Strip(): ReactElement | null {
         label={t('dashboard.block')}
         value={head && format.block(head.number)}
         note={head && <TimeAgo time={head.time} />}
-        state={head ? undefined : 'unreachable'}
+        state={silentSince ? (head ? { since: silentSince } : 'unreachable') : undefined}
       />
       <Stat
         label={t('dashboard.yourGaia')}

@@ -40,10 +40,15 @@ export class SignIn {
   }
 
   /** Ends the session at the core; a session that is gone already is as good. */
-  out = async (): Promise<void> => {
+  out = (): Promise<void> => this.end('/api/session')
+
+  /** Ends all of the wallet's sessions, in every browser. */
+  outEverywhere = (): Promise<void> => this.end('/api/sessions')
+
+  private async end(url: string): Promise<void> {
     const { host } = this.options
     try {
-      await portalFetch(host, { url: '/api/session', method: 'DELETE' })
+      await portalFetch(host, { url, method: 'DELETE' })
     } catch (error) {
       if (!(error instanceof PortalFetchError && error.status === 401)) {
         host.toast({ title: t('signIn.outFailed'), description: errorMessage(error), destructive: true })

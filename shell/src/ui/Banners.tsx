@@ -1,12 +1,12 @@
 import { shortAddress, useFormat, usePortal, useSession } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { TriangleAlert } from 'lucide-react'
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 import { useWallet } from '../session/WalletContext'
 
-/** Milliseconds that a lost stream may take to come back before it is mentioned. */
+/** Milliseconds that a trouble may last before it is mentioned. */
 const patience = 3000
 
 /** What a visitor should know while it lasts, above the page. */
@@ -14,6 +14,7 @@ export function Banners(): ReactElement {
   return (
     <>
       <Offline />
+      <SilentChain />
       <OtherAccount />
     </>
   )
@@ -33,16 +34,34 @@ function Offline(): ReactElement | null {
   const t = useT()
   const format = useFormat()
   const { connected, since } = usePortal((state) => state.stream)
+  const told = useLasting(connected ? null : since)
+  return told ? <Banner>{t('banner.offline', { time: format.time(told) })}</Banner> : null
+}
+
+function SilentChain(): ReactElement | null {
+  const t = useT()
+  const format = useFormat()
+  const { silentSince, name: chain } = usePortal((state) => state.portal.chain)
+  const connected = usePortal((state) => state.stream.connected)
+  const told = useLasting(connected ? silentSince : null)
+  return told ? <Banner>{t('banner.silent', { chain, time: format.time(told) })}</Banner> : null
+}
+
+/** When a trouble began, once it has lasted long enough to be mentioned; null when there is none. */
+function useLasting(since: string | null): string | null {
   const [told, setTold] = useState<string | null>(null)
+  const lasts = since !== null
+  const first = useRef(since)
+  first.current = lasts ? (first.current ?? since) : null
   useEffect(() => {
-    if (connected || since === null) return
-    const timer = setTimeout(() => setTold((before) => before ?? since), patience)
-    return () => clearTimeout(timer)
-  }, [connected, since])
-  useEffect(() => {
-    if (connected) setTold(null)
-  }, [connected])
-  return told && !connected ? <Banner>{t('banner.offline', { time: format.time(told) })}</Banner> : null
+    if (!lasts) return
+    const timer = setTimeout(() => setTold(first.current), patience)
+    return () => {
+      clearTimeout(timer)
+      setTold(null)
+    }
+  }, [lasts])
+  return told
 }
 
 function OtherAccount(): ReactElement | null {

@@ -1,4 +1,4 @@
-import { type Route, usePortal } from '@portal/sdk'
+import { type Route, useFormat, usePortal } from '@portal/sdk'
 import { Button, Dialog, IconButton } from '@portal/sdk/ui'
 import { Menu, Moon, Sun } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
@@ -80,6 +80,7 @@ function trail(routes: Route[], here: Route): Crumb[] {
 
 function ChainChip(): ReactElement {
   const t = useT()
+  const format = useFormat()
   const chain = usePortal((state) => state.portal.chain)
   const wallet = useWallet()
   if (wallet.address && wallet.chainId !== null && wallet.chainId !== chain.id) {
@@ -90,9 +91,13 @@ function ChainChip(): ReactElement {
       </Button>
     )
   }
+  const answers = chain.head !== null && chain.silentSince === null
+  const condition = chain.silentSince
+    ? t('top.silent', { chain: chain.name, time: format.time(chain.silentSince) })
+    : t('top.chain', { chain: chain.name })
   return (
-    <span className="chip" title={t('top.chain', { chain: chain.name })}>
-      <i className={chain.head ? 'chain-dot' : 'chain-dot chain-dot-warn'} />
+    <span className="chip" title={condition}>
+      <i className={answers ? 'chain-dot' : 'chain-dot chain-dot-warn'} />
       {chain.name}
     </span>
   )

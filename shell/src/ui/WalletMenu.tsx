@@ -1,8 +1,9 @@
 import { usePortal, useSession } from '@portal/sdk'
 import { Address, Button } from '@portal/sdk/ui'
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, MonitorSmartphone } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import type { ReactElement, ReactNode, RefObject } from 'react'
+import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 import { formatNative } from '../session/formatNative'
 import { useWallet } from '../session/WalletContext'
@@ -19,10 +20,15 @@ export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps
   const chain = usePortal((state) => state.portal.chain)
   const session = useSession()
   const wallet = useWallet()
+  const { shell } = useShell()
   const chainId = wallet.chainId ?? session?.chainId ?? chain.id
   const read = session?.balanceAt ? formatNative(session.balance, chain.currency.decimals) : null
   const balance = wallet.balance ?? read
   const unit = chainId === chain.id ? ` ${chain.currency.symbol}` : ''
+  const showSessions = () => {
+    onClose()
+    shell.dialogs.set({ sessions: true })
+  }
   const closeUnlessAnchor = (event: { target: EventTarget | null; preventDefault(): void }) => {
     if (anchor.current?.contains(event.target as Node)) event.preventDefault()
   }
@@ -53,6 +59,16 @@ export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps
             <Button block size="sm" onClick={() => void wallet.switchToTargetChain()}>
               {t('top.switchChain', { chain: chain.name })}
             </Button>
+          )}
+          {session && (
+            <button
+              type="button"
+              className="flex items-center gap-1.5 text-left text-sm text-accent"
+              onClick={showSessions}
+            >
+              <MonitorSmartphone size={13} aria-hidden="true" />
+              {t('walletMenu.sessions')}
+            </button>
           )}
           {chain.explorerUrl && (
             <a

@@ -1,0 +1,113 @@
+import {
+  PortalFetchError,
+  portalFetch,
+  portalQueryFn,
+  type SessionRecord,
+  shortAddress,
+  useFormat,
+  usePortalHost,
+  useSession,
+} from '@portal/sdk'
+import { Badge, Button, Dialog, ErrorState, Skeleton, TimeAgo } from '@portal/sdk/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useShell } from '../app/ShellContext'
+import { useT } from '../app/text'
+
+const queryKey = ['/api/sessions']
+
+/** Where a wallet is signed in, and the way to sign out from afar. */
+export default function SessionsDialog({ onClose }: { onClose(): void }): ReactElement | null {
+  const t = useT()
+  const session = useSession()
+  const { list, end, endAll } = useSessions()
+  if (!session) return null
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('sessions.title')}
+      description={t('sessions.text', { address: shortAddress(session.address) })}
+      footer={
+        <Button variant="danger" busy={endAll.isPending} onClick={() => endAll.mutate()}>
+          {t('sessions.endAll')}
+        </Button>
+      }
+    >
+      {list.error ? (
+        <ErrorState
+          title={t('sessions.unread')}
+          error={list.error}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <ul className="sessions" aria-busy={list.isPending || undefined}>
+          {list.data?.map((record) => (
+            <Row
+              key={record.id}
+              record={record}
+              busy={end.isPending && end.variables.id === record.id}
+              onEnd={() => end.mutate(record)}
+            />
+          )) ?? <Skeleton width="100%" height="3rem" />}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+interface RowProps {
+  record: SessionRecord
+  busy: boolean
+  onEnd(): void
+}
+
+function Row({ record, busy, onEnd }: RowProps): ReactElement {
+  const t = useT()
+  const format = useFormat()
+  const device = record.device || t('sessions.unknown')
+  const since = format.time(record.createdAt)
+  return (
+    <li>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-[550]">
+          {device}
+          {record.current && <Badge tone="good">{t('sessions.current')}</Badge>}
+        </p>
+        <p className="text-sm text-faint">
+          {t('sessions.seen')} <TimeAgo time={record.seenAt} />, {t('sessions.since', { time: since })}
+        </p>
+      </div>
+      {!record.current && (
+        <Button size="sm" busy={busy} aria-label={t('sessions.endOf', { device, time: since })} onClick={onEnd}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useSessions() {
+  const t = useT()
+  const { shell } = useShell()
+  const host = usePortalHost()
+  const client = useQueryClient()
+  const list = useQuery({
+    queryKey,
+    queryFn: (context) => portalQueryFn(host)(context) as Promise<SessionRecord[]>,
+    refetchOnMount: 'always',
+  })
+  const end = useMutation({
+    mutationFn: ({ id }: SessionRecord) => portalFetch(host, { url: `/api/sessions/${id}`, method: 'DELETE' }),
+    onSuccess: (_, { device }) =>
+      shell.toast({ title: t('sessions.ended', { device: device || t('sessions.unknown') }) }),
+    onError: (error) => {
+      const description = error instanceof PortalFetchError ? error.reason : error.message
+      shell.toast({ title: t('sessions.failed'), description, destructive: true })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+  const endAll = useMutation({ mutationFn: shell.leaveEverywhere })
+  return { list, end, endAll }
+}
