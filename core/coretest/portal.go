@@ -25,8 +25,9 @@ const Page = `<!doctype html><html><head><meta name="portal-nonce" content="__NO
 
 // Process is a portal that runs for one test: the real binary on a dev chain of its own, with the module lab.
 type Process struct {
-	t   testing.TB
-	cmd *exec.Cmd
+	t    testing.TB
+	cmd  *exec.Cmd
+	stop func()
 
 	URL      string // the public URL
 	Data     string
@@ -69,8 +70,7 @@ func Portal(t testing.TB, options Options) *Process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stop, err := start(p.cmd)
-	if err != nil {
+	if p.stop, err = start(p.cmd); err != nil {
 		t.Fatalf("start the portal: %v", err)
 	}
 	t.Cleanup(func() { // in peace where it can: the chain writes until it is told
@@ -79,7 +79,7 @@ func Portal(t testing.TB, options Options) *Process {
 		case <-p.ended:
 		case <-time.After(20 * time.Second):
 		}
-		stop()
+		p.stop()
 	})
 	ready := make(chan struct{})
 	go func() {
@@ -133,6 +133,13 @@ func (p *Process) Signal(s syscall.Signal) {
 
 // Ended is closed when the portal has ended.
 func (p *Process) Ended() <-chan struct{} { return p.ended }
+
+// Code waits until the portal has ended, and answers with its exit code; −1 when a signal ended it.
+func (p *Process) Code() int {
+	<-p.ended
+	p.stop()
+	return p.cmd.ProcessState.ExitCode()
+}
 
 // programs is a folder with the built portal, the dev chain, a shell of one page and the module lab.
 var programs = sync.OnceValues(func() (string, error) {

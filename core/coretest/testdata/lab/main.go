@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"sync"
 
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -20,8 +21,11 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/{prefix}/caller", portal.JSON(caller))
 	mux.HandleFunc("GET /{prefix}/stream", stream)
+	waits := &waits{waiting: map[string]chan struct{}{}}
+	mux.HandleFunc("/{prefix}/wait/{name}", waits.wait)
+	mux.HandleFunc("POST /{prefix}/release/{name}", waits.release)
 	mux.HandleFunc("POST /open/publish/{topic}", portal.JSON(func(r *http.Request) (any, error) {
-		return nil, host.Events().Publish(r.Context(), r.PathValue("topic"), map[string]string{"topic": r.PathValue("topic")})
+		return nil, host.Events().Publish(r.Context(), r.PathValue("topic"), map[string]string{"topic": r.PathValue("topic"), "mark": r.FormValue("mark")})
 	}))
 	return &portal.Module{Handler: mux}, nil
 }
@@ -42,3 +46,27 @@ func stream(w http.ResponseWriter, r *http.Request) {
 	_ = http.NewResponseController(w).Flush()
 	<-r.Context().Done()
 }
+
+// waits are requests that are answered when another request releases them, in whatever order both come.
+type waits struct {
+	mu      sync.Mutex
+	waiting map[string]chan struct{}
+}
+
+func (w *waits) of(name string) chan struct{} {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.waiting[name] == nil {
+		w.waiting[name] = make(chan struct{}, 1)
+	}
+	return w.waiting[name]
+}
+
+func (w *waits) wait(_ http.ResponseWriter, r *http.Request) {
+	select {
+	case <-w.of(r.PathValue("name")):
+	case <-r.Context().Done():
+	}
+}
+
+func (w *waits) release(_ http.ResponseWriter, r *http.Request) { w.of(r.PathValue("name")) <- struct{}{} }
