@@ -13,15 +13,28 @@ import (
 
 var errNotTheWallets = errors.New("the signature is not the wallet's")
 
-// VerifyMessage is EOA's.
+// VerifyMessage tells whether the signature over the EIP-191 message is the wallet's: its key's, as EOA says, without
+// a look at the chain, also where the account delegates to code (EIP-7702); else its code's at the newest block that
+// was seen, by ERC-1271 or ERC-6492, with the hash of the EIP-191 message as ERC-1271's hash. A contract that is there
+// may be asked with or without ERC-6492's wrapper. An error is a no; Unavailable when that takes the chain and the chain does
+// not answer.
 func (c *Chain) VerifyMessage(ctx context.Context, wallet core.Address, message, signature []byte) (core.SignedBy, error) {
-	return EOA{}.VerifyMessage(ctx, wallet, message, signature)
+	if by, err := (EOA{}).VerifyMessage(ctx, wallet, message, signature); err == nil {
+		return by, nil
+	}
+	return core.ByContract, c.askContract(ctx, wallet, signedHash(message), signature)
+}
+
+// signedHash is what personal_sign signs of a message (EIP-191, version 0x45).
+func signedHash(message []byte) core.Hash {
+	return core.Hash(crypto.Keccak256Hash(fmt.Appendf(nil, "\x19Ethereum Signed Message:\n%d", len(message)), message))
 }
 
 // EOA verifies the signatures of externally owned accounts; it needs no chain.
 type EOA struct{}
 
-// VerifyMessage checks an EIP-191 personal_sign signature: 65 bytes, low s (EIP-2), v of 0, 1, 27 or 28.
+// VerifyMessage checks an EIP-191 personal_sign signature: 65 bytes, low s (EIP-2), v of 0, 1, 27 or 28. The 64 bytes
+// of EIP-2098 are refused: no wallet answers personal_sign with them, and one form is enough.
 func (EOA) VerifyMessage(_ context.Context, wallet core.Address, message, signature []byte) (core.SignedBy, error) {
 	if len(signature) != crypto.SignatureLength {
 		return core.ByKey, fmt.Errorf("the signature has %d bytes, not %d", len(signature), crypto.SignatureLength)
@@ -34,8 +47,8 @@ func (EOA) VerifyMessage(_ context.Context, wallet core.Address, message, signat
 	if !crypto.ValidateSignatureValues(compact[64], r, s, true) {
 		return core.ByKey, errors.New("the signature's values are out of range")
 	}
-	digest := crypto.Keccak256(fmt.Appendf(nil, "\x19Ethereum Signed Message:\n%d", len(message)), message)
-	key, err := crypto.SigToPub(digest, compact[:])
+	digest := signedHash(message)
+	key, err := crypto.SigToPub(digest[:], compact[:])
 	if err != nil {
 		return core.ByKey, fmt.Errorf("recover the signer: %w", err)
 	}
