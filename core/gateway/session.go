@@ -9,6 +9,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/session"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -45,7 +46,10 @@ func (g *Gateway) signIn(c fiber.Ctx, v *visit) error {
 	if err != nil || len(signature) == 0 {
 		return portal.Errorf(portal.Invalid, "The signature is not 0x and hex digits.")
 	}
-	token, opened, err := g.config.Sessions.SignIn(c, c.Cookies(g.browserCookie()), []byte(answer.Message), signature)
+	token, opened, err := g.config.Sessions.SignIn(c, session.Attempt{
+		Browser: c.Cookies(g.browserCookie()), Device: session.Device(strings.Clone(c.Get("User-Agent"))),
+		Message: []byte(answer.Message), Signature: signature,
+	})
 	if err != nil {
 		return err
 	}

@@ -137,7 +137,7 @@ func (w *world) signIn(t *testing.T, by wallet) (string, core.Session) {
 	t.Helper()
 	browser := session.NewToken()
 	message := session.Render(w.challenge(t, browser), by.address())
-	token, signedIn, err := w.SignIn(t.Context(), browser, []byte(message), by.sign(message))
+	token, signedIn, err := w.SignIn(t.Context(), session.Attempt{Browser: browser, Message: []byte(message), Signature: by.sign(message)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,7 +207,7 @@ func TestSignInRefuses(t *testing.T) {
 			w, browser := newWorld(t), session.NewToken()
 			message := row.change(session.Render(w.challenge(t, browser), ada.address()))
 			w.pass(row.after)
-			token, _, err := w.SignIn(t.Context(), browser, []byte(message), row.by.sign(message))
+			token, _, err := w.SignIn(t.Context(), session.Attempt{Browser: browser, Message: []byte(message), Signature: row.by.sign(message)})
 			if portal.CodeOf(err) != row.want || token != "" {
 				t.Fatalf("%q, %v; want code %d", token, err, row.want)
 			}
@@ -226,7 +226,7 @@ func TestSignInRefuses(t *testing.T) {
 func TestAChallengeIsOfOneBrowser(t *testing.T) {
 	w, ada := newWorld(t), newWallet(t)
 	message := session.Render(w.challenge(t, session.NewToken()), ada.address())
-	if _, _, err := w.SignIn(t.Context(), session.NewToken(), []byte(message), ada.sign(message)); portal.CodeOf(err) != portal.Unauthorized {
+	if _, _, err := w.SignIn(t.Context(), session.Attempt{Browser: session.NewToken(), Message: []byte(message), Signature: ada.sign(message)}); portal.CodeOf(err) != portal.Unauthorized {
 		t.Errorf("another browser's: %v, want Unauthorized", err)
 	}
 	if _, err := w.Challenge(t.Context(), ""); portal.CodeOf(err) != portal.Invalid {
@@ -237,10 +237,10 @@ func TestAChallengeIsOfOneBrowser(t *testing.T) {
 func TestANonceIsUsedOnce(t *testing.T) {
 	w, ada, browser := newWorld(t), newWallet(t), session.NewToken()
 	message := session.Render(w.challenge(t, browser), ada.address())
-	if _, _, err := w.SignIn(t.Context(), browser, []byte(message), []byte("forged")); portal.CodeOf(err) != portal.Unauthorized {
+	if _, _, err := w.SignIn(t.Context(), session.Attempt{Browser: browser, Message: []byte(message), Signature: []byte("forged")}); portal.CodeOf(err) != portal.Unauthorized {
 		t.Fatalf("a forged signature: %v", err)
 	}
-	if _, _, err := w.SignIn(t.Context(), browser, []byte(message), ada.sign(message)); portal.CodeOf(err) != portal.Conflict {
+	if _, _, err := w.SignIn(t.Context(), session.Attempt{Browser: browser, Message: []byte(message), Signature: ada.sign(message)}); portal.CodeOf(err) != portal.Conflict {
 		t.Errorf("the right signature after a forged one: %v, want Conflict", err)
 	}
 
@@ -250,7 +250,7 @@ func TestANonceIsUsedOnce(t *testing.T) {
 	var won sync.Map
 	for i := range codes {
 		all.Go(func() {
-			token, _, err := w.SignIn(context.Background(), browser, []byte(message), ada.sign(message))
+			token, _, err := w.SignIn(context.Background(), session.Attempt{Browser: browser, Message: []byte(message), Signature: ada.sign(message)})
 			if err == nil {
 				won.Store(token, true)
 				return
@@ -268,7 +268,7 @@ func TestANonceIsUsedOnce(t *testing.T) {
 	if err := w.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := w.SignIn(t.Context(), browser, []byte(message), ada.sign(message)); portal.CodeOf(err) != portal.Unauthorized {
+	if _, _, err := w.SignIn(t.Context(), session.Attempt{Browser: browser, Message: []byte(message), Signature: ada.sign(message)}); portal.CodeOf(err) != portal.Unauthorized {
 		t.Errorf("a used nonce after its time: %v, want Unauthorized", err)
 	}
 }
@@ -431,7 +431,7 @@ func TestAFullDiskEndsNoSession(t *testing.T) {
 func TestNoTokenIsAtRest(t *testing.T) {
 	w, ada, browser := newWorld(t), newWallet(t), session.NewToken()
 	message := session.Render(w.challenge(t, browser), ada.address())
-	token, _, err := w.SignIn(t.Context(), browser, []byte(message), ada.sign(message))
+	token, _, err := w.SignIn(t.Context(), session.Attempt{Browser: browser, Message: []byte(message), Signature: ada.sign(message)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,15 +52,24 @@ func (s *Sessions) Challenge(ctx context.Context, browser string) (core.Challeng
 	return challenge, nil
 }
 
-// SignIn answers a challenge. message is the text as the wallet signed it, signature the decoded bytes. The token is
-// new each time; the caller ends the browser's former session as Replaced.
+// Attempt is one answer to a challenge.
+type Attempt struct {
+	Browser   string // the token of the pre-sign-in cookie
+	Device    string // what the session says it is signed in on, as Device makes it
+	Message   []byte // the text as the wallet signed it
+	Signature []byte
+}
+
+// SignIn answers a challenge. The token is new each time; the caller ends the browser's former session as Replaced.
 // Invalid: the message is malformed. Unauthorized: it does not answer a live challenge of this browser, or the
-// signature is not the wallet's (one sentence for all). Conflict: its nonce was used already.
-func (s *Sessions) SignIn(ctx context.Context, browser string, message, signature []byte) (string, core.Session, error) {
-	if len(signature) > MaxSignature {
+// signature is not the wallet's (one sentence for all). Conflict: its nonce was used already, as far as this process
+// remembers: after a restart, or once its challenge would have expired, that is Unauthorized too. Unavailable: the
+// signature is a contract's, and the chain does not answer.
+func (s *Sessions) SignIn(ctx context.Context, attempt Attempt) (string, core.Session, error) {
+	if len(attempt.Signature) > MaxSignature {
 		return "", core.Session{}, portal.Errorf(portal.Invalid, "The signature is longer than %d bytes.", MaxSignature)
 	}
-	signed, err := ParseMessage(message)
+	signed, err := ParseMessage(attempt.Message)
 	if err != nil {
 		return "", core.Session{}, err
 	}
@@ -69,18 +78,26 @@ func (s *Sessions) SignIn(ctx context.Context, browser string, message, signatur
 		return "", core.Session{}, err
 	}
 	now := s.clock().UTC()
-	browserID := ID(browser)
+	browserID := ID(attempt.Browser)
 	ours := subtle.ConstantTimeCompare(challenge.Browser[:], browserID[:]) == 1
 	if !ours || !now.Before(challenge.ExpiresAt) || !signed.answers(challenge) {
 		return "", core.Session{}, errRefused()
 	}
-	if _, err := s.verifier.VerifyMessage(ctx, signed.Address, message, signature); err != nil {
+	by, err := s.verifier.VerifyMessage(ctx, signed.Address, attempt.Message, attempt.Signature)
+	if err != nil {
 		if portal.CodeOf(err) == portal.Unavailable {
 			return "", core.Session{}, err
 		}
 		return "", core.Session{}, errRefused().Because(err)
 	}
-	return s.open(ctx, signed.Address, now)
+	opened := core.Session{
+		Wallet: signed.Address, ChainID: s.config.ChainID, Device: attempt.Device,
+		CreatedAt: now, SeenAt: now, EndsAt: now.Add(s.config.Absolute),
+	}
+	if by == core.ByContract {
+		opened.Proof = &core.Proof{Message: attempt.Message, Signature: attempt.Signature, CheckedAt: now}
+	}
+	return s.open(ctx, opened)
 }
 
 // take consumes the challenge of that nonce: of several calls one gets it.
@@ -100,18 +117,16 @@ func (s *Sessions) take(ctx context.Context, nonce string) (core.Challenge, erro
 	return core.Challenge{}, errRefused()
 }
 
-func (s *Sessions) open(ctx context.Context, wallet core.Address, now time.Time) (string, core.Session, error) {
+// open stores the session under a new token.
+func (s *Sessions) open(ctx context.Context, session core.Session) (string, core.Session, error) {
 	token := NewToken()
-	session := core.Session{
-		ID: ID(token), Wallet: wallet, ChainID: s.config.ChainID,
-		CreatedAt: now, SeenAt: now, EndsAt: now.Add(s.config.Absolute),
-	}
+	session.ID = ID(token)
 	if err := s.store.SaveSession(ctx, session); err != nil {
 		return "", core.Session{}, err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.active[session.ID] = &entry{session: session, saved: now, loaded: true}
+	s.active[session.ID] = &entry{session: session, saved: session.SeenAt, loaded: true}
 	return token, session, nil
 }
 
