@@ -14,7 +14,7 @@ type Message struct {
 	Scheme         string // of the domain; empty: none
 	Domain         string // RFC 3986 authority
 	Address        core.Address
-	Statement      string // empty: none
+	Statement      *string // nil: none; the ABNF tells that from an empty one
 	URI            string
 	ChainID        uint64
 	Nonce          string
@@ -29,16 +29,19 @@ const invitation = " wants you to sign in with your Ethereum account:"
 
 // Render is the message that the wallet at that address signs to answer the challenge.
 func Render(challenge core.Challenge, wallet core.Address) string {
-	return Message{
+	m := Message{
 		Domain:         challenge.Domain,
 		Address:        wallet,
-		Statement:      challenge.Statement,
 		URI:            challenge.URI,
 		ChainID:        challenge.ChainID,
 		Nonce:          challenge.Nonce,
 		IssuedAt:       challenge.IssuedAt.UTC().Format(time.RFC3339Nano),
 		ExpirationTime: challenge.ExpiresAt.UTC().Format(time.RFC3339Nano),
-	}.String()
+	}
+	if challenge.Statement != "" {
+		m.Statement = &challenge.Statement
+	}
+	return m.String()
 }
 
 // String is the text to sign.
@@ -48,8 +51,8 @@ func (m Message) String() string {
 		b.WriteString(m.Scheme + "://")
 	}
 	b.WriteString(m.Domain + invitation + "\n" + m.Address.String() + "\n\n")
-	if m.Statement != "" {
-		b.WriteString(m.Statement + "\n")
+	if m.Statement != nil {
+		b.WriteString(*m.Statement + "\n")
 	}
 	b.WriteString("\nURI: " + m.URI + "\nVersion: 1\nChain ID: " + strconv.FormatUint(m.ChainID, 10) +
 		"\nNonce: " + m.Nonce + "\nIssued At: " + m.IssuedAt)
@@ -73,20 +76,29 @@ func (m Message) String() string {
 
 // answers reports that every field is the challenge's and that there is no other.
 func (m Message) answers(c core.Challenge) bool {
-	return m.Scheme == "" && m.Domain == c.Domain && m.Statement == c.Statement && m.URI == c.URI &&
+	return m.Scheme == "" && m.Domain == c.Domain && m.states(c.Statement) && m.URI == c.URI &&
 		m.ChainID == c.ChainID && m.Nonce == c.Nonce &&
 		sameInstant(m.IssuedAt, c.IssuedAt) && sameInstant(m.ExpirationTime, c.ExpiresAt) &&
 		m.NotBefore == "" && m.RequestID == nil && m.Resources == nil
 }
 
+// states reports that the statement is that one; the empty text stands for none.
+func (m Message) states(text string) bool {
+	if m.Statement == nil {
+		return text == ""
+	}
+	return text != "" && *m.Statement == text
+}
+
 func sameInstant(text string, want time.Time) bool {
-	t, err := time.Parse(time.RFC3339, text)
+	t, err := instant(text)
 	return err == nil && t.Equal(want)
 }
 
 // ParseMessage reads a message by the ABNF of EIP-4361, byte for byte: lines end with LF alone, nothing follows the last
-// field. Stricter than the ABNF in two points, so that a message has one form: a chain id has no leading zeros,
-// and times are those that exist. What it accepts renders to the same bytes. Invalid otherwise.
+// field. Stricter than the ABNF where a message would have two forms or no meaning: the address is in the EIP-55 form, the
+// domain is not empty, a chain id has no leading zeros and fits 64 bits, and times are those that a clock shows, which
+// leaves leap seconds out. What it accepts renders to the same bytes. Invalid otherwise.
 func ParseMessage(raw []byte) (Message, error) {
 	if len(raw) > MaxMessage {
 		return Message{}, portal.Errorf(portal.Invalid, "The sign-in message is longer than %d bytes.", MaxMessage)
@@ -110,8 +122,9 @@ func (p *parser) message() (m Message) {
 	m.Scheme, m.Domain = p.domain()
 	m.Address = p.address()
 	p.empty("after the address")
-	if !strings.HasPrefix(p.rest, "\n") {
-		m.Statement = p.checked("statement", p.line(), validStatement)
+	if p.states() {
+		statement := p.checked("statement", p.line(), validStatement)
+		m.Statement = &statement
 	}
 	p.empty("before the URI")
 	m.URI = p.checked("URI", p.field("URI: "), validURI)
@@ -155,6 +168,11 @@ func (p *parser) domain() (scheme, domain string) {
 		p.fail("its domain is not valid")
 	}
 	return scheme, line
+}
+
+// states reports that a statement follows: without one, a single empty line does.
+func (p *parser) states() bool {
+	return !strings.HasPrefix(p.rest, "\n") || strings.HasPrefix(p.rest, "\n\n")
 }
 
 func (p *parser) address() core.Address {

@@ -4,13 +4,17 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"reflect"
+	"strings"
 	"testing"
+	"time"
 
 	"gaia.example/portal/core/session"
 	"gaia.example/portal/sdk/go/portal"
 )
 
-type row struct{ Name, Message string }
+// row is a message and, where the EIP read to the letter and common practice differ, why it is decided so.
+type row struct{ Name, Message, Why string }
 
 func messages(t testing.TB) (accepted, refused []row) {
 	t.Helper()
@@ -100,11 +104,42 @@ func FuzzParseMessage(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		m, err := session.ParseMessage(raw)
-		if err == nil && m.String() != string(raw) {
+		if err != nil {
+			if portal.CodeOf(err) != portal.Invalid {
+				t.Errorf("%q: %v", raw, err)
+			}
+			return
+		}
+		if m.String() != string(raw) {
 			t.Errorf("%q renders as %q", raw, m)
 		}
-		if err != nil && portal.CodeOf(err) != portal.Invalid {
-			t.Errorf("%q: %v", raw, err)
+		again, err := session.ParseMessage([]byte(m.String()))
+		if err != nil || !reflect.DeepEqual(again, m) {
+			t.Errorf("%q is read again as %+v, %v", raw, again, err)
 		}
+		holdLimits(t, m, raw)
 	})
+}
+
+// holdLimits checks what all that reads a message may rely on.
+func holdLimits(t *testing.T, m session.Message, raw []byte) {
+	t.Helper()
+	if len(raw) > session.MaxMessage || m.Domain == "" || m.Address.String() != strings.Split(string(raw), "\n")[1] || len(m.Nonce) < 8 {
+		t.Errorf("accepted %q", raw)
+	}
+	for _, b := range raw {
+		if b != '\n' && (b < ' ' || b > '~') {
+			t.Errorf("accepted the byte %#x in %q", b, raw)
+		}
+	}
+	for _, at := range []string{m.IssuedAt, m.ExpirationTime, m.NotBefore} {
+		if _, err := time.Parse(time.RFC3339, strings.ToUpper(at)); at != "" && err != nil {
+			t.Errorf("accepted %q: %v", raw, err)
+		}
+	}
+	for _, uri := range append([]string{m.URI}, m.Resources...) {
+		if strings.ContainsAny(uri, " \"<>\\^`{|}") || !strings.Contains(uri, ":") {
+			t.Errorf("accepted the URI %q in %q", uri, raw)
+		}
+	}
 }

@@ -36,20 +36,23 @@ func hexDigit(c byte) bool { return strings.IndexByte(digit+"abcdefABCDEF", c) >
 
 const pchar = unreserved + "%" + subDelims + ":@"
 
-func validStatement(s string) bool { return s != "" && only(s, genDelims+subDelims+unreserved+" ") }
+func validStatement(s string) bool { return only(s, genDelims+subDelims+unreserved+" ") }
 
 func validNonce(s string) bool { return len(s) >= 8 && only(s, alpha+digit) }
 
 func validRequestID(s string) bool { return only(s, pchar) }
 
 // dateTime is the form of RFC 3339 §5.6, which package time does not insist on (one-digit hours, commas).
-var dateTime = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$`)
+var dateTime = regexp.MustCompile(`^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$`)
 
-// validTime holds for an RFC 3339 date-time that exists.
+// validTime holds for an RFC 3339 date-time that a clock shows.
 func validTime(s string) bool {
-	_, err := time.Parse(time.RFC3339, s)
+	_, err := instant(s)
 	return err == nil && dateTime.MatchString(s)
 }
+
+// instant reads a date-time, whose T and Z may be in lower case (RFC 3339 §5.6).
+func instant(s string) (time.Time, error) { return time.Parse(time.RFC3339, strings.ToUpper(s)) }
 
 func validScheme(s string) bool {
 	return s != "" && only(s[:1], alpha) && only(s[1:], alpha+digit+"+-.")
