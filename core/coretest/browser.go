@@ -68,9 +68,19 @@ func (b *Browser) Get(path string) Answer {
 // pairs; an empty value takes one away.
 func (b *Browser) Do(method, path string, body any, headers ...string) Answer {
 	b.t.Helper()
-	text, err := json.Marshal(body)
+	answer, err := b.Try(method, path, body, headers...)
 	if err != nil {
 		b.t.Fatal(err)
+	}
+	return answer
+}
+
+// Try is Do for a request that may break off.
+func (b *Browser) Try(method, path string, body any, headers ...string) (Answer, error) {
+	b.t.Helper()
+	text, err := json.Marshal(body)
+	if err != nil {
+		return Answer{}, err
 	}
 	var reader io.Reader
 	if body != nil {
@@ -78,14 +88,11 @@ func (b *Browser) Do(method, path string, body any, headers ...string) Answer {
 	}
 	response, err := b.client.Do(b.request(method, path, reader, headers))
 	if err != nil {
-		b.t.Fatal(err)
+		return Answer{}, err
 	}
 	defer response.Body.Close()
 	read, err := io.ReadAll(response.Body)
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	return Answer{response.StatusCode, response.Header, string(read)}
+	return Answer{response.StatusCode, response.Header, string(read)}, err
 }
 
 func (b *Browser) request(method, path string, body io.Reader, headers []string) *http.Request {

@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -23,7 +24,8 @@ import (
 // Page is the shell's page as tests have it.
 const Page = `<!doctype html><html><head><meta name="portal-nonce" content="__NONCE__"><!--portal--></head><body></body></html>`
 
-// Process is a portal that runs for one test: the real binary on a dev chain of its own, with the module lab.
+// Process is a portal that runs for one test: the real binary with the module lab, on a dev chain of its own or on the
+// chain that its settings name.
 type Process struct {
 	t    testing.TB
 	cmd  *exec.Cmd
@@ -33,8 +35,10 @@ type Process struct {
 	Data     string
 	ChainURL string
 
+	roots  *x509.CertPool // of the proxy in front of it
 	mu     sync.Mutex
 	output []string
+	log    strings.Builder
 	ended  chan struct{}
 }
 
@@ -43,6 +47,8 @@ type Options struct {
 	Data string   // keep the folder of an earlier portal; a new one when empty
 	Env  []string // more settings
 	Args []string // more arguments
+
+	Stderr io.Writer // gets the log; the test's output when nil
 }
 
 var (
@@ -65,7 +71,9 @@ func Portal(t testing.TB, options Options) *Process {
 	p.cmd.Env = append(append(os.Environ(),
 		"PORTAL_DATA="+options.Data, "PORTAL_ADDR=127.0.0.1:0", "PORTAL_DEVCHAIN_ADDR=127.0.0.1:0",
 		"PORTAL_MODULES="+filepath.Join(bin, "modules"), "PORTAL_SHELL="+filepath.Join(bin, "shell")), options.Env...)
-	p.cmd.Stderr = t.Output()
+	if p.cmd.Stderr = options.Stderr; options.Stderr == nil {
+		p.cmd.Stderr = t.Output()
+	}
 	stdout, err := p.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

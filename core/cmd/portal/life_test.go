@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -213,29 +214,6 @@ func TestKilledCoreLeavesNoPlugin(t *testing.T) {
 	}
 }
 
-func TestTermDrains(t *testing.T) {
-	p := coretest.Portal(t, coretest.Options{})
-	b := p.Browser(adminKey)
-	b.SignIn()
-	waitReady(t, b)
-	plugin := labOf(t, b).PID
-	_, module := b.Follow("/api/m/lab/open/stream")
-	_, events := b.Follow("/api/events?topics=module")
-	coretest.Next(t, module, "", time.Second)
-	coretest.Next(t, events, "open", time.Second)
-	began := time.Now()
-	p.Signal(syscall.SIGTERM)
-	select {
-	case <-p.Ended():
-	case <-time.After(10 * time.Second):
-		t.Fatal("it did not end within 10 s with streams open")
-	}
-	if alive(plugin) {
-		t.Error("its plugin is left")
-	}
-	t.Logf("ended after %s", time.Since(began))
-}
-
 func TestTakenPortIsReplaced(t *testing.T) {
 	first := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	second := coretest.Portal(t, coretest.Options{
@@ -322,15 +300,19 @@ func alive(pid int) bool {
 }
 
 // runsWith tells whether a process has the argument.
-func runsWith(argument string) bool {
+func runsWith(argument string) bool { return processWith(argument) != 0 }
+
+// processWith is the id of a process that has the argument; 0 when there is none.
+func processWith(argument string) int {
 	lines, err := filepath.Glob("/proc/[0-9]*/cmdline")
 	if err != nil {
-		return false
+		return 0
 	}
 	for _, path := range lines {
 		if line, err := os.ReadFile(path); err == nil && contains(string(line), argument) {
-			return true
+			pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(path))) // digits, as the pattern has it
+			return pid
 		}
 	}
-	return false
+	return 0
 }

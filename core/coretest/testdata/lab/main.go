@@ -21,8 +21,9 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/{prefix}/caller", portal.JSON(caller))
 	mux.HandleFunc("GET /{prefix}/stream", stream)
-	waits := &waits{waiting: map[string]chan struct{}{}}
+	waits := &waits{doors: map[string]*door{}}
 	mux.HandleFunc("/{prefix}/wait/{name}", waits.wait)
+	mux.HandleFunc("GET /{prefix}/waiting/{name}", waits.count)
 	mux.HandleFunc("POST /{prefix}/release/{name}", waits.release)
 	mux.HandleFunc("POST /open/publish/{topic}", portal.JSON(func(r *http.Request) (any, error) {
 		return nil, host.Events().Publish(r.Context(), r.PathValue("topic"), map[string]string{"topic": r.PathValue("topic"), "mark": r.FormValue("mark")})
@@ -47,26 +48,48 @@ func stream(w http.ResponseWriter, r *http.Request) {
 	<-r.Context().Done()
 }
 
-// waits are requests that are answered when another request releases them, in whatever order both come.
+// waits are requests that are answered when another request releases them.
 type waits struct {
-	mu      sync.Mutex
-	waiting map[string]chan struct{}
+	mu    sync.Mutex
+	doors map[string]*door
 }
 
-func (w *waits) of(name string) chan struct{} {
+type door struct {
+	waiting int
+	open    chan struct{}
+}
+
+func (w *waits) at(name string, more int) *door {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.waiting[name] == nil {
-		w.waiting[name] = make(chan struct{}, 1)
+	if w.doors[name] == nil {
+		w.doors[name] = &door{open: make(chan struct{})}
 	}
-	return w.waiting[name]
+	w.doors[name].waiting += more
+	return w.doors[name]
 }
 
 func (w *waits) wait(_ http.ResponseWriter, r *http.Request) {
+	door := w.at(r.PathValue("name"), 1)
+	defer w.at(r.PathValue("name"), -1)
 	select {
-	case <-w.of(r.PathValue("name")):
+	case <-door.open:
 	case <-r.Context().Done():
 	}
 }
 
-func (w *waits) release(_ http.ResponseWriter, r *http.Request) { w.of(r.PathValue("name")) <- struct{}{} }
+// count answers how many requests wait.
+func (w *waits) count(rw http.ResponseWriter, r *http.Request) {
+	door := w.at(r.PathValue("name"), 0)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	fmt.Fprint(rw, door.waiting)
+}
+
+// release lets one go on.
+func (w *waits) release(_ http.ResponseWriter, r *http.Request) {
+	select {
+	case w.at(r.PathValue("name"), 0).open <- struct{}{}:
+	case <-r.Context().Done():
+	}
+}
