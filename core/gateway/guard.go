@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"encoding/hex"
 	"net"
 	"net/netip"
 	"strings"
@@ -75,11 +76,10 @@ func unhex(s string) (byte, bool) {
 	if len(s) < 2 {
 		return 0, false
 	}
-	high, low := strings.IndexByte(hexDigits, s[0]|0x20), strings.IndexByte(hexDigits, s[1]|0x20)
-	return byte(high<<4 | low), high >= 0 && low >= 0
+	var b [1]byte
+	_, err := hex.Decode(b[:], []byte(s[:2]))
+	return b[0], err == nil
 }
-
-const hexDigits = "0123456789abcdef"
 
 // sameOrigin lets a write pass that a page of this portal made: another site can send neither the header nor the origin.
 func (g *Gateway) sameOrigin(c fiber.Ctx) error {

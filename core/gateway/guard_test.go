@@ -45,6 +45,7 @@ func TestPlainPath(t *testing.T) {
 		"/a%":                portal.Invalid,
 		"/a%2":               portal.Invalid,
 		"/a%zz":              portal.Invalid,
+		"/a%2\x10":           portal.Invalid,
 	} {
 		err := plainPath(path)
 		if (err == nil) != (want == 0) || err != nil && portal.CodeOf(err) != want {
