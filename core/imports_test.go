@@ -48,7 +48,7 @@ var allowances = []allowance{
 	{"core/cmd/portal", []string{"core/...", "sdk/go/portal", "golang.org/x/sys/..."}, "parts are wired here, by hand, and nowhere else"},
 	{"core/cmd/devchain", []string{"plugins/gaia/contracts/...", "plugins/network/contracts/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."},
 		"the dev chain is a program of its own: it deploys the modules' contracts and shares nothing with the core"},
-	{"core/coretest", []string{"core", "core/session", "github.com/ethereum/go-ethereum/...", "github.com/jackc/pgx/v5", "sdk/go/portal"}, "it starts real parts for tests, by their programs"},
+	{"core/coretest", []string{"core", "core/session", "github.com/ethereum/go-ethereum/...", "github.com/holiman/uint256", "github.com/jackc/pgx/v5", "sdk/go/portal"}, "it starts real parts for tests, by their programs"},
 	{"core/supervisor/supervisortest", []string{"core", "core/supervisor", "sdk/go/portal"}, "it builds real plugins for tests"},
 
 	{"migrations", nil, "SQL and its embedding only"},
@@ -71,7 +71,7 @@ var owners = map[string][]string{
 	"github.com/jackc/pgx":                  {"core/store", "core/coretest"},
 	"github.com/gofiber/fiber":              {"core/gateway", "bench"},
 	"github.com/hashicorp/go-plugin":        {"sdk/go/wire", "bench"},
-	"github.com/ethereum/go-ethereum":       {"core/chain", "core/cmd/devchain", "core/coretest", "plugins"},
+	"github.com/ethereum/go-ethereum":       {"core/chain", "core/cmd/devchain", "core/coretest", "plugins", "bench"},
 	"github.com/santhosh-tekuri/jsonschema": {"core/registry", "core/supervisor"},
 }
 

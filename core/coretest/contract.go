@@ -1,0 +1,201 @@
+package coretest
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"encoding/json"
+	"errors"
+	"math/big"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/ethereum/go-ethereum"
+	"github.com/ethereum/go-ethereum/accounts/abi"
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/common/hexutil"
+	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/ethereum/go-ethereum/crypto"
+	"github.com/ethereum/go-ethereum/ethclient"
+	"github.com/ethereum/go-ethereum/params"
+	"github.com/holiman/uint256"
+
+	"gaia.example/portal/core"
+)
+
+// payerKey is account 1 of the mnemonic "test test test test test test test test test test test junk", which has
+// means on every chain of a test.
+const payerKey = "59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d"
+
+// Contracts deploys the contracts of core/chain/contracts on a chain and sends them transactions.
+type Contracts struct {
+	t       testing.TB
+	client  *ethclient.Client
+	chainID *big.Int
+	payer   *ecdsa.PrivateKey
+}
+
+// ContractsOn opens the chain at that address for the time of the test.
+func ContractsOn(t testing.TB, url string) *Contracts {
+	t.Helper()
+	client, err := ethclient.DialContext(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(client.Close)
+	id, err := client.ChainID(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	payer, err := crypto.HexToECDSA(payerKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Contracts{t, client, id, payer}
+}
+
+// Key is a new key, and its address.
+func (c *Contracts) Key() (*ecdsa.PrivateKey, core.Address) {
+	c.t.Helper()
+	key, err := crypto.GenerateKey()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return key, core.Address(crypto.PubkeyToAddress(key.PublicKey))
+}
+
+// Deploy deploys the contract of that name and gives its address.
+func (c *Contracts) Deploy(name string, arguments ...any) core.Address {
+	c.t.Helper()
+	contract := c.artifact(name)
+	packed, err := contract.ABI.Pack("", arguments...)
+	if err != nil {
+		c.t.Fatalf("deploy %s: %v", name, err)
+	}
+	return core.Address(c.send(c.payer, nil, nil, append(contract.Bytecode, packed...)).ContractAddress)
+}
+
+// Input is a call of the method of the contract of that name.
+func (c *Contracts) Input(name, method string, arguments ...any) []byte {
+	c.t.Helper()
+	input, err := c.artifact(name).ABI.Pack(method, arguments...)
+	if err != nil {
+		c.t.Fatalf("%s.%s: %v", name, method, err)
+	}
+	return input
+}
+
+// Read calls the method of the contract of that name at that address and gives its first result.
+func (c *Contracts) Read(at core.Address, name, method string, arguments ...any) any {
+	c.t.Helper()
+	output, err := c.client.CallContract(c.t.Context(), ethereum.CallMsg{To: (*common.Address)(&at), Data: c.Input(name, method, arguments...)}, nil)
+	if err != nil {
+		c.t.Fatalf("%s.%s: %v", name, method, err)
+	}
+	values, err := c.artifact(name).ABI.Unpack(method, output)
+	if err != nil {
+		c.t.Fatalf("%s.%s: %v", name, method, err)
+	}
+	return values[0]
+}
+
+// Send has the payer send a transaction and gives the number of its block. One that is reverted fails the test.
+func (c *Contracts) Send(to core.Address, input []byte) uint64 {
+	c.t.Helper()
+	return c.send(c.payer, &to, nil, input).BlockNumber.Uint64()
+}
+
+// SendAs has that key send a transaction, with means from the payer.
+func (c *Contracts) SendAs(key *ecdsa.PrivateKey, to core.Address, input []byte) uint64 {
+	c.t.Helper()
+	sender := core.Address(crypto.PubkeyToAddress(key.PublicKey))
+	c.send(c.payer, &sender, big.NewInt(params.Ether), nil)
+	return c.send(key, &to, nil, input).BlockNumber.Uint64()
+}
+
+// Delegate has the key's account delegate to that code (EIP-7702), to none for address zero.
+func (c *Contracts) Delegate(key *ecdsa.PrivateKey, code core.Address) uint64 {
+	c.t.Helper()
+	ctx, account := c.t.Context(), crypto.PubkeyToAddress(key.PublicKey)
+	nonce, err := c.client.NonceAt(ctx, account, nil)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	authorisation, err := types.SignSetCode(key, types.SetCodeAuthorization{
+		ChainID: *uint256.MustFromBig(c.chainID), Address: common.Address(code), Nonce: nonce,
+	})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	payer := crypto.PubkeyToAddress(c.payer.PublicKey)
+	if nonce, err = c.client.NonceAt(ctx, payer, nil); err != nil {
+		c.t.Fatal(err)
+	}
+	return c.mine(c.payer, &types.SetCodeTx{
+		ChainID: uint256.MustFromBig(c.chainID), Nonce: nonce, GasTipCap: uint256.NewInt(1), GasFeeCap: uint256.NewInt(100 * params.GWei),
+		Gas: 200_000, To: payer, AuthList: []types.SetCodeAuthorization{authorisation},
+	}).BlockNumber.Uint64()
+}
+
+func (c *Contracts) send(key *ecdsa.PrivateKey, to *core.Address, value *big.Int, input []byte) *types.Receipt {
+	c.t.Helper()
+	nonce, err := c.client.NonceAt(c.t.Context(), crypto.PubkeyToAddress(key.PublicKey), nil)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return c.mine(key, &types.DynamicFeeTx{
+		ChainID: c.chainID, Nonce: nonce, GasTipCap: big.NewInt(1), GasFeeCap: big.NewInt(100 * params.GWei),
+		Gas: 8_000_000, To: (*common.Address)(to), Value: value, Data: input,
+	})
+}
+
+// mine signs and sends a transaction and waits until it is in a block.
+func (c *Contracts) mine(key *ecdsa.PrivateKey, content types.TxData) *types.Receipt {
+	c.t.Helper()
+	ctx, cancel := context.WithTimeout(c.t.Context(), 20*time.Second)
+	defer cancel()
+	tx, err := types.SignNewTx(key, types.LatestSignerForChainID(c.chainID), content)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if err := c.client.SendTransaction(ctx, tx); err != nil {
+		c.t.Fatalf("send a transaction: %v", err)
+	}
+	poll := time.NewTicker(5 * time.Millisecond)
+	defer poll.Stop()
+	for {
+		receipt, err := c.client.TransactionReceipt(ctx, tx.Hash())
+		switch {
+		case err == nil && receipt.Status == types.ReceiptStatusSuccessful:
+			return receipt
+		case err == nil:
+			c.t.Fatalf("the transaction %s was reverted", tx.Hash())
+		case !errors.Is(err, ethereum.NotFound):
+			c.t.Fatal(err)
+		}
+		select {
+		case <-ctx.Done():
+			c.t.Fatalf("the transaction %s was in no block in time", tx.Hash())
+		case <-poll.C:
+		}
+	}
+}
+
+// artifact is what `contracts build` made of that contract.
+type artifact struct {
+	ABI      abi.ABI
+	Bytecode hexutil.Bytes
+}
+
+func (c *Contracts) artifact(name string) (read artifact) {
+	c.t.Helper()
+	text, err := os.ReadFile(filepath.Join(root(), "core/chain/contracts/artifacts", name+".json"))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, &read); err != nil {
+		c.t.Fatalf("%s: %v", name, err)
+	}
+	return read
+}
