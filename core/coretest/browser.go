@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/ecdsa"
+	"crypto/tls"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -52,9 +53,11 @@ func (p *Process) Browser(key string) *Browser {
 	if err != nil {
 		p.t.Fatal(err)
 	}
+	transport := http.DefaultTransport.(*http.Transport).Clone() //nolint:forcetypeassert // as net/http says
+	transport.TLSClientConfig = &tls.Config{RootCAs: p.roots, MinVersion: tls.VersionTLS12}
 	return &Browser{
 		t: p.t, url: p.URL, key: private, Wallet: core.Address(crypto.PubkeyToAddress(private.PublicKey)),
-		client: &http.Client{Jar: jar, Timeout: time.Minute, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
+		client: &http.Client{Jar: jar, Transport: transport, Timeout: time.Minute, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
 	}
 }
 

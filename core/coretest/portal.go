@@ -4,14 +4,17 @@ import (
 	"bufio"
 	"context"
 	"crypto/sha512"
+	"crypto/x509"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -38,7 +41,6 @@ type Process struct {
 	roots  *x509.CertPool // of the proxy in front of it
 	mu     sync.Mutex
 	output []string
-	log    strings.Builder
 	ended  chan struct{}
 }
 
@@ -48,15 +50,19 @@ type Options struct {
 	Env  []string // more settings
 	Args []string // more arguments
 
+	Serve bool   // portal serve, on the chain that Env names
+	Proxy *Nginx // browsers come through it
+
 	Stderr io.Writer // gets the log; the test's output when nil
 }
 
 var (
-	publicURL = regexp.MustCompile(` is at (http://\S+)`)
+	publicURL = regexp.MustCompile(` is at (https?://\S+)`)
+	dataLine  = regexp.MustCompile(`^  data\s+(\S+)`)
 	chainURL  = regexp.MustCompile(`^  chain\s+(\S+)`)
 )
 
-// Portal starts `portal dev` on free ports and waits until it is ready. It ends with the test.
+// Portal starts a portal on free ports and waits until it is ready. It ends with the test.
 func Portal(t testing.TB, options Options) *Process {
 	t.Helper()
 	bin, err := programs()
@@ -67,10 +73,16 @@ func Portal(t testing.TB, options Options) *Process {
 		options.Data = t.TempDir()
 	}
 	p := &Process{t: t, Data: options.Data, ended: make(chan struct{})}
-	p.cmd = exec.CommandContext(context.Background(), filepath.Join(bin, "portal"), append([]string{"dev"}, options.Args...)...)
-	p.cmd.Env = append(append(os.Environ(),
-		"PORTAL_DATA="+options.Data, "PORTAL_ADDR=127.0.0.1:0", "PORTAL_DEVCHAIN_ADDR=127.0.0.1:0",
-		"PORTAL_MODULES="+filepath.Join(bin, "modules"), "PORTAL_SHELL="+filepath.Join(bin, "shell")), options.Env...)
+	command, env, last := "dev", environment(bin, options.Data), chainURL
+	if options.Serve {
+		command, last = "serve", dataLine
+	}
+	if proxy := options.Proxy; proxy != nil {
+		env = append(env, "PORTAL_ADDR="+proxy.Upstream, "PORTAL_URL="+proxy.URL, "PORTAL_TRUSTED_PROXIES=127.0.0.1")
+		p.roots = proxy.Roots
+	}
+	p.cmd = exec.CommandContext(context.Background(), filepath.Join(bin, "portal"), append([]string{command}, options.Args...)...)
+	p.cmd.Env = slices.Concat(env, options.Env)
 	if p.cmd.Stderr = options.Stderr; options.Stderr == nil {
 		p.cmd.Stderr = t.Output()
 	}
@@ -92,7 +104,7 @@ func Portal(t testing.TB, options Options) *Process {
 	ready := make(chan struct{})
 	go func() {
 		defer close(p.ended)
-		p.read(bufio.NewScanner(stdout), ready)
+		p.read(bufio.NewScanner(stdout), last, ready)
 	}()
 	select {
 	case <-ready:
@@ -104,8 +116,32 @@ func Portal(t testing.TB, options Options) *Process {
 	return p
 }
 
-// read keeps what the portal says; its chain's address is the last that it needs to say.
-func (p *Process) read(lines *bufio.Scanner, ready chan<- struct{}) {
+// Command runs another command of the portal to its end, and answers with what it said.
+func Command(t testing.TB, data string, env []string, args ...string) (output string, code int) {
+	t.Helper()
+	bin, err := programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), filepath.Join(bin, "portal"), args...)
+	cmd.Env = append(environment(bin, data), env...)
+	said, err := cmd.CombinedOutput()
+	var failed *exec.ExitError
+	if err != nil && !errors.As(err, &failed) {
+		t.Fatal(err)
+	}
+	return string(said), cmd.ProcessState.ExitCode()
+}
+
+// environment is the settings of every portal that a test starts.
+func environment(bin, data string) []string {
+	return append(os.Environ(),
+		"PORTAL_DATA="+data, "PORTAL_ADDR=127.0.0.1:0", "PORTAL_DEVCHAIN_ADDR=127.0.0.1:0",
+		"PORTAL_MODULES="+filepath.Join(bin, "modules"), "PORTAL_SHELL="+filepath.Join(bin, "shell"))
+}
+
+// read keeps what the portal says, and tells when it has said the last line that it says at its start.
+func (p *Process) read(lines *bufio.Scanner, last *regexp.Regexp, ready chan<- struct{}) {
 	for lines.Scan() {
 		line := lines.Text()
 		p.mu.Lock()
@@ -116,6 +152,8 @@ func (p *Process) read(lines *bufio.Scanner, ready chan<- struct{}) {
 		}
 		if m := chainURL.FindStringSubmatch(line); m != nil {
 			p.ChainURL = m[1]
+		}
+		if last.MatchString(line) {
 			close(ready)
 		}
 	}
