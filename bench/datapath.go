@@ -40,10 +40,11 @@ type dataPath struct {
 
 // way is how a path is answered, and by which plugin process, 0 for none.
 type way struct {
-	path string
-	pid  int
-	cpu  []float64 // microseconds for one request, front and plugin together
-	rate []float64 // requests in a second
+	path   string
+	cookie string
+	pid    int
+	cpu    []float64 // microseconds for one request, front and plugin together
+	rate   []float64 // requests in a second
 }
 
 func measureDataPath(ctx context.Context) (results []result, err error) {
@@ -92,7 +93,7 @@ func (w *way) round(ctx context.Context, addr string) error {
 	if err != nil {
 		return err
 	}
-	c, err := load(ctx, addr, w.path)
+	c, err := load(ctx, addr, w.path, w.cookie)
 	if err != nil {
 		return err
 	}

@@ -2,14 +2,17 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -26,9 +29,9 @@ type counted struct {
 	Seconds  float64
 }
 
-// load makes another process ask for a path, so that its own cost is not measured.
-func load(ctx context.Context, addr, path string) (counted, error) {
-	cmd := exec.CommandContext(ctx, os.Args[0], roleLoad, addr, path)
+// load makes another process ask for a path, with a cookie where there is one, so that its own cost is not measured.
+func load(ctx context.Context, addr, path, cookie string) (counted, error) {
+	cmd := exec.CommandContext(ctx, os.Args[0], roleLoad, addr, path, cookie)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
@@ -40,8 +43,8 @@ func load(ctx context.Context, addr, path string) (counted, error) {
 
 // runLoad keeps requests in flight for a round.
 func runLoad(ctx context.Context, args []string) error {
-	if len(args) != 2 {
-		return fmt.Errorf("want an address and a path, got %v", args)
+	if len(args) != 3 {
+		return fmt.Errorf("want an address, a path and a cookie, got %v", args)
 	}
 	var requests atomic.Int64
 	var clients sync.WaitGroup
@@ -49,7 +52,7 @@ func runLoad(ctx context.Context, args []string) error {
 	begin := time.Now()
 	for range inFlight {
 		clients.Go(func() {
-			n, err := ask(ctx, args[0], args[1], begin.Add(roundTime))
+			n, err := ask(ctx, args[0], requestHead(args[1], args[2]), begin.Add(roundTime))
 			requests.Add(n)
 			if err != nil {
 				failed <- err
@@ -65,32 +68,64 @@ func runLoad(ctx context.Context, args []string) error {
 	return json.NewEncoder(os.Stdout).Encode(counted{requests.Load(), time.Since(begin).Seconds()})
 }
 
-func ask(ctx context.Context, addr, path string, until time.Time) (n int64, err error) {
+// requestHead is a request as a client sends it.
+func requestHead(path, cookie string) []byte {
+	head := "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nUser-Agent: bench\r\nAccept: */*\r\nAccept-Encoding: gzip\r\n"
+	if cookie != "" {
+		head += "Cookie: " + cookie + "\r\n"
+	}
+	return []byte(head + "\r\n")
+}
+
+func ask(ctx context.Context, addr string, head []byte, until time.Time) (n int64, err error) {
 	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", addr)
 	if err != nil {
 		return 0, err
 	}
 	defer conn.Close()
-	head := []byte("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nUser-Agent: bench\r\nAccept: */*\r\nAccept-Encoding: gzip\r\n\r\n")
 	r := bufio.NewReader(conn)
 	for ; time.Now().Before(until); n++ {
 		if _, err := conn.Write(head); err != nil {
 			return n, err
 		}
-		res, err := http.ReadResponse(r, nil)
-		if err != nil {
-			return n, err
-		}
-		body, err := io.ReadAll(res.Body)
-		res.Body.Close()
-		if err != nil {
-			return n, err
-		}
-		if res.StatusCode != http.StatusOK || len(body) == 0 {
-			return n, fmt.Errorf("%s was answered %d %q", path, res.StatusCode, body)
+		if err := takeAnswer(r); err != nil {
+			return n, fmt.Errorf("%q: %w", head, err)
 		}
 	}
 	return n, nil
+}
+
+// takeAnswer reads one answer of a known length, and no more of it than it must: what the load spends weighs on the figures.
+func takeAnswer(r *bufio.Reader) error {
+	status, err := r.ReadSlice('\n')
+	if err != nil {
+		return err
+	}
+	if !bytes.HasPrefix(status, []byte("HTTP/1.1 200 ")) {
+		rest, _ := r.Peek(r.Buffered())
+		return fmt.Errorf("it was answered %s%s", status, rest)
+	}
+	length := -1
+	for {
+		line, err := r.ReadSlice('\n')
+		if err != nil {
+			return err
+		}
+		line = bytes.TrimRight(line, "\r\n")
+		if len(line) == 0 {
+			break
+		}
+		if value, found := bytes.CutPrefix(line, []byte("Content-Length: ")); found {
+			if length, err = strconv.Atoi(string(value)); err != nil {
+				return err
+			}
+		}
+	}
+	if length < 0 {
+		return errors.New("the answer does not say how long it is")
+	}
+	_, err = r.Discard(length)
+	return err
 }
 
 // sameAnswer makes sure that the ways differ in nothing but how they answer.

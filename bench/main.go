@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 )
 
-// Roles of the processes of a run, chosen by the first argument; none is the run itself.
+// Roles of the processes of a run, chosen by the first argument; any other arguments name the measures to take.
 const (
 	roleLoad  = "load"
 	roleUnary = "unary"
+	roleEmpty = "empty"
 )
 
 func main() {
@@ -23,8 +25,10 @@ func main() {
 		err = runLoad(ctx, os.Args[2:])
 	case roleUnary:
 		serveUnary()
+	case roleEmpty:
+		err = serveEmpty(ctx)
 	default:
-		err = run(ctx)
+		err = run(ctx, os.Args[1:])
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -32,7 +36,8 @@ func main() {
 	}
 }
 
-func run(ctx context.Context) error {
+// run takes the measures of those names, or all of them, which are then kept.
+func run(ctx context.Context, names []string) error {
 	measures := []struct {
 		name    string
 		measure func(context.Context) ([]result, error)
@@ -40,10 +45,14 @@ func run(ctx context.Context) error {
 		{"access decision", measureAccess},
 		{"module data path", measureDataPath},
 		{"plugin start", measureStart},
+		{"session", measureSession},
 		{"shell", measureShell},
 	}
 	var results []result
 	for _, m := range measures {
+		if len(names) > 0 && !slices.Contains(names, m.name) {
+			continue
+		}
 		found, err := m.measure(ctx)
 		if err != nil {
 			return fmt.Errorf("measure %s: %w", m.name, err)
@@ -53,8 +62,10 @@ func run(ctx context.Context) error {
 		}
 		results = append(results, found...)
 	}
-	if err := write("bench/results.json", results); err != nil {
-		return err
+	if len(names) == 0 {
+		if err := write("bench/results.json", results); err != nil {
+			return err
+		}
 	}
 	for _, r := range results {
 		if !r.Holds {
