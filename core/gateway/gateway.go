@@ -57,6 +57,7 @@ const (
 	faucetsAMin   = 60
 	reportsAMin   = 60
 	refreshesAMin = 60
+	sessionsAMin  = 120
 	maxStreams    = 500 // of events at once, from one client address: a browser has one for all its tabs
 )
 
@@ -81,7 +82,7 @@ type Gateway struct {
 }
 
 // limits count what one client address may do in a minute.
-type limits struct{ challenges, signIns, faucets, reports, refreshes *rate }
+type limits struct{ challenges, signIns, faucets, reports, refreshes, sessions *rate }
 
 // New reads the shell and builds the edge; it listens to nothing yet.
 func New(config Config) (*Gateway, error) {
@@ -91,12 +92,12 @@ func New(config Config) (*Gateway, error) {
 	}
 	g := &Gateway{
 		config: config, shell: shell, assets: newAssets(), relay: NewRelay(RelayLimits{}), closing: make(chan struct{}),
-		idle: make(chan struct{}, 1),
+		idle:    make(chan struct{}, 1),
 		streams: newQuota(maxStreams),
 		limits: limits{
 			challenges: newRate(signInsAMin, config.Clock), signIns: newRate(signInsAMin, config.Clock),
 			faucets: newRate(faucetsAMin, config.Clock), reports: newRate(reportsAMin, config.Clock),
-			refreshes: newRate(refreshesAMin, config.Clock),
+			refreshes: newRate(refreshesAMin, config.Clock), sessions: newRate(sessionsAMin, config.Clock),
 		},
 	}
 	g.presence = newPresence(g)

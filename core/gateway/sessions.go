@@ -1,0 +1,91 @@
+package gateway
+
+import (
+	"encoding/hex"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core"
+)
+
+const sessionsPrefix = "/api/sessions/"
+
+// sessionRecord is one entry of GET /api/sessions.
+type sessionRecord struct {
+	ID        string `json:"id"`
+	Device    string `json:"device"`
+	Current   bool   `json:"current"`
+	CreatedAt string `json:"createdAt"`
+	SeenAt    string `json:"seenAt"`
+	ExpiresAt string `json:"expiresAt"`
+}
+
+// listSessions answers GET /api/sessions: where the wallet is signed in.
+func (g *Gateway) listSessions(c fiber.Ctx, v *visit) error {
+	if !v.visitor.SignedIn {
+		return errSignIn()
+	}
+	if err := g.limits.sessions.pass(c, v.address); err != nil {
+		return err
+	}
+	all, err := g.config.Sessions.Of(c, v.session.Wallet)
+	if err != nil {
+		return err
+	}
+	records := make([]sessionRecord, len(all))
+	for i, s := range all {
+		records[i] = sessionRecord{
+			ID: hex.EncodeToString(s.ID[:]), Device: s.Device, Current: s.ID == v.session.ID,
+			CreatedAt: wireTime(s.CreatedAt), SeenAt: wireTime(s.SeenAt), ExpiresAt: wireTime(g.config.Sessions.ExpiresAt(s)),
+		}
+	}
+	return writeJSON(c, records)
+}
+
+// revokeSession answers DELETE /api/sessions/{id}.
+func (g *Gateway) revokeSession(c fiber.Ctx, v *visit) error {
+	if !v.visitor.SignedIn {
+		return errSignIn()
+	}
+	if err := g.limits.sessions.pass(c, v.address); err != nil {
+		return err
+	}
+	id := parseSessionID(v.path[len(sessionsPrefix):])
+	if err := g.config.Sessions.Revoke(c, v.session.Wallet, id); err != nil {
+		return err
+	}
+	return g.revoked(c, id == v.session.ID)
+}
+
+// revokeSessions answers DELETE /api/sessions: all of the wallet's, the one that asks too.
+func (g *Gateway) revokeSessions(c fiber.Ctx, v *visit) error {
+	if !v.visitor.SignedIn {
+		return errSignIn()
+	}
+	if err := g.limits.sessions.pass(c, v.address); err != nil {
+		return err
+	}
+	if err := g.config.Sessions.RevokeAll(c, v.session.Wallet); err != nil {
+		return err
+	}
+	return g.revoked(c, true)
+}
+
+// revoked answers without a body; a browser that ended its own session forgets its cookie.
+func (g *Gateway) revoked(c fiber.Ctx, own bool) error {
+	if own {
+		g.setCookie(c, g.sessionCookie(), "", core.Session{}.EndsAt)
+	}
+	forThisVisitor(c)
+	c.Status(204)
+	return nil
+}
+
+// parseSessionID reads what listSessions wrote; what it did not write is the zero id, which no session has.
+func parseSessionID(text string) core.SessionID {
+	id, err := hex.DecodeString(text)
+	if err != nil || len(id) != len(core.SessionID{}) || hex.EncodeToString(id) != text {
+		return core.SessionID{}
+	}
+	return core.SessionID(id)
+}

@@ -1,0 +1,63 @@
+package session
+
+import (
+	"context"
+	"errors"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// Of is every session of the wallet that has not expired, the newest first, whether or not this process has seen it.
+func (s *Sessions) Of(ctx context.Context, wallet core.Address) ([]core.Session, error) {
+	stored, err := s.store.SessionsOf(ctx, wallet)
+	if err != nil {
+		return nil, err
+	}
+	now := s.clock()
+	live := stored[:0]
+	for _, session := range stored {
+		session = s.latest(session)
+		if now.Before(s.ExpiresAt(session)) {
+			live = append(live, session)
+		}
+	}
+	return live, nil
+}
+
+// latest is the session as memory has it, which may have been seen later than the store knows.
+func (s *Sessions) latest(session core.Session) core.Session {
+	s.mu.RLock()
+	e := s.active[session.ID]
+	s.mu.RUnlock()
+	if e == nil || !e.mu.TryLock() { // whoever holds it may wait for the store or the chain
+		return session
+	}
+	defer e.mu.Unlock()
+	if e.loaded && !e.ended {
+		return e.session
+	}
+	return session
+}
+
+// Revoke ends one session of the wallet. NotFound, in one sentence, when there is none, it has expired, or it is
+// another wallet's.
+func (s *Sessions) Revoke(ctx context.Context, wallet core.Address, id core.SessionID) error {
+	session, err := s.store.Session(ctx, id)
+	switch {
+	case err != nil && portal.CodeOf(err) != portal.NotFound:
+		return err
+	case err != nil, session.Wallet != wallet, !s.clock().Before(s.ExpiresAt(s.latest(session))):
+		return portal.Errorf(portal.NotFound, "You have no such session: it may have ended by itself.")
+	}
+	return s.End(ctx, id, core.Revoked)
+}
+
+// RevokeAll ends every session of the wallet. What the store refuses to end it goes past, and answers with at the end.
+func (s *Sessions) RevokeAll(ctx context.Context, wallet core.Address) error {
+	all, err := s.Of(ctx, wallet)
+	for _, session := range all {
+		err = errors.Join(err, s.End(ctx, session.ID, core.Revoked))
+	}
+	return err
+}
