@@ -29,15 +29,18 @@ type auditRow struct {
 
 // Record appends an entry to the chain.
 func (s *Store) Record(ctx context.Context, e core.AuditEntry) error {
-	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error { return record(ctx, tx, e) })
+	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error { return s.record(ctx, tx, e) })
 	if err != nil {
-		return fmt.Errorf("record %s: %w", e.Action, err)
+		return s.failed(err, "record %s", e.Action)
 	}
 	return nil
 }
 
-// record links the entry to the newest one. Two transactions that would take the same place cannot both commit.
-func record(ctx context.Context, tx bun.Tx, e core.AuditEntry) error {
+// record links the entry to the newest one, of all replicas.
+func (s *Store) record(ctx context.Context, tx bun.Tx, e core.AuditEntry) error {
+	if err := s.lock(ctx, tx, auditing); err != nil {
+		return err
+	}
 	var last auditRow
 	err := tx.NewSelect().Model(&last).Order("seq DESC").Limit(1).Scan(ctx)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -69,7 +72,7 @@ func (r auditRow) sum() string {
 func (s *Store) AuditAfter(ctx context.Context, seq int64, limit int) ([]core.AuditEntry, error) {
 	var rows []auditRow
 	if err := s.read.NewSelect().Model(&rows).Where("seq > ?", seq).Order("seq").Limit(int64(limit)).Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read the audit chain: %w", err)
+		return nil, s.failed(err, "read the audit chain")
 	}
 	entries := make([]core.AuditEntry, len(rows))
 	for i, r := range rows {
@@ -87,7 +90,7 @@ func (s *Store) VerifyAudit(ctx context.Context) error {
 	for {
 		var rows []auditRow
 		if err := s.read.NewSelect().Model(&rows).Where("seq > ?", last.Seq).Order("seq").Limit(500).Scan(ctx); err != nil {
-			return fmt.Errorf("read the audit chain: %w", err)
+			return s.failed(err, "read the audit chain")
 		}
 		if len(rows) == 0 {
 			return nil

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 
 	"github.com/uptrace/bun"
 
@@ -34,8 +33,8 @@ type transitionRow struct {
 // Desired is the wish of every module that was ever seen, by id.
 func (s *Store) Desired(ctx context.Context) ([]core.Desired, error) {
 	var rows []moduleRow
-	if err := s.read.NewSelect().Model(&rows).Order("id").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read modules: %w", err)
+	if err := s.read.NewSelect().Model(&rows).OrderExpr("id " + s.dialect.bytewise).Scan(ctx); err != nil {
+		return nil, s.failed(err, "read modules")
 	}
 	wishes := make([]core.Desired, len(rows))
 	for i, r := range rows {
@@ -51,7 +50,7 @@ func (s *Store) Desire(ctx context.Context, d core.Desired) (core.Desired, error
 		On("CONFLICT (id) DO UPDATE").Set("enabled = EXCLUDED.enabled").Set("version = EXCLUDED.version").
 		Set("generation = ?TableAlias.generation + 1").Returning("generation").Scan(ctx, &d.Generation)
 	if err != nil {
-		return d, fmt.Errorf("save module %s: %w", d.Module, err)
+		return d, s.failed(err, "save module %s", d.Module)
 	}
 	return d, nil
 }
@@ -69,12 +68,12 @@ func (s *Store) SaveTransition(ctx context.Context, t core.Transition) error {
 		if _, err := tx.NewInsert().Model(&row).Exec(ctx); err != nil {
 			return err
 		}
-		return record(ctx, tx, core.AuditEntry{
+		return s.record(ctx, tx, core.AuditEntry{
 			At: t.At, Actor: "registry", Action: "module." + string(t.To), Subject: string(t.Module), Detail: detail,
 		})
 	})
 	if err != nil {
-		return fmt.Errorf("save transition of %s: %w", t.Module, err)
+		return s.failed(err, "save transition of %s", t.Module)
 	}
 	return nil
 }
@@ -83,7 +82,7 @@ func (s *Store) SaveTransition(ctx context.Context, t core.Transition) error {
 func (s *Store) Transitions(ctx context.Context, id core.ModuleID, limit int) ([]core.Transition, error) {
 	var rows []transitionRow
 	if err := s.read.NewSelect().Model(&rows).Where("module = ?", id).Order("id DESC").Limit(int64(limit)).Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read transitions of %s: %w", id, err)
+		return nil, s.failed(err, "read transitions of %s", id)
 	}
 	steps := make([]core.Transition, len(rows))
 	for i, r := range rows {

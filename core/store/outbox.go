@@ -22,12 +22,15 @@ type eventRow struct {
 	At      int64
 }
 
-// Append stores the events in one transaction and sets their ids, in order.
+// Append stores the events in one transaction and sets their ids, in order. Who has seen an id never sees a lower one later.
 func (s *Store) Append(ctx context.Context, events ...*core.Event) error {
 	if len(events) == 0 {
 		return nil
 	}
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		if err := s.lock(ctx, tx, appending); err != nil {
+			return err
+		}
 		for _, e := range events {
 			row := eventRow{Topic: e.Topic, Payload: string(e.Payload), At: micros(e.At)}
 			if e.Wallet != nil {
@@ -46,7 +49,7 @@ func (s *Store) Append(ctx context.Context, events ...*core.Event) error {
 		return nil
 	})
 	if err != nil {
-		return fmt.Errorf("append to the outbox: %w", err)
+		return s.failed(err, "append to the outbox")
 	}
 	return nil
 }
@@ -60,7 +63,7 @@ func (s *Store) After(ctx context.Context, topics []string, id int64, limit int)
 	err := s.read.NewSelect().Model(&rows).Where("id > ?", id).Where("topic IN (?)", bun.List(topics)).
 		Order("id").Limit(int64(limit)).Scan(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("read the outbox: %w", err)
+		return nil, s.failed(err, "read the outbox")
 	}
 	events := make([]core.Event, len(rows))
 	for i, row := range rows {

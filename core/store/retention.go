@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"gaia.example/portal/core"
@@ -47,7 +46,7 @@ func (s *Store) Sweep(ctx context.Context, now time.Time) error {
 		remove((*transitionRow)(nil), "at < ?", micros(now.Add(-transitionsAge))),
 	)
 	if err != nil {
-		return fmt.Errorf("apply the retention: %w", err)
+		return s.failed(err, "apply the retention")
 	}
 	return nil
 }

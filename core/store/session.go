@@ -50,7 +50,7 @@ func (s *Store) SaveChallenge(ctx context.Context, c core.Challenge) error {
 		Statement: c.Statement, IssuedAt: micros(c.IssuedAt), ExpiresAt: micros(c.ExpiresAt),
 	}
 	if _, err := s.write.NewInsert().Model(&row).Exec(ctx); err != nil {
-		return fmt.Errorf("save challenge: %w", err)
+		return s.failed(err, "save challenge")
 	}
 	return nil
 }
@@ -63,7 +63,7 @@ func (s *Store) TakeChallenge(ctx context.Context, nonce string) (core.Challenge
 		return core.Challenge{}, portal.Errorf(portal.NotFound, "There is no such challenge.")
 	}
 	if err != nil {
-		return core.Challenge{}, fmt.Errorf("take challenge: %w", err)
+		return core.Challenge{}, s.failed(err, "take challenge")
 	}
 	browser, err := sessionID(row.Browser)
 	return core.Challenge{
@@ -86,7 +86,7 @@ func (s *Store) SaveSession(ctx context.Context, session core.Session) error {
 	_, err := s.write.NewInsert().Model(&row).On("CONFLICT (id) DO UPDATE").
 		Set("seen_at = EXCLUDED.seen_at").Set("ends_at = EXCLUDED.ends_at").Set("checked_at = EXCLUDED.checked_at").Exec(ctx)
 	if err != nil {
-		return fmt.Errorf("save session: %w", err)
+		return s.failed(err, "save session")
 	}
 	return nil
 }
@@ -99,7 +99,7 @@ func (s *Store) Session(ctx context.Context, id core.SessionID) (core.Session, e
 		return core.Session{}, portal.Errorf(portal.NotFound, "There is no such session.")
 	}
 	if err != nil {
-		return core.Session{}, fmt.Errorf("read session: %w", err)
+		return core.Session{}, s.failed(err, "read session")
 	}
 	return row.session()
 }
@@ -107,8 +107,8 @@ func (s *Store) Session(ctx context.Context, id core.SessionID) (core.Session, e
 // SessionsOf is every stored session of the wallet, the newest first.
 func (s *Store) SessionsOf(ctx context.Context, wallet core.Address) ([]core.Session, error) {
 	var rows []sessionRow
-	if err := s.read.NewSelect().Model(&rows).Where("wallet = ?", addressOf(wallet)).Order("created_at DESC", "id").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read a wallet's sessions: %w", err)
+	if err := s.read.NewSelect().Model(&rows).Where("wallet = ?", addressOf(wallet)).OrderExpr("created_at DESC, id " + s.dialect.bytewise).Scan(ctx); err != nil {
+		return nil, s.failed(err, "read a wallet's sessions")
 	}
 	sessions := make([]core.Session, len(rows))
 	for i, row := range rows {
@@ -150,7 +150,7 @@ func (r sessionRow) session() (core.Session, error) {
 // DeleteSession removes the session, where there is one.
 func (s *Store) DeleteSession(ctx context.Context, id core.SessionID) error {
 	if _, err := s.write.NewDelete().Model((*sessionRow)(nil)).Where("id = ?", hexOf(id)).Exec(ctx); err != nil {
-		return fmt.Errorf("delete session: %w", err)
+		return s.failed(err, "delete session")
 	}
 	return nil
 }

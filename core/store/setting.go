@@ -28,7 +28,7 @@ func (s *Store) Setting(ctx context.Context, name string, value any) (bool, erro
 		err = json.Unmarshal([]byte(row.Value), value)
 	}
 	if err != nil {
-		return false, fmt.Errorf("read setting %s: %w", name, err)
+		return false, s.failed(err, "read setting %s", name)
 	}
 	return true, nil
 }
@@ -42,7 +42,7 @@ func (s *Store) SaveSetting(ctx context.Context, name string, value any) error {
 	_, err = s.write.NewInsert().Model(&settingRow{Name: name, Value: string(b)}).
 		On("CONFLICT (name) DO UPDATE").Set("value = EXCLUDED.value").Exec(ctx)
 	if err != nil {
-		return fmt.Errorf("save setting %s: %w", name, err)
+		return s.failed(err, "save setting %s", name)
 	}
 	return nil
 }

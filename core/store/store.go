@@ -2,26 +2,23 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
-	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
-	"github.com/uptrace/bun/dialect/sqlitedialect"
-	_ "modernc.org/sqlite" // registers the driver
 
 	"gaia.example/portal/core"
-	"gaia.example/portal/migrations"
 )
 
-// Store is an open database. Safe for concurrent use.
+// Store is an open database. Safe for concurrent use. An error is a portal.Error with the code Unavailable where the
+// database cannot be reached or written to; it goes on by itself when it can again.
 type Store struct {
-	write *bun.DB
-	read  *bun.DB
+	write   *bun.DB
+	read    *bun.DB
+	dialect dialect
 }
 
 var (
@@ -32,48 +29,70 @@ var (
 	_ core.Audit          = (*Store)(nil)
 )
 
-// readers is how many connections read beside the writer.
-const readers = 4
+const scheme = "sqlite:"
 
-// Open opens the database, creating it and its folder where there is none, and brings its schema up to date. The address
-// is sqlite: and a path. A database that a newer portal has written is refused.
+// Open connects, making a SQLite database and its folder where there is none, and brings the schema up to date.
 func Open(ctx context.Context, address string) (*Store, error) {
-	path, ok := strings.CutPrefix(address, "sqlite:")
-	if !ok || path == "" {
-		return nil, fmt.Errorf("the database address must be sqlite: and a path, such as sqlite:/var/lib/portal/portal.db")
+	if path, ok := strings.CutPrefix(address, scheme); ok && path != "" {
+		if err := touch(path); err != nil {
+			return nil, fmt.Errorf("make the database: %w", err)
+		}
 	}
-	path, err := filepath.Abs(path)
+	s, err := Connect(ctx, address)
 	if err != nil {
-		return nil, fmt.Errorf("find the database's folder: %w", err)
+		return nil, err
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, fmt.Errorf("make the database's folder: %w", err)
-	}
-	s := &Store{
-		write: openSQLite(path, 1, "_txlock=immediate"),
-		read:  openSQLite(path, readers, "_pragma=query_only(1)"),
-	}
-	if err := migrate(ctx, s.write, migrations.SQLite); err != nil {
+	if err := s.Migrate(ctx); err != nil {
 		s.Close()
-		return nil, fmt.Errorf("database %s: %w", path, err)
+		return nil, fmt.Errorf("bring the database up to date: %w", err)
 	}
 	return s, nil
 }
 
-func openSQLite(path string, connections int, options string) *bun.DB {
-	dsn := url.URL{Scheme: "file", Path: path, RawQuery: "_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)" +
-		"&_pragma=synchronous(NORMAL)&_pragma=foreign_keys(1)&" + options}
-	db, err := sql.Open("sqlite", dsn.String())
+// Connect opens a database as it is: Migrate may have to follow. The address is sqlite: and a path, whose file must
+// exist (fs.ErrNotExist), or a postgres:// URL. A database that a newer portal has written is refused.
+func Connect(ctx context.Context, address string) (*Store, error) {
+	s, err := connect(address)
 	if err != nil {
-		panic(err) // only for a driver that was not registered
+		return nil, err
 	}
-	db.SetMaxOpenConns(connections)
-	db.SetMaxIdleConns(connections)
-	return bun.NewDB(db, sqlitedialect.New())
+	if _, err := s.version(ctx, s.read); err != nil {
+		s.Close()
+		return nil, fmt.Errorf("open the database: %w", err)
+	}
+	return s, nil
 }
 
+func connect(address string) (*Store, error) {
+	path, ok := strings.CutPrefix(address, scheme)
+	switch {
+	case ok && path != "":
+		return connectSQLite(path)
+	case strings.HasPrefix(address, "postgres://"), strings.HasPrefix(address, "postgresql://"):
+		return connectPostgreSQL(address)
+	}
+	return nil, fmt.Errorf("the database address must be sqlite: and a path, such as sqlite:/var/lib/portal/portal.db, or postgres://<user>@<host>/<database>")
+}
+
+func touch(path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	return file.Close()
+}
+
+const pingTimeout = 5 * time.Second
+
 // Ping answers nil while the database can be read.
-func (s *Store) Ping(ctx context.Context) error { return s.read.PingContext(ctx) }
+func (s *Store) Ping(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, pingTimeout)
+	defer cancel()
+	return s.read.PingContext(ctx)
+}
 
 // Close ends all connections.
 func (s *Store) Close() error {

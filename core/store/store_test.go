@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -25,7 +26,19 @@ func openSQLiteStore(t *testing.T) *Store {
 	return s
 }
 
+func openPostgreSQLStore(t *testing.T) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), coretest.PostgreSQL(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
 func TestSQLite(t *testing.T) { suite(t, openSQLiteStore) }
+
+func TestPostgreSQL(t *testing.T) { suite(t, openPostgreSQLStore) }
 
 // suite is what every database must do; open gives an empty one.
 func suite(t *testing.T, open func(*testing.T) *Store) {

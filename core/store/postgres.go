@@ -1,0 +1,99 @@
+package store
+
+import (
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"gaia.example/portal/migrations"
+)
+
+// connections is how many one portal has at most: some replicas fit into the hundred that PostgreSQL takes by default.
+const connections = 16
+
+var postgresDialect = dialect{
+	types:      migrations.PostgreSQL,
+	lock:       "SELECT pg_advisory_xact_lock(?)",
+	unhurried:  "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
+	tables:     "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename",
+	last:       "SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence(?0, ?1)::regclass), 0)",
+	goOn:       "SELECT setval(pg_get_serial_sequence(?0, ?1), ?2)",
+	bytewise:   `COLLATE "C"`,
+	snapshot:   sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
+	unanswered: postgresFailure,
+}
+
+// parameters are what every connection asks of the server where the address does not say otherwise.
+var parameters = map[string]string{
+	"application_name":                    "gaia-portal",
+	"statement_timeout":                   "15s",
+	"idle_in_transaction_session_timeout": "60s",
+	"client_encoding":                     "UTF8",
+}
+
+func connectPostgreSQL(address string) (*Store, error) {
+	config, err := pgx.ParseConfig(address) // its error says no password
+	if err != nil {
+		return nil, fmt.Errorf("read the database address: %w", err)
+	}
+	config.DefaultQueryExecMode = pgx.QueryExecModeSimpleProtocol // bun writes arguments into the statement
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = 5 * time.Second
+	}
+	for name, value := range parameters {
+		if _, given := config.RuntimeParams[name]; !given {
+			config.RuntimeParams[name] = value
+		}
+	}
+	config.RuntimeParams["standard_conforming_strings"] = "on" // bun's quoting relies on it
+	db := stdlib.OpenDB(*config)
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
+	db.SetConnMaxIdleTime(5 * time.Minute)
+	db.SetConnMaxLifetime(time.Hour)
+	both := bun.NewDB(db, pgdialect.New())
+	return &Store{write: both, read: both, dialect: postgresDialect}, nil
+}
+
+// postgresFailure reads PostgreSQL's error codes, https://www.postgresql.org/docs/current/errcodes-appendix.html.
+func postgresFailure(err error) failure {
+	var said *pgconn.PgError
+	var network net.Error
+	var unconnected *pgconn.ConnectError
+	switch {
+	case errors.As(err, &said):
+		return postgresCode(said.Code)
+	case errors.As(err, &unconnected), errors.As(err, &network), errors.Is(err, driver.ErrBadConn), errors.Is(err, sql.ErrConnDone),
+		errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, net.ErrClosed):
+		return silent
+	}
+	return none
+}
+
+func postgresCode(code string) failure {
+	switch code {
+	case "53100": // disk_full
+		return full
+	case "25006": // read_only_sql_transaction
+		return readOnly
+	case "58030": // io_error
+		return broken
+	case "57014", "40001", "40P01", "55P03": // query_canceled by the time limit, serialization, deadlock, lock_not_available
+		return silent
+	}
+	switch code[:min(2, len(code))] {
+	case "08", "53", "57": // connection exception, insufficient resources, operator intervention
+		return silent
+	}
+	return none
+}
