@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"io"
 	"net"
@@ -115,6 +116,11 @@ func (x *exchange) send(fresh bool) error {
 		go x.pump()
 	}
 	x.beginWatch()
+	return x.readHead()
+}
+
+// readHead reads the head of the answer; early ones are passed over.
+func (x *exchange) readHead() error {
 	for {
 		header := &x.client.Response.Header
 		if err := header.Read(x.conn.Reader); err != nil {
@@ -140,18 +146,27 @@ func (x *exchange) giveUp() {
 	x.release()
 }
 
-// head renders the request's head: what is the connection's own, the client's credentials and whatever only
-// the core may say stay here.
+// head renders the request's head, with the caller last.
 func (x *exchange) head(w []byte) []byte {
+	method := x.c.Request().Header.Method()
+	w = x.fields(w)
+	target := w[len(method)+1:]
+	target = target[:bytes.IndexByte(target, ' ')]
+	w = append(w, "X-Portal-Caller: "...)
+	w = x.in.Sign(w, method, target, x.caller)
+	return append(w, "\r\n\r\n"...)
+}
+
+// fields renders what a plugin sees of the client's head: what is the connection's own, the client's credentials and
+// whatever only the core may say stay here.
+func (x *exchange) fields(w []byte) []byte {
 	h := &x.c.Request().Header
 	w = append(w, h.Method()...)
 	w = append(w, ' ')
-	start := len(w)
 	if len(x.path) == 0 || x.path[0] != '/' {
 		w = append(w, '/')
 	}
 	w = append(w, x.path...)
-	end := len(w)
 	w = append(w, " HTTP/1.1\r\nHost: portal\r\n"...)
 	listed := h.Peek("Connection")
 	for k, v := range h.All() {
@@ -176,9 +191,7 @@ func (x *exchange) head(w []byte) []byte {
 		w = strconv.AppendInt(w, x.length, 10)
 		w = append(w, "\r\n"...)
 	}
-	w = append(w, "X-Portal-Caller: "...)
-	w = x.in.Sign(w, h.Method(), w[start:end], x.caller)
-	return append(w, "\r\n\r\n"...)
+	return w
 }
 
 // staysInCore tells of a request header that no plugin gets. fasthttp has normalised the name.
