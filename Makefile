@@ -46,6 +46,7 @@ test: check test-go test-js test-contracts test-browser ## runs every test
 test-go: build ## Go tests of every module
 	@$(STEP) "test the Go SDK" bash -c 'cd sdk/go && GOWORK=off go test ./...'
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
+	@$(STEP) "have nginx" .ci/need nginx nginx
 	@$(STEP) "test the core and the plugins" go test ./...
 	@.ci/need gcc build-essential
 	@$(STEP) "test what runs concurrently, with the race detector" env CGO_ENABLED=1 go test -race ./core/events/... ./core/session/... ./core/supervisor/... ./core/gateway/...

@@ -133,6 +133,12 @@ func certificate(t testing.TB, dir string) *x509.CertPool {
 	return roots
 }
 
+// FreeAddress is an address of loopback on which nobody listens.
+func FreeAddress(t testing.TB) string {
+	t.Helper()
+	return "127.0.0.1:" + freePorts(t, 1)[0]
+}
+
 // freePorts are ports of loopback on which nobody listens.
 func freePorts(t testing.TB, count int) []string {
 	t.Helper()
