@@ -1,9 +1,11 @@
 package store
 
 import (
-	"context"
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -16,9 +18,17 @@ import (
 // now is a time that the database keeps exactly.
 var now = time.Date(2026, 11, 21, 10, 0, 0, 123_000, time.UTC)
 
-func openSQLiteStore(t *testing.T) *Store {
+// addresses are of an empty database each.
+var addresses = map[string]func(*testing.T) string{
+	"SQLite": func(t *testing.T) string {
+		return "sqlite:" + filepath.Join(t.TempDir(), "nested folder", "portal ?.db")
+	},
+	"PostgreSQL": func(t *testing.T) string { return coretest.PostgreSQL(t) },
+}
+
+func open(t *testing.T, address string) *Store {
 	t.Helper()
-	s, err := Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "nested folder", "portal ?.db"))
+	s, err := Open(t.Context(), address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,25 +36,17 @@ func openSQLiteStore(t *testing.T) *Store {
 	return s
 }
 
-func openPostgreSQLStore(t *testing.T) *Store {
-	t.Helper()
-	s, err := Open(t.Context(), coretest.PostgreSQL(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
-	return s
-}
+func TestSQLite(t *testing.T) { suite(t, addresses["SQLite"]) }
 
-func TestSQLite(t *testing.T) { suite(t, openSQLiteStore) }
+func TestPostgreSQL(t *testing.T) { suite(t, addresses["PostgreSQL"]) }
 
-func TestPostgreSQL(t *testing.T) { suite(t, openPostgreSQLStore) }
-
-// suite is what every database must do; open gives an empty one.
-func suite(t *testing.T, open func(*testing.T) *Store) {
+// suite is what every database must do; address gives an empty one.
+func suite(t *testing.T, address func(*testing.T) string) {
 	tests := map[string]func(*testing.T, *Store){
 		"a challenge is taken once":                        takesChallengeOnce,
 		"a session is saved, slid and deleted":             keepsSessions,
+		"a contract wallet's session keeps its proof":      keepsProofs,
+		"a wallet's sessions are listed, newest first":     listsSessions,
 		"events get rising ids and keep their restriction": keepsEvents,
 		"an outbox over its size loses the oldest":         trimsOutboxBySize,
 		"what is past its retention is removed":            sweeps,
@@ -54,7 +56,15 @@ func suite(t *testing.T, open func(*testing.T) *Store) {
 		"a setting is kept":                                keepsSettings,
 	}
 	for name, test := range tests {
-		t.Run(name, func(t *testing.T) { test(t, open(t)) })
+		t.Run(name, func(t *testing.T) { test(t, open(t, address(t))) })
+	}
+	for name, test := range map[string]func(*testing.T, string){
+		"a database is opened again with what was in it":         opensAgain,
+		"a database newer than the portal is refused":            refusesNewer,
+		"migrations are pending until they were applied, once":   migratesOnce,
+		"a table has the columns that the schema in memory says": knowsTables,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, address(t)) })
 	}
 }
 
@@ -109,6 +119,42 @@ func keepsSessions(t *testing.T, s *Store) {
 	}
 	if _, err := s.Session(t.Context(), want.ID); portal.CodeOf(err) != portal.NotFound {
 		t.Errorf("a deleted session answers %v", err)
+	}
+}
+
+func keepsProofs(t *testing.T, s *Store) {
+	want := core.Session{
+		ID: core.SessionID{9}, Wallet: core.Address{7}, ChainID: 137, CreatedAt: now, SeenAt: now, EndsAt: now.Add(time.Hour), Device: "Firefox on Linux",
+		Proof: &core.Proof{Message: []byte("portal.example wants\n\x00\xff'"), Signature: []byte{0, 1, 2, 0xff}, CheckedAt: now},
+	}
+	for _, checked := range []time.Duration{0, time.Minute} {
+		want.Proof.CheckedAt = now.Add(checked)
+		check(t, s.SaveSession(t.Context(), want))
+		if got, err := s.Session(t.Context(), want.ID); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("got %+v, %v, want %+v", got, err, want)
+		}
+	}
+}
+
+func listsSessions(t *testing.T, s *Store) {
+	wallet := core.Address{7}
+	for id, made := range []time.Duration{2, 0, 1, 1} {
+		check(t, s.SaveSession(t.Context(), core.Session{
+			ID: core.SessionID{byte(0xf0 + id)}, Wallet: wallet, CreatedAt: now.Add(made * time.Second), EndsAt: now, Device: "Safari on iOS",
+		}))
+	}
+	check(t, s.SaveSession(t.Context(), core.Session{ID: core.SessionID{1}, Wallet: core.Address{8}, CreatedAt: now}))
+	got, err := s.SessionsOf(t.Context(), wallet)
+	check(t, err)
+	var order []byte
+	for _, session := range got {
+		order = append(order, session.ID[0])
+	}
+	if string(order) != "\xf0\xf2\xf3\xf1" || got[0].Device != "Safari on iOS" {
+		t.Errorf("got %x: %+v", order, got)
+	}
+	if got, err := s.SessionsOf(t.Context(), core.Address{6}); len(got) != 0 || err != nil {
+		t.Errorf("a wallet without sessions has %+v, %v", got, err)
 	}
 }
 
@@ -237,35 +283,65 @@ func keepsSettings(t *testing.T, s *Store) {
 	}
 }
 
-func TestOpen(t *testing.T) {
-	t.Run("a database is opened again with what was in it", func(t *testing.T) {
-		address := "sqlite:" + filepath.Join(t.TempDir(), "portal.db")
-		for want := int64(1); want <= 2; want++ {
-			s, err := Open(t.Context(), address)
-			check(t, err)
-			d, err := s.Desire(t.Context(), core.Desired{Module: "gaia"})
-			if err != nil || d.Generation != want {
-				t.Errorf("generation %d, %v, want %d", d.Generation, err, want)
-			}
-			check(t, s.Close())
-		}
-	})
-	t.Run("a database newer than the portal is refused", func(t *testing.T) {
-		address := "sqlite:" + filepath.Join(t.TempDir(), "portal.db")
+func opensAgain(t *testing.T, address string) {
+	for want := int64(1); want <= 2; want++ {
 		s, err := Open(t.Context(), address)
 		check(t, err)
-		_, err = s.write.ExecContext(context.Background(), "INSERT INTO schema_version (version) VALUES (99)")
-		check(t, err)
+		d, err := s.Desire(t.Context(), core.Desired{Module: "gaia"})
+		if err != nil || d.Generation != want {
+			t.Errorf("generation %d, %v, want %d", d.Generation, err, want)
+		}
 		check(t, s.Close())
-		if _, err = Open(t.Context(), address); err == nil || !strings.Contains(err.Error(), "newer portal") {
-			t.Errorf("got %v", err)
+	}
+}
+
+func refusesNewer(t *testing.T, address string) {
+	s := open(t, address)
+	_, err := s.write.ExecContext(t.Context(), "INSERT INTO schema_version (version) VALUES (99)")
+	check(t, err)
+	for name, use := range map[string]func() error{
+		"Open":    func() error { _, err := Open(t.Context(), address); return err },
+		"Connect": func() error { _, err := Connect(t.Context(), address); return err },
+		"Migrate": func() error { return s.Migrate(t.Context()) },
+		"Pending": func() error { _, err := s.Pending(t.Context()); return err },
+	} {
+		if err := use(); err == nil || !strings.Contains(err.Error(), "newer portal (schema 99") {
+			t.Errorf("%s: %v", name, err)
 		}
-	})
-	t.Run("another address is refused with a sentence", func(t *testing.T) {
-		if _, err := Open(t.Context(), "mysql://x"); err == nil || !strings.Contains(err.Error(), "must be sqlite:") {
-			t.Errorf("got %v", err)
+	}
+}
+
+func migratesOnce(t *testing.T, address string) {
+	if path, ok := strings.CutPrefix(address, scheme); ok {
+		if _, err := Connect(t.Context(), address); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("a file that is not there answers %v", err)
 		}
-	})
+		check(t, touch(path))
+	}
+	s, err := Connect(t.Context(), address)
+	check(t, err)
+	defer s.Close()
+	if pending, err := s.Pending(t.Context()); err != nil || len(pending) != Newest() || pending[0] != "0001_foundation.sql" {
+		t.Errorf("an empty database lacks %v, %v", pending, err)
+	}
+	for range 2 {
+		check(t, s.Migrate(t.Context()))
+		if pending, err := s.Pending(t.Context()); err != nil || len(pending) != 0 {
+			t.Errorf("after migrating, it lacks %v, %v", pending, err)
+		}
+	}
+}
+
+func TestAddress(t *testing.T) {
+	for _, address := range []string{"mysql://x", "sqlite:", ""} {
+		if _, err := Open(t.Context(), address); err == nil || !strings.Contains(err.Error(), "must be sqlite:") {
+			t.Errorf("%q: %v", address, err)
+		}
+	}
+	_, err := Open(t.Context(), "postgres://portal:s3cret@localhost:1/portal?connect_timeout=2")
+	if portal.CodeOf(err) != portal.Unavailable || strings.Contains(err.Error(), "s3cret") {
+		t.Errorf("no server: %v", err)
+	}
 }
 
 func check(t *testing.T, err error) {
