@@ -126,7 +126,7 @@ func TestSessionsAreListedAndRevoked(t *testing.T) {
 func TestAllSessionsAreRevokedAfterARestart(t *testing.T) {
 	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	here, there, eve := p.Browser(adaKey), p.Browser(adaKey), p.Browser("")
-	for _, b := range []*coretest.Browser{here, there, eve} {
+	for _, b := range []*coretest.Browser{there, here, eve} {
 		b.SignIn()
 	}
 	before := sessionsOf(t, here)
