@@ -111,25 +111,48 @@ func writeJSON(c fiber.Ctx, value any) error {
 	return nil
 }
 
+// writeSession is writeJSON for what every page asks for.
+func writeSession(c fiber.Ctx, s *sessionWire) error {
+	c.Set("Content-Type", "application/json")
+	forThisVisitor(c)
+	c.Response().SetBodyRaw(s.appendJSON(make([]byte, 0, 384)))
+	return nil
+}
+
 // forThisVisitor keeps an answer out of every cache.
 func forThisVisitor(c fiber.Ctx) {
 	c.Set("Cache-Control", "no-store")
 	c.Vary("Cookie")
 }
 
+// header is one of every answer's, its name in the form that fasthttp compares.
+type header struct{ name, value []byte }
+
+var requestID, contentSecurityPolicy = []byte("X-Request-Id"), []byte("Content-Security-Policy")
+
+// commonHeaders are the same in every answer.
+func commonHeaders(secure bool) []header {
+	headers := []header{
+		{[]byte("X-Content-Type-Options"), []byte("nosniff")},
+		{[]byte("Referrer-Policy"), []byte("strict-origin")},
+		{[]byte("Cross-Origin-Opener-Policy"), []byte("same-origin-allow-popups")},
+		{[]byte("Cross-Origin-Resource-Policy"), []byte("same-origin")},
+	}
+	if secure {
+		headers = append(headers, header{[]byte("Strict-Transport-Security"), []byte("max-age=31536000")})
+	}
+	return headers
+}
+
 // writeHeaders adds what every answer has, over whatever a module sent.
 func (g *Gateway) writeHeaders(c fiber.Ctx, v *visit) {
 	h := &c.Response().Header
-	h.Set("X-Request-Id", v.id)
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "strict-origin")
-	h.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups")
-	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	if g.config.Secure {
-		h.Set("Strict-Transport-Security", "max-age=31536000")
+	h.SetCanonical(requestID, []byte(v.id))
+	for _, common := range g.headers {
+		h.SetCanonical(common.name, common.value)
 	}
-	if len(h.Peek("Content-Security-Policy")) == 0 {
-		h.Set("Content-Security-Policy", g.policy(v.nonce))
+	if len(h.PeekBytes(contentSecurityPolicy)) == 0 {
+		h.SetCanonical(contentSecurityPolicy, []byte(g.policy(v.nonce)))
 	}
 }
 
@@ -146,19 +169,21 @@ func (g *Gateway) policy(nonce string) string {
 
 // log writes one line for the request; a query may hold secrets and is left out.
 func (g *Gateway) log(c fiber.Ctx, v *visit) {
-	status, took := c.Response().StatusCode(), g.config.Clock().Sub(v.began)
+	now := g.config.Clock()
+	status, took := c.Response().StatusCode(), now.Sub(v.began)
 	g.config.Metrics.answered(status, took)
 	if !g.config.Logger.Enabled(c, slog.LevelInfo) {
 		return
 	}
-	attributes := []any{
-		"request", v.id, "method", c.Method(), "path", v.path, "status", status,
-		"took", took.Round(10 * time.Microsecond), "client", v.address.String(),
-	}
+	line := slog.NewRecord(now, slog.LevelInfo, "request", 0)
+	line.AddAttrs(
+		slog.String("request", v.id), slog.String("method", c.Method()), slog.String("path", v.path), slog.Int("status", status),
+		slog.Duration("took", took.Round(10*time.Microsecond)), slog.String("client", v.address.String()),
+	)
 	if v.visitor.SignedIn {
-		attributes = append(attributes, "wallet", v.visitor.Wallet.Short())
+		line.AddAttrs(slog.String("wallet", v.wallet[:6]+"…"+v.wallet[38:]))
 	}
-	g.config.Logger.Info("request", attributes...)
+	_ = g.config.Logger.Handler().Handle(c, line) // nobody could be told
 }
 
 // seconds is a duration in whole seconds, at least 1.

@@ -25,6 +25,7 @@ type Config struct {
 	OneName        bool   // pages asked for under another name of this machine are at Origin
 	Secure         bool   // the public URL is https
 	TrustedProxies []netip.Prefix
+	Door           DoorLimits
 	Shell          string // folder of the built shell
 
 	Brand Brand
@@ -49,10 +50,11 @@ type Config struct {
 // Limits of the edge.
 const (
 	maxBody       = 1 << 20
-	headTimeout   = 30 * time.Second
-	bodyTimeout   = 30 * time.Second
+	headTimeout   = 10 * time.Second
+	bodyTimeout   = 15 * time.Second
+	answerTimeout = 2 * time.Minute // for a client to take an answer that is no stream
 	idleTimeout   = 2 * time.Minute
-	maxHeadBytes  = 16 << 10
+	maxHeadBytes  = 8 << 10
 	signInsAMin   = 120
 	faucetsAMin   = 60
 	reportsAMin   = 60
@@ -66,6 +68,7 @@ type Gateway struct {
 	config    Config
 	app       *fiber.App
 	endpoints endpoints
+	headers   []header // of every answer
 	shell     *shell
 	assets    *assets
 	presence  *presence
@@ -91,7 +94,7 @@ func New(config Config) (*Gateway, error) {
 		return nil, err
 	}
 	g := &Gateway{
-		config: config, shell: shell, assets: newAssets(), relay: NewRelay(RelayLimits{}), closing: make(chan struct{}),
+		config: config, headers: commonHeaders(config.Secure), shell: shell, assets: newAssets(), relay: NewRelay(RelayLimits{}), closing: make(chan struct{}),
 		idle:    make(chan struct{}, 1),
 		streams: newQuota(maxStreams),
 		limits: limits{
@@ -107,19 +110,23 @@ func New(config Config) (*Gateway, error) {
 		StreamRequestBody: true, // switches Fiber's own body limit off: readBody and the relay count
 		ReadBufferSize:    maxHeadBytes,
 		ReadTimeout:       headTimeout,
+		WriteTimeout:      answerTimeout,
 		IdleTimeout:       idleTimeout,
+		ReduceMemoryUsage: true, // a connection that has sent nothing yet has no buffers
 		ErrorHandler:      g.refuseHead,
 
 		DisableDefaultContentType:    true,
 		DisablePreParseMultipartForm: true,
 	})
 	g.app.Use(g.serve)
-	g.app.Server().Handler = g.knownMethods(g.app.Server().Handler)
+	server := g.app.Server()
+	server.Handler, server.ExpectHandler, server.ConnState = g.wellFormed(g.knownMethods(server.Handler)), g.expect, idles
 	return g, nil
 }
 
 // Serve answers the listener's connections until Close, which may also have come before.
 func (g *Gateway) Serve(l net.Listener) error {
+	l = newDoor(l, g.config.Door, g.trusted)
 	g.listener.Store(&l)
 	select {
 	case <-g.closing:

@@ -30,7 +30,7 @@ func (g *Gateway) catalogue(table *routing.Table, v *visit) portalWire {
 		p.Routes = append(p.Routes, wireRoute(r))
 	}
 	if v.visitor.SignedIn {
-		p.Session = g.wireSession(v.session)
+		p.Session = g.wireSession(v.session, v.wallet)
 	}
 	return p
 }

@@ -3,6 +3,7 @@ package gateway
 import (
 	"context"
 	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -22,12 +23,14 @@ type presence struct {
 
 	mu   sync.Mutex
 	live map[core.SessionID]*attendance
+	of   map[core.Address]map[*attendance]struct{} // the same, by wallet
 
 	telling sync.Mutex // keeps what is told in the order in which it was seen
 }
 
 type attendance struct {
 	session core.Session
+	address string // of the wallet, in its EIP-55 form: that costs a hash
 	told    told
 	known   chan struct{} // closed when the balance was read, or could not be
 }
@@ -40,12 +43,12 @@ type told struct {
 }
 
 func newPresence(g *Gateway) *presence {
-	return &presence{g: g, live: map[core.SessionID]*attendance{}}
+	return &presence{g: g, live: map[core.SessionID]*attendance{}, of: map[core.Address]map[*attendance]struct{}{}}
 }
 
-// see notes that the session is alive. The first time it waits until the wallet's balance is known, so that nobody is
-// refused for a tier that was not looked up yet.
-func (p *presence) see(ctx context.Context, s core.Session) {
+// see notes that the session is alive, and answers its wallet's address in the EIP-55 form. The first time it waits until
+// the wallet's balance is known, so that nobody is refused for a tier that was not looked up yet.
+func (p *presence) see(ctx context.Context, s core.Session) (address string) {
 	p.mu.Lock()
 	a := p.live[s.ID]
 	if a != nil {
@@ -55,10 +58,10 @@ func (p *presence) see(ctx context.Context, s core.Session) {
 		case <-a.known:
 		case <-ctx.Done():
 		}
-		return
+		return a.address
 	}
-	a = &attendance{session: s, known: make(chan struct{})}
-	p.live[s.ID] = a
+	a = &attendance{session: s, address: s.Wallet.String(), known: make(chan struct{})}
+	p.add(a)
 	balances := p.g.config.Balances
 	balances.Watch(s.Wallet) // before anybody can see it end
 	p.mu.Unlock()
@@ -73,6 +76,26 @@ func (p *presence) see(ctx context.Context, s core.Session) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	a.told = p.now(s.Wallet)
+	return a.address
+}
+
+// add and remove are called with mu held.
+func (p *presence) add(a *attendance) {
+	p.live[a.session.ID] = a
+	of := p.of[a.session.Wallet]
+	if of == nil {
+		of = map[*attendance]struct{}{}
+		p.of[a.session.Wallet] = of
+	}
+	of[a] = struct{}{}
+}
+
+func (p *presence) remove(a *attendance) {
+	delete(p.live, a.session.ID)
+	of := p.of[a.session.Wallet]
+	if delete(of, a); len(of) == 0 {
+		delete(p.of, a.session.Wallet)
+	}
 }
 
 func (p *presence) has(id core.SessionID) bool {
@@ -96,7 +119,7 @@ func (p *presence) Run(ctx context.Context) {
 			return
 		case <-tick.C:
 			p.prune()
-			p.tell(ctx, func(core.Session) bool { return true })
+			p.tell(ctx, p.wallets()...)
 		}
 	}
 }
@@ -113,68 +136,88 @@ func (p *presence) prune() {
 	defer p.mu.Unlock()
 	for id, a := range seen {
 		if p.live[id] == a {
-			delete(p.live, id)
+			p.remove(a)
 			p.g.config.Balances.Unwatch(a.session.Wallet)
 		}
 	}
 }
 
-// tell publishes to every session that is chosen what it does not know yet; what cannot be published is tried again.
-func (p *presence) tell(ctx context.Context, chosen func(core.Session) bool) {
+// wallets is those with a live session.
+func (p *presence) wallets() []core.Address {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Collect(maps.Keys(p.of))
+}
+
+// tell publishes to every session of the wallets what it does not know yet, all at once; what cannot be published is
+// tried again.
+func (p *presence) tell(ctx context.Context, wallets ...core.Address) {
 	p.telling.Lock()
 	defer p.telling.Unlock()
 	var changed []*attendance
-	p.mu.Lock()
-	for _, a := range p.live {
-		select {
-		case <-a.known:
-		default:
-			continue
-		}
-		if !chosen(a.session) {
-			continue
-		}
-		if now := p.now(a.session.Wallet); now != a.told {
+	var news []core.Event
+	for _, wallet := range wallets {
+		p.mu.Lock()
+		now := p.now(wallet)
+		for a := range p.of[wallet] {
+			if !a.isKnown() || a.told == now {
+				continue
+			}
 			a.told = now
 			changed = append(changed, a)
+			news = append(news, eventOf(a.session, sessionEvent{Kind: "balance", Session: p.g.wireSession(a.session, a.address)}))
 		}
-	}
-	p.mu.Unlock()
-	for _, a := range changed {
-		p.mu.Lock()
-		s := a.session
 		p.mu.Unlock()
-		if p.publish(ctx, s, sessionEvent{Kind: "balance", Session: p.g.wireSession(s)}) != nil {
-			p.mu.Lock()
-			a.told = told{}
-			p.mu.Unlock()
-		}
+	}
+	if p.publish(ctx, news...) == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, a := range changed {
+		a.told = told{}
 	}
 }
 
-func (p *presence) publish(ctx context.Context, s core.Session, e sessionEvent) error {
+func (a *attendance) isKnown() bool {
+	select {
+	case <-a.known:
+		return true
+	default:
+		return false
+	}
+}
+
+func eventOf(s core.Session, e sessionEvent) core.Event {
+	return core.Event{Topic: core.TopicSession, Session: &s.ID, Payload: encode(e)}
+}
+
+func (p *presence) publish(ctx context.Context, news ...core.Event) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), publishLimit)
 	defer cancel()
-	err := p.g.config.Bus.Publish(ctx, core.Event{Topic: core.TopicSession, Session: &s.ID, Payload: encode(e)})
+	err := p.g.config.Bus.Publish(ctx, news...)
 	if err != nil {
-		p.g.config.Logger.Error("publish a session's event", "kind", e.Kind, "error", err)
+		p.g.config.Logger.Error("publish what changed for sessions", "events", len(news), "error", err)
 	}
 	return err
 }
 
 // BalanceChanged tells the wallet's open tabs. The chain calls it on every changed reading.
 func (g *Gateway) BalanceChanged(wallet core.Address, _ core.Balance) {
-	g.presence.tell(context.Background(), func(s core.Session) bool { return s.Wallet == wallet })
+	g.presence.tell(context.Background(), wallet)
 }
 
 // SessionEnded tells the session's open tabs, and stops watching its wallet. The sessions call it once for each. Tabs
 // are told before the presence ends, so that they learn the reason before their topics are taken away.
 func (g *Gateway) SessionEnded(s core.Session, why core.SessionEnd) {
-	_ = g.presence.publish(context.Background(), s, sessionEvent{Kind: "end", Reason: why})
-	g.presence.mu.Lock()
-	a := g.presence.live[s.ID]
-	delete(g.presence.live, s.ID)
-	g.presence.mu.Unlock()
+	p := g.presence
+	_ = p.publish(context.Background(), eventOf(s, sessionEvent{Kind: "end", Reason: why})) // what failed was logged
+	p.mu.Lock()
+	a := p.live[s.ID]
+	if a != nil {
+		p.remove(a)
+	}
+	p.mu.Unlock()
 	if a != nil {
 		g.config.Balances.Unwatch(s.Wallet)
 	}

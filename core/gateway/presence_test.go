@@ -79,13 +79,12 @@ func TestWhatCouldNotBeToldIsToldLater(t *testing.T) {
 	s := core.Session{ID: core.SessionID{1}, SeenAt: time.Now(), EndsAt: time.Now().Add(time.Hour)}
 	balances.set(0)
 	g.presence.see(t.Context(), s)
-	everybody := func(core.Session) bool { return true }
 	balances.set(500)
 	d.full = true
-	g.presence.tell(t.Context(), everybody)
+	g.presence.tell(t.Context(), g.presence.wallets()...)
 	d.full = false
-	g.presence.tell(t.Context(), everybody)
-	g.presence.tell(t.Context(), everybody)
+	g.presence.tell(t.Context(), g.presence.wallets()...)
+	g.presence.tell(t.Context(), g.presence.wallets()...)
 	if len(d.kept) != 1 {
 		t.Fatalf("%d events were told, want 1", len(d.kept))
 	}

@@ -56,9 +56,9 @@ func (g *Gateway) signIn(c fiber.Ctx, v *visit) error {
 	if err := g.end(c, v, core.Replaced); err != nil {
 		return err
 	}
-	g.presence.see(c, opened)
+	address := g.presence.see(c, opened)
 	g.setCookie(c, g.sessionCookie(), token, opened.EndsAt)
-	return writeJSON(c, g.wireSession(opened))
+	return writeSession(c, g.wireSession(opened, address))
 }
 
 // getSession answers GET /api/session.
@@ -66,7 +66,7 @@ func (g *Gateway) getSession(c fiber.Ctx, v *visit) error {
 	if !v.visitor.SignedIn {
 		return errSignIn()
 	}
-	return writeJSON(c, g.wireSession(v.session))
+	return writeSession(c, g.wireSession(v.session, v.wallet))
 }
 
 // checkBalance answers POST /api/session/balance: the session with what the wallet holds at the head now.
@@ -82,7 +82,7 @@ func (g *Gateway) checkBalance(c fiber.Ctx, v *visit) error {
 	if _, err := g.config.Balances.Refresh(ctx, v.session.Wallet); err != nil {
 		return portal.Errorf(portal.Unavailable, "The chain does not answer: try again in a moment.").Because(err)
 	}
-	return writeJSON(c, g.wireSession(v.session))
+	return writeSession(c, g.wireSession(v.session, v.wallet))
 }
 
 // signOut answers DELETE /api/session.

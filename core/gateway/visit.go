@@ -26,6 +26,7 @@ type visit struct {
 	address netip.Addr
 	visitor core.Visitor
 	session core.Session // the zero Session for a stranger
+	wallet  string       // its wallet's address in the EIP-55 form
 	relayed bool         // the relay answers for the body and the connection
 	nonce   string       // of the page's style elements
 }
@@ -97,7 +98,7 @@ func (g *Gateway) identify(c fiber.Ctx, v *visit) error {
 	if err != nil {
 		return err
 	}
-	g.presence.see(c, s)
+	v.wallet = g.presence.see(c, s)
 	v.session, v.visitor = s, g.visitor(s.Wallet)
 	return nil
 }
@@ -105,7 +106,7 @@ func (g *Gateway) identify(c fiber.Ctx, v *visit) error {
 // meant refuses a write that its page made for another wallet than the one that is signed in.
 func meant(c fiber.Ctx, v *visit) error {
 	wallet := c.Get("X-Portal-Wallet")
-	if v.visitor.SignedIn && wallet != "" && !strings.EqualFold(wallet, v.visitor.Wallet.String()) {
+	if v.visitor.SignedIn && wallet != "" && !strings.EqualFold(wallet, v.wallet) {
 		return portal.Errorf(portal.Conflict, "Your wallet shows another account than the one that is signed in: switch back, or sign in with it.")
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"gaia.example/portal/core"
 )
@@ -81,5 +82,27 @@ func TestWireRows(t *testing.T) {
 	}
 	if page := string(encode(map[string]string{"x": "</script><!--"})); strings.ContainsAny(page, "<>") {
 		t.Errorf("what goes into a page is not escaped: %s", page)
+	}
+}
+
+func TestASessionIsWrittenAsItsTypeSays(t *testing.T) {
+	tier := core.VAELUS
+	for name, s := range map[string]sessionWire{
+		"nothing read": {Address: core.Address{1}.String(), ChainID: 137, Balance: "0", BalanceSource: "chain", ExpiresAt: wireTime(time.Now())},
+		"all of it": {
+			Address: core.Address{0xab, 0xcd}.String(), ChainID: 31337, Balance: "123456789012345678901234567890", GAIABalance: 50_000,
+			BalanceSource: "chain", Tier: &tier, Admin: true, BalanceAt: &blockWire{Number: 64_118_902, Time: wireTime(time.Unix(1_700_000_000, 5))},
+			ExpiresAt: wireTime(time.Unix(1_800_000_000, 0)),
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			want, err := json.Marshal(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := s.appendJSON(nil); string(got) != string(want) {
+				t.Errorf("got  %s\nwant %s", got, want)
+			}
+		})
 	}
 }
