@@ -206,13 +206,23 @@ type Event struct{ ID, Name, Data string }
 // Follow opens a stream of server-sent events. The channel is closed when the stream ends; the answer is its head.
 func (b *Browser) Follow(path string, headers ...string) (Answer, <-chan Event) {
 	b.t.Helper()
-	ctx, cancel := context.WithCancel(b.t.Context())
+	answer, events, err := b.TryFollow(b.t.Context(), path, headers...)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return answer, events
+}
+
+// TryFollow is Follow for a stream that may not begin, and that ends with ctx.
+func (b *Browser) TryFollow(ctx context.Context, path string, headers ...string) (Answer, <-chan Event, error) {
+	b.t.Helper()
+	ctx, cancel := context.WithCancel(ctx)
 	client := *b.client
 	client.Timeout = 0
 	response, err := client.Do(b.request(http.MethodGet, path, nil, headers).WithContext(ctx)) //nolint:bodyclose // whoever reads it closes it
 	if err != nil {
 		cancel()
-		b.t.Fatal(err)
+		return Answer{}, nil, err
 	}
 	events := make(chan Event, 64)
 	go func() {
@@ -237,7 +247,7 @@ func (b *Browser) Follow(path string, headers ...string) (Answer, <-chan Event) 
 			}
 		}
 	}()
-	return Answer{response.StatusCode, response.Header, ""}, events
+	return Answer{response.StatusCode, response.Header, ""}, events, nil
 }
 
 // Next is the next event of that name within the time; others are passed over.
