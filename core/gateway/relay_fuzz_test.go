@@ -1,0 +1,242 @@
+package gateway
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core/supervisor"
+)
+
+// wire is a connection whose peer has sent all it will and takes everything.
+type wire struct {
+	in     *bytes.Reader
+	mu     sync.Mutex
+	out    bytes.Buffer
+	closed chan struct{}
+	once   sync.Once
+
+	sent   []sent // requests that the relay passed on from here
+	answer []byte // what the plugin answers to the first request
+}
+
+func newWire(in []byte) *wire { return &wire{in: bytes.NewReader(in), closed: make(chan struct{})} }
+
+func (w *wire) Read(b []byte) (int, error) {
+	select {
+	case <-w.closed:
+		return 0, net.ErrClosed
+	default:
+		return w.in.Read(b)
+	}
+}
+
+func (w *wire) Write(b []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.out.Write(b)
+}
+
+func (w *wire) Close() error {
+	w.once.Do(func() { close(w.closed) })
+	return nil
+}
+
+func (w *wire) LocalAddr() net.Addr              { return &net.TCPAddr{} }
+func (w *wire) RemoteAddr() net.Addr             { return &net.TCPAddr{} }
+func (w *wire) SetDeadline(time.Time) error      { return nil }
+func (w *wire) SetReadDeadline(time.Time) error  { return nil }
+func (w *wire) SetWriteDeadline(time.Time) error { return nil }
+
+// sent is what a plugin got of one request.
+type sent struct {
+	method, path, target string
+	bytes                []byte
+	whole, upgrade       bool
+}
+
+// serveWire is the gateway's server with that handler. It answers a wire and waits until that is closed.
+func serveWire(handle func(fiber.Ctx, *wire) error) func(*wire) []byte {
+	g := &Gateway{}
+	g.app = fiber.New(fiber.Config{
+		StreamRequestBody: true, ReadBufferSize: maxHeadBytes, ErrorHandler: g.refuseHead,
+		DisableDefaultContentType: true, DisablePreParseMultipartForm: true,
+	})
+	g.app.Use(func(c fiber.Ctx) error {
+		front, ok := c.RequestCtx().Conn().(*wire)
+		if !ok {
+			return errors.New("the connection is not the test's")
+		}
+		return handle(c, front)
+	})
+	server := g.app.Server()
+	server.Handler, server.ErrorHandler = g.knownMethods(g.app.Handler()), g.refuseUnread
+	return func(w *wire) []byte {
+		_ = server.ServeConn(w) // an error is what a client that ends in the middle makes
+		<-w.closed
+		return w.out.Bytes()
+	}
+}
+
+// keepRequest is the relay up to where a plugin would read.
+func keepRequest(c fiber.Ctx, front *wire) error {
+	path := string(c.Request().URI().PathOriginal())
+	if err := plainPath(path); err != nil {
+		finishBody(c)
+		return c.Status(400).SendString(err.Error())
+	}
+	target := path
+	if query := c.Request().URI().QueryString(); len(query) > 0 {
+		target += "?" + string(query)
+	}
+	plugin := newWire(nil)
+	x := &exchange{
+		relay: NewRelay(RelayLimits{}), c: c, client: c.RequestCtx(), path: []byte(target), conn: &supervisor.Conn{Conn: plugin},
+	}
+	if err := x.readRequest(); err != nil {
+		x.refuse()
+		return c.Status(400).SendString(err.Error())
+	}
+	plugin.out.Write(x.fields(nil))
+	plugin.out.WriteString("X-Portal-Caller: ours\r\n\r\n")
+	plugin.out.Write(x.body)
+	if x.upload != nil {
+		x.pumped = make(chan struct{})
+		x.pump()
+	}
+	front.sent = append(front.sent, sent{
+		method: strings.Clone(c.Method()), path: path, target: target, bytes: plugin.out.Bytes(),
+		whole: x.upload == nil || x.uploaded.Load(), upgrade: x.upgrade,
+	})
+	x.refuse()
+	return c.SendString("taken")
+}
+
+func FuzzRelayRequest(f *testing.F) {
+	for _, head := range []string{
+		"GET /a?b=c HTTP/1.1\r\nHost: x\r\n\r\n",
+		"GET /a HTTP/1.1\r\nHost: x\r\nCookie: portal=s\r\nAuthorization: s\r\nX-Forwarded-For: s\r\nX-Portal-Caller: s\r\nForwarded: s\r\nTE: trailers\r\n\r\n",
+		"GET /a HTTP/1.1\r\nHost: x\r\nConnection: X-Hop, close\r\nX-Hop: s\r\nKeep-Alive: 5\r\nProxy-Connection: x\r\n\r\n",
+		"GET /a HTTP/1.1\r\nHost: x\r\nX-A: b\r\n Cookie: portal=s\r\n\r\n",
+		"GET /a HTTP/1.1\r\nHost: x\r\nCookie : portal=s\r\n\r\n",
+		"GET /a HTTP/1.1\nHost: x\nCookie: portal=s\n\n",
+		"GET /a HTTP/1.1\r\nHost: x\r\nX-A: b\rCookie: s\r\n\r\n",
+		"POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello",
+		"POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello!",
+		"POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 5, 5\r\n\r\nhello",
+		"POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: +5\r\n\r\nhello",
+		"POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+		"POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5;a=b\r\nhello\r\n0\r\nCookie: s\r\n\r\nGET /b HTTP/1.1\r\nHost: x\r\n\r\n",
+		"POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 37\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /b HTTP/1.1\r\nHost: x\r\n\r\n",
+		"POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+		"POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+		"POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding\t: chunked\r\nContent-Length: 3\r\n\r\nabc",
+		"GET /a HTTP/1.1\r\nHost: x\r\nConnection: keep-alive, Upgrade\r\nUpgrade: websocket\r\n\r\nfirst",
+		"GET /a HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: a\r\nUpgrade: b\r\n\r\n",
+		"GET http://other/a HTTP/1.1\r\nHost: x\r\n\r\n", "GET //other/a HTTP/1.1\r\nHost: x\r\n\r\n", "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n",
+		"GET /a#b HTTP/1.1\r\nHost: x\r\n\r\n", "GET /a?b#c HTTP/1.1\r\nHost: x\r\n\r\n", "GET /a b HTTP/1.1\r\nHost: x\r\n\r\n",
+		"GET /a HTTP/1.0\r\n\r\n", "GET /a\r\n\r\n", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n", "GET /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\nok",
+		"GET /a HTTP/1.1\r\nHost: x\r\nHost: y\r\nX-B: \x00\r\n: s\r\n\r\n",
+	} {
+		f.Add([]byte(head))
+	}
+	serve := serveWire(keepRequest)
+	f.Fuzz(func(t *testing.T, client []byte) {
+		front := newWire(client)
+		serve(front)
+		for _, s := range front.sent {
+			s.check(t)
+		}
+		if len(front.sent) > 0 && conflicting(client) {
+			t.Errorf("a request of conflicting lengths passed, as %q", front.sent[0].bytes)
+		}
+	})
+}
+
+// check reads what the plugin got as its server does, and line by line.
+func (s sent) check(t *testing.T) {
+	t.Helper()
+	r := bufio.NewReader(bytes.NewReader(s.bytes))
+	req, err := http.ReadRequest(r)
+	if err != nil {
+		t.Fatalf("%v: %q", err, s.bytes)
+	}
+	plain, err := url.PathUnescape(s.path)
+	if err != nil || req.Method != s.method || req.RequestURI != s.target || req.URL.Path != plain || req.Host != "portal" {
+		t.Errorf("asked for %s %q, the plugin reads %s %q of %q", s.method, s.target, req.Method, req.URL, req.Host)
+	}
+	if _, err := io.Copy(io.Discard, req.Body); s.whole && err != nil {
+		t.Errorf("%v: %q", err, s.bytes)
+	}
+	if rest, _ := io.ReadAll(r); len(rest) > 0 {
+		t.Errorf("%q follows the request %q", rest, s.bytes)
+	}
+	head, _, _ := bytes.Cut(s.bytes, []byte("\r\n\r\n"))
+	for name, value := range lines(t, head) {
+		ours := name == "x-portal-caller" && value == "ours" || name == "host" && value == "portal" ||
+			s.upgrade && (name == "connection" && value == "Upgrade" || name == "upgrade") || name == "content-length" || name == "transfer-encoding"
+		if !ours && (slices.Contains(keptFromPlugins, name) || strings.HasPrefix(name, "x-forwarded-") || strings.HasPrefix(name, "x-portal")) {
+			t.Errorf("the plugin gets %s: %s", name, value)
+		}
+	}
+	if n := len(req.Header.Values("Content-Length")) + len(req.TransferEncoding); n > 1 {
+		t.Errorf("the plugin gets %d lengths: %q", n, s.bytes)
+	}
+}
+
+var keptFromPlugins = []string{
+	"host", "connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "proxy-connection", "te", "trailer",
+	"transfer-encoding", "upgrade", "content-length", "expect", "cookie", "authorization", "forwarded", "x-real-ip",
+}
+
+// lines are a head's fields, their names in lower case. Each line has a name, and no byte that some reader takes for the
+// end of a line.
+func lines(t *testing.T, head []byte) func(yield func(name, value string) bool) {
+	t.Helper()
+	return func(yield func(name, value string) bool) {
+		for line := range strings.SplitSeq(string(head), "\r\n") {
+			if strings.ContainsAny(line, "\r\n\x00") {
+				t.Errorf("a line that some reader takes for two: %q", line)
+			}
+			if strings.HasPrefix(line, "HTTP/1.1 ") || strings.HasSuffix(line, " HTTP/1.1") {
+				continue
+			}
+			name, value, found := strings.Cut(line, ":")
+			if !found || name == "" || strings.TrimSpace(name) != name {
+				t.Errorf("a line without a name of its own: %q", line)
+			}
+			if !yield(strings.ToLower(name), strings.TrimSpace(value)) {
+				return
+			}
+		}
+	}
+}
+
+// conflicting tells whether the first head has two lengths.
+func conflicting(client []byte) bool {
+	head, _, _ := bytes.Cut(client, []byte("\r\n\r\n"))
+	var length string
+	for line := range strings.SplitSeq(string(head), "\r\n") {
+		name, value, _ := strings.Cut(line, ":")
+		if !strings.EqualFold(name, "Content-Length") {
+			continue
+		}
+		value = strings.TrimSpace(value)
+		if length != "" && length != value {
+			return true
+		}
+		length = value
+	}
+	return false
+}
