@@ -33,7 +33,9 @@ type Server struct {
 	PublicURL      *url.URL // root path; domain, origin and cookies follow from it, never from a header
 	MetricsAddr    string   // empty: off
 	TrustedProxies []netip.Prefix
-	Shell          string // folder of the built shell; empty: shell beside the binary
+	MaxConnections uint64        // open at once
+	MaxPerAddress  uint64        // … from one client address
+	Shell          string        // folder of the built shell; empty: shell beside the binary
 	Grace          time.Duration // of the drain, before it waits for requests
 	Drain          time.Duration
 }

@@ -21,6 +21,8 @@ func Keys() []Key {
 		{"server.public_url", "PORTAL_URL", "", "where browsers find the portal, root path only, http only for localhost; http://localhost and the port when empty", setPublicURL},
 		{"server.metrics_addr", "PORTAL_METRICS_ADDR", "", "where /metrics listens; off when empty", setAddr(func(c *Config) *string { return &c.Server.MetricsAddr })},
 		{"server.trusted_proxies", "PORTAL_TRUSTED_PROXIES", "", "addresses or networks whose X-Forwarded-For is believed", setProxies},
+		{"server.max_connections", "PORTAL_MAX_CONNECTIONS", "16384", "connections open at once; a quarter of them may wait for a request, then the oldest are closed", setNumber(func(c *Config) *uint64 { return &c.Server.MaxConnections })},
+		{"server.max_connections_per_address", "PORTAL_MAX_CONNECTIONS_PER_ADDRESS", "1000", "of one client address or IPv6 /64; trusted proxies have no such limit", setNumber(func(c *Config) *uint64 { return &c.Server.MaxPerAddress })},
 		{"server.shell", "PORTAL_SHELL", "", "folder of the built interface; shell beside the binary when empty", setText(func(c *Config) *string { return &c.Server.Shell })},
 		{"server.grace", "PORTAL_GRACE", "0s", "how long a stop goes on taking requests with /readyz refusing, so that a load balancer notices; part of the drain", setWait(func(c *Config) duration { return &c.Server.Grace })},
 		{"server.drain", "PORTAL_DRAIN", "20s", "how long a stop takes at most; open requests may take all of it but 3s, in which modules close", setDuration(func(c *Config) duration { return &c.Server.Drain })},

@@ -121,6 +121,7 @@ func New(config Config) (*Gateway, error) {
 	g.app.Use(g.serve)
 	server := g.app.Server()
 	server.Handler, server.ExpectHandler, server.ConnState = g.wellFormed(g.knownMethods(server.Handler)), g.expect, idles
+	server.ErrorHandler = g.refuseUnread
 	return g, nil
 }
 

@@ -146,6 +146,7 @@ func (p *parts) gatewayConfig() gateway.Config {
 	s := p.settings
 	config := gateway.Config{
 		Origin: s.Server.Origin(), Secure: s.Server.Secure(), TrustedProxies: s.Server.TrustedProxies, OneName: p.dev,
+		Door:  gateway.DoorLimits{Connections: int(s.Server.MaxConnections), PerAddress: int(s.Server.MaxPerAddress)},
 		Brand: gateway.Brand(s.Brand),
 		Chain: gateway.Chain{
 			ID: s.Chain.ID, Name: s.Chain.Name, RPCURLs: append([]string{}, s.Chain.PublicRPCURLs...),
