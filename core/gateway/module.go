@@ -46,10 +46,12 @@ func (g *Gateway) module(c fiber.Ctx, v *visit) error {
 		return err
 	}
 	held := g.rights.take(right{rule: rule, module: id, session: v.session.ID, wallet: v.session.Wallet})
+	release := g.presence.hold(v.session.ID)
+	done := func() { g.rights.giveBack(held); release() }
 	v.relayed = true
-	err := g.relay.Serve(c, slot, target, g.caller(v), RelayOptions{Cancel: held.lost, Closing: g.closing, Done: func() { g.rights.giveBack(held) }})
+	err := g.relay.Serve(c, slot, target, g.caller(v), RelayOptions{Cancel: held.lost, Closing: g.closing, Done: done})
 	if err != nil {
-		g.rights.giveBack(held)
+		done()
 		return g.relayError(err, id)
 	}
 	if rule.Kind != core.Public {

@@ -24,12 +24,14 @@ type presence struct {
 	mu   sync.Mutex
 	live map[core.SessionID]*attendance
 	of   map[core.Address]map[*attendance]struct{} // the same, by wallet
+	held map[*attendance]struct{}                  // those that an open answer rests on
 
 	telling sync.Mutex // keeps what is told in the order in which it was seen
 }
 
 type attendance struct {
 	session core.Session
+	holds   int
 	address string // of the wallet, in its EIP-55 form: that costs a hash
 	told    told
 	known   chan struct{} // closed when the balance was read, or could not be
@@ -43,7 +45,7 @@ type told struct {
 }
 
 func newPresence(g *Gateway) *presence {
-	return &presence{g: g, live: map[core.SessionID]*attendance{}, of: map[core.Address]map[*attendance]struct{}{}}
+	return &presence{g: g, live: map[core.SessionID]*attendance{}, of: map[core.Address]map[*attendance]struct{}{}, held: map[*attendance]struct{}{}}
 }
 
 // see notes that the session is alive, and answers its wallet's address in the EIP-55 form. The first time it waits until
@@ -66,6 +68,10 @@ func (p *presence) see(ctx context.Context, s core.Session) (address string) {
 	balances.Watch(s.Wallet) // before anybody can see it end
 	p.mu.Unlock()
 	defer close(a.known)
+	if !p.g.config.Sessions.Has(s.ID) { // it ended before it was noted
+		p.forget(s.ID)
+		return a.address
+	}
 	if _, read := balances.Balance(s.Wallet); !read {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), firstReading)
 		defer cancel()
@@ -92,10 +98,40 @@ func (p *presence) add(a *attendance) {
 
 func (p *presence) remove(a *attendance) {
 	delete(p.live, a.session.ID)
+	delete(p.held, a)
 	of := p.of[a.session.Wallet]
 	if delete(of, a); len(of) == 0 {
 		delete(p.of, a.session.Wallet)
 	}
+	p.g.config.Balances.Unwatch(a.session.Wallet)
+}
+
+func (p *presence) forget(id core.SessionID) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if a := p.live[id]; a != nil {
+		p.remove(a)
+	}
+}
+
+// hold keeps the session present while an answer that rests on it is open: its tabs are told what changes. release may
+// be called more than once.
+func (p *presence) hold(id core.SessionID) (release func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	a := p.live[id]
+	if a == nil {
+		return func() {}
+	}
+	a.holds++
+	p.held[a] = struct{}{}
+	return sync.OnceFunc(func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if a.holds--; a.holds == 0 {
+			delete(p.held, a)
+		}
+	})
 }
 
 func (p *presence) has(id core.SessionID) bool {
@@ -118,35 +154,20 @@ func (p *presence) Run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			p.prune()
 			p.tell(ctx, p.wallets()...)
 		}
 	}
 }
 
-// prune forgets sessions that ended while they were being noted.
-func (p *presence) prune() {
-	p.mu.Lock()
-	seen := maps.Clone(p.live)
-	p.mu.Unlock()
-	for s := range p.g.config.Sessions.Active() { // may wait for the store, and must not have p wait
-		delete(seen, s.ID)
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for id, a := range seen {
-		if p.live[id] == a {
-			p.remove(a)
-			p.g.config.Balances.Unwatch(a.session.Wallet)
-		}
-	}
-}
-
-// wallets is those with a live session.
+// wallets is those with a tab that can be told.
 func (p *presence) wallets() []core.Address {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return slices.Collect(maps.Keys(p.of))
+	wallets := map[core.Address]struct{}{}
+	for a := range p.held {
+		wallets[a.session.Wallet] = struct{}{}
+	}
+	return slices.Collect(maps.Keys(wallets))
 }
 
 // tell publishes to every session of the wallets what it does not know yet, all at once; what cannot be published is
@@ -210,15 +231,23 @@ func (g *Gateway) BalanceChanged(wallet core.Address, _ core.Balance) {
 // SessionEnded tells the session's open tabs, and stops watching its wallet. The sessions call it once for each. Tabs
 // are told before the presence ends, so that they learn the reason before their topics are taken away.
 func (g *Gateway) SessionEnded(s core.Session, why core.SessionEnd) {
+	_ = g.presence.publish(context.Background(), eventOf(s, sessionEvent{Kind: "end", Reason: why})) // what failed was logged
+	g.presence.forget(s.ID)
+}
+
+// SessionUnused lets go of a session that nobody used for a while, and tells whether nothing rests on it. The sessions
+// call it before they forget one.
+func (g *Gateway) SessionUnused(id core.SessionID) bool {
 	p := g.presence
-	_ = p.publish(context.Background(), eventOf(s, sessionEvent{Kind: "end", Reason: why})) // what failed was logged
 	p.mu.Lock()
-	a := p.live[s.ID]
-	if a != nil {
-		p.remove(a)
+	defer p.mu.Unlock()
+	a := p.live[id]
+	if a == nil {
+		return true
 	}
-	p.mu.Unlock()
-	if a != nil {
-		g.config.Balances.Unwatch(s.Wallet)
+	if a.holds > 0 || !a.isKnown() {
+		return false
 	}
+	p.remove(a)
+	return true
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"path/filepath"
 	"sync"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"gaia.example/portal/core/admin"
 	"gaia.example/portal/core/events"
 	"gaia.example/portal/core/session"
+	"gaia.example/portal/core/store"
 )
 
 // purse is a chain on which one balance can be set.
@@ -61,24 +63,53 @@ func (d *disk) Append(_ context.Context, all ...*core.Event) error {
 
 func (d *disk) After(context.Context, []string, int64, int) ([]core.Event, error) { return nil, nil }
 
-func newAttended(outbox core.Outbox, balances core.Balances) *Gateway {
+// attended is a gateway with the sessions of a real database.
+type attended struct {
+	*Gateway
+	store *store.Store
+}
+
+func newAttended(t *testing.T, outbox core.Outbox, balances core.Balances) attended {
+	t.Helper()
+	database, err := store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "portal.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { database.Close() })
 	log := slog.New(slog.DiscardHandler)
-	g := &Gateway{config: Config{
+	g := &Gateway{}
+	g.config = Config{
 		Bus: events.New(outbox, log), Balances: balances, Clock: time.Now, Logger: log,
-		Sessions:   session.New(session.Config{}, nil, nil, time.Now, nil),
+		Sessions:   session.New(session.Config{Unused: g.SessionUnused}, database, nil, time.Now, g.SessionEnded),
 		Admins:     admin.New(nil, nil, nil, time.Now),
 		Thresholds: func() core.Thresholds { return core.DefaultThresholds },
-	}}
+	}
 	g.presence = newPresence(g)
-	return g
+	return attended{g, database}
+}
+
+// signedIn is a session that is in memory and in the store.
+func (a attended) signedIn(t *testing.T) core.Session {
+	t.Helper()
+	token := session.NewToken()
+	s := core.Session{ID: session.ID(token), SeenAt: time.Now(), EndsAt: time.Now().Add(time.Hour)}
+	if err := a.store.SaveSession(t.Context(), s); err != nil {
+		t.Fatal(err)
+	}
+	s, err := a.config.Sessions.Find(t.Context(), token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 func TestWhatCouldNotBeToldIsToldLater(t *testing.T) {
 	d, balances := &disk{}, &purse{}
-	g := newAttended(d, balances)
-	s := core.Session{ID: core.SessionID{1}, SeenAt: time.Now(), EndsAt: time.Now().Add(time.Hour)}
+	g := newAttended(t, d, balances)
+	s := g.signedIn(t)
 	balances.set(0)
 	g.presence.see(t.Context(), s)
+	g.presence.hold(s.ID)
 	balances.set(500)
 	d.full = true
 	g.presence.tell(t.Context(), g.presence.wallets()...)
@@ -94,14 +125,51 @@ func TestWhatCouldNotBeToldIsToldLater(t *testing.T) {
 	}
 }
 
-func TestPruneForgetsOnlyWhatEnded(t *testing.T) {
+func TestASessionThatEndedWhileItWasNotedIsNotPresent(t *testing.T) {
 	balances := &purse{}
-	g := newAttended(&disk{}, balances)
+	g := newAttended(t, &disk{}, balances)
+	s := g.signedIn(t)
+	if err := g.config.Sessions.End(t.Context(), s.ID, core.SignedOut); err != nil {
+		t.Fatal(err)
+	}
+	g.presence.see(t.Context(), s)
+	g.presence.hold(s.ID)()
+	g.isEmpty(t, balances)
+}
+
+func TestASessionIsPresentWhileAnAnswerRestsOnIt(t *testing.T) {
+	balances := &purse{}
+	g := newAttended(t, &disk{}, balances)
 	balances.set(0)
-	ended := core.Session{ID: core.SessionID{1}}
-	g.presence.see(t.Context(), ended)
-	g.presence.prune()
-	if g.presence.has(ended.ID) || balances.watched != 0 {
-		t.Errorf("an ended session is present: %v, %d wallets are watched", g.presence.has(ended.ID), balances.watched)
+	s := g.signedIn(t)
+	g.presence.see(t.Context(), s)
+	if len(g.presence.wallets()) != 0 {
+		t.Error("a session without a tab is looked at every second")
+	}
+	first, second := g.presence.hold(s.ID), g.presence.hold(s.ID)
+	first()
+	first()
+	if g.SessionUnused(s.ID) || !g.presence.has(s.ID) || len(g.presence.wallets()) != 1 {
+		t.Error("it leaves while a stream is open")
+	}
+	second()
+	if !g.SessionUnused(s.ID) || !g.SessionUnused(s.ID) {
+		t.Error("it stays when no stream is open")
+	}
+	g.isEmpty(t, balances)
+
+	g.presence.see(t.Context(), s)
+	last := g.presence.hold(s.ID)
+	if err := g.config.Sessions.End(t.Context(), s.ID, core.SignedOut); err != nil {
+		t.Fatal(err)
+	}
+	last()
+	g.isEmpty(t, balances)
+}
+
+func (a attended) isEmpty(t *testing.T, balances *purse) {
+	t.Helper()
+	if p := a.presence; len(p.live) != 0 || len(p.of) != 0 || len(p.held) != 0 || balances.watched != 0 {
+		t.Errorf("it remembers %v, %v, %v, and watches %d wallets", p.live, p.of, p.held, balances.watched)
 	}
 }

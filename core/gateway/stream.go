@@ -44,9 +44,12 @@ func (g *Gateway) stream(c fiber.Ctx, v *visit) error {
 	if c.Method() == "HEAD" {
 		return nil
 	}
-	if s.end, err = g.streams.take(v.address); err != nil {
+	giveBack, err := g.streams.take(v.address)
+	if err != nil {
 		return err
 	}
+	release := g.presence.hold(v.session.ID)
+	s.end = func() { giveBack(); release() }
 	filter := events.Filter{Topics: topics, AfterID: resumeAfter(c)}
 	if filter.AfterID == 0 {
 		s.last = g.config.Bus.Last()
@@ -81,7 +84,7 @@ type stream struct {
 	last    int64 // the greeting's id; 0: none
 	ended   bool  // the session; nothing of it follows
 	out     *bufio.Writer
-	end     func() // gives back its place among the client's streams
+	end     func() // gives back its place among the client's streams, and its hold on the session
 }
 
 // choose sorts the topics into open and denied ones. Without any that is open it answers with why the first is not.

@@ -6,6 +6,7 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"encoding/hex"
+	"maps"
 	"time"
 
 	"gaia.example/portal/core"
@@ -17,6 +18,10 @@ const (
 	MaxMessage   = 4 << 10
 	MaxSignature = 16 << 10
 )
+
+// maxUsed is the most used nonces that are remembered. Beyond them a nonce that is used twice is refused as one that
+// nobody was given.
+const maxUsed = 100_000
 
 // TokenLength is the length of every token: 32 bytes in base64url.
 const TokenLength = 43
@@ -73,7 +78,7 @@ func (s *Sessions) SignIn(ctx context.Context, attempt Attempt) (string, core.Se
 	if err != nil {
 		return "", core.Session{}, err
 	}
-	challenge, err := s.take(ctx, signed.Nonce)
+	challenge, err := s.takeChallenge(ctx, signed.Nonce)
 	if err != nil {
 		return "", core.Session{}, err
 	}
@@ -100,21 +105,34 @@ func (s *Sessions) SignIn(ctx context.Context, attempt Attempt) (string, core.Se
 	return s.open(ctx, opened)
 }
 
-// take consumes the challenge of that nonce: of several calls one gets it.
-func (s *Sessions) take(ctx context.Context, nonce string) (core.Challenge, error) {
+// takeChallenge consumes the challenge of that nonce: of several calls one gets it.
+func (s *Sessions) takeChallenge(ctx context.Context, nonce string) (core.Challenge, error) {
 	s.taking.Lock()
 	defer s.taking.Unlock()
 	challenge, err := s.store.TakeChallenge(ctx, nonce)
 	switch {
 	case err == nil:
-		s.used[nonce] = challenge.ExpiresAt
+		if len(s.used) < maxUsed {
+			s.used[nonce] = challenge.ExpiresAt
+		}
 		return challenge, nil
 	case portal.CodeOf(err) != portal.NotFound:
 		return core.Challenge{}, err
-	case !s.used[nonce].IsZero():
+	case s.clock().Before(s.used[nonce]):
 		return core.Challenge{}, portal.Errorf(portal.Conflict, "This sign-in request was used already: start again.")
 	}
 	return core.Challenge{}, errRefused()
+}
+
+// forgetNonces forgets, once a minute, the used nonces that could not be used again anyway.
+func (s *Sessions) forgetNonces(now time.Time) {
+	s.taking.Lock()
+	defer s.taking.Unlock()
+	if now.Sub(s.forgot) < time.Minute {
+		return
+	}
+	s.forgot = now
+	maps.DeleteFunc(s.used, func(_ string, until time.Time) bool { return !now.Before(until) })
 }
 
 // open stores the session under a new token.
@@ -124,9 +142,14 @@ func (s *Sessions) open(ctx context.Context, session core.Session) (string, core
 	if err := s.store.SaveSession(ctx, session); err != nil {
 		return "", core.Session{}, err
 	}
+	e := &entry{id: session.ID, session: session, saved: session.SeenAt, loaded: true}
+	if session.Proof != nil {
+		e.askAt = s.nextAsk(session.Proof.CheckedAt)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.active[session.ID] = &entry{session: session, saved: session.SeenAt, loaded: true}
+	s.active[e.id] = e
+	s.agenda.set(e, s.nextDue(e, session.SeenAt))
 	return token, session, nil
 }
 

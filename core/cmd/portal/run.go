@@ -97,7 +97,8 @@ func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 	closers = append(closers, func() error { p.chain.Close(); return nil })
 	p.sessions = session.New(session.Config{
 		Domain: s.Server.PublicURL.Host, URI: s.Server.Origin(), ChainID: s.Chain.ID, Statement: s.Session.Statement,
-		Idle: s.Session.Idle, Absolute: s.Session.Absolute, ChallengeTTL: s.Session.Challenge,
+		Idle: s.Session.Idle, Absolute: s.Session.Absolute, ChallengeTTL: s.Session.Challenge, Recheck: s.Session.Recheck,
+		Unused: func(id core.SessionID) bool { return p.gateway.SessionUnused(id) },
 	}, p.store, p.chain, time.Now, func(ended core.Session, why core.SessionEnd) { p.gateway.SessionEnded(ended, why) })
 	if err := p.openModules(ctx); err != nil {
 		return closers, err

@@ -1,0 +1,101 @@
+package session
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// entry is one session in memory. Its lock orders reading from and writing to the store, so that a session that ended
+// is neither written nor remembered again. It is taken before Sessions.mu.
+type entry struct {
+	id core.SessionID
+
+	mu      sync.Mutex
+	session core.Session
+	saved   time.Time // SeenAt in the store
+	loaded  bool
+	fetched bool      // from the store, and not used since
+	ended   bool      // the session
+	left    bool      // memory: who waited for it looks again
+	askAt   time.Time // when its contract is asked again; zero: a key's session
+	asked   bool      // its contract is being asked
+	refused bool      // its contract took the yes back
+
+	due   time.Time // guarded by Sessions.mu, as place
+	place int       // in the agenda, from 1; 0: not there
+}
+
+// locked is the session's entry with its lock taken, read from the store where it is not in memory. Unauthorized, and
+// no lock, when there is none.
+func (s *Sessions) locked(ctx context.Context, id core.SessionID) (*entry, error) {
+	for {
+		e := s.entry(id)
+		e.mu.Lock()
+		if e.left {
+			e.mu.Unlock()
+			continue
+		}
+		if err := s.load(ctx, e); err != nil {
+			e.mu.Unlock()
+			return nil, err
+		}
+		return e, nil
+	}
+}
+
+// entry is the one entry of that id, made when it is new.
+func (s *Sessions) entry(id core.SessionID) *entry {
+	s.mu.RLock()
+	e := s.active[id]
+	s.mu.RUnlock()
+	if e != nil {
+		return e
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if e = s.active[id]; e == nil {
+		e = &entry{id: id}
+		s.active[id] = e
+	}
+	return e
+}
+
+// load reads the session from the store once; e.mu is held. Unauthorized when it is not there.
+func (s *Sessions) load(ctx context.Context, e *entry) error {
+	if e.ended {
+		return errNoSession()
+	}
+	if e.loaded {
+		return nil
+	}
+	session, err := s.store.Session(ctx, e.id)
+	if err != nil {
+		e.ended = portal.CodeOf(err) == portal.NotFound
+		e.left = !e.ended
+		s.forget(e)
+		if e.ended {
+			return errNoSession()
+		}
+		return err
+	}
+	e.session, e.saved, e.loaded, e.fetched = session, session.SeenAt, true, true
+	if session.Proof != nil {
+		e.askAt = s.nextAsk(session.Proof.CheckedAt)
+	}
+	s.plan(e, s.nextDue(e, s.clock()))
+	return nil
+}
+
+// forget takes the entry out of memory; e.mu is held, and e says whether the session ended or only left.
+func (s *Sessions) forget(e *entry) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.active[e.id] == e {
+		delete(s.active, e.id)
+	}
+	s.agenda.remove(e)
+}

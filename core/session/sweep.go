@@ -1,0 +1,136 @@
+package session
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+const (
+	sweepEvery = time.Second
+	unusedFor  = 5 * time.Minute  // then a session leaves memory
+	crowdedFor = 10 * time.Second // the same, when there are more than Config.InMemory: longer than any request needs it
+)
+
+// Run ends sessions as they expire, has contracts asked again whether their signatures hold, and keeps memory to the
+// sessions that are in use, until ctx ends. What the store refuses is tried again a second later; Find accepts no expired
+// session meanwhile.
+func (s *Sessions) Run(ctx context.Context) {
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	var asking sync.WaitGroup
+	defer asking.Wait()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			_ = s.sweep(ctx, &asking)
+		}
+	}
+}
+
+// Sweep does once what Run does, and waits until every contract that was asked has answered.
+func (s *Sessions) Sweep(ctx context.Context) error {
+	var asking sync.WaitGroup
+	defer asking.Wait()
+	return s.sweep(ctx, &asking)
+}
+
+func (s *Sessions) sweep(ctx context.Context, asking *sync.WaitGroup) error {
+	now := s.clock()
+	s.forgetNonces(now)
+	s.mu.Lock()
+	crowd := len(s.active) - s.config.InMemory
+	due := s.agenda.take(now, crowd)
+	s.mu.Unlock()
+	for i, e := range due {
+		if err := s.attend(ctx, e, crowd > 0, asking); err != nil {
+			for _, e := range due[i:] {
+				s.plan(e, now.Add(sweepEvery))
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// attend does what an entry is due for, and plans when it is next.
+func (s *Sessions) attend(ctx context.Context, e *entry, crowded bool, asking *sync.WaitGroup) error {
+	now := s.clock()
+	if !e.mu.TryLock() { // whoever holds it may wait for the chain
+		s.plan(e, now.Add(sweepEvery))
+		return nil
+	}
+	if e.ended || e.left {
+		e.mu.Unlock()
+		return nil
+	}
+	if why := s.over(e, now); why != "" {
+		e.mu.Unlock()
+		return s.End(ctx, e.id, why)
+	}
+	defer e.mu.Unlock()
+	if s.leave(ctx, e, now, crowded) {
+		return nil
+	}
+	if !e.askAt.IsZero() && !e.asked && !now.Before(e.askAt) {
+		e.asked = true
+		session := e.session
+		asking.Go(func() { s.askAgain(ctx, e, session) })
+	}
+	s.plan(e, s.nextDue(e, now))
+	return nil
+}
+
+// leave takes a session that nobody uses out of memory; e.mu is held. In a crowd the store is not told when it was
+// used last, which costs it less than a minute of its idle end.
+func (s *Sessions) leave(ctx context.Context, e *entry, now time.Time, crowded bool) bool {
+	unused := unusedFor
+	if crowded {
+		unused = crowdedFor
+	}
+	if e.asked || now.Sub(e.session.SeenAt) < unused {
+		return false
+	}
+	if !crowded && e.session.SeenAt.After(e.saved) {
+		if s.store.SaveSession(ctx, e.session) != nil {
+			return false
+		}
+		e.saved = e.session.SeenAt
+	}
+	if !s.config.Unused(e.id) {
+		return false
+	}
+	e.left = true
+	s.forget(e)
+	return true
+}
+
+// plan has the entry looked at again; one that is not in memory is not.
+func (s *Sessions) plan(e *entry, due time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.active[e.id] == e {
+		s.agenda.set(e, due)
+	}
+}
+
+// nextDue is when the entry is looked at next; e.mu is held.
+func (s *Sessions) nextDue(e *entry, now time.Time) time.Time {
+	due := s.ExpiresAt(e.session)
+	sooner := func(at time.Time) {
+		if at.Before(due) {
+			due = at
+		}
+	}
+	if unused := e.session.SeenAt.Add(unusedFor); now.Before(unused) {
+		sooner(unused)
+	} else {
+		sooner(now.Add(unusedFor))
+	}
+	if !e.askAt.IsZero() && !e.asked {
+		sooner(e.askAt)
+	}
+	return due
+}
