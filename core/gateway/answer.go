@@ -122,13 +122,21 @@ func writeSession(c fiber.Ctx, s *sessionWire) error {
 // forThisVisitor keeps an answer out of every cache.
 func forThisVisitor(c fiber.Ctx) {
 	c.Set("Cache-Control", "no-store")
-	c.Vary("Cookie")
+	if h := &c.Response().Header; len(h.PeekBytes(vary)) == 0 {
+		h.SetCanonical(vary, cookie)
+	} else {
+		c.Vary("Cookie")
+	}
 }
 
 // header is one of every answer's, its name in the form that fasthttp compares.
 type header struct{ name, value []byte }
 
-var requestID, contentSecurityPolicy = []byte("X-Request-Id"), []byte("Content-Security-Policy")
+var (
+	requestID             = []byte("X-Request-Id")
+	contentSecurityPolicy = []byte("Content-Security-Policy")
+	vary, cookie          = []byte("Vary"), []byte("Cookie")
+)
 
 // commonHeaders are the same in every answer.
 func commonHeaders(secure bool) []header {
@@ -172,7 +180,7 @@ func (g *Gateway) log(c fiber.Ctx, v *visit) {
 	now := g.config.Clock()
 	status, took := c.Response().StatusCode(), now.Sub(v.began)
 	g.config.Metrics.answered(status, took)
-	if !g.config.Logger.Enabled(c, slog.LevelInfo) {
+	if !g.config.Requests.Enabled(c, slog.LevelInfo) {
 		return
 	}
 	line := slog.NewRecord(now, slog.LevelInfo, "request", 0)
@@ -183,7 +191,7 @@ func (g *Gateway) log(c fiber.Ctx, v *visit) {
 	if v.visitor.SignedIn {
 		line.AddAttrs(slog.String("wallet", v.wallet[:6]+"…"+v.wallet[38:]))
 	}
-	_ = g.config.Logger.Handler().Handle(c, line) // nobody could be told
+	_ = g.config.Requests.Handler().Handle(c, line) // nobody could be told
 }
 
 // seconds is a duration in whole seconds, at least 1.

@@ -114,11 +114,13 @@ func meant(c fiber.Ctx, v *visit) error {
 
 // visitor is the wallet's rights as they are now, from memory.
 func (g *Gateway) visitor(wallet core.Address) core.Visitor {
-	balance, read := g.config.Balances.Balance(wallet)
 	return core.Visitor{
-		SignedIn: true, Wallet: wallet, Admin: g.config.Admins.Has(wallet),
-		Tier: access.Tier(balance, read, g.config.Thresholds(), g.config.Clock()),
+		SignedIn: true, Wallet: wallet, Admin: g.config.Admins.Has(wallet), Tier: g.tier(g.config.Balances.Balance(wallet)),
 	}
+}
+
+func (g *Gateway) tier(balance core.Balance, read bool) core.Tier {
+	return access.Tier(balance, read, g.config.Thresholds(), g.config.Clock())
 }
 
 // permit answers nil when the visitor may pass the rule, else the error that says why not.

@@ -188,12 +188,12 @@ func wireChallenge(c core.Challenge) challengeWire {
 
 // wireSession is the session with the balance and tier that its wallet has now; address is that wallet's EIP-55 form.
 func (g *Gateway) wireSession(s core.Session, address string) *sessionWire {
-	visitor := g.visitor(s.Wallet)
+	balance, read := g.config.Balances.Balance(s.Wallet)
 	wire := &sessionWire{
-		Address: address, ChainID: s.ChainID, Balance: "0", BalanceSource: "chain", Tier: wireTier(visitor.Tier),
-		Admin: visitor.Admin, ExpiresAt: wireTime(g.config.Sessions.ExpiresAt(s)),
+		Address: address, ChainID: s.ChainID, Balance: "0", BalanceSource: "chain", Tier: wireTier(g.tier(balance, read)),
+		Admin: g.config.Admins.Has(s.Wallet), ExpiresAt: wireTime(g.config.Sessions.ExpiresAt(s)),
 	}
-	if balance, read := g.config.Balances.Balance(s.Wallet); read {
+	if read {
 		wire.Balance, wire.GAIABalance, wire.BalanceAt = balance.Native, balance.GAIA, wireBlock(balance.At)
 	}
 	return wire

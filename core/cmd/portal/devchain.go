@@ -49,7 +49,7 @@ func startDevChain(ctx context.Context, settings config.Config) (*devChain, erro
 	if err != nil {
 		return nil, err
 	}
-	c := &devChain{program: program, data: filepath.Join(settings.Data, "devchain"), log: newLogger(settings.Log)}
+	c := &devChain{program: program, data: filepath.Join(settings.Data, "devchain"), log: newLogger(settings.Log, os.Stderr)}
 	c.process, c.place, err = c.launch(ctx, settings.Chain.DevAddr)
 	return c, err
 }

@@ -40,6 +40,7 @@ type parts struct {
 	plan
 
 	log        *slog.Logger
+	requests   *gathering // their lines
 	thresholds core.Thresholds
 	metrics    *gateway.Metrics
 	store      *store.Store
@@ -57,7 +58,8 @@ func run(ctx context.Context, plan plan) error {
 	if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil { // plugins may run as the same user
 		return fmt.Errorf("keep other processes out of this one's memory: %w", err)
 	}
-	p := &parts{plan: plan, log: newLogger(plan.settings.Log), metrics: gateway.NewMetrics()}
+	p := &parts{plan: plan, log: newLogger(plan.settings.Log, os.Stderr), metrics: gateway.NewMetrics(), requests: &gathering{out: os.Stderr}}
+	defer p.requests.Flush() //nolint:errcheck // nobody could be told
 	closers, err := p.open(ctx)
 	if err == nil {
 		err = p.serve(ctx)
@@ -66,14 +68,6 @@ func run(ctx context.Context, plan plan) error {
 		err = errors.Join(err, closers[i]())
 	}
 	return err
-}
-
-func newLogger(settings config.Log) *slog.Logger {
-	options := &slog.HandlerOptions{Level: settings.Level}
-	if settings.Format == "json" {
-		return slog.New(slog.NewJSONHandler(os.Stderr, options))
-	}
-	return slog.New(slog.NewTextHandler(os.Stderr, options))
 }
 
 // open makes every part. What it opened before an error is among the closers.
@@ -156,7 +150,7 @@ func (p *parts) gatewayConfig() gateway.Config {
 		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Bus: p.bus, Balances: p.chain,
 		Health:     p.chain.Healthy,
 		Thresholds: func() core.Thresholds { return p.thresholds },
-		Ready:      p.store.Ping, Grace: s.Server.Grace, Clock: time.Now, Logger: p.log, Metrics: p.metrics,
+		Ready:      p.store.Ping, Grace: s.Server.Grace, Clock: time.Now, Logger: p.log, Requests: newLogger(s.Log, p.requests), Metrics: p.metrics,
 	}
 	if s.Chain.ExplorerURL != "" {
 		config.Chain.ExplorerURL = &s.Chain.ExplorerURL
