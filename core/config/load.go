@@ -31,18 +31,15 @@ func Load(args, environ []string, file string) (Config, error) {
 		l.values[key.Name], l.from[key.Name] = key.Default, key.Name
 	}
 	env, flags := environment(environ), l.flags(args)
-	optional := file == ""
-	if named, found := env["PORTAL_CONFIG"]; optional && found && named != "" {
-		file, optional = named, false
-	}
-	if optional {
+	optional := false
+	if file == "" {
 		folder := l.values["data"]
 		for _, data := range []string{env["PORTAL_DATA"], flags["data"]} {
 			if data != "" {
 				folder = data
 			}
 		}
-		file = filepath.Join(folder, "portal.yaml")
+		file, optional = File(environ, folder)
 	}
 	l.file(file, optional)
 	for _, key := range l.keys {
@@ -54,6 +51,15 @@ func Load(args, environ []string, file string) (Config, error) {
 		}
 	}
 	return l.config()
+}
+
+// File is where the settings of a portal with that data folder are: in the file that PORTAL_CONFIG names, or in
+// portal.yaml, which is optional.
+func File(environ []string, data string) (path string, optional bool) {
+	if named := environment(environ)["PORTAL_CONFIG"]; named != "" {
+		return named, false
+	}
+	return filepath.Join(data, "portal.yaml"), true
 }
 
 type loader struct {

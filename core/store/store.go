@@ -31,14 +31,9 @@ var (
 
 const scheme = "sqlite:"
 
-// Open connects, making a SQLite database and its folder where there is none, and brings the schema up to date.
+// Open makes or connects to a database and brings its schema up to date.
 func Open(ctx context.Context, address string) (*Store, error) {
-	if path, ok := strings.CutPrefix(address, scheme); ok && path != "" {
-		if err := touch(path); err != nil {
-			return nil, fmt.Errorf("make the database: %w", err)
-		}
-	}
-	s, err := Connect(ctx, address)
+	s, err := Create(ctx, address)
 	if err != nil {
 		return nil, err
 	}
@@ -47,6 +42,16 @@ func Open(ctx context.Context, address string) (*Store, error) {
 		return nil, fmt.Errorf("bring the database up to date: %w", err)
 	}
 	return s, nil
+}
+
+// Create connects, making a SQLite database and its folder where there is none; its schema stays as it is.
+func Create(ctx context.Context, address string) (*Store, error) {
+	if path, ok := strings.CutPrefix(address, scheme); ok && path != "" {
+		if err := touch(path); err != nil {
+			return nil, fmt.Errorf("make the database: %w", err)
+		}
+	}
+	return Connect(ctx, address)
 }
 
 // Connect opens a database as it is: Migrate may have to follow. The address is sqlite: and a path, whose file must

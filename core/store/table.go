@@ -78,16 +78,17 @@ func Tables(ctx context.Context, version int) ([]Table, error) {
 func describe(ctx context.Context, tx bun.Tx, name string) (Table, error) {
 	table := Table{Name: name}
 	var columns []struct {
-		Name    string
-		Type    string
-		NotNull bool `bun:"notnull"`
-		PK      bool
+		Name string
+		Type string
+		Null bool
+		Key  bool
 	}
-	if err := tx.NewRaw("SELECT name, type, \"notnull\", pk > 0 AS pk FROM pragma_table_info(?) ORDER BY cid", name).Scan(ctx, &columns); err != nil {
+	const query = `SELECT name, type, "notnull" = 0 AND pk = 0 AS "null", pk > 0 AS "key" FROM pragma_table_info(?) ORDER BY cid`
+	if err := tx.NewRaw(query, name).Scan(ctx, &columns); err != nil {
 		return table, err
 	}
 	for _, c := range columns {
-		column := Column{Name: c.Name, Key: c.PK, Null: !c.NotNull && !c.PK}
+		column := Column{Name: c.Name, Key: c.Key, Null: c.Null}
 		switch c.Type {
 		case "TEXT":
 			column.Kind = Text

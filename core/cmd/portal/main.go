@@ -26,6 +26,9 @@ func commands() []command {
 	return []command{
 		{"dev", "serves the portal on an embedded dev chain, which it starts", dev},
 		{"serve", "serves the portal on the configured chain", serve},
+		{"migrate", "brings the database up to date; --check only tells whether it is", migrate},
+		{"backup", "writes database and settings to a file, beside a running portal too; in backups in the data folder when none is named", backUp},
+		{"restore", "fills an empty database from the file of a backup", restore},
 		{"version", "prints the version", printVersion},
 		{"help", "prints this, and every setting", help},
 	}
@@ -39,7 +42,7 @@ func main() {
 	}
 	for _, c := range commands() {
 		if c.name == name {
-			exit(c.run(ctx, args))
+			exit(name, c.run(ctx, args))
 		}
 	}
 	fmt.Fprintf(os.Stderr, "There is no command %q: portal help lists them.\n", name)
@@ -63,7 +66,7 @@ func untilSignalled() context.Context {
 }
 
 // exit ends the process: 2 for wrong settings, 1 for any other error.
-func exit(err error) {
+func exit(name string, err error) {
 	var mistakes config.Mistakes
 	switch {
 	case err == nil:
@@ -72,7 +75,7 @@ func exit(err error) {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(2)
 	default:
-		fmt.Fprintln(os.Stderr, "The portal cannot run:", err)
+		fmt.Fprintf(os.Stderr, "portal %s: %s\n", name, err)
 		os.Exit(1)
 	}
 }
@@ -110,8 +113,11 @@ func help(context.Context, []string) error {
 	return nil
 }
 
-// takeSafeMode takes the one flag that is no setting out of the arguments.
-func takeSafeMode(args []string) (rest []string, safe bool) {
-	rest = slices.DeleteFunc(slices.Clone(args), func(a string) bool { return a == "--safe-mode" })
+// takeSafeMode takes --safe-mode out of the arguments.
+func takeSafeMode(args []string) (rest []string, safe bool) { return takeFlag(args, "--safe-mode") }
+
+// takeFlag takes a flag that is no setting out of the arguments.
+func takeFlag(args []string, flag string) (rest []string, given bool) {
+	rest = slices.DeleteFunc(slices.Clone(args), func(a string) bool { return a == flag })
 	return rest, len(rest) < len(args)
 }

@@ -1,0 +1,202 @@
+package backup
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/store"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+var (
+	now   = time.Date(2026, 11, 21, 10, 0, 0, 0, time.UTC)
+	about = About{Portal: "0.1.0", At: now, Settings: []byte("brand:\n  name: Test\n")}
+)
+
+// addresses are of an empty database each.
+var addresses = map[string]func(*testing.T) string{
+	"SQLite":     func(t *testing.T) string { return "sqlite:" + filepath.Join(t.TempDir(), "portal.db") },
+	"PostgreSQL": func(t *testing.T) string { return coretest.PostgreSQL(t) },
+}
+
+func TestMain(m *testing.M) { coretest.Main(m) }
+
+func open(t testing.TB, address string) *store.Store {
+	t.Helper()
+	s, err := store.Open(context.Background(), address)
+	check(t, err)
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// fill puts something into every table.
+func fill(t testing.TB, s *store.Store) {
+	t.Helper()
+	ctx, wallet, id := context.Background(), core.Address{7}, core.SessionID{6}
+	check(t, s.SaveChallenge(ctx, core.Challenge{Nonce: "n0nce", Domain: "portal.example", Statement: "Sign in, \"please\" <&>'", IssuedAt: now, ExpiresAt: now}))
+	for n := range byte(250) { // more than a batch
+		check(t, s.SaveSession(ctx, core.Session{ID: core.SessionID{n}, Wallet: wallet, ChainID: 137, CreatedAt: now, Device: "Firefox auf ö\u2028日本"}))
+	}
+	check(t, s.SaveSession(ctx, core.Session{ID: id, Wallet: wallet, Proof: &core.Proof{Message: []byte("m\x00"), Signature: []byte{0xff}, CheckedAt: now}}))
+	check(t, s.Append(ctx, &core.Event{Topic: "t", Wallet: &wallet, Session: &id, Payload: json.RawMessage(`{"a":"\u0000"}`), At: now}, &core.Event{Topic: "t", At: now}))
+	for _, enabled := range []bool{true, false} {
+		_, err := s.Desire(ctx, core.Desired{Module: core.ModuleID(map[bool]string{true: "gaia", false: "a-b"}[enabled]), Enabled: enabled, Version: "0.1.0"})
+		check(t, err)
+	}
+	for _, state := range []core.State{core.Ready, core.Crashed, core.Ready} {
+		check(t, s.SaveTransition(ctx, core.Transition{Module: "gaia", Version: "0.1.0", To: state, At: now}))
+	}
+	check(t, s.SaveSetting(ctx, "tiers", core.DefaultThresholds))
+}
+
+// save backs up to a file and answers with its path.
+func save(t testing.TB, s *store.Store) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "backup.tar.gz")
+	_, err := Save(context.Background(), path, s, about)
+	check(t, err)
+	return path
+}
+
+func restore(t testing.TB, path string, s *store.Store) error {
+	t.Helper()
+	a, err := Open(context.Background(), path)
+	if err != nil {
+		return err
+	}
+	defer a.Close()
+	return a.Restore(context.Background(), s)
+}
+
+func TestEveryDatabaseIntoEvery(t *testing.T) {
+	for from, address := range addresses {
+		source := open(t, address(t))
+		fill(t, source)
+		path := save(t, source)
+		want, err := os.ReadFile(path)
+		check(t, err)
+		for into, address := range addresses {
+			t.Run(from+" into "+into, func(t *testing.T) {
+				s := open(t, address(t))
+				check(t, restore(t, path, s))
+				got, err := os.ReadFile(save(t, s))
+				check(t, err)
+				if !bytes.Equal(got, want) {
+					t.Errorf("a backup of the restored database has %d bytes, the first one %d, and they differ", len(got), len(want))
+				}
+				check(t, s.VerifyAudit(t.Context()))
+				goesOn(t, s)
+				if err := restore(t, path, s); portal.CodeOf(err) != portal.Conflict {
+					t.Errorf("restoring over it answers %v", err)
+				}
+			})
+		}
+	}
+}
+
+// goesOn checks that a restored portal can be used as the one before.
+func goesOn(t *testing.T, s *store.Store) {
+	t.Helper()
+	next := &core.Event{Topic: "t", At: now}
+	check(t, s.Append(t.Context(), next))
+	if next.ID != 3 {
+		t.Errorf("the next event is %d, want 3", next.ID)
+	}
+	check(t, s.SaveTransition(t.Context(), core.Transition{Module: "gaia", To: core.Ready, At: now}))
+	check(t, s.VerifyAudit(t.Context()))
+	if got, err := s.SessionsOf(t.Context(), core.Address{7}); err != nil || len(got) != 250 {
+		t.Errorf("%d sessions, %v", len(got), err)
+	}
+}
+
+func TestIDsAreNeverGivenTwice(t *testing.T) {
+	for from, address := range addresses {
+		for into, other := range addresses {
+			t.Run(from+" into "+into, func(t *testing.T) {
+				source, s := open(t, address(t)), open(t, other(t))
+				old := &core.Event{Topic: "t", At: now.Add(-24 * time.Hour)}
+				check(t, source.Append(t.Context(), old, &core.Event{Topic: "t", At: old.At}))
+				check(t, source.Sweep(t.Context(), now))
+				check(t, restore(t, save(t, source), s))
+				next := &core.Event{Topic: "t", At: now}
+				check(t, s.Append(t.Context(), next))
+				if next.ID != 3 {
+					t.Errorf("after two swept events, the next is %d", next.ID)
+				}
+			})
+		}
+	}
+}
+
+func TestSave(t *testing.T) {
+	s := open(t, addresses["SQLite"](t))
+	fill(t, s)
+	path := save(t, s)
+	if stat, err := os.Stat(path); err != nil || stat.Mode() != 0o600 {
+		t.Errorf("the file is %v, %v", stat.Mode(), err)
+	}
+	a, err := Open(t.Context(), path)
+	check(t, err)
+	defer a.Close()
+	if a.Portal != "0.1.0" || a.Schema != store.Newest() || !a.At.Equal(now) || a.Tables["sessions"].Rows != 250 || a.Tables["outbox"].Last != 2 {
+		t.Errorf("it says %+v", a.Manifest)
+	}
+	if !bytes.Equal(a.SettingsFile, about.Settings) {
+		t.Errorf("its settings are %q", a.SettingsFile)
+	}
+	if _, err := Save(t.Context(), path, s, about); err == nil {
+		t.Error("a file that is there was written over")
+	}
+	entries, err := os.ReadDir(filepath.Dir(path))
+	check(t, err)
+	if len(entries) != 1 {
+		t.Errorf("beside the backup there are %v", entries)
+	}
+}
+
+// TestSnapshot writes on while a backup is read.
+func TestSnapshot(t *testing.T) {
+	for name, address := range addresses {
+		t.Run(name, func(t *testing.T) {
+			s := open(t, address(t))
+			fill(t, s)
+			var first, second bytes.Buffer
+			want, err := Write(t.Context(), &first, s, about)
+			check(t, err)
+			got, err := Write(t.Context(), writerThat{&second, func() {
+				check(t, s.SaveSetting(context.Background(), "while", time.Now()))
+				check(t, s.Record(context.Background(), core.AuditEntry{At: now, Action: "while"}))
+			}}, s, about)
+			check(t, err)
+			if !reflect.DeepEqual(got, want) || !bytes.Equal(first.Bytes(), second.Bytes()) {
+				t.Errorf("what was written meanwhile is in it: %+v, want %+v", got, want)
+			}
+		})
+	}
+}
+
+// writerThat does something before each write.
+type writerThat struct {
+	*bytes.Buffer
+	does func()
+}
+
+func (w writerThat) Write(p []byte) (int, error) {
+	w.does()
+	return w.Buffer.Write(p)
+}
+
+func check(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

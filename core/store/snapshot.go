@@ -1,0 +1,101 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/uptrace/bun"
+)
+
+// Snapshot is the database as it was at one moment, while others write on.
+type Snapshot struct {
+	Version int // of its schema
+	Tables  []Table
+
+	store *Store
+	tx    bun.Tx
+}
+
+// Snapshot calls read with what the database holds now.
+func (s *Store) Snapshot(ctx context.Context, read func(context.Context, *Snapshot) error) error {
+	return s.read.RunInTx(ctx, &s.dialect.snapshot, func(ctx context.Context, tx bun.Tx) error {
+		if err := s.takeTime(ctx, tx); err != nil {
+			return s.failed(err, "begin to read the database")
+		}
+		version, err := s.version(ctx, tx)
+		if err != nil {
+			return err
+		}
+		tables, err := Tables(ctx, version)
+		if err != nil {
+			return err
+		}
+		return read(ctx, &Snapshot{Version: version, Tables: tables, store: s, tx: tx})
+	})
+}
+
+// Rows calls each with every row, in the order of the primary key's bytes: a value for each column, a string, an int64,
+// a bool or nil. The values are each's only until it returns.
+func (x *Snapshot) Rows(ctx context.Context, table Table, each func([]any) error) error {
+	var keys []string
+	for _, c := range table.Columns {
+		if c.Key {
+			keys = append(keys, order(c, x.store.dialect.bytewise))
+		}
+	}
+	rows, err := x.tx.QueryContext(ctx, "SELECT ? FROM ? ORDER BY ?", identifiers(table), bun.Ident(table.Name), bun.Safe(strings.Join(keys, ", ")))
+	if err != nil {
+		return x.store.failed(err, "read %s", table.Name)
+	}
+	defer rows.Close()
+	values, into := make([]any, len(table.Columns)), make([]any, len(table.Columns))
+	for i := range into {
+		into[i] = &values[i]
+	}
+	for rows.Next() {
+		if err := rows.Scan(into...); err != nil {
+			return fmt.Errorf("read %s: %w", table.Name, err)
+		}
+		for i, c := range table.Columns {
+			if n, number := values[i].(int64); number && c.Kind == Boolean { // as SQLite keeps it
+				values[i] = n != 0
+			}
+		}
+		if err := each(values); err != nil {
+			return err
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return x.store.failed(err, "read %s", table.Name)
+	}
+	return nil
+}
+
+// Last is the highest id that the table ever gave; 0 where it gives none.
+func (x *Snapshot) Last(ctx context.Context, table Table) (int64, error) {
+	if !table.Serial {
+		return 0, nil
+	}
+	var last int64
+	if err := x.tx.NewRaw(x.store.dialect.last, table.Name, table.Columns[0].Name).Scan(ctx, &last); err != nil {
+		return 0, x.store.failed(err, "read the last id of %s", table.Name)
+	}
+	return last, nil
+}
+
+func order(c Column, bytewise string) string {
+	if c.Kind == Text {
+		return `"` + c.Name + `" ` + bytewise
+	}
+	return `"` + c.Name + `"`
+}
+
+// identifiers are the table's columns, quoted.
+func identifiers(table Table) bun.Safe {
+	names := make([]string, len(table.Columns))
+	for i, c := range table.Columns {
+		names[i] = `"` + c.Name + `"`
+	}
+	return bun.Safe(strings.Join(names, ", "))
+}
