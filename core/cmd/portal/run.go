@@ -73,7 +73,7 @@ func run(ctx context.Context, plan plan) error {
 // open makes every part. What it opened before an error is among the closers.
 func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 	s := p.settings
-	if p.store, err = store.Open(ctx, s.Database.URL); err != nil {
+	if p.store, err = openDatabase(ctx, s); err != nil {
 		return closers, err
 	}
 	closers = append(closers, p.store.Close)
