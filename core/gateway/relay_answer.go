@@ -25,9 +25,10 @@ func (x *exchange) pass() error {
 	if status > 599 || status == 101 && !x.upgrade || !header.IsHTTP11() {
 		return x.broken("This module's answer was not understood.", nil)
 	}
-	x.keep = !header.ConnectionClose() && x.upload == nil // after an unread body the plugin closes
+	connection := connectionOf(header.All())
+	x.keep = !lists(connection, []byte("close")) && x.upload == nil // after an unread body the plugin closes
 	upgraded := bytes.Clone(header.Peek("Upgrade"))
-	x.filter()
+	x.filter(connection)
 	if x.length < 0 {
 		header.SetConnectionClose() // it may have had a Content-Length too (RFC 9112 §6.1)
 	}
@@ -115,13 +116,13 @@ func (x *exchange) finish() {
 	}
 }
 
-// filter takes out of the answer's head what only the core may say to a browser.
-func (x *exchange) filter() {
+// filter takes out of the answer's head what only the core may say to a browser, and what was for the core alone.
+func (x *exchange) filter(connection [][]byte) {
 	header := &x.client.Response.Header
 	var refused []string
 	cookies, cached := false, false
 	for k := range header.All() {
-		if staysOut(k) {
+		if staysOut(k) || lists(connection, k) && !frames(k) {
 			refused = append(refused, string(k))
 		}
 		switch string(k) {
@@ -137,6 +138,7 @@ func (x *exchange) filter() {
 	if cookies {
 		header.DelAllCookies()
 	}
+	header.SetStatusMessage(nil) // a plugin's own phrase may have any byte
 	header.SetCanonical(headerPolicy, modulePolicy)
 	header.SetCanonical(headerOptions, noSniff)
 	if !cached {
@@ -147,13 +149,18 @@ func (x *exchange) filter() {
 // staysOut tells of a header that no plugin sends to a browser. fasthttp has normalised the name.
 func staysOut(name []byte) bool {
 	switch string(name) {
-	case "Connection", "Keep-Alive", "Proxy-Authenticate", "Proxy-Connection", "Trailer", "Upgrade", "Server", "Date",
+	case "Connection", "Keep-Alive", "Proxy-Authenticate", "Proxy-Connection", "Te", "Trailer", "Upgrade", "Server", "Date",
 		"Content-Security-Policy", "Content-Security-Policy-Report-Only", "Strict-Transport-Security", "Clear-Site-Data",
 		"Service-Worker-Allowed", "Www-Authenticate", "Alt-Svc", "Refresh", "Reporting-Endpoints", "Report-To", "Nel",
 		"X-Frame-Options", "Origin-Agent-Cluster", "Permissions-Policy", "Referrer-Policy", "Set-Login":
 		return true
 	}
 	return hasPrefix(name, "Access-Control-") || hasPrefix(name, "X-Portal") || hasPrefix(name, "Cross-Origin-")
+}
+
+// frames tells of the headers that say where an answer ends, whatever Connection has about them.
+func frames(name []byte) bool {
+	return string(name) == "Content-Length" || string(name) == "Transfer-Encoding"
 }
 
 // gather takes what has already arrived of a chunked answer: net/http sends any over 2 KiB in chunks. It tells whether

@@ -128,6 +128,8 @@ func FuzzRelayRequest(f *testing.F) {
 		"GET /a?b=c HTTP/1.1\r\nHost: x\r\n\r\n",
 		"GET /a HTTP/1.1\r\nHost: x\r\nCookie: portal=s\r\nAuthorization: s\r\nX-Forwarded-For: s\r\nX-Portal-Caller: s\r\nForwarded: s\r\nTE: trailers\r\n\r\n",
 		"GET /a HTTP/1.1\r\nHost: x\r\nConnection: X-Hop, close\r\nX-Hop: s\r\nKeep-Alive: 5\r\nProxy-Connection: x\r\n\r\n",
+		"GET /a HTTP/1.1\r\nHost: x\r\nConnection: X-Hop\r\nConnection: X-Other\r\nX-Hop: s\r\nX-Other: s\r\n\r\n",
+		"GET /a HTTP/1.1\r\nHost: x\r\nConnection: X-Hop\r\nConnection: close\r\nX-Hop: s\r\n\r\n",
 		"GET /a HTTP/1.1\r\nHost: x\r\nX-A: b\r\n Cookie: portal=s\r\n\r\n",
 		"GET /a HTTP/1.1\r\nHost: x\r\nCookie : portal=s\r\n\r\n",
 		"GET /a HTTP/1.1\nHost: x\nCookie: portal=s\n\n",
@@ -155,8 +157,11 @@ func FuzzRelayRequest(f *testing.F) {
 	f.Fuzz(func(t *testing.T, client []byte) {
 		front := newWire(client)
 		serve(front)
-		for _, s := range front.sent {
+		for i, s := range front.sent {
 			s.check(t)
+			if i == 0 {
+				s.checkHops(t, client)
+			}
 		}
 		if len(front.sent) > 0 && conflicting(client) {
 			t.Errorf("a request of conflicting lengths passed, as %q", front.sent[0].bytes)
@@ -192,6 +197,30 @@ func (s sent) check(t *testing.T) {
 	}
 	if n := len(req.Header.Values("Content-Length")) + len(req.TransferEncoding); n > 1 {
 		t.Errorf("the plugin gets %d lengths: %q", n, s.bytes)
+	}
+}
+
+// checkHops holds back what the client's Connection header names.
+func (s sent) checkHops(t *testing.T, client []byte) {
+	t.Helper()
+	var named []string
+	for line := range strings.SplitSeq(string(client), "\n") {
+		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\r"), ":")
+		if line == "\r" || line == "" {
+			break
+		}
+		if strings.EqualFold(name, "Connection") {
+			for token := range strings.SplitSeq(strings.ToLower(value), ",") {
+				named = append(named, strings.TrimSpace(token))
+			}
+		}
+	}
+	head, _, _ := bytes.Cut(s.bytes, []byte("\r\n\r\n"))
+	for name, value := range lines(t, head) {
+		ours := []string{"host", "x-portal-caller", "content-length", "transfer-encoding", "upgrade", "connection"}
+		if slices.Contains(named, name) && !slices.Contains(ours, name) {
+			t.Errorf("the plugin gets %s: %s, which was for the hop before", name, value)
+		}
 	}
 }
 

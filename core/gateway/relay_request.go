@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"iter"
 	"net"
 	"strconv"
 	"strings"
@@ -168,9 +169,9 @@ func (x *exchange) fields(w []byte) []byte {
 	}
 	w = append(w, x.path...)
 	w = append(w, " HTTP/1.1\r\nHost: portal\r\n"...)
-	listed := h.Peek("Connection")
+	listed := connectionOf(h.All())
 	for k, v := range h.All() {
-		if staysInCore(k) || len(listed) > 0 && lists(listed, k) {
+		if staysInCore(k) || lists(listed, k) {
 			continue
 		}
 		w = append(w, k...)
@@ -208,11 +209,23 @@ func hasPrefix(b []byte, prefix string) bool {
 	return len(b) >= len(prefix) && string(b[:len(prefix)]) == prefix
 }
 
+// connectionOf collects every Connection header: after one that says close, fasthttp tells of no other.
+func connectionOf(head iter.Seq2[[]byte, []byte]) (connection [][]byte) {
+	for k, v := range head {
+		if string(k) == "Connection" {
+			connection = append(connection, v)
+		}
+	}
+	return connection
+}
+
 // lists tells whether a Connection header names the header: then it is for this hop only (RFC 9110 §7.6.1).
-func lists(connection, name []byte) bool {
-	for _, token := range strings.Split(string(connection), ",") {
-		if strings.EqualFold(strings.TrimSpace(token), string(name)) {
-			return true
+func lists(connection [][]byte, name []byte) bool {
+	for _, line := range connection {
+		for token := range bytes.SplitSeq(line, []byte{','}) {
+			if bytes.EqualFold(bytes.TrimSpace(token), name) {
+				return true
+			}
 		}
 	}
 	return false
