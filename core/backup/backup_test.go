@@ -40,7 +40,7 @@ func open(t testing.TB, address string) *store.Store {
 // fill puts something into every table.
 func fill(t testing.TB, s *store.Store) {
 	t.Helper()
-	ctx, wallet, id := context.Background(), core.Address{7}, core.SessionID{6}
+	ctx, wallet, id := context.Background(), core.Address{7}, core.SessionID{6, 6}
 	check(t, s.SaveChallenge(ctx, core.Challenge{Nonce: "n0nce", Domain: "portal.example", Statement: "Sign in, \"please\" <&>'", IssuedAt: now, ExpiresAt: now}))
 	for n := range byte(250) { // more than a batch
 		check(t, s.SaveSession(ctx, core.Session{ID: core.SessionID{n}, Wallet: wallet, ChainID: 137, CreatedAt: now, Device: "Firefox auf ö\u2028日本"}))
@@ -112,7 +112,7 @@ func goesOn(t *testing.T, s *store.Store) {
 	}
 	check(t, s.SaveTransition(t.Context(), core.Transition{Module: "gaia", To: core.Ready, At: now}))
 	check(t, s.VerifyAudit(t.Context()))
-	if got, err := s.SessionsOf(t.Context(), core.Address{7}); err != nil || len(got) != 250 {
+	if got, err := s.SessionsOf(t.Context(), core.Address{7}); err != nil || len(got) != 251 {
 		t.Errorf("%d sessions, %v", len(got), err)
 	}
 }
@@ -146,7 +146,7 @@ func TestSave(t *testing.T) {
 	a, err := Open(t.Context(), path)
 	check(t, err)
 	defer a.Close()
-	if a.Portal != "0.1.0" || a.Schema != store.Newest() || !a.At.Equal(now) || a.Tables["sessions"].Rows != 250 || a.Tables["outbox"].Last != 2 {
+	if a.Portal != "0.1.0" || a.Schema != store.Newest() || !a.At.Equal(now) || a.Tables["sessions"].Rows != 251 || a.Tables["outbox"].Last != 2 {
 		t.Errorf("it says %+v", a.Manifest)
 	}
 	if !bytes.Equal(a.SettingsFile, about.Settings) {
