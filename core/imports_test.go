@@ -43,7 +43,7 @@ var allowances = []allowance{
 		"the only owner of plugin processes; go-plugin itself is in the SDK's wire"},
 	{"core/gateway", []string{
 		"core", "core/access", "core/admin", "core/events", "core/registry", "core/routing", "core/session", "core/supervisor", "sdk/go/portal", "sdk/go/wire",
-		"github.com/gofiber/fiber/v3/...", "github.com/valyala/fasthttp/...", "github.com/andybalholm/brotli", "github.com/prometheus/client_golang/...", "golang.org/x/sys/...",
+		"github.com/gofiber/fiber/v3/...", "github.com/valyala/fasthttp/...", "github.com/andybalholm/brotli", "github.com/prometheus/client_golang/...", "golang.org/x/sys/...", "golang.org/x/time/rate",
 	}, "the only owner of Fiber; it asks the rules, relays through the supervisor's slots and streams the bus; store and chain stay behind interfaces"},
 
 	{"core/cmd/portal", []string{"core/...", "sdk/go/portal", "golang.org/x/sys/..."}, "parts are wired here, by hand, and nowhere else"},

@@ -56,11 +56,6 @@ const (
 	answerTimeout = 2 * time.Minute // for a client to take an answer that is no stream
 	idleTimeout   = 2 * time.Minute
 	maxHeadBytes  = 8 << 10
-	signInsAMin   = 120
-	faucetsAMin   = 60
-	reportsAMin   = 60
-	refreshesAMin = 60
-	sessionsAMin  = 120
 	maxStreams    = 500 // of events at once, from one client address: a browser has one for all its tabs
 )
 
@@ -85,9 +80,6 @@ type Gateway struct {
 	idle      chan struct{} // has something when running may be zero
 }
 
-// limits count what one client address may do in a minute.
-type limits struct{ challenges, signIns, faucets, reports, refreshes, sessions *rate }
-
 // New reads the shell and builds the edge; it listens to nothing yet.
 func New(config Config) (*Gateway, error) {
 	shell, err := openShell(config.Shell)
@@ -98,11 +90,7 @@ func New(config Config) (*Gateway, error) {
 		config: config, headers: commonHeaders(config.Secure), shell: shell, assets: newAssets(), relay: NewRelay(RelayLimits{}), closing: make(chan struct{}),
 		idle:    make(chan struct{}, 1),
 		streams: newQuota(maxStreams),
-		limits: limits{
-			challenges: newRate(signInsAMin, config.Clock), signIns: newRate(signInsAMin, config.Clock),
-			faucets: newRate(faucetsAMin, config.Clock), reports: newRate(reportsAMin, config.Clock),
-			refreshes: newRate(refreshesAMin, config.Clock), sessions: newRate(sessionsAMin, config.Clock),
-		},
+		limits:  newLimits(config.Clock),
 	}
 	g.presence = newPresence(g)
 	g.rights = newRights(g.holds)

@@ -5,7 +5,6 @@ import (
 	"net/netip"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gofiber/fiber/v3"
 	"github.com/valyala/fasthttp"
@@ -79,65 +78,6 @@ func TestClientAddress(t *testing.T) {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
 		})
-	}
-}
-
-func TestRate(t *testing.T) {
-	now := time.Date(2026, 11, 21, 10, 0, 0, 0, time.UTC)
-	r := newRate(2, func() time.Time { return now })
-	pass := func(address string) error {
-		return r.pass(request(t, "203.0.113.9"), netip.MustParseAddr(address))
-	}
-	for _, step := range []struct {
-		after   time.Duration
-		address string
-		passes  bool
-	}{
-		{0, "203.0.113.9", true},
-		{0, "203.0.113.9", true},
-		{0, "203.0.113.9", false},
-		{0, "203.0.113.8", true},
-		{0, "2001:db8::1", true},
-		{0, "2001:db8::2", true},
-		{0, "2001:db8::3", false}, // of the same /64
-		{59 * time.Second, "203.0.113.9", false},
-		{time.Second, "203.0.113.9", true},
-	} {
-		now = now.Add(step.after)
-		if err := pass(step.address); (err == nil) != step.passes {
-			t.Errorf("at %s %s: %v", now.Format("04:05"), step.address, err)
-		}
-	}
-}
-
-func TestQuota(t *testing.T) {
-	q := newQuota(2)
-	here, sameNetwork, elsewhere := netip.MustParseAddr("2001:db8::1"), netip.MustParseAddr("2001:db8::2"), netip.MustParseAddr("203.0.113.9")
-	first, err := q.take(here)
-	if err != nil {
-		t.Fatal(err)
-	}
-	second, err := q.take(sameNetwork)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := q.take(here); portal.CodeOf(err) != portal.RateLimited {
-		t.Errorf("a third passes: %v", err)
-	}
-	if other, err := q.take(elsewhere); err != nil {
-		t.Error(err)
-	} else {
-		other()
-	}
-	first()
-	if third, err := q.take(here); err != nil {
-		t.Error(err)
-	} else {
-		third()
-	}
-	second()
-	if len(q.held) != 0 {
-		t.Errorf("it remembers %v", q.held)
 	}
 }
 

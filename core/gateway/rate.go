@@ -1,83 +1,155 @@
 package gateway
 
 import (
+	"errors"
+	"maps"
 	"net/netip"
 	"sync"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
+	"golang.org/x/time/rate"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/session"
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// rate lets each client address do something so many times a minute.
-type rate struct {
-	perMinute int
-	clock     core.Clock
+// What one client address may do: so often at once, and so often a minute in the long run. A network may do it
+// networkShare times as often, and no address of it more for that.
+const (
+	challengesAMin = 120
+	signInsAMin    = 120
+	faucetsAMin    = 60
+	reportsAMin    = 60
+	refreshesAMin  = 60
+	sessionsAMin   = 120
 
-	mu     sync.Mutex
-	since  time.Time
-	counts map[netip.Addr]int
-}
+	networkShare  = 10
+	strangersMost = 100     // addresses' worth for all those together that are too many to tell apart
+	maxTold       = 16_384  // addresses, and networks, that one pace tells apart
+	maxChallenges = 100_000 // that are open at once, whoever asked for them
+)
 
-func newRate(perMinute int, clock core.Clock) *rate {
-	return &rate{perMinute: perMinute, clock: clock, counts: map[netip.Addr]int{}}
-}
+// limits is one pace for each thing that a client may do only so often.
+type limits struct{ challenges, signIns, faucets, reports, refreshes, sessions *pace }
 
-// pass counts one; RateLimited, with Retry-After set, when that is too many.
-func (r *rate) pass(c fiber.Ctx, address netip.Addr) error {
-	address = subscriber(address)
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	now := r.clock()
-	if now.Sub(r.since) >= time.Minute {
-		r.since = now
-		clear(r.counts)
+func newLimits(clock core.Clock) limits {
+	return limits{
+		challenges: newPace(challengesAMin, clock), signIns: newPace(signInsAMin, clock), faucets: newPace(faucetsAMin, clock),
+		reports: newPace(reportsAMin, clock), refreshes: newPace(refreshesAMin, clock), sessions: newPace(sessionsAMin, clock),
 	}
-	r.counts[address]++
-	if r.counts[address] <= r.perMinute {
+}
+
+// pace lets each client address, and each network, do something so many times a minute: a token bucket for each.
+type pace struct {
+	clock core.Clock
+
+	mu        sync.Mutex
+	addresses *buckets
+	networks  *buckets
+}
+
+func newPace(perMinute int, clock core.Clock) *pace {
+	return &pace{clock: clock, addresses: newBuckets(perMinute), networks: newBuckets(networkShare * perMinute)}
+}
+
+// pass counts one; RateLimited, with Retry-After set, when that is too many. What is refused counts for nothing.
+func (p *pace) pass(c fiber.Ctx, address netip.Addr) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := p.clock()
+	own, shared := p.addresses.take(client(address), now), p.networks.take(network(address), now)
+	wait := max(own.DelayFrom(now), shared.DelayFrom(now))
+	if wait == 0 {
 		return nil
 	}
-	wait := time.Minute - now.Sub(r.since)
+	own.CancelAt(now)
+	shared.CancelAt(now)
+	return tooOften(c, wait)
+}
+
+func tooOften(c fiber.Ctx, wait time.Duration) error {
 	c.Set("Retry-After", seconds(wait))
 	return portal.Errorf(portal.RateLimited, "That was too often: try again in %s seconds.", seconds(wait))
 }
 
-// subscriber is the address that stands for all of one client's: a subscriber has a /64.
-func subscriber(address netip.Addr) netip.Addr {
-	if address.Is6() {
-		if p, err := address.WithZone("").Prefix(64); err == nil {
-			return p.Addr()
-		}
-	}
-	return address
+// buckets is one for each of many clients. When there are too many to tell apart, those that come next share one, until
+// others have been quiet for a minute.
+type buckets struct {
+	perMinute int
+	held      map[netip.Prefix]*rate.Limiter
+	strangers *rate.Limiter
+	swept     time.Time
 }
 
-// quota lets each client address have so many of something at once.
-type quota struct {
-	most int
-
-	mu   sync.Mutex
-	held map[netip.Addr]int
+func newBuckets(perMinute int) *buckets {
+	b := &buckets{perMinute: perMinute, held: map[netip.Prefix]*rate.Limiter{}}
+	b.strangers = b.bucket(strangersMost)
+	return b
 }
 
-func newQuota(most int) *quota { return &quota{most: most, held: map[netip.Addr]int{}} }
+func (b *buckets) bucket(share int) *rate.Limiter {
+	most := share * b.perMinute
+	return rate.NewLimiter(rate.Limit(most)/rate.Limit(time.Minute.Seconds()), most)
+}
 
-// take holds one until giveBack, which must be called once; RateLimited when the address has too many.
-func (q *quota) take(address netip.Addr) (giveBack func(), err error) {
-	address = subscriber(address)
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if q.held[address] >= q.most {
-		return nil, portal.Errorf(portal.RateLimited, "Too many event streams are open from your address: close some tabs.")
+func (b *buckets) take(from netip.Prefix, now time.Time) *rate.Reservation {
+	bucket := b.held[from]
+	if bucket == nil {
+		bucket = b.admit(from, now)
 	}
-	q.held[address]++
-	return func() {
-		q.mu.Lock()
-		defer q.mu.Unlock()
-		if q.held[address]--; q.held[address] == 0 {
-			delete(q.held, address)
-		}
-	}, nil
+	return bucket.ReserveN(now, 1)
+}
+
+func (b *buckets) admit(from netip.Prefix, now time.Time) *rate.Limiter {
+	since := now.Sub(b.swept)
+	if since >= time.Minute || len(b.held) >= maxTold && since >= time.Second {
+		b.swept = now
+		maps.DeleteFunc(b.held, func(_ netip.Prefix, full *rate.Limiter) bool { return full.TokensAt(now) >= float64(b.perMinute) })
+	}
+	if len(b.held) >= maxTold {
+		return b.strangers
+	}
+	bucket := b.bucket(1)
+	b.held[from] = bucket
+	return bucket
+}
+
+// client is all addresses of one subscriber: an IPv4 address, or an IPv6 /64.
+func client(address netip.Addr) netip.Prefix { return block(address, 32, 64) }
+
+// network is what one operator hands out: an IPv4 /24, or an IPv6 /48.
+func network(address netip.Addr) netip.Prefix { return block(address, 24, 48) }
+
+// subscriber is the address that stands for all of one client's.
+func subscriber(address netip.Addr) netip.Addr { return client(address).Addr() }
+
+func block(address netip.Addr, four, six int) netip.Prefix {
+	bits := six
+	if address.Is4() {
+		bits = four
+	}
+	prefix, err := address.WithZone("").Prefix(bits)
+	if err != nil { // of a peer without an address
+		return netip.Prefix{}
+	}
+	return prefix
+}
+
+// challengeSources is where a challenge is asked from, with how many may be open there.
+func challengeSources(address netip.Addr) []session.Source {
+	return []session.Source{
+		{Most: maxChallenges},
+		{From: network(address), Most: networkShare * challengesAMin},
+		{From: client(address), Most: challengesAMin},
+	}
+}
+
+// crowded answers a challenge that was refused because too many are open.
+func crowded(c fiber.Ctx, err error, now time.Time) error {
+	if full := new(session.FullError); errors.As(err, &full) {
+		return tooOften(c, full.Until.Sub(now))
+	}
+	return err
 }

@@ -22,9 +22,9 @@ func (g *Gateway) challenge(c fiber.Ctx, v *visit) error {
 		return err
 	}
 	browser := g.browserToken(c)
-	challenge, err := g.config.Sessions.Challenge(c, browser)
+	challenge, err := g.config.Sessions.Challenge(c, browser, challengeSources(v.address)...)
 	if err != nil {
-		return err
+		return crowded(c, err, g.config.Clock())
 	}
 	g.setCookie(c, g.browserCookie(), browser, challenge.ExpiresAt)
 	return writeJSON(c, wireChallenge(challenge))

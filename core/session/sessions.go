@@ -69,9 +69,12 @@ type Sessions struct {
 
 	asking chan struct{} // one for each contract that is asked now
 
-	taking sync.Mutex
+	taking sync.Mutex // one challenge after the other
+
+	nonces sync.Mutex
+	open   openChallenges
 	used   map[string]time.Time // nonces that were taken, until their challenge would have expired
-	forgot time.Time            // when used was last gone through
+	forgot time.Time            // when open and used were last gone through
 }
 
 // New makes sessions over the store. ended is called once for every session that ends in this process, with no lock held.
@@ -79,7 +82,8 @@ func New(config Config, store Store, verifier core.Verifier, clock core.Clock, e
 	config.complete()
 	return &Sessions{
 		config: config, store: store, verifier: verifier, clock: clock, ended: ended,
-		active: map[core.SessionID]*entry{}, asking: make(chan struct{}, maxAsking), used: map[string]time.Time{},
+		active: map[core.SessionID]*entry{}, asking: make(chan struct{}, maxAsking),
+		open: newOpenChallenges(), used: map[string]time.Time{},
 	}
 }
 

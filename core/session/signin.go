@@ -33,8 +33,9 @@ func NewToken() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// Challenge issues what a wallet is asked to sign. Only the browser with that token can answer it, once, before it expires.
-func (s *Sessions) Challenge(ctx context.Context, browser string) (core.Challenge, error) {
+// Challenge issues what a wallet is asked to sign. Only the browser with that token can answer it, once, before it
+// expires. A FullError: too many are open at one of the sources, which are those of this process since it started.
+func (s *Sessions) Challenge(ctx context.Context, browser string, sources ...Source) (core.Challenge, error) {
 	if len(browser) != TokenLength {
 		return core.Challenge{}, portal.Errorf(portal.Invalid, "The browser's sign-in cookie is missing: load the page again.")
 	}
@@ -51,7 +52,16 @@ func (s *Sessions) Challenge(ctx context.Context, browser string) (core.Challeng
 		IssuedAt:  issued,
 		ExpiresAt: issued.Add(s.config.ChallengeTTL),
 	}
+	s.nonces.Lock()
+	err := s.open.add(challenge.Nonce, s.clock(), challenge.ExpiresAt, sources)
+	s.nonces.Unlock()
+	if err != nil {
+		return core.Challenge{}, err
+	}
 	if err := s.store.SaveChallenge(ctx, challenge); err != nil {
+		s.nonces.Lock()
+		s.open.remove(challenge.Nonce)
+		s.nonces.Unlock()
 		return core.Challenge{}, err
 	}
 	return challenge, nil
@@ -102,16 +112,19 @@ func (s *Sessions) SignIn(ctx context.Context, attempt Attempt) (string, core.Se
 	if by == core.ByContract {
 		opened.Proof = &core.Proof{Message: attempt.Message, Signature: attempt.Signature, CheckedAt: now}
 	}
-	return s.open(ctx, opened)
+	return s.begin(ctx, opened)
 }
 
-// takeChallenge consumes the challenge of that nonce: of several calls one gets it.
+// takeChallenge consumes the challenge of that nonce: of several calls one gets it, and the others learn that.
 func (s *Sessions) takeChallenge(ctx context.Context, nonce string) (core.Challenge, error) {
 	s.taking.Lock()
 	defer s.taking.Unlock()
 	challenge, err := s.store.TakeChallenge(ctx, nonce)
+	s.nonces.Lock()
+	defer s.nonces.Unlock()
 	switch {
 	case err == nil:
+		s.open.remove(nonce)
 		if len(s.used) < maxUsed {
 			s.used[nonce] = challenge.ExpiresAt
 		}
@@ -124,19 +137,20 @@ func (s *Sessions) takeChallenge(ctx context.Context, nonce string) (core.Challe
 	return core.Challenge{}, errRefused()
 }
 
-// forgetNonces forgets, once a minute, the used nonces that could not be used again anyway.
+// forgetNonces forgets, once a minute, the nonces that could not be used again anyway.
 func (s *Sessions) forgetNonces(now time.Time) {
-	s.taking.Lock()
-	defer s.taking.Unlock()
+	s.nonces.Lock()
+	defer s.nonces.Unlock()
 	if now.Sub(s.forgot) < time.Minute {
 		return
 	}
 	s.forgot = now
+	s.open.sweep(now)
 	maps.DeleteFunc(s.used, func(_ string, until time.Time) bool { return !now.Before(until) })
 }
 
-// open stores the session under a new token.
-func (s *Sessions) open(ctx context.Context, session core.Session) (string, core.Session, error) {
+// begin stores the session under a new token.
+func (s *Sessions) begin(ctx context.Context, session core.Session) (string, core.Session, error) {
 	token := NewToken()
 	session.ID = ID(token)
 	if err := s.store.SaveSession(ctx, session); err != nil {
