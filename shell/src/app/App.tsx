@@ -1,4 +1,4 @@
-import { ErrorBoundary, PortalProvider, portalQueryDefaults, usePortal } from '@portal/sdk'
+import { ErrorBoundary, PortalProvider, portalQueryDefaults, usePortal, useSession } from '@portal/sdk'
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router'
@@ -71,9 +71,10 @@ function Navigation({ shell }: Pick<ShellParts, 'shell'>): null {
 
 function Sessions({ shell }: Pick<ShellParts, 'shell'>): ReactElement | null {
   const { sessions } = useSyncExternalStore(shell.dialogs.subscribe, shell.dialogs.get)
-  return sessions ? (
+  const session = useSession()
+  return sessions && session ? (
     <Suspense fallback={null}>
-      <SessionsDialog onClose={() => shell.dialogs.set({ sessions: false })} />
+      <SessionsDialog address={session.address} onClose={() => shell.dialogs.set({ sessions: false })} />
     </Suspense>
   ) : null
 }

@@ -218,6 +218,7 @@ export class Shell {
         this.toast({ title: t('session.ended'), description: t(`session.${event.reason}`), destructive: true })
       }
       if (event.reason !== 'replaced') this.state.set({ session: null })
+      this.dialogs.set({ sessions: false })
       void this.refresh()
       return
     }

@@ -6,7 +6,6 @@ import {
   shortAddress,
   useFormat,
   usePortalHost,
-  useSession,
 } from '@portal/sdk'
 import { Badge, Button, Dialog, ErrorState, Skeleton, TimeAgo } from '@portal/sdk/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,18 +15,21 @@ import { useT } from '../app/text'
 
 const queryKey = ['/api/sessions']
 
+export interface SessionsDialogProps {
+  address: string
+  onClose(): void
+}
+
 /** Where a wallet is signed in, and the way to sign out from afar. */
-export default function SessionsDialog({ onClose }: { onClose(): void }): ReactElement | null {
+export default function SessionsDialog({ address, onClose }: SessionsDialogProps): ReactElement {
   const t = useT()
-  const session = useSession()
   const { list, end, endAll } = useSessions()
-  if (!session) return null
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={t('sessions.title')}
-      description={t('sessions.text', { address: shortAddress(session.address) })}
+      description={t('sessions.text', { address: shortAddress(address) })}
       footer={
         <Button variant="danger" busy={endAll.isPending} onClick={() => endAll.mutate()}>
           {t('sessions.endAll')}

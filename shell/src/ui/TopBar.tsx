@@ -1,7 +1,7 @@
 import { type Route, useFormat, usePortal } from '@portal/sdk'
 import { Button, Dialog, IconButton } from '@portal/sdk/ui'
 import { Menu, Moon, Sun } from 'lucide-react'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
@@ -28,7 +28,10 @@ function Drawer(): ReactElement {
   const t = useT()
   const { key } = useLocation()
   const name = usePortal((state) => state.portal.brand.name)
+  const { dialogs } = useShell().shell
+  const { sessions } = useSyncExternalStore(dialogs.subscribe, dialogs.get)
   const [openAt, setOpenAt] = useState<string | null>(null)
+  if (sessions && openAt !== null) setOpenAt(null) // what was chosen in it stands alone
   return (
     <>
       <IconButton label={t('nav.open')} onClick={() => setOpenAt(key)}>

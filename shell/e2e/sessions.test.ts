@@ -1,0 +1,80 @@
+import { type Browser, devices } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launch, phone, Visitor } from './browser.ts'
+import { type RunningPortal, startPortal } from './portal.ts'
+import { Wallet } from './wallet/wallet.ts'
+
+let portal: RunningPortal
+let browser: Browser
+let wallet: Wallet
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await portal?.stop()
+})
+beforeEach(() => {
+  wallet = new Wallet(portal.rpcUrl)
+  return () => wallet.close()
+})
+
+/** The same wallet in a browser of its own, signed in at the page of the token. */
+async function arrive(options: { viewport?: typeof phone; theme?: 'light' | 'dark'; userAgent?: string } = {}) {
+  const visitor = await Visitor.arrive(browser, portal.url, { wallet, ...options })
+  const { page } = visitor
+  await page.goto('/gaia')
+  await page.getByRole('button', { name: /MetaMask/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+  return visitor
+}
+
+async function openSessions({ page }: Visitor) {
+  if ((page.viewportSize()?.width ?? 0) === phone.width) {
+    await page.getByRole('button', { name: 'Open navigation' }).click()
+  }
+  await page.getByRole('button', { name: new RegExp(`^${wallet.short}`) }).click()
+  await page.getByRole('button', { name: 'Where you are signed in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Where you are signed in' })
+  await dialog.getByText('This browser').waitFor()
+  return dialog
+}
+
+test('a wallet sees where it is signed in, and signs another browser out from afar', async () => {
+  const here = await arrive()
+  const there = await arrive({ userAgent: devices['Desktop Firefox'].userAgent })
+  const dialog = await openSessions(here)
+  expect(await dialog.getByRole('listitem').count()).toBe(2)
+  expect(await here.violations()).toEqual([])
+  await here.screenshot('sessions-dark-desktop')
+  await dialog.getByRole('button', { name: /^Sign out Firefox on Windows/ }).click()
+  await there.page.getByText('Your session was ended from elsewhere.').first().waitFor()
+  await there.page.waitForURL('**/auth?next=%2Fgaia')
+  expect((await there.page.request.get('/api/session')).status()).toBe(401)
+  await here.page.getByText('Firefox on Windows is signed out', { exact: true }).first().waitFor()
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
+  expect((await here.page.request.get('/api/session')).status()).toBe(200)
+  for (const visitor of [here, there]) {
+    expect(visitor.faults).toEqual([])
+    await visitor.leave()
+  }
+})
+
+test('on a phone it signs out everywhere', async () => {
+  const there = await arrive()
+  const here = await arrive({ viewport: phone, theme: 'light' })
+  const dialog = await openSessions(here)
+  expect(await here.violations()).toEqual([])
+  expect(await here.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await here.screenshot('sessions-light-phone')
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await here.page.waitForURL('**/auth?next=%2Fgaia')
+  await there.page.waitForURL('**/auth?next=%2Fgaia')
+  expect(await here.page.getByText('Your session was ended from elsewhere.').count()).toBe(0)
+  for (const visitor of [here, there]) {
+    expect((await visitor.page.request.get('/api/session')).status()).toBe(401)
+    expect(visitor.faults).toEqual([])
+    await visitor.leave()
+  }
+})
