@@ -71,6 +71,7 @@ type Gateway struct {
 	rights    *rights
 	relay     *Relay
 	limits    limits
+	replaced  replaced
 	streams   *quota
 
 	listener  atomic.Pointer[net.Listener]
@@ -90,7 +91,7 @@ func New(config Config) (*Gateway, error) {
 		config: config, headers: commonHeaders(config.Secure), shell: shell, assets: newAssets(), relay: NewRelay(RelayLimits{}), closing: make(chan struct{}),
 		idle:    make(chan struct{}, 1),
 		streams: newQuota(maxStreams),
-		limits:  newLimits(config.Clock),
+		limits:  newLimits(config.Clock), replaced: replaced{clock: config.Clock},
 	}
 	g.presence = newPresence(g)
 	g.rights = newRights(g.holds)

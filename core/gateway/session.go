@@ -42,8 +42,9 @@ func (g *Gateway) signIn(c fiber.Ctx, v *visit) error {
 	if err := readJSON(c, &answer); err != nil {
 		return err
 	}
-	signature, err := hex.DecodeString(strings.TrimPrefix(answer.Signature, "0x"))
-	if err != nil || len(signature) == 0 {
+	digits, prefixed := strings.CutPrefix(answer.Signature, "0x")
+	signature, err := hex.DecodeString(digits)
+	if err != nil || !prefixed || len(signature) == 0 {
 		return portal.Errorf(portal.Invalid, "The signature is not 0x and hex digits.")
 	}
 	token, opened, err := g.config.Sessions.SignIn(c, session.Attempt{
@@ -53,6 +54,9 @@ func (g *Gateway) signIn(c fiber.Ctx, v *visit) error {
 	if err != nil {
 		return err
 	}
+	g.replaced.add(v.session.ID)
+	g.replaced.add(v.stale)
+	v.stale = core.SessionID{}
 	if err := g.end(c, v, core.Replaced); err != nil {
 		return err
 	}
@@ -90,7 +94,8 @@ func (g *Gateway) signOut(c fiber.Ctx, v *visit) error {
 	if err := g.end(c, v, core.SignedOut); err != nil {
 		return err
 	}
-	g.setCookie(c, g.sessionCookie(), "", core.Session{}.EndsAt)
+	g.setCookie(c, g.sessionCookie(), "", time.Time{})
+	v.stale = core.SessionID{}
 	forThisVisitor(c)
 	c.Status(204)
 	return nil

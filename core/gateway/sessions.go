@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"encoding/hex"
+	"time"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -74,7 +75,7 @@ func (g *Gateway) revokeSessions(c fiber.Ctx, v *visit) error {
 // revoked answers without a body; a browser that ended its own session forgets its cookie.
 func (g *Gateway) revoked(c fiber.Ctx, own bool) error {
 	if own {
-		g.setCookie(c, g.sessionCookie(), "", core.Session{}.EndsAt)
+		g.setCookie(c, g.sessionCookie(), "", time.Time{})
 	}
 	forThisVisitor(c)
 	c.Status(204)

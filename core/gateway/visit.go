@@ -25,10 +25,11 @@ type visit struct {
 	path    string // as it was sent; checked to be plain
 	address netip.Addr
 	visitor core.Visitor
-	session core.Session // the zero Session for a stranger
-	wallet  string       // its wallet's address in the EIP-55 form
-	relayed bool         // the relay answers for the body and the connection
-	nonce   string       // of the page's style elements
+	session core.Session   // the zero Session for a stranger
+	wallet  string         // its wallet's address in the EIP-55 form
+	stale   core.SessionID // of a cookie that opens no session, and is to be forgotten; zero: none
+	relayed bool           // the relay answers for the body and the connection
+	nonce   string         // of the page's style elements
 }
 
 // serve is every request's way through the edge.
@@ -44,6 +45,7 @@ func (g *Gateway) serve(c fiber.Ctx) error {
 	if !v.relayed {
 		finishBody(c)
 	}
+	g.clearStale(c, v)
 	g.writeHeaders(c, v)
 	if g.stopping() {
 		c.Response().SetConnectionClose()
@@ -87,12 +89,15 @@ func (g *Gateway) answer(c fiber.Ctx, v *visit) (err error) {
 
 // identify finds the session of the request's cookie. One that has ended makes a stranger, not an error.
 func (g *Gateway) identify(c fiber.Ctx, v *visit) error {
-	token := c.Cookies(g.sessionCookie())
-	if token == "" {
+	token, given := g.sessionToken(c)
+	if !given {
 		return nil
 	}
 	s, err := g.config.Sessions.Find(c, token)
 	if portal.CodeOf(err) == portal.Unauthorized {
+		if id := session.ID(token); !g.replaced.has(id) {
+			v.stale = id
+		}
 		return nil
 	}
 	if err != nil {
@@ -179,42 +184,10 @@ func isWrite(c fiber.Ctx) bool {
 	return true
 }
 
-func (g *Gateway) sessionCookie() string { return g.cookieName("portal") }
-
-func (g *Gateway) browserCookie() string { return g.cookieName("portal-browser") }
-
-// cookieName is the name that browsers accept from https at the root path only.
-func (g *Gateway) cookieName(name string) string {
-	if g.config.Secure {
-		return "__Host-" + name
-	}
-	return name
-}
-
-// setCookie keeps a token in the browser until the time; the zero time is the past.
-func (g *Gateway) setCookie(c fiber.Ctx, name, token string, until time.Time) {
-	if until.IsZero() {
-		until = time.Unix(1, 0)
-	}
-	c.Cookie(&fiber.Cookie{
-		Name: name, Value: token, Path: "/", Expires: until, MaxAge: max(0, int(until.Sub(g.config.Clock()).Seconds())), // a browser's clock may be wrong
-		Secure: g.config.Secure, HTTPOnly: true, SameSite: "Lax",
-	})
-}
-
 // end ends the session of the request, where there is one.
 func (g *Gateway) end(ctx context.Context, v *visit, why core.SessionEnd) error {
 	if !v.visitor.SignedIn {
 		return nil
 	}
 	return g.config.Sessions.End(ctx, v.session.ID, why)
-}
-
-// browserToken is the browser's pre-sign-in token, made where it has none.
-func (g *Gateway) browserToken(c fiber.Ctx) string {
-	token := strings.Clone(c.Cookies(g.browserCookie()))
-	if len(token) != len(session.NewToken()) {
-		token = session.NewToken()
-	}
-	return token
 }

@@ -154,3 +154,71 @@ func TestAllSessionsAreRevokedAfterARestart(t *testing.T) {
 	}
 	ask(t, eve, []row{{"another wallet goes on", "GET", "/api/sessions", nil, nil, 200, `"current":true`}})
 }
+
+// sends asks with exactly these cookies.
+func sends(b *coretest.Browser, path string, cookies string) coretest.Answer {
+	return b.Do("GET", path, nil, "Cookie", cookies)
+}
+
+func TestACookieThatOpensNoSessionIsCleared(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
+	b, bare := p.Browser(""), p.Browser("") // a browser without cookies sends what it is told
+	live := cookieOf(t, b.SignIn())
+	unknown := strings.Repeat("A", 43)
+	for _, row := range []struct {
+		name, path, cookies string
+		status              int
+		clears              bool
+	}{
+		{"a live one", "/api/session", "portal=" + live, 200, false},
+		{"none", "/api/session", "other=1", 401, false},
+		{"an unknown one", "/api/session", "portal=" + unknown, 401, true},
+		{"an unknown one, for a public answer", "/api/portal", "portal=" + unknown, 200, true},
+		{"an unknown one, for a page", "/auth", "portal=" + unknown, 200, true},
+		{"an unknown one, for an answer that caches keep", "/static/app.1234.js", "portal=" + unknown, 200, false},
+		{"an empty one", "/api/session", "portal=", 401, true},
+		{"a long one", "/api/session", "portal=" + strings.Repeat("A", 4096), 401, true},
+		{"a live one with more behind it", "/api/session", "portal=" + live + "A", 401, true},
+		{"a live one in quotes", "/api/session", `portal="` + live + `"`, 200, false},
+		{"two of which the first is live", "/api/session", "portal=" + live + "; portal=" + unknown, 401, true},
+		{"two of which the last is live", "/api/session", "portal=" + unknown + "; portal=" + live, 401, true},
+		{"the same one twice", "/api/session", "portal=" + live + "; portal=" + live, 200, false},
+		{"the name of https", "/api/session", "__Host-portal=" + live, 401, false},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			answer := sends(bare, row.path, row.cookies)
+			if answer.Status != row.status || clears(answer) != row.clears {
+				t.Errorf("answers %d, clears %v: %v", answer.Status, clears(answer), answer.Header)
+			}
+			if cache := answer.Header.Get("Cache-Control"); row.clears && cache != "no-store" {
+				t.Errorf("an answer that clears a cookie has Cache-Control %q", cache)
+			}
+		})
+	}
+
+	there := p.Browser("")
+	ended := cookieOf(t, there.SignIn())
+	there.Do("DELETE", "/api/session", nil)
+	if answer := sends(bare, "/api/session", "portal="+ended); answer.Status != 401 || !clears(answer) {
+		t.Errorf("one that was signed out answers %d %v", answer.Status, answer.Header)
+	}
+	renewed := cookieOf(t, b.SignIn())
+	if answer := sends(bare, "/api/session", "portal="+live); answer.Status != 401 || clears(answer) {
+		t.Errorf("one that was replaced just now answers %d %v: it would clear the new one", answer.Status, answer.Header)
+	}
+	if answer := sends(bare, "/api/session", "portal="+renewed); answer.Status != 200 {
+		t.Errorf("the new one answers %d", answer.Status)
+	}
+}
+
+func cookieOf(t *testing.T, answer coretest.Answer) string {
+	t.Helper()
+	for _, cookie := range answer.Header.Values("Set-Cookie") {
+		if value, ok := strings.CutPrefix(cookie, "portal="); ok {
+			token, _, _ := strings.Cut(value, ";")
+			return token
+		}
+	}
+	t.Fatalf("no session cookie in %v", answer.Header)
+	return ""
+}
