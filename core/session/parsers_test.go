@@ -193,5 +193,3 @@ func (d difference) explain(o *opinion) string {
 	}
 	return ""
 }
-
-var disagreements = []disagreement{}
