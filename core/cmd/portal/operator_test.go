@@ -122,7 +122,7 @@ func (o *operator) hidesMetrics(t *testing.T, p *coretest.Process) {
 		t.Fatal(err)
 	}
 	defer answer.Body.Close()
-	if answer.StatusCode != 200 {
+	if answer.StatusCode != http.StatusOK {
 		t.Errorf("the scrape got %d", answer.StatusCode)
 	}
 }
