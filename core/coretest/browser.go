@@ -86,10 +86,16 @@ func (b *Browser) Do(method, path string, body any, headers ...string) Answer {
 	return answer
 }
 
+// Text is a body that is sent as it is.
+type Text string
+
 // Try is Do for a request that may break off.
 func (b *Browser) Try(method, path string, body any, headers ...string) (Answer, error) {
 	b.t.Helper()
 	text, err := json.Marshal(body)
+	if as, is := body.(Text); is {
+		text = []byte(as)
+	}
 	if err != nil {
 		return Answer{}, err
 	}
@@ -130,12 +136,18 @@ func (b *Browser) request(method, path string, body io.Reader, headers []string)
 func (b *Browser) Sign(challenge core.Challenge) (message, signature string) {
 	b.t.Helper()
 	message = session.Render(challenge, b.Wallet)
-	signed, err := crypto.Sign(accounts.TextHash([]byte(message)), b.key)
+	return message, fmt.Sprintf("0x%x", b.SignText(message))
+}
+
+// SignText signs as wallets do, by EIP-191.
+func (b *Browser) SignText(text string) []byte {
+	b.t.Helper()
+	signed, err := crypto.Sign(accounts.TextHash([]byte(text)), b.key)
 	if err != nil {
 		b.t.Fatal(err)
 	}
 	signed[64] += 27
-	return message, fmt.Sprintf("0x%x", signed)
+	return signed
 }
 
 // Challenge asks for one.

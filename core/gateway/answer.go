@@ -56,7 +56,7 @@ func (g *Gateway) writeError(c fiber.Ctx, v *visit, err error) {
 
 func writeProblem(c fiber.Ctx, status int, message string) {
 	c.Status(status)
-	c.Set("Cache-Control", "no-store")
+	forThisVisitor(c)
 	c.Response().SkipBody = false
 	if strings.Contains(c.Get("Accept"), "application/problem+json") {
 		body, err := json.Marshal(problem{"about:blank", http.StatusText(status), status, message})

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"time"
@@ -36,6 +37,10 @@ func readBody(c fiber.Ctx, limit int) ([]byte, error) {
 	if len(body) > limit {
 		return nil, errTooLarge(limit)
 	}
+	if request.Header.ContentLength() < 0 { // after its last chunk the stream would read the next request as a chunk
+		request.ResetBody()
+		c.Response().SetConnectionClose()
+	}
 	return body, nil
 }
 
@@ -52,7 +57,11 @@ func readJSON(c fiber.Ctx, into any) error {
 	if kind, _, _ := strings.Cut(c.Get("Content-Type"), ";"); strings.TrimSpace(strings.ToLower(kind)) != "application/json" {
 		return portal.Errorf(portal.Invalid, "Send JSON, with the header Content-Type: application/json.")
 	}
+	if err := namedOnce(json.NewDecoder(bytes.NewReader(body)), jsonDepth); err != nil {
+		return portal.Errorf(portal.Invalid, "The request is not the JSON that this address takes.").Because(err)
+	}
 	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(into); err != nil {
 		return portal.Errorf(portal.Invalid, "The request is not the JSON that this address takes.").Because(err)
 	}
@@ -60,6 +69,39 @@ func readJSON(c fiber.Ctx, into any) error {
 		return portal.Errorf(portal.Invalid, "The request has more than one JSON value.")
 	}
 	return nil
+}
+
+const jsonDepth = 8
+
+// namedOnce reads one value whose objects have no name twice, in whatever case: readers differ in which they believe.
+func namedOnce(decoder *json.Decoder, depth int) error {
+	token, err := decoder.Token()
+	opened, nested := token.(json.Delim)
+	if err != nil || !nested {
+		return err
+	}
+	if depth == 0 {
+		return errors.New("too many values within values")
+	}
+	names := map[string]bool{}
+	for decoder.More() {
+		if opened == '{' {
+			token, err := decoder.Token()
+			if err != nil {
+				return err
+			}
+			name := strings.ToLower(fmt.Sprint(token))
+			if names[name] {
+				return fmt.Errorf("%q twice", name)
+			}
+			names[name] = true
+		}
+		if err := namedOnce(decoder, depth-1); err != nil {
+			return err
+		}
+	}
+	_, err = decoder.Token()
+	return err
 }
 
 // finishBody sees to it that what is left of the body is not parsed as the next request: the server does not. It reads

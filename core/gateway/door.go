@@ -28,10 +28,10 @@ type door struct {
 	waiting atomic.Int64
 }
 
-// DoorLimits bound the connections that are open at once.
+// DoorLimits bound the connections that are open at once; zero values mean the defaults that stand beside them.
 type DoorLimits struct {
-	Connections int // a quarter of them may wait for a request
-	PerAddress  int // from one client address; trusted proxies have no such limit
+	Connections int // 16,384; a quarter of them may wait for a request
+	PerAddress  int // 1,000 from one client address; trusted proxies have no such limit
 }
 
 // roomAtOnce is the part of the waiting connections that is closed when there are too many.
@@ -42,6 +42,7 @@ const noRoom = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; ch
 	"Retry-After: 10\r\nConnection: close\r\nContent-Length: 62\r\n\r\nToo many connections are open here: try again in some seconds."
 
 func newDoor(l net.Listener, limits DoorLimits, trusted func(netip.Addr) bool) *door {
+	limits = DoorLimits{Connections: orElse(limits.Connections, 16_384), PerAddress: orElse(limits.PerAddress, 1_000)}
 	return &door{Listener: l, limits: limits, trusted: trusted, inside: map[*guest]struct{}{}, from: map[netip.Addr]int{}}
 }
 

@@ -4,7 +4,9 @@ import (
 	"encoding/hex"
 	"net"
 	"net/netip"
+	"net/url"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -34,15 +36,15 @@ func plainPath(path string) error {
 }
 
 func plainSegment(segment string) error {
-	dots, disguised := 0, false
+	dots, disguised, wide := 0, false, false
 	for i := 0; i < len(segment); i++ {
-		b, wide := segment[i], 1
+		b, width := segment[i], 1
 		if b == '%' {
 			var ok bool
 			if b, ok = unhex(segment[i+1:]); !ok {
 				return portal.Errorf(portal.Invalid, "The address has a percent sign that is not an escape.")
 			}
-			wide = 3
+			width = 3
 			_, twice := unhex(segment[i+3:])
 			disguised = disguised || needsNoEscape(b) || b == '%' && twice
 		}
@@ -51,18 +53,28 @@ func plainSegment(segment string) error {
 			return portal.Errorf(portal.Invalid, "The address has a character that no address here has.")
 		case b == '.':
 			dots++
+		case b == ';' && (dots == 1 || dots == 2): // parameters, which some readers take off
+			return errDots()
 		default:
 			dots = -len(segment)
 		}
-		i += wide - 1
+		wide = wide || b >= 0x80
+		i += width - 1
 	}
 	if dots == 1 || dots == 2 {
-		return portal.Errorf(portal.Invalid, "The address has a dot segment: write it out.")
+		return errDots()
+	}
+	if text, err := url.PathUnescape(segment); wide && (err != nil || !utf8.ValidString(text)) {
+		return portal.Errorf(portal.Invalid, "The address has bytes that are no UTF-8.")
 	}
 	if disguised {
 		return portal.Errorf(portal.Invalid, "The address has a plain character as an escape: write it as it is.")
 	}
 	return nil
+}
+
+func errDots() error {
+	return portal.Errorf(portal.Invalid, "The address has a dot segment: write it out.")
 }
 
 // needsNoEscape tells of the characters that RFC 3986 §2.3 has nobody escape. A rule's prefix consists of them: core

@@ -76,7 +76,7 @@ func checkHead(h *fasthttp.RequestHeader) error {
 		rest = rest[end+1:]
 	}
 	switch {
-	case f.hosts == 0 && (!old || h.Len() > 0 && len(h.RawHeaders()) == 0):
+	case f.hosts == 0 && !old:
 		return errHead("names no host")
 	case f.chunked && (f.length || old):
 		return errHead("tells the length of its body in two ways")

@@ -29,7 +29,7 @@ func (g *Gateway) module(c fiber.Ctx, v *visit) error {
 	if err := permit(rule, v.visitor); err != nil {
 		return err
 	}
-	if len(c.Request().Header.Peek("Upgrade")) > 0 {
+	if webSocket(&c.Request().Header) {
 		if err := g.sameSite(c); err != nil {
 			return err
 		}
@@ -57,6 +57,7 @@ func (g *Gateway) module(c fiber.Ctx, v *visit) error {
 	if rule.Kind != core.Public {
 		forThisVisitor(c)
 	}
+	c.Vary("Cookie") // the plugin knows the caller
 	return nil
 }
 

@@ -35,7 +35,7 @@ func (r *Relay) wait() time.Duration { return orElse(r.limits.Wait, 5*time.Secon
 
 func (r *Relay) stall() time.Duration { return orElse(r.limits.Stall, 30*time.Second) }
 
-func orElse[T int64 | time.Duration](v, fallback T) T {
+func orElse[T int | int64 | time.Duration](v, fallback T) T {
 	if v == 0 {
 		return fallback
 	}

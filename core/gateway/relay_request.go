@@ -63,7 +63,7 @@ func (x *exchange) readRequest() error {
 			return portal.Errorf(portal.Invalid, "The address has a character that no address here has.")
 		}
 	}
-	x.upgrade = len(request.Header.Peek("Upgrade")) > 0 && request.Header.ConnectionUpgrade()
+	x.upgrade = webSocket(&request.Header) && request.Header.ConnectionUpgrade()
 	if x.upgrade && request.Header.ContentLength() != 0 && request.IsBodyStream() {
 		// Its body and what follows the switch would be read by two at once.
 		return portal.Errorf(portal.Invalid, "A request that changes the protocol has no body.")
@@ -97,6 +97,12 @@ func (x *exchange) readRequest() error {
 }
 
 func (x *exchange) front() net.Conn { return x.client.Conn() }
+
+// webSocket tells of the one protocol that a connection may change to. In any other, requests would follow that access
+// was not asked for.
+func webSocket(h *fasthttp.RequestHeader) bool {
+	return bytes.EqualFold(h.Peek("Upgrade"), []byte("websocket"))
+}
 
 // send writes the request and reads the head of the answer.
 func (x *exchange) send(fresh bool) error {
@@ -233,6 +239,9 @@ func lists(connection [][]byte, name []byte) bool {
 
 var copyBuffers = sync.Pool{New: func() any { b := make([]byte, smallBody); return &b }}
 
+// slowestUpload is how many bytes a second a client must send, once bodyTimeout is over.
+const slowestUpload = 4 << 10
+
 // pump sends the upload while the answer may already be coming back.
 func (x *exchange) pump() {
 	defer close(x.pumped)
@@ -241,8 +250,9 @@ func (x *exchange) pump() {
 	buf, front := (*pooled)[:32<<10], x.front()
 	to := bufio.NewWriterSize(x.conn, 48<<10)
 	var total int64
-	for {
-		if front.SetReadDeadline(time.Now().Add(bodyTimeout)) != nil {
+	for began := time.Now(); ; {
+		// All of it together, not each read: else a byte now and then would hold the module's place for ever.
+		if front.SetReadDeadline(began.Add(bodyTimeout+time.Duration(total)*time.Second/slowestUpload)) != nil {
 			return
 		}
 		if x.stopping.Load() {
