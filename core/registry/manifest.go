@@ -59,8 +59,12 @@ func (m *manifests) Parse(text []byte) (core.Manifest, error) {
 	if err := m.schema.Validate(doc); err != nil {
 		return core.Manifest{}, errors.New("module.json: " + sentence(err))
 	}
+	checked, err := json.Marshal(doc) // not the text: of a name that is there twice, json mixes both values
+	if err != nil {
+		return core.Manifest{}, fmt.Errorf("module.json: %w", err)
+	}
 	var manifest core.Manifest
-	if err := json.Unmarshal(text, &manifest); err != nil {
+	if err := json.Unmarshal(checked, &manifest); err != nil {
 		return core.Manifest{}, fmt.Errorf("module.json: %w", err)
 	}
 	return manifest, consistent(manifest)
