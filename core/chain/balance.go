@@ -86,7 +86,7 @@ func (c *Chain) Unwatch(wallet core.Address) {
 
 // Refresh looks at the head and reads there. Unavailable when no endpoint answers.
 func (c *Chain) Refresh(ctx context.Context, wallet core.Address) (core.Balance, error) {
-	if err := c.poll(ctx); err != nil {
+	if err := c.poll(ctx, true); err != nil {
 		if ctx.Err() != nil || portal.CodeOf(err) == portal.Unavailable {
 			return core.Balance{}, err
 		}

@@ -15,7 +15,7 @@ import (
 // not that long, Invalid when the contract reverts.
 func (c *Chain) Call(ctx context.Context, to core.Address, input []byte, block uint64) ([]byte, core.Block, error) {
 	head, err := c.heads.sight()
-	if err != nil {
+	if err != nil && !errors.Is(err, errStill) {
 		return nil, core.Block{}, err
 	}
 	at := head.Block

@@ -15,13 +15,17 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// Config names the chain and how to reach it. Zero durations mean 500 ms and 15 s.
+// Config names the chain and how to reach it. Zero Poll and Sweep mean 500 ms and 15 s.
 type Config struct {
-	RPCURLs   []string // tried in this order
+	RPCURLs   []string // in the order of preference
 	ChainID   uint64
 	Contracts map[string]core.Address // by name; GaiaToken is where GAIA balances are read
 	Poll      time.Duration           // between looks at the head
 	Sweep     time.Duration           // the oldest that a watched balance gets while the chain answers
+
+	Holding    time.Duration // how long GAIA must have been held to count for a tier
+	Finality   uint64        // blocks on top of a final one; the most that there is: as the endpoint says
+	MaxHeadAge time.Duration // a newest block older than that means that the chain stands still; 0: any age
 }
 
 // openTimeout is how long endpoints that hang hold up a start.
@@ -35,6 +39,7 @@ type Chain struct {
 	heads     *heads
 	wallets   *wallets
 	polling   chan struct{} // has room for who looks at the head
+	looked    looked        // by who polls
 }
 
 // Open connects to the endpoints. One that does not answer is tried again later; one that serves another chain is an
@@ -47,7 +52,7 @@ func Open(ctx context.Context, config Config, log *slog.Logger) (*Chain, error) 
 		config.Sweep = 15 * time.Second
 	}
 	config.Contracts = maps.Clone(config.Contracts)
-	endpoints, err := dial(config.RPCURLs, config.ChainID, log)
+	endpoints, err := dial(config, log)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +66,7 @@ func Open(ctx context.Context, config Config, log *slog.Logger) (*Chain, error) 
 		endpoints.close()
 		return nil, err
 	}
-	_ = c.poll(ctx) // Healthy tells
+	_ = c.poll(ctx, true) // Healthy tells
 	return c, nil
 }
 
@@ -122,7 +127,7 @@ func (c *Chain) followHead(ctx context.Context) error {
 	tick := time.NewTicker(c.config.Poll)
 	defer tick.Stop()
 	for {
-		_ = c.poll(ctx) // Healthy tells
+		_ = c.poll(ctx, false) // Healthy tells
 		select {
 		case <-ctx.Done():
 			return ctx.Err()

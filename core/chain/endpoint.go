@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
+	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/ethereum/go-ethereum/common/hexutil"
@@ -20,132 +22,230 @@ import (
 // attemptTimeout bounds one request to one endpoint.
 const attemptTimeout = 10 * time.Second
 
-// endpoints are the ways to the chain. The current one is used until it fails.
-type endpoints struct {
-	chainID uint64
-	log     *slog.Logger
-	all     []*endpoint
-	current atomic.Int64
-}
+// Delays, in polls of the head: between tries of an endpoint that fails, doubling up to the most; before one is asked
+// again that served another chain or a head that is none; and how long a chain id is believed.
+const (
+	mostBackOff    = 4
+	setAside       = 8
+	mostSetAside   = 64
+	chainIDBelieve = 8
+)
 
-// endpoint is one of them. Its URL may hold a key, so that only its host is ever said.
+var (
+	errOtherChain = errors.New("serves another chain")      // than the configured one
+	errSlow       = errors.New("does not answer in time")   // while another does
+	errBehind     = errors.New("does not have a block yet") // that is known from another
+	errNonsense   = errors.New("answers with nonsense")
+	errRefused    = errors.New("refused") // the request, which says nothing about the endpoint
+)
+
+// endpoint is one way to the chain. Its URL may hold a key, so that only its host is ever said.
 type endpoint struct {
-	host   string
-	client *rpc.Client
+	host    string
+	chainID uint64
+	poll    time.Duration
+	log     *slog.Logger
+	client  *rpc.Client
+	base    *http.Transport
 
-	mu       sync.Mutex
-	verified bool
+	verifying chan struct{} // has room for who asks for the chain id
+
+	mu sync.Mutex
+	condition
 }
 
-// errOtherChain marks an endpoint that serves another chain than the configured one.
-var errOtherChain = errors.New("serves another chain")
+// condition is what is known about an endpoint.
+type condition struct {
+	verified time.Time // when it last named the right chain; zero: ask before the next use
+	foreign  bool      // it named another chain
+	failures int       // in a row
+	retry    time.Time // leave it in peace until then
+	aside    time.Time // do not believe it until then
+	lies     int       // heads that were none, since it was last used for long
+	since    time.Time // of being fit for use, or not
+	head     header
+	latency  time.Duration // of its last head
+	last     error
+}
 
-func dial(urls []string, chainID uint64, log *slog.Logger) (*endpoints, error) {
-	if len(urls) == 0 {
-		return nil, errors.New("chain.rpc_urls is empty: name at least one endpoint")
+func dialOne(raw string, chainID uint64, poll time.Duration, log *slog.Logger) (*endpoint, error) {
+	u, err := url.Parse(raw)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+		return nil, errors.New("an entry of chain.rpc_urls is not an http or https URL")
 	}
-	e := &endpoints{chainID: chainID, log: log}
-	for _, raw := range urls {
-		u, err := url.Parse(raw)
-		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
-			e.close()
-			return nil, fmt.Errorf("an entry of chain.rpc_urls is not an http or https URL")
+	p := &endpoint{host: u.Host, chainID: chainID, poll: poll, log: log, verifying: make(chan struct{}, 1)}
+	p.since = time.Now()
+	p.base = http.DefaultTransport.(*http.Transport).Clone()
+	p.client, err = rpc.DialOptions(context.Background(), raw, rpc.WithHTTPClient(&http.Client{
+		Transport:     &transport{p.base, p.limited},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, // the key stays here
+	}))
+	if err != nil {
+		return nil, fmt.Errorf("dial the endpoint at %s: %w", u.Host, withoutURL(err))
+	}
+	return p, nil
+}
+
+func (p *endpoint) close() {
+	p.client.Close()
+	p.base.CloseIdleConnections()
+}
+
+// attempt runs do against one endpoint, once it is known to serve the chain, and notes how it went.
+func attempt[T any](ctx context.Context, p *endpoint, do func(context.Context, *endpoint) (T, error)) (value T, err error) {
+	bounded, cancel := context.WithTimeout(ctx, attemptTimeout)
+	defer cancel()
+	if err = p.verify(bounded); err == nil {
+		value, err = do(bounded, p)
+	}
+	if err != nil && ctx.Err() != nil {
+		if errors.Is(context.Cause(ctx), errSlow) {
+			p.failed(errSlow)
 		}
-		client, err := rpc.DialOptions(context.Background(), raw)
-		if err != nil {
-			e.close()
-			return nil, fmt.Errorf("dial the endpoint at %s: %w", u.Host, err)
-		}
-		e.all = append(e.all, &endpoint{host: u.Host, client: client})
+		return value, ctx.Err()
 	}
-	return e, nil
+	p.note(err)
+	return value, err
 }
 
-func (e *endpoints) close() {
-	for _, endpoint := range e.all {
-		endpoint.client.Close()
+// verify asks for the chain id when that was not done for a while, or since the endpoint failed.
+func (p *endpoint) verify(ctx context.Context) error {
+	if p.believed() {
+		return nil
 	}
-}
-
-// verifyAll reports the endpoints that serve another chain. One that does not answer is verified before its first use.
-func (e *endpoints) verifyAll(ctx context.Context) error {
-	wrong := make([]error, len(e.all))
-	var wg sync.WaitGroup
-	for i, endpoint := range e.all {
-		wg.Go(func() {
-			ctx, cancel := context.WithTimeout(ctx, attemptTimeout)
-			defer cancel()
-			if err := endpoint.verify(ctx, e.chainID); errors.Is(err, errOtherChain) {
-				wrong[i] = err
-			} else if err != nil {
-				e.log.Warn("a chain endpoint does not answer", "endpoint", endpoint.host, "error", err)
-			}
-		})
+	select {
+	case p.verifying <- struct{}{}:
+		defer func() { <-p.verifying }()
+	case <-ctx.Done():
+		return ctx.Err()
 	}
-	wg.Wait()
-	return errors.Join(wrong...)
-}
-
-func (e *endpoint) verify(ctx context.Context, chainID uint64) error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.verified {
+	if p.believed() {
 		return nil
 	}
 	var id hexutil.Uint64
-	if err := e.client.CallContext(ctx, &id, "eth_chainId"); err != nil {
+	if err := p.client.CallContext(ctx, &id, "eth_chainId"); err != nil {
 		return err
 	}
-	if uint64(id) != chainID {
-		return fmt.Errorf("the endpoint at %s %w: %d, chain.id is %d", e.host, errOtherChain, uint64(id), chainID)
+	if uint64(id) != p.chainID {
+		return fmt.Errorf("the endpoint at %s %w: %d, chain.id is %d", p.host, errOtherChain, uint64(id), p.chainID)
 	}
-	e.verified = true
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.verified, p.foreign = time.Now(), false
 	return nil
 }
 
-// call asks the endpoints in turn, from the current one on, until one answers.
-func (e *endpoints) call(ctx context.Context, result any, method string, args ...any) error {
-	return e.try(ctx, func(ctx context.Context, client *rpc.Client) error {
-		return client.CallContext(ctx, result, method, args...)
-	})
+func (p *endpoint) believed() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return !p.verified.IsZero() && time.Since(p.verified) < max(chainIDBelieve*p.poll, time.Second)
 }
 
-// try runs do against the endpoints in turn. An answer that every endpoint would give (a revert) is returned at
-// once; otherwise the first error that an endpoint answered with, or Unavailable when none answered at all.
-func (e *endpoints) try(ctx context.Context, do func(context.Context, *rpc.Client) error) error {
-	var silent []error
-	var answered rpc.Error
-	first := e.current.Load()
-	for i := range e.all {
-		n := (int(first) + i) % len(e.all)
-		err := e.all[n].attempt(ctx, e.chainID, do)
-		if err == nil || final(err) {
-			if i > 0 && e.current.CompareAndSwap(first, int64(n)) {
-				e.log.Warn("switched to another chain endpoint", "from", e.all[first].host, "to", e.all[n].host)
-			}
-			return err
-		}
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if answered == nil && errors.As(err, &answered) {
-			continue
-		}
-		silent = append(silent, fmt.Errorf("%s: %w", e.all[n].host, err))
-	}
-	if answered != nil {
-		return answered
-	}
-	return errUnavailable().Because(errors.Join(silent...))
+// doubt has the chain id asked for again before the next use.
+func (p *endpoint) doubt() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.verified = time.Time{}
 }
 
-func (e *endpoint) attempt(ctx context.Context, chainID uint64, do func(context.Context, *rpc.Client) error) error {
-	ctx, cancel := context.WithTimeout(ctx, attemptTimeout)
-	defer cancel()
-	if err := e.verify(ctx, chainID); err != nil {
-		return err
+// note keeps how an attempt went. An error that the endpoint answered with says nothing about it, but for a limit.
+func (p *endpoint) note(err error) {
+	var answer rpc.Error
+	switch {
+	case err == nil:
+		p.recovered()
+	case errors.Is(err, errBehind), errors.Is(err, errRefused):
+	case errors.As(err, &answer):
+		if answer.ErrorCode() == codeLimited {
+			p.limited(minPause)
+		}
+	default:
+		p.failed(err)
 	}
-	return do(ctx, e.client)
+}
+
+func (p *endpoint) recovered() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.failures == 0 {
+		return
+	}
+	p.log.Info("a chain endpoint answers again", "endpoint", p.host, "after", time.Since(p.since).Round(time.Millisecond))
+	p.failures, p.since = 0, time.Now()
+}
+
+// failed leaves the endpoint in peace for longer and longer.
+func (p *endpoint) failed(err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := time.Now()
+	p.fail(now, err)
+	delay := p.poll * time.Duration(min(1<<min(p.failures-1, 10), mostBackOff))
+	if p.foreign = errors.Is(err, errOtherChain); p.foreign {
+		delay = p.poll * setAside
+	}
+	p.retry = later(p.retry, now.Add(jitter(delay)))
+}
+
+// limited leaves the endpoint in peace for as long as it asked.
+func (p *endpoint) limited(pause time.Duration) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := time.Now()
+	p.fail(now, errors.New("limits the rate of requests"))
+	p.aside = later(p.aside, now.Add(pause))
+}
+
+// distrust sets the endpoint aside for what it claimed.
+func (p *endpoint) distrust(err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := time.Now()
+	p.fail(now, err)
+	p.aside = later(p.aside, now.Add(jitter(p.poll*time.Duration(min(setAside<<min(p.lies, 10), mostSetAside)))))
+	p.lies++
+}
+
+func (p *endpoint) fail(now time.Time, err error) {
+	if p.failures == 0 {
+		p.since = now
+		p.log.Warn("a chain endpoint is passed over", "endpoint", p.host, "error", withoutURL(err))
+	}
+	p.failures++
+	p.verified, p.last = time.Time{}, withoutURL(err)
+}
+
+// fit reports that the endpoint can be used, and since when or since when not.
+func (p *endpoint) fit(now time.Time) (fit bool, since time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.failures == 0 && !p.foreign && !now.Before(p.aside), p.since
+}
+
+// due reports that an endpoint that fails may be asked again, and, when somebody waits for it, whether it may be
+// asked out of turn.
+func (p *endpoint) due(now time.Time) (inTurn, outOfTurn bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return !now.Before(p.retry) && !now.Before(p.aside), !now.Before(p.aside)
+}
+
+func (p *endpoint) lastError() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return fmt.Errorf("%s: %w", p.host, p.last)
+}
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+// jitter is the delay, up to a fifth more or less.
+func jitter(d time.Duration) time.Duration {
+	return time.Duration(float64(d) * (0.8 + 0.4*rand.Float64())) //nolint:gosec // it spreads requests
 }
 
 // JSON-RPC codes that do not depend on which endpoint is asked: a revert, an unknown method, wrong parameters.
@@ -153,7 +253,8 @@ var finalCodes = []int{3, -32601, -32602}
 
 func final(err error) bool {
 	var answer rpc.Error
-	return errors.As(err, &answer) && slices.Contains(finalCodes, answer.ErrorCode())
+	return errors.As(err, &answer) &&
+		(slices.Contains(finalCodes, answer.ErrorCode()) || strings.HasPrefix(answer.Error(), "execution reverted"))
 }
 
 func errUnavailable() *portal.Error {

@@ -2,6 +2,8 @@ package chain
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -14,6 +16,9 @@ import (
 
 // remembered is how many of the newest blocks are kept; reorganisations up to that depth are undone exactly.
 const remembered = 64
+
+// errStill says that the endpoints answer, and that none has a young block.
+var errStill = errors.New("the newest block of every endpoint is old")
 
 // header is a block and the one it stands on.
 type header struct {
@@ -29,7 +34,7 @@ type heads struct {
 	changed chan struct{}
 	checked time.Time // last look that was answered
 	since   time.Time // start of the present condition
-	err     error     // why the chain does not answer
+	err     error     // why the chain does not answer, or errStill
 }
 
 func newHeads() *heads {
@@ -70,22 +75,30 @@ func (h *heads) health() (core.Block, time.Time, error) {
 	if h.err == nil {
 		return h.head(), h.since, nil
 	}
-	return h.head(), h.since, portal.Errorf(portal.Unavailable, "The chain has not answered since %s: its figures are from then.",
-		h.since.UTC().Format("15:04:05 UTC")).Because(h.err)
+	sentence := "The chain has not answered since %s: its figures are from then."
+	if errors.Is(h.err, errStill) {
+		sentence = "The chain has stood still since %s: its figures are from then."
+	}
+	return h.head(), h.since, portal.Errorf(portal.Unavailable, sentence, h.since.UTC().Format("15:04:05 UTC")).Because(h.err)
 }
 
-// observe notes how a look at the head went.
-func (h *heads) observe(err error) {
+// observe notes how a look at the head went. A head older than maxAge (0: any age) has stood still since its time.
+func (h *heads) observe(err error, maxAge time.Duration) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	now := time.Now()
-	if (err == nil) != (h.err == nil) {
-		h.since = now
+	since := now
+	if head := h.head(); err == nil && maxAge > 0 && now.Sub(head.Time) > maxAge {
+		err, since = errStill, head.Time
+	}
+	if (err == nil) != (h.err == nil) || errors.Is(err, errStill) {
+		h.since = since
 	}
 	if err == nil {
 		h.checked = now
 	}
 	h.err = err
+	return err
 }
 
 // span is the blocks from that number to the head, when all are remembered.
@@ -135,45 +148,85 @@ func (h *heads) adopt(blocks []header) {
 	h.changed = make(chan struct{})
 }
 
-// poll looks at the head and notes what it sees.
-func (c *Chain) poll(ctx context.Context) error {
+// poll looks at the head and notes what it sees. Who comes while others wait for their turn shares their look.
+func (c *Chain) poll(ctx context.Context, wanted bool) error {
+	came := time.Now()
 	select {
 	case c.polling <- struct{}{}:
 		defer func() { <-c.polling }()
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	latest, found, err := c.header(ctx, "eth_getBlockByNumber", "latest")
-	if err == nil && !found {
-		err = errUnavailable()
+	if c.looked.began.After(came) {
+		return c.looked.err
 	}
-	if err == nil {
-		err = c.link(ctx, latest)
+	began := time.Now()
+	if wanted && c.looked.err != nil {
+		select {
+		case <-time.After(min(c.config.Poll, lookSpacing) - began.Sub(c.looked.began)):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		began = time.Now()
 	}
+	c.endpoints.look(ctx, wanted)
+	err := c.follow(ctx)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	c.heads.observe(err)
-	return err
+	c.looked = looked{began, c.heads.observe(err, c.config.MaxHeadAge)}
+	return c.looked.err
+}
+
+// looked is the last look at the head.
+type looked struct {
+	began time.Time
+	err   error
+}
+
+// follow adopts the head of the best endpoint that has one.
+func (c *Chain) follow(ctx context.Context) error {
+	for range c.endpoints.all {
+		known, _ := c.heads.current()
+		from, head, err := c.endpoints.choose(known, c.config.MaxHeadAge)
+		if err != nil {
+			return err
+		}
+		if err = c.link(ctx, from, head); err == nil || ctx.Err() != nil {
+			return err
+		}
+		from.distrust(err)
+	}
+	return c.endpoints.why()
 }
 
 // link walks back from a new head to a block that is remembered, and adopts the way. A head that is remembered
 // already comes from an endpoint that lags behind and changes nothing.
-func (c *Chain) link(ctx context.Context, latest header) error {
+func (c *Chain) link(ctx context.Context, from *endpoint, latest header) error {
 	if known, found := c.heads.at(latest.Number); found && known.Hash == latest.Hash {
 		return nil
 	}
 	way := []header{latest}
 	for oldest := latest; oldest.Number > 0 && len(way) < remembered && !c.heads.below(oldest.Number-1); {
-		if known, found := c.heads.at(oldest.Number - 1); found && known.Hash == oldest.parent {
+		known, found := c.heads.at(oldest.Number - 1)
+		if found && known.Hash == oldest.parent {
 			break
 		}
-		parent, found, err := c.header(ctx, "eth_getBlockByHash", oldest.parent)
+		if found {
+			from.doubt() // a reorganisation, or another chain
+		}
+		parent, err := attempt(ctx, from, func(ctx context.Context, p *endpoint) (header, error) {
+			parent, found, err := p.header(ctx, "eth_getBlockByHash", oldest.parent)
+			if err == nil && !found {
+				err = fmt.Errorf("%w: it does not have the parent of block %d", errNonsense, oldest.Number)
+			}
+			return parent, err
+		})
 		if err != nil {
 			return err
 		}
-		if !found {
-			return errUnavailable()
+		if parent.Number+1 != oldest.Number || parent.Time.After(oldest.Time) {
+			return fmt.Errorf("%w: block %d does not follow its parent", errNonsense, oldest.Number)
 		}
 		way = append(way, parent)
 		oldest = parent
@@ -188,21 +241,13 @@ func (c *Chain) canonical(ctx context.Context, number uint64) (core.Block, bool,
 	if known, found := c.heads.at(number); found {
 		return known, true, nil
 	}
-	read, found, err := c.header(ctx, "eth_getBlockByNumber", hexutil.Uint64(number))
-	return read.Block, found, err
-}
-
-// header reads one block's header as the endpoint states it: other chains' hashes are not made as Ethereum's are.
-func (c *Chain) header(ctx context.Context, method string, which any) (header, bool, error) {
-	var answer *struct {
-		Number     hexutil.Uint64 `json:"number"`
-		Hash       core.Hash      `json:"hash"`
-		ParentHash core.Hash      `json:"parentHash"`
-		Timestamp  hexutil.Uint64 `json:"timestamp"`
-	}
-	if err := c.endpoints.call(ctx, &answer, method, which, false); err != nil || answer == nil {
-		return header{}, false, err
-	}
-	block := core.Block{Number: uint64(answer.Number), Hash: answer.Hash, Time: time.Unix(int64(answer.Timestamp), 0).UTC()}
-	return header{block, answer.ParentHash}, true, nil
+	head, _ := c.heads.current()
+	read, _, err := ask(ctx, c.endpoints.order(), hedgeAfter, func(ctx context.Context, p *endpoint) (core.Block, error) {
+		read, found, err := p.header(ctx, "eth_getBlockByNumber", hexutil.Uint64(number))
+		if err == nil && !found && number <= head.Number {
+			err = errBehind
+		}
+		return read.Block, err
+	})
+	return read, read.Hash != (core.Hash{}), err
 }

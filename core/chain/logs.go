@@ -168,7 +168,7 @@ func (f *follower) older(ctx context.Context, head core.Block) (portal.LogBatch,
 	if to < f.next || head.Number == 0 {
 		return portal.LogBatch{}, errForked
 	}
-	logs, err := f.chain.logsInRange(ctx, f.filter, f.next, to)
+	logs, last, err := f.chain.logsInRange(ctx, f.filter, f.next, to)
 	if err != nil {
 		return portal.LogBatch{}, err
 	}
@@ -176,7 +176,7 @@ func (f *follower) older(ctx context.Context, head core.Block) (portal.LogBatch,
 	if err != nil {
 		return portal.LogBatch{}, err
 	}
-	if !found {
+	if !found || end.Hash != last {
 		return portal.LogBatch{}, errForked
 	}
 	blocks := byBlock(logs)

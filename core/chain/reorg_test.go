@@ -131,6 +131,7 @@ func (s *script) logs(query json.RawMessage) (any, error) {
 		BlockHash *core.Hash      `json:"blockHash"`
 		From      *hexutil.Uint64 `json:"fromBlock"`
 		To        *hexutil.Uint64 `json:"toBlock"`
+		Address   []core.Address  `json:"address"`
 	}
 	if err := json.Unmarshal(query, &q); err != nil {
 		return nil, err
@@ -150,6 +151,9 @@ func (s *script) logs(query json.RawMessage) (any, error) {
 		}
 	}
 	found := []any{}
+	if !slices.Contains(q.Address, emitter) {
+		return found, nil
+	}
 	for number := first; number <= last && number < len(s.blocks); number++ {
 		for i, name := range s.blocks[number].logs {
 			found = append(found, map[string]any{

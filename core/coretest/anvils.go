@@ -163,4 +163,3 @@ func join(parts ...[]byte) (joined []byte) {
 	}
 	return joined
 }
-
