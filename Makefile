@@ -9,11 +9,12 @@ STEP    := .ci/step
 PNPM    := npx --yes --loglevel=error -p node@24.21.0 -p pnpm@12.21.0 -c
 MODULES := gaia network
 GOLANGCI := .tools/bin/golangci-lint-2.15.0
+FUZZ     := session/FuzzParseMessage registry/FuzzManifest gateway/FuzzPlainPath gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent
 
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
 
-.PHONY: help run build plugins test test-go test-js test-contracts test-browser check fmt bench generate clean
+.PHONY: help run build plugins test test-go test-js test-contracts test-browser check fmt fuzz bench generate clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +51,10 @@ test-go: build ## Go tests of every module
 	@$(STEP) "test the core and the plugins" go test ./...
 	@.ci/need gcc build-essential
 	@$(STEP) "test what runs concurrently, with the race detector" env CGO_ENABLED=1 go test -race ./core/events/... ./core/session/... ./core/supervisor/... ./core/gateway/...
+
+fuzz: FOR ?= 60s
+fuzz: ## runs each fuzz target for a while: make fuzz FOR=60s
+	@$(foreach target,$(FUZZ),$(STEP) "fuzz $(target) for $(FOR)" go test ./core/$(patsubst %/,%,$(dir $(target))) -run '^$$' -fuzz '^$(notdir $(target))$$' -fuzztime $(FOR) -parallel 2 &&) true
 
 test-js: node_modules/.installed ## TypeScript tests
 	@$(STEP) "test the JavaScript SDK, the shell and the remotes" $(PNPM) "pnpm --silent -r --workspace-concurrency=1 --filter '!@portal/e2e' --filter '!@portal/*-contracts' test"
