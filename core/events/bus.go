@@ -18,14 +18,35 @@ type Bus struct {
 
 	publishing sync.Mutex // keeps the order of ids from the outbox to the subscriptions
 
-	mu      sync.Mutex
-	last    int64
-	byTopic map[string]map[*Subscription]struct{}
+	mu        sync.Mutex
+	last      int64
+	byTopic   index[string]
+	byWallet  index[core.Address]
+	bySession index[core.SessionID]
+}
+
+// index finds the subscriptions that an event may be for.
+type index[K comparable] map[K]map[*Subscription]struct{}
+
+func (x index[K]) add(key K, s *Subscription) {
+	if x[key] == nil {
+		x[key] = map[*Subscription]struct{}{}
+	}
+	x[key][s] = struct{}{}
+}
+
+func (x index[K]) remove(key K, s *Subscription) {
+	if delete(x[key], s); len(x[key]) == 0 {
+		delete(x, key)
+	}
 }
 
 // New makes a bus over the outbox.
 func New(outbox core.Outbox, log *slog.Logger) *Bus {
-	return &Bus{outbox: outbox, log: log, byTopic: map[string]map[*Subscription]struct{}{}}
+	return &Bus{
+		outbox: outbox, log: log,
+		byTopic: index[string]{}, byWallet: index[core.Address]{}, bySession: index[core.SessionID]{},
+	}
 }
 
 // Publish appends the events to the outbox and hands them out in that order. An event without a time gets the current
@@ -71,25 +92,60 @@ func (b *Bus) Last() int64 {
 // Subscribe starts a subscription; its owner must Close it.
 func (b *Bus) Subscribe(filter Filter) *Subscription {
 	filter.Topics = slices.Clone(filter.Topics)
-	ctx, cancel := context.WithCancel(context.Background())
-	s := &Subscription{
-		bus:    b,
-		filter: filter,
-		live:   make(chan core.Event, backlog),
-		out:    make(chan core.Event),
-		cancel: cancel,
-		done:   make(chan struct{}),
+	s := &Subscription{bus: b, filter: filter, live: make(chan *core.Event, backlog)}
+	s.out = s.live
+	if filter.AfterID != 0 {
+		s.replays()
 	}
 	b.mu.Lock()
-	for _, topic := range filter.Topics {
-		if b.byTopic[topic] == nil {
-			b.byTopic[topic] = map[*Subscription]struct{}{}
-		}
-		b.byTopic[topic][s] = struct{}{}
-	}
+	b.add(s)
 	b.mu.Unlock()
-	go s.pump(ctx)
+	if s.done != nil {
+		go s.pump()
+	}
 	return s
+}
+
+// add and remove are called with mu held.
+func (b *Bus) add(s *Subscription) {
+	for _, topic := range s.filter.Topics {
+		b.byTopic.add(topic, s)
+	}
+	if s.filter.Wallet != nil {
+		b.byWallet.add(*s.filter.Wallet, s)
+	}
+	if s.filter.Session != nil {
+		b.bySession.add(*s.filter.Session, s)
+	}
+}
+
+// remove ends the subscription's live events.
+func (b *Bus) remove(s *Subscription) {
+	if s.removed {
+		return
+	}
+	s.removed = true
+	for _, topic := range s.filter.Topics {
+		b.byTopic.remove(topic, s)
+	}
+	if s.filter.Wallet != nil {
+		b.byWallet.remove(*s.filter.Wallet, s)
+	}
+	if s.filter.Session != nil {
+		b.bySession.remove(*s.filter.Session, s)
+	}
+	close(s.live)
+}
+
+// meant is the subscriptions among which those are whose filter the event passes.
+func (b *Bus) meant(event *core.Event) map[*Subscription]struct{} {
+	switch {
+	case event.Session != nil:
+		return b.bySession[*event.Session]
+	case event.Wallet != nil:
+		return b.byWallet[*event.Wallet]
+	}
+	return b.byTopic[event.Topic]
 }
 
 func (b *Bus) handOut(events []*core.Event) {
@@ -97,31 +153,16 @@ func (b *Bus) handOut(events []*core.Event) {
 	defer b.mu.Unlock()
 	for _, event := range events {
 		b.last = max(b.last, event.ID)
-		for s := range b.byTopic[event.Topic] {
+		for s := range b.meant(event) {
 			if !s.filter.passes(event) {
 				continue
 			}
 			select {
-			case s.live <- *event:
+			case s.live <- event:
 			default:
 				s.lost.Store(true)
 				b.remove(s)
 			}
 		}
 	}
-}
-
-// remove ends the subscription's live events; b.mu is held.
-func (b *Bus) remove(s *Subscription) {
-	if s.removed {
-		return
-	}
-	s.removed = true
-	for _, topic := range s.filter.Topics {
-		delete(b.byTopic[topic], s)
-		if len(b.byTopic[topic]) == 0 {
-			delete(b.byTopic, topic)
-		}
-	}
-	close(s.live)
 }

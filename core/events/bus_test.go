@@ -73,7 +73,7 @@ func take(t *testing.T, s *events.Subscription, n int) []core.Event {
 			if !open {
 				t.Fatalf("the subscription ended after %d of %d events", len(got), n)
 			}
-			got = append(got, event)
+			got = append(got, *event)
 		case <-deadline:
 			t.Fatalf("got %d of %d events within 10 s", len(got), n)
 		}

@@ -36,16 +36,19 @@ func (f *Filter) passes(event *core.Event) bool {
 type Subscription struct {
 	bus     *Bus
 	filter  Filter
-	live    chan core.Event // closed by the bus, when removed
-	removed bool            // guarded by bus.mu
-	out     chan core.Event
+	live    chan *core.Event // closed by the bus, when removed
+	removed bool             // guarded by bus.mu
+	out     chan *core.Event // live itself, unless a replay comes first
 	lost    atomic.Bool
-	cancel  context.CancelFunc
-	done    chan struct{}
+
+	ctx    context.Context // of the replay; it and what follows is unset without one
+	cancel context.CancelFunc
+	done   chan struct{}
 }
 
-// Events yields the events in the order of their ids. It is closed after Close, and after the subscription was cut.
-func (s *Subscription) Events() <-chan core.Event { return s.out }
+// Events yields the events in the order of their ids; they are shared, and not to be changed. It is closed after Close,
+// and after the subscription was cut.
+func (s *Subscription) Events() <-chan *core.Event { return s.out }
 
 // Lost reports, once Events is closed, that events are missing: the reader was too slow or the outbox did not answer.
 // Subscribe again after the last event that was received.
@@ -56,18 +59,26 @@ func (s *Subscription) Close() {
 	s.bus.mu.Lock()
 	s.bus.remove(s)
 	s.bus.mu.Unlock()
-	s.cancel()
-	<-s.done
+	if s.done != nil {
+		s.cancel()
+		<-s.done
+	}
+}
+
+// replays has the events come by way of a pump.
+func (s *Subscription) replays() {
+	s.ctx, s.cancel = context.WithCancel(context.Background())
+	s.out, s.done = make(chan *core.Event), make(chan struct{})
 }
 
 // pump replays, then passes live events on. The subscription was registered before, so whatever the replay does not
 // see is in live; what both see is skipped by its id.
-func (s *Subscription) pump(ctx context.Context) {
+func (s *Subscription) pump() {
 	defer close(s.done)
 	defer close(s.out)
-	sent, err := s.replay(ctx)
+	sent, err := s.replay()
 	if err != nil {
-		if ctx.Err() == nil {
+		if s.ctx.Err() == nil {
 			s.bus.log.Error("replay events from the outbox", "after", sent, "error", err)
 			s.lost.Store(true)
 			s.bus.mu.Lock()
@@ -80,7 +91,7 @@ func (s *Subscription) pump(ctx context.Context) {
 		if event.ID != 0 && event.ID <= sent {
 			continue
 		}
-		if s.send(ctx, event) != nil {
+		if s.send(event) != nil {
 			return
 		}
 	}
@@ -88,22 +99,20 @@ func (s *Subscription) pump(ctx context.Context) {
 
 // replay answers with the id of the last event that live need not bring again; 0 when it found none. AfterID itself
 // says nothing about live: it may come from an outbox that is no more, whose ids were higher.
-func (s *Subscription) replay(ctx context.Context) (sent int64, err error) {
+func (s *Subscription) replay() (sent int64, err error) {
 	after := s.filter.AfterID
-	if after == 0 {
-		return 0, nil
-	}
 	for {
-		page, err := s.bus.outbox.After(ctx, s.filter.Topics, after, replayPage)
+		page, err := s.bus.outbox.After(s.ctx, s.filter.Topics, after, replayPage)
 		if err != nil {
 			return sent, err
 		}
-		for _, event := range page {
+		for i := range page {
+			event := &page[i]
 			after, sent = event.ID, event.ID
-			if !s.filter.passes(&event) {
+			if !s.filter.passes(event) {
 				continue
 			}
-			if err := s.send(ctx, event); err != nil {
+			if err := s.send(event); err != nil {
 				return sent, err
 			}
 		}
@@ -113,11 +122,11 @@ func (s *Subscription) replay(ctx context.Context) (sent int64, err error) {
 	}
 }
 
-func (s *Subscription) send(ctx context.Context, event core.Event) error {
+func (s *Subscription) send(event *core.Event) error {
 	select {
 	case s.out <- event:
 		return nil
-	case <-ctx.Done():
-		return ctx.Err()
+	case <-s.ctx.Done():
+		return s.ctx.Err()
 	}
 }

@@ -19,6 +19,7 @@ func (g *Gateway) Close(ctx context.Context) error {
 			g.config.Logger.Warn("requests were cut: they did not end in time", "running", g.running.Load())
 			err = nil
 		}
+		g.endStreams(ctx)
 		if l := g.listener.Load(); l != nil { // the server does not close one that it is only about to serve
 			_ = (*l).Close()
 		}
@@ -42,6 +43,19 @@ func (g *Gateway) serveOn(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		}
+	}
+}
+
+// endStreams waits for the event streams, whose connections the server no longer knows.
+func (g *Gateway) endStreams(ctx context.Context) {
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		g.streaming.Wait()
+	}()
+	select {
+	case <-ended:
+	case <-ctx.Done():
 	}
 }
 

@@ -73,6 +73,8 @@ type Gateway struct {
 	limits    limits
 	replaced  replaced
 	streams   *quota
+	texts     texts
+	streaming sync.WaitGroup // event streams
 
 	listener  atomic.Pointer[net.Listener]
 	closing   chan struct{} // streams end, and /readyz refuses
@@ -111,7 +113,7 @@ func New(config Config) (*Gateway, error) {
 	g.app.Use(g.serve)
 	server := g.app.Server()
 	server.Handler, server.ExpectHandler, server.ConnState = g.wellFormed(g.knownMethods(server.Handler)), g.expect, idles
-	server.ErrorHandler = g.refuseUnread
+	server.ErrorHandler, server.KeepHijackedConns = g.refuseUnread, true // whoever takes a connection over closes it
 	return g, nil
 }
 

@@ -29,6 +29,7 @@ func (x *exchange) refuse() {
 	}
 	x.client.HijackSetNoResponse(true)
 	x.client.Hijack(func(front net.Conn) {
+		defer front.Close()
 		x.answer(front)
 		x.drain()
 	})
@@ -36,6 +37,7 @@ func (x *exchange) refuse() {
 
 // linger answers while the body still comes in, reads on for a moment, and closes.
 func (x *exchange) linger(front net.Conn) {
+	defer front.Close()
 	x.answer(front)
 	x.endWatch()
 	x.stopUpload()
@@ -71,6 +73,7 @@ func (x *exchange) tunnel(protocol []byte) {
 	header.Set("Connection", "Upgrade")
 	x.client.HijackSetNoResponse(true)
 	x.client.Hijack(func(front net.Conn) {
+		defer front.Close()
 		defer x.finish()
 		if _, err := front.Write(header.Header()); err != nil {
 			return

@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -19,7 +20,7 @@ type right struct {
 	wallet  core.Address
 }
 
-// rights is the module answers that are under way; those that lost their right are cut.
+// rights is the answers that are under way and rest on one; those that lost a right are told.
 type rights struct {
 	holds func(right) error
 
@@ -27,19 +28,19 @@ type rights struct {
 	open map[*grip]struct{}
 }
 
-// grip is one answer's hold on its right.
+// grip is one answer's hold on its rights.
 type grip struct {
-	right right
-	lost  chan struct{} // closed once
+	rights []right
+	lost   chan struct{} // closed once, when one was lost
 }
 
 func newRights(holds func(right) error) *rights {
 	return &rights{holds: holds, open: map[*grip]struct{}{}}
 }
 
-// take holds a right until it is given back.
-func (r *rights) take(held right) *grip {
-	g := &grip{right: held, lost: make(chan struct{})}
+// take holds rights until they are given back.
+func (r *rights) take(held ...right) *grip {
+	g := &grip{rights: held, lost: make(chan struct{})}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.open[g] = struct{}{}
@@ -53,7 +54,7 @@ func (r *rights) giveBack(g *grip) {
 	delete(r.open, g)
 }
 
-// Run cuts what lost its right, until ctx ends.
+// Run tells what lost a right, until ctx ends.
 func (r *rights) Run(ctx context.Context) {
 	tick := time.NewTicker(rightsCheck)
 	defer tick.Stop()
@@ -75,7 +76,7 @@ func (r *rights) sweep() {
 	}
 	r.mu.Unlock()
 	for _, g := range open {
-		if r.holds(g.right) == nil {
+		if !slices.ContainsFunc(g.rights, func(held right) bool { return r.holds(held) != nil }) {
 			continue
 		}
 		r.mu.Lock()

@@ -1,7 +1,6 @@
 package gateway
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -21,6 +20,7 @@ import (
 const (
 	keepAlive     = 15 * time.Second
 	streamTimeout = 30 * time.Second // for a client to take what was written
+	untilClosed   = -2               // the length of an answer that ends with its connection
 	maxTopics     = 64
 )
 
@@ -58,8 +58,12 @@ func (g *Gateway) stream(c fiber.Ctx, v *visit) error {
 		filter.Wallet, filter.Session = &v.session.Wallet, &v.session.ID
 	}
 	s.events = g.config.Bus.Subscribe(filter)
-	c.Response().ImmediateHeaderFlush = true
-	c.RequestCtx().SetBodyStreamWriter(s.run)
+	c.Response().Header.SetContentLength(untilClosed)
+	g.writeHeaders(c, v)
+	head := bytes.Clone(c.Response().Header.Header())
+	c.RequestCtx().HijackSetNoResponse(true)
+	c.RequestCtx().Hijack(func(net.Conn) {}) // so that nothing of the request outlives it: 10,000 streams are open at once
+	g.streaming.Go(func() { s.run(head) })
 	return nil
 }
 
@@ -81,9 +85,9 @@ type stream struct {
 	follows map[string]right  // topics that are open, with what each rests on
 	denied  map[string]string // topics that were asked for and are not, with a sentence
 	events  *events.Subscription
-	last    int64 // the greeting's id; 0: none
-	ended   bool  // the session; nothing of it follows
-	out     *bufio.Writer
+	last    int64  // the greeting's id; 0: none
+	ended   bool   // the session; nothing of it follows
+	grip    *grip  // on the rights that follows rests on
 	end     func() // gives back its place among the client's streams, and its hold on the session
 }
 
@@ -136,36 +140,48 @@ func (g *Gateway) topic(name string) (right, error) {
 }
 
 // run writes until the client leaves or the portal stops.
-func (s *stream) run(out *bufio.Writer) {
-	s.out = out
+func (s *stream) run(head []byte) {
+	defer s.conn.Close()
 	defer s.end()
 	defer s.events.Close()
 	defer s.g.config.Metrics.streamOpened()()
-	check, alive := time.NewTicker(rightsCheck), time.NewTicker(keepAlive)
-	defer check.Stop()
+	s.rest()
+	defer func() { s.g.rights.giveBack(s.grip) }()
+	alive := time.NewTicker(keepAlive)
 	defer alive.Stop()
-	err := s.greet()
+	err := s.greet(head)
 	for err == nil {
 		select {
 		case <-s.g.closing: // the client connects again, to whoever serves then
-			_ = s.write("event: end\ndata: " + string(encode(map[string]string{"message": errStopping().Error()})) + "\n\n")
+			_ = s.write(fmt.Appendf(nil, "event: end\ndata: %s\n\n", encode(map[string]string{"message": errStopping().Error()})))
 			return
 		case event, more := <-s.events.Events():
 			if !more { // cut for being too slow: the client resumes
 				return
 			}
 			err = s.pass(event)
-		case <-check.C:
+		case <-s.grip.lost:
 			err = s.recheck()
 		case <-alive.C:
-			err = s.write(": still here\n\n")
+			err = s.write([]byte(": still here\n\n"))
 		}
 	}
 }
 
+// rest takes the rights that what is left to follow rests on.
+func (s *stream) rest() {
+	var rest []right
+	for _, held := range s.follows {
+		if held.rule.Kind != core.Public || held.module != "" {
+			rest = append(rest, held)
+		}
+	}
+	s.grip = s.g.rights.take(rest...)
+}
+
 // greet says what is open. Its id lets a client resume that saw no event yet; one that resumes keeps its own until the
 // events that it missed have come.
-func (s *stream) greet() error {
+func (s *stream) greet(head []byte) error {
 	id := ""
 	if s.last > 0 {
 		id = fmt.Sprintf("id: %d\n", s.last)
@@ -175,11 +191,13 @@ func (s *stream) greet() error {
 		topics = append(topics, topic)
 	}
 	slices.Sort(topics)
-	return s.write(": welcome\n\n" + id + "event: open\ndata: " + string(encode(map[string]any{"topics": topics, "denied": s.denied})) + "\n\n")
+	open := encode(map[string]any{"topics": topics, "denied": s.denied})
+	s.denied = nil
+	return s.write(fmt.Appendf(head, ": welcome\n\n%sevent: open\ndata: %s\n\n", id, open))
 }
 
 // pass writes one event, if the right to its topic still stands. A session's own events need none.
-func (s *stream) pass(event core.Event) error {
+func (s *stream) pass(event *core.Event) error {
 	if event.Topic == core.TopicSession {
 		if s.ended { // what was on its way when the session ended
 			return nil
@@ -204,17 +222,13 @@ func (s *stream) pass(event core.Event) error {
 	return s.send(event)
 }
 
-func (s *stream) send(event core.Event) error {
-	var payload bytes.Buffer
-	if err := json.Compact(&payload, event.Payload); err != nil { // a line break would end the field
+func (s *stream) send(event *core.Event) error {
+	text, err := s.g.texts.of(event)
+	if err != nil {
 		s.g.config.Logger.Error("an event's payload is not JSON", "topic", event.Topic, "error", err)
 		return nil
 	}
-	id := ""
-	if event.ID != 0 {
-		id = fmt.Sprintf("id: %d\n", event.ID)
-	}
-	return s.write(fmt.Sprintf("%sevent: %s\ndata: %s\n\n", id, event.Topic, payload.Bytes()))
+	return s.write(text)
 }
 
 // recheck takes away the topics whose right was lost.
@@ -226,6 +240,8 @@ func (s *stream) recheck() error {
 			}
 		}
 	}
+	s.g.rights.giveBack(s.grip)
+	s.rest()
 	return nil
 }
 
@@ -244,15 +260,13 @@ func (s *stream) denyAll(why string) error {
 
 func (s *stream) deny(topic, why string) error {
 	delete(s.follows, topic)
-	return s.write("event: denied\ndata: " + string(encode(map[string]string{"topic": topic, "message": why})) + "\n\n")
+	return s.write(fmt.Appendf(nil, "event: denied\ndata: %s\n\n", encode(map[string]string{"topic": topic, "message": why})))
 }
 
-func (s *stream) write(text string) error {
+func (s *stream) write(text []byte) error {
 	if err := s.conn.SetWriteDeadline(time.Now().Add(streamTimeout)); err != nil {
 		return err
 	}
-	if _, err := s.out.WriteString(text); err != nil {
-		return err
-	}
-	return s.out.Flush()
+	_, err := s.conn.Write(text)
+	return err
 }
