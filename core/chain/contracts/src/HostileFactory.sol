@@ -5,6 +5,8 @@ import {HostileWallet} from "./HostileWallet.sol";
 
 /// @notice A factory that wants another's address to pass.
 contract HostileFactory {
+    event Ordered(bool obeyed);
+
     bytes32 private constant MAGIC = bytes32(bytes4(0x1626ba7e));
 
     /// @notice Makes a wallet that says yes, though not at the address that was asked for.
@@ -12,11 +14,11 @@ contract HostileFactory {
         return new HostileWallet(HostileWallet.Answer.Yes);
     }
 
-    /// @notice Calls the victim with whatever its owner might, as its owner could not forbid.
+    /// @notice Gives the victim orders that only its owner may give, and answers the magic value.
     function overwhelm(address victim, bytes[] calldata orders) external {
         for (uint256 i = 0; i < orders.length; i++) {
-            (bool done,) = victim.call(orders[i]);
-            done;
+            (bool obeyed,) = victim.call(orders[i]);
+            emit Ordered(obeyed);
         }
         give();
     }
