@@ -62,7 +62,7 @@ func FuzzRelayAnswer(f *testing.F) {
 	} {
 		f.Add(byte(len(answer)), []byte(answer))
 	}
-	serve := serveWire(keepAnswer)
+	serve := serveWire(true, keepAnswer)
 	f.Fuzz(func(t *testing.T, kind byte, answer []byte) {
 		method, upgrade := []string{"GET", "HEAD", "POST"}[kind%3], kind%5 == 0
 		head := method + " /first HTTP/1.1\r\nHost: x\r\n"

@@ -66,8 +66,9 @@ type sent struct {
 	whole, upgrade       bool
 }
 
-// serveWire is the gateway's server with that handler. It answers a wire and waits until that is closed.
-func serveWire(handle func(fiber.Ctx, *wire) error) func(*wire) []byte {
+// serveWire is the gateway's server with that handler, with or without its strict reading of heads. It answers a wire and
+// waits until that is closed.
+func serveWire(strict bool, handle func(fiber.Ctx, *wire) error) func(*wire) []byte {
 	g := &Gateway{}
 	g.app = fiber.New(fiber.Config{
 		StreamRequestBody: true, ReadBufferSize: maxHeadBytes, ErrorHandler: g.refuseHead,
@@ -82,6 +83,9 @@ func serveWire(handle func(fiber.Ctx, *wire) error) func(*wire) []byte {
 	})
 	server := g.app.Server()
 	server.Handler, server.ErrorHandler = g.knownMethods(g.app.Handler()), g.refuseUnread
+	if strict {
+		server.Handler, server.ExpectHandler = g.wellFormed(server.Handler), g.expect
+	}
 	return func(w *wire) []byte {
 		_ = server.ServeConn(w) // an error is what a client that ends in the middle makes
 		<-w.closed
@@ -153,17 +157,22 @@ func FuzzRelayRequest(f *testing.F) {
 	} {
 		f.Add([]byte(head))
 	}
-	serve := serveWire(keepRequest)
+	strict, lenient := serveWire(true, keepRequest), serveWire(false, keepRequest)
 	f.Fuzz(func(t *testing.T, client []byte) {
 		front := newWire(client)
-		serve(front)
+		strict(front)
+		if _, lengths := lengthsOf(client); len(front.sent) > 0 && lengths > 1 {
+			t.Errorf("a request of %d lengths passed, as %q", lengths, front.sent[0].bytes)
+		}
+		front = newWire(client)
+		lenient(front) // what the relay does by itself
 		for i, s := range front.sent {
 			s.check(t)
 			if i == 0 {
 				s.checkHops(t, client)
 			}
 		}
-		if len(front.sent) > 0 && conflicting(client) {
+		if conflicting, _ := lengthsOf(client); len(front.sent) > 0 && conflicting {
 			t.Errorf("a request of conflicting lengths passed, as %q", front.sent[0].bytes)
 		}
 	})
@@ -252,20 +261,20 @@ func lines(t *testing.T, head []byte) func(yield func(name, value string) bool) 
 	}
 }
 
-// conflicting tells whether the first head has two lengths.
-func conflicting(client []byte) bool {
+// lengthsOf counts the lengths and encodings in the first head, and tells whether two lengths differ.
+func lengthsOf(client []byte) (conflicting bool, count int) {
 	head, _, _ := bytes.Cut(client, []byte("\r\n\r\n"))
 	var length string
 	for line := range strings.SplitSeq(string(head), "\r\n") {
 		name, value, _ := strings.Cut(line, ":")
-		if !strings.EqualFold(name, "Content-Length") {
-			continue
+		switch value = strings.TrimSpace(value); strings.ToLower(name) {
+		case "transfer-encoding":
+			count++
+		case "content-length":
+			count++
+			conflicting = conflicting || length != "" && length != value
+			length = value
 		}
-		value = strings.TrimSpace(value)
-		if length != "" && length != value {
-			return true
-		}
-		length = value
 	}
-	return false
+	return conflicting, count
 }
