@@ -80,8 +80,12 @@ func checkAnswer(t *testing.T, got []byte, method string, upgrade bool) {
 	t.Helper()
 	r := bufio.NewReader(bytes.NewReader(got))
 	res, err := http.ReadResponse(r, &http.Request{Method: method})
-	if err != nil || res.StatusCode > 599 || res.StatusCode < 200 && !(upgrade && res.StatusCode == 101) {
+	if err != nil {
 		t.Fatalf("%v: %.500q", err, got)
+	}
+	switched := res.StatusCode == http.StatusSwitchingProtocols
+	if switched && !upgrade || !switched && (res.StatusCode < 200 || res.StatusCode > 599) {
+		t.Fatalf("a status that nobody may get: %.500q", got)
 	}
 	head, _, _ := bytes.Cut(got, []byte("\r\n\r\n"))
 	if len(head) > 16<<10 {
@@ -92,8 +96,8 @@ func checkAnswer(t *testing.T, got []byte, method string, upgrade bool) {
 		if name == "content-length" || name == "transfer-encoding" {
 			lengths++
 		}
-		core := name == "connection" && (value == "close" || value == "keep-alive" || value == "Upgrade" && res.StatusCode == 101) ||
-			name == "upgrade" && res.StatusCode == 101 || name == "date" || name == "content-security-policy" && value == string(modulePolicy)
+		core := name == "connection" && (value == "close" || value == "keep-alive" || value == "Upgrade" && switched) ||
+			name == "upgrade" && switched || name == "date" || name == "content-security-policy" && value == string(modulePolicy)
 		if !core && (slices.Contains(keptFromBrowsers, name) || strings.HasPrefix(name, "access-control-") || strings.HasPrefix(name, "x-portal")) {
 			t.Errorf("the client gets %s: %s", name, value)
 		}
@@ -101,7 +105,7 @@ func checkAnswer(t *testing.T, got []byte, method string, upgrade bool) {
 	if lengths > 1 || len(res.Header.Values("Date")) > 1 {
 		t.Errorf("a head that says it twice: %q", head)
 	}
-	if res.StatusCode == 101 {
+	if switched {
 		return // what follows is no longer HTTP
 	}
 	passed := res.Header.Get("X-Content-Type-Options") == "nosniff"
@@ -126,7 +130,7 @@ func checkAnswer(t *testing.T, got []byte, method string, upgrade bool) {
 		if err != nil {
 			t.Fatalf("%v: after the answer comes %q, of %q", err, rest, got)
 		}
-		if body, err := io.ReadAll(next.Body); err != nil || string(body) != "next" || next.StatusCode != 200 {
+		if body, err := io.ReadAll(next.Body); err != nil || string(body) != "next" || next.StatusCode != http.StatusOK {
 			t.Errorf("the next answer is %d %q, %v", next.StatusCode, body, err)
 		}
 	}

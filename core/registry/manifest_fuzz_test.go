@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -151,7 +152,7 @@ func present(v any) {
 		}
 	case map[string]any:
 		for name, value := range v {
-			unbounded := value == json.Number("0") && strings.Contains("memoryMiB concurrency timeoutSeconds", name)
+			unbounded := value == json.Number("0") && slices.Contains([]string{"memoryMiB", "concurrency", "timeoutSeconds"}, name)
 			if value == nil || unbounded || name == "tier" && value == core.NoTier.String() {
 				delete(v, name)
 			}
