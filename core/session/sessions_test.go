@@ -32,6 +32,9 @@ type world struct {
 	store  *store.Store
 	saves  *saves
 
+	verifier core.Verifier
+	config   session.Config // more of it
+
 	mu    sync.Mutex
 	now   time.Time
 	ended []string
@@ -44,6 +47,23 @@ type saves struct {
 	mu    sync.Mutex
 	count int
 	full  bool // a fault: the disk takes nothing
+	stuck bool // a fault: nothing is deleted
+}
+
+func (s *saves) fail(full, stuck bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.full, s.stuck = full, stuck
+}
+
+func (s *saves) DeleteSession(ctx context.Context, id core.SessionID) error {
+	s.mu.Lock()
+	stuck := s.stuck
+	s.mu.Unlock()
+	if stuck {
+		return errors.New("the disk is stuck")
+	}
+	return s.Store.DeleteSession(ctx, id)
 }
 
 func (s *saves) SaveSession(ctx context.Context, session core.Session) error {
@@ -59,22 +79,22 @@ func (s *saves) SaveSession(ctx context.Context, session core.Session) error {
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	w := &world{folder: t.TempDir(), now: start, told: make(chan struct{}, 64)}
+	w := &world{folder: t.TempDir(), now: start, told: make(chan struct{}, 1024)}
 	var err error
 	if w.store, err = store.Open(t.Context(), "sqlite:"+filepath.Join(w.folder, "portal.db")); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { w.store.Close() })
-	w.saves = &saves{Store: w.store}
+	w.saves, w.verifier = &saves{Store: w.store}, chain.EOA{}
 	w.restart()
 	return w
 }
 
 // restart makes sessions anew over the same database, as a new process does.
 func (w *world) restart() {
-	w.Sessions = session.New(session.Config{
-		Domain: "portal.example", URI: "https://portal.example", ChainID: 31337, Statement: "Sign in to Gaia Portal.",
-	}, w.saves, chain.EOA{}, w.clock, func(s core.Session, why core.SessionEnd) {
+	config := w.config
+	config.Domain, config.URI, config.ChainID, config.Statement = "portal.example", "https://portal.example", 31337, "Sign in to Gaia Portal."
+	w.Sessions = session.New(config, w.saves, w.verifier, w.clock, func(s core.Session, why core.SessionEnd) {
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		w.ended = append(w.ended, string(why))
@@ -419,7 +439,7 @@ func TestSlidingWritesOnceAMinute(t *testing.T) {
 func TestAFullDiskEndsNoSession(t *testing.T) {
 	w := newWorld(t)
 	token, _ := w.signIn(t, newWallet(t))
-	w.saves.full = true
+	w.saves.fail(true, false)
 	for range 10 {
 		w.pass(20 * time.Minute)
 		if _, err := w.Find(t.Context(), token); err != nil {
