@@ -83,8 +83,24 @@ func TestTier(t *testing.T) {
 		{"stale and below stays below", 499, time.Hour, true, core.NoTier},
 		{"read a moment ahead of this clock", 5_000, -time.Second, true, core.VAELUS},
 	} {
-		balance := core.Balance{GAIA: row.gaia, ReadAt: now.Add(-row.age)}
+		balance := core.Balance{Standing: row.gaia, ReadAt: now.Add(-row.age)}
 		if got := access.Tier(balance, row.read, core.DefaultThresholds, now); got != row.want {
+			t.Errorf("%s: %v, want %v", row.name, got, row.want)
+		}
+	}
+}
+
+func TestOnlyStandingCounts(t *testing.T) {
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	for _, row := range []struct {
+		name    string
+		balance core.Balance
+		want    core.Tier
+	}{
+		{"a gain that was not held yet", core.Balance{GAIA: 50_000, Standing: 500, ReadAt: now}, core.LIRAETH},
+		{"a loss that is not final", core.Balance{GAIA: 0, Standing: 5_000, ReadAt: now}, core.VAELUS},
+	} {
+		if got := access.Tier(row.balance, true, core.DefaultThresholds, now); got != row.want {
 			t.Errorf("%s: %v, want %v", row.name, got, row.want)
 		}
 	}

@@ -24,6 +24,9 @@ type wallets struct {
 
 	telling sync.Mutex // keeps the order of readings from the store to the listeners
 	tell    []func(core.Address, core.Balance)
+
+	audited  time.Time // when another endpoint was last asked about all
+	disputed time.Time // when endpoints were last said to disagree
 }
 
 // watched is one of them.
@@ -33,6 +36,7 @@ type watched struct {
 	read    bool
 	balance core.Balance
 	version uint64 // of the head it was read at
+	standing
 }
 
 func newWallets() *wallets {
@@ -96,12 +100,14 @@ func (c *Chain) Refresh(ctx context.Context, wallet core.Address) (core.Balance,
 	if err != nil {
 		return core.Balance{}, err
 	}
-	balances, err := c.readBalances(ctx, []core.Address{wallet}, head)
+	found, err := c.examine(ctx, []core.Address{wallet}, head)
 	if err != nil {
 		return core.Balance{}, err
 	}
-	c.wallets.keep(wallet, balances[0], head.version)
-	return balances[0], nil
+	if found[0].disputed {
+		return core.Balance{}, portal.Errorf(portal.Unavailable, "The chain's endpoints disagree about this balance: try again in a moment.")
+	}
+	return c.wallets.keep(wallet, found[0], c.config.Holding), nil
 }
 
 // followTransfers makes every watched wallet due that GAIA moved from or to.
@@ -153,14 +159,16 @@ func (c *Chain) readDue(ctx context.Context) error {
 	}
 	for due := c.wallets.collect(head, c.config.Sweep); len(due) > 0; {
 		owners := due[:min(len(due), walletsPerCall)]
-		balances, err := c.readBalances(ctx, owners, head)
+		found, err := c.examine(ctx, owners, head)
 		if err != nil {
 			c.wallets.again(due)
 			return err
 		}
 		due = due[len(owners):]
 		for i, owner := range owners {
-			c.wallets.keep(owner, balances[i], head.version)
+			if !found[i].disputed {
+				c.wallets.keep(owner, found[i], c.config.Holding)
+			}
 		}
 	}
 	return nil
@@ -191,17 +199,18 @@ func (w *wallets) again(owners []core.Address) (any bool) {
 	return any
 }
 
-// collect takes the wallets to read at head: those due, and those whose reading is older than age. A reading that was
-// made at this very block stands without asking again.
+// collect takes the wallets to read at head: those due, those whose standing is to move, and those whose reading is
+// older than age. Another reading that was made at this very block stands without asking again.
 func (w *wallets) collect(head sighting, age time.Duration) []core.Address {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	var owners []core.Address
 	for owner, watched := range w.watched {
+		moves := watched.balance.Standing != watched.balance.GAIA
 		switch {
-		case watched.read && watched.balance.At.Hash == head.Hash:
+		case watched.read && !moves && watched.balance.At.Hash == head.Hash:
 			watched.balance.ReadAt = head.checked
-		case watched.due || !watched.read || head.checked.Sub(watched.balance.ReadAt) >= age/2:
+		case watched.due || moves || !watched.read || head.checked.Sub(watched.balance.ReadAt) >= age/2:
 			owners = append(owners, owner)
 		}
 		watched.due = false
@@ -209,23 +218,57 @@ func (w *wallets) collect(head sighting, age time.Duration) []core.Address {
 	return owners
 }
 
-// keep stores a reading of a watched wallet unless a newer one is there, and tells the listeners when it differs.
-func (w *wallets) keep(owner core.Address, balance core.Balance, version uint64) {
+// keep weighs a reading. That of a watched wallet is stored unless a newer one is there, and told to the listeners
+// when it differs.
+func (w *wallets) keep(owner core.Address, found finding, holding time.Duration) core.Balance {
 	w.telling.Lock()
 	defer w.telling.Unlock()
 	w.mu.Lock()
-	watched := w.watched[owner]
-	if watched == nil || watched.version > version {
+	kept := w.watched[owner]
+	if kept == nil || kept.version > found.version {
+		var alone standing
+		alone.weigh(found.evidence, holding)
 		w.mu.Unlock()
-		return
+		found.balance.Standing = alone.counts
+		return found.balance
 	}
-	changed := !watched.read || watched.balance.Native != balance.Native || watched.balance.GAIA != balance.GAIA
-	watched.balance, watched.version, watched.read = balance, version, true
+	kept.weigh(found.evidence, holding)
+	found.balance.Standing = kept.counts
+	was := kept.balance
+	changed := !kept.read || was.Native != found.balance.Native || was.GAIA != found.balance.GAIA || was.Standing != found.balance.Standing
+	kept.balance, kept.version, kept.read = found.balance, found.version, true
 	w.mu.Unlock()
-	if !changed {
-		return
+	if changed {
+		for _, listen := range w.tell {
+			listen(owner, found.balance)
+		}
 	}
-	for _, listen := range w.tell {
-		listen(owner, balance)
+	return found.balance
+}
+
+// standings is what the wallets' GAIA counts, and which of them were never read.
+func (w *wallets) standings(owners []core.Address) (counts []core.GAIA, fresh []bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	counts, fresh = make([]core.GAIA, len(owners)), make([]bool, len(owners))
+	for i, owner := range owners {
+		if watched := w.watched[owner]; watched != nil && watched.read {
+			counts[i] = watched.counts
+		} else {
+			fresh[i] = true
+		}
 	}
+	return counts, fresh
+}
+
+// since reports that long has passed since what was noted, and notes that it is now.
+func (w *wallets) since(noted *time.Time, long time.Duration) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	now := time.Now()
+	if now.Sub(*noted) < long {
+		return false
+	}
+	*noted = now
+	return true
 }

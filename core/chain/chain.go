@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"maps"
+	"math"
 	"time"
 
 	"github.com/ethereum/go-ethereum/rpc"
@@ -24,9 +25,12 @@ type Config struct {
 	Sweep     time.Duration           // the oldest that a watched balance gets while the chain answers
 
 	Holding    time.Duration // how long GAIA must have been held to count for a tier
-	Finality   uint64        // blocks on top of a final one; the most that there is: as the endpoint says
+	Finality   uint64        // blocks on top of a final one, or Finalized
 	MaxHeadAge time.Duration // a newest block older than that means that the chain stands still; 0: any age
 }
+
+// Finalized is the Finality of a chain whose endpoints say which block is final. Where one does not, it is 120 blocks.
+const Finalized = math.MaxUint64
 
 // openTimeout is how long endpoints that hang hold up a start.
 const openTimeout = 3 * time.Second

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ethereum/go-ethereum/accounts/abi"
 	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/common/hexutil"
 
 	"gaia.example/portal/core"
 )
@@ -45,11 +46,17 @@ type call3 struct {
 	CallData     []byte
 }
 
-// readBalances reads all the wallets in one call in the state after that block.
-func (c *Chain) readBalances(ctx context.Context, owners []core.Address, at sighting) ([]core.Balance, error) {
+// holding is what a wallet has in the state after one block.
+type holding struct {
+	native string
+	gaia   core.GAIA
+}
+
+// holdings reads all the wallets in one call to one of the endpoints, and says which it was.
+func (c *Chain) holdings(ctx context.Context, among []*endpoint, owners []core.Address, at core.Block) ([]holding, *endpoint, error) {
 	token, err := c.Contract(ctx, tokenName)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	calls := []call3{{Target: common.Address(token), CallData: pack("decimals")}}
 	for _, owner := range owners {
@@ -57,25 +64,25 @@ func (c *Chain) readBalances(ctx context.Context, owners []core.Address, at sigh
 			call3{Target: common.Address(multicall3), CallData: pack("getEthBalance", common.Address(owner))},
 			call3{Target: common.Address(token), CallData: pack("balanceOf", common.Address(owner))})
 	}
-	output, err := c.callAt(ctx, multicall3, pack("aggregate3", calls), at.Hash)
-	if err != nil {
-		return nil, err
-	}
-	words, err := unpackWords(output, len(calls))
-	if err != nil {
-		return nil, fmt.Errorf("read balances at block %d (is GaiaToken at %s, Multicall3 at %s?): %w", at.Number, token, multicall3, err)
-	}
-	unit := new(big.Int).Exp(big.NewInt(10), words[0], nil)
-	balances := make([]core.Balance, len(owners))
-	for i := range owners {
-		balances[i] = core.Balance{
-			Native: words[1+2*i].String(),
-			GAIA:   wholeGAIA(words[2+2*i], unit),
-			At:     at.Block,
-			ReadAt: at.checked,
+	call := request[hexutil.Bytes]("eth_call", map[string]any{"to": multicall3, "input": hexutil.Bytes(pack("aggregate3", calls))},
+		map[string]any{"blockHash": at.Hash})
+	return ask(ctx, among, hedgeAfter, func(ctx context.Context, p *endpoint) ([]holding, error) {
+		output, err := call(ctx, p)
+		if err != nil {
+			return nil, err
 		}
-	}
-	return balances, nil
+		words, err := unpackWords(output, len(calls))
+		if err != nil { // the configuration's mistake as likely as the endpoint's
+			return nil, fmt.Errorf("%w to read balances at block %d (is GaiaToken at %s, Multicall3 at %s?): %w",
+				errRefused, at.Number, token, multicall3, err)
+		}
+		unit := new(big.Int).Exp(big.NewInt(10), words[0], nil)
+		found := make([]holding, len(owners))
+		for i := range owners {
+			found[i] = holding{words[1+2*i].String(), wholeGAIA(words[2+2*i], unit)}
+		}
+		return found, nil
+	})
 }
 
 // wholeGAIA rounds down; more than an int64 holds counts as the most it holds.

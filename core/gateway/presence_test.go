@@ -27,7 +27,7 @@ type purse struct {
 func (p *purse) set(amount core.GAIA) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.balance = core.Balance{Native: "0", GAIA: amount, ReadAt: time.Now()}
+	p.balance = core.Balance{Native: "0", GAIA: amount, Standing: amount, ReadAt: time.Now()}
 }
 
 func (p *purse) Balance(core.Address) (core.Balance, bool) {

@@ -84,6 +84,7 @@ func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 	p.bus = events.New(p.store, p.log)
 	p.chain, err = chain.Open(ctx, chain.Config{
 		RPCURLs: s.Chain.RPCURLs, ChainID: s.Chain.ID, Contracts: s.Chain.Contracts, Poll: s.Chain.Poll,
+		Holding: s.Tiers.Holding, Finality: s.Chain.Finality, MaxHeadAge: s.Chain.MaxHeadAge,
 	}, p.log)
 	if err != nil {
 		return closers, err

@@ -1,0 +1,237 @@
+package chain
+
+import (
+	"context"
+	"time"
+
+	"gaia.example/portal/core"
+)
+
+const (
+	auditEvery   = 4           // sweeps, until another endpoint is asked although nothing moves
+	disputesSaid = time.Minute // between two log lines
+
+	// Another endpoint may not have the newest block yet: how often it is asked, and how long apart at most.
+	confirmTries = 3
+	confirmWait  = 300 * time.Millisecond
+
+	// assumedFinality is the blocks on top of a final one where an endpoint does not say which is. Nodes that prune
+	// have the state of 128.
+	assumedFinality = 120
+)
+
+// finding is one wallet's reading with the evidence for its standing.
+type finding struct {
+	balance  core.Balance
+	version  uint64 // of the head
+	disputed bool   // endpoints disagree: it counts for nothing
+	evidence
+}
+
+// inquiry is one reading of some wallets while it is made.
+type inquiry struct {
+	chain  *Chain
+	head   sighting
+	owners []core.Address
+	found  []finding
+	first  *endpoint   // the one that answered
+	others []*endpoint // that can be asked for agreement
+}
+
+// examine reads the wallets at head: in one call to one endpoint where nothing moves. Where a standing may move,
+// another endpoint is asked for the same; where it may fall, the final block is read.
+func (c *Chain) examine(ctx context.Context, owners []core.Address, head sighting) ([]finding, error) {
+	held, first, err := c.holdings(ctx, c.endpoints.order(), owners, head.Block)
+	if err != nil {
+		return nil, err
+	}
+	q := &inquiry{chain: c, head: head, owners: owners, found: make([]finding, len(owners)), first: first, others: c.endpoints.others(first)}
+	counts, fresh := c.wallets.standings(owners)
+	var newcomers, moving []int
+	for i, h := range held {
+		q.found[i] = finding{
+			balance:  core.Balance{Native: h.native, GAIA: h.gaia, At: head.Block, ReadAt: head.checked},
+			version:  head.version,
+			evidence: evidence{head: figure{h.gaia, head.Number, head.checked}, agreed: len(c.endpoints.all) == 1},
+		}
+		if fresh[i] {
+			newcomers = append(newcomers, i)
+		}
+		if fresh[i] || h.gaia != counts[i] {
+			moving = append(moving, i)
+		}
+	}
+	if c.wallets.since(&c.wallets.audited, auditEvery*c.config.Sweep) {
+		moving = indices(len(owners))
+	}
+	if err := q.remember(ctx, newcomers); err != nil {
+		return nil, err
+	}
+	q.confirm(ctx, moving)
+	var losing []int
+	for _, i := range moving {
+		if f := q.found[i]; f.head.amount < counts[i] || f.past != nil && f.head.amount < f.past.amount {
+			losing = append(losing, i)
+		}
+	}
+	return q.found, q.finalise(ctx, losing)
+}
+
+// remember reads what those wallets held a holding time ago. Where no endpoint has that state any more, or the chain
+// is younger, they are held from now on.
+func (q *inquiry) remember(ctx context.Context, newcomers []int) error {
+	if len(newcomers) == 0 {
+		return nil
+	}
+	for _, i := range newcomers {
+		past := q.found[i].head
+		if q.chain.config.Holding > 0 {
+			past = figure{}
+		}
+		q.found[i].past = &past
+	}
+	if q.chain.config.Holding == 0 {
+		return nil
+	}
+	then, found, err := q.chain.blockBefore(ctx, q.head.Block, q.head.Time.Add(-q.chain.config.Holding))
+	if err != nil || !found {
+		return err
+	}
+	held := q.heldAt(ctx, []*endpoint{q.first}, newcomers, then)
+	if held == nil {
+		return ctx.Err()
+	}
+	for n, i := range newcomers {
+		q.found[i].past.amount, q.found[i].past.block = held[n].gaia, then.Number
+	}
+	return nil
+}
+
+// confirm asks another endpoint about those wallets.
+func (q *inquiry) confirm(ctx context.Context, moving []int) {
+	if len(q.others) == 0 || len(moving) == 0 {
+		return
+	}
+	second := q.heldAt(ctx, q.others, moving, q.head.Block)
+	for range confirmTries - 1 {
+		if second != nil {
+			break
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(min(q.chain.config.Poll, confirmWait)):
+		}
+		second = q.heldAt(ctx, q.others, moving, q.head.Block)
+	}
+	for n, i := range moving {
+		if second != nil {
+			q.found[i].agreed = second[n].gaia == q.found[i].head.amount
+			q.found[i].disputed = !q.found[i].agreed
+		}
+	}
+	q.sayDisputes()
+}
+
+// finalise reads what those wallets hold in the final block. A loss that a second endpoint does not see there is none.
+func (q *inquiry) finalise(ctx context.Context, losing []int) error {
+	if len(losing) == 0 {
+		return nil
+	}
+	final, err := q.chain.finalBlock(ctx, q.first, q.head.Block)
+	if err != nil {
+		return err
+	}
+	held := q.heldAt(ctx, []*endpoint{q.first}, losing, final)
+	if held == nil {
+		return errUnavailable()
+	}
+	var second []holding
+	if final != q.head.Block { // that was confirmed
+		second = q.heldAt(ctx, q.others, losing, final)
+	}
+	for n, i := range losing {
+		if second != nil && second[n].gaia != held[n].gaia {
+			q.found[i].disputed = true
+		}
+		q.found[i].final = &figure{held[n].gaia, final.Number, q.head.checked}
+	}
+	q.sayDisputes()
+	return nil
+}
+
+// heldAt is what some of the wallets hold at a block, nil where none of the endpoints says.
+func (q *inquiry) heldAt(ctx context.Context, among []*endpoint, some []int, at core.Block) []holding {
+	if len(among) == 0 || len(some) == 0 {
+		return nil
+	}
+	owners := make([]core.Address, len(some))
+	for n, i := range some {
+		owners[n] = q.owners[i]
+	}
+	held, _, err := q.chain.holdings(ctx, among, owners, at)
+	if err != nil {
+		return nil
+	}
+	return held
+}
+
+func (q *inquiry) sayDisputes() {
+	c := q.chain
+	for _, f := range q.found {
+		if f.disputed && c.wallets.since(&c.wallets.disputed, disputesSaid) {
+			hosts := []string{q.first.host}
+			for _, p := range q.others {
+				hosts = append(hosts, p.host)
+			}
+			c.log.Error("chain endpoints disagree about a balance; nothing moves until they agree",
+				"endpoints", hosts, "block", q.head.Number, "hash", q.head.Hash)
+			return
+		}
+	}
+}
+
+// finalBlock is the newest block that is final, as the endpoint or the configuration says.
+func (c *Chain) finalBlock(ctx context.Context, from *endpoint, head core.Block) (core.Block, error) {
+	depth := c.config.Finality
+	if depth == Finalized {
+		block, found, err := from.header(ctx, "eth_getBlockByNumber", "finalized")
+		if err == nil && found && block.Number <= head.Number {
+			return block.Block, nil
+		}
+		if ctx.Err() != nil {
+			return core.Block{}, ctx.Err()
+		}
+		depth = assumedFinality
+	}
+	block, found, err := c.canonical(ctx, head.Number-min(depth, head.Number))
+	if err == nil && !found {
+		err = errUnavailable().Because(errBehind)
+	}
+	return block, err
+}
+
+// blockBefore is a block not long before that time, when the chain is that old.
+func (c *Chain) blockBefore(ctx context.Context, head core.Block, at time.Time) (block core.Block, found bool, err error) {
+	newer, back := head, uint64(1)
+	for newer.Number > 0 {
+		number := newer.Number - min(back, newer.Number)
+		if block, found, err = c.canonical(ctx, number); err != nil || !found {
+			return core.Block{}, false, err
+		}
+		if !block.Time.After(at) {
+			return block, true, nil
+		}
+		pace := max(head.Time.Sub(block.Time)/time.Duration(head.Number-number), time.Millisecond)
+		newer, back = block, max(back+1, uint64(block.Time.Sub(at)/pace)+1)
+	}
+	return core.Block{}, false, nil
+}
+
+func indices(n int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}

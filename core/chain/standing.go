@@ -1,0 +1,94 @@
+package chain
+
+import (
+	"time"
+
+	"gaia.example/portal/core"
+)
+
+// standing is how much of a wallet's GAIA counts for tiers. It rises to what was held for long enough, and falls to
+// what the chain says for good; between the two it stays. The zero standing counts nothing and knows nothing.
+type standing struct {
+	counts core.GAIA
+	block  uint64 // the newest in which that much was held
+	held   []step // what was held at the heads, oldest first, from before the holding time on
+}
+
+// step is an amount that was held from a time until the next step's.
+type step struct {
+	from   time.Time
+	amount core.GAIA
+}
+
+// evidence is what one reading of a wallet gives.
+type evidence struct {
+	head   figure
+	past   *figure // held a holding time ago; where it is nil, the wallet was looked at before
+	final  *figure // held in the newest final block; nil: not asked for
+	agreed bool    // no endpoint that has to be asked says otherwise
+}
+
+// weigh counts a reading in.
+func (s *standing) weigh(e evidence, holding time.Duration) {
+	if e.past != nil && len(s.held) == 0 {
+		s.held = []step{{e.head.time.Add(-holding), e.past.amount}}
+		if e.agreed && e.final != nil { // a loss that is not final has not happened yet
+			s.counts, s.block = min(e.past.amount, e.final.amount), e.final.block
+		}
+	}
+	s.see(e.head, holding)
+	if e.agreed {
+		s.rise(e.head, holding)
+	}
+	if e.final != nil {
+		s.fall(e.head, *e.final)
+	}
+}
+
+// figure is an amount in the state after one block, and when it was read.
+type figure struct {
+	amount core.GAIA
+	block  uint64
+	time   time.Time
+}
+
+// see notes what is held at the head.
+func (s *standing) see(head figure, holding time.Duration) {
+	if n := len(s.held); n == 0 || s.held[n-1].amount != head.amount {
+		s.held = append(s.held, step{head.time, head.amount})
+	}
+	for len(s.held) > 1 && !s.held[1].from.After(head.time.Add(-holding)) {
+		s.held = s.held[1:]
+	}
+	if head.amount >= s.counts {
+		s.block = max(s.block, head.block)
+	}
+}
+
+// earned is the least that was held in the holding time before now: what s may rise to.
+func (s *standing) earned(now time.Time, holding time.Duration) core.GAIA {
+	if len(s.held) == 0 || s.held[0].from.After(now.Add(-holding)) {
+		return 0
+	}
+	least := s.held[0].amount
+	for _, step := range s.held {
+		least = min(least, step.amount)
+	}
+	return least
+}
+
+// rise counts what was earned.
+func (s *standing) rise(head figure, holding time.Duration) {
+	if earned := s.earned(head.time, holding); earned > s.counts {
+		s.counts, s.block = earned, head.block
+	}
+}
+
+// fall counts no more than what is held in a final block, or at the head, once the block is final in which s was last
+// confirmed.
+func (s *standing) fall(head, final figure) {
+	if final.block < s.block || head.amount >= s.counts {
+		return
+	}
+	s.counts, s.block = max(head.amount, min(s.counts, final.amount)), final.block
+}
