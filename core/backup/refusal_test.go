@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -42,7 +43,7 @@ func genuine(t testing.TB) *forgery {
 	f := &forgery{}
 	for archive := tar.NewReader(compressed); ; {
 		head, err := archive.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			break
 		}
 		check(t, err)

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"database/sql"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // registers the driver
+	_ "modernc.org/sqlite"             // registers the driver
+
+	"gaia.example/portal/core/coretest"
+)
+
+// told is one run of a command: how it must end and what it must say.
+type told struct {
+	args []string
+	code int
+	want string
+}
+
+func tell(t *testing.T, data string, env []string, rows []told) {
+	t.Helper()
+	for _, r := range rows {
+		output, code := coretest.Command(t, data, env, r.args...)
+		if code != r.code || !strings.Contains(output, r.want) {
+			t.Errorf("portal %s ends with %d and says %q, want %d and %q", strings.Join(r.args, " "), code, output, r.code, r.want)
+		}
+	}
+}
+
+func TestDatabaseCommands(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{})
+	check(t, os.WriteFile(filepath.Join(p.Data, "portal.yaml"), []byte("brand:\n  name: Restored Portal\n"), 0o600))
+	holder := p.Browser("")
+	holder.SignIn()
+	dir := t.TempDir()
+	archive, damaged := filepath.Join(dir, "portal.tar.gz"), filepath.Join(dir, "damaged.tar.gz")
+	tell(t, p.Data, nil, []told{
+		{[]string{"migrate", "--check"}, 0, "up to date"},
+		{[]string{"migrate"}, 1, "another portal runs in the data folder"},
+		{[]string{"backup", archive}, 0, "Backed up"},
+		{[]string{"backup", archive}, 1, "is there already"},
+		{[]string{"backup"}, 0, filepath.Join(p.Data, "backups", "portal-")},
+		{[]string{"restore", archive}, 1, "another portal runs in the data folder"},
+		{[]string{"restore"}, 2, "portal restore FILE"},
+	})
+	file, err := os.ReadFile(archive)
+	check(t, err)
+	check(t, os.WriteFile(damaged, file[:len(file)/2], 0o600))
+	fresh, postgres := t.TempDir(), []string{"PORTAL_DATABASE_URL=" + coretest.PostgreSQL(t)}
+	tell(t, fresh, nil, []told{
+		{[]string{"migrate", "--check"}, 1, "there is no database yet"},
+		{[]string{"backup"}, 1, "there is no database yet"},
+		{[]string{"restore", damaged}, 1, "cut off"},
+		{[]string{"restore", archive}, 0, "Restored"},
+		{[]string{"restore", archive}, 1, "not empty"},
+		{[]string{"migrate", "--check"}, 0, "up to date"},
+	})
+	if settings, err := os.ReadFile(filepath.Join(fresh, "portal.yaml")); err != nil || !strings.Contains(string(settings), "Restored Portal") {
+		t.Errorf("the restored settings are %q, %v", settings, err)
+	}
+	tell(t, t.TempDir(), postgres, []told{{[]string{"restore", archive}, 0, "Restored"}, {[]string{"migrate"}, 0, "up to date"}})
+	p.Signal(syscall.SIGTERM)
+	<-p.Ended()
+	again := coretest.Portal(t, coretest.Options{Data: fresh, Env: []string{"PORTAL_ADDR=" + strings.TrimPrefix(p.URL, "http://")}})
+	if !strings.HasPrefix(again.Output(), "Restored Portal is at ") {
+		t.Errorf("the restored portal says %s", again.Output())
+	}
+	if got := holder.Do(http.MethodGet, "/api/session", nil); got.Status != http.StatusOK {
+		t.Errorf("who was signed in is answered %d %s", got.Status, got.Body)
+	}
+}
+
+// formerPortal is a database that tests bring back to schema 1.
+type formerPortal struct {
+	data string
+	env  []string
+	db   *sql.DB
+}
+
+func newFormerPortal(t *testing.T, driver, url string) *formerPortal {
+	t.Helper()
+	f := &formerPortal{data: t.TempDir()}
+	dsn := filepath.Join(f.data, "portal.db")
+	if url != "" {
+		dsn, f.env = url, []string{"PORTAL_DATABASE_URL=" + url}
+	}
+	tell(t, f.data, f.env, []told{{[]string{"migrate"}, 0, "applied 0001_foundation.sql"}})
+	var err error
+	f.db, err = sql.Open(driver, dsn)
+	check(t, err)
+	t.Cleanup(func() { f.db.Close() })
+	f.db.SetMaxIdleConns(-1) // SQLite alters a table by the schema that a connection remembers
+	f.lower(t)
+	return f
+}
+
+func (f *formerPortal) run(t *testing.T, statements ...string) {
+	t.Helper()
+	for _, statement := range statements {
+		_, err := f.db.ExecContext(t.Context(), statement)
+		check(t, err)
+	}
+}
+
+// lower takes the migrations after the first back.
+func (f *formerPortal) lower(t *testing.T) {
+	t.Helper()
+	f.run(t, "ALTER TABLE sessions DROP COLUMN device", "ALTER TABLE sessions DROP COLUMN proof_message",
+		"ALTER TABLE sessions DROP COLUMN proof_signature", "ALTER TABLE sessions DROP COLUMN checked_at",
+		"DELETE FROM schema_version WHERE version > 1")
+}
+
+func (f *formerPortal) backups(t *testing.T) []string {
+	t.Helper()
+	found, err := filepath.Glob(filepath.Join(f.data, "backups", "upgrade-*.tar.gz"))
+	check(t, err)
+	return found
+}
+
+// TestUpgrade runs this portal on the database of the one before.
+func TestUpgrade(t *testing.T) {
+	t.Run("SQLite", func(t *testing.T) { upgrades(t, newFormerPortal(t, "sqlite", "")) })
+	t.Run("PostgreSQL", func(t *testing.T) { upgrades(t, newFormerPortal(t, "pgx", coretest.PostgreSQL(t))) })
+}
+
+func upgrades(t *testing.T, f *formerPortal) {
+	tell(t, f.data, f.env, []told{{[]string{"migrate"}, 0, "applied 0002_sessions.sql"}})
+	if found := f.backups(t); len(found) != 0 {
+		t.Errorf("an empty database was backed up: %v", found)
+	}
+	f.run(t, "INSERT INTO settings (name, value) VALUES ('kept', '1')")
+	check(t, os.Mkdir(filepath.Join(f.data, "backups"), 0o700))
+	for second := range keptUpgrades + 1 {
+		name := fmt.Sprintf("upgrade-20260101T00000%d.000000Z.tar.gz", second)
+		check(t, os.WriteFile(filepath.Join(f.data, "backups", name), nil, 0o600))
+	}
+	f.lower(t)
+	tell(t, f.data, f.env, []told{
+		{[]string{"migrate", "--check"}, 1, "lacks 0002_sessions.sql"},
+		{[]string{"migrate"}, 0, "Backed up 1 rows of schema 1"},
+	})
+	found := f.backups(t)
+	if len(found) != keptUpgrades || filepath.Base(found[0]) != "upgrade-20260101T000002.000000Z.tar.gz" {
+		t.Fatalf("%d backups are kept: %v", len(found), found)
+	}
+	newest := found[keptUpgrades-1]
+	tell(t, t.TempDir(), nil, []told{{[]string{"restore", newest}, 0, "Restored 1 rows"}, {[]string{"migrate", "--check"}, 0, "up to date"}})
+
+	check(t, os.RemoveAll(filepath.Join(f.data, "backups")))
+	check(t, os.WriteFile(filepath.Join(f.data, "backups"), nil, 0o600)) // where no folder can be made
+	f.lower(t)
+	tell(t, f.data, f.env, []told{
+		{[]string{"migrate"}, 1, "could not be backed up first"},
+		{[]string{"migrate", "--check"}, 1, "lacks 0002_sessions.sql"},
+	})
+	f.run(t, "INSERT INTO schema_version (version) VALUES (99)")
+	for _, command := range []string{"migrate", "backup", "dev"} {
+		tell(t, f.data, f.env, []told{{[]string{command}, 1, "newer portal (schema 99"}})
+	}
+}
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
