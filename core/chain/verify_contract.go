@@ -23,8 +23,11 @@ import (
 const (
 	verdictGas     = 16_000_000
 	verdictTimeout = 15 * time.Second
+	secondTimeout  = 3 * time.Second
 	maxSignature   = 16 << 10
 )
+
+var errDisagree = errors.New("the endpoints disagree about the signature")
 
 // wrapMark ends a signature that ERC-6492 wraps.
 var wrapMark = bytes.Repeat([]byte{0x64, 0x92}, 16)
@@ -114,8 +117,8 @@ func (c *Chain) askContract(ctx context.Context, wallet core.Address, hash core.
 	return nil
 }
 
-// verdict runs SignatureVerifier in the state after the newest block that was seen. It never reverts and always
-// answers one byte: whatever else comes is not an answer of the chain.
+// verdict runs SignatureVerifier in the state after the newest block that was seen. A yes is asked for again at
+// another endpoint, at its own newest block, as it may be a little behind or ahead; it stands alone where no other answers in time.
 func (c *Chain) verdict(ctx context.Context, input []byte) (yes bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, verdictTimeout)
 	defer cancel()
@@ -123,17 +126,33 @@ func (c *Chain) verdict(ctx context.Context, input []byte) (yes bool, err error)
 	if err != nil {
 		return false, err
 	}
+	yes, from, err := ask(ctx, c.endpoints.order(), hedgeAfter, judging(input, map[string]any{"blockHash": head.Hash}))
+	if err != nil || !yes {
+		return false, err
+	}
+	again, cancelAgain := context.WithTimeout(ctx, secondTimeout)
+	defer cancelAgain()
+	confirmed, second, err := ask(again, c.endpoints.others(from), hedgeAfter, judging(input, "latest"))
+	if err == nil && !confirmed {
+		c.log.Warn("chain endpoints disagree about a signature", "yes", from.host, "no", second.host)
+		return false, errUnavailable().Because(errDisagree)
+	}
+	return true, nil
+}
+
+// judging has an endpoint run SignatureVerifier in the state after that block. It never reverts and always answers one
+// byte: whatever else comes is not an answer of the chain.
+func judging(input []byte, block any) func(context.Context, *endpoint) (bool, error) {
 	var sender core.Address
 	rand.Read(sender[:])
-	var answer hexutil.Bytes
-	err = c.endpoints.call(ctx, &answer, "eth_call", map[string]any{
+	call := request[hexutil.Bytes]("eth_call", map[string]any{
 		"from": sender, "gas": hexutil.Uint64(verdictGas), "input": hexutil.Bytes(input),
-	}, map[string]any{"blockHash": head.Hash})
-	switch {
-	case err != nil:
-		return false, err
-	case len(answer) != 1 || answer[0] > 1:
-		return false, errors.New("the endpoint ran no SignatureVerifier")
+	}, block)
+	return func(ctx context.Context, p *endpoint) (bool, error) {
+		answer, err := call(ctx, p)
+		if err == nil && (len(answer) != 1 || answer[0] > 1) {
+			err = fmt.Errorf("%w to SignatureVerifier", errNonsense)
+		}
+		return err == nil && answer[0] == 1, err
 	}
-	return answer[0] == 1, nil
 }

@@ -34,6 +34,7 @@ type Contracts struct {
 	client  *ethclient.Client
 	chainID *big.Int
 	payer   *ecdsa.PrivateKey
+	nonces  map[common.Address]uint64 // the next ones: a node may count a transaction a moment after its receipt
 }
 
 // ContractsOn opens the chain at that address for the time of the test.
@@ -52,7 +53,7 @@ func ContractsOn(t testing.TB, url string) *Contracts {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Contracts{t, client, id, payer}
+	return &Contracts{t, client, id, payer, map[common.Address]uint64{}}
 }
 
 // Key is a new key, and its address.
@@ -117,37 +118,37 @@ func (c *Contracts) SendAs(key *ecdsa.PrivateKey, to core.Address, input []byte)
 // Delegate has the key's account delegate to that code (EIP-7702), to none for address zero.
 func (c *Contracts) Delegate(key *ecdsa.PrivateKey, code core.Address) uint64 {
 	c.t.Helper()
-	ctx, account := c.t.Context(), crypto.PubkeyToAddress(key.PublicKey)
-	nonce, err := c.client.NonceAt(ctx, account, nil)
-	if err != nil {
-		c.t.Fatal(err)
-	}
 	authorisation, err := types.SignSetCode(key, types.SetCodeAuthorization{
-		ChainID: *uint256.MustFromBig(c.chainID), Address: common.Address(code), Nonce: nonce,
+		ChainID: *uint256.MustFromBig(c.chainID), Address: common.Address(code), Nonce: c.nonce(key),
 	})
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	payer := crypto.PubkeyToAddress(c.payer.PublicKey)
-	if nonce, err = c.client.NonceAt(ctx, payer, nil); err != nil {
-		c.t.Fatal(err)
-	}
 	return c.mine(c.payer, &types.SetCodeTx{
-		ChainID: uint256.MustFromBig(c.chainID), Nonce: nonce, GasTipCap: uint256.NewInt(1), GasFeeCap: uint256.NewInt(100 * params.GWei),
-		Gas: 200_000, To: payer, AuthList: []types.SetCodeAuthorization{authorisation},
+		ChainID: uint256.MustFromBig(c.chainID), Nonce: c.nonce(c.payer), GasTipCap: uint256.NewInt(1), GasFeeCap: uint256.NewInt(100 * params.GWei),
+		Gas: 200_000, To: crypto.PubkeyToAddress(c.payer.PublicKey), AuthList: []types.SetCodeAuthorization{authorisation},
 	}).BlockNumber.Uint64()
 }
 
 func (c *Contracts) send(key *ecdsa.PrivateKey, to *core.Address, value *big.Int, input []byte) *types.Receipt {
 	c.t.Helper()
-	nonce, err := c.client.NonceAt(c.t.Context(), crypto.PubkeyToAddress(key.PublicKey), nil)
+	return c.mine(key, &types.DynamicFeeTx{
+		ChainID: c.chainID, Nonce: c.nonce(key), GasTipCap: big.NewInt(1), GasFeeCap: big.NewInt(100 * params.GWei),
+		Gas: 8_000_000, To: (*common.Address)(to), Value: value, Data: input,
+	})
+}
+
+// nonce takes the key's next one.
+func (c *Contracts) nonce(key *ecdsa.PrivateKey) uint64 {
+	c.t.Helper()
+	account := crypto.PubkeyToAddress(key.PublicKey)
+	counted, err := c.client.NonceAt(c.t.Context(), account, nil)
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	return c.mine(key, &types.DynamicFeeTx{
-		ChainID: c.chainID, Nonce: nonce, GasTipCap: big.NewInt(1), GasFeeCap: big.NewInt(100 * params.GWei),
-		Gas: 8_000_000, To: (*common.Address)(to), Value: value, Data: input,
-	})
+	nonce := max(counted, c.nonces[account])
+	c.nonces[account] = nonce + 1
+	return nonce
 }
 
 // mine signs and sends a transaction and waits until it is in a block.
