@@ -27,7 +27,8 @@ func Modules(t testing.TB, ids ...string) string {
 	for _, id := range ids {
 		manifest := fmt.Sprintf(`{
 			"id": %q, "version": "0.1.0", "publisher": "portal", "title": %q, "description": "A module for tests.",
-			"compat": { "contract": 1 }, "plugin": "lab", "api": [{ "prefix": "/open", "access": "public" }]
+			"compat": { "contract": 1 }, "plugin": "lab", "capabilities": [],
+			"api": [{ "prefix": "/open", "access": "public" }]
 		}`, id, id)
 		if err := os.Mkdir(filepath.Join(dir, id), 0o755); err != nil {
 			t.Fatal(err)

@@ -1,0 +1,161 @@
+package soak
+
+import (
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"gaia.example/portal/core/coretest"
+)
+
+func TestMain(m *testing.M) { coretest.Main(m) }
+
+const (
+	soon    = 30 * time.Second // for what takes a moment on a machine that is not busy
+	spare   = 8                // descriptors and goroutines that come and go: pools of connections are not always equally full
+	between = 2 * time.Second  // the most that is waited between two kills
+)
+
+func TestSoak(t *testing.T) {
+	length, seed := settings(t)
+	t.Run("SQLite", func(t *testing.T) {
+		t.Parallel()
+		soak(t, nil, length, rand.New(rand.NewPCG(seed, 1)))
+	})
+	t.Run("PostgreSQL", func(t *testing.T) {
+		t.Parallel()
+		soak(t, coretest.PostgreSQLServer(t), length, rand.New(rand.NewPCG(seed, 2)))
+	})
+}
+
+// settings are how long to go on, 0 for one kill of each part, and the seed of the order.
+func settings(t *testing.T) (length time.Duration, seed uint64) {
+	seed = uint64(time.Now().UnixNano())
+	var err error
+	if given := os.Getenv("PORTAL_SOAK"); given != "" {
+		if length, err = time.ParseDuration(given); err != nil {
+			t.Fatalf("PORTAL_SOAK: %v", err)
+		}
+	}
+	if given := os.Getenv("PORTAL_SOAK_SEED"); given != "" {
+		if seed, err = strconv.ParseUint(given, 10, 64); err != nil {
+			t.Fatalf("PORTAL_SOAK_SEED: %v", err)
+		}
+	}
+	t.Logf("PORTAL_SOAK_SEED=%d", seed)
+	return length, seed
+}
+
+func soak(t *testing.T, pg *coretest.Postgres, length time.Duration, order *rand.Rand) {
+	w := newWorld(t, pg)
+	l := &load{t: t, world: w, ledger: newLedger(t)}
+	l.switched.enabled = true
+	l.gifts.receiver = w.process.Browser("")
+	l.gifts.receiver.SignIn()
+	until(t, soon, "the portal is ready", w.ready)
+	l.start()
+	l.warm()
+	l.stop()
+	before := l.idle(usage{})
+
+	l.start()
+	k := &killer{t: t, world: w, load: l}
+	if length == 0 {
+		k.each(order)
+	} else {
+		k.random(length, order)
+	}
+	l.warm()
+	l.awaitEvents()
+	l.stop()
+	l.ledger.judge()
+	l.ledger.report()
+	after := l.idle(before)
+	t.Logf("held   before %+v, after %+v", before, after)
+	l.sessions.kept(t)
+	l.events.kept(t)
+	l.switched.kept(t, w)
+	l.gifts.kept(t)
+	w.end(l)
+}
+
+// warm waits until every kind of request works; streams are open already, or it is seen that they are not.
+func (l *load) warm() {
+	l.t.Helper()
+	l.ledger.again()
+	until(l.t, 2*soon, "all works", func() bool {
+		return l.ledger.works(signingIn, signingOut, session, page, reading, publishing, switching, giving, balance)
+	})
+}
+
+// awaitEvents waits until all has come that was published until now.
+func (l *load) awaitEvents() {
+	l.t.Helper()
+	published := l.events.missing()
+	came := func() bool {
+		missing := l.events.missing()
+		published = slices.DeleteFunc(published, func(mark string) bool { return !slices.Contains(missing, mark) })
+		return len(published) == 0
+	}
+	for began := time.Now(); !came(); <-time.After(10 * time.Millisecond) {
+		if time.Since(began) > soon {
+			l.t.Fatalf("published with an answer, and never told: %v", published)
+		}
+	}
+}
+
+// idle is what the core holds once nothing is asked of it, and not more than before.
+func (l *load) idle(before usage) (now usage) {
+	l.t.Helper()
+	http.DefaultTransport.(*http.Transport).CloseIdleConnections()
+	settled := func() bool {
+		last := now
+		now = l.world.usage()
+		return last.descriptors == now.descriptors && last.goroutines == now.goroutines
+	}
+	began := time.Now()
+	for tick := time.NewTicker(time.Second); ; <-tick.C { // the server's idle workers end after 10 s
+		less := before == usage{} || now.descriptors <= before.descriptors+spare && now.goroutines <= before.goroutines+spare
+		if settled() && less && time.Since(began) > 0 {
+			return now
+		}
+		if time.Since(began) > soon {
+			l.t.Errorf("idle, the core holds %+v; before it was %+v", now, before)
+			return now
+		}
+	}
+}
+
+// end stops the portal in peace, and looks at what it leaves.
+func (w *world) end(l *load) {
+	w.t.Helper()
+	children := w.children()
+	w.process.Signal(syscall.SIGTERM)
+	if code := w.process.Code(); code != 0 {
+		w.t.Errorf("told to stop, the portal ended with %d", code)
+	}
+	for pid, name := range children {
+		if alive(pid) {
+			w.t.Errorf("the process %d is left: %s", pid, name)
+		}
+	}
+	left, err := filepath.Glob(filepath.Join(w.dir, "tmp", "*"))
+	if err != nil || len(left) > 0 {
+		w.t.Errorf("temporary files are left: %v, %v", left, err)
+	}
+	for _, line := range strings.Split(w.log.String(), "\n") {
+		for _, bad := range []string{"panic", "fatal error", "goroutine ", "not in its life cycle", "audit chain is broken", "corrupt"} {
+			if strings.Contains(line, bad) {
+				w.t.Errorf("the log says %s", line)
+			}
+		}
+	}
+	w.checkDatabase(l.switched.acts)
+}
