@@ -15,7 +15,7 @@ FUZZ     := session/FuzzParseMessage registry/FuzzManifest gateway/FuzzPlainPath
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
 
-.PHONY: help run build plugins test test-go test-js test-contracts test-browser check fmt fuzz bench generate clean
+.PHONY: help run build plugins test test-go test-js test-contracts test-browser check fmt fuzz bench generate clean hostile
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -81,6 +81,9 @@ $(GOLANGCI):
 fmt: node_modules/.installed $(GOLANGCI) ## formats everything
 	$(GOLANGCI) fmt ./... && cd sdk/go && ../../$(GOLANGCI) fmt --config ../../.golangci.yml ./...
 	$(PNPM) "pnpm --silent biome check --write ."
+
+hostile: ## the attacks in full measure: 100,000 connections, clients that never read
+	@$(STEP) "attack the portal" env PORTAL_HOSTILE=1 go test -count=1 -run TestAttack ./core/cmd/portal
 
 bench: build ## prints the numbers and their bounds, and writes bench/results.json
 	@go run ./bench

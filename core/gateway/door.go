@@ -34,7 +34,7 @@ type DoorLimits struct {
 	PerAddress  int // 1,000 from one client address; trusted proxies have no such limit
 }
 
-// roomAtOnce is the part of the waiting connections that is closed when there are too many.
+// roomAtOnce is which part of the waiting connections is closed when there are too many.
 const roomAtOnce = 16
 
 // noRoom is what a connection gets that is not let in.
@@ -127,7 +127,7 @@ func (d *door) makeRoom() {
 	}
 	d.mu.Unlock()
 	slices.SortFunc(idle, func(a, b idler) int { return cmp.Or(b.held-a.held, cmp.Compare(a.since, b.since)) })
-	for _, i := range idle[:min(len(idle), max(1, d.limits.Connections/4/roomAtOnce))] {
+	for _, i := range idle[:min(len(idle), 1+len(idle)/roomAtOnce)] {
 		_ = i.Close()
 	}
 }
