@@ -88,7 +88,7 @@ func TestAFloodOfAddressesIsNotRemembered(t *testing.T) {
 		t.Fatal(err)
 	}
 	passed := 0
-	for i := range 1_000_000 { // each of a network of its own
+	for i := range 200_000 { // each of a network of its own
 		if p.pass(c, netip.AddrFrom16([16]byte{0x20, 1, 0xd, byte(i >> 16), byte(i >> 8), byte(i)})) == nil {
 			passed++
 		}
