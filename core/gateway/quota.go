@@ -7,30 +7,33 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// quota lets each client address have so many of something at once.
+// quota lets each client address have so many of something at once, and each network networkShare times as many.
 type quota struct {
 	most int
 
 	mu   sync.Mutex
-	held map[netip.Addr]int
+	held map[netip.Prefix]int // by client and by network
 }
 
-func newQuota(most int) *quota { return &quota{most: most, held: map[netip.Addr]int{}} }
+func newQuota(most int) *quota { return &quota{most: most, held: map[netip.Prefix]int{}} }
 
-// take holds one until giveBack, which must be called once; RateLimited when the address has too many.
+// take holds one until giveBack, which must be called once; RateLimited when the address or its network has too many.
 func (q *quota) take(address netip.Addr) (giveBack func(), err error) {
-	client := subscriber(address)
+	own, shared := client(address), network(address)
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.held[client] >= q.most {
+	if q.held[own] >= q.most || q.held[shared] >= networkShare*q.most {
 		return nil, portal.Errorf(portal.RateLimited, "Too many event streams are open from your address: close some tabs.")
 	}
-	q.held[client]++
+	q.held[own]++
+	q.held[shared]++
 	return func() {
 		q.mu.Lock()
 		defer q.mu.Unlock()
-		if q.held[client]--; q.held[client] == 0 {
-			delete(q.held, client)
+		for _, from := range []netip.Prefix{own, shared} {
+			if q.held[from]--; q.held[from] == 0 {
+				delete(q.held, from)
+			}
 		}
 	}, nil
 }

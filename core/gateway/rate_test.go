@@ -137,6 +137,20 @@ func TestQuota(t *testing.T) {
 		third()
 	}
 	second()
+	var others []func()
+	for i := range networkShare * 2 {
+		other, err := q.take(netip.AddrFrom4([4]byte{203, 0, 113, byte(i)}))
+		if err != nil {
+			t.Fatalf("the network's address %d: %v", i+1, err)
+		}
+		others = append(others, other)
+	}
+	if _, err := q.take(elsewhere.Next()); portal.CodeOf(err) != portal.RateLimited {
+		t.Errorf("a network has more than its share: %v", err)
+	}
+	for _, giveBack := range others {
+		giveBack()
+	}
 	if len(q.held) != 0 {
 		t.Errorf("it remembers %v", q.held)
 	}
