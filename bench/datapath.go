@@ -113,14 +113,22 @@ func (w *way) spent() (time.Duration, error) {
 		if pid == 0 {
 			continue
 		}
-		// The CPU clock of another process (clock_getcpuclockid(3)).
-		var ts unix.Timespec
-		if err := unix.ClockGettime(int32(^pid<<3|2), &ts); err != nil {
-			return 0, fmt.Errorf("read the CPU time of %d: %w", pid, err)
+		spent, err := spentBy(pid)
+		if err != nil {
+			return 0, err
 		}
-		total += time.Duration(ts.Nano())
+		total += spent
 	}
 	return total, nil
+}
+
+// spentBy is the CPU time of any process (clock_getcpuclockid(3)).
+func spentBy(pid int) (time.Duration, error) {
+	var ts unix.Timespec
+	if err := unix.ClockGettime(int32(^pid<<3|2), &ts); err != nil {
+		return 0, fmt.Errorf("read the CPU time of %d: %w", pid, err)
+	}
+	return time.Duration(ts.Nano()), nil
 }
 
 func newDataPath(ctx context.Context) (p *dataPath, err error) {

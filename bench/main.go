@@ -46,6 +46,7 @@ func run(ctx context.Context, names []string) error {
 		{"module data path", measureDataPath},
 		{"plugin start", measureStart},
 		{"session", measureSession},
+		{"streams", measureStreams},
 		{"shell", measureShell},
 	}
 	var results []result

@@ -97,7 +97,8 @@ func serveEmpty(ctx context.Context) error {
 		return err
 	}
 	app := fiber.New(fiber.Config{
-		StreamRequestBody: true, ReadBufferSize: 16 << 10, ReadTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute,
+		StreamRequestBody: true, ReduceMemoryUsage: true, ReadBufferSize: 8 << 10,
+		ReadTimeout: 30 * time.Second, WriteTimeout: 2 * time.Minute, IdleTimeout: 2 * time.Minute,
 		DisableDefaultContentType: true, DisablePreParseMultipartForm: true,
 	})
 	app.Use(func(fiber.Ctx) error { return nil })
