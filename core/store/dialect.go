@@ -13,7 +13,6 @@ import (
 type dialect struct {
 	types      migrations.Types
 	lock       string // keeps other holders of that lock out until the transaction ends; empty where writers exclude one another anyway
-	unhurried  string // lifts the time limits for this transaction; empty where there are none
 	tables     string // the names of all tables
 	last       string // the highest id ever given in a table
 	goOn       string // gives only higher ids in a table from now on
@@ -37,14 +36,5 @@ func (s *Store) lock(ctx context.Context, tx bun.Tx, l lock) error {
 		return nil
 	}
 	_, err := tx.ExecContext(ctx, s.dialect.lock, int(l))
-	return err
-}
-
-// takeTime is for transactions over whole tables.
-func (s *Store) takeTime(ctx context.Context, tx bun.Tx) error {
-	if s.dialect.unhurried == "" {
-		return nil
-	}
-	_, err := tx.ExecContext(ctx, s.dialect.unhurried)
 	return err
 }

@@ -4,13 +4,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/coretest"
@@ -167,6 +172,51 @@ func TestPostgreSQLTakesNoWrites(t *testing.T) {
 	if err := s.SaveSetting(canceled, "a", 1); !errors.Is(err, context.Canceled) || portal.CodeOf(err) != portal.Internal {
 		t.Errorf("whoever asked is gone: %v", err)
 	}
+}
+
+// TestPostgreSQLFallsSilent puts a relay before the server, which stops passing on what the server says.
+func TestPostgreSQLFallsSilent(t *testing.T) {
+	config, err := pgx.ParseConfig(coretest.PostgreSQL(t))
+	check(t, err)
+	var mute atomic.Bool
+	dial := config.DialFunc
+	config.DialFunc = dialImpatiently(func(ctx context.Context, network, address string) (net.Conn, error) {
+		server, err := dial(ctx, network, address)
+		if err != nil {
+			return nil, err
+		}
+		near, far := net.Pipe()
+		go func() { _, _ = io.Copy(server, far); server.Close() }()
+		go func() {
+			for block := make([]byte, 4096); ; {
+				n, err := server.Read(block)
+				if err != nil {
+					far.Close()
+					return
+				}
+				if !mute.Load() {
+					_, _ = far.Write(block[:n])
+				}
+			}
+		}()
+		return near, nil
+	}, 300*time.Millisecond)
+	config.DefaultQueryExecMode = pgx.QueryExecModeSimpleProtocol
+	db := openPostgreSQL(config, 2)
+	s := &Store{write: db, read: db, load: db, dump: db, dialect: postgresDialect}
+	defer s.Close()
+	check(t, s.Migrate(t.Context()))
+	mute.Store(true)
+	if err := s.SaveSetting(t.Context(), "a", 1); portal.CodeOf(err) != portal.Unavailable {
+		t.Errorf("a silent server answers %v", err)
+	}
+	canceled, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	if err := s.SaveSetting(canceled, "a", 1); portal.CodeOf(err) != portal.Unavailable || !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("over the caller's own time, it answers %v", err)
+	}
+	mute.Store(false)
+	check(t, s.SaveSetting(t.Context(), "a", 2))
 }
 
 // TestSQLiteDiskIsFull fills a small file system under the database, and makes room again.

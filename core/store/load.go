@@ -20,11 +20,8 @@ type Loading struct {
 // Load brings an empty database to a version of the schema, has load fill it and migrates it up to the newest, all of it
 // or nothing. Conflict when the database holds rows already.
 func (s *Store) Load(ctx context.Context, version int, load func(context.Context, *Loading) error) error {
-	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+	err := s.load.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
 		if err := s.lock(ctx, tx, migrating); err != nil { // no portal may start on it meanwhile
-			return err
-		}
-		if err := s.takeTime(ctx, tx); err != nil {
 			return err
 		}
 		if err := s.clear(ctx, tx); err != nil {

@@ -39,11 +39,8 @@ func (s *Store) Pending(ctx context.Context) ([]string, error) {
 // Migrate applies what the database does not have yet, all of it or nothing. Portals that start at the same time wait
 // for one another.
 func (s *Store) Migrate(ctx context.Context) error {
-	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+	err := s.load.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
 		if err := s.lock(ctx, tx, migrating); err != nil {
-			return err
-		}
-		if err := s.takeTime(ctx, tx); err != nil {
 			return err
 		}
 		have, err := s.version(ctx, tx)

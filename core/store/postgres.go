@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"strconv"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -24,7 +25,6 @@ const connections = 16
 var postgresDialect = dialect{
 	types:      migrations.PostgreSQL,
 	lock:       "SELECT pg_advisory_xact_lock(?)",
-	unhurried:  "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
 	tables:     "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename",
 	last:       "SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence(?0, ?1)::regclass), 0)",
 	goOn:       "SELECT setval(pg_get_serial_sequence(?0, ?1), ?2)",
@@ -33,13 +33,8 @@ var postgresDialect = dialect{
 	unanswered: postgresFailure,
 }
 
-// parameters are what every connection asks of the server where the address does not say otherwise.
-var parameters = map[string]string{
-	"application_name":                    "gaia-portal",
-	"statement_timeout":                   "15s",
-	"idle_in_transaction_session_timeout": "60s",
-	"client_encoding":                     "UTF8",
-}
+// A statement has that long; what reads or writes whole tables has all the time it needs.
+const patience = 15 * time.Second
 
 func connectPostgreSQL(address string) (*Store, error) {
 	config, err := pgx.ParseConfig(address) // its error says no password
@@ -47,22 +42,36 @@ func connectPostgreSQL(address string) (*Store, error) {
 		return nil, fmt.Errorf("read the database address: %w", err)
 	}
 	config.DefaultQueryExecMode = pgx.QueryExecModeSimpleProtocol // bun writes arguments into the statement
+	config.RuntimeParams["standard_conforming_strings"] = "on"    // bun's quoting relies on it
+	preset(config, "client_encoding", "UTF8")
+	preset(config, "application_name", "gaia-portal")
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = 5 * time.Second
 	}
-	for name, value := range parameters {
-		if _, given := config.RuntimeParams[name]; !given {
-			config.RuntimeParams[name] = value
-		}
+	slow := openPostgreSQL(config, 2)
+	preset(config, "statement_timeout", milliseconds(patience))
+	preset(config, "idle_in_transaction_session_timeout", milliseconds(4*patience))
+	config.DialFunc = dialImpatiently(config.DialFunc, patience+5*time.Second)
+	quick := openPostgreSQL(config, connections)
+	return &Store{write: quick, read: quick, load: slow, dump: slow, dialect: postgresDialect}, nil
+}
+
+// preset asks that of the server on each connection, where the address does not say otherwise.
+func preset(config *pgx.ConnConfig, name, value string) {
+	if _, given := config.RuntimeParams[name]; !given {
+		config.RuntimeParams[name] = value
 	}
-	config.RuntimeParams["standard_conforming_strings"] = "on" // bun's quoting relies on it
-	db := stdlib.OpenDB(*config)
-	db.SetMaxOpenConns(connections)
-	db.SetMaxIdleConns(connections)
+}
+
+func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
+
+func openPostgreSQL(config *pgx.ConnConfig, most int) *bun.DB {
+	db := stdlib.OpenDB(*config.Copy())
+	db.SetMaxOpenConns(most)
+	db.SetMaxIdleConns(most)
 	db.SetConnMaxIdleTime(5 * time.Minute)
 	db.SetConnMaxLifetime(time.Hour)
-	both := bun.NewDB(db, pgdialect.New())
-	return &Store{write: both, read: both, dialect: postgresDialect}, nil
+	return bun.NewDB(db, pgdialect.New())
 }
 
 // postgresFailure reads PostgreSQL's error codes, https://www.postgresql.org/docs/current/errcodes-appendix.html.

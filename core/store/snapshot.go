@@ -19,10 +19,7 @@ type Snapshot struct {
 
 // Snapshot calls read with what the database holds now.
 func (s *Store) Snapshot(ctx context.Context, read func(context.Context, *Snapshot) error) error {
-	return s.read.RunInTx(ctx, &s.dialect.snapshot, func(ctx context.Context, tx bun.Tx) error {
-		if err := s.takeTime(ctx, tx); err != nil {
-			return s.failed(err, "begin to read the database")
-		}
+	return s.dump.RunInTx(ctx, &s.dialect.snapshot, func(ctx context.Context, tx bun.Tx) error {
 		version, err := s.version(ctx, tx)
 		if err != nil {
 			return err

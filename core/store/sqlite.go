@@ -36,11 +36,8 @@ func connectSQLite(path string) (*Store, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("there is no database yet: %w", err)
 	}
-	return &Store{
-		write:   openSQLite(path, 1, "_txlock=immediate"),
-		read:    openSQLite(path, readers, "_pragma=query_only(1)"),
-		dialect: sqliteDialect,
-	}, nil
+	write, read := openSQLite(path, 1, "_txlock=immediate"), openSQLite(path, readers, "_pragma=query_only(1)")
+	return &Store{write: write, read: read, load: write, dump: read, dialect: sqliteDialect}, nil
 }
 
 func openSQLite(path string, connections int, options string) *bun.DB {

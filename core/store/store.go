@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -18,6 +19,8 @@ import (
 type Store struct {
 	write   *bun.DB
 	read    *bun.DB
+	load    *bun.DB // writes whole tables, in its own time
+	dump    *bun.DB // reads whole tables, in its own time
 	dialect dialect
 }
 
@@ -101,11 +104,7 @@ func (s *Store) Ping(ctx context.Context) error {
 
 // Close ends all connections.
 func (s *Store) Close() error {
-	err := s.read.Close()
-	if e := s.write.Close(); e != nil {
-		err = e
-	}
-	return err
+	return errors.Join(s.read.Close(), s.write.Close(), s.load.Close(), s.dump.Close()) // one that is closed twice does not mind
 }
 
 // micros is a time as the database has it.
