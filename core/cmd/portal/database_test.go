@@ -14,6 +14,7 @@ import (
 	_ "modernc.org/sqlite"             // registers the driver
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/session"
 )
 
 // told is one run of a command: how it must end and what it must say.
@@ -169,5 +170,33 @@ func check(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+func TestDatabaseIsGone(t *testing.T) {
+	server := coretest.PostgreSQLServer(t)
+	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_DATABASE_URL=" + server.URL}})
+	b := p.Browser("")
+	b.SignIn()
+	other := p.Browser("")
+	unknown := "portal=" + strings.Repeat("A", session.TokenLength)
+	gone := "The portal's database does not answer: try again in a moment."
+	for range 2 {
+		server.Kill()
+		ask(t, b, []row{
+			{"readiness says so", "GET", "/readyz", nil, nil, 503, "The database does not answer."},
+			{"a page needs no database", "GET", "/api/portal", nil, nil, 200, ""},
+			{"a known session needs none", "GET", "/api/session", nil, nil, 200, ""},
+			{"a challenge needs one", "POST", "/api/session/challenge", nil, nil, 503, gone},
+		})
+		ask(t, p.Browser(""), []row{
+			{"a session that is not known yet needs one", "GET", "/api/session", nil, []string{"Cookie", unknown}, 503, gone},
+		})
+		server.Start()
+		ask(t, b, []row{
+			{"readiness returns", "GET", "/readyz", nil, nil, 200, ""},
+			{"the session is still there", "GET", "/api/session", nil, nil, 200, ""},
+		})
+		other.SignIn()
 	}
 }
