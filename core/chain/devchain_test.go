@@ -37,9 +37,15 @@ func open(t *testing.T, dev coretest.Chain, urls ...string) *chain.Chain {
 	if urls == nil {
 		urls = []string{dev.RPCURL}
 	}
-	c, err := chain.Open(t.Context(), chain.Config{
+	return run(t, chain.Config{
 		RPCURLs: urls, ChainID: dev.ChainID, Contracts: dev.Contracts, Poll: 20 * time.Millisecond, Sweep: 200 * time.Millisecond,
 	}, slog.New(slog.NewTextHandler(t.Output(), nil)))
+}
+
+// run opens the chain and runs it for the time of the test.
+func run(t *testing.T, config chain.Config, log *slog.Logger) *chain.Chain {
+	t.Helper()
+	c, err := chain.Open(t.Context(), config, log)
 	if err != nil {
 		t.Fatal(err)
 	}

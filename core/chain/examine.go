@@ -11,10 +11,6 @@ const (
 	auditEvery   = 4           // sweeps, until another endpoint is asked although nothing moves
 	disputesSaid = time.Minute // between two log lines
 
-	// Another endpoint may not have the newest block yet: how often it is asked, and how long apart at most.
-	confirmTries = 3
-	confirmWait  = 300 * time.Millisecond
-
 	// assumedFinality is the blocks on top of a final one where an endpoint does not say which is. Nodes that prune
 	// have the state of 128.
 	assumedFinality = 120
@@ -52,7 +48,10 @@ func (c *Chain) examine(ctx context.Context, owners []core.Address, head sightin
 		q.found[i] = finding{
 			balance:  core.Balance{Native: h.native, GAIA: h.gaia, At: head.Block, ReadAt: head.checked},
 			version:  head.version,
-			evidence: evidence{head: figure{h.gaia, head.Number, head.checked}, agreed: len(c.endpoints.all) == 1},
+			evidence: evidence{head: figure{h.gaia, head.Number, head.checked}},
+		}
+		if len(c.endpoints.all) == 1 {
+			q.found[i].vouched = h.gaia
 		}
 		if fresh[i] {
 			newcomers = append(newcomers, i)
@@ -107,30 +106,42 @@ func (q *inquiry) remember(ctx context.Context, newcomers []int) error {
 	return nil
 }
 
-// confirm asks another endpoint about those wallets.
+// confirm asks another endpoint about those wallets, at the head, or where it does not have that yet, at its own.
 func (q *inquiry) confirm(ctx context.Context, moving []int) {
-	if len(q.others) == 0 || len(moving) == 0 {
+	if len(moving) == 0 {
 		return
 	}
-	second := q.heldAt(ctx, q.others, moving, q.head.Block)
-	for range confirmTries - 1 {
-		if second != nil {
-			break
+	defer q.sayDisputes()
+	if second := q.heldAt(ctx, q.others, moving, q.head.Block); second != nil {
+		for n, i := range moving {
+			q.compare(i, q.found[i].head.amount, second[n].gaia)
 		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(min(q.chain.config.Poll, confirmWait)):
-		}
-		second = q.heldAt(ctx, q.others, moving, q.head.Block)
+		return
 	}
-	for n, i := range moving {
-		if second != nil {
-			q.found[i].agreed = second[n].gaia == q.found[i].head.amount
-			q.found[i].disputed = !q.found[i].agreed
+	for _, p := range q.others {
+		at, known := q.chain.heads.at(p.newest().Number)
+		if !known || at != p.newest() {
+			continue
 		}
+		second := q.heldAt(ctx, []*endpoint{p}, moving, at)
+		first := q.heldAt(ctx, []*endpoint{q.first}, moving, at)
+		if first == nil || second == nil {
+			continue
+		}
+		for n, i := range moving {
+			q.compare(i, first[n].gaia, second[n].gaia)
+		}
+		return
 	}
-	q.sayDisputes()
+}
+
+// compare notes what two endpoints say of a wallet in one block.
+func (q *inquiry) compare(i int, first, second core.GAIA) {
+	if first == second {
+		q.found[i].vouched = second
+	} else {
+		q.found[i].disputed = true
+	}
 }
 
 // finalise reads what those wallets hold in the final block. A loss that a second endpoint does not see there is none.
@@ -146,21 +157,20 @@ func (q *inquiry) finalise(ctx context.Context, losing []int) error {
 	if held == nil {
 		return errUnavailable()
 	}
-	var second []holding
-	if final != q.head.Block { // that was confirmed
-		second = q.heldAt(ctx, q.others, losing, final)
-	}
+	second := q.heldAt(ctx, q.others, losing, final)
 	for n, i := range losing {
-		if second != nil && second[n].gaia != held[n].gaia {
-			q.found[i].disputed = true
-		}
 		q.found[i].final = &figure{held[n].gaia, final.Number, q.head.checked}
+		q.found[i].certain = len(q.chain.endpoints.all) == 1
+		if second != nil {
+			q.found[i].certain = second[n].gaia == held[n].gaia
+			q.found[i].disputed = q.found[i].disputed || !q.found[i].certain
+		}
 	}
 	q.sayDisputes()
 	return nil
 }
 
-// heldAt is what some of the wallets hold at a block, nil where none of the endpoints says.
+// heldAt is what some of the wallets hold at a block, nil where none of the endpoints says so in time.
 func (q *inquiry) heldAt(ctx context.Context, among []*endpoint, some []int, at core.Block) []holding {
 	if len(among) == 0 || len(some) == 0 {
 		return nil
@@ -169,6 +179,8 @@ func (q *inquiry) heldAt(ctx context.Context, among []*endpoint, some []int, at 
 	for n, i := range some {
 		owners[n] = q.owners[i]
 	}
+	ctx, cancel := context.WithTimeoutCause(ctx, hedgeAfter, errSlow)
+	defer cancel()
 	held, _, err := q.chain.holdings(ctx, among, owners, at)
 	if err != nil {
 		return nil

@@ -191,6 +191,13 @@ func (v *view) keepsUp(all []view) bool {
 	return true
 }
 
+// newest is the block that the endpoint's last look found.
+func (p *endpoint) newest() core.Block {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.head.Block
+}
+
 func (p *endpoint) lags() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -22,24 +22,23 @@ type step struct {
 
 // evidence is what one reading of a wallet gives.
 type evidence struct {
-	head   figure
-	past   *figure // held a holding time ago; where it is nil, the wallet was looked at before
-	final  *figure // held in the newest final block; nil: not asked for
-	agreed bool    // no endpoint that has to be asked says otherwise
+	head    figure
+	past    *figure   // held a holding time ago; where it is nil, the wallet was looked at before
+	final   *figure   // held in the newest final block; nil: not asked for
+	certain bool      // another endpoint that has to be asked says the same of the final block
+	vouched core.GAIA // the most that another endpoint that has to be asked says is held as well
 }
 
 // weigh counts a reading in.
 func (s *standing) weigh(e evidence, holding time.Duration) {
 	if e.past != nil && len(s.held) == 0 {
 		s.held = []step{{e.head.time.Add(-holding), e.past.amount}}
-		if e.agreed && e.final != nil { // a loss that is not final has not happened yet
+		if e.certain { // a loss that is not final has not happened yet
 			s.counts, s.block = min(e.past.amount, e.final.amount), e.final.block
 		}
 	}
 	s.see(e.head, holding)
-	if e.agreed {
-		s.rise(e.head, holding)
-	}
+	s.rise(e, holding)
 	if e.final != nil {
 		s.fall(e.head, *e.final)
 	}
@@ -77,10 +76,10 @@ func (s *standing) earned(now time.Time, holding time.Duration) core.GAIA {
 	return least
 }
 
-// rise counts what was earned.
-func (s *standing) rise(head figure, holding time.Duration) {
-	if earned := s.earned(head.time, holding); earned > s.counts {
-		s.counts, s.block = earned, head.block
+// rise counts what was earned and is vouched for.
+func (s *standing) rise(e evidence, holding time.Duration) {
+	if earned := min(s.earned(e.head.time, holding), e.vouched); earned > s.counts {
+		s.counts, s.block = earned, e.head.block
 	}
 }
 

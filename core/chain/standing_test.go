@@ -78,7 +78,10 @@ func TestStanding(t *testing.T) {
 			holding := time.Duration(row.holding) * time.Second
 			var s standing
 			for i, m := range row.story {
-				e := evidence{head: figure{m.holds, m.block, began.Add(time.Duration(m.at) * time.Second)}, final: m.final, agreed: !m.alone}
+				e := evidence{head: figure{m.holds, m.block, began.Add(time.Duration(m.at) * time.Second)}, final: m.final, vouched: m.holds, certain: m.final != nil}
+				if m.alone {
+					e.vouched, e.certain = 0, false
+				}
 				if i == 0 {
 					e.past = &figure{amount: row.past}
 					if holding == 0 {
