@@ -72,7 +72,7 @@ func (s *Sessions) heed(ctx context.Context, e *entry, err error) {
 		e.session.Proof = &proof
 		e.askAt = s.nextAsk(now)
 		if s.store.SaveSession(ctx, e.session) == nil { // else a restart asks again
-			e.saved = e.session.SeenAt
+			e.saved, e.unsaved = e.session.SeenAt, false
 		}
 	case portal.CodeOf(err) == portal.Unavailable:
 		e.askAt = now.Add(min(askAgainAfter, s.config.Recheck))

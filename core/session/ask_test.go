@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
-	"gaia.example/portal/core/session"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -258,31 +257,5 @@ func TestRunEndsWhileAContractIsAsked(t *testing.T) {
 	<-done
 	if _, err := w.Find(t.Context(), token); err != nil {
 		t.Errorf("a question that was cut is a no: %v", err)
-	}
-}
-
-func TestAFullListOfChallenges(t *testing.T) {
-	w := newWorld(t)
-	browser := session.NewToken()
-	source := session.Source{Most: 1}
-	first, err := w.Challenge(t.Context(), browser, source)
-	if err != nil {
-		t.Fatal(err)
-	}
-	full := new(session.FullError)
-	if _, err := w.Challenge(t.Context(), browser, source); !errors.As(err, &full) || !full.Until.Equal(first.ExpiresAt) {
-		t.Errorf("a second: %v", err)
-	}
-	ada := newWallet(t)
-	message := []byte(session.Render(first, ada.address()))
-	if _, _, err := w.SignIn(t.Context(), session.Attempt{Browser: browser, Message: message, Signature: ada.sign(string(message))}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := w.Challenge(t.Context(), browser, source); err != nil {
-		t.Errorf("after the first was answered: %v", err)
-	}
-	w.pass(5 * time.Minute)
-	if _, err := w.Challenge(t.Context(), browser, source); err != nil {
-		t.Errorf("after the second expired: %v", err)
 	}
 }

@@ -17,6 +17,7 @@ type entry struct {
 	mu      sync.Mutex
 	session core.Session
 	saved   time.Time // SeenAt in the store
+	unsaved bool      // SeenAt is due to be saved
 	loaded  bool
 	fetched bool      // from the store, and not used since
 	ended   bool      // the session

@@ -48,6 +48,7 @@ func TestAWalletsSessionsAreListed(t *testing.T) {
 	if got := w.of(t, ada.address()); !slices.Equal(got, []core.SessionID{first.ID}) {
 		t.Errorf("listed %x, want %x", got, first.ID)
 	}
+	w.sweep(t)
 	w.restart()
 	if got := w.of(t, ada.address()); !slices.Equal(got, []core.SessionID{first.ID}) {
 		t.Errorf("after a restart it lists %x", got)

@@ -10,7 +10,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// persistEvery bounds how often sliding the idle end writes to the store.
+// persistEvery bounds how often sliding the idle end writes to the store: a restart costs it that much and a second.
 const persistEvery = time.Minute
 
 // Config is what a challenge says and how long things live. Zero durations mean 30 minutes, 24 hours, 5 minutes and 10
@@ -87,7 +87,7 @@ func New(config Config, store Store, verifier core.Verifier, clock core.Clock, e
 	}
 }
 
-// Find is the session of that token, and slides its idle end. Unauthorized when there is none or it has ended. A
+// Find is the session of that token, and slides its idle end, of which the store learns while Run runs. Unauthorized when there is none or it has ended. A
 // contract wallet's session that comes from the store waits until its contract was asked, where that is due.
 func (s *Sessions) Find(ctx context.Context, token string) (core.Session, error) {
 	if len(token) != TokenLength {
@@ -110,10 +110,9 @@ func (s *Sessions) Find(ctx context.Context, token string) (core.Session, error)
 	}
 	defer e.mu.Unlock()
 	e.session.SeenAt = now
-	if now.Sub(e.saved) >= persistEvery {
-		// A store that refuses (a full disk) costs a restart the last minutes of the idle end, and nobody their session.
-		_ = s.store.SaveSession(ctx, e.session)
-		e.saved = now
+	if !e.unsaved && now.Sub(e.saved) >= persistEvery {
+		e.unsaved = true
+		s.plan(e, now)
 	}
 	return e.session, nil
 }

@@ -37,6 +37,14 @@ func (s *Sessions) Sweep(ctx context.Context) error {
 	return s.sweep(ctx, &asking)
 }
 
+// round is one sweep.
+type round struct {
+	now     time.Time
+	crowded bool
+	asking  *sync.WaitGroup
+	full    bool // the store takes nothing: it is not asked again
+}
+
 func (s *Sessions) sweep(ctx context.Context, asking *sync.WaitGroup) error {
 	now := s.clock()
 	s.forgetNonces(now)
@@ -44,8 +52,9 @@ func (s *Sessions) sweep(ctx context.Context, asking *sync.WaitGroup) error {
 	crowd := len(s.active) - s.config.InMemory
 	due := s.agenda.take(now, crowd)
 	s.mu.Unlock()
+	r := &round{now: now, crowded: crowd > 0, asking: asking}
 	for i, e := range due {
-		if err := s.attend(ctx, e, crowd > 0, asking); err != nil {
+		if err := s.attend(ctx, e, r); err != nil {
 			for _, e := range due[i:] {
 				s.plan(e, now.Add(sweepEvery))
 			}
@@ -56,48 +65,59 @@ func (s *Sessions) sweep(ctx context.Context, asking *sync.WaitGroup) error {
 }
 
 // attend does what an entry is due for, and plans when it is next.
-func (s *Sessions) attend(ctx context.Context, e *entry, crowded bool, asking *sync.WaitGroup) error {
-	now := s.clock()
+func (s *Sessions) attend(ctx context.Context, e *entry, r *round) error {
 	if !e.mu.TryLock() { // whoever holds it may wait for the chain
-		s.plan(e, now.Add(sweepEvery))
+		s.plan(e, r.now.Add(sweepEvery))
 		return nil
 	}
 	if e.ended || e.left {
 		e.mu.Unlock()
 		return nil
 	}
-	if why := s.over(e, now); why != "" {
+	if why := s.over(e, r.now); why != "" {
 		e.mu.Unlock()
 		return s.End(ctx, e.id, why)
 	}
 	defer e.mu.Unlock()
-	if s.leave(ctx, e, now, crowded) {
+	if e.unsaved {
+		s.save(ctx, e, r)
+	}
+	if s.leave(ctx, e, r) {
 		return nil
 	}
-	if !e.askAt.IsZero() && !e.asked && !now.Before(e.askAt) {
+	if !e.askAt.IsZero() && !e.asked && !r.now.Before(e.askAt) {
 		e.asked = true
 		session := e.session
-		asking.Go(func() { s.askAgain(ctx, e, session) })
+		r.asking.Go(func() { s.askAgain(ctx, e, session) })
 	}
-	s.plan(e, s.nextDue(e, now))
+	s.plan(e, s.nextDue(e, r.now))
 	return nil
+}
+
+// save tells the store when the session was used last; e.mu is held. A store that refuses (a full disk) is told with the
+// next use a minute later: that costs a restart the last minutes of the idle end, and nobody their session.
+func (s *Sessions) save(ctx context.Context, e *entry, r *round) (saved bool) {
+	e.unsaved, e.saved = false, r.now
+	if r.full || s.store.SaveSession(ctx, e.session) != nil {
+		r.full = true
+		return false
+	}
+	e.saved = e.session.SeenAt
+	return true
 }
 
 // leave takes a session that nobody uses out of memory; e.mu is held. In a crowd the store is not told when it was
 // used last, which costs it less than a minute of its idle end.
-func (s *Sessions) leave(ctx context.Context, e *entry, now time.Time, crowded bool) bool {
+func (s *Sessions) leave(ctx context.Context, e *entry, r *round) bool {
 	unused := unusedFor
-	if crowded {
+	if r.crowded {
 		unused = crowdedFor
 	}
-	if e.asked || now.Sub(e.session.SeenAt) < unused {
+	if e.asked || r.now.Sub(e.session.SeenAt) < unused {
 		return false
 	}
-	if !crowded && e.session.SeenAt.After(e.saved) {
-		if s.store.SaveSession(ctx, e.session) != nil {
-			return false
-		}
-		e.saved = e.session.SeenAt
+	if !r.crowded && !e.session.SeenAt.Equal(e.saved) && !s.save(ctx, e, r) {
+		return false
 	}
 	if !s.config.Unused(e.id) {
 		return false
