@@ -4,11 +4,18 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
 	"slices"
 	"sync"
 	"time"
 
 	"gaia.example/portal/core"
+)
+
+// Of an announcement, readers that get it at once, and the pause before the next: 10,000 have it within half a second.
+const (
+	announcedAtOnce = 200
+	announcePause   = 5 * time.Millisecond
 )
 
 // Bus hands events out inside this process. Safe for concurrent use.
@@ -72,13 +79,27 @@ func (b *Bus) Publish(ctx context.Context, events ...core.Event) error {
 	return nil
 }
 
-// Announce hands an event out that is worthless a moment later: it is not kept, has no id, and no replay brings it.
+// Announce hands an event out that is worthless a moment later: it is not kept, has no id, and no replay brings it. When
+// it is for many it returns after the last got it, some at a time: 10,000 readers that all wake at once would have
+// whatever is urgent wait behind them.
 func (b *Bus) Announce(event core.Event) {
 	event.ID = 0
 	if event.At.IsZero() {
 		event.At = time.Now().UTC()
 	}
-	b.handOut([]*core.Event{&event})
+	b.mu.Lock()
+	meant := slices.Collect(maps.Keys(b.meant(&event)))
+	b.mu.Unlock()
+	for some := range slices.Chunk(meant, announcedAtOnce) {
+		b.mu.Lock()
+		for _, s := range some {
+			b.pass(s, &event)
+		}
+		b.mu.Unlock()
+		if len(meant) > announcedAtOnce {
+			time.Sleep(announcePause)
+		}
+	}
 }
 
 // Last is the id of the newest event that was handed out, 0 when there was none since the start. A stream that
@@ -154,15 +175,20 @@ func (b *Bus) handOut(events []*core.Event) {
 	for _, event := range events {
 		b.last = max(b.last, event.ID)
 		for s := range b.meant(event) {
-			if !s.filter.passes(event) {
-				continue
-			}
-			select {
-			case s.live <- event:
-			default:
-				s.lost.Store(true)
-				b.remove(s)
-			}
+			b.pass(s, event)
 		}
+	}
+}
+
+// pass gives the event to a subscription that it is for; mu is held.
+func (b *Bus) pass(s *Subscription, event *core.Event) {
+	if s.removed || !s.filter.passes(event) {
+		return
+	}
+	select {
+	case s.live <- event:
+	default:
+		s.lost.Store(true)
+		b.remove(s)
 	}
 }
