@@ -15,7 +15,7 @@ FUZZ     := session/FuzzParseMessage registry/FuzzManifest gateway/FuzzPlainPath
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
 
-.PHONY: help run build plugins test test-go test-js test-contracts test-browser check fmt fuzz bench generate clean hostile
+.PHONY: help run build plugins test test-go test-js test-contracts test-browser check fmt fuzz soak bench generate clean hostile
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,6 +84,11 @@ fmt: node_modules/.installed $(GOLANGCI) ## formats everything
 
 hostile: ## the attacks in full measure: 100,000 connections, clients that never read
 	@$(STEP) "attack the portal" env PORTAL_HOSTILE=1 go test -count=1 -run TestAttack ./core/cmd/portal
+
+soak: node_modules/.installed ## kills parts of the portal under load, then fuzzes each target for 60 s: make soak FOR=90s
+	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
+	@PORTAL_SOAK=$(or $(FOR),90s) go test ./core/soak -run TestSoak -count=1 -v -timeout 0
+	@$(MAKE) --no-print-directory fuzz FOR=60s
 
 bench: build ## prints the numbers and their bounds, and writes bench/results.json
 	@go run ./bench

@@ -69,6 +69,9 @@ func (b *Browser) From(address string) *Browser {
 	return b
 }
 
+// Rest closes the connections that are not in use.
+func (b *Browser) Rest() { b.client.CloseIdleConnections() }
+
 // Get asks for a path.
 func (b *Browser) Get(path string) Answer {
 	b.t.Helper()

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"sync"
+	"syscall"
 	"testing"
 
 	"gaia.example/portal/core"
@@ -63,6 +64,9 @@ func DevChain(t testing.TB, arguments ...string) Chain {
 // start runs the command from a thread that lives as long as the command: the kernel tells a child that its parent
 // died when the thread ends that made it.
 func start(cmd *exec.Cmd) (stop func(), err error) {
+	if cmd.SysProcAttr == nil {
+		cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	}
 	started, ended := make(chan error), make(chan struct{})
 	go func() {
 		runtime.LockOSThread()

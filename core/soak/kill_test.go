@@ -146,12 +146,12 @@ func (k *killer) database() {
 			k.t.Errorf("without its database the portal answers %s with %d %.200q, %v; want %d", path, answer.Status, answer.Body, err, want)
 		}
 	}
-	if answer, err := w.process.Browser("").TrySignIn(); err != nil || answer.Status != 503 {
+	if answer, err := w.browser("").TrySignIn(); err != nil || answer.Status != 503 {
 		k.t.Errorf("signing in without a database is answered %d %.200q, %v", answer.Status, answer.Body, err)
 	}
 	w.pg.Start()
 	until(k.t, soon, "the portal has its database again", func() bool {
-		answer, err := w.process.Browser("").TrySignIn(client(int(time.Now().UnixNano()))...)
+		answer, err := w.browser("").TrySignIn(client(int(time.Now().UnixNano()))...)
 		return err == nil && answer.Status == 200 && w.ready()
 	})
 	end()

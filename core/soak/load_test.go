@@ -81,8 +81,6 @@ func (l *load) every(ctx context.Context, pace time.Duration, step func(n int)) 
 	})
 }
 
-func (l *load) browser() *coretest.Browser { return l.world.process.Browser("") }
-
 func (l *load) openPage(int) {
 	b := l.world.admin
 	for _, path := range []string{"/api/portal", "/"} {

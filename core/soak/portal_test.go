@@ -36,6 +36,9 @@ type world struct {
 	cores   atomic.Int64 // how many processes there were, counted when one is over
 	process *coretest.Process
 	admin   *coretest.Browser
+
+	opening  sync.Mutex
+	browsers []*coretest.Browser
 }
 
 // newWorld starts a portal with the modules lab and toggle.
@@ -50,13 +53,22 @@ func newWorld(t *testing.T, pg *coretest.Postgres) *world {
 		"PORTAL_ADDR=" + freeAddr(t), "PORTAL_DEVCHAIN_ADDR=" + freeAddr(t), "PORTAL_METRICS_ADDR=" + w.metrics,
 		"PORTAL_MODULES=" + coretest.Modules(t, "toggle"), "PORTAL_TRUSTED_PROXIES=127.0.0.1", "PORTAL_LOG_LEVEL=warn", "TMPDIR=" + temporary,
 	}
+	t.Cleanup(w.tell)
 	if pg != nil {
 		w.env = append(w.env, "PORTAL_DATABASE_URL="+pg.URL)
 	}
 	w.start()
-	w.admin = w.process.Browser(adminKey)
+	w.admin = w.browser(adminKey)
 	w.admin.SignIn()
 	return w
+}
+
+// tell prints what the portal logged last, for a test that failed.
+func (w *world) tell() {
+	if w.t.Failed() {
+		text := w.log.String()
+		w.t.Logf("the portal's last words:\n%s", text[max(0, len(text)-8<<10):])
+	}
 }
 
 // start runs the portal's next process.
@@ -64,6 +76,23 @@ func (w *world) start() {
 	w.t.Helper()
 	w.cores.Add(1)
 	w.process = coretest.Portal(w.t, coretest.Options{Data: filepath.Join(w.dir, "data"), Env: w.env, Stderr: w.log})
+}
+
+// browser opens one that is seen to rest when the portal does.
+func (w *world) browser(key string) *coretest.Browser {
+	b := w.process.Browser(key)
+	w.opening.Lock()
+	defer w.opening.Unlock()
+	w.browsers = append(w.browsers, b)
+	return b
+}
+
+func (w *world) rest() {
+	w.opening.Lock()
+	defer w.opening.Unlock()
+	for _, b := range w.browsers {
+		b.Rest()
+	}
 }
 
 // client is the address of some client, which the portal takes from its proxy's header: limits by address are not what is
@@ -155,6 +184,21 @@ func (w *world) usage() usage {
 	return usage{
 		int(w.gauge("process_open_fds")), int(w.gauge("go_goroutines")), int(w.gauge("process_resident_memory_bytes")) >> 20,
 	}
+}
+
+// descriptors are what the core's are, as far as this user may see it: for whoever looks for a leak.
+func (w *world) descriptors() map[string]int {
+	links, _ := filepath.Glob(fmt.Sprintf("/proc/%d/fd/*", w.process.PID()))
+	kinds := map[string]int{}
+	for _, link := range links {
+		target, err := os.Readlink(link)
+		if err != nil {
+			continue
+		}
+		kind, _, _ := strings.Cut(target, ":[")
+		kinds[kind]++
+	}
+	return kinds
 }
 
 // children are the processes that the core started.

@@ -28,7 +28,7 @@ type signedIn struct {
 const endEvery = 5 // sessions: one of them is ended
 
 func (l *load) signIn(n int) {
-	s := &signedIn{browser: l.browser()}
+	s := &signedIn{browser: l.world.browser("")}
 	answer, ok := l.ledger.ask(signingIn, []part{database}, func() (coretest.Answer, error) { return s.browser.TrySignIn(client(n)...) })
 	switch {
 	case !ok:

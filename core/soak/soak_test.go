@@ -2,12 +2,12 @@ package soak
 
 import (
 	"math/rand/v2"
-	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -19,7 +19,8 @@ func TestMain(m *testing.M) { coretest.Main(m) }
 
 const (
 	soon    = 30 * time.Second // for what takes a moment on a machine that is not busy
-	spare   = 8                // descriptors and goroutines that come and go: pools of connections are not always equally full
+	spare   = 16               // descriptors and goroutines that come and go: the pools of connections are not always equally full
+	crowd   = 32               // requests at once that fill those pools
 	between = 2 * time.Second  // the most that is waited between two kills
 )
 
@@ -57,7 +58,7 @@ func soak(t *testing.T, pg *coretest.Postgres, length time.Duration, order *rand
 	w := newWorld(t, pg)
 	l := &load{t: t, world: w, ledger: newLedger(t)}
 	l.switched.enabled = true
-	l.gifts.receiver = w.process.Browser("")
+	l.gifts.receiver = w.browser("")
 	l.gifts.receiver.SignIn()
 	until(t, soon, "the portal is ready", w.ready)
 	l.start()
@@ -111,10 +112,31 @@ func (l *load) awaitEvents() {
 	}
 }
 
+// crowd fills the pools of connections: to the module, with requests that wait for one another, and to the database.
+func (l *load) crowd() {
+	l.t.Helper()
+	var asking sync.WaitGroup
+	ask := func(want int, method, path string, headers ...string) {
+		if answer, err := l.world.browser("").Try(method, path, nil, headers...); err != nil || answer.Status != want {
+			l.t.Errorf("%s %s answers %d %.200q, %v", method, path, answer.Status, answer.Body, err)
+		}
+	}
+	for n := range crowd {
+		asking.Go(func() { ask(200, "POST", "/api/m/lab/open/wait/crowd") })
+		asking.Go(func() { ask(200, "POST", "/api/session/challenge", client(n)...) })
+		asking.Go(func() { ask(401, "GET", "/api/session", "Cookie", "portal="+strings.Repeat("x", 43)) })
+	}
+	for range crowd {
+		ask(200, "POST", "/api/m/lab/open/release/crowd")
+	}
+	asking.Wait()
+}
+
 // idle is what the core holds once nothing is asked of it, and not more than before.
 func (l *load) idle(before usage) (now usage) {
 	l.t.Helper()
-	http.DefaultTransport.(*http.Transport).CloseIdleConnections()
+	l.crowd()
+	l.world.rest()
 	settled := func() bool {
 		last := now
 		now = l.world.usage()
@@ -123,11 +145,11 @@ func (l *load) idle(before usage) (now usage) {
 	began := time.Now()
 	for tick := time.NewTicker(time.Second); ; <-tick.C { // the server's idle workers end after 10 s
 		less := before == usage{} || now.descriptors <= before.descriptors+spare && now.goroutines <= before.goroutines+spare
-		if settled() && less && time.Since(began) > 0 {
+		if settled() && less {
 			return now
 		}
 		if time.Since(began) > soon {
-			l.t.Errorf("idle, the core holds %+v; before it was %+v", now, before)
+			l.t.Errorf("idle, the core holds %+v; before it was %+v: %v", now, before, l.world.descriptors())
 			return now
 		}
 	}

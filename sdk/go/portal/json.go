@@ -35,7 +35,8 @@ func JSON(answer func(*http.Request) (any, error)) http.HandlerFunc {
 
 // WriteError answers with the status and the sentence of the Error in err's chain, as text, or as problem+json (RFC 9457)
 // where the request accepts that. Any other error, and an Internal one, is logged; the client gets 500 and a
-// reference that finds it in the log.
+// reference that finds it in the log. Who is Unavailable is to be asked again in a second, where the handler said nothing
+// else in Retry-After.
 func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	var known *Error
 	errors.As(err, &known)
@@ -54,6 +55,9 @@ func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	h := w.Header()
 	for _, ofTheAnswer := range []string{"Content-Length", "Content-Encoding", "Etag", "Last-Modified"} {
 		h.Del(ofTheAnswer)
+	}
+	if status == http.StatusServiceUnavailable && h.Get("Retry-After") == "" {
+		h.Set("Retry-After", "1")
 	}
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cache-Control", "no-store")
