@@ -27,8 +27,9 @@ func Open(ctx context.Context, path string) (*Archive, error) {
 	}
 	a := &Archive{file: file}
 	a.Manifest, a.SettingsFile, err = a.read(ctx, contents{
-		row:   func(store.Table, []any, int) error { return nil },
-		table: func(store.Table, Content) error { return nil },
+		schema: store.Tables,
+		row:    func(store.Table, []any, int) error { return nil },
+		table:  func(store.Table, Content) error { return nil },
 	})
 	if err != nil {
 		file.Close()
@@ -69,6 +70,7 @@ func (a *Archive) Restore(ctx context.Context, s *store.Store) error {
 			return err
 		}
 		again, _, err := a.read(ctx, contents{
+			schema: store.Tables,
 			row: func(table store.Table, values []any, size int) error {
 				batch, bytes = append(batch, values), bytes+size
 				if len(batch) < batchRows && bytes < batchSize {

@@ -23,8 +23,9 @@ const (
 
 // contents is what reading an archive calls for.
 type contents struct {
-	row   func(table store.Table, values []any, size int) error
-	table func(store.Table, Content) error // its rows were read, all of them
+	schema func(context.Context, int) ([]store.Table, error)
+	row    func(table store.Table, values []any, size int) error
+	table  func(store.Table, Content) error // its rows were read, all of them
 }
 
 // read goes through an archive of so many bytes and refuses it at the first thing that a portal would not have written.
@@ -65,7 +66,7 @@ func unpack(ctx context.Context, r io.Reader, to contents) (m Manifest, settings
 	if m, err = decodeManifest(text); err != nil {
 		return m, nil, err
 	}
-	tables, err := store.Tables(ctx, m.Schema)
+	tables, err := to.schema(ctx, m.Schema)
 	if err != nil {
 		return m, nil, err
 	}

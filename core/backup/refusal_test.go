@@ -205,8 +205,9 @@ func TestRefusesWhatIsNoArchive(t *testing.T) {
 
 // ignore reads an archive for nothing but its verdict.
 var ignore = contents{
-	row:   func(store.Table, []any, int) error { return nil },
-	table: func(store.Table, Content) error { return nil },
+	schema: store.Tables,
+	row:    func(store.Table, []any, int) error { return nil },
+	table:  func(store.Table, Content) error { return nil },
 }
 
 // bomb is a genuine archive whose outbox goes on with rows that shrink to almost nothing.

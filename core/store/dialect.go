@@ -11,14 +11,14 @@ import (
 
 // dialect is in what one database differs from the other.
 type dialect struct {
-	types      migrations.Types
-	lock       string // keeps other holders of that lock out until the transaction ends; empty where writers exclude one another anyway
-	tables     string // the names of all tables
-	last       string // the highest id ever given in a table
-	goOn       string // gives only higher ids in a table from now on
-	bytewise   string // orders text by its bytes
-	snapshot   sql.TxOptions
-	unanswered func(error) failure
+	types    migrations.Types
+	lock     string // keeps other holders of that lock out until the transaction ends; empty where writers exclude one another anyway
+	tables   string // the names of all tables
+	last     string // the highest id ever given in a table
+	goOn     string // gives only higher ids in a table from now on
+	bytewise string // orders text by its bytes
+	snapshot sql.TxOptions
+	failure  func(error) failure
 }
 
 // lock is what only one transaction at a time may do, on all replicas. Ids and places in a chain that are taken under

@@ -29,7 +29,7 @@ var sentences = map[failure]string{
 // failed is the error of what could not be done.
 func (s *Store) failed(err error, format string, args ...any) error {
 	err = fmt.Errorf("%s: %w", fmt.Sprintf(format, args...), err)
-	kind := s.dialect.unanswered(err)
+	kind := s.dialect.failure(err)
 	switch {
 	case errors.Is(err, context.Canceled): // whoever asked is gone
 		return err

@@ -23,14 +23,14 @@ import (
 const connections = 16
 
 var postgresDialect = dialect{
-	types:      migrations.PostgreSQL,
-	lock:       "SELECT pg_advisory_xact_lock(?)",
-	tables:     "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename",
-	last:       "SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence(?0, ?1)::regclass), 0)",
-	goOn:       "SELECT setval(pg_get_serial_sequence(?0, ?1), ?2)",
-	bytewise:   `COLLATE "C"`,
-	snapshot:   sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
-	unanswered: postgresFailure,
+	types:    migrations.PostgreSQL,
+	lock:     "SELECT pg_advisory_xact_lock(?)",
+	tables:   "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename",
+	last:     "SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence(?0, ?1)::regclass), 0)",
+	goOn:     "SELECT setval(pg_get_serial_sequence(?0, ?1), ?2)",
+	bytewise: `COLLATE "C"`,
+	snapshot: sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
+	failure:  postgresFailure,
 }
 
 // A statement has that long; what reads or writes whole tables has all the time it needs.

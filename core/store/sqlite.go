@@ -24,8 +24,8 @@ var sqliteDialect = dialect{
 	last:   "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?0",
 	goOn: "DELETE FROM sqlite_sequence WHERE name = ?0; " +
 		"INSERT INTO sqlite_sequence (name, seq) VALUES (?0, ?2)",
-	bytewise:   "COLLATE BINARY",
-	unanswered: sqliteFailure,
+	bytewise: "COLLATE BINARY",
+	failure:  sqliteFailure,
 }
 
 func connectSQLite(path string) (*Store, error) {
