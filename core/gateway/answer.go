@@ -34,8 +34,8 @@ type problem struct {
 	Detail string `json:"detail"`
 }
 
-// writeError answers with the status and one sentence. Only an internal error is logged, under the reference that the
-// visitor sees too.
+// writeError answers with the status and one sentence. Each internal error is logged, under the reference that the
+// visitor sees too; of what is away for everybody, one in a while.
 func (g *Gateway) writeError(c fiber.Ctx, v *visit, err error) {
 	status, message := 500, "Something went wrong here: try again, and give the operator the reference "+v.id+"."
 	var known *portal.Error
@@ -45,6 +45,9 @@ func (g *Gateway) writeError(c fiber.Ctx, v *visit, err error) {
 		status, message = bare.status, bare.message
 	case errors.As(err, &known) && known.Code != portal.Internal:
 		status, message = known.Code.Status(), known.Message
+		if known.Code == portal.Unavailable && known.Err != nil && g.refusals.news(message) {
+			g.config.Logger.Warn("requests are refused", "request", v.id, "path", v.path, "message", message, "error", known.Err)
+		}
 	default:
 		g.config.Logger.Error("request failed", "request", v.id, "method", c.Method(), "path", v.path, "error", err)
 	}

@@ -71,6 +71,7 @@ type Gateway struct {
 	rights    *rights
 	relay     *Relay
 	limits    limits
+	refusals  *refusals
 	replaced  replaced
 	streams   *quota
 	texts     texts
@@ -92,7 +93,7 @@ func New(config Config) (*Gateway, error) {
 	g := &Gateway{
 		config: config, headers: commonHeaders(config.Secure), shell: shell, assets: newAssets(), relay: NewRelay(RelayLimits{}), closing: make(chan struct{}),
 		idle:    make(chan struct{}, 1),
-		streams: newQuota(maxStreams),
+		streams: newQuota(maxStreams), refusals: newRefusals(config.Clock),
 		limits:  newLimits(config.Clock), replaced: replaced{clock: config.Clock},
 	}
 	g.presence = newPresence(g)
