@@ -23,3 +23,25 @@ func TestAnInternalErrorIsNeverAnswered(t *testing.T) {
 		t.Errorf("the error has the answer's head: %v", w.Header())
 	}
 }
+
+func TestWhoIsUnavailableSaysWhenToAskAgain(t *testing.T) {
+	for _, row := range []struct {
+		name, set, want string
+		err             error
+	}{
+		{"unavailable", "", "1", Errorf(Unavailable, "Not now.")},
+		{"unavailable for longer", "60", "60", Errorf(Unavailable, "Not now.")},
+		{"invalid", "", "", Errorf(Invalid, "Not that.")},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			w := httptest.NewRecorder()
+			if row.set != "" {
+				w.Header().Set("Retry-After", row.set)
+			}
+			WriteError(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil), row.err)
+			if got := w.Header().Get("Retry-After"); got != row.want {
+				t.Errorf("Retry-After is %q, want %q", got, row.want)
+			}
+		})
+	}
+}
