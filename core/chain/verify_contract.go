@@ -117,8 +117,9 @@ func (c *Chain) askContract(ctx context.Context, wallet core.Address, hash core.
 	return nil
 }
 
-// verdict runs SignatureVerifier in the state after the newest block that was seen. A yes is asked for again at
-// another endpoint, at its own newest block, as it may be a little behind or ahead; it stands alone where no other answers in time.
+// verdict runs SignatureVerifier in the state after the newest block that was seen. A yes is asked for again of another
+// endpoint, at its own newest block, as it may be a little behind or ahead. It stands alone where no other answers in
+// time. A no stands alone too: what a liar wins by it is that the wallet signs in again.
 func (c *Chain) verdict(ctx context.Context, input []byte) (yes bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, verdictTimeout)
 	defer cancel()
@@ -141,7 +142,7 @@ func (c *Chain) verdict(ctx context.Context, input []byte) (yes bool, err error)
 }
 
 // judging has an endpoint run SignatureVerifier in the state after that block. It never reverts and always answers one
-// byte: whatever else comes is not an answer of the chain.
+// byte: whatever else comes is not the chain's answer, and another endpoint may have it.
 func judging(input []byte, block any) func(context.Context, *endpoint) (bool, error) {
 	var sender core.Address
 	rand.Read(sender[:])
@@ -150,9 +151,14 @@ func judging(input []byte, block any) func(context.Context, *endpoint) (bool, er
 	}, block)
 	return func(ctx context.Context, p *endpoint) (bool, error) {
 		answer, err := call(ctx, p)
-		if err == nil && (len(answer) != 1 || answer[0] > 1) {
-			err = fmt.Errorf("%w to SignatureVerifier", errNonsense)
+		switch {
+		case final(err):
+			return false, fmt.Errorf("%w: SignatureVerifier: %s", errRefused, err.Error())
+		case err != nil:
+			return false, err
+		case len(answer) != 1 || answer[0] > 1:
+			return false, fmt.Errorf("%w: SignatureVerifier: no verdict", errRefused)
 		}
-		return err == nil && answer[0] == 1, err
+		return answer[0] == 1, nil
 	}
 }

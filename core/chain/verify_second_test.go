@@ -1,6 +1,9 @@
 package chain_test
 
 import (
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"testing"
 
 	"gaia.example/portal/core"
@@ -29,4 +32,23 @@ func TestAContractsYesIsConfirmedByASecondEndpoint(t *testing.T) {
 	}
 	pair[1].Kill()
 	judge(t, c, []signed{{"the other is gone", honest, greeting, []byte{1}, contract}})
+}
+
+func TestAnEndpointThatCannotCallIsPassedOver(t *testing.T) {
+	node := coretest.Anvil(t, coretest.AnvilOptions{ChainID: 137})
+	contracts := coretest.ContractsOn(t, node.URL)
+	wallet := contracts.Deploy("HostileWallet", uint8(0))
+	address, err := url.Parse(node.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, answer := range map[string]string{
+		"another form of call": `"error":{"code":-32602,"message":"missing field to"}`,
+		"nothing":              `"result":"0x"`,
+	} {
+		first := httptest.NewServer(answering(httputil.NewSingleHostReverseProxy(address), "eth_call", answer))
+		t.Cleanup(first.Close)
+		c := open(t, coretest.Chain{ChainID: 137, Contracts: map[string]core.Address{"GaiaToken": {0xaa}}}, first.URL, node.URL)
+		judge(t, c, []signed{{name, wallet, greeting, []byte{1}, contract}})
+	}
 }
