@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/crypto"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/chain"
@@ -31,9 +32,10 @@ var hostileAnswers = []string{
 func TestAContractsAnswerIsExactlyTheMagicValue(t *testing.T) {
 	onBothNodes(t, func(t *testing.T, c *chain.Chain, contracts *coretest.Contracts) {
 		factory := contracts.Deploy("HostileFactory")
+		seen(t, c, contracts.Send(factory, contracts.Input("HostileFactory", "makeEach")))
 		var rows []signed
 		for i, name := range hostileAnswers {
-			wallet := contracts.Deploy("HostileWallet", uint8(i))
+			wallet := core.Address(crypto.CreateAddress(common.Address(factory), uint64(i)+1))
 			said := nobody
 			if name == "yes" {
 				said = contract
@@ -44,7 +46,6 @@ func TestAContractsAnswerIsExactlyTheMagicValue(t *testing.T) {
 				signed{name + ", and again after a factory that burns its gas", wallet, greeting, coretest.Wrap(factory, contracts.Input("HostileFactory", "burn"), nil), said})
 		}
 		rows = append(rows, signed{"a contract that is no wallet", factory, greeting, []byte{1}, nobody})
-		seen(t, c, contracts.Send(core.Address{0xdd}, nil))
 		began := time.Now()
 		judge(t, c, rows)
 		if took := time.Since(began); took > 20*time.Second {

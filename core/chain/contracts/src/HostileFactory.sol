@@ -14,6 +14,13 @@ contract HostileFactory {
         return new HostileWallet(HostileWallet.Answer.Yes);
     }
 
+    /// @notice Makes a wallet for every answer, in their order.
+    function makeEach() external {
+        for (uint8 i = 0; i <= uint8(type(HostileWallet.Answer).max); i++) {
+            new HostileWallet(HostileWallet.Answer(i));
+        }
+    }
+
     /// @notice Gives the victim orders that only its owner may give, and answers the magic value.
     function overwhelm(address victim, bytes[] calldata orders) external {
         for (uint256 i = 0; i < orders.length; i++) {
