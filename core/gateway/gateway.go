@@ -94,7 +94,7 @@ func New(config Config) (*Gateway, error) {
 		config: config, headers: commonHeaders(config.Secure), shell: shell, assets: newAssets(), relay: NewRelay(RelayLimits{}), closing: make(chan struct{}),
 		idle:    make(chan struct{}, 1),
 		streams: newQuota(maxStreams), refusals: newRefusals(config.Clock),
-		limits:  newLimits(config.Clock), replaced: replaced{clock: config.Clock},
+		limits: newLimits(config.Clock), replaced: replaced{clock: config.Clock},
 	}
 	g.presence = newPresence(g)
 	g.rights = newRights(g.holds)

@@ -49,7 +49,7 @@ func messages() []signIn {
 		other("the domain without its port", func(c *core.Challenge) { c.Domain = "localhost" }),
 		other("the domain by its address", func(c *core.Challenge) { c.Domain = strings.Replace(c.Domain, "localhost", "127.0.0.1", 1) }),
 		other("the domain in capitals", func(c *core.Challenge) { c.Domain = strings.ToUpper(c.Domain) }),
-		other("the domain with a user", func(c *core.Challenge) { c.Domain = c.Domain + "@evil.example" }),
+		other("the domain with a user", func(c *core.Challenge) { c.Domain += "@evil.example" }),
 		other("the domain with a scheme", func(c *core.Challenge) { c.Domain = "http://" + c.Domain }),
 		other("another URI", func(c *core.Challenge) { c.URI = "http://evil.example" }),
 		other("a URI below it", func(c *core.Challenge) { c.URI += "/admin" }),
