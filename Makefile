@@ -10,7 +10,7 @@ PNPM    := npx --yes --loglevel=error -p node@24.21.0 -p pnpm@12.21.0 -c
 MODULES := gaia network
 GOLANGCI := .tools/bin/golangci-lint-2.15.0
 FUZZ     := session/FuzzParseMessage registry/FuzzManifest gateway/FuzzPlainPath gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
-            backup/FuzzRead backup/FuzzRow
+            backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap
 
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
