@@ -45,7 +45,9 @@ func run(ctx context.Context, names []string) error {
 		{"access decision", measureAccess},
 		{"module data path", measureDataPath},
 		{"plugin start", measureStart},
+		{"sign-in", measureSignIn},
 		{"session", measureSession},
+		{"million sessions", measureMillion},
 		{"streams", measureStreams},
 		{"shell", measureShell},
 	}
