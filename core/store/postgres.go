@@ -83,7 +83,8 @@ func postgresFailure(err error) failure {
 	case errors.As(err, &said):
 		return postgresCode(said.Code)
 	case errors.As(err, &unconnected), errors.As(err, &network), errors.Is(err, driver.ErrBadConn), errors.Is(err, sql.ErrConnDone),
-		errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, net.ErrClosed):
+		errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, net.ErrClosed),
+		pgconn.SafeToRetry(err): // such as "conn closed", which has no type of its own
 		return silent
 	}
 	return none
