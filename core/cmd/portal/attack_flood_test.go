@@ -113,9 +113,6 @@ func TestAttackStreamWithoutReading(t *testing.T) {
 	t.Parallel()
 	a := attacked(t, "PORTAL_LOG_LEVEL=warn")
 	conn := a.dial(t, "")
-	if err := conn.SetReadBuffer(4 << 10); err != nil {
-		t.Fatal(err)
-	}
 	io.WriteString(conn, "GET /api/events?topics=lab.open HTTP/1.1\r\nHost: x\r\n\r\n")
 	b := a.Browser("")
 	_, events := b.Follow("/api/events?topics=lab.open")
