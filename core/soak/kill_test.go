@@ -48,8 +48,9 @@ func (k *killer) others(order *rand.Rand) {
 func (k *killer) random(length time.Duration, order *rand.Rand) {
 	kills := k.kills()
 	parts := slices.Sorted(maps.Keys(kills))
+	began := time.Now()
 	k.each(order)
-	for began := time.Now(); time.Since(began) < length; {
+	for time.Since(began) < length {
 		<-time.After(time.Duration(order.Int64N(int64(between)))) // at any moment of the load
 		kills[parts[order.IntN(len(parts))]]()
 	}

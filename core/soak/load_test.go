@@ -99,18 +99,26 @@ func (l *load) readModule(int) {
 	}
 }
 
+// open begins a stream; what the end of the load breaks off is no failure.
+func (l *load) open(ctx context.Context, path string, headers ...string) (coretest.Answer, <-chan coretest.Event, error) {
+	answer, events, err := l.world.admin.TryFollow(ctx, path, headers...)
+	if answer.Status == 503 { // its sentence is not an event
+		answer.Body = "Not now."
+	}
+	select {
+	case <-ctx.Done():
+		return coretest.Answer{Status: 200}, events, nil
+	default:
+		return answer, events, err
+	}
+}
+
 // feed holds a stream of the module open.
 func (l *load) feed(ctx context.Context) func(int) {
 	return func(int) {
 		var events <-chan coretest.Event
 		l.ledger.ask(moduleFeed, []part{plugin}, func() (answer coretest.Answer, err error) {
-			answer, events, err = l.world.admin.TryFollow(ctx, "/api/m/lab/open/stream")
-			if ctx.Err() != nil {
-				return coretest.Answer{Status: 200}, nil
-			}
-			if answer.Status == 503 { // its body is not an event
-				answer.Body = "Not now."
-			}
+			answer, events, err = l.open(ctx, "/api/m/lab/open/stream")
 			return answer, err
 		})
 		if events == nil {
@@ -240,10 +248,7 @@ func (l *load) follow(ctx context.Context) func(int) {
 	return func(int) {
 		var stream <-chan coretest.Event
 		_, ok := l.ledger.ask(following, nil, func() (answer coretest.Answer, err error) {
-			answer, stream, err = l.world.admin.TryFollow(ctx, "/api/events?topics=lab.open", "Last-Event-ID", f.last)
-			if ctx.Err() != nil {
-				return coretest.Answer{Status: 200}, nil
-			}
+			answer, stream, err = l.open(ctx, "/api/events?topics=lab.open", "Last-Event-ID", f.last)
 			return answer, err
 		})
 		if !ok || stream == nil {

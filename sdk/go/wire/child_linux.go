@@ -25,6 +25,9 @@ type Launcher struct {
 	jobs   chan func()
 	closed chan struct{}
 	once   sync.Once
+
+	mu      sync.Mutex
+	sockets *socketFolder // nil before the first launch
 }
 
 // NewLauncher starts the thread.
@@ -45,7 +48,30 @@ func NewLauncher() *Launcher {
 }
 
 // Close ends the thread, and with it every process that still runs. Nothing can be launched afterwards. Idempotent.
-func (l *Launcher) Close() { l.once.Do(func() { close(l.closed) }) }
+func (l *Launcher) Close() {
+	l.once.Do(func() {
+		close(l.closed)
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if l.sockets != nil {
+			l.sockets.remove()
+		}
+	})
+}
+
+// folder is where control sockets are made.
+func (l *Launcher) folder() (string, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.sockets == nil {
+		sockets, err := newSocketFolder()
+		if err != nil {
+			return "", err
+		}
+		l.sockets = sockets
+	}
+	return l.sockets.path, nil
+}
 
 func (l *Launcher) run(job func() error) error {
 	answer := make(chan error, 1)

@@ -22,6 +22,8 @@ func NewLauncher() *Launcher { return &Launcher{} }
 // Close frees it.
 func (l *Launcher) Close() {}
 
+func (l *Launcher) folder() (string, error) { return "", errLinux }
+
 type child struct {
 	launcher *Launcher
 	spec     Spec

@@ -99,6 +99,10 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 	if err != nil {
 		return err
 	}
+	sockets, err := p.child.launcher.folder()
+	if err != nil {
+		return err
+	}
 	p.client = plugin.NewClient(&plugin.ClientConfig{
 		HandshakeConfig:  handshake,
 		Plugins:          map[string]plugin.Plugin{pluginName: &glue{}},
@@ -109,6 +113,7 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 		TLSConfig:           tls,
 		SkipHostEnv:         true,
 		GRPCBrokerMultiplex: true,
+		UnixSocketConfig:    &plugin.UnixSocketConfig{TempDir: sockets},
 		GRPCDialOptions:     dialOptions(),
 		StartTimeout:        spec.Start,
 		Logger:              hclog.NewNullLogger(),
