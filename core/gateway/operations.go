@@ -17,7 +17,8 @@ const (
 // healthy answers GET /healthz: the process lives.
 func (g *Gateway) healthy(c fiber.Ctx, _ *visit) error { return plain(c, "ok") }
 
-// ready answers GET /readyz: requests can be served. Modules do not matter to it.
+// ready answers GET /readyz: requests can be served. Modules do not matter to it, nor does a full disk: all but signing in
+// and an admin's acts goes on, which it would not if the portal were taken out of service.
 func (g *Gateway) ready(c fiber.Ctx, _ *visit) error {
 	if g.stopping() {
 		return errStopping()
