@@ -65,7 +65,7 @@ func (k *killer) core() {
 	children := w.children()
 	end := k.load.ledger.begin(core)
 	w.process.Signal(syscall.SIGKILL)
-	<-w.process.Ended()
+	w.process.Code() // its lock and its addresses are free only when it is gone
 	killed := time.Now()
 	for pid, name := range children {
 		limit := 5 * time.Second
