@@ -274,3 +274,36 @@ func TestAnnounceKeepsNothing(t *testing.T) {
 		t.Errorf("the outbox has %d events, the last is %d", len(kept.events), bus.Last())
 	}
 }
+
+func TestAnAnnouncementReachesManyReaders(t *testing.T) {
+	const readers = 1000
+	bus, _ := newBus()
+	var all []*events.Subscription
+	for range readers {
+		s := bus.Subscribe(events.Filter{Topics: []string{"chain"}})
+		defer s.Close()
+		all = append(all, s)
+	}
+	var leaving sync.WaitGroup
+	leaving.Go(func() { // while it is handed out
+		for _, s := range all[:readers/2] {
+			s.Close()
+		}
+	})
+	bus.Announce(core.Event{Topic: "chain"})
+	leaving.Wait()
+	for _, s := range all[readers/2:] {
+		take(t, s, 1)
+	}
+}
+
+func TestWhatIsForOneReaderNeedsItsTopicToo(t *testing.T) {
+	bus, _ := newBus()
+	wallet, one := core.Address{1}, core.SessionID{1}
+	s := bus.Subscribe(events.Filter{Topics: []string{"module"}, Wallet: &wallet, Session: &one})
+	defer s.Close()
+	publish(t, bus, core.Event{Topic: "session", Session: &one}, core.Event{Topic: "session", Wallet: &wallet}, core.Event{Topic: "module"})
+	if got := ids(take(t, s, 1)); got[0] != 3 {
+		t.Errorf("it got %v first", got)
+	}
+}

@@ -16,6 +16,7 @@ func TestRights(t *testing.T) {
 		return nil
 	})
 	stays, goes, done := r.take(right{module: "a"}), r.take(right{module: "b"}), r.take(right{module: "b"})
+	several := r.take(right{module: "a"}, right{module: "b"})
 	r.giveBack(done)
 	r.giveBack(done)
 	gone["b"] = true
@@ -24,7 +25,7 @@ func TestRights(t *testing.T) {
 	for name, test := range map[string]struct {
 		grip *grip
 		lost bool
-	}{"a right that holds": {stays, false}, "a right that was lost": {goes, true}, "an answer that was complete": {done, false}} {
+	}{"a right that holds": {stays, false}, "a right that was lost": {goes, true}, "one of several": {several, true}, "an answer that was complete": {done, false}} {
 		select {
 		case <-test.grip.lost:
 			if !test.lost {
