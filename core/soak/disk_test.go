@@ -25,6 +25,7 @@ func TestFullDisk(t *testing.T) {
 		fullDisk(t)
 		return
 	}
+	t.Parallel()
 	run := func(flags uintptr) (string, error) {
 		cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestFullDisk$", "-test.v", "-test.timeout=3m")
 		cmd.Env = append(os.Environ(), inside+"=1")
@@ -75,7 +76,7 @@ func fullDisk(t *testing.T) {
 	}
 	until(t, soon, "signing in is refused with a sentence", refused) // the database had some pages in hand
 	began := time.Now()
-	for n := 0; time.Since(began) < 8*time.Second; n++ { // the dev chain is started again meanwhile, and cannot
+	for n := 0; time.Since(began) < 4*time.Second; n++ { // the dev chain is started again meanwhile, and cannot
 		for path, b := range map[string]*coretest.Browser{"/api/session": visitor, "/api/admin/modules": w.admin, "/": visitor} {
 			if answer := b.Get(path); answer.Status != 200 {
 				t.Fatalf("with a full disk %s answers %d %.200q", path, answer.Status, answer.Body)

@@ -91,7 +91,11 @@ func (k *killer) plugin() {
 	if was.PID == 0 {
 		k.t.Fatalf("the module is %+v", was)
 	}
-	end := k.load.ledger.begin(plugin)
+	killed := plugin
+	if was.Restarts == 0 {
+		killed = healthy
+	}
+	end := k.load.ledger.begin(killed)
 	kill(k.t, was.PID)
 	until(k.t, 2*soon, "the module is ready again", func() bool {
 		now := w.modules()["lab"]

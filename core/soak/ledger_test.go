@@ -19,6 +19,7 @@ type part string
 const (
 	core     part = "core"
 	plugin   part = "plugin"
+	healthy  part = "plugin without earlier fault" // it is started again at once: what may be asked twice waits, and does not fail
 	chain    part = "dev chain"
 	database part = "database"
 )
@@ -177,7 +178,7 @@ func (l *ledger) report() {
 		longest[o.of] = max(longest[o.of], o.to.Sub(o.from))
 	}
 	for _, p := range slices.Sorted(maps.Keys(kills)) {
-		l.t.Logf("killed %-10s %3d times, back after at most %s", p, kills[p], longest[p].Round(time.Millisecond))
+		l.t.Logf("killed %-29s %3d times, back after at most %s", p, kills[p], longest[p].Round(time.Millisecond))
 	}
 	for _, kind := range slices.Sorted(maps.Keys(l.asked)) {
 		l.t.Logf("asked  %-16s %6d times, %6d answered, the slowest in %s", kind, l.asked[kind], l.worked[kind], l.slowest[kind].Round(time.Millisecond))

@@ -18,6 +18,8 @@ type load struct {
 	world  *world
 	ledger *ledger
 	work   sync.WaitGroup
+	quiet  time.Duration // before what is held is counted
+	idlers int           // the server's idle workers that may be among it
 	cancel context.CancelFunc
 
 	sessions sessions
@@ -117,7 +119,7 @@ func (l *load) open(ctx context.Context, path string, headers ...string) (corete
 func (l *load) feed(ctx context.Context) func(int) {
 	return func(int) {
 		var events <-chan coretest.Event
-		l.ledger.ask(moduleFeed, []part{plugin}, func() (answer coretest.Answer, err error) {
+		l.ledger.ask(moduleFeed, []part{plugin, healthy}, func() (answer coretest.Answer, err error) {
 			answer, events, err = l.open(ctx, "/api/m/lab/open/stream")
 			return answer, err
 		})
@@ -224,7 +226,7 @@ type follower struct {
 func (l *load) publish(n int) {
 	mark := strconv.Itoa(n) + "-" + strconv.FormatInt(time.Now().UnixNano(), 36)
 	began := time.Now()
-	answer, ok := l.ledger.ask(publishing, []part{plugin, database}, func() (coretest.Answer, error) {
+	answer, ok := l.ledger.ask(publishing, []part{plugin, healthy, database}, func() (coretest.Answer, error) {
 		return l.world.admin.Try("POST", "/api/m/lab/open/publish/open?mark="+mark, nil)
 	})
 	if !ok {

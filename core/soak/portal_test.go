@@ -124,10 +124,11 @@ var ports = struct {
 
 // module is one as its admin sees it.
 type module struct {
-	ID      string
-	Enabled bool
-	State   string
-	PID     int
+	ID       string
+	Enabled  bool
+	State    string
+	PID      int
+	Restarts int
 }
 
 // modules is what the admin is told, or nothing while nobody answers.

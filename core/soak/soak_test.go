@@ -25,6 +25,7 @@ const (
 )
 
 func TestSoak(t *testing.T) {
+	t.Parallel()
 	length, seed := settings(t)
 	t.Run("SQLite", func(t *testing.T) {
 		t.Parallel()
@@ -56,7 +57,10 @@ func settings(t *testing.T) (length time.Duration, seed uint64) {
 
 func soak(t *testing.T, pg *coretest.Postgres, length time.Duration, order *rand.Rand) {
 	w := newWorld(t, pg)
-	l := &load{t: t, world: w, ledger: newLedger(t)}
+	l := &load{t: t, world: w, ledger: newLedger(t), idlers: 3 * crowd}
+	if length > 0 {
+		l.quiet, l.idlers = 12*time.Second, 0 // they end after 10 s
+	}
 	l.switched.enabled = true
 	l.gifts.receiver = w.browser("")
 	l.gifts.receiver.SignIn()
@@ -143,9 +147,9 @@ func (l *load) idle(before usage) (now usage) {
 		return last.descriptors == now.descriptors && last.goroutines == now.goroutines
 	}
 	began := time.Now()
-	for tick := time.NewTicker(time.Second); ; <-tick.C { // the server's idle workers end after 10 s
-		less := before == usage{} || now.descriptors <= before.descriptors+spare && now.goroutines <= before.goroutines+spare
-		if settled() && less {
+	for tick := time.NewTicker(time.Second); ; <-tick.C {
+		less := before == usage{} || now.descriptors <= before.descriptors+spare && now.goroutines <= before.goroutines+spare+l.idlers
+		if settled() && less && time.Since(began) >= l.quiet {
 			return now
 		}
 		if time.Since(began) > soon {
