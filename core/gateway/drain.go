@@ -14,6 +14,7 @@ func (g *Gateway) Close(ctx context.Context) error {
 	g.closeOnce.Do(func() {
 		close(g.closing)
 		g.serveOn(ctx)
+		close(g.closed)
 		err = g.app.ShutdownWithContext(ctx)
 		if errors.Is(err, context.DeadlineExceeded) {
 			g.config.Logger.Warn("requests were cut: they did not end in time", "running", g.running.Load())

@@ -79,6 +79,7 @@ type Gateway struct {
 
 	listener  atomic.Pointer[net.Listener]
 	closing   chan struct{} // streams end, and /readyz refuses
+	closed    chan struct{} // nothing is accepted any more
 	closeOnce sync.Once
 	running   atomic.Int64  // requests whose handler runs
 	idle      chan struct{} // has something when running may be zero
@@ -91,7 +92,7 @@ func New(config Config) (*Gateway, error) {
 		return nil, err
 	}
 	g := &Gateway{
-		config: config, headers: commonHeaders(config.Secure), shell: shell, assets: newAssets(), relay: NewRelay(RelayLimits{}), closing: make(chan struct{}),
+		config: config, headers: commonHeaders(config.Secure), shell: shell, assets: newAssets(), relay: NewRelay(RelayLimits{}), closing: make(chan struct{}), closed: make(chan struct{}),
 		idle:    make(chan struct{}, 1),
 		streams: newQuota(maxStreams), refusals: newRefusals(config.Clock),
 		limits: newLimits(config.Clock), replaced: replaced{clock: config.Clock},
@@ -123,7 +124,7 @@ func (g *Gateway) Serve(l net.Listener) error {
 	l = newDoor(l, g.config.Door, g.trusted)
 	g.listener.Store(&l)
 	select {
-	case <-g.closing:
+	case <-g.closed:
 		return l.Close()
 	default:
 	}

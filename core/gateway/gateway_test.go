@@ -9,7 +9,7 @@ import (
 
 // A stop may come while the portal still starts.
 func TestServeAfterClose(t *testing.T) {
-	g := &Gateway{app: fiber.New(), closing: make(chan struct{})}
+	g := &Gateway{app: fiber.New(), closing: make(chan struct{}), closed: make(chan struct{})}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
