@@ -116,7 +116,7 @@ func writeJSON(c fiber.Ctx, value any) error {
 
 // writeSession is writeJSON for what every page asks for.
 func writeSession(c fiber.Ctx, s *sessionWire) error {
-	c.Set("Content-Type", "application/json")
+	c.Response().Header.SetContentTypeBytes(applicationJSON)
 	forThisVisitor(c)
 	c.Response().SetBodyRaw(s.appendJSON(make([]byte, 0, 384)))
 	return nil
@@ -124,8 +124,9 @@ func writeSession(c fiber.Ctx, s *sessionWire) error {
 
 // forThisVisitor keeps an answer out of every cache.
 func forThisVisitor(c fiber.Ctx) {
-	c.Set("Cache-Control", "no-store")
-	if h := &c.Response().Header; len(h.PeekBytes(vary)) == 0 {
+	h := &c.Response().Header
+	h.SetCanonical(cacheControl, unkept)
+	if len(h.PeekBytes(vary)) == 0 {
 		h.SetCanonical(vary, cookie)
 	} else {
 		c.Vary("Cookie")
@@ -138,7 +139,9 @@ type header struct{ name, value []byte }
 var (
 	requestID             = []byte("X-Request-Id")
 	contentSecurityPolicy = []byte("Content-Security-Policy")
+	cacheControl, unkept  = []byte("Cache-Control"), []byte("no-store")
 	vary, cookie          = []byte("Vary"), []byte("Cookie")
+	applicationJSON       = []byte("application/json")
 )
 
 // commonHeaders are the same in every answer.
@@ -186,14 +189,15 @@ func (g *Gateway) log(c fiber.Ctx, v *visit) {
 	if !g.config.Requests.Enabled(c, slog.LevelInfo) {
 		return
 	}
-	line := slog.NewRecord(now, slog.LevelInfo, "request", 0)
-	line.AddAttrs(
+	attributes := append(make([]slog.Attr, 0, 7),
 		slog.String("request", v.id), slog.String("method", c.Method()), slog.String("path", v.path), slog.Int("status", status),
 		slog.Duration("took", took.Round(10*time.Microsecond)), slog.String("client", v.address.String()),
 	)
 	if v.visitor.SignedIn {
-		line.AddAttrs(slog.String("wallet", v.wallet[:6]+"…"+v.wallet[38:]))
+		attributes = append(attributes, slog.String("wallet", v.wallet[:6]+"…"+v.wallet[38:]))
 	}
+	line := slog.NewRecord(now, slog.LevelInfo, "request", 0)
+	line.AddAttrs(attributes...)
 	_ = g.config.Requests.Handler().Handle(c, line) // nobody could be told
 }
 
