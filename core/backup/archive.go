@@ -49,7 +49,7 @@ func (a *Archive) read(ctx context.Context, to contents) (Manifest, []byte, erro
 	if !stat.Mode().IsRegular() {
 		return Manifest{}, nil, foreign(nil)
 	}
-	return read(ctx, io.NewSectionReader(a.file, 0, stat.Size()), stat.Size(), to)
+	return read(ctx, io.NewSectionReader(a.file, 0, stat.Size()), to)
 }
 
 // Rows are inserted in batches of at most so many, and so many bytes.

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -180,6 +182,37 @@ func TestSnapshot(t *testing.T) {
 				t.Errorf("what was written meanwhile is in it: %+v, want %+v", got, want)
 			}
 		})
+	}
+}
+
+// TestLoudModule has a module publish a lot that shrinks to almost nothing.
+func TestLoudModule(t *testing.T) {
+	s := open(t, addresses["SQLite"](t))
+	for range 10 {
+		events := make([]*core.Event, 16)
+		for i := range events {
+			events[i] = &core.Event{Topic: "t", Payload: json.RawMessage(`"` + strings.Repeat("0", 256<<10) + `"`), At: now}
+		}
+		check(t, s.Append(t.Context(), events...))
+	}
+	check(t, restore(t, save(t, s), open(t, addresses["SQLite"](t))))
+}
+
+func TestInterrupted(t *testing.T) {
+	s := open(t, addresses["SQLite"](t))
+	fill(t, s)
+	path := save(t, s)
+	canceled, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Open(canceled, path); !errors.Is(err, context.Canceled) || portal.CodeOf(err) == portal.Invalid {
+		t.Errorf("verifying answers %v", err)
+	}
+	other := filepath.Join(t.TempDir(), "backup.tar.gz")
+	if _, err := Save(canceled, other, s, about); !errors.Is(err, context.Canceled) {
+		t.Errorf("saving answers %v", err)
+	}
+	if left, err := os.ReadDir(filepath.Dir(other)); err != nil || len(left) > 0 {
+		t.Errorf("%v is left, %v", left, err)
 	}
 }
 

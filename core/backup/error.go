@@ -1,6 +1,7 @@
 package backup
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -25,7 +26,7 @@ func altered(format string, args ...any) *portal.Error {
 func unreadable(err error) error {
 	var known *portal.Error
 	switch {
-	case errors.As(err, &known):
+	case errors.As(err, &known), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return refused("The backup is cut off: copy it again, or take another one.").Because(err)

@@ -13,12 +13,11 @@ import (
 	"gaia.example/portal/core/store"
 )
 
-// What an archive may have. A row is as long as its longest text; rows shrink to a tenth, seldom to a hundredth.
+// What of an archive is held at once. How far its rows unpack has no limit: what modules write may shrink to almost
+// nothing, and rows that backup.json does not announce are refused.
 const (
-	maxFile   = 1 << 20 // backup.json and portal.yaml
-	maxLine   = 8 << 20
-	maxGrowth = 200
-	allowance = 16 << 20
+	maxFile = 1 << 20 // backup.json and portal.yaml
+	maxLine = 8 << 20
 )
 
 // contents is what reading an archive calls for.
@@ -28,20 +27,19 @@ type contents struct {
 	table  func(store.Table, Content) error // its rows were read, all of them
 }
 
-// read goes through an archive of so many bytes and refuses it at the first thing that a portal would not have written.
-func read(ctx context.Context, r io.Reader, size int64, to contents) (Manifest, []byte, error) {
+// read goes through an archive and refuses it at the first thing that a portal would not have written.
+func read(ctx context.Context, r io.Reader, to contents) (Manifest, []byte, error) {
 	source := bufio.NewReader(r)
 	compressed, err := gzip.NewReader(source)
 	if err != nil {
 		return Manifest{}, nil, foreign(err)
 	}
 	compressed.Multistream(false)
-	limited := &bounded{from: compressed, left: size*maxGrowth + allowance}
-	m, settings, err := unpack(ctx, limited, to)
+	m, settings, err := unpack(ctx, compressed, to)
 	if err != nil {
-		return Manifest{}, nil, unreadable(err)
+		return Manifest{}, nil, err
 	}
-	if n, err := io.Copy(io.Discard, limited); err != nil { // to its checksum
+	if n, err := io.CopyN(io.Discard, compressed, 1); err != nil && !errors.Is(err, io.EOF) { // to its checksum
 		return Manifest{}, nil, unreadable(err)
 	} else if _, err := source.Peek(1); n > 0 || !errors.Is(err, io.EOF) {
 		return Manifest{}, nil, altered("something follows its end")
@@ -49,9 +47,17 @@ func read(ctx context.Context, r io.Reader, size int64, to contents) (Manifest, 
 	return m, settings, nil
 }
 
-// unpack reads the members in the order in which a portal writes them.
-func unpack(ctx context.Context, r io.Reader, to contents) (m Manifest, settings []byte, err error) {
-	archive := tar.NewReader(r)
+// unpack reads what was compressed.
+func unpack(ctx context.Context, r io.Reader, to contents) (Manifest, []byte, error) {
+	m, settings, err := readMembers(ctx, tar.NewReader(r), to)
+	if err != nil {
+		return Manifest{}, nil, unreadable(err)
+	}
+	return m, settings, nil
+}
+
+// readMembers reads them in the order in which a portal writes them.
+func readMembers(ctx context.Context, archive *tar.Reader, to contents) (m Manifest, settings []byte, err error) {
 	head, err := archive.Next()
 	if errors.Is(err, tar.ErrHeader) || err == nil && (head.Name != manifestName || head.Typeflag != tar.TypeReg) {
 		return m, nil, foreign(err)
@@ -77,7 +83,7 @@ func unpack(ctx context.Context, r io.Reader, to contents) (m Manifest, settings
 		if err := next(archive, tableName(table)); err != nil {
 			return m, nil, err
 		}
-		if err := readTable(archive, table, m.Tables[table.Name], to); err != nil {
+		if err := readTable(ctx, archive, table, m.Tables[table.Name], to); err != nil {
 			return m, nil, err
 		}
 	}
@@ -105,13 +111,16 @@ func next(archive *tar.Reader, name string) error {
 	return nil
 }
 
-func readTable(r io.Reader, table store.Table, want Content, to contents) error {
+func readTable(ctx context.Context, r io.Reader, table store.Table, want Content, to contents) error {
 	digest := sha256.New()
 	lines := bufio.NewScanner(io.TeeReader(r, digest))
 	lines.Buffer(nil, maxLine)
 	lines.Split(wholeLines)
 	var rows int64
 	for lines.Scan() {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		values, err := decodeRow(lines.Bytes(), table)
 		if err != nil {
 			return err
@@ -170,18 +179,4 @@ func readAll(r io.Reader) ([]byte, error) {
 		return nil, altered("a file in it is too long")
 	}
 	return text, err
-}
-
-// bounded refuses to unpack a bomb.
-type bounded struct {
-	from io.Reader
-	left int64
-}
-
-func (b *bounded) Read(p []byte) (int, error) {
-	n, err := b.from.Read(p)
-	if b.left -= int64(n); b.left < 0 {
-		return 0, altered("it unpacks to more than a backup of its size can hold")
-	}
-	return n, err
 }
