@@ -25,6 +25,8 @@ type wallets struct {
 	telling sync.Mutex // keeps the order of readings from the store to the listeners
 	tell    []func(core.Address, core.Balance)
 
+	failed   time.Time // when a sweep was last said to fail
+	unread   time.Time // when the final block was last said to be beyond reading
 	audited  time.Time // when another endpoint was last asked about all
 	disputed time.Time // when endpoints were last said to disagree
 }
@@ -145,7 +147,7 @@ func (c *Chain) sweep(ctx context.Context) error {
 		case <-tick.C:
 		case <-c.wallets.due:
 		}
-		if err := c.readDue(ctx); err != nil && ctx.Err() == nil {
+		if err := c.readDue(ctx); err != nil && ctx.Err() == nil && c.wallets.since(&c.wallets.failed, said) {
 			c.log.Warn("could not refresh balances", "error", err)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	auditEvery   = 4           // sweeps, until another endpoint is asked although nothing moves
-	disputesSaid = time.Minute // between two log lines
+	auditEvery = 4           // sweeps, until another endpoint is asked although nothing moves
+	said       = time.Minute // between two log lines of one kind
 
 	// assumedFinality is the blocks on top of a final one where an endpoint does not say which is. Nodes that prune
 	// have the state of 128.
@@ -73,7 +73,8 @@ func (c *Chain) examine(ctx context.Context, owners []core.Address, head sightin
 			losing = append(losing, i)
 		}
 	}
-	return q.found, q.finalise(ctx, losing)
+	q.finalise(ctx, losing)
+	return q.found, ctx.Err()
 }
 
 // remember reads what those wallets held a holding time ago. Where no endpoint has that state any more, or the chain
@@ -92,7 +93,7 @@ func (q *inquiry) remember(ctx context.Context, newcomers []int) error {
 	if q.chain.config.Holding == 0 {
 		return nil
 	}
-	then, found, err := q.chain.blockBefore(ctx, q.head.Block, q.head.Time.Add(-q.chain.config.Holding))
+	then, found, err := q.chain.blockBefore(ctx, q.head.Block, q.head.Time.Add(-q.chain.config.Holding), q.chain.config.Holding/4)
 	if err != nil || !found {
 		return err
 	}
@@ -145,29 +146,32 @@ func (q *inquiry) compare(i int, first, second core.GAIA) {
 }
 
 // finalise reads what those wallets hold in the final block. A loss that a second endpoint does not see there is none.
-func (q *inquiry) finalise(ctx context.Context, losing []int) error {
+func (q *inquiry) finalise(ctx context.Context, losing []int) {
 	if len(losing) == 0 {
-		return nil
+		return
 	}
-	final, err := q.chain.finalBlock(ctx, q.first, q.head.Block)
-	if err != nil {
-		return err
+	c := q.chain
+	final, err := c.finalBlock(ctx, q.first, q.head.Block)
+	var held []holding
+	if err == nil {
+		held = q.heldAt(ctx, []*endpoint{q.first}, losing, final)
 	}
-	held := q.heldAt(ctx, []*endpoint{q.first}, losing, final)
 	if held == nil {
-		return errUnavailable()
+		if ctx.Err() == nil && c.wallets.since(&c.wallets.unread, said) {
+			c.log.Warn("balances cannot be read at the final block; no tier falls until they can", "block", final.Number, "error", err)
+		}
+		return
 	}
 	second := q.heldAt(ctx, q.others, losing, final)
 	for n, i := range losing {
 		q.found[i].final = &figure{held[n].gaia, final.Number, q.head.checked}
-		q.found[i].certain = len(q.chain.endpoints.all) == 1
+		q.found[i].certain = len(c.endpoints.all) == 1
 		if second != nil {
 			q.found[i].certain = second[n].gaia == held[n].gaia
 			q.found[i].disputed = q.found[i].disputed || !q.found[i].certain
 		}
 	}
 	q.sayDisputes()
-	return nil
 }
 
 // heldAt is what some of the wallets hold at a block, nil where none of the endpoints says so in time.
@@ -191,7 +195,7 @@ func (q *inquiry) heldAt(ctx context.Context, among []*endpoint, some []int, at 
 func (q *inquiry) sayDisputes() {
 	c := q.chain
 	for _, f := range q.found {
-		if f.disputed && c.wallets.since(&c.wallets.disputed, disputesSaid) {
+		if f.disputed && c.wallets.since(&c.wallets.disputed, said) {
 			hosts := []string{q.first.host}
 			for _, p := range q.others {
 				hosts = append(hosts, p.host)
@@ -223,21 +227,26 @@ func (c *Chain) finalBlock(ctx context.Context, from *endpoint, head core.Block)
 	return block, err
 }
 
-// blockBefore is a block not long before that time, when the chain is that old.
-func (c *Chain) blockBefore(ctx context.Context, head core.Block, at time.Time) (block core.Block, found bool, err error) {
-	newer, back := head, uint64(1)
-	for newer.Number > 0 {
+// blockBefore is a block from before that time, when the chain is that old: the newest, or one that is older by no more
+// than that much.
+func (c *Chain) blockBefore(ctx context.Context, head core.Block, at time.Time, tolerance time.Duration) (core.Block, bool, error) {
+	older, newer := core.Block{}, head // one from before that time, once it is found, and one from after
+	for back := uint64(1); newer.Number > older.Number; back *= 2 {
 		number := newer.Number - min(back, newer.Number)
-		if block, found, err = c.canonical(ctx, number); err != nil || !found {
+		if older.Hash != (core.Hash{}) {
+			number = older.Number + (newer.Number-older.Number)/2
+		}
+		block, found, err := c.canonical(ctx, number)
+		if err != nil || !found {
 			return core.Block{}, false, err
 		}
-		if !block.Time.After(at) {
-			return block, true, nil
+		if block.Time.After(at) {
+			newer = block
+		} else if older = block; at.Sub(block.Time) <= tolerance || newer.Number == block.Number+1 {
+			break
 		}
-		pace := max(head.Time.Sub(block.Time)/time.Duration(head.Number-number), time.Millisecond)
-		newer, back = block, max(back+1, uint64(block.Time.Sub(at)/pace)+1)
 	}
-	return core.Block{}, false, nil
+	return older, older.Hash != (core.Hash{}), nil
 }
 
 func indices(n int) []int {

@@ -20,7 +20,7 @@ type site struct {
 	token         core.Address
 	first, second *coretest.Faulty
 	chain         *chain.Chain
-	told          <-chan reading
+	least         leastStanding
 	log           *record
 }
 
@@ -38,10 +38,32 @@ func (r *record) Write(p []byte) (int, error) {
 	return r.also.Write(p)
 }
 
+func newLog(r *record) *slog.Logger { return slog.New(slog.NewTextHandler(r, nil)) }
+
 func (r *record) has(text string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return strings.Contains(r.text.String(), text)
+}
+
+// leastStanding is the least that was told since it was forgotten.
+type leastStanding struct {
+	mu    sync.Mutex
+	least core.GAIA
+}
+
+func (l *leastStanding) see(standing core.GAIA) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.least = min(l.least, standing)
+}
+
+// forget begins anew, with the most that there can be.
+func (l *leastStanding) forget() (least core.GAIA) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	least, l.least = l.least, 1_000_000_000
+	return least
 }
 
 // newSite has GAIA deployed and settled: its head is old enough to be final.
@@ -56,8 +78,8 @@ func newSite(t *testing.T, settings chain.Config) *site {
 	settings.ChainID, settings.Contracts = 137, contracts
 	settings.RPCURLs = []string{s.first.URL + "/key-of-the-first", s.second.URL + "/key-of-the-second"}
 	settings.Poll, settings.Sweep = 20*time.Millisecond, 100*time.Millisecond
-	s.chain = run(t, settings, slog.New(slog.NewTextHandler(s.log, nil)))
-	s.told = readings(s.chain)
+	s.chain = run(t, settings, newLog(s.log))
+	s.chain.OnBalance(func(_ core.Address, b core.Balance) { s.least.see(b.Standing) })
 	return s
 }
 
