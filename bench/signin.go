@@ -166,6 +166,8 @@ func (m *memoryStore) TakeChallenge(_ context.Context, nonce string) (core.Chall
 
 func (m *memoryStore) SaveSession(context.Context, core.Session) error { return nil }
 
+func (m *memoryStore) UpdateSession(context.Context, core.Session) error { return nil }
+
 func (m *memoryStore) Session(context.Context, core.SessionID) (core.Session, error) {
 	return core.Session{}, errors.New("no session is read back")
 }

@@ -48,9 +48,12 @@ type ChallengeStore interface {
 
 // SessionStore keeps sessions. NotFound when there is none.
 type SessionStore interface {
-	SaveSession(context.Context, Session) error // insert or update
+	SaveSession(context.Context, Session) error // a new one
+	// UpdateSession keeps SeenAt and the proof's CheckedAt of a session that is still there.
+	UpdateSession(context.Context, Session) error
 	Session(context.Context, SessionID) (Session, error)
-	// SessionsOf is every stored session of the wallet, the newest first, ended ones that were not swept yet included.
+	// SessionsOf is every stored session of the wallet, the newest first, ended ones that were not swept yet included;
+	// without their proofs.
 	SessionsOf(context.Context, Address) ([]Session, error)
 	DeleteSession(context.Context, SessionID) error
 }

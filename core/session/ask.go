@@ -71,9 +71,7 @@ func (s *Sessions) heed(ctx context.Context, e *entry, err error) {
 		proof.CheckedAt = now
 		e.session.Proof = &proof
 		e.askAt = s.nextAsk(now)
-		if s.store.SaveSession(ctx, e.session) == nil { // else a restart asks again
-			e.saved, e.unsaved = e.session.SeenAt, false
-		}
+		_ = s.update(ctx, e) // else a restart asks again
 	case portal.CodeOf(err) == portal.Unavailable:
 		e.askAt = now.Add(min(askAgainAfter, s.config.Recheck))
 	default:

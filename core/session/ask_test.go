@@ -259,3 +259,21 @@ func TestRunEndsWhileAContractIsAsked(t *testing.T) {
 		t.Errorf("a question that was cut is a no: %v", err)
 	}
 }
+
+func TestAContractIsAskedWhileTheStoreIsStuck(t *testing.T) {
+	w, c := newContractWorld(t)
+	for range 3 {
+		w.signIn(t, newWallet(t))
+	}
+	w.pass(20 * time.Minute)
+	token, _ := w.signIn(t, newWallet(t))
+	w.saves.fail(true, true)
+	c.say(errNo)
+	w.use(t, token, 10*time.Minute)
+	if err := w.Sweep(t.Context()); err == nil {
+		t.Error("nothing is said of a store that ends no session")
+	}
+	if _, err := w.Find(t.Context(), token); err == nil {
+		t.Error("a session is used whose contract says no")
+	}
+}

@@ -18,13 +18,13 @@ type entry struct {
 	session core.Session
 	saved   time.Time // SeenAt in the store
 	unsaved bool      // SeenAt is due to be saved
-	loaded  bool
+	loaded  bool      // written with Sessions.mu held too
 	fetched bool      // from the store, and not used since
 	ended   bool      // the session
 	left    bool      // memory: who waited for it looks again
 	askAt   time.Time // when its contract is asked again; zero: a key's session
 	asked   bool      // its contract is being asked
-	refused bool      // its contract took the yes back
+	refused bool      // its contract took the yes back, or the store has it no more
 
 	due   time.Time // guarded by Sessions.mu, as place
 	place int       // in the agenda, from 1; 0: not there
@@ -83,12 +83,32 @@ func (s *Sessions) load(ctx context.Context, e *entry) error {
 		}
 		return err
 	}
-	e.session, e.saved, e.loaded, e.fetched = session, session.SeenAt, true, true
-	if session.Proof != nil {
-		e.askAt = s.nextAsk(session.Proof.CheckedAt)
-	}
-	s.plan(e, s.nextDue(e, s.clock()))
+	e.session, e.saved, e.fetched = session, session.SeenAt, true
+	s.keep(e)
 	return nil
+}
+
+// keep has the entry's session used; e.mu is held.
+func (s *Sessions) keep(e *entry) {
+	if e.session.Proof != nil {
+		e.askAt = s.nextAsk(e.session.Proof.CheckedAt)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e.loaded = true
+	s.agenda.set(e, s.nextDue(e, s.clock()))
+}
+
+// update tells the store what became of the session; e.mu is held. One that is not there any more has ended elsewhere.
+func (s *Sessions) update(ctx context.Context, e *entry) error {
+	err := s.store.UpdateSession(ctx, e.session)
+	if portal.CodeOf(err) == portal.NotFound {
+		e.refused = true
+	}
+	if err == nil {
+		e.saved, e.unsaved = e.session.SeenAt, false
+	}
+	return err
 }
 
 // forget takes the entry out of memory; e.mu is held, and e says whether the session ended or only left.

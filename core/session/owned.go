@@ -41,21 +41,32 @@ func (s *Sessions) latest(session core.Session) core.Session {
 }
 
 // Revoke ends one session of the wallet. NotFound, in one sentence, when there is none, it has expired, or it is
-// another wallet's.
+// another wallet's. One that seems to have expired is ended all the same: it may be in use while the store cannot be told.
 func (s *Sessions) Revoke(ctx context.Context, wallet core.Address, id core.SessionID) error {
 	session, err := s.store.Session(ctx, id)
 	switch {
 	case err != nil && portal.CodeOf(err) != portal.NotFound:
 		return err
-	case err != nil, session.Wallet != wallet, !s.clock().Before(s.ExpiresAt(s.latest(session))):
-		return portal.Errorf(portal.NotFound, "You have no such session: it may have ended by itself.")
+	case err != nil, session.Wallet != wallet:
+		return errNotYours()
 	}
-	return s.End(ctx, id, core.Revoked)
+	if s.clock().Before(s.ExpiresAt(s.latest(session))) {
+		return s.End(ctx, id, core.Revoked)
+	}
+	if err := s.End(ctx, id, core.Expired); err != nil {
+		return err
+	}
+	return errNotYours()
 }
 
-// RevokeAll ends every session of the wallet. What the store refuses to end it goes past, and answers with at the end.
+func errNotYours() *portal.Error {
+	return portal.Errorf(portal.NotFound, "You have no such session: it may have ended by itself.")
+}
+
+// RevokeAll ends every session of the wallet, those that seem to have expired too: they may be in use while the store
+// cannot be told. What the store refuses to end it goes past, and answers with at the end.
 func (s *Sessions) RevokeAll(ctx context.Context, wallet core.Address) error {
-	all, err := s.Of(ctx, wallet)
+	all, err := s.store.SessionsOf(ctx, wallet)
 	for _, session := range all {
 		err = errors.Join(err, s.End(ctx, session.ID, core.Revoked))
 	}

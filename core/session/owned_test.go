@@ -1,7 +1,10 @@
 package session_test
 
 import (
+	"context"
+	"runtime"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -82,7 +85,7 @@ func TestRevoke(t *testing.T) {
 			if err := w.Revoke(t.Context(), eve.address(), hers.ID); portal.CodeOf(err) != portal.NotFound {
 				t.Errorf("an expired one: %v, want NotFound", err)
 			}
-			if got := w.ends(); !slices.Equal(got, []string{"revoked"}) {
+			if got := w.ends(); !slices.Equal(got, []string{"revoked", "expired"}) {
 				t.Errorf("told %v", got)
 			}
 		})
@@ -111,5 +114,65 @@ func TestRevokeAll(t *testing.T) {
 	}
 	if got := w.ends(); !slices.Equal(got, []string{"revoked", "revoked"}) {
 		t.Errorf("told %v", got)
+	}
+}
+
+func TestRevokeAllEndsASessionThatIsBeingOpened(t *testing.T) {
+	for range 20 {
+		w, ada := newWorld(t), newWallet(t)
+		revoked, listed := make(chan error, 1), make(chan struct{})
+		w.saves.listed = sync.OnceFunc(func() { close(listed) })
+		w.saves.saved = func() {
+			go func() { revoked <- w.RevokeAll(context.Background(), ada.address()) }()
+			<-listed
+			for range 1000 { // time to get ahead of the sign-in
+				runtime.Gosched()
+			}
+		}
+		token, opened := w.signIn(t, ada)
+		if err := <-revoked; err != nil {
+			t.Fatal(err)
+		}
+		if w.Has(opened.ID) {
+			t.Fatal("it is in memory")
+		}
+		if _, err := w.Find(t.Context(), token); portal.CodeOf(err) != portal.Unauthorized {
+			t.Fatalf("it lives: %v", err)
+		}
+	}
+}
+
+func TestRevokeEndsWhatTheStoreTakesForExpired(t *testing.T) {
+	for name, revoke := range map[string]func(*world, core.Session) error{
+		"one": func(w *world, s core.Session) error { return w.Revoke(context.Background(), s.Wallet, s.ID) },
+		"all": func(w *world, s core.Session) error { return w.RevokeAll(context.Background(), s.Wallet) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, c := newContractWorld(t)
+			token, signedIn := w.signIn(t, newWallet(t))
+			<-c.enter
+			w.pass(29 * time.Minute)
+			w.restart()
+			c.gate = make(chan struct{})
+			found := make(chan error, 1)
+			go func() {
+				_, err := w.Find(context.Background(), token)
+				found <- err
+			}()
+			<-c.enter // a request in time, whose contract thinks
+			w.pass(2 * time.Minute)
+			w.saves.listed = sync.OnceFunc(func() { close(c.gate) })
+			if name == "one" {
+				w.saves.reads = w.saves.listed
+			}
+			if err := revoke(w, signedIn); err != nil && portal.CodeOf(err) != portal.NotFound {
+				t.Fatal(err)
+			}
+			<-found
+			w.saves.reads = nil
+			if _, err := w.Find(t.Context(), token); portal.CodeOf(err) != portal.Unauthorized {
+				t.Errorf("it lives: %v", err)
+			}
+		})
 	}
 }

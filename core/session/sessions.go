@@ -141,7 +141,8 @@ func (s *Sessions) End(ctx context.Context, id core.SessionID, why core.SessionE
 func (s *Sessions) Has(id core.SessionID) bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return s.active[id] != nil
+	e := s.active[id] // of an ended one too, while a request looks for it
+	return e != nil && e.loaded
 }
 
 // ExpiresAt is the sooner of the session's idle and absolute end.

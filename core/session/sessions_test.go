@@ -47,6 +47,10 @@ type saves struct {
 	count int
 	full  bool // a fault: the disk takes nothing
 	stuck bool // a fault: nothing is deleted
+
+	saved  func() // called when a new one was saved, before who saved it learns that
+	reads  func() // called before one is read
+	listed func() // called when a wallet's were read
 }
 
 func (s *saves) fail(full, stuck bool) {
@@ -66,14 +70,42 @@ func (s *saves) DeleteSession(ctx context.Context, id core.SessionID) error {
 }
 
 func (s *saves) SaveSession(ctx context.Context, session core.Session) error {
-	s.mu.Lock()
-	s.count++
-	full := s.full
-	s.mu.Unlock()
-	if full {
+	if s.isFull() {
 		return errors.New("the disk is full")
 	}
+	if s.saved != nil {
+		defer s.saved()
+	}
 	return s.Store.SaveSession(ctx, session)
+}
+
+func (s *saves) UpdateSession(ctx context.Context, session core.Session) error {
+	if s.isFull() {
+		return errors.New("the disk is full")
+	}
+	return s.Store.UpdateSession(ctx, session)
+}
+
+// isFull counts one write.
+func (s *saves) isFull() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.count++
+	return s.full
+}
+
+func (s *saves) SessionsOf(ctx context.Context, wallet core.Address) ([]core.Session, error) {
+	if s.listed != nil {
+		defer s.listed()
+	}
+	return s.Store.SessionsOf(ctx, wallet)
+}
+
+func (s *saves) Session(ctx context.Context, id core.SessionID) (core.Session, error) {
+	if s.reads != nil {
+		s.reads()
+	}
+	return s.Store.Session(ctx, id)
 }
 
 func newWorld(t *testing.T) *world {
@@ -294,6 +326,46 @@ func TestAnEndedSessionStaysEndedWhileItIsUsed(t *testing.T) {
 	}
 	if got := len(w.ends()); got != 20 {
 		t.Errorf("told %d ends of 20", got)
+	}
+}
+
+func TestASessionThatEndedElsewhereEnds(t *testing.T) {
+	w := newWorld(t)
+	token, signedIn := w.signIn(t, newWallet(t))
+	if err := w.store.DeleteSession(t.Context(), signedIn.ID); err != nil {
+		t.Fatal(err)
+	}
+	w.pass(time.Minute)
+	if _, err := w.Find(t.Context(), token); err != nil {
+		t.Fatal(err)
+	}
+	w.sweep(t)
+	if _, err := w.Find(t.Context(), token); portal.CodeOf(err) != portal.Unauthorized {
+		t.Errorf("it lives: %v", err)
+	}
+	if _, err := w.store.Session(t.Context(), signedIn.ID); portal.CodeOf(err) != portal.NotFound {
+		t.Errorf("the store has it again: %v", err)
+	}
+	if got := w.ends(); !slices.Equal(got, []string{"revoked"}) {
+		t.Errorf("told %v", got)
+	}
+}
+
+func TestAnEndedSessionIsNotThereWhileARequestLooksForIt(t *testing.T) {
+	w := newWorld(t)
+	token, signedIn := w.signIn(t, newWallet(t))
+	if err := w.End(t.Context(), signedIn.ID, core.SignedOut); err != nil {
+		t.Fatal(err)
+	}
+	looked := false
+	w.saves.reads = func() {
+		looked = true
+		if w.Has(signedIn.ID) {
+			t.Error("it is there")
+		}
+	}
+	if _, err := w.Find(t.Context(), token); portal.CodeOf(err) != portal.Unauthorized || !looked {
+		t.Errorf("it lives: %v", err)
 	}
 }
 

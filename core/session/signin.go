@@ -149,21 +149,20 @@ func (s *Sessions) forgetNonces(now time.Time) {
 	maps.DeleteFunc(s.used, func(_ string, until time.Time) bool { return !now.Before(until) })
 }
 
-// begin stores the session under a new token.
+// begin stores the session under a new token. Whoever ends it meanwhile waits, and finds it.
 func (s *Sessions) begin(ctx context.Context, session core.Session) (string, core.Session, error) {
 	token := NewToken()
 	session.ID = ID(token)
+	e := s.entry(session.ID)
+	e.mu.Lock()
+	defer e.mu.Unlock()
 	if err := s.store.SaveSession(ctx, session); err != nil {
+		e.left = true
+		s.forget(e)
 		return "", core.Session{}, err
 	}
-	e := &entry{id: session.ID, session: session, saved: session.SeenAt, loaded: true}
-	if session.Proof != nil {
-		e.askAt = s.nextAsk(session.Proof.CheckedAt)
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.active[e.id] = e
-	s.agenda.set(e, s.nextDue(e, session.SeenAt))
+	e.session, e.saved = session, session.SeenAt
+	s.keep(e)
 	return token, session, nil
 }
 

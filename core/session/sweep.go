@@ -42,7 +42,7 @@ type round struct {
 	now     time.Time
 	crowded bool
 	asking  *sync.WaitGroup
-	full    bool // the store takes nothing: it is not asked again
+	full    bool // the store takes nothing: it is told no more
 }
 
 func (s *Sessions) sweep(ctx context.Context, asking *sync.WaitGroup) error {
@@ -53,15 +53,14 @@ func (s *Sessions) sweep(ctx context.Context, asking *sync.WaitGroup) error {
 	due := s.agenda.take(now, crowd)
 	s.mu.Unlock()
 	r := &round{now: now, crowded: crowd > 0, asking: asking}
-	for i, e := range due {
+	var failed error
+	for _, e := range due { // all of them: contracts are asked while the store takes nothing
 		if err := s.attend(ctx, e, r); err != nil {
-			for _, e := range due[i:] {
-				s.plan(e, now.Add(sweepEvery))
-			}
-			return err
+			r.full, failed = true, err
+			s.plan(e, now.Add(sweepEvery))
 		}
 	}
-	return nil
+	return failed
 }
 
 // attend does what an entry is due for, and plans when it is next.
@@ -74,14 +73,18 @@ func (s *Sessions) attend(ctx context.Context, e *entry, r *round) error {
 		e.mu.Unlock()
 		return nil
 	}
+	if e.unsaved && s.over(e, r.now) == "" {
+		s.save(ctx, e, r)
+	}
 	if why := s.over(e, r.now); why != "" {
 		e.mu.Unlock()
+		if r.full {
+			s.plan(e, r.now.Add(sweepEvery))
+			return nil
+		}
 		return s.End(ctx, e.id, why)
 	}
 	defer e.mu.Unlock()
-	if e.unsaved {
-		s.save(ctx, e, r)
-	}
 	if s.leave(ctx, e, r) {
 		return nil
 	}
@@ -98,12 +101,12 @@ func (s *Sessions) attend(ctx context.Context, e *entry, r *round) error {
 // next use a minute later: that costs a restart the last minutes of the idle end, and nobody their session.
 func (s *Sessions) save(ctx context.Context, e *entry, r *round) (saved bool) {
 	e.unsaved, e.saved = false, r.now
-	if r.full || s.store.SaveSession(ctx, e.session) != nil {
-		r.full = true
+	if r.full {
 		return false
 	}
-	e.saved = e.session.SeenAt
-	return true
+	err := s.update(ctx, e)
+	r.full = err != nil && !e.refused
+	return err == nil
 }
 
 // leave takes a session that nobody uses out of memory; e.mu is held. In a crowd the store is not told when it was
@@ -138,6 +141,9 @@ func (s *Sessions) plan(e *entry, due time.Time) {
 
 // nextDue is when the entry is looked at next; e.mu is held.
 func (s *Sessions) nextDue(e *entry, now time.Time) time.Time {
+	if e.refused {
+		return now
+	}
 	due := s.ExpiresAt(e.session)
 	sooner := func(at time.Time) {
 		if at.Before(due) {

@@ -72,7 +72,7 @@ func (s *Store) TakeChallenge(ctx context.Context, nonce string) (core.Challenge
 	}, err
 }
 
-// SaveSession inserts the session, or updates the one with its id.
+// SaveSession stores a new session.
 func (s *Store) SaveSession(ctx context.Context, session core.Session) error {
 	row := sessionRow{
 		ID: hexOf(session.ID), Wallet: addressOf(session.Wallet), ChainID: int64(session.ChainID),
@@ -83,10 +83,29 @@ func (s *Store) SaveSession(ctx context.Context, session core.Session) error {
 		row.ProofSignature = base64.StdEncoding.EncodeToString(p.Signature)
 		row.CheckedAt = micros(p.CheckedAt)
 	}
-	_, err := s.write.NewInsert().Model(&row).On("CONFLICT (id) DO UPDATE").
-		Set("seen_at = EXCLUDED.seen_at").Set("ends_at = EXCLUDED.ends_at").Set("checked_at = EXCLUDED.checked_at").Exec(ctx)
-	if err != nil {
+	if _, err := s.write.NewInsert().Model(&row).Exec(ctx); err != nil {
 		return s.failed(err, "save session")
+	}
+	return nil
+}
+
+// UpdateSession keeps when the session was seen, and its contract asked. NotFound when it has ended: nothing brings it
+// back.
+func (s *Store) UpdateSession(ctx context.Context, session core.Session) error {
+	query := s.write.NewUpdate().Model((*sessionRow)(nil)).Where("id = ?", hexOf(session.ID)).Set("seen_at = ?", micros(session.SeenAt))
+	if session.Proof != nil {
+		query = query.Set("checked_at = ?", micros(session.Proof.CheckedAt))
+	}
+	result, err := query.Exec(ctx)
+	var found int64
+	if err == nil {
+		found, err = result.RowsAffected()
+	}
+	if err != nil {
+		return s.failed(err, "update session")
+	}
+	if found == 0 {
+		return portal.Errorf(portal.NotFound, "There is no such session.")
 	}
 	return nil
 }
@@ -104,10 +123,12 @@ func (s *Store) Session(ctx context.Context, id core.SessionID) (core.Session, e
 	return row.session()
 }
 
-// SessionsOf is every stored session of the wallet, the newest first.
+// SessionsOf is every stored session of the wallet, the newest first, without their proofs: those may be large.
 func (s *Store) SessionsOf(ctx context.Context, wallet core.Address) ([]core.Session, error) {
 	var rows []sessionRow
-	if err := s.read.NewSelect().Model(&rows).Where("wallet = ?", addressOf(wallet)).OrderExpr("created_at DESC, id " + s.dialect.bytewise).Scan(ctx); err != nil {
+	err := s.read.NewSelect().Model(&rows).ExcludeColumn("proof_message", "proof_signature", "checked_at").
+		Where("wallet = ?", addressOf(wallet)).OrderExpr("created_at DESC, id " + s.dialect.bytewise).Scan(ctx)
+	if err != nil {
 		return nil, s.failed(err, "read a wallet's sessions")
 	}
 	sessions := make([]core.Session, len(rows))

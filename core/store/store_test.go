@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -103,9 +104,9 @@ func takesChallengeOnce(t *testing.T, s *Store) {
 
 func keepsSessions(t *testing.T, s *Store) {
 	want := core.Session{ID: core.SessionID{9}, Wallet: core.Address{7}, ChainID: 137, CreatedAt: now, SeenAt: now, EndsAt: now.Add(time.Hour)}
-	for _, seen := range []time.Duration{0, time.Minute} {
-		want.SeenAt = now.Add(seen)
-		if err := s.SaveSession(t.Context(), want); err != nil {
+	for seen, keep := range []func(context.Context, core.Session) error{s.SaveSession, s.UpdateSession} {
+		want.SeenAt = now.Add(time.Duration(seen) * time.Minute)
+		if err := keep(t.Context(), want); err != nil {
 			t.Fatal(err)
 		}
 		if got, err := s.Session(t.Context(), want.ID); err != nil || got != want {
@@ -120,6 +121,12 @@ func keepsSessions(t *testing.T, s *Store) {
 	if _, err := s.Session(t.Context(), want.ID); portal.CodeOf(err) != portal.NotFound {
 		t.Errorf("a deleted session answers %v", err)
 	}
+	if err := s.UpdateSession(t.Context(), want); portal.CodeOf(err) != portal.NotFound {
+		t.Errorf("an update of a deleted session answers %v", err)
+	}
+	if _, err := s.Session(t.Context(), want.ID); portal.CodeOf(err) != portal.NotFound {
+		t.Errorf("an update brought a deleted session back: %v", err)
+	}
 }
 
 func keepsProofs(t *testing.T, s *Store) {
@@ -127,12 +134,16 @@ func keepsProofs(t *testing.T, s *Store) {
 		ID: core.SessionID{9}, Wallet: core.Address{7}, ChainID: 137, CreatedAt: now, SeenAt: now, EndsAt: now.Add(time.Hour), Device: "Firefox on Linux",
 		Proof: &core.Proof{Message: []byte("portal.example wants\n\x00\xff'"), Signature: []byte{0, 1, 2, 0xff}, CheckedAt: now},
 	}
-	for _, checked := range []time.Duration{0, time.Minute} {
-		want.Proof.CheckedAt = now.Add(checked)
-		check(t, s.SaveSession(t.Context(), want))
+	for checked, keep := range []func(context.Context, core.Session) error{s.SaveSession, s.UpdateSession} {
+		want.Proof.CheckedAt = now.Add(time.Duration(checked) * time.Minute)
+		check(t, keep(t.Context(), want))
 		if got, err := s.Session(t.Context(), want.ID); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("got %+v, %v, want %+v", got, err, want)
 		}
+	}
+	want.Proof = nil
+	if got, err := s.SessionsOf(t.Context(), want.Wallet); err != nil || len(got) != 1 || got[0] != want {
+		t.Errorf("the list has %+v, %v, want %+v", got, err, want)
 	}
 }
 
