@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/access"
 	"gaia.example/portal/core/chain"
 	"gaia.example/portal/core/coretest"
 )
@@ -260,8 +261,8 @@ func TestALieMovesNothing(t *testing.T) {
 func TestAllGoneAndBack(t *testing.T) {
 	s := newSite(t, chain.Config{MaxHeadAge: time.Minute})
 	s.chain.Watch(ada)
-	s.node.Mint(s.token, ada, 600)
-	s.gaia(ada, 600, 600)
+	s.node.Mint(s.token, ada, 5000)
+	s.gaia(ada, 5000, 5000)
 	s.first.Down()
 	s.second.Set(coretest.Status(http.StatusBadGateway))
 	s.until("the silence", func() bool { _, _, err := s.chain.Healthy(); return err != nil })
@@ -271,8 +272,15 @@ func TestAllGoneAndBack(t *testing.T) {
 	if n := s.second.Requests() - asked; n > 60 {
 		t.Errorf("%d requests in %s to an endpoint that fails", n, time.Since(before))
 	}
-	if b, known := s.chain.Balance(ada); !known || b.Standing != 600 || b.ReadAt.After(before) {
+	if b, known := s.chain.Balance(ada); !known || b.Standing != 5000 || b.ReadAt.After(before) {
 		t.Errorf("in the silence the balance is %+v, %v", b, known)
+	} else {
+		stale := b.ReadAt.Add(access.StaleAfter)
+		for now, want := range map[time.Time]core.Tier{stale.Add(-1): core.VAELUS, stale: core.LIRAETH} {
+			if tier := access.Tier(b, known, core.DefaultThresholds, now); tier != want {
+				t.Errorf("after %s of silence the tier is %s, want %s", now.Sub(b.ReadAt), tier, want)
+			}
+		}
 	}
 	if _, again, err := s.chain.Healthy(); err == nil || !again.Equal(since) {
 		t.Errorf("silent since %s, then since %s (%v)", since, again, err)
@@ -281,7 +289,7 @@ func TestAllGoneAndBack(t *testing.T) {
 	s.first.Up()
 	s.second.Set(nil)
 	back := time.Now()
-	s.gaia(ada, 1000, 1000)
+	s.gaia(ada, 5400, 5400)
 	if took := time.Since(back); took > 3*time.Second {
 		t.Errorf("it took %s to recover", took)
 	}

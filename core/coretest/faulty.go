@@ -2,6 +2,7 @@ package coretest
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io"
 	"net"
@@ -76,7 +77,7 @@ func (f *Faulty) Up() {
 	if f.server != nil {
 		return
 	}
-	listener, err := net.Listen("tcp", f.addr)
+	listener, err := new(net.ListenConfig).Listen(context.WithoutCancel(f.t.Context()), "tcp", f.addr)
 	if err != nil {
 		f.t.Fatal(err)
 	}
