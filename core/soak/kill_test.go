@@ -100,9 +100,7 @@ func (k *killer) plugin() {
 	until(k.t, 2*soon, "the module is ready again", func() bool {
 		now := w.modules()["lab"]
 		if now.State == "quarantined" {
-			for _, enabled := range []bool{false, true} {
-				w.admin.Do("PATCH", "/api/admin/modules/lab", map[string]bool{"enabled": enabled})
-			}
+			w.admin.Do("PATCH", "/api/admin/modules/lab", map[string]bool{"enabled": true})
 		}
 		return now.State == "ready" && now.PID != 0 && now.PID != was.PID
 	})
