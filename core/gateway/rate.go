@@ -26,9 +26,8 @@ const (
 	sessionsAMin   = 120
 
 	networkShare  = 10
-	strangersMost = 100     // addresses' worth for all those together that are too many to tell apart
-	maxTold       = 16_384  // addresses, and networks, that one pace tells apart
-	maxChallenges = 100_000 // that are open at once, whoever asked for them
+	strangersMost = 100    // addresses' worth for all those together that are too many to tell apart
+	maxTold       = 16_384 // addresses, and networks, that one pace tells apart
 )
 
 // limits is one pace for each thing that a client may do only so often.
@@ -140,7 +139,6 @@ func block(address netip.Addr, four, six int) netip.Prefix {
 // challengeSources is where a challenge is asked from, with how many may be open there.
 func challengeSources(address netip.Addr) []session.Source {
 	return []session.Source{
-		{Most: maxChallenges},
 		{From: network(address), Most: networkShare * challengesAMin},
 		{From: client(address), Most: challengesAMin},
 	}

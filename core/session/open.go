@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Source is where challenges are asked for, and how many may be open there at once. The zero prefix is everywhere.
+// Source is where challenges are asked for, and how many may be open there at once.
 type Source struct {
 	From netip.Prefix
 	Most int
@@ -17,16 +17,19 @@ type FullError struct{ Until time.Time }
 
 func (e *FullError) Error() string { return "too many sign-in requests are open" }
 
-// openChallenges counts the challenges that were neither answered nor expired, by source. All live equally long: each
-// list has the oldest first.
+// openChallenges counts the challenges that were neither answered nor expired, in all and by source. All live equally
+// long: each list has the oldest first.
 type openChallenges struct {
+	most   int // in all
 	issued map[string]*issued
-	from   map[netip.Prefix]*list.List // of *issued
+	all    *list.List                  // of *issued
+	from   map[netip.Prefix]*list.List // the same
 }
 
 type issued struct {
 	nonce     string
 	expiresAt time.Time
+	element   *list.Element // of all
 	places    []place
 }
 
@@ -35,20 +38,25 @@ type place struct {
 	element *list.Element
 }
 
-func newOpenChallenges() openChallenges {
-	return openChallenges{issued: map[string]*issued{}, from: map[netip.Prefix]*list.List{}}
+func newOpenChallenges(most int) openChallenges {
+	return openChallenges{most: most, issued: map[string]*issued{}, all: list.New(), from: map[netip.Prefix]*list.List{}}
 }
 
-// add counts a challenge at its sources, or answers a FullError.
-func (o *openChallenges) add(nonce string, now, expiresAt time.Time, sources []Source) error {
+// add counts a challenge at its sources, or answers a FullError. When there are too many in all, the oldest is dropped, and
+// its nonce answered: from many networks somebody could keep the list full, and nobody would sign in.
+func (o *openChallenges) add(nonce string, now, expiresAt time.Time, sources []Source) (dropped string, err error) {
+	o.expire(now)
 	for _, source := range sources {
-		at := o.from[source.From]
-		o.expire(at, now)
-		if at != nil && at.Len() >= source.Most {
-			return &FullError{Until: at.Front().Value.(*issued).expiresAt}
+		if at := o.from[source.From]; at != nil && at.Len() >= source.Most {
+			return "", &FullError{Until: at.Front().Value.(*issued).expiresAt}
 		}
 	}
+	if o.all.Len() >= o.most {
+		dropped = o.oldest().nonce
+		o.remove(dropped)
+	}
 	one := &issued{nonce: nonce, expiresAt: expiresAt}
+	one.element = o.all.PushBack(one)
 	for _, source := range sources {
 		at := o.from[source.From]
 		if at == nil {
@@ -58,8 +66,10 @@ func (o *openChallenges) add(nonce string, now, expiresAt time.Time, sources []S
 		one.places = append(one.places, place{source.From, at.PushBack(one)})
 	}
 	o.issued[nonce] = one
-	return nil
+	return dropped, nil
 }
+
+func (o *openChallenges) oldest() *issued { return o.all.Front().Value.(*issued) }
 
 // remove takes a challenge out that was answered; one that is not there is no error.
 func (o *openChallenges) remove(nonce string) {
@@ -68,6 +78,7 @@ func (o *openChallenges) remove(nonce string) {
 		return
 	}
 	delete(o.issued, nonce)
+	o.all.Remove(one.element)
 	for _, place := range one.places {
 		at := o.from[place.from]
 		if at.Remove(place.element); at.Len() == 0 {
@@ -76,20 +87,9 @@ func (o *openChallenges) remove(nonce string) {
 	}
 }
 
-// expire removes what expired from a list; nil is an empty one.
-func (o *openChallenges) expire(at *list.List, now time.Time) {
-	for at != nil && at.Len() > 0 {
-		oldest := at.Front().Value.(*issued)
-		if now.Before(oldest.expiresAt) {
-			return
-		}
-		o.remove(oldest.nonce)
-	}
-}
-
-// sweep removes all that expired.
-func (o *openChallenges) sweep(now time.Time) {
-	for _, at := range o.from {
-		o.expire(at, now)
+// expire removes what expired.
+func (o *openChallenges) expire(now time.Time) {
+	for o.all.Len() > 0 && !now.Before(o.oldest().expiresAt) {
+		o.remove(o.oldest().nonce)
 	}
 }

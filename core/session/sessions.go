@@ -25,6 +25,7 @@ type Config struct {
 	ChallengeTTL time.Duration
 	Recheck      time.Duration // how often a contract is asked whether its session's signature still holds
 
+	Open     int // challenges, above which the oldest is dropped for the next; 100,000 when zero
 	InMemory int // sessions, above which those that nobody uses now leave memory at once; 100,000 when zero
 
 	// Unused is asked before a session that nobody used for some minutes leaves memory, from where the next request
@@ -40,6 +41,9 @@ func (c *Config) complete() {
 		if *d.value == 0 {
 			*d.value = d.standard
 		}
+	}
+	if c.Open == 0 {
+		c.Open = 100_000
 	}
 	if c.InMemory == 0 {
 		c.InMemory = 100_000
@@ -83,7 +87,7 @@ func New(config Config, store Store, verifier core.Verifier, clock core.Clock, e
 	return &Sessions{
 		config: config, store: store, verifier: verifier, clock: clock, ended: ended,
 		active: map[core.SessionID]*entry{}, asking: make(chan struct{}, maxAsking),
-		open: newOpenChallenges(), used: map[string]time.Time{},
+		open: newOpenChallenges(config.Open), used: map[string]time.Time{},
 	}
 }
 

@@ -53,10 +53,13 @@ func (s *Sessions) Challenge(ctx context.Context, browser string, sources ...Sou
 		ExpiresAt: issued.Add(s.config.ChallengeTTL),
 	}
 	s.nonces.Lock()
-	err := s.open.add(challenge.Nonce, s.clock(), challenge.ExpiresAt, sources)
+	dropped, err := s.open.add(challenge.Nonce, s.clock(), challenge.ExpiresAt, sources)
 	s.nonces.Unlock()
 	if err != nil {
 		return core.Challenge{}, err
+	}
+	if dropped != "" {
+		_, _ = s.store.TakeChallenge(ctx, dropped) // one that stays in the store expires there
 	}
 	if err := s.store.SaveChallenge(ctx, challenge); err != nil {
 		s.nonces.Lock()
@@ -145,7 +148,7 @@ func (s *Sessions) forgetNonces(now time.Time) {
 		return
 	}
 	s.forgot = now
-	s.open.sweep(now)
+	s.open.expire(now)
 	maps.DeleteFunc(s.used, func(_ string, until time.Time) bool { return !now.Before(until) })
 }
 

@@ -3,6 +3,7 @@ package session_test
 import (
 	"context"
 	"errors"
+	"net/netip"
 	"slices"
 	"strings"
 	"sync"
@@ -140,6 +141,27 @@ func TestANonceIsUsedOnce(t *testing.T) {
 	}
 	if _, _, err := w.SignIn(t.Context(), session.Attempt{Browser: browser, Message: []byte(message), Signature: ada.sign(message)}); portal.CodeOf(err) != portal.Unauthorized {
 		t.Errorf("a used nonce after its time: %v, want Unauthorized", err)
+	}
+}
+
+func TestTooManyChallengesCostTheOldest(t *testing.T) {
+	w, ada := newWorld(t), newWallet(t)
+	w.config.Open = 3
+	w.restart()
+	browser := session.NewToken()
+	var messages []string
+	for i := range 4 {
+		challenge, err := w.Challenge(t.Context(), browser, session.Source{From: netip.PrefixFrom(netip.AddrFrom4([4]byte{10, 0, 0, byte(i)}), 32), Most: 1})
+		if err != nil {
+			t.Fatalf("challenge %d: %v", i+1, err)
+		}
+		messages = append(messages, session.Render(challenge, ada.address()))
+	}
+	for i, message := range messages {
+		_, _, err := w.SignIn(t.Context(), session.Attempt{Browser: browser, Message: []byte(message), Signature: ada.sign(message)})
+		if (err == nil) != (i > 0) || err != nil && portal.CodeOf(err) != portal.Unauthorized {
+			t.Errorf("the answer to challenge %d: %v", i+1, err)
+		}
 	}
 }
 
