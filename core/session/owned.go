@@ -3,10 +3,32 @@ package session
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
 )
+
+// mostOfWallet is the most sessions that a wallet has: what lists or ends them all takes bounded time and memory.
+const mostOfWallet = 100
+
+// makeRoom ends those of the wallet's sessions that were used the longest ago, so that it may have one more.
+func (s *Sessions) makeRoom(ctx context.Context, wallet core.Address) error {
+	all, err := s.store.SessionsOf(ctx, wallet)
+	if err != nil || len(all) < mostOfWallet {
+		return err
+	}
+	for i := range all {
+		all[i] = s.latest(all[i])
+	}
+	slices.SortFunc(all, func(a, b core.Session) int { return b.SeenAt.Compare(a.SeenAt) })
+	for _, session := range all[mostOfWallet-1:] {
+		if err := s.End(ctx, session.ID, core.Expired); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // Of is every session of the wallet that has not expired, the newest first, whether or not this process has seen it.
 func (s *Sessions) Of(ctx context.Context, wallet core.Address) ([]core.Session, error) {

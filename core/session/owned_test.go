@@ -176,3 +176,29 @@ func TestRevokeEndsWhatTheStoreTakesForExpired(t *testing.T) {
 		})
 	}
 }
+
+func TestAWalletHasAHundredSessions(t *testing.T) {
+	w, ada, eve := newWorld(t), newWallet(t), newWallet(t)
+	oldest, first := w.signIn(t, ada)
+	_, second := w.signIn(t, ada)
+	_, hers := w.signIn(t, eve)
+	for range 98 {
+		w.pass(time.Second)
+		w.signIn(t, ada)
+	}
+	if _, err := w.Find(t.Context(), oldest); err != nil { // which the store does not know yet
+		t.Fatal(err)
+	}
+	for _, used := range []core.SessionID{first.ID, hers.ID, second.ID} {
+		if _, err := w.store.Session(t.Context(), used); err != nil {
+			t.Errorf("a session ended too soon: %v", err)
+		}
+	}
+	w.signIn(t, ada)
+	if got := w.of(t, ada.address()); len(got) != 100 || !slices.Contains(got, first.ID) || slices.Contains(got, second.ID) {
+		t.Errorf("of %d sessions the one that is used is listed: %v; the one that was used the longest ago: %v", len(got), slices.Contains(got, first.ID), slices.Contains(got, second.ID))
+	}
+	if got := w.ends(); !slices.Equal(got, []string{"expired"}) {
+		t.Errorf("told %v", got)
+	}
+}

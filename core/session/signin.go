@@ -78,7 +78,8 @@ type Attempt struct {
 	Signature []byte
 }
 
-// SignIn answers a challenge. The token is new each time; the caller ends the browser's former session as Replaced.
+// SignIn answers a challenge. The token is new each time; the caller ends the browser's former session as Replaced. Of a
+// wallet's 100 sessions the one that was used the longest ago ends as Expired.
 // Invalid: the message is malformed. Unauthorized: it does not answer a live challenge of this browser, or the
 // signature is not the wallet's (one sentence for all). Conflict: its nonce was used already, as far as this process
 // remembers: after a restart, or once its challenge would have expired, that is Unauthorized too. Unavailable: the
@@ -114,6 +115,9 @@ func (s *Sessions) SignIn(ctx context.Context, attempt Attempt) (string, core.Se
 	}
 	if by == core.ByContract {
 		opened.Proof = &core.Proof{Message: attempt.Message, Signature: attempt.Signature, CheckedAt: now}
+	}
+	if err := s.makeRoom(ctx, opened.Wallet); err != nil {
+		return "", core.Session{}, err
 	}
 	return s.begin(ctx, opened)
 }
