@@ -101,8 +101,12 @@ func (q *inquiry) remember(ctx context.Context, newcomers []int) error {
 	if held == nil {
 		return ctx.Err()
 	}
+	second := q.heldAt(ctx, q.others, newcomers, then)
 	for n, i := range newcomers {
-		q.found[i].past.amount, q.found[i].past.block = held[n].gaia, then.Number
+		*q.found[i].past = figure{amount: held[n].gaia, block: then.Number}
+		if second != nil {
+			q.found[i].past.amount = min(held[n].gaia, second[n].gaia)
+		}
 	}
 	return nil
 }
