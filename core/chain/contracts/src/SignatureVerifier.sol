@@ -7,7 +7,8 @@ import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 /// made it (ERC-6492). It is never deployed: an eth_call runs the constructor, and where code would be, there is the
 /// verdict, one byte: 1 for yes, 0 for no. It never reverts, and no wallet's answer is longer than what it reads.
 /// @dev The mechanism of ERC-6492's reference (https://eips.ethereum.org/EIPS/eip-6492, CC0), less its recovery of
-/// keys' signatures, and with a bound on the gas of each step: what one step burns, the next does not lack.
+/// keys' signatures, and with a bound on the gas of each step: what one step burns, the next does not lack. Whoever has
+/// the portal on another chain has it run by that chain's EVM: it is compiled for that of 2022, without PUSH0 and MCOPY.
 contract SignatureVerifier {
     uint256 private constant ANSWER_GAS = 4_000_000;
     uint256 private constant FACTORY_GAS = 6_000_000;

@@ -4,17 +4,17 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import solc from 'solc'
 
-const settings = {
-  evmVersion: 'cancun',
+const common = {
   optimizer: { enabled: true, runs: 200 },
   outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
 }
 
 /**
- * Compiles `src/<name>.sol` of the package in `folder` and returns its artefact. Equal sources give an equal
+ * Compiles `src/<name>.sol` of the package in `folder` for that EVM and returns its artefact. Equal sources give an equal
  * artefact on every machine: the sources hash covers each file the compiler read, by name and content.
  */
-export function compile(folder, name) {
+export function compile(folder, name, evmVersion = 'cancun') {
+  const settings = { evmVersion, ...common }
   const file = `src/${name}.sol`
   const sources = new Map()
   const read = (path) => {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// contracts build|verify|test [contract…], run in the folder of a contracts package.
+// contracts build|verify|test [contract[@evm]…], run in the folder of a contracts package. Without an EVM version, a
+// contract is compiled for the one of all our chains.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,11 +9,11 @@ import { fileURLToPath } from 'node:url'
 import { compile } from './compile.mjs'
 
 const folder = process.cwd()
-const [command, ...names] = process.argv.slice(2)
+const [command, ...targets] = process.argv.slice(2)
 const commands = { build, verify, test }
 
 if (!Object.hasOwn(commands, command ?? '')) {
-  fail('Usage: contracts build|verify|test [contract…]')
+  fail('Usage: contracts build|verify|test [contract[@evm]…]')
 }
 try {
   commands[command]()
@@ -22,15 +23,15 @@ try {
 
 function build() {
   mkdirSync(join(folder, 'artifacts'), { recursive: true })
-  for (const name of names) {
-    writeFileSync(artifact(name), encode(compile(folder, name)))
+  for (const [name, evm] of contracts()) {
+    writeFileSync(artifact(name), encode(compile(folder, name, evm)))
     say(`${name}: written to artifacts/${name}.json`)
   }
 }
 
 function verify() {
-  for (const name of names) {
-    if (readFileSync(artifact(name), 'utf8') !== encode(compile(folder, name))) {
+  for (const [name, evm] of contracts()) {
+    if (readFileSync(artifact(name), 'utf8') !== encode(compile(folder, name, evm))) {
       fail(`artifacts/${name}.json is not what the sources compile to. Run the package's build script and commit.`)
     }
     say(`${name}: artifacts/${name}.json is what the sources compile to`)
@@ -50,6 +51,10 @@ function forge() {
   const arch = process.arch === 'x64' ? 'amd64' : process.arch
   const manifest = `@foundry-rs/forge-${process.platform}-${arch}/package.json`
   return join(dirname(createRequire(import.meta.url).resolve(manifest)), 'bin', 'forge')
+}
+
+function contracts() {
+  return targets.map((target) => target.split('@'))
 }
 
 function artifact(name) {
