@@ -2,8 +2,8 @@ package chain_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
-	"io"
 	"log/slog"
 	"math/big"
 	"net/http"
@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/crypto"
@@ -46,11 +45,7 @@ func TestAContractsAnswerIsExactlyTheMagicValue(t *testing.T) {
 				signed{name + ", and again after a factory that burns its gas", wallet, greeting, coretest.Wrap(factory, contracts.Input("HostileFactory", "burn"), nil), said})
 		}
 		rows = append(rows, signed{"a contract that is no wallet", factory, greeting, []byte{1}, nobody})
-		began := time.Now()
 		judge(t, c, rows)
-		if took := time.Since(began); took > 20*time.Second {
-			t.Errorf("%d verdicts took %s", len(rows), took)
-		}
 	})
 }
 
@@ -106,7 +101,7 @@ func TestNoFactoryMakesAnothersAddressPass(t *testing.T) {
 func seizures(contracts *coretest.Contracts, safes *coretest.Safes, eve, yes core.Address) [][]byte {
 	first, none, zero := common.Address{19: 1}, common.Address{}, new(big.Int)
 	input := func(method string, arguments ...any) []byte {
-		return contracts.Input("SafeWallet", method, arguments...)
+		return contracts.Input("Safe", method, arguments...)
 	}
 	swap := input("addOwnerWithThreshold", common.Address(eve), big.NewInt(1))
 	return [][]byte{
@@ -196,8 +191,9 @@ func TestAnEndpointThatCannotCallIsNoVerdict(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := &script{blocks: []block{{"a0", nil}, {"a1", nil}}}
-			endpoint := httptest.NewServer(answering(s, "eth_call", answer))
-			defer endpoint.Close()
+			node := httptest.NewServer(s)
+			defer node.Close()
+			endpoint := answering(t, node.URL, "eth_call", answer)
 			c, err := chain.Open(t.Context(), chain.Config{RPCURLs: []string{endpoint.URL}, ChainID: 1}, slog.New(slog.DiscardHandler))
 			if err != nil {
 				t.Fatal(err)
@@ -210,19 +206,19 @@ func TestAnEndpointThatCannotCallIsNoVerdict(t *testing.T) {
 	}
 }
 
-// answering answers the method with that text, and leaves the rest to the chain.
-func answering(chain http.Handler, method, text string) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		var body bytes.Buffer
-		body.ReadFrom(r.Body)
-		if !strings.Contains(body.String(), `"`+method+`"`) {
-			r.Body, r.ContentLength = io.NopCloser(&body), int64(body.Len())
-			chain.ServeHTTP(w, r)
-			return
+// answering is an endpoint that answers the method with that text, and has the chain answer the rest.
+func answering(t *testing.T, chain, method, text string) *coretest.Faulty {
+	t.Helper()
+	var reply coretest.Reply
+	if err := json.Unmarshal([]byte("{"+text+"}"), &reply); err != nil {
+		t.Fatal(err)
+	}
+	endpoint := coretest.FaultyEndpoint(t, chain)
+	endpoint.Set(coretest.Rewrite(func(q coretest.Question, _ func(string, ...any) json.RawMessage) coretest.Reply {
+		if q.Method == method {
+			return reply
 		}
-		_, id, _ := strings.Cut(body.String(), `"id":`)
-		id, _, _ = strings.Cut(id, ",")
-		w.Header().Set("Content-Type", "application/json")
-		fmt.Fprintf(w, `{"jsonrpc":"2.0","id":%s,%s}`, id, text)
-	})
+		return coretest.Reply{}
+	}))
+	return endpoint
 }

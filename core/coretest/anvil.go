@@ -99,11 +99,7 @@ func anvilFrom(t testing.TB, options AnvilOptions, genesis time.Time) *AnvilNode
 // anvilProgram is where the workspace has anvil.
 func anvilProgram(t testing.TB) string {
 	t.Helper()
-	path := filepath.Join(root(), "core/chain/contracts/node_modules/@foundry-rs/anvil-linux-"+runtime.GOARCH, "bin/anvil")
-	if _, err := os.Stat(path); err != nil {
-		t.Fatalf("anvil is not installed (%v): run pnpm install at the top of the workspace", err)
-	}
-	return path
+	return installed(t, packages+"/@foundry-rs/anvil-linux-"+runtime.GOARCH+"/bin/anvil")
 }
 
 // anvilGenesis has Multicall3; anvil adds its accounts.

@@ -28,7 +28,7 @@ import (
 // means on every chain of a test.
 const payerKey = "59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d"
 
-// Contracts deploys the contracts of core/chain/contracts on a chain and sends them transactions.
+// Contracts deploys the contracts of core/chain/contracts, and Safe's, on a chain and sends them transactions.
 type Contracts struct {
 	t       testing.TB
 	client  *ethclient.Client
@@ -183,7 +183,20 @@ func (c *Contracts) mine(key *ecdsa.PrivateKey, content types.TxData) *types.Rec
 	}
 }
 
-// artifact is what `contracts build` made of that contract.
+// packages is what is installed for core/chain/contracts.
+const packages = "core/chain/contracts/node_modules"
+
+// safeBuild is the build that Safe 1.4.1 was published with: the code that stands on public chains.
+const safeBuild = packages + "/@safe-global/safe-contracts/build/artifacts/contracts"
+
+// safeArtifacts are the contracts of Safe's that tests deploy. All others are ours.
+var safeArtifacts = map[string]string{
+	"Safe":                         safeBuild + "/Safe.sol/Safe.json",
+	"SafeProxyFactory":             safeBuild + "/proxies/SafeProxyFactory.sol/SafeProxyFactory.json",
+	"CompatibilityFallbackHandler": safeBuild + "/handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler.json",
+}
+
+// artifact is what a contract was compiled to.
 type artifact struct {
 	ABI      abi.ABI
 	Bytecode hexutil.Bytes
@@ -191,7 +204,11 @@ type artifact struct {
 
 func (c *Contracts) artifact(name string) (read artifact) {
 	c.t.Helper()
-	text, err := os.ReadFile(filepath.Join(root(), "core/chain/contracts/artifacts", name+".json"))
+	path := filepath.Join(root(), "core/chain/contracts/artifacts", name+".json")
+	if of, ok := safeArtifacts[name]; ok {
+		path = installed(c.t, of)
+	}
+	text, err := os.ReadFile(path)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -199,4 +216,14 @@ func (c *Contracts) artifact(name string) (read artifact) {
 		c.t.Fatalf("%s: %v", name, err)
 	}
 	return read
+}
+
+// installed is the path of a file of an installed package.
+func installed(t testing.TB, file string) string {
+	t.Helper()
+	path := filepath.Join(root(), file)
+	if _, err := os.Stat(path); err != nil {
+		t.Fatalf("%s is not installed (%v): run pnpm install at the top of the workspace", filepath.Base(file), err)
+	}
+	return path
 }

@@ -53,8 +53,8 @@ type Safe struct {
 // Safes deploys what every Safe needs.
 func (c *Contracts) Safes() *Safes {
 	c.t.Helper()
-	s := &Safes{contracts: c, singleton: c.Deploy("SafeWallet"), factory: c.Deploy("SafeWalletFactory"), handler: c.Deploy("SafeWalletHandler")}
-	s.proxyCode = c.Read(s.factory, "SafeWalletFactory", "proxyCreationCode").([]byte)
+	s := &Safes{contracts: c, singleton: c.Deploy("Safe"), factory: c.Deploy("SafeProxyFactory"), handler: c.Deploy("CompatibilityFallbackHandler")}
+	s.proxyCode = c.Read(s.factory, "SafeProxyFactory", "proxyCreationCode").([]byte)
 	return s
 }
 
@@ -66,8 +66,8 @@ func (s *Safes) Of(threshold int64, owners ...core.Address) *Safe {
 		list = append(list, common.Address(owner))
 	}
 	none := common.Address{}
-	setup := s.contracts.Input("SafeWallet", "setup", list, big.NewInt(threshold), none, []byte{}, common.Address(s.handler), none, new(big.Int), none)
-	order := s.contracts.Input("SafeWalletFactory", "createProxyWithNonce", common.Address(s.singleton), setup, new(big.Int))
+	setup := s.contracts.Input("Safe", "setup", list, big.NewInt(threshold), none, []byte{}, common.Address(s.handler), none, new(big.Int), none)
+	order := s.contracts.Input("SafeProxyFactory", "createProxyWithNonce", common.Address(s.singleton), setup, new(big.Int))
 	salt := crypto.Keccak256Hash(crypto.Keccak256(setup), make([]byte, 32))
 	code := crypto.Keccak256(s.proxyCode, common.LeftPadBytes(s.singleton[:], 32))
 	address := crypto.CreateAddress2(common.Address(s.factory), salt, code)
@@ -88,12 +88,12 @@ func (s *Safe) SwapOwner(next core.Address, owners ...*ecdsa.PrivateKey) uint64 
 	c := s.contracts
 	c.t.Helper()
 	first := common.Address{19: 1}
-	old := c.Read(s.Address, "SafeWallet", "getOwners").([]common.Address)[0]
-	swap := c.Input("SafeWallet", "swapOwner", first, old, common.Address(next))
-	nonce, none, zero := c.Read(s.Address, "SafeWallet", "nonce").(*big.Int), common.Address{}, new(big.Int)
-	hash := c.Read(s.Address, "SafeWallet", "getTransactionHash",
+	old := c.Read(s.Address, "Safe", "getOwners").([]common.Address)[0]
+	swap := c.Input("Safe", "swapOwner", first, old, common.Address(next))
+	nonce, none, zero := c.Read(s.Address, "Safe", "nonce").(*big.Int), common.Address{}, new(big.Int)
+	hash := c.Read(s.Address, "Safe", "getTransactionHash",
 		common.Address(s.Address), zero, swap, uint8(0), zero, zero, zero, none, none, nonce).([32]byte)
-	return c.Send(s.Address, c.Input("SafeWallet", "execTransaction",
+	return c.Send(s.Address, c.Input("Safe", "execTransaction",
 		common.Address(s.Address), zero, swap, uint8(0), zero, zero, zero, none, none, s.sign(hash[:], owners)))
 }
 

@@ -4,7 +4,6 @@ pragma solidity 0.8.37;
 import {Test} from "@portal/gaia-contracts/test/Test.sol";
 import {HostileFactory} from "../src/HostileFactory.sol";
 import {HostileWallet} from "../src/HostileWallet.sol";
-import {KeyAccount} from "../src/KeyAccount.sol";
 import {KeyAccountFactory} from "../src/KeyAccountFactory.sol";
 import {SignatureVerifier} from "../src/SignatureVerifier.sol";
 
@@ -85,11 +84,5 @@ contract SignatureVerifierTest is Test {
             assert(yes(wallet, 0, "", address(hostile), abi.encodeCall(hostile.burn, ())) == expected);
             assert(yes(wallet, 0, "", address(hostile), abi.encodeCall(hostile.give, ())) == expected);
         }
-    }
-
-    /// @dev A factory that fails is a no, even where the wallet would say yes after it.
-    function test_aFactoryThatFailsIsNo() external {
-        address wallet = address(new KeyAccount(address(0)));
-        assert(!yes(wallet, 0, personal(wallet, 7, 0), address(hostile), abi.encodeCall(hostile.fail, ())));
     }
 }
