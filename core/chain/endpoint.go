@@ -99,7 +99,7 @@ func attempt[T any](ctx context.Context, p *endpoint, do func(context.Context, *
 		value, err = do(bounded, p)
 	}
 	if err != nil && ctx.Err() != nil {
-		if errors.Is(context.Cause(ctx), errSlow) {
+		if errors.Is(context.Cause(ctx), errSlow) && !errors.Is(err, errRefused) {
 			p.failed(errSlow)
 		}
 		return value, ctx.Err()

@@ -17,7 +17,10 @@ var errNotTheWallets = errors.New("the signature is not the wallet's")
 // a look at the chain, also where the account delegates to code (EIP-7702); else its code's at the newest block that
 // was seen, by ERC-1271 or ERC-6492, with the hash of the EIP-191 message as ERC-1271's hash. A contract that is there
 // may be asked with or without ERC-6492's wrapper. An error is a no; Unavailable when that takes the chain, and the
-// chain does not answer or its endpoints disagree.
+// chain does not answer or its endpoints disagree, or ctx ends before.
+//
+// The message must name the wallet, as EIP-4361's does. Safe signs for its own address; other wallets take what their
+// owner's key signed as it is, and what is signed for one of them would pass for every other of the same owner.
 func (c *Chain) VerifyMessage(ctx context.Context, wallet core.Address, message, signature []byte) (core.SignedBy, error) {
 	if by, err := (EOA{}).VerifyMessage(ctx, wallet, message, signature); err == nil {
 		return by, nil

@@ -86,8 +86,9 @@ func newType(name string) abi.Type {
 //
 // What the factory does is done in that call alone, by a sender without a name, rights or means: it can bring about
 // no more than anybody could by a transaction, and no code where CREATE2 puts none, so that a factory of an
-// attacker's makes nobody else's address say yes. Where there is no code in the end (a key's account, a precompile,
-// address zero), nobody says yes; a key's signature is not accepted inside a wrapper.
+// attacker's makes nobody else's address say yes. Only a wallet that anybody may take by a transaction, as one whose
+// code nobody set up, is taken here too. Where there is no code in the end (a key's account, a precompile, address
+// zero), nobody says yes; a key's signature is not accepted inside a wrapper.
 //
 // The sender is a new random address each time. Wallets exist that let any signature pass in a simulation, which they
 // know by tx.origin (0, 1 and others that no key has); to them this is a transaction of somebody.
@@ -105,9 +106,7 @@ func (c *Chain) askContract(ctx context.Context, wallet core.Address, hash core.
 	}
 	yes, err := c.verdict(ctx, append(bytes.Clone(signatureVerifier.Bytecode), arguments...))
 	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case err != nil && portal.CodeOf(err) != portal.Unavailable:
+	case err != nil && portal.CodeOf(err) != portal.Unavailable: // that nobody waits for the answer any more, too
 		return errUnavailable().Because(err)
 	case err != nil:
 		return err
@@ -142,7 +141,8 @@ func (c *Chain) verdict(ctx context.Context, input []byte) (yes bool, err error)
 }
 
 // judging has an endpoint run SignatureVerifier in the state after that block. It never reverts and always answers one
-// byte: whatever else comes is not the chain's answer, and another endpoint may have it.
+// byte: whatever else comes is not the chain's answer, and another endpoint may have it. How long the call takes is up
+// to the wallet's code, and says nothing about the endpoint.
 func judging(input []byte, block any) func(context.Context, *endpoint) (bool, error) {
 	var sender core.Address
 	rand.Read(sender[:])
@@ -152,6 +152,8 @@ func judging(input []byte, block any) func(context.Context, *endpoint) (bool, er
 	return func(ctx context.Context, p *endpoint) (bool, error) {
 		answer, err := call(ctx, p)
 		switch {
+		case err != nil && ctx.Err() != nil:
+			return false, fmt.Errorf("%w: SignatureVerifier: %w", errRefused, ctx.Err())
 		case final(err):
 			return false, fmt.Errorf("%w: SignatureVerifier: %s", errRefused, err.Error())
 		case err != nil:

@@ -1,12 +1,14 @@
 package chain_test
 
 import (
-	"net/http/httptest"
-	"net/http/httputil"
-	"net/url"
+	"bytes"
+	"context"
+	"log/slog"
+	"net/http"
 	"testing"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/chain"
 	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -38,17 +40,60 @@ func TestAnEndpointThatCannotCallIsPassedOver(t *testing.T) {
 	node := coretest.Anvil(t, coretest.AnvilOptions{ChainID: 137})
 	contracts := coretest.ContractsOn(t, node.URL)
 	wallet := contracts.Deploy("HostileWallet", uint8(0))
-	address, err := url.Parse(node.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for name, answer := range map[string]string{
 		"another form of call": `"error":{"code":-32602,"message":"missing field to"}`,
 		"nothing":              `"result":"0x"`,
 	} {
-		first := httptest.NewServer(answering(httputil.NewSingleHostReverseProxy(address), "eth_call", answer))
-		t.Cleanup(first.Close)
+		first := answering(t, node.URL, "eth_call", answer)
 		c := open(t, coretest.Chain{ChainID: 137, Contracts: map[string]core.Address{"GaiaToken": {0xaa}}}, first.URL, node.URL)
 		judge(t, c, []signed{{name, wallet, greeting, []byte{1}, contract}})
 	}
+}
+
+// A wallet whose code takes its time does not have an endpoint passed over, which tiers and others' wallets hang on.
+func TestASlowWalletIsNotTheEndpointsFault(t *testing.T) {
+	node := coretest.Anvil(t, coretest.AnvilOptions{ChainID: 137})
+	slow := coretest.FaultyEndpoint(t, node.URL)
+	slow.Set(func(w http.ResponseWriter, r *http.Request, pass *coretest.Pass) {
+		if bytes.Contains(pass.Body, []byte("eth_call")) {
+			coretest.Hanging(w, r, pass)
+			return
+		}
+		coretest.Honest(w, r, pass)
+	})
+	c, err := chain.Open(t.Context(), chain.Config{RPCURLs: []string{slow.URL, node.URL}, ChainID: 137}, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	judge(t, c, []signed{{"asked of the other", bob, greeting, []byte{1}, nobody}})
+	for _, p := range c.Endpoints() {
+		if !p.Fit {
+			t.Errorf("%s is passed over: %v", p.Host, p.Err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if by, err := c.VerifyMessage(ctx, bob, []byte(greeting), []byte{1}); portal.CodeOf(err) != portal.Unavailable {
+		t.Errorf("when nobody waits: %v, %v; want Unavailable", by, err)
+	}
+}
+
+// SignatureVerifier runs where there is no PUSH0 and no MCOPY.
+func TestAnOlderEVM(t *testing.T) {
+	node := coretest.Anvil(t, coretest.AnvilOptions{ChainID: 137, Args: []string{"--hardfork", "paris"}})
+	contracts := coretest.ContractsOn(t, node.URL)
+	c := open(t, coretest.Chain{RPCURL: node.URL, ChainID: 137, Contracts: map[string]core.Address{"GaiaToken": {0xaa}}})
+	adaKey, ada := contracts.Key()
+	eveKey, eve := contracts.Key()
+	safes := contracts.Safes()
+	deployed, later := safes.Of(1, ada), safes.Of(1, eve)
+	seen(t, c, deployed.Deploy())
+	message := []byte(greeting)
+	judge(t, c, []signed{
+		{"deployed", deployed.Address, greeting, deployed.Sign(message, adaKey), contract},
+		{"deployed, a stranger", deployed.Address, greeting, deployed.Sign(message, eveKey), nobody},
+		{"not deployed", later.Address, greeting, later.Wrap(later.Sign(message, eveKey)), contract},
+		{"not deployed, a stranger", later.Address, greeting, later.Wrap(later.Sign(message, adaKey)), nobody},
+	})
 }

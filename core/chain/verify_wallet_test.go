@@ -123,8 +123,8 @@ func TestSafe(t *testing.T) {
 			{"deployed, wrapped", one.Address, greeting, one.Wrap(signature), contract},
 			{"deployed, wrapped, a stranger", one.Address, greeting, one.Wrap(foreign), nobody},
 		})
-		if code, err := c.VerifyMessage(t.Context(), later.Address, message, later.Sign(message, adaKey)); err == nil {
-			t.Errorf("asking deployed the wallet: %v", code)
+		if by, err := c.VerifyMessage(t.Context(), later.Address, message, later.Sign(message, adaKey)); err == nil {
+			t.Errorf("asking deployed the wallet: %v", by)
 		}
 
 		early := later.Wrap(later.Sign(message, bobKey))
