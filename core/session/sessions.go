@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/singleflight"
+
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -73,7 +75,7 @@ type Sessions struct {
 
 	asking chan struct{} // one for each contract that is asked now
 
-	taking sync.Mutex // one challenge after the other
+	taking singleflight.Group // each nonce once at a time
 
 	nonces sync.Mutex
 	open   openChallenges

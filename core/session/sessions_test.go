@@ -48,9 +48,10 @@ type saves struct {
 	full  bool // a fault: the disk takes nothing
 	stuck bool // a fault: nothing is deleted
 
-	saved  func() // called when a new one was saved, before who saved it learns that
-	reads  func() // called before one is read
-	listed func() // called when a wallet's were read
+	saved  func()             // called when a new one was saved, before who saved it learns that
+	reads  func()             // called before one is read
+	listed func()             // called when a wallet's were read
+	takes  func(nonce string) // called before a challenge is taken
 }
 
 func (s *saves) fail(full, stuck bool) {
@@ -99,6 +100,13 @@ func (s *saves) SessionsOf(ctx context.Context, wallet core.Address) ([]core.Ses
 		defer s.listed()
 	}
 	return s.Store.SessionsOf(ctx, wallet)
+}
+
+func (s *saves) TakeChallenge(ctx context.Context, nonce string) (core.Challenge, error) {
+	if s.takes != nil {
+		s.takes(nonce)
+	}
+	return s.Store.TakeChallenge(ctx, nonce)
 }
 
 func (s *saves) Session(ctx context.Context, id core.SessionID) (core.Session, error) {

@@ -124,24 +124,38 @@ func (s *Sessions) SignIn(ctx context.Context, attempt Attempt) (string, core.Se
 
 // takeChallenge consumes the challenge of that nonce: of several calls one gets it, and the others learn that.
 func (s *Sessions) takeChallenge(ctx context.Context, nonce string) (core.Challenge, error) {
-	s.taking.Lock()
-	defer s.taking.Unlock()
-	challenge, err := s.store.TakeChallenge(ctx, nonce)
+	first := false
+	taken, err, _ := s.taking.Do(nonce, func() (any, error) {
+		first = true
+		return s.take(ctx, nonce)
+	})
+	switch {
+	case err == nil && first:
+		return taken.(core.Challenge), nil
+	case err != nil && portal.CodeOf(err) != portal.NotFound:
+		return core.Challenge{}, err
+	}
 	s.nonces.Lock()
 	defer s.nonces.Unlock()
-	switch {
-	case err == nil:
-		s.open.remove(nonce)
-		if len(s.used) < maxUsed {
-			s.used[nonce] = challenge.ExpiresAt
-		}
-		return challenge, nil
-	case portal.CodeOf(err) != portal.NotFound:
-		return core.Challenge{}, err
-	case s.clock().Before(s.used[nonce]):
+	if s.clock().Before(s.used[nonce]) {
 		return core.Challenge{}, portal.Errorf(portal.Conflict, "This sign-in request was used already: start again.")
 	}
 	return core.Challenge{}, errRefused()
+}
+
+// take consumes the challenge, and remembers that it was used.
+func (s *Sessions) take(ctx context.Context, nonce string) (core.Challenge, error) {
+	challenge, err := s.store.TakeChallenge(ctx, nonce)
+	if err != nil {
+		return core.Challenge{}, err
+	}
+	s.nonces.Lock()
+	defer s.nonces.Unlock()
+	s.open.remove(nonce)
+	if len(s.used) < maxUsed {
+		s.used[nonce] = challenge.ExpiresAt
+	}
+	return challenge, nil
 }
 
 // forgetNonces forgets, once a minute, the nonces that could not be used again anyway.

@@ -144,6 +144,39 @@ func TestANonceIsUsedOnce(t *testing.T) {
 	}
 }
 
+func TestASignInDoesNotWaitForAnother(t *testing.T) {
+	w, ada, browser := newWorld(t), newWallet(t), session.NewToken()
+	slow := w.challenge(t, browser)
+	waiting, gate, done := make(chan struct{}), make(chan struct{}), make(chan error, 1)
+	w.saves.takes = func(nonce string) {
+		if nonce == slow.Nonce {
+			close(waiting)
+			<-gate
+		}
+	}
+	message := session.Render(slow, ada.address())
+	go func() {
+		_, _, err := w.SignIn(context.Background(), session.Attempt{Browser: browser, Message: []byte(message), Signature: ada.sign(message)})
+		done <- err
+	}()
+	<-waiting
+	signed := make(chan struct{})
+	go func() {
+		defer close(signed)
+		w.signIn(t, newWallet(t))
+	}()
+	select {
+	case <-signed:
+	case <-time.After(10 * time.Second):
+		t.Error("the second did not sign in within 10 s")
+	}
+	close(gate)
+	<-signed
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
 func TestTooManyChallengesCostTheOldest(t *testing.T) {
 	w, ada := newWorld(t), newWallet(t)
 	w.config.Open = 3
