@@ -16,7 +16,7 @@ import (
 )
 
 // What one client address may do: so often at once, and so often a minute in the long run. A network may do it
-// networkShare times as often, and no address of it more for that.
+// networkShare times as often, and no address of it more for that. Several portals on one database count each by itself.
 const (
 	challengesAMin = 120
 	signInsAMin    = 120

@@ -121,6 +121,10 @@ func TestSessionsAreListedAndRevoked(t *testing.T) {
 	}
 	ask(t, here, []row{{"after that", "GET", "/api/session", nil, nil, 401, ""}})
 	ask(t, eve, []row{{"another wallet goes on", "GET", "/api/session", nil, nil, 200, ""}})
+	if got := flood(t, eve, 200, "GET", "/api/sessions", nil); got[429] == 0 {
+		t.Errorf("the list is answered %v", got)
+	}
+	ask(t, eve, []row{{"all end when the address asked too often", "DELETE", "/api/sessions", nil, nil, 204, ""}})
 }
 
 func TestAllSessionsAreRevokedAfterARestart(t *testing.T) {
