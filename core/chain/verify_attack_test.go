@@ -130,7 +130,11 @@ func TestAMalformedWrapperIsANo(t *testing.T) {
 		return s
 	}
 	huge := bytes.Repeat([]byte{0xff}, 32)
-	rows := []signed{{"well formed", wallet, greeting, good, contract}}
+	rows := []signed{
+		{"well formed", wallet, greeting, good, contract},
+		{"as much as a session takes, for the factory and the wallet at once", wallet, greeting, overlapping(wallet, mark), contract},
+		{"the same where there is no wallet", bob, greeting, overlapping(wallet, mark), nobody},
+	}
 	for name, signature := range map[string][]byte{
 		"the mark alone":            mark,
 		"one word":                  append(make([]byte, 32), mark...),
@@ -146,6 +150,17 @@ func TestAMalformedWrapperIsANo(t *testing.T) {
 		rows = append(rows, signed{name, wallet, greeting, signature, nobody})
 	}
 	judge(t, c, rows)
+}
+
+// overlapping is the longest wrapper that is read, whose order and signature are the same bytes: what is made of it is
+// twice as long, and still fits a call.
+func overlapping(factory core.Address, mark []byte) []byte {
+	const size = 16<<10 - 5*32
+	wrapper := append(make([]byte, 12), factory[:]...)
+	for _, word := range []int64{3 * 32, 3 * 32, size} {
+		wrapper = append(wrapper, common.LeftPadBytes(big.NewInt(word).Bytes(), 32)...)
+	}
+	return append(append(wrapper, bytes.Repeat([]byte{0xff}, size)...), mark...)
 }
 
 func TestAKeysSignatureNeedsNoChain(t *testing.T) {

@@ -171,7 +171,7 @@ func TestKeyAccount(t *testing.T) {
 func TestDelegatedAccount(t *testing.T) {
 	onBothNodes(t, func(t *testing.T, c *chain.Chain, contracts *coretest.Contracts) {
 		code := contracts.Deploy("KeyAccount", common.Address{})
-		_, factory := contracts.Deploy("KeyAccountFactory"), contracts.Deploy("HostileFactory")
+		factory := contracts.Deploy("HostileFactory")
 		adaKey, ada := contracts.Key()
 		bobKey, bob := contracts.Key()
 		eveKey, _ := contracts.Key()
@@ -202,7 +202,9 @@ func TestDelegatedAccount(t *testing.T) {
 			{"cleared, the key it appointed", ada, greeting, byDelegate, nobody},
 		})
 		contracts.Delegate(bobKey, code)
-		for name, target := range map[string]core.Address{"no code": {0xcc}, "a precompile": {19: 4}, "an account that delegates too": bob} {
+		for name, target := range map[string]core.Address{
+			"no code": {0xcc}, "a precompile": {19: 4}, "an account that delegates too": bob, "a contract that knows no ERC-1271": contracts.Deploy("KeyAccountFactory"),
+		} {
 			seen(t, c, contracts.Delegate(adaKey, target))
 			judge(t, c, []signed{
 				{"delegated to " + name + ", its key", ada, greeting, own, key},
