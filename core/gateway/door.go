@@ -78,8 +78,8 @@ func (d *door) admit(conn net.Conn) *guest {
 		d.makeRoom()
 	}
 	peer := addressOf(conn.RemoteAddr())
-	g := &guest{TCPConn: tcp, door: d, address: subscriber(peer)}
-	if !d.enter(g, d.trusted(peer)) {
+	g := &guest{TCPConn: tcp, door: d, address: subscriber(peer), trusted: d.trusted(peer)}
+	if !d.enter(g) {
 		if tcp.SetWriteDeadline(time.Now().Add(time.Second)) == nil {
 			_, _ = tcp.Write([]byte(noRoom)) // fits in what the kernel holds for it
 		}
@@ -89,10 +89,10 @@ func (d *door) admit(conn net.Conn) *guest {
 	return g
 }
 
-func (d *door) enter(g *guest, trusted bool) bool {
+func (d *door) enter(g *guest) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if len(d.inside) >= d.limits.Connections || d.from[g.address] >= d.limits.PerAddress && !trusted {
+	if len(d.inside) >= d.limits.Connections || d.from[g.address] >= d.limits.PerAddress && !g.trusted {
 		return false
 	}
 	d.inside[g] = struct{}{}
@@ -110,25 +110,30 @@ func (d *door) leave(g *guest) {
 	}
 }
 
-// makeRoom closes some of the connections that wait for a request: first of the address that has most, the oldest first.
+// makeRoom closes some of the connections that wait for a request: first of the address that has most, the oldest first,
+// and proxies' last.
 func (d *door) makeRoom() {
 	type idler struct {
 		*guest
 
 		since int64
-		held  int // connections of its address
+		held  int // connections of its address; 0 of a proxy
 	}
 	var idle []idler
 	d.mu.Lock()
 	for g := range d.inside {
 		if since := g.since.Load(); since != 0 {
-			idle = append(idle, idler{g, since, d.from[g.address]})
+			held := d.from[g.address]
+			if g.trusted {
+				held = 0
+			}
+			idle = append(idle, idler{g, since, held})
 		}
 	}
 	d.mu.Unlock()
 	slices.SortFunc(idle, func(a, b idler) int { return cmp.Or(b.held-a.held, cmp.Compare(a.since, b.since)) })
 	for _, i := range idle[:min(len(idle), 1+len(idle)/roomAtOnce)] {
-		_ = i.Close()
+		i.dismiss(i.since)
 	}
 }
 
@@ -138,6 +143,7 @@ type guest struct {
 
 	door    *door
 	address netip.Addr
+	trusted bool
 	since   atomic.Int64 // when it began to wait for a request; 0 while one is answered
 	left    atomic.Bool
 }
@@ -159,11 +165,39 @@ func (g *guest) wait() {
 	}
 }
 
-// ask notes that a request of it is being answered.
-func (g *guest) ask() {
-	if g.since.Swap(0) != 0 {
+// ask notes that a request of it is being answered. It answers false when the connection was closed to make room before
+// that: whoever sent the request gets no answer, so nothing may come of it.
+func (g *guest) ask() bool {
+	waited := g.since.Swap(0) != 0
+	if waited {
 		g.door.waiting.Add(-1)
 	}
+	return waited
+}
+
+// dismiss closes it, unless a request came after it was seen to wait since then.
+func (g *guest) dismiss(since int64) {
+	if g.since.CompareAndSwap(since, 0) {
+		g.door.waiting.Add(-1)
+		_ = g.Close()
+	}
+}
+
+// Write gives the client answerTimeout for each part: what is long may take its time on a slow line.
+func (g *guest) Write(b []byte) (written int, err error) {
+	for part := range slices.Chunk(b, answerPart) {
+		if written > 0 {
+			if err := g.SetWriteDeadline(time.Now().Add(answerTimeout)); err != nil {
+				return written, err
+			}
+		}
+		n, err := g.TCPConn.Write(part)
+		written += n
+		if err != nil {
+			return written, err
+		}
+	}
+	return written, nil
 }
 
 func (g *guest) Close() error {

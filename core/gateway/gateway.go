@@ -53,7 +53,8 @@ const (
 	maxBody       = 1 << 20
 	headTimeout   = 10 * time.Second
 	bodyTimeout   = 15 * time.Second
-	answerTimeout = 2 * time.Minute // for a client to take an answer that is no stream
+	answerTimeout = 2 * time.Minute // for a client to take an answer that is no stream, or answerPart of it
+	answerPart    = 256 << 10
 	idleTimeout   = 2 * time.Minute
 	maxHeadBytes  = 8 << 10
 	maxStreams    = 500 // of events at once, from one client address: a browser has one for all its tabs
@@ -100,6 +101,12 @@ func New(config Config) (*Gateway, error) {
 	g.presence = newPresence(g)
 	g.rights = newRights(g.holds)
 	g.endpoints = index(g.surface())
+	g.serveWith(g.serve)
+	return g, nil
+}
+
+// serveWith makes the server: its limits, and what stands before the handler or in its place.
+func (g *Gateway) serveWith(handle fiber.Handler) {
 	g.app = fiber.New(fiber.Config{
 		StreamRequestBody: true, // switches Fiber's own body limit off: readBody and the relay count
 		ReadBufferSize:    maxHeadBytes,
@@ -112,11 +119,10 @@ func New(config Config) (*Gateway, error) {
 		DisableDefaultContentType:    true,
 		DisablePreParseMultipartForm: true,
 	})
-	g.app.Use(g.serve)
+	g.app.Use(handle)
 	server := g.app.Server()
-	server.Handler, server.ExpectHandler, server.ConnState = g.wellFormed(g.knownMethods(server.Handler)), g.expect, idles
+	server.Handler, server.ExpectHandler, server.ConnState = g.wellFormed(g.knownMethods(g.app.Handler())), g.expect, idles
 	server.ErrorHandler, server.KeepHijackedConns = g.refuseUnread, true // whoever takes a connection over closes it
-	return g, nil
 }
 
 // Serve answers the listener's connections until Close, which may also have come before.

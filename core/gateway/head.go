@@ -3,6 +3,7 @@ package gateway
 import (
 	"bytes"
 	"errors"
+	"net"
 	"strings"
 
 	"github.com/valyala/fasthttp"
@@ -14,8 +15,10 @@ import (
 // pass, and a proxy in front may have read them the other way. Nothing more is read of such a connection.
 func (g *Gateway) wellFormed(next fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(raw *fasthttp.RequestCtx) {
-		if guest, counted := raw.Conn().(*guest); counted {
-			guest.ask()
+		if guest, counted := raw.Conn().(*guest); counted && !guest.ask() {
+			raw.HijackSetNoResponse(true)
+			raw.Hijack(func(front net.Conn) { front.Close() })
+			return
 		}
 		if err := checkHead(&raw.Request.Header); err != nil {
 			g.refuse(raw, err)
@@ -114,7 +117,7 @@ func (f *framing) read(line []byte) error {
 			}
 		}
 	case len("Expect"):
-		if bytes.EqualFold(name, []byte("Expect")) && string(bytes.Trim(value, " \t")) != "100-continue" {
+		if bytes.EqualFold(name, []byte("Expect")) && !bytes.EqualFold(bytes.Trim(value, " \t"), []byte("100-continue")) {
 			return &statusError{417, "The portal does not know what this request expects."}
 		}
 	}

@@ -70,11 +70,7 @@ type sent struct {
 // waits until that is closed.
 func serveWire(strict bool, handle func(fiber.Ctx, *wire) error) func(*wire) []byte {
 	g := &Gateway{}
-	g.app = fiber.New(fiber.Config{
-		StreamRequestBody: true, ReadBufferSize: maxHeadBytes, ErrorHandler: g.refuseHead,
-		DisableDefaultContentType: true, DisablePreParseMultipartForm: true,
-	})
-	g.app.Use(func(c fiber.Ctx) error {
+	g.serveWith(func(c fiber.Ctx) error {
 		front, ok := c.RequestCtx().Conn().(*wire)
 		if !ok {
 			return errors.New("the connection is not the test's")
@@ -82,9 +78,8 @@ func serveWire(strict bool, handle func(fiber.Ctx, *wire) error) func(*wire) []b
 		return handle(c, front)
 	})
 	server := g.app.Server()
-	server.Handler, server.ErrorHandler = g.knownMethods(g.app.Handler()), g.refuseUnread
-	if strict {
-		server.Handler, server.ExpectHandler = g.wellFormed(server.Handler), g.expect
+	if !strict {
+		server.Handler, server.ExpectHandler = g.knownMethods(g.app.Handler()), nil
 	}
 	return func(w *wire) []byte {
 		_ = server.ServeConn(w) // an error is what a client that ends in the middle makes

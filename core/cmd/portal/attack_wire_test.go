@@ -115,6 +115,7 @@ func TestAttackSmuggling(t *testing.T) {
 	t.Run("expectations", func(t *testing.T) {
 		target{a.Process, t}.write([]raw{
 			{"a word before the body", echo + "Expect: 100-continue\r\n" + body, []int{100, 200, 200}, `"body":"hello"`, both},
+			{"a word in capitals, which the body need not wait for", echo + "Expect: 100-CONTINUE\r\n" + body, []int{200, 200}, `"body":"hello"`, both},
 			{"a word before a body that is too long", echo + "Expect: 100-continue\r\nContent-Length: 1048577\r\n\r\n", []int{413}, "larger than 1024 KiB", "-"},
 			{"a word before a body of two lengths", echo + "Expect: 100-continue\r\nTransfer-Encoding: chunked\r\n" + body, []int{400}, "two ways", "-"},
 			{"something nobody knows", echo + "Expect: 200-ok\r\n" + body, []int{417}, "expects", "-"},
