@@ -66,6 +66,8 @@ test-contracts: node_modules/.installed ## forge tests, and artefacts against th
 
 test-browser: build ## the story in a real browser, against a real portal and chain
 	@$(STEP) "have Chromium" .ci/need chromium chromium
+	@$(STEP) "have nginx" .ci/need nginx nginx
+	@.ci/need openssl openssl
 	@$(STEP) "test in the browser" $(PNPM) "pnpm --silent --filter @portal/e2e test"
 
 check: node_modules/.installed $(GOLANGCI) ## linters, types and the import rule

@@ -46,6 +46,7 @@ export class Visitor {
       theme?: Theme
       viewport?: typeof desktop
       userAgent?: string
+      ignoreHTTPSErrors?: boolean
       expected?: RegExp[]
     } = {},
   ): Promise<Visitor> {
@@ -55,6 +56,7 @@ export class Visitor {
       colorScheme: options.theme ?? 'dark',
       reducedMotion: 'reduce',
       userAgent: options.userAgent,
+      ignoreHTTPSErrors: options.ignoreHTTPSErrors,
     })
     await options.wallet?.install(context)
     const visitor = new Visitor(context, await context.newPage(), options.expected ?? [])

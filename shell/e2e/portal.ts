@@ -20,12 +20,13 @@ export interface RunningPortal {
 export async function startPortal(env: Record<string, string> = {}): Promise<RunningPortal> {
   const data = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
   const [port, chainPort] = await freePorts(2)
+  const url = env.PORTAL_URL ?? `http://localhost:${port}`
   const child = spawn(binary, ['dev'], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
       PORTAL_ADDR: `127.0.0.1:${port}`,
-      PORTAL_URL: `http://localhost:${port}`,
+      PORTAL_URL: url,
       PORTAL_DEVCHAIN_ADDR: `127.0.0.1:${chainPort}`,
       PORTAL_DATA: data,
       ...env,
@@ -37,7 +38,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
   const ready = new Promise<void>((done, fail) => {
     const read = (chunk: Buffer) => {
       log += chunk.toString()
-      if (log.includes(`is at http://localhost:${port}`)) done()
+      if (log.includes(`is at ${url}`)) done()
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
@@ -45,7 +46,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
   })
   await ready
   return {
-    url: `http://localhost:${port}`,
+    url,
     rpcUrl: `http://127.0.0.1:${chainPort}`,
     process: child,
     log: () => log,
@@ -57,7 +58,8 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
   }
 }
 
-async function freePorts(count: number): Promise<number[]> {
+/** Ports of loopback on which nobody listens. */
+export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, () => {
       const server = createServer()
