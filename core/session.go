@@ -67,8 +67,8 @@ const (
 	ByContract                 // EIP-1271 or ERC-6492, by the account's code
 )
 
-// Verifier tells whether a signature over an EIP-191 personal message is the wallet's, and what said so. Unavailable
-// when that needs the chain, and the chain does not answer.
+// Verifier tells whether a signature over an EIP-191 personal message that names the wallet is the wallet's, and what
+// said so. Unavailable when that needs the chain, and the chain does not answer.
 type Verifier interface {
 	VerifyMessage(ctx context.Context, wallet Address, message, signature []byte) (SignedBy, error)
 }

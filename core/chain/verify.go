@@ -19,8 +19,8 @@ var errNotTheWallets = errors.New("the signature is not the wallet's")
 // may be asked with or without ERC-6492's wrapper. An error is a no; Unavailable when that takes the chain, and the
 // chain does not answer or its endpoints disagree, or ctx ends before.
 //
-// The message must name the wallet, as EIP-4361's does. Safe signs for its own address; other wallets take what their
-// owner's key signed as it is, and what is signed for one of them would pass for every other of the same owner.
+// The message must name the wallet, as EIP-4361's does. A Safe's owner signs for that Safe; there are wallets that take
+// what their owner's key signed as it is, and what is signed for one of those would pass for the owner's others.
 func (c *Chain) VerifyMessage(ctx context.Context, wallet core.Address, message, signature []byte) (core.SignedBy, error) {
 	if by, err := (EOA{}).VerifyMessage(ctx, wallet, message, signature); err == nil {
 		return by, nil
