@@ -75,7 +75,8 @@ func (x *exchange) tunnel(protocol []byte) {
 	x.client.Hijack(func(front net.Conn) {
 		defer front.Close()
 		defer x.finish()
-		if _, err := front.Write(header.Header()); err != nil {
+		client := &impatient{x.front(), x.relay.stall()}
+		if _, err := client.Write(header.Header()); err != nil {
 			return
 		}
 		sent := make(chan struct{})
@@ -84,7 +85,7 @@ func (x *exchange) tunnel(protocol []byte) {
 			_, _ = io.Copy(x.conn.Conn, front)
 			x.conn.Close()
 		}()
-		_, _ = io.Copy(&impatient{x.front(), x.relay.stall()}, x.conn.Reader)
+		_, _ = io.Copy(client, x.conn.Reader)
 		x.front().Close()
 		<-sent
 	})

@@ -62,8 +62,10 @@ func (g *Gateway) stream(c fiber.Ctx, v *visit) error {
 	g.writeHeaders(c, v)
 	head := bytes.Clone(c.Response().Header.Header())
 	c.RequestCtx().HijackSetNoResponse(true)
-	c.RequestCtx().Hijack(func(net.Conn) {}) // so that nothing of the request outlives it: 10,000 streams are open at once
-	g.streaming.Go(func() { s.run(head) })
+	g.streaming.Add(1)
+	c.RequestCtx().Hijack(func(net.Conn) { // the server's last deadline is off by now
+		go s.run(head) // beside, so that nothing of the request outlives it: 10,000 streams are open at once
+	})
 	return nil
 }
 
@@ -141,6 +143,7 @@ func (g *Gateway) topic(name string) (right, error) {
 
 // run writes until the client leaves or the portal stops.
 func (s *stream) run(head []byte) {
+	defer s.g.streaming.Done()
 	defer s.conn.Close()
 	defer s.end()
 	defer s.events.Close()
