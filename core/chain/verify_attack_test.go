@@ -44,6 +44,10 @@ func TestAContractsAnswerIsExactlyTheMagicValue(t *testing.T) {
 				signed{name + ", and again after a factory", wallet, greeting, coretest.Wrap(factory, contracts.Input("HostileFactory", "give"), []byte{1}), said},
 				signed{name + ", and again after a factory that burns its gas", wallet, greeting, coretest.Wrap(factory, contracts.Input("HostileFactory", "burn"), nil), said})
 		}
+		credulous := rows[len(rows)-1].wallet
+		if said := contracts.Read(credulous, "KeyAccount", "isValidSignature", [32]byte{}, []byte{1}); said != [4]byte{0x16, 0x26, 0xba, 0x7e} {
+			t.Fatalf("to a simulation it says %x: the test is wrong", said)
+		}
 		rows = append(rows, signed{"a contract that is no wallet", factory, greeting, []byte{1}, nobody})
 		judge(t, c, rows)
 	})
