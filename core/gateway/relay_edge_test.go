@@ -79,8 +79,8 @@ func newEdge(t *testing.T, limits RelayLimits, adjust func(*core.Release)) *edge
 		t.Fatal(err)
 	}
 	relay := NewRelay(limits)
-	app := fiber.New(fiber.Config{StreamRequestBody: true, DisableDefaultContentType: true, DisablePreParseMultipartForm: true})
-	app.Use(func(c fiber.Ctx) error {
+	g := &Gateway{}
+	g.serveWith(func(c fiber.Ctx) error {
 		caller := portal.Caller{Wallet: core.Address{19: 1}, SignedIn: true, Tier: core.VAELUS, RequestID: "r1"}
 		e.asked.Add(1)
 		err := relay.Serve(c, e.slot, bytes.Clone(c.Request().Header.RequestURI()), caller,
@@ -100,7 +100,7 @@ func newEdge(t *testing.T, limits RelayLimits, adjust func(*core.Release)) *edge
 		t.Fatal(err)
 	}
 	served := make(chan error, 1)
-	go func() { served <- app.Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
+	go func() { served <- g.app.Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
 	e.addr = listener.Addr().String()
 	transport := &http.Transport{MaxIdleConnsPerHost: 64}
 	e.client = &http.Client{Transport: transport, Timeout: 30 * time.Second}
@@ -109,7 +109,7 @@ func newEdge(t *testing.T, limits RelayLimits, adjust func(*core.Release)) *edge
 		if err := sup.Close(context.Background()); err != nil {
 			t.Error(err)
 		}
-		if err := app.ShutdownWithTimeout(5 * time.Second); err != nil {
+		if err := g.app.ShutdownWithTimeout(5 * time.Second); err != nil {
 			t.Error(err)
 		}
 		<-served

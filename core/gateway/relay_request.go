@@ -43,6 +43,7 @@ type exchange struct {
 	conn    *supervisor.Conn
 	watch
 	pumped   chan struct{} // closed when the upload has ended
+	got      atomic.Int64  // … since when nothing more of it is waited for; 0: it is
 	uploaded atomic.Bool   // … and was complete
 	keep     bool          // the connection may carry another request
 	whole    bool          // the answer was read to its end
@@ -258,7 +259,9 @@ func (x *exchange) pump() {
 		if x.stopping.Load() {
 			return
 		}
+		x.got.Store(0)
 		n, err := x.upload.Read(buf)
+		x.got.Store(time.Now().UnixNano())
 		total += int64(n)
 		switch {
 		case total > x.relay.upload():

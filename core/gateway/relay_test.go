@@ -319,6 +319,25 @@ func TestRelayLimitsAModule(t *testing.T) {
 	}
 }
 
+// The module's time begins when it has what the client sent.
+func TestRelayWaitsForASlowUpload(t *testing.T) {
+	e := newEdge(t, RelayLimits{}, func(r *core.Release) { r.Manifest.Resources.TimeoutSeconds = 1 })
+	told := strings.Repeat("x", 2*smallBody)
+	body := fmt.Sprintf("HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%s", len(told), told) // which the plugin answers as it is
+	conn, r := e.raw(fmt.Sprintf("POST /raw HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s", len(body), body[:smallBody]))
+	<-time.After(1500 * time.Millisecond) // longer than the module may take
+	if _, err := io.WriteString(conn, body[smallBody:]); err != nil {
+		t.Fatal(err)
+	}
+	res, err := http.ReadResponse(r, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := io.ReadAll(res.Body); res.StatusCode != http.StatusOK || string(got) != told {
+		t.Errorf("got %d %.100q: %v", res.StatusCode, got, err)
+	}
+}
+
 func TestRelayAnswersForAModuleThatIsNotThere(t *testing.T) {
 	e := newEdge(t, RelayLimits{}, nil)
 	if err := e.slot.Stop(t.Context()); err != nil {

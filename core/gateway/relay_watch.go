@@ -72,10 +72,15 @@ func (x *exchange) listen(over <-chan struct{}) {
 			x.cutBy(cutRevoked)
 			return
 		case <-late.C:
-			if !x.headed.Load() {
+			if x.headed.Load() {
+				continue
+			}
+			left := x.timeLeft()
+			if left <= 0 {
 				x.cutBy(cutLate)
 				return
 			}
+			late.Reset(left)
 		case <-draining:
 			if x.endlessly.Load() {
 				x.cutBy(cutRetired)
@@ -90,6 +95,18 @@ func (x *exchange) listen(over <-chan struct{}) {
 			closing = nil
 		}
 	}
+}
+
+// timeLeft is how much longer than the module's timeout it has for a head: it is not to blame for a client that sends
+// slowly, whom pump bounds.
+func (x *exchange) timeLeft() time.Duration {
+	if x.pumped == nil {
+		return 0
+	}
+	if got := x.got.Load(); got > 0 {
+		return x.slot.Timeout() - time.Since(time.Unix(0, got))
+	}
+	return x.slot.Timeout()
 }
 
 // endless marks the answer as one that is cut when its instance is retired.
