@@ -31,7 +31,7 @@ func openChain(ctx context.Context, data string, log *slog.Logger) (*chain, erro
 	if err := os.MkdirAll(data, 0o755); err != nil {
 		return nil, fmt.Errorf("make the chain's folder: %w", err)
 	}
-	stack, err := node.New(nodeConfig(data))
+	stack, err := openFolder(ctx, data)
 	if errors.Is(err, node.ErrDatadirUsed) {
 		return nil, fmt.Errorf("another process runs the chain in %s; stop it or choose another folder with --data", data)
 	}
@@ -43,6 +43,24 @@ func openChain(ctx context.Context, data string, log *slog.Logger) (*chain, erro
 		return nil, errors.Join(fmt.Errorf("open the chain in %s: %w", data, err), stack.Close())
 	}
 	return opened, nil
+}
+
+// folderPatience is how long an earlier process may take to end, one whose parent was killed: whoever restarts that starts
+// the next chain at once.
+const folderPatience = 10 * time.Second
+
+func openFolder(ctx context.Context, data string) (*node.Node, error) {
+	for began := time.Now(); ; {
+		stack, err := node.New(nodeConfig(data))
+		if !errors.Is(err, node.ErrDatadirUsed) || time.Since(began) > folderPatience {
+			return stack, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
 }
 
 func nodeConfig(data string) *node.Config {

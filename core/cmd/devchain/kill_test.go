@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -125,6 +126,7 @@ func TestChainSurvivesAKillDuringItsFirstStart(t *testing.T) {
 }
 
 func TestOneProcessPerFolder(t *testing.T) {
+	t.Parallel() // it waits for the other to end
 	folder := t.TempDir()
 	start(t, folder, "--actors-per-minute", "0")
 	output, err := exec.Command(binary, "--addr", "127.0.0.1:0", "--data", folder).CombinedOutput()
@@ -166,5 +168,17 @@ func TestEndsSoonWhenAsked(t *testing.T) {
 	p.terminate(t)
 	if took := time.Since(began); took > 3*time.Second {
 		t.Errorf("took %s to end", took)
+	}
+}
+
+func TestWaitsForTheOneThatEnds(t *testing.T) {
+	folder := t.TempDir()
+	first := start(t, folder, "--actors-per-minute", "600")
+	if err := first.command.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	second := start(t, folder, "--addr", strings.TrimPrefix(first.ready.RPCURL, "http://"))
+	if second.ready.RPCURL != first.ready.RPCURL {
+		t.Errorf("the chain moved from %s to %s", first.ready.RPCURL, second.ready.RPCURL)
 	}
 }

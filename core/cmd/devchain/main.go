@@ -43,16 +43,16 @@ func logHandler(level slog.Level) slog.Handler {
 
 // run serves until ctx ends, or until a part of the chain fails.
 func run(ctx context.Context, options options, log *slog.Logger) (err error) {
-	listener, err := listen(ctx, options, log)
-	if err != nil {
-		return err
-	}
-	defer listener.Close()
 	chain, err := openChain(ctx, options.data, log)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, chain.close()) }()
+	listener, err := listen(ctx, options, log) // an earlier process that still ended has left the address with the folder
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
 	deployment, err := deploy(ctx, chain.client, options.data)
 	if err != nil {
 		return err

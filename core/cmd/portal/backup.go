@@ -45,7 +45,7 @@ func restore(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	data, err := openData(settings.Data)
+	data, err := openData(ctx, settings.Data)
 	if err != nil {
 		return err
 	}

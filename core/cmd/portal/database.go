@@ -109,7 +109,7 @@ func migrate(ctx context.Context, args []string) error {
 	if check {
 		return checkMigrations(ctx, settings)
 	}
-	data, err := openData(settings.Data)
+	data, err := openData(ctx, settings.Data)
 	if err != nil {
 		return err
 	}

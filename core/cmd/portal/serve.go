@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -30,7 +31,7 @@ func serve(ctx context.Context, args []string) error {
 	if err := settings.Missing(); err != nil {
 		return err
 	}
-	data, err := openData(settings.Data)
+	data, err := openData(ctx, settings.Data)
 	if err != nil {
 		return err
 	}
@@ -51,7 +52,7 @@ func dev(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	data, err := openData(settings.Data)
+	data, err := openData(ctx, settings.Data)
 	if err != nil {
 		return err
 	}
@@ -103,13 +104,18 @@ func listenAnywhere(ctx context.Context, addr string) (net.Listener, error) {
 	return listener, nil
 }
 
-func listen(ctx context.Context, addr string) (net.Listener, error) {
+// listen is patient.
+func listen(ctx context.Context, addr string) (listener net.Listener, err error) {
 	var config net.ListenConfig
-	return config.Listen(ctx, "tcp", addr)
+	err = patiently(ctx, syscall.EADDRINUSE, func() error {
+		listener, err = config.Listen(ctx, "tcp", addr)
+		return err
+	})
+	return listener, err
 }
 
-// openData makes the data folder and keeps other portals out of it while this one runs.
-func openData(dir string) (*os.File, error) {
+// openData makes the data folder and keeps other portals out of it while this one runs. It is patient.
+func openData(ctx context.Context, dir string) (*os.File, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
@@ -117,9 +123,29 @@ func openData(dir string) (*os.File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the data folder: %w", err)
 	}
-	if err := unix.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+	err = patiently(ctx, syscall.EWOULDBLOCK, func() error { return unix.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) })
+	if err != nil {
 		lock.Close()
 		return nil, fmt.Errorf("another portal runs in the data folder %s: stop it, or set PORTAL_DATA to another folder", dir)
 	}
 	return lock, nil
+}
+
+// patience is how long a portal that was killed may hold on to what the next one needs: the kernel closes a process's files
+// and connections one after the other, after whoever killed it was answered.
+const patience = 3 * time.Second
+
+// patiently takes what may be busy for that time.
+func patiently(ctx context.Context, busy error, take func() error) error {
+	for began := time.Now(); ; {
+		err := take()
+		if !errors.Is(err, busy) || time.Since(began) > patience {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
 }
