@@ -194,12 +194,11 @@ var programs = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	scratch = append(scratch, bin)
-	for name, pkg := range map[string]string{
-		"portal": "./core/cmd/portal", "devchain": "./core/cmd/devchain", "modules/lab/lab": "./core/coretest/testdata/lab",
-	} {
-		if err := build(filepath.Join(bin, name), pkg); err != nil {
-			return "", err
-		}
+	if err := build(bin, "./core/cmd/portal", "./core/cmd/devchain"); err != nil {
+		return "", err
+	}
+	if err := build(filepath.Join(bin, "modules", "lab")+"/", "./core/coretest/testdata/lab"); err != nil {
+		return "", err
 	}
 	manifest, err := os.ReadFile(filepath.Join(root(), "core/coretest/testdata/lab/module.json"))
 	if err != nil {
