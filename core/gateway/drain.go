@@ -7,8 +7,8 @@ import (
 )
 
 // Close stops the edge. /readyz refuses and streams end at once; every other request is still answered, on new
-// connections too, for Config.Grace and until none runs. Then nothing is accepted any more, and what still runs when ctx
-// ends is cut. Idempotent.
+// connections too, for Config.Grace and until none runs or only lastAnswers are left. Then nothing is accepted any more,
+// and what still runs when ctx ends is cut. Idempotent.
 func (g *Gateway) Close(ctx context.Context) error {
 	var err error
 	g.closeOnce.Do(func() {
@@ -28,8 +28,18 @@ func (g *Gateway) Close(ctx context.Context) error {
 	return err
 }
 
-// serveOn waits for the grace, and then until no request runs.
+// lastAnswers is what of a stop is kept for the requests that run when nothing more is accepted: under load there is no
+// moment in which none does.
+const lastAnswers = 2 * time.Second
+
+// serveOn waits for the grace, and then until no request runs, or until only the time of the last answers is left.
 func (g *Gateway) serveOn(ctx context.Context) {
+	if end, bounded := ctx.Deadline(); bounded {
+		left := time.Until(end)
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, max(left-lastAnswers, left/2))
+		defer cancel()
+	}
 	if g.config.Grace > 0 {
 		grace := time.NewTimer(g.config.Grace)
 		defer grace.Stop()
