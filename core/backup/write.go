@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"gaia.example/portal/core/store"
@@ -24,14 +25,14 @@ type About struct {
 	Settings []byte    // the file portal.yaml; nil where there is none
 }
 
-// Save writes a backup to a new file that only its owner can read, and that appears when it is complete.
+// Save writes a backup to a new file that only its owner can read, and that appears when it is complete and on the disk.
 func Save(ctx context.Context, path string, s *store.Store, about About) (Manifest, error) {
 	if _, err := os.Lstat(path); !errors.Is(err, os.ErrNotExist) {
 		return Manifest{}, fmt.Errorf("%s is there already: name another file", path)
 	}
 	file, err := os.CreateTemp(filepath.Dir(path), ".backup-*") // 0600
 	if err != nil {
-		return Manifest{}, err
+		return Manifest{}, fmt.Errorf("no file can be made in %s: %w", filepath.Dir(path), errors.Unwrap(err))
 	}
 	defer os.Remove(file.Name()) // it is gone when all went well
 	manifest, err := Write(ctx, file, s, about)
@@ -44,7 +45,23 @@ func Save(ctx context.Context, path string, s *store.Store, about About) (Manife
 	if err == nil {
 		err = os.Rename(file.Name(), path)
 	}
+	if err == nil {
+		err = syncFolder(filepath.Dir(path))
+	}
 	return manifest, err
+}
+
+// syncFolder has the names in it survive a loss of power, on a file system that can tell.
+func syncFolder(path string) error {
+	folder, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	if err := folder.Sync(); !errors.Is(err, syscall.EINVAL) && !errors.Is(err, errors.ErrUnsupported) {
+		return err
+	}
+	return nil
 }
 
 // Write writes what the database holds at one moment. It reads the rows twice: what the archive says of a table stands

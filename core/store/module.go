@@ -64,7 +64,7 @@ func (s *Store) SaveTransition(ctx context.Context, t core.Transition) error {
 		return err
 	}
 	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		row := transitionRow{Module: t.Module, Version: t.Version, FromState: t.From, ToState: t.To, Problem: t.Problem, At: micros(t.At)}
+		row := transitionRow{Module: t.Module, Version: t.Version, FromState: t.From, ToState: t.To, Problem: text(t.Problem), At: micros(t.At)}
 		if _, err := tx.NewInsert().Model(&row).Exec(ctx); err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ func (s *Store) Append(ctx context.Context, events ...*core.Event) error {
 			return err
 		}
 		for _, e := range events {
-			row := eventRow{Topic: e.Topic, Payload: string(e.Payload), At: micros(e.At)}
+			row := eventRow{Topic: e.Topic, Payload: text(string(e.Payload)), At: micros(e.At)}
 			if e.Wallet != nil {
 				wallet := addressOf(*e.Wallet)
 				row.Wallet = &wallet

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/uptrace/bun"
+
+	"gaia.example/portal/sdk/go/portal"
 )
 
 // Snapshot is the database as it was at one moment, while others write on.
@@ -17,7 +19,8 @@ type Snapshot struct {
 	tx    bun.Tx
 }
 
-// Snapshot calls read with what the database holds now.
+// Snapshot calls read with what the database holds now. Conflict when it was migrated meanwhile: what PostgreSQL writes
+// anew for a migration is empty to a snapshot from before.
 func (s *Store) Snapshot(ctx context.Context, read func(context.Context, *Snapshot) error) error {
 	return s.dump.RunInTx(ctx, &s.dialect.snapshot, func(ctx context.Context, tx bun.Tx) error {
 		version, err := s.version(ctx, tx)
@@ -28,7 +31,15 @@ func (s *Store) Snapshot(ctx context.Context, read func(context.Context, *Snapsh
 		if err != nil {
 			return err
 		}
-		return read(ctx, &Snapshot{Version: version, Tables: tables, store: s, tx: tx})
+		if err := read(ctx, &Snapshot{Version: version, Tables: tables, store: s, tx: tx}); err != nil {
+			return err
+		}
+		if now, err := s.version(ctx, s.write); err != nil {
+			return err
+		} else if now != version {
+			return portal.Errorf(portal.Conflict, "The database was migrated while it was read: try again.")
+		}
+		return nil
 	})
 }
 

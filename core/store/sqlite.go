@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/sqlitedialect"
@@ -17,6 +18,10 @@ import (
 
 // readers is how many connections read beside the writer.
 const readers = 4
+
+// longestWAL is how large the file beside the database stays at most, in bytes: while a backup reads, it grows with all
+// that is written.
+const longestWAL = 64 << 20
 
 var sqliteDialect = dialect{
 	types:  migrations.SQLite,
@@ -42,7 +47,7 @@ func connectSQLite(path string) (*Store, error) {
 
 func openSQLite(path string, connections int, options string) *bun.DB {
 	dsn := url.URL{Scheme: "file", Path: path, RawQuery: "_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)" +
-		"&_pragma=synchronous(NORMAL)&_pragma=foreign_keys(1)&" + options}
+		"&_pragma=synchronous(NORMAL)&_pragma=foreign_keys(1)&_pragma=journal_size_limit(" + strconv.Itoa(longestWAL) + ")&" + options}
 	db, err := sql.Open("sqlite", dsn.String())
 	if err != nil {
 		panic(err) // only for a driver that was not registered

@@ -111,3 +111,8 @@ func (s *Store) Close() error {
 func micros(t time.Time) int64 { return t.UnixMicro() }
 
 func fromMicros(n int64) time.Time { return time.UnixMicro(n).UTC() }
+
+// text is what a plugin said, as every database takes it.
+func text(said string) string {
+	return strings.ReplaceAll(strings.ToValidUTF8(said, "\uFFFD"), "\x00", "\uFFFD")
+}
