@@ -242,19 +242,13 @@ func TestRunEndsWhileAContractIsAsked(t *testing.T) {
 	<-c.enter
 	w.use(t, token, 10*time.Minute)
 	c.gate = make(chan struct{})
-	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		w.Run(ctx)
-	}()
+	end := w.run()
 	select {
 	case <-c.enter:
 	case <-time.After(10 * time.Second):
 		t.Error("it was not asked within 10 s")
 	}
-	cancel()
-	<-done
+	end()
 	if _, err := w.Find(t.Context(), token); err != nil {
 		t.Errorf("a question that was cut is a no: %v", err)
 	}

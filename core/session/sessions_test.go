@@ -258,23 +258,28 @@ func TestAnIdleSessionEndsByItself(t *testing.T) {
 	}
 }
 
+// run is Run beside the test; end waits for it.
+func (w *world) run() (end func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() { w.Run(ctx) })
+	return func() {
+		cancel()
+		running.Wait()
+	}
+}
+
 func TestRunEndsWhatExpires(t *testing.T) {
 	w := newWorld(t)
 	w.signIn(t, newWallet(t))
 	w.pass(30 * time.Minute)
-	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		w.Run(ctx)
-	}()
+	end := w.run()
 	select {
 	case <-w.told:
 	case <-time.After(10 * time.Second):
 		t.Error("it did not end within 10 s")
 	}
-	cancel()
-	<-done
+	end()
 }
 
 func TestEndEndsOneSession(t *testing.T) {
