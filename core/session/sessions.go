@@ -93,8 +93,9 @@ func New(config Config, store Store, verifier core.Verifier, clock core.Clock, e
 	}
 }
 
-// Find is the session of that token, and slides its idle end, of which the store learns while Run runs. Unauthorized when there is none or it has ended. A
-// contract wallet's session that comes from the store waits until its contract was asked, where that is due.
+// Find is the session of that token, and slides its idle end, of which the store learns while Run runs. Unauthorized when
+// there is none or it has ended. A contract wallet's session that comes from the store waits until its contract was asked,
+// where that is due.
 func (s *Sessions) Find(ctx context.Context, token string) (core.Session, error) {
 	if len(token) != TokenLength {
 		return core.Session{}, errNoSession()
