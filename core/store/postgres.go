@@ -48,12 +48,18 @@ func connectPostgreSQL(address string) (*Store, error) {
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = 5 * time.Second
 	}
-	slow := openPostgreSQL(config, 2)
-	preset(config, "statement_timeout", milliseconds(patience))
-	preset(config, "idle_in_transaction_session_timeout", milliseconds(4*patience))
+	slow := config.Copy()
+	limit(slow, 0)
+	limit(config, patience)
 	config.DialFunc = dialImpatiently(config.DialFunc, patience+5*time.Second)
-	quick := openPostgreSQL(config, connections)
-	return &Store{write: quick, read: quick, load: slow, dump: slow, dialect: postgresDialect}, nil
+	quick, whole := openPostgreSQL(config, connections), openPostgreSQL(slow, 2)
+	return &Store{write: quick, read: quick, load: whole, dump: whole, dialect: postgresDialect}, nil
+}
+
+// limit gives each statement that long, whatever the server gives by default; 0 is no limit.
+func limit(config *pgx.ConnConfig, statement time.Duration) {
+	preset(config, "statement_timeout", milliseconds(statement))
+	preset(config, "idle_in_transaction_session_timeout", milliseconds(4*statement))
 }
 
 // preset asks that of the server on each connection, where the address does not say otherwise.

@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -30,6 +31,25 @@ func TestSnapshotOfAMigration(t *testing.T) {
 			check(t, s.Snapshot(t.Context(), read))
 		})
 	}
+}
+
+// TestSlowDatabase has all the time for whole tables, where the server cuts off what is slow.
+func TestSlowDatabase(t *testing.T) {
+	address := coretest.PostgreSQL(t)
+	s := open(t, address)
+	_, err := s.write.ExecContext(t.Context(), "ALTER ROLE portal IN DATABASE ? SET statement_timeout = 50", bun.Ident(databaseOf(t, s)))
+	check(t, err)
+	s = open(t, address)
+	check(t, s.Snapshot(t.Context(), func(ctx context.Context, x *Snapshot) error {
+		_, err := x.tx.ExecContext(ctx, "SELECT pg_sleep(0.2)")
+		return err
+	}))
+}
+
+func databaseOf(t *testing.T, s *Store) (name string) {
+	t.Helper()
+	check(t, s.read.NewRaw("SELECT current_database()").Scan(t.Context(), &name))
+	return name
 }
 
 // TestWAL writes while a snapshot is read: the file that keeps both is small again soon after.
