@@ -160,9 +160,34 @@ func upgrades(t *testing.T, f *formerPortal) {
 		{[]string{"migrate"}, 1, "could not be backed up first"},
 		{[]string{"migrate", "--check"}, 1, "lacks 0002_sessions.sql"},
 	})
+	check(t, os.Remove(filepath.Join(f.data, "backups")))
+	refusesOnFullDisk(t, f)
 	f.run(t, "INSERT INTO schema_version (version) VALUES (99)")
 	for _, command := range []string{"migrate", "backup", "dev"} {
 		tell(t, f.data, f.env, []told{{[]string{command}, 1, "newer portal (schema 99"}})
+	}
+}
+
+// refusesOnFullDisk has no room for the backup before an upgrade: the upgrade is refused, and nothing of it is left.
+func refusesOnFullDisk(t *testing.T, f *formerPortal) {
+	t.Helper()
+	backups := filepath.Join(f.data, "backups")
+	check(t, os.Mkdir(backups, 0o700))
+	if err := syscall.Mount("tmpfs", backups, "tmpfs", 0, "size=4k"); err != nil {
+		t.Logf("mounting a small disk needs root: %v", err)
+		return
+	}
+	defer func() { check(t, syscall.Unmount(backups, 0)) }()
+	check(t, os.WriteFile(filepath.Join(backups, "ballast"), make([]byte, 4096), 0o600))
+	for _, command := range []string{"migrate", "dev"} {
+		tell(t, f.data, f.env, []told{{[]string{command}, 1, "could not be backed up first: write the backup: "}})
+	}
+	tell(t, f.data, f.env, []told{
+		{[]string{"backup"}, 1, "no space left on device"},
+		{[]string{"migrate", "--check"}, 1, "lacks 0002_sessions.sql"},
+	})
+	if left, err := os.ReadDir(backups); err != nil || len(left) != 1 {
+		t.Errorf("%v is left, %v", left, err)
 	}
 }
 

@@ -26,9 +26,9 @@ func commands() []command {
 	return []command{
 		{"dev", "serves the portal on an embedded dev chain, which it starts", dev},
 		{"serve", "serves the portal on the configured chain", serve},
-		{"migrate", "brings the database up to date; --check only tells whether it is", migrate},
-		{"backup", "writes database and settings to a file, beside a running portal too; in backups in the data folder when none is named", backUp},
-		{"restore", "fills an empty database from the file of a backup", restore},
+		{"migrate", "brings the database up to date; --check only tells, and ends with 1 when it is not", migrate},
+		{"backup", "backup FILE writes database and settings to a new file, beside a running portal too; without FILE in backups in the data folder", backUp},
+		{"restore", "restore FILE fills an empty database from a backup; portal.yaml comes back where there is none", restore},
 		{"version", "prints the version", printVersion},
 		{"help", "prints this, and every setting", help},
 	}
@@ -98,7 +98,7 @@ func revision() string {
 }
 
 func help(context.Context, []string) error {
-	fmt.Println("portal <command> [--<setting> <value> …]\n\nCommands:")
+	fmt.Println("portal <command> [FILE] [--<setting> <value> …]\n\nCommands:")
 	for _, c := range commands() {
 		fmt.Printf("  %-10s %s\n", c.name, c.meaning)
 	}
