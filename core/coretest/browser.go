@@ -156,10 +156,11 @@ func (b *Browser) SignText(text string) []byte {
 // Challenge asks for one.
 func (b *Browser) Challenge() core.Challenge {
 	b.t.Helper()
-	return b.Do(http.MethodPost, "/api/session/challenge", nil).challenge(b.t)
+	return b.Do(http.MethodPost, "/api/session/challenge", nil).Challenge(b.t)
 }
 
-func (a Answer) challenge(t testing.TB) core.Challenge {
+// Challenge reads the one that was answered.
+func (a Answer) Challenge(t testing.TB) core.Challenge {
 	t.Helper()
 	var wire struct {
 		Nonce, Domain, URI, Statement string
@@ -180,7 +181,7 @@ func (b *Browser) TrySignIn(headers ...string) (Answer, error) {
 	if err != nil || answer.Status != 200 {
 		return answer, err
 	}
-	message, signature := b.Sign(answer.challenge(b.t))
+	message, signature := b.Sign(answer.Challenge(b.t))
 	return b.Try(http.MethodPost, "/api/session", map[string]string{"message": message, "signature": signature}, headers...)
 }
 

@@ -104,6 +104,27 @@ func TestRoomIsMadeOfWhatWaits(t *testing.T) {
 	}
 }
 
+func TestAQuarterOfTheConnectionsMayWait(t *testing.T) {
+	d, address := behindDoor(t, DoorLimits{Connections: 64}, anybody, func(c fiber.Ctx) error { return c.SendString("ok") })
+	for range 200 {
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { conn.Close() })
+		var answer fasthttp.Response
+		if _, err := io.WriteString(conn, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
+			t.Fatal(err)
+		}
+		if err := answer.Read(bufio.NewReader(conn)); err != nil || answer.StatusCode() != 200 {
+			t.Fatalf("a new connection gets %d: %v", answer.StatusCode(), err)
+		}
+		if waiting := d.waiting.Load(); waiting > 16+2 { // the last one, and the one before, which the server knows of a little later
+			t.Fatalf("%d connections wait", waiting)
+		}
+	}
+}
+
 func TestRoomIsMadeByProxiesLast(t *testing.T) {
 	proxy := netip.MustParseAddr("127.0.0.1")
 	d, address := behindDoor(t, DoorLimits{}, func(a netip.Addr) bool { return a == proxy }, func(c fiber.Ctx) error { return c.SendString("ok") })

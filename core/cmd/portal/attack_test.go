@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"gaia.example/portal/core"
 	"gaia.example/portal/core/coretest"
 )
 
@@ -160,20 +159,5 @@ func clean(t *testing.T, answer coretest.Answer) {
 	}
 	if answer.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("a refusal may be kept: %q", answer.Header.Get("Cache-Control"))
-	}
-}
-
-// challengeOf reads the answer that has one.
-func challengeOf(t *testing.T, answer coretest.Answer) core.Challenge {
-	t.Helper()
-	var wire struct {
-		Nonce, Domain, URI, Statement string
-		ChainID                       uint64
-		IssuedAt, ExpirationTime      time.Time
-	}
-	answer.JSON(t, &wire)
-	return core.Challenge{
-		Nonce: wire.Nonce, Domain: wire.Domain, URI: wire.URI, ChainID: wire.ChainID, Statement: wire.Statement,
-		IssuedAt: wire.IssuedAt, ExpiresAt: wire.ExpirationTime,
 	}
 }
