@@ -16,6 +16,7 @@ type killer struct {
 	t     *testing.T
 	world *world
 	load  *load
+	order *rand.Rand
 
 	orphans time.Duration // the longest that a plugin outlived its core
 }
@@ -28,34 +29,26 @@ func (k *killer) kills() map[part]func() {
 	return kills
 }
 
-// each kills every part once, the core first: what it leaves behind later is seen at the end.
-func (k *killer) each(order *rand.Rand) {
-	k.core()
-	k.others(order)
+func (k *killer) allButCore() []part {
+	return slices.DeleteFunc(slices.Collect(maps.Keys(k.kills())), func(p part) bool { return p == core })
 }
 
-func (k *killer) others(order *rand.Rand) {
-	kills := k.kills()
-	delete(kills, core)
-	parts := slices.Sorted(maps.Keys(kills))
-	order.Shuffle(len(parts), func(i, j int) { parts[i], parts[j] = parts[j], parts[i] })
+// others kills every part but the core once.
+func (k *killer) others() {
+	parts := slices.Sorted(slices.Values(k.allButCore()))
+	k.order.Shuffle(len(parts), func(i, j int) { parts[i], parts[j] = parts[j], parts[i] })
 	for _, p := range parts {
-		kills[p]()
+		k.kills()[p]()
 	}
 }
 
-// random kills for that long, at random moments.
-func (k *killer) random(length time.Duration, order *rand.Rand) {
-	kills := k.kills()
-	parts := slices.Sorted(maps.Keys(kills))
-	began := time.Now()
-	k.each(order)
-	for time.Since(began) < length {
-		<-time.After(time.Duration(order.Int64N(int64(between)))) // at any moment of the load
-		kills[parts[order.IntN(len(parts))]]()
+// random kills some of the parts for that long, at random moments.
+func (k *killer) random(length time.Duration, parts []part) {
+	slices.Sort(parts) // or the seed would not repeat the order
+	for began := time.Now(); time.Since(began) < length; {
+		<-time.After(time.Duration(k.order.Int64N(int64(between)))) // at any moment of the load
+		k.kills()[parts[k.order.IntN(len(parts))]]()
 	}
-	k.others(order)
-	k.t.Logf("no plugin outlived its core by more than %s", k.orphans)
 }
 
 // core kills the portal itself, and starts it again as its operator's machine would.

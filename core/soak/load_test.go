@@ -43,7 +43,7 @@ const (
 	balance    = "balance"
 )
 
-// start begins all work; stop ends it and waits for it.
+// start begins all work.
 func (l *load) start() {
 	ctx, cancel := context.WithCancel(l.t.Context())
 	l.cancel = cancel
@@ -62,12 +62,17 @@ func (l *load) start() {
 	l.every(ctx, 200*time.Millisecond, l.checkBalance)
 }
 
+// stop ends all work once each kind of it works and what was published has come, and waits for it.
 func (l *load) stop() {
+	l.t.Helper()
+	l.warm()
+	l.awaitEvents()
 	l.cancel()
 	l.work.Wait()
+	l.events.kept(l.t)
 }
 
-// every repeats a step, at most that often, with a number that rises over all workers of all loads.
+// every repeats a step, at most that often, with a number that rises from a random one on.
 func (l *load) every(ctx context.Context, pace time.Duration, step func(n int)) {
 	l.work.Go(func() {
 		tick := time.NewTicker(pace)

@@ -1,6 +1,8 @@
 package soak
 
 import (
+	"context"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -19,7 +21,7 @@ func TestMain(m *testing.M) { coretest.Main(m) }
 
 const (
 	soon    = 30 * time.Second // for what takes a moment on a machine that is not busy
-	spare   = 16               // descriptors and goroutines that come and go: the pools of connections are not always equally full
+	spare   = 12               // descriptors and goroutines that come and go: the pools of connections are not always equally full
 	crowd   = 32               // requests at once that fill those pools
 	between = 2 * time.Second  // the most that is waited between two kills
 )
@@ -55,6 +57,8 @@ func settings(t *testing.T) (length time.Duration, seed uint64) {
 	return length, seed
 }
 
+// soak kills what it kills in two halves. The core is killed in the first only: what it holds is compared between the end
+// of that half and the end of the second, in one process.
 func soak(t *testing.T, pg *coretest.Postgres, length time.Duration, order *rand.Rand) {
 	w := newWorld(t, pg)
 	l := &load{t: t, world: w, ledger: newLedger(t), idlers: 3 * crowd}
@@ -67,25 +71,23 @@ func soak(t *testing.T, pg *coretest.Postgres, length time.Duration, order *rand
 	until(t, soon, "the portal is ready", w.ready)
 	l.start()
 	l.warm()
+	k := &killer{t: t, world: w, load: l, order: order}
+	k.core()
+	k.random(length/2, slices.Collect(maps.Keys(k.kills())))
 	l.stop()
 	before := l.idle(usage{})
 
 	l.start()
-	k := &killer{t: t, world: w, load: l}
-	if length == 0 {
-		k.each(order)
-	} else {
-		k.random(length, order)
-	}
 	l.warm()
-	l.awaitEvents()
+	k.others()
+	k.random(length/2, k.allButCore())
+	l.churn()
 	l.stop()
 	l.ledger.judge()
 	l.ledger.report()
 	after := l.idle(before)
-	t.Logf("held   before %+v, after %+v", before, after)
+	t.Logf("held   before %+v, after %+v; no plugin outlived its core by more than %s", before, after, k.orphans)
 	l.sessions.kept(t)
-	l.events.kept(t)
 	l.switched.kept(t, w)
 	l.gifts.kept(t)
 	w.end(l)
@@ -112,6 +114,24 @@ func (l *load) awaitEvents() {
 	for began := time.Now(); !came(); <-time.After(10 * time.Millisecond) {
 		if time.Since(began) > soon {
 			l.t.Fatalf("published with an answer, and never told: %v", published)
+		}
+	}
+}
+
+// churn opens streams that are closed at once: more than may be left over.
+func (l *load) churn() {
+	l.t.Helper()
+	b := l.world.browser("")
+	for n := range 2 * (spare + 3*crowd) {
+		for _, path := range []string{"/api/events?topics=module", "/api/m/lab/open/stream"} {
+			ctx, cancel := context.WithCancel(l.t.Context())
+			answer, events, err := b.TryFollow(ctx, path, client(n)...)
+			cancel()
+			if err != nil || answer.Status != 200 {
+				l.t.Fatalf("%s answers %d, %v", path, answer.Status, err)
+			}
+			for range events {
+			}
 		}
 	}
 }
