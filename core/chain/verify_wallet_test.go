@@ -133,6 +133,11 @@ func TestSafe(t *testing.T) {
 			{"deployed meanwhile, as signed before", later.Address, greeting, early, contract},
 			{"deployed meanwhile, unwrapped", later.Address, greeting, later.Sign(message, bobKey), contract},
 		})
+		seen(t, c, one.Approve(message, adaKey))
+		judge(t, c, []signed{
+			{"no signature, as approved on the chain", one.Address, greeting, nil, contract},
+			{"no signature, for another message", one.Address, greeting + "!", nil, nobody},
+		})
 		seen(t, c, one.SwapOwner(eve, adaKey))
 		judge(t, c, []signed{
 			{"an owner that was removed", one.Address, greeting, signature, nobody},

@@ -194,6 +194,7 @@ var safeArtifacts = map[string]string{
 	"Safe":                         safeBuild + "/Safe.sol/Safe.json",
 	"SafeProxyFactory":             safeBuild + "/proxies/SafeProxyFactory.sol/SafeProxyFactory.json",
 	"CompatibilityFallbackHandler": safeBuild + "/handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler.json",
+	"SignMessageLib":               safeBuild + "/libraries/SignMessageLib.sol/SignMessageLib.json",
 }
 
 // artifact is what a contract was compiled to.

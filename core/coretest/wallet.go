@@ -89,12 +89,31 @@ func (s *Safe) SwapOwner(next core.Address, owners ...*ecdsa.PrivateKey) uint64 
 	c.t.Helper()
 	first := common.Address{19: 1}
 	old := c.Read(s.Address, "Safe", "getOwners").([]common.Address)[0]
-	swap := c.Input("Safe", "swapOwner", first, old, common.Address(next))
+	return s.execute(s.Address, c.Input("Safe", "swapOwner", first, old, common.Address(next)), call, owners)
+}
+
+// Approve has the Safe sign the EIP-191 message on the chain, so that no signature at all is valid for it, and gives the
+// number of the block.
+func (s *Safe) Approve(message []byte, owners ...*ecdsa.PrivateKey) uint64 {
+	s.contracts.t.Helper()
+	library := s.contracts.Deploy("SignMessageLib")
+	return s.execute(library, s.contracts.Input("SignMessageLib", "signMessage", accounts.TextHash(message)), delegateCall, owners)
+}
+
+// How a Safe executes a transaction.
+const (
+	call         = uint8(0)
+	delegateCall = uint8(1)
+)
+
+func (s *Safe) execute(to core.Address, input []byte, operation uint8, owners []*ecdsa.PrivateKey) uint64 {
+	c := s.contracts
+	c.t.Helper()
 	nonce, none, zero := c.Read(s.Address, "Safe", "nonce").(*big.Int), common.Address{}, new(big.Int)
 	hash := c.Read(s.Address, "Safe", "getTransactionHash",
-		common.Address(s.Address), zero, swap, uint8(0), zero, zero, zero, none, none, nonce).([32]byte)
+		common.Address(to), zero, input, operation, zero, zero, zero, none, none, nonce).([32]byte)
 	return c.Send(s.Address, c.Input("Safe", "execTransaction",
-		common.Address(s.Address), zero, swap, uint8(0), zero, zero, zero, none, none, s.sign(hash[:], owners)))
+		common.Address(to), zero, input, operation, zero, zero, zero, none, none, s.sign(hash[:], owners)))
 }
 
 func (s *Safe) sign(hash []byte, owners []*ecdsa.PrivateKey) []byte {

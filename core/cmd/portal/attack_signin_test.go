@@ -112,7 +112,7 @@ func signatures() []signIn {
 		sent("16 KiB and a byte", 400, "longer than 16384 bytes", func([]byte) string { return plain(make([]byte, 16<<10+1)) }),
 		sent("an odd number of digits", 400, "0x and hex digits", func(b []byte) string { return plain(b)[:131] }),
 		sent("what is not hex", 400, "0x and hex digits", func(b []byte) string { return plain(b)[:130] + "zz" }),
-		sent("no digits", 400, "0x and hex digits", func([]byte) string { return "0x" }),
+		sent("no digits", 401, startAgain, func([]byte) string { return "0x" }),
 		sent("nothing", 400, "0x and hex digits", func([]byte) string { return "" }),
 		sent("no 0x", 400, "0x and hex digits", func(b []byte) string { return plain(b)[2:] }),
 		sent("0X", 400, "0x and hex digits", func(b []byte) string { return "0X" + plain(b)[2:] }),
