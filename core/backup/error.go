@@ -25,7 +25,10 @@ func altered(format string, args ...any) *portal.Error {
 // unreadable is what reading the archive failed with.
 func unreadable(err error) error {
 	var known *portal.Error
+	var other untaken
 	switch {
+	case errors.As(err, &other):
+		return other.error
 	case errors.As(err, &known), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
@@ -33,3 +36,6 @@ func unreadable(err error) error {
 	}
 	return altered("it cannot be unpacked").Because(err)
 }
+
+// untaken is what failed with those who take what was read: the archive is not to blame.
+type untaken struct{ error }

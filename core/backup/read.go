@@ -74,7 +74,7 @@ func readMembers(ctx context.Context, archive *tar.Reader, to contents) (m Manif
 	}
 	tables, err := to.schema(ctx, m.Schema)
 	if err != nil {
-		return m, nil, err
+		return m, nil, untaken{err}
 	}
 	if err := m.holds(tables); err != nil {
 		return m, nil, err
@@ -132,7 +132,7 @@ func readTable(ctx context.Context, r io.Reader, table store.Table, want Content
 			return altered("%s has an id above its last", table.Name)
 		}
 		if err := to.row(table, values, len(lines.Bytes())); err != nil {
-			return err
+			return untaken{err}
 		}
 	}
 	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
@@ -143,7 +143,10 @@ func readTable(ctx context.Context, r io.Reader, table store.Table, want Content
 	if rows != want.Rows || sum(digest) != want.SHA256 {
 		return altered("%s is not what backup.json says", table.Name)
 	}
-	return to.table(table, want)
+	if err := to.table(table, want); err != nil {
+		return untaken{err}
+	}
+	return nil
 }
 
 // wholeLines splits after each line feed, which every row must end with.

@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"bytes"
 	"compress/gzip"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -200,6 +201,20 @@ func TestRefusesWhatIsNoArchive(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestArchiveIsNotToBlame has the database fail while a sound archive is read.
+func TestArchiveIsNotToBlame(t *testing.T) {
+	good, gone := zip(t, genuine(t).tar(t)), errors.New("the database is gone")
+	for name, failing := range map[string]contents{
+		"the schema": {schema: func(context.Context, int) ([]store.Table, error) { return nil, gone }},
+		"a row":      {schema: store.Tables, row: func(store.Table, []any, int) error { return gone }},
+		"a table":    {schema: store.Tables, row: ignore.row, table: func(store.Table, Content) error { return gone }},
+	} {
+		if _, _, err := read(t.Context(), bytes.NewReader(good), failing); !errors.Is(err, gone) || portal.CodeOf(err) == portal.Invalid {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 }
 
 // ignore reads an archive for nothing but its verdict.
