@@ -3,7 +3,6 @@ package gateway
 import (
 	"context"
 	"maps"
-	"slices"
 	"sync"
 	"time"
 
@@ -14,6 +13,8 @@ const (
 	firstReading  = 3 * time.Second // how long a first request waits for the wallet's balance
 	presenceCheck = time.Second
 	publishLimit  = 5 * time.Second
+
+	cannotTell = "publish what changed for sessions"
 )
 
 // presence is the sessions that were seen alive: their wallets' balances are kept fresh, and what changes for a
@@ -25,8 +26,8 @@ type presence struct {
 	live map[core.SessionID]*attendance
 	of   map[core.Address]map[*attendance]struct{} // the same, by wallet
 	held map[*attendance]struct{}                  // those that an open answer rests on
-
-	telling sync.Mutex // keeps what is told in the order in which it was seen
+	news map[core.Address]struct{}                 // wallets with a reading that was not told yet
+	wake chan struct{}                             // there are some
 }
 
 type attendance struct {
@@ -45,7 +46,10 @@ type told struct {
 }
 
 func newPresence(g *Gateway) *presence {
-	return &presence{g: g, live: map[core.SessionID]*attendance{}, of: map[core.Address]map[*attendance]struct{}{}, held: map[*attendance]struct{}{}}
+	return &presence{
+		g: g, live: map[core.SessionID]*attendance{}, of: map[core.Address]map[*attendance]struct{}{}, held: map[*attendance]struct{}{},
+		news: map[core.Address]struct{}{}, wake: make(chan struct{}, 1),
+	}
 }
 
 // see notes that the session is alive, and answers its wallet's address in the EIP-55 form. The first time it waits until
@@ -145,7 +149,8 @@ func (p *presence) now(wallet core.Address) told {
 	return told{p.g.visitor(wallet).Tier, balance.GAIA, balance.Native}
 }
 
-// Run looks once a second for what changed without a new balance: a reading that grew old, a threshold.
+// Run tells of new readings as they come, and looks once a second for what changed without one: a reading that grew old, a
+// threshold.
 func (p *presence) Run(ctx context.Context) {
 	tick := time.NewTicker(presenceCheck)
 	defer tick.Stop()
@@ -153,31 +158,45 @@ func (p *presence) Run(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
+		case <-p.wake:
+			p.tell(ctx, p.takeNews())
 		case <-tick.C:
-			p.tell(ctx, p.wallets()...)
+			wallets := p.takeNews()
+			p.addHeld(wallets)
+			p.tell(ctx, wallets)
 		}
 	}
 }
 
-// wallets is those with a tab that can be told.
-func (p *presence) wallets() []core.Address {
+// note has the wallets told of.
+func (p *presence) note(wallets map[core.Address]struct{}) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	wallets := map[core.Address]struct{}{}
+	maps.Copy(p.news, wallets)
+}
+
+func (p *presence) takeNews() (wallets map[core.Address]struct{}) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	wallets, p.news = p.news, map[core.Address]struct{}{}
+	return wallets
+}
+
+// addHeld adds those with a tab that can be told.
+func (p *presence) addHeld(wallets map[core.Address]struct{}) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	for a := range p.held {
 		wallets[a.session.Wallet] = struct{}{}
 	}
-	return slices.Collect(maps.Keys(wallets))
 }
 
 // tell publishes to every session of the wallets what it does not know yet, all at once; what cannot be published is
-// tried again.
-func (p *presence) tell(ctx context.Context, wallets ...core.Address) {
-	p.telling.Lock()
-	defer p.telling.Unlock()
+// tried again at the next look. Run alone calls it, which keeps the order in which things changed.
+func (p *presence) tell(ctx context.Context, wallets map[core.Address]struct{}) {
 	var changed []*attendance
 	var news []core.Event
-	for _, wallet := range wallets {
+	for wallet := range wallets {
 		p.mu.Lock()
 		now := p.now(wallet)
 		for a := range p.of[wallet] {
@@ -193,6 +212,7 @@ func (p *presence) tell(ctx context.Context, wallets ...core.Address) {
 	if p.publish(ctx, news...) == nil {
 		return
 	}
+	p.note(wallets)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, a := range changed {
@@ -217,15 +237,20 @@ func (p *presence) publish(ctx context.Context, news ...core.Event) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), publishLimit)
 	defer cancel()
 	err := p.g.config.Bus.Publish(ctx, news...)
-	if err != nil {
-		p.g.config.Logger.Error("publish what changed for sessions", "events", len(news), "error", err)
+	if err != nil && p.g.refusals.news(cannotTell) {
+		p.g.config.Logger.Error(cannotTell, "error", err)
 	}
 	return err
 }
 
-// BalanceChanged tells the wallet's open tabs. The chain calls it on every changed reading.
+// BalanceChanged has the wallet's open tabs told. The chain calls it on every changed reading, and whoever asked for that waits:
+// it does not wait for the database.
 func (g *Gateway) BalanceChanged(wallet core.Address, _ core.Balance) {
-	g.presence.tell(context.Background(), wallet)
+	g.presence.note(map[core.Address]struct{}{wallet: {}})
+	select {
+	case g.presence.wake <- struct{}{}:
+	default:
+	}
 }
 
 // SessionEnded tells the session's open tabs, and stops watching its wallet. The sessions call it once for each. Tabs

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -77,7 +78,7 @@ func newAttended(t *testing.T, outbox core.Outbox, balances core.Balances) atten
 	}
 	t.Cleanup(func() { database.Close() })
 	log := slog.New(slog.DiscardHandler)
-	g := &Gateway{}
+	g := &Gateway{refusals: newRefusals(time.Now)}
 	g.config = Config{
 		Bus: events.New(outbox, log), Balances: balances, Clock: time.Now, Logger: log,
 		Sessions:   session.New(session.Config{Unused: g.SessionUnused}, database, nil, time.Now, g.SessionEnded),
@@ -111,17 +112,64 @@ func TestWhatCouldNotBeToldIsToldLater(t *testing.T) {
 	g.presence.see(t.Context(), s)
 	g.presence.hold(s.ID)
 	balances.set(500)
+	g.BalanceChanged(s.Wallet, core.Balance{})
+	said := &strings.Builder{}
+	g.config.Logger = slog.New(slog.NewTextHandler(said, nil))
 	d.full = true
-	g.presence.tell(t.Context(), g.presence.wallets()...)
+	for range 3 {
+		g.presence.tell(t.Context(), g.presence.takeNews())
+	}
+	if lines := strings.Count(said.String(), "\n"); lines != 1 {
+		t.Errorf("of one outage the log says\n%s", said)
+	}
 	d.full = false
-	g.presence.tell(t.Context(), g.presence.wallets()...)
-	g.presence.tell(t.Context(), g.presence.wallets()...)
+	for range 2 {
+		g.presence.tell(t.Context(), g.presence.takeNews())
+	}
 	if len(d.kept) != 1 {
 		t.Fatalf("%d events were told, want 1", len(d.kept))
 	}
 	var e sessionEvent
 	if err := json.Unmarshal(d.kept[0].Payload, &e); err != nil || e.Kind != "balance" || e.Session.GAIABalance != 500 {
 		t.Errorf("told %s: %v", d.kept[0].Payload, err)
+	}
+}
+
+// stuck is an outbox that hangs.
+type stuck struct {
+	disk
+	asked, let chan struct{}
+}
+
+func (s *stuck) Append(ctx context.Context, all ...*core.Event) error {
+	s.asked <- struct{}{}
+	<-s.let
+	return s.disk.Append(ctx, all...)
+}
+
+func TestAReadingDoesNotWaitForTheDatabase(t *testing.T) {
+	d, balances := &stuck{asked: make(chan struct{}), let: make(chan struct{})}, &purse{}
+	g := newAttended(t, d, balances)
+	s := g.signedIn(t)
+	balances.set(0)
+	g.presence.see(t.Context(), s)
+	ctx, cancel := context.WithCancel(t.Context())
+	var running sync.WaitGroup
+	running.Go(func() { g.presence.Run(ctx) })
+	for _, gaia := range []core.GAIA{500, 600, 700} { // while the first is written, the last two become one
+		balances.set(gaia)
+		g.BalanceChanged(s.Wallet, core.Balance{})
+		if gaia == 500 {
+			<-d.asked
+		}
+	}
+	d.let <- struct{}{}
+	<-d.asked
+	d.let <- struct{}{}
+	cancel()
+	running.Wait()
+	if len(d.kept) != 2 || !strings.Contains(string(d.kept[0].Payload), `"gaiaBalance":500`) || !strings.Contains(string(d.kept[1].Payload), `"gaiaBalance":700`) {
+		t.Errorf("told %v", d.kept)
 	}
 }
 
@@ -143,13 +191,13 @@ func TestASessionIsPresentWhileAnAnswerRestsOnIt(t *testing.T) {
 	balances.set(0)
 	s := g.signedIn(t)
 	g.presence.see(t.Context(), s)
-	if len(g.presence.wallets()) != 0 {
+	if len(g.presence.held) != 0 {
 		t.Error("a session without a tab is looked at every second")
 	}
 	first, second := g.presence.hold(s.ID), g.presence.hold(s.ID)
 	first()
 	first()
-	if g.SessionUnused(s.ID) || !g.presence.has(s.ID) || len(g.presence.wallets()) != 1 {
+	if g.SessionUnused(s.ID) || !g.presence.has(s.ID) || len(g.presence.held) != 1 {
 		t.Error("it leaves while a stream is open")
 	}
 	second()

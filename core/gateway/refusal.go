@@ -7,10 +7,10 @@ import (
 	"gaia.example/portal/core"
 )
 
-// sayAgain is how often the log repeats why requests are refused.
+// sayAgain is how often the log repeats the same refusal or failure.
 const sayAgain = time.Minute
 
-// refusals keep the log short while a database or a chain is away: each reason is said once a minute, however many ask.
+// refusals keep the log short while a database or a chain is away: each reason is said once a minute, however often it comes.
 type refusals struct {
 	clock core.Clock
 
