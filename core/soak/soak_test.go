@@ -63,7 +63,7 @@ func soak(t *testing.T, pg *coretest.Postgres, length time.Duration, order *rand
 	w := newWorld(t, pg)
 	l := &load{t: t, world: w, ledger: newLedger(t), idlers: 3 * crowd}
 	if length > 0 {
-		l.quiet, l.idlers = 12*time.Second, 0 // they end after 10 s
+		l.quiet, l.idlers = 21*time.Second, 0 // they end after 10 s, or 20 s
 	}
 	l.switched.enabled = true
 	l.gifts.receiver = w.browser("")
