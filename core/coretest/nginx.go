@@ -37,11 +37,11 @@ func NginxFor(t testing.TB) *Nginx {
 		}
 	}
 	dir := t.TempDir()
-	ports := freePorts(t, 2)
+	ports := freePorts(t, 3)
 	n := &Nginx{URL: "https://localhost:" + ports[0], Upstream: "127.0.0.1:" + ports[1], Roots: certificate(t, dir)}
 	replaced := operatorsNginx(t)
 	for _, change := range [][2]string{
-		{"listen 80;", "listen 127.0.0.1:" + freePorts(t, 1)[0] + ";"},
+		{"listen 80;", "listen 127.0.0.1:" + ports[2] + ";"},
 		{"listen 443 ssl http2;", "listen 127.0.0.1:" + ports[0] + " ssl http2;"},
 		{"portal.example.org", "localhost"},
 		{"/etc/ssl/localhost/fullchain.pem", filepath.Join(dir, "certificate.pem")},

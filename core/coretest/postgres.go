@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"io"
 	"net/url"
 	"os"
 	"os/exec"
@@ -200,17 +201,15 @@ func (p *Postgres) start() error {
 	p.ended = make(chan struct{})
 	go func() {
 		defer close(p.ended)
-		waiting := true
-		for lines := bufio.NewScanner(log); lines.Scan(); { // to the end of the last process that can write
-			if waiting {
-				said.WriteString(lines.Text() + "\n")
-			}
-			if waiting && strings.Contains(lines.Text(), "ready to accept connections") {
-				waiting = false
+		for lines := bufio.NewScanner(log); lines.Scan(); {
+			said.WriteString(lines.Text() + "\n")
+			if strings.Contains(lines.Text(), "ready to accept connections") {
 				close(ready)
+				break
 			}
 		}
-		_ = cmd.Wait() // it was stopped or killed
+		_, _ = io.Copy(io.Discard, log) // to the end of the last process that can write
+		_ = cmd.Wait()                  // it was stopped or killed
 	}()
 	select {
 	case <-ready:

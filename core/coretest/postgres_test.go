@@ -1,11 +1,15 @@
 package coretest_test
 
 import (
+	"context"
+	"errors"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"gaia.example/portal/core/coretest"
 )
@@ -29,6 +33,21 @@ func TestPostgreSQL(t *testing.T) {
 		}
 		server.Start()
 		execute(t, server.URL, "INSERT INTO things VALUES (1)")
+	})
+	t.Run("a server that says a lot goes on", func(t *testing.T) {
+		connection, err := pgx.Connect(t.Context(), coretest.PostgreSQL(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer connection.Close(t.Context())
+		for range 3 {
+			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+			defer cancel()
+			var failed *pgconn.PgError
+			if _, err := connection.Exec(ctx, "SELECT '"+strings.Repeat("x", 200_000)+"' FROM nowhere"); !errors.As(err, &failed) {
+				t.Fatalf("a wrong statement answers %v", err)
+			}
+		}
 	})
 	t.Run("nothing is left of a server", func(t *testing.T) {
 		var folder string
