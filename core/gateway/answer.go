@@ -87,19 +87,25 @@ func (g *Gateway) knownMethods(next fasthttp.RequestHandler) fasthttp.RequestHan
 	}
 }
 
-// refuseHead answers what is not a request at all. The server gives it a response that may still have the headers of an
-// answer to somebody else.
+// refuseHead answers what is not a request at all.
 func (g *Gateway) refuseHead(c fiber.Ctx, err error) error {
-	c.Response().Reset()
 	status, message := 400, "This is not a request that the portal understands."
 	var known *fiber.Error
 	if errors.As(err, &known) && known.Code >= 400 && known.Code < 600 {
 		status, message = known.Code, http.StatusText(known.Code)+"."
 	}
+	g.turnAway(c, status, message)
+	return nil
+}
+
+// turnAway answers in place of every handler, and ends the connection. The server gives it a response that may still have
+// the headers of an answer to somebody else.
+func (g *Gateway) turnAway(c fiber.Ctx, status int, message string) {
+	c.Response().Reset()
 	writeProblem(c, status, message)
 	g.writeHeaders(c, &visit{id: newRequestID()})
 	c.Response().SetConnectionClose()
-	return nil
+	g.config.Metrics.refused(status)
 }
 
 // writeJSON answers 200 for this visitor only.

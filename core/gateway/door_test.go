@@ -22,8 +22,7 @@ func behindDoor(t *testing.T, limits DoorLimits, trusted func(netip.Addr) bool, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := &Gateway{}
-	g.serveWith(handle)
+	g := serving(handle)
 	d := newDoor(l, limits, trusted)
 	served := make(chan error, 1)
 	go func() { served <- g.app.Listener(d, fiber.ListenConfig{DisableStartupMessage: true}) }()

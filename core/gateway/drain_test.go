@@ -3,7 +3,6 @@ package gateway
 import (
 	"context"
 	"io"
-	"log/slog"
 	"net"
 	"sync"
 	"testing"
@@ -14,12 +13,9 @@ import (
 
 // Each request ends when the next has begun, so that there is always one that runs.
 func TestAStopUnderLoadLetsTheLastRequestsEnd(t *testing.T) {
-	g := &Gateway{
-		config:  Config{Logger: slog.New(slog.DiscardHandler)},
-		closing: make(chan struct{}), closed: make(chan struct{}), idle: make(chan struct{}, 1),
-	}
+	var g *Gateway
 	begun := make(chan chan struct{})
-	g.serveWith(func(fiber.Ctx) error {
+	g = serving(func(fiber.Ctx) error {
 		g.running.Add(1)
 		defer g.leave()
 		next := make(chan struct{})

@@ -1,15 +1,44 @@
 package gateway
 
 import (
+	"log/slog"
 	"net"
+	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"github.com/gofiber/fiber/v3"
 )
 
+// serving is a gateway that has this handler and nothing behind it.
+func serving(handle fiber.Handler) *Gateway {
+	g := &Gateway{
+		config:  Config{Logger: slog.New(slog.DiscardHandler), Metrics: NewMetrics()},
+		closing: make(chan struct{}), closed: make(chan struct{}), idle: make(chan struct{}, 1),
+	}
+	g.serveWith(handle)
+	return g
+}
+
+func TestWhatNoHandlerGetsIsCounted(t *testing.T) {
+	g := serving(func(fiber.Ctx) error { return nil })
+	for _, request := range []string{"GET / HTTP/1.2\r\nHost: x\r\n\r\n", "half a head"} {
+		if err := g.app.Server().ServeConn(newWire([]byte(request))); err != nil {
+			t.Log(err) // as it is told of what it could not read
+		}
+	}
+	scraped := httptest.NewRecorder()
+	g.config.Metrics.Handler().ServeHTTP(scraped, httptest.NewRequest("GET", "/metrics", nil))
+	for _, want := range []string{`portal_requests_total{status="505"} 1`, `portal_requests_total{status="400"} 1`} {
+		if !strings.Contains(scraped.Body.String(), want) {
+			t.Errorf("the metrics have no %s", want)
+		}
+	}
+}
+
 // A stop may come while the portal still starts.
 func TestServeAfterClose(t *testing.T) {
-	g := &Gateway{app: fiber.New(), closing: make(chan struct{}), closed: make(chan struct{})}
+	g := serving(func(fiber.Ctx) error { return nil })
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

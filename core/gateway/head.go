@@ -41,7 +41,7 @@ func (g *Gateway) expect(raw *fasthttp.RequestCtx) int {
 	return raw.Response.StatusCode()
 }
 
-// refuse answers in place of every handler, and ends the connection.
+// refuse answers a request that no handler gets.
 func (g *Gateway) refuse(raw *fasthttp.RequestCtx, err error) {
 	c := g.app.AcquireCtx(raw)
 	defer g.app.ReleaseCtx(c)
@@ -49,10 +49,7 @@ func (g *Gateway) refuse(raw *fasthttp.RequestCtx, err error) {
 	if bare := (*statusError)(nil); errors.As(err, &bare) {
 		status = bare.status
 	}
-	c.Response().Reset()
-	writeProblem(c, status, err.Error())
-	g.writeHeaders(c, &visit{id: newRequestID()})
-	c.Response().SetConnectionClose()
+	g.turnAway(c, status, err.Error())
 }
 
 // checkHead is strict where fasthttp is not: RFC 9112 without what it has recipients put up with.

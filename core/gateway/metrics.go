@@ -61,6 +61,9 @@ func (m *Metrics) answered(status int, took time.Duration) {
 	m.took.Observe(took.Seconds())
 }
 
+// refused counts an answer to what no handler got.
+func (m *Metrics) refused(status int) { m.requests.WithLabelValues(strconv.Itoa(status)).Inc() }
+
 // streamOpened counts an open stream until the answer is called.
 func (m *Metrics) streamOpened() (closed func()) {
 	m.streams.Inc()

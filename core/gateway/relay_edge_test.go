@@ -79,8 +79,7 @@ func newEdge(t *testing.T, limits RelayLimits, adjust func(*core.Release)) *edge
 		t.Fatal(err)
 	}
 	relay := NewRelay(limits)
-	g := &Gateway{}
-	g.serveWith(func(c fiber.Ctx) error {
+	g := serving(func(c fiber.Ctx) error {
 		caller := portal.Caller{Wallet: core.Address{19: 1}, SignedIn: true, Tier: core.VAELUS, RequestID: "r1"}
 		e.asked.Add(1)
 		err := relay.Serve(c, e.slot, bytes.Clone(c.Request().Header.RequestURI()), caller,

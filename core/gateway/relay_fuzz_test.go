@@ -69,8 +69,7 @@ type sent struct {
 // serveWire is the gateway's server with that handler, with or without its strict reading of heads. It answers a wire and
 // waits until that is closed.
 func serveWire(strict bool, handle func(fiber.Ctx, *wire) error) func(*wire) []byte {
-	g := &Gateway{}
-	g.serveWith(func(c fiber.Ctx) error {
+	g := serving(func(c fiber.Ctx) error {
 		front, ok := c.RequestCtx().Conn().(*wire)
 		if !ok {
 			return errors.New("the connection is not the test's")

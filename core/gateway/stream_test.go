@@ -2,7 +2,6 @@ package gateway
 
 import (
 	"context"
-	"log/slog"
 	"sync"
 	"testing"
 	"time"
@@ -45,10 +44,10 @@ func (h *handedOver) SetDeadline(time.Time) error {
 
 // The server takes every deadline off a connection that it hands over: a write before that could wait for ever.
 func TestAStreamBeginsWhenTheServerLetGo(t *testing.T) {
-	log := slog.New(slog.DiscardHandler)
-	g := &Gateway{config: Config{Bus: events.New(noOutbox{}, log), Logger: log, Metrics: NewMetrics()}, streams: newQuota(1), closing: make(chan struct{})}
+	var g *Gateway
+	g = serving(func(c fiber.Ctx) error { return g.stream(c, &visit{}) })
+	g.config.Bus, g.streams = events.New(noOutbox{}, g.config.Logger), newQuota(1)
 	g.presence, g.rights = newPresence(g), newRights(g.holds)
-	g.serveWith(func(c fiber.Ctx) error { return g.stream(c, &visit{}) })
 	front := &handedOver{wire: newWire([]byte("GET /api/events?topics=chain HTTP/1.1\r\nHost: x\r\n\r\n")), written: make(chan struct{})}
 	if err := g.app.Server().ServeConn(front); err != nil {
 		t.Fatal(err)
