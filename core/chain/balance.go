@@ -102,7 +102,7 @@ func (c *Chain) Refresh(ctx context.Context, wallet core.Address) (core.Balance,
 	if err != nil {
 		return core.Balance{}, err
 	}
-	found, err := c.examine(ctx, []core.Address{wallet}, head)
+	found, err := c.examine(ctx, inquiry{head: head, owners: []core.Address{wallet}})
 	if err != nil {
 		return core.Balance{}, err
 	}
@@ -159,9 +159,11 @@ func (c *Chain) readDue(ctx context.Context) error {
 	if err != nil {
 		return nil //nolint:nilerr // followHead says so
 	}
-	for due := c.wallets.collect(head, c.config.Sweep); len(due) > 0; {
+	due := c.wallets.collect(head, c.config.Sweep)
+	audit := len(due) > 0 && c.wallets.since(&c.wallets.audited, auditEvery*c.config.Sweep)
+	for len(due) > 0 {
 		owners := due[:min(len(due), walletsPerCall)]
-		found, err := c.examine(ctx, owners, head)
+		found, err := c.examine(ctx, inquiry{head: head, owners: owners, audit: audit})
 		if err != nil {
 			c.wallets.again(due)
 			return err
@@ -248,19 +250,24 @@ func (w *wallets) keep(owner core.Address, found finding, holding time.Duration)
 	return found.balance
 }
 
-// standings is what the wallets' GAIA counts, and which of them were never read.
-func (w *wallets) standings(owners []core.Address) (counts []core.GAIA, fresh []bool) {
+// known is what a reading has to know of a wallet before it is made.
+type known struct {
+	counts core.GAIA
+	fresh  bool // what it held is not known from the holding time's begin on
+}
+
+// known is that of the wallets, for a holding time that began then.
+func (w *wallets) known(owners []core.Address, begin time.Time) []known {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	counts, fresh = make([]core.GAIA, len(owners)), make([]bool, len(owners))
+	all := make([]known, len(owners))
 	for i, owner := range owners {
-		if watched := w.watched[owner]; watched != nil && watched.read {
-			counts[i] = watched.counts
-		} else {
-			fresh[i] = true
+		all[i].fresh = true
+		if watched := w.watched[owner]; watched != nil {
+			all[i] = known{watched.counts, !watched.reaches(begin)}
 		}
 	}
-	return counts, fresh
+	return all
 }
 
 // since reports that long has passed since what was noted, and notes that it is now.

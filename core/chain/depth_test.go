@@ -141,7 +141,7 @@ func TestLogsBeyondTheRememberedBlocksStay(t *testing.T) {
 	}
 	s.reorganise(depth, func() { s.node.Mint(s.token, bob, 2) })
 	s.until("the ledger at the head", func() bool { _, _, head, _ := l.state(); return head == s.node.Head() })
-	if logs, removed, _, wrong := l.state(); removed != remembered || len(logs) != depth-remembered || wrong != "" {
+	if logs, removed, _, wrong := l.state(); removed != remembered || len(logs) != 1+depth-remembered || wrong != "" {
 		t.Errorf("%d logs taken back, %d kept (%s); want the newest %d taken back", removed, len(logs), wrong, remembered)
 	}
 }
@@ -247,21 +247,48 @@ func TestWhatTheEndpointSaysIsFinal(t *testing.T) {
 	}
 }
 
+// refusing has an endpoint refuse a method.
+func refusing(method string) coretest.Fault {
+	return coretest.Rewrite(func(q coretest.Question, _ func(string, ...any) json.RawMessage) coretest.Reply {
+		if q.Method == method {
+			return coretest.Reply{Error: json.RawMessage(`{"code":-32000,"message":"not now"}`)}
+		}
+		return coretest.Reply{}
+	})
+}
+
 func TestHolding(t *testing.T) {
 	t.Run("what was held before the first reading counts at once", func(t *testing.T) {
 		t.Parallel()
 		s := newSite(t, chain.Config{Holding: 10 * time.Minute})
-		s.node.Mint(s.token, ada, 5000)
-		for i := range 100 {
-			s.node.MineAt(time.Now().Add(time.Duration(i*12) * time.Second))
-		}
-		if b, err := s.chain.Refresh(t.Context(), ada); err != nil || b.Standing != 5000 {
+		if b, err := s.chain.Refresh(t.Context(), cal); err != nil || b.Standing != 5000 {
 			t.Errorf("Refresh = %+v, %v", b, err)
 		}
-		s.node.Mint(s.token, ada, 1000)
-		if b, err := s.chain.Refresh(t.Context(), ada); err != nil || b.GAIA != 6000 || b.Standing != 5000 {
+		s.node.Mint(s.token, cal, 1000)
+		if b, err := s.chain.Refresh(t.Context(), cal); err != nil || b.GAIA != 6000 || b.Standing != 5000 {
 			t.Errorf("after a gain Refresh = %+v, %v", b, err)
 		}
+	})
+	t.Run("a head that claims to be of the future shortens nothing", func(t *testing.T) {
+		t.Parallel()
+		s := newSite(t, chain.Config{Holding: 10 * time.Minute})
+		s.first.Set(coretest.HeadLater(time.Hour))
+		s.node.Mint(s.token, ada, 5000)
+		s.node.Mine(3)
+		if b, err := s.chain.Refresh(t.Context(), ada); err != nil || b.GAIA != 5000 || b.Standing != 0 {
+			t.Errorf("Refresh = %+v, %v", b, err)
+		}
+	})
+	t.Run("the past is asked for again until a second endpoint says the same", func(t *testing.T) {
+		t.Parallel()
+		s := newSite(t, chain.Config{Holding: 10 * time.Minute})
+		s.second.Set(refusing("eth_call"))
+		s.chain.Watch(cal)
+		s.gaia(cal, 5000, 0)
+		s.fresh(cal)
+		s.gaia(cal, 5000, 0)
+		s.second.Set(nil)
+		s.gaia(cal, 5000, 5000)
 	})
 	t.Run("a gain counts when the time is over", func(t *testing.T) {
 		t.Parallel()

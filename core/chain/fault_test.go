@@ -1,6 +1,7 @@
 package chain_test
 
 import (
+	"fmt"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -14,10 +15,11 @@ import (
 	"gaia.example/portal/core/coretest"
 )
 
-// site is a portal's chain behind two endpoints of one anvil, each of which can be made to fail.
+// site is a portal's chain behind endpoints of anvils, each of which can be made to fail.
 type site struct {
 	t             *testing.T
 	node          coretest.Anvils
+	contracts     map[string]core.Address
 	token         core.Address
 	first, second *coretest.Faulty
 	chain         *chain.Chain
@@ -67,21 +69,38 @@ func (l *leastStanding) forget() (least core.GAIA) {
 	return least
 }
 
-// newSite has GAIA deployed and settled: its head is old enough to be final.
+// cal has 5000 GAIA from an hour before a site begins.
+var cal = core.Address{19: 0xca}
+
+// newSite is one of a node.
 func newSite(t *testing.T, settings chain.Config) *site {
 	t.Helper()
-	node := coretest.Anvils{coretest.Anvil(t, coretest.AnvilOptions{ChainID: 137})}
-	s := &site{t: t, node: node, log: &record{also: t.Output()}}
-	contracts := node.DeployGAIA()
-	s.token = contracts["GaiaToken"]
-	node.Mine(3)
-	s.first, s.second = coretest.FaultyEndpoint(t, node[0].URL), coretest.FaultyEndpoint(t, node[0].URL)
-	settings.ChainID, settings.Contracts = 137, contracts
-	settings.RPCURLs = []string{s.first.URL + "/key-of-the-first", s.second.URL + "/key-of-the-second"}
-	settings.Poll, settings.Sweep = 20*time.Millisecond, 100*time.Millisecond
-	s.chain = run(t, settings, newLog(s.log))
-	s.chain.OnBalance(func(_ core.Address, b core.Balance) { s.least.see(b.Standing) })
+	s := prepare(t, coretest.Anvils{coretest.Anvil(t, coretest.AnvilOptions{ChainID: 137})})
+	s.first, s.second = coretest.FaultyEndpoint(t, s.node[0].URL), coretest.FaultyEndpoint(t, s.node[0].URL)
+	s.open(settings, []*coretest.Faulty{s.first, s.second})
 	return s
+}
+
+// prepare has GAIA deployed and settled: the head is old enough to be final.
+func prepare(t *testing.T, node coretest.Anvils) *site {
+	t.Helper()
+	s := &site{t: t, node: node, log: &record{also: t.Output()}, contracts: node.DeployGAIA()}
+	s.token = s.contracts["GaiaToken"]
+	node.Endow(s.token, cal, 5000)
+	node.Mine(3)
+	return s
+}
+
+// open runs the chain behind the endpoints.
+func (s *site) open(settings chain.Config, endpoints []*coretest.Faulty) {
+	s.t.Helper()
+	settings.ChainID, settings.Contracts = 137, s.contracts
+	for i, e := range endpoints {
+		settings.RPCURLs = append(settings.RPCURLs, fmt.Sprintf("%s/key-of-%d", e.URL, i))
+	}
+	settings.Poll, settings.Sweep = 20*time.Millisecond, 100*time.Millisecond
+	s.chain = run(s.t, settings, newLog(s.log))
+	s.chain.OnBalance(func(_ core.Address, b core.Balance) { s.least.see(b.Standing) })
 }
 
 // until waits until the condition holds.

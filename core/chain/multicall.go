@@ -52,11 +52,11 @@ type holding struct {
 	gaia   core.GAIA
 }
 
-// holdings reads all the wallets in one call to one of the endpoints, and says which it was.
-func (c *Chain) holdings(ctx context.Context, among []*endpoint, owners []core.Address, at core.Block) ([]holding, *endpoint, error) {
-	token, err := c.Contract(ctx, tokenName)
+// holdings reads all the wallets in one call.
+func (c *Chain) holdings(owners []core.Address, at core.Block) (func(context.Context, *endpoint) ([]holding, error), error) {
+	token, err := c.Contract(context.Background(), tokenName)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	calls := []call3{{Target: common.Address(token), CallData: pack("decimals")}}
 	for _, owner := range owners {
@@ -66,7 +66,7 @@ func (c *Chain) holdings(ctx context.Context, among []*endpoint, owners []core.A
 	}
 	call := request[hexutil.Bytes]("eth_call", map[string]any{"to": multicall3, "input": hexutil.Bytes(pack("aggregate3", calls))},
 		map[string]any{"blockHash": at.Hash})
-	return ask(ctx, among, hedgeAfter, func(ctx context.Context, p *endpoint) ([]holding, error) {
+	return func(ctx context.Context, p *endpoint) ([]holding, error) {
 		output, err := call(ctx, p)
 		if err != nil {
 			return nil, err
@@ -82,7 +82,7 @@ func (c *Chain) holdings(ctx context.Context, among []*endpoint, owners []core.A
 			found[i] = holding{words[1+2*i].String(), wholeGAIA(words[2+2*i], unit)}
 		}
 		return found, nil
-	})
+	}, nil
 }
 
 // wholeGAIA rounds down; more than an int64 holds counts as the most it holds.

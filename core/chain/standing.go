@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"slices"
 	"time"
 
 	"gaia.example/portal/core"
@@ -11,10 +12,10 @@ import (
 type standing struct {
 	counts core.GAIA
 	block  uint64 // the newest in which that much was held
-	held   []step // what was held at the heads, oldest first, from before the holding time on
+	held   []step // the least that was held at the heads since then, and since then; from before the holding time on
 }
 
-// step is an amount that was held from a time until the next step's.
+// step is the least that was held from a time until now. The steps of a standing rise.
 type step struct {
 	from   time.Time
 	amount core.GAIA
@@ -31,8 +32,8 @@ type evidence struct {
 
 // weigh counts a reading in.
 func (s *standing) weigh(e evidence, holding time.Duration) {
-	if e.past != nil && len(s.held) == 0 {
-		s.held = []step{{e.head.time.Add(-holding), e.past.amount}}
+	if begin := e.head.time.Add(-holding); e.past != nil && !s.reaches(begin) {
+		s.recall(step{begin, e.past.amount})
 		if e.certain { // a loss that is not final has not happened yet
 			s.counts, s.block = min(e.past.amount, e.final.amount), e.final.block
 		}
@@ -44,6 +45,20 @@ func (s *standing) weigh(e evidence, holding time.Duration) {
 	}
 }
 
+// recall puts in front what was held before s knew anything.
+func (s *standing) recall(past step) {
+	if len(s.held) > 0 && s.held[0].amount <= past.amount {
+		s.held[0].from = past.from
+		return
+	}
+	s.held = slices.Insert(s.held, 0, past)
+}
+
+// reaches reports that it is known what was held since begin.
+func (s *standing) reaches(begin time.Time) bool {
+	return len(s.held) > 0 && !s.held[0].from.After(begin)
+}
+
 // figure is an amount in the state after one block, and when it was read.
 type figure struct {
 	amount core.GAIA
@@ -53,9 +68,11 @@ type figure struct {
 
 // see notes what is held at the head.
 func (s *standing) see(head figure, holding time.Duration) {
-	if n := len(s.held); n == 0 || s.held[n-1].amount != head.amount {
-		s.held = append(s.held, step{head.time, head.amount})
+	from := head.time
+	for n := len(s.held); n > 0 && s.held[n-1].amount >= head.amount; n-- {
+		from, s.held = s.held[n-1].from, s.held[:n-1]
 	}
+	s.held = append(s.held, step{from, head.amount})
 	for len(s.held) > 1 && !s.held[1].from.After(head.time.Add(-holding)) {
 		s.held = s.held[1:]
 	}
@@ -66,14 +83,10 @@ func (s *standing) see(head figure, holding time.Duration) {
 
 // earned is the least that was held in the holding time before now: what s may rise to.
 func (s *standing) earned(now time.Time, holding time.Duration) core.GAIA {
-	if len(s.held) == 0 || s.held[0].from.After(now.Add(-holding)) {
+	if !s.reaches(now.Add(-holding)) {
 		return 0
 	}
-	least := s.held[0].amount
-	for _, step := range s.held {
-		least = min(least, step.amount)
-	}
-	return least
+	return s.held[0].amount
 }
 
 // rise counts what was earned and is vouched for.

@@ -99,3 +99,42 @@ func TestStanding(t *testing.T) {
 		})
 	}
 }
+
+func TestThePastMayBecomeKnownLate(t *testing.T) {
+	began := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	for _, row := range []struct {
+		name                  string
+		first, past, now, get core.GAIA
+	}{
+		{"held all along", 5000, 5000, 5000, 5000},
+		{"more than before", 5000, 600, 5000, 600},
+		{"less in between", 600, 5000, 5000, 600},
+		{"nothing in between", 0, 5000, 5000, 0},
+		{"less now", 5000, 5000, 600, 600},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var s standing
+			s.weigh(evidence{head: figure{row.first, 100, began}, vouched: row.first}, time.Minute)
+			if s.counts != 0 {
+				t.Errorf("%d counts without a past", s.counts)
+			}
+			now := figure{row.now, 104, began.Add(8 * time.Second)}
+			s.weigh(evidence{head: now, past: &figure{amount: row.past}, vouched: row.now}, time.Minute)
+			if s.counts != row.get {
+				t.Errorf("%d counts, want %d", s.counts, row.get)
+			}
+		})
+	}
+}
+
+func TestAWalletThatMovesInEveryBlockTakesNoRoom(t *testing.T) {
+	began := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	var s standing
+	for i := range 100_000 {
+		at := began.Add(time.Duration(i) * time.Second)
+		s.weigh(evidence{head: figure{core.GAIA(5000 - i%2), uint64(i), at}, vouched: 5000}, 100_000*time.Second)
+	}
+	if len(s.held) > 2 {
+		t.Errorf("%d steps are kept", len(s.held))
+	}
+}

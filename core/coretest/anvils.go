@@ -55,6 +55,12 @@ func (a Anvils) Mint(token, to core.Address, whole int64) {
 	a.Send(AnvilDeployer, token, "mint(address,uint256)", wordOf(to), amountOf(whole))
 }
 
+// Endow mines a block right after the newest, whatever the time is, in which so much whole GAIA comes to a wallet.
+func (a Anvils) Endow(token, to core.Address, whole int64) {
+	a[0].t.Helper()
+	a.send(a.Head().Time, AnvilDeployer, &token, inputOf("mint(address,uint256)", wordOf(to), amountOf(whole)))
+}
+
 // Move mines a block in which one wallet sends another so much whole GAIA. Its key is not needed, its gas is given.
 func (a Anvils) Move(token, from, to core.Address, whole int64) {
 	a[0].t.Helper()
@@ -67,7 +73,7 @@ func (a Anvils) Move(token, from, to core.Address, whole int64) {
 // Send mines a block in which from calls a contract's method; the arguments are words.
 func (a Anvils) Send(from, to core.Address, method string, words ...[]byte) {
 	a[0].t.Helper()
-	a.send(time.Now(), from, &to, join(append([][]byte{crypto.Keccak256([]byte(method))[:4]}, words...)...))
+	a.send(time.Now(), from, &to, inputOf(method, words...))
 }
 
 // Mine mines so many blocks, a second apart, the last one now.
@@ -149,6 +155,10 @@ func (n *AnvilNode) text(method string, args ...any) (answer string) {
 		n.t.Fatal(err)
 	}
 	return answer
+}
+
+func inputOf(method string, words ...[]byte) []byte {
+	return append(crypto.Keccak256([]byte(method))[:4], join(words...)...)
 }
 
 func wordOf(a core.Address) []byte { return common.LeftPadBytes(a[:], 32) }

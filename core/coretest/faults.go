@@ -37,6 +37,21 @@ func LyingBalance(real, told int64) Fault {
 
 // InventedHead claims a newest block so far ahead, of a hash that nobody knows.
 func InventedHead(ahead uint64) Fault {
+	return newest(func(block map[string]any) {
+		block["number"] = hexutil.EncodeUint64(numberIn(block, "number") + ahead)
+		block["hash"] = "0x" + strings.Repeat("ab", 32)
+	})
+}
+
+// HeadLater claims that the newest block is so much younger than it is.
+func HeadLater(by time.Duration) Fault {
+	return newest(func(block map[string]any) {
+		block["timestamp"] = hexutil.EncodeUint64(numberIn(block, "timestamp") + uint64(by/time.Second))
+	})
+}
+
+// newest has what the node says of its newest block changed.
+func newest(change func(block map[string]any)) Fault {
 	return Rewrite(func(q Question, node func(string, ...any) json.RawMessage) Reply {
 		if q.Method != "eth_getBlockByNumber" || string(q.Params[0]) != `"latest"` {
 			return Reply{}
@@ -45,12 +60,15 @@ func InventedHead(ahead uint64) Fault {
 		if json.Unmarshal(node(q.Method, anys(q.Params)...), &block) != nil {
 			return Reply{Result: json.RawMessage("null")}
 		}
-		number, _ := hexutil.DecodeUint64(block["number"].(string))
-		block["number"] = hexutil.EncodeUint64(number + ahead)
-		block["hash"] = "0x" + strings.Repeat("ab", 32)
+		change(block)
 		result, _ := json.Marshal(block)
 		return Reply{Result: result}
 	})
+}
+
+func numberIn(block map[string]any, name string) uint64 {
+	number, _ := hexutil.DecodeUint64(block[name].(string))
+	return number
 }
 
 // Behind answers as of so many blocks ago; it knows nothing newer.
@@ -63,11 +81,11 @@ func StuckAt(block uint64) Fault {
 	return upTo(func(head uint64) uint64 { return min(block, head) })
 }
 
-func upTo(newest func(head uint64) uint64) Fault {
+func upTo(last func(head uint64) uint64) Fault {
 	return Rewrite(func(q Question, node func(string, ...any) json.RawMessage) Reply {
 		var head hexutil.Uint64
 		_ = json.Unmarshal(node("eth_blockNumber"), &head)
-		last := newest(uint64(head))
+		last := last(uint64(head))
 		unknown := json.RawMessage(`{"code":-32000,"message":"header not found"}`)
 		switch q.Method {
 		case "eth_blockNumber":
