@@ -24,6 +24,7 @@ const (
 	spare   = 12               // descriptors and goroutines that come and go: the pools of connections are not always equally full
 	crowd   = 32               // requests at once that fill those pools
 	between = 2 * time.Second  // the most that is waited between two kills
+	churned = 500              // streams that are opened and closed: more than the server's workers that may be idle first, and gone then
 )
 
 func TestSoak(t *testing.T) {
@@ -118,11 +119,11 @@ func (l *load) awaitEvents() {
 	}
 }
 
-// churn opens streams that are closed at once: more than may be left over.
+// churn opens streams that are closed at once.
 func (l *load) churn() {
 	l.t.Helper()
 	b := l.world.browser("")
-	for n := range 2 * (spare + 3*crowd) {
+	for n := range churned {
 		for _, path := range []string{"/api/events?topics=module", "/api/m/lab/open/stream"} {
 			ctx, cancel := context.WithCancel(l.t.Context())
 			answer, events, err := b.TryFollow(ctx, path, client(n)...)
