@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -39,7 +40,8 @@ func newSocketFolder() (*socketFolder, error) {
 			}
 			lock.Close()
 		}
-		if _, gone := os.Stat(path); gone == nil { // else another launcher came between, and took it for one that was left
+		taken := errors.Is(err, syscall.EWOULDBLOCK) || errors.Is(err, os.ErrNotExist) // another launcher took it for one that was left
+		if !taken {
 			return nil, fmt.Errorf("keep the folder of control sockets: %w", err)
 		}
 	}

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"os"
+	"sync"
 	"testing"
 )
 
@@ -35,4 +36,25 @@ func TestSocketFoldersOfTheKilledAreRemoved(t *testing.T) {
 	if left, err := os.ReadDir(os.TempDir()); err != nil || len(left) > 0 {
 		t.Errorf("%v is left, %v", left, err)
 	}
+}
+
+func TestManySocketFoldersAtOnce(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	var making sync.WaitGroup
+	for range 16 {
+		making.Go(func() {
+			for range 50 {
+				folder, err := newSocketFolder()
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				if err := os.WriteFile(folder.path+"/socket", nil, 0o600); err != nil {
+					t.Errorf("a folder in use was removed: %v", err)
+				}
+				folder.remove()
+			}
+		})
+	}
+	making.Wait()
 }
