@@ -20,6 +20,7 @@ type door struct {
 	net.Listener
 	limits  DoorLimits
 	trusted func(netip.Addr) bool // proxies: each stands for many clients
+	refused func(status int)      // is told of each connection that was not let in
 
 	mu     sync.Mutex
 	inside map[*guest]struct{}
@@ -41,9 +42,9 @@ const roomAtOnce = 16
 const noRoom = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nCache-Control: no-store\r\n" +
 	"Retry-After: 10\r\nConnection: close\r\nContent-Length: 62\r\n\r\nToo many connections are open here: try again in some seconds."
 
-func newDoor(l net.Listener, limits DoorLimits, trusted func(netip.Addr) bool) *door {
+func newDoor(l net.Listener, limits DoorLimits, trusted func(netip.Addr) bool, refused func(status int)) *door {
 	limits = DoorLimits{Connections: orElse(limits.Connections, 16_384), PerAddress: orElse(limits.PerAddress, 1_000)}
-	return &door{Listener: l, limits: limits, trusted: trusted, inside: map[*guest]struct{}{}, from: map[netip.Addr]int{}}
+	return &door{Listener: l, limits: limits, trusted: trusted, refused: refused, inside: map[*guest]struct{}{}, from: map[netip.Addr]int{}}
 }
 
 // Accept waits for a connection that there is room for. That the process has no descriptor left does not end it.
@@ -84,6 +85,7 @@ func (d *door) admit(conn net.Conn) *guest {
 			_, _ = tcp.Write([]byte(noRoom)) // fits in what the kernel holds for it
 		}
 		_ = tcp.Close()
+		d.refused(503)
 		return nil
 	}
 	return g

@@ -23,7 +23,7 @@ func behindDoor(t *testing.T, limits DoorLimits, trusted func(netip.Addr) bool, 
 		t.Fatal(err)
 	}
 	g := serving(handle)
-	d := newDoor(l, limits, trusted)
+	d := newDoor(l, limits, trusted, g.config.Metrics.refused)
 	served := make(chan error, 1)
 	go func() { served <- g.app.Listener(d, fiber.ListenConfig{DisableStartupMessage: true}) }()
 	t.Cleanup(func() {
@@ -156,6 +156,41 @@ func TestRoomIsMadeByProxiesLast(t *testing.T) {
 	}
 	if waiting := d.waiting.Load(); waiting != 5 {
 		t.Errorf("%d connections wait, want the proxy's 5", waiting)
+	}
+}
+
+func TestWhoIsNotLetInIsToldAndCounted(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	counted := make(chan int, 1)
+	d := newDoor(l, DoorLimits{PerAddress: 1}, anybody, func(status int) { counted <- status })
+	var accepting sync.WaitGroup
+	defer accepting.Wait()
+	defer d.Close()
+	accepting.Go(func() {
+		for {
+			guest, err := d.Accept()
+			if err != nil {
+				return
+			}
+			defer guest.Close()
+		}
+	})
+	var conn net.Conn
+	for range 2 {
+		if conn, err = net.Dial("tcp", l.Addr().String()); err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+	}
+	var answer fasthttp.Response
+	if err := answer.Read(bufio.NewReader(conn)); err != nil || answer.StatusCode() != 503 || len(answer.Header.Peek("Retry-After")) == 0 {
+		t.Errorf("the second gets %s: %v", &answer, err)
+	}
+	if status := <-counted; status != 503 {
+		t.Errorf("counted as %d", status)
 	}
 }
 

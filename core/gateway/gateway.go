@@ -127,7 +127,7 @@ func (g *Gateway) serveWith(handle fiber.Handler) {
 
 // Serve answers the listener's connections until Close, which may also have come before.
 func (g *Gateway) Serve(l net.Listener) error {
-	l = newDoor(l, g.config.Door, g.trusted)
+	l = newDoor(l, g.config.Door, g.trusted, g.config.Metrics.refused)
 	g.listener.Store(&l)
 	select {
 	case <-g.closed:
