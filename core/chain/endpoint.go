@@ -23,11 +23,11 @@ import (
 const attemptTimeout = 10 * time.Second
 
 // Delays, in polls of the head: between tries of an endpoint that fails, doubling up to the most; before one is asked
-// again that served another chain or a head that is none; and how long a chain id is believed.
+// again that served another chain or lied, doubling up to the most; and how long a chain id is believed.
 const (
 	mostBackOff    = 4
 	setAside       = 8
-	mostSetAside   = 64
+	mostSetAside   = 512
 	chainIDBelieve = 8
 )
 
@@ -36,6 +36,7 @@ var (
 	errSlow       = errors.New("does not answer in time")   // while another does
 	errBehind     = errors.New("does not have a block yet") // that is known from another
 	errNonsense   = errors.New("answers with nonsense")
+	errLimited    = errors.New("limits the rate of requests")
 	errRefused    = errors.New("refused") // the request, which says nothing about the endpoint
 )
 
@@ -59,9 +60,10 @@ type condition struct {
 	verified time.Time // when it last named the right chain; zero: ask before the next use
 	foreign  bool      // it named another chain
 	failures int       // in a row
+	missed   uint64    // requests that failed by its fault, ever
 	retry    time.Time // leave it in peace until then
 	aside    time.Time // do not believe it until then
-	lies     int       // heads that were none, since it was last used for long
+	lies     int       // that it was set aside for, since it was last fit for long
 	since    time.Time // of being fit for use, or not
 	head     header
 	latency  time.Duration // of its last head
@@ -158,6 +160,7 @@ func (p *endpoint) note(err error) {
 	case errors.As(err, &answer):
 		if answer.ErrorCode() == codeLimited {
 			p.limited(minPause)
+			p.failed(errLimited)
 		}
 	default:
 		p.failed(err)
@@ -167,7 +170,7 @@ func (p *endpoint) note(err error) {
 func (p *endpoint) recovered() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.failures == 0 {
+	if p.failures == 0 || time.Now().Before(p.aside) {
 		return
 	}
 	p.log.Info("a chain endpoint answers again", "endpoint", p.host, "after", time.Since(p.since).Round(time.Millisecond))
@@ -179,6 +182,7 @@ func (p *endpoint) failed(err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := time.Now()
+	p.missed++
 	p.fail(now, err)
 	delay := p.poll * time.Duration(min(1<<min(p.failures-1, 10), mostBackOff))
 	if p.foreign = errors.Is(err, errOtherChain); p.foreign {
@@ -192,7 +196,7 @@ func (p *endpoint) limited(pause time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := time.Now()
-	p.fail(now, errors.New("limits the rate of requests"))
+	p.fail(now, errLimited)
 	p.aside = later(p.aside, now.Add(pause))
 }
 
@@ -201,6 +205,9 @@ func (p *endpoint) distrust(err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := time.Now()
+	if p.failures == 0 && now.Sub(p.since) > mostSetAside*p.poll {
+		p.lies = 0
+	}
 	p.fail(now, err)
 	p.aside = later(p.aside, now.Add(jitter(p.poll*time.Duration(min(setAside<<min(p.lies, 10), mostSetAside)))))
 	p.lies++

@@ -223,6 +223,7 @@ type EndpointHealth struct {
 	Since   time.Time // of being fit, or not
 	Head    core.Block
 	Latency time.Duration // of its last head
+	Failed  uint64        // requests that failed by its fault
 	Err     error         // the last one; it holds no URL
 }
 
@@ -237,7 +238,7 @@ func (c *Chain) Endpoints() []EndpointHealth {
 	for i, p := range e.all {
 		fit, since := p.fit(now)
 		p.mu.Lock()
-		all[i] = EndpointHealth{p.host, p == current, fit, since, p.head.Block, p.latency, p.last}
+		all[i] = EndpointHealth{p.host, p == current, fit, since, p.head.Block, p.latency, p.missed, p.last}
 		p.mu.Unlock()
 	}
 	return all

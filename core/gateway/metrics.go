@@ -69,3 +69,53 @@ func (m *Metrics) streamOpened() (closed func()) {
 	m.streams.Inc()
 	return m.streams.Dec
 }
+
+// ChainEndpoint is how one of the chain's endpoints does.
+type ChainEndpoint struct {
+	Host   string
+	Fit    bool
+	Head   time.Time // of its newest block; zero before the first
+	Failed uint64    // requests to it that failed
+}
+
+// ChainEndpoints has the chain's endpoints measured whenever somebody asks, in the order of the configuration.
+func (m *Metrics) ChainEndpoints(now func() []ChainEndpoint) {
+	describe := func(name, help string) *prometheus.Desc {
+		return prometheus.NewDesc(name, help, []string{"endpoint", "host"}, nil)
+	}
+	m.registry.MustRegister(&chainEndpoints{
+		now:    now,
+		fit:    describe("portal_chain_endpoint_fit", "1 where a chain endpoint can be used, 0 where it is passed over."),
+		age:    describe("portal_chain_endpoint_head_age_seconds", "Age of the newest block that a chain endpoint told."),
+		failed: describe("portal_chain_endpoint_failures_total", "Requests to a chain endpoint that failed by its fault."),
+	})
+}
+
+// chainEndpoints measures them. Two may have the same host: their number tells them apart.
+type chainEndpoints struct {
+	now              func() []ChainEndpoint
+	fit, age, failed *prometheus.Desc
+}
+
+func (e *chainEndpoints) Describe(to chan<- *prometheus.Desc) {
+	to <- e.fit
+	to <- e.age
+	to <- e.failed
+}
+
+func (e *chainEndpoints) Collect(to chan<- prometheus.Metric) {
+	for i, p := range e.now() {
+		tell := func(what *prometheus.Desc, kind prometheus.ValueType, value float64) {
+			to <- prometheus.MustNewConstMetric(what, kind, value, strconv.Itoa(i+1), p.Host)
+		}
+		fit := 0.0
+		if p.Fit {
+			fit = 1
+		}
+		tell(e.fit, prometheus.GaugeValue, fit)
+		if !p.Head.IsZero() {
+			tell(e.age, prometheus.GaugeValue, time.Since(p.Head).Seconds())
+		}
+		tell(e.failed, prometheus.CounterValue, float64(p.Failed))
+	}
+}

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"fmt"
+	"io"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -36,6 +39,13 @@ func TestTheChainFallsSilentAndComesBack(t *testing.T) {
 		t.Errorf("with one endpoint the session is %s, silence %v", session(), silent())
 	}
 
+	for i, fit := range []string{"0", "1"} {
+		host := strings.TrimPrefix([]string{first.URL, second.URL}[i], "http://")
+		if line := fmt.Sprintf(`portal_chain_endpoint_fit{endpoint="%d",host="%s"} %s`, i+1, host, fit); !contains(o.measured(t), line) {
+			t.Errorf("%s is not measured", line)
+		}
+	}
+
 	second.Set(coretest.Status(http.StatusServiceUnavailable))
 	until(t, 10*time.Second, "the silence", silent)
 	until(t, 5*time.Second, "the tab is told", func() bool {
@@ -53,7 +63,25 @@ func TestTheChainFallsSilentAndComesBack(t *testing.T) {
 		return contains(coretest.Next(t, events, "chain", 5*time.Second).Data, `"silentSince":null`)
 	})
 	until(t, 20*time.Second, "two endpoints agree again", func() bool { return contains(session(), `"tier":"VAELUS"`) })
+	if contains(o.measured(t), "key-of") {
+		t.Error("a key is in the metrics")
+	}
 	if log := o.log.String(); contains(log, "key-of") || !contains(log, "a chain endpoint is passed over") {
 		t.Errorf("the log has a key, or does not tell: %s", log)
 	}
+}
+
+// measured is what a scrape gets.
+func (o *operator) measured(t *testing.T) string {
+	t.Helper()
+	answer, err := http.Get("http://" + o.metrics + "/metrics") //nolint:noctx // a scrape
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
 }

@@ -90,6 +90,7 @@ func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 		return closers, err
 	}
 	closers = append(closers, func() error { p.chain.Close(); return nil })
+	p.metrics.ChainEndpoints(p.endpoints)
 	p.sessions = session.New(session.Config{
 		Domain: s.Server.PublicURL.Host, URI: s.Server.Origin(), ChainID: s.Chain.ID, Statement: s.Session.Statement,
 		Idle: s.Session.Idle, Absolute: s.Session.Absolute, ChallengeTTL: s.Session.Challenge, Recheck: s.Session.Recheck,
@@ -107,6 +108,15 @@ func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 	}
 	p.gateway, err = gateway.New(edge)
 	return closers, err
+}
+
+// endpoints is how the chain's endpoints do, for the metrics.
+func (p *parts) endpoints() []gateway.ChainEndpoint {
+	var all []gateway.ChainEndpoint
+	for _, e := range p.chain.Endpoints() {
+		all = append(all, gateway.ChainEndpoint{Host: e.Host, Fit: e.Fit, Head: e.Head.Time, Failed: e.Failed})
+	}
+	return all
 }
 
 func (p *parts) openModules(ctx context.Context) error {
