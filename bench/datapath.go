@@ -164,9 +164,9 @@ func newDataPath(ctx context.Context) (p *dataPath, err error) {
 	return p, nil
 }
 
-// front has the options of the gateway's.
+// front answers in each of the ways.
 func (p *dataPath) front() *fiber.App {
-	app := fiber.New(fiber.Config{StreamRequestBody: true, DisableDefaultContentType: true, DisablePreParseMultipartForm: true})
+	app := newFront()
 	relay := gateway.NewRelay(gateway.RelayLimits{})
 	caller := portal.Caller{Wallet: core.Address{1}, SignedIn: true, Tier: core.VAELUS, RequestID: "0123456789abcdef"}
 	app.Get("/inprocess", permitted(func(c fiber.Ctx) error {

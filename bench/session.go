@@ -90,18 +90,22 @@ func (s *emptyServer) close() {
 	_ = s.cmd.Wait() // it was killed
 }
 
-// serveEmpty has the options of the gateway's server.
 func serveEmpty(ctx context.Context) error {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
 		return err
 	}
-	app := fiber.New(fiber.Config{
-		StreamRequestBody: true, ReduceMemoryUsage: true, ReadBufferSize: 8 << 10,
-		ReadTimeout: 30 * time.Second, WriteTimeout: 2 * time.Minute, IdleTimeout: 2 * time.Minute,
-		DisableDefaultContentType: true, DisablePreParseMultipartForm: true,
-	})
+	app := newFront()
 	app.Use(func(fiber.Ctx) error { return nil })
 	fmt.Println(listener.Addr())
 	return app.Listener(listener, fiber.ListenConfig{DisableStartupMessage: true})
+}
+
+// newFront is a server with the options of the gateway's.
+func newFront() *fiber.App {
+	return fiber.New(fiber.Config{
+		StreamRequestBody: true, ReduceMemoryUsage: true, ReadBufferSize: 8 << 10,
+		ReadTimeout: 10 * time.Second, WriteTimeout: 2 * time.Minute, IdleTimeout: 2 * time.Minute,
+		DisableDefaultContentType: true, DisablePreParseMultipartForm: true,
+	})
 }
