@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -240,7 +241,7 @@ func (p *endpoint) due(now time.Time) (inTurn, outOfTurn bool) {
 func (p *endpoint) lastError() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return fmt.Errorf("%s: %w", p.host, p.last)
+	return fmt.Errorf("%s: %w", p.host, cmp.Or(p.last, errUnseen))
 }
 
 func later(a, b time.Time) time.Time {
