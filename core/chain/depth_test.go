@@ -1,9 +1,11 @@
 package chain_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"slices"
 	"sync"
 	"testing"
@@ -220,6 +222,13 @@ func TestWhatTheEndpointSaysIsFinal(t *testing.T) {
 		}
 		return coretest.Reply{}
 	})
+	silentTag := func(w http.ResponseWriter, r *http.Request, pass *coretest.Pass) {
+		if bytes.Contains(pass.Body, []byte("finalized")) {
+			coretest.Hanging(w, r, pass)
+		} else {
+			coretest.Honest(w, r, pass)
+		}
+	}
 	for _, row := range []struct {
 		name  string
 		fault coretest.Fault
@@ -227,6 +236,7 @@ func TestWhatTheEndpointSaysIsFinal(t *testing.T) {
 	}{
 		{"by its tag: two epochs", nil, 64},
 		{"an endpoint without the tag: 120 blocks", noTag, 120},
+		{"an endpoint that does not answer to the tag: 120 blocks", silentTag, 120},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
@@ -269,16 +279,21 @@ func TestHolding(t *testing.T) {
 			t.Errorf("after a gain Refresh = %+v, %v", b, err)
 		}
 	})
-	t.Run("a head that claims to be of the future shortens nothing", func(t *testing.T) {
-		t.Parallel()
-		s := newSite(t, chain.Config{Holding: 10 * time.Minute})
-		s.first.Set(coretest.HeadLater(time.Hour))
-		s.node.Mint(s.token, ada, 5000)
-		s.node.Mine(3)
-		if b, err := s.chain.Refresh(t.Context(), ada); err != nil || b.GAIA != 5000 || b.Standing != 0 {
-			t.Errorf("Refresh = %+v, %v", b, err)
-		}
-	})
+	for name, fault := range map[string]coretest.Fault{
+		"a head that claims to be of the future shortens nothing": coretest.HeadLater(time.Hour),
+		"blocks that claim to be older shorten nothing":           coretest.OlderBlocks(time.Hour),
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, chain.Config{Holding: 10 * time.Minute})
+			s.first.Set(fault)
+			s.node.Mint(s.token, ada, 5000)
+			s.node.Mine(3)
+			if b, err := s.chain.Refresh(t.Context(), ada); err != nil || b.GAIA != 5000 || b.Standing != 0 {
+				t.Errorf("Refresh = %+v, %v", b, err)
+			}
+		})
+	}
 	t.Run("the past is asked for again until a second endpoint says the same", func(t *testing.T) {
 		t.Parallel()
 		s := newSite(t, chain.Config{Holding: 10 * time.Minute})

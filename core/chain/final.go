@@ -15,7 +15,9 @@ const assumedFinality = 120
 func (c *Chain) finalBlock(ctx context.Context, from *endpoint, head core.Block) (core.Block, error) {
 	depth := c.config.Finality
 	if depth == Finalized {
-		block, err := attempt(ctx, from, func(ctx context.Context, p *endpoint) (header, error) {
+		asking, cancel := context.WithTimeoutCause(ctx, hedgeAfter, errSlow)
+		defer cancel()
+		block, err := attempt(asking, from, func(ctx context.Context, p *endpoint) (header, error) {
 			block, _, err := p.header(ctx, "eth_getBlockByNumber", "finalized")
 			return block, err
 		})

@@ -107,6 +107,9 @@ func (q *inquiry) remember(ctx context.Context, newcomers []int) error {
 	if err != nil || !found {
 		return ctx.Err()
 	}
+	if !q.dated(ctx, then) {
+		return ctx.Err()
+	}
 	held, _ := q.heldAt(ctx, []*endpoint{q.first}, newcomers, then)
 	second, err := q.second(ctx, newcomers, held, then)
 	if err != nil || held == nil || second == nil && !q.alone() {
@@ -118,6 +121,23 @@ func (q *inquiry) remember(ctx context.Context, newcomers []int) error {
 		}
 	}
 	return nil
+}
+
+// dated reports that another endpoint says the same of the block: its hash does not vouch for its time.
+func (q *inquiry) dated(ctx context.Context, block core.Block) bool {
+	if q.alone() {
+		return true
+	}
+	ctx, cancel := context.WithTimeoutCause(ctx, hedgeAfter, errSlow)
+	defer cancel()
+	read, _, err := ask(ctx, q.others, thirdAfter, func(ctx context.Context, p *endpoint) (header, error) {
+		read, found, err := p.header(ctx, "eth_getBlockByHash", block.Hash)
+		if err == nil && !found {
+			err = errBehind
+		}
+		return read, err
+	})
+	return err == nil && read.Block == block
 }
 
 // confirm asks another endpoint about those wallets, at the head, or where it does not have that yet, at its own.

@@ -44,20 +44,32 @@ func InventedHead(ahead uint64) Fault {
 }
 
 // HeadLater claims that the newest block is so much younger than it is.
-func HeadLater(by time.Duration) Fault {
-	return newest(func(block map[string]any) {
-		block["timestamp"] = hexutil.EncodeUint64(numberIn(block, "timestamp") + uint64(by/time.Second))
-	})
+func HeadLater(by time.Duration) Fault { return newest(later(by)) }
+
+// OlderBlocks claims that all blocks but the newest are so much older than they are.
+func OlderBlocks(by time.Duration) Fault {
+	return blocks(func(q Question) bool { return string(q.Params[0]) != `"latest"` }, later(-by))
+}
+
+func later(by time.Duration) func(map[string]any) {
+	return func(block map[string]any) {
+		block["timestamp"] = hexutil.EncodeUint64(uint64(int64(numberIn(block, "timestamp")) + int64(by/time.Second)))
+	}
 }
 
 // newest has what the node says of its newest block changed.
 func newest(change func(block map[string]any)) Fault {
+	return blocks(func(q Question) bool { return string(q.Params[0]) == `"latest"` }, change)
+}
+
+// blocks has what the node says of some blocks changed.
+func blocks(which func(Question) bool, change func(block map[string]any)) Fault {
 	return Rewrite(func(q Question, node func(string, ...any) json.RawMessage) Reply {
-		if q.Method != "eth_getBlockByNumber" || string(q.Params[0]) != `"latest"` {
+		if q.Method != "eth_getBlockByNumber" && q.Method != "eth_getBlockByHash" || !which(q) {
 			return Reply{}
 		}
 		var block map[string]any
-		if json.Unmarshal(node(q.Method, anys(q.Params)...), &block) != nil {
+		if json.Unmarshal(node(q.Method, anys(q.Params)...), &block) != nil || block == nil {
 			return Reply{Result: json.RawMessage("null")}
 		}
 		change(block)
