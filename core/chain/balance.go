@@ -136,7 +136,7 @@ func (c *Chain) followTransfers(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// sweep reads the wallets that are due, at once, and those whose reading grew old, on a timer.
+// sweep reads, on a timer, the wallets whose reading grew old or whose standing is to move.
 func (c *Chain) sweep(ctx context.Context) error {
 	tick := time.NewTicker(max(c.config.Sweep/4, time.Millisecond))
 	defer tick.Stop()
@@ -145,37 +145,49 @@ func (c *Chain) sweep(ctx context.Context) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-tick.C:
-		case <-c.wallets.due:
 		}
-		if err := c.readDue(ctx); err != nil && ctx.Err() == nil && c.wallets.since(&c.wallets.failed, said) {
-			c.log.Warn("could not refresh balances", "error", err)
+		audit := c.wallets.since(&c.wallets.audited, auditEvery*c.config.Sweep)
+		c.refresh(ctx, inquiry{audit: audit}, func(w *watched, now time.Time) bool {
+			return w.moves() || !w.read || now.Sub(w.balance.ReadAt) >= c.config.Sweep/2
+		})
+	}
+}
+
+// followDue reads the wallets that are due, at once: they do not wait for the end of a sweep.
+func (c *Chain) followDue(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-c.wallets.due:
+			c.refresh(ctx, inquiry{}, func(*watched, time.Time) bool { return false })
 		}
 	}
 }
 
-// readDue reads at the head what is due; after an error it is still due.
-func (c *Chain) readDue(ctx context.Context) error {
+// refresh reads at the head what is due, and what is old besides; after an error it is due again.
+func (c *Chain) refresh(ctx context.Context, q inquiry, old func(*watched, time.Time) bool) {
 	head, err := c.heads.sight()
 	if err != nil {
-		return nil //nolint:nilerr // followHead says so
+		return // followHead says so
 	}
-	due := c.wallets.collect(head, c.config.Sweep)
-	audit := len(due) > 0 && c.wallets.since(&c.wallets.audited, auditEvery*c.config.Sweep)
-	for len(due) > 0 {
-		owners := due[:min(len(due), walletsPerCall)]
-		found, err := c.examine(ctx, inquiry{head: head, owners: owners, audit: audit})
+	q.head = head
+	for due := c.wallets.collect(head, old); len(due) > 0; due = due[len(q.owners):] {
+		q.owners = due[:min(len(due), walletsPerCall)]
+		found, err := c.examine(ctx, q)
 		if err != nil {
 			c.wallets.again(due)
-			return err
+			if ctx.Err() == nil && c.wallets.since(&c.wallets.failed, said) {
+				c.log.Warn("could not refresh balances", "error", err)
+			}
+			return
 		}
-		due = due[len(owners):]
-		for i, owner := range owners {
+		for i, owner := range q.owners {
 			if !found[i].disputed {
 				c.wallets.keep(owner, found[i], c.config.Holding)
 			}
 		}
 	}
-	return nil
 }
 
 func (w *wallets) wake() {
@@ -203,24 +215,28 @@ func (w *wallets) again(owners []core.Address) (any bool) {
 	return any
 }
 
-// collect takes the wallets to read at head: those due, those whose standing is to move, and those whose reading is
-// older than age. Another reading that was made at this very block stands without asking again.
-func (w *wallets) collect(head sighting, age time.Duration) []core.Address {
+// collect takes the wallets to read at head: those due and those that are old. A reading that was made at this very
+// block stands without asking again, unless the standing is to move.
+func (w *wallets) collect(head sighting, old func(*watched, time.Time) bool) []core.Address {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	var owners []core.Address
 	for owner, watched := range w.watched {
-		moves := watched.balance.Standing != watched.balance.GAIA
 		switch {
-		case watched.read && !moves && watched.balance.At.Hash == head.Hash:
+		case watched.read && !watched.moves() && watched.balance.At.Hash == head.Hash:
 			watched.balance.ReadAt = head.checked
-		case watched.due || moves || !watched.read || head.checked.Sub(watched.balance.ReadAt) >= age/2:
+		case watched.due || old(watched, head.checked):
 			owners = append(owners, owner)
+		default:
+			continue
 		}
 		watched.due = false
 	}
 	return owners
 }
+
+// moves reports that the standing is not what is held, and may become it by and by.
+func (w *watched) moves() bool { return w.balance.Standing != w.balance.GAIA }
 
 // keep weighs a reading. That of a watched wallet is stored unless a newer one is there, and told to the listeners
 // when it differs.

@@ -82,6 +82,7 @@ func (c *Chain) Run(ctx context.Context) error {
 	group, running := errgroup.WithContext(ctx)
 	group.Go(func() error { return c.followHead(running) })
 	group.Go(func() error { return c.followTransfers(running) })
+	group.Go(func() error { return c.followDue(running) })
 	group.Go(func() error { return c.sweep(running) })
 	if err := group.Wait(); ctx.Err() == nil {
 		return err
