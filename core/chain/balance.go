@@ -238,14 +238,18 @@ func (w *wallets) collect(head sighting, old func(*watched, time.Time) bool) []c
 // moves reports that the standing is not what is held, and may become it by and by.
 func (w *watched) moves() bool { return w.balance.Standing != w.balance.GAIA }
 
-// keep weighs a reading. That of a watched wallet is stored unless a newer one is there, and told to the listeners
-// when it differs.
+// keep weighs a reading, and gives the newest that there is. That of a watched wallet is stored, and told to the
+// listeners when it differs.
 func (w *wallets) keep(owner core.Address, found finding, holding time.Duration) core.Balance {
 	w.telling.Lock()
 	defer w.telling.Unlock()
 	w.mu.Lock()
 	kept := w.watched[owner]
-	if kept == nil || kept.version > found.version {
+	if kept != nil && kept.version > found.version {
+		defer w.mu.Unlock()
+		return kept.balance
+	}
+	if kept == nil {
 		var alone standing
 		alone.weigh(found.evidence, holding)
 		w.mu.Unlock()

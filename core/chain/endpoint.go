@@ -69,6 +69,8 @@ type condition struct {
 	head     header
 	latency  time.Duration // of its last head
 	last     error
+	told     time.Time // when it was last said that it is passed over
+	known    bool      // it was said, of the present failure
 }
 
 func dialOne(raw string, chainID uint64, poll time.Duration, log *slog.Logger) (*endpoint, error) {
@@ -174,8 +176,10 @@ func (p *endpoint) recovered() {
 	if p.failures == 0 || time.Now().Before(p.aside) {
 		return
 	}
-	p.log.Info("a chain endpoint answers again", "endpoint", p.host, "after", time.Since(p.since).Round(time.Millisecond))
-	p.failures, p.since = 0, time.Now()
+	if p.known {
+		p.log.Info("a chain endpoint answers again", "endpoint", p.host, "after", time.Since(p.since).Round(time.Millisecond))
+	}
+	p.failures, p.since, p.known = 0, time.Now(), false
 }
 
 // failed leaves the endpoint in peace for longer and longer.
@@ -206,21 +210,29 @@ func (p *endpoint) distrust(err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := time.Now()
+	if now.Before(p.aside) { // others have found out at the same time
+		return
+	}
 	if p.failures == 0 && now.Sub(p.since) > mostSetAside*p.poll {
 		p.lies = 0
 	}
+	p.told, p.known = time.Time{}, false // a lie is always said
 	p.fail(now, err)
-	p.aside = later(p.aside, now.Add(jitter(p.poll*time.Duration(min(setAside<<min(p.lies, 10), mostSetAside)))))
+	p.aside = now.Add(jitter(p.poll * time.Duration(min(setAside<<min(p.lies, 10), mostSetAside))))
 	p.lies++
 }
 
+// fail notes a failure. One that comes and goes is said once in a while.
 func (p *endpoint) fail(now time.Time, err error) {
 	if p.failures == 0 {
 		p.since = now
-		p.log.Warn("a chain endpoint is passed over", "endpoint", p.host, "error", withoutURL(err))
 	}
 	p.failures++
 	p.verified, p.last = time.Time{}, withoutURL(err)
+	if !p.known && now.Sub(p.told) >= said {
+		p.known, p.told = true, now
+		p.log.Warn("a chain endpoint is passed over", "endpoint", p.host, "error", p.last)
+	}
 }
 
 // fit reports that the endpoint can be used, and since when or since when not.

@@ -43,10 +43,12 @@ func (r *record) Write(p []byte) (int, error) {
 
 func newLog(r *record) *slog.Logger { return slog.New(slog.NewTextHandler(r, nil)) }
 
-func (r *record) has(text string) bool {
+func (r *record) has(text string) bool { return r.count(text) > 0 }
+
+func (r *record) count(text string) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return strings.Contains(r.text.String(), text)
+	return strings.Count(r.text.String(), text)
 }
 
 // leastStanding is the least that was told since it was forgotten.
@@ -378,5 +380,8 @@ func TestAnEndpointThatComesAndGoesIsNotFlappedTo(t *testing.T) {
 	})
 	if returns > 0 {
 		t.Errorf("it was returned to while it failed every few requests (%d looks)", returns)
+	}
+	if n := s.log.count("is passed over"); n != 1 {
+		t.Errorf("the log says %d times that it is passed over", n)
 	}
 }
