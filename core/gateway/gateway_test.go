@@ -3,6 +3,7 @@ package gateway
 import (
 	"log/slog"
 	"net"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -28,7 +29,7 @@ func TestWhatNoHandlerGetsIsCounted(t *testing.T) {
 		}
 	}
 	scraped := httptest.NewRecorder()
-	g.config.Metrics.Handler().ServeHTTP(scraped, httptest.NewRequest("GET", "/metrics", nil))
+	g.config.Metrics.Handler().ServeHTTP(scraped, httptest.NewRequest(http.MethodGet, "/metrics", nil))
 	for _, want := range []string{`portal_requests_total{status="505"} 1`, `portal_requests_total{status="400"} 1`} {
 		if !strings.Contains(scraped.Body.String(), want) {
 			t.Errorf("the metrics have no %s", want)
