@@ -37,16 +37,16 @@ type inquiry struct {
 func (c *Chain) examine(ctx context.Context, q inquiry) ([]finding, error) {
 	q.chain = c
 	for range c.endpoints.all {
-		if err := q.make(ctx); !errors.Is(err, errOutvoted) {
+		if err := q.try(ctx); !errors.Is(err, errOutvoted) {
 			return q.found, err
 		}
 	}
 	return nil, errUnavailable().Because(errOutvoted)
 }
 
-// make reads the wallets in one call to one endpoint where nothing moves. Where a standing may move, another endpoint
+// try reads the wallets in one call to one endpoint where nothing moves. Where a standing may move, another endpoint
 // is asked for the same; where it may fall, the final block is read.
-func (q *inquiry) make(ctx context.Context) error {
+func (q *inquiry) try(ctx context.Context) error {
 	read, err := q.chain.holdings(q.owners, q.head.Block)
 	if err != nil {
 		return err

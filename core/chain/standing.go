@@ -12,10 +12,10 @@ import (
 type standing struct {
 	counts core.GAIA
 	block  uint64 // the newest in which that much was held
-	held   []step // the least that was held at the heads since then, and since then; from before the holding time on
+	held   []step // what was held at the heads, oldest first, from before the holding time on
 }
 
-// step is the least that was held from a time until now. The steps of a standing rise.
+// step is the least that was held from a time until now; the next step's is more.
 type step struct {
 	from   time.Time
 	amount core.GAIA
@@ -24,7 +24,7 @@ type step struct {
 // evidence is what one reading of a wallet gives.
 type evidence struct {
 	head    figure
-	past    *figure   // held a holding time ago; where it is nil, the wallet was looked at before
+	past    *figure   // held a holding time ago; nil: not asked for, or not known for sure
 	final   *figure   // held in the newest final block; nil: not asked for
 	certain bool      // another endpoint that has to be asked says the same of the final block
 	vouched core.GAIA // the most that another endpoint that has to be asked says is held as well
