@@ -21,7 +21,7 @@ func TestMain(m *testing.M) { coretest.Main(m) }
 
 const (
 	soon    = 30 * time.Second // for what takes a moment on a machine that is not busy
-	spare   = 8                // descriptors and goroutines that come and go: the pools of connections are not always equally full
+	spare   = 12               // descriptors and goroutines that come and go: the pools of connections are not always equally full
 	crowd   = 32               // requests at once that fill those pools
 	between = 2 * time.Second  // the most that is waited between two kills
 	churned = 500              // streams that are opened and closed: more than the server's workers that may be idle first, and gone then
