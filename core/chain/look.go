@@ -13,6 +13,7 @@ import (
 
 const (
 	lookPatience = time.Second            // for the others' heads when one has come
+	probeTimeout = 3 * time.Second        // for an endpoint that nobody waits for to be fit again
 	lookSpacing  = 250 * time.Millisecond // between looks out of turn at endpoints that all fail
 )
 
@@ -88,7 +89,9 @@ func (e *endpoints) probe(p *endpoint) {
 	}
 	e.probes[p] = true
 	e.probing.Go(func() {
-		_ = p.look(e.alive) // it is noted
+		ctx, cancel := context.WithTimeoutCause(e.alive, probeTimeout, errSlow)
+		defer cancel()
+		_ = p.look(ctx) // it is noted
 		e.mu.Lock()
 		defer e.mu.Unlock()
 		delete(e.probes, p)
