@@ -51,11 +51,11 @@ func (EOA) VerifyMessage(_ context.Context, wallet core.Address, message, signat
 		return core.ByKey, errors.New("the signature's values are out of range")
 	}
 	digest := signedHash(message)
-	key, err := crypto.SigToPub(digest[:], compact[:])
+	key, err := crypto.Ecrecover(digest[:], compact[:]) // 0x04 and the point: no need to decode it for its hash
 	if err != nil {
 		return core.ByKey, fmt.Errorf("recover the signer: %w", err)
 	}
-	if core.Address(crypto.PubkeyToAddress(*key)) != wallet {
+	if core.Address(crypto.Keccak256(key[1:])[12:]) != wallet {
 		return core.ByKey, errNotTheWallets
 	}
 	return core.ByKey, nil
