@@ -76,7 +76,7 @@ func readings(c *chain.Chain) <-chan reading {
 
 func await[T any](t *testing.T, what string, from <-chan T, until func(T) bool) T {
 	t.Helper()
-	deadline := time.After(10 * time.Second)
+	deadline := time.After(30 * time.Second)
 	for {
 		select {
 		case got := <-from:
@@ -84,7 +84,7 @@ func await[T any](t *testing.T, what string, from <-chan T, until func(T) bool) 
 				return got
 			}
 		case <-deadline:
-			t.Fatalf("%s did not come within 10 s", what)
+			t.Fatalf("%s did not come within 30 s", what)
 		}
 	}
 }
