@@ -58,6 +58,7 @@ func AnvilPair(t testing.TB, options AnvilOptions) Anvils {
 
 func anvilFrom(t testing.TB, options AnvilOptions, genesis time.Time) *AnvilNode {
 	t.Helper()
+	Long(t)
 	if options.ChainID == 0 {
 		options.ChainID = 31337
 	}

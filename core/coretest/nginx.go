@@ -37,12 +37,14 @@ func NginxFor(t testing.TB) *Nginx {
 		}
 	}
 	dir := t.TempDir()
-	ports := freePorts(t, 3)
-	n := &Nginx{URL: "https://localhost:" + ports[0], Upstream: "127.0.0.1:" + ports[1], Roots: certificate(t, dir)}
+	plain, encrypted := FreeAddress(t), FreeAddress(t)
+	n := &Nginx{
+		URL: "https://localhost:" + strings.TrimPrefix(encrypted, "127.0.0.1:"), Upstream: FreeAddress(t), Roots: certificate(t, dir),
+	}
 	replaced := operatorsNginx(t)
 	for _, change := range [][2]string{
-		{"listen 80;", "listen 127.0.0.1:" + ports[2] + ";"},
-		{"listen 443 ssl http2;", "listen 127.0.0.1:" + ports[0] + " ssl http2;"},
+		{"listen 80;", "listen " + plain + ";"},
+		{"listen 443 ssl http2;", "listen " + encrypted + " ssl http2;"},
 		{"portal.example.org", "localhost"},
 		{"/etc/ssl/localhost/fullchain.pem", filepath.Join(dir, "certificate.pem")},
 		{"/etc/ssl/localhost/privkey.pem", filepath.Join(dir, "key.pem")},
@@ -131,27 +133,6 @@ func certificate(t testing.TB, dir string) *x509.CertPool {
 	roots := x509.NewCertPool()
 	roots.AppendCertsFromPEM(public)
 	return roots
-}
-
-// FreeAddress is an address of loopback on which nobody listens.
-func FreeAddress(t testing.TB) string {
-	t.Helper()
-	return "127.0.0.1:" + freePorts(t, 1)[0]
-}
-
-// freePorts are ports of loopback on which nobody listens.
-func freePorts(t testing.TB, count int) []string {
-	t.Helper()
-	ports := make([]string, count)
-	for i := range ports {
-		l, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer l.Close()
-		_, ports[i], _ = net.SplitHostPort(l.Addr().String())
-	}
-	return ports
 }
 
 func exists(path string) bool {

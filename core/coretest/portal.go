@@ -62,9 +62,10 @@ var (
 	chainURL  = regexp.MustCompile(`^  chain\s+(\S+)`)
 )
 
-// Portal starts a portal on free ports and waits until it is ready. It ends with the test.
+// Portal starts a portal on free ports and waits until it is ready. It ends with the test, which go test -short leaves out.
 func Portal(t testing.TB, options Options) *Process {
 	t.Helper()
+	Long(t)
 	bin, err := programs()
 	if err != nil {
 		t.Fatal(err)
@@ -114,6 +115,14 @@ func Portal(t testing.TB, options Options) *Process {
 		t.Fatal("the portal was not ready in a minute")
 	}
 	return p
+}
+
+// Long leaves a test out of go test -short, which is for a moment between two edits: make test runs all.
+func Long(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it takes its time: run it without -short")
+	}
 }
 
 // Command runs another command of the portal to its end, and answers with what it said.

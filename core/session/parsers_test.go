@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/core/session"
 )
 
@@ -48,6 +49,7 @@ func environment(t *testing.T, name string, otherwise uint64) uint64 {
 // The portal's parser beside viem's and siwe-parser's, on generated messages: PORTAL_SIWE_MESSAGES of them (4000), from
 // PORTAL_SIWE_SEED (1). Whatever they disagree about is in the table of disagreements.
 func TestOtherParsersAgree(t *testing.T) {
+	coretest.Long(t)
 	seed, count := environment(t, "PORTAL_SIWE_SEED", 1), environment(t, "PORTAL_SIWE_MESSAGES", 4000)
 	t.Logf("PORTAL_SIWE_SEED=%d PORTAL_SIWE_MESSAGES=%d", seed, count)
 	g := newGenerator(seed)

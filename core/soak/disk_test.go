@@ -21,6 +21,7 @@ const diskSize = 96 << 20
 
 // TestFullDisk runs in a mount namespace of its own, where anybody may mount a small disk.
 func TestFullDisk(t *testing.T) {
+	coretest.Long(t)
 	if os.Getenv(inside) != "" {
 		fullDisk(t)
 		return
@@ -61,7 +62,7 @@ func fullDisk(t *testing.T) {
 		t.Fatalf("mount a small disk: %v", err)
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(disk, syscall.MNT_DETACH) })
-	w.env = []string{"PORTAL_ADDR=" + freeAddr(t), "PORTAL_DEVCHAIN_ADDR=" + freeAddr(t), "PORTAL_TRUSTED_PROXIES=127.0.0.1", "PORTAL_LOG_LEVEL=warn"}
+	w.env = []string{"PORTAL_ADDR=" + coretest.FreeAddress(t), "PORTAL_DEVCHAIN_ADDR=" + coretest.FreeAddress(t), "PORTAL_TRUSTED_PROXIES=127.0.0.1", "PORTAL_LOG_LEVEL=warn"}
 	w.start()
 	w.admin = w.browser(adminKey)
 	w.admin.SignIn()

@@ -44,13 +44,13 @@ type world struct {
 // newWorld starts a portal with the modules lab and toggle.
 func newWorld(t *testing.T, pg *coretest.Postgres) *world {
 	t.Helper()
-	w := &world{t: t, dir: t.TempDir(), metrics: freeAddr(t), pg: pg, log: &logFile{}}
+	w := &world{t: t, dir: t.TempDir(), metrics: coretest.FreeAddress(t), pg: pg, log: &logFile{}}
 	temporary := filepath.Join(w.dir, "tmp")
 	if err := os.Mkdir(temporary, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	w.env = []string{
-		"PORTAL_ADDR=" + freeAddr(t), "PORTAL_DEVCHAIN_ADDR=" + freeAddr(t), "PORTAL_METRICS_ADDR=" + w.metrics,
+		"PORTAL_ADDR=" + coretest.FreeAddress(t), "PORTAL_DEVCHAIN_ADDR=" + coretest.FreeAddress(t), "PORTAL_METRICS_ADDR=" + w.metrics,
 		"PORTAL_MODULES=" + coretest.Modules(t, "toggle"), "PORTAL_TRUSTED_PROXIES=127.0.0.1", "PORTAL_LOG_LEVEL=warn", "TMPDIR=" + temporary,
 	}
 	t.Cleanup(w.tell)
@@ -100,27 +100,6 @@ func (w *world) rest() {
 func client(n int) []string {
 	return []string{"X-Forwarded-For", fmt.Sprintf("10.%d.%d.%d", n>>16&0xff, n>>8&0xff, n&0xff)}
 }
-
-// freeAddr is a free port that no outgoing connection takes: those get theirs from 32768 on.
-func freeAddr(t *testing.T) string {
-	t.Helper()
-	ports.Lock()
-	defer ports.Unlock()
-	for ports.next++; ports.next < 32000; ports.next++ {
-		addr := net.JoinHostPort("127.0.0.1", strconv.Itoa(ports.next))
-		if l, err := net.Listen("tcp", addr); err == nil {
-			l.Close()
-			return addr
-		}
-	}
-	t.Fatal("no port is free")
-	return ""
-}
-
-var ports = struct {
-	sync.Mutex
-	next int
-}{next: 12000 + os.Getpid()%15000}
 
 // module is one as its admin sees it.
 type module struct {

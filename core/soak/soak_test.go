@@ -29,6 +29,7 @@ const (
 )
 
 func TestSoak(t *testing.T) {
+	coretest.Long(t)
 	t.Parallel()
 	length, seed := settings(t)
 	t.Run("SQLite", func(t *testing.T) {

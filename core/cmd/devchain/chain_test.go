@@ -17,6 +17,7 @@ import (
 	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/ethereum/go-ethereum/rpc"
 
+	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 )
 
@@ -136,6 +137,7 @@ func TestMulticall3AnswersAggregate3(t *testing.T) {
 }
 
 func TestBlocksFollowTheClock(t *testing.T) {
+	coretest.Long(t)
 	p := start(t, t.TempDir(), "--actors-per-minute", "0")
 	header, err := p.client.HeaderByNumber(t.Context(), nil)
 	if err != nil {

@@ -17,9 +17,12 @@ import (
 	"time"
 
 	"github.com/ethereum/go-ethereum/core/types"
+
+	"gaia.example/portal/core/coretest"
 )
 
 func TestChainSurvivesKillsInTheMiddleOfTransactions(t *testing.T) {
+	coretest.Long(t)
 	folder := t.TempDir()
 	to := derive("a visitor").address
 	p := start(t, folder, "--actors-per-minute", "3000")
@@ -105,6 +108,7 @@ func (p *process) everyBlock(t *testing.T) {
 }
 
 func TestChainSurvivesAKillDuringItsFirstStart(t *testing.T) {
+	coretest.Long(t)
 	folder := t.TempDir()
 	// Each attempt gets a little further into the start.
 	for _, marker := range []string{"LOCK", "chaindata/LOCK", "chaindata/ancient", "blobpool", "nodekey"} {
@@ -172,6 +176,7 @@ func TestEndsSoonWhenAsked(t *testing.T) {
 }
 
 func TestWaitsForTheOneThatEnds(t *testing.T) {
+	coretest.Long(t)
 	folder := t.TempDir()
 	first := start(t, folder, "--actors-per-minute", "600")
 	if err := first.command.Process.Signal(syscall.SIGTERM); err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ethereum/go-ethereum/accounts/abi/bind/v2"
 
+	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/plugins/network/contracts/staking"
 )
 
@@ -50,6 +51,7 @@ func TestValidatorsRegisterWithoutDelay(t *testing.T) {
 }
 
 func TestActorsKeepTheirRate(t *testing.T) {
+	coretest.Long(t)
 	const perMinute, transactions = 60, 15
 	p := start(t, t.TempDir(), "--actors-per-minute", "60")
 	eventually(t, 10*time.Second, "8 validators", func() bool { return len(p.validators(t)) == 8 })
@@ -68,6 +70,7 @@ func TestActorsKeepTheirRate(t *testing.T) {
 
 // Withdrawing is not among them: it takes the unbonding time, and forge tests it.
 func TestEveryActLands(t *testing.T) {
+	coretest.Long(t)
 	p := start(t, t.TempDir(), "--actors-per-minute", "0")
 	m := newMarket(p.client, planned(), slog.New(slog.DiscardHandler))
 	if err := m.open(t.Context()); err != nil {
