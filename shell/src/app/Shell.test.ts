@@ -15,14 +15,18 @@ afterEach(() => {
 
 /** A shell over a core whose answers the test gives. */
 function start(first: Portal, wallet = new FakeWallet(), channel: BroadcastChannel | null = null) {
-  const core = { portal: first, requests: [] as { method: string; path: string; headers: Headers; body: string }[] }
+  const core = {
+    portal: first,
+    ending: 204,
+    requests: [] as { method: string; path: string; headers: Headers; body: string }[],
+  }
   const send: typeof fetch = async (input, init) => {
     const { pathname } = new URL(String(input))
     const method = init?.method ?? 'GET'
     core.requests.push({ method, path: pathname, headers: new Headers(init?.headers), body: String(init?.body ?? '') })
     if (pathname === '/api/portal') return Response.json(core.portal)
     if (pathname === '/api/session/challenge') return Response.json(challenge)
-    if (method === 'DELETE') return new Response(null, { status: 204 })
+    if (method === 'DELETE') return new Response(null, { status: core.ending })
     if (pathname === '/api/session') {
       core.portal = { ...core.portal, session: session() }
       return Response.json(core.portal.session)
@@ -130,6 +134,28 @@ test('signing out everywhere ends every session, keeps the wallet, and does not 
   expect(core.requests.some(({ method, path }) => method === 'DELETE' && path === '/api/sessions')).toBe(true)
   expect(state()).toMatchObject({ session: null, wallet: { address: key.address } })
   expect(titles()).toEqual(['Wallet Connected Successfully'])
+})
+
+test('signing out everywhere that fails at the core leaves this page signed in', async () => {
+  const { shell, core, state, titles } = start(portal({ session: session() }))
+  core.ending = 503
+  await expect(shell.leaveEverywhere()).rejects.toThrow('503')
+  expect(state().session?.address).toBe(key.address)
+  core.ending = 204
+  core.portal = portal()
+  await shell.leaveEverywhere()
+  expect([state().session, titles()]).toEqual([null, []])
+})
+
+test('the list of sessions goes with the session, and does not come back with the next', async () => {
+  const { shell, core } = start(portal({ session: session() }))
+  await shell.enter()
+  shell.dialogs.set({ sessions: true })
+  core.portal = portal()
+  await shell.leaveEverywhere()
+  await shell.enter()
+  expect(shell.state.get().session?.address).toBe(key.address)
+  expect(shell.dialogs.get().sessions).toBe(false)
 })
 
 test('what the chain tells is shown: a lower head after a reorganisation, and its silence', () => {

@@ -80,6 +80,9 @@ export class Shell {
       reload: options.reload,
       memory: options.memory,
     })
+    this.state.subscribe(() => {
+      if (!this.state.get().session) this.dialogs.set({ sessions: false })
+    })
     this.wallet.onEmptied = () => this.suspend()
     this.wallet.subscribe(() => this.walletChanged())
     this.signIn = new SignIn({
@@ -141,11 +144,14 @@ export class Shell {
     await this.signIn.out()
   }
 
-  /** Signs out in every browser; the wallet stays connected. */
+  /** Signs out in every browser; the wallet stays connected. Rejects, and stays signed in, where the core did not do it. */
   leaveEverywhere = async (): Promise<void> => {
     this.leaving = true
-    await this.signIn.outEverywhere()
-    this.leaving = false
+    try {
+      await this.signIn.outEverywhere()
+    } finally {
+      this.leaving = false
+    }
   }
 
   close(): void {
@@ -217,8 +223,8 @@ export class Shell {
       if (!this.leaving && (event.reason === 'expired' || event.reason === 'revoked')) {
         this.toast({ title: t('session.ended'), description: t(`session.${event.reason}`), destructive: true })
       }
-      if (event.reason !== 'replaced') this.state.set({ session: null })
-      this.dialogs.set({ sessions: false })
+      if (event.reason === 'replaced') this.dialogs.set({ sessions: false })
+      else this.state.set({ session: null })
       void this.refresh()
       return
     }

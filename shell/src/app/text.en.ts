@@ -80,6 +80,7 @@ export const en = {
   'sessions.endAll': 'Sign out everywhere',
   'sessions.ended': '{device} is signed out',
   'sessions.failed': 'The session did not end',
+  'sessions.allFailed': 'Not every session ended',
   'sessions.unread': 'Your sessions could not be read',
 
   'top.silent': '{chain} has been silent since {time}',

@@ -7,6 +7,7 @@ import {
   useFormat,
   usePortalHost,
 } from '@portal/sdk'
+import type { PortalHost } from '@portal/sdk/host'
 import { Badge, Button, Dialog, ErrorState, Skeleton, TimeAgo } from '@portal/sdk/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -52,7 +53,11 @@ export default function SessionsDialog({ address, onClose }: SessionsDialogProps
               busy={end.isPending && end.variables.id === record.id}
               onEnd={() => end.mutate(record)}
             />
-          )) ?? <Skeleton width="100%" height="3rem" />}
+          )) ?? (
+            <li>
+              <Skeleton width="100%" height="3rem" />
+            </li>
+          )}
         </ul>
       )}
     </Dialog>
@@ -100,16 +105,31 @@ function useSessions() {
     queryFn: (context) => portalQueryFn(host)(context) as Promise<SessionRecord[]>,
     refetchOnMount: 'always',
   })
+  const onSettled = () => client.invalidateQueries({ queryKey })
+  const failed = (title: string) => (error: Error) => {
+    const description = error instanceof PortalFetchError ? error.reason : error.message
+    shell.toast({ title, description, destructive: true })
+  }
   const end = useMutation({
-    mutationFn: ({ id }: SessionRecord) => portalFetch(host, { url: `/api/sessions/${id}`, method: 'DELETE' }),
+    mutationFn: ({ id }: SessionRecord) => endSession(host, id),
     onSuccess: (_, { device }) =>
       shell.toast({ title: t('sessions.ended', { device: device || t('sessions.unknown') }) }),
-    onError: (error) => {
-      const description = error instanceof PortalFetchError ? error.reason : error.message
-      shell.toast({ title: t('sessions.failed'), description, destructive: true })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onError: failed(t('sessions.failed')),
+    onSettled,
   })
-  const endAll = useMutation({ mutationFn: shell.leaveEverywhere })
+  const endAll = useMutation({
+    mutationFn: shell.leaveEverywhere,
+    onError: failed(t('sessions.allFailed')),
+    onSettled,
+  })
   return { list, end, endAll }
+}
+
+/** A session that is gone already is as good. */
+async function endSession(host: PortalHost, id: string): Promise<void> {
+  try {
+    await portalFetch(host, { url: `/api/sessions/${id}`, method: 'DELETE' })
+  } catch (error) {
+    if (!(error instanceof PortalFetchError && error.status === 404)) throw error
+  }
 }

@@ -39,22 +39,29 @@ export class SignIn {
     }
   }
 
-  /** Ends the session at the core; a session that is gone already is as good. */
-  out = (): Promise<void> => this.end('/api/session')
-
-  /** Ends all of the wallet's sessions, in every browser. */
-  outEverywhere = (): Promise<void> => this.end('/api/sessions')
-
-  private async end(url: string): Promise<void> {
-    const { host } = this.options
+  /** Ends the session; a failure is told by a toast, and this page is signed out all the same. */
+  out = async (): Promise<void> => {
     try {
-      await portalFetch(host, { url, method: 'DELETE' })
+      await this.end('/api/session')
     } catch (error) {
-      if (!(error instanceof PortalFetchError && error.status === 401)) {
-        host.toast({ title: t('signIn.outFailed'), description: errorMessage(error), destructive: true })
-      }
+      this.options.host.toast({ title: t('signIn.outFailed'), description: errorMessage(error), destructive: true })
     }
     await this.options.changed(null)
+  }
+
+  /** Ends all of the wallet's sessions, in every browser. Rejects where the core did not, and nothing changes here. */
+  outEverywhere = async (): Promise<void> => {
+    await this.end('/api/sessions')
+    await this.options.changed(null)
+  }
+
+  /** A session that is gone already is as good. */
+  private async end(url: string): Promise<void> {
+    try {
+      await portalFetch(this.options.host, { url, method: 'DELETE' })
+    } catch (error) {
+      if (!(error instanceof PortalFetchError && error.status === 401)) throw error
+    }
   }
 }
 
