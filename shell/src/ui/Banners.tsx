@@ -1,13 +1,11 @@
 import { shortAddress, useFormat, usePortal, useSession } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { TriangleAlert } from 'lucide-react'
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 import { useWallet } from '../session/WalletContext'
-
-/** Milliseconds that a trouble may last before it is mentioned. */
-const patience = 3000
+import { useLasting } from './useLasting'
 
 /** What a visitor should know while it lasts, above the page. */
 export function Banners(): ReactElement {
@@ -45,23 +43,6 @@ function SilentChain(): ReactElement | null {
   const connected = usePortal((state) => state.stream.connected)
   const told = useLasting(connected ? silentSince : null)
   return told ? <Banner>{t('banner.silent', { chain, time: format.time(told) })}</Banner> : null
-}
-
-/** When a trouble began, once it has lasted long enough to be mentioned; null when there is none. */
-function useLasting(since: string | null): string | null {
-  const [told, setTold] = useState<string | null>(null)
-  const lasts = since !== null
-  const first = useRef(since)
-  first.current = lasts ? (first.current ?? since) : null
-  useEffect(() => {
-    if (!lasts) return
-    const timer = setTimeout(() => setTold(first.current), patience)
-    return () => {
-      clearTimeout(timer)
-      setTold(null)
-    }
-  }, [lasts])
-  return told
 }
 
 function OtherAccount(): ReactElement | null {

@@ -2,7 +2,7 @@ import { usePortal, useSession } from '@portal/sdk'
 import { Address, Button } from '@portal/sdk/ui'
 import { ExternalLink, MonitorSmartphone } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import type { ReactElement, ReactNode, RefObject } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 import { formatNative } from '../session/formatNative'
@@ -25,9 +25,15 @@ export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps
   const read = session?.balanceAt ? formatNative(session.balance, chain.currency.decimals) : null
   const balance = wallet.balance ?? read
   const unit = chainId === chain.id ? ` ${chain.currency.symbol}` : ''
+  const showsSessions = useRef(false)
   const showSessions = () => {
+    showsSessions.current = true
     onClose()
-    shell.dialogs.set({ sessions: true })
+  }
+  // The next dialog gives the focus back to whoever has it when it opens.
+  const giveBackFocus = () => {
+    anchor.current?.focus()
+    if (showsSessions.current) shell.dialogs.set({ sessions: true })
   }
   const closeUnlessAnchor = (event: { target: EventTarget | null; preventDefault(): void }) => {
     if (anchor.current?.contains(event.target as Node)) event.preventDefault()
@@ -44,7 +50,7 @@ export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps
           collisionPadding={12}
           aria-label={t('nav.wallet', { address })}
           onInteractOutside={closeUnlessAnchor}
-          onCloseAutoFocus={() => anchor.current?.focus()}
+          onCloseAutoFocus={giveBackFocus}
         >
           <dl className="grid gap-2.5 text-sm">
             <Line term={t('walletMenu.address')}>

@@ -22,7 +22,9 @@ export default function RadixDialog({
   const giveBackFocus = (event: Event) => {
     event.preventDefault()
     // A dialog that led to another page leaves the focus where that page took it.
-    if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
+    if (document.activeElement !== document.body) return
+    const receiver = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main')
+    if (receiver instanceof HTMLElement) receiver.focus()
   }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -208,6 +208,26 @@ test.each([
   expect(document.activeElement).toBe(screen.getByText(focused))
 })
 
+test('a dialog whose opener is gone leaves the focus on the page', async () => {
+  const Page = () => {
+    const [open, setOpen] = useState(false)
+    return (
+      <main tabIndex={-1}>
+        {!open && <Button onClick={() => setOpen(true)}>Open</Button>}
+        <Dialog open={open} onOpenChange={setOpen} title="Navigation" />
+      </main>
+    )
+  }
+  show(<Page />)
+  const opener = screen.getByRole('button', { name: 'Open' })
+  opener.focus()
+  fireEvent.click(opener)
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement?.localName).toBe('main'))
+})
+
 test('an icon that is not curated still shows one', () => {
   const { container } = show(<Icon name="no-such-icon" />)
   expect(container.querySelector('svg')).toBeTruthy()
