@@ -104,8 +104,10 @@ function listens(port: number): Promise<boolean> {
 }
 
 async function stop(nginx: ChildProcess, dir: string): Promise<void> {
-  const ended = new Promise((done) => nginx.once('close', done))
-  nginx.kill('SIGTERM')
-  await ended
+  if (nginx.exitCode === null) {
+    const ended = new Promise((done) => nginx.once('close', done))
+    nginx.kill('SIGTERM')
+    await ended
+  }
   await rm(dir, { recursive: true, force: true })
 }
