@@ -164,6 +164,21 @@ func (l *load) toggle(int) {
 	s.acts++
 }
 
+// switchOff turns the module off: with its process the core holds more than without.
+func (l *load) switchOff() {
+	l.t.Helper()
+	s := &l.switched
+	s.kept(l.t, l.world)
+	s.Lock()
+	defer s.Unlock()
+	answer := l.world.admin.Do("PATCH", "/api/admin/modules/toggle", map[string]bool{"enabled": false})
+	if answer.Status != 200 {
+		l.t.Fatalf("turning the module off is answered %d %s", answer.Status, answer.Body)
+	}
+	s.enabled, s.promised = false, true
+	until(l.t, soon, "the module's process has ended", func() bool { return l.world.modules()["toggle"].PID == 0 })
+}
+
 // kept compares with what the portal says.
 func (s *switched) kept(t *testing.T, w *world) {
 	t.Helper()

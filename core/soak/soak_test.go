@@ -162,6 +162,7 @@ func (l *load) crowd() {
 // idle is what the core holds once nothing is asked of it, and not more than before.
 func (l *load) idle(before usage) (now usage) {
 	l.t.Helper()
+	l.switchOff()
 	l.crowd()
 	l.world.rest()
 	settled := func() bool {
