@@ -1,0 +1,62 @@
+import { PortalProvider } from '@portal/sdk'
+import { createTestHost } from '@portal/sdk/testing'
+import { Dialog } from '@portal/sdk/ui'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { type ReactElement, useRef, useState, useSyncExternalStore } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { slices } from '../app/portal'
+import type { Shell } from '../app/Shell'
+import { ShellContext, type ShellParts } from '../app/ShellContext'
+import { Store } from '../app/Store'
+import { WalletProvider } from '../session/WalletContext'
+import { portal, session } from '../testing/portal'
+import WalletMenu from './WalletMenu'
+
+afterEach(cleanup)
+
+test('the list of sessions gives the focus back to the button of the wallet, each time', async () => {
+  const host = createTestHost({ state: slices(portal({ session: session() })) })
+  const dialogs = new Store({ install: false, sessions: false })
+  const state = { ...host.getState() }
+  const wallet = { provider: null, signer: null, address: null, chainId: null, balance: null, isConnecting: false }
+  const shell = {
+    dialogs,
+    state: { get: () => state, subscribe: host.subscribe },
+    wallet: { get: () => wallet, subscribe: host.subscribe },
+  } as unknown as Shell
+  render(
+    <ShellContext value={{ shell } as ShellParts}>
+      <PortalProvider host={host}>
+        <WalletProvider shell={shell}>
+          <Page dialogs={dialogs} />
+        </WalletProvider>
+      </PortalProvider>
+    </ShellContext>,
+  )
+  const button = screen.getByRole('button', { name: 'Wallet' })
+  for (let time = 0; time < 2; time++) {
+    fireEvent.click(button)
+    const choice = await screen.findByRole('button', { name: 'Where you are signed in' })
+    choice.focus()
+    fireEvent.click(choice)
+    const dialog = await screen.findByRole('dialog', { name: 'Sessions' })
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  }
+})
+
+function Page({ dialogs }: Pick<Shell, 'dialogs'>): ReactElement {
+  const [open, setOpen] = useState(false)
+  const { sessions } = useSyncExternalStore(dialogs.subscribe, dialogs.get)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <main tabIndex={-1}>
+      <button ref={button} type="button" onClick={() => setOpen(true)}>
+        Wallet
+      </button>
+      {open && <WalletMenu anchor={button} address="0x1234" onClose={() => setOpen(false)} />}
+      <Dialog open={sessions} onOpenChange={() => dialogs.set({ sessions: false })} title="Sessions" />
+    </main>
+  )
+}
