@@ -38,7 +38,7 @@ test('a chain that falls silent is told with its time, tiers stay, and it comes 
   await page.getByRole('button', { name: /MetaMask/ }).click()
   await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
   await fund(portal.url, wallet.address, 600)
-  await page.getByText('LIRAETH', { exact: true }).first().waitFor()
+  await page.getByText('You reached LIRAETH', { exact: true }).waitFor()
   await page.goto('/')
   await page.getByRole('heading', { level: 1, name: 'Everything is running' }).waitFor()
 
@@ -48,7 +48,8 @@ test('a chain that falls silent is told with its time, tiers stay, and it comes 
   try {
     await banner.waitFor()
     await page.getByRole('heading', { level: 1, name: 'The chain does not answer' }).waitFor()
-    await page.getByText('LIRAETH', { exact: true }).first().waitFor()
+    const session = (await (await page.request.get('/api/session')).json()) as { tier: string }
+    expect(session.tier).toBe('LIRAETH')
     const told = (await (await page.request.get('/api/portal')).json()) as { chain: { silentSince: string } }
     expect(Date.parse(told.chain.silentSince)).toBeLessThanOrEqual(Date.now())
     expect(await visitor.violations()).toEqual([])
