@@ -55,7 +55,8 @@ test('a chain that falls silent is told with its time, tiers stay, and it comes 
     expect(await visitor.violations()).toEqual([])
     await visitor.screenshot('silent-chain-dark-desktop')
     await page.setViewportSize(phone)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.getByRole('button', { name: 'Open navigation' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await visitor.screenshot('silent-chain-dark-phone')
   } finally {
     process.kill(chain, 'SIGCONT')
