@@ -18,6 +18,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"gaia.example/portal/core/coretest"
 )
 
@@ -156,14 +158,32 @@ func (w *world) gauge(name string) float64 {
 	return value
 }
 
-// usage is what the core holds.
+// usage is what the core holds, without its connections to PostgreSQL: the pool keeps for minutes what it once needed.
 type usage struct{ descriptors, goroutines, megabytes int }
 
 func (w *world) usage() usage {
 	w.t.Helper()
 	return usage{
-		int(w.gauge("process_open_fds")), int(w.gauge("go_goroutines")), int(w.gauge("process_resident_memory_bytes")) >> 20,
+		int(w.gauge("process_open_fds")) - w.pooled(), int(w.gauge("go_goroutines")), int(w.gauge("process_resident_memory_bytes")) >> 20,
 	}
+}
+
+// pooled is how many connections the database has.
+func (w *world) pooled() (count int) {
+	w.t.Helper()
+	if w.pg == nil {
+		return 0
+	}
+	connection, err := pgx.Connect(w.t.Context(), w.pg.URL)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	defer connection.Close(w.t.Context())
+	const ours = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+	if err := connection.QueryRow(w.t.Context(), ours).Scan(&count); err != nil {
+		w.t.Fatal(err)
+	}
+	return count
 }
 
 // descriptors are what the core's are, as far as this user may see it: for whoever looks for a leak.

@@ -22,7 +22,6 @@ func TestMain(m *testing.M) { coretest.Main(m) }
 const (
 	soon    = 30 * time.Second // for what takes a moment on a machine that is not busy
 	spare   = 12               // descriptors and goroutines that come and go: a module's connections are not always equally many
-	pool    = 16               // the most connections to PostgreSQL, which stay for minutes
 	crowd   = 32               // requests at once that fill those pools
 	between = 2 * time.Second  // the most that is waited between two kills
 	churned = 500              // streams that are opened and closed: more than the server's workers that may be idle first, and gone then
@@ -172,7 +171,7 @@ func (l *load) idle(before usage) (now usage) {
 	}
 	began := time.Now()
 	for tick := time.NewTicker(time.Second); ; <-tick.C {
-		less := before == usage{} || now.descriptors <= before.descriptors+spare+pool && now.goroutines <= before.goroutines+spare+l.idlers
+		less := before == usage{} || now.descriptors <= before.descriptors+spare && now.goroutines <= before.goroutines+spare+l.idlers
 		if settled() && less && time.Since(began) >= l.quiet {
 			return now
 		}
