@@ -1,6 +1,6 @@
 import { type Browser, devices } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launch, phone, Visitor } from './browser.ts'
+import { launch, phone, type Theme, Visitor } from './browser.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { Wallet } from './wallet/wallet.ts'
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 /** The same wallet in a browser of its own, signed in at the page of the token. */
-async function arrive(options: { viewport?: typeof phone; theme?: 'light' | 'dark'; userAgent?: string } = {}) {
+async function arrive(options: { viewport?: typeof phone; theme?: Theme; userAgent?: string } = {}) {
   const visitor = await Visitor.arrive(browser, portal.url, { wallet, ...options })
   const { page } = visitor
   await page.goto('/gaia')
@@ -41,33 +41,38 @@ async function openSessions({ page }: Visitor) {
   return dialog
 }
 
-test('a wallet sees where it is signed in, and signs another browser out from afar', async () => {
-  const here = await arrive()
-  const there = await arrive({ userAgent: devices['Desktop Firefox'].userAgent })
-  const dialog = await openSessions(here)
-  expect(await dialog.getByRole('listitem').count()).toBe(2)
-  expect(await here.violations()).toEqual([])
-  await here.screenshot('sessions-dark-desktop')
-  await dialog.getByRole('button', { name: /^Sign out Firefox on Windows/ }).click()
-  await there.page.getByText('Your session was ended from elsewhere.').first().waitFor()
-  await there.page.waitForURL('**/auth?next=%2Fgaia')
-  expect((await there.page.request.get('/api/session')).status()).toBe(401)
-  await here.page.getByText('Firefox on Windows is signed out', { exact: true }).first().waitFor()
-  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
-  expect((await here.page.request.get('/api/session')).status()).toBe(200)
-  for (const visitor of [here, there]) {
-    expect(visitor.faults).toEqual([])
-    await visitor.leave()
-  }
-})
+const themes: Theme[] = ['dark', 'light']
 
-test('on a phone it signs out everywhere', async () => {
+test.each(themes)(
+  'a wallet sees where it is signed in, and signs another browser out from afar (%s)',
+  async (theme) => {
+    const here = await arrive({ theme })
+    const there = await arrive({ userAgent: devices['Desktop Firefox'].userAgent })
+    const dialog = await openSessions(here)
+    expect(await dialog.getByRole('listitem').count()).toBe(2)
+    expect(await here.violations()).toEqual([])
+    await here.screenshot(`sessions-${theme}-desktop`)
+    await dialog.getByRole('button', { name: /^Sign out Firefox on Windows/ }).click()
+    await there.page.getByText('Your session was ended from elsewhere.').first().waitFor()
+    await there.page.waitForURL('**/auth?next=%2Fgaia')
+    expect((await there.page.request.get('/api/session')).status()).toBe(401)
+    await here.page.getByText('Firefox on Windows is signed out', { exact: true }).first().waitFor()
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
+    expect((await here.page.request.get('/api/session')).status()).toBe(200)
+    for (const visitor of [here, there]) {
+      expect(visitor.faults).toEqual([])
+      await visitor.leave()
+    }
+  },
+)
+
+test.each(themes)('on a phone it signs out everywhere (%s)', async (theme) => {
   const there = await arrive()
-  const here = await arrive({ viewport: phone, theme: 'light' })
+  const here = await arrive({ viewport: phone, theme })
   const dialog = await openSessions(here)
   expect(await here.violations()).toEqual([])
   expect(await here.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await here.screenshot('sessions-light-phone')
+  await here.screenshot(`sessions-${theme}-phone`)
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await here.page.waitForURL('**/auth?next=%2Fgaia')
   await there.page.waitForURL('**/auth?next=%2Fgaia')

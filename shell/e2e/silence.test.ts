@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fund } from './api.ts'
-import { launch, phone, Visitor } from './browser.ts'
+import { desktop, launch, phone, Visitor } from './browser.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { Wallet } from './wallet/wallet.ts'
 
@@ -58,6 +58,12 @@ test('a chain that falls silent is told with its time, tiers stay, and it comes 
     await page.getByRole('button', { name: 'Open navigation' }).waitFor()
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await visitor.screenshot('silent-chain-dark-phone')
+    await page.getByRole('button', { name: 'Switch theme' }).click()
+    expect(await visitor.violations()).toEqual([])
+    await visitor.screenshot('silent-chain-light-phone')
+    await page.setViewportSize(desktop)
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    await visitor.screenshot('silent-chain-light-desktop')
   } finally {
     process.kill(chain, 'SIGCONT')
   }
