@@ -180,7 +180,7 @@ func shellRoutes() []core.Route {
 			Rule:    core.Rule{Kind: core.SessionAccess},
 			Sidebar: &core.Sidebar{Label: "Dashboard", Icon: "layout-dashboard"},
 		},
-		{Path: "/auth", Title: "Sign in", Description: "Connect a wallet and sign in."},
+		{Path: "/auth", Title: "Sign-in", Description: "Connect a wallet and sign in."},
 		{
 			Path: "/admin", Title: "Admin Dashboard", Description: "Every module, and what may be done with it.",
 			Rule:    core.Rule{Kind: core.AdminAccess},
