@@ -1,4 +1,6 @@
 import type { FetchInput, FetchResult, PortalHost } from './host'
+import { sdkMessages } from './messages'
+import { textIn } from './text'
 
 /** A failed request to the portal; its message is "403: This page opens at LIRAETH.". */
 export class PortalFetchError extends Error {
@@ -14,35 +16,63 @@ export class PortalFetchError extends Error {
   }
 }
 
-/** Reads JSON through the host. Undefined where the answer has no body; a PortalFetchError where it is not a success. */
+/**
+ * Reads JSON through the host. Undefined where the answer has no body; a PortalFetchError where it is not a success, 401
+ * like any other.
+ */
 export async function portalFetch<T>(host: PortalHost, request: FetchInput): Promise<T> {
   const answer = await host.fetch(request)
   if (answer.status < 200 || answer.status > 299) throw new PortalFetchError(answer.status, reason(answer))
-  return (answer.body === '' ? undefined : JSON.parse(answer.body)) as T
+  if (answer.body === '') return undefined as T
+  try {
+    return JSON.parse(answer.body) as T
+  } catch (cause) {
+    const [path = ''] = request.url.split('?')
+    throw new Error(textIn(sdkMessages, host.getState().locale)('fetch.notJson', { path }), { cause })
+  }
 }
 
 function reason({ status, statusText, body }: FetchResult): string {
-  return body.trim() || statusText || phrases[status] || 'Unknown status'
+  const text = page.test(body) ? '' : body.trim()
+  return text || statusText || phrases[status] || 'Unknown status'
 }
 
-/** RFC 9110 §15; HTTP/2 and HTTP/3 carry no reason phrase. */
+/** A proxy before the portal answers for it with a page, which is no sentence for anybody. */
+const page = /^\s*<(!doctype|html|\?xml|!--)/i
+
+/** RFC 9110 §15, RFC 6585 and RFC 7725; HTTP/2 and HTTP/3 carry no reason phrase. */
 const phrases: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
+  402: 'Payment Required',
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  407: 'Proxy Authentication Required',
   408: 'Request Timeout',
   409: 'Conflict',
   410: 'Gone',
+  411: 'Length Required',
+  412: 'Precondition Failed',
   413: 'Content Too Large',
+  414: 'URI Too Long',
   415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
+  417: 'Expectation Failed',
+  421: 'Misdirected Request',
   422: 'Unprocessable Content',
   425: 'Too Early',
+  426: 'Upgrade Required',
+  428: 'Precondition Required',
   429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  451: 'Unavailable For Legal Reasons',
   500: 'Internal Server Error',
   501: 'Not Implemented',
   502: 'Bad Gateway',
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
+  505: 'HTTP Version Not Supported',
+  511: 'Network Authentication Required',
 }

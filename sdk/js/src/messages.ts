@@ -3,6 +3,7 @@ import { defineMessages } from './text'
 /** The SDK's own texts; a further locale is added by `sdkMessages.add('de', {…})`. */
 export const sdkMessages = defineMessages({
   none: '—',
+  'fetch.notJson': 'The answer of {path} is not JSON.',
   'time.now': 'just now',
   'time.seconds': '{count} s ago',
   'time.minutes': '{count} min ago',

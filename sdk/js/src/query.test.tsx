@@ -1,14 +1,19 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: a page that only one test needs is declared in it
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { PortalFetchError } from './fetch'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { FetchInput } from './host'
 import type { Live } from './live'
 import { useTopic } from './live'
-import { moduleQueryKey, useModuleMutation, useModuleQuery } from './query'
+import { moduleQueryKey, portalQueryFn, useModuleMutation, useModuleQuery } from './query'
 import { createTestHost, renderPage, type TestAnswer, type TestHost } from './testing'
 
-afterEach(cleanup)
+afterEach(() => {
+  window.dispatchEvent(new Event('online'))
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const append: Live<string[]> = {
   topic: 'validators',
@@ -42,8 +47,84 @@ test('a query is a GET of its key, read once', async () => {
   await shown('meridian')
   expect(host.requests).toEqual([{ url: '/api/m/network/validators' }])
   expect(client.getQueryData(['/api/m/network', 'validators'])).toEqual(['meridian'])
-  act(() => window.dispatchEvent(new Event('focus')))
+})
+
+test('the path of any other query is its key, too', async () => {
+  const host = answering([['meridian']])
+  const queryFn = portalQueryFn(host)
+  expect(await queryFn({ queryKey: ['/api/m', 'network', 'validators', '0xab', 7] })).toEqual(['meridian'])
+  expect(host.requests).toEqual([{ url: '/api/m/network/validators/0xab/7' }])
+})
+
+/** A window that stays open for a day, is left out of sight and offline for another, and comes back. */
+async function comeBackMuchLater() {
+  await act(() => vi.advanceTimersByTimeAsync(24 * 3_600_000))
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await act(async () => {
+    for (const event of ['blur', 'offline']) window.dispatchEvent(new Event(event))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+    visible.mockReturnValue('visible')
+    for (const event of ['online', 'focus']) window.dispatchEvent(new Event(event))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    await vi.advanceTimersByTimeAsync(60_000)
+  })
+}
+
+test.each<[string, TestAnswer, string]>([
+  ['answered', { json: ['meridian'] }, 'meridian'],
+  ['failed', { status: 503, body: 'Restarting.' }, 'PortalFetchError 503: Restarting.'],
+])('a query that %s is asked again by no focus, no connection and no time', async (_, answer, text) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const host = createTestHost({ fetch: () => answer })
+  show(host)
+  await shown(text)
+  await comeBackMuchLater()
   expect(host.requests).toHaveLength(1)
+})
+
+test('an answer is never stale: what shows it much later asks nothing', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const host = answering([['meridian']])
+  const { client } = show(host)
+  await shown('meridian')
+  await comeBackMuchLater()
+  cleanup()
+  renderPage(<List />, { host, module: 'network', client })
+  await shown('meridian')
+  expect(host.requests).toHaveLength(1)
+})
+
+test('what the browser takes for offline is asked and sent all the same, once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const host = createTestHost({ fetch: ({ method }) => (method ? { status: 503 } : { json: ['meridian'] }) })
+  const settled = vi.fn()
+  function Page() {
+    const [open, setOpen] = useState(false)
+    const { mutate } = useModuleMutation('/stake')
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <button type="button" onClick={() => mutate(undefined, { onSettled: settled })}>
+          Stake
+        </button>
+        {open && <List />}
+      </>
+    )
+  }
+  renderPage(<Page />, { host, module: 'network' })
+  act(() => void window.dispatchEvent(new Event('offline')))
+  act(() => screen.getByText('Open').click())
+  await shown('meridian')
+  act(() => screen.getByText('Stake').click())
+  await waitFor(() => expect(settled).toHaveBeenCalledOnce())
+  await comeBackMuchLater()
+  expect(host.requests).toEqual([
+    { url: '/api/m/network/validators' },
+    { url: '/api/m/network/stake', method: 'POST', body: undefined },
+  ])
 })
 
 test.each<[TestAnswer, string]>([
@@ -136,10 +217,13 @@ test('a live query that nobody followed meanwhile reads again', async () => {
 })
 
 test('a mutation writes, and its queries read again', async () => {
-  const answers: Record<string, TestAnswer> = { POST: { status: 204 }, GET: { json: ['meridian'] } }
+  const answers: Record<string, TestAnswer> = { PATCH: { status: 204 }, GET: { json: ['meridian'] } }
   const host = createTestHost({ fetch: ({ method = 'GET' }: FetchInput) => answers[method] ?? { status: 405 } })
   function Page() {
-    const name = useModuleMutation<void, { name: string }>('/validators', { invalidates: ['/validators'] })
+    const name = useModuleMutation<void, { name: string }>('/validators', {
+      method: 'PATCH',
+      invalidates: ['/validators'],
+    })
     return (
       <>
         <List />
@@ -153,7 +237,7 @@ test('a mutation writes, and its queries read again', async () => {
   await shown('meridian')
   act(() => screen.getByRole('button').click())
   await waitFor(() => expect(host.requests).toHaveLength(3))
-  expect(host.requests[1]).toEqual({ url: '/api/m/network/validators', method: 'POST', body: { name: 'Atlas' } })
+  expect(host.requests[1]).toEqual({ url: '/api/m/network/validators', method: 'PATCH', body: { name: 'Atlas' } })
 })
 
 test('a mutation reads again whatever was asked of its paths, and nothing else', async () => {
@@ -198,16 +282,6 @@ test('a topic reaches the newest callback, and ends with the page', () => {
   unmount()
   expect(seen).toEqual([[{ amount: '1' }, '1']])
   expect(host.topics).toEqual([])
-})
-
-test('PortalFetchError carries status and sentence', () => {
-  const error = new PortalFetchError(409, 'The wallet is another one.')
-  expect([error.status, error.reason, error.message, error instanceof Error]).toEqual([
-    409,
-    'The wallet is another one.',
-    '409: The wallet is another one.',
-    true,
-  ])
 })
 
 test('an event during a second read of the same answer is not lost to the first', async () => {

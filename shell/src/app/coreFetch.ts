@@ -1,8 +1,12 @@
 import type { FetchInput, FetchResult } from '@portal/sdk/host'
+import { t } from './text'
 
 const reads = new Set(['GET', 'HEAD'])
 
-/** Asks the core. A write names the wallet it is meant for, so that the core can refuse it under another's session. */
+/**
+ * Asks the core; rejects with a sentence where it cannot be reached. A write names the wallet it is meant for, so that the
+ * core can refuse it under another's session.
+ */
 export function createCoreFetch(
   wallet: () => string | null,
   send: typeof fetch = (...input) => fetch(...input),
@@ -19,13 +23,14 @@ export function createCoreFetch(
       const address = wallet()
       if (address) headers['X-Portal-Wallet'] = address
     }
-    if (body !== undefined) headers['Content-Type'] = 'application/json'
-    const answer = await send(target, {
-      method: verb,
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
-      credentials: 'same-origin',
-    })
-    return { status: answer.status, statusText: answer.statusText, body: await answer.text() }
+    // null, '', 0 and false are bodies; what JSON cannot say is none.
+    const json: string | undefined = JSON.stringify(body)
+    if (json !== undefined) headers['Content-Type'] = 'application/json'
+    try {
+      const answer = await send(target, { method: verb, headers, body: json, credentials: 'same-origin' })
+      return { status: answer.status, statusText: answer.statusText, body: await answer.text() }
+    } catch (cause) {
+      throw new Error(t('fetch.unreachable'), { cause })
+    }
   }
 }

@@ -42,6 +42,8 @@ export const en = {
   'tier.lost': 'You have no tier any more',
   'tier.balance': 'Your balance is {count} GAIA.',
 
+  'fetch.unreachable': 'The portal cannot be reached. Check your connection and try again.',
+
   'remote.missing': '{module} has no such page.',
   'remote.closed': '{module} cannot be opened at the moment.',
   'remote.framed': '{module} is a partner page that runs in a frame; this portal does not open frames.',
