@@ -11,6 +11,9 @@ import { guard } from './routes/guard'
 import { keepSession } from './session/keepSession'
 import { Wallets } from './session/wallets'
 
+/** Milliseconds that the first page may take before a spinner stands for it. */
+const patience = 500
+
 const policy = new ScriptPolicy()
 guardScripts(policy)
 // Radix's style elements, and the bundler's, carry the answer's nonce.
@@ -36,10 +39,11 @@ async function start(): Promise<void> {
     },
   })
   const remotes = new Remotes(async () => (await import('./remotes/federation')).createFederation(policy))
-  await firstPage(portal, remotes)
+  await Promise.race([firstPage(portal, remotes), new Promise((late) => setTimeout(late, patience))])
   const root = document.getElementById('root') as HTMLElement
   createRoot(root).render(<App shell={shell} remotes={remotes} />)
   keepSession(shell)
+  for (const change of ['online', 'offline']) window.addEventListener(change, shell.networkChanged)
   wallets.subscribe(() => {
     if (!shell.wallet.get().address) void shell.wallet.check()
   })

@@ -25,10 +25,11 @@ export function App(parts: ShellParts): ReactElement {
           <QueryClientProvider client={client}>
             <FreshQueries />
             <WalletProvider shell={shell}>
-              <BrowserRouter>
+              {/* The layout waits for a page by itself, so that all the rest goes where one is going at once. */}
+              <BrowserRouter useTransitions={false}>
                 <Navigation shell={shell} />
                 <Layout>
-                  <Suspense fallback={<Spinner />}>
+                  <Suspense fallback={<Waiting />}>
                     <Pages />
                   </Suspense>
                 </Layout>
@@ -41,6 +42,14 @@ export function App(parts: ShellParts): ReactElement {
         </ErrorBoundary>
       </PortalProvider>
     </ShellContext>
+  )
+}
+
+function Waiting(): ReactElement {
+  return (
+    <div role="status">
+      <Spinner />
+    </div>
   )
 }
 

@@ -8,20 +8,14 @@ import { type Guard, guard } from '../routes/guard'
 import { NotFound } from '../routes/NotFound'
 import { TierGate } from '../routes/TierGate'
 import { signInPath } from '../session/nextPath'
-import { useT } from './text'
-import { useArrival } from './useArrival'
 
 const Modules = lazy(() => import('../admin/Modules'))
 
 /** The page of the present path, as far as this visitor may see it. */
 export function Pages(): ReactElement {
-  const t = useT()
   const { pathname, search, hash } = useLocation()
   const routes = usePortal((state) => state.portal.routes)
-  const brand = usePortal((state) => state.portal.brand.name)
   const found = guard(routes, useSession(), pathname)
-  const title = 'route' in found ? found.route.title : t(found.kind === 'sign in' ? 'auth.title' : 'notFound.title')
-  useArrival(`${title} · ${brand}`)
   return (
     <ErrorBoundary resetKey={pathname} onRetry={() => location.reload()}>
       <Found found={found} here={pathname + search + hash} />

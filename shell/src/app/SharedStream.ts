@@ -81,6 +81,11 @@ export class SharedStream {
     this.say({ kind: 'session' })
   }
 
+  /** The connection starts again now; only the tab that keeps it has one. */
+  reconnect(): void {
+    this.stream?.reconnect()
+  }
+
   close(): void {
     this.ended.abort()
     this.stream?.close()

@@ -154,6 +154,9 @@ export class Shell {
     }
   }
 
+  /** The browser's network came or went: whether the portal can be reached is found out now, not at the next attempt. */
+  networkChanged = (): void => this.stream.reconnect()
+
   close(): void {
     this.stream.close()
   }

@@ -53,6 +53,7 @@ export const en = {
 
   skip: 'Skip to the page',
   loading: 'Loading',
+  'loading.page': 'Loading {page}',
   'nav.label': 'Main',
   'nav.open': 'Open navigation',
   'nav.opensAt': 'Opens at {tier}',
@@ -86,12 +87,15 @@ export const en = {
   'sessions.unread': 'Your sessions could not be read',
 
   'top.silent': '{chain} has been silent since {time}',
+  'top.crumbs': 'Where you are',
   'top.theme': 'Switch theme',
   'top.switchChain': 'Switch to {chain}',
   'top.chain': 'This portal is on {chain}',
   'footer.copyright': '© {year} {holder}',
 
-  'banner.offline': 'The connection to the portal is lost since {time}. Figures may be old; it comes back by itself.',
+  'banner.lost': 'The connection to the portal is lost since {time}. Figures may be old; it comes back by itself.',
+  'banner.offline': 'This device is offline since {time}. Figures may be old; the connection comes back by itself.',
+  'banner.back': 'The connection is back.',
   'banner.silent':
     '{chain} has been silent since {time}. Balances and figures stay as they were read last; after 10 minutes no tier counts for more than LIRAETH. It comes back by itself.',
   'banner.otherAccount': 'Your wallet is on {wallet}, you are signed in as {session}.',

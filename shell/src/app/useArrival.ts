@@ -1,65 +1,102 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import type { Location } from 'react-router'
+import { keepScroll, keptScroll } from './keptScroll'
 
-const positions = 'portal.scroll'
-/** Milliseconds that a page may take to show its heading and still get the focus. */
+/** Milliseconds that a page may take to show its heading, or to grow as long as it was, and still be met there. */
 const patience = 5000
+/** What a visitor does who goes on by themselves: nothing is moved under their hands. */
+const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
-/** A change of page: its title in the tab, focus on its heading, and the scroll position one left it at. */
-export function useArrival(title: string): void {
-  const { pathname } = useLocation()
-  const first = useRef(true)
+export interface Arrival {
+  /** what the address bar says */
+  asked: Location
+  /** the page that is there */
+  shown: Location
+  /** it was reached by back or forward, or by loading the document */
+  pop: boolean
+}
+
+/** A change of page: focus on its heading, and the scroll position one left it at. */
+export function useArrival({ asked, shown, pop }: Arrival): void {
+  useHeading(shown.pathname)
+  useScrollPosition({ asked, shown, pop })
+}
+
+function useHeading(pathname: string): void {
+  const before = useRef(pathname)
   useEffect(() => {
-    document.title = title
-  }, [title])
-  useEffect(() => {
-    // A new path is what an arrival is.
-    void pathname
-    if (first.current) {
-      first.current = false
-      return
-    }
-    return focusHeading()
+    if (before.current === pathname) return
+    before.current = pathname
+    if (focusHeading()) return
+    return patiently((done) => {
+      const watcher = new MutationObserver(() => focusHeading() && done())
+      watcher.observe(document.body, { childList: true, subtree: true })
+      return () => watcher.disconnect()
+    })
   }, [pathname])
-  useScrollPosition()
 }
 
-function focusHeading(): () => void {
-  const focus = () => {
-    const heading = document.querySelector<HTMLElement>('[data-page-heading], main h1')
-    if (!heading) return false
-    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
-    return true
-  }
-  if (focus()) return () => {}
-  const watcher = new MutationObserver(() => focus() && watcher.disconnect())
-  watcher.observe(document.body, { childList: true, subtree: true })
-  const timer = setTimeout(() => watcher.disconnect(), patience)
-  return () => {
-    clearTimeout(timer)
-    watcher.disconnect()
-  }
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('[data-page-heading], main h1:not([data-loading])')
+  if (!heading) return false
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  return true
 }
 
-function useScrollPosition(): void {
-  const { key, pathname } = useLocation()
-  const at = useRef(pathname)
-  const kind = useNavigationType()
+function useScrollPosition({ asked, shown, pop }: Arrival): void {
+  const at = useRef<string | null>(null)
   useEffect(() => {
     history.scrollRestoration = 'manual'
   }, [])
+  // An entry is left when another one is asked for: its page still stands then.
   useLayoutEffect(() => {
-    const left = JSON.parse(sessionStorage.getItem(positions) ?? '{}') as Record<string, number>
-    // A page that only changes its query, to sort its rows say, stays where it is read.
-    if (kind === 'POP') window.scrollTo(0, left[key] ?? 0)
-    else if (at.current !== pathname) window.scrollTo(0, 0)
-    at.current = pathname
-    const keep = () => {
-      left[key] = window.scrollY
-      sessionStorage.setItem(positions, JSON.stringify(left))
+    const keep = () => keepScroll(asked.key, window.scrollY)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
     }
-    window.addEventListener('scrollend', keep)
-    return () => window.removeEventListener('scrollend', keep)
-  }, [key, kind, pathname])
+  }, [asked.key])
+  useLayoutEffect(() => {
+    const before = at.current
+    at.current = shown.pathname
+    if (pop) return scrollTo(before !== null || cameBack() ? keptScroll(shown.key) : 0)
+    // A page that only changes its query, to sort its rows say, stays where it is read.
+    if (before !== shown.pathname) window.scrollTo(0, 0)
+  }, [shown.key, shown.pathname, pop])
+}
+
+/** Whether this document was reloaded or come back to, rather than opened. */
+function cameBack(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return visit?.type === 'reload' || visit?.type === 'back_forward'
+}
+
+/** Scrolls as far as the page reaches, and on as it grows: what it shows may come later than the page itself. */
+function scrollTo(top: number): (() => void) | undefined {
+  const reached = () => {
+    window.scrollTo(0, top)
+    return window.scrollY >= top - 1
+  }
+  if (reached()) return
+  return patiently((done) => {
+    const growth = new ResizeObserver(() => reached() && done())
+    growth.observe(document.body)
+    return () => growth.disconnect()
+  })
+}
+
+/** Runs what waits for a page's content until it is done, the visitor acts, or it has taken too long; returns how to end it. */
+function patiently(start: (done: () => void) => () => void): () => void {
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  const stop = start(end)
+  const timer = setTimeout(end, patience)
+  ended.signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    stop()
+  })
+  for (const act of acts) window.addEventListener(act, end, { signal: ended.signal, passive: true })
+  return end
 }

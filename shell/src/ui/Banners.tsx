@@ -1,39 +1,49 @@
 import { shortAddress, useFormat, usePortal, useSession } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
-import { TriangleAlert } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 import { useWallet } from '../session/WalletContext'
 import { useLasting } from './useLasting'
+import { useOutage } from './useOutage'
 
 /** What a visitor should know while it lasts, above the page. */
 export function Banners(): ReactElement {
   return (
     <>
-      <Offline />
+      <Connection />
       <SilentChain />
       <OtherAccount />
     </>
   )
 }
 
-export function Banner({ children, actions }: { children: ReactNode; actions?: ReactNode }): ReactElement {
+export interface BannerProps {
+  /** 'good': a trouble has ended */
+  tone?: 'warn' | 'good'
+  children: ReactNode
+  actions?: ReactNode
+}
+
+export function Banner({ tone = 'warn', children, actions }: BannerProps): ReactElement {
+  const Shown = tone === 'good' ? CircleCheck : TriangleAlert
   return (
-    <div className="banner" role="status">
-      <TriangleAlert size={16} className="shrink-0 text-warn" aria-hidden="true" />
+    <div className={`banner banner-${tone}`} role="status">
+      <Shown size={16} className="banner-icon" aria-hidden="true" />
       <p>{children}</p>
       {actions && <div className="ml-auto flex gap-2">{actions}</div>}
     </div>
   )
 }
 
-function Offline(): ReactElement | null {
+function Connection(): ReactElement | null {
   const t = useT()
   const format = useFormat()
-  const { connected, since } = usePortal((state) => state.stream)
-  const told = useLasting(connected ? null : since)
-  return told ? <Banner>{t('banner.offline', { time: format.time(told) })}</Banner> : null
+  const { since, offline, over } = useOutage()
+  if (over) return <Banner tone="good">{t('banner.back')}</Banner>
+  if (!since) return null
+  return <Banner>{t(offline ? 'banner.offline' : 'banner.lost', { time: format.time(since) })}</Banner>
 }
 
 function SilentChain(): ReactElement | null {

@@ -1,42 +1,50 @@
 import { type ReactElement, type ReactNode, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { useT } from '../app/text'
+import { useArrival } from '../app/useArrival'
+import { useLate, useShown } from '../app/useShown'
+import { useTitle } from '../app/useTitle'
 import { covers } from '../routes/guard'
 import { Banners } from './Banners'
 import { Footer } from './Footer'
 import { Sidebar } from './Sidebar'
+import { Spinner } from './Spinner'
 import { TopBar } from './TopBar'
 import { useMedia } from './useMedia'
 
-/** The frame around every page but /auth. */
+/** The frame around every page; /auth has neither sidebar nor footer. It is where one is going while a page still loads. */
 export function Layout({ children }: { children: ReactNode }): ReactElement {
   const t = useT()
-  const { pathname } = useLocation()
+  const asked = useLocation()
+  const shown = useShown(asked)
+  const title = useTitle(asked.pathname)
+  const late = useLate(asked.pathname !== shown.pathname)
+  useArrival({ asked, shown, pop: useNavigationType() === 'POP' })
+  const framed = !covers('/auth', shown.pathname)
   const wide = useMedia('(min-width: 56rem)')
   const main = useRef<HTMLElement>(null)
-  const skip = (
-    <button type="button" className="skip" onClick={() => main.current?.focus()}>
-      {t('skip')}
-    </button>
-  )
-  if (covers('/auth', pathname)) {
-    return (
-      <main id="page" ref={main} tabIndex={-1} className="outline-none">
-        {children}
-      </main>
-    )
-  }
   return (
-    <div className={wide ? 'grid min-h-dvh grid-cols-[252px_minmax(0,1fr)]' : 'min-h-dvh'}>
-      {skip}
-      {wide && <Sidebar />}
-      <div className="flex min-h-dvh min-w-0 flex-col">
-        <TopBar withDrawer={!wide} />
+    <div className={framed ? (wide ? 'grid min-h-dvh grid-cols-[252px_minmax(0,1fr)]' : 'min-h-dvh') : undefined}>
+      {framed && (
+        <button type="button" className="skip" onClick={() => main.current?.focus()}>
+          {t('skip')}
+        </button>
+      )}
+      {framed && wide && <Sidebar />}
+      <div className={framed ? 'flex min-h-dvh min-w-0 flex-col' : undefined}>
+        {framed && <TopBar withDrawer={!wide} />}
         <Banners />
-        <main id="page" ref={main} tabIndex={-1} className="page">
-          {children}
+        <main id="page" ref={main} tabIndex={-1} className={framed ? 'page' : 'outline-none'} aria-busy={late}>
+          <div role="status" className="contents">
+            {late && <Spinner page={title} />}
+          </div>
+          <div className="contents" hidden={late}>
+            <Routes location={shown}>
+              <Route path="*" element={children} />
+            </Routes>
+          </div>
         </main>
-        <Footer />
+        {framed && <Footer />}
       </div>
     </div>
   )

@@ -6,11 +6,13 @@ export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
+  /** a picture before the title */
+  mark?: ReactNode
   description?: string
   children?: ReactNode
   /** buttons; the one that goes on comes last */
   footer?: ReactNode
-  /** from the side: a drawer */
+  /** from the side: a drawer, which a swipe takes away */
   side?: 'center' | 'left' | 'right'
 }
 

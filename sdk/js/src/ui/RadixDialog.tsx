@@ -6,17 +6,20 @@ import { useText } from '../text'
 import { IconButton } from './Button'
 import { cx } from './cx'
 import type { DialogProps } from './Dialog'
+import { useSwipeAway } from './useSwipeAway'
 
 export default function RadixDialog({
   open,
   onOpenChange,
   title,
+  mark,
   description,
   children,
   footer,
   side = 'center',
 }: DialogProps): ReactElement {
   const text = useText(sdkMessages)
+  const swipe = useSwipeAway(side === 'center' ? null : side, () => onOpenChange(false))
   // Without a trigger of its own Radix gives the focus back to nobody.
   const [opener] = useState(() => document.activeElement)
   const giveBackFocus = (event: Event) => {
@@ -33,10 +36,14 @@ export default function RadixDialog({
         <Radix.Content
           className={cx('pk-dialog', `pk-dialog-${side}`)}
           onCloseAutoFocus={giveBackFocus}
+          {...swipe}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className="pk-dialog-header">
-            <Radix.Title>{title}</Radix.Title>
+            <Radix.Title className="pk-dialog-title">
+              {mark}
+              {title}
+            </Radix.Title>
             <Radix.Close asChild>
               <IconButton label={text('dialog.close')}>
                 <X size={16} aria-hidden="true" />

@@ -1,0 +1,38 @@
+import { usePortal } from '@portal/sdk'
+import type { ReactElement } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useT } from '../app/text'
+import { findRoute } from '../routes/guard'
+import { trail } from './trail'
+
+/** Where one is: the pages above this one, each a link, and this one. */
+export function Crumbs(): ReactElement {
+  const t = useT()
+  const { pathname } = useLocation()
+  const routes = usePortal((state) => state.portal.routes)
+  const here = findRoute(routes, pathname)
+  const crumbs = here ? trail(routes, here) : [{ title: t('notFound.crumb') }]
+  if (here?.path === '/admin') crumbs.splice(0, 1, { title: t('admin.crumb') }, { title: t('admin.title') })
+  return (
+    <nav aria-label={t('top.crumbs')} className="min-w-0 font-[550]">
+      <ol className="flex min-w-0 gap-2">
+        {crumbs.map(({ title, path }, index) => (
+          <li key={title} className={path ? 'crumb-above' : 'truncate'}>
+            {index > 0 && (
+              <span className="mr-2 text-faint" aria-hidden="true">
+                /
+              </span>
+            )}
+            {path ? (
+              <Link to={path} className="text-muted hover:text-text">
+                {title}
+              </Link>
+            ) : (
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{title}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
