@@ -45,6 +45,7 @@ export class Visitor {
       wallet?: Wallet
       theme?: Theme
       viewport?: typeof desktop
+      hasTouch?: boolean
       userAgent?: string
       ignoreHTTPSErrors?: boolean
       expected?: RegExp[]
@@ -55,6 +56,7 @@ export class Visitor {
       viewport: options.viewport ?? desktop,
       colorScheme: options.theme ?? 'dark',
       reducedMotion: 'reduce',
+      hasTouch: options.hasTouch,
       userAgent: options.userAgent,
       ignoreHTTPSErrors: options.ignoreHTTPSErrors,
     })

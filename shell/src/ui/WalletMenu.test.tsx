@@ -1,4 +1,4 @@
-import { PortalProvider } from '@portal/sdk'
+import { type Chain, PortalProvider } from '@portal/sdk'
 import { createTestHost } from '@portal/sdk/testing'
 import { Dialog } from '@portal/sdk/ui'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -15,7 +15,35 @@ import WalletMenu from './WalletMenu'
 afterEach(cleanup)
 
 test('the list of sessions gives the focus back to the button of the wallet, each time', async () => {
-  const host = createTestHost({ state: slices(portal({ session: session() })) })
+  show()
+  const button = screen.getByRole('button', { name: 'Wallet' })
+  for (let time = 0; time < 2; time++) {
+    fireEvent.click(button)
+    const choice = await screen.findByRole('button', { name: 'Where you are signed in' })
+    choice.focus()
+    fireEvent.click(choice)
+    const dialog = await screen.findByRole('dialog', { name: 'Sessions' })
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  }
+})
+
+test('the explorer of the chain shows the address; a chain without one has no link', async () => {
+  show({ explorerUrl: 'https://explorer.test/' })
+  fireEvent.click(screen.getByRole('button', { name: 'Wallet' }))
+  const link = await screen.findByRole('link', { name: 'Open in explorer' })
+  expect(link.getAttribute('href')).toBe('https://explorer.test/address/0x1234')
+  cleanup()
+  show({ explorerUrl: null })
+  fireEvent.click(screen.getByRole('button', { name: 'Wallet' }))
+  await screen.findByText('Dev chain')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+function show(chain: Partial<Chain> = {}): void {
+  const answer = portal({ session: session() })
+  const host = createTestHost({ state: slices({ ...answer, chain: { ...answer.chain, ...chain } }) })
   const dialogs = new Store({ install: false, sessions: false })
   const state = { ...host.getState() }
   const wallet = { provider: null, signer: null, address: null, chainId: null, balance: null, isConnecting: false }
@@ -33,18 +61,7 @@ test('the list of sessions gives the focus back to the button of the wallet, eac
       </PortalProvider>
     </ShellContext>,
   )
-  const button = screen.getByRole('button', { name: 'Wallet' })
-  for (let time = 0; time < 2; time++) {
-    fireEvent.click(button)
-    const choice = await screen.findByRole('button', { name: 'Where you are signed in' })
-    choice.focus()
-    fireEvent.click(choice)
-    const dialog = await screen.findByRole('dialog', { name: 'Sessions' })
-    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
-    fireEvent.keyDown(dialog, { key: 'Escape' })
-    await waitFor(() => expect(document.activeElement).toBe(button))
-  }
-})
+}
 
 function Page({ dialogs }: Pick<Shell, 'dialogs'>): ReactElement {
   const [open, setOpen] = useState(false)
