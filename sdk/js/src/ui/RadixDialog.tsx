@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactElement, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useState } from 'react'
 import { sdkMessages } from '../messages'
 import { useText } from '../text'
 import { IconButton } from './Button'
@@ -29,6 +29,10 @@ export default function RadixDialog({
     const receiver = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main')
     if (receiver instanceof HTMLElement) receiver.focus()
   }
+  // Radix gives Escape to the newest layer alone, and a toast that came after the dialog is one.
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false)
+  }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -37,6 +41,7 @@ export default function RadixDialog({
           className={cx('pk-dialog', `pk-dialog-${side}`)}
           onCloseAutoFocus={giveBackFocus}
           {...swipe}
+          onKeyDown={closeOnEscape}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className="pk-dialog-header">

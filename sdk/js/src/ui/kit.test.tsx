@@ -1,5 +1,6 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: a page that only one test needs is declared in it
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Toast } from 'radix-ui'
 import { type ReactElement, useEffect, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '../ErrorBoundary'
@@ -174,6 +175,24 @@ test('a dialog has its title, takes the focus and closes by Escape', async () =>
   expect(within(dialog).getByRole('button', { name: 'Close' })).toBeTruthy()
   fireEvent.keyDown(dialog, { key: 'Escape' })
   expect(change).toHaveBeenCalledWith(false)
+})
+
+test('Escape closes a dialog under a layer that came after it, once', async () => {
+  const change = vi.fn()
+  show(
+    <Dialog open onOpenChange={change} title="Install MetaMask?">
+      <Toast.Provider>
+        <Toast.Root open>
+          <Toast.Title>No Wallet Detected</Toast.Title>
+        </Toast.Root>
+        <Toast.Viewport />
+      </Toast.Provider>
+    </Dialog>,
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Install MetaMask?' })
+  await screen.findByText('No Wallet Detected')
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  expect(change.mock.calls).toEqual([[false]])
 })
 
 test.each([
