@@ -7,7 +7,8 @@ test('one toast at a time, the newest', () => {
   const toasts = new Toasts()
   toasts.show({ title: 'first' })
   toasts.show({ title: 'second' })
-  expect(toasts.list()).toMatchObject([{ title: 'second', open: true }])
+  toasts.show({ title: 'third', destructive: true })
+  expect(toasts.list()).toMatchObject([{ title: 'third', open: true, destructive: true }])
 })
 
 test('a dismissed toast closes at once and is forgotten after 1,000,000 ms', () => {
@@ -20,4 +21,14 @@ test('a dismissed toast closes at once and is forgotten after 1,000,000 ms', () 
   expect(toasts.list()).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(toasts.list()).toEqual([])
+})
+
+test('forgetting a toast leaves the one that came after it', () => {
+  vi.useFakeTimers()
+  const toasts = new Toasts()
+  toasts.show({ title: 'first' })
+  toasts.dismiss(toasts.list()[0]?.id as number)
+  toasts.show({ title: 'second' })
+  vi.advanceTimersByTime(1_000_000)
+  expect(toasts.list()).toMatchObject([{ title: 'second', open: true }])
 })

@@ -9,8 +9,15 @@ export default function ToastRegion(): ReactElement {
   const t = useT()
   const { toasts } = useShell().shell
   const list = useSyncExternalStore(toasts.subscribe, toasts.list)
+  // Radix leaves a provider paused whose toast was closed under the pointer: the next toast gets one of its own.
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t('toast.region')}>
+    <Toast.Provider
+      key={list[0]?.id}
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+      label={t('toast.region')}
+    >
       {list.map(({ id, open, title, description, destructive }) => (
         <Toast.Root
           key={id}
@@ -20,6 +27,8 @@ export default function ToastRegion(): ReactElement {
           }}
           className={destructive ? 'toast toast-destructive' : 'toast'}
           type={destructive ? 'foreground' : 'background'}
+          // A modal dialog takes the pointer from all that was there before it.
+          style={{ pointerEvents: 'auto' }}
         >
           <span className="toast-icon">
             {destructive ? <TriangleAlert size={14} aria-hidden="true" /> : <Check size={14} aria-hidden="true" />}
