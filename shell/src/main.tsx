@@ -1,7 +1,8 @@
 import './ui/shell.css'
-import type { Portal } from '@portal/sdk'
+import { loadMessages, type Portal } from '@portal/sdk'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
+import { chosenLocale, followLocale } from './app/locale'
 import { inlinedPortal } from './app/portal'
 import { Shell } from './app/Shell'
 import { applyTheme, firstTheme } from './app/theme'
@@ -39,7 +40,13 @@ async function start(): Promise<void> {
     },
   })
   const remotes = new Remotes(async () => (await import('./remotes/federation')).createFederation(policy))
-  await Promise.race([firstPage(portal, remotes), new Promise((late) => setTimeout(late, patience))])
+  const locale = chosenLocale(localStorage)
+  const page = firstPage(portal, remotes).then(() => loadMessages(locale))
+  await Promise.all([
+    shell.switchLocale(locale),
+    Promise.race([page, new Promise((late) => setTimeout(late, patience))]),
+  ])
+  followLocale(localStorage, (chosen) => void shell.switchLocale(chosen))
   const root = document.getElementById('root') as HTMLElement
   createRoot(root).render(<App shell={shell} remotes={remotes} />)
   keepSession(shell)

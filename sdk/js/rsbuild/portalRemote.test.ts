@@ -79,18 +79,22 @@ describe('a built remote', () => {
     }
   })
 
+  const ownersOf = (content: string) =>
+    Object.entries(index.files)
+      .filter(([file]) => read(file).toString().includes(content))
+      .map(([, { pages, cards }]) => [...(pages ?? []), ...(cards ?? [])])
+
   test('a chunk belongs to the pages and cards that load it, a chunk inside a page to that page', () => {
-    const owners = Object.entries(index.files).map(
-      ([file, { pages, cards }]) => [read(file).toString(), pages ?? cards] as const,
-    )
-    const ownersOf = (content: string) =>
-      owners.filter(([source]) => source.includes(content)).map(([, owner]) => owner)
     expect(ownersOf('PageHeader')).toEqual([['/fixture']])
     expect(ownersOf('The detail of an item.')).toEqual([['/fixture/:item']])
-    expect(ownersOf('Fixture card')).toEqual([['fixture']])
+    expect(ownersOf('" card"')).toEqual([['fixture']])
     expect(ownersOf('.fixture-item{')).toEqual([['/fixture/:item']])
-    expect(ownersOf('.fixture\\:grid')).toEqual([undefined])
+    expect(ownersOf('.fixture\\:grid')).toEqual([[]])
     expect(index.files[index.entry]).toEqual({ integrity: expect.any(String) })
+  })
+
+  test('another language is a chunk of its own, of the pages and cards that read it', () => {
+    expect(ownersOf('Prüfstück')).toEqual([['/fixture', 'fixture']])
   })
 
   test('the entry knows the integrity of every file that it loads', () => {
@@ -141,6 +145,21 @@ test('a build fails where a page cannot be told apart from the entry', async () 
   )
   expect(code).not.toBe(0)
   expect(output).toContain('./pages/List of "/fixture" has no chunk of its own')
+}, 60_000)
+
+test("what the entry itself imports, now or later, is everybody's", async () => {
+  const { code, output, dist } = await build((folder) =>
+    edit(
+      folder,
+      'src/module.ts',
+      "import './remote.css'",
+      "import './remote.css'\nimport { messages } from './texts'\nconsole.log(messages)",
+    ),
+  )
+  expect([code, output]).toEqual([0, expect.any(String)])
+  const { files } = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')) as { files: Record<string, object> }
+  const german = Object.entries(files).filter(([file]) => readFileSync(join(dist, file), 'utf8').includes('Prüfstück'))
+  expect(german).toEqual([[expect.any(String), { integrity: expect.any(String) }]])
 }, 60_000)
 
 test('what is shared is strict, has one version, and names the kit', () => {

@@ -90,19 +90,14 @@ function filesBelow(groups, visited = new Set()) {
   return files
 }
 
-/** Files of the groups that are loaded before any page: the container's entry and its exposed module. */
+/** Files that can be loaded before any page: the container's entry, its exposed module, and what these import, now or later. */
 function initialFiles(compilation, byRequest) {
-  const roots = new Set([...byRequest.values()].flat())
-  const below = new Set(roots)
-  const queue = [...roots]
-  for (const group of queue) {
-    for (const child of group.childrenIterable) {
-      if (below.has(child)) continue
-      below.add(child)
-      queue.push(child)
-    }
+  const pages = new Set([...byRequest.values()].flat())
+  const found = new Set(compilation.entrypoints.values())
+  for (const group of found) {
+    for (const child of group.childrenIterable) if (!pages.has(child)) found.add(child)
   }
-  return new Set(compilation.chunkGroups.filter((group) => !below.has(group)).flatMap((group) => group.getFiles()))
+  return new Set([...found].flatMap((group) => group.getFiles()))
 }
 
 function integrity(content) {

@@ -40,6 +40,11 @@ export function formatPercent(ratio: number, locale = 'en', digits = 1): string 
   return formatter(locale, { style: 'percent', maximumFractionDigits: digits }).format(ratio)
 }
 
+/** "a, b, c", as a language joins what is read one by one */
+export function formatList(items: readonly string[], locale = 'en'): string {
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(items)
+}
+
 /** A block's number: 64118902 → "64,118,902" */
 export function formatBlock(number: number | bigint, locale = 'en'): string {
   return formatter(locale, { maximumFractionDigits: 0 }).format(number)
@@ -90,6 +95,7 @@ export interface Format {
   compact(value: number | bigint): string
   percent(ratio: number, digits?: number): string
   block(number: number | bigint): string
+  list(items: readonly string[]): string
   ago(time: Instant, now?: Instant): string
   time(time: Instant, now?: Instant): string
 }
@@ -104,6 +110,7 @@ export function useFormat(): Format {
       compact: (value) => formatCompact(value, locale),
       percent: (ratio, digits) => formatPercent(ratio, locale, digits),
       block: (number) => formatBlock(number, locale),
+      list: (items) => formatList(items, locale),
       ago: (time, now) => formatAgo(time, now, locale),
       time: (time, now) => formatTime(time, now, locale),
     }),

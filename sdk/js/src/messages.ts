@@ -1,7 +1,7 @@
 import { defineMessages } from './text'
 
-/** The SDK's own texts; a further locale is added by `sdkMessages.add('de', {…})`. */
-export const sdkMessages = defineMessages({
+/** The SDK's own texts, in English. */
+export const en = {
   none: '—',
   'fetch.notJson': 'The answer of {path} is not JSON.',
   'time.now': 'just now',
@@ -39,4 +39,7 @@ export const sdkMessages = defineMessages({
   'error.copied': 'Diagnostics copied',
   'error.since': 'Since {time}',
   'error.lastGood': 'Last good value: {value}',
-})
+} as const
+
+// The shell's German has the same name: one file, one request.
+export const sdkMessages = defineMessages(en, { de: () => import(/* webpackChunkName: "de" */ './messages.de') })

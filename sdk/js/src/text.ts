@@ -1,64 +1,111 @@
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { usePortal } from './portal'
 
 /** One message: a string with {parameters}, or one string for each plural form of {count}. */
 export type Message = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
 export type Messages = Record<string, Message>
 
-/** Interface texts by key, in one or more locales; English is complete. */
+/** The same keys in another language; a missing key and a surplus one are errors of the compiler. */
+export type Translation<M> = { readonly [Key in keyof M]: Message }
+
+/** Interface texts by key. English is there at once, another language when it is loaded. */
 export interface Catalogue<Key extends string = string> {
   readonly en: Readonly<Record<Key, Message>>
-  /** Adds a locale or replaces it; what it lacks stays English. */
-  add(locale: string, messages: Partial<Record<Key, Message>>): void
-  /** The messages of the first known of "pt-BR", "pt", "en". */
+  /** BCP 47, beside English */
+  readonly locales: readonly string[]
+  /** The messages of the first known of "de-AT", "de"; English where there is none, or none yet. */
   in(locale: string): Readonly<Record<Key, Message>>
+  /** Resolves when `in` has what there is; false: a file did not load, and the next call asks for it again. */
+  load(locale: string): Promise<boolean>
+  /** The load that a reader in that language has to wait for; null once it came to an end. */
+  awaited(locale: string): Promise<boolean> | null
 }
 
 export type TextParameters = Record<string, string | number>
 export type Text<Key extends string = string> = (key: Key, parameters?: TextParameters) => string
 
-/** Declares a catalogue. Components read it by `useText`. */
+const catalogues = new Set<Pick<Catalogue, 'load'>>()
+
+/** Declares a catalogue: English, and for each other language `() => import('./texts.de')`. Components read it by `useText`. */
 export function defineMessages<const M extends Messages>(
   en: M,
-  others: Record<string, Partial<Record<keyof M & string, Message>>> = {},
+  others: Record<string, () => Promise<{ default: Translation<M> }>> = {},
 ): Catalogue<keyof M & string> {
-  type Key = keyof M & string
-  const locales = new Map<string, Record<Key, Message>>()
-  const add = (locale: string, messages: Partial<Record<Key, Message>>) =>
-    void locales.set(locale.toLowerCase(), { ...(en as Record<Key, Message>), ...messages })
-  for (const [locale, messages] of Object.entries(others)) add(locale, messages)
-  return {
-    en: en as Record<Key, Message>,
-    add,
-    in(locale) {
-      const name = locale.toLowerCase()
-      return locales.get(name) ?? locales.get(name.split('-')[0] ?? '') ?? (en as Record<Key, Message>)
-    },
+  type Texts = Record<keyof M & string, Message>
+  const english = en as Texts
+  const loaded = new Map<string, Texts>()
+  const loading = new Map<string, Promise<boolean>>()
+  const find = (locale: string) =>
+    [locale, locale.split('-')[0] ?? ''].find((name) => Object.hasOwn(others, name)) ?? ''
+  const load = (locale: string): Promise<boolean> => {
+    const name = find(locale)
+    const read = others[name]
+    const known = loading.get(name)
+    if (!read || known) return known ?? Promise.resolve(true)
+    const work = read().then(
+      (file) => {
+        loaded.set(name, { ...english, ...file.default })
+        return true
+      },
+      () => {
+        loaded.set(name, english)
+        loading.delete(name)
+        return false
+      },
+    )
+    loading.set(name, work)
+    return work
   }
+  const catalogue: Catalogue<keyof M & string> = {
+    en: english,
+    locales: Object.keys(others),
+    in: (locale) => loaded.get(find(locale)) ?? english,
+    load,
+    awaited: (locale) => (find(locale) && !loaded.has(find(locale)) ? load(locale) : null),
+  }
+  catalogues.add(catalogue)
+  return catalogue
+}
+
+/** Loads a language for every catalogue of this page, remotes' too; false where a file did not load. */
+export async function loadMessages(locale: string): Promise<boolean> {
+  const all = await Promise.all([...catalogues].map((catalogue) => catalogue.load(locale)))
+  return all.every(Boolean)
 }
 
 /** The reader of a catalogue in one locale; numbers are written as that locale writes them. */
 export function textIn<Key extends string>(catalogue: Catalogue<Key>, locale: string): Text<Key> {
+  return reader(catalogue, catalogue.in(locale), locale)
+}
+
+/** The texts of a catalogue in the visitor's language; what renders them waits until they are loaded. */
+export function useText<Key extends string>(catalogue: Catalogue<Key>): Text<Key> {
+  const locale = useLocale()
+  const awaited = catalogue.awaited(locale)
+  if (awaited) use(awaited)
   const messages = catalogue.in(locale)
+  return useMemo(() => reader(catalogue, messages, locale), [catalogue, messages, locale])
+}
+
+function reader<Key extends string>(
+  { en }: Catalogue<Key>,
+  messages: Readonly<Record<Key, Message>>,
+  locale: string,
+): Text<Key> {
   const numbers = new Intl.NumberFormat(locale)
+  const language = messages === en ? 'en' : locale
   return (key, parameters = {}) => {
     const message = messages[key]
     const count = parameters.count
     const form =
       typeof message === 'string'
         ? message
-        : (typeof count === 'number' && message[new Intl.PluralRules(locale).select(count)]) || message.other
+        : (typeof count === 'number' && message[new Intl.PluralRules(language).select(count)]) || message.other
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = parameters[name]
       return value === undefined ? whole : typeof value === 'number' ? numbers.format(value) : value
     })
   }
-}
-
-/** The texts of a catalogue in the visitor's language. */
-export function useText<Key extends string>(catalogue: Catalogue<Key>): Text<Key> {
-  const locale = useLocale()
-  return useMemo(() => textIn(catalogue, locale), [catalogue, locale])
 }
 
 /** BCP 47, of the visitor. */

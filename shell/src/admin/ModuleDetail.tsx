@@ -41,7 +41,9 @@ function Condition({ module }: { module: AdminModule }): ReactElement {
           <Fact term={t('admin.process')}>
             {pid === null ? t('admin.noProcess') : t('admin.processId', { pid: String(pid) })}
           </Fact>
-          <Fact term={t('admin.pages')}>{module.routes.map(({ path }) => path).join(', ') || t('admin.noPages')}</Fact>
+          <Fact term={t('admin.pages')}>
+            {format.list(module.routes.map(({ path }) => path)) || t('admin.noPages')}
+          </Fact>
           {bundle && <Fact term={t('admin.bundle')}>{bundle}</Fact>}
         </dl>
       </CardBody>

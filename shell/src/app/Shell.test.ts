@@ -5,7 +5,9 @@ import { Wallets } from '../session/wallets'
 import { portal, session } from '../testing/portal'
 import { announce, FakeWallet, key, otherKey, walletPage } from '../testing/wallet'
 import type { EventStreamOptions } from './EventStream'
+import { chosenLocale, followLocale } from './locale'
 import { Shell } from './Shell'
+import { messages, t } from './text'
 
 const shells: Shell[] = []
 afterEach(() => {
@@ -156,6 +158,53 @@ test('the list of sessions goes with the session, and does not come back with th
   await shell.enter()
   expect(shell.state.get().session?.address).toBe(key.address)
   expect(shell.dialogs.get().sessions).toBe(false)
+})
+
+describe('another language', () => {
+  afterEach(() => {
+    document.documentElement.lang = 'en'
+    vi.restoreAllMocks()
+  })
+
+  test('is spoken as soon as its texts are there, in this page and after a reload', async () => {
+    const { shell, state } = start(portal())
+    expect([state().locale, chosenLocale(localStorage), t('nav.signIn')]).toEqual(['en', 'en', 'Sign in'])
+    await shell.switchLocale('de')
+    expect([state().locale, chosenLocale(localStorage), t('nav.signIn')]).toEqual(['de', 'de', 'Anmelden'])
+    expect(document.documentElement.lang).toBe('de')
+    await shell.switchLocale('en')
+    expect([state().locale, chosenLocale(localStorage), t('nav.signIn')]).toEqual(['en', 'en', 'Sign in'])
+  })
+
+  test('whose texts do not load is told, and the old one stays', async () => {
+    const { shell, state, titles } = start(portal())
+    vi.spyOn(messages, 'load').mockResolvedValue(false)
+    await shell.switchLocale('de')
+    expect([state().locale, chosenLocale(localStorage), document.documentElement.lang]).toEqual(['en', 'en', 'en'])
+    expect(titles()).toEqual(['The language was not changed'])
+  })
+
+  test('that is chosen while another still loads is the one that stays', async () => {
+    const { shell, state } = start(portal())
+    await Promise.all([shell.switchLocale('de'), shell.switchLocale('en')])
+    expect(state().locale).toBe('en')
+  })
+
+  test('chosen in another tab is spoken in this one', async () => {
+    const { shell, state } = start(portal())
+    followLocale(localStorage, (locale) => void shell.switchLocale(locale))
+    localStorage.setItem('portal.locale', 'de')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'portal.locale', newValue: 'de' }))
+    await vi.waitFor(() => expect(state().locale).toBe('de'))
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    await vi.waitFor(() => expect(state().locale).toBe('en'))
+  })
+
+  test.each(['fr', '', 'de-AT'])('that the portal does not have, %j, is English', (choice) => {
+    localStorage.setItem('portal.locale', choice)
+    expect(chosenLocale(localStorage)).toBe('en')
+  })
 })
 
 test('what the chain tells is shown: a lower head after a reorganisation, and its silence', () => {

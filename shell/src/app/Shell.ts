@@ -1,5 +1,6 @@
 import {
   type ChainEvent,
+  loadMessages,
   type ModuleEvent,
   type Portal,
   portalFetch,
@@ -14,10 +15,11 @@ import { WalletStore } from '../session/WalletStore'
 import type { Wallets } from '../session/wallets'
 import { coalesced } from './coalesced'
 import { createCoreFetch } from './coreFetch'
+import { keepLocale, type Locale } from './locale'
 import { sameModules, sameRights, slices, withoutModule } from './portal'
 import { SharedStream, type SharedStreamOptions } from './SharedStream'
 import { Store } from './Store'
-import { t } from './text'
+import { messages, t } from './text'
 import { keepTheme, type Theme } from './theme'
 import { Toasts } from './toasts'
 
@@ -56,6 +58,8 @@ export class Shell {
   /** This page ends the session itself, and needs not be told. */
   private leaving = false
   private unfollowSession: (() => void) | null = null
+  /** the language that was asked for last */
+  private locale: Locale = 'en'
 
   constructor(options: ShellOptions) {
     const { portal, theme, wallets, policy } = options
@@ -106,6 +110,22 @@ export class Shell {
     const theme = this.state.get().theme === 'dark' ? 'light' : 'dark'
     keepTheme(this.memory, theme)
     this.state.set({ theme })
+  }
+
+  /** Speaks another language from now on, and after a reload. What is open changes once, when all of it can. */
+  async switchLocale(locale: Locale): Promise<void> {
+    this.locale = locale
+    if (locale === this.state.get().locale) return
+    await loadMessages(locale)
+    const there = await messages.load(locale)
+    if (this.locale !== locale) return
+    if (!there) {
+      this.toast({ title: t('language.failed'), description: t('language.failedText'), destructive: true })
+      return
+    }
+    keepLocale(this.memory, locale)
+    document.documentElement.lang = locale
+    this.state.set({ locale })
   }
 
   /** Asks the core again what this visitor may see. */

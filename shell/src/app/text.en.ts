@@ -91,6 +91,9 @@ export const en = {
   'top.theme': 'Switch theme',
   'top.switchChain': 'Switch to {chain}',
   'top.chain': 'This portal is on {chain}',
+  'top.language': 'Language',
+  'language.failed': 'The language was not changed',
+  'language.failedText': 'Its texts did not load. Please try again.',
   'footer.copyright': '© {year} {holder}',
 
   'banner.lost': 'The connection to the portal is lost since {time}. Figures may be old; it comes back by itself.',
@@ -241,4 +244,10 @@ export const en = {
   'state.crashed': 'Crashed',
   'state.backing_off': 'Waiting to restart',
   'state.quarantined': 'Held after repeated faults',
+
+  'section.Network': 'Network',
+  'section.Market': 'Market',
+  'section.Assistants': 'Assistants',
+  'section.Spaces': 'Spaces',
+  'section.Operate': 'Operate',
 } as const

@@ -1,7 +1,7 @@
 import { defineMessages, type Text, textIn, useText } from '@portal/sdk'
 import { en } from './text.en'
 
-export const messages = defineMessages(en)
+export const messages = defineMessages(en, { de: () => import(/* webpackChunkName: "de" */ './text.de') })
 
 export type TextKey = keyof typeof en
 

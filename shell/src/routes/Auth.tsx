@@ -1,4 +1,4 @@
-import { shortAddress, type TierThreshold, usePortal, useSession } from '@portal/sdk'
+import { shortAddress, type TierThreshold, useFormat, usePortal, useSession } from '@portal/sdk'
 import { Button, TierBadge, TimeAgo } from '@portal/sdk/ui'
 import { ShieldCheck } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
@@ -8,6 +8,7 @@ import { useT } from '../app/text'
 import { nextPath } from '../session/nextPath'
 import { useWallet } from '../session/WalletContext'
 import { finderPage } from '../ui/InstallDialog'
+import { LanguageSwitch } from '../ui/LanguageSwitch'
 import { Logo } from '../ui/Logo'
 import { tierBelow, tierPages } from './tierPages'
 import { WalletList } from './WalletList'
@@ -18,8 +19,11 @@ export function Auth(): ReactElement {
   const { search } = useLocation()
   if (session) return <Navigate to={nextPath(search, location.origin)} replace />
   return (
-    <div className="grid min-h-dvh min-[56rem]:grid-cols-[1.1fr_1fr]">
+    <div className="relative grid min-h-dvh min-[56rem]:grid-cols-[1.1fr_1fr]">
       <Pitch />
+      <div className="absolute top-4 right-4">
+        <LanguageSwitch />
+      </div>
       <section className="grid place-content-center justify-items-center gap-4.5 px-5 pt-6 pb-10 min-[56rem]:p-10">
         <div className="grid w-[min(400px,calc(100vw-40px))] gap-5">
           <Connect />
@@ -66,10 +70,11 @@ function Ladder(): ReactElement {
 
 function Rung({ tier: { name, threshold } }: { tier: TierThreshold }): ReactElement {
   const t = useT()
+  const format = useFormat()
   const pages = usePortal((state) => tierPages(state.portal.routes, name))
   const below = usePortal((state) => tierBelow(state.portal.tiers, name))
   const opens =
-    pages.length > 0 ? pages.join(', ') : below ? t('auth.everythingIn', { tier: below }) : t('auth.nothingYet')
+    pages.length > 0 ? format.list(pages) : below ? t('auth.everythingIn', { tier: below }) : t('auth.nothingYet')
   return (
     <div>
       <dt>

@@ -1,4 +1,4 @@
-import { useFormat, usePortal, useSession } from '@portal/sdk'
+import { useFormat, useLocale, usePortal, useSession } from '@portal/sdk'
 import { PageHeader, Stat, StatStrip, TimeAgo } from '@portal/sdk/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../app/text'
@@ -35,6 +35,7 @@ function Condition(): ReactElement {
 
 function Strip(): ReactElement | null {
   const t = useT()
+  const locale = useLocale()
   const format = useFormat()
   const { head, silentSince, currency, name: chain } = usePortal((state) => state.portal.chain)
   const session = useSession()
@@ -58,7 +59,7 @@ function Strip(): ReactElement | null {
       <NextTier />
       <Stat
         label={t('dashboard.native', { symbol })}
-        value={read && formatNative(session.balance, decimals)}
+        value={read && formatNative(session.balance, decimals, locale)}
         note={t('dashboard.nativeNote', { chain })}
       />
     </StatStrip>

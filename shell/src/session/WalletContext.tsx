@@ -29,14 +29,14 @@ const Context = createContext<WalletContextValue | null>(null)
 export function WalletProvider({ shell, children }: { shell: Shell; children: ReactNode }): ReactElement {
   const wallet = useSyncExternalStore(shell.wallet.subscribe, shell.wallet.get)
   const state = useSyncExternalStore(shell.state.subscribe, shell.state.get)
-  const { session, portal } = state
+  const { session, portal, locale } = state
   const value = useMemo<WalletContextValue>(
     () => ({
       provider: wallet.provider,
       signer: wallet.signer,
       address: wallet.address,
       chainId: wallet.chainId,
-      balance: wallet.balance === null ? null : formatNative(wallet.balance, portal.chain.currency.decimals),
+      balance: wallet.balance === null ? null : formatNative(wallet.balance, portal.chain.currency.decimals, locale),
       gaiaBalance: session?.gaiaBalance ?? 0,
       isConnecting: wallet.isConnecting,
       connectWallet: shell.enter,
@@ -44,7 +44,7 @@ export function WalletProvider({ shell, children }: { shell: Shell; children: Re
       switchToPolygon: shell.wallet.switchToPolygon,
       switchToTargetChain: shell.wallet.switchToTargetChain,
     }),
-    [shell, wallet, session, portal.chain.currency.decimals],
+    [shell, wallet, session, portal.chain.currency.decimals, locale],
   )
   return <Context value={value}>{children}</Context>
 }

@@ -10,3 +10,7 @@ test.each([
 ])('%s of %i decimals is %s', (wei, decimals, shown) => {
   expect(formatNative(wei, decimals)).toBe(shown)
 })
+
+test('as another language writes it', () => {
+  expect(formatNative('1234567899990000000000', 18, 'de')).toBe('1.234,5678')
+})

@@ -2,7 +2,7 @@ import { usePortal, useSession } from '@portal/sdk'
 import { cx, Icon, TierBadge } from '@portal/sdk/ui'
 import { type ReactElement, useId, useMemo } from 'react'
 import { Link, NavLink } from 'react-router'
-import { useT } from '../app/text'
+import { messages, type TextKey, useT } from '../app/text'
 import { Logo } from './Logo'
 import { type SidebarEntry, sidebarSections } from './sidebarEntries'
 import { WalletPanel } from './WalletPanel'
@@ -39,12 +39,14 @@ export function SidebarContent(): ReactElement {
 }
 
 function Section({ name, entries }: { name: string; entries: SidebarEntry[] }): ReactElement {
+  const t = useT()
   const id = useId()
+  const known = `section.${name}`
   return (
     <div>
       {name && (
         <p id={id} className="mb-1 px-2 text-xs font-[550] tracking-[.02em] text-faint">
-          {name}
+          {Object.hasOwn(messages.en, known) ? t(known as TextKey) : name}
         </p>
       )}
       <ul aria-labelledby={name ? id : undefined}>

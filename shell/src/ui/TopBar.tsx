@@ -8,8 +8,9 @@ import { applyTheme } from '../app/theme'
 import { useWallet } from '../session/WalletContext'
 import { Crumbs } from './Crumbs'
 import { Drawer } from './Drawer'
+import { LanguageSwitch } from './LanguageSwitch'
 
-/** Where one is, which chain this is, and the theme. On a small screen, the way to the sidebar. */
+/** Where one is, which chain this is, language and theme. On a small screen, the way to the sidebar. */
 export function TopBar({ withDrawer }: { withDrawer: boolean }): ReactElement {
   return (
     <header className="top-bar">
@@ -17,6 +18,7 @@ export function TopBar({ withDrawer }: { withDrawer: boolean }): ReactElement {
       <Crumbs />
       <div className="ml-auto flex items-center gap-2">
         <ChainChip />
+        <LanguageSwitch />
         <ThemeSwitch />
       </div>
     </header>

@@ -1,4 +1,4 @@
-import { usePortal, useSession } from '@portal/sdk'
+import { useLocale, usePortal, useSession } from '@portal/sdk'
 import { Address, Button } from '@portal/sdk/ui'
 import { ExternalLink, MonitorSmartphone } from 'lucide-react'
 import { Popover } from 'radix-ui'
@@ -17,12 +17,13 @@ export interface WalletMenuProps {
 /** The wallet in full: address, chain, native balance, explorer, switch. */
 export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps): ReactElement {
   const t = useT()
+  const locale = useLocale()
   const chain = usePortal((state) => state.portal.chain)
   const session = useSession()
   const wallet = useWallet()
   const { shell } = useShell()
   const chainId = wallet.chainId ?? session?.chainId ?? chain.id
-  const read = session?.balanceAt ? formatNative(session.balance, chain.currency.decimals) : null
+  const read = session?.balanceAt ? formatNative(session.balance, chain.currency.decimals, locale) : null
   const balance = wallet.balance ?? read
   const unit = chainId === chain.id ? ` ${chain.currency.symbol}` : ''
   const showsSessions = useRef(false)

@@ -1,7 +1,7 @@
 import { defineMessages } from '@portal/sdk'
 
-/** The module's interface texts; a further locale is added by `messages.add`. */
-export const messages = defineMessages({
+/** The module's interface texts, in English. */
+export const en = {
   'kind.transfer': 'Transfer',
   'kind.mint': 'Mint',
   'kind.burn': 'Burn',
@@ -154,4 +154,6 @@ export const messages = defineMessages({
   'card.last': 'Last transfers',
   'card.none': 'No transfer yet',
   'card.failed': 'The token could not be read',
-})
+} as const
+
+export const messages = defineMessages(en, { de: () => import('./texts.de') })

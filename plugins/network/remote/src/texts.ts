@@ -1,7 +1,7 @@
 import { defineMessages } from '@portal/sdk'
 
-/** The module's interface texts; a further locale is added by `messages.add`. */
-export const messages = defineMessages({
+/** The module's interface texts, in English. */
+export const en = {
   title: 'Validators',
   'lede.active': { one: '{count} active, {staked} GAIA staked.', other: '{count} active, {staked} GAIA staked.' },
   'lede.top': {
@@ -103,7 +103,7 @@ export const messages = defineMessages({
   'stake.reading': 'Reading your balance.',
   'stake.tooMuch': 'That is too much: at most {most} GAIA.',
   'stake.unread': 'Your balance could not be read.',
-  'stake.malformed': 'Enter an amount such as 12.5, with at most 18 decimals.',
+  'stake.malformed': 'Enter an amount such as {example}, with at most 18 decimals.',
   'stake.elsewhere': 'Your wallet is on another account or chain. Switch it back to go on.',
   'stake.rejected': 'You rejected the request in your wallet, so it was not done.',
   'stake.fault.reverted': 'The transaction {hash} was mined and had no effect.',
@@ -132,6 +132,8 @@ export const messages = defineMessages({
   'time.hour': { one: '{count} hour', other: '{count} hours' },
   'time.minute': { one: '{count} minute', other: '{count} minutes' },
   'time.second': { one: '{count} second', other: '{count} seconds' },
-})
+} as const
+
+export const messages = defineMessages(en, { de: () => import('./texts.de') })
 
 export type MessageKey = keyof typeof messages.en

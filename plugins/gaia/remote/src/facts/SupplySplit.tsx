@@ -21,7 +21,7 @@ export function SupplySplit({ facts }: { facts: Facts }) {
         : text(`split.${id}`, { count: accounts })
   const first = parts?.findIndex(({ id }) => id === 'account') ?? 0
   const tone = ({ id }: Part, i: number) => ({ '--tone': id === 'account' ? accountTones[i - first] : tones[id] })
-  const spoken = parts?.map((part) => `${name(part)} ${format.percent(part.share)}`).join(', ')
+  const spoken = parts && format.list(parts.map((part) => `${name(part)} ${format.percent(part.share)}`))
   return (
     <Card>
       <CardHeader

@@ -1,10 +1,10 @@
-import { fromUnits, useText, useToast } from '@portal/sdk'
+import { fromUnits, useFormat, useLocale, useText, useToast } from '@portal/sdk'
 import { Button, Dialog, TextInput } from '@portal/sdk/ui'
 import { useEffect, useRef, useState } from 'react'
 import { duration } from '../duration'
 import { messages } from '../texts'
 import type { Validator, ValidatorList } from '../wire'
-import { toWei } from './encode'
+import { swapPoint, toWei } from './encode'
 import { reasonOf } from './reason'
 import { useStaking } from './useStaking'
 
@@ -20,6 +20,8 @@ export interface Intent {
 export function StakeDialog({ intent, list, onClose }: { intent: Intent; list: ValidatorList; onClose: () => void }) {
   const { kind, validator } = intent
   const text = useText(messages)
+  const format = useFormat()
+  const locale = useLocale()
   const toast = useToast()
   const staking = useStaking(list.contract)
   const [typed, setTyped] = useState('')
@@ -33,24 +35,26 @@ export function StakeDialog({ intent, list, onClose }: { intent: Intent; list: V
     }
   }, [])
 
-  const amount = toWei(typed)
+  const plain = swapPoint(typed, locale)
+  const amount = toWei(plain)
   const tooMuch = amount !== null && typeof most === 'bigint' && amount > most
+  const exact = (wei: bigint) => format.gaia(wei, 18)
   const elsewhere = !staking.account && !staking.progress
   const error =
     problem ??
     (elsewhere
       ? text('stake.elsewhere')
       : tooMuch
-        ? text('stake.tooMuch', { most: fromUnits(most) })
-        : amount === null && !begun.test(typed)
-          ? text('stake.malformed')
+        ? text('stake.tooMuch', { most: exact(most) })
+        : amount === null && !begun.test(plain)
+          ? text('stake.malformed', { example: format.number(12.5) })
           : undefined)
   const submit = async () => {
     if (amount === null || tooMuch || elsewhere) return
     setProblem(undefined)
     try {
       await staking[kind](validator.address, amount)
-      toast({ title: text(`stake.${kind}.done`, { amount: fromUnits(amount), name: validator.name }) })
+      toast({ title: text(`stake.${kind}.done`, { amount: exact(amount), name: validator.name }) })
       if (open.current) onClose()
     } catch (thrown) {
       const reason = reasonOf(text, thrown)
@@ -102,16 +106,14 @@ export function StakeDialog({ intent, list, onClose }: { intent: Intent; list: V
             setTyped(event.target.value)
             setProblem(undefined)
           }}
-          hint={
-            typeof most === 'bigint' ? text(`stake.${kind}.most`, { most: fromUnits(most) }) : text(`stake.${most}`)
-          }
+          hint={typeof most === 'bigint' ? text(`stake.${kind}.most`, { most: exact(most) }) : text(`stake.${most}`)}
           error={error}
         />
         <Button
           size="sm"
           variant="ghost"
           disabled={typeof most !== 'bigint' || most === 0n || progress !== null}
-          onClick={() => setTyped(fromUnits(most as bigint))}
+          onClick={() => setTyped(swapPoint(fromUnits(most as bigint), locale))}
         >
           {text('stake.all')}
         </Button>

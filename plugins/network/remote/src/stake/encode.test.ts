@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { encode, toWei } from './encode'
+import { encode, swapPoint, toWei } from './encode'
 import { refusals } from './reason'
 
 const account = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -38,4 +38,14 @@ test.each([
   ['1,000', null],
 ])('%j GAIA is %s wei', (typed, wei) => {
   expect(toWei(typed)).toBe(wei)
+})
+
+test.each([
+  ['1,5', 'de', '1.5'],
+  ['1.500', 'de', '1,500'],
+  ['1.5', 'en', '1.5'],
+  ['1,500', 'en', '1,500'],
+])('%j is %3$j to a reader of %s', (typed, locale, plain) => {
+  expect(swapPoint(typed, locale)).toBe(plain)
+  expect(swapPoint(plain, locale)).toBe(typed)
 })

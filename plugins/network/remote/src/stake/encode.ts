@@ -15,7 +15,16 @@ export function encode(method: keyof typeof selectors, ...values: (string | bigi
 
 const decimals = 18
 
-/** GAIA as somebody types it, in wei; null where it is no amount above 0: "1.5" → 1500000000000000000n */
+/**
+ * Between "1.5" and how a language writes it: "1,5" ↔ "1.5" in German. The sign that groups thousands becomes a comma, so
+ * that "1.500" is no amount there, as "1,500" is none in English, rather than a thousandth of what was meant.
+ */
+export function swapPoint(amount: string, locale: string): string {
+  const comma = new Intl.NumberFormat(locale).format(0.5).includes(',')
+  return comma ? amount.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')) : amount
+}
+
+/** GAIA with a decimal point, in wei; null where it is no amount above 0: "1.5" → 1500000000000000000n */
 export function toWei(gaia: string): bigint | null {
   const [, whole = '', fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(gaia.trim()) ?? []
   if (fraction.length > decimals) return null

@@ -14,7 +14,7 @@ export function StakeCard({ list }: { list: ValidatorList }) {
   const tiles = stakeTiles(list.validators, aspect)
   const most = Math.max(...tiles.map((tile) => tile.share))
   const name = ({ validator, count }: StakeTile) => validator?.name ?? text('tree.others', { count })
-  const parts = tiles.map((tile) => `${name(tile)} ${format.percent(tile.share)}`).join(', ')
+  const parts = format.list(tiles.map((tile) => `${name(tile)} ${format.percent(tile.share)}`))
   const { nakamoto } = list.totals
   return (
     <Card>

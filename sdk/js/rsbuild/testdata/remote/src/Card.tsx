@@ -1,5 +1,8 @@
+import { useText } from '@portal/sdk'
 import { Badge } from '@portal/sdk/ui'
+import { messages } from './texts'
 
 export default function Card() {
-  return <Badge>Fixture card</Badge>
+  const text = useText(messages)
+  return <Badge>{text('title')} card</Badge>
 }

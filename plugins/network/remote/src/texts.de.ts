@@ -1,0 +1,140 @@
+import type { Translation } from '@portal/sdk'
+import type { en } from './texts'
+
+/** The module's interface texts, in German. */
+export default {
+  title: 'Validatoren',
+  'lede.active': { one: '{count} aktiver, {staked} GAIA gestakt.', other: '{count} aktive, {staked} GAIA gestakt.' },
+  'lede.top': {
+    one: 'Der größte hält {share} des Stakes; {needed}.',
+    other: 'Die {count} größten halten {share} des Stakes; {needed}.',
+  },
+  'lede.needed': {
+    one: '{count} allein hält mehr als ein Drittel',
+    other: '{count} zusammen halten mehr als ein Drittel',
+  },
+  'lede.loading': 'Der Staking-Vertrag wird gelesen.',
+  failed: 'Die Validatoren ließen sich nicht lesen',
+  stale: 'Diese Liste kann veraltet sein. {problem} Sie ist von Block {block}, {time}.',
+
+  'empty.title': 'Noch kein Validator hat gestakt',
+  'empty.text': 'Der erste werden: mindestens {minimum} GAIA im Staking-Vertrag staken',
+
+  'tree.title': 'Stake',
+  'tree.nakamoto': 'Nakamoto-Koeffizient {count}',
+  'tree.definition':
+    'Jedes Rechteck ist ein Validator, so groß wie sein Anteil am aktiven Stake; die Tabelle darunter hat dieselben Zahlen. Der Nakamoto-Koeffizient ist die kleinste Zahl von Validatoren, die zusammen mehr als ein Drittel halten. Quelle: der Staking-Vertrag bei Block {block}.',
+  'tree.label': 'Stake nach Validator: {parts}',
+  'tree.others': { one: '{count} weiterer', other: '{count} weitere' },
+
+  'mine.title': 'Eigene Delegationen',
+  'mine.none': 'Noch nichts delegiert',
+  'mine.none.text': 'Delegierter Stake zählt für einen Validator und bleibt eigener. Die Rücknahme dauert {period}.',
+  'mine.total': 'Insgesamt',
+  'mine.unbonding': 'Wird gelöst',
+  'mine.available': 'verfügbar {when}',
+  'mine.ready': 'kann abgehoben werden',
+  'mine.asOf': 'Bei Block {block}',
+  'mine.unknown': 'Zurzeit unbekannt',
+
+  'list.title': 'Alle Validatoren',
+  'list.search': 'Name oder Adresse',
+  'list.status': 'Status',
+  'list.status.active': 'Aktiv',
+  'list.status.exited': 'Ausgetreten',
+  'list.status.all': 'Alle',
+  'list.count': { one: '{count} Validator', other: '{count} Validatoren' },
+  'list.none': 'Kein Validator passt',
+  'list.none.text': 'Keiner von {count} hat diesen Namen, diese Adresse und diesen Status.',
+  'list.clear': 'Filter zurücksetzen',
+  'list.csv': 'CSV',
+  'list.csv.label': 'Die gezeigten Validatoren als CSV herunterladen',
+
+  'column.rank': '#',
+  'column.validator': 'Validator',
+  'column.history': 'Stake, {window}',
+  'column.history.definition':
+    'Eigenstake und Delegationen zu 30 Zeitpunkten von {from} bis {to}. Quelle: die Logs des Staking-Vertrags.',
+  'column.stake': 'Stake, GAIA',
+  'column.stake.definition':
+    'Eigenstake plus delegierter Stake, ohne das, was gelöst wird. Quelle: der Staking-Vertrag bei Block {block}.',
+  'column.self': 'Eigenstake, GAIA',
+  'column.self.definition':
+    'Der eigene Stake des Validators; ein aktiver behält mindestens {minimum} GAIA. Quelle: der Staking-Vertrag bei Block {block}.',
+  'column.share': 'Anteil',
+  'column.share.definition':
+    'Stake geteilt durch den gesamten gebundenen Stake. Quelle: der Staking-Vertrag bei Block {block}.',
+  'column.delegators': 'Delegierende',
+  'column.delegators.definition':
+    'Konten, die jetzt an den Validator delegieren. Quelle: der Staking-Vertrag bei Block {block}.',
+  'column.commission': 'Provision',
+  'column.commission.definition':
+    'Was der Validator von den Erträgen seiner Delegierenden behält. Eine Änderung wird {delay} vor ihrem Beginn angekündigt. Quelle: der Staking-Vertrag bei Block {block}.',
+
+  'badge.exited': 'Ausgetreten',
+  'badge.you': 'Eigener',
+  'badge.mine': 'Delegiert',
+  'badge.up': '{bps} ab {when}',
+  'badge.change': 'Die Provision ändert sich am {when} von {from} auf {to}',
+  'history.label': 'Stake von {from} bis {to} GAIA',
+  'history.unknown': 'unbekannt',
+
+  'stake.delegate': 'Delegieren',
+  'stake.delegate.label': 'An {name} delegieren',
+  'stake.delegate.title': 'An {name} delegieren',
+  'stake.delegate.text':
+    'Die GAIA gehen an den Staking-Vertrag und zählen für diesen Validator. Die Rücknahme dauert {period}.',
+  'stake.delegate.most': 'In der Wallet sind {most} GAIA.',
+  'stake.delegate.done': '{amount} GAIA an {name} delegiert',
+  'stake.delegate.failed': 'Nichts an {name} delegiert',
+  'stake.unbond': 'Zurücknehmen',
+  'stake.unbond.label': 'Von {name} zurücknehmen',
+  'stake.unbond.title': 'Von {name} zurücknehmen',
+  'stake.unbond.text':
+    'Es zählt sofort nicht mehr für diesen Validator. Nach der Wartezeit ({period}) lässt es sich abheben.',
+  'stake.unbond.most': 'An diesen Validator sind {most} GAIA delegiert.',
+  'stake.unbond.done': '{amount} GAIA von {name} zurückgenommen',
+  'stake.unbond.failed': 'Nichts von {name} zurückgenommen',
+  'stake.withdraw': 'Abheben',
+  'stake.withdraw.done': 'Die GAIA sind zurück in der Wallet',
+  'stake.withdraw.failed': 'Das Abheben ist nicht gelungen',
+  'stake.amount': 'Betrag, GAIA',
+  'stake.all': 'Alles verwenden',
+  'stake.cancel': 'Abbrechen',
+  'stake.close': 'Schließen',
+  'stake.reading': 'Das Guthaben wird gelesen.',
+  'stake.tooMuch': 'Das ist zu viel: höchstens {most} GAIA.',
+  'stake.unread': 'Das Guthaben ließ sich nicht lesen.',
+  'stake.malformed': 'Einen Betrag wie {example} eingeben, mit höchstens 18 Nachkommastellen.',
+  'stake.elsewhere': 'Die Wallet ist auf einem anderen Konto oder einer anderen Chain. Zum Fortfahren zurückwechseln.',
+  'stake.rejected': 'Die Anfrage wurde in der Wallet abgelehnt, es ist also nichts geschehen.',
+  'stake.fault.reverted': 'Die Transaktion {hash} steht im Block und hatte keine Wirkung.',
+  'stake.fault.replaced':
+    'Eine andere Transaktion ist an die Stelle von {hash} getreten. Die Wallet zeigt, was aus ihr wurde.',
+  'stake.fault.pending': 'Die Transaktion {hash} wurde gesendet und steht noch in keinem Block.',
+  'stake.fault.left':
+    'Die Freigabe steht im Block; mehr wurde nicht gesendet, weil der Dialog vorher geschlossen wurde.',
+  'stake.fault.moved':
+    'Nichts wurde gesendet: Die Wallet hat zu einem anderen Konto oder einer anderen Chain gewechselt.',
+  'stake.refusal.NotActive': 'Der Validator ist ausgetreten: An ihn kann niemand mehr delegieren.',
+  'stake.refusal.NothingToWithdraw': 'Der Vertrag zahlt noch nichts aus. Nach dem nächsten Block erneut versuchen.',
+  'stake.refusal.StakeTooLow': 'An diesen Validator ist weniger als das delegiert.',
+  'stake.refusal.TooManyUnbondings':
+    'Mehr Lösungen behält der Vertrag nicht. Erst abheben, was bereit ist, dann erneut versuchen.',
+  'stake.failed': 'Es ist nichts geschehen: {reason}',
+  'stake.sent': 'Gesendet als Transaktion {hash}.',
+  'stake.step.approve': 'In der Wallet freigeben',
+  'stake.step.sign': 'In der Wallet bestätigen',
+  'stake.step.mine': 'Wartet auf den Block',
+
+  'card.staked': 'Gestakt',
+  'card.active': 'Aktiv',
+  'card.delegators': 'Delegierende',
+  'card.top': 'Größte nach Stake',
+  'card.all': { one: '{count} ansehen', other: 'Alle {count} ansehen' },
+
+  'time.day': { one: '{count} Tag', other: '{count} Tage' },
+  'time.hour': { one: '{count} Stunde', other: '{count} Stunden' },
+  'time.minute': { one: '{count} Minute', other: '{count} Minuten' },
+  'time.second': { one: '{count} Sekunde', other: '{count} Sekunden' },
+} satisfies Translation<typeof en>
