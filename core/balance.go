@@ -24,3 +24,18 @@ type Balances interface {
 	Watch(Address)
 	Unwatch(Address)
 }
+
+// Occasion is why a simulated balance is drawn anew.
+type Occasion string
+
+// The occasions, each with a distribution of its own.
+const (
+	SilentCheck Occasion = "silent check" // a page goes on with a session without asking its wallet for anything
+	UserConnect Occasion = "user connect" // a person connects a wallet
+)
+
+// Simulation makes up what wallets hold, where the chain does not say it.
+type Simulation interface {
+	// Draw makes a watched wallet's balance another one; it does nothing for others. Any but UserConnect is a SilentCheck.
+	Draw(Address, Occasion)
+}

@@ -29,6 +29,7 @@ var allowances = []allowance{
 
 	{"core/access", []string{"core", "sdk/go/portal"}, "a rule is pure, so that it can be asked on every request and tested as a table"},
 	{"core/admin", []string{"core", "sdk/go/portal"}, "rules know no adapter: what they act on is an interface"},
+	{"core/simulated", []string{"core"}, "it draws numbers, from a source that it is given, over core.Balances"},
 	{"core/routing", []string{"core", "sdk/go/portal"}, "the table is pure"},
 	{"core/session", []string{"core", "sdk/go/portal", "golang.org/x/sync/singleflight"}, "signatures are behind core.Verifier, storage behind core.SessionStore"},
 	{"core/config", []string{"core", "sdk/go/portal", "github.com/goccy/go-yaml"}, "settings are read, not acted on"},

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/big"
 	"strings"
 
@@ -85,13 +84,16 @@ func (c *Chain) holdings(owners []core.Address, at core.Block) (func(context.Con
 	}, nil
 }
 
-// wholeGAIA rounds down; more than an int64 holds counts as the most it holds.
+// mostGAIA is the largest integer that every reader of JSON has exactly (RFC 8259 §6).
+const mostGAIA = 1<<53 - 1
+
+// wholeGAIA rounds down; more than mostGAIA counts as that.
 func wholeGAIA(amount, unit *big.Int) core.GAIA {
 	whole := new(big.Int).Quo(amount, unit)
 	if !whole.IsInt64() {
-		return math.MaxInt64
+		return mostGAIA
 	}
-	return core.GAIA(whole.Int64())
+	return min(core.GAIA(whole.Int64()), mostGAIA)
 }
 
 func pack(method string, args ...any) []byte {

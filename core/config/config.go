@@ -3,6 +3,7 @@ package config
 import (
 	"log/slog"
 	"math"
+	"net"
 	"net/netip"
 	"net/url"
 	"time"
@@ -87,7 +88,13 @@ type Currency struct {
 }
 
 // Balance is where gaiaBalance comes from.
-type Balance struct{ Source string }
+type Balance struct {
+	Source                 string // chain or simulated
+	AllowSimulatedInPublic bool
+}
+
+// Simulated is the Source of a portal that makes balances up.
+const Simulated = "simulated"
 
 // Brand is what the portal calls itself.
 type Brand struct {
@@ -111,6 +118,12 @@ type Log struct {
 
 // Origin is scheme and authority of the public URL, as a browser's Origin header has it.
 func (s Server) Origin() string { return s.PublicURL.Scheme + "://" + s.PublicURL.Host }
+
+// Private reports that only this machine reaches the portal: it listens there alone, and no proxy gives it a name.
+func (s Server) Private() bool {
+	host, _, err := net.SplitHostPort(s.Addr)
+	return err == nil && local(host) && local(s.PublicURL.Hostname())
+}
 
 // Secure reports that the portal is reached by https.
 func (s Server) Secure() bool { return s.PublicURL.Scheme == "https" }

@@ -156,7 +156,7 @@ chain:
   id: polygon
   contracts: {GaiaToken: "0x12"}
 tiers: {liraeth: 6000, naxus: -1}
-balance: {source: simulated}
+balance: {source: guessed, allow_simulated_in_public: perhaps}
 session: {idle: 48h, statement: "Sign \"here\""}
 database: {url: "mysql://db"}
 `)
@@ -167,7 +167,7 @@ database: {url: "mysql://db"}
 	}
 	for _, want := range []string{
 		`server.addr is "nowhere"`, "server.colour in " + file, "chains in " + file, "chain.rpc_urls has an entry (number 1)", `chain.id is "polygon"`,
-		"chain.contracts has a wrong address for GaiaToken", `tiers.naxus is "-1"`, "The tiers do not ascend", "chain only", "session.idle (48h0m0s) is longer", "session.statement",
+		"chain.contracts has a wrong address for GaiaToken", `tiers.naxus is "-1"`, "The tiers do not ascend", `balance.source is "guessed"`, `balance.allow_simulated_in_public is "perhaps"`, "session.idle (48h0m0s) is longer", "session.statement",
 		"database.url is neither sqlite", `"--server.port" is not a setting`, `"extra" is not a setting`, `--log.level is "loud"`, "PORTAL_ADMINS has a wrong address",
 		"EIP-55", `PORTAL_URL is "http://portal.example/app": the portal serves from the root path only`,
 	} {
@@ -219,6 +219,67 @@ func TestPublicURL(t *testing.T) {
 		case origin != "" && c.Server.Origin() != origin:
 			t.Errorf("%s is taken as %s, want %s", value, c.Server.Origin(), origin)
 		}
+	}
+}
+
+func TestPrivate(t *testing.T) {
+	for name, test := range map[string]struct {
+		addr, url string
+		want      bool
+	}{
+		"on loopback":                            {"127.0.0.1:8080", "", true},
+		"on another address of loopback":         {"127.0.0.2:8080", "http://127.0.0.2:8080", true},
+		"on IPv6 loopback":                       {"[::1]:8080", "http://[::1]:8080", true},
+		"on localhost":                           {"localhost:8080", "", true},
+		"on every address":                       {"0.0.0.0:8080", "", false},
+		"on every IPv6 address":                  {"[::]:8080", "", false},
+		"on every address, which is not named":   {":8080", "", false},
+		"on no address, which is every one":      {"", "", false},
+		"on an interface's address":              {"192.168.0.4:8080", "", false},
+		"on an interface's address by its name":  {"portal.example:8080", "", false},
+		"on loopback behind a public proxy":      {"127.0.0.1:8080", "https://portal.example", false},
+		"on loopback behind a proxy of the home": {"127.0.0.1:8080", "https://192.168.0.4", false},
+	} {
+		c := load(t, []string{"--server.addr", test.addr, "--server.public_url", test.url, "--data", t.TempDir()}, nil, "")
+		if got := c.Server.Private(); got != test.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+func TestSimulatedBalancesStayPrivateUnlessAllowed(t *testing.T) {
+	const allow = "PORTAL_BALANCE_ALLOW_SIMULATED_IN_PUBLIC=true"
+	for name, test := range map[string]struct {
+		environ []string
+		reach   string // that is refused; empty: it is taken
+	}{
+		"on this machine alone":        {nil, ""},
+		"for all":                      {[]string{"PORTAL_ADDR=0.0.0.0:8080"}, "0.0.0.0:8080"},
+		"for all, by IPv6":             {[]string{"PORTAL_ADDR=[::]:8080"}, "[::]:8080"},
+		"on an interface":              {[]string{"PORTAL_ADDR=10.0.0.7:8080"}, "10.0.0.7:8080"},
+		"behind a proxy":               {[]string{"PORTAL_URL=https://portal.example"}, "https://portal.example"},
+		"for all, allowed":             {[]string{"PORTAL_ADDR=0.0.0.0:8080", allow}, ""},
+		"behind a proxy, allowed":      {[]string{"PORTAL_URL=https://portal.example", allow}, ""},
+		"for all, expressly forbidden": {[]string{"PORTAL_ADDR=0.0.0.0:8080", "PORTAL_BALANCE_ALLOW_SIMULATED_IN_PUBLIC=false"}, "0.0.0.0:8080"},
+	} {
+		environ := append([]string{"PORTAL_DATA=" + t.TempDir()}, test.environ...)
+		if _, err := config.Load(nil, environ, ""); err != nil {
+			t.Errorf("%s, balances of the chain: %v", name, err)
+		}
+		c, err := config.Load(nil, append(environ, "PORTAL_BALANCE_SOURCE=simulated"), "")
+		var mistakes config.Mistakes
+		switch errors.As(err, &mistakes); {
+		case test.reach == "" && (err != nil || c.Balance.Source != config.Simulated):
+			t.Errorf("%s: %q, %v", name, c.Balance.Source, err)
+		case test.reach != "" && (len(mistakes) != 1 || !strings.Contains(mistakes[0], test.reach) || !strings.Contains(mistakes[0], "set balance.source to chain")):
+			t.Errorf("%s is not refused by one sentence: %v", name, err)
+		}
+	}
+	if _, err := config.Load([]string{"--balance.source=simulated", "--balance.allow_simulated_in_public=true", "--data", t.TempDir()}, nil, write(t, "balance: {source: chain, allow_simulated_in_public: false}\nserver: {addr: 0.0.0.0:1}\n")); err != nil {
+		t.Errorf("flags over the file: %v", err)
+	}
+	if _, err := config.Load(nil, []string{"PORTAL_DATA=" + t.TempDir()}, write(t, "balance: {source: simulated, allow_simulated_in_public: true}\nserver: {addr: 0.0.0.0:1}\n")); err != nil {
+		t.Errorf("by the file: %v", err)
 	}
 }
 

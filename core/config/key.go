@@ -48,7 +48,8 @@ func Keys() []Key {
 		{"chain.finality", "PORTAL_CHAIN_FINALITY", "finalized", "when a block is final: finalized, as the endpoint says, or a number of blocks on top of it", setFinality},
 		{"chain.dev_addr", "PORTAL_DEVCHAIN_ADDR", "127.0.0.1:8545", "where portal dev starts its chain", setAddr(func(c *Config) *string { return &c.Chain.DevAddr })},
 
-		{"balance.source", "PORTAL_BALANCE_SOURCE", "chain", "where GAIA balances come from: chain", setSource},
+		{"balance.source", "PORTAL_BALANCE_SOURCE", "chain", "where GAIA balances come from: chain, or simulated, which makes them up", setSource},
+		{"balance.allow_simulated_in_public", "PORTAL_BALANCE_ALLOW_SIMULATED_IN_PUBLIC", "false", "true lets a portal that others can reach show simulated balances", setFact(func(c *Config) *bool { return &c.Balance.AllowSimulatedInPublic })},
 
 		{"tiers.liraeth", "PORTAL_TIER_LIRAETH", "500", "whole GAIA of the tier, until an admin changes it", setGAIA(func(c *Config) gaia { return &c.Tiers.LIRAETH })},
 		{"tiers.vaelus", "PORTAL_TIER_VAELUS", "5000", "whole GAIA of the tier", setGAIA(func(c *Config) gaia { return &c.Tiers.VAELUS })},

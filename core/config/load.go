@@ -248,6 +248,10 @@ func (l *loader) together(c Config) {
 	if t := c.Tiers; t.LIRAETH >= t.VAELUS || t.VAELUS >= t.NAXUS {
 		l.wrong("The tiers do not ascend: tiers.liraeth %d, tiers.vaelus %d, tiers.naxus %d.", t.LIRAETH, t.VAELUS, t.NAXUS)
 	}
+	if c.Balance.Source == Simulated && !c.Balance.AllowSimulatedInPublic && !c.Server.Private() {
+		l.wrong("balance.source is simulated, and others can reach this portal (it listens on %s, its public URL is %s): set balance.source to chain, or balance.allow_simulated_in_public to true.",
+			c.Server.Addr, c.Server.Origin())
+	}
 }
 
 // ListenedOn is the configuration for a portal that listens on addr instead, as a taken port was replaced. A public URL

@@ -67,6 +67,16 @@ func setWait(field func(*Config) duration) setter {
 	}
 }
 
+func setFact(field func(*Config) *bool) setter {
+	return func(c *Config, value string) error {
+		if value != "true" && value != "false" {
+			return fmt.Errorf("is %q: want true or false", value)
+		}
+		*field(c) = value == "true"
+		return nil
+	}
+}
+
 func setFinality(c *Config, value string) error {
 	if value == "finalized" {
 		c.Chain.Finality = Finalized
@@ -222,11 +232,8 @@ func setAdmins(c *Config, value string) error {
 }
 
 func setSource(c *Config, value string) error {
-	if value == "simulated" {
-		return errors.New(`is "simulated": this version reads balances from the chain only, set it to chain`)
-	}
-	if value != "chain" {
-		return fmt.Errorf("is %q: want chain", value)
+	if value != "chain" && value != Simulated {
+		return fmt.Errorf("is %q: want chain or simulated", value)
 	}
 	c.Balance.Source = value
 	return nil

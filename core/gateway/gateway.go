@@ -37,6 +37,7 @@ type Config struct {
 	Admins     *admin.Admins
 	Bus        *events.Bus
 	Balances   core.Balances
+	Simulation core.Simulation                                      // behind Balances; nil: they are the chain's
 	Health     func() (head core.Block, since time.Time, err error) // the chain's
 	Faucet     func(context.Context, core.Address, core.GAIA) error // nil: the chain has none
 	Thresholds func() core.Thresholds

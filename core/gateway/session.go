@@ -61,6 +61,7 @@ func (g *Gateway) signIn(c fiber.Ctx, v *visit) error {
 		return err
 	}
 	address := g.presence.see(c, opened)
+	g.draw(opened.Wallet, core.UserConnect)
 	g.setCookie(c, g.sessionCookie(), token, opened.EndsAt)
 	return writeSession(c, g.wireSession(opened, address))
 }
@@ -87,6 +88,40 @@ func (g *Gateway) checkBalance(c fiber.Ctx, v *visit) error {
 		return portal.Errorf(portal.Unavailable, "The chain does not answer: try again in a moment.").Because(err)
 	}
 	return writeSession(c, g.wireSession(v.session, v.wallet))
+}
+
+// drawBalance answers POST /api/session/draw: the session with another simulated balance.
+func (g *Gateway) drawBalance(c fiber.Ctx, v *visit) error {
+	if g.config.Simulation == nil {
+		return errNothing()
+	}
+	if !v.visitor.SignedIn {
+		return errSignIn()
+	}
+	if err := g.limits.refreshes.pass(c, v.address); err != nil {
+		return err
+	}
+	var asked struct {
+		On core.Occasion `json:"on"`
+	}
+	if err := readJSON(c, &asked); err != nil {
+		return err
+	}
+	if asked.On != core.SilentCheck && asked.On != core.UserConnect {
+		return portal.Errorf(portal.Invalid, "Say what the balance is drawn on: %q or %q.", core.SilentCheck, core.UserConnect)
+	}
+	g.draw(v.session.Wallet, asked.On)
+	return writeSession(c, g.wireSession(v.session, v.wallet))
+}
+
+// draw has a simulated balance drawn, and every tab of the wallet told.
+func (g *Gateway) draw(wallet core.Address, on core.Occasion) {
+	if g.config.Simulation == nil {
+		return
+	}
+	g.config.Simulation.Draw(wallet, on)
+	drawn, _ := g.config.Balances.Balance(wallet)
+	g.BalanceChanged(wallet, drawn)
 }
 
 // signOut answers DELETE /api/session.

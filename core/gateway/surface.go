@@ -29,6 +29,7 @@ func (g *Gateway) surface() []endpoint {
 		{method: "GET", path: "/api/portal", handle: g.getPortal},
 		{method: "POST", path: "/api/session/challenge", handle: g.challenge, newWallet: true},
 		{method: "POST", path: "/api/session/balance", handle: g.checkBalance},
+		{method: "POST", path: "/api/session/draw", handle: g.drawBalance},
 		{method: "GET", path: "/api/session", handle: g.getSession},
 		{method: "POST", path: "/api/session", handle: g.signIn, newWallet: true},
 		{method: "DELETE", path: "/api/session", handle: g.signOut},

@@ -189,8 +189,12 @@ func wireChallenge(c core.Challenge) challengeWire {
 // wireSession is the session with the balance and tier that its wallet has now; address is that wallet's EIP-55 form.
 func (g *Gateway) wireSession(s core.Session, address string) *sessionWire {
 	balance, read := g.config.Balances.Balance(s.Wallet)
+	source := "chain"
+	if g.config.Simulation != nil {
+		source = "simulated"
+	}
 	wire := &sessionWire{
-		Address: address, ChainID: s.ChainID, Balance: "0", BalanceSource: "chain", Tier: wireTier(g.tier(balance, read)),
+		Address: address, ChainID: s.ChainID, Balance: "0", BalanceSource: source, Tier: wireTier(g.tier(balance, read)),
 		Admin: g.config.Admins.Has(s.Wallet), ExpiresAt: wireTime(g.config.Sessions.ExpiresAt(s)),
 	}
 	if read {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"os"
@@ -22,6 +23,7 @@ import (
 	"gaia.example/portal/core/gateway"
 	"gaia.example/portal/core/registry"
 	"gaia.example/portal/core/session"
+	"gaia.example/portal/core/simulated"
 	"gaia.example/portal/core/store"
 	"gaia.example/portal/core/supervisor"
 )
@@ -150,6 +152,7 @@ func (p *parts) openModules(ctx context.Context) error {
 
 func (p *parts) gatewayConfig() gateway.Config {
 	s := p.settings
+	balances, simulation := p.balances()
 	config := gateway.Config{
 		Origin: s.Server.Origin(), Secure: s.Server.Secure(), TrustedProxies: s.Server.TrustedProxies, OneName: p.dev,
 		Door:  gateway.DoorLimits{Connections: int(s.Server.MaxConnections), PerAddress: int(s.Server.MaxPerAddress)},
@@ -158,7 +161,8 @@ func (p *parts) gatewayConfig() gateway.Config {
 			ID: s.Chain.ID, Name: s.Chain.Name, RPCURLs: append([]string{}, s.Chain.PublicRPCURLs...),
 			Currency: gateway.Currency(s.Chain.Currency), Contracts: s.Chain.Contracts,
 		},
-		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Bus: p.bus, Balances: p.chain,
+		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Bus: p.bus,
+		Balances: balances, Simulation: simulation,
 		Health:     p.chain.Healthy,
 		Thresholds: func() core.Thresholds { return p.thresholds },
 		Ready:      p.store.Ping, Grace: s.Server.Grace, Clock: time.Now, Logger: p.log, Requests: newLogger(s.Log, p.requests), Metrics: p.metrics,
@@ -170,6 +174,15 @@ func (p *parts) gatewayConfig() gateway.Config {
 		config.Faucet = p.chain.Faucet
 	}
 	return config
+}
+
+// balances are the chain's, with what a simulation makes of them where the settings ask for one.
+func (p *parts) balances() (core.Balances, core.Simulation) {
+	if p.settings.Balance.Source != config.Simulated {
+		return p.chain, nil
+	}
+	b := simulated.New(p.chain, rand.IntN)
+	return b, b
 }
 
 // shellRoutes are the pages that the shell has of its own.
@@ -276,6 +289,9 @@ func (p *parts) greet() {
 	fmt.Println()
 	for _, a := range s.Admins {
 		fmt.Printf("  admin    %s\n", a)
+	}
+	if s.Balance.Source == config.Simulated {
+		fmt.Println("  GAIA     simulated: what wallets hold, and their tiers, are made up")
 	}
 	if data, err := filepath.Abs(s.Data); err == nil {
 		fmt.Printf("  data     %s\n", data)

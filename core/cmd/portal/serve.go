@@ -72,7 +72,7 @@ func dev(ctx context.Context, args []string) error {
 	defer keeping.Wait()
 	defer end() // after the drain
 	settings = settings.OnDevChain(chain.RPCURL, chain.ChainID, chain.Contracts)
-	if len(settings.Admins) == 0 && private(settings.Server) {
+	if len(settings.Admins) == 0 && settings.Server.Private() {
 		admin, err := portal.ParseAddress(devAdmin)
 		if err != nil {
 			return err
@@ -80,13 +80,6 @@ func dev(ctx context.Context, args []string) error {
 		settings.Admins = append(settings.Admins, admin)
 	}
 	return run(ctx, plan{settings: settings, listener: listener, safe: safe, dev: true, began: began})
-}
-
-// private tells whether only this machine reaches the portal: it listens there alone, and no proxy gives it a name.
-func private(s config.Server) bool {
-	host, _, err := net.SplitHostPort(s.Addr)
-	name := s.PublicURL.Hostname()
-	return err == nil && net.ParseIP(host).IsLoopback() && (name == "localhost" || net.ParseIP(name).IsLoopback())
 }
 
 // listenAnywhere takes a free port where the wanted one is taken, and says so.
