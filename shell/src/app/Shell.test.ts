@@ -114,6 +114,20 @@ describe('signing in', () => {
     expect(state()).toMatchObject({ session: null, wallet: { address: key.address } })
     expect(titles()).toEqual(['Sign-In Cancelled'])
   })
+
+  test('that the wallet does not answer is cancelled without a word, and may be tried again', async () => {
+    const wallet = new FakeWallet()
+    wallet.answers.personal_sign = () => new Promise(() => {})
+    const { shell, state, titles } = start(portal(), wallet)
+    const entering = shell.enter()
+    await vi.waitFor(() => expect(shell.wallet.get().waiting?.question).toBe('sign'))
+    shell.wallet.cancel()
+    expect(await entering).toBe(false)
+    expect(state()).toMatchObject({ session: null, wallet: { address: key.address, isConnecting: false } })
+    expect(titles()).toEqual(['Wallet Connected Successfully'])
+    delete wallet.answers.personal_sign
+    expect(await shell.signIn.run()).toBe(true)
+  })
 })
 
 test('disconnecting clears the wallet and ends the session', async () => {

@@ -5,7 +5,6 @@ import type { en } from './text.en'
 export default {
   'wallet.none': 'Keine Wallet gefunden',
   'wallet.noneText': 'Bitte MetaMask, Coinbase Wallet oder eine andere Web3-Wallet als Erweiterung installieren',
-  'wallet.noAccounts': 'Kein Konto verfügbar. Bitte die Wallet entsperren.',
   'wallet.connected': 'Wallet verbunden',
   'wallet.disconnected': 'Wallet getrennt',
   'wallet.cancelled': 'Verbindung abgebrochen',
@@ -23,6 +22,14 @@ export default {
   'wallet.addChainFailed': 'Das Netzwerk {chain} ließ sich nicht hinzufügen',
   'wallet.switchFailed': 'Die Wallet hat nicht zu {chain} gewechselt',
   'wallet.notConnected': 'Keine Wallet ist verbunden.',
+  'wallet.chooseThere': 'Das Konto in der Wallet wählen',
+  'wallet.chooseThereText': 'Diese Wallet lässt eine Seite nicht nach einem anderen Konto fragen.',
+
+  'waiting.connect': 'Die Verbindung in {wallet} bestätigen',
+  'waiting.sign': 'Die Nachricht in {wallet} unterschreiben',
+  'waiting.switch': 'Das Netzwerk in {wallet} bestätigen',
+  'waiting.text': 'Zeigt sich dort kein Fenster, lässt es sich über die Symbolleiste des Browsers öffnen.',
+  'waiting.cancel': 'Abbrechen',
 
   'install.title': 'MetaMask installieren?',
   'install.text':
@@ -127,6 +134,7 @@ export default {
   'auth.sign': 'Anmelden',
   'auth.lastUsed': 'Zuletzt benutzt',
   'auth.connected': 'Verbunden',
+  'auth.sameName': 'Mehr als eine Wallet heißt hier {name}. Weiter nur mit einer, die selbst installiert wurde.',
   'auth.another': 'Andere Wallet',
   'auth.anotherText': 'Jede Wallet in diesem Browser',
   'auth.phishing': 'Vor dem Signieren prüfen: Die Adresszeile muss',

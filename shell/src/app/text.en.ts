@@ -2,7 +2,6 @@
 export const en = {
   'wallet.none': 'No Wallet Detected',
   'wallet.noneText': 'Please install MetaMask, Coinbase Wallet, or another Web3 wallet extension',
-  'wallet.noAccounts': 'No accounts available. Please unlock your wallet.',
   'wallet.connected': 'Wallet Connected Successfully',
   'wallet.disconnected': 'Wallet Disconnected',
   'wallet.cancelled': 'Connection Cancelled',
@@ -20,6 +19,14 @@ export const en = {
   'wallet.addChainFailed': 'Failed to add {chain} network',
   'wallet.switchFailed': 'Your wallet did not switch to {chain}',
   'wallet.notConnected': 'No wallet is connected.',
+  'wallet.chooseThere': 'Choose the account in your wallet',
+  'wallet.chooseThereText': 'This wallet does not let a page ask for another account.',
+
+  'waiting.connect': 'Approve the connection in {wallet}',
+  'waiting.sign': 'Sign the message in {wallet}',
+  'waiting.switch': 'Approve the network in {wallet}',
+  'waiting.text': 'If it shows no window, open it from the toolbar of your browser.',
+  'waiting.cancel': 'Cancel',
 
   'install.title': 'Install MetaMask?',
   'install.text':
@@ -122,6 +129,7 @@ export const en = {
   'auth.sign': 'Sign in',
   'auth.lastUsed': 'Last used',
   'auth.connected': 'Connected',
+  'auth.sameName': 'More than one wallet here is called {name}. Go on with one that you installed yourself.',
   'auth.another': 'Another wallet',
   'auth.anotherText': 'Any wallet in this browser',
   'auth.phishing': 'Check the address bar says',

@@ -3,7 +3,7 @@ import { Button } from '@portal/sdk/ui'
 import { type ReactElement, useState } from 'react'
 import { useT } from '../app/text'
 import { NotFound } from '../routes/NotFound'
-import { Banner } from '../ui/Banners'
+import { Banner } from '../ui/Banner'
 import { RemotePart } from './RemotePart'
 
 /** A module's page. It stays in the version it was opened in until its reader takes the new one. */

@@ -1,15 +1,18 @@
 import { shortAddress, type TierThreshold, useFormat, usePortal, useSession } from '@portal/sdk'
 import { Button, TierBadge, TimeAgo } from '@portal/sdk/ui'
 import { ShieldCheck } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 import { nextPath } from '../session/nextPath'
+import { useWaiting } from '../session/useWaiting'
+import type { Wait } from '../session/Waiting'
 import { useWallet } from '../session/WalletContext'
 import { finderPage } from '../ui/InstallDialog'
 import { LanguageSwitch } from '../ui/LanguageSwitch'
 import { Logo } from '../ui/Logo'
+import { WaitingCard } from '../ui/WaitingCard'
 import { tierBelow, tierPages } from './tierPages'
 import { WalletList } from './WalletList'
 
@@ -112,25 +115,49 @@ function Connect(): ReactElement {
   const { shell } = useShell()
   const { address, isConnecting } = useWallet()
   const [busy, setBusy] = useState(false)
+  const shown = useShownWait(busy)
+  const heading = useRef<HTMLHeadingElement>(null)
   const during = (work: () => Promise<unknown>) => {
     setBusy(true)
     void work().finally(() => setBusy(false))
+  }
+  // Who leaves the page does not wait for the wallet any more.
+  useEffect(() => shell.wallet.cancel, [shell])
+  const giveFocusBack = () => {
+    if (document.activeElement === document.body) heading.current?.focus()
   }
   const title = address ? t('auth.signInAs', { address: shortAddress(address) }) : t('auth.connect')
   return (
     <>
       <div>
-        <h2 className="text-xl">{title}</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+          {title}
+        </h2>
         <p className="mt-1 text-muted">{t(address ? 'auth.signInText' : 'auth.connectText')}</p>
       </div>
-      {address && (
-        <Button variant="primary" block busy={busy} onClick={() => during(shell.signIn.run)}>
-          {t('auth.sign')}
-        </Button>
+      {shown ? (
+        <WaitingCard wait={shown} onGone={giveFocusBack} />
+      ) : (
+        <>
+          {address && (
+            <Button variant="primary" block busy={busy} onClick={() => during(shell.signIn.run)}>
+              {t('auth.sign')}
+            </Button>
+          )}
+          <WalletList disabled={busy || isConnecting} onChoose={(wallet) => during(() => shell.enter(wallet))} />
+        </>
       )}
-      <WalletList disabled={busy || isConnecting} onChoose={(wallet) => during(() => shell.enter(wallet))} />
     </>
   )
+}
+
+/** What the wallet is asked for; between two questions of the same errand, the one before. */
+function useShownWait(busy: boolean): Wait | null {
+  const waiting = useWaiting()
+  const [last, setLast] = useState(waiting)
+  const shown = waiting ?? (busy ? last : null)
+  if (shown !== last) setLast(shown)
+  return shown
 }
 
 function Phishing(): ReactElement {

@@ -1,9 +1,10 @@
-import { ChevronRight, Ellipsis, WalletMinimal } from 'lucide-react'
-import { type ReactElement, useSyncExternalStore } from 'react'
+import { ChevronRight, Ellipsis, TriangleAlert } from 'lucide-react'
+import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 import { useWallet } from '../session/WalletContext'
 import type { Wallet } from '../session/wallets'
+import { WalletPicture } from '../ui/WalletPicture'
 
 export interface WalletListProps {
   disabled: boolean
@@ -11,55 +12,73 @@ export interface WalletListProps {
   onChoose(wallet?: Wallet): void
 }
 
-/** The wallets of this browser, the one used last first. */
+/** The wallets of this browser, the one used last first. Of those with one name, each shows whose it says it is. */
 export function WalletList({ disabled, onChoose }: WalletListProps): ReactElement {
   const t = useT()
   const { shell } = useShell()
   const { address } = useWallet()
   const list = useSyncExternalStore(shell.wallets.subscribe, shell.wallets.list)
   const last = shell.wallet.lastUsed()
-  const sorted = [...list].sort((a, b) => Number(b.id === last) - Number(a.id === last))
-  const note = (wallet: Wallet) => {
-    if (address && wallet.id === shell.wallet.get().walletId) return t('auth.connected')
-    return wallet.id === last ? t('auth.lastUsed') : undefined
+  const alike = (wallet: Wallet, field: 'name' | 'rdns') =>
+    list.filter((other) => other[field].toLowerCase() === wallet[field].toLowerCase()).length > 1
+  const mark = (wallet: Wallet) => {
+    if (address && shell.wallet.uses(wallet)) return t('auth.connected')
+    // Nothing but the domain is remembered: of two that name the same one, none is known to be it.
+    return wallet.rdns === last && !alike(wallet, 'rdns') ? t('auth.lastUsed') : null
   }
+  const twin = list.find((wallet) => alike(wallet, 'name'))
   return (
-    <ul className="grid gap-2">
-      {sorted.map((wallet) => (
-        <Row key={wallet.id} wallet={wallet} note={note(wallet)} disabled={disabled} onClick={() => onChoose(wallet)} />
-      ))}
-      {list.length === 0 && <Row note={t('auth.anotherText')} disabled={disabled} onClick={() => onChoose()} />}
-    </ul>
+    <>
+      <ul className="grid gap-2">
+        {shell.wallet.inOrder(list).map((wallet) => (
+          <Row
+            key={wallet.id}
+            picture={<WalletPicture icon={wallet.icon} size={22} />}
+            name={wallet.name}
+            note={[mark(wallet), alike(wallet, 'name') && wallet.rdns].filter(Boolean).join(' · ')}
+            disabled={disabled}
+            onClick={() => onChoose(wallet)}
+          />
+        ))}
+        {list.length === 0 && (
+          <Row
+            picture={<Ellipsis size={17} aria-hidden="true" />}
+            name={t('auth.another')}
+            note={t('auth.anotherText')}
+            disabled={disabled}
+            onClick={() => onChoose()}
+          />
+        )}
+      </ul>
+      {twin && (
+        <div className="note note-warn">
+          <TriangleAlert size={18} className="text-warn" aria-hidden="true" />
+          <p>{t('auth.sameName', { name: twin.name })}</p>
+        </div>
+      )}
+    </>
   )
 }
 
 interface RowProps {
-  wallet?: Wallet
-  note?: string
+  picture: ReactNode
+  name: string
+  note: string
   disabled: boolean
   onClick(): void
 }
 
-function Row({ wallet, note, disabled, onClick }: RowProps): ReactElement {
-  const t = useT()
+function Row({ picture, name, note, disabled, onClick }: RowProps): ReactElement {
   return (
     <li>
       <button type="button" className="wallet-row" disabled={disabled} onClick={onClick}>
-        <span className="kind kind-lg kind-naxus">
-          <Picture wallet={wallet} />
-        </span>
-        <span>
-          <b className="block text-base font-[600]">{wallet?.name ?? t('auth.another')}</b>
-          {note && <span className="text-faint">{note}</span>}
+        <span className="kind kind-lg kind-naxus">{picture}</span>
+        <span className="min-w-0">
+          <bdi className="block truncate text-base font-[600]">{name}</bdi>
+          {note && <span className="block truncate text-faint">{note}</span>}
         </span>
         <ChevronRight size={17} className="text-faint" aria-hidden="true" />
       </button>
     </li>
   )
-}
-
-function Picture({ wallet }: { wallet?: Wallet }): ReactElement {
-  if (wallet?.icon) return <img src={wallet.icon} alt="" width={22} height={22} />
-  const Shown = wallet ? WalletMinimal : Ellipsis
-  return <Shown size={17} aria-hidden="true" />
 }

@@ -3,8 +3,9 @@ import { PortalFetchError, portalFetch } from '@portal/sdk'
 import type { PortalHost, ToastInput } from '@portal/sdk/host'
 import { t } from '../app/text'
 import { signInMessage } from './message'
+import { GivenUp } from './Waiting'
 import type { WalletStore } from './WalletStore'
-import { errorCode, errorMessage, rejected } from './walletError'
+import { cut, errorCode, errorMessage, rejected } from './walletError'
 
 export interface SignInOptions {
   host: PortalHost
@@ -25,7 +26,7 @@ export class SignIn {
     try {
       const challenge = await portalFetch<Challenge>(host, { url: '/api/session/challenge', method: 'POST' })
       const message = signInMessage(challenge, address)
-      const signature = await signer.signMessage(message)
+      const signature = await wallet.answer('sign', signer.signMessage(message))
       const session = await portalFetch<Session>(host, {
         url: '/api/session',
         method: 'POST',
@@ -34,7 +35,7 @@ export class SignIn {
       await this.options.changed(session)
       return true
     } catch (error) {
-      host.toast({ ...refusal(error), destructive: true })
+      if (!(error instanceof GivenUp)) host.toast({ ...refusal(error), destructive: true })
       return false
     }
   }
@@ -67,6 +68,6 @@ export class SignIn {
 
 function refusal(error: unknown): ToastInput {
   if (errorCode(error) === rejected) return { title: t('signIn.cancelled'), description: t('signIn.cancelledText') }
-  const description = error instanceof PortalFetchError ? error.reason : errorMessage(error).slice(0, 100)
+  const description = error instanceof PortalFetchError ? error.reason : cut(errorMessage(error), 100)
   return { title: t('signIn.failed'), description: description || t('signIn.failedText') }
 }

@@ -1,36 +1,19 @@
-import type { ToastInput } from '@portal/sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { portal } from '../testing/portal'
-import { announce, FakeWallet, key, otherKey, rpcError, walletPage } from '../testing/wallet'
-import { WalletStore } from './WalletStore'
-import { Wallets } from './wallets'
+import { messages } from '../app/text'
+import { announce, FakeWallet, key, later, otherKey, rpcError } from '../testing/wallet'
+import { storeOf } from '../testing/walletStore'
+import { patience } from './reading'
 
-afterEach(() => localStorage.clear())
-
-/** A page with these wallets, each announced by EIP-6963. */
-function page(...fakes: FakeWallet[]) {
-  const window = walletPage()
-  const wallets = new Wallets(window)
-  wallets.discover()
-  for (const [index, fake] of fakes.entries())
-    announce(window, fake, index === 0 ? 'io.metamask' : 'com.coinbase.wallet')
-  const toasts: ToastInput[] = []
-  const parts = { offerInstall: vi.fn(), reload: vi.fn() }
-  const store = new WalletStore({
-    wallets,
-    toast: (toast) => toasts.push(toast),
-    chain: () => portal().chain,
-    memory: localStorage,
-    ...parts,
-  })
-  return { store, wallets, toasts, ...parts }
-}
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
 
 const short = `${key.address.slice(0, 6)}…${key.address.slice(-4)}`
 
 describe('connecting', () => {
   test('loads address, chain and balance, and says so', async () => {
-    const { store, toasts } = page(new FakeWallet())
+    const { store, toasts } = storeOf(new FakeWallet())
     const seen: boolean[] = []
     store.subscribe(() => seen.push(store.get().isConnecting))
     expect(await store.connect()).toBe(true)
@@ -42,20 +25,23 @@ describe('connecting', () => {
       isConnecting: false,
     })
     expect(seen[0]).toBe(true)
-    expect(store.get().provider).not.toBeNull()
+    expect(await store.get().provider?.getBalance(key.address)).toBe(10n ** 18n)
     expect(await store.get().signer?.getAddress()).toBe(key.address)
     expect(toasts).toEqual([{ title: 'Wallet Connected Successfully', description: `MetaMask ${short}` }])
   })
 
-  test('names the kind of the wallet that was chosen', async () => {
-    const { store, wallets, toasts } = page(new FakeWallet(), new FakeWallet())
-    await store.connect(wallets.find('com.coinbase.wallet'))
-    expect(toasts[0]?.description).toBe(`Coinbase Wallet ${short}`)
-    expect(store.lastUsed()).toBe('com.coinbase.wallet')
+  test.each([
+    ['com.coinbase.wallet', 'Coinbase Wallet'],
+    ['io.rabby', 'Web3 Wallet'],
+  ])('names the kind of the wallet that was chosen: %s', async (rdns, kind) => {
+    const { store, wallets, toasts } = storeOf(new FakeWallet(), new FakeWallet(), new FakeWallet())
+    await store.connect(wallets.list().find((wallet) => wallet.rdns === rdns))
+    expect(toasts[0]?.description).toBe(`${kind} ${short}`)
+    expect(store.lastUsed()).toBe(rdns)
   })
 
   test('without a wallet says so and offers to install one', async () => {
-    const { store, toasts, offerInstall } = page()
+    const { store, toasts, offerInstall } = storeOf()
     expect(await store.connect()).toBe(false)
     expect(toasts).toEqual([
       {
@@ -65,60 +51,143 @@ describe('connecting', () => {
       },
     ])
     expect(offerInstall).toHaveBeenCalledOnce()
+    expect(store.get().isConnecting).toBe(false)
+  })
+
+  test('finds a wallet that came after the page and did not say so', async () => {
+    const { store, window } = storeOf()
+    window.ethereum = new FakeWallet()
+    expect(await store.connect()).toBe(true)
+  })
+
+  test('without a choice asks the wallet that was used last', async () => {
+    localStorage.setItem('portal.wallet', 'com.coinbase.wallet')
+    const { store } = storeOf(new FakeWallet(), new FakeWallet())
+    await store.connect()
+    expect(store.get().kind).toBe('Coinbase Wallet')
   })
 
   test.each([
-    ['refused', rpcError(4001, 'User rejected the request.'), 'Connection Cancelled'],
-    ['already asked', rpcError(-32002, 'pending'), 'Connection Pending'],
-    ['without accounts', [], 'Wallet Locked'],
-  ])('%s ends unconnected', async (_, answer, title) => {
+    ['refused', { eth_requestAccounts: rpcError(4001, 'User rejected the request.') }, 'Connection Cancelled'],
+    ['already asked', { eth_requestAccounts: rpcError(-32002, 'pending') }, 'Connection Pending'],
+    ['without accounts', { eth_requestAccounts: [] }, 'Wallet Locked'],
+    ['whose accounts are no list', { eth_requestAccounts: null }, 'Wallet Locked'],
+    ['whose account is no address', { eth_requestAccounts: ['me'] }, 'Connection Failed'],
+    ['that cannot read its chain', { eth_chainId: rpcError(-32603, 'no network') }, 'Network Error'],
+    ['on no chain', { eth_chainId: '0x' }, 'Network Error'],
+    ['that cannot read the balance', { eth_getBalance: rpcError(-32603, 'no') }, 'Connection Failed'],
+  ])('%s ends unconnected', async (_, answers, title) => {
     const wallet = new FakeWallet()
-    wallet.answers.eth_requestAccounts = answer
-    const { store, toasts } = page(wallet)
+    wallet.answers = answers
+    const { store, toasts } = storeOf(wallet)
     expect(await store.connect()).toBe(false)
-    expect(toasts.map((toast) => toast.title)).toEqual([title])
+    expect(toasts).toMatchObject([{ title, destructive: true }])
     expect(store.get()).toMatchObject({ address: null, isConnecting: false })
   })
+
+  test('twice at once asks the wallet once', async () => {
+    const wallet = new FakeWallet()
+    const { store, titles } = storeOf(wallet)
+    expect(await Promise.all([store.connect(), store.connect()])).toEqual([true, false])
+    expect(wallet.called('eth_requestAccounts')).toHaveLength(1)
+    expect(titles()).toEqual(['Wallet Connected Successfully'])
+  })
+})
+
+test.each([
+  ['an account', { eth_requestAccounts: [] }, 'Wallet gesperrt'],
+  ['a chain', { eth_chainId: '0x' }, 'Netzwerkfehler'],
+])('a wallet without %s is told of as what it is in another language, too', async (_, answers, title) => {
+  await messages.load('de')
+  document.documentElement.lang = 'de'
+  const wallet = new FakeWallet()
+  wallet.answers = answers
+  const { store, titles } = storeOf(wallet)
+  await store.connect()
+  document.documentElement.lang = ''
+  expect(titles()).toEqual([title])
 })
 
 describe('the silent check', () => {
   test('connects a wallet that is authorised, without a word', async () => {
     const wallet = new FakeWallet([key.address.toLowerCase()])
-    const { store, toasts } = page(wallet)
-    await store.check()
-    expect(store.get().address).toBe(key.address)
+    const { store, toasts } = storeOf(wallet)
+    const seen: boolean[] = []
+    store.subscribe(() => seen.push(store.get().isConnecting))
+    expect(await store.check()).toBe(true)
+    expect(store.get()).toMatchObject({ address: key.address, chainId: 31337, balance: '1000000000000000000' })
     expect(wallet.called('eth_requestAccounts')).toEqual([])
+    expect(toasts).toEqual([])
+    expect(seen).not.toContain(true)
+  })
+
+  test.each([
+    ['that is not authorised', []],
+    ['that refuses to say', rpcError(4100, 'Unauthorized')],
+    ['whose account is no address', ['me']],
+    ['whose accounts are no list', undefined],
+  ])('leaves a wallet alone %s', async (_, accounts) => {
+    const wallet = new FakeWallet()
+    wallet.answers.eth_accounts = accounts
+    const { store, toasts } = storeOf(wallet)
+    expect(await store.check()).toBe(false)
+    expect(store.get().address).toBeNull()
     expect(toasts).toEqual([])
   })
 
-  test('leaves a wallet alone that is not', async () => {
-    const { store } = page(new FakeWallet())
-    await store.check()
-    expect(store.get().address).toBeNull()
-  })
-
-  test('prefers the wallet that was used last', async () => {
+  test('asks the wallet that was used last first', async () => {
     localStorage.setItem('portal.wallet', 'com.coinbase.wallet')
-    const { store } = page(new FakeWallet([key.address]), new FakeWallet([otherKey.address]))
+    const others = [new FakeWallet([key.address]), new FakeWallet([key.address])] as const
+    const { store } = storeOf(others[0], new FakeWallet([otherKey.address]), others[1])
     await store.check()
     expect(store.get()).toMatchObject({ address: otherKey.address, kind: 'Coinbase Wallet' })
+    expect(others.flatMap(({ calls }) => calls)).toEqual([])
+  })
+
+  test('goes on to the next wallet', async () => {
+    localStorage.setItem('portal.wallet', 'com.coinbase.wallet')
+    const { store } = storeOf(new FakeWallet(), new FakeWallet(), new FakeWallet([otherKey.address]))
+    await store.check()
+    expect(store.get().kind).toBe('Web3 Wallet')
+  })
+
+  test.each([
+    ['cannot be read', rpcError(-32603, 'no answer')],
+    ['is none', '0x'],
+  ])('shows the account whose chain %s, and its chain when the wallet tells it', async (_, answer) => {
+    const wallet = new FakeWallet([key.address])
+    wallet.answers.eth_chainId = answer
+    const { store, reload } = storeOf(wallet)
+    expect(await store.check()).toBe(true)
+    expect(store.get()).toMatchObject({ address: key.address, chainId: null, balance: '1000000000000000000' })
+    delete wallet.answers.eth_chainId
+    wallet.emit('chainChanged', '0x7a69')
+    await vi.waitFor(() => expect(store.get().chainId).toBe(31337))
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('goes on to another that names the same domain', async () => {
+    const { store, window } = storeOf(new FakeWallet())
+    announce(window, new FakeWallet([key.address]), 'io.metamask')
+    await store.check()
+    expect(store.get().address).toBe(key.address)
   })
 })
 
 describe('answers that come late', () => {
   /** A wallet whose next balance waits for the test. */
   function slow(wallet: FakeWallet) {
-    let answer = () => {}
-    const balance = new Promise((resolve) => {
-      answer = () => resolve('0x1')
-    })
-    wallet.answers.eth_getBalance = () => balance
-    return { answer, asked: () => vi.waitFor(() => expect(wallet.called('eth_getBalance')).toHaveLength(1)) }
+    const balance = later()
+    wallet.answers.eth_getBalance = balance.answer
+    return {
+      answer: () => balance.give('0x1'),
+      asked: () => vi.waitFor(() => expect(wallet.called('eth_getBalance')).toHaveLength(1)),
+    }
   }
 
   test('do not connect a wallet that took its accounts back meanwhile', async () => {
     const wallet = new FakeWallet()
-    const { store } = page(wallet)
+    const { store } = storeOf(wallet)
     await store.connect()
     const seen: (string | null)[] = []
     store.subscribe(() => seen.push(store.get().address))
@@ -136,7 +205,7 @@ describe('answers that come late', () => {
 
   test('do not connect after a disconnection', async () => {
     const wallet = new FakeWallet()
-    const { store, toasts } = page(wallet)
+    const { store, titles } = storeOf(wallet)
     const { answer, asked } = slow(wallet)
     const connecting = store.connect()
     await asked()
@@ -144,73 +213,40 @@ describe('answers that come late', () => {
     answer()
     expect(await connecting).toBe(false)
     expect(store.get()).toMatchObject({ address: null, isConnecting: false })
-    expect(toasts.map(({ title }) => title)).toEqual(['Wallet Disconnected'])
-  })
-})
-
-describe('a connected wallet', () => {
-  async function connected() {
-    const wallet = new FakeWallet()
-    const parts = page(wallet)
-    await parts.store.connect()
-    parts.toasts.length = 0
-    return { wallet, ...parts }
-  }
-
-  test('that takes its accounts back is forgotten', async () => {
-    const { wallet, store, toasts } = await connected()
-    store.onEmptied = vi.fn()
-    wallet.emit('accountsChanged', [])
-    expect(store.get()).toMatchObject({ address: null, signer: null, chainId: null })
-    expect(toasts).toEqual([{ title: 'Wallet Disconnected' }])
-    expect(store.onEmptied).toHaveBeenCalledOnce()
+    expect(titles()).toEqual(['Wallet Disconnected'])
   })
 
-  test('that changes its account is checked again', async () => {
-    const { wallet, store } = await connected()
-    wallet.accounts = [otherKey.address]
-    wallet.emit('accountsChanged', wallet.accounts)
-    await vi.waitFor(() => expect(store.get().address).toBe(otherKey.address))
+  test('to the silent check do not hold up another wallet', async () => {
+    vi.useFakeTimers()
+    const mute = new FakeWallet()
+    mute.answers.eth_accounts = later().answer
+    const { store } = storeOf(mute, new FakeWallet([otherKey.address]))
+    const checked = store.check()
+    await vi.advanceTimersByTimeAsync(patience)
+    expect(await checked).toBe(true)
+    expect(store.get().address).toBe(otherKey.address)
   })
 
-  test('reloads the page on another chain, and only then', async () => {
-    const { wallet, reload } = await connected()
-    wallet.emit('chainChanged', '0x7a69')
-    expect(reload).not.toHaveBeenCalled()
-    wallet.emit('chainChanged', '0x89')
-    expect(reload).toHaveBeenCalledOnce()
+  test('to the silent check are welcome while nothing else happened', async () => {
+    vi.useFakeTimers()
+    const wallet = new FakeWallet([key.address])
+    const accounts = later()
+    wallet.answers.eth_accounts = accounts.answer
+    const { store } = storeOf(wallet)
+    const checked = store.check()
+    await vi.advanceTimersByTimeAsync(patience)
+    expect(await checked).toBe(false)
+    vi.useRealTimers()
+    accounts.give([key.address])
+    await vi.waitFor(() => expect(store.get().address).toBe(key.address))
   })
 
-  test('is forgotten on request, and not followed any more', async () => {
-    const { wallet, store, toasts, reload } = await connected()
-    store.disconnect()
-    wallet.emit('chainChanged', '0x1')
-    expect(store.get().address).toBeNull()
-    expect(toasts).toEqual([{ title: 'Wallet Disconnected' }])
-    expect(reload).not.toHaveBeenCalled()
+  test('of chain and balance show the account without them', async () => {
+    const wallet = new FakeWallet([key.address])
+    wallet.answers = { eth_chainId: later().answer, eth_getBalance: later().answer }
+    const { store } = storeOf(wallet)
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1000 })
+    expect(await store.check()).toBe(true)
+    expect(store.get()).toMatchObject({ address: key.address, chainId: null, balance: null })
   })
-
-  test('that empties its accounts twice is told of once', async () => {
-    const { wallet, toasts } = await connected()
-    wallet.emit('accountsChanged', [])
-    wallet.emit('accountsChanged', [])
-    expect(toasts).toHaveLength(1)
-  })
-
-  test('says when Polygon cannot be added', async () => {
-    const { wallet, store, toasts } = await connected()
-    wallet.answers.wallet_switchEthereumChain = rpcError(4902, 'Unrecognized chain ID')
-    wallet.answers.wallet_addEthereumChain = rpcError(-32603, 'no')
-    expect(await store.switchToPolygon()).toBe(false)
-    expect(toasts).toEqual([
-      { title: 'Network Error', description: 'Failed to add Polygon network', destructive: true },
-    ])
-  })
-})
-
-test('switching the network needs a wallet, too', async () => {
-  const { store, toasts, offerInstall } = page()
-  expect(await store.switchToPolygon()).toBe(false)
-  expect(toasts.map(({ title }) => title)).toEqual(['No Wallet Detected'])
-  expect(offerInstall).toHaveBeenCalledOnce()
 })

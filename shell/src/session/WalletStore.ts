@@ -4,16 +4,19 @@ import type { ToastInput, WalletState } from '@portal/sdk/host'
 import type { BrowserProvider, JsonRpcSigner } from 'ethers'
 import { Store } from '../app/Store'
 import { t } from '../app/text'
+import { follow } from './follow'
+import { accountsIn, type Figures, glimpseFigures, inTime, readAccounts, readBalance, readFigures } from './reading'
 import { type ChainToAdd, polygon, switchChain } from './switchChain'
-import { connectionToast } from './walletError'
+import { GivenUp, type Question, type Wait, Waiting } from './Waiting'
+import { connectionToast, errorCode, rejected } from './walletError'
 import type { Eip1193Provider, Wallet, Wallets } from './wallets'
 
 /** The wallet of this page: connected before, and apart from, a session. */
 export interface ConnectedWallet extends WalletState {
   provider: BrowserProvider | null
   signer: JsonRpcSigner | null
-  /** the discovered wallet in use */
-  walletId: string | null
+  /** what the wallet has been asked and has not answered yet */
+  waiting: Wait | null
 }
 
 export interface WalletStoreOptions {
@@ -26,7 +29,7 @@ export interface WalletStoreOptions {
   memory?: Storage
 }
 
-const disconnected: ConnectedWallet = {
+const disconnected: Omit<ConnectedWallet, 'waiting'> = {
   address: null,
   chainId: null,
   balance: null,
@@ -34,93 +37,124 @@ const disconnected: ConnectedWallet = {
   isConnecting: false,
   provider: null,
   signer: null,
-  walletId: null,
 }
 
 const lastUsed = 'portal.wallet'
+/** The specification's sentence. The catalogue of toasts goes by its words, so it is the same in every language. */
+const noAccounts = 'No accounts available. Please unlock your wallet.'
 const loadEthers = () => import('ethers')
 
 /** Connects to the browser's wallet and follows it: the flows, names and toasts of the specification, §3, §4, §7 and §8. */
 export class WalletStore {
-  private readonly store = new Store<ConnectedWallet>(disconnected)
+  private readonly store = new Store<ConnectedWallet>({ ...disconnected, waiting: null })
   readonly get = this.store.get
   readonly subscribe = this.store.subscribe
+  /** The wallet that was connected in this page; it stays while it is locked. */
+  private used: Wallet | null = null
   private unfollow: () => void = () => {}
+  private readonly waiting = new Waiting((waiting) => this.store.set({ waiting }))
   /** Counts what the person and the wallet asked for: an answer to what came before the newest is late. */
   private turn = 0
+  private attempt = 0
   /** Called when the wallet itself took its accounts back. */
   onEmptied: () => void = () => {}
 
   constructor(private readonly options: WalletStoreOptions) {}
 
+  /** The domain of the wallet that was used last, in this page or before it. */
   lastUsed(): string | null {
     return this.options.memory?.getItem(lastUsed) ?? null
+  }
+
+  /** The wallets in the order in which they are asked and shown: the one that was used last comes first. */
+  inOrder(list: Wallet[]): Wallet[] {
+    const last = this.lastUsed()
+    const rank = (wallet: Wallet) => (this.uses(wallet) ? 2 : wallet.rdns === last ? 1 : 0)
+    return [...list].sort((a, b) => rank(b) - rank(a))
+  }
+
+  /** Whether it is the wallet that was connected in this page. */
+  uses(wallet: Wallet): boolean {
+    return wallet.provider === this.used?.provider
   }
 
   /** Looks for accounts that this portal may already see, and asks the person nothing; false when there is none. */
   async check(): Promise<boolean> {
     if (this.store.get().isConnecting) return true
     const turn = ++this.turn
-    const { wallets } = this.options
-    const list = wallets.list()
-    const preferred = wallets.find(this.store.get().walletId ?? this.lastUsed())
-    for (const wallet of preferred ? [preferred, ...list.filter((other) => other !== preferred)] : list) {
+    const list = this.inOrder(this.options.wallets.list())
+    for (const wallet of list) {
       if (await this.resume(wallet, turn)) return true
     }
     // A wallet that is locked tells its accounts when it opens.
-    if (preferred) this.follow(preferred.provider)
+    const [first] = list
+    if (first && (this.uses(first) || first.rdns === this.lastUsed())) this.follow(first.provider)
     return false
   }
 
   /** Asks a wallet for its accounts; whether it gave one. */
   async connect(choice?: Wallet): Promise<boolean> {
-    const { wallets, toast } = this.options
     if (this.store.get().isConnecting) return false
-    const wallet = choice ?? wallets.find(this.lastUsed()) ?? wallets.list()[0]
+    const wallet = choice ?? this.preferred()
     if (!wallet) return this.noWallet()
     const turn = ++this.turn
+    const attempt = ++this.attempt
     this.store.set({ isConnecting: true })
     try {
-      const accounts = (await wallet.provider.request({ method: 'eth_requestAccounts' })) as string[] | null
-      if (!accounts?.[0]) throw new Error(t('wallet.noAccounts'))
-      const address = await this.load(wallet, accounts[0], turn)
+      const address = await this.waiting.until(this.requestAccount(wallet, turn), 'connect', wallet)
       if (address === null) return false
-      toast({ title: t('wallet.connected'), description: `${wallet.kind} ${shortAddress(address)}` })
+      this.options.toast({ title: t('wallet.connected'), description: `${wallet.kind} ${shortAddress(address)}` })
       return true
     } catch (error) {
-      toast(connectionToast(error))
+      if (error instanceof GivenUp) this.forgetAnswer()
+      else this.options.toast(connectionToast(error))
       return false
     } finally {
-      this.store.set({ isConnecting: false })
+      if (attempt === this.attempt) this.store.set({ isConnecting: false })
     }
   }
 
-  /** Forgets the wallet; the wallet's own permission stays with the wallet. */
+  /** Gives up waiting for what the wallet was asked; its answer is ignored when it comes. */
+  cancel = (): void => this.waiting.giveUp()
+
+  /** Waits for the connected wallet's answer to a question for its holder; rejects with GivenUp after `cancel`. */
+  answer<T>(question: Question, answer: Promise<T>): Promise<T> {
+    return this.used ? this.waiting.until(answer, question, this.used) : answer
+  }
+
+  /** Forgets the wallet, and has the wallet forget this portal where it can. */
   disconnect(): void {
+    const { used } = this
+    this.cancel()
     this.turn++
-    this.unfollow()
-    this.unfollow = () => {}
+    this.stopFollowing()
+    this.used = null
     this.store.set(disconnected)
     this.options.toast({ title: t('wallet.disconnected') })
+    if (used) void revoke(used.provider)
   }
 
   /** An EIP-1193 request of a page. */
-  request = (request: { method: string; params?: unknown[] }): Promise<unknown> => {
-    const wallet = this.options.wallets.find(this.store.get().walletId)
-    if (!wallet) return Promise.reject(new Error(t('wallet.notConnected')))
-    return wallet.provider.request(request)
+  request = async (request: { method: string; params?: unknown[] }): Promise<unknown> => {
+    if (!this.used) throw new Error(t('wallet.notConnected'))
+    return this.used.provider.request(request)
   }
 
   /** Lets the person choose the accounts that the portal sees. */
   async chooseAccount(): Promise<void> {
-    await this.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }).catch(() => {})
+    try {
+      await this.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+    } catch (error) {
+      if (errorCode(error) === rejected) return
+      this.options.toast({ title: t('wallet.chooseThere'), description: t('wallet.chooseThereText') })
+    }
   }
 
   async refreshBalance(): Promise<void> {
-    const { provider, address } = this.store.get()
-    if (!provider || !address) return
-    const balance = await provider.getBalance(address)
-    if (this.store.get().address === address) this.store.set({ balance: balance.toString() })
+    const { address } = this.store.get()
+    if (!this.used || !address) return
+    const balance = await readBalance(this.used.provider, address)
+    if (this.store.get().address === address) this.store.set({ balance })
   }
 
   switchToPolygon = (): Promise<boolean> => {
@@ -135,16 +169,27 @@ export class WalletStore {
   }
 
   private async switchTo(chain: ChainToAdd, failure: string, other: ChainToAdd['currency'] | null): Promise<boolean> {
-    const wallet = this.options.wallets.find(this.store.get().walletId) ?? this.options.wallets.list()[0]
+    const wallet = this.used ?? this.preferred()
     if (!wallet) return this.noWallet()
-    const outcome = await switchChain(wallet.provider, chain, other)
-    if (outcome === 'add failed')
-      this.options.toast({ title: t('wallet.network'), description: failure, destructive: true })
-    if (outcome === 'failed') {
-      const description = t('wallet.switchFailed', { chain: chain.name })
-      this.options.toast({ title: t('wallet.network'), description, destructive: true })
+    try {
+      const switching = switchChain(wallet.provider, chain, other)
+      const outcome = await this.waiting.until(switching, 'switch', wallet)
+      const title = t('wallet.network')
+      if (outcome === 'add failed') this.options.toast({ title, description: failure, destructive: true })
+      if (outcome === 'failed') {
+        const description = t('wallet.switchFailed', { chain: chain.name })
+        this.options.toast({ title, description, destructive: true })
+      }
+      return outcome === 'switched'
+    } catch {
+      return false // given up; switchChain itself rejects never
     }
-    return outcome === 'switched'
+  }
+
+  private preferred(): Wallet | undefined {
+    const { wallets } = this.options
+    if (wallets.list().length === 0) wallets.look()
+    return this.inOrder(wallets.list())[0]
   }
 
   private noWallet(): false {
@@ -153,53 +198,72 @@ export class WalletStore {
     return false
   }
 
-  /** Whether the wallet has an account for this portal, or something newer is being found out. */
-  private async resume(wallet: Wallet, turn: number): Promise<boolean> {
-    // A wallet that cannot answer a silent question is not connected.
-    const asked = wallet.provider.request({ method: 'eth_accounts' }).catch(() => null)
-    const accounts = (await asked) as string[] | null
-    if (turn !== this.turn) return true
-    if (!accounts?.[0]) return false
-    // The account is there even when its chain cannot be read.
-    await this.load(wallet, accounts[0], turn).catch(() => {})
-    return true
+  /** Asks the person for an account; null when the answer came late. */
+  private async requestAccount(wallet: Wallet, turn: number): Promise<string | null> {
+    const [account] = accountsIn(await wallet.provider.request({ method: 'eth_requestAccounts' }))
+    if (!account) throw new Error(noAccounts)
+    return this.take(wallet, account, turn, readFigures)
   }
 
-  /** The address, in its EIP-55 form; null when the answer came late. */
-  private async load(wallet: Wallet, account: string, turn: number): Promise<string | null> {
-    const { BrowserProvider, getAddress } = await loadEthers()
-    const provider = new BrowserProvider(wallet.provider, 'any')
+  /** Whether the wallet has an account for this portal, or something newer is being found out. */
+  private async resume(wallet: Wallet, turn: number): Promise<boolean> {
+    const asked = readAccounts(wallet.provider)
+    const accounts = await inTime(asked)
+    if (turn !== this.turn) return true
+    if (accounts === null) void asked.then((late) => this.resumeLate(wallet, late, turn))
+    const [account] = accounts ?? []
+    if (!account) return false
+    try {
+      await this.take(wallet, account, turn, glimpseFigures)
+      return true
+    } catch {
+      return false // an account that is no address is none
+    }
+  }
+
+  /** A wallet that needed long to wake up is as welcome, where nothing happened meanwhile. */
+  private async resumeLate(wallet: Wallet, [account]: string[], turn: number): Promise<void> {
+    if (!account || turn !== this.turn || this.store.get().address !== null) return
+    await this.take(wallet, account, turn, glimpseFigures).catch(() => {})
+  }
+
+  /** Takes the account on; its address in the EIP-55 form, null when the answer came late. */
+  private async take(
+    wallet: Wallet,
+    account: string,
+    turn: number,
+    read: (provider: Eip1193Provider, address: string) => Promise<Figures>,
+  ): Promise<string | null> {
+    const { BrowserProvider, JsonRpcSigner, getAddress } = await loadEthers()
     const address = getAddress(account)
-    const [signer, network, balance] = await Promise.all([
-      provider.getSigner(address),
-      provider.getNetwork(),
-      provider.getBalance(address),
-    ])
+    const figures = await read(wallet.provider, address)
     if (turn !== this.turn) return null
+    const provider = new BrowserProvider(wallet.provider, 'any')
+    this.used = wallet
     this.follow(wallet.provider)
-    this.options.memory?.setItem(lastUsed, wallet.id)
-    this.store.set({
-      address,
-      chainId: Number(network.chainId),
-      balance: balance.toString(),
-      kind: wallet.kind,
-      walletId: wallet.id,
-      provider,
-      signer,
-    })
+    this.options.memory?.setItem(lastUsed, wallet.rdns)
+    // ethers' own getSigner may ask the person for accounts.
+    this.store.set({ address, ...figures, kind: wallet.kind, provider, signer: new JsonRpcSigner(provider, address) })
     return address
   }
 
+  /** After a cancelled connection not even the wallet's own events may bring it back. */
+  private forgetAnswer(): void {
+    this.turn++
+    if (this.store.get().address === null) this.stopFollowing()
+  }
+
   private follow(provider: Eip1193Provider): void {
+    this.stopFollowing()
+    this.unfollow = follow(provider, {
+      accountsChanged: (accounts) => void this.accountsChanged(accounts),
+      chainChanged: (chainId) => this.chainChanged(chainId),
+    })
+  }
+
+  private stopFollowing(): void {
     this.unfollow()
-    const accounts = (list: string[]) => void this.accountsChanged(list)
-    const chain = (id: string) => this.chainChanged(Number(id))
-    provider.on?.('accountsChanged', accounts)
-    provider.on?.('chainChanged', chain)
-    this.unfollow = () => {
-      provider.removeListener?.('accountsChanged', accounts)
-      provider.removeListener?.('chainChanged', chain)
-    }
+    this.unfollow = () => {}
   }
 
   private async accountsChanged(accounts: string[]): Promise<void> {
@@ -208,16 +272,27 @@ export class WalletStore {
       return
     }
     this.turn++
-    const { address, walletId } = this.store.get()
-    if (address === null) return
-    this.store.set({ ...disconnected, walletId })
+    if (this.store.get().address === null) return
+    this.cancel()
+    this.store.set(disconnected)
     this.options.toast({ title: t('wallet.disconnected') })
     this.onEmptied()
   }
 
   /** Wallets announce the chain they are on more than once; only another one is a change. */
-  private chainChanged(chainId: number): void {
-    const before = this.store.get().chainId
-    if (before !== null && before !== chainId) this.options.reload()
+  private chainChanged(now: number | null): void {
+    const { address, chainId } = this.store.get()
+    if (now === null || address === null || now === chainId) return
+    if (chainId === null) void this.check()
+    else this.options.reload()
+  }
+}
+
+/** A wallet that cannot, or does not want to, keeps its permission: nothing here depends on it. */
+async function revoke(provider: Eip1193Provider): Promise<void> {
+  try {
+    await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+  } catch {
+    // It stays with the wallet.
   }
 }

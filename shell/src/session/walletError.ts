@@ -6,32 +6,43 @@ export const pending = -32002
 export const unknownChain = 4902
 export const invalidParams = -32602
 
-interface Layers {
-  code?: unknown
-  message?: unknown
-  data?: unknown
-  error?: unknown
-  info?: unknown
-  cause?: unknown
-  originalError?: unknown
+const told = [rejected, pending, unknownChain, invalidParams]
+/** Where wallets and ethers put the error that they wrap. */
+const layers = ['data', 'originalError', 'info', 'error', 'cause']
+const depth = 5
+
+/**
+ * The wallet's own error code, wherever a wallet or ethers has wrapped it; null when there is none. A code that the portal
+ * knows counts before one that it does not, as the generic −32603 of a wrapper, and the outermost of them first.
+ */
+export function errorCode(error: unknown): number | null {
+  const codes = codesOf([error])
+  return codes.find((code) => told.includes(code)) ?? codes[0] ?? null
 }
 
-/** The wallet's own error code, wherever a wallet or ethers has wrapped it; null when there is none. */
-export function errorCode(error: unknown, depth = 0): number | null {
-  if (typeof error !== 'object' || error === null || depth > 4) return null
-  const layers = error as Layers
-  if (layers.code === 'ACTION_REJECTED') return rejected
-  for (const inner of [layers.originalError, layers.data, layers.info, layers.error, layers.cause]) {
-    const code = errorCode(inner, depth + 1)
-    if (code !== null) return code
-  }
-  return typeof layers.code === 'number' ? layers.code : null
+function codesOf(level: unknown[], at = 0): number[] {
+  const objects = level.filter((error) => typeof error === 'object' && error !== null)
+  if (objects.length === 0 || at > depth) return []
+  const codes = objects.map((error) => codeOf(read(error, 'code'))).filter((code) => code !== null)
+  const inner = objects.flatMap((error) => layers.map((layer) => read(error, layer)))
+  return [...codes, ...codesOf([...new Set(inner)], at + 1)]
 }
 
+function codeOf(code: unknown): number | null {
+  if (code === 'ACTION_REJECTED') return rejected
+  const number = typeof code === 'string' && /^-?\d+$/.test(code) ? Number(code) : code
+  return typeof number === 'number' && Number.isInteger(number) ? number : null
+}
+
+/** What the error says; '' when it says nothing. */
 export function errorMessage(error: unknown): string {
-  if (typeof error === 'string') return error
-  const message = (error as Layers | null | undefined)?.message
-  return typeof message === 'string' ? message : ''
+  const message = typeof error === 'string' ? error : read(error, 'message')
+  return typeof message === 'string' ? message.trim() : ''
+}
+
+/** The first characters of a text, none of them cut in half. */
+export function cut(text: string, characters: number): string {
+  return Array.from(text).slice(0, characters).join('')
 }
 
 /** What a failed connection says, by the specification's catalogue, first match wins. */
@@ -44,5 +55,14 @@ export function connectionToast(error: unknown): ToastInput {
   if (message.includes('User denied')) return toast(t('wallet.rejected'))
   if (message.includes('unlock')) return toast(t('wallet.locked'), t('wallet.lockedText'))
   if (message.includes('network')) return toast(t('wallet.network'), t('wallet.networkText'))
-  return toast(t('wallet.failed'), message.slice(0, 100) || t('wallet.failedText'))
+  return toast(t('wallet.failed'), cut(message, 100) || t('wallet.failedText'))
+}
+
+/** A wallet's error is foreign code: reading a field of it may throw. */
+function read(error: unknown, field: string): unknown {
+  try {
+    return (error as Record<string, unknown> | null | undefined)?.[field]
+  } catch {
+    return undefined
+  }
 }

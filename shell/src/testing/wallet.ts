@@ -57,6 +57,17 @@ export class FakeWallet implements Eip1193Provider {
   }
 }
 
+/** An answer that a wallet gives when the test says so. */
+export function later(): { answer: () => Promise<unknown>; give(value: unknown): void; refuse(error: unknown): void } {
+  let give: (value: unknown) => void = () => {}
+  let refuse: (error: unknown) => void = () => {}
+  const promise = new Promise((resolve, reject) => {
+    give = resolve
+    refuse = reject
+  })
+  return { answer: () => promise, give, refuse }
+}
+
 export function rpcError(code: number, message: string): { code: number; message: string } {
   return { code, message }
 }
@@ -75,9 +86,10 @@ export function announce(
   page: Window,
   provider: Eip1193Provider,
   rdns: string,
-  icon = 'data:image/svg+xml,<svg/>',
+  said: Partial<Record<'uuid' | 'name' | 'icon', unknown>> = {},
 ): void {
-  const detail = { info: { uuid: rdns, name: rdns, icon, rdns }, provider }
+  const info = { uuid: rdns, name: rdns, icon: 'data:image/svg+xml,<svg/>', rdns, ...said }
+  const detail = { info, provider }
   const say = () => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   page.addEventListener('eip6963:requestProvider', say)
   say()

@@ -1,12 +1,13 @@
 import { shortAddress, useFormat, usePortal, useSession } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 import { useWallet } from '../session/WalletContext'
+import { Banner } from './Banner'
 import { useLasting } from './useLasting'
 import { useOutage } from './useOutage'
+import { WaitingBanner } from './WaitingBanner'
 
 /** What a visitor should know while it lasts, above the page. */
 export function Banners(): ReactElement {
@@ -15,25 +16,8 @@ export function Banners(): ReactElement {
       <Connection />
       <SilentChain />
       <OtherAccount />
+      <WaitingBanner />
     </>
-  )
-}
-
-export interface BannerProps {
-  /** 'good': a trouble has ended */
-  tone?: 'warn' | 'good'
-  children: ReactNode
-  actions?: ReactNode
-}
-
-export function Banner({ tone = 'warn', children, actions }: BannerProps): ReactElement {
-  const Shown = tone === 'good' ? CircleCheck : TriangleAlert
-  return (
-    <div className={`banner banner-${tone}`} role="status">
-      <Shown size={16} className="banner-icon" aria-hidden="true" />
-      <p>{children}</p>
-      {actions && <div className="ml-auto flex gap-2">{actions}</div>}
-    </div>
   )
 }
 
