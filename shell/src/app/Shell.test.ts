@@ -1,4 +1,4 @@
-import type { ChainEvent, Portal, SessionEvent } from '@portal/sdk'
+import type { ChainEvent, Portal, Session, SessionEvent } from '@portal/sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ScriptPolicy } from '../remotes/ScriptPolicy'
 import { Wallets } from '../session/wallets'
@@ -20,12 +20,17 @@ function start(first: Portal, wallet = new FakeWallet(), channel: BroadcastChann
   const core = {
     portal: first,
     ending: 204,
+    drawn: null as Session | null,
     requests: [] as { method: string; path: string; headers: Headers; body: string }[],
   }
   const send: typeof fetch = async (input, init) => {
     const { pathname } = new URL(String(input))
     const method = init?.method ?? 'GET'
     core.requests.push({ method, path: pathname, headers: new Headers(init?.headers), body: String(init?.body ?? '') })
+    if (pathname === '/api/session/draw' && core.drawn) {
+      core.portal = { ...core.portal, session: core.drawn }
+      return Response.json(core.drawn)
+    }
     if (pathname === '/api/portal') return Response.json(core.portal)
     if (pathname === '/api/session/challenge') return Response.json(challenge)
     if (method === 'DELETE') return new Response(null, { status: core.ending })
@@ -282,6 +287,62 @@ describe('a page that loads with a session', () => {
     wallet.emit('accountsChanged', wallet.accounts)
     await vi.waitFor(() => expect(state().session?.address).toBe(key.address))
     expect(wallet.called('personal_sign')).toEqual([])
+  })
+})
+
+describe('a simulated balance', () => {
+  const simulated = (fields: Parameters<typeof session>[0] = {}) => session({ balanceSource: 'simulated', ...fields })
+  const drawing = (core: ReturnType<typeof start>['core']) =>
+    core.requests.filter(({ path }) => path === '/api/session/draw').map(({ body }) => JSON.parse(body) as unknown)
+
+  test('is drawn anew when a page goes on with the session', async () => {
+    const { shell, core, state, titles } = start(portal({ session: simulated() }), new FakeWallet([key.address]))
+    core.drawn = simulated({ gaiaBalance: 50_499, tier: 'NAXUS' })
+    await shell.resume()
+    await vi.waitFor(() => expect(state().session).toMatchObject({ gaiaBalance: 50_499, tier: 'NAXUS' }))
+    expect(drawing(core)).toEqual([{ on: 'silent check' }])
+    expect(titles()).toEqual([])
+  })
+
+  test('is drawn anew when a wallet connects that is signed in, and the toast is the connection’s', async () => {
+    const { shell, core, state, titles } = start(portal({ session: simulated({ tier: 'LIRAETH', gaiaBalance: 700 }) }))
+    core.drawn = simulated({ gaiaBalance: 99 })
+    await shell.enter()
+    await vi.waitFor(() => expect(state().session).toMatchObject({ gaiaBalance: 99, tier: null }))
+    expect(drawing(core)).toEqual([{ on: 'user connect' }])
+    expect(titles()).toEqual(['Wallet Connected Successfully'])
+  })
+
+  test('is drawn anew when the wallet opens again', async () => {
+    const { shell, wallet, core, state } = start(portal({ session: simulated() }))
+    core.drawn = simulated({ gaiaBalance: 100 })
+    await shell.enter()
+    await vi.waitFor(() => expect(state().session?.gaiaBalance).toBe(100))
+    wallet.emit('accountsChanged', [])
+    expect(state().session).toBeNull()
+    core.drawn = simulated({ gaiaBalance: 12_345 })
+    wallet.emit('accountsChanged', [key.address])
+    await vi.waitFor(() => expect(state().session?.gaiaBalance).toBe(12_345))
+    expect(drawing(core)).toEqual([{ on: 'user connect' }, { on: 'silent check' }])
+  })
+
+  test('stays as it is when it is checked, when it cannot be drawn, and for another account', async () => {
+    const { shell, wallet, core, state } = start(portal({ session: simulated({ gaiaBalance: 700 }) }))
+    await shell.enter()
+    await vi.waitFor(() => expect(drawing(core)).toEqual([{ on: 'user connect' }]))
+    await shell.checkBalance()
+    wallet.accounts = [otherKey.address]
+    wallet.emit('accountsChanged', wallet.accounts)
+    await vi.waitFor(() => expect(state().wallet.address).toBe(otherKey.address))
+    expect(drawing(core)).toEqual([{ on: 'user connect' }])
+    expect(state().session?.gaiaBalance).toBe(700)
+  })
+
+  test('is not asked for where the chain says what the wallet holds', async () => {
+    const { shell, core } = start(portal({ session: session() }), new FakeWallet([key.address]))
+    await shell.resume()
+    await shell.enter()
+    expect(drawing(core)).toEqual([])
   })
 })
 

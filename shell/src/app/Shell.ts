@@ -264,7 +264,8 @@ export class Shell {
   }
 
   private toastTier(before: Session, now: Session): void {
-    if (before.tier === now.tier) return
+    // One that was made up is no news, and would take the place of the wallet's own toast.
+    if (before.tier === now.tier || now.balanceSource === 'simulated') return
     const rose = tierAllows(now.tier, before.tier)
     const title = now.tier ? t(rose ? 'tier.rose' : 'tier.fell', { tier: now.tier }) : t('tier.lost')
     this.toast({ title, description: t('tier.balance', { count: now.gaiaBalance }) })
@@ -285,10 +286,24 @@ export class Shell {
 
   private walletChanged(): void {
     const { address, chainId, balance, kind, isConnecting } = this.wallet.get()
+    const came = address !== this.state.get().wallet.address
     this.state.set({ wallet: { address, chainId, balance, kind, isConnecting } })
-    if (!this.suspended || !this.holds(address)) return
+    if (!this.holds(address)) return
+    if (came) void this.draw(isConnecting ? 'user connect' : 'silent check')
+    if (!this.suspended) return
     this.suspended = false
     void this.refresh()
+  }
+
+  /** The wallet came to the session's account: a simulated balance is another one now, and stays where the core cannot tell. */
+  private async draw(on: 'silent check' | 'user connect'): Promise<void> {
+    if (this.held?.balanceSource !== 'simulated') return
+    try {
+      const session = await portalFetch<Session>(this.host, { url: '/api/session/draw', method: 'POST', body: { on } })
+      this.sessionEvent({ kind: 'balance', session })
+    } catch {
+      // Nobody asked for it.
+    }
   }
 
   private suspend(): void {

@@ -162,6 +162,7 @@ export default {
   'gate.checkFailed': 'Das Guthaben wurde nicht gelesen',
   'gate.readAt': 'Gelesen bei Block {count},',
   'gate.notRead': 'Noch nicht von der Chain gelesen',
+  'gate.simulated': 'Simuliertes Guthaben, neu gezogen beim Laden einer Seite und beim Verbinden einer Wallet',
   'gate.everythingIn': 'Alles aus {tier}',
 
   'notFound.crumb': 'Nicht gefunden',

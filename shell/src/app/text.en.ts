@@ -157,6 +157,7 @@ export const en = {
   'gate.checkFailed': 'The balance was not read',
   'gate.readAt': 'Read at block {count},',
   'gate.notRead': 'Not read from the chain yet',
+  'gate.simulated': 'Simulated balance, drawn anew when a page loads or a wallet connects',
   'gate.everythingIn': 'Everything in {tier}',
 
   'notFound.crumb': 'Not found',

@@ -139,6 +139,8 @@ function ReadAt({ session }: { session: Session }): ReactElement {
   const t = useT()
   const format = useFormat()
   const read = session.balanceAt
+  if (session.balanceSource === 'simulated')
+    return <p className="text-sm text-faint sm:ml-auto">{t('gate.simulated')}</p>
   return (
     <p className="text-sm text-faint tabular-nums sm:ml-auto" title={read ? format.time(read.time) : undefined}>
       {read ? (

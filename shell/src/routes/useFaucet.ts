@@ -8,7 +8,7 @@ export interface Faucet {
   send(amount: number): void
 }
 
-/** The dev chain's faucet; null on a chain without one. */
+/** The dev chain's faucet; null on a chain without one, and where balances are simulated: no tier would follow what it sends. */
 export function useFaucet(): Faucet | null {
   const t = useT()
   const host = usePortalHost()
@@ -21,5 +21,6 @@ export function useFaucet(): Faucet | null {
       host.toast({ title: t('gate.faucetSent', { count }), description: t('gate.faucetSentText') }),
     onError: ({ message }) => host.toast({ title: t('gate.faucetFailed'), description: message, destructive: true }),
   })
-  return faucet && session ? { busy: isPending, send: mutate } : null
+  const counts = session?.balanceSource === 'chain'
+  return faucet && counts ? { busy: isPending, send: mutate } : null
 }
