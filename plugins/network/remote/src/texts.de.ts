@@ -29,7 +29,8 @@ export default {
 
   'mine.title': 'Eigene Delegationen',
   'mine.none': 'Noch nichts delegiert',
-  'mine.none.text': 'Delegierter Stake zählt für einen Validator und bleibt eigener. Die Rücknahme dauert {period}.',
+  'mine.none.text':
+    'Delegierter Stake zählt für einen Validator und bleibt im eigenen Besitz. Die Rücknahme dauert {period}.',
   'mine.total': 'Insgesamt',
   'mine.unbonding': 'Wird gelöst',
   'mine.available': 'verfügbar {when}',
