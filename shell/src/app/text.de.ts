@@ -28,14 +28,6 @@ export default {
   'waiting.connect': 'Die Verbindung in {wallet} bestätigen',
   'waiting.sign': 'Die Nachricht in {wallet} signieren',
   'waiting.switch': 'Das Netzwerk in {wallet} bestätigen',
-  'waiting.text': 'Zeigt sie kein Fenster, lässt es sich über die Symbolleiste des Browsers öffnen.',
-  'waiting.cancel': 'Abbrechen',
-  'wallet.chooseThere': 'Das Konto in der Wallet wählen',
-  'wallet.chooseThereText': 'Diese Wallet lässt eine Seite nicht nach einem anderen Konto fragen.',
-
-  'waiting.connect': 'Die Verbindung in {wallet} bestätigen',
-  'waiting.sign': 'Die Nachricht in {wallet} unterschreiben',
-  'waiting.switch': 'Das Netzwerk in {wallet} bestätigen',
   'waiting.text': 'Zeigt sich dort kein Fenster, lässt es sich über die Symbolleiste des Browsers öffnen.',
   'waiting.cancel': 'Abbrechen',
 
@@ -143,7 +135,6 @@ export default {
   'auth.lastUsed': 'Zuletzt benutzt',
   'auth.connected': 'Verbunden',
   'auth.sameName': 'Mehr als eine Wallet heißt hier {name}. Weiter nur mit einer, die selbst installiert wurde.',
-  'auth.sameName': 'Mehrere Wallets hier heißen {name}. Weiter am besten mit einer, die selbst installiert wurde.',
   'auth.another': 'Andere Wallet',
   'auth.anotherText': 'Jede Wallet in diesem Browser',
   'auth.phishing': 'Vor dem Signieren prüfen: Die Adresszeile muss',
@@ -172,7 +163,6 @@ export default {
   'gate.readAt': 'Gelesen bei Block {count},',
   'gate.notRead': 'Noch nicht von der Chain gelesen',
   'gate.simulated': 'Simuliertes Guthaben, neu gezogen beim Laden einer Seite und beim Verbinden einer Wallet',
-  'gate.simulated': 'Simuliertes Guthaben, neu gezogen, wenn eine Seite lädt oder eine Wallet verbindet',
   'gate.everythingIn': 'Alles aus {tier}',
 
   'notFound.crumb': 'Nicht gefunden',
