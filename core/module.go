@@ -40,6 +40,7 @@ type Manifest struct {
 	Compat       Compat          `json:"compat"`
 	Plugin       string          `json:"plugin"`
 	API          []APIRule       `json:"api"`
+	Search       *string         `json:"search"` // its path below the API that answers the command palette; nil: nothing does
 	Routes       []RouteRule     `json:"routes"`
 	Cards        []Card          `json:"cards"`
 	Remote       *RemoteRule     `json:"remote"`

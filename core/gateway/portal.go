@@ -39,7 +39,7 @@ func (g *Gateway) wireModule(table *routing.Table, m routing.Module, visitor cor
 	manifest := m.Release.Manifest
 	wire := moduleWire{
 		ID: manifest.ID, Title: manifest.Title, Version: manifest.Version, State: g.config.Registry.State(manifest.ID),
-		Remote: wireRemote(table, m, visitor), Cards: []cardWire{},
+		Remote: wireRemote(table, m, visitor), Cards: []cardWire{}, Search: wireSearch(table, manifest, visitor),
 	}
 	for _, card := range manifest.Cards {
 		if card.Access == core.AdminAccess && !visitor.Admin {
@@ -48,6 +48,19 @@ func (g *Gateway) wireModule(table *routing.Table, m routing.Module, visitor cor
 		wire.Cards = append(wire.Cards, cardWire{card.ID, card.Title, card.Access, wireTier(card.Tier), card.Order})
 	}
 	return wire
+}
+
+// wireSearch is the address that answers the command palette of this visitor; nil where none does.
+func wireSearch(table *routing.Table, manifest core.Manifest, visitor core.Visitor) *string {
+	if manifest.Search == nil {
+		return nil
+	}
+	rule, found := table.API(manifest.ID, *manifest.Search)
+	if !found || !opens(rule, visitor) {
+		return nil
+	}
+	path := modulePrefix + string(manifest.ID) + *manifest.Search
+	return &path
 }
 
 // wireRemote lists the files that this visitor may load; nil where that is none.

@@ -101,6 +101,7 @@ type moduleWire struct {
 	State   core.State    `json:"state"`
 	Remote  *remoteWire   `json:"remote"`
 	Cards   []cardWire    `json:"cards"`
+	Search  *string       `json:"search"`
 }
 
 type remoteWire struct {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/routing"
 )
 
 // wireFile is the contract with the shell, as the SDK has it.
@@ -104,5 +105,36 @@ func TestASessionIsWrittenAsItsTypeSays(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got, want)
 			}
 		})
+	}
+}
+
+func TestSearchIsToldToThoseWhoMayUseIt(t *testing.T) {
+	search := func(path string) *string { return &path }
+	manifest := core.Manifest{ID: "network", API: []core.APIRule{
+		{Prefix: "/list", Access: core.TierAccess, Tier: core.LIRAETH}, {Prefix: "/list/open", Access: core.Public}, {Prefix: "/mine", Access: core.SessionAccess},
+	}}
+	stranger, holder, liraeth := core.Visitor{}, core.Visitor{SignedIn: true}, core.Visitor{SignedIn: true, Tier: core.LIRAETH}
+	for name, row := range map[string]struct {
+		search  *string
+		visitor core.Visitor
+		want    string
+	}{
+		"a module without a search":                 {nil, liraeth, "null"},
+		"a stranger, below a tier's prefix":         {search("/list/find"), stranger, "null"},
+		"a wallet below the tier":                   {search("/list/find"), holder, "null"},
+		"the tier":                                  {search("/list/find"), liraeth, `"/api/m/network/list/find"`},
+		"a stranger, where a longer prefix opens":   {search("/list/open/find"), stranger, `"/api/m/network/list/open/find"`},
+		"a search that is a prefix itself":          {search("/mine"), holder, `"/api/m/network/mine"`},
+		"a stranger, where it asks for a session":   {search("/mine"), stranger, "null"},
+		"a search that no rule opens is for nobody": {search("/other"), liraeth, "null"},
+	} {
+		manifest.Search = row.search
+		table, err := routing.Build([]core.Release{{Manifest: manifest, FirstParty: true}}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := string(encode(wireSearch(table, manifest, row.visitor))); got != row.want {
+			t.Errorf("%s: %s, want %s", name, got, row.want)
+		}
 	}
 }

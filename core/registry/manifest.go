@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -86,7 +87,7 @@ func sentence(err error) string {
 	return "at " + strings.Join(wrong.InstanceLocation, ".") + ": " + text
 }
 
-// consistent checks what a schema cannot: that nothing is declared twice.
+// consistent checks what a schema cannot: that nothing is declared twice, and that what is named is there.
 func consistent(m core.Manifest) error {
 	seen := map[string]bool{}
 	twice := func(kind, name string) error {
@@ -110,5 +111,15 @@ func consistent(m core.Manifest) error {
 	for _, c := range m.Capabilities {
 		errs = append(errs, twice("capability", c.Name))
 	}
+	if m.Search != nil && !covered(m.API, *m.Search) {
+		errs = append(errs, fmt.Errorf("module.json: its search is at %s, which is below no prefix of its api: declare one, with its access", *m.Search))
+	}
 	return errors.Join(errs...)
+}
+
+// covered reports whether a path is at or below one of the prefixes.
+func covered(api []core.APIRule, path string) bool {
+	return slices.ContainsFunc(api, func(rule core.APIRule) bool {
+		return strings.HasPrefix(path+"/", rule.Prefix+"/")
+	})
 }

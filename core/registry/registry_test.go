@@ -221,6 +221,8 @@ func TestRefuses(t *testing.T) {
 		"an unknown capability":       {map[string]any{"capabilities": []any{map[string]any{"name": "files.write", "reason": "x"}}}, nil, core.VerifyFailed, "at capabilities.0.name"},
 		"a tier without its access":   {map[string]any{"api": []any{map[string]any{"prefix": "/x", "access": "public", "tier": "NAXUS"}}}, nil, core.VerifyFailed, "at api.0"},
 		"a prefix declared twice":     {map[string]any{"api": []any{api("/x"), api("/x")}}, nil, core.VerifyFailed, "the API prefix /x twice"},
+		"a search below no prefix":    {map[string]any{"api": []any{api("/x")}, "search": "/xy"}, nil, core.VerifyFailed, "its search is at /xy, which is below no prefix of its api: declare one"},
+		"a search that is an address": {map[string]any{"api": []any{api("/x")}, "search": "https://evil.example/x"}, nil, core.VerifyFailed, "at search"},
 		"another id than its folder":  {map[string]any{"id": "other"}, nil, core.VerifyFailed, "rename the folder"},
 		"a newer host contract":       {map[string]any{"compat": map[string]any{"contract": 2}}, nil, core.Incompatible, "update the portal"},
 		"a path of the core":          {map[string]any{"routes": []any{map[string]any{"path": "/api/x", "title": "x", "description": "x", "access": "public"}}}, nil, core.VerifyFailed, "belongs to the portal"},

@@ -38,6 +38,13 @@ type Answer struct {
 	Problem *string `json:"problem"` // why they may be old; null while all is well
 }
 
+// Account answers GET /token/holders/{address}.
+type Account struct {
+	AsOf    portal.Block   `json:"asOf"`
+	Address portal.Address `json:"address"`
+	Balance *string        `json:"balance"` // wei; null while it is unknown
+}
+
 // patience is how long an early request waits for the first answer: a process that was just started reads for a moment.
 const patience = 5 * time.Second
 
@@ -45,7 +52,9 @@ const patience = 5 * time.Second
 func (t *Token) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /token", portal.JSON(t.getFacts))
+	mux.Handle("GET /token/holders/{address}", portal.JSON(t.getHolder))
 	mux.Handle("GET /live/recent", portal.JSON(t.getRecent))
+	mux.Handle("GET /live/search", portal.Search(t.search))
 	return mux
 }
 
@@ -56,6 +65,24 @@ func (t *Token) getFacts(r *http.Request) (any, error) {
 		return nil, t.unready()
 	}
 	return Answer{Facts: facts, Problem: t.sentence(r.Context())}, nil
+}
+
+func (t *Token) getHolder(r *http.Request) (any, error) {
+	address, err := portal.ParseAddress(r.PathValue("address"))
+	if err != nil {
+		return nil, portal.Errorf(portal.Invalid, "That is no address: it has 0x and 40 hex digits.").Because(err)
+	}
+	t.answers.Await(r.Context(), patience, func() bool { return t.facts.Load() != nil || t.problem.Load() != nil })
+	l := t.ledger.Load()
+	if l == nil {
+		return nil, t.unready()
+	}
+	account := Account{Address: address}
+	account.AsOf, _ = l.Head()
+	if t.complete() {
+		account.Balance = decimal(l.Account(address).Balance)
+	}
+	return account, nil
 }
 
 func (t *Token) getRecent(r *http.Request) (any, error) {

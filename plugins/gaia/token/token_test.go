@@ -78,8 +78,14 @@ func next[T any](t *testing.T, events <-chan T) T {
 
 func get(t *testing.T, token *Token, path string, into any) int {
 	t.Helper()
+	return getAs(t, token, portal.Caller{}, path, into)
+}
+
+func getAs(t *testing.T, token *Token, caller portal.Caller, path string, into any) int {
+	t.Helper()
 	answer := httptest.NewRecorder()
-	token.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil))
+	request := httptest.NewRequest(http.MethodGet, path, nil)
+	token.Handler().ServeHTTP(answer, request.WithContext(portal.WithCaller(t.Context(), caller)))
 	if text, ok := into.(*string); ok {
 		*text = answer.Body.String()
 	} else if err := json.Unmarshal(answer.Body.Bytes(), into); err != nil {
@@ -160,6 +166,7 @@ func TestFactsAreTheChains(t *testing.T) {
 	if len(recent.PerMinute) != 60 || recent.PerMinute[59].Count+recent.PerMinute[58].Count == 0 {
 		t.Errorf("per minute: %+v", recent.PerMinute)
 	}
+	searchesFindWhatTheChainHas(t, chain, token, transfer)
 	resumedFollowersReadTheFacts(t, chain)
 }
 

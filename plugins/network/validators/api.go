@@ -21,6 +21,7 @@ const patience = 5 * time.Second
 func (v *Validators) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /validators", portal.JSON(v.get))
+	mux.Handle("GET /validators/search", portal.Search(v.search))
 	return mux
 }
 
@@ -28,10 +29,7 @@ func (v *Validators) get(r *http.Request) (any, error) {
 	v.answers.Await(r.Context(), patience, func() bool { return v.list.Load() != nil || v.problem.Load() != nil })
 	list, problem := v.list.Load(), v.problem.Load()
 	if list == nil {
-		if problem != nil {
-			return nil, problem
-		}
-		return nil, portal.Errorf(portal.Unavailable, "The validators are still being read from the chain. Try again in a moment.")
+		return nil, v.unready()
 	}
 	if _, err := v.host.Chain().Head(r.Context()); problem == nil && err != nil {
 		problem = unreachable(err)
@@ -48,4 +46,11 @@ func (v *Validators) get(r *http.Request) (any, error) {
 		answer.Mine = mine
 	}
 	return answer, nil
+}
+
+func (v *Validators) unready() error {
+	if problem := v.problem.Load(); problem != nil {
+		return problem
+	}
+	return portal.Errorf(portal.Unavailable, "The validators are still being read from the chain. Try again in a moment.")
 }

@@ -117,6 +117,7 @@ func TestTheListIsTheChains(t *testing.T) {
 	if status, body := get(t, v, portal.Address{}, &answer); status != http.StatusOK || answer.Mine != nil {
 		t.Errorf("a caller without a wallet sees %d %s", status, body)
 	}
+	searchesFindWhatTheChainHas(t, v, list)
 	resumedFollowersReadTheList(t, chain)
 }
 

@@ -111,6 +111,21 @@ export interface Module {
   /** null where the visitor may not load it, or where it has none */
   remote: Remote | null
   cards: Card[]
+  /** the address that answers this visitor's command palette (SearchAnswer); null where none does */
+  search: string | null
+}
+
+/** GET <search>?q=<text> */
+export interface SearchAnswer {
+  /** the best first, at most 8 */
+  results: SearchResult[]
+}
+
+export interface SearchResult {
+  title: string
+  detail: string
+  /** a page of the portal, with the query that shows what was found */
+  path: string
 }
 
 export interface Sidebar {

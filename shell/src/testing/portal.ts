@@ -18,6 +18,7 @@ export const networkModule: Module = {
   version: '0.1.0',
   state: 'ready',
   cards: [],
+  search: null,
   remote: {
     entry: '/remotes/network/0.1.0/remoteEntry.1a2b.js',
     integrity: 'sha384-entry',

@@ -1,0 +1,156 @@
+package token
+
+import (
+	"context"
+	"math/big"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"gaia.example/portal/plugins/gaia/ledger"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+const (
+	tapePage  = "/gaia-live"
+	tokenPage = "/gaia"
+	// found is how many accounts a part of an address names at most.
+	found = 8
+	// searchPatience is shorter than the palette's.
+	searchPatience = time.Second
+)
+
+// addressPart is the beginning of an address, and perhaps its end as the portal shortens it: 0x7a3F…91cE.
+var addressPart = regexp.MustCompile(`^0[xX]([0-9a-fA-F]{4,39})(?:(?:…|\.\.\.)([0-9a-fA-F]{0,4}))?$`)
+
+// search answers GET /live/search: contracts by name, and what the tape has of an account, a transaction or a block.
+// Balances are for those who are signed in, as the token's page is.
+func (t *Token) search(ctx context.Context, text string) ([]portal.SearchResult, error) {
+	t.answers.Await(ctx, searchPatience, func() bool { return t.ledger.Load() != nil || t.problem.Load() != nil })
+	l := t.ledger.Load()
+	if l == nil {
+		return nil, t.unready()
+	}
+	if address, err := portal.ParseAddress(text); err == nil {
+		return t.accounts(ctx, []ledger.Known{l.Account(address)}), nil
+	}
+	if hash, err := portal.ParseHash(text); err == nil {
+		return transaction(hash, l.Transaction(hash)), nil
+	}
+	if number, err := strconv.ParseUint(text, 10, 64); err == nil {
+		return block(number, l.Block(number)), nil
+	}
+	if part := addressPart.FindStringSubmatch(text); part != nil {
+		return t.accounts(ctx, l.Accounts(strings.ToLower(part[1]), strings.ToLower(part[2]), found)), nil
+	}
+	return t.named(text), nil
+}
+
+// accounts are those of which something can be shown.
+func (t *Token) accounts(ctx context.Context, known []ledger.Known) []portal.SearchResult {
+	names := t.names()
+	var results []portal.SearchResult
+	for _, k := range known {
+		var details []string
+		if portal.CallerFrom(ctx).SignedIn && k.Balance.Sign() != 0 && t.complete() {
+			details = append(details, portal.FormatGAIA(k.Balance)+" GAIA")
+		}
+		if k.Newest > 0 {
+			details = append(details, counted(k.Newest, "recent transfer"))
+		}
+		name, contract := names[k.Account]
+		switch {
+		case contract:
+			results = append(results, t.contract(name, k.Account))
+		case len(details) > 0:
+			results = append(results, portal.SearchResult{
+				Title: k.Account.Short(), Detail: strings.Join(details, ", "), Path: onTape(k.Account.String()),
+			})
+		}
+	}
+	return results
+}
+
+// named are the contracts whose name has the text in it: "gaia token" is in GaiaToken contract.
+func (t *Token) named(text string) []portal.SearchResult {
+	wanted := strings.ToLower(strings.Join(strings.Fields(text), ""))
+	if len(wanted) < 3 {
+		return nil
+	}
+	var results []portal.SearchResult
+	names := t.names()
+	facts := t.facts.Load()
+	if facts == nil {
+		return nil
+	}
+	for _, address := range []*portal.Address{&facts.Address, facts.StakingContract} {
+		if address != nil && strings.Contains(strings.ToLower(names[*address]+"contract"), wanted) {
+			results = append(results, t.contract(names[*address], *address))
+		}
+	}
+	return results
+}
+
+// names are those of the contracts that the module reads.
+func (t *Token) names() map[portal.Address]string {
+	names := map[portal.Address]string{}
+	if facts := t.facts.Load(); facts != nil {
+		names[facts.Address] = "GaiaToken"
+		if facts.StakingContract != nil {
+			names[*facts.StakingContract] = "ValidatorStaking"
+		}
+	}
+	return names
+}
+
+// contract leads to where its address is shown: the token's on its page, another on the tape.
+func (t *Token) contract(name string, address portal.Address) portal.SearchResult {
+	path := tokenPage
+	if facts := t.facts.Load(); facts == nil || facts.Address != address {
+		path = onTape(address.String())
+	}
+	return portal.SearchResult{Title: name + " contract", Detail: address.String(), Path: path}
+}
+
+// complete reports that the history adds up, so that balances are known.
+func (t *Token) complete() bool {
+	facts := t.facts.Load()
+	return facts != nil && facts.Holders != nil
+}
+
+func transaction(hash portal.Hash, transfers []ledger.Transfer) []portal.SearchResult {
+	if len(transfers) == 0 {
+		return nil
+	}
+	title := counted(len(transfers), "transfer")
+	if value, ok := new(big.Int).SetString(transfers[0].Value, 10); ok && len(transfers) == 1 {
+		title = kindNames[transfers[0].Kind] + " of " + portal.FormatGAIA(value) + " GAIA"
+	}
+	return []portal.SearchResult{{Title: title, Detail: blockName(transfers[0].Block), Path: onTape(hash.String())}}
+}
+
+func block(number uint64, transfers []ledger.Transfer) []portal.SearchResult {
+	if len(transfers) == 0 {
+		return nil
+	}
+	return []portal.SearchResult{{
+		Title: blockName(number), Detail: counted(len(transfers), "transfer"), Path: onTape(strconv.FormatUint(number, 10)),
+	}}
+}
+
+func blockName(number uint64) string { return "Block " + strconv.FormatUint(number, 10) }
+
+var kindNames = map[ledger.Kind]string{
+	ledger.Plain: "Transfer", ledger.Mint: "Mint", ledger.Burn: "Burn", ledger.Stake: "Stake", ledger.Unstake: "Unstake",
+}
+
+// onTape is the tape with what it has of an address, a transaction or a block.
+func onTape(of string) string { return tapePage + "?q=" + of }
+
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return strconv.Itoa(n) + " " + thing + "s"
+}

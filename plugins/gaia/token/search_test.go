@@ -1,0 +1,174 @@
+package token
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"net/http"
+	"net/url"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/ethereum/go-ethereum/common"
+
+	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
+	"gaia.example/portal/plugins/gaia/ledger"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+var (
+	stranger = portal.Caller{}
+	holder   = portal.Caller{SignedIn: true, Wallet: portal.Address{1}}
+)
+
+func search(t *testing.T, token *Token, caller portal.Caller, text string) []portal.SearchResult {
+	t.Helper()
+	var answer struct{ Results []portal.SearchResult }
+	if status := getAs(t, token, caller, "/live/search?q="+url.QueryEscape(text), &answer); status != http.StatusOK {
+		t.Fatalf("%q: %d", text, status)
+	}
+	return answer.Results
+}
+
+// searchesFindWhatTheChainHas looks for what a transfer of the real chain has: its parties, its transaction, its block.
+func searchesFindWhatTheChainHas(t *testing.T, chain *devChain, token *Token, transfer ledger.Transfer) {
+	t.Helper()
+	if found := search(t, token, stranger, transfer.Hash.String()); len(found) != 1 || found[0].Path != "/gaia-live?q="+transfer.Hash.String() {
+		t.Errorf("by its transaction: %+v", found)
+	}
+	number := fmt.Sprint(transfer.Block)
+	if found := search(t, token, stranger, number); len(found) != 1 || found[0].Title != "Block "+number || found[0].Path != "/gaia-live?q="+number {
+		t.Errorf("by its block: %+v", found)
+	}
+	for name, address := range chain.contracts {
+		if name != "GaiaToken" && name != "ValidatorStaking" {
+			continue
+		}
+		if found := search(t, token, stranger, name); len(found) != 1 || found[0].Detail != address.String() {
+			t.Errorf("%s: %+v", name, found)
+		}
+	}
+	richest := token.facts.Load().TopHolders[1].Address
+	if _, named := token.names()[richest]; named {
+		richest = token.facts.Load().TopHolders[0].Address
+	}
+	found := search(t, token, holder, richest.String())
+	var account Account
+	if status := get(t, token, "/token/holders/"+richest.String(), &account); status != http.StatusOK || account.Balance == nil {
+		t.Fatalf("%d: %+v", status, account)
+	}
+	at := portal.Reads{Chain: chain, Contract: token.facts.Load().Address, Block: account.AsOf.Number}
+	contract := gaiatoken.NewGaiaToken()
+	balance, err := portal.Read(t.Context(), at, contract.PackBalanceOf(common.Address(richest)), contract.UnpackBalanceOf, nil)
+	if err != nil || *account.Balance != balance.String() {
+		t.Errorf("%s holds %s; the chain says %v, %v", richest, *account.Balance, balance, err)
+	}
+	if len(found) != 1 || found[0].Title != richest.Short() || !strings.Contains(found[0].Detail, " GAIA") {
+		t.Errorf("the holder is %+v", found)
+	}
+}
+
+// known is a token that read a ledger of these transfers; the facts are what they add up to.
+func known(t *testing.T) *Token {
+	t.Helper()
+	token := New(&host{chain: &brokenChain{}})
+	l := ledger.New(portal.Address{0x57})
+	batch := portal.LogBatch{Head: minted(7).Block, CaughtUp: true}
+	for n := uint64(5); n <= 7; n++ {
+		batch.Logs = append(batch.Logs, minted(n))
+	}
+	if _, err := l.Apply(batch); err != nil {
+		t.Fatal(err)
+	}
+	token.ledger.Store(l)
+	contract := Contract{Address: portal.Address{0xc0}, Staking: portal.Address{0x57}, limit: big.NewInt(1000)}
+	token.facts.Store(newFacts(contract, amounts{supply: big.NewInt(15), staked: new(big.Int)}, l.Snapshot(ranked)))
+	return token
+}
+
+func TestSearch(t *testing.T) {
+	token := known(t)
+	account := portal.Address{19: 0xad} // who gets what minted mints
+	onPage := func(title, detail string) []portal.SearchResult {
+		return []portal.SearchResult{{Title: title, Detail: detail, Path: "/gaia-live?q=" + account.String()}}
+	}
+	tokenContract := portal.SearchResult{Title: "GaiaToken contract", Detail: portal.Address{0xc0}.String(), Path: "/gaia"}
+	staking := portal.Address{0x57}.String()
+	stakingContract := portal.SearchResult{Title: "ValidatorStaking contract", Detail: staking, Path: "/gaia-live?q=" + staking}
+	for _, row := range []struct {
+		behaviour, text string
+		caller          portal.Caller
+		want            []portal.SearchResult
+	}{
+		{"a holder has a balance for who is signed in", account.String(), holder, onPage(account.Short(), "<0.01 GAIA, 3 recent transfers")},
+		{"a stranger is told of the tape alone", account.String(), stranger, onPage(account.Short(), "3 recent transfers")},
+		{"case does not matter", strings.ToLower(account.String()), stranger, onPage(account.Short(), "3 recent transfers")},
+		{"a part of the address finds it", account.String()[:10], stranger, onPage(account.Short(), "3 recent transfers")},
+		{"so does its short form", account.Short(), stranger, onPage(account.Short(), "3 recent transfers")},
+		{"an account of which nothing is known is not found", portal.Address{9}.String(), holder, []portal.SearchResult{}},
+		{"a contract is found by its address", portal.Address{0xc0}.String(), stranger, []portal.SearchResult{tokenContract}},
+		{"and by its name, whatever the spaces", "gaia Token", stranger, []portal.SearchResult{tokenContract}},
+		{"contracts are found together", "contract", stranger, []portal.SearchResult{tokenContract, stakingContract}},
+		{"two letters are no name", "ga", stranger, []portal.SearchResult{}},
+		{"a block has its transfers", "6", stranger, []portal.SearchResult{{Title: "Block 6", Detail: "1 transfer", Path: "/gaia-live?q=6"}}},
+		{"a block without transfers is not found", "4", stranger, []portal.SearchResult{}},
+		{"a transaction that moved no GAIA is not found", portal.Hash{1}.String(), stranger, []portal.SearchResult{}},
+		{"several transfers of a transaction are counted", portal.Hash{}.String(), stranger, []portal.SearchResult{
+			{Title: "3 transfers", Detail: "Block 5", Path: "/gaia-live?q=" + portal.Hash{}.String()},
+		}},
+		{"a wrong checksum finds nothing", "0x" + strings.ToUpper(portal.Address{0xab, 0xcd}.String()[2:20]) + "abcdefabcdefabcdefabcd", holder, []portal.SearchResult{}},
+	} {
+		t.Run(row.behaviour, func(t *testing.T) {
+			if got := search(t, token, row.caller, row.text); !reflect.DeepEqual(got, row.want) {
+				t.Errorf("%q finds %+v; want %+v", row.text, got, row.want)
+			}
+		})
+	}
+}
+
+func TestATransactionWithOneTransferSaysWhatItWas(t *testing.T) {
+	transfers := []ledger.Transfer{{Hash: portal.Hash{7}, Block: 12, Value: "1500000000000000000", Kind: ledger.Stake}}
+	want := []portal.SearchResult{{Title: "Stake of 1.5 GAIA", Detail: "Block 12", Path: "/gaia-live?q=" + portal.Hash{7}.String()}}
+	if got := transaction(portal.Hash{7}, transfers); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestUnknownBalancesAreNotSaid(t *testing.T) {
+	token := known(t)
+	token.facts.Store(newFacts(Contract{limit: new(big.Int)}, amounts{supply: big.NewInt(99)}, token.ledger.Load().Snapshot(ranked)))
+	address := portal.Address{19: 0xad}.String()
+	if found := search(t, token, holder, address); len(found) != 1 || found[0].Detail != "3 recent transfers" {
+		t.Errorf("%+v", found)
+	}
+	var account Account
+	if status := get(t, token, "/token/holders/"+address, &account); status != http.StatusOK || account.Balance != nil {
+		t.Errorf("%d: %+v", status, account)
+	}
+}
+
+func TestHolders(t *testing.T) {
+	token := known(t)
+	address := portal.Address{19: 0xad}
+	var account Account
+	if status := get(t, token, "/token/holders/"+address.String(), &account); status != http.StatusOK || *account.Balance != "15" || account.AsOf.Number != 7 {
+		t.Errorf("%d: %+v", status, account)
+	}
+	var body json.RawMessage
+	if get(t, token, "/token/holders/"+portal.Address{9}.String(), &body); !strings.Contains(string(body), `"balance":"0"`) {
+		t.Errorf("nobody's balance is %s", body)
+	}
+	var sentence string
+	if status := get(t, token, "/token/holders/0x12", &sentence); status != http.StatusBadRequest || !strings.Contains(sentence, "no address") {
+		t.Errorf("%d %s", status, sentence)
+	}
+}
+
+func TestASearchBeforeTheHistoryIsReadSaysSo(t *testing.T) {
+	token := New(&host{chain: &brokenChain{portal.Errorf(portal.Unavailable, "No endpoint answers.")}})
+	var body string
+	if status := get(t, token, "/live/search?q=1", &body); status != http.StatusServiceUnavailable || !strings.Contains(body, "still being read") {
+		t.Errorf("%d %s", status, body)
+	}
+}
