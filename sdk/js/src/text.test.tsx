@@ -1,6 +1,7 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: a page that only one test needs is declared in it
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { Suspense, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useFormat } from './format'
 import { sdkMessages } from './messages'
@@ -108,6 +109,23 @@ test('a page whose texts come later waits for them, and shows no other language 
   expect(screen.getByText('waiting')).toBeTruthy()
   await act(async () => arrive())
   expect(heading()).toBe('Prüfer')
+})
+
+test('a page that waited for its texts goes on where it stood', async () => {
+  const { catalogue, arrive } = german()
+  const Title = () => <h1>{useText(catalogue)('title')}</h1>
+  const complaint = vi.spyOn(console, 'error')
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const page = (
+    <PortalProvider host={createTestHost({ state: { locale: 'de' } })}>
+      <Title />
+    </PortalProvider>
+  )
+  await act(async () => startTransition(() => root.render(page)))
+  await act(async () => arrive())
+  expect(heading()).toBe('Prüfer')
+  expect(complaint).not.toHaveBeenCalled()
+  act(() => root.unmount())
 })
 
 test('texts that do not load are English, and are asked for again by the next load', async () => {

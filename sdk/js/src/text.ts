@@ -17,12 +17,18 @@ export interface Catalogue<Key extends string = string> {
   in(locale: string): Readonly<Record<Key, Message>>
   /** Resolves when `in` has what there is; false: a file did not load, and the next call asks for it again. */
   load(locale: string): Promise<boolean>
-  /** The load that a reader in that language has to wait for; null once it came to an end. */
+  /** For React's `use`: the newest load, begun if there was none; null where there is nothing but English. */
   awaited(locale: string): Promise<boolean> | null
 }
 
 export type TextParameters = Record<string, string | number>
 export type Text<Key extends string = string> = (key: Key, parameters?: TextParameters) => string
+
+/** Once it came to an end it is marked the way `use` reads it, so that what renders does not wait. */
+interface Load extends Promise<boolean> {
+  status?: string
+  value?: boolean
+}
 
 const catalogues = new Set<Pick<Catalogue, 'load'>>()
 
@@ -34,26 +40,23 @@ export function defineMessages<const M extends Messages>(
   type Texts = Record<keyof M & string, Message>
   const english = en as Texts
   const loaded = new Map<string, Texts>()
-  const loading = new Map<string, Promise<boolean>>()
+  const loads = new Map<string, Load>()
   const find = (locale: string) =>
     [locale, locale.split('-')[0] ?? ''].find((name) => Object.hasOwn(others, name)) ?? ''
   const load = (locale: string): Promise<boolean> => {
     const name = find(locale)
     const read = others[name]
-    const known = loading.get(name)
-    if (!read || known) return known ?? Promise.resolve(true)
-    const work = read().then(
+    const known = loads.get(name)
+    if (!read || (known && known.value !== false)) return known ?? Promise.resolve(true)
+    const end = (value: boolean) => Object.assign(work, { status: 'fulfilled', value }).value
+    const work: Load = read().then(
       (file) => {
         loaded.set(name, { ...english, ...file.default })
-        return true
+        return end(true)
       },
-      () => {
-        loaded.set(name, english)
-        loading.delete(name)
-        return false
-      },
+      () => end(false),
     )
-    loading.set(name, work)
+    loads.set(name, work)
     return work
   }
   const catalogue: Catalogue<keyof M & string> = {
@@ -61,7 +64,7 @@ export function defineMessages<const M extends Messages>(
     locales: Object.keys(others),
     in: (locale) => loaded.get(find(locale)) ?? english,
     load,
-    awaited: (locale) => (find(locale) && !loaded.has(find(locale)) ? load(locale) : null),
+    awaited: (locale) => loads.get(find(locale)) ?? (find(locale) ? load(locale) : null),
   }
   catalogues.add(catalogue)
   return catalogue
@@ -82,6 +85,7 @@ export function textIn<Key extends string>(catalogue: Catalogue<Key>, locale: st
 export function useText<Key extends string>(catalogue: Catalogue<Key>): Text<Key> {
   const locale = useLocale()
   const awaited = catalogue.awaited(locale)
+  // Also when it is loaded: React counts on the same promises when it goes on with what waited.
   if (awaited) use(awaited)
   const messages = catalogue.in(locale)
   return useMemo(() => reader(catalogue, messages, locale), [catalogue, messages, locale])

@@ -5,6 +5,7 @@ import { type ReactElement, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
+import { LanguageSwitch } from './LanguageSwitch'
 import { Logo } from './Logo'
 import { SidebarContent } from './Sidebar'
 
@@ -35,7 +36,9 @@ export function Drawer(): ReactElement {
         onOpenChange={(open) => setOpenAt(open ? key : null)}
       >
         <div className="drawer">
-          <SidebarContent />
+          <SidebarContent>
+            <LanguageSwitch spelled />
+          </SidebarContent>
         </div>
       </Dialog>
     </>

@@ -1,6 +1,6 @@
 import { usePortal, useSession } from '@portal/sdk'
 import { cx, Icon, TierBadge } from '@portal/sdk/ui'
-import { type ReactElement, useId, useMemo } from 'react'
+import { type ReactElement, type ReactNode, useId, useMemo } from 'react'
 import { Link, NavLink } from 'react-router'
 import { messages, type TextKey, useT } from '../app/text'
 import { Logo } from './Logo'
@@ -21,7 +21,8 @@ export function Sidebar(): ReactElement {
   )
 }
 
-export function SidebarContent(): ReactElement {
+/** What a small screen adds stands above the wallet. */
+export function SidebarContent({ children }: { children?: ReactNode }): ReactElement {
   const t = useT()
   const routes = usePortal((state) => state.portal.routes)
   const session = useSession()
@@ -33,6 +34,7 @@ export function SidebarContent(): ReactElement {
           <Section key={section.name} name={section.name} entries={section.entries} />
         ))}
       </nav>
+      {children}
       <WalletPanel />
     </>
   )

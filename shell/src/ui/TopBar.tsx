@@ -18,7 +18,7 @@ export function TopBar({ withDrawer }: { withDrawer: boolean }): ReactElement {
       <Crumbs />
       <div className="ml-auto flex items-center gap-2">
         <ChainChip />
-        <LanguageSwitch />
+        {!withDrawer && <LanguageSwitch />}
         <ThemeSwitch />
       </div>
     </header>

@@ -36,7 +36,7 @@ export default function Gaia() {
         />
       ) : (
         <CardBody className="gaia:grid gaia:gap-4">
-          <dl className="gaia:grid gaia:grid-cols-3 gaia:gap-3">
+          <dl className="gaia:grid gaia:grid-cols-[repeat(3,minmax(max-content,1fr))] gaia:gap-3">
             <Figure name={text('token.supply')}>
               {facts.data && <Amount wei={facts.data.totalSupply} compact unit={null} />}
             </Figure>
@@ -88,7 +88,7 @@ function Last({ transfer }: { transfer: Transfer }) {
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="gaia:min-w-0">
+    <div>
       <dt className="gaia:text-sm gaia:text-muted">{name}</dt>
       <dd className="gaia:text-xl gaia:font-[600] gaia:tabular-nums">{children ?? <Skeleton width="4ch" />}</dd>
     </div>

@@ -30,7 +30,7 @@ export default function Network() {
         />
       ) : (
         <CardBody className="network:grid network:gap-4">
-          <dl className="network:grid network:grid-cols-3 network:gap-3">
+          <dl className="network:grid network:grid-cols-[repeat(3,minmax(max-content,1fr))] network:gap-3">
             <Figure name={text('card.active')}>{list && format.number(list.totals.active)}</Figure>
             <Figure name={text('card.staked')}>
               {list && <Amount wei={list.totals.totalStaked} compact unit={null} />}
@@ -82,7 +82,7 @@ function Row({ validator }: { validator: Validator }) {
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="network:min-w-0">
+    <div>
       <dt className="network:text-sm network:text-muted">{name}</dt>
       <dd className="network:text-xl network:font-[600] network:tabular-nums">
         {children ?? <Skeleton width="4ch" />}
