@@ -36,3 +36,18 @@ func ask(t *testing.T, b *coretest.Browser, rows []row) {
 		})
 	}
 }
+
+// limited asks again and again: at least that many are answered with the status, and before three times as many one with 429.
+func limited(t *testing.T, least, status int, send func() coretest.Answer) {
+	t.Helper()
+	for i := range 3 * least {
+		switch answer := send(); {
+		case answer.Status == status:
+		case answer.Status == 429 && i >= least && answer.Header.Get("Retry-After") != "":
+			return
+		default:
+			t.Fatalf("attempt %d answers %d %s", i+1, answer.Status, answer.Body)
+		}
+	}
+	t.Errorf("%d attempts in a row pass", 3*least)
+}
