@@ -40,6 +40,10 @@ export class Api {
     return this.send('PATCH', path, body)
   }
 
+  delete(path: string): Promise<Response> {
+    return this.send('DELETE', path)
+  }
+
   async json<T>(path: string): Promise<T> {
     const answer = await this.get(path)
     if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status} ${await answer.text()}`)

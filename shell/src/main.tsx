@@ -34,6 +34,7 @@ async function start(): Promise<void> {
     policy,
     memory: localStorage,
     reload: () => location.reload(),
+    path: () => location.pathname,
     stream: {
       channel: 'BroadcastChannel' in window ? new BroadcastChannel('portal-events') : null,
       locks: navigator.locks ?? null,

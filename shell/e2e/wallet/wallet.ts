@@ -19,7 +19,7 @@ export class WalletError extends Error {
   }
 }
 
-type Behaviour = 'approve' | WalletError
+type Behaviour = 'approve' | 'silence' | WalletError
 
 let inpage: Promise<string> | undefined
 
@@ -70,9 +70,9 @@ export class Wallet {
     await context.addInitScript({ content: await inpageScript() })
   }
 
-  /** From now on a method is answered with the error; without one it is approved again. */
-  refuse(method: string, error?: WalletError): void {
-    this.behaviour.set(method, error ?? 'approve')
+  /** From now on a method is answered with the error, or never; without either it is approved again. */
+  refuse(method: string, how?: WalletError | 'silence'): void {
+    this.behaviour.set(method, how ?? 'approve')
   }
 
   /** Tells the pages that the accounts are now these: none is a locked or disconnected wallet. */
@@ -112,6 +112,7 @@ export class Wallet {
     try {
       const refusal = this.behaviour.get(request.method)
       if (refusal instanceof WalletError) throw refusal
+      if (refusal === 'silence') return await new Promise(() => {})
       return { jsonrpc: '2.0', id: request.id, result: (await this.perform(request)) ?? null }
     } catch (error) {
       const { code = -32603, message } = error as WalletError

@@ -1,16 +1,18 @@
-import { ErrorBoundary, PortalProvider, portalQueryDefaults, usePortal, useSession } from '@portal/sdk'
-import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactElement, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { ErrorBoundary, PortalProvider, portalQueryDefaults, useSession } from '@portal/sdk'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router'
 import { WalletProvider } from '../session/WalletContext'
 import { InstallDialog } from '../ui/InstallDialog'
 import { Layout } from '../ui/Layout'
 import { Spinner } from '../ui/Spinner'
+import { FreshQueries } from './FreshQueries'
 import { Pages } from './Pages'
 import { ShellContext, type ShellParts } from './ShellContext'
 
 const ToastRegion = lazy(() => import('../ui/ToastRegion'))
 const SessionsDialog = lazy(() => import('../session/SessionsDialog'))
+const RenewalDialog = lazy(() => import('../session/RenewalDialog'))
 
 export function App(parts: ShellParts): ReactElement {
   const { shell } = parts
@@ -23,7 +25,7 @@ export function App(parts: ShellParts): ReactElement {
       <PortalProvider host={shell.host}>
         <ErrorBoundary onRetry={() => location.reload()}>
           <QueryClientProvider client={client}>
-            <FreshQueries />
+            <FreshQueries lapse={shell.lapse} />
             <WalletProvider shell={shell}>
               {/* The layout waits for a page by itself, so that all the rest goes where one is going at once. */}
               <BrowserRouter useTransitions={false}>
@@ -37,6 +39,7 @@ export function App(parts: ShellParts): ReactElement {
               <Toasts shell={shell} />
               <InstallDialog />
               <Sessions shell={shell} />
+              <Renewal shell={shell} />
             </WalletProvider>
           </QueryClientProvider>
         </ErrorBoundary>
@@ -51,22 +54,6 @@ function Waiting(): ReactElement {
       <Spinner />
     </div>
   )
-}
-
-/**
- * Forgets what was read under other rights. It stands before the pages, and waits for the commit, so that a page that
- * went with the rights does not ask once more.
- */
-export function FreshQueries(): null {
-  const client = useQueryClient()
-  const rights = usePortal(({ session }) => session && `${session.address} ${session.tier} ${session.admin}`)
-  const before = useRef(rights)
-  useEffect(() => {
-    if (before.current === rights) return
-    before.current = rights
-    void client.resetQueries()
-  }, [client, rights])
-  return null
 }
 
 /** Gives remotes the router's way to go somewhere. */
@@ -84,6 +71,16 @@ function Sessions({ shell }: Pick<ShellParts, 'shell'>): ReactElement | null {
   return sessions && session ? (
     <Suspense fallback={null}>
       <SessionsDialog address={session.address} onClose={() => shell.dialogs.set({ sessions: false })} />
+    </Suspense>
+  ) : null
+}
+
+function Renewal({ shell }: Pick<ShellParts, 'shell'>): ReactElement | null {
+  const { reason, waiting } = useSyncExternalStore(shell.lapse.subscribe, shell.lapse.get)
+  const session = useSession()
+  return reason && waiting && session ? (
+    <Suspense fallback={null}>
+      <RenewalDialog reason={reason} address={session.address} />
     </Suspense>
   ) : null
 }

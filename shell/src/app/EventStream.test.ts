@@ -131,4 +131,15 @@ describe('the connection', () => {
     stream.retryDenied()
     await connections(2)
   })
+
+  test('counts as lost until it is there under another session', async () => {
+    stream.follow(['module', 'network.validators'])
+    await connections(1)
+    await core.write('event: open\ndata: {"topics":["module"],"denied":{"network.validators":"Sign in."}}\n\n')
+    await vi.waitFor(() => expect(statuses).toHaveLength(1))
+    stream.startAnew()
+    await connections(2)
+    await core.write('event: open\ndata: {"topics":["module","network.validators"],"denied":{}}\n\n')
+    await vi.waitFor(() => expect(statuses.map(({ connected }) => connected)).toEqual([true, false, true]))
+  })
 })

@@ -48,10 +48,19 @@ export class EventStream {
     if (this.denied.size > 0) this.reconnect()
   }
 
-  /** Starts a new connection now, under the visitor's present session. */
+  /** Starts a new connection now; it resumes where the old one stopped. */
   reconnect(): void {
     this.attempts = 0
     this.schedule(0)
+  }
+
+  /**
+   * Starts anew under the visitor's present session. The old connection counts as lost: topics that were closed to it were
+   * silent, and resuming does not bring back what they missed.
+   */
+  startAnew(): void {
+    if (this.connected) this.report(false)
+    this.reconnect()
   }
 
   close(): void {

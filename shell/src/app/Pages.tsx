@@ -1,5 +1,5 @@
 import { ErrorBoundary, type Route as PortalRoute, usePortal, useSession } from '@portal/sdk'
-import { lazy, type ReactElement } from 'react'
+import { lazy, type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { RemotePage } from '../remotes/RemotePage'
 import { Auth } from '../routes/Auth'
@@ -8,6 +8,7 @@ import { type Guard, guard } from '../routes/guard'
 import { NotFound } from '../routes/NotFound'
 import { TierGate } from '../routes/TierGate'
 import { signInPath } from '../session/nextPath'
+import { useShell } from './ShellContext'
 
 const Modules = lazy(() => import('../admin/Modules'))
 
@@ -16,11 +17,26 @@ export function Pages(): ReactElement {
   const { pathname, search, hash } = useLocation()
   const routes = usePortal((state) => state.portal.routes)
   const found = guard(routes, useSession(), pathname)
+  const left = useLeft(pathname)
   return (
     <ErrorBoundary resetKey={pathname} onRetry={() => location.reload()}>
-      <Found found={found} here={pathname + search + hash} />
+      {!left && <Found found={found} here={pathname + search + hash} />}
     </ErrorBoundary>
   )
+}
+
+/** Whether the reader went on from the page whose session ended: nothing but that page waits for the next one. */
+function useLeft(pathname: string): boolean {
+  const { shell } = useShell()
+  const { waiting } = useSyncExternalStore(shell.lapse.subscribe, shell.lapse.get)
+  const [page, setPage] = useState<string | null>(null)
+  if (waiting && page === null) setPage(pathname)
+  if (!waiting && page !== null) setPage(null)
+  const left = waiting && page !== null && page !== pathname
+  useEffect(() => {
+    if (left) void shell.giveUp()
+  }, [left, shell])
+  return left
 }
 
 function Found({ found, here }: { found: Guard; here: string }): ReactElement {

@@ -36,7 +36,8 @@ function browser() {
         connection.topics = [...topics].sort()
       },
       retryDenied: () => {},
-      reconnect: () => {
+      reconnect: () => {},
+      startAnew: () => {
         connection.restarts++
       },
       close: () => {
@@ -140,8 +141,8 @@ test('a sign-in in one tab reaches the others, and the connection starts again',
   const second = openTab()
   first.tab.follow('module', vi.fn())
   await vi.waitFor(() => expect(connections).toHaveLength(1))
-  second.tab.sessionChanged()
-  await vi.waitFor(() => expect(first.session).toHaveBeenCalledOnce())
+  second.tab.sessionChanged(true)
+  await vi.waitFor(() => expect(first.session.mock.calls).toEqual([[true]]))
   expect(connections[0]?.restarts).toBe(1)
   expect(second.session).not.toHaveBeenCalled()
 })

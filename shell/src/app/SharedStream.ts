@@ -8,19 +8,19 @@ type Word =
   | { kind: 'message'; message: StreamMessage }
   | { kind: 'status'; status: StreamStatus }
   | { kind: 'renew' }
-  | { kind: 'session' }
+  | { kind: 'session'; signedIn: boolean }
 
 export type Connect = (
   options: EventStreamOptions,
-) => Pick<EventStream, 'follow' | 'retryDenied' | 'reconnect' | 'close'>
+) => Pick<EventStream, 'follow' | 'retryDenied' | 'reconnect' | 'startAnew' | 'close'>
 
 export interface SharedStreamOptions {
   /** null: this tab keeps its own connection */
   channel: BroadcastChannel | null
   locks: Pick<LockManager, 'request'> | null
   status(status: StreamStatus): void
-  /** Another tab signed in or out. */
-  session(): void
+  /** Another tab signed in, or out. */
+  session(signedIn: boolean): void
   connect?: Connect
 }
 
@@ -76,9 +76,9 @@ export class SharedStream {
   }
 
   /** This tab signed in or out: the connection starts again under the new session, and the other tabs are told. */
-  sessionChanged(): void {
-    this.stream?.reconnect()
-    this.say({ kind: 'session' })
+  sessionChanged(signedIn: boolean): void {
+    this.stream?.startAnew()
+    this.say({ kind: 'session', signedIn })
   }
 
   /** The connection starts again now; only the tab that keeps it has one. */
@@ -121,8 +121,8 @@ export class SharedStream {
     if (word.kind === 'message') this.hand(word.message)
     else if (word.kind === 'status') this.report(word.status)
     else if (word.kind === 'session') {
-      this.stream?.reconnect()
-      this.options.session()
+      this.stream?.startAnew()
+      this.options.session(word.signedIn)
     } else if (word.kind === 'renew') this.stream?.retryDenied()
     else if (word.kind === 'who') this.announce()
     else if (this.stream) this.take(word.tab, word.topics)

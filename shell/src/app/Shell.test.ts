@@ -1,86 +1,16 @@
-import type { ChainEvent, Portal, Session, SessionEvent } from '@portal/sdk'
+import type { ChainEvent, SessionEvent } from '@portal/sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ScriptPolicy } from '../remotes/ScriptPolicy'
-import { Wallets } from '../session/wallets'
 import { portal, session } from '../testing/portal'
-import { announce, FakeWallet, key, otherKey, walletPage } from '../testing/wallet'
-import type { EventStreamOptions } from './EventStream'
+import { closeShells, startShell } from '../testing/shell'
+import { FakeWallet, key, otherKey } from '../testing/wallet'
 import { chosenLocale, followLocale } from './locale'
-import { Shell } from './Shell'
 import { messages, t } from './text'
 
-const shells: Shell[] = []
-afterEach(() => {
-  for (const shell of shells.splice(0)) shell.close()
-  localStorage.clear()
-})
-
-/** A shell over a core whose answers the test gives. */
-function start(first: Portal, wallet = new FakeWallet(), channel: BroadcastChannel | null = null) {
-  const core = {
-    portal: first,
-    ending: 204,
-    drawn: null as Session | null,
-    requests: [] as { method: string; path: string; headers: Headers; body: string }[],
-  }
-  const send: typeof fetch = async (input, init) => {
-    const { pathname } = new URL(String(input))
-    const method = init?.method ?? 'GET'
-    core.requests.push({ method, path: pathname, headers: new Headers(init?.headers), body: String(init?.body ?? '') })
-    if (pathname === '/api/session/draw' && core.drawn) {
-      core.portal = { ...core.portal, session: core.drawn }
-      return Response.json(core.drawn)
-    }
-    if (pathname === '/api/portal') return Response.json(core.portal)
-    if (pathname === '/api/session/challenge') return Response.json(challenge)
-    if (method === 'DELETE') return new Response(null, { status: core.ending })
-    if (pathname === '/api/session') {
-      core.portal = { ...core.portal, session: session() }
-      return Response.json(core.portal.session)
-    }
-    return new Response('Sign in first.', { status: 401 })
-  }
-  let stream: EventStreamOptions | undefined
-  const page = walletPage()
-  const wallets = new Wallets(page)
-  wallets.discover()
-  announce(page, wallet, 'io.metamask')
-  const shell = new Shell({
-    portal: first,
-    theme: 'dark',
-    wallets,
-    policy: new ScriptPolicy(),
-    memory: localStorage,
-    reload: vi.fn(),
-    send,
-    stream: {
-      channel,
-      locks: channel && { request: async () => undefined },
-      connect: (options) => {
-        stream = options
-        return { follow: vi.fn(), retryDenied: vi.fn(), reconnect: vi.fn(), close: vi.fn() }
-      },
-    },
-  })
-  shells.push(shell)
-  const emit = (topic: string, payload: unknown) => stream?.message({ topic, data: JSON.stringify(payload), id: '1' })
-  const titles = () => shell.toasts.list().map(({ title }) => title)
-  return { shell, core, wallet, emit, titles, state: shell.state.get }
-}
-
-const challenge = {
-  nonce: '32891756a1b2c3d4e5f6',
-  domain: 'portal.test',
-  uri: 'https://portal.test',
-  chainId: 31337,
-  statement: 'Sign in.',
-  issuedAt: '2026-01-01T00:00:00Z',
-  expirationTime: '2026-01-01T00:05:00Z',
-}
+afterEach(closeShells)
 
 describe('signing in', () => {
   test('connects, signs the challenge and gets the session', async () => {
-    const { shell, core, state } = start(portal())
+    const { shell, core, state } = startShell(portal())
     expect(await shell.enter()).toBe(true)
     expect(state().session?.address).toBe(key.address)
     const posted = core.requests.find(({ method, path }) => method === 'POST' && path === '/api/session')
@@ -94,7 +24,7 @@ describe('signing in', () => {
   })
 
   test('works for another account than the one that is signed in, and every write names the wallet', async () => {
-    const { shell, core } = start(portal({ session: session({ address: otherKey.address }) }))
+    const { shell, core } = startShell(portal({ session: session({ address: otherKey.address }) }))
     expect(await shell.enter()).toBe(true)
     await shell.checkBalance()
     const writes = core.requests.filter(({ method }) => method === 'POST')
@@ -106,7 +36,7 @@ describe('signing in', () => {
   })
 
   test('goes on with the session the core has for the wallet, without a signature', async () => {
-    const { shell, wallet } = start(portal({ session: session() }))
+    const { shell, wallet } = startShell(portal({ session: session() }))
     expect(await shell.enter()).toBe(true)
     expect(wallet.called('personal_sign')).toEqual([])
   })
@@ -114,7 +44,7 @@ describe('signing in', () => {
   test('that is refused by the wallet leaves it connected and signed out', async () => {
     const wallet = new FakeWallet()
     wallet.answers.personal_sign = { code: 4001, message: 'User rejected the request.' }
-    const { shell, state, titles } = start(portal(), wallet)
+    const { shell, state, titles } = startShell(portal(), wallet)
     expect(await shell.enter()).toBe(false)
     expect(state()).toMatchObject({ session: null, wallet: { address: key.address } })
     expect(titles()).toEqual(['Sign-In Cancelled'])
@@ -123,7 +53,7 @@ describe('signing in', () => {
   test('that the wallet does not answer is cancelled without a word, and may be tried again', async () => {
     const wallet = new FakeWallet()
     wallet.answers.personal_sign = () => new Promise(() => {})
-    const { shell, state, titles } = start(portal(), wallet)
+    const { shell, state, titles } = startShell(portal(), wallet)
     const entering = shell.enter()
     await vi.waitFor(() => expect(shell.wallet.get().waiting?.question).toBe('sign'))
     shell.wallet.cancel()
@@ -136,7 +66,7 @@ describe('signing in', () => {
 })
 
 test('disconnecting clears the wallet and ends the session', async () => {
-  const { shell, core, state, titles } = start(portal({ session: session() }))
+  const { shell, core, state, titles } = startShell(portal({ session: session() }))
   await shell.enter()
   core.portal = portal()
   await shell.leave()
@@ -146,7 +76,7 @@ test('disconnecting clears the wallet and ends the session', async () => {
 })
 
 test('signing out everywhere ends every session, keeps the wallet, and does not tell of itself', async () => {
-  const { shell, core, emit, state, titles } = start(portal({ session: session() }))
+  const { shell, core, emit, state, titles } = startShell(portal({ session: session() }))
   await shell.enter()
   core.portal = portal()
   const left = shell.leaveEverywhere()
@@ -158,7 +88,7 @@ test('signing out everywhere ends every session, keeps the wallet, and does not 
 })
 
 test('signing out everywhere that fails at the core leaves this page signed in', async () => {
-  const { shell, core, state, titles } = start(portal({ session: session() }))
+  const { shell, core, state, titles } = startShell(portal({ session: session() }))
   core.ending = 503
   await expect(shell.leaveEverywhere()).rejects.toThrow('503')
   expect(state().session?.address).toBe(key.address)
@@ -169,7 +99,7 @@ test('signing out everywhere that fails at the core leaves this page signed in',
 })
 
 test('the list of sessions goes with the session, and does not come back with the next', async () => {
-  const { shell, core } = start(portal({ session: session() }))
+  const { shell, core } = startShell(portal({ session: session() }))
   await shell.enter()
   shell.dialogs.set({ sessions: true })
   core.portal = portal()
@@ -186,7 +116,7 @@ describe('another language', () => {
   })
 
   test('is spoken as soon as its texts are there, in this page and after a reload', async () => {
-    const { shell, state } = start(portal())
+    const { shell, state } = startShell(portal())
     expect([state().locale, chosenLocale(localStorage), t('nav.signIn')]).toEqual(['en', 'en', 'Sign in'])
     await shell.switchLocale('de')
     expect([state().locale, chosenLocale(localStorage), t('nav.signIn')]).toEqual(['de', 'de', 'Anmelden'])
@@ -196,7 +126,7 @@ describe('another language', () => {
   })
 
   test('whose texts do not load is told, and the old one stays', async () => {
-    const { shell, state, titles } = start(portal())
+    const { shell, state, titles } = startShell(portal())
     vi.spyOn(messages, 'load').mockResolvedValue(false)
     await shell.switchLocale('de')
     expect([state().locale, chosenLocale(localStorage), document.documentElement.lang]).toEqual(['en', 'en', 'en'])
@@ -204,13 +134,13 @@ describe('another language', () => {
   })
 
   test('that is chosen while another still loads is the one that stays', async () => {
-    const { shell, state } = start(portal())
+    const { shell, state } = startShell(portal())
     await Promise.all([shell.switchLocale('de'), shell.switchLocale('en')])
     expect(state().locale).toBe('en')
   })
 
   test('chosen in another tab is spoken in this one', async () => {
-    const { shell, state } = start(portal())
+    const { shell, state } = startShell(portal())
     followLocale(localStorage, (locale) => void shell.switchLocale(locale))
     localStorage.setItem('portal.locale', 'de')
     window.dispatchEvent(new StorageEvent('storage', { key: 'portal.locale', newValue: 'de' }))
@@ -227,7 +157,7 @@ describe('another language', () => {
 })
 
 test('what the chain tells is shown: a lower head after a reorganisation, and its silence', () => {
-  const { emit, state } = start(portal())
+  const { emit, state } = startShell(portal())
   emit('chain', { head: { number: 9, time: '2026-01-01T00:00:01Z' }, silentSince: null } satisfies ChainEvent)
   expect(state().portal.chain.head?.number).toBe(9)
   emit('chain', {
@@ -239,7 +169,7 @@ test('what the chain tells is shown: a lower head after a reorganisation, and it
 
 describe('a wallet that takes its accounts back', () => {
   test('hides the session until the same account is there again', async () => {
-    const { shell, wallet, core, state } = start(portal({ session: session() }))
+    const { shell, wallet, core, state } = startShell(portal({ session: session() }))
     await shell.enter()
     wallet.emit('accountsChanged', [])
     expect(state().session).toBeNull()
@@ -250,7 +180,7 @@ describe('a wallet that takes its accounts back', () => {
   })
 
   test('does not show it to another account', async () => {
-    const { shell, wallet, state } = start(portal({ session: session() }))
+    const { shell, wallet, state } = startShell(portal({ session: session() }))
     await shell.enter()
     wallet.emit('accountsChanged', [])
     wallet.accounts = [otherKey.address]
@@ -263,7 +193,7 @@ describe('a wallet that takes its accounts back', () => {
 
 describe('a page that loads with a session', () => {
   test('goes on with it when the wallet shows an account', async () => {
-    const { shell, state } = start(portal({ session: session() }), new FakeWallet([key.address]))
+    const { shell, state } = startShell(portal({ session: session() }), new FakeWallet([key.address]))
     await shell.resume()
     expect(state()).toMatchObject({ session: { address: key.address }, wallet: { address: key.address } })
   })
@@ -271,14 +201,14 @@ describe('a page that loads with a session', () => {
   test('keeps it when the account is there and its chain cannot be read', async () => {
     const wallet = new FakeWallet([key.address])
     wallet.answers.eth_getBalance = { code: -32603, message: 'no answer' }
-    const { shell, state } = start(portal({ session: session() }), wallet)
+    const { shell, state } = startShell(portal({ session: session() }), wallet)
     await shell.resume()
     expect(state().session?.address).toBe(key.address)
   })
 
   test('hides it while the wallet is locked, and shows it when it opens', async () => {
     localStorage.setItem('portal.wallet', 'io.metamask')
-    const { shell, wallet, state, titles } = start(portal({ session: session() }))
+    const { shell, wallet, state, titles } = startShell(portal({ session: session() }))
     await shell.resume()
     await shell.refresh()
     expect(state().session).toBeNull()
@@ -292,11 +222,11 @@ describe('a page that loads with a session', () => {
 
 describe('a simulated balance', () => {
   const simulated = (fields: Parameters<typeof session>[0] = {}) => session({ balanceSource: 'simulated', ...fields })
-  const drawing = (core: ReturnType<typeof start>['core']) =>
+  const drawing = (core: ReturnType<typeof startShell>['core']) =>
     core.requests.filter(({ path }) => path === '/api/session/draw').map(({ body }) => JSON.parse(body) as unknown)
 
   test('is drawn anew when a page goes on with the session', async () => {
-    const { shell, core, state, titles } = start(portal({ session: simulated() }), new FakeWallet([key.address]))
+    const { shell, core, state, titles } = startShell(portal({ session: simulated() }), new FakeWallet([key.address]))
     core.drawn = simulated({ gaiaBalance: 50_499, tier: 'NAXUS' })
     await shell.resume()
     await vi.waitFor(() => expect(state().session).toMatchObject({ gaiaBalance: 50_499, tier: 'NAXUS' }))
@@ -305,7 +235,9 @@ describe('a simulated balance', () => {
   })
 
   test('is drawn anew when a wallet connects that is signed in, and the toast is the connection’s', async () => {
-    const { shell, core, state, titles } = start(portal({ session: simulated({ tier: 'LIRAETH', gaiaBalance: 700 }) }))
+    const { shell, core, state, titles } = startShell(
+      portal({ session: simulated({ tier: 'LIRAETH', gaiaBalance: 700 }) }),
+    )
     core.drawn = simulated({ gaiaBalance: 99 })
     await shell.enter()
     await vi.waitFor(() => expect(state().session).toMatchObject({ gaiaBalance: 99, tier: null }))
@@ -314,7 +246,7 @@ describe('a simulated balance', () => {
   })
 
   test('is drawn anew when the wallet opens again', async () => {
-    const { shell, wallet, core, state } = start(portal({ session: simulated() }))
+    const { shell, wallet, core, state } = startShell(portal({ session: simulated() }))
     core.drawn = simulated({ gaiaBalance: 100 })
     await shell.enter()
     await vi.waitFor(() => expect(state().session?.gaiaBalance).toBe(100))
@@ -327,7 +259,7 @@ describe('a simulated balance', () => {
   })
 
   test('stays as it is when it is checked, when it cannot be drawn, and for another account', async () => {
-    const { shell, wallet, core, state } = start(portal({ session: simulated({ gaiaBalance: 700 }) }))
+    const { shell, wallet, core, state } = startShell(portal({ session: simulated({ gaiaBalance: 700 }) }))
     await shell.enter()
     await vi.waitFor(() => expect(drawing(core)).toEqual([{ on: 'user connect' }]))
     await shell.checkBalance()
@@ -339,7 +271,7 @@ describe('a simulated balance', () => {
   })
 
   test('is not asked for where the chain says what the wallet holds', async () => {
-    const { shell, core } = start(portal({ session: session() }), new FakeWallet([key.address]))
+    const { shell, core } = startShell(portal({ session: session() }), new FakeWallet([key.address]))
     await shell.resume()
     await shell.enter()
     expect(drawing(core)).toEqual([])
@@ -348,11 +280,11 @@ describe('a simulated balance', () => {
 
 test('a sign-in in another tab signs this one in, wallet and all', async () => {
   const wallet = new FakeWallet()
-  const { core, state } = start(portal(), wallet, new BroadcastChannel('signed-elsewhere'))
+  const { core, state } = startShell(portal(), wallet, new BroadcastChannel('signed-elsewhere'))
   core.portal = portal({ session: session() })
   wallet.accounts = [key.address]
   const other = new BroadcastChannel('signed-elsewhere')
-  other.postMessage({ kind: 'session' })
+  other.postMessage({ kind: 'session', signedIn: true })
   await vi.waitFor(() =>
     expect(state()).toMatchObject({ session: { address: key.address }, wallet: { address: key.address } }),
   )
@@ -368,7 +300,7 @@ describe('events', () => {
   test('a tier that rises comes together with what it opens', async () => {
     const closed = portal({ session: session() })
     const locked = { ...closed, modules: closed.modules.map((module) => ({ ...module, remote: null })) }
-    const { emit, core, state, titles } = start(locked)
+    const { emit, core, state, titles } = startShell(locked)
     core.portal = portal({ session: session({ tier: 'LIRAETH', gaiaBalance: 500 }) })
     emit('session', balance({ tier: 'LIRAETH', gaiaBalance: 500 }))
     expect(state().session?.tier).toBeNull()
@@ -378,20 +310,13 @@ describe('events', () => {
   })
 
   test('a tier that falls closes at once', () => {
-    const { emit, state } = start(portal({ session: session({ tier: 'LIRAETH' }) }))
+    const { emit, state } = startShell(portal({ session: session({ tier: 'LIRAETH' }) }))
     emit('session', balance({ tier: null }))
     expect(state().session?.tier).toBeNull()
   })
 
-  test('the end of the session signs out and says why', () => {
-    const { emit, state, titles } = start(portal({ session: session() }))
-    emit('session', { kind: 'end', reason: 'expired' } satisfies SessionEvent)
-    expect(state().session).toBeNull()
-    expect(titles()).toEqual(['Signed out'])
-  })
-
   test('a module that is turned off is gone at once, and back when it is on', async () => {
-    const { shell, emit, core, state } = start(portal())
+    const { shell, emit, core, state } = startShell(portal())
     shell.onModuleGone = vi.fn()
     const all = core.portal
     core.portal = { ...all, modules: [], routes: all.routes.filter(({ module }) => module !== 'network') }
@@ -403,15 +328,8 @@ describe('events', () => {
     await vi.waitFor(() => expect(state().portal.routes.some(({ module }) => module === 'network')).toBe(true))
   })
 
-  test('an answer without a session asks the core who is here', async () => {
-    const { shell, core, state } = start(portal({ session: session() }))
-    core.portal = portal()
-    expect((await shell.host.fetch({ url: '/api/m/gaia/token' })).status).toBe(401)
-    await vi.waitFor(() => expect(state().session).toBeNull())
-  })
-
   test('a page cannot ask for anything but the API of this portal', async () => {
-    const { shell } = start(portal())
+    const { shell } = startShell(portal())
     await expect(shell.host.fetch({ url: 'https://evil.example/api/x' })).rejects.toThrow(TypeError)
     await expect(shell.host.fetch({ url: '/auth' })).rejects.toThrow(TypeError)
     await expect(shell.host.fetch({ url: '/api/../auth' })).rejects.toThrow(TypeError)

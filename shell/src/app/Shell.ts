@@ -8,8 +8,10 @@ import {
   type SessionEvent,
   tierAllows,
 } from '@portal/sdk'
-import type { FetchInput, PortalHost, PortalState, ToastInput } from '@portal/sdk/host'
+import type { FetchInput, FetchResult, PortalHost, PortalState, ToastInput } from '@portal/sdk/host'
 import type { ScriptPolicy } from '../remotes/ScriptPolicy'
+import { isGuarded } from '../routes/guard'
+import { Lapse, type LapseReason } from '../session/Lapse'
 import { SignIn } from '../session/SignIn'
 import { WalletStore } from '../session/WalletStore'
 import type { Wallets } from '../session/wallets'
@@ -31,6 +33,8 @@ export interface ShellOptions {
   stream: Pick<SharedStreamOptions, 'channel' | 'locks' | 'connect'>
   memory: Storage
   reload(): void
+  /** the path of the page on screen */
+  path(): string
   send?: typeof fetch
 }
 
@@ -44,17 +48,22 @@ export class Shell {
   readonly wallets: Wallets
   readonly wallet: WalletStore
   readonly signIn: SignIn
+  readonly lapse = new Lapse()
   /** Called when a module is turned off. */
   onModuleGone: (id: string) => void = () => {}
   /** The router's way to go somewhere. */
   onNavigate: PortalHost['navigate'] = () => {}
 
+  private readonly ask: PortalHost['fetch']
   private readonly stream: SharedStream
   private readonly policy: ScriptPolicy
   private readonly memory: Storage
+  private readonly path: () => string
   /** The wallet took its accounts back: the core's session lives on, this page does not use it. */
   private suspended = false
   private held: Session | null
+  /** Counts the sessions that came and went: an answer that was asked for before the newest change is late. */
+  private turn = 0
   /** This page ends the session itself, and needs not be told. */
   private leaving = false
   private unfollowSession: (() => void) | null = null
@@ -65,6 +74,7 @@ export class Shell {
     const { portal, theme, wallets, policy } = options
     this.policy = policy
     this.memory = options.memory
+    this.path = options.path
     policy.list(portal.modules)
     this.held = portal.session
     this.state = new Store<PortalState>({
@@ -74,7 +84,8 @@ export class Shell {
       locale: 'en',
       stream: { connected: false, since: null },
     })
-    this.host = this.createHost(options.send)
+    this.ask = createCoreFetch(() => this.state.get().wallet.address, options.send)
+    this.host = this.createHost()
     this.wallets = wallets
     this.wallet = new WalletStore({
       wallets,
@@ -97,7 +108,7 @@ export class Shell {
     this.stream = new SharedStream({
       ...options.stream,
       status: (stream) => this.streamChanged(stream),
-      session: () => void this.signedElsewhere(),
+      session: (signedIn) => void this.signedElsewhere(signedIn),
     })
     this.stream.follow('module', (event) => this.moduleChanged(event as ModuleEvent))
     this.stream.follow('chain', (event) => this.chainChanged(event as ChainEvent))
@@ -130,8 +141,10 @@ export class Shell {
 
   /** Asks the core again what this visitor may see. */
   refresh = coalesced(async () => {
+    const { turn } = this
     try {
-      this.take(await portalFetch<Portal>(this.host, { url: '/api/portal' }))
+      const portal = await portalFetch<Portal>({ ...this.host, fetch: this.ask }, { url: '/api/portal' })
+      if (turn === this.turn) this.take(portal)
     } catch {
       // The core cannot be reached: the stream says so, and asks again when it is back.
     }
@@ -160,8 +173,13 @@ export class Shell {
   }
 
   leave = async (): Promise<void> => {
-    this.wallet.disconnect()
-    await this.signIn.out()
+    this.leaving = true
+    try {
+      this.wallet.disconnect()
+      await this.signIn.out()
+    } finally {
+      this.leaving = false
+    }
   }
 
   /** Signs out in every browser; the wallet stays connected. Rejects, and stays signed in, where the core did not do it. */
@@ -177,12 +195,21 @@ export class Shell {
   /** The browser's network came or went: whether the portal can be reached is found out now, not at the next attempt. */
   networkChanged = (): void => this.stream.reconnect()
 
+  /** Signs in again over the page whose session ended by itself: one signature, of the wallet that is there. */
+  renew = async (): Promise<boolean> => (this.wallet.get().address ? this.signIn.run() : this.enter())
+
+  /** Leaves the page whose session ended by itself: from now on it is a stranger's. */
+  giveUp = async (): Promise<void> => {
+    this.wallet.cancel()
+    this.forget()
+    await this.refresh()
+  }
+
   close(): void {
     this.stream.close()
   }
 
-  private createHost(send?: typeof fetch): PortalHost {
-    const ask = createCoreFetch(() => this.state.get().wallet.address, send)
+  private createHost(): PortalHost {
     return {
       mode: 'direct',
       getState: this.state.get,
@@ -191,13 +218,23 @@ export class Shell {
       toast: this.toast,
       navigate: (to, options) => this.onNavigate(to, options),
       wallet: (request) => this.wallet.request(request),
-      fetch: async (request: FetchInput) => {
-        const answer = await ask(request)
-        // An answer that knows no session means that ours has ended.
-        if (answer.status === 401 && this.state.get().session) void this.refresh()
-        return answer
+      fetch: async (request) => {
+        const answer = await this.ask(request)
+        return answer.status === 401 && this.state.get().session ? this.afterTheEnd(request, answer) : answer
       },
     }
+  }
+
+  /**
+   * An answer that knows no session means that ours has ended. What the page read by itself waits for the next one, since
+   * its failure could take the page's place, forms and all; what the person asked for fails, and can be asked for again.
+   */
+  private async afterTheEnd(request: FetchInput, refused: FetchResult): Promise<FetchResult> {
+    await this.refresh()
+    const read = (request.method ?? 'GET').toUpperCase() === 'GET'
+    if (!read || !this.lapse.get().waiting) return refused
+    await this.lapse.over()
+    return this.state.get().session ? this.ask(request) : refused
   }
 
   private streamChanged(stream: PortalState['stream']): void {
@@ -210,26 +247,53 @@ export class Shell {
   private take(portal: Portal): void {
     const { session: before, portal: old } = this.state.get()
     this.policy.list(portal.modules)
-    this.held = portal.session
     const { portal: known, session } = slices(portal)
+    this.held = session
+    this.followSession()
+    if (before && !session && !this.leaving && !this.lapse.get().waiting) this.lapsed('gone')
+    if (!session && this.lapse.get().waiting) {
+      // The page that waits stays with the pages and files that its session opened.
+      this.state.set({ portal: { ...known, modules: old.modules, routes: old.routes } })
+      return
+    }
     const visible = this.suspended ? null : session
     this.state.set({ portal: known, session: visible })
-    this.followSession()
+    if (session) this.lapse.end()
     if (!sameRights(before, visible) || !sameModules(old, known)) this.stream.renew()
   }
 
+  /** The session ended by itself: a guarded page waits for the next one, a public page goes on without. */
+  private lapsed(reason: LapseReason): void {
+    this.turn++
+    this.dialogs.set({ sessions: false })
+    const waiting = isGuarded(this.state.get().portal.routes, this.path())
+    this.lapse.begin(reason, waiting)
+    if (waiting) return
+    this.toast({ title: t('session.ended'), description: t(`session.${reason}`), destructive: true })
+    this.state.set({ session: null })
+  }
+
+  private forget(): void {
+    this.turn++
+    this.state.set({ session: null })
+    this.lapse.end()
+  }
+
   /** Another tab signed in or out; a wallet that was authorised there is authorised here. */
-  private async signedElsewhere(): Promise<void> {
+  private async signedElsewhere(signedIn: boolean): Promise<void> {
+    if (!signedIn) this.forget()
     await this.refresh()
     if (this.held && !this.wallet.get().address) await this.resume()
   }
 
   private async sessionChanged(session: Session | null): Promise<void> {
+    this.turn++
     this.suspended = false
     this.held = session
-    if (!session) this.state.set({ session: null })
-    this.stream.sessionChanged()
+    if (!session) this.forget()
+    // The pages know who is here before the stream says that it was away and they read again.
     await this.refresh()
+    this.stream.sessionChanged(session !== null)
   }
 
   private followSession(): void {
@@ -242,16 +306,15 @@ export class Shell {
   }
 
   private sessionEvent(event: SessionEvent): void {
+    const { session } = this.state.get()
     if (event.kind === 'end') {
-      if (!this.leaving && (event.reason === 'expired' || event.reason === 'revoked')) {
-        this.toast({ title: t('session.ended'), description: t(`session.${event.reason}`), destructive: true })
-      }
+      const byItself = event.reason === 'expired' || event.reason === 'revoked'
       if (event.reason === 'replaced') this.dialogs.set({ sessions: false })
-      else this.state.set({ session: null })
+      else if (session && byItself && !this.leaving) this.lapsed(event.reason as LapseReason)
+      else this.forget()
       void this.refresh()
       return
     }
-    const { session } = this.state.get()
     void this.wallet.refreshBalance().catch(() => {})
     if (session?.address === event.session.address) {
       const lost = !tierAllows(event.session.tier, session.tier) || (session.admin && !event.session.admin)
@@ -307,6 +370,8 @@ export class Shell {
   }
 
   private suspend(): void {
+    // A page that waits is out of sight already, and whoever signs in again opens the wallet first.
+    if (this.lapse.get().waiting) return
     this.suspended = true
     this.state.set({ session: null })
   }

@@ -46,6 +46,20 @@ export default {
   'session.ended': 'Abgemeldet',
   'session.expired': 'Die Sitzung ist abgelaufen. Zum Fortfahren neu anmelden.',
   'session.revoked': 'Die Sitzung wurde an anderer Stelle beendet.',
+  'session.gone': 'Die Sitzung ist beendet. Zum Fortfahren neu anmelden.',
+
+  'renewal.expired': 'Die Sitzung ist abgelaufen',
+  'renewal.revoked': 'Die Sitzung wurde an anderer Stelle beendet',
+  'renewal.gone': 'Die Sitzung ist beendet',
+  'renewal.text': 'Nach neuer Anmeldung geht es hier weiter: Was eingegeben war, ist noch da, nur außer Sicht.',
+  'renewal.account': 'Mit dieser Wallet war die Sitzung angemeldet',
+  'renewal.sign': 'Eine Unterschrift. Sie kostet nichts und bewegt nichts.',
+  'renewal.connect':
+    'Die Wallet wird erst um die Verbindung, dann um eine Unterschrift gebeten. Sie kostet nichts und bewegt nichts.',
+  'renewal.otherAccount': 'Die Wallet ist jetzt auf {wallet}. Mit dieser angemeldet beginnt die Seite von vorn.',
+  'renewal.again': 'Neu anmelden',
+  'renewal.cancel': 'Abbrechen',
+  'renewal.leave': 'Seite verlassen',
 
   'tier.rose': '{tier} erreicht',
   'tier.fell': 'Die Stufe ist jetzt {tier}',

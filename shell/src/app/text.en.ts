@@ -43,6 +43,20 @@ export const en = {
   'session.ended': 'Signed out',
   'session.expired': 'Your session has expired. Sign in again to go on.',
   'session.revoked': 'Your session was ended from elsewhere.',
+  'session.gone': 'Your session has ended. Sign in again to go on.',
+
+  'renewal.expired': 'Your session has expired',
+  'renewal.revoked': 'Your session was ended from elsewhere',
+  'renewal.gone': 'Your session has ended',
+  'renewal.text': 'Sign in again to go on where you were: what you typed is still here, out of sight.',
+  'renewal.account': 'You were signed in with this wallet',
+  'renewal.sign': 'One signature. It costs nothing and moves nothing.',
+  'renewal.connect':
+    'Your wallet is asked to connect first, then for one signature. It costs nothing and moves nothing.',
+  'renewal.otherAccount': 'Your wallet is on {wallet} now. Signed in with that, this page begins anew.',
+  'renewal.again': 'Sign in again',
+  'renewal.cancel': 'Cancel',
+  'renewal.leave': 'Leave this page',
 
   'tier.rose': 'You reached {tier}',
   'tier.fell': 'Your tier is now {tier}',

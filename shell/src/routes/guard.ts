@@ -31,3 +31,9 @@ export function guard(routes: Route[], session: Session | null, path: string): G
   if (!tierAllows(session.tier, route.tier)) return { kind: 'tier', route, tier: route.tier as TierName }
   return { kind: 'open', route }
 }
+
+/** Whether a page asks for a session; a path without a page is nobody's. */
+export function isGuarded(routes: Route[], path: string): boolean {
+  const route = findRoute(routes, path)
+  return route !== null && route.access !== 'public'
+}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Shell } from '../app/Shell'
 import { session } from '../testing/portal'
 import { keepSession } from './keepSession'
+import { Lapse } from './Lapse'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -9,10 +10,10 @@ afterEach(() => vi.useRealTimers())
 const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000)
 const use = () => document.dispatchEvent(new Event('pointerdown'))
 
-function keeping(signedIn: boolean) {
+function keeping(signedIn: boolean, lapse = new Lapse()) {
   const fetch = vi.fn(async () => ({ status: 200, statusText: '', body: '' }))
   const state = { get: () => ({ session: signedIn ? session() : null }) }
-  const stop = keepSession({ host: { fetch }, state } as unknown as Shell)
+  const stop = keepSession({ host: { fetch }, state, lapse } as unknown as Shell)
   return { fetch, stop }
 }
 
@@ -33,8 +34,11 @@ test('whoever uses the page renews the session, once in five minutes', () => {
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('a hidden page, and one without a session, renews nothing', () => {
+test('a hidden page, one without a session, and one whose session has ended renews nothing', () => {
   const stranger = keeping(false)
+  const lapse = new Lapse()
+  lapse.begin('expired', true)
+  const lapsed = keeping(true, lapse)
   const hidden = keeping(true)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   minutes(5)
@@ -43,6 +47,8 @@ test('a hidden page, and one without a session, renews nothing', () => {
   expect(hidden.fetch).not.toHaveBeenCalled()
   hidden.stop()
   use()
-  expect(stranger.fetch).not.toHaveBeenCalled()
-  stranger.stop()
+  for (const { fetch, stop } of [stranger, lapsed]) {
+    expect(fetch).not.toHaveBeenCalled()
+    stop()
+  }
 })

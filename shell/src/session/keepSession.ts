@@ -7,7 +7,8 @@ const interval = 5 * 60_000
 export function keepSession(shell: Shell, page: Document = document): () => void {
   let last = Date.now()
   const used = () => {
-    if (page.visibilityState !== 'visible' || !shell.state.get().session || Date.now() - last < interval) return
+    const signedIn = shell.state.get().session && !shell.lapse.get().waiting
+    if (page.visibilityState !== 'visible' || !signedIn || Date.now() - last < interval) return
     last = Date.now()
     void shell.host.fetch({ url: '/api/session' }).catch(() => {})
   }

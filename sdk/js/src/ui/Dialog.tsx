@@ -4,7 +4,8 @@ const RadixDialog = lazy(() => import('./RadixDialog'))
 
 export interface DialogProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  /** Without it there is no way past the footer: the dialog asks for an answer. */
+  onOpenChange?: (open: boolean) => void
   title: string
   /** a picture before the title */
   mark?: ReactNode

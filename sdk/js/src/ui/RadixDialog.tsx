@@ -19,7 +19,7 @@ export default function RadixDialog({
   side = 'center',
 }: DialogProps): ReactElement {
   const text = useText(sdkMessages)
-  const swipe = useSwipeAway(side === 'center' ? null : side, () => onOpenChange(false))
+  const swipe = useSwipeAway(side === 'center' ? null : side, () => onOpenChange?.(false))
   // Without a trigger of its own Radix gives the focus back to nobody.
   const [opener] = useState(() => document.activeElement)
   const giveBackFocus = (event: Event) => {
@@ -31,7 +31,7 @@ export default function RadixDialog({
   }
   // Radix gives Escape to the newest layer alone, and a toast that came after the dialog is one.
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false)
+    if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange?.(false)
   }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -39,6 +39,8 @@ export default function RadixDialog({
         <Radix.Overlay className="pk-overlay" />
         <Radix.Content
           className={cx('pk-dialog', `pk-dialog-${side}`)}
+          role={onOpenChange ? 'dialog' : 'alertdialog'}
+          onOpenAutoFocus={onOpenChange ? undefined : focusNoButton}
           onCloseAutoFocus={giveBackFocus}
           {...swipe}
           onKeyDown={closeOnEscape}
@@ -49,11 +51,13 @@ export default function RadixDialog({
               {mark}
               {title}
             </Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={text('dialog.close')}>
-                <X size={16} aria-hidden="true" />
-              </IconButton>
-            </Radix.Close>
+            {onOpenChange && (
+              <Radix.Close asChild>
+                <IconButton label={text('dialog.close')}>
+                  <X size={16} aria-hidden="true" />
+                </IconButton>
+              </Radix.Close>
+            )}
           </header>
           {description && <Radix.Description className="pk-dialog-description">{description}</Radix.Description>}
           {children}
@@ -62,4 +66,10 @@ export default function RadixDialog({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Who was typing when the dialog came does not answer it by the next key. */
+function focusNoButton(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }

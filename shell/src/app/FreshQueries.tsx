@@ -1,0 +1,36 @@
+import { type Session, tierAllows, usePortal } from '@portal/sdk'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Lapse } from '../session/Lapse'
+
+type Rights = Pick<Session, 'address' | 'tier' | 'admin'> | null
+
+/**
+ * Forgets what was read under other rights. It stands before the pages, and waits for the commit, so that a page that
+ * went with the rights does not ask once more. What is on screen is read again in place, forms and all, where everything
+ * in it is still its reader's to see, and on a public page whose reader's session ended by itself.
+ */
+export function FreshQueries({ lapse }: { lapse: Pick<Lapse, 'get'> }): null {
+  const client = useQueryClient()
+  const rights = usePortal(rightsOf)
+  const before = useRef(rights)
+  useEffect(() => {
+    if (before.current === rights) return
+    const inPlace = keeps(before.current, rights) || (rights === null && lapse.get().reason !== null)
+    before.current = rights
+    if (!inPlace) return void client.resetQueries()
+    client.removeQueries({ type: 'inactive' })
+    void client.invalidateQueries()
+  }, [client, rights, lapse])
+  return null
+}
+
+function rightsOf({ session }: { session: Session | null }): Rights {
+  return session && { address: session.address, tier: session.tier, admin: session.admin }
+}
+
+/** Whether no right was lost, which a stranger cannot. */
+function keeps(before: Rights, now: Rights): boolean {
+  if (!before) return true
+  return before.address === now?.address && tierAllows(now.tier, before.tier) && (now.admin || !before.admin)
+}
