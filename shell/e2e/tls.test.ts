@@ -53,6 +53,34 @@ test('behind a TLS proxy a wallet signs in, and its page is live', async () => {
   wallet.close()
 })
 
+test('what the proxy says for a portal that is gone, over HTTP/2, is one sentence', async () => {
+  const wallet = new Wallet(portal.rpcUrl)
+  const expected = [/status of 502/, /net::ERR_(CONNECTION|HTTP2|EMPTY|INCOMPLETE|FAILED)/]
+  const visitor = await Visitor.arrive(browser, proxy.url, { wallet, ignoreHTTPSErrors: true, expected })
+  const { page } = visitor
+  await page.goto('/validators')
+  await page.getByRole('button', { name: /MetaMask/ }).click()
+  const check = page.getByRole('button', { name: 'Check balance again' })
+  await check.waitFor()
+  await portal.stop()
+  const refused = page.waitForResponse('**/api/session/balance')
+  await check.click()
+  const answer = await refused
+  // A page of nginx, under a protocol without status texts.
+  expect([answer.status(), answer.statusText(), await answer.text()]).toEqual([
+    502,
+    '',
+    expect.stringMatching(/^<html>/),
+  ])
+  await page.getByText('502: Bad Gateway', { exact: true }).first().waitFor()
+  await proxy.stop()
+  await check.click()
+  await page.getByText('The portal cannot be reached. Check your connection and try again.').first().waitFor()
+  expect(visitor.faults).toEqual([])
+  await visitor.leave()
+  wallet.close()
+})
+
 interface Proxy {
   url: string
   upstream: string
