@@ -168,7 +168,7 @@ describe('the page waits', () => {
     await page.getByText('Sign-In Cancelled', { exact: true }).first().waitFor()
     await renewal(page).getByRole('button', { name: 'Leave this page' }).waitFor()
 
-    wallet.refuse('personal_sign', 'silence')
+    wallet.ignore('personal_sign')
     await again(page).click()
     await renewal(page).getByRole('button', { name: 'Cancel' }).click()
     await renewal(page).getByRole('button', { name: 'Leave this page' }).waitFor()

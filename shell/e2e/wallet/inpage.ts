@@ -1,13 +1,10 @@
-// The page half of the test wallet: MetaMask's own page provider over a stream to the test process.
+// The page half of a test wallet: MetaMask's own page provider over a stream to the test process.
 import { initializeProvider } from '@metamask/providers'
 import { Duplex } from 'readable-stream'
+import type { Appearance } from './wallet'
 
-declare global {
-  interface Window {
-    testWalletRequest(message: string): Promise<string>
-    testWalletNotify(method: string, params: unknown): void
-  }
-}
+/** Stands before this script, in a block of its own. */
+declare const testWallet: Appearance & { channel: string }
 
 interface Message {
   id?: number
@@ -15,26 +12,33 @@ interface Message {
   params?: unknown
 }
 
+const channels = window as unknown as Record<string, unknown>
+const { channel, announced, injected, uuid, name, icon, rdns } = testWallet
+
 const stream = new Duplex({
   objectMode: true,
   read() {},
   write(message: Message, _encoding: string, done: () => void) {
-    window.testWalletRequest(JSON.stringify(message)).then((answer) => stream.push(JSON.parse(answer)))
+    const ask = channels[channel] as (message: string) => Promise<string>
+    ask(JSON.stringify(message)).then((answer) => stream.push(JSON.parse(answer)))
     done()
   },
 })
 
-window.testWalletNotify = (method, params) => stream.push({ jsonrpc: '2.0', method, params })
+channels[`${channel}Notify`] = (method: string, params: unknown) => stream.push({ jsonrpc: '2.0', method, params })
 
 const silent = () => {}
-initializeProvider({
+const provider = initializeProvider({
   connectionStream: stream as never,
-  providerInfo: {
-    uuid: '350670db-19fa-4704-a166-e52e178b59d2',
-    name: 'MetaMask',
-    icon: "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><rect width='8' height='8' rx='2' fill='orange'/></svg>",
-    rdns: 'io.metamask',
-  },
+  shouldSetOnWindow: injected,
   shouldShimWeb3: false,
   logger: { log: silent, error: silent, warn: silent, debug: silent, info: silent, trace: silent } as never,
 })
+
+// MetaMask's own announcement refuses what an impostor would say.
+if (announced) {
+  const detail = Object.freeze({ info: Object.freeze({ uuid, name, icon, rdns }), provider })
+  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}

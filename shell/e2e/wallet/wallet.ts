@@ -19,7 +19,28 @@ export class WalletError extends Error {
   }
 }
 
-type Behaviour = 'approve' | 'silence' | WalletError
+type Behaviour = 'approve' | 'ignore' | WalletError
+
+/** How a wallet shows itself to pages. */
+export interface Appearance {
+  uuid: string
+  name: string
+  icon: string
+  rdns: string
+  /** by EIP-6963 */
+  announced: boolean
+  /** as window.ethereum */
+  injected: boolean
+}
+
+const metamask: Appearance = {
+  uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+  name: 'MetaMask',
+  icon: "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><rect width='8' height='8' rx='2' fill='orange'/></svg>",
+  rdns: 'io.metamask',
+  announced: true,
+  injected: true,
+}
 
 let inpage: Promise<string> | undefined
 
@@ -36,17 +57,34 @@ function inpageScript(): Promise<string> {
   return inpage
 }
 
+let wallets = 0
+
 /** A wallet with a real key. It approves everything but what a test told it to refuse. */
 export class Wallet {
   key: Key
   readonly asked: string[] = []
   chainId: number
   private readonly authorised: string[] = []
+  private locked = false
   private readonly behaviour = new Map<string, Behaviour>()
   private readonly chain: JsonRpcProvider
   private readonly pages = new Set<Page>()
+  private readonly appearance: Appearance
+  /** what pages call it by, between them and this process */
+  private readonly channel = `testWallet${++wallets}`
+  private readonly ignored = new Map<string, (() => void)[]>()
+  /** the chains that it can switch to */
+  readonly chains = new Set([31337])
+  /** the symbols without which it adds no chain */
+  readonly currencies = new Map<number, string>()
 
-  constructor(rpcUrl: string, privateKey: string = Key.createRandom().privateKey, chainId = 31337) {
+  constructor(
+    rpcUrl: string,
+    privateKey: string = Key.createRandom().privateKey,
+    chainId = 31337,
+    appearance: Partial<Appearance> = {},
+  ) {
+    this.appearance = { ...metamask, ...appearance }
     this.chain = new JsonRpcProvider(rpcUrl, 31337, { staticNetwork: true, cacheTimeout: -1 })
     this.key = new Key(privateKey, this.chain)
     this.chainId = chainId
@@ -61,18 +99,35 @@ export class Wallet {
     return `${this.address.slice(0, 6)}…${this.address.slice(-4)}`
   }
 
-  /** Announces the wallet in every page of the context. */
+  /** Shows the wallet to every page of the context. */
   async install(context: BrowserContext): Promise<void> {
-    await context.exposeBinding('testWalletRequest', async ({ page }, message: string) => {
+    await context.exposeBinding(this.channel, async ({ page }, message: string) => {
       this.pages.add(page)
       return JSON.stringify(await this.answer(JSON.parse(message)))
     })
-    await context.addInitScript({ content: await inpageScript() })
+    const shown = JSON.stringify({ ...this.appearance, channel: this.channel })
+    await context.addInitScript({ content: `{ const testWallet = ${shown}; ${await inpageScript()} }` })
   }
 
-  /** From now on a method is answered with the error, or never; without either it is approved again. */
-  refuse(method: string, how?: WalletError | 'silence'): void {
-    this.behaviour.set(method, how ?? 'approve')
+  /** From now on a method is answered with the error; without one it is approved again. */
+  refuse(method: string, error?: WalletError): void {
+    this.behaviour.set(method, error ?? 'approve')
+  }
+
+  /** From now on a method is not answered, as when the person overlooks the wallet's window. */
+  ignore(method: string): void {
+    this.behaviour.set(method, 'ignore')
+  }
+
+  /** Approves what was ignored until now, and what comes. */
+  wake(method: string): void {
+    this.behaviour.set(method, 'approve')
+    for (const go of this.ignored.get(method)?.splice(0) ?? []) go()
+  }
+
+  /** It gives no account, and shows no window to unlock it. */
+  lock(): void {
+    this.locked = true
   }
 
   /** Tells the pages that the accounts are now these: none is a locked or disconnected wallet. */
@@ -103,21 +158,31 @@ export class Wallet {
   private async notify(method: string, params: unknown): Promise<void> {
     const open = [...this.pages].filter((page) => !page.isClosed())
     await Promise.all(
-      open.map((page) => page.evaluate(([m, p]) => window.testWalletNotify(m as string, p), [method, params])),
+      open.map((page) =>
+        page.evaluate(
+          ([channel, ...told]) =>
+            (window as unknown as Record<string, (...told: unknown[]) => void>)[channel]!(...told),
+          [`${this.channel}Notify`, method, params] as const,
+        ),
+      ),
     )
   }
 
   private async answer(request: Request): Promise<object> {
     this.asked.push(request.method)
+    if (this.behaviour.get(request.method) === 'ignore') await this.awoken(request.method)
     try {
       const refusal = this.behaviour.get(request.method)
       if (refusal instanceof WalletError) throw refusal
-      if (refusal === 'silence') return await new Promise(() => {})
       return { jsonrpc: '2.0', id: request.id, result: (await this.perform(request)) ?? null }
     } catch (error) {
       const { code = -32603, message } = error as WalletError
       return { jsonrpc: '2.0', id: request.id, error: { code: typeof code === 'number' ? code : -32603, message } }
     }
+  }
+
+  private awoken(method: string): Promise<void> {
+    return new Promise((go) => this.ignored.set(method, [...(this.ignored.get(method) ?? []), go]))
   }
 
   private async perform({ method, params = [] }: Request): Promise<unknown> {
@@ -132,6 +197,7 @@ export class Wallet {
       case 'net_version':
         return String(this.chainId)
       case 'eth_requestAccounts':
+        if (this.locked) return []
         await this.changeAccounts(this.address.toLowerCase())
         return this.authorised
       case 'wallet_revokePermissions':
@@ -143,6 +209,11 @@ export class Wallet {
         return this.send(params[0] as Record<string, string>)
       case 'wallet_switchEthereumChain':
         return this.switchChain(Number((params[0] as { chainId: string }).chainId))
+      case 'wallet_addEthereumChain':
+        return this.addChain(params[0] as { chainId: string; nativeCurrency: { symbol: string } })
+      case 'wallet_requestPermissions':
+        await this.changeAccounts(this.address.toLowerCase())
+        return [{ parentCapability: 'eth_accounts' }]
       case 'wallet_watchAsset':
         return true
       default:
@@ -156,10 +227,24 @@ export class Wallet {
   }
 
   private async switchChain(chainId: number): Promise<null> {
-    if (chainId !== 31337) {
+    if (!this.chains.has(chainId)) {
       throw new WalletError(4902, `Unrecognized chain ID "0x${chainId.toString(16)}". Try adding the chain first.`)
     }
     await this.moveTo(chainId)
+    return null
+  }
+
+  /** It knows some chains already, each under one currency, as MetaMask knows Polygon under POL. */
+  private async addChain({ chainId, nativeCurrency }: { chainId: string; nativeCurrency: { symbol: string } }) {
+    const known = this.currencies.get(Number(chainId))
+    if (known !== undefined && known !== nativeCurrency.symbol) {
+      throw new WalletError(
+        -32602,
+        `nativeCurrency.symbol does not match currency symbol for a network the user already has`,
+      )
+    }
+    this.chains.add(Number(chainId))
+    await this.moveTo(Number(chainId))
     return null
   }
 }

@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fund } from './api.ts'
+import { launch, phone, Visitor } from './browser.ts'
+import { type RunningPortal, startPortal } from './portal.ts'
+import { toast, toasts } from './toast.ts'
+import { Wallet, WalletError } from './wallet/wallet.ts'
+
+let portal: RunningPortal
+let browser: Browser
+let wallet: Wallet
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await portal?.stop()
+})
+beforeEach(async () => {
+  wallet = new Wallet(portal.rpcUrl)
+  wallet.refuse('eth_requestAccounts', new WalletError(4001, 'User rejected the request.'))
+  visitor = await Visitor.arrive(browser, portal.url, { wallet })
+  page = visitor.page
+})
+afterEach(async () => {
+  await visitor.leave()
+  wallet.close()
+  expect(visitor.faults).toEqual([])
+})
+
+/** Has a refused connection say so. */
+async function provoke(): Promise<void> {
+  await page.getByRole('button', { name: /^MetaMask/ }).click()
+  await toast(page, 'Connection Cancelled')
+}
+
+/** Drags the toast to the right, or the left. */
+async function drag(pixels: number): Promise<void> {
+  const box = (await toasts(page).boundingBox())!
+  const [x, y] = [box.x + 60, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + Math.sign(pixels) * 5, y)
+  await page.mouse.move(x + pixels, y)
+  await page.mouse.up()
+}
+
+test('a toast goes by itself after 5000 ms, and waits while the pointer is over it', async () => {
+  await page.clock.install()
+  await page.goto('/auth')
+  await provoke()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await toasts(page).waitFor({ state: 'detached' })
+  await page.clock.resume()
+  await provoke()
+  await toasts(page).hover()
+  await page.clock.fastForward(60_000)
+  expect(await toasts(page).getAttribute('data-state')).toBe('open')
+  await page.mouse.move(0, 0)
+  await page.clock.fastForward(5000)
+  await toasts(page).waitFor({ state: 'detached' })
+})
+
+test('there is one toast at a time, the newest', async () => {
+  await page.goto('/auth')
+  await provoke()
+  wallet.refuse('eth_requestAccounts', new WalletError(-32002, 'Already pending.'))
+  await page.getByRole('button', { name: /^MetaMask/ }).click()
+  await toast(page, 'Connection Pending')
+  expect(await toasts(page).count()).toBe(1)
+})
+
+test('a toast is swiped away to the right, beyond 50 px, and to no other side', async () => {
+  await page.goto('/auth')
+  await provoke()
+  await drag(50)
+  expect(await toasts(page).getAttribute('data-state')).toBe('open')
+  await drag(-120)
+  expect(await toasts(page).getAttribute('data-state')).toBe('open')
+  await drag(51)
+  await toasts(page).waitFor({ state: 'detached' })
+})
+
+test('F8 goes to the toast; Tab and Enter close it', async () => {
+  await page.goto('/auth')
+  await provoke()
+  await page.keyboard.press('F8')
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('toasts')
+  await page.keyboard.press('Tab')
+  expect(await toasts(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await visitor.violations()).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await toasts(page).waitFor({ state: 'detached' })
+})
+
+test('on a phone a toast covers no button of the open drawer', async () => {
+  wallet.refuse('eth_requestAccounts')
+  await page.setViewportSize(phone)
+  await page.goto('/gaia')
+  await page.getByRole('button', { name: /^MetaMask/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  const disconnect = page.getByRole('dialog').getByRole('button', { name: 'Disconnect Wallet' })
+  await disconnect.waitFor()
+  await fund(portal.url, wallet.address, 500)
+  await page.getByText('You reached LIRAETH', { exact: true }).waitFor()
+  // Playwright clicks where the button is; what lies above it would take the click.
+  await disconnect.click({ trial: true, timeout: 1000 })
+})

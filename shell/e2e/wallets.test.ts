@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { launch, Visitor } from './browser.ts'
+import { type RunningPortal, startPortal } from './portal.ts'
+import { toast } from './toast.ts'
+import { type Appearance, Wallet } from './wallet/wallet.ts'
+
+let portal: RunningPortal
+let browser: Browser
+const wallets: Wallet[] = []
+let visitor: Visitor
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await portal?.stop()
+})
+afterEach(async () => {
+  await visitor.leave()
+  for (const wallet of wallets.splice(0)) wallet.close()
+  expect(visitor.faults).toEqual([])
+})
+
+/** A browser with these wallets. */
+async function arrive(...appearances: Partial<Appearance>[]): Promise<Page> {
+  visitor = await Visitor.arrive(browser, portal.url)
+  for (const appearance of appearances) {
+    const wallet = new Wallet(portal.rpcUrl, undefined, 31337, appearance)
+    wallets.push(wallet)
+    await wallet.install(visitor.context)
+  }
+  await visitor.page.goto('/auth')
+  return visitor.page
+}
+
+const svg = (colour: string) =>
+  `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><circle cx='4' cy='4' r='4' fill='${colour}'/></svg>`
+const metamask = {}
+const coinbase = { uuid: 'c', name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet', icon: svg('blue'), injected: false }
+const rabby = { uuid: 'r', name: 'Rabby Wallet', rdns: 'io.rabby', icon: svg('slateblue'), injected: false }
+
+const names = (page: Page) => page.locator('.wallet-row bdi').allTextContents()
+
+describe('several wallets', () => {
+  test('are listed with their icons, and each is named by its kind', async () => {
+    const page = await arrive(metamask, coinbase, rabby)
+    await page.getByRole('button', { name: 'Rabby Wallet' }).waitFor()
+    expect((await names(page)).sort()).toEqual(['Coinbase Wallet', 'MetaMask', 'Rabby Wallet'])
+    const widths = await page
+      .locator('.wallet-row img')
+      .evaluateAll((images) =>
+        Promise.all(
+          images.map((image) =>
+            (image as HTMLImageElement).decode().then(() => (image as HTMLImageElement).naturalWidth),
+          ),
+        ),
+      )
+    expect(widths).toHaveLength(3)
+    expect(Math.min(...widths)).toBeGreaterThan(0)
+    expect(await visitor.violations()).toEqual([])
+    await page.getByRole('button', { name: 'Rabby Wallet' }).click()
+    expect(await toast(page, 'Wallet Connected Successfully')).toMatchObject({
+      text: `Web3 Wallet ${wallets[2]!.short}`,
+    })
+  })
+
+  test('are remembered: the one used last comes first and is the one that is checked', async () => {
+    const page = await arrive(metamask, coinbase, rabby)
+    await page.getByRole('button', { name: 'Coinbase Wallet' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    for (const wallet of wallets) wallet.asked.length = 0
+    await page.goto('/gaia')
+    await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+    await page.getByRole('button', { name: new RegExp(`^${wallets[1]!.short}`) }).waitFor()
+    expect(wallets.map(({ asked }) => asked.includes('eth_accounts'))).toEqual([false, true, false])
+    await page.getByRole('button', { name: 'Disconnect Wallet' }).click()
+    await page.waitForURL('**/auth?next=%2Fgaia')
+    await page.reload()
+    await page.getByRole('button', { name: 'Coinbase Wallet Last used' }).waitFor()
+    expect((await names(page))[0]).toBe('Coinbase Wallet')
+  })
+
+  test('with one name and one domain are both there, with a word of warning', async () => {
+    const page = await arrive(metamask, { ...metamask, uuid: 'other', injected: false })
+    await page.getByText('More than one wallet here is called MetaMask.').waitFor()
+    expect(await names(page)).toEqual(['MetaMask', 'MetaMask'])
+    expect(await page.getByText('io.metamask', { exact: true }).count()).toBe(2)
+    const rows = page.getByRole('button', { name: /^MetaMask/ })
+    await rows.nth(0).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    const asked = wallets.map((wallet) => wallet.asked.includes('eth_requestAccounts'))
+    expect(asked.filter(Boolean)).toHaveLength(1)
+    await page.getByRole('button', { name: 'Disconnect Wallet' }).click()
+    await page.waitForURL('**/auth')
+    await rows.nth(1).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(wallets.map((wallet) => wallet.asked.includes('eth_requestAccounts'))).toEqual([true, true])
+  })
+
+  test('are not trusted by what they say of themselves', async () => {
+    const name = `Meta\u202eksaM<b>${'x'.repeat(60)}`
+    const page = await arrive({ name, rdns: 'evil.example', icon: 'https://evil.example/track.png' })
+    await page.getByRole('button', { name: /^MetaksaM<b>x/ }).waitFor()
+    expect(await names(page)).toEqual([`MetaksaM<b>${'x'.repeat(29)}`])
+    expect(await page.locator('.wallet-row img').count()).toBe(0)
+    expect(visitor.requested).not.toContain('/track.png')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.getByRole('button', { name: /^MetaksaM/ }).click()
+    expect(await toast(page, 'Wallet Connected Successfully')).toMatchObject({
+      text: `Web3 Wallet ${wallets[0]!.short}`,
+    })
+  })
+
+  test('of which one does not answer the silent check do not hold up the others', async () => {
+    const page = await arrive(metamask, coinbase)
+    await page.getByRole('button', { name: 'Coinbase Wallet' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.evaluate(() => localStorage.setItem('portal.wallet', 'io.metamask'))
+    wallets[0]!.ignore('eth_accounts')
+    await page.goto('/gaia')
+    await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+    await page.getByRole('button', { name: new RegExp(`^${wallets[1]!.short}`) }).click()
+    await page.getByText(/^\d+(\.\d+)? ETH$/).waitFor()
+  })
+})
+
+test('a wallet that announces nothing is window.ethereum, and is remembered as well', async () => {
+  const page = await arrive({ announced: false })
+  await page.getByRole('button', { name: 'MetaMask' }).click()
+  expect(await toast(page, 'Wallet Connected Successfully')).toMatchObject({ text: `MetaMask ${wallets[0]!.short}` })
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/gaia')
+  await page.getByRole('button', { name: new RegExp(`^${wallets[0]!.short}`) }).waitFor()
+  expect(wallets[0]!.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+})
+
+describe('without a wallet', () => {
+  test.each([
+    ['OK', 'https://metamask.io/download/'],
+    ['Cancel', 'https://ethereum.org/en/wallets/find-wallet/'],
+  ])('%s of the install dialog opens %s', async (button, target) => {
+    const page = await arrive()
+    await visitor.context.route(target, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>There</title>' }),
+    )
+    await page.getByRole('button', { name: /^Another wallet/ }).click()
+    expect(await toast(page, 'No Wallet Detected')).toEqual({
+      title: 'No Wallet Detected',
+      text: 'Please install MetaMask, Coinbase Wallet, or another Web3 wallet extension',
+      destructive: true,
+    })
+    const dialog = page.getByRole('dialog', { name: 'Install MetaMask?' })
+    await dialog.waitFor()
+    expect(await visitor.violations()).toEqual([])
+    const [opened] = await Promise.all([
+      visitor.context.waitForEvent('page'),
+      dialog.getByRole('link', { name: button, exact: true }).click(),
+    ])
+    await opened.waitForURL(target)
+    expect(await opened.evaluate(() => window.opener)).toBeNull()
+    await dialog.waitFor({ state: 'detached' })
+    expect(page.url()).toMatch(/\/auth$/)
+  })
+
+  test('Escape closes the install dialog and opens nothing; the toast stays within reach', async () => {
+    const page = await arrive()
+    await page.getByRole('button', { name: /^Another wallet/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Install MetaMask?' })
+    await dialog.waitFor()
+    await toast(page, 'No Wallet Detected')
+    await page.getByRole('button', { name: 'Close' }).last().click({ trial: true })
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(visitor.context.pages()).toHaveLength(1)
+    await page
+      .getByRole('button', { name: /^Another wallet/ })
+      .and(page.locator(':enabled'))
+      .waitFor()
+  })
+})
