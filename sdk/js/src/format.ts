@@ -40,11 +40,6 @@ export function formatPercent(ratio: number, locale = 'en', digits = 1): string 
   return formatter(locale, { style: 'percent', maximumFractionDigits: digits }).format(ratio)
 }
 
-/** "a, b, c", as a language joins what is read one by one */
-export function formatList(items: readonly string[], locale = 'en'): string {
-  return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(items)
-}
-
 /** A block's number: 64118902 → "64,118,902" */
 export function formatBlock(number: number | bigint, locale = 'en'): string {
   return formatter(locale, { maximumFractionDigits: 0 }).format(number)
@@ -95,6 +90,7 @@ export interface Format {
   compact(value: number | bigint): string
   percent(ratio: number, digits?: number): string
   block(number: number | bigint): string
+  /** "a, b, c", as the language joins what is read one by one */
   list(items: readonly string[]): string
   ago(time: Instant, now?: Instant): string
   time(time: Instant, now?: Instant): string
@@ -110,7 +106,7 @@ export function useFormat(): Format {
       compact: (value) => formatCompact(value, locale),
       percent: (ratio, digits) => formatPercent(ratio, locale, digits),
       block: (number) => formatBlock(number, locale),
-      list: (items) => formatList(items, locale),
+      list: (items) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(items),
       ago: (time, now) => formatAgo(time, now, locale),
       time: (time, now) => formatTime(time, now, locale),
     }),

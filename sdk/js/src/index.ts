@@ -7,7 +7,6 @@ export {
   formatCompact,
   formatCompactGaia,
   formatGaia,
-  formatList,
   formatNumber,
   formatPercent,
   formatTime,

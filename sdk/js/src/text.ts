@@ -41,8 +41,7 @@ export function defineMessages<const M extends Messages>(
   const english = en as Texts
   const loaded = new Map<string, Texts>()
   const loads = new Map<string, Load>()
-  const find = (locale: string) =>
-    [locale, locale.split('-')[0] ?? ''].find((name) => Object.hasOwn(others, name)) ?? ''
+  const find = (locale: string) => (locale in others ? locale : (locale.split('-')[0] as string))
   const load = (locale: string): Promise<boolean> => {
     const name = find(locale)
     const read = others[name]
@@ -64,7 +63,7 @@ export function defineMessages<const M extends Messages>(
     locales: Object.keys(others),
     in: (locale) => loaded.get(find(locale)) ?? english,
     load,
-    awaited: (locale) => loads.get(find(locale)) ?? (find(locale) ? load(locale) : null),
+    awaited: (locale) => loads.get(find(locale)) ?? (others[find(locale)] ? load(locale) : null),
   }
   catalogues.add(catalogue)
   return catalogue

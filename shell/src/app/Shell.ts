@@ -131,7 +131,7 @@ export class Shell {
     const there = await messages.load(locale)
     if (this.locale !== locale) return
     if (!there) {
-      this.toast({ title: t('language.failed'), description: t('language.failedText'), destructive: true })
+      this.toast({ title: t('top.languageFailed'), description: t('fetch.unreachable'), destructive: true })
       return
     }
     keepLocale(this.memory, locale)

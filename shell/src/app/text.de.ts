@@ -116,8 +116,7 @@ export default {
   'top.switchChain': 'Zu {chain} wechseln',
   'top.chain': 'Dieses Portal läuft auf {chain}',
   'top.language': 'Sprache',
-  'language.failed': 'Die Sprache wurde nicht gewechselt',
-  'language.failedText': 'Die Texte wurden nicht geladen. Bitte erneut versuchen.',
+  'top.languageFailed': 'Die Sprache wurde nicht gewechselt',
   'footer.copyright': '© {year} {holder}',
 
   'banner.lost':

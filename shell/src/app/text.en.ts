@@ -113,8 +113,7 @@ export const en = {
   'top.switchChain': 'Switch to {chain}',
   'top.chain': 'This portal is on {chain}',
   'top.language': 'Language',
-  'language.failed': 'The language was not changed',
-  'language.failedText': 'Its texts did not load. Please try again.',
+  'top.languageFailed': 'The language was not changed',
   'footer.copyright': '© {year} {holder}',
 
   'banner.lost': 'The connection to the portal is lost since {time}. Figures may be old; it comes back by itself.',

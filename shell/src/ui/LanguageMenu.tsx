@@ -29,7 +29,7 @@ export default function LanguageMenu({ children }: { children: ReactElement }): 
             >
               {languageName(locale)}
               <DropdownMenu.ItemIndicator>
-                <Check size={14} aria-hidden="true" />
+                <Check size={14} className="text-accent" aria-hidden="true" />
               </DropdownMenu.ItemIndicator>
             </DropdownMenu.RadioItem>
           ))}

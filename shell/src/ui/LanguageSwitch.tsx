@@ -1,4 +1,4 @@
-import { Button, IconButton } from '@portal/sdk/ui'
+import { IconButton } from '@portal/sdk/ui'
 import { Languages } from 'lucide-react'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useT } from '../app/text'
@@ -9,15 +9,15 @@ const LanguageMenu = lazy(() => import('./LanguageMenu'))
 export function LanguageSwitch({ spelled = false }: { spelled?: boolean }): ReactElement {
   const label = useT()('top.language')
   const [asked, setAsked] = useState(false)
-  const icon = <Languages size={16} aria-hidden="true" />
-  const pressed = { 'aria-haspopup': 'menu', onClick: () => setAsked(true) } as const
-  const button = spelled ? (
-    <Button {...pressed} variant="ghost" className="mx-2.5 mb-2 justify-self-start" icon={icon}>
-      {label}
-    </Button>
-  ) : (
-    <IconButton {...pressed} label={label}>
-      {icon}
+  const button = (
+    <IconButton
+      label={label}
+      className={spelled ? 'mx-2.5 mb-2 w-auto self-start px-2' : undefined}
+      aria-haspopup="menu"
+      onClick={() => setAsked(true)}
+    >
+      <Languages size={16} aria-hidden="true" />
+      {spelled && label}
     </IconButton>
   )
   return asked ? (
