@@ -129,6 +129,7 @@ type RemoteFile struct {
 	Integrity string   `json:"integrity"` // sha384-…
 	Pages     []string `json:"pages,omitempty"`
 	Cards     []string `json:"cards,omitempty"`
+	Later     bool     `json:"later,omitempty"` // a page or card loads it by itself, after it was opened
 }
 
 // Release is one version of a module on disk: its manifest, its remote's index and where they are.

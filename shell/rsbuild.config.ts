@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { defineConfig } from '@rsbuild/core'
+import { defineConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
 const require = createRequire(import.meta.url)
@@ -7,8 +7,25 @@ const version = (name: string): string =>
   (require(`./node_modules/${name}/package.json`) as { version: string }).version
 const shared = ['react', 'react-dom', 'react-router', '@tanstack/react-query', '@portal/sdk', 'ethers']
 
+/** What main.tsx loads with the first remote. */
+const withRemotes = ['./remotes/federation', '@portal/sdk/ui']
+
+/** Names the files that come with the first remote, for the core to preload where a page needs one. */
+const remoteFiles: RsbuildPlugin = {
+  name: 'portal-remote-files',
+  setup(api) {
+    api.modifyHTML((html, { compilation }) => {
+      const groups = compilation.chunkGroups.filter(({ origins }) =>
+        origins.some(({ request = '' }) => withRemotes.includes(request)),
+      )
+      const files = new Set(groups.flatMap((group) => group.getFiles()).map((file) => `/${file}`))
+      return html.replace('<!--remote-->', `<!--remote ${[...files].join(' ')}-->`)
+    })
+  },
+}
+
 export default defineConfig({
-  plugins: [pluginReact()],
+  plugins: [pluginReact(), remoteFiles],
   source: {
     entry: { index: './src/main.tsx' },
     define: {

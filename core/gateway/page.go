@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
+	"crypto/sha512"
 	"encoding/base64"
 	"fmt"
 	"html"
@@ -12,6 +13,8 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
@@ -25,11 +28,18 @@ const (
 	nonceMark  = "__NONCE__"
 )
 
+// remoteMark names the shell's files that come with the first remote.
+var remoteMark = regexp.MustCompile(`\s*<!--remote ([^>]*)-->`)
+
 // shell is the built interface, in memory.
 type shell struct {
-	index []byte
-	files map[string]*asset // by path of the site
+	index      []byte
+	files      map[string]*asset // by path of the site
+	withRemote []preloaded
 }
+
+// preloaded is a file that the browser fetches before a script asks for it.
+type preloaded struct{ path, integrity string }
 
 // openShell reads the folder that the shell was built into.
 func openShell(dir string) (*shell, error) {
@@ -58,6 +68,15 @@ func openShell(dir string) (*shell, error) {
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read the built interface: %w", err)
+	}
+	if found := remoteMark.FindSubmatch(index); found != nil {
+		s.index = bytes.Replace(index, found[0], nil, 1)
+		for path := range strings.FieldsSeq(string(found[1])) {
+			if file := s.files[path]; file != nil {
+				sum := sha512.Sum384(file.body)
+				s.withRemote = append(s.withRemote, preloaded{path, "sha384-" + base64.StdEncoding.EncodeToString(sum[:])})
+			}
+		}
 	}
 	return s, nil
 }
@@ -103,7 +122,7 @@ func (g *Gateway) page(c fiber.Ctx, v *visit) error {
 	portal := g.catalogue(table, v)
 	var insert bytes.Buffer
 	if found && decision.Reason == core.Allowed {
-		preload(&insert, portal, route.Module)
+		g.preload(&insert, portal, route)
 	}
 	insert.WriteString(`<script type="application/json" id="portal">`)
 	insert.Write(encode(portal)) // escapes <
@@ -142,12 +161,23 @@ func (g *Gateway) goHome(c fiber.Ctx, v *visit) error {
 	return nil
 }
 
-// preload has the browser fetch the entry of the route's remote beside the shell's own files.
-func preload(to *bytes.Buffer, portal portalWire, module core.ModuleID) {
+// preload has the browser fetch what a module's page needs beside the shell's first files.
+func (g *Gateway) preload(to *bytes.Buffer, portal portalWire, route core.Route) {
 	for _, m := range portal.Modules {
-		if m.ID == module && m.Remote != nil && m.Remote.Mode == "direct" {
-			fmt.Fprintf(to, `<link rel="preload" as="script" crossorigin href="%s" integrity="%s">`,
-				html.EscapeString(m.Remote.Entry), html.EscapeString(m.Remote.Integrity))
+		if m.ID != route.Module || m.Remote == nil || m.Remote.Mode != "direct" {
+			continue
+		}
+		files := append(slices.Clone(g.shell.withRemote), preloaded{m.Remote.Entry, m.Remote.Integrity})
+		for _, path := range m.Remote.Pages[route.Path] {
+			files = append(files, preloaded{path, m.Remote.Files[path]})
+		}
+		for _, file := range files {
+			as := "script"
+			if strings.HasSuffix(file.path, ".css") {
+				as = "style"
+			}
+			fmt.Fprintf(to, `<link rel="preload" as="%s" crossorigin href="%s" integrity="%s">`,
+				as, html.EscapeString(file.path), html.EscapeString(file.integrity))
 		}
 	}
 }

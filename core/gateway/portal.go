@@ -1,6 +1,9 @@
 package gateway
 
 import (
+	"path"
+	"slices"
+
 	"github.com/gofiber/fiber/v3"
 
 	"gaia.example/portal/core"
@@ -72,13 +75,38 @@ func wireRemote(table *routing.Table, m routing.Module, visitor core.Visitor) *r
 	wire := &remoteWire{
 		Entry: remotePath(m.Release, index.Entry), Integrity: index.Files[index.Entry].Integrity,
 		Mode: m.Release.Manifest.Remote.Mode, Name: index.Name, Files: map[string]string{},
+		Pages: map[string][]string{}, Cards: map[string][]string{},
 	}
-	for path, file := range index.Files {
-		if rule, _, found := table.File(m.Release.Manifest.ID, m.Release.Manifest.Version, path); found && opens(rule, visitor) {
-			wire.Files[remotePath(m.Release, path)] = file.Integrity
+	for name, file := range index.Files {
+		if rule, _, found := table.File(m.Release.Manifest.ID, m.Release.Manifest.Version, name); found && opens(rule, visitor) {
+			wire.Files[remotePath(m.Release, name)] = file.Integrity
+		}
+	}
+	for _, r := range m.Release.Manifest.Routes {
+		if opens(core.Rule{Kind: r.Access, Tier: r.Tier}, visitor) {
+			wire.Pages[r.Path] = firstFiles(m.Release, func(file core.RemoteFile) bool { return slices.Contains(file.Pages, r.Path) })
+		}
+	}
+	for _, c := range m.Release.Manifest.Cards {
+		if opens(core.Rule{Kind: c.Access, Tier: c.Tier}, visitor) {
+			wire.Cards[c.ID] = firstFiles(m.Release, func(file core.RemoteFile) bool { return slices.Contains(file.Cards, c.ID) })
 		}
 	}
 	return wire
+}
+
+// firstFiles are the scripts and style sheets that a page or card cannot be opened without, beside the entry.
+func firstFiles(release core.Release, its func(core.RemoteFile) bool) []string {
+	paths := []string{}
+	for name, file := range release.Remote.Files {
+		loaded := path.Ext(name) == ".js" || path.Ext(name) == ".css"
+		shared := len(file.Pages) == 0 && len(file.Cards) == 0
+		if loaded && name != release.Remote.Entry && !file.Later && (shared || its(file)) {
+			paths = append(paths, remotePath(release, name))
+		}
+	}
+	slices.Sort(paths)
+	return paths
 }
 
 func opens(rule core.Rule, visitor core.Visitor) bool {

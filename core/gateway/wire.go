@@ -110,6 +110,10 @@ type remoteWire struct {
 	Mode      string            `json:"mode"`
 	Name      string            `json:"name"`
 	Files     map[string]string `json:"files"`
+
+	// What opening a page, by its path, or a card, by its id, loads beside the entry.
+	Pages map[string][]string `json:"pages"`
+	Cards map[string][]string `json:"cards"`
 }
 
 type cardWire struct {

@@ -6,7 +6,7 @@ export const adminKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784
 
 /** Plain HTTP to a portal, with a cookie jar, as a program would do it. */
 export class Api {
-  private readonly cookies = new Map<string, string>()
+  readonly cookies = new Map<string, string>()
 
   constructor(readonly url: string) {}
 

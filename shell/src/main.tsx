@@ -6,9 +6,9 @@ import { chosenLocale, followLocale } from './app/locale'
 import { inlinedPortal } from './app/portal'
 import { Shell } from './app/Shell'
 import { applyTheme, firstTheme } from './app/theme'
+import { openPage, preloadPages } from './remotes/preload'
 import { Remotes } from './remotes/Remotes'
 import { guardScripts, ScriptPolicy } from './remotes/ScriptPolicy'
-import { guard } from './routes/guard'
 import { keepSession } from './session/keepSession'
 import { Wallets } from './session/wallets'
 
@@ -40,7 +40,9 @@ async function start(): Promise<void> {
       locks: navigator.locks ?? null,
     },
   })
-  const remotes = new Remotes(async () => (await import('./remotes/federation')).createFederation(policy))
+  // Every remote needs the kit, too.
+  const parts = () => Promise.all([import('./remotes/federation'), import('@portal/sdk/ui')])
+  const remotes = new Remotes(async () => (await parts())[0].createFederation(policy))
   const locale = chosenLocale(localStorage)
   const page = firstPage(portal, remotes).then(() => loadMessages(locale))
   await Promise.all([
@@ -50,6 +52,7 @@ async function start(): Promise<void> {
   followLocale(localStorage, (chosen) => void shell.switchLocale(chosen))
   const root = document.getElementById('root') as HTMLElement
   createRoot(root).render(<App shell={shell} remotes={remotes} />)
+  preloadPages(document, remotes, shell.state.get)
   keepSession(shell)
   for (const change of ['online', 'offline']) window.addEventListener(change, shell.networkChanged)
   wallets.subscribe(() => {
@@ -60,8 +63,6 @@ async function start(): Promise<void> {
 
 /** Waits for the page of a deep link, so that the first render is the page; its failure is the page's own to tell. */
 async function firstPage(portal: Portal, remotes: Remotes): Promise<void> {
-  const found = guard(portal.routes, portal.session, location.pathname)
-  if (found.kind !== 'open') return
-  const module = portal.modules.find(({ id }) => id === found.route.module)
-  if (module) await remotes.part(module, 'pages', found.route.path).catch(() => {})
+  const first = openPage({ portal, session: portal.session }, location.pathname)
+  if (first) await remotes.part(first.module, 'pages', first.route.path).catch(() => {})
 }

@@ -294,6 +294,10 @@ func TestHeaders(t *testing.T) {
 	if contains(b.Get("/lab-mine").Body, "preload") {
 		t.Error("a page that is closed to a stranger preloads")
 	}
+	b.SignIn()
+	if mine := b.Get("/lab-mine").Body; !contains(mine, `crossorigin href="/remotes/lab/0.1.0/static/mine.1.js" integrity="sha384-`) || contains(mine, `href="/remotes/lab/0.1.0/static/locked.1.js"`) {
+		t.Errorf("the page's own files are not preloaded, or another's are: %s", mine)
+	}
 	policy := "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-" + nonce[1] + "'; img-src 'self' data:; font-src 'self'; " +
 		"connect-src 'self' " + p.ChainURL + "; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
 		"require-trusted-types-for 'script'; trusted-types default; report-uri /api/csp"

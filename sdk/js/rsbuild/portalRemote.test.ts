@@ -49,7 +49,7 @@ describe('a built remote', () => {
   let index: {
     name: string
     entry: string
-    files: Record<string, { integrity: string; pages?: string[]; cards?: string[] }>
+    files: Record<string, { integrity: string; pages?: string[]; cards?: string[]; later?: true }>
   }
   const read = (file: string) => readFileSync(join(built.dist, file))
   const text = (ending: string) =>
@@ -95,6 +95,13 @@ describe('a built remote', () => {
 
   test('another language is a chunk of its own, of the pages and cards that read it', () => {
     expect(ownersOf('Prüfstück')).toEqual([['/fixture', 'fixture']])
+  })
+
+  test('what a page loads by itself, after it was opened, is told apart', () => {
+    const later = Object.entries(index.files).filter(([, file]) => file.later)
+    expect(later.map(([file, { pages }]) => [read(file).toString().includes('The detail of an item.'), pages])).toEqual(
+      [[true, ['/fixture/:item']]],
+    )
   })
 
   test('the entry knows the integrity of every file that it loads', () => {

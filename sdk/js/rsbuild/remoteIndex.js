@@ -43,7 +43,10 @@ export class RemoteIndexPlugin {
     return { name: this.name, entry, files }
   }
 
-  /** Which pages and cards a file belongs to; files of the container itself are in no entry of the map. */
+  /**
+   * Which pages and cards a file belongs to, and whether none of them needs it to be opened. Files of the container itself
+   * are in no entry of the map.
+   */
   owners(compilation) {
     const groups = requestGroups(
       compilation,
@@ -51,6 +54,7 @@ export class RemoteIndexPlugin {
     )
     const initial = initialFiles(compilation, groups)
     const owned = new Map()
+    const first = new Set([...groups.values()].flat().flatMap((group) => group.getFiles()))
     for (const kind of ['pages', 'cards']) {
       for (const [key, request] of Object.entries(this.declared[kind])) {
         const files = [...filesBelow(groups.get(request) ?? [])].filter((file) => !initial.has(file))
@@ -60,7 +64,8 @@ export class RemoteIndexPlugin {
           )
         for (const file of files) {
           const owner = owned.get(file) ?? {}
-          owned.set(file, { ...owner, [kind]: [...(owner[kind] ?? []), key] })
+          const later = first.has(file) ? {} : { later: true }
+          owned.set(file, { ...owner, [kind]: [...(owner[kind] ?? []), key], ...later })
         }
       }
     }

@@ -76,6 +76,10 @@ export interface Remote {
   name: string
   /** absolute path → integrity of every file that this visitor may load */
   files: Record<string, string>
+  /** route path → absolute paths of what opening the page loads beside the entry; pages that this visitor may open */
+  pages: Record<string, string[]>
+  /** card id → the same */
+  cards: Record<string, string[]>
 }
 
 export type ModuleState =

@@ -6,7 +6,10 @@ import { Remotes } from './Remotes'
 
 const fetched = vi.fn<typeof fetch>(async () => new Response())
 beforeEach(() => vi.stubGlobal('fetch', fetched.mockClear()))
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.head.innerHTML = ''
+})
 
 const Page = () => null
 const exposed: RemoteModule = {
@@ -56,6 +59,43 @@ test('a failure is tried once more by itself', async () => {
     cache: 'reload',
     integrity: 'sha384-page',
   })
+})
+
+test('a preload that failed does not poison the page that is opened after it', async () => {
+  const { remotes: found, loadRemote } = remotes(new Error('lost'), new Error('lost'), exposed)
+  found.preload(networkModule, '/validators')
+  await vi.waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(2))
+  await vi.waitFor(async () => expect(await page(found)).toBe(Page))
+})
+
+test('a page that was preloaded is there when it is opened', async () => {
+  const { remotes: found, loadRemote } = remotes(exposed)
+  found.preload(networkModule, '/validators')
+  expect(await page(found)).toBe(Page)
+  expect(page(found)).toBe(page(found))
+  expect(loadRemote).toHaveBeenCalledOnce()
+})
+
+test('the files of a page are fetched side by side, each with its integrity', async () => {
+  const { remotes: found } = remotes(exposed)
+  await page(found)
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')]
+  expect(links.map((link) => [link.getAttribute('href'), link.integrity, link.crossOrigin])).toEqual([
+    ['/remotes/network/0.1.0/remoteEntry.1a2b.js', 'sha384-entry', 'anonymous'],
+    ['/remotes/network/0.1.0/static/js/async/page.js', 'sha384-page', 'anonymous'],
+  ])
+})
+
+test('the federation is loaded ahead once, and again where that failed', async () => {
+  const load = vi.fn<() => Promise<Federation>>()
+  load.mockRejectedValueOnce(new Error('lost'))
+  load.mockResolvedValue({ registerRemotes: vi.fn(), loadRemote: async () => ({ default: exposed }) } as never)
+  const found = new Remotes(load)
+  found.warm()
+  found.warm()
+  expect(load).toHaveBeenCalledOnce()
+  expect(await page(found)).toBe(Page)
+  expect(load).toHaveBeenCalledTimes(2)
 })
 
 test('the file of a page that does not load is told in a sentence', async () => {

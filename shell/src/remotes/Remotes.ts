@@ -16,6 +16,7 @@ export class Remotes {
   /** The component of a page (by its route's path) or a card (by its id): the same promise until forgotten. */
   part(module: Module, kind: PartKind, key: string): Promise<ComponentType> {
     return this.once(`${module.id}@${module.version}/${kind}${key}`, async () => {
+      fetchAhead(module, kind, key)
       const remote = await this.module(module)
       const load = remote[kind][key]
       if (!load) throw new Error(t('remote.missing', { module: module.title }))
@@ -23,10 +24,20 @@ export class Remotes {
     })
   }
 
+  /** Loads a page that may be opened next. A failure is forgotten: whoever opens the page has it loaded anew. */
+  preload(module: Module, path: string): void {
+    this.part(module, 'pages', path).catch(() => this.forgetFailures(module))
+  }
+
+  /** Loads what every remote needs, so that the first one does not wait for it. */
+  warm(): void {
+    this.runtime().catch(() => {})
+  }
+
   /** Lets what failed of this version be loaded again. */
   forgetFailures(module: Module): void {
     for (const [key, loading] of this.loaded) {
-      const concerned = key === 'federation' || key.startsWith(`${module.id}@${module.version}`)
+      const concerned = key.startsWith(`${module.id}@${module.version}`)
       if (concerned && loading.status === 'rejected') this.loaded.delete(key)
     }
   }
@@ -37,7 +48,7 @@ export class Remotes {
       if (!remote) throw new Error(t('remote.closed', { module: module.title }))
       if (remote.mode !== 'direct') throw new Error(t('remote.framed', { module: module.title }))
       const entry = new URL(remote.entry, document.baseURI).href
-      const federation = await this.once('federation', this.federation)
+      const federation = await this.runtime().catch(() => this.runtime())
       federation.registerRemotes([{ name: remote.name, entry, entryGlobalName: remote.name, type: 'global' }])
       const load = () => federation.loadRemote<{ default: RemoteModule }>(`${remote.name}/module`)
       const exposed = (await twice(load, module).catch(refused(module)))?.default
@@ -46,12 +57,37 @@ export class Remotes {
     })
   }
 
+  private runtime(): Promise<Federation> {
+    return this.once('federation', () =>
+      this.federation().catch((error) => {
+        this.loaded.delete('federation')
+        throw error
+      }),
+    )
+  }
+
   private once<T>(key: string, load: () => Promise<T>): Promise<T> {
     const known = this.loaded.get(key) as Tracked<T> | undefined
     if (known) return known
     const loading = track(load())
     this.loaded.set(key, loading)
     return loading
+  }
+}
+
+/** Has the browser fetch a part's files side by side: each is only found out about when the one before it has run. */
+function fetchAhead({ remote }: Module, kind: PartKind, key: string): void {
+  if (remote?.mode !== 'direct') return
+  for (const path of [remote.entry, ...(remote[kind][key] ?? [])]) {
+    if (document.head.querySelector(`link[href="${path}"]`)) continue
+    const link = document.createElement('link')
+    link.rel = 'preload'
+    link.as = path.endsWith('.css') ? 'style' : 'script'
+    link.crossOrigin = 'anonymous'
+    link.integrity = (path === remote.entry ? remote.integrity : remote.files[path]) ?? ''
+    link.href = path
+    link.onerror = () => link.remove()
+    document.head.append(link)
   }
 }
 

@@ -25,6 +25,8 @@ export const networkModule: Module = {
     mode: 'direct',
     name: 'network_0_1_0',
     files: { '/remotes/network/0.1.0/static/js/async/page.js': 'sha384-page' },
+    pages: { '/validators': ['/remotes/network/0.1.0/static/js/async/page.js'] },
+    cards: {},
   },
 }
 
