@@ -93,6 +93,7 @@ soak: node_modules/.installed ## kills parts of the portal under load, then fuzz
 	@$(MAKE) --no-print-directory fuzz FOR=60s
 
 bench: build ## prints the numbers and their bounds, and writes bench/results.json
+	@$(STEP) "have Chromium" .ci/need chromium chromium
 	@go run ./bench
 
 clean: ## removes what was built; leaves the data folder

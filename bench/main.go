@@ -50,6 +50,7 @@ func run(ctx context.Context, names []string) error {
 		{"million sessions", measureMillion},
 		{"streams", measureStreams},
 		{"shell", measureShell},
+		{"remote", measureRemote},
 	}
 	var results []result
 	for _, m := range measures {

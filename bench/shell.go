@@ -12,8 +12,18 @@ import (
 
 // measureShell takes the shell's own figures: the first route's bytes, by package.
 func measureShell(ctx context.Context) ([]result, error) {
-	cmd := exec.CommandContext(ctx, "npx", "--yes", "-p", "node@24.21.0", "-c", "node scripts/size.mjs --json")
-	cmd.Dir, cmd.Stderr = "shell", os.Stderr
+	return runScript(ctx, "shell", "node scripts/size.mjs --json")
+}
+
+// measureRemote has a browser open a module's page, against the same page in one bundle.
+func measureRemote(ctx context.Context) ([]result, error) {
+	return runScript(ctx, "shell/e2e", "node --experimental-transform-types --disable-warning=ExperimentalWarning bench/remote.ts")
+}
+
+// runScript takes the figures that a script writes, one result in a line.
+func runScript(ctx context.Context, dir, command string) ([]result, error) {
+	cmd := exec.CommandContext(ctx, "npx", "--yes", "-p", "node@24.21.0", "-c", command)
+	cmd.Dir, cmd.Stderr = dir, os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
 		return nil, err

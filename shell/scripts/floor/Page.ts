@@ -1,0 +1,3 @@
+import '../../../plugins/network/remote/src/remote.css'
+
+export { default } from '../../../plugins/network/remote/src/pages/Validators'
