@@ -119,6 +119,8 @@ export class EventStream {
       headers: { Accept: 'text/event-stream', ...(this.lastId && { 'Last-Event-ID': this.lastId }) },
       signal,
       cache: 'no-store',
+      // What the page itself asks for goes first.
+      priority: 'low',
       credentials: 'same-origin',
     })
     if (!answer.ok || !answer.body) throw new Error(`${answer.status}: ${answer.statusText}`)

@@ -150,13 +150,15 @@ export class Shell {
     }
   })
 
-  /** Has the core read the balance at the head now. */
-  checkBalance = async (): Promise<void> => {
+  /** Has the core read the balance at the head now; whether it did. */
+  checkBalance = async (): Promise<boolean> => {
     try {
       const session = await portalFetch<Session>(this.host, { url: '/api/session/balance', method: 'POST' })
       this.sessionEvent({ kind: 'balance', session })
+      return true
     } catch (error) {
       this.toast({ title: t('gate.checkFailed'), description: (error as Error).message, destructive: true })
+      return false
     }
   }
 

@@ -163,6 +163,8 @@ export const en = {
   'gate.toGo': '{count} GAIA to go',
   'gate.enough': 'Enough GAIA; the tier follows as soon as the balance is confirmed',
   'gate.check': 'Check balance again',
+  'gate.checking': 'Reading the balance',
+  'gate.checked': 'Read again: you have {count} GAIA',
   'gate.faucet': 'Get {count} GAIA from the faucet',
   'gate.faucetSent': 'The faucet sent {count} GAIA',
   'gate.faucetSentText': 'The page opens as soon as the chain has it.',

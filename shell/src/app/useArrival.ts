@@ -61,7 +61,9 @@ function useScrollPosition({ asked, shown, pop }: Arrival): void {
   useLayoutEffect(() => {
     const before = at.current
     at.current = shown.pathname
-    if (pop) return scrollTo(before !== null || cameBack() ? keptScroll(shown.key) : 0)
+    // A document that was opened anew stands at its top by itself.
+    if (before === null && !cameBack()) return
+    if (pop) return scrollTo(keptScroll(shown.key))
     // A page that only changes its query, to sort its rows say, stays where it is read.
     if (before !== shown.pathname) window.scrollTo(0, 0)
   }, [shown.key, shown.pathname, pop])

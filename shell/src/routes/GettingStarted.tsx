@@ -66,13 +66,14 @@ function useSteps(): Step[] {
   return [
     {
       text: t('dashboard.stepWallet'),
-      done: wallet.address !== null,
+      // A session is only shown beside its wallet; that it is still being asked undoes no step.
+      done: wallet.address !== null || session !== null,
       action: act(t('dashboard.connect'), () => shell.wallet.connect(), wallet.isConnecting),
     },
     { text: t('dashboard.stepSign'), done: session !== null },
     {
       text: t('dashboard.stepChain', { chain: chain.name }),
-      done: wallet.chainId === chain.id,
+      done: (wallet.chainId ?? session?.chainId) === chain.id,
       action: act(t('dashboard.switch'), wallet.switchToTargetChain),
     },
     { text: t('dashboard.stepGaia'), done: balance > 0, action: fund },

@@ -109,11 +109,10 @@ function Actions({ session, missing }: { session: Session; missing: number }): R
   const t = useT()
   const { shell } = useShell()
   const faucet = useFaucet()
-  const [busy, setBusy] = useState(false)
-  const check = async () => {
-    setBusy(true)
-    await shell.checkBalance()
-    setBusy(false)
+  const [check, setCheck] = useState<'none' | 'busy' | 'done'>('none')
+  const checkBalance = async () => {
+    setCheck('busy')
+    setCheck((await shell.checkBalance()) ? 'done' : 'none')
   }
   return (
     <div className="flex flex-wrap items-center gap-2.5 border-t border-line-soft bg-raised px-5.5 py-4">
@@ -127,9 +126,16 @@ function Actions({ session, missing }: { session: Session; missing: number }): R
           {t('gate.faucet', { count: missing })}
         </Button>
       )}
-      <Button busy={busy} icon={<RefreshCw size={15} aria-hidden="true" />} onClick={() => void check()}>
-        {t('gate.check')}
+      <Button
+        busy={check === 'busy'}
+        icon={<RefreshCw size={15} className={check === 'busy' ? 'turning' : undefined} aria-hidden="true" />}
+        onClick={() => void checkBalance()}
+      >
+        {t(check === 'busy' ? 'gate.checking' : 'gate.check')}
       </Button>
+      <span role="status" className="text-sm text-muted">
+        {check === 'done' && t('gate.checked', { count: session.gaiaBalance })}
+      </span>
       <ReadAt session={session} />
     </div>
   )
