@@ -168,6 +168,8 @@ export default {
   'gate.toGo': 'noch {count} GAIA',
   'gate.enough': 'Genug GAIA; die Stufe folgt, sobald das Guthaben bestätigt ist',
   'gate.check': 'Guthaben erneut prüfen',
+  'gate.checking': 'Guthaben wird gelesen',
+  'gate.checked': 'Erneut gelesen: vorhanden sind {count} GAIA',
   'gate.faucet': '{count} GAIA vom Faucet holen',
   'gate.faucetSent': 'Der Faucet hat {count} GAIA gesendet',
   'gate.faucetSentText': 'Die Seite öffnet sich, sobald die Chain sie hat.',
