@@ -54,7 +54,7 @@ describe('the login guard', () => {
     await page.goto('/gaia?sort=amount&dir=down#holders')
     await page.waitForURL((url) => url.pathname === '/auth')
     expect(new URL(page.url()).searchParams.get('next')).toBe('/gaia?sort=amount&dir=down#holders')
-    expect(await page.title()).toBe('Sign in · Gaia Portal')
+    expect(await page.title()).toBe('Sign-in · Gaia Portal')
     await page.getByRole('button', { name: /MetaMask/ }).click()
     await heading('GAIA Token').waitFor()
     expect(page.url()).toBe(`${portal.url}/gaia?sort=amount&dir=down#holders`)
