@@ -21,6 +21,7 @@ const (
 	TopicChain   = "chain"   // payloads: the newest block, and since when the chain is silent; not kept
 	TopicSession = "session" // payloads: SessionEvent
 	TopicModule  = "module"  // payloads: ModuleEvent
+	TopicViews   = "views"   // for admins; payloads: a view of the same session; that counts were written, which is not kept
 )
 
 // Outbox keeps events until they were delivered and, for a while after, for streams that resume.

@@ -57,6 +57,11 @@ func fill(t testing.TB, s *store.Store) {
 		check(t, s.SaveTransition(ctx, core.Transition{Module: "gaia", Version: "0.1.0", To: state, At: now}))
 	}
 	check(t, s.SaveSetting(ctx, "tiers", core.DefaultThresholds))
+	check(t, s.AddViews(ctx, core.ViewCounts{
+		Views:     []core.ViewCount{{Day: now, Route: "/validators/:address", Tier: core.LIRAETH, Views: 3}, {Day: now, Route: core.NotFoundView, Views: 1}},
+		Referrers: []core.ReferrerCount{{Day: now, Host: "news.example", Views: 1}},
+		Visitors:  []core.VisitorCount{{Day: now, Visitors: 2}},
+	}))
 }
 
 // save backs up to a file and answers with its path.
@@ -126,7 +131,7 @@ func TestIDsAreNeverGivenTwice(t *testing.T) {
 				source, s := open(t, address(t)), open(t, other(t))
 				old := &core.Event{Topic: "t", At: now.Add(-24 * time.Hour)}
 				check(t, source.Append(t.Context(), old, &core.Event{Topic: "t", At: old.At}))
-				check(t, source.Sweep(t.Context(), now))
+				check(t, source.Sweep(t.Context(), now, store.Retention{}))
 				check(t, restore(t, save(t, source), s))
 				next := &core.Event{Topic: "t", At: now}
 				check(t, s.Append(t.Context(), next))

@@ -13,17 +13,18 @@ import (
 
 // Config is every setting, checked. Keys lists them with their defaults.
 type Config struct {
-	Data     string // folder of the portal's own files
-	Server   Server
-	Database Database
-	Session  Session
-	Chain    Chain
-	Balance  Balance
-	Tiers    Tiers
-	Brand    Brand
-	Modules  Modules
-	Admins   []core.Address
-	Log      Log
+	Data      string // folder of the portal's own files
+	Server    Server
+	Database  Database
+	Session   Session
+	Chain     Chain
+	Balance   Balance
+	Tiers     Tiers
+	Brand     Brand
+	Modules   Modules
+	Analytics Analytics
+	Admins    []core.Address
+	Log       Log
 
 	publicURLGiven, domainGiven, contactGiven, statementGiven bool
 }
@@ -108,6 +109,15 @@ type Brand struct {
 // Modules is where modules are found.
 type Modules struct {
 	Dir string // empty: modules beside the binary
+}
+
+// Analytics is what becomes of page views.
+type Analytics struct {
+	Retention       time.Duration
+	ScriptURL       string            // of another site's script, which gets the page views too; empty: none
+	ScriptIntegrity string            // with it always
+	ScriptSettings  map[string]string // its data attributes, without data-
+	ConnectHosts    []string          // origins that it may connect to
 }
 
 // Log is how the portal logs.

@@ -65,6 +65,12 @@ func Keys() []Key {
 
 		{"modules.dir", "PORTAL_MODULES", "", "folder of the modules; modules beside the binary when empty", setText(func(c *Config) *string { return &c.Modules.Dir })},
 
+		{"analytics.retention", "PORTAL_ANALYTICS_RETENTION", "90d", "how long counts of page views are kept, in days", setDays(func(c *Config) duration { return &c.Analytics.Retention })},
+		{"analytics.script_url", "PORTAL_ANALYTICS_SCRIPT_URL", "", "an analytics script that gets the page views too; none when empty", setScriptURL},
+		{"analytics.script_integrity", "PORTAL_ANALYTICS_SCRIPT_INTEGRITY", "", "its hash, sha256-, sha384- or sha512- and Base64; required with it", setIntegrity},
+		{"analytics.script_settings", "PORTAL_ANALYTICS_SCRIPT_SETTINGS", "", "its data attributes by name, without data-: website-id=…", setScriptSettings},
+		{"analytics.connect_hosts", "PORTAL_ANALYTICS_CONNECT_HOSTS", "", "origins that it may connect to, like https://collect.example", setConnectHosts},
+
 		{"admins", "PORTAL_ADMINS", "", "addresses of the admins' wallets", setAdmins},
 
 		{"log.level", "PORTAL_LOG_LEVEL", "info", "debug, info, warn or error", setLevel},

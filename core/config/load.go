@@ -245,6 +245,12 @@ func (l *loader) together(c Config) {
 	if c.Session.Idle > c.Session.Absolute {
 		l.wrong("session.idle (%s) is longer than session.absolute (%s).", c.Session.Idle, c.Session.Absolute)
 	}
+	switch a := c.Analytics; {
+	case a.ScriptURL != "" && a.ScriptIntegrity == "":
+		l.wrong("analytics.script_url has no analytics.script_integrity: browsers run another site's script only when it is the very file you have seen.")
+	case a.ScriptURL == "" && (a.ScriptIntegrity != "" || len(a.ScriptSettings) > 0 || len(a.ConnectHosts) > 0):
+		l.wrong("analytics.script_url is empty: the other settings of the analytics script need one.")
+	}
 	if t := c.Tiers; t.LIRAETH >= t.VAELUS || t.VAELUS >= t.NAXUS {
 		l.wrong("The tiers do not ascend: tiers.liraeth %d, tiers.vaelus %d, tiers.naxus %d.", t.LIRAETH, t.VAELUS, t.NAXUS)
 	}

@@ -181,8 +181,13 @@ func (g *Gateway) policy(nonce string) string {
 	if nonce == "" {
 		return "default-src 'none'; frame-ancestors 'none'"
 	}
-	connect := strings.Join(append([]string{"'self'"}, g.config.Chain.RPCURLs...), " ")
-	return "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-" + nonce + "'; img-src 'self' data:; font-src 'self'; " +
+	connect := strings.Join(slices.Concat([]string{"'self'"}, g.config.Chain.RPCURLs, g.config.Analytics.ConnectHosts), " ")
+	scripts := "'self'"
+	if script := g.config.Analytics.Script; script != nil {
+		file, _, _ := strings.Cut(script.URL, "?") // a source has no query: the page's script policy compares it
+		scripts += " " + file
+	}
+	return "default-src 'none'; script-src " + scripts + "; style-src 'self' 'nonce-" + nonce + "'; img-src 'self' data:; font-src 'self'; " +
 		"connect-src " + connect + "; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
 		"require-trusted-types-for 'script'; trusted-types default; report-uri /api/csp"
 }

@@ -13,6 +13,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
+	"gaia.example/portal/core/analytics"
 	"gaia.example/portal/core/events"
 	"gaia.example/portal/core/registry"
 	"gaia.example/portal/core/session"
@@ -28,13 +29,15 @@ type Config struct {
 	Door           DoorLimits
 	Shell          string // folder of the built shell
 
-	Brand Brand
-	Chain Chain
+	Brand     Brand
+	Chain     Chain
+	Analytics Analytics
 
 	Registry   *registry.Registry
 	Slots      func(core.ModuleID) *supervisor.Slot // nil for a module that was never enabled
 	Sessions   *session.Sessions
 	Admins     *admin.Admins
+	Views      *analytics.Views
 	Bus        *events.Bus
 	Balances   core.Balances
 	Simulation core.Simulation                                      // behind Balances; nil: they are the chain's

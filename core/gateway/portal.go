@@ -22,7 +22,7 @@ func (g *Gateway) catalogue(table *routing.Table, v *visit) portalWire {
 	chain.healthWire = g.wireHealth()
 	chain.Faucet = g.config.Faucet != nil
 	thresholds := g.config.Thresholds()
-	p := portalWire{Brand: g.config.Brand, Chain: chain, Modules: []moduleWire{}, Routes: []routeWire{}}
+	p := portalWire{Brand: g.config.Brand, Chain: chain, Analytics: g.config.Analytics, Modules: []moduleWire{}, Routes: []routeWire{}}
 	for _, tier := range []core.Tier{core.LIRAETH, core.VAELUS, core.NAXUS} {
 		p.Tiers = append(p.Tiers, tierWire{tier, thresholds.Of(tier)})
 	}

@@ -132,6 +132,8 @@ func (g *Gateway) topic(name string) (right, error) {
 		return right{rule: core.Rule{Kind: core.SessionAccess}}, nil
 	case core.TopicChain, core.TopicModule:
 		return right{}, nil
+	case core.TopicViews:
+		return right{rule: adminOnly}, nil
 	}
 	id, topic, _ := strings.Cut(name, ".")
 	rule, found := g.config.Registry.Table().Topic(core.ModuleID(id), topic)

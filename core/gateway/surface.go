@@ -37,6 +37,8 @@ func (g *Gateway) surface() []endpoint {
 		{method: "DELETE", path: "/api/sessions", handle: g.revokeSessions},
 		{method: "DELETE", path: "/api/sessions/*", handle: g.revokeSession},
 		{method: "GET", path: "/api/events", handle: g.stream},
+		{method: "POST", path: "/api/views", handle: g.countView},
+		{method: "GET", path: "/api/admin/views", handle: g.reportViews},
 		{method: "GET", path: "/api/admin/modules", handle: g.listModules},
 		{method: "PATCH", path: "/api/admin/modules/*", handle: g.patchModule},
 		{method: "POST", path: "/api/dev/faucet", handle: g.faucet},

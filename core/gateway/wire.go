@@ -81,12 +81,26 @@ type sessionEvent struct {
 }
 
 type portalWire struct {
-	Brand   Brand        `json:"brand"`
-	Chain   Chain        `json:"chain"`
-	Tiers   []tierWire   `json:"tiers"`
-	Modules []moduleWire `json:"modules"`
-	Routes  []routeWire  `json:"routes"`
-	Session *sessionWire `json:"session"`
+	Brand     Brand        `json:"brand"`
+	Chain     Chain        `json:"chain"`
+	Analytics Analytics    `json:"analytics"`
+	Tiers     []tierWire   `json:"tiers"`
+	Modules   []moduleWire `json:"modules"`
+	Routes    []routeWire  `json:"routes"`
+	Session   *sessionWire `json:"session"`
+}
+
+// Analytics is where a page's views go beside the portal.
+type Analytics struct {
+	Script       *AnalyticsScript `json:"script"` // nil: nowhere
+	ConnectHosts []string         `json:"-"`      // origins that the script may connect to
+}
+
+// AnalyticsScript is another site's, as pages load it.
+type AnalyticsScript struct {
+	URL       string            `json:"url"`
+	Integrity string            `json:"integrity"`
+	Settings  map[string]string `json:"settings"` // its data attributes
 }
 
 type tierWire struct {
@@ -170,6 +184,49 @@ type adminRouteWire struct {
 type adminRemoteWire struct {
 	Mode  string `json:"mode"`
 	Bytes int    `json:"bytes"`
+}
+
+type adminViewsWire struct {
+	Days      []dayViewsWire      `json:"days"`
+	Routes    []routeViewsWire    `json:"routes"`
+	Tiers     []tierViewsWire     `json:"tiers"`
+	Referrers []referrerViewsWire `json:"referrers"`
+}
+
+type dayViewsWire struct {
+	Day      string `json:"day"`
+	Views    int64  `json:"views"`
+	Visitors int64  `json:"visitors"`
+}
+
+type routeViewsWire struct {
+	Route string `json:"route"`
+	Views int64  `json:"views"`
+}
+
+type tierViewsWire struct {
+	Tier  *core.Tier `json:"tier"`
+	Views int64      `json:"views"`
+}
+
+type referrerViewsWire struct {
+	Host  string `json:"host"`
+	Views int64  `json:"views"`
+}
+
+// viewEvent is the payload of the topic "views".
+type viewEvent struct {
+	Kind string    `json:"kind"` // received or counted
+	View *viewWire `json:"view,omitempty"`
+}
+
+type viewWire struct {
+	ID       string     `json:"id"`
+	Route    string     `json:"route"`
+	Tier     *core.Tier `json:"tier"`
+	Referrer string     `json:"referrer"`
+	Test     bool       `json:"test"`
+	At       string     `json:"at"`
 }
 
 func wireTime(t time.Time) string { return t.UTC().Format(time.RFC3339Nano) }

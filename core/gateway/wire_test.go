@@ -39,6 +39,7 @@ func TestWireIsTheSDKs(t *testing.T) {
 		"Block": blockWire{}, "Session": sessionWire{}, "Challenge": challengeWire{}, "Brand": Brand{}, "Chain": Chain{},
 		"TierThreshold": tierWire{}, "Remote": remoteWire{}, "Card": cardWire{}, "Module": moduleWire{}, "Sidebar": sidebarWire{},
 		"Route": routeWire{}, "Portal": portalWire{}, "AdminModule": adminModuleWire{},
+		"Analytics": Analytics{}, "AnalyticsScript": AnalyticsScript{}, "AdminViews": adminViewsWire{}, "View": viewWire{},
 	} {
 		got := fields(t, value)
 		slices.Sort(want[name])

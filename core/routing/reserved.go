@@ -3,7 +3,7 @@ package routing
 import "strings"
 
 // corePrefixes belong to the core: no module registers a page at or below them.
-var corePrefixes = []string{"api", "remotes", "static", "frame", "auth", "admin", "healthz", "readyz", "metrics"}
+var corePrefixes = []string{"api", "remotes", "static", "frame", "auth", "admin", "analytics-test", "healthz", "readyz", "metrics"}
 
 // productPaths are the first segments of the product's own pages, whether or not the module that has them is
 // installed: only first-party modules register a page at or below them.
@@ -12,7 +12,7 @@ var productPaths = map[string]bool{
 	"node-performance": true, "model-versions": true, "compute-marketplace": true, "node-benchmarks": true,
 	"community-models": true, "echo-chat": true, "orbit": true, "superbrain": true, "mirrorverse": true, "gaia": true,
 	"gaia-purchase": true, "gaia-dashboard": true, "gaia-tracker": true, "partners": true, "claim": true, "launch": true,
-	"analytics-test": true, "mait": true, "ouro": true,
+	"mait": true, "ouro": true,
 }
 
 func firstSegment(path string) string {

@@ -51,6 +51,16 @@ func (t *Table) Match(path string) (core.Route, bool) {
 	return t.routes[i], true
 }
 
+// Pattern finds the page that was registered under that very pattern.
+func (t *Table) Pattern(pattern string) (core.Route, bool) {
+	for _, r := range t.routes {
+		if r.Path == pattern {
+			return r, true
+		}
+	}
+	return core.Route{}, false
+}
+
 // API finds what the module's API asks at a path after /api/m/<module>: the rule of the longest declared prefix that
 // ends at a segment's boundary.
 func (t *Table) API(id core.ModuleID, path string) (core.Rule, bool) {

@@ -76,7 +76,7 @@ func fullDisk(t *testing.T) {
 		return err == nil && answer.Status == 503 && strings.Contains(answer.Body, "The portal cannot write to its database: the disk is full")
 	}
 	until(t, soon, "signing in is refused with a sentence", refused) // the database had some pages in hand
-	began := time.Now()
+	began, viewed := time.Now(), 0
 	for n := 0; time.Since(began) < 4*time.Second; n++ { // the dev chain is started again meanwhile, and cannot
 		for path, b := range map[string]*coretest.Browser{"/api/session": visitor, "/api/admin/modules": w.admin, "/": visitor} {
 			if answer := b.Get(path); answer.Status != 200 {
@@ -88,6 +88,10 @@ func fullDisk(t *testing.T) {
 				t.Fatalf("with a full disk %s answers %d %.200q", path, answer.Status, answer.Body)
 			}
 		}
+		if answer := visitor.Do("POST", "/api/views", map[string]string{"route": "/auth"}, client(n)...); answer.Status != 204 {
+			t.Fatalf("with a full disk a page view answers %d %.200q", answer.Status, answer.Body)
+		}
+		viewed++
 		answer, err := w.browser("").TrySignIn(client(n)...)
 		if err != nil || answer.Status != 503 || !strings.HasSuffix(answer.Body, ".") {
 			t.Fatalf("with a full disk signing in answers %d %.200q, %v", answer.Status, answer.Body, err)
@@ -109,6 +113,9 @@ func fullDisk(t *testing.T) {
 		answer, err := visitor.Try("POST", "/api/dev/faucet", map[string]any{"address": visitor.Wallet, "amount": 1})
 		return err == nil && answer.Status == 200
 	})
+	if answer := w.admin.Get("/api/admin/views"); !strings.Contains(answer.Body, fmt.Sprintf(`{"route":"/auth","views":%d}`, viewed)) {
+		t.Errorf("of %d page views meanwhile the portal has %s", viewed, answer.Body)
+	}
 	w.process.Signal(syscall.SIGTERM)
 	if code := w.process.Code(); code != 0 {
 		t.Errorf("told to stop, the portal ended with %d", code)

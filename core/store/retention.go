@@ -16,8 +16,13 @@ const (
 	retentionPeriod = time.Minute
 )
 
+// Retention is how long what the operator decides about is kept.
+type Retention struct {
+	Views time.Duration // by the beginning of their day
+}
+
 // Run applies the retention once a minute until ctx ends; failed reports each sweep that could not be done.
-func (s *Store) Run(ctx context.Context, clock core.Clock, failed func(error)) {
+func (s *Store) Run(ctx context.Context, clock core.Clock, keep Retention, failed func(error)) {
 	tick := time.NewTicker(retentionPeriod)
 	defer tick.Stop()
 	for {
@@ -25,15 +30,16 @@ func (s *Store) Run(ctx context.Context, clock core.Clock, failed func(error)) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			if err := s.Sweep(ctx, clock()); err != nil && ctx.Err() == nil {
+			if err := s.Sweep(ctx, clock(), keep); err != nil && ctx.Err() == nil {
 				failed(err)
 			}
 		}
 	}
 }
 
-// Sweep removes what is past its retention: ended challenges and sessions, delivered events, old transitions.
-func (s *Store) Sweep(ctx context.Context, now time.Time) error {
+// Sweep removes what is past its retention: ended challenges and sessions, delivered events, old transitions, counts of
+// page views.
+func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error {
 	remove := func(model any, where string, args ...any) error {
 		_, err := s.write.NewDelete().Model(model).Where(where, args...).Exec(ctx)
 		return err
@@ -44,6 +50,9 @@ func (s *Store) Sweep(ctx context.Context, now time.Time) error {
 		remove((*eventRow)(nil), "at < ?", micros(now.Add(-outboxAge))),
 		remove((*eventRow)(nil), "id <= (SELECT coalesce(max(id), 0) - ? FROM outbox)", outboxRows),
 		remove((*transitionRow)(nil), "at < ?", micros(now.Add(-transitionsAge))),
+		remove((*viewRow)(nil), "day < ?", micros(now.Add(-keep.Views))),
+		remove((*referrerRow)(nil), "day < ?", micros(now.Add(-keep.Views))),
+		remove((*visitorRow)(nil), "day < ?", micros(now.Add(-keep.Views))),
 	)
 	if err != nil {
 		return s.failed(err, "apply the retention")

@@ -30,6 +30,7 @@ var (
 	_ core.Outbox         = (*Store)(nil)
 	_ core.ModuleStore    = (*Store)(nil)
 	_ core.Audit          = (*Store)(nil)
+	_ core.ViewStore      = (*Store)(nil)
 )
 
 const scheme = "sqlite:"

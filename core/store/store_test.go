@@ -55,6 +55,8 @@ func suite(t *testing.T, address func(*testing.T) string) {
 		"a transition is a row and an audit entry":         recordsTransitions,
 		"a changed audit entry is found":                   findsTampering,
 		"a setting is kept":                                keepsSettings,
+		"page views are added up":                          addsViews,
+		"page views past their retention are removed":      sweepsViews,
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) { test(t, open(t, address(t))) })
@@ -202,7 +204,7 @@ func trimsOutboxBySize(t *testing.T, s *Store) {
 	if err := s.Append(t.Context(), events...); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Sweep(t.Context(), now); err != nil {
+	if err := s.Sweep(t.Context(), now, Retention{}); err != nil {
 		t.Fatal(err)
 	}
 	got, err := s.After(t.Context(), []string{"module"}, 0, outboxRows+5)
@@ -218,7 +220,7 @@ func sweeps(t *testing.T, s *Store) {
 	check(t, s.SaveSession(ctx, core.Session{ID: core.SessionID{1}, EndsAt: now.Add(-time.Second)}))
 	check(t, s.SaveSession(ctx, core.Session{ID: core.SessionID{2}, EndsAt: now.Add(time.Second)}))
 	check(t, s.Append(ctx, &core.Event{Topic: "t", At: now.Add(-2 * time.Hour)}, &core.Event{Topic: "t", At: now}))
-	check(t, s.Sweep(ctx, now))
+	check(t, s.Sweep(ctx, now, Retention{}))
 	if _, err := s.TakeChallenge(ctx, "old"); err == nil {
 		t.Error("an expired challenge is still there")
 	}

@@ -39,6 +39,7 @@ func TestAttackFloods(t *testing.T) {
 		{"challenges", "POST", "/api/session/challenge", nil, 10_000, 400, 200},
 		{"sign-ins", "POST", "/api/session", map[string]string{"message": "x", "signature": "0x00"}, 1_000, 400, 400},
 		{"reports of the content security policy", "POST", "/api/csp", map[string]any{}, 1_000, 200, 204},
+		{"page views", "POST", "/api/views", map[string]string{"route": "/auth"}, 2_000, 800, 204},
 		{"the faucet", "POST", "/api/dev/faucet", map[string]any{"address": "x", "amount": 1}, 1_000, 200, 400},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -17,6 +17,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
+	"gaia.example/portal/core/analytics"
 	"gaia.example/portal/core/chain"
 	"gaia.example/portal/core/config"
 	"gaia.example/portal/core/events"
@@ -52,6 +53,7 @@ type parts struct {
 	modules    *processes
 	registry   *registry.Registry
 	admins     *admin.Admins
+	views      *analytics.Views
 	gateway    *gateway.Gateway
 }
 
@@ -104,6 +106,7 @@ func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 	closers = append(closers, func() error { return p.modules.supervisor.Close(context.Background()) },
 		func() error { return p.registry.Close(context.Background()) })
 	p.admins = admin.New(s.Admins, p.registry, p.store, time.Now)
+	p.views = analytics.New(p.store, time.Now)
 	edge := p.gatewayConfig()
 	if edge.Shell, err = orBeside(s.Server.Shell, "shell"); err != nil {
 		return closers, err
@@ -161,7 +164,7 @@ func (p *parts) gatewayConfig() gateway.Config {
 			ID: s.Chain.ID, Name: s.Chain.Name, RPCURLs: append([]string{}, s.Chain.PublicRPCURLs...),
 			Currency: gateway.Currency(s.Chain.Currency), Contracts: s.Chain.Contracts,
 		},
-		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Bus: p.bus,
+		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Views: p.views, Bus: p.bus,
 		Balances: balances, Simulation: simulation,
 		Health:     p.chain.Healthy,
 		Thresholds: func() core.Thresholds { return p.thresholds },
@@ -169,6 +172,11 @@ func (p *parts) gatewayConfig() gateway.Config {
 	}
 	if s.Chain.ExplorerURL != "" {
 		config.Chain.ExplorerURL = &s.Chain.ExplorerURL
+	}
+	if a := s.Analytics; a.ScriptURL != "" {
+		config.Analytics = gateway.Analytics{
+			Script: &gateway.AnalyticsScript{URL: a.ScriptURL, Integrity: a.ScriptIntegrity, Settings: a.ScriptSettings}, ConnectHosts: a.ConnectHosts,
+		}
 	}
 	if p.dev {
 		config.Faucet = p.chain.Faucet
@@ -199,6 +207,10 @@ func shellRoutes() []core.Route {
 			Rule:    core.Rule{Kind: core.AdminAccess},
 			Sidebar: &core.Sidebar{Section: "Operate", Label: "Admin", Icon: "settings", Order: 900},
 		},
+		{
+			Path: "/analytics-test", Title: "Test page", Description: "Page views as they are sent and received.",
+			Rule: core.Rule{Kind: core.AdminAccess},
+		},
 	}
 }
 
@@ -217,7 +229,10 @@ func (p *parts) serve(ctx context.Context) error {
 	running.Go(func() { failed <- p.chain.Run(background) })
 	running.Go(func() { p.sessions.Run(background) })
 	running.Go(func() {
-		p.store.Run(background, time.Now, func(err error) { p.log.Error("keep the database small", "error", err) })
+		p.store.Run(background, time.Now, store.Retention{Views: p.settings.Analytics.Retention}, func(err error) { p.log.Error("keep the database small", "error", err) })
+	})
+	running.Go(func() {
+		p.views.Run(background, p.gateway.ViewsCounted, func(err error) { p.log.Error("write the counts of page views", "error", err) })
 	})
 	running.Go(func() { p.gateway.Run(background) })
 	running.Go(func() { failed <- p.gateway.Serve(p.listener) })

@@ -152,10 +152,26 @@ export interface Route {
   sidebar: Sidebar | null
 }
 
+/** Where the pages' views go beside the portal. */
+export interface Analytics {
+  /** null: nowhere */
+  script: AnalyticsScript | null
+}
+
+/** Another site's script, loaded after the first page. */
+export interface AnalyticsScript {
+  url: string
+  /** sha256-…, sha384-… or sha512-… */
+  integrity: string
+  /** its data attributes, by their names without data- */
+  settings: Record<string, string>
+}
+
 /** GET /api/portal */
 export interface Portal {
   brand: Brand
   chain: Chain
+  analytics: Analytics
   tiers: TierThreshold[]
   modules: Module[]
   routes: Route[]
@@ -184,6 +200,30 @@ export interface AdminModule {
   remote: { mode: 'direct' | 'framed'; bytes: number } | null
 }
 
+/** GET /api/admin/views?days=: page views of today and the days before it, and per page, tier and host with the most first. */
+export interface AdminViews {
+  /** days of UTC, the oldest first */
+  days: { day: string; views: number; visitors: number }[]
+  /** patterns of the route table; "*" is the not-found page */
+  routes: { route: string; views: number }[]
+  tiers: { tier: TierName | null; views: number }[]
+  referrers: { host: string; views: number }[]
+}
+
+/** A page view as the portal received it. */
+export interface View {
+  /** the page's own name for it */
+  id: string
+  route: string
+  tier: TierName | null
+  /** a host; empty where none linked to the page */
+  referrer: string
+  /** it was sent to try, and is not counted */
+  test: boolean
+  /** RFC 3339 */
+  at: string
+}
+
 /** One entry of GET /api/sessions, the newest first. DELETE /api/sessions/<id> ends it, DELETE /api/sessions all of them. */
 export interface SessionRecord {
   id: string
@@ -208,6 +248,9 @@ export interface ChainEvent {
 export type SessionEvent =
   | { kind: 'balance'; session: Session }
   | { kind: 'end'; reason: 'signed out' | 'expired' | 'replaced' | 'revoked' }
+
+/** Event stream, topic "views", for admins: a view of the same session was received; counts were written. */
+export type ViewEvent = { kind: 'received'; view: View } | { kind: 'counted' }
 
 /** Event stream, topic "module". */
 export interface ModuleEvent {

@@ -51,6 +51,7 @@ export function portal(fields: Partial<Portal> = {}): Portal {
       silentSince: null,
       faucet: true,
     },
+    analytics: { script: null },
     tiers: [
       { name: 'LIRAETH', threshold: 500 },
       { name: 'VAELUS', threshold: 5000 },

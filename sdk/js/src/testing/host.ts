@@ -93,6 +93,7 @@ const stranger: PortalState = {
       silentSince: null,
       faucet: false,
     },
+    analytics: { script: null },
     tiers: [
       { name: 'LIRAETH', threshold: 500 },
       { name: 'VAELUS', threshold: 5_000 },

@@ -1,0 +1,149 @@
+package analytics
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"gaia.example/portal/core"
+)
+
+const (
+	writePeriod = 2 * time.Second  // counts that a killed portal loses are no older
+	writeLimit  = 20 * time.Second // of one write; the database has its own limit for each statement
+	lastWrite   = 3 * time.Second  // of the one when the portal stops
+
+	topNames     = 10  // pages and hosts in a report
+	hostsOfADay  = 500 // referrers that are told apart; views from others count without one
+	maxHostBytes = 253
+)
+
+// Views adds up page views. Safe for concurrent use.
+type Views struct {
+	store core.ViewStore
+	clock core.Clock
+
+	mu      sync.Mutex
+	waiting *pending
+	crowd   *crowd
+	hosts   map[string]struct{} // of the crowd's day
+
+	writing sync.Mutex
+}
+
+// New makes a counter over the store.
+func New(store core.ViewStore, clock core.Clock) *Views {
+	v := &Views{store: store, clock: clock, waiting: newPending()}
+	v.begin(day(clock()))
+	return v
+}
+
+// begin forgets the visitors of the day before.
+func (v *Views) begin(day time.Time) { v.crowd, v.hosts = newCrowd(day), map[string]struct{}{} }
+
+// day is the beginning of the day of t.
+func day(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }
+
+// Add counts a view. It waits for nothing.
+func (v *Views) Add(view core.View, from Visitor) {
+	today := day(v.clock())
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if !v.crowd.day.Equal(today) {
+		v.begin(today)
+	}
+	add(v.waiting.pages, page{today, view.Route, view.Tier}, 1, maxPages)
+	if v.crowd.add(from) {
+		add(v.waiting.visitors, today, 1, maxDays)
+	}
+	if view.Referrer != "" && v.knows(view.Referrer) {
+		add(v.waiting.referrers, referrer{today, view.Referrer}, 1, maxReferrers)
+	}
+}
+
+// knows tells whether the host is counted by its name; anybody may send any.
+func (v *Views) knows(host string) bool {
+	if _, known := v.hosts[host]; known {
+		return true
+	}
+	if len(v.hosts) == hostsOfADay || len(host) > maxHostBytes {
+		return false
+	}
+	v.hosts[host] = struct{}{}
+	return true
+}
+
+// Run writes what was counted until ctx ends, and what is left then. It calls wrote after each write that was done, and
+// failed once for each time that the database goes away: the counts wait until it is back.
+func (v *Views) Run(ctx context.Context, wrote func(), failed func(error)) {
+	tick := time.NewTicker(writePeriod)
+	defer tick.Stop()
+	away := false
+	for {
+		select {
+		case <-ctx.Done():
+			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWrite)
+			defer cancel()
+			if _, err := v.write(last); err != nil {
+				failed(err)
+			}
+			return
+		case <-tick.C:
+			limited, cancel := context.WithTimeout(ctx, writeLimit)
+			some, err := v.write(limited)
+			cancel()
+			switch {
+			case err == nil && some:
+				away = false
+				wrote()
+			case err != nil && !away && ctx.Err() == nil:
+				away = true
+				failed(err)
+			}
+		}
+	}
+}
+
+// write stores what waits, where that is something. What could not be stored waits on. A write whose answer was lost is
+// done again: then some views count twice.
+func (v *Views) write(ctx context.Context) (some bool, err error) {
+	v.writing.Lock()
+	defer v.writing.Unlock()
+	v.mu.Lock()
+	batch := v.waiting
+	v.waiting = newPending()
+	v.mu.Unlock()
+	if batch.empty() {
+		return false, nil
+	}
+	if err := v.store.AddViews(ctx, batch.counts()); err != nil {
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		v.waiting.merge(batch)
+		return false, err
+	}
+	return true, nil
+}
+
+// Report sums up today and the days before it, so many in all; a day without views is there with none. The views of
+// this moment are in it, unless they cannot be written.
+func (v *Views) Report(ctx context.Context, days int) (core.ViewTotals, error) {
+	_, _ = v.write(ctx) // on a full disk the rest can still be read
+	today := day(v.clock())
+	since := today.AddDate(0, 0, 1-days)
+	totals, err := v.store.ViewTotals(ctx, since, topNames)
+	if err != nil {
+		return core.ViewTotals{}, err
+	}
+	all := make([]core.DayViews, days)
+	for i := range all {
+		all[i].Day = since.AddDate(0, 0, i)
+	}
+	for _, d := range totals.Days {
+		if i := int(d.Day.Sub(since) / (24 * time.Hour)); i >= 0 && i < days {
+			all[i] = d
+		}
+	}
+	totals.Days = all
+	return totals, nil
+}
