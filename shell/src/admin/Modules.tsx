@@ -5,6 +5,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { useT } from '../app/text'
 import { ModuleDetail } from './ModuleDetail'
 import { ModuleTable } from './ModuleTable'
+import { PageViews } from './PageViews'
 
 const queryKey = ['/api/admin/modules']
 
@@ -37,6 +38,7 @@ export default function Modules(): ReactElement {
         />
       )}
       {shown && <ModuleDetail module={shown} />}
+      <PageViews />
     </>
   )
 }

@@ -9,8 +9,10 @@ import { NotFound } from '../routes/NotFound'
 import { TierGate } from '../routes/TierGate'
 import { signInPath } from '../session/nextPath'
 import { useShell } from './ShellContext'
+import { useView } from './useView'
 
 const Modules = lazy(() => import('../admin/Modules'))
+const AnalyticsTest = lazy(() => import('../admin/AnalyticsTest'))
 
 /** The page of the present path, as far as this visitor may see it. */
 export function Pages(): ReactElement {
@@ -18,6 +20,7 @@ export function Pages(): ReactElement {
   const routes = usePortal((state) => state.portal.routes)
   const found = guard(routes, useSession(), pathname)
   const left = useLeft(pathname)
+  useView(found, pathname)
   return (
     <ErrorBoundary resetKey={pathname} onRetry={() => location.reload()}>
       {!left && <Found found={found} here={pathname + search + hash} />}
@@ -56,5 +59,6 @@ function Page({ route }: { route: PortalRoute }): ReactElement {
   if (route.path === '/') return <Dashboard />
   if (route.path === '/auth') return <Auth />
   if (route.path === '/admin') return <Modules />
+  if (route.path === '/analytics-test') return <AnalyticsTest />
   return <NotFound />
 }

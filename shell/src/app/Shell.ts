@@ -24,6 +24,7 @@ import { Store } from './Store'
 import { messages, t } from './text'
 import { keepTheme, type Theme } from './theme'
 import { Toasts } from './toasts'
+import { Views } from './Views'
 
 export interface ShellOptions {
   portal: Portal
@@ -49,6 +50,7 @@ export class Shell {
   readonly wallet: WalletStore
   readonly signIn: SignIn
   readonly lapse = new Lapse()
+  readonly views: Views
   /** Called when a module is turned off. */
   onModuleGone: (id: string) => void = () => {}
   /** The router's way to go somewhere. */
@@ -76,6 +78,7 @@ export class Shell {
     this.memory = options.memory
     this.path = options.path
     policy.list(portal.modules)
+    this.views = this.createViews(portal.analytics, options)
     this.held = portal.session
     this.state = new Store<PortalState>({
       ...slices(portal),
@@ -209,6 +212,11 @@ export class Shell {
 
   close(): void {
     this.stream.close()
+  }
+
+  private createViews({ script }: Portal['analytics'], { send }: ShellOptions): Views {
+    if (script) this.policy.allow(script.url)
+    return new Views({ script, wishes: navigator, referrer: document.referrer, send })
   }
 
   private createHost(): PortalHost {

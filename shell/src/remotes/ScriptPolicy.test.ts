@@ -30,6 +30,21 @@ test.each([
   expect(() => listed().check(new URL(url, document.baseURI).href)).toThrow(TypeError)
 })
 
+test('the analytics script may run, by its URL to the letter', () => {
+  const url = 'https://stats.example/script.js?v=1'
+  const policy = listed()
+  policy.allow(url)
+  expect(policy.check(url)).toBe(url)
+  for (const other of [
+    'https://stats.example/script.js',
+    'https://stats.example/script.js?v=2',
+    'https://stats.example/other.js',
+  ]) {
+    expect(() => policy.check(other)).toThrow(TypeError)
+  }
+  expect(() => listed().check(url)).toThrow(TypeError)
+})
+
 test('the page trusts script URLs by the policy and nothing else', () => {
   const createPolicy = vi.fn()
   vi.stubGlobal('trustedTypes', { createPolicy })

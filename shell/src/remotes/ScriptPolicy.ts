@@ -1,8 +1,9 @@
 import type { Module } from '@portal/sdk'
 
-/** Which script files this page may run: the shell's own, and what the core has listed for this visitor. */
+/** Which script files this page may run: the shell's own, what the core has listed for this visitor, and the analytics script. */
 export class ScriptPolicy {
   private readonly files = new Map<string, string>()
+  private readonly others = new Set<string>()
 
   /** Adds the files of the modules. What was listed once stays, for a page that is still open in an older version. */
   list(modules: Module[]): void {
@@ -11,6 +12,11 @@ export class ScriptPolicy {
       for (const [path, integrity] of Object.entries(remote.files)) this.files.set(path, integrity)
       this.files.set(remote.entry, remote.integrity)
     }
+  }
+
+  /** Adds a script of another site: this URL to the letter. */
+  allow(url: string): void {
+    this.others.add(url)
   }
 
   /** The integrity of a remote's file. */
@@ -22,6 +28,7 @@ export class ScriptPolicy {
 
   /** The same URL, when a script may come from it. */
   check = (url: string): string => {
+    if (this.others.has(url)) return url
     const path = this.path(url)
     if (!path.startsWith('/static/') && !this.files.has(path)) {
       throw new TypeError(`This portal does not list the script ${url}.`)

@@ -1,0 +1,166 @@
+import { usePortal, usePortalHost, type ViewEvent } from '@portal/sdk'
+import {
+  Badge,
+  Button,
+  Card,
+  CardBody,
+  CardHeader,
+  type Column,
+  DataTable,
+  EmptyState,
+  PageHeader,
+  Stat,
+  StatStrip,
+  TimeAgo,
+} from '@portal/sdk/ui'
+import { Send } from 'lucide-react'
+import { type ReactElement, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useShell } from '../app/ShellContext'
+import { useT } from '../app/text'
+import { notFoundView } from '../app/useView'
+import type { ViewRecord } from '../app/Views'
+
+const here = '/analytics-test'
+/** records in the log */
+const shown = 50
+
+/** The page views of this session as they are sent and received, and a way to send one that is not counted. */
+export default function AnalyticsTest(): ReactElement {
+  const t = useT()
+  const { views } = useShell().shell
+  const { records, script } = useSyncExternalStore(views.state.subscribe, views.state.get)
+  const title = useRouteTitle()
+  const host = usePortalHost()
+  useEffect(() => host.follow('views', (event) => views.hear(event as ViewEvent, title)), [host, views, title])
+  const own = records.filter(({ elsewhere }) => !elsewhere)
+  const count = (state: ViewRecord['state']) => records.filter((record) => record.state === state).length
+  return (
+    <>
+      <PageHeader
+        title={t('analyticsTest.title')}
+        lede={t('analyticsTest.lede')}
+        actions={
+          <Button
+            variant="primary"
+            disabled={views.wish !== null}
+            icon={<Send size={15} aria-hidden="true" />}
+            onClick={() => views.sendTest(here, title(here))}
+          >
+            {t('analyticsTest.send')}
+          </Button>
+        }
+      />
+      {views.wish && (
+        <Card padded role="note">
+          {t('analyticsTest.wish', { wish: views.wish })}
+        </Card>
+      )}
+      <StatStrip label={t('analyticsTest.figures')}>
+        <Stat label={t('analyticsTest.sent')} value={own.length} note={t('analyticsTest.sentNote')} />
+        <Stat label={t('analyticsTest.received')} value={count('received')} note={t('analyticsTest.receivedNote')} />
+        <Stat label={t('analyticsTest.lost')} value={count('failed')} note={t('analyticsTest.lostNote')} />
+        <Stat label={t('analyticsTest.script')} value={t(`analyticsTest.script.${script}`)} note={<ScriptNote />} />
+      </StatStrip>
+      <div className="grid items-start gap-5.5 lg:grid-cols-[1.65fr_1fr]">
+        <Log records={records} />
+        <Kept />
+      </div>
+    </>
+  )
+}
+
+/** The title of a route that is known; of another it is its pattern. */
+function useRouteTitle(): (route: string) => string {
+  const t = useT()
+  const routes = usePortal((state) => state.portal.routes)
+  return useMemo(() => {
+    const titles = new Map(routes.map(({ path, title }) => [path, title]))
+    return (route) => (route === notFoundView ? t('notFound.title') : (titles.get(route) ?? route))
+  }, [t, routes])
+}
+
+function ScriptNote(): ReactElement {
+  const t = useT()
+  const { views } = useShell().shell
+  const { script } = useSyncExternalStore(views.state.subscribe, views.state.get)
+  const configured = usePortal((state) => state.portal.analytics.script)
+  if (!configured) return <>{t('analyticsTest.noScript')}</>
+  if (views.wish) return <>{t('analyticsTest.scriptWish')}</>
+  if (script === 'failed') return <span className="text-bad">{t('analyticsTest.scriptFailed')}</span>
+  return <span className="break-all">{new URL(configured.url).host}</span>
+}
+
+function Log({ records }: { records: ViewRecord[] }): ReactElement {
+  const t = useT()
+  const columns = useMemo<Column<ViewRecord>[]>(
+    () => [
+      {
+        id: 'page',
+        header: t('analyticsTest.page'),
+        card: 'heading',
+        cell: ({ title, route }) => (
+          <>
+            <span className="block">{title}</span>
+            <span className="font-mono text-[.92em] text-faint">{route}</span>
+          </>
+        ),
+      },
+      {
+        id: 'kind',
+        header: t('analyticsTest.kind'),
+        cell: ({ test }) => t(test ? 'analyticsTest.test' : 'analyticsTest.view'),
+      },
+      {
+        id: 'from',
+        header: t('analyticsTest.from'),
+        cell: ({ elsewhere }) => t(elsewhere ? 'analyticsTest.elsewhere' : 'analyticsTest.here'),
+      },
+      { id: 'when', header: t('analyticsTest.when'), cell: ({ at }) => <TimeAgo time={at} /> },
+      { id: 'state', header: t('analyticsTest.state'), cell: (record) => <State record={record} /> },
+    ],
+    [t],
+  )
+  return (
+    <Card>
+      <CardHeader title={t('analyticsTest.log')} />
+      <DataTable
+        label={t('analyticsTest.log')}
+        columns={columns}
+        rows={records.slice(0, shown)}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={t('analyticsTest.none')}>{t('analyticsTest.noneText')}</EmptyState>}
+      />
+    </Card>
+  )
+}
+
+const tones = { sent: 'info', received: 'good', failed: 'bad' } as const
+
+function State({ record: { state, reason } }: { record: ViewRecord }): ReactElement {
+  const t = useT()
+  return (
+    <>
+      <Badge tone={tones[state]}>{t(`analyticsTest.state.${state}`)}</Badge>
+      {reason && <p className="mt-1 text-faint">{reason}</p>}
+    </>
+  )
+}
+
+function Kept(): ReactElement {
+  const t = useT()
+  return (
+    <Card>
+      <CardHeader title={t('analyticsTest.kept')} />
+      <CardBody>
+        <dl className="grid gap-3.5 text-sm">
+          {(['Counted', 'Visitor', 'Never'] as const).map((what) => (
+            <div key={what}>
+              <dt className="font-[550]">{t(`analyticsTest.kept${what}`)}</dt>
+              <dd className="text-muted">{t(`analyticsTest.kept${what}Text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}

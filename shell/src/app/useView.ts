@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import type { Guard } from '../routes/guard'
+import { useShell } from './ShellContext'
+import { useT } from './text'
+
+/** The route of a view that showed the not-found page. */
+export const notFoundView = '*'
+
+/** Reports the page that is there. On the way to the sign-in page there is none. */
+export function useView(found: Guard, pathname: string): void {
+  const t = useT()
+  const { views } = useShell().shell
+  const page =
+    'route' in found
+      ? found.route
+      : found.kind === 'not found'
+        ? { path: notFoundView, title: t('notFound.title') }
+        : null
+  const route = page?.path
+  const title = page?.title ?? ''
+  useEffect(() => {
+    if (route !== undefined) views.arrive(pathname, route, title)
+  }, [views, pathname, route, title])
+}
