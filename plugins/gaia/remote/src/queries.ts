@@ -1,6 +1,6 @@
 import { useModuleQuery } from '@portal/sdk'
 import { applyEvent } from './live/applyTransfer'
-import type { Facts, Recent, Transfer } from './wire'
+import type { Account, Facts, Recent, Transfer } from './wire'
 
 /** The token's facts, current by the event "token". */
 export function useFacts() {
@@ -10,8 +10,14 @@ export function useFacts() {
 }
 
 /** The newest transfers, current by the event "transfers". */
-export function useRecent(limit: number) {
+export function useRecent(limit: number, enabled = true) {
   return useModuleQuery<Recent>(`/live/recent?limit=${limit}`, {
+    enabled,
     live: { topic: 'transfers', apply: (recent, event) => applyEvent(recent, event as Transfer | Recent) },
   })
+}
+
+/** What an account holds, read again when the token's facts change; null: nobody asks. */
+export function useAccount(address: string | null) {
+  return useModuleQuery<Account>(`/token/holders/${address}`, { live: { topic: 'token' }, enabled: address !== null })
 }

@@ -92,3 +92,11 @@ export interface Facts {
   topHolders: Holder[] | null
   problem: string | null
 }
+
+/** GET /token/holders/{address} */
+export interface Account {
+  asOf: Block
+  address: string
+  /** null while the logs do not reach back to the deployment */
+  balance: string | null
+}

@@ -1,25 +1,8 @@
 import { useText } from '@portal/sdk'
-import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { messages } from '../texts'
 import { type Kind, kinds } from '../wire'
 import { kindName } from './kind'
-
-/** The kinds that the address names (?kind=mint,burn); all when it names none. */
-export function useKinds(): [readonly Kind[], (kinds: readonly Kind[]) => void] {
-  const [search, setSearch] = useSearchParams()
-  const named = search.get('kind')?.split(',') ?? []
-  const choose = (next: readonly Kind[]) =>
-    setSearch(
-      (before) => {
-        before.delete('kind')
-        if (next.length > 0 && next.length < kinds.length) before.set('kind', next.join(','))
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return [kinds.filter((kind) => named.includes(kind)), choose]
-}
 
 export function KindFilter({
   chosen,

@@ -1,5 +1,6 @@
+import type { FetchInput, Session } from '@portal/sdk'
 import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import recorded from '../testdata/recent.json'
 import type { Recent, Transfer } from '../wire'
@@ -19,8 +20,24 @@ const contract = '0x9fA7f6d7e1553dB8b6F9fed637590720Cbe7a916'
 
 afterEach(cleanup)
 
-function open(answer: () => TestAnswer | Promise<TestAnswer>, at = '/gaia-live') {
-  const host = createTestHost({ fetch: answer })
+const session: Session = {
+  address: `0x${'1'.repeat(40)}`,
+  chainId: 31337,
+  balance: '0',
+  gaiaBalance: 0,
+  balanceSource: 'chain',
+  tier: null,
+  admin: false,
+  balanceAt: null,
+  expiresAt: '2027-01-01T00:00:00Z',
+}
+
+function open(
+  answer: (request: FetchInput) => TestAnswer | Promise<TestAnswer>,
+  at = '/gaia-live',
+  session: Session | null = null,
+) {
+  const host = createTestHost({ fetch: answer, state: { session } })
   host.setState({
     portal: {
       ...host.getState().portal,
@@ -85,12 +102,55 @@ test('a paused tape holds still and says how many are waiting', async () => {
 
 test('the kinds that are shown are chosen, and kept in the address', async () => {
   const { host } = open(() => ({ json: recent }), '/gaia-live?kind=mint')
-  expect(await screen.findByText(`None of this kind among the newest ${recent.transfers.length}`)).toBeTruthy()
+  expect(await screen.findByText(`No such transfer among the newest ${recent.transfers.length}`)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Mint' }).getAttribute('aria-pressed')).toBe('true')
   act(() => host.emit('gaia.transfers', next))
   expect(await amounts()).toEqual(['42'])
   fireEvent.click(screen.getByRole('button', { name: 'All' }))
   expect(await rows()).toHaveLength(recent.transfers.length + 1)
+})
+
+test('an account, a transaction or a block that the address names is alone on the tape, out of all that is kept', async () => {
+  const old: Transfer = {
+    ...next,
+    hash: `0x${'2'.repeat(64)}`,
+    block: 1,
+    from: `0x${'ab'.repeat(20)}`,
+    kind: 'transfer',
+  }
+  const answer = ({ url }: FetchInput) =>
+    url.endsWith('=500') ? { json: { ...recent, transfers: [...recent.transfers, old] } } : { json: recent }
+  for (const q of [old.from.toUpperCase().replace('X', 'x'), old.hash, '1']) {
+    const { unmount, host } = open(answer, `/gaia-live?q=${q}`)
+    await settle()
+    await waitFor(async () => expect(await amounts()).toEqual(['42']))
+    expect(host.requests.map(({ url }) => url)).toContain('/api/m/gaia/live/recent?limit=500')
+    unmount()
+  }
+  open(answer, `/gaia-live?q=${old.from}&kind=mint`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all transfers' }))
+  expect(await rows()).toHaveLength(recent.transfers.length)
+  const box = screen.getByRole('searchbox', { name: 'Address, transaction or block' }) as HTMLInputElement
+  expect(box.value).toBe('')
+  fireEvent.change(box, { target: { value: newest.hash } })
+  await waitFor(async () =>
+    expect(await rows()).toHaveLength(recent.transfers.filter((one) => one.hash === newest.hash).length),
+  )
+})
+
+test('what an account holds is said to who is signed in, and asked by nobody else', async () => {
+  const account = newest.to
+  const answer = ({ url }: FetchInput) =>
+    url.includes('/holders/')
+      ? { json: { asOf: recent.head, address: account, balance: '1500000000000000000' } }
+      : { json: recent }
+  const stranger = open(answer, `/gaia-live?q=${account}`)
+  await settle()
+  expect(stranger.host.requests.filter(({ url }) => url.includes('/holders/'))).toEqual([])
+  stranger.unmount()
+  const { host } = open(answer, `/gaia-live?q=${account}`, session)
+  expect(await screen.findByText(/holds 1\.5 GAIA at block/)).toBeTruthy()
+  expect(host.requests.map(({ url }) => url)).toContain(`/api/m/gaia/token/holders/${account.toLowerCase()}`)
 })
 
 test('every row opens its proof', async () => {

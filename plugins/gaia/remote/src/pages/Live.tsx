@@ -4,25 +4,31 @@ import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { lastHour } from '../live/applyTransfer'
 import { Bars } from '../live/Bars'
-import { KindFilter, useKinds } from '../live/KindFilter'
+import { Holding } from '../live/Holding'
+import { KindFilter } from '../live/KindFilter'
 import { LiveStats } from '../live/LiveStats'
 import { ProofDialog } from '../live/ProofDialog'
+import { TapeSearch } from '../live/TapeSearch'
 import { TapeTable } from '../live/TapeTable'
 import { useMinute } from '../live/useMinute'
 import { useTape } from '../live/useTape'
+import { isWanted, useTapeFilter } from '../live/useTapeFilter'
 import { Notice } from '../Notice'
 import { useRecent } from '../queries'
 import { messages } from '../texts'
 import type { Recent, Transfer } from '../wire'
 
-/** How many transfers the tape starts with. */
+/** How many transfers the tape starts with, and among how many one is looked for. */
 const first = 100
+const most = 500
 const none: Transfer[] = []
 
 export default function Live() {
   const text = useText(messages)
   const chain = usePortal((state) => state.portal.chain.name)
   const recent = useRecent(first)
+  const [{ sought }] = useTapeFilter()
+  const all = useRecent(most, sought !== '')
   const now = useMinute()
   const minutes = recent.data?.perMinute && lastHour(recent.data.perMinute, now)
   return (
@@ -42,7 +48,7 @@ export default function Live() {
           {recent.data && <LiveNotice recent={recent.data} />}
           <LiveStats recent={recent.data} minutes={minutes} />
           <Bars minutes={minutes ?? null} />
-          <Tape transfers={recent.data?.transfers} />
+          <Tape transfers={((sought && all.data) || recent.data)?.transfers} />
         </>
       )}
     </div>
@@ -63,9 +69,9 @@ function LiveNotice({ recent }: { recent: Recent }) {
 function Tape({ transfers }: { transfers: Transfer[] | undefined }) {
   const text = useText(messages)
   const [proof, setProof] = useState<Transfer | null>(null)
-  const [kinds, chooseKinds] = useKinds()
+  const [filter, put, clear] = useTapeFilter()
   const tape = useTape(transfers ?? none)
-  const wanted = ({ kind }: Transfer) => kinds.length === 0 || kinds.includes(kind)
+  const wanted = (one: Transfer) => isWanted(one, filter)
   const waiting = tape.waiting.filter(wanted).length
   return (
     <Card>
@@ -77,8 +83,10 @@ function Tape({ transfers }: { transfers: Transfer[] | undefined }) {
         ref={tape.top}
         className="gaia:flex gaia:flex-wrap gaia:items-center gaia:justify-between gaia:gap-2 gaia:border-b gaia:border-line-soft gaia:px-3.5 gaia:py-2.5"
       >
-        <KindFilter chosen={kinds} onChoose={chooseKinds} />
+        <KindFilter chosen={filter.kinds} onChoose={(kinds) => put({ kinds })} />
+        <TapeSearch sought={filter.sought} onSeek={(sought) => put({ sought })} />
       </div>
+      <Holding sought={filter.sought} />
       {waiting > 0 && (
         <div className="gaia:sticky gaia:top-16 gaia:z-1 gaia:flex gaia:h-0 gaia:justify-center">
           <Button
@@ -96,13 +104,7 @@ function Tape({ transfers }: { transfers: Transfer[] | undefined }) {
       <TapeTable
         transfers={transfers && tape.shown.filter(wanted)}
         onProof={setProof}
-        empty={
-          transfers?.length ? (
-            <NoneOfKind count={transfers.length} onShowAll={() => chooseKinds([])} />
-          ) : (
-            <NoTransfers />
-          )
-        }
+        empty={transfers?.length ? <NoneFound count={transfers.length} onShowAll={clear} /> : <NoTransfers />}
       />
       <ProofDialog transfer={proof} onClose={() => setProof(null)} />
     </Card>
@@ -119,11 +121,11 @@ function NoTransfers() {
   )
 }
 
-function NoneOfKind({ count, onShowAll }: { count: number; onShowAll: () => void }) {
+function NoneFound({ count, onShowAll }: { count: number; onShowAll: () => void }) {
   const text = useText(messages)
   return (
     <EmptyState
-      title={text('live.noneOfKind', { count })}
+      title={text('live.noneFound', { count })}
       action={<Button onClick={onShowAll}>{text('live.showAll')}</Button>}
     />
   )
