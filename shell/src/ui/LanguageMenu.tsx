@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { type Locale, locales } from '../app/locale'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
+import { languageName } from './languageName'
 
 /** Every language under its own name, the present one ticked. It opens at once, below the button that asked for it. */
 export default function LanguageMenu({ children }: { children: ReactElement }): ReactElement {
@@ -37,9 +38,4 @@ export default function LanguageMenu({ children }: { children: ReactElement }): 
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
-}
-
-/** What a language calls itself. */
-function languageName(locale: Locale): string {
-  return new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
 }

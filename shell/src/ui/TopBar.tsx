@@ -6,17 +6,19 @@ import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 import { applyTheme } from '../app/theme'
 import { useWallet } from '../session/WalletContext'
+import { CommandPaletteButton } from './CommandPaletteButton'
 import { Crumbs } from './Crumbs'
 import { Drawer } from './Drawer'
 import { LanguageSwitch } from './LanguageSwitch'
 
-/** Where one is, which chain this is, language and theme. On a small screen, the way to the sidebar. */
+/** Where one is, the way to everything else, which chain this is, language and theme. On a small screen, the way to the sidebar. */
 export function TopBar({ withDrawer }: { withDrawer: boolean }): ReactElement {
   return (
     <header className="top-bar">
       {withDrawer && <Drawer />}
       <Crumbs />
       <div className="ml-auto flex items-center gap-2">
+        <CommandPaletteButton />
         <ChainChip />
         {!withDrawer && <LanguageSwitch />}
         <ThemeSwitch />

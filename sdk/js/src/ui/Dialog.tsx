@@ -1,6 +1,9 @@
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 
-const RadixDialog = lazy(() => import('./RadixDialog'))
+/** Loads what a dialog needs, for one that is about to open. */
+export const loadDialog = () => import('./RadixDialog')
+
+const RadixDialog = lazy(loadDialog)
 
 export interface DialogProps {
   open: boolean
@@ -13,8 +16,8 @@ export interface DialogProps {
   children?: ReactNode
   /** buttons; the one that goes on comes last */
   footer?: ReactNode
-  /** from the side: a drawer, which a swipe takes away */
-  side?: 'center' | 'left' | 'right'
+  /** from the side: a drawer, which a swipe takes away; at the top: its content alone, the title is for those who listen */
+  side?: 'center' | 'left' | 'right' | 'top'
 }
 
 /** A modal dialog. Its behaviour is its own chunk, loaded when it opens for the first time. */

@@ -19,7 +19,7 @@ export default function RadixDialog({
   side = 'center',
 }: DialogProps): ReactElement {
   const text = useText(sdkMessages)
-  const swipe = useSwipeAway(side === 'center' ? null : side, () => onOpenChange?.(false))
+  const swipe = useSwipeAway(side === 'left' || side === 'right' ? side : null, () => onOpenChange?.(false))
   // Without a trigger of its own Radix gives the focus back to nobody.
   const [opener] = useState(() => document.activeElement)
   const giveBackFocus = (event: Event) => {
@@ -46,19 +46,23 @@ export default function RadixDialog({
           onKeyDown={closeOnEscape}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className="pk-dialog-header">
-            <Radix.Title className="pk-dialog-title">
-              {mark}
-              {title}
-            </Radix.Title>
-            {onOpenChange && (
-              <Radix.Close asChild>
-                <IconButton label={text('dialog.close')}>
-                  <X size={16} aria-hidden="true" />
-                </IconButton>
-              </Radix.Close>
-            )}
-          </header>
+          {side === 'top' ? (
+            <Radix.Title className="pk-sr-only">{title}</Radix.Title>
+          ) : (
+            <header className="pk-dialog-header">
+              <Radix.Title className="pk-dialog-title">
+                {mark}
+                {title}
+              </Radix.Title>
+              {onOpenChange && (
+                <Radix.Close asChild>
+                  <IconButton label={text('dialog.close')}>
+                    <X size={16} aria-hidden="true" />
+                  </IconButton>
+                </Radix.Close>
+              )}
+            </header>
+          )}
           {description && <Radix.Description className="pk-dialog-description">{description}</Radix.Description>}
           {children}
           {footer && <footer className="pk-dialog-footer">{footer}</footer>}

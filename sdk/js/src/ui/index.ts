@@ -6,7 +6,7 @@ export { Card, CardBody, CardFooter, CardHeader, type CardHeaderProps, type Card
 export { cx } from './cx'
 export { type Column, DataTable, type DataTableProps, type Sort, type SortValue } from './DataTable'
 export { Definition, type DefinitionProps } from './Definition'
-export { Dialog, type DialogProps } from './Dialog'
+export { Dialog, type DialogProps, loadDialog } from './Dialog'
 export { EmptyState, type EmptyStateProps } from './EmptyState'
 export { ErrorState, type ErrorStateProps } from './ErrorState'
 export {

@@ -1,0 +1,166 @@
+import { sdkMessages, useFormat, usePortal, useSession, useText } from '@portal/sdk'
+import { Avatar, Icon } from '@portal/sdk/ui'
+import { ExternalLink } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useT } from '../../app/text'
+import { findRoute } from '../../routes/guard'
+import { lockOf, type Page, pagesOf, rankPages } from './pages'
+import { keepRecent, recentPages } from './recentPages'
+import { type Named, recognise } from './recognise'
+import { useActions, useCopyAddress } from './useActions'
+import { type Found, useModuleSearch } from './useModuleSearch'
+
+/** One thing to choose. */
+export interface Line {
+  id: string
+  icon: ReactNode
+  title: string
+  detail?: string
+  locked?: Page['locked']
+  choose(): void
+}
+
+export interface Group {
+  id: string
+  heading: string
+  lines: Line[]
+  /** what is said in place of lines */
+  note?: string
+}
+
+interface Groups {
+  groups: Group[]
+  searching: boolean
+  /** the text is an address that was mistyped */
+  mistyped: boolean
+}
+
+/** As many pages as one takes in at a glance. */
+const mostPages = 8
+/** Characters that a module is asked for. */
+const shortest = 2
+const longest = 100
+
+/** All that a text finds: what it names on the chain, pages, actions, and what the modules find. Without a text: the ways that are taken most. */
+export function useGroups(text: string): Groups {
+  const named = useMemo(() => recognise(text), [text])
+  const mistyped = named?.kind === 'address' && named.checksum === 'wrong'
+  const { found, searching } = useModuleSearch(mistyped ? null : questionOf(named, text))
+  const groups = [
+    useNamed(mistyped ? null : named),
+    ...usePages(text),
+    useMatchingActions(text),
+    ...useFound(found),
+  ].filter((group) => group.lines.length > 0 || group.note)
+  return { groups, searching, mistyped }
+}
+
+/** What the modules are asked for; null: nothing. */
+function questionOf(named: Named | null, text: string): string | null {
+  if (named?.kind === 'address') return named.address
+  if (named?.kind === 'transaction') return named.hash
+  if (named?.kind === 'block') return String(named.number)
+  const words = text.trim().slice(0, longest)
+  return words.length < shortest ? null : words
+}
+
+function useNamed(named: Named | null): Group {
+  const t = useT()
+  const text = useText(sdkMessages)
+  const format = useFormat()
+  const copy = useCopyAddress()
+  const explorer = usePortal((state) => state.portal.chain.explorerUrl)?.replace(/\/$/, '')
+  const inExplorer = (path: string): Line[] =>
+    explorer
+      ? [
+          {
+            id: 'explorer',
+            icon: <ExternalLink size={14} aria-hidden="true" />,
+            title: t('walletMenu.explorer'),
+            detail: new URL(explorer).host,
+            choose: () => void open(`${explorer}/${path}`, '_blank', 'noopener,noreferrer'),
+          },
+        ]
+      : []
+  if (named?.kind === 'transaction')
+    return { id: 'named', heading: t('palette.transaction'), lines: inExplorer(`tx/${named.hash}`) }
+  if (named?.kind === 'block') {
+    const count = format.block(named.number)
+    return { id: 'named', heading: t('palette.block', { count }), lines: inExplorer(`block/${named.number}`) }
+  }
+  if (named?.kind !== 'address') return { id: 'named', heading: '', lines: [] }
+  const { address } = named
+  const line: Line = {
+    id: 'copy',
+    icon: <Avatar address={address} size={26} />,
+    title: text('address.copy'),
+    detail: address,
+    choose: () => copy(address),
+  }
+  return { id: 'named', heading: t('palette.address'), lines: [line, ...inExplorer(`address/${address}`)] }
+}
+
+function usePages(text: string): Group[] {
+  const t = useT()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const routes = usePortal((state) => state.portal.routes)
+  const session = useSession()
+  const [recent] = useState(() => recentPages(localStorage))
+  const pages = useMemo(() => pagesOf(routes, session), [routes, session])
+  const lineOf = (page: Page): Line => ({
+    id: page.path,
+    icon: <Icon name={page.icon} size={14} />,
+    title: page.title,
+    detail: [page.section, page.path].filter(Boolean).join(' · '),
+    locked: page.locked,
+    choose: () => {
+      keepRecent(localStorage, page.path)
+      void navigate(page.path)
+    },
+  })
+  if (text.trim()) {
+    const best = rankPages(pages, text, recent).slice(0, mostPages)
+    return [{ id: 'pages', heading: t('palette.pages'), lines: best.map(lineOf) }]
+  }
+  const before = recent.flatMap((path) => (path === pathname ? [] : pages.filter((page) => page.path === path)))
+  const others = pages.filter((page) => !before.includes(page))
+  return [
+    { id: 'recent', heading: t('palette.recent'), lines: before.map(lineOf) },
+    { id: 'pages', heading: t('palette.pages'), lines: others.map(lineOf) },
+  ]
+}
+
+function useMatchingActions(text: string): Group {
+  const t = useT()
+  const actions = useActions()
+  const words = text.trim().toLowerCase().split(/\s+/)
+  const lines = actions
+    .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
+    .map(({ id, title, Icon, run }) => ({ id, title, icon: <Icon size={14} aria-hidden="true" />, choose: run }))
+  return { id: 'actions', heading: t('palette.actions'), lines }
+}
+
+function useFound(found: Found[]): Group[] {
+  const t = useT()
+  const navigate = useNavigate()
+  const routes = usePortal((state) => state.portal.routes)
+  const session = useSession()
+  return found.map(({ id, title, results }) => ({
+    id: `module ${id}`,
+    heading: title,
+    note: results ? undefined : t('palette.unanswered', { module: title }),
+    lines: (results ?? []).map((result, index) => {
+      const { pathname } = new URL(result.path, location.origin)
+      return {
+        id: `${index} ${result.path}`,
+        icon: <Icon name={findRoute(routes, pathname)?.sidebar?.icon ?? 'puzzle'} size={14} />,
+        title: result.title,
+        detail: result.detail,
+        locked: lockOf(routes, session, pathname),
+        choose: () => void navigate(result.path),
+      }
+    }),
+  }))
+}
