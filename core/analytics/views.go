@@ -29,11 +29,12 @@ type Views struct {
 	hosts   map[string]struct{} // of the crowd's day
 
 	writing sync.Mutex
+	told    bool // what was written, by whomever; guarded by writing
 }
 
 // New makes a counter over the store.
 func New(store core.ViewStore, clock core.Clock) *Views {
-	v := &Views{store: store, clock: clock, waiting: newPending()}
+	v := &Views{store: store, clock: clock, waiting: newPending(), told: true}
 	v.begin(day(clock()))
 	return v
 }
@@ -73,8 +74,8 @@ func (v *Views) knows(host string) bool {
 	return true
 }
 
-// Run writes what was counted until ctx ends, and what is left then. It calls wrote after each write that was done, and
-// failed once for each time that the database goes away: the counts wait until it is back.
+// Run writes what was counted until ctx ends, and what is left then. It calls wrote when there are new counts, and failed
+// once for each time that the database goes away: the counts wait until it is back.
 func (v *Views) Run(ctx context.Context, wrote func(), failed func(error)) {
 	tick := time.NewTicker(writePeriod)
 	defer tick.Stop()
@@ -84,19 +85,20 @@ func (v *Views) Run(ctx context.Context, wrote func(), failed func(error)) {
 		case <-ctx.Done():
 			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWrite)
 			defer cancel()
-			if _, err := v.write(last); err != nil {
+			if err := v.write(last); err != nil {
 				failed(err)
 			}
 			return
 		case <-tick.C:
 			limited, cancel := context.WithTimeout(ctx, writeLimit)
-			some, err := v.write(limited)
+			err := v.write(limited)
 			cancel()
-			switch {
-			case err == nil && some:
+			if err == nil {
 				away = false
-				wrote()
-			case err != nil && !away && ctx.Err() == nil:
+				if v.news() {
+					wrote()
+				}
+			} else if !away && ctx.Err() == nil {
 				away = true
 				failed(err)
 			}
@@ -106,7 +108,7 @@ func (v *Views) Run(ctx context.Context, wrote func(), failed func(error)) {
 
 // write stores what waits, where that is something. What could not be stored waits on. A write whose answer was lost is
 // done again: then some views count twice.
-func (v *Views) write(ctx context.Context) (some bool, err error) {
+func (v *Views) write(ctx context.Context) error {
 	v.writing.Lock()
 	defer v.writing.Unlock()
 	v.mu.Lock()
@@ -114,21 +116,31 @@ func (v *Views) write(ctx context.Context) (some bool, err error) {
 	v.waiting = newPending()
 	v.mu.Unlock()
 	if batch.empty() {
-		return false, nil
+		return nil
 	}
 	if err := v.store.AddViews(ctx, batch.counts()); err != nil {
 		v.mu.Lock()
 		defer v.mu.Unlock()
 		v.waiting.merge(batch)
-		return false, err
+		return err
 	}
-	return true, nil
+	v.told = false
+	return nil
+}
+
+// news tells, once, that something was written.
+func (v *Views) news() bool {
+	v.writing.Lock()
+	defer v.writing.Unlock()
+	some := !v.told
+	v.told = true
+	return some
 }
 
 // Report sums up today and the days before it, so many in all; a day without views is there with none. The views of
 // this moment are in it, unless they cannot be written.
 func (v *Views) Report(ctx context.Context, days int) (core.ViewTotals, error) {
-	_, _ = v.write(ctx) // on a full disk the rest can still be read
+	_ = v.write(ctx) // on a full disk the rest can still be read
 	today := day(v.clock())
 	since := today.AddDate(0, 0, 1-days)
 	totals, err := v.store.ViewTotals(ctx, since, topNames)

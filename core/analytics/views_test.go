@@ -129,6 +129,27 @@ func TestADatabaseThatIsAway(t *testing.T) {
 	})
 }
 
+func TestCountsThatAReportWroteAreToldOf(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		v := New(newMemory(), time.Now)
+		ctx, stop := context.WithCancel(t.Context())
+		var wrote atomic.Int64
+		var running sync.WaitGroup
+		running.Go(func() { v.Run(ctx, func() { wrote.Add(1) }, func(err error) { t.Error(err) }) })
+		v.Add(core.View{Route: "/gaia"}, visitor(1))
+		if _, err := v.Report(ctx, 1); err != nil {
+			t.Error(err)
+		}
+		time.Sleep(5 * writePeriod)
+		synctest.Wait()
+		if got := wrote.Load(); got != 1 {
+			t.Errorf("it is told %d times", got)
+		}
+		stop()
+		running.Wait()
+	})
+}
+
 func TestASlowDatabaseSlowsNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMemory()
@@ -210,7 +231,7 @@ func TestMemoryIsBounded(t *testing.T) {
 		}
 		now = now.AddDate(0, 0, 1)
 	}
-	if _, err := v.write(t.Context()); err == nil {
+	if err := v.write(t.Context()); err == nil {
 		t.Fatal("it wrote to what is away")
 	}
 	if w := v.waiting; len(w.pages) != maxPages || len(w.referrers) != maxReferrers || len(w.visitors) != maxDays {

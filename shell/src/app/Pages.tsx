@@ -20,7 +20,7 @@ export function Pages(): ReactElement {
   const routes = usePortal((state) => state.portal.routes)
   const found = guard(routes, useSession(), pathname)
   const left = useLeft(pathname)
-  useView(found, pathname)
+  useView(left ? null : found, pathname)
   return (
     <ErrorBoundary resetKey={pathname} onRetry={() => location.reload()}>
       {!left && <Found found={found} here={pathname + search + hash} />}

@@ -6,16 +6,12 @@ import { useT } from './text'
 /** The route of a view that showed the not-found page. */
 export const notFoundView = '*'
 
-/** Reports the page that is there. On the way to the sign-in page there is none. */
-export function useView(found: Guard, pathname: string): void {
+/** Reports the page that is there; null, and on the way to the sign-in page, is none. */
+export function useView(found: Guard | null, pathname: string): void {
   const t = useT()
   const { views } = useShell().shell
-  const page =
-    'route' in found
-      ? found.route
-      : found.kind === 'not found'
-        ? { path: notFoundView, title: t('notFound.title') }
-        : null
+  const nothing = found?.kind === 'not found' && { path: notFoundView, title: t('notFound.title') }
+  const page = found && 'route' in found ? found.route : nothing || null
   const route = page?.path
   const title = page?.title ?? ''
   useEffect(() => {
