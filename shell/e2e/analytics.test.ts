@@ -284,7 +284,7 @@ describe('a portal with an analytics script', () => {
       expect(await count(admin, '/gaia-live')).toBe(1)
       expect(await count(admin, '/auth')).toBe(1)
 
-      // No other file of that site runs, nor does the page talk to another site.
+      // No other file of that site may run.
       const blocked = await page.evaluate(async (other) => {
         const element = document.createElement('script')
         try {
