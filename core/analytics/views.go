@@ -2,6 +2,7 @@ package analytics
 
 import (
 	"context"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -13,9 +14,10 @@ const (
 	writeLimit  = 20 * time.Second // of one write; the database has its own limit for each statement
 	lastWrite   = 3 * time.Second  // of the one when the portal stops
 
-	topNames     = 10  // pages and hosts in a report
-	hostsOfADay  = 500 // referrers that are told apart; views from others count without one
-	maxHostBytes = 253
+	topNames       = 10  // pages and hosts in a report
+	hostsOfADay    = 500 // referrers that are told apart; views from others count without one
+	hostsOfAClient = 20  // of those, that one client was the first to name: nobody takes all of a day's
+	maxHostBytes   = 253
 )
 
 // Views adds up page views. Safe for concurrent use.
@@ -27,6 +29,7 @@ type Views struct {
 	waiting *pending
 	crowd   *crowd
 	hosts   map[string]struct{} // of the crowd's day
+	namers  map[token]int       // how many of the hosts each client named first
 
 	writing sync.Mutex
 	told    bool // what was written, by whomever; guarded by writing
@@ -39,38 +42,46 @@ func New(store core.ViewStore, clock core.Clock) *Views {
 	return v
 }
 
-// begin forgets the visitors of the day before.
-func (v *Views) begin(day time.Time) { v.crowd, v.hosts = newCrowd(day), map[string]struct{}{} }
+func (v *Views) begin(day time.Time) {
+	v.crowd, v.hosts, v.namers = newCrowd(day), map[string]struct{}{}, map[token]int{}
+}
+
+// today is the present day; the visitors of another are forgotten. It is called with mu held.
+func (v *Views) today() time.Time {
+	if today := day(v.clock()); !v.crowd.day.Equal(today) {
+		v.begin(today)
+	}
+	return v.crowd.day
+}
 
 // day is the beginning of the day of t.
 func day(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }
 
 // Add counts a view. It waits for nothing.
 func (v *Views) Add(view core.View, from Visitor) {
-	today := day(v.clock())
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if !v.crowd.day.Equal(today) {
-		v.begin(today)
-	}
+	today := v.today()
 	add(v.waiting.pages, page{today, view.Route, view.Tier}, 1, maxPages)
 	if v.crowd.add(from) {
 		add(v.waiting.visitors, today, 1, maxDays)
 	}
-	if view.Referrer != "" && v.knows(view.Referrer) {
+	if view.Referrer != "" && v.knows(view.Referrer, from.Address) {
 		add(v.waiting.referrers, referrer{today, view.Referrer}, 1, maxReferrers)
 	}
 }
 
 // knows tells whether the host is counted by its name; anybody may send any.
-func (v *Views) knows(host string) bool {
+func (v *Views) knows(host string, from netip.Prefix) bool {
 	if _, known := v.hosts[host]; known {
 		return true
 	}
-	if len(v.hosts) == hostsOfADay || len(host) > maxHostBytes {
+	client := v.crowd.token(Visitor{Address: from})
+	if len(v.hosts) == hostsOfADay || v.namers[client] == hostsOfAClient || len(host) > maxHostBytes {
 		return false
 	}
 	v.hosts[host] = struct{}{}
+	v.namers[client]++
 	return true
 }
 
@@ -112,6 +123,7 @@ func (v *Views) write(ctx context.Context) error {
 	v.writing.Lock()
 	defer v.writing.Unlock()
 	v.mu.Lock()
+	v.today() // a portal that nobody looks at forgets as well
 	batch := v.waiting
 	v.waiting = newPending()
 	v.mu.Unlock()

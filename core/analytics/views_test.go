@@ -150,6 +150,32 @@ func TestCountsThatAReportWroteAreToldOf(t *testing.T) {
 	})
 }
 
+func TestAReportEndsAnOutage(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := newMemory()
+		v := New(m, time.Now)
+		ctx, stop := context.WithCancel(t.Context())
+		var failed atomic.Int64
+		var running sync.WaitGroup
+		running.Go(func() { v.Run(ctx, func() {}, func(error) { failed.Add(1) }) })
+		for range 2 {
+			m.set(errors.New("the disk is full"))
+			v.Add(core.View{Route: "/gaia"}, visitor(1))
+			time.Sleep(2 * writePeriod)
+			m.set(nil)
+			if _, err := v.Report(ctx, 1); err != nil { // before the next write
+				t.Error(err)
+			}
+			time.Sleep(2 * writePeriod)
+		}
+		if failed.Load() != 2 {
+			t.Errorf("two outages are told %d times", failed.Load())
+		}
+		stop()
+		running.Wait()
+	})
+}
+
 func TestASlowDatabaseSlowsNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMemory()
@@ -208,6 +234,42 @@ func TestVisitorsAreKnownForADayOnly(t *testing.T) {
 	}
 	if got := m.counts.visitors; got[day(morning)] != 3 || got[day(now)] != 1 {
 		t.Errorf("visitors %v", got)
+	}
+}
+
+func TestVisitorsAreForgottenWithoutAnother(t *testing.T) {
+	now := morning
+	v := New(newMemory(), func() time.Time { return now })
+	v.Add(core.View{Route: "/gaia", Referrer: "news.example"}, visitor(1))
+	key := v.crowd.key
+	now = now.AddDate(0, 0, 1)
+	if err := v.write(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if v.crowd.key == key || len(v.crowd.seen)+len(v.hosts)+len(v.namers) != 0 {
+		t.Errorf("on a day without views it still has %d visitors, %d hosts and their %d clients of the day before", len(v.crowd.seen), len(v.hosts), len(v.namers))
+	}
+}
+
+func TestOneClientDoesNotTakeAllTheReferrers(t *testing.T) {
+	m := newMemory()
+	v := New(m, func() time.Time { return morning })
+	for n := range 2 * hostsOfADay {
+		from := visitor(1)
+		from.Agent = fmt.Sprint("Firefox ", n)
+		v.Add(core.View{Route: "/gaia", Referrer: fmt.Sprintf("%d.example", n)}, from)
+	}
+	v.Add(core.View{Route: "/gaia", Referrer: "news.example"}, visitor(2))
+	v.Add(core.View{Route: "/gaia", Referrer: "news.example"}, visitor(1)) // what somebody else named
+	if err := v.write(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	today := day(morning)
+	if got := m.counts.referrers; len(got) != hostsOfAClient+1 || got[referrer{today, "news.example"}] != 2 {
+		t.Errorf("%d hosts have a name, another's has %d views", len(got), got[referrer{today, "news.example"}])
+	}
+	if got := m.counts.pages[page{today, "/gaia", core.NoTier}]; got != 2*hostsOfADay+2 {
+		t.Errorf("%d views are counted", got)
 	}
 }
 

@@ -24,6 +24,9 @@ var (
 	hostName = regexp.MustCompile(`^[a-z0-9_-]+(\.[a-z0-9_-]+)*$`)
 )
 
+// addressed are the hosts that have the address of a machine or a wallet for a name, which is not to be kept.
+var addressed = regexp.MustCompile(`(^|\.)[0-9]+$|0x[0-9a-f]{40}`)
+
 // sentView is a view as a page reports it.
 type sentView struct {
 	ID       string `json:"id"`       // the page's own name for it, told to the same session and to nobody else
@@ -53,6 +56,9 @@ func (g *Gateway) countView(c fiber.Ctx, v *visit) error {
 	c.Status(204)
 	if c.Get("DNT") == "1" || c.Get("Sec-GPC") == "1" {
 		return nil
+	}
+	if addressed.MatchString(sent.Referrer) {
+		sent.Referrer = ""
 	}
 	view := core.View{Route: g.viewed(sent.Route, v.visitor), Tier: v.visitor.Tier, Referrer: sent.Referrer}
 	if !sent.Test {

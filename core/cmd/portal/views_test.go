@@ -67,8 +67,10 @@ func TestPageViews(t *testing.T) {
 	const agent, somebody = "Distinctive/7.3 (nobody else)", "0x90F79bf6EB2c4f870365E785982E1f101E93b906"
 	ask(t, stranger, []row{
 		{"before the first view", "GET", "/api/admin/views", nil, nil, 401, "Sign in"},
-		{"a view", "POST", "/api/views", seen("route", "/lab"), []string{"User-Agent", agent}, 204, ""},
+		{"a view", "POST", "/api/views", seen("route", "/lab", "id", "50e-b0d7-5a7"), []string{"User-Agent", agent}, 204, ""},
 		{"a view from another site", "POST", "/api/views", seen("route", "/lab", "referrer", "news.example"), []string{"User-Agent", agent}, 204, ""},
+		{"a view from a machine's address", "POST", "/api/views", seen("route", "/lab", "referrer", "192.0.2.44"), nil, 204, ""},
+		{"a view from a wallet's page", "POST", "/api/views", seen("route", "/lab", "referrer", strings.ToLower(somebody)+".pages.example"), nil, 204, ""},
 		{"a page of others, where the visitor meets its gate", "POST", "/api/views", seen("route", "/lab-locked/:sample"), nil, 204, ""},
 		{"a page that is not there", "POST", "/api/views", seen("route", "/nothing"), nil, 204, ""},
 		{"what the shell calls that", "POST", "/api/views", seen("route", "*"), nil, 204, ""},
@@ -89,7 +91,7 @@ func TestPageViews(t *testing.T) {
 		{"a read", "GET", "/api/views", nil, nil, 405, ""},
 	})
 	ask(t, holder, []row{
-		{"a holder's view", "POST", "/api/views", seen("route", "/lab"), nil, 204, ""},
+		{"a holder's view", "POST", "/api/views", seen("route", "/lab", "id", "b01de5-0f-a-401de5"), nil, 204, ""},
 		{"a holder's look at the admins' page", "POST", "/api/views", seen("route", "/analytics-test"), nil, 204, ""},
 		{"the views, to a holder", "GET", "/api/admin/views", nil, nil, 404, "nothing at this address"},
 		{"the topic, to a holder", "GET", "/api/events?topics=views", nil, nil, 404, ""},
@@ -102,10 +104,10 @@ func TestPageViews(t *testing.T) {
 	})
 	got := readViews(t, admin, "")
 	today := got.Days[len(got.Days)-1]
-	if len(got.Days) != 30 || today.Views != 10 || today.Visitors != 2 || today.Day != time.Now().UTC().Format("2006-01-02") {
+	if len(got.Days) != 30 || today.Views != 12 || today.Visitors != 2 || today.Day != time.Now().UTC().Format("2006-01-02") {
 		t.Errorf("%d days, today %+v", len(got.Days), today)
 	}
-	if got.of("/lab") != 3 || got.of("/lab-locked/:sample") != 1 || got.of("/admin") != 1 || got.of("*") != 5 || len(got.Routes) != 4 {
+	if got.of("/lab") != 5 || got.of("/lab-locked/:sample") != 1 || got.of("/admin") != 1 || got.of("*") != 5 || len(got.Routes) != 4 {
 		t.Errorf("pages %+v", got.Routes)
 	}
 	if len(got.Referrers) != 1 || got.Referrers[0].Host != "news.example" || len(got.Tiers) != 1 || got.Tiers[0].Tier != nil {
@@ -121,7 +123,7 @@ func TestPageViews(t *testing.T) {
 		t.Fatalf("the portal ends with %d", code)
 	}
 	kept := databaseFiles(t, p.Data)
-	for _, secret := range []string{agent, somebody, strings.ToLower(somebody), "127.0.0.1", "/nothing"} {
+	for _, secret := range []string{agent, somebody, strings.ToLower(somebody), "127.0.0.1", "192.0.2.44", "/nothing", "b01de5-0f-a-401de5", "50e-b0d7-5a7"} {
 		if strings.Contains(kept, secret) {
 			t.Errorf("the database has %q", secret)
 		}
