@@ -17,6 +17,8 @@ test.each([
   ['another origin by a backslash', result({ path: '/\\evil.example/validators' })],
   ['another origin by a tab', result({ path: '/\t/evil.example/validators' })],
   ['a script', result({ path: 'javascript:alert(1)' })],
+  ['slashes that are no address', result({ path: '/.//' })],
+  ['slashes that are no address, with a query', result({ path: '/.//?q=1' })],
   ['a way up and out', result({ path: '/validators/../nothing' })],
   ['a path without its slash', result({ path: 'validators' })],
   ['an endless path', result({ path: `/validators?q=${'a'.repeat(600)}` })],
@@ -39,6 +41,10 @@ test('eight are shown, and long ones are cut', () => {
   expect([...(shown?.title ?? '')]).toHaveLength(80)
   expect([...(shown?.detail ?? '')]).toHaveLength(120)
   expect(shown?.title.endsWith('…')).toBe(true)
+})
+
+test('of an endless list no more than the first eight are looked at', () => {
+  expect(read(...Array(8).fill(null), result())).toEqual([])
 })
 
 test('what turns the reading direction, or breaks the line, is taken out', () => {

@@ -41,10 +41,11 @@ export async function askModule({
   }
 }
 
-/** The results that may be shown: of the right shape, cut, and each with a page of this portal; null for another answer. */
+/** Of the first eight results those that may be shown: of the right shape, cut, with a page of this portal; null for another answer. */
 export function readResults(answer: unknown, routes: Route[]): SearchResult[] | null {
   const { results } = (answer ?? {}) as { results?: unknown }
-  return Array.isArray(results) ? results.flatMap((result) => readResult(result, routes)).slice(0, most.results) : null
+  // Not one more is looked at: thousands fit into an answer, and this page would stand still over them at every key.
+  return Array.isArray(results) ? results.slice(0, most.results).flatMap((result) => readResult(result, routes)) : null
 }
 
 function readResult(result: unknown, routes: Route[]): SearchResult[] {
@@ -70,6 +71,8 @@ function pageOf(path: unknown, routes: Route[]): string | null {
   if (typeof path !== 'string' || !path.startsWith('/') || path.length > most.path) return null
   const url = URL.canParse(path, location.origin) ? new URL(path, location.origin) : null
   if (url?.origin !== location.origin || !findRoute(routes, url.pathname)) return null
+  // "/.//" is a path of this portal only until it is read once more, as the address of another host.
+  if (url.pathname.startsWith('//')) return null
   return url.pathname + url.search + url.hash
 }
 
