@@ -88,6 +88,23 @@ test('a page changes its language where it is: texts, numbers and times, without
   expect(await language()).toBe('en')
 })
 
+test('the palette speaks it, and finds a page by its section in it', async () => {
+  await signIn('/gaia')
+  await choose('Deutsch')
+  await page.getByRole('button', { name: 'Seiten und Daten suchen' }).click()
+  const field = page.getByRole('combobox', { name: 'Seiten und Daten suchen' })
+  await field.fill('netzwerk')
+  const pages = page.getByRole('group', { name: 'Seiten', exact: true })
+  await pages
+    .getByRole('option', { name: /Validators/ })
+    .getByText('Netzwerk · /validators')
+    .waitFor()
+  await field.fill('check balance again')
+  await page.getByText('Nichts gefunden für „check balance again“').waitFor()
+  await page.getByRole('status').filter({ hasText: '0 Ergebnisse' }).waitFor()
+  expect(await visitor.violations()).toEqual([])
+})
+
 test('the choice outlives a reload, without a glimpse of English, on the page of a module too', async () => {
   await signIn('/validators')
   await heading('Validators')

@@ -2,8 +2,9 @@ import { usePortal, useSession } from '@portal/sdk'
 import { cx, Icon, TierBadge } from '@portal/sdk/ui'
 import { type ReactElement, type ReactNode, useId, useMemo } from 'react'
 import { Link, NavLink } from 'react-router'
-import { messages, type TextKey, useT } from '../app/text'
+import { useT } from '../app/text'
 import { Logo } from './Logo'
+import { sectionName } from './sectionName'
 import { type SidebarEntry, sidebarSections } from './sidebarEntries'
 import { WalletPanel } from './WalletPanel'
 
@@ -43,12 +44,11 @@ export function SidebarContent({ children }: { children?: ReactNode }): ReactEle
 function Section({ name, entries }: { name: string; entries: SidebarEntry[] }): ReactElement {
   const t = useT()
   const id = useId()
-  const known = `section.${name}`
   return (
     <div>
       {name && (
         <p id={id} className="mb-1 px-2 text-xs font-[550] tracking-[.02em] text-faint">
-          {Object.hasOwn(messages.en, known) ? t(known as TextKey) : name}
+          {sectionName(t, name)}
         </p>
       )}
       <ul aria-labelledby={name ? id : undefined}>

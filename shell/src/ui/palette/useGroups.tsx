@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useT } from '../../app/text'
 import { findRoute } from '../../routes/guard'
+import { sectionName } from '../sectionName'
 import { lockOf, type Page, pagesOf, rankPages } from './pages'
 import { keepRecent, recentPages } from './recentPages'
 import { type Named, recognise } from './recognise'
@@ -108,7 +109,10 @@ function usePages(text: string): Group[] {
   const routes = usePortal((state) => state.portal.routes)
   const session = useSession()
   const [recent] = useState(() => recentPages(localStorage))
-  const pages = useMemo(() => pagesOf(routes, session), [routes, session])
+  const pages = useMemo(
+    () => pagesOf(routes, session).map((page) => ({ ...page, section: sectionName(t, page.section) })),
+    [routes, session, t],
+  )
   const lineOf = (page: Page): Line => ({
     id: page.path,
     icon: <Icon name={page.icon} size={14} />,
