@@ -116,7 +116,11 @@ function Days({ list }: { list: AdminViews['days'] }): ReactElement {
             key={day.day}
             data-empty={day.views === 0}
             style={{ '--height': `${most && (100 * day.views) / most}%` } as CSSProperties}
-            title={t('views.day', { day: name(day), count: day.views, visitors: day.visitors })}
+            title={t('views.day', {
+              day: name(day),
+              views: t('views.views', { count: day.views }),
+              visitors: t('views.visitors', { count: day.visitors }),
+            })}
           >
             <i />
           </span>

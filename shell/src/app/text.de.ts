@@ -285,8 +285,11 @@ export default {
   'views.window': { one: 'Letzter Tag', other: 'Letzte {count} Tage' },
   'views.definition':
     'Wie oft eine Seite geöffnet wurde, nach Tagen in UTC. Ein Besucher zählt einmal am Tag, und nach einem Neustart des Portals noch einmal. Adressen werden nicht gespeichert, und Browser, die nicht verfolgt werden wollen, zählen nicht mit.',
-  'views.label': '{count} Seitenaufrufe in {days} Tagen, höchstens {most} an einem Tag',
-  'views.day': '{day}: {count} Aufrufe, {visitors} Besucher',
+  'views.label': {
+    one: '{count} Seitenaufruf in {days} Tagen, höchstens {most} an einem Tag',
+    other: '{count} Seitenaufrufe in {days} Tagen, höchstens {most} an einem Tag',
+  },
+  'views.day': '{day}: {views}, {visitors}',
   'views.today': 'Heute',
   'views.total': 'In {count} Tagen',
   'views.views': { one: '{count} Aufruf', other: '{count} Aufrufe' },

@@ -280,8 +280,11 @@ export const en = {
   'views.window': { one: 'Last day', other: 'Last {count} days' },
   'views.definition':
     'How often a page was opened, by day of UTC. A visitor is counted once a day, and once more after a restart of the portal. No address is kept, and browsers that ask not to be tracked are not counted.',
-  'views.label': '{count} page views in {days} days, at most {most} on one day',
-  'views.day': '{day}: {count} views, {visitors} visitors',
+  'views.label': {
+    one: '{count} page view in {days} days, at most {most} on one day',
+    other: '{count} page views in {days} days, at most {most} on one day',
+  },
+  'views.day': '{day}: {views}, {visitors}',
   'views.today': 'Today',
   'views.total': 'In {count} days',
   'views.views': { one: '{count} view', other: '{count} views' },
