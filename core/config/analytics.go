@@ -43,8 +43,9 @@ func setScriptURL(c *Config, value string) error {
 	return nil
 }
 
-// plainURL has nothing that would end a source of the policy, or that browsers write in another way.
-var plainURL = regexp.MustCompile(`^https?://[a-z0-9.\-:\[\]]+[A-Za-z0-9/._~!$&()*+=:@%?\-]*$`)
+// plainURL has nothing that would end a source of the policy, that browsers write in another way, or that they do not take
+// for a source: an IPv6 address is none (CSP3 §2.3.1).
+var plainURL = regexp.MustCompile(`^https?://[a-z0-9.\-:]+[A-Za-z0-9/._~!$&()*+=:@%?\-]*$`)
 
 func setIntegrity(c *Config, value string) error {
 	if value == "" {

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"fmt"
 	"log/slog"
 	"math"
 	"net"
@@ -137,3 +138,13 @@ func (s Server) Private() bool {
 
 // Secure reports that the portal is reached by https.
 func (s Server) Secure() bool { return s.PublicURL.Scheme == "https" }
+
+// Exposed says that simulated balances are where others reach them and nobody allowed that; nil where all is well. It is
+// asked of what was configured, and of what ListenedOn makes of it: a name may stand for any address.
+func (c Config) Exposed() error {
+	if c.Balance.Source != Simulated || c.Balance.AllowSimulatedInPublic || c.Server.Private() {
+		return nil
+	}
+	return Mistakes{fmt.Sprintf("balance.source is simulated, and others can reach this portal (it listens on %s, its public URL is %s): set balance.source to chain, or balance.allow_simulated_in_public to true.",
+		c.Server.Addr, c.Server.Origin())}
+}

@@ -275,6 +275,14 @@ func TestSimulatedBalancesStayPrivateUnlessAllowed(t *testing.T) {
 			t.Errorf("%s is not refused by one sentence: %v", name, err)
 		}
 	}
+	// What a name stands for shows when it is listened on.
+	c := load(t, []string{"--balance.source=simulated", "--server.addr=localhost:8080", "--data", t.TempDir()}, nil, "")
+	if err := c.ListenedOn("127.0.0.1:8080").Exposed(); err != nil {
+		t.Errorf("localhost, which is this machine: %v", err)
+	}
+	if err := c.ListenedOn("192.0.2.4:8080").Exposed(); err == nil || !strings.Contains(err.Error(), "192.0.2.4:8080") {
+		t.Errorf("localhost, which is an address of others: %v", err)
+	}
 	if _, err := config.Load([]string{"--balance.source=simulated", "--balance.allow_simulated_in_public=true", "--data", t.TempDir()}, nil, write(t, "balance: {source: chain, allow_simulated_in_public: false}\nserver: {addr: 0.0.0.0:1}\n")); err != nil {
 		t.Errorf("flags over the file: %v", err)
 	}

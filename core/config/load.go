@@ -254,9 +254,8 @@ func (l *loader) together(c Config) {
 	if t := c.Tiers; t.LIRAETH >= t.VAELUS || t.VAELUS >= t.NAXUS {
 		l.wrong("The tiers do not ascend: tiers.liraeth %d, tiers.vaelus %d, tiers.naxus %d.", t.LIRAETH, t.VAELUS, t.NAXUS)
 	}
-	if c.Balance.Source == Simulated && !c.Balance.AllowSimulatedInPublic && !c.Server.Private() {
-		l.wrong("balance.source is simulated, and others can reach this portal (it listens on %s, its public URL is %s): set balance.source to chain, or balance.allow_simulated_in_public to true.",
-			c.Server.Addr, c.Server.Origin())
+	if err := c.Exposed(); err != nil {
+		l.wrong("%s", err)
 	}
 }
 

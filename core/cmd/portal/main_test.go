@@ -37,10 +37,10 @@ func ask(t *testing.T, b *coretest.Browser, rows []row) {
 	}
 }
 
-// limited asks again and again: at least that many are answered with the status, and before three times as many one with 429.
+// limited asks again and again: at least that many are answered with the status, and before twice as many one with 429.
 func limited(t *testing.T, least, status int, send func() coretest.Answer) {
 	t.Helper()
-	for i := range 3 * least {
+	for i := range 2 * least {
 		switch answer := send(); {
 		case answer.Status == status:
 		case answer.Status == 429 && i >= least && answer.Header.Get("Retry-After") != "":
@@ -49,5 +49,5 @@ func limited(t *testing.T, least, status int, send func() coretest.Answer) {
 			t.Fatalf("attempt %d answers %d %s", i+1, answer.Status, answer.Body)
 		}
 	}
-	t.Errorf("%d attempts in a row pass", 3*least)
+	t.Errorf("%d attempts in a row pass", 2*least)
 }

@@ -41,6 +41,9 @@ func serve(ctx context.Context, args []string) error {
 		return fmt.Errorf("the address %s is taken or not this machine's: set PORTAL_ADDR to another: %w", settings.Server.Addr, err)
 	}
 	settings = settings.ListenedOn(listener.Addr().String())
+	if err := settings.Exposed(); err != nil {
+		return err
+	}
 	return run(ctx, plan{settings: settings, listener: listener, safe: safe, began: began})
 }
 
@@ -62,6 +65,9 @@ func dev(ctx context.Context, args []string) error {
 		return err
 	}
 	settings = settings.ListenedOn(listener.Addr().String())
+	if err := settings.Exposed(); err != nil {
+		return err
+	}
 	chain, err := startDevChain(ctx, settings)
 	if err != nil {
 		return err
