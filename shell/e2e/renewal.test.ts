@@ -255,6 +255,26 @@ describe('who leaves', () => {
     await page.getByRole('link', { name: 'Sign in' }).waitFor()
     expect(await renewal(page).count()).toBe(0)
   })
+
+  test('by the browser’s own button for a guarded page is asked to sign in, and has not seen that page', async () => {
+    const page = await delegating()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: /^GAIA Token/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+    await page.getByRole('link', { name: /^Validators/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Validators', exact: true }).waitFor()
+    await endFromAfar()
+    await renewal(page).waitFor()
+    const views: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/views')) views.push(request.postDataJSON().route)
+    })
+    await page.goBack()
+    await page.waitForURL('**/auth?next=%2Fgaia')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    await expect.poll(() => views.at(-1), { timeout: 10_000 }).toBe('/auth')
+    expect(views).toEqual(['/auth'])
+  })
 })
 
 test('a menu that is open shows nothing over the renewal', async () => {
