@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fund } from './api.ts'
+import { adminKey, fund } from './api.ts'
 import { launch, phone, Visitor } from './browser.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { Wallet } from './wallet/wallet.ts'
@@ -198,6 +198,22 @@ test('on a phone the language is in the drawer, and German fits', async () => {
     await heading(title)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
+})
+
+test('on a phone an admin reads the whole name of the page, in German too', async () => {
+  const admin = new Wallet(portal.rpcUrl, adminKey)
+  const other = await Visitor.arrive(browser, portal.url, { wallet: admin, viewport: phone })
+  await other.context.addInitScript(() => localStorage.setItem('portal.locale', 'de'))
+  await other.page.goto('/admin')
+  await other.page.getByRole('button', { name: /MetaMask/ }).click()
+  const crumb = other.page.getByRole('banner').getByText('Module', { exact: true })
+  await crumb.waitFor()
+  const whole = ({ parentElement: item }: Element) => item !== null && item.scrollWidth <= item.clientWidth
+  expect(await crumb.evaluate(whole)).toBe(true)
+  expect(await other.violations()).toEqual([])
+  expect(other.faults).toEqual([])
+  await other.leave()
+  admin.close()
 })
 
 test('texts that do not load leave the language as it is, and say so', async () => {

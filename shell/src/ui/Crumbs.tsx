@@ -17,7 +17,7 @@ export function Crumbs(): ReactElement {
     <nav aria-label={t('top.crumbs')} className="min-w-0 font-[550]">
       <ol className="flex min-w-0 gap-2">
         {crumbs.map(({ title, path }, index) => (
-          <li key={title} className={path ? 'crumb-above' : 'truncate'}>
+          <li key={title} className={path ? 'crumb-above' : index < crumbs.length - 1 ? 'crumb-area' : 'truncate'}>
             {index > 0 && (
               <span className="mr-2 text-faint" aria-hidden="true">
                 /
