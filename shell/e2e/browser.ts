@@ -90,6 +90,9 @@ export class Visitor {
     const { readFile } = await import('node:fs/promises')
     await this.page.evaluate(await readFile(axe, 'utf8'))
     return this.page.evaluate(async () => {
+      // A colour on its way to another one is neither.
+      await new Promise(requestAnimationFrame)
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
       type Axe = {
         run(): Promise<{ violations: { id: string; help: string; nodes: { target: unknown; html: string }[] }[] }>
       }
