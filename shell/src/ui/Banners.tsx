@@ -9,14 +9,18 @@ import { useLasting } from './useLasting'
 import { useOutage } from './useOutage'
 import { WaitingBanner } from './WaitingBanner'
 
-/** What a visitor should know while it lasts, above the page. */
-export function Banners(): ReactElement {
+/** What a visitor should know while it lasts, above the page. The sign-in page says by itself what concerns the wallet. */
+export function Banners({ signingIn }: { signingIn: boolean }): ReactElement {
   return (
     <>
       <Connection />
-      <SilentChain />
-      <OtherAccount />
-      <WaitingBanner />
+      {!signingIn && (
+        <>
+          <SilentChain />
+          <OtherAccount />
+          <WaitingBanner />
+        </>
+      )}
     </>
   )
 }

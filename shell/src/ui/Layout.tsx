@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
       {framed && wide && <Sidebar />}
       <div className={framed ? 'flex min-h-dvh min-w-0 flex-col' : undefined}>
         {framed && <TopBar withDrawer={!wide} />}
-        <Banners />
+        <Banners signingIn={!framed} />
         <main id="page" ref={main} tabIndex={-1} className={framed ? 'page' : 'outline-none'} aria-busy={late}>
           <div role="status" className="contents">
             {late && <Spinner page={title} />}
