@@ -97,6 +97,26 @@ test('F8 goes to the toast; Tab and Enter close it', async () => {
   await toasts(page).waitFor({ state: 'detached' })
 })
 
+test('F8 goes to the toast past a dialog, which stays, and Tab comes back to it', async () => {
+  await visitor.leave()
+  visitor = await Visitor.arrive(browser, portal.url)
+  page = visitor.page
+  await page.goto('/auth')
+  await page.getByRole('button', { name: /Another wallet/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Install MetaMask?' })
+  await dialog.waitFor()
+  await toast(page, 'No Wallet Detected')
+  await page.keyboard.press('F8')
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('toasts')
+  await page.keyboard.press('Tab')
+  expect(await toasts(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await toasts(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('Tab')
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+})
+
 test('on a phone a toast covers no button of the open drawer', async () => {
   wallet.refuse('eth_requestAccounts')
   await page.setViewportSize(phone)

@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast'
 import { Check, TriangleAlert, X } from 'lucide-react'
-import { type ReactElement, useSyncExternalStore } from 'react'
+import { type ReactElement, useEffect, useSyncExternalStore } from 'react'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 
@@ -9,6 +9,7 @@ export default function ToastRegion(): ReactElement {
   const t = useT()
   const { toasts } = useShell().shell
   const list = useSyncExternalStore(toasts.subscribe, toasts.list)
+  useFocusPastDialogs()
   // Radix leaves a provider paused whose toast was closed under the pointer: the next toast gets one of its own.
   return (
     <Toast.Provider
@@ -47,4 +48,21 @@ export default function ToastRegion(): ReactElement {
       <Toast.Viewport hotkey={['F8']} className="toasts" label={t('toast.hotkey', { hotkey: 'F8' })} />
     </Toast.Provider>
   )
+}
+
+/** A modal dialog listens on the document and takes back every focus that leaves it: it does not hear of one that goes to a toast. */
+function useFocusPastDialogs(): void {
+  useEffect(() => {
+    const keep = (event: FocusEvent) => {
+      const to = event.type === 'focusin' ? event.target : event.relatedTarget
+      if (to instanceof Element && to.closest('.toasts')) event.stopPropagation()
+    }
+    const { body } = document
+    body.addEventListener('focusin', keep)
+    body.addEventListener('focusout', keep)
+    return () => {
+      body.removeEventListener('focusin', keep)
+      body.removeEventListener('focusout', keep)
+    }
+  }, [])
 }
