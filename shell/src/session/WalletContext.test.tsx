@@ -5,7 +5,7 @@ import { slices } from '../app/portal'
 import type { Shell } from '../app/Shell'
 import { Store } from '../app/Store'
 import { portal, session } from '../testing/portal'
-import { FakeWallet, key, later, rpcError } from '../testing/wallet'
+import { FakeWallet, key, later, otherKey, rpcError } from '../testing/wallet'
 import { storeOf } from '../testing/walletStore'
 import { useWallet, WalletProvider } from './WalletContext'
 
@@ -30,7 +30,7 @@ function contextOf(wallet: FakeWallet) {
   } as unknown as Shell
   const wrapper = ({ children }: { children: ReactNode }) => <WalletProvider shell={shell}>{children}</WalletProvider>
   const { result } = renderHook(useWallet, { wrapper })
-  return { now: () => result.current, toasts }
+  return { now: () => result.current, toasts, store }
 }
 
 const nobody = {
@@ -63,6 +63,15 @@ test('the wallet is provider, signer, address, chain, balances, and what one doe
   expect((await now().provider?.getNetwork())?.chainId).toBe(31337n)
   await act(() => now().disconnectWallet())
   expect(now()).toMatchObject(nobody)
+})
+
+test('the balance of a session is not that of another account of the wallet', async () => {
+  const wallet = new FakeWallet()
+  const { now, store } = contextOf(wallet)
+  await act(() => now().connectWallet())
+  wallet.accounts = [otherKey.address]
+  await act(() => store.check())
+  expect(now()).toMatchObject({ address: otherKey.address, gaiaBalance: 0 })
 })
 
 test.each([

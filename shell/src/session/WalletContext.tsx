@@ -37,7 +37,8 @@ export function WalletProvider({ shell, children }: { shell: Shell; children: Re
       address: wallet.address,
       chainId: wallet.chainId,
       balance: wallet.balance === null ? null : formatNative(wallet.balance, portal.chain.currency.decimals, locale),
-      gaiaBalance: session?.gaiaBalance ?? 0,
+      // A session of another account says nothing of this one.
+      gaiaBalance: session && session.address === wallet.address ? session.gaiaBalance : 0,
       isConnecting: wallet.isConnecting,
       connectWallet: shell.enter,
       disconnectWallet: shell.leave,
