@@ -35,7 +35,7 @@ interface Arrival {
 /** A holder who begins to delegate: an amount is typed, and nothing is sent yet. */
 async function delegating({ at = portal, theme, viewport }: Arrival = {}): Promise<Page> {
   await fund(at.url, wallet.address, 1000)
-  visitor = await Visitor.arrive(browser, at.url, { wallet, theme, viewport })
+  visitor = await Visitor.arrive(browser, at.url, { wallet, theme, viewport, expected: [/status of 401/] })
   const { page } = visitor
   await page.goto('/validators')
   await page.getByRole('button', { name: /MetaMask/ }).click()
@@ -84,6 +84,17 @@ async function endFromAfar(of: Wallet = wallet): Promise<void> {
   }
 }
 
+/**
+ * The session expires while the browser sleeps: its cookie is gone, a day has passed, and the page learns of it from the
+ * first answer after somebody touches a key.
+ */
+async function expire(...pages: Page[]): Promise<void> {
+  const [first] = pages as [Page]
+  await first.context().clearCookies()
+  await first.clock.setFixedTime(Date.now() + 24 * 3_600_000)
+  for (const page of pages) await page.keyboard.press('Shift')
+}
+
 /** What was typed is sent, and mined. */
 async function submits(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Delegate', exact: true }).click()
@@ -126,8 +137,10 @@ test.each(views)('what stands behind the renewal is out of sight and reach ($nam
   const page = await delegating(view)
   const asked = () => visitor.requested.filter((path) => path === '/api/m/network/validators').length
   await amount(page).focus()
+  await expire(page)
+  await page.getByRole('alertdialog', { name: 'Your session has expired' }).waitFor()
+  // The core keeps what has no cookie any more until its time: its topics close now.
   await endFromAfar()
-  await page.getByRole('alertdialog', { name: 'Your session was ended from elsewhere' }).waitFor()
   const before = asked()
   expect(await visitor.violations()).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
@@ -160,7 +173,7 @@ test.each(views)('what stands behind the renewal is out of sight and reach ($nam
 describe('the page waits', () => {
   test('while the signature is refused, given up, or another’s to give', async () => {
     const page = await delegating()
-    await endFromAfar()
+    await expire(page)
     await renewal(page).waitFor()
 
     wallet.refuse('personal_sign', new WalletError(4001, 'User rejected the request.'))
@@ -181,7 +194,7 @@ describe('the page waits', () => {
 
   test('for a wallet that was locked meanwhile, which is connected first', async () => {
     const page = await delegating()
-    await endFromAfar()
+    await expire(page)
     await renewal(page).waitFor()
     await wallet.changeAccounts()
     await page.getByText('Wallet Disconnected', { exact: true }).first().waitFor()
@@ -206,7 +219,7 @@ describe('the page waits', () => {
     const other = await visitor.context.newPage()
     await other.goto('/validators')
     await type(other)
-    await endFromAfar()
+    await expire(page, other)
     await Promise.all([renewal(page).waitFor(), renewal(other).waitFor()])
     await again(other).click()
     await Promise.all([renewal(page), renewal(other)].map((dialog) => dialog.waitFor({ state: 'detached' })))
@@ -217,7 +230,7 @@ describe('the page waits', () => {
 
   test('for no other wallet: what that may see is decided anew', async () => {
     const page = await delegating()
-    await endFromAfar()
+    await expire(page)
     await renewal(page).waitFor()
     await wallet.useAccount(new Wallet(portal.rpcUrl).key.privateKey)
     await renewal(page).getByText(`Your wallet is on ${wallet.short} now.`).waitFor()
@@ -225,12 +238,42 @@ describe('the page waits', () => {
     await page.getByRole('heading', { level: 1, name: 'Validators opens at LIRAETH' }).waitFor()
     expect(await amount(page).count()).toBe(0)
   })
+
+  test('for nobody but the account that typed: another that may see the page finds it empty', async () => {
+    const page = await delegating()
+    const other = new Wallet(portal.rpcUrl)
+    await fund(portal.url, other.address, 1000)
+    other.close()
+    await expire(page)
+    await renewal(page).waitFor()
+    await wallet.useAccount(other.key.privateKey)
+    await again(page).click()
+    await renewal(page).waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1, name: 'Validators', exact: true }).waitFor()
+    expect(await amount(page).count()).toBe(0)
+  })
+})
+
+test('a session that is ended from elsewhere takes all that was on the page with it', async () => {
+  const page = await delegating()
+  await endFromAfar()
+  await page.waitForURL('**/auth?next=%2Fvalidators')
+  await page.getByText('Your session was ended from elsewhere.', { exact: true }).first().waitFor()
+  expect(await renewal(page).count()).toBe(0)
+  for (const gone of [amount(page), page.getByText('Amount, GAIA'), page.getByText(/^Your wallet holds/)]) {
+    expect(await gone.count()).toBe(0)
+  }
+  expect(await page.locator('h1').allTextContents()).toEqual(['The network, from where you hold it'])
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/validators')
+  await page.getByRole('heading', { level: 1, name: 'Validators', exact: true }).waitFor()
+  expect(await amount(page).count()).toBe(0)
 })
 
 describe('who leaves', () => {
   test('is asked to sign in, comes back to the page, and finds it empty', async () => {
     const page = await delegating()
-    await endFromAfar()
+    await expire(page)
     await renewal(page).getByRole('button', { name: 'Leave this page' }).click()
     await page.waitForURL('**/auth?next=%2Fvalidators')
     expect(await page.getByRole('button', { name: 'Disconnect Wallet' }).count()).toBe(0)
@@ -248,7 +291,7 @@ describe('who leaves', () => {
     await page.getByRole('heading', { level: 1, name: 'GAIA Live' }).waitFor()
     await page.getByRole('link', { name: /^Validators/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Validators', exact: true }).waitFor()
-    await endFromAfar()
+    await expire(page)
     await renewal(page).waitFor()
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'GAIA Live' }).waitFor()
@@ -263,7 +306,7 @@ describe('who leaves', () => {
     await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
     await page.getByRole('link', { name: /^Validators/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Validators', exact: true }).waitFor()
-    await endFromAfar()
+    await expire(page)
     await renewal(page).waitFor()
     const views: string[] = []
     page.on('request', (request) => {
@@ -283,7 +326,7 @@ test('a menu that is open shows nothing over the renewal', async () => {
   await page.getByRole('button', { name: new RegExp(`^${wallet.short}`) }).click()
   const sessions = page.getByRole('button', { name: 'Where you are signed in' })
   await sessions.waitFor()
-  await endFromAfar()
+  await expire(page)
   await renewal(page).waitFor()
   await sessions.waitFor({ state: 'detached' })
 })
@@ -301,9 +344,10 @@ test('a change that the core refused because the session had ended can be made a
   await page.getByRole('button', { name: /MetaMask/ }).click()
   const network = page.getByRole('switch', { name: /Network/ })
   await network.waitFor()
-  await endFromAfar()
-  await network.click()
-  await page.getByRole('alertdialog', { name: 'Your session has ended' }).waitFor()
+  await context.clearCookies()
+  await page.clock.setFixedTime(Date.now() + 24 * 3_600_000)
+  await network.evaluate((toggle: HTMLElement) => toggle.click())
+  await page.getByRole('alertdialog', { name: 'Your session has expired' }).waitFor()
   await page.getByText('Network was not changed', { exact: true }).first().waitFor()
   await again(page).click()
   await renewal(page).waitFor({ state: 'detached' })
@@ -326,8 +370,8 @@ test('a public page stays as it is, and shows that nobody is signed in any more'
     .getByRole('row')
     .nth(1)
     .evaluate((row) => Object.assign(row, { seen: true }))
-  await endFromAfar()
-  await page.getByText('Your session was ended from elsewhere.', { exact: true }).first().waitFor()
+  await expire(page)
+  await page.getByText('Your session has expired. Sign in again to go on.', { exact: true }).first().waitFor()
   await page.getByRole('link', { name: 'Sign in' }).waitFor()
   expect(await renewal(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Resume' }).waitFor()

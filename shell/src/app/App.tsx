@@ -76,11 +76,11 @@ function Sessions({ shell }: Pick<ShellParts, 'shell'>): ReactElement | null {
 }
 
 function Renewal({ shell }: Pick<ShellParts, 'shell'>): ReactElement | null {
-  const { reason, waiting } = useSyncExternalStore(shell.lapse.subscribe, shell.lapse.get)
+  const { waiting } = useSyncExternalStore(shell.lapse.subscribe, shell.lapse.get)
   const session = useSession()
-  return reason && waiting && session ? (
+  return waiting && session ? (
     <Suspense fallback={null}>
-      <RenewalDialog reason={reason} address={session.address} />
+      <RenewalDialog address={session.address} />
     </Suspense>
   ) : null
 }

@@ -64,10 +64,10 @@ test('another balance changes nothing of it', async () => {
   expect(await become(session({ tier: 'LIRAETH', gaiaBalance: 501 }))).toEqual(same)
 })
 
-test('a public page whose session ended by itself is read again in place, and again when it is renewed', async () => {
+test('a public page whose session expired is read again in place, and again when it is renewed', async () => {
   const lapse = new Lapse()
   const { become } = await reading(lapse)
-  lapse.begin('expired', false)
+  lapse.begin(false)
   const inPlace = { shown: [null, 'meridian', 'atlas'], asked: 1, left: undefined }
   expect(await become(null)).toEqual(inPlace)
   expect(await become(session({ tier: 'LIRAETH' }))).toEqual(inPlace)

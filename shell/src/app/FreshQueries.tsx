@@ -8,7 +8,7 @@ type Rights = Pick<Session, 'address' | 'tier' | 'admin'> | null
 /**
  * Forgets what was read under other rights. It stands before the pages, and waits for the commit, so that a page that
  * went with the rights does not ask once more. What is on screen is read again in place, forms and all, where everything
- * in it is still its reader's to see, and on a public page whose reader's session ended by itself.
+ * in it is still its reader's to see, and on a public page whose reader's session expired.
  */
 export function FreshQueries({ lapse }: { lapse: Pick<Lapse, 'get'> }): null {
   const client = useQueryClient()
@@ -16,7 +16,7 @@ export function FreshQueries({ lapse }: { lapse: Pick<Lapse, 'get'> }): null {
   const before = useRef(rights)
   useEffect(() => {
     if (before.current === rights) return
-    const inPlace = keeps(before.current, rights) || (rights === null && lapse.get().reason !== null)
+    const inPlace = keeps(before.current, rights) || (rights === null && lapse.get().expired)
     before.current = rights
     if (!inPlace) return void client.resetQueries()
     client.removeQueries({ type: 'inactive' })

@@ -43,13 +43,16 @@ function useLeft(pathname: string): boolean {
 }
 
 function Found({ found, here }: { found: Guard; here: string }): ReactElement {
+  const session = useSession()
   if (found.kind === 'sign in') return <Navigate to={signInPath(here)} replace />
   if (found.kind === 'not found') return <NotFound />
   if (found.kind === 'tier') return <TierGate key={found.route.path} route={found.route} tier={found.tier} />
+  // What somebody typed on a guarded page is not for the next account that signs in over it.
+  const key = found.route.access === 'public' ? found.route.path : `${session?.address} ${found.route.path}`
   // React-router hands the path's parameters to what it renders.
   return (
     <Routes>
-      <Route caseSensitive path={found.route.path} element={<Page key={found.route.path} route={found.route} />} />
+      <Route caseSensitive path={found.route.path} element={<Page key={key} route={found.route} />} />
     </Routes>
   )
 }

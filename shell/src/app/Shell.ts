@@ -11,7 +11,7 @@ import {
 import type { FetchInput, FetchResult, PortalHost, PortalState, ToastInput } from '@portal/sdk/host'
 import type { ScriptPolicy } from '../remotes/ScriptPolicy'
 import { isGuarded } from '../routes/guard'
-import { Lapse, type LapseReason } from '../session/Lapse'
+import { Lapse } from '../session/Lapse'
 import { SignIn } from '../session/SignIn'
 import { WalletStore } from '../session/WalletStore'
 import type { Wallets } from '../session/wallets'
@@ -38,6 +38,12 @@ export interface ShellOptions {
   path(): string
   send?: typeof fetch
 }
+
+/** gone: the core knows no session any more, and did not say why */
+type EndReason = 'expired' | 'revoked' | 'gone'
+
+/** Milliseconds by which the clocks of core and browser may differ. */
+const clockSkew = 60_000
 
 /** The portal in this tab: one state, and the parts that change it. */
 export class Shell {
@@ -200,10 +206,16 @@ export class Shell {
   /** The browser's network came or went: whether the portal can be reached is found out now, not at the next attempt. */
   networkChanged = (): void => this.stream.reconnect()
 
-  /** Signs in again over the page whose session ended by itself: one signature, of the wallet that is there. */
+  /** The core told this session anew: that it is in use moved its end. */
+  prolonged = (session: Session): void => {
+    const { session: before } = this.state.get()
+    if (before && sameRights(before, session)) this.state.set({ session })
+  }
+
+  /** Signs in again over the page whose session expired: one signature, of the wallet that is there. */
   renew = async (): Promise<boolean> => (this.wallet.get().address ? this.signIn.run() : this.enter())
 
-  /** Leaves the page whose session ended by itself: from now on it is a stranger's. */
+  /** Leaves the page whose session expired: from now on it is a stranger's. */
   giveUp = async (): Promise<void> => {
     this.wallet.cancel()
     this.forget()
@@ -260,7 +272,8 @@ export class Shell {
     const { portal: known, session } = slices(portal)
     this.held = session
     this.followSession()
-    if (before && !session && !this.leaving && !this.lapse.get().waiting) this.lapsed('gone')
+    if (before && !session && !this.leaving && !this.lapse.get().waiting)
+      this.ended(reached(before) ? 'expired' : 'gone')
     if (!session && this.lapse.get().waiting) {
       // The page that waits stays with the pages and files that its session opened.
       this.state.set({ portal: { ...known, modules: old.modules, routes: old.routes } })
@@ -272,15 +285,21 @@ export class Shell {
     if (!sameRights(before, visible) || !sameModules(old, known)) this.stream.renew()
   }
 
-  /** The session ended by itself: a guarded page waits for the next one, a public page goes on without. */
-  private lapsed(reason: LapseReason): void {
-    this.turn++
-    this.dialogs.set({ sessions: false })
-    const waiting = isGuarded(this.state.get().portal.routes, this.path())
-    this.lapse.begin(reason, waiting)
-    if (waiting) return
+  /**
+   * The session ended without this page. A guarded page whose session expired waits for the next one, and a public page goes
+   * on; what ended before its time goes at once with all that it showed: whoever ended it may mean whoever sits here.
+   */
+  private ended(reason: EndReason): void {
+    const expired = reason === 'expired'
+    if (expired && isGuarded(this.state.get().portal.routes, this.path())) {
+      this.turn++
+      this.dialogs.set({ sessions: false })
+      this.lapse.begin(true)
+      return
+    }
+    this.forget()
+    if (expired) this.lapse.begin(false)
     this.toast({ title: t('session.ended'), description: t(`session.${reason}`), destructive: true })
-    this.state.set({ session: null })
   }
 
   private forget(): void {
@@ -318,9 +337,10 @@ export class Shell {
   private sessionEvent(event: SessionEvent): void {
     const { session } = this.state.get()
     if (event.kind === 'end') {
-      const byItself = event.reason === 'expired' || event.reason === 'revoked'
-      if (event.reason === 'replaced') this.dialogs.set({ sessions: false })
-      else if (session && byItself && !this.leaving) this.lapsed(event.reason as LapseReason)
+      const { reason } = event
+      const elsewhere = reason === 'expired' || reason === 'revoked'
+      if (reason === 'replaced') this.dialogs.set({ sessions: false })
+      else if (session && elsewhere && !this.leaving) this.ended(reason)
       else this.forget()
       void this.refresh()
       return
@@ -389,4 +409,9 @@ export class Shell {
   private holds(address: string | null): boolean {
     return address !== null && this.held?.address.toLowerCase() === address.toLowerCase()
   }
+}
+
+/** Whether the session's time is over, as far as this browser knows it. */
+function reached({ expiresAt }: Session): boolean {
+  return Date.now() + clockSkew >= Date.parse(expiresAt)
 }

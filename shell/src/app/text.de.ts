@@ -49,8 +49,6 @@ export default {
   'session.gone': 'Die Sitzung ist beendet. Zum Fortfahren neu anmelden.',
 
   'renewal.expired': 'Die Sitzung ist abgelaufen',
-  'renewal.revoked': 'Die Sitzung wurde an anderer Stelle beendet',
-  'renewal.gone': 'Die Sitzung ist beendet',
   'renewal.text': 'Nach neuer Anmeldung geht es hier weiter: Was eingegeben war, ist noch da, nur außer Sicht.',
   'renewal.account': 'Mit dieser Wallet war die Sitzung angemeldet',
   'renewal.sign': 'Eine Unterschrift. Sie kostet nichts und bewegt nichts.',

@@ -46,8 +46,6 @@ export const en = {
   'session.gone': 'Your session has ended. Sign in again to go on.',
 
   'renewal.expired': 'Your session has expired',
-  'renewal.revoked': 'Your session was ended from elsewhere',
-  'renewal.gone': 'Your session has ended',
   'renewal.text': 'Sign in again to go on where you were: what you typed is still here, out of sight.',
   'renewal.account': 'You were signed in with this wallet',
   'renewal.sign': 'One signature. It costs nothing and moves nothing.',

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@portal/sdk'
+import type { Session, SessionEvent } from '@portal/sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { portal, session } from '../testing/portal'
 import { closeShells, startShell } from '../testing/shell'
@@ -8,7 +8,8 @@ afterEach(closeShells)
 
 const expired: SessionEvent = { kind: 'end', reason: 'expired' }
 const revoked: SessionEvent = { kind: 'end', reason: 'revoked' }
-const signedIn = () => portal({ session: session({ tier: 'LIRAETH' }) })
+const signedIn = (fields: Partial<Session> = {}) => portal({ session: session({ tier: 'LIRAETH', ...fields }) })
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 /** The portal of a stranger, who may load nothing of the network. */
 const stranger = () => {
   const all = portal()
@@ -16,8 +17,12 @@ const stranger = () => {
 }
 
 /** A page of validators, whose session the core has ended. */
-async function lapsed({ wallet = new FakeWallet([key.address]), event = expired as SessionEvent | null } = {}) {
-  const started = startShell(signedIn(), wallet)
+async function lapsed({
+  wallet = new FakeWallet([key.address]),
+  event = expired as SessionEvent | null,
+  expiresAt = session().expiresAt,
+} = {}) {
+  const started = startShell(signedIn({ expiresAt }), wallet)
   const { shell, core, emit } = started
   core.path = '/validators'
   await shell.resume()
@@ -29,14 +34,44 @@ async function lapsed({ wallet = new FakeWallet([key.address]), event = expired 
   return started
 }
 
-describe('a guarded page whose session ends by itself', () => {
+describe('a session that was ended before its time', () => {
   test.each([
-    ['expired', expired],
-    ['revoked', revoked],
-    ['gone', null],
-  ] as const)('keeps what it shows, and says why: %s', async (reason, event) => {
+    ['revoked', revoked, 'Your session was ended from elsewhere.'],
+    ['gone', null, 'Your session has ended. Sign in again to go on.'],
+  ] as const)('leaves nothing of a guarded page: %s', async (_, event, description) => {
+    const { shell, state } = await lapsed({ event, expiresAt: inAnHour() })
+    expect(state().session).toBeNull()
+    expect(state().portal.modules[0]?.remote).toBeNull()
+    expect(shell.lapse.get()).toEqual({ expired: false, waiting: false })
+    expect(shell.toasts.list()).toMatchObject([{ title: 'Signed out', description, destructive: true }])
+  })
+
+  test('was ended early, too, where its use had moved its end', async () => {
+    const { shell, core, state } = startShell(signedIn(), new FakeWallet([key.address]))
+    core.path = '/validators'
+    await shell.resume()
+    shell.prolonged(session({ tier: 'LIRAETH', expiresAt: inAnHour() }))
+    core.portal = stranger()
+    await shell.refresh()
+    expect([state().session, shell.lapse.get().waiting]).toEqual([null, false])
+  })
+
+  test('has a read of the page fail with 401 at once', async () => {
+    const { shell, core } = startShell(signedIn({ expiresAt: inAnHour() }), new FakeWallet([key.address]))
+    core.path = '/validators'
+    await shell.resume()
+    core.portal = stranger()
+    expect((await shell.host.fetch({ url: '/api/m/network/validators' })).status).toBe(401)
+  })
+})
+
+describe('a guarded page whose session expires', () => {
+  test.each([
+    ['told', expired],
+    ['found out', null],
+  ] as const)('keeps what it shows: %s', async (_, event) => {
     const { shell, state, titles } = await lapsed({ event })
-    expect(shell.lapse.get()).toEqual({ reason, waiting: true })
+    expect(shell.lapse.get()).toEqual({ expired: true, waiting: true })
     expect(state().session).toMatchObject({ address: key.address, tier: 'LIRAETH' })
     expect(state().portal.modules[0]?.remote).not.toBeNull()
     expect(titles()).toEqual([])
@@ -55,7 +90,7 @@ describe('a guarded page whose session ends by itself', () => {
     expect(await shell.renew()).toBe(true)
     expect(wallet.called('personal_sign')).toHaveLength(1)
     expect(wallet.called('eth_requestAccounts')).toEqual([])
-    expect(shell.lapse.get()).toEqual({ reason: null, waiting: false })
+    expect(shell.lapse.get()).toEqual({ expired: false, waiting: false })
     expect(state().session?.address).toBe(before?.address)
     expect(startAnew).toHaveBeenCalledOnce()
   })
@@ -106,7 +141,7 @@ describe('a guarded page whose session ends by itself', () => {
     await shell.giveUp()
     expect(state()).toMatchObject({ session: null, wallet: { address: key.address } })
     expect(state().portal.modules[0]?.remote).toBeNull()
-    expect([shell.lapse.get().reason, titles()]).toEqual([null, []])
+    expect([shell.lapse.get().expired, titles()]).toEqual([false, []])
   })
 
   test('is not taken for signed in by an answer from before the end', async () => {
@@ -131,7 +166,7 @@ describe('a request that the core refuses because the session has ended', () => 
     core.portal = stranger()
     const asked = (path: string) => core.requests.filter((request) => request.path === path).length
     const read = shell.host.fetch({ url: '/api/m/network/validators' })
-    await vi.waitFor(() => expect(shell.lapse.get()).toEqual({ reason: 'gone', waiting: true }))
+    await vi.waitFor(() => expect(shell.lapse.get()).toEqual({ expired: true, waiting: true }))
     return { shell, core, asked, read, ...rest }
   }
 
@@ -166,7 +201,7 @@ describe('a request that the core refuses because the session has ended', () => 
     const { shell, core } = startShell(signedIn())
     core.path = '/validators'
     expect((await shell.host.fetch({ url: '/api/m/network/validators' })).status).toBe(401)
-    expect(shell.lapse.get().reason).toBeNull()
+    expect(shell.lapse.get().expired).toBe(false)
   })
 })
 
@@ -175,7 +210,7 @@ test('a public page goes on without the session that ended, and says so', async 
   core.portal = stranger()
   emit('session', expired)
   expect([state().session, titles()]).toEqual([null, ['Signed out']])
-  expect(shell.lapse.get()).toEqual({ reason: 'expired', waiting: false })
+  expect(shell.lapse.get()).toEqual({ expired: true, waiting: false })
   await shell.refresh()
   expect((await shell.host.fetch({ url: '/api/m/gaia/mine' })).status).toBe(401)
 })
@@ -191,7 +226,7 @@ describe('in another tab of the browser', () => {
     await shell.resume()
     const other = new BroadcastChannel(name)
     const end = () =>
-      other.postMessage({ kind: 'message', message: { topic: 'session', data: JSON.stringify(revoked), id: '1' } })
+      other.postMessage({ kind: 'message', message: { topic: 'session', data: JSON.stringify(expired), id: '1' } })
     return { shell, core, emit, state, titles, other, end }
   }
 

@@ -1,25 +1,22 @@
 import { Store } from '../app/Store'
 
-/** gone: the core knows no session any more, and did not say why */
-export type LapseReason = 'expired' | 'revoked' | 'gone'
-
 export interface Lapsed {
-  /** why the session ended by itself; null: it did not */
-  reason: LapseReason | null
+  /** The session reached its time; one that was ended before it never lapses. */
+  expired: boolean
   /** A guarded page waits for its session: the state still shows the last one, so that the page stays as it is. */
   waiting: boolean
 }
 
-const none: Lapsed = { reason: null, waiting: false }
+const none: Lapsed = { expired: false, waiting: false }
 
-/** A session that ended by itself, until there is one again or the person leaves. */
+/** A session that expired, until there is one again or the person leaves. */
 export class Lapse {
   private readonly store = new Store<Lapsed>(none)
   readonly get = this.store.get
   readonly subscribe = this.store.subscribe
 
-  begin(reason: LapseReason, waiting: boolean): void {
-    this.store.set({ reason, waiting })
+  begin(waiting: boolean): void {
+    this.store.set({ expired: true, waiting })
   }
 
   end(): void {

@@ -3,17 +3,15 @@ import { Avatar, Button, Dialog } from '@portal/sdk/ui'
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
-import type { LapseReason } from './Lapse'
 import { useWallet } from './WalletContext'
 
 export interface RenewalDialogProps {
-  reason: LapseReason
-  /** whose session ended */
+  /** whose session expired */
   address: string
 }
 
-/** Over the page whose session ended by itself: signs in again and goes on, or leaves. */
-export default function RenewalDialog({ reason, address }: RenewalDialogProps): ReactElement {
+/** Over the page whose session expired: signs in again and goes on, or leaves. */
+export default function RenewalDialog({ address }: RenewalDialogProps): ReactElement {
   const t = useT()
   const { shell } = useShell()
   const [busy, setBusy] = useState(false)
@@ -25,7 +23,7 @@ export default function RenewalDialog({ reason, address }: RenewalDialogProps): 
   return (
     <Dialog
       open
-      title={t(`renewal.${reason}`)}
+      title={t('renewal.expired')}
       description={t('renewal.text')}
       footer={
         <>

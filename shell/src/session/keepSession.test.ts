@@ -11,20 +11,23 @@ const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000)
 const use = () => document.dispatchEvent(new Event('pointerdown'))
 
 function keeping(signedIn: boolean, lapse = new Lapse()) {
-  const fetch = vi.fn(async () => ({ status: 200, statusText: '', body: '' }))
+  const now = session({ expiresAt: '2026-01-01T01:00:00Z' })
+  const fetch = vi.fn(async () => ({ status: 200, statusText: '', body: JSON.stringify(now) }))
+  const prolonged = vi.fn()
   const state = { get: () => ({ session: signedIn ? session() : null }) }
-  const stop = keepSession({ host: { fetch }, state, lapse } as unknown as Shell)
-  return { fetch, stop }
+  const stop = keepSession({ host: { fetch }, state, lapse, prolonged } as unknown as Shell)
+  return { fetch, stop, prolonged, now }
 }
 
-test('whoever uses the page renews the session, once in five minutes', () => {
-  const { fetch, stop } = keeping(true)
+test('whoever uses the page renews the session, once in five minutes, and its end is known', async () => {
+  const { fetch, stop, prolonged, now } = keeping(true)
   use()
   minutes(5)
   expect(fetch).not.toHaveBeenCalled()
   use()
   use()
   expect(fetch.mock.calls).toEqual([[{ url: '/api/session' }]])
+  await vi.waitFor(() => expect(prolonged.mock.calls).toEqual([[now]]))
   minutes(5)
   use()
   expect(fetch).toHaveBeenCalledTimes(2)
@@ -37,7 +40,7 @@ test('whoever uses the page renews the session, once in five minutes', () => {
 test('a hidden page, one without a session, and one whose session has ended renews nothing', () => {
   const stranger = keeping(false)
   const lapse = new Lapse()
-  lapse.begin('expired', true)
+  lapse.begin(true)
   const lapsed = keeping(true, lapse)
   const hidden = keeping(true)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

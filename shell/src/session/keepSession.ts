@@ -1,3 +1,4 @@
+import { portalFetch, type Session } from '@portal/sdk'
 import type { Shell } from '../app/Shell'
 
 /** Milliseconds between two signs of life of somebody who reads without asking the core for anything. */
@@ -10,7 +11,9 @@ export function keepSession(shell: Shell, page: Document = document): () => void
     const signedIn = shell.state.get().session && !shell.lapse.get().waiting
     if (page.visibilityState !== 'visible' || !signedIn || Date.now() - last < interval) return
     last = Date.now()
-    void shell.host.fetch({ url: '/api/session' }).catch(() => {})
+    void portalFetch<Session>(shell.host, { url: '/api/session' })
+      .then(shell.prolonged)
+      .catch(() => {})
   }
   const events = ['pointerdown', 'keydown', 'wheel'] as const
   for (const event of events) page.addEventListener(event, used, { passive: true })
