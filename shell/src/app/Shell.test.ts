@@ -2,7 +2,7 @@ import type { ChainEvent, SessionEvent } from '@portal/sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { portal, session } from '../testing/portal'
 import { closeShells, startShell } from '../testing/shell'
-import { FakeWallet, key, otherKey } from '../testing/wallet'
+import { FakeWallet, key, later, otherKey } from '../testing/wallet'
 import { chosenLocale, followLocale } from './locale'
 import { messages, t } from './text'
 
@@ -63,6 +63,58 @@ describe('signing in', () => {
     delete wallet.answers.personal_sign
     expect(await shell.signIn.run()).toBe(true)
   })
+})
+
+describe('signing in over a slow network', () => {
+  test('is cancelled before the challenge came, and the wallet is not asked when it does', async () => {
+    const { shell, core, wallet, titles } = startShell(portal())
+    await shell.wallet.connect()
+    const challenge = later()
+    core.held['/api/session/challenge'] = challenge.answer()
+    const signing = shell.signIn.run()
+    shell.wallet.cancel()
+    expect(await signing).toBe(false)
+    challenge.give(null)
+    await core.held['/api/session/challenge']
+    await shell.refresh()
+    expect(wallet.called('personal_sign')).toEqual([])
+    expect(titles()).toEqual(['Wallet Connected Successfully'])
+  })
+
+  test('ends the session that comes after the person disconnected', async () => {
+    const { shell, core, state } = startShell(portal())
+    const opened = later()
+    await shell.wallet.connect()
+    const signing = shell.signIn.run()
+    core.held['/api/session'] = opened.answer()
+    const asked = (method: string) =>
+      core.requests.filter((request) => request.method === method && request.path === '/api/session').length
+    await vi.waitFor(() => expect(asked('POST')).toBe(1))
+    const leaving = shell.leave()
+    opened.give(null)
+    await leaving
+    expect(await signing).toBe(false)
+    expect(asked('DELETE')).toBe(2)
+    expect(state()).toMatchObject({ session: null, wallet: { address: null } })
+  })
+})
+
+test('a session that could not be ended does not come back with the network: it is ended then', async () => {
+  const { shell, core, reach, state, titles } = startShell(portal({ session: session() }))
+  reach(true)
+  await shell.enter()
+  core.ending = 503
+  reach(false)
+  await shell.leave()
+  expect([state().session, titles()]).toEqual([null, ['The session did not end']])
+  await shell.refresh()
+  expect(state().session).toBeNull()
+  core.ending = 204
+  core.requests.length = 0
+  reach(true)
+  await vi.waitFor(() => expect(core.requests.map(({ method }) => method)).toContain('DELETE'))
+  await shell.refresh()
+  expect(state().session).toBeNull()
 })
 
 test('disconnecting clears the wallet and ends the session', async () => {

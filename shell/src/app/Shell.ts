@@ -69,6 +69,8 @@ export class Shell {
   private readonly path: () => string
   /** The wallet took its accounts back: the core's session lives on, this page does not use it. */
   private suspended = false
+  /** The person disconnected, and the core could not be told. */
+  private unended = false
   private held: Session | null
   /** Counts the sessions that came and went: an answer that was asked for before the newest change is late. */
   private turn = 0
@@ -184,13 +186,8 @@ export class Shell {
   }
 
   leave = async (): Promise<void> => {
-    this.leaving = true
-    try {
-      this.wallet.disconnect()
-      await this.signIn.out()
-    } finally {
-      this.leaving = false
-    }
+    this.wallet.disconnect()
+    await this.signOut()
   }
 
   /** Signs out in every browser; the wallet stays connected. Rejects, and stays signed in, where the core did not do it. */
@@ -224,6 +221,18 @@ export class Shell {
 
   close(): void {
     this.stream.close()
+  }
+
+  /** A session whose end the core was not told of stays unseen, and is ended when the portal can be reached again. */
+  private async signOut(): Promise<void> {
+    this.leaving = true
+    this.suspended = true
+    try {
+      this.unended = !(await this.signIn.out())
+      this.suspended = this.unended
+    } finally {
+      this.leaving = false
+    }
   }
 
   private createViews({ script }: Portal['analytics'], { send }: ShellOptions): Views {
@@ -263,7 +272,7 @@ export class Shell {
     const { connected } = this.state.get().stream
     this.state.set({ stream })
     // What happened between the page and the stream, or while it was lost, may be missing.
-    if (stream.connected && !connected) void this.refresh()
+    if (stream.connected && !connected) void (this.unended ? this.signOut() : this.refresh())
   }
 
   private take(portal: Portal): void {
@@ -317,7 +326,10 @@ export class Shell {
 
   private async sessionChanged(session: Session | null): Promise<void> {
     this.turn++
-    this.suspended = false
+    if (session) {
+      this.suspended = false
+      this.unended = false
+    }
     this.held = session
     if (!session) this.forget()
     // The pages know who is here before the stream says that it was away and they read again.

@@ -16,6 +16,9 @@ export interface SignInOptions {
 
 /** Proves the connected wallet to the core: challenge, signature, session. */
 export class SignIn {
+  /** Counts the endings: a session that the core opens after the person left is not wanted. */
+  private ends = 0
+
   constructor(private readonly options: SignInOptions) {}
 
   /** Whether the wallet is signed in now; a failure is told by a toast. */
@@ -23,8 +26,10 @@ export class SignIn {
     const { host, wallet } = this.options
     const { signer, address } = wallet.get()
     if (!signer || !address) return false
+    const { ends } = this
     try {
-      const challenge = await portalFetch<Challenge>(host, { url: '/api/session/challenge', method: 'POST' })
+      const asked = portalFetch<Challenge>(host, { url: '/api/session/challenge', method: 'POST' })
+      const challenge = await wallet.meanwhile(asked)
       const message = signInMessage(challenge, address)
       const signature = await wallet.answer('sign', signer.signMessage(message))
       const session = await portalFetch<Session>(host, {
@@ -32,6 +37,10 @@ export class SignIn {
         method: 'POST',
         body: { message, signature },
       })
+      if (ends !== this.ends) {
+        await this.out()
+        return false
+      }
       await this.options.changed(session)
       return true
     } catch (error) {
@@ -40,14 +49,17 @@ export class SignIn {
     }
   }
 
-  /** Ends the session; a failure is told by a toast, and this page is signed out all the same. */
-  out = async (): Promise<void> => {
+  /** Ends the session; whether the core did. A failure is told by a toast, and this page is signed out all the same. */
+  out = async (): Promise<boolean> => {
+    let ended = true
     try {
       await this.end('/api/session')
     } catch (error) {
+      ended = false
       this.options.host.toast({ title: t('signIn.outFailed'), description: errorMessage(error), destructive: true })
     }
     await this.options.changed(null)
+    return ended
   }
 
   /** Ends all of the wallet's sessions, in every browser. Rejects where the core did not, and nothing changes here. */
@@ -58,6 +70,7 @@ export class SignIn {
 
   /** A session that is gone already is as good. */
   private async end(url: string): Promise<void> {
+    this.ends++
     try {
       await portalFetch(this.options.host, { url, method: 'DELETE' })
     } catch (error) {

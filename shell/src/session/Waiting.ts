@@ -14,33 +14,46 @@ export interface Wait {
 /** The person did not want to wait any longer. */
 export class GivenUp extends Error {}
 
-/** Waits for answers that a wallet may never give. */
+/** Waits for answers that may never come. */
 export class Waiting {
-  private readonly waits = new Map<Wait, () => void>()
+  private readonly waits = new Set<Wait>()
+  private readonly ends = new Set<() => void>()
 
   /** `changed` is told the newest question that has no answer, null when there is none. */
   constructor(private readonly changed: (newest: Wait | null) => void) {}
 
-  /** The answer; rejects with GivenUp as soon as the person gives up, and whatever comes later is ignored. */
+  /** The wallet's answer to a question, as `unlessGivenUp`. */
   async until<T>(answer: Promise<T>, question: Question, { name, icon }: Wait['wallet']): Promise<T> {
     const wait: Wait = { question, wallet: { name, icon }, since: new Date().toISOString() }
-    const givenUp = new Promise<never>((_, reject) => {
-      this.waits.set(wait, () => reject(new GivenUp()))
-    })
+    this.waits.add(wait)
     this.tell()
     try {
-      return await Promise.race([answer, givenUp])
+      return await this.unlessGivenUp(answer)
     } finally {
       this.waits.delete(wait)
       this.tell()
     }
   }
 
+  /** The answer; rejects with GivenUp as soon as the person gives up, and whatever comes later is ignored. */
+  async unlessGivenUp<T>(answer: Promise<T>): Promise<T> {
+    let end = () => {}
+    const givenUp = new Promise<never>((_, reject) => {
+      end = () => reject(new GivenUp())
+    })
+    this.ends.add(end)
+    try {
+      return await Promise.race([answer, givenUp])
+    } finally {
+      this.ends.delete(end)
+    }
+  }
+
   giveUp(): void {
-    for (const end of this.waits.values()) end()
+    for (const end of this.ends) end()
   }
 
   private tell(): void {
-    this.changed([...this.waits.keys()].at(-1) ?? null)
+    this.changed([...this.waits].at(-1) ?? null)
   }
 }

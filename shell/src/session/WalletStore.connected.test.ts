@@ -24,6 +24,20 @@ describe('a connected wallet', () => {
     expect(toasts).toHaveLength(1)
   })
 
+  test('that changes its account while it is connected anew is checked again when that is done', async () => {
+    const { wallet, store } = await connectedStoreOf(new FakeWallet())
+    const balance = later()
+    wallet.answers.eth_getBalance = balance.answer
+    const connecting = store.connect()
+    await vi.waitFor(() => expect(wallet.called('eth_getBalance')).toHaveLength(1))
+    wallet.accounts = [otherKey.address]
+    wallet.emit('accountsChanged', wallet.accounts)
+    balance.give('0x0')
+    expect(await connecting).toBe(true)
+    await vi.waitFor(() => expect(store.get().address).toBe(otherKey.address))
+    expect(wallet.called('eth_requestAccounts')).toHaveLength(1)
+  })
+
   test('that changes its account is checked again, silently', async () => {
     const { wallet, store, toasts } = await connectedStoreOf(new FakeWallet())
     wallet.accounts = [otherKey.address]

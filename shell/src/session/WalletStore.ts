@@ -56,6 +56,8 @@ export class WalletStore {
   /** Counts what the person and the wallet asked for: an answer to what came before the newest is late. */
   private turn = 0
   private attempt = 0
+  /** The wallet told of its accounts while it was being connected. */
+  private told = false
   /** Called when the wallet itself took its accounts back. */
   onEmptied: () => void = () => {}
 
@@ -110,8 +112,16 @@ export class WalletStore {
       else this.options.toast(connectionToast(error))
       return false
     } finally {
-      if (attempt === this.attempt) this.store.set({ isConnecting: false })
+      if (attempt === this.attempt) this.connected()
     }
+  }
+
+  /** What the wallet told meanwhile may be another account than the one that it gave. */
+  private connected(): void {
+    this.store.set({ isConnecting: false })
+    const { told } = this
+    this.told = false
+    if (told && this.store.get().address !== null) void this.check()
   }
 
   /** Gives up waiting for what the wallet was asked; its answer is ignored when it comes. */
@@ -120,6 +130,11 @@ export class WalletStore {
   /** Waits for the connected wallet's answer to a question for its holder; rejects with GivenUp after `cancel`. */
   answer<T>(question: Question, answer: Promise<T>): Promise<T> {
     return this.used ? this.waiting.until(answer, question, this.used) : answer
+  }
+
+  /** Waits for an answer of somebody else on the way to one of the wallet's; rejects with GivenUp after `cancel`. */
+  meanwhile<T>(answer: Promise<T>): Promise<T> {
+    return this.waiting.unlessGivenUp(answer)
   }
 
   /** Forgets the wallet, and has the wallet forget this portal where it can. */
@@ -268,7 +283,8 @@ export class WalletStore {
 
   private async accountsChanged(accounts: string[]): Promise<void> {
     if (accounts.length > 0) {
-      await this.check()
+      if (this.store.get().isConnecting) this.told = true
+      else await this.check()
       return
     }
     this.turn++

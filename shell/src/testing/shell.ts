@@ -24,6 +24,8 @@ export function startShell(first: Portal, wallet = new FakeWallet(), channel: Br
     drawn: null as Session | null,
     /** to paths of modules; what is not here is 401 */
     answers: {} as Record<string, () => Response>,
+    /** paths whose answers wait for it */
+    held: {} as Record<string, Promise<unknown>>,
     /** the page on screen */
     path: '/gaia-live',
     requests: [] as { method: string; path: string; headers: Headers; body: string }[],
@@ -32,13 +34,17 @@ export function startShell(first: Portal, wallet = new FakeWallet(), channel: Br
     const { pathname } = new URL(String(input))
     const method = init?.method ?? 'GET'
     core.requests.push({ method, path: pathname, headers: new Headers(init?.headers), body: String(init?.body ?? '') })
+    await core.held[pathname]
     if (pathname === '/api/session/draw' && core.drawn) {
       core.portal = { ...core.portal, session: core.drawn }
       return Response.json(core.drawn)
     }
     if (pathname === '/api/portal') return Response.json(core.portal)
     if (pathname === '/api/session/challenge') return Response.json(challenge)
-    if (method === 'DELETE') return new Response(null, { status: core.ending })
+    if (method === 'DELETE') {
+      if (core.ending === 204 && /^\/api\/sessions?$/.test(pathname)) core.portal = { ...core.portal, session: null }
+      return new Response(null, { status: core.ending })
+    }
     if (pathname === '/api/session') {
       core.portal = { ...core.portal, session: session() }
       return Response.json(core.portal.session)
@@ -71,8 +77,9 @@ export function startShell(first: Portal, wallet = new FakeWallet(), channel: Br
   })
   shells.push(shell)
   const emit = (topic: string, payload: unknown) => stream?.message({ topic, data: JSON.stringify(payload), id: '1' })
+  const reach = (connected: boolean) => stream?.status({ connected, since: null })
   const titles = () => shell.toasts.list().map(({ title }) => title)
-  return { shell, core, wallet, emit, titles, startAnew, state: shell.state.get }
+  return { shell, core, wallet, emit, reach, titles, startAnew, state: shell.state.get }
 }
 
 const challenge = {
