@@ -9,13 +9,16 @@ STEP    := .ci/step
 PNPM    := npx --yes --loglevel=error -p node@24.21.0 -p pnpm@12.21.0 -c
 MODULES := gaia network
 GOLANGCI := .tools/bin/golangci-lint-2.15.0
+GOTESTSUM := .tools/bin/gotestsum-1.13.0
+# Results of the TypeScript tests, read by make conformance.
+RESULTS  := --reporter=default --reporter=json --outputFile.json=node_modules/.results.json
 FUZZ     := session/FuzzParseMessage registry/FuzzManifest gateway/FuzzPlainPath gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
             backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap
 
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
 
-.PHONY: help run build plugins test test-go test-js test-contracts test-browser check fmt fuzz soak bench generate clean hostile
+.PHONY: help run build plugins test test-go test-js test-contracts test-browser check fmt fuzz soak bench generate clean hostile conformance
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,12 +47,17 @@ bin/modules/%/remote/.built: node_modules/.installed $(SDK_JS) plugins/%/module.
 	@rm -rf bin/modules/$*/remote && mkdir -p bin/modules/$* && cp -r plugins/$*/remote/dist bin/modules/$*/remote && touch $@
 
 test: check test-go test-js test-contracts test-browser ## runs every test
+	@$(STEP) "compare docs/conformance.md with what the tests said" node .ci/conformance.mjs --check
 
-test-go: build ## Go tests of every module
+conformance: ## writes docs/conformance.md from the results of the last make test
+	@node .ci/conformance.mjs
+
+test-go: build $(GOTESTSUM) ## Go tests of every module
 	@$(STEP) "test the Go SDK" bash -c 'cd sdk/go && GOWORK=off go test ./...'
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@$(STEP) "have nginx" .ci/need nginx nginx
-	@$(STEP) "test the core and the plugins" go test ./...
+	@mkdir -p bin/results
+	@$(STEP) "test the core and the plugins" $(GOTESTSUM) --format pkgname-and-test-fails --format-hide-empty-pkg --jsonfile bin/results/go.json -- ./...
 	@.ci/need gcc build-essential
 	@$(STEP) "test what runs concurrently, with the race detector" env CGO_ENABLED=1 go test -race ./core/events/... ./core/session/... ./core/supervisor/... ./core/gateway/... ./core/simulated/...
 
@@ -58,7 +66,7 @@ fuzz: ## runs each fuzz target for a while: make fuzz FOR=60s
 	@$(foreach target,$(FUZZ),$(STEP) "fuzz $(target) for $(FOR)" go test ./core/$(patsubst %/,%,$(dir $(target))) -run '^$$' -fuzz '^$(notdir $(target))$$' -fuzztime $(FOR) -fuzzminimizetime 100x -parallel 2 &&) true
 
 test-js: node_modules/.installed ## TypeScript tests
-	@$(STEP) "test the JavaScript SDK, the shell and the remotes" $(PNPM) "pnpm --silent -r --workspace-concurrency=1 --filter '!@portal/e2e' --filter '!@portal/*-contracts' test"
+	@$(STEP) "test the JavaScript SDK, the shell and the remotes" $(PNPM) "pnpm --silent -r --workspace-concurrency=1 --filter '!@portal/e2e' --filter '!@portal/*-contracts' run test $(RESULTS)"
 
 test-contracts: node_modules/.installed ## forge tests, and artefacts against their sources
 	@$(STEP) "recompile the contracts and compare" $(PNPM) "pnpm --silent -r --filter '@portal/*-contracts' verify"
@@ -68,7 +76,7 @@ test-browser: build ## the story in a real browser, against a real portal and ch
 	@$(STEP) "have Chromium" .ci/need chromium chromium
 	@$(STEP) "have nginx" .ci/need nginx nginx
 	@.ci/need openssl openssl
-	@$(STEP) "test in the browser" $(PNPM) "pnpm --silent --filter @portal/e2e test"
+	@$(STEP) "test in the browser" $(PNPM) "pnpm --silent --filter @portal/e2e run test $(RESULTS)"
 
 check: node_modules/.installed $(GOLANGCI) ## linters, types and the import rule
 	@$(STEP) "lint Go" $(GOLANGCI) run ./...
@@ -77,8 +85,10 @@ check: node_modules/.installed $(GOLANGCI) ## linters, types and the import rule
 	@$(STEP) "check types" $(PNPM) "pnpm --silent -r check"
 	@$(STEP) "check who imports whom" go test -run TestImports -count=1 ./core
 
-$(GOLANGCI):
-	@$(STEP) "install golangci-lint" bash -c 'd=$$(mktemp -d) && GOFLAGS= GOBIN=$$d go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0 && mkdir -p $(@D) && mv $$d/golangci-lint $@ && rmdir $$d'
+$(GOLANGCI): TOOL := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+$(GOTESTSUM): TOOL := gotest.tools/gotestsum@v1.13.0
+$(GOLANGCI) $(GOTESTSUM):
+	@$(STEP) "install $(@F)" bash -c 'd=$$(mktemp -d) && GOFLAGS= GOBIN=$$d go install $(TOOL) && mkdir -p $(@D) && mv $$d/* $@ && rmdir $$d'
 
 fmt: node_modules/.installed $(GOLANGCI) ## formats everything
 	$(GOLANGCI) fmt ./... && cd sdk/go && ../../$(GOLANGCI) fmt --config ../../.golangci.yml ./...

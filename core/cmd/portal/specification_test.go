@@ -120,6 +120,20 @@ func TestInstalledPagesAreTheSpecifications(t *testing.T) {
 	}
 }
 
+// What of each row is installed, for docs/conformance.md.
+func TestSpecificationRow(t *testing.T) {
+	pages := installed(t)
+	for _, row := range specification(t) {
+		t.Run(row.Name, func(t *testing.T) {
+			for _, path := range row.Routes {
+				if slices.ContainsFunc(pages, func(r core.Route) bool { return r.Path == path }) {
+					t.Attr(path, "installed")
+				}
+			}
+		})
+	}
+}
+
 // Every row is asked for in a portal with its own modules, as they were built, by each kind of visitor.
 func TestSpecifiedRoutes(t *testing.T) {
 	modules, err := filepath.Abs("../../../bin/modules")
