@@ -7,24 +7,29 @@ const ask = (answer: TestAnswer) =>
 
 const nginx = '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>nginx</body>\r\n</html>\r\n'
 
-test.each<[string, TestAnswer, string]>([
+test.each<[string, TestAnswer, string, string?]>([
   ['the answer’s text', { status: 403, statusText: 'Forbidden', body: 'Opens at LIRAETH.' }, '403: Opens at LIRAETH.'],
-  ['its text without the line’s end', { status: 409, body: 'Taken.\n' }, '409: Taken.'],
+  ['its text as it came', { status: 409, body: 'Taken.\n' }, '409: Taken.\n', 'Taken.'],
   ['text that is JSON', { status: 400, body: '{"amount":"too much"}' }, '400: {"amount":"too much"}'],
   ['text that begins with a sign', { status: 400, body: '< 500 GAIA' }, '400: < 500 GAIA'],
   ['the status text of an empty answer', { status: 503, statusText: 'Restarting' }, '503: Restarting'],
-  ['the status text of a blank one', { status: 503, statusText: 'Restarting', body: '\r\n' }, '503: Restarting'],
+  ['a blank text, and shows the status text', { status: 503, statusText: 'Busy', body: '\r\n' }, '503: \r\n', 'Busy'],
   ['the standard phrase where the protocol has none', { status: 404 }, '404: Not Found'],
   ['the same for a status of the proxies', { status: 511 }, '511: Network Authentication Required'],
   ['no phrase where there is none', { status: 599 }, '599: Unknown status'],
-  ['no page of a proxy', { status: 502, body: nginx }, '502: Bad Gateway'],
-  ['no page, but its status text', { status: 503, statusText: 'Busy', body: '\n<!DOCTYPE html><p>…' }, '503: Busy'],
+  ['the page of a proxy, and shows the phrase', { status: 502, body: nginx }, `502: ${nginx}`, 'Bad Gateway'],
+  [
+    'a page, and shows its status text',
+    { status: 503, statusText: 'Busy', body: '\n<!DOCTYPE html>' },
+    '503: \n<!DOCTYPE html>',
+    'Busy',
+  ],
   ['a redirection that was not followed', { status: 304 }, '304: Unknown status'],
-])('a failure says %s', async (_, answer, message) => {
+])('a failure says %s', async (_, answer, message, shown) => {
   const error = await ask(answer).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(PortalFetchError)
   const { status, reason } = error as PortalFetchError
-  expect([(error as Error).message, `${status}: ${reason}`]).toEqual([message, message])
+  expect([(error as Error).message, reason]).toEqual([message, shown ?? message.slice(`${status}: `.length)])
 })
 
 test('a 401 throws', async () => {

@@ -2,18 +2,23 @@ import type { FetchInput, FetchResult, PortalHost } from './host'
 import { sdkMessages } from './messages'
 import { textIn } from './text'
 
-/** A failed request to the portal; its message is "403: This page opens at LIRAETH.". */
+/** A failed request to the portal; its message is "403: This page opens at LIRAETH.", with the answer's text as it came. */
 export class PortalFetchError extends Error {
   readonly status: number
-  /** the answer's sentence */
+  /** what to show: the answer's sentence, never a page */
   readonly reason: string
 
-  constructor(status: number, reason: string) {
-    super(`${status}: ${reason}`)
+  constructor(status: number, text: string, reason = text) {
+    super(`${status}: ${text}`)
     this.name = 'PortalFetchError'
     this.status = status
     this.reason = reason
   }
+}
+
+/** What to show of an error: "403: This page opens at LIRAETH.", and "502: Bad Gateway" for a proxy's page. */
+export function errorSentence(error: Error): string {
+  return error instanceof PortalFetchError ? `${error.status}: ${error.reason}` : error.message
 }
 
 /**
@@ -22,7 +27,7 @@ export class PortalFetchError extends Error {
  */
 export async function portalFetch<T>(host: PortalHost, request: FetchInput): Promise<T> {
   const answer = await host.fetch(request)
-  if (answer.status < 200 || answer.status > 299) throw new PortalFetchError(answer.status, reason(answer))
+  if (answer.status < 200 || answer.status > 299) throw failure(answer)
   if (answer.body === '') return undefined as T
   try {
     return JSON.parse(answer.body) as T
@@ -32,9 +37,10 @@ export async function portalFetch<T>(host: PortalHost, request: FetchInput): Pro
   }
 }
 
-function reason({ status, statusText, body }: FetchResult): string {
-  const text = page.test(body) ? '' : body.trim()
-  return text || statusText || phrases[status] || 'Unknown status'
+function failure({ status, statusText, body }: FetchResult): PortalFetchError {
+  const phrase = statusText || phrases[status] || 'Unknown status'
+  const sentence = page.test(body) ? '' : body.trim()
+  return new PortalFetchError(status, body || phrase, sentence || phrase)
 }
 
 /** A proxy before the portal answers for it with a page, which is no sentence for anybody. */

@@ -1,5 +1,5 @@
 export { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary'
-export { PortalFetchError, portalFetch } from './fetch'
+export { errorSentence, PortalFetchError, portalFetch } from './fetch'
 export {
   type Format,
   formatAgo,

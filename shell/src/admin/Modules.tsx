@@ -1,4 +1,4 @@
-import { type AdminModule, portalFetch, portalQueryFn, usePortalHost } from '@portal/sdk'
+import { type AdminModule, errorSentence, portalFetch, portalQueryFn, usePortalHost } from '@portal/sdk'
 import { EmptyState, ErrorState, PageHeader } from '@portal/sdk/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useState } from 'react'
@@ -63,8 +63,8 @@ function useModules() {
     mutationFn: ({ id, enabled }: Change) =>
       portalFetch(host, { url: `/api/admin/modules/${encodeURIComponent(id)}`, method: 'PATCH', body: { enabled } }),
     onSuccess: readAgain,
-    onError: ({ message }, { title }) => {
-      host.toast({ title: t('admin.failed', { module: title }), description: message, destructive: true })
+    onError: (error, { title }) => {
+      host.toast({ title: t('admin.failed', { module: title }), description: errorSentence(error), destructive: true })
       void readAgain()
     },
   })

@@ -1,5 +1,6 @@
 import {
   type ChainEvent,
+  errorSentence,
   loadMessages,
   type ModuleEvent,
   type Portal,
@@ -168,7 +169,7 @@ export class Shell {
       this.sessionEvent({ kind: 'balance', session })
       return true
     } catch (error) {
-      this.toast({ title: t('gate.checkFailed'), description: (error as Error).message, destructive: true })
+      this.toast({ title: t('gate.checkFailed'), description: errorSentence(error as Error), destructive: true })
       return false
     }
   }

@@ -1,4 +1,4 @@
-import { portalFetch, usePortal, usePortalHost, useSession } from '@portal/sdk'
+import { errorSentence, portalFetch, usePortal, usePortalHost, useSession } from '@portal/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { useT } from '../app/text'
 
@@ -19,7 +19,8 @@ export function useFaucet(): Faucet | null {
       portalFetch(host, { url: '/api/dev/faucet', method: 'POST', body: { address: session?.address, amount } }),
     onSuccess: (_, count) =>
       host.toast({ title: t('gate.faucetSent', { count }), description: t('gate.faucetSentText') }),
-    onError: ({ message }) => host.toast({ title: t('gate.faucetFailed'), description: message, destructive: true }),
+    onError: (error) =>
+      host.toast({ title: t('gate.faucetFailed'), description: errorSentence(error), destructive: true }),
   })
   const counts = session?.balanceSource === 'chain'
   return faucet && counts ? { busy: isPending, send: mutate } : null

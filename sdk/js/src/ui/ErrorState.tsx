@@ -1,5 +1,6 @@
 import { Copy, RefreshCw, TriangleAlert } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
+import { errorSentence } from '../fetch'
 import { type Instant, useFormat } from '../format'
 import { sdkMessages } from '../messages'
 import { useText } from '../text'
@@ -38,7 +39,7 @@ export function ErrorState({
         <TriangleAlert size={20} aria-hidden="true" />
       </span>
       <p className="pk-state-title">{title ?? text('error.title')}</p>
-      <p className="pk-state-text">{error.message}</p>
+      <p className="pk-state-text">{errorSentence(error)}</p>
       {since !== undefined && <p className="pk-state-text">{text('error.since', { time: format.time(since) })}</p>}
       {lastGood !== undefined && (
         <p className="pk-state-text">
