@@ -114,6 +114,7 @@ func (f *formerPortal) lower(t *testing.T) {
 	t.Helper()
 	f.run(t, "ALTER TABLE sessions DROP COLUMN device", "ALTER TABLE sessions DROP COLUMN proof_message",
 		"ALTER TABLE sessions DROP COLUMN proof_signature", "ALTER TABLE sessions DROP COLUMN checked_at",
+		"DROP TABLE page_views", "DROP TABLE page_referrers", "DROP TABLE page_visitors",
 		"DELETE FROM schema_version WHERE version > 1")
 }
 
