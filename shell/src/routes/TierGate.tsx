@@ -119,6 +119,7 @@ function Actions({ session, missing }: { session: Session; missing: number }): R
       {faucet && missing > 0 && (
         <Button
           variant="primary"
+          className="max-sm:w-full"
           busy={faucet.busy}
           icon={<Droplets size={15} aria-hidden="true" />}
           onClick={() => faucet.send(missing)}
@@ -127,6 +128,7 @@ function Actions({ session, missing }: { session: Session; missing: number }): R
         </Button>
       )}
       <Button
+        className="max-sm:w-full"
         busy={check === 'busy'}
         icon={<RefreshCw size={15} className={check === 'busy' ? 'turning' : undefined} aria-hidden="true" />}
         onClick={() => void checkBalance()}
