@@ -22,8 +22,9 @@ test('a page that is left and comes back asks nothing, and shows what the event 
   const { page, context, requested } = visitor
   await page.goto('/gaia-live')
   await page.getByRole('row').nth(1).waitFor()
-  const read = '/api/m/gaia/live/recent'
-  expect(requested.filter((path) => path === read)).toHaveLength(1)
+  // A stream that opens after the answer has it read once more: what happened between the two could be missing.
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  expect(requested).toContain('/api/m/gaia/live/recent')
   const before = requested.length
 
   const other = await context.newPage()
