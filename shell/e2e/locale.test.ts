@@ -147,6 +147,7 @@ test('an amount is typed as the language writes it', async () => {
     .getByText(/^1,5 GAIA an .+ delegiert$/)
     .first()
     .waitFor()
+  await page.getByRole('button', { name: /^Von .+ zurücknehmen$/ }).waitFor()
   const answer = await page.request.get('/api/m/network/validators')
   const { mine } = (await answer.json()) as { mine: { delegations: { amount: string }[] } }
   expect(mine.delegations.map((one) => one.amount)).toEqual(['1500000000000000000'])
