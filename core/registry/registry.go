@@ -39,7 +39,7 @@ type Config struct {
 	Open   func(core.Release) Process
 	Store  core.ModuleStore
 	Audit  core.Audit
-	Events core.Publisher
+	Events core.EventPublisher
 	Clock  core.Clock
 	Logger *slog.Logger
 	// Moved is told every transition, for metrics. Optional.

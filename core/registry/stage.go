@@ -47,9 +47,9 @@ func (m *manifests) readManifest(dir string) (core.Manifest, error) {
 
 // stage checks the plugin's executable and every file of the remote against its integrity, and keeps the files.
 func stage(dir string, manifest core.Manifest) (core.Release, map[string][]byte, error) {
-	release := core.Release{Manifest: manifest, Dir: dir, FirstParty: true}
+	release := core.Release{Manifest: manifest, Dir: dir, Plugin: filepath.Join(dir, manifest.Plugin), FirstParty: true}
 	var err error
-	if release.PluginSHA256, err = hashPlugin(filepath.Join(dir, manifest.Plugin)); err != nil {
+	if release.PluginSHA256, err = hashPlugin(release.Plugin); err != nil {
 		return release, nil, err
 	}
 	if manifest.Remote == nil {

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -43,7 +42,7 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 	}
 	process, err := s.launcher.Launch(ctx, wire.Spec{
 		Module:     string(release.Manifest.ID),
-		Executable: filepath.Join(release.Dir, release.Manifest.Plugin),
+		Executable: release.Plugin,
 		SHA256:     release.PluginSHA256,
 		Dir:        release.Dir,
 		Env:        environment(memory),

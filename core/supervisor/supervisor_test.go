@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -214,7 +215,7 @@ func TestNoPluginOutlivesAKilledCore(t *testing.T) {
 func runCore(dir string) {
 	sup, err := supervisor.New(supervisor.Config{Ports: (&supervisortest.Ports{}).HostPorts(slog.DiscardHandler)})
 	if err == nil {
-		slot := sup.Open(core.Release{Dir: dir, Manifest: core.Manifest{ID: "probe", Plugin: "plugin"}})
+		slot := sup.Open(core.Release{Dir: dir, Plugin: filepath.Join(dir, "plugin"), Manifest: core.Manifest{ID: "probe"}})
 		err = slot.Start(context.Background())
 		fmt.Println(slot.PID())
 	}
