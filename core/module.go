@@ -40,7 +40,7 @@ type Manifest struct {
 	Description  string          `json:"description"`
 	Compat       Compat          `json:"compat"`
 	Plugin       string          `json:"plugin"` // the executable's name, in plugin/<os>-<arch>/ of the bundle
-	Run          RunKind         `json:"run"`
+	Run          RunKind         `json:"run,omitempty"`
 	API          []APIRule       `json:"api"`
 	Search       *string         `json:"search"` // its path below the API that answers the command palette; nil: nothing does
 	Routes       []RouteRule     `json:"routes"`
