@@ -12,7 +12,7 @@ GOLANGCI := .tools/bin/golangci-lint-2.15.0
 GOTESTSUM := .tools/bin/gotestsum-1.13.0
 # Results of the TypeScript tests, read by make conformance.
 RESULTS  := --reporter=default --reporter=json --outputFile.json=node_modules/.results.json
-FUZZ     := session/FuzzParseMessage registry/FuzzManifest gateway/FuzzPlainPath gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
+FUZZ     := session/FuzzParseMessage bundle/FuzzManifest gateway/FuzzPlainPath gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
             backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap
 
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)

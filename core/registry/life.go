@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
 )
 
 // Fault is what went wrong with a module, as its supervisor saw it.
@@ -52,9 +53,9 @@ func (r *Registry) Discover(ctx context.Context) error {
 // admit takes one module from discovered to staged and into the table.
 func (r *Registry) admit(ctx context.Context, m *module, dir string) error {
 	r.Observe(m.id, core.Discovered, Fault{})
-	manifest, err := r.manifests.readManifest(dir)
+	manifest, err := readManifest(dir)
 	switch {
-	case errors.Is(err, errIncompatible):
+	case errors.Is(err, bundle.ErrIncompatible):
 		r.Observe(m.id, core.Incompatible, Fault{Problem: problem(err)})
 		return nil
 	case err != nil:

@@ -50,10 +50,9 @@ type Config struct {
 
 // Registry is every module of this portal. Safe for concurrent use.
 type Registry struct {
-	config    Config
-	manifests *manifests
-	table     atomic.Pointer[routing.Table]
-	journal   *journal
+	config  Config
+	table   atomic.Pointer[routing.Table]
+	journal *journal
 
 	mu      sync.RWMutex // guards modules' fields and the order in which tables are swapped
 	modules map[core.ModuleID]*module
@@ -75,11 +74,7 @@ type module struct {
 
 // New makes a registry without modules; its table has the shell's pages.
 func New(config Config) (*Registry, error) {
-	schema, err := newManifests()
-	if err != nil {
-		return nil, err
-	}
-	r := &Registry{config: config, manifests: schema, modules: map[core.ModuleID]*module{}}
+	r := &Registry{config: config, modules: map[core.ModuleID]*module{}}
 	r.journal = newJournal(config)
 	table, err := routing.Build(nil, config.Shell)
 	if err != nil {

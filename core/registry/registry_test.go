@@ -16,6 +16,7 @@ import (
 	"go.uber.org/goleak"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/store"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -122,7 +123,7 @@ func write(t *testing.T, dir, id string, changes map[string]any) {
 	text, err := json.Marshal(manifest)
 	check(t, err)
 	file := []byte("export default " + id)
-	index := fmt.Sprintf(`{"name":"%s_0_1_0","entry":"entry.js","files":{"entry.js":{"integrity":%q}}}`, id, integrity(file))
+	index := fmt.Sprintf(`{"name":"%s_0_1_0","entry":"entry.js","files":{"entry.js":{"integrity":%q}}}`, id, bundle.Integrity(file))
 	for path, body := range map[string][]byte{"module.json": text, "plugin": []byte("#!"), "remote/entry.js": file, "remote/remote.json": []byte(index)} {
 		path = filepath.Join(dir, id, path)
 		check(t, os.MkdirAll(filepath.Dir(path), 0o755))

@@ -1,41 +1,25 @@
 package registry
 
 import (
-	"bytes"
 	"crypto/sha256"
-	"crypto/sha512"
-	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"gaia.example/portal/core"
-)
-
-// Limits on what a module brings.
-const (
-	maxManifest = 256 << 10
-	maxIndex    = 1 << 20
-	maxRemote   = 64 << 20 // all files of one remote together
-)
-
-var (
-	filePath = regexp.MustCompile(`^[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$`)
-	nonWord  = regexp.MustCompile(`\W`)
+	"gaia.example/portal/core/bundle"
 )
 
 // readManifest reads and checks the manifest of the module in dir; its id must be the folder's name.
-func (m *manifests) readManifest(dir string) (core.Manifest, error) {
-	text, err := readLimited(filepath.Join(dir, "module.json"), maxManifest)
+func readManifest(dir string) (core.Manifest, error) {
+	text, err := readLimited(filepath.Join(dir, "module.json"), bundle.MaxManifest)
 	if err != nil {
 		return core.Manifest{}, fmt.Errorf("read module.json: %w", err)
 	}
-	manifest, err := m.Parse(text)
+	manifest, err := bundle.ParseManifest(text)
 	if err != nil {
 		return core.Manifest{}, err
 	}
@@ -55,7 +39,11 @@ func stage(dir string, manifest core.Manifest) (core.Release, map[string][]byte,
 	if manifest.Remote == nil {
 		return release, nil, nil
 	}
-	index, err := readIndex(filepath.Join(dir, "remote", "remote.json"), manifest)
+	text, err := readLimited(filepath.Join(dir, "remote", "remote.json"), bundle.MaxIndex)
+	if err != nil {
+		return release, nil, fmt.Errorf("read remote.json: %w", err)
+	}
+	index, err := bundle.ParseIndex(text, manifest)
 	if err != nil {
 		return release, nil, err
 	}
@@ -70,10 +58,10 @@ func stage(dir string, manifest core.Manifest) (core.Release, map[string][]byte,
 		if err != nil {
 			return release, nil, fmt.Errorf("read the remote's file: %w", err)
 		}
-		if total += len(body); total > maxRemote {
-			return release, nil, fmt.Errorf("the remote is larger than %d MiB", maxRemote>>20)
+		if total += len(body); total > bundle.MaxRemote {
+			return release, nil, fmt.Errorf("the remote is larger than %d MiB", bundle.MaxRemote>>20)
 		}
-		if integrity(body) != file.Integrity {
+		if bundle.Integrity(body) != file.Integrity {
 			return release, nil, fmt.Errorf("the remote's file %s is not the one that was built: its integrity differs, build the module again", path)
 		}
 		files[path] = body
@@ -101,41 +89,6 @@ func hashPlugin(path string) ([]byte, error) {
 		return nil, fmt.Errorf("read the plugin: %w", err)
 	}
 	return sum.Sum(nil), nil
-}
-
-func readIndex(path string, manifest core.Manifest) (*core.RemoteIndex, error) {
-	text, err := readLimited(path, maxIndex)
-	if err != nil {
-		return nil, fmt.Errorf("read remote.json: %w", err)
-	}
-	var index core.RemoteIndex
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&index); err != nil {
-		return nil, fmt.Errorf("remote.json: %w", err)
-	}
-	if want := containerName(manifest); index.Name != want {
-		return nil, fmt.Errorf("remote.json: its name is %q, want %q: build the remote of this version", index.Name, want)
-	}
-	if _, ok := index.Files[index.Entry]; !ok {
-		return nil, fmt.Errorf("remote.json: the entry %q is not among its files", index.Entry)
-	}
-	for path := range index.Files {
-		if !filePath.MatchString(path) {
-			return nil, fmt.Errorf("remote.json: %q is not a plain relative path", path)
-		}
-	}
-	return &index, nil
-}
-
-// containerName is the federation container's: id and version, so that two versions never share one.
-func containerName(m core.Manifest) string {
-	return nonWord.ReplaceAllString(string(m.ID)+"_"+m.Version, "_")
-}
-
-func integrity(body []byte) string {
-	sum := sha512.Sum384(body)
-	return "sha384-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
 func readLimited(path string, limit int64) ([]byte, error) {

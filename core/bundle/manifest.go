@@ -1,4 +1,4 @@
-package registry
+package bundle
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"golang.org/x/text/language"
@@ -16,16 +17,19 @@ import (
 	"gaia.example/portal/sdk/schema"
 )
 
-// hostContract is the number of the contract that this portal keeps with its modules.
-const hostContract = 1
+// HostContract is the number of the contract that this portal keeps with its modules.
+const HostContract = 1
 
-// errIncompatible marks a manifest that is for another portal.
-var errIncompatible = errors.New("incompatible")
+// MaxManifest bounds a module.json.
+const MaxManifest = 256 << 10
 
-// manifests reads module.json files against the schema.
-type manifests struct{ schema *jsonschema.Schema }
+// ErrIncompatible marks a manifest that is for another portal.
+var ErrIncompatible = errors.New("incompatible")
 
-func newManifests() (*manifests, error) {
+// schemaOf is the manifest's schema, compiled at its first use.
+var schemaOf = sync.OnceValues(compile)
+
+func compile() (*jsonschema.Schema, error) {
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(schema.Module))
 	if err != nil {
 		return nil, fmt.Errorf("read module.schema.json: %w", err)
@@ -39,11 +43,15 @@ func newManifests() (*manifests, error) {
 	if err != nil {
 		return nil, fmt.Errorf("compile module.schema.json: %w", err)
 	}
-	return &manifests{schema: compiled}, nil
+	return compiled, nil
 }
 
-// Parse answers with the manifest, or with a sentence that says what is wrong and where.
-func (m *manifests) Parse(text []byte) (core.Manifest, error) {
+// ParseManifest reads a module.json. An error is a sentence that says what is wrong and where; ErrIncompatible: it is for
+// another portal.
+func ParseManifest(text []byte) (core.Manifest, error) {
+	if len(text) > MaxManifest {
+		return core.Manifest{}, fmt.Errorf("module.json is larger than %d KiB", MaxManifest>>10)
+	}
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
 		return core.Manifest{}, fmt.Errorf("module.json is not JSON: %w", err)
@@ -53,11 +61,15 @@ func (m *manifests) Parse(text []byte) (core.Manifest, error) {
 			Contract int `json:"contract"`
 		} `json:"compat"`
 	}
-	if json.Unmarshal(text, &head) == nil && head.Compat.Contract > hostContract {
+	if json.Unmarshal(text, &head) == nil && head.Compat.Contract > HostContract {
 		return core.Manifest{}, fmt.Errorf("it is built for host contract %d and this portal has %d: update the portal: %w",
-			head.Compat.Contract, hostContract, errIncompatible)
+			head.Compat.Contract, HostContract, ErrIncompatible)
 	}
-	if err := m.schema.Validate(doc); err != nil {
+	schema, err := schemaOf()
+	if err != nil {
+		return core.Manifest{}, err
+	}
+	if err := schema.Validate(doc); err != nil {
 		return core.Manifest{}, errors.New("module.json: " + sentence(err))
 	}
 	checked, err := json.Marshal(doc) // not the text: of a name that is there twice, json mixes both values

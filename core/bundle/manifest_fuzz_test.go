@@ -1,4 +1,4 @@
-package registry
+package bundle
 
 import (
 	"bytes"
@@ -24,11 +24,11 @@ const parseLimit = 5 * time.Second
 // hugeManifests are as large as the limit lets them be.
 func hugeManifests() map[string]string {
 	fill := func(head, unit, tail string) string {
-		return head + strings.Repeat(unit, (maxManifest-len(head)-len(tail))/len(unit)) + tail
+		return head + strings.Repeat(unit, (MaxManifest-len(head)-len(tail))/len(unit)) + tail
 	}
 	return map[string]string{
-		"arrays in arrays":      strings.Repeat("[", maxManifest),
-		"objects in objects":    strings.Repeat(`{"a":`, maxManifest/5),
+		"arrays in arrays":      strings.Repeat("[", MaxManifest),
+		"objects in objects":    strings.Repeat(`{"a":`, MaxManifest/5),
 		"arrays in settings":    smallManifest + `,"settings":{"a":` + strings.Repeat("[", 9_000) + strings.Repeat("]", 9_000) + "}}",
 		"too deep settings":     smallManifest + `,"settings":{"a":` + strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000) + "}}",
 		"equal contracts":       fill(smallManifest+`,"contracts":[`, `"A",`, `"A"]}`),
@@ -43,16 +43,12 @@ func hugeManifests() map[string]string {
 }
 
 func TestHugeManifestsTakeLittleTime(t *testing.T) {
-	schema, err := newManifests()
-	if err != nil {
-		t.Fatal(err)
-	}
 	for name, text := range hugeManifests() {
 		began := time.Now()
-		if len(text) > maxManifest {
+		if len(text) > MaxManifest {
 			t.Errorf("%s: %d bytes", name, len(text))
 		}
-		_, err := schema.Parse([]byte(text))
+		_, err := ParseManifest([]byte(text))
 		if (err == nil) != (name == "arrays in settings") {
 			t.Errorf("%s: %.200v", name, err)
 		}
@@ -87,16 +83,16 @@ func FuzzManifest(f *testing.F) {
 	} {
 		f.Add([]byte(smallManifest + rest))
 	}
-	schema, err := newManifests()
+	schema, err := schemaOf()
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		if len(text) > maxManifest {
+		if len(text) > MaxManifest {
 			return
 		}
 		began := time.Now()
-		manifest, err := schema.Parse(text)
+		manifest, err := ParseManifest(text)
 		if took := time.Since(began); took > parseLimit {
 			t.Errorf("took %v: %.200q", took, text)
 		}
@@ -105,10 +101,10 @@ func FuzzManifest(f *testing.F) {
 		}
 		encoded := encode(t, manifest)
 		doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(encoded))
-		if err != nil || schema.schema.Validate(doc) != nil {
-			t.Fatalf("%q was read as %s, which the schema refuses: %v", text, encoded, schema.schema.Validate(doc))
+		if err != nil || schema.Validate(doc) != nil {
+			t.Fatalf("%q was read as %s, which the schema refuses: %v", text, encoded, schema.Validate(doc))
 		}
-		again, err := schema.Parse(encoded)
+		again, err := ParseManifest(encoded)
 		if err != nil || !bytes.Equal(encode(t, again), encoded) {
 			t.Errorf("%q was read as %s, and that as %s, %v", text, encoded, encode(t, again), err)
 		}
