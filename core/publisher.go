@@ -66,9 +66,9 @@ type CardVerifier interface {
 type PublisherStore interface {
 	// Publishers is every one that was ever trusted, by id.
 	Publishers(context.Context) ([]Publisher, error)
-	// SavePublisher trusts, changes or revokes one.
-	SavePublisher(context.Context, Publisher) error
+	// SavePublisher trusts, changes or revokes one, and stores the act's audit entry with it.
+	SavePublisher(context.Context, Publisher, AuditEntry) error
 	Revocations(context.Context) ([]Revocation, error)
-	// Revoke does nothing for a release that is revoked already.
-	Revoke(context.Context, ...Revocation) error
+	// Revoke stores them with the act's audit entry; it does nothing for a release that is revoked already.
+	Revoke(context.Context, AuditEntry, ...Revocation) error
 }
