@@ -9,8 +9,7 @@ import (
 type Desired struct {
 	Module     ModuleID
 	Enabled    bool
-	Version    string // until wishes name releases
-	Release    Digest // what is to run
+	Release    Digest // what is to run; zero: it is not installed, or no longer
 	Previous   Digest // what a roll-back goes to; zero: nothing
 	Serial     int64  // the highest that was ever wanted: nothing older is installed anew
 	Generation int64  // rises with every change
@@ -36,10 +35,13 @@ type Change struct {
 
 // ModuleStore keeps what is wanted of modules and what became of them.
 type ModuleStore interface {
-	// Desired is the wish of every module that was ever installed.
+	// Desired is the wish of every module that was ever installed, by id.
 	Desired(context.Context) ([]Desired, error)
-	// Desire stores a wish and answers with it, its generation raised.
-	Desire(context.Context, Desired) (Desired, error)
+	// Grants of one module, or of all when the id is empty, by module and capability.
+	Grants(context.Context, ModuleID) ([]Grant, error)
+	// Change stores the wish, the grants and the audit entry together and answers with the wish, its generation raised by one.
+	// Conflict: the module has another generation than the act was decided on; nothing was changed.
+	Change(context.Context, Change) (Desired, error)
 	// SaveTransition stores the step and its audit entry together.
 	SaveTransition(context.Context, Transition) error
 }
@@ -77,10 +79,12 @@ type Observed struct {
 
 // ObservationStore keeps what replicas observe.
 type ObservationStore interface {
-	// Observe replaces what the replica said of those modules.
+	// Observe replaces what those replicas said of those modules; they were seen at the latest SeenAt.
 	Observe(context.Context, ...Observed) error
-	// Observations of all replicas; of one module, or of all when the id is empty.
+	// Seen says that the replica lives: the SeenAt of all that it observes.
+	Seen(ctx context.Context, replica string, at time.Time) error
+	// Observations of all replicas, by module and replica; of one module, or of all when the id is empty.
 	Observations(context.Context, ModuleID) ([]Observed, error)
-	// Forget removes what a replica observed of modules that are gone, or of all when none is named.
+	// Forget removes what a replica observed of modules that are gone; where none is named, the replica itself.
 	Forget(ctx context.Context, replica string, modules ...ModuleID) error
 }

@@ -49,7 +49,7 @@ type Manifest struct {
 	Capabilities []Capability    `json:"capabilities"`
 	Contracts    []string        `json:"contracts"`
 	Events       []EventRule     `json:"events"`
-	Settings     json.RawMessage `json:"settings"`
+	Settings     json.RawMessage `json:"settings,omitempty"`
 	Resources    Resources       `json:"resources"`
 }
 

@@ -84,7 +84,7 @@ func (r *Registry) admit(ctx context.Context, m *module, dir string) error {
 // grant says yes to what a first-party module asks, once per version, and writes that down.
 func (r *Registry) grant(ctx context.Context, m *module) error {
 	manifest := m.release.Manifest
-	if m.desired.Version == manifest.Version && m.desired.Generation > 0 {
+	if m.desired.Generation > 0 {
 		return nil
 	}
 	detail, err := json.Marshal(map[string]any{
@@ -93,17 +93,16 @@ func (r *Registry) grant(ctx context.Context, m *module) error {
 	if err != nil {
 		return err
 	}
-	wish := m.desired
-	wish.Version = manifest.Version
-	if wish, err = r.config.Store.Desire(ctx, wish); err != nil {
+	wish, err := r.config.Store.Change(ctx, core.Change{Desired: m.desired, Entry: core.AuditEntry{
+		At: r.config.Clock(), Actor: "registry", Action: "module.granted", Subject: string(m.id), Detail: detail,
+	}})
+	if err != nil {
 		return err
 	}
 	r.mu.Lock()
 	m.desired = wish
 	r.mu.Unlock()
-	return r.config.Audit.Record(ctx, core.AuditEntry{
-		At: r.config.Clock(), Actor: "registry", Action: "module.granted", Subject: string(m.id), Detail: detail,
-	})
+	return nil
 }
 
 // StartAll starts the enabled modules in the background, a few at a time; it returns at once. Close waits for it.

@@ -236,7 +236,9 @@ func (r *Registry) desire(ctx context.Context, m *module, enabled bool) error {
 		return nil
 	}
 	wish.Enabled = enabled
-	wish, err := r.config.Store.Desire(ctx, wish)
+	wish, err := r.config.Store.Change(ctx, core.Change{Desired: wish, Entry: core.AuditEntry{
+		At: r.config.Clock(), Actor: "registry", Action: "module.wished", Subject: string(m.id),
+	}})
 	if err != nil {
 		return err
 	}

@@ -295,7 +295,7 @@ func check(t *testing.T, err error) {
 // unwilling is a store that takes no wishes: a full disk.
 type unwilling struct{ core.ModuleStore }
 
-func (unwilling) Desire(context.Context, core.Desired) (core.Desired, error) {
+func (unwilling) Change(context.Context, core.Change) (core.Desired, error) {
 	return core.Desired{}, errors.New("the disk is full")
 }
 
