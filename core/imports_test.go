@@ -39,6 +39,7 @@ var allowances = []allowance{
 	{"core/registry", []string{"core", "core/bundle", "core/routing", "sdk/go/portal"},
 		"it rebuilds the route table, which is pure; processes are behind an interface"},
 
+	{"core/logs", []string{"core"}, "files of lines, and nothing else"},
 	{"core/store", []string{"core", "migrations", "sdk/go/portal", "github.com/jackc/pgx/v5/...", "github.com/uptrace/bun/...", "modernc.org/sqlite"}, "the only owner of bun"},
 	{"core/backup", []string{"core/store", "sdk/go/portal"}, "it knows the schema as the store describes it, and no SQL"},
 	{"core/chain", []string{"core", "sdk/go/portal", "github.com/ethereum/go-ethereum/...", "golang.org/x/sync/..."}, "the only owner of go-ethereum"},
@@ -46,7 +47,7 @@ var allowances = []allowance{
 	{"core/supervisor", []string{"core", "sdk/go/portal", "sdk/go/wire/...", "google.golang.org/grpc/...", "golang.org/x/sys/..."},
 		"the only owner of plugin processes; go-plugin itself is in the SDK's wire"},
 	{"core/gateway", []string{
-		"core", "core/access", "core/admin", "core/analytics", "core/events", "core/registry", "core/routing", "core/session", "core/supervisor", "sdk/go/portal", "sdk/go/wire",
+		"core", "core/access", "core/admin", "core/analytics", "core/events", "core/logs", "core/registry", "core/routing", "core/session", "core/supervisor", "sdk/go/portal", "sdk/go/wire",
 		"github.com/gofiber/fiber/v3/...", "github.com/valyala/fasthttp/...", "github.com/andybalholm/brotli", "github.com/prometheus/client_golang/...", "golang.org/x/sys/...", "golang.org/x/time/rate",
 	}, "the only owner of Fiber; it asks the rules, relays through the supervisor's slots and streams the bus; store and chain stay behind interfaces"},
 
