@@ -23,6 +23,11 @@ const HostContract = 1
 // MaxManifest bounds a module.json.
 const MaxManifest = 256 << 10
 
+// reserved ids would read as parts of the portal itself, in paths, topics and audit entries.
+var reserved = []string{
+	"admin", "api", "bundle", "bundles", "chain", "core", "host", "install", "instance", "module", "modules", "new", "operator", "portal", "session", "shell", "views",
+}
+
 // ErrIncompatible marks a manifest that is for another portal.
 var ErrIncompatible = errors.New("incompatible")
 
@@ -55,6 +60,9 @@ func ParseManifest(text []byte) (core.Manifest, error) {
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
 		return core.Manifest{}, fmt.Errorf("module.json is not JSON: %w", err)
+	}
+	if err := checkNames(text); err != nil {
+		return core.Manifest{}, fmt.Errorf("module.json: %w", err)
 	}
 	var head struct {
 		Compat struct {
@@ -111,6 +119,9 @@ func consistent(m core.Manifest) error {
 		return nil
 	}
 	var errs []error
+	if slices.Contains(reserved, string(m.ID)) {
+		errs = append(errs, fmt.Errorf("module.json: the id %s is the portal's own: choose another", m.ID))
+	}
 	for _, a := range m.API {
 		errs = append(errs, twice("API prefix", a.Prefix))
 	}

@@ -33,6 +33,9 @@ func ParseIndex(text []byte, manifest core.Manifest) (*core.RemoteIndex, error) 
 	if err := decoder.Decode(&index); err != nil {
 		return nil, fmt.Errorf("remote.json: %w", err)
 	}
+	if err := checkNames(text); err != nil {
+		return nil, fmt.Errorf("remote.json: %w", err)
+	}
 	if want := ContainerName(manifest); index.Name != want {
 		return nil, fmt.Errorf("remote.json: its name is %q, want %q: build the remote of this version", index.Name, want)
 	}
