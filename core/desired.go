@@ -85,6 +85,8 @@ type ObservationStore interface {
 	Seen(ctx context.Context, replica string, at time.Time) error
 	// Observations of all replicas, by module and replica; of one module, or of all when the id is empty.
 	Observations(context.Context, ModuleID) ([]Observed, error)
+	// Replicas is when each was last seen.
+	Replicas(context.Context) (map[string]time.Time, error)
 	// Forget removes what a replica observed of modules that are gone; where none is named, the replica itself.
 	Forget(ctx context.Context, replica string, modules ...ModuleID) error
 }

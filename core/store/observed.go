@@ -91,6 +91,19 @@ func see(ctx context.Context, db bun.IDB, replica string, at time.Time) error {
 	return err
 }
 
+// Replicas is when each was last seen.
+func (s *Store) Replicas(ctx context.Context) (map[string]time.Time, error) {
+	var rows []replicaRow
+	if err := s.read.NewSelect().Model(&rows).Scan(ctx); err != nil {
+		return nil, s.failed(err, "read which replicas there are")
+	}
+	seen := make(map[string]time.Time, len(rows))
+	for _, r := range rows {
+		seen[r.ID] = fromMicros(r.SeenAt)
+	}
+	return seen, nil
+}
+
 // Observations of all replicas, by module and replica; of one module, or of all when the id is empty.
 func (s *Store) Observations(ctx context.Context, id core.ModuleID) ([]core.Observed, error) {
 	var rows []struct {

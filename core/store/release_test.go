@@ -131,6 +131,9 @@ func keepsObservations(t *testing.T, s *Store) {
 	want[1].SeenAt = now.Add(time.Minute)
 	check(t, s.Seen(ctx, "r2", want[1].SeenAt))
 	seen("gaia", want[:2]...)
+	if got, err := s.Replicas(ctx); err != nil || !reflect.DeepEqual(got, map[string]time.Time{"r1": want[0].SeenAt, "r2": want[1].SeenAt}) {
+		t.Errorf("the replicas are %v, %v", got, err)
+	}
 	check(t, s.Forget(ctx, "r1", "gaia", "other"))
 	seen("", want[1:]...)
 	check(t, s.Forget(ctx, "r1"))
