@@ -89,4 +89,6 @@ type Blobs interface {
 	Has(context.Context, Digest) (bool, error)
 	// Delete of what is not there does nothing.
 	Delete(context.Context, Digest) error
+	// Sweep deletes what was last Put before that time and is not wanted.
+	Sweep(ctx context.Context, before time.Time, wanted func(Digest) (bool, error)) error
 }

@@ -8,7 +8,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// actTimeout bounds one act; it goes on when the admin's browser leaves.
+// actTimeout bounds an act that reads no bundle; it goes on when the admin's browser leaves.
 const actTimeout = 30 * time.Second
 
 // Modules is what an admin acts on.

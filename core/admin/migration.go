@@ -50,3 +50,13 @@ func reversible(s core.Statement, step string) bool {
 }
 
 func path(step, kind string) string { return "migrations/" + step + kind }
+
+// irreversible is the first step of now that before does not have and that cannot be undone; empty: none.
+func irreversible(before, now core.Statement) string {
+	for _, step := range stepsOf(now) {
+		if _, had := before.Files[path(step, upSQL)]; !had && !reversible(now, step) {
+			return step
+		}
+	}
+	return ""
+}

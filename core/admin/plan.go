@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
 )
 
 // proposal is a release that somebody may want, and all that its plan compares it with.
@@ -20,17 +21,19 @@ type proposal struct {
 
 	publisher core.Publisher // as it is trusted; the zero Publisher: it is not
 	trust     error          // why the release cannot be trusted, sentences; nil: it can
+	enable    bool           // where it is installed anew
 	shell     []core.Route
-	machine   string // plugins for it are in plugin/<machine>/, like linux-amd64
 }
 
 // candidate is a release, and what its bundle says beside the manifest.
 type candidate struct {
 	core.Packed
 
-	Key       core.PublicKey // that it is signed with
-	SBOM      []byte         // sbom.cdx.json
-	Changelog []byte         // CHANGELOG.md
+	Key        core.PublicKey // that it is signed with
+	Components []bundle.Component
+	Changelog  []byte // CHANGELOG.md
+
+	bundle *bundle.Bundle
 }
 
 // maxChangelog is how much of it a plan shows.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/sdk/schema"
 )
 
@@ -47,8 +48,9 @@ func tools() candidate {
 		},
 		Key:       acme.Key,
 		Changelog: []byte("# 1.0.0\n\nThe first.\x1b[31m"),
-		SBOM: []byte(`{"components":[{"name":"example.org/a","version":"v1.0.0","licenses":[{"license":{"id":"MIT"}}]},
-			{"name":"example.org/b","version":"v2.0.0","licenses":[{"expression":"Apache-2.0 OR MIT"}]}]}`),
+		Components: []bundle.Component{
+			{Name: "example.org/a", Version: "v1.0.0", Licence: "MIT"}, {Name: "example.org/b", Version: "v2.0.0", Licence: "Apache-2.0 OR MIT"},
+		},
 	}
 	return c
 }
@@ -70,13 +72,14 @@ func better() candidate {
 		"migrations/0001_tools.up.sql": {}, "migrations/0001_tools.down.sql": {}, "migrations/0002_prices.up.sql": {SHA256: digest(9)},
 	}
 	c.Changelog = []byte("# 1.1.0\n\nPrices.\n")
-	c.SBOM = []byte(`{"components":[{"name":"example.org/a","version":"v1.1.0","licenses":[{"license":{"id":"MIT"}}]},
-		{"name":"example.org/c","version":"v0.1.0","licenses":[{"license":{"name":"Acme's own"}}]}]}`)
+	c.Components = []bundle.Component{
+		{Name: "example.org/a", Version: "v1.1.0", Licence: "MIT"}, {Name: "example.org/c", Version: "v0.1.0", Licence: "Acme's own"},
+	}
 	return c
 }
 
 func fresh() proposal {
-	return proposal{next: tools(), publisher: acme, machine: "linux-amd64", shell: []core.Route{{Path: "/"}, {Path: "/admin"}}}
+	return proposal{next: tools(), publisher: acme, shell: []core.Route{{Path: "/"}, {Path: "/admin"}}}
 }
 
 func upgrading() proposal {
@@ -147,12 +150,10 @@ func TestPlanRefuses(t *testing.T) {
 			"Version 1.0.0 of tools is known with other contents (010000000000): what changes gets a new version.",
 		},
 		"a machine that it was not built for": {
-			func(p *proposal) { p.machine = "linux-riscv64" },
-			"It has no plugin for this machine, which is linux-riscv64: it was built for linux-amd64 and linux-arm64.",
-		},
-		"an executable that is no plugin of this name": {
-			func(p *proposal) { p.next.Manifest.Plugin = "other" },
-			"It has no plugin for this machine, which is linux-amd64: it was built for no machine.",
+			func(p *proposal) {
+				p.next.Statement.Files = map[string]core.BundleFile{"plugin/linux-riscv64/tools": {Executable: true}}
+			},
+			"The bundle has no plugin for this machine, linux-amd64: it was built for linux-riscv64. Ask its publisher for one that has.",
 		},
 		"a page of the portal": {
 			func(p *proposal) { p.next.Manifest.Routes[0].Path = "/admin/tools" },
@@ -231,8 +232,7 @@ func TestPlanWarns(t *testing.T) {
 		"of a migration that was rewritten": {func(p *proposal) {
 			p.next.Statement.Files["migrations/0001_tools.up.sql"] = core.BundleFile{SHA256: digest(8)}
 		}, "The migration 0001_tools is not the one that was applied before: it is not applied again."},
-		"of a migration that is gone":   {func(p *proposal) { delete(p.next.Statement.Files, "migrations/0001_tools.up.sql") }, "The migration 0001_tools, which was applied before, is gone."},
-		"of a list that cannot be read": {func(p *proposal) { p.next.SBOM = []byte("{") }, "Its list of components cannot be read."},
+		"of a migration that is gone": {func(p *proposal) { delete(p.next.Statement.Files, "migrations/0001_tools.up.sql") }, "The migration 0001_tools, which was applied before, is gone."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

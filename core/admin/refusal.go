@@ -2,13 +2,12 @@ package admin
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
 )
 
 // judge adds why the release may not be installed, and what is to be known before it is.
@@ -34,9 +33,7 @@ func (p proposal) judge(plan *core.Plan) {
 			refuse("Serial %d of %s belongs to version %s (%s): each release has a serial of its own.", statement.Serial, id, known.Manifest.Version, short(known.Digest))
 		}
 	}
-	if machines := machinesOf(p.next.Packed); !slices.Contains(machines, p.machine) {
-		refuse("It has no plugin for this machine, which is %s: it was built for %s.", p.machine, list(machines))
-	}
+	plan.Refusals = append(plan.Refusals, sentences(bundle.Runnable(p.next.Manifest, statement.Files))...)
 	plan.Refusals = append(plan.Refusals, p.conflicts(plan.Routes)...)
 	p.warn(plan)
 }
@@ -88,9 +85,6 @@ func (p proposal) warn(plan *core.Plan) {
 		}
 	}
 	p.warnOfAccess(plan, warn)
-	if _, _, err := readBill(p.next.SBOM); err != nil {
-		warn("Its list of components cannot be read.")
-	}
 }
 
 // warnOfAccess says which pages and prefixes open to more visitors than before, and which pages are gone.
@@ -118,27 +112,12 @@ func (p proposal) warnOfAccess(plan *core.Plan, warn func(format string, args ..
 	}
 }
 
-// machinesOf are those that the release has its plugin for, like linux-amd64.
-func machinesOf(p core.Packed) []string {
-	var machines []string
-	for _, file := range slices.Sorted(maps.Keys(p.Statement.Files)) {
-		parts := strings.Split(file, "/")
-		if len(parts) == 3 && parts[0] == "plugin" && parts[2] == p.Manifest.Plugin {
-			machines = append(machines, parts[1])
-		}
-	}
-	return machines
-}
-
 // short is a digest as people compare it.
 func short(d core.Digest) string { return d.String()[:12] }
 
-// list is "a", "a and b" or "a, b and c".
+// list is "a", "a and b" or "a, b and c", of one word at least.
 func list(words []string) string {
-	switch len(words) {
-	case 0:
-		return "no machine"
-	case 1:
+	if len(words) == 1 {
 		return words[0]
 	}
 	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
