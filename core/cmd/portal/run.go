@@ -207,6 +207,10 @@ func shellRoutes() []core.Route {
 			Rule:    core.Rule{Kind: core.AdminAccess},
 			Sidebar: &core.Sidebar{Section: "Operate", Label: "Admin", Icon: "settings", Order: 900},
 		},
+		{Path: "/admin/modules/:id", Title: "Module", Description: "How one module is, and its releases.", Rule: core.Rule{Kind: core.AdminAccess}},
+		{Path: "/admin/install", Title: "Install module", Description: "Hand in a signed bundle.", Rule: core.Rule{Kind: core.AdminAccess}},
+		{Path: "/admin/install/:digest", Title: "Plan", Description: "What a release would do.", Rule: core.Rule{Kind: core.AdminAccess}},
+		{Path: "/admin/publishers", Title: "Publishers", Description: "Whose signatures the portal takes.", Rule: core.Rule{Kind: core.AdminAccess}},
 		{
 			Path: "/analytics-test", Title: "Test page", Description: "Page views as they are sent and received.",
 			Rule: core.Rule{Kind: core.AdminAccess},

@@ -2,7 +2,7 @@ import { usePortal } from '@portal/sdk'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '../app/text'
-import { findRoute } from '../routes/guard'
+import { covers, findRoute } from '../routes/guard'
 import { trail } from './trail'
 
 /** Where one is: the pages above this one, each a link, and this one. */
@@ -12,7 +12,9 @@ export function Crumbs(): ReactElement {
   const routes = usePortal((state) => state.portal.routes)
   const here = findRoute(routes, pathname)
   const crumbs = here ? trail(routes, here) : [{ title: t('notFound.crumb') }]
-  if (here?.path === '/admin') crumbs.splice(0, 1, { title: t('admin.crumb') }, { title: t('admin.title') })
+  if (here && covers('/admin/*', here.path)) {
+    crumbs.splice(0, 1, { title: t('admin.crumb') }, { title: t('admin.title'), path: crumbs[1] && '/admin' })
+  }
   return (
     <nav aria-label={t('top.crumbs')} className="min-w-0 font-[550]">
       <ol className="flex min-w-0 gap-2">
