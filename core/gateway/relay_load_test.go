@@ -9,6 +9,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gaia.example/portal/core/supervisor"
 )
 
 // load asks GETs from 8 clients until stop, and reports how many failed.
@@ -83,7 +85,7 @@ func TestRelayLosesNoRequestToASwapOfVersions(t *testing.T) {
 	for _, version := range []string{"2", "1", "2"} {
 		e.awaitMore(total, 300)
 		old := e.slot.Instance()
-		if err := e.slot.Swap(t.Context(), e.next[version]); err != nil {
+		if err := e.slot.Swap(t.Context(), e.next[version], supervisor.Soak{}); err != nil {
 			t.Fatal(err)
 		}
 		if _, body := e.get("/hello"); body != "hello from version "+version {

@@ -15,6 +15,7 @@ import (
 
 // Fault is what went wrong with a module, as its supervisor saw it.
 type Fault struct {
+	Class    core.FaultClass
 	Problem  string // one sentence, for the admin
 	Evidence string // the plugin's last words
 }
@@ -161,11 +162,12 @@ func (r *Registry) Observe(id core.ModuleID, to core.State, f Fault) {
 	}
 	at := r.config.Clock()
 	m.status.State, m.status.Since, m.status.Problem = to, at, f.Problem
+	m.status.Class = f.Class
 	if f.Evidence != "" || to == core.Ready {
 		m.status.Evidence = f.Evidence
 	}
 	r.journal.add(entry{
-		step:    core.Transition{Module: id, Version: m.status.Version, From: from, To: to, Problem: f.Problem, At: at},
+		step:    core.Transition{Module: id, Version: m.status.Version, From: from, To: to, Problem: f.Problem, Class: f.Class, At: at},
 		enabled: m.desired.Enabled,
 	})
 }

@@ -13,14 +13,15 @@ var steps = map[core.State][]core.State{
 	core.Verified:      {core.Staged, core.VerifyFailed},
 	core.VerifyFailed:  {}, // never tried again: the next start of the portal looks anew
 	core.Incompatible:  {},
-	core.Staged:        {core.AwaitingGrant, core.Starting, core.Stopped},
-	core.AwaitingGrant: {core.Starting, core.Stopped},
+	core.Staged:        {core.AwaitingGrant, core.Asleep, core.Starting, core.Stopped},
+	core.AwaitingGrant: {core.Asleep, core.Starting, core.Stopped},
+	core.Asleep:        {core.Starting, core.Stopped},
 	core.Starting:      {core.Probing, core.Crashed, core.Draining, core.Stopped},
 	core.Probing:       {core.Ready, core.Degraded, core.Crashed, core.Draining, core.Stopped},
 	core.Ready:         {core.Degraded, core.Crashed, core.Draining, core.Stopped}, // stopped: it ended while it was told to
 	core.Degraded:      {core.Ready, core.Crashed, core.Draining, core.Stopped},
-	core.Draining:      {core.Stopped, core.Crashed},
-	core.Stopped:       {core.Starting},
+	core.Draining:      {core.Asleep, core.Stopped, core.Crashed},
+	core.Stopped:       {core.Asleep, core.Starting},
 	core.Crashed:       {core.Starting, core.BackingOff, core.Quarantined, core.Draining, core.Stopped},
 	core.BackingOff:    {core.Starting, core.Draining, core.Stopped},
 	core.Quarantined:   {core.Draining, core.Stopped}, // an admin's act only

@@ -129,7 +129,7 @@ func (p *parts) openModules(ctx context.Context) error {
 		Logger: p.log,
 		Ports:  core.HostPorts{Log: p.log.Handler(), Events: p.bus, Chain: p.chain},
 		Observe: func(id core.ModuleID, state core.State, f supervisor.Fault) {
-			p.registry.Observe(id, state, registry.Fault{Problem: f.Problem, Evidence: f.Evidence})
+			p.registry.Observe(id, state, registry.Fault{Class: f.Class, Problem: f.Problem, Evidence: f.Evidence})
 		},
 	})
 	if err != nil {

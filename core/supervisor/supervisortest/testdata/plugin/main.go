@@ -34,12 +34,23 @@ type module struct {
 	sick error
 	hung atomic.Bool
 	gone atomic.Int64 // requests whose client left
+	slow atomic.Int64 // milliseconds that work takes
+	held [][]byte
 }
 
-func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
+func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	fmt.Fprintln(os.Stderr, "starting version", version)
 	if version == "broken" {
 		return nil, errors.New("this version does not start")
+	}
+	var settings struct{ Start string }
+	if err := host.Settings(ctx, &settings); err == nil && settings.Start != "" {
+		switch settings.Start {
+		case "panic":
+			panic("told to, while starting")
+		case "hang":
+			<-ctx.Done()
+		}
 	}
 	m := &module{host: host, run: make(chan error, 1)}
 	mux := http.NewServeMux()
@@ -66,13 +77,20 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 		"POST /crash":      func(w http.ResponseWriter, r *http.Request) { m.run <- errors.New("told to crash") },
 		"POST /sick":       m.setSick,
 		"POST /hang":       func(w http.ResponseWriter, r *http.Request) { m.hung.Store(true) },
+		"POST /panic":      func(w http.ResponseWriter, r *http.Request) { go explode() },
+		"POST /grow/{n}":   m.grow,
+		"POST /after/{ms}": m.after,
+		"POST /slow/{ms}":  m.setSlow,
+		"GET /work":        m.work,
+		"GET /events":      m.events,
+		"GET /socket":      m.socket,
 	} {
 		mux.HandleFunc(pattern, handle)
 	}
-	return &portal.Module{Handler: mux, Run: m.work, Health: m.health, Close: m.close}, nil
+	return &portal.Module{Handler: mux, Run: m.background, Health: m.health, Close: m.close}, nil
 }
 
-func (m *module) work(ctx context.Context) error {
+func (m *module) background(ctx context.Context) error {
 	select {
 	case err := <-m.run:
 		return err
@@ -156,7 +174,7 @@ func (endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// stream sends an event at once and one for every 50 ms, until the client leaves.
+// stream sends an event at once and one for every 50 ms, until the client leaves. It does not mind that it drains.
 func (m *module) stream(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	ticks := time.NewTicker(50 * time.Millisecond)
