@@ -280,8 +280,8 @@ func TestEveryStateIsInTheLifeCycle(t *testing.T) {
 			}
 		}
 	}
-	if len(steps) != 16 {
-		t.Errorf("%d rows, want one for each of the 15 states and one before the first", len(steps))
+	if len(steps) != 17 {
+		t.Errorf("%d rows, want one for each of the 16 states and one before the first", len(steps))
 	}
 }
 

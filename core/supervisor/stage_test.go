@@ -62,6 +62,8 @@ type stage struct {
 	ports *supervisortest.Ports
 	log   *syncBuffer
 
+	prepare func(core.Release) error // set before the start; nil: nothing is to do
+
 	mu    sync.Mutex
 	told  []core.State
 	fault supervisor.Fault
@@ -105,6 +107,12 @@ func newStage(t *testing.T, release core.Release, limits supervisor.Limits) *sta
 			}
 			s.mu.Unlock()
 			s.tell()
+		},
+		Prepare: func(_ context.Context, release core.Release) error {
+			if s.prepare == nil {
+				return nil
+			}
+			return s.prepare(release)
 		},
 		Returned: func(_ core.ModuleID, from, to core.Release, f supervisor.Fault) {
 			s.soaked(end{from.Manifest.Version, to.Manifest.Version, f})
