@@ -178,7 +178,7 @@ func (f *firstParty) install(ctx context.Context, file *os.File, b *bundle.Bundl
 	if err != nil {
 		return core.Digest{}, err
 	}
-	p.enable = p.wish.Generation == 0 || p.wish.Enabled
+	p.enable = p.wish.Generation == 0 || p.wish.Enabled // what was removed comes back disabled
 	var all []string
 	for _, capability := range c.Manifest.Capabilities {
 		all = append(all, capability.Name)

@@ -88,14 +88,8 @@ func has(grants []core.Grant, capability string) bool {
 // back to it.
 func (p proposal) installation(by Actor, act core.PlanAct, at time.Time) core.Change {
 	next, wish := p.next, p.wish
-	action, enabled := "module.upgraded", wish.Enabled
-	switch {
-	case act == core.ActNothing:
-		action = "module.granted"
-	case p.wanted == nil:
-		action, enabled = "module.installed", p.enable
-	}
-	wish.Module, wish.Enabled = next.Manifest.ID, enabled
+	action := map[core.PlanAct]string{core.ActInstall: "module.installed", core.ActUpgrade: "module.upgraded", core.ActNothing: "module.granted"}[act]
+	wish.Module, wish.Enabled = next.Manifest.ID, p.enable
 	if wish.Release != next.Digest {
 		wish.Previous, wish.Release = wish.Release, next.Digest
 	}
@@ -117,7 +111,7 @@ func (p proposal) installation(by Actor, act core.PlanAct, at time.Time) core.Ch
 		At: at, Actor: string(by), Action: action, Subject: string(wish.Module),
 		Detail: detail(map[string]any{
 			"digest": next.Digest, "version": next.Manifest.Version, "publisher": next.Statement.Publisher, "serial": next.Statement.Serial,
-			"grants": append([]string{}, names...), "previous": previously(wish.Previous),
+			"grants": append([]string{}, names...), "previous": previously(wish.Previous), "enabled": wish.Enabled,
 		}),
 	}}
 }

@@ -10,68 +10,79 @@ import (
 // SetEnabled has an installed module run, or not. NotFound: there is none of that id. What is so already is left as it is.
 func (a *Acts) SetEnabled(ctx context.Context, by Actor, id core.ModuleID, enabled bool) (core.Desired, error) {
 	return a.act(ctx, id, func(ctx context.Context, now view, wish core.Desired) (core.Change, error) {
-		if wish.Enabled == enabled {
-			return core.Change{}, nil
-		}
-		packed, err := a.config.Releases.Release(ctx, wish.Release)
-		if err != nil {
+		return a.enable(ctx, now, by, wish, enabled)
+	})
+}
+
+// enable decides; the zero Change where it is so already.
+func (a *Acts) enable(ctx context.Context, now view, by Actor, wish core.Desired, enabled bool) (core.Change, error) {
+	if wish.Enabled == enabled {
+		return core.Change{}, nil
+	}
+	packed, err := a.config.Releases.Release(ctx, wish.Release)
+	if err != nil {
+		return core.Change{}, err
+	}
+	action := "module.disabled"
+	if enabled {
+		action = "module.enabled"
+		if err := a.runs(now, packed); err != nil {
 			return core.Change{}, err
 		}
-		action := "module.disabled"
-		if enabled {
-			action = "module.enabled"
-			if err := a.runs(now, packed); err != nil {
-				return core.Change{}, err
-			}
-		}
-		wish.Enabled = enabled
-		return a.entered(wish, by, action, map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version}), nil
-	})
+	}
+	wish.Enabled = enabled
+	return a.entered(wish, by, action, map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version}), nil
 }
 
 // RollBack goes back to the release that was wanted before, with what was granted to it; a second one goes forth again.
 func (a *Acts) RollBack(ctx context.Context, by Actor, id core.ModuleID) (core.Desired, error) {
 	return a.act(ctx, id, func(ctx context.Context, now view, wish core.Desired) (core.Change, error) {
-		if wish.Previous.Zero() {
-			return core.Change{}, refused("Module " + string(id) + " has no release to go back to: this is its first.")
-		}
-		current, err := a.config.Releases.Release(ctx, wish.Release)
-		if err != nil {
-			return core.Change{}, err
-		}
-		target, err := a.config.Releases.Release(ctx, wish.Previous)
-		if err != nil {
-			return core.Change{}, err
-		}
-		if step := irreversible(target.Statement, current.Statement); step != "" {
-			return core.Change{}, refused("Version " + current.Manifest.Version + " has the migration " + step + ", which cannot be undone: there is no way back to " +
-				target.Manifest.Version + ". Restore a backup from before, or install a later version.")
-		}
-		if wish.Enabled {
-			if err := a.runs(now, target); err != nil {
-				return core.Change{}, err
-			}
-		} else if err := now.trust.Check(target); err != nil {
-			return core.Change{}, refused(sentences(err)...)
-		}
-		wish.Release, wish.Previous = wish.Previous, wish.Release
-		return a.entered(wish, by, "module.rolled_back", map[string]any{
-			"digest": target.Digest, "version": target.Manifest.Version, "previous": current.Digest, "from": current.Manifest.Version,
-		}), nil
+		return a.back(ctx, now, by, wish)
 	})
+}
+
+// back decides.
+func (a *Acts) back(ctx context.Context, now view, by Actor, wish core.Desired) (core.Change, error) {
+	if wish.Previous.Zero() {
+		return core.Change{}, refused("Module " + string(wish.Module) + " has no release to go back to: this is its first.")
+	}
+	current, err := a.config.Releases.Release(ctx, wish.Release)
+	if err != nil {
+		return core.Change{}, err
+	}
+	target, err := a.config.Releases.Release(ctx, wish.Previous)
+	if err != nil {
+		return core.Change{}, err
+	}
+	if step := irreversible(target.Statement, current.Statement); step != "" {
+		return core.Change{}, refused("Version " + current.Manifest.Version + " has the migration " + step + ", which cannot be undone: there is no way back to " +
+			target.Manifest.Version + ". Restore a backup from before, or install a later version.")
+	}
+	if err := a.runs(now, target); err != nil {
+		return core.Change{}, err
+	}
+	wish.Release, wish.Previous = wish.Previous, wish.Release
+	return a.entered(wish, by, "module.rolled_back", map[string]any{
+		"digest": target.Digest, "version": target.Manifest.Version, "previous": current.Digest, "from": current.Manifest.Version,
+	}), nil
 }
 
 // Remove wants a module no more: its routes and its process go, and its grants. Its releases stay known, so that nobody
 // else may have its id, and nothing older than it was may be installed anew.
 func (a *Acts) Remove(ctx context.Context, by Actor, id core.ModuleID) (core.Desired, error) {
 	return a.act(ctx, id, func(ctx context.Context, _ view, wish core.Desired) (core.Change, error) {
-		packed, err := a.config.Releases.Release(ctx, wish.Release)
-		if err != nil {
-			return core.Change{}, err
-		}
-		wish.Enabled, wish.Release, wish.Previous = false, core.Digest{}, core.Digest{}
-		return a.entered(wish, by, "module.removed", map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version}), nil
+		return a.remove(ctx, by, wish)
 	})
+}
+
+// remove decides.
+func (a *Acts) remove(ctx context.Context, by Actor, wish core.Desired) (core.Change, error) {
+	packed, err := a.config.Releases.Release(ctx, wish.Release)
+	if err != nil {
+		return core.Change{}, err
+	}
+	wish.Enabled, wish.Release, wish.Previous = false, core.Digest{}, core.Digest{}
+	return a.entered(wish, by, "module.removed", map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version}), nil
 }
 
 // act decides on one installed module and stores the change; the zero change changes nothing.
@@ -88,21 +99,19 @@ func (a *Acts) act(ctx context.Context, id core.ModuleID, decide func(context.Co
 	if err != nil {
 		return core.Desired{}, err
 	}
-	grants, err := a.config.Modules.Grants(ctx, id)
-	if err != nil {
-		return core.Desired{}, err
-	}
 	change, err := decide(ctx, now, wish)
 	if err != nil || change.Entry.Action == "" {
 		return wish, err
 	}
 	if !change.Desired.Release.Zero() {
-		change.Grants = grants
+		if change.Grants, err = a.config.Modules.Grants(ctx, id); err != nil {
+			return core.Desired{}, err
+		}
 	}
 	return a.change(ctx, change)
 }
 
-// runs refuses a release that could not run beside the others.
+// runs refuses a release that nobody trusts any more, or that has a page of another module.
 func (a *Acts) runs(now view, p core.Packed) error {
 	if err := now.trust.Check(p); err != nil {
 		return refused(sentences(err)...)

@@ -15,23 +15,23 @@ type view struct {
 	wishes map[core.ModuleID]core.Desired
 	trust  bundle.Trust
 
-	// releases are those of all modules that are there, as far as the route table's pages go.
-	releases map[core.ModuleID]core.Release
+	// routed are the releases of enabled modules, as far as the route table's pages go.
+	routed map[core.ModuleID]core.Release
 }
 
 // look reads a view.
 func (a *Acts) look(ctx context.Context) (view, error) {
-	v := view{wishes: map[core.ModuleID]core.Desired{}, releases: map[core.ModuleID]core.Release{}}
+	v := view{wishes: map[core.ModuleID]core.Desired{}, routed: map[core.ModuleID]core.Release{}}
 	wishes, err := a.config.Modules.Desired(ctx)
 	if err != nil {
 		return v, err
 	}
 	for _, wish := range wishes {
 		v.wishes[wish.Module] = wish
-		if wish.Release.Zero() {
+		if wish.Release.Zero() || !wish.Enabled {
 			continue
 		}
-		if v.releases[wish.Module], err = a.pages(ctx, wish.Release); err != nil {
+		if v.routed[wish.Module], err = a.pages(ctx, wish.Release); err != nil {
 			return v, err
 		}
 	}
@@ -72,9 +72,9 @@ func pagesOf(p core.Packed) core.Release {
 // others are the enabled modules beside one.
 func (v view) others(id core.ModuleID) []core.Release {
 	var all []core.Release
-	for _, other := range slices.Sorted(maps.Keys(v.releases)) {
-		if other != id && v.wishes[other].Enabled {
-			all = append(all, v.releases[other])
+	for _, other := range slices.Sorted(maps.Keys(v.routed)) {
+		if other != id {
+			all = append(all, v.routed[other])
 		}
 	}
 	return all
@@ -101,7 +101,7 @@ func (a *Acts) propose(ctx context.Context, now view, c candidate) (proposal, er
 	id := c.Manifest.ID
 	p := proposal{
 		next: c, wish: now.wishes[id], others: now.others(id), publisher: now.publisher(c.Statement.Publisher),
-		trust: now.trust.Verify(c.bundle), enable: true, shell: a.config.Shell,
+		trust: now.trust.Verify(c.bundle), shell: a.config.Shell,
 	}
 	var err error
 	if p.known, err = a.config.Releases.Releases(ctx, id); err != nil {
@@ -110,7 +110,9 @@ func (a *Acts) propose(ctx context.Context, now view, c candidate) (proposal, er
 	if p.grants, err = a.config.Modules.Grants(ctx, id); err != nil {
 		return p, err
 	}
+	p.enable = p.wish.Enabled
 	if p.wish.Release.Zero() {
+		p.enable = true
 		return p, nil
 	}
 	if p.wish.Release == c.Digest {

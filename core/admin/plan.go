@@ -21,7 +21,7 @@ type proposal struct {
 
 	publisher core.Publisher // as it is trusted; the zero Publisher: it is not
 	trust     error          // why the release cannot be trusted, sentences; nil: it can
-	enable    bool           // where it is installed anew
+	enable    bool           // it is to run
 	shell     []core.Route
 }
 

@@ -79,7 +79,7 @@ func better() candidate {
 }
 
 func fresh() proposal {
-	return proposal{next: tools(), publisher: acme, shell: []core.Route{{Path: "/"}, {Path: "/admin"}}}
+	return proposal{next: tools(), enable: true, publisher: acme, shell: []core.Route{{Path: "/"}, {Path: "/admin"}}}
 }
 
 func upgrading() proposal {
@@ -222,7 +222,7 @@ func TestPlanWarns(t *testing.T) {
 		want   string
 	}{
 		"of a version that goes back":    {func(p *proposal) { p.next.Manifest.Version = "0.9.0" }, "Version 0.9.0 is older than 1.0.0, which is installed."},
-		"of a module that stays off":     {func(p *proposal) { p.wish.Enabled = false }, "The module is disabled, and stays so."},
+		"of a module that stays off":     {func(p *proposal) { p.enable = false }, "The module is disabled, and stays so."},
 		"of more capabilities":           {func(*proposal) {}, "It asks for more than 1.0.0 did: chain.logs."},
 		"of what cannot be undone":       {func(*proposal) {}, "The migration 0002_prices cannot be undone: after it there is no way back to 1.0.0."},
 		"of a page that opens to more":   {func(*proposal) {}, "The page /tools opens to more visitors: LIRAETH, before VAELUS."},

@@ -13,13 +13,7 @@ import (
 // Trust has this portal install what the card's key signs. Trusting a publisher again, or its card with a newer key, is the
 // same act. A publisher never changes its wallet, and the portal's own is not anybody's to trust.
 func (a *Acts) Trust(ctx context.Context, by Actor, card core.PublisherCard) (core.Publisher, error) {
-	if err := bundle.CheckCard(card); err != nil {
-		return core.Publisher{}, err
-	}
-	if card.ID == core.InstancePublisher {
-		return core.Publisher{}, refused("The publisher " + card.ID + " is the portal itself: a card cannot speak for it.")
-	}
-	if err := a.config.Cards.VerifyCard(ctx, card); err != nil {
+	if err := a.verify(ctx, card); err != nil {
 		return core.Publisher{}, err
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), actTimeout)
@@ -31,16 +25,43 @@ func (a *Acts) Trust(ctx context.Context, by Actor, card core.PublisherCard) (co
 		return core.Publisher{}, err
 	}
 	known := now.publisher(card.ID)
-	switch {
-	case known.ID == "":
-	case known.PublisherCard == card && known.RevokedAt.IsZero():
+	if trusts(known, card) {
 		return known, nil
-	case known.Wallet != card.Wallet:
-		return core.Publisher{}, refused("The publisher " + card.ID + " has the wallet " + known.Wallet.String() + " here, and the card is signed by " + card.Wallet.String() + ": a publisher never changes hands.")
-	case known.Key != card.Key && !card.IssuedAt.After(known.IssuedAt):
-		return core.Publisher{}, refused("The card of " + card.ID + " is older than the one that is trusted: its key was replaced.")
+	}
+	if err := succeeds(card, known); err != nil {
+		return core.Publisher{}, err
 	}
 	return a.keep(ctx, by, "publisher.trusted", core.Publisher{PublisherCard: card, TrustedAt: a.config.Clock(), TrustedBy: string(by)})
+}
+
+// verify refuses a card that is not its wallet's.
+func (a *Acts) verify(ctx context.Context, card core.PublisherCard) error {
+	if err := bundle.CheckCard(card); err != nil {
+		return err
+	}
+	if card.ID == core.InstancePublisher {
+		return refused("The publisher " + card.ID + " is the portal itself: a card cannot speak for it.")
+	}
+	return a.config.Cards.VerifyCard(ctx, card)
+}
+
+// trusts tells whether the publisher is trusted by that very card.
+func trusts(known core.Publisher, card core.PublisherCard) bool {
+	same := known.PublisherCard
+	same.IssuedAt = card.IssuedAt // of times, == compares more than when
+	return same == card && known.IssuedAt.Equal(card.IssuedAt) && known.RevokedAt.IsZero()
+}
+
+// succeeds refuses a card that cannot take the place of what is known of its publisher, if anything.
+func succeeds(card core.PublisherCard, known core.Publisher) error {
+	switch {
+	case known.ID == "":
+	case known.Wallet != card.Wallet:
+		return refused("The publisher " + card.ID + " has the wallet " + known.Wallet.String() + " here, and the card is signed by " + card.Wallet.String() + ": a publisher never changes hands.")
+	case known.Key != card.Key && !card.IssuedAt.After(known.IssuedAt):
+		return refused("The card of " + card.ID + " is older than the one that is trusted: its key was replaced.")
+	}
+	return nil
 }
 
 // Distrust takes the trust in a publisher back: nothing of it is installed any more, and what is installed does not run.

@@ -34,7 +34,11 @@ func (p proposal) judge(plan *core.Plan) {
 		}
 	}
 	plan.Refusals = append(plan.Refusals, sentences(bundle.Runnable(p.next.Manifest, statement.Files))...)
-	plan.Refusals = append(plan.Refusals, p.conflicts(plan.Routes)...)
+	if conflicts := p.conflicts(plan.Routes); p.enable {
+		plan.Refusals = append(plan.Refusals, conflicts...)
+	} else { // it can be enabled when the other is not any more
+		plan.Warnings = append(plan.Warnings, conflicts...)
+	}
 	p.warn(plan)
 }
 
@@ -57,7 +61,7 @@ func (p proposal) warn(plan *core.Plan) {
 	if upgrade && older(plan.Version, plan.Installed) {
 		warn("Version %s is older than %s, which is installed.", plan.Version, plan.Installed)
 	}
-	if upgrade && !p.wish.Enabled {
+	if upgrade && !p.enable {
 		warn("The module is disabled, and stays so.")
 	}
 	if remote := p.next.Manifest.Remote; remote != nil && remote.Mode == "direct" && p.next.Statement.Publisher != core.InstancePublisher {

@@ -1,0 +1,644 @@
+package admin
+
+import (
+	"bytes"
+	"context"
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/core/store"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// portalOf is one database with its bundles, and the acts on it.
+type portalOf struct {
+	*Acts
+
+	t     *testing.T
+	store *store.Store
+	blobs *folder
+	now   time.Time
+	keys  map[string]ed25519.PrivateKey
+	woken []core.ModuleID
+}
+
+// signs tells whose signature a card has: its own text.
+type signs struct{}
+
+func (signs) VerifyCard(_ context.Context, card core.PublisherCard) error {
+	if card.Signature != "0x"+card.Wallet.String() {
+		return portal.Errorf(portal.Invalid, "The card of %s is not signed by its wallet.", card.ID)
+	}
+	return nil
+}
+
+func newPortal(t *testing.T) *portalOf {
+	t.Helper()
+	p := &portalOf{t: t, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), keys: map[string]ed25519.PrivateKey{}, blobs: &folder{dir: t.TempDir()}}
+	var err error
+	p.store, err = store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "portal.db"))
+	p.check(err)
+	t.Cleanup(func() { p.store.Close() })
+	p.Acts = p.acts()
+	p.trust("acme")
+	p.woken = nil
+	return p
+}
+
+// acts are those of another process on the same database.
+func (p *portalOf) acts() *Acts {
+	return NewActs(Config{
+		Modules: p.store, Releases: p.store, Publishers: p.store, Blobs: p.blobs, Cards: signs{}, Data: p.t.TempDir(),
+		Shell: []core.Route{{Path: "/"}, {Path: "/admin"}}, Clock: func() time.Time { return p.now },
+		Changed: func(id core.ModuleID) { p.woken = append(p.woken, id) },
+	})
+}
+
+func (p *portalOf) check(err error) {
+	p.t.Helper()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func (p *portalOf) card(id string) core.PublisherCard {
+	p.t.Helper()
+	if p.keys[id] == nil {
+		key, err := bundle.NewKey(filepath.Join(p.t.TempDir(), "key.pem"))
+		p.check(err)
+		p.keys[id] = key
+	}
+	sum := sha256.Sum256([]byte(id))
+	wallet := core.Address(sum[:20])
+	return core.PublisherCard{ID: id, Name: strings.ToUpper(id), Key: bundle.Public(p.keys[id]), Wallet: wallet, IssuedAt: p.now.Add(-time.Hour), Signature: "0x" + wallet.String()}
+}
+
+func (p *portalOf) trust(id string) {
+	p.t.Helper()
+	_, err := p.Trust(p.t.Context(), "0xadmin", p.card(id))
+	p.check(err)
+}
+
+// release is a version of the module tools, or what with makes of it.
+type release struct {
+	version, publisher, module string
+	serial                     int64
+	files                      map[string]string
+	manifest                   map[string]any
+	issued, expires            time.Time
+}
+
+// elf begins an executable for linux-amd64.
+var elf = "\x7fELF\x02\x01\x01" + strings.Repeat("\x00", 9) + "\x02\x00\x3e\x00" + strings.Repeat("code", 16)
+
+// folder of the release, as it is packed.
+func (r release) folder(t *testing.T) string {
+	t.Helper()
+	manifest := map[string]any{
+		"id": orElse(r.module, "tools"), "version": orElse(r.version, "1.0.0"), "publisher": orElse(r.publisher, "acme"), "title": "Tools", "description": "Tools.",
+		"compat": map[string]any{"contract": 1}, "plugin": "tools",
+		"capabilities": []any{map[string]any{"name": "chain.read", "reason": "Reads."}},
+		"routes":       []any{map[string]any{"path": "/" + orElse(r.module, "tools"), "title": "Tools", "description": "Tools.", "access": "public"}},
+	}
+	for name, value := range r.manifest {
+		manifest[name] = value
+	}
+	text, err := json.Marshal(manifest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{"module.json": string(text), "plugin/linux-amd64/tools": elf, "migrations/0001_tools.up.sql": "x", "migrations/0001_tools.down.sql": "x"}
+	for name, text := range r.files {
+		files[name] = text
+	}
+	dir := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func orElse(text, otherwise string) string {
+	if text == "" {
+		return otherwise
+	}
+	return text
+}
+
+// bundle is the release, packed and signed.
+func (p *portalOf) bundle(r release) []byte {
+	p.t.Helper()
+	var unsigned, signed bytes.Buffer
+	p.check(bundle.Pack(&unsigned, r.folder(p.t)))
+	publisher := orElse(r.publisher, "acme")
+	p.card(publisher)
+	if r.issued.IsZero() {
+		r.issued, r.expires = p.now, p.now.AddDate(1, 0, 0)
+	}
+	p.check(bundle.Sign(&signed, bytes.NewReader(unsigned.Bytes()), p.keys[publisher], bundle.Terms{
+		Publisher: publisher, Serial: max(r.serial, 1), IssuedAt: r.issued, ExpiresAt: r.expires,
+	}))
+	return signed.Bytes()
+}
+
+func (p *portalOf) plan(r release) core.Plan {
+	p.t.Helper()
+	plan, err := p.Plan(p.t.Context(), "0xadmin", bytes.NewReader(p.bundle(r)))
+	p.check(err)
+	return plan
+}
+
+// install plans and installs.
+func (p *portalOf) install(r release) core.Desired {
+	p.t.Helper()
+	plan := p.plan(r)
+	var granted []string
+	for _, c := range plan.Capabilities {
+		if c.Difference != core.Removed {
+			granted = append(granted, c.Name)
+		}
+	}
+	wish, err := p.Install(p.t.Context(), "0xadmin", plan.Digest, granted)
+	p.check(err)
+	return wish
+}
+
+func (p *portalOf) wish(id core.ModuleID) core.Desired {
+	p.t.Helper()
+	wishes, err := p.store.Desired(p.t.Context())
+	p.check(err)
+	for _, w := range wishes {
+		if w.Module == id {
+			return w
+		}
+	}
+	return core.Desired{}
+}
+
+func (p *portalOf) granted(id core.ModuleID) string {
+	p.t.Helper()
+	grants, err := p.store.Grants(p.t.Context(), id)
+	p.check(err)
+	var names []string
+	for _, g := range grants {
+		names = append(names, g.Capability)
+	}
+	return strings.Join(names, " ")
+}
+
+// audit is the actions so far, with their actors.
+func (p *portalOf) audit() []string {
+	p.t.Helper()
+	p.check(p.store.VerifyAudit(p.t.Context()))
+	entries, err := p.store.AuditAfter(p.t.Context(), 0, 1000)
+	p.check(err)
+	var all []string
+	for _, e := range entries {
+		all = append(all, e.Actor+" "+e.Action+" "+e.Subject)
+	}
+	return all
+}
+
+// isRefused compares the sentences of a refusal.
+func isRefused(t *testing.T, err error, want string) {
+	t.Helper()
+	var no *Refused
+	if !errors.As(err, &no) || portal.CodeOf(err) != portal.Conflict || !strings.Contains(no.Error(), want) {
+		t.Errorf("got %v, want a refusal with %q", err, want)
+	}
+}
+
+func TestInstallUpgradeRollBackRemove(t *testing.T) {
+	p, ctx := newPortal(t), t.Context()
+	first := p.install(release{serial: 1})
+	if !first.Enabled || !first.Previous.Zero() || first.Serial != 1 || first.Generation != 1 || first.ChangedBy != "0xadmin" || p.granted("tools") != "chain.read" {
+		t.Errorf("installed: %+v, granted %q", first, p.granted("tools"))
+	}
+	more := []any{map[string]any{"name": "chain.logs", "reason": "Follows."}}
+	second := p.install(release{version: "1.1.0", serial: 2, manifest: map[string]any{"capabilities": more}})
+	if second.Previous != first.Release || second.Serial != 2 || p.granted("tools") != "chain.logs chain.read" {
+		t.Errorf("upgraded: %+v, granted %q", second, p.granted("tools"))
+	}
+	back, err := p.RollBack(ctx, "operator ops", "tools")
+	if err != nil || back.Release != first.Release || back.Previous != second.Release || back.Serial != 2 || p.granted("tools") != "chain.logs chain.read" {
+		t.Errorf("rolled back: %+v, %v, granted %q", back, err, p.granted("tools"))
+	}
+	forth, err := p.Install(ctx, "0xadmin", second.Release, []string{"chain.logs"})
+	if err != nil || forth.Release != second.Release || forth.Previous != first.Release {
+		t.Errorf("installed again: %+v, %v", forth, err)
+	}
+	same, err := p.Install(ctx, "0xadmin", second.Release, []string{"chain.logs"})
+	if err != nil || same.Generation != forth.Generation {
+		t.Errorf("installed a second time: %+v, %v", same, err)
+	}
+	off, err := p.SetEnabled(ctx, "0xadmin", "tools", false)
+	if err != nil || off.Enabled || p.granted("tools") == "" {
+		t.Errorf("disabled: %+v, %v", off, err)
+	}
+	third := p.install(release{version: "1.2.0", serial: 3})
+	if third.Enabled || p.granted("tools") != "chain.logs chain.read" {
+		t.Errorf("upgraded while disabled: %+v, granted %q", third, p.granted("tools"))
+	}
+	if on, err := p.SetEnabled(ctx, "0xadmin", "tools", true); err != nil || !on.Enabled {
+		t.Errorf("enabled: %+v, %v", on, err)
+	}
+	gone, err := p.Remove(ctx, "0xadmin", "tools")
+	if err != nil || gone.Enabled || !gone.Release.Zero() || !gone.Previous.Zero() || gone.Serial != 3 || p.granted("tools") != "" {
+		t.Errorf("removed: %+v, %v, granted %q", gone, err, p.granted("tools"))
+	}
+	for _, act := range []func() error{
+		func() error { _, err := p.SetEnabled(ctx, "0xadmin", "tools", true); return err },
+		func() error { _, err := p.RollBack(ctx, "0xadmin", "tools"); return err },
+		func() error { _, err := p.Remove(ctx, "0xadmin", "tools"); return err },
+		func() error { _, err := p.SetEnabled(ctx, "0xadmin", "other", true); return err },
+	} {
+		if err := act(); portal.CodeOf(err) != portal.NotFound {
+			t.Errorf("what is not there answers %v", err)
+		}
+	}
+	if again := p.install(release{version: "1.2.0", serial: 3}); !again.Enabled || !again.Previous.Zero() {
+		t.Errorf("installed after it was removed: %+v", again)
+	}
+	want := []string{
+		"0xadmin publisher.trusted acme", "0xadmin module.installed tools", "0xadmin module.upgraded tools", "operator ops module.rolled_back tools",
+		"0xadmin module.upgraded tools", "0xadmin module.disabled tools", "0xadmin module.upgraded tools", "0xadmin module.enabled tools",
+		"0xadmin module.removed tools", "0xadmin module.installed tools",
+	}
+	if got := p.audit(); !slices.Equal(got, want) {
+		t.Errorf("the audit is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if len(p.woken) != len(want)-1 {
+		t.Errorf("the registry was woken %d times: %v", len(p.woken), p.woken)
+	}
+}
+
+func TestWhatIsRefusedChangesNothing(t *testing.T) {
+	tests := map[string]struct {
+		before  func(*portalOf)
+		release release
+		spoil   func(*portalOf, []byte) []byte
+		want    string
+	}{
+		"an unknown publisher": {release: release{publisher: "stranger"}, want: "stranger is unknown"},
+		"a publisher that is not trusted any more": {
+			before: func(p *portalOf) {
+				_, err := p.Distrust(p.t.Context(), "0xadmin", "acme", "It was sold.")
+				p.check(err)
+			},
+			want: "It was sold.",
+		},
+		"a key that is not the card's": {
+			before: func(p *portalOf) { delete(p.keys, "acme") },
+			want:   "is not that of its publisher acme",
+		},
+		"what expired": {
+			release: release{issued: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), expires: time.Date(2026, 2, 1, 0, 0, 0, 0, time.UTC)},
+			want:    "expired",
+		},
+		"what is not issued yet": {
+			release: release{issued: time.Date(2026, 3, 1, 12, 6, 0, 0, time.UTC), expires: time.Date(2027, 3, 1, 0, 0, 0, 0, time.UTC)},
+			want:    "still to come",
+		},
+		"another publisher's module": {
+			before: func(p *portalOf) {
+				p.install(release{})
+				p.trust("rival")
+			},
+			release: release{publisher: "rival", version: "2.0.0", serial: 9},
+			want:    "Module tools is acme's",
+		},
+		"another publisher's module that was removed": {
+			before: func(p *portalOf) {
+				p.install(release{})
+				_, err := p.Remove(p.t.Context(), "0xadmin", "tools")
+				p.check(err)
+				p.trust("rival")
+			},
+			release: release{publisher: "rival", version: "2.0.0", serial: 9},
+			want:    "Module tools is acme's",
+		},
+		"an older serial": {
+			before:  func(p *portalOf) { p.install(release{version: "1.5.0", serial: 5}) },
+			release: release{version: "1.6.0", serial: 4}, want: "serial 5 was wanted before",
+		},
+		"an older serial after it was removed": {
+			before: func(p *portalOf) {
+				p.install(release{version: "1.5.0", serial: 5})
+				_, err := p.Remove(p.t.Context(), "0xadmin", "tools")
+				p.check(err)
+			},
+			release: release{version: "1.4.0", serial: 4}, want: "serial 5 was wanted before",
+		},
+		"a version with other bytes": {
+			before:  func(p *portalOf) { p.install(release{}) },
+			release: release{serial: 2, files: map[string]string{"README.md": "other"}}, want: "Version 1.0.0 of tools is known with other contents",
+		},
+		"a page of the portal":           {release: release{manifest: map[string]any{"routes": []any{map[string]any{"path": "/admin", "title": "x", "description": "x", "access": "public"}}}}, want: "belongs to the portal"},
+		"a page of another module":       {before: func(p *portalOf) { p.install(release{module: "other"}) }, release: release{manifest: map[string]any{"routes": []any{map[string]any{"path": "/other", "title": "x", "description": "x", "access": "public"}}}}, want: "both have the path /other"},
+		"a plugin for another machine":   {release: release{files: map[string]string{"plugin/linux-arm64/tools": elf[:18] + "\xb7" + elf[19:]}}, want: ""},
+		"a publisher who says he is us":  {release: release{publisher: "gaia"}, want: "gaia is unknown"},
+		"what was revoked by its digest": {before: func(p *portalOf) { p.plan(release{}); p.revoke(release{}) }, want: "The release was revoked"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			p := newPortal(t)
+			if test.before != nil {
+				test.before(p)
+			}
+			before, audit := p.wish("tools"), len(p.audit())
+			plan := p.plan(test.release)
+			if test.want == "" { // it has a plugin for this machine too
+				if len(plan.Refusals) > 0 {
+					t.Errorf("it is refused: %q", plan.Refusals)
+				}
+				return
+			}
+			if !slices.ContainsFunc(plan.Refusals, func(s string) bool { return strings.Contains(s, test.want) }) {
+				t.Errorf("it is refused with %q, want %q", plan.Refusals, test.want)
+			}
+			_, err := p.Install(t.Context(), "0xadmin", plan.Digest, []string{"chain.read"})
+			isRefused(t, err, test.want)
+			if p.wish("tools") != before || len(p.audit()) != audit {
+				t.Errorf("it left %+v, before %+v, and %d audit entries", p.wish("tools"), before, len(p.audit())-audit)
+			}
+			again, err := p.PlanOf(t.Context(), plan.Digest)
+			if err != nil || len(again.Refusals) != len(plan.Refusals) {
+				t.Errorf("looked at again it is refused with %q, %v", again.Refusals, err)
+			}
+		})
+	}
+}
+
+func (p *portalOf) revoke(r release) {
+	p.t.Helper()
+	p.check(p.Revoke(p.t.Context(), "0xadmin", core.Digest(sha256.Sum256(p.bundle(r))), "It leaks."))
+}
+
+func TestGrantsAreWhatThePlanLists(t *testing.T) {
+	p := newPortal(t)
+	plan := p.plan(release{manifest: map[string]any{"capabilities": []any{
+		map[string]any{"name": "chain.read", "reason": "x"}, map[string]any{"name": "chain.logs", "reason": "x"}, map[string]any{"name": "settings.read", "reason": "x"},
+	}}})
+	for want, granted := range map[string][]string{
+		"asks for chain.read, chain.logs and settings.read, which was not granted": nil,
+		"asks for chain.logs, which was not granted":                               {"chain.read", "settings.read"},
+		"does not ask for events.publish":                                          {"chain.read", "settings.read", "chain.logs", "events.publish"},
+	} {
+		_, err := p.Install(t.Context(), "0xadmin", plan.Digest, granted)
+		isRefused(t, err, want)
+	}
+	if wish := p.wish("tools"); wish.Generation != 0 {
+		t.Errorf("it left %+v", wish)
+	}
+}
+
+func TestUnreadableBundlesLeaveNothing(t *testing.T) {
+	p := newPortal(t)
+	whole := p.bundle(release{})
+	changed := bytes.Clone(whole)
+	changed[len(changed)/2] ^= 1
+	var unsigned bytes.Buffer
+	p.check(bundle.Pack(&unsigned, release{}.folder(t)))
+	broken := errors.New("the line broke")
+	for name, test := range map[string]struct {
+		from io.Reader
+		code portal.Code
+	}{
+		"nothing":      {strings.NewReader(""), portal.Invalid},
+		"no bundle":    {strings.NewReader("hello"), portal.Invalid},
+		"half a one":   {bytes.NewReader(whole[:len(whole)/2]), portal.Invalid},
+		"changed":      {bytes.NewReader(changed), portal.Invalid},
+		"with a tail":  {io.MultiReader(bytes.NewReader(whole), strings.NewReader("tail")), portal.Invalid},
+		"unsigned":     {&unsigned, portal.Invalid},
+		"a lost line":  {io.MultiReader(bytes.NewReader(whole[:len(whole)/2]), failing{broken}), portal.Internal},
+		"a full store": {fullAfter(p, bytes.NewReader(whole)), portal.Unavailable},
+	} {
+		_, err := p.Plan(t.Context(), "0xadmin", test.from)
+		if err == nil || portal.CodeOf(err) != test.code {
+			t.Errorf("%s answers %v", name, err)
+		}
+		p.blobs.full = false
+		if left := p.blobs.names(t); len(left) != 0 {
+			t.Errorf("%s left %v", name, left)
+		}
+	}
+	if _, err := p.PlanOf(t.Context(), digest(1)); portal.CodeOf(err) != portal.NotFound {
+		t.Errorf("the plan of nothing answers %v", err)
+	}
+	if _, err := p.Install(t.Context(), "0xadmin", digest(1), nil); portal.CodeOf(err) != portal.NotFound {
+		t.Errorf("installing nothing answers %v", err)
+	}
+}
+
+type failing struct{ error }
+
+func (f failing) Read([]byte) (int, error) { return 0, f.error }
+
+// fullAfter has the store be full when the reader is first read.
+func fullAfter(p *portalOf, r io.Reader) io.Reader {
+	return readerFunc(func(b []byte) (int, error) {
+		p.blobs.full = true
+		return r.Read(b)
+	})
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(b []byte) (int, error) { return f(b) }
+
+func TestRollBackIsRefused(t *testing.T) {
+	p, ctx := newPortal(t), t.Context()
+	first := p.install(release{serial: 1})
+	_, err := p.RollBack(ctx, "0xadmin", "tools")
+	isRefused(t, err, "this is its first")
+	p.install(release{version: "2.0.0", serial: 2, files: map[string]string{"migrations/0002_prices.up.sql": "x"}})
+	_, err = p.RollBack(ctx, "0xadmin", "tools")
+	isRefused(t, err, "Version 2.0.0 has the migration 0002_prices, which cannot be undone: there is no way back to 1.0.0.")
+	p.install(release{version: "2.1.0", serial: 3, files: map[string]string{"migrations/0002_prices.up.sql": "x", "migrations/0003_more.up.sql": "x", "migrations/0003_more.down.sql": "x"}})
+	if back, err := p.RollBack(ctx, "0xadmin", "tools"); err != nil || back.Serial != 3 {
+		t.Errorf("across a migration that can be undone: %+v, %v", back, err)
+	}
+	_, err = p.RollBack(ctx, "0xadmin", "tools") // forth
+	p.check(err)
+	p.check(p.Revoke(ctx, "0xadmin", p.wish("tools").Previous, "It leaks."))
+	_, err = p.RollBack(ctx, "0xadmin", "tools")
+	isRefused(t, err, "It leaks.")
+	if _, err := p.Install(ctx, "0xadmin", first.Release, []string{"chain.read"}); err == nil {
+		t.Error("an older release was installed")
+	}
+}
+
+func TestEnablingLooksAtPages(t *testing.T) {
+	p, ctx := newPortal(t), t.Context()
+	p.install(release{})
+	_, err := p.SetEnabled(ctx, "0xadmin", "tools", false)
+	p.check(err)
+	p.install(release{module: "other", manifest: map[string]any{"routes": []any{map[string]any{"path": "/tools", "title": "x", "description": "x", "access": "public"}}}})
+	_, err = p.SetEnabled(ctx, "0xadmin", "tools", true)
+	isRefused(t, err, "both have the path /tools")
+	_, err = p.SetEnabled(ctx, "0xadmin", "other", false)
+	p.check(err)
+	if _, err = p.SetEnabled(ctx, "0xadmin", "tools", true); err != nil {
+		t.Error(err)
+	}
+	_, err = p.SetEnabled(ctx, "0xadmin", "other", true)
+	isRefused(t, err, "both have the path /tools")
+	_, err = p.Distrust(ctx, "0xadmin", "acme", "It was sold.")
+	p.check(err)
+	_, err = p.SetEnabled(ctx, "0xadmin", "other", true)
+	isRefused(t, err, "It was sold.")
+}
+
+func TestOfTwoActsOneWins(t *testing.T) {
+	p := newPortal(t)
+	p.install(release{serial: 1})
+	upgrade := p.plan(release{version: "1.1.0", serial: 2})
+	const processes = 8
+	var (
+		acts     sync.WaitGroup
+		mu       sync.Mutex
+		won      int
+		unlucky  []error
+		together sync.WaitGroup
+	)
+	together.Add(processes)
+	for i := range processes {
+		other := p.acts()
+		other.config.Changed = nil
+		other.config.Modules = meeting{p.store, &together}
+		acts.Go(func() {
+			var err error
+			if i%2 == 0 {
+				_, err = other.SetEnabled(context.Background(), "0xadmin", "tools", false)
+			} else {
+				_, err = other.Install(context.Background(), "0xadmin", upgrade.Digest, []string{"chain.read"})
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			if err == nil {
+				won++
+			} else {
+				unlucky = append(unlucky, err)
+			}
+		})
+	}
+	acts.Wait()
+	wish := p.wish("tools")
+	if won != 1 || wish.Generation != 2 || len(p.audit()) != 3 || len(unlucky) != processes-1 {
+		t.Errorf("%d acts won, generation %d, %d audit entries", won, wish.Generation, len(p.audit()))
+	}
+	for _, err := range unlucky {
+		if portal.CodeOf(err) != portal.Conflict || !strings.Contains(err.Error(), "was changed meanwhile") {
+			t.Errorf("one that did not win answers %v", err)
+		}
+	}
+}
+
+// meeting has all acts decide before any of them changes something.
+type meeting struct {
+	core.ModuleStore
+
+	all *sync.WaitGroup
+}
+
+func (m meeting) Change(ctx context.Context, c core.Change) (core.Desired, error) {
+	m.all.Done()
+	m.all.Wait()
+	return m.ModuleStore.Change(ctx, c)
+}
+
+func TestSweepKeepsWhatIsNeeded(t *testing.T) {
+	p, ctx := newPortal(t), t.Context()
+	kept := p.install(release{}).Release
+	refusedPlan := p.plan(release{publisher: "stranger", module: "strange"})
+	if names := p.blobs.names(t); len(names) != 2 {
+		t.Fatalf("there are %v", names)
+	}
+	p.check(p.Sweep(ctx, time.Now().Add(-time.Hour)))
+	if names := p.blobs.names(t); len(names) != 2 {
+		t.Errorf("what came just now was swept: %v", names)
+	}
+	p.check(p.Sweep(ctx, time.Now().Add(time.Hour)))
+	if names := p.blobs.names(t); !slices.Equal(names, []string{kept.String()}) {
+		t.Errorf("there are %v, want %s", names, kept)
+	}
+	if _, err := p.PlanOf(ctx, refusedPlan.Digest); portal.CodeOf(err) != portal.NotFound {
+		t.Errorf("the plan of what was swept answers %v", err)
+	}
+}
+
+// folder is a store of bundles that can be full.
+type folder struct {
+	dir  string
+	full bool
+}
+
+func (f *folder) path(d core.Digest) string { return filepath.Join(f.dir, d.String()) }
+
+func (f *folder) Put(_ context.Context, r io.Reader) (core.Digest, int64, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return core.Digest{}, 0, err
+	}
+	if f.full {
+		return core.Digest{}, 0, portal.Errorf(portal.Unavailable, "The disk is full.")
+	}
+	d := core.Digest(sha256.Sum256(text))
+	return d, int64(len(text)), os.WriteFile(f.path(d), text, 0o600)
+}
+
+func (f *folder) Get(_ context.Context, d core.Digest) (io.ReadCloser, error) {
+	file, err := os.Open(f.path(d))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, portal.Errorf(portal.NotFound, "There is nothing with the digest %s.", d)
+	}
+	return file, err
+}
+
+func (f *folder) Has(_ context.Context, d core.Digest) (bool, error) {
+	_, err := os.Stat(f.path(d))
+	return err == nil, nil
+}
+
+func (f *folder) Delete(_ context.Context, d core.Digest) error { return os.Remove(f.path(d)) }
+
+func (f *folder) Sweep(_ context.Context, before time.Time, wanted func(core.Digest) (bool, error)) error {
+	entries, err := os.ReadDir(f.dir)
+	for _, e := range entries {
+		about, _ := e.Info()
+		d, _ := core.ParseDigest(e.Name())
+		if keep, err := wanted(d); err != nil || keep || !about.ModTime().Before(before) {
+			continue
+		}
+		err = errors.Join(err, os.Remove(f.path(d)))
+	}
+	return err
+}
+
+func (f *folder) names(t *testing.T) []string {
+	t.Helper()
+	entries, err := os.ReadDir(f.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
