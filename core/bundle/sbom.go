@@ -21,13 +21,13 @@ import (
 
 // Component is one thing that a module was built from.
 type Component struct {
-	Name    string
-	Version string
-	Licence string // as SPDX has it; empty: the SBOM does not say
-	PURL    string
+	Name    string `json:"name"`
+	Version string `json:"version"`
+	Licence string `json:"licence"` // as SPDX has it; empty: the SBOM does not say
+	PURL    string `json:"purl"`
 }
 
-// Components of a CycloneDX SBOM, in its order.
+// Components are what an SBOM in CycloneDX lists, in its order.
 func Components(sbom []byte) ([]Component, error) {
 	var bom cdx.BOM
 	if err := cdx.NewBOMDecoder(bytes.NewReader(sbom), cdx.BOMFileFormatJSON).Decode(&bom); err != nil {
@@ -145,9 +145,6 @@ func addPackages(components map[string]cdx.Component, root *os.Root) error {
 	for _, p := range packages {
 		purl := "pkg:npm/" + strings.Replace(p.Name, "@", "%40", 1) + "@" + url.PathEscape(p.Version)
 		c := cdx.Component{Type: cdx.ComponentTypeLibrary, BOMRef: purl, Name: p.Name, Version: p.Version, PackageURL: purl}
-		if scope, name, ok := strings.Cut(p.Name, "/"); ok {
-			c.Group, c.Name = scope, name
-		}
 		switch {
 		case expression.MatchString(p.Licence):
 			c.Licenses = &cdx.Licenses{{Expression: p.Licence}}
