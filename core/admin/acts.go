@@ -52,10 +52,10 @@ type Refused struct{ Sentences []string }
 
 func (r *Refused) Error() string { return strings.Join(r.Sentences, " ") }
 
-func refused(all ...string) error {
-	r := &Refused{all}
-	return portal.Errorf(portal.Conflict, "%s", r.Error()).Because(r)
-}
+// Unwrap gives it its code.
+func (r *Refused) Unwrap() error { return portal.Errorf(portal.Conflict, "%s", r.Error()) }
+
+func refused(all ...string) error { return &Refused{all} }
 
 // Plan reads a bundle to its end, keeps it, and answers with what installing it would do. What keeps it from being installed
 // is in the plan; an error is a bundle that cannot be read, of which nothing stays.

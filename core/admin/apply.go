@@ -2,8 +2,10 @@ package admin
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"slices"
 
 	"gaia.example/portal/core"
@@ -169,12 +171,21 @@ func (f *applying) publisher(ctx context.Context, named FileCard) error {
 	return nil
 }
 
+func unreadable(path string, err error) error {
+	why := err
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		why = at.Err
+	}
+	return portal.Errorf(portal.NotFound, "The file %s cannot be read: %s.", path, why).Because(err)
+}
+
 const maxCard = 64 << 10
 
 func (f *applying) read(path string) ([]byte, error) {
 	file, err := f.Open(path)
 	if err != nil {
-		return nil, portal.Errorf(portal.NotFound, "%s cannot be read: %s.", path, err).Because(err)
+		return nil, unreadable(path, err)
 	}
 	defer file.Close()
 	return io.ReadAll(io.LimitReader(file, maxCard))

@@ -11,6 +11,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"gaia.example/portal/core"
@@ -28,7 +29,7 @@ const (
 const instanceActor Actor = "portal"
 
 // meetings is how often a bundle is tried that another portal on the same database may have installed meanwhile.
-const meetings = 3
+const meetings = 5
 
 // instanceYears is how long what the instance signs can be installed.
 const instanceYears = 10
@@ -71,6 +72,7 @@ type firstParty struct {
 
 	seen map[string]seen // by the file's name
 	key  ed25519.PrivateKey
+	card core.PublisherCard // of the key
 }
 
 // remember writes down what was seen.
@@ -174,6 +176,7 @@ func (f *firstParty) install(ctx context.Context, file *os.File, b *bundle.Bundl
 	if err != nil {
 		return core.Digest{}, err
 	}
+	now.trust.Publishers = []core.Publisher{{PublisherCard: f.card}} // another portal on this database may have another key
 	p, err := f.propose(ctx, now, c)
 	if err != nil {
 		return core.Digest{}, err
@@ -229,15 +232,13 @@ func (f *firstParty) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	card := core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia Portal", Key: bundle.Public(key), IssuedAt: f.config.Clock().UTC().Truncate(time.Second)}
-	for _, p := range publishers {
-		if p.ID == core.InstancePublisher && p.Key == card.Key {
-			f.key = key
-			return nil
+	f.card = core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia Portal", Key: bundle.Public(key), IssuedAt: f.config.Clock().UTC().Truncate(time.Second)}
+	known := slices.ContainsFunc(publishers, func(p core.Publisher) bool { return p.ID == f.card.ID && p.Key == f.card.Key })
+	if !known {
+		own := core.Publisher{PublisherCard: f.card, TrustedAt: f.card.IssuedAt, TrustedBy: string(instanceActor)}
+		if _, err := f.keep(ctx, instanceActor, "publisher.trusted", own); err != nil {
+			return err
 		}
-	}
-	if _, err := f.keep(ctx, instanceActor, "publisher.trusted", core.Publisher{PublisherCard: card, TrustedAt: card.IssuedAt, TrustedBy: string(instanceActor)}); err != nil {
-		return err
 	}
 	f.key = key
 	return nil

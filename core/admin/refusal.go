@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"unicode"
@@ -8,6 +9,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 // judge adds why the release may not be installed, and what is to be known before it is.
@@ -145,6 +147,10 @@ func sentences(err error) []string {
 // asSentence begins with a capital and ends with a full stop.
 func asSentence(err error) string {
 	text := err.Error()
+	var told *portal.Error
+	if errors.As(err, &told) && told.Code != portal.Internal {
+		text = told.Message
+	}
 	first, width := utf8.DecodeRuneInString(text)
 	return strings.TrimSuffix(string(unicode.ToUpper(first))+text[width:], ".") + "."
 }

@@ -56,7 +56,7 @@ func (f *applying) version(ctx context.Context, m FileModule) (core.Digest, erro
 func (f *applying) fromFile(ctx context.Context, t target) (target, error) {
 	file, err := f.Open(t.Bundle)
 	if err != nil {
-		return t, portal.Errorf(portal.NotFound, "%s cannot be read: %s.", t.Bundle, err).Because(err)
+		return t, unreadable(t.Bundle, err)
 	}
 	defer file.Close()
 	b, err := bundle.Read(ctx, file, nil)
