@@ -10,6 +10,7 @@ PNPM    := npx --yes --loglevel=error -p node@24.21.0 -p pnpm@12.21.0 -c
 MODULES := gaia network
 GOLANGCI := .tools/bin/golangci-lint-2.15.0
 GOTESTSUM := .tools/bin/gotestsum-1.13.0
+S3SERVER := .tools/bin/versitygw-1.8.0
 # Results of the TypeScript tests, read by make conformance.
 RESULTS  := --reporter=default --reporter=json --outputFile.json=node_modules/.results.json
 FUZZ     := session/FuzzParseMessage bundle/FuzzManifest gateway/FuzzPlainPath gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
@@ -52,7 +53,7 @@ test: check test-go test-js test-contracts test-browser ## runs every test
 conformance: ## writes docs/conformance.md from the results of the last make test
 	@node .ci/conformance.mjs
 
-test-go: build $(GOTESTSUM) ## Go tests of every module
+test-go: build $(GOTESTSUM) $(S3SERVER) ## Go tests of every module
 	@$(STEP) "test the Go SDK" bash -c 'cd sdk/go && GOWORK=off go test ./...'
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@$(STEP) "have nginx" .ci/need nginx nginx
@@ -87,7 +88,8 @@ check: node_modules/.installed $(GOLANGCI) ## linters, types and the import rule
 
 $(GOLANGCI): TOOL := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 $(GOTESTSUM): TOOL := gotest.tools/gotestsum@v1.13.0
-$(GOLANGCI) $(GOTESTSUM):
+$(S3SERVER): TOOL := github.com/versity/versitygw/cmd/versitygw@v1.8.0
+$(GOLANGCI) $(GOTESTSUM) $(S3SERVER):
 	@$(STEP) "install $(@F)" bash -c 'd=$$(mktemp -d) && GOFLAGS= GOBIN=$$d go install $(TOOL) && mkdir -p $(@D) && mv $$d/* $@ && rmdir $$d'
 
 fmt: node_modules/.installed $(GOLANGCI) ## formats everything

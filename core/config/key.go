@@ -65,6 +65,12 @@ func Keys() []Key {
 
 		{"modules.dir", "PORTAL_MODULES", "", "folder of the modules; modules beside the binary when empty", setText(func(c *Config) *string { return &c.Modules.Dir })},
 
+		{"blobs.url", "PORTAL_BLOBS_URL", "", "where modules' bundles are kept: a folder, or s3://<bucket>[/<prefix>]; blobs in the data folder when empty", setText(func(c *Config) *string { return &c.Blobs.URL })},
+		{"blobs.endpoint", "PORTAL_BLOBS_ENDPOINT", "https://s3.amazonaws.com", "of the S3-compatible store", setText(func(c *Config) *string { return &c.Blobs.Endpoint })},
+		{"blobs.region", "PORTAL_BLOBS_REGION", "us-east-1", "its region", setText(func(c *Config) *string { return &c.Blobs.Region })},
+		{"blobs.access_key", "PORTAL_BLOBS_ACCESS_KEY", "", "the portal's key there", setText(func(c *Config) *string { return &c.Blobs.AccessKey })},
+		{"blobs.secret_key", "PORTAL_BLOBS_SECRET_KEY", "", "its secret, from the environment or the file only", setText(func(c *Config) *string { return &c.Blobs.SecretKey })},
+
 		{"analytics.retention", "PORTAL_ANALYTICS_RETENTION", "90d", "how long counts of page views are kept, in days", setDays(func(c *Config) duration { return &c.Analytics.Retention })},
 		{"analytics.script_url", "PORTAL_ANALYTICS_SCRIPT_URL", "", "an analytics script that gets the page views too; none when empty", setScriptURL},
 		{"analytics.script_integrity", "PORTAL_ANALYTICS_SCRIPT_INTEGRITY", "", "its hash, sha256-, sha384- or sha512- and Base64; required with it", setIntegrity},
