@@ -156,12 +156,14 @@ func (x *exchange) readHead() error {
 
 // giveUp ends an attempt that got no answer.
 func (x *exchange) giveUp() {
+	if x.conn == nil { // nothing was sent
+		x.release(supervisor.Outcome{})
+		return
+	}
 	x.endWatch()
 	x.stopUpload()
-	if x.conn != nil {
-		x.conn.Close()
-		x.conn = nil
-	}
+	x.conn.Close()
+	x.conn = nil
 	x.release(x.failure())
 }
 

@@ -66,7 +66,7 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 }
 
 // dataBase is what a Go program maps as data beside its heap, in bytes.
-const dataBase = 128 << 20
+const dataBase = 192 << 20
 
 // environment is all that a plugin gets beside the handshake. Half the processors: no module takes the machine from the
 // core, and on a small one its threads do not chase each other's work. The memory limit bounds the heap; below it, collecting
@@ -113,6 +113,9 @@ func (i *Instance) Cut() <-chan struct{} { return i.cut }
 
 // Streams is how many streams of that kind are open.
 func (i *Instance) Streams(kind Stream) int { return int(i.tally.open[kind].Load()) }
+
+// Running is how many requests, streams among them, run in it.
+func (i *Instance) Running() int { return int(i.inflight.Load()) }
 
 // Opened counts a stream in whose head came after that time; Closed counts it out.
 func (i *Instance) Opened(kind Stream, head time.Duration) {

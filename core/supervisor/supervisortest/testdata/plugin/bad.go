@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -11,6 +12,14 @@ import (
 
 // explode is a panic that nobody recovers.
 func explode() { panic("nobody recovers this") }
+
+// noise prints so many KiB of ordinary lines.
+func (m *module) noise(w http.ResponseWriter, r *http.Request) {
+	n, _ := strconv.Atoi(r.PathValue("n"))
+	for range n * 16 {
+		fmt.Fprintln(os.Stderr, strings.Repeat("x", 63))
+	}
+}
 
 // grow takes so many MiB and keeps them.
 func (m *module) grow(w http.ResponseWriter, r *http.Request) {
@@ -39,15 +48,8 @@ func (m *module) setSlow(w http.ResponseWriter, r *http.Request) {
 	m.slow.Store(ms)
 }
 
-// work takes a moment: version "slow" twice and a half as long as the others.
+// work takes a moment.
 func (m *module) work(w http.ResponseWriter, r *http.Request) {
-	took := time.Duration(m.slow.Load()) * time.Millisecond
-	if took == 0 {
-		took = 20 * time.Millisecond
-	}
-	if strings.HasPrefix(version, "slow") {
-		took = took * 5 / 2
-	}
-	time.Sleep(took)
+	time.Sleep(20*time.Millisecond + time.Duration(m.slow.Load())*time.Millisecond)
 	fmt.Fprintf(w, "worked in version %s", version)
 }

@@ -25,7 +25,16 @@ var manifest []byte
 // version is set by the linker, to tell two builds apart.
 var version = "1"
 
-func main() { portal.Serve(manifest, newModule) }
+func main() {
+	switch os.Args[0] {
+	case "portal-plugin:mute":
+		select {}
+	case "portal-plugin:dead":
+		fmt.Fprintln(os.Stderr, "it never spoke")
+		os.Exit(3)
+	}
+	portal.Serve(manifest, newModule)
+}
 
 type module struct {
 	host portal.Host
@@ -53,6 +62,9 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		}
 	}
 	m := &module{host: host, run: make(chan error, 1)}
+	if os.Args[0] == "portal-plugin:sick" {
+		m.sick = errors.New("the source is away")
+	}
 	mux := http.NewServeMux()
 	for pattern, handle := range map[string]http.HandlerFunc{
 		"GET /hello":       m.hello,
@@ -79,6 +91,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		"POST /hang":       func(w http.ResponseWriter, r *http.Request) { m.hung.Store(true) },
 		"POST /panic":      func(w http.ResponseWriter, r *http.Request) { go explode() },
 		"POST /grow/{n}":   m.grow,
+		"POST /noise/{n}":  m.noise,
 		"POST /after/{ms}": m.after,
 		"POST /slow/{ms}":  m.setSlow,
 		"GET /work":        m.work,
@@ -124,6 +137,7 @@ func (m *module) setSick(w http.ResponseWriter, r *http.Request) {
 }
 
 func (m *module) hello(w http.ResponseWriter, r *http.Request) {
+	time.Sleep(time.Duration(m.slow.Load()) * time.Millisecond)
 	w.Header().Set("Content-Type", "text/plain")
 	io.WriteString(w, "hello from version "+version)
 }
