@@ -12,14 +12,15 @@ export function Capabilities({ module }: { module: AdminModule }): ReactElement 
     <Card aria-labelledby="may">
       <CardHeader id="may" title={t('may')} />
       {module.capabilities.length === 0 && <CardBody className="text-sm text-muted">{t('may.nothing')}</CardBody>}
-      <ul>
+      <ul className="capabilities">
         {module.capabilities.map(({ name, reason }) => (
-          <CapabilityLine
-            key={name}
-            name={name}
-            reason={reason}
-            end={granted && <Badge tone="good">{t('may.granted')}</Badge>}
-          />
+          <li key={name}>
+            <CapabilityLine
+              name={name}
+              reason={reason}
+              end={granted && <Badge tone="good">{t('may.granted')}</Badge>}
+            />
+          </li>
         ))}
       </ul>
     </Card>

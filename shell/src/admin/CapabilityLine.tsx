@@ -11,7 +11,7 @@ const icons: Record<string, ComponentType<{ size?: number }>> = {
 
 export interface CapabilityLineProps {
   name: string
-  /** what it lets the module do, as the portal says it; its name alone where it is not known here */
+  /** what it lets the module do, as the portal says it; for a decision about it */
   meaning?: string
   /** why the module asks, in its own words */
   reason: string
@@ -22,18 +22,18 @@ export interface CapabilityLineProps {
 export function CapabilityLine({ name, meaning, reason, end }: CapabilityLineProps): ReactElement {
   const t = useT()
   const Shown = icons[name] ?? Activity
-  const key = `capability.${name}`
+  const known = (key: string, otherwise: string) => (Object.hasOwn(messages.en, key) ? t(key as TextKey) : otherwise)
   return (
-    <li className="capability">
+    <div className="capability">
       <span className="kind kind-good" aria-hidden="true">
         <Shown size={14} />
       </span>
       <div className="min-w-0">
-        {Object.hasOwn(messages.en, key) ? t(key as TextKey) : name}
-        {meaning && <p className="text-muted">{meaning}</p>}
+        {known(`capability.${name}`, name)}
+        {meaning && <p className="text-muted">{known(`meaning.${name}`, meaning)}</p>}
         <p className="text-faint">{meaning ? t('may.reason', { reason }) : reason}</p>
       </div>
       {end}
-    </li>
+    </div>
   )
 }

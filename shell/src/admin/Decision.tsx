@@ -100,7 +100,9 @@ function Grant({ plan, onInstalled }: Pick<DecisionProps, 'plan' | 'onInstalled'
               aria-describedby={missing ? id : undefined}
               onChange={() => setMissing(false)}
             />
-            <span>{t('grant', { count: anew.length, module: plan.title })}</span>
+            <span>
+              {t(anew.length < asked.length ? 'grant.more' : 'grant', { count: anew.length, module: plan.title })}
+            </span>
           </label>
         ) : (
           <p className="text-muted">{t(asked.length > 0 ? 'grant.before' : 'grant.nothing')}</p>

@@ -1,5 +1,5 @@
 import { useLocale } from '@portal/sdk'
-import { Button, Card, CardHeader, EmptyState, ErrorState, LiveChip } from '@portal/sdk/ui'
+import { Button, Card, CardHeader, EmptyState, ErrorState, TimeAgo } from '@portal/sdk/ui'
 import { RefreshCw } from 'lucide-react'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useT } from './text'
@@ -17,7 +17,11 @@ export function Log({ module }: { module: AdminModule }): ReactElement {
         title={t('log')}
         end={
           <>
-            <LiveChip at={log.data?.at(-1)?.at} />
+            {log.dataUpdatedAt > 0 && (
+              <span>
+                {t('log.read')} <TimeAgo time={log.dataUpdatedAt} />
+              </span>
+            )}
             <Button
               size="sm"
               variant="ghost"

@@ -169,9 +169,10 @@ function Names({ plan }: PartProps): ReactElement {
 
 function Resources({ plan }: PartProps): ReactElement {
   const t = useT()
-  const called = (name: string) => {
-    const key = `resource.${name}`
-    return Object.hasOwn(messages.en, key) ? t(key as TextKey) : name
+  // What the core says in words of its own is said in the reader's language.
+  const said = (text: string) => {
+    const key = `resource.${text}`
+    return Object.hasOwn(messages.en, key) ? t(key as TextKey) : text
   }
   return (
     <PlanSection
@@ -182,10 +183,10 @@ function Resources({ plan }: PartProps): ReactElement {
       lineKey={({ name }) => name}
       line={({ name, value, before, difference }) => (
         <div className="plan-page">
-          <span>{called(name)}</span>
+          <span>{said(name)}</span>
           <span className="tabular-nums text-muted">
-            {difference === 'changed' && before && `${before} ${t('plan.becomes')} `}
-            {value}
+            {difference === 'changed' && before && `${said(before)} ${t('plan.becomes')} `}
+            {said(value)}
           </span>
         </div>
       )}

@@ -58,7 +58,7 @@ export function Publishers(): ReactElement {
         header: '',
         align: 'end',
         cell: (publisher) =>
-          publisher.revokedAt === null &&
+          !publisher.revokedAt &&
           publisher.wallet !== '' && (
             <Button
               variant="danger"
@@ -118,7 +118,7 @@ export function Publishers(): ReactElement {
 
 function Standing({ publisher }: { publisher: AdminPublisher }): ReactElement {
   const t = useT()
-  if (publisher.revokedAt === null) return <Badge tone="good">{t('publishers.trusted')}</Badge>
+  if (!publisher.revokedAt) return <Badge tone="good">{t('publishers.trusted')}</Badge>
   return (
     <span>
       <Badge tone="bad">{t('publishers.distrusted')}</Badge>

@@ -10,19 +10,22 @@ export function StartAgain({ module }: { module: AdminModule }): ReactElement | 
   const t = useT()
   const act = useAct()
   if (module.state !== 'quarantined' || !module.enabled) return null
+  const switched = (enabled: boolean, options?: { onSuccess(): void }) =>
+    act.mutate(
+      {
+        url: moduleURL(module.id),
+        method: 'PATCH',
+        body: { enabled },
+        failed: t('unchanged', { module: module.title }),
+      },
+      options,
+    )
   return (
     <Button
       size="sm"
       busy={act.isPending}
       icon={<RotateCw size={14} aria-hidden="true" />}
-      onClick={() =>
-        act.mutate({
-          url: moduleURL(module.id),
-          method: 'PATCH',
-          body: { enabled: true },
-          failed: t('unchanged', { module: module.title }),
-        })
-      }
+      onClick={() => switched(false, { onSuccess: () => switched(true) })}
     >
       {t('module.startAgain')}
     </Button>

@@ -243,6 +243,10 @@ export default {
 
   'admin.crumb': 'Verwaltung',
   'admin.title': 'Module',
+  'page./admin/modules/:id': 'Modul',
+  'page./admin/install': 'Modul installieren',
+  'page./admin/install/:digest': 'Plan',
+  'page./admin/publishers': 'Herausgeber',
 
   'state.discovered': 'Gefunden',
   'state.verified': 'Geprüft',
@@ -252,7 +256,7 @@ export default {
   'state.awaiting_grant': 'Wartet auf Freigabe',
   'state.asleep': 'Ruht bis zum nächsten Aufruf',
   'state.starting': 'Startet',
-  'state.probing': 'Startet',
+  'state.probing': 'Wird geprüft',
   'state.ready': 'Läuft',
   'state.degraded': 'Eingeschränkt',
   'state.draining': 'Hält an',

@@ -238,6 +238,10 @@ export const en = {
 
   'admin.crumb': 'Admin',
   'admin.title': 'Modules',
+  'page./admin/modules/:id': 'Module',
+  'page./admin/install': 'Install module',
+  'page./admin/install/:digest': 'Plan',
+  'page./admin/publishers': 'Publishers',
 
   'state.discovered': 'Found',
   'state.verified': 'Verified',
@@ -247,7 +251,7 @@ export const en = {
   'state.awaiting_grant': 'Awaiting a grant',
   'state.asleep': 'Asleep, wakes on use',
   'state.starting': 'Starting',
-  'state.probing': 'Starting',
+  'state.probing': 'Checking',
   'state.ready': 'Running',
   'state.degraded': 'Degraded',
   'state.draining': 'Stopping',
