@@ -4,27 +4,28 @@ import { type FormEvent, type ReactElement, useId, useRef, useState } from 'reac
 import { Fact } from './Fact'
 import { Key } from './Key'
 import { useT } from './text'
-import { useAct } from './useAct'
-import type { AdminModule, Plan } from './wire'
+import type { Plan } from './wire'
 
 export interface DecisionProps {
   plan: Plan
-  /** it was installed from this page */
-  decided: boolean
-  onInstalled(module: AdminModule): void
+  /** it can be decided now: not while its installation is under way, nor afterwards */
+  open: boolean
+  /** why the last attempt was not taken */
+  failure: Error | null
+  onInstall(grant: string[]): void
 }
 
 /** Who answers for a release, and the one place where it is granted what it asks for. */
-export function Decision({ plan, decided, onInstalled }: DecisionProps): ReactElement {
+export function Decision({ plan, open, failure, onInstall }: DecisionProps): ReactElement {
   const t = useT()
-  const open = plan.act !== 'nothing' && plan.refusals.length === 0 && !decided
+  const may = plan.act !== 'nothing' && plan.refusals.length === 0
   return (
     <Card className="decision" aria-labelledby="decision">
       <CardHeader id="decision" title={t('decision')} />
       <CardBody>
         <Signature plan={plan} />
       </CardBody>
-      {open && <Grant plan={plan} onInstalled={onInstalled} />}
+      {open && may && <Grant plan={plan} failure={failure} onInstall={onInstall} />}
     </Card>
   )
 }
@@ -63,12 +64,11 @@ function Signature({ plan }: { plan: Plan }): ReactElement {
   )
 }
 
-function Grant({ plan, onInstalled }: Pick<DecisionProps, 'plan' | 'onInstalled'>): ReactElement {
+function Grant({ plan, failure, onInstall }: Omit<DecisionProps, 'open'>): ReactElement {
   const t = useT()
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState(false)
-  const act = useAct<AdminModule>()
   const asked = plan.capabilities.filter(({ difference }) => difference !== 'removed')
   const anew = asked.filter(({ granted }) => !granted)
   const named = { module: plan.title, version: plan.version }
@@ -79,14 +79,7 @@ function Grant({ plan, onInstalled }: Pick<DecisionProps, 'plan' | 'onInstalled'
       box.current?.focus()
       return
     }
-    act.mutate(
-      {
-        url: `/api/admin/bundles/${plan.digest}/install`,
-        method: 'POST',
-        body: { grant: asked.map(({ name }) => name) },
-      },
-      { onSuccess: onInstalled },
-    )
+    onInstall(asked.map(({ name }) => name))
   }
   return (
     <CardFooter>
@@ -112,12 +105,12 @@ function Grant({ plan, onInstalled }: Pick<DecisionProps, 'plan' | 'onInstalled'
             {t('grant.missing')}
           </p>
         )}
-        <Button type="submit" variant="primary" block busy={act.isPending}>
+        <Button type="submit" variant="primary" block>
           {t(plan.act === 'upgrade' ? 'grant.upgrade' : 'grant.install', named)}
         </Button>
-        {act.error && (
+        {failure && (
           <p className="text-bad" role="alert">
-            {errorSentence(act.error)}
+            {errorSentence(failure)}
           </p>
         )}
       </form>

@@ -6,24 +6,27 @@ import { modulePath } from './paths'
 import { Soak } from './Soak'
 import { Trouble } from './Trouble'
 import { type TextKey, useT } from './text'
-import { useModulePart, useModules } from './useModules'
+import { useModules } from './useModules'
 import type { AdminModule, AdminTransition, Plan } from './wire'
 
 export interface OutcomeProps {
   plan: Plan
-  /** when it was decided */
-  since: string
+  /** the time of the last step before it was decided; empty: there was none */
+  after: string
+  /** the portal has not answered yet */
+  pending: boolean
+  /** the module's steps, the newest first */
+  history: AdminTransition[]
 }
 
 /** What becomes of an installation, as it happens. */
-export function Outcome({ plan, since }: OutcomeProps): ReactElement {
+export function Outcome({ plan, after, pending, history }: OutcomeProps): ReactElement {
   const t = useT()
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const modules = useModules()
-  const history = useModulePart<AdminTransition[]>(plan.module, 'history?limit=100')
   const module = modules.data?.find(({ id }) => id === plan.module)
-  const steps = (history.data ?? []).filter(({ at }) => Date.parse(at) >= Date.parse(since)).reverse()
+  const steps = history.filter(({ at }) => at > after).reverse()
   const several = new Set(steps.map(({ replica }) => replica)).size > 1
   const named = { module: plan.title, version: plan.version, now: module?.version ?? '' }
   return (
@@ -32,7 +35,7 @@ export function Outcome({ plan, since }: OutcomeProps): ReactElement {
         <CardHeader id="outcome" title={t('outcome')} />
         <CardBody className="grid gap-3 text-sm">
           <p role="status" className="font-[550]">
-            {t(verdict(plan, module), named)}
+            {t(pending ? 'outcome.waiting' : verdict(plan, module), named)}
           </p>
           {module && <Soak module={module} />}
           {module?.problem && <Trouble module={module} />}
@@ -54,7 +57,7 @@ export function Outcome({ plan, since }: OutcomeProps): ReactElement {
 }
 
 /** What there is to say of an installation by now. */
-export function verdict(plan: Pick<Plan, 'digest'>, module: AdminModule | undefined): TextKey {
+function verdict(plan: Pick<Plan, 'digest'>, module: AdminModule | undefined): TextKey {
   if (!module) return 'outcome.waiting'
   if (module.digest !== plan.digest) return 'outcome.returned'
   switch (module.state) {

@@ -60,8 +60,9 @@ test('what was granted before needs no other grant, and what is gone is not aske
   })
   const host = open(plan, { modules: [adminModule({ id: 'lab', digest: plan.digest })], history: [] })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Upgrade Lab from 0.1.0 to 0.2.0')
+  const upgrade = await screen.findByRole('button', { name: 'Upgrade Lab to 0.2.0' })
   expect(screen.queryByRole('checkbox')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Upgrade Lab to 0.2.0' }))
+  fireEvent.click(upgrade)
   await waitFor(() => expect(installations(host)).toHaveLength(1))
   expect(installations(host)[0]?.body).toEqual({ grant: ['chain.read'] })
 })
@@ -117,11 +118,14 @@ test('a version that went back by itself says why, step by step', async () => {
   const early = { ...step('ready'), at: '2025-12-31T00:00:00Z', version: '0.0.9' }
   const core = {
     modules: [adminModule({ id: 'lab', title: 'Lab', digest: plan.digest, state: 'starting', pid: null })],
-    history: [step('starting'), early],
+    history: [early],
   }
   const host = open(plan, core)
-  fireEvent.click(await screen.findByRole('button', { name: 'Install Lab 0.2.0' }))
+  const install = await screen.findByRole('button', { name: 'Install Lab 0.2.0' })
+  core.history = [step('starting'), early]
+  fireEvent.click(install)
   await screen.findByText('Lab 0.2.0 is being started.')
+  await screen.findByText('Starting')
   expect(screen.queryByText('0.0.9')).toBeNull()
   core.modules = [adminModule({ id: 'lab', title: 'Lab', version: '0.1.0' })]
   core.history = [step('crashed', 'index out of range'), step('starting'), early]

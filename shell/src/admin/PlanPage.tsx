@@ -6,8 +6,10 @@ import { Outcome } from './Outcome'
 import { PlanLines } from './PlanLines'
 import { Refusals } from './Refusals'
 import { useT } from './text'
-import { usePlan } from './usePlan'
-import type { AdminModule, Plan } from './wire'
+import { useAct } from './useAct'
+import { useModulePart } from './useModules'
+import { planKey, usePlan } from './usePlan'
+import type { AdminModule, AdminTransition, Plan } from './wire'
 
 /** What a bundle would do, and the decision about it; then what became of it. */
 export function PlanPage(): ReactElement {
@@ -30,22 +32,28 @@ export function PlanPage(): ReactElement {
 
 function Read({ plan }: { plan: Plan }): ReactElement {
   const t = useT()
-  // What was decided about is what stays on the page, even if the plan would read otherwise afterwards.
-  const [installed, setInstalled] = useState<{ plan: Plan; module: AdminModule } | null>(null)
-  const shown = installed?.plan ?? plan
+  const act = useAct<AdminModule>()
+  const history = useModulePart<AdminTransition[]>(plan.module, 'history?limit=100')
+  // What was decided about, and after which step, is what stays on the page, even if the plan would read otherwise afterwards.
+  const [decided, setDecided] = useState<{ plan: Plan; after: string } | null>(null)
+  const done = act.isPending || act.isSuccess
+  const shown = (done && decided?.plan) || plan
+  const install = (grant: string[]) => {
+    setDecided({ plan, after: history.data?.[0]?.at ?? '' })
+    act.mutate({ url: `${planKey(plan.digest).join('/')}/install`, method: 'POST', body: { grant } })
+  }
   const named = { module: shown.title, version: shown.version, installed: shown.installed }
   return (
     <>
       <PageHeader title={t(`plan.${shown.act}`, named)} lede={t('plan.lede')} />
-      {installed && <Outcome plan={shown} since={installed.module.updatedAt} />}
-      {!installed && <Refusals plan={shown} />}
+      {done && decided ? (
+        <Outcome plan={shown} after={decided.after} pending={act.isPending} history={history.data ?? []} />
+      ) : (
+        <Refusals plan={shown} />
+      )}
       <div className="plan">
         <PlanLines plan={shown} />
-        <Decision
-          plan={shown}
-          decided={installed !== null}
-          onInstalled={(module) => setInstalled({ plan: shown, module })}
-        />
+        <Decision plan={shown} open={!done && !history.isPending} failure={act.error} onInstall={install} />
       </div>
     </>
   )

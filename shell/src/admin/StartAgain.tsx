@@ -10,22 +10,19 @@ export function StartAgain({ module }: { module: AdminModule }): ReactElement | 
   const t = useT()
   const act = useAct()
   if (module.state !== 'quarantined' || !module.enabled) return null
-  const switched = (enabled: boolean, options?: { onSuccess(): void }) =>
-    act.mutate(
-      {
-        url: moduleURL(module.id),
-        method: 'PATCH',
-        body: { enabled },
-        failed: t('unchanged', { module: module.title }),
-      },
-      options,
-    )
   return (
     <Button
       size="sm"
       busy={act.isPending}
       icon={<RotateCw size={14} aria-hidden="true" />}
-      onClick={() => switched(false, { onSuccess: () => switched(true) })}
+      onClick={() =>
+        act.mutate({
+          url: moduleURL(module.id),
+          method: 'PATCH',
+          body: { enabled: true },
+          failed: t('unchanged', { module: module.title }),
+        })
+      }
     >
       {t('module.startAgain')}
     </Button>
