@@ -19,7 +19,7 @@ FUZZ     := session/FuzzParseMessage bundle/FuzzManifest gateway/FuzzPlainPath g
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
 
-.PHONY: help run build plugins test test-go test-js test-contracts test-browser check fmt fuzz soak bench generate clean hostile conformance
+.PHONY: help run build plugins test test-go test-js test-contracts test-browser check fmt fuzz soak scale bench generate clean hostile conformance
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -102,7 +102,11 @@ hostile: ## the attacks in full measure: 100,000 connections, clients that never
 soak: node_modules/.installed ## kills parts of the portal under load, then fuzzes each target for 60 s: make soak FOR=90s
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@PORTAL_SOAK=$(or $(FOR),90s) go test ./core/soak -run TestSoak -count=1 -v -timeout 0
+	@$(STEP) "upgrade a module 50 times under load" env PORTAL_SOAK=$(or $(FOR),90s) go test ./core/gateway -run 'TestUpgrades|TestAnUpgrade' -count=1 -timeout 0
 	@$(MAKE) --no-print-directory fuzz FOR=60s
+
+scale: ## many modules at once, on a machine that does nothing else
+	@$(STEP) "wake 50 modules at once" env PORTAL_SCALE=1 go test -count=1 -run TestFifty ./core/supervisor
 
 bench: build ## prints the numbers and their bounds, and writes bench/results.json
 	@$(STEP) "have Chromium" .ci/need chromium chromium

@@ -98,8 +98,9 @@ func (s *Slot) Acquire(wait time.Duration) (in *Instance, release func(Outcome),
 
 // ended counts a request out.
 func (s *Slot) ended() {
-	s.quiet.Store(int64(time.Since(epoch))) // before it is counted: who finds none running finds when the last ended
-	s.requests.Add(-1)
+	if s.requests.Add(-1) == 0 {
+		s.quiet.Store(int64(time.Since(epoch)))
+	}
 }
 
 // unused is for how long no request has run.
