@@ -18,14 +18,15 @@ type Actor string
 
 // Config is what Acts need.
 type Config struct {
-	Modules    core.ModuleStore
-	Releases   core.ReleaseStore
-	Publishers core.PublisherStore
-	Blobs      core.Blobs
-	Cards      core.CardVerifier
-	Shell      []core.Route // the shell's own pages
-	Data       string       // the data folder, where the instance's key is
-	Clock      core.Clock
+	Modules      core.ModuleStore
+	Releases     core.ReleaseStore
+	Publishers   core.PublisherStore
+	Observations core.ObservationStore
+	Blobs        core.Blobs
+	Cards        core.CardVerifier
+	Shell        []core.Route // the shell's own pages
+	Data         string       // the data folder, where the instance's key is
+	Clock        core.Clock
 
 	// Changed is told each module that something else is wanted of, so that this process need not wait to see it. Optional.
 	Changed func(core.ModuleID)

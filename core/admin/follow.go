@@ -43,7 +43,7 @@ func Await(ctx context.Context, observations core.ObservationStore, clock core.C
 }
 
 func outcome(ctx context.Context, observations core.ObservationStore, now time.Time, wish core.Desired) (Outcome, error) {
-	replicas, err := observations.Replicas(ctx)
+	replicas, err := Living(ctx, observations, now)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -53,9 +53,6 @@ func outcome(ctx context.Context, observations core.ObservationStore, now time.T
 	}
 	o := Outcome{Settled: true}
 	for _, replica := range slices.Sorted(maps.Keys(replicas)) {
-		if now.Sub(replicas[replica]) > alive {
-			continue
-		}
 		i := slices.IndexFunc(all, func(one core.Observed) bool { return one.Replica == replica })
 		if i < 0 { // what was removed is forgotten
 			o.Settled = o.Settled && wish.Release.Zero()

@@ -102,16 +102,17 @@ func (a *Acts) keep(ctx context.Context, by Actor, action string, p core.Publish
 	return p, nil
 }
 
-// Revoke takes one release back: it is not installed any more, and does not run. NotFound: no release has that digest.
-func (a *Acts) Revoke(ctx context.Context, by Actor, digest core.Digest, reason string) error {
+// Revoke takes one release back: it is not installed any more, and does not run. It answers with its module. NotFound: no
+// release has that digest.
+func (a *Acts) Revoke(ctx context.Context, by Actor, digest core.Digest, reason string) (core.ModuleID, error) {
 	if err := checkReason(reason); err != nil {
-		return err
+		return "", err
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), actTimeout)
 	defer cancel()
 	packed, err := a.config.Releases.Release(ctx, digest)
 	if err != nil {
-		return err
+		return "", err
 	}
 	at, id := a.config.Clock(), packed.Manifest.ID
 	entry := core.AuditEntry{At: at, Actor: string(by), Action: "release.revoked", Subject: string(id), Detail: detail(map[string]any{
@@ -121,7 +122,7 @@ func (a *Acts) Revoke(ctx context.Context, by Actor, digest core.Digest, reason 
 	if err == nil {
 		a.changed()
 	}
-	return err
+	return id, err
 }
 
 // RevokeList takes a publisher's signed revocations.json over, and answers with what it revokes. It revokes releases of that
@@ -133,7 +134,7 @@ func (a *Acts) RevokeList(ctx context.Context, by Actor, text []byte) ([]core.Re
 		} `json:"list"`
 	}
 	if err := json.Unmarshal(text, &head); err != nil {
-		return nil, portal.Errorf(portal.Invalid, "This is no revocation list: a publisher signs one with portal module revoke --sign.").Because(err)
+		return nil, portal.Errorf(portal.Invalid, "This is no revocation list: its publisher signs one, revocations.json.").Because(err)
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), actTimeout)
 	defer cancel()

@@ -89,14 +89,18 @@ func TestDistrust(t *testing.T) {
 func TestRevoke(t *testing.T) {
 	p, ctx := newPortal(t), t.Context()
 	wish := p.install(release{})
-	if err := p.Revoke(ctx, "0xadmin", digest(1), "x"); portal.CodeOf(err) != portal.NotFound {
+	if _, err := p.Revoke(ctx, "0xadmin", digest(1), "x"); portal.CodeOf(err) != portal.NotFound {
 		t.Errorf("a release that is not known: %v", err)
 	}
-	if err := p.Revoke(ctx, "0xadmin", wish.Release, ""); portal.CodeOf(err) != portal.Invalid {
+	if _, err := p.Revoke(ctx, "0xadmin", wish.Release, ""); portal.CodeOf(err) != portal.Invalid {
 		t.Errorf("without a reason: %v", err)
 	}
 	for range 2 {
-		p.check(p.Revoke(ctx, "0xadmin", wish.Release, "It leaks."))
+		id, err := p.Revoke(ctx, "0xadmin", wish.Release, "It leaks.")
+		p.check(err)
+		if id != "tools" {
+			t.Errorf("it is of %q", id)
+		}
 	}
 	revoked := func(entry string) bool { return strings.HasPrefix(entry, "0xadmin release.revoked tools") }
 	if got := p.audit(); len(slices.DeleteFunc(got, revoked)) != 2 {

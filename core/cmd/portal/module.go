@@ -28,9 +28,24 @@ func moduleActs() []moduleAct {
 		{"pack", "DIR [-o FILE]", "packs a module's folder into a bundle, <id>-<version>.bundle unless named", packModule},
 		{"sign", "--key FILE --serial N [--expires 365d] BUNDLE", "signs a bundle for its publisher; each release of a module has a higher serial", signModule},
 		{"verify", "[--publisher publisher.json]… BUNDLE", "checks all of a bundle, and, with cards, that one of those publishers signed it", verifyModule},
-		{"inspect", "BUNDLE", "shows what is in a bundle", inspectModule},
+		{"inspect", "BUNDLE | ID", "shows what is in a bundle, or how an installed module is on every portal", inspectModule},
+		{"install", "BUNDLE | DIGEST [--grant all | --grant a,b]" + waits, "shows what installing a bundle would do, asks, and installs it; --grant says yes before", installModule},
+		{"upgrade", "BUNDLE | DIGEST [--grant all | --grant a,b]" + waits, "is install, of a module that is installed", upgradeModule},
+		{"enable", "ID" + waits, "has a module run", enableModule},
+		{"disable", "ID" + waits, "takes a module's pages away and ends its process", disableModule},
+		{"rollback", "ID" + waits, "goes back to the release before", rollBackModule},
+		{"remove", "ID" + waits, "takes a module out; its id stays its publisher's", removeModule},
+		{"list", "", "lists the modules that are installed", listModules},
+		{"logs", "ID [--lines 100] [--follow]", "shows what a module logged on this machine", moduleLogs},
+		{"publishers", "", "lists whom this portal trusts", listPublishers},
+		{"trust", "CARD", "has this portal install what a publisher signs", trustPublisher},
+		{"distrust", "PUBLISHER --reason TEXT", "takes that back: nothing of the publisher is installed or run any more", distrustPublisher},
+		{"revoke", "ID VERSION|DIGEST --reason TEXT | revocations.json", "takes one release back, or what its publisher's signed list names", revokeRelease},
+		{"apply", "modules.yaml [--dry-run] [--prune]" + waits, "makes the portal's modules what the file says; --dry-run only tells, and ends with 3 when anything differs", applyModules},
 	}
 }
+
+const waits = " [--timeout 60s | --no-wait]"
 
 // refusal ends the portal with 3: it did what it was asked to, and the answer is no.
 type refusal struct{ error }
@@ -62,6 +77,8 @@ type line struct {
 	json  bool
 	out   io.Writer
 	wrong config.Mistakes
+
+	printed bool // what machines read
 }
 
 // values takes out every --flag VALUE and --flag=VALUE.
@@ -138,6 +155,7 @@ func (l *line) usage() error {
 
 // print shows what became of the act: the value to machines, the text to people.
 func (l *line) print(value any, text string) error {
+	l.printed = true
 	if l.json {
 		encoder := json.NewEncoder(l.out)
 		encoder.SetEscapeHTML(false)
@@ -150,7 +168,7 @@ func (l *line) print(value any, text string) error {
 
 // answer tells machines what went wrong, too.
 func (l *line) answer(err error) error {
-	if err != nil && l.json {
+	if err != nil && l.json && !l.printed {
 		if failed := l.print(map[string]string{"error": err.Error()}, ""); failed != nil {
 			return failed
 		}

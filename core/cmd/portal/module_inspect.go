@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
+	"regexp"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -27,6 +29,9 @@ type inspected struct {
 
 func inspectModule(ctx context.Context, l *line) error {
 	path := l.operand()
+	if _, err := os.Stat(path); err != nil && moduleID.MatchString(path) {
+		return inspectInstalled(ctx, l, core.ModuleID(path))
+	}
 	if err := l.end(); err != nil {
 		return err
 	}
@@ -82,3 +87,6 @@ func level(access core.AccessKind, tier core.Tier) string {
 	}
 	return access.String()
 }
+
+// moduleID is the form of one, as the manifest's schema has it.
+var moduleID = regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}$`)
