@@ -13,7 +13,7 @@ GOTESTSUM := .tools/bin/gotestsum-1.13.0
 S3SERVER := .tools/bin/versitygw-1.8.0
 # Results of the TypeScript tests, read by make conformance.
 RESULTS  := --reporter=default --reporter=json --outputFile.json=node_modules/.results.json
-FUZZ     := session/FuzzParseMessage bundle/FuzzManifest gateway/FuzzPlainPath gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
+FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead gateway/FuzzPlainPath gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
             backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap
 
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)

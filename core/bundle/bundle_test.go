@@ -12,7 +12,9 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -51,7 +53,7 @@ func module() map[string]string {
 }
 
 // folderOf writes the files to a folder.
-func folderOf(t *testing.T, files map[string]string) string {
+func folderOf(t testing.TB, files map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range files {
@@ -62,14 +64,14 @@ func folderOf(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-func check(t *testing.T, err error) {
+func check(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
 }
 
-func packed(t *testing.T, files map[string]string) []byte {
+func packed(t testing.TB, files map[string]string) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	check(t, Pack(&out, folderOf(t, files)))
@@ -107,6 +109,50 @@ func TestPackIsDeterministic(t *testing.T) {
 	again := signedBy(t, signedBy(t, first, newKey(t), terms()), key, terms())
 	if !bytes.Equal(again, signedBy(t, first, key, terms())) {
 		t.Error("a new signature does not replace the one before it")
+	}
+}
+
+// The plugin is one that Go built, and the remote's build says what it bundled.
+func TestSBOM(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "lab")
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", program, "../coretest/testdata/lab")
+	build.Env = append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "CGO_ENABLED=0")
+	if said, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, said)
+	}
+	plugin, err := os.ReadFile(program)
+	check(t, err)
+	files := module()
+	files["plugin/linux-amd64/lab"] = string(plugin)
+	files["remote/packages.json"] = `[{"name":"d3-scale","version":"4.0.2","licence":"ISC"},{"name":"@tanstack/table-core","version":"8.21.3","licence":"(MIT OR Apache-2.0)"},{"name":"odd","version":"1.0.0","licence":"SEE LICENSE IN x"}]`
+	text := packed(t, files)
+	if !bytes.Equal(text, packed(t, files)) {
+		t.Error("the same files were packed to other bytes")
+	}
+	b, err := Read(t.Context(), bytes.NewReader(text), nil)
+	check(t, err)
+	if slices.Contains(b.Names, "remote/packages.json") {
+		t.Error("the build's own list is in the bundle")
+	}
+	components, err := Components(b.File("sbom.cdx.json"))
+	check(t, err)
+	for _, want := range []Component{
+		{"stdlib", strings.TrimPrefix(runtime.Version(), "go"), "", "pkg:golang/stdlib@" + strings.TrimPrefix(runtime.Version(), "go")},
+		{"github.com/hashicorp/go-plugin", "v1.8.0", "", "pkg:golang/github.com/hashicorp/go-plugin@v1.8.0"},
+		{"d3-scale", "4.0.2", "ISC", "pkg:npm/d3-scale@4.0.2"},
+		{"@tanstack/table-core", "8.21.3", "(MIT OR Apache-2.0)", "pkg:npm/%40tanstack/table-core@8.21.3"},
+		{"odd", "1.0.0", "SEE LICENSE IN x", "pkg:npm/odd@1.0.0"},
+	} {
+		if !slices.Contains(components, want) {
+			t.Errorf("%v is not in %v", want, components)
+		}
+	}
+	if bom := string(b.File("sbom.cdx.json")); !strings.Contains(bom, `"specVersion": "1.6"`) || strings.Contains(bom, "serialNumber") || strings.Contains(bom, "timestamp") {
+		t.Errorf("%.400s", bom)
+	}
+	files["remote/packages.json"] = `[{"name":"a","hook":"x"}]`
+	if err := Pack(io.Discard, folderOf(t, files)); !refused(err) || !strings.Contains(err.Error(), `unknown field "hook"`) {
+		t.Error(err)
 	}
 }
 

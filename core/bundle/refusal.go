@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"gaia.example/portal/sdk/go/portal"
@@ -27,8 +28,13 @@ func refused(err error) bool {
 	return errors.As(err, &known) && known.Code == portal.Invalid
 }
 
-// sentenceOf makes a refusal of what a parser found.
+// sentenceOf makes a refusal of what a parser found. Letters that only look like ASCII are shown as what they are.
 func sentenceOf(err error) error {
 	text := strings.TrimSuffix(strings.ReplaceAll(err.Error(), "\n", "; "), ": "+ErrIncompatible.Error())
-	return refuse("%s.", strings.ToUpper(text[:1])+text[1:]).Because(err)
+	text = strconv.QuoteToASCII(text)
+	text = strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(text[1 : len(text)-1])
+	if first, _, _ := strings.Cut(text, " "); !strings.Contains(first, ".") {
+		text = strings.ToUpper(text[:1]) + text[1:]
+	}
+	return refuse("%s.", text).Because(err)
 }
