@@ -111,7 +111,9 @@ type Brand struct {
 
 // Modules is where modules are found.
 type Modules struct {
-	Dir string // empty: modules beside the binary
+	Dir  string        // empty: modules beside the binary
+	Idle time.Duration // of a module that runs on demand, until it is put to sleep
+	Soak time.Duration // of a new version, until it is trusted
 }
 
 // Blobs is where modules' bundles are kept.

@@ -275,7 +275,7 @@ func (s *Slot) Swap(ctx context.Context, next core.Release, soak Soak) error {
 	if s.running == nil {
 		return ErrStopped
 	}
-	return s.running.replace(ctx, next, soak.withDefaults())
+	return s.running.replace(ctx, next, soak.withDefaults(s.sup.cfg.Limits))
 }
 
 // Stop takes the module out of service at once, tells it so, lets running requests end for at most Limits.Drain or until ctx ends,

@@ -10,16 +10,16 @@ import (
 
 // Soak is how long a new version is watched, and what takes it back; zero values mean the defaults that stand beside them.
 type Soak struct {
-	For     time.Duration // 90 s; negative: it is not watched
+	For     time.Duration // Limits.Soak; negative: it is not watched
 	Times   float64       // 2: so many times the rate of failed answers, or the p95 of the answers' heads, of the version before is worse
 	Failed  uint64        // 5: failed answers that are too few to tell
 	Answers uint64        // 50: answers whose p95 says something
 	Slower  time.Duration // 20 ms: what p95 must have risen by
 }
 
-func (s Soak) withDefaults() Soak {
+func (s Soak) withDefaults(limits Limits) Soak {
 	if s.For == 0 {
-		s.For = 90 * time.Second
+		s.For = limits.Soak
 	}
 	if s.Times == 0 {
 		s.Times = 2

@@ -127,6 +127,7 @@ func (p *parts) endpoints() []gateway.ChainEndpoint {
 func (p *parts) openModules(ctx context.Context) error {
 	sup, err := supervisor.New(supervisor.Config{
 		Logger: p.log,
+		Limits: supervisor.Limits{Idle: p.settings.Modules.Idle, Soak: p.settings.Modules.Soak},
 		Ports:  core.HostPorts{Log: p.log.Handler(), Events: p.bus, Chain: p.chain},
 		Observe: func(id core.ModuleID, state core.State, f supervisor.Fault) {
 			p.registry.Observe(id, state, registry.Fault{Class: f.Class, Problem: f.Problem, Evidence: f.Evidence})
