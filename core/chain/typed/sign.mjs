@@ -1,0 +1,17 @@
+// Signs typed data as wallets do: { key, typedData } on a line in, { viem, ethers, address } on a line out.
+import { createInterface } from 'node:readline'
+import { Wallet } from 'ethers'
+import { privateKeyToAccount } from 'viem/accounts'
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { key, typedData } = JSON.parse(line)
+  const { EIP712Domain: _, ...types } = typedData.types
+  const wallet = new Wallet(key)
+  console.log(
+    JSON.stringify({
+      address: wallet.address,
+      viem: await privateKeyToAccount(key).signTypedData(typedData),
+      ethers: await wallet.signTypedData(typedData.domain, types, typedData.message),
+    }),
+  )
+}
