@@ -36,26 +36,22 @@ function Signature({ plan }: { plan: Plan }): ReactElement {
   const { publisher, signature, bytes, digest } = plan
   return (
     <dl className="facts">
-      {publisher.id !== '' && (
-        <>
-          <Fact term={t('publisher')}>
-            {publisher.name || publisher.id} <span className="font-mono text-faint">{publisher.id}</span>
-          </Fact>
-          <Fact term={t('wallet')}>
-            {publisher.wallet ? (
-              <Address address={publisher.wallet} />
-            ) : (
-              t(publisher.trusted ? 'wallet.portal' : 'wallet.unknown')
-            )}
-          </Fact>
-          <Fact term={t('key')}>
-            <Key value={signature.key} />
-          </Fact>
-          <Fact term={t('decision.serial')}>{String(signature.serial)}</Fact>
-          <Fact term={t('decision.issued')}>{format.time(signature.issuedAt)}</Fact>
-          <Fact term={t('decision.expires')}>{format.time(signature.expiresAt)}</Fact>
-        </>
-      )}
+      <Fact term={t('publisher')}>
+        {publisher.name || publisher.id} <span className="font-mono text-faint">{publisher.id}</span>
+      </Fact>
+      <Fact term={t('wallet')}>
+        {publisher.wallet ? (
+          <Address address={publisher.wallet} />
+        ) : (
+          t(publisher.trusted ? 'wallet.portal' : 'wallet.unknown')
+        )}
+      </Fact>
+      <Fact term={t('key')}>
+        <Key value={signature.key} />
+      </Fact>
+      <Fact term={t('decision.serial')}>{String(signature.serial)}</Fact>
+      <Fact term={t('decision.issued')}>{format.time(signature.issuedAt)}</Fact>
+      <Fact term={t('decision.expires')}>{format.time(signature.expiresAt)}</Fact>
       <Fact term={t('decision.bundle')}>{t('megabytes', { count: format.number(bytes / 1e6, 1) })}</Fact>
       <Fact term={t('decision.digest')}>
         <Key value={digest} />

@@ -1,6 +1,16 @@
-import { buttonClass, Card, CardBody, CardFooter, CardHeader, EmptyState, ErrorState, PageHeader } from '@portal/sdk/ui'
-import { KeyRound, Upload } from 'lucide-react'
-import type { ReactElement } from 'react'
+import {
+  buttonClass,
+  Card,
+  CardBody,
+  CardFooter,
+  CardHeader,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  TextInput,
+} from '@portal/sdk/ui'
+import { KeyRound, Search, Upload } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useT as useShellT } from '../app/text'
 import { ModuleTable } from './ModuleTable'
@@ -14,11 +24,16 @@ import { moduleURL, useAct } from './useAct'
 import { useModules } from './useModules'
 import type { AdminModule } from './wire'
 
+/** modules from which on one looks for a name */
+const many = 12
+
 /** Every module: its state at a glance, its switch, and what is wrong. */
 export function Modules(): ReactElement {
   const t = useT()
   const title = useShellT()('admin.title')
   const modules = useModules()
+  const [sought, setSought] = useState('')
+  const found = modules.data?.filter((module) => matches(module, sought))
   const act = useAct()
   const enable = (module: AdminModule, enabled: boolean) =>
     act.mutate({
@@ -30,6 +45,17 @@ export function Modules(): ReactElement {
   return (
     <>
       <PageHeader title={title} lede={t('modules.lede')} actions={<Actions />} />
+      {(modules.data?.length ?? 0) > many && (
+        <TextInput
+          type="search"
+          hideLabel
+          label={t('modules.find')}
+          placeholder={t('modules.find')}
+          icon={<Search size={15} aria-hidden="true" />}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      )}
       {modules.error ? (
         <ErrorState
           title={t('modules.failed')}
@@ -40,20 +66,24 @@ export function Modules(): ReactElement {
         />
       ) : (
         <ModuleTable
-          modules={modules.data}
+          modules={found}
           changing={act.isPending ? act.variables.url : null}
           onEnable={enable}
           empty={
-            <EmptyState
-              title={t('modules.none')}
-              action={
-                <Link to="/admin/install" className={buttonClass({ variant: 'primary' })}>
-                  {t('install')}
-                </Link>
-              }
-            >
-              {t('modules.noneText')}
-            </EmptyState>
+            sought ? (
+              <EmptyState title={t('modules.notFound', { text: sought })} />
+            ) : (
+              <EmptyState
+                title={t('modules.none')}
+                action={
+                  <Link to="/admin/install" className={buttonClass({ variant: 'primary' })}>
+                    {t('install')}
+                  </Link>
+                }
+              >
+                {t('modules.noneText')}
+              </EmptyState>
+            )
           }
         />
       )}
@@ -81,6 +111,11 @@ function Actions(): ReactElement {
       </Link>
     </>
   )
+}
+
+/** Whether a module's name, id, version or publisher has the text. */
+function matches({ title, id, version, publisher, publisherName }: AdminModule, text: string): boolean {
+  return [title, id, version, publisher, publisherName].join(' ').toLowerCase().includes(text.trim().toLowerCase())
 }
 
 /** A module that something is wrong with, and the next step. */

@@ -92,7 +92,6 @@ test('of an upgrade the difference stands first, and what stays is folded', asyn
 })
 
 test.each([
-  ['without a signature', { publisher: { id: '', name: '', wallet: '', trusted: false } }, /portal module sign/],
   ['of somebody who is not trusted', { publisher: { ...aPlan().publisher, trusted: false } }, /Trust Acme/],
   [
     'whose page is taken',

@@ -47,7 +47,6 @@ function Sentences({ list }: { list: string[] }): ReactElement {
 function NextStep({ plan }: { plan: Plan }): ReactElement {
   const t = useT()
   const { publisher, routes, title } = plan
-  if (publisher.id === '') return <p className="text-muted">{t('next.sign')}</p>
   if (!publisher.trusted)
     return (
       <>
