@@ -7,11 +7,10 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { key, typedData } = JSON.parse(line)
   const { EIP712Domain: _, ...types } = typedData.types
   const wallet = new Wallet(key)
-  console.log(
-    JSON.stringify({
-      address: wallet.address,
-      viem: await privateKeyToAccount(key).signTypedData(typedData),
-      ethers: await wallet.signTypedData(typedData.domain, types, typedData.message),
-    }),
-  )
+  const said = {
+    address: wallet.address,
+    viem: await privateKeyToAccount(key).signTypedData(typedData),
+    ethers: await wallet.signTypedData(typedData.domain, types, typedData.message),
+  }
+  process.stdout.write(`${JSON.stringify(said)}\n`)
 }
