@@ -42,8 +42,8 @@ type ModuleStore interface {
 	// Change stores the wish, the grants and the audit entry together and answers with the wish, its generation raised by one.
 	// Conflict: the module has another generation than the act was decided on; nothing was changed.
 	Change(context.Context, Change) (Desired, error)
-	// SaveTransition stores the step and its audit entry together.
-	SaveTransition(context.Context, Transition) error
+	// SaveTransition stores the steps, each with its audit entry, all together.
+	SaveTransition(context.Context, ...Transition) error
 }
 
 // Transition is one step of a module's life on one replica.

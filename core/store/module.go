@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"github.com/uptrace/bun"
 
@@ -140,29 +141,39 @@ func raiseGeneration(ctx context.Context, tx bun.Tx, d core.Desired) error {
 	return nil
 }
 
-// SaveTransition stores the step and its audit entry together.
-func (s *Store) SaveTransition(ctx context.Context, t core.Transition) error {
-	detail, err := json.Marshal(map[string]string{
-		"version": t.Version, "from": string(t.From), "to": string(t.To), "problem": t.Problem,
-		"replica": t.Replica, "release": digestText(t.Release), "class": string(t.Class),
-	})
-	if err != nil {
-		return err
+// stepsAtOnce is how many rows one statement has.
+const stepsAtOnce = 100
+
+// SaveTransition stores the steps, each with its audit entry, all together.
+func (s *Store) SaveTransition(ctx context.Context, steps ...core.Transition) error {
+	if len(steps) == 0 {
+		return nil
 	}
-	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		row := transitionRow{
+	rows, entries := make([]transitionRow, len(steps)), make([]core.AuditEntry, len(steps))
+	for i, t := range steps {
+		detail, err := json.Marshal(map[string]string{
+			"version": t.Version, "from": string(t.From), "to": string(t.To), "problem": t.Problem,
+			"replica": t.Replica, "release": digestText(t.Release), "class": string(t.Class),
+		})
+		if err != nil {
+			return err
+		}
+		rows[i] = transitionRow{
 			Replica: t.Replica, Module: t.Module, Version: t.Version, Release: digestText(t.Release),
 			FromState: t.From, ToState: t.To, Problem: text(t.Problem), Class: t.Class, At: micros(t.At),
 		}
-		if _, err := tx.NewInsert().Model(&row).Exec(ctx); err != nil {
-			return err
+		entries[i] = core.AuditEntry{At: t.At, Actor: "registry", Action: "module." + string(t.To), Subject: string(t.Module), Detail: detail}
+	}
+	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		for some := range slices.Chunk(rows, stepsAtOnce) {
+			if _, err := tx.NewInsert().Model(&some).Exec(ctx); err != nil {
+				return err
+			}
 		}
-		return s.record(ctx, tx, core.AuditEntry{
-			At: t.At, Actor: "registry", Action: "module." + string(t.To), Subject: string(t.Module), Detail: detail,
-		})
+		return s.record(ctx, tx, entries...)
 	})
 	if err != nil {
-		return s.failed(err, "save transition of %s", t.Module)
+		return s.failed(err, "save transitions of %s", steps[0].Module)
 	}
 	return nil
 }

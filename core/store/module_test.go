@@ -133,4 +133,14 @@ func recordsTransitions(t *testing.T, s *Store) {
 		!strings.Contains(string(audit[0].Detail), `"class":"ended"`) {
 		t.Errorf("got %+v, %v", audit, err)
 	}
+	many := make([]core.Transition, 2*stepsAtOnce+1)
+	for i := range many {
+		many[i] = core.Transition{Module: "gaia", To: core.Staged, At: now}
+	}
+	check(t, s.SaveTransition(t.Context(), many...))
+	check(t, s.SaveTransition(t.Context()))
+	check(t, s.VerifyAudit(t.Context()))
+	if got, err := s.Transitions(t.Context(), "gaia", 1000); err != nil || len(got) != len(many)+1 {
+		t.Errorf("%d steps are there, %v", len(got), err)
+	}
 }
