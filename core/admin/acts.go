@@ -9,6 +9,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/core/faultpoint"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -96,7 +97,9 @@ func (a *Acts) planOf(ctx context.Context, c candidate) (core.Plan, error) {
 // save makes a release known by what its bundle says.
 func (a *Acts) save(ctx context.Context, by Actor, c candidate) error {
 	c.AddedAt, c.AddedBy = a.config.Clock(), string(by)
-	return a.config.Releases.SaveRelease(ctx, c.Packed)
+	err := a.config.Releases.SaveRelease(ctx, c.Packed)
+	faultpoint.Reach(faultpoint.ReleaseSaved)
+	return err
 }
 
 // take keeps a bundle while it is read: of one that is refused nothing stays.

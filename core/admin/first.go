@@ -23,6 +23,7 @@ import (
 const (
 	instanceKey = "instance.key"
 	seenFile    = "bundles.json"
+	signing     = "signing-*.bundle" // a bundle on its way
 )
 
 // instanceActor answers for what comes with the portal.
@@ -49,6 +50,15 @@ func (a *Acts) FirstParty(ctx context.Context, dir string) error {
 	files, err := filepath.Glob(filepath.Join(dir, "*.bundle"))
 	if err != nil {
 		return err
+	}
+	left, err := filepath.Glob(filepath.Join(a.config.Data, signing)) // by a portal that was killed
+	if err != nil {
+		return err
+	}
+	for _, path := range left {
+		if err := os.Remove(path); err != nil {
+			return err
+		}
 	}
 	f := &firstParty{Acts: a, seen: map[string]seen{}}
 	if text, err := os.ReadFile(filepath.Join(a.config.Data, seenFile)); err == nil {
@@ -195,7 +205,7 @@ func (f *firstParty) sign(ctx context.Context, file *os.File, b *bundle.Bundle, 
 	if err := f.open(ctx); err != nil {
 		return candidate{}, err
 	}
-	signed, err := os.CreateTemp(f.config.Data, "signing-*.bundle")
+	signed, err := os.CreateTemp(f.config.Data, signing)
 	if err != nil {
 		return candidate{}, err
 	}

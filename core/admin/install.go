@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/faultpoint"
 )
 
 // readTimeout bounds an act that reads a bundle; it goes on when the admin's browser leaves.
@@ -119,6 +120,7 @@ func (p proposal) installation(by Actor, act core.PlanAct, at time.Time) core.Ch
 // change stores a change, and has this process see it at once.
 func (a *Acts) change(ctx context.Context, c core.Change) (core.Desired, error) {
 	wish, err := a.config.Modules.Change(ctx, c)
+	faultpoint.Reach(faultpoint.WishChanged)
 	if err == nil && a.config.Changed != nil {
 		a.config.Changed(wish.Module)
 	}

@@ -2,10 +2,14 @@ package admin
 
 import (
 	"context"
+	"time"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/routing"
 )
+
+// actTimeout bounds an act that reads no bundle; it goes on when the admin's browser leaves.
+const actTimeout = 30 * time.Second
 
 // SetEnabled has an installed module run, or not. NotFound: there is none of that id. What is so already is left as it is.
 func (a *Acts) SetEnabled(ctx context.Context, by Actor, id core.ModuleID, enabled bool) (core.Desired, error) {

@@ -151,7 +151,7 @@ func (v *verified) Read(p []byte) (int, error) {
 	n, err := v.ReadCloser.Read(p)
 	v.sum.Write(p[:n])
 	if errors.Is(err, io.EOF) && core.Digest(v.sum.Sum(nil)) != v.digest {
-		err = fmt.Errorf("the blob %s was changed where it is stored: its digest is another", v.digest)
+		err = portal.Errorf(portal.Invalid, "The bundle %s was changed where it is stored, its digest is another: upload it again.", v.digest)
 	}
 	return n, err
 }

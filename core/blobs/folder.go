@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/faultpoint"
 )
 
 // folder keeps each blob in a file of its own, <first two digits>/<digest>, that appears when it is complete and on the disk.
@@ -48,6 +49,7 @@ func (f *folder) Put(ctx context.Context, r io.Reader) (core.Digest, int64, erro
 		return core.Digest{}, 0, err
 	}
 	defer d.discard() // it is gone when all went well
+	faultpoint.Reach(faultpoint.BlobWritten)
 	path := f.path(d.digest)
 	if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return core.Digest{}, 0, unstored(err)
@@ -60,6 +62,7 @@ func (f *folder) Put(ctx context.Context, r io.Reader) (core.Digest, int64, erro
 			return core.Digest{}, 0, unstored(err)
 		}
 	}
+	faultpoint.Reach(faultpoint.BlobStored)
 	return d.digest, d.bytes, nil
 }
 

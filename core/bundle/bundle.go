@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/faultpoint"
 )
 
 // Bundle is a packed module that was read to its end, and found to be in order.
@@ -156,6 +157,7 @@ func (in *reading) copy(e entry, to io.Writer) error {
 		return err
 	}
 	defer file.Close()
+	faultpoint.Reach(faultpoint.Unpacking)
 	out := &written{file: file}
 	if _, err := io.Copy(io.MultiWriter(to, out), in.archive); err != nil {
 		if out.err != nil {

@@ -109,11 +109,11 @@ type Brand struct {
 	Copyright string `json:"copyright"`
 }
 
-// Modules is where modules are found.
+// Modules is where the portal's own modules are, and how all are run.
 type Modules struct {
-	Dir  string        // empty: modules beside the binary
-	Idle time.Duration // of a module that runs on demand, until it is put to sleep
-	Soak time.Duration // of a new version, until it is trusted
+	Bundles string // folder of the portal's own; empty: bundles beside the binary
+	Idle    time.Duration
+	Soak    time.Duration
 }
 
 // Blobs is where modules' bundles are kept.

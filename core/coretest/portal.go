@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
 )
 
 // Page is the shell's page as tests have it.
@@ -146,7 +147,7 @@ func Command(t testing.TB, data string, env []string, args ...string) (output st
 func environment(bin, data string) []string {
 	return append(os.Environ(),
 		"PORTAL_DATA="+data, "PORTAL_ADDR=127.0.0.1:0", "PORTAL_DEVCHAIN_ADDR=127.0.0.1:0",
-		"PORTAL_MODULES="+filepath.Join(bin, "modules"), "PORTAL_SHELL="+filepath.Join(bin, "shell"))
+		"PORTAL_BUNDLES="+filepath.Join(bin, "bundles"), "PORTAL_SHELL="+filepath.Join(bin, "shell"))
 }
 
 // read keeps what the portal says, and tells when it has said the last line that it says at its start.
@@ -206,7 +207,8 @@ var programs = sync.OnceValues(func() (string, error) {
 	if err := build(bin, "./core/cmd/portal", "./core/cmd/devchain"); err != nil {
 		return "", err
 	}
-	if err := build(filepath.Join(bin, "modules", "lab")+"/", "./core/coretest/testdata/lab"); err != nil {
+	lab := filepath.Join(bin, "modules/lab")
+	if err := build(filepath.Join(lab, bundle.PluginPath(core.Manifest{Plugin: "lab"})), "./core/coretest/testdata/lab"); err != nil {
 		return "", err
 	}
 	manifest, err := os.ReadFile(filepath.Join(root(), "core/coretest/testdata/lab/module.json"))
@@ -226,7 +228,10 @@ var programs = sync.OnceValues(func() (string, error) {
 			return "", err
 		}
 	}
-	return bin, nil
+	if err := os.Mkdir(filepath.Join(bin, "bundles"), 0o755); err != nil {
+		return "", err
+	}
+	return bin, pack(filepath.Join(bin, "bundles/lab-0.1.0.bundle"), lab)
 })
 
 // labRemote is the remote of the module lab: an entry, and a file for each of its pages.

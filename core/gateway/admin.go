@@ -6,6 +6,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/admin"
 	"gaia.example/portal/core/registry"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -39,7 +40,11 @@ func (g *Gateway) patchModule(c fiber.Ctx, v *visit) error {
 	if change.Enabled == nil {
 		return portal.Errorf(portal.Invalid, "Say whether the module is to be enabled: {\"enabled\": true} or {\"enabled\": false}.")
 	}
-	if err := g.config.Admins.SetModule(c, v.visitor.Wallet, id, *change.Enabled); err != nil {
+	wish, err := g.config.Acts.SetEnabled(c, admin.Actor(v.visitor.Wallet.String()), id, *change.Enabled)
+	if err != nil {
+		return err
+	}
+	if err := g.config.Registry.Settled(c, id, wish.Generation); err != nil {
 		return err
 	}
 	report, err := g.config.Registry.Report(id)

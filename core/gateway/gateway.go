@@ -37,6 +37,7 @@ type Config struct {
 	Slots      func(core.ModuleID) *supervisor.Slot // nil for a module that was never enabled
 	Sessions   *session.Sessions
 	Admins     *admin.Admins
+	Acts       *admin.Acts
 	Views      *analytics.Views
 	Bus        *events.Bus
 	Balances   core.Balances

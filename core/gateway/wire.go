@@ -183,7 +183,7 @@ type adminRouteWire struct {
 
 type adminRemoteWire struct {
 	Mode  string `json:"mode"`
-	Bytes int    `json:"bytes"`
+	Bytes int64  `json:"bytes"`
 }
 
 type adminViewsWire struct {

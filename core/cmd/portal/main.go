@@ -12,6 +12,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/config"
+	"gaia.example/portal/core/faultpoint"
 )
 
 // version is the portal's own.
@@ -37,6 +38,7 @@ func commands() []command {
 }
 
 func main() {
+	faultpoint.List()
 	ctx := untilSignalled()
 	name, args := "help", os.Args[1:]
 	if len(args) > 0 {

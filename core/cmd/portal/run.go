@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
 	"gaia.example/portal/core/analytics"
+	"gaia.example/portal/core/blobs"
 	"gaia.example/portal/core/chain"
 	"gaia.example/portal/core/config"
 	"gaia.example/portal/core/events"
@@ -53,6 +55,7 @@ type parts struct {
 	modules    *processes
 	registry   *registry.Registry
 	admins     *admin.Admins
+	acts       *admin.Acts
 	views      *analytics.Views
 	gateway    *gateway.Gateway
 }
@@ -105,7 +108,7 @@ func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 	}
 	closers = append(closers, func() error { return p.modules.supervisor.Close(context.Background()) },
 		func() error { return p.registry.Close(context.Background()) })
-	p.admins = admin.New(s.Admins, p.registry, p.store, time.Now)
+	p.admins = admin.New(s.Admins)
 	p.views = analytics.New(p.store, time.Now)
 	edge := p.gatewayConfig()
 	if edge.Shell, err = orBeside(s.Server.Shell, "shell"); err != nil {
@@ -124,34 +127,82 @@ func (p *parts) endpoints() []gateway.ChainEndpoint {
 	return all
 }
 
+// openModules opens what modules are made of, installs what comes with the portal, and opens the routes of all that is to run.
 func (p *parts) openModules(ctx context.Context) error {
+	s := p.settings
+	bundles, err := blobs.Open(blobs.Config{
+		URL: s.Blobs.URL, Endpoint: s.Blobs.Endpoint, Region: s.Blobs.Region, AccessKey: s.Blobs.AccessKey, SecretKey: s.Blobs.SecretKey, Draft: s.Data,
+	})
+	if err != nil {
+		return err
+	}
+	replica, err := replicaID(s.Data)
+	if err != nil {
+		return err
+	}
+	unpacked, err := filepath.Abs(filepath.Join(s.Data, "modules"))
+	if err != nil {
+		return err
+	}
 	sup, err := supervisor.New(supervisor.Config{
 		Logger: p.log,
-		Limits: supervisor.Limits{Idle: p.settings.Modules.Idle, Soak: p.settings.Modules.Soak},
 		Ports:  core.HostPorts{Log: p.log.Handler(), Events: p.bus, Chain: p.chain},
+		Limits: supervisor.Limits{Idle: s.Modules.Idle},
 		Observe: func(id core.ModuleID, state core.State, f supervisor.Fault) {
-			p.registry.Observe(id, state, registry.Fault{Class: f.Class, Problem: f.Problem, Evidence: f.Evidence})
+			p.registry.Observe(id, state, faultOf(f))
+		},
+		Prepare: func(ctx context.Context, release core.Release) error { return p.registry.Prepare(ctx, release) },
+		Returned: func(id core.ModuleID, from, to core.Release, f supervisor.Fault) {
+			p.registry.Returned(id, from, to, faultOf(f))
+		},
+		Soaked: func(id core.ModuleID, release core.Release, f supervisor.Fault) {
+			p.registry.Soaked(id, release, faultOf(f))
 		},
 	})
 	if err != nil {
 		return err
 	}
 	p.modules = &processes{supervisor: sup, slots: map[core.ModuleID]*supervisor.Slot{}}
-	dir, err := orBeside(p.settings.Modules.Dir, "modules")
-	if err != nil {
-		return err
-	}
 	p.registry, err = registry.New(registry.Config{
-		Dir: dir, Shell: shellRoutes(), Open: p.modules.open, Store: p.store, Audit: p.store, Events: p.bus,
-		Clock: time.Now, Logger: p.log, Moved: p.metrics.Moved, Safe: p.safe,
+		Shell: shellRoutes(), Open: p.modules.open, Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store,
+		Blobs: bundles, Dir: unpacked, Replica: replica, Events: p.bus,
+		Clock: time.Now, Logger: p.log, Soak: s.Modules.Soak, Moved: p.metrics.Moved, Safe: p.safe,
 	})
 	if err != nil {
-		return err
+		return errors.Join(err, sup.Close(ctx))
 	}
-	if err := p.registry.Discover(ctx); err != nil {
-		p.log.Error("the portal serves without modules that could not be discovered", "error", err)
+	p.acts = admin.NewActs(admin.Config{
+		Modules: p.store, Releases: p.store, Publishers: p.store, Blobs: bundles, Cards: p.chain,
+		Shell: shellRoutes(), Data: s.Data, Clock: time.Now, Changed: p.registry.Wake,
+	})
+	own, err := orBeside(s.Modules.Bundles, "bundles")
+	if err == nil {
+		err = p.acts.FirstParty(ctx, own)
+	}
+	if err != nil {
+		p.log.Error("the portal serves without some of its own modules", "error", err)
+	}
+	if err := p.registry.Follow(ctx); err != nil {
+		p.log.Error("the portal serves without modules until it can read what is wanted of them", "error", err)
 	}
 	return nil
+}
+
+// replicaID is this replica's own, as long as its data folder lives.
+func replicaID(data string) (string, error) {
+	path := filepath.Join(data, "replica")
+	text, err := os.ReadFile(path)
+	if id := strings.TrimSpace(string(text)); err == nil && id != "" {
+		return id, nil
+	}
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return "", fmt.Errorf("read the replica's id: %w", err)
+	}
+	id := fmt.Sprintf("%016x", rand.Uint64())
+	if err := os.WriteFile(path, []byte(id+"\n"), 0o600); err != nil {
+		return "", fmt.Errorf("write the replica's id: %w", err)
+	}
+	return id, nil
 }
 
 func (p *parts) gatewayConfig() gateway.Config {
@@ -165,7 +216,7 @@ func (p *parts) gatewayConfig() gateway.Config {
 			ID: s.Chain.ID, Name: s.Chain.Name, RPCURLs: append([]string{}, s.Chain.PublicRPCURLs...),
 			Currency: gateway.Currency(s.Chain.Currency), Contracts: s.Chain.Contracts,
 		},
-		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Views: p.views, Bus: p.bus,
+		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Acts: p.acts, Views: p.views, Bus: p.bus,
 		Balances: balances, Simulation: simulation,
 		Health:     p.chain.Healthy,
 		Thresholds: func() core.Thresholds { return p.thresholds },
@@ -229,7 +280,7 @@ func (p *parts) serve(ctx context.Context) error {
 	background, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	var running sync.WaitGroup
-	failed := make(chan error, 4)
+	failed := make(chan error, 5)
 	p.chain.OnBalance(p.gateway.BalanceChanged)
 	running.Go(func() { failed <- p.chain.Run(background) })
 	running.Go(func() { p.sessions.Run(background) })
@@ -243,7 +294,7 @@ func (p *parts) serve(ctx context.Context) error {
 	running.Go(func() { failed <- p.gateway.Serve(p.listener) })
 	starting, stopStarting := context.WithCancel(background)
 	defer stopStarting()
-	p.registry.StartAll(starting)
+	running.Go(func() { failed <- p.registry.Run(starting) })
 	running.Go(func() { p.verifyAudit(background) })
 	p.greet()
 
