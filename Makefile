@@ -8,6 +8,7 @@ export CGO_ENABLED ?= 0
 STEP    := .ci/step
 PNPM    := npx --yes --loglevel=error -p node@24.21.0 -p pnpm@12.21.0 -c
 MODULES := gaia network
+MACHINE := $(shell go env GOOS)-$(shell go env GOARCH)
 GOLANGCI := .tools/bin/golangci-lint-2.15.0
 GOTESTSUM := .tools/bin/gotestsum-1.13.0
 S3SERVER := .tools/bin/versitygw-1.8.0
@@ -19,7 +20,7 @@ FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead gateway
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
 
-.PHONY: help run build plugins test test-go test-js test-contracts test-browser check fmt fuzz soak scale bench generate clean hostile conformance
+.PHONY: help run build test test-go test-js test-contracts test-browser check fmt fuzz soak scale bench generate clean hostile conformance
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,11 +28,10 @@ help: ## lists the targets
 run: build ## builds and starts the whole portal on its dev chain, and prints its address
 	@exec bin/portal dev
 
-build: bin/shell/.built $(MODULES:%=bin/modules/%/remote/.built) plugins ## builds everything into bin/
+build: bin/shell/.built $(MODULES:%=bin/remotes/%.built) ## builds everything into bin/
 	@$(STEP) "build the portal and the dev chain" go build -o bin/ ./core/cmd/portal ./core/cmd/devchain
-
-plugins:
-	@$(STEP) "build the plugins" bash -c 'for m in $(MODULES); do mkdir -p bin/modules/$$m; go build -o bin/modules/$$m/$$m ./plugins/$$m; cp plugins/$$m/module.json bin/modules/$$m/; done'
+	@$(STEP) "build the plugins" bash -c 'for m in $(MODULES); do go build -o bin/plugins/$$m ./plugins/$$m; done'
+	@$(STEP) "pack the modules" $(foreach m,$(MODULES),.ci/pack $(m) $(MACHINE) &&) true
 
 node_modules/.installed: pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard shell/package.json shell/e2e/package.json sdk/js/package.json plugins/*/*/package.json core/*/*/package.json)
 	@command -v npm >/dev/null || .ci/need npm npm
@@ -43,9 +43,9 @@ bin/shell/.built: node_modules/.installed $(SDK_JS) $(call js_sources,shell/src)
 	@rm -rf bin/shell && mkdir -p bin && cp -r shell/dist bin/shell && touch $@
 
 .SECONDEXPANSION:
-bin/modules/%/remote/.built: node_modules/.installed $(SDK_JS) plugins/%/module.json $$(call js_sources,plugins/$$*/remote)
+bin/remotes/%.built: node_modules/.installed $(SDK_JS) plugins/%/module.json $$(call js_sources,plugins/$$*/remote)
 	@$(STEP) "build the remote of $*" $(PNPM) "pnpm --silent --filter @portal/$*-remote build"
-	@rm -rf bin/modules/$*/remote && mkdir -p bin/modules/$* && cp -r plugins/$*/remote/dist bin/modules/$*/remote && touch $@
+	@rm -rf bin/remotes/$* && mkdir -p bin/remotes && cp -r plugins/$*/remote/dist bin/remotes/$* && touch $@
 
 test: check test-go test-js test-contracts test-browser ## runs every test
 	@$(STEP) "compare docs/conformance.md with what the tests said" node .ci/conformance.mjs --check
