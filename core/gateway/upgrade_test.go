@@ -279,3 +279,46 @@ func TestAnUpgradeThatDoesNotDoGoesBackByItselfUnderLoad(t *testing.T) {
 	back("takes longer", core.Worse, `^95 % of \d+ answers began within \d+ ms in [\d.]+ s, within [\d.]+ ms before\.$`)
 	c.awaitMore()
 }
+
+func TestAnswersAreCountedByWhoIsToBlame(t *testing.T) {
+	e := newEdge(t, RelayLimits{}, func(r *core.Release) { r.Manifest.Resources.TimeoutSeconds = 1 })
+	next := e.next["2"]
+	next.Manifest.Resources.TimeoutSeconds = 1
+	if err := e.slot.Swap(t.Context(), next, supervisor.Soak{For: 30 * time.Second}); err != nil {
+		t.Fatal(err)
+	}
+	e.get("/hello")
+	e.get("/status/404")
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	req, _ := http.NewRequestWithContext(ctx, http.MethodGet, e.url("/wait"), nil)
+	if _, err := e.client.Do(req); err == nil { // it leaves
+		t.Fatal("the request that nobody answers was answered")
+	}
+	for end := time.Now().Add(20 * time.Second); e.slot.Instance().Running() > 0; {
+		if time.Now().After(end) {
+			t.Fatal("the request of a client that left still runs")
+		}
+	}
+	e.get("/status/500")
+	e.get("/status/503")
+	e.get("/wait") // none in time
+	for range 2 {  // one that breaks off
+		res, err := e.client.Post(e.url("/raw"), "text/plain", strings.NewReader("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\nshort"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.ReadAll(res.Body); err == nil {
+			t.Error("an answer that broke off came as if it were complete")
+		}
+		res.Body.Close()
+	}
+	select {
+	case end := <-e.ends:
+		if !strings.HasPrefix(end.Problem, "71 % of 7 answers failed in ") {
+			t.Errorf("%+v", end)
+		}
+	case <-time.After(20 * time.Second):
+		t.Error("five failures of seven answers do not count")
+	}
+}
