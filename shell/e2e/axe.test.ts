@@ -76,7 +76,7 @@ describe('every page', () => {
       // Where a stranger is led to /auth, that page is seen once.
       if (seen.has(pathname)) continue
       seen.add(pathname)
-      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
+      await visitor.settled()
       await wellMade(visitor, path)
       await resize(page, phone)
       await wellMade(visitor, path)

@@ -84,6 +84,11 @@ export class Visitor {
     if (!this.expected.some((pattern) => pattern.test(text))) this.faults.push(text)
   }
 
+  /** Waits until the page says that it has all it shows. */
+  async settled(): Promise<void> {
+    await this.page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .pk-skeleton'))
+  }
+
   /** The accessibility violations of the page as it is now, one line each. */
   async violations(): Promise<string[]> {
     // The page's content security policy keeps out an added script element, so axe is evaluated instead.

@@ -26,6 +26,9 @@ afterEach(async () => {
   wallet.close()
 })
 
+/** What the console says of reads and renewals that come after the session's end. */
+const refusedReads = /status of 401 \(Unauthorized\) \(\S+\/api\/(session|m\/network\/validators\S*|m\/gaia\/\S+|events\S*)\)$/
+
 interface Arrival {
   at?: RunningPortal
   theme?: Theme
@@ -35,7 +38,7 @@ interface Arrival {
 /** A holder who begins to delegate: an amount is typed, and nothing is sent yet. */
 async function delegating({ at = portal, theme, viewport }: Arrival = {}): Promise<Page> {
   await fund(at.url, wallet.address, 1000)
-  visitor = await Visitor.arrive(browser, at.url, { wallet, theme, viewport, expected: [/status of 401/] })
+  visitor = await Visitor.arrive(browser, at.url, { wallet, theme, viewport, expected: [refusedReads] })
   const { page } = visitor
   await page.goto('/validators')
   await page.getByRole('button', { name: /MetaMask/ }).click()
@@ -247,6 +250,9 @@ describe('the page waits', () => {
     await expire(page)
     await renewal(page).waitFor()
     await wallet.useAccount(other.key.privateKey)
+    await renewal(page)
+      .getByText(/^Your wallet is on .+ now\./)
+      .waitFor()
     await again(page).click()
     await renewal(page).waitFor({ state: 'detached' })
     await page.getByRole('heading', { level: 1, name: 'Validators', exact: true }).waitFor()

@@ -176,6 +176,8 @@ describe.each(views)('a holder on a $name, $theme', ({ theme, name, viewport }) 
   test('disconnects', async () => {
     const { page } = holder
     await page.goto('/gaia')
+    await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+    await holder.settled()
     await openNavigation()
     await page.getByRole('button', { name: 'Disconnect Wallet' }).click()
     await page.getByText('Wallet Disconnected').first().waitFor()

@@ -41,6 +41,12 @@ const metamask = {}
 const coinbase = { uuid: 'c', name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet', icon: svg('blue'), injected: false }
 const rabby = { uuid: 'r', name: 'Rabby Wallet', rdns: 'io.rabby', icon: svg('slateblue'), injected: false }
 
+/** Disconnects. What the page still read would be refused, and the console would say so. */
+async function leave(page: Page): Promise<void> {
+  await visitor.settled()
+  await page.getByRole('button', { name: 'Disconnect Wallet' }).click()
+}
+
 const names = (page: Page) => page.locator('.wallet-row bdi').allTextContents()
 
 describe('several wallets', () => {
@@ -75,7 +81,7 @@ describe('several wallets', () => {
     await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
     await page.getByRole('button', { name: new RegExp(`^${wallets[1]!.short}`) }).waitFor()
     expect(wallets.map(({ asked }) => asked.includes('eth_accounts'))).toEqual([false, true, false])
-    await page.getByRole('button', { name: 'Disconnect Wallet' }).click()
+    await leave(page)
     await page.waitForURL('**/auth?next=%2Fgaia')
     await page.reload()
     await page.getByRole('button', { name: 'Coinbase Wallet Last used' }).waitFor()
@@ -92,7 +98,8 @@ describe('several wallets', () => {
     await page.waitForURL((url) => url.pathname === '/')
     const asked = wallets.map((wallet) => wallet.asked.includes('eth_requestAccounts'))
     expect(asked.filter(Boolean)).toHaveLength(1)
-    await page.getByRole('button', { name: 'Disconnect Wallet' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Everything is running' }).waitFor()
+    await leave(page)
     await page.waitForURL('**/auth')
     await rows.nth(1).click()
     await page.waitForURL((url) => url.pathname === '/')

@@ -361,6 +361,26 @@ describe('events', () => {
     expect(titles()).toEqual(['You reached LIRAETH'])
   })
 
+  test('a balance that was told while the portal was asked is newer than the answer', async () => {
+    const { shell, core, emit, state } = startShell(portal({ session: session({ tier: 'LIRAETH', gaiaBalance: 700 }) }))
+    const shown: (number | undefined)[] = []
+    shell.state.subscribe(() => shown.push(state().session?.gaiaBalance))
+    let answer = () => {}
+    core.held['/api/portal'] = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const asked = shell.refresh()
+    emit('session', balance({ tier: 'LIRAETH', gaiaBalance: 900 }))
+    core.held['/api/portal'] = Promise.resolve().then(() => {
+      core.portal = portal({ session: session({ tier: 'LIRAETH', gaiaBalance: 900 }) })
+    })
+    answer()
+    await asked
+    await vi.waitFor(() => expect(core.requests.filter(({ path }) => path === '/api/portal')).toHaveLength(2))
+    await shell.refresh()
+    expect(new Set(shown)).toEqual(new Set([900]))
+  })
+
   test('a tier that falls closes at once', () => {
     const { emit, state } = startShell(portal({ session: session({ tier: 'LIRAETH' }) }))
     emit('session', balance({ tier: null }))

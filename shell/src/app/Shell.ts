@@ -73,7 +73,7 @@ export class Shell {
   /** The person disconnected, and the core could not be told. */
   private unended = false
   private held: Session | null
-  /** Counts the sessions that came and went: an answer that was asked for before the newest change is late. */
+  /** Counts what this page was told of sessions and modules: an answer that was asked for before the newest is late. */
   private turn = 0
   /** This page ends the session itself, and needs not be told. */
   private leaving = false
@@ -157,6 +157,7 @@ export class Shell {
     try {
       const portal = await portalFetch<Portal>({ ...this.host, fetch: this.ask }, { url: '/api/portal' })
       if (turn === this.turn) this.take(portal)
+      else void this.refresh()
     } catch {
       // The core cannot be reached: the stream says so, and asks again when it is back.
     }
@@ -358,6 +359,7 @@ export class Shell {
       void this.refresh()
       return
     }
+    this.turn++
     void this.wallet.refreshBalance().catch(() => {})
     if (session?.address === event.session.address) {
       const lost = !tierAllows(event.session.tier, session.tier) || (session.admin && !event.session.admin)
@@ -378,6 +380,7 @@ export class Shell {
   }
 
   private moduleChanged(event: ModuleEvent): void {
+    this.turn++
     if (!event.enabled) {
       this.state.set({ portal: withoutModule(this.state.get().portal, event.id) })
       this.onModuleGone(event.id)
