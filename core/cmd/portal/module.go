@@ -27,6 +27,7 @@ func moduleActs() []moduleAct {
 		{"publisher bind", "--signature 0x… [--contract] CARD", "completes a card with its wallet's signature", bindPublisher},
 		{"pack", "DIR [-o FILE]", "packs a module's folder into a bundle, <id>-<version>.bundle unless named", packModule},
 		{"sign", "--key FILE --serial N [--expires 365d] BUNDLE", "signs a bundle for its publisher; each release of a module has a higher serial", signModule},
+		{"revocations", "--key FILE --reason TEXT revocations.json BUNDLE…", "takes releases of your own back: adds them to your signed list, for portals to read", listRevocations},
 		{"verify", "[--publisher publisher.json]… BUNDLE", "checks all of a bundle, and, with cards, that one of those publishers signed it", verifyModule},
 		{"inspect", "BUNDLE | ID", "shows what is in a bundle, or how an installed module is on every portal", inspectModule},
 		{"install", "BUNDLE | DIGEST [--grant all | --grant a,b]" + waits, "shows what installing a bundle would do, asks, and installs it; --grant says yes before", installModule},

@@ -77,13 +77,17 @@ func bindPublisher(ctx context.Context, l *line) error {
 	return l.print(map[string]any{"file": path, "card": card, "verified": !contract}, fmt.Sprintf("%s is complete: %s (%s)", path, card.ID, told))
 }
 
-// writeCard writes a card that appears when it is complete.
 func writeCard(path string, card core.PublisherCard) error {
 	text, err := bundle.FormatCard(card)
 	if err != nil {
 		return err
 	}
-	draft, err := os.CreateTemp(filepath.Dir(path), ".publisher-*")
+	return replaceFile(path, text)
+}
+
+// replaceFile writes a file that appears when it is complete.
+func replaceFile(path string, text []byte) error {
+	draft, err := os.CreateTemp(filepath.Dir(path), ".draft-*")
 	if err != nil {
 		return err
 	}

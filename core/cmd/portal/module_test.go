@@ -16,6 +16,7 @@ import (
 	"github.com/ethereum/go-ethereum/signer/core/apitypes"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
 )
 
@@ -134,6 +135,48 @@ func TestPartnerPublishes(t *testing.T) {
 	for _, want := range []string{"Signed as acme", "/radar", "LIRAETH", "Reads what is near from the chain.", "plugin/linux-amd64/radar"} {
 		if text := a.does(0, "inspect", "./radar.bundle"); !strings.Contains(text, want) {
 			t.Errorf("%s is not in %s", want, text)
+		}
+	}
+}
+
+// A publisher takes releases back, one after the other; its list has them all, and only its own.
+func TestPublisherTakesBack(t *testing.T) {
+	a := newAuthor(t)
+	a.does(0, "key", "new", "./key.pem")
+	a.does(0, "key", "new", "./other.pem")
+	key, err := bundle.LoadKey(filepath.Join(a.dir, "key.pem"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	publisher := core.Publisher{PublisherCard: core.PublisherCard{ID: "acme", Key: bundle.Public(key)}}
+	a.does(0, "pack", "./radar", "-o", "./one.bundle")
+	a.does(0, "pack", "./radar", "-o", "./two.bundle")
+	if no := a.does(1, "revocations", "--key", "./key.pem", "--reason", "It leaks.", "./revocations.json", "./one.bundle"); !strings.Contains(no, "is not signed with that key") {
+		t.Error(no)
+	}
+	a.does(0, "sign", "--key", "./key.pem", "--serial", "1", "./one.bundle")
+	a.does(0, "sign", "--key", "./key.pem", "--serial", "2", "./two.bundle")
+	if no := a.does(1, "revocations", "--key", "./other.pem", "--reason", "It leaks.", "./revocations.json", "./one.bundle"); !strings.Contains(no, "is not signed with that key") {
+		t.Error(no)
+	}
+	a.does(0, "revocations", "--key", "./key.pem", "--reason", "It leaks.", "./revocations.json", "./one.bundle")
+	a.does(0, "revocations", "--key", "./key.pem", "--reason", "It leaks, too.", "./revocations.json", "./one.bundle", "./two.bundle")
+	text, err := os.ReadFile(filepath.Join(a.dir, "revocations.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := bundle.ReadRevocations(text, publisher)
+	if err != nil || list.Serial != 2 || len(list.Revoked) != 2 || list.Revoked[0].Reason != "It leaks." || list.Revoked[1].Reason != "It leaks, too." {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	for name, taken := range map[string]core.Digest{"one.bundle": list.Revoked[0].Statement, "two.bundle": list.Revoked[1].Statement} {
+		found := machine[inspected](a, "inspect", "./"+name)
+		if digest, err := bundle.StatementDigest(*found.Statement); err != nil || digest != taken {
+			t.Errorf("%s is %s, and %s was taken back, %v", name, digest, taken, err)
+		}
+		trust := bundle.Trust{Publishers: []core.Publisher{publisher}, Revocations: list.Revocations(), Now: found.Statement.IssuedAt}
+		if err := trust.Check(core.Packed{Digest: found.Digest, Statement: *found.Statement}); err == nil || !strings.Contains(err.Error(), "The release was revoked") {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
