@@ -1,6 +1,7 @@
 package coretest
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -29,8 +30,8 @@ func Bundles(t testing.TB, ids ...string) string {
 	return dir
 }
 
-// Bundle packs the lab's plugin as a module of its own into the folder, and answers with the bundle's path. It is the portal's own,
-// has /open alone, and whatever else the manifest says.
+// Bundle packs the lab's plugin as a module of its own into the folder, and answers with the bundle's path. It is the portal's own
+// unless the manifest names a publisher, has /open alone, and the version, run and capabilities of the manifest.
 func Bundle(t testing.TB, dir string, manifest core.Manifest) string {
 	t.Helper()
 	bin, err := programs()
@@ -46,9 +47,9 @@ func Bundle(t testing.TB, dir string, manifest core.Manifest) string {
 		t.Fatal(err)
 	}
 	text, err := json.Marshal(map[string]any{
-		"id": manifest.ID, "version": manifest.Version, "publisher": core.InstancePublisher, "title": string(manifest.ID),
+		"id": manifest.ID, "version": manifest.Version, "publisher": cmp.Or(manifest.Publisher, core.InstancePublisher), "title": string(manifest.ID),
 		"description": "A module for tests.", "compat": map[string]any{"contract": 1}, "plugin": "lab", "run": manifest.Run,
-		"capabilities": []any{}, "api": []any{map[string]any{"prefix": "/open", "access": "public"}},
+		"capabilities": append([]core.Capability{}, manifest.Capabilities...), "api": []any{map[string]any{"prefix": "/open", "access": "public"}},
 	})
 	if err != nil {
 		t.Fatal(err)

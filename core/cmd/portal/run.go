@@ -19,11 +19,11 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
 	"gaia.example/portal/core/analytics"
-	"gaia.example/portal/core/blobs"
 	"gaia.example/portal/core/chain"
 	"gaia.example/portal/core/config"
 	"gaia.example/portal/core/events"
 	"gaia.example/portal/core/gateway"
+	"gaia.example/portal/core/logs"
 	"gaia.example/portal/core/registry"
 	"gaia.example/portal/core/session"
 	"gaia.example/portal/core/simulated"
@@ -48,6 +48,7 @@ type parts struct {
 	requests   *gathering // their lines
 	thresholds core.Thresholds
 	metrics    *gateway.Metrics
+	logs       *logs.Files
 	store      *store.Store
 	bus        *events.Bus
 	chain      *chain.Chain
@@ -80,6 +81,8 @@ func run(ctx context.Context, plan plan) error {
 // open makes every part. What it opened before an error is among the closers.
 func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 	s := p.settings
+	p.logs = logs.New(logDir(s))
+	closers = append(closers, p.logs.Close)
 	if p.store, err = openDatabase(ctx, s); err != nil {
 		return closers, err
 	}
@@ -130,9 +133,7 @@ func (p *parts) endpoints() []gateway.ChainEndpoint {
 // openModules opens what modules are made of, installs what comes with the portal, and opens the routes of all that is to run.
 func (p *parts) openModules(ctx context.Context) error {
 	s := p.settings
-	bundles, err := blobs.Open(blobs.Config{
-		URL: s.Blobs.URL, Endpoint: s.Blobs.Endpoint, Region: s.Blobs.Region, AccessKey: s.Blobs.AccessKey, SecretKey: s.Blobs.SecretKey, Draft: s.Data,
-	})
+	bundles, err := openBlobs(s)
 	if err != nil {
 		return err
 	}
@@ -146,7 +147,7 @@ func (p *parts) openModules(ctx context.Context) error {
 	}
 	sup, err := supervisor.New(supervisor.Config{
 		Logger: p.log,
-		Ports:  core.HostPorts{Log: p.log.Handler(), Events: p.bus, Chain: p.chain},
+		Ports:  core.HostPorts{Log: p.logs.Handler(p.log.Handler()), Events: p.bus, Chain: p.chain},
 		Limits: supervisor.Limits{Idle: s.Modules.Idle},
 		Observe: func(id core.ModuleID, state core.State, f supervisor.Fault) {
 			p.registry.Observe(id, state, faultOf(f))
@@ -172,7 +173,7 @@ func (p *parts) openModules(ctx context.Context) error {
 		return errors.Join(err, sup.Close(ctx))
 	}
 	p.acts = admin.NewActs(admin.Config{
-		Modules: p.store, Releases: p.store, Publishers: p.store, Blobs: bundles, Cards: p.chain,
+		Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store, Blobs: bundles, Cards: p.chain,
 		Shell: shellRoutes(), Data: s.Data, Clock: time.Now, Changed: p.registry.Wake,
 	})
 	own, err := orBeside(s.Modules.Bundles, "bundles")
@@ -216,7 +217,8 @@ func (p *parts) gatewayConfig() gateway.Config {
 			ID: s.Chain.ID, Name: s.Chain.Name, RPCURLs: append([]string{}, s.Chain.PublicRPCURLs...),
 			Currency: gateway.Currency(s.Chain.Currency), Contracts: s.Chain.Contracts,
 		},
-		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Acts: p.acts, Views: p.views, Bus: p.bus,
+		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Acts: p.acts, History: p.store.Transitions, Views: p.views, Bus: p.bus,
+		Log:      func(id core.ModuleID, most int) ([]logs.Line, error) { return logs.Read(logDir(s), id, most) },
 		Balances: balances, Simulation: simulation,
 		Health:     p.chain.Healthy,
 		Thresholds: func() core.Thresholds { return p.thresholds },
@@ -296,6 +298,7 @@ func (p *parts) serve(ctx context.Context) error {
 	defer stopStarting()
 	running.Go(func() { failed <- p.registry.Run(starting) })
 	running.Go(func() { p.verifyAudit(background) })
+	running.Go(func() { p.sweepBundles(background) })
 	p.greet()
 
 	select {
@@ -314,6 +317,27 @@ func (p *parts) serve(ctx context.Context) error {
 func (p *parts) verifyAudit(ctx context.Context) {
 	if err := p.store.VerifyAudit(ctx); err != nil && ctx.Err() == nil {
 		p.log.Error("the audit chain is broken", "error", err)
+	}
+}
+
+// Bundles that were uploaded and not installed are deleted when they are that old; that is looked at so often.
+const (
+	sweepAfter = 24 * time.Hour
+	sweepEvery = time.Hour
+)
+
+// sweepBundles deletes what nobody needs, until ctx ends.
+func (p *parts) sweepBundles(ctx context.Context) {
+	for ticks := time.NewTicker(sweepEvery); ; {
+		if err := p.acts.Sweep(ctx, time.Now().Add(-sweepAfter)); err != nil && ctx.Err() == nil {
+			p.log.Error("delete bundles that nobody needs", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			ticks.Stop()
+			return
+		case <-ticks.C:
+		}
 	}
 }
 
