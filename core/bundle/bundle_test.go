@@ -139,6 +139,7 @@ func TestSBOM(t *testing.T) {
 	for _, want := range []Component{
 		{"stdlib", strings.TrimPrefix(runtime.Version(), "go"), "", "pkg:golang/stdlib@" + strings.TrimPrefix(runtime.Version(), "go")},
 		{"github.com/hashicorp/go-plugin", "v1.8.0", "", "pkg:golang/github.com/hashicorp/go-plugin@v1.8.0"},
+		{"gaia.example/portal/sdk/go", "v0.0.0-00010101000000-000000000000", "", "pkg:golang/gaia.example/portal/sdk/go@v0.0.0-00010101000000-000000000000"},
 		{"d3-scale", "4.0.2", "ISC", "pkg:npm/d3-scale@4.0.2"},
 		{"@tanstack/table-core", "8.21.3", "(MIT OR Apache-2.0)", "pkg:npm/%40tanstack/table-core@8.21.3"},
 		{"odd", "1.0.0", "SEE LICENSE IN x", "pkg:npm/odd@1.0.0"},

@@ -112,13 +112,16 @@ func addGo(components map[string]cdx.Component, root *os.Root, name string) erro
 	version, _, _ := strings.Cut(strings.TrimPrefix(built.GoVersion, "go"), " ")
 	add("stdlib", version)
 	for _, dep := range built.Deps {
-		if dep.Replace != nil && dep.Replace.Version != "" {
+		if dep.Replace != nil && !local(dep.Replace.Path) {
 			dep = dep.Replace
 		}
 		add(dep.Path, dep.Version)
 	}
 	return nil
 }
+
+// local is a replacement by a folder of the author's machine: the module keeps its own name.
+func local(path string) bool { return strings.HasPrefix(path, ".") || strings.HasPrefix(path, "/") }
 
 // expression is what package.json has as a licence of SPDX, like MIT or (MIT OR Apache-2.0).
 var expression = regexp.MustCompile(`^\(?[A-Za-z0-9.+-]+( (AND|OR|WITH) [A-Za-z0-9.+-]+)*\)?$`)
