@@ -203,3 +203,104 @@ func TestModulesAreTheAdmins(t *testing.T) {
 		}
 	}
 }
+
+// The command line acts beside a portal that serves, and waits until it has followed.
+func TestCommandsBesideAPortal(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{})
+	a, acme, b := author{t, p.Data}, newPartner(t), p.Browser("")
+	card, err := bundle.FormatCard(acme.card)
+	check(t, err)
+	a.write("publisher.json", string(card))
+	a.write("radar-1.0.0.bundle", string(acme.release("1.0.0", 1)))
+	a.write("radar-1.1.0.bundle", string(acme.release("1.1.0", 2)))
+	a.does(0, "trust", "./publisher.json")
+	installed := machine[done](a, "install", "./radar-1.0.0.bundle", "--grant", "all")
+	if !installed.Settled || installed.Failed || len(installed.Replicas) != 1 || installed.Replicas[0].State != core.Ready || installed.Replicas[0].Version != "1.0.0" {
+		t.Errorf("installed: %+v", installed)
+	}
+	ask(t, b, []row{{"its API at once", "GET", "/api/m/radar/open/caller", nil, nil, 200, ""}})
+	a.says(0, "radar was upgraded from 1.0.0 to 1.1.0.", "upgrade", "./radar-1.1.0.bundle", "--grant", "all")
+	a.says(0, "ready", "list")
+	a.says(0, "may go back until", "inspect", "radar")
+	a.says(0, "radar 1.0.0 was rolled back.", "rollback", "radar")
+	a.says(0, "radar 1.0.0 is disabled.", "disable", "radar")
+	ask(t, b, []row{{"a disabled module's API", "GET", "/api/m/radar/open/caller", nil, nil, 404, ""}})
+	a.write("modules.yaml", "modules:\n  radar: {bundle: 1.1.0, grant: all}\n")
+	a.says(0, "ready", "apply", "./modules.yaml")
+	ask(t, b, []row{{"its API as the file has it", "GET", "/api/m/radar/open/caller", nil, nil, 200, ""}})
+	a.says(0, "radar is removed.", "remove", "radar")
+	ask(t, b, []row{{"a removed module's API", "GET", "/api/m/radar/open/caller", nil, nil, 404, ""}})
+	a.says(0, "has logged nothing", "logs", "radar")
+}
+
+// Every command of the operators' chapter on modules does what the chapter says, on the files that it names.
+func TestModulesChapter(t *testing.T) {
+	text, err := os.ReadFile("../../../docs/operating.md")
+	check(t, err)
+	_, chapter, _ := strings.Cut(string(text), "\n## Modules\n")
+	chapter, _, _ = strings.Cut(chapter, "\n## ")
+	_, file, _ := strings.Cut(chapter, "```yaml\n")
+	file, _, _ = strings.Cut(file, "```")
+	a, acme := author{t, t.TempDir()}, newPartner(t)
+	tell(t, a.dir, nil, []told{{[]string{"migrate"}, 0, "up to date"}})
+	chapter = strings.ReplaceAll(chapter, "chain.read", "events.publish")
+	card, err := bundle.FormatCard(acme.card)
+	check(t, err)
+	list, err := bundle.SignRevocations(acme.key, bundle.RevocationList{Publisher: "acme", Serial: 1, IssuedAt: time.Now()})
+	check(t, err)
+	for name, content := range map[string]string{
+		"publisher.json": string(card), "radar-1.0.0.bundle": string(acme.release("1.0.0", 1)), "radar-1.1.0.bundle": string(acme.release("1.1.0", 2)),
+		"revocations.json": string(list), "modules.yaml": strings.ReplaceAll(file, "chain.read", "events.publish"),
+	} {
+		a.write(name, content)
+	}
+	codes := map[string]int{"module install radar-1.0.0.bundle": 2, "module apply modules.yaml --dry-run": 3} // nobody can be asked; it was removed
+	ran := 0
+	for line := range strings.Lines(chapter) {
+		line, _, _ = strings.Cut(strings.TrimSpace(line), " #")
+		command, isCommand := strings.CutPrefix(strings.TrimSpace(line), "portal ")
+		if !isCommand || !strings.HasPrefix(command, "module ") {
+			continue
+		}
+		var args []string
+		for i, part := range strings.Split(command, `"`) {
+			if i%2 == 1 {
+				args = append(args, part)
+			} else {
+				args = append(args, strings.Fields(part)...)
+			}
+		}
+		for i, arg := range args[1:] {
+			if strings.Contains(arg, ".json") || strings.HasSuffix(arg, ".bundle") || strings.HasSuffix(arg, ".yaml") {
+				args[i+1] = "./" + arg
+			}
+		}
+		ran++
+		a.does(codes[command], args[1:]...)
+		if strings.HasPrefix(command, "module distrust") {
+			a.does(0, "trust", "./publisher.json")
+		}
+	}
+	if ran < 17 {
+		t.Errorf("the chapter has %d commands", ran)
+	}
+}
+
+// What a module logs is read over HTTP and on the command line, without what would move a terminal's cursor.
+func TestModuleLogs(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{})
+	a, admin := author{t, p.Data}, p.Browser(adminKey)
+	admin.SignIn()
+	for _, message := range []string{"first", "second%1b[31m"} {
+		if answer := admin.Do("POST", "/api/m/lab/open/log?message="+message, nil); answer.Status/100 != 2 {
+			t.Fatalf("the lab answers %d %s", answer.Status, answer.Body)
+		}
+	}
+	until(t, 5*time.Second, "the lab's lines are there", func() bool {
+		return contains(admin.Get("/api/admin/modules/lab/log?lines=1").Body, `"level":"WARN","message":"second\\u001b[31m","attributes":{"part":"lab"}}]`)
+	})
+	a.says(0, `WARN  second\u001b[31m part=lab`, "logs", "lab")
+	if output := a.does(0, "logs", "lab", "--lines", "1", "--json"); contains(output, "first") || !contains(output, `"level":"WARN"`) {
+		t.Errorf("machines are told %s", output)
+	}
+}
