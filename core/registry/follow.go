@@ -230,6 +230,9 @@ func (r *Registry) begin(ctx context.Context, all []*module) error {
 	var routed []*module
 	for _, m := range all {
 		e, v, err := r.look(ctx, m.wish.Release)
+		if err == nil && v.state == "" {
+			e, err = r.orBefore(ctx, m, e)
+		}
 		if err != nil {
 			r.mu.Lock()
 			r.began = false
@@ -237,18 +240,8 @@ func (r *Registry) begin(ctx context.Context, all []*module) error {
 			return fmt.Errorf("read the release of module %s: %w", m.id, err)
 		}
 		r.mu.Lock()
-		m.edition, m.status.Version = e, e.Manifest.Version
-		if r.config.Safe && m.wish.Enabled {
-			m.held = m.wish.Generation
-		}
-		if v.state == "" && m.wish.Enabled && !r.config.Safe && lacking(e.Manifest, m.granted) == "" {
-			m.routed = true
+		if r.admitted(m, e, v) {
 			routed = append(routed, m)
-		}
-		if v.state == "" {
-			r.enter(m, core.Staged, Fault{})
-		} else {
-			m.suspect = true // its worker says why
 		}
 		r.mu.Unlock()
 	}
@@ -263,6 +256,39 @@ func (r *Registry) begin(ctx context.Context, all []*module) error {
 		}
 	}
 	return nil
+}
+
+// admitted takes a release as it was left, and tells whether its routes are to be open; r.mu is held.
+func (r *Registry) admitted(m *module, e edition, v verdict) bool {
+	m.edition, m.status.Version = e, e.Manifest.Version
+	if r.config.Safe && m.wish.Enabled {
+		m.held = m.wish.Generation
+	}
+	if v.state != "" {
+		m.suspect = true // its worker says why
+		return false
+	}
+	r.enter(m, core.Staged, Fault{})
+	m.routed = m.wish.Enabled && !r.config.Safe && lacking(e.Manifest, m.granted) == ""
+	return m.routed
+}
+
+// away is how long a portal may be gone and still go on with an upgrade where it was.
+const away = 5 * time.Minute
+
+// orBefore is the release from before an upgrade that the portal was killed in: it is started first, so that there is
+// something to go back to.
+func (r *Registry) orBefore(ctx context.Context, m *module, wanted edition) (edition, error) {
+	changed := m.wish.ChangedAt
+	if m.wish.Previous.Zero() || !m.wish.Enabled || r.config.Safe || changed.After(r.opened) || r.opened.Sub(changed) > r.config.Soak+away {
+		return wanted, nil
+	}
+	before, v, err := r.look(ctx, m.wish.Previous)
+	if err != nil || v.state != "" || before.serial > wanted.serial {
+		return wanted, err
+	}
+	m.resumed = true
+	return before, nil
 }
 
 // oneByOne opens the routes of those that get along; the others are looked at by their workers. r.mu is held.

@@ -22,6 +22,7 @@ type module struct {
 	granted []string // capabilities
 	suspect bool     // whom the portal trusts has changed since its release was judged
 	held    int64    // safe mode: the generation that is not started
+	resumed bool     // edition is from before an upgrade that the portal was killed in, and is started first
 
 	busy  bool               // a worker is at it
 	due   bool               // there is something to do
@@ -130,8 +131,8 @@ func (r *Registry) bring(ctx context.Context, m *module) error {
 		return err
 	}
 	r.mu.Lock()
-	wish, granted, suspect, current, routed := m.wish, m.granted, m.suspect, m.edition, m.routed
-	m.suspect = false
+	wish, granted, suspect, current, routed, resumed := m.wish, m.granted, m.suspect, m.edition, m.routed, m.resumed
+	m.suspect, m.resumed = false, false
 	r.mu.Unlock()
 	if wish.Release.Zero() {
 		return r.remove(ctx, m)
@@ -151,6 +152,11 @@ func (r *Registry) bring(ctx context.Context, m *module) error {
 	want := lacking(next.Manifest, granted)
 	runs := wish.Enabled && want == "" && m.held != wish.Generation
 	if runs && routed && !same {
+		if resumed {
+			if err := r.start(ctx, m, current); err != nil {
+				return err
+			}
+		}
 		return r.upgrade(ctx, m, next)
 	}
 	if !runs {
@@ -158,7 +164,7 @@ func (r *Registry) bring(ctx context.Context, m *module) error {
 			return err
 		}
 	}
-	if !same || !admitted(r.State(m.id)) {
+	if !same || !staged(r.State(m.id)) {
 		if ok, err := r.admit(ctx, m, next); !ok || err != nil {
 			return err
 		}
@@ -194,8 +200,8 @@ func (r *Registry) doubt(m *module, suspect bool) {
 	m.suspect = m.suspect || suspect
 }
 
-// admitted tells of a state that comes after staged.
-func admitted(s core.State) bool {
+// staged tells of a state that a release with verified files is in.
+func staged(s core.State) bool {
 	return !slices.Contains([]core.State{"", core.Discovered, core.Verified, core.VerifyFailed, core.Incompatible}, s)
 }
 
@@ -325,14 +331,13 @@ func (r *Registry) remove(ctx context.Context, m *module) error {
 		r.Observe(m.id, core.Stopped, Fault{})
 	}
 	faultpoint.Reach(faultpoint.Forgotten)
-	if err := r.config.Observations.Forget(ctx, r.config.Replica, m.id); err != nil {
-		return err
-	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if m.wish.Release.Zero() { // it may have been installed anew meanwhile
 		delete(r.modules, m.id)
+		r.gone = append(r.gone, m.id)
 		signal(r.sweep)
+		signal(r.observe)
 	}
 	return nil
 }

@@ -60,12 +60,13 @@ func (r *Registry) changed(m *module) {
 	signal(r.observe)
 }
 
-// tell writes down what is observed of the modules that changed.
+// tell writes down what is observed of the modules that changed, and forgets those that are gone. Run alone calls it.
 func (r *Registry) tell(ctx context.Context) error {
 	r.mu.Lock()
 	var changed []*module
 	var observed []core.Observed
-	now := r.config.Clock()
+	gone, now := r.gone, r.config.Clock()
+	r.gone = nil
 	for _, m := range r.modules {
 		if m.unwritten {
 			m.unwritten = false
@@ -74,13 +75,21 @@ func (r *Registry) tell(ctx context.Context) error {
 		}
 	}
 	r.mu.Unlock()
-	err := r.config.Observations.Observe(ctx, observed...)
-	if err != nil {
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		for _, m := range changed {
-			m.unwritten = true
-		}
+	var err error
+	if len(gone) > 0 {
+		err = r.config.Observations.Forget(ctx, r.config.Replica, gone...)
+	}
+	if err == nil { // in this order: what is gone may have come anew
+		err = r.config.Observations.Observe(ctx, observed...)
+	}
+	if err == nil {
+		return nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.gone = append(gone, r.gone...)
+	for _, m := range changed {
+		m.unwritten = true
 	}
 	return err
 }

@@ -80,6 +80,7 @@ type Registry struct {
 	table   atomic.Pointer[routing.Table]
 	journal *journal
 	folders *folders
+	opened  time.Time
 	free    chan struct{} // holds one for each that may be unpacked or started now
 
 	ctx     context.Context // of all work on modules
@@ -93,6 +94,7 @@ type Registry struct {
 	modules  map[core.ModuleID]*module
 	trust    bundle.Trust
 	followed map[core.ModuleID]int64 // the generation that was followed, of removed modules too
+	gone     []core.ModuleID         // removed, and what was observed of them is still written down
 	news     chan struct{}           // closed and replaced when something was followed
 	began    bool                    // the routes of what was wanted at the start are open
 	running  bool
@@ -118,7 +120,7 @@ func New(config Config) (*Registry, error) {
 		return nil, err
 	}
 	r := &Registry{
-		config: config, journal: newJournal(config), folders: newFolders(config), free: make(chan struct{}, atOnce),
+		config: config, journal: newJournal(config), folders: newFolders(config), opened: config.Clock(), free: make(chan struct{}, atOnce),
 		wake: make(chan struct{}, 1), observe: make(chan struct{}, 1), sweep: make(chan struct{}, 1),
 		modules: map[core.ModuleID]*module{}, followed: map[core.ModuleID]int64{}, news: make(chan struct{}),
 	}

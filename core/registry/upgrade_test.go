@@ -3,11 +3,13 @@ package registry
 import (
 	"context"
 	"errors"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/store"
 )
 
 // goBack takes the release back that runs, as a supervisor does within a soak.
@@ -158,6 +160,43 @@ func TestReturnedByItself(t *testing.T) {
 	r.install(second, "gaia", "events.publish")
 	r.slot("gaia").goBack(t, Fault{Class: core.Worse, Problem: "5 % of 100 answers failed."})
 	takenBack(t, r, first, second, core.Worse, "5 % of 100 answers failed.")
+}
+
+// TestUpgradeThatAKillInterrupts goes on with it after the restart, and goes back where it fails.
+func TestUpgradeThatAKillInterrupts(t *testing.T) {
+	for _, fails := range []bool{false, true} {
+		dir := t.TempDir()
+		r := open(t, dir, nil)
+		first := r.put(r.pack("gaia", "0.1.0", 1, nil))
+		r.install(first, "gaia", "events.publish")
+		second := r.put(r.pack("gaia", "0.2.0", 2, nil))
+		r.end()
+		s, err := store.Open(t.Context(), "sqlite:"+filepath.Join(dir, "portal.db"))
+		check(t, err)
+		r.store = s
+		r.change("gaia", wanting(second), "events.publish")
+		check(t, s.Close())
+
+		again := open(t, dir, func(c *Config) {
+			change := c.Open
+			c.Open = func(release core.Release) Process {
+				process := change(release)
+				if fails {
+					process.(*slot).slots.faults["0.2.0"] = Fault{Class: core.Panicked, Problem: "It panicked."}
+				}
+				return process
+			}
+		})
+		if fails {
+			takenBack(t, again, first, second, core.Panicked, "It panicked.")
+		} else {
+			again.settlesDown(t, "gaia", 2, core.Ready)
+			if got := again.report("gaia"); got.Status.Version != "0.2.0" || got.SoakUntil.IsZero() || !again.file("gaia", "0.1.0") {
+				t.Errorf("it is %+v", got)
+			}
+		}
+		again.end()
+	}
 }
 
 // unwilling is a store that takes no changes: a full disk.
