@@ -51,8 +51,9 @@ type Options struct {
 	Env  []string // more settings
 	Args []string // more arguments
 
-	Serve bool   // portal serve, on the chain that Env names
-	Proxy *Nginx // browsers come through it
+	Serve  bool   // portal serve, on the chain that Env names
+	Mortal bool   // it is built with fault points: PORTAL_FAULT in Env ends it at one
+	Proxy  *Nginx // browsers come through it
 
 	Stderr io.Writer // gets the log; the test's output when nil
 }
@@ -83,7 +84,11 @@ func Portal(t testing.TB, options Options) *Process {
 		env = append(env, "PORTAL_ADDR="+proxy.Upstream, "PORTAL_URL="+proxy.URL, "PORTAL_TRUSTED_PROXIES=127.0.0.1")
 		p.roots = proxy.Roots
 	}
-	p.cmd = exec.CommandContext(context.Background(), filepath.Join(bin, "portal"), append([]string{command}, options.Args...)...)
+	program := filepath.Join(bin, "portal")
+	if options.Mortal {
+		program = mortalPortal(t)
+	}
+	p.cmd = exec.CommandContext(context.Background(), program, append([]string{command}, options.Args...)...)
 	p.cmd.Env = slices.Concat(env, options.Env)
 	if p.cmd.Stderr = options.Stderr; options.Stderr == nil {
 		p.cmd.Stderr = t.Output()
@@ -133,14 +138,44 @@ func Command(t testing.TB, data string, env []string, args ...string) (output st
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(t.Context(), filepath.Join(bin, "portal"), args...)
-	cmd.Env = append(environment(bin, data), env...)
+	return command(t, filepath.Join(bin, "portal"), data, env, args...)
+}
+
+// MortalCommand is Command of a portal with fault points; its code is −1 where it was ended at one.
+func MortalCommand(t testing.TB, data string, env []string, args ...string) (output string, code int) {
+	t.Helper()
+	return command(t, mortalPortal(t), data, env, args...)
+}
+
+func command(t testing.TB, program, data string, env []string, args ...string) (output string, code int) {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), program, args...)
+	cmd.Env = append(environment(filepath.Dir(program), data), env...)
 	said, err := cmd.CombinedOutput()
 	var failed *exec.ExitError
 	if err != nil && !errors.As(err, &failed) {
 		t.Fatal(err)
 	}
 	return string(said), cmd.ProcessState.ExitCode()
+}
+
+// mortal is the portal built with fault points, beside the other.
+var mortal = sync.OnceValues(func() (string, error) {
+	bin, err := programs()
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(bin, "mortal-portal")
+	return path, build(path, "-tags=faultpoints", "./core/cmd/portal")
+})
+
+func mortalPortal(t testing.TB) string {
+	t.Helper()
+	path, err := mortal()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
 }
 
 // environment is the settings of every portal that a test starts.

@@ -182,7 +182,7 @@ func TestUpgradeThatAKillInterrupts(t *testing.T) {
 			c.Open = func(release core.Release) Process {
 				process := change(release)
 				if fails {
-					process.(*slot).slots.faults["0.2.0"] = Fault{Class: core.Panicked, Problem: "It panicked."}
+					process.(*slot).faults["0.2.0"] = Fault{Class: core.Panicked, Problem: "It panicked."}
 				}
 				return process
 			}
