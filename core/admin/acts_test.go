@@ -213,21 +213,22 @@ func TestUnreadableBundlesLeaveNothing(t *testing.T) {
 	for name, test := range map[string]struct {
 		from io.Reader
 		code portal.Code
+		full bool
 	}{
-		"nothing":      {strings.NewReader(""), portal.Invalid},
-		"no bundle":    {strings.NewReader("hello"), portal.Invalid},
-		"half a one":   {bytes.NewReader(whole[:len(whole)/2]), portal.Invalid},
-		"changed":      {bytes.NewReader(changed), portal.Invalid},
-		"with a tail":  {io.MultiReader(bytes.NewReader(whole), strings.NewReader("tail")), portal.Invalid},
-		"unsigned":     {&unsigned, portal.Invalid},
-		"a lost line":  {io.MultiReader(bytes.NewReader(whole[:len(whole)/2]), failing{broken}), portal.Internal},
-		"a full store": {fullAfter(p, bytes.NewReader(whole)), portal.Unavailable},
+		"nothing":      {strings.NewReader(""), portal.Invalid, false},
+		"no bundle":    {strings.NewReader("hello"), portal.Invalid, false},
+		"half a one":   {bytes.NewReader(whole[:len(whole)/2]), portal.Invalid, false},
+		"changed":      {bytes.NewReader(changed), portal.Invalid, false},
+		"with a tail":  {io.MultiReader(bytes.NewReader(whole), strings.NewReader("tail")), portal.Invalid, false},
+		"unsigned":     {&unsigned, portal.Invalid, false},
+		"a lost line":  {io.MultiReader(bytes.NewReader(whole[:len(whole)/2]), failing{broken}), portal.Internal, false},
+		"a full store": {bytes.NewReader(whole), portal.Unavailable, true},
 	} {
+		p.blobs.full = test.full
 		_, err := p.Plan(t.Context(), "0xadmin", test.from)
 		if err == nil || portal.CodeOf(err) != test.code {
 			t.Errorf("%s answers %v", name, err)
 		}
-		p.blobs.full = false
 		if left := p.blobs.names(t); len(left) != 0 {
 			t.Errorf("%s left %v", name, left)
 		}
@@ -243,18 +244,6 @@ func TestUnreadableBundlesLeaveNothing(t *testing.T) {
 type failing struct{ error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.error }
-
-// fullAfter has the store be full when the reader is first read.
-func fullAfter(p *portalOf, r io.Reader) io.Reader {
-	return readerFunc(func(b []byte) (int, error) {
-		p.blobs.full = true
-		return r.Read(b)
-	})
-}
-
-type readerFunc func([]byte) (int, error)
-
-func (f readerFunc) Read(b []byte) (int, error) { return f(b) }
 
 func TestRollBackIsRefused(t *testing.T) {
 	p, ctx := newPortal(t), t.Context()

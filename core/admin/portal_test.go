@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/blobs"
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/store"
 	"gaia.example/portal/sdk/go/portal"
@@ -26,7 +27,7 @@ type portalOf struct {
 
 	t     *testing.T
 	store *store.Store
-	blobs *folder
+	blobs *kept
 	now   time.Time
 	keys  map[string]ed25519.PrivateKey
 	woken []core.ModuleID
@@ -44,8 +45,10 @@ func (signs) VerifyCard(_ context.Context, card core.PublisherCard) error {
 
 func newPortal(t *testing.T) *portalOf {
 	t.Helper()
-	p := &portalOf{t: t, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), keys: map[string]ed25519.PrivateKey{}, blobs: &folder{dir: t.TempDir()}}
+	p := &portalOf{t: t, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), keys: map[string]ed25519.PrivateKey{}, blobs: &kept{dir: t.TempDir()}}
 	var err error
+	p.blobs.Blobs, err = blobs.Open(blobs.Config{URL: p.blobs.dir})
+	p.check(err)
 	p.store, err = store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "portal.db"))
 	p.check(err)
 	t.Cleanup(func() { p.store.Close() })
@@ -221,63 +224,35 @@ func isRefused(t *testing.T, err error, want string) {
 	}
 }
 
-// folder is a store of bundles that can be full.
-type folder struct {
+// kept is a folder of bundles that can be full.
+type kept struct {
+	core.Blobs
+
 	dir  string
 	full bool
 }
 
-func (f *folder) path(d core.Digest) string { return filepath.Join(f.dir, d.String()) }
-
-func (f *folder) Put(_ context.Context, r io.Reader) (core.Digest, int64, error) {
-	text, err := io.ReadAll(r)
-	if err != nil {
-		return core.Digest{}, 0, err
-	}
-	if f.full {
+func (k *kept) Put(ctx context.Context, r io.Reader) (core.Digest, int64, error) {
+	if k.full {
+		if _, err := io.Copy(io.Discard, r); err != nil {
+			return core.Digest{}, 0, err
+		}
 		return core.Digest{}, 0, portal.Errorf(portal.Unavailable, "The disk is full.")
 	}
-	d := core.Digest(sha256.Sum256(text))
-	return d, int64(len(text)), os.WriteFile(f.path(d), text, 0o600)
+	return k.Blobs.Put(ctx, r)
 }
 
-func (f *folder) Get(_ context.Context, d core.Digest) (io.ReadCloser, error) {
-	file, err := os.Open(f.path(d))
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, portal.Errorf(portal.NotFound, "There is nothing with the digest %s.", d)
-	}
-	return file, err
-}
-
-func (f *folder) Has(_ context.Context, d core.Digest) (bool, error) {
-	_, err := os.Stat(f.path(d))
-	return err == nil, nil
-}
-
-func (f *folder) Delete(_ context.Context, d core.Digest) error { return os.Remove(f.path(d)) }
-
-func (f *folder) Sweep(_ context.Context, before time.Time, wanted func(core.Digest) (bool, error)) error {
-	entries, err := os.ReadDir(f.dir)
-	for _, e := range entries {
-		about, _ := e.Info()
-		d, _ := core.ParseDigest(e.Name())
-		if keep, err := wanted(d); err != nil || keep || !about.ModTime().Before(before) {
-			continue
-		}
-		err = errors.Join(err, os.Remove(f.path(d)))
-	}
-	return err
-}
-
-func (f *folder) names(t *testing.T) []string {
+func (k *kept) names(t *testing.T) []string {
 	t.Helper()
-	entries, err := os.ReadDir(f.dir)
+	var names []string
+	err := filepath.WalkDir(k.dir, func(path string, entry os.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			names = append(names, filepath.Base(path))
+		}
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
-	}
-	var names []string
-	for _, e := range entries {
-		names = append(names, e.Name())
 	}
 	return names
 }
