@@ -224,7 +224,9 @@ func describeInstalled(it listed) string {
 	for _, g := range it.Grants {
 		fmt.Fprintf(table, "  %s\tgranted %s ago by %s\n", g.Capability, age(g.GrantedAt), g.GrantedBy)
 	}
-	fmt.Fprintln(table, "\nLately")
+	if len(it.History) > 0 {
+		fmt.Fprintln(table, "\nLately")
+	}
 	for _, s := range it.History {
 		fmt.Fprintf(table, "  %s ago\t%s\t%s\t%s → %s\t%s\n", age(s.At), s.Replica, s.Version, stateWord(s.From), stateWord(s.To), s.Problem)
 	}
@@ -234,9 +236,9 @@ func describeInstalled(it listed) string {
 
 func roles(r listedRelease) string {
 	var all []string
-	for role, is := range map[string]bool{"wanted": r.Wanted, "previous": r.Previous, "revoked": r.Revoked} {
+	for i, is := range []bool{r.Wanted, r.Previous, r.Revoked} {
 		if is {
-			all = append(all, role)
+			all = append(all, []string{"wanted", "previous", "revoked"}[i])
 		}
 	}
 	return strings.Join(all, ", ")
