@@ -69,6 +69,7 @@ type PublisherStore interface {
 	// SavePublisher trusts, changes or revokes one, and stores the act's audit entry with it.
 	SavePublisher(context.Context, Publisher, AuditEntry) error
 	Revocations(context.Context) ([]Revocation, error)
-	// Revoke stores them with the act's audit entry; it does nothing for a release that is revoked already.
+	// Revoke stores them with the act's audit entry; it does nothing for a release that the same one revoked
+	// already. What another revoked is kept beside it: a publisher's list counts for its own releases only.
 	Revoke(context.Context, AuditEntry, ...Revocation) error
 }

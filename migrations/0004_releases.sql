@@ -49,12 +49,14 @@ CREATE TABLE publishers (
 	reason     TEXT NOT NULL
 );
 
+-- Each by whom: what one publisher's list names is not revoked for another's releases, and must not stand in an admin's way.
 CREATE TABLE revocations (
-	digest     TEXT PRIMARY KEY,
+	digest     TEXT NOT NULL,
 	module     TEXT NOT NULL,
 	reason     TEXT NOT NULL,
 	revoked_at BIGINT NOT NULL,
-	revoked_by TEXT NOT NULL
+	revoked_by TEXT NOT NULL,
+	PRIMARY KEY (digest, revoked_by)
 );
 
 -- What replicas observe, and when each was last there.

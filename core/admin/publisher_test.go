@@ -168,3 +168,41 @@ func TestRevokeListOfItsPublisher(t *testing.T) {
 		t.Errorf("its plan: %q, %v", plan.Refusals, err)
 	}
 }
+
+func TestARivalsListKeepsNobodyFromRevoking(t *testing.T) {
+	for name, revoke := range map[string]func(p *portalOf, digest, statement core.Digest){
+		"an admin": func(p *portalOf, digest, _ core.Digest) {
+			_, err := p.Revoke(p.t.Context(), "0xadmin", digest, "It leaks.")
+			p.check(err)
+		},
+		"its publisher": func(p *portalOf, _, statement core.Digest) { p.revokeList("acme", statement) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := newPortal(t)
+			p.trust("rival")
+			plan := p.plan(release{})
+			packed, err := p.store.Release(t.Context(), plan.Digest)
+			p.check(err)
+			statement, err := bundle.StatementDigest(packed.Statement)
+			p.check(err)
+			p.revokeList("rival", plan.Digest, statement)
+			revoke(p, plan.Digest, statement)
+			if again, err := p.PlanOf(t.Context(), plan.Digest); err != nil || len(again.Refusals) != 1 || !strings.Contains(again.Refusals[0], "It leaks.") {
+				t.Errorf("its plan: %q, %v", again.Refusals, err)
+			}
+		})
+	}
+}
+
+// revokeList has the portal read a list of the publisher's.
+func (p *portalOf) revokeList(publisher string, statements ...core.Digest) {
+	p.t.Helper()
+	list := bundle.RevocationList{Publisher: publisher, Serial: 1, IssuedAt: p.now}
+	for _, s := range statements {
+		list.Revoked = append(list.Revoked, bundle.Revoked{Module: "tools", Statement: s, Reason: "It leaks.", RevokedAt: p.now})
+	}
+	text, err := bundle.SignRevocations(p.keys[publisher], list)
+	p.check(err)
+	_, err = p.RevokeList(p.t.Context(), "0xadmin", text)
+	p.check(err)
+}

@@ -31,7 +31,7 @@ type revocationRow struct {
 	Module    core.ModuleID
 	Reason    string
 	RevokedAt int64
-	RevokedBy string
+	RevokedBy string `bun:",pk"`
 }
 
 // Publishers is every one that was ever trusted, by id.
@@ -84,7 +84,7 @@ func (s *Store) SavePublisher(ctx context.Context, p core.Publisher, entry core.
 // Revocations is every one, the newest first.
 func (s *Store) Revocations(ctx context.Context) ([]core.Revocation, error) {
 	var rows []revocationRow
-	if err := s.read.NewSelect().Model(&rows).OrderExpr("revoked_at DESC, digest " + s.dialect.bytewise).Scan(ctx); err != nil {
+	if err := s.read.NewSelect().Model(&rows).OrderExpr("revoked_at DESC, digest " + s.dialect.bytewise + ", revoked_by " + s.dialect.bytewise).Scan(ctx); err != nil {
 		return nil, s.failed(err, "read revocations")
 	}
 	revocations := make([]core.Revocation, len(rows))
@@ -98,7 +98,7 @@ func (s *Store) Revocations(ctx context.Context) ([]core.Revocation, error) {
 	return revocations, nil
 }
 
-// Revoke stores them with the act's audit entry; it does nothing for releases that are revoked already.
+// Revoke stores them with the act's audit entry; it does nothing for those that the same one revoked already.
 func (s *Store) Revoke(ctx context.Context, entry core.AuditEntry, revocations ...core.Revocation) error {
 	if len(revocations) == 0 {
 		return nil

@@ -100,8 +100,14 @@ func keepsPublishers(t *testing.T, s *Store) {
 	if got, err := s.Revocations(ctx); err != nil || !reflect.DeepEqual(got, []core.Revocation{second, first}) {
 		t.Errorf("got %+v, %v", got, err)
 	}
-	if audit, err := s.AuditAfter(ctx, 0, 10); err != nil || len(audit) != 5 {
-		t.Errorf("%d entries are in the audit chain, %v, want one for each of 5 acts", len(audit), err)
+	admins := again
+	admins.RevokedBy = "0xab"
+	check(t, s.Revoke(ctx, entry, admins))
+	if got, err := s.Revocations(ctx); err != nil || !reflect.DeepEqual(got, []core.Revocation{admins, second, first}) {
+		t.Errorf("what a publisher's list names an admin revokes too: got %+v, %v", got, err)
+	}
+	if audit, err := s.AuditAfter(ctx, 0, 10); err != nil || len(audit) != 6 {
+		t.Errorf("%d entries are in the audit chain, %v, want one for each of 6 acts", len(audit), err)
 	}
 }
 
