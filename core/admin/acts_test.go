@@ -268,6 +268,25 @@ func TestRollBackIsRefused(t *testing.T) {
 	}
 }
 
+func TestEnablingAgainStartsAnew(t *testing.T) {
+	p, ctx := newPortal(t), t.Context()
+	before := p.install(release{})
+	p.woken = nil
+	again, err := p.SetEnabled(ctx, "0xadmin", "tools", true)
+	if err != nil || !again.Enabled || again.Generation != before.Generation+1 || again.Release != before.Release || p.granted("tools") != "chain.read" {
+		t.Errorf("a quarantine goes on: %+v, %v", again, err)
+	}
+	if got := p.audit(); got[len(got)-1] != "0xadmin module.enabled tools" || len(p.woken) != 1 {
+		t.Errorf("the audit ends with %q, and told were %q", got[len(got)-1], p.woken)
+	}
+	for range 2 {
+		off, err := p.SetEnabled(ctx, "0xadmin", "tools", false)
+		if err != nil || off.Generation != again.Generation+1 {
+			t.Errorf("disabled: %+v, %v", off, err)
+		}
+	}
+}
+
 func TestEnablingLooksAtPages(t *testing.T) {
 	p, ctx := newPortal(t), t.Context()
 	p.install(release{})

@@ -118,8 +118,11 @@ func (t target) covers(m core.Manifest) error {
 
 // turn enables or disables, where it is not so already.
 func (f *applying) turn(ctx context.Context, t target, line DriftLine) error {
+	if t.wish.Enabled == t.Enabled {
+		return nil
+	}
 	change, err := f.enable(ctx, f.now, f.by, t.wish, t.Enabled)
-	if err != nil || change.Entry.Action == "" {
+	if err != nil {
 		return err
 	}
 	line.Act = "disable"

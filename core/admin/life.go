@@ -11,18 +11,19 @@ import (
 // actTimeout bounds an act that reads no bundle; it goes on when the admin's browser leaves.
 const actTimeout = 30 * time.Second
 
-// SetEnabled has an installed module run, or not. NotFound: there is none of that id. What is so already is left as it is.
+// SetEnabled has an installed module run, or not. NotFound: there is none of that id. Enabling what is enabled is an
+// act too: its generation rises, which ends a quarantine and has safe mode start it. What is disabled is left as it is.
 func (a *Acts) SetEnabled(ctx context.Context, by Actor, id core.ModuleID, enabled bool) (core.Desired, error) {
 	return a.act(ctx, id, func(ctx context.Context, now view, wish core.Desired) (core.Change, error) {
+		if !enabled && !wish.Enabled {
+			return core.Change{}, nil
+		}
 		return a.enable(ctx, now, by, wish, enabled)
 	})
 }
 
-// enable decides; the zero Change where it is so already.
+// enable decides.
 func (a *Acts) enable(ctx context.Context, now view, by Actor, wish core.Desired, enabled bool) (core.Change, error) {
-	if wish.Enabled == enabled {
-		return core.Change{}, nil
-	}
 	packed, err := a.config.Releases.Release(ctx, wish.Release)
 	if err != nil {
 		return core.Change{}, err
