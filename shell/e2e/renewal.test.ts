@@ -27,7 +27,8 @@ afterEach(async () => {
 })
 
 /** What the console says of reads and renewals that come after the session's end. */
-const refusedReads = /status of 401 \(Unauthorized\) \(\S+\/api\/(session|m\/network\/validators\S*|m\/gaia\/\S+|events\S*)\)$/
+const refusedReads =
+  /status of 401 \(Unauthorized\) \(\S+\/api\/(session|m\/network\/validators\S*|m\/gaia\/\S+|events\S*)\)$/
 
 interface Arrival {
   at?: RunningPortal

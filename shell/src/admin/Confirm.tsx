@@ -29,12 +29,14 @@ export function Confirm(props: ConfirmProps): ReactElement {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (props.reason && reason.trim() === '') return setMissing(true)
-    doing.mutate(act(reason.trim()), {
-      onSuccess: () => {
+    // What was done may take this dialog's page away before the answer comes, and the callbacks of mutate with it.
+    doing.mutateAsync(act(reason.trim())).then(
+      () => {
         onClose()
         onDone?.()
       },
-    })
+      () => {},
+    )
   }
   return (
     <Dialog

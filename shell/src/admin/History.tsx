@@ -59,7 +59,7 @@ export function Step({ step, replica }: { step: AdminTransition; replica: boolea
       {(step.problem || replica) && (
         <p className="col-span-full text-muted">
           {replica && <span className="mr-2 font-mono">{step.replica}</span>}
-          {step.class && `${t(`class.${step.class}`)} `}
+          {step.problem && step.class && `${t(`class.${step.class}`)} `}
           {step.problem}
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { FetchInput } from '@portal/sdk/host'
 import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { adminModule, replica } from '../testing/modules'
 import Admin from './Admin'
@@ -25,9 +26,9 @@ function open(fields: Partial<AdminModule> = {}) {
     releases: [release('0.2.0', { wanted: true }), release('0.1.0', { previous: true })],
     history: [] as AdminTransition[],
     log: [] as AdminRecord[],
-    write: { status: 204 } as TestAnswer,
+    write: { status: 204 } as TestAnswer | Promise<TestAnswer>,
   }
-  const answer = ({ url, method = 'GET' }: FetchInput): TestAnswer => {
+  const answer = ({ url, method = 'GET' }: FetchInput): TestAnswer | Promise<TestAnswer> => {
     if (method !== 'GET') return core.write
     if (url === '/api/admin/modules') return { json: core.modules }
     const [part = ''] = url.replace('/api/admin/modules/network/', '').split('?')
@@ -35,9 +36,13 @@ function open(fields: Partial<AdminModule> = {}) {
     return part in known ? { json: known[part] } : { status: 404 }
   }
   const host = createTestHost({ fetch: answer })
-  renderPage(<Admin path="/admin/modules/:id" />, {
-    ...{ host, module: 'admin', route: '/admin/modules/:id', at: '/admin/modules/network' },
-  })
+  const pages = (
+    <Routes>
+      <Route path="/admin/modules/:id" element={<Admin path="/admin/modules/:id" />} />
+      <Route path="/admin" element="the list of modules" />
+    </Routes>
+  )
+  renderPage(pages, { host, module: 'admin', at: '/admin/modules/network' })
   const writes = () => host.requests.filter(({ method = 'GET' }) => method !== 'GET')
   return { core, host, writes }
 }
@@ -121,6 +126,22 @@ test('removing is asked for, and cancelled by Escape', async () => {
   fireEvent.keyDown(dialog, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(writes()).toEqual([])
+})
+
+test('a module that was removed leads to the others, even where its end is heard of first', async () => {
+  const { core, host } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Network?' }))
+  let answer: (answer: TestAnswer) => void = () => {}
+  core.write = new Promise<TestAnswer>((resolve) => {
+    answer = resolve
+  })
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove Network' }))
+  core.modules = []
+  host.emit('module', { id: 'network', version: '', enabled: false, state: 'stopped' })
+  await screen.findByRole('heading', { level: 1, name: 'network is not installed' })
+  answer({ status: 204 })
+  await screen.findByText('the list of modules')
 })
 
 test('a release is revoked with a reason only', async () => {

@@ -26,7 +26,11 @@ export function Outcome({ plan, after, pending, history }: OutcomeProps): ReactE
   useEffect(() => heading.current?.focus(), [])
   const modules = useModules()
   const module = modules.data?.find(({ id }) => id === plan.module)
-  const steps = history.filter(({ at }) => at > after).reverse()
+  // What is wrong now is said above the steps.
+  const steps = history
+    .filter(({ at }) => at > after)
+    .map((step) => (step.problem === module?.problem ? { ...step, problem: '' } : step))
+    .reverse()
   const several = new Set(steps.map(({ replica }) => replica)).size > 1
   const named = { module: plan.title, version: plan.version, now: module?.version ?? '' }
   return (

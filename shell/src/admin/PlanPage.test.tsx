@@ -96,7 +96,7 @@ test.each([
   [
     'whose page is taken',
     { routes: [{ ...(aPlan().routes[0] as Plan['routes'][0]), conflict: 'The path /lab is taken by Prompt Lab.' }] },
-    /Turn off or remove what has the path/,
+    /Ask the author of Lab for another path/,
   ],
   ['that is older', {}, /Ask Acme for another release/],
 ])('a bundle %s is refused with the reason and the next step, and cannot be installed', async (_, fields, next) => {

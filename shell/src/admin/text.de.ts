@@ -131,7 +131,7 @@ export default {
   'plan.refused': 'Die Installation ist nicht möglich',
   'plan.warned': 'Vor der Entscheidung',
   'next.trust': '{publisher} mit der publisher.json das Vertrauen geben und diesen Plan noch einmal öffnen.',
-  'next.conflict': 'Ausschalten oder entfernen, was den Pfad hat, oder für {module} um einen anderen bitten.',
+  'next.conflict': 'Für {module} um einen anderen Pfad bitten, oder ausschalten, was diesen hat.',
   'next.other': '{publisher} um eine andere Ausgabe bitten.',
   'plan.unchanged': 'Unverändert',
   'plan.same': { one: '{count} unverändert', other: '{count} unverändert' },

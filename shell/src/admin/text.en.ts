@@ -127,7 +127,7 @@ export const en = {
   'plan.refused': 'It cannot be installed',
   'plan.warned': 'Before you decide',
   'next.trust': 'Trust {publisher} with their publisher.json, then open this plan again.',
-  'next.conflict': 'Turn off or remove what has the path, or ask the author of {module} for another one.',
+  'next.conflict': 'Ask the author of {module} for another path, or turn off what has this one.',
   'next.other': 'Ask {publisher} for another release.',
   'plan.unchanged': 'Unchanged',
   'plan.same': { one: '{count} unchanged', other: '{count} unchanged' },
