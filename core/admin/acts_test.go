@@ -6,6 +6,8 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -265,6 +267,17 @@ func TestRollBackIsRefused(t *testing.T) {
 	isRefused(t, err, "It leaks.")
 	if _, err := p.Install(ctx, "0xadmin", first.Release, []string{"chain.read"}); err == nil {
 		t.Error("an older release was installed")
+	}
+}
+
+func TestADamagedBundleIsUpgraded(t *testing.T) {
+	p := newPortal(t)
+	before := p.install(release{})
+	name := before.Release.String()
+	p.check(os.WriteFile(filepath.Join(p.blobs.dir, name[:2], name), []byte("damaged"), 0o600))
+	after := p.install(release{version: "1.1.0", serial: 2})
+	if after.Release == before.Release || after.Previous != before.Release {
+		t.Errorf("upgraded: %+v", after)
 	}
 }
 

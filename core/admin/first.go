@@ -44,8 +44,8 @@ type seen struct {
 
 // FirstParty installs what comes with the portal: every *.bundle in the folder whose files no release has yet is signed
 // with the instance's key, installed or upgraded to, and granted what it asks for. A module that an admin disabled stays
-// disabled; one that an admin removed, or that went back by itself, comes again when its bundle changes. One that cannot be
-// installed does not keep the others: the error tells of all of them. A folder that is not there has none.
+// disabled; one that an admin removed, or that went back by itself, comes again when its bundle changes. One whose kept bundle
+// is lost is signed anew. One that cannot be installed does not keep the others: the error tells of all of them. A folder that is not there has none.
 func (a *Acts) FirstParty(ctx context.Context, dir string) error {
 	files, err := filepath.Glob(filepath.Join(dir, "*.bundle"))
 	if err != nil {
@@ -135,7 +135,8 @@ func (f *firstParty) admit(ctx context.Context, path string) error {
 	return err
 }
 
-// known tells whether the release is one that was wanted: a database that was restored, or made anew, may not have it.
+// known tells whether the release is one that was wanted, and whose bundle is there: a database that was restored, or made anew,
+// may not have it.
 func (f *firstParty) known(ctx context.Context, digest core.Digest) (bool, error) {
 	packed, err := f.config.Releases.Release(ctx, digest)
 	if portal.CodeOf(err) == portal.NotFound {
@@ -145,7 +146,17 @@ func (f *firstParty) known(ctx context.Context, digest core.Digest) (bool, error
 		return false, err
 	}
 	wish, err := f.wish(ctx, packed.Manifest.ID)
-	return packed.Statement.Serial <= wish.Serial, err
+	return packed.Statement.Serial <= wish.Serial && !f.lost(ctx, wish, digest), err
+}
+
+// lost tells whether the release is wanted and its bundle is gone, as on a machine that has the database alone: nothing but the
+// bundle beside the binary brings it back. A store that does not answer has lost nothing.
+func (f *firstParty) lost(ctx context.Context, wish core.Desired, digest core.Digest) bool {
+	if wish.Release != digest {
+		return false
+	}
+	has, err := f.config.Blobs.Has(ctx, digest)
+	return err == nil && !has
 }
 
 func (f *firstParty) wish(ctx context.Context, id core.ModuleID) (core.Desired, error) {
@@ -171,7 +182,7 @@ func (f *firstParty) install(ctx context.Context, file *os.File, b *bundle.Bundl
 	}
 	serial := wish.Serial
 	for _, r := range releases {
-		if r.Statement.Serial <= wish.Serial && maps.Equal(r.Statement.Files, b.Files) {
+		if r.Statement.Serial <= wish.Serial && maps.Equal(r.Statement.Files, b.Files) && !f.lost(ctx, wish, r.Digest) {
 			return r.Digest, nil
 		}
 		serial = max(serial, r.Statement.Serial)

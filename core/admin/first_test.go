@@ -125,6 +125,33 @@ func TestFirstPartyOnAnotherDatabase(t *testing.T) {
 	}
 }
 
+func TestFirstPartyBringsALostBundleBack(t *testing.T) {
+	for name, lose := range map[string]func(p *portalOf){
+		"beside the same folder": func(p *portalOf) {},
+		"on a new machine":       func(p *portalOf) { p.config.Data = p.t.TempDir() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, ctx := newPortal(t), t.Context()
+			dir := p.beside(t, "", release{publisher: "gaia"})
+			p.check(p.FirstParty(ctx, dir))
+			_, err := p.SetEnabled(ctx, "0xadmin", "tools", false)
+			p.check(err)
+			before := p.wish("tools")
+			p.check(p.blobs.Delete(ctx, before.Release))
+			lose(p)
+			p.check(p.FirstParty(ctx, dir))
+			wish := p.wish("tools")
+			if has, err := p.blobs.Has(ctx, wish.Release); !has || err != nil || wish.Enabled || wish.Serial != before.Serial+1 {
+				t.Errorf("the bundle of %+v is there: %v, %v", wish, has, err)
+			}
+			p.check(p.FirstParty(ctx, dir))
+			if again := p.wish("tools"); again.Generation != wish.Generation {
+				t.Errorf("it was installed once more: %+v", again)
+			}
+		})
+	}
+}
+
 func TestFirstPartyKeepsARowFromBefore(t *testing.T) {
 	p, ctx := newPortal(t), t.Context()
 	_, err := p.store.Change(ctx, core.Change{Desired: core.Desired{Module: "tools", Enabled: false}, Entry: core.AuditEntry{At: p.now, Action: "test"}})

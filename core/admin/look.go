@@ -120,7 +120,7 @@ func (a *Acts) propose(ctx context.Context, now view, c candidate) (proposal, er
 		return p, nil
 	}
 	wanted, err := a.candidate(ctx, p.wish.Release)
-	if portal.CodeOf(err) == portal.NotFound { // its bundle is lost: what it was built from is not known
+	if code := portal.CodeOf(err); code == portal.NotFound || code == portal.Invalid { // its bundle is lost or damaged: what it was built from is not known
 		wanted = candidate{}
 		wanted.Packed, err = a.config.Releases.Release(ctx, p.wish.Release)
 	}
