@@ -18,6 +18,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -577,6 +578,42 @@ func TestHostileSignatures(t *testing.T) {
 				t.Errorf("%q, want %q", said, row.want)
 			}
 		})
+	}
+}
+
+// What a plan shows of a module stays in its line.
+func TestTextsOfAModuleAreOneLine(t *testing.T) {
+	for _, hostile := range []string{"Tools\n  ! Signed by gaia", "a\tb", "a\rb", "\u009b2J", "\x1b[2J", "\u202eaiag", "a\u2028b", "\x7f"} {
+		label, err := json.Marshal(hostile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for field, rest := range map[string]string{
+			"title": `,"cards":[{"id":"aa","title":` + string(label) + `,"access":"public","order":0}]}`,
+			"page":  `,"routes":[{"path":"/a","title":"A","description":` + string(label) + `,"access":"public"}]}`,
+		} {
+			if _, err := ParseManifest([]byte(smallManifest + rest)); err == nil || !strings.Contains(err.Error(), "pattern") {
+				t.Errorf("%s %q: %v", field, hostile, err)
+			}
+		}
+		sbom, err := json.Marshal(map[string]any{"bomFormat": "CycloneDX", "specVersion": "1.6", "components": []any{map[string]any{
+			"type": "library", "name": hostile, "version": hostile, "licenses": []any{map[string]any{"license": map[string]any{"name": hostile}}},
+		}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := Components(sbom)
+		if err != nil || len(found) != 1 {
+			t.Fatalf("%q: %v, %v", hostile, found, err)
+		}
+		for _, text := range []string{found[0].Name, found[0].Version, found[0].Licence} {
+			if strings.ContainsAny(text, "\n\t\r") || core.Printable(text) != text || text == "" {
+				t.Errorf("%q is shown as %q", hostile, text)
+			}
+		}
+	}
+	if _, err := ParseManifest([]byte(smallManifest + `,"cards":[{"id":"aa","title":"Überblick – 概要 “A”","access":"public","order":0}]}`)); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -41,9 +41,18 @@ func Components(sbom []byte) ([]Component, error) {
 	}
 	found := make([]Component, 0, len(*bom.Components))
 	for _, c := range *bom.Components {
-		found = append(found, Component{Name: strings.TrimPrefix(c.Group+"/"+c.Name, "/"), Version: c.Version, Licence: licences(c.Licenses), PURL: c.PackageURL})
+		found = append(found, Component{
+			Name: inLine(strings.TrimPrefix(c.Group+"/"+c.Name, "/")), Version: inLine(c.Version), Licence: inLine(licences(c.Licenses)), PURL: inLine(c.PackageURL),
+		})
 	}
 	return found, nil
+}
+
+// inLine is a text of the SBOM's as it stands in a list: one that breaks the line could write the next one, and an install plan is
+// granted as it is shown.
+func inLine(text string) string {
+	const most = 300
+	return core.Printable(strings.Join(strings.Fields(strings.ToValidUTF8(text[:min(len(text), most)], "")), " "))
 }
 
 func licences(all *cdx.Licenses) string {

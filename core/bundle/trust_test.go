@@ -132,6 +132,7 @@ func TestRevocationLists(t *testing.T) {
 		"serial 0":              {sealed(func(l *RevocationList) { l.Serial = 0 }), "has the serial 0"},
 		"no reason":             {sealed(func(l *RevocationList) { l.Revoked[0].Reason = "" }), "gives no reason for radar"},
 		"a reason in two lines": {sealed(func(l *RevocationList) { l.Revoked[0].Reason = "a\nb" }), "gives no reason for radar"},
+		"no module's id":        {sealed(func(l *RevocationList) { l.Revoked[0].Module = "radar\x1b[2J" }), "which is no module's id"},
 		"a terminal's escape":   {sealed(func(l *RevocationList) { l.Revoked[0].Reason = "\x1b[2J" }), "gives no reason for radar"},
 		"not canonical":         {bytes.Replace(text, []byte(`,`), []byte(`, `), 1), "is not written as it is signed"},
 		"a field twice":         {bytes.Replace(text, []byte(`"serial":3`), []byte(`"serial":3,"serial":3`), 1), "is not written as it is signed"},
