@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -158,10 +159,15 @@ func (l *line) usage() error {
 func (l *line) print(value any, text string) error {
 	l.printed = true
 	if l.json {
-		encoder := json.NewEncoder(l.out)
+		var out bytes.Buffer
+		encoder := json.NewEncoder(&out)
 		encoder.SetEscapeHTML(false)
 		encoder.SetIndent("", "  ")
-		return encoder.Encode(value)
+		if err := encoder.Encode(value); err != nil {
+			return err
+		}
+		_, err := io.WriteString(l.out, core.Printable(out.String())) // the escapes are JSON's own
+		return err
 	}
 	_, err := fmt.Fprintln(l.out, core.Printable(strings.TrimSuffix(text, "\n")))
 	return err

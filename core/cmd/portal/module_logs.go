@@ -58,7 +58,11 @@ func moduleLogs(ctx context.Context, l *line) error {
 func (l *line) log(one logs.Line) error {
 	if l.json {
 		l.printed = true
-		return json.NewEncoder(l.out).Encode(one)
+		text, err := json.Marshal(one)
+		if err == nil {
+			_, err = fmt.Fprintln(l.out, core.Printable(string(text))) // the escapes are JSON's own
+		}
+		return err
 	}
 	words := []string{one.At.UTC().Format("2006-01-02T15:04:05.000Z"), fmt.Sprintf("%-5s", one.Level), one.Message}
 	for _, name := range slices.Sorted(maps.Keys(one.Attributes)) {

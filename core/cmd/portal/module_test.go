@@ -18,6 +18,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/logs"
 )
 
 // author is a partner at work: a folder, and the portal's binary.
@@ -234,5 +235,28 @@ func TestModuleRefusesAndLeavesFilesAlone(t *testing.T) {
 	output := a.does(3, "inspect", "./cut.bundle", "--json")
 	if line, _, _ := strings.Cut(output, "}"); json.Unmarshal([]byte(line+"}"), &failed) != nil || !strings.Contains(failed.Error, "cut short") {
 		t.Errorf("machines are told %s", output)
+	}
+}
+
+// What machines read is read on terminals too.
+func TestAnswersForMachinesMoveNoCursor(t *testing.T) {
+	const hostile = "a\n\u009b2J\x1b]0;x\a\u202e\x7f"
+	var out strings.Builder
+	l := &line{json: true, out: &out}
+	for name, answer := range map[string]func() error{
+		"an answer": func() error { return l.print(map[string]string{"changelog": hostile}, "") },
+		"a log":     func() error { return l.log(logs.Line{Message: hostile}) },
+	} {
+		out.Reset()
+		if err := answer(); err != nil {
+			t.Fatal(err)
+		}
+		var read map[string]any
+		if err := json.Unmarshal([]byte(out.String()), &read); err != nil || core.Printable(out.String()) != out.String() {
+			t.Errorf("%s is %q, %v", name, out.String(), err)
+		}
+		if read["changelog"] != hostile && read["message"] != hostile {
+			t.Errorf("%s is read as %q", name, read)
+		}
 	}
 }
