@@ -114,6 +114,18 @@ func TestApplyPrunes(t *testing.T) {
 	is(t, d.apply(text, Application{Prune: true}))
 }
 
+func TestApplyPrunesNoPublisherOfItsModules(t *testing.T) {
+	d := newPortal(t).desk()
+	d.install(release{})
+	d.put("tools.bundle", d.bundle(release{version: "1.1.0", serial: 2}))
+	for _, wanted := range []string{"{grant: all}", "{bundle: tools.bundle, grant: all}"} {
+		drift := d.apply("modules:\n  tools: "+wanted, Application{Prune: true})
+		if len(drift.Refusals) != 1 || !strings.Contains(drift.Refusals[0], "The publisher acme is not trusted any more") || !d.publisher("acme").RevokedAt.IsZero() {
+			t.Errorf("%s: %s, refused %q", wanted, drift.lines(), drift.Refusals)
+		}
+	}
+}
+
 func TestApplyIsRefusedAsAWhole(t *testing.T) {
 	page := func(path string) map[string]any {
 		return map[string]any{"routes": []any{map[string]any{"path": path, "title": "x", "description": "x", "access": "public"}}}

@@ -43,7 +43,7 @@ func (f *applying) strangers(ctx context.Context) error {
 		delete(f.now.routed, id)
 		f.add(step{change: change}, DriftLine{Kind: "module", Name: string(id), Act: "remove", Is: stands(packed, wish.Enabled), Wanted: "not in the file"})
 	}
-	for _, p := range f.now.trust.Publishers {
+	for i, p := range f.now.trust.Publishers {
 		if p.ID == core.InstancePublisher || f.named[p.ID] || !p.RevokedAt.IsZero() {
 			continue
 		}
@@ -52,6 +52,8 @@ func (f *applying) strangers(ctx context.Context) error {
 			continue
 		}
 		p.RevokedAt, p.Reason = f.config.Clock(), "It is not in "+f.file.Name+"."
+		f.now.trust.Publishers = slices.Clone(f.now.trust.Publishers)
+		f.now.trust.Publishers[i] = p // what the file wants of its modules cannot be had
 		f.add(step{publisher: &p}, DriftLine{Kind: "publisher", Name: p.ID, Act: "distrust", Is: "trusted", Wanted: "not in the file"})
 	}
 	return nil
