@@ -107,6 +107,7 @@ soak: node_modules/.installed ## kills parts of the portal under load, then fuzz
 
 scale: ## many modules at once, on a machine that does nothing else
 	@$(STEP) "wake 50 modules at once" env PORTAL_SCALE=1 go test -count=1 -run TestFifty ./core/supervisor
+	@$(STEP) "run the portal with 1,000 modules" env PORTAL_SCALE=1 go test -count=1 -v -timeout 30m -run TestThousandModules ./core/soak
 
 bench: build ## prints the numbers and their bounds, and writes bench/results.json
 	@$(STEP) "have Chromium" .ci/need chromium chromium
