@@ -194,6 +194,7 @@ func (r *Registry) take(w wishes) (first []*module) {
 			}
 			continue
 		}
+		m.suspect = m.suspect || changed
 		m.wish, m.granted, m.due, m.tries, m.retry = wish, w.granted[wish.Module], true, 0, time.Time{}
 		r.hurry(m)
 		first = append(first, m)

@@ -137,6 +137,12 @@ func (r *Registry) bring(ctx context.Context, m *module) error {
 	if wish.Release.Zero() {
 		return r.remove(ctx, m)
 	}
+	if suspect {
+		if err := r.closeFormer(ctx, m); err != nil {
+			r.doubt(m, suspect)
+			return err
+		}
+	}
 	next, same := current, current.Digest == wish.Release
 	if !same || suspect {
 		var v verdict

@@ -78,6 +78,30 @@ func (r *Registry) serves(m *module, now edition, f Fault) {
 	r.again(m, now, f)
 }
 
+// closeFormer has the files of former releases that nobody trusts any more open to no tab.
+func (r *Registry) closeFormer(ctx context.Context, m *module) error {
+	r.mu.RLock()
+	former := slices.Clone(m.former)
+	r.mu.RUnlock()
+	distrusted := map[core.Digest]bool{}
+	for _, old := range former {
+		_, v, err := r.look(ctx, old.Digest)
+		if err != nil {
+			return err
+		}
+		distrusted[old.Digest] = v.state == core.VerifyFailed
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	count := len(m.former)
+	m.former = slices.DeleteFunc(m.former, func(old core.Release) bool { return distrusted[old.Digest] })
+	if len(m.former) == count {
+		return nil
+	}
+	signal(r.sweep)
+	return r.rebuild()
+}
+
 // again writes down that a module is in the state in which it was, with another release or without the one that was wanted;
 // r.mu is held.
 func (r *Registry) again(m *module, now edition, f Fault) {
@@ -121,6 +145,7 @@ func (r *Registry) Returned(id core.ModuleID, from, to core.Release, f Fault) {
 	}
 	d := debt{m.edition, m.before, f}
 	m.debt, m.due, m.takenBack = &d, true, d.from.Manifest.Version
+	m.suspect = true // the one before was judged when it last ran
 	r.mu.Unlock()
 	r.serves(m, d.to, d.said())
 	r.mu.Lock()

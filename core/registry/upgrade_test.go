@@ -254,3 +254,55 @@ func TestWishThatOvertakes(t *testing.T) {
 		})
 	}
 }
+
+// revoke takes a release back for good.
+func (r *replica) revoke(t *testing.T, digest core.Digest) {
+	t.Helper()
+	now := time.Now()
+	check(t, r.store.Revoke(t.Context(), core.AuditEntry{At: now, Actor: "0xad", Action: "release.revoked", Subject: "gaia"},
+		core.Revocation{Module: "gaia", Digest: digest, Reason: "It leaks.", RevokedAt: now, RevokedBy: "0xad"}))
+}
+
+func TestARevokedFormerReleaseServesNoFiles(t *testing.T) {
+	r := open(t, "", nil)
+	first := r.module()
+	r.install(r.put(r.pack("gaia", "0.2.0", 2, nil)), "gaia")
+	if !r.file("gaia", "0.1.0") {
+		t.Fatal("open tabs cannot load their files")
+	}
+	r.revoke(t, first)
+	until(t, 5*time.Second, "the revoked release's files are gone", func() bool { return !r.file("gaia", "0.1.0") })
+	if s := r.report("gaia").Status; s.State != core.Ready || !r.file("gaia", "0.2.0") {
+		t.Errorf("the release that runs is %+v", s)
+	}
+}
+
+func TestNoWayBackLeadsToARevokedRelease(t *testing.T) {
+	r := open(t, "", nil)
+	first := r.module()
+	second := r.put(r.pack("gaia", "0.2.0", 2, nil))
+	r.install(second, "gaia")
+	r.revoke(t, first)
+	until(t, 5*time.Second, "the revocation is seen", func() bool {
+		r.mu.RLock()
+		defer r.mu.RUnlock()
+		m := r.modules["gaia"]
+		return len(r.trust.Revocations) == 1 && !m.suspect && !m.busy
+	})
+	r.slot("gaia").goBack(t, Fault{Class: core.Panicked, Problem: "It panicked."})
+	until(t, 5*time.Second, "what was revoked does not run", func() bool {
+		s := r.report("gaia").Status
+		return s.State == core.VerifyFailed && strings.Contains(s.Problem, "It leaks.")
+	})
+	if r.slot("gaia").Look().PID != 0 || r.file("gaia", "0.1.0") {
+		t.Error("it runs, or its files are served")
+	}
+}
+
+// One look at the database may find both.
+func TestARevocationThatComesWithAnotherWish(t *testing.T) {
+	r := open(t, "", nil)
+	r.revoke(t, r.module())
+	r.change("gaia", on)
+	until(t, 5*time.Second, "what was revoked does not run", func() bool { return r.report("gaia").Status.State == core.VerifyFailed })
+}
