@@ -57,9 +57,9 @@ func TestLife(t *testing.T) {
 		t.Error("an enabled module is not routed before it runs")
 	}
 	third.settlesDown(t, "gaia", wish.Generation+1, core.Ready)
-	if steps := third.path("gaia"); !strings.HasSuffix(states(steps), "staged starting probing ready") {
-		t.Errorf("after a restart its steps are %s", states(steps))
-	}
+	until(t, 5*time.Second, "its steps are written down", func() bool {
+		return strings.HasSuffix(states(third.path("gaia")), "staged starting probing ready")
+	})
 }
 
 // settlesDown waits until the replica observes the module in that state, having followed that generation.
