@@ -101,7 +101,7 @@ func TestAttackPaths(t *testing.T) {
 				request := fmt.Sprintf("%s %s HTTP/1.1\r\nHost: x\r\nX-Mark: {mark}\r\nX-Portal: 1\r\nOrigin: {origin}\r\nAccept: */*\r\nConnection: close\r\n\r\n",
 					method, path)
 				status := trick.statuses[i]
-				below := strings.HasPrefix(path, lockedPaths[i]+"/") // of the admin, one module
+				below := strings.HasPrefix(path, lockedPaths[i]+"/")                                     // of the admin, one module
 				if method == "POST" && (i == 2 && status == 401 && !below || trick.name == "capitals") { // a page to the core
 					status = 405
 				}
