@@ -19,7 +19,6 @@ const (
 	Incompatible  State = "incompatible"
 	Staged        State = "staged"
 	AwaitingGrant State = "awaiting_grant"
-	Asleep        State = "asleep" // enabled, without a process: the first request starts one
 	Starting      State = "starting"
 	Probing       State = "probing"
 	Ready         State = "ready"
@@ -39,8 +38,7 @@ type Manifest struct {
 	Title        string          `json:"title"`
 	Description  string          `json:"description"`
 	Compat       Compat          `json:"compat"`
-	Plugin       string          `json:"plugin"` // the executable's name, in plugin/<os>-<arch>/ of the bundle
-	Run          RunKind         `json:"run,omitempty"`
+	Plugin       string          `json:"plugin"`
 	API          []APIRule       `json:"api"`
 	Search       *string         `json:"search"` // its path below the API that answers the command palette; nil: nothing does
 	Routes       []RouteRule     `json:"routes"`
@@ -49,18 +47,9 @@ type Manifest struct {
 	Capabilities []Capability    `json:"capabilities"`
 	Contracts    []string        `json:"contracts"`
 	Events       []EventRule     `json:"events"`
-	Settings     json.RawMessage `json:"settings,omitempty"`
+	Settings     json.RawMessage `json:"settings"`
 	Resources    Resources       `json:"resources"`
 }
-
-// RunKind says when a module has a process.
-type RunKind string
-
-// The kinds; empty means on demand.
-const (
-	OnDemand RunKind = "on_demand" // from the first request until it was idle for a while
-	Always   RunKind = "always"    // as long as it is enabled: it follows something even when nobody asks
-)
 
 // Compat is what the module was built for.
 type Compat struct {
@@ -143,17 +132,15 @@ type RemoteFile struct {
 	Later     bool     `json:"later,omitempty"` // a page or card loads it by itself, after it was opened
 }
 
-// Release is one version of a module, unpacked on this replica's disk.
+// Release is one version of a module on disk: its manifest, its remote's index and where they are.
 type Release struct {
-	Digest   Digest // of its bundle
 	Manifest Manifest
 	Remote   *RemoteIndex // nil: the module has no pages
-	Dir      string       // absolute; as the bundle has it: module.json, plugin/, remote/
-	Plugin   string       // the executable for this machine, absolute
+	Dir      string       // absolute; module.json, the plugin, remote/
 
-	PluginSHA256 []byte // of the executable, as it was signed
+	PluginSHA256 []byte // of the plugin's executable, as it was verified; nil: whatever is there runs
 
-	FirstParty bool // the instance's own publisher signed it: the product's own paths are open to it
+	FirstParty bool // it comes with the portal: its capabilities need no grant, the product's own paths are open to it
 }
 
 // ModuleStatus is what the registry knows of a module on this replica.
@@ -165,7 +152,6 @@ type ModuleStatus struct {
 	Since    time.Time
 	Restarts int
 	Problem  string // one sentence, for the admin; empty when all is well
-	Class    FaultClass
 	Evidence string // the plugin's last words (panic, stderr), at most 4 KiB
 	PID      int
 }

@@ -3,7 +3,6 @@ package backup
 import (
 	"bytes"
 	"encoding/json"
-	"maps"
 	"slices"
 	"time"
 
@@ -70,7 +69,7 @@ func (m Manifest) holds(tables []store.Table) error {
 			return altered("it has no table %s", table.Name)
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(m.Tables)) {
+	for name := range m.Tables {
 		if !slices.ContainsFunc(tables, func(t store.Table) bool { return t.Name == name }) {
 			return altered("schema %d has no table %.40q", m.Schema, name)
 		}

@@ -68,7 +68,7 @@ func NginxFor(t testing.TB) *Nginx {
 		t.Fatalf("start nginx: %v", err)
 	}
 	t.Cleanup(stop)
-	listens(t, encrypted)
+	n.wait(t)
 	return n
 }
 
@@ -86,9 +86,10 @@ func operatorsNginx(t testing.TB) string {
 	return string(block[1])
 }
 
-// listens returns when something takes connections there.
-func listens(t testing.TB, address string) {
+// wait returns when the proxy takes connections.
+func (n *Nginx) wait(t testing.TB) {
 	t.Helper()
+	address := strings.TrimPrefix(n.URL, "https://")
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
 		conn, err := (&net.Dialer{}).DialContext(t.Context(), "tcp", address)
 		if err == nil {
@@ -96,7 +97,7 @@ func listens(t testing.TB, address string) {
 			return
 		}
 		if time.Now().After(end) {
-			t.Fatalf("nothing listens: %v", err)
+			t.Fatalf("nginx does not listen: %v", err)
 		}
 	}
 }

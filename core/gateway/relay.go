@@ -53,12 +53,8 @@ type RelayOptions struct {
 	Done func()
 }
 
-// How long after a broken connection its process may still be seen to exit. Sockets close a moment earlier; once it takes no
-// connection either, it is dying for certain, and on a busy machine that takes its time.
-const (
-	exitGrace = 20 * time.Millisecond
-	exitWait  = time.Second
-)
+// exitGrace is how long after a broken connection its process may still be seen to exit: sockets close a moment earlier.
+const exitGrace = 20 * time.Millisecond
 
 // Serve answers c with what the module answers. path is the request's path after /api/m/<module> with the raw query, as
 // the client sent it. The caller is signed into the request. An error is a *portal.Error for the gateway's error handler to
@@ -76,58 +72,37 @@ func (r *Relay) Serve(c fiber.Ctx, slot *supervisor.Slot, path []byte, caller po
 	return err
 }
 
-// serve sends the request. One that may be repeated is, when it broke off before any answer; and once more when what it was
-// repeated to was the same process, on its way out. What was never sent is sent to the next process, whatever it is.
+// serve makes at most two attempts: a request that may be repeated is, when the first broke before any answer.
 func (x *exchange) serve() error {
-	var broke *supervisor.Instance // under the request
-	for {
+	for attempt := 0; ; attempt++ {
 		in, release, err := x.slot.Acquire(x.relay.wait())
 		if err != nil {
 			return x.unavailable(err)
 		}
 		x.in, x.release = in, release
-		err = x.send(broke != nil)
+		err = x.send(attempt > 0)
 		if err == nil {
 			return x.pass()
 		}
-		unsent := x.conn == nil
 		x.giveUp()
 		if err := x.cause(); err != nil {
 			return err
 		}
-		grace := exitGrace
-		if unsent || in == broke {
-			grace = exitWait
+		timer := time.NewTimer(exitGrace)
+		select {
+		case <-in.Exited():
+		case <-timer.C:
 		}
-		exited := exits(in, grace)
-		again := x.repeatable() && (broke == nil || in == broke && exited)
-		if unsent {
-			again = exited
-		}
-		if !again {
+		timer.Stop()
+		if attempt > 0 || !x.repeatable() {
 			return x.retryLater(time.Second, "This module broke off before it answered. Try again.", err)
 		}
-		if !unsent {
-			broke = in
-		}
-	}
-}
-
-// exits tells whether the process ends within a time.
-func exits(in *supervisor.Instance, within time.Duration) bool {
-	timer := time.NewTimer(within)
-	defer timer.Stop()
-	select {
-	case <-in.Exited():
-		return true
-	case <-timer.C:
-		return false
 	}
 }
 
 // repeatable requests change nothing when they arrive twice (RFC 9110 §9.2.2) and are still at hand.
 func (x *exchange) repeatable() bool {
-	if x.upload != nil {
+	if x.upload != nil || x.upgrade {
 		return false
 	}
 	switch x.c.Method() {

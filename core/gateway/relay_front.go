@@ -61,3 +61,45 @@ func (x *exchange) drain() {
 		_, _ = io.CopyN(io.Discard, x.upload, drainBytes)
 	}
 }
+
+// tunnel joins both connections after a switch of protocols, until either side closes.
+func (x *exchange) tunnel(protocol []byte) {
+	x.endWatch()
+	x.endless()
+	x.beginWatch()
+	x.startWatch()
+	header := &x.client.Response.Header
+	header.SetBytesV("Upgrade", protocol)
+	header.Set("Connection", "Upgrade")
+	x.client.HijackSetNoResponse(true)
+	x.client.Hijack(func(front net.Conn) {
+		defer front.Close()
+		defer x.finish()
+		client := &impatient{x.front(), x.relay.stall()}
+		if _, err := client.Write(header.Header()); err != nil {
+			return
+		}
+		sent := make(chan struct{})
+		go func() {
+			defer close(sent)
+			_, _ = io.Copy(x.conn.Conn, front)
+			x.conn.Close()
+		}()
+		_, _ = io.Copy(client, x.conn.Reader)
+		x.front().Close()
+		<-sent
+	})
+}
+
+// impatient is a client that takes what it is sent within a time, or is cut off.
+type impatient struct {
+	net.Conn
+	limit time.Duration
+}
+
+func (i *impatient) Write(b []byte) (int, error) {
+	if err := i.SetWriteDeadline(time.Now().Add(i.limit)); err != nil {
+		return 0, err
+	}
+	return i.Conn.Write(b)
+}

@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -157,13 +156,13 @@ func TestSwapServesTheNextVersionAndEndsTheOld(t *testing.T) {
 	s := newStage(t, releases["1"], supervisor.Limits{})
 	s.start()
 	old := s.slot.Instance()
-	if err := s.slot.Swap(t.Context(), releases["broken"], supervisor.Soak{}); err == nil {
+	if err := s.slot.Swap(t.Context(), releases["broken"]); err == nil {
 		t.Fatal("a version that does not start was taken")
 	}
 	if _, body := s.ask("GET", "/hello", ""); body != "hello from version 1" {
 		t.Fatalf("answered %q", body)
 	}
-	if err := s.slot.Swap(t.Context(), releases["2"], supervisor.Soak{}); err != nil {
+	if err := s.slot.Swap(t.Context(), releases["2"]); err != nil {
 		t.Fatal(err)
 	}
 	if _, body := s.ask("GET", "/hello", ""); body != "hello from version 2" {
@@ -215,7 +214,7 @@ func TestNoPluginOutlivesAKilledCore(t *testing.T) {
 func runCore(dir string) {
 	sup, err := supervisor.New(supervisor.Config{Ports: (&supervisortest.Ports{}).HostPorts(slog.DiscardHandler)})
 	if err == nil {
-		slot := sup.Open(core.Release{Dir: dir, Plugin: filepath.Join(dir, "plugin"), Manifest: core.Manifest{ID: "probe", Run: core.Always}})
+		slot := sup.Open(core.Release{Dir: dir, Manifest: core.Manifest{ID: "probe", Plugin: "plugin"}})
 		err = slot.Start(context.Background())
 		fmt.Println(slot.PID())
 	}
@@ -234,12 +233,12 @@ func TestStopEndsWithItsContextWhateverStillRuns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(func() { release(supervisor.Outcome{}) })
+		t.Cleanup(release)
 		go request(in, "GET", "/wait", "")
 	}
 	hold()
 	old := s.slot.Instance()
-	if err := s.slot.Swap(t.Context(), releases["2"], supervisor.Soak{}); err != nil {
+	if err := s.slot.Swap(t.Context(), releases["2"]); err != nil {
 		t.Fatal(err)
 	}
 	hold()
@@ -274,7 +273,7 @@ func TestARequestWaitsForAStartThatIsExpected(t *testing.T) {
 	go func() {
 		_, release, err := s.slot.Acquire(time.Minute)
 		if err == nil {
-			release(supervisor.Outcome{})
+			release()
 		}
 		acquired <- err
 	}()

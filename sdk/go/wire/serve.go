@@ -7,7 +7,6 @@ import (
 	"io"
 	"log"
 	"log/slog"
-	"net"
 	"net/http"
 	"os"
 	"runtime/debug"
@@ -28,17 +27,14 @@ import (
 type Plugin interface {
 	Configure(ctx context.Context, host *grpc.ClientConn, contract uint32) (Handler, error)
 	Health(context.Context) error
-	// Drain comes when no new request will: those that run go on.
-	Drain()
 	// Close comes after the last request.
 	Close(context.Context) error
 }
 
-// Handler answers requests whose caller was verified.
+// Handler answers requests whose caller was verified. Log gets what net/http complains about, and panics.
 type Handler struct {
-	Serve   func(http.ResponseWriter, *http.Request, Claims)
-	Context context.Context // that the requests' descend from
-	Log     *slog.Logger    // gets what net/http complains about, and panics
+	Serve func(http.ResponseWriter, *http.Request, Claims)
+	Log   *slog.Logger
 }
 
 // Serve is a plugin process's main: it returns when the core has closed the control connection, and ends the
@@ -115,9 +111,8 @@ func (s *server) Configure(ctx context.Context, req *modulev1.ConfigureRequest) 
 		Handler:        &gate{signer: NewSigner(req.CallerKey), handler: handler},
 		MaxHeaderBytes: 64 << 10,
 		ErrorLog:       errorLog(handler.Log),
-		BaseContext:    func(net.Listener) context.Context { return handler.Context },
 	}
-	go func() { _ = s.http.Serve(s.inbox) }() // until Close shuts it down
+	go func() { _ = s.http.Serve(s.inbox) }() // until Drain shuts it down
 	return &modulev1.ConfigureResponse{}, nil
 }
 
@@ -150,20 +145,11 @@ func (s *server) Health(ctx context.Context, _ *modulev1.HealthRequest) (res *mo
 	return res, nil
 }
 
-func (s *server) Drain(context.Context, *modulev1.DrainRequest) (*modulev1.DrainResponse, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.http != nil {
-		s.plugin.Drain()
-	}
-	return &modulev1.DrainResponse{}, nil
-}
-
-func (s *server) Close(ctx context.Context, req *modulev1.CloseRequest) (*modulev1.CloseResponse, error) {
+func (s *server) Drain(ctx context.Context, req *modulev1.DrainRequest) (*modulev1.DrainResponse, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.http == nil {
-		return &modulev1.CloseResponse{}, nil
+		return &modulev1.DrainResponse{}, nil
 	}
 	limit := time.Duration(req.TimeoutMs) * time.Millisecond
 	ctx, cancel := context.WithTimeout(ctx, limit)
@@ -178,5 +164,5 @@ func (s *server) Close(ctx context.Context, req *modulev1.CloseRequest) (*module
 	if err := s.plugin.Close(ctx); err != nil && !errors.Is(err, context.Canceled) {
 		return nil, status.Error(codes.Aborted, err.Error())
 	}
-	return &modulev1.CloseResponse{Cut: uint32(cut)}, nil
+	return &modulev1.DrainResponse{Cut: uint32(cut)}, nil
 }

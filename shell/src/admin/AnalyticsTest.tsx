@@ -16,17 +16,16 @@ import {
 import { Send } from 'lucide-react'
 import { type ReactElement, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useShell } from '../app/ShellContext'
-import { useT as useShellT } from '../app/text'
+import { useT } from '../app/text'
 import { notFoundView } from '../app/useView'
 import type { ViewRecord } from '../app/Views'
-import { useT } from './text'
 
 const here = '/analytics-test'
 /** records in the log */
 const shown = 50
 
 /** The page views of this session as they are sent and received, and a way to send one that is not counted. */
-export function AnalyticsTest(): ReactElement {
+export default function AnalyticsTest(): ReactElement {
   const t = useT()
   const { views } = useShell().shell
   const { records, script } = useSyncExternalStore(views.state.subscribe, views.state.get)
@@ -72,7 +71,7 @@ export function AnalyticsTest(): ReactElement {
 
 /** The title of a route that is known; of another it is its pattern. */
 function useRouteTitle(): (route: string) => string {
-  const t = useShellT()
+  const t = useT()
   const routes = usePortal((state) => state.portal.routes)
   return useMemo(() => {
     const titles = new Map(routes.map(({ path, title }) => [path, title]))

@@ -11,7 +11,8 @@ import { signInPath } from '../session/nextPath'
 import { useShell } from './ShellContext'
 import { useView } from './useView'
 
-const Admin = lazy(() => import('../admin/Admin'))
+const Modules = lazy(() => import('../admin/Modules'))
+const AnalyticsTest = lazy(() => import('../admin/AnalyticsTest'))
 
 /** The page of the present path, as far as this visitor may see it. */
 export function Pages(): ReactElement {
@@ -60,5 +61,7 @@ function Page({ route }: { route: PortalRoute }): ReactElement {
   if (route.module !== null) return <RemotePage route={route} />
   if (route.path === '/') return <Dashboard />
   if (route.path === '/auth') return <Auth />
-  return route.access === 'admin' ? <Admin path={route.path} /> : <NotFound />
+  if (route.path === '/admin') return <Modules />
+  if (route.path === '/analytics-test') return <AnalyticsTest />
+  return <NotFound />
 }

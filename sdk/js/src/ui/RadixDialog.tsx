@@ -11,7 +11,6 @@ import { useSwipeAway } from './useSwipeAway'
 export default function RadixDialog({
   open,
   onOpenChange,
-  alert = !onOpenChange,
   title,
   mark,
   description,
@@ -40,10 +39,9 @@ export default function RadixDialog({
         <Radix.Overlay className="pk-overlay" />
         <Radix.Content
           className={cx('pk-dialog', `pk-dialog-${side}`)}
-          role={alert ? 'alertdialog' : 'dialog'}
+          role={onOpenChange ? 'dialog' : 'alertdialog'}
           onOpenAutoFocus={onOpenChange ? undefined : focusNoButton}
           onCloseAutoFocus={giveBackFocus}
-          onInteractOutside={alert ? keepOpen : undefined}
           {...swipe}
           onKeyDown={closeOnEscape}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -56,7 +54,7 @@ export default function RadixDialog({
                 {mark}
                 {title}
               </Radix.Title>
-              {!alert && (
+              {onOpenChange && (
                 <Radix.Close asChild>
                   <IconButton label={text('dialog.close')}>
                     <X size={16} aria-hidden="true" />
@@ -78,8 +76,4 @@ export default function RadixDialog({
 function focusNoButton(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
-}
-
-function keepOpen(event: Event): void {
-  event.preventDefault()
 }

@@ -1,3 +1,0 @@
-import { portalRemote } from '@portal/sdk/rsbuild'
-
-export default portalRemote({ manifest: '../module.json' })
