@@ -376,8 +376,7 @@ describe('events', () => {
     })
     answer()
     await asked
-    await vi.waitFor(() => expect(core.requests.filter(({ path }) => path === '/api/portal')).toHaveLength(2))
-    await shell.refresh()
+    expect(core.requests.filter(({ path }) => path === '/api/portal')).toHaveLength(2)
     expect(new Set(shown)).toEqual(new Set([900]))
   })
 

@@ -153,11 +153,14 @@ export class Shell {
 
   /** Asks the core again what this visitor may see. */
   refresh = coalesced(async () => {
-    const { turn } = this
     try {
-      const portal = await portalFetch<Portal>({ ...this.host, fetch: this.ask }, { url: '/api/portal' })
-      if (turn === this.turn) this.take(portal)
-      else void this.refresh()
+      let turn: number
+      let portal: Portal
+      do {
+        turn = this.turn
+        portal = await portalFetch<Portal>({ ...this.host, fetch: this.ask }, { url: '/api/portal' })
+      } while (turn !== this.turn)
+      this.take(portal)
     } catch {
       // The core cannot be reached: the stream says so, and asks again when it is back.
     }
