@@ -8,17 +8,19 @@ export CGO_ENABLED ?= 0
 STEP    := .ci/step
 PNPM    := npx --yes --loglevel=error -p node@24.21.0 -p pnpm@12.21.0 -c
 MODULES := gaia network
+MACHINE := $(shell go env GOOS)-$(shell go env GOARCH)
 GOLANGCI := .tools/bin/golangci-lint-2.15.0
 GOTESTSUM := .tools/bin/gotestsum-1.13.0
+S3SERVER := .tools/bin/versitygw-1.8.0
 # Results of the TypeScript tests, read by make conformance.
 RESULTS  := --reporter=default --reporter=json --outputFile.json=node_modules/.results.json
-FUZZ     := session/FuzzParseMessage registry/FuzzManifest gateway/FuzzPlainPath gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
+FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead gateway/FuzzPlainPath gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
             backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap
 
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
 
-.PHONY: help run build plugins test test-go test-js test-contracts test-browser check fmt fuzz soak bench generate clean hostile conformance
+.PHONY: help run build test test-go test-js test-contracts test-browser check fmt fuzz soak scale bench generate clean hostile conformance
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,11 +28,10 @@ help: ## lists the targets
 run: build ## builds and starts the whole portal on its dev chain, and prints its address
 	@exec bin/portal dev
 
-build: bin/shell/.built $(MODULES:%=bin/modules/%/remote/.built) plugins ## builds everything into bin/
+build: bin/shell/.built $(MODULES:%=bin/remotes/%.built) ## builds everything into bin/
 	@$(STEP) "build the portal and the dev chain" go build -o bin/ ./core/cmd/portal ./core/cmd/devchain
-
-plugins:
-	@$(STEP) "build the plugins" bash -c 'for m in $(MODULES); do mkdir -p bin/modules/$$m; go build -o bin/modules/$$m/$$m ./plugins/$$m; cp plugins/$$m/module.json bin/modules/$$m/; done'
+	@$(STEP) "build the plugins" bash -c 'for m in $(MODULES); do go build -o bin/plugins/$$m ./plugins/$$m; done'
+	@$(STEP) "pack the modules" $(foreach m,$(MODULES),.ci/pack $(m) $(MACHINE) &&) true
 
 node_modules/.installed: pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard shell/package.json shell/e2e/package.json sdk/js/package.json plugins/*/*/package.json core/*/*/package.json)
 	@command -v npm >/dev/null || .ci/need npm npm
@@ -42,9 +43,9 @@ bin/shell/.built: node_modules/.installed $(SDK_JS) $(call js_sources,shell/src)
 	@rm -rf bin/shell && mkdir -p bin && cp -r shell/dist bin/shell && touch $@
 
 .SECONDEXPANSION:
-bin/modules/%/remote/.built: node_modules/.installed $(SDK_JS) plugins/%/module.json $$(call js_sources,plugins/$$*/remote)
+bin/remotes/%.built: node_modules/.installed $(SDK_JS) plugins/%/module.json $$(call js_sources,plugins/$$*/remote)
 	@$(STEP) "build the remote of $*" $(PNPM) "pnpm --silent --filter @portal/$*-remote build"
-	@rm -rf bin/modules/$*/remote && mkdir -p bin/modules/$* && cp -r plugins/$*/remote/dist bin/modules/$*/remote && touch $@
+	@rm -rf bin/remotes/$* && mkdir -p bin/remotes && cp -r plugins/$*/remote/dist bin/remotes/$* && touch $@
 
 test: check test-go test-js test-contracts test-browser ## runs every test
 	@$(STEP) "compare docs/conformance.md with what the tests said" node .ci/conformance.mjs --check
@@ -52,7 +53,7 @@ test: check test-go test-js test-contracts test-browser ## runs every test
 conformance: ## writes docs/conformance.md from the results of the last make test
 	@node .ci/conformance.mjs
 
-test-go: build $(GOTESTSUM) ## Go tests of every module
+test-go: build $(GOTESTSUM) $(S3SERVER) ## Go tests of every module
 	@$(STEP) "test the Go SDK" bash -c 'cd sdk/go && GOWORK=off go test ./...'
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@$(STEP) "have nginx" .ci/need nginx nginx
@@ -87,7 +88,8 @@ check: node_modules/.installed $(GOLANGCI) ## linters, types and the import rule
 
 $(GOLANGCI): TOOL := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 $(GOTESTSUM): TOOL := gotest.tools/gotestsum@v1.13.0
-$(GOLANGCI) $(GOTESTSUM):
+$(S3SERVER): TOOL := github.com/versity/versitygw/cmd/versitygw@v1.8.0
+$(GOLANGCI) $(GOTESTSUM) $(S3SERVER):
 	@$(STEP) "install $(@F)" bash -c 'd=$$(mktemp -d) && GOFLAGS= GOBIN=$$d go install $(TOOL) && mkdir -p $(@D) && mv $$d/* $@ && rmdir $$d'
 
 fmt: node_modules/.installed $(GOLANGCI) ## formats everything
@@ -100,7 +102,12 @@ hostile: ## the attacks in full measure: 100,000 connections, clients that never
 soak: node_modules/.installed ## kills parts of the portal under load, then fuzzes each target for 60 s: make soak FOR=90s
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@PORTAL_SOAK=$(or $(FOR),90s) go test ./core/soak -run TestSoak -count=1 -v -timeout 0
+	@$(STEP) "upgrade a module 50 times under load" env PORTAL_SOAK=$(or $(FOR),90s) go test ./core/gateway -run 'TestUpgrades|TestAnUpgrade' -count=1 -timeout 0
 	@$(MAKE) --no-print-directory fuzz FOR=60s
+
+scale: ## many modules at once, on a machine that does nothing else
+	@$(STEP) "wake 50 modules at once" env PORTAL_SCALE=1 go test -count=1 -run TestFifty ./core/supervisor
+	@$(STEP) "run the portal with 1,000 modules" env PORTAL_SCALE=1 go test -count=1 -v -timeout 30m -run TestThousandModules ./core/soak
 
 bench: build ## prints the numbers and their bounds, and writes bench/results.json
 	@$(STEP) "have Chromium" .ci/need chromium chromium

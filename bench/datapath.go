@@ -143,7 +143,7 @@ func newDataPath(ctx context.Context) (p *dataPath, err error) {
 		return p, err
 	}
 	defer os.RemoveAll(dir)
-	if p.sup, p.slot, err = openProbe(ctx, dir); err != nil {
+	if p.sup, p.slot, err = openProbe(ctx, dir, core.Always); err != nil {
 		return p, err
 	}
 	if err = p.slot.Start(ctx); err != nil {
@@ -210,11 +210,12 @@ func (p *dataPath) close() {
 }
 
 // openProbe builds the plugin of the supervisor's tests.
-func openProbe(ctx context.Context, dir string) (*supervisor.Supervisor, *supervisor.Slot, error) {
+func openProbe(ctx context.Context, dir string, kind core.RunKind) (*supervisor.Supervisor, *supervisor.Slot, error) {
 	release, err := supervisortest.Build(ctx, dir, "1")
 	if err != nil {
 		return nil, nil, err
 	}
+	release.Manifest.Run = kind
 	ports := &supervisortest.Ports{}
 	sup, err := supervisor.New(supervisor.Config{Ports: ports.HostPorts(slog.DiscardHandler)})
 	if err != nil {

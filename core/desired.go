@@ -9,26 +9,84 @@ import (
 type Desired struct {
 	Module     ModuleID
 	Enabled    bool
-	Version    string
-	Generation int64 // rises with every change
+	Release    Digest // what is to run; zero: it is not installed, or no longer
+	Previous   Digest // what a roll-back goes to; zero: nothing
+	Serial     int64  // the highest that was ever wanted: nothing older is installed anew
+	Generation int64  // rises with every change
+	ChangedAt  time.Time
+	ChangedBy  string // as an audit entry's actor
 }
 
-// Transition is one step of a module's life on this replica.
-type Transition struct {
-	Module  ModuleID
-	Version string
-	From    State // empty for the first
-	To      State
-	Problem string // one sentence; empty when all is well
-	At      time.Time
+// Grant is an admin's yes to a capability of a module.
+type Grant struct {
+	Module     ModuleID
+	Capability string
+	Reason     string // the module's, as the admin read it
+	GrantedAt  time.Time
+	GrantedBy  string
+}
+
+// Change is one act on a module: all of it is stored, with its audit entry, or nothing.
+type Change struct {
+	Desired Desired    // Generation: the one that the act was decided on; 0 for a module that is new
+	Grants  []Grant    // what the module has from now on, whole
+	Entry   AuditEntry // of the act
 }
 
 // ModuleStore keeps what is wanted of modules and what became of them.
 type ModuleStore interface {
-	// Desired is the wish of every module that was ever seen.
+	// Desired is the wish of every module that was ever installed, by id.
 	Desired(context.Context) ([]Desired, error)
-	// Desire stores a wish and answers with it, its generation raised.
-	Desire(context.Context, Desired) (Desired, error)
-	// SaveTransition stores the step and its audit entry together.
-	SaveTransition(context.Context, Transition) error
+	// Grants of one module, or of all when the id is empty, by module and capability.
+	Grants(context.Context, ModuleID) ([]Grant, error)
+	// Change stores the wish, the grants and the audit entry together and answers with the wish, its generation raised by one.
+	// Conflict: the module has another generation than the act was decided on; nothing was changed.
+	Change(context.Context, Change) (Desired, error)
+	// SaveTransition stores the steps, each with its audit entry, all together.
+	SaveTransition(context.Context, ...Transition) error
+}
+
+// Transition is one step of a module's life on one replica.
+type Transition struct {
+	Replica string
+	Module  ModuleID
+	Version string
+	Release Digest
+	From    State // empty for the first
+	To      State
+	Problem string // one sentence; empty when all is well
+	Class   FaultClass
+	At      time.Time
+}
+
+// Observed is a module as one replica has it.
+type Observed struct {
+	Replica    string
+	Module     ModuleID
+	Release    Digest // what runs, or would
+	Version    string
+	Generation int64 // of the wish that this replica has followed
+	State      State
+	Since      time.Time
+	SoakUntil  time.Time // of an upgrade that may still go back by itself; zero: none
+	Restarts   int
+	PID        int
+	Problem    string
+	Class      FaultClass
+	Evidence   string
+	SeenAt     time.Time // renewed every few seconds while the replica lives
+}
+
+// ObservationStore keeps what replicas observe.
+type ObservationStore interface {
+	// Observe replaces what those replicas said of those modules; they were seen at the latest SeenAt.
+	Observe(context.Context, ...Observed) error
+	// Seen says that the replica lives: the SeenAt of all that it observes.
+	Seen(ctx context.Context, replica string, at time.Time) error
+	// Observations of all replicas, by module and replica; of one module, or of all when the id is empty.
+	Observations(context.Context, ModuleID) ([]Observed, error)
+	// Replicas is when each was last seen.
+	Replicas(context.Context) (map[string]time.Time, error)
+	// Forget removes what a replica observed of modules that are gone; where none is named, the replica itself.
+	Forget(ctx context.Context, replica string, modules ...ModuleID) error
 }

@@ -32,7 +32,7 @@ type Outbox interface {
 	After(ctx context.Context, topics []string, id int64, limit int) ([]Event, error)
 }
 
-// Publisher makes events known.
-type Publisher interface {
+// EventPublisher makes events known.
+type EventPublisher interface {
 	Publish(context.Context, ...Event) error
 }

@@ -13,7 +13,7 @@ import (
 type HostPorts struct {
 	Settings ModuleSettings // nil: no module has settings of its admin's, the manifest's defaults stand
 	Log      slog.Handler   // gets the modules' records, each with the attribute "module"
-	Events   Publisher      // gets the modules' events under "<module>.<topic>"
+	Events   EventPublisher // gets the modules' events under "<module>.<topic>"
 	Chain    portal.Chain   // the target chain
 }
 

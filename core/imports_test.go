@@ -28,30 +28,35 @@ var allowances = []allowance{
 	{"core", []string{"sdk/go/portal"}, "the vocabulary is what all others share: whatever it imported, everybody would"},
 
 	{"core/access", []string{"core", "sdk/go/portal"}, "a rule is pure, so that it can be asked on every request and tested as a table"},
-	{"core/admin", []string{"core", "sdk/go/portal"}, "rules know no adapter: what they act on is an interface"},
+	{"core/admin", []string{"core", "core/bundle", "core/faultpoint", "core/routing", "sdk/go/portal", "github.com/goccy/go-yaml/..."}, "rules know no adapter: what they act on is an interface; bundles and the route table are pure, and modules.yaml is read here"},
 	{"core/simulated", []string{"core"}, "it draws numbers, from a source that it is given, over core.Balances"},
 	{"core/analytics", []string{"core"}, "views come in as values and counts go out through core.ViewStore"},
 	{"core/routing", []string{"core", "sdk/go/portal"}, "the table is pure"},
 	{"core/session", []string{"core", "sdk/go/portal", "golang.org/x/sync/singleflight"}, "signatures are behind core.Verifier, storage behind core.SessionStore"},
 	{"core/config", []string{"core", "sdk/go/portal", "github.com/goccy/go-yaml"}, "settings are read, not acted on"},
-	{"core/registry", []string{"core", "core/routing", "sdk/go/portal", "sdk/schema", "github.com/santhosh-tekuri/jsonschema/v6", "golang.org/x/text/..."},
+	{"core/bundle", []string{"core", "core/faultpoint", "sdk/go/portal", "sdk/schema", "github.com/CycloneDX/cyclonedx-go", "github.com/klauspost/compress/zstd", "github.com/santhosh-tekuri/jsonschema/v6", "golang.org/x/text/..."},
+		"a format: no database, no network, no process"},
+	{"core/registry", []string{"core", "core/bundle", "core/faultpoint", "core/routing", "sdk/go/portal"},
 		"it rebuilds the route table, which is pure; processes are behind an interface"},
 
+	{"core/faultpoint", nil, "it ends the process, and knows nobody"},
+	{"core/logs", []string{"core"}, "files of lines, and nothing else"},
 	{"core/store", []string{"core", "migrations", "sdk/go/portal", "github.com/jackc/pgx/v5/...", "github.com/uptrace/bun/...", "modernc.org/sqlite"}, "the only owner of bun"},
 	{"core/backup", []string{"core/store", "sdk/go/portal"}, "it knows the schema as the store describes it, and no SQL"},
+	{"core/blobs", []string{"core", "core/faultpoint", "sdk/go/portal", "github.com/minio/minio-go/v7/..."}, "the only owner of S3"},
 	{"core/chain", []string{"core", "sdk/go/portal", "github.com/ethereum/go-ethereum/...", "golang.org/x/sync/..."}, "the only owner of go-ethereum"},
 	{"core/events", []string{"core", "sdk/go/portal"}, "the bus knows the outbox as an interface"},
 	{"core/supervisor", []string{"core", "sdk/go/portal", "sdk/go/wire/...", "google.golang.org/grpc/...", "golang.org/x/sys/..."},
 		"the only owner of plugin processes; go-plugin itself is in the SDK's wire"},
 	{"core/gateway", []string{
-		"core", "core/access", "core/admin", "core/analytics", "core/events", "core/registry", "core/routing", "core/session", "core/supervisor", "sdk/go/portal", "sdk/go/wire",
+		"core", "core/access", "core/admin", "core/analytics", "core/bundle", "core/events", "core/logs", "core/registry", "core/routing", "core/session", "core/supervisor", "sdk/go/portal", "sdk/go/wire",
 		"github.com/gofiber/fiber/v3/...", "github.com/valyala/fasthttp/...", "github.com/andybalholm/brotli", "github.com/prometheus/client_golang/...", "golang.org/x/sys/...", "golang.org/x/time/rate",
 	}, "the only owner of Fiber; it asks the rules, relays through the supervisor's slots and streams the bus; store and chain stay behind interfaces"},
 
 	{"core/cmd/portal", []string{"core/...", "sdk/go/portal", "golang.org/x/sys/..."}, "parts are wired here, by hand, and nowhere else"},
 	{"core/cmd/devchain", []string{"plugins/gaia/contracts/...", "plugins/network/contracts/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."},
 		"the dev chain is a program of its own: it deploys the modules' contracts and shares nothing with the core"},
-	{"core/coretest", []string{"core", "core/session", "github.com/ethereum/go-ethereum/...", "github.com/holiman/uint256", "github.com/jackc/pgx/v5", "sdk/go/portal"}, "it starts real parts for tests, by their programs"},
+	{"core/coretest", []string{"core", "core/bundle", "core/session", "github.com/ethereum/go-ethereum/...", "github.com/holiman/uint256", "github.com/jackc/pgx/v5", "sdk/go/portal"}, "it starts real parts for tests, by their programs"},
 	{"core/supervisor/supervisortest", []string{"core", "core/supervisor", "sdk/go/portal"}, "it builds real plugins for tests"},
 
 	{"migrations", nil, "SQL and its embedding only"},
@@ -73,9 +78,11 @@ var owners = map[string][]string{
 	"modernc.org/sqlite":                    {"core/store"},
 	"github.com/jackc/pgx":                  {"core/store", "core/coretest"},
 	"github.com/gofiber/fiber":              {"core/gateway", "bench"},
+	"github.com/CycloneDX/cyclonedx-go":     {"core/bundle"},
+	"github.com/minio/minio-go":             {"core/blobs"},
 	"github.com/hashicorp/go-plugin":        {"sdk/go/wire", "bench"},
 	"github.com/ethereum/go-ethereum":       {"core/chain", "core/cmd/devchain", "core/coretest", "plugins", "bench"},
-	"github.com/santhosh-tekuri/jsonschema": {"core/registry", "core/supervisor"},
+	"github.com/santhosh-tekuri/jsonschema": {"core/bundle", "core/supervisor"},
 }
 
 func TestImports(t *testing.T) {

@@ -19,6 +19,7 @@ const (
 	Incompatible  State = "incompatible"
 	Staged        State = "staged"
 	AwaitingGrant State = "awaiting_grant"
+	Asleep        State = "asleep" // enabled, without a process: the first request starts one
 	Starting      State = "starting"
 	Probing       State = "probing"
 	Ready         State = "ready"
@@ -38,7 +39,8 @@ type Manifest struct {
 	Title        string          `json:"title"`
 	Description  string          `json:"description"`
 	Compat       Compat          `json:"compat"`
-	Plugin       string          `json:"plugin"`
+	Plugin       string          `json:"plugin"` // the executable's name, in plugin/<os>-<arch>/ of the bundle
+	Run          RunKind         `json:"run,omitempty"`
 	API          []APIRule       `json:"api"`
 	Search       *string         `json:"search"` // its path below the API that answers the command palette; nil: nothing does
 	Routes       []RouteRule     `json:"routes"`
@@ -47,9 +49,18 @@ type Manifest struct {
 	Capabilities []Capability    `json:"capabilities"`
 	Contracts    []string        `json:"contracts"`
 	Events       []EventRule     `json:"events"`
-	Settings     json.RawMessage `json:"settings"`
+	Settings     json.RawMessage `json:"settings,omitempty"`
 	Resources    Resources       `json:"resources"`
 }
+
+// RunKind says when a module has a process.
+type RunKind string
+
+// The kinds; empty means on demand.
+const (
+	OnDemand RunKind = "on_demand" // from the first request until it was idle for a while
+	Always   RunKind = "always"    // as long as it is enabled: it follows something even when nobody asks
+)
 
 // Compat is what the module was built for.
 type Compat struct {
@@ -132,15 +143,17 @@ type RemoteFile struct {
 	Later     bool     `json:"later,omitempty"` // a page or card loads it by itself, after it was opened
 }
 
-// Release is one version of a module on disk: its manifest, its remote's index and where they are.
+// Release is one version of a module, unpacked on this replica's disk.
 type Release struct {
+	Digest   Digest // of its bundle
 	Manifest Manifest
 	Remote   *RemoteIndex // nil: the module has no pages
-	Dir      string       // absolute; module.json, the plugin, remote/
+	Dir      string       // absolute; as the bundle has it: module.json, plugin/, remote/
+	Plugin   string       // the executable for this machine, absolute
 
-	PluginSHA256 []byte // of the plugin's executable, as it was verified; nil: whatever is there runs
+	PluginSHA256 []byte // of the executable, as it was signed
 
-	FirstParty bool // it comes with the portal: its capabilities need no grant, the product's own paths are open to it
+	FirstParty bool // the instance's own publisher signed it: the product's own paths are open to it
 }
 
 // ModuleStatus is what the registry knows of a module on this replica.
@@ -152,6 +165,7 @@ type ModuleStatus struct {
 	Since    time.Time
 	Restarts int
 	Problem  string // one sentence, for the admin; empty when all is well
+	Class    FaultClass
 	Evidence string // the plugin's last words (panic, stderr), at most 4 KiB
 	PID      int
 }

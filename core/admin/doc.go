@@ -1,3 +1,5 @@
-// Package admin owns the admins' rules: who is one, and what they may do to modules while the portal runs. Every act is
-// in the audit chain before it is done. The gateway asks it on each request; the registry does what it decides.
+// Package admin owns the admins' rules: who is one, what installing a release would do, and what may be done to modules and
+// publishers while portals run. Each act is stored whole with its audit entry, or refused with a sentence. The gateway, the
+// command line and modules.yaml are three ways to the same acts; registries follow what they leave in the database. It knows
+// storage as interfaces, and starts nothing.
 package admin

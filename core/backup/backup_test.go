@@ -49,10 +49,24 @@ func fill(t testing.TB, s *store.Store) {
 	}
 	check(t, s.SaveSession(ctx, core.Session{ID: id, Wallet: wallet, Proof: &core.Proof{Message: []byte("m\x00"), Signature: []byte{0xff}, CheckedAt: now}}))
 	check(t, s.Append(ctx, &core.Event{Topic: "t", Wallet: &wallet, Session: &id, Payload: json.RawMessage(`{"a":"\u0000"}`), At: now}, &core.Event{Topic: "t", At: now}))
-	for _, enabled := range []bool{true, false} {
-		_, err := s.Desire(ctx, core.Desired{Module: core.ModuleID(map[bool]string{true: "gaia", false: "a-b"}[enabled]), Enabled: enabled, Version: "0.1.0"})
+	packed := core.Packed{
+		Digest: core.Digest{1}, Bytes: 7, AddedAt: now, AddedBy: "operator root",
+		Statement: core.Statement{Format: 1, Module: "gaia", Version: "0.1.0", Publisher: "gaia", Serial: 1, IssuedAt: now, ExpiresAt: now, Files: map[string]core.BundleFile{"module.json": {Bytes: 2}}},
+		Manifest:  core.Manifest{ID: "gaia", Version: "0.1.0", Title: "Gaia, \"quoted\" <&>'"},
+		Remote:    &core.RemoteIndex{Name: "gaia_0_1_0", Entry: "entry.js"},
+	}
+	check(t, s.SaveRelease(ctx, packed))
+	for _, id := range []core.ModuleID{"gaia", "a-b"} {
+		_, err := s.Change(ctx, core.Change{
+			Desired: core.Desired{Module: id, Enabled: id == "gaia", Release: packed.Digest, Serial: 1, ChangedAt: now, ChangedBy: "0xab"},
+			Grants:  []core.Grant{{Module: id, Capability: "chain.read", Reason: "It reads.", GrantedAt: now, GrantedBy: "0xab"}},
+			Entry:   core.AuditEntry{At: now, Actor: "0xab", Action: "module.installed", Subject: string(id)},
+		})
 		check(t, err)
 	}
+	check(t, s.SavePublisher(ctx, core.Publisher{PublisherCard: core.PublisherCard{ID: "acme", Name: "Acme", Wallet: wallet, IssuedAt: now, Signature: "0x01"}, TrustedAt: now, TrustedBy: "0xab"}, core.AuditEntry{At: now, Action: "publisher.trusted"}))
+	check(t, s.Revoke(ctx, core.AuditEntry{At: now, Action: "release.revoked"}, core.Revocation{Module: "gaia", Digest: core.Digest{2}, Reason: "It leaks.", RevokedAt: now, RevokedBy: "publisher acme"}))
+	check(t, s.Observe(ctx, core.Observed{Replica: "r1", Module: "gaia", Release: packed.Digest, Version: "0.1.0", Generation: 1, State: core.Ready, Since: now, SeenAt: now}))
 	for _, state := range []core.State{core.Ready, core.Crashed, core.Ready} {
 		check(t, s.SaveTransition(ctx, core.Transition{Module: "gaia", Version: "0.1.0", To: state, At: now}))
 	}

@@ -3,6 +3,7 @@ package backup
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"slices"
 	"time"
 
@@ -69,7 +70,7 @@ func (m Manifest) holds(tables []store.Table) error {
 			return altered("it has no table %s", table.Name)
 		}
 	}
-	for name := range m.Tables {
+	for _, name := range slices.Sorted(maps.Keys(m.Tables)) {
 		if !slices.ContainsFunc(tables, func(t store.Table) bool { return t.Name == name }) {
 			return altered("schema %d has no table %.40q", m.Schema, name)
 		}

@@ -39,8 +39,13 @@ type EOA struct{}
 // VerifyMessage checks an EIP-191 personal_sign signature: 65 bytes, low s (EIP-2), v of 0, 1, 27 or 28. The 64 bytes
 // of EIP-2098 are refused: no wallet answers personal_sign with them, and one form is enough.
 func (EOA) VerifyMessage(_ context.Context, wallet core.Address, message, signature []byte) (core.SignedBy, error) {
+	return core.ByKey, byKey(wallet, signedHash(message), signature)
+}
+
+// byKey tells whether the wallet's key signed the hash.
+func byKey(wallet core.Address, hash core.Hash, signature []byte) error {
 	if len(signature) != crypto.SignatureLength {
-		return core.ByKey, fmt.Errorf("the signature has %d bytes, not %d", len(signature), crypto.SignatureLength)
+		return fmt.Errorf("the signature has %d bytes, not %d", len(signature), crypto.SignatureLength)
 	}
 	compact := [crypto.SignatureLength]byte(signature)
 	if v := compact[64]; v == 27 || v == 28 {
@@ -48,15 +53,14 @@ func (EOA) VerifyMessage(_ context.Context, wallet core.Address, message, signat
 	}
 	r, s := new(big.Int).SetBytes(compact[:32]), new(big.Int).SetBytes(compact[32:64])
 	if !crypto.ValidateSignatureValues(compact[64], r, s, true) {
-		return core.ByKey, errors.New("the signature's values are out of range")
+		return errors.New("the signature's values are out of range")
 	}
-	digest := signedHash(message)
-	key, err := crypto.Ecrecover(digest[:], compact[:]) // 0x04 and the point: no need to decode it for its hash
+	key, err := crypto.Ecrecover(hash[:], compact[:]) // 0x04 and the point: no need to decode it for its hash
 	if err != nil {
-		return core.ByKey, fmt.Errorf("recover the signer: %w", err)
+		return fmt.Errorf("recover the signer: %w", err)
 	}
 	if core.Address(crypto.Keccak256(key[1:])[12:]) != wallet {
-		return core.ByKey, errNotTheWallets
+		return errNotTheWallets
 	}
-	return core.ByKey, nil
+	return nil
 }

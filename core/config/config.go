@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
+	"strings"
 	"time"
 
 	"gaia.example/portal/core"
@@ -23,6 +24,7 @@ type Config struct {
 	Tiers     Tiers
 	Brand     Brand
 	Modules   Modules
+	Blobs     Blobs
 	Analytics Analytics
 	Admins    []core.Address
 	Log       Log
@@ -107,10 +109,25 @@ type Brand struct {
 	Copyright string `json:"copyright"`
 }
 
-// Modules is where modules are found.
+// Modules is where the portal's own modules are, and how all are run.
 type Modules struct {
-	Dir string // empty: modules beside the binary
+	Bundles string // folder of the portal's own; empty: bundles beside the binary
+	Idle    time.Duration
+	Soak    time.Duration
 }
+
+// Blobs is where modules' bundles are kept.
+type Blobs struct {
+	URL      string // s3://bucket[/prefix], or a folder
+	Endpoint string // of an S3-compatible store
+
+	Region    string
+	AccessKey string
+	SecretKey string
+}
+
+// S3 reports that they are in an S3-compatible store.
+func (b Blobs) S3() bool { return strings.HasPrefix(b.URL, "s3://") }
 
 // Analytics is what becomes of page views.
 type Analytics struct {

@@ -63,7 +63,15 @@ func Keys() []Key {
 		{"brand.contact", "PORTAL_BRAND_CONTACT", "", "contact address in the footer; contact@<domain> when empty", setText(func(c *Config) *string { return &c.Brand.Contact })},
 		{"brand.copyright", "PORTAL_BRAND_COPYRIGHT", "Gaia", "copyright holder in the footer", setText(func(c *Config) *string { return &c.Brand.Copyright })},
 
-		{"modules.dir", "PORTAL_MODULES", "", "folder of the modules; modules beside the binary when empty", setText(func(c *Config) *string { return &c.Modules.Dir })},
+		{"modules.bundles", "PORTAL_BUNDLES", "", "folder of the portal's own modules, as bundles; bundles beside the binary when empty", setText(func(c *Config) *string { return &c.Modules.Bundles })},
+		{"modules.idle", "PORTAL_MODULES_IDLE", "10m", "how long nobody asks a module anything before it sleeps; the next request wakes it", setDuration(func(c *Config) duration { return &c.Modules.Idle })},
+		{"modules.soak", "PORTAL_MODULES_SOAK", "90s", "how long a new version is watched, and taken back when it does worse than the one before; 0s: not at all", setWait(func(c *Config) duration { return &c.Modules.Soak })},
+
+		{"blobs.url", "PORTAL_BLOBS_URL", "", "where modules' bundles are kept: a folder, or s3://<bucket>[/<prefix>]; blobs in the data folder when empty", setText(func(c *Config) *string { return &c.Blobs.URL })},
+		{"blobs.endpoint", "PORTAL_BLOBS_ENDPOINT", "https://s3.amazonaws.com", "of the S3-compatible store", setText(func(c *Config) *string { return &c.Blobs.Endpoint })},
+		{"blobs.region", "PORTAL_BLOBS_REGION", "us-east-1", "its region", setText(func(c *Config) *string { return &c.Blobs.Region })},
+		{"blobs.access_key", "PORTAL_BLOBS_ACCESS_KEY", "", "the portal's key there", setText(func(c *Config) *string { return &c.Blobs.AccessKey })},
+		{"blobs.secret_key", "PORTAL_BLOBS_SECRET_KEY", "", "its secret, from the environment or the file only", setText(func(c *Config) *string { return &c.Blobs.SecretKey })},
 
 		{"analytics.retention", "PORTAL_ANALYTICS_RETENTION", "90d", "how long counts of page views are kept, in days", setDays(func(c *Config) duration { return &c.Analytics.Retention })},
 		{"analytics.script_url", "PORTAL_ANALYTICS_SCRIPT_URL", "", "an analytics script that gets the page views too; none when empty", setScriptURL},

@@ -223,6 +223,9 @@ func (c *Config) derive() {
 	if !c.statementGiven {
 		c.Session.Statement = "Sign in to " + c.Brand.Name + "."
 	}
+	if c.Blobs.URL == "" {
+		c.Blobs.URL = filepath.Join(c.Data, "blobs")
+	}
 	if c.Database.URL == "" {
 		c.Database.URL = "sqlite:" + filepath.Join(c.Data, "portal.db")
 	}
@@ -251,11 +254,36 @@ func (l *loader) together(c Config) {
 	case a.ScriptURL == "" && (a.ScriptIntegrity != "" || len(a.ScriptSettings) > 0 || len(a.ConnectHosts) > 0):
 		l.wrong("analytics.script_url is empty: the other settings of the analytics script need one.")
 	}
+	l.blobs(c.Blobs)
 	if t := c.Tiers; t.LIRAETH >= t.VAELUS || t.VAELUS >= t.NAXUS {
 		l.wrong("The tiers do not ascend: tiers.liraeth %d, tiers.vaelus %d, tiers.naxus %d.", t.LIRAETH, t.VAELUS, t.NAXUS)
 	}
 	if err := c.Exposed(); err != nil {
 		l.wrong("%s", err)
+	}
+}
+
+// bucket is what S3 calls one, with the prefix of the objects in it.
+var bucket = regexp.MustCompile(`^s3://[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/[A-Za-z0-9][A-Za-z0-9._/-]*)?$`)
+
+func (l *loader) blobs(b Blobs) {
+	if strings.HasPrefix(l.from["blobs.secret_key"], "--") && b.SecretKey != "" {
+		l.wrong("--blobs.secret_key is a secret, and everybody on this machine sees flags: set PORTAL_BLOBS_SECRET_KEY, or blobs.secret_key in portal.yaml.")
+	}
+	if !b.S3() {
+		if strings.Contains(b.URL, "://") {
+			l.wrong("blobs.url %q is neither a folder nor s3://<bucket>[/<prefix>].", b.URL)
+		}
+		return
+	}
+	if !bucket.MatchString(b.URL) {
+		l.wrong("blobs.url %q is not s3://<bucket>[/<prefix>].", b.URL)
+	}
+	if endpoint, err := url.Parse(b.Endpoint); err != nil || endpoint.Host == "" || endpoint.Scheme != "https" && endpoint.Scheme != "http" || strings.Trim(endpoint.Path, "/") != "" {
+		l.wrong("blobs.endpoint %q is not https://<host>[:<port>] or http://.", b.Endpoint)
+	}
+	if b.AccessKey == "" || b.SecretKey == "" {
+		l.wrong("blobs.url is an S3-compatible store: it needs blobs.access_key and blobs.secret_key.")
 	}
 }
 

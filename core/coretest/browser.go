@@ -78,7 +78,7 @@ func (b *Browser) Get(path string) Answer {
 	return b.Do(http.MethodGet, path, nil)
 }
 
-// Do sends what a page of the portal would: a body as JSON, the portal's header and origin. More headers are name, value
+// Do sends what a page of the portal would: a body as JSON, or a reader's bytes in chunks, the portal's header and origin. More headers are name, value
 // pairs; an empty value takes one away.
 func (b *Browser) Do(method, path string, body any, headers ...string) Answer {
 	b.t.Helper()
@@ -105,6 +105,9 @@ func (b *Browser) Try(method, path string, body any, headers ...string) (Answer,
 	var reader io.Reader
 	if body != nil {
 		reader = bytes.NewReader(text)
+	}
+	if as, is := body.(io.Reader); is {
+		reader = as
 	}
 	response, err := b.client.Do(b.request(method, path, reader, headers))
 	if err != nil {

@@ -68,7 +68,7 @@ func NginxFor(t testing.TB) *Nginx {
 		t.Fatalf("start nginx: %v", err)
 	}
 	t.Cleanup(stop)
-	n.wait(t)
+	listens(t, encrypted)
 	return n
 }
 
@@ -86,10 +86,9 @@ func operatorsNginx(t testing.TB) string {
 	return string(block[1])
 }
 
-// wait returns when the proxy takes connections.
-func (n *Nginx) wait(t testing.TB) {
+// listens returns when something takes connections there.
+func listens(t testing.TB, address string) {
 	t.Helper()
-	address := strings.TrimPrefix(n.URL, "https://")
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
 		conn, err := (&net.Dialer{}).DialContext(t.Context(), "tcp", address)
 		if err == nil {
@@ -97,7 +96,7 @@ func (n *Nginx) wait(t testing.TB) {
 			return
 		}
 		if time.Now().After(end) {
-			t.Fatalf("nginx does not listen: %v", err)
+			t.Fatalf("nothing listens: %v", err)
 		}
 	}
 }

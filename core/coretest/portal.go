@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
 )
 
 // Page is the shell's page as tests have it.
@@ -50,8 +51,9 @@ type Options struct {
 	Env  []string // more settings
 	Args []string // more arguments
 
-	Serve bool   // portal serve, on the chain that Env names
-	Proxy *Nginx // browsers come through it
+	Serve  bool   // portal serve, on the chain that Env names
+	Mortal bool   // it is built with fault points: PORTAL_FAULT in Env ends it at one
+	Proxy  *Nginx // browsers come through it
 
 	Stderr io.Writer // gets the log; the test's output when nil
 }
@@ -82,7 +84,11 @@ func Portal(t testing.TB, options Options) *Process {
 		env = append(env, "PORTAL_ADDR="+proxy.Upstream, "PORTAL_URL="+proxy.URL, "PORTAL_TRUSTED_PROXIES=127.0.0.1")
 		p.roots = proxy.Roots
 	}
-	p.cmd = exec.CommandContext(context.Background(), filepath.Join(bin, "portal"), append([]string{command}, options.Args...)...)
+	program := filepath.Join(bin, "portal")
+	if options.Mortal {
+		program = mortalPortal(t)
+	}
+	p.cmd = exec.CommandContext(context.Background(), program, append([]string{command}, options.Args...)...)
 	p.cmd.Env = slices.Concat(env, options.Env)
 	if p.cmd.Stderr = options.Stderr; options.Stderr == nil {
 		p.cmd.Stderr = t.Output()
@@ -132,8 +138,19 @@ func Command(t testing.TB, data string, env []string, args ...string) (output st
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(t.Context(), filepath.Join(bin, "portal"), args...)
-	cmd.Env = append(environment(bin, data), env...)
+	return command(t, filepath.Join(bin, "portal"), data, env, args...)
+}
+
+// MortalCommand is Command of a portal with fault points; its code is −1 where it was ended at one.
+func MortalCommand(t testing.TB, data string, env []string, args ...string) (output string, code int) {
+	t.Helper()
+	return command(t, mortalPortal(t), data, env, args...)
+}
+
+func command(t testing.TB, program, data string, env []string, args ...string) (output string, code int) {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), program, args...)
+	cmd.Env = append(environment(filepath.Dir(program), data), env...)
 	said, err := cmd.CombinedOutput()
 	var failed *exec.ExitError
 	if err != nil && !errors.As(err, &failed) {
@@ -142,11 +159,30 @@ func Command(t testing.TB, data string, env []string, args ...string) (output st
 	return string(said), cmd.ProcessState.ExitCode()
 }
 
+// mortal is the portal built with fault points, beside the other.
+var mortal = sync.OnceValues(func() (string, error) {
+	bin, err := programs()
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(bin, "mortal-portal")
+	return path, build(path, "-tags=faultpoints", "./core/cmd/portal")
+})
+
+func mortalPortal(t testing.TB) string {
+	t.Helper()
+	path, err := mortal()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
 // environment is the settings of every portal that a test starts.
 func environment(bin, data string) []string {
 	return append(os.Environ(),
 		"PORTAL_DATA="+data, "PORTAL_ADDR=127.0.0.1:0", "PORTAL_DEVCHAIN_ADDR=127.0.0.1:0",
-		"PORTAL_MODULES="+filepath.Join(bin, "modules"), "PORTAL_SHELL="+filepath.Join(bin, "shell"))
+		"PORTAL_BUNDLES="+filepath.Join(bin, "bundles"), "PORTAL_SHELL="+filepath.Join(bin, "shell"))
 }
 
 // read keeps what the portal says, and tells when it has said the last line that it says at its start.
@@ -206,7 +242,8 @@ var programs = sync.OnceValues(func() (string, error) {
 	if err := build(bin, "./core/cmd/portal", "./core/cmd/devchain"); err != nil {
 		return "", err
 	}
-	if err := build(filepath.Join(bin, "modules", "lab")+"/", "./core/coretest/testdata/lab"); err != nil {
+	lab := filepath.Join(bin, "modules/lab")
+	if err := build(filepath.Join(lab, bundle.PluginPath(core.Manifest{Plugin: "lab"})), "./core/coretest/testdata/lab"); err != nil {
 		return "", err
 	}
 	manifest, err := os.ReadFile(filepath.Join(root(), "core/coretest/testdata/lab/module.json"))
@@ -226,7 +263,10 @@ var programs = sync.OnceValues(func() (string, error) {
 			return "", err
 		}
 	}
-	return bin, nil
+	if err := os.Mkdir(filepath.Join(bin, "bundles"), 0o755); err != nil {
+		return "", err
+	}
+	return bin, pack(filepath.Join(bin, "bundles/lab-0.1.0.bundle"), lab)
 })
 
 // labRemote is the remote of the module lab: an entry, and a file for each of its pages.

@@ -77,9 +77,14 @@ func (s *Safes) Of(threshold int64, owners ...core.Address) *Safe {
 // Sign is the owners' signatures over the EIP-191 message, in the order that Safe wants: over a SafeMessage that
 // holds the message's hash.
 func (s *Safe) Sign(message []byte, owners ...*ecdsa.PrivateKey) []byte {
+	return s.SignHash(accounts.TextHash(message), owners...)
+}
+
+// SignHash is the owners' signatures over a SafeMessage that holds another hash, as that of typed data.
+func (s *Safe) SignHash(hash []byte, owners ...*ecdsa.PrivateKey) []byte {
 	domain := crypto.Keccak256(crypto.Keccak256([]byte("EIP712Domain(uint256 chainId,address verifyingContract)")),
 		common.LeftPadBytes(s.contracts.chainID.Bytes(), 32), common.LeftPadBytes(s.Address[:], 32))
-	held := crypto.Keccak256(crypto.Keccak256([]byte("SafeMessage(bytes message)")), crypto.Keccak256(accounts.TextHash(message)))
+	held := crypto.Keccak256(crypto.Keccak256([]byte("SafeMessage(bytes message)")), crypto.Keccak256(hash))
 	return s.sign(crypto.Keccak256([]byte{0x19, 1}, domain, held), owners)
 }
 

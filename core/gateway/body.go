@@ -50,25 +50,42 @@ func errTooLarge(limit int) error {
 
 // readJSON decodes one JSON value.
 func readJSON(c fiber.Ctx, into any) error {
-	body, err := readBody(c, maxBody)
+	body, err := readJSONText(c)
 	if err != nil {
 		return err
 	}
-	if kind, _, _ := strings.Cut(c.Get("Content-Type"), ";"); strings.TrimSpace(strings.ToLower(kind)) != "application/json" {
-		return portal.Errorf(portal.Invalid, "Send JSON, with the header Content-Type: application/json.")
+	return decodeJSON(body, into)
+}
+
+// readJSONText reads a body that says it is JSON.
+func readJSONText(c fiber.Ctx) ([]byte, error) {
+	body, err := readBody(c, maxBody)
+	if err != nil {
+		return nil, err
 	}
+	if kind, _, _ := strings.Cut(c.Get("Content-Type"), ";"); strings.TrimSpace(strings.ToLower(kind)) != "application/json" {
+		return nil, portal.Errorf(portal.Invalid, "Send JSON, with the header Content-Type: application/json.")
+	}
+	return body, nil
+}
+
+func decodeJSON(body []byte, into any) error {
 	if err := namedOnce(json.NewDecoder(bytes.NewReader(body)), jsonDepth); err != nil {
-		return portal.Errorf(portal.Invalid, "The request is not the JSON that this address takes.").Because(err)
+		return errNotJSON(err)
 	}
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(into); err != nil {
-		return portal.Errorf(portal.Invalid, "The request is not the JSON that this address takes.").Because(err)
+		return errNotJSON(err)
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
 		return portal.Errorf(portal.Invalid, "The request has more than one JSON value.")
 	}
 	return nil
+}
+
+func errNotJSON(err error) error {
+	return portal.Errorf(portal.Invalid, "The request is not the JSON that this address takes.").Because(err)
 }
 
 const jsonDepth = 8

@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"bytes"
+	"container/list"
 	"mime"
 	"path"
 	"strings"
@@ -96,22 +97,64 @@ func acceptsBrotli(header string) bool {
 	return false
 }
 
-// assets are the remotes' files by their kind and integrity, each packed once.
+// maxAssets bounds the remotes' files in memory, in bytes.
+const maxAssets = 64 << 20
+
+// assets are the remotes' files by their kind and integrity, each packed once; those that were asked for least lately go.
 type assets struct {
 	mu    sync.Mutex
-	known map[string]*asset
+	known map[string]*list.Element // of *held
+	order *list.List               // the latest first
+	bytes int
 }
 
-func newAssets() *assets { return &assets{known: map[string]*asset{}} }
+type held struct {
+	*asset
+	key  string
+	cost int
+}
 
-func (a *assets) of(name, integrity string, body []byte) *asset {
+func newAssets() *assets { return &assets{known: map[string]*list.Element{}, order: list.New()} }
+
+// of is the file, read where it is not in memory; read answers false for one that is not there.
+func (a *assets) of(name, integrity string, read func() ([]byte, bool)) (*asset, bool) {
+	key := path.Ext(name) + " " + integrity // two kinds of file may have the same bytes: none
+	if found := a.find(key); found != nil {
+		return found, true
+	}
+	body, ok := read()
+	if !ok {
+		return nil, false
+	}
+	return a.keep(key, newAsset(name, body)), true
+}
+
+func (a *assets) find(key string) *asset {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	key := path.Ext(name) + " " + integrity // two kinds of file may have the same bytes: none
-	if a.known[key] == nil {
-		a.known[key] = newAsset(name, body)
+	at := a.known[key]
+	if at == nil {
+		return nil
 	}
-	return a.known[key]
+	a.order.MoveToFront(at)
+	return at.Value.(*held).asset
+}
+
+// keep holds the asset, unless another request was faster.
+func (a *assets) keep(key string, made *asset) *asset {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if at := a.known[key]; at != nil {
+		return at.Value.(*held).asset
+	}
+	h := &held{asset: made, key: key, cost: len(made.body) + len(made.body)/2} // what it is packed to is smaller than half of it
+	a.known[key] = a.order.PushFront(h)
+	for a.bytes += h.cost; a.bytes > maxAssets && a.order.Len() > 1; {
+		oldest := a.order.Remove(a.order.Back()).(*held)
+		delete(a.known, oldest.key)
+		a.bytes -= oldest.cost
+	}
+	return made
 }
 
 // remoteFile answers GET /remotes/{module}/{version}/{file}.
@@ -120,23 +163,22 @@ func (g *Gateway) remoteFile(c fiber.Ctx, v *visit) error {
 	if len(parts) < 3 {
 		return errNothing()
 	}
-	id, version, name := core.ModuleID(parts[0]), parts[1], parts[2]
-	rule, file, found := g.config.Registry.Table().File(id, version, name)
+	file, found := g.config.Registry.Table().File(core.ModuleID(parts[0]), parts[1], parts[2])
 	if !found {
 		return errNothing()
 	}
-	if err := permit(rule, v.visitor); err != nil {
+	if err := permit(file.Rule, v.visitor); err != nil {
 		return err
 	}
-	body, found := g.config.Registry.Content(id, name)
+	asset, found := g.assets.of(file.Path, file.Integrity, func() ([]byte, bool) { return g.config.Registry.Content(c, file) })
 	if !found {
 		return errNothing()
 	}
-	if rule.Kind == core.Public {
-		g.assets.of(name, file.Integrity, body).write(c, "public, "+immutableYear)
+	if file.Rule.Kind == core.Public {
+		asset.write(c, "public, "+immutableYear)
 		return nil
 	}
-	g.assets.of(name, file.Integrity, body).write(c, "private, "+immutableYear)
+	asset.write(c, "private, "+immutableYear)
 	c.Vary("Cookie")
 	return nil
 }

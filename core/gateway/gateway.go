@@ -15,6 +15,7 @@ import (
 	"gaia.example/portal/core/admin"
 	"gaia.example/portal/core/analytics"
 	"gaia.example/portal/core/events"
+	"gaia.example/portal/core/logs"
 	"gaia.example/portal/core/registry"
 	"gaia.example/portal/core/session"
 	"gaia.example/portal/core/supervisor"
@@ -37,6 +38,9 @@ type Config struct {
 	Slots      func(core.ModuleID) *supervisor.Slot // nil for a module that was never enabled
 	Sessions   *session.Sessions
 	Admins     *admin.Admins
+	Acts       *admin.Acts
+	History    func(ctx context.Context, id core.ModuleID, limit int) ([]core.Transition, error) // the newest first
+	Log        func(id core.ModuleID, most int) ([]logs.Line, error)                             // the newest last
 	Views      *analytics.Views
 	Bus        *events.Bus
 	Balances   core.Balances
@@ -79,6 +83,7 @@ type Gateway struct {
 	refusals  *refusals
 	replaced  replaced
 	streams   *quota
+	uploads   *quota
 	texts     texts
 	streaming sync.WaitGroup // event streams
 
@@ -98,9 +103,11 @@ func New(config Config) (*Gateway, error) {
 	}
 	g := &Gateway{
 		config: config, headers: commonHeaders(config.Secure), shell: shell, assets: newAssets(), relay: NewRelay(RelayLimits{}), closing: make(chan struct{}), closed: make(chan struct{}),
-		idle:    make(chan struct{}, 1),
-		streams: newQuota(maxStreams), refusals: newRefusals(config.Clock),
-		limits: newLimits(config.Clock), replaced: replaced{clock: config.Clock},
+		idle:     make(chan struct{}, 1),
+		streams:  newQuota(maxStreams, "Too many event streams are open from your address: close some tabs."),
+		uploads:  newQuota(maxUploads, "Too many uploads are under way from your address: wait for one to end."),
+		refusals: newRefusals(config.Clock),
+		limits:   newLimits(config.Clock), replaced: replaced{clock: config.Clock},
 	}
 	g.presence = newPresence(g)
 	g.rights = newRights(g.holds)

@@ -77,8 +77,8 @@ func wireRemote(table *routing.Table, m routing.Module, visitor core.Visitor) *r
 		Mode: m.Release.Manifest.Remote.Mode, Name: index.Name, Files: map[string]string{},
 		Pages: map[string][]string{}, Cards: map[string][]string{},
 	}
-	for name, file := range index.Files {
-		if rule, _, found := table.File(m.Release.Manifest.ID, m.Release.Manifest.Version, name); found && opens(rule, visitor) {
+	for name := range index.Files {
+		if file, found := table.File(m.Release.Manifest.ID, m.Release.Manifest.Version, name); found && opens(file.Rule, visitor) {
 			wire.Files[remotePath(m.Release, name)] = file.Integrity
 		}
 	}

@@ -82,7 +82,7 @@ func newAttended(t *testing.T, outbox core.Outbox, balances core.Balances) atten
 	g.config = Config{
 		Bus: events.New(outbox, log), Balances: balances, Clock: time.Now, Logger: log,
 		Sessions:   session.New(session.Config{Unused: g.SessionUnused}, database, nil, time.Now, g.SessionEnded),
-		Admins:     admin.New(nil, nil, nil, time.Now),
+		Admins:     admin.New(nil),
 		Thresholds: func() core.Thresholds { return core.DefaultThresholds },
 	}
 	g.presence = newPresence(g)

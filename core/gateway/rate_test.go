@@ -112,7 +112,7 @@ func TestAFloodOfAddressesIsNotRemembered(t *testing.T) {
 }
 
 func TestQuota(t *testing.T) {
-	q := newQuota(2)
+	q := newQuota(2, "Too many.")
 	here, sameNetwork, elsewhere := netip.MustParseAddr("2001:db8::1"), netip.MustParseAddr("2001:db8::2"), netip.MustParseAddr("203.0.113.9")
 	first, err := q.take(here)
 	if err != nil {

@@ -53,8 +53,12 @@ type RelayOptions struct {
 	Done func()
 }
 
-// exitGrace is how long after a broken connection its process may still be seen to exit: sockets close a moment earlier.
-const exitGrace = 20 * time.Millisecond
+// How long after a broken connection its process may still be seen to exit. Sockets close a moment earlier; once it takes no
+// connection either, it is dying for certain, and on a busy machine that takes its time.
+const (
+	exitGrace = 20 * time.Millisecond
+	exitWait  = time.Second
+)
 
 // Serve answers c with what the module answers. path is the request's path after /api/m/<module> with the raw query, as
 // the client sent it. The caller is signed into the request. An error is a *portal.Error for the gateway's error handler to
@@ -72,37 +76,58 @@ func (r *Relay) Serve(c fiber.Ctx, slot *supervisor.Slot, path []byte, caller po
 	return err
 }
 
-// serve makes at most two attempts: a request that may be repeated is, when the first broke before any answer.
+// serve sends the request. One that may be repeated is, when it broke off before any answer; and once more when what it was
+// repeated to was the same process, on its way out. What was never sent is sent to the next process, whatever it is.
 func (x *exchange) serve() error {
-	for attempt := 0; ; attempt++ {
+	var broke *supervisor.Instance // under the request
+	for {
 		in, release, err := x.slot.Acquire(x.relay.wait())
 		if err != nil {
 			return x.unavailable(err)
 		}
 		x.in, x.release = in, release
-		err = x.send(attempt > 0)
+		err = x.send(broke != nil)
 		if err == nil {
 			return x.pass()
 		}
+		unsent := x.conn == nil
 		x.giveUp()
 		if err := x.cause(); err != nil {
 			return err
 		}
-		timer := time.NewTimer(exitGrace)
-		select {
-		case <-in.Exited():
-		case <-timer.C:
+		grace := exitGrace
+		if unsent || in == broke {
+			grace = exitWait
 		}
-		timer.Stop()
-		if attempt > 0 || !x.repeatable() {
+		exited := exits(in, grace)
+		again := x.repeatable() && (broke == nil || in == broke && exited)
+		if unsent {
+			again = exited
+		}
+		if !again {
 			return x.retryLater(time.Second, "This module broke off before it answered. Try again.", err)
 		}
+		if !unsent {
+			broke = in
+		}
+	}
+}
+
+// exits tells whether the process ends within a time.
+func exits(in *supervisor.Instance, within time.Duration) bool {
+	timer := time.NewTimer(within)
+	defer timer.Stop()
+	select {
+	case <-in.Exited():
+		return true
+	case <-timer.C:
+		return false
 	}
 }
 
 // repeatable requests change nothing when they arrive twice (RFC 9110 §9.2.2) and are still at hand.
 func (x *exchange) repeatable() bool {
-	if x.upload != nil || x.upgrade {
+	if x.upload != nil {
 		return false
 	}
 	switch x.c.Method() {

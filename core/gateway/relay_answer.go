@@ -5,6 +5,8 @@ import (
 	"io"
 	"net/http/httputil"
 	"time"
+
+	"gaia.example/portal/core/supervisor"
 )
 
 // What every answer of a module has. The policy makes a plugin's HTML, should a visitor open it, a page without
@@ -54,7 +56,7 @@ func (x *exchange) pass() error {
 	case n == -1:
 		x.stream = answerStream{x: x, reader: httputil.NewChunkedReader(x.conn.Reader), chunked: true, left: -1}
 		if hasPrefix(header.ContentType(), "text/event-stream") {
-			x.endless()
+			x.endless(supervisor.Events)
 		} else if x.gather() {
 			return x.complete()
 		}
@@ -110,7 +112,10 @@ func (x *exchange) finish() {
 	} else {
 		x.conn.Close()
 	}
-	x.release()
+	if x.held {
+		x.in.Closed(x.kind)
+	}
+	x.release(x.outcome())
 	if x.opts.Done != nil {
 		x.opts.Done()
 	}
@@ -205,6 +210,7 @@ func (a *answerStream) Read(p []byte) (int, error) {
 		return 0, io.EOF
 	}
 	n, err := a.reader.Read(p)
+	a.x.broke = err != nil && (err != io.EOF || a.left >= 0 && a.total+int64(n) < a.left)
 	_ = a.x.front().SetWriteDeadline(time.Now().Add(a.x.relay.stall())) // before cut is looked at: a cut sets it too
 	a.total += int64(n)
 	switch {

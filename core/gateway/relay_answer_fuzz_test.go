@@ -22,7 +22,7 @@ func keepAnswer(c fiber.Ctx, front *wire) error {
 	plugin := newWire(front.answer)
 	x := &exchange{
 		relay: NewRelay(RelayLimits{}), c: c, client: c.RequestCtx(), slot: new(supervisor.Slot), path: []byte("/"),
-		in: new(supervisor.Instance), release: func() {}, conn: &supervisor.Conn{Conn: plugin, Reader: bufio.NewReaderSize(plugin, 8<<10)},
+		in: new(supervisor.Instance), release: func(supervisor.Outcome) {}, conn: &supervisor.Conn{Conn: plugin, Reader: bufio.NewReaderSize(plugin, 8<<10)},
 	}
 	err := x.readRequest()
 	if err == nil {

@@ -48,10 +48,17 @@ var probes = sync.OnceValues(func() (map[string]core.Release, error) {
 	return releases, nil
 })
 
+// end is how a soak ended: taken back to a version, or not.
+type end struct {
+	from, to string
+	supervisor.Fault
+}
+
 // edge is a front with a relay to one real plugin.
 type edge struct {
 	*testing.T
 	slot   *supervisor.Slot
+	ends   chan end // of soaks
 	addr   string
 	client *http.Client
 	next   map[string]core.Release
@@ -62,6 +69,11 @@ type edge struct {
 
 func newEdge(t *testing.T, limits RelayLimits, adjust func(*core.Release)) *edge {
 	t.Helper()
+	return newEdgeWith(t, limits, supervisor.Limits{Drain: time.Second}, adjust)
+}
+
+func newEdgeWith(t *testing.T, limits RelayLimits, processes supervisor.Limits, adjust func(*core.Release)) *edge {
+	t.Helper()
 	releases, err := probes()
 	if err != nil {
 		t.Fatal(err)
@@ -70,11 +82,20 @@ func newEdge(t *testing.T, limits RelayLimits, adjust func(*core.Release)) *edge
 	if adjust != nil {
 		adjust(&release)
 	}
-	sup, err := supervisor.New(supervisor.Config{Ports: (&supervisortest.Ports{}).HostPorts(slog.DiscardHandler)})
+	e := &edge{T: t, next: releases, cancel: make(chan struct{}), ends: make(chan end, 100)}
+	sup, err := supervisor.New(supervisor.Config{
+		Ports: (&supervisortest.Ports{}).HostPorts(slog.DiscardHandler), Limits: processes,
+		Returned: func(_ core.ModuleID, from, to core.Release, f supervisor.Fault) {
+			e.ends <- end{from.Manifest.Version, to.Manifest.Version, f}
+		},
+		Soaked: func(_ core.ModuleID, release core.Release, f supervisor.Fault) {
+			e.ends <- end{release.Manifest.Version, "", f}
+		},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &edge{T: t, slot: sup.Open(release), next: releases, cancel: make(chan struct{})}
+	e.slot = sup.Open(release)
 	if err := e.slot.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}

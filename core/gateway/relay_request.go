@@ -39,14 +39,20 @@ type exchange struct {
 	length  int64     // of the body; −1: unknown
 
 	in      *supervisor.Instance
-	release func()
+	release func(supervisor.Outcome)
 	conn    *supervisor.Conn
 	watch
-	pumped   chan struct{} // closed when the upload has ended
-	got      atomic.Int64  // … since when nothing more of it is waited for; 0: it is
-	uploaded atomic.Bool   // … and was complete
-	keep     bool          // the connection may carry another request
-	whole    bool          // the answer was read to its end
+	sent     time.Time         // when the request, or its head, was
+	head     time.Duration     // from then to the answer's; 0: the client had a part in it
+	status   int               // the answer's
+	held     bool              // it is a stream that was counted as open
+	kind     supervisor.Stream // … of that kind
+	broke    bool              // the plugin broke off in the middle
+	pumped   chan struct{}     // closed when the upload has ended
+	got      atomic.Int64      // … since when nothing more of it is waited for; 0: it is
+	uploaded atomic.Bool       // … and was complete
+	keep     bool              // the connection may carry another request
+	whole    bool              // the answer was read to its end
 	stream   answerStream
 	lingers  bool // the connection was taken over, as the client may still be sending
 	finished bool
@@ -115,7 +121,8 @@ func (x *exchange) send(fresh bool) error {
 	if x.conn, err = connect(); err != nil {
 		return err
 	}
-	x.conn.Head = append(x.head(x.conn.Head[:0]), x.body...)
+	x.conn.Head = append(x.render(x.conn.Head[:0]), x.body...)
+	x.sent = time.Now()
 	if _, err = x.conn.Write(x.conn.Head); err != nil {
 		return err
 	}
@@ -138,6 +145,10 @@ func (x *exchange) readHead() error {
 		if status := header.StatusCode(); status == 101 || status >= 200 {
 			header.SetNoDefaultContentType(true)
 			x.headed.Store(true)
+			x.status = status
+			if x.upload == nil {
+				x.head = time.Since(x.sent)
+			}
 			return nil
 		}
 	}
@@ -145,17 +156,19 @@ func (x *exchange) readHead() error {
 
 // giveUp ends an attempt that got no answer.
 func (x *exchange) giveUp() {
+	if x.conn == nil { // nothing was sent
+		x.release(supervisor.Outcome{})
+		return
+	}
 	x.endWatch()
 	x.stopUpload()
-	if x.conn != nil {
-		x.conn.Close()
-		x.conn = nil
-	}
-	x.release()
+	x.conn.Close()
+	x.conn = nil
+	x.release(x.failure())
 }
 
-// head renders the request's head, with the caller last.
-func (x *exchange) head(w []byte) []byte {
+// render renders the request's head, with the caller last.
+func (x *exchange) render(w []byte) []byte {
 	method := x.c.Request().Header.Method()
 	w = x.fields(w)
 	target := w[len(method)+1:]

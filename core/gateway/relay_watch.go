@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 	"syscall"
 	"time"
+
+	"gaia.example/portal/core/supervisor"
 )
 
 // watchAfter is when an exchange gets its watch: most are over by then.
@@ -18,7 +20,7 @@ const (
 	cutLate               // no head in time
 	cutUpload             // the body was longer than allowed
 	cutClient             // the body broke off
-	cutRetired            // a stream of an instance that is being replaced, or of a portal that stops
+	cutRetired            // a stream of an instance that was replaced a while ago, or of a portal that stops
 )
 
 // watch ends an exchange that nobody wants any more: the server itself never cancels a running handler.
@@ -26,6 +28,7 @@ type watch struct {
 	cut       atomic.Int32
 	headed    atomic.Bool // the answer's head is here
 	endlessly atomic.Bool // the answer has no end of its own: an event stream or a WebSocket
+	parting   atomic.Bool // the plugin has sent the last frame of a WebSocket: it and the client end it by themselves
 	stopping  atomic.Bool // the upload is to end
 
 	timer *time.Timer
@@ -63,7 +66,7 @@ func (x *exchange) startWatch() {
 func (x *exchange) listen(over <-chan struct{}) {
 	late := time.NewTimer(x.slot.Timeout() - watchAfter)
 	defer late.Stop()
-	draining, closing := x.in.Draining(), x.opts.Closing
+	retired, closing := x.in.Cut(), x.opts.Closing
 	for {
 		select {
 		case <-over:
@@ -81,12 +84,12 @@ func (x *exchange) listen(over <-chan struct{}) {
 				return
 			}
 			late.Reset(left)
-		case <-draining:
-			if x.endlessly.Load() {
+		case <-retired:
+			if x.endlessly.Load() && !x.parting.Load() {
 				x.cutBy(cutRetired)
 				return
 			}
-			draining = nil
+			retired = nil
 		case <-closing:
 			if x.endlessly.Load() {
 				x.cutBy(cutRetired)
@@ -109,11 +112,13 @@ func (x *exchange) timeLeft() time.Duration {
 	return x.slot.Timeout()
 }
 
-// endless marks the answer as one that is cut when its instance is retired.
-func (x *exchange) endless() {
+// endless marks the answer as one that is cut when its instance has been draining for long enough.
+func (x *exchange) endless(kind supervisor.Stream) {
+	x.held, x.kind = true, kind
+	x.in.Opened(kind, x.head)
 	x.endlessly.Store(true)
 	select {
-	case <-x.in.Draining():
+	case <-x.in.Cut():
 		x.cutBy(cutRetired)
 	case <-x.opts.Closing:
 		x.cutBy(cutRetired)

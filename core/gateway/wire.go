@@ -157,21 +157,85 @@ type sidebarWire struct {
 }
 
 type adminModuleWire struct {
-	ID           core.ModuleID     `json:"id"`
-	Title        string            `json:"title"`
-	Description  string            `json:"description"`
-	Publisher    string            `json:"publisher"`
-	Version      string            `json:"version"`
-	Enabled      bool              `json:"enabled"`
-	State        core.State        `json:"state"`
-	Since        string            `json:"since"`
-	Restarts     int               `json:"restarts"`
-	Problem      string            `json:"problem"`
-	Evidence     string            `json:"evidence"`
-	PID          *int              `json:"pid"`
-	Capabilities []core.Capability `json:"capabilities"`
-	Routes       []adminRouteWire  `json:"routes"`
-	Remote       *adminRemoteWire  `json:"remote"`
+	ID            core.ModuleID      `json:"id"`
+	Title         string             `json:"title"`
+	Description   string             `json:"description"`
+	Publisher     string             `json:"publisher"`
+	PublisherName string             `json:"publisherName"`
+	Version       string             `json:"version"` // that is wanted
+	Digest        core.Digest        `json:"digest"`
+	Serial        int64              `json:"serial"`
+	Enabled       bool               `json:"enabled"`
+	State         core.State         `json:"state"` // from here to pid: on the replica that answers
+	Since         string             `json:"since"`
+	Restarts      int                `json:"restarts"`
+	Problem       string             `json:"problem"`
+	Class         core.FaultClass    `json:"class"`
+	Evidence      string             `json:"evidence"`
+	PID           *int               `json:"pid"`
+	Run           core.RunKind       `json:"run"`
+	Previous      *adminPreviousWire `json:"previous"`
+	SoakUntil     *string            `json:"soakUntil"`
+	UpdatedAt     string             `json:"updatedAt"`
+	Capabilities  []core.Capability  `json:"capabilities"`
+	Routes        []adminRouteWire   `json:"routes"`
+	Remote        *adminRemoteWire   `json:"remote"`
+	Replicas      []adminReplicaWire `json:"replicas"`
+}
+
+type adminPreviousWire struct {
+	Version string      `json:"version"`
+	Digest  core.Digest `json:"digest"`
+}
+
+type adminReplicaWire struct {
+	Replica  string     `json:"replica"`
+	Version  string     `json:"version"`
+	State    core.State `json:"state"`
+	Since    string     `json:"since"`
+	Problem  string     `json:"problem"`
+	SeenAt   string     `json:"seenAt"`
+	PID      *int       `json:"pid"`
+	Restarts int        `json:"restarts"`
+}
+
+type adminReleaseWire struct {
+	Digest    core.Digest `json:"digest"`
+	Version   string      `json:"version"`
+	Serial    int64       `json:"serial"`
+	Publisher string      `json:"publisher"`
+	AddedAt   string      `json:"addedAt"`
+	AddedBy   string      `json:"addedBy"`
+	Wanted    bool        `json:"wanted"`
+	Previous  bool        `json:"previous"`
+	Revoked   bool        `json:"revoked"`
+}
+
+type adminTransitionWire struct {
+	At      string          `json:"at"`
+	Replica string          `json:"replica"`
+	From    core.State      `json:"from"`
+	To      core.State      `json:"to"`
+	Version string          `json:"version"`
+	Class   core.FaultClass `json:"class"`
+	Problem string          `json:"problem"`
+}
+
+type adminPublisherWire struct {
+	ID        string         `json:"id"`
+	Name      string         `json:"name"`
+	Key       core.PublicKey `json:"key"`
+	Wallet    string         `json:"wallet"` // empty: the portal itself
+	TrustedAt string         `json:"trustedAt"`
+	TrustedBy string         `json:"trustedBy"`
+	RevokedAt *string        `json:"revokedAt"`
+	Reason    string         `json:"reason"`
+}
+
+type adminRevocationWire struct {
+	Module core.ModuleID `json:"module"`
+	Digest core.Digest   `json:"digest"`
+	Reason string        `json:"reason"`
 }
 
 type adminRouteWire struct {
@@ -183,7 +247,7 @@ type adminRouteWire struct {
 
 type adminRemoteWire struct {
 	Mode  string `json:"mode"`
-	Bytes int    `json:"bytes"`
+	Bytes int64  `json:"bytes"`
 }
 
 type adminViewsWire struct {
@@ -230,6 +294,15 @@ type viewWire struct {
 }
 
 func wireTime(t time.Time) string { return t.UTC().Format(time.RFC3339Nano) }
+
+// wireTimeOrNull is null for the zero time.
+func wireTimeOrNull(t time.Time) *string {
+	if t.IsZero() {
+		return nil
+	}
+	text := wireTime(t)
+	return &text
+}
 
 func wireBlock(b core.Block) *blockWire { return &blockWire{Number: b.Number, Time: wireTime(b.Time)} }
 

@@ -12,39 +12,44 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/logs"
 	"gaia.example/portal/core/routing"
 )
 
-// wireFile is the contract with the shell, as the SDK has it.
-const wireFile = "../../sdk/js/src/wire.ts"
+// wireFiles are the contract with the shell, as the SDK has it, and the admin's pages.
+var wireFiles = []string{"../../sdk/js/src/wire.ts", "../../shell/src/admin/wire.ts"}
 
 var (
 	tsInterface = regexp.MustCompile(`(?ms)^export interface (\w+) \{\n(.*?)^\}`)
 	tsField     = regexp.MustCompile(`(?m)^  (\w+)\??:`)
 )
 
-// Every field of an interface in wire.ts is one that the core writes, and the other way round.
+// Every field of an interface in a wire.ts is one that the core writes, and the other way round.
 func TestWireIsTheSDKs(t *testing.T) {
-	source, err := os.ReadFile(wireFile)
-	if err != nil {
-		t.Fatal(err)
-	}
 	want := map[string][]string{}
-	for _, found := range tsInterface.FindAllStringSubmatch(string(source), -1) {
-		for _, field := range tsField.FindAllStringSubmatch(found[2], -1) {
-			want[found[1]] = append(want[found[1]], field[1])
+	for _, file := range wireFiles {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range tsInterface.FindAllStringSubmatch(string(source), -1) {
+			for _, field := range tsField.FindAllStringSubmatch(found[2], -1) {
+				want[found[1]] = append(want[found[1]], field[1])
+			}
 		}
 	}
 	for name, value := range map[string]any{
 		"Block": blockWire{}, "Session": sessionWire{}, "Challenge": challengeWire{}, "Brand": Brand{}, "Chain": Chain{},
 		"TierThreshold": tierWire{}, "Remote": remoteWire{}, "Card": cardWire{}, "Module": moduleWire{}, "Sidebar": sidebarWire{},
-		"Route": routeWire{}, "Portal": portalWire{}, "AdminModule": adminModuleWire{},
+		"Route": routeWire{}, "Portal": portalWire{}, "AdminModule": adminModuleWire{}, "AdminReplica": adminReplicaWire{},
+		"AdminRelease": adminReleaseWire{}, "AdminTransition": adminTransitionWire{}, "AdminRecord": logs.Line{}, "AdminPublisher": adminPublisherWire{},
+		"Plan": core.Plan{}, "PlanCapability": core.PlanCapability{}, "PlanRoute": core.PlanRoute{}, "PlanAPI": core.PlanAPI{}, "PlanName": core.PlanName{},
 		"Analytics": Analytics{}, "AnalyticsScript": AnalyticsScript{}, "AdminViews": adminViewsWire{}, "View": viewWire{},
 	} {
 		got := fields(t, value)
 		slices.Sort(want[name])
 		if !slices.Equal(got, want[name]) {
-			t.Errorf("%s has the fields %v, in %s it has %v", name, got, wireFile, want[name])
+			t.Errorf("%s has the fields %v, in %v it has %v", name, got, wireFiles, want[name])
 		}
 	}
 }

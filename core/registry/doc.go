@@ -1,5 +1,7 @@
-// Package registry owns the life of every module: it discovers the releases on disk, verifies them, stages their files,
-// grants, runs and drains them, and swaps the route table. It is the only writer of a module's state, and every step is
-// a row, an audit entry, a metric and an event to open tabs. cmd/portal gives it the supervisor's processes; the gateway
-// reads its table and files; admin calls Enable and Disable. It has no opinion about visitors.
+// Package registry brings modules to where the wishes in the database want them, on this replica: it fetches a release's
+// bundle, unpacks and verifies it, opens its routes, starts, swaps, drains and stops its process, and says what it observes. It
+// is the only writer of a module's state, and every step is a row, an audit entry, a metric and an event to open tabs. It
+// writes a wish itself in one case: when a new release was taken back by itself. cmd/portal gives it the supervisor's
+// processes; the gateway reads its table, files and reports; admin stores the wishes and waits with Settled. It has no
+// opinion about visitors, nor about who may wish what.
 package registry

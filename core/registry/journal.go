@@ -3,6 +3,7 @@ package registry
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"sync"
 	"time"
 
@@ -12,10 +13,12 @@ import (
 const (
 	writeTimeout = 10 * time.Second // for writing one step down
 	closeTimeout = 2 * time.Second  // for writing down what is left at the end
+	writeAtOnce  = 500
 )
 
 // journal makes steps known in their order, apart from those who take them: a row with its audit entry, a metric and an
-// event for open tabs. A step that cannot be written is logged; it does not stop the module.
+// event for open tabs. Steps that come together are written together. What cannot be written is logged; it does not stop the
+// module.
 type journal struct {
 	config Config
 
@@ -29,16 +32,19 @@ type journal struct {
 }
 
 type entry struct {
-	step    core.Transition
-	enabled bool
+	step      core.Transition
+	enabled   bool
+	takenBack string // the version that was; empty: none
 }
 
 // moduleEvent is the payload of the topic "module".
 type moduleEvent struct {
 	ID      core.ModuleID `json:"id"`
 	Version string        `json:"version"`
+	Digest  string        `json:"digest"`
 	Enabled bool          `json:"enabled"`
 	State   core.State    `json:"state"`
+	Problem string        `json:"problem,omitempty"` // of a release that was taken back: everybody may read it
 }
 
 func newJournal(config Config) *journal {
@@ -84,8 +90,8 @@ func (j *journal) run() {
 		entries, closed := j.queue, j.closed
 		j.queue = nil
 		j.mu.Unlock()
-		for _, e := range entries {
-			j.write(e)
+		for some := range slices.Chunk(entries, writeAtOnce) {
+			j.write(some)
 		}
 		if closed {
 			return
@@ -93,20 +99,35 @@ func (j *journal) run() {
 	}
 }
 
-func (j *journal) write(e entry) {
+func (j *journal) write(entries []entry) {
 	ctx, cancel := context.WithTimeout(j.ctx, writeTimeout)
 	defer cancel()
-	if err := j.config.Store.SaveTransition(ctx, e.step); err != nil {
-		j.config.Logger.Error("write down a module's step", "module", e.step.Module, "to", e.step.To, "error", err)
+	steps, events := make([]core.Transition, len(entries)), make([]core.Event, len(entries))
+	for i, e := range entries {
+		steps[i], events[i] = e.step, core.Event{Topic: core.TopicModule, Payload: e.payload(), At: e.step.At}
+		if j.config.Moved != nil {
+			j.config.Moved(e.step)
+		}
 	}
-	if j.config.Moved != nil {
-		j.config.Moved(e.step)
+	if err := j.config.Modules.SaveTransition(ctx, steps...); err != nil {
+		j.config.Logger.Error("write down steps of modules", "module", steps[0].Module, "steps", len(steps), "error", err)
 	}
-	payload, err := json.Marshal(moduleEvent{ID: e.step.Module, Version: e.step.Version, Enabled: e.enabled, State: e.step.To})
-	if err == nil {
-		err = j.config.Events.Publish(ctx, core.Event{Topic: core.TopicModule, Payload: payload, At: e.step.At})
+	if err := j.config.Events.Publish(ctx, events...); err != nil {
+		j.config.Logger.Error("publish steps of modules", "module", steps[0].Module, "steps", len(steps), "error", err)
 	}
+}
+
+func (e entry) payload() json.RawMessage {
+	event := moduleEvent{ID: e.step.Module, Version: e.step.Version, Enabled: e.enabled, State: e.step.To}
+	if !e.step.Release.Zero() {
+		event.Digest = e.step.Release.String()
+	}
+	if e.takenBack != "" {
+		event.Problem = "Version " + e.takenBack + " was taken back."
+	}
+	payload, err := json.Marshal(event)
 	if err != nil {
-		j.config.Logger.Error("publish a module's step", "module", e.step.Module, "to", e.step.To, "error", err)
+		panic(err) // strings and a bool
 	}
+	return payload
 }

@@ -9,100 +9,128 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/routing"
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// startAtOnce is how many modules start side by side.
-const startAtOnce = 8
+// atOnce is how many modules are unpacked, started or swapped side by side.
+const atOnce = 8
 
 // Process is a module's place with the supervisor.
 type Process interface {
 	// Expect makes requests wait for a Start that is about to come.
 	Expect()
-	// Start waits until the module is ready or its first attempt failed; then the supervisor goes on trying by itself.
+	// Start waits until the module is ready or asleep, or its first attempt failed; then the supervisor goes on trying by
+	// itself. Of a module that runs already it does nothing, but it lifts a quarantine.
 	Start(context.Context) error
+	// Swap has another release serve in the place of this one, and watches it for so long; 0: it does not. A Fault is the new
+	// release's; after any error the one before serves, or sleeps, as it did.
+	Swap(ctx context.Context, next core.Release, soak time.Duration) error
 	// Stop drains and ends the process; it is gone when Stop returns.
 	Stop(context.Context) error
-	// PID is 0 while there is no process.
-	PID() int
-	// Restarts counts the starts after a fault, since Start.
-	Restarts() int
+	// Look is free to be called at any time.
+	Look() Running
 }
+
+// Running is a Process at one moment.
+type Running struct {
+	Release   core.Release // that runs, or would
+	PID       int          // 0: no process
+	Restarts  int          // after a fault, since Start
+	SoakUntil time.Time    // the release may be taken back until then; zero: it stays
+}
+
+// Fault is what went wrong with a module, as its supervisor saw it.
+type Fault struct {
+	Class    core.FaultClass
+	Problem  string // one sentence, for the admin
+	Evidence string // the plugin's last words
+}
+
+func (f Fault) Error() string { return f.Problem }
 
 // Config is what a Registry needs.
 type Config struct {
-	Dir    string       // the modules' folder: one folder each
-	Shell  []core.Route // the shell's own pages
-	Open   func(core.Release) Process
-	Store  core.ModuleStore
-	Audit  core.Audit
-	Events core.Publisher
-	Clock  core.Clock
-	Logger *slog.Logger
+	Shell        []core.Route // the shell's own pages
+	Open         func(core.Release) Process
+	Modules      core.ModuleStore
+	Releases     core.ReleaseStore
+	Publishers   core.PublisherStore
+	Observations core.ObservationStore
+	Blobs        core.Blobs
+	Dir          string // unpacked releases, one folder each, by their digest: nobody else's
+	Replica      string
+	Events       core.EventPublisher
+	Clock        core.Clock
+	Logger       *slog.Logger
+	Soak         time.Duration // how long a new release may be taken back by itself
 	// Moved is told every transition, for metrics. Optional.
 	Moved func(core.Transition)
-	// Safe starts no module by itself; an admin can enable one.
+	// Safe starts no module by itself; what an admin enables after that is started.
 	Safe bool
 }
 
-// Registry is every module of this portal. Safe for concurrent use.
+// Registry is every module of this replica. Safe for concurrent use.
 type Registry struct {
-	config    Config
-	manifests *manifests
-	table     atomic.Pointer[routing.Table]
-	journal   *journal
+	config  Config
+	table   atomic.Pointer[routing.Table]
+	journal *journal
+	folders *folders
+	opened  time.Time
+	free    chan struct{} // holds one for each that may be unpacked or started now
 
-	mu      sync.RWMutex // guards modules' fields and the order in which tables are swapped
-	modules map[core.ModuleID]*module
-	starts  sync.WaitGroup
+	ctx     context.Context // of all work on modules
+	stop    context.CancelFunc
+	workers sync.WaitGroup
+	wake    chan struct{} // look at the wishes now
+	observe chan struct{} // write down what is observed now
+	sweep   chan struct{} // there may be folders that nobody wants any more
+
+	mu       sync.RWMutex // guards what follows, modules' fields, and the order in which tables are swapped
+	modules  map[core.ModuleID]*module
+	trust    bundle.Trust
+	followed map[core.ModuleID]int64 // the generation that was followed, of removed modules too
+	gone     []core.ModuleID         // removed, and what was observed of them is still written down
+	news     chan struct{}           // closed and replaced when something was followed
+	began    bool                    // the routes of what was wanted at the start are open
+	running  bool
+	closed   bool
+
+	blind   bool // Run's: the wishes cannot be read, and that was logged
+	once    sync.Once
+	closing error
 }
 
-// module is what this replica knows of one module.
-type module struct {
-	op sync.Mutex // one act at a time: start, enable, disable
-
-	id      core.ModuleID
-	desired core.Desired
-	status  core.ModuleStatus
-	release core.Release
-	files   map[string][]byte
-	process Process // nil until it is first started
-	routed  bool
+// signal has something done that may be under way already.
+func signal(to chan struct{}) {
+	select {
+	case to <- struct{}{}:
+	default:
+	}
 }
 
 // New makes a registry without modules; its table has the shell's pages.
 func New(config Config) (*Registry, error) {
-	schema, err := newManifests()
-	if err != nil {
-		return nil, err
-	}
-	r := &Registry{config: config, manifests: schema, modules: map[core.ModuleID]*module{}}
-	r.journal = newJournal(config)
 	table, err := routing.Build(nil, config.Shell)
 	if err != nil {
 		return nil, err
 	}
+	r := &Registry{
+		config: config, journal: newJournal(config), folders: newFolders(config), opened: config.Clock(), free: make(chan struct{}, atOnce),
+		wake: make(chan struct{}, 1), observe: make(chan struct{}, 1), sweep: make(chan struct{}, 1),
+		modules: map[core.ModuleID]*module{}, followed: map[core.ModuleID]int64{}, news: make(chan struct{}),
+	}
+	r.ctx, r.stop = context.WithCancel(context.Background())
 	r.table.Store(table)
 	return r, nil
 }
 
 // Table is the current route table.
 func (r *Registry) Table() *routing.Table { return r.table.Load() }
-
-// Content is a file of an enabled module's remote, by its path relative to remote.json.
-func (r *Registry) Content(id core.ModuleID, path string) ([]byte, bool) {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
-	m := r.modules[id]
-	if m == nil || !m.routed {
-		return nil, false
-	}
-	body, ok := m.files[path]
-	return body, ok
-}
 
 // State is a module's state; empty for one that is not there.
 func (r *Registry) State(id core.ModuleID) core.State {
@@ -116,9 +144,14 @@ func (r *Registry) State(id core.ModuleID) core.State {
 
 // Report is a module as its admin sees it.
 type Report struct {
-	Status      core.ModuleStatus
-	Manifest    core.Manifest // the zero Manifest where it could not be read
-	RemoteBytes int
+	Status      core.ModuleStatus // its Version is of what runs, or would
+	Desired     core.Desired
+	Release     core.Digest   // of what runs, or would; zero where that could not be read
+	Manifest    core.Manifest // likewise
+	Publisher   string        // its id, likewise
+	Serial      int64
+	RemoteBytes int64
+	SoakUntil   time.Time
 }
 
 // Report of one module; NotFound where there is none.
@@ -127,7 +160,7 @@ func (r *Registry) Report(id core.ModuleID) (Report, error) {
 	defer r.mu.RUnlock()
 	m := r.modules[id]
 	if m == nil {
-		return Report{}, notFound(id)
+		return Report{}, portal.Errorf(portal.NotFound, "There is no module %q.", id)
 	}
 	return m.report(), nil
 }
@@ -143,138 +176,42 @@ func (r *Registry) Reports() []Report {
 	return all
 }
 
-func (m *module) report() Report {
-	report := Report{Status: m.status, Manifest: m.release.Manifest}
-	report.Status.Enabled = m.desired.Enabled
-	for _, body := range m.files {
-		report.RemoteBytes += len(body)
-	}
-	if m.process != nil {
-		report.Status.PID, report.Status.Restarts = m.process.PID(), m.process.Restarts()
-	}
-	return report
+// Close stops every module and waits until all is written down; this replica is then forgotten. Idempotent.
+func (r *Registry) Close(ctx context.Context) error {
+	r.once.Do(func() { r.closing = r.close(ctx) })
+	return r.closing
 }
 
-// Enable wants the module, starts it and opens its routes. It returns when the module is ready or its first attempt
-// failed; a module that fails stays enabled, and its state says what is wrong. Conflict: it cannot be started at all.
-func (r *Registry) Enable(ctx context.Context, id core.ModuleID) error {
-	m, err := r.find(id)
-	if err != nil {
-		return err
-	}
-	m.op.Lock()
-	defer m.op.Unlock()
-	if s := r.State(id); !startable(s) {
-		return portal.Errorf(portal.Conflict, "This module cannot be enabled: %s", r.problem(m))
-	}
-	if err := r.desire(ctx, m, true); err != nil {
-		return err
-	}
-	if err := r.route(m, true); err != nil {
-		return portal.Errorf(portal.Conflict, "This module cannot be enabled: %s.", err).Because(errors.Join(err, r.desire(ctx, m, false)))
-	}
-	r.start(ctx, m)
-	return nil
-}
-
-// Disable takes the module's routes out at once, drains it and ends its process; it is gone on return. It also lifts
-// a quarantine for the next Enable.
-func (r *Registry) Disable(ctx context.Context, id core.ModuleID) error {
-	m, err := r.find(id)
-	if err != nil {
-		return err
-	}
-	if err := r.route(m, false); err != nil {
-		return err
-	}
-	m.op.Lock()
-	defer m.op.Unlock()
-	if err := r.desire(ctx, m, false); err != nil {
-		r.mu.RLock()
-		runs := m.desired.Enabled && m.process != nil
-		r.mu.RUnlock()
-		return errors.Join(err, r.route(m, runs)) // as it was
-	}
-	if err := r.route(m, false); err != nil { // an Enable may have come between
-		return err
-	}
-	r.mu.RLock()
-	process := m.process
-	r.mu.RUnlock()
-	if process == nil {
-		if startable(r.State(id)) {
-			r.Observe(id, core.Stopped, Fault{})
-		}
-		return nil
-	}
-	if err := process.Stop(ctx); err != nil {
-		return fmt.Errorf("stop module %s: %w", id, err)
-	}
-	return nil
-}
-
-func (r *Registry) find(id core.ModuleID) (*module, error) {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
-	if m := r.modules[id]; m != nil {
-		return m, nil
-	}
-	return nil, notFound(id)
-}
-
-func notFound(id core.ModuleID) error {
-	return portal.Errorf(portal.NotFound, "There is no module %q.", id)
-}
-
-func (r *Registry) problem(m *module) string {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
-	return m.status.Problem
-}
-
-// desire stores what is wanted of the module.
-func (r *Registry) desire(ctx context.Context, m *module, enabled bool) error {
-	r.mu.RLock()
-	wish := m.desired
-	r.mu.RUnlock()
-	if wish.Enabled == enabled && wish.Generation > 0 {
-		return nil
-	}
-	wish.Enabled = enabled
-	wish, err := r.config.Store.Desire(ctx, wish)
-	if err != nil {
-		return err
-	}
+func (r *Registry) close(ctx context.Context) error {
 	r.mu.Lock()
-	defer r.mu.Unlock()
-	m.desired = wish
-	return nil
-}
-
-// route puts the module into the table or takes it out, in one swap.
-func (r *Registry) route(m *module, routed bool) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	var releases []core.Release
-	for _, other := range r.modules {
-		if other != m && other.routed {
-			releases = append(releases, other.release)
+	r.closed = true
+	r.mu.Unlock()
+	r.stop()
+	r.workers.Wait()
+	var (
+		stops sync.WaitGroup
+		mu    sync.Mutex
+		errs  []error
+	)
+	r.mu.RLock()
+	for id, m := range r.modules {
+		if process := m.process; process != nil {
+			stops.Go(func() {
+				if err := process.Stop(ctx); err != nil {
+					mu.Lock()
+					defer mu.Unlock()
+					errs = append(errs, fmt.Errorf("stop module %s: %w", id, err))
+				}
+			})
 		}
 	}
-	if routed {
-		releases = append(releases, m.release)
+	r.mu.RUnlock()
+	stops.Wait()
+	r.journal.close()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTimeout)
+	defer cancel()
+	if err := r.config.Observations.Forget(ctx, r.config.Replica); err != nil {
+		r.config.Logger.Warn("what this replica observed stays written down until it is swept", "error", err)
 	}
-	table, err := routing.Build(releases, r.config.Shell)
-	if err != nil {
-		return err
-	}
-	if routed {
-		if m.process == nil {
-			m.process = r.config.Open(m.release)
-		}
-		m.process.Expect()
-	}
-	m.routed = routed
-	r.table.Store(table)
-	return nil
+	return errors.Join(errs...)
 }

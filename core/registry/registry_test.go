@@ -2,319 +2,370 @@ package registry
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"log/slog"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
-
 	"gaia.example/portal/core"
-	"gaia.example/portal/core/store"
+	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/sdk/go/portal"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
-
-// process does what the supervisor's slot does, as far as the registry sees it.
-type process struct {
-	registry func() *Registry
-	id       core.ModuleID
-	fail     bool
-	started  chan struct{}
-}
-
-func (p *process) Start(context.Context) error {
-	r := p.registry()
-	r.Observe(p.id, core.Starting, Fault{})
-	if p.fail {
-		r.Observe(p.id, core.Crashed, Fault{Problem: "It ended at once.", Evidence: "panic: no"})
-		r.Observe(p.id, core.BackingOff, Fault{Problem: "It ended at once.", Evidence: "panic: no"})
-		return errors.New("crashed")
-	}
-	r.Observe(p.id, core.Probing, Fault{})
-	r.Observe(p.id, core.Ready, Fault{})
-	p.started <- struct{}{}
-	return nil
-}
-
-func (p *process) Stop(context.Context) error {
-	r := p.registry()
-	if r.State(p.id) == core.Ready {
-		r.Observe(p.id, core.Draining, Fault{})
-	}
-	r.Observe(p.id, core.Stopped, Fault{})
-	return nil
-}
-
-func (p *process) Expect()       {}
-func (p *process) PID() int      { return 42 }
-func (p *process) Restarts() int { return 0 }
-
-// published collects events.
-type published struct {
-	mu       sync.Mutex
-	payloads []string
-}
-
-func (p *published) Publish(_ context.Context, events ...core.Event) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, e := range events {
-		p.payloads = append(p.payloads, string(e.Payload))
-	}
-	return nil
-}
-
-type fixture struct {
-	*Registry
-	store   *store.Store
-	events  *published
-	opened  int
-	started chan struct{}
-}
-
-func open(t *testing.T, dir, database string, change func(*Config)) *fixture {
-	t.Helper()
-	s, err := store.Open(t.Context(), "sqlite:"+database)
-	check(t, err)
-	f := &fixture{store: s, events: &published{}, started: make(chan struct{}, 16)}
-	config := Config{
-		Dir: dir, Store: s, Audit: s, Events: f.events, Clock: time.Now, Logger: slog.New(slog.DiscardHandler),
-		Shell: []core.Route{{Path: "/"}},
-		Open: func(release core.Release) Process {
-			f.opened++
-			id := release.Manifest.ID
-			return &process{registry: func() *Registry { return f.Registry }, id: id, fail: id == "broken", started: f.started}
-		},
-	}
-	if change != nil {
-		change(&config)
-	}
-	f.Registry, err = New(config)
-	check(t, err)
-	t.Cleanup(func() {
-		check(t, f.Close(context.Background()))
-		check(t, s.Close())
-	})
-	check(t, f.Discover(t.Context()))
-	return f
-}
-
-// write makes a module's folder: a manifest with the changes, its plugin, and a remote with one file.
-func write(t *testing.T, dir, id string, changes map[string]any) {
-	t.Helper()
-	manifest := map[string]any{
-		"id": id, "version": "0.1.0", "publisher": "portal", "title": "Title", "description": "What it is.",
-		"compat": map[string]any{"contract": 1}, "plugin": "plugin", "capabilities": []any{},
-		"routes": []any{map[string]any{"path": "/" + id, "title": "Page", "description": "A page.", "access": "public"}},
-		"remote": map[string]any{"mode": "direct"},
-	}
-	for k, v := range changes {
-		manifest[k] = v
-	}
-	text, err := json.Marshal(manifest)
-	check(t, err)
-	file := []byte("export default " + id)
-	index := fmt.Sprintf(`{"name":"%s_0_1_0","entry":"entry.js","files":{"entry.js":{"integrity":%q}}}`, id, integrity(file))
-	for path, body := range map[string][]byte{"module.json": text, "plugin": []byte("#!"), "remote/entry.js": file, "remote/remote.json": []byte(index)} {
-		path = filepath.Join(dir, id, path)
-		check(t, os.MkdirAll(filepath.Dir(path), 0o755))
-		check(t, os.WriteFile(path, body, 0o755))
-	}
-}
-
 func TestLife(t *testing.T) {
-	dir, database := t.TempDir(), filepath.Join(t.TempDir(), "portal.db")
-	write(t, dir, "gaia", nil)
-	write(t, dir, "broken", nil)
-	f := open(t, dir, database, nil)
-	if _, ok := f.Table().Match("/gaia"); !ok {
-		t.Error("an enabled module is not routed before it runs")
+	dir := t.TempDir()
+	r := open(t, dir, nil)
+	r.module()
+	if _, ok := r.Table().Match("/gaia"); !ok || r.State("gaia") != core.Ready || !r.file("gaia", "0.1.0") {
+		t.Errorf("installed it is %s, routed %v", r.State("gaia"), ok)
 	}
-	if body, ok := f.Content("gaia", "entry.js"); !ok || string(body) != "export default gaia" {
-		t.Errorf("its file is %q, %v", body, ok)
+	r.act("gaia", off)
+	if _, ok := r.Table().Match("/gaia"); ok || r.State("gaia") != core.Stopped || r.file("gaia", "0.1.0") {
+		t.Errorf("disabled it is %s, routed %v", r.State("gaia"), ok)
 	}
-	f.StartAll(t.Context())
-	<-f.started
-	f.starts.Wait()
-	if s := f.State("broken"); s != core.BackingOff || f.State("gaia") != core.Ready {
-		t.Errorf("broken is %s, gaia %s", s, f.State("gaia"))
+	r.act("gaia", on)
+	if _, ok := r.Table().Match("/gaia"); !ok || r.State("gaia") != core.Ready || len(r.slots.opened) != 1 {
+		t.Errorf("enabled it is %s, routed %v, opened %v", r.State("gaia"), ok, r.slots.opened)
 	}
-
-	check(t, f.Disable(t.Context(), "gaia"))
-	if _, ok := f.Table().Match("/gaia"); ok || f.State("gaia") != core.Stopped {
-		t.Errorf("a disabled module is routed: %v, %s", ok, f.State("gaia"))
+	wish := r.act("gaia", off)
+	r.settlesDown(t, "gaia", wish.Generation, core.Stopped)
+	r.journal.close()
+	want := "discovered verified staged starting probing ready draining stopped starting probing ready draining stopped"
+	if steps := r.path("gaia"); states(steps) != want || steps[0].Replica != "r1" || steps[3].Release != wish.Release || steps[3].Version != "0.1.0" {
+		t.Errorf("its steps are %s: %+v", states(steps), steps)
 	}
-	if _, ok := f.Content("gaia", "entry.js"); ok {
-		t.Error("a disabled module's file is served")
-	}
-	check(t, f.Enable(t.Context(), "gaia"))
-	if _, ok := f.Table().Match("/gaia"); !ok || f.State("gaia") != core.Ready || f.opened != 2 {
-		t.Errorf("an enabled module: routed %v, %s, %d processes opened", ok, f.State("gaia"), f.opened)
-	}
-	check(t, f.Disable(t.Context(), "gaia"))
-	report, err := f.Report("broken")
-	if err != nil || report.Status.Problem != "It ended at once." || report.Status.Evidence != "panic: no" || !report.Status.Enabled {
-		t.Errorf("broken reports %+v, %v", report, err)
-	}
-	f.journal.close()
-	check(t, f.store.VerifyAudit(t.Context()))
-	last := f.events.payloads[len(f.events.payloads)-1]
-	if last != `{"id":"gaia","version":"0.1.0","enabled":false,"state":"stopped"}` {
+	last := r.events.payloads[len(r.events.payloads)-1]
+	if last != `{"id":"gaia","version":"0.1.0","digest":"`+wish.Release.String()+`","enabled":false,"state":"stopped"}` {
 		t.Errorf("the last event is %s", last)
 	}
-	steps, err := f.store.Transitions(t.Context(), "gaia", 50)
-	if err != nil || len(steps) != 13 || steps[12].To != core.Discovered {
-		t.Errorf("%d steps, %v: %+v", len(steps), err, steps)
-	}
+	check(t, r.store.VerifyAudit(t.Context()))
+	r.end()
 
-	again := open(t, dir, database, nil)
-	again.StartAll(t.Context())
-	again.starts.Wait()
-	if _, ok := again.Table().Match("/gaia"); ok || again.State("gaia") != core.Stopped {
-		t.Errorf("a module that was disabled is %s after a restart, routed %v", again.State("gaia"), ok)
+	again := open(t, dir, nil)
+	again.settlesDown(t, "gaia", wish.Generation, core.Stopped)
+	if _, ok := again.Table().Match("/gaia"); ok {
+		t.Error("a module that was disabled is routed after a restart")
 	}
-	granted := 0
-	audit, err := again.store.AuditAfter(t.Context(), 0, 1000)
-	check(t, err)
-	for _, e := range audit {
-		if e.Action == "module.granted" && e.Subject == "gaia" {
-			granted++
-		}
+	again.act("gaia", on)
+	again.end()
+
+	third := open(t, dir, nil)
+	if _, ok := third.Table().Match("/gaia"); !ok {
+		t.Error("an enabled module is not routed before it runs")
 	}
-	if granted != 1 {
-		t.Errorf("granted %d times, want once", granted)
+	third.settlesDown(t, "gaia", wish.Generation+1, core.Ready)
+	until(t, 5*time.Second, "its steps are written down", func() bool {
+		return strings.HasSuffix(states(third.path("gaia")), "staged starting probing ready")
+	})
+}
+
+// settlesDown waits until the replica observes the module in that state, having followed that generation.
+func (r *replica) settlesDown(t *testing.T, id core.ModuleID, generation int64, state core.State) {
+	t.Helper()
+	until(t, 10*time.Second, string(id)+" is observed to be "+string(state), func() bool {
+		all, err := r.store.Observations(t.Context(), id)
+		check(t, err)
+		return len(all) == 1 && all[0].Generation == generation && all[0].State == state && all[0].Replica == "r1"
+	})
+}
+
+func TestOnDemandSleeps(t *testing.T) {
+	r := open(t, "", nil)
+	r.install(r.put(r.pack("gaia", "0.1.0", 1, map[string]any{"run": "on_demand"})), "gaia")
+	if r.State("gaia") != core.Asleep || r.report("gaia").Status.PID != 0 {
+		t.Errorf("it is %s", r.State("gaia"))
+	}
+	if _, ok := r.Table().Match("/gaia"); !ok {
+		t.Error("it is not routed")
+	}
+}
+
+func TestNothingRunsBeforeItIsGranted(t *testing.T) {
+	asks := map[string]any{"capabilities": []any{map[string]any{"name": "chain.read", "reason": "So."}}}
+	r := open(t, "", nil)
+	digest := r.put(r.pack("gaia", "0.1.0", 1, asks))
+	r.install(digest, "gaia")
+	if _, routed := r.Table().Match("/gaia"); routed || r.State("gaia") != core.AwaitingGrant || len(r.slots.opened) > 0 {
+		t.Errorf("it is %s, routed %v, opened %v", r.State("gaia"), routed, r.slots.opened)
+	}
+	if p := r.report("gaia").Status.Problem; p != "It asks for chain.read, which nobody has granted yet." {
+		t.Errorf("it says %q", p)
+	}
+	r.act("gaia", on, "chain.read")
+	if r.State("gaia") != core.Ready {
+		t.Errorf("granted it is %s", r.State("gaia"))
+	}
+	r.act("gaia", on)
+	if _, routed := r.Table().Match("/gaia"); routed || r.State("gaia") != core.AwaitingGrant || r.report("gaia").Status.PID != 0 {
+		t.Errorf("without its grant it is %s, routed %v", r.State("gaia"), routed)
 	}
 }
 
 func TestSafeModeStartsNone(t *testing.T) {
 	dir := t.TempDir()
-	write(t, dir, "gaia", nil)
-	f := open(t, dir, filepath.Join(t.TempDir(), "portal.db"), func(c *Config) { c.Safe = true })
-	f.StartAll(t.Context())
-	f.starts.Wait()
-	if _, ok := f.Table().Match("/gaia"); ok || f.opened != 0 || f.State("gaia") != core.Staged {
-		t.Errorf("routed %v, %d opened, %s", ok, f.opened, f.State("gaia"))
+	r := open(t, dir, nil)
+	r.module()
+	r.end()
+	safe := open(t, dir, func(c *Config) { c.Safe = true })
+	wish := safe.wish("gaia")
+	check(t, safe.Settled(t.Context(), "gaia", wish.Generation))
+	if _, ok := safe.Table().Match("/gaia"); ok || len(safe.slots.opened) > 0 || safe.State("gaia") != core.Staged {
+		t.Errorf("routed %v, opened %v, %s", ok, safe.slots.opened, safe.State("gaia"))
 	}
-	check(t, f.Enable(t.Context(), "gaia"))
-	if f.State("gaia") != core.Ready {
-		t.Errorf("enabled in safe mode it is %s", f.State("gaia"))
+	safe.act("gaia", on)
+	if safe.State("gaia") != core.Ready {
+		t.Errorf("enabled in safe mode it is %s", safe.State("gaia"))
+	}
+}
+
+func TestRemoved(t *testing.T) {
+	r := open(t, "", nil)
+	digest := r.module()
+	if _, err := os.Stat(r.folders.of(digest)); err != nil {
+		t.Fatal(err)
+	}
+	r.act("gaia", func(w *core.Desired) { w.Release, w.Previous, w.Enabled = core.Digest{}, core.Digest{}, false })
+	if _, err := r.Report("gaia"); portal.CodeOf(err) != portal.NotFound || r.State("gaia") != "" {
+		t.Errorf("it is %s, reported %v", r.State("gaia"), err)
+	}
+	if _, ok := r.Table().Match("/gaia"); ok {
+		t.Error("it is routed")
+	}
+	until(t, 5*time.Second, "it is not observed any more", func() bool {
+		all, err := r.store.Observations(t.Context(), "gaia")
+		return err == nil && len(all) == 0
+	})
+	until(t, 10*time.Second, "its folder is gone", func() bool {
+		left, err := os.ReadDir(filepath.Join(r.dir, "modules"))
+		return err == nil && len(left) == 0
+	})
+	r.act("gaia", wanting(digest))
+	r.act("gaia", on)
+	if r.State("gaia") != core.Ready {
+		t.Errorf("installed anew it is %s", r.State("gaia"))
+	}
+}
+
+func TestRevokedWhileItRuns(t *testing.T) {
+	dir := t.TempDir()
+	r := open(t, dir, nil)
+	digest := r.module()
+	entry := core.AuditEntry{At: time.Now(), Actor: "0xab", Action: "release.revoked", Subject: "gaia"}
+	check(t, r.store.Revoke(t.Context(), entry, core.Revocation{Module: "gaia", Digest: digest, Reason: "It leaks.", RevokedAt: time.Now(), RevokedBy: "0xab"}))
+	r.Wake("gaia")
+	until(t, time.Second, "it is stopped", func() bool { return r.State("gaia") == core.VerifyFailed })
+	report := r.report("gaia")
+	if _, ok := r.Table().Match("/gaia"); ok || report.Status.PID != 0 || report.Status.Class != core.NotVerified || !strings.Contains(report.Status.Problem, "It leaks.") {
+		t.Errorf("routed %v: %+v", ok, report.Status)
+	}
+	r.end()
+	again := open(t, dir, nil)
+	until(t, 10*time.Second, "it is refused after a restart", func() bool { return again.State("gaia") == core.VerifyFailed })
+	if _, ok := again.Table().Match("/gaia"); ok || len(again.slots.opened) > 0 {
+		t.Errorf("routed %v, opened %v", ok, again.slots.opened)
+	}
+}
+
+func TestPublisherIsDistrustedAndTrustedAgain(t *testing.T) {
+	r := open(t, "", nil)
+	r.module()
+	publishers, err := r.store.Publishers(t.Context())
+	check(t, err)
+	own := publishers[0]
+	for _, step := range []struct {
+		revoked time.Time
+		state   core.State
+	}{{time.Now(), core.VerifyFailed}, {time.Time{}, core.Ready}} {
+		own.RevokedAt, own.Reason = step.revoked, "Its key leaked."
+		check(t, r.store.SavePublisher(t.Context(), own, core.AuditEntry{At: time.Now(), Actor: "0xab", Action: "publisher.changed", Subject: own.ID}))
+		until(t, 5*time.Second, string(step.state), func() bool { return r.State("gaia") == step.state })
 	}
 }
 
 func TestRefuses(t *testing.T) {
-	api := func(prefix string) any { return map[string]any{"prefix": prefix, "access": "public"} }
-	tests := map[string]struct {
-		changes map[string]any
-		spoil   func(dir string) error
+	page := func(path string) map[string]any {
+		return map[string]any{"routes": []any{map[string]any{"path": path, "title": "x", "description": "x", "access": "public"}}}
+	}
+	for name, test := range map[string]struct {
+		install func(*replica) core.Digest
 		state   core.State
 		problem string
 	}{
-		"an unknown field":            {map[string]any{"colour": "red"}, nil, core.VerifyFailed, "additional properties 'colour' not allowed"},
-		"an unknown capability":       {map[string]any{"capabilities": []any{map[string]any{"name": "files.write", "reason": "x"}}}, nil, core.VerifyFailed, "at capabilities.0.name"},
-		"a tier without its access":   {map[string]any{"api": []any{map[string]any{"prefix": "/x", "access": "public", "tier": "NAXUS"}}}, nil, core.VerifyFailed, "at api.0"},
-		"a prefix declared twice":     {map[string]any{"api": []any{api("/x"), api("/x")}}, nil, core.VerifyFailed, "the API prefix /x twice"},
-		"a search below no prefix":    {map[string]any{"api": []any{api("/x")}, "search": "/xy"}, nil, core.VerifyFailed, "its search is at /xy, which is below no prefix of its api: declare one"},
-		"a search that is an address": {map[string]any{"api": []any{api("/x")}, "search": "https://evil.example/x"}, nil, core.VerifyFailed, "at search"},
-		"another id than its folder":  {map[string]any{"id": "other"}, nil, core.VerifyFailed, "rename the folder"},
-		"a newer host contract":       {map[string]any{"compat": map[string]any{"contract": 2}}, nil, core.Incompatible, "update the portal"},
-		"a path of the core":          {map[string]any{"routes": []any{map[string]any{"path": "/api/x", "title": "x", "description": "x", "access": "public"}}}, nil, core.VerifyFailed, "belongs to the portal"},
-		"a remote of another version": {map[string]any{"version": "0.2.0"}, nil, core.VerifyFailed, "want \"gaia_0_2_0\""},
-		"a file that was changed": {nil, func(dir string) error {
-			return os.WriteFile(filepath.Join(dir, "remote/entry.js"), []byte("x"), 0o644)
-		}, core.VerifyFailed, "its integrity differs"},
-		"a link out of the remote": {nil, func(dir string) error {
-			entry := filepath.Join(dir, "remote/entry.js")
-			return errors.Join(os.Remove(entry), os.Symlink("/etc/passwd", entry))
-		}, core.VerifyFailed, "escapes from parent"},
-		"a plugin that is missing": {nil, func(dir string) error { return os.Remove(filepath.Join(dir, "plugin")) }, core.VerifyFailed, "Find the plugin"},
-		"a plugin that cannot run": {nil, func(dir string) error { return os.Chmod(filepath.Join(dir, "plugin"), 0o644) }, core.VerifyFailed, "not an executable"},
-	}
-	for name, test := range tests {
+		"a release that the database does not have": {
+			func(*replica) core.Digest { return core.Digest{1} }, core.VerifyFailed, "install it again",
+		},
+		"a bundle that was changed in the store": {func(r *replica) core.Digest {
+			text := r.pack("gaia", "0.1.0", 1, nil)
+			digest := r.put(text)
+			other := r.pack("gaia", "0.1.1", 2, nil)
+			found, err := filepath.Glob(filepath.Join(r.dir, "blobs", "*", digest.String()))
+			more, _ := filepath.Glob(filepath.Join(r.dir, "blobs", digest.String()))
+			if found = append(found, more...); err != nil || len(found) != 1 {
+				r.t.Fatalf("the bundle is at %v, %v", found, err)
+			}
+			check(r.t, os.Chmod(found[0], 0o600))
+			check(r.t, os.WriteFile(found[0], other, 0o600))
+			return digest
+		}, core.VerifyFailed, ""},
+		"a page of the portal's own": {
+			func(r *replica) core.Digest { return r.put(r.pack("gaia", "0.1.0", 1, page("/api/x"))) }, core.VerifyFailed, "belongs to the portal",
+		},
+		"a page of another module": {
+			func(r *replica) core.Digest { return r.put(r.pack("gaia", "0.1.0", 1, page("/sound"))) }, core.VerifyFailed, "both have the path /sound",
+		},
+		"a publisher that is unknown": {func(r *replica) core.Digest {
+			digest := r.put(r.pack("gaia", "0.1.0", 1, nil))
+			check(r.t, r.store.SavePublisher(r.t.Context(), core.Publisher{
+				PublisherCard: core.PublisherCard{ID: core.InstancePublisher}, TrustedAt: time.Now(), RevokedAt: time.Now(), Reason: "Gone.",
+			}, core.AuditEntry{At: time.Now(), Actor: "0xab", Action: "publisher.revoked"}))
+			return digest
+		}, core.VerifyFailed, "not trusted any more"},
+	} {
 		t.Run(name, func(t *testing.T) {
-			dir := t.TempDir()
-			write(t, dir, "gaia", test.changes)
-			write(t, dir, "sound", nil)
-			if test.spoil != nil {
-				check(t, test.spoil(filepath.Join(dir, "gaia")))
+			r := open(t, "", nil)
+			r.install(r.put(r.pack("sound", "0.1.0", 1, nil)), "sound")
+			r.install(test.install(r), "gaia")
+			report := r.report("gaia")
+			if report.Status.State != test.state || !strings.Contains(report.Status.Problem, test.problem) || report.Status.Problem == "" {
+				t.Errorf("it is %s: %s", report.Status.State, report.Status.Problem)
 			}
-			f := open(t, dir, filepath.Join(t.TempDir(), "portal.db"), nil)
-			report, err := f.Report("gaia")
-			if err != nil || report.Status.State != test.state || !strings.Contains(report.Status.Problem, test.problem) {
-				t.Errorf("got %s: %s", report.Status.State, report.Status.Problem)
+			if r.slot("gaia") != nil || len(r.slots.opened) != 1 {
+				t.Errorf("opened are %v", r.slots.opened)
 			}
-			if err := f.Enable(t.Context(), "gaia"); portal.CodeOf(err) != portal.Conflict {
-				t.Errorf("enabling it answers %v", err)
+			if _, routed := r.Table().Module("gaia"); routed {
+				t.Error("it is routed")
 			}
-			if f.State("sound") != core.Staged {
-				t.Errorf("the module beside it is %s", f.State("sound"))
+			if left, err := filepath.Glob(filepath.Join(r.dir, "modules", ".*")); err != nil || len(left) > 0 {
+				t.Errorf("left is %v, %v", left, err)
 			}
 		})
 	}
 }
 
-func TestObserveRefusesAStepThatIsNotInTheLifeCycle(t *testing.T) {
+// silent is a store of bundles that does not answer.
+type silent struct{ core.Blobs }
+
+func (silent) Get(context.Context, core.Digest) (io.ReadCloser, error) {
+	return nil, portal.Errorf(portal.Unavailable, "The store of bundles does not answer.")
+}
+
+func TestWhatMayPassIsTriedAgain(t *testing.T) {
+	r := open(t, "", nil)
+	digest := r.put(r.pack("gaia", "0.1.0", 1, nil))
+	there := r.folders.blobs
+	r.folders.blobs = silent{there}
+	wish := r.change("gaia", wanting(digest))
+	if err := r.Settled(t.Context(), "gaia", wish.Generation); portal.CodeOf(err) != portal.Unavailable || !strings.Contains(err.Error(), "does not answer") {
+		t.Errorf("waiting for it answers %v", err)
+	}
+	if r.State("gaia") != core.Discovered {
+		t.Errorf("it is %s", r.State("gaia"))
+	}
+	func() {
+		defer r.folders.lock(digest)()
+		r.folders.blobs = there
+	}()
+	r.settlesDown(t, "gaia", wish.Generation, core.Ready)
+}
+
+func TestFolders(t *testing.T) {
 	dir := t.TempDir()
-	write(t, dir, "gaia", nil)
-	var log strings.Builder
-	f := open(t, dir, filepath.Join(t.TempDir(), "portal.db"), func(c *Config) { c.Logger = slog.New(slog.NewTextHandler(&log, nil)) })
-	f.Observe("gaia", core.Ready, Fault{})
-	if f.State("gaia") != core.Staged || !strings.Contains(log.String(), "not in its life cycle") {
-		t.Errorf("it is %s; log: %s", f.State("gaia"), log.String())
+	r := open(t, dir, nil)
+	digest := r.module()
+	r.end()
+	folder := filepath.Join(dir, "modules", digest.String())
+	for name, spoil := range map[string]func() error{
+		"a folder that is gone":         func() error { return os.RemoveAll(folder) },
+		"a file that is gone":           func() error { return os.Remove(filepath.Join(folder, "module.json")) },
+		"a file that was changed":       func() error { return os.WriteFile(filepath.Join(folder, "module.json"), []byte("{}"), 0o600) },
+		"a plugin that is no longer so": func() error { return os.Chmod(filepath.Join(folder, "plugin/linux-amd64/plugin"), 0o600) },
+		"a file too many":               func() error { return os.WriteFile(filepath.Join(folder, "remote/other.js"), nil, 0o600) },
+		"a link": func() error {
+			return errors.Join(os.Remove(filepath.Join(folder, "module.json")), os.Symlink("/etc/passwd", filepath.Join(folder, "module.json")))
+		},
+		"a remote's file of other bytes": func() error {
+			return os.WriteFile(filepath.Join(folder, "remote/entry.js"), []byte(strings.ToUpper(content("gaia", "0.1.0"))), 0o600)
+		},
+		"a folder half unpacked": func() error { return os.MkdirAll(filepath.Join(dir, "modules", unpacking+"1/remote"), 0o700) },
+		"a folder of nobody":     func() error { return os.Mkdir(filepath.Join(dir, "modules", strings.Repeat("ab", 32)), 0o700) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			check(t, spoil())
+			r := open(t, dir, nil)
+			r.settlesDown(t, "gaia", 1, core.Ready)
+			if !r.file("gaia", "0.1.0") {
+				t.Error("its file is not served")
+			}
+			packed, err := r.store.Release(t.Context(), digest)
+			check(t, err)
+			check(t, r.folders.check(packed))
+			until(t, 5*time.Second, "nothing else is there", func() bool {
+				left, err := os.ReadDir(filepath.Join(dir, "modules"))
+				return err == nil && len(left) == 1
+			})
+			r.end()
+		})
 	}
 }
 
-func TestEveryStateIsInTheLifeCycle(t *testing.T) {
-	for from, tos := range steps {
-		for _, to := range tos {
-			if _, ok := steps[to]; !ok {
-				t.Errorf("%s → %s leads to a state without a row", from, to)
-			}
+func TestDatabaseThatIsSilent(t *testing.T) {
+	r := open(t, "", nil)
+	r.module()
+	check(t, r.store.Close())
+	until(t, 5*time.Second, "it is logged", func() bool { return strings.Contains(r.logged(), "cannot be read; they go on as they are") })
+	if _, routed := r.Table().Match("/gaia"); !routed || r.State("gaia") != core.Ready {
+		t.Errorf("the module is %s, routed %v", r.State("gaia"), routed)
+	}
+}
+
+// TestReplicas has two of them on one database, each with its own disk.
+func TestReplicas(t *testing.T) {
+	url := coretest.PostgreSQL(t)
+	one := start(t, t.TempDir(), url, nil)
+	two := start(t, t.TempDir(), url, func(c *Config) {
+		c.Replica, c.Blobs = "r2", one.blobs
+	})
+	two.blobs = one.blobs
+	follows := func(what string, holds func() bool) {
+		t.Helper()
+		until(t, time.Second, what, holds)
+	}
+	version := func(r *replica) string {
+		report, err := r.Report("gaia")
+		if err != nil {
+			return ""
 		}
+		return string(report.Status.State) + " " + report.Status.Version
 	}
-	if len(steps) != 16 {
-		t.Errorf("%d rows, want one for each of the 15 states and one before the first", len(steps))
-	}
-}
+	first := one.module()
+	follows("the other follows an installation", func() bool { return version(two) == "ready 0.1.0" })
+	second := one.put(one.pack("gaia", "0.2.0", 2, nil))
+	two.install(second, "gaia")
+	follows("the other follows an upgrade", func() bool { return version(one) == "ready 0.2.0" && version(two) == "ready 0.2.0" })
+	one.act("gaia", off)
+	follows("the other follows a disabling", func() bool {
+		_, routed := two.Table().Match("/gaia")
+		return !routed && version(two) == "stopped 0.2.0"
+	})
+	one.act("gaia", on)
+	follows("the other follows an enabling", func() bool { return version(two) == "ready 0.2.0" })
 
-func check(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
+	two.slot("gaia").goBack(t, Fault{Class: core.Worse, Problem: "5 % of 100 answers failed."})
+	follows("all follow a return", func() bool { return version(one) == "ready 0.1.0" && version(two) == "ready 0.1.0" })
+	if wish := one.wish("gaia"); wish.Release != first || wish.Previous != second || wish.ChangedBy != "registry" {
+		t.Errorf("the wish is %+v", wish)
 	}
-}
-
-// unwilling is a store that takes no wishes: a full disk.
-type unwilling struct{ core.ModuleStore }
-
-func (unwilling) Desire(context.Context, core.Desired) (core.Desired, error) {
-	return core.Desired{}, errors.New("the disk is full")
-}
-
-func TestWhatCannotBeStoredChangesNothing(t *testing.T) {
-	dir := t.TempDir()
-	write(t, dir, "gaia", nil)
-	f := open(t, dir, filepath.Join(t.TempDir(), "portal.db"), nil)
-	f.StartAll(t.Context())
-	<-f.started
-	f.config.Store = unwilling{f.store}
-	var acts sync.WaitGroup
-	for range 8 {
-		acts.Go(func() {
-			if err := f.Disable(context.Background(), "gaia"); err == nil {
-				t.Error("it is disabled although that could not be stored")
-			}
-		})
+	until(t, 5*time.Second, "both are observed", func() bool {
+		all, err := one.store.Observations(t.Context(), "gaia")
+		check(t, err)
+		return len(all) == 2 && all[0].Release == first && all[1].Release == first && all[0].Generation == all[1].Generation
+	})
+	two.end()
+	if seen, err := one.store.Replicas(t.Context()); err != nil || len(seen) != 1 {
+		t.Errorf("the replicas are %v, %v", seen, err)
 	}
-	acts.Wait()
-	if _, routed := f.Table().Module("gaia"); !routed || f.State("gaia") != core.Ready {
-		t.Errorf("the module is routed: %v, and %s", routed, f.State("gaia"))
-	}
+	check(t, one.store.VerifyAudit(t.Context()))
 }

@@ -11,9 +11,10 @@ import (
 )
 
 // Build makes the table of the shell's own pages and the releases. It is refused with a sentence when two pages would
-// have the same path, or a module wants a path that is not its to have.
-func Build(releases []core.Release, shell []core.Route) (*Table, error) {
-	t := &Table{literal: map[string]int{}, param: map[string]int{}, modules: map[core.ModuleID]*moduleRules{}}
+// have the same path, or a module wants a path that is not its to have. Of former releases the files stay open, where a later
+// one of the same module is among the releases.
+func Build(releases []core.Release, shell []core.Route, former ...core.Release) (*Table, error) {
+	t := &Table{literal: map[string]int{}, param: map[string]int{}, modules: map[core.ModuleID]*moduleRules{}, former: map[core.ModuleID][]*moduleRules{}}
 	for _, r := range shell {
 		if err := t.add(r); err != nil {
 			return nil, err
@@ -27,6 +28,17 @@ func Build(releases []core.Release, shell []core.Route) (*Table, error) {
 			return nil, err
 		}
 	}
+	for _, release := range former {
+		id := release.Manifest.ID
+		if t.modules[id] == nil {
+			continue
+		}
+		rules, err := filesOf(release)
+		if err != nil {
+			return nil, err
+		}
+		t.former[id] = append(t.former[id], rules)
+	}
 	return t, nil
 }
 
@@ -35,8 +47,6 @@ func (t *Table) addModule(release core.Release) error {
 	if t.modules[m.ID] != nil {
 		return fmt.Errorf("module %s is there twice", m.ID)
 	}
-	rules := &moduleRules{release: release, api: map[string]core.Rule{}, topics: map[string]core.Rule{}, files: map[string]core.Rule{}}
-	opened := map[string]core.Rule{} // routes by path, cards by "card id"
 	for _, r := range m.Routes {
 		if err := mayRegister(release, r.Path); err != nil {
 			return err
@@ -45,24 +55,38 @@ func (t *Table) addModule(release core.Release) error {
 		if err := t.add(route); err != nil {
 			return err
 		}
-		opened[r.Path] = route.Rule
 	}
-	for _, c := range m.Cards {
-		opened[cardKey(c.ID)] = ruleOf(c.Access, c.Tier)
+	rules, err := filesOf(release)
+	if err != nil {
+		return err
 	}
+	rules.api, rules.topics = map[string]core.Rule{}, map[string]core.Rule{}
 	for _, a := range m.API {
 		rules.api[a.Prefix] = ruleOf(a.Access, a.Tier)
 	}
 	for _, e := range m.Events {
 		rules.topics[e.Topic] = ruleOf(e.Access, e.Tier)
 	}
-	rules.lowest = lowest(slices.Collect(maps.Values(opened)))
-	if err := rules.addFiles(opened); err != nil {
-		return fmt.Errorf("module %s: %w", m.ID, err)
-	}
 	t.modules[m.ID] = rules
 	t.order = append(t.order, m.ID)
 	return nil
+}
+
+// filesOf is what a release's remote opens, and to whom.
+func filesOf(release core.Release) (*moduleRules, error) {
+	rules := &moduleRules{release: release, files: map[string]core.Rule{}}
+	opened := map[string]core.Rule{} // routes by path, cards by "card id"
+	for _, r := range release.Manifest.Routes {
+		opened[r.Path] = ruleOf(r.Access, r.Tier)
+	}
+	for _, c := range release.Manifest.Cards {
+		opened[cardKey(c.ID)] = ruleOf(c.Access, c.Tier)
+	}
+	rules.lowest = lowest(slices.Collect(maps.Values(opened)))
+	if err := rules.addFiles(opened); err != nil {
+		return nil, fmt.Errorf("module %s: %w", release.Manifest.ID, err)
+	}
+	return rules, nil
 }
 
 // add registers one page.

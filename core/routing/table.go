@@ -15,6 +15,7 @@ type Table struct {
 	param   map[string]int // paths before a last segment that may be anything, into routes
 	modules map[core.ModuleID]*moduleRules
 	order   []core.ModuleID
+	former  map[core.ModuleID][]*moduleRules // releases that open tabs may still load files of
 }
 
 // moduleRules is what one enabled module opens, and to whom.
@@ -77,14 +78,34 @@ func (t *Table) API(id core.ModuleID, path string) (core.Rule, bool) {
 	return core.Rule{}, false
 }
 
-// File finds what a file of the module's remote asks, by its path relative to remote.json.
-func (t *Table) File(id core.ModuleID, version, path string) (core.Rule, core.RemoteFile, bool) {
-	m := t.modules[id]
+// File is one file of a module's remote.
+type File struct {
+	Rule      core.Rule // what it asks
+	Integrity string
+	Path      string // relative to remote.json
+	Release   core.Release
+}
+
+// File finds a file of an enabled module's remote, by its path relative to remote.json: of the release that runs, or of one
+// that ran before it.
+func (t *Table) File(id core.ModuleID, version, path string) (File, bool) {
+	if f, ok := t.modules[id].file(version, path); ok {
+		return f, true
+	}
+	for _, before := range t.former[id] {
+		if f, ok := before.file(version, path); ok {
+			return f, true
+		}
+	}
+	return File{}, false
+}
+
+func (m *moduleRules) file(version, path string) (File, bool) {
 	if m == nil || m.release.Remote == nil || m.release.Manifest.Version != version {
-		return core.Rule{}, core.RemoteFile{}, false
+		return File{}, false
 	}
 	rule, ok := m.files[path]
-	return rule, m.release.Remote.Files[path], ok
+	return File{Rule: rule, Integrity: m.release.Remote.Files[path].Integrity, Path: path, Release: m.release}, ok
 }
 
 // Topic finds what following a module's topic asks; topic is the name the manifest declares.

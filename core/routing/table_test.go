@@ -110,14 +110,44 @@ func TestAPI(t *testing.T) {
 func TestFile(t *testing.T) {
 	table := build(t, network())
 	for path, want := range map[string]core.Rule{"entry.js": session, "list.js": liraeth, "detail.js": vaelus, "chart.js": liraeth} {
-		if rule, _, found := table.File("network", "0.1.0", path); rule != want || !found {
-			t.Errorf("%s asks %v, %v, want %v", path, rule, found, want)
+		if file, found := table.File("network", "0.1.0", path); file.Rule != want || !found {
+			t.Errorf("%s asks %v, %v, want %v", path, file.Rule, found, want)
 		}
 	}
 	for _, gone := range [][3]string{{"network", "0.2.0", "entry.js"}, {"network", "0.1.0", "other.js"}, {"other", "0.1.0", "entry.js"}} {
-		if _, _, found := table.File(core.ModuleID(gone[0]), gone[1], gone[2]); found {
+		if _, found := table.File(core.ModuleID(gone[0]), gone[1], gone[2]); found {
 			t.Errorf("%v is found", gone)
 		}
+	}
+}
+
+func TestFormerFile(t *testing.T) {
+	before, again := network(), network()
+	before.Manifest.Version, before.Dir = "0.0.9", "/before"
+	before.Remote = &core.RemoteIndex{Entry: "entry.js", Files: map[string]core.RemoteFile{"entry.js": {Integrity: "old"}, "gone.js": {Pages: []string{"/validators/:address"}}}}
+	again.Dir = "/again" // the same version, of other bytes
+	again.Remote = &core.RemoteIndex{Entry: "entry.js", Files: map[string]core.RemoteFile{"entry.js": {Integrity: "other"}, "gone.js": {}}}
+	table, err := Build([]core.Release{network()}, shell, before, again)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []struct {
+		version, path, dir string
+		rule               core.Rule
+	}{
+		{"0.1.0", "entry.js", "", session}, {"0.1.0", "gone.js", "/again", session},
+		{"0.0.9", "entry.js", "/before", session}, {"0.0.9", "gone.js", "/before", vaelus},
+	} {
+		if file, found := table.File("network", want.version, want.path); !found || file.Release.Dir != want.dir || file.Rule != want.rule {
+			t.Errorf("%s %s is of %q and asks %v, %v, want %+v", want.version, want.path, file.Release.Dir, file.Rule, found, want)
+		}
+	}
+	if _, found := table.Match("/gone"); found {
+		t.Error("a former release has a page")
+	}
+	table, err = Build(nil, shell, before)
+	if _, found := table.File("network", "0.0.9", "entry.js"); found || err != nil {
+		t.Errorf("a disabled module has a file: %v, %v", found, err)
 	}
 }
 

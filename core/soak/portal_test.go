@@ -53,7 +53,7 @@ func newWorld(t *testing.T, pg *coretest.Postgres) *world {
 	}
 	w.env = []string{
 		"PORTAL_ADDR=" + coretest.FreeAddress(t), "PORTAL_DEVCHAIN_ADDR=" + coretest.FreeAddress(t), "PORTAL_METRICS_ADDR=" + w.metrics,
-		"PORTAL_MODULES=" + coretest.Modules(t, "toggle"), "PORTAL_TRUSTED_PROXIES=127.0.0.1", "PORTAL_LOG_LEVEL=warn", "TMPDIR=" + temporary,
+		"PORTAL_BUNDLES=" + coretest.Bundles(t, "toggle"), "PORTAL_TRUSTED_PROXIES=127.0.0.1", "PORTAL_LOG_LEVEL=warn", "TMPDIR=" + temporary,
 	}
 	t.Cleanup(w.tell)
 	if pg != nil {

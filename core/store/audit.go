@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/uptrace/bun"
 
@@ -36,8 +37,8 @@ func (s *Store) Record(ctx context.Context, e core.AuditEntry) error {
 	return nil
 }
 
-// record links the entry to the newest one, of all replicas.
-func (s *Store) record(ctx context.Context, tx bun.Tx, e core.AuditEntry) error {
+// record links the entries to the newest one, of all replicas.
+func (s *Store) record(ctx context.Context, tx bun.Tx, entries ...core.AuditEntry) error {
 	if err := s.lock(ctx, tx, auditing); err != nil {
 		return err
 	}
@@ -46,16 +47,24 @@ func (s *Store) record(ctx context.Context, tx bun.Tx, e core.AuditEntry) error 
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
-	detail := string(e.Detail)
-	if detail == "" {
-		detail = "{}"
+	rows := make([]auditRow, len(entries))
+	for i, e := range entries {
+		detail := string(e.Detail)
+		if detail == "" {
+			detail = "{}"
+		}
+		rows[i] = auditRow{
+			Seq: last.Seq + 1, At: micros(e.At), Actor: e.Actor, Action: e.Action, Subject: e.Subject, Detail: detail, Prev: last.Hash,
+		}
+		rows[i].Hash = rows[i].sum()
+		last = rows[i]
 	}
-	row := auditRow{
-		Seq: last.Seq + 1, At: micros(e.At), Actor: e.Actor, Action: e.Action, Subject: e.Subject, Detail: detail, Prev: last.Hash,
+	for some := range slices.Chunk(rows, stepsAtOnce) {
+		if _, err := tx.NewInsert().Model(&some).Exec(ctx); err != nil {
+			return err
+		}
 	}
-	row.Hash = row.sum()
-	_, err = tx.NewInsert().Model(&row).Exec(ctx)
-	return err
+	return nil
 }
 
 // sum is the SHA-256 over the entry as a JSON array of its columns, Prev included and Hash not.

@@ -3,10 +3,12 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"github.com/uptrace/bun"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 type moduleRow struct {
@@ -14,23 +16,40 @@ type moduleRow struct {
 
 	ID         core.ModuleID `bun:",pk"`
 	Enabled    bool
-	Version    string
+	Release    string
+	Previous   string
+	Serial     int64
 	Generation int64
+	ChangedAt  int64
+	ChangedBy  string
+}
+
+type grantRow struct {
+	bun.BaseModel `bun:"table:grants"`
+
+	Module     core.ModuleID `bun:",pk"`
+	Capability string        `bun:",pk"`
+	Reason     string
+	GrantedAt  int64
+	GrantedBy  string
 }
 
 type transitionRow struct {
 	bun.BaseModel `bun:"table:transitions"`
 
 	ID        int64 `bun:",pk,autoincrement"`
+	Replica   string
 	Module    core.ModuleID
 	Version   string
+	Release   string
 	FromState core.State
 	ToState   core.State
 	Problem   string
+	Class     core.FaultClass
 	At        int64
 }
 
-// Desired is the wish of every module that was ever seen, by id.
+// Desired is the wish of every module that was ever installed, by id.
 func (s *Store) Desired(ctx context.Context) ([]core.Desired, error) {
 	var rows []moduleRow
 	if err := s.read.NewSelect().Model(&rows).OrderExpr("id " + s.dialect.bytewise).Scan(ctx); err != nil {
@@ -38,42 +57,123 @@ func (s *Store) Desired(ctx context.Context) ([]core.Desired, error) {
 	}
 	wishes := make([]core.Desired, len(rows))
 	for i, r := range rows {
-		wishes[i] = core.Desired{Module: r.ID, Enabled: r.Enabled, Version: r.Version, Generation: r.Generation}
+		release, err := digest(r.Release)
+		if err != nil {
+			return nil, err
+		}
+		previous, err := digest(r.Previous)
+		if err != nil {
+			return nil, err
+		}
+		wishes[i] = core.Desired{
+			Module: r.ID, Enabled: r.Enabled, Release: release, Previous: previous, Serial: r.Serial, Generation: r.Generation,
+			ChangedAt: sometime(r.ChangedAt), ChangedBy: r.ChangedBy,
+		}
 	}
 	return wishes, nil
 }
 
-// Desire stores a wish and answers with it, its generation raised.
-func (s *Store) Desire(ctx context.Context, d core.Desired) (core.Desired, error) {
-	row := moduleRow{ID: d.Module, Enabled: d.Enabled, Version: d.Version, Generation: 1}
-	err := s.write.NewInsert().Model(&row).
-		On("CONFLICT (id) DO UPDATE").Set("enabled = EXCLUDED.enabled").Set("version = EXCLUDED.version").
-		Set("generation = ?TableAlias.generation + 1").Returning("generation").Scan(ctx, &d.Generation)
-	if err != nil {
-		return d, s.failed(err, "save module %s", d.Module)
+// Grants of one module, or of all when the id is empty, by module and capability.
+func (s *Store) Grants(ctx context.Context, id core.ModuleID) ([]core.Grant, error) {
+	var rows []grantRow
+	query := s.read.NewSelect().Model(&rows).OrderExpr("module " + s.dialect.bytewise + ", capability " + s.dialect.bytewise)
+	if id != "" {
+		query = query.Where("module = ?", id)
 	}
+	if err := query.Scan(ctx); err != nil {
+		return nil, s.failed(err, "read grants")
+	}
+	grants := make([]core.Grant, len(rows))
+	for i, r := range rows {
+		grants[i] = core.Grant{Module: r.Module, Capability: r.Capability, Reason: r.Reason, GrantedAt: fromMicros(r.GrantedAt), GrantedBy: r.GrantedBy}
+	}
+	return grants, nil
+}
+
+// Change stores the wish, the grants and the audit entry together and answers with the wish, its generation raised by
+// one. Conflict: the module has another generation than the act was decided on.
+func (s *Store) Change(ctx context.Context, c core.Change) (core.Desired, error) {
+	d := c.Desired
+	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		if err := raiseGeneration(ctx, tx, d); err != nil {
+			return err
+		}
+		if _, err := tx.NewDelete().Model((*grantRow)(nil)).Where("module = ?", d.Module).Exec(ctx); err != nil {
+			return err
+		}
+		if len(c.Grants) > 0 {
+			rows := make([]grantRow, len(c.Grants))
+			for i, g := range c.Grants {
+				rows[i] = grantRow{Module: d.Module, Capability: g.Capability, Reason: text(g.Reason), GrantedAt: micros(g.GrantedAt), GrantedBy: g.GrantedBy}
+			}
+			if _, err := tx.NewInsert().Model(&rows).Exec(ctx); err != nil {
+				return err
+			}
+		}
+		return s.record(ctx, tx, c.Entry)
+	})
+	if err != nil {
+		return core.Desired{}, s.failed(err, "change module %s", d.Module)
+	}
+	d.Generation++
 	return d, nil
 }
 
-// SaveTransition stores the step and its audit entry together.
-func (s *Store) SaveTransition(ctx context.Context, t core.Transition) error {
-	detail, err := json.Marshal(map[string]string{
-		"version": t.Version, "from": string(t.From), "to": string(t.To), "problem": t.Problem,
-	})
+// raiseGeneration stores the wish over the one of its generation.
+func raiseGeneration(ctx context.Context, tx bun.Tx, d core.Desired) error {
+	row := moduleRow{
+		ID: d.Module, Enabled: d.Enabled, Release: digestText(d.Release), Previous: digestText(d.Previous), Serial: d.Serial,
+		Generation: d.Generation + 1, ChangedAt: someMicros(d.ChangedAt), ChangedBy: d.ChangedBy,
+	}
+	change := tx.NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec
+	if d.Generation > 0 {
+		change = tx.NewUpdate().Model(&row).WherePK().Where("generation = ?", d.Generation).Exec
+	}
+	result, err := change(ctx)
 	if err != nil {
 		return err
 	}
-	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		row := transitionRow{Module: t.Module, Version: t.Version, FromState: t.From, ToState: t.To, Problem: text(t.Problem), At: micros(t.At)}
-		if _, err := tx.NewInsert().Model(&row).Exec(ctx); err != nil {
+	if changed, err := result.RowsAffected(); err != nil {
+		return err
+	} else if changed == 0 {
+		return portal.Errorf(portal.Conflict, "The module %s was changed meanwhile: look at it again, then decide.", d.Module)
+	}
+	return nil
+}
+
+// stepsAtOnce is how many rows one statement has.
+const stepsAtOnce = 100
+
+// SaveTransition stores the steps, each with its audit entry, all together.
+func (s *Store) SaveTransition(ctx context.Context, steps ...core.Transition) error {
+	if len(steps) == 0 {
+		return nil
+	}
+	rows, entries := make([]transitionRow, len(steps)), make([]core.AuditEntry, len(steps))
+	for i, t := range steps {
+		detail, err := json.Marshal(map[string]string{
+			"version": t.Version, "from": string(t.From), "to": string(t.To), "problem": t.Problem,
+			"replica": t.Replica, "release": digestText(t.Release), "class": string(t.Class),
+		})
+		if err != nil {
 			return err
 		}
-		return s.record(ctx, tx, core.AuditEntry{
-			At: t.At, Actor: "registry", Action: "module." + string(t.To), Subject: string(t.Module), Detail: detail,
-		})
+		rows[i] = transitionRow{
+			Replica: t.Replica, Module: t.Module, Version: t.Version, Release: digestText(t.Release),
+			FromState: t.From, ToState: t.To, Problem: text(t.Problem), Class: t.Class, At: micros(t.At),
+		}
+		entries[i] = core.AuditEntry{At: t.At, Actor: "registry", Action: "module." + string(t.To), Subject: string(t.Module), Detail: detail}
+	}
+	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		for some := range slices.Chunk(rows, stepsAtOnce) {
+			if _, err := tx.NewInsert().Model(&some).Exec(ctx); err != nil {
+				return err
+			}
+		}
+		return s.record(ctx, tx, entries...)
 	})
 	if err != nil {
-		return s.failed(err, "save transition of %s", t.Module)
+		return s.failed(err, "save transitions of %s", steps[0].Module)
 	}
 	return nil
 }
@@ -86,7 +186,14 @@ func (s *Store) Transitions(ctx context.Context, id core.ModuleID, limit int) ([
 	}
 	steps := make([]core.Transition, len(rows))
 	for i, r := range rows {
-		steps[i] = core.Transition{Module: r.Module, Version: r.Version, From: r.FromState, To: r.ToState, Problem: r.Problem, At: fromMicros(r.At)}
+		release, err := digest(r.Release)
+		if err != nil {
+			return nil, err
+		}
+		steps[i] = core.Transition{
+			Replica: r.Replica, Module: r.Module, Version: r.Version, Release: release,
+			From: r.FromState, To: r.ToState, Problem: r.Problem, Class: r.Class, At: fromMicros(r.At),
+		}
 	}
 	return steps, nil
 }

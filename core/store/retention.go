@@ -13,6 +13,7 @@ const (
 	outboxAge       = time.Hour
 	outboxRows      = 10_000
 	transitionsAge  = 30 * 24 * time.Hour
+	replicasAge     = 24 * time.Hour // one that was not seen for that long will not come back
 	retentionPeriod = time.Minute
 )
 
@@ -37,8 +38,8 @@ func (s *Store) Run(ctx context.Context, clock core.Clock, keep Retention, faile
 	}
 }
 
-// Sweep removes what is past its retention: ended challenges and sessions, delivered events, old transitions, counts of
-// page views.
+// Sweep removes what is past its retention: ended challenges and sessions, delivered events, old transitions, replicas
+// that are gone, counts of page views.
 func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error {
 	remove := func(model any, where string, args ...any) error {
 		_, err := s.write.NewDelete().Model(model).Where(where, args...).Exec(ctx)
@@ -50,6 +51,8 @@ func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error 
 		remove((*eventRow)(nil), "at < ?", micros(now.Add(-outboxAge))),
 		remove((*eventRow)(nil), "id <= (SELECT coalesce(max(id), 0) - ? FROM outbox)", outboxRows),
 		remove((*transitionRow)(nil), "at < ?", micros(now.Add(-transitionsAge))),
+		remove((*observedRow)(nil), "replica NOT IN (SELECT id FROM replicas WHERE seen_at >= ?)", micros(now.Add(-replicasAge))),
+		remove((*replicaRow)(nil), "seen_at < ?", micros(now.Add(-replicasAge))),
 		remove((*viewRow)(nil), "day < ?", micros(now.Add(-keep.Views))),
 		remove((*referrerRow)(nil), "day < ?", micros(now.Add(-keep.Views))),
 		remove((*visitorRow)(nil), "day < ?", micros(now.Add(-keep.Views))),

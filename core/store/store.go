@@ -25,12 +25,15 @@ type Store struct {
 }
 
 var (
-	_ core.ChallengeStore = (*Store)(nil)
-	_ core.SessionStore   = (*Store)(nil)
-	_ core.Outbox         = (*Store)(nil)
-	_ core.ModuleStore    = (*Store)(nil)
-	_ core.Audit          = (*Store)(nil)
-	_ core.ViewStore      = (*Store)(nil)
+	_ core.ChallengeStore   = (*Store)(nil)
+	_ core.SessionStore     = (*Store)(nil)
+	_ core.Outbox           = (*Store)(nil)
+	_ core.ModuleStore      = (*Store)(nil)
+	_ core.ReleaseStore     = (*Store)(nil)
+	_ core.PublisherStore   = (*Store)(nil)
+	_ core.ObservationStore = (*Store)(nil)
+	_ core.Audit            = (*Store)(nil)
+	_ core.ViewStore        = (*Store)(nil)
 )
 
 const scheme = "sqlite:"
@@ -112,6 +115,21 @@ func (s *Store) Close() error {
 func micros(t time.Time) int64 { return t.UnixMicro() }
 
 func fromMicros(n int64) time.Time { return time.UnixMicro(n).UTC() }
+
+// someMicros is 0 for the zero time.
+func someMicros(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return micros(t)
+}
+
+func sometime(n int64) time.Time {
+	if n == 0 {
+		return time.Time{}
+	}
+	return fromMicros(n)
+}
 
 // text is what a plugin said, as every database takes it.
 func text(said string) string {

@@ -51,8 +51,14 @@ func suite(t *testing.T, address func(*testing.T) string) {
 		"events get rising ids and keep their restriction": keepsEvents,
 		"an outbox over its size loses the oldest":         trimsOutboxBySize,
 		"what is past its retention is removed":            sweeps,
-		"a wish raises its generation":                     keepsWishes,
+		"an act is stored whole, with its audit entry":     keepsActs,
+		"of two acts on one generation, one is refused":    refusesSecondAct,
+		"what cannot be audited is not changed":            changesNothingUnaudited,
 		"a transition is a row and an audit entry":         recordsTransitions,
+		"releases are kept as they were packed":            keepsReleases,
+		"a version and a serial are given once":            refusesReleases,
+		"publishers and revocations are kept":              keepsPublishers,
+		"what replicas observe is replaced and forgotten":  keepsObservations,
 		"a changed audit entry is found":                   findsTampering,
 		"a setting is kept":                                keepsSettings,
 		"page views are added up":                          addsViews,
@@ -236,30 +242,10 @@ func sweeps(t *testing.T, s *Store) {
 	if got, _ := s.After(ctx, []string{"t"}, 0, 10); len(got) != 1 {
 		t.Errorf("%d events are left, want 1", len(got))
 	}
-}
-
-func keepsWishes(t *testing.T, s *Store) {
-	for generation := range int64(3) {
-		d, err := s.Desire(t.Context(), core.Desired{Module: "gaia", Enabled: generation%2 == 0, Version: "0.1.0"})
-		if err != nil || d.Generation != generation+1 {
-			t.Fatalf("generation %d, %v, want %d", d.Generation, err, generation+1)
-		}
-	}
-	got, err := s.Desired(t.Context())
-	if err != nil || len(got) != 1 || got[0] != (core.Desired{Module: "gaia", Enabled: true, Version: "0.1.0", Generation: 3}) {
-		t.Errorf("got %+v, %v", got, err)
-	}
-}
-
-func recordsTransitions(t *testing.T, s *Store) {
-	step := core.Transition{Module: "gaia", Version: "0.1.0", From: core.Ready, To: core.Crashed, Problem: "It ended.", At: now}
-	check(t, s.SaveTransition(t.Context(), step))
-	if got, err := s.Transitions(t.Context(), "gaia", 5); err != nil || len(got) != 1 || got[0] != step {
-		t.Errorf("got %+v, %v", got, err)
-	}
-	audit, err := s.AuditAfter(t.Context(), 0, 5)
-	if err != nil || len(audit) != 1 || audit[0].Action != "module.crashed" || audit[0].Subject != "gaia" || audit[0].Seq != 1 {
-		t.Errorf("got %+v, %v", audit, err)
+	check(t, s.Observe(ctx, core.Observed{Replica: "gone", Module: "gaia", SeenAt: now.Add(-replicasAge - 1000)}, core.Observed{Replica: "here", Module: "gaia", SeenAt: now}))
+	check(t, s.Sweep(ctx, now, Retention{}))
+	if got, err := s.Observations(ctx, ""); err != nil || len(got) != 1 || got[0].Replica != "here" {
+		t.Errorf("of the replicas %+v are left, %v", got, err)
 	}
 }
 
@@ -297,12 +283,12 @@ func keepsSettings(t *testing.T, s *Store) {
 }
 
 func opensAgain(t *testing.T, address string) {
-	for want := int64(1); want <= 2; want++ {
+	for generation := range int64(2) {
 		s, err := Open(t.Context(), address)
 		check(t, err)
-		d, err := s.Desire(t.Context(), core.Desired{Module: "gaia"})
-		if err != nil || d.Generation != want {
-			t.Errorf("generation %d, %v, want %d", d.Generation, err, want)
+		d, err := s.Change(t.Context(), act(core.Desired{Module: "gaia", Generation: generation}))
+		if err != nil || d.Generation != generation+1 {
+			t.Errorf("generation %d, %v, want %d", d.Generation, err, generation+1)
 		}
 		check(t, s.Close())
 	}

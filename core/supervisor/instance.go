@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -21,52 +20,61 @@ import (
 type Instance struct {
 	process *wire.Process
 	conns   pool
+	memory  int64 // that it is to make do with, in bytes
+	tally   tally
 
 	inflight atomic.Int64
 	draining chan struct{}
+	cut      chan struct{}
 	idle     chan struct{} // closed when draining and nothing is in flight
 	drain    sync.Once
 	idled    sync.Once
 }
 
-// Exit is how a process ended.
-type Exit struct {
-	Err      error  // nil: by itself, with status 0
-	Evidence string // its last words on stderr, at most 4 KiB
-}
-
+// launch starts a release's plugin and configures its module. An error is a Fault, or the end of ctx.
 func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instance, error) {
 	limits := s.cfg.Limits
-	memory := release.Manifest.Resources.MemoryMiB
+	memory := int64(release.Manifest.Resources.MemoryMiB)
 	if memory == 0 {
-		memory = limits.MemoryMiB
+		memory = int64(limits.MemoryMiB)
+	}
+	memory <<= 20
+	if s.cfg.Prepare != nil {
+		if err := s.cfg.Prepare(ctx, release); err != nil {
+			return nil, launchFault(fmt.Errorf("%w: %w", wire.ErrChanged, err), memory)
+		}
 	}
 	process, err := s.launcher.Launch(ctx, wire.Spec{
 		Module:     string(release.Manifest.ID),
-		Executable: filepath.Join(release.Dir, release.Manifest.Plugin),
+		Executable: release.Plugin,
 		SHA256:     release.PluginSHA256,
 		Dir:        release.Dir,
 		Env:        environment(memory),
+		Memory:     memory*3/2 + dataBase,
 		Host:       newHostServer(s.cfg, release.Manifest),
 		Start:      limits.Start,
 		Configure:  limits.Configure,
 		Output:     newLines(s.cfg.Ports.Log, release.Manifest.ID),
 	})
 	if err != nil {
-		return nil, err
+		return nil, launchFault(err, memory)
 	}
 	return &Instance{
-		process: process, conns: pool{dial: process.Dial},
-		draining: make(chan struct{}), idle: make(chan struct{}),
+		process: process, conns: pool{dial: process.Dial}, memory: memory,
+		draining: make(chan struct{}), cut: make(chan struct{}), idle: make(chan struct{}),
 	}, nil
 }
+
+// dataBase is what a Go program maps as data beside its heap, in bytes.
+const dataBase = 192 << 20
 
 // environment is all that a plugin gets beside the handshake. Half the processors: no module takes the machine from the
 // core, and on a small one its threads do not chase each other's work. The memory limit bounds the heap; below it, collecting
 // each time a small heap has doubled would be a tenth of a request's cost.
-func environment(memoryMiB int) []string {
+// That one asks the runtime to keep to it; what stops a plugin that cannot is wire.Spec.Memory, a limit of half as much again.
+func environment(memory int64) []string {
 	return []string{
-		fmt.Sprintf("GOMEMLIMIT=%dMiB", memoryMiB), "GOGC=400",
+		fmt.Sprintf("GOMEMLIMIT=%dMiB", memory>>20), "GOGC=400",
 		fmt.Sprintf("GOMAXPROCS=%d", max(1, runtime.NumCPU()/2)),
 	}
 }
@@ -79,12 +87,6 @@ func (i *Instance) Exited() <-chan struct{} { return i.process.Exited() }
 
 // Done is closed when the process is gone and Exit can be asked.
 func (i *Instance) Done() <-chan struct{} { return i.process.Done() }
-
-// Exit is how it ended; valid after Done.
-func (i *Instance) Exit() Exit {
-	evidence, err := i.process.Exit()
-	return Exit{Err: err, Evidence: evidence}
-}
 
 // Unhealthy is a module's own word that it cannot serve, in contrast to no answer at all.
 type Unhealthy struct{ Problem string }
@@ -103,8 +105,26 @@ func (i *Instance) Health(ctx context.Context) error {
 	return nil
 }
 
-// Draining is closed when the instance is being retired: streams of it should end.
+// Draining is closed when the instance is being retired: it was told so, and its streams end by themselves.
 func (i *Instance) Draining() <-chan struct{} { return i.draining }
+
+// Cut is closed when the streams that are left were given their time.
+func (i *Instance) Cut() <-chan struct{} { return i.cut }
+
+// Streams is how many streams of that kind are open.
+func (i *Instance) Streams(kind Stream) int { return int(i.tally.open[kind].Load()) }
+
+// Running is how many requests, streams among them, run in it.
+func (i *Instance) Running() int { return int(i.inflight.Load()) }
+
+// Opened counts a stream in whose head came after that time; Closed counts it out.
+func (i *Instance) Opened(kind Stream, head time.Duration) {
+	i.tally.count(Outcome{Answered, head})
+	i.tally.open[kind].Add(1)
+}
+
+// Closed counts a stream out.
+func (i *Instance) Closed(kind Stream) { i.tally.open[kind].Add(-1) }
 
 // Sign appends the value of the caller header for one request.
 func (i *Instance) Sign(dst, method, target []byte, c portal.Caller) []byte {
@@ -129,33 +149,71 @@ func (i *Instance) leave() {
 	}
 }
 
-// closeTime is what a module always gets for its Close, however long its requests took.
+// closeTime is what a module always gets for its Close, however long its requests took; and the streams that are cut for
+// what they are about to say.
 const closeTime = time.Second
 
-// retire lets what is in flight end, for at most the limit, closes the module and kills the process. No request may be sent
-// to it any more. It answers when the process is gone.
-func (i *Instance) retire(ctx context.Context, limit time.Duration) {
+// retire tells the module that it drains, lets what is in flight end, for at most the limit, cuts the streams that are left, closes
+// the module and kills the process. No request may be sent to it any more. It answers when the process is gone, with what was cut.
+func (i *Instance) retire(ctx context.Context, limit time.Duration) (cut left) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	deadline, _ := ctx.Deadline()
 	i.enter() // the last to leave sees draining closed
 	i.drain.Do(func() { close(i.draining) })
 	i.leave()
+	if !i.quiet() {
+		i.tell(ctx)
+	}
 	select {
 	case <-i.idle:
 	case <-i.Exited():
 	case <-ctx.Done():
+		cut = i.left()
 	}
-	left := max(time.Until(deadline), closeTime)
+	close(i.cut)
 	if errors.Is(ctx.Err(), context.Canceled) {
-		left = 0
+		i.kill()
+		return cut
 	}
-	if left > 0 {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), left)
-		defer cancel()
-		_, _ = i.process.Module.Drain(ctx, &modulev1.DrainRequest{TimeoutMs: uint32(left.Milliseconds())})
+	end := time.Now().Add(max(time.Until(deadline), closeTime))
+	ending, cancelEnding := context.WithDeadline(context.WithoutCancel(ctx), end)
+	defer cancelEnding()
+	if cut.Streams+cut.Sockets > 0 && cut.Requests == 0 {
+		select {
+		case <-i.idle:
+		case <-i.Exited():
+		case <-time.After(closeTime / 2):
+		}
 	}
+	_, _ = i.process.Module.Close(ending, &modulev1.CloseRequest{TimeoutMs: uint32(time.Until(end).Milliseconds())})
 	i.kill()
+	return cut
+}
+
+// tell says to the module that it drains. One that does not listen is cut later.
+func (i *Instance) tell(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, closeTime)
+	defer cancel()
+	_, _ = i.process.Module.Drain(ctx, &modulev1.DrainRequest{})
+}
+
+func (i *Instance) quiet() bool {
+	select {
+	case <-i.idle:
+		return true
+	default:
+		return false
+	}
+}
+
+// left is what still runs in an instance.
+type left struct{ Requests, Streams, Sockets int }
+
+func (i *Instance) left() left {
+	l := left{Streams: i.Streams(Events), Sockets: i.Streams(WebSocket)}
+	l.Requests = max(0, int(i.inflight.Load())-l.Streams-l.Sockets)
+	return l
 }
 
 // kill ends the process at once.

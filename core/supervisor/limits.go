@@ -11,6 +11,8 @@ type Limits struct {
 	HealthMisses   int           // 2 in a row: degraded
 	HealthFatal    int           // 6 calls without any answer in a row: a crash
 	Drain          time.Duration // 10 s: running requests may end
+	Idle           time.Duration // 10 min: without a request, of a module that runs on demand, until it is put to sleep
+	Soak           time.Duration // 90 s: a new version is watched, where Swap says nothing
 	BackOff        time.Duration // 1 s, doubling …
 	BackOffMax     time.Duration // … to 60 s, ± 20 %
 	Faults         int           // 5 faults …
@@ -38,6 +40,8 @@ func (l Limits) withDefaults() Limits {
 	orInt(&l.HealthMisses, 2)
 	orInt(&l.HealthFatal, 6)
 	orTime(&l.Drain, 10*time.Second)
+	orTime(&l.Idle, 10*time.Minute)
+	orTime(&l.Soak, 90*time.Second)
 	orTime(&l.BackOff, time.Second)
 	orTime(&l.BackOffMax, time.Minute)
 	orInt(&l.Faults, 5)

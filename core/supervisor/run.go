@@ -2,15 +2,12 @@ package supervisor
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"sync"
 	"time"
 
 	"gaia.example/portal/core"
-	"gaia.example/portal/sdk/go/wire"
 )
 
 // run is the policy at work in a started slot: one goroutine that makes every change but the end of an instance.
@@ -23,21 +20,52 @@ type run struct {
 	done   chan struct{}
 
 	stopping context.Context // of Stop; set before cancel
-	retiring sync.WaitGroup
+	working  sync.WaitGroup  // launches, health calls and instances that end
 	replaced context.Context // of the instances that were swapped out and still drain
 	hurry    context.CancelFunc
+
+	// What follows belongs to the goroutine.
+
+	in       *Instance // serves now; nil: asleep, being launched, backing off or quarantined
+	recent   recent    // of in
+	own      *attempt  // to have one that serves
+	beside   *attempt  // of another release, to take the place
+	swap     *swap     // what beside is for, unless it is for a return
+	soak     *soaking  // in may still be taken back
+	guilt    *Fault    // why it is being taken back
+	progress chan progress
+	health   pulse
+
+	ticks    *time.Ticker
+	retry    *time.Timer   // of the back-off
+	idle     *time.Timer   // of a module that runs on demand
+	watched  *time.Ticker  // of a soak
+	sleeping chan struct{} // closed when what fell asleep is gone; nil: nothing falls asleep
 }
 
 type swap struct {
 	ctx     context.Context
 	release core.Release
+	soak    Soak
 	answer  chan error
 }
 
 func newRun(s *Slot) *run {
-	ctx, cancel := context.WithCancel(context.Background())
-	r := &run{slot: s, first: make(chan error, 1), swaps: make(chan *swap), ctx: ctx, cancel: cancel, done: make(chan struct{})}
+	r := &run{
+		slot: s, first: make(chan error, 1), swaps: make(chan *swap), done: make(chan struct{}), progress: make(chan progress),
+		health: newPulse(), ticks: time.NewTicker(time.Hour), watched: time.NewTicker(time.Hour), retry: time.NewTimer(time.Hour), idle: time.NewTimer(time.Hour),
+	}
+	r.ticks.Stop() // a slot that is asleep costs no time
+	r.watched.Stop()
+	r.retry.Stop()
+	r.idle.Stop()
+	r.ctx, r.cancel = context.WithCancel(context.Background())
 	r.replaced, r.hurry = context.WithCancel(context.Background())
+	if r.onDemand() {
+		s.put(asleep())
+	} else {
+		s.put(&place{ready: make(chan struct{})})
+	}
 	go r.loop()
 	return r
 }
@@ -49,8 +77,8 @@ func (r *run) end(ctx context.Context) {
 	<-r.done
 }
 
-func (r *run) swap(ctx context.Context, next core.Release) error {
-	s := &swap{ctx: ctx, release: next, answer: make(chan error, 1)}
+func (r *run) replace(ctx context.Context, next core.Release, soak Soak) error {
+	s := &swap{ctx: ctx, release: next, soak: soak, answer: make(chan error, 1)}
 	select {
 	case r.swaps <- s:
 		return <-s.answer
@@ -62,30 +90,50 @@ func (r *run) swap(ctx context.Context, next core.Release) error {
 func (r *run) loop() {
 	defer close(r.done)
 	defer r.hurry()
-	for {
-		in, unwell, err := r.start()
-		fault := launchFault(err)
-		if err == nil {
-			r.slot.put(&place{in: in})
-			r.slot.enters(core.Ready, Fault{})
-			if unwell != nil {
-				r.slot.enters(core.Degraded, unwellFault(unwell))
-			}
-		}
-		r.tell(err)
-		if err == nil {
-			in, fault = r.watch(in)
-		}
-		if r.ctx.Err() != nil {
-			r.stop(in)
-			return
-		}
-		if !r.recover(fault) {
-			r.stop(nil)
-			return
-		}
-		r.slot.restarts.Add(1)
+	defer r.ticks.Stop()
+	defer r.watched.Stop()
+	if r.onDemand() {
+		r.enters(core.Asleep, Fault{})
+		r.tell(nil)
+	} else {
+		r.launch()
 	}
+	for {
+		select {
+		case <-r.ctx.Done():
+			r.stop()
+			return
+		case <-r.wanted():
+			r.wake()
+		case p := <-r.progress:
+			r.advance(p)
+		case <-r.exited():
+			r.ended()
+		case <-r.ticks.C:
+			r.look()
+		case c := <-r.health.answers:
+			r.judge(c)
+		case s := <-r.free():
+			r.begin(s)
+		case <-r.retry.C:
+			r.slot.put(&place{ready: make(chan struct{})})
+			r.restart()
+		case <-r.idle.C:
+			r.fallAsleep()
+		case <-r.sleeping:
+			r.slept()
+		case <-r.watched.C:
+			r.compare()
+		}
+	}
+}
+
+// exited is closed when what serves has ended.
+func (r *run) exited() <-chan struct{} {
+	if r.in == nil {
+		return nil
+	}
+	return r.in.Exited()
 }
 
 func (r *run) tell(err error) {
@@ -95,66 +143,153 @@ func (r *run) tell(err error) {
 	}
 }
 
-// start launches and probes an instance of the slot's release. One that answers and says itself that it is unwell serves.
-func (r *run) start() (in *Instance, unwell *Unhealthy, err error) {
-	r.slot.enters(core.Starting, Fault{})
-	in, err = r.slot.sup.launch(r.ctx, r.slot.Release())
-	if err != nil {
-		return nil, nil, err
-	}
-	r.slot.enters(core.Probing, Fault{})
-	if err := r.probe(in); err != nil && !errors.As(err, &unwell) {
-		in.kill()
-		return nil, nil, &wire.Failure{Err: err, Evidence: in.Exit().Evidence}
-	}
-	return in, unwell, nil
+func (r *run) enters(state core.State, f Fault) { r.slot.enters(state, f) }
+
+func (r *run) id() core.ModuleID { return r.slot.Release().Manifest.ID }
+
+// launch begins to have an instance of the slot's release that serves.
+func (r *run) launch() {
+	r.enters(core.Starting, Fault{})
+	r.own = r.try(r.ctx, r.slot.Release())
 }
 
-func (r *run) probe(in *Instance) error {
-	ctx, cancel := context.WithTimeout(r.ctx, r.slot.sup.cfg.Limits.HealthDeadline)
-	defer cancel()
-	return in.Health(ctx)
+func (r *run) restart() {
+	r.slot.restarts.Add(1)
+	r.launch()
 }
 
-// stop retires what runs; in is nil when nothing does.
-func (r *run) stop(in *Instance) {
+// advance is how far an attempt has come.
+func (r *run) advance(p progress) {
+	switch {
+	case p.attempt == r.own && p.launched && p.err == nil:
+		r.enters(core.Probing, Fault{})
+		r.probe(p.attempt, p.in)
+	case p.attempt == r.own:
+		r.own.cancel()
+		r.own = nil
+		r.started(p)
+	case p.attempt == r.beside && p.launched && p.err == nil:
+		r.probe(p.attempt, p.in)
+	case p.attempt == r.beside:
+		r.beside.cancel()
+		r.beside = nil
+		r.arrived(p)
+	default: // it was given up at this very moment
+		r.drop(p.in)
+	}
+}
+
+// started is the outcome of the slot's own attempt. One that answers and says itself that it is unwell serves.
+func (r *run) started(p progress) {
+	if p.err != nil && !p.unwell() {
+		r.drop(p.in)
+		f := faultOf(p.err)
+		r.log(f)
+		r.tell(f)
+		r.enters(core.Crashed, f)
+		r.recover(f)
+		return
+	}
+	r.serve(p.in)
+	r.enters(core.Ready, Fault{})
+	if p.err != nil {
+		r.enters(core.Degraded, faultOf(p.err))
+	}
+	r.tell(nil)
+}
+
+// serve makes the instance the one that requests find.
+func (r *run) serve(in *Instance) {
+	r.in, r.recent, r.health.misses, r.health.silent = in, newRecent(), 0, 0
+	r.ticks.Reset(r.slot.sup.cfg.Limits.HealthEvery)
+	r.slot.put(&place{in: in})
+	r.rest()
+}
+
+// ended deals with an instance that ended while it served.
+func (r *run) ended() {
+	in := r.in
+	r.in = nil
+	r.ticks.Stop()
+	r.idle.Stop()
+	if p := r.slot.place.Load(); p.in == in {
+		r.slot.lost(p)
+	}
+	in.conns.close()
+	<-in.Done()
+	f := exitFault(in.process.Exit(), in.memory, r.health.hung == in)
+	if r.soak != nil {
+		f = r.soak.late(f)
+	}
+	r.log(f)
+	r.enters(core.Crashed, f)
+	switch {
+	case r.soak != nil:
+		r.goBack(f) // requests wait for the version before
+	case r.guilt != nil:
+		r.guilt = &f // it is on its way
+	default:
+		r.recover(f)
+	}
+}
+
+// recover does as the policy says after a fault that the observer knows of.
+func (r *run) recover(f Fault) {
+	limits := r.slot.sup.cfg.Limits
+	switch faults := r.slot.countFault(); {
+	case faults >= limits.Faults:
+		r.slot.put(&place{err: &Unavailable{State: core.Quarantined}, until: time.Now().Add(limits.BackOffMax)})
+		r.enters(core.Quarantined, f)
+	case faults == 1:
+		r.restart()
+	default:
+		f.Retry = jitter(min(limits.BackOff<<(faults-2), limits.BackOffMax))
+		r.slot.put(&place{err: &Unavailable{State: core.BackingOff}, until: time.Now().Add(f.Retry)})
+		r.enters(core.BackingOff, f)
+		r.retry.Reset(f.Retry)
+	}
+}
+
+// stop retires what runs.
+func (r *run) stop() {
 	r.slot.put(&place{err: ErrStopped})
 	defer context.AfterFunc(r.stopping, r.hurry)()
-	if in != nil {
-		r.slot.enters(core.Draining, Fault{})
-		in.retire(r.stopping, r.slot.sup.cfg.Limits.Drain)
+	r.endSoak()
+	r.retry.Stop()
+	r.idle.Stop()
+	if r.swap != nil {
+		r.swap.answer <- ErrStopped
+		r.swap = nil
 	}
-	r.retiring.Wait()
-	r.slot.enters(core.Stopped, Fault{})
+	if in := r.in; in != nil {
+		r.enters(core.Draining, Fault{})
+		r.cutTold(in.retire(r.stopping, r.slot.sup.cfg.Limits.Drain))
+	}
+	r.working.Wait()
+	r.enters(core.Stopped, Fault{})
 }
 
-// recover waits as the policy says after a fault. It answers false when the slot is to stop.
-func (r *run) recover(f Fault) bool {
-	s, limits := r.slot, r.slot.sup.cfg.Limits
-	s.sup.cfg.Logger.Warn("a plugin failed", "module", s.Release().Manifest.ID, "problem", f.Problem, "error", f.Err)
-	s.enters(core.Crashed, f)
-	faults := s.countFault()
-	switch {
-	case faults >= limits.Faults:
-		s.put(&place{err: &Unavailable{State: core.Quarantined}, until: time.Now().Add(limits.BackOffMax)})
-		s.enters(core.Quarantined, f)
-		<-r.ctx.Done()
-		return false
-	case faults == 1:
-		return true
+// retire ends an instance that was swapped out, in the background.
+func (r *run) retire(in *Instance) {
+	r.working.Go(func() { r.cutTold(in.retire(r.replaced, r.slot.sup.cfg.Limits.Drain)) })
+}
+
+// drop ends an instance that never served, in the background.
+func (r *run) drop(in *Instance) {
+	if in != nil {
+		r.working.Go(in.kill)
 	}
-	f.Retry = jitter(min(limits.BackOff<<(faults-2), limits.BackOffMax))
-	s.put(&place{err: &Unavailable{State: core.BackingOff}, until: time.Now().Add(f.Retry)})
-	s.enters(core.BackingOff, f)
-	timer := time.NewTimer(f.Retry)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		s.put(&place{ready: make(chan struct{})})
-		return true
-	case <-r.ctx.Done():
-		return false
+}
+
+func (r *run) cutTold(cut left) {
+	if cut != (left{}) {
+		r.slot.sup.cfg.Logger.Info("a plugin's last requests did not end in time", "module", r.id(),
+			"requests", cut.Requests, "streams", cut.Streams, "websockets", cut.Sockets)
 	}
+}
+
+func (r *run) log(f Fault) {
+	r.slot.sup.cfg.Logger.Warn("a plugin failed", "module", r.id(), "problem", f.Problem, "error", f.Err)
 }
 
 // jitter is d ± 20 %.
@@ -170,31 +305,4 @@ func (s *Slot) countFault() int {
 	s.faults = slices.DeleteFunc(s.faults, func(at time.Time) bool { return now.Sub(at) >= s.sup.cfg.Limits.FaultWindow })
 	s.faults = append(s.faults, now)
 	return len(s.faults)
-}
-
-func launchFault(err error) Fault {
-	if err == nil {
-		return Fault{}
-	}
-	f := Fault{Problem: fmt.Sprintf("The plugin did not start: %s.", brief(err.Error())), Err: err}
-	if failure := (*wire.Failure)(nil); errors.As(err, &failure) {
-		f.Evidence = failure.Evidence
-	}
-	return f
-}
-
-func unwellFault(err error) Fault {
-	return Fault{Problem: fmt.Sprintf("The plugin is not healthy: %s.", brief(err.Error())), Err: err}
-}
-
-func exitFault(in *Instance, problem string) Fault {
-	<-in.Done()
-	exit := in.Exit()
-	if problem == "" {
-		problem = "The plugin ended by itself."
-		if exit.Err != nil {
-			problem = fmt.Sprintf("The plugin ended: %v.", exit.Err)
-		}
-	}
-	return Fault{Problem: problem, Err: exit.Err, Evidence: exit.Evidence}
 }

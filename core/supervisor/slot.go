@@ -34,6 +34,7 @@ type Slot struct {
 	restarts atomic.Int64
 	timeout  atomic.Int64 // of the release: until an answer's head
 	allowed  atomic.Int64 // of the release: requests at once
+	quiet    atomic.Int64 // since when no request runs, in nanoseconds since epoch
 
 	life    sync.Mutex // held by Start, Swap and Stop
 	running *run       // nil: stopped
@@ -42,7 +43,11 @@ type Slot struct {
 	release core.Release
 	state   core.State
 	faults  []time.Time
+	soaking time.Time // until then; zero: no soak
 }
+
+// epoch is what moments are counted from on the clock that only goes forward.
+var epoch = time.Now()
 
 // place is what Acquire finds: an instance, an error, or neither, and then ready is closed when it was replaced.
 type place struct {
@@ -50,7 +55,10 @@ type place struct {
 	err   error
 	until time.Time // of an *Unavailable
 	ready chan struct{}
+	wake  chan struct{} // of a module that is asleep: takes one who wants it awake
 }
+
+func asleep() *place { return &place{ready: make(chan struct{}), wake: make(chan struct{}, 1)} }
 
 func newSlot(s *Supervisor, release core.Release) *Slot {
 	slot := &Slot{sup: s, state: core.Stopped}
@@ -72,19 +80,35 @@ func (s *Slot) lost(p *place) {
 	s.place.CompareAndSwap(p, &place{ready: make(chan struct{})})
 }
 
-// Acquire pins the instance that serves now; release must be called once, when the answer is complete. While one is being
-// started it waits for it, at most that long. Errors: ErrStopped, ErrBusy, *Unavailable.
-func (s *Slot) Acquire(wait time.Duration) (in *Instance, release func(), err error) {
+// Acquire pins the instance that serves now; release must be called once, when the answer is complete, with what became of
+// it. While one is being started it waits for it, at most that long; a module that is asleep is woken. Errors: ErrStopped,
+// ErrBusy, *Unavailable.
+func (s *Slot) Acquire(wait time.Duration) (in *Instance, release func(Outcome), err error) {
 	if s.requests.Add(1) > s.concurrency() {
 		s.requests.Add(-1)
 		return nil, nil, ErrBusy
 	}
 	in, err = s.pin(wait)
 	if err != nil {
-		s.requests.Add(-1)
+		s.ended()
 		return nil, nil, err
 	}
-	return in, func() { in.leave(); s.requests.Add(-1) }, nil
+	return in, func(o Outcome) { in.tally.count(o); in.leave(); s.ended() }, nil
+}
+
+// ended counts a request out.
+func (s *Slot) ended() {
+	if s.requests.Add(-1) == 0 {
+		s.quiet.Store(int64(time.Since(epoch)))
+	}
+}
+
+// unused is for how long no request has run.
+func (s *Slot) unused() time.Duration {
+	if s.requests.Load() > 0 {
+		return 0
+	}
+	return time.Since(epoch) - time.Duration(s.quiet.Load())
 }
 
 func (s *Slot) pin(wait time.Duration) (*Instance, error) {
@@ -99,6 +123,7 @@ func (s *Slot) pin(wait time.Duration) (*Instance, error) {
 		case p.err != nil:
 			return nil, p.failure()
 		default:
+			p.rouse()
 			if late == nil {
 				timer := time.NewTimer(wait)
 				defer timer.Stop()
@@ -110,6 +135,17 @@ func (s *Slot) pin(wait time.Duration) (*Instance, error) {
 				return nil, &Unavailable{State: core.Starting, Retry: time.Second}
 			}
 		}
+	}
+}
+
+// rouse asks for the module to be woken, where it is asleep.
+func (p *place) rouse() {
+	if p.wake == nil {
+		return
+	}
+	select {
+	case p.wake <- struct{}{}:
+	default: // another did
 	}
 }
 
@@ -178,8 +214,22 @@ func (s *Slot) adopt(release core.Release) {
 	s.allowed.Store(int64(allowed))
 }
 
-// Start launches the module and waits until it is ready or its first attempt failed; then the error says why, and
-// the policy goes on trying. Starting a running slot does nothing, but starts a quarantined one anew. It forgets earlier faults.
+// SoakUntil is when the release that serves is trusted; until then it may be taken back. Zero: it is.
+func (s *Slot) SoakUntil() time.Time {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.soaking
+}
+
+func (s *Slot) soakUntil(end time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.soaking = end
+}
+
+// Start launches the module and waits until it is ready or its first attempt failed; then the error, a Fault, says why, and
+// the policy goes on trying. One that runs on demand is asleep at once. Starting a running slot does nothing, but starts a
+// quarantined one anew. It forgets earlier faults.
 func (s *Slot) Start(ctx context.Context) error {
 	s.life.Lock()
 	defer s.life.Unlock()
@@ -190,11 +240,8 @@ func (s *Slot) Start(ctx context.Context) error {
 		s.running.end(ctx)
 		s.running = nil
 	}
-	s.mu.Lock()
-	s.faults = nil
-	s.mu.Unlock()
+	s.forget()
 	s.restarts.Store(0)
-	s.put(&place{ready: make(chan struct{})})
 	s.running = newRun(s)
 	select {
 	case err := <-s.running.first:
@@ -202,6 +249,13 @@ func (s *Slot) Start(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+}
+
+// forget earlier faults.
+func (s *Slot) forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.faults = nil
 }
 
 // Expect makes requests wait for a Start that is about to come, instead of finding the module stopped.
@@ -212,18 +266,20 @@ func (s *Slot) Expect() {
 }
 
 // Swap starts the release beside the running one, probes it, makes it the one that serves in one atomic step, and drains the
-// old one in the background. After an error the old one still serves.
-func (s *Slot) Swap(ctx context.Context, next core.Release) error {
+// old one in the background. After an error, a Fault when the release is to blame, the old one still serves, or sleeps. What it
+// replaces need not run: it may be asleep, backing off or quarantined. The next release is then watched as soak says, and taken
+// back when it does worse; a soak of an earlier Swap ends.
+func (s *Slot) Swap(ctx context.Context, next core.Release, soak Soak) error {
 	s.life.Lock()
 	defer s.life.Unlock()
 	if s.running == nil {
 		return ErrStopped
 	}
-	return s.running.swap(ctx, next)
+	return s.running.replace(ctx, next, soak.withDefaults(s.sup.cfg.Limits))
 }
 
-// Stop takes the module out of service at once, lets running requests end (event streams and WebSockets are cut) for
-// at most Limits.Drain or until ctx ends, and kills what is left. The process is gone when it returns. Idempotent.
+// Stop takes the module out of service at once, tells it so, lets running requests end for at most Limits.Drain or until ctx ends,
+// and cuts what is left. The process is gone when it returns. Idempotent.
 func (s *Slot) Stop(ctx context.Context) error {
 	s.life.Lock()
 	defer s.life.Unlock()

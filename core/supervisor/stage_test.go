@@ -62,10 +62,19 @@ type stage struct {
 	ports *supervisortest.Ports
 	log   *syncBuffer
 
+	prepare func(core.Release) error // set before the start; nil: nothing is to do
+
 	mu    sync.Mutex
 	told  []core.State
 	fault supervisor.Fault
+	ends  []end // of soaks
 	news  chan struct{}
+}
+
+// end is how a soak ended: taken back to a version, or not.
+type end struct {
+	from, to string
+	supervisor.Fault
 }
 
 type syncBuffer struct {
@@ -97,10 +106,19 @@ func newStage(t *testing.T, release core.Release, limits supervisor.Limits) *sta
 				s.fault = f
 			}
 			s.mu.Unlock()
-			select {
-			case s.news <- struct{}{}:
-			default:
+			s.tell()
+		},
+		Prepare: func(_ context.Context, release core.Release) error {
+			if s.prepare == nil {
+				return nil
 			}
+			return s.prepare(release)
+		},
+		Returned: func(_ core.ModuleID, from, to core.Release, f supervisor.Fault) {
+			s.soaked(end{from.Manifest.Version, to.Manifest.Version, f})
+		},
+		Soaked: func(_ core.ModuleID, release core.Release, f supervisor.Fault) {
+			s.soaked(end{release.Manifest.Version, "", f})
 		},
 	})
 	if err != nil {
@@ -123,23 +141,55 @@ func (s *stage) start() {
 	}
 }
 
-// await waits until the observer was told those states, in that order, beginning anywhere.
-func (s *stage) await(states ...core.State) {
+func (s *stage) tell() {
+	select {
+	case s.news <- struct{}{}:
+	default:
+	}
+}
+
+func (s *stage) soaked(e end) {
+	s.mu.Lock()
+	s.ends = append(s.ends, e)
+	s.mu.Unlock()
+	s.tell()
+}
+
+// until waits for what the observer's news lead to.
+func (s *stage) until(what string, happened func() bool) {
 	s.Helper()
 	late := time.After(20 * time.Second)
 	for {
 		s.mu.Lock()
-		told := fmt.Sprint(s.told)
+		done, told, ends := happened(), fmt.Sprint(s.told), fmt.Sprint(s.ends)
 		s.mu.Unlock()
-		if strings.Contains(told+" ", strings.Trim(fmt.Sprint(states), "[]")) {
+		if done {
 			return
 		}
 		select {
 		case <-s.news:
 		case <-late:
-			s.Fatalf("told %v, want %v", told, states)
+			s.Fatalf("%s did not happen: told %s, soaks ended %s", what, told, ends)
 		}
 	}
+}
+
+// soakEnds waits for the end of a soak.
+func (s *stage) soakEnds() end {
+	s.Helper()
+	s.until("the end of a soak", func() bool { return len(s.ends) > 0 })
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e := s.ends[0]
+	s.ends = s.ends[1:]
+	return e
+}
+
+// await waits until the observer was told those states, in that order, beginning anywhere.
+func (s *stage) await(states ...core.State) {
+	s.Helper()
+	want := strings.Trim(fmt.Sprint(states), "[]")
+	s.until(want, func() bool { return strings.Contains(strings.Trim(fmt.Sprint(s.told), "[]")+" ", want+" ") })
 }
 
 // ask makes one request of the instance that serves now.
@@ -149,8 +199,8 @@ func (s *stage) ask(method, path, body string) (int, string) {
 	if err != nil {
 		s.Fatal(err)
 	}
-	defer release()
 	status, answer, err := request(in, method, path, body)
+	release(supervisor.Outcome{Result: supervisor.Answered})
 	if err != nil {
 		s.Fatal(err)
 	}

@@ -15,9 +15,18 @@ import (
 type Config struct {
 	Logger  *slog.Logger
 	Ports   core.HostPorts
-	Observe Observer   // nil: nobody is told
-	Clock   core.Clock // nil: time.Now
-	Limits  Limits
+	Observe Observer // nil: nobody is told
+	// Prepare is called before each launch: that the release's files are where the release says, as they were signed. An error
+	// fails the launch with core.NotVerified. Optional.
+	Prepare func(context.Context, core.Release) error
+	// Returned is told that a new version was taken back within its soak, and why: the one before it serves again. Like an
+	// Observer, and before it is told what state that leads to. Optional.
+	Returned func(id core.ModuleID, from, to core.Release, f Fault)
+	// Soaked is told that a new version stays: its soak is over, or was cut short by another Swap. A Fault says that it would
+	// have been taken back, had the one before it started again. Optional.
+	Soaked func(core.ModuleID, core.Release, Fault)
+	Clock  core.Clock // nil: time.Now
+	Limits Limits
 }
 
 // Supervisor owns every plugin process of this portal. Safe for concurrent use.
@@ -42,6 +51,12 @@ func New(cfg Config) (*Supervisor, error) {
 	}
 	if cfg.Observe == nil {
 		cfg.Observe = func(core.ModuleID, core.State, Fault) {}
+	}
+	if cfg.Returned == nil {
+		cfg.Returned = func(core.ModuleID, core.Release, core.Release, Fault) {}
+	}
+	if cfg.Soaked == nil {
+		cfg.Soaked = func(core.ModuleID, core.Release, Fault) {}
 	}
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now

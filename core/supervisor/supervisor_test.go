@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -156,13 +157,13 @@ func TestSwapServesTheNextVersionAndEndsTheOld(t *testing.T) {
 	s := newStage(t, releases["1"], supervisor.Limits{})
 	s.start()
 	old := s.slot.Instance()
-	if err := s.slot.Swap(t.Context(), releases["broken"]); err == nil {
+	if err := s.slot.Swap(t.Context(), releases["broken"], supervisor.Soak{}); err == nil {
 		t.Fatal("a version that does not start was taken")
 	}
 	if _, body := s.ask("GET", "/hello", ""); body != "hello from version 1" {
 		t.Fatalf("answered %q", body)
 	}
-	if err := s.slot.Swap(t.Context(), releases["2"]); err != nil {
+	if err := s.slot.Swap(t.Context(), releases["2"], supervisor.Soak{}); err != nil {
 		t.Fatal(err)
 	}
 	if _, body := s.ask("GET", "/hello", ""); body != "hello from version 2" {
@@ -214,7 +215,7 @@ func TestNoPluginOutlivesAKilledCore(t *testing.T) {
 func runCore(dir string) {
 	sup, err := supervisor.New(supervisor.Config{Ports: (&supervisortest.Ports{}).HostPorts(slog.DiscardHandler)})
 	if err == nil {
-		slot := sup.Open(core.Release{Dir: dir, Manifest: core.Manifest{ID: "probe", Plugin: "plugin"}})
+		slot := sup.Open(core.Release{Dir: dir, Plugin: filepath.Join(dir, "plugin"), Manifest: core.Manifest{ID: "probe", Run: core.Always}})
 		err = slot.Start(context.Background())
 		fmt.Println(slot.PID())
 	}
@@ -233,12 +234,12 @@ func TestStopEndsWithItsContextWhateverStillRuns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(release)
+		t.Cleanup(func() { release(supervisor.Outcome{}) })
 		go request(in, "GET", "/wait", "")
 	}
 	hold()
 	old := s.slot.Instance()
-	if err := s.slot.Swap(t.Context(), releases["2"]); err != nil {
+	if err := s.slot.Swap(t.Context(), releases["2"], supervisor.Soak{}); err != nil {
 		t.Fatal(err)
 	}
 	hold()
@@ -273,7 +274,7 @@ func TestARequestWaitsForAStartThatIsExpected(t *testing.T) {
 	go func() {
 		_, release, err := s.slot.Acquire(time.Minute)
 		if err == nil {
-			release()
+			release(supervisor.Outcome{})
 		}
 		acquired <- err
 	}()

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
 const binary = resolve(import.meta.dirname, '../../bin/portal')
 
@@ -56,6 +57,11 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
       await rm(data, { recursive: true, force: true })
     },
   }
+}
+
+/** Packs a module's folder, laid out as a bundle is. */
+export async function pack(folder: string, bundle: string): Promise<void> {
+  await promisify(execFile)(binary, ['module', 'pack', folder, '-o', bundle])
 }
 
 /** Ports of loopback on which nobody listens. */

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fund } from './api.ts'
 import { desktop, launch, phone, Visitor } from './browser.ts'
-import { freePorts, type RunningPortal, startPortal } from './portal.ts'
+import { freePorts, pack, type RunningPortal, startPortal } from './portal.ts'
 import { Wallet } from './wallet/wallet.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -34,26 +34,30 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The installed modules, the network among them in version 0.2.0, whose page has another heading. */
+/** The portal's own modules, the network among them in version 0.2.0, whose page has another heading. */
 async function buildSecondVersion(): Promise<void> {
-  const modules = join(folder, 'modules')
+  const bundles = join(folder, 'bundles')
+  const module = join(folder, 'module')
   const source = join(folder, 'network')
-  await cp(join(root, 'bin/modules'), modules, { recursive: true })
+  await cp(join(root, 'bin/bundles'), bundles, { recursive: true })
+  await cp(join(root, 'bin/modules/network'), module, { recursive: true })
   const built = (path: string) => !/\/(node_modules|dist)$/.test(path)
   await cp(join(root, 'plugins/network/remote'), join(source, 'remote'), { recursive: true, filter: built })
   await symlink(join(root, 'plugins/network/remote/node_modules'), join(source, 'remote/node_modules'))
 
   const manifest = JSON.parse(await readFile(join(root, 'plugins/network/module.json'), 'utf8')) as { version: string }
   expect(manifest.version).not.toBe('0.2.0')
-  for (const to of [source, join(modules, 'network')]) {
+  for (const to of [source, module]) {
     await writeFile(join(to, 'module.json'), JSON.stringify({ ...manifest, version: '0.2.0' }))
   }
   await replace(join(source, 'remote/src/texts.ts'), "title: 'Validators'", "title: 'Validators, second edition'")
   await promisify(execFile)(join(source, 'remote/node_modules/.bin/rsbuild'), ['build'], {
     cwd: join(source, 'remote'),
   })
-  await rm(join(modules, 'network/remote'), { recursive: true })
-  await cp(join(source, 'remote/dist'), join(modules, 'network/remote'), { recursive: true })
+  await rm(join(module, 'remote'), { recursive: true })
+  await cp(join(source, 'remote/dist'), join(module, 'remote'), { recursive: true })
+  await rm(join(bundles, `network-${manifest.version}.bundle`))
+  await pack(module, join(bundles, 'network-0.2.0.bundle'))
 }
 
 async function replace(file: string, from: string, to: string): Promise<void> {
@@ -84,7 +88,7 @@ test('a new version of a module is offered to who has its page open, and taken t
   const seen = tape.waitForResponse((answer) => answer.url() === `${portal.url}/api/portal` && answer.ok())
   await portal.stop()
   visitor.requested.length = 0
-  portal = await startPortal({ ...env, PORTAL_MODULES: join(folder, 'modules') })
+  portal = await startPortal({ ...env, PORTAL_BUNDLES: join(folder, 'bundles') })
 
   const offer = page.getByRole('status').filter({ hasText: 'A new version of Network is here.' })
   await offer.waitFor()

@@ -72,6 +72,11 @@ func TestAttackForgery(t *testing.T) {
 				{"DELETE", "/api/sessions/x", nil},
 				{"POST", "/api/dev/faucet", map[string]any{"address": admin.Wallet, "amount": 1}},
 				{"PATCH", "/api/admin/modules/lab", map[string]bool{"enabled": false}},
+				{"DELETE", "/api/admin/modules/lab", nil},
+				{"POST", "/api/admin/modules/lab/rollback", nil},
+				{"POST", "/api/admin/bundles", coretest.Text("x")},
+				{"POST", "/api/admin/publishers", map[string]string{}},
+				{"POST", "/api/admin/revocations", map[string]string{}},
 				{"POST", "/api/m/lab/open/echo", map[string]string{"a": "b"}},
 				{"DELETE", "/api/m/lab/mine/echo", nil},
 			} {
@@ -111,8 +116,8 @@ func TestAttackOverrides(t *testing.T) {
 	rows := []row{
 		{"a challenge by GET", "GET", "/api/session/challenge", nil, nil, 405, "GET"},
 		{"the faucet by GET", "GET", "/api/dev/faucet?address=" + b.Wallet.String() + "&amount=1", nil, nil, 405, ""},
-		{"a module's switch by GET", "GET", "/api/admin/modules/lab?enabled=false", nil, nil, 405, ""},
-		{"a module's switch by HEAD", "HEAD", "/api/admin/modules/lab", nil, nil, 405, ""},
+		{"a module's switch by GET", "GET", "/api/admin/modules/lab?enabled=false", nil, nil, 404, ""},
+		{"a module's switch by HEAD", "HEAD", "/api/admin/modules/lab", nil, nil, 404, ""},
 		{"a sign-out by a header", "GET", "/api/session", nil, override("DELETE"), 200, b.Wallet.String()},
 		{"a sign-out by a field", "GET", "/api/session?_method=DELETE", nil, nil, 200, b.Wallet.String()},
 		{"a sign-out by a form", "POST", "/api/session/challenge", map[string]string{"_method": "DELETE"}, override("DELETE"), 200, "nonce"},

@@ -115,7 +115,26 @@ func (f *formerPortal) lower(t *testing.T) {
 	f.run(t, "ALTER TABLE sessions DROP COLUMN device", "ALTER TABLE sessions DROP COLUMN proof_message",
 		"ALTER TABLE sessions DROP COLUMN proof_signature", "ALTER TABLE sessions DROP COLUMN checked_at",
 		"DROP TABLE page_views", "DROP TABLE page_referrers", "DROP TABLE page_visitors",
+		"DROP TABLE releases", "DROP TABLE grants", "DROP TABLE publishers", "DROP TABLE revocations", "DROP TABLE replicas", "DROP TABLE observed",
+		"ALTER TABLE modules DROP COLUMN release", "ALTER TABLE modules DROP COLUMN previous", "ALTER TABLE modules DROP COLUMN serial",
+		"ALTER TABLE modules DROP COLUMN changed_at", "ALTER TABLE modules DROP COLUMN changed_by",
+		"ALTER TABLE modules ADD COLUMN version TEXT NOT NULL DEFAULT ''",
+		"ALTER TABLE transitions DROP COLUMN replica", "ALTER TABLE transitions DROP COLUMN release", "ALTER TABLE transitions DROP COLUMN class",
 		"DELETE FROM schema_version WHERE version > 1")
+}
+
+// keepsModules checks that what was wanted of a module still is, and that it waits to be installed anew.
+func (f *formerPortal) keepsModules(t *testing.T) {
+	t.Helper()
+	var (
+		enabled    bool
+		generation int
+		release    string
+	)
+	check(t, f.db.QueryRowContext(t.Context(), "SELECT enabled, generation, release FROM modules WHERE id = 'gaia'").Scan(&enabled, &generation, &release))
+	if enabled || generation != 3 || release != "" {
+		t.Errorf("a disabled module of generation 3 is enabled: %v, of generation %d and release %q", enabled, generation, release)
+	}
 }
 
 func (f *formerPortal) backups(t *testing.T) []string {
@@ -143,16 +162,18 @@ func upgrades(t *testing.T, f *formerPortal) {
 		check(t, os.WriteFile(filepath.Join(f.data, "backups", name), nil, 0o600))
 	}
 	f.lower(t)
+	f.run(t, "INSERT INTO modules (id, enabled, version, generation) VALUES ('gaia', false, '0.1.0', 3)")
 	tell(t, f.data, f.env, []told{
 		{[]string{"migrate", "--check"}, 1, "lacks 0002_sessions.sql"},
-		{[]string{"migrate"}, 0, "Backed up 1 rows of schema 1"},
+		{[]string{"migrate"}, 0, "Backed up 2 rows of schema 1"},
 	})
+	f.keepsModules(t)
 	found := f.backups(t)
 	if len(found) != keptUpgrades || filepath.Base(found[0]) != "upgrade-20260101T000002.000000Z.tar.gz" {
 		t.Fatalf("%d backups are kept: %v", len(found), found)
 	}
 	newest := found[keptUpgrades-1]
-	tell(t, t.TempDir(), nil, []told{{[]string{"restore", newest}, 0, "Restored 1 rows"}, {[]string{"migrate", "--check"}, 0, "up to date"}})
+	tell(t, t.TempDir(), nil, []told{{[]string{"restore", newest}, 0, "Restored 2 rows"}, {[]string{"migrate", "--check"}, 0, "up to date"}})
 
 	check(t, os.RemoveAll(filepath.Join(f.data, "backups")))
 	check(t, os.WriteFile(filepath.Join(f.data, "backups"), nil, 0o600)) // where no folder can be made

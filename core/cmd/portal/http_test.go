@@ -245,6 +245,7 @@ func TestAccess(t *testing.T) {
 				{"a locked page is a page", "GET", "/lab-locked/1", nil, nil, 200, `id="portal"`},
 				{"an unknown page", "GET", "/lab-locked/1/2", nil, nil, 404, `id="portal"`},
 				{"the admins' page", "GET", "/admin", nil, nil, visitor.adminPage, `id="portal"`},
+				{"the admins' page of a module", "GET", "/admin/modules/lab", nil, nil, visitor.adminPage, `id="portal"`},
 				{"the admins' modules", "GET", "/api/admin/modules", nil, nil, visitor.boss, ""},
 				{"the admins' switch", "PATCH", "/api/admin/modules/lab", map[string]bool{"enabled": false}, nil, visitor.boss, ""},
 			})
@@ -255,7 +256,7 @@ func TestAccess(t *testing.T) {
 			if contains(portal, "locked.1.js") != (visitor.lockedFile == 200) || contains(portal, "mine.1.js") != (visitor.mineFile == 200) {
 				t.Errorf("the catalogue lists files that this visitor may not have, or not those they may: %s", portal)
 			}
-			if contains(portal, `"path":"/admin"`) {
+			if contains(portal, `"path":"/admin`) {
 				t.Error("the catalogue has /admin")
 			}
 		})
@@ -264,6 +265,7 @@ func TestAccess(t *testing.T) {
 		ask(t, admin, []row{
 			{"the admins' API", "GET", "/api/m/lab/boss/caller", nil, nil, 200, `"admin":true`},
 			{"the admins' page", "GET", "/admin", nil, nil, 200, `"path":"/admin"`},
+			{"the admins' page of a module", "GET", "/admin/modules/other", nil, nil, 200, `"path":"/admin/modules/:id"`},
 			{"the admins' modules", "GET", "/api/admin/modules", nil, nil, 200, `"state":"ready"`},
 			{"an unknown module", "PATCH", "/api/admin/modules/other", map[string]bool{"enabled": false}, nil, 404, ""},
 			{"nothing to change", "PATCH", "/api/admin/modules/lab", map[string]bool{}, nil, 400, "enabled"},

@@ -10,7 +10,9 @@ import (
 	"slices"
 	"syscall"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/config"
+	"gaia.example/portal/core/faultpoint"
 )
 
 // version is the portal's own.
@@ -29,12 +31,14 @@ func commands() []command {
 		{"migrate", "brings the database up to date; --check only tells, and ends with 1 when it is not", migrate},
 		{"backup", "backup FILE writes database and settings to a new file, beside a running portal too; without FILE in backups in the data folder", backUp},
 		{"restore", "restore FILE fills an empty database from a backup; portal.yaml comes back where there is none", restore},
+		{"module", "packs, signs, checks and installs modules; portal module lists how", runModule},
 		{"version", "prints the version", printVersion},
 		{"help", "prints this, and every setting", help},
 	}
 }
 
 func main() {
+	faultpoint.List()
 	ctx := untilSignalled()
 	name, args := "help", os.Args[1:]
 	if len(args) > 0 {
@@ -65,17 +69,21 @@ func untilSignalled() context.Context {
 	return ctx
 }
 
-// exit ends the process: 2 for wrong settings, 1 for any other error.
+// exit ends the process: 2 for wrong settings or arguments, 3 for what was refused, 1 for any other error.
 func exit(name string, err error) {
 	var mistakes config.Mistakes
+	var no refusal
 	switch {
 	case err == nil:
 		os.Exit(0)
 	case errors.As(err, &mistakes):
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(2)
+	case errors.As(err, &no):
+		fmt.Fprintln(os.Stderr, core.Printable(err.Error()))
+		os.Exit(3)
 	default:
-		fmt.Fprintf(os.Stderr, "portal %s: %s\n", name, err)
+		fmt.Fprintf(os.Stderr, "portal %s: %s\n", name, core.Printable(err.Error()))
 		os.Exit(1)
 	}
 }

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"sync"
+	"time"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/registry"
@@ -21,11 +24,40 @@ func (p *processes) open(release core.Release) registry.Process {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.slots[release.Manifest.ID] = slot
-	return slot
+	return process{slot}
 }
 
 func (p *processes) slot(id core.ModuleID) *supervisor.Slot {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
 	return p.slots[id]
+}
+
+// process is a slot as the registry sees it.
+type process struct{ *supervisor.Slot }
+
+func (p process) Start(ctx context.Context) error { return blamed(p.Slot.Start(ctx)) }
+
+func (p process) Swap(ctx context.Context, next core.Release, soak time.Duration) error {
+	if soak == 0 {
+		soak = -1 // not watched
+	}
+	return blamed(p.Slot.Swap(ctx, next, supervisor.Soak{For: soak}))
+}
+
+// blamed is a fault of the release as the registry has it.
+func blamed(err error) error {
+	var f supervisor.Fault
+	if errors.As(err, &f) {
+		return faultOf(f)
+	}
+	return err
+}
+
+func (p process) Look() registry.Running {
+	return registry.Running{Release: p.Release(), PID: p.PID(), Restarts: p.Restarts(), SoakUntil: p.SoakUntil()}
+}
+
+func faultOf(f supervisor.Fault) registry.Fault {
+	return registry.Fault{Class: f.Class, Problem: f.Problem, Evidence: f.Evidence}
 }

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -22,6 +23,7 @@ import (
 	"gaia.example/portal/core/config"
 	"gaia.example/portal/core/events"
 	"gaia.example/portal/core/gateway"
+	"gaia.example/portal/core/logs"
 	"gaia.example/portal/core/registry"
 	"gaia.example/portal/core/session"
 	"gaia.example/portal/core/simulated"
@@ -46,6 +48,7 @@ type parts struct {
 	requests   *gathering // their lines
 	thresholds core.Thresholds
 	metrics    *gateway.Metrics
+	logs       *logs.Files
 	store      *store.Store
 	bus        *events.Bus
 	chain      *chain.Chain
@@ -53,6 +56,7 @@ type parts struct {
 	modules    *processes
 	registry   *registry.Registry
 	admins     *admin.Admins
+	acts       *admin.Acts
 	views      *analytics.Views
 	gateway    *gateway.Gateway
 }
@@ -77,6 +81,8 @@ func run(ctx context.Context, plan plan) error {
 // open makes every part. What it opened before an error is among the closers.
 func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 	s := p.settings
+	p.logs = logs.New(logDir(s))
+	closers = append(closers, p.logs.Close)
 	if p.store, err = openDatabase(ctx, s); err != nil {
 		return closers, err
 	}
@@ -105,7 +111,7 @@ func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 	}
 	closers = append(closers, func() error { return p.modules.supervisor.Close(context.Background()) },
 		func() error { return p.registry.Close(context.Background()) })
-	p.admins = admin.New(s.Admins, p.registry, p.store, time.Now)
+	p.admins = admin.New(s.Admins)
 	p.views = analytics.New(p.store, time.Now)
 	edge := p.gatewayConfig()
 	if edge.Shell, err = orBeside(s.Server.Shell, "shell"); err != nil {
@@ -124,33 +130,80 @@ func (p *parts) endpoints() []gateway.ChainEndpoint {
 	return all
 }
 
+// openModules opens what modules are made of, installs what comes with the portal, and opens the routes of all that is to run.
 func (p *parts) openModules(ctx context.Context) error {
+	s := p.settings
+	bundles, err := openBlobs(s)
+	if err != nil {
+		return err
+	}
+	replica, err := replicaID(s.Data)
+	if err != nil {
+		return err
+	}
+	unpacked, err := filepath.Abs(filepath.Join(s.Data, "modules"))
+	if err != nil {
+		return err
+	}
 	sup, err := supervisor.New(supervisor.Config{
 		Logger: p.log,
-		Ports:  core.HostPorts{Log: p.log.Handler(), Events: p.bus, Chain: p.chain},
+		Ports:  core.HostPorts{Log: p.logs.Handler(p.log.Handler()), Events: p.bus, Chain: p.chain},
+		Limits: supervisor.Limits{Idle: s.Modules.Idle},
 		Observe: func(id core.ModuleID, state core.State, f supervisor.Fault) {
-			p.registry.Observe(id, state, registry.Fault{Problem: f.Problem, Evidence: f.Evidence})
+			p.registry.Observe(id, state, faultOf(f))
+		},
+		Prepare: func(ctx context.Context, release core.Release) error { return p.registry.Prepare(ctx, release) },
+		Returned: func(id core.ModuleID, from, to core.Release, f supervisor.Fault) {
+			p.registry.Returned(id, from, to, faultOf(f))
+		},
+		Soaked: func(id core.ModuleID, release core.Release, f supervisor.Fault) {
+			p.registry.Soaked(id, release, faultOf(f))
 		},
 	})
 	if err != nil {
 		return err
 	}
 	p.modules = &processes{supervisor: sup, slots: map[core.ModuleID]*supervisor.Slot{}}
-	dir, err := orBeside(p.settings.Modules.Dir, "modules")
-	if err != nil {
-		return err
-	}
 	p.registry, err = registry.New(registry.Config{
-		Dir: dir, Shell: shellRoutes(), Open: p.modules.open, Store: p.store, Audit: p.store, Events: p.bus,
-		Clock: time.Now, Logger: p.log, Moved: p.metrics.Moved, Safe: p.safe,
+		Shell: shellRoutes(), Open: p.modules.open, Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store,
+		Blobs: bundles, Dir: unpacked, Replica: replica, Events: p.bus,
+		Clock: time.Now, Logger: p.log, Soak: s.Modules.Soak, Moved: p.metrics.Moved, Safe: p.safe,
 	})
 	if err != nil {
-		return err
+		return errors.Join(err, sup.Close(ctx))
 	}
-	if err := p.registry.Discover(ctx); err != nil {
-		p.log.Error("the portal serves without modules that could not be discovered", "error", err)
+	p.acts = admin.NewActs(admin.Config{
+		Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store, Blobs: bundles, Cards: p.chain,
+		Shell: shellRoutes(), Data: s.Data, Clock: time.Now, Changed: p.registry.Wake,
+	})
+	own, err := orBeside(s.Modules.Bundles, "bundles")
+	if err == nil {
+		err = p.acts.FirstParty(ctx, own)
+	}
+	if err != nil {
+		p.log.Error("the portal serves without some of its own modules", "error", err)
+	}
+	if err := p.registry.Follow(ctx); err != nil {
+		p.log.Error("the portal serves without modules until it can read what is wanted of them", "error", err)
 	}
 	return nil
+}
+
+// replicaID is this replica's own, as long as its data folder lives.
+func replicaID(data string) (string, error) {
+	path := filepath.Join(data, "replica")
+	text, err := os.ReadFile(path)
+	if id := strings.TrimSpace(string(text)); err == nil && id != "" {
+		return id, nil
+	}
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return "", fmt.Errorf("read the replica's id: %w", err)
+	}
+	id := fmt.Sprintf("%016x", rand.Uint64())
+	if err := os.WriteFile(path, []byte(id+"\n"), 0o600); err != nil {
+		return "", fmt.Errorf("write the replica's id: %w", err)
+	}
+	return id, nil
 }
 
 func (p *parts) gatewayConfig() gateway.Config {
@@ -164,7 +217,8 @@ func (p *parts) gatewayConfig() gateway.Config {
 			ID: s.Chain.ID, Name: s.Chain.Name, RPCURLs: append([]string{}, s.Chain.PublicRPCURLs...),
 			Currency: gateway.Currency(s.Chain.Currency), Contracts: s.Chain.Contracts,
 		},
-		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Views: p.views, Bus: p.bus,
+		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Acts: p.acts, History: p.store.Transitions, Views: p.views, Bus: p.bus,
+		Log:      func(id core.ModuleID, most int) ([]logs.Line, error) { return logs.Read(logDir(s), id, most) },
 		Balances: balances, Simulation: simulation,
 		Health:     p.chain.Healthy,
 		Thresholds: func() core.Thresholds { return p.thresholds },
@@ -207,6 +261,10 @@ func shellRoutes() []core.Route {
 			Rule:    core.Rule{Kind: core.AdminAccess},
 			Sidebar: &core.Sidebar{Section: "Operate", Label: "Admin", Icon: "settings", Order: 900},
 		},
+		{Path: "/admin/modules/:id", Title: "Module", Description: "How one module is, and its releases.", Rule: core.Rule{Kind: core.AdminAccess}},
+		{Path: "/admin/install", Title: "Install module", Description: "Hand in a signed bundle.", Rule: core.Rule{Kind: core.AdminAccess}},
+		{Path: "/admin/install/:digest", Title: "Plan", Description: "What a release would do.", Rule: core.Rule{Kind: core.AdminAccess}},
+		{Path: "/admin/publishers", Title: "Publishers", Description: "Whose signatures the portal takes.", Rule: core.Rule{Kind: core.AdminAccess}},
 		{
 			Path: "/analytics-test", Title: "Test page", Description: "Page views as they are sent and received.",
 			Rule: core.Rule{Kind: core.AdminAccess},
@@ -224,7 +282,7 @@ func (p *parts) serve(ctx context.Context) error {
 	background, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	var running sync.WaitGroup
-	failed := make(chan error, 4)
+	failed := make(chan error, 5)
 	p.chain.OnBalance(p.gateway.BalanceChanged)
 	running.Go(func() { failed <- p.chain.Run(background) })
 	running.Go(func() { p.sessions.Run(background) })
@@ -238,8 +296,9 @@ func (p *parts) serve(ctx context.Context) error {
 	running.Go(func() { failed <- p.gateway.Serve(p.listener) })
 	starting, stopStarting := context.WithCancel(background)
 	defer stopStarting()
-	p.registry.StartAll(starting)
+	running.Go(func() { failed <- p.registry.Run(starting) })
 	running.Go(func() { p.verifyAudit(background) })
+	running.Go(func() { p.sweepBundles(background) })
 	p.greet()
 
 	select {
@@ -258,6 +317,27 @@ func (p *parts) serve(ctx context.Context) error {
 func (p *parts) verifyAudit(ctx context.Context) {
 	if err := p.store.VerifyAudit(ctx); err != nil && ctx.Err() == nil {
 		p.log.Error("the audit chain is broken", "error", err)
+	}
+}
+
+// Bundles that were uploaded and not installed are deleted when they are that old; that is looked at so often.
+const (
+	sweepAfter = 24 * time.Hour
+	sweepEvery = time.Hour
+)
+
+// sweepBundles deletes what nobody needs, until ctx ends.
+func (p *parts) sweepBundles(ctx context.Context) {
+	for ticks := time.NewTicker(sweepEvery); ; {
+		if err := p.acts.Sweep(ctx, time.Now().Add(-sweepAfter)); err != nil && ctx.Err() == nil {
+			p.log.Error("delete bundles that nobody needs", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			ticks.Stop()
+			return
+		case <-ticks.C:
+		}
 	}
 }
 

@@ -136,11 +136,11 @@ func TestSpecificationRow(t *testing.T) {
 
 // Every row is asked for in a portal with its own modules, as they were built, by each kind of visitor.
 func TestSpecifiedRoutes(t *testing.T) {
-	modules, err := filepath.Abs("../../../bin/modules")
+	bundles, err := filepath.Abs("../../../bin/bundles")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_MODULES=" + modules}})
+	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + bundles}})
 	pages := map[string]core.Route{}
 	for _, r := range installed(t) {
 		pages[r.Path] = r

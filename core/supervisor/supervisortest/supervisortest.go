@@ -34,8 +34,8 @@ func Build(ctx context.Context, dir, version string) (core.Release, error) {
 	if err := json.Unmarshal(manifest, &release.Manifest); err != nil {
 		return release, err
 	}
-	release.Manifest.Version = version
-	build := exec.CommandContext(ctx, "go", "build", "-ldflags", "-X main.version="+version, "-o", filepath.Join(dir, release.Manifest.Plugin), ".")
+	release.Manifest.Version, release.Plugin = version, filepath.Join(dir, release.Manifest.Plugin)
+	build := exec.CommandContext(ctx, "go", "build", "-ldflags", "-X main.version="+version, "-o", release.Plugin, ".")
 	build.Dir = source
 	if out, err := build.CombinedOutput(); err != nil {
 		return release, fmt.Errorf("build the plugin: %w\n%s", err, out)
@@ -61,7 +61,7 @@ func (p *Ports) ModuleSettings(context.Context, core.ModuleID) (json.RawMessage,
 	return p.Set, nil
 }
 
-// Publish is core.Publisher.
+// Publish is core.EventPublisher.
 func (p *Ports) Publish(_ context.Context, events ...core.Event) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()

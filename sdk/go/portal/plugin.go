@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"sync"
 	"time"
 
 	"google.golang.org/grpc"
@@ -22,10 +23,12 @@ type plugin struct {
 	manifest manifestHead
 	build    New
 
-	module *Module
-	logs   *logQueue
-	stop   context.CancelFunc
-	ran    chan struct{}
+	module   *Module
+	logs     *logQueue
+	stop     context.CancelFunc
+	ran      chan struct{}
+	draining chan struct{}
+	drained  sync.Once
 }
 
 func (p *plugin) Configure(_ context.Context, conn *grpc.ClientConn, contract uint32) (wire.Handler, error) {
@@ -33,7 +36,9 @@ func (p *plugin) Configure(_ context.Context, conn *grpc.ClientConn, contract ui
 		return wire.Handler{}, fmt.Errorf("module %s is built for host contract %d, this portal speaks %d: build it with a matching SDK",
 			p.manifest.ID, p.manifest.Compat.Contract, contract)
 	}
-	ctx, stop := context.WithCancel(context.Background())
+	p.draining = make(chan struct{})
+	base := WithDraining(context.Background(), p.draining)
+	ctx, stop := context.WithCancel(base)
 	p.stop = stop
 	client := modulev1.NewHostClient(conn)
 	p.logs = newLogQueue(client)
@@ -47,7 +52,7 @@ func (p *plugin) Configure(_ context.Context, conn *grpc.ClientConn, contract ui
 	}
 	p.module, p.ran = module, make(chan struct{})
 	go p.run(ctx)
-	return wire.Handler{Log: host.Log(), Serve: func(w http.ResponseWriter, r *http.Request, c wire.Claims) {
+	return wire.Handler{Context: base, Log: host.Log(), Serve: func(w http.ResponseWriter, r *http.Request, c wire.Claims) {
 		caller, err := callerOf(c)
 		if err != nil {
 			http.Error(w, wire.ErrCaller.Error(), http.StatusUnauthorized)
@@ -83,6 +88,8 @@ func (p *plugin) Health(ctx context.Context) error {
 	}
 	return p.module.Health(ctx)
 }
+
+func (p *plugin) Drain() { p.drained.Do(func() { close(p.draining) }) }
 
 func (p *plugin) Close(ctx context.Context) error {
 	defer p.logs.close(logFlush)

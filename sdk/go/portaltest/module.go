@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"sync"
 	"testing"
 
 	"gaia.example/portal/sdk/go/portal"
@@ -13,15 +14,17 @@ import (
 
 // Module is a module under test. Its Do is safe for concurrent use.
 type Module struct {
-	do func(*http.Request, portal.Caller) (*http.Response, error)
-	t  testing.TB
+	do    func(*http.Request, portal.Caller) (*http.Response, error)
+	drain func()
+	t     testing.TB
 }
 
 // Start builds the module in this process and runs it until the test ends: then Run is stopped and Close called. An
 // error of New, Run or Close fails the test.
 func Start(t testing.TB, host portal.Host, build portal.New) *Module {
 	t.Helper()
-	ctx, stop := context.WithCancel(context.Background())
+	draining := make(chan struct{})
+	ctx, stop := context.WithCancel(portal.WithDraining(context.Background(), draining))
 	module, err := build(ctx, host)
 	if err != nil {
 		stop()
@@ -46,8 +49,8 @@ func Start(t testing.TB, host portal.Host, build portal.New) *Module {
 			}
 		}
 	})
-	return &Module{t: t, do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
-		ctx := portal.WithLog(portal.WithCaller(r.Context(), caller), host.Log())
+	return &Module{t: t, drain: sync.OnceFunc(func() { close(draining) }), do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
+		ctx := portal.WithLog(portal.WithCaller(portal.WithDraining(r.Context(), draining), caller), host.Log())
 		r = r.WithContext(ctx)
 		r.RequestURI = r.URL.RequestURI()
 		w := httptest.NewRecorder()
@@ -66,6 +69,9 @@ func (m *Module) Do(r *http.Request, caller portal.Caller) *http.Response {
 	m.t.Cleanup(func() { _ = res.Body.Close() })
 	return res
 }
+
+// Drain tells the module that it gets no new request any more: portal.Draining is closed.
+func (m *Module) Drain() { m.drain() }
 
 // Get is the status and the body of a GET.
 func (m *Module) Get(path string, caller portal.Caller) (int, string) {

@@ -121,6 +121,30 @@ func TestAModuleRunsInTheTestsProcess(t *testing.T) {
 	}
 }
 
+func TestAModuleIsToldThatItDrains(t *testing.T) {
+	running := make(chan struct{})
+	module := portaltest.Start(t, portaltest.NewHost(t), func(ctx context.Context, _ portal.Host) (*portal.Module, error) {
+		handler := func(w http.ResponseWriter, r *http.Request) {
+			close(running)
+			<-portal.Draining(r.Context())
+			w.WriteHeader(http.StatusNoContent)
+		}
+		run := func(ctx context.Context) error { <-portal.Draining(ctx); <-ctx.Done(); return nil }
+		return &portal.Module{Handler: http.HandlerFunc(handler), Run: run}, nil
+	})
+	go func() {
+		<-running
+		module.Drain()
+		module.Drain()
+	}()
+	if status, _ := module.Get("/", holder); status != http.StatusNoContent {
+		t.Errorf("the stream ended with %d", status)
+	}
+	if portal.Draining(t.Context()) != nil {
+		t.Error("outside of a module something drains")
+	}
+}
+
 func TestErrorsAreProblemsForThoseWhoAcceptThem(t *testing.T) {
 	closed := false
 	module := portaltest.Start(t, portaltest.NewHost(t), tool(&closed))

@@ -13,6 +13,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/wire"
 	"gaia.example/portal/sdk/go/wire/hostserver"
+	"gaia.example/portal/sdk/go/wire/modulev1"
 )
 
 // StartProcess runs a built plugin as the portal does, as its own process over the real wire, until the test ends. What
@@ -33,7 +34,12 @@ func StartProcess(t testing.TB, executable string, host portal.Host) *Module {
 		t.Fatalf("start %s: %v", executable, err)
 	}
 	t.Cleanup(process.Kill)
-	return &Module{t: t, do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
+	drain := func() {
+		if _, err := process.Module.Drain(t.Context(), &modulev1.DrainRequest{}); err != nil {
+			t.Errorf("tell %s that it drains: %v", executable, err)
+		}
+	}
+	return &Module{t: t, drain: drain, do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
 		conn, err := process.Dial()
 		if err != nil {
 			return nil, err

@@ -88,7 +88,7 @@ type child struct {
 	launcher *Launcher
 	spec     Spec
 	channel  *outbox
-	words    *tail
+	words    *words
 
 	env     []string
 	sockets string // the folder of its control socket
@@ -96,11 +96,13 @@ type child struct {
 	process *os.Process
 	pid     int
 	exit    error
+	killed  bool  // by SIGKILL
+	peak    int64 // bytes of memory that it had
 
-	mu     sync.Mutex
-	killed bool // before it was started
-	reaped bool
-	ended  chan struct{}
+	mu       sync.Mutex
+	unwanted bool // it is not to start, or to end
+	reaped   bool
+	ended    chan struct{}
 }
 
 // lastWordsWait bounds how long descendants that left the process group may hold the standard error open.
@@ -145,14 +147,21 @@ func (c *child) Start(context.Context) error {
 	err = c.launcher.run(func() (err error) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		if c.killed {
+		if c.unwanted {
 			return context.Canceled
 		}
 		c.process, err = os.StartProcess("/proc/self/fd/"+strconv.Itoa(executable), []string{"portal-plugin:" + c.spec.Module}, attr)
-		if err == nil {
-			c.pid = c.process.Pid
+		if err != nil {
+			return err
 		}
-		return err
+		if err = c.bound(c.process.Pid); err != nil {
+			_ = c.process.Kill()
+			_, _ = c.process.Wait()
+			c.process = nil
+			return err
+		}
+		c.pid = c.process.Pid
+		return nil
 	})
 	if err != nil {
 		outRead.Close()
@@ -165,10 +174,30 @@ func (c *child) Start(context.Context) error {
 	return nil
 }
 
+// bound limits what the process may map, before it has run a line of its module: without a bound the kernel ends, one day,
+// whatever process it likes. RLIMIT_AS would not let a Go program start.
+func (c *child) bound(pid int) error {
+	if c.spec.Memory == 0 {
+		return nil
+	}
+	limit := uint64(c.spec.Memory)
+	err := unix.Prlimit(pid, unix.RLIMIT_DATA, &unix.Rlimit{Cur: limit, Max: limit}, nil)
+	if err != nil {
+		err = fmt.Errorf("limit its memory: %w", err)
+	}
+	return err
+}
+
+// exited is how it ended; valid once it has.
+func (c *child) exited() Exit {
+	last, crash := c.words.said()
+	return Exit{Err: c.exit, Killed: c.killed, Last: last, Crash: crash, Peak: c.peak}
+}
+
 func openVerified(path string, want []byte) (int, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return 0, fmt.Errorf("open the plugin: %w", err)
+		return 0, fmt.Errorf("%w: %w", ErrChanged, err)
 	}
 	defer file.Close()
 	if want != nil {
@@ -177,7 +206,7 @@ func openVerified(path string, want []byte) (int, error) {
 			return 0, fmt.Errorf("hash the plugin: %w", err)
 		}
 		if !bytes.Equal(sum.Sum(nil), want) {
-			return 0, errChanged
+			return 0, ErrChanged
 		}
 	}
 	fd, err := unix.FcntlInt(file.Fd(), unix.F_DUPFD_CLOEXEC, highFD)
@@ -208,6 +237,13 @@ func (c *child) watch(stderr *os.File) {
 	if err == nil && !state.Success() {
 		err = errors.New(state.String())
 	}
+	if state != nil {
+		status, _ := state.Sys().(syscall.WaitStatus)
+		c.killed = status.Signaled() && status.Signal() == syscall.SIGKILL
+		if usage, ok := state.SysUsage().(*syscall.Rusage); ok {
+			c.peak = usage.Maxrss << 10
+		}
+	}
 	late := time.AfterFunc(lastWordsWait, func() { stderr.Close() })
 	<-read
 	late.Stop()
@@ -221,7 +257,7 @@ func (c *child) watch(stderr *os.File) {
 func (c *child) kill() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.killed = true
+	c.unwanted = true
 	if c.process != nil && !c.reaped {
 		_ = syscall.Kill(-c.pid, syscall.SIGKILL)
 	}

@@ -28,7 +28,7 @@ type child struct {
 	launcher *Launcher
 	spec     Spec
 	channel  *outbox
-	words    *tail
+	words    *words
 	pid      int
 	exit     error
 	sockets  string
@@ -36,6 +36,7 @@ type child struct {
 
 func (c *child) prepare(*exec.Cmd, string) (*child, error) { return nil, errLinux }
 func (c *child) kill()                                     {}
+func (c *child) exited() Exit                              { return Exit{Err: errLinux} }
 
 func (c *child) gone() <-chan struct{} {
 	closed := make(chan struct{})

@@ -9,14 +9,15 @@ import (
 	"net"
 	"os"
 	"os/exec"
-	"sync"
 	"time"
 
 	"github.com/hashicorp/go-hclog"
 	plugin "github.com/hashicorp/go-plugin"
 	"github.com/hashicorp/go-plugin/runner"
 	"google.golang.org/grpc"
+	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/credentials"
+	"google.golang.org/grpc/status"
 
 	"gaia.example/portal/sdk/go/wire/modulev1"
 )
@@ -28,6 +29,7 @@ type Spec struct {
 	SHA256     []byte   // of the executable; nil: whatever is there
 	Dir        string   // working directory
 	Env        []string // all that the process gets, beside what the handshake needs
+	Memory     int64    // bytes of data that it may map (RLIMIT_DATA); 0: any
 	Host       modulev1.HostServer
 	Start      time.Duration // exec to handshake
 	Configure  time.Duration // the module's New
@@ -57,7 +59,7 @@ func (l *Launcher) Launch(ctx context.Context, spec Spec) (*Process, error) {
 		channel.close()
 		return nil, err
 	}
-	words := &tail{also: spec.Output}
+	words := &words{also: spec.Output}
 	p := &Process{child: &child{launcher: l, spec: spec, channel: channel, words: words}, channel: channel, done: make(chan struct{})}
 	err = p.start(ctx, spec, id)
 	if err == nil {
@@ -74,13 +76,29 @@ func (l *Launcher) Launch(ctx context.Context, spec Spec) (*Process, error) {
 	if cause := ctx.Err(); cause != nil {
 		err = fmt.Errorf("%w: %w", err, cause)
 	}
-	return nil, &Failure{Err: err, Evidence: words.String()}
+	return nil, &Failure{Err: err, Exit: p.child.exited()}
 }
 
-// Failure is a launch that failed, with the plugin's last words.
+// Failure is a launch that failed, and how the process ended. ErrChanged and ErrRefused in its chain tell two of the reasons.
 type Failure struct {
-	Err      error
-	Evidence string
+	Err  error
+	Exit Exit
+}
+
+var (
+	// ErrChanged is a plugin's executable that is not what was verified, or not there.
+	ErrChanged = errors.New("the plugin's executable is not the one that was verified")
+	// ErrRefused is a module whose own New answered an error.
+	ErrRefused = errors.New("the module could not be made")
+)
+
+// Exit is how a process ended.
+type Exit struct {
+	Err    error  // nil: with status 0
+	Killed bool   // by SIGKILL, whoever sent it
+	Last   string // the last it said on its standard error, at most Evidence
+	Crash  string // … from the runtime's own words of a crash on; empty: it said none
+	Peak   int64  // bytes of memory that it had at most
 }
 
 func (f *Failure) Error() string { return f.Err.Error() }
@@ -151,6 +169,9 @@ func (p *Process) configure(ctx context.Context, spec Spec, c *control, credenti
 	ctx, cancel := context.WithTimeout(ctx, spec.Configure)
 	defer cancel()
 	if _, err := c.module.Configure(ctx, &modulev1.ConfigureRequest{CallerKey: key, HostBrokerId: id, Contract: Contract}); err != nil {
+		if status.Code(err) == codes.Aborted { // as the other side's Configure answers it
+			err = fmt.Errorf("%w: %s", ErrRefused, status.Convert(err).Message())
+		}
 		return fmt.Errorf("configure the module: %w", err)
 	}
 	p.Module, p.Signer = c.module, NewSigner(key)
@@ -180,8 +201,8 @@ func (p *Process) Exited() <-chan struct{} { return p.child.gone() }
 // Done is closed after Exited, when Exit can be asked.
 func (p *Process) Done() <-chan struct{} { return p.done }
 
-// Exit is how the process ended, nil for status 0, and its last words. Valid after Done.
-func (p *Process) Exit() (evidence string, err error) { return p.child.words.String(), p.child.exit }
+// Exit is how the process ended. Valid after Done.
+func (p *Process) Exit() Exit { return p.child.exited() }
 
 // Kill ends the process and all it started, and waits for Done.
 func (p *Process) Kill() {
@@ -191,33 +212,3 @@ func (p *Process) Kill() {
 
 // Dial is a new connection to the plugin's HTTP server.
 func (p *Process) Dial() (net.Conn, error) { return p.channel.dial() }
-
-// tail keeps the last 4 KiB of what is written to it.
-type tail struct {
-	mu    sync.Mutex
-	bytes []byte
-	also  io.Writer
-}
-
-const tailSize = 4 << 10
-
-func (t *tail) Write(b []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.bytes = append(t.bytes, b...)
-	if over := len(t.bytes) - tailSize; over > 0 {
-		t.bytes = append(t.bytes[:0], t.bytes[over:]...)
-	}
-	if t.also != nil {
-		_, _ = t.also.Write(b)
-	}
-	return len(b), nil
-}
-
-func (t *tail) String() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return string(t.bytes)
-}
-
-var errChanged = errors.New("the plugin's executable is not the one that was verified")

@@ -7,6 +7,7 @@ import (
 	"io"
 	"log"
 	"log/slog"
+	"net"
 	"net/http"
 	"os"
 	"runtime/debug"
@@ -27,14 +28,17 @@ import (
 type Plugin interface {
 	Configure(ctx context.Context, host *grpc.ClientConn, contract uint32) (Handler, error)
 	Health(context.Context) error
+	// Drain comes when no new request will: those that run go on.
+	Drain()
 	// Close comes after the last request.
 	Close(context.Context) error
 }
 
-// Handler answers requests whose caller was verified. Log gets what net/http complains about, and panics.
+// Handler answers requests whose caller was verified.
 type Handler struct {
-	Serve func(http.ResponseWriter, *http.Request, Claims)
-	Log   *slog.Logger
+	Serve   func(http.ResponseWriter, *http.Request, Claims)
+	Context context.Context // that the requests' descend from
+	Log     *slog.Logger    // gets what net/http complains about, and panics
 }
 
 // Serve is a plugin process's main: it returns when the core has closed the control connection, and ends the
@@ -111,8 +115,9 @@ func (s *server) Configure(ctx context.Context, req *modulev1.ConfigureRequest) 
 		Handler:        &gate{signer: NewSigner(req.CallerKey), handler: handler},
 		MaxHeaderBytes: 64 << 10,
 		ErrorLog:       errorLog(handler.Log),
+		BaseContext:    func(net.Listener) context.Context { return handler.Context },
 	}
-	go func() { _ = s.http.Serve(s.inbox) }() // until Drain shuts it down
+	go func() { _ = s.http.Serve(s.inbox) }() // until Close shuts it down
 	return &modulev1.ConfigureResponse{}, nil
 }
 
@@ -145,11 +150,20 @@ func (s *server) Health(ctx context.Context, _ *modulev1.HealthRequest) (res *mo
 	return res, nil
 }
 
-func (s *server) Drain(ctx context.Context, req *modulev1.DrainRequest) (*modulev1.DrainResponse, error) {
+func (s *server) Drain(context.Context, *modulev1.DrainRequest) (*modulev1.DrainResponse, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.http != nil {
+		s.plugin.Drain()
+	}
+	return &modulev1.DrainResponse{}, nil
+}
+
+func (s *server) Close(ctx context.Context, req *modulev1.CloseRequest) (*modulev1.CloseResponse, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.http == nil {
-		return &modulev1.DrainResponse{}, nil
+		return &modulev1.CloseResponse{}, nil
 	}
 	limit := time.Duration(req.TimeoutMs) * time.Millisecond
 	ctx, cancel := context.WithTimeout(ctx, limit)
@@ -164,5 +178,5 @@ func (s *server) Drain(ctx context.Context, req *modulev1.DrainRequest) (*module
 	if err := s.plugin.Close(ctx); err != nil && !errors.Is(err, context.Canceled) {
 		return nil, status.Error(codes.Aborted, err.Error())
 	}
-	return &modulev1.DrainResponse{Cut: uint32(cut)}, nil
+	return &modulev1.CloseResponse{Cut: uint32(cut)}, nil
 }

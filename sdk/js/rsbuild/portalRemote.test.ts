@@ -73,7 +73,7 @@ describe('a built remote', () => {
     const onDisk = readdirSync(built.dist, { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile())
       .map((file) => relative(built.dist, join(file.parentPath, file.name)))
-    expect([...Object.keys(index.files), 'remote.json'].sort()).toEqual(onDisk.sort())
+    expect([...Object.keys(index.files), 'packages.json', 'remote.json'].sort()).toEqual(onDisk.sort())
     for (const [file, { integrity }] of Object.entries(index.files)) {
       expect(integrity).toBe(`sha384-${createHash('sha384').update(read(file)).digest('base64')}`)
     }
@@ -136,6 +136,43 @@ describe('a built remote', () => {
     expect(text('.js') + text('.css')).not.toContain('sourceMappingURL')
   })
 })
+
+test('packages.json has the packages whose code is in the files, and no others', async () => {
+  const { code, output, dist } = await build((folder) => {
+    for (const [name, fields] of [
+      ['used', { license: 'MIT' }],
+      ['@scope/old', { license: { type: 'ISC' } }],
+      ['shaken', { license: 'MIT', sideEffects: false }],
+      ['unnamed', {}],
+    ] as const) {
+      const home = join(folder, 'node_modules', name)
+      mkdirSync(join(home, 'lib'), { recursive: true })
+      writeFileSync(
+        join(home, 'package.json'),
+        JSON.stringify({ name, version: '1.2.3', type: 'module', main: 'lib/index.js', ...fields }),
+      )
+      writeFileSync(join(home, 'lib', 'index.js'), `export const word = (text) => text + ${JSON.stringify(name)}`)
+    }
+    edit(
+      folder,
+      'src/measure.ts',
+      '/** Used',
+      `// @ts-nocheck
+import { word as a } from 'used'
+import { word as b } from '@scope/old'
+import { word as c } from 'shaken'
+import { word as d } from 'unnamed'
+console.log(a('1'), b('2'), d('4'))
+/** Used`,
+    )
+  })
+  expect([code, output]).toEqual([0, expect.any(String)])
+  expect(JSON.parse(readFileSync(join(dist, 'packages.json'), 'utf8'))).toEqual([
+    { name: '@scope/old', version: '1.2.3', licence: 'ISC' },
+    { name: 'unnamed', version: '1.2.3', licence: '' },
+    { name: 'used', version: '1.2.3', licence: 'MIT' },
+  ])
+}, 60_000)
 
 test('a build fails, with a sentence, where pages and manifest differ', async () => {
   const { code, output } = await build((folder) =>

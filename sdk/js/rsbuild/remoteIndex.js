@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { packagesIn } from './packages.js'
 
 const allowedPath = /^[A-Za-z0-9._/-]+$/
 const servedFile = /\.(js|css|woff2?|svg|png|jpe?g|webp|avif|json|wasm)$/
 
-/** Writes remote.json: each file with its integrity, and the pages and cards it belongs to. A file without any is everybody's. */
+/**
+ * Writes remote.json: each file with its integrity, and the pages and cards it belongs to. A file without any is everybody's. Beside it
+ * packages.json, which is not served: the packages in those files, for the bundle's SBOM.
+ */
 export class RemoteIndexPlugin {
   /** @param {{ name: string, declared: { pages: Record<string, string>, cards: Record<string, string> } }} options */
   constructor({ name, declared }) {
@@ -18,10 +22,10 @@ export class RemoteIndexPlugin {
         { name: 'RemoteIndexPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           if (compilation.errors.length > 0) return
-          compilation.emitAsset(
-            'remote.json',
-            new sources.RawSource(`${JSON.stringify(this.index(compilation), null, 2)}\n`),
-          )
+          const write = (name, value) =>
+            compilation.emitAsset(name, new sources.RawSource(`${JSON.stringify(value, null, 2)}\n`))
+          write('remote.json', this.index(compilation))
+          write('packages.json', packagesIn(compilation))
         },
       )
     })

@@ -89,6 +89,7 @@ export type ModuleState =
   | 'incompatible'
   | 'staged'
   | 'awaiting_grant'
+  | 'asleep'
   | 'starting'
   | 'probing'
   | 'ready'
@@ -178,28 +179,6 @@ export interface Portal {
   session: Session | null
 }
 
-/** GET /api/admin/modules */
-export interface AdminModule {
-  id: string
-  title: string
-  description: string
-  publisher: string
-  version: string
-  enabled: boolean
-  state: ModuleState
-  /** RFC 3339 */
-  since: string
-  restarts: number
-  /** one sentence; empty when all is well */
-  problem: string
-  /** the plugin's last words */
-  evidence: string
-  pid: number | null
-  capabilities: { name: string; reason: string }[]
-  routes: { path: string; title: string; access: AccessName; tier: TierName | null }[]
-  remote: { mode: 'direct' | 'framed'; bytes: number } | null
-}
-
 /** GET /api/admin/views?days=: page views of today and the days before it, and per page, tier and host with the most first. */
 export interface AdminViews {
   /** days of UTC, the oldest first */
@@ -256,6 +235,10 @@ export type ViewEvent = { kind: 'received'; view: View } | { kind: 'counted' }
 export interface ModuleEvent {
   id: string
   version: string
+  /** of the release, 64 hex digits */
+  digest: string
   enabled: boolean
   state: ModuleState
+  /** why a new version went back by itself, a sentence; absent otherwise */
+  problem?: string
 }

@@ -3,13 +3,13 @@
 // chain of its own, and are visited in turns; a ratio is of one
 // round. Bytes in the browser's cache or not is told apart, the servers are warm.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { Api, fund } from '../api.ts'
 import { launch } from '../browser.ts'
-import { type RunningPortal, startPortal, until } from '../portal.ts'
+import { pack, type RunningPortal, startPortal, until } from '../portal.ts'
 
 const rounds = 9
 const root = resolve(import.meta.dirname, '../../..')
@@ -38,7 +38,7 @@ try {
 async function measure(): Promise<void> {
   const browser = await launch()
   open.push({ stop: () => browser.close() })
-  const ways = [await way({}), await way(oneBundle())] as const
+  const ways = [await way({}), await way(await oneBundle())] as const
   for (const [name, visit] of [
     ['entering a remote', enter],
     ['deep link to a gated page', deepLink],
@@ -85,17 +85,21 @@ function report(name: string, remote: Wait[], floor: Wait[]): void {
 }
 
 /** The settings of a portal whose shell has the page in its own bundle, and whose modules have no remotes. */
-function oneBundle(): Record<string, string> {
+async function oneBundle(): Promise<Record<string, string>> {
   const modules = join(scratch, 'modules')
+  const bundles = join(scratch, 'bundles')
   cpSync(join(root, 'bin/modules'), modules, { recursive: true })
+  mkdirSync(bundles)
   for (const id of readdirSync(modules)) {
     const path = join(modules, id, 'module.json')
     const { remote, ...manifest } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
     writeFileSync(path, JSON.stringify(manifest))
+    rmSync(join(modules, id, 'remote'), { recursive: true })
+    await pack(join(modules, id), join(bundles, `${id}.bundle`))
   }
   const shell = join(scratch, 'shell')
   execFileSync(process.execPath, ['scripts/floor.mjs', shell], { cwd: join(root, 'shell') })
-  return { PORTAL_MODULES: modules, PORTAL_SHELL: shell }
+  return { PORTAL_BUNDLES: bundles, PORTAL_SHELL: shell }
 }
 
 async function way(env: Record<string, string>): Promise<Way> {

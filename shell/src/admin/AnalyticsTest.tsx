@@ -16,16 +16,17 @@ import {
 import { Send } from 'lucide-react'
 import { type ReactElement, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useShell } from '../app/ShellContext'
-import { useT } from '../app/text'
+import { useT as useShellT } from '../app/text'
 import { notFoundView } from '../app/useView'
 import type { ViewRecord } from '../app/Views'
+import { useT } from './text'
 
 const here = '/analytics-test'
 /** records in the log */
 const shown = 50
 
 /** The page views of this session as they are sent and received, and a way to send one that is not counted. */
-export default function AnalyticsTest(): ReactElement {
+export function AnalyticsTest(): ReactElement {
   const t = useT()
   const { views } = useShell().shell
   const { records, script } = useSyncExternalStore(views.state.subscribe, views.state.get)
@@ -71,7 +72,7 @@ export default function AnalyticsTest(): ReactElement {
 
 /** The title of a route that is known; of another it is its pattern. */
 function useRouteTitle(): (route: string) => string {
-  const t = useT()
+  const t = useShellT()
   const routes = usePortal((state) => state.portal.routes)
   return useMemo(() => {
     const titles = new Map(routes.map(({ path, title }) => [path, title]))

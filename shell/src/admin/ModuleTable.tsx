@@ -1,78 +1,91 @@
-import type { AdminModule, TierName } from '@portal/sdk'
-import { Badge, type Column, cx, DataTable, Icon, Switch, TierBadge, TimeAgo } from '@portal/sdk/ui'
+import { type Column, DataTable, Icon, Switch, TimeAgo } from '@portal/sdk/ui'
 import { type ReactElement, type ReactNode, useMemo } from 'react'
-import { useT } from '../app/text'
+import { Link } from 'react-router'
+import { AccessBadge } from './AccessBadge'
+import { modulePath } from './paths'
+import { Soak } from './Soak'
 import { StateBadge } from './StateBadge'
+import { useT } from './text'
+import { moduleURL } from './useAct'
+import type { AdminModule } from './wire'
 
 export interface ModuleTableProps {
   /** undefined: not there yet */
   modules: AdminModule[] | undefined
-  /** the id of the module whose detail is shown */
-  shown: string | undefined
-  /** the id of the module that is being turned on or off */
+  /** the URL of the module that is being turned on or off */
   changing: string | null
-  onShow(id: string): void
   onEnable(module: AdminModule, enabled: boolean): void
   empty: ReactNode
 }
 
-export function ModuleTable({ modules, shown, changing, onShow, onEnable, empty }: ModuleTableProps): ReactElement {
+export function ModuleTable({ modules, changing, onEnable, empty }: ModuleTableProps): ReactElement {
   const t = useT()
   const columns = useMemo<Column<AdminModule>[]>(
     () => [
       {
         id: 'module',
-        header: t('admin.module'),
+        header: t('module'),
         card: 'heading',
         sortValue: ({ title }) => title,
-        cell: (module) => <Name module={module} shown={module.id === shown} onShow={() => onShow(module.id)} />,
+        cell: (module) => <Name module={module} />,
       },
       {
         id: 'state',
-        header: t('admin.state'),
+        header: t('state'),
         sortValue: ({ state }) => state,
-        cell: ({ state }) => <StateBadge state={state} />,
+        cell: (module) => (
+          <span className="module-state">
+            <StateBadge state={module.state} />
+            <Soak module={module} short />
+          </span>
+        ),
       },
-      { id: 'tier', header: t('admin.tier'), cell: (module) => <Opens module={module} /> },
+      { id: 'tier', header: t('tier'), cell: (module) => <Opens module={module} /> },
+      {
+        id: 'publisher',
+        header: t('publisher'),
+        sortValue: ({ publisherName, publisher }) => publisherName || publisher,
+        cell: ({ publisherName, publisher }) => <span className="text-muted">{publisherName || publisher}</span>,
+      },
       {
         id: 'restarts',
-        header: t('admin.restarts'),
-        definition: t('admin.restartsText'),
+        header: t('restarts'),
+        definition: t('restarts.definition'),
         align: 'end',
         sortValue: ({ restarts }) => restarts,
         cell: ({ restarts }) => <span className="tabular-nums">{restarts}</span>,
       },
       {
         id: 'version',
-        header: t('admin.version'),
+        header: t('version'),
         cell: ({ version }) => <span className="font-mono">{version}</span>,
       },
       {
         id: 'since',
-        header: t('admin.since'),
+        header: t('since'),
         sortValue: ({ since }) => since,
         cell: ({ since }) => <TimeAgo time={since} />,
       },
       {
         id: 'on',
-        header: t('admin.on'),
+        header: t('on'),
         align: 'end',
         cell: (module) => (
           <Switch
-            label={t('admin.enable', { module: module.title })}
+            label={t('enable', { module: module.title })}
             checked={module.enabled}
-            disabled={changing === module.id}
+            disabled={changing === moduleURL(module.id)}
             onCheckedChange={(enabled) => onEnable(module, enabled)}
           />
         ),
       },
     ],
-    [t, shown, changing, onShow, onEnable],
+    [t, changing, onEnable],
   )
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <DataTable
-        label={t('admin.title')}
+        label={t('modules')}
         columns={columns}
         rows={modules}
         rowKey={({ id }) => id}
@@ -83,22 +96,17 @@ export function ModuleTable({ modules, shown, changing, onShow, onEnable, empty 
   )
 }
 
-function Name({ module, shown, onShow }: { module: AdminModule; shown: boolean; onShow: () => void }): ReactElement {
+function Name({ module }: { module: AdminModule }): ReactElement {
   return (
-    <button
-      type="button"
-      className="flex items-center gap-3 rounded-sm text-left"
-      aria-pressed={shown}
-      onClick={onShow}
-    >
+    <Link to={modulePath(module.id)} className="module-name">
       <span className="kind">
         <Icon name="box" size={14} />
       </span>
       <span>
-        <span className={cx('block', shown && 'font-[600]')}>{module.title}</span>
+        <span className="block">{module.title}</span>
         <span className="font-mono text-[.92em] text-faint">{module.id}</span>
       </span>
-    </button>
+    </Link>
   )
 }
 
@@ -106,13 +114,8 @@ const ladder = ['public', 'session', 'LIRAETH', 'VAELUS', 'NAXUS', 'admin']
 
 /** The lowest access among a module's pages: where it begins to open. */
 function Opens({ module }: { module: AdminModule }): ReactElement | null {
-  const t = useT()
   const [lowest] = module.routes
     .map(({ access, tier }) => (access === 'tier' ? (tier as string) : access))
     .sort((a, b) => ladder.indexOf(a) - ladder.indexOf(b))
-  if (lowest === undefined) return null
-  if (lowest === 'public') return <Badge>{t('admin.public')}</Badge>
-  if (lowest === 'session') return <Badge>{t('admin.session')}</Badge>
-  if (lowest === 'admin') return <Badge>{t('admin.adminOnly')}</Badge>
-  return <TierBadge tier={lowest as TierName} />
+  return lowest === undefined ? null : <AccessBadge opens={lowest} />
 }

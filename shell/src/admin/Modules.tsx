@@ -1,27 +1,64 @@
-import { type AdminModule, errorSentence, portalFetch, portalQueryFn, usePortalHost } from '@portal/sdk'
-import { EmptyState, ErrorState, PageHeader } from '@portal/sdk/ui'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactElement, useEffect, useState } from 'react'
-import { useT } from '../app/text'
-import { ModuleDetail } from './ModuleDetail'
+import {
+  buttonClass,
+  Card,
+  CardBody,
+  CardFooter,
+  CardHeader,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  TextInput,
+} from '@portal/sdk/ui'
+import { KeyRound, Search, Upload } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
+import { useT as useShellT } from '../app/text'
 import { ModuleTable } from './ModuleTable'
 import { PageViews } from './PageViews'
+import { modulePath } from './paths'
+import { StartAgain } from './StartAgain'
+import { StateBadge } from './StateBadge'
+import { Trouble } from './Trouble'
+import { useT } from './text'
+import { moduleURL, useAct } from './useAct'
+import { useModules } from './useModules'
+import type { AdminModule } from './wire'
 
-const queryKey = ['/api/admin/modules']
+/** modules from which on one looks for a name */
+const many = 12
 
-/** Every module: its state at a glance, its switch, and what is known of its last failure. */
-export default function Modules(): ReactElement {
+/** Every module: its state at a glance, its switch, and what is wrong. */
+export function Modules(): ReactElement {
   const t = useT()
-  const { modules, enable } = useModules()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const list = modules.data
-  const shown = list?.find(({ id }) => id === chosen) ?? list?.find(({ problem }) => problem !== '') ?? list?.[0]
+  const title = useShellT()('admin.title')
+  const modules = useModules()
+  const [sought, setSought] = useState('')
+  const found = modules.data?.filter((module) => matches(module, sought))
+  const act = useAct()
+  const enable = (module: AdminModule, enabled: boolean) =>
+    act.mutate({
+      url: moduleURL(module.id),
+      method: 'PATCH',
+      body: { enabled },
+      failed: t('unchanged', { module: module.title }),
+    })
   return (
     <>
-      <PageHeader title={t('admin.title')} lede={t('admin.lede')} />
+      <PageHeader title={title} lede={t('modules.lede')} actions={<Actions />} />
+      {(modules.data?.length ?? 0) > many && (
+        <TextInput
+          type="search"
+          hideLabel
+          label={t('modules.find')}
+          placeholder={t('modules.find')}
+          icon={<Search size={15} aria-hidden="true" />}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      )}
       {modules.error ? (
         <ErrorState
-          title={t('admin.listFailed')}
+          title={t('modules.failed')}
           error={modules.error}
           since={modules.errorUpdatedAt}
           retrying={modules.isFetching}
@@ -29,44 +66,73 @@ export default function Modules(): ReactElement {
         />
       ) : (
         <ModuleTable
-          modules={list}
-          shown={shown?.id}
-          changing={enable.isPending ? enable.variables.id : null}
-          onShow={setChosen}
-          onEnable={(module, enabled) => enable.mutate({ id: module.id, title: module.title, enabled })}
-          empty={<EmptyState title={t('admin.none')}>{t('admin.noneText')}</EmptyState>}
+          modules={found}
+          changing={act.isPending ? act.variables.url : null}
+          onEnable={enable}
+          empty={
+            sought ? (
+              <EmptyState title={t('modules.notFound', { text: sought })} />
+            ) : (
+              <EmptyState
+                title={t('modules.none')}
+                action={
+                  <Link to="/admin/install" className={buttonClass({ variant: 'primary' })}>
+                    {t('install')}
+                  </Link>
+                }
+              >
+                {t('modules.noneText')}
+              </EmptyState>
+            )
+          }
         />
       )}
-      {shown && <ModuleDetail module={shown} />}
+      {modules.data
+        ?.filter(({ problem }) => problem !== '')
+        .map((module) => (
+          <Troubled key={module.id} module={module} />
+        ))}
       <PageViews />
     </>
   )
 }
 
-interface Change {
-  id: string
-  title: string
-  enabled: boolean
+function Actions(): ReactElement {
+  const t = useT()
+  return (
+    <>
+      <Link to="/admin/publishers" className={buttonClass()}>
+        <KeyRound size={15} aria-hidden="true" />
+        {t('publishers')}
+      </Link>
+      <Link to="/admin/install" className={buttonClass({ variant: 'primary' })}>
+        <Upload size={15} aria-hidden="true" />
+        {t('install')}
+      </Link>
+    </>
+  )
 }
 
-function useModules() {
+/** Whether a module's name, id, version or publisher has the text. */
+function matches({ title, id, version, publisher, publisherName }: AdminModule, text: string): boolean {
+  return [title, id, version, publisher, publisherName].join(' ').toLowerCase().includes(text.trim().toLowerCase())
+}
+
+/** A module that something is wrong with, and the next step. */
+function Troubled({ module }: { module: AdminModule }): ReactElement {
   const t = useT()
-  const host = usePortalHost()
-  const client = useQueryClient()
-  const modules = useQuery({
-    queryKey,
-    queryFn: (context) => portalQueryFn(host)(context) as Promise<AdminModule[]>,
-  })
-  const readAgain = () => client.invalidateQueries({ queryKey })
-  useEffect(() => host.follow('module', () => void client.invalidateQueries({ queryKey })), [host, client])
-  const enable = useMutation({
-    mutationFn: ({ id, enabled }: Change) =>
-      portalFetch(host, { url: `/api/admin/modules/${encodeURIComponent(id)}`, method: 'PATCH', body: { enabled } }),
-    onSuccess: readAgain,
-    onError: (error, { title }) => {
-      host.toast({ title: t('admin.failed', { module: title }), description: errorSentence(error), destructive: true })
-      void readAgain()
-    },
-  })
-  return { modules, enable }
+  return (
+    <Card aria-label={module.title}>
+      <CardHeader title={module.title} end={<StateBadge state={module.state} />} />
+      <CardBody>
+        <Trouble module={module} />
+      </CardBody>
+      <CardFooter>
+        <StartAgain module={module} />
+        <Link to={modulePath(module.id)} className={buttonClass({ size: 'sm' })}>
+          {t('module.open', { module: module.title })}
+        </Link>
+      </CardFooter>
+    </Card>
+  )
 }

@@ -11,8 +11,8 @@ import {
 import { Card, CardBody, CardHeader, Definition, EmptyState, ErrorState, Skeleton, TierBadge } from '@portal/sdk/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, type ReactElement, type ReactNode, useEffect } from 'react'
-import { useT } from '../app/text'
 import { notFoundView } from '../app/useView'
+import { useT } from './text'
 
 const days = 30
 const queryKey = [`/api/admin/views?days=${days}`]

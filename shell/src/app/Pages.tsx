@@ -11,8 +11,7 @@ import { signInPath } from '../session/nextPath'
 import { useShell } from './ShellContext'
 import { useView } from './useView'
 
-const Modules = lazy(() => import('../admin/Modules'))
-const AnalyticsTest = lazy(() => import('../admin/AnalyticsTest'))
+const Admin = lazy(() => import('../admin/Admin'))
 
 /** The page of the present path, as far as this visitor may see it. */
 export function Pages(): ReactElement {
@@ -61,7 +60,5 @@ function Page({ route }: { route: PortalRoute }): ReactElement {
   if (route.module !== null) return <RemotePage route={route} />
   if (route.path === '/') return <Dashboard />
   if (route.path === '/auth') return <Auth />
-  if (route.path === '/admin') return <Modules />
-  if (route.path === '/analytics-test') return <AnalyticsTest />
-  return <NotFound />
+  return route.access === 'admin' ? <Admin path={route.path} /> : <NotFound />
 }

@@ -3,10 +3,12 @@ import { t } from './text'
 
 const reads = new Set(['GET', 'HEAD'])
 
-/**
- * Asks the core; rejects with a sentence where it cannot be reached. A write names the wallet it is meant for, so that the
- * core can refuse it under another's session.
- */
+/** What a write says of itself: that a page of ours sends it, and for which wallet, so that the core can refuse it under another's session. */
+export function writeHeaders(wallet: string | null): Record<string, string> {
+  return { 'X-Portal': '1', ...(wallet && { 'X-Portal-Wallet': wallet }) }
+}
+
+/** Asks the core; rejects with a sentence where it cannot be reached. */
 export function createCoreFetch(
   wallet: () => string | null,
   send: typeof fetch = (...input) => fetch(...input),
@@ -17,12 +19,7 @@ export function createCoreFetch(
       throw new TypeError('A page can only ask for paths below /api/ of this portal.')
     }
     const verb = method.toUpperCase()
-    const headers: Record<string, string> = {}
-    if (!reads.has(verb)) {
-      headers['X-Portal'] = '1'
-      const address = wallet()
-      if (address) headers['X-Portal-Wallet'] = address
-    }
+    const headers = reads.has(verb) ? {} : writeHeaders(wallet())
     // null, '', 0 and false are bodies; what JSON cannot say is none.
     const json: string | undefined = JSON.stringify(body)
     if (json !== undefined) headers['Content-Type'] = 'application/json'

@@ -1,6 +1,7 @@
 import { usePortal, useSession } from '@portal/sdk'
 import { useEffect } from 'react'
 import { guard } from '../routes/guard'
+import { pageTitle } from '../ui/pageTitle'
 import { useT } from './text'
 
 /** The title of the page behind a path, as this visitor finds it; it stands in the tab as soon as it is asked for. */
@@ -9,7 +10,8 @@ export function useTitle(pathname: string): string {
   const routes = usePortal((state) => state.portal.routes)
   const brand = usePortal((state) => state.portal.brand.name)
   const found = guard(routes, useSession(), pathname)
-  const title = 'route' in found ? found.route.title : t(found.kind === 'sign in' ? 'auth.title' : 'notFound.title')
+  const title =
+    'route' in found ? pageTitle(t, found.route) : t(found.kind === 'sign in' ? 'auth.title' : 'notFound.title')
   useEffect(() => {
     document.title = `${title} · ${brand}`
   }, [title, brand])

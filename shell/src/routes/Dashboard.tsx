@@ -22,15 +22,15 @@ function Condition(): ReactElement {
   const t = useT()
   const modules = usePortal((state) => state.portal.modules)
   const { head, silentSince, name: chain } = usePortal((state) => state.portal.chain)
-  const trouble = modules.find(({ state }) => state !== 'ready')
-  const running = t('dashboard.modules', { count: modules.filter(({ state }) => state === 'ready').length, chain })
+  // One that is asleep answers whoever comes.
+  const trouble = modules.find(({ state }) => state !== 'ready' && state !== 'asleep')
   if (!head || silentSince) return <PageHeader title={t('dashboard.noChain')} lede={t('dashboard.noChainText')} />
   if (trouble) {
     const lede = t('dashboard.troubleText', { state: t(`state.${trouble.state}`) })
     return <PageHeader title={t('dashboard.trouble', { module: trouble.title })} lede={lede} />
   }
   if (modules.length === 0) return <PageHeader title={t('dashboard.noModules')} />
-  return <PageHeader title={t('dashboard.allWell')} lede={running} />
+  return <PageHeader title={t('dashboard.allWell')} lede={t('dashboard.modules', { count: modules.length, chain })} />
 }
 
 function Strip(): ReactElement | null {

@@ -20,6 +20,7 @@ test.each([
   ['an unknown path', routes, session(), '/nowhere', 'not found'],
   ['an unknown path, to a stranger', routes, null, '/nowhere', 'not found'],
   ['/admin, to a stranger, who is not told of it', routes, null, '/admin', 'sign in'],
+  ['a page below /admin, to a stranger, who is not told of it', routes, null, '/admin/modules/network', 'sign in'],
   ['/analytics-test, to a stranger, who is not told of it', routes, null, '/analytics-test', 'sign in'],
   ['/analytics-test, to somebody else', routes, session(), '/analytics-test', 'not found'],
   ['/admin, to somebody else', routes, session(), '/admin', 'not found'],

@@ -19,7 +19,7 @@ export function covers(route: string, path: string): boolean {
 }
 
 /** Paths that strangers are not told of, and that ask for a session all the same. */
-const hidden = ['/admin', '/analytics-test']
+const hidden = ['/admin/*', '/analytics-test']
 
 export function guard(routes: Route[], session: Session | null, path: string): Guard {
   const route = findRoute(routes, path)

@@ -1,23 +1,32 @@
-import { usePortal } from '@portal/sdk'
+import { type Route, usePortal } from '@portal/sdk'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '../app/text'
-import { findRoute } from '../routes/guard'
+import { covers, findRoute } from '../routes/guard'
+import { pageTitle } from './pageTitle'
 import { trail } from './trail'
 
 /** Where one is: the pages above this one, each a link, and this one. */
 export function Crumbs(): ReactElement {
   const t = useT()
   const { pathname } = useLocation()
-  const routes = usePortal((state) => state.portal.routes)
+  const { routes, modules } = usePortal((state) => state.portal)
   const here = findRoute(routes, pathname)
-  const crumbs = here ? trail(routes, here) : [{ title: t('notFound.crumb') }]
-  if (here?.path === '/admin') crumbs.splice(0, 1, { title: t('admin.crumb') }, { title: t('admin.title') })
+  const titled = (route: Route) => ({ ...route, title: pageTitle(t, route) })
+  const crumbs = here ? trail(routes.map(titled), titled(here)) : [{ title: t('notFound.crumb') }]
+  if (here && covers('/admin/*', here.path)) {
+    crumbs.splice(0, 1, { title: t('admin.crumb') }, { title: t('admin.title'), path: crumbs[1] && '/admin' })
+    const shown = modules.find(({ id }) => pathname === `/admin/modules/${id}`)
+    if (shown) crumbs.splice(-1, 1, { title: shown.title })
+  }
   return (
     <nav aria-label={t('top.crumbs')} className="min-w-0 font-[550]">
       <ol className="flex min-w-0 gap-2">
         {crumbs.map(({ title, path }, index) => (
-          <li key={title} className={path ? 'crumb-above' : index < crumbs.length - 1 ? 'crumb-area' : 'truncate'}>
+          <li
+            key={path ?? title}
+            className={path ? 'crumb-above' : index < crumbs.length - 1 ? 'crumb-area' : 'truncate'}
+          >
             {index > 0 && (
               <span className="mr-2 text-faint" aria-hidden="true">
                 /

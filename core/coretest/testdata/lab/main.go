@@ -28,6 +28,10 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 	mux.HandleFunc("POST /open/publish/{topic}", portal.JSON(func(r *http.Request) (any, error) {
 		return nil, host.Events().Publish(r.Context(), r.PathValue("topic"), map[string]string{"topic": r.PathValue("topic"), "mark": r.FormValue("mark")})
 	}))
+	mux.HandleFunc("POST /open/log", portal.JSON(func(r *http.Request) (any, error) {
+		host.Log().Warn(r.FormValue("message"), "part", "lab")
+		return nil, nil
+	}))
 	witness := &witness{next: mux, seen: map[string][]string{}}
 	mux.HandleFunc("GET /{prefix}/seen/{mark}", portal.JSON(witness.tell))
 	mux.HandleFunc("/{prefix}/echo", portal.JSON(echo))

@@ -202,7 +202,6 @@ func (x *HealthResponse) GetProblem() string {
 
 type DrainRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
-	TimeoutMs     uint32                 `protobuf:"varint,1,opt,name=timeout_ms,json=timeoutMs,proto3" json:"timeout_ms,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -237,16 +236,8 @@ func (*DrainRequest) Descriptor() ([]byte, []int) {
 	return file_module_proto_rawDescGZIP(), []int{4}
 }
 
-func (x *DrainRequest) GetTimeoutMs() uint32 {
-	if x != nil {
-		return x.TimeoutMs
-	}
-	return 0
-}
-
 type DrainResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
-	Cut           uint32                 `protobuf:"varint,1,opt,name=cut,proto3" json:"cut,omitempty"` // requests that did not end in time
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -281,7 +272,88 @@ func (*DrainResponse) Descriptor() ([]byte, []int) {
 	return file_module_proto_rawDescGZIP(), []int{5}
 }
 
-func (x *DrainResponse) GetCut() uint32 {
+type CloseRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	TimeoutMs     uint32                 `protobuf:"varint,1,opt,name=timeout_ms,json=timeoutMs,proto3" json:"timeout_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CloseRequest) Reset() {
+	*x = CloseRequest{}
+	mi := &file_module_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CloseRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CloseRequest) ProtoMessage() {}
+
+func (x *CloseRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CloseRequest.ProtoReflect.Descriptor instead.
+func (*CloseRequest) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *CloseRequest) GetTimeoutMs() uint32 {
+	if x != nil {
+		return x.TimeoutMs
+	}
+	return 0
+}
+
+type CloseResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Cut           uint32                 `protobuf:"varint,1,opt,name=cut,proto3" json:"cut,omitempty"` // requests that did not end in time
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CloseResponse) Reset() {
+	*x = CloseResponse{}
+	mi := &file_module_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CloseResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CloseResponse) ProtoMessage() {}
+
+func (x *CloseResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CloseResponse.ProtoReflect.Descriptor instead.
+func (*CloseResponse) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *CloseResponse) GetCut() uint32 {
 	if x != nil {
 		return x.Cut
 	}
@@ -296,7 +368,7 @@ type SettingsRequest struct {
 
 func (x *SettingsRequest) Reset() {
 	*x = SettingsRequest{}
-	mi := &file_module_proto_msgTypes[6]
+	mi := &file_module_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -308,7 +380,7 @@ func (x *SettingsRequest) String() string {
 func (*SettingsRequest) ProtoMessage() {}
 
 func (x *SettingsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[6]
+	mi := &file_module_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -321,7 +393,7 @@ func (x *SettingsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SettingsRequest.ProtoReflect.Descriptor instead.
 func (*SettingsRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{6}
+	return file_module_proto_rawDescGZIP(), []int{8}
 }
 
 type SettingsResponse struct {
@@ -333,7 +405,7 @@ type SettingsResponse struct {
 
 func (x *SettingsResponse) Reset() {
 	*x = SettingsResponse{}
-	mi := &file_module_proto_msgTypes[7]
+	mi := &file_module_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -345,7 +417,7 @@ func (x *SettingsResponse) String() string {
 func (*SettingsResponse) ProtoMessage() {}
 
 func (x *SettingsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[7]
+	mi := &file_module_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -358,7 +430,7 @@ func (x *SettingsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SettingsResponse.ProtoReflect.Descriptor instead.
 func (*SettingsResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{7}
+	return file_module_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *SettingsResponse) GetJson() []byte {
@@ -379,7 +451,7 @@ type LogRequest struct {
 
 func (x *LogRequest) Reset() {
 	*x = LogRequest{}
-	mi := &file_module_proto_msgTypes[8]
+	mi := &file_module_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -391,7 +463,7 @@ func (x *LogRequest) String() string {
 func (*LogRequest) ProtoMessage() {}
 
 func (x *LogRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[8]
+	mi := &file_module_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -404,7 +476,7 @@ func (x *LogRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogRequest.ProtoReflect.Descriptor instead.
 func (*LogRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{8}
+	return file_module_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *LogRequest) GetLevel() int32 {
@@ -436,7 +508,7 @@ type LogResponse struct {
 
 func (x *LogResponse) Reset() {
 	*x = LogResponse{}
-	mi := &file_module_proto_msgTypes[9]
+	mi := &file_module_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -448,7 +520,7 @@ func (x *LogResponse) String() string {
 func (*LogResponse) ProtoMessage() {}
 
 func (x *LogResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[9]
+	mi := &file_module_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -461,7 +533,7 @@ func (x *LogResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogResponse.ProtoReflect.Descriptor instead.
 func (*LogResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{9}
+	return file_module_proto_rawDescGZIP(), []int{11}
 }
 
 type PublishRequest struct {
@@ -474,7 +546,7 @@ type PublishRequest struct {
 
 func (x *PublishRequest) Reset() {
 	*x = PublishRequest{}
-	mi := &file_module_proto_msgTypes[10]
+	mi := &file_module_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -486,7 +558,7 @@ func (x *PublishRequest) String() string {
 func (*PublishRequest) ProtoMessage() {}
 
 func (x *PublishRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[10]
+	mi := &file_module_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -499,7 +571,7 @@ func (x *PublishRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PublishRequest.ProtoReflect.Descriptor instead.
 func (*PublishRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{10}
+	return file_module_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *PublishRequest) GetTopic() string {
@@ -524,7 +596,7 @@ type PublishResponse struct {
 
 func (x *PublishResponse) Reset() {
 	*x = PublishResponse{}
-	mi := &file_module_proto_msgTypes[11]
+	mi := &file_module_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -536,7 +608,7 @@ func (x *PublishResponse) String() string {
 func (*PublishResponse) ProtoMessage() {}
 
 func (x *PublishResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[11]
+	mi := &file_module_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -549,7 +621,7 @@ func (x *PublishResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PublishResponse.ProtoReflect.Descriptor instead.
 func (*PublishResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{11}
+	return file_module_proto_rawDescGZIP(), []int{13}
 }
 
 type ContractRequest struct {
@@ -561,7 +633,7 @@ type ContractRequest struct {
 
 func (x *ContractRequest) Reset() {
 	*x = ContractRequest{}
-	mi := &file_module_proto_msgTypes[12]
+	mi := &file_module_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -573,7 +645,7 @@ func (x *ContractRequest) String() string {
 func (*ContractRequest) ProtoMessage() {}
 
 func (x *ContractRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[12]
+	mi := &file_module_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -586,7 +658,7 @@ func (x *ContractRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContractRequest.ProtoReflect.Descriptor instead.
 func (*ContractRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{12}
+	return file_module_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *ContractRequest) GetName() string {
@@ -605,7 +677,7 @@ type ContractResponse struct {
 
 func (x *ContractResponse) Reset() {
 	*x = ContractResponse{}
-	mi := &file_module_proto_msgTypes[13]
+	mi := &file_module_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -617,7 +689,7 @@ func (x *ContractResponse) String() string {
 func (*ContractResponse) ProtoMessage() {}
 
 func (x *ContractResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[13]
+	mi := &file_module_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -630,7 +702,7 @@ func (x *ContractResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContractResponse.ProtoReflect.Descriptor instead.
 func (*ContractResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{13}
+	return file_module_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *ContractResponse) GetAddress() []byte {
@@ -651,7 +723,7 @@ type Block struct {
 
 func (x *Block) Reset() {
 	*x = Block{}
-	mi := &file_module_proto_msgTypes[14]
+	mi := &file_module_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -663,7 +735,7 @@ func (x *Block) String() string {
 func (*Block) ProtoMessage() {}
 
 func (x *Block) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[14]
+	mi := &file_module_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -676,7 +748,7 @@ func (x *Block) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Block.ProtoReflect.Descriptor instead.
 func (*Block) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{14}
+	return file_module_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *Block) GetNumber() uint64 {
@@ -708,7 +780,7 @@ type HeadRequest struct {
 
 func (x *HeadRequest) Reset() {
 	*x = HeadRequest{}
-	mi := &file_module_proto_msgTypes[15]
+	mi := &file_module_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -720,7 +792,7 @@ func (x *HeadRequest) String() string {
 func (*HeadRequest) ProtoMessage() {}
 
 func (x *HeadRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[15]
+	mi := &file_module_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -733,7 +805,7 @@ func (x *HeadRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HeadRequest.ProtoReflect.Descriptor instead.
 func (*HeadRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{15}
+	return file_module_proto_rawDescGZIP(), []int{17}
 }
 
 type HeadResponse struct {
@@ -745,7 +817,7 @@ type HeadResponse struct {
 
 func (x *HeadResponse) Reset() {
 	*x = HeadResponse{}
-	mi := &file_module_proto_msgTypes[16]
+	mi := &file_module_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -757,7 +829,7 @@ func (x *HeadResponse) String() string {
 func (*HeadResponse) ProtoMessage() {}
 
 func (x *HeadResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[16]
+	mi := &file_module_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -770,7 +842,7 @@ func (x *HeadResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HeadResponse.ProtoReflect.Descriptor instead.
 func (*HeadResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{16}
+	return file_module_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *HeadResponse) GetBlock() *Block {
@@ -791,7 +863,7 @@ type CallRequest struct {
 
 func (x *CallRequest) Reset() {
 	*x = CallRequest{}
-	mi := &file_module_proto_msgTypes[17]
+	mi := &file_module_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -803,7 +875,7 @@ func (x *CallRequest) String() string {
 func (*CallRequest) ProtoMessage() {}
 
 func (x *CallRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[17]
+	mi := &file_module_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -816,7 +888,7 @@ func (x *CallRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallRequest.ProtoReflect.Descriptor instead.
 func (*CallRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{17}
+	return file_module_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *CallRequest) GetTo() []byte {
@@ -850,7 +922,7 @@ type CallResponse struct {
 
 func (x *CallResponse) Reset() {
 	*x = CallResponse{}
-	mi := &file_module_proto_msgTypes[18]
+	mi := &file_module_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -862,7 +934,7 @@ func (x *CallResponse) String() string {
 func (*CallResponse) ProtoMessage() {}
 
 func (x *CallResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[18]
+	mi := &file_module_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -875,7 +947,7 @@ func (x *CallResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallResponse.ProtoReflect.Descriptor instead.
 func (*CallResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{18}
+	return file_module_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *CallResponse) GetOutput() []byte {
@@ -903,7 +975,7 @@ type LogsRequest struct {
 
 func (x *LogsRequest) Reset() {
 	*x = LogsRequest{}
-	mi := &file_module_proto_msgTypes[19]
+	mi := &file_module_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -915,7 +987,7 @@ func (x *LogsRequest) String() string {
 func (*LogsRequest) ProtoMessage() {}
 
 func (x *LogsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[19]
+	mi := &file_module_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -928,7 +1000,7 @@ func (x *LogsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogsRequest.ProtoReflect.Descriptor instead.
 func (*LogsRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{19}
+	return file_module_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *LogsRequest) GetContracts() [][]byte {
@@ -967,7 +1039,7 @@ type Log struct {
 
 func (x *Log) Reset() {
 	*x = Log{}
-	mi := &file_module_proto_msgTypes[20]
+	mi := &file_module_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -979,7 +1051,7 @@ func (x *Log) String() string {
 func (*Log) ProtoMessage() {}
 
 func (x *Log) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[20]
+	mi := &file_module_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -992,7 +1064,7 @@ func (x *Log) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Log.ProtoReflect.Descriptor instead.
 func (*Log) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{20}
+	return file_module_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *Log) GetContract() []byte {
@@ -1056,7 +1128,7 @@ type LogsResponse struct {
 
 func (x *LogsResponse) Reset() {
 	*x = LogsResponse{}
-	mi := &file_module_proto_msgTypes[21]
+	mi := &file_module_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1068,7 +1140,7 @@ func (x *LogsResponse) String() string {
 func (*LogsResponse) ProtoMessage() {}
 
 func (x *LogsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[21]
+	mi := &file_module_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1081,7 +1153,7 @@ func (x *LogsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogsResponse.ProtoReflect.Descriptor instead.
 func (*LogsResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{21}
+	return file_module_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *LogsResponse) GetLogs() []*Log {
@@ -1125,11 +1197,13 @@ const file_module_proto_rawDesc = "" +
 	"\x11ConfigureResponse\"\x0f\n" +
 	"\rHealthRequest\"*\n" +
 	"\x0eHealthResponse\x12\x18\n" +
-	"\aproblem\x18\x01 \x01(\tR\aproblem\"-\n" +
-	"\fDrainRequest\x12\x1d\n" +
+	"\aproblem\x18\x01 \x01(\tR\aproblem\"\x0e\n" +
+	"\fDrainRequest\"\x0f\n" +
+	"\rDrainResponse\"-\n" +
+	"\fCloseRequest\x12\x1d\n" +
 	"\n" +
 	"timeout_ms\x18\x01 \x01(\rR\ttimeoutMs\"!\n" +
-	"\rDrainResponse\x12\x10\n" +
+	"\rCloseResponse\x12\x10\n" +
 	"\x03cut\x18\x01 \x01(\rR\x03cut\"\x11\n" +
 	"\x0fSettingsRequest\"&\n" +
 	"\x10SettingsResponse\x12\x12\n" +
@@ -1180,11 +1254,12 @@ const file_module_proto_rawDesc = "" +
 	"\x04logs\x18\x01 \x03(\v2\x15.portal.module.v1.LogR\x04logs\x12+\n" +
 	"\x04head\x18\x02 \x01(\v2\x17.portal.module.v1.BlockR\x04head\x12\x12\n" +
 	"\x04next\x18\x03 \x01(\x04R\x04next\x12\x1b\n" +
-	"\tcaught_up\x18\x04 \x01(\bR\bcaughtUp2\xf5\x01\n" +
+	"\tcaught_up\x18\x04 \x01(\bR\bcaughtUp2\xbf\x02\n" +
 	"\x06Module\x12T\n" +
 	"\tConfigure\x12\".portal.module.v1.ConfigureRequest\x1a#.portal.module.v1.ConfigureResponse\x12K\n" +
 	"\x06Health\x12\x1f.portal.module.v1.HealthRequest\x1a .portal.module.v1.HealthResponse\x12H\n" +
-	"\x05Drain\x12\x1e.portal.module.v1.DrainRequest\x1a\x1f.portal.module.v1.DrainResponse2\x97\x04\n" +
+	"\x05Drain\x12\x1e.portal.module.v1.DrainRequest\x1a\x1f.portal.module.v1.DrainResponse\x12H\n" +
+	"\x05Close\x12\x1e.portal.module.v1.CloseRequest\x1a\x1f.portal.module.v1.CloseResponse2\x97\x04\n" +
 	"\x04Host\x12Q\n" +
 	"\bSettings\x12!.portal.module.v1.SettingsRequest\x1a\".portal.module.v1.SettingsResponse\x12B\n" +
 	"\x03Log\x12\x1c.portal.module.v1.LogRequest\x1a\x1d.portal.module.v1.LogResponse\x12N\n" +
@@ -1206,7 +1281,7 @@ func file_module_proto_rawDescGZIP() []byte {
 	return file_module_proto_rawDescData
 }
 
-var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 22)
+var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 24)
 var file_module_proto_goTypes = []any{
 	(*ConfigureRequest)(nil),  // 0: portal.module.v1.ConfigureRequest
 	(*ConfigureResponse)(nil), // 1: portal.module.v1.ConfigureResponse
@@ -1214,51 +1289,55 @@ var file_module_proto_goTypes = []any{
 	(*HealthResponse)(nil),    // 3: portal.module.v1.HealthResponse
 	(*DrainRequest)(nil),      // 4: portal.module.v1.DrainRequest
 	(*DrainResponse)(nil),     // 5: portal.module.v1.DrainResponse
-	(*SettingsRequest)(nil),   // 6: portal.module.v1.SettingsRequest
-	(*SettingsResponse)(nil),  // 7: portal.module.v1.SettingsResponse
-	(*LogRequest)(nil),        // 8: portal.module.v1.LogRequest
-	(*LogResponse)(nil),       // 9: portal.module.v1.LogResponse
-	(*PublishRequest)(nil),    // 10: portal.module.v1.PublishRequest
-	(*PublishResponse)(nil),   // 11: portal.module.v1.PublishResponse
-	(*ContractRequest)(nil),   // 12: portal.module.v1.ContractRequest
-	(*ContractResponse)(nil),  // 13: portal.module.v1.ContractResponse
-	(*Block)(nil),             // 14: portal.module.v1.Block
-	(*HeadRequest)(nil),       // 15: portal.module.v1.HeadRequest
-	(*HeadResponse)(nil),      // 16: portal.module.v1.HeadResponse
-	(*CallRequest)(nil),       // 17: portal.module.v1.CallRequest
-	(*CallResponse)(nil),      // 18: portal.module.v1.CallResponse
-	(*LogsRequest)(nil),       // 19: portal.module.v1.LogsRequest
-	(*Log)(nil),               // 20: portal.module.v1.Log
-	(*LogsResponse)(nil),      // 21: portal.module.v1.LogsResponse
+	(*CloseRequest)(nil),      // 6: portal.module.v1.CloseRequest
+	(*CloseResponse)(nil),     // 7: portal.module.v1.CloseResponse
+	(*SettingsRequest)(nil),   // 8: portal.module.v1.SettingsRequest
+	(*SettingsResponse)(nil),  // 9: portal.module.v1.SettingsResponse
+	(*LogRequest)(nil),        // 10: portal.module.v1.LogRequest
+	(*LogResponse)(nil),       // 11: portal.module.v1.LogResponse
+	(*PublishRequest)(nil),    // 12: portal.module.v1.PublishRequest
+	(*PublishResponse)(nil),   // 13: portal.module.v1.PublishResponse
+	(*ContractRequest)(nil),   // 14: portal.module.v1.ContractRequest
+	(*ContractResponse)(nil),  // 15: portal.module.v1.ContractResponse
+	(*Block)(nil),             // 16: portal.module.v1.Block
+	(*HeadRequest)(nil),       // 17: portal.module.v1.HeadRequest
+	(*HeadResponse)(nil),      // 18: portal.module.v1.HeadResponse
+	(*CallRequest)(nil),       // 19: portal.module.v1.CallRequest
+	(*CallResponse)(nil),      // 20: portal.module.v1.CallResponse
+	(*LogsRequest)(nil),       // 21: portal.module.v1.LogsRequest
+	(*Log)(nil),               // 22: portal.module.v1.Log
+	(*LogsResponse)(nil),      // 23: portal.module.v1.LogsResponse
 }
 var file_module_proto_depIdxs = []int32{
-	14, // 0: portal.module.v1.HeadResponse.block:type_name -> portal.module.v1.Block
-	14, // 1: portal.module.v1.CallResponse.at:type_name -> portal.module.v1.Block
-	14, // 2: portal.module.v1.Log.block:type_name -> portal.module.v1.Block
-	20, // 3: portal.module.v1.LogsResponse.logs:type_name -> portal.module.v1.Log
-	14, // 4: portal.module.v1.LogsResponse.head:type_name -> portal.module.v1.Block
+	16, // 0: portal.module.v1.HeadResponse.block:type_name -> portal.module.v1.Block
+	16, // 1: portal.module.v1.CallResponse.at:type_name -> portal.module.v1.Block
+	16, // 2: portal.module.v1.Log.block:type_name -> portal.module.v1.Block
+	22, // 3: portal.module.v1.LogsResponse.logs:type_name -> portal.module.v1.Log
+	16, // 4: portal.module.v1.LogsResponse.head:type_name -> portal.module.v1.Block
 	0,  // 5: portal.module.v1.Module.Configure:input_type -> portal.module.v1.ConfigureRequest
 	2,  // 6: portal.module.v1.Module.Health:input_type -> portal.module.v1.HealthRequest
 	4,  // 7: portal.module.v1.Module.Drain:input_type -> portal.module.v1.DrainRequest
-	6,  // 8: portal.module.v1.Host.Settings:input_type -> portal.module.v1.SettingsRequest
-	8,  // 9: portal.module.v1.Host.Log:input_type -> portal.module.v1.LogRequest
-	10, // 10: portal.module.v1.Host.Publish:input_type -> portal.module.v1.PublishRequest
-	12, // 11: portal.module.v1.Host.Contract:input_type -> portal.module.v1.ContractRequest
-	15, // 12: portal.module.v1.Host.Head:input_type -> portal.module.v1.HeadRequest
-	17, // 13: portal.module.v1.Host.Call:input_type -> portal.module.v1.CallRequest
-	19, // 14: portal.module.v1.Host.Logs:input_type -> portal.module.v1.LogsRequest
-	1,  // 15: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
-	3,  // 16: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
-	5,  // 17: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
-	7,  // 18: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
-	9,  // 19: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
-	11, // 20: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
-	13, // 21: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
-	16, // 22: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
-	18, // 23: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
-	21, // 24: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
-	15, // [15:25] is the sub-list for method output_type
-	5,  // [5:15] is the sub-list for method input_type
+	6,  // 8: portal.module.v1.Module.Close:input_type -> portal.module.v1.CloseRequest
+	8,  // 9: portal.module.v1.Host.Settings:input_type -> portal.module.v1.SettingsRequest
+	10, // 10: portal.module.v1.Host.Log:input_type -> portal.module.v1.LogRequest
+	12, // 11: portal.module.v1.Host.Publish:input_type -> portal.module.v1.PublishRequest
+	14, // 12: portal.module.v1.Host.Contract:input_type -> portal.module.v1.ContractRequest
+	17, // 13: portal.module.v1.Host.Head:input_type -> portal.module.v1.HeadRequest
+	19, // 14: portal.module.v1.Host.Call:input_type -> portal.module.v1.CallRequest
+	21, // 15: portal.module.v1.Host.Logs:input_type -> portal.module.v1.LogsRequest
+	1,  // 16: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
+	3,  // 17: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
+	5,  // 18: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
+	7,  // 19: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
+	9,  // 20: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
+	11, // 21: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
+	13, // 22: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
+	15, // 23: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
+	18, // 24: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
+	20, // 25: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
+	23, // 26: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
+	16, // [16:27] is the sub-list for method output_type
+	5,  // [5:16] is the sub-list for method input_type
 	5,  // [5:5] is the sub-list for extension type_name
 	5,  // [5:5] is the sub-list for extension extendee
 	0,  // [0:5] is the sub-list for field type_name
@@ -1275,7 +1354,7 @@ func file_module_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_module_proto_rawDesc), len(file_module_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   22,
+			NumMessages:   24,
 			NumExtensions: 0,
 			NumServices:   2,
 		},

@@ -25,6 +25,7 @@ const (
 	Module_Configure_FullMethodName = "/portal.module.v1.Module/Configure"
 	Module_Health_FullMethodName    = "/portal.module.v1.Module/Health"
 	Module_Drain_FullMethodName     = "/portal.module.v1.Module/Drain"
+	Module_Close_FullMethodName     = "/portal.module.v1.Module/Close"
 )
 
 // ModuleClient is the client API for Module service.
@@ -36,8 +37,10 @@ type ModuleClient interface {
 	// Configure comes once, before any request: the module is built in it.
 	Configure(ctx context.Context, in *ConfigureRequest, opts ...grpc.CallOption) (*ConfigureResponse, error)
 	Health(ctx context.Context, in *HealthRequest, opts ...grpc.CallOption) (*HealthResponse, error)
-	// Drain lets running requests end, refuses new ones, then closes the module.
+	// Drain says that no new request will come. Those that run go on; streams are to end by themselves. It answers at once.
 	Drain(ctx context.Context, in *DrainRequest, opts ...grpc.CallOption) (*DrainResponse, error)
+	// Close comes after the last request; one that still runs is cut. Then the module is closed.
+	Close(ctx context.Context, in *CloseRequest, opts ...grpc.CallOption) (*CloseResponse, error)
 }
 
 type moduleClient struct {
@@ -78,6 +81,16 @@ func (c *moduleClient) Drain(ctx context.Context, in *DrainRequest, opts ...grpc
 	return out, nil
 }
 
+func (c *moduleClient) Close(ctx context.Context, in *CloseRequest, opts ...grpc.CallOption) (*CloseResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(CloseResponse)
+	err := c.cc.Invoke(ctx, Module_Close_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // ModuleServer is the server API for Module service.
 // All implementations must embed UnimplementedModuleServer
 // for forward compatibility.
@@ -87,8 +100,10 @@ type ModuleServer interface {
 	// Configure comes once, before any request: the module is built in it.
 	Configure(context.Context, *ConfigureRequest) (*ConfigureResponse, error)
 	Health(context.Context, *HealthRequest) (*HealthResponse, error)
-	// Drain lets running requests end, refuses new ones, then closes the module.
+	// Drain says that no new request will come. Those that run go on; streams are to end by themselves. It answers at once.
 	Drain(context.Context, *DrainRequest) (*DrainResponse, error)
+	// Close comes after the last request; one that still runs is cut. Then the module is closed.
+	Close(context.Context, *CloseRequest) (*CloseResponse, error)
 	mustEmbedUnimplementedModuleServer()
 }
 
@@ -107,6 +122,9 @@ func (UnimplementedModuleServer) Health(context.Context, *HealthRequest) (*Healt
 }
 func (UnimplementedModuleServer) Drain(context.Context, *DrainRequest) (*DrainResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method Drain not implemented")
+}
+func (UnimplementedModuleServer) Close(context.Context, *CloseRequest) (*CloseResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method Close not implemented")
 }
 func (UnimplementedModuleServer) mustEmbedUnimplementedModuleServer() {}
 func (UnimplementedModuleServer) testEmbeddedByValue()                {}
@@ -183,6 +201,24 @@ func _Module_Drain_Handler(srv interface{}, ctx context.Context, dec func(interf
 	return interceptor(ctx, in, info, handler)
 }
 
+func _Module_Close_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(CloseRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(ModuleServer).Close(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: Module_Close_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(ModuleServer).Close(ctx, req.(*CloseRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // Module_ServiceDesc is the grpc.ServiceDesc for Module service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -201,6 +237,10 @@ var Module_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "Drain",
 			Handler:    _Module_Drain_Handler,
+		},
+		{
+			MethodName: "Close",
+			Handler:    _Module_Close_Handler,
 		},
 	},
 	Streams:  []grpc.StreamDesc{},

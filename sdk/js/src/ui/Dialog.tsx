@@ -9,6 +9,8 @@ export interface DialogProps {
   open: boolean
   /** Without it there is no way past the footer: the dialog asks for an answer. */
   onOpenChange?: (open: boolean) => void
+  /** It asks before an act: only an answer or Escape closes it. */
+  alert?: boolean
   title: string
   /** a picture before the title */
   mark?: ReactNode

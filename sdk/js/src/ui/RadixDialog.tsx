@@ -11,6 +11,7 @@ import { useSwipeAway } from './useSwipeAway'
 export default function RadixDialog({
   open,
   onOpenChange,
+  alert = !onOpenChange,
   title,
   mark,
   description,
@@ -39,9 +40,10 @@ export default function RadixDialog({
         <Radix.Overlay className="pk-overlay" />
         <Radix.Content
           className={cx('pk-dialog', `pk-dialog-${side}`)}
-          role={onOpenChange ? 'dialog' : 'alertdialog'}
+          role={alert ? 'alertdialog' : 'dialog'}
           onOpenAutoFocus={onOpenChange ? undefined : focusNoButton}
           onCloseAutoFocus={giveBackFocus}
+          onInteractOutside={alert ? keepOpen : undefined}
           {...swipe}
           onKeyDown={closeOnEscape}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -54,7 +56,7 @@ export default function RadixDialog({
                 {mark}
                 {title}
               </Radix.Title>
-              {onOpenChange && (
+              {!alert && (
                 <Radix.Close asChild>
                   <IconButton label={text('dialog.close')}>
                     <X size={16} aria-hidden="true" />
@@ -76,4 +78,8 @@ export default function RadixDialog({
 function focusNoButton(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
+function keepOpen(event: Event): void {
+  event.preventDefault()
 }

@@ -177,6 +177,19 @@ test('a dialog has its title, takes the focus and closes by Escape', async () =>
   expect(change).toHaveBeenCalledWith(false)
 })
 
+test('a dialog that asks before an act closes by an answer or by Escape, not by a click beside it', async () => {
+  const change = vi.fn()
+  show(<Dialog alert open onOpenChange={change} title="Remove Network?" footer={<Button>Remove</Button>} />)
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Network?' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Remove'))
+  expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull()
+  const beside = document.querySelector('.pk-overlay') as Element
+  for (const press of [fireEvent.pointerDown, fireEvent.pointerUp, fireEvent.click]) press(beside)
+  expect(change).not.toHaveBeenCalled()
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  expect(change).toHaveBeenCalledWith(false)
+})
+
 test('Escape closes a dialog under a layer that came after it, once', async () => {
   const change = vi.fn()
   show(

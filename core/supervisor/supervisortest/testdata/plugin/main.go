@@ -25,7 +25,16 @@ var manifest []byte
 // version is set by the linker, to tell two builds apart.
 var version = "1"
 
-func main() { portal.Serve(manifest, newModule) }
+func main() {
+	switch os.Args[0] {
+	case "portal-plugin:mute":
+		select {}
+	case "portal-plugin:dead":
+		fmt.Fprintln(os.Stderr, "it never spoke")
+		os.Exit(3)
+	}
+	portal.Serve(manifest, newModule)
+}
 
 type module struct {
 	host portal.Host
@@ -34,14 +43,28 @@ type module struct {
 	sick error
 	hung atomic.Bool
 	gone atomic.Int64 // requests whose client left
+	slow atomic.Int64 // milliseconds that work takes
+	held [][]byte
 }
 
-func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
+func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	fmt.Fprintln(os.Stderr, "starting version", version)
 	if version == "broken" {
 		return nil, errors.New("this version does not start")
 	}
+	var settings struct{ Start string }
+	if err := host.Settings(ctx, &settings); err == nil && settings.Start != "" {
+		switch settings.Start {
+		case "panic":
+			panic("told to, while starting")
+		case "hang":
+			<-ctx.Done()
+		}
+	}
 	m := &module{host: host, run: make(chan error, 1)}
+	if os.Args[0] == "portal-plugin:sick" {
+		m.sick = errors.New("the source is away")
+	}
 	mux := http.NewServeMux()
 	for pattern, handle := range map[string]http.HandlerFunc{
 		"GET /hello":       m.hello,
@@ -66,13 +89,21 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 		"POST /crash":      func(w http.ResponseWriter, r *http.Request) { m.run <- errors.New("told to crash") },
 		"POST /sick":       m.setSick,
 		"POST /hang":       func(w http.ResponseWriter, r *http.Request) { m.hung.Store(true) },
+		"POST /panic":      func(w http.ResponseWriter, r *http.Request) { go explode() },
+		"POST /grow/{n}":   m.grow,
+		"POST /noise/{n}":  m.noise,
+		"POST /after/{ms}": m.after,
+		"POST /slow/{ms}":  m.setSlow,
+		"GET /work":        m.work,
+		"GET /events":      m.events,
+		"GET /socket":      m.socket,
 	} {
 		mux.HandleFunc(pattern, handle)
 	}
-	return &portal.Module{Handler: mux, Run: m.work, Health: m.health, Close: m.close}, nil
+	return &portal.Module{Handler: mux, Run: m.background, Health: m.health, Close: m.close}, nil
 }
 
-func (m *module) work(ctx context.Context) error {
+func (m *module) background(ctx context.Context) error {
 	select {
 	case err := <-m.run:
 		return err
@@ -106,6 +137,7 @@ func (m *module) setSick(w http.ResponseWriter, r *http.Request) {
 }
 
 func (m *module) hello(w http.ResponseWriter, r *http.Request) {
+	time.Sleep(time.Duration(m.slow.Load()) * time.Millisecond)
 	w.Header().Set("Content-Type", "text/plain")
 	io.WriteString(w, "hello from version "+version)
 }
@@ -156,7 +188,7 @@ func (endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// stream sends an event at once and one for every 50 ms, until the client leaves.
+// stream sends an event at once and one for every 50 ms, until the client leaves. It does not mind that it drains.
 func (m *module) stream(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	ticks := time.NewTicker(50 * time.Millisecond)

@@ -1,0 +1,171 @@
+package admin
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/core/faultpoint"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// Actor is who acts, as an audit entry has it: an admin's wallet, "operator <user>" for the command line, "file <name>"
+// for a file that is applied, or a part of the portal.
+type Actor string
+
+// Config is what Acts need.
+type Config struct {
+	Modules      core.ModuleStore
+	Releases     core.ReleaseStore
+	Publishers   core.PublisherStore
+	Observations core.ObservationStore
+	Blobs        core.Blobs
+	Cards        core.CardVerifier
+	Shell        []core.Route // the shell's own pages
+	Data         string       // the data folder, where the instance's key is
+	Clock        core.Clock
+
+	// Changed is told each module that something else is wanted of, so that this process need not wait to see it. Optional.
+	Changed func(core.ModuleID)
+}
+
+// Acts is what may be done to modules and publishers. Each is one transaction with its audit entry, and is refused as a
+// whole: Conflict, by a *Refused. Of two that meet one wins, and the other is Conflict too. Safe for concurrent use.
+type Acts struct {
+	config Config
+
+	mu sync.Mutex // one decision at a time: two modules could not see each other's pages
+
+	slimming sync.Mutex
+	slim     map[core.Digest]core.Release // releases as far as the route table's pages go
+}
+
+// NewActs makes the acts of one portal, or of one command on its database.
+func NewActs(config Config) *Acts {
+	return &Acts{config: config, slim: map[core.Digest]core.Release{}}
+}
+
+// Refused says why an act was refused, in sentences.
+type Refused struct{ Sentences []string }
+
+func (r *Refused) Error() string { return strings.Join(r.Sentences, " ") }
+
+// Unwrap gives it its code.
+func (r *Refused) Unwrap() error { return portal.Errorf(portal.Conflict, "%s", r.Error()) }
+
+func refused(all ...string) error { return &Refused{all} }
+
+// Plan reads a bundle to its end, keeps it, and answers with what installing it would do. What keeps it from being installed
+// is in the plan; an error is a bundle that cannot be read, of which nothing stays.
+func (a *Acts) Plan(ctx context.Context, by Actor, r io.Reader) (core.Plan, error) {
+	c, err := a.take(ctx, r)
+	if err != nil {
+		return core.Plan{}, err
+	}
+	answer, err := a.planOf(ctx, c)
+	if err != nil || len(answer.Refusals) > 0 {
+		return answer, err
+	}
+	return answer, a.save(ctx, by, c)
+}
+
+// PlanOf is the plan of a bundle that was kept. NotFound: none is.
+func (a *Acts) PlanOf(ctx context.Context, digest core.Digest) (core.Plan, error) {
+	c, err := a.candidate(ctx, digest)
+	if err != nil {
+		return core.Plan{}, err
+	}
+	return a.planOf(ctx, c)
+}
+
+func (a *Acts) planOf(ctx context.Context, c candidate) (core.Plan, error) {
+	now, err := a.look(ctx)
+	if err != nil {
+		return core.Plan{}, err
+	}
+	p, err := a.propose(ctx, now, c)
+	if err != nil {
+		return core.Plan{}, err
+	}
+	return plan(p), nil
+}
+
+// save makes a release known by what its bundle says.
+func (a *Acts) save(ctx context.Context, by Actor, c candidate) error {
+	c.AddedAt, c.AddedBy = a.config.Clock(), string(by)
+	err := a.config.Releases.SaveRelease(ctx, c.Packed)
+	faultpoint.Reach(faultpoint.ReleaseSaved)
+	return err
+}
+
+// take keeps a bundle while it is read: of one that is refused nothing stays.
+func (a *Acts) take(ctx context.Context, r io.Reader) (candidate, error) {
+	type stored struct {
+		digest core.Digest
+		err    error
+	}
+	from, to := io.Pipe()
+	ended := make(chan stored, 1)
+	go func() {
+		digest, _, err := a.config.Blobs.Put(ctx, from)
+		ended <- stored{digest, err}
+		from.CloseWithError(fmt.Errorf("keep the bundle: %w", err))
+	}()
+	b, err := bundle.Read(ctx, io.TeeReader(r, to), nil)
+	if err == nil && b.Statement == nil {
+		err = errUnsigned()
+	}
+	select {
+	case early := <-ended: // it did not wait for the end: why, it says
+		return candidate{}, early.err
+	default:
+	}
+	to.CloseWithError(err)
+	kept := <-ended
+	switch {
+	case err != nil:
+		return candidate{}, err
+	case kept.err != nil:
+		return candidate{}, kept.err
+	case kept.digest != b.Digest:
+		return candidate{}, fmt.Errorf("the bundle %s was kept as %s", b.Digest, kept.digest)
+	}
+	return candidateOf(b)
+}
+
+// candidate reads a bundle that was kept.
+func (a *Acts) candidate(ctx context.Context, digest core.Digest) (candidate, error) {
+	blob, err := a.config.Blobs.Get(ctx, digest)
+	if portal.CodeOf(err) == portal.NotFound {
+		return candidate{}, portal.Errorf(portal.NotFound, "There is no bundle %s: upload it again.", short(digest)).Because(err)
+	}
+	if err != nil {
+		return candidate{}, err
+	}
+	defer blob.Close()
+	b, err := bundle.Read(ctx, blob, nil)
+	if err != nil {
+		return candidate{}, err
+	}
+	return candidateOf(b)
+}
+
+func errUnsigned() error {
+	return portal.Errorf(portal.Invalid, "The bundle is not signed: its publisher signs it with portal module sign.")
+}
+
+func candidateOf(b *bundle.Bundle) (candidate, error) {
+	if b.Statement == nil {
+		return candidate{}, errUnsigned()
+	}
+	components, err := bundle.Components(b.File("sbom.cdx.json"))
+	return candidate{
+		Packed: core.Packed{Digest: b.Digest, Bytes: b.Bytes, Statement: *b.Statement, Manifest: b.Manifest, Remote: b.Remote},
+		bundle: b,
+		Key:    b.Key, Components: components, Changelog: b.File("CHANGELOG.md"),
+	}, err
+}

@@ -1,0 +1,266 @@
+package admin
+
+import (
+	"context"
+	"crypto/ed25519"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// The instance's own files in the data folder.
+const (
+	instanceKey = "instance.key"
+	seenFile    = "bundles.json"
+	signing     = "signing-*.bundle" // a bundle on its way
+)
+
+// instanceActor answers for what comes with the portal.
+const instanceActor Actor = "portal"
+
+// meetings is how often a bundle is tried that another portal on the same database may have installed meanwhile.
+const meetings = 5
+
+// instanceYears is how long what the instance signs can be installed.
+const instanceYears = 10
+
+// seen is what of a bundle beside the binary was dealt with: while it is the same file, nothing is to be done.
+type seen struct {
+	Bytes    int64       `json:"bytes"`
+	Modified int64       `json:"modified"` // nanoseconds since 1970
+	Release  core.Digest `json:"release"`  // that has its files
+}
+
+// FirstParty installs what comes with the portal: every *.bundle in the folder whose files no release has yet is signed
+// with the instance's key, installed or upgraded to, and granted what it asks for. A module that an admin disabled stays
+// disabled; one that an admin removed, or that went back by itself, comes again when its bundle changes. One whose kept bundle
+// is lost is signed anew. One that cannot be installed does not keep the others: the error tells of all of them. A folder that is not there has none.
+func (a *Acts) FirstParty(ctx context.Context, dir string) error {
+	files, err := filepath.Glob(filepath.Join(dir, "*.bundle"))
+	if err != nil {
+		return err
+	}
+	left, err := filepath.Glob(filepath.Join(a.config.Data, signing)) // by a portal that was killed
+	if err != nil {
+		return err
+	}
+	for _, path := range left {
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+	}
+	f := &firstParty{Acts: a, seen: map[string]seen{}}
+	if text, err := os.ReadFile(filepath.Join(a.config.Data, seenFile)); err == nil {
+		_ = json.Unmarshal(text, &f.seen) // it only spares reading what is known
+	}
+	before := maps.Clone(f.seen)
+	var errs []error
+	for _, file := range files {
+		if err := f.admit(ctx, file); err != nil {
+			errs = append(errs, fmt.Errorf("install %s: %w", filepath.Base(file), err))
+		}
+	}
+	if !maps.Equal(before, f.seen) {
+		errs = append(errs, f.remember())
+	}
+	return errors.Join(errs...)
+}
+
+type firstParty struct {
+	*Acts
+
+	seen map[string]seen // by the file's name
+	key  ed25519.PrivateKey
+	card core.PublisherCard // of the key
+}
+
+// remember writes down what was seen.
+func (f *firstParty) remember() error {
+	text, err := json.Marshal(f.seen)
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(f.config.Data, seenFile)
+	if err := os.WriteFile(path+".new", text, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(path+".new", path)
+}
+
+// admit deals with one bundle.
+func (f *firstParty) admit(ctx context.Context, path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	about, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	is := seen{Bytes: about.Size(), Modified: about.ModTime().UnixNano()}
+	if was, ok := f.seen[filepath.Base(path)]; ok && was.Bytes == is.Bytes && was.Modified == is.Modified {
+		known, err := f.known(ctx, was.Release)
+		if known || err != nil {
+			return err
+		}
+	}
+	b, err := bundle.Read(ctx, file, nil)
+	if err != nil {
+		return err
+	}
+	if b.Manifest.Publisher != core.InstancePublisher {
+		return portal.Errorf(portal.Invalid, "Its publisher is %s, and what comes with the portal is %s's: install it with portal module install.", b.Manifest.Publisher, core.InstancePublisher)
+	}
+	for range meetings {
+		is.Release, err = f.install(ctx, file, b)
+		if portal.CodeOf(err) != portal.Conflict {
+			break
+		}
+	}
+	if err == nil {
+		f.seen[filepath.Base(path)] = is
+	}
+	return err
+}
+
+// known tells whether the release is one that was wanted, and whose bundle is there: a database that was restored, or made anew,
+// may not have it.
+func (f *firstParty) known(ctx context.Context, digest core.Digest) (bool, error) {
+	packed, err := f.config.Releases.Release(ctx, digest)
+	if portal.CodeOf(err) == portal.NotFound {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	wish, err := f.wish(ctx, packed.Manifest.ID)
+	return packed.Statement.Serial <= wish.Serial && !f.lost(ctx, wish, digest), err
+}
+
+// lost tells whether the release is wanted and its bundle is gone, as on a machine that has the database alone: nothing but the
+// bundle beside the binary brings it back. A store that does not answer has lost nothing.
+func (f *firstParty) lost(ctx context.Context, wish core.Desired, digest core.Digest) bool {
+	if wish.Release != digest {
+		return false
+	}
+	has, err := f.config.Blobs.Has(ctx, digest)
+	return err == nil && !has
+}
+
+func (f *firstParty) wish(ctx context.Context, id core.ModuleID) (core.Desired, error) {
+	wishes, err := f.config.Modules.Desired(ctx)
+	for _, wish := range wishes {
+		if wish.Module == id {
+			return wish, err
+		}
+	}
+	return core.Desired{}, err
+}
+
+// install wants the bundle's files, unless a release with them was wanted before, and answers with that release.
+func (f *firstParty) install(ctx context.Context, file *os.File, b *bundle.Bundle) (core.Digest, error) {
+	id := b.Manifest.ID
+	wish, err := f.wish(ctx, id)
+	if err != nil {
+		return core.Digest{}, err
+	}
+	releases, err := f.config.Releases.Releases(ctx, id)
+	if err != nil {
+		return core.Digest{}, err
+	}
+	serial := wish.Serial
+	for _, r := range releases {
+		if r.Statement.Serial <= wish.Serial && maps.Equal(r.Statement.Files, b.Files) && !f.lost(ctx, wish, r.Digest) {
+			return r.Digest, nil
+		}
+		serial = max(serial, r.Statement.Serial)
+	}
+	c, err := f.sign(ctx, file, b, serial+1)
+	if err != nil {
+		return core.Digest{}, err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	now, err := f.look(ctx)
+	if err != nil {
+		return core.Digest{}, err
+	}
+	now.trust.Publishers = []core.Publisher{{PublisherCard: f.card}} // another portal on this database may have another key
+	p, err := f.propose(ctx, now, c)
+	if err != nil {
+		return core.Digest{}, err
+	}
+	p.enable = p.wish.Generation == 0 || p.wish.Enabled // what was removed comes back disabled
+	var all []string
+	for _, capability := range c.Manifest.Capabilities {
+		all = append(all, capability.Name)
+	}
+	_, err = f.Acts.install(ctx, instanceActor, p, all)
+	return c.Digest, err
+}
+
+// sign keeps the bundle as a release of the instance's own publisher.
+func (f *firstParty) sign(ctx context.Context, file *os.File, b *bundle.Bundle, serial int64) (candidate, error) {
+	if err := f.open(ctx); err != nil {
+		return candidate{}, err
+	}
+	signed, err := os.CreateTemp(f.config.Data, signing)
+	if err != nil {
+		return candidate{}, err
+	}
+	defer os.Remove(signed.Name())
+	defer signed.Close()
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return candidate{}, err
+	}
+	at := f.config.Clock().UTC().Truncate(time.Second)
+	err = bundle.Sign(signed, file, f.key, bundle.Terms{Publisher: b.Manifest.Publisher, Serial: serial, IssuedAt: at, ExpiresAt: at.AddDate(instanceYears, 0, 0)})
+	if err != nil {
+		return candidate{}, err
+	}
+	if _, err := signed.Seek(0, io.SeekStart); err != nil {
+		return candidate{}, err
+	}
+	return f.take(ctx, signed)
+}
+
+// open reads the instance's key, or makes it, and sees to it that its publisher is trusted with it.
+func (f *firstParty) open(ctx context.Context) error {
+	if f.key != nil {
+		return nil
+	}
+	path := filepath.Join(f.config.Data, instanceKey)
+	key, err := bundle.LoadKey(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		key, err = bundle.NewKey(path)
+	}
+	if err != nil {
+		return err
+	}
+	publishers, err := f.config.Publishers.Publishers(ctx)
+	if err != nil {
+		return err
+	}
+	f.card = core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia Portal", Key: bundle.Public(key), IssuedAt: f.config.Clock().UTC().Truncate(time.Second)}
+	known := slices.ContainsFunc(publishers, func(p core.Publisher) bool { return p.ID == f.card.ID && p.Key == f.card.Key })
+	if !known {
+		own := core.Publisher{PublisherCard: f.card, TrustedAt: f.card.IssuedAt, TrustedBy: string(instanceActor)}
+		if _, err := f.keep(ctx, instanceActor, "publisher.trusted", own); err != nil {
+			return err
+		}
+	}
+	f.key = key
+	return nil
+}

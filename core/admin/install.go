@@ -1,0 +1,145 @@
+package admin
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/faultpoint"
+)
+
+// readTimeout bounds an act that reads a bundle; it goes on when the admin's browser leaves.
+const readTimeout = 5 * time.Minute
+
+// Install wants a release whose bundle was kept: it installs a module, or upgrades it. granted must be what its plan lists,
+// all of it and nothing else: the admin says yes to what was shown. A module that is disabled stays so when it is upgraded.
+func (a *Acts) Install(ctx context.Context, by Actor, digest core.Digest, granted []string) (core.Desired, error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readTimeout)
+	defer cancel()
+	c, err := a.candidate(ctx, digest)
+	if err != nil {
+		return core.Desired{}, err
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	now, err := a.look(ctx)
+	if err != nil {
+		return core.Desired{}, err
+	}
+	p, err := a.propose(ctx, now, c)
+	if err != nil {
+		return core.Desired{}, err
+	}
+	return a.install(ctx, by, p, granted)
+}
+
+// install decides on a proposal, which nothing came between; a.mu is held.
+func (a *Acts) install(ctx context.Context, by Actor, p proposal, granted []string) (core.Desired, error) {
+	answer := plan(p)
+	if len(answer.Refusals) > 0 {
+		return core.Desired{}, refused(answer.Refusals...)
+	}
+	if err := covers(p.next.Manifest, granted); err != nil {
+		return core.Desired{}, err
+	}
+	if answer.Act == core.ActNothing && p.granted() {
+		return p.wish, nil
+	}
+	if err := a.save(ctx, by, p.next); err != nil {
+		return core.Desired{}, err
+	}
+	return a.change(ctx, p.installation(by, answer.Act, a.config.Clock()))
+}
+
+// covers refuses a grant that is not of exactly what is asked for.
+func covers(m core.Manifest, granted []string) error {
+	var want []string
+	for _, c := range m.Capabilities {
+		want = append(want, c.Name)
+	}
+	for _, name := range granted {
+		if !slices.Contains(want, name) {
+			return refused("This release does not ask for " + name + ": grant what its plan lists.")
+		}
+	}
+	var lacking []string
+	for _, name := range want {
+		if !slices.Contains(granted, name) {
+			lacking = append(lacking, name)
+		}
+	}
+	if lacking != nil {
+		return refused("This release asks for " + list(lacking) + ", which was not granted: it is installed with all that its plan lists, or not at all.")
+	}
+	return nil
+}
+
+// granted tells whether all that the next release asks for was granted before.
+func (p proposal) granted() bool {
+	return !slices.ContainsFunc(p.next.Manifest.Capabilities, func(c core.Capability) bool { return !has(p.grants, c.Name) })
+}
+
+func has(grants []core.Grant, capability string) bool {
+	return slices.ContainsFunc(grants, func(g core.Grant) bool { return g.Capability == capability })
+}
+
+// installation is the change that an installation is. What was granted to the release before stays granted, for the way
+// back to it.
+func (p proposal) installation(by Actor, act core.PlanAct, at time.Time) core.Change {
+	next, wish := p.next, p.wish
+	action := map[core.PlanAct]string{core.ActInstall: "module.installed", core.ActUpgrade: "module.upgraded", core.ActNothing: "module.granted"}[act]
+	wish.Module, wish.Enabled = next.Manifest.ID, p.enable
+	if wish.Release != next.Digest {
+		wish.Previous, wish.Release = wish.Release, next.Digest
+	}
+	wish.Serial, wish.ChangedAt, wish.ChangedBy = max(wish.Serial, next.Statement.Serial), at, string(by)
+	var grants []core.Grant
+	var names []string
+	for _, c := range next.Manifest.Capabilities {
+		grants = append(grants, core.Grant{Module: wish.Module, Capability: c.Name, Reason: c.Reason, GrantedAt: at, GrantedBy: string(by)})
+		names = append(names, c.Name)
+	}
+	if p.wanted != nil {
+		for _, g := range p.grants {
+			if asks(p.wanted.Manifest, g.Capability) && !has(grants, g.Capability) {
+				grants = append(grants, g)
+			}
+		}
+	}
+	return core.Change{Desired: wish, Grants: grants, Entry: core.AuditEntry{
+		At: at, Actor: string(by), Action: action, Subject: string(wish.Module),
+		Detail: detail(map[string]any{
+			"digest": next.Digest, "version": next.Manifest.Version, "publisher": next.Statement.Publisher, "serial": next.Statement.Serial,
+			"grants": append([]string{}, names...), "previous": previously(wish.Previous), "enabled": wish.Enabled,
+		}),
+	}}
+}
+
+// change stores a change, and has this process see it at once.
+func (a *Acts) change(ctx context.Context, c core.Change) (core.Desired, error) {
+	wish, err := a.config.Modules.Change(ctx, c)
+	faultpoint.Reach(faultpoint.WishChanged)
+	if err == nil && a.config.Changed != nil {
+		a.config.Changed(wish.Module)
+	}
+	return wish, err
+}
+
+// detail is for values that always can be.
+func detail(value map[string]any) json.RawMessage {
+	text, err := json.Marshal(value)
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
+// previously is a digest, or nil for none.
+func previously(d core.Digest) any {
+	if d.Zero() {
+		return nil
+	}
+	return d
+}

@@ -1,0 +1,136 @@
+package admin
+
+import (
+	"context"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/routing"
+)
+
+// actTimeout bounds an act that reads no bundle; it goes on when the admin's browser leaves.
+const actTimeout = 30 * time.Second
+
+// SetEnabled has an installed module run, or not. NotFound: there is none of that id. Enabling what is enabled is an
+// act too: its generation rises, which ends a quarantine and has safe mode start it. What is disabled is left as it is.
+func (a *Acts) SetEnabled(ctx context.Context, by Actor, id core.ModuleID, enabled bool) (core.Desired, error) {
+	return a.act(ctx, id, func(ctx context.Context, now view, wish core.Desired) (core.Change, error) {
+		if !enabled && !wish.Enabled {
+			return core.Change{}, nil
+		}
+		return a.enable(ctx, now, by, wish, enabled)
+	})
+}
+
+// enable decides.
+func (a *Acts) enable(ctx context.Context, now view, by Actor, wish core.Desired, enabled bool) (core.Change, error) {
+	packed, err := a.config.Releases.Release(ctx, wish.Release)
+	if err != nil {
+		return core.Change{}, err
+	}
+	action := "module.disabled"
+	if enabled {
+		action = "module.enabled"
+		if err := a.runs(now, packed); err != nil {
+			return core.Change{}, err
+		}
+	}
+	wish.Enabled = enabled
+	return a.entered(wish, by, action, map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version}), nil
+}
+
+// RollBack goes back to the release that was wanted before, with what was granted to it; a second one goes forth again.
+func (a *Acts) RollBack(ctx context.Context, by Actor, id core.ModuleID) (core.Desired, error) {
+	return a.act(ctx, id, func(ctx context.Context, now view, wish core.Desired) (core.Change, error) {
+		return a.back(ctx, now, by, wish)
+	})
+}
+
+// back decides.
+func (a *Acts) back(ctx context.Context, now view, by Actor, wish core.Desired) (core.Change, error) {
+	if wish.Previous.Zero() {
+		return core.Change{}, refused("Module " + string(wish.Module) + " has no release to go back to: this is its first.")
+	}
+	current, err := a.config.Releases.Release(ctx, wish.Release)
+	if err != nil {
+		return core.Change{}, err
+	}
+	target, err := a.config.Releases.Release(ctx, wish.Previous)
+	if err != nil {
+		return core.Change{}, err
+	}
+	if step := irreversible(target.Statement, current.Statement); step != "" {
+		return core.Change{}, refused("Version " + current.Manifest.Version + " has the migration " + step + ", which cannot be undone: there is no way back to " +
+			target.Manifest.Version + ". Restore a backup from before, or install a later version.")
+	}
+	if err := a.runs(now, target); err != nil {
+		return core.Change{}, err
+	}
+	wish.Release, wish.Previous = wish.Previous, wish.Release
+	return a.entered(wish, by, "module.rolled_back", map[string]any{
+		"digest": target.Digest, "version": target.Manifest.Version, "previous": current.Digest, "from": current.Manifest.Version,
+	}), nil
+}
+
+// Remove wants a module no more: its routes and its process go, and its grants. Its releases stay known, so that nobody
+// else may have its id, and nothing older than it was may be installed anew.
+func (a *Acts) Remove(ctx context.Context, by Actor, id core.ModuleID) (core.Desired, error) {
+	return a.act(ctx, id, func(ctx context.Context, _ view, wish core.Desired) (core.Change, error) {
+		return a.remove(ctx, by, wish)
+	})
+}
+
+// remove decides.
+func (a *Acts) remove(ctx context.Context, by Actor, wish core.Desired) (core.Change, error) {
+	packed, err := a.config.Releases.Release(ctx, wish.Release)
+	if err != nil {
+		return core.Change{}, err
+	}
+	wish.Enabled, wish.Release, wish.Previous = false, core.Digest{}, core.Digest{}
+	return a.entered(wish, by, "module.removed", map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version}), nil
+}
+
+// act decides on one installed module and stores the change; the zero change changes nothing.
+func (a *Acts) act(ctx context.Context, id core.ModuleID, decide func(context.Context, view, core.Desired) (core.Change, error)) (core.Desired, error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), actTimeout)
+	defer cancel()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	now, err := a.look(ctx)
+	if err != nil {
+		return core.Desired{}, err
+	}
+	wish, err := now.installed(id)
+	if err != nil {
+		return core.Desired{}, err
+	}
+	change, err := decide(ctx, now, wish)
+	if err != nil || change.Entry.Action == "" {
+		return wish, err
+	}
+	if !change.Desired.Release.Zero() {
+		if change.Grants, err = a.config.Modules.Grants(ctx, id); err != nil {
+			return core.Desired{}, err
+		}
+	}
+	return a.change(ctx, change)
+}
+
+// runs refuses a release that nobody trusts any more, or that has a page of another module.
+func (a *Acts) runs(now view, p core.Packed) error {
+	if err := now.trust.Check(p); err != nil {
+		return refused(sentences(err)...)
+	}
+	if _, err := routing.Build(append(now.others(p.Manifest.ID), routed(p)), a.config.Shell); err != nil {
+		return refused(asSentence(err))
+	}
+	return nil
+}
+
+// entered is a wish with its audit entry.
+func (a *Acts) entered(wish core.Desired, by Actor, action string, about map[string]any) core.Change {
+	wish.ChangedAt, wish.ChangedBy = a.config.Clock(), string(by)
+	return core.Change{Desired: wish, Entry: core.AuditEntry{
+		At: wish.ChangedAt, Actor: string(by), Action: action, Subject: string(wish.Module), Detail: detail(about),
+	}}
+}

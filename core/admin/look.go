@@ -1,0 +1,129 @@
+package admin
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// view is what is wanted and who is trusted at one moment: what an act is decided on.
+type view struct {
+	wishes map[core.ModuleID]core.Desired
+	trust  bundle.Trust
+
+	// routed are the releases of enabled modules, as far as the route table's pages go.
+	routed map[core.ModuleID]core.Release
+}
+
+// look reads a view.
+func (a *Acts) look(ctx context.Context) (view, error) {
+	v := view{wishes: map[core.ModuleID]core.Desired{}, routed: map[core.ModuleID]core.Release{}}
+	wishes, err := a.config.Modules.Desired(ctx)
+	if err != nil {
+		return v, err
+	}
+	for _, wish := range wishes {
+		v.wishes[wish.Module] = wish
+		if wish.Release.Zero() || !wish.Enabled {
+			continue
+		}
+		if v.routed[wish.Module], err = a.pages(ctx, wish.Release); err != nil {
+			return v, err
+		}
+	}
+	v.trust.Now = a.config.Clock()
+	if v.trust.Publishers, err = a.config.Publishers.Publishers(ctx); err != nil {
+		return v, err
+	}
+	v.trust.Revocations, err = a.config.Publishers.Revocations(ctx)
+	return v, err
+}
+
+// pages is what a release has in the route table. A release never changes, so each is read once.
+func (a *Acts) pages(ctx context.Context, digest core.Digest) (core.Release, error) {
+	a.slimming.Lock()
+	known, ok := a.slim[digest]
+	a.slimming.Unlock()
+	if ok {
+		return known, nil
+	}
+	packed, err := a.config.Releases.Release(ctx, digest)
+	if err != nil {
+		return core.Release{}, err
+	}
+	known = pagesOf(packed)
+	a.slimming.Lock()
+	defer a.slimming.Unlock()
+	a.slim[digest] = known
+	return known, nil
+}
+
+func pagesOf(p core.Packed) core.Release {
+	return core.Release{
+		Digest: p.Digest, FirstParty: p.Statement.Publisher == core.InstancePublisher,
+		Manifest: core.Manifest{ID: p.Manifest.ID, Version: p.Manifest.Version, Routes: p.Manifest.Routes},
+	}
+}
+
+// others are the enabled modules beside one.
+func (v view) others(id core.ModuleID) []core.Release {
+	var all []core.Release
+	for _, other := range slices.Sorted(maps.Keys(v.routed)) {
+		if other != id {
+			all = append(all, v.routed[other])
+		}
+	}
+	return all
+}
+
+func (v view) publisher(id string) core.Publisher {
+	if i := slices.IndexFunc(v.trust.Publishers, func(p core.Publisher) bool { return p.ID == id }); i >= 0 {
+		return v.trust.Publishers[i]
+	}
+	return core.Publisher{}
+}
+
+// installed is the wish of a module that is there. NotFound: it is not.
+func (v view) installed(id core.ModuleID) (core.Desired, error) {
+	wish, known := v.wishes[id]
+	if !known || wish.Release.Zero() {
+		return core.Desired{}, portal.Errorf(portal.NotFound, "There is no module %q.", string(id))
+	}
+	return wish, nil
+}
+
+// propose gathers what a candidate's plan is made of.
+func (a *Acts) propose(ctx context.Context, now view, c candidate) (proposal, error) {
+	id := c.Manifest.ID
+	p := proposal{
+		next: c, wish: now.wishes[id], others: now.others(id), publisher: now.publisher(c.Statement.Publisher),
+		trust: now.trust.Verify(c.bundle), shell: a.config.Shell,
+	}
+	var err error
+	if p.known, err = a.config.Releases.Releases(ctx, id); err != nil {
+		return p, err
+	}
+	if p.grants, err = a.config.Modules.Grants(ctx, id); err != nil {
+		return p, err
+	}
+	p.enable = p.wish.Enabled
+	if p.wish.Release.Zero() {
+		p.enable = true
+		return p, nil
+	}
+	if p.wish.Release == c.Digest {
+		p.wanted, p.trust = &c, now.trust.Check(c.Packed) // what runs goes on when its statement expires
+		return p, nil
+	}
+	wanted, err := a.candidate(ctx, p.wish.Release)
+	if code := portal.CodeOf(err); code == portal.NotFound || code == portal.Invalid { // its bundle is lost or damaged: what it was built from is not known
+		wanted = candidate{}
+		wanted.Packed, err = a.config.Releases.Release(ctx, p.wish.Release)
+	}
+	p.wanted = &wanted
+	return p, err
+}

@@ -1,0 +1,157 @@
+package admin
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
+)
+
+// proposal is a release that somebody may want, and all that its plan compares it with.
+type proposal struct {
+	next   candidate
+	wanted *candidate   // the release that is wanted now; nil: none
+	wish   core.Desired // the zero Desired: the module was never installed
+	grants []core.Grant
+	known  []core.Packed  // the module's releases that are stored
+	others []core.Release // what is wanted of the other enabled modules
+
+	publisher core.Publisher // as it is trusted; the zero Publisher: it is not
+	trust     error          // why the release cannot be trusted, sentences; nil: it can
+	enable    bool           // it is to run
+	shell     []core.Route
+}
+
+// candidate is a release, and what its bundle says beside the manifest.
+type candidate struct {
+	core.Packed
+
+	Key        core.PublicKey // that it is signed with
+	Components []bundle.Component
+	Changelog  []byte // CHANGELOG.md
+
+	bundle *bundle.Bundle
+}
+
+// maxChangelog is how much of it a plan shows.
+const maxChangelog = 16 << 10
+
+// plan is pure: the same proposal gives the same plan.
+func plan(p proposal) core.Plan {
+	statement, manifest := p.next.Statement, p.next.Manifest
+	answer := core.Plan{
+		Digest: p.next.Digest, Module: manifest.ID, Title: manifest.Title, Version: manifest.Version,
+		Publisher: core.PlanParty{ID: statement.Publisher, Name: p.publisher.Name, Trusted: p.publisher.ID != "" && p.publisher.RevokedAt.IsZero()},
+		Act:       core.ActInstall,
+		Refusals:  []string{}, Warnings: []string{},
+		Signature: core.PlanSignature{
+			Key: p.next.Key.String(), Serial: statement.Serial,
+			IssuedAt: statement.IssuedAt.UTC().Format(time.RFC3339), ExpiresAt: statement.ExpiresAt.UTC().Format(time.RFC3339),
+		},
+		Changelog: excerpt(p.next.Changelog), Bytes: p.next.Bytes,
+	}
+	if p.publisher.Wallet != (core.Address{}) {
+		answer.Publisher.Wallet = p.publisher.Wallet.String()
+	}
+	if p.wanted != nil {
+		answer.Act, answer.Installed = core.ActUpgrade, p.wanted.Manifest.Version
+		if p.wanted.Digest == p.next.Digest {
+			answer.Act = core.ActNothing
+		}
+	}
+	before := core.Manifest{}
+	if p.wanted != nil {
+		before = p.wanted.Manifest
+	}
+	answer.Capabilities = capabilities(before, manifest, p.grants)
+	answer.Routes = routes(before, manifest)
+	answer.API = prefixes(before, manifest)
+	answer.Migrations = migrations(p.before(), statement)
+	answer.Contracts = names(before.Contracts, manifest.Contracts)
+	answer.Events = names(topics(before), topics(manifest))
+	answer.Resources = resources(p.wanted != nil, before, manifest)
+	answer.Components = p.components()
+	p.judge(&answer)
+	return answer
+}
+
+// before is the statement of the release that is wanted now.
+func (p proposal) before() core.Statement {
+	if p.wanted == nil {
+		return core.Statement{}
+	}
+	return p.wanted.Statement
+}
+
+// excerpt is the beginning of a text, as it can be shown anywhere.
+func excerpt(text []byte) string {
+	return core.Printable(strings.ToValidUTF8(string(text[:min(len(text), maxChangelog)]), ""))
+}
+
+// difference of a line that is in the next release.
+func difference(was, equal bool) core.Difference {
+	switch {
+	case !was:
+		return core.Added
+	case equal:
+		return core.Same
+	}
+	return core.Changed
+}
+
+// names compares two lists; what was taken out comes last.
+func names(before, now []string) []core.PlanName {
+	lines := []core.PlanName{}
+	for _, name := range now {
+		lines = append(lines, core.PlanName{Name: name, Difference: difference(slices.Contains(before, name), true)})
+	}
+	for _, name := range before {
+		if !slices.Contains(now, name) {
+			lines = append(lines, core.PlanName{Name: name, Difference: core.Removed})
+		}
+	}
+	return lines
+}
+
+func topics(m core.Manifest) []string {
+	var all []string
+	for _, e := range m.Events {
+		all = append(all, e.Topic)
+	}
+	return all
+}
+
+// resources are the bounds on the plugin; what the manifest leaves out is as the portal has it.
+func resources(upgrade bool, before, now core.Manifest) []core.PlanResource {
+	is, was := bounds(now), bounds(before)
+	for i := range is {
+		if !upgrade {
+			is[i].Difference = core.Added
+			continue
+		}
+		is[i].Before, is[i].Difference = was[i].Value, difference(true, is[i].Value == was[i].Value)
+	}
+	return is
+}
+
+func bounds(m core.Manifest) []core.PlanResource {
+	amount := func(n int, unit string) string {
+		if n == 0 {
+			return "as the portal has it"
+		}
+		return fmt.Sprintf("%d%s", n, unit)
+	}
+	runs := "from its first request until it was idle for a while"
+	if m.Run == core.Always {
+		runs = "always"
+	}
+	return []core.PlanResource{
+		{Name: "runs", Value: runs},
+		{Name: "memory", Value: amount(m.Resources.MemoryMiB, " MiB")},
+		{Name: "requests at once", Value: amount(m.Resources.Concurrency, "")},
+		{Name: "time to answer", Value: amount(m.Resources.TimeoutSeconds, " s")},
+	}
+}

@@ -1,0 +1,296 @@
+package admin
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/sdk/schema"
+)
+
+var update = flag.Bool("update", false, "write testdata/plan anew")
+
+var day = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+var acme = core.Publisher{PublisherCard: core.PublisherCard{ID: "acme", Name: "Acme", Key: core.PublicKey{7}, Wallet: core.Address{0xac}}, TrustedAt: day}
+
+func digest(b byte) core.Digest { return core.Digest{b} }
+
+// tools is the first version of a partner's module.
+func tools() candidate {
+	c := candidate{
+		Packed: core.Packed{
+			Digest: digest(1), Bytes: 4096, AddedAt: day,
+			Manifest: core.Manifest{
+				ID: "tools", Version: "1.0.0", Publisher: "acme", Title: "Tools", Description: "Tools of Acme.", Plugin: "tools",
+				API:          []core.APIRule{{Prefix: "/list", Access: core.TierAccess, Tier: core.VAELUS}, {Prefix: "/old", Access: core.SessionAccess}},
+				Routes:       []core.RouteRule{{Path: "/tools", Title: "Tools", Description: "x", Access: core.TierAccess, Tier: core.VAELUS, Sidebar: &core.Sidebar{Section: "Partners", Label: "Tools"}}},
+				Remote:       &core.RemoteRule{Mode: "framed"},
+				Capabilities: []core.Capability{{Name: "chain.read", Reason: "Reads the token."}, {Name: "settings.read", Reason: "Knows where to begin."}},
+				Contracts:    []string{"GaiaToken"},
+				Events:       []core.EventRule{{Topic: "news"}},
+				Resources:    core.Resources{MemoryMiB: 64},
+			},
+			Statement: core.Statement{
+				Format: 1, Module: "tools", Version: "1.0.0", Publisher: "acme", Serial: 3, IssuedAt: day, ExpiresAt: day.AddDate(1, 0, 0),
+				Files: map[string]core.BundleFile{
+					"module.json": {}, "plugin/linux-amd64/tools": {Executable: true}, "migrations/0001_tools.up.sql": {}, "migrations/0001_tools.down.sql": {},
+				},
+			},
+		},
+		Key:       acme.Key,
+		Changelog: []byte("# 1.0.0\n\nThe first.\x1b[31m"),
+		Components: []bundle.Component{
+			{Name: "example.org/a", Version: "v1.0.0", Licence: "MIT"}, {Name: "example.org/b", Version: "v2.0.0", Licence: "Apache-2.0 OR MIT"},
+		},
+	}
+	return c
+}
+
+// better is a version that asks for more, opens a page wider, and cannot be undone.
+func better() candidate {
+	c := tools()
+	c.Digest, c.Manifest.Version, c.Statement.Version, c.Statement.Serial = digest(2), "1.1.0", "1.1.0", 4
+	c.Manifest.API = []core.APIRule{{Prefix: "/list", Access: core.SessionAccess}, {Prefix: "/new", Access: core.Public}}
+	c.Manifest.Routes = []core.RouteRule{
+		{Path: "/tools", Title: "Tools", Description: "x", Access: core.TierAccess, Tier: core.LIRAETH, Sidebar: &core.Sidebar{Section: "Partners", Label: "Tools"}},
+		{Path: "/tools/:tool", Title: "Tool", Description: "x", Access: core.TierAccess, Tier: core.NAXUS},
+	}
+	c.Manifest.Capabilities = []core.Capability{{Name: "chain.read", Reason: "Reads the token."}, {Name: "chain.logs", Reason: "Follows transfers."}}
+	c.Manifest.Contracts, c.Manifest.Events = []string{"ValidatorStaking"}, nil
+	c.Manifest.Run, c.Manifest.Resources = core.Always, core.Resources{MemoryMiB: 128}
+	c.Statement.Files = map[string]core.BundleFile{
+		"module.json": {}, "plugin/linux-amd64/tools": {Executable: true}, "plugin/linux-arm64/tools": {Executable: true},
+		"migrations/0001_tools.up.sql": {}, "migrations/0001_tools.down.sql": {}, "migrations/0002_prices.up.sql": {SHA256: digest(9)},
+	}
+	c.Changelog = []byte("# 1.1.0\n\nPrices.\n")
+	c.Components = []bundle.Component{
+		{Name: "example.org/a", Version: "v1.1.0", Licence: "MIT"}, {Name: "example.org/c", Version: "v0.1.0", Licence: "Acme's own"},
+	}
+	return c
+}
+
+func fresh() proposal {
+	return proposal{next: tools(), enable: true, publisher: acme, shell: []core.Route{{Path: "/"}, {Path: "/admin"}}}
+}
+
+func upgrading() proposal {
+	p := fresh()
+	wanted := tools()
+	p.next, p.wanted = better(), &wanted
+	p.wish = core.Desired{Module: "tools", Enabled: true, Release: wanted.Digest, Serial: 3, Generation: 1}
+	p.known = []core.Packed{wanted.Packed}
+	p.grants = []core.Grant{{Module: "tools", Capability: "chain.read"}, {Module: "tools", Capability: "settings.read"}}
+	return p
+}
+
+func TestPlanIsAsItWasSeen(t *testing.T) {
+	refused := upgrading()
+	refused.publisher, refused.trust = core.Publisher{}, errors.New("nobody here trusts the publisher acme: portal module trust takes its card")
+	refused.others = []core.Release{{Manifest: core.Manifest{ID: "other", Routes: []core.RouteRule{{Path: "/tools"}}}}}
+	for name, proposal := range map[string]proposal{"install": fresh(), "upgrade": upgrading(), "refused": refused} {
+		text, err := json.MarshalIndent(plan(proposal), "", "  ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join("testdata", "plan", name+".json")
+		if *update {
+			if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, append(text, '\n'), 0o644)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil || strings.TrimSpace(string(want)) != string(text) {
+			t.Errorf("%s is not the plan any more (%v), which is now\n%s", file, err, text)
+		}
+	}
+}
+
+func TestPlanRefuses(t *testing.T) {
+	tests := map[string]struct {
+		change func(*proposal)
+		want   string
+	}{
+		"what the trust refuses": {func(p *proposal) {
+			p.trust = errors.Join(errors.New("its publisher is gone"), errors.New("it expired"))
+		}, "Its publisher is gone.\nIt expired."},
+		"another publisher's release of the module": {
+			func(p *proposal) { p.next.Statement.Publisher = "evil" },
+			"Module tools is acme's, and this release is signed by evil: a module never changes hands.",
+		},
+		"another publisher's after the module was removed": {
+			func(p *proposal) {
+				p.wanted, p.wish.Release, p.wish.Enabled = nil, core.Digest{}, false
+				p.next.Statement.Publisher = "evil"
+			},
+			"Module tools is acme's, and this release is signed by evil: a module never changes hands.",
+		},
+		"the portal's own publisher taking a partner's module": {
+			func(p *proposal) { p.next.Statement.Publisher = core.InstancePublisher },
+			"Module tools is acme's, and this release is signed by gaia: a module never changes hands.",
+		},
+		"an older serial": {
+			func(p *proposal) { p.wish.Serial = 5 },
+			"Its serial is 4, and serial 5 was wanted before: nothing older is installed anew. A roll-back goes to the release before.",
+		},
+		"a serial that another release has": {
+			func(p *proposal) { p.next.Statement.Serial = 3 },
+			"Serial 3 of tools belongs to version 1.0.0 (010000000000): each release has a serial of its own.",
+		},
+		"a version that is known with other contents": {
+			func(p *proposal) { p.next.Manifest.Version = "1.0.0" },
+			"Version 1.0.0 of tools is known with other contents (010000000000): what changes gets a new version.",
+		},
+		"a machine that it was not built for": {
+			func(p *proposal) {
+				p.next.Statement.Files = map[string]core.BundleFile{"plugin/linux-riscv64/tools": {Executable: true}}
+			},
+			"The bundle has no plugin for this machine, linux-amd64: it was built for linux-riscv64. Ask its publisher for one that has.",
+		},
+		"a page of the portal": {
+			func(p *proposal) { p.next.Manifest.Routes[0].Path = "/admin/tools" },
+			"Module tools may not have the path /admin/tools: it belongs to the portal.",
+		},
+		"a page that is kept for the product": {
+			func(p *proposal) { p.next.Manifest.Routes[0].Path = "/mait" },
+			"Module tools may not have the path /mait: it is kept for the portal's own modules.",
+		},
+		"a page that another module has": {
+			func(p *proposal) {
+				p.others = []core.Release{{Manifest: core.Manifest{ID: "other", Routes: []core.RouteRule{{Path: "/tools/:id"}}}}}
+			},
+			"Module other and module tools both have the path /tools/:tool: disable one of them.",
+		},
+		"one page twice": {
+			func(p *proposal) { p.next.Manifest.Routes[1].Path = "/tools" },
+			"Module tools and module tools both have the path /tools: disable one of them.",
+		},
+		"files of a page that it does not declare": {
+			func(p *proposal) {
+				p.next.Remote = &core.RemoteIndex{Files: map[string]core.RemoteFile{"x.js": {Pages: []string{"/x"}}}}
+			},
+			"Module tools: its remote has files for the page /x, which the manifest does not declare.",
+		},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			p := upgrading()
+			test.change(&p)
+			if got := strings.Join(plan(p).Refusals, "\n"); got != test.want {
+				t.Errorf("it is refused with\n%s\nwant\n%s", got, test.want)
+			}
+		})
+	}
+}
+
+func TestPlanLetsPass(t *testing.T) {
+	for name, change := range map[string]func(*proposal){
+		"an upgrade":             func(*proposal) {},
+		"a first installation":   func(p *proposal) { *p = fresh() },
+		"what it came back from": func(p *proposal) { p.wish.Serial, p.known = 4, append(p.known, p.next.Packed) },
+		"what was removed": func(p *proposal) {
+			*p = fresh()
+			p.wish, p.known = core.Desired{Module: "tools", Serial: 3, Generation: 2}, []core.Packed{p.next.Packed}
+		},
+		"the portal's own version with other contents, in development": func(p *proposal) {
+			p.next.Manifest.Version = "1.0.0"
+			p.next.Statement.Publisher, p.wanted.Statement.Publisher, p.known[0].Statement.Publisher = "gaia", "gaia", "gaia"
+		},
+		"a page that its own release before had": func(p *proposal) { p.next.Manifest.Routes = p.wanted.Manifest.Routes },
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := upgrading()
+			change(&p)
+			if refusals := plan(p).Refusals; len(refusals) > 0 {
+				t.Errorf("it is refused: %q", refusals)
+			}
+		})
+	}
+}
+
+func TestPlanWarns(t *testing.T) {
+	tests := map[string]struct {
+		change func(*proposal)
+		want   string
+	}{
+		"of a version that goes back":    {func(p *proposal) { p.next.Manifest.Version = "0.9.0" }, "Version 0.9.0 is older than 1.0.0, which is installed."},
+		"of a module that stays off":     {func(p *proposal) { p.enable = false }, "The module is disabled, and stays so."},
+		"of more capabilities":           {func(*proposal) {}, "It asks for more than 1.0.0 did: chain.logs."},
+		"of what cannot be undone":       {func(*proposal) {}, "The migration 0002_prices cannot be undone: after it there is no way back to 1.0.0."},
+		"of a page that opens to more":   {func(*proposal) {}, "The page /tools opens to more visitors: LIRAETH, before VAELUS."},
+		"of a prefix that opens to more": {func(*proposal) {}, "The API under /list opens to more visitors: session, before VAELUS."},
+		"of a page that is gone":         {func(p *proposal) { p.next.Manifest.Routes = nil }, "The page /tools is gone."},
+		"of pages outside of a frame":    {func(p *proposal) { p.next.Manifest.Remote.Mode = "direct" }, "Its pages run inside the portal's own, not in a frame: they can do all that the portal's pages can."},
+		"of a migration that was rewritten": {func(p *proposal) {
+			p.next.Statement.Files["migrations/0001_tools.up.sql"] = core.BundleFile{SHA256: digest(8)}
+		}, "The migration 0001_tools is not the one that was applied before: it is not applied again."},
+		"of a migration that is gone": {func(p *proposal) { delete(p.next.Statement.Files, "migrations/0001_tools.up.sql") }, "The migration 0001_tools, which was applied before, is gone."},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			p := upgrading()
+			test.change(&p)
+			if warnings := plan(p).Warnings; !slices.Contains(warnings, test.want) {
+				t.Errorf("it warns\n%s\nwant\n%s", strings.Join(warnings, "\n"), test.want)
+			}
+		})
+	}
+	calm := upgrading()
+	calm.next = tools()
+	calm.next.Digest, calm.next.Manifest.Version, calm.next.Statement.Serial = digest(3), "1.0.1", 4
+	if got := plan(calm); len(got.Warnings)+len(got.Refusals) > 0 {
+		t.Errorf("a plain upgrade warns: %q, and refuses: %q", got.Warnings, got.Refusals)
+	}
+}
+
+func TestPlanOfWhatIsWantedIsNothing(t *testing.T) {
+	p := upgrading()
+	p.next = *p.wanted
+	p.wish.Serial = 9
+	if got := plan(p); got.Act != core.ActNothing || len(got.Refusals)+len(got.Warnings) > 0 {
+		t.Errorf("it is %s: %q, %q", got.Act, got.Refusals, got.Warnings)
+	}
+}
+
+func TestEveryCapabilityHasItsMeaning(t *testing.T) {
+	var manifest struct {
+		Properties struct {
+			Capabilities struct {
+				Items struct {
+					Properties struct{ Name struct{ Enum []string } }
+				}
+			}
+		}
+	}
+	if err := json.Unmarshal(schema.Module, &manifest); err != nil {
+		t.Fatal(err)
+	}
+	known := manifest.Properties.Capabilities.Items.Properties.Name.Enum
+	for _, name := range known {
+		if !strings.HasSuffix(meanings[name], ".") {
+			t.Errorf("%s means %q, want a sentence", name, meanings[name])
+		}
+	}
+	if len(known) != len(meanings) || len(known) == 0 {
+		t.Errorf("%d capabilities, %d meanings", len(known), len(meanings))
+	}
+}
+
+func TestVersionsAreOrdered(t *testing.T) {
+	ascending := []string{"0.9.0", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-alpha.beta", "1.0.0-beta.2", "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0", "1.0.1", "1.2.0", "1.10.0", "2.0.0"}
+	for i, a := range ascending {
+		for j, b := range ascending {
+			if older(a, b) != (i < j) {
+				t.Errorf("%s is older than %s: %v", a, b, older(a, b))
+			}
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package admin
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// judge adds why the release may not be installed, and what is to be known before it is.
+func (p proposal) judge(plan *core.Plan) {
+	refuse := func(format string, args ...any) { plan.Refusals = append(plan.Refusals, fmt.Sprintf(format, args...)) }
+	plan.Refusals = append(plan.Refusals, sentences(p.trust)...)
+	if plan.Act == core.ActNothing {
+		return
+	}
+	statement, id := p.next.Statement, plan.Module
+	if owner := p.owner(); owner != "" && owner != statement.Publisher {
+		refuse("Module %s is %s's, and this release is signed by %s: a module never changes hands.", id, owner, statement.Publisher)
+	}
+	if statement.Serial < p.wish.Serial {
+		refuse("Its serial is %d, and serial %d was wanted before: nothing older is installed anew. A roll-back goes to the release before.", statement.Serial, p.wish.Serial)
+	}
+	for _, known := range p.known {
+		switch {
+		case known.Digest == p.next.Digest:
+		case known.Manifest.Version == plan.Version && statement.Publisher != core.InstancePublisher:
+			refuse("Version %s of %s is known with other contents (%s): what changes gets a new version.", plan.Version, id, short(known.Digest))
+		case known.Statement.Serial == statement.Serial:
+			refuse("Serial %d of %s belongs to version %s (%s): each release has a serial of its own.", statement.Serial, id, known.Manifest.Version, short(known.Digest))
+		}
+	}
+	plan.Refusals = append(plan.Refusals, sentences(bundle.Runnable(p.next.Manifest, statement.Files))...)
+	if conflicts := p.conflicts(plan.Routes); p.enable {
+		plan.Refusals = append(plan.Refusals, conflicts...)
+	} else { // it can be enabled when the other is not any more
+		plan.Warnings = append(plan.Warnings, conflicts...)
+	}
+	p.warn(plan)
+}
+
+// owner is the publisher that the module belongs to since it was first installed; empty: nobody's yet.
+func (p proposal) owner() string {
+	if p.wanted != nil {
+		return p.wanted.Statement.Publisher
+	}
+	for _, known := range p.known {
+		if p.wish.Serial > 0 && known.Statement.Serial == p.wish.Serial {
+			return known.Statement.Publisher
+		}
+	}
+	return ""
+}
+
+func (p proposal) warn(plan *core.Plan) {
+	warn := func(format string, args ...any) { plan.Warnings = append(plan.Warnings, fmt.Sprintf(format, args...)) }
+	upgrade := plan.Act == core.ActUpgrade
+	if upgrade && older(plan.Version, plan.Installed) {
+		warn("Version %s is older than %s, which is installed.", plan.Version, plan.Installed)
+	}
+	if upgrade && !p.enable {
+		warn("The module is disabled, and stays so.")
+	}
+	if remote := p.next.Manifest.Remote; remote != nil && remote.Mode == "direct" && p.next.Statement.Publisher != core.InstancePublisher {
+		warn("Its pages run inside the portal's own, not in a frame: they can do all that the portal's pages can.")
+	}
+	var added []string
+	for _, c := range plan.Capabilities {
+		if upgrade && c.Difference == core.Added {
+			added = append(added, c.Name)
+		}
+	}
+	if added != nil {
+		warn("It asks for more than %s did: %s.", plan.Installed, list(added))
+	}
+	for _, m := range plan.Migrations {
+		switch {
+		case m.Difference == core.Added && !m.Reversible && upgrade:
+			warn("The migration %s cannot be undone: after it there is no way back to %s.", m.Name, plan.Installed)
+		case m.Difference == core.Added && !m.Reversible:
+			warn("The migration %s cannot be undone.", m.Name)
+		case m.Difference == core.Changed:
+			warn("The migration %s is not the one that was applied before: it is not applied again.", m.Name)
+		case m.Difference == core.Removed:
+			warn("The migration %s, which was applied before, is gone.", m.Name)
+		}
+	}
+	p.warnOfAccess(plan, warn)
+}
+
+// warnOfAccess says which pages and prefixes open to more visitors than before, and which pages are gone.
+func (p proposal) warnOfAccess(plan *core.Plan, warn func(format string, args ...any)) {
+	if p.wanted == nil {
+		return
+	}
+	before := p.wanted.Manifest
+	for _, r := range plan.Routes {
+		was, _ := routeOf(before, r.Path)
+		is, _ := routeOf(p.next.Manifest, r.Path)
+		switch {
+		case r.Difference == core.Removed:
+			warn("The page %s is gone.", r.Path)
+		case r.Difference == core.Changed && wider(core.Rule{Kind: was.Access, Tier: was.Tier}, core.Rule{Kind: is.Access, Tier: is.Tier}):
+			warn("The page %s opens to more visitors: %s, before %s.", r.Path, opens(is.Access, is.Tier), r.Before)
+		}
+	}
+	for _, a := range plan.API {
+		was, _ := prefixOf(before, a.Prefix)
+		is, _ := prefixOf(p.next.Manifest, a.Prefix)
+		if a.Difference == core.Changed && wider(core.Rule{Kind: was.Access, Tier: was.Tier}, core.Rule{Kind: is.Access, Tier: is.Tier}) {
+			warn("The API under %s opens to more visitors: %s, before %s.", a.Prefix, opens(is.Access, is.Tier), a.Before)
+		}
+	}
+}
+
+// short is a digest as people compare it.
+func short(d core.Digest) string { return d.String()[:12] }
+
+// list is "a", "a and b" or "a, b and c", of one word at least.
+func list(words []string) string {
+	if len(words) == 1 {
+		return words[0]
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+}
+
+// sentences are those of an error, each of which may be several joined.
+func sentences(err error) []string {
+	if err == nil {
+		return nil
+	}
+	var all []string
+	if several, ok := err.(interface{ Unwrap() []error }); ok { //nolint:errorlint // its parts, not its causes
+		for _, one := range several.Unwrap() {
+			all = append(all, sentences(one)...)
+		}
+		return all
+	}
+	return []string{asSentence(err)}
+}
+
+// asSentence begins with a capital and ends with a full stop.
+func asSentence(err error) string {
+	text := err.Error()
+	var told *portal.Error
+	if errors.As(err, &told) && told.Code != portal.Internal {
+		text = told.Message
+	}
+	first, width := utf8.DecodeRuneInString(text)
+	return strings.TrimSuffix(string(unicode.ToUpper(first))+text[width:], ".") + "."
+}

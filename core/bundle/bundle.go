@@ -1,0 +1,253 @@
+package bundle
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"crypto/sha512"
+	"encoding/base64"
+	"errors"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/faultpoint"
+)
+
+// Bundle is a packed module that was read to its end, and found to be in order.
+type Bundle struct {
+	Digest    core.Digest
+	Bytes     int64
+	Unpacked  int64 // bytes of all files together
+	Manifest  core.Manifest
+	Remote    *core.RemoteIndex          // nil: no pages
+	Files     map[string]core.BundleFile // all but release.json and release.sig
+	Names     []string                   // of Files, sorted
+	Statement *core.Statement            // nil: unsigned
+	Key       core.PublicKey             // that signed; whose it is Trust says
+
+	texts map[string][]byte
+}
+
+// File is a small text of the bundle: module.json, sbom.cdx.json, CHANGELOG.md or README.md; nil where it has none.
+func (b *Bundle) File(name string) []byte { return b.texts[name] }
+
+// Read reads a bundle in one pass and in bounded memory, and checks all that needs no trust: its format and limits, its manifest,
+// its remote against the index, every file against the signed statement, and the signature against the key in it.
+//
+// With a folder, every file is written into it and on the disk when Read returns; a name that is there already is an error, and
+// after an error nothing is left that was not there before. Invalid: the bundle is refused, with a sentence that says why.
+// Unavailable: the disk is full. Any other error is the reader's, the folder's or the context's.
+func Read(ctx context.Context, r io.Reader, to *os.Root) (*Bundle, error) {
+	src := &source{ctx: ctx, r: r, sum: sha256.New()}
+	a, err := openArchive(src)
+	if err != nil {
+		return nil, err
+	}
+	defer a.close()
+	in := &reading{archive: a, files: map[string]core.BundleFile{}, texts: map[string][]byte{}, integrity: map[string]string{}}
+	if to == nil {
+		return in.read()
+	}
+	in.to = &folder{root: to}
+	b, err := in.read()
+	if err == nil {
+		err = in.to.settle()
+	}
+	if err != nil {
+		if left := in.to.undo(); left != nil {
+			err = errors.Join(err, left)
+		}
+		return nil, err
+	}
+	return b, nil
+}
+
+// reading is one pass through a bundle.
+type reading struct {
+	archive   *archive
+	to        *folder // nil: nothing is written
+	names     names
+	files     map[string]core.BundleFile
+	texts     map[string][]byte
+	integrity map[string]string // of the remote's files, by name
+	remote    int64             // bytes of them
+	total     int64
+	unwritten error
+}
+
+func (in *reading) read() (*Bundle, error) {
+	for {
+		e, err := in.archive.next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err == nil {
+			err = in.take(e)
+		}
+		if in.unwritten != nil {
+			return nil, in.unwritten
+		}
+		if err != nil {
+			return nil, in.archive.explain(err)
+		}
+	}
+	return in.check()
+}
+
+// take reads one file.
+func (in *reading) take(e entry) error {
+	if err := in.names.add(e.name); err != nil {
+		return err
+	}
+	if err := place(e); err != nil {
+		return err
+	}
+	sum := sha256.New()
+	sums := []io.Writer{sum}
+	var text bytes.Buffer
+	if _, keep := texts[e.name]; keep {
+		sums = append(sums, &text)
+	}
+	sri := sha512.New384()
+	served := strings.HasPrefix(e.name, "remote/") && e.name != indexName
+	if served {
+		if in.remote += e.bytes; in.remote > MaxRemote {
+			return refuse("The files in remote/ have more than %d MiB together: leave out what the pages do not need.", MaxRemote>>20)
+		}
+		sums = append(sums, sri)
+	}
+	var head heading
+	if e.executable {
+		sums = append(sums, &head)
+	}
+	if err := in.copy(e, io.MultiWriter(sums...)); err != nil {
+		return err
+	}
+	in.total += e.bytes
+	if e.executable {
+		if err := checkPlugin(e.name, head.text); err != nil {
+			return err
+		}
+	}
+	if served {
+		in.integrity[strings.TrimPrefix(e.name, "remote/")] = "sha384-" + base64.StdEncoding.EncodeToString(sri.Sum(nil))
+	}
+	if _, keep := texts[e.name]; keep {
+		in.texts[e.name] = text.Bytes()
+	}
+	if rank(e.name) == rank(manifestName) {
+		in.files[e.name] = core.BundleFile{SHA256: core.Digest(sum.Sum(nil)), Bytes: e.bytes, Executable: e.executable}
+	}
+	return nil
+}
+
+// copy reads the entry in hand, and writes it where a folder is given.
+func (in *reading) copy(e entry, to io.Writer) error {
+	if in.to == nil {
+		_, err := io.Copy(to, in.archive)
+		return err
+	}
+	file, err := in.to.create(e)
+	if err != nil {
+		in.unwritten = err
+		return err
+	}
+	defer file.Close()
+	faultpoint.Reach(faultpoint.Unpacking)
+	out := &written{file: file}
+	if _, err := io.Copy(io.MultiWriter(to, out), in.archive); err != nil {
+		if out.err != nil {
+			in.unwritten = unwritten(e.name, out.err)
+		}
+		return err
+	}
+	if err := errors.Join(file.Sync(), file.Close()); err != nil {
+		in.unwritten = unwritten(e.name, err)
+	}
+	return in.unwritten
+}
+
+// written remembers which of the two, reading or writing, failed.
+type written struct {
+	file *os.File
+	err  error
+}
+
+func (w *written) Write(p []byte) (n int, err error) {
+	n, w.err = w.file.Write(p)
+	return n, w.err
+}
+
+// heading keeps a file's first bytes.
+type heading struct{ text []byte }
+
+func (h *heading) Write(p []byte) (int, error) {
+	if want := headBytes - len(h.text); want > 0 {
+		h.text = append(h.text, p[:min(want, len(p))]...)
+	}
+	return len(p), nil
+}
+
+// check looks at all files together.
+func (in *reading) check() (*Bundle, error) {
+	b := &Bundle{
+		Bytes: in.archive.source.bytes, Unpacked: in.total, Files: in.files, Names: slices.Sorted(maps.Keys(in.files)), texts: in.texts,
+	}
+	copy(b.Digest[:], in.archive.source.sum.Sum(nil))
+	text, ok := in.texts[manifestName]
+	if !ok {
+		return nil, refuse("The bundle has no module.json: every module has one.")
+	}
+	var err error
+	if b.Manifest, err = ParseManifest(text); err != nil {
+		return nil, sentenceOf(err)
+	}
+	if err := complete(in.files, b.Manifest); err != nil {
+		return nil, err
+	}
+	if _, err := Components(in.texts[sbomName]); err != nil {
+		return nil, err
+	}
+	if err := in.checkRemote(b); err != nil {
+		return nil, err
+	}
+	if err := in.checkSigned(b); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// checkRemote compares what is in remote/ with what the index says is there.
+func (in *reading) checkRemote(b *Bundle) error {
+	text, there := in.texts[indexName]
+	switch {
+	case b.Manifest.Remote == nil && (there || len(in.integrity) > 0):
+		return refuse("The bundle has remote/, but its module.json declares no remote: declare it, or leave the folder out.")
+	case b.Manifest.Remote == nil:
+		return nil
+	case !there:
+		return refuse("module.json declares a remote, but the bundle has no remote/remote.json: build the remote.")
+	}
+	var err error
+	if b.Remote, err = ParseIndex(text, b.Manifest); err != nil {
+		return sentenceOf(err)
+	}
+	for _, name := range slices.Sorted(maps.Keys(b.Remote.Files)) {
+		switch have, ok := in.integrity[name]; {
+		case !ok:
+			return refuse("remote.json names %s, which is not in the bundle: build the remote again.", shown(name))
+		case have != b.Remote.Files[name].Integrity:
+			return refuse("remote/%s is not the file that was built, its integrity differs from remote.json: build the remote again.", name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(in.integrity)) {
+		if _, ok := b.Remote.Files[name]; !ok {
+			return refuse("remote/%s is not in remote.json: build the remote again, or leave the file out.", name)
+		}
+	}
+	return nil
+}

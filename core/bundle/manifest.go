@@ -1,0 +1,148 @@
+package bundle
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/schema"
+)
+
+// HostContract is the number of the contract that this portal keeps with its modules.
+const HostContract = 1
+
+// MaxManifest bounds a module.json.
+const MaxManifest = 256 << 10
+
+// reserved ids would read as parts of the portal itself, in paths, topics and audit entries.
+var reserved = []string{
+	"admin", "api", "bundle", "bundles", "chain", "core", "host", "install", "instance", "module", "modules", "new", "operator", "portal", "session", "shell", "views",
+}
+
+// ErrIncompatible marks a manifest that is for another portal.
+var ErrIncompatible = errors.New("incompatible")
+
+// schemaOf is the manifest's schema, compiled at its first use.
+var schemaOf = sync.OnceValues(compile)
+
+func compile() (*jsonschema.Schema, error) {
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(schema.Module))
+	if err != nil {
+		return nil, fmt.Errorf("read module.schema.json: %w", err)
+	}
+	const name = "https://gaia.example/portal/schema/module.schema.json"
+	compiler := jsonschema.NewCompiler()
+	if err := compiler.AddResource(name, doc); err != nil {
+		return nil, fmt.Errorf("read module.schema.json: %w", err)
+	}
+	compiled, err := compiler.Compile(name)
+	if err != nil {
+		return nil, fmt.Errorf("compile module.schema.json: %w", err)
+	}
+	return compiled, nil
+}
+
+// ParseManifest reads a module.json. An error is a sentence that says what is wrong and where; ErrIncompatible: it is for
+// another portal.
+func ParseManifest(text []byte) (core.Manifest, error) {
+	if len(text) > MaxManifest {
+		return core.Manifest{}, fmt.Errorf("module.json is larger than %d KiB", MaxManifest>>10)
+	}
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		return core.Manifest{}, fmt.Errorf("module.json is not JSON: %w", err)
+	}
+	if err := checkNames(text); err != nil {
+		return core.Manifest{}, fmt.Errorf("module.json: %w", err)
+	}
+	var head struct {
+		Compat struct {
+			Contract int `json:"contract"`
+		} `json:"compat"`
+	}
+	if json.Unmarshal(text, &head) == nil && head.Compat.Contract > HostContract {
+		return core.Manifest{}, fmt.Errorf("it is built for host contract %d and this portal has %d: update the portal: %w",
+			head.Compat.Contract, HostContract, ErrIncompatible)
+	}
+	schema, err := schemaOf()
+	if err != nil {
+		return core.Manifest{}, err
+	}
+	if err := schema.Validate(doc); err != nil {
+		return core.Manifest{}, errors.New("module.json: " + sentence(err))
+	}
+	checked, err := json.Marshal(doc) // not the text: of a name that is there twice, json mixes both values
+	if err != nil {
+		return core.Manifest{}, fmt.Errorf("module.json: %w", err)
+	}
+	var manifest core.Manifest
+	if err := json.Unmarshal(checked, &manifest); err != nil {
+		return core.Manifest{}, fmt.Errorf("module.json: %w", err)
+	}
+	return manifest, consistent(manifest)
+}
+
+// sentence is the first thing that is wrong, and where.
+func sentence(err error) string {
+	var wrong *jsonschema.ValidationError
+	if !errors.As(err, &wrong) {
+		return err.Error()
+	}
+	for len(wrong.Causes) > 0 {
+		wrong = wrong.Causes[0]
+	}
+	text := wrong.ErrorKind.LocalizedString(message.NewPrinter(language.English))
+	if len(wrong.InstanceLocation) == 0 {
+		return text
+	}
+	return "at " + strings.Join(wrong.InstanceLocation, ".") + ": " + text
+}
+
+// consistent checks what a schema cannot: that nothing is declared twice, and that what is named is there.
+func consistent(m core.Manifest) error {
+	seen := map[string]bool{}
+	twice := func(kind, name string) error {
+		key := kind + " " + name
+		if seen[key] {
+			return fmt.Errorf("module.json: it declares the %s twice", key)
+		}
+		seen[key] = true
+		return nil
+	}
+	var errs []error
+	if slices.Contains(reserved, string(m.ID)) {
+		errs = append(errs, fmt.Errorf("module.json: the id %s is the portal's own: choose another", m.ID))
+	}
+	for _, a := range m.API {
+		errs = append(errs, twice("API prefix", a.Prefix))
+	}
+	for _, c := range m.Cards {
+		errs = append(errs, twice("card", c.ID))
+	}
+	for _, e := range m.Events {
+		errs = append(errs, twice("topic", e.Topic))
+	}
+	for _, c := range m.Capabilities {
+		errs = append(errs, twice("capability", c.Name))
+	}
+	if m.Search != nil && !covered(m.API, *m.Search) {
+		errs = append(errs, fmt.Errorf("module.json: its search is at %s, which is below no prefix of its api: declare one, with its access", *m.Search))
+	}
+	return errors.Join(errs...)
+}
+
+// covered reports whether a path is at or below one of the prefixes.
+func covered(api []core.APIRule, path string) bool {
+	return slices.ContainsFunc(api, func(rule core.APIRule) bool {
+		return strings.HasPrefix(path+"/", rule.Prefix+"/")
+	})
+}

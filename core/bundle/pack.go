@@ -1,0 +1,158 @@
+package bundle
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+)
+
+// Pack packs the folder, which is laid out as the bundle is, without a signature: the same files give the same bytes. Where the folder
+// has no sbom.cdx.json, one is made. What is written was read again as Read does; Invalid, with a sentence, where it may not be
+// in a bundle. After an error what w got is of no use.
+func Pack(w io.Writer, dir string) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return fmt.Errorf("open the module's folder: %w", err)
+	}
+	defer root.Close()
+	entries, err := list(root)
+	if err != nil {
+		return err
+	}
+	made, err := complement(root, entries)
+	if err != nil {
+		return err
+	}
+	if made != nil {
+		entries = append(entries, entry{name: sbomName, bytes: int64(len(made))})
+	}
+	slices.SortFunc(entries, func(a, b entry) int { return strings.Compare(a.name, b.name) })
+	return write(context.Background(), w, entries, func(e entry) (io.ReadCloser, error) {
+		if made != nil && e.name == sbomName {
+			return io.NopCloser(bytes.NewReader(made)), nil
+		}
+		return root.Open(e.name)
+	})
+}
+
+// list is every file of the folder, as an archive has it.
+func list(root *os.Root) ([]entry, error) {
+	var entries []entry
+	err := fs.WalkDir(root.FS(), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		if name == statementName || name == signatureName {
+			return refuse("%s is made by portal module sign: take it out of the folder.", name)
+		}
+		if name == packagesName {
+			return nil
+		}
+		if !d.Type().IsRegular() {
+			return refuse("%s is no plain file: put a copy of what it stands for in its place.", shown(name))
+		}
+		found, err := d.Info()
+		if err != nil {
+			return err
+		}
+		e := entry{name: name, executable: pluginPath.MatchString(name), bytes: found.Size()}
+		if err := checkName(name); err != nil {
+			return err
+		}
+		entries = append(entries, e)
+		return place(e)
+	})
+	if err != nil && !refused(err) {
+		err = fmt.Errorf("read the module's folder: %w", err)
+	}
+	return entries, err
+}
+
+// complement is the SBOM, where the folder has none.
+func complement(root *os.Root, entries []entry) ([]byte, error) {
+	if slices.ContainsFunc(entries, func(e entry) bool { return e.name == sbomName }) {
+		return nil, nil
+	}
+	text, err := fs.ReadFile(root.FS(), manifestName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, refuse("The folder has no module.json: every module has one.")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read module.json: %w", err)
+	}
+	m, err := ParseManifest(text)
+	if err != nil {
+		return nil, sentenceOf(err)
+	}
+	var plugins []string
+	for _, e := range entries {
+		if e.executable {
+			plugins = append(plugins, e.name)
+		}
+	}
+	return makeSBOM(root, m, plugins)
+}
+
+// write writes a bundle of the entries, and reads it at the same time.
+func write(ctx context.Context, w io.Writer, entries []entry, open func(entry) (io.ReadCloser, error)) error {
+	reader, writer := io.Pipe()
+	done := make(chan error, 1)
+	go func() {
+		_, err := Read(ctx, reader, nil)
+		reader.CloseWithError(err) // nil: it was read to its end
+		done <- err
+	}()
+	err := writeAll(io.MultiWriter(w, writer), entries, open)
+	writer.CloseWithError(err)
+	if read := <-done; err == nil || refused(read) {
+		return read
+	}
+	return err
+}
+
+func writeAll(w io.Writer, entries []entry, open func(entry) (io.ReadCloser, error)) error {
+	z, err := compress(w)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if err := e.write(z, open); err != nil {
+			return errors.Join(err, z.Close())
+		}
+	}
+	if _, err := z.Write(make([]byte, 2*block)); err != nil {
+		return errors.Join(err, z.Close())
+	}
+	return z.Close()
+}
+
+// write writes header, content and padding.
+func (e entry) write(w io.Writer, open func(entry) (io.ReadCloser, error)) error {
+	header, err := e.header()
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write(header); err != nil {
+		return err
+	}
+	file, err := open(e)
+	if err != nil {
+		return fmt.Errorf("read %s: %w", e.name, err)
+	}
+	defer file.Close()
+	n, err := io.Copy(w, io.LimitReader(file, e.bytes+1))
+	if err != nil {
+		return fmt.Errorf("pack %s: %w", e.name, err)
+	}
+	if n != e.bytes {
+		return fmt.Errorf("pack %s: it changed meanwhile, try again", e.name)
+	}
+	_, err = w.Write(make([]byte, -e.bytes&(block-1)))
+	return err
+}

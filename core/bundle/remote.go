@@ -1,0 +1,62 @@
+package bundle
+
+import (
+	"bytes"
+	"crypto/sha512"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"regexp"
+
+	"gaia.example/portal/core"
+)
+
+// Limits of a remote.
+const (
+	MaxIndex  = 1 << 20  // remote.json
+	MaxRemote = 64 << 20 // all its files together
+)
+
+var (
+	filePath = regexp.MustCompile(`^[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$`)
+	nonWord  = regexp.MustCompile(`\W`)
+)
+
+// ParseIndex reads a remote.json, the index of the remote of that manifest. An error is a sentence.
+func ParseIndex(text []byte, manifest core.Manifest) (*core.RemoteIndex, error) {
+	if len(text) > MaxIndex {
+		return nil, fmt.Errorf("remote.json is larger than %d KiB", MaxIndex>>10)
+	}
+	var index core.RemoteIndex
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&index); err != nil {
+		return nil, fmt.Errorf("remote.json: %w", err)
+	}
+	if err := checkNames(text); err != nil {
+		return nil, fmt.Errorf("remote.json: %w", err)
+	}
+	if want := ContainerName(manifest); index.Name != want {
+		return nil, fmt.Errorf("remote.json: its name is %q, want %q: build the remote of this version", index.Name, want)
+	}
+	if _, ok := index.Files[index.Entry]; !ok {
+		return nil, fmt.Errorf("remote.json: the entry %q is not among its files", index.Entry)
+	}
+	for path := range index.Files {
+		if !filePath.MatchString(path) {
+			return nil, fmt.Errorf("remote.json: %q is not a plain relative path", path)
+		}
+	}
+	return &index, nil
+}
+
+// ContainerName is the federation container's: id and version, so that two versions never share one.
+func ContainerName(m core.Manifest) string {
+	return nonWord.ReplaceAllString(string(m.ID)+"_"+m.Version, "_")
+}
+
+// Integrity of a remote's file, as its index has it.
+func Integrity(body []byte) string {
+	sum := sha512.Sum384(body)
+	return "sha384-" + base64.StdEncoding.EncodeToString(sum[:])
+}

@@ -1,0 +1,183 @@
+package bundle
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/klauspost/compress/zstd"
+
+	"gaia.example/portal/core"
+)
+
+// trusted is a portal that trusts the publisher gaia with that key, at the time.
+func trusted(key ed25519.PrivateKey, now time.Time) Trust {
+	return Trust{Publishers: []core.Publisher{
+		{PublisherCard: core.PublisherCard{ID: "acme", Key: core.PublicKey{1}}},
+		{PublisherCard: core.PublisherCard{ID: "gaia", Key: Public(key)}},
+	}, Now: now}
+}
+
+func TestTrust(t *testing.T) {
+	key := newKey(t)
+	unsigned := packed(t, module())
+	text := signedBy(t, unsigned, key, terms())
+	read := func(text []byte) *Bundle {
+		b, err := Read(t.Context(), bytes.NewReader(text), nil)
+		check(t, err)
+		return b
+	}
+	b := read(text)
+	statement, err := StatementDigest(*b.Statement)
+	check(t, err)
+	expires := b.Statement.ExpiresAt
+	revoked := func(digest core.Digest, by string) func(*Trust) {
+		return func(t *Trust) {
+			t.Revocations = []core.Revocation{{Module: "lab", Digest: digest, Reason: "It loses data.", RevokedAt: issued, RevokedBy: by}}
+		}
+	}
+	for name, row := range map[string]struct {
+		bundle []byte
+		change func(*Trust)
+		want   string // empty: it may be installed
+		runs   bool   // where it was installed before
+	}{
+		"all is well":          {text, func(*Trust) {}, "", true},
+		"unsigned":             {unsigned, func(*Trust) {}, "The bundle is not signed", true},
+		"an unknown publisher": {text, func(t *Trust) { t.Publishers = t.Publishers[:1] }, "The publisher gaia is unknown to this portal", false},
+		"a publisher that was revoked": {text, func(t *Trust) {
+			t.Publishers[1].RevokedAt, t.Publishers[1].Reason = issued, "The key was stolen."
+		}, "The publisher gaia is not trusted any more, since 2026-11-22T10:00:00Z: The key was stolen.", false},
+		"another key":                          {signedBy(t, unsigned, newKey(t), terms()), func(*Trust) {}, "which is not that of its publisher gaia", true},
+		"another publisher's key":              {text, func(t *Trust) { t.Publishers[0].Key, t.Publishers[1].Key = t.Publishers[1].Key, t.Publishers[0].Key }, "which is not that of its publisher gaia", true},
+		"the last second":                      {text, func(t *Trust) { t.Now = expires.Add(-time.Second) }, "", true},
+		"expired":                              {text, func(t *Trust) { t.Now = expires }, "The release expired at 2027-11-22T10:00:00Z", true},
+		"a clock five minutes slow":            {text, func(t *Trust) { t.Now = issued.Add(-5 * time.Minute) }, "", true},
+		"issued in the future":                 {text, func(t *Trust) { t.Now = issued.Add(-5*time.Minute - time.Second) }, "which is still to come", true},
+		"revoked by an admin":                  {text, revoked(b.Digest, "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"), "The release was revoked at 2026-11-22T10:00:00Z: It loses data.", false},
+		"revoked by its publisher":             {text, revoked(statement, "publisher gaia"), "The release was revoked", false},
+		"revoked by another":                   {text, revoked(statement, "publisher acme"), "", true},
+		"another release is":                   {text, revoked(core.Digest{1}, "operator ada"), "", true},
+		"compressed anew after it was revoked": {recompressed(t, text), revoked(statement, "publisher gaia"), "The release was revoked", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			trust := trusted(key, issued.Add(time.Hour))
+			row.change(&trust)
+			given := read(row.bundle)
+			err := trust.Verify(given)
+			if row.want == "" && err != nil || row.want != "" && (!refused(err) || !strings.Contains(err.Error(), row.want)) {
+				t.Errorf("installing answers %v", err)
+			}
+			if given.Statement == nil {
+				return
+			}
+			stored := core.Packed{Digest: given.Digest, Statement: *given.Statement, Manifest: given.Manifest}
+			if err := trust.Check(stored); (err == nil) != row.runs {
+				t.Errorf("running answers %v", err)
+			}
+		})
+	}
+}
+
+// recompressed is the same archive, with the same signature, in other bytes.
+func recompressed(t *testing.T, text []byte) []byte {
+	t.Helper()
+	z, err := zstd.NewReader(nil)
+	check(t, err)
+	defer z.Close()
+	unpacked, err := z.DecodeAll(text, nil)
+	check(t, err)
+	again := compressed(unpacked, zstd.WithEncoderLevel(zstd.SpeedFastest))
+	if bytes.Equal(again, text) {
+		t.Fatal("the bytes are the same")
+	}
+	return again
+}
+
+func TestRevocationLists(t *testing.T) {
+	key := newKey(t)
+	publisher := core.Publisher{PublisherCard: core.PublisherCard{ID: "acme", Key: Public(key)}}
+	list := RevocationList{Publisher: "acme", Serial: 3, IssuedAt: issued, Revoked: []Revoked{
+		{Module: "radar", Statement: core.Digest{7}, Reason: "Löscht Daten.", RevokedAt: issued},
+	}}
+	text, err := SignRevocations(key, list)
+	check(t, err)
+	got, err := ReadRevocations(append(bytes.Clone(text), '\n'), publisher)
+	check(t, err)
+	if len(got.Revoked) != 1 || got.Serial != 3 || got.Publisher != "acme" || got.Revoked[0] != list.Revoked[0] {
+		t.Errorf("%+v", got)
+	}
+	if rows := got.Revocations(); len(rows) != 1 || rows[0].RevokedBy != "publisher acme" || rows[0].Digest != (core.Digest{7}) || rows[0].Module != "radar" {
+		t.Errorf("%+v", rows)
+	}
+	sealed := func(change func(*RevocationList)) []byte {
+		other := list
+		other.Revoked = []Revoked{list.Revoked[0]}
+		change(&other)
+		text, err := SignRevocations(key, other)
+		check(t, err)
+		return text
+	}
+	foreign, err := SignRevocations(newKey(t), list)
+	check(t, err)
+	for name, row := range map[string]struct {
+		text []byte
+		want string
+	}{
+		"changed":               {bytes.Replace(text, []byte(`"serial":3`), []byte(`"serial":4`), 1), "is not what acme signed"},
+		"another's key":         {foreign, "is signed with another key than that of acme"},
+		"of another publisher":  {sealed(func(l *RevocationList) { l.Publisher = "evil" }), "is of the publisher evil, not of acme"},
+		"serial 0":              {sealed(func(l *RevocationList) { l.Serial = 0 }), "has the serial 0"},
+		"no reason":             {sealed(func(l *RevocationList) { l.Revoked[0].Reason = "" }), "gives no reason for radar"},
+		"a reason in two lines": {sealed(func(l *RevocationList) { l.Revoked[0].Reason = "a\nb" }), "gives no reason for radar"},
+		"no module's id":        {sealed(func(l *RevocationList) { l.Revoked[0].Module = "radar\x1b[2J" }), "which is no module's id"},
+		"a terminal's escape":   {sealed(func(l *RevocationList) { l.Revoked[0].Reason = "\x1b[2J" }), "gives no reason for radar"},
+		"not canonical":         {bytes.Replace(text, []byte(`,`), []byte(`, `), 1), "is not written as it is signed"},
+		"a field twice":         {bytes.Replace(text, []byte(`"serial":3`), []byte(`"serial":3,"serial":3`), 1), "is not written as it is signed"},
+		"an unknown field":      {append([]byte(`{"a":1,`), text[1:]...), `unknown field "a"`},
+		"no list":               {[]byte("{}"), "is not written as it is signed"},
+		"too large":             {make([]byte, maxRevocations+1), "is larger than"},
+	} {
+		if _, err := ReadRevocations(row.text, publisher); !refused(err) || !strings.Contains(err.Error(), row.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestCards(t *testing.T) {
+	card := core.PublisherCard{ID: "acme", Name: "Acme Läbs", Key: core.PublicKey{1}, Wallet: core.Address{2}, IssuedAt: issued, Signature: "0x00"}
+	text, err := FormatCard(card)
+	check(t, err)
+	if got, err := ParseCard(text); err != nil || got != card {
+		t.Errorf("%+v, %v", got, err)
+	}
+	edit := func(old, new string) []byte {
+		changed := bytes.Replace(text, []byte(old), []byte(new), 1)
+		if bytes.Equal(changed, text) {
+			t.Fatalf("%s is not in the card", old)
+		}
+		return changed
+	}
+	for name, row := range map[string]struct {
+		text []byte
+		want string
+	}{
+		"an unknown field":      {edit(`"id"`, `"admin": true, "id"`), `unknown field "admin"`},
+		"a field twice":         {edit(`"id"`, `"ID": "gaia", "id"`), "it has the name id twice"},
+		"an id in capitals":     {edit(`"acme"`, `"Acme"`), "The publisher's id Acme is none"},
+		"no name":               {edit(`"Acme Läbs"`, `" "`), "has no name for people"},
+		"a name that turns":     {edit(`Läbs`, `\u202esbaL`), "has no name for people"},
+		"no key":                {edit(card.Key.String(), strings.Repeat("0", 64)), "has no key"},
+		"a key in capitals":     {edit(card.Key.String(), strings.Repeat("A", 64)), "cannot be read"},
+		"a time with fractions": {edit("10:00:00Z", "10:00:00.5Z"), "has no time of issue to the second"},
+		"no time":               {edit("2026-11-22T", "0001-01-01T"), "has no time of issue to the second"},
+		"no JSON":               {[]byte("acme"), "it is not JSON"},
+		"too large":             {bytes.Repeat([]byte(" "), 40<<10), "is larger than"},
+	} {
+		if _, err := ParseCard(row.text); !refused(err) || !strings.Contains(err.Error(), row.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

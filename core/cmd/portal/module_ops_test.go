@@ -1,0 +1,151 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ethereum/go-ethereum/common/hexutil"
+	"github.com/ethereum/go-ethereum/crypto"
+	"github.com/ethereum/go-ethereum/signer/core/apitypes"
+
+	"gaia.example/portal/core"
+)
+
+// makesCard makes the key ./key.pem and the card ./publisher.json of acme.
+func (a author) makesCard() {
+	a.t.Helper()
+	a.does(0, "key", "new", "./key.pem")
+	wallet, err := crypto.HexToECDSA(adminKey)
+	check(a.t, err)
+	made := machine[struct{ TypedData apitypes.TypedData }](a, "publisher", "new", "--id", "acme", "--name", "Acme Labs", "--key", "./key.pem",
+		"--wallet", crypto.PubkeyToAddress(wallet.PublicKey).Hex(), "-o", "./publisher.json")
+	hash, _, err := apitypes.TypedDataAndHash(made.TypedData)
+	check(a.t, err)
+	signature, err := crypto.Sign(hash, wallet)
+	check(a.t, err)
+	a.does(0, "publisher", "bind", "./publisher.json", "--signature", hexutil.Encode(signature))
+}
+
+// releases packs and signs a version of radar, ./radar-<version>.bundle, and answers with its digest.
+func (a author) releases(version string, serial int) core.Digest {
+	a.t.Helper()
+	for _, name := range []string{"radar/module.json", "radar/remote/remote.json"} {
+		text, err := os.ReadFile(filepath.Join(a.dir, name))
+		check(a.t, err)
+		is := strings.NewReplacer(`"version":"1.0.0"`, fmt.Sprintf(`"version":%q`, version), "radar_1_0_0", "radar_"+strings.ReplaceAll(version, ".", "_"))
+		a.write(filepath.Join(version, name), is.Replace(string(text)))
+	}
+	for _, name := range []string{"radar/plugin/linux-amd64/radar", "radar/remote/remoteEntry.js", "radar/CHANGELOG.md"} {
+		text, err := os.ReadFile(filepath.Join(a.dir, name))
+		check(a.t, err)
+		a.write(filepath.Join(version, name), string(text))
+	}
+	bundle := "./radar-" + version + ".bundle"
+	a.does(0, "pack", "./"+version+"/radar", "-o", bundle)
+	return machine[made](a, "sign", "--key", "./key.pem", "--serial", fmt.Sprint(serial), bundle).Digest
+}
+
+func (a author) says(code int, want string, args ...string) {
+	a.t.Helper()
+	if output := a.does(code, args...); !strings.Contains(output, want) {
+		a.t.Errorf("portal module %s says\n%s\nwant %q", strings.Join(args, " "), output, want)
+	}
+}
+
+// The database and the bundles are enough for every act; no portal runs.
+func TestOperatorActsWithoutAPortal(t *testing.T) {
+	a := newAuthor(t)
+	a.says(1, "there is no database yet", "list")
+	tell(t, a.dir, nil, []told{{[]string{"migrate"}, 0, "up to date"}})
+	a.says(0, "No module is installed", "list")
+	a.makesCard()
+	first := a.releases("1.0.0", 1)
+
+	a.says(3, "The publisher acme is unknown", "install", "./radar-1.0.0.bundle", "--grant", "all")
+	a.says(0, "No module is installed", "list")
+	a.says(0, "This portal installs what acme (Acme Labs) signs", "trust", "./publisher.json")
+	a.says(0, "Acme Labs", "publishers")
+	a.says(2, "Nobody can be asked here", "install", "./radar-1.0.0.bundle")
+	a.says(3, "asks for chain.read, which was not granted", "install", "./radar-1.0.0.bundle", "--grant", "")
+	a.says(3, "does not ask for chain.logs", "install", "./radar-1.0.0.bundle", "--grant", "chain.read,chain.logs")
+	a.says(3, "Module radar is not installed: portal module install installs it.", "upgrade", "./radar-1.0.0.bundle", "--grant", "all")
+	plan := a.does(0, "install", "./radar-1.0.0.bundle", "--grant", "chain.read")
+	for _, want := range []string{
+		"radar 1.0.0: Radar, a new module", "Signed by acme (Acme Labs), wallet 0x", "+ chain.read", `"Reads what is near from the chain."`,
+		"+ /radar", "LIRAETH", "Built from", "radar 1.0.0 is installed.", "No portal runs on this database",
+	} {
+		if !strings.Contains(plan, want) {
+			t.Errorf("installing says\n%s\nwant %q", plan, want)
+		}
+	}
+	if all := machine[[]listed](a, "list"); len(all) != 1 || all[0].Digest != first || !all[0].Enabled || all[0].State != "" || !strings.HasPrefix(all[0].ChangedBy, "operator ") {
+		t.Errorf("listed: %+v", all)
+	}
+	a.says(0, "enabled, no portal runs", "list")
+
+	second := a.releases("1.1.0", 2)
+	if done := machine[done](a, "upgrade", "./radar-1.1.0.bundle", "--grant", "all"); done.Digest != second.String() || done.Plan.Installed != "1.0.0" || !done.Settled {
+		t.Errorf("upgraded: %+v", done)
+	}
+	a.says(0, "was installed already", "install", second.String(), "--grant", "all")
+	a.says(0, "A roll-back goes to 1.0.0", "inspect", "radar")
+	a.says(0, "radar 1.0.0 was rolled back.", "rollback", "radar")
+	a.says(0, "radar 1.0.0 is disabled.", "disable", "radar")
+	a.says(0, "  disabled", "list")
+	a.says(0, "radar 1.0.0 is enabled.", "enable", "radar", "--no-wait")
+	a.says(2, `--timeout "soon" is no time`, "enable", "radar", "--timeout", "soon")
+	a.says(1, `There is no module "sonar".`, "enable", "sonar")
+	a.says(2, "An argument is missing.", "enable")
+	a.says(2, "--reason", "revoke", "radar", "1.1.0")
+	a.says(1, "There is no release 9.9.9 of radar here", "revoke", "radar", "9.9.9", "--reason", "It leaks.")
+	a.says(0, "neither installed nor run any more", "revoke", "radar", "1.1.0", "--reason", "It leaks.")
+	a.says(3, "It leaks.", "rollback", "radar")
+	a.says(3, "It leaks.", "install", second.String(), "--grant", "all")
+	if it := machine[listed](a, "inspect", "radar"); len(it.Releases) != 2 || !it.Releases[0].Revoked || it.Releases[1].Revoked || len(it.Grants) != 1 {
+		t.Errorf("inspected: %+v", it)
+	}
+	a.says(0, "has logged nothing on this machine", "logs", "radar")
+	a.says(0, "Nothing of acme is installed or run any more.", "distrust", "acme", "--reason", "It was sold.")
+	a.says(0, "It was sold.", "publishers")
+	a.says(0, "radar is removed.", "remove", "radar")
+	a.says(0, "No module is installed", "list")
+	var no struct{ Error string }
+	if output := a.does(1, "inspect", "radar", "--json"); json.NewDecoder(strings.NewReader(output)).Decode(&no) != nil || no.Error == "" {
+		t.Errorf("machines are told %s", output)
+	}
+}
+
+func TestModulesFile(t *testing.T) {
+	a := newAuthor(t)
+	tell(t, a.dir, nil, []told{{[]string{"migrate"}, 0, "up to date"}})
+	a.makesCard()
+	a.releases("1.0.0", 1)
+	a.releases("1.1.0", 2)
+	a.write("modules.yaml", "modules:\n  radar:\n    bundel: radar-1.0.0.bundle\n")
+	a.says(2, "modules.yaml:3: module radar has no field bundel", "apply", "./modules.yaml")
+	a.write("modules.yaml", "publishers: [publisher.json]\nmodules:\n  radar: {bundle: radar-1.0.0.bundle}\n")
+	a.says(3, "modules.yaml:3: This release asks for chain.read, which was not granted", "apply", "./modules.yaml")
+	a.says(0, "WALLET", "publishers")
+
+	a.write("modules.yaml", "publishers: [publisher.json]\nmodules:\n  radar: {bundle: radar-1.0.0.bundle, grant: [chain.read]}\n")
+	a.says(3, "2 things differ", "apply", "./modules.yaml", "--dry-run")
+	a.says(0, "No module is installed", "list")
+	a.says(0, "install  module radar", "apply", "./modules.yaml")
+	a.says(0, "Nothing differs.", "apply", "./modules.yaml")
+	a.says(0, "Nothing differs.", "apply", "./modules.yaml", "--dry-run")
+
+	a.write("modules.yaml", "publishers: [publisher.json]\nmodules:\n  radar: {bundle: radar-1.1.0.bundle, grant: all, enabled: false}\n")
+	var drift applied
+	if output := a.does(3, "apply", "./modules.yaml", "--dry-run", "--json"); json.NewDecoder(strings.NewReader(output)).Decode(&drift) != nil || len(drift.Lines) != 1 || drift.Lines[0].Act != "upgrade" {
+		t.Errorf("machines are told %s", output)
+	}
+	a.says(0, "1.1.0, disabled", "apply", "./modules.yaml")
+	a.write("modules.yaml", "modules: {}\n")
+	a.says(0, "Not in the file, and left as they are: module radar, publisher acme", "apply", "./modules.yaml")
+	a.says(0, "remove", "apply", "./modules.yaml", "--prune")
+	a.says(0, "No module is installed", "list")
+}

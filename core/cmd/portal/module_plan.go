@@ -1,0 +1,139 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"gaia.example/portal/core"
+)
+
+// marks stand before the lines of a plan.
+var marks = map[core.Difference]string{core.Same: " ", core.Added: "+", core.Changed: "~", core.Removed: "-"}
+
+// describePlan is a plan as an operator decides on it.
+func describePlan(p core.Plan) string {
+	var out strings.Builder
+	act := map[core.PlanAct]string{core.ActInstall: "a new module", core.ActUpgrade: "upgrade from " + p.Installed, core.ActNothing: "this is what is installed"}[p.Act]
+	fmt.Fprintf(&out, "%s %s: %s, %s\n", p.Module, p.Version, p.Title, act)
+	fmt.Fprintf(&out, "Signed by %s with the key %s\nSerial %d, issued %s, can be installed until %s\n", party(p.Publisher), p.Signature.Key, p.Signature.Serial, p.Signature.IssuedAt, p.Signature.ExpiresAt)
+	fmt.Fprintf(&out, "sha256 %s, %s\n", p.Digest, size(p.Bytes))
+	notes(&out, "Refused", p.Refusals)
+	notes(&out, "To be known before", p.Warnings)
+	table := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
+	head := func(name string, n int) {
+		if n > 0 {
+			fmt.Fprintf(table, "\n%s\n", name)
+		}
+	}
+	head("Asks for", len(p.Capabilities))
+	for _, c := range p.Capabilities {
+		fmt.Fprintf(table, "  %s %s\t%s\n   \t\"%s\"\n", marks[c.Difference], c.Name, c.Meaning, c.Reason)
+	}
+	head("Pages", len(p.Routes))
+	for _, r := range p.Routes {
+		fmt.Fprintf(table, "  %s %s\t%s\t%s\t%s\n", marks[r.Difference], r.Path, opening(r.Access, r.Tier, r.Before), r.Title, r.Sidebar)
+	}
+	head("API", len(p.API))
+	for _, a := range p.API {
+		fmt.Fprintf(table, "  %s %s\t%s\n", marks[a.Difference], a.Prefix, opening(a.Access, a.Tier, a.Before))
+	}
+	head("Migrations", len(p.Migrations))
+	for _, m := range p.Migrations {
+		undone := "can be undone"
+		if !m.Reversible {
+			undone = "cannot be undone"
+		}
+		fmt.Fprintf(table, "  %s %s\t%s\n", marks[m.Difference], m.Name, undone)
+	}
+	head("Contracts it reads", len(p.Contracts))
+	named(table, p.Contracts)
+	head("Topics it publishes", len(p.Events))
+	named(table, p.Events)
+	head("Bounds", len(p.Resources))
+	for _, r := range p.Resources {
+		before := ""
+		if r.Difference == core.Changed {
+			before = "before: " + r.Before
+		}
+		fmt.Fprintf(table, "  %s %s\t%s\t%s\n", marks[r.Difference], r.Name, r.Value, before)
+	}
+	table.Flush()
+	describeComponents(&out, p.Components)
+	if p.Changelog != "" {
+		fmt.Fprintf(&out, "\nChangelog\n%s\n", indent(p.Changelog))
+	}
+	return trimmed(out.String())
+}
+
+func describeComponents(out *strings.Builder, c core.PlanComponents) {
+	fmt.Fprintf(out, "\nBuilt from %d components\n", c.Total)
+	for _, name := range c.Added {
+		fmt.Fprintf(out, "  + %s\n", name)
+	}
+	for _, name := range c.Removed {
+		fmt.Fprintf(out, "  - %s\n", name)
+	}
+	var licences []string
+	for _, l := range c.Licences {
+		licences = append(licences, strings.TrimSpace(marks[l.Difference]+" "+l.Name))
+	}
+	if licences != nil {
+		fmt.Fprintf(out, "Licences: %s\n", strings.Join(licences, ", "))
+	}
+}
+
+func party(p core.PlanParty) string {
+	name := p.ID
+	if p.Name != "" && p.Name != p.ID {
+		name += " (" + p.Name + ")"
+	}
+	if p.Wallet != "" {
+		name += ", wallet " + p.Wallet
+	}
+	if !p.Trusted {
+		name += ", who is not trusted here,"
+	}
+	return name
+}
+
+func notes(out *strings.Builder, head string, all []string) {
+	if len(all) == 0 {
+		return
+	}
+	fmt.Fprintf(out, "\n%s\n", head)
+	for _, one := range all {
+		fmt.Fprintf(out, "  ! %s\n", one)
+	}
+}
+
+func named(table *tabwriter.Writer, names []core.PlanName) {
+	for _, n := range names {
+		fmt.Fprintf(table, "  %s %s\n", marks[n.Difference], n.Name)
+	}
+}
+
+// opening is to whom something opens, and opened before where that differs.
+func opening(access core.AccessKind, tier *core.Tier, before string) string {
+	now := access.String()
+	if tier != nil {
+		now = tier.String()
+	}
+	if before != "" && before != now {
+		now += " (before " + before + ")"
+	}
+	return now
+}
+
+func indent(text string) string {
+	return "  " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n  ")
+}
+
+// trimmed has no blanks at the ends of lines, which tables leave.
+func trimmed(text string) string {
+	all := strings.Split(text, "\n")
+	for i, one := range all {
+		all[i] = strings.TrimRight(one, " ")
+	}
+	return strings.Join(all, "\n")
+}

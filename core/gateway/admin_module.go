@@ -1,0 +1,235 @@
+package gateway
+
+import (
+	"cmp"
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/admin"
+	"gaia.example/portal/core/registry"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+var adminOnly = core.Rule{Kind: core.AdminAccess}
+
+// modulePath begins the addresses of single modules, for admins.
+const modulePath = "/api/admin/modules/"
+
+// settleTimeout is how long an answer waits for this replica to follow an act.
+const settleTimeout = 30 * time.Second
+
+// listModules answers GET /api/admin/modules.
+func (g *Gateway) listModules(c fiber.Ctx, v *visit) error {
+	if err := permit(adminOnly, v.visitor); err != nil {
+		return err
+	}
+	installed, err := g.config.Acts.Installed(c)
+	if err != nil {
+		return err
+	}
+	modules := make([]adminModuleWire, len(installed))
+	for i, one := range installed {
+		modules[i] = g.wireInstalled(one)
+	}
+	return writeJSON(c, modules)
+}
+
+// getModulePart answers GET /api/admin/modules/{id}/releases, …/history and …/log.
+func (g *Gateway) getModulePart(c fiber.Ctx, v *visit) error {
+	if err := permit(adminOnly, v.visitor); err != nil {
+		return err
+	}
+	text, part, _ := strings.Cut(strings.TrimPrefix(v.path, modulePath), "/")
+	id := core.ModuleID(text)
+	switch part {
+	case "releases":
+		return g.listReleases(c, id)
+	case "history":
+		return g.listHistory(c, id)
+	case "log":
+		return g.listLog(c, id)
+	}
+	return errNothing()
+}
+
+func (g *Gateway) listReleases(c fiber.Ctx, id core.ModuleID) error {
+	releases, err := g.config.Acts.Releases(c, id)
+	if err != nil {
+		return err
+	}
+	wires := make([]adminReleaseWire, len(releases))
+	for i, r := range releases {
+		wires[i] = adminReleaseWire{
+			Digest: r.Digest, Version: r.Manifest.Version, Serial: r.Statement.Serial, Publisher: r.Statement.Publisher,
+			AddedAt: wireTime(r.AddedAt), AddedBy: r.AddedBy, Wanted: r.Wanted, Previous: r.Previous, Revoked: r.Revoked,
+		}
+	}
+	return writeJSON(c, wires)
+}
+
+func (g *Gateway) listHistory(c fiber.Ctx, id core.ModuleID) error {
+	limit, err := count(c, "limit", 100)
+	if err != nil {
+		return err
+	}
+	steps, err := g.config.History(c, id, limit)
+	if err != nil {
+		return err
+	}
+	wires := make([]adminTransitionWire, len(steps))
+	for i, s := range steps {
+		wires[i] = adminTransitionWire{wireTime(s.At), s.Replica, s.From, s.To, s.Version, s.Class, s.Problem}
+	}
+	return writeJSON(c, wires)
+}
+
+func (g *Gateway) listLog(c fiber.Ctx, id core.ModuleID) error {
+	most, err := count(c, "lines", 200)
+	if err != nil {
+		return err
+	}
+	lines, err := g.config.Log(id, most)
+	if err != nil {
+		return err
+	}
+	return writeJSON(c, lines)
+}
+
+// maxCount bounds what a query may ask for.
+const maxCount = 1000
+
+// count is a number of the query, from 1.
+func count(c fiber.Ctx, name string, otherwise int) (int, error) {
+	text := c.Query(name)
+	if text == "" {
+		return otherwise, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > maxCount {
+		return 0, portal.Errorf(portal.Invalid, "%s is a number from 1 to %d.", name, maxCount)
+	}
+	return n, nil
+}
+
+// patchModule answers PATCH /api/admin/modules/{id} {enabled} with the module as it is then.
+func (g *Gateway) patchModule(c fiber.Ctx, v *visit) error {
+	if err := permit(adminOnly, v.visitor); err != nil {
+		return err
+	}
+	var change struct {
+		Enabled *bool `json:"enabled"`
+	}
+	if err := readJSON(c, &change); err != nil {
+		return err
+	}
+	if change.Enabled == nil {
+		return portal.Errorf(portal.Invalid, "Say whether the module is to be enabled: {\"enabled\": true} or {\"enabled\": false}.")
+	}
+	wish, err := g.config.Acts.SetEnabled(c, actor(v), core.ModuleID(strings.TrimPrefix(v.path, modulePath)), *change.Enabled)
+	if err != nil {
+		return err
+	}
+	return g.writeSettled(c, wish)
+}
+
+// postModule answers POST /api/admin/modules/{id}/rollback with the module as it is then.
+func (g *Gateway) postModule(c fiber.Ctx, v *visit) error {
+	if err := permit(adminOnly, v.visitor); err != nil {
+		return err
+	}
+	id, isRollBack := strings.CutSuffix(strings.TrimPrefix(v.path, modulePath), "/rollback")
+	if !isRollBack {
+		return errNothing()
+	}
+	wish, err := g.config.Acts.RollBack(c, actor(v), core.ModuleID(id))
+	if err != nil {
+		return err
+	}
+	return g.writeSettled(c, wish)
+}
+
+// deleteModule answers DELETE /api/admin/modules/{id}.
+func (g *Gateway) deleteModule(c fiber.Ctx, v *visit) error {
+	if err := permit(adminOnly, v.visitor); err != nil {
+		return err
+	}
+	wish, err := g.config.Acts.Remove(c, actor(v), core.ModuleID(strings.TrimPrefix(v.path, modulePath)))
+	if err != nil {
+		return err
+	}
+	g.settle(c, wish)
+	forThisVisitor(c)
+	c.Status(204)
+	return nil
+}
+
+// settle waits until this replica has followed a wish, for a while. What became of the module, the module says.
+func (g *Gateway) settle(ctx context.Context, wish core.Desired) {
+	ctx, cancel := context.WithTimeout(ctx, settleTimeout)
+	defer cancel()
+	_ = g.config.Registry.Settled(ctx, wish.Module, wish.Generation) // the act is done whatever keeps this replica
+}
+
+func (g *Gateway) writeSettled(c fiber.Ctx, wish core.Desired) error {
+	g.settle(c, wish)
+	one, err := g.config.Acts.Module(c, wish.Module)
+	if err != nil {
+		return err
+	}
+	return writeJSON(c, g.wireInstalled(one))
+}
+
+// wireInstalled is what is wanted of a module, with how it is on this replica and on the others.
+func (g *Gateway) wireInstalled(one admin.Installed) adminModuleWire {
+	m, wish := one.Release.Manifest, one.Wish
+	wire := adminModuleWire{
+		ID: m.ID, Title: m.Title, Description: m.Description, Publisher: m.Publisher, PublisherName: cmp.Or(one.Publisher.Name, m.Publisher),
+		Version: m.Version, Digest: wish.Release, Serial: one.Release.Statement.Serial, Enabled: wish.Enabled, UpdatedAt: wireTime(wish.ChangedAt), Run: m.Run,
+		State: core.Discovered, Since: wireTime(wish.ChangedAt),
+		Capabilities: append([]core.Capability{}, m.Capabilities...), Routes: []adminRouteWire{}, Replicas: []adminReplicaWire{},
+	}
+	if one.Previous != nil {
+		wire.Previous = &adminPreviousWire{one.Previous.Manifest.Version, one.Previous.Digest}
+	}
+	for _, route := range m.Routes {
+		wire.Routes = append(wire.Routes, adminRouteWire{route.Path, route.Title, route.Access, wireTier(route.Tier)})
+	}
+	if m.Remote != nil {
+		wire.Remote = &adminRemoteWire{Mode: m.Remote.Mode}
+		for name, file := range one.Release.Statement.Files {
+			if strings.HasPrefix(name, "remote/") && name != "remote/remote.json" {
+				wire.Remote.Bytes += file.Bytes
+			}
+		}
+	}
+	for _, o := range one.Observed {
+		wire.Replicas = append(wire.Replicas, adminReplicaWire{
+			Replica: o.Replica, Version: o.Version, State: o.State, Since: wireTime(o.Since), Problem: o.Problem, SeenAt: wireTime(o.SeenAt),
+			PID: pid(o.PID), Restarts: o.Restarts,
+		})
+	}
+	if report, err := g.config.Registry.Report(m.ID); err == nil {
+		wire.observe(report)
+	}
+	return wire
+}
+
+// observe adds how the module is on this replica.
+func (w *adminModuleWire) observe(r registry.Report) {
+	s := r.Status
+	w.State, w.Since, w.Restarts, w.Problem, w.Class, w.Evidence, w.PID = s.State, wireTime(s.Since), s.Restarts, s.Problem, s.Class, s.Evidence, pid(s.PID)
+	w.SoakUntil = wireTimeOrNull(r.SoakUntil)
+}
+
+// pid is nil for none.
+func pid(n int) *int {
+	if n == 0 {
+		return nil
+	}
+	return &n
+}

@@ -1,0 +1,114 @@
+package gateway
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
+)
+
+// listPublishers answers GET /api/admin/publishers.
+func (g *Gateway) listPublishers(c fiber.Ctx, v *visit) error {
+	if err := permit(adminOnly, v.visitor); err != nil {
+		return err
+	}
+	publishers, err := g.config.Acts.Publishers(c)
+	if err != nil {
+		return err
+	}
+	wires := []adminPublisherWire{}
+	for _, p := range publishers {
+		wires = append(wires, wirePublisher(p))
+	}
+	return writeJSON(c, wires)
+}
+
+// trustPublisher answers POST /api/admin/publishers, whose body is a publisher.json.
+func (g *Gateway) trustPublisher(c fiber.Ctx, v *visit) error {
+	if err := permit(adminOnly, v.visitor); err != nil {
+		return err
+	}
+	body, err := readJSONText(c)
+	if err != nil {
+		return err
+	}
+	card, err := bundle.ParseCard(body)
+	if err != nil {
+		return err
+	}
+	trusted, err := g.config.Acts.Trust(c, actor(v), card)
+	if err != nil {
+		return err
+	}
+	return writeJSON(c, wirePublisher(trusted))
+}
+
+// distrustPublisher answers DELETE /api/admin/publishers/{id} {reason}.
+func (g *Gateway) distrustPublisher(c fiber.Ctx, v *visit) error {
+	if err := permit(adminOnly, v.visitor); err != nil {
+		return err
+	}
+	var said struct {
+		Reason string `json:"reason"`
+	}
+	if err := readJSON(c, &said); err != nil {
+		return err
+	}
+	gone, err := g.config.Acts.Distrust(c, actor(v), strings.TrimPrefix(v.path, "/api/admin/publishers/"), said.Reason)
+	if err != nil {
+		return err
+	}
+	return writeJSON(c, wirePublisher(gone))
+}
+
+// revoke answers POST /api/admin/revocations, whose body is a publisher's signed list, or {digest, reason}, with what is
+// revoked.
+func (g *Gateway) revoke(c fiber.Ctx, v *visit) error {
+	if err := permit(adminOnly, v.visitor); err != nil {
+		return err
+	}
+	body, err := readJSONText(c)
+	if err != nil {
+		return err
+	}
+	var kind map[string]json.RawMessage
+	if err := json.Unmarshal(body, &kind); err != nil {
+		return errNotJSON(err)
+	}
+	wires := []adminRevocationWire{}
+	if _, list := kind["list"]; list {
+		revoked, err := g.config.Acts.RevokeList(c, actor(v), body)
+		if err != nil {
+			return err
+		}
+		for _, r := range revoked {
+			wires = append(wires, adminRevocationWire{r.Module, r.Digest, r.Reason})
+		}
+		return writeJSON(c, wires)
+	}
+	var said struct {
+		Digest core.Digest `json:"digest"`
+		Reason string      `json:"reason"`
+	}
+	if err := decodeJSON(body, &said); err != nil {
+		return err
+	}
+	module, err := g.config.Acts.Revoke(c, actor(v), said.Digest, said.Reason)
+	if err != nil {
+		return err
+	}
+	return writeJSON(c, append(wires, adminRevocationWire{module, said.Digest, said.Reason}))
+}
+
+func wirePublisher(p core.Publisher) adminPublisherWire {
+	wire := adminPublisherWire{
+		ID: p.ID, Name: p.Name, Key: p.Key, TrustedAt: wireTime(p.TrustedAt), TrustedBy: p.TrustedBy, RevokedAt: wireTimeOrNull(p.RevokedAt), Reason: p.Reason,
+	}
+	if !p.Wallet.Zero() {
+		wire.Wallet = p.Wallet.String()
+	}
+	return wire
+}

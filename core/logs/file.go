@@ -1,0 +1,141 @@
+package logs
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"sync"
+
+	"gaia.example/portal/core"
+)
+
+const (
+	maxFile = 4 << 20
+	kept    = 2 // files beside the one that is written
+	maxOpen = 64
+)
+
+// id is the manifest's form of one: nothing else becomes a file's name.
+var id = regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}$`)
+
+// Files are the modules' log files in one folder. Safe for concurrent use; one process writes them.
+type Files struct {
+	dir string
+
+	mu   sync.Mutex
+	open map[core.ModuleID]*file
+}
+
+type file struct {
+	*os.File
+
+	size int64
+}
+
+// New makes the folder when the first line comes.
+func New(dir string) *Files { return &Files{dir: dir, open: map[core.ModuleID]*file{}} }
+
+// Close closes the files; a later line opens its own again. Idempotent.
+func (f *Files) Close() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var errs []error
+	for module, file := range f.open {
+		errs = append(errs, file.Close())
+		delete(f.open, module)
+	}
+	return errors.Join(errs...)
+}
+
+func (f *Files) write(module core.ModuleID, line Line) error {
+	text, err := json.Marshal(line)
+	if err != nil {
+		return err
+	}
+	text = append(text, '\n')
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	file, err := f.of(module, int64(len(text)))
+	if err != nil {
+		return err
+	}
+	n, err := file.Write(text)
+	file.size += int64(n)
+	return err
+}
+
+// of is the module's file, with room for that much.
+func (f *Files) of(module core.ModuleID, room int64) (*file, error) {
+	if !id.MatchString(string(module)) {
+		return nil, fmt.Errorf("%q is no module", module)
+	}
+	if known := f.open[module]; known != nil {
+		if known.size+room <= maxFile {
+			return known, nil
+		}
+		if err := f.rotate(module); err != nil {
+			return nil, err
+		}
+	}
+	for other, file := range f.open {
+		if len(f.open) < maxOpen {
+			break
+		}
+		file.Close()
+		delete(f.open, other)
+	}
+	if err := os.MkdirAll(f.dir, 0o700); err != nil {
+		return nil, err
+	}
+	opened, err := os.OpenFile(path(f.dir, module, 0), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	about, err := opened.Stat()
+	if err != nil {
+		opened.Close()
+		return nil, err
+	}
+	f.open[module] = &file{opened, about.Size()}
+	if about.Size() > 0 && about.Size()+room > maxFile {
+		return f.of(module, room)
+	}
+	return f.open[module], nil
+}
+
+// rotate has the next line begin a new file.
+func (f *Files) rotate(module core.ModuleID) error {
+	f.open[module].Close()
+	delete(f.open, module)
+	for age := kept; age > 0; age-- {
+		err := os.Rename(path(f.dir, module, age-1), path(f.dir, module, age))
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// path of a module's file: age 0 is written, a higher one is older.
+func path(dir string, module core.ModuleID, age int) string {
+	name := string(module)
+	if age > 0 {
+		name += "." + strconv.Itoa(age)
+	}
+	return filepath.Join(dir, name+".jsonl")
+}
+
+// ages are those of a module's files, the oldest first.
+func ages() []int {
+	all := make([]int, kept+1)
+	for i := range all {
+		all[i] = i
+	}
+	slices.Reverse(all)
+	return all
+}

@@ -1,0 +1,128 @@
+package logs
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"gaia.example/portal/core"
+)
+
+// lookAgain is how often a file that is followed is looked at.
+const lookAgain = 200 * time.Millisecond
+
+// Read is a module's newest lines, at most that many, the newest last. A module that has logged nothing has none.
+func Read(dir string, module core.ModuleID, most int) ([]Line, error) {
+	lines := []Line{}
+	if !id.MatchString(string(module)) {
+		return lines, nil
+	}
+	for _, age := range ages() {
+		text, err := os.ReadFile(path(dir, module, age))
+		if errors.Is(err, os.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, fmt.Errorf("read the log of %s: %w", module, err)
+		}
+		for one := range bytes.Lines(text) {
+			if line, ok := parse(one); ok {
+				lines = append(lines, line)
+			}
+		}
+		if len(lines) > most {
+			lines = lines[len(lines)-most:]
+		}
+	}
+	return lines, nil
+}
+
+// parse reads what write wrote. A line that was cut by a crash is none.
+func parse(text []byte) (line Line, ok bool) {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	return line, decoder.Decode(&line) == nil
+}
+
+// Follow calls each for every line from now on, until ctx ends or each answers an error.
+func Follow(ctx context.Context, dir string, module core.ModuleID, each func(Line) error) error {
+	if !id.MatchString(string(module)) {
+		return fmt.Errorf("%q is no module", module)
+	}
+	var (
+		current *os.File
+		begin   = io.SeekEnd // of what is there when it begins
+		part    []byte       // of a line that is not whole yet
+	)
+	defer func() {
+		if current != nil {
+			current.Close()
+		}
+	}()
+	for {
+		if current == nil {
+			file, err := os.Open(path(dir, module, 0))
+			if err != nil && !errors.Is(err, os.ErrNotExist) {
+				return err
+			}
+			if err == nil {
+				current = file
+				if _, err := file.Seek(0, begin); err != nil {
+					return err
+				}
+			}
+			begin = io.SeekStart
+		}
+		if current != nil {
+			moved := rotated(current, path(dir, module, 0)) // before reading: nothing is written to it any more
+			if err := deliver(current, &part, each); err != nil {
+				return err
+			}
+			if moved {
+				current.Close()
+				current = nil
+				continue
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(lookAgain):
+		}
+	}
+}
+
+func rotated(file *os.File, path string) bool {
+	is, err := file.Stat()
+	if err != nil {
+		return true
+	}
+	now, err := os.Stat(path)
+	return err == nil && !os.SameFile(is, now)
+}
+
+// deliver reads to the end of the file.
+func deliver(file *os.File, part *[]byte, each func(Line) error) error {
+	for reader := bufio.NewReader(file); ; {
+		text, err := reader.ReadBytes('\n')
+		*part = append(*part, text...)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if line, ok := parse(*part); ok {
+			if err := each(line); err != nil {
+				return err
+			}
+		}
+		*part = nil
+	}
+}

@@ -1,0 +1,124 @@
+package core
+
+// Plan is what installing a bundle would do: a dry run, shown before anything runs and granted as it was shown. Its JSON is
+// the same in the admin's interface, on the command line and in the database.
+type Plan struct {
+	Digest    Digest    `json:"digest"`
+	Module    ModuleID  `json:"module"`
+	Title     string    `json:"title"`
+	Version   string    `json:"version"`
+	Publisher PlanParty `json:"publisher"`
+	Act       PlanAct   `json:"act"`
+	Installed string    `json:"installed"` // the version that is wanted now; empty: none
+
+	Refusals []string `json:"refusals"` // why it may not be installed, each a sentence; empty: it may
+	Warnings []string `json:"warnings"` // what an admin should know before, each a sentence
+
+	Capabilities []PlanCapability `json:"capabilities"`
+	Routes       []PlanRoute      `json:"routes"`
+	API          []PlanAPI        `json:"api"`
+	Migrations   []PlanMigration  `json:"migrations"`
+	Contracts    []PlanName       `json:"contracts"`
+	Events       []PlanName       `json:"events"`
+	Resources    []PlanResource   `json:"resources"`
+	Components   PlanComponents   `json:"components"`
+	Signature    PlanSignature    `json:"signature"`
+	Changelog    string           `json:"changelog"` // plain text, at most 16 KiB
+	Bytes        int64            `json:"bytes"`     // of the bundle
+}
+
+// PlanAct is what kind of installation it would be.
+type PlanAct string
+
+// The acts.
+const (
+	ActInstall PlanAct = "install"
+	ActUpgrade PlanAct = "upgrade"
+	ActNothing PlanAct = "nothing" // this very release is wanted already
+)
+
+// Difference says how a line of the plan stands to the installed release.
+type Difference string
+
+// The differences; of a first installation every line is added.
+const (
+	Same    Difference = "same"
+	Added   Difference = "added"
+	Changed Difference = "changed"
+	Removed Difference = "removed"
+)
+
+// PlanParty is who signed.
+type PlanParty struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Wallet  string `json:"wallet"` // empty: the instance itself
+	Trusted bool   `json:"trusted"`
+}
+
+// PlanCapability is one capability in plain words.
+type PlanCapability struct {
+	Name       string     `json:"name"`
+	Meaning    string     `json:"meaning"` // what it lets the module do, a sentence of the portal's
+	Reason     string     `json:"reason"`  // the module's
+	Granted    bool       `json:"granted"` // from before
+	Difference Difference `json:"difference"`
+}
+
+// PlanRoute is one page, and its place in the navigation.
+type PlanRoute struct {
+	Path       string     `json:"path"`
+	Title      string     `json:"title"`
+	Access     AccessKind `json:"access"`
+	Tier       *Tier      `json:"tier"`
+	Sidebar    string     `json:"sidebar"`  // "Section › Label"; empty: not listed
+	Conflict   string     `json:"conflict"` // a sentence; empty: none
+	Difference Difference `json:"difference"`
+	Before     string     `json:"before"` // of a changed one: its access as it was, like "LIRAETH" or "public"
+}
+
+// PlanAPI is one prefix of the API.
+type PlanAPI struct {
+	Prefix     string     `json:"prefix"`
+	Access     AccessKind `json:"access"`
+	Tier       *Tier      `json:"tier"`
+	Difference Difference `json:"difference"`
+	Before     string     `json:"before"`
+}
+
+// PlanMigration is one step of the module's own schema.
+type PlanMigration struct {
+	Name       string     `json:"name"`
+	Reversible bool       `json:"reversible"`
+	Difference Difference `json:"difference"`
+}
+
+// PlanName is a contract or a topic.
+type PlanName struct {
+	Name       string     `json:"name"`
+	Difference Difference `json:"difference"`
+}
+
+// PlanResource is one bound on the plugin.
+type PlanResource struct {
+	Name       string     `json:"name"`  // memory, requests at once, time to answer
+	Value      string     `json:"value"` // with its unit
+	Before     string     `json:"before"`
+	Difference Difference `json:"difference"`
+}
+
+// PlanComponents sums the SBOM up.
+type PlanComponents struct {
+	Total    int        `json:"total"`
+	Added    []string   `json:"added"` // "name version", at most 100, against the installed release
+	Removed  []string   `json:"removed"`
+	Licences []PlanName `json:"licences"`
+}
+
+// PlanSignature is what was verified.
+type PlanSignature struct {
+	Key       string `json:"key"`
+	Serial    int64  `json:"serial"`
+	IssuedAt  string `json:"issuedAt"` // RFC 3339
+	ExpiresAt string `json:"expiresAt"`
+}

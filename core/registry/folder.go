@@ -1,0 +1,279 @@
+package registry
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/core/faultpoint"
+	"gaia.example/portal/core/routing"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// folders are the unpacked releases on this replica's disk, one folder each, named by the bundle's digest: one that has its
+// name is whole. What is being unpacked has a name that begins with a dot.
+type folders struct {
+	dir      string
+	blobs    core.Blobs
+	releases core.ReleaseStore
+	log      *slog.Logger
+
+	mu    sync.Mutex
+	sound map[core.Digest]bool // was looked at since the portal started
+	locks map[core.Digest]*sync.Mutex
+}
+
+const unpacking = ".unpacking-"
+
+func newFolders(c Config) *folders {
+	return &folders{dir: c.Dir, blobs: c.Blobs, releases: c.Releases, log: c.Logger, sound: map[core.Digest]bool{}, locks: map[core.Digest]*sync.Mutex{}}
+}
+
+// of is where a release is, or would be.
+func (f *folders) of(digest core.Digest) string { return filepath.Join(f.dir, digest.String()) }
+
+// clean removes what was being unpacked when the portal was killed.
+func (f *folders) clean() error {
+	if err := os.MkdirAll(f.dir, 0o700); err != nil {
+		return fmt.Errorf("make the modules' folder: %w", err)
+	}
+	return f.remove(func(name string) bool { return strings.HasPrefix(name, ".") })
+}
+
+// keep removes the folders of all other releases.
+func (f *folders) keep(wanted map[core.Digest]bool) error {
+	return f.remove(func(name string) bool {
+		digest, err := core.ParseDigest(name)
+		if strings.HasPrefix(name, ".") || err == nil && wanted[digest] {
+			return false
+		}
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		delete(f.sound, digest)
+		return true
+	})
+}
+
+func (f *folders) remove(unwanted func(name string) bool) error {
+	entries, err := os.ReadDir(f.dir)
+	if err != nil {
+		return fmt.Errorf("read the modules' folder: %w", err)
+	}
+	var errs []error
+	for _, e := range entries {
+		if unwanted(e.Name()) {
+			errs = append(errs, f.drop(filepath.Join(f.dir, e.Name())))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// drop removes a folder so that its name is never one of a part of it.
+func (f *folders) drop(dir string) error {
+	gone := filepath.Join(f.dir, unpacking+"gone-"+strings.TrimLeft(filepath.Base(dir), "."))
+	if err := os.Rename(dir, gone); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("remove a release's folder: %w", err)
+	}
+	return os.RemoveAll(gone)
+}
+
+// ready has the release's folder there, as it was signed: looked at the first time, unpacked anew where it is not. Invalid: the
+// bundle is not what was signed. Unavailable: it cannot be had, or the disk cannot be written to.
+func (f *folders) ready(ctx context.Context, digest core.Digest) error {
+	f.mu.Lock()
+	sound := f.sound[digest]
+	f.mu.Unlock()
+	if sound {
+		if _, err := os.Stat(f.of(digest)); err == nil {
+			return nil
+		}
+	}
+	defer f.lock(digest)()
+	packed, err := f.releases.Release(ctx, digest)
+	if err != nil {
+		return err
+	}
+	if err := f.check(packed); err == nil {
+		f.mark(digest)
+		return nil
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		f.log.Warn("an unpacked release was changed, and is unpacked anew", "module", packed.Statement.Module, "version", packed.Statement.Version, "error", err)
+	}
+	return f.unpack(ctx, packed)
+}
+
+// renew unpacks a release anew, whatever is there.
+func (f *folders) renew(ctx context.Context, digest core.Digest) error {
+	defer f.lock(digest)()
+	packed, err := f.releases.Release(ctx, digest)
+	if err != nil {
+		return err
+	}
+	return f.unpack(ctx, packed)
+}
+
+// lock keeps others away from one release's folder.
+func (f *folders) lock(digest core.Digest) (unlock func()) {
+	f.mu.Lock()
+	lock := f.locks[digest]
+	if lock == nil {
+		lock = &sync.Mutex{}
+		f.locks[digest] = lock
+	}
+	f.mu.Unlock()
+	lock.Lock()
+	return lock.Unlock
+}
+
+func (f *folders) mark(digest core.Digest) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.sound[digest] = true
+}
+
+// check compares a folder with what was signed: which files there are, their sizes and modes, and the bytes of those that
+// nothing else checks. A plugin's are when it is launched, a remote's when they are served.
+func (f *folders) check(p core.Packed) error {
+	dir := f.of(p.Digest)
+	found := 0
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(dir, path)
+		if err != nil {
+			return err
+		}
+		name = filepath.ToSlash(name)
+		want, known := p.Statement.Files[name]
+		if !known {
+			if sealed(name) {
+				return nil
+			}
+			return fmt.Errorf("%s is not of the release", name)
+		}
+		found++
+		return same(path, d, name, want)
+	})
+	if err != nil {
+		return err
+	}
+	if found != len(p.Statement.Files) {
+		return fmt.Errorf("%d of its %d files are there", found, len(p.Statement.Files))
+	}
+	return nil
+}
+
+// sealed tells of the two files that the statement cannot name.
+func sealed(name string) bool { return name == "release.json" || name == "release.sig" }
+
+func same(path string, d fs.DirEntry, name string, want core.BundleFile) error {
+	info, err := d.Info()
+	if err != nil {
+		return err
+	}
+	if !info.Mode().IsRegular() || info.Size() != want.Bytes || (info.Mode()&0o100 != 0) != want.Executable {
+		return fmt.Errorf("%s is %v with %d bytes", name, info.Mode(), info.Size())
+	}
+	if strings.HasPrefix(name, "plugin/") || strings.HasPrefix(name, "remote/") {
+		return nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, file); err != nil {
+		return err
+	}
+	if core.Digest(sum.Sum(nil)) != want.SHA256 {
+		return fmt.Errorf("%s has other bytes", name)
+	}
+	return nil
+}
+
+// unpack fetches the bundle and makes its folder.
+func (f *folders) unpack(ctx context.Context, p core.Packed) error {
+	blob, err := f.blobs.Get(ctx, p.Digest)
+	if portal.CodeOf(err) == portal.NotFound {
+		return portal.Errorf(portal.Unavailable, "The bundle of %s %s is not among those that this replica can read: install it again, or give all replicas one store.",
+			p.Statement.Module, p.Statement.Version).Because(err)
+	}
+	if err != nil {
+		return err
+	}
+	defer blob.Close()
+	temporary, err := os.MkdirTemp(f.dir, unpacking)
+	if err != nil {
+		return fmt.Errorf("make a release's folder: %w", err)
+	}
+	defer os.RemoveAll(temporary) // it has another name when all went well
+	root, err := os.OpenRoot(temporary)
+	if err != nil {
+		return fmt.Errorf("open a release's folder: %w", err)
+	}
+	defer root.Close()
+	b, err := bundle.Read(ctx, blob, root)
+	if err != nil {
+		return err
+	}
+	if b.Digest != p.Digest {
+		return portal.Errorf(portal.Invalid, "The bundle of %s %s is not the one that was installed.", p.Statement.Module, p.Statement.Version)
+	}
+	faultpoint.Reach(faultpoint.Unpacked)
+	if err := f.drop(f.of(p.Digest)); err != nil {
+		return err
+	}
+	if err := os.Rename(temporary, f.of(p.Digest)); err != nil {
+		return fmt.Errorf("name a release's folder: %w", err)
+	}
+	faultpoint.Reach(faultpoint.Placed)
+	f.mark(p.Digest)
+	return f.sync()
+}
+
+func (f *folders) sync() error {
+	dir, err := os.Open(f.dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(dir.Sync(), dir.Close())
+}
+
+// Prepare has a release's files there before it is launched. Invalid: they are not what was signed, and never will be.
+func (r *Registry) Prepare(ctx context.Context, release core.Release) error {
+	err := r.folders.ready(ctx, release.Digest)
+	if err != nil && temporary(err) {
+		return portal.Errorf(portal.Unavailable, "%s", sentence(err)).Because(err)
+	}
+	return err
+}
+
+// Content is a remote's file as the table has it, read from the disk. False where it is not there as it was built, and cannot
+// be unpacked anew; that is logged.
+func (r *Registry) Content(ctx context.Context, file routing.File) ([]byte, bool) {
+	path := filepath.Join(file.Release.Dir, "remote", filepath.FromSlash(file.Path))
+	if body, err := os.ReadFile(path); err == nil && bundle.Integrity(body) == file.Integrity {
+		return body, true
+	}
+	err := r.folders.renew(ctx, file.Release.Digest)
+	if err == nil {
+		var body []byte
+		if body, err = os.ReadFile(path); err == nil && bundle.Integrity(body) == file.Integrity {
+			return body, true
+		}
+	}
+	r.config.Logger.Error("a remote's file cannot be read as it was built", "module", file.Release.Manifest.ID, "file", file.Path, "error", err)
+	return nil, false
+}

@@ -1,0 +1,64 @@
+package registry
+
+import (
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/routing"
+)
+
+// route puts the module into the table or takes it out, in one swap.
+func (r *Registry) route(m *module, routed bool) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if routed == m.routed {
+		return nil
+	}
+	m.routed = routed
+	if err := r.rebuild(); err != nil {
+		m.routed = !routed
+		return err
+	}
+	if routed {
+		r.expect(m)
+	}
+	return nil
+}
+
+// expect has requests wait for a module that is about to start; r.mu is held.
+func (r *Registry) expect(m *module) {
+	if m.process == nil {
+		m.process = r.config.Open(m.edition.Release)
+	}
+	m.process.Expect()
+}
+
+// fits tells why a release could not have its routes beside those of the others; nil: it could.
+func (r *Registry) fits(m *module, next edition) error {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	_, err := r.build(m.id, &next.Release)
+	return err
+}
+
+// rebuild swaps the table; r.mu is held.
+func (r *Registry) rebuild() error {
+	table, err := r.build("", nil)
+	if err == nil {
+		r.table.Store(table)
+	}
+	return err
+}
+
+// build makes a table of what is routed, with another release of one module; r.mu is held.
+func (r *Registry) build(of core.ModuleID, other *core.Release) (*routing.Table, error) {
+	var releases, former []core.Release
+	for id, m := range r.modules {
+		switch {
+		case other != nil && id == of:
+			releases = append(releases, *other)
+		case m.routed:
+			releases = append(releases, m.edition.Release)
+		}
+		former = append(former, m.former...)
+	}
+	return routing.Build(releases, r.config.Shell, former...)
+}

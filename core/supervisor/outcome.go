@@ -1,0 +1,123 @@
+package supervisor
+
+import (
+	"math/bits"
+	"sync/atomic"
+	"time"
+)
+
+// Outcome is what became of one request in a module.
+type Outcome struct {
+	Result Result
+	Head   time.Duration // from the request's last byte to the answer's head; 0: not measured
+}
+
+// Result is an answer's, as far as the module is to blame or to praise for it.
+type Result uint8
+
+// Results.
+const (
+	Unknown  Result = iota // the client left, lost its right or broke off: nothing is learnt of the module
+	Answered               // whatever the status below 500
+	Failed                 // 5xx, none in time, or one that broke off
+)
+
+// Stream is an answer without an end of its own.
+type Stream uint8
+
+// Streams.
+const (
+	Events    Stream = iota // text/event-stream
+	WebSocket               // or whatever a connection was switched to
+	streams
+)
+
+// tally counts what one instance answered. All of it is safe for concurrent use and allocates nothing.
+type tally struct {
+	answers atomic.Uint64
+	failed  atomic.Uint64
+	heads   [buckets]atomic.Uint32
+	open    [streams]atomic.Int64
+}
+
+func (t *tally) count(o Outcome) {
+	if o.Result == Unknown {
+		return
+	}
+	t.answers.Add(1)
+	if o.Result == Failed {
+		t.failed.Add(1)
+	}
+	if o.Head > 0 {
+		t.heads[bucketOf(o.Head)].Add(1)
+	}
+}
+
+// Buckets are eight to an octave, 9 % apart, from 128 µs on: what is below lies in the first, what is over 67 s in the last.
+const (
+	firstOctave = 7 // 2^7 µs
+	perOctave   = 8
+	buckets     = 19*perOctave + 1
+)
+
+func bucketOf(d time.Duration) int {
+	us := uint64(max(d, 0) / time.Microsecond)
+	if us < 1<<firstOctave {
+		return 0
+	}
+	octave := bits.Len64(us) - 1
+	part := us >> (octave - 3) & (perOctave - 1)
+	return min(1+(octave-firstOctave)*perOctave+int(part), buckets-1)
+}
+
+// upTo is where a bucket ends.
+func upTo(bucket int) time.Duration {
+	octave, part := bucket/perOctave, bucket%perOctave
+	return time.Duration(1<<firstOctave) << octave * time.Duration(perOctave+part) / perOctave * time.Microsecond
+}
+
+// snapshot is a tally at one moment, or what came between two.
+type snapshot struct {
+	answers, failed uint64
+	heads           [buckets]uint32
+	at              time.Time
+}
+
+func (t *tally) snapshot() *snapshot {
+	s := &snapshot{answers: t.answers.Load(), failed: t.failed.Load(), at: time.Now()}
+	for i := range t.heads {
+		s.heads[i] = t.heads[i].Load()
+	}
+	return s
+}
+
+// since is what came after the other one.
+func (s *snapshot) since(earlier *snapshot) *snapshot {
+	d := &snapshot{answers: s.answers - earlier.answers, failed: s.failed - earlier.failed, at: s.at}
+	for i := range d.heads {
+		d.heads[i] = s.heads[i] - earlier.heads[i]
+	}
+	return d
+}
+
+// p95 is what 95 % of the heads took at most, to 9 %, and how many there are.
+func (s *snapshot) p95() (took time.Duration, heads uint64) {
+	for _, n := range s.heads {
+		heads += uint64(n)
+	}
+	seen, want := uint64(0), (heads*95+99)/100
+	for bucket, n := range s.heads {
+		if seen += uint64(n); seen >= want && heads > 0 {
+			return upTo(bucket), heads
+		}
+	}
+	return 0, 0
+}
+
+// rate is how many of the answers failed, from 0 to 1.
+func (s *snapshot) rate() float64 {
+	if s.answers == 0 {
+		return 0
+	}
+	return float64(s.failed) / float64(s.answers)
+}

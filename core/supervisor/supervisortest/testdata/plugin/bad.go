@@ -1,0 +1,55 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// explode is a panic that nobody recovers.
+func explode() { panic("nobody recovers this") }
+
+// noise prints so many KiB of ordinary lines.
+func (m *module) noise(w http.ResponseWriter, r *http.Request) {
+	n, _ := strconv.Atoi(r.PathValue("n"))
+	for range n * 16 {
+		fmt.Fprintln(os.Stderr, strings.Repeat("x", 63))
+	}
+}
+
+// grow takes so many MiB and keeps them.
+func (m *module) grow(w http.ResponseWriter, r *http.Request) {
+	n, _ := strconv.Atoi(r.PathValue("n"))
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for range n {
+		block := make([]byte, 1<<20)
+		for i := 0; i < len(block); i += 4096 {
+			block[i] = 1
+		}
+		m.held = append(m.held, block)
+	}
+}
+
+// after answers when the time is over, with how much it was sent: no context ends it.
+func (m *module) after(w http.ResponseWriter, r *http.Request) {
+	ms, _ := strconv.Atoi(r.PathValue("ms"))
+	n, err := io.Copy(io.Discard, r.Body)
+	time.Sleep(time.Duration(ms) * time.Millisecond)
+	fmt.Fprintf(w, "%d %v by version %s", n, err, version)
+}
+
+func (m *module) setSlow(w http.ResponseWriter, r *http.Request) {
+	ms, _ := strconv.ParseInt(r.PathValue("ms"), 10, 64)
+	m.slow.Store(ms)
+}
+
+// work takes a moment.
+func (m *module) work(w http.ResponseWriter, r *http.Request) {
+	time.Sleep(20*time.Millisecond + time.Duration(m.slow.Load())*time.Millisecond)
+	fmt.Fprintf(w, "worked in version %s", version)
+}

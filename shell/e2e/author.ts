@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { Wallet as Key } from 'ethers'
+import { pack } from './portal.ts'
+
+const run = promisify(execFile)
+const root = resolve(import.meta.dirname, '../..')
+const source = join(import.meta.dirname, 'testdata/lab')
+const machine = `linux-${process.arch === 'arm64' ? 'arm64' : 'amd64'}`
+
+/** One release of the module lab; what is left out is as in every other. */
+export interface Variant {
+  version: string
+  id?: string
+  /** of its page */
+  path?: string
+  capabilities?: { name: string; reason: string }[]
+  /** refuses: it does not start; panics: soon after its first request */
+  behaviour?: 'refuses' | 'panics'
+}
+
+/** Runs `portal module …` and reads what it says to machines. */
+async function portal<Answer>(...args: string[]): Promise<Answer> {
+  const { stdout } = await run(join(root, 'bin/portal'), ['module', ...args, '--json'])
+  return JSON.parse(stdout) as Answer
+}
+
+/** A publisher with a key and a wallet, who builds, packs and signs the module lab with the portal's own commands. */
+export class Author {
+  private serial = 0
+
+  private constructor(
+    readonly id: string,
+    readonly name: string,
+    readonly wallet: Pick<Key, 'address'>,
+    private readonly folder: string,
+  ) {}
+
+  /** Makes the key, and a card that the wallet has signed. */
+  static async named(id: string, name: string, folder: string): Promise<Author> {
+    const wallet = new Key(Key.createRandom().privateKey)
+    const author = new Author(id, name, wallet, join(folder, id))
+    await mkdir(author.folder)
+    await portal('key', 'new', author.keyFile)
+    interface Typed {
+      domain: object
+      types: Record<string, { name: string; type: string }[]>
+      message: Record<string, unknown>
+    }
+    const who = ['--id', id, '--name', name, '--key', author.keyFile, '--wallet', wallet.address]
+    const { typedData } = await portal<{ typedData: Typed }>('publisher', 'new', ...who, '-o', author.card)
+    const { EIP712Domain: _, ...types } = typedData.types
+    const signature = await wallet.signTypedData(typedData.domain, types, typedData.message)
+    await portal('publisher', 'bind', '--signature', signature, author.card)
+    return author
+  }
+
+  /** publisher.json */
+  get card(): string {
+    return join(this.folder, 'publisher.json')
+  }
+
+  async publicKey(): Promise<string> {
+    return (JSON.parse(await readFile(this.card, 'utf8')) as { key: string }).key
+  }
+
+  /** A signed bundle, its serial above those of the releases before. */
+  async release(variant: Variant): Promise<string> {
+    const file = await this.pack(variant)
+    await portal('sign', '--key', this.keyFile, '--serial', String(++this.serial), file)
+    return file
+  }
+
+  /** A bundle that nobody has signed. */
+  async pack(variant: Variant): Promise<string> {
+    const { id = 'lab', path = '/lab', version } = variant
+    const dir = join(this.folder, `${id}-${version}`)
+    const work = join(this.folder, `${id}-${version}-source`)
+    await mkdir(join(dir, 'plugin', machine), { recursive: true })
+    await cp(join(source, 'remote'), join(work, 'remote'), { recursive: true })
+    await symlink(join(root, 'plugins/network/remote/node_modules'), join(work, 'remote/node_modules'))
+    const manifest = JSON.stringify(this.manifest(variant))
+    await Promise.all([
+      ...[dir, work].map((to) => writeFile(join(to, 'module.json'), manifest)),
+      writeFile(join(dir, 'CHANGELOG.md'), `## ${version}\n\n- This is ${version}.\n`),
+      replace(join(work, 'remote/src/module.ts'), "'/lab'", `'${path}'`),
+    ])
+    const link = `-s -w -X 'main.manifest=${manifest}' -X main.behaviour=${variant.behaviour ?? ''}`
+    await run('go', ['build', '-ldflags', link, '-o', join(dir, 'plugin', machine, 'lab'), source], {
+      cwd: root,
+      env: { ...process.env, CGO_ENABLED: '0' },
+    })
+    await run(join(work, 'remote/node_modules/.bin/rsbuild'), ['build'], { cwd: join(work, 'remote') })
+    await cp(join(work, 'remote/dist'), join(dir, 'remote'), { recursive: true })
+    const file = `${dir}.bundle`
+    await pack(dir, file)
+    return file
+  }
+
+  private get keyFile(): string {
+    return join(this.folder, 'key.pem')
+  }
+
+  private manifest({ id = 'lab', path = '/lab', version, capabilities = [] }: Variant): object {
+    return {
+      ...{ id, version, publisher: this.id, title: 'Lab', description: 'A module that the browser tests install.' },
+      ...{ compat: { contract: 1 }, plugin: 'lab', remote: { mode: 'direct' }, capabilities },
+      api: [{ prefix: '/greeting', access: 'session' }],
+      routes: [
+        {
+          ...{ path, title: 'Lab', description: 'A page of the module lab.', access: 'session' },
+          sidebar: { section: 'Assistants', label: 'Lab', icon: 'flask-conical', order: 500 },
+        },
+      ],
+    }
+  }
+}
+
+async function replace(file: string, from: string, to: string): Promise<void> {
+  await writeFile(file, (await readFile(file, 'utf8')).replace(from, to))
+}

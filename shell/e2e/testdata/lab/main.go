@@ -1,0 +1,33 @@
+// Command lab is the plugin of the module that the browser tests install. What it is, and how it behaves, is decided when
+// it is linked: each version is a link away from the one before.
+package main
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"gaia.example/portal/sdk/go/portal"
+)
+
+var (
+	manifest  string // module.json
+	behaviour string // empty: well; "refuses": it does not start; "panics": soon after its first request
+)
+
+func main() { portal.Serve([]byte(manifest), newModule) }
+
+func newModule(context.Context, portal.Host) (*portal.Module, error) {
+	if behaviour == "refuses" {
+		return nil, errors.New("the table of scores is missing")
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /greeting", portal.JSON(func(*http.Request) (any, error) {
+		if behaviour == "panics" {
+			time.AfterFunc(100*time.Millisecond, func() { panic("the table of scores is empty") })
+		}
+		return map[string]string{"greeting": "It works."}, nil
+	}))
+	return &portal.Module{Handler: mux}, nil
+}

@@ -1,0 +1,26 @@
+import './admin.css'
+import type { ComponentType, ReactElement } from 'react'
+import { NotFound } from '../routes/NotFound'
+import { AnalyticsTest } from './AnalyticsTest'
+import { Install } from './Install'
+import { Module } from './Module'
+import { Modules } from './Modules'
+import { PlanPage } from './PlanPage'
+import { Publishers } from './Publishers'
+import { useModuleEvents } from './useModules'
+
+const pages: Record<string, ComponentType> = {
+  '/admin': Modules,
+  '/admin/modules/:id': Module,
+  '/admin/install': Install,
+  '/admin/install/:digest': PlanPage,
+  '/admin/publishers': Publishers,
+  '/analytics-test': AnalyticsTest,
+}
+
+/** The admin's page behind a route: one file for them all, since whoever opens one opens the next. */
+export default function Admin({ path }: { path: string }): ReactElement {
+  useModuleEvents()
+  const Page = pages[path] ?? NotFound
+  return <Page />
+}

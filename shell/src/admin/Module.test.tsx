@@ -1,0 +1,211 @@
+import type { FetchInput } from '@portal/sdk/host'
+import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { adminModule, replica } from '../testing/modules'
+import Admin from './Admin'
+import type { AdminModule, AdminRecord, AdminRelease, AdminTransition } from './wire'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const time = '2026-01-01T00:00:00Z'
+const release = (version: string, fields: Partial<AdminRelease> = {}): AdminRelease => ({
+  ...{ digest: version, version, serial: 1, publisher: 'gaia', addedAt: time, addedBy: 'operator ada' },
+  ...{ wanted: false, previous: false, revoked: false },
+  ...fields,
+})
+
+/** One module's page over a core of which the test changes the answers. */
+function open(fields: Partial<AdminModule> = {}) {
+  const core = {
+    modules: [adminModule(fields)],
+    releases: [release('0.2.0', { wanted: true }), release('0.1.0', { previous: true })],
+    history: [] as AdminTransition[],
+    log: [] as AdminRecord[],
+    write: { status: 204 } as TestAnswer | Promise<TestAnswer>,
+  }
+  const answer = ({ url, method = 'GET' }: FetchInput): TestAnswer | Promise<TestAnswer> => {
+    if (method !== 'GET') return core.write
+    if (url === '/api/admin/modules') return { json: core.modules }
+    const [part = ''] = url.replace('/api/admin/modules/network/', '').split('?')
+    const known: Record<string, unknown> = { releases: core.releases, history: core.history, log: core.log }
+    return part in known ? { json: known[part] } : { status: 404 }
+  }
+  const host = createTestHost({ fetch: answer })
+  const pages = (
+    <Routes>
+      <Route path="/admin/modules/:id" element={<Admin path="/admin/modules/:id" />} />
+      <Route path="/admin" element="the list of modules" />
+    </Routes>
+  )
+  renderPage(pages, { host, module: 'admin', at: '/admin/modules/network' })
+  const writes = () => host.requests.filter(({ method = 'GET' }) => method !== 'GET')
+  return { core, host, writes }
+}
+
+const condition = () => screen.findByRole('region', { name: 'Condition' })
+
+test('a module that is asleep is well', async () => {
+  open({ state: 'asleep', pid: null, replicas: [replica('a', { state: 'asleep', pid: null })] })
+  const found = within(await condition())
+  expect(found.getByText('Asleep, wakes on use').className).toContain('pk-tone-neutral')
+  expect(found.getByText('No problem is known.')).toBeTruthy()
+})
+
+test('a new version is watched for as long as it is, by the second', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(time) })
+  open({ soakUntil: '2026-01-01T00:01:11Z' })
+  const found = within(await condition())
+  const watched = (count: number) =>
+    found.queryByText(`Watching version 0.2.0 for ${count} s more. It goes back by itself when it fails.`)
+  expect(watched(71)).toBeTruthy()
+  vi.advanceTimersByTime(1000)
+  await waitFor(() => expect(watched(70)).toBeTruthy())
+  vi.advanceTimersByTime(70_000)
+  await waitFor(() => expect(found.queryByText(/Watching/)).toBeNull())
+})
+
+test('a failure is told in plain words, with the last words of the process', async () => {
+  open({ state: 'quarantined', problem: 'It ended 5 times.', class: 'panic', evidence: 'panic: nil map' })
+  const found = within(await condition())
+  expect(found.getByText(/It ended 5 times\./).textContent).toBe('It panicked. It ended 5 times.')
+  expect(found.getByText('panic: nil map').tabIndex).toBe(0)
+  expect(found.getByRole('button', { name: 'Copy the last words' })).toBeTruthy()
+})
+
+test('a quarantine ends by an act', async () => {
+  const { writes } = open({ state: 'quarantined', problem: 'It ended 5 times.' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Start again' }))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]).toEqual({ url: '/api/admin/modules/network', method: 'PATCH', body: { enabled: true } })
+})
+
+test('one replica as it should be is not worth a line; others are, and one that is silent', async () => {
+  const { core, host } = open()
+  await condition()
+  expect(screen.queryByText('Replicas')).toBeNull()
+  core.modules = [
+    adminModule({
+      replicas: [
+        replica('a', { seenAt: '2026-01-01T00:01:00Z' }),
+        replica('b', { version: '0.1.0', state: 'draining', seenAt: '2026-01-01T00:00:58Z' }),
+        replica('c'),
+      ],
+    }),
+  ]
+  host.emit('module', { id: 'network', version: '0.2.0', enabled: true, state: 'ready' })
+  await screen.findByText('Replicas')
+  expect(screen.getByText('Stopping')).toBeTruthy()
+  expect(screen.getAllByText(/^silent since/)).toHaveLength(1)
+})
+
+test('rolling back is asked for, done, and told where it fails', async () => {
+  const { core, writes } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Roll back to 0.1.0' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Roll Network back to 0.1.0?' }))
+  core.write = { status: 409, body: 'The migration 0002_drop cannot be undone.' }
+  fireEvent.click(dialog.getByRole('button', { name: 'Roll back to 0.1.0' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('409: The migration 0002_drop cannot be undone.')
+  core.write = { json: core.modules[0] }
+  fireEvent.click(dialog.getByRole('button', { name: 'Roll back to 0.1.0' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(writes().map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /api/admin/modules/network/rollback',
+    'POST /api/admin/modules/network/rollback',
+  ])
+})
+
+test('removing is asked for, and cancelled by Escape', async () => {
+  const { writes } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Network?' })
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(writes()).toEqual([])
+})
+
+test('a module that was removed leads to the others, even where its end is heard of first', async () => {
+  const { core, host } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Network?' }))
+  let answer: (answer: TestAnswer) => void = () => {}
+  core.write = new Promise<TestAnswer>((resolve) => {
+    answer = resolve
+  })
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove Network' }))
+  core.modules = []
+  host.emit('module', { id: 'network', version: '', enabled: false, state: 'stopped' })
+  await screen.findByRole('heading', { level: 1, name: 'network is not installed' })
+  answer({ status: 204 })
+  await screen.findByText('the list of modules')
+})
+
+test('a release is revoked with a reason only', async () => {
+  const { writes } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke 0.1.0' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke Network 0.1.0?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Revoke 0.1.0' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('Say why in a few words.')
+  expect(writes()).toEqual([])
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: ' It leaks. ' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Revoke 0.1.0' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(writes()).toEqual([
+    { url: '/api/admin/revocations', method: 'POST', body: { digest: '0.1.0', reason: 'It leaks.' } },
+  ])
+})
+
+test("history and log are read again after the module's events, not after others", async () => {
+  const { core, host } = open()
+  await screen.findByText('Nothing happened yet')
+  await screen.findByText('It has written nothing yet')
+  const asked = () => host.requests.filter(({ url }) => /history|log/.test(url)).length
+  const before = asked()
+  core.log = [{ at: time, level: 'WARN', message: 'slow', attributes: { route: '/validators', ms: 80 } }]
+  core.history = [
+    {
+      at: time,
+      replica: 'a',
+      from: 'ready',
+      to: 'crashed',
+      version: '0.2.0',
+      class: 'out_of_memory',
+      problem: 'Held.',
+    },
+  ]
+  host.emit('module', { id: 'gaia', version: '0.1.0', enabled: true, state: 'ready' })
+  host.emit('module', { id: 'network', version: '0.2.0', enabled: true, state: 'crashed' })
+  const line = await screen.findByText(/^slow/)
+  expect(line.textContent).toBe('slow route=/validators ms=80')
+  expect(await screen.findByText('It ran out of memory. Held.')).toBeTruthy()
+  expect(asked()).toBe(before + 2)
+})
+
+test('a version that went back by itself is told', async () => {
+  const { host } = open()
+  await condition()
+  const event = { id: 'network', version: '0.1.0', enabled: true, state: 'ready' }
+  host.emit('module', event)
+  expect(host.toasts).toEqual([])
+  host.emit('module', { ...event, problem: 'Its answers took twice as long.' })
+  expect(host.toasts).toEqual([
+    {
+      title: 'network went back to 0.1.0 by itself',
+      description: 'Its answers took twice as long.',
+      destructive: true,
+    },
+  ])
+})
+
+test('a module that is not there says so', async () => {
+  const { core, host } = open()
+  await condition()
+  core.modules = []
+  host.emit('module', { id: 'network', version: '', enabled: false, state: 'stopped' })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Network')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('network is not installed'))
+})

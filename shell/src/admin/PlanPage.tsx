@@ -1,0 +1,60 @@
+import { ErrorState, PageHeader, Skeleton } from '@portal/sdk/ui'
+import { type ReactElement, useState } from 'react'
+import { useParams } from 'react-router'
+import { Decision } from './Decision'
+import { Outcome } from './Outcome'
+import { PlanLines } from './PlanLines'
+import { Refusals } from './Refusals'
+import { useT } from './text'
+import { useAct } from './useAct'
+import { useModulePart } from './useModules'
+import { planKey, usePlan } from './usePlan'
+import type { AdminModule, AdminTransition, Plan } from './wire'
+
+/** What a bundle would do, and the decision about it; then what became of it. */
+export function PlanPage(): ReactElement {
+  const t = useT()
+  const { digest = '' } = useParams()
+  const plan = usePlan(digest)
+  if (plan.data) return <Read plan={plan.data} key={digest} />
+  if (plan.error)
+    return (
+      <ErrorState
+        title={t('plan.failed')}
+        error={plan.error}
+        since={plan.errorUpdatedAt}
+        retrying={plan.isFetching}
+        onRetry={() => void plan.refetch()}
+      />
+    )
+  return <Skeleton width="100%" height="360px" />
+}
+
+function Read({ plan }: { plan: Plan }): ReactElement {
+  const t = useT()
+  const act = useAct<AdminModule>()
+  const history = useModulePart<AdminTransition[]>(plan.module, 'history?limit=100')
+  // What was decided about, and after which step, is what stays on the page, even if the plan would read otherwise afterwards.
+  const [decided, setDecided] = useState<{ plan: Plan; after: string } | null>(null)
+  const done = act.isPending || act.isSuccess
+  const shown = (done && decided?.plan) || plan
+  const install = (grant: string[]) => {
+    setDecided({ plan, after: history.data?.[0]?.at ?? '' })
+    act.mutate({ url: `${planKey(plan.digest).join('/')}/install`, method: 'POST', body: { grant } })
+  }
+  const named = { module: shown.title, version: shown.version, installed: shown.installed }
+  return (
+    <>
+      <PageHeader title={t(`plan.${shown.act}`, named)} lede={t('plan.lede')} />
+      {done && decided ? (
+        <Outcome plan={shown} after={decided.after} pending={act.isPending} history={history.data ?? []} />
+      ) : (
+        <Refusals plan={shown} />
+      )}
+      <div className="plan">
+        <PlanLines plan={shown} />
+        <Decision plan={shown} open={!done && !history.isPending} failure={act.error} onInstall={install} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+export function modulePath(id: string): string {
+  return `/admin/modules/${encodeURIComponent(id)}`
+}
+
+export function planPath(digest: string): string {
+  return `/admin/install/${digest}`
+}

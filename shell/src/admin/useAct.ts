@@ -1,0 +1,33 @@
+import { errorSentence, portalFetch, usePortalHost } from '@portal/sdk'
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { modulesKey } from './useModules'
+import { publishersKey } from './usePublishers'
+
+/** A write of an admin. */
+export interface Act {
+  url: string
+  method: 'POST' | 'PATCH' | 'DELETE'
+  body?: unknown
+  /** the title of the toast when it fails; without it whoever asks shows the error */
+  failed?: string
+}
+
+/** Does what an admin decided, and reads again what it may have changed. */
+export function useAct<Answer = unknown>(): UseMutationResult<Answer, Error, Act> {
+  const host = usePortalHost()
+  const client = useQueryClient()
+  return useMutation<Answer, Error, Act>({
+    mutationFn: ({ url, method, body }) => portalFetch<Answer>(host, { url, method, body }),
+    onError: (error, { failed }) => {
+      if (failed) host.toast({ title: failed, description: errorSentence(error), destructive: true })
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: publishersKey })
+      return client.invalidateQueries({ queryKey: modulesKey })
+    },
+  })
+}
+
+export function moduleURL(id: string): string {
+  return `${modulesKey[0]}/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,46 @@
+import { type ModuleEvent, portalQueryFn, usePortalHost } from '@portal/sdk'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useT } from './text'
+import type { AdminModule } from './wire'
+
+export const modulesKey = ['/api/admin/modules']
+
+/** Every module that is installed. Nobody followed them while no admin's page was open, so they are read again. */
+export function useModules(): UseQueryResult<AdminModule[], Error> {
+  const host = usePortalHost()
+  return useQuery({
+    queryKey: modulesKey,
+    queryFn: (context) => portalQueryFn(host)(context) as Promise<AdminModule[]>,
+    refetchOnMount: 'always',
+  })
+}
+
+/** More of one module: its releases, its history, its log. */
+export function useModulePart<T>(id: string, part: string): UseQueryResult<T, Error> {
+  const host = usePortalHost()
+  return useQuery({
+    queryKey: [...modulesKey, id, part],
+    gcTime: 0,
+    queryFn: (context) => portalQueryFn(host)(context) as Promise<T>,
+  })
+}
+
+/** Keeps what is shown of modules current by their events, and tells of a version that went back by itself. */
+export function useModuleEvents(): void {
+  const t = useT()
+  const host = usePortalHost()
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      host.follow('module', (payload) => {
+        const { id, version, problem } = payload as ModuleEvent
+        void client.invalidateQueries({ queryKey: modulesKey, exact: true })
+        void client.invalidateQueries({ queryKey: [...modulesKey, id] })
+        if (!problem) return
+        const title = host.getState().portal.modules.find((module) => module.id === id)?.title ?? id
+        host.toast({ title: t('returned', { module: title, version }), description: problem, destructive: true })
+      }),
+    [t, host, client],
+  )
+}

@@ -1,0 +1,179 @@
+import type { AccessName, ModuleState, TierName } from '@portal/sdk'
+
+/** What the core answers to admins about modules, as it is on the wire. Times are RFC 3339, digests 64 hex digits. */
+
+export type FaultClass =
+  | ''
+  | 'panic'
+  | 'out_of_memory'
+  | 'handshake'
+  | 'configure'
+  | 'health'
+  | 'verification'
+  | 'ended'
+  | 'worse'
+
+/** One entry of GET /api/admin/modules */
+export interface AdminModule {
+  id: string
+  title: string
+  description: string
+  publisher: string
+  publisherName: string
+  version: string
+  digest: string
+  serial: number
+  enabled: boolean
+  state: ModuleState
+  since: string
+  restarts: number
+  /** one sentence; empty when all is well */
+  problem: string
+  class: FaultClass
+  /** the plugin's last words, a panic with its stack first */
+  evidence: string
+  pid: number | null
+  run: '' | 'on_demand' | 'always'
+  /** what a roll-back goes to */
+  previous: { version: string; digest: string } | null
+  /** until then the version may still go back by itself */
+  soakUntil: string | null
+  updatedAt: string
+  capabilities: { name: string; reason: string }[]
+  routes: { path: string; title: string; access: AccessName; tier: TierName | null }[]
+  remote: { mode: 'direct' | 'framed'; bytes: number } | null
+  replicas: AdminReplica[]
+}
+
+/** The module as one replica of the portal has it. */
+export interface AdminReplica {
+  replica: string
+  version: string
+  state: ModuleState
+  since: string
+  problem: string
+  /** renewed every few seconds while the replica lives */
+  seenAt: string
+  pid: number | null
+  restarts: number
+}
+
+/** One entry of GET /api/admin/modules/{id}/releases */
+export interface AdminRelease {
+  digest: string
+  version: string
+  serial: number
+  publisher: string
+  addedAt: string
+  addedBy: string
+  wanted: boolean
+  previous: boolean
+  revoked: boolean
+}
+
+/** One entry of GET /api/admin/modules/{id}/history */
+export interface AdminTransition {
+  at: string
+  replica: string
+  from: ModuleState | ''
+  to: ModuleState
+  version: string
+  class: FaultClass
+  problem: string
+}
+
+/** One entry of GET /api/admin/modules/{id}/log, the newest last */
+export interface AdminRecord {
+  at: string
+  level: string
+  message: string
+  attributes: Record<string, unknown> | null
+}
+
+/** One entry of GET /api/admin/publishers */
+export interface AdminPublisher {
+  id: string
+  name: string
+  key: string
+  /** empty: the portal itself */
+  wallet: string
+  trustedAt: string
+  trustedBy: string
+  revokedAt: string | null
+  reason: string
+}
+
+/** publisher.json: a key, bound to a wallet by the wallet's signature. */
+export interface PublisherCard {
+  id: string
+  name: string
+  key: string
+  wallet: string
+  issuedAt: string
+  signature: string
+}
+
+/** How a line of a plan stands to the installed release. */
+export type Difference = 'same' | 'added' | 'changed' | 'removed'
+
+/** POST /api/admin/bundles, GET /api/admin/bundles/{digest}: what installing a bundle would do. */
+export interface Plan {
+  digest: string
+  module: string
+  title: string
+  version: string
+  publisher: { id: string; name: string; wallet: string; trusted: boolean }
+  act: 'install' | 'upgrade' | 'nothing'
+  /** the version that is wanted now; empty: none */
+  installed: string
+  /** why it may not be installed, each a sentence; empty: it may */
+  refusals: string[]
+  warnings: string[]
+  capabilities: PlanCapability[]
+  routes: PlanRoute[]
+  api: PlanAPI[]
+  migrations: { name: string; reversible: boolean; difference: Difference }[]
+  contracts: PlanName[]
+  events: PlanName[]
+  resources: { name: string; value: string; before: string; difference: Difference }[]
+  components: { total: number; added: string[]; removed: string[]; licences: PlanName[] }
+  signature: { key: string; serial: number; issuedAt: string; expiresAt: string }
+  changelog: string
+  bytes: number
+}
+
+export interface PlanCapability {
+  name: string
+  meaning: string
+  reason: string
+  /** from before */
+  granted: boolean
+  difference: Difference
+}
+
+export interface PlanRoute {
+  path: string
+  title: string
+  access: AccessName
+  tier: TierName | null
+  /** "Section › Label"; empty: not listed */
+  sidebar: string
+  /** a sentence; empty: none */
+  conflict: string
+  difference: Difference
+  /** of a changed one: whom it opened to */
+  before: string
+}
+
+export interface PlanAPI {
+  prefix: string
+  access: AccessName
+  tier: TierName | null
+  difference: Difference
+  before: string
+}
+
+export interface PlanName {
+  name: string
+  difference: Difference
+}

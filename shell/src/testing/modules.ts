@@ -1,0 +1,84 @@
+import type { AdminModule, Plan } from '../admin/wire'
+
+const time = '2026-01-01T00:00:00Z'
+
+/** A module as admins are told of it; its figures are the tests' own. */
+export function adminModule(fields: Partial<AdminModule> = {}): AdminModule {
+  return {
+    id: 'network',
+    title: 'Network',
+    description: 'Validators and what they stake.',
+    publisher: 'gaia',
+    publisherName: 'Gaia',
+    version: '0.2.0',
+    digest: '2'.repeat(64),
+    serial: 2,
+    enabled: true,
+    state: 'ready',
+    since: time,
+    restarts: 0,
+    problem: '',
+    class: '',
+    evidence: '',
+    pid: 42,
+    run: 'on_demand',
+    previous: { version: '0.1.0', digest: '1'.repeat(64) },
+    soakUntil: null,
+    updatedAt: time,
+    capabilities: [{ name: 'chain.read', reason: 'It reads the stakes.' }],
+    routes: [{ path: '/validators', title: 'Validators', access: 'tier', tier: 'LIRAETH' }],
+    remote: { mode: 'direct', bytes: 24_000 },
+    replicas: [replica('a')],
+    ...fields,
+  }
+}
+
+export function replica(name: string, fields: Partial<AdminModule['replicas'][0]> = {}): AdminModule['replicas'][0] {
+  return {
+    ...{
+      replica: name,
+      version: '0.2.0',
+      state: 'ready',
+      since: time,
+      problem: '',
+      seenAt: time,
+      pid: 42,
+      restarts: 0,
+    },
+    ...fields,
+  }
+}
+
+/** The plan of a first installation that nothing speaks against. */
+export function plan(fields: Partial<Plan> = {}): Plan {
+  return {
+    digest: '3'.repeat(64),
+    module: 'lab',
+    title: 'Lab',
+    version: '0.2.0',
+    publisher: { id: 'acme', name: 'Acme', wallet: '0x1111111111111111111111111111111111111111', trusted: true },
+    act: 'install',
+    installed: '',
+    refusals: [],
+    warnings: [],
+    capabilities: [
+      { name: 'chain.read', meaning: 'Reads contracts.', reason: 'Stakes.', granted: false, difference: 'added' },
+    ],
+    routes: [
+      {
+        ...{ path: '/lab', title: 'Lab', access: 'tier', tier: 'VAELUS', sidebar: 'Network › Lab', conflict: '' },
+        ...{ difference: 'added', before: '' },
+      },
+    ],
+    api: [{ prefix: '/', access: 'session', tier: null, difference: 'added', before: '' }],
+    migrations: [],
+    contracts: [],
+    events: [],
+    resources: [{ name: 'memory', value: '64 MiB', before: '', difference: 'added' }],
+    components: { total: 2, added: ['react 19.3.1'], removed: [], licences: [] },
+    signature: { key: 'ab'.repeat(32), serial: 4, issuedAt: time, expiresAt: '2027-01-01T00:00:00Z' },
+    changelog: '',
+    bytes: 1_500_000,
+    ...fields,
+  }
+}
