@@ -380,6 +380,20 @@ func TestKeys(t *testing.T) {
 	}
 }
 
+func TestContainersShareNoName(t *testing.T) {
+	of := map[string]core.Manifest{}
+	for _, m := range []core.Manifest{
+		{ID: "tool", Version: "1.0.0"}, {ID: "tool", Version: "1.0.0-0"}, {ID: "tool-1", Version: "0.0.0"}, {ID: "tool-1", Version: "0.0.0-0"},
+		{ID: "tool", Version: "1.0.0-0.1"}, {ID: "tool", Version: "1.0.0-0-1"}, {ID: "tool-1-0", Version: "0.0.1"},
+	} {
+		name := ContainerName(m)
+		if other, taken := of[name]; taken {
+			t.Errorf("%s %s and %s %s are both %s", m.ID, m.Version, other.ID, other.Version, name)
+		}
+		of[name] = m
+	}
+}
+
 func TestRunnable(t *testing.T) {
 	b, err := Read(t.Context(), bytes.NewReader(packed(t, module())), nil)
 	check(t, err)

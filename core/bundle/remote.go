@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"strings"
 
 	"gaia.example/portal/core"
 )
@@ -18,8 +19,8 @@ const (
 )
 
 var (
-	filePath = regexp.MustCompile(`^[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$`)
-	nonWord  = regexp.MustCompile(`\W`)
+	filePath  = regexp.MustCompile(`^[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$`)
+	container = strings.NewReplacer("-", "$", ".", "_")
 )
 
 // ParseIndex reads a remote.json, the index of the remote of that manifest. An error is a sentence.
@@ -50,9 +51,9 @@ func ParseIndex(text []byte, manifest core.Manifest) (*core.RemoteIndex, error) 
 	return &index, nil
 }
 
-// ContainerName is the federation container's: id and version, so that two versions never share one.
+// ContainerName is the federation container's, a global of the page: another for each id and version.
 func ContainerName(m core.Manifest) string {
-	return nonWord.ReplaceAllString(string(m.ID)+"_"+m.Version, "_")
+	return container.Replace(string(m.ID) + "_" + m.Version)
 }
 
 // Integrity of a remote's file, as its index has it.

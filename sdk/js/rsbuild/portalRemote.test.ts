@@ -65,8 +65,9 @@ describe('a built remote', () => {
   }, 60_000)
 
   test('is named after module and version, with a hashed entry', () => {
-    expect(index.name).toBe('fixture_1_2_3_beta_1')
+    expect(index.name).toBe('fixture_1_2_3$beta_1')
     expect(index.entry).toMatch(/^remoteEntry\.[0-9a-f]{10}\.js$/)
+    expect(read(index.entry).toString()).toContain(`var ${index.name}`)
   })
 
   test('remote.json has every file of the build, each with the integrity of what is on disk', () => {
@@ -227,7 +228,9 @@ test('what is shared is strict, has one version, and names the kit', () => {
 
 test.each([
   ['network', '0.1.0', 'network_0_1_0'],
-  ['yield-radar', '1.0.0-rc.1', 'yield_radar_1_0_0_rc_1'],
+  ['yield-radar', '1.0.0-rc.1', 'yield$radar_1_0_0$rc_1'],
+  ['tool', '1.0.0-0', 'tool_1_0_0$0'],
+  ['tool-1', '0.0.0', 'tool$1_0_0_0'],
 ])('the container of %s %s is %s', (id, version, name) => {
   expect(containerName(id, version)).toBe(name)
 })

@@ -28,5 +28,5 @@ export function consumed() {
 }
 
 export function containerName(id, version) {
-  return `${id}_${version}`.replace(/\W/g, '_')
+  return `${id}_${version}`.replaceAll('-', '$').replaceAll('.', '_')
 }
