@@ -88,10 +88,14 @@ export class Author {
       replace(join(work, 'remote/src/module.ts'), "'/lab'", `'${path}'`),
     ])
     const link = `-s -w -X 'main.manifest=${manifest}' -X main.behaviour=${variant.behaviour ?? ''}`
-    await run('go', ['build', '-ldflags', link, '-o', join(dir, 'plugin', machine, 'lab'), source], {
-      cwd: root,
-      env: { ...process.env, CGO_ENABLED: '0' },
-    })
+    await run(
+      'go',
+      ['build', `-gcflags=-trimpath=${source}`, '-ldflags', link, '-o', join(dir, 'plugin', machine, 'lab'), source],
+      {
+        cwd: root,
+        env: { ...process.env, CGO_ENABLED: '0' },
+      },
+    )
     await run(join(work, 'remote/node_modules/.bin/rsbuild'), ['build'], { cwd: join(work, 'remote') })
     await cp(join(work, 'remote/dist'), join(dir, 'remote'), { recursive: true })
     const file = `${dir}.bundle`
