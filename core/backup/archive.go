@@ -7,6 +7,7 @@ import (
 	"os"
 	"reflect"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/store"
 )
 
@@ -30,6 +31,7 @@ func Open(ctx context.Context, path string) (*Archive, error) {
 		schema: store.Tables,
 		row:    func(store.Table, []any, int) error { return nil },
 		table:  func(store.Table, Content) error { return nil },
+		bundle: func(Bundle, io.Reader) error { return nil },
 	})
 	if err != nil {
 		file.Close()
@@ -58,9 +60,9 @@ const (
 	batchSize = 256 << 10
 )
 
-// Restore loads the backup into an empty database, all of it or nothing, and brings it up to the newest schema.
-// Conflict when the database is not empty.
-func (a *Archive) Restore(ctx context.Context, s *store.Store) error {
+// Restore loads the backup into an empty database, all of it or nothing, and brings it up to the newest schema. Its bundles
+// are kept before the database has a row that needs them. Conflict when the database is not empty.
+func (a *Archive) Restore(ctx context.Context, s *store.Store, blobs core.Blobs) error {
 	return s.Load(ctx, a.Schema, func(ctx context.Context, loading *store.Loading) error {
 		var batch [][]any
 		bytes := 0
@@ -83,6 +85,10 @@ func (a *Archive) Restore(ctx context.Context, s *store.Store) error {
 					return err
 				}
 				return loading.GoOn(ctx, table, content.Last)
+			},
+			bundle: func(_ Bundle, r io.Reader) error {
+				_, _, err := blobs.Put(ctx, r)
+				return err
 			},
 		})
 		if err == nil && !reflect.DeepEqual(again, a.Manifest) {

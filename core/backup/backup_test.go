@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -50,15 +51,20 @@ func fill(t testing.TB, s *store.Store) {
 	check(t, s.SaveSession(ctx, core.Session{ID: id, Wallet: wallet, Proof: &core.Proof{Message: []byte("m\x00"), Signature: []byte{0xff}, CheckedAt: now}}))
 	check(t, s.Append(ctx, &core.Event{Topic: "t", Wallet: &wallet, Session: &id, Payload: json.RawMessage(`{"a":"\u0000"}`), At: now}, &core.Event{Topic: "t", At: now}))
 	packed := core.Packed{
-		Digest: core.Digest{1}, Bytes: 7, AddedAt: now, AddedBy: "operator root",
-		Statement: core.Statement{Format: 1, Module: "gaia", Version: "0.1.0", Publisher: "gaia", Serial: 1, IssuedAt: now, ExpiresAt: now, Files: map[string]core.BundleFile{"module.json": {Bytes: 2}}},
+		Digest: digestOf(second), Bytes: int64(len(second)), AddedAt: now, AddedBy: "operator root",
+		Statement: core.Statement{Format: 1, Module: "gaia", Version: "0.1.0", Publisher: "gaia", Serial: 3, IssuedAt: now, ExpiresAt: now, Files: map[string]core.BundleFile{"module.json": {Bytes: 2}}},
 		Manifest:  core.Manifest{ID: "gaia", Version: "0.1.0", Title: "Gaia, \"quoted\" <&>'"},
 		Remote:    &core.RemoteIndex{Name: "gaia_0_1_0", Entry: "entry.js"},
 	}
 	check(t, s.SaveRelease(ctx, packed))
+	for serial, text := range []string{1: first, 2: "nobody goes back to it"} {
+		former := packed
+		former.Digest, former.Statement.Serial, former.Statement.Version = digestOf(text), int64(serial), fmt.Sprintf("0.0.%d", serial)
+		check(t, s.SaveRelease(ctx, former))
+	}
 	for _, id := range []core.ModuleID{"gaia", "a-b"} {
 		_, err := s.Change(ctx, core.Change{
-			Desired: core.Desired{Module: id, Enabled: id == "gaia", Release: packed.Digest, Serial: 1, ChangedAt: now, ChangedBy: "0xab"},
+			Desired: core.Desired{Module: id, Enabled: id == "gaia", Release: packed.Digest, Previous: digestOf(first), Serial: 3, ChangedAt: now, ChangedBy: "0xab"},
 			Grants:  []core.Grant{{Module: id, Capability: "chain.read", Reason: "It reads.", GrantedAt: now, GrantedBy: "0xab"}},
 			Entry:   core.AuditEntry{At: now, Actor: "0xab", Action: "module.installed", Subject: string(id)},
 		})
@@ -81,7 +87,14 @@ func fill(t testing.TB, s *store.Store) {
 // save backs up to a file and answers with its path.
 func save(t testing.TB, s *store.Store) string {
 	t.Helper()
+	return saveWith(t, s, bundles(t))
+}
+
+func saveWith(t testing.TB, s *store.Store, kept core.Blobs) string {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), "backup.tar.gz")
+	about := about
+	about.Blobs = kept
 	_, err := Save(context.Background(), path, s, about)
 	check(t, err)
 	return path
@@ -89,12 +102,17 @@ func save(t testing.TB, s *store.Store) string {
 
 func restore(t testing.TB, path string, s *store.Store) error {
 	t.Helper()
+	return restoreWith(t, path, s, folder(t, t.TempDir()))
+}
+
+func restoreWith(t testing.TB, path string, s *store.Store, kept core.Blobs) error {
+	t.Helper()
 	a, err := Open(context.Background(), path)
 	if err != nil {
 		return err
 	}
 	defer a.Close()
-	return a.Restore(context.Background(), s)
+	return a.Restore(context.Background(), s, kept)
 }
 
 func TestEveryDatabaseIntoEvery(t *testing.T) {
@@ -106,9 +124,9 @@ func TestEveryDatabaseIntoEvery(t *testing.T) {
 		check(t, err)
 		for into, address := range addresses {
 			t.Run(from+" into "+into, func(t *testing.T) {
-				s := open(t, address(t))
-				check(t, restore(t, path, s))
-				got, err := os.ReadFile(save(t, s))
+				s, kept := open(t, address(t)), folder(t, t.TempDir())
+				check(t, restoreWith(t, path, s, kept))
+				got, err := os.ReadFile(saveWith(t, s, kept))
 				check(t, err)
 				if !bytes.Equal(got, want) {
 					t.Errorf("a backup of the restored database has %d bytes, the first one %d, and they differ", len(got), len(want))
@@ -167,6 +185,9 @@ func TestSave(t *testing.T) {
 	a, err := Open(t.Context(), path)
 	check(t, err)
 	defer a.Close()
+	if len(a.Bundles) != 2 || len(a.Lost()) != 0 {
+		t.Errorf("its bundles are %v", a.Bundles)
+	}
 	if a.Portal != "0.1.0" || a.Schema != store.Newest() || !a.At.Equal(now) || a.Tables["sessions"].Rows != 251 || a.Tables["outbox"].Last != 2 {
 		t.Errorf("it says %+v", a.Manifest)
 	}
@@ -190,6 +211,8 @@ func TestSnapshot(t *testing.T) {
 			s := open(t, address(t))
 			fill(t, s)
 			var first, second bytes.Buffer
+			about := about
+			about.Blobs = bundles(t)
 			want, err := Write(t.Context(), &first, s, about)
 			check(t, err)
 			got, err := Write(t.Context(), writerThat{&second, func() {

@@ -3,10 +3,12 @@ package backup
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"io"
 	"strings"
 	"testing"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/store"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -33,13 +35,15 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
 		var rows int64
+		kept := 0
 		count := contents{
 			schema: func(_ context.Context, version int) ([]store.Table, error) { return schemas[version], nil },
 			row:    func(store.Table, []any, int) error { rows++; return nil },
 			table:  func(store.Table, Content) error { return nil },
+			bundle: func(b Bundle, r io.Reader) error { kept++; return keeps(b, r) },
 		}
 		for _, reading := range []func(context.Context, io.Reader, contents) (Manifest, []byte, error){read, unpack} {
-			rows = 0
+			rows, kept = 0, 0
 			m, _, err := reading(t.Context(), bytes.NewReader(file), count)
 			if err != nil && portal.CodeOf(err) != portal.Invalid {
 				t.Errorf("it is refused without a sentence: %v", err)
@@ -47,8 +51,21 @@ func FuzzRead(f *testing.F) {
 			if err == nil && rows != m.Rows() {
 				t.Errorf("%d rows were read, the manifest says %d", rows, m.Rows())
 			}
+			if want := len(m.Bundles) - len(m.Lost()); err == nil && kept != want {
+				t.Errorf("%d bundles were read, the manifest says %d", kept, want)
+			}
 		}
 	})
+}
+
+// keeps has only a bundle that its digest names.
+func keeps(b Bundle, r io.Reader) error {
+	sum := sha256.New()
+	n, err := io.Copy(sum, r)
+	if err == nil && (core.Digest(sum.Sum(nil)) != b.Digest || n != b.Bytes) {
+		panic("other bytes were taken for " + b.String())
+	}
+	return err
 }
 
 // FuzzRow decodes lines: one that is taken is written again byte by byte.

@@ -3,10 +3,12 @@ package backup
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 	"time"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/store"
 )
 
@@ -15,6 +17,8 @@ const (
 	manifestName = "backup.json"
 	settingsName = "portal.yaml"
 )
+
+func bundleName(b Bundle) string { return "bundles/" + b.Digest.String() + ".bundle" }
 
 func tableName(table store.Table) string { return "tables/" + table.Name + ".jsonl" }
 
@@ -25,6 +29,7 @@ type Manifest struct {
 	At       time.Time          `json:"at"`
 	Tables   map[string]Content `json:"tables"`
 	Settings string             `json:"settings,omitempty"` // SHA-256 of portal.yaml, where there is one
+	Bundles  []Bundle           `json:"bundles,omitzero"`   // of the releases that are wanted, or were before, by digest; nil: the backup was made without
 }
 
 // Content is what the archive holds of one table.
@@ -32,6 +37,39 @@ type Content struct {
 	Rows   int64  `json:"rows"`
 	SHA256 string `json:"sha256"`
 	Last   int64  `json:"last,omitempty"` // the highest id that the table ever gave
+}
+
+// Bundle is what the archive holds of one release.
+type Bundle struct {
+	Digest  core.Digest   `json:"digest"` // SHA-256 of its bytes
+	Module  core.ModuleID `json:"module"`
+	Version string        `json:"version"`
+	Bytes   int64         `json:"bytes"`
+	Lost    Loss          `json:"lost,omitempty"` // why the archive does not have it
+}
+
+// String names it as people find it.
+func (b Bundle) String() string {
+	return core.Printable(fmt.Sprintf("the bundle of %s %s (%s)", b.Module, b.Version, b.Digest))
+}
+
+// Loss is what had become of a bundle when the backup was made; empty: nothing.
+type Loss string
+
+// The losses.
+const (
+	Missing Loss = "missing" // it was not where bundles are kept
+	Damaged Loss = "damaged" // it had other bytes
+)
+
+// Lost are the bundles that should be in the archive and are not.
+func (m Manifest) Lost() (lost []Bundle) {
+	for _, b := range m.Bundles {
+		if b.Lost != "" {
+			lost = append(lost, b)
+		}
+	}
+	return lost
 }
 
 // Rows is how many there are in all tables.
@@ -60,7 +98,20 @@ func decodeManifest(text []byte) (Manifest, error) {
 	if again, err := m.encode(); err != nil || !bytes.Equal(again, text) {
 		return m, altered("backup.json is not as a portal writes it")
 	}
-	return m, nil
+	return m, m.ordered()
+}
+
+// ordered checks that each bundle is listed once, and has as many bytes as it can have.
+func (m Manifest) ordered() error {
+	for i, b := range m.Bundles {
+		switch {
+		case i > 0 && bytes.Compare(m.Bundles[i-1].Digest[:], b.Digest[:]) >= 0:
+			return altered("its bundles are not in their order")
+		case b.Lost != "" && b.Lost != Missing && b.Lost != Damaged, (b.Bytes > 0) != (b.Lost == ""):
+			return altered("it tells nothing that can be of %s", b)
+		}
+	}
+	return nil
 }
 
 // holds checks that the tables are those of the schema, and no other.

@@ -25,6 +25,7 @@ type contents struct {
 	schema func(context.Context, int) ([]store.Table, error)
 	row    func(table store.Table, values []any, size int) error
 	table  func(store.Table, Content) error // its rows were read, all of them
+	bundle func(Bundle, io.Reader) error
 }
 
 // read goes through an archive and refuses it at the first thing that a portal would not have written.
@@ -89,6 +90,17 @@ func readMembers(ctx context.Context, archive *tar.Reader, to contents) (m Manif
 	}
 	if m.Settings != "" {
 		if settings, err = readSettings(archive, m.Settings); err != nil {
+			return m, nil, err
+		}
+	}
+	for _, b := range m.Bundles {
+		if b.Lost != "" {
+			continue
+		}
+		if err := next(archive, bundleName(b)); err != nil {
+			return m, nil, err
+		}
+		if err := readBundle(ctx, archive, b, to); err != nil {
 			return m, nil, err
 		}
 	}

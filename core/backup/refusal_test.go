@@ -56,6 +56,16 @@ func genuine(t testing.TB) *forgery {
 	return f
 }
 
+// of is the member that has the text, or the name.
+func (f *forgery) of(text string) *member {
+	for i := range f.members {
+		if m := &f.members[i]; m.text == text || m.name == text {
+			return m
+		}
+	}
+	panic("there is none")
+}
+
 // change edits the text of one member and has the manifest agree with it.
 func (f *forgery) change(name, from, to string) {
 	for i := range f.members {
@@ -114,12 +124,16 @@ func refuse(t *testing.T, file []byte, want string) {
 	s, err := store.Create(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "portal.db"))
 	check(t, err)
 	defer s.Close()
-	err = restore(t, path, s)
+	kept := t.TempDir()
+	err = restoreWith(t, path, s, folder(t, kept))
 	if portal.CodeOf(err) != portal.Invalid || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}
 	if pending, err := s.Pending(t.Context()); err != nil || len(pending) != store.Newest() {
 		t.Errorf("the database was written to: it lacks %v, %v", pending, err)
+	}
+	if left := files(t, kept); len(left) > 0 {
+		t.Errorf("%v was kept", left)
 	}
 }
 
@@ -138,7 +152,7 @@ func TestRefusals(t *testing.T) {
 		"a member too many":         {func(f *forgery) { f.members = append(f.members, member{tar.TypeReg, "more", ""}) }, "more than backup.json says"},
 		"a parent path":             {func(f *forgery) { f.members[0].name = "../../etc/cron.d/x" }, "in the place of tables/audit.jsonl"},
 		"a link":                    {func(f *forgery) { f.members[0].kind = tar.TypeSymlink }, "in the place of tables/audit.jsonl"},
-		"other settings":            {func(f *forgery) { f.members[len(f.members)-1].text = "admins: [0x01]\n" }, "portal.yaml is not what"},
+		"other settings":            {func(f *forgery) { f.of(settingsName).text = "admins: [0x01]\n" }, "portal.yaml is not what"},
 		"a changed row":             {func(f *forgery) { f.members[0].text = strings.Replace(f.members[0].text, "gaia", "aiag", 1) }, "audit is not what backup.json says"},
 		"a row less":                {func(f *forgery) { f.members[0].text = f.members[0].text[strings.IndexByte(f.members[0].text, '\n')+1:] }, "audit is not what"},
 		"a row more":                {func(f *forgery) { f.members[0].text += f.members[0].text }, "audit is not what"},
@@ -157,7 +171,7 @@ func TestRefusals(t *testing.T) {
 		"an id above the last":           {func(f *forgery) { f.change("tables/outbox.jsonl", `"id":2`, `"id":7`) }, "outbox has an id above its last"},
 		"a row without an end":           {func(f *forgery) { f.members[0].text = strings.TrimSuffix(f.members[0].text, "\n") }, "a row has no end"},
 		"a row that is too long":         {func(f *forgery) { f.members[0].text = strings.Repeat("{", maxLine+1) }, "a row of audit is too long"},
-		"settings that are too long":     {func(f *forgery) { f.members[len(f.members)-1].text = strings.Repeat("#", maxFile+1) }, "too long"},
+		"settings that are too long":     {func(f *forgery) { f.of(settingsName).text = strings.Repeat("#", maxFile+1) }, "too long"},
 		"a row that is no JSON":          {func(f *forgery) { f.members[0].text = "x\n" }, "a row of audit is not JSON"},
 		"a manifest with something else": {func(f *forgery) { f.Portal = "\xff" }, "backup.json is not as a portal writes it"},
 	} {
@@ -210,6 +224,7 @@ func TestArchiveIsNotToBlame(t *testing.T) {
 		"the schema": {schema: func(context.Context, int) ([]store.Table, error) { return nil, gone }},
 		"a row":      {schema: store.Tables, row: func(store.Table, []any, int) error { return gone }},
 		"a table":    {schema: store.Tables, row: ignore.row, table: func(store.Table, Content) error { return gone }},
+		"a bundle":   {schema: store.Tables, row: ignore.row, table: ignore.table, bundle: func(Bundle, io.Reader) error { return gone }},
 	} {
 		if _, _, err := read(t.Context(), bytes.NewReader(good), failing); !errors.Is(err, gone) || portal.CodeOf(err) == portal.Invalid {
 			t.Errorf("%s: %v", name, err)
@@ -222,6 +237,7 @@ var ignore = contents{
 	schema: store.Tables,
 	row:    func(store.Table, []any, int) error { return nil },
 	table:  func(store.Table, Content) error { return nil },
+	bundle: func(Bundle, io.Reader) error { return nil },
 }
 
 // bomb is a genuine archive whose outbox goes on with rows that shrink to almost nothing.

@@ -12,10 +12,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"syscall"
 	"time"
 
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/disk"
 	"gaia.example/portal/core/store"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 // About is what a backup says and holds beside the database.
@@ -23,6 +25,10 @@ type About struct {
 	Portal   string    // the portal's version
 	At       time.Time // when
 	Settings []byte    // the file portal.yaml; nil where there is none
+
+	// Blobs have the bundles of what is wanted, and of what was before. Nil: the backup goes without, for a restore where they
+	// still are.
+	Blobs core.Blobs
 }
 
 // Save writes a backup to a new file that only its owner can read, and that appears when it is complete and on the disk.
@@ -46,27 +52,45 @@ func Save(ctx context.Context, path string, s *store.Store, about About) (Manife
 		err = os.Rename(file.Name(), path)
 	}
 	if err == nil {
-		err = syncFolder(filepath.Dir(path))
+		err = disk.Sync(filepath.Dir(path))
 	}
 	return manifest, err
 }
 
-// syncFolder has the names in it survive a loss of power, on a file system that can tell.
-func syncFolder(path string) error {
-	folder, err := os.Open(path)
+// Write writes what the database holds at one moment, and the bundles that it needs. It reads the rows and the bundles twice:
+// what the archive says of each stands before it. A bundle that is lost is in the manifest alone.
+func Write(ctx context.Context, w io.Writer, s *store.Store, about About) (Manifest, error) {
+	writing := newWriting(w)
+	m, err := writing.write(ctx, s, about)
 	if err != nil {
-		return err
+		return Manifest{}, fmt.Errorf("write the backup: %w", err)
 	}
-	defer folder.Close()
-	if err := folder.Sync(); !errors.Is(err, syscall.EINVAL) && !errors.Is(err, errors.ErrUnsupported) {
-		return err
-	}
-	return nil
+	return m, nil
 }
 
-// Write writes what the database holds at one moment. It reads the rows twice: what the archive says of a table stands
-// before its rows.
-func Write(ctx context.Context, w io.Writer, s *store.Store, about About) (m Manifest, err error) {
+// writing is an archive on its way.
+type writing struct {
+	compressed *gzip.Writer
+	archive    *tar.Writer
+	at         time.Time
+}
+
+func newWriting(w io.Writer) *writing {
+	compressed := gzip.NewWriter(w)
+	return &writing{compressed: compressed, archive: tar.NewWriter(compressed)}
+}
+
+func (w *writing) write(ctx context.Context, s *store.Store, about About) (m Manifest, err error) {
+	look := newInspection(about.Blobs)
+	if about.Blobs != nil { // before the snapshot, which keeps the database from tidying up
+		before, err := needed(ctx, s)
+		if err == nil {
+			_, err = look.of(ctx, before)
+		}
+		if err != nil {
+			return m, err
+		}
+	}
 	err = s.Snapshot(ctx, func(ctx context.Context, x *store.Snapshot) error {
 		surveys := make([]*survey, len(x.Tables))
 		m = Manifest{Portal: about.Portal, Schema: x.Version, At: about.At.UTC().Truncate(time.Second), Tables: map[string]Content{}}
@@ -84,42 +108,58 @@ func Write(ctx context.Context, w io.Writer, s *store.Store, about About) (m Man
 			digest := sha256.Sum256(about.Settings)
 			m.Settings = hex.EncodeToString(digest[:])
 		}
-		return pack(ctx, w, x, surveys, m, about.Settings)
+		if about.Blobs != nil {
+			all, err := x.Bundles(ctx)
+			if err != nil {
+				return err
+			}
+			if m.Bundles, err = look.of(ctx, all); err != nil {
+				return err
+			}
+		}
+		return w.pack(ctx, x, surveys, m, about.Settings)
 	})
 	if err != nil {
-		return Manifest{}, fmt.Errorf("write the backup: %w", err)
+		return m, err
 	}
-	return m, nil
+	for _, b := range m.Bundles {
+		if err := w.bundle(ctx, about.Blobs, b); err != nil {
+			return m, err
+		}
+	}
+	return m, errors.Join(w.archive.Close(), w.compressed.Close())
 }
 
-func pack(ctx context.Context, w io.Writer, x *store.Snapshot, surveys []*survey, m Manifest, settings []byte) error {
+func (w *writing) begin(name string, size int64) error {
+	return w.archive.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name, Size: size, Mode: 0o600, ModTime: w.at})
+}
+
+func (w *writing) whole(name string, text []byte) error {
+	if err := w.begin(name, int64(len(text))); err != nil {
+		return err
+	}
+	_, err := w.archive.Write(text)
+	return err
+}
+
+// pack writes all but the bundles.
+func (w *writing) pack(ctx context.Context, x *store.Snapshot, surveys []*survey, m Manifest, settings []byte) error {
 	if x.Version < 1 {
 		return errors.New("the database is empty")
 	}
-	compressed := gzip.NewWriter(w)
-	archive := tar.NewWriter(compressed)
-	begin := func(name string, size int64) error {
-		return archive.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name, Size: size, Mode: 0o600, ModTime: m.At})
-	}
-	whole := func(name string, text []byte) error {
-		if err := begin(name, int64(len(text))); err != nil {
-			return err
-		}
-		_, err := archive.Write(text)
-		return err
-	}
+	w.at = m.At
 	text, err := m.encode()
 	if err != nil {
 		return err
 	}
-	if err := whole(manifestName, text); err != nil {
+	if err := w.whole(manifestName, text); err != nil {
 		return err
 	}
 	for i, table := range x.Tables {
-		if err := begin(tableName(table), surveys[i].size); err != nil {
+		if err := w.begin(tableName(table), surveys[i].size); err != nil {
 			return err
 		}
-		again, err := copyRows(ctx, archive, x, table)
+		again, err := copyRows(ctx, w.archive, x, table)
 		if err != nil {
 			return err
 		}
@@ -127,12 +167,25 @@ func pack(ctx context.Context, w io.Writer, x *store.Snapshot, surveys []*survey
 			return fmt.Errorf("%s changed while it was read", table.Name)
 		}
 	}
-	if settings != nil {
-		if err := whole(settingsName, settings); err != nil {
-			return err
-		}
+	if settings == nil {
+		return nil
 	}
-	return errors.Join(archive.Close(), compressed.Close())
+	return w.whole(settingsName, settings)
+}
+
+// bundle writes one that was inspected.
+func (w *writing) bundle(ctx context.Context, blobs core.Blobs, b Bundle) error {
+	if b.Lost != "" {
+		return nil
+	}
+	if err := w.begin(bundleName(b), b.Bytes); err != nil {
+		return err
+	}
+	_, err := copyBundle(ctx, w.archive, blobs, b)
+	if code := portal.CodeOf(err); code == portal.NotFound || code == portal.Invalid {
+		return portal.Errorf(portal.Conflict, "While it was backed up, %s was deleted or changed: try again.", b).Because(err)
+	}
+	return err
 }
 
 // survey is what a table's lines came to.

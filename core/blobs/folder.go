@@ -8,10 +8,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"syscall"
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/disk"
 	"gaia.example/portal/core/faultpoint"
 )
 
@@ -58,7 +58,7 @@ func (f *folder) Put(ctx context.Context, r io.Reader) (core.Digest, int64, erro
 		return core.Digest{}, 0, unstored(err)
 	}
 	for _, dir := range []string{filepath.Dir(path), f.dir} {
-		if err := syncFolder(dir); err != nil {
+		if err := disk.Sync(dir); err != nil {
 			return core.Digest{}, 0, unstored(err)
 		}
 	}
@@ -108,19 +108,6 @@ func (f *folder) Sweep(ctx context.Context, before time.Time, wanted func(core.D
 		if err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// syncFolder has the names in it survive a loss of power, on a file system that can tell.
-func syncFolder(path string) error {
-	dir, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer dir.Close()
-	if err := dir.Sync(); !errors.Is(err, syscall.EINVAL) && !errors.Is(err, errors.ErrUnsupported) {
-		return err
 	}
 	return nil
 }

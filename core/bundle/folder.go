@@ -8,6 +8,7 @@ import (
 	"slices"
 	"syscall"
 
+	"gaia.example/portal/core/disk"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -59,10 +60,7 @@ func (f *folder) sync(name string) error {
 		return err
 	}
 	defer dir.Close()
-	if err := dir.Sync(); !errors.Is(err, syscall.EINVAL) && !errors.Is(err, errors.ErrUnsupported) {
-		return err
-	}
-	return nil
+	return disk.SyncOpen(dir)
 }
 
 func reversed(names []string) []string {

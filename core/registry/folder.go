@@ -15,6 +15,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/core/disk"
 	"gaia.example/portal/core/faultpoint"
 	"gaia.example/portal/core/routing"
 	"gaia.example/portal/sdk/go/portal"
@@ -240,15 +241,7 @@ func (f *folders) unpack(ctx context.Context, p core.Packed) error {
 	}
 	faultpoint.Reach(faultpoint.Placed)
 	f.mark(p.Digest)
-	return f.sync()
-}
-
-func (f *folders) sync() error {
-	dir, err := os.Open(f.dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(dir.Sync(), dir.Close())
+	return disk.Sync(f.dir)
 }
 
 // Prepare has a release's files there before it is launched. Invalid: they are not what was signed, and never will be.

@@ -3,10 +3,12 @@ package store
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/uptrace/bun"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -78,6 +80,36 @@ func (x *Snapshot) Rows(ctx context.Context, table Table, each func([]any) error
 		return x.store.failed(err, "read %s", table.Name)
 	}
 	return nil
+}
+
+// Bundle is a release whose bundle belongs to what the database wants.
+type Bundle struct {
+	Digest  core.Digest
+	Module  core.ModuleID
+	Version string
+}
+
+// Bundles are those of the releases that are wanted or that a roll-back goes to, by digest. A schema from before there were
+// any has none.
+func (x *Snapshot) Bundles(ctx context.Context) ([]Bundle, error) {
+	if !slices.ContainsFunc(x.Tables, func(t Table) bool { return t.Name == "releases" }) {
+		return nil, nil
+	}
+	var rows []releaseRow
+	query := x.tx.NewSelect().Model(&rows).Column("digest", "module", "version").OrderExpr("digest " + x.store.dialect.bytewise).
+		Where("EXISTS (SELECT 1 FROM modules WHERE modules.release = digest OR modules.previous = digest)")
+	if err := query.Scan(ctx); err != nil {
+		return nil, x.store.failed(err, "read which bundles are needed")
+	}
+	bundles := make([]Bundle, len(rows))
+	for i, r := range rows {
+		d, err := digest(r.Digest)
+		if err != nil {
+			return nil, err
+		}
+		bundles[i] = Bundle{d, r.Module, r.Version}
+	}
+	return bundles, nil
 }
 
 // Last is the highest id that the table ever gave; 0 where it gives none.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/backup"
 	"gaia.example/portal/core/config"
 	"gaia.example/portal/core/store"
@@ -32,7 +33,22 @@ func backUp(ctx context.Context, args []string) error {
 			return err
 		}
 	}
-	return save(ctx, path, s, settings)
+	bundles, err := openBlobs(settings)
+	if err != nil {
+		return err
+	}
+	manifest, err := save(ctx, path, s, settings, bundles)
+	if err != nil {
+		return err
+	}
+	lost := manifest.Lost()
+	for _, b := range lost {
+		fmt.Fprintf(os.Stderr, "Not in the backup: %s is %s where bundles are kept.\n", b, b.Lost)
+	}
+	if len(lost) > 0 {
+		return fmt.Errorf("the backup is written, and lacks %d of %d bundles: install them again from their files, then back up again", len(lost), len(manifest.Bundles))
+	}
+	return nil
 }
 
 // restore fills an empty database from a backup, while no portal runs on it.
@@ -65,7 +81,7 @@ func restore(ctx context.Context, args []string) error {
 			return err
 		}
 	}
-	if err := load(ctx, archive, settings.Database.URL); err != nil {
+	if err := load(ctx, archive, settings); err != nil {
 		return err
 	}
 	if file != nil {
@@ -77,20 +93,52 @@ func restore(ctx context.Context, args []string) error {
 	return nil
 }
 
-func load(ctx context.Context, archive *backup.Archive, database string) error {
-	s, err := store.Create(ctx, database)
+func load(ctx context.Context, archive *backup.Archive, settings config.Config) error {
+	bundles, err := openBlobs(settings)
+	if err != nil {
+		return err
+	}
+	s, err := store.Create(ctx, settings.Database.URL)
 	if err != nil {
 		return err
 	}
 	defer s.Close()
-	if err := archive.Restore(ctx, s); err != nil {
+	if err := archive.Restore(ctx, s, bundles); err != nil {
 		return err
 	}
-	fmt.Printf("Restored %d rows of %s, written by portal %s\n", archive.Rows(), archive.At.Format(time.RFC3339), archive.Portal)
+	fmt.Printf("Restored %s of %s, written by portal %s\n", amount(archive.Manifest), archive.At.Format(time.RFC3339), archive.Portal)
+	tellLacking(ctx, archive, s, bundles)
 	if err := s.VerifyAudit(ctx); err != nil {
 		fmt.Println("The audit chain was broken when the backup was made:", err)
 	}
 	return nil
+}
+
+// tellLacking names the modules whose bundles are nowhere: what else there is was restored, and they run when they are installed
+// again.
+func tellLacking(ctx context.Context, archive *backup.Archive, s *store.Store, bundles core.Blobs) {
+	lacking, err := backup.Lacking(ctx, s, bundles)
+	if archive.Bundles == nil {
+		fmt.Print("The backup was made without bundles")
+		if err == nil && len(lacking) == 0 {
+			fmt.Print("; all that its modules need are kept here")
+		}
+		fmt.Println(".")
+	}
+	if err != nil {
+		fmt.Println("Whether all bundles are here is not known:", core.Printable(err.Error()))
+	}
+	for _, b := range lacking {
+		fmt.Printf("Not here: %s. The module runs when it is installed again: portal module install FILE\n", b)
+	}
+}
+
+// amount is how much a backup holds.
+func amount(m backup.Manifest) string {
+	if m.Bundles == nil {
+		return fmt.Sprintf("%d rows", m.Rows())
+	}
+	return fmt.Sprintf("%d rows and %d bundles", m.Rows(), len(m.Bundles)-len(m.Lost()))
 }
 
 // adopted is a settings file out of a backup: a draft until the database is restored.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/backup"
 	"gaia.example/portal/core/config"
 	"gaia.example/portal/core/store"
@@ -57,7 +58,7 @@ func backUpFirst(ctx context.Context, s *store.Store, settings config.Config) er
 	if err != nil {
 		return err
 	}
-	if err := save(ctx, path, s, settings); err != nil {
+	if _, err := save(ctx, path, s, settings, nil); err != nil { // bundles stay where they are, whatever the schema is
 		return err
 	}
 	old, err := filepath.Glob(filepath.Join(filepath.Dir(path), beforeUpgrade+"-*.tar.gz"))
@@ -82,21 +83,22 @@ func backupPath(data, kind string) (string, error) {
 	return filepath.Join(dir, kind+"-"+time.Now().UTC().Format("20060102T150405.000000Z")+".tar.gz"), nil
 }
 
-func save(ctx context.Context, path string, s *store.Store, settings config.Config) error {
-	about := backup.About{Portal: version, At: time.Now()}
+// save writes a backup, with bundles where it is told where they are.
+func save(ctx context.Context, path string, s *store.Store, settings config.Config, bundles core.Blobs) (backup.Manifest, error) {
+	about := backup.About{Portal: version, At: time.Now(), Blobs: bundles}
 	file, _ := config.File(os.Environ(), settings.Data)
 	text, err := os.ReadFile(file)
 	if err == nil {
 		about.Settings = text
 	} else if !errors.Is(err, os.ErrNotExist) {
-		return err
+		return backup.Manifest{}, err
 	}
 	manifest, err := backup.Save(ctx, path, s, about)
 	if err != nil {
-		return err
+		return manifest, err
 	}
-	fmt.Printf("Backed up %d rows of schema %d to %s\n", manifest.Rows(), manifest.Schema, path)
-	return nil
+	fmt.Printf("Backed up %s of schema %d to %s\n", amount(manifest), manifest.Schema, path)
+	return manifest, nil
 }
 
 // migrate brings the database up to date, or with --check says what it lacks and fails when it lacks any.

@@ -1,0 +1,143 @@
+package backup
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/store"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// needed are the bundles that the database needs now.
+func needed(ctx context.Context, s *store.Store) (bundles []store.Bundle, err error) {
+	err = s.Snapshot(ctx, func(ctx context.Context, x *store.Snapshot) error {
+		bundles, err = x.Bundles(ctx)
+		return err
+	})
+	return bundles, err
+}
+
+// Lacking are the bundles that the database needs and that are not kept.
+func Lacking(ctx context.Context, s *store.Store, blobs core.Blobs) ([]Bundle, error) {
+	all, err := needed(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	var lacking []Bundle
+	for _, need := range all {
+		has, err := blobs.Has(ctx, need.Digest)
+		if err != nil {
+			return nil, err
+		}
+		if !has {
+			lacking = append(lacking, Bundle{Digest: need.Digest, Module: need.Module, Version: need.Version, Lost: Missing})
+		}
+	}
+	return lacking, nil
+}
+
+// inspection reads each bundle to its end, once: what an archive says of a bundle stands before its bytes.
+type inspection struct {
+	blobs core.Blobs
+	seen  map[core.Digest]Bundle
+}
+
+func newInspection(blobs core.Blobs) *inspection {
+	return &inspection{blobs: blobs, seen: map[core.Digest]Bundle{}}
+}
+
+// of is what there is of those bundles. A store that does not answer is an error; a bundle that it does not have, or that is
+// another there, is lost: the rows must not be lost with it.
+func (i *inspection) of(ctx context.Context, all []store.Bundle) ([]Bundle, error) {
+	bundles := make([]Bundle, len(all))
+	for n, need := range all {
+		b, known := i.seen[need.Digest]
+		if !known {
+			b = Bundle{Digest: need.Digest, Module: need.Module, Version: need.Version}
+			bytes, err := copyBundle(ctx, io.Discard, i.blobs, b)
+			switch portal.CodeOf(err) {
+			case portal.NotFound:
+				b.Lost = Missing
+			case portal.Invalid:
+				b.Lost = Damaged
+			default:
+				if err != nil {
+					return nil, err
+				}
+				b.Bytes = bytes
+			}
+			i.seen[need.Digest] = b
+		}
+		bundles[n] = b
+	}
+	return bundles, nil
+}
+
+// copyBundle copies one. NotFound: it is not kept. Invalid: it has other bytes than its digest says.
+func copyBundle(ctx context.Context, w io.Writer, blobs core.Blobs, b Bundle) (int64, error) {
+	blob, err := blobs.Get(ctx, b.Digest)
+	if err != nil {
+		return 0, fmt.Errorf("read %s: %w", b, err)
+	}
+	defer blob.Close()
+	bytes, err := io.Copy(w, &interrupted{ctx, blob})
+	if err != nil {
+		return bytes, fmt.Errorf("read %s: %w", b, err)
+	}
+	return bytes, nil
+}
+
+// interrupted ends with its context.
+type interrupted struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (i *interrupted) Read(p []byte) (int, error) {
+	if err := i.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return i.Reader.Read(p)
+}
+
+// bundled is a bundle as it is read out of an archive: it ends with an error where its bytes are not those of its name, so
+// that nobody keeps them.
+type bundled struct {
+	io.Reader
+
+	bundle Bundle
+	sum    hash.Hash
+	bytes  int64
+	err    error // what reading ended with
+}
+
+func (b *bundled) Read(p []byte) (int, error) {
+	n, err := b.Reader.Read(p)
+	b.sum.Write(p[:n])
+	b.bytes += int64(n)
+	if b.bytes > b.bundle.Bytes || errors.Is(err, io.EOF) && (b.bytes < b.bundle.Bytes || core.Digest(b.sum.Sum(nil)) != b.bundle.Digest) {
+		err = altered("%s has other bytes", b.bundle)
+	}
+	if err != nil {
+		b.err = err
+	}
+	return n, err
+}
+
+// readBundle has the bundle taken, all of it.
+func readBundle(ctx context.Context, archive io.Reader, b Bundle, to contents) error {
+	from := &bundled{Reader: &interrupted{ctx, archive}, bundle: b, sum: sha256.New()}
+	if err := to.bundle(b, from); err != nil {
+		if from.err != nil && !errors.Is(from.err, io.EOF) {
+			return from.err
+		}
+		return untaken{err}
+	}
+	_, err := io.Copy(io.Discard, from) // what was not asked for must be right, too
+	return err
+}
