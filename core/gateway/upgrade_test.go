@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -208,19 +207,11 @@ func (c *crowd) awaitMore() {
 	}
 }
 
-// upgrades is how many upgrades a test makes.
-func upgrades() int {
-	if os.Getenv("PORTAL_SOAK") != "" {
-		return 50
-	}
-	return 5
-}
-
 func TestUpgradesUnderLoadLoseNoRequestAndNoEvent(t *testing.T) {
 	e := newEdgeWith(t, RelayLimits{}, supervisor.Limits{}, nil)
 	c := e.crowd()
 	defer c.end()
-	for n := range upgrades() {
+	for n := range 5 {
 		c.awaitMore()
 		version := []string{"2", "1"}[n%2]
 		old := e.swap(version)
@@ -272,10 +263,10 @@ func TestAnUpgradeThatDoesNotDoGoesBackByItselfUnderLoad(t *testing.T) {
 	c.crashes.Add(1)
 	c.awaitMore()
 
-	if err := e.slot.Swap(t.Context(), e.next["2"], supervisor.Soak{For: 20 * time.Second}); err != nil {
+	if err := e.slot.Swap(t.Context(), e.next["2"], supervisor.Soak{For: 20 * time.Second, Window: 500 * time.Millisecond}); err != nil {
 		t.Fatal(err)
 	}
-	post("/slow/80")
+	post("/slow/400")
 	back("takes longer", core.Worse, `^95 % of \d+ answers began within \d+ ms in [\d.]+ s, within [\d.]+ ms before\.$`)
 	c.awaitMore()
 }

@@ -100,11 +100,27 @@ func (s *snapshot) since(earlier *snapshot) *snapshot {
 	return d
 }
 
-// p95 is what 95 % of the heads took at most, to 9 %, and how many there are.
-func (s *snapshot) p95() (took time.Duration, heads uint64) {
+// timed is how many heads there are.
+func (s *snapshot) timed() (heads uint64) {
 	for _, n := range s.heads {
 		heads += uint64(n)
 	}
+	return heads
+}
+
+// over is how many heads certainly took longer.
+func (s *snapshot) over(limit time.Duration) (heads uint64) {
+	for bucket, n := range s.heads[1:] {
+		if upTo(bucket) >= limit { // where the next one begins
+			heads += uint64(n)
+		}
+	}
+	return heads
+}
+
+// p95 is what 95 % of the heads took at most, to 9 %, and how many there are.
+func (s *snapshot) p95() (took time.Duration, heads uint64) {
+	heads = s.timed()
 	seen, want := uint64(0), (heads*95+99)/100
 	for bucket, n := range s.heads {
 		if seen += uint64(n); seen >= want && heads > 0 {

@@ -2,6 +2,8 @@ package supervisor
 
 import (
 	"fmt"
+	"math"
+	"slices"
 	"strconv"
 	"time"
 
@@ -15,6 +17,7 @@ type Soak struct {
 	Failed  uint64        // 5: failed answers that are too few to tell
 	Answers uint64        // 50: answers whose p95 says something
 	Slower  time.Duration // 20 ms: what p95 must have risen by
+	Window  time.Duration // 5 s: answers are gathered for at least that long for one look at how fast they are
 }
 
 func (s Soak) withDefaults(limits Limits) Soak {
@@ -33,27 +36,38 @@ func (s Soak) withDefaults(limits Limits) Soak {
 	if s.Slower == 0 {
 		s.Slower = 20 * time.Millisecond
 	}
+	if s.Window == 0 {
+		s.Window = max(5*time.Second, s.For/18)
+	}
 	return s
 }
 
-// tick is how often it is looked at, and window how long answers are gathered for one look at how fast they are.
-func (s Soak) tick() time.Duration   { return min(max(s.For/90, 10*time.Millisecond), time.Second) }
-func (s Soak) window() time.Duration { return s.For / 18 }
+// tick is how often it is looked at.
+func (s Soak) tick() time.Duration { return min(max(s.For/90, 10*time.Millisecond), time.Second) }
+
+// A machine that does something else for a moment makes every answer slow, and that is not the new version's fault: nobody is taken back
+// for what one window has.
+const (
+	inARow  = 3 // slow windows say it at once
+	atLeast = 2 // say it at the end of the soak, when they are more than half of all
+)
 
 // soaking is a new version that may still be taken back.
 type soaking struct {
 	terms  Soak
 	old    core.Release
-	before *snapshot // what the old one answered in its last minutes; empty when it did not run
+	before past
 	tally  *tally
 	began  time.Time
 	end    time.Time
 
-	window *snapshot // where the window of the latest answers begins
-	slow   int       // windows in a row that were slower
+	window  *snapshot // where the window of the latest answers begins
+	windows int
+	slow    int // of the windows
+	row     int // of slow windows, up to the latest
 }
 
-func newSoaking(terms Soak, old core.Release, before *snapshot, next *Instance) *soaking {
+func newSoaking(terms Soak, old core.Release, before past, next *Instance) *soaking {
 	s := &soaking{terms: terms, old: old, before: before, tally: &next.tally, window: next.tally.snapshot()}
 	s.began = s.window.at
 	s.end = s.began.Add(terms.For)
@@ -61,29 +75,41 @@ func newSoaking(terms Soak, old core.Release, before *snapshot, next *Instance) 
 }
 
 // worse compares what the new version answered with what the old one did. It answers nil while nothing speaks against it.
-func (s *soaking) worse() *Fault {
-	all := s.tally.snapshot()
-	if all.failed >= s.terms.Failed && all.rate() > s.terms.Times*s.before.rate() {
+func (s *soaking) worse() *Fault { return s.compare(s.tally.snapshot()) }
+
+func (s *soaking) compare(all *snapshot) *Fault {
+	if all.failed >= s.terms.Failed && all.rate() > s.terms.Times*s.before.rateAtMost() {
 		return s.fault(all, fmt.Sprintf("%s of %d answers failed", percent(all.rate()), all.answers), percent(s.before.rate()))
 	}
-	if latest := all.since(s.window); latest.answers >= s.terms.Answers && all.at.Sub(s.window.at) >= s.terms.window() {
+	if latest := all.since(s.window); latest.timed() >= s.terms.Answers && all.at.Sub(s.window.at) >= s.terms.Window {
 		s.window = all
+		s.windows++
 		if !s.slower(latest) {
-			s.slow = 0
-		} else if s.slow++; s.slow > 1 { // one alone may be the moment in which it started
+			s.row = 0
+		} else {
+			s.slow++
+			s.row++
+		}
+		if s.row == inARow {
 			return s.tooSlow(all, latest)
 		}
 	}
-	if !all.at.Before(s.end) && s.slower(all) {
+	if !all.at.Before(s.end) && s.slow >= atLeast && 2*s.slow > s.windows && s.slower(all) {
 		return s.tooSlow(all, all)
 	}
 	return nil
 }
 
+// slower tells whether more than 5 % of the answers took longer than p95 may be now, and not by chance: by more than three times the
+// deviation of so many draws. What the version before took as often, for as long, is not slow.
 func (s *soaking) slower(of *snapshot) bool {
 	was, heads := s.before.p95()
-	is, n := of.p95()
-	return heads >= s.terms.Answers && n >= s.terms.Answers && float64(is) > s.terms.Times*float64(was) && is-was >= s.terms.Slower
+	if heads < s.terms.Answers {
+		return false
+	}
+	limit := max(time.Duration(s.terms.Times*float64(was)), was+s.terms.Slower, s.before.slowest)
+	n := float64(of.timed())
+	return float64(of.over(limit)) > 0.05*n+3*math.Sqrt(0.05*0.95*n)
 }
 
 func (s *soaking) tooSlow(all, of *snapshot) *Fault {
@@ -107,19 +133,53 @@ func (s *soaking) late(f Fault) Fault {
 	return f
 }
 
-// recent is what an instance answered in its last minutes.
-type recent struct{ base, next *snapshot }
+// past is what an instance answered in its last minutes; nothing, of one that did not run.
+type past struct {
+	*snapshot
+
+	slowest time.Duration // the highest p95 that it kept to, or was above, for three windows in a row
+}
+
+// rateAtMost is the rate with one more failure: that none was seen among a few answers does not say that none fails.
+func (p past) rateAtMost() float64 {
+	if p.answers == 0 {
+		return 0
+	}
+	return float64(p.failed+1) / float64(p.answers+1)
+}
+
+// recent is what an instance answers, cut into windows.
+type recent struct {
+	base, next *snapshot
+	slowest    [2]time.Duration // since base, and since next
+	window     *snapshot        // where the latest window begins
+	latest     [inARow]time.Duration
+}
 
 const recentTime = 5 * time.Minute
 
-func newRecent() recent { return recent{base: &snapshot{}, next: &snapshot{at: time.Now()}} }
+func newRecent() recent {
+	return recent{base: &snapshot{}, next: &snapshot{at: time.Now()}, window: &snapshot{}}
+}
 
-// roll forgets what is older than twice recentTime.
+// roll ends a window, where it has enough answers, and forgets what is older than twice recentTime.
 func (r *recent) roll(t *tally) {
+	now := t.snapshot()
+	if p95, heads := now.since(r.window).p95(); heads >= (Soak{}).withDefaults(Limits{}).Answers {
+		r.window = now
+		copy(r.latest[1:], r.latest[:])
+		r.latest[0] = p95
+		for i := range r.slowest {
+			r.slowest[i] = max(r.slowest[i], slices.Min(r.latest[:]))
+		}
+	}
 	if time.Since(r.next.at) >= recentTime {
-		r.base, r.next = r.next, t.snapshot()
+		r.base, r.next = r.next, now
+		r.slowest = [2]time.Duration{r.slowest[1], 0}
 	}
 }
+
+func (r *recent) past(t *tally) past { return past{t.snapshot().since(r.base), r.slowest[0]} }
 
 func percent(rate float64) string {
 	p := rate * 100

@@ -59,11 +59,11 @@ func (s *swap) refusal(err error) error {
 }
 
 // before is what the instance that serves has answered lately.
-func (r *run) before() *snapshot {
+func (r *run) before() past {
 	if r.in == nil {
-		return &snapshot{}
+		return past{snapshot: &snapshot{}}
 	}
-	return r.in.tally.snapshot().since(r.recent.base)
+	return r.recent.past(&r.in.tally)
 }
 
 // take puts a launched instance of another release into the place of what runs, in one step, and retires that.
