@@ -3,13 +3,16 @@ package gateway
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -141,13 +144,20 @@ func TestAStreamThatDoesNotMindIsCutAtTheDrainLimit(t *testing.T) {
 }
 
 func TestASocketThatIsClosingIsNotCut(t *testing.T) {
-	e := newEdgeWith(t, RelayLimits{}, supervisor.Limits{Drain: time.Millisecond}, nil)
+	e := newEdgeWith(t, RelayLimits{}, supervisor.Limits{Drain: time.Minute}, nil)
 	conn, r, err := e.dialSocket(0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer conn.Close()
 	old := e.swap("2")
+	for !closes(t, conn, r) {
+	}
+	now, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := e.slot.Stop(now); err != nil { // what still drains is cut at once
+		t.Fatal(err)
+	}
 	<-old.Cut()
 	for range 100 { // what the client still sends must not reset the connection before the close frame is read
 		conn.Write(clientFrame(opText, []byte("still here")))
@@ -158,6 +168,35 @@ func TestASocketThatIsClosingIsNotCut(t *testing.T) {
 	}
 	if _, err := r.ReadByte(); err != io.EOF {
 		t.Errorf("after its close frame: %v", err)
+	}
+}
+
+// closes tells whether a close frame has come, which stays unread, as all that came before it.
+func closes(t *testing.T, conn net.Conn, read *bufio.Reader) (found bool) {
+	t.Helper()
+	before, err := read.Peek(read.Buffered())
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := conn.(syscall.Conn).SyscallConn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	there, n := make([]byte, 64<<10), 0
+	if err := raw.Read(func(fd uintptr) bool {
+		n, _, err = syscall.Recvfrom(int(fd), there, syscall.MSG_PEEK|syscall.MSG_DONTWAIT)
+		return !errors.Is(err, syscall.EAGAIN) && !errors.Is(err, syscall.EINTR)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if err != nil || n == 0 {
+		t.Fatalf("the socket ended without a close frame: %v", err)
+	}
+	for frames := bytes.NewReader(append(bytes.Clone(before), there[:n]...)); ; {
+		op, _, err := readFrame(frames)
+		if err != nil || op == opClose {
+			return err == nil
+		}
 	}
 }
 

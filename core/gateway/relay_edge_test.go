@@ -133,6 +133,10 @@ func newEdgeWith(t *testing.T, limits RelayLimits, processes supervisor.Limits, 
 			t.Error(err)
 		}
 		<-served
+		// The server does not wait for connections that were switched to another protocol.
+		for end := time.Now().Add(5 * time.Second); e.done.Load() != e.asked.Load() && time.Now().Before(end); {
+			time.Sleep(time.Millisecond)
+		}
 		if e.done.Load() != e.asked.Load() {
 			t.Errorf("%d requests were asked, %d ended", e.asked.Load(), e.done.Load())
 		}
