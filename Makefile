@@ -99,11 +99,12 @@ fmt: node_modules/.installed $(GOLANGCI) ## formats everything
 hostile: ## the attacks in full measure: 100,000 connections, clients that never read
 	@$(STEP) "attack the portal" env PORTAL_HOSTILE=1 go test -count=1 -run TestAttack ./core/cmd/portal
 
-soak: node_modules/.installed ## kills parts of the portal under load, then fuzzes each target for 60 s: make soak FOR=90s
+soak: node_modules/.installed ## kills parts of the portal and upgrades a module under load, then fuzzes each target: make soak FOR=90s
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@PORTAL_SOAK=$(or $(FOR),90s) go test ./core/soak -run TestSoak -count=1 -v -timeout 0
-	@$(STEP) "upgrade a module 50 times under load" env PORTAL_SOAK=$(or $(FOR),90s) go test ./core/gateway -run 'TestUpgrades|TestAnUpgrade' -count=1 -timeout 0
-	@$(MAKE) --no-print-directory fuzz FOR=60s
+	@PORTAL_SOAK=$(or $(FOR),90s) go test ./core/soak -run 'TestUpgrades|TestAnUpgrade' -count=1 -v -timeout 0
+	@$(MAKE) --no-print-directory fuzz FUZZ="$(filter bundle/%,$(FUZZ))" FOR=$(or $(FOR),5m)
+	@$(MAKE) --no-print-directory fuzz FUZZ="$(filter-out bundle/%,$(FUZZ))" FOR=$(or $(FOR),60s)
 
 scale: ## many modules at once, on a machine that does nothing else
 	@$(STEP) "wake 50 modules at once" env PORTAL_SCALE=1 go test -count=1 -run TestFifty ./core/supervisor

@@ -22,7 +22,8 @@ import (
 // Token is the one contract of the fixed chain.
 var Token = portal.Address{0xaa, 19: 0x01}
 
-// Build compiles the plugin into dir; version tells builds apart, "broken" does not start.
+// Build compiles the plugin into dir; version tells builds apart, "broken" does not start, and others are bad in their own way:
+// see testdata/plugin/bad.go.
 func Build(ctx context.Context, dir, version string) (core.Release, error) {
 	_, here, _, _ := runtime.Caller(0)
 	source := filepath.Join(filepath.Dir(here), "testdata", "plugin")

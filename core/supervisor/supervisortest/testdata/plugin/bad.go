@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -9,6 +10,30 @@ import (
 	"strings"
 	"time"
 )
+
+// behave has a version be as bad as its name says from its start on: sick, slow-400ms, or mortal-1m, which panics when that
+// time is over.
+func (m *module) behave(version string) error {
+	how, text, _ := strings.Cut(version, "-")
+	switch how {
+	case "sick":
+		m.sick = errors.New("the source is away")
+		return nil
+	case "slow", "mortal":
+	default:
+		return nil
+	}
+	much, err := time.ParseDuration(text)
+	if err != nil {
+		return err
+	}
+	if how == "slow" {
+		m.slow.Store(much.Milliseconds())
+	} else {
+		time.AfterFunc(much, explode)
+	}
+	return nil
+}
 
 // explode is a panic that nobody recovers.
 func explode() { panic("nobody recovers this") }

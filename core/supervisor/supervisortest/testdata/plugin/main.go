@@ -65,6 +65,9 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	if os.Args[0] == "portal-plugin:sick" {
 		m.sick = errors.New("the source is away")
 	}
+	if err := m.behave(version); err != nil {
+		return nil, err
+	}
 	mux := http.NewServeMux()
 	for pattern, handle := range map[string]http.HandlerFunc{
 		"GET /hello":       m.hello,
