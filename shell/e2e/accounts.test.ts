@@ -1,7 +1,7 @@
 import { Wallet as Key } from 'ethers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launch, Visitor } from './browser.ts'
+import { launch, readsCutShort, Visitor } from './browser.ts'
 import { type RunningPortal, startPortal, until } from './portal.ts'
 import { toast, toasts } from './toast.ts'
 import { Wallet, WalletError } from './wallet/wallet.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   // What is refused is answered with 409, which Chromium reports.
   visitor = await Visitor.arrive(browser, portal.url, {
     wallet,
-    expected: [/status of 409 .*\/api\/session\/balance\)/],
+    expected: [/status of 409 .*\/api\/session\/balance\)/, readsCutShort],
   })
   await signIn(visitor.page)
 })
@@ -38,11 +38,12 @@ const address = async (page: Page) =>
   ((await (await page.request.get('/api/session')).json()) as { address: string }).address
 const gone = { title: 'Wallet Disconnected', text: '', destructive: false }
 
-/** Signs in for the page of the token. */
+/** Signs in for the page of the token; the toast of the connection has come. */
 async function signIn(page: Page): Promise<void> {
   await page.goto('/gaia')
   await page.getByRole('button', { name: /MetaMask/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+  await toast(page, 'Wallet Connected Successfully')
+  await page.getByRole('heading', { level: 1, name: 'GAIA Token', exact: true }).waitFor()
 }
 
 /** Counts the toasts that come from now on. */
@@ -68,6 +69,7 @@ describe('a wallet that locks', () => {
     await page.waitForURL('**/auth?next=%2Fgaia')
     await wallet.changeAccounts(wallet.address.toLowerCase())
     await page.waitForURL('**/gaia')
+    await page.getByRole('heading', { level: 1, name: 'GAIA Token', exact: true }).waitFor()
     expect(signatures()).toBe(1)
   })
 
@@ -79,7 +81,7 @@ describe('a wallet that locks', () => {
     await page.waitForURL('**/auth?next=%2Fgaia')
     await wallet.changeAccounts(wallet.address.toLowerCase())
     await page.waitForURL('**/gaia')
-    await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'GAIA Token', exact: true }).waitFor()
     expect(signatures()).toBe(1)
   })
 })
@@ -95,14 +97,15 @@ describe('Disconnect Wallet', () => {
     const told = await Promise.all([countToasts(page), countToasts(other)])
     await disconnect()
     expect(await toast(page, 'Wallet Disconnected')).toEqual(gone)
+    expect(await told[0]()).toEqual(['Wallet Disconnected'])
     await Promise.all([page, other].map((tab) => tab.waitForURL('**/auth?next=%2Fgaia')))
-    expect(await toast(other, 'Wallet Disconnected')).toEqual(gone)
-    expect(wallet.asked.filter((method) => method === 'wallet_revokePermissions')).toHaveLength(1)
+    await expect.poll(told[1]).toEqual(['Wallet Disconnected'])
     expect((await page.request.get('/api/session')).status()).toBe(401)
     await page.goto('/auth')
     await page.getByRole('heading', { name: 'Connect your wallet' }).waitFor()
-    expect(await other.getByRole('heading', { name: 'Connect your wallet' }).count()).toBe(1)
+    await other.getByRole('heading', { name: 'Connect your wallet' }).waitFor()
     expect(await told[1]()).toEqual(['Wallet Disconnected'])
+    expect(wallet.asked.filter((method) => method === 'wallet_revokePermissions')).toHaveLength(1)
   })
 
   test('tells of itself once, though the wallet says then that it has no accounts', async () => {
@@ -115,7 +118,7 @@ describe('Disconnect Wallet', () => {
       const { ethereum } = window as unknown as { ethereum: { request(request: object): Promise<string[]> } }
       while ((await ethereum.request({ method: 'eth_accounts' })).length > 0);
     })
-    expect(await told()).toEqual(['Wallet Disconnected'])
+    await expect.poll(told).toEqual(['Wallet Disconnected'])
   })
 
   test.each([
@@ -150,7 +153,7 @@ describe('a wallet that shows another account', () => {
     const { page } = visitor
     await page.getByRole('button', { name: `Sign in as ${wallet.short}` }).click()
     await page.getByRole('button', { name: `Sign in as ${wallet.short}` }).waitFor({ state: 'detached' })
-    expect(await address(page)).toBe(wallet.address)
+    await expect.poll(() => address(page)).toBe(wallet.address)
   })
 
   test('may choose the account of the session again', async () => {
@@ -164,7 +167,7 @@ describe('a wallet that shows another account', () => {
     const { page } = visitor
     expect(await address(page)).toBe(before)
     await page.getByRole('link', { name: 'Validators' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Validators opens at LIRAETH' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Validators opens at LIRAETH', exact: true }).waitFor()
     const [answer] = await Promise.all([
       page.waitForResponse('**/api/session/balance'),
       page.getByRole('button', { name: 'Check balance again' }).click(),

@@ -32,9 +32,7 @@ async function wellMade(visitor: Visitor, what: string): Promise<void> {
     expect.soft(found, `${what}, ${theme}, ${size} px: ${found.join('\n')}`).toEqual([])
   }
   const fits = () => document.documentElement.scrollWidth <= innerWidth
-  await expect
-    .poll(() => page.evaluate(fits), { timeout: 10_000, message: `${what} is wider than ${size} px` })
-    .toBe(true)
+  await expect.poll(() => page.evaluate(fits), { message: `${what} is wider than ${size} px` }).toBe(true)
 }
 
 async function resize(page: Page, size: typeof desktop): Promise<void> {
@@ -54,7 +52,7 @@ async function arrive(privateKey?: string, gaia = 0): Promise<{ visitor: Visitor
 async function signIn(page: Page): Promise<void> {
   await page.goto('/gaia')
   await page.getByRole('button', { name: /MetaMask/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'GAIA Token', exact: true }).waitFor()
 }
 
 describe('every page', () => {
@@ -73,11 +71,11 @@ describe('every page', () => {
     for (const path of [...routes.map((route) => route.path), '/nowhere']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
+      await visitor.settled()
       const { pathname } = new URL(page.url())
       // Where a stranger is led to /auth, that page is seen once.
       if (seen.has(pathname)) continue
       seen.add(pathname)
-      await visitor.settled()
       await wellMade(visitor, path)
       await resize(page, phone)
       await wellMade(visitor, path)
@@ -186,6 +184,7 @@ describe('every dialog', () => {
     for (const size of [desktop, phone]) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
+      await visitor.settled()
       await resize(page, size)
       await open()
       await dialog().waitFor()
@@ -198,6 +197,8 @@ describe('every dialog', () => {
 
   test('is accessible and fits: the drawer', async () => {
     await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await visitor.settled()
     await resize(page, phone)
     await page.getByRole('button', { name: 'Open navigation' }).click()
     await page.getByRole('dialog', { name: 'Gaia Portal' }).getByRole('button', { name: 'Disconnect Wallet' }).waitFor()

@@ -26,6 +26,9 @@ export const chromiumOptions = {
   ],
 }
 
+/** What the console says of the reads that were on their way as their session ended. */
+export const readsCutShort = /status of 401 \(Unauthorized\) \(\S+\/api\/(session|events\S*|portal|m\/\S+)\)$/
+
 export function launch(): Promise<Browser> {
   return chromium.launch(chromiumOptions)
 }
@@ -86,7 +89,12 @@ export class Visitor {
 
   /** Waits until the page says that it has all it shows. */
   async settled(): Promise<void> {
-    await this.page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .pk-skeleton'))
+    await this.page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-loading], .pk-skeleton'))
+  }
+
+  /** Waits until nothing of the page reaches beyond the window's edge. */
+  async fits(): Promise<void> {
+    await this.page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
   }
 
   /** The accessibility violations of the page as it is now, one line each. */
@@ -114,6 +122,8 @@ export class Visitor {
   }
 
   async leave(): Promise<void> {
+    // What a test holds back, or reads on its way, is nobody's fault any more.
+    await Promise.all([this.page, this.context].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))
     await this.context.close()
   }
 }

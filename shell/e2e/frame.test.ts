@@ -36,7 +36,7 @@ async function signIn(options: Parameters<typeof Visitor.arrive>[2] = {}): Promi
   page = visitor.page
   await page.goto('/gaia')
   await page.getByRole('button', { name: /MetaMask/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'GAIA Token', exact: true }).waitFor()
 }
 
 describe('the sidebar', () => {
@@ -57,7 +57,7 @@ describe('the sidebar', () => {
     const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Validators' })
     await entry.getByText('LIRAETH', { exact: true }).waitFor()
     await entry.click()
-    await page.getByRole('heading', { level: 1, name: 'Validators opens at LIRAETH' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Validators opens at LIRAETH', exact: true }).waitFor()
     await fund(portal.url, wallet.address, 500)
     await page.getByRole('heading', { level: 1, name: 'Validators', exact: true }).waitFor()
     await entry.getByText('LIRAETH').waitFor({ state: 'detached' })
@@ -67,7 +67,7 @@ describe('the sidebar', () => {
     const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^GAIA Live/ })
     await entry.getByText('LIRAETH', { exact: true }).waitFor()
     await entry.click()
-    await page.getByRole('heading', { level: 1, name: 'GAIA Live' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'GAIA Live', exact: true }).waitFor()
   })
 
   test('opens the wallet: address in full to copy, chain, native balance', async () => {
@@ -77,7 +77,7 @@ describe('the sidebar', () => {
     await menu.getByText(/^[\d.]+ ETH$/).waitFor()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await menu.getByRole('button', { name: 'Copy address' }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.address)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.address)
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
   })
@@ -94,12 +94,12 @@ test('the footer says whose portal it is and where else it is, from the configur
 test('the theme is switched, and stays switched', async () => {
   await signIn({ theme: 'light' })
   const theme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-  expect(await theme()).toBe('light')
+  await expect.poll(theme).toBe('light')
   await page.getByRole('button', { name: 'Switch theme' }).click()
   await expect.poll(theme).toBe('dark')
   await page.reload()
-  await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
-  expect(await theme()).toBe('dark')
+  await page.getByRole('heading', { level: 1, name: 'GAIA Token', exact: true }).waitFor()
+  await expect.poll(theme).toBe('dark')
 })
 
 describe('the drawer of a phone', () => {
@@ -148,7 +148,7 @@ describe('the drawer of a phone', () => {
 
   test('follows a finger to the left, and leaves with it', async () => {
     await draw([250, 300], [230, 302], [180, 304], [90, 304])
-    expect(await left()).toBe(-160)
+    await expect.poll(left).toBe(-160)
     await lift()
     await drawer().waitFor({ state: 'detached' })
     await opener().and(page.locator(':focus')).waitFor()
@@ -156,14 +156,14 @@ describe('the drawer of a phone', () => {
 
   test('comes back where the finger turned back', async () => {
     await draw([250, 300], [230, 302], [150, 304], [240, 304])
-    expect(await left()).toBe(-10)
+    await expect.poll(left).toBe(-10)
     await lift()
     await expect.poll(left).toBe(0)
   })
 
   test('stays for a finger that scrolls', async () => {
     await draw([250, 300], [248, 320], [240, 380], [150, 460])
-    expect(await left()).toBe(0)
+    await expect.poll(left).toBe(0)
     await lift()
     expect(await drawer().isVisible()).toBe(true)
   })
@@ -177,8 +177,8 @@ describe('the drawer of a phone', () => {
     await drawer()
       .getByRole('link', { name: /^GAIA Live/ })
       .tap()
-    await page.getByRole('heading', { level: 1, name: 'GAIA Live' }).and(page.locator(':focus')).waitFor()
-    expect(await drawer().count()).toBe(0)
+    await page.getByRole('heading', { level: 1, name: 'GAIA Live', exact: true }).and(page.locator(':focus')).waitFor()
+    await drawer().waitFor({ state: 'detached' })
   })
 })
 
@@ -194,7 +194,7 @@ describe('a lost connection', () => {
     await visitor.context.setOffline(true)
     await said(/^This device is offline since \d/).waitFor()
     expect(await visitor.violations()).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await visitor.fits()
     await visitor.screenshot(`offline-dark-${viewport ? 'phone' : 'desktop'}`)
     await visitor.context.setOffline(false)
     await said('The connection is back.').waitFor()

@@ -36,7 +36,7 @@ async function meetGate(
   page = visitor.page
   await page.goto('/validators')
   await page.getByRole('button', { name: /MetaMask/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Validators opens at LIRAETH' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Validators opens at LIRAETH', exact: true }).waitFor()
   await page.getByText('380 GAIA to go', { exact: true }).waitFor()
 }
 
@@ -59,14 +59,14 @@ test.each([
   await main.getByText('120 GAIA', { exact: true }).waitFor()
   await main.getByText(wallet.short, { exact: true }).waitFor()
   const way = main.getByRole('progressbar', { name: 'Way to LIRAETH' })
-  expect(await way.getAttribute('aria-valuenow')).toBe('24')
+  await expect.poll(() => way.getAttribute('aria-valuenow')).toBe('24')
   await main.getByText('500 GAIA', { exact: true }).waitFor()
   const opening = routes.filter(({ tier, sidebar }) => tier === 'LIRAETH' && sidebar).map(({ title }) => title)
-  expect(await main.getByRole('listitem').allTextContents()).toEqual(opening)
+  await expect.poll(() => main.getByRole('listitem').allTextContents()).toEqual(opening)
   await main.getByText(/^Read at block [\d,]+,/).waitFor()
   expect(await main.getByText(/Buy|price/).count()).toBe(0)
   expect(await visitor.violations()).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await visitor.fits()
 })
 
 test('reads the balance again, and says that it does and what it found', async () => {
@@ -82,11 +82,11 @@ test('reads the balance again, and says that it does and what it found', async (
   await checkAgain().click()
   const busy = page.getByRole('button', { name: 'Reading the balance' })
   await busy.waitFor()
-  expect(await busy.isDisabled()).toBe(true)
+  await busy.and(page.locator(':disabled')).waitFor()
   expect(await visitor.violations()).toEqual([])
   answer()
   await page.getByRole('status').getByText('Read again: you have 120 GAIA').waitFor()
-  expect(await checkAgain().isEnabled()).toBe(true)
+  await checkAgain().and(page.locator(':enabled')).waitFor()
 })
 
 test('says why it could not read the balance, and can be asked again', async () => {

@@ -26,13 +26,14 @@ beforeEach(async () => {
 })
 afterEach(() => visitor.leave())
 
-/** From now on files of that kind arrive with something added, as from a poisoned cache on the way; those that did are listed. */
+/** From now on files of that kind arrive with something added, as from a poisoned cache on the way; those that do are listed. */
 async function tamper(files: RegExp, addition: string): Promise<string[]> {
   const tampered: string[] = []
   await visitor.page.route(files, async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n${addition}` })
+    const body = `${await answer.text()}\n${addition}`
     tampered.push(route.request().url())
+    await route.fulfill({ response: answer, body })
   })
   return tampered
 }
@@ -51,15 +52,18 @@ describe('a file that is not the one the portal promised', () => {
 
     await page.unroute(files)
     await page.getByRole('alert').getByRole('button').first().click()
-    await page.getByRole('heading', { level: 1, name: 'GAIA Live' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'GAIA Live', exact: true }).waitFor()
     expect(visitor.faults).toEqual([])
   })
 
   test('a style sheet does not apply', async () => {
     const { page } = visitor
     const tampered = await tamper(/\/remotes\/gaia\/.*\.css/, 'h1 { letter-spacing: 40px !important }')
+    const refused = page.waitForEvent('console', (message) => /integrity.*\.css/.test(message.text()))
     await page.goto('/gaia-live')
+    await refused
     await page.getByRole('heading', { level: 1 }).or(page.getByRole('alert')).first().waitFor()
+    await visitor.settled()
     expect(tampered).not.toEqual([])
     const spacings = await page.evaluate(() =>
       [...document.querySelectorAll('h1')].map((heading) => getComputedStyle(heading).letterSpacing),

@@ -38,7 +38,7 @@ async function signIn(): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${portal.url}/`)
   await page.getByRole('button', { name: /MetaMask/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Everything is running' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Everything is running', exact: true }).waitFor()
   await page.getByText('NAXUS').first().waitFor()
   await page.close()
 }

@@ -72,8 +72,9 @@ test('a page changes its language where it is: texts, numbers and times, without
   await page.getByRole('button', { name: 'Wallet trennen' }).waitFor()
   await page.getByRole('navigation').getByText('Netzwerk').waitFor()
   await page.getByText(/^[\d,]+\s%\sder Gesamtmenge$/).waitFor()
-  expect(await page.locator('time').first().textContent()).toMatch(/^(gerade eben|vor \d+ s)$/)
-  expect(await page.locator('time').first().getAttribute('title')).toMatch(/^\d\d:\d\d$/)
+  const time = page.locator('time').first()
+  await expect.poll(() => time.textContent()).toMatch(/^(gerade eben|vor \d+ s)$/)
+  await expect.poll(() => time.getAttribute('title')).toMatch(/^\d\d:\d\d$/)
   expect(await language()).toBe('de')
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
   expect(await german()).toEqual([
@@ -140,7 +141,7 @@ test('an amount is typed as the language writes it', async () => {
   const amount = dialog.getByRole('textbox', { name: 'Betrag, GAIA' })
   await amount.fill('1.5')
   await dialog.getByText('Einen Betrag wie 12,5 eingeben, mit höchstens 18 Nachkommastellen.').waitFor()
-  expect(await dialog.getByRole('button', { name: 'Delegieren', exact: true }).isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: 'Delegieren', exact: true }).and(page.locator(':disabled')).waitFor()
   await amount.fill('1,5')
   await dialog.getByRole('button', { name: 'Delegieren', exact: true }).click()
   await page
@@ -176,7 +177,7 @@ test('a stranger chooses on the sign-in page, by keyboard', async () => {
   await page.keyboard.press('Enter')
   await heading('Das Netzwerk, aus erster Hand')
   await page.getByText('50.000 GAIA').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Sprache')
+  await page.getByRole('button', { name: 'Sprache', exact: true }).and(page.locator(':focus')).waitFor()
   expect(await visitor.violations()).toEqual([])
 })
 
@@ -197,7 +198,7 @@ test('on a phone the language is in the drawer, and German fits', async () => {
   ] as const) {
     await page.goto(path)
     await heading(title)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await visitor.fits()
   }
 })
 
@@ -210,7 +211,7 @@ test('on a phone an admin reads the whole name of the page, in German too', asyn
   const crumb = other.page.getByRole('banner').getByText('Module', { exact: true })
   await crumb.waitFor()
   const whole = ({ parentElement: item }: Element) => item !== null && item.scrollWidth <= item.clientWidth
-  expect(await crumb.evaluate(whole)).toBe(true)
+  await expect.poll(() => crumb.evaluate(whole)).toBe(true)
   expect(await other.violations()).toEqual([])
   expect(other.faults).toEqual([])
   await other.leave()

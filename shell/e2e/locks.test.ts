@@ -17,9 +17,10 @@ let portal: RunningPortal
 beforeAll(async () => {
   portal = await startPortal()
   const stranger = new Api(portal.url)
-  await until('both modules are ready', async () =>
-    (await stranger.json<Portal>('/api/portal')).modules.every((module) => module.state === 'ready'),
-  )
+  await until('both modules are ready', async () => {
+    const { modules } = await stranger.json<Portal>('/api/portal')
+    return modules.length === 2 && modules.every((module) => module.state === 'ready')
+  })
 })
 afterAll(() => portal?.stop())
 

@@ -71,6 +71,15 @@ const region = (name: string) => page.getByRole('region', { name, exact: true })
 const installed = async () =>
   (await admin.json<Module[]>('/api/admin/modules')).map(({ id, version }) => `${id} ${version}`)
 
+/** Waits until this version of Lab is the one whose pages are served. */
+async function served(version: string): Promise<void> {
+  interface Portal {
+    modules: Module[]
+  }
+  const lab = async () => (await admin.json<Portal>('/api/portal')).modules.find(({ id }) => id === 'lab')?.version
+  await expect.poll(lab).toBe(version)
+}
+
 /** Hands a bundle in and waits for its plan. */
 async function handIn(bundle: string, plan: string): Promise<void> {
   await page.goto('/admin/install')
@@ -160,7 +169,7 @@ describe('a bundle', () => {
     const before = visitor.requested.length
     const network = await visitor.context.newCDPSession(page)
     await network.send('Network.enable')
-    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 }
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 }
     await network.send('Network.emulateNetworkConditions', slow)
     await page.goto('/admin/install')
     await page.getByLabel('Choose a bundle').setInputFiles(bundles.first)
@@ -175,6 +184,9 @@ describe('a bundle', () => {
     await network.detach()
   })
 })
+
+/** Waits until the plugin of Lab answers. */
+const greeted = () => expect.poll(async () => (await admin.get('/api/m/lab/greeting')).status).toBe(200)
 
 const file = { name: 'lab.bundle', mimeType: 'application/octet-stream' }
 
@@ -196,7 +208,7 @@ describe('a module', () => {
     await button('Install Lab 0.1.0').click()
     await page.getByText(/^Lab 0\.1\.0 is (running|installed)/).waitFor()
     await wellMade()
-    expect(await installed()).toContain('lab 0.1.0')
+    await expect.poll(installed).toContain('lab 0.1.0')
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lab', exact: true }).click()
     await heading('Lab 0.1.0').waitFor()
@@ -233,6 +245,7 @@ describe('a module', () => {
       .getByRole('row', { name: /0\.1\.0 serial 1 Installed/ })
       .waitFor()
     await button('Roll back to 0.2.0').waitFor()
+    await served('0.1.0')
     await page.goto('/lab')
     await heading('Lab 0.1.0').waitFor()
   })
@@ -247,6 +260,7 @@ describe('a module', () => {
       .first()
       .waitFor()
     await wellMade()
+    await served('0.1.0')
     await page.goto('/lab')
     await heading('Lab 0.1.0').waitFor()
     await page.getByText('It works.').waitFor()
@@ -255,25 +269,25 @@ describe('a module', () => {
   test('that goes back by itself is told in open admin tabs', async () => {
     const watching = await visitor.context.newPage()
     await watching.goto('/admin/publishers')
-    await watching.getByRole('heading', { level: 1, name: 'Publishers' }).waitFor()
+    await watching.getByRole('heading', { level: 1, name: 'Publishers', exact: true }).waitFor()
     await handIn(bundles.panics, 'Upgrade Lab from 0.1.0 to 0.4.0')
     await button('Upgrade Lab to 0.4.0').click()
     await page.getByText(/^Lab 0\.4\.0 is (running|installed)/).waitFor()
     await page.getByText(/^Watching version 0\.4\.0 for \d+ s more\./).waitFor()
     await wellMade()
-    expect((await admin.get('/api/m/lab/greeting')).status).toBe(200)
     const told = /^Lab went back to 0\.1\.0 by itself$/
-    await watching.getByText(told).first().waitFor()
-    await page.getByText(told).first().waitFor()
+    const hear = Promise.all([watching, page].map((tab) => tab.getByText(told).first().waitFor()))
+    await Promise.all([greeted(), hear])
     await page.goto('/admin/modules/lab')
     await region('History')
       .getByText(/It panicked\./)
       .first()
       .waitFor()
     await wellMade('admin-returned')
-    expect(await installed()).toContain('lab 0.1.0')
+    await expect.poll(installed).toContain('lab 0.1.0')
+    await served('0.1.0')
     await watching.goto('/lab')
-    await watching.getByRole('heading', { level: 1, name: 'Lab 0.1.0' }).waitFor()
+    await watching.getByRole('heading', { level: 1, name: 'Lab 0.1.0', exact: true }).waitFor()
     await watching.close()
   })
 
@@ -289,9 +303,9 @@ describe('a module', () => {
     await dialog.getByRole('button', { name: 'Remove Lab' }).click()
     await heading('Modules').waitFor()
     await page.getByRole('link', { name: /^Network/ }).waitFor()
-    expect(await page.getByRole('link', { name: /^Lab/ }).count()).toBe(0)
+    await page.getByRole('link', { name: /^Lab/ }).waitFor({ state: 'detached' })
     await wellMade('admin-modules')
-    expect((await admin.get('/api/m/lab/greeting')).status).toBe(404)
+    await expect.poll(async () => (await admin.get('/api/m/lab/greeting')).status).toBe(404)
     expect((await installed()).some((name) => name.startsWith('lab '))).toBe(false)
   })
 
@@ -300,7 +314,7 @@ describe('a module', () => {
     await page.getByRole('checkbox').check()
     await button('Install Lab 0.5.0').click()
     await page.getByText(/^Lab 0\.5\.0 is (running|installed)/).waitFor()
-    expect((await admin.get('/api/m/lab/greeting')).status).toBe(200)
+    await greeted()
     await page.goto('/admin/publishers')
     await button('Distrust Acme Labs').click()
     const dialog = page.getByRole('alertdialog', { name: 'Distrust Acme Labs?' })

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -54,7 +55,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
     async stop() {
       child.kill('SIGTERM')
       await ended
-      await rm(data, { recursive: true, force: true })
+      await rm(data, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
@@ -64,17 +65,25 @@ export async function pack(folder: string, bundle: string): Promise<void> {
   await promisify(execFile)(binary, ['module', 'pack', folder, '-o', bundle])
 }
 
-/** Ports of loopback on which nobody listens. */
+/**
+ * Ports of loopback on which nobody listens, below those that systems give to outgoing connections: between here and the
+ * start of who will listen there, one of the browser's would take it.
+ */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, () => {
-      const server = createServer()
-      return new Promise<typeof server>((done) => server.listen(0, '127.0.0.1', () => done(server)))
-    }),
-  )
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
-  return ports
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = 10_000 + randomInt(20_000)
+    if (await isFree(port)) ports.add(port)
+  }
+  return [...ports]
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const server = createServer()
+    server.once('error', () => done(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)))
+  })
 }
 
 /** The pids of a module's plugin processes below the portal with that pid, as their argument lists name them. */
@@ -99,7 +108,7 @@ export async function runs(pid: number): Promise<boolean> {
 }
 
 /** Waits until the condition holds; the error says what did not happen. */
-export async function until(what: string, holds: () => Promise<boolean> | boolean, withinMs = 10_000): Promise<void> {
+export async function until(what: string, holds: () => Promise<boolean> | boolean, withinMs = 30_000): Promise<void> {
   const end = Date.now() + withinMs
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`${what}: not within ${withinMs} ms`)

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fund } from './api.ts'
 import { launch, Visitor } from './browser.ts'
@@ -20,10 +20,17 @@ test('a page that is left and comes back asks nothing, and shows what the event 
   const wallet = new Wallet(portal.rpcUrl)
   const visitor = await Visitor.arrive(browser, portal.url)
   const { page, context, requested } = visitor
+  const underWay = new Set<Request>()
+  page.on('request', (request) => request.url().includes('/api/events') || underWay.add(request))
+  for (const ended of ['requestfinished', 'requestfailed'] as const) {
+    page.on(ended as 'requestfinished', (request) => underWay.delete(request))
+  }
   await page.goto('/gaia-live')
   await page.getByRole('row').nth(1).waitFor()
-  // A stream that opens after the answer has it read once more: what happened between the two could be missing.
+  // A stream that opens has the portal read, and once more what was answered before it: what happened meanwhile could be missing.
   await page.getByText('Live', { exact: true }).first().waitFor()
+  await expect.poll(() => requested).toContain('/api/portal')
+  await expect.poll(() => underWay.size).toBe(0)
   expect(requested).toContain('/api/m/gaia/live/recent')
   const before = requested.length
 

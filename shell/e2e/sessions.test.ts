@@ -1,6 +1,6 @@
 import { type Browser, devices } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launch, phone, type Theme, Visitor } from './browser.ts'
+import { launch, phone, readsCutShort, type Theme, Visitor } from './browser.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { Wallet } from './wallet/wallet.ts'
 
@@ -22,11 +22,11 @@ beforeEach(() => {
 
 /** The same wallet in a browser of its own, signed in at the page of the token. */
 async function arrive(options: { viewport?: typeof phone; theme?: Theme; userAgent?: string } = {}) {
-  const visitor = await Visitor.arrive(browser, portal.url, { wallet, ...options })
+  const visitor = await Visitor.arrive(browser, portal.url, { wallet, expected: [readsCutShort], ...options })
   const { page } = visitor
   await page.goto('/gaia')
   await page.getByRole('button', { name: /MetaMask/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'GAIA Token', exact: true }).waitFor()
   return visitor
 }
 
@@ -49,14 +49,16 @@ test.each(themes)(
     const here = await arrive({ theme })
     const there = await arrive({ userAgent: devices['Desktop Firefox'].userAgent })
     const dialog = await openSessions(here)
-    expect(await dialog.getByRole('listitem').count()).toBe(2)
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(2)
     expect(await here.violations()).toEqual([])
     await here.screenshot(`sessions-${theme}-desktop`)
     await dialog.getByRole('button', { name: /^Sign out Firefox on Windows/ }).click()
-    await there.page.getByText('Your session was ended from elsewhere.', { exact: true }).first().waitFor()
+    await Promise.all([
+      there.page.getByText('Your session was ended from elsewhere.', { exact: true }).first().waitFor(),
+      here.page.getByText('Firefox on Windows is signed out', { exact: true }).first().waitFor(),
+    ])
     await there.page.waitForURL('**/auth?next=%2Fgaia')
     expect((await there.page.request.get('/api/session')).status()).toBe(401)
-    await here.page.getByText('Firefox on Windows is signed out', { exact: true }).first().waitFor()
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
     expect((await here.page.request.get('/api/session')).status()).toBe(200)
     for (const visitor of [here, there]) {
@@ -71,12 +73,13 @@ test.each(themes)('on a phone it signs out everywhere (%s)', async (theme) => {
   const here = await arrive({ viewport: phone, theme })
   const dialog = await openSessions(here)
   expect(await here.violations()).toEqual([])
-  expect(await here.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await here.fits()
   await here.screenshot(`sessions-${theme}-phone`)
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await here.page.waitForURL('**/auth?next=%2Fgaia')
-  await there.page.waitForURL('**/auth?next=%2Fgaia')
-  await there.page.getByText('Your session was ended from elsewhere.', { exact: true }).first().waitFor()
+  await Promise.all([
+    there.page.getByText('Your session was ended from elsewhere.', { exact: true }).first().waitFor(),
+    ...[here, there].map(({ page }) => page.waitForURL('**/auth?next=%2Fgaia')),
+  ])
   expect(await here.page.getByText('Your session was ended from elsewhere.').count()).toBe(0)
   for (const visitor of [here, there]) {
     expect((await visitor.page.request.get('/api/session')).status()).toBe(401)

@@ -36,18 +36,18 @@ test('a chain that falls silent is told with its time, tiers stay, and it comes 
   const { page } = visitor
   await page.goto('/gaia')
   await page.getByRole('button', { name: /MetaMask/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'GAIA Token', exact: true }).waitFor()
   await fund(portal.url, wallet.address, 600)
   await page.getByText('You reached LIRAETH', { exact: true }).waitFor()
   await page.goto('/')
-  await page.getByRole('heading', { level: 1, name: 'Everything is running' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Everything is running', exact: true }).waitFor()
 
   const chain = await chainPid()
   process.kill(chain, 'SIGSTOP')
   const banner = page.getByText(/^Gaia dev chain has been silent since \d/)
   try {
     await banner.waitFor()
-    await page.getByRole('heading', { level: 1, name: 'The chain does not answer' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'The chain does not answer', exact: true }).waitFor()
     const session = (await (await page.request.get('/api/session')).json()) as { tier: string }
     expect(session.tier).toBe('LIRAETH')
     const told = (await (await page.request.get('/api/portal')).json()) as { chain: { silentSince: string } }
@@ -56,7 +56,7 @@ test('a chain that falls silent is told with its time, tiers stay, and it comes 
     await visitor.screenshot('silent-chain-dark-desktop')
     await page.setViewportSize(phone)
     await page.getByRole('button', { name: 'Open navigation' }).waitFor()
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await visitor.fits()
     await visitor.screenshot('silent-chain-dark-phone')
     await page.getByRole('button', { name: 'Switch theme' }).click()
     expect(await visitor.violations()).toEqual([])
@@ -68,7 +68,7 @@ test('a chain that falls silent is told with its time, tiers stay, and it comes 
     process.kill(chain, 'SIGCONT')
   }
   await banner.waitFor({ state: 'detached' })
-  await page.getByRole('heading', { level: 1, name: 'Everything is running' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Everything is running', exact: true }).waitFor()
   await fund(portal.url, wallet.address, 5000)
   await page.getByText('You reached VAELUS', { exact: true }).waitFor()
   expect(visitor.faults).toEqual([])

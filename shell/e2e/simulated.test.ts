@@ -29,7 +29,7 @@ async function arrive(portal: RunningPortal, options: { theme?: Theme; viewport?
   const { page } = visitor
   await page.goto('/')
   await page.getByRole('button', { name: /MetaMask/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Everything is running' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Everything is running', exact: true }).waitFor()
   const signatures = () => wallet.asked.filter((method) => method === 'personal_sign').length
   const leave = async () => {
     expect(visitor.faults).toEqual([])
@@ -137,7 +137,7 @@ describe.each([
     const { visitor, page, leave } = await arrive(portal, { theme, viewport })
     const looksRight = async (what: string) => {
       expect(await visitor.violations()).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await visitor.fits()
       await visitor.screenshot(`simulated-${what}-${theme}-${name}`)
     }
     await page.getByText('simulated balance', { exact: true }).waitFor()
@@ -146,7 +146,7 @@ describe.each([
     await looksRight('dashboard')
 
     const { gaiaBalance } = await drawn(page, () => page.goto('/validators'))
-    await page.getByRole('heading', { level: 1, name: 'Validators opens at LIRAETH' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Validators opens at LIRAETH', exact: true }).waitFor()
     const gate = page.getByRole('main')
     await gate.getByText(`${gaiaBalance.toLocaleString('en-US')} GAIA`, { exact: true }).waitFor()
     await gate.getByText('Simulated balance, drawn anew when a page loads or a wallet connects').waitFor()

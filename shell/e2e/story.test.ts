@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Api, adminKey, fund } from './api.ts'
-import { desktop, launch, phone, type Theme, Visitor } from './browser.ts'
+import { desktop, launch, phone, readsCutShort, type Theme, Visitor } from './browser.ts'
 import { pluginPids, type RunningPortal, startPortal, until } from './portal.ts'
 import { Wallet } from './wallet/wallet.ts'
 
@@ -37,7 +37,7 @@ describe.each(views)('a holder on a $name, $theme', ({ theme, name, viewport }) 
   beforeAll(async () => {
     wallet = new Wallet(portal.rpcUrl)
     // A page that is not there is answered with 404, which Chromium reports.
-    const expected = [/status of 404 .*\/(nothing-here|admin|validators)\)/]
+    const expected = [/status of 404 .*\/(nothing-here|admin|validators)\)/, readsCutShort]
     holder = await Visitor.arrive(browser, portal.url, { wallet, theme, viewport, expected })
   })
   afterAll(async () => {
@@ -49,18 +49,20 @@ describe.each(views)('a holder on a $name, $theme', ({ theme, name, viewport }) 
     if (viewport === phone) await holder.page.getByRole('button', { name: 'Open navigation' }).click()
   }
   const closeNavigation = async () => {
-    if (viewport === phone) await holder.page.keyboard.press('Escape')
+    if (viewport !== phone) return
+    await holder.page.keyboard.press('Escape')
+    await holder.page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   const looksRight = async (page: string) => {
     expect(await holder.violations()).toEqual([])
-    expect(await holder.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await holder.fits()
     await holder.screenshot(`${page}-${view}`)
   }
 
   test('sees the live tape as a stranger', async () => {
     const { page } = holder
     await page.goto('/gaia-live')
-    await page.getByRole('heading', { level: 1, name: 'GAIA Live' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'GAIA Live', exact: true }).waitFor()
     await fund(portal.url, wallet.address, 1)
     await page.getByText(wallet.short).first().waitFor()
     await looksRight('gaia-live')
@@ -73,9 +75,9 @@ describe.each(views)('a holder on a $name, $theme', ({ theme, name, viewport }) 
     await page.getByRole('button', { name: /MetaMask/ }).waitFor()
     await looksRight('auth')
     await page.getByRole('button', { name: /MetaMask/ }).click()
-    await page.waitForURL('**/gaia')
     await page.getByText('Wallet Connected Successfully').first().waitFor()
-    await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+    await page.waitForURL('**/gaia')
+    await page.getByRole('heading', { level: 1, name: 'GAIA Token', exact: true }).waitFor()
     await openNavigation()
     await page.getByText(wallet.short).first().waitFor()
     await page.getByText('1 GAIA').first().waitFor()
@@ -88,7 +90,7 @@ describe.each(views)('a holder on a $name, $theme', ({ theme, name, viewport }) 
   test('meets the gate of /validators, and it opens by itself when GAIA arrives', async () => {
     const { page } = holder
     await page.goto('/validators')
-    await page.getByRole('heading', { level: 1, name: 'Validators opens at LIRAETH' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Validators opens at LIRAETH', exact: true }).waitFor()
     await looksRight('tier-gate')
     expect(holder.requested.filter((path) => path.startsWith('/remotes/network/'))).toEqual([])
     await page.evaluate(() => Object.assign(window, { notReloaded: true }))
@@ -108,9 +110,11 @@ describe.each(views)('a holder on a $name, $theme', ({ theme, name, viewport }) 
     await fund(portal.url, wallet.address, 400)
     await page.goto('/validators')
     const offer = page.getByRole('button', { name: /^Delegate to / }).first()
-    const name = (await offer.getAttribute('aria-label'))?.replace('Delegate to ', '') ?? ''
     await offer.click()
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('dialog', { name: /^Delegate to / })
+    // The list goes by what is staked: another validator may be the first one by now.
+    const title = await dialog.getByRole('heading', { name: /^Delegate to / }).textContent()
+    const name = title?.replace('Delegate to ', '') ?? ''
     await dialog.getByRole('textbox', { name: 'Amount, GAIA' }).fill('250.5')
     expect(await holder.violations()).toEqual([])
     await holder.screenshot(`delegate-${view}`)
@@ -126,6 +130,7 @@ describe.each(views)('a holder on a $name, $theme', ({ theme, name, viewport }) 
     const { page } = holder
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
+    await holder.settled()
     await page
       .getByRole('region', { name: 'GAIA' })
       .or(page.getByRole('heading', { name: 'GAIA' }))
@@ -140,10 +145,10 @@ describe.each(views)('a holder on a $name, $theme', ({ theme, name, viewport }) 
     const { page } = holder
     const answer = await page.goto('/nothing-here')
     expect(answer?.status()).toBe(404)
-    await page.getByRole('heading', { level: 1, name: 'There is no page here' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'There is no page here', exact: true }).waitFor()
     await looksRight('not-found')
     await page.goto('/admin')
-    await page.getByRole('heading', { level: 1, name: 'There is no page here' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'There is no page here', exact: true }).waitFor()
   })
 
   test('watches the admin turn the network off and on', async () => {
@@ -155,7 +160,7 @@ describe.each(views)('a holder on a $name, $theme', ({ theme, name, viewport }) 
 
     await admin.page.goto('/admin')
     await admin.page.getByRole('button', { name: /MetaMask/ }).click()
-    await admin.page.getByRole('heading', { level: 1, name: 'Modules' }).waitFor()
+    await admin.page.getByRole('heading', { level: 1, name: 'Modules', exact: true }).waitFor()
     await admin.page.getByRole('switch', { name: /Network/ }).waitFor()
     expect(await admin.violations()).toEqual([])
     await admin.screenshot(`admin-${view}`)
@@ -176,7 +181,7 @@ describe.each(views)('a holder on a $name, $theme', ({ theme, name, viewport }) 
   test('disconnects', async () => {
     const { page } = holder
     await page.goto('/gaia')
-    await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'GAIA Token', exact: true }).waitFor()
     await holder.settled()
     await openNavigation()
     await page.getByRole('button', { name: 'Disconnect Wallet' }).click()

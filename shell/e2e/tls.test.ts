@@ -32,7 +32,7 @@ test('behind a TLS proxy a wallet signs in, and its page is live', async () => {
   const { page, context } = visitor
   await page.goto('/gaia')
   await page.getByRole('button', { name: /MetaMask/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'GAIA Token', exact: true }).waitFor()
   const cookie = (await context.cookies()).find(({ name }) => name === '__Host-portal')
   expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
   const sent = await page.evaluate(
@@ -55,7 +55,7 @@ test('behind a TLS proxy a wallet signs in, and its page is live', async () => {
 
 test('what the proxy says for a portal that is gone, over HTTP/2, is one sentence', async () => {
   const wallet = new Wallet(portal.rpcUrl)
-  const expected = [/status of 502/, /net::ERR_(CONNECTION|HTTP2|EMPTY|INCOMPLETE|FAILED)/]
+  const expected = [/status of 50[23]/, /net::ERR_(CONNECTION|HTTP2|EMPTY|INCOMPLETE|FAILED)/]
   const visitor = await Visitor.arrive(browser, proxy.url, { wallet, ignoreHTTPSErrors: true, expected })
   const { page } = visitor
   await page.goto('/validators')

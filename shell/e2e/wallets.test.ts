@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launch, Visitor } from './browser.ts'
+import { launch, readsCutShort, Visitor } from './browser.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { toast } from './toast.ts'
 import { type Appearance, Wallet } from './wallet/wallet.ts'
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** A browser with these wallets. */
 async function arrive(...appearances: Partial<Appearance>[]): Promise<Page> {
-  visitor = await Visitor.arrive(browser, portal.url)
+  visitor = await Visitor.arrive(browser, portal.url, { expected: [readsCutShort] })
   for (const appearance of appearances) {
     const wallet = new Wallet(portal.rpcUrl, undefined, 31337, appearance)
     wallets.push(wallet)
@@ -40,12 +40,6 @@ const svg = (colour: string) =>
 const metamask = {}
 const coinbase = { uuid: 'c', name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet', icon: svg('blue'), injected: false }
 const rabby = { uuid: 'r', name: 'Rabby Wallet', rdns: 'io.rabby', icon: svg('slateblue'), injected: false }
-
-/** Disconnects. What the page still read would be refused, and the console would say so. */
-async function leave(page: Page): Promise<void> {
-  await visitor.settled()
-  await page.getByRole('button', { name: 'Disconnect Wallet' }).click()
-}
 
 const names = (page: Page) => page.locator('.wallet-row bdi').allTextContents()
 
@@ -78,10 +72,10 @@ describe('several wallets', () => {
     await page.waitForURL((url) => url.pathname === '/')
     for (const wallet of wallets) wallet.asked.length = 0
     await page.goto('/gaia')
-    await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'GAIA Token', exact: true }).waitFor()
     await page.getByRole('button', { name: new RegExp(`^${wallets[1]!.short}`) }).waitFor()
     expect(wallets.map(({ asked }) => asked.includes('eth_accounts'))).toEqual([false, true, false])
-    await leave(page)
+    await page.getByRole('button', { name: 'Disconnect Wallet' }).click()
     await page.waitForURL('**/auth?next=%2Fgaia')
     await page.reload()
     await page.getByRole('button', { name: 'Coinbase Wallet Last used' }).waitFor()
@@ -98,8 +92,8 @@ describe('several wallets', () => {
     await page.waitForURL((url) => url.pathname === '/')
     const asked = wallets.map((wallet) => wallet.asked.includes('eth_requestAccounts'))
     expect(asked.filter(Boolean)).toHaveLength(1)
-    await page.getByRole('heading', { level: 1, name: 'Everything is running' }).waitFor()
-    await leave(page)
+    await page.getByRole('heading', { level: 1, name: 'Everything is running', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Disconnect Wallet' }).click()
     await page.waitForURL('**/auth')
     await rows.nth(1).click()
     await page.waitForURL((url) => url.pathname === '/')
@@ -113,7 +107,7 @@ describe('several wallets', () => {
     expect(await names(page)).toEqual([`MetaksaM<b>${'x'.repeat(29)}`])
     expect(await page.locator('.wallet-row img').count()).toBe(0)
     expect(visitor.requested).not.toContain('/track.png')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await visitor.fits()
     await page.getByRole('button', { name: /^MetaksaM/ }).click()
     expect(await toast(page, 'Wallet Connected Successfully')).toMatchObject({
       text: `Web3 Wallet ${wallets[0]!.short}`,
@@ -127,7 +121,7 @@ describe('several wallets', () => {
     await page.evaluate(() => localStorage.setItem('portal.wallet', 'io.metamask'))
     wallets[0]!.ignore('eth_accounts')
     await page.goto('/gaia')
-    await page.getByRole('heading', { level: 1, name: 'GAIA Token' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'GAIA Token', exact: true }).waitFor()
     await page.getByRole('button', { name: new RegExp(`^${wallets[1]!.short}`) }).click()
     await page.getByText(/^\d+(\.\d+)? ETH$/).waitFor()
   })

@@ -1,5 +1,5 @@
 import { usePortal, useSession } from '@portal/sdk'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { guard } from '../routes/guard'
 import { pageTitle } from '../ui/pageTitle'
 import { useT } from './text'
@@ -12,7 +12,7 @@ export function useTitle(pathname: string): string {
   const found = guard(routes, useSession(), pathname)
   const title =
     'route' in found ? pageTitle(t, found.route) : t(found.kind === 'sign in' ? 'auth.title' : 'notFound.title')
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · ${brand}`
   }, [title, brand])
   return title

@@ -1,6 +1,6 @@
 import { Kbd, loadDialog } from '@portal/sdk/ui'
 import { Search } from 'lucide-react'
-import { type ComponentType, type ReactElement, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, type ReactElement, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 import type { CommandPaletteProps } from './CommandPalette'
@@ -30,7 +30,8 @@ export function CommandPaletteButton(): ReactElement {
     event.preventDefault()
     open ? setOpen(false) : void show()
   })
-  useEffect(() => {
+  // Who sees the button may press its keys.
+  useLayoutEffect(() => {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
