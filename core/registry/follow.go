@@ -28,6 +28,9 @@ func (r *Registry) Follow(ctx context.Context) error {
 	if err := r.config.Observations.Forget(ctx, r.config.Replica); err != nil { // from before it was killed
 		return err
 	}
+	if err := r.config.Observations.Seen(ctx, r.config.Replica, r.config.Clock()); err != nil { // who acts now is to wait for it
+		return err
+	}
 	return r.follow(ctx)
 }
 

@@ -156,7 +156,7 @@ func TestRevokedWhileItRuns(t *testing.T) {
 	entry := core.AuditEntry{At: time.Now(), Actor: "0xab", Action: "release.revoked", Subject: "gaia"}
 	check(t, r.store.Revoke(t.Context(), entry, core.Revocation{Module: "gaia", Digest: digest, Reason: "It leaks.", RevokedAt: time.Now(), RevokedBy: "0xab"}))
 	r.Wake("gaia")
-	until(t, time.Second, "it is stopped", func() bool { return r.State("gaia") == core.VerifyFailed })
+	until(t, 10*time.Second, "it is stopped", func() bool { return r.State("gaia") == core.VerifyFailed })
 	report := r.report("gaia")
 	if _, ok := r.Table().Match("/gaia"); ok || report.Status.PID != 0 || report.Status.Class != core.NotVerified || !strings.Contains(report.Status.Problem, "It leaks.") {
 		t.Errorf("routed %v: %+v", ok, report.Status)
@@ -331,7 +331,10 @@ func TestReplicas(t *testing.T) {
 	two.blobs = one.blobs
 	follows := func(what string, holds func() bool) {
 		t.Helper()
-		until(t, time.Second, what, holds)
+		until(t, 10*time.Second, what, holds)
+	}
+	if seen, err := one.store.Replicas(t.Context()); err != nil || len(seen) != 2 {
+		t.Errorf("before there is a module, the replicas are %v, %v", seen, err)
 	}
 	version := func(r *replica) string {
 		report, err := r.Report("gaia")

@@ -205,7 +205,7 @@ func TestKilledCoreLeavesNoPlugin(t *testing.T) {
 	plugin := labOf(t, admin).PID
 	p.Signal(syscall.SIGKILL)
 	<-p.Ended()
-	until(t, time.Second, "the plugin is gone", func() bool { return !alive(plugin) })
+	until(t, 10*time.Second, "the plugin is gone", func() bool { return !alive(plugin) })
 	until(t, 20*time.Second, "the dev chain is gone", func() bool { return !runsWith(filepath.Join(p.Data, "devchain")) })
 
 	again := coretest.Portal(t, coretest.Options{Data: p.Data, Env: []string{"PORTAL_ADDR=" + strings.TrimPrefix(p.URL, "http://")}})

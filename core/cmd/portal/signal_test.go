@@ -147,7 +147,7 @@ func TestSecondSignalEndsAtOnce(t *testing.T) {
 			if took := time.Since(began); took > 5*time.Second {
 				t.Errorf("it took %s", took)
 			}
-			until(t, time.Second, "the plugin is gone", func() bool { return !alive(plugin) })
+			until(t, 10*time.Second, "the plugin is gone", func() bool { return !alive(plugin) })
 			until(t, 20*time.Second, "the dev chain is gone", func() bool { return !runsWith(filepath.Join(p.Data, "devchain")) })
 		})
 	}
