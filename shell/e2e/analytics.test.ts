@@ -183,6 +183,7 @@ describe('a portal without an analytics script', () => {
 
   test.each(themes)(
     'an admin sees views sent and received, of other tabs too, and sends a test (%s)',
+    { timeout: 180_000 },
     async (theme) => {
       const wallet = new Wallet(portal.rpcUrl, adminKey)
       const visitor = await Visitor.arrive(browser, portal.url, { wallet, theme })

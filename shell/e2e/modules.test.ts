@@ -303,7 +303,7 @@ describe('a module', () => {
     await dialog.getByRole('button', { name: 'Remove Lab' }).click()
     await heading('Modules').waitFor()
     await page.getByRole('link', { name: /^Network/ }).waitFor()
-    await page.getByRole('link', { name: /^Lab/ }).waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('link', { name: /^Lab/ }).count()).toBe(0)
     await wellMade('admin-modules')
     await expect.poll(async () => (await admin.get('/api/m/lab/greeting')).status).toBe(404)
     expect((await installed()).some((name) => name.startsWith('lab '))).toBe(false)
