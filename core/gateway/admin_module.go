@@ -62,11 +62,18 @@ func (g *Gateway) listReleases(c fiber.Ctx, id core.ModuleID) error {
 	if err != nil {
 		return err
 	}
+	steps, err := g.config.History(c, id, maxCount)
+	if err != nil {
+		return err
+	}
 	wires := make([]adminReleaseWire, len(releases))
 	for i, r := range releases {
 		wires[i] = adminReleaseWire{
 			Digest: r.Digest, Version: r.Manifest.Version, Serial: r.Statement.Serial, Publisher: r.Statement.Publisher,
 			AddedAt: wireTime(r.AddedAt), AddedBy: r.AddedBy, Wanted: r.Wanted, Previous: r.Previous, Revoked: r.Revoked,
+		}
+		if step, why, found := registry.TakenBack(steps, r.Manifest.Version); found && !r.Wanted {
+			wires[i].TakenBack = &adminFault{wireTime(step.At), step.Class, why}
 		}
 	}
 	return writeJSON(c, wires)

@@ -209,6 +209,13 @@ type adminReleaseWire struct {
 	Wanted    bool        `json:"wanted"`
 	Previous  bool        `json:"previous"`
 	Revoked   bool        `json:"revoked"`
+	TakenBack *adminFault `json:"takenBack"` // the last time that it was, while nobody wants it
+}
+
+type adminFault struct {
+	At      string          `json:"at"`
+	Class   core.FaultClass `json:"class"`
+	Problem string          `json:"problem"`
 }
 
 type adminTransitionWire struct {

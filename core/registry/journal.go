@@ -35,6 +35,7 @@ type entry struct {
 	step      core.Transition
 	enabled   bool
 	takenBack string // the version that was; empty: none
+	known     bool   // the step is written down: only open tabs are to look again
 }
 
 // moduleEvent is the payload of the topic "module".
@@ -102,18 +103,25 @@ func (j *journal) run() {
 func (j *journal) write(entries []entry) {
 	ctx, cancel := context.WithTimeout(j.ctx, writeTimeout)
 	defer cancel()
-	steps, events := make([]core.Transition, len(entries)), make([]core.Event, len(entries))
+	var steps []core.Transition
+	events := make([]core.Event, len(entries))
 	for i, e := range entries {
-		steps[i], events[i] = e.step, core.Event{Topic: core.TopicModule, Payload: e.payload(), At: e.step.At}
+		events[i] = core.Event{Topic: core.TopicModule, Payload: e.payload(), At: e.step.At}
+		if e.known {
+			continue
+		}
+		steps = append(steps, e.step)
 		if j.config.Moved != nil {
 			j.config.Moved(e.step)
 		}
 	}
-	if err := j.config.Modules.SaveTransition(ctx, steps...); err != nil {
-		j.config.Logger.Error("write down steps of modules", "module", steps[0].Module, "steps", len(steps), "error", err)
+	if len(steps) > 0 {
+		if err := j.config.Modules.SaveTransition(ctx, steps...); err != nil {
+			j.config.Logger.Error("write down steps of modules", "module", steps[0].Module, "steps", len(steps), "error", err)
+		}
 	}
 	if err := j.config.Events.Publish(ctx, events...); err != nil {
-		j.config.Logger.Error("publish steps of modules", "module", steps[0].Module, "steps", len(steps), "error", err)
+		j.config.Logger.Error("publish steps of modules", "module", entries[0].step.Module, "steps", len(entries), "error", err)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/faultpoint"
@@ -128,8 +129,21 @@ func (r *Registry) takeBack(ctx context.Context, m *module, d debt) error {
 // said is why, for people.
 func (d debt) said() Fault {
 	f := d.fault
-	f.Problem = fmt.Sprintf("Version %s was taken back: %s", d.from.Manifest.Version, f.Problem)
+	f.Problem = broughtBack(d.from.Manifest.Version) + f.Problem
 	return f
+}
+
+func broughtBack(version string) string { return "Version " + version + " was taken back: " }
+
+// TakenBack is the latest of a module's steps, the newest first, with which that version was taken back, and why it was; false: they
+// have none.
+func TakenBack(steps []core.Transition, version string) (step core.Transition, why string, found bool) {
+	for _, step := range steps {
+		if why, found := strings.CutPrefix(step.Problem, broughtBack(version)); found {
+			return step, why, true
+		}
+	}
+	return core.Transition{}, "", false
 }
 
 // Returned is called when a new release was taken back by itself, within its soak: the one before serves again. It returns
@@ -188,6 +202,9 @@ func (r *Registry) repay(ctx context.Context, m *module) error {
 	}
 	if wish.Generation > m.wish.Generation {
 		m.wish = wish
+		// Whoever was told that the version before serves has looked at the wish, which may have been another then.
+		step := core.Transition{Module: m.id, Version: m.status.Version, Release: m.shown, To: m.status.State, At: r.config.Clock()}
+		r.journal.add(entry{step: step, enabled: wish.Enabled, known: true})
 	}
 	return nil
 }

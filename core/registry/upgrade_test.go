@@ -130,6 +130,12 @@ func takenBack(t *testing.T, r *replica, first, second core.Digest, class core.F
 		}
 		return false
 	})
+	until(t, 5*time.Second, "an event says when the wish is given back", func() bool {
+		r.events.mu.Lock()
+		defer r.events.mu.Unlock()
+		last := r.events.payloads[len(r.events.payloads)-1]
+		return last == `{"id":"gaia","version":"0.1.0","digest":"`+first.String()+`","enabled":true,"state":"ready"}`
+	})
 	if strings.Contains(strings.Join(r.events.payloads, ""), why) {
 		t.Error("everybody reads why")
 	}

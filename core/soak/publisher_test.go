@@ -86,7 +86,7 @@ func (a *acme) release(version, build string) string {
 	check(t, os.MkdirAll(filepath.Dir(plugin), 0o755))
 	check(t, os.Link(a.builds[build], plugin))
 	var api []any
-	for _, prefix := range []string{"hello", "work", "echo", "after", "events", "socket", "host"} {
+	for _, prefix := range []string{"hello", "work", "echo", "after", "events", "socket", "host", "panic"} {
 		api = append(api, map[string]any{"prefix": "/" + prefix, "access": "public"})
 	}
 	manifest, err := json.Marshal(map[string]any{

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -81,14 +82,14 @@ func TestUpgradesUnderLoad(t *testing.T) {
 // TestAnUpgradeGoesBackByItself makes three upgrades that do not do, under the same load. Each time the version before serves again and
 // everybody is told why.
 func TestAnUpgradeGoesBackByItself(t *testing.T) {
-	soak, life := []string{"PORTAL_MODULES_SOAK=1m"}, "mortal-4s"
+	soak, mortal := []string{"PORTAL_MODULES_SOAK=1m"}, "2" // which panics when it is told to
 	if long() {
-		soak, life = nil, "mortal-1m"
+		soak, mortal = nil, "mortal-1m" // by itself, in the soak that every portal has
 	}
 	a := portalThatTrustsAcme(t, soak...)
 	a.install(a.release("1.0.0", "1"))
 	tab := a.openTab()
-	sick, mortal, slow := a.release("1.1.0", "sick"), a.release("1.2.0", life), a.release("1.3.0", "slow-400ms")
+	sick, panics, slow := a.release("1.1.0", "sick"), a.release("1.2.0", mortal), a.release("1.3.0", "slow-400ms")
 	v := visit(t, a.portal)
 	v.more()
 
@@ -96,9 +97,9 @@ func TestAnUpgradeGoesBackByItself(t *testing.T) {
 	back := func(version string, generation int64, class core.FaultClass, why string) {
 		t.Helper()
 		var is probe
-		v.await(version+" is taken back", func() bool { is = a.module(); return is.Version == "1.0.0" })
+		v.await(version+" is taken back", func() bool { is = a.module(); return is.Version == "1.0.0" && is.State == "ready" })
 		why = "^Version " + regexp.QuoteMeta(version) + " was taken back: " + why + "$"
-		if is.State != "ready" || is.Class != string(class) || !regexp.MustCompile(why).MatchString(is.Problem) || is.SoakUntil != nil || is.Previous == nil || is.Previous.Version != version {
+		if is.Class != string(class) || !regexp.MustCompile(why).MatchString(is.Problem) || is.SoakUntil != nil || is.Previous == nil || is.Previous.Version != version {
 			t.Errorf("taken back it is %+v, want %s, %s", is, class, why)
 		}
 		t.Log(is.Problem)
@@ -116,8 +117,14 @@ func TestAnUpgradeGoesBackByItself(t *testing.T) {
 
 	generation = a.wish().Generation
 	v.crash()
-	if is := a.install(mortal); is.Version != "1.2.0" || is.SoakUntil == nil {
+	if is := a.install(panics); is.Version != "1.2.0" || is.SoakUntil == nil {
 		t.Errorf("installed it is %+v", is)
+	}
+	v.more()
+	if !long() {
+		if answer := a.admin.Do("POST", "/api/m/probe/panic", nil); answer.Status != 200 && answer.Status < 500 {
+			t.Errorf("told to panic it answers %d %s", answer.Status, answer.Body)
+		}
 	}
 	back("1.2.0", generation+2, core.Panicked, `[\d.]+ s after it took over: The plugin ended: it panicked: nobody recovers this\.`)
 	if is := a.module(); !strings.HasPrefix(is.Evidence, "panic: nobody recovers this") || !strings.Contains(is.Evidence, "main.explode") {
@@ -146,18 +153,12 @@ func (a *acme) isToldOf(is probe, generation int64) {
 		t.Errorf("the wish is %+v, want generation %d", wish, generation)
 	}
 	type told struct{ Version, To, Class, Problem string }
-	says := func(where string, steps []told) {
-		t.Helper()
-		for _, s := range steps {
-			if s == (told{"1.0.0", "ready", is.Class, is.Problem}) {
-				return
-			}
-		}
-		t.Errorf("%s does not say why: %+v", where, steps)
-	}
-	var history []told
-	a.admin.Get("/api/admin/modules/probe/history?limit=20").JSON(t, &history)
-	says("the history", history)
+	why := told{"1.0.0", "ready", is.Class, is.Problem}
+	until(t, "the history says why", func() bool { // steps are written down when they are taken
+		var history []told
+		a.admin.Get("/api/admin/modules/probe/history?limit=20").JSON(t, &history)
+		return slices.Contains(history, why)
+	})
 
 	var listed []struct {
 		Version, State, ChangedBy string
@@ -168,14 +169,32 @@ func (a *acme) isToldOf(is probe, generation int64) {
 		r := listed[0].Replicas
 		return listed[0].Version == "1.0.0" && listed[0].ChangedBy == "registry" && len(r) == 1 && r[0].Version == "1.0.0" && r[0].Class == is.Class && r[0].Problem == is.Problem
 	})
+	var releases []struct {
+		Version   string
+		TakenBack *struct{ At, Class, Problem string }
+	}
+	a.admin.Get("/api/admin/modules/probe/releases").JSON(t, &releases)
+	for _, r := range releases {
+		switch bad := r.TakenBack; {
+		case (bad != nil) != (r.Version != "1.0.0"):
+			t.Errorf("of %s the releases say that it was taken back: %v", r.Version, bad != nil)
+		case r.Version == is.Previous.Version && (bad.Class != is.Class || bad.At == "" || !strings.HasSuffix(is.Problem, " was taken back: "+bad.Problem)):
+			t.Errorf("the releases say %+v", bad)
+		}
+	}
 	var inspected struct {
-		Previous struct{ Version string }
-		History  []told
+		Previous struct {
+			Version   string
+			TakenBack struct{ Class, Problem string }
+		}
+		History []told
 	}
 	check(t, json.Unmarshal([]byte(a.command("inspect", "probe", "--json")), &inspected))
-	says("inspect", inspected.History)
-	if inspected.Previous.Version != is.Previous.Version {
-		t.Errorf("inspect has %s as the version before", inspected.Previous.Version)
+	if !slices.Contains(inspected.History, why) {
+		t.Errorf("inspect does not say why: %+v", inspected.History)
+	}
+	if was := inspected.Previous; was.Version != is.Previous.Version || was.TakenBack.Class != is.Class || !strings.HasSuffix(is.Problem, " was taken back: "+was.TakenBack.Problem) {
+		t.Errorf("inspect has %+v as the version before", was)
 	}
 
 	entries := a.audit("module.returned")

@@ -9,6 +9,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
+	"gaia.example/portal/core/registry"
 )
 
 // listed is a module as machines read it.
@@ -31,8 +32,15 @@ type listed struct {
 }
 
 type listedPrevious struct {
-	Version string      `json:"version"`
-	Digest  core.Digest `json:"digest"`
+	Version   string       `json:"version"`
+	Digest    core.Digest  `json:"digest"`
+	TakenBack *listedFault `json:"takenBack,omitempty"` // of inspect
+}
+
+type listedFault struct {
+	At      time.Time       `json:"at"`
+	Class   core.FaultClass `json:"class"`
+	Problem string          `json:"problem"`
 }
 
 type listedReplica struct {
@@ -84,7 +92,7 @@ func listOf(i admin.Installed) listed {
 		Enabled: i.Wish.Enabled, ChangedAt: i.Wish.ChangedAt, ChangedBy: i.Wish.ChangedBy, Replicas: []listedReplica{},
 	}
 	if i.Previous != nil {
-		l.Previous = &listedPrevious{i.Previous.Manifest.Version, i.Previous.Digest}
+		l.Previous = &listedPrevious{Version: i.Previous.Manifest.Version, Digest: i.Previous.Digest}
 	}
 	for _, o := range i.Observed {
 		replica := listedReplica{o.Replica, o.Version, o.State, o.Since, nil, o.Restarts, o.PID, o.Problem, o.Class, o.Evidence, o.SeenAt}
@@ -184,6 +192,11 @@ func inspectInstalled(ctx context.Context, l *line, id core.ModuleID) error {
 	for _, s := range steps {
 		it.History = append(it.History, listedStep{s.At, s.Replica, s.From, s.To, s.Version, s.Class, s.Problem})
 	}
+	if it.Previous != nil {
+		if step, why, found := registry.TakenBack(steps, it.Previous.Version); found {
+			it.Previous.TakenBack = &listedFault{step.At, step.Class, why}
+		}
+	}
 	return l.print(it, describeInstalled(it))
 }
 
@@ -197,6 +210,9 @@ func describeInstalled(it listed) string {
 	fmt.Fprintf(&out, "%s, changed %s ago by %s\nsha256 %s, serial %d of %s\n", wanted, age(it.ChangedAt), it.ChangedBy, it.Digest, it.Serial, it.Publisher)
 	if it.Previous != nil {
 		fmt.Fprintf(&out, "A roll-back goes to %s (%s)\n", it.Previous.Version, short(it.Previous.Digest.String()))
+		if it.Previous.TakenBack != nil {
+			fmt.Fprintf(&out, "  which was taken back %s ago: %s\n", age(it.Previous.TakenBack.At), it.Previous.TakenBack.Problem)
+		}
 	}
 	table := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "\nPortals")

@@ -1,6 +1,6 @@
 import { errorSentence } from '@portal/sdk'
 import { Button, Dialog, TextInput } from '@portal/sdk/ui'
-import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
 import { useT } from './text'
 import { type Act, useAct } from './useAct'
 
@@ -8,6 +8,8 @@ export interface ConfirmProps {
   title: string
   /** what follows from it */
   text: string
+  /** what to know before */
+  warning?: ReactNode
   /** what the button does */
   label: string
   danger?: boolean
@@ -55,6 +57,7 @@ export function Confirm(props: ConfirmProps): ReactElement {
       }
     >
       <form id={form} onSubmit={submit} className="grid gap-3">
+        {props.warning}
         {props.reason && (
           <TextInput
             label={t('reason')}

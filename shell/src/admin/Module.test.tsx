@@ -15,7 +15,7 @@ afterEach(() => {
 const time = '2026-01-01T00:00:00Z'
 const release = (version: string, fields: Partial<AdminRelease> = {}): AdminRelease => ({
   ...{ digest: version, version, serial: 1, publisher: 'gaia', addedAt: time, addedBy: 'operator ada' },
-  ...{ wanted: false, previous: false, revoked: false },
+  ...{ wanted: false, previous: false, revoked: false, takenBack: null },
   ...fields,
 })
 
@@ -117,6 +117,26 @@ test('rolling back is asked for, done, and told where it fails', async () => {
     'POST /api/admin/modules/network/rollback',
     'POST /api/admin/modules/network/rollback',
   ])
+})
+
+test('rolling back to a version that was taken back is asked with why it was', async () => {
+  const { core, host } = open({ previous: { version: '0.1.0', digest: '0.1.0' } })
+  const problem = '95 % of 900 answers began within 420 ms in 16 s, within 23 ms before.'
+  core.releases[1] = release('0.1.0', { previous: true, takenBack: { at: time, class: 'worse', problem } })
+  host.emit('module', { id: 'network', version: '0.2.0', enabled: true, state: 'ready' })
+  await screen.findByText('Taken back')
+  fireEvent.click(await screen.findByRole('button', { name: 'Roll back to 0.1.0' }))
+  const note = within(await screen.findByRole('alertdialog')).getByRole('note')
+  expect(note.textContent).toMatch(/^Version 0\.1\.0 was taken back \(.+\)/)
+  expect(note.textContent).toContain(`The new version did worse than the one before. ${problem}`)
+})
+
+test('rolling back to any other version warns of nothing', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Roll back to 0.1.0' }))
+  await screen.findByRole('alertdialog')
+  await screen.findByText('Previous')
+  expect(screen.queryByRole('note')).toBeNull()
 })
 
 test('removing is asked for, and cancelled by Escape', async () => {

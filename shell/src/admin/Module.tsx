@@ -8,6 +8,7 @@ import { Confirm } from './Confirm'
 import { History } from './History'
 import { Log } from './Log'
 import { Releases } from './Releases'
+import { TakenBack } from './TakenBack'
 import { useT } from './text'
 import { moduleURL, useAct } from './useAct'
 import { useModules } from './useModules'
@@ -105,6 +106,7 @@ function Acts({ module }: { module: AdminModule }): ReactElement {
         <Confirm
           title={t('rollBack.title', { module: title, version: previous.version })}
           text={t('rollBack.text', { version, previous: previous.version })}
+          warning={<TakenBack module={id} digest={previous.digest} />}
           label={t('rollBack', { version: previous.version })}
           act={() => ({ url: `${moduleURL(id)}/rollback`, method: 'POST' })}
           onClose={close}

@@ -91,6 +91,7 @@ function Standing({ release }: { release: AdminRelease }): ReactElement | null {
   const t = useT()
   if (release.revoked) return <Badge tone="bad">{t('releases.revoked')}</Badge>
   if (release.wanted) return <Badge tone="good">{t('releases.wanted')}</Badge>
+  if (release.takenBack) return <Badge tone="warn">{t('releases.takenBack')}</Badge>
   return release.previous ? <Badge>{t('releases.previous')}</Badge> : null
 }
 

@@ -91,6 +91,7 @@ export default {
   'releases.wanted': 'Installiert',
   'releases.previous': 'Vorige',
   'releases.revoked': 'Widerrufen',
+  'releases.takenBack': 'Zurückgenommen',
   'releases.plan': 'Plan',
   'releases.planOf': 'Plan von {module} {version}',
   log: 'Protokoll',
@@ -103,6 +104,7 @@ export default {
   'rollBack.title': '{module} auf {version} zurücksetzen?',
   'rollBack.text':
     '{previous} startet neben {version} und übernimmt, sobald es bereit ist. Keine Anfrage scheitert, und die Freigaben bleiben.',
+  'rollBack.takenBack': 'Version {version} wurde zurückgenommen ({time})',
   remove: 'Entfernen',
   'remove.title': '{module} entfernen?',
   'remove.text':

@@ -88,6 +88,7 @@ export const en = {
   'releases.wanted': 'Installed',
   'releases.previous': 'Previous',
   'releases.revoked': 'Revoked',
+  'releases.takenBack': 'Taken back',
   'releases.plan': 'Plan',
   'releases.planOf': 'Plan of {module} {version}',
   log: 'Log',
@@ -100,6 +101,7 @@ export const en = {
   'rollBack.title': 'Roll {module} back to {version}?',
   'rollBack.text':
     '{previous} starts beside {version} and takes over when it is ready. No request fails, and the grants stay.',
+  'rollBack.takenBack': 'Version {version} was taken back ({time})',
   remove: 'Remove',
   'remove.title': 'Remove {module}?',
   'remove.text':

@@ -69,6 +69,8 @@ export interface AdminRelease {
   wanted: boolean
   previous: boolean
   revoked: boolean
+  /** the last time that it went back by itself; null while it is wanted */
+  takenBack: { at: string; class: FaultClass; problem: string } | null
 }
 
 /** One entry of GET /api/admin/modules/{id}/history */

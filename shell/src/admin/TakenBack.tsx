@@ -1,0 +1,29 @@
+import { useFormat } from '@portal/sdk'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useT } from './text'
+import { useModulePart } from './useModules'
+import type { AdminRelease } from './wire'
+
+/** That a release went back by itself when it last ran, and why. */
+export function TakenBack({ module, digest }: { module: string; digest: string }): ReactElement | null {
+  const t = useT()
+  const format = useFormat()
+  const releases = useModulePart<AdminRelease[]>(module, 'releases')
+  const release = releases.data?.find((one) => one.digest === digest)
+  if (!release?.takenBack) return null
+  const { at, problem } = release.takenBack
+  const kind = release.takenBack.class
+  return (
+    <section className="note-warn" role="note">
+      <TriangleAlert size={18} className="text-warn" aria-hidden="true" />
+      <div>
+        <p className="font-[600]">{t('rollBack.takenBack', { version: release.version, time: format.time(at) })}</p>
+        <p>
+          {kind && `${t(`class.${kind}`)} `}
+          {problem}
+        </p>
+      </div>
+    </section>
+  )
+}
