@@ -71,6 +71,9 @@ const region = (name: string) => page.getByRole('region', { name, exact: true })
 const installed = async () =>
   (await admin.json<Module[]>('/api/admin/modules')).map(({ id, version }) => `${id} ${version}`)
 
+/** Most of these tests have axe look at a page four times, and again at the next one. */
+const timeout = 180_000
+
 /** Waits until this version of Lab is the one whose pages are served. */
 async function served(version: string): Promise<void> {
   interface Portal {
@@ -107,7 +110,7 @@ async function wellMade(name = ''): Promise<void> {
   }
 }
 
-describe('a publisher', () => {
+describe('a publisher', { timeout }, () => {
   test('is trusted by their card, after a look at wallet and key', async () => {
     await page.goto('/admin/publishers')
     await page.getByLabel('Choose publisher.json').setInputFiles(acme.card)
@@ -136,7 +139,7 @@ describe('a publisher', () => {
   })
 })
 
-describe('a bundle', () => {
+describe('a bundle', { timeout }, () => {
   test.each([
     ['without a signature', 'unsigned', /not signed/, /portal module sign/],
     ['of a publisher whom nobody trusts', 'unknown', /stranger/, /Trust .* publisher\.json/],
@@ -190,7 +193,7 @@ const greeted = () => expect.poll(async () => (await admin.get('/api/m/lab/greet
 
 const file = { name: 'lab.bundle', mimeType: 'application/octet-stream' }
 
-describe('a module', () => {
+describe('a module', { timeout }, () => {
   test('is installed after its plan was read and granted, and its page opens', async () => {
     await handIn(bundles.first, 'Install Lab 0.1.0')
     const may = region('What it may do')
