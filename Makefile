@@ -64,7 +64,7 @@ test-go: build $(GOTESTSUM) $(S3SERVER) ## Go tests of every module
 
 fuzz: FOR ?= 60s
 fuzz: ## runs each fuzz target for a while: make fuzz FOR=60s
-	@$(foreach target,$(FUZZ),{ grep -q "^func $(notdir $(target))(" core/$(dir $(target))*_test.go || { echo "✗ there is no $(target)" >&2; exit 1; }; } && $(STEP) "fuzz $(target) for $(FOR)" go test ./core/$(patsubst %/,%,$(dir $(target))) -run '^$$' -fuzz '^$(notdir $(target))$$' -fuzztime $(FOR) -fuzzminimizetime 100x -parallel 2 &&) true
+	@$(foreach target,$(FUZZ),{ grep -qw "^func $(notdir $(target))" core/$(dir $(target))*_test.go || { echo "✗ there is no $(target)" >&2; exit 1; }; } && $(STEP) "fuzz $(target) for $(FOR)" go test ./core/$(patsubst %/,%,$(dir $(target))) -run '^$$' -fuzz '^$(notdir $(target))$$' -fuzztime $(FOR) -fuzzminimizetime 100x -parallel 2 &&) true
 
 test-js: node_modules/.installed ## TypeScript tests
 	@$(STEP) "test the JavaScript SDK, the shell and the remotes" $(PNPM) "pnpm --silent -r --workspace-concurrency=1 --filter '!@portal/e2e' --filter '!@portal/*-contracts' run test $(RESULTS)"
