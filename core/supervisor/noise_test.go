@@ -163,3 +163,25 @@ func TestAShortSoakDoesNotJudgeSpeed(t *testing.T) {
 		w.at = w.s.end.Add(-5 * time.Second)
 	}
 }
+
+// TestFewAnswersBeforeExcuseNoVersionThatFails holds that a version before which was hardly asked is no licence to fail.
+func TestFewAnswersBeforeExcuseNoVersionThatFails(t *testing.T) {
+	for before := range 4 {
+		w := watch(t, 1)
+		w.s.before = past{snapshot: &snapshot{answers: uint64(before)}}
+		for range 5 {
+			w.s.tally.count(Outcome{Failed, time.Millisecond})
+		}
+		if f := w.window(4, times(time.Millisecond)); f == nil || f.Class != core.Worse || !strings.HasPrefix(f.Problem, "56 % of 9 answers failed") {
+			t.Errorf("after %d answers without a failure, of 9 answers 5 failed: %+v", before, f)
+		}
+	}
+	w := watch(t, 1)
+	w.s.before = past{snapshot: &snapshot{answers: 10, failed: 6}}
+	for range 100 {
+		w.s.tally.count(Outcome{Failed, time.Millisecond})
+	}
+	if f := w.window(1, times(time.Millisecond)); f != nil {
+		t.Errorf("after a version that failed as well: %s", f.Problem)
+	}
+}

@@ -78,7 +78,7 @@ func newSoaking(terms Soak, old core.Release, before past, next *Instance) *soak
 func (s *soaking) worse() *Fault { return s.compare(s.tally.snapshot()) }
 
 func (s *soaking) compare(all *snapshot) *Fault {
-	if all.failed >= s.terms.Failed && all.rate() > s.terms.Times*s.before.rateAtMost() {
+	if all.failed >= s.terms.Failed && all.rate() > s.failing() {
 		return s.fault(all, fmt.Sprintf("%s of %d answers failed", percent(all.rate()), all.answers), percent(s.before.rate()))
 	}
 	if latest := all.since(s.window); latest.timed() >= s.terms.Answers && all.at.Sub(s.window.at) >= s.terms.Window {
@@ -98,6 +98,12 @@ func (s *soaking) compare(all *snapshot) *Fault {
 		return s.tooSlow(all, all)
 	}
 	return nil
+}
+
+// failing is the rate above which the answers of the new version fail too often. Few answers of the version before leave room for doubt,
+// but not for a version of which most fail: what failed as often before has another limit.
+func (s *soaking) failing() float64 {
+	return min(s.terms.Times*s.before.rateAtMost(), max(0.5, s.terms.Times*s.before.rate()))
 }
 
 // slower tells whether more than 5 % of the answers took longer than p95 may be now, and not by chance: by more than three times the
