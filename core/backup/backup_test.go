@@ -6,9 +6,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -273,5 +275,24 @@ func check(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestWhatIsWrittenIsRead holds that no backup is written that cannot be restored.
+func TestWhatIsWrittenIsRead(t *testing.T) {
+	f := genuine(t)
+	for n := range 10_000 {
+		text := fmt.Sprint(n)
+		f.Bundles = append(f.Bundles, Bundle{Digest: digestOf(text), Module: "partner-" + core.ModuleID(text), Version: "1.0.0", Lost: Missing})
+	}
+	slices.SortFunc(f.Bundles, func(x, y Bundle) int { return bytes.Compare(x.Digest[:], y.Digest[:]) })
+	if _, _, err := read(t.Context(), bytes.NewReader(zip(t, f.tar(t))), ignore); err != nil {
+		t.Errorf("with %d bundles: %v", len(f.Bundles), err)
+	}
+	s := open(t, addresses["SQLite"](t))
+	about := about
+	about.Settings = bytes.Repeat([]byte("#"), maxFile+1)
+	if _, err := Write(t.Context(), io.Discard, s, about); err == nil || !strings.Contains(err.Error(), settingsName) {
+		t.Errorf("settings that are not read again: %v", err)
 	}
 }

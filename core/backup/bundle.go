@@ -22,23 +22,21 @@ func needed(ctx context.Context, s *store.Store) (bundles []store.Bundle, err er
 	return bundles, err
 }
 
-// Lacking are the bundles that the database needs and that are not kept.
-func Lacking(ctx context.Context, s *store.Store, blobs core.Blobs) ([]Bundle, error) {
+// Lacking are the bundles that the database needs and that are not kept, or not as they were. What the archive had is not read
+// again.
+func (m Manifest) Lacking(ctx context.Context, s *store.Store, blobs core.Blobs) ([]Bundle, error) {
 	all, err := needed(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	var lacking []Bundle
-	for _, need := range all {
-		has, err := blobs.Has(ctx, need.Digest)
-		if err != nil {
-			return nil, err
-		}
-		if !has {
-			lacking = append(lacking, Bundle{Digest: need.Digest, Module: need.Module, Version: need.Version, Lost: Missing})
+	look := newInspection(blobs)
+	for _, b := range m.Bundles {
+		if b.Lost == "" {
+			look.seen[b.Digest] = b
 		}
 	}
-	return lacking, nil
+	found, err := look.of(ctx, all)
+	return Manifest{Bundles: found}.Lost(), err
 }
 
 // inspection reads each bundle to its end, once: what an archive says of a bundle stands before its bytes.

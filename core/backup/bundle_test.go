@@ -84,7 +84,7 @@ func TestBundlesComeBack(t *testing.T) {
 			t.Errorf("%.20q came back with %d bytes, %v", text, len(got), err)
 		}
 	}
-	if lacking, err := Lacking(t.Context(), s, kept); err != nil || len(lacking) > 0 {
+	if lacking, err := (Manifest{}).Lacking(t.Context(), s, kept); err != nil || len(lacking) > 0 {
 		t.Errorf("it lacks %v, %v", lacking, err)
 	}
 	if has, err := kept.Has(t.Context(), digestOf("nobody goes back to it")); err != nil || has {
@@ -116,8 +116,13 @@ func TestLostBundles(t *testing.T) {
 	}
 	again, into := open(t, addresses["SQLite"](t)), t.TempDir()
 	check(t, restoreWith(t, path, again, folder(t, into)))
-	if lacking, err := Lacking(t.Context(), again, folder(t, into)); err != nil || len(lacking) != 2 || len(files(t, into)) > 0 {
+	if lacking, err := a.Lacking(t.Context(), again, folder(t, into)); err != nil || len(lacking) != 2 || len(files(t, into)) > 0 {
 		t.Errorf("it lacks %v, %v, and there is %v", lacking, err, files(t, into))
+	}
+	here, err := a.Lacking(t.Context(), again, kept)
+	slices.SortFunc(here, func(x, y Bundle) int { return strings.Compare(x.Version, y.Version) })
+	if err != nil || len(here) != 2 || here[0].Lost != Missing || here[1].Lost != Damaged {
+		t.Errorf("where they were, it lacks %v, %v", here, err)
 	}
 }
 
@@ -192,10 +197,10 @@ func TestBackupWithoutBundles(t *testing.T) {
 		t.Errorf("it has %v", a.Bundles)
 	}
 	check(t, restoreWith(t, path, s, kept))
-	if lacking, err := Lacking(t.Context(), s, kept); err != nil || len(lacking) > 0 {
+	if lacking, err := (Manifest{}).Lacking(t.Context(), s, kept); err != nil || len(lacking) > 0 {
 		t.Errorf("where they are still kept, it lacks %v, %v", lacking, err)
 	}
-	if lacking, err := Lacking(t.Context(), s, folder(t, t.TempDir())); err != nil || len(lacking) != 2 || lacking[0].Module != "gaia" {
+	if lacking, err := (Manifest{}).Lacking(t.Context(), s, folder(t, t.TempDir())); err != nil || len(lacking) != 2 || lacking[0].Module != "gaia" {
 		t.Errorf("where they are not, it lacks %v, %v", lacking, err)
 	}
 }

@@ -135,6 +135,9 @@ func (w *writing) begin(name string, size int64) error {
 }
 
 func (w *writing) whole(name string, text []byte) error {
+	if len(text) > maxFile {
+		return fmt.Errorf("%s has %d MiB, and more than %d are not restored", name, len(text)>>20, maxFile>>20)
+	}
 	if err := w.begin(name, int64(len(text))); err != nil {
 		return err
 	}

@@ -114,10 +114,10 @@ func load(ctx context.Context, archive *backup.Archive, settings config.Config) 
 	return nil
 }
 
-// tellLacking names the modules whose bundles are nowhere: what else there is was restored, and they run when they are installed
-// again.
+// tellLacking names the modules whose bundles are nowhere, or no longer what they were: what else there is was restored, and they run
+// when they are installed again.
 func tellLacking(ctx context.Context, archive *backup.Archive, s *store.Store, bundles core.Blobs) {
-	lacking, err := backup.Lacking(ctx, s, bundles)
+	lacking, err := archive.Lacking(ctx, s, bundles)
 	if archive.Bundles == nil {
 		fmt.Print("The backup was made without bundles")
 		if err == nil && len(lacking) == 0 {
@@ -129,7 +129,11 @@ func tellLacking(ctx context.Context, archive *backup.Archive, s *store.Store, b
 		fmt.Println("Whether all bundles are here is not known:", core.Printable(err.Error()))
 	}
 	for _, b := range lacking {
-		fmt.Printf("Not here: %s. The module runs when it is installed again: portal module install FILE\n", b)
+		what := "Not here"
+		if b.Lost == backup.Damaged {
+			what = "Damaged here"
+		}
+		fmt.Printf("%s: %s. The module runs when it is installed again: portal module install FILE\n", what, b)
 	}
 }
 
