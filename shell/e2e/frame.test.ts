@@ -94,12 +94,12 @@ test('the footer says whose portal it is and where else it is, from the configur
 test('the theme is switched, and stays switched', async () => {
   await signIn({ theme: 'light' })
   const theme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-  await expect.poll(theme).toBe('light')
+  expect(await theme()).toBe('light')
   await page.getByRole('button', { name: 'Switch theme' }).click()
   await expect.poll(theme).toBe('dark')
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'GAIA Token', exact: true }).waitFor()
-  await expect.poll(theme).toBe('dark')
+  expect(await theme()).toBe('dark')
 })
 
 describe('the drawer of a phone', () => {
