@@ -157,8 +157,11 @@ func wordFor(l listed) (state, since string) {
 	return state, age(l.Replicas[0].Since)
 }
 
-// shownSteps is how much of a module's history inspect shows.
-const shownSteps = 20
+// How much of a module's history inspect shows, and looks through: a module that often sleeps takes many steps.
+const (
+	shownSteps  = 20
+	lookedSteps = 1000
+)
 
 func inspectInstalled(ctx context.Context, l *line, id core.ModuleID) error {
 	o, err := openOffice(ctx, l)
@@ -185,19 +188,25 @@ func inspectInstalled(ctx context.Context, l *line, id core.ModuleID) error {
 	for _, g := range grants {
 		it.Grants = append(it.Grants, listedGrant{g.Capability, g.Reason, g.GrantedAt, g.GrantedBy})
 	}
-	steps, err := o.store.Transitions(ctx, id, shownSteps)
+	steps, err := o.store.Transitions(ctx, id, lookedSteps)
 	if err != nil {
 		return err
 	}
-	for _, s := range steps {
+	it.remember(steps)
+	return l.print(it, describeInstalled(it))
+}
+
+// remember shows the newest of a module's steps, and what any of them says of the version before.
+func (it *listed) remember(steps []core.Transition) {
+	for _, s := range steps[:min(len(steps), shownSteps)] {
 		it.History = append(it.History, listedStep{s.At, s.Replica, s.From, s.To, s.Version, s.Class, s.Problem})
 	}
-	if it.Previous != nil {
-		if step, why, found := registry.TakenBack(steps, it.Previous.Version); found {
-			it.Previous.TakenBack = &listedFault{step.At, step.Class, why}
-		}
+	if it.Previous == nil {
+		return
 	}
-	return l.print(it, describeInstalled(it))
+	if step, why, found := registry.TakenBack(steps, it.Previous.Version); found {
+		it.Previous.TakenBack = &listedFault{step.At, step.Class, why}
+	}
 }
 
 func describeInstalled(it listed) string {
