@@ -118,6 +118,33 @@ func TestNoiseTakesNothingBack(t *testing.T) {
 	})
 }
 
+func TestAVersionThatIsTwiceAsSlowIsTakenBack(t *testing.T) {
+	const middle = 30 * time.Millisecond
+	constant := func(took time.Duration) func(*rand.Rand) time.Duration {
+		return func(*rand.Rand) time.Duration { return took }
+	}
+	for name, row := range map[string]struct {
+		before, after func(*rand.Rand) time.Duration
+	}{
+		"of many times":  {times(middle), times(2 * middle)},
+		"of one time":    {constant(middle), constant(2 * middle)},
+		"by a third too": {times(middle), times(middle * 8 / 3)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for seed := range uint64(100) {
+				w := watch(t, seed, row.before, row.before, row.before)
+				var f *Fault
+				for n := 0; f == nil && n < 18; n++ {
+					f = w.window(500, row.after)
+				}
+				if f == nil || f.Class != core.Worse {
+					t.Fatalf("seed %d: %+v", seed, f)
+				}
+			}
+		})
+	}
+}
+
 func TestSlownessThatStaysIsSeen(t *testing.T) {
 	const middle = 30 * time.Millisecond
 	usual := times(middle)
@@ -131,6 +158,7 @@ func TestSlownessThatStaysIsSeen(t *testing.T) {
 		"at the end, where hardly anybody asks": {func(w *watched, n int) *Fault {
 			return w.window(60*(n%6/5), times(5*middle)) // twice, before the third
 		}, 18},
+		"of a module that answers little": {func(w *watched, _ int) *Fault { return w.window(3, times(5*middle)) }, 18},
 		"of one answer in ten": {func(w *watched, _ int) *Fault {
 			return w.window(1000, func(n *rand.Rand) time.Duration { return around(n, middle*time.Duration(1+9*(n.IntN(10)/9))) })
 		}, 3},

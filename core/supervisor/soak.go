@@ -15,7 +15,7 @@ type Soak struct {
 	For     time.Duration // Limits.Soak; negative: it is not watched
 	Times   float64       // 2: so many times the rate of failed answers, or the p95 of the answers' heads, of the version before is worse
 	Failed  uint64        // 5: failed answers that are too few to tell
-	Answers uint64        // 50: answers whose p95 says something
+	Answers uint64        // 50: answers of the version before whose p95 says something
 	Slower  time.Duration // 20 ms: what p95 must have risen by
 	Window  time.Duration // 5 s: answers are gathered for at least that long for one look at how fast they are
 }
@@ -50,6 +50,9 @@ func (s Soak) tick() time.Duration { return min(max(s.For/90, 10*time.Millisecon
 const (
 	inARow  = 3 // slow windows say it at once
 	atLeast = 2 // say it at the end of the soak, when they are more than half of all
+
+	least   = 20   // answers in a window
+	certain = 0.75 // of Times: answers of a version that has come to Times lie above it whatever chance makes of them, and buckets of 9 %
 )
 
 // soaking is a new version that may still be taken back.
@@ -81,7 +84,7 @@ func (s *soaking) compare(all *snapshot) *Fault {
 	if all.failed >= s.terms.Failed && all.rate() > s.failing() {
 		return s.fault(all, fmt.Sprintf("%s of %d answers failed", percent(all.rate()), all.answers), percent(s.before.rate()))
 	}
-	if latest := all.since(s.window); latest.timed() >= s.terms.Answers && all.at.Sub(s.window.at) >= s.terms.Window {
+	if latest := all.since(s.window); latest.timed() >= least && all.at.Sub(s.window.at) >= s.terms.Window {
 		s.window = all
 		s.windows++
 		if !s.slower(latest) {
@@ -113,7 +116,7 @@ func (s *soaking) slower(of *snapshot) bool {
 	if heads < s.terms.Answers {
 		return false
 	}
-	limit := max(time.Duration(s.terms.Times*float64(was)), was+s.terms.Slower, s.before.slowest)
+	limit := max(time.Duration(certain*s.terms.Times*float64(was)), was+s.terms.Slower, s.before.slowest)
 	n := float64(of.timed())
 	return float64(of.over(limit)) > 0.05*n+3*math.Sqrt(0.05*0.95*n)
 }
