@@ -40,7 +40,8 @@ type ModuleStore interface {
 	// Grants of one module, or of all when the id is empty, by module and capability.
 	Grants(context.Context, ModuleID) ([]Grant, error)
 	// Change stores the wish, the grants and the audit entry together and answers with the wish, its generation raised by one.
-	// Conflict: the module has another generation than the act was decided on; nothing was changed.
+	// Conflict: the module has another generation than the act was decided on, there is no such release, or its version or serial
+	// was another's that was wanted (the portal's own publisher may have a version again); nothing was changed.
 	Change(context.Context, Change) (Desired, error)
 	// SaveTransition stores the steps, each with its audit entry, all together.
 	SaveTransition(context.Context, ...Transition) error

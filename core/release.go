@@ -65,18 +65,34 @@ type Packed struct {
 	Manifest  Manifest
 	Remote    *RemoteIndex // nil: no pages
 	AddedAt   time.Time
-	AddedBy   string // as an audit entry's actor
+	AddedBy   string    // as an audit entry's actor
+	WantedAt  time.Time // when a change last wanted it; zero: never
+}
+
+// Held is a release as far as it counts for how long it is kept.
+type Held struct {
+	Digest   Digest
+	Module   ModuleID
+	Version  string
+	Serial   int64
+	AddedAt  time.Time
+	WantedAt time.Time
 }
 
 // ReleaseStore keeps releases; their bundles are in Blobs.
 type ReleaseStore interface {
-	// SaveRelease does nothing for a digest that is there. Conflict: the module has another release of that version or serial
-	// (one of the portal's own publisher may have the version again).
+	// SaveRelease adds a release that nobody wants yet. One that is there already stays as it is; where nobody ever wanted it,
+	// it counts as added now.
 	SaveRelease(context.Context, Packed) error
 	// Release is NotFound when there is none.
 	Release(context.Context, Digest) (Packed, error)
 	// Releases of one module, the highest serial first.
 	Releases(context.Context, ModuleID) ([]Packed, error)
+	// Held is every release of every module, by module.
+	Held(context.Context) ([]Held, error)
+	// Retire removes a release, and stores the audit entry. It does nothing, and answers false, for one that is wanted or that a
+	// roll-back goes to, or that was added or wanted anew since.
+	Retire(context.Context, Held, AuditEntry) (bool, error)
 }
 
 // Blobs keep bytes by their SHA-256, in a folder or with an S3-compatible store.

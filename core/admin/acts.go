@@ -28,6 +28,7 @@ type Config struct {
 	Shell        []core.Route // the shell's own pages
 	Data         string       // the data folder, where the instance's key is
 	Clock        core.Clock
+	Keep         int // so many of a module's releases that were wanted are kept; what is wanted, and what was before, always is
 
 	// Changed is told each module that something else is wanted of, so that this process need not wait to see it. Optional.
 	Changed func(core.ModuleID)
@@ -94,12 +95,24 @@ func (a *Acts) planOf(ctx context.Context, c candidate) (core.Plan, error) {
 	return plan(p), nil
 }
 
-// save makes a release known by what its bundle says.
+// save makes a release known by what its bundle says. Conflict: another portal has just deleted that bundle, which nobody
+// wanted; from here on nobody does.
 func (a *Acts) save(ctx context.Context, by Actor, c candidate) error {
 	c.AddedAt, c.AddedBy = a.config.Clock(), string(by)
 	err := a.config.Releases.SaveRelease(ctx, c.Packed)
 	faultpoint.Reach(faultpoint.ReleaseSaved)
+	if err != nil {
+		return err
+	}
+	has, err := a.config.Blobs.Has(ctx, c.Digest)
+	if err == nil && !has {
+		return errGone(c.Digest)
+	}
 	return err
+}
+
+func errGone(d core.Digest) error {
+	return portal.Errorf(portal.Conflict, "The bundle %s was deleted meanwhile, since nobody had installed it: upload it again.", short(d))
 }
 
 // take keeps a bundle while it is read: of one that is refused nothing stays.
@@ -141,7 +154,7 @@ func (a *Acts) take(ctx context.Context, r io.Reader) (candidate, error) {
 func (a *Acts) candidate(ctx context.Context, digest core.Digest) (candidate, error) {
 	blob, err := a.config.Blobs.Get(ctx, digest)
 	if portal.CodeOf(err) == portal.NotFound {
-		return candidate{}, portal.Errorf(portal.NotFound, "There is no bundle %s: upload it again.", short(digest)).Because(err)
+		return candidate{}, portal.Errorf(portal.NotFound, "There is no bundle %s here, or no longer: what nobody installs is deleted after a day. Please upload it again.", short(digest)).Because(err)
 	}
 	if err != nil {
 		return candidate{}, err

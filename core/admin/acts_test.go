@@ -378,23 +378,3 @@ func (m meeting) Change(ctx context.Context, c core.Change) (core.Desired, error
 	m.all.Wait()
 	return m.ModuleStore.Change(ctx, c)
 }
-
-func TestSweepKeepsWhatIsNeeded(t *testing.T) {
-	p, ctx := newPortal(t), t.Context()
-	kept := p.install(release{}).Release
-	refusedPlan := p.plan(release{publisher: "stranger", module: "strange"})
-	if names := p.blobs.names(t); len(names) != 2 {
-		t.Fatalf("there are %v", names)
-	}
-	p.check(p.Sweep(ctx, time.Now().Add(-time.Hour)))
-	if names := p.blobs.names(t); len(names) != 2 {
-		t.Errorf("what came just now was swept: %v", names)
-	}
-	p.check(p.Sweep(ctx, time.Now().Add(time.Hour)))
-	if names := p.blobs.names(t); !slices.Equal(names, []string{kept.String()}) {
-		t.Errorf("there are %v, want %s", names, kept)
-	}
-	if _, err := p.PlanOf(ctx, refusedPlan.Digest); portal.CodeOf(err) != portal.NotFound {
-		t.Errorf("the plan of what was swept answers %v", err)
-	}
-}

@@ -134,7 +134,7 @@ func TestApplyIsRefusedAsAWhole(t *testing.T) {
 		"a file that is not there":   {"nowhere: {bundle: nowhere.bundle}", "modules.yaml:4: The file nowhere.bundle cannot be read: no such file or directory."},
 		"a file that is no bundle":   {"broken: {bundle: broken.bundle}", "modules.yaml:4: "},
 		"a version that is not kept": {"other: {bundle: 9.9.9}", "modules.yaml:4: No bundle of other 9.9.9 was kept here: name its file."},
-		"a digest that is not kept":  {"other: {bundle: " + strings.Repeat("ab", 32) + "}", "modules.yaml:4: There is no bundle abababababab: upload it again."},
+		"a digest that is not kept":  {"other: {bundle: " + strings.Repeat("ab", 32) + "}", "modules.yaml:4: There is no bundle abababababab here, or no longer: what nobody installs is deleted after a day. Please upload it again."},
 		"no bundle":                  {"other: {grant: all}", "modules.yaml:4: Module other is not installed, and the file names no bundle of it."},
 		"another module's bundle":    {"other: {bundle: tools.bundle}", "modules.yaml:4: The bundle of other is module tools's: tools.bundle."},
 		"a stranger's":               {"strange: {bundle: strange.bundle, grant: all}", "modules.yaml:4: The publisher stranger is unknown"},

@@ -146,7 +146,7 @@ func (f *firstParty) known(ctx context.Context, digest core.Digest) (bool, error
 		return false, err
 	}
 	wish, err := f.wish(ctx, packed.Manifest.ID)
-	return packed.Statement.Serial <= wish.Serial && !f.lost(ctx, wish, digest), err
+	return !packed.WantedAt.IsZero() && !f.lost(ctx, wish, digest), err
 }
 
 // lost tells whether the release is wanted and its bundle is gone, as on a machine that has the database alone: nothing but the
@@ -176,18 +176,16 @@ func (f *firstParty) install(ctx context.Context, file *os.File, b *bundle.Bundl
 	if err != nil {
 		return core.Digest{}, err
 	}
-	releases, err := f.config.Releases.Releases(ctx, id)
+	releases, err := f.wanted(ctx, id)
 	if err != nil {
 		return core.Digest{}, err
 	}
-	serial := wish.Serial
 	for _, r := range releases {
-		if r.Statement.Serial <= wish.Serial && maps.Equal(r.Statement.Files, b.Files) && !f.lost(ctx, wish, r.Digest) {
+		if maps.Equal(r.Statement.Files, b.Files) && !f.lost(ctx, wish, r.Digest) {
 			return r.Digest, nil
 		}
-		serial = max(serial, r.Statement.Serial)
 	}
-	c, err := f.sign(ctx, file, b, serial+1)
+	c, err := f.sign(ctx, file, b, wish.Serial+1)
 	if err != nil {
 		return core.Digest{}, err
 	}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
-	"gaia.example/portal/sdk/go/portal"
 )
 
 const (
@@ -64,15 +63,4 @@ func outcome(ctx context.Context, observations core.ObservationStore, now time.T
 		}
 	}
 	return o, nil
-}
-
-// Sweep deletes bundles that no release needs and that were last uploaded before that time.
-func (a *Acts) Sweep(ctx context.Context, before time.Time) error {
-	return a.config.Blobs.Sweep(ctx, before, func(digest core.Digest) (bool, error) {
-		_, err := a.config.Releases.Release(ctx, digest)
-		if portal.CodeOf(err) == portal.NotFound {
-			return false, nil
-		}
-		return true, err
-	})
 }

@@ -96,6 +96,13 @@ func (v view) installed(id core.ModuleID) (core.Desired, error) {
 	return wish, nil
 }
 
+// wanted are the module's releases that are wanted or were, the highest serial first. What somebody planned only stands in
+// nobody's way.
+func (a *Acts) wanted(ctx context.Context, id core.ModuleID) ([]core.Packed, error) {
+	releases, err := a.config.Releases.Releases(ctx, id)
+	return slices.DeleteFunc(releases, func(r core.Packed) bool { return r.WantedAt.IsZero() }), err
+}
+
 // propose gathers what a candidate's plan is made of.
 func (a *Acts) propose(ctx context.Context, now view, c candidate) (proposal, error) {
 	id := c.Manifest.ID
@@ -104,7 +111,7 @@ func (a *Acts) propose(ctx context.Context, now view, c candidate) (proposal, er
 		trust: now.trust.Verify(c.bundle), shell: a.config.Shell,
 	}
 	var err error
-	if p.known, err = a.config.Releases.Releases(ctx, id); err != nil {
+	if p.known, err = a.wanted(ctx, id); err != nil {
 		return p, err
 	}
 	if p.grants, err = a.config.Modules.Grants(ctx, id); err != nil {

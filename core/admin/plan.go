@@ -16,7 +16,7 @@ type proposal struct {
 	wanted *candidate   // the release that is wanted now; nil: none
 	wish   core.Desired // the zero Desired: the module was never installed
 	grants []core.Grant
-	known  []core.Packed  // the module's releases that are stored
+	known  []core.Packed  // the module's releases that are wanted, or were
 	others []core.Release // what is wanted of the other enabled modules
 
 	publisher core.Publisher // as it is trusted; the zero Publisher: it is not

@@ -39,18 +39,42 @@ func (f *applying) resolve(ctx context.Context, m FileModule) (target, error) {
 	return f.kept(ctx, t, digest)
 }
 
-// version is the newest release of the module that was kept with that version.
+// version is the release of the module that was kept with that version.
 func (f *applying) version(ctx context.Context, m FileModule) (core.Digest, error) {
 	releases, err := f.config.Releases.Releases(ctx, m.ID)
 	if err != nil {
 		return core.Digest{}, err
 	}
-	for _, r := range releases { // the highest serial first
-		if r.Manifest.Version == m.Bundle {
+	named, err := Named(releases, func(r core.Packed) bool { return r.Manifest.Version == m.Bundle })
+	if portal.CodeOf(err) == portal.NotFound {
+		return core.Digest{}, portal.Errorf(portal.NotFound, "No bundle of %s %s was kept here: name its file.", m.ID, m.Bundle)
+	}
+	return named, err
+}
+
+// Named is the release that somebody means, of a module's releases with the highest serial first: the newest of those that were
+// wanted. What was only planned is meant where nothing else can be: anybody who is trusted can plan a release of that name. NotFound:
+// none is. Conflict: it may be any of several.
+func Named(releases []core.Packed, meant func(core.Packed) bool) (core.Digest, error) {
+	var planned []core.Packed
+	for _, r := range releases {
+		switch {
+		case !meant(r):
+		case !r.WantedAt.IsZero():
 			return r.Digest, nil
+		default:
+			planned = append(planned, r)
 		}
 	}
-	return core.Digest{}, portal.Errorf(portal.NotFound, "No bundle of %s %s was kept here: name its file.", m.ID, m.Bundle)
+	switch len(planned) {
+	case 0:
+		return core.Digest{}, portal.Errorf(portal.NotFound, "There is no such release.")
+	case 1:
+		return planned[0].Digest, nil
+	}
+	p := planned[0]
+	return core.Digest{}, portal.Errorf(portal.Conflict, "%d bundles of %s %s were uploaded here, and none was installed: name one by its digest.",
+		len(planned), p.Manifest.ID, p.Manifest.Version)
 }
 
 func (f *applying) fromFile(ctx context.Context, t target) (target, error) {

@@ -47,14 +47,24 @@ func errMissing(digest core.Digest) error {
 	return portal.Errorf(portal.NotFound, "There is no bundle with the digest %s here.", digest)
 }
 
-// sweep deletes a blob that is old and not wanted. What is no blob by its name stays.
-func sweep(ctx context.Context, blobs core.Blobs, name string, put, before time.Time, wanted func(core.Digest) (bool, error)) error {
+// shelf is where a sweep goes through.
+type shelf interface {
+	core.Blobs
+	lastPut(context.Context, core.Digest) (time.Time, error) // now, where there is none
+}
+
+// sweep deletes a blob that is old and not wanted. What is no blob by its name stays. The time is looked at once more when it is
+// known that nobody wants it: another portal may have been given the same bundle meanwhile.
+func sweep(ctx context.Context, blobs shelf, name string, put, before time.Time, wanted func(core.Digest) (bool, error)) error {
 	digest, err := core.ParseDigest(name)
 	if err != nil || !put.Before(before) {
 		return nil //nolint:nilerr // somebody else's file
 	}
 	keep, err := wanted(digest)
 	if err != nil || keep {
+		return err
+	}
+	if put, err = blobs.lastPut(ctx, digest); err != nil || !put.Before(before) {
 		return err
 	}
 	return blobs.Delete(ctx, digest)

@@ -159,6 +159,27 @@ func TestChangedBlobsAreNotRead(t *testing.T) {
 	})
 }
 
+// TestSweepSparesWhatComesAgain has another portal put an old blob again, while the sweep asks whether anybody wants it.
+func TestSweepSparesWhatComesAgain(t *testing.T) {
+	places(t, func(t *testing.T, blobs core.Blobs, dir string) {
+		text := []byte("uploaded twice")
+		digest := put(t, blobs, text)
+		old := time.Now().Add(-2 * time.Hour)
+		check(t, os.Chtimes(files(t, dir)[0], old, old))
+		asked := 0
+		again := func(core.Digest) (bool, error) { asked++; put(t, blobs, text); return false, nil }
+		check(t, blobs.Sweep(t.Context(), time.Now().Add(-time.Hour), again))
+		if has, err := blobs.Has(t.Context(), digest); !has || err != nil || asked != 1 {
+			t.Errorf("it is there: %v, %v; the sweep asked %d times", has, err, asked)
+		}
+		check(t, os.Chtimes(files(t, dir)[0], old, old))
+		check(t, blobs.Sweep(t.Context(), time.Now().Add(-time.Hour), func(core.Digest) (bool, error) { return false, blobs.Delete(t.Context(), digest) }))
+		if has, err := blobs.Has(t.Context(), digest); has || err != nil {
+			t.Errorf("what another portal deleted is there: %v, %v", has, err)
+		}
+	})
+}
+
 func TestSweep(t *testing.T) {
 	places(t, func(t *testing.T, blobs core.Blobs, dir string) {
 		wanted, old := put(t, blobs, []byte("wanted")), put(t, blobs, []byte("old"))

@@ -85,6 +85,17 @@ func (f *folder) Has(_ context.Context, digest core.Digest) (bool, error) {
 	return err == nil, err
 }
 
+func (f *folder) lastPut(_ context.Context, digest core.Digest) (time.Time, error) {
+	found, err := os.Stat(f.path(digest))
+	if errors.Is(err, fs.ErrNotExist) {
+		return time.Now(), nil
+	}
+	if err != nil {
+		return time.Time{}, fmt.Errorf("look at a blob: %w", err)
+	}
+	return found.ModTime(), nil
+}
+
 func (f *folder) Delete(_ context.Context, digest core.Digest) error {
 	if err := os.Remove(f.path(digest)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("delete a blob: %w", err)

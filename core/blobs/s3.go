@@ -91,6 +91,17 @@ func (b *bucket) Has(ctx context.Context, digest core.Digest) (bool, error) {
 	return true, nil
 }
 
+func (b *bucket) lastPut(ctx context.Context, digest core.Digest) (time.Time, error) {
+	object, err := b.client.StatObject(ctx, b.name, b.key(digest), minio.StatObjectOptions{})
+	switch {
+	case missing(err):
+		return time.Now(), nil
+	case err != nil:
+		return time.Time{}, b.failed(ctx, err)
+	}
+	return object.LastModified, nil
+}
+
 func (b *bucket) Delete(ctx context.Context, digest core.Digest) error {
 	err := b.client.RemoveObject(ctx, b.name, b.key(digest), minio.RemoveObjectOptions{})
 	if err != nil && !missing(err) {

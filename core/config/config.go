@@ -114,6 +114,7 @@ type Modules struct {
 	Bundles string // folder of the portal's own; empty: bundles beside the binary
 	Idle    time.Duration
 	Soak    time.Duration
+	Keep    int // of a module's releases that were wanted
 }
 
 // Blobs is where modules' bundles are kept.

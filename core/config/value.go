@@ -101,6 +101,20 @@ func setNumber(field func(*Config) *uint64) setter {
 	}
 }
 
+// maxCount is more than anybody needs.
+const maxCount = 1000
+
+func setCount(field func(*Config) *int) setter {
+	return func(c *Config, value string) error {
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 || n > maxCount {
+			return fmt.Errorf("is %q: want a whole number from 1 to %d", value, maxCount)
+		}
+		*field(c) = n
+		return nil
+	}
+}
+
 func setGAIA(field func(*Config) gaia) setter {
 	return func(c *Config, value string) error {
 		n, err := strconv.ParseInt(value, 10, 53)

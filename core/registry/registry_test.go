@@ -185,6 +185,19 @@ func TestPublisherIsDistrustedAndTrustedAgain(t *testing.T) {
 	}
 }
 
+// forgotten is a version that somebody has taken out of the database by hand.
+const forgotten = "0.0.1"
+
+type forgetful struct{ core.ReleaseStore }
+
+func (f forgetful) Release(ctx context.Context, digest core.Digest) (core.Packed, error) {
+	packed, err := f.ReleaseStore.Release(ctx, digest)
+	if packed.Manifest.Version == forgotten {
+		return core.Packed{}, portal.Errorf(portal.NotFound, "There is no release %s.", digest)
+	}
+	return packed, err
+}
+
 func TestRefuses(t *testing.T) {
 	page := func(path string) map[string]any {
 		return map[string]any{"routes": []any{map[string]any{"path": path, "title": "x", "description": "x", "access": "public"}}}
@@ -195,7 +208,7 @@ func TestRefuses(t *testing.T) {
 		problem string
 	}{
 		"a release that the database does not have": {
-			func(*replica) core.Digest { return core.Digest{1} }, core.VerifyFailed, "install it again",
+			func(r *replica) core.Digest { return r.put(r.pack("gaia", forgotten, 1, nil)) }, core.VerifyFailed, "install it again",
 		},
 		"a bundle that was changed in the store": {func(r *replica) core.Digest {
 			text := r.pack("gaia", "0.1.0", 1, nil)
@@ -225,7 +238,7 @@ func TestRefuses(t *testing.T) {
 		}, core.VerifyFailed, "not trusted any more"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := open(t, "", nil)
+			r := open(t, "", func(c *Config) { c.Releases = forgetful{c.Releases} })
 			r.install(r.put(r.pack("sound", "0.1.0", 1, nil)), "sound")
 			r.install(test.install(r), "gaia")
 			report := r.report("gaia")

@@ -91,11 +91,15 @@ func (s *Store) Grants(ctx context.Context, id core.ModuleID) ([]core.Grant, err
 }
 
 // Change stores the wish, the grants and the audit entry together and answers with the wish, its generation raised by
-// one. Conflict: the module has another generation than the act was decided on.
+// one. Conflict: the module has another generation than the act was decided on, there is no such release, or another one that
+// was wanted has its version or serial.
 func (s *Store) Change(ctx context.Context, c core.Change) (core.Desired, error) {
 	d := c.Desired
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
 		if err := raiseGeneration(ctx, tx, d); err != nil {
+			return err
+		}
+		if err := s.want(ctx, tx, d); err != nil {
 			return err
 		}
 		if _, err := tx.NewDelete().Model((*grantRow)(nil)).Where("module = ?", d.Module).Exec(ctx); err != nil {

@@ -22,6 +22,9 @@ func keepsActs(t *testing.T, s *Store) {
 	reads := core.Grant{Module: "gaia", Capability: "chain.read", Reason: "To show balances, \"ö\".", GrantedAt: now, GrantedBy: "0xab"}
 	publishes := core.Grant{Module: "gaia", Capability: "events.publish", Reason: "To tell.", GrantedAt: now, GrantedBy: "0xab"}
 	wish := core.Desired{Module: "gaia", Enabled: true, Release: core.Digest{1}, Serial: 3, ChangedAt: now, ChangedBy: "0xab"}
+	for n, digest := range []byte{1, 2, 9} {
+		check(t, s.SaveRelease(ctx, named(digest, int64(n+1), "1.0."+string('0'+digest), "acme")))
+	}
 	other, err := s.Change(ctx, act(core.Desired{Module: "a-b", Release: core.Digest{9}}, core.Grant{Capability: "chain.read", GrantedAt: now}))
 	check(t, err)
 	for _, step := range []struct {
@@ -58,6 +61,9 @@ func keepsActs(t *testing.T, s *Store) {
 }
 
 func refusesSecondAct(t *testing.T, s *Store) {
+	for n := range byte(6) {
+		check(t, s.SaveRelease(t.Context(), named(n+1, int64(n+1), "1.0."+string('0'+n), "acme")))
+	}
 	for generation := range int64(3) {
 		var (
 			acts sync.WaitGroup

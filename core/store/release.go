@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -29,44 +30,116 @@ type releaseRow struct {
 	Remote    string // JSON, or empty
 	AddedAt   int64
 	AddedBy   string
+	WantedAt  int64 // 0: never
 }
 
-// SaveRelease does nothing for a digest that is there. Conflict: the module has another release of that version or serial.
+// SaveRelease adds a release that nobody wants yet. One that is there already stays as it is; where nobody ever wanted it, it
+// counts as added now.
 func (s *Store) SaveRelease(ctx context.Context, p core.Packed) error {
+	p.WantedAt = time.Time{}
 	row, err := releaseOf(p)
 	if err != nil {
 		return err
 	}
-	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		result, err := tx.NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx)
-		if err != nil {
-			return err
-		}
-		if saved, err := result.RowsAffected(); err != nil || saved > 0 {
-			return err
-		}
-		there, err := tx.NewSelect().Model((*releaseRow)(nil)).Where("digest = ?", row.Digest).Exists(ctx)
-		if err != nil || there {
-			return err
-		}
-		return s.taken(ctx, tx, p.Statement)
-	})
+	_, err = s.write.NewInsert().Model(&row).On("CONFLICT (digest) DO UPDATE").
+		Set("added_at = EXCLUDED.added_at").Set("added_by = EXCLUDED.added_by").Where("?TableAlias.wanted_at = 0").Exec(ctx)
 	if err != nil {
 		return s.failed(err, "save a release of %s", p.Statement.Module)
 	}
 	return nil
 }
 
-// taken says which of the release's names another one has.
-func (s *Store) taken(ctx context.Context, tx bun.Tx, statement core.Statement) error {
-	serial, err := tx.NewSelect().Model((*releaseRow)(nil)).Where("module = ? AND serial = ?", statement.Module, statement.Serial).Exists(ctx)
+// want says of the release that it is wanted.
+func (s *Store) want(ctx context.Context, tx bun.Tx, d core.Desired) error {
+	if d.Release.Zero() {
+		return nil
+	}
+	var row releaseRow
+	err := tx.NewSelect().Model(&row).Column("digest", "module", "version", "serial", "publisher").Where("digest = ?", digestText(d.Release)).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return errRetired(d.Release)
+	}
 	if err != nil {
 		return err
 	}
-	if serial {
-		return portal.Errorf(portal.Conflict, "There is another release of %s with serial %d: sign this one with a higher serial.", statement.Module, statement.Serial)
+	if err := s.taken(ctx, tx, row); err != nil {
+		return err
 	}
-	return portal.Errorf(portal.Conflict, "There is another release of %s %s: give this one a version of its own.", statement.Module, statement.Version)
+	result, err := tx.NewUpdate().Model(&row).Set("wanted_at = ?", max(1, someMicros(d.ChangedAt))).WherePK().Exec(ctx)
+	if err != nil {
+		return err
+	}
+	if there, err := result.RowsAffected(); err != nil || there > 0 {
+		return err
+	}
+	return errRetired(d.Release) // between the two statements
+}
+
+func errRetired(d core.Digest) error {
+	return portal.Errorf(portal.Conflict, "There is no release %s, or no longer: upload its bundle again.", d)
+}
+
+// taken refuses a name that another release has which was wanted.
+func (s *Store) taken(ctx context.Context, tx bun.Tx, row releaseRow) error {
+	others := func(where string, args ...any) (bool, error) {
+		return tx.NewSelect().Model((*releaseRow)(nil)).Where("module = ? AND digest <> ? AND wanted_at > 0", row.Module, row.Digest).Where(where, args...).Exists(ctx)
+	}
+	if serial, err := others("serial = ?", row.Serial); err != nil {
+		return err
+	} else if serial {
+		return portal.Errorf(portal.Conflict, "There is another release of %s with serial %d: sign this one with a higher serial.", row.Module, row.Serial)
+	}
+	if row.Publisher == core.InstancePublisher {
+		return nil
+	}
+	if version, err := others("version = ? AND publisher <> ?", row.Version, core.InstancePublisher); err != nil {
+		return err
+	} else if version {
+		return portal.Errorf(portal.Conflict, "There is another release of %s %s: give this one a version of its own.", row.Module, row.Version)
+	}
+	return nil
+}
+
+// Held is every release of every module, by module.
+func (s *Store) Held(ctx context.Context) ([]core.Held, error) {
+	var rows []releaseRow
+	err := s.read.NewSelect().Model(&rows).Column("digest", "module", "version", "serial", "added_at", "wanted_at").
+		OrderExpr("module " + s.dialect.bytewise + ", serial, digest " + s.dialect.bytewise).Scan(ctx)
+	if err != nil {
+		return nil, s.failed(err, "read which releases there are")
+	}
+	held := make([]core.Held, len(rows))
+	for i, r := range rows {
+		d, err := digest(r.Digest)
+		if err != nil {
+			return nil, err
+		}
+		held[i] = core.Held{Digest: d, Module: r.Module, Version: r.Version, Serial: r.Serial, AddedAt: fromMicros(r.AddedAt), WantedAt: sometime(r.WantedAt)}
+	}
+	return held, nil
+}
+
+// Retire removes a release, and stores the audit entry. It does nothing, and answers false, for one that is wanted or that a
+// roll-back goes to, or that was added or wanted anew since.
+func (s *Store) Retire(ctx context.Context, h core.Held, entry core.AuditEntry) (retired bool, err error) {
+	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		text := digestText(h.Digest)
+		result, err := tx.NewDelete().Model((*releaseRow)(nil)).
+			Where("digest = ? AND added_at = ? AND wanted_at = ?", text, micros(h.AddedAt), someMicros(h.WantedAt)).
+			Where("NOT EXISTS (SELECT 1 FROM modules WHERE modules.release = ? OR modules.previous = ?)", text, text).Exec(ctx)
+		if err != nil {
+			return err
+		}
+		removed, err := result.RowsAffected()
+		if retired = removed > 0; err != nil || !retired {
+			return err
+		}
+		return s.record(ctx, tx, entry)
+	})
+	if err != nil {
+		return false, s.failed(err, "remove a release of %s", h.Module)
+	}
+	return retired, nil
 }
 
 // Release is NotFound when there is none.
@@ -102,7 +175,7 @@ func releaseOf(p core.Packed) (releaseRow, error) {
 	row := releaseRow{
 		Digest: digestText(p.Digest), Module: p.Statement.Module, Version: p.Statement.Version, Serial: p.Statement.Serial,
 		Publisher: p.Statement.Publisher, IssuedAt: micros(p.Statement.IssuedAt), ExpiresAt: micros(p.Statement.ExpiresAt),
-		Bytes: p.Bytes, AddedAt: micros(p.AddedAt), AddedBy: p.AddedBy,
+		Bytes: p.Bytes, AddedAt: micros(p.AddedAt), AddedBy: p.AddedBy, WantedAt: someMicros(p.WantedAt),
 	}
 	var err error
 	if row.Statement, err = encode(p.Statement); err != nil {
@@ -118,7 +191,7 @@ func releaseOf(p core.Packed) (releaseRow, error) {
 }
 
 func (r releaseRow) packed() (core.Packed, error) {
-	p := core.Packed{Bytes: r.Bytes, AddedAt: fromMicros(r.AddedAt), AddedBy: r.AddedBy}
+	p := core.Packed{Bytes: r.Bytes, AddedAt: fromMicros(r.AddedAt), AddedBy: r.AddedBy, WantedAt: sometime(r.WantedAt)}
 	var err error
 	if p.Digest, err = digest(r.Digest); err == nil {
 		err = json.Unmarshal([]byte(r.Statement), &p.Statement)

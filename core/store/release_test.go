@@ -1,11 +1,17 @@
 package store
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 	"time"
+
+	"github.com/uptrace/bun"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
@@ -55,22 +61,149 @@ func keepsReleases(t *testing.T, s *Store) {
 	}
 }
 
+// named is packed with another digest.
+func named(digest byte, serial int64, version, publisher string) core.Packed {
+	p := packed(serial, version, publisher)
+	p.Digest = core.Digest{digest}
+	return p
+}
+
+// refusesReleases has names belong to releases that were wanted: what was only planned has none, and takes none.
 func refusesReleases(t *testing.T, s *Store) {
 	ctx := t.Context()
-	check(t, s.SaveRelease(ctx, packed(1, "0.1.0", "acme")))
-	for want, release := range map[string]core.Packed{
-		"with serial 1": func() core.Packed { p := packed(1, "0.2.0", "acme"); p.Digest = core.Digest{5}; return p }(),
-		"of gaia 0.1.0": packed(2, "0.1.0", "acme"),
-	} {
-		if err := s.SaveRelease(ctx, release); portal.CodeOf(err) != portal.Conflict || !strings.Contains(err.Error(), want) {
-			t.Errorf("got %v, want %q", err, want)
+	wish := core.Desired{Module: "gaia"}
+	want := func(d core.Digest) (err error) {
+		next := wish
+		next.Release, next.ChangedAt = d, now
+		if next, err = s.Change(ctx, act(next)); err == nil {
+			wish = next
 		}
-		if _, err := s.Release(ctx, release.Digest); portal.CodeOf(err) != portal.NotFound {
-			t.Errorf("what was refused is there: %v", err)
+		return err
+	}
+	planned := []core.Packed{
+		named(1, 1, "0.1.0", "acme"), named(2, 1, "0.2.0", "rival"), named(3, 2, "0.1.0", "rival"),
+		named(4, 3, "1.0.0", core.InstancePublisher), named(5, 4, "1.0.0", core.InstancePublisher),
+	}
+	for _, release := range planned {
+		check(t, s.SaveRelease(ctx, release))
+	}
+	check(t, want(core.Digest{1}))
+	check(t, want(core.Digest{1})) // once more
+	for digest, sentence := range map[byte]string{2: "with serial 1", 3: "of gaia 0.1.0", 9: "upload its bundle again"} {
+		if err := want(core.Digest{digest}); portal.CodeOf(err) != portal.Conflict || !strings.Contains(err.Error(), sentence) {
+			t.Errorf("wanting %d answers %v, want %q", digest, err, sentence)
 		}
 	}
-	check(t, s.SaveRelease(ctx, packed(3, "1.0.0", core.InstancePublisher)))
-	check(t, s.SaveRelease(ctx, packed(4, "1.0.0", core.InstancePublisher)))
+	if got, err := s.Desired(ctx); err != nil || !reflect.DeepEqual(got, []core.Desired{wish}) {
+		t.Errorf("what was refused is wanted: %+v, %v", got, err)
+	}
+	if got, err := s.Release(ctx, core.Digest{2}); err != nil || !got.WantedAt.IsZero() {
+		t.Errorf("what was refused was wanted at %v, %v", got.WantedAt, err)
+	}
+	check(t, want(core.Digest{4}))
+	check(t, want(core.Digest{5})) // the portal's own has its version again
+	if got, err := s.Release(ctx, core.Digest{5}); err != nil || !got.WantedAt.Equal(now) {
+		t.Errorf("what is wanted was wanted at %v, %v", got.WantedAt, err)
+	}
+}
+
+// TestReleasesFromBefore brings a database up to date that does not know which releases were wanted.
+func TestReleasesFromBefore(t *testing.T) {
+	for name, address := range addresses {
+		t.Run(name, func(t *testing.T) {
+			s, err := Create(t.Context(), address(t))
+			check(t, err)
+			defer s.Close()
+			check(t, s.write.RunInTx(t.Context(), nil, func(ctx context.Context, tx bun.Tx) error {
+				if err := advance(ctx, tx, s.dialect.types, 0, 4); err != nil {
+					return err
+				}
+				_, err := tx.NewRaw("INSERT INTO modules (id, enabled, generation, serial) VALUES ('gaia', true, 1, 2)").Exec(ctx)
+				for n := 1; n <= 3; n++ {
+					_, failed := tx.NewRaw("INSERT INTO releases VALUES (?, 'gaia', ?, ?, 'acme', 1, 2, 3, '{}', '{}', '', ?, '0xab')",
+						strings.Repeat(fmt.Sprint(n), 64), fmt.Sprintf("1.0.%d", n), n, 40+n).Exec(ctx)
+					err = errors.Join(err, failed)
+				}
+				return err
+			}))
+			check(t, s.Migrate(t.Context()))
+			held, err := s.Held(t.Context())
+			if err != nil || len(held) != 3 || held[0].WantedAt != fromMicros(41) || held[1].WantedAt != fromMicros(42) || !held[2].WantedAt.IsZero() {
+				t.Errorf("held are %+v, %v", held, err)
+			}
+		})
+	}
+}
+
+func retiresReleases(t *testing.T, s *Store) {
+	ctx := t.Context()
+	for n := range byte(4) {
+		check(t, s.SaveRelease(ctx, named(n+1, int64(n+1), "1.0."+string('0'+n), "acme")))
+	}
+	first, err := s.Change(ctx, act(core.Desired{Module: "gaia", Release: core.Digest{1}, ChangedAt: now}))
+	check(t, err)
+	first.Release, first.Previous, first.ChangedAt = core.Digest{2}, core.Digest{1}, now.Add(time.Hour)
+	_, err = s.Change(ctx, act(first))
+	check(t, err)
+	before, err := s.Held(ctx)
+	check(t, err)
+	again := named(3, 3, "1.0.2", "acme")
+	again.AddedAt, again.AddedBy = now.Add(time.Hour), "0xab"
+	check(t, s.SaveRelease(ctx, again)) // looked at again, it counts anew
+	later := named(1, 1, "1.0.0", "acme")
+	later.AddedAt = now.Add(time.Hour)
+	check(t, s.SaveRelease(ctx, later)) // what was wanted is as it was
+	entry := core.AuditEntry{At: now, Actor: "portal", Action: "release.removed", Subject: "gaia"}
+	for i, want := range []bool{false, false, false, true} { // wanted, before, added since, and one that nobody needs
+		h := before[i]
+		if h.Digest != (core.Digest{byte(i + 1)}) || h.Module != "gaia" || h.Serial != int64(i+1) || !h.AddedAt.Equal(now) {
+			t.Errorf("held is %+v", h)
+		}
+		if retired, err := s.Retire(ctx, h, entry); err != nil || retired != want {
+			t.Errorf("release %d was removed: %v, %v, want %v", i+1, retired, err, want)
+		}
+		if retired, err := s.Retire(ctx, h, entry); err != nil || retired {
+			t.Errorf("release %d was removed once more, %v", i+1, err)
+		}
+	}
+	left, err := s.Held(ctx)
+	if err != nil || len(left) != 3 || !left[0].WantedAt.Equal(now) || !left[0].AddedAt.Equal(now) || !left[1].WantedAt.Equal(now.Add(time.Hour)) ||
+		!left[2].WantedAt.IsZero() || !left[2].AddedAt.Equal(again.AddedAt) {
+		t.Errorf("left are %+v, %v", left, err)
+	}
+	if audit, err := s.AuditAfter(ctx, 0, 10); err != nil || len(audit) != 3 || audit[2].Action != "release.removed" {
+		t.Errorf("the audit has %+v, %v", audit, err)
+	}
+	if _, err := s.Change(ctx, act(core.Desired{Module: "gaia", Release: core.Digest{4}, Generation: 2})); portal.CodeOf(err) != portal.Conflict {
+		t.Errorf("wanting what is gone answers %v", err)
+	}
+}
+
+// retiresOrWants has a release be wanted while it is removed: one of both is done.
+func retiresOrWants(t *testing.T, s *Store) {
+	ctx := t.Context()
+	for n := range byte(5) {
+		check(t, s.SaveRelease(ctx, named(n+1, int64(n+1), "1.0."+string('0'+n), "acme")))
+	}
+	held, err := s.Held(ctx)
+	check(t, err)
+	for i, h := range held {
+		var both sync.WaitGroup
+		var retired bool
+		var notRetired, notWanted error
+		both.Go(func() {
+			retired, notRetired = s.Retire(context.Background(), h, core.AuditEntry{At: now, Action: "release.removed"})
+		})
+		both.Go(func() {
+			d := core.Desired{Module: core.ModuleID("gaia" + string('0'+byte(i))), Release: h.Digest, ChangedAt: now}
+			_, notWanted = s.Change(context.Background(), act(d))
+		})
+		both.Wait()
+		_, gone := s.Release(ctx, h.Digest)
+		if notRetired != nil || retired != (portal.CodeOf(notWanted) == portal.Conflict) || retired != (portal.CodeOf(gone) == portal.NotFound) {
+			t.Errorf("release %d was removed: %v, %v; wanted: %v; it is there: %v", i+1, retired, notRetired, notWanted, gone)
+		}
+	}
 }
 
 func keepsPublishers(t *testing.T, s *Store) {

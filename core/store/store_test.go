@@ -57,6 +57,8 @@ func suite(t *testing.T, address func(*testing.T) string) {
 		"a transition is a row and an audit entry":         recordsTransitions,
 		"releases are kept as they were packed":            keepsReleases,
 		"a version and a serial are given once":            refusesReleases,
+		"a release that nobody needs is removed":           retiresReleases,
+		"a release is removed or wanted":                   retiresOrWants,
 		"publishers and revocations are kept":              keepsPublishers,
 		"what replicas observe is replaced and forgotten":  keepsObservations,
 		"a changed audit entry is found":                   findsTampering,

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"os/user"
-	"slices"
 	"strings"
 	"time"
 
@@ -254,11 +253,11 @@ func (o *office) known(ctx context.Context, id core.ModuleID, text string) (core
 	if err != nil {
 		return core.Digest{}, err
 	}
-	i := slices.IndexFunc(releases, func(r core.Packed) bool {
+	digest, err := admin.Named(releases, func(r core.Packed) bool {
 		return r.Manifest.Version == text || len(text) >= 8 && strings.HasPrefix(r.Digest.String(), text)
 	})
-	if i < 0 {
+	if portal.CodeOf(err) == portal.NotFound {
 		return core.Digest{}, portal.Errorf(portal.NotFound, "There is no release %s of %s here: portal module inspect %s lists them.", text, id, id)
 	}
-	return releases[i].Digest, nil
+	return digest, err
 }

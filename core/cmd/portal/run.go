@@ -174,7 +174,7 @@ func (p *parts) openModules(ctx context.Context) error {
 	}
 	p.acts = admin.NewActs(admin.Config{
 		Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store, Blobs: bundles, Cards: p.chain,
-		Shell: shellRoutes(), Data: s.Data, Clock: time.Now, Changed: p.registry.Wake,
+		Shell: shellRoutes(), Data: s.Data, Clock: time.Now, Changed: p.registry.Wake, Keep: s.Modules.Keep,
 	})
 	own, err := orBeside(s.Modules.Bundles, "bundles")
 	if err == nil {
@@ -320,17 +320,14 @@ func (p *parts) verifyAudit(ctx context.Context) {
 	}
 }
 
-// Bundles that were uploaded and not installed are deleted when they are that old; that is looked at so often.
-const (
-	sweepAfter = 24 * time.Hour
-	sweepEvery = time.Hour
-)
+// sweepEvery is how often is looked at what of releases and bundles nobody needs.
+const sweepEvery = time.Hour
 
 // sweepBundles deletes what nobody needs, until ctx ends.
 func (p *parts) sweepBundles(ctx context.Context) {
 	for ticks := time.NewTicker(sweepEvery); ; {
-		if err := p.acts.Sweep(ctx, time.Now().Add(-sweepAfter)); err != nil && ctx.Err() == nil {
-			p.log.Error("delete bundles that nobody needs", "error", err)
+		if err := p.acts.Sweep(ctx); err != nil && ctx.Err() == nil {
+			p.log.Error("delete releases and bundles that nobody needs", "error", err)
 		}
 		select {
 		case <-ctx.Done():

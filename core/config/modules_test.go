@@ -1,0 +1,25 @@
+package config_test
+
+import (
+	"strings"
+	"testing"
+
+	"gaia.example/portal/core/config"
+)
+
+func TestKeep(t *testing.T) {
+	data := []string{"PORTAL_DATA=" + t.TempDir()}
+	if keep := load(t, nil, data, "").Modules.Keep; keep != 10 {
+		t.Errorf("by default %d releases are kept", keep)
+	}
+	for text, want := range map[string]int{"1": 1, "1000": 1000} {
+		if keep := load(t, []string{"--modules.keep", text}, data, "").Modules.Keep; keep != want {
+			t.Errorf("of %s, %d releases are kept", text, keep)
+		}
+	}
+	for _, text := range []string{"0", "-1", "1001", "2.5", "all", ""} {
+		if _, err := config.Load([]string{"--modules.keep", text}, data, ""); err == nil || !strings.Contains(err.Error(), "from 1 to 1000") {
+			t.Errorf("%q is answered with %v", text, err)
+		}
+	}
+}
