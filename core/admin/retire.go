@@ -67,7 +67,7 @@ func stale(all []core.Held, wishes map[core.ModuleID]core.Desired, keep int, bef
 	})
 }
 
-// drop removes a release, and then its bundle.
+// drop removes a release. Its bundle is swept when it is a day old: until then another portal may just be given it again.
 func (a *Acts) drop(ctx context.Context, h core.Held, now time.Time) error {
 	why := "Nobody installed it."
 	if !h.WantedAt.IsZero() {
@@ -83,8 +83,5 @@ func (a *Acts) drop(ctx context.Context, h core.Held, now time.Time) error {
 	a.slimming.Lock()
 	delete(a.slim, h.Digest)
 	a.slimming.Unlock()
-	if needed, err := a.needed(ctx, h.Digest); err != nil || needed { // somebody has uploaded it again
-		return err
-	}
-	return a.config.Blobs.Delete(ctx, h.Digest)
+	return nil
 }
