@@ -42,10 +42,11 @@ type PublisherCard struct {
 // Publisher is one that this portal trusts, or did.
 type Publisher struct {
 	PublisherCard
-	TrustedAt time.Time
-	TrustedBy string // as an audit entry's actor
-	RevokedAt time.Time
-	Reason    string // of the revocation
+	TrustedAt  time.Time
+	TrustedBy  string // as an audit entry's actor
+	RevokedAt  time.Time
+	Reason     string // of the revocation
+	Generation int64  // rises with every change
 }
 
 // Revocation takes one release back. A revoked release neither is installed nor runs.
@@ -66,7 +67,8 @@ type CardVerifier interface {
 type PublisherStore interface {
 	// Publishers is every one that was ever trusted, by id.
 	Publishers(context.Context) ([]Publisher, error)
-	// SavePublisher trusts, changes or revokes one, and stores the act's audit entry with it.
+	// SavePublisher trusts, changes or revokes one, raises its generation by one and stores the act's audit entry with it. Conflict:
+	// it has another generation than the act was decided on, which is 0 for one that is new; nothing was changed.
 	SavePublisher(context.Context, Publisher, AuditEntry) error
 	Revocations(context.Context) ([]Revocation, error)
 	// Revoke stores them with the act's audit entry; it does nothing for a release that the same one revoked

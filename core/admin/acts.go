@@ -88,7 +88,11 @@ func (a *Acts) planOf(ctx context.Context, c candidate) (core.Plan, error) {
 	if err != nil {
 		return core.Plan{}, err
 	}
-	p, err := a.propose(ctx, now, c)
+	former, err := a.former(ctx, now.wishes[c.Manifest.ID].Release, c)
+	if err != nil {
+		return core.Plan{}, err
+	}
+	p, err := a.propose(ctx, now, c, former)
 	if err != nil {
 		return core.Plan{}, err
 	}

@@ -163,7 +163,7 @@ func (f *applying) publisher(ctx context.Context, named FileCard) error {
 	case known.ID != "":
 		is = "trusted with the key " + known.Key.String()[:12]
 	}
-	p := core.Publisher{PublisherCard: card, TrustedAt: f.config.Clock(), TrustedBy: string(f.by)}
+	p := core.Publisher{PublisherCard: card, TrustedAt: f.config.Clock(), TrustedBy: string(f.by), Generation: known.Generation}
 	f.now.trust.Publishers = append(slices.DeleteFunc(slices.Clone(f.now.trust.Publishers), func(p core.Publisher) bool { return p.ID == card.ID }), p)
 	f.steps = append(f.steps, step{publisher: &p, line: DriftLine{
 		Kind: "publisher", Name: card.ID, Act: "trust", Is: is, Wanted: "trusted with the key " + card.Key.String()[:12],

@@ -87,7 +87,11 @@ func (f *applying) module(ctx context.Context, t target) error {
 		return f.goBack(ctx, t, line)
 	}
 	line.Wanted = stands(t.next.Packed, t.Enabled)
-	p, err := f.propose(ctx, f.now, *t.next)
+	former, err := f.former(ctx, t.wish.Release, *t.next)
+	if err != nil {
+		return err
+	}
+	p, err := f.propose(ctx, f.now, *t.next, former)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"gaia.example/portal/core"
@@ -189,23 +188,19 @@ func (f *firstParty) install(ctx context.Context, file *os.File, b *bundle.Bundl
 	if err != nil {
 		return core.Digest{}, err
 	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	now, err := f.look(ctx)
-	if err != nil {
-		return core.Digest{}, err
-	}
-	now.trust.Publishers = []core.Publisher{{PublisherCard: f.card}} // another portal on this database may have another key
-	p, err := f.propose(ctx, now, c)
-	if err != nil {
-		return core.Digest{}, err
-	}
-	p.enable = p.wish.Generation == 0 || p.wish.Enabled // what was removed comes back disabled
 	var all []string
 	for _, capability := range c.Manifest.Capabilities {
 		all = append(all, capability.Name)
 	}
-	_, err = f.Acts.install(ctx, instanceActor, p, all)
+	_, err = f.alone(ctx, c, func(now view, former candidate) (core.Desired, error) {
+		now.trust.Publishers = []core.Publisher{{PublisherCard: f.card}} // another portal on this database may have another key
+		p, err := f.propose(ctx, now, c, former)
+		if err != nil {
+			return core.Desired{}, err
+		}
+		p.enable = p.wish.Generation == 0 || p.wish.Enabled // what was removed comes back disabled
+		return f.Acts.install(ctx, instanceActor, p, all)
+	})
 	return c.Digest, err
 }
 
@@ -252,9 +247,9 @@ func (f *firstParty) open(ctx context.Context) error {
 		return err
 	}
 	f.card = core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia Portal", Key: bundle.Public(key), IssuedAt: f.config.Clock().UTC().Truncate(time.Second)}
-	known := slices.ContainsFunc(publishers, func(p core.Publisher) bool { return p.ID == f.card.ID && p.Key == f.card.Key })
-	if !known {
-		own := core.Publisher{PublisherCard: f.card, TrustedAt: f.card.IssuedAt, TrustedBy: string(instanceActor)}
+	known := view{trust: bundle.Trust{Publishers: publishers}}.publisher(f.card.ID)
+	if known.Key != f.card.Key {
+		own := core.Publisher{PublisherCard: f.card, TrustedAt: f.card.IssuedAt, TrustedBy: string(instanceActor), Generation: known.Generation}
 		if _, err := f.keep(ctx, instanceActor, "publisher.trusted", own); err != nil {
 			return err
 		}

@@ -22,17 +22,13 @@ func (a *Acts) Install(ctx context.Context, by Actor, digest core.Digest, grante
 	if err != nil {
 		return core.Desired{}, err
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	now, err := a.look(ctx)
-	if err != nil {
-		return core.Desired{}, err
-	}
-	p, err := a.propose(ctx, now, c)
-	if err != nil {
-		return core.Desired{}, err
-	}
-	return a.install(ctx, by, p, granted)
+	return a.alone(ctx, c, func(now view, former candidate) (core.Desired, error) {
+		p, err := a.propose(ctx, now, c, former)
+		if err != nil {
+			return core.Desired{}, err
+		}
+		return a.install(ctx, by, p, granted)
+	})
 }
 
 // install decides on a proposal, which nothing came between; a.mu is held.

@@ -103,8 +103,48 @@ func (a *Acts) wanted(ctx context.Context, id core.ModuleID) ([]core.Packed, err
 	return slices.DeleteFunc(releases, func(r core.Packed) bool { return r.WantedAt.IsZero() }), err
 }
 
-// propose gathers what a candidate's plan is made of.
-func (a *Acts) propose(ctx context.Context, now view, c candidate) (proposal, error) {
+// former is what a candidate would take the place of: the release of that digest as its bundle tells it, which is read to its
+// end and may take long. The zero candidate: there is none.
+func (a *Acts) former(ctx context.Context, digest core.Digest, next candidate) (candidate, error) {
+	switch digest {
+	case core.Digest{}:
+		return candidate{}, nil
+	case next.Digest:
+		return next, nil
+	}
+	former, err := a.candidate(ctx, digest)
+	if code := portal.CodeOf(err); code == portal.NotFound || code == portal.Invalid { // its bundle is lost or damaged: what it was built from is not known
+		former = candidate{}
+		former.Packed, err = a.config.Releases.Release(ctx, digest)
+	}
+	return former, err
+}
+
+// alone decides on a candidate while nobody else of this process decides. What the candidate would take the place of is read
+// before, for others must not wait for that, and again where something else is wanted by then.
+func (a *Acts) alone(ctx context.Context, c candidate, decide func(now view, former candidate) (core.Desired, error)) (core.Desired, error) {
+	id, former := c.Manifest.ID, candidate{}
+	for {
+		wish, wanted, err := func() (wish core.Desired, wanted core.Digest, err error) {
+			a.mu.Lock()
+			defer a.mu.Unlock()
+			now, err := a.look(ctx)
+			if wanted = now.wishes[id].Release; err == nil && wanted == former.Digest {
+				wish, err = decide(now, former)
+			}
+			return wish, wanted, err
+		}()
+		if err != nil || wanted == former.Digest {
+			return wish, err
+		}
+		if former, err = a.former(ctx, wanted, c); err != nil {
+			return core.Desired{}, err
+		}
+	}
+}
+
+// propose gathers what a candidate's plan is made of. former is of the release that the view wants.
+func (a *Acts) propose(ctx context.Context, now view, c, former candidate) (proposal, error) {
 	id := c.Manifest.ID
 	p := proposal{
 		next: c, wish: now.wishes[id], others: now.others(id), publisher: now.publisher(c.Statement.Publisher),
@@ -122,15 +162,8 @@ func (a *Acts) propose(ctx context.Context, now view, c candidate) (proposal, er
 		p.enable = true
 		return p, nil
 	}
-	if p.wish.Release == c.Digest {
-		p.wanted, p.trust = &c, now.trust.Check(c.Packed) // what runs goes on when its statement expires
-		return p, nil
+	if p.wanted = &former; p.wish.Release == c.Digest {
+		p.trust = now.trust.Check(c.Packed) // what runs goes on when its statement expires
 	}
-	wanted, err := a.candidate(ctx, p.wish.Release)
-	if code := portal.CodeOf(err); code == portal.NotFound || code == portal.Invalid { // its bundle is lost or damaged: what it was built from is not known
-		wanted = candidate{}
-		wanted.Packed, err = a.config.Releases.Release(ctx, p.wish.Release)
-	}
-	p.wanted = &wanted
-	return p, err
+	return p, nil
 }

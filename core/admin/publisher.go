@@ -31,7 +31,7 @@ func (a *Acts) Trust(ctx context.Context, by Actor, card core.PublisherCard) (co
 	if err := succeeds(card, known); err != nil {
 		return core.Publisher{}, err
 	}
-	return a.keep(ctx, by, "publisher.trusted", core.Publisher{PublisherCard: card, TrustedAt: a.config.Clock(), TrustedBy: string(by)})
+	return a.keep(ctx, by, "publisher.trusted", core.Publisher{PublisherCard: card, TrustedAt: a.config.Clock(), TrustedBy: string(by), Generation: known.Generation})
 }
 
 // verify refuses a card that is not its wallet's.
@@ -90,7 +90,7 @@ func (a *Acts) Distrust(ctx context.Context, by Actor, id, reason string) (core.
 	return a.keep(ctx, by, "publisher.distrusted", known)
 }
 
-// keep stores a publisher with its audit entry, and has its modules looked at.
+// keep stores a publisher of the generation that was decided on, with its audit entry, and has its modules looked at.
 func (a *Acts) keep(ctx context.Context, by Actor, action string, p core.Publisher) (core.Publisher, error) {
 	entry := core.AuditEntry{At: a.config.Clock(), Actor: string(by), Action: action, Subject: p.ID, Detail: detail(map[string]any{
 		"key": p.Key, "wallet": p.Wallet, "name": p.Name, "reason": p.Reason,
@@ -98,6 +98,7 @@ func (a *Acts) keep(ctx context.Context, by Actor, action string, p core.Publish
 	if err := a.config.Publishers.SavePublisher(ctx, p, entry); err != nil {
 		return core.Publisher{}, err
 	}
+	p.Generation++
 	a.changed()
 	return p, nil
 }

@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"context"
 	"crypto/sha256"
 	"slices"
 	"strings"
@@ -205,4 +206,41 @@ func (p *portalOf) revokeList(publisher string, statements ...core.Digest) {
 	p.check(err)
 	_, err = p.RevokeList(p.t.Context(), "0xadmin", text)
 	p.check(err)
+}
+
+// beaten has another portal come first with its word on a publisher.
+type beaten struct {
+	core.PublisherStore
+	by func()
+}
+
+func (b beaten) SavePublisher(ctx context.Context, p core.Publisher, entry core.AuditEntry) error {
+	b.by()
+	return b.PublisherStore.SavePublisher(ctx, p, entry)
+}
+
+// Who trusts on what was there before another portal distrusted does not undo that.
+func TestTrustAndDistrustMeet(t *testing.T) {
+	p, ctx := newPortal(t), t.Context()
+	delete(p.keys, "acme")
+	newer := p.card("acme")
+	newer.IssuedAt = newer.IssuedAt.Add(time.Minute)
+	other := p.acts()
+	p.config.Publishers = beaten{p.store, func() {
+		_, err := other.Distrust(ctx, "0xother", "acme", "It was sold.")
+		p.check(err)
+	}}
+	if _, err := p.Trust(ctx, "0xadmin", newer); portal.CodeOf(err) != portal.Conflict || !strings.Contains(err.Error(), "look at it again") {
+		t.Errorf("trusting answers %v", err)
+	}
+	p.config.Publishers = p.store
+	if known := p.publisher("acme"); known.RevokedAt.IsZero() || known.Reason != "It was sold." || known.Key == newer.Key {
+		t.Errorf("it is trusted again: %+v", known)
+	}
+	if audit := p.audit(); audit[len(audit)-1] != "0xother publisher.distrusted acme" {
+		t.Errorf("the audit has %v", audit)
+	}
+	if again, err := p.Trust(ctx, "0xadmin", newer); err != nil || !again.RevokedAt.IsZero() {
+		t.Errorf("looked at again, it is not trusted: %+v, %v", again, err)
+	}
 }

@@ -181,6 +181,7 @@ func TestPublisherIsDistrustedAndTrustedAgain(t *testing.T) {
 	}{{time.Now(), core.VerifyFailed}, {time.Time{}, core.Ready}} {
 		own.RevokedAt, own.Reason = step.revoked, "Its key leaked."
 		check(t, r.store.SavePublisher(t.Context(), own, core.AuditEntry{At: time.Now(), Actor: "0xab", Action: "publisher.changed", Subject: own.ID}))
+		own.Generation++
 		until(t, 5*time.Second, string(step.state), func() bool { return r.State("gaia") == step.state })
 	}
 }
@@ -232,7 +233,7 @@ func TestRefuses(t *testing.T) {
 		"a publisher that is unknown": {func(r *replica) core.Digest {
 			digest := r.put(r.pack("gaia", "0.1.0", 1, nil))
 			check(r.t, r.store.SavePublisher(r.t.Context(), core.Publisher{
-				PublisherCard: core.PublisherCard{ID: core.InstancePublisher}, TrustedAt: time.Now(), RevokedAt: time.Now(), Reason: "Gone.",
+				PublisherCard: core.PublisherCard{ID: core.InstancePublisher}, TrustedAt: time.Now(), RevokedAt: time.Now(), Reason: "Gone.", Generation: 1,
 			}, core.AuditEntry{At: time.Now(), Actor: "0xab", Action: "publisher.revoked"}))
 			return digest
 		}, core.VerifyFailed, "not trusted any more"},

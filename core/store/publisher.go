@@ -22,6 +22,8 @@ type publisherRow struct {
 	TrustedBy string
 	RevokedAt int64 // 0: not
 	Reason    string
+
+	Generation int64
 }
 
 type revocationRow struct {
@@ -42,7 +44,7 @@ func (s *Store) Publishers(ctx context.Context) ([]core.Publisher, error) {
 	}
 	publishers := make([]core.Publisher, len(rows))
 	for i, r := range rows {
-		p := core.Publisher{TrustedAt: fromMicros(r.TrustedAt), TrustedBy: r.TrustedBy, RevokedAt: sometime(r.RevokedAt), Reason: r.Reason}
+		p := core.Publisher{TrustedAt: fromMicros(r.TrustedAt), TrustedBy: r.TrustedBy, RevokedAt: sometime(r.RevokedAt), Reason: r.Reason, Generation: r.Generation}
 		p.ID, p.Name, p.IssuedAt, p.Signature = r.ID, r.Name, sometime(r.IssuedAt), r.Signature
 		err := p.Key.UnmarshalText([]byte(r.PublicKey))
 		if err == nil && r.Wallet != "" {
@@ -56,22 +58,29 @@ func (s *Store) Publishers(ctx context.Context) ([]core.Publisher, error) {
 	return publishers, nil
 }
 
-// SavePublisher trusts, changes or revokes one, and stores the act's audit entry with it.
+// SavePublisher trusts, changes or revokes one, raises its generation by one and stores the act's audit entry with it. Conflict: it
+// has another generation than the act was decided on.
 func (s *Store) SavePublisher(ctx context.Context, p core.Publisher, entry core.AuditEntry) error {
 	row := publisherRow{
 		ID: p.ID, Name: text(p.Name), PublicKey: p.Key.String(), IssuedAt: someMicros(p.IssuedAt), Signature: p.Signature,
-		TrustedAt: micros(p.TrustedAt), TrustedBy: p.TrustedBy, RevokedAt: someMicros(p.RevokedAt), Reason: text(p.Reason),
+		TrustedAt: micros(p.TrustedAt), TrustedBy: p.TrustedBy, RevokedAt: someMicros(p.RevokedAt), Reason: text(p.Reason), Generation: p.Generation + 1,
 	}
 	if !p.Wallet.Zero() {
 		row.Wallet = addressOf(p.Wallet)
 	}
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		query := tx.NewInsert().Model(&row).On("CONFLICT (id) DO UPDATE")
-		for _, column := range []string{"name", "public_key", "wallet", "issued_at", "signature", "trusted_at", "trusted_by", "revoked_at", "reason"} {
-			query = query.Set("? = EXCLUDED.?", bun.Ident(column), bun.Ident(column))
+		save := tx.NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec
+		if p.Generation > 0 {
+			save = tx.NewUpdate().Model(&row).WherePK().Where("generation = ?", p.Generation).Exec
 		}
-		if _, err := query.Exec(ctx); err != nil {
+		result, err := save(ctx)
+		if err != nil {
 			return err
+		}
+		if saved, err := result.RowsAffected(); err != nil {
+			return err
+		} else if saved == 0 {
+			return portal.Errorf(portal.Conflict, "The publisher %s was trusted, changed or distrusted meanwhile: look at it again, then decide.", p.ID)
 		}
 		return s.record(ctx, tx, entry)
 	})

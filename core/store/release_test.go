@@ -206,6 +206,44 @@ func retiresOrWants(t *testing.T, s *Store) {
 	}
 }
 
+// refusesSecondWord has several decide on one generation of a publisher: what one of them decided stays.
+func refusesSecondWord(t *testing.T, s *Store) {
+	trusted := core.Publisher{PublisherCard: core.PublisherCard{ID: "acme", Name: "Acme", Wallet: core.Address{7}}, TrustedAt: now}
+	for generation := range int64(3) {
+		var (
+			words sync.WaitGroup
+			mu    sync.Mutex
+			won   []string
+		)
+		for n := range 6 {
+			words.Go(func() {
+				p := trusted
+				p.Generation, p.Reason = generation, fmt.Sprintf("%d of %d", n, generation)
+				err := s.SavePublisher(context.Background(), p, core.AuditEntry{At: now, Action: "publisher.trusted", Subject: p.ID})
+				mu.Lock()
+				defer mu.Unlock()
+				if err == nil {
+					won = append(won, p.Reason)
+				} else if portal.CodeOf(err) != portal.Conflict || !strings.Contains(err.Error(), "meanwhile") {
+					t.Errorf("got %v", err)
+				}
+			})
+		}
+		words.Wait()
+		if got, err := s.Publishers(t.Context()); err != nil || len(won) != 1 || len(got) != 1 || got[0].Reason != won[0] || got[0].Generation != generation+1 {
+			t.Errorf("on generation %d won %v, and there is %+v, %v", generation, won, got, err)
+		}
+	}
+	absent := trusted
+	absent.ID, absent.Generation = "other", 1
+	if err := s.SavePublisher(t.Context(), absent, core.AuditEntry{At: now}); portal.CodeOf(err) != portal.Conflict {
+		t.Errorf("changing one that is not there answers %v", err)
+	}
+	if audit, err := s.AuditAfter(t.Context(), 0, 10); err != nil || len(audit) != 3 {
+		t.Errorf("%d acts are in the audit chain, %v, want 3", len(audit), err)
+	}
+}
+
 func keepsPublishers(t *testing.T, s *Store) {
 	ctx := t.Context()
 	acme := core.Publisher{
@@ -215,8 +253,10 @@ func keepsPublishers(t *testing.T, s *Store) {
 	own := core.Publisher{PublisherCard: core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia", Key: core.PublicKey{2}}, TrustedAt: now, TrustedBy: "registry"}
 	entry := core.AuditEntry{At: now, Actor: "0xab", Action: "publisher.trusted", Subject: "acme"}
 	check(t, s.SavePublisher(ctx, own, entry))
+	own.Generation = 1
 	for range 2 {
 		check(t, s.SavePublisher(ctx, acme, entry))
+		acme.Generation++
 		if got, err := s.Publishers(ctx); err != nil || !reflect.DeepEqual(got, []core.Publisher{acme, own}) {
 			t.Errorf("got %+v, %v", got, err)
 		}

@@ -60,6 +60,7 @@ func suite(t *testing.T, address func(*testing.T) string) {
 		"a release that nobody needs is removed":           retiresReleases,
 		"a release is removed or wanted":                   retiresOrWants,
 		"publishers and revocations are kept":              keepsPublishers,
+		"of two words on one publisher, one is refused":    refusesSecondWord,
 		"what replicas observe is replaced and forgotten":  keepsObservations,
 		"a changed audit entry is found":                   findsTampering,
 		"a setting is kept":                                keepsSettings,
