@@ -255,8 +255,9 @@ export class Shell {
       navigate: (to, options) => this.onNavigate(to, options),
       wallet: (request) => this.wallet.request(request),
       fetch: async (request) => {
+        const asker = { account: this.state.get().session?.address, waits: this.lapse.waits }
         const answer = await this.ask(request)
-        return answer.status === 401 && this.state.get().session ? this.afterTheEnd(request, answer) : answer
+        return answer.status === 401 && this.state.get().session ? this.afterTheEnd(request, answer, asker) : answer
       },
     }
   }
@@ -264,13 +265,18 @@ export class Shell {
   /**
    * An answer that knows no session means that ours has ended. What the page read by itself waits for the next one, since
    * its failure could take the page's place, forms and all; what the person asked for fails, and can be asked for again.
+   * The answer may come when that session is there already. Another account's page reads for itself.
    */
-  private async afterTheEnd(request: FetchInput, refused: FetchResult): Promise<FetchResult> {
+  private async afterTheEnd(
+    request: FetchInput,
+    refused: FetchResult,
+    asker: { account?: string | undefined; waits: number },
+  ): Promise<FetchResult> {
     await this.refresh()
-    const read = (request.method ?? 'GET').toUpperCase() === 'GET'
-    if (!read || !this.lapse.get().waiting) return refused
+    if ((request.method ?? 'GET').toUpperCase() !== 'GET') return refused
     await this.lapse.over()
-    return this.state.get().session ? this.ask(request) : refused
+    const renewed = this.lapse.waits > asker.waits && this.state.get().session?.address === asker.account
+    return renewed ? this.ask(request) : refused
   }
 
   private streamChanged(stream: PortalState['stream']): void {

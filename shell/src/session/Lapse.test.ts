@@ -180,6 +180,32 @@ describe('a request that the core refuses because the session has ended', () => 
     expect(asked('/api/m/network/validators')).toBe(2)
   })
 
+  test('is asked again, too, where the refusal comes after the renewal', async () => {
+    const { shell, core, read: first } = await refusing()
+    let refuse = () => {}
+    core.held['/api/m/network/mine'] = new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    const late = shell.host.fetch({ url: '/api/m/network/mine' })
+    core.answers['/api/m/network/validators'] = () => Response.json(['meridian'])
+    await shell.renew()
+    await first
+    core.answers['/api/m/network/mine'] = () => {
+      core.answers['/api/m/network/mine'] = () => Response.json(['mine'])
+      return new Response('Sign in first.', { status: 401 })
+    }
+    refuse()
+    expect(await late).toMatchObject({ status: 200, body: '["mine"]' })
+  })
+
+  test('is not asked again for another account, whose page reads for itself', async () => {
+    const { shell, core, asked, read } = await refusing()
+    core.portal = portal({ session: session({ address: otherKey.address }) })
+    await shell.refresh()
+    expect((await read).status).toBe(401)
+    expect(asked('/api/m/network/validators')).toBe(1)
+  })
+
   test('fails with 401 when the page is left', async () => {
     const { shell, asked, read } = await refusing()
     await shell.giveUp()

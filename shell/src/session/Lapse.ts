@@ -14,12 +14,15 @@ export class Lapse {
   private readonly store = new Store<Lapsed>(none)
   readonly get = this.store.get
   readonly subscribe = this.store.subscribe
+  /** how often a page has waited, up to now */
+  waits = 0
 
   begin(waiting: boolean): void {
     this.store.set({ expired: true, waiting })
   }
 
   end(): void {
+    if (this.get().waiting) this.waits++
     this.store.set(none)
   }
 
