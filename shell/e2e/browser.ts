@@ -106,15 +106,22 @@ export class Visitor {
     await this.page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
   }
 
+  /** Waits until nothing moves any more, and the screen shows it so. */
+  async rests(): Promise<void> {
+    await this.page.evaluate(async () => {
+      await new Promise(requestAnimationFrame)
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+      await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
+    })
+  }
+
   /** The accessibility violations of the page as it is now, one line each. */
   async violations(): Promise<string[]> {
     // The page's content security policy keeps out an added script element, so axe is evaluated instead.
     const { readFile } = await import('node:fs/promises')
     await this.page.evaluate(await readFile(axe, 'utf8'))
+    await this.rests() // a colour on its way to another one is neither
     return this.page.evaluate(async () => {
-      // A colour on its way to another one is neither.
-      await new Promise(requestAnimationFrame)
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
       type Axe = {
         run(): Promise<{ violations: { id: string; help: string; nodes: { target: unknown; html: string }[] }[] }>
       }
