@@ -286,6 +286,57 @@ func TestAnotherEndpointTakesOver(t *testing.T) {
 	}
 }
 
+// Who waits behind a poll that asks nobody, as its endpoint has just failed, asks for itself.
+func TestARefreshSharesNoLookThatAskedNobody(t *testing.T) {
+	dev := coretest.DevChain(t)
+	target, err := url.Parse(dev.RPCURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var held atomic.Pointer[chan struct{}] // requests wait for it to close, and fail
+	asked := make(chan struct{}, 100)
+	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(target) }}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		failing := held.Load()
+		if failing == nil {
+			proxy.ServeHTTP(w, r)
+			return
+		}
+		asked <- struct{}{}
+		<-*failing
+		http.Error(w, "down", http.StatusBadGateway)
+	}))
+	t.Cleanup(server.Close)
+	c := open(t, dev, server.URL)
+
+	for range 20 {
+		if _, err := c.Refresh(t.Context(), ada); err != nil {
+			t.Fatal(err)
+		}
+		failing := make(chan struct{})
+		held.Store(&failing)
+		refresh := func() <-chan error {
+			ended := make(chan error, 1)
+			go func() {
+				_, err := c.Refresh(t.Context(), ada)
+				ended <- err
+			}()
+			return ended
+		}
+		first := refresh()
+		<-asked
+		time.Sleep(60 * time.Millisecond) // three polls: one waits behind the first, where that was no poll itself
+		second := refresh()
+		time.Sleep(20 * time.Millisecond)
+		held.Store(nil)
+		close(failing)
+		if err := <-second; err != nil {
+			t.Fatalf("the endpoint answers, and yet: %v", err)
+		}
+		<-first
+	}
+}
+
 func TestAChainThatIsDownAtTheStartIsWaitedFor(t *testing.T) {
 	dev := coretest.DevChain(t)
 	address, down := endpoint(t, dev)

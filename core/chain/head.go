@@ -148,7 +148,8 @@ func (h *heads) adopt(blocks []header) {
 	h.changed = make(chan struct{})
 }
 
-// poll looks at the head and notes what it sees. Who comes while others wait for their turn shares their look.
+// poll looks at the head and notes what it sees. Who comes while others wait for their turn shares their look, but who
+// wants an answer shares no failure of who did not: that one may have asked nobody.
 func (c *Chain) poll(ctx context.Context, wanted bool) error {
 	came := time.Now()
 	select {
@@ -157,7 +158,7 @@ func (c *Chain) poll(ctx context.Context, wanted bool) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	if c.looked.began.After(came) {
+	if c.looked.began.After(came) && (c.looked.err == nil || c.looked.wanted || !wanted) {
 		return c.looked.err
 	}
 	began := time.Now()
@@ -174,14 +175,15 @@ func (c *Chain) poll(ctx context.Context, wanted bool) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	c.looked = looked{began, c.heads.observe(err, c.config.MaxHeadAge)}
+	c.looked = looked{began, wanted, c.heads.observe(err, c.config.MaxHeadAge)}
 	return c.looked.err
 }
 
 // looked is the last look at the head.
 type looked struct {
-	began time.Time
-	err   error
+	began  time.Time
+	wanted bool // somebody waited for it
+	err    error
 }
 
 // follow adopts the head of the best endpoint that has one.
