@@ -34,7 +34,7 @@ type wallets struct {
 // watched is one of them.
 type watched struct {
 	count   int
-	due     bool // read again although the last reading is young
+	due     uint64 // read again although the last reading is young, at a head of this version or a later one; 0: not due
 	read    bool
 	balance core.Balance
 	version uint64 // of the head it was read at
@@ -69,7 +69,7 @@ func (c *Chain) Watch(wallet core.Address) {
 	c.wallets.mu.Lock()
 	w := c.wallets.watched[wallet]
 	if w == nil {
-		w = &watched{due: true}
+		w = &watched{due: 1}
 		c.wallets.watched[wallet] = w
 	}
 	w.count++
@@ -119,22 +119,15 @@ func (w *wallets) wake() {
 	}
 }
 
-func (w *wallets) touch(owners ...core.Address) {
-	if w.again(owners) {
-		w.wake()
-	}
-}
-
-// again makes those of the wallets due that are watched, and reports whether there was one.
-func (w *wallets) again(owners []core.Address) (any bool) {
+// again makes those of the wallets due that are watched, at a head of that version or a later one.
+func (w *wallets) again(version uint64, owners ...core.Address) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, owner := range owners {
 		if watched := w.watched[owner]; watched != nil {
-			watched.due, any = true, true
+			watched.due = max(watched.due, version)
 		}
 	}
-	return any
 }
 
 // moves reports that the standing is not what is held, and may become it by and by.
@@ -163,6 +156,9 @@ func (w *wallets) keep(owner core.Address, found finding, holding time.Duration)
 	was := kept.balance
 	changed := !kept.read || was.Native != found.balance.Native || was.GAIA != found.balance.GAIA || was.Standing != found.balance.Standing
 	kept.balance, kept.version, kept.read = found.balance, found.version, true
+	if found.version >= kept.due {
+		kept.due = 0
+	}
 	w.mu.Unlock()
 	if changed {
 		for _, listen := range w.tell {

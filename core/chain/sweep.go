@@ -23,16 +23,22 @@ func (c *Chain) followTransfers(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		if len(batch.Logs) == 0 {
+			continue
+		}
+		head, _ := c.heads.sight()
 		for _, transfer := range batch.Logs {
 			if len(transfer.Topics) == 3 {
-				c.wallets.touch(core.Address(transfer.Topics[1][12:]), core.Address(transfer.Topics[2][12:]))
+				c.wallets.again(head.version, core.Address(transfer.Topics[1][12:]), core.Address(transfer.Topics[2][12:]))
 			}
 		}
+		c.wallets.wake()
 	}
 	return ctx.Err()
 }
 
-// sweep reads, on a timer, the wallets whose reading grew old or whose standing is to move.
+// sweep reads, on a timer, the wallets whose reading grew old or whose standing is to move. Those that are due are left to
+// followDue: one that moved would wait for a sweep that hangs.
 func (c *Chain) sweep(ctx context.Context) error {
 	tick := time.NewTicker(max(c.config.Sweep/4, time.Millisecond))
 	defer tick.Stop()
@@ -44,35 +50,37 @@ func (c *Chain) sweep(ctx context.Context) error {
 		}
 		audit := c.wallets.since(&c.wallets.audited, auditEvery*c.config.Sweep)
 		c.refresh(ctx, inquiry{audit: audit}, func(w *watched, now time.Time) bool {
-			return w.moves() || !w.read || now.Sub(w.balance.ReadAt) >= c.config.Sweep/2
+			return w.due == 0 && (w.moves() || now.Sub(w.balance.ReadAt) >= c.config.Sweep/2)
 		})
 	}
 }
 
-// followDue reads the wallets that are due, at once: they do not wait for the end of a sweep.
+// followDue reads the wallets that are due, at once, and those that could not be read then, on a timer.
 func (c *Chain) followDue(ctx context.Context) error {
+	tick := time.NewTicker(max(c.config.Sweep/4, time.Millisecond))
+	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
+		case <-tick.C:
 		case <-c.wallets.due:
-			c.refresh(ctx, inquiry{}, func(*watched, time.Time) bool { return false })
 		}
+		c.refresh(ctx, inquiry{}, func(w *watched, _ time.Time) bool { return w.due != 0 })
 	}
 }
 
-// refresh reads at the head what is due, and what is old besides; after an error it is due again.
-func (c *Chain) refresh(ctx context.Context, q inquiry, old func(*watched, time.Time) bool) {
+// refresh reads at the head those that are wanted. One that was due stays so until it is read.
+func (c *Chain) refresh(ctx context.Context, q inquiry, wanted func(*watched, time.Time) bool) {
 	head, err := c.heads.sight()
 	if err != nil {
 		return // followHead says so
 	}
 	q.head = head
-	for due := c.wallets.collect(head, old); len(due) > 0; due = due[len(q.owners):] {
-		q.owners = due[:min(len(due), walletsPerCall)]
+	for all := c.wallets.collect(head, wanted); len(all) > 0; all = all[len(q.owners):] {
+		q.owners = all[:min(len(all), walletsPerCall)]
 		found, err := c.examine(ctx, q)
 		if err != nil {
-			c.wallets.again(due)
 			if ctx.Err() == nil && c.wallets.since(&c.wallets.failed, said) {
 				c.log.Warn("could not refresh balances", "error", err)
 			}
@@ -86,22 +94,20 @@ func (c *Chain) refresh(ctx context.Context, q inquiry, old func(*watched, time.
 	}
 }
 
-// collect takes the wallets to read at head: those due and those that are old. A reading that was made at this very
-// block stands without asking again, unless the standing is to move.
-func (w *wallets) collect(head sighting, old func(*watched, time.Time) bool) []core.Address {
+// collect takes the wallets to read at head. A reading that was made at this very block stands without asking again,
+// unless the standing is to move. One that became due at a later head is for who looks there.
+func (w *wallets) collect(head sighting, wanted func(*watched, time.Time) bool) []core.Address {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	var owners []core.Address
 	for owner, watched := range w.watched {
 		switch {
+		case watched.due > head.version:
 		case watched.read && !watched.moves() && watched.balance.At.Hash == head.Hash:
-			watched.balance.ReadAt = head.checked
-		case watched.due || old(watched, head.checked):
+			watched.balance.ReadAt, watched.due = head.checked, 0
+		case wanted(watched, head.checked):
 			owners = append(owners, owner)
-		default:
-			continue
 		}
-		watched.due = false
 	}
 	return owners
 }

@@ -3,6 +3,7 @@ package chain_test
 import (
 	"bytes"
 	"encoding/binary"
+	"encoding/json"
 	"net/http"
 	"slices"
 	"sync/atomic"
@@ -49,6 +50,23 @@ func TestWhoMovesGAIADoesNotWaitForASweep(t *testing.T) {
 	s.until("a sweep that hangs", func() bool { s.node.Mine(1); return large.Load() > 0 })
 	s.node.Mint(s.token, ada, 5000)
 	s.until("the balance", func() bool { b, _ := s.chain.Balance(ada); return b.GAIA == 5000 })
+}
+
+func TestWhoMovesGAIADoesNotWaitForASweepThatFails(t *testing.T) {
+	s := newSite(t, chain.Config{})
+	s.chain.Watch(ada)
+	s.watchMany(300)
+	var large atomic.Int64
+	fault := calls(20_000, &large, coretest.Rewrite(func(coretest.Question, func(string, ...any) json.RawMessage) coretest.Reply {
+		return coretest.Reply{Error: json.RawMessage(`{"code":-32000,"message":"out of gas"}`)}
+	}))
+	s.first.Set(fault)
+	s.second.Set(fault)
+	s.until("a sweep that fails", func() bool { s.node.Mine(1); return large.Load() > 0 })
+	for gaia := core.GAIA(1); gaia <= 20; gaia++ {
+		s.node.Mint(s.token, ada, 1)
+		s.until("the balance", func() bool { b, _ := s.chain.Balance(ada); return b.GAIA == gaia })
+	}
 }
 
 func TestManyWatchedWalletsCostLittle(t *testing.T) {
