@@ -217,7 +217,7 @@ func openProbe(ctx context.Context, dir string, kind core.RunKind) (*supervisor.
 	}
 	release.Manifest.Run = kind
 	ports := &supervisortest.Ports{}
-	sup, err := supervisor.New(supervisor.Config{Ports: ports.HostPorts(slog.DiscardHandler)})
+	sup, err := supervisor.New(supervisor.Config{Host: ports.Host(slog.DiscardHandler)})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -3,18 +3,27 @@ package core
 import (
 	"context"
 	"encoding/json"
+	"iter"
 	"log/slog"
 
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// HostPorts is what stands behind portal.Host, for every module alike. The supervisor checks a module's capabilities,
-// topics and contracts before it calls one, and puts the module's name on what it passes.
+// HostPorts is what stands behind portal.Host, for every module alike. Package host checks what a module was granted
+// before it calls one, and puts the module's name on what it passes. A port that is nil is one that this portal does not have.
 type HostPorts struct {
 	Settings ModuleSettings // nil: no module has settings of its admin's, the manifest's defaults stand
 	Log      slog.Handler   // gets the modules' records, each with the attribute "module"
 	Events   EventPublisher // gets the modules' events under "<module>.<topic>"
-	Chain    portal.Chain   // the target chain
+	Chain    ChainReads     // the target chain
+}
+
+// ChainReads is what a module may read of the target chain; see portal.Chain.
+type ChainReads interface {
+	Contract(ctx context.Context, name string) (Address, error)
+	Head(context.Context) (Block, error)
+	Call(ctx context.Context, to Address, input []byte, block uint64) (output []byte, at Block, err error)
+	Logs(context.Context, portal.LogFilter) iter.Seq2[portal.LogBatch, error]
 }
 
 // ModuleSettings knows what the admin set for a module.

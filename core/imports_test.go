@@ -47,6 +47,7 @@ var allowances = []allowance{
 	{"core/blobs", []string{"core", "core/disk", "core/faultpoint", "sdk/go/portal", "github.com/minio/minio-go/v7/..."}, "the only owner of S3"},
 	{"core/chain", []string{"core", "sdk/go/portal", "github.com/ethereum/go-ethereum/...", "golang.org/x/sync/..."}, "the only owner of go-ethereum"},
 	{"core/events", []string{"core", "sdk/go/portal"}, "the bus knows the outbox as an interface"},
+	{"core/host", []string{"core", "sdk/go/portal", "golang.org/x/time/rate"}, "what a module may ask is a rule: what answers is behind core.HostPorts"},
 	{"core/supervisor", []string{"core", "sdk/go/portal", "sdk/go/wire/...", "google.golang.org/grpc/...", "golang.org/x/sys/..."},
 		"the only owner of plugin processes; go-plugin itself is in the SDK's wire"},
 	{"core/gateway", []string{
@@ -58,7 +59,7 @@ var allowances = []allowance{
 	{"core/cmd/devchain", []string{"plugins/gaia/contracts/...", "plugins/network/contracts/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."},
 		"the dev chain is a program of its own: it deploys the modules' contracts and shares nothing with the core"},
 	{"core/coretest", []string{"core", "core/bundle", "core/session", "github.com/ethereum/go-ethereum/...", "github.com/holiman/uint256", "github.com/jackc/pgx/v5", "sdk/go/portal"}, "it starts real parts for tests, by their programs"},
-	{"core/supervisor/supervisortest", []string{"core", "core/supervisor", "sdk/go/portal"}, "it builds real plugins for tests"},
+	{"core/supervisor/supervisortest", []string{"core", "core/host", "core/supervisor", "sdk/go/portal"}, "it builds real plugins for tests"},
 
 	{"migrations", nil, "SQL and its embedding only"},
 	{"bench", []string{"bench/...", "core/...", "sdk/go/...", "github.com/...", "google.golang.org/...", "golang.org/x/..."}, "it measures any part"},

@@ -107,12 +107,6 @@ type RemoteRule struct {
 	Mode string `json:"mode"`
 }
 
-// Capability is what a module asks of the host, and why.
-type Capability struct {
-	Name   string `json:"name"`
-	Reason string `json:"reason"`
-}
-
 // EventRule declares a topic that the module publishes.
 type EventRule struct {
 	Topic  string     `json:"topic"`

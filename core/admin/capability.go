@@ -1,12 +1,14 @@
 package admin
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"gaia.example/portal/core"
 )
 
-// meanings says what each capability lets a module do, for the person who grants it.
+// meanings says what each capability lets a module do, for the person who grants it. %s is its target.
 var meanings = map[string]string{
 	"chain.read":     "Reads the contracts that it names, at any block, through the portal's own endpoints.",
 	"chain.logs":     "Reads and follows the logs of the contracts that it names, as far back as it likes.",
@@ -14,27 +16,50 @@ var meanings = map[string]string{
 	"settings.read":  "Reads the settings that admins made for it, secrets included.",
 }
 
-// capabilities compares what two releases ask for.
-func capabilities(before, now core.Manifest, grants []core.Grant) []core.PlanCapability {
-	line := func(c core.Capability, d core.Difference) core.PlanCapability {
-		return core.PlanCapability{
-			Name: c.Name, Meaning: meanings[c.Name], Reason: c.Reason, Difference: d,
-			Granted: slices.ContainsFunc(grants, func(g core.Grant) bool { return g.Capability == c.Name }),
+// ask is one thing that is granted or not.
+type ask struct {
+	core.Capability
+	name   string // of the grant
+	target string
+}
+
+func (a ask) meaning() string {
+	if a.target == "" {
+		return meanings[a.Name]
+	}
+	return fmt.Sprintf(meanings[a.Name], a.target)
+}
+
+// asked is all that a release asks for.
+func asked(m core.Manifest) []ask {
+	var all []ask
+	for _, c := range m.Capabilities {
+		for _, name := range c.Grants() {
+			all = append(all, ask{c, name, strings.TrimPrefix(strings.TrimPrefix(name, c.Name), ":")})
 		}
 	}
-	lines := []core.PlanCapability{}
-	for _, c := range now.Capabilities {
-		i := slices.IndexFunc(before.Capabilities, func(b core.Capability) bool { return b.Name == c.Name })
-		lines = append(lines, line(c, difference(i >= 0, i >= 0 && before.Capabilities[i].Reason == c.Reason)))
+	return all
+}
+
+// capabilities compares what two releases ask for.
+func capabilities(before, now core.Manifest, grants []core.Grant) []core.PlanCapability {
+	line := func(a ask, d core.Difference) core.PlanCapability {
+		return core.PlanCapability{Name: a.name, Meaning: a.meaning(), Reason: a.Reason, Difference: d, Granted: has(grants, a.name)}
 	}
-	for _, c := range before.Capabilities {
-		if !asks(now, c.Name) {
-			lines = append(lines, line(c, core.Removed))
+	lines := []core.PlanCapability{}
+	former := asked(before)
+	for _, a := range asked(now) {
+		i := slices.IndexFunc(former, func(b ask) bool { return b.name == a.name })
+		lines = append(lines, line(a, difference(i >= 0, i >= 0 && former[i].Reason == a.Reason)))
+	}
+	for _, a := range former {
+		if !asks(now, a.name) {
+			lines = append(lines, line(a, core.Removed))
 		}
 	}
 	return lines
 }
 
-func asks(m core.Manifest, capability string) bool {
-	return slices.ContainsFunc(m.Capabilities, func(c core.Capability) bool { return c.Name == capability })
+func asks(m core.Manifest, grant string) bool {
+	return slices.ContainsFunc(asked(m), func(a ask) bool { return a.name == grant })
 }

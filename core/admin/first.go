@@ -190,7 +190,7 @@ func (f *firstParty) install(ctx context.Context, file *os.File, b *bundle.Bundl
 	}
 	var all []string
 	for _, capability := range c.Manifest.Capabilities {
-		all = append(all, capability.Name)
+		all = append(all, capability.Grants()...)
 	}
 	_, err = f.alone(ctx, c, func(now view, former candidate) (core.Desired, error) {
 		now.trust.Publishers = []core.Publisher{{PublisherCard: f.card}} // another portal on this database may have another key

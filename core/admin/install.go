@@ -53,7 +53,7 @@ func (a *Acts) install(ctx context.Context, by Actor, p proposal, granted []stri
 func covers(m core.Manifest, granted []string) error {
 	var want []string
 	for _, c := range m.Capabilities {
-		want = append(want, c.Name)
+		want = append(want, c.Grants()...)
 	}
 	for _, name := range granted {
 		if !slices.Contains(want, name) {
@@ -74,7 +74,7 @@ func covers(m core.Manifest, granted []string) error {
 
 // granted tells whether all that the next release asks for was granted before.
 func (p proposal) granted() bool {
-	return !slices.ContainsFunc(p.next.Manifest.Capabilities, func(c core.Capability) bool { return !has(p.grants, c.Name) })
+	return !slices.ContainsFunc(asked(p.next.Manifest), func(a ask) bool { return !has(p.grants, a.name) })
 }
 
 func has(grants []core.Grant, capability string) bool {
@@ -93,9 +93,9 @@ func (p proposal) installation(by Actor, act core.PlanAct, at time.Time) core.Ch
 	wish.Serial, wish.ChangedAt, wish.ChangedBy = max(wish.Serial, next.Statement.Serial), at, string(by)
 	var grants []core.Grant
 	var names []string
-	for _, c := range next.Manifest.Capabilities {
-		grants = append(grants, core.Grant{Module: wish.Module, Capability: c.Name, Reason: c.Reason, GrantedAt: at, GrantedBy: string(by)})
-		names = append(names, c.Name)
+	for _, a := range asked(next.Manifest) {
+		grants = append(grants, core.Grant{Module: wish.Module, Capability: a.name, Reason: a.Reason, GrantedAt: at, GrantedBy: string(by)})
+		names = append(names, a.name)
 	}
 	if p.wanted != nil {
 		for _, g := range p.grants {

@@ -18,7 +18,7 @@ import (
 )
 
 // HostContract is the number of the contract that this portal keeps with its modules.
-const HostContract = 1
+const HostContract = 2
 
 // MaxManifest bounds a module.json.
 const MaxManifest = 256 << 10
@@ -132,12 +132,32 @@ func consistent(m core.Manifest) error {
 		errs = append(errs, twice("topic", e.Topic))
 	}
 	for _, c := range m.Capabilities {
-		errs = append(errs, twice("capability", c.Name))
+		errs = append(errs, twice("capability", c.Name), suits(m.Compat.Contract, c))
 	}
 	if m.Search != nil && !covered(m.API, *m.Search) {
 		errs = append(errs, fmt.Errorf("module.json: its search is at %s, which is below no prefix of its api: declare one, with its access", *m.Search))
 	}
 	return errors.Join(errs...)
+}
+
+// capabilities are those that the schema names beside those of the first contract: what their targets are; empty: none.
+var capabilities = map[string]string{}
+
+// first are the capabilities of host contract 1.
+var first = []string{"chain.read", "chain.logs", "events.publish", "settings.read"}
+
+// suits refuses a capability that the manifest's contract does not have, and one without the targets that it needs.
+func suits(contract uint32, c core.Capability) error {
+	targets := capabilities[c.Name]
+	switch {
+	case contract < 2 && !slices.Contains(first, c.Name):
+		return fmt.Errorf("module.json: the capability %s needs host contract 2: set compat.contract to 2, and build with its SDK", c.Name)
+	case targets == "" && c.Targets != nil:
+		return fmt.Errorf("module.json: the capability %s has no targets", c.Name)
+	case targets != "" && c.Targets == nil:
+		return fmt.Errorf("module.json: the capability %s needs targets: %s", c.Name, targets)
+	}
+	return nil
 }
 
 // covered reports whether a path is at or below one of the prefixes.

@@ -156,6 +156,6 @@ func (c *Chain) first(ctx context.Context) (core.Block, error) {
 	}
 }
 
-var _ portal.Chain = (*Chain)(nil)
+var _ core.ChainReads = (*Chain)(nil)
 var _ core.Balances = (*Chain)(nil)
 var _ core.Verifier = (*Chain)(nil)

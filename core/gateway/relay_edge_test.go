@@ -84,7 +84,7 @@ func newEdgeWith(t *testing.T, limits RelayLimits, processes supervisor.Limits, 
 	}
 	e := &edge{T: t, next: releases, cancel: make(chan struct{}), ends: make(chan end, 100)}
 	sup, err := supervisor.New(supervisor.Config{
-		Ports: (&supervisortest.Ports{}).HostPorts(slog.DiscardHandler), Limits: processes,
+		Host: (&supervisortest.Ports{}).Host(slog.DiscardHandler), Limits: processes,
 		Returned: func(_ core.ModuleID, from, to core.Release, f supervisor.Fault) {
 			e.ends <- end{from.Manifest.Version, to.Manifest.Version, f}
 		},

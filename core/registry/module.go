@@ -71,8 +71,10 @@ func (m *module) report() Report {
 // lacking is the first capability that a release asks for and was not granted; empty: none.
 func lacking(manifest core.Manifest, granted []string) string {
 	for _, c := range manifest.Capabilities {
-		if !slices.Contains(granted, c.Name) {
-			return c.Name
+		for _, name := range c.Grants() {
+			if !slices.Contains(granted, name) {
+				return name
+			}
 		}
 	}
 	return ""

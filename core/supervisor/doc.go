@@ -4,7 +4,7 @@
 // service to each process and checks there what the manifest declares. It has no opinion about who may run, nor about
 // visitors: the registry and access decide that.
 //
-//	sup, err := supervisor.New(supervisor.Config{Logger: …, Ports: …, Observe: …})
+//	sup, err := supervisor.New(supervisor.Config{Logger: …, Host: …, Observe: …})
 //	slot := sup.Open(release)        // no process yet
 //	err = slot.Start(ctx)            // launch → Configure → probe, or asleep until the first Acquire; the policy goes on from here
 //	err = slot.Swap(ctx, next, soak) // the next version beside it, probed, then one atomic change; the old one drains, the new one soaks

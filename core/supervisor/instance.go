@@ -13,6 +13,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/wire"
+	"gaia.example/portal/sdk/go/wire/hostserver"
 	"gaia.example/portal/sdk/go/wire/modulev1"
 )
 
@@ -29,6 +30,13 @@ type Instance struct {
 	idle     chan struct{} // closed when draining and nothing is in flight
 	drain    sync.Once
 	idled    sync.Once
+}
+
+// host serves a release's host; what fails in it unexpectedly is logged here.
+func (s *Supervisor) host(release core.Release) modulev1.HostServer {
+	return hostserver.New(s.cfg.Host(release), func(call string, err error) {
+		s.cfg.Logger.Error("a host call failed", "module", release.Manifest.ID, "call", call, "error", err)
+	})
 }
 
 // launch starts a release's plugin and configures its module. An error is a Fault, or the end of ctx.
@@ -51,10 +59,11 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 		Dir:        release.Dir,
 		Env:        environment(memory),
 		Memory:     memory*3/2 + dataBase,
-		Host:       newHostServer(s.cfg, release.Manifest),
+		Contract:   release.Manifest.Compat.Contract,
+		Host:       s.host(release),
 		Start:      limits.Start,
 		Configure:  limits.Configure,
-		Output:     newLines(s.cfg.Ports.Log, release.Manifest.ID),
+		Output:     newLines(s.cfg.Output, release.Manifest.ID),
 	})
 	if err != nil {
 		return nil, launchFault(err, memory)

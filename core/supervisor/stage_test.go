@@ -97,8 +97,9 @@ func (b *syncBuffer) String() string {
 func newStage(t *testing.T, release core.Release, limits supervisor.Limits) *stage {
 	leaks := goleak.IgnoreCurrent()
 	s := &stage{T: t, ports: &supervisortest.Ports{}, log: &syncBuffer{}, news: make(chan struct{}, 1)}
+	records := slog.NewJSONHandler(s.log, nil)
 	sup, err := supervisor.New(supervisor.Config{
-		Ports: s.ports.HostPorts(slog.NewJSONHandler(s.log, nil)), Limits: limits,
+		Host: s.ports.Host(records), Output: records, Limits: limits,
 		Observe: func(_ core.ModuleID, state core.State, f supervisor.Fault) {
 			s.mu.Lock()
 			s.told = append(s.told, state)

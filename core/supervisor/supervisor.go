@@ -8,14 +8,16 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/wire"
 )
 
-// Config is what a Supervisor needs. Logger and Ports.Log may be nil: then nothing is logged.
+// Config is what a Supervisor needs. Logger and Output may be nil: then nothing is logged.
 type Config struct {
 	Logger  *slog.Logger
-	Ports   core.HostPorts
-	Observe Observer // nil: nobody is told
+	Host    func(core.Release) portal.Host // what a release's module may ask of the core
+	Output  slog.Handler                   // gets what plugins print, with the attribute "module"
+	Observe Observer                       // nil: nobody is told
 	// Prepare is called before each launch: that the release's files are where the release says, as they were signed. An error
 	// fails the launch with core.NotVerified. Optional.
 	Prepare func(context.Context, core.Release) error
@@ -40,14 +42,14 @@ type Supervisor struct {
 
 // New starts the thread that plugin processes are forked from; they die with it, so the Supervisor must outlive them.
 func New(cfg Config) (*Supervisor, error) {
-	if cfg.Ports.Chain == nil || cfg.Ports.Events == nil {
-		return nil, errors.New("the supervisor needs the ports Chain and Events")
+	if cfg.Host == nil {
+		return nil, errors.New("the supervisor needs a Host for modules")
 	}
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	if cfg.Ports.Log == nil {
-		cfg.Ports.Log = slog.DiscardHandler
+	if cfg.Output == nil {
+		cfg.Output = slog.DiscardHandler
 	}
 	if cfg.Observe == nil {
 		cfg.Observe = func(core.ModuleID, core.State, Fault) {}

@@ -213,9 +213,9 @@ func TestNoPluginOutlivesAKilledCore(t *testing.T) {
 
 // runCore starts the plugin, says its process id, and waits to be killed.
 func runCore(dir string) {
-	sup, err := supervisor.New(supervisor.Config{Ports: (&supervisortest.Ports{}).HostPorts(slog.DiscardHandler)})
+	sup, err := supervisor.New(supervisor.Config{Host: (&supervisortest.Ports{}).Host(slog.DiscardHandler)})
 	if err == nil {
-		slot := sup.Open(core.Release{Dir: dir, Plugin: filepath.Join(dir, "plugin"), Manifest: core.Manifest{ID: "probe", Run: core.Always}})
+		slot := sup.Open(core.Release{Dir: dir, Plugin: filepath.Join(dir, "plugin"), Manifest: core.Manifest{ID: "probe", Run: core.Always, Compat: core.Compat{Contract: 2}}})
 		err = slot.Start(context.Background())
 		fmt.Println(slot.PID())
 	}

@@ -23,6 +23,7 @@ import (
 	"gaia.example/portal/core/config"
 	"gaia.example/portal/core/events"
 	"gaia.example/portal/core/gateway"
+	"gaia.example/portal/core/host"
 	"gaia.example/portal/core/logs"
 	"gaia.example/portal/core/registry"
 	"gaia.example/portal/core/session"
@@ -145,9 +146,11 @@ func (p *parts) openModules(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	records := p.logs.Handler(p.log.Handler())
 	sup, err := supervisor.New(supervisor.Config{
 		Logger: p.log,
-		Ports:  core.HostPorts{Log: p.logs.Handler(p.log.Handler()), Events: p.bus, Chain: p.chain},
+		Host:   host.New(host.Config{Ports: core.HostPorts{Log: records, Events: p.bus, Chain: p.chain}}).Of,
+		Output: records,
 		Limits: supervisor.Limits{Idle: s.Modules.Idle},
 		Observe: func(id core.ModuleID, state core.State, f supervisor.Fault) {
 			p.registry.Observe(id, state, faultOf(f))

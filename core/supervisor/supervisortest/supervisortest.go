@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/host"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -52,9 +53,9 @@ type Ports struct {
 	events []core.Event
 }
 
-// HostPorts is the form the supervisor takes; log gets the modules' records.
-func (p *Ports) HostPorts(log slog.Handler) core.HostPorts {
-	return core.HostPorts{Settings: p, Log: log, Events: p, Chain: fixedChain{}}
+// Host is the form the supervisor takes; log gets the modules' records.
+func (p *Ports) Host(log slog.Handler) func(core.Release) portal.Host {
+	return host.New(host.Config{Ports: core.HostPorts{Settings: p, Log: log, Events: p, Chain: fixedChain{}}}).Of
 }
 
 // ModuleSettings is core.ModuleSettings.

@@ -133,7 +133,7 @@ func (t *Token) unready() error {
 // sentence says why what is answered may be old; nil while it is current.
 func (t *Token) sentence(ctx context.Context) *string {
 	problem := t.problem.Load()
-	if _, err := t.host.Chain().Head(ctx); problem == nil && err != nil {
+	if _, err := t.host.Chain.Head(ctx); problem == nil && err != nil {
 		problem = unreachable(err)
 	}
 	if problem == nil {

@@ -72,7 +72,7 @@ func searchesFindWhatTheChainHas(t *testing.T, chain *devChain, token *Token, tr
 // known is a token that read a ledger of these transfers; the facts are what they add up to.
 func known(t *testing.T) *Token {
 	t.Helper()
-	token := New(&host{chain: &brokenChain{}})
+	token := New((&host{chain: &brokenChain{}}).host())
 	l := ledger.New(portal.Address{0x57})
 	batch := portal.LogBatch{Head: minted(7).Block, CaughtUp: true}
 	for n := uint64(5); n <= 7; n++ {
@@ -166,7 +166,7 @@ func TestHolders(t *testing.T) {
 }
 
 func TestASearchBeforeTheHistoryIsReadSaysSo(t *testing.T) {
-	token := New(&host{chain: &brokenChain{portal.Errorf(portal.Unavailable, "No endpoint answers.")}})
+	token := New((&host{chain: &brokenChain{err: portal.Errorf(portal.Unavailable, "No endpoint answers.")}}).host())
 	var body string
 	if status := get(t, token, "/live/search?q=1", &body); status != http.StatusServiceUnavailable || !strings.Contains(body, "still being read") {
 		t.Errorf("%d %s", status, body)

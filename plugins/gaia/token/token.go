@@ -59,7 +59,7 @@ func (t *Token) failed(err error, pause time.Duration) time.Duration {
 		pause = time.Second
 	}
 	t.answers.Announce()
-	t.host.Log().Warn("following the token", "error", err, "again_in", pause.String())
+	t.host.Log.Warn("following the token", "error", err, "again_in", pause.String())
 	return pause
 }
 
@@ -103,13 +103,13 @@ func (t *Token) follow(ctx context.Context, at *follower) error {
 
 // resume goes on where the logs ended, or starts anew where that block is no longer part of the chain.
 func (t *Token) resume(ctx context.Context, at *follower) error {
-	contract, err := findContract(ctx, t.host.Chain())
+	contract, err := findContract(ctx, t.host.Chain)
 	if err != nil {
 		return err
 	}
 	if at.ledger != nil && contract.Address == at.contract.Address && contract.Staking == at.contract.Staking {
 		head, complete := at.ledger.Head()
-		same, err := contract.unchanged(ctx, t.host.Chain(), head)
+		same, err := contract.unchanged(ctx, t.host.Chain, head)
 		if err == nil && same && complete {
 			at.askForFacts() // it may have been their reading that failed
 		}
@@ -118,7 +118,7 @@ func (t *Token) resume(ctx context.Context, at *follower) error {
 		}
 	}
 	var settings Settings
-	if err := t.host.Settings(ctx, &settings); err != nil {
+	if err := t.host.Settings.Read(ctx, &settings); err != nil {
 		return fmt.Errorf("settings: %w", err)
 	}
 	*at = follower{
@@ -130,7 +130,7 @@ func (t *Token) resume(ctx context.Context, at *follower) error {
 // read feeds the ledger, and publishes what is new once the history is complete.
 func (t *Token) read(ctx context.Context, at *follower) error {
 	filter := portal.LogFilter{Contracts: []portal.Address{at.contract.Address}, Events: ledger.Events(), From: at.next}
-	for batch, err := range t.host.Chain().Logs(ctx, filter) {
+	for batch, err := range t.host.Chain.Logs(ctx, filter) {
 		if err != nil {
 			return fmt.Errorf("logs: %w", err)
 		}
@@ -179,7 +179,7 @@ func (t *Token) refresh(ctx context.Context, contract Contract, l *ledger.Ledger
 		case <-changed:
 		}
 		snapshot := l.Snapshot(ranked)
-		amounts, err := contract.amounts(ctx, t.host.Chain(), snapshot.Head.Number)
+		amounts, err := contract.amounts(ctx, t.host.Chain, snapshot.Head.Number)
 		if err != nil {
 			return err
 		}
@@ -193,9 +193,9 @@ func (t *Token) refresh(ctx context.Context, contract Contract, l *ledger.Ledger
 
 // publish reports whether it could, and logs why not.
 func (t *Token) publish(ctx context.Context, topic string, payload any) bool {
-	err := t.host.Events().Publish(ctx, topic, payload)
+	err := t.host.Events.Publish(ctx, topic, payload)
 	if err != nil && ctx.Err() == nil {
-		t.host.Log().Warn("publishing", "topic", topic, "error", err)
+		t.host.Log.Warn("publishing", "topic", topic, "error", err)
 	}
 	return err == nil
 }

@@ -3,7 +3,6 @@ package token
 import (
 	"context"
 	"encoding/json"
-	"io"
 	"log/slog"
 	"math/big"
 	"net/http"
@@ -21,15 +20,20 @@ import (
 
 // host is the module's, over a chain; it hands on what is published.
 type host struct {
+	portal.Settings
+	portal.Events
+
 	chain     portal.Chain
 	transfers chan ledger.Transfer
 	facts     chan *Facts
 }
 
-func (h *host) Settings(context.Context, any) error { return nil }
-func (h *host) Log() *slog.Logger                   { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
-func (h *host) Chain() portal.Chain                 { return h.chain }
-func (h *host) Events() portal.Events               { return h }
+// host is what the module gets.
+func (h *host) host() portal.Host {
+	return portal.Host{Log: slog.New(slog.DiscardHandler), Settings: h, Chain: h.chain, Events: h}
+}
+
+func (h *host) Read(context.Context, any) error { return nil }
 
 func (h *host) Publish(ctx context.Context, topic string, payload any) error {
 	switch payload := payload.(type) {
@@ -51,7 +55,7 @@ func (h *host) Publish(ctx context.Context, topic string, payload any) error {
 func run(t *testing.T, chain portal.Chain) (*Token, *host) {
 	t.Helper()
 	h := &host{chain: chain, transfers: make(chan ledger.Transfer), facts: make(chan *Facts)}
-	token := New(h)
+	token := New(h.host())
 	token.rest = time.Millisecond
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
@@ -172,7 +176,7 @@ func TestFactsAreTheChains(t *testing.T) {
 
 func resumedFollowersReadTheFacts(t *testing.T, chain portal.Chain) {
 	t.Helper()
-	token, at := New(&host{chain: chain}), &follower{}
+	token, at := New((&host{chain: chain}).host()), &follower{}
 	if err := token.resume(t.Context(), at); err != nil || len(at.changed) != 0 {
 		t.Fatalf("%v, %d readings before there are logs", err, len(at.changed))
 	}
@@ -190,12 +194,10 @@ func resumedFollowersReadTheFacts(t *testing.T, chain portal.Chain) {
 
 // noted keeps what is published, until it refuses.
 type noted struct {
-	host
+	portal.Events
 	payloads []any
 	refusal  error
 }
-
-func (n *noted) Events() portal.Events { return n }
 
 func (n *noted) Publish(_ context.Context, _ string, payload any) error {
 	if n.refusal == nil {
@@ -206,7 +208,7 @@ func (n *noted) Publish(_ context.Context, _ string, payload any) error {
 
 func TestPagesThatMissedTransfersGetTheNewestAsAWhole(t *testing.T) {
 	h := &noted{}
-	token, at := New(h), &follower{ledger: ledger.New(portal.Address{})}
+	token, at := New(portal.Host{Log: slog.New(slog.DiscardHandler), Events: h}), &follower{ledger: ledger.New(portal.Address{})}
 	batch := func(number uint64) {
 		t.Helper()
 		change, err := at.ledger.Apply(portal.LogBatch{Logs: []portal.Log{minted(number)}, Head: minted(number).Block, CaughtUp: true})
@@ -253,11 +255,11 @@ func TestAnswersWithoutAChain(t *testing.T) {
 		chain     portal.Chain
 		sentence  string
 	}{
-		{"a chain without the token says what an operator has to do", &brokenChain{portal.Errorf(portal.NotFound, "No such contract.")}, "an operator has to set the address of GaiaToken"},
-		{"a chain that does not answer is tried again", &brokenChain{portal.Errorf(portal.Unavailable, "No endpoint answers.")}, "the portal keeps trying"},
+		{"a chain without the token says what an operator has to do", &brokenChain{err: portal.Errorf(portal.NotFound, "No such contract.")}, "an operator has to set the address of GaiaToken"},
+		{"a chain that does not answer is tried again", &brokenChain{err: portal.Errorf(portal.Unavailable, "No endpoint answers.")}, "the portal keeps trying"},
 	} {
 		t.Run(row.behaviour, func(t *testing.T) {
-			token := New(&host{chain: row.chain})
+			token := New((&host{chain: row.chain}).host())
 			token.problem.Store(problem(token.follow(t.Context(), &follower{})))
 			for _, path := range []string{"/token", "/live/recent"} {
 				var body string
@@ -270,7 +272,7 @@ func TestAnswersWithoutAChain(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	token := New(&host{chain: &brokenChain{}})
+	token := New((&host{chain: &brokenChain{}}).host())
 	token.ledger.Store(ledger.New(portal.Address{}))
 	for query, status := range map[string]int{"": 200, "?limit=1": 200, "?limit=500": 200, "?limit=0": 400, "?limit=501": 400, "?limit=ten": 400} {
 		var body string
@@ -281,7 +283,7 @@ func TestLimits(t *testing.T) {
 }
 
 func TestAnswersSayWhenTheChainIsSilent(t *testing.T) {
-	token := New(&host{chain: &brokenChain{portal.Errorf(portal.Unavailable, "No endpoint answers.")}})
+	token := New((&host{chain: &brokenChain{err: portal.Errorf(portal.Unavailable, "No endpoint answers.")}}).host())
 	token.ledger.Store(ledger.New(portal.Address{}))
 	var recent Recent
 	if status := get(t, token, "/live/recent", &recent); status != http.StatusOK || recent.Problem == nil {

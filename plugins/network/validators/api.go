@@ -31,7 +31,7 @@ func (v *Validators) get(r *http.Request) (any, error) {
 	if list == nil {
 		return nil, v.unready()
 	}
-	if _, err := v.host.Chain().Head(r.Context()); problem == nil && err != nil {
+	if _, err := v.host.Chain.Head(r.Context()); problem == nil && err != nil {
 		problem = unreachable(err)
 	}
 	answer := Answer{List: list}
@@ -39,7 +39,7 @@ func (v *Validators) get(r *http.Request) (any, error) {
 		answer.Problem = &problem.Message
 	}
 	if wallet := portal.CallerFrom(r.Context()).Wallet; !wallet.Zero() {
-		mine, err := v.contract.Load().mine(r.Context(), v.host.Chain(), wallet)
+		mine, err := v.contract.Load().mine(r.Context(), v.host.Chain, wallet)
 		if err != nil && problem == nil {
 			return nil, portal.Errorf(portal.Unavailable, "Your delegations cannot be read from the chain at the moment. Try again in a moment.").Because(err)
 		}

@@ -21,6 +21,8 @@ import (
 
 // devChain reads a dev chain process that this test started, as the core would.
 type devChain struct {
+	portal.Chain
+
 	client    *ethclient.Client
 	contracts map[string]portal.Address
 }
@@ -157,7 +159,11 @@ func portalLog(log types.Log) portal.Log {
 }
 
 // brokenChain answers everything with its error.
-type brokenChain struct{ err error }
+type brokenChain struct {
+	portal.Chain
+
+	err error
+}
 
 func (c *brokenChain) Contract(context.Context, string) (portal.Address, error) {
 	return portal.Address{}, c.err

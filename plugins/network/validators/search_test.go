@@ -50,7 +50,7 @@ func listed() *Validators {
 		entry.Name = fmt.Sprintf("Atlas %d", id)
 		r.validators = append(r.validators, entry)
 	}
-	v := New(&host{chain: &brokenChain{}})
+	v := New((&host{chain: &brokenChain{}}).host())
 	v.list.Store(newList(Contract{minSelfStake: new(big.Int)}, r, stakes.Snapshot{}))
 	return v
 }
@@ -90,7 +90,7 @@ func TestWhoExitedIsFoundWhereTheListShowsThem(t *testing.T) {
 }
 
 func TestASearchBeforeTheListIsReadSaysSo(t *testing.T) {
-	v := New(&host{chain: &brokenChain{}})
+	v := New((&host{chain: &brokenChain{}}).host())
 	answer := httptest.NewRecorder()
 	v.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/validators/search?q=atlas", nil))
 	if answer.Code != http.StatusServiceUnavailable || !strings.Contains(answer.Body.String(), "still being read") {

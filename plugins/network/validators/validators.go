@@ -62,7 +62,7 @@ func (v *Validators) failed(err error, pause time.Duration) time.Duration {
 		pause = time.Second
 	}
 	v.answers.Announce()
-	v.host.Log().Warn("following the staking contract", "error", err, "again_in", pause.String())
+	v.host.Log.Warn("following the staking contract", "error", err, "again_in", pause.String())
 	return pause
 }
 
@@ -105,14 +105,14 @@ func (v *Validators) follow(ctx context.Context, at *follower) error {
 
 // resume goes on where the logs ended, or starts anew where that block is no longer part of the chain.
 func (v *Validators) resume(ctx context.Context, at *follower) error {
-	contract, err := findContract(ctx, v.host.Chain())
+	contract, err := findContract(ctx, v.host.Chain)
 	if err != nil {
 		return err
 	}
 	v.contract.Store(&contract)
 	if at.stakes != nil && contract.Address == at.contract.Address {
 		head, complete := at.stakes.Head()
-		same, err := contract.unchanged(ctx, v.host.Chain(), head)
+		same, err := contract.unchanged(ctx, v.host.Chain, head)
 		if err == nil && same && complete {
 			at.askForList() // it may have been its reading that failed
 		}
@@ -121,7 +121,7 @@ func (v *Validators) resume(ctx context.Context, at *follower) error {
 		}
 	}
 	var settings Settings
-	if err := v.host.Settings(ctx, &settings); err != nil {
+	if err := v.host.Settings.Read(ctx, &settings); err != nil {
 		return fmt.Errorf("settings: %w", err)
 	}
 	*at = follower{contract: contract, stakes: stakes.New(), next: settings.FirstBlock, changed: make(chan struct{}, 1)}
@@ -131,7 +131,7 @@ func (v *Validators) resume(ctx context.Context, at *follower) error {
 // read feeds the stakes and asks for a new list when one changed.
 func (v *Validators) read(ctx context.Context, at *follower) error {
 	filter := portal.LogFilter{Contracts: []portal.Address{at.contract.Address}, From: at.next}
-	for batch, err := range v.host.Chain().Logs(ctx, filter) {
+	for batch, err := range v.host.Chain.Logs(ctx, filter) {
 		if err != nil {
 			return fmt.Errorf("logs: %w", err)
 		}
@@ -166,15 +166,15 @@ func (v *Validators) refresh(ctx context.Context, contract Contract, s *stakes.S
 		case <-changed:
 		}
 		snapshot := s.Snapshot()
-		reading, err := contract.read(ctx, v.host.Chain(), snapshot.Head.Number)
+		reading, err := contract.read(ctx, v.host.Chain, snapshot.Head.Number)
 		if err != nil {
 			return err
 		}
 		list := newList(contract, reading, snapshot)
 		v.list.Store(list)
 		v.answers.Announce()
-		if err := v.host.Events().Publish(ctx, topic, Changed{AsOf: list.AsOf, Totals: list.Totals}); err != nil && ctx.Err() == nil {
-			v.host.Log().Warn("publishing", "topic", topic, "error", err)
+		if err := v.host.Events.Publish(ctx, topic, Changed{AsOf: list.AsOf, Totals: list.Totals}); err != nil && ctx.Err() == nil {
+			v.host.Log.Warn("publishing", "topic", topic, "error", err)
 		}
 		sleep(ctx, v.rest)
 	}

@@ -3,7 +3,6 @@ package validators
 import (
 	"context"
 	"encoding/json"
-	"io"
 	"log/slog"
 	"math/big"
 	"net/http"
@@ -21,14 +20,19 @@ import (
 
 // host is the module's, over a chain; it hands on what is published.
 type host struct {
+	portal.Settings
+	portal.Events
+
 	chain   portal.Chain
 	changed chan Changed
 }
 
-func (h *host) Settings(context.Context, any) error { return nil }
-func (h *host) Log() *slog.Logger                   { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
-func (h *host) Chain() portal.Chain                 { return h.chain }
-func (h *host) Events() portal.Events               { return h }
+// host is what the module gets.
+func (h *host) host() portal.Host {
+	return portal.Host{Log: slog.New(slog.DiscardHandler), Settings: h, Chain: h.chain, Events: h}
+}
+
+func (h *host) Read(context.Context, any) error { return nil }
 
 func (h *host) Publish(ctx context.Context, _ string, payload any) error {
 	select {
@@ -54,7 +58,7 @@ func get(t *testing.T, v *Validators, caller portal.Address, into any) (status i
 func TestTheListIsTheChains(t *testing.T) {
 	chain := startChain(t)
 	h := &host{chain: chain, changed: make(chan Changed)}
-	v := New(h)
+	v := New(h.host())
 	v.rest = time.Millisecond
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
@@ -123,7 +127,7 @@ func TestTheListIsTheChains(t *testing.T) {
 
 func resumedFollowersReadTheList(t *testing.T, chain portal.Chain) {
 	t.Helper()
-	v, at := New(&host{chain: chain}), &follower{}
+	v, at := New((&host{chain: chain}).host()), &follower{}
 	if err := v.resume(t.Context(), at); err != nil || len(at.changed) != 0 {
 		t.Fatalf("%v, %d readings before there are logs", err, len(at.changed))
 	}
@@ -170,11 +174,11 @@ func TestAnswersWithoutAChain(t *testing.T) {
 		chain     portal.Chain
 		sentence  string
 	}{
-		{"a chain without the contract says what an operator has to do", &brokenChain{portal.Errorf(portal.NotFound, "No such contract.")}, "an operator has to set the address of ValidatorStaking"},
-		{"a chain that does not answer is tried again", &brokenChain{portal.Errorf(portal.Unavailable, "No endpoint answers.")}, "the portal keeps trying"},
+		{"a chain without the contract says what an operator has to do", &brokenChain{err: portal.Errorf(portal.NotFound, "No such contract.")}, "an operator has to set the address of ValidatorStaking"},
+		{"a chain that does not answer is tried again", &brokenChain{err: portal.Errorf(portal.Unavailable, "No endpoint answers.")}, "the portal keeps trying"},
 	} {
 		t.Run(row.behaviour, func(t *testing.T) {
-			v := New(&host{chain: row.chain})
+			v := New((&host{chain: row.chain}).host())
 			v.problem.Store(problem(v.follow(t.Context(), &follower{})))
 			if status, body := get(t, v, portal.Address{}, nil); status != http.StatusServiceUnavailable || !strings.Contains(body, row.sentence) {
 				t.Errorf("%d %s", status, body)
@@ -250,7 +254,7 @@ func TestAnAnnouncedCommissionIsReadAgainWhenItIsDue(t *testing.T) {
 	entry := validator(1, 5, true)
 	entry.PendingCommissionBps, entry.PendingCommissionAt = 700, uint64(due.Unix())
 	r := reading{validators: []staking.ValidatorStakingValidator{entry}, totalStaked: big.NewInt(5), totalUnbonding: new(big.Int)}
-	v := New(&host{})
+	v := New((&host{}).host())
 	if !v.due(due) {
 		t.Error("no list yet, and none is due")
 	}

@@ -25,6 +25,7 @@ type plugin struct {
 
 	module   *Module
 	logs     *logQueue
+	samples  *sampleQueue
 	stop     context.CancelFunc
 	ran      chan struct{}
 	draining chan struct{}
@@ -33,7 +34,7 @@ type plugin struct {
 
 func (p *plugin) Configure(_ context.Context, conn *grpc.ClientConn, contract uint32) (wire.Handler, error) {
 	if p.manifest.Compat.Contract != contract {
-		return wire.Handler{}, fmt.Errorf("module %s is built for host contract %d, this portal speaks %d: build it with a matching SDK",
+		return wire.Handler{}, fmt.Errorf("module %s is built for host contract %d, the portal took it for one of contract %d: pack it with the manifest that it was built with",
 			p.manifest.ID, p.manifest.Compat.Contract, contract)
 	}
 	p.draining = make(chan struct{})
@@ -41,8 +42,8 @@ func (p *plugin) Configure(_ context.Context, conn *grpc.ClientConn, contract ui
 	ctx, stop := context.WithCancel(base)
 	p.stop = stop
 	client := modulev1.NewHostClient(conn)
-	p.logs = newLogQueue(client)
-	host := newHost(client, p.logs)
+	p.logs, p.samples = newLogQueue(client), newSampleQueue(client)
+	host := newHost(client, p.logs, p.samples)
 	module, err := p.build(ctx, host)
 	if err != nil {
 		return wire.Handler{}, err
@@ -52,13 +53,13 @@ func (p *plugin) Configure(_ context.Context, conn *grpc.ClientConn, contract ui
 	}
 	p.module, p.ran = module, make(chan struct{})
 	go p.run(ctx)
-	return wire.Handler{Context: base, Log: host.Log(), Serve: func(w http.ResponseWriter, r *http.Request, c wire.Claims) {
+	return wire.Handler{Context: base, Log: host.Log, Serve: func(w http.ResponseWriter, r *http.Request, c wire.Claims) {
 		caller, err := callerOf(c)
 		if err != nil {
 			http.Error(w, wire.ErrCaller.Error(), http.StatusUnauthorized)
 			return
 		}
-		module.Handler.ServeHTTP(w, r.WithContext(withRequest(r.Context(), caller, host.Log())))
+		module.Handler.ServeHTTP(w, r.WithContext(withRequest(r.Context(), caller, host.Log)))
 	}}, nil
 }
 
@@ -93,6 +94,7 @@ func (p *plugin) Drain() { p.drained.Do(func() { close(p.draining) }) }
 
 func (p *plugin) Close(ctx context.Context) error {
 	defer p.logs.close(logFlush)
+	defer p.samples.close(logFlush)
 	p.stop()
 	select {
 	case <-p.ran:
@@ -103,6 +105,20 @@ func (p *plugin) Close(ctx context.Context) error {
 		return nil
 	}
 	return p.module.Close(ctx)
+}
+
+// RunJob runs a job of the manifest. A panic is a crash.
+func (p *plugin) RunJob(ctx context.Context, name string, due time.Time) error {
+	job := p.module.Jobs[name]
+	if job == nil {
+		return fmt.Errorf("the module has no job %s: set portal.Module.Jobs in New", name)
+	}
+	defer func() {
+		if v := recover(); v != nil {
+			p.crash(wire.Panicked(v))
+		}
+	}()
+	return job(ctx, due)
 }
 
 func callerOf(c wire.Claims) (caller Caller, err error) {

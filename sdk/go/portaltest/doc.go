@@ -1,4 +1,4 @@
 // Package portaltest runs a module as the portal does: Start in the test's own process, for the speed and the debugger, and
 // StartProcess as the built plugin over the real wire. Module authors use it; the caller of each request is
-// whatever the test says. The host is any portal.Host: NewHost is a simple one without a chain.
+// whatever the test says. The host is one in memory.
 package portaltest

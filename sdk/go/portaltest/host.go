@@ -12,7 +12,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// Host is a portal.Host in memory. Safe for concurrent use once it is in use.
+// Host is a host in memory. What a test sets before the module starts is what the module meets. Safe for concurrent use.
 type Host struct {
 	// Reads is what Chain answers with; nil: every call is Unavailable.
 	Reads portal.Chain
@@ -35,39 +35,43 @@ func NewHost(t testing.TB) *Host {
 	return &Host{log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug}))}
 }
 
-// Settings is portal.Host's.
-func (h *Host) Settings(_ context.Context, into any) error {
-	body, err := json.Marshal(h.Set)
+// Host is what the module gets.
+func (h *Host) Host() portal.Host {
+	host := portal.Host{Log: h.log, Settings: settings{h}, Events: events{h}, Chain: h.Reads}
+	if host.Chain == nil {
+		host.Chain = noChain{}
+	}
+	return host
+}
+
+// settings are those of Host.Set, for good.
+type settings struct{ *Host }
+
+func (s settings) Read(_ context.Context, into any) error {
+	body, err := s.body()
 	if err != nil {
-		return fmt.Errorf("encode the settings: %w", err)
+		return err
 	}
 	return json.Unmarshal(body, into)
 }
 
-// Log is portal.Host's.
-func (h *Host) Log() *slog.Logger { return h.log }
-
-// Chain is portal.Host's.
-func (h *Host) Chain() portal.Chain {
-	if h.Reads == nil {
-		return noChain{}
+func (s settings) body() ([]byte, error) {
+	body, err := json.Marshal(s.Set)
+	if err != nil {
+		return nil, fmt.Errorf("encode the settings: %w", err)
 	}
-	return h.Reads
+	return body, nil
 }
 
-// Events is portal.Host's.
-func (h *Host) Events() portal.Events { return h }
-
-// Publish is portal.Events'.
-func (h *Host) Publish(_ context.Context, topic string, payload any) error {
-	body, err := json.Marshal(payload)
-	if err != nil {
-		return fmt.Errorf("publish %s: %w", topic, err)
+func (s settings) Watch(ctx context.Context) iter.Seq2[json.RawMessage, error] {
+	return func(yield func(json.RawMessage, error) bool) {
+		body, err := s.body()
+		if !yield(body, err) || err != nil {
+			return
+		}
+		<-ctx.Done()
+		yield(nil, ctx.Err())
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.published = append(h.published, Event{topic, body})
-	return nil
 }
 
 // Published is every event so far, oldest first.
@@ -77,10 +81,32 @@ func (h *Host) Published() []Event {
 	return append([]Event(nil), h.published...)
 }
 
+// events keep what is published.
+type events struct{ *Host }
+
+func (e events) Publish(_ context.Context, topic string, payload any) error {
+	body, err := json.Marshal(payload)
+	if err != nil {
+		return fmt.Errorf("publish %s: %w", topic, err)
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.published = append(e.published, Event{topic, body})
+	return nil
+}
+
+func (events) Subscribe(context.Context, int64, ...string) iter.Seq2[portal.Event, error] {
+	return func(yield func(portal.Event, error) bool) {
+		yield(portal.Event{}, portal.Errorf(portal.Unavailable, "This test has no events of other modules."))
+	}
+}
+
 // noChain is a chain that no endpoint answers for.
 type noChain struct{}
 
 func errNoChain() error { return portal.Errorf(portal.Unavailable, "This test has no chain.") }
+
+func (noChain) ABI(context.Context, string) ([]byte, error) { return nil, errNoChain() }
 
 func (noChain) Contract(context.Context, string) (portal.Address, error) {
 	return portal.Address{}, errNoChain()

@@ -21,9 +21,9 @@ type Module struct {
 
 // Start builds the module in this process and runs it until the test ends: then Run is stopped and Close called. An
 // error of New, Run or Close fails the test.
-func Start(t testing.TB, host portal.Host, build portal.New) *Module {
+func Start(t testing.TB, in *Host, build portal.New) *Module {
 	t.Helper()
-	draining := make(chan struct{})
+	host, draining := in.Host(), make(chan struct{})
 	ctx, stop := context.WithCancel(portal.WithDraining(context.Background(), draining))
 	module, err := build(ctx, host)
 	if err != nil {
@@ -50,11 +50,11 @@ func Start(t testing.TB, host portal.Host, build portal.New) *Module {
 		}
 	})
 	return &Module{t: t, drain: sync.OnceFunc(func() { close(draining) }), do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
-		ctx := portal.WithLog(portal.WithCaller(portal.WithDraining(r.Context(), draining), caller), host.Log())
+		ctx := portal.WithLog(portal.WithCaller(portal.WithDraining(r.Context(), draining), caller), host.Log)
 		r = r.WithContext(ctx)
 		r.RequestURI = r.URL.RequestURI()
 		w := httptest.NewRecorder()
-		wire.Recover(w, r, host.Log(), caller.RequestID, func(w http.ResponseWriter) { module.Handler.ServeHTTP(w, r) })
+		wire.Recover(w, r, host.Log, caller.RequestID, func(w http.ResponseWriter) { module.Handler.ServeHTTP(w, r) })
 		return w.Result(), nil
 	}}
 }

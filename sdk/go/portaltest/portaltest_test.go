@@ -80,15 +80,15 @@ func TestAPluginByItselfSaysWhatItIs(t *testing.T) {
 func tool(closed *bool) portal.New {
 	return func(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		var settings struct{ Greeting string }
-		if err := host.Settings(ctx, &settings); err != nil {
+		if err := host.Settings.Read(ctx, &settings); err != nil {
 			return nil, err
 		}
 		mux := http.NewServeMux()
 		mux.HandleFunc("GET /greeting", portal.JSON(func(r *http.Request) (any, error) {
-			return settings.Greeting, host.Events().Publish(r.Context(), "greeted", settings.Greeting)
+			return settings.Greeting, host.Events.Publish(r.Context(), "greeted", settings.Greeting)
 		}))
 		mux.HandleFunc("GET /nothing", portal.JSON(func(*http.Request) (any, error) { return nil, nil }))
-		mux.HandleFunc("GET /head", portal.JSON(func(r *http.Request) (any, error) { return host.Chain().Head(r.Context()) }))
+		mux.HandleFunc("GET /head", portal.JSON(func(r *http.Request) (any, error) { return host.Chain.Head(r.Context()) }))
 		mux.HandleFunc("GET /fail", portal.JSON(func(*http.Request) (any, error) { return nil, errors.New("a secret detail") }))
 		mux.HandleFunc("GET /panic", func(http.ResponseWriter, *http.Request) { panic("on request") })
 		run := func(ctx context.Context) error { <-ctx.Done(); return nil }

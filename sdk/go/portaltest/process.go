@@ -18,7 +18,7 @@ import (
 
 // StartProcess runs a built plugin as the portal does, as its own process over the real wire, until the test ends. What
 // it prints goes to the test's output. The host's answers are not checked against the manifest here. Linux only.
-func StartProcess(t testing.TB, executable string, host portal.Host) *Module {
+func StartProcess(t testing.TB, executable string, in *Host) *Module {
 	t.Helper()
 	executable, err := filepath.Abs(executable)
 	if err != nil {
@@ -27,8 +27,8 @@ func StartProcess(t testing.TB, executable string, host portal.Host) *Module {
 	launcher := wire.NewLauncher()
 	t.Cleanup(launcher.Close)
 	process, err := launcher.Launch(t.Context(), wire.Spec{
-		Module: filepath.Base(executable), Executable: executable, Dir: filepath.Dir(executable),
-		Host: hostserver.New(host, func(call string, err error) { t.Logf("host call %s: %v", call, err) }), Start: 5 * time.Second, Configure: 10 * time.Second, Output: t.Output(),
+		Module: filepath.Base(executable), Contract: wire.Contract, Executable: executable, Dir: filepath.Dir(executable),
+		Host: hostserver.New(in.Host(), func(call string, err error) { t.Logf("host call %s: %v", call, err) }), Start: 5 * time.Second, Configure: 10 * time.Second, Output: t.Output(),
 	})
 	if err != nil {
 		t.Fatalf("start %s: %v", executable, err)

@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	// Contract is the number of the agreement between host and plugin that this package speaks.
-	Contract = 1
+	// Contract is the newest agreement between host and plugin that this package speaks; it speaks those before it too.
+	Contract = 2
 	// MaxMessage caps a control message in both directions, in bytes.
 	MaxMessage = 4 << 20
 
@@ -20,7 +20,7 @@ const (
 )
 
 var handshake = plugin.HandshakeConfig{
-	ProtocolVersion:  Contract,
+	ProtocolVersion:  1, // of the handshake itself: the contract is agreed in Configure
 	MagicCookieKey:   "PORTAL_PLUGIN",
 	MagicCookieValue: "portal.module.v1",
 }

@@ -29,6 +29,7 @@ type Spec struct {
 	SHA256     []byte   // of the executable; nil: whatever is there
 	Dir        string   // working directory
 	Env        []string // all that the process gets, beside what the handshake needs
+	Contract   uint32   // that the module is built for
 	Memory     int64    // bytes of data that it may map (RLIMIT_DATA); 0: any
 	Host       modulev1.HostServer
 	Start      time.Duration // exec to handshake
@@ -168,7 +169,7 @@ func (p *Process) configure(ctx context.Context, spec Spec, c *control, credenti
 	go func() { _ = p.host.Serve(listener) }() // until collect stops it
 	ctx, cancel := context.WithTimeout(ctx, spec.Configure)
 	defer cancel()
-	if _, err := c.module.Configure(ctx, &modulev1.ConfigureRequest{CallerKey: key, HostBrokerId: id, Contract: Contract}); err != nil {
+	if _, err := c.module.Configure(ctx, &modulev1.ConfigureRequest{CallerKey: key, HostBrokerId: id, Contract: spec.Contract}); err != nil {
 		if status.Code(err) == codes.Aborted { // as the other side's Configure answers it
 			err = fmt.Errorf("%w: %s", ErrRefused, status.Convert(err).Message())
 		}

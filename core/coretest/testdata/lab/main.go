@@ -26,10 +26,10 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 	mux.HandleFunc("GET /{prefix}/waiting/{name}", waits.count)
 	mux.HandleFunc("POST /{prefix}/release/{name}", waits.release)
 	mux.HandleFunc("POST /open/publish/{topic}", portal.JSON(func(r *http.Request) (any, error) {
-		return nil, host.Events().Publish(r.Context(), r.PathValue("topic"), map[string]string{"topic": r.PathValue("topic"), "mark": r.FormValue("mark")})
+		return nil, host.Events.Publish(r.Context(), r.PathValue("topic"), map[string]string{"topic": r.PathValue("topic"), "mark": r.FormValue("mark")})
 	}))
 	mux.HandleFunc("POST /open/log", portal.JSON(func(r *http.Request) (any, error) {
-		host.Log().Warn(r.FormValue("message"), "part", "lab")
+		host.Log.Warn(r.FormValue("message"), "part", "lab")
 		return nil, nil
 	}))
 	witness := &witness{next: mux, seen: map[string][]string{}}

@@ -16,12 +16,17 @@ const (
 )
 
 func (s *server) Contract(ctx context.Context, req *modulev1.ContractRequest) (*modulev1.ContractResponse, error) {
-	address, err := s.host.Chain().Contract(ctx, req.Name)
+	address, err := s.host.Chain.Contract(ctx, req.Name)
 	return &modulev1.ContractResponse{Address: address[:]}, s.answer("contract", err)
 }
 
+func (s *server) ABI(ctx context.Context, req *modulev1.ABIRequest) (*modulev1.ABIResponse, error) {
+	abi, err := s.host.Chain.ABI(ctx, req.Name)
+	return &modulev1.ABIResponse{Json: abi}, s.answer("abi", err)
+}
+
 func (s *server) Head(ctx context.Context, _ *modulev1.HeadRequest) (*modulev1.HeadResponse, error) {
-	head, err := s.host.Chain().Head(ctx)
+	head, err := s.host.Chain.Head(ctx)
 	return &modulev1.HeadResponse{Block: blockMessage(head)}, s.answer("head", err)
 }
 
@@ -30,7 +35,7 @@ func (s *server) Call(ctx context.Context, req *modulev1.CallRequest) (*modulev1
 	if err != nil {
 		return nil, s.answer("call", err)
 	}
-	output, at, err := s.host.Chain().Call(ctx, to, req.Input, req.Block)
+	output, at, err := s.host.Chain.Call(ctx, to, req.Input, req.Block)
 	return &modulev1.CallResponse{Output: output, At: blockMessage(at)}, s.answer("call", err)
 }
 
@@ -40,7 +45,7 @@ func (s *server) Logs(req *modulev1.LogsRequest, stream grpc.ServerStreamingServ
 		return s.answer("logs", err)
 	}
 	ctx := stream.Context()
-	for batch, err := range s.host.Chain().Logs(ctx, filter) {
+	for batch, err := range s.host.Chain.Logs(ctx, filter) {
 		if err != nil {
 			return s.answer("logs", err)
 		}

@@ -53,22 +53,8 @@ func (s *server) answer(call string, err error) error {
 	return wire.Refusal(codes.Internal, "The portal could not answer.")
 }
 
-func (s *server) Settings(ctx context.Context, _ *modulev1.SettingsRequest) (*modulev1.SettingsResponse, error) {
-	var set json.RawMessage
-	err := s.host.Settings(ctx, &set)
-	return &modulev1.SettingsResponse{Json: set}, s.answer("settings", err)
-}
-
-func (s *server) Publish(ctx context.Context, req *modulev1.PublishRequest) (*modulev1.PublishResponse, error) {
-	if !json.Valid(req.Json) {
-		return nil, s.answer("publish", portal.Errorf(portal.Invalid, "The event's payload is not JSON."))
-	}
-	err := s.host.Events().Publish(ctx, req.Topic, json.RawMessage(req.Json))
-	return &modulev1.PublishResponse{}, s.answer("publish", err)
-}
-
 func (s *server) Log(ctx context.Context, req *modulev1.LogRequest) (*modulev1.LogResponse, error) {
-	level, handler := slog.Level(req.Level), s.host.Log().Handler()
+	level, handler := slog.Level(req.Level), s.host.Log.Handler()
 	if !handler.Enabled(ctx, level) {
 		return &modulev1.LogResponse{}, nil
 	}

@@ -13,17 +13,9 @@ import (
 	"gaia.example/portal/sdk/go/wire/modulev1"
 )
 
-// logging is a host of which only the log is asked.
-type logging struct {
-	portal.Host
-	log *slog.Logger
-}
-
-func (l logging) Log() *slog.Logger { return l.log }
-
 func TestARecordSaysNothingInTheCoresName(t *testing.T) {
 	var out bytes.Buffer
-	host := logging{log: slog.New(slog.NewJSONHandler(&out, nil)).With("module", "probe")}
+	host := portal.Host{Log: slog.New(slog.NewJSONHandler(&out, nil)).With("module", "probe")}
 	server := hostserver.New(host, func(call string, err error) { t.Error(call, err) })
 	for name, req := range map[string]*modulev1.LogRequest{
 		"forged": {Message: "spoke", Attributes: []byte(`{"module":"other","msg":"forged","level":"ERROR","time":"never","n":1}`)},

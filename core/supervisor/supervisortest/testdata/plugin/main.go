@@ -53,7 +53,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		return nil, errors.New("this version does not start")
 	}
 	var settings struct{ Start string }
-	if err := host.Settings(ctx, &settings); err == nil && settings.Start != "" {
+	if err := host.Settings.Read(ctx, &settings); err == nil && settings.Start != "" {
 		switch settings.Start {
 		case "panic":
 			panic("told to, while starting")
@@ -125,7 +125,7 @@ func (m *module) health(ctx context.Context) error {
 }
 
 func (m *module) close(ctx context.Context) error {
-	m.host.Log().Info("closed", "version", version)
+	m.host.Log.Info("closed", "version", version)
 	return nil
 }
 
@@ -260,23 +260,23 @@ func (m *module) call(r *http.Request) (any, error) {
 	switch r.PathValue("call") {
 	case "settings":
 		var s struct{ Greeting string }
-		err := m.host.Settings(ctx, &s)
+		err := m.host.Settings.Read(ctx, &s)
 		return s.Greeting, err
 	case "log":
-		m.host.Log().With("with", 1).WithGroup("group").Warn(query, "level", "mine", "n", 2)
+		m.host.Log.With("with", 1).WithGroup("group").Warn(query, "level", "mine", "n", 2)
 		return "logged", nil
 	case "publish":
-		return "published", m.host.Events().Publish(ctx, query, map[string]int{"n": 1})
+		return "published", m.host.Events.Publish(ctx, query, map[string]int{"n": 1})
 	case "contract":
-		return m.host.Chain().Contract(ctx, query)
+		return m.host.Chain.Contract(ctx, query)
 	case "head":
-		return m.host.Chain().Head(ctx)
+		return m.host.Chain.Head(ctx)
 	case "call":
 		to, err := portal.ParseAddress(query)
 		if err != nil {
 			return nil, portal.Errorf(portal.Invalid, "%s", err)
 		}
-		out, at, err := m.host.Chain().Call(ctx, to, []byte{1}, 0)
+		out, at, err := m.host.Chain.Call(ctx, to, []byte{1}, 0)
 		return map[string]any{"out": out, "at": at}, err
 	case "logs":
 		to, err := portal.ParseAddress(query)
@@ -284,7 +284,7 @@ func (m *module) call(r *http.Request) (any, error) {
 			return nil, portal.Errorf(portal.Invalid, "%s", err)
 		}
 		n := 0
-		for batch, err := range m.host.Chain().Logs(ctx, portal.LogFilter{Contracts: []portal.Address{to}}) {
+		for batch, err := range m.host.Chain.Logs(ctx, portal.LogFilter{Contracts: []portal.Address{to}}) {
 			if err != nil {
 				return nil, err
 			}

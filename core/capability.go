@@ -1,0 +1,31 @@
+package core
+
+import "time"
+
+// Capability is what a module asks of the host, and why. Targets narrow it: hosts, topics or queries, each granted by itself.
+type Capability struct {
+	Name    string   `json:"name"`
+	Targets []string `json:"targets,omitempty"`
+	Reason  string   `json:"reason"`
+}
+
+// Grants are the names of what an admin says yes to: the capability's own, or "name:target" for each target.
+func (c Capability) Grants() []string {
+	if len(c.Targets) == 0 {
+		return []string{c.Name}
+	}
+	names := make([]string, len(c.Targets))
+	for i, target := range c.Targets {
+		names[i] = c.Name + ":" + target
+	}
+	return names
+}
+
+// Usage is how much a module made of a capability since the portal started.
+type Usage struct {
+	Capability string    `json:"capability"`
+	Calls      int64     `json:"calls"`   // all of them
+	Refused    int64     `json:"refused"` // not granted, or too often
+	Failed     int64     `json:"failed"`  // by no fault of the module's
+	Last       time.Time `json:"last"`
+}

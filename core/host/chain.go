@@ -1,0 +1,113 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// chain reads the contracts that the manifest names, and no others.
+type chain struct{ module }
+
+// ABI reads it from the release's own files.
+func (c chain) ABI(ctx context.Context, name string) (abi []byte, err error) {
+	err = c.read(ctx, c.declared(name), func(context.Context) error {
+		abi, err = os.ReadFile(filepath.Join(c.release.Dir, "contracts", name+".json"))
+		if errors.Is(err, os.ErrNotExist) {
+			err = portal.Errorf(portal.NotFound, "The module's bundle has no ABI of %s.", name)
+		}
+		return err
+	})
+	return abi, err
+}
+
+func (c chain) Contract(ctx context.Context, name string) (address portal.Address, err error) {
+	err = c.read(ctx, c.declared(name), func(ctx context.Context) error {
+		address, err = c.config.Ports.Chain.Contract(ctx, name)
+		return err
+	})
+	return address, err
+}
+
+func (c chain) Head(ctx context.Context) (head portal.Block, err error) {
+	err = c.read(ctx, nil, func(ctx context.Context) error {
+		head, err = c.config.Ports.Chain.Head(ctx)
+		return err
+	})
+	return head, err
+}
+
+func (c chain) Call(ctx context.Context, to portal.Address, input []byte, block uint64) (output []byte, at portal.Block, err error) {
+	err = c.read(ctx, nil, func(ctx context.Context) error {
+		if err := c.named(ctx, to); err != nil {
+			return err
+		}
+		output, at, err = c.config.Ports.Chain.Call(ctx, to, input, block)
+		return err
+	})
+	return output, at, err
+}
+
+func (c chain) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[portal.LogBatch, error] {
+	return func(yield func(portal.LogBatch, error) bool) {
+		err := c.may("chain.logs")
+		err = c.stream(ctx, "chain.logs", err, func(ctx context.Context) error {
+			for _, contract := range filter.Contracts {
+				if err := c.named(ctx, contract); err != nil {
+					return err
+				}
+			}
+			for batch, err := range c.config.Ports.Chain.Logs(ctx, filter) {
+				if err != nil {
+					return err
+				}
+				if !yield(batch, nil) {
+					yield = nil
+					return nil
+				}
+			}
+			return ctx.Err()
+		})
+		if err != nil && yield != nil {
+			yield(portal.LogBatch{}, err)
+		}
+	}
+}
+
+// read is a call of chain.read.
+func (c chain) read(ctx context.Context, allowed error, do func(context.Context) error) error {
+	if err := c.may("chain.read"); err != nil {
+		allowed = err
+	}
+	return c.call(ctx, "chain.read", allowed, do)
+}
+
+// declared answers Forbidden for a contract that the manifest does not name.
+func (c chain) declared(name string) error {
+	if slices.Contains(c.manifest.Contracts, name) {
+		return nil
+	}
+	return portal.Errorf(portal.Forbidden, "The module's manifest does not name the contract %q.", name)
+}
+
+// named answers Forbidden for an address that is none of the manifest's contracts on this chain.
+func (c chain) named(ctx context.Context, address portal.Address) error {
+	for _, name := range c.manifest.Contracts {
+		known, err := c.config.Ports.Chain.Contract(ctx, name)
+		if portal.CodeOf(err) == portal.NotFound {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if known == address {
+			return nil
+		}
+	}
+	return portal.Errorf(portal.Forbidden, "%s is none of the contracts that the module's manifest names.", address)
+}

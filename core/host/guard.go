@@ -1,0 +1,234 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+const (
+	deadline    = 10 * time.Second // of a call that is no stream
+	patience    = time.Second      // that a call waits for its turn
+	atOnce      = 64               // calls of a module, streams apart
+	streams     = 32               // of a module
+	toldEvery   = time.Minute      // of refusals of one kind
+	maxRefusals = 64               // kinds that are told apart
+)
+
+// pace is how often a module may make the calls of one capability: so many a second in the long run, so many at once.
+type pace struct {
+	perSecond rate.Limit
+	burst     int
+}
+
+// paces are those of the capabilities. docs/modules.md has them for authors.
+var paces = map[string]pace{
+	"settings.read":      {20, 100},
+	"kv":                 {2000, 4000},
+	"blobs":              {100, 200},
+	"sql":                {5, 10},
+	"events.publish":     {200, 1000},
+	"events.read":        {10, 50},
+	"chain.read":         {1000, 4000},
+	"chain.logs":         {10, 50},
+	"caller.read":        {2000, 4000},
+	"modules.read":       {200, 400},
+	"egress":             {20, 60},
+	"notifications.send": {20, 200},
+}
+
+// Refusal is what a module may not do, or does too often.
+type Refusal struct {
+	Module     core.ModuleID
+	Capability string
+	Sentence   string
+	Times      int
+	At         time.Time // of the last
+}
+
+// Call is one call that ended.
+type Call struct {
+	Module     core.ModuleID
+	Capability string
+	Outcome    Outcome
+	Took       time.Duration
+}
+
+// Outcome is how a call ended.
+type Outcome string
+
+// The outcomes.
+const (
+	Answered Outcome = "answered"
+	Refused  Outcome = "refused" // not granted, or too often
+	Failed   Outcome = "failed"
+)
+
+// guard is one module's measure: it outlives the module's processes.
+type guard struct {
+	id     core.ModuleID
+	config Config
+	calls  chan struct{}
+	open   chan struct{}
+
+	mu       sync.Mutex
+	meters   map[string]*meter
+	refusals map[string]*Refusal // by capability and sentence, those of the minute that runs
+}
+
+// meter is one capability's.
+type meter struct {
+	limit *rate.Limiter
+	core.Usage
+}
+
+func newGuard(id core.ModuleID, config Config) *guard {
+	return &guard{
+		id: id, config: config, calls: make(chan struct{}, atOnce), open: make(chan struct{}, streams),
+		meters: map[string]*meter{}, refusals: map[string]*Refusal{},
+	}
+}
+
+// call runs do under the capability, with a deadline. allowed is why it may not; nil: it may.
+func (g *guard) call(ctx context.Context, capability string, allowed error, do func(context.Context) error) error {
+	return g.run(ctx, capability, allowed, g.calls, func(ctx context.Context) error {
+		ctx, cancel := context.WithTimeout(ctx, deadline)
+		defer cancel()
+		return do(ctx)
+	})
+}
+
+// stream is call without a deadline.
+func (g *guard) stream(ctx context.Context, capability string, allowed error, do func(context.Context) error) error {
+	return g.run(ctx, capability, allowed, g.open, do)
+}
+
+func (g *guard) run(ctx context.Context, capability string, allowed error, room chan struct{}, do func(context.Context) error) error {
+	began := time.Now()
+	err := allowed
+	if err == nil {
+		err = g.enter(ctx, capability, room)
+	}
+	if err != nil {
+		g.ended(capability, Refused, began, err)
+		return err
+	}
+	defer func() { <-room }()
+	err = do(ctx)
+	switch {
+	case err == nil || ctx.Err() != nil:
+		g.ended(capability, Answered, began, nil)
+	case portal.CodeOf(err) == portal.Forbidden || portal.CodeOf(err) == portal.RateLimited:
+		g.ended(capability, Refused, began, err)
+	case portal.CodeOf(err) == portal.Unavailable || portal.CodeOf(err) == portal.Internal:
+		g.ended(capability, Failed, began, nil)
+	default: // an answer that the module did not wish for
+		g.ended(capability, Answered, began, nil)
+	}
+	return err
+}
+
+// enter waits for the call's turn and for room, and takes it.
+func (g *guard) enter(ctx context.Context, capability string, room chan struct{}) error {
+	waiting, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	err := g.meter(capability).limit.Wait(waiting)
+	if err == nil {
+		select {
+		case room <- struct{}{}:
+			return nil
+		default:
+		}
+		select {
+		case room <- struct{}{}:
+			return nil
+		case <-waiting.Done():
+			err = waiting.Err()
+		}
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return portal.Errorf(portal.RateLimited, "The module makes too many calls of %s: make fewer, or keep what they answer.", capability).Because(err)
+}
+
+func (g *guard) meter(capability string) *meter {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.locked(capability)
+}
+
+func (g *guard) locked(capability string) *meter {
+	m := g.meters[capability]
+	if m == nil {
+		p := paces[capability]
+		m = &meter{limit: rate.NewLimiter(p.perSecond, p.burst), Usage: core.Usage{Capability: capability}}
+		g.meters[capability] = m
+	}
+	return m
+}
+
+func (g *guard) ended(capability string, outcome Outcome, began time.Time, why error) {
+	g.config.Called(Call{g.id, capability, outcome, time.Since(began)})
+	now := g.config.Clock()
+	g.mu.Lock()
+	m := g.locked(capability)
+	m.Calls++
+	m.Last = now
+	switch outcome {
+	case Refused:
+		m.Refused++
+	case Failed:
+		m.Failed++
+	}
+	g.mu.Unlock()
+	var said *portal.Error
+	if outcome == Refused && errors.As(why, &said) {
+		g.refuse(capability, said.Message, now)
+	}
+}
+
+// refuse tells of a refusal: of the first at once, of those of the minute after it together, with the next.
+func (g *guard) refuse(capability, sentence string, now time.Time) {
+	key := capability + "\x00" + sentence
+	g.mu.Lock()
+	r := g.refusals[key]
+	if r == nil {
+		if len(g.refusals) >= maxRefusals {
+			g.mu.Unlock()
+			return // it is counted
+		}
+		r = &Refusal{Module: g.id, Capability: capability, Sentence: sentence}
+		g.refusals[key] = r
+	}
+	r.Times++
+	tell := now.Sub(r.At) >= toldEvery
+	told := *r
+	told.At = now
+	if tell {
+		r.Times, r.At = 0, now
+	}
+	g.mu.Unlock()
+	if tell {
+		g.config.Refused(told)
+	}
+}
+
+func (g *guard) usage() []core.Usage {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	all := []core.Usage{}
+	for _, m := range g.meters {
+		all = append(all, m.Usage)
+	}
+	slices.SortFunc(all, func(a, b core.Usage) int { return strings.Compare(a.Capability, b.Capability) })
+	return all
+}

@@ -1,0 +1,92 @@
+package host
+
+import (
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// Config is what every module's host is made of. Ports.Chain and Ports.Events are needed; another port that is nil answers
+// Unavailable.
+type Config struct {
+	Ports core.HostPorts
+	Clock core.Clock // nil: time.Now
+	// Refused is told of what a module may not do or does too often: the first of a kind at once, those after it together, once a
+	// minute. Optional; it must not block.
+	Refused func(Refusal)
+	// Called is told of each call that ended, for the metrics. Optional; it must not block.
+	Called func(Call)
+}
+
+// Hosts makes the hosts of all modules of this portal, and knows what they ask for. Safe for concurrent use.
+type Hosts struct {
+	config Config
+
+	mu     sync.Mutex
+	guards map[core.ModuleID]*guard // what a module has used up stays, however often its process starts
+}
+
+// New makes Hosts.
+func New(config Config) *Hosts {
+	if config.Ports.Log == nil {
+		config.Ports.Log = slog.DiscardHandler
+	}
+	if config.Clock == nil {
+		config.Clock = time.Now
+	}
+	if config.Refused == nil {
+		config.Refused = func(Refusal) {}
+	}
+	if config.Called == nil {
+		config.Called = func(Call) {}
+	}
+	return &Hosts{config: config, guards: map[core.ModuleID]*guard{}}
+}
+
+// Of is the host of one release: its manifest says what was granted, since nothing runs before all of it was.
+func (h *Hosts) Of(release core.Release) portal.Host {
+	m := module{guard: h.guard(release.Manifest.ID), manifest: release.Manifest, release: release, config: h.config}
+	return portal.Host{
+		Log:      slog.New(h.config.Ports.Log).With(slog.String("module", string(release.Manifest.ID))),
+		Settings: settings{m}, Events: events{m}, Chain: chain{m},
+	}
+}
+
+// Usage is what a module has asked for since this portal started, by capability.
+func (h *Hosts) Usage(id core.ModuleID) []core.Usage { return h.guard(id).usage() }
+
+func (h *Hosts) guard(id core.ModuleID) *guard {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	g := h.guards[id]
+	if g == nil {
+		g = newGuard(id, h.config)
+		h.guards[id] = g
+	}
+	return g
+}
+
+// module is one release behind its guard: what the capabilities have in common.
+type module struct {
+	*guard
+	manifest core.Manifest
+	release  core.Release
+	config   Config
+}
+
+// may answers Forbidden when the manifest does not ask for the capability.
+func (m module) may(capability string) error {
+	if slices.ContainsFunc(m.manifest.Capabilities, func(c core.Capability) bool { return c.Name == capability }) {
+		return nil
+	}
+	return portal.Errorf(portal.Forbidden, "The module's manifest does not ask for the capability %s.", capability)
+}
+
+// unavailable is what a port that this portal does not have answers.
+func unavailable(what string) error {
+	return portal.Errorf(portal.Unavailable, "This portal has no %s for modules.", what)
+}

@@ -1,0 +1,154 @@
+package portal
+
+import (
+	"context"
+	"iter"
+	"time"
+
+	"gaia.example/portal/sdk/go/wire/modulev1"
+)
+
+// Chain reads the portal's target chain. Amounts are in the smallest unit.
+type Chain interface {
+	// ABI is the interface of a contract of the module's bundle, as JSON; NotFound when the bundle has none of that name.
+	ABI(ctx context.Context, name string) ([]byte, error)
+	// Contract is the address of a contract that the manifest names; NotFound when it is not deployed on this chain.
+	Contract(ctx context.Context, name string) (Address, error)
+	// Head is the newest block the core has seen; Unavailable while no endpoint answers.
+	Head(ctx context.Context) (Block, error)
+	// Call is eth_call at the block of that number, at the head for 0. It answers with the block it was made at.
+	Call(ctx context.Context, to Address, input []byte, block uint64) (output []byte, at Block, err error)
+	// Logs yields what the filter selects, oldest first, from block From on and then as it happens, in batches that each
+	// end at a whole block. Keep Batch.Next with what you derived and start there again. A reorganisation yields
+	// a batch with Removed logs before their replacement. It ends with an error or when ctx does.
+	Logs(ctx context.Context, filter LogFilter) iter.Seq2[LogBatch, error]
+}
+
+// Block names one block of the chain.
+type Block struct {
+	Number uint64    `json:"number"`
+	Hash   Hash      `json:"hash"`
+	Time   time.Time `json:"time"`
+}
+
+// LogFilter selects logs: of any of the contracts (at least one), with the first topic being any of Events (all, when empty).
+type LogFilter struct {
+	Contracts []Address
+	Events    []Hash
+	From      uint64 // first block
+}
+
+// Log is one event that a contract emitted.
+type Log struct {
+	Contract    Address
+	Topics      []Hash
+	Data        []byte
+	Block       Block
+	Transaction Hash
+	Index       uint // in the block
+	Removed     bool // taken back by a reorganisation
+}
+
+// LogBatch is the logs of the blocks up to and including Head. CaughtUp says that Head was the chain's head.
+type LogBatch struct {
+	Logs     []Log
+	Head     Block
+	Next     uint64 // where to start again
+	CaughtUp bool
+}
+
+// chain is Chain over the control connection.
+type chain struct{ client modulev1.HostClient }
+
+func (c chain) Contract(ctx context.Context, name string) (Address, error) {
+	res, err := c.client.Contract(ctx, &modulev1.ContractRequest{Name: name})
+	if err != nil {
+		return Address{}, fromStatus(err)
+	}
+	return fixed[Address](res.Address), nil
+}
+
+func (c chain) ABI(ctx context.Context, name string) ([]byte, error) {
+	res, err := c.client.ABI(ctx, &modulev1.ABIRequest{Name: name})
+	if err != nil {
+		return nil, fromStatus(err)
+	}
+	return res.Json, nil
+}
+
+func (c chain) Head(ctx context.Context) (Block, error) {
+	res, err := c.client.Head(ctx, &modulev1.HeadRequest{})
+	if err != nil {
+		return Block{}, fromStatus(err)
+	}
+	return blockOf(res.Block), nil
+}
+
+func (c chain) Call(ctx context.Context, to Address, input []byte, block uint64) ([]byte, Block, error) {
+	res, err := c.client.Call(ctx, &modulev1.CallRequest{To: to[:], Input: input, Block: block})
+	if err != nil {
+		return nil, Block{}, fromStatus(err)
+	}
+	return res.Output, blockOf(res.At), nil
+}
+
+func (c chain) Logs(ctx context.Context, filter LogFilter) iter.Seq2[LogBatch, error] {
+	return func(yield func(LogBatch, error) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		req := &modulev1.LogsRequest{From: filter.From}
+		for _, a := range filter.Contracts {
+			req.Contracts = append(req.Contracts, a[:])
+		}
+		for _, h := range filter.Events {
+			req.Events = append(req.Events, h[:])
+		}
+		stream, err := c.client.Logs(ctx, req)
+		if err != nil {
+			yield(LogBatch{}, fromStatus(err))
+			return
+		}
+		for {
+			batch, err := receiveBatch(stream)
+			if !yield(batch, fromStatus(err)) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// receiveBatch joins the parts of a batch: only the last one has a head.
+func receiveBatch(stream modulev1.Host_LogsClient) (LogBatch, error) {
+	var batch LogBatch
+	for {
+		res, err := stream.Recv()
+		if err != nil {
+			return LogBatch{}, err
+		}
+		for _, l := range res.Logs {
+			batch.Logs = append(batch.Logs, logOf(l))
+		}
+		if res.Head != nil {
+			batch.Head, batch.Next, batch.CaughtUp = blockOf(res.Head), res.Next, res.CaughtUp
+			return batch, nil
+		}
+	}
+}
+
+func logOf(l *modulev1.Log) Log {
+	log := Log{
+		Contract: fixed[Address](l.Contract), Data: l.Data, Block: blockOf(l.Block),
+		Transaction: fixed[Hash](l.Transaction), Index: uint(l.Index), Removed: l.Removed,
+	}
+	for _, t := range l.Topics {
+		log.Topics = append(log.Topics, fixed[Hash](t))
+	}
+	return log
+}
+
+func blockOf(b *modulev1.Block) Block {
+	if b == nil {
+		return Block{}
+	}
+	return Block{Number: b.Number, Hash: fixed[Hash](b.Hash), Time: time.Unix(b.TimeUnix, 0).UTC()}
+}
