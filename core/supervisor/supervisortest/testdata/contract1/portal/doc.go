@@ -1,0 +1,2 @@
+// Package portal is all that a module author imports.
+package portal

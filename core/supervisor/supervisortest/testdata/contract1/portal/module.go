@@ -1,0 +1,21 @@
+package portal
+
+import (
+	"context"
+	"net/http"
+)
+
+// Module is what a plugin serves.
+type Module struct {
+	// Handler answers the module's API. Paths are those after /api/m/<module>; only declared prefixes reach it.
+	Handler http.Handler
+	// Run does the module's background work; it ends when ctx does. An error is a crash. Optional.
+	Run func(ctx context.Context) error
+	// Health answers nil while the module can serve. Optional: a module without one is healthy while it answers at all.
+	Health func(ctx context.Context) error
+	// Close frees what New took, after the last request and after Run. Optional.
+	Close func(ctx context.Context) error
+}
+
+// New builds the module once its host is there. The context ends with the process.
+type New func(ctx context.Context, host Host) (*Module, error)

@@ -1,0 +1,117 @@
+package portal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"sync"
+	"time"
+
+	"google.golang.org/grpc"
+
+	"gaia.example/portal/sdk/go/wire"
+	"gaia.example/portal/sdk/go/wire/modulev1"
+)
+
+// logFlush bounds how long an ending module waits for its last log records to be taken.
+const logFlush = time.Second
+
+// plugin is the module behind the wire.
+type plugin struct {
+	manifest manifestHead
+	build    New
+
+	module   *Module
+	logs     *logQueue
+	stop     context.CancelFunc
+	ran      chan struct{}
+	draining chan struct{}
+	drained  sync.Once
+}
+
+func (p *plugin) Configure(_ context.Context, conn *grpc.ClientConn, contract uint32) (wire.Handler, error) {
+	if p.manifest.Compat.Contract != contract {
+		return wire.Handler{}, fmt.Errorf("module %s is built for host contract %d, this portal speaks %d: build it with a matching SDK",
+			p.manifest.ID, p.manifest.Compat.Contract, contract)
+	}
+	p.draining = make(chan struct{})
+	base := WithDraining(context.Background(), p.draining)
+	ctx, stop := context.WithCancel(base)
+	p.stop = stop
+	client := modulev1.NewHostClient(conn)
+	p.logs = newLogQueue(client)
+	host := newHost(client, p.logs)
+	module, err := p.build(ctx, host)
+	if err != nil {
+		return wire.Handler{}, err
+	}
+	if module == nil || module.Handler == nil {
+		return wire.Handler{}, errors.New("the module has no Handler: set portal.Module.Handler in New")
+	}
+	p.module, p.ran = module, make(chan struct{})
+	go p.run(ctx)
+	return wire.Handler{Context: base, Log: host.Log(), Serve: func(w http.ResponseWriter, r *http.Request, c wire.Claims) {
+		caller, err := callerOf(c)
+		if err != nil {
+			http.Error(w, wire.ErrCaller.Error(), http.StatusUnauthorized)
+			return
+		}
+		module.Handler.ServeHTTP(w, r.WithContext(withRequest(r.Context(), caller, host.Log())))
+	}}, nil
+}
+
+func (p *plugin) run(ctx context.Context) {
+	defer close(p.ran)
+	if p.module.Run == nil {
+		return
+	}
+	defer func() {
+		if v := recover(); v != nil {
+			p.crash(wire.Panicked(v))
+		}
+	}()
+	if err := p.module.Run(ctx); err != nil && ctx.Err() == nil {
+		p.crash(fmt.Errorf("the module's Run ended: %w", err))
+	}
+}
+
+func (p *plugin) crash(err error) {
+	p.logs.close(logFlush)
+	wire.LastWords(err)
+}
+
+func (p *plugin) Health(ctx context.Context) error {
+	if p.module == nil || p.module.Health == nil {
+		return nil
+	}
+	return p.module.Health(ctx)
+}
+
+func (p *plugin) Drain() { p.drained.Do(func() { close(p.draining) }) }
+
+func (p *plugin) Close(ctx context.Context) error {
+	defer p.logs.close(logFlush)
+	p.stop()
+	select {
+	case <-p.ran:
+	case <-ctx.Done():
+		return fmt.Errorf("the module's Run did not end in time: %w", os.ErrDeadlineExceeded)
+	}
+	if p.module.Close == nil {
+		return nil
+	}
+	return p.module.Close(ctx)
+}
+
+func callerOf(c wire.Claims) (caller Caller, err error) {
+	caller = Caller{SignedIn: c.SignedIn, Admin: c.Admin, RequestID: c.Request}
+	if c.Wallet != "" {
+		if caller.Wallet, err = ParseAddress(c.Wallet); err != nil {
+			return Caller{}, err
+		}
+	}
+	caller.Tier, err = ParseTier(c.Tier)
+	return caller, err
+}

@@ -1,0 +1,310 @@
+package wire
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// Launcher owns the one thread that plugin processes are forked from: the kernel kills them when that thread ends,
+// which it does with the process, however that ends.
+type Launcher struct {
+	jobs   chan func()
+	closed chan struct{}
+	once   sync.Once
+
+	mu      sync.Mutex
+	sockets *socketFolder // nil before the first launch
+}
+
+// NewLauncher starts the thread.
+func NewLauncher() *Launcher {
+	l := &Launcher{jobs: make(chan func()), closed: make(chan struct{})}
+	go func() {
+		runtime.LockOSThread() // never unlocked: the thread ends with this goroutine
+		for {
+			select {
+			case job := <-l.jobs:
+				job()
+			case <-l.closed:
+				return
+			}
+		}
+	}()
+	return l
+}
+
+// Close ends the thread, and with it every process that still runs. Nothing can be launched afterwards. Idempotent.
+func (l *Launcher) Close() {
+	l.once.Do(func() {
+		close(l.closed)
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if l.sockets != nil {
+			l.sockets.remove()
+		}
+	})
+}
+
+// folder is where control sockets are made.
+func (l *Launcher) folder() (string, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.sockets == nil {
+		sockets, err := newSocketFolder()
+		if err != nil {
+			return "", err
+		}
+		l.sockets = sockets
+	}
+	return l.sockets.path, nil
+}
+
+func (l *Launcher) run(job func() error) error {
+	answer := make(chan error, 1)
+	select {
+	case l.jobs <- func() { answer <- job() }:
+		return <-answer
+	case <-l.closed:
+		return errors.New("the launcher is closed")
+	}
+}
+
+// child is the process itself, as go-plugin's runner.
+type child struct {
+	launcher *Launcher
+	spec     Spec
+	channel  *outbox
+	words    *words
+
+	env     []string
+	sockets string // the folder of its control socket
+	stdout  *os.File
+	process *os.Process
+	pid     int
+	exit    error
+	killed  bool  // by SIGKILL
+	peak    int64 // bytes of memory that it had
+
+	mu       sync.Mutex
+	unwanted bool // it is not to start, or to end
+	reaped   bool
+	ended    chan struct{}
+}
+
+// lastWordsWait bounds how long descendants that left the process group may hold the standard error open.
+const lastWordsWait = 200 * time.Millisecond
+
+// highFD keeps the executable's descriptor away from those that the child gets.
+const highFD = 64
+
+func (c *child) prepare(cmd *exec.Cmd, sockets string) (*child, error) {
+	c.sockets = sockets
+	c.env = append(append([]string{}, c.spec.Env...), cmd.Env...)
+	return c, nil
+}
+
+// Start opens and hashes the executable and executes that very descriptor: what was verified is what runs.
+func (c *child) Start(context.Context) error {
+	executable, err := openVerified(c.spec.Executable, c.spec.SHA256)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(executable)
+	null, err := os.Open(os.DevNull)
+	if err != nil {
+		return err
+	}
+	defer null.Close()
+	outRead, outWrite, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	defer outWrite.Close()
+	errRead, errWrite, err := os.Pipe()
+	if err != nil {
+		outRead.Close()
+		return err
+	}
+	defer errWrite.Close()
+	attr := &os.ProcAttr{
+		Dir: c.spec.Dir, Env: c.env, Files: []*os.File{null, outWrite, errWrite, c.channel.child},
+		Sys: &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL},
+	}
+	err = c.launcher.run(func() (err error) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.unwanted {
+			return context.Canceled
+		}
+		c.process, err = os.StartProcess("/proc/self/fd/"+strconv.Itoa(executable), []string{"portal-plugin:" + c.spec.Module}, attr)
+		if err != nil {
+			return err
+		}
+		if err = c.bound(c.process.Pid); err != nil {
+			_ = c.process.Kill()
+			_, _ = c.process.Wait()
+			c.process = nil
+			return err
+		}
+		c.pid = c.process.Pid
+		return nil
+	})
+	if err != nil {
+		outRead.Close()
+		errRead.Close()
+		return fmt.Errorf("run %s: %w", c.spec.Executable, err)
+	}
+	c.channel.child.Close()
+	c.stdout, c.ended = outRead, make(chan struct{})
+	go c.watch(errRead)
+	return nil
+}
+
+// bound limits what the process may map, before it has run a line of its module: without a bound the kernel ends, one day,
+// whatever process it likes. RLIMIT_AS would not let a Go program start.
+func (c *child) bound(pid int) error {
+	if c.spec.Memory == 0 {
+		return nil
+	}
+	limit := uint64(c.spec.Memory)
+	err := unix.Prlimit(pid, unix.RLIMIT_DATA, &unix.Rlimit{Cur: limit, Max: limit}, nil)
+	if err != nil {
+		err = fmt.Errorf("limit its memory: %w", err)
+	}
+	return err
+}
+
+// exited is how it ended; valid once it has.
+func (c *child) exited() Exit {
+	last, crash := c.words.said()
+	return Exit{Err: c.exit, Killed: c.killed, Last: last, Crash: crash, Peak: c.peak}
+}
+
+func openVerified(path string, want []byte) (int, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return 0, fmt.Errorf("%w: %w", ErrChanged, err)
+	}
+	defer file.Close()
+	if want != nil {
+		sum := sha256.New()
+		if _, err := io.Copy(sum, file); err != nil {
+			return 0, fmt.Errorf("hash the plugin: %w", err)
+		}
+		if !bytes.Equal(sum.Sum(nil), want) {
+			return 0, ErrChanged
+		}
+	}
+	fd, err := unix.FcntlInt(file.Fd(), unix.F_DUPFD_CLOEXEC, highFD)
+	if err != nil {
+		return 0, fmt.Errorf("open the plugin: %w", err)
+	}
+	return fd, nil
+}
+
+// watch waits for the end on the process's own pidfd, ends what it left behind while its id cannot be another's yet, and collects the last words.
+func (c *child) watch(stderr *os.File) {
+	read := make(chan struct{})
+	go func() {
+		_, _ = io.Copy(c.words, stderr)
+		close(read)
+	}()
+	for {
+		err := unix.Waitid(unix.P_PID, c.pid, nil, unix.WEXITED|unix.WNOWAIT, nil)
+		if !errors.Is(err, unix.EINTR) {
+			break
+		}
+	}
+	c.mu.Lock()
+	_ = syscall.Kill(-c.pid, syscall.SIGKILL)
+	state, err := c.process.Wait()
+	c.reaped = true
+	c.mu.Unlock()
+	if err == nil && !state.Success() {
+		err = errors.New(state.String())
+	}
+	if state != nil {
+		status, _ := state.Sys().(syscall.WaitStatus)
+		c.killed = status.Signaled() && status.Signal() == syscall.SIGKILL
+		if usage, ok := state.SysUsage().(*syscall.Rusage); ok {
+			c.peak = usage.Maxrss << 10
+		}
+	}
+	late := time.AfterFunc(lastWordsWait, func() { stderr.Close() })
+	<-read
+	late.Stop()
+	stderr.Close()
+	c.stdout.Close()
+	c.exit = err
+	close(c.ended)
+}
+
+// kill ends the process and its group, now or as soon as it would start.
+func (c *child) kill() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.unwanted = true
+	if c.process != nil && !c.reaped {
+		_ = syscall.Kill(-c.pid, syscall.SIGKILL)
+	}
+}
+
+var closedChannel = func() chan struct{} {
+	c := make(chan struct{})
+	close(c)
+	return c
+}()
+
+func (c *child) gone() <-chan struct{} {
+	if c.ended == nil {
+		return closedChannel
+	}
+	return c.ended
+}
+
+// Wait, Kill and the rest are go-plugin's runner.Runner.
+func (c *child) Wait(context.Context) error {
+	<-c.gone()
+	return c.exit
+}
+
+func (c *child) Kill(context.Context) error {
+	c.kill()
+	return nil
+}
+
+func (c *child) Stdout() io.ReadCloser { return c.stdout }
+
+// Stderr is empty for go-plugin: watch reads the real one.
+func (c *child) Stderr() io.ReadCloser           { return io.NopCloser(strings.NewReader("")) }
+func (c *child) Name() string                    { return c.spec.Module }
+func (c *child) Diagnose(context.Context) string { return "" }
+
+func (c *child) ID() string {
+	if c.process == nil {
+		return ""
+	}
+	return strconv.Itoa(c.pid)
+}
+
+func (c *child) PluginToHost(network, address string) (string, string, error) {
+	return network, address, nil
+}
+
+func (c *child) HostToPlugin(network, address string) (string, string, error) {
+	return network, address, nil
+}

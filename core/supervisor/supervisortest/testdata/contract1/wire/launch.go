@@ -1,0 +1,214 @@
+package wire
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"time"
+
+	"github.com/hashicorp/go-hclog"
+	plugin "github.com/hashicorp/go-plugin"
+	"github.com/hashicorp/go-plugin/runner"
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/credentials"
+	"google.golang.org/grpc/status"
+
+	"gaia.example/portal/sdk/go/wire/modulev1"
+)
+
+// Spec says what to launch.
+type Spec struct {
+	Module     string // the process is called portal-plugin:<module>
+	Executable string
+	SHA256     []byte   // of the executable; nil: whatever is there
+	Dir        string   // working directory
+	Env        []string // all that the process gets, beside what the handshake needs
+	Memory     int64    // bytes of data that it may map (RLIMIT_DATA); 0: any
+	Host       modulev1.HostServer
+	Start      time.Duration // exec to handshake
+	Configure  time.Duration // the module's New
+	Output     io.Writer     // gets what the plugin prints; nil: nobody
+}
+
+// Process is a plugin process that was configured. Safe for concurrent use.
+type Process struct {
+	Module modulev1.ModuleClient
+	Signer *Signer
+
+	child   *child
+	channel *outbox
+	client  *plugin.Client
+	host    *grpc.Server
+	done    chan struct{}
+}
+
+// Launch starts the process and configures its module. An error that the plugin is to blame for is a *Failure.
+func (l *Launcher) Launch(ctx context.Context, spec Spec) (*Process, error) {
+	channel, err := newOutbox()
+	if err != nil {
+		return nil, err
+	}
+	id, err := newIdentity()
+	if err != nil {
+		channel.close()
+		return nil, err
+	}
+	words := &words{also: spec.Output}
+	p := &Process{child: &child{launcher: l, spec: spec, channel: channel, words: words}, channel: channel, done: make(chan struct{})}
+	err = p.start(ctx, spec, id)
+	if err == nil {
+		go p.collect()
+		return p, nil
+	}
+	p.child.kill()
+	if p.client != nil {
+		go p.collect()
+		<-p.done
+	} else {
+		channel.close()
+	}
+	if cause := ctx.Err(); cause != nil {
+		err = fmt.Errorf("%w: %w", err, cause)
+	}
+	return nil, &Failure{Err: err, Exit: p.child.exited()}
+}
+
+// Failure is a launch that failed, and how the process ended. ErrChanged and ErrRefused in its chain tell two of the reasons.
+type Failure struct {
+	Err  error
+	Exit Exit
+}
+
+var (
+	// ErrChanged is a plugin's executable that is not what was verified, or not there.
+	ErrChanged = errors.New("the plugin's executable is not the one that was verified")
+	// ErrRefused is a module whose own New answered an error.
+	ErrRefused = errors.New("the module could not be made")
+)
+
+// Exit is how a process ended.
+type Exit struct {
+	Err    error  // nil: with status 0
+	Killed bool   // by SIGKILL, whoever sent it
+	Last   string // the last it said on its standard error, at most Evidence
+	Crash  string // … from the runtime's own words of a crash on; empty: it said none
+	Peak   int64  // bytes of memory that it had at most
+}
+
+func (f *Failure) Error() string { return f.Err.Error() }
+
+func (f *Failure) Unwrap() error { return f.Err }
+
+func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
+	secret, err := id.marshal()
+	if err != nil {
+		return err
+	}
+	if _, err := p.channel.conn.Write(secret); err != nil {
+		return fmt.Errorf("send the control identity: %w", err)
+	}
+	tls, err := id.tls()
+	if err != nil {
+		return err
+	}
+	sockets, err := p.child.launcher.folder()
+	if err != nil {
+		return err
+	}
+	p.client = plugin.NewClient(&plugin.ClientConfig{
+		HandshakeConfig:  handshake,
+		Plugins:          map[string]plugin.Plugin{pluginName: &glue{}},
+		AllowedProtocols: []plugin.Protocol{plugin.ProtocolGRPC},
+		RunnerFunc: func(_ hclog.Logger, cmd *exec.Cmd, sockets string) (runner.Runner, error) {
+			return p.child.prepare(cmd, sockets)
+		},
+		TLSConfig:           tls,
+		SkipHostEnv:         true,
+		GRPCBrokerMultiplex: true,
+		UnixSocketConfig:    &plugin.UnixSocketConfig{TempDir: sockets},
+		GRPCDialOptions:     dialOptions(),
+		StartTimeout:        spec.Start,
+		Logger:              hclog.NewNullLogger(),
+		SyncStdout:          p.child.words,
+		SyncStderr:          p.child.words,
+	})
+	stop := context.AfterFunc(ctx, p.child.kill)
+	defer stop()
+	protocol, err := p.client.Client()
+	if err != nil {
+		return fmt.Errorf("start the plugin: %w", err)
+	}
+	raw, err := protocol.Dispense(pluginName)
+	if err != nil {
+		return fmt.Errorf("reach the plugin: %w", err)
+	}
+	if err := p.configure(ctx, spec, raw.(*control), grpc.Creds(credentials.NewTLS(tls))); err != nil {
+		return err
+	}
+	// Both sides are connected: nobody else is to find the socket, and a killed core leaves no folder behind.
+	return os.RemoveAll(p.child.sockets)
+}
+
+func (p *Process) configure(ctx context.Context, spec Spec, c *control, credentials grpc.ServerOption) error {
+	key := make([]byte, 32)
+	rand.Read(key)
+	id := c.broker.NextId()
+	listener, err := c.broker.Accept(id)
+	if err != nil {
+		return fmt.Errorf("open the host service: %w", err)
+	}
+	p.host = grpc.NewServer(append(serverOptions(), credentials)...)
+	modulev1.RegisterHostServer(p.host, spec.Host)
+	go func() { _ = p.host.Serve(listener) }() // until collect stops it
+	ctx, cancel := context.WithTimeout(ctx, spec.Configure)
+	defer cancel()
+	if _, err := c.module.Configure(ctx, &modulev1.ConfigureRequest{CallerKey: key, HostBrokerId: id, Contract: Contract}); err != nil {
+		if status.Code(err) == codes.Aborted { // as the other side's Configure answers it
+			err = fmt.Errorf("%w: %s", ErrRefused, status.Convert(err).Message())
+		}
+		return fmt.Errorf("configure the module: %w", err)
+	}
+	p.Module, p.Signer = c.module, NewSigner(key)
+	return nil
+}
+
+// collect frees everything once the process is gone.
+func (p *Process) collect() {
+	<-p.child.gone()
+	p.channel.close()
+	p.client.Kill()
+	if p.child.sockets != "" {
+		_ = os.RemoveAll(p.child.sockets)
+	}
+	if p.host != nil {
+		p.host.Stop()
+	}
+	close(p.done)
+}
+
+// PID is the process id.
+func (p *Process) PID() int { return p.child.pid }
+
+// Exited is closed the moment the process ends; Done when its last words are in and everything of it is freed.
+func (p *Process) Exited() <-chan struct{} { return p.child.gone() }
+
+// Done is closed after Exited, when Exit can be asked.
+func (p *Process) Done() <-chan struct{} { return p.done }
+
+// Exit is how the process ended. Valid after Done.
+func (p *Process) Exit() Exit { return p.child.exited() }
+
+// Kill ends the process and all it started, and waits for Done.
+func (p *Process) Kill() {
+	p.child.kill()
+	<-p.done
+}
+
+// Dial is a new connection to the plugin's HTTP server.
+func (p *Process) Dial() (net.Conn, error) { return p.channel.dial() }

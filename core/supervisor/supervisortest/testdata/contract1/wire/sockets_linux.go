@@ -1,0 +1,66 @@
+package wire
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+const socketFolders = "portal-plugins-"
+
+// socketFolder is where a launcher has control sockets made. Its owner holds a lock on it for life, so that a later launcher
+// knows the folders of those that were killed, and removes them.
+type socketFolder struct {
+	path string
+	lock *os.File
+}
+
+func newSocketFolder() (*socketFolder, error) {
+	left, err := filepath.Glob(filepath.Join(os.TempDir(), socketFolders+"*"))
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range left {
+		if lock, err := lockFolder(path); err == nil {
+			_ = os.RemoveAll(path) // the next launcher tries again
+			lock.Close()
+		}
+	}
+	for {
+		path, err := os.MkdirTemp("", socketFolders)
+		if err != nil {
+			return nil, fmt.Errorf("make a folder for control sockets: %w", err)
+		}
+		lock, err := lockFolder(path)
+		if err == nil {
+			if _, err = os.Stat(path); err == nil {
+				return &socketFolder{path, lock}, nil
+			}
+			lock.Close()
+		}
+		taken := errors.Is(err, syscall.EWOULDBLOCK) || errors.Is(err, os.ErrNotExist) // another launcher took it for one that was left
+		if !taken {
+			return nil, fmt.Errorf("keep the folder of control sockets: %w", err)
+		}
+	}
+}
+
+// lockFolder fails where somebody else has the lock, or the folder is a link.
+func lockFolder(path string) (*os.File, error) {
+	folder, err := os.OpenFile(path, os.O_RDONLY|syscall.O_DIRECTORY|syscall.O_NOFOLLOW, 0)
+	if err != nil {
+		return nil, err
+	}
+	if err := syscall.Flock(int(folder.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		folder.Close()
+		return nil, err
+	}
+	return folder, nil
+}
+
+func (f *socketFolder) remove() {
+	_ = os.RemoveAll(f.path) // as above
+	f.lock.Close()
+}
