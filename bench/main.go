@@ -45,6 +45,7 @@ func run(ctx context.Context, names []string) error {
 		{"access decision", measureAccess},
 		{"module data path", measureDataPath},
 		{"plugin start", measureStart},
+		{"host call", measureHostCall},
 		{"sign-in", measureSignIn},
 		{"session", measureSession},
 		{"million sessions", measureMillion},

@@ -271,6 +271,8 @@ func (m *module) call(r *http.Request) (any, error) {
 		return m.host.Chain.Contract(ctx, query)
 	case "head":
 		return m.host.Chain.Head(ctx)
+	case "took":
+		return m.took(ctx, query)
 	case "call":
 		to, err := portal.ParseAddress(query)
 		if err != nil {
