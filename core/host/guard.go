@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -20,7 +21,8 @@ const (
 	atOnce      = 64               // calls of a module, streams apart
 	streams     = 32               // of a module
 	toldEvery   = time.Minute      // of refusals of one kind
-	maxRefusals = 64               // kinds that are told apart
+	maxRefusals = 64               // kinds that are told apart within that time
+	maxSentence = 400              // bytes of one that is told
 )
 
 // pace is how often a module may make the calls of one capability: so many a second in the long run, so many at once.
@@ -81,7 +83,7 @@ type guard struct {
 
 	mu       sync.Mutex
 	meters   map[string]*meter
-	refusals map[string]*Refusal // by capability and sentence, those of the minute that runs
+	refusals map[string]*Refusal // by capability and sentence; what came since one was told is lost where it does not come again
 }
 
 // meter is one capability's.
@@ -196,12 +198,14 @@ func (g *guard) ended(capability string, outcome Outcome, began time.Time, why e
 	}
 }
 
-// refuse tells of a refusal: of the first at once, of those of the minute after it together, with the next.
+// refuse tells of a refusal: of the first at once, of those of the minute after it together, with the next of its kind.
 func (g *guard) refuse(capability, sentence string, now time.Time) {
+	sentence = sentence[:min(len(sentence), maxSentence)] // a part of it may be the module's own words
 	key := capability + "\x00" + sentence
 	g.mu.Lock()
 	r := g.refusals[key]
 	if r == nil {
+		maps.DeleteFunc(g.refusals, func(_ string, old *Refusal) bool { return now.Sub(old.At) >= toldEvery })
 		if len(g.refusals) >= maxRefusals {
 			g.mu.Unlock()
 			return // it is counted

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -62,6 +64,35 @@ func TestWhatWasNotGrantedIsToldOnceAMinute(t *testing.T) {
 		}
 		if u := hosts.Usage("tools"); len(u) != 1 || u[0].Calls != 6 || u[0].Refused != 6 || u[0].Failed != 0 {
 			t.Errorf("usage %+v", u)
+		}
+	})
+}
+
+func TestAModuleCannotFloodWhoIsTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		told := 0
+		hosts := host.New(host.Config{Refused: func(r host.Refusal) {
+			told++
+			if len(r.Sentence) > 400 {
+				t.Errorf("a sentence of %d bytes", len(r.Sentence))
+			}
+		}})
+		h := hosts.Of(release("events.publish"))
+		for minute := 1; minute <= 3; minute++ {
+			for i := range 1000 {
+				_ = h.Events.Publish(t.Context(), strings.Repeat("x", 1000*minute)+strconv.Itoa(i), nil)
+				_ = h.Events.Publish(t.Context(), strconv.Itoa(i), nil)
+			}
+			if told > 64*minute {
+				t.Fatalf("%d refusals were told in minute %d", told, minute)
+			}
+			time.Sleep(time.Minute)
+		}
+		if told < 3*2 {
+			t.Errorf("only %d refusals were told in three minutes", told)
+		}
+		if u := hosts.Usage("tools"); u[0].Refused != 6000 {
+			t.Errorf("%d refusals were counted", u[0].Refused)
 		}
 	})
 }
