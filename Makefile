@@ -96,7 +96,9 @@ fmt: node_modules/.installed $(GOLANGCI) ## formats everything
 	$(GOLANGCI) fmt ./... && cd sdk/go && ../../$(GOLANGCI) fmt --config ../../.golangci.yml ./...
 	$(PNPM) "pnpm --silent biome check --write ."
 
-hostile: ## the attacks in full measure: 100,000 connections, clients that never read
+hostile: ## what a hostile module tries, attempt by attempt, and the attacks in full measure: 100,000 connections, clients that never read
+	@echo "  what a module tries                        what stops it                what the admin sees"
+	@PORTAL_HOSTILE=1 go test -count=1 -v ./core/sandbox | grep -E '^  [^ ]|^(--- FAIL|FAIL|ok)'
 	@$(STEP) "attack the portal" env PORTAL_HOSTILE=1 go test -count=1 -run TestAttack ./core/cmd/portal
 
 soak: node_modules/.installed ## kills parts of the portal and upgrades a module under load, then fuzzes each target: make soak FOR=90s

@@ -13,5 +13,6 @@ const (
 	Unwell          FaultClass = "health"        // it did not answer, or says that it cannot serve
 	NotVerified     FaultClass = "verification"  // its files are not what was signed
 	Ended           FaultClass = "ended"         // it ended by itself, or was killed from outside
+	Unguarded       FaultClass = "sandbox"       // a layer of its sandbox that the operator requires is not there: it was not started
 	Worse           FaultClass = "worse"         // a new version failed more, or was slower, than the one before it
 )

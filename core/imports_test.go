@@ -48,7 +48,9 @@ var allowances = []allowance{
 	{"core/chain", []string{"core", "sdk/go/portal", "github.com/ethereum/go-ethereum/...", "golang.org/x/sync/..."}, "the only owner of go-ethereum"},
 	{"core/events", []string{"core", "sdk/go/portal"}, "the bus knows the outbox as an interface"},
 	{"core/host", []string{"core", "sdk/go/portal", "golang.org/x/time/rate"}, "what a module may ask is a rule: what answers is behind core.HostPorts"},
-	{"core/supervisor", []string{"core", "sdk/go/portal", "sdk/go/wire/...", "google.golang.org/grpc/...", "golang.org/x/sys/..."},
+	{"core/sandbox", []string{"core", "core/sandbox/launcher", "golang.org/x/sys/..."}, "it asks the kernel; what launches plugins knows it as an interface"},
+	{"core/sandbox/launcher", []string{"golang.org/x/sys/..."}, "it runs before every other package is initialised"},
+	{"core/supervisor", []string{"core", "core/sandbox", "sdk/go/portal", "sdk/go/wire/...", "google.golang.org/grpc/...", "golang.org/x/sys/..."},
 		"the only owner of plugin processes; go-plugin itself is in the SDK's wire"},
 	{"core/gateway", []string{
 		"core", "core/access", "core/admin", "core/analytics", "core/bundle", "core/events", "core/logs", "core/registry", "core/routing", "core/session", "core/supervisor", "sdk/go/portal", "sdk/go/wire",

@@ -115,7 +115,16 @@ type Modules struct {
 	Idle    time.Duration
 	Soak    time.Duration
 	Keep    int // of a module's releases that were wanted
+
+	Sandbox        string   // which modules run in it: SandboxPartners or SandboxAll
+	SandboxRequire []string // layers without which none of those starts
 }
+
+// Who is sandboxed.
+const (
+	SandboxPartners = "partners" // every module that is not the portal's own
+	SandboxAll      = "all"
+)
 
 // Blobs is where modules' bundles are kept.
 type Blobs struct {

@@ -23,3 +23,18 @@ func TestKeep(t *testing.T) {
 		}
 	}
 }
+
+func TestSandbox(t *testing.T) {
+	data := []string{"PORTAL_DATA=" + t.TempDir()}
+	byDefault := load(t, nil, data, "").Modules
+	if byDefault.Sandbox != config.SandboxPartners || strings.Join(byDefault.SandboxRequire, " ") != "namespaces rlimits no_new_privs landlock seccomp lockdown" {
+		t.Errorf("%+v", byDefault)
+	}
+	set := load(t, []string{"--modules.sandbox", "all", "--modules.sandbox_require", "seccomp"}, data, "").Modules
+	if set.Sandbox != config.SandboxAll || strings.Join(set.SandboxRequire, " ") != "seccomp" {
+		t.Errorf("%+v", set)
+	}
+	if _, err := config.Load([]string{"--modules.sandbox", "none"}, data, ""); err == nil || !strings.Contains(err.Error(), "want partners or all") {
+		t.Errorf("none is answered with %v", err)
+	}
+}

@@ -253,6 +253,22 @@ func setSource(c *Config, value string) error {
 	return nil
 }
 
+func setSandbox(c *Config, value string) error {
+	if value != SandboxPartners && value != SandboxAll {
+		return fmt.Errorf("is %q: want %s or %s", value, SandboxPartners, SandboxAll)
+	}
+	c.Modules.Sandbox = value
+	return nil
+}
+
+// setList takes words that another package knows.
+func setList(field func(*Config) *[]string) setter {
+	return func(c *Config, value string) error {
+		*field(c) = list(value)
+		return nil
+	}
+}
+
 func setLevel(c *Config, value string) error {
 	if c.Log.Level.UnmarshalText([]byte(value)) != nil {
 		return fmt.Errorf("is %q: want debug, info, warn or error", value)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/sandbox"
 	"gaia.example/portal/sdk/go/wire"
 )
 
@@ -37,6 +38,10 @@ func brief(text string) string {
 // launchFault is a launch or a probe that failed. memory is what the plugin was to make do with, in bytes.
 func launchFault(err error, memory int64) Fault {
 	f := Fault{Class: core.BeforeHandshake, Problem: fmt.Sprintf("The plugin did not start: %s.", brief(err.Error())), Err: err}
+	if missing := (*sandbox.Missing)(nil); errors.As(err, &missing) {
+		f.Class, f.Problem = core.Unguarded, fmt.Sprintf("The plugin was not started, since its sandbox is not whole: %s.", missing)
+		return f
+	}
 	var failure *wire.Failure
 	if errors.As(err, &failure) {
 		f.Evidence = evidence(failure.Exit)

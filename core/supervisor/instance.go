@@ -1,16 +1,19 @@
 package supervisor
 
 import (
+	"cmp"
 	"context"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"os"
 	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/sandbox"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/wire"
 	"gaia.example/portal/sdk/go/wire/hostserver"
@@ -23,6 +26,7 @@ type Instance struct {
 	conns   pool
 	memory  int64 // that it is to make do with, in bytes
 	tally   tally
+	layers  []core.Layer // that hold it; nil: it is not sandboxed
 
 	inflight atomic.Int64
 	draining chan struct{}
@@ -52,7 +56,7 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 			return nil, launchFault(fmt.Errorf("%w: %w", wire.ErrChanged, err), memory)
 		}
 	}
-	process, err := s.launcher.Launch(ctx, wire.Spec{
+	spec := wire.Spec{
 		Module:     string(release.Manifest.ID),
 		Executable: release.Plugin,
 		SHA256:     release.PluginSHA256,
@@ -64,14 +68,38 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 		Start:      limits.Start,
 		Configure:  limits.Configure,
 		Output:     newLines(s.cfg.Output, release.Manifest.ID),
-	})
+	}
+	process, layers, err := s.guarded(ctx, release, spec)
 	if err != nil {
 		return nil, launchFault(err, memory)
 	}
 	return &Instance{
-		process: process, conns: pool{dial: process.Dial}, memory: memory,
+		process: process, conns: pool{dial: process.Dial}, memory: memory, layers: layers,
 		draining: make(chan struct{}), cut: make(chan struct{}), idle: make(chan struct{}),
 	}, nil
+}
+
+// guarded launches a plugin, in the sandbox where the policy says so, and answers with what holds it there.
+func (s *Supervisor) guarded(ctx context.Context, release core.Release, spec wire.Spec) (*wire.Process, []core.Layer, error) {
+	if !s.cfg.Sandbox.Covers(release) {
+		process, err := s.launcher.Launch(ctx, spec)
+		return process, nil, err
+	}
+	requests := release.Manifest.Resources.Concurrency
+	if requests == 0 {
+		requests = s.cfg.Limits.Concurrency
+	}
+	guard := s.cfg.Sandbox.Guard(sandbox.Limits{Dir: spec.Dir, Memory: spec.Memory, Concurrency: requests})
+	spec.Front, spec.Lockdown, spec.Env = guard, true, append(spec.Env, "TZ="+cmp.Or(os.Getenv("TZ"), "UTC"))
+	process, err := s.launcher.Launch(ctx, spec)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := guard.Confirm(process.PID()); err != nil {
+		process.Kill()
+		return nil, nil, err
+	}
+	return process, guard.Layers(), nil
 }
 
 // dataBase is what a Go program maps as data beside its heap, in bytes.
@@ -90,6 +118,9 @@ func environment(memory int64) []string {
 
 // PID is the process id.
 func (i *Instance) PID() int { return i.process.PID() }
+
+// Layers are what holds it in the sandbox; nil: it runs in none.
+func (i *Instance) Layers() []core.Layer { return i.layers }
 
 // Exited is closed the moment the process ends, before Done.
 func (i *Instance) Exited() <-chan struct{} { return i.process.Exited() }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/sandbox"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/wire"
 )
@@ -26,9 +27,10 @@ type Config struct {
 	Returned func(id core.ModuleID, from, to core.Release, f Fault)
 	// Soaked is told that a new version stays: its soak is over, or was cut short by another Swap. A Fault says that it would
 	// have been taken back, had the one before it started again. Optional.
-	Soaked func(core.ModuleID, core.Release, Fault)
-	Clock  core.Clock // nil: time.Now
-	Limits Limits
+	Soaked  func(core.ModuleID, core.Release, Fault)
+	Sandbox *sandbox.Sandbox // nil: no module runs in it
+	Clock   core.Clock       // nil: time.Now
+	Limits  Limits
 }
 
 // Supervisor owns every plugin process of this portal. Safe for concurrent use.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -130,6 +131,31 @@ func TestAnotherExecutableThanTheVerifiedIsNotRun(t *testing.T) {
 	s := newStage(t, release, supervisor.Limits{})
 	if err := s.slot.Start(t.Context()); err == nil || !strings.Contains(err.Error(), "not the one that was verified") {
 		t.Fatalf("Start answered %v", err)
+	}
+}
+
+func TestTheCoreConnectsNowhereElseForAPlugin(t *testing.T) {
+	other, err := net.Listen("unix", filepath.Join(t.TempDir(), "socket"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	connected := make(chan net.Conn, 1)
+	go func() {
+		if conn, err := other.Accept(); err == nil {
+			connected <- conn
+		}
+		close(connected)
+	}()
+	release := releases["1"]
+	release.Manifest.ID = core.ModuleID("at " + other.Addr().String())
+	s := newStage(t, release, supervisor.Limits{})
+	if err := s.slot.Start(t.Context()); err == nil || !strings.Contains(err.Error(), "its control socket is to be in its folder") {
+		t.Errorf("Start answered %v", err)
+	}
+	other.Close()
+	if conn := <-connected; conn != nil {
+		conn.Close()
+		t.Error("the core connected to where the plugin said it was")
 	}
 }
 

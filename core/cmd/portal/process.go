@@ -8,12 +8,14 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/registry"
+	"gaia.example/portal/core/sandbox"
 	"gaia.example/portal/core/supervisor"
 )
 
 // processes are the modules' slots: the registry opens and drives them, the gateway relays through them.
 type processes struct {
 	supervisor *supervisor.Supervisor
+	sandbox    *sandbox.Sandbox
 
 	mu    sync.RWMutex
 	slots map[core.ModuleID]*supervisor.Slot
@@ -25,6 +27,13 @@ func (p *processes) open(release core.Release) registry.Process {
 	defer p.mu.Unlock()
 	p.slots[release.Manifest.ID] = slot
 	return process{slot}
+}
+
+// close stops every plugin.
+func (p *processes) close() error {
+	err := p.supervisor.Close(context.Background())
+	p.sandbox.Close()
+	return err
 }
 
 func (p *processes) slot(id core.ModuleID) *supervisor.Slot {

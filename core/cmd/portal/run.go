@@ -110,7 +110,7 @@ func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 	if err := p.openModules(ctx); err != nil {
 		return closers, err
 	}
-	closers = append(closers, func() error { return p.modules.supervisor.Close(context.Background()) },
+	closers = append(closers, p.modules.close,
 		func() error { return p.registry.Close(context.Background()) })
 	p.admins = admin.New(s.Admins)
 	p.views = analytics.New(p.store, time.Now)
@@ -146,9 +146,13 @@ func (p *parts) openModules(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	box, err := openSandbox(s)
+	if err != nil {
+		return err
+	}
 	records := p.logs.Handler(p.log.Handler())
 	sup, err := supervisor.New(supervisor.Config{
-		Logger: p.log,
+		Logger: p.log, Sandbox: box,
 		Host:   host.New(host.Config{Ports: core.HostPorts{Log: records, Events: p.bus, Chain: p.chain}}).Of,
 		Output: records,
 		Limits: supervisor.Limits{Idle: s.Modules.Idle},
@@ -164,16 +168,17 @@ func (p *parts) openModules(ctx context.Context) error {
 		},
 	})
 	if err != nil {
+		box.Close()
 		return err
 	}
-	p.modules = &processes{supervisor: sup, slots: map[core.ModuleID]*supervisor.Slot{}}
+	p.modules = &processes{supervisor: sup, sandbox: box, slots: map[core.ModuleID]*supervisor.Slot{}}
 	p.registry, err = registry.New(registry.Config{
 		Shell: shellRoutes(), Open: p.modules.open, Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store,
 		Blobs: bundles, Dir: unpacked, Replica: replica, Events: p.bus,
 		Clock: time.Now, Logger: p.log, Soak: s.Modules.Soak, Moved: p.metrics.Moved, Safe: p.safe,
 	})
 	if err != nil {
-		return errors.Join(err, sup.Close(ctx))
+		return errors.Join(err, p.modules.close())
 	}
 	p.acts = admin.NewActs(admin.Config{
 		Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store, Blobs: bundles, Cards: p.chain,
@@ -301,6 +306,7 @@ func (p *parts) serve(ctx context.Context) error {
 	defer stopStarting()
 	running.Go(func() { failed <- p.registry.Run(starting) })
 	running.Go(func() { p.verifyAudit(background) })
+	running.Go(p.warnOfSandbox)
 	running.Go(func() { p.sweepBundles(background) })
 	p.greet()
 

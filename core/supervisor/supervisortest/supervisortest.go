@@ -27,7 +27,11 @@ var Token = portal.Address{0xaa, 19: 0x01}
 // see testdata/plugin/bad.go.
 func Build(ctx context.Context, dir, version string) (core.Release, error) {
 	_, here, _, _ := runtime.Caller(0)
-	source := filepath.Join(filepath.Dir(here), "testdata", "plugin")
+	return BuildFrom(ctx, filepath.Join(filepath.Dir(here), "testdata", "plugin"), dir, version)
+}
+
+// BuildFrom compiles another plugin, whose source and manifest are in a folder.
+func BuildFrom(ctx context.Context, source, dir, version string) (core.Release, error) {
 	release := core.Release{Dir: dir}
 	manifest, err := os.ReadFile(filepath.Join(source, "module.json"))
 	if err != nil {
@@ -38,7 +42,7 @@ func Build(ctx context.Context, dir, version string) (core.Release, error) {
 	}
 	release.Manifest.Version, release.Plugin = version, filepath.Join(dir, release.Manifest.Plugin)
 	build := exec.CommandContext(ctx, "go", "build", "-ldflags", "-X main.version="+version, "-o", release.Plugin, ".")
-	build.Dir = source
+	build.Dir, build.Env = source, append(os.Environ(), "CGO_ENABLED=0") // as module authors build: a sandbox lets it load no library
 	if out, err := build.CombinedOutput(); err != nil {
 		return release, fmt.Errorf("build the plugin: %w\n%s", err, out)
 	}

@@ -81,7 +81,7 @@ func (s *Signer) Append(dst, method, target []byte, c Claims, now time.Time) []b
 func (c Claims) append(dst []byte) []byte {
 	dst = append(dst, '{')
 	text := func(key, value string) {
-		if value != "" && !strings.ContainsFunc(value, unsafe) {
+		if value != "" && !strings.ContainsFunc(value, unclean) {
 			dst = append(append(append(append(dst, key...), '"'), value...), '"', ',')
 		}
 	}
@@ -101,7 +101,7 @@ func (c Claims) append(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-func unsafe(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' || r == ',' }
+func unclean(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' || r == ',' }
 
 // Verify answers with the claims of a header that this key signed for this very request.
 func (s *Signer) Verify(method, target, value string, now time.Time) (Claims, error) {

@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -91,7 +93,9 @@ type child struct {
 	words    *words
 
 	env     []string
-	sockets string // the folder of its control socket
+	sockets string   // the folder of its control socket
+	private bool     // … which the process alone sees
+	folder  *os.File // as the process sees it; nil: not looked for yet
 	stdout  *os.File
 	process *os.Process
 	pid     int
@@ -123,7 +127,7 @@ func (c *child) Start(context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer unix.Close(executable)
+	defer executable.Close()
 	null, err := os.Open(os.DevNull)
 	if err != nil {
 		return err
@@ -144,13 +148,26 @@ func (c *child) Start(context.Context) error {
 		Dir: c.spec.Dir, Env: c.env, Files: []*os.File{null, outWrite, errWrite, c.channel.child},
 		Sys: &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL},
 	}
+	path, args := fdPath(executable), []string{"portal-plugin:" + c.spec.Module}
+	var report *report
+	if front := c.spec.Front; front != nil {
+		if report, err = newReport(); err != nil {
+			outRead.Close()
+			errRead.Close()
+			return err
+		}
+		defer report.close()
+		var more []string
+		path, more = front.Command(c.sockets, attr.Sys)
+		args, attr.Files = append(args, more...), append(attr.Files, executable, report.write)
+	}
 	err = c.launcher.run(func() (err error) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		if c.unwanted {
 			return context.Canceled
 		}
-		c.process, err = os.StartProcess("/proc/self/fd/"+strconv.Itoa(executable), []string{"portal-plugin:" + c.spec.Module}, attr)
+		c.process, err = os.StartProcess(path, args, attr)
 		if err != nil {
 			return err
 		}
@@ -171,13 +188,16 @@ func (c *child) Start(context.Context) error {
 	c.channel.child.Close()
 	c.stdout, c.ended = outRead, make(chan struct{})
 	go c.watch(errRead)
-	return nil
+	if report == nil {
+		return nil
+	}
+	return c.began(report)
 }
 
 // bound limits what the process may map, before it has run a line of its module: without a bound the kernel ends, one day,
 // whatever process it likes. RLIMIT_AS would not let a Go program start.
 func (c *child) bound(pid int) error {
-	if c.spec.Memory == 0 {
+	if c.spec.Memory == 0 || c.spec.Front != nil { // which holds itself to one
 		return nil
 	}
 	limit := uint64(c.spec.Memory)
@@ -194,27 +214,30 @@ func (c *child) exited() Exit {
 	return Exit{Err: c.exit, Killed: c.killed, Last: last, Crash: crash, Peak: c.peak}
 }
 
-func openVerified(path string, want []byte) (int, error) {
+// openVerified is a descriptor out of the way of those that the child gets.
+func openVerified(path string, want []byte) (*os.File, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return 0, fmt.Errorf("%w: %w", ErrChanged, err)
+		return nil, fmt.Errorf("%w: %w", ErrChanged, err)
 	}
 	defer file.Close()
 	if want != nil {
 		sum := sha256.New()
 		if _, err := io.Copy(sum, file); err != nil {
-			return 0, fmt.Errorf("hash the plugin: %w", err)
+			return nil, fmt.Errorf("hash the plugin: %w", err)
 		}
 		if !bytes.Equal(sum.Sum(nil), want) {
-			return 0, ErrChanged
+			return nil, ErrChanged
 		}
 	}
 	fd, err := unix.FcntlInt(file.Fd(), unix.F_DUPFD_CLOEXEC, highFD)
 	if err != nil {
-		return 0, fmt.Errorf("open the plugin: %w", err)
+		return nil, fmt.Errorf("open the plugin: %w", err)
 	}
-	return fd, nil
+	return os.NewFile(uintptr(fd), path), nil
 }
+
+func fdPath(file *os.File) string { return "/proc/self/fd/" + strconv.Itoa(int(file.Fd())) }
 
 // watch waits for the end on the process's own pidfd, ends what it left behind while its id cannot be another's yet, and collects the last words.
 func (c *child) watch(stderr *os.File) {
@@ -301,8 +324,28 @@ func (c *child) ID() string {
 	return strconv.Itoa(c.pid)
 }
 
+// PluginToHost is where the core reaches the control socket: in the process's own folder, whatever it says, and by the process's
+// own view of that. A plugin that names another place would have the core connect where it may not itself.
 func (c *child) PluginToHost(network, address string) (string, string, error) {
-	return network, address, nil
+	if network != "unix" || filepath.Dir(address) != c.sockets {
+		return "", "", fmt.Errorf("its control socket is to be in its folder, not at %s %q", network, address)
+	}
+	if c.folder == nil {
+		path := c.sockets
+		if c.private {
+			path = "/proc/" + strconv.Itoa(c.pid) + "/root" + path
+		}
+		folder, err := os.Open(path)
+		if err != nil {
+			return "", "", fmt.Errorf("find its control socket: %w", err)
+		}
+		c.folder = folder
+	}
+	socket := fdPath(c.folder) + "/" + filepath.Base(address)
+	if found, err := os.Lstat(socket); err != nil || found.Mode().Type() != fs.ModeSocket {
+		return "", "", fmt.Errorf("there is no control socket at %q: %w", address, errors.Join(err))
+	}
+	return network, socket, nil
 }
 
 func (c *child) HostToPlugin(network, address string) (string, string, error) {

@@ -32,10 +32,12 @@ type child struct {
 	pid      int
 	exit     error
 	sockets  string
+	private  bool
 }
 
 func (c *child) prepare(*exec.Cmd, string) (*child, error) { return nil, errLinux }
 func (c *child) kill()                                     {}
+func (c *child) free()                                     {}
 func (c *child) exited() Exit                              { return Exit{Err: errLinux} }
 
 func (c *child) gone() <-chan struct{} {
@@ -62,6 +64,8 @@ func (c *child) HostToPlugin(network, address string) (string, string, error) {
 }
 
 type outbox struct{ conn net.Conn }
+
+func lockDown() error { return errLinux }
 
 func newOutbox() (*outbox, error)         { return nil, errLinux }
 func (o *outbox) dial() (net.Conn, error) { return nil, errLinux }

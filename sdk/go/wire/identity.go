@@ -43,13 +43,19 @@ func newIdentity() (identity, error) {
 	return identity{Certificate: certificate, Key: der}, nil
 }
 
-func (i identity) marshal() ([]byte, error) { return json.Marshal(i) }
+// greeting is the first message to a plugin. One of an older SDK knows the identity only.
+type greeting struct {
+	identity
+	Lockdown bool `json:",omitempty"` // as Spec says
+}
 
-func parseIdentity(b []byte) (i identity, err error) {
-	if err := json.Unmarshal(b, &i); err != nil {
-		return i, fmt.Errorf("read the control identity: %w", err)
+func (g greeting) marshal() ([]byte, error) { return json.Marshal(g) }
+
+func parseGreeting(b []byte) (g greeting, err error) {
+	if err := json.Unmarshal(b, &g); err != nil {
+		return g, fmt.Errorf("read the control identity: %w", err)
 	}
-	return i, nil
+	return g, nil
 }
 
 // tls is the configuration of either side, as client and as server.

@@ -9,6 +9,7 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"syscall"
 	"time"
 
 	"github.com/hashicorp/go-hclog"
@@ -35,6 +36,19 @@ type Spec struct {
 	Start      time.Duration // exec to handshake
 	Configure  time.Duration // the module's New
 	Output     io.Writer     // gets what the plugin prints; nil: nobody
+	Front      Front         // nil: the plugin itself is executed
+	Lockdown   bool          // the plugin is told to give up, when it is configured, what only its start needs: see lockDown
+}
+
+// Front is executed in the plugin's place, holds itself to a policy that this package knows nothing of, and becomes the plugin by
+// executing descriptor 4, which is the plugin's executable. Until then it has descriptor 5, for a report.
+type Front interface {
+	// Command is what to execute, under the plugin's own environment. It may add to what the process is born with. The folder is
+	// the process's own, made for its control socket and removed when it has ended.
+	Command(folder string, attr *syscall.SysProcAttr) (path string, args []string)
+	// Began gets all that was said on descriptor 5, once that is closed. An error ends the launch; it is in the chain of Launch's.
+	// private tells that what is in the folder is seen by the process alone.
+	Began(report []byte) (private bool, err error)
 }
 
 // Process is a plugin process that was configured. Safe for concurrent use.
@@ -107,7 +121,7 @@ func (f *Failure) Error() string { return f.Err.Error() }
 func (f *Failure) Unwrap() error { return f.Err }
 
 func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
-	secret, err := id.marshal()
+	secret, err := greeting{identity: id, Lockdown: spec.Lockdown}.marshal()
 	if err != nil {
 		return err
 	}
@@ -152,6 +166,9 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 	if err := p.configure(ctx, spec, raw.(*control), grpc.Creds(credentials.NewTLS(tls))); err != nil {
 		return err
 	}
+	if p.child.private {
+		return nil
+	}
 	// Both sides are connected: nobody else is to find the socket, and a killed core leaves no folder behind.
 	return os.RemoveAll(p.child.sockets)
 }
@@ -184,9 +201,7 @@ func (p *Process) collect() {
 	<-p.child.gone()
 	p.channel.close()
 	p.client.Kill()
-	if p.child.sockets != "" {
-		_ = os.RemoveAll(p.child.sockets)
-	}
+	p.child.free()
 	if p.host != nil {
 		p.host.Stop()
 	}

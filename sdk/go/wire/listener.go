@@ -22,31 +22,31 @@ type inbox struct {
 	once     sync.Once
 }
 
-// openInbox takes over descriptor 3 and reads the identity from it.
-func openInbox() (*inbox, identity, error) {
+// openInbox takes over descriptor 3 and reads the greeting from it.
+func openInbox() (*inbox, greeting, error) {
 	file := os.NewFile(channelFD, "portal")
 	if file == nil {
-		return nil, identity{}, errNotFromPortal
+		return nil, greeting{}, errNotFromPortal
 	}
 	defer file.Close()
 	conn, err := net.FileConn(file)
 	if err != nil {
-		return nil, identity{}, errNotFromPortal
+		return nil, greeting{}, errNotFromPortal
 	}
 	channel, ok := conn.(*net.UnixConn)
 	if !ok {
-		return nil, identity{}, errors.Join(errNotFromPortal, conn.Close())
+		return nil, greeting{}, errors.Join(errNotFromPortal, conn.Close())
 	}
 	buf := make([]byte, 4096)
 	n, err := channel.Read(buf)
 	if err != nil {
-		return nil, identity{}, fmt.Errorf("read the control identity: %w", err)
+		return nil, greeting{}, fmt.Errorf("read the control identity: %w", err)
 	}
-	id, err := parseIdentity(buf[:n])
+	first, err := parseGreeting(buf[:n])
 	if err != nil {
-		return nil, identity{}, err
+		return nil, greeting{}, err
 	}
-	return &inbox{conn: channel, accepted: make(chan net.Conn), closed: make(chan struct{})}, id, nil
+	return &inbox{conn: channel, accepted: make(chan net.Conn), closed: make(chan struct{})}, first, nil
 }
 
 // watch hands connections on until the core's end closes or none can be taken any more, and calls gone with io.EOF or why.

@@ -49,7 +49,7 @@ func Serve(p Plugin) {
 	if os.Getenv(handshake.MagicCookieKey) != handshake.MagicCookieValue {
 		LastWords(errNotFromPortal)
 	}
-	in, id, err := openInbox()
+	in, first, err := openInbox()
 	if err != nil {
 		LastWords(err)
 	}
@@ -61,10 +61,10 @@ func Serve(p Plugin) {
 	})
 	// Executed by a descriptor, the process would be listed under the descriptor's number.
 	_ = os.WriteFile("/proc/self/comm", []byte("portal-plugin"), 0)
-	s := &server{plugin: p, inbox: in}
+	s := &server{plugin: p, inbox: in, lockdown: first.Lockdown}
 	plugin.Serve(&plugin.ServeConfig{
 		HandshakeConfig: handshake,
-		TLSProvider:     id.tls,
+		TLSProvider:     first.tls,
 		Plugins: map[string]plugin.Plugin{pluginName: &glue{serve: func(b *plugin.GRPCBroker) modulev1.ModuleServer {
 			s.broker = b
 			return s
@@ -89,9 +89,10 @@ func Panicked(v any) error { return fmt.Errorf("panic: %v\n\n%s", v, debug.Stack
 // server is the Module service.
 type server struct {
 	modulev1.UnimplementedModuleServer
-	plugin Plugin
-	inbox  *inbox
-	broker *plugin.GRPCBroker
+	plugin   Plugin
+	inbox    *inbox
+	broker   *plugin.GRPCBroker
+	lockdown bool
 
 	mu   sync.Mutex
 	http *http.Server
@@ -108,6 +109,9 @@ func (s *server) Configure(ctx context.Context, req *modulev1.ConfigureRequest) 
 	host, err := s.broker.DialWithOptions(req.HostBrokerId, dialOptions()...)
 	if err != nil {
 		return nil, fmt.Errorf("reach the host: %w", err)
+	}
+	if s.lockdown {
+		_ = lockDown() // the core looks for itself what came of it, and judges
 	}
 	handler, err := s.configure(ctx, host, req.Contract)
 	if err != nil {

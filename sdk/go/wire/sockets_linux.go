@@ -35,7 +35,7 @@ func newSocketFolder() (*socketFolder, error) {
 		}
 		lock, err := lockFolder(path)
 		if err == nil {
-			if _, err = os.Stat(path); err == nil {
+			if err = open(path); err == nil {
 				return &socketFolder{path, lock}, nil
 			}
 			lock.Close()
@@ -45,6 +45,15 @@ func newSocketFolder() (*socketFolder, error) {
 			return nil, fmt.Errorf("keep the folder of control sockets: %w", err)
 		}
 	}
+}
+
+// open lets the users that a root core's plugins become reach what is theirs in there. It fails where the folder is gone.
+func open(path string) error {
+	if os.Geteuid() != 0 {
+		_, err := os.Stat(path)
+		return err
+	}
+	return os.Chmod(path, 0o711)
 }
 
 // lockFolder fails where somebody else has the lock, or the folder is a link.

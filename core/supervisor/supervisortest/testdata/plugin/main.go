@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -32,6 +33,10 @@ func main() {
 	case "portal-plugin:dead":
 		fmt.Fprintln(os.Stderr, "it never spoke")
 		os.Exit(3)
+	}
+	if address, found := strings.CutPrefix(os.Args[0], "portal-plugin:at "); found {
+		fmt.Printf("1|1|unix|%s|grpc||true\n", address) // as go-plugin says where it is
+		time.Sleep(time.Hour)
 	}
 	portal.Serve(manifest, newModule)
 }

@@ -1,0 +1,240 @@
+package sandbox_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gaia.example/portal/core"
+)
+
+// attempt is one thing that a module may not do, and how it is stopped. Those of the HTTP edge and of the host's calls are where their layers are.
+type attempt struct {
+	tries string // as the plugin in testdata/hostile knows it
+	wants string // the error numbers that may come of it
+	by    string // what stops it
+}
+
+var attempts = []attempt{
+	{"change its own executable", "EACCES", "landlock"},
+	{"go by its own root", "EACCES", "landlock"},
+	{"go by the core's root", "EACCES", "landlock"},
+	{"list /", "EACCES", "landlock"},
+	{"list the processes", "EACCES", "landlock"},
+	{"read /etc/passwd", "EACCES", "landlock"},
+	{"read its own environment", "EACCES", "landlock"},
+	{"read its parent's folder", "EACCES", "landlock"},
+	{"read the core's binary", "EACCES", "landlock"},
+	{"read the core's descriptors", "EACCES", "landlock"},
+	{"read the core's environment", "EACCES", "landlock"},
+	{"read the core's memory", "EACCES", "landlock"},
+	{"read the core's secret", "EACCES", "landlock"},
+	{"remove the core's secret", "EACCES", "landlock"},
+	{"truncate the core's secret", "EACCES", "landlock"},
+	{"write into /dev/shm", "EACCES", "landlock"},
+	{"write into /tmp", "EACCES", "landlock"},
+	{"write into its own folder", "EACCES", "landlock"},
+	{"write to its own out-of-memory score", "EACCES", "landlock"},
+	{"add a key", "EPERM", "seccomp"},
+	{"ask a device", "EPERM", "seccomp"},
+	{"be root", "EPERM", "seccomp"},
+	{"become a shell", "EPERM", "seccomp"},
+	{"become itself", "EPERM", "seccomp"},
+	{"call the kernel by its x32 numbers", "ENOSYS", "seccomp"},
+	{"call what the kernel does not have yet", "ENOSYS", "seccomp"},
+	{"change its personality", "EPERM", "seccomp"},
+	{"change its root", "EPERM", "seccomp"},
+	{"clone3", "ENOSYS", "seccomp"},
+	{"connect a connection that it was handed", "EPERM", "seccomp"},
+	{"connect by MPTCP", "EPERM", "seccomp"},
+	{"connect by SCTP", "EPERM", "seccomp"},
+	{"connect by TCP", "EPERM", "seccomp"},
+	{"connect by UDP", "EPERM", "seccomp"},
+	{"connect to a unix socket", "EPERM", "seccomp"},
+	{"connect to an abstract unix socket", "EPERM", "seccomp"},
+	{"enter a namespace", "EPERM", "seccomp"},
+	{"execute a descriptor of the launcher", "EPERM", "seccomp"},
+	{"execute from memory", "EPERM", "seccomp"},
+	{"execute what it wrote", "EPERM", "seccomp"},
+	{"fork", "EPERM", "seccomp"},
+	{"have a capability", "EPERM", "seccomp"},
+	{"hold the core's process", "EPERM", "seccomp"},
+	{"keep memory from being swapped", "EPERM", "seccomp"},
+	{"kill whatever it can", "EPERM", "seccomp"},
+	{"leave its process group", "EPERM", "seccomp"},
+	{"link to the core's secret", "EPERM", "seccomp"},
+	{"listen by TCP", "EPERM", "seccomp"},
+	{"listen by UDP", "EPERM", "seccomp"},
+	{"load a BPF program", "EPERM", "seccomp"},
+	{"load a kernel", "EPERM", "seccomp"},
+	{"load a module", "EPERM", "seccomp"},
+	{"look a name up", "EPERM", "seccomp"},
+	{"make a device", "EPERM", "seccomp"},
+	{"make a file of memory", "EPERM", "seccomp"},
+	{"make a link out of its folder", "EPERM", "seccomp"},
+	{"make a namespace", "EPERM", "seccomp"},
+	{"make a namespace with a thread", "EPERM", "seccomp"},
+	{"make a pair of sockets", "EPERM", "seccomp"},
+	{"make a queue of messages", "EPERM", "seccomp"},
+	{"make a segment of memory", "EPERM", "seccomp"},
+	{"mount", "EPERM", "seccomp"},
+	{"move others' pages", "EPERM", "seccomp"},
+	{"name the host", "EPERM", "seccomp"},
+	{"open a file by its handle", "EPERM", "seccomp"},
+	{"open a netlink socket", "EPERM", "seccomp"},
+	{"open a packet socket", "EPERM", "seccomp"},
+	{"open a raw socket", "EPERM", "seccomp"},
+	{"open a vsock socket", "EPERM", "seccomp"},
+	{"open an alg socket", "EPERM", "seccomp"},
+	{"outlive the core", "EPERM", "seccomp"},
+	{"raise the core's limits", "EPERM", "seccomp"},
+	{"read a key ring", "EPERM", "seccomp"},
+	{"read the core's memory at an address", "EPERM", "seccomp"},
+	{"read the kernel's log", "EPERM", "seccomp"},
+	{"reboot", "EPERM", "seccomp"},
+	{"run a shell", "EPERM", "seccomp"},
+	{"run before others", "EPERM", "seccomp"},
+	{"run in real time", "EPERM", "seccomp"},
+	{"set the clock", "EPERM", "seccomp"},
+	{"share memory that nobody counts", "EPERM", "seccomp"},
+	{"signal a thread of the core", "EPERM", "seccomp"},
+	{"signal the core", "EPERM", "seccomp"},
+	{"swap its root", "EPERM", "seccomp"},
+	{"swap memory out", "EPERM", "seccomp"},
+	{"take the core's descriptor", "EPERM", "seccomp"},
+	{"trace the core", "EPERM", "seccomp"},
+	{"type into the terminal", "EPERM", "seccomp"},
+	{"unmount its folder", "EPERM", "seccomp"},
+	{"use io_uring", "EPERM", "seccomp"},
+	{"use userfaultfd", "EPERM", "seccomp"},
+	{"watch events of the processor", "EPERM", "seccomp"},
+	{"watch the files of others", "EPERM", "seccomp"},
+	{"listen on a unix socket", "EPERM", "lockdown"},
+	{"listen on an abstract unix socket", "EPERM", "lockdown"},
+	{"loosen its filter", "EPERM", "lockdown"},
+	{"map more than it may", "ENOMEM", "rlimits"},
+	{"open files without end", "EMFILE", "rlimits"},
+	{"raise its own limits", "EPERM", "rlimits"},
+	{"fill the disk", "ENOSPC", "tmpfs"},
+	{"fill the inodes", "ENOSPC", "tmpfs"},
+}
+
+func TestEveryAttemptIsStopped(t *testing.T) {
+	s := serve(t)
+	pid, form := s.slot.PID(), targets(t).Encode()
+	var tried []string
+	for _, a := range attempts {
+		got, err := s.ask("POST", "/try/"+url.PathEscape(a.tries), form)
+		if err != nil || got != a.wants {
+			t.Errorf("%s: %s, %v; %s is to stop it with %s", a.tries, got, err, a.by, a.wants)
+		}
+		said(a.tries, a.by+": "+got, "nothing: it serves on")
+		tried = append(tried, a.tries)
+	}
+	slices.Sort(tried)
+	if known := s.names(); !slices.Equal(tried, known) {
+		t.Errorf("the table has %q, and the plugin %q", tried, known)
+	}
+	s.hello()
+	if now := s.slot.PID(); now != pid {
+		t.Errorf("it was process %d and is %d", pid, now)
+	}
+}
+
+// said prints one line of make hostile.
+func said(tried, stopped, shown string) {
+	if os.Getenv("PORTAL_HOSTILE") != "" {
+		fmt.Printf("  %-42s %-28s %s\n", tried, stopped, shown)
+	}
+}
+
+func TestItsEnvironmentHoldsNothingOfTheCores(t *testing.T) {
+	t.Setenv("PORTAL_DATABASE_URL", "postgres://portal:secret@db/portal")
+	s := serve(t)
+	body, err := s.ask("GET", "/environment", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var env []string
+	if err := json.Unmarshal([]byte(body), &env); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range env {
+		name, value, _ := strings.Cut(e, "=")
+		names = append(names, name)
+		if strings.Contains(value, "secret") {
+			t.Errorf("%s", e)
+		}
+	}
+	slices.Sort(names)
+	if got, want := strings.Join(names, " "), "GOGC GOMAXPROCS GOMEMLIMIT PLUGIN_MAX_PORT PLUGIN_MIN_PORT PLUGIN_MULTIPLEX_GRPC PLUGIN_PROTOCOL_VERSIONS PLUGIN_UNIX_SOCKET_DIR PORTAL_PLUGIN TMPDIR TZ"; got != want {
+		t.Errorf("it has %s, want %s", got, want)
+	}
+	said("read the core's environment variables", "the supervisor: none is there", "nothing: it serves on")
+}
+
+func TestWhatEatsMemoryOrThreadsEndsAlone(t *testing.T) {
+	for path, want := range map[string]core.FaultClass{"/eat": core.OutOfMemory, "/threads": core.Panicked} {
+		t.Run(path, func(t *testing.T) {
+			s := serve(t)
+			if body, err := s.ask("POST", path, ""); err == nil {
+				t.Errorf("answered %q", body)
+			}
+			s.until("the end", func() bool { return s.fault.Class != core.NoFault })
+			if s.fault.Class != want {
+				t.Errorf("%+v", s.fault)
+			}
+			said("POST "+path+" without end", "rlimits", string(s.fault.Class)+": "+s.fault.Problem)
+			s.hello()
+		})
+	}
+}
+
+// targets are what an attacker would like to reach, and does exist.
+func targets(t *testing.T) url.Values {
+	secret := filepath.Join(t.TempDir(), "secret")
+	if err := os.WriteFile(secret, []byte("x"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for dir := filepath.Dir(secret); dir != os.TempDir() && dir != "/"; dir = filepath.Dir(dir) {
+		os.Chmod(dir, 0o755) // the file modes are not what is tested
+	}
+	binary, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := url.Values{"pid": {fmt.Sprint(os.Getpid())}, "secret": {secret}, "binary": {binary}}
+	for name, at := range map[string][2]string{
+		"tcp": {"tcp", "127.0.0.1:0"}, "abstract": {"unix", fmt.Sprintf("@portal-test-%d", os.Getpid())}, "unix": {"unix", filepath.Join(filepath.Dir(secret), "socket")},
+	} {
+		l, err := net.Listen(at[0], at[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { l.Close() })
+		v.Set(name, l.Addr().String())
+	}
+	return v
+}
+
+// names are the attempts that the plugin knows.
+func (s *stage) names() []string {
+	s.Helper()
+	body, err := s.ask("GET", "/names", "")
+	if err != nil {
+		s.Fatal(err)
+	}
+	var names []string
+	if err := json.Unmarshal([]byte(body), &names); err != nil {
+		s.Fatal(err)
+	}
+	slices.Sort(names)
+	return names
+}

@@ -1,0 +1,157 @@
+package launcher
+
+import (
+	"fmt"
+	"os"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// What a filter answers (linux/seccomp.h).
+const (
+	allow   = 0x7fff0000
+	refuse  = 0x00050000 | uint32(unix.EPERM)
+	unknown = 0x00050000 | uint32(unix.ENOSYS)
+	killed  = 0x80000000
+)
+
+// Where a filter finds what it judges (struct seccomp_data; both machines are little-endian: the low half of an argument comes first).
+const (
+	callAt = 0
+	archAt = 4
+	argsAt = 16
+)
+
+// lastCall is the highest number of a system call that the table below was written against: a newer one is unknown to it, and
+// programs take that for an old kernel.
+const lastCall = 463
+
+// filter is a seccomp program under construction. Every test ends in an answer or falls through with the call's number loaded.
+type filter []unix.SockFilter
+
+func (f *filter) load(at uint32) {
+	*f = append(*f, unix.SockFilter{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: at})
+}
+
+func (f *filter) answer(with uint32) {
+	*f = append(*f, unix.SockFilter{Code: unix.BPF_RET, K: with})
+}
+
+// test skips the next instructions: so many when it holds, so many when not.
+func (f *filter) test(how uint16, value uint32, held, not uint8) {
+	*f = append(*f, unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_K | how, K: value, Jt: held, Jf: not})
+}
+
+// permit lets a call through.
+func (f *filter) permit(calls ...uintptr) {
+	for _, call := range calls {
+		f.test(unix.BPF_JEQ, uint32(call), 0, 1)
+		f.answer(allow)
+	}
+}
+
+// condition is what the low half of an argument must be: one of these values, or without any of these bits.
+type condition struct {
+	arg     uint32
+	oneOf   []uint32
+	without uint32
+	with    uint32
+}
+
+// permitIf lets a call through where every condition holds, and refuses it otherwise.
+func (f *filter) permitIf(call uintptr, conditions ...condition) {
+	var body filter
+	for _, c := range conditions {
+		body.load(argsAt + 8*c.arg)
+		if c.without != 0 {
+			body.test(unix.BPF_JSET, c.without, 0, 1)
+			body.answer(refuse)
+		}
+		if c.with != 0 {
+			body.test(unix.BPF_JSET, c.with, 1, 0)
+			body.answer(refuse)
+		}
+		for i, v := range c.oneOf {
+			body.test(unix.BPF_JEQ, v, uint8(len(c.oneOf)-i), 0)
+		}
+		if len(c.oneOf) > 0 {
+			body.answer(refuse)
+		}
+	}
+	body.answer(allow)
+	f.test(unix.BPF_JEQ, uint32(call), 0, uint8(len(body)))
+	*f = append(*f, body...)
+}
+
+// anyNamespace are the flags of clone that make a namespace.
+const anyNamespace = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS | unix.CLONE_NEWIPC | unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET | unix.CLONE_NEWTIME
+
+// calls is all that a plugin may ask of the kernel: what a Go program needs that serves connections it is handed, and the
+// launcher itself, to become it. Files are left to Landlock. Threads, and no processes; no ioctl; no memory that is shared, since no limit counts
+// that; no socket but the stream socket that go-plugin binds, and no connect at all: the SDK takes the rest away when the module is configured.
+func (o *Order) calls(exe int) filter {
+	var f filter
+	f.load(archAt)
+	f.test(unix.BPF_JEQ, auditArch, 1, 0)
+	f.answer(killed)
+	f.load(callAt)
+	f.test(unix.BPF_JGE, lastCall+1, 0, 1) // x32's among them
+	f.answer(unknown)
+	f.permit(calls...)
+	f.permit(machineCalls...)
+	self := uint32(os.Getpid()) // executing keeps it
+	f.permitIf(unix.SYS_CLONE, condition{arg: 0, with: unix.CLONE_THREAD, without: anyNamespace})
+	f.permitIf(unix.SYS_MMAP, condition{arg: 3, without: unix.MAP_SHARED})
+	f.permitIf(unix.SYS_SOCKET, condition{arg: 0, oneOf: []uint32{unix.AF_UNIX}},
+		condition{arg: 1, oneOf: []uint32{unix.SOCK_STREAM, unix.SOCK_STREAM | unix.SOCK_CLOEXEC | unix.SOCK_NONBLOCK}})
+	f.permitIf(unix.SYS_KILL, condition{arg: 0, oneOf: []uint32{self}})
+	f.permitIf(unix.SYS_TGKILL, condition{arg: 0, oneOf: []uint32{self}})
+	f.permitIf(unix.SYS_PRLIMIT64, condition{arg: 0, oneOf: []uint32{0, self}})
+	f.permitIf(unix.SYS_EXECVEAT, condition{arg: 0, oneOf: []uint32{uint32(exe)}}, condition{arg: 4, oneOf: []uint32{unix.AT_EMPTY_PATH}})
+	f.permitIf(unix.SYS_SECCOMP, condition{arg: 0, oneOf: []uint32{unix.SECCOMP_SET_MODE_FILTER}}, condition{arg: 1, oneOf: []uint32{unix.SECCOMP_FILTER_FLAG_TSYNC}})
+	f.permitIf(unix.SYS_PRCTL, condition{arg: 0, oneOf: []uint32{
+		unix.PR_SET_NAME, unix.PR_GET_NAME, unix.PR_SET_VMA, unix.PR_SET_NO_NEW_PRIVS, unix.PR_GET_NO_NEW_PRIVS, unix.PR_SET_DUMPABLE, unix.PR_GET_DUMPABLE,
+	}})
+	f.test(unix.BPF_JEQ, unix.SYS_CLONE3, 0, 1) // whose flags no filter can read: what there was before is used instead
+	f.answer(unknown)
+	f.answer(refuse)
+	return f
+}
+
+// install puts this thread, and what it executes, under a filter. It needs no_new_privs.
+func install(f filter) (string, error) {
+	program := unix.SockFprog{Len: uint16(len(f)), Filter: &f[0]}
+	if _, _, e := unix.RawSyscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&program))); e != 0 {
+		return "", fmt.Errorf("install the filter: %w", e)
+	}
+	return fmt.Sprintf("%d system calls", len(calls)+len(machineCalls)+11), nil
+}
+
+// calls are permitted whatever their arguments.
+var calls = []uintptr{
+	// memory
+	unix.SYS_BRK, unix.SYS_MUNMAP, unix.SYS_MPROTECT, unix.SYS_MREMAP, unix.SYS_MADVISE, unix.SYS_MINCORE, unix.SYS_MEMBARRIER,
+	// threads
+	unix.SYS_FUTEX, unix.SYS_SET_ROBUST_LIST, unix.SYS_GET_ROBUST_LIST, unix.SYS_SET_TID_ADDRESS, unix.SYS_RSEQ, unix.SYS_SCHED_YIELD, unix.SYS_SCHED_GETAFFINITY,
+	unix.SYS_GETTID, unix.SYS_GETPID, unix.SYS_GETPPID, unix.SYS_EXIT, unix.SYS_EXIT_GROUP, unix.SYS_RESTART_SYSCALL,
+	// signals
+	unix.SYS_RT_SIGACTION, unix.SYS_RT_SIGPROCMASK, unix.SYS_RT_SIGRETURN, unix.SYS_SIGALTSTACK,
+	// time
+	unix.SYS_CLOCK_GETTIME, unix.SYS_CLOCK_GETRES, unix.SYS_CLOCK_NANOSLEEP, unix.SYS_NANOSLEEP, unix.SYS_GETTIMEOFDAY, unix.SYS_TIMES,
+	unix.SYS_SETITIMER, unix.SYS_TIMER_CREATE, unix.SYS_TIMER_SETTIME, unix.SYS_TIMER_DELETE,
+	// who and what it is
+	unix.SYS_GETUID, unix.SYS_GETEUID, unix.SYS_GETGID, unix.SYS_GETEGID, unix.SYS_GETGROUPS, unix.SYS_UNAME, unix.SYS_GETRUSAGE, unix.SYS_SYSINFO,
+	unix.SYS_GETRANDOM, unix.SYS_UMASK, unix.SYS_GETCPU,
+	// descriptors
+	unix.SYS_READ, unix.SYS_WRITE, unix.SYS_READV, unix.SYS_WRITEV, unix.SYS_PREAD64, unix.SYS_PWRITE64, unix.SYS_PREADV, unix.SYS_PWRITEV, unix.SYS_CLOSE,
+	unix.SYS_CLOSE_RANGE, unix.SYS_LSEEK, unix.SYS_DUP, unix.SYS_DUP3, unix.SYS_FCNTL, unix.SYS_PIPE2, unix.SYS_EVENTFD2, unix.SYS_EPOLL_CREATE1,
+	unix.SYS_EPOLL_CTL, unix.SYS_EPOLL_PWAIT, unix.SYS_EPOLL_PWAIT2, unix.SYS_PPOLL, unix.SYS_PSELECT6, unix.SYS_SPLICE, unix.SYS_SENDFILE, unix.SYS_COPY_FILE_RANGE,
+	// files, as far as Landlock lets it
+	unix.SYS_OPENAT, unix.SYS_OPENAT2, unix.SYS_FSTAT, unix.SYS_STATX, unix.SYS_FSTATFS, unix.SYS_STATFS, unix.SYS_GETDENTS64, unix.SYS_GETCWD, unix.SYS_CHDIR, unix.SYS_FCHDIR,
+	unix.SYS_FACCESSAT, unix.SYS_FACCESSAT2, unix.SYS_READLINKAT, unix.SYS_MKDIRAT, unix.SYS_UNLINKAT, unix.SYS_RENAMEAT, unix.SYS_RENAMEAT2, unix.SYS_FTRUNCATE, unix.SYS_TRUNCATE,
+	unix.SYS_FALLOCATE, unix.SYS_FSYNC, unix.SYS_FDATASYNC, unix.SYS_FLOCK, unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_UTIMENSAT, unix.SYS_FADVISE64,
+	// the connections that it is handed, and go-plugin's own
+	unix.SYS_BIND, unix.SYS_LISTEN, unix.SYS_ACCEPT, unix.SYS_ACCEPT4, unix.SYS_GETSOCKNAME, unix.SYS_GETPEERNAME, unix.SYS_GETSOCKOPT, unix.SYS_SETSOCKOPT,
+	unix.SYS_SENDTO, unix.SYS_RECVFROM, unix.SYS_SENDMSG, unix.SYS_RECVMSG, unix.SYS_SHUTDOWN,
+}

@@ -1,0 +1,110 @@
+package sandbox
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/sandbox/launcher"
+)
+
+// Lockdown is the layer that the plugin's SDK lays itself, when its module is configured.
+const Lockdown = "lockdown"
+
+// Essential are the layers that hold on their own what a partner's plugin must not do.
+func Essential() []string {
+	return []string{launcher.Namespaces, launcher.Rlimits, launcher.Privileges, launcher.Landlock, launcher.Seccomp, Lockdown}
+}
+
+// Names are those of every layer, in the order in which they are laid.
+func Names() []string {
+	return []string{
+		launcher.Namespaces, launcher.Tmpfs, launcher.Niceness, launcher.Rlimits, launcher.Privileges, launcher.Landlock, launcher.Seccomp, Lockdown,
+	}
+}
+
+// Config is the operator's policy.
+type Config struct {
+	All     bool     // the portal's own modules too
+	Require []string // names of layers; a module that is to be sandboxed does not start where one is missing
+}
+
+// Sandbox is the policy, and this machine. Safe for concurrent use.
+type Sandbox struct {
+	cfg  Config
+	self *os.File // this binary, whatever becomes of its file
+
+	look    sync.Once
+	machine []core.Layer
+}
+
+// Known tells whether there are such layers.
+func Known(names []string) error {
+	for _, name := range names {
+		if !slices.Contains(Names(), name) {
+			return fmt.Errorf("there is no layer %q: the layers are %s", name, strings.Join(Names(), ", "))
+		}
+	}
+	return nil
+}
+
+// New opens the running binary, which is to be the launcher of plugins.
+func New(cfg Config) (*Sandbox, error) {
+	self, err := openSelf()
+	if err != nil {
+		return nil, fmt.Errorf("open the running binary: %w", err)
+	}
+	return &Sandbox{cfg: cfg, self: self}, nil
+}
+
+// Close frees it. Nothing can be guarded afterwards.
+func (s *Sandbox) Close() { s.self.Close() }
+
+// Covers tells whether a release runs in the sandbox: each that is not the portal's own does, and those where the policy says all.
+func (s *Sandbox) Covers(r core.Release) bool { return s != nil && (s.cfg.All || !r.FirstParty) }
+
+// Relaxed are the essential layers that the policy does not require.
+func (s *Sandbox) Relaxed() []string {
+	return slices.DeleteFunc(Essential(), func(name string) bool { return slices.Contains(s.cfg.Require, name) })
+}
+
+// Machine is what this machine can do, layer by layer. It is tried once. Lockdown takes what seccomp takes.
+func (s *Sandbox) Machine() []core.Layer {
+	s.look.Do(func() { s.machine = s.probe() })
+	return slices.Clone(s.machine)
+}
+
+// lacks is why this machine does not have a layer; empty: it has.
+func (s *Sandbox) lacks(name string) string {
+	for _, l := range s.Machine() {
+		if l.Name == name {
+			return l.Why
+		}
+	}
+	return "it was not tried"
+}
+
+// Missing is a layer that the policy requires, and that does not hold the plugin that was to start.
+type Missing struct{ Layer, Why string }
+
+func (m *Missing) Error() string {
+	return fmt.Sprintf("the layer %s is missing (%s). %s Or take it out of modules.sandbox_require, and the plugin runs without it", m.Layer, m.Why, Remedy(m.Layer))
+}
+
+// Remedy is what an operator does so that a layer is there.
+func Remedy(layer string) string { return remedies[layer] }
+
+var remedies = map[string]string{
+	launcher.Namespaces: "Let the portal's user make user namespaces: user.max_user_namespaces above 0, kernel.unprivileged_userns_clone=1 on older Debian, " +
+		"kernel.apparmor_restrict_unprivileged_userns=0 or a profile of its own on Ubuntu, and in a container a seccomp profile that allows clone with CLONE_NEWUSER.",
+	launcher.Tmpfs:      "It needs the layer namespaces, and a kernel with tmpfs.",
+	launcher.Niceness:   "Let the portal write /proc/self/oom_score_adj.",
+	launcher.Rlimits:    "Raise the portal's own hard limits (ulimit -H -n above 1024), under which a plugin's are set.",
+	launcher.Privileges: "Start the portal as an ordinary user, or as root with the capabilities SETUID, SETGID and SETPCAP.",
+	launcher.Landlock:   "Run Linux 6.2 or later with Landlock: CONFIG_SECURITY_LANDLOCK=y, and landlock in lsm= on the kernel's command line.",
+	launcher.Seccomp:    "Run a kernel with CONFIG_SECCOMP_FILTER=y, and in a container a profile that allows the system call seccomp.",
+	Lockdown:            "Build the plugin with this portal's SDK: it lays that layer itself, and an older one does not know it.",
+}

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+var files = map[string]func(target) error{
+	"read /etc/passwd":           func(target) error { return opened("/etc/passwd") },
+	"read the core's secret":     func(t target) error { return opened(t.Secret) },
+	"read the core's binary":     func(t target) error { return opened(t.Binary) },
+	"list /":                     func(target) error { _, err := os.ReadDir("/"); return err },
+	"read its parent's folder":   func(target) error { _, err := os.ReadDir(".."); return err },
+	"write into its own folder":  func(target) error { return os.WriteFile("planted", []byte("x"), 0o644) },
+	"change its own executable":  func(target) error { return os.WriteFile("plugin", []byte("x"), 0o755) },
+	"write into /tmp":            func(target) error { return os.WriteFile("/tmp/planted", []byte("x"), 0o644) },
+	"write into /dev/shm":        func(target) error { return os.WriteFile("/dev/shm/planted", []byte("x"), 0o644) },
+	"remove the core's secret":   func(t target) error { return os.Remove(t.Secret) },
+	"truncate the core's secret": func(t target) error { return os.Truncate(t.Secret, 0) },
+	"link to the core's secret":  func(t target) error { return os.Link(t.Secret, os.TempDir()+"/link") },
+	"make a link out of its folder": func(t target) error {
+		link := os.TempDir() + "/link"
+		if err := os.Symlink("/etc", link); err != nil {
+			return err
+		}
+		return opened(link + "/passwd")
+	},
+	"make a device":                        func(target) error { return unix.Mknod(os.TempDir()+"/sda", unix.S_IFBLK|0o600, 0x0800) },
+	"read the core's environment":          func(t target) error { return opened(fmt.Sprintf("/proc/%d/environ", t.PID)) },
+	"read the core's memory":               func(t target) error { return opened(fmt.Sprintf("/proc/%d/mem", t.PID)) },
+	"read the core's descriptors":          func(t target) error { _, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", t.PID)); return err },
+	"go by the core's root":                func(t target) error { return opened(fmt.Sprintf("/proc/%d/root/etc/passwd", t.PID)) },
+	"read its own environment":             func(target) error { return opened("/proc/self/environ") },
+	"go by its own root":                   func(target) error { return opened("/proc/self/root/etc/passwd") },
+	"list the processes":                   func(target) error { _, err := os.ReadDir("/proc"); return err },
+	"write to its own out-of-memory score": func(target) error { return os.WriteFile("/proc/self/oom_score_adj", []byte("-1000"), 0) },
+	"open a file by its handle": func(target) error {
+		_, _, err := unix.NameToHandleAt(unix.AT_FDCWD, "/etc/passwd", 0)
+		return err
+	},
+}
+
+func opened(path string) error {
+	file, err := os.Open(path)
+	if err == nil {
+		file.Close()
+	}
+	return err
+}

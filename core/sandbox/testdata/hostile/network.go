@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"net"
+	"os"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+var network = map[string]func(target) error{
+	"connect by TCP":        func(t target) error { return dialled("tcp", t.TCP) },
+	"connect by UDP":        func(target) error { return dialled("udp", "127.0.0.1:53") },
+	"connect by MPTCP":      func(target) error { return socket(unix.AF_INET, unix.SOCK_STREAM, unix.IPPROTO_MPTCP) },
+	"connect by SCTP":       func(target) error { return socket(unix.AF_INET, unix.SOCK_STREAM, unix.IPPROTO_SCTP) },
+	"open a raw socket":     func(target) error { return socket(unix.AF_INET, unix.SOCK_RAW, unix.IPPROTO_ICMP) },
+	"open a packet socket":  func(target) error { return socket(unix.AF_PACKET, unix.SOCK_RAW, 0) },
+	"open a netlink socket": func(target) error { return socket(unix.AF_NETLINK, unix.SOCK_RAW, unix.NETLINK_ROUTE) },
+	"open a vsock socket":   func(target) error { return socket(unix.AF_VSOCK, unix.SOCK_STREAM, 0) },
+	"open an alg socket":    func(target) error { return socket(unix.AF_ALG, unix.SOCK_SEQPACKET, 0) },
+	"look a name up": func(target) error {
+		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+		defer cancel()
+		_, err := (&net.Resolver{PreferGo: true}).LookupHost(ctx, "example.com")
+		if err != nil && ctx.Err() == nil {
+			return unix.EPERM // the resolver keeps no error number: it has not even waited
+		}
+		return err
+	},
+	"connect to an abstract unix socket": func(t target) error { return dialled("unix", t.Abstract) },
+	"connect to a unix socket":           func(t target) error { return dialled("unix", t.Unix) },
+	"make a pair of sockets": func(target) error {
+		_, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_DGRAM, 0)
+		return err
+	},
+	"listen by TCP": func(target) error { return listened("tcp", "127.0.0.1:0") },
+	"listen by UDP": func(target) error {
+		conn, err := net.ListenPacket("udp", "127.0.0.1:0")
+		if err == nil {
+			conn.Close()
+		}
+		return err
+	},
+	"listen on a unix socket":           func(target) error { return listened("unix", os.TempDir()+"/mine") },
+	"listen on an abstract unix socket": func(target) error { return listened("unix", "@mine") },
+	"connect a connection that it was handed": func(target) error {
+		return unix.Connect(3, &unix.SockaddrInet4{Port: 80, Addr: [4]byte{127, 0, 0, 1}})
+	},
+}
+
+func dialled(network, address string) error {
+	conn, err := net.DialTimeout(network, address, 2*time.Second)
+	if err == nil {
+		conn.Close()
+	}
+	return err
+}
+
+func listened(network, address string) error {
+	l, err := net.Listen(network, address)
+	if err == nil {
+		l.Close()
+	}
+	return err
+}
+
+func socket(domain, kind, protocol int) error {
+	fd, err := unix.Socket(domain, kind, protocol)
+	if err == nil {
+		unix.Close(fd)
+	}
+	return err
+}

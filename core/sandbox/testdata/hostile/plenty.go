@@ -1,0 +1,142 @@
+package main
+
+import (
+	"crypto/rand"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+var plenty = map[string]func(target) error{
+	"share memory that nobody counts": func(target) error {
+		_, err := unix.Mmap(-1, 0, 1<<30, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED|unix.MAP_ANONYMOUS)
+		return err
+	},
+	"make a file of memory": func(target) error { _, err := unix.MemfdCreate("x", 0); return err },
+	"make a segment of memory": func(target) error {
+		_, err := unix.SysvShmGet(unix.IPC_PRIVATE, 1<<30, unix.IPC_CREAT|0o600)
+		return err
+	},
+	"make a queue of messages":       func(target) error { return call(unix.SYS_MSGGET, unix.IPC_PRIVATE, unix.IPC_CREAT|0o600) },
+	"keep memory from being swapped": func(target) error { return unix.Mlockall(unix.MCL_CURRENT) },
+	"map more than it may": func(target) error {
+		_, err := unix.Mmap(-1, 0, 4<<30, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANONYMOUS)
+		return err
+	},
+	"fill the disk": func(target) error {
+		path := filepath.Join(os.TempDir(), "full")
+		defer os.Remove(path)
+		file, err := os.Create(path)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		for range 1 << 10 {
+			if _, err := file.Write(make([]byte, 1<<20)); err != nil {
+				return err
+			}
+		}
+		return nil
+	},
+	"fill the inodes": func(target) error {
+		dir, err := os.MkdirTemp("", "")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		for i := range 1 << 20 {
+			file, err := os.Create(filepath.Join(dir, strconv.Itoa(i)))
+			if err != nil {
+				return err
+			}
+			file.Close()
+		}
+		return nil
+	},
+	"open files without end": func(target) error {
+		var open []*os.File
+		defer func() {
+			for _, f := range open {
+				f.Close()
+			}
+		}()
+		for range 1 << 16 {
+			f, err := os.Open(os.DevNull)
+			if err != nil {
+				return err
+			}
+			open = append(open, f)
+		}
+		return nil
+	},
+}
+
+// threads makes some without end.
+func threads() {
+	for {
+		started := make(chan struct{})
+		go func() {
+			runtime.LockOSThread()
+			close(started)
+			select {}
+		}()
+		<-started
+	}
+}
+
+// held is what eat keeps.
+var held [][]byte
+
+// eat takes memory without end.
+func eat() {
+	for {
+		b := make([]byte, 16<<20)
+		rand.Read(b)
+		held = append(held, b)
+	}
+}
+
+// needs are what any Go program may count on in the sandbox.
+func needs(r *http.Request) (map[string]string, error) {
+	garbage := 0
+	for range 2000 { // 2 GB in all: it is collected
+		garbage += len(make([]byte, 1<<20))
+	}
+	runtime.GC()
+	zone, err := time.LoadLocation("Europe/Berlin")
+	if err != nil {
+		return nil, err
+	}
+	random := make([]byte, 16)
+	if _, err := rand.Read(random); err != nil {
+		return nil, err
+	}
+	temp, err := os.CreateTemp("", "kept")
+	if err != nil {
+		return nil, err
+	}
+	defer os.Remove(temp.Name())
+	if _, err := temp.WriteString("kept"); err != nil {
+		return nil, err
+	}
+	back, err := os.ReadFile(temp.Name())
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.ReadFile("module.json"); err != nil && !os.IsNotExist(err) {
+		return nil, err
+	}
+	timer := time.NewTimer(time.Millisecond)
+	<-timer.C
+	name, _ := os.Hostname()
+	return map[string]string{
+		"time": time.Date(2026, 7, 1, 12, 0, 0, 0, zone).Format(time.RFC1123Z), "local": time.Local.String(), "random": fmt.Sprintf("%x", random), "temp": string(back),
+		"garbage": strconv.Itoa(garbage), "host": name, "folder": os.TempDir(),
+	}, nil
+}
