@@ -200,7 +200,7 @@ func (g *guard) ended(capability string, outcome Outcome, began time.Time, why e
 
 // refuse tells of a refusal: of the first at once, of those of the minute after it together, with the next of its kind.
 func (g *guard) refuse(capability, sentence string, now time.Time) {
-	sentence = sentence[:min(len(sentence), maxSentence)] // a part of it may be the module's own words
+	sentence = strings.ToValidUTF8(sentence[:min(len(sentence), maxSentence)], "") // a part of it may be the module's own words
 	key := capability + "\x00" + sentence
 	g.mu.Lock()
 	r := g.refusals[key]
