@@ -24,7 +24,12 @@ type Limits struct {
 	Dir         string // that it may read: its release's
 	Memory      int64  // bytes of data that it may map
 	Concurrency int    // requests at once: each has a descriptor
+	Contract    uint32 // that its SDK speaks
 }
+
+// lockdownContract is the first contract whose SDK locks its plugin down. A module of an older one, which the portal still runs, is not
+// asked for it.
+const lockdownContract = 2
 
 // What a plugin gets beside what its manifest asks for.
 const (
@@ -139,7 +144,7 @@ func (g *Guard) Confirm(pid int) error {
 		l = core.Layer{Name: Lockdown, Why: err.Error()}
 	}
 	g.layers = append(g.layers, l)
-	if !l.Active && slices.Contains(g.sandbox.cfg.Require, Lockdown) {
+	if !l.Active && g.limits.Contract >= lockdownContract && slices.Contains(g.sandbox.cfg.Require, Lockdown) {
 		return &Missing{Lockdown, l.Why}
 	}
 	return nil

@@ -21,6 +21,7 @@ type Limits struct {
 	Dir         string
 	Memory      int64
 	Concurrency int
+	Contract    uint32
 }
 
 // Guard is what stands before a plugin, on Linux.
