@@ -75,6 +75,7 @@ type Observed struct {
 	Problem    string
 	Class      FaultClass
 	Evidence   string
+	Layers     []Layer   // that hold its process; empty: there is none yet; nil: it does not run in the sandbox
 	SeenAt     time.Time // renewed every few seconds while the replica lives
 }
 

@@ -14,5 +14,6 @@ const (
 	NotVerified     FaultClass = "verification"  // its files are not what was signed
 	Ended           FaultClass = "ended"         // it ended by itself, or was killed from outside
 	Unguarded       FaultClass = "sandbox"       // a layer of its sandbox that the operator requires is not there: it was not started
+	Hogged          FaultClass = "processor"     // it took a whole processor for a while, and answered next to nothing
 	Worse           FaultClass = "worse"         // a new version failed more, or was slower, than the one before it
 )

@@ -217,7 +217,7 @@ func (g *Gateway) wireInstalled(one admin.Installed) adminModuleWire {
 	for _, o := range one.Observed {
 		wire.Replicas = append(wire.Replicas, adminReplicaWire{
 			Replica: o.Replica, Version: o.Version, State: o.State, Since: wireTime(o.Since), Problem: o.Problem, SeenAt: wireTime(o.SeenAt),
-			PID: pid(o.PID), Restarts: o.Restarts,
+			PID: pid(o.PID), Restarts: o.Restarts, Layers: o.Layers,
 		})
 	}
 	if report, err := g.config.Registry.Report(m.ID); err == nil {
@@ -230,7 +230,7 @@ func (g *Gateway) wireInstalled(one admin.Installed) adminModuleWire {
 func (w *adminModuleWire) observe(r registry.Report) {
 	s := r.Status
 	w.State, w.Since, w.Restarts, w.Problem, w.Class, w.Evidence, w.PID = s.State, wireTime(s.Since), s.Restarts, s.Problem, s.Class, s.Evidence, pid(s.PID)
-	w.SoakUntil = wireTimeOrNull(r.SoakUntil)
+	w.SoakUntil, w.Layers = wireTimeOrNull(r.SoakUntil), r.Layers
 }
 
 // pid is nil for none.

@@ -176,6 +176,7 @@ type adminModuleWire struct {
 	Run           core.RunKind       `json:"run"`
 	Previous      *adminPreviousWire `json:"previous"`
 	SoakUntil     *string            `json:"soakUntil"`
+	Layers        []core.Layer       `json:"layers"` // that hold its process on the replica that answers; null: it does not run in the sandbox
 	UpdatedAt     string             `json:"updatedAt"`
 	Capabilities  []core.Capability  `json:"capabilities"`
 	Routes        []adminRouteWire   `json:"routes"`
@@ -197,6 +198,8 @@ type adminReplicaWire struct {
 	SeenAt   string     `json:"seenAt"`
 	PID      *int       `json:"pid"`
 	Restarts int        `json:"restarts"`
+
+	Layers []core.Layer `json:"layers"`
 }
 
 type adminReleaseWire struct {

@@ -63,7 +63,7 @@ func (m *module) report() Report {
 	report.Status.Enabled = m.wish.Enabled
 	if m.process != nil {
 		now := m.process.Look()
-		report.Status.PID, report.Status.Restarts, report.SoakUntil = now.PID, now.Restarts, now.SoakUntil
+		report.Status.PID, report.Status.Restarts, report.SoakUntil, report.Layers = now.PID, now.Restarts, now.SoakUntil, now.Layers
 	}
 	return report
 }

@@ -100,6 +100,6 @@ func (r *Registry) observed(m *module, at time.Time) core.Observed {
 	return core.Observed{
 		Replica: r.config.Replica, Module: m.id, Release: m.shown, Version: s.Version, Generation: r.followed[m.id], State: s.State,
 		Since: s.Since, SoakUntil: report.SoakUntil, Restarts: s.Restarts, PID: s.PID, Problem: s.Problem, Class: s.Class,
-		Evidence: s.Evidence, SeenAt: at,
+		Evidence: s.Evidence, Layers: report.Layers, SeenAt: at,
 	}
 }

@@ -42,6 +42,7 @@ type Running struct {
 	PID       int          // 0: no process
 	Restarts  int          // after a fault, since Start
 	SoakUntil time.Time    // the release may be taken back until then; zero: it stays
+	Layers    []core.Layer // that hold the process; empty: there is none; nil: it does not run in the sandbox
 }
 
 // Fault is what went wrong with a module, as its supervisor saw it.
@@ -152,6 +153,7 @@ type Report struct {
 	Serial      int64
 	RemoteBytes int64
 	SoakUntil   time.Time
+	Layers      []core.Layer // as Running has them
 }
 
 // Report of one module; NotFound where there is none.

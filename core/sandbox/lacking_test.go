@@ -71,7 +71,7 @@ func TestWithoutThat(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.hello()
-	for _, l := range s.slot.Instance().Layers() {
+	for _, l := range s.slot.Layers() {
 		if l.Active != (l.Name != layer && !without(layer, l.Name)) || l.Active != (l.Why == "") {
 			t.Errorf("%+v", l)
 		}

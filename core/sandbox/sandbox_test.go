@@ -12,7 +12,7 @@ func TestEveryLayerHoldsAPluginThatServes(t *testing.T) {
 	s := serve(t)
 	s.hello()
 	var active []string
-	for _, l := range s.slot.Instance().Layers() {
+	for _, l := range s.slot.Layers() {
 		if !l.Active || l.By == "" || l.Why != "" {
 			t.Errorf("%+v", l)
 		}

@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"slices"
 	"time"
 
@@ -33,6 +35,7 @@ type observedRow struct {
 	Problem    string
 	Class      core.FaultClass
 	Evidence   string
+	Layers     string // as JSON; empty: it does not run in the sandbox
 }
 
 // observeAtOnce is how many rows one statement has.
@@ -50,6 +53,13 @@ func (s *Store) Observe(ctx context.Context, observations ...core.Observed) erro
 			State: o.State, Since: micros(o.Since), SoakUntil: someMicros(o.SoakUntil), Restarts: int64(o.Restarts), PID: int64(o.PID),
 			Problem: text(o.Problem), Class: o.Class, Evidence: text(o.Evidence),
 		}
+		if o.Layers != nil {
+			layers, err := json.Marshal(o.Layers)
+			if err != nil {
+				return fmt.Errorf("write down what holds %s: %w", o.Module, err)
+			}
+			rows[i].Layers = text(string(layers))
+		}
 		if o.SeenAt.After(seen[o.Replica]) {
 			seen[o.Replica] = o.SeenAt
 		}
@@ -57,7 +67,7 @@ func (s *Store) Observe(ctx context.Context, observations ...core.Observed) erro
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
 		for some := range slices.Chunk(rows, observeAtOnce) {
 			query := tx.NewInsert().Model(&some).On("CONFLICT (replica, module) DO UPDATE")
-			for _, column := range []string{"release", "version", "generation", "state", "since", "soak_until", "restarts", "pid", "problem", "class", "evidence"} {
+			for _, column := range []string{"release", "version", "generation", "state", "since", "soak_until", "restarts", "pid", "problem", "class", "evidence", "layers"} {
 				query = query.Set("? = EXCLUDED.?", bun.Ident(column), bun.Ident(column))
 			}
 			if _, err := query.Exec(ctx); err != nil {
@@ -130,6 +140,11 @@ func (s *Store) Observations(ctx context.Context, id core.ModuleID) ([]core.Obse
 			Replica: r.Replica, Module: r.Module, Release: release, Version: r.Version, Generation: r.Generation, State: r.State,
 			Since: fromMicros(r.Since), SoakUntil: sometime(r.SoakUntil), Restarts: int(r.Restarts), PID: int(r.PID),
 			Problem: r.Problem, Class: r.Class, Evidence: r.Evidence, SeenAt: fromMicros(r.SeenAt),
+		}
+		if r.Layers != "" {
+			if err := json.Unmarshal([]byte(r.Layers), &observations[i].Layers); err != nil {
+				return nil, fmt.Errorf("read what holds %s: %w", r.Module, err)
+			}
 		}
 	}
 	return observations, nil

@@ -293,8 +293,9 @@ func keepsObservations(t *testing.T, s *Store) {
 		},
 		{
 			Replica: "r2", Module: "gaia", State: core.Crashed, Since: now, Problem: "It ended.", Class: core.Panicked, Evidence: "panic: no", SeenAt: now,
+			Layers: []core.Layer{{Name: "seccomp", Active: true, By: "143 system calls"}, {Name: "cgroup", Why: "there is none"}},
 		},
-		{Replica: "r1", Module: "network", State: core.Asleep, Since: now, SeenAt: now},
+		{Replica: "r1", Module: "network", State: core.Asleep, Since: now, Layers: []core.Layer{}, SeenAt: now},
 	}
 	check(t, s.Observe(ctx, want...))
 	seen := func(id core.ModuleID, want ...core.Observed) {

@@ -119,9 +119,6 @@ func environment(memory int64) []string {
 // PID is the process id.
 func (i *Instance) PID() int { return i.process.PID() }
 
-// Layers are what holds it in the sandbox; nil: it runs in none.
-func (i *Instance) Layers() []core.Layer { return i.layers }
-
 // Exited is closed the moment the process ends, before Done.
 func (i *Instance) Exited() <-chan struct{} { return i.process.Exited() }
 

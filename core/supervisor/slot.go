@@ -183,6 +183,18 @@ func (s *Slot) PID() int {
 	return 0
 }
 
+// Layers are what holds the instance that serves now: nil where the release does not run in the sandbox, and none where there is
+// no instance.
+func (s *Slot) Layers() []core.Layer {
+	if in := s.Instance(); in != nil {
+		return in.layers
+	}
+	if s.sup.cfg.Sandbox.Covers(s.Release()) {
+		return []core.Layer{}
+	}
+	return nil
+}
+
 // Release is the release that runs, or would.
 func (s *Slot) Release() core.Release {
 	s.mu.Lock()

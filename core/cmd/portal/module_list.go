@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -54,6 +55,7 @@ type listedReplica struct {
 	Problem   string          `json:"problem"`
 	Class     core.FaultClass `json:"class"`
 	Evidence  string          `json:"evidence"`
+	Layers    []core.Layer    `json:"layers"` // that hold its process; null: it does not run in the sandbox
 	SeenAt    time.Time       `json:"seenAt"`
 }
 
@@ -95,7 +97,7 @@ func listOf(i admin.Installed) listed {
 		l.Previous = &listedPrevious{Version: i.Previous.Manifest.Version, Digest: i.Previous.Digest}
 	}
 	for _, o := range i.Observed {
-		replica := listedReplica{o.Replica, o.Version, o.State, o.Since, nil, o.Restarts, o.PID, o.Problem, o.Class, o.Evidence, o.SeenAt}
+		replica := listedReplica{o.Replica, o.Version, o.State, o.Since, nil, o.Restarts, o.PID, o.Problem, o.Class, o.Evidence, o.Layers, o.SeenAt}
 		if !o.SoakUntil.IsZero() {
 			replica.SoakUntil = &o.SoakUntil
 		}
@@ -237,6 +239,7 @@ func describeInstalled(it listed) string {
 		if r.Evidence != "" {
 			fmt.Fprintf(table, "%s\n", strings.ReplaceAll(indent(r.Evidence), "\n", "\n  "))
 		}
+		describeLayers(table, r.Layers)
 	}
 	if len(it.Replicas) == 0 {
 		fmt.Fprintln(table, "  none runs")
@@ -257,6 +260,26 @@ func describeInstalled(it listed) string {
 	}
 	table.Flush()
 	return trimmed(out.String())
+}
+
+// describeLayers is what holds a process, or that nothing does.
+func describeLayers(out io.Writer, layers []core.Layer) {
+	switch {
+	case layers == nil:
+		fmt.Fprintln(out, "    not in the sandbox")
+		return
+	case len(layers) == 0:
+		fmt.Fprintln(out, "    in the sandbox, without a process now")
+		return
+	}
+	fmt.Fprintln(out, "    in the sandbox, held by")
+	for _, l := range layers {
+		if l.Active {
+			fmt.Fprintf(out, "      %s\t%s\n", l.Name, l.By)
+		} else {
+			fmt.Fprintf(out, "      not %s\t%s\n", l.Name, l.Why)
+		}
+	}
 }
 
 func roles(r listedRelease) string {

@@ -77,6 +77,31 @@ test('a failure is told in plain words, with the last words of the process', asy
   expect(found.getByRole('button', { name: 'Copy the last words' })).toBeTruthy()
 })
 
+test('what holds its process is told, and what does not', async () => {
+  const layers = [
+    { name: 'seccomp', active: true, by: '143 system calls', why: '' },
+    { name: 'cgroup', active: false, by: '', why: 'no controllers' },
+    { name: 'new', active: true, by: 'something', why: '' },
+  ]
+  open({ layers })
+  const found = within(await screen.findByRole('region', { name: 'Sandbox' }))
+  expect(found.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    'seccomp Few system calls, no process, no connection143 system calls',
+    'cgroup Memory, tasks and processor, counted by the kernelno controllers',
+    'newsomething',
+  ])
+  expect(found.getAllByRole('img', { name: 'Holds' })).toHaveLength(2)
+  expect(found.getAllByRole('img', { name: 'Missing' })).toHaveLength(1)
+})
+
+test('a module outside the sandbox is said to be, and one without a process', async () => {
+  open()
+  expect(await screen.findByText('It runs outside the sandbox: it comes with the portal.')).toBeTruthy()
+  cleanup()
+  open({ layers: [] })
+  expect(await screen.findByText(/It has no process now/)).toBeTruthy()
+})
+
 test('a quarantine ends by an act', async () => {
   const { writes } = open({ state: 'quarantined', problem: 'It ended 5 times.' })
   fireEvent.click(await screen.findByRole('button', { name: 'Start again' }))

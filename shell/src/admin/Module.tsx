@@ -8,6 +8,7 @@ import { Confirm } from './Confirm'
 import { History } from './History'
 import { Log } from './Log'
 import { Releases } from './Releases'
+import { Sandbox } from './Sandbox'
 import { TakenBack } from './TakenBack'
 import { useT } from './text'
 import { moduleURL, useAct } from './useAct'
@@ -61,6 +62,7 @@ function Known({ module }: { module: AdminModule }): ReactElement {
         </div>
         <div>
           <Capabilities module={module} />
+          <Sandbox module={module} />
           <History module={module} />
         </div>
       </div>

@@ -11,6 +11,8 @@ export type FaultClass =
   | 'health'
   | 'verification'
   | 'ended'
+  | 'sandbox'
+  | 'processor'
   | 'worse'
 
 /** One entry of GET /api/admin/modules */
@@ -38,11 +40,23 @@ export interface AdminModule {
   previous: { version: string; digest: string } | null
   /** until then the version may still go back by itself */
   soakUntil: string | null
+  /** what holds its process; empty: there is none now; null: it does not run in the sandbox */
+  layers: Layer[] | null
   updatedAt: string
   capabilities: { name: string; reason: string }[]
   routes: { path: string; title: string; access: AccessName; tier: TierName | null }[]
   remote: { mode: 'direct' | 'framed'; bytes: number } | null
   replicas: AdminReplica[]
+}
+
+/** One thing that holds a module's process, or does not. */
+export interface Layer {
+  name: string
+  active: boolean
+  /** what it is held by, with its figures; empty where it is not */
+  by: string
+  /** it is not active; empty where it is */
+  why: string
 }
 
 /** The module as one replica of the portal has it. */
@@ -56,6 +70,7 @@ export interface AdminReplica {
   seenAt: string
   pid: number | null
   restarts: number
+  layers: Layer[] | null
 }
 
 /** One entry of GET /api/admin/modules/{id}/releases */

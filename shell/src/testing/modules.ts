@@ -24,6 +24,7 @@ export function adminModule(fields: Partial<AdminModule> = {}): AdminModule {
     run: 'on_demand',
     previous: { version: '0.1.0', digest: '1'.repeat(64) },
     soakUntil: null,
+    layers: null,
     updatedAt: time,
     capabilities: [{ name: 'chain.read', reason: 'It reads the stakes.' }],
     routes: [{ path: '/validators', title: 'Validators', access: 'tier', tier: 'LIRAETH' }],
@@ -44,6 +45,7 @@ export function replica(name: string, fields: Partial<AdminModule['replicas'][0]
       seenAt: time,
       pid: 42,
       restarts: 0,
+      layers: null,
     },
     ...fields,
   }
