@@ -55,6 +55,10 @@ func (g *Gateway) serve(c fiber.Ctx) error {
 	return nil
 }
 
+// serviceWorker is what a browser says when it asks for a script that is to stand between a page and the portal (Service
+// Workers §"Update"): no script of a module's may, whatever else it is allowed.
+var serviceWorker = []byte("Service-Worker")
+
 // answer finds the endpoint and the visitor and lets the one answer the other; a panic becomes an internal error.
 func (g *Gateway) answer(c fiber.Ctx, v *visit) (err error) {
 	defer func() {
@@ -64,6 +68,9 @@ func (g *Gateway) answer(c fiber.Ctx, v *visit) (err error) {
 	}()
 	if err := plainPath(v.path); err != nil {
 		return err
+	}
+	if len(c.Request().Header.PeekBytes(serviceWorker)) > 0 {
+		return portal.Errorf(portal.Forbidden, "This portal has no service workers.")
 	}
 	row, allow := g.endpoints.find(c.Method(), v.path)
 	if row.handle == nil {

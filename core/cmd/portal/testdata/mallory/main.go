@@ -1,0 +1,181 @@
+// Command mallory is a module whose author means harm: it answers visitors, and asks its host, as no module may.
+package main
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"gaia.example/portal/sdk/go/portal"
+)
+
+//go:embed module.json
+var manifest []byte
+
+func main() { portal.Serve(manifest, newModule) }
+
+type module struct{ host portal.Host }
+
+func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
+	m := module{host}
+	mux := http.NewServeMux()
+	for pattern, handle := range map[string]http.HandlerFunc{
+		"GET /open/hello":       func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "hello") },
+		"GET /open/bytes/{n}":   bytes,
+		"GET /open/heads/{n}":   heads,
+		"GET /open/raw":         raw,
+		"GET /open/powers":      powers,
+		"GET /holders/cache":    cache,
+		"GET /open/page":        page,
+		"GET /open/worker.js":   worker,
+		"GET /open/endless":     endless,
+		"GET /open/never":       func(_ http.ResponseWriter, r *http.Request) { select {} },
+		"POST /open/unread":     func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() },
+		"POST /open/print/{n}":  print,
+		"POST /open/log/{n}":    m.log,
+		"POST /open/end":        func(http.ResponseWriter, *http.Request) { os.Exit(3) },
+		"POST /open/ask/{call}": portal.JSON(m.ask),
+	} {
+		mux.HandleFunc(pattern, handle)
+	}
+	return &portal.Module{Handler: mux, Health: func(context.Context) error { return nil }}, nil // it lies: all is well, always
+}
+
+// bytes answers with so many MiB of nothing, as fast as it can.
+func bytes(w http.ResponseWriter, r *http.Request) {
+	n, _ := strconv.Atoi(r.PathValue("n"))
+	w.Header().Set("Content-Type", "application/octet-stream")
+	part := make([]byte, 1<<20)
+	for range n {
+		if _, err := w.Write(part); err != nil {
+			return
+		}
+	}
+}
+
+// heads answers with so many headers.
+func heads(w http.ResponseWriter, r *http.Request) {
+	n, _ := strconv.Atoi(r.PathValue("n"))
+	for i := range n {
+		w.Header().Set("X-Mallory-"+strconv.Itoa(i), strings.Repeat("x", 100))
+	}
+}
+
+// raw answers with those very bytes.
+func raw(w http.ResponseWriter, r *http.Request) {
+	conn, _, err := w.(http.Hijacker).Hijack()
+	if err != nil {
+		return
+	}
+	defer conn.Close()
+	_, _ = io.WriteString(conn, r.URL.Query().Get("answer"))
+}
+
+// powers answers with every header that rules a browser.
+func powers(w http.ResponseWriter, _ *http.Request) {
+	for name, value := range map[string]string{
+		"Set-Cookie": "portal=stolen; Path=/", "Content-Security-Policy": "default-src *", "Strict-Transport-Security": "max-age=0",
+		"Access-Control-Allow-Origin": "*", "Access-Control-Allow-Credentials": "true", "Clear-Site-Data": `"*"`, "Service-Worker-Allowed": "/",
+		"Alt-Svc": `h3="evil.example:443"`, "Refresh": "0; url=https://evil.example/", "Report-To": "{}", "Nel": "{}", "Reporting-Endpoints": `a="https://evil.example/"`,
+		"Permissions-Policy": "camera=*", "Referrer-Policy": "unsafe-url", "X-Frame-Options": "ALLOWALL", "Cross-Origin-Opener-Policy": "unsafe-none",
+		"Cross-Origin-Resource-Policy": "cross-origin", "Cross-Origin-Embedder-Policy": "unsafe-none", "Origin-Agent-Cluster": "?0", "X-Portal-Caller": "forged",
+		"Www-Authenticate": "Basic", "Server": "mallory", "X-Content-Type-Options": "sniff", "Set-Login": "logged-in",
+	} {
+		w.Header().Set(name, value)
+	}
+	io.WriteString(w, "<script>alert(1)</script>")
+}
+
+// cache would have whoever is between keep what is for one visitor.
+func cache(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	w.Header().Set("Vary", "X-Nothing")
+	w.Header().Set("Etag", `"shared"`)
+	fmt.Fprintf(w, "for %s alone", portal.CallerFrom(r.Context()).Wallet)
+}
+
+func page(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/html")
+	io.WriteString(w, "<script>fetch('/api/session')</script>")
+}
+
+func worker(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/javascript")
+	w.Header().Set("Service-Worker-Allowed", "/")
+	io.WriteString(w, "onfetch = e => e.respondWith(new Response('mine'))")
+}
+
+func endless(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/event-stream")
+	for { // whoever listens or not
+		if _, err := fmt.Fprintf(w, "data: %s\n\n", strings.Repeat("x", 1000)); err != nil {
+			return
+		}
+		_ = http.NewResponseController(w).Flush()
+	}
+}
+
+const escapes = "\x1b[2J\x1b]0;owned\a\x1b[31mline\u202e\u2066"
+
+// print floods the standard error, as fast as it can.
+func print(w http.ResponseWriter, r *http.Request) {
+	n, _ := strconv.Atoi(r.PathValue("n"))
+	for i := range n {
+		fmt.Fprintln(os.Stderr, escapes, i)
+	}
+}
+
+func (m module) log(_ http.ResponseWriter, r *http.Request) {
+	n, _ := strconv.Atoi(r.PathValue("n"))
+	for i := range n {
+		m.host.Log.Error(escapes, "module", "gaia", "n", i)
+		if i%100 == 0 {
+			time.Sleep(time.Millisecond) // the SDK's own queue would drop them
+		}
+	}
+}
+
+// ask makes a call of the host that was not granted.
+func (m module) ask(r *http.Request) (any, error) {
+	ctx := r.Context()
+	switch r.PathValue("call") {
+	case "settings":
+		var into any
+		return nil, m.host.Settings.Read(ctx, &into)
+	case "head":
+		_, err := m.host.Chain.Head(ctx)
+		return nil, err
+	case "call":
+		_, _, err := m.host.Chain.Call(ctx, portal.Address{}, nil, 0)
+		return nil, err
+	case "logs":
+		for _, err := range m.host.Chain.Logs(ctx, portal.LogFilter{Contracts: []portal.Address{{1}}}) {
+			return nil, err
+		}
+	case "others-topic":
+		return nil, m.host.Events.Publish(ctx, "../gaia.transfer", "forged")
+	case "core-topic":
+		return nil, m.host.Events.Publish(ctx, "session", "forged")
+	case "long-event":
+		return nil, m.host.Events.Publish(ctx, "mine", strings.Repeat("x", 300<<10))
+	case "longest-event":
+		return nil, m.host.Events.Publish(ctx, "mine", strings.Repeat("x", 400<<20))
+	case "flood":
+		answers := make(chan error, 5000)
+		for range cap(answers) {
+			go func() { answers <- m.host.Events.Publish(ctx, "mine", 1) }()
+		}
+		for range cap(answers) {
+			if err := <-answers; err != nil {
+				return nil, err
+			}
+		}
+	}
+	return "answered", nil
+}
