@@ -41,7 +41,7 @@ var allowances = []allowance{
 
 	{"core/disk", nil, "it asks the kernel, and knows nobody"},
 	{"core/faultpoint", nil, "it ends the process, and knows nobody"},
-	{"core/logs", []string{"core"}, "files of lines, and nothing else"},
+	{"core/logs", []string{"core", "golang.org/x/time/rate"}, "files of lines, and nothing else"},
 	{"core/store", []string{"core", "migrations", "sdk/go/portal", "github.com/jackc/pgx/v5/...", "github.com/uptrace/bun/...", "modernc.org/sqlite"}, "the only owner of bun"},
 	{"core/backup", []string{"core", "core/disk", "core/store", "sdk/go/portal"}, "it knows the schema as the store describes it, and no SQL; bundles are behind core.Blobs"},
 	{"core/blobs", []string{"core", "core/disk", "core/faultpoint", "sdk/go/portal", "github.com/minio/minio-go/v7/..."}, "the only owner of S3"},

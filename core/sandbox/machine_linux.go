@@ -47,7 +47,10 @@ func (s *Sandbox) probe() []core.Layer {
 		layers = append(layers, core.Layer(l))
 		if l.Name == launcher.Seccomp && err == nil {
 			l.Name = Lockdown
-			layers = append(layers, core.Layer(l))
+			if l.Active {
+				l.By = "as seccomp, by the plugin's SDK"
+			}
+			layers = append(layers, core.Layer(l), core.Layer{Name: Watchdog, Active: true, By: "processor and memory, every few seconds"})
 		}
 	}
 	return layers

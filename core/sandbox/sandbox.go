@@ -11,8 +11,11 @@ import (
 	"gaia.example/portal/core/sandbox/launcher"
 )
 
-// Lockdown is the layer that the plugin's SDK lays itself, when its module is configured.
-const Lockdown = "lockdown"
+// The layers that no launcher lays.
+const (
+	Lockdown = "lockdown" // by the plugin's SDK, when its module is configured
+	Watchdog = "watchdog" // by the supervisor, as long as the plugin runs
+)
 
 // Essential are the layers that hold on their own what a partner's plugin must not do.
 func Essential() []string {
@@ -22,7 +25,7 @@ func Essential() []string {
 // Names are those of every layer, in the order in which they are laid.
 func Names() []string {
 	return []string{
-		launcher.Namespaces, launcher.Tmpfs, launcher.Niceness, launcher.Rlimits, launcher.Privileges, launcher.Landlock, launcher.Seccomp, Lockdown,
+		launcher.Namespaces, launcher.Tmpfs, launcher.Niceness, launcher.Rlimits, launcher.Privileges, launcher.Landlock, launcher.Seccomp, Lockdown, Watchdog,
 	}
 }
 
@@ -106,5 +109,6 @@ var remedies = map[string]string{
 	launcher.Privileges: "Start the portal as an ordinary user, or as root with the capabilities SETUID, SETGID and SETPCAP.",
 	launcher.Landlock:   "Run Linux 6.2 or later with Landlock: CONFIG_SECURITY_LANDLOCK=y, and landlock in lsm= on the kernel's command line.",
 	launcher.Seccomp:    "Run a kernel with CONFIG_SECCOMP_FILTER=y, and in a container a profile that allows the system call seccomp.",
+	Watchdog:            "It needs /proc.",
 	Lockdown:            "Build the plugin with this portal's SDK: it lays that layer itself, and an older one does not know it.",
 }

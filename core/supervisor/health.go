@@ -30,6 +30,13 @@ func (r *run) look() {
 		return
 	}
 	r.recent.roll(&r.in.tally)
+	if now, told := usedBy(r.in); told {
+		if f := r.watchdog.look(r.in, now, r.slot.sup.cfg.Limits); f != nil {
+			r.watchdog.fault = f
+			r.in.process.Kill()
+			return
+		}
+	}
 	if r.health.asking {
 		return
 	}

@@ -25,6 +25,7 @@ type Instance struct {
 	process *wire.Process
 	conns   pool
 	memory  int64 // that it is to make do with, in bytes
+	bound   int64 // over which it is ended
 	tally   tally
 	layers  []core.Layer // that hold it; nil: it is not sandboxed
 
@@ -74,7 +75,7 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 		return nil, launchFault(err, memory)
 	}
 	return &Instance{
-		process: process, conns: pool{dial: process.Dial}, memory: memory, layers: layers,
+		process: process, conns: pool{dial: process.Dial}, memory: memory, bound: spec.Memory, layers: layers,
 		draining: make(chan struct{}), cut: make(chan struct{}), idle: make(chan struct{}),
 	}, nil
 }
@@ -99,7 +100,7 @@ func (s *Supervisor) guarded(ctx context.Context, release core.Release, spec wir
 		process.Kill()
 		return nil, nil, err
 	}
-	return process, guard.Layers(), nil
+	return process, append(guard.Layers(), s.cfg.Limits.watch(spec.Memory)), nil
 }
 
 // dataBase is what a Go program maps as data beside its heap, in bytes.

@@ -35,6 +35,7 @@ type run struct {
 	guilt    *Fault    // why it is being taken back
 	progress chan progress
 	health   pulse
+	watchdog watchdog
 
 	ticks    *time.Ticker
 	retry    *time.Timer   // of the back-off
@@ -218,6 +219,9 @@ func (r *run) ended() {
 	in.conns.close()
 	<-in.Done()
 	f := exitFault(in.process.Exit(), in.memory, r.health.hung == in)
+	if w := r.watchdog; w.in == in && w.fault != nil {
+		f.Class, f.Problem = w.fault.Class, w.fault.Problem
+	}
 	if r.soak != nil {
 		f = r.soak.late(f)
 	}

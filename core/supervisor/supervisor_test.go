@@ -309,3 +309,14 @@ func TestARequestWaitsForAStartThatIsExpected(t *testing.T) {
 		t.Fatalf("the request that came before the start: %v", err)
 	}
 }
+
+func TestAPluginThatTakesAProcessorIsEnded(t *testing.T) {
+	s := newStage(t, releases["1"], supervisor.Limits{HealthEvery: 50 * time.Millisecond, ProcessorShare: 0.1, ProcessorTime: 500 * time.Millisecond})
+	s.start()
+	s.ask("POST", "/spin", "")
+	s.await(core.Crashed, core.Starting, core.Probing, core.Ready)
+	if f := s.fault; f.Class != core.Hogged || !strings.Contains(f.Problem, "% of a processor for") {
+		t.Errorf("%+v", f)
+	}
+	s.ask("GET", "/hello", "")
+}

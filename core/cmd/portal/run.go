@@ -150,7 +150,7 @@ func (p *parts) openModules(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	records := p.logs.Handler(p.log.Handler())
+	records := logs.Paced(p.logs.Handler(p.log.Handler()), time.Now)
 	sup, err := supervisor.New(supervisor.Config{
 		Logger: p.log, Sandbox: box,
 		Host:   host.New(host.Config{Ports: core.HostPorts{Log: records, Events: p.bus, Chain: p.chain}}).Of,

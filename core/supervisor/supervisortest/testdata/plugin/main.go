@@ -96,6 +96,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		"POST /raw":        m.raw,
 		"POST /crash":      func(w http.ResponseWriter, r *http.Request) { m.run <- errors.New("told to crash") },
 		"POST /sick":       m.setSick,
+		"POST /spin":       func(w http.ResponseWriter, r *http.Request) { go spin() },
 		"POST /hang":       func(w http.ResponseWriter, r *http.Request) { m.hung.Store(true) },
 		"POST /panic":      func(w http.ResponseWriter, r *http.Request) { go explode() },
 		"POST /grow/{n}":   m.grow,
@@ -132,6 +133,12 @@ func (m *module) health(ctx context.Context) error {
 func (m *module) close(ctx context.Context) error {
 	m.host.Log.Info("closed", "version", version)
 	return nil
+}
+
+// spin takes a processor, and yields it to nobody.
+func spin() {
+	for n := 0; ; n++ {
+	}
 }
 
 func (m *module) setSick(w http.ResponseWriter, r *http.Request) {

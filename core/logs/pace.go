@@ -1,0 +1,97 @@
+package logs
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"gaia.example/portal/core"
+)
+
+// What a module may write, print or log, in records: so many a second, and so many at once.
+const (
+	perSecond = 100
+	atOnce    = 500
+)
+
+// Paced passes on as many records of each module as may be, and drops the others: how many is said once a second, before
+// the record that comes then. Records without the attribute "module" all pass. Safe for concurrent use.
+func Paced(next slog.Handler, clock core.Clock) slog.Handler {
+	return paced{next: next, clock: clock, modules: &sync.Map{}}
+}
+
+type paced struct {
+	next    slog.Handler
+	clock   core.Clock
+	modules *sync.Map // of *pace, by the module's name
+	grouped bool
+	own     *pace // nil: of no module
+	teller  slog.Handler
+}
+
+// pace is how much one module has written.
+type pace struct {
+	limit *rate.Limiter
+
+	mu      sync.Mutex
+	dropped int
+	since   time.Time // the first of them was
+}
+
+func (p paced) Enabled(ctx context.Context, level slog.Level) bool { return p.next.Enabled(ctx, level) }
+
+func (p paced) WithGroup(name string) slog.Handler {
+	p.next, p.grouped = p.next.WithGroup(name), true
+	return p
+}
+
+func (p paced) WithAttrs(attrs []slog.Attr) slog.Handler {
+	p.next = p.next.WithAttrs(attrs)
+	for _, a := range attrs {
+		if a.Key == "module" && !p.grouped && p.own == nil {
+			found, _ := p.modules.LoadOrStore(a.Value.String(), &pace{limit: rate.NewLimiter(perSecond, atOnce)})
+			p.own, p.teller = found.(*pace), p.next
+		}
+	}
+	return p
+}
+
+func (p paced) Handle(ctx context.Context, r slog.Record) error {
+	if p.own == nil {
+		return p.next.Handle(ctx, r)
+	}
+	now := p.clock()
+	passes := p.own.limit.AllowN(now, 1)
+	if n := p.own.tell(now, passes); n > 0 {
+		word := slog.NewRecord(now, slog.LevelWarn, "the module writes too much: records were dropped", 0)
+		word.AddAttrs(slog.Int("dropped", n), slog.Int("perSecond", perSecond))
+		if err := p.teller.Handle(ctx, word); err != nil {
+			return err
+		}
+	}
+	if !passes {
+		return nil
+	}
+	return p.next.Handle(ctx, r)
+}
+
+// tell counts a record, and answers with how many dropped ones are to be told of now.
+func (p *pace) tell(now time.Time, passes bool) int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !passes {
+		p.dropped++
+		if p.dropped == 1 {
+			p.since = now
+		}
+	}
+	if p.dropped == 0 || now.Sub(p.since) < time.Second {
+		return 0
+	}
+	n := p.dropped
+	p.dropped = 0
+	return n
+}
