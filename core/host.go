@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"iter"
 	"log/slog"
+	"net/http"
 
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -16,6 +17,8 @@ type HostPorts struct {
 	Log      slog.Handler   // gets the modules' records, each with the attribute "module"
 	Events   EventPublisher // gets the modules' events under "<module>.<topic>"
 	Chain    ChainReads     // the target chain
+
+	Egress http.RoundTripper // to hosts of the public internet, and to no other
 }
 
 // ChainReads is what a module may read of the target chain; see portal.Chain.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -141,21 +142,31 @@ func consistent(m core.Manifest) error {
 }
 
 // capabilities are those that the schema names beside those of the first contract: what their targets are; empty: none.
-var capabilities = map[string]string{}
+var capabilities = map[string]string{
+	"egress": "hosts, each as api.example.com or api.example.com:8443",
+}
+
+// targets are the forms that targets have, beyond the schema's.
+var targets = map[string]*regexp.Regexp{
+	"egress": regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(:[1-9][0-9]{0,4})?$`),
+}
 
 // first are the capabilities of host contract 1.
 var first = []string{"chain.read", "chain.logs", "events.publish", "settings.read"}
 
 // suits refuses a capability that the manifest's contract does not have, and one without the targets that it needs.
 func suits(contract uint32, c core.Capability) error {
-	targets := capabilities[c.Name]
+	meaning := capabilities[c.Name]
+	wrong := slices.IndexFunc(c.Targets, func(t string) bool { return targets[c.Name] != nil && !targets[c.Name].MatchString(t) })
 	switch {
 	case contract < 2 && !slices.Contains(first, c.Name):
 		return fmt.Errorf("module.json: the capability %s needs host contract 2: set compat.contract to 2, and build with its SDK", c.Name)
-	case targets == "" && c.Targets != nil:
+	case meaning == "" && c.Targets != nil:
 		return fmt.Errorf("module.json: the capability %s has no targets", c.Name)
-	case targets != "" && c.Targets == nil:
-		return fmt.Errorf("module.json: the capability %s needs targets: %s", c.Name, targets)
+	case meaning != "" && c.Targets == nil:
+		return fmt.Errorf("module.json: the capability %s needs targets: %s", c.Name, meaning)
+	case wrong >= 0:
+		return fmt.Errorf("module.json: %q is no target of the capability %s: name %s", c.Targets[wrong], c.Name, meaning)
 	}
 	return nil
 }

@@ -20,6 +20,7 @@ const (
 	patience    = time.Second      // that a call waits for its turn
 	atOnce      = 64               // calls of a module, streams apart
 	streams     = 32               // of a module
+	requests    = 10               // to other hosts, of a module
 	toldEvery   = time.Minute      // of refusals of one kind
 	maxRefusals = 64               // kinds that are told apart within that time
 	maxSentence = 400              // bytes of one that is told
@@ -80,6 +81,7 @@ type guard struct {
 	config Config
 	calls  chan struct{}
 	open   chan struct{}
+	out    chan struct{}
 
 	mu       sync.Mutex
 	meters   map[string]*meter
@@ -94,7 +96,7 @@ type meter struct {
 
 func newGuard(id core.ModuleID, config Config) *guard {
 	return &guard{
-		id: id, config: config, calls: make(chan struct{}, atOnce), open: make(chan struct{}, streams),
+		id: id, config: config, calls: make(chan struct{}, atOnce), open: make(chan struct{}, streams), out: make(chan struct{}, requests),
 		meters: map[string]*meter{}, refusals: map[string]*Refusal{},
 	}
 }
@@ -114,17 +116,34 @@ func (g *guard) stream(ctx context.Context, capability string, allowed error, do
 }
 
 func (g *guard) run(ctx context.Context, capability string, allowed error, room chan struct{}, do func(context.Context) error) error {
+	end, err := g.begin(ctx, capability, allowed, room)
+	if err != nil {
+		return err
+	}
+	err = do(ctx)
+	end(err)
+	return err
+}
+
+// begin is run for a call that outlives its function: end is called once, with how it went.
+func (g *guard) begin(ctx context.Context, capability string, allowed error, room chan struct{}) (end func(error), err error) {
 	began := time.Now()
-	err := allowed
+	err = allowed
 	if err == nil {
 		err = g.enter(ctx, capability, room)
 	}
 	if err != nil {
 		g.ended(capability, Refused, began, err)
-		return err
+		return nil, err
 	}
-	defer func() { <-room }()
-	err = do(ctx)
+	return func(err error) {
+		<-room
+		g.done(ctx, capability, began, err)
+	}, nil
+}
+
+// done counts a call that was let in.
+func (g *guard) done(ctx context.Context, capability string, began time.Time, err error) {
 	switch {
 	case err == nil || ctx.Err() != nil:
 		g.ended(capability, Answered, began, nil)
@@ -135,7 +154,6 @@ func (g *guard) run(ctx context.Context, capability string, allowed error, room 
 	default: // an answer that the module did not wish for
 		g.ended(capability, Answered, began, nil)
 	}
-	return err
 }
 
 // enter waits for the call's turn and for room, and takes it.

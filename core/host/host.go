@@ -53,6 +53,7 @@ func (h *Hosts) Of(release core.Release) portal.Host {
 	return portal.Host{
 		Log:      slog.New(h.config.Ports.Log).With(slog.String("module", string(release.Manifest.ID))),
 		Settings: settings{m}, Events: events{m}, Chain: chain{m},
+		Egress: egress{m},
 	}
 }
 
@@ -84,6 +85,16 @@ func (m module) may(capability string) error {
 		return nil
 	}
 	return portal.Errorf(portal.Forbidden, "The module's manifest does not ask for the capability %s.", capability)
+}
+
+// mayAt answers Forbidden when the manifest does not ask for the capability at that target, or one of its other names.
+func (m module) mayAt(capability, target string, others ...string) error {
+	for _, c := range m.manifest.Capabilities {
+		if c.Name == capability && slices.ContainsFunc(c.Targets, func(t string) bool { return t == target || slices.Contains(others, t) }) {
+			return nil
+		}
+	}
+	return portal.Errorf(portal.Forbidden, "The module's manifest does not ask for the capability %s of %q.", capability, target)
 }
 
 // unavailable is what a port that this portal does not have answers.

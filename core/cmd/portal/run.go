@@ -21,6 +21,7 @@ import (
 	"gaia.example/portal/core/analytics"
 	"gaia.example/portal/core/chain"
 	"gaia.example/portal/core/config"
+	"gaia.example/portal/core/egress"
 	"gaia.example/portal/core/events"
 	"gaia.example/portal/core/gateway"
 	"gaia.example/portal/core/host"
@@ -52,6 +53,7 @@ type parts struct {
 	logs       *logs.Files
 	store      *store.Store
 	bus        *events.Bus
+	egress     *egress.Client
 	chain      *chain.Chain
 	sessions   *session.Sessions
 	modules    *processes
@@ -93,6 +95,8 @@ func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 		return closers, err
 	}
 	p.bus = events.New(p.store, p.log)
+	p.egress = egress.New(egress.Config{})
+	closers = append(closers, func() error { p.egress.Close(); return nil })
 	p.chain, err = chain.Open(ctx, chain.Config{
 		RPCURLs: s.Chain.RPCURLs, ChainID: s.Chain.ID, Contracts: s.Chain.Contracts, Poll: s.Chain.Poll,
 		Holding: s.Tiers.Holding, Finality: s.Chain.Finality, MaxHeadAge: s.Chain.MaxHeadAge,
@@ -153,7 +157,7 @@ func (p *parts) openModules(ctx context.Context) error {
 	records := logs.Paced(p.logs.Handler(p.log.Handler()), time.Now)
 	sup, err := supervisor.New(supervisor.Config{
 		Logger: p.log, Sandbox: box,
-		Host:   host.New(host.Config{Ports: core.HostPorts{Log: records, Events: p.bus, Chain: p.chain}}).Of,
+		Host:   host.New(host.Config{Ports: core.HostPorts{Log: records, Events: p.bus, Chain: p.chain, Egress: p.egress}}).Of,
 		Output: records,
 		Limits: supervisor.Limits{Idle: s.Modules.Idle},
 		Observe: func(id core.ModuleID, state core.State, f supervisor.Fault) {

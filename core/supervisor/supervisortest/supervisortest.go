@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"iter"
 	"log/slog"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -51,7 +52,8 @@ func BuildFrom(ctx context.Context, source, dir, version string) (core.Release, 
 
 // Ports are a host's ports that remember what they were given. Safe for concurrent use.
 type Ports struct {
-	Set json.RawMessage // the module's settings
+	Set     json.RawMessage   // the module's settings
+	Foreign http.RoundTripper // to other hosts; nil: none answers
 
 	mu     sync.Mutex
 	events []core.Event
@@ -59,12 +61,20 @@ type Ports struct {
 
 // Host is the form the supervisor takes; log gets the modules' records.
 func (p *Ports) Host(log slog.Handler) func(core.Release) portal.Host {
-	return host.New(host.Config{Ports: core.HostPorts{Settings: p, Log: log, Events: p, Chain: fixedChain{}}}).Of
+	return host.New(host.Config{Ports: core.HostPorts{Settings: p, Log: log, Events: p, Chain: fixedChain{}, Egress: p}}).Of
 }
 
 // ModuleSettings is core.ModuleSettings.
 func (p *Ports) ModuleSettings(context.Context, core.ModuleID) (json.RawMessage, error) {
 	return p.Set, nil
+}
+
+// RoundTrip is http.RoundTripper.
+func (p *Ports) RoundTrip(r *http.Request) (*http.Response, error) {
+	if p.Foreign == nil {
+		return nil, portal.Errorf(portal.Unavailable, "%s does not answer.", r.URL.Host)
+	}
+	return p.Foreign.RoundTrip(r)
 }
 
 // Publish is core.EventPublisher.

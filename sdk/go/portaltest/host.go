@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"log/slog"
+	"net/http"
 	"sync"
 	"testing"
 
@@ -18,6 +19,8 @@ type Host struct {
 	Reads portal.Chain
 	// Set is what Settings decodes; nil: nothing is set.
 	Set any
+	// Foreign is who answers Egress, by host as the manifest's targets name it ("api.example.com"); others are Forbidden.
+	Foreign map[string]http.Handler
 
 	log       *slog.Logger
 	mu        sync.Mutex
@@ -37,7 +40,7 @@ func NewHost(t testing.TB) *Host {
 
 // Host is what the module gets.
 func (h *Host) Host() portal.Host {
-	host := portal.Host{Log: h.log, Settings: settings{h}, Events: events{h}, Chain: h.Reads}
+	host := portal.Host{Log: h.log, Settings: settings{h}, Events: events{h}, Chain: h.Reads, Egress: egress{h}}
 	if host.Chain == nil {
 		host.Chain = noChain{}
 	}

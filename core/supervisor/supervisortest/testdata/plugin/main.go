@@ -93,6 +93,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		"GET /panic":       func(w http.ResponseWriter, r *http.Request) { panic("on request") },
 		"GET /unknown":     portal.JSON(func(*http.Request) (any, error) { return nil, errors.New("a secret detail") }),
 		"GET /host/{call}": portal.JSON(m.call),
+		"POST /fetch":      portal.JSON(m.fetch),
 		"POST /raw":        m.raw,
 		"POST /crash":      func(w http.ResponseWriter, r *http.Request) { m.run <- errors.New("told to crash") },
 		"POST /sick":       m.setSick,

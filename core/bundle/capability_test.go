@@ -1,0 +1,33 @@
+package bundle
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func TestTargetsOfCapabilities(t *testing.T) {
+	const contract2 = `{"id":"lab","version":"0.1.0","publisher":"gaia","title":"Lab","description":"A module.","compat":{"contract":2},"plugin":"lab","capabilities":[{"name":%q,%s"reason":"To test it."}]}`
+	for _, row := range []struct{ name, targets, problem string }{
+		{"egress", `["api.example.com","api.example.com:8443","xn--bcher-kva.example"]`, ""},
+		{"egress", ``, "the capability egress needs targets: hosts"},
+		{"egress", `["localhost"]`, `"localhost" is no target of the capability egress`},
+		{"egress", `["127.0.0.1"]`, `"127.0.0.1" is no target`},
+		{"egress", `["0x7f.1"]`, `"0x7f.1" is no target`},
+		{"egress", `["a.example:0"]`, `"a.example:0" is no target`},
+		{"egress", `["a.example/path"]`, `"a.example/path" is no target`},
+		{"egress", `["a.example."]`, `"a.example." is no target`},
+		{"egress", `["*.example.com"]`, "does not match pattern"},
+		{"egress", `["A.example.com"]`, "does not match pattern"},
+		{"chain.read", `["a.example"]`, "the capability chain.read has no targets"},
+	} {
+		targets := ""
+		if row.targets != "" {
+			targets = `"targets":` + row.targets + ","
+		}
+		_, err := ParseManifest(fmt.Appendf(nil, contract2, row.name, targets))
+		if row.problem == "" && err != nil || row.problem != "" && (err == nil || !strings.Contains(err.Error(), row.problem)) {
+			t.Errorf("%s of %s: %v, want %q", row.name, row.targets, err, row.problem)
+		}
+	}
+}

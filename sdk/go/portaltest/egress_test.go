@@ -1,0 +1,17 @@
+package portaltest_test
+
+import (
+	"net/http"
+	"testing"
+
+	"gaia.example/portal/sdk/go/portaltest"
+	"gaia.example/portal/sdk/go/portaltest/hosttest"
+)
+
+func TestEgressInMemory(t *testing.T) {
+	hosttest.Egress(t, func(t *testing.T, foreign http.Handler) http.RoundTripper {
+		host := portaltest.NewHost(t)
+		host.Foreign = map[string]http.Handler{hosttest.EgressHost: foreign}
+		return host.Host().Egress
+	})
+}
