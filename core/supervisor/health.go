@@ -3,6 +3,7 @@ package supervisor
 import (
 	"context"
 	"errors"
+	"time"
 
 	"gaia.example/portal/core"
 )
@@ -30,6 +31,7 @@ func (r *run) look() {
 		return
 	}
 	r.recent.roll(&r.in.tally)
+	r.conduct.see(&r.in.tally, time.Now())
 	if now, told := usedBy(r.in); told {
 		if f := r.watchdog.look(r.in, now, r.slot.sup.cfg.Limits); f != nil {
 			r.watchdog.fault = f
@@ -57,6 +59,9 @@ func (r *run) judge(c checked) {
 		return
 	}
 	if c.err == nil {
+		c.err = r.conduct.belies()
+	}
+	if c.err == nil {
 		h.misses, h.silent = 0, 0
 		if r.slot.now() == core.Degraded {
 			r.enters(core.Ready, Fault{})
@@ -64,7 +69,8 @@ func (r *run) judge(c checked) {
 		return
 	}
 	h.misses++
-	if answer := (*Unhealthy)(nil); errors.As(c.err, &answer) {
+	answer, belied := (*Unhealthy)(nil), (*failing)(nil)
+	if errors.As(c.err, &answer) || errors.As(c.err, &belied) {
 		h.silent = 0
 	} else {
 		h.silent++
@@ -77,7 +83,7 @@ func (r *run) judge(c checked) {
 	if h.misses == limits.HealthMisses {
 		f := unwellFault(c.err)
 		r.enters(core.Degraded, f)
-		if r.soak != nil {
+		if r.soak != nil && belied == nil { // the soak compares answers itself, with those of the version before
 			r.goBack(r.soak.late(f))
 		}
 	}

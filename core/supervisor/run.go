@@ -28,6 +28,7 @@ type run struct {
 
 	in       *Instance // serves now; nil: asleep, being launched, backing off or quarantined
 	recent   recent    // of in
+	conduct  conduct   // of in
 	own      *attempt  // to have one that serves
 	beside   *attempt  // of another release, to take the place
 	swap     *swap     // what beside is for, unless it is for a return
@@ -201,7 +202,7 @@ func (r *run) started(p progress) {
 
 // serve makes the instance the one that requests find.
 func (r *run) serve(in *Instance) {
-	r.in, r.recent, r.health.misses, r.health.silent = in, newRecent(), 0, 0
+	r.in, r.recent, r.conduct, r.health.misses, r.health.silent = in, newRecent(), newConduct(time.Now()), 0, 0
 	r.ticks.Reset(r.slot.sup.cfg.Limits.HealthEvery)
 	r.slot.put(&place{in: in})
 	r.rest()

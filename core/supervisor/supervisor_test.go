@@ -159,6 +159,34 @@ func TestTheCoreConnectsNowhereElseForAPlugin(t *testing.T) {
 	}
 }
 
+func TestAPluginThatFailsIsDegradedWhateverItsHealthSays(t *testing.T) {
+	s := newStage(t, releases["1"], supervisor.Limits{HealthEvery: 20 * time.Millisecond})
+	s.start()
+	s.await(core.Ready)
+	for range 25 {
+		_, release, err := s.slot.Acquire(time.Second)
+		if err != nil {
+			t.Fatal(err)
+		}
+		release(supervisor.Outcome{Result: supervisor.Failed})
+	}
+	s.await(core.Ready, core.Degraded)
+	s.mu.Lock()
+	problem := s.fault.Problem
+	s.mu.Unlock()
+	if !strings.Contains(problem, "it says that it is well, and 25 of its 25 answers") {
+		t.Errorf("the problem is %q", problem)
+	}
+	for range 26 {
+		_, release, err := s.slot.Acquire(time.Second)
+		if err != nil {
+			t.Fatal(err)
+		}
+		release(supervisor.Outcome{Result: supervisor.Answered})
+	}
+	s.await(core.Degraded, core.Ready)
+}
+
 func TestHealthMovesBetweenReadyAndDegraded(t *testing.T) {
 	s := newStage(t, releases["1"], supervisor.Limits{HealthEvery: 10 * time.Millisecond, HealthDeadline: 100 * time.Millisecond, HealthFatal: 3})
 	s.start()

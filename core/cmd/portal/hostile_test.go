@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -236,7 +237,16 @@ func (h *harmed) hangs() {
 	if got := h.visitor.Get("/api/m/lab/open/caller"); got.Status != 200 || time.Since(began) > 5*time.Second {
 		h.Errorf("the module beside it answers %d after %s", got.Status, time.Since(began))
 	}
-	said("a hang in every request, while its health says well", "timeoutSeconds, concurrency; its own visitors alone wait", "its state stays "+h.seen().State)
+	said("a hang in every request", "timeoutSeconds, concurrency; its own visitors alone wait", "its state stays "+h.seen().State)
+	until(h.T, time.Minute, "its health is not believed", func() bool {
+		var calls sync.WaitGroup
+		for range 8 {
+			calls.Go(func() { _, _ = h.visitor.Try("GET", "/api/m/mallory/open/never", nil) })
+		}
+		calls.Wait()
+		return h.seen().State == "degraded"
+	})
+	said("health that says all is well", "the answers of the last 30 s belie it", "degraded: "+h.seen().Problem)
 	h.serves()
 }
 
