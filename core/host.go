@@ -16,6 +16,7 @@ type HostPorts struct {
 	Settings ModuleSettings // nil: no module has settings of its admin's, the manifest's defaults stand
 	Log      slog.Handler   // gets the modules' records, each with the attribute "module"
 	Events   EventPublisher // gets the modules' events under "<module>.<topic>"
+	KV       ModuleKV       // the modules' values
 	Chain    ChainReads     // the target chain
 
 	Egress http.RoundTripper // to hosts of the public internet, and to no other

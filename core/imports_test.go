@@ -64,6 +64,8 @@ var allowances = []allowance{
 	{"core/coretest", []string{"core", "core/bundle", "core/session", "github.com/ethereum/go-ethereum/...", "github.com/holiman/uint256", "github.com/jackc/pgx/v5", "sdk/go/portal"}, "it starts real parts for tests, by their programs"},
 	{"core/supervisor/supervisortest", []string{"core", "core/host", "core/supervisor", "sdk/go/portal"}, "it builds real plugins for tests"},
 
+	{"core/supervisor/supervisortest/far", []string{"sdk/go/portal"}, "plugins link it, and they know the SDK alone"},
+
 	{"migrations", nil, "SQL and its embedding only"},
 	{"bench", []string{"bench/...", "core/...", "sdk/go/...", "github.com/...", "google.golang.org/...", "golang.org/x/..."}, "it measures any part"},
 

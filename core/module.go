@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"encoding/json"
 	"time"
 )
@@ -119,6 +120,13 @@ type Resources struct {
 	MemoryMiB      int `json:"memoryMiB"`
 	Concurrency    int `json:"concurrency"`
 	TimeoutSeconds int `json:"timeoutSeconds"`
+	StorageMiB     int `json:"storageMiB,omitempty"` // of what it keeps in KV and blobs
+}
+
+// Storage is how many bytes the module may keep in KV and blobs.
+func (r Resources) Storage() int64 {
+	const byDefault = 64
+	return int64(cmp.Or(r.StorageMiB, byDefault)) << 20
 }
 
 // RemoteIndex is remote.json, written by the remote's build: every file, its integrity and the pages that need it.

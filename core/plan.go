@@ -101,7 +101,7 @@ type PlanName struct {
 
 // PlanResource is one bound on the plugin.
 type PlanResource struct {
-	Name       string     `json:"name"`  // memory, requests at once, time to answer
+	Name       string     `json:"name"`  // memory, requests at once, time to answer, storage
 	Value      string     `json:"value"` // with its unit
 	Before     string     `json:"before"`
 	Difference Difference `json:"difference"`

@@ -148,10 +148,15 @@ func bounds(m core.Manifest) []core.PlanResource {
 	if m.Run == core.Always {
 		runs = "always"
 	}
+	storage := "none"
+	if slices.ContainsFunc(m.Capabilities, func(c core.Capability) bool { return c.Name == "kv" }) {
+		storage = fmt.Sprintf("%d MiB", m.Resources.Storage()>>20)
+	}
 	return []core.PlanResource{
 		{Name: "runs", Value: runs},
 		{Name: "memory", Value: amount(m.Resources.MemoryMiB, " MiB")},
 		{Name: "requests at once", Value: amount(m.Resources.Concurrency, "")},
 		{Name: "time to answer", Value: amount(m.Resources.TimeoutSeconds, " s")},
+		{Name: "storage", Value: storage},
 	}
 }

@@ -79,6 +79,10 @@ func fill(t testing.TB, s *store.Store) {
 		check(t, s.SaveTransition(ctx, core.Transition{Module: "gaia", Version: "0.1.0", To: state, At: now}))
 	}
 	check(t, s.SaveSetting(ctx, "tiers", core.DefaultThresholds))
+	for _, w := range []portal.Write{{Key: "b", Value: []byte{0, 0xff}}, {Key: "ä", TTL: time.Hour}, {Key: "B"}} {
+		_, err := s.KV("gaia", 1<<20).Put(ctx, w)
+		check(t, err)
+	}
 	check(t, s.AddViews(ctx, core.ViewCounts{
 		Views:     []core.ViewCount{{Day: now, Route: "/validators/:address", Tier: core.LIRAETH, Views: 3}, {Day: now, Route: core.NotFoundView, Views: 1}},
 		Referrers: []core.ReferrerCount{{Day: now, Host: "news.example", Views: 1}},

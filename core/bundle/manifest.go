@@ -143,6 +143,7 @@ func consistent(m core.Manifest) error {
 
 // capabilities are those that the schema names beside those of the first contract: what their targets are; empty: none.
 var capabilities = map[string]string{
+	"kv":     "",
 	"egress": "hosts, each as api.example.com or api.example.com:8443",
 }
 

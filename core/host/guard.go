@@ -82,6 +82,7 @@ type guard struct {
 	calls  chan struct{}
 	open   chan struct{}
 	out    chan struct{}
+	writer chan struct{} // one changes what the module keeps: others would wait for it with a connection each
 
 	mu       sync.Mutex
 	meters   map[string]*meter
@@ -97,6 +98,7 @@ type meter struct {
 func newGuard(id core.ModuleID, config Config) *guard {
 	return &guard{
 		id: id, config: config, calls: make(chan struct{}, atOnce), open: make(chan struct{}, streams), out: make(chan struct{}, requests),
+		writer: make(chan struct{}, 1),
 		meters: map[string]*meter{}, refusals: map[string]*Refusal{},
 	}
 }
@@ -154,6 +156,17 @@ func (g *guard) done(ctx context.Context, capability string, began time.Time, er
 	default: // an answer that the module did not wish for
 		g.ended(capability, Answered, began, nil)
 	}
+}
+
+// alone waits until nobody else changes what the module keeps, and does it.
+func (g *guard) alone(ctx context.Context, do func() error) error {
+	select {
+	case g.writer <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	defer func() { <-g.writer }()
+	return do()
 }
 
 // enter waits for the call's turn and for room, and takes it.

@@ -16,7 +16,6 @@ type dialect struct {
 	tables   string // the names of all tables
 	last     string // the highest id ever given in a table
 	goOn     string // gives only higher ids in a table from now on
-	bytewise string // orders text by its bytes
 	snapshot sql.TxOptions
 	failure  func(error) failure
 }

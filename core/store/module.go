@@ -52,7 +52,7 @@ type transitionRow struct {
 // Desired is the wish of every module that was ever installed, by id.
 func (s *Store) Desired(ctx context.Context) ([]core.Desired, error) {
 	var rows []moduleRow
-	if err := s.read.NewSelect().Model(&rows).OrderExpr("id " + s.dialect.bytewise).Scan(ctx); err != nil {
+	if err := s.read.NewSelect().Model(&rows).OrderExpr("id " + s.dialect.types.Bytewise).Scan(ctx); err != nil {
 		return nil, s.failed(err, "read modules")
 	}
 	wishes := make([]core.Desired, len(rows))
@@ -76,7 +76,7 @@ func (s *Store) Desired(ctx context.Context) ([]core.Desired, error) {
 // Grants of one module, or of all when the id is empty, by module and capability.
 func (s *Store) Grants(ctx context.Context, id core.ModuleID) ([]core.Grant, error) {
 	var rows []grantRow
-	query := s.read.NewSelect().Model(&rows).OrderExpr("module " + s.dialect.bytewise + ", capability " + s.dialect.bytewise)
+	query := s.read.NewSelect().Model(&rows).OrderExpr("module " + s.dialect.types.Bytewise + ", capability " + s.dialect.types.Bytewise)
 	if id != "" {
 		query = query.Where("module = ?", id)
 	}
@@ -91,7 +91,7 @@ func (s *Store) Grants(ctx context.Context, id core.ModuleID) ([]core.Grant, err
 }
 
 // Change stores the wish, the grants and the audit entry together and answers with the wish, its generation raised by
-// one. Conflict: the module has another generation than the act was decided on, there is no such release, or another one that
+// one. What is wanted no more keeps nothing. Conflict: the module has another generation than the act was decided on, there is no such release, or another one that
 // was wanted has its version or serial.
 func (s *Store) Change(ctx context.Context, c core.Change) (core.Desired, error) {
 	d := c.Desired
@@ -104,6 +104,11 @@ func (s *Store) Change(ctx context.Context, c core.Change) (core.Desired, error)
 		}
 		if _, err := tx.NewDelete().Model((*grantRow)(nil)).Where("module = ?", d.Module).Exec(ctx); err != nil {
 			return err
+		}
+		if d.Release.Zero() {
+			if err := clearStorage(ctx, tx, d.Module); err != nil {
+				return err
+			}
 		}
 		if len(c.Grants) > 0 {
 			rows := make([]grantRow, len(c.Grants))

@@ -123,7 +123,7 @@ func (s *Store) Observations(ctx context.Context, id core.ModuleID) ([]core.Obse
 	}
 	query := s.read.NewSelect().TableExpr("observed").ColumnExpr("observed.*").ColumnExpr("coalesce(replicas.seen_at, 0) AS seen_at").
 		Join("LEFT JOIN replicas ON replicas.id = observed.replica").
-		OrderExpr("observed.module " + s.dialect.bytewise + ", observed.replica " + s.dialect.bytewise)
+		OrderExpr("observed.module " + s.dialect.types.Bytewise + ", observed.replica " + s.dialect.types.Bytewise)
 	if id != "" {
 		query = query.Where("observed.module = ?", id)
 	}

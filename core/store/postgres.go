@@ -28,7 +28,6 @@ var postgresDialect = dialect{
 	tables:   "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename",
 	last:     "SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence(?0, ?1)::regclass), 0)",
 	goOn:     "SELECT setval(pg_get_serial_sequence(?0, ?1), ?2)",
-	bytewise: `COLLATE "C"`,
 	snapshot: sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
 	failure:  postgresFailure,
 }

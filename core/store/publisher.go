@@ -39,7 +39,7 @@ type revocationRow struct {
 // Publishers is every one that was ever trusted, by id.
 func (s *Store) Publishers(ctx context.Context) ([]core.Publisher, error) {
 	var rows []publisherRow
-	if err := s.read.NewSelect().Model(&rows).OrderExpr("id " + s.dialect.bytewise).Scan(ctx); err != nil {
+	if err := s.read.NewSelect().Model(&rows).OrderExpr("id " + s.dialect.types.Bytewise).Scan(ctx); err != nil {
 		return nil, s.failed(err, "read publishers")
 	}
 	publishers := make([]core.Publisher, len(rows))
@@ -93,7 +93,7 @@ func (s *Store) SavePublisher(ctx context.Context, p core.Publisher, entry core.
 // Revocations is every one, the newest first.
 func (s *Store) Revocations(ctx context.Context) ([]core.Revocation, error) {
 	var rows []revocationRow
-	if err := s.read.NewSelect().Model(&rows).OrderExpr("revoked_at DESC, digest " + s.dialect.bytewise + ", revoked_by " + s.dialect.bytewise).Scan(ctx); err != nil {
+	if err := s.read.NewSelect().Model(&rows).OrderExpr("revoked_at DESC, digest " + s.dialect.types.Bytewise + ", revoked_by " + s.dialect.types.Bytewise).Scan(ctx); err != nil {
 		return nil, s.failed(err, "read revocations")
 	}
 	revocations := make([]core.Revocation, len(rows))

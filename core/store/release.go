@@ -104,7 +104,7 @@ func (s *Store) taken(ctx context.Context, tx bun.Tx, row releaseRow) error {
 func (s *Store) Held(ctx context.Context) ([]core.Held, error) {
 	var rows []releaseRow
 	err := s.read.NewSelect().Model(&rows).Column("digest", "module", "version", "serial", "added_at", "wanted_at").
-		OrderExpr("module " + s.dialect.bytewise + ", serial, digest " + s.dialect.bytewise).Scan(ctx)
+		OrderExpr("module " + s.dialect.types.Bytewise + ", serial, digest " + s.dialect.types.Bytewise).Scan(ctx)
 	if err != nil {
 		return nil, s.failed(err, "read which releases there are")
 	}

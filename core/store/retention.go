@@ -39,7 +39,7 @@ func (s *Store) Run(ctx context.Context, clock core.Clock, keep Retention, faile
 }
 
 // Sweep removes what is past its retention: ended challenges and sessions, delivered events, old transitions, replicas
-// that are gone, counts of page views.
+// that are gone, counts of page views, modules' values that have expired.
 func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error {
 	remove := func(model any, where string, args ...any) error {
 		_, err := s.write.NewDelete().Model(model).Where(where, args...).Exec(ctx)
@@ -56,6 +56,7 @@ func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error 
 		remove((*viewRow)(nil), "day < ?", micros(now.Add(-keep.Views))),
 		remove((*referrerRow)(nil), "day < ?", micros(now.Add(-keep.Views))),
 		remove((*visitorRow)(nil), "day < ?", micros(now.Add(-keep.Views))),
+		s.sweepKV(ctx, now),
 	)
 	if err != nil {
 		return s.failed(err, "apply the retention")

@@ -127,7 +127,7 @@ func (s *Store) Session(ctx context.Context, id core.SessionID) (core.Session, e
 func (s *Store) SessionsOf(ctx context.Context, wallet core.Address) ([]core.Session, error) {
 	var rows []sessionRow
 	err := s.read.NewSelect().Model(&rows).ExcludeColumn("proof_message", "proof_signature", "checked_at").
-		Where("wallet = ?", addressOf(wallet)).OrderExpr("created_at DESC, id " + s.dialect.bytewise).Scan(ctx)
+		Where("wallet = ?", addressOf(wallet)).OrderExpr("created_at DESC, id " + s.dialect.types.Bytewise).Scan(ctx)
 	if err != nil {
 		return nil, s.failed(err, "read a wallet's sessions")
 	}

@@ -51,7 +51,7 @@ func (x *Snapshot) Rows(ctx context.Context, table Table, each func([]any) error
 	var keys []string
 	for _, c := range table.Columns {
 		if c.Key {
-			keys = append(keys, order(c, x.store.dialect.bytewise))
+			keys = append(keys, order(c, x.store.dialect.types.Bytewise))
 		}
 	}
 	rows, err := x.tx.QueryContext(ctx, "SELECT ? FROM ? ORDER BY ?", identifiers(table), bun.Ident(table.Name), bun.Safe(strings.Join(keys, ", ")))
@@ -96,7 +96,7 @@ func (x *Snapshot) Bundles(ctx context.Context) ([]Bundle, error) {
 		return nil, nil
 	}
 	var rows []releaseRow
-	query := x.tx.NewSelect().Model(&rows).Column("digest", "module", "version").OrderExpr("digest " + x.store.dialect.bytewise).
+	query := x.tx.NewSelect().Model(&rows).Column("digest", "module", "version").OrderExpr("digest " + x.store.dialect.types.Bytewise).
 		Where("EXISTS (SELECT 1 FROM modules WHERE modules.release = digest OR modules.previous = digest)")
 	if err := query.Scan(ctx); err != nil {
 		return nil, x.store.failed(err, "read which bundles are needed")

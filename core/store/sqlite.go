@@ -29,8 +29,7 @@ var sqliteDialect = dialect{
 	last:   "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?0",
 	goOn: "DELETE FROM sqlite_sequence WHERE name = ?0; " +
 		"INSERT INTO sqlite_sequence (name, seq) VALUES (?0, ?2)",
-	bytewise: "COLLATE BINARY",
-	failure:  sqliteFailure,
+	failure: sqliteFailure,
 }
 
 func connectSQLite(path string) (*Store, error) {

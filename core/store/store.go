@@ -34,6 +34,7 @@ var (
 	_ core.ObservationStore = (*Store)(nil)
 	_ core.Audit            = (*Store)(nil)
 	_ core.ViewStore        = (*Store)(nil)
+	_ core.ModuleKV         = (*Store)(nil)
 )
 
 const scheme = "sqlite:"

@@ -66,6 +66,8 @@ func suite(t *testing.T, address func(*testing.T) string) {
 		"a setting is kept":                                keepsSettings,
 		"page views are added up":                          addsViews,
 		"page views past their retention are removed":      sweepsViews,
+		"what a module keeps goes with it":                 clearsRemoved,
+		"values that have expired are swept":               sweepsValues,
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) { test(t, open(t, address(t))) })

@@ -157,7 +157,7 @@ func (p *parts) openModules(ctx context.Context) error {
 	records := logs.Paced(p.logs.Handler(p.log.Handler()), time.Now)
 	sup, err := supervisor.New(supervisor.Config{
 		Logger: p.log, Sandbox: box,
-		Host:   host.New(host.Config{Ports: core.HostPorts{Log: records, Events: p.bus, Chain: p.chain, Egress: p.egress}}).Of,
+		Host:   host.New(host.Config{Ports: p.ports(records)}).Of,
 		Output: records,
 		Limits: supervisor.Limits{Idle: s.Modules.Idle},
 		Observe: func(id core.ModuleID, state core.State, f supervisor.Fault) {
@@ -199,6 +199,15 @@ func (p *parts) openModules(ctx context.Context) error {
 		p.log.Error("the portal serves without modules until it can read what is wanted of them", "error", err)
 	}
 	return nil
+}
+
+// ports are what answers modules.
+func (p *parts) ports(records slog.Handler) core.HostPorts {
+	return core.HostPorts{
+		Log: records, Events: p.bus, Chain: p.chain,
+		KV:     p.store,
+		Egress: p.egress,
+	}
 }
 
 // replicaID is this replica's own, as long as its data folder lives.

@@ -54,6 +54,7 @@ func BuildFrom(ctx context.Context, source, dir, version string) (core.Release, 
 type Ports struct {
 	Set     json.RawMessage   // the module's settings
 	Foreign http.RoundTripper // to other hosts; nil: none answers
+	Kept    core.ModuleKV     // its values
 
 	mu     sync.Mutex
 	events []core.Event
@@ -61,7 +62,11 @@ type Ports struct {
 
 // Host is the form the supervisor takes; log gets the modules' records.
 func (p *Ports) Host(log slog.Handler) func(core.Release) portal.Host {
-	return host.New(host.Config{Ports: core.HostPorts{Settings: p, Log: log, Events: p, Chain: fixedChain{}, Egress: p}}).Of
+	return host.New(host.Config{Ports: core.HostPorts{
+		Settings: p, Log: log, Events: p, Chain: fixedChain{},
+		KV:     p,
+		Egress: p,
+	}}).Of
 }
 
 // ModuleSettings is core.ModuleSettings.
@@ -76,6 +81,9 @@ func (p *Ports) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	return p.Foreign.RoundTrip(r)
 }
+
+// KV is core.ModuleKV.
+func (p *Ports) KV(id core.ModuleID, storage int64) portal.KV { return p.Kept.KV(id, storage) }
 
 // Publish is core.EventPublisher.
 func (p *Ports) Publish(_ context.Context, events ...core.Event) error {

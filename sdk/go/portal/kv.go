@@ -2,13 +2,15 @@ package portal
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"gaia.example/portal/sdk/go/wire/modulev1"
 )
 
-// KV keeps the module's own values by key. A key has 1 to 512 bytes of UTF-8, a value at most 256 KiB. What a module keeps in
-// KV and Blobs together counts against its manifest's resources.storageMiB: TooLarge beyond it.
+// KV keeps the module's own values by key. A key has 1 to 512 bytes of UTF-8 without NUL, a value at most 256 KiB. What a module
+// keeps in KV and Blobs together counts against its manifest's resources.storageMiB, each with its name, its bytes and 128 more:
+// TooLarge beyond it.
 type KV interface {
 	// Get is NotFound where there is none, or it has expired.
 	Get(ctx context.Context, key string) (Entry, error)
@@ -42,7 +44,7 @@ type Entry struct {
 type Write struct {
 	Key   string
 	Value []byte
-	TTL   time.Duration // until it expires, in whole milliseconds; 0: never
+	TTL   time.Duration // until it expires, in whole milliseconds, a part of one counts as one; 0: never; at most ten years
 	If    Version
 }
 
@@ -55,8 +57,17 @@ func (k kv) Get(ctx context.Context, key string) (Entry, error) {
 }
 
 func (k kv) Put(ctx context.Context, w Write) (Entry, error) {
-	res, err := k.client.KVPut(ctx, &modulev1.KVPutRequest{Key: w.Key, Value: w.Value, TtlMs: w.TTL.Milliseconds(), If: int64(w.If)})
+	res, err := k.client.KVPut(ctx, &modulev1.KVPutRequest{Key: w.Key, Value: w.Value, TtlMs: milliseconds(w.TTL), If: int64(w.If)})
 	return entryOf(res), fromStatus(err)
+}
+
+// milliseconds is a part of one too: 0 would be never.
+func milliseconds(d time.Duration) int64 {
+	ms := d.Milliseconds()
+	if d%time.Millisecond > 0 {
+		ms++
+	}
+	return ms
 }
 
 func (k kv) Delete(ctx context.Context, key string, only Version) error {
@@ -65,7 +76,7 @@ func (k kv) Delete(ctx context.Context, key string, only Version) error {
 }
 
 func (k kv) List(ctx context.Context, prefix, after string, limit int) ([]Entry, error) {
-	res, err := k.client.KVList(ctx, &modulev1.KVListRequest{Prefix: prefix, After: after, Limit: uint32(max(limit, 0))})
+	res, err := k.client.KVList(ctx, &modulev1.KVListRequest{Prefix: prefix, After: after, Limit: uint32(min(max(limit, 0), math.MaxInt32))})
 	if err != nil {
 		return nil, fromStatus(err)
 	}

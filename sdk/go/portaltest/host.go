@@ -21,10 +21,15 @@ type Host struct {
 	Set any
 	// Foreign is who answers Egress, by host as the manifest's targets name it ("api.example.com"); others are Forbidden.
 	Foreign map[string]http.Handler
+	// Storage is how many bytes KV and Blobs keep; 0: 64 MiB.
+	Storage int64
 
 	log       *slog.Logger
 	mu        sync.Mutex
 	published []Event
+	values    map[string]portal.Entry // of KV
+	versions  portal.Version          // the last that was given
+	stored    int64                   // of Storage
 }
 
 // Event is one that the module published.
@@ -40,7 +45,11 @@ func NewHost(t testing.TB) *Host {
 
 // Host is what the module gets.
 func (h *Host) Host() portal.Host {
-	host := portal.Host{Log: h.log, Settings: settings{h}, Events: events{h}, Chain: h.Reads, Egress: egress{h}}
+	host := portal.Host{
+		Log: h.log, Settings: settings{h}, Events: events{h}, Chain: h.Reads,
+		KV:     kv{h},
+		Egress: egress{h},
+	}
 	if host.Chain == nil {
 		host.Chain = noChain{}
 	}

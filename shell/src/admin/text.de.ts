@@ -126,7 +126,7 @@ export default {
   remove: 'Entfernen',
   'remove.title': '{module} entfernen?',
   'remove.text':
-    'Seine Seiten und seine API sind sofort und für alle weg, seine Freigaben werden zurückgenommen. Seine Ausgaben bleiben bekannt.',
+    'Seine Seiten und seine API sind sofort und für alle weg, seine Freigaben werden zurückgenommen. Was es aufbewahrt, wird gelöscht; seine Ausgaben bleiben bekannt.',
   'remove.yes': '{module} entfernen',
   revoke: 'Widerrufen',
   'revoke.title': '{module} {version} widerrufen?',
@@ -178,6 +178,8 @@ export default {
   'resource.memory': 'Speicher',
   'resource.requests at once': 'Anfragen zugleich',
   'resource.time to answer': 'Zeit für eine Antwort',
+  'resource.storage': 'Ablage',
+  'resource.none': 'keine',
   'resource.always': 'immer, auch wenn niemand fragt',
   'resource.from its first request until it was idle for a while': 'wenn es gebraucht wird',
   'resource.as the portal has it': 'wie im Portal eingestellt',

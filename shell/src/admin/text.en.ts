@@ -123,7 +123,7 @@ export const en = {
   remove: 'Remove',
   'remove.title': 'Remove {module}?',
   'remove.text':
-    'Its pages and its API are gone at once, for everybody, and its grants are taken back. Its releases stay known.',
+    'Its pages and its API are gone at once, for everybody, and its grants are taken back. What it keeps is deleted; its releases stay known.',
   'remove.yes': 'Remove {module}',
   revoke: 'Revoke',
   'revoke.title': 'Revoke {module} {version}?',
@@ -174,6 +174,8 @@ export const en = {
   'resource.memory': 'Memory',
   'resource.requests at once': 'Requests at once',
   'resource.time to answer': 'Time to answer',
+  'resource.storage': 'Storage',
+  'resource.none': 'none',
   'resource.always': 'always, also when nobody asks',
   'resource.from its first request until it was idle for a while': 'when it is used',
   'resource.as the portal has it': 'as the portal has it',

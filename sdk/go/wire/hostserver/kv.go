@@ -2,6 +2,7 @@ package hostserver
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"gaia.example/portal/sdk/go/portal"
@@ -15,9 +16,17 @@ func (s *server) KVGet(ctx context.Context, req *modulev1.KVGetRequest) (*module
 
 func (s *server) KVPut(ctx context.Context, req *modulev1.KVPutRequest) (*modulev1.KVEntry, error) {
 	e, err := s.host.KV.Put(ctx, portal.Write{
-		Key: req.Key, Value: req.Value, TTL: time.Duration(req.TtlMs) * time.Millisecond, If: portal.Version(req.If),
+		Key: req.Key, Value: req.Value, TTL: duration(req.TtlMs), If: portal.Version(req.If),
 	})
 	return entryMessage(e), s.answer("kv put", err)
+}
+
+// duration is below 0, which no host takes, where it is none.
+func duration(ms int64) time.Duration {
+	if ms > math.MaxInt64/int64(time.Millisecond) {
+		return -1
+	}
+	return time.Duration(max(ms, -1)) * time.Millisecond
 }
 
 func (s *server) KVDelete(ctx context.Context, req *modulev1.KVDeleteRequest) (*modulev1.KVDeleteResponse, error) {

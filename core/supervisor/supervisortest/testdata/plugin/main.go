@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core/supervisor/supervisortest/facts"
+	"gaia.example/portal/core/supervisor/supervisortest/far"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -110,6 +111,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	} {
 		mux.HandleFunc(pattern, handle)
 	}
+	mux.Handle("POST /far/", http.StripPrefix("/far", far.Handler(host)))
 	return &portal.Module{Handler: mux, Run: m.background, Health: m.health, Close: m.close}, nil
 }
 
