@@ -19,6 +19,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/access"
 	"gaia.example/portal/core/gateway"
+	"gaia.example/portal/core/sandbox"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/core/supervisor/supervisortest"
 	"gaia.example/portal/core/supervisor/supervisortest/facts"
@@ -29,6 +30,7 @@ const rounds = 11
 
 // dataPath is one front with three ways to the same answer.
 type dataPath struct {
+	box   *sandbox.Sandbox // the module runs in it, as a partner's does
 	sup   *supervisor.Supervisor
 	slot  *supervisor.Slot
 	unary unary.UnaryClient
@@ -143,7 +145,10 @@ func newDataPath(ctx context.Context) (p *dataPath, err error) {
 		return p, err
 	}
 	defer os.RemoveAll(dir)
-	if p.sup, p.slot, err = openProbe(ctx, dir, core.Always); err != nil {
+	if p.box, err = sandbox.New(sandbox.Config{Require: sandbox.Essential()}); err != nil {
+		return p, err
+	}
+	if p.sup, p.slot, err = openProbe(ctx, dir, core.Always, p.box); err != nil {
 		return p, err
 	}
 	if err = p.slot.Start(ctx); err != nil {
@@ -207,17 +212,20 @@ func (p *dataPath) close() {
 	if p.sup != nil {
 		_ = p.sup.Close(context.Background())
 	}
+	if p.box != nil {
+		p.box.Close()
+	}
 }
 
-// openProbe builds the plugin of the supervisor's tests.
-func openProbe(ctx context.Context, dir string, kind core.RunKind) (*supervisor.Supervisor, *supervisor.Slot, error) {
+// openProbe builds the plugin of the supervisor's tests; it runs in the sandbox where one is given.
+func openProbe(ctx context.Context, dir string, kind core.RunKind, box *sandbox.Sandbox) (*supervisor.Supervisor, *supervisor.Slot, error) {
 	release, err := supervisortest.Build(ctx, dir, "1")
 	if err != nil {
 		return nil, nil, err
 	}
 	release.Manifest.Run = kind
 	ports := &supervisortest.Ports{}
-	sup, err := supervisor.New(supervisor.Config{Host: ports.Host(slog.DiscardHandler)})
+	sup, err := supervisor.New(supervisor.Config{Host: ports.Host(slog.DiscardHandler), Sandbox: box})
 	if err != nil {
 		return nil, nil, err
 	}

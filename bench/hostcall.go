@@ -25,7 +25,7 @@ func measureHostCall(ctx context.Context) ([]result, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	sup, slot, err := openProbe(ctx, dir, core.Always)
+	sup, slot, err := openProbe(ctx, dir, core.Always, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/sandbox"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -18,26 +19,39 @@ const starts = 15
 // measureStart is the median from the launch to a probed module, and from the first request of a module that is asleep to
 // its answer.
 func measureStart(ctx context.Context) ([]result, error) {
-	start, err := timed(ctx, core.Always, func(slot *supervisor.Slot) error { return slot.Start(ctx) })
+	box, err := sandbox.New(sandbox.Config{Require: sandbox.Essential()})
 	if err != nil {
 		return nil, err
 	}
-	wake, err := timed(ctx, core.OnDemand, firstRequest)
+	defer box.Close()
+	box.Machine() // as a portal has looked at it, once
+	start, err := timed(ctx, core.Always, nil, func(slot *supervisor.Slot) error { return slot.Start(ctx) })
 	if err != nil {
 		return nil, err
 	}
-	return []result{atMost("plugin start, median", start, "ms", 1000), atMost("wake-up by the first request, median", wake, "ms", 150)}, nil
+	wake, err := timed(ctx, core.OnDemand, nil, firstRequest)
+	if err != nil {
+		return nil, err
+	}
+	sandboxed, err := timed(ctx, core.OnDemand, box, firstRequest)
+	if err != nil {
+		return nil, err
+	}
+	return []result{
+		atMost("plugin start, median", start, "ms", 1000), atMost("wake-up by the first request, median", wake, "ms", 150),
+		atMost("wake-up by the first request in the sandbox, median", sandboxed, "ms", 150),
+	}, nil
 }
 
 // timed is the median of a step, in milliseconds, with a module that is stopped before each and, if it runs on demand, put to
 // sleep.
-func timed(ctx context.Context, kind core.RunKind, step func(*supervisor.Slot) error) (float64, error) {
+func timed(ctx context.Context, kind core.RunKind, box *sandbox.Sandbox, step func(*supervisor.Slot) error) (float64, error) {
 	dir, err := os.MkdirTemp("", "bench")
 	if err != nil {
 		return 0, err
 	}
 	defer os.RemoveAll(dir)
-	sup, slot, err := openProbe(ctx, dir, kind)
+	sup, slot, err := openProbe(ctx, dir, kind, box)
 	if err != nil {
 		return 0, err
 	}
