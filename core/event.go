@@ -3,6 +3,7 @@ package core
 import (
 	"context"
 	"encoding/json"
+	"iter"
 	"time"
 )
 
@@ -35,4 +36,13 @@ type Outbox interface {
 // EventPublisher makes events known.
 type EventPublisher interface {
 	Publish(context.Context, ...Event) error
+}
+
+// Events are made known and followed.
+type Events interface {
+	EventPublisher
+	// Follow yields the events of those topics that are for everybody, in the order of their ids: those after that id that are
+	// kept, and then as they happen; 0: only what is to come. It ends with Unavailable when the reader does not keep up or the
+	// outbox does not answer, and with ctx's error. The events are shared, and not to be changed.
+	Follow(ctx context.Context, after int64, topics ...string) iter.Seq2[*Event, error]
 }

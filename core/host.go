@@ -15,7 +15,7 @@ import (
 type HostPorts struct {
 	Settings ModuleSettings // nil: no module has settings of its admin's, the manifest's defaults stand
 	Log      slog.Handler   // gets the modules' records, each with the attribute "module"
-	Events   EventPublisher // gets the modules' events under "<module>.<topic>"
+	Events   Events         // gets the modules' events under "<module>.<topic>", and has those of others
 	KV       ModuleKV       // the modules' values
 	Chain    ChainReads     // the target chain
 

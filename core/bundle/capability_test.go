@@ -19,6 +19,10 @@ func TestTargetsOfCapabilities(t *testing.T) {
 		{"egress", `["a.example."]`, `"a.example." is no target`},
 		{"egress", `["*.example.com"]`, "does not match pattern"},
 		{"egress", `["A.example.com"]`, "does not match pattern"},
+		{"events.read", `["network.node","gaia.transfers"]`, ""},
+		{"events.read", ``, "the capability events.read needs targets: other modules' topics"},
+		{"events.read", `["session"]`, `"session" is no target of the capability events.read`},
+		{"events.read", `["network.node.x"]`, `"network.node.x" is no target`},
 		{"chain.read", `["a.example"]`, "the capability chain.read has no targets"},
 	} {
 		targets := ""

@@ -143,13 +143,15 @@ func consistent(m core.Manifest) error {
 
 // capabilities are those that the schema names beside those of the first contract: what their targets are; empty: none.
 var capabilities = map[string]string{
-	"kv":     "",
-	"egress": "hosts, each as api.example.com or api.example.com:8443",
+	"kv":          "",
+	"events.read": "other modules' topics, each as module.topic",
+	"egress":      "hosts, each as api.example.com or api.example.com:8443",
 }
 
 // targets are the forms that targets have, beyond the schema's.
 var targets = map[string]*regexp.Regexp{
-	"egress": regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(:[1-9][0-9]{0,4})?$`),
+	"events.read": regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}\.[a-z][a-z0-9-]{0,39}$`),
+	"egress":      regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(:[1-9][0-9]{0,4})?$`),
 }
 
 // first are the capabilities of host contract 1.

@@ -141,7 +141,9 @@ func TestANameThatMovesInsideIsRefused(t *testing.T) {
 }
 
 func TestARedirectIsAnAnswer(t *testing.T) {
-	w := newWorld(t, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "https://169.254.169.254/", http.StatusFound) })
+	w := newWorld(t, func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "https://169.254.169.254/", http.StatusFound)
+	})
 	got, err := get(t, w.client(t), "https://example.com/")
 	if err != nil || !strings.HasPrefix(got, "302 ") || len(w.dialed) != 1 {
 		t.Errorf("%q %v, dialed %v", got, err, w.dialed)

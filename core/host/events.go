@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"iter"
 	"slices"
+	"strings"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
@@ -13,12 +14,12 @@ import (
 // maxPayload is the longest event, in bytes.
 const maxPayload = 256 << 10
 
-// events are those of the topics that the manifest declares.
+// events are published under the topics that the manifest declares, and read where the module was granted others.
 type events struct{ module }
 
 func (e events) Publish(ctx context.Context, topic string, payload any) error {
 	err := e.may("events.publish")
-	if err == nil && !slices.ContainsFunc(e.manifest.Events, func(rule core.EventRule) bool { return rule.Topic == topic }) {
+	if err == nil && !e.declares(topic) {
 		err = portal.Errorf(portal.Forbidden, "The module's manifest does not declare the topic %q.", topic)
 	}
 	return e.call(ctx, "events.publish", err, func(ctx context.Context) error {
@@ -33,7 +34,49 @@ func (e events) Publish(ctx context.Context, topic string, payload any) error {
 	})
 }
 
-// Subscribe is not there yet.
-func (e events) Subscribe(context.Context, int64, ...string) iter.Seq2[portal.Event, error] {
-	return func(yield func(portal.Event, error) bool) { yield(portal.Event{}, unavailable("events of others")) }
+// maxTopics are those of one subscription.
+const maxTopics = 64
+
+func (e events) Subscribe(ctx context.Context, after int64, topics ...string) iter.Seq2[portal.Event, error] {
+	return func(yield func(portal.Event, error) bool) {
+		err := e.stream(ctx, "events.read", e.readable(after, topics), func(ctx context.Context) error {
+			for event, err := range e.config.Ports.Events.Follow(ctx, after, topics...) {
+				if err != nil {
+					return err
+				}
+				if !yield(portal.Event{ID: event.ID, Topic: event.Topic, Payload: event.Payload, At: event.At}, nil) {
+					yield = nil
+					return nil
+				}
+			}
+			return ctx.Err()
+		})
+		if err != nil && yield != nil {
+			yield(portal.Event{}, err)
+		}
+	}
+}
+
+// readable says why the module may not follow the topics: its own are those that it declares, others are granted one by one.
+func (e events) readable(after int64, topics []string) error {
+	if len(topics) == 0 || len(topics) > maxTopics || after < 0 {
+		return portal.Errorf(portal.Invalid, "Follow 1 to %d topics, after an event's id or 0.", maxTopics)
+	}
+	for _, topic := range topics {
+		own, is := strings.CutPrefix(topic, string(e.id)+".")
+		if is && !e.declares(own) {
+			return portal.Errorf(portal.Forbidden, "The module's manifest does not declare the topic %q.", own)
+		}
+		if is {
+			continue
+		}
+		if err := e.mayAt("events.read", topic); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (e events) declares(topic string) bool {
+	return slices.ContainsFunc(e.manifest.Events, func(rule core.EventRule) bool { return rule.Topic == topic })
 }

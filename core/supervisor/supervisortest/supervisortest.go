@@ -55,6 +55,7 @@ type Ports struct {
 	Set     json.RawMessage   // the module's settings
 	Foreign http.RoundTripper // to other hosts; nil: none answers
 	Kept    core.ModuleKV     // its values
+	Bus     core.Events       // gets and has the events; nil: they are only remembered
 
 	mu     sync.Mutex
 	events []core.Event
@@ -85,8 +86,21 @@ func (p *Ports) RoundTrip(r *http.Request) (*http.Response, error) {
 // KV is core.ModuleKV.
 func (p *Ports) KV(id core.ModuleID, storage int64) portal.KV { return p.Kept.KV(id, storage) }
 
-// Publish is core.EventPublisher.
-func (p *Ports) Publish(_ context.Context, events ...core.Event) error {
+// Follow is core.Events.
+func (p *Ports) Follow(ctx context.Context, after int64, topics ...string) iter.Seq2[*core.Event, error] {
+	if p.Bus == nil {
+		return func(yield func(*core.Event, error) bool) {
+			yield(nil, portal.Errorf(portal.Unavailable, "There are no events."))
+		}
+	}
+	return p.Bus.Follow(ctx, after, topics...)
+}
+
+// Publish is core.Events.
+func (p *Ports) Publish(ctx context.Context, events ...core.Event) error {
+	if p.Bus != nil {
+		return p.Bus.Publish(ctx, events...)
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.events = append(p.events, events...)

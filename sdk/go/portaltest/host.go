@@ -30,17 +30,13 @@ type Host struct {
 	values    map[string]portal.Entry // of KV
 	versions  portal.Version          // the last that was given
 	stored    int64                   // of Storage
-}
-
-// Event is one that the module published.
-type Event struct {
-	Topic   string
-	Payload json.RawMessage
+	told      []portal.Event          // those of others too, with the ids that they have
+	more      chan struct{}           // closed when one more is told
 }
 
 // NewHost logs to the test.
 func NewHost(t testing.TB) *Host {
-	return &Host{log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug}))}
+	return &Host{more: make(chan struct{}), log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug}))}
 }
 
 // Host is what the module gets.
@@ -83,33 +79,6 @@ func (s settings) Watch(ctx context.Context) iter.Seq2[json.RawMessage, error] {
 		}
 		<-ctx.Done()
 		yield(nil, ctx.Err())
-	}
-}
-
-// Published is every event so far, oldest first.
-func (h *Host) Published() []Event {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return append([]Event(nil), h.published...)
-}
-
-// events keep what is published.
-type events struct{ *Host }
-
-func (e events) Publish(_ context.Context, topic string, payload any) error {
-	body, err := json.Marshal(payload)
-	if err != nil {
-		return fmt.Errorf("publish %s: %w", topic, err)
-	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.published = append(e.published, Event{topic, body})
-	return nil
-}
-
-func (events) Subscribe(context.Context, int64, ...string) iter.Seq2[portal.Event, error] {
-	return func(yield func(portal.Event, error) bool) {
-		yield(portal.Event{}, portal.Errorf(portal.Unavailable, "This test has no events of other modules."))
 	}
 }
 

@@ -95,6 +95,8 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		"GET /unknown":     portal.JSON(func(*http.Request) (any, error) { return nil, errors.New("a secret detail") }),
 		"GET /host/{call}": portal.JSON(m.call),
 		"POST /fetch":      portal.JSON(m.fetch),
+		"POST /publish":    m.publish,
+		"GET /follow":      m.follow,
 		"POST /raw":        m.raw,
 		"POST /crash":      func(w http.ResponseWriter, r *http.Request) { m.run <- errors.New("told to crash") },
 		"POST /sick":       m.setSick,

@@ -1,0 +1,104 @@
+package portaltest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"time"
+
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// Event is one that the module published.
+type Event struct {
+	Topic   string
+	Payload json.RawMessage
+}
+
+// Published is every event so far, oldest first.
+func (h *Host) Published() []Event {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return append([]Event(nil), h.published...)
+}
+
+// Tell has an event of another module happen; topic is "<module>.<topic>". The module gets it where it follows that, granted or not.
+func (h *Host) Tell(topic string, payload any) error {
+	body, err := json.Marshal(payload)
+	if err != nil {
+		return fmt.Errorf("tell %s: %w", topic, err)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.tell(topic, body)
+	return nil
+}
+
+func (h *Host) tell(topic string, body json.RawMessage) {
+	h.told = append(h.told, portal.Event{ID: int64(len(h.told) + 1), Topic: topic, Payload: body, At: time.Now().UTC()})
+	close(h.more)
+	h.more = make(chan struct{})
+}
+
+// events keep what is published and told.
+type events struct{ *Host }
+
+func (e events) Publish(_ context.Context, topic string, payload any) error {
+	body, err := json.Marshal(payload)
+	if err != nil {
+		return fmt.Errorf("publish %s: %w", topic, err)
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.published = append(e.published, Event{topic, body})
+	e.tell(topic, body)
+	return nil
+}
+
+func (e events) Subscribe(ctx context.Context, after int64, topics ...string) iter.Seq2[portal.Event, error] {
+	return func(yield func(portal.Event, error) bool) {
+		if len(topics) == 0 || len(topics) > 64 || after < 0 {
+			yield(portal.Event{}, portal.Errorf(portal.Invalid, "Follow 1 to 64 topics, after an event's id or 0."))
+			return
+		}
+		if after == 0 {
+			e.mu.Lock()
+			after = int64(len(e.told))
+			e.mu.Unlock()
+		}
+		for {
+			e.mu.Lock()
+			later, more := slices.Clone(e.told[min(int(after), len(e.told)):]), e.more
+			e.mu.Unlock()
+			for _, event := range later {
+				after = event.ID
+				if named := named(event, topics); named != "" {
+					event.Topic = named
+					if !yield(event, nil) {
+						return
+					}
+				}
+			}
+			select {
+			case <-more:
+			case <-ctx.Done():
+				yield(portal.Event{}, ctx.Err())
+				return
+			}
+		}
+	}
+}
+
+// named is the one of the topics that the event is of; a topic of the module's own was published without the module's name.
+func named(event portal.Event, topics []string) string {
+	for _, topic := range topics {
+		_, own, _ := strings.Cut(topic, ".")
+		if topic == event.Topic || own == event.Topic {
+			return topic
+		}
+	}
+	return ""
+}
