@@ -293,7 +293,7 @@ func keepsObservations(t *testing.T, s *Store) {
 		},
 		{
 			Replica: "r2", Module: "gaia", State: core.Crashed, Since: now, Problem: "It ended.", Class: core.Panicked, Evidence: "panic: no", SeenAt: now,
-			Layers: []core.Layer{{Name: "seccomp", Active: true, By: "143 system calls"}, {Name: "cgroup", Why: "there is none"}},
+			Layers: []core.Layer{{Name: "seccomp", Active: true, By: "143 system calls"}, {Name: "landlock", Why: "the kernel has none"}},
 		},
 		{Replica: "r1", Module: "network", State: core.Asleep, Since: now, Layers: []core.Layer{}, SeenAt: now},
 	}

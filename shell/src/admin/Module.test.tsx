@@ -80,14 +80,14 @@ test('a failure is told in plain words, with the last words of the process', asy
 test('what holds its process is told, and what does not', async () => {
   const layers = [
     { name: 'seccomp', active: true, by: '143 system calls', why: '' },
-    { name: 'cgroup', active: false, by: '', why: 'no controllers' },
+    { name: 'landlock', active: false, by: '', why: 'the kernel has none' },
     { name: 'new', active: true, by: 'something', why: '' },
   ]
   open({ layers })
   const found = within(await screen.findByRole('region', { name: 'Sandbox' }))
   expect(found.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     'seccomp Few system calls, no process, no connection143 system calls',
-    'cgroup Memory, tasks and processor, counted by the kernelno controllers',
+    'landlock No file but its ownthe kernel has none',
     'newsomething',
   ])
   expect(found.getAllByRole('img', { name: 'Holds' })).toHaveLength(2)

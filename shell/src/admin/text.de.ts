@@ -86,7 +86,6 @@ export default {
   'layer.landlock': 'Keine Datei außer den eigenen',
   'layer.seccomp': 'Wenige Systemaufrufe, kein Prozess, keine Verbindung',
   'layer.lockdown': 'Gar kein Socket mehr, seit es läuft',
-  'layer.cgroup': 'Speicher, Tasks und Prozessor, vom Kernel gezählt',
   'layer.watchdog': 'Wird beendet, wenn es einen Prozessor belegt und kaum antwortet',
   'opens.public': 'Öffentlich',
   'opens.session': 'Sitzung',

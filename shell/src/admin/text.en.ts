@@ -83,7 +83,6 @@ export const en = {
   'layer.landlock': 'No file but its own',
   'layer.seccomp': 'Few system calls, no process, no connection',
   'layer.lockdown': 'No socket at all, since it started',
-  'layer.cgroup': 'Memory, tasks and processor, counted by the kernel',
   'layer.watchdog': 'Ended when it takes a processor and answers next to nothing',
   'opens.public': 'Public',
   'opens.session': 'Session',
