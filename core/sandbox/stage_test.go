@@ -50,6 +50,9 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
+	if os.Getenv(asCore) != "" {
+		runCore()
+	}
 	code := m.Run()
 	if !again {
 		os.RemoveAll(dir)
