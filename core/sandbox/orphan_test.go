@@ -3,6 +3,7 @@ package sandbox_test
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -53,7 +54,7 @@ func TestASandboxedPluginDiesWithTheCore(t *testing.T) {
 	_ = cmd.Wait()
 	ended := []unix.PollFd{{Fd: int32(plugin), Events: unix.POLLIN}}
 	n, err := unix.Poll(ended, 10_000)
-	for err == unix.EINTR {
+	for errors.Is(err, unix.EINTR) {
 		n, err = unix.Poll(ended, 10_000)
 	}
 	if n != 1 || err != nil {

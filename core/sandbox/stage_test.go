@@ -71,6 +71,7 @@ func plugin(dir string, again bool) (core.Release, error) {
 // stage is the hostile plugin, served in the sandbox.
 type stage struct {
 	*testing.T
+	sup  *supervisor.Supervisor
 	slot *supervisor.Slot
 
 	mu    sync.Mutex
@@ -124,7 +125,7 @@ func newStage(t *testing.T, cfg sandbox.Config) *stage {
 			t.Logf("the log:\n%s", s.log.String())
 		}
 	})
-	s.slot = sup.Open(hostile)
+	s.sup, s.slot = sup, sup.Open(hostile)
 	return s
 }
 

@@ -2,10 +2,6 @@ package supervisor_test
 
 import (
 	"context"
-	"encoding/json"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -15,26 +11,12 @@ import (
 	"gaia.example/portal/core/supervisor/supervisortest"
 )
 
-// contract1 is a module that was built with the SDK of host contract 1, whose sources stand in testdata as they were.
+// contract1 is a module of the contract before.
 func contract1(t *testing.T) core.Release {
 	t.Helper()
-	source, err := filepath.Abs(filepath.Join("supervisortest", "testdata", "contract1"))
+	release, err := supervisortest.BuildContract1(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)
-	}
-	release := core.Release{Dir: t.TempDir()}
-	manifest, err := os.ReadFile(filepath.Join(source, "plugin", "module.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(manifest, &release.Manifest); err != nil {
-		t.Fatal(err)
-	}
-	release.Plugin = filepath.Join(release.Dir, "plugin")
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", release.Plugin, "./plugin")
-	build.Dir, build.Env = source, append(os.Environ(), "GOWORK=off")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("build the plugin: %v\n%s", err, out)
 	}
 	return release
 }
