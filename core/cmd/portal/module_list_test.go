@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
 	"gaia.example/portal/core"
@@ -21,5 +22,24 @@ func TestInspectRemembersAReturn(t *testing.T) {
 	other := listed{Previous: &listedPrevious{Version: "1.0.0"}}
 	if other.remember(steps); other.Previous.TakenBack != nil {
 		t.Errorf("of 1.0.0 it says %+v", other.Previous.TakenBack)
+	}
+}
+
+func TestInspectSaysWhatHoldsAModule(t *testing.T) {
+	layers := []core.Layer{{Name: "seccomp", Active: true, By: "143 system calls"}, {Name: "landlock", Why: "the kernel has none"}}
+	for _, row := range []struct {
+		layers []core.Layer
+		want   []string
+	}{
+		{nil, []string{"not in the sandbox"}},
+		{[]core.Layer{}, []string{"in the sandbox, without a process now"}},
+		{layers, []string{"in the sandbox, held by", "      seccomp  ", "143 system calls", "      not landlock", "the kernel has none"}},
+	} {
+		said := describeInstalled(listed{Replicas: []listedReplica{{Replica: "r1", Layers: row.layers}}})
+		for _, want := range row.want {
+			if !strings.Contains(said, want) {
+				t.Errorf("%v: %q is not in %s", row.layers, want, said)
+			}
+		}
 	}
 }
