@@ -19,6 +19,8 @@ type HostPorts struct {
 	KV       ModuleKV       // the modules' values
 	Chain    ChainReads     // the target chain
 
+	Callers Callers // behind the modules' requests
+
 	Egress http.RoundTripper // to hosts of the public internet, and to no other
 }
 

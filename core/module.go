@@ -50,6 +50,7 @@ type Manifest struct {
 	Capabilities []Capability    `json:"capabilities"`
 	Contracts    []string        `json:"contracts"`
 	Events       []EventRule     `json:"events"`
+	Queries      []QueryRule     `json:"queries,omitempty"` // what other modules may ask it
 	Settings     json.RawMessage `json:"settings,omitempty"`
 	Resources    Resources       `json:"resources"`
 }

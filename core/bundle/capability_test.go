@@ -23,6 +23,10 @@ func TestTargetsOfCapabilities(t *testing.T) {
 		{"events.read", ``, "the capability events.read needs targets: other modules' topics"},
 		{"events.read", `["session"]`, `"session" is no target of the capability events.read`},
 		{"events.read", `["network.node.x"]`, `"network.node.x" is no target`},
+		{"caller.read", ``, ""},
+		{"modules.read", `["gaia/supply"]`, ""},
+		{"modules.read", `["gaia"]`, `"gaia" is no target of the capability modules.read: name what other modules export`},
+		{"modules.read", `["gaia/../x"]`, `"gaia/../x" is no target`},
 		{"chain.read", `["a.example"]`, "the capability chain.read has no targets"},
 	} {
 		targets := ""
@@ -32,6 +36,24 @@ func TestTargetsOfCapabilities(t *testing.T) {
 		_, err := ParseManifest(fmt.Appendf(nil, contract2, row.name, targets))
 		if row.problem == "" && err != nil || row.problem != "" && (err == nil || !strings.Contains(err.Error(), row.problem)) {
 			t.Errorf("%s of %s: %v, want %q", row.name, row.targets, err, row.problem)
+		}
+	}
+}
+
+func TestQueriesLieBelowTheAPI(t *testing.T) {
+	const with = `{"id":"lab","version":"0.1.0","publisher":"gaia","title":"Lab","description":"A module.","compat":{"contract":2},"plugin":"lab","capabilities":[],` +
+		`"api":[{"prefix":"/open","access":"public"}],"queries":[{"name":"supply","path":%q,"description":"What there is."}%s]}`
+	for _, row := range []struct{ path, more, problem string }{
+		{"/open/supply", "", ""},
+		{"/open", "", ""},
+		{"/other/supply", "", "its query supply is at /other/supply, which is below no prefix of its api"},
+		{"/opens", "", "below no prefix of its api"},
+		{"/open/../other", "", "does not match pattern"},
+		{"/open/a", `,{"name":"supply","path":"/open/b","description":"Again."}`, "it declares the query supply twice"},
+	} {
+		_, err := ParseManifest(fmt.Appendf(nil, with, row.path, row.more))
+		if row.problem == "" && err != nil || row.problem != "" && (err == nil || !strings.Contains(err.Error(), row.problem)) {
+			t.Errorf("%s: %v, want %q", row.path, err, row.problem)
 		}
 	}
 }

@@ -132,6 +132,12 @@ func consistent(m core.Manifest) error {
 	for _, e := range m.Events {
 		errs = append(errs, twice("topic", e.Topic))
 	}
+	for _, q := range m.Queries {
+		errs = append(errs, twice("query", q.Name))
+		if !covered(m.API, q.Path) {
+			errs = append(errs, fmt.Errorf("module.json: its query %s is at %s, which is below no prefix of its api: declare one, with its access", q.Name, q.Path))
+		}
+	}
 	for _, c := range m.Capabilities {
 		errs = append(errs, twice("capability", c.Name), suits(m.Compat.Contract, c))
 	}
@@ -143,15 +149,18 @@ func consistent(m core.Manifest) error {
 
 // capabilities are those that the schema names beside those of the first contract: what their targets are; empty: none.
 var capabilities = map[string]string{
-	"kv":          "",
-	"events.read": "other modules' topics, each as module.topic",
-	"egress":      "hosts, each as api.example.com or api.example.com:8443",
+	"kv":           "",
+	"caller.read":  "",
+	"modules.read": "what other modules export, each as module/query",
+	"events.read":  "other modules' topics, each as module.topic",
+	"egress":       "hosts, each as api.example.com or api.example.com:8443",
 }
 
 // targets are the forms that targets have, beyond the schema's.
 var targets = map[string]*regexp.Regexp{
-	"events.read": regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}\.[a-z][a-z0-9-]{0,39}$`),
-	"egress":      regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(:[1-9][0-9]{0,4})?$`),
+	"modules.read": regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}/[a-z][a-z0-9-]{0,39}$`),
+	"events.read":  regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}\.[a-z][a-z0-9-]{0,39}$`),
+	"egress":       regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(:[1-9][0-9]{0,4})?$`),
 }
 
 // first are the capabilities of host contract 1.

@@ -43,6 +43,7 @@ type Config struct {
 	Log        func(id core.ModuleID, most int) ([]logs.Line, error)                             // the newest last
 	Views      *analytics.Views
 	Bus        *events.Bus
+	Callers    *Callers // what it enters requests into, and answers
 	Balances   core.Balances
 	Simulation core.Simulation                                      // behind Balances; nil: they are the chain's
 	Health     func() (head core.Block, since time.Time, err error) // the chain's
@@ -111,6 +112,7 @@ func New(config Config) (*Gateway, error) {
 	}
 	g.presence = newPresence(g)
 	g.rights = newRights(g.holds)
+	g.config.Callers.edge.Store(&callersEdge{table: config.Registry.Table, slot: config.Slots, visitor: g.visitorNow})
 	g.endpoints = index(g.surface())
 	g.serveWith(g.serve)
 	return g, nil

@@ -47,9 +47,13 @@ func (g *Gateway) module(c fiber.Ctx, v *visit) error {
 	}
 	held := g.rights.take(right{rule: rule, module: id, session: v.session.ID, wallet: v.session.Wallet})
 	release := g.presence.hold(v.session.ID)
-	done := func() { g.rights.giveBack(held); release() }
+	leave := func() {}
+	if asksForCallers(m.Release.Manifest) {
+		leave = g.config.Callers.enter(id, v.id, standing{session: v.session.ID, wallet: v.session.Wallet})
+	}
+	done := func() { g.rights.giveBack(held); release(); leave() }
 	v.relayed = true
-	err := g.relay.Serve(c, slot, target, g.caller(v), RelayOptions{Cancel: held.lost, Closing: g.closing, Done: done})
+	err := g.relay.Serve(c, slot, target, callerOf(v.visitor, v.id), RelayOptions{Cancel: held.lost, Closing: g.closing, Done: done})
 	if err != nil {
 		done()
 		return g.relayError(err, id)
@@ -73,10 +77,3 @@ func (g *Gateway) relayError(err error, id core.ModuleID) error {
 }
 
 func errNoModule() error { return portal.Errorf(portal.NotFound, "There is no such module.") }
-
-// caller is the visitor as the plugin sees them.
-func (g *Gateway) caller(v *visit) portal.Caller {
-	return portal.Caller{
-		Wallet: v.visitor.Wallet, SignedIn: v.visitor.SignedIn, Tier: v.visitor.Tier, Admin: v.visitor.Admin, RequestID: v.id,
-	}
-}

@@ -54,7 +54,7 @@ func (h *Hosts) Of(release core.Release) portal.Host {
 		Log:      slog.New(h.config.Ports.Log).With(slog.String("module", string(release.Manifest.ID))),
 		Settings: settings{m}, Events: events{m}, Chain: chain{m},
 		KV:     kv{m},
-		Egress: egress{m},
+		Egress: egress{m}, Callers: callers{m}, Modules: modules{m},
 	}
 }
 

@@ -54,6 +54,7 @@ type parts struct {
 	store      *store.Store
 	bus        *events.Bus
 	egress     *egress.Client
+	callers    *gateway.Callers
 	chain      *chain.Chain
 	sessions   *session.Sessions
 	modules    *processes
@@ -69,7 +70,7 @@ func run(ctx context.Context, plan plan) error {
 	if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil { // plugins may run as the same user
 		return fmt.Errorf("keep other processes out of this one's memory: %w", err)
 	}
-	p := &parts{plan: plan, log: newLogger(plan.settings.Log, os.Stderr), metrics: gateway.NewMetrics(), requests: &gathering{out: os.Stderr}}
+	p := &parts{plan: plan, log: newLogger(plan.settings.Log, os.Stderr), metrics: gateway.NewMetrics(), callers: gateway.NewCallers(), requests: &gathering{out: os.Stderr}}
 	defer p.requests.Flush() //nolint:errcheck // nobody could be told
 	closers, err := p.open(ctx)
 	if err == nil {
@@ -206,7 +207,7 @@ func (p *parts) ports(records slog.Handler) core.HostPorts {
 	return core.HostPorts{
 		Log: records, Events: p.bus, Chain: p.chain,
 		KV:     p.store,
-		Egress: p.egress,
+		Egress: p.egress, Callers: p.callers,
 	}
 }
 
@@ -238,7 +239,7 @@ func (p *parts) gatewayConfig() gateway.Config {
 			ID: s.Chain.ID, Name: s.Chain.Name, RPCURLs: append([]string{}, s.Chain.PublicRPCURLs...),
 			Currency: gateway.Currency(s.Chain.Currency), Contracts: s.Chain.Contracts,
 		},
-		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Acts: p.acts, History: p.store.Transitions, Views: p.views, Bus: p.bus,
+		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Acts: p.acts, History: p.store.Transitions, Views: p.views, Bus: p.bus, Callers: p.callers,
 		Log:      func(id core.ModuleID, most int) ([]logs.Line, error) { return logs.Read(logDir(s), id, most) },
 		Balances: balances, Simulation: simulation,
 		Health:     p.chain.Healthy,

@@ -68,6 +68,7 @@ type Ports struct {
 	Set     json.RawMessage   // the module's settings
 	Foreign http.RoundTripper // to other hosts; nil: none answers
 	Kept    core.ModuleKV     // its values
+	Behind  core.Callers      // the requests; nil: this portal knows none
 	Bus     core.Events       // gets and has the events; nil: they are only remembered
 
 	mu     sync.Mutex
@@ -79,7 +80,7 @@ func (p *Ports) Host(log slog.Handler) func(core.Release) portal.Host {
 	return host.New(host.Config{Ports: core.HostPorts{
 		Settings: p, Log: log, Events: p, Chain: fixedChain{},
 		KV:     p,
-		Egress: p,
+		Egress: p, Callers: p.Behind,
 	}}).Of
 }
 

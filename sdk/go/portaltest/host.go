@@ -7,6 +7,7 @@ import (
 	"iter"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"sync"
 	"testing"
 
@@ -21,17 +22,21 @@ type Host struct {
 	Set any
 	// Foreign is who answers Egress, by host as the manifest's targets name it ("api.example.com"); others are Forbidden.
 	Foreign map[string]http.Handler
+	// Queries are what other modules export, as "module/query" of those that were granted; the caller is the request's.
+	Queries map[string]func(portal.Caller, url.Values) (any, error)
 	// Storage is how many bytes KV and Blobs keep; 0: 64 MiB.
 	Storage int64
 
 	log       *slog.Logger
 	mu        sync.Mutex
 	published []Event
-	values    map[string]portal.Entry // of KV
-	versions  portal.Version          // the last that was given
-	stored    int64                   // of Storage
-	told      []portal.Event          // those of others too, with the ids that they have
-	more      chan struct{}           // closed when one more is told
+	values    map[string]portal.Entry  // of KV
+	versions  portal.Version           // the last that was given
+	stored    int64                    // of Storage
+	told      []portal.Event           // those of others too, with the ids that they have
+	running   map[string]portal.Caller // by request, those that have not ended
+	asked     int                      // requests
+	more      chan struct{}            // closed when one more is told
 }
 
 // NewHost logs to the test.
@@ -44,7 +49,7 @@ func (h *Host) Host() portal.Host {
 	host := portal.Host{
 		Log: h.log, Settings: settings{h}, Events: events{h}, Chain: h.Reads,
 		KV:     kv{h},
-		Egress: egress{h},
+		Egress: egress{h}, Callers: callers{h}, Modules: modules{h},
 	}
 	if host.Chain == nil {
 		host.Chain = noChain{}

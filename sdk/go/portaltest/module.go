@@ -16,6 +16,7 @@ import (
 type Module struct {
 	do    func(*http.Request, portal.Caller) (*http.Response, error)
 	drain func()
+	host  *Host
 	t     testing.TB
 }
 
@@ -49,7 +50,7 @@ func Start(t testing.TB, in *Host, build portal.New) *Module {
 			}
 		}
 	})
-	return &Module{t: t, drain: sync.OnceFunc(func() { close(draining) }), do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
+	return &Module{t: t, host: in, drain: sync.OnceFunc(func() { close(draining) }), do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
 		ctx := portal.WithLog(portal.WithCaller(portal.WithDraining(r.Context(), draining), caller), host.Log)
 		r = r.WithContext(ctx)
 		r.RequestURI = r.URL.RequestURI()
@@ -62,10 +63,14 @@ func Start(t testing.TB, in *Host, build portal.New) *Module {
 // Do sends a request whose path is the one after /api/m/<module>.
 func (m *Module) Do(r *http.Request, caller portal.Caller) *http.Response {
 	m.t.Helper()
+	caller = m.host.named(caller)
+	leave := m.host.enter(caller)
 	res, err := m.do(r, caller)
 	if err != nil {
+		leave()
 		m.t.Fatalf("%s %s: %v", r.Method, r.URL, err)
 	}
+	res.Body = leaving{res.Body, leave}
 	m.t.Cleanup(func() { _ = res.Body.Close() })
 	return res
 }

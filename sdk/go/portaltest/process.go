@@ -39,7 +39,7 @@ func StartProcess(t testing.TB, executable string, in *Host) *Module {
 			t.Errorf("tell %s that it drains: %v", executable, err)
 		}
 	}
-	return &Module{t: t, drain: drain, do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
+	return &Module{t: t, host: in, drain: drain, do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
 		conn, err := process.Dial()
 		if err != nil {
 			return nil, err

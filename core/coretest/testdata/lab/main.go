@@ -21,6 +21,8 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/{prefix}/caller", portal.JSON(caller))
 	mux.HandleFunc("GET /{prefix}/stream", stream)
+	kept := &kept{host: host}
+	mux.HandleFunc("GET /{prefix}/now/{how}", portal.JSON(kept.now))
 	waits := &waits{doors: map[string]*door{}}
 	mux.HandleFunc("/{prefix}/wait/{name}", waits.wait)
 	mux.HandleFunc("GET /{prefix}/waiting/{name}", waits.count)
@@ -45,6 +47,25 @@ func caller(r *http.Request) (any, error) {
 		"wallet": c.Wallet, "signedIn": c.SignedIn, "tier": c.Tier, "admin": c.Admin, "request": c.RequestID,
 		"uri": r.RequestURI, "cookie": r.Header.Get("Cookie"), "authorization": r.Header.Get("Authorization"),
 	}, nil
+}
+
+// kept is a request's context that outlives it.
+type kept struct {
+	host portal.Host
+	mu   sync.Mutex
+	ctx  context.Context
+}
+
+// now answers with who the portal says is calling: of this request, which is kept, or of the one that was kept before.
+func (k *kept) now(r *http.Request) (any, error) {
+	k.mu.Lock()
+	if r.PathValue("how") != "kept" {
+		k.ctx = context.WithoutCancel(r.Context())
+	}
+	ctx := k.ctx
+	k.mu.Unlock()
+	c, err := k.host.Callers.Caller(ctx)
+	return map[string]any{"wallet": c.Wallet, "signedIn": c.SignedIn, "tier": c.Tier}, err
 }
 
 // stream answers with an event, and then keeps the stream open.

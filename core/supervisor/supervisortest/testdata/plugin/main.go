@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	_ "embed"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -47,6 +48,7 @@ type module struct {
 	run  chan error
 	mu   sync.Mutex
 	sick error
+	kept context.Context // of a request that has ended
 	hung atomic.Bool
 	gone atomic.Int64 // requests whose client left
 	slow atomic.Int64 // milliseconds that work takes
@@ -284,6 +286,15 @@ func (m *module) call(r *http.Request) (any, error) {
 		return "logged", nil
 	case "publish":
 		return "published", m.host.Events.Publish(ctx, query, map[string]int{"n": 1})
+	case "caller", "keep", "kept":
+		return m.asks(ctx, r.PathValue("call"))
+	case "query":
+		var answer json.RawMessage
+		module, name, _ := strings.Cut(query, "/")
+		parameters := r.URL.Query()
+		parameters["q"] = parameters["q"][1:]
+		err := m.host.Modules.Query(ctx, module, name, parameters, &answer)
+		return answer, err
 	case "contract":
 		return m.host.Chain.Contract(ctx, query)
 	case "head":

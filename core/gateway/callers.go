@@ -1,0 +1,244 @@
+package gateway
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/valyala/fasthttp"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/routing"
+	"gaia.example/portal/core/supervisor"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+const (
+	maxQueryDepth  = 4       // modules that ask one another for one visitor
+	maxQueryAnswer = 1 << 20 // bytes
+	queryWake      = 5 * time.Second
+)
+
+// Callers is core.Callers: the requests that run in modules which may ask who is behind them. Until a Gateway was made of it,
+// nothing runs. Safe for concurrent use.
+type Callers struct {
+	edge atomic.Pointer[callersEdge]
+
+	mu      sync.Mutex
+	running map[handle]standing
+}
+
+// callersEdge is what queries need of the gateway.
+type callersEdge struct {
+	table   func() *routing.Table
+	slot    func(core.ModuleID) *supervisor.Slot
+	visitor func(standing) core.Visitor
+}
+
+// handle names a request to the one module that it runs in.
+type handle struct {
+	module  core.ModuleID
+	request string
+}
+
+// standing is whose a request is, and which modules asked for it, the first first.
+type standing struct {
+	session core.SessionID // zero: a stranger's
+	wallet  core.Address
+	by      []core.ModuleID
+}
+
+// NewCallers makes Callers without requests.
+func NewCallers() *Callers { return &Callers{running: map[handle]standing{}} }
+
+// asksForCallers tells whether a module's requests are kept in mind: they cost nothing where it could not ask.
+func asksForCallers(m core.Manifest) bool {
+	return slices.ContainsFunc(m.Capabilities, func(c core.Capability) bool { return c.Name == "caller.read" || c.Name == "modules.read" })
+}
+
+// enter keeps a request in mind until leave is called.
+func (c *Callers) enter(in core.ModuleID, request string, s standing) (leave func()) {
+	h := handle{in, request}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.running[h] = s
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		delete(c.running, h)
+	}
+}
+
+func (c *Callers) find(in core.ModuleID, request string) (standing, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if s, runs := c.running[handle{in, request}]; runs {
+		return s, nil
+	}
+	return standing{}, portal.Errorf(portal.Forbidden, "No request of that id runs in this module now: ask while it does, with its context.")
+}
+
+// Caller is core.Callers.
+func (c *Callers) Caller(_ context.Context, in core.ModuleID, request string) (portal.Caller, error) {
+	s, err := c.find(in, request)
+	if err != nil {
+		return portal.Caller{}, err
+	}
+	return callerOf(c.edge.Load().visitor(s), request), nil
+}
+
+// Query is core.Callers.
+func (c *Callers) Query(ctx context.Context, from core.ModuleID, request string, q core.Query) (json.RawMessage, error) {
+	edge := c.edge.Load()
+	if edge == nil {
+		return nil, portal.Errorf(portal.Unavailable, "The portal is starting: try again in a moment.")
+	}
+	var s standing
+	if request != "" {
+		var err error
+		if s, err = c.find(from, request); err != nil {
+			return nil, err
+		}
+	}
+	s.by = append(slices.Clone(s.by), from)
+	switch {
+	case slices.Contains(s.by, q.Module):
+		return nil, portal.Errorf(portal.Conflict, "The modules %s ask one another in a circle.", strings.Join(words(append(s.by, q.Module)), ", "))
+	case len(s.by) > maxQueryDepth:
+		return nil, portal.Errorf(portal.Conflict, "More than %d modules ask one another for one request.", maxQueryDepth)
+	}
+	manifest, path, err := edge.exported(q)
+	if err != nil {
+		return nil, err
+	}
+	visitor := edge.visitor(s)
+	rule, found := edge.table().API(q.Module, path)
+	if !found {
+		return nil, errNoQuery(q)
+	}
+	if err := permit(rule, visitor); err != nil {
+		return nil, err
+	}
+	caller := callerOf(visitor, newRequestID())
+	if asksForCallers(manifest) {
+		defer c.enter(q.Module, caller.RequestID, s)()
+	}
+	if parameters := q.Parameters.Encode(); parameters != "" {
+		path += "?" + parameters
+	}
+	return edge.ask(ctx, q, path, caller)
+}
+
+// exported is the module's manifest and the path of the query.
+func (e *callersEdge) exported(q core.Query) (core.Manifest, string, error) {
+	m, found := e.table().Module(q.Module)
+	if !found {
+		return core.Manifest{}, "", portal.Errorf(portal.NotFound, "There is no module %s here now.", q.Module)
+	}
+	manifest := m.Release.Manifest
+	i := slices.IndexFunc(manifest.Queries, func(rule core.QueryRule) bool { return rule.Name == q.Name })
+	if i < 0 {
+		return core.Manifest{}, "", errNoQuery(q)
+	}
+	return manifest, manifest.Queries[i].Path, nil
+}
+
+func errNoQuery(q core.Query) error {
+	return portal.Errorf(portal.NotFound, "The module %s exports no query %s.", q.Module, q.Name)
+}
+
+// ask makes the request, and wakes the module for it.
+func (e *callersEdge) ask(ctx context.Context, q core.Query, path string, caller portal.Caller) (answer json.RawMessage, err error) {
+	slot := e.slot(q.Module)
+	if slot == nil {
+		return nil, errAsleep(q, nil)
+	}
+	in, release, err := slot.Acquire(queryWake)
+	if err != nil {
+		return nil, errAsleep(q, err)
+	}
+	outcome := supervisor.Outcome{Result: supervisor.Failed}
+	defer func() { release(outcome) }()
+	conn, err := in.NewConn()
+	if err != nil {
+		return nil, errAsleep(q, err)
+	}
+	defer conn.Close()
+	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
+	conn.Head = append(append(append(conn.Head[:0], "GET "...), path...), " HTTP/1.1\r\nHost: portal\r\nAccept: application/json\r\nX-Portal-Caller: "...)
+	conn.Head = append(in.Sign(conn.Head, []byte(http.MethodGet), []byte(path), caller), "\r\n\r\n"...)
+	began := time.Now()
+	res := fasthttp.AcquireResponse()
+	defer fasthttp.ReleaseResponse(res)
+	if _, err = conn.Write(conn.Head); err == nil {
+		err = res.ReadLimitBody(conn.Reader, maxQueryAnswer)
+	}
+	switch {
+	case errors.Is(ctx.Err(), context.Canceled):
+		outcome = supervisor.Outcome{}
+		return nil, ctx.Err()
+	case ctx.Err() != nil:
+		return nil, portal.Errorf(portal.Unavailable, "The module %s did not answer in time.", q.Module).Because(ctx.Err())
+	case errors.Is(err, fasthttp.ErrBodyTooLarge):
+		outcome.Result = supervisor.Answered
+		return nil, portal.Errorf(portal.TooLarge, "The module %s answers %s with more than %d MiB.", q.Module, q.Name, maxQueryAnswer>>20)
+	case err != nil:
+		return nil, portal.Errorf(portal.Unavailable, "The module %s broke off before it answered.", q.Module).Because(err)
+	}
+	outcome.Head = time.Since(began)
+	if res.StatusCode() < http.StatusInternalServerError {
+		outcome.Result = supervisor.Answered
+	}
+	return read(q, res.StatusCode(), slices.Clone(res.Body()))
+}
+
+// read is what an answer says.
+func read(q core.Query, status int, body []byte) (json.RawMessage, error) {
+	if status == http.StatusNoContent {
+		return json.RawMessage("null"), nil
+	}
+	if status == http.StatusOK {
+		if !json.Valid(body) {
+			return nil, portal.Errorf(portal.Unavailable, "The module %s answers %s with what is not JSON.", q.Module, q.Name)
+		}
+		return body, nil
+	}
+	code := portal.Unavailable
+	for _, known := range []portal.Code{portal.Invalid, portal.Unauthorized, portal.Forbidden, portal.NotFound, portal.Conflict, portal.TooLarge, portal.RateLimited} {
+		if known.Status() == status {
+			code = known
+		}
+	}
+	return nil, portal.Errorf(code, "The module %s answers %s with the status %d.", q.Module, q.Name, status)
+}
+
+func errAsleep(q core.Query, err error) error {
+	return portal.Errorf(portal.Unavailable, "The module %s does not answer now.", q.Module).Because(err)
+}
+
+func words(ids []core.ModuleID) []string {
+	all := make([]string, len(ids))
+	for i, id := range ids {
+		all[i] = string(id)
+	}
+	return all
+}
+
+// callerOf is a visitor as a plugin sees them.
+func callerOf(v core.Visitor, request string) portal.Caller {
+	return portal.Caller{Wallet: v.Wallet, SignedIn: v.SignedIn, Tier: v.Tier, Admin: v.Admin, RequestID: request}
+}
+
+// visitorNow is whose request it is, as they are now; a session that has ended is a stranger's.
+func (g *Gateway) visitorNow(s standing) core.Visitor {
+	if s.session == (core.SessionID{}) || !g.presence.has(s.session) {
+		return core.Visitor{}
+	}
+	return g.visitor(s.wallet)
+}

@@ -1,0 +1,49 @@
+package host
+
+import (
+	"context"
+	"encoding/json"
+	"net/url"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// maxParameters is the longest encoding of a query's parameters, in bytes.
+const maxParameters = 8 << 10
+
+// callers are the visitors behind the module's own requests.
+type callers struct{ module }
+
+func (c callers) Caller(ctx context.Context) (caller portal.Caller, err error) {
+	err = c.may("caller.read")
+	err = c.call(ctx, "caller.read", err, func(ctx context.Context) error {
+		if c.config.Ports.Callers == nil {
+			return unavailable("callers")
+		}
+		caller, err = c.config.Ports.Callers.Caller(ctx, c.id, portal.CallerFrom(ctx).RequestID)
+		return err
+	})
+	return caller, err
+}
+
+// modules are what others export.
+type modules struct{ module }
+
+func (m modules) Query(ctx context.Context, module, query string, parameters url.Values, into any) error {
+	err := m.mayAt("modules.read", module+"/"+query)
+	return m.call(ctx, "modules.read", err, func(ctx context.Context) error {
+		if m.config.Ports.Callers == nil {
+			return unavailable("queries")
+		}
+		if len(parameters.Encode()) > maxParameters {
+			return portal.Errorf(portal.TooLarge, "A query's parameters have at most %d KiB.", maxParameters>>10)
+		}
+		answer, err := m.config.Ports.Callers.Query(ctx, m.id, portal.CallerFrom(ctx).RequestID,
+			core.Query{Module: core.ModuleID(module), Name: query, Parameters: parameters})
+		if err != nil {
+			return err
+		}
+		return json.Unmarshal(answer, into)
+	})
+}

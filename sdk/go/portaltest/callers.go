@@ -1,0 +1,85 @@
+package portaltest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/url"
+
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// enter keeps a request in mind until leave is called.
+func (h *Host) enter(c portal.Caller) (leave func()) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.running == nil {
+		h.running = map[string]portal.Caller{}
+	}
+	h.running[c.RequestID] = c
+	return func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		delete(h.running, c.RequestID)
+	}
+}
+
+// named is the caller with a request's id, which a test need not give.
+func (h *Host) named(c portal.Caller) portal.Caller {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.asked++; c.RequestID == "" {
+		c.RequestID = fmt.Sprint("request-", h.asked)
+	}
+	return c
+}
+
+// leaving is a body after whose end the request has ended.
+type leaving struct {
+	io.ReadCloser
+	leave func()
+}
+
+func (l leaving) Close() error {
+	l.leave()
+	return l.ReadCloser.Close()
+}
+
+// callers are those of the requests that run.
+type callers struct{ *Host }
+
+func (c callers) Caller(ctx context.Context) (portal.Caller, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if caller, runs := c.running[portal.CallerFrom(ctx).RequestID]; runs {
+		return caller, nil
+	}
+	return portal.Caller{}, portal.Errorf(portal.Forbidden, "No request of that id runs in this module now: ask while it does, with its context.")
+}
+
+// modules answer by Host.Queries.
+type modules struct{ *Host }
+
+func (m modules) Query(ctx context.Context, module, query string, parameters url.Values, into any) error {
+	answer := m.Queries[module+"/"+query]
+	if answer == nil {
+		return portal.Errorf(portal.Forbidden, "The module's manifest does not ask for the capability modules.read of %q.", module+"/"+query)
+	}
+	caller := portal.Caller{}
+	if portal.CallerFrom(ctx).RequestID != "" {
+		var err error
+		if caller, err = callers(m).Caller(ctx); err != nil {
+			return err
+		}
+	}
+	value, err := answer(caller, parameters)
+	if err != nil {
+		return err
+	}
+	body, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(body, into)
+}

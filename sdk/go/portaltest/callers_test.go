@@ -1,0 +1,58 @@
+package portaltest_test
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"testing"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portaltest"
+)
+
+func TestCallersAndQueriesInMemory(t *testing.T) {
+	host := portaltest.NewHost(t)
+	host.Queries = map[string]func(portal.Caller, url.Values) (any, error){
+		"gaia/supply": func(c portal.Caller, p url.Values) (any, error) {
+			if !c.SignedIn {
+				return nil, portal.Errorf(portal.Unauthorized, "Sign in.")
+			}
+			return p.Get("at") + " for " + c.Wallet.String(), nil
+		},
+	}
+	var kept context.Context
+	module := portaltest.Start(t, host, func(_ context.Context, h portal.Host) (*portal.Module, error) {
+		mux := http.NewServeMux()
+		mux.HandleFunc("GET /who", portal.JSON(func(r *http.Request) (any, error) {
+			kept = context.WithoutCancel(r.Context())
+			c, err := h.Callers.Caller(r.Context())
+			return c.Wallet, err
+		}))
+		mux.HandleFunc("GET /kept", portal.JSON(func(*http.Request) (any, error) { return h.Callers.Caller(kept) }))
+		mux.HandleFunc("GET /query", portal.JSON(func(r *http.Request) (any, error) {
+			ctx, answer := r.Context(), ""
+			if r.URL.Query().Has("nobody") {
+				ctx = context.Background()
+			}
+			err := h.Modules.Query(ctx, "gaia", r.FormValue("q"), url.Values{"at": {"7"}}, &answer)
+			return answer, err
+		}))
+		return &portal.Module{Handler: mux}, nil
+	})
+	ada := portal.Caller{Wallet: portal.Address{19: 1}, SignedIn: true}
+	for _, row := range []struct {
+		path   string
+		status int
+		body   string
+	}{
+		{"/who", 200, `"` + ada.Wallet.String() + `"`},
+		{"/kept", 403, "No request of that id runs in this module now: ask while it does, with its context."},
+		{"/query?q=supply", 200, `"7 for ` + ada.Wallet.String() + `"`},
+		{"/query?q=supply&nobody", 401, "Sign in."},
+		{"/query?q=other", 403, `The module's manifest does not ask for the capability modules.read of "gaia/other".`},
+	} {
+		if status, body := module.Get(row.path, ada); status != row.status || body != row.body {
+			t.Errorf("%s: %d %s, want %d %s", row.path, status, body, row.status, row.body)
+		}
+	}
+}
