@@ -198,7 +198,7 @@ func (g *Gateway) wireInstalled(one admin.Installed) adminModuleWire {
 		ID: m.ID, Title: m.Title, Description: m.Description, Publisher: m.Publisher, PublisherName: cmp.Or(one.Publisher.Name, m.Publisher),
 		Version: m.Version, Digest: wish.Release, Serial: one.Release.Statement.Serial, Enabled: wish.Enabled, UpdatedAt: wireTime(wish.ChangedAt), Run: m.Run,
 		State: core.Discovered, Since: wireTime(wish.ChangedAt),
-		Capabilities: append([]core.Capability{}, m.Capabilities...), Routes: []adminRouteWire{}, Replicas: []adminReplicaWire{},
+		Capabilities: append([]core.Capability{}, m.Capabilities...), Usage: g.config.Usage(m.ID), Routes: []adminRouteWire{}, Replicas: []adminReplicaWire{},
 	}
 	if one.Previous != nil {
 		wire.Previous = &adminPreviousWire{one.Previous.Manifest.Version, one.Previous.Digest}

@@ -44,6 +44,7 @@ type Config struct {
 	Views      *analytics.Views
 	Bus        *events.Bus
 	Callers    *Callers // what it enters requests into, and answers
+	Usage      func(core.ModuleID) []core.Usage
 	Balances   core.Balances
 	Simulation core.Simulation                                      // behind Balances; nil: they are the chain's
 	Health     func() (head core.Block, since time.Time, err error) // the chain's

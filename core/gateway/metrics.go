@@ -19,6 +19,8 @@ type Metrics struct {
 	took        prometheus.Histogram
 	streams     prometheus.Gauge
 	transitions *prometheus.CounterVec
+	calls       *prometheus.CounterVec
+	called      *prometheus.HistogramVec
 }
 
 // NewMetrics makes them, all at zero.
@@ -38,8 +40,15 @@ func NewMetrics() *Metrics {
 		transitions: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "portal_module_transitions_total", Help: "Steps of modules' lives, by module and the state entered.",
 		}, []string{"module", "state"}),
+		calls: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "portal_module_calls_total", Help: "Calls that modules made of the portal, by module, capability and outcome.",
+		}, []string{"module", "capability", "outcome"}),
+		called: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "portal_module_call_seconds", Help: "Time until a module's call had ended, streams included, by capability.",
+			Buckets: []float64{.0001, .0005, .001, .005, .01, .05, .1, .5, 1, 5, 10, 30},
+		}, []string{"capability"}),
 	}
-	m.registry.MustRegister(m.requests, m.took, m.streams, m.transitions,
+	m.registry.MustRegister(m.requests, m.took, m.streams, m.transitions, m.calls, m.called,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -54,6 +63,12 @@ func (m *Metrics) Handler() http.Handler {
 // Moved counts a step of a module's life.
 func (m *Metrics) Moved(t core.Transition) {
 	m.transitions.WithLabelValues(string(t.Module), string(t.To)).Inc()
+}
+
+// Called counts a call that a module made of the portal.
+func (m *Metrics) Called(module core.ModuleID, capability, outcome string, took time.Duration) {
+	m.calls.WithLabelValues(string(module), capability, outcome).Inc()
+	m.called.WithLabelValues(capability).Observe(took.Seconds())
 }
 
 func (m *Metrics) answered(status int, took time.Duration) {

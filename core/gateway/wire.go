@@ -179,6 +179,7 @@ type adminModuleWire struct {
 	Layers        []core.Layer       `json:"layers"` // that hold its process on the replica that answers; null: it does not run in the sandbox
 	UpdatedAt     string             `json:"updatedAt"`
 	Capabilities  []core.Capability  `json:"capabilities"`
+	Usage         []core.Usage       `json:"usage"` // of the capabilities that it called, on the replica that answers, since that started
 	Routes        []adminRouteWire   `json:"routes"`
 	Remote        *adminRemoteWire   `json:"remote"`
 	Replicas      []adminReplicaWire `json:"replicas"`

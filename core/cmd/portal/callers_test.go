@@ -2,29 +2,69 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/store"
 )
 
-func TestAModuleAsksWhoCallsThroughTheWholePortal(t *testing.T) {
-	p := coretest.Portal(t, coretest.Options{})
-	ada := p.Browser(adaKey)
+// What a module asks for without a right is refused, counted, and seen by the admin, wherever they look.
+func TestAModuleAsksWhoCallsAndIsSeenToBeRefused(t *testing.T) {
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	check(t, err)
+	metrics := free.Addr().String()
+	check(t, free.Close())
+	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_METRICS_ADDR=" + metrics}})
+	ada, admin := p.Browser(adaKey), p.Browser(adminKey)
 	signInAs(t, ada, firefox)
-	for _, row := range []struct {
-		name   string
-		who    *coretest.Browser
-		path   string
-		status int
-		body   string
-	}{
-		{"a wallet", ada, "/api/m/lab/mine/now/keep", 200, fmt.Sprintf(`"wallet":%q`, ada.Wallet.String())},
-		{"after the request's end", ada, "/api/m/lab/mine/now/kept", 403, "No request of that id runs in this module now"},
-		{"a stranger", p.Browser(""), "/api/m/lab/open/now/keep", 200, `"signedIn":false`},
+	admin.SignIn()
+	ask(t, ada, []row{
+		{"a wallet", "GET", "/api/m/lab/mine/now/keep", nil, nil, 200, fmt.Sprintf(`"wallet":%q`, ada.Wallet.String())},
+		{"after the request's end", "GET", "/api/m/lab/mine/now/kept", nil, nil, 403, "No request of that id runs in this module now"},
+		{"the same again", "GET", "/api/m/lab/mine/now/kept", nil, nil, 403, "No request of that id runs in this module now"},
+	})
+	ask(t, p.Browser(""), []row{{"a stranger", "GET", "/api/m/lab/open/now/keep", nil, nil, 200, `"signedIn":false`}})
+
+	if body := admin.Get("/api/admin/modules").Body; !contains(body, `"usage":[{"capability":"caller.read","calls":4,"refused":2,"failed":0,"last":"`) {
+		t.Errorf("the admin's list has no such usage: %s", body)
+	}
+	until(t, 10*time.Second, "the refusal is in the module's log", func() bool {
+		body := admin.Get("/api/admin/modules/lab/log").Body
+		return strings.Count(body, "the portal refused a call of the module") == 1 && contains(body, `"capability":"caller.read"`) && contains(body, `"why":"No request of that id`)
+	})
+	answer, err := http.Get("http://" + metrics + "/metrics")
+	check(t, err)
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	check(t, err)
+	for _, want := range []string{
+		`portal_module_calls_total{capability="caller.read",module="lab",outcome="answered"} 2`,
+		`portal_module_calls_total{capability="caller.read",module="lab",outcome="refused"} 2`,
+		`portal_module_call_seconds_count{capability="caller.read"} 4`,
 	} {
-		if answer := row.who.Get(row.path); answer.Status != row.status || !strings.Contains(string(answer.Body), row.body) {
-			t.Errorf("%s: %d %s, want %d %s", row.name, answer.Status, answer.Body, row.status, row.body)
+		if !contains(string(body), want) {
+			t.Errorf("the metrics have no %s", want)
 		}
 	}
+	database, err := store.Connect(t.Context(), "sqlite:"+filepath.Join(p.Data, "portal.db"))
+	check(t, err)
+	defer database.Close()
+	until(t, 10*time.Second, "the refusal is in the audit, once", func() bool {
+		entries, err := database.AuditAfter(t.Context(), 0, 1000)
+		check(t, err)
+		found := 0
+		for _, e := range entries {
+			if e.Action == "module.refused" && e.Subject == "lab" && e.Actor == "host" && contains(string(e.Detail), `"capability":"caller.read"`) {
+				found++
+			}
+		}
+		return found == 1
+	})
+	check(t, database.VerifyAudit(t.Context()))
 }

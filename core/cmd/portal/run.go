@@ -55,6 +55,8 @@ type parts struct {
 	bus        *events.Bus
 	egress     *egress.Client
 	callers    *gateway.Callers
+	hosts      *host.Hosts
+	refusals   *refusals
 	chain      *chain.Chain
 	sessions   *session.Sessions
 	modules    *processes
@@ -156,9 +158,14 @@ func (p *parts) openModules(ctx context.Context) error {
 		return err
 	}
 	records := logs.Paced(p.logs.Handler(p.log.Handler()), time.Now)
+	p.refusals = newRefusals(p.log, records, p.store)
+	p.hosts = host.New(host.Config{
+		Ports: p.ports(records), Refused: p.refusals.tell,
+		Called: func(c host.Call) { p.metrics.Called(c.Module, c.Capability, string(c.Outcome), c.Took) },
+	})
 	sup, err := supervisor.New(supervisor.Config{
 		Logger: p.log, Sandbox: box,
-		Host:   host.New(host.Config{Ports: p.ports(records)}).Of,
+		Host:   p.hosts.Of,
 		Output: records,
 		Limits: supervisor.Limits{Idle: s.Modules.Idle},
 		Observe: func(id core.ModuleID, state core.State, f supervisor.Fault) {
@@ -239,7 +246,7 @@ func (p *parts) gatewayConfig() gateway.Config {
 			ID: s.Chain.ID, Name: s.Chain.Name, RPCURLs: append([]string{}, s.Chain.PublicRPCURLs...),
 			Currency: gateway.Currency(s.Chain.Currency), Contracts: s.Chain.Contracts,
 		},
-		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Acts: p.acts, History: p.store.Transitions, Views: p.views, Bus: p.bus, Callers: p.callers,
+		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Acts: p.acts, History: p.store.Transitions, Views: p.views, Bus: p.bus, Callers: p.callers, Usage: p.hosts.Usage,
 		Log:      func(id core.ModuleID, most int) ([]logs.Line, error) { return logs.Read(logDir(s), id, most) },
 		Balances: balances, Simulation: simulation,
 		Health:     p.chain.Healthy,
@@ -321,6 +328,7 @@ func (p *parts) serve(ctx context.Context) error {
 	running.Go(func() { failed <- p.registry.Run(starting) })
 	running.Go(func() { p.verifyAudit(background) })
 	running.Go(p.warnOfSandbox)
+	running.Go(func() { p.refusals.run(background) })
 	running.Go(func() { p.sweepBundles(background) })
 	p.greet()
 

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/host"
+)
+
+// refusals are what modules may not do or do too often: each stands in the module's log, which the admin sees, and in the audit.
+// A host's call waits for neither.
+type refusals struct {
+	log    *slog.Logger
+	module slog.Handler // the modules' logs
+	audit  core.Audit
+	told   chan host.Refusal
+}
+
+// waitingRefusals are those that were not written to the audit yet; the guard tells of each kind once a minute.
+const waitingRefusals = 256
+
+func newRefusals(log *slog.Logger, module slog.Handler, audit core.Audit) *refusals {
+	return &refusals{log: log, module: module, audit: audit, told: make(chan host.Refusal, waitingRefusals)}
+}
+
+// tell is host.Config.Refused.
+func (r *refusals) tell(refused host.Refusal) {
+	slog.New(r.module).With("module", string(refused.Module)).Warn("the portal refused a call of the module",
+		"capability", refused.Capability, "why", refused.Sentence, "times", refused.Times)
+	select {
+	case r.told <- refused:
+	default:
+		r.log.Error("a refusal is not in the audit: too many wait to be written", "module", refused.Module, "capability", refused.Capability)
+	}
+}
+
+// run writes them to the audit until ctx ends, and then those that wait.
+func (r *refusals) run(ctx context.Context) {
+	for {
+		select {
+		case refused := <-r.told:
+			r.write(ctx, refused)
+		case <-ctx.Done():
+			for {
+				select {
+				case refused := <-r.told:
+					r.write(ctx, refused)
+				default:
+					return
+				}
+			}
+		}
+	}
+}
+
+func (r *refusals) write(ctx context.Context, refused host.Refusal) {
+	detail, err := json.Marshal(map[string]any{"capability": refused.Capability, "why": refused.Sentence, "times": refused.Times})
+	if err == nil {
+		err = r.audit.Record(context.WithoutCancel(ctx), core.AuditEntry{
+			At: refused.At, Actor: "host", Action: "module.refused", Subject: string(refused.Module), Detail: detail,
+		})
+	}
+	if err != nil {
+		r.log.Error("a refusal is not in the audit", "module", refused.Module, "error", err)
+	}
+}
