@@ -34,6 +34,9 @@ type ChainReads interface {
 
 // ModuleSettings knows what the admin set for a module.
 type ModuleSettings interface {
-	// ModuleSettings is a JSON object, only with the properties that were set; nil when none was.
-	ModuleSettings(context.Context, ModuleID) (json.RawMessage, error)
+	// ModuleSettings is a JSON object, only with the properties that were set, and that the release's schema takes; nil when there
+	// is none.
+	ModuleSettings(context.Context, Manifest) (json.RawMessage, error)
+	// WatchSettings tells of changes until stop is called: of some that were, and of the last within two seconds.
+	WatchSettings(ModuleID) (changed <-chan struct{}, stop func())
 }

@@ -39,6 +39,9 @@ var allowances = []allowance{
 	{"core/registry", []string{"core", "core/bundle", "core/disk", "core/faultpoint", "core/routing", "sdk/go/portal"},
 		"it rebuilds the route table, which is pure; processes are behind an interface"},
 
+	{"core/secrets", []string{"core/disk"}, "cryptography: it knows neither modules nor the database"},
+	{"core/settings", []string{"core", "core/bundle", "core/secrets", "sdk/go/portal"}, "a rule: storage is an interface"},
+
 	{"core/disk", nil, "it asks the kernel, and knows nobody"},
 	{"core/faultpoint", nil, "it ends the process, and knows nobody"},
 	{"core/logs", []string{"core", "golang.org/x/time/rate"}, "files of lines, and nothing else"},

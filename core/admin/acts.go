@@ -25,6 +25,7 @@ type Config struct {
 	Observations core.ObservationStore
 	Blobs        core.Blobs
 	Cards        core.CardVerifier
+	Settings     core.Settings
 	Shell        []core.Route // the shell's own pages
 	Data         string       // the data folder, where the instance's key is
 	Clock        core.Clock

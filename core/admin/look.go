@@ -162,6 +162,9 @@ func (a *Acts) propose(ctx context.Context, now view, c, former candidate) (prop
 		p.enable = true
 		return p, nil
 	}
+	if p.settings, err = a.config.Settings.Settings(ctx, c.Manifest); err != nil {
+		return p, err
+	}
 	if p.wanted = &former; p.wish.Release == c.Digest {
 		p.trust = now.trust.Check(c.Packed) // what runs goes on when its statement expires
 	}

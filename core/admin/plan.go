@@ -22,6 +22,7 @@ type proposal struct {
 	publisher core.Publisher // as it is trusted; the zero Publisher: it is not
 	trust     error          // why the release cannot be trusted, sentences; nil: it can
 	enable    bool           // it is to run
+	settings  []core.Setting // what was set, by the next release's schema
 	shell     []core.Route
 }
 

@@ -17,6 +17,8 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/blobs"
 	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/core/secrets"
+	"gaia.example/portal/core/settings"
 	"gaia.example/portal/core/store"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -61,7 +63,7 @@ func newPortal(t *testing.T) *portalOf {
 // acts are those of another process on the same database.
 func (p *portalOf) acts() *Acts {
 	return NewActs(Config{
-		Modules: p.store, Releases: p.store, Publishers: p.store, Blobs: p.blobs, Cards: signs{}, Data: p.t.TempDir(), Keep: 10,
+		Modules: p.store, Releases: p.store, Publishers: p.store, Blobs: p.blobs, Cards: signs{}, Settings: settings.New(p.store, func() (secrets.Key, error) { return secrets.Key{}, nil }, func() time.Time { return p.now }), Data: p.t.TempDir(), Keep: 10,
 		Shell: []core.Route{{Path: "/"}, {Path: "/admin"}}, Clock: func() time.Time { return p.now },
 		Changed: func(id core.ModuleID) { p.woken = append(p.woken, id) },
 	})

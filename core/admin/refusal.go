@@ -69,6 +69,11 @@ func (p proposal) warn(plan *core.Plan) {
 	if remote := p.next.Manifest.Remote; remote != nil && remote.Mode == "direct" && p.next.Statement.Publisher != core.InstancePublisher {
 		warn("Its pages run inside the portal's own, not in a frame: they can do all that the portal's pages can.")
 	}
+	for _, s := range p.settings {
+		if s.Problem != "" {
+			warn("What was set of %s is kept, and not handed out: %s", s.Name, s.Problem)
+		}
+	}
 	var added []string
 	for _, c := range plan.Capabilities {
 		if upgrade && c.Difference == core.Added {

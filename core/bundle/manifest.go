@@ -141,6 +141,9 @@ func consistent(m core.Manifest) error {
 	for _, c := range m.Capabilities {
 		errs = append(errs, twice("capability", c.Name), suits(m.Compat.Contract, c))
 	}
+	if _, err := ParseSettings(m.Settings); err != nil {
+		errs = append(errs, fmt.Errorf("module.json: %w", err))
+	}
 	if m.Search != nil && !covered(m.API, *m.Search) {
 		errs = append(errs, fmt.Errorf("module.json: its search is at %s, which is below no prefix of its api: declare one, with its access", *m.Search))
 	}

@@ -25,6 +25,7 @@ type Config struct {
 	Brand     Brand
 	Modules   Modules
 	Blobs     Blobs
+	Secrets   Secrets
 	Analytics Analytics
 	Admins    []core.Address
 	Log       Log
@@ -125,6 +126,11 @@ const (
 	SandboxPartners = "partners" // every module that is not the portal's own
 	SandboxAll      = "all"
 )
+
+// Secrets is what seals modules' secrets.
+type Secrets struct {
+	Key string // empty: the file secrets.key in the data folder
+}
 
 // Blobs is where modules' bundles are kept.
 type Blobs struct {

@@ -76,6 +76,8 @@ func Keys() []Key {
 		{"blobs.access_key", "PORTAL_BLOBS_ACCESS_KEY", "", "the portal's key there", setText(func(c *Config) *string { return &c.Blobs.AccessKey })},
 		{"blobs.secret_key", "PORTAL_BLOBS_SECRET_KEY", "", "its secret, from the environment or the file only", setText(func(c *Config) *string { return &c.Blobs.SecretKey })},
 
+		{"secrets.key", "PORTAL_SECRETS_KEY", "", "64 hex digits that seal what modules' settings keep secret, from the environment or the file only; the same on all replicas; the file secrets.key in the data folder, made where there is none, when empty", setText(func(c *Config) *string { return &c.Secrets.Key })},
+
 		{"analytics.retention", "PORTAL_ANALYTICS_RETENTION", "90d", "how long counts of page views are kept, in days", setDays(func(c *Config) duration { return &c.Analytics.Retention })},
 		{"analytics.script_url", "PORTAL_ANALYTICS_SCRIPT_URL", "", "an analytics script that gets the page views too; none when empty", setScriptURL},
 		{"analytics.script_integrity", "PORTAL_ANALYTICS_SCRIPT_INTEGRITY", "", "its hash, sha256-, sha384- or sha512- and Base64; required with it", setIntegrity},

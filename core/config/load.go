@@ -255,6 +255,7 @@ func (l *loader) together(c Config) {
 		l.wrong("analytics.script_url is empty: the other settings of the analytics script need one.")
 	}
 	l.blobs(c.Blobs)
+	l.secrets(c.Secrets)
 	if t := c.Tiers; t.LIRAETH >= t.VAELUS || t.VAELUS >= t.NAXUS {
 		l.wrong("The tiers do not ascend: tiers.liraeth %d, tiers.vaelus %d, tiers.naxus %d.", t.LIRAETH, t.VAELUS, t.NAXUS)
 	}
@@ -265,6 +266,18 @@ func (l *loader) together(c Config) {
 
 // bucket is what S3 calls one, with the prefix of the objects in it.
 var bucket = regexp.MustCompile(`^s3://[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/[A-Za-z0-9][A-Za-z0-9._/-]*)?$`)
+
+// secretsKey is what seals secrets.
+var secretsKey = regexp.MustCompile(`^[0-9a-fA-F]{64}$`)
+
+func (l *loader) secrets(s Secrets) {
+	if strings.HasPrefix(l.from["secrets.key"], "--") && s.Key != "" {
+		l.wrong("--secrets.key is a secret, and everybody on this machine sees flags: set PORTAL_SECRETS_KEY, or secrets.key in portal.yaml.")
+	}
+	if s.Key != "" && !secretsKey.MatchString(s.Key) {
+		l.wrong("secrets.key is not 64 hex digits, as openssl rand -hex 32 prints them.")
+	}
+}
 
 func (l *loader) blobs(b Blobs) {
 	if strings.HasPrefix(l.from["blobs.secret_key"], "--") && b.SecretKey != "" {

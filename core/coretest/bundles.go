@@ -31,7 +31,7 @@ func Bundles(t testing.TB, ids ...string) string {
 }
 
 // Bundle packs the lab's plugin as a module of its own into the folder, and answers with the bundle's path. It is the portal's own
-// unless the manifest names a publisher, has /open alone, and the version, run and capabilities of the manifest.
+// unless the manifest names a publisher, has /open alone, and the version, run, capabilities and settings of the manifest.
 func Bundle(t testing.TB, dir string, manifest core.Manifest) string {
 	t.Helper()
 	bin, err := programs()
@@ -46,8 +46,13 @@ func Bundle(t testing.TB, dir string, manifest core.Manifest) string {
 	if err := os.Link(filepath.Join(bin, "modules/lab", bundle.PluginPath(core.Manifest{Plugin: "lab"})), program); err != nil {
 		t.Fatal(err)
 	}
+	settings := manifest.Settings
+	if settings == nil {
+		settings = json.RawMessage("{}")
+	}
 	text, err := json.Marshal(map[string]any{
-		"id": manifest.ID, "version": manifest.Version, "publisher": cmp.Or(manifest.Publisher, core.InstancePublisher), "title": string(manifest.ID),
+		"settings": settings,
+		"id":       manifest.ID, "version": manifest.Version, "publisher": cmp.Or(manifest.Publisher, core.InstancePublisher), "title": string(manifest.ID),
 		"description": "A module for tests.", "compat": map[string]any{"contract": 2}, "plugin": "lab", "run": manifest.Run,
 		"capabilities": append([]core.Capability{}, manifest.Capabilities...), "api": []any{map[string]any{"prefix": "/open", "access": "public"}},
 	})

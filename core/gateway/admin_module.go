@@ -39,7 +39,7 @@ func (g *Gateway) listModules(c fiber.Ctx, v *visit) error {
 	return writeJSON(c, modules)
 }
 
-// getModulePart answers GET /api/admin/modules/{id}/releases, …/history and …/log.
+// getModulePart answers GET /api/admin/modules/{id}/releases, …/history, …/log and …/settings.
 func (g *Gateway) getModulePart(c fiber.Ctx, v *visit) error {
 	if err := permit(adminOnly, v.visitor); err != nil {
 		return err
@@ -53,6 +53,8 @@ func (g *Gateway) getModulePart(c fiber.Ctx, v *visit) error {
 		return g.listHistory(c, id)
 	case "log":
 		return g.listLog(c, id)
+	case "settings":
+		return g.writeSettings(c, id)
 	}
 	return errNothing()
 }

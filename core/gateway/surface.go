@@ -44,6 +44,7 @@ func (g *Gateway) surface() []endpoint {
 		{method: "PATCH", path: "/api/admin/modules/*", handle: g.patchModule},
 		{method: "POST", path: "/api/admin/modules/*", handle: g.postModule},
 		{method: "DELETE", path: "/api/admin/modules/*", handle: g.deleteModule},
+		{method: "PUT", path: "/api/admin/modules/*", handle: g.putModulePart},
 		{method: "POST", path: "/api/admin/bundles", handle: g.postBundle},
 		{method: "GET", path: "/api/admin/bundles/*", handle: g.getBundle},
 		{method: "POST", path: "/api/admin/bundles/*", handle: g.installBundle},

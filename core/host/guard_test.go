@@ -21,7 +21,9 @@ import (
 // slow answers settings when it is told to.
 type slow struct{ answer chan struct{} }
 
-func (s slow) ModuleSettings(ctx context.Context, _ core.ModuleID) (json.RawMessage, error) {
+func (slow) WatchSettings(core.ModuleID) (<-chan struct{}, func()) { return nil, func() {} }
+
+func (s slow) ModuleSettings(ctx context.Context, _ core.Manifest) (json.RawMessage, error) {
 	select {
 	case <-s.answer:
 		return json.RawMessage(`{}`), nil

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -13,22 +14,7 @@ type settings struct{ module }
 func (s settings) Read(ctx context.Context, into any) error {
 	err := s.may("settings.read")
 	return s.call(ctx, "settings.read", err, func(ctx context.Context) error {
-		merged, err := s.defaults()
-		if err != nil {
-			return err
-		}
-		if s.config.Ports.Settings != nil {
-			set, err := s.config.Ports.Settings.ModuleSettings(ctx, s.id)
-			if err != nil {
-				return err
-			}
-			if len(set) > 0 {
-				if err := json.Unmarshal(set, &merged); err != nil {
-					return fmt.Errorf("read the settings of %s: %w", s.id, err)
-				}
-			}
-		}
-		body, err := json.Marshal(merged)
+		body, err := s.merged(ctx)
 		if err != nil {
 			return err
 		}
@@ -36,17 +22,58 @@ func (s settings) Read(ctx context.Context, into any) error {
 	})
 }
 
-// Watch yields them once, and ends with ctx.
+// Watch yields them at once, and whenever they are others.
 func (s settings) Watch(ctx context.Context) iter.Seq2[json.RawMessage, error] {
 	return func(yield func(json.RawMessage, error) bool) {
-		var set json.RawMessage
-		err := s.Read(ctx, &set)
-		if !yield(set, err) || err != nil {
-			return
+		err := s.may("settings.read")
+		err = s.stream(ctx, "settings.read", err, func(ctx context.Context) error {
+			var changed <-chan struct{} // never, where nothing can be set
+			if s.config.Ports.Settings != nil {
+				told, stop := s.config.Ports.Settings.WatchSettings(s.id)
+				defer stop()
+				changed = told
+			}
+			for was := []byte(nil); ; {
+				is, err := s.merged(ctx)
+				if err != nil {
+					return err
+				}
+				if !bytes.Equal(is, was) && !yield(is, nil) {
+					yield = nil
+					return nil
+				}
+				was = is
+				select {
+				case <-changed:
+				case <-ctx.Done():
+					return ctx.Err()
+				}
+			}
+		})
+		if err != nil && yield != nil {
+			yield(nil, err)
 		}
-		<-ctx.Done()
-		yield(nil, ctx.Err())
 	}
+}
+
+// merged is what was set over the defaults.
+func (s settings) merged(ctx context.Context) ([]byte, error) {
+	merged, err := s.defaults()
+	if err != nil {
+		return nil, err
+	}
+	if s.config.Ports.Settings != nil {
+		set, err := s.config.Ports.Settings.ModuleSettings(ctx, s.manifest)
+		if err != nil {
+			return nil, err
+		}
+		if len(set) > 0 {
+			if err := json.Unmarshal(set, &merged); err != nil {
+				return nil, fmt.Errorf("read the settings of %s: %w", s.id, err)
+			}
+		}
+	}
+	return json.Marshal(merged)
 }
 
 func (s settings) defaults() (map[string]json.RawMessage, error) {

@@ -35,6 +35,7 @@ var (
 	_ core.Audit            = (*Store)(nil)
 	_ core.ViewStore        = (*Store)(nil)
 	_ core.ModuleKV         = (*Store)(nil)
+	_ core.SettingStore     = (*Store)(nil)
 )
 
 const scheme = "sqlite:"

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"os"
 	"os/user"
+	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"gaia.example/portal/core"
@@ -14,6 +16,8 @@ import (
 	"gaia.example/portal/core/blobs"
 	"gaia.example/portal/core/chain"
 	"gaia.example/portal/core/config"
+	"gaia.example/portal/core/secrets"
+	modulesettings "gaia.example/portal/core/settings"
 	"gaia.example/portal/core/store"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -54,7 +58,8 @@ func openOffice(ctx context.Context, l *line) (*office, error) {
 	o := &office{settings: settings, store: s, by: operatorActor()}
 	o.Acts = admin.NewActs(admin.Config{
 		Modules: s, Releases: s, Publishers: s, Observations: s, Blobs: bundles, Cards: cards{settings},
-		Shell: shellRoutes(), Data: settings.Data, Clock: time.Now,
+		Settings: modulesettings.New(s, secretsKey(settings, secrets.File), time.Now),
+		Shell:    shellRoutes(), Data: settings.Data, Clock: time.Now,
 	})
 	return o, nil
 }
@@ -68,6 +73,20 @@ func operatorActor() admin.Actor {
 		name = u.Username
 	}
 	return admin.Actor("operator " + name)
+}
+
+// secretsKey is what seals modules' secrets. Only a portal makes one: what an operator made, the portal might not read.
+func secretsKey(settings config.Config, file func(string) (secrets.Key, error)) func() (secrets.Key, error) {
+	return sync.OnceValues(func() (secrets.Key, error) {
+		if settings.Secrets.Key != "" {
+			return secrets.Parse(settings.Secrets.Key)
+		}
+		key, err := file(filepath.Join(settings.Data, "secrets.key"))
+		if errors.Is(err, os.ErrNotExist) {
+			return key, errors.New("there is no key for secrets yet: start the portal once, which makes it, or give it one as PORTAL_SECRETS_KEY")
+		}
+		return key, err
+	})
 }
 
 // openBlobs opens where bundles are kept.

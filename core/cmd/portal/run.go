@@ -27,7 +27,9 @@ import (
 	"gaia.example/portal/core/host"
 	"gaia.example/portal/core/logs"
 	"gaia.example/portal/core/registry"
+	"gaia.example/portal/core/secrets"
 	"gaia.example/portal/core/session"
+	modulesettings "gaia.example/portal/core/settings"
 	"gaia.example/portal/core/simulated"
 	"gaia.example/portal/core/store"
 	"gaia.example/portal/core/supervisor"
@@ -46,25 +48,26 @@ type plan struct {
 type parts struct {
 	plan
 
-	log        *slog.Logger
-	requests   *gathering // their lines
-	thresholds core.Thresholds
-	metrics    *gateway.Metrics
-	logs       *logs.Files
-	store      *store.Store
-	bus        *events.Bus
-	egress     *egress.Client
-	callers    *gateway.Callers
-	hosts      *host.Hosts
-	refusals   *refusals
-	chain      *chain.Chain
-	sessions   *session.Sessions
-	modules    *processes
-	registry   *registry.Registry
-	admins     *admin.Admins
-	acts       *admin.Acts
-	views      *analytics.Views
-	gateway    *gateway.Gateway
+	log            *slog.Logger
+	requests       *gathering // their lines
+	thresholds     core.Thresholds
+	metrics        *gateway.Metrics
+	logs           *logs.Files
+	store          *store.Store
+	bus            *events.Bus
+	egress         *egress.Client
+	callers        *gateway.Callers
+	hosts          *host.Hosts
+	refusals       *refusals
+	chain          *chain.Chain
+	sessions       *session.Sessions
+	modules        *processes
+	registry       *registry.Registry
+	admins         *admin.Admins
+	acts           *admin.Acts
+	views          *analytics.Views
+	gateway        *gateway.Gateway
+	moduleSettings *modulesettings.Settings
 }
 
 // run opens the parts, serves until ctx ends or a part fails, and closes them in reverse.
@@ -145,6 +148,11 @@ func (p *parts) openModules(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	key := secretsKey(s, secrets.Make)
+	if _, err := key(); err != nil {
+		return err
+	}
+	p.moduleSettings = modulesettings.New(p.store, key, time.Now)
 	replica, err := replicaID(s.Data)
 	if err != nil {
 		return err
@@ -193,7 +201,7 @@ func (p *parts) openModules(ctx context.Context) error {
 		return errors.Join(err, p.modules.close())
 	}
 	p.acts = admin.NewActs(admin.Config{
-		Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store, Blobs: bundles, Cards: p.chain,
+		Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store, Blobs: bundles, Cards: p.chain, Settings: p.moduleSettings,
 		Shell: shellRoutes(), Data: s.Data, Clock: time.Now, Changed: p.registry.Wake, Keep: s.Modules.Keep,
 	})
 	own, err := orBeside(s.Modules.Bundles, "bundles")
@@ -212,7 +220,7 @@ func (p *parts) openModules(ctx context.Context) error {
 // ports are what answers modules.
 func (p *parts) ports(records slog.Handler) core.HostPorts {
 	return core.HostPorts{
-		Log: records, Events: p.bus, Chain: p.chain,
+		Log: records, Events: p.bus, Chain: p.chain, Settings: p.moduleSettings,
 		KV:     p.store,
 		Egress: p.egress, Callers: p.callers,
 	}
@@ -320,6 +328,9 @@ func (p *parts) serve(ctx context.Context) error {
 	})
 	running.Go(func() {
 		p.views.Run(background, p.gateway.ViewsCounted, func(err error) { p.log.Error("write the counts of page views", "error", err) })
+	})
+	running.Go(func() {
+		p.moduleSettings.Run(background, func(err error) { p.log.Error("look what was set for modules", "error", err) })
 	})
 	running.Go(func() { p.gateway.Run(background) })
 	running.Go(func() { failed <- p.gateway.Serve(p.listener) })

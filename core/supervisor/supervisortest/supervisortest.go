@@ -65,11 +65,12 @@ func build(ctx context.Context, source, dir string, flags ...string) (core.Relea
 
 // Ports are a host's ports that remember what they were given. Safe for concurrent use.
 type Ports struct {
-	Set     json.RawMessage   // the module's settings
-	Foreign http.RoundTripper // to other hosts; nil: none answers
-	Kept    core.ModuleKV     // its values
-	Behind  core.Callers      // the requests; nil: this portal knows none
-	Bus     core.Events       // gets and has the events; nil: they are only remembered
+	Set     json.RawMessage     // the module's settings
+	Foreign http.RoundTripper   // to other hosts; nil: none answers
+	Kept    core.ModuleKV       // its values
+	Behind  core.Callers        // the requests; nil: this portal knows none
+	Bus     core.Events         // gets and has the events; nil: they are only remembered
+	Admins  core.ModuleSettings // in Set's place, where there is one
 
 	mu     sync.Mutex
 	events []core.Event
@@ -85,8 +86,19 @@ func (p *Ports) Host(log slog.Handler) func(core.Release) portal.Host {
 }
 
 // ModuleSettings is core.ModuleSettings.
-func (p *Ports) ModuleSettings(context.Context, core.ModuleID) (json.RawMessage, error) {
+func (p *Ports) ModuleSettings(ctx context.Context, manifest core.Manifest) (json.RawMessage, error) {
+	if p.Admins != nil {
+		return p.Admins.ModuleSettings(ctx, manifest)
+	}
 	return p.Set, nil
+}
+
+// WatchSettings is core.ModuleSettings.
+func (p *Ports) WatchSettings(id core.ModuleID) (<-chan struct{}, func()) {
+	if p.Admins != nil {
+		return p.Admins.WatchSettings(id)
+	}
+	return nil, func() {}
 }
 
 // RoundTrip is http.RoundTripper.

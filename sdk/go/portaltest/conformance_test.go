@@ -14,5 +14,7 @@ func TestTheHostAnswersAsAPortalDoes(t *testing.T) {
 		host.Storage = conformance.Storage
 		return host.Host()
 	}
+	host := portaltest.NewHost(t)
+	conformance.Settings(t, host.Host().Settings, func(greeting string) { host.Change(map[string]string{"greeting": greeting}) })
 	conformance.KV(t, func(t *testing.T) portal.KV { return storing(t).KV })
 }

@@ -37,6 +37,7 @@ type Host struct {
 	running   map[string]portal.Caller // by request, those that have not ended
 	asked     int                      // requests
 	more      chan struct{}            // closed when one more is told
+	changed   chan struct{}            // closed when Set is another; nil: nobody waits
 }
 
 // NewHost logs to the test.
@@ -57,33 +58,55 @@ func (h *Host) Host() portal.Host {
 	return host
 }
 
-// settings are those of Host.Set, for good.
+// settings are those of Host.Set, until Change.
 type settings struct{ *Host }
 
+// Change sets other settings while the module runs: Settings.Watch yields them.
+func (h *Host) Change(set any) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.Set = set
+	if h.changed != nil {
+		close(h.changed)
+		h.changed = nil
+	}
+}
+
 func (s settings) Read(_ context.Context, into any) error {
-	body, err := s.body()
+	body, _, err := s.body()
 	if err != nil {
 		return err
 	}
 	return json.Unmarshal(body, into)
 }
 
-func (s settings) body() ([]byte, error) {
-	body, err := json.Marshal(s.Set)
-	if err != nil {
-		return nil, fmt.Errorf("encode the settings: %w", err)
+// body is what is set, until changed is closed.
+func (s settings) body() (body []byte, changed <-chan struct{}, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.changed == nil {
+		s.changed = make(chan struct{})
 	}
-	return body, nil
+	if body, err = json.Marshal(s.Set); err != nil {
+		return nil, nil, fmt.Errorf("encode the settings: %w", err)
+	}
+	return body, s.changed, nil
 }
 
 func (s settings) Watch(ctx context.Context) iter.Seq2[json.RawMessage, error] {
 	return func(yield func(json.RawMessage, error) bool) {
-		body, err := s.body()
-		if !yield(body, err) || err != nil {
-			return
+		for {
+			body, changed, err := s.body()
+			if !yield(body, err) || err != nil {
+				return
+			}
+			select {
+			case <-changed:
+			case <-ctx.Done():
+				yield(nil, ctx.Err())
+				return
+			}
 		}
-		<-ctx.Done()
-		yield(nil, ctx.Err())
 	}
 }
 
