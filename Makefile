@@ -96,9 +96,13 @@ fmt: node_modules/.installed $(GOLANGCI) ## formats everything
 	$(GOLANGCI) fmt ./... && cd sdk/go && ../../$(GOLANGCI) fmt --config ../../.golangci.yml ./...
 	$(PNPM) "pnpm --silent biome check --write ."
 
+# what a run of attempts says, and why one failed
+ATTEMPTS := grep -E '^  [^ ]|^ *--- FAIL|^ +[a-z_]+_test.go|^(FAIL|ok)'
+
 hostile: ## what a hostile module tries, attempt by attempt, and the attacks in full measure: 100,000 connections, clients that never read
 	@echo "  what a module tries                        what stops it                what the admin sees"
-	@PORTAL_HOSTILE=1 go test -count=1 -v ./core/sandbox | grep -E '^  [^ ]|^ *--- FAIL|^ +[a-z_]+_test.go|^(FAIL|ok)'
+	@PORTAL_HOSTILE=1 go test -count=1 -v ./core/sandbox | $(ATTEMPTS)
+	@PORTAL_HOSTILE=1 go test -count=1 -v -run 'TestHostile$$' ./core/cmd/portal | $(ATTEMPTS)
 	@$(STEP) "attack the portal" env PORTAL_HOSTILE=1 go test -count=1 -run TestAttack ./core/cmd/portal
 
 soak: node_modules/.installed ## kills parts of the portal and upgrades a module under load, then fuzzes each target: make soak FOR=90s

@@ -10,6 +10,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"gaia.example/portal/sdk/go/portal"
@@ -20,10 +21,13 @@ var manifest []byte
 
 func main() { portal.Serve(manifest, newModule) }
 
-type module struct{ host portal.Host }
+type module struct {
+	host    portal.Host
+	refused *atomic.Pointer[error] // what became of a flood of events
+}
 
 func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
-	m := module{host}
+	m := module{host, new(atomic.Pointer[error])}
 	mux := http.NewServeMux()
 	for pattern, handle := range map[string]http.HandlerFunc{
 		"GET /open/hello":       func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "hello") },
@@ -167,14 +171,16 @@ func (m module) ask(r *http.Request) (any, error) {
 	case "longest-event":
 		return nil, m.host.Events.Publish(ctx, "mine", strings.Repeat("x", 400<<20))
 	case "flood":
-		answers := make(chan error, 5000)
-		for range cap(answers) {
-			go func() { answers <- m.host.Events.Publish(ctx, "mine", 1) }()
+		for range 5000 {
+			go func() {
+				if err := m.host.Events.Publish(context.Background(), "mine", 1); err != nil {
+					m.refused.Store(&err)
+				}
+			}()
 		}
-		for range cap(answers) {
-			if err := <-answers; err != nil {
-				return nil, err
-			}
+	case "flooded":
+		if err := m.refused.Load(); err != nil {
+			return nil, *err
 		}
 	}
 	return "answered", nil
