@@ -19,6 +19,8 @@ type HostPorts struct {
 	KV       ModuleKV       // the modules' values
 	Chain    ChainReads     // the target chain
 
+	Metrics ModuleMetrics // the modules' own figures
+
 	Callers Callers // behind the modules' requests
 
 	Egress http.RoundTripper // to hosts of the public internet, and to no other

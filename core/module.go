@@ -51,6 +51,7 @@ type Manifest struct {
 	Contracts    []string        `json:"contracts"`
 	Events       []EventRule     `json:"events"`
 	Queries      []QueryRule     `json:"queries,omitempty"` // what other modules may ask it
+	Metrics      []MetricRule    `json:"metrics,omitempty"` // its own figures, for the operator
 	Settings     json.RawMessage `json:"settings,omitempty"`
 	Resources    Resources       `json:"resources"`
 }

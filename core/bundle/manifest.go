@@ -132,6 +132,9 @@ func consistent(m core.Manifest) error {
 	for _, e := range m.Events {
 		errs = append(errs, twice("topic", e.Topic))
 	}
+	for _, f := range m.Metrics {
+		errs = append(errs, twice("metric", f.Name))
+	}
 	for _, q := range m.Queries {
 		errs = append(errs, twice("query", q.Name))
 		if !covered(m.API, q.Path) {

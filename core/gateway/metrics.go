@@ -21,6 +21,7 @@ type Metrics struct {
 	transitions *prometheus.CounterVec
 	calls       *prometheus.CounterVec
 	called      *prometheus.HistogramVec
+	figures     *figures
 }
 
 // NewMetrics makes them, all at zero.
@@ -47,8 +48,9 @@ func NewMetrics() *Metrics {
 			Name: "portal_module_call_seconds", Help: "Time until a module's call had ended, streams included, by capability.",
 			Buckets: []float64{.0001, .0005, .001, .005, .01, .05, .1, .5, 1, 5, 10, 30},
 		}, []string{"capability"}),
+		figures: &figures{names: map[string]*figure{}},
 	}
-	m.registry.MustRegister(m.requests, m.took, m.streams, m.transitions, m.calls, m.called,
+	m.registry.MustRegister(m.requests, m.took, m.streams, m.transitions, m.calls, m.called, m.figures,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }

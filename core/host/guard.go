@@ -21,6 +21,7 @@ const (
 	atOnce      = 64               // calls of a module, streams apart
 	streams     = 32               // of a module
 	requests    = 10               // to other hosts, of a module
+	maxSamples  = 64               // a second, of a module: what the SDK gathers and sends
 	toldEvery   = time.Minute      // of refusals of one kind
 	maxRefusals = 64               // kinds that are told apart within that time
 	maxSentence = 400              // bytes of one that is told
@@ -82,7 +83,9 @@ type guard struct {
 	calls  chan struct{}
 	open   chan struct{}
 	out    chan struct{}
-	writer chan struct{} // one changes what the module keeps: others would wait for it with a connection each
+
+	samples *rate.Limiter // of metrics
+	writer  chan struct{} // one changes what the module keeps: others would wait for it with a connection each
 
 	mu       sync.Mutex
 	meters   map[string]*meter
@@ -98,8 +101,9 @@ type meter struct {
 func newGuard(id core.ModuleID, config Config) *guard {
 	return &guard{
 		id: id, config: config, calls: make(chan struct{}, atOnce), open: make(chan struct{}, streams), out: make(chan struct{}, requests),
-		writer: make(chan struct{}, 1),
-		meters: map[string]*meter{}, refusals: map[string]*Refusal{},
+		samples: rate.NewLimiter(maxSamples, 2*maxSamples),
+		writer:  make(chan struct{}, 1),
+		meters:  map[string]*meter{}, refusals: map[string]*Refusal{},
 	}
 }
 

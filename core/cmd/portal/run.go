@@ -222,7 +222,7 @@ func (p *parts) ports(records slog.Handler) core.HostPorts {
 	return core.HostPorts{
 		Log: records, Events: p.bus, Chain: p.chain, Settings: p.moduleSettings,
 		KV:     p.store,
-		Egress: p.egress, Callers: p.callers,
+		Egress: p.egress, Callers: p.callers, Metrics: p.metrics,
 	}
 }
 

@@ -35,6 +35,7 @@ type Host struct {
 	stored    int64                    // of Storage
 	told      []portal.Event           // those of others too, with the ids that they have
 	running   map[string]portal.Caller // by request, those that have not ended
+	measured  map[string]float64       // by name
 	asked     int                      // requests
 	more      chan struct{}            // closed when one more is told
 	changed   chan struct{}            // closed when Set is another; nil: nobody waits
@@ -50,7 +51,7 @@ func (h *Host) Host() portal.Host {
 	host := portal.Host{
 		Log: h.log, Settings: settings{h}, Events: events{h}, Chain: h.Reads,
 		KV:     kv{h},
-		Egress: egress{h}, Callers: callers{h}, Modules: modules{h},
+		Egress: egress{h}, Callers: callers{h}, Modules: modules{h}, Metrics: metrics{h},
 	}
 	if host.Chain == nil {
 		host.Chain = noChain{}

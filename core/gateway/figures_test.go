@@ -1,0 +1,44 @@
+package gateway
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"gaia.example/portal/core"
+)
+
+func TestModulesFiguresAreExportedAndBreakNothing(t *testing.T) {
+	m := NewMetrics()
+	counter := core.MetricRule{Name: "reads_total", Kind: core.Counter, Help: "What was read."}
+	gauge := core.MetricRule{Name: "depth", Kind: core.Gauge, Help: "How deep it is."}
+	m.Moved(core.Transition{Module: "gaia", To: core.Ready})
+	m.Called("gaia", "kv", "answered", 1)
+	m.Measure("gaia", counter, 2)
+	m.Measure("gaia", counter, 3)
+	m.Measure("network", core.MetricRule{Name: "reads_total", Kind: core.Counter, Help: "Otherwise explained."}, 1)
+	m.Measure("network", core.MetricRule{Name: "reads_total", Kind: core.Gauge}, 7)
+	m.Measure("gaia", gauge, 4)
+	m.Measure("gaia", gauge, -1.5)
+	for _, own := range []string{"calls_total", "call_seconds", "call_seconds_bucket", "call_seconds_sum", "transitions_total"} {
+		m.Measure("evil", core.MetricRule{Name: own, Kind: core.Gauge, Help: "Mine."}, 9)
+	}
+	answer := httptest.NewRecorder()
+	m.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	if answer.Code != 200 {
+		t.Fatalf("%d %s", answer.Code, answer.Body)
+	}
+	for _, want := range []string{
+		"# HELP portal_module_reads_total What was read.\n# TYPE portal_module_reads_total counter\n",
+		`portal_module_reads_total{module="gaia"} 5`, `portal_module_reads_total{module="network"} 1`, `portal_module_depth{module="gaia"} -1.5`,
+		`portal_module_calls_total{capability="kv",module="gaia",outcome="answered"} 1`, `portal_module_transitions_total{module="gaia",state="ready"} 1`,
+	} {
+		if !strings.Contains(answer.Body.String(), want) {
+			t.Errorf("%s is not there", want)
+		}
+	}
+	if strings.Contains(answer.Body.String(), "evil") {
+		t.Error("a module has figures under the portal's own names")
+	}
+}

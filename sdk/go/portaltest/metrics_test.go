@@ -1,0 +1,20 @@
+package portaltest_test
+
+import (
+	"fmt"
+	"testing"
+
+	"gaia.example/portal/sdk/go/portaltest"
+)
+
+func TestMetricsInMemory(t *testing.T) {
+	host := portaltest.NewHost(t)
+	metrics := host.Host().Metrics
+	metrics.Add("reads_total", 2)
+	metrics.Add("reads_total", 3)
+	metrics.Set("depth", 4)
+	metrics.Set("depth", -1)
+	if got, want := fmt.Sprint(host.Measured()), "map[depth:-1 reads_total:5]"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
