@@ -18,14 +18,14 @@ import (
 	"gaia.example/portal/core/egress"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/sdk/go/portal"
-	"gaia.example/portal/sdk/go/portaltest/hosttest"
+	"gaia.example/portal/sdk/go/portaltest/conformance"
 )
 
-// reaching is the plugin with a grant of hosttest.EgressHost.
+// reaching is the plugin with a grant of conformance.EgressHost.
 func reaching() core.Release {
 	r := releases["1"]
 	r.Manifest.Capabilities = append(r.Manifest.Capabilities[:len(r.Manifest.Capabilities):len(r.Manifest.Capabilities)],
-		core.Capability{Name: "egress", Targets: []string{hosttest.EgressHost}})
+		core.Capability{Name: "egress", Targets: []string{conformance.EgressHost}})
 	return r
 }
 
@@ -81,7 +81,7 @@ func (p throughPlugin) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 func TestAModuleReachesTheHostsThatItWasGranted(t *testing.T) {
-	hosttest.Egress(t, func(t *testing.T, foreign http.Handler) http.RoundTripper { return throughPlugin{newReach(t, foreign)} })
+	conformance.Egress(t, func(t *testing.T, foreign http.Handler) http.RoundTripper { return throughPlugin{newReach(t, foreign)} })
 }
 
 func TestAModuleThatDiesTakesItsRequestsWithIt(t *testing.T) {

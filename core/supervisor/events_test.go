@@ -19,7 +19,7 @@ import (
 	"gaia.example/portal/core/store"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/sdk/go/portal"
-	"gaia.example/portal/sdk/go/portaltest/hosttest"
+	"gaia.example/portal/sdk/go/portaltest/conformance"
 )
 
 // granted is the plugin with one more capability.
@@ -111,12 +111,12 @@ func spelled(topics []string) []string {
 }
 
 func TestAModuleFollowsItsOwnEventsAndThoseItWasGranted(t *testing.T) {
-	hosttest.Events(t, func(t *testing.T) hosttest.EventStage {
+	conformance.Events(t, func(t *testing.T) conformance.EventStage {
 		bus := newBus(t)
 		s := newStage(t, granted("events.read", "network.node"), supervisor.Limits{})
 		s.ports.Bus = bus
 		s.start()
-		return hosttest.EventStage{Events: eventsThroughPlugin{s}, Tell: func(topic string, payload any) error {
+		return conformance.EventStage{Events: eventsThroughPlugin{s}, Tell: func(topic string, payload any) error {
 			body, err := json.Marshal(payload)
 			if err != nil {
 				return err

@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"gaia.example/portal/sdk/go/portaltest"
-	"gaia.example/portal/sdk/go/portaltest/hosttest"
+	"gaia.example/portal/sdk/go/portaltest/conformance"
 )
 
 func TestEgressInMemory(t *testing.T) {
-	hosttest.Egress(t, func(t *testing.T, foreign http.Handler) http.RoundTripper {
+	conformance.Egress(t, func(t *testing.T, foreign http.Handler) http.RoundTripper {
 		host := portaltest.NewHost(t)
-		host.Foreign = map[string]http.Handler{hosttest.EgressHost: foreign}
+		host.Foreign = map[string]http.Handler{conformance.EgressHost: foreign}
 		return host.Host().Egress
 	})
 }

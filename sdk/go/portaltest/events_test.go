@@ -4,12 +4,12 @@ import (
 	"testing"
 
 	"gaia.example/portal/sdk/go/portaltest"
-	"gaia.example/portal/sdk/go/portaltest/hosttest"
+	"gaia.example/portal/sdk/go/portaltest/conformance"
 )
 
 func TestEventsInMemory(t *testing.T) {
-	hosttest.Events(t, func(t *testing.T) hosttest.EventStage {
+	conformance.Events(t, func(t *testing.T) conformance.EventStage {
 		host := portaltest.NewHost(t)
-		return hosttest.EventStage{Events: host.Host().Events, Tell: host.Tell}
+		return conformance.EventStage{Events: host.Host().Events, Tell: host.Tell}
 	})
 }
