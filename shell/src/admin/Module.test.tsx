@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { adminModule, replica } from '../testing/modules'
 import Admin from './Admin'
-import type { AdminModule, AdminRecord, AdminRelease, AdminTransition } from './wire'
+import type { AdminModule, AdminRecord, AdminRelease, AdminSetting, AdminSettings, AdminTransition } from './wire'
 
 afterEach(() => {
   cleanup()
@@ -26,13 +26,19 @@ function open(fields: Partial<AdminModule> = {}) {
     releases: [release('0.2.0', { wanted: true }), release('0.1.0', { previous: true })],
     history: [] as AdminTransition[],
     log: [] as AdminRecord[],
+    settings: { schema: {}, settings: [] } as AdminSettings,
     write: { status: 204 } as TestAnswer | Promise<TestAnswer>,
   }
   const answer = ({ url, method = 'GET' }: FetchInput): TestAnswer | Promise<TestAnswer> => {
     if (method !== 'GET') return core.write
     if (url === '/api/admin/modules') return { json: core.modules }
     const [part = ''] = url.replace('/api/admin/modules/network/', '').split('?')
-    const known: Record<string, unknown> = { releases: core.releases, history: core.history, log: core.log }
+    const known: Record<string, unknown> = {
+      releases: core.releases,
+      history: core.history,
+      log: core.log,
+      settings: core.settings,
+    }
     return part in known ? { json: known[part] } : { status: 404 }
   }
   const host = createTestHost({ fetch: answer })
@@ -253,4 +259,84 @@ test('a module that is not there says so', async () => {
   host.emit('module', { id: 'network', version: '', enabled: false, state: 'stopped' })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Network')
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('network is not installed'))
+})
+
+const setting = (name: string, fields: Partial<AdminSetting> = {}): AdminSetting => ({
+  ...{ name, secret: false, value: null, set: false, setAt: null, setBy: '', problem: '' },
+  ...fields,
+})
+
+const settingsSchema = {
+  properties: {
+    limit: { type: 'integer', title: 'Limit', description: 'How many at once.' },
+    loud: { type: 'boolean' },
+    mode: { enum: ['fast', 'safe'] },
+    hosts: { type: 'array', items: { type: 'string' } },
+    rules: { type: 'object' },
+    token: { type: 'string', writeOnly: true },
+  },
+}
+
+async function openSettings() {
+  const opened = open()
+  opened.core.settings = {
+    schema: settingsSchema,
+    settings: [
+      setting('limit', { value: 5, set: true, setAt: time, setBy: 'operator ada' }),
+      setting('loud', { value: false }),
+      setting('mode', { value: 'fast' }),
+      setting('hosts', { value: ['a', 'b'] }),
+      setting('rules', { value: { a: 1 }, problem: 'The setting rules is not as the module wants it.' }),
+      setting('token', { secret: true, set: true, setAt: time }),
+    ],
+  }
+  return { ...opened, card: within(await screen.findByRole('region', { name: 'Settings' })) }
+}
+
+test('a module without settings has no card for them', async () => {
+  open()
+  await condition()
+  await screen.findByRole('region', { name: 'Log' })
+  expect(screen.queryByRole('region', { name: 'Settings' })).toBeNull()
+})
+
+test('what was changed is sent, each as its schema has it, and nothing else', async () => {
+  const { card, core, writes } = await openSettings()
+  core.write = { json: core.settings }
+  const save = card.getByRole<HTMLButtonElement>('button', { name: 'Save settings' })
+  expect(save.disabled).toBe(true)
+  const token = card.getByLabelText<HTMLInputElement>('token')
+  expect([token.type, token.value]).toEqual(['password', ''])
+  fireEvent.change(card.getByLabelText('Limit'), { target: { value: '7' } })
+  fireEvent.click(card.getByRole('switch', { name: 'loud' }))
+  fireEvent.change(card.getByLabelText('mode'), { target: { value: 'safe' } })
+  fireEvent.change(card.getByLabelText('hosts'), { target: { value: 'a\n\nc' } })
+  fireEvent.change(card.getByLabelText('rules'), { target: { value: '{"a":' } })
+  fireEvent.click(save)
+  expect(card.getByText('This is not JSON: check quotes, commas and brackets.')).toBeTruthy()
+  expect(writes()).toEqual([])
+  fireEvent.change(card.getByLabelText('rules'), { target: { value: '{"a":2}' } })
+  fireEvent.change(token, { target: { value: 'hush' } })
+  fireEvent.click(save)
+  await waitFor(() => expect(writes().length).toBe(1))
+  expect(writes()[0]).toMatchObject({
+    url: '/api/admin/modules/network/settings',
+    method: 'PUT',
+    body: { limit: 7, loud: true, mode: 'safe', hosts: ['a', 'c'], rules: { a: 2 }, token: 'hush' },
+  })
+  await waitFor(() => expect(token.value).toBe(''))
+})
+
+test('a setting that is refused keeps what was typed and says why; one that was set is taken back', async () => {
+  const { card, core, writes } = await openSettings()
+  core.write = { status: 400, body: 'The setting limit is not as the module wants it: minimum: got 0, want 1.' }
+  const limit = card.getByLabelText<HTMLInputElement>('Limit')
+  fireEvent.change(limit, { target: { value: '0' } })
+  fireEvent.click(card.getByRole('button', { name: 'Save settings' }))
+  expect((await card.findByRole('alert')).textContent).toContain('minimum: got 0, want 1')
+  expect(limit.value).toBe('0')
+  expect(card.getByText(/Not handed to the module\./).textContent).toContain('The setting rules is not')
+  core.write = { json: core.settings }
+  fireEvent.click(card.getByRole('button', { name: 'Use the default of Limit' }))
+  await waitFor(() => expect(writes().at(-1)?.body).toEqual({ limit: null }))
 })

@@ -9,6 +9,7 @@ import { History } from './History'
 import { Log } from './Log'
 import { Releases } from './Releases'
 import { Sandbox } from './Sandbox'
+import { Settings } from './Settings'
 import { TakenBack } from './TakenBack'
 import { useT } from './text'
 import { moduleURL, useAct } from './useAct'
@@ -58,6 +59,7 @@ function Known({ module }: { module: AdminModule }): ReactElement {
       <div className="module-columns">
         <div>
           <Condition module={module} />
+          <Settings module={module} />
           <Releases module={module} />
         </div>
         <div>

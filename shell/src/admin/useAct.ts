@@ -6,7 +6,7 @@ import { publishersKey } from './usePublishers'
 /** A write of an admin. */
 export interface Act {
   url: string
-  method: 'POST' | 'PATCH' | 'DELETE'
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
   /** the title of the toast when it fails; without it whoever asks shows the error */
   failed?: string

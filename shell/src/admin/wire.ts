@@ -1,4 +1,5 @@
 import type { AccessName, ModuleState, TierName } from '@portal/sdk'
+import type { SettingSchema } from './setting'
 
 /** What the core answers to admins about modules, as it is on the wire. Times are RFC 3339, digests 64 hex digits. */
 
@@ -47,6 +48,26 @@ export interface AdminModule {
   routes: { path: string; title: string; access: AccessName; tier: TierName | null }[]
   remote: { mode: 'direct' | 'framed'; bytes: number } | null
   replicas: AdminReplica[]
+}
+
+/** GET and PUT /api/admin/modules/{id}/settings */
+export interface AdminSettings {
+  /** the manifest's JSON Schema; empty where it has none */
+  schema: { properties?: Record<string, SettingSchema> }
+  settings: AdminSetting[]
+}
+
+export interface AdminSetting {
+  name: string
+  /** only the module reads it: value is null */
+  secret: boolean
+  /** what was set, or the default; null: neither */
+  value: unknown
+  set: boolean
+  setAt: string | null
+  setBy: string
+  /** why what was set is not handed out, a sentence; empty: it is */
+  problem: string
 }
 
 /** One thing that holds a module's process, or does not. */

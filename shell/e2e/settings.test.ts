@@ -1,0 +1,112 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminKey } from './api.ts'
+import { desktop, launch, phone, Visitor } from './browser.ts'
+import { pack, type RunningPortal, startPortal } from './portal.ts'
+import { Wallet } from './wallet/wallet.ts'
+
+let folder: string
+let portal: RunningPortal
+let browser: Browser
+let wallet: Wallet
+
+const manifest = {
+  ...{ id: 'radar', version: '0.1.0', publisher: 'gaia', title: 'Radar', description: 'Shows what is near.' },
+  ...{ compat: { contract: 2 }, plugin: 'gaia', capabilities: [] },
+  settings: {
+    type: 'object',
+    properties: {
+      limit: { type: 'integer', minimum: 1, default: 5, title: 'Results', description: 'How many are shown at once.' },
+      loud: { type: 'boolean', default: false, title: 'Tell of each', description: 'An event for every new one.' },
+      mode: { enum: ['fast', 'safe'], default: 'fast', title: 'Mode' },
+      hosts: { type: 'array', items: { type: 'string' }, default: ['a.example'], title: 'Sources' },
+      rules: { type: 'object', default: { near: 10 }, title: 'Rules' },
+      token: { type: 'string', writeOnly: true, minLength: 8, title: 'Token', description: 'From the source.' },
+    },
+  },
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-settings-'))
+  const module = join(folder, 'radar')
+  const plugin = `plugin/linux-${process.arch === 'arm64' ? 'arm64' : 'amd64'}`
+  await mkdir(join(folder, 'bundles'))
+  await cp(resolve(import.meta.dirname, '../../bin/modules/gaia', plugin), join(module, plugin), { recursive: true })
+  await writeFile(join(module, 'module.json'), JSON.stringify(manifest))
+  await pack(module, join(folder, 'bundles', 'radar-0.1.0.bundle'))
+  ;[portal, browser] = await Promise.all([startPortal({ PORTAL_BUNDLES: join(folder, 'bundles') }), launch()])
+  wallet = new Wallet(portal.rpcUrl, adminKey)
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await portal?.stop()
+  wallet?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('an admin sets what a module needs, and a secret is never shown again', { timeout: 180_000 }, async () => {
+  const expected = [/status of 400 .*\/settings/]
+  const visitor = await Visitor.arrive(browser, portal.url, { wallet, theme: 'dark', expected })
+  const { page } = visitor
+  await page.goto('/admin')
+  await page.getByRole('button', { name: /MetaMask/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Modules', exact: true }).waitFor()
+  await page.goto('/admin/modules/radar')
+  const card = page.getByRole('region', { name: 'Settings', exact: true })
+  const save = card.getByRole('button', { name: 'Save settings' })
+  const results = card.getByLabel('Results', { exact: true })
+  const token = card.getByLabel('Token', { exact: true })
+
+  await results.fill('0')
+  await save.click()
+  await card.getByText('The setting limit is not as the module wants it: minimum: got 0, want 1.').waitFor()
+  expect(await results.inputValue()).toBe('0')
+
+  await results.fill('7')
+  await card.getByRole('switch', { name: 'Tell of each' }).press('Space')
+  await card.getByLabel('Mode', { exact: true }).selectOption('safe')
+  await card.getByLabel('Sources', { exact: true }).fill('a.example\nb.example')
+  await token.fill('hush-hush')
+  await save.click()
+  await card.getByRole('button', { name: 'Use the default of Results' }).waitFor()
+  expect(await token.inputValue()).toBe('')
+
+  await page.reload()
+  await expect.poll(() => results.inputValue()).toBe('7')
+  expect(await card.getByLabel('Sources', { exact: true }).inputValue()).toBe('a.example\nb.example')
+  await card.getByText('A secret that is set and never shown.').waitFor()
+  expect(await page.content()).not.toContain('hush-hush')
+
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    for (const [size, name] of [
+      [desktop, 'desktop'],
+      [phone, 'phone'],
+    ] as const) {
+      await page.setViewportSize(size)
+      await visitor.settled()
+      await visitor.fits()
+      await card.scrollIntoViewIfNeeded()
+      expect(await visitor.violations()).toEqual([])
+      await visitor.screenshot(`settings-${theme}-${name}`)
+    }
+  }
+
+  await card.getByRole('button', { name: 'Use the default of Results' }).click()
+  await expect.poll(() => results.inputValue()).toBe('5')
+
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Language', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  const german = page.getByRole('region', { name: 'Einstellungen', exact: true })
+  await german.getByRole('button', { name: 'Token vergessen' }).waitFor()
+  expect(await visitor.violations()).toEqual([])
+  await visitor.screenshot('settings-de')
+  expect(visitor.faults).toEqual([])
+  await visitor.leave()
+})
