@@ -1,9 +1,11 @@
 package host_test
 
 import (
+	"context"
 	"log/slog"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/events"
@@ -45,12 +47,14 @@ func TestAModuleFollowsWhatIsForEverybodyAndGranted(t *testing.T) {
 		"toolsx.moved":   `The module's manifest does not ask for the capability events.read of "toolsx.moved".`,
 		"network.node.x": `The module's manifest does not ask for the capability events.read of "network.node.x".`,
 	} {
-		for event, err := range h.Events.Subscribe(t.Context(), 0, "network.node", topic) {
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		for event, err := range h.Events.Subscribe(ctx, 0, "network.node", topic) {
 			if portal.CodeOf(err) != portal.Forbidden || err.Error() != want {
 				t.Errorf("%s: %+v %v, want %s", topic, event, err, want)
 			}
 			break
 		}
+		cancel()
 	}
 	if u := hosts.Usage("tools"); len(u) != 1 || u[0].Capability != "events.read" || u[0].Refused != 5 {
 		t.Errorf("usage %+v", u)
