@@ -181,7 +181,7 @@ func (p *Process) configure(ctx context.Context, spec Spec, c *control, credenti
 	if err != nil {
 		return fmt.Errorf("open the host service: %w", err)
 	}
-	p.host = grpc.NewServer(append(serverOptions(), credentials)...)
+	p.host = grpc.NewServer(append(serverOptions(), credentials, grpc.UnaryInterceptor(survive), grpc.StreamInterceptor(surviveStream))...)
 	modulev1.RegisterHostServer(p.host, spec.Host)
 	go func() { _ = p.host.Serve(listener) }() // until collect stops it
 	ctx, cancel := context.WithTimeout(ctx, spec.Configure)
