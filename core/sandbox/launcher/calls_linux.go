@@ -88,8 +88,9 @@ func (f *filter) permitIf(call uintptr, conditions ...condition) {
 const anyNamespace = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS | unix.CLONE_NEWIPC | unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET | unix.CLONE_NEWTIME
 
 // calls is all that a plugin may ask of the kernel: what a Go program needs that serves connections it is handed, and the
-// launcher itself, to become it. Files are left to Landlock. Threads, and no processes; no ioctl; no memory that is shared, since no limit counts
-// that; no socket but the stream socket that go-plugin binds, and no connect at all: the SDK takes the rest away when the module is configured.
+// launcher itself, to become it. Files are left to Landlock, but for their modes and times, which it does not guard and which whoever owns them may
+// change. Threads, and no processes; no ioctl; no memory that is shared, grows like a
+// stack or is moved, since no limit counts that; no socket but the stream socket that go-plugin binds, and no connect at all: the SDK takes the rest away when the module is configured.
 func (o *Order) calls(exe int) filter {
 	var f filter
 	f.load(archAt)
@@ -102,7 +103,7 @@ func (o *Order) calls(exe int) filter {
 	f.permit(machineCalls...)
 	self := uint32(os.Getpid()) // executing keeps it
 	f.permitIf(unix.SYS_CLONE, condition{arg: 0, with: unix.CLONE_THREAD, without: anyNamespace})
-	f.permitIf(unix.SYS_MMAP, condition{arg: 3, without: unix.MAP_SHARED})
+	f.permitIf(unix.SYS_MMAP, condition{arg: 3, without: unix.MAP_SHARED | unix.MAP_GROWSDOWN})
 	f.permitIf(unix.SYS_SOCKET, condition{arg: 0, oneOf: []uint32{unix.AF_UNIX}},
 		condition{arg: 1, oneOf: []uint32{unix.SOCK_STREAM, unix.SOCK_STREAM | unix.SOCK_CLOEXEC | unix.SOCK_NONBLOCK}})
 	f.permitIf(unix.SYS_KILL, condition{arg: 0, oneOf: []uint32{self}})
@@ -131,7 +132,7 @@ func install(f filter) (string, error) {
 // calls are permitted whatever their arguments.
 var calls = []uintptr{
 	// memory
-	unix.SYS_BRK, unix.SYS_MUNMAP, unix.SYS_MPROTECT, unix.SYS_MREMAP, unix.SYS_MADVISE, unix.SYS_MINCORE, unix.SYS_MEMBARRIER,
+	unix.SYS_BRK, unix.SYS_MUNMAP, unix.SYS_MPROTECT, unix.SYS_MADVISE, unix.SYS_MINCORE, unix.SYS_MEMBARRIER,
 	// threads
 	unix.SYS_FUTEX, unix.SYS_SET_ROBUST_LIST, unix.SYS_GET_ROBUST_LIST, unix.SYS_SET_TID_ADDRESS, unix.SYS_RSEQ, unix.SYS_SCHED_YIELD, unix.SYS_SCHED_GETAFFINITY,
 	unix.SYS_GETTID, unix.SYS_GETPID, unix.SYS_GETPPID, unix.SYS_EXIT, unix.SYS_EXIT_GROUP, unix.SYS_RESTART_SYSCALL,
@@ -150,7 +151,7 @@ var calls = []uintptr{
 	// files, as far as Landlock lets it
 	unix.SYS_OPENAT, unix.SYS_OPENAT2, unix.SYS_FSTAT, unix.SYS_STATX, unix.SYS_FSTATFS, unix.SYS_STATFS, unix.SYS_GETDENTS64, unix.SYS_GETCWD, unix.SYS_CHDIR, unix.SYS_FCHDIR,
 	unix.SYS_FACCESSAT, unix.SYS_FACCESSAT2, unix.SYS_READLINKAT, unix.SYS_MKDIRAT, unix.SYS_UNLINKAT, unix.SYS_RENAMEAT, unix.SYS_RENAMEAT2, unix.SYS_FTRUNCATE, unix.SYS_TRUNCATE,
-	unix.SYS_FALLOCATE, unix.SYS_FSYNC, unix.SYS_FDATASYNC, unix.SYS_FLOCK, unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_UTIMENSAT, unix.SYS_FADVISE64,
+	unix.SYS_FALLOCATE, unix.SYS_FSYNC, unix.SYS_FDATASYNC, unix.SYS_FLOCK, unix.SYS_FADVISE64,
 	// the connections that it is handed, and go-plugin's own
 	unix.SYS_BIND, unix.SYS_LISTEN, unix.SYS_ACCEPT, unix.SYS_ACCEPT4, unix.SYS_GETSOCKNAME, unix.SYS_GETPEERNAME, unix.SYS_GETSOCKOPT, unix.SYS_SETSOCKOPT,
 	unix.SYS_SENDTO, unix.SYS_RECVFROM, unix.SYS_SENDMSG, unix.SYS_RECVMSG, unix.SYS_SHUTDOWN,

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"syscall"
 	"unsafe"
@@ -132,12 +133,18 @@ func (o *Order) keepPlugin() (int, error) {
 	return exe, nil
 }
 
+// stackBytes bounds the first thread's stack, which RLIMIT_DATA does not count.
+const stackBytes = 8 << 20
+
+// bound is one limit.
+type bound struct {
+	resource int
+	value    int64
+}
+
 func (o *Order) rlimits() (string, error) {
-	limits := []struct {
-		resource int
-		value    int64
-	}{
-		{unix.RLIMIT_CORE, 0}, {unix.RLIMIT_MSGQUEUE, 0}, {unix.RLIMIT_MEMLOCK, 0}, {unix.RLIMIT_FSIZE, o.FileBytes}, {unix.RLIMIT_DATA, o.Memory},
+	limits := []bound{
+		{unix.RLIMIT_CORE, 0}, {unix.RLIMIT_MSGQUEUE, 0}, {unix.RLIMIT_MEMLOCK, 0}, {unix.RLIMIT_FSIZE, o.FileBytes}, {unix.RLIMIT_DATA, o.Memory}, {unix.RLIMIT_STACK, stackBytes},
 		{unix.RLIMIT_NPROC, int64(o.Tasks)}, {unix.RLIMIT_NOFILE, int64(o.Files)},
 	}
 	if !o.tmpfsLaid() {
@@ -147,7 +154,7 @@ func (o *Order) rlimits() (string, error) {
 	if o.Born || o.User != 0 {
 		said += fmt.Sprintf(", %d threads", o.Tasks)
 	} else {
-		limits = append(limits[:5], limits[6]) // they would be counted together with the core's own
+		limits = slices.DeleteFunc(limits, func(l bound) bool { return l.resource == unix.RLIMIT_NPROC }) // they would be counted together with the core's own
 	}
 	for _, l := range limits {
 		if err := unix.Setrlimit(l.resource, &unix.Rlimit{Cur: uint64(l.value), Max: uint64(l.value)}); err != nil {

@@ -3,23 +3,26 @@ package main
 import (
 	"fmt"
 	"os"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
 
 var files = map[string]func(target) error{
-	"read /etc/passwd":           func(target) error { return opened("/etc/passwd") },
-	"read the core's secret":     func(t target) error { return opened(t.Secret) },
-	"read the core's binary":     func(t target) error { return opened(t.Binary) },
-	"list /":                     func(target) error { _, err := os.ReadDir("/"); return err },
-	"read its parent's folder":   func(target) error { _, err := os.ReadDir(".."); return err },
-	"write into its own folder":  func(target) error { return os.WriteFile("planted", []byte("x"), 0o644) },
-	"change its own executable":  func(target) error { return os.WriteFile("plugin", []byte("x"), 0o755) },
-	"write into /tmp":            func(target) error { return os.WriteFile("/tmp/planted", []byte("x"), 0o644) },
-	"write into /dev/shm":        func(target) error { return os.WriteFile("/dev/shm/planted", []byte("x"), 0o644) },
-	"remove the core's secret":   func(t target) error { return os.Remove(t.Secret) },
-	"truncate the core's secret": func(t target) error { return os.Truncate(t.Secret, 0) },
-	"link to the core's secret":  func(t target) error { return os.Link(t.Secret, os.TempDir()+"/link") },
+	"read /etc/passwd":                      func(target) error { return opened("/etc/passwd") },
+	"read the core's secret":                func(t target) error { return opened(t.Secret) },
+	"read the core's binary":                func(t target) error { return opened(t.Binary) },
+	"list /":                                func(target) error { _, err := os.ReadDir("/"); return err },
+	"read its parent's folder":              func(target) error { _, err := os.ReadDir(".."); return err },
+	"write into its own folder":             func(target) error { return os.WriteFile("planted", []byte("x"), 0o644) },
+	"change its own executable":             func(target) error { return os.WriteFile("plugin", []byte("x"), 0o755) },
+	"write into /tmp":                       func(target) error { return os.WriteFile("/tmp/planted", []byte("x"), 0o644) },
+	"write into /dev/shm":                   func(target) error { return os.WriteFile("/dev/shm/planted", []byte("x"), 0o644) },
+	"remove the core's secret":              func(t target) error { return os.Remove(t.Secret) },
+	"truncate the core's secret":            func(t target) error { return os.Truncate(t.Secret, 0) },
+	"change the mode of the core's secret":  func(t target) error { return os.Chmod(t.Secret, 0o777) },
+	"change the times of the core's secret": func(t target) error { return os.Chtimes(t.Secret, time.Now(), time.Now()) },
+	"link to the core's secret":             func(t target) error { return os.Link(t.Secret, os.TempDir()+"/link") },
 	"make a link out of its folder": func(t target) error {
 		link := os.TempDir() + "/link"
 		if err := os.Symlink("/etc", link); err != nil {

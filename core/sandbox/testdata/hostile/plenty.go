@@ -29,6 +29,17 @@ var plenty = map[string]func(target) error{
 		_, err := unix.Mmap(-1, 0, 4<<30, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANONYMOUS)
 		return err
 	},
+	"map memory that grows like a stack": func(target) error {
+		_, err := unix.Mmap(-1, 0, 1<<20, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANONYMOUS|unix.MAP_GROWSDOWN)
+		return err
+	},
+	"move memory to where nothing counts it": func(target) error {
+		page, err := unix.Mmap(-1, 0, 4096, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANONYMOUS)
+		if err == nil {
+			_, err = unix.Mremap(page, 1<<30, unix.MREMAP_MAYMOVE)
+		}
+		return err
+	},
 	"fill the disk": func(target) error {
 		path := filepath.Join(os.TempDir(), "full")
 		defer os.Remove(path)
