@@ -44,7 +44,9 @@ export interface AdminModule {
   /** what holds its process; empty: there is none now; null: it does not run in the sandbox */
   layers: Layer[] | null
   updatedAt: string
-  capabilities: { name: string; reason: string }[]
+  capabilities: { name: string; targets?: string[]; reason: string }[]
+  /** what it made of them since this replica started */
+  usage: { capability: string; calls: number; refused: number; failed: number; last: string }[]
   routes: { path: string; title: string; access: AccessName; tier: TierName | null }[]
   remote: { mode: 'direct' | 'framed'; bytes: number } | null
   replicas: AdminReplica[]

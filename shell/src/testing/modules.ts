@@ -24,6 +24,7 @@ export function adminModule(fields: Partial<AdminModule> = {}): AdminModule {
     run: 'on_demand',
     previous: { version: '0.1.0', digest: '1'.repeat(64) },
     soakUntil: null,
+    usage: [],
     layers: null,
     updatedAt: time,
     capabilities: [{ name: 'chain.read', reason: 'It reads the stakes.' }],
