@@ -120,6 +120,7 @@ func (r *Registry) written(ctx context.Context, err error) {
 
 // wishes is what the database wants, at one look.
 type wishes struct {
+	began   time.Time
 	desired []core.Desired
 	granted map[core.ModuleID][]string // nil: no wish has changed
 	trust   bundle.Trust
@@ -140,6 +141,7 @@ func (r *Registry) follow(ctx context.Context) error {
 }
 
 func (r *Registry) wishes(ctx context.Context) (w wishes, err error) {
+	w.began = time.Now()
 	if w.desired, err = r.config.Modules.Desired(ctx); err != nil {
 		return w, err
 	}
@@ -192,6 +194,11 @@ func (r *Registry) take(w wishes) (first []*module) {
 			m = &module{id: wish.Module, status: core.ModuleStatus{ID: wish.Module}, unwritten: true}
 			r.modules[wish.Module] = m
 		case m.wish.Generation == wish.Generation:
+			if changed {
+				m.suspect, m.due = true, true
+			}
+			continue
+		case m.learnt.After(w.began): // what was found is older than what is known: the next look tells
 			if changed {
 				m.suspect, m.due = true, true
 			}

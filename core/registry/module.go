@@ -19,10 +19,11 @@ import (
 type module struct {
 	id      core.ModuleID
 	wish    core.Desired
-	granted []string // capabilities
-	suspect bool     // whom the portal trusts has changed since its release was judged
-	held    int64    // safe mode: the generation that is not started
-	resumed bool     // edition is from before an upgrade that the portal was killed in, and is started first
+	learnt  time.Time // when the wish was given back: a look that began before may not have seen it
+	granted []string  // capabilities
+	suspect bool      // whom the portal trusts has changed since its release was judged
+	held    int64     // safe mode: the generation that is not started
+	resumed bool      // edition is from before an upgrade that the portal was killed in, and is started first
 
 	busy  bool               // a worker is at it
 	due   bool               // there is something to do

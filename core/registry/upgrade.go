@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/faultpoint"
@@ -201,7 +202,7 @@ func (r *Registry) repay(ctx context.Context, m *module) error {
 		m.debt = nil
 	}
 	if wish.Generation > m.wish.Generation {
-		m.wish = wish
+		m.wish, m.learnt = wish, time.Now()
 		// Whoever was told that the version before serves has looked at the wish, which may have been another then.
 		step := core.Transition{Module: m.id, Version: m.status.Version, Release: m.shown, To: m.status.State, At: r.config.Clock()}
 		r.journal.add(entry{step: step, enabled: wish.Enabled, known: true})

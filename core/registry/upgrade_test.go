@@ -5,6 +5,7 @@ import (
 	"errors"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -166,6 +167,55 @@ func TestReturnedByItself(t *testing.T) {
 	r.install(second, "gaia", "events.publish")
 	r.slot("gaia").goBack(t, Fault{Class: core.Worse, Problem: "5 % of 100 answers failed."})
 	takenBack(t, r, first, second, core.Worse, "5 % of 100 answers failed.")
+}
+
+// gated is a store of publishers whose next look at what is revoked waits, once it is told to.
+type gated struct {
+	core.PublisherStore
+	gate atomic.Pointer[gate]
+}
+
+type gate struct{ reached, open chan struct{} }
+
+func (g *gated) Revocations(ctx context.Context) ([]core.Revocation, error) {
+	if gate := g.gate.Swap(nil); gate != nil {
+		close(gate.reached)
+		<-gate.open
+	}
+	return g.PublisherStore.Revocations(ctx)
+}
+
+// A look at the wishes that began before one was given back has the older one: it is not followed.
+func TestAWishThatWasGivenBackIsNotTakenFromAnOlderLook(t *testing.T) {
+	publishers := &gated{}
+	r := open(t, "", func(c *Config) {
+		publishers.PublisherStore = c.Publishers
+		c.Publishers = publishers
+	})
+	asks := map[string]any{"capabilities": []any{map[string]any{"name": "events.publish", "reason": "Tells."}}}
+	r.install(r.put(r.pack("gaia", "0.1.0", 1, asks)), "gaia", "events.publish")
+	r.install(r.put(r.pack("gaia", "0.2.0", 2, asks)), "gaia", "events.publish")
+
+	look := &gate{make(chan struct{}), make(chan struct{})}
+	publishers.gate.Store(look)
+	<-look.reached // it has read the wish for 0.2.0
+	r.slots.mu.Lock()
+	r.slots.faults["0.2.0"] = Fault{Problem: "It was launched again."}
+	r.slots.mu.Unlock()
+	r.slot("gaia").goBack(t, Fault{Class: core.Worse, Problem: "5 % of 100 answers failed."})
+	until(t, 10*time.Second, "the wish is given back", func() bool { return r.report("gaia").Desired.Generation == 3 })
+	close(look.open)
+	again := &gate{make(chan struct{}), make(chan struct{})}
+	publishers.gate.Store(again)
+	<-again.reached // what the older look found is taken, and whoever followed it has begun
+	close(again.open)
+	r.settlesDown(t, "gaia", 3, core.Ready)
+	if got := r.report("gaia"); got.Desired.Generation != 3 || got.Status.Version != "0.1.0" || strings.Contains(got.Status.Problem, "launched again") {
+		t.Errorf("after the older look it is %+v", got)
+	}
+	if _, routed := r.Table().Module("gaia"); !routed {
+		t.Error("it is not routed")
+	}
 }
 
 // TestUpgradeThatAKillInterrupts goes on with it after the restart, and goes back where it fails.
