@@ -112,6 +112,9 @@ func classOf(exit wire.Exit, memory int64) core.FaultClass {
 func ending(class core.FaultClass, exit wire.Exit) string {
 	switch class {
 	case core.OutOfMemory:
+		if exit.Peak == 0 {
+			return "it was out of memory"
+		}
 		return fmt.Sprintf("it was out of memory, with %d MiB at most", exit.Peak>>20)
 	case core.Panicked:
 		reason, _, _ := strings.Cut(exit.Crash, "\n")

@@ -3,10 +3,13 @@ package supervisor_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/supervisor"
@@ -33,6 +36,12 @@ func TestAFaultSaysInWhichWayTheModuleFailed(t *testing.T) {
 	changed.PluginSHA256 = make([]byte, 32)
 	missing := releases["1"]
 	missing.Plugin += ".gone"
+	grown := releases["1"] // half as much again is more than this process ever had: the kernel tells of no less
+	var own unix.Rusage
+	if err := unix.Getrusage(unix.RUSAGE_SELF, &own); err != nil {
+		t.Fatal(err)
+	}
+	grown.Manifest.Resources.MemoryMiB = max(64, int(own.Maxrss>>10))
 	rows := []struct {
 		name     string
 		release  core.Release
@@ -52,11 +61,11 @@ func TestAFaultSaysInWhichWayTheModuleFailed(t *testing.T) {
 		{"a panic after noise", releases["1"], nil, func(s *stage) { s.ask("POST", "/noise/20", ""); s.ask("POST", "/panic", "") },
 			core.Panicked, "The plugin ended: it panicked: nobody recovers this.", "panic: nobody recovers this\n\ngoroutine "},
 		{"memory without end", of64(), nil, func(s *stage) { go s.try("POST", "/grow/4096") },
-			core.OutOfMemory, "it was out of memory, with", ""},
-		{"killed when it was over its memory", of64(), nil, func(s *stage) {
-			s.ask("POST", "/grow/100", "")
+			core.OutOfMemory, "it was out of memory", ""},
+		{"killed when it was over its memory", grown, nil, func(s *stage) {
+			s.ask("POST", fmt.Sprintf("/grow/%d", grown.Manifest.Resources.MemoryMiB*3/2), "")
 			s.kill()
-		}, core.OutOfMemory, "it was out of memory, with 1", "starting version 1\n"},
+		}, core.OutOfMemory, "it was out of memory, with ", "starting version 1\n"},
 		{"killed", releases["1"], nil, (*stage).kill, core.Ended, "The plugin ended: signal: killed.", "starting version 1\n"},
 		{"a Run that ends", releases["1"], nil, func(s *stage) { s.ask("POST", "/crash", "") }, core.Ended, "exit status 2", "starting version 1\n"},
 		{"an answer to no health call", releases["1"], nil, func(s *stage) { s.ask("POST", "/hang", "") }, core.Unwell, "stopped answering", "starting version 1\n"},

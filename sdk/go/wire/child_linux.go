@@ -101,7 +101,8 @@ type child struct {
 	pid     int
 	exit    error
 	killed  bool  // by SIGKILL
-	peak    int64 // bytes of memory that it had
+	peak    int64 // bytes of memory that it had; 0: less than forked
+	forked  int64 // bytes of memory that the core had at most until then
 
 	mu       sync.Mutex
 	unwanted bool // it is not to start, or to end
@@ -178,6 +179,10 @@ func (c *child) Start(context.Context) error {
 			return err
 		}
 		c.pid = c.process.Pid
+		var own unix.Rusage
+		if err := unix.Getrusage(unix.RUSAGE_SELF, &own); err == nil {
+			c.forked = own.Maxrss << 10
+		}
 		return nil
 	})
 	if err != nil {
@@ -265,6 +270,9 @@ func (c *child) watch(stderr *os.File) {
 		c.killed = status.Signaled() && status.Signal() == syscall.SIGKILL
 		if usage, ok := state.SysUsage().(*syscall.Rusage); ok {
 			c.peak = usage.Maxrss << 10
+			if c.peak <= c.forked { // the kernel counts what the core had as it was forked
+				c.peak = 0
+			}
 		}
 	}
 	late := time.AfterFunc(lastWordsWait, func() { stderr.Close() })
