@@ -35,18 +35,15 @@ type pace struct {
 
 // paces are those of the capabilities. docs/modules.md has them for authors.
 var paces = map[string]pace{
-	"settings.read":      {20, 100},
-	"kv":                 {2000, 4000},
-	"blobs":              {100, 200},
-	"sql":                {5, 10},
-	"events.publish":     {200, 1000},
-	"events.read":        {10, 50},
-	"chain.read":         {1000, 4000},
-	"chain.logs":         {10, 50},
-	"caller.read":        {2000, 4000},
-	"modules.read":       {200, 400},
-	"egress":             {20, 60},
-	"notifications.send": {20, 200},
+	"settings.read":  {20, 100},
+	"kv":             {2000, 4000},
+	"events.publish": {200, 1000},
+	"events.read":    {10, 50},
+	"chain.read":     {1000, 4000},
+	"chain.logs":     {10, 50},
+	"caller.read":    {2000, 4000},
+	"modules.read":   {200, 400},
+	"egress":         {20, 60},
 }
 
 // Refusal is what a module may not do, or does too often.

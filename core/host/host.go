@@ -55,7 +55,7 @@ func (h *Hosts) Of(release core.Release) portal.Host {
 		Settings: settings{m}, Events: events{m}, Chain: chain{m},
 		KV:     kv{m},
 		Egress: egress{m}, Callers: callers{m}, Modules: modules{m},
-		Metrics: metrics{m}, Blobs: noBlobs{absent{m}}, SQL: noSQL{absent{m}}, Notifications: noInbox{absent{m}},
+		Metrics: metrics{m},
 	}
 }
 

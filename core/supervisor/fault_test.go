@@ -16,13 +16,6 @@ import (
 	"gaia.example/portal/sdk/go/wire"
 )
 
-// of64 is a release that is to make do with 64 MiB.
-func of64() core.Release {
-	release := releases["1"]
-	release.Manifest.Resources.MemoryMiB = 64
-	return release
-}
-
 // named is a release of another id, which its plugin sees.
 func named(id core.ModuleID) core.Release {
 	release := releases["1"]
@@ -60,8 +53,8 @@ func TestAFaultSaysInWhichWayTheModuleFailed(t *testing.T) {
 		{"a New that panics", releases["1"], settings("panic"), nil, core.Panicked, "it panicked: told to, while starting.", "panic: told to, while starting\n\ngoroutine "},
 		{"a panic after noise", releases["1"], nil, func(s *stage) { s.ask("POST", "/noise/20", ""); s.ask("POST", "/panic", "") },
 			core.Panicked, "The plugin ended: it panicked: nobody recovers this.", "panic: nobody recovers this\n\ngoroutine "},
-		{"memory without end", of64(), nil, func(s *stage) { go s.try("POST", "/grow/4096") },
-			core.OutOfMemory, "it was out of memory", ""},
+		{"memory without end", grown, nil, func(s *stage) { go s.try("POST", "/grow/4096") },
+			core.OutOfMemory, "it was out of memory, with ", ""},
 		{"killed when it was over its memory", grown, nil, func(s *stage) {
 			s.ask("POST", fmt.Sprintf("/grow/%d", grown.Manifest.Resources.MemoryMiB*3/2), "")
 			s.kill()
@@ -92,6 +85,13 @@ func TestAFaultSaysInWhichWayTheModuleFailed(t *testing.T) {
 			f := s.fault
 			if f.Class != row.class || !strings.Contains(f.Problem, row.problem) || !strings.HasPrefix(f.Evidence, row.evidence) || len(f.Evidence) > wire.Evidence {
 				t.Errorf("%s: %s\n%s", f.Class, f.Problem, f.Evidence)
+			}
+			if row.class == core.OutOfMemory {
+				_, figure, _ := strings.Cut(f.Problem, "with ")
+				var mib int
+				if _, err := fmt.Sscanf(figure, "%d MiB at most", &mib); err != nil || mib < grown.Manifest.Resources.MemoryMiB*5/4 {
+					t.Errorf("it was to have %d MiB: %s", grown.Manifest.Resources.MemoryMiB, f.Problem)
+				}
 			}
 			if row.class == core.Panicked && !strings.Contains(f.Evidence, ".go:") {
 				t.Errorf("without its stack: %s", f.Evidence)

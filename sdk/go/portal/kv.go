@@ -9,7 +9,7 @@ import (
 )
 
 // KV keeps the module's own values by key. A key has 1 to 512 bytes of UTF-8 without NUL, a value at most 256 KiB. What a module
-// keeps in KV and Blobs together counts against its manifest's resources.storageMiB, each with its name, its bytes and 128 more:
+// keeps in KV counts against its manifest's resources.storageMiB, each with its name, its bytes and 128 more:
 // TooLarge beyond it.
 type KV interface {
 	// Get is NotFound where there is none, or it has expired.

@@ -107,20 +107,6 @@ func (p *plugin) Close(ctx context.Context) error {
 	return p.module.Close(ctx)
 }
 
-// RunJob runs a job of the manifest. A panic is a crash.
-func (p *plugin) RunJob(ctx context.Context, name string, due time.Time) error {
-	job := p.module.Jobs[name]
-	if job == nil {
-		return fmt.Errorf("the module has no job %s: set portal.Module.Jobs in New", name)
-	}
-	defer func() {
-		if v := recover(); v != nil {
-			p.crash(wire.Panicked(v))
-		}
-	}()
-	return job(ctx, due)
-}
-
 func callerOf(c wire.Claims) (caller Caller, err error) {
 	caller = Caller{SignedIn: c.SignedIn, Admin: c.Admin, RequestID: c.Request}
 	if c.Wallet != "" {

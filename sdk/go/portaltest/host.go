@@ -24,7 +24,7 @@ type Host struct {
 	Foreign map[string]http.Handler
 	// Queries are what other modules export, as "module/query" of those that were granted; the caller is the request's.
 	Queries map[string]func(portal.Caller, url.Values) (any, error)
-	// Storage is how many bytes KV and Blobs keep; 0: 64 MiB.
+	// Storage is how many bytes KV keeps; 0: 64 MiB.
 	Storage int64
 
 	log       *slog.Logger

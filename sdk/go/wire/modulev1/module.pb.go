@@ -360,102 +360,6 @@ func (x *CloseResponse) GetCut() uint32 {
 	return 0
 }
 
-type RunJobRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Name          string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	DueUnixMs     int64                  `protobuf:"varint,2,opt,name=due_unix_ms,json=dueUnixMs,proto3" json:"due_unix_ms,omitempty"` // when it was to run
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *RunJobRequest) Reset() {
-	*x = RunJobRequest{}
-	mi := &file_module_proto_msgTypes[8]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *RunJobRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*RunJobRequest) ProtoMessage() {}
-
-func (x *RunJobRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[8]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use RunJobRequest.ProtoReflect.Descriptor instead.
-func (*RunJobRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{8}
-}
-
-func (x *RunJobRequest) GetName() string {
-	if x != nil {
-		return x.Name
-	}
-	return ""
-}
-
-func (x *RunJobRequest) GetDueUnixMs() int64 {
-	if x != nil {
-		return x.DueUnixMs
-	}
-	return 0
-}
-
-type RunJobResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Problem       string                 `protobuf:"bytes,1,opt,name=problem,proto3" json:"problem,omitempty"` // empty: it is done
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *RunJobResponse) Reset() {
-	*x = RunJobResponse{}
-	mi := &file_module_proto_msgTypes[9]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *RunJobResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*RunJobResponse) ProtoMessage() {}
-
-func (x *RunJobResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[9]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use RunJobResponse.ProtoReflect.Descriptor instead.
-func (*RunJobResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{9}
-}
-
-func (x *RunJobResponse) GetProblem() string {
-	if x != nil {
-		return x.Problem
-	}
-	return ""
-}
-
 type SettingsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -464,7 +368,7 @@ type SettingsRequest struct {
 
 func (x *SettingsRequest) Reset() {
 	*x = SettingsRequest{}
-	mi := &file_module_proto_msgTypes[10]
+	mi := &file_module_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -476,7 +380,7 @@ func (x *SettingsRequest) String() string {
 func (*SettingsRequest) ProtoMessage() {}
 
 func (x *SettingsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[10]
+	mi := &file_module_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -489,7 +393,7 @@ func (x *SettingsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SettingsRequest.ProtoReflect.Descriptor instead.
 func (*SettingsRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{10}
+	return file_module_proto_rawDescGZIP(), []int{8}
 }
 
 type SettingsResponse struct {
@@ -501,7 +405,7 @@ type SettingsResponse struct {
 
 func (x *SettingsResponse) Reset() {
 	*x = SettingsResponse{}
-	mi := &file_module_proto_msgTypes[11]
+	mi := &file_module_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -513,7 +417,7 @@ func (x *SettingsResponse) String() string {
 func (*SettingsResponse) ProtoMessage() {}
 
 func (x *SettingsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[11]
+	mi := &file_module_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -526,7 +430,7 @@ func (x *SettingsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SettingsResponse.ProtoReflect.Descriptor instead.
 func (*SettingsResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{11}
+	return file_module_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *SettingsResponse) GetJson() []byte {
@@ -547,7 +451,7 @@ type LogRequest struct {
 
 func (x *LogRequest) Reset() {
 	*x = LogRequest{}
-	mi := &file_module_proto_msgTypes[12]
+	mi := &file_module_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -559,7 +463,7 @@ func (x *LogRequest) String() string {
 func (*LogRequest) ProtoMessage() {}
 
 func (x *LogRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[12]
+	mi := &file_module_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -572,7 +476,7 @@ func (x *LogRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogRequest.ProtoReflect.Descriptor instead.
 func (*LogRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{12}
+	return file_module_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *LogRequest) GetLevel() int32 {
@@ -604,7 +508,7 @@ type LogResponse struct {
 
 func (x *LogResponse) Reset() {
 	*x = LogResponse{}
-	mi := &file_module_proto_msgTypes[13]
+	mi := &file_module_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -616,7 +520,7 @@ func (x *LogResponse) String() string {
 func (*LogResponse) ProtoMessage() {}
 
 func (x *LogResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[13]
+	mi := &file_module_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -629,7 +533,7 @@ func (x *LogResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogResponse.ProtoReflect.Descriptor instead.
 func (*LogResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{13}
+	return file_module_proto_rawDescGZIP(), []int{11}
 }
 
 type PublishRequest struct {
@@ -642,7 +546,7 @@ type PublishRequest struct {
 
 func (x *PublishRequest) Reset() {
 	*x = PublishRequest{}
-	mi := &file_module_proto_msgTypes[14]
+	mi := &file_module_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -654,7 +558,7 @@ func (x *PublishRequest) String() string {
 func (*PublishRequest) ProtoMessage() {}
 
 func (x *PublishRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[14]
+	mi := &file_module_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -667,7 +571,7 @@ func (x *PublishRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PublishRequest.ProtoReflect.Descriptor instead.
 func (*PublishRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{14}
+	return file_module_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *PublishRequest) GetTopic() string {
@@ -692,7 +596,7 @@ type PublishResponse struct {
 
 func (x *PublishResponse) Reset() {
 	*x = PublishResponse{}
-	mi := &file_module_proto_msgTypes[15]
+	mi := &file_module_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -704,7 +608,7 @@ func (x *PublishResponse) String() string {
 func (*PublishResponse) ProtoMessage() {}
 
 func (x *PublishResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[15]
+	mi := &file_module_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -717,7 +621,7 @@ func (x *PublishResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PublishResponse.ProtoReflect.Descriptor instead.
 func (*PublishResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{15}
+	return file_module_proto_rawDescGZIP(), []int{13}
 }
 
 type ContractRequest struct {
@@ -729,7 +633,7 @@ type ContractRequest struct {
 
 func (x *ContractRequest) Reset() {
 	*x = ContractRequest{}
-	mi := &file_module_proto_msgTypes[16]
+	mi := &file_module_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -741,7 +645,7 @@ func (x *ContractRequest) String() string {
 func (*ContractRequest) ProtoMessage() {}
 
 func (x *ContractRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[16]
+	mi := &file_module_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -754,7 +658,7 @@ func (x *ContractRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContractRequest.ProtoReflect.Descriptor instead.
 func (*ContractRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{16}
+	return file_module_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *ContractRequest) GetName() string {
@@ -773,7 +677,7 @@ type ContractResponse struct {
 
 func (x *ContractResponse) Reset() {
 	*x = ContractResponse{}
-	mi := &file_module_proto_msgTypes[17]
+	mi := &file_module_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -785,7 +689,7 @@ func (x *ContractResponse) String() string {
 func (*ContractResponse) ProtoMessage() {}
 
 func (x *ContractResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[17]
+	mi := &file_module_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -798,7 +702,7 @@ func (x *ContractResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContractResponse.ProtoReflect.Descriptor instead.
 func (*ContractResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{17}
+	return file_module_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *ContractResponse) GetAddress() []byte {
@@ -819,7 +723,7 @@ type Block struct {
 
 func (x *Block) Reset() {
 	*x = Block{}
-	mi := &file_module_proto_msgTypes[18]
+	mi := &file_module_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -831,7 +735,7 @@ func (x *Block) String() string {
 func (*Block) ProtoMessage() {}
 
 func (x *Block) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[18]
+	mi := &file_module_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -844,7 +748,7 @@ func (x *Block) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Block.ProtoReflect.Descriptor instead.
 func (*Block) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{18}
+	return file_module_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *Block) GetNumber() uint64 {
@@ -876,7 +780,7 @@ type HeadRequest struct {
 
 func (x *HeadRequest) Reset() {
 	*x = HeadRequest{}
-	mi := &file_module_proto_msgTypes[19]
+	mi := &file_module_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -888,7 +792,7 @@ func (x *HeadRequest) String() string {
 func (*HeadRequest) ProtoMessage() {}
 
 func (x *HeadRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[19]
+	mi := &file_module_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -901,7 +805,7 @@ func (x *HeadRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HeadRequest.ProtoReflect.Descriptor instead.
 func (*HeadRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{19}
+	return file_module_proto_rawDescGZIP(), []int{17}
 }
 
 type HeadResponse struct {
@@ -913,7 +817,7 @@ type HeadResponse struct {
 
 func (x *HeadResponse) Reset() {
 	*x = HeadResponse{}
-	mi := &file_module_proto_msgTypes[20]
+	mi := &file_module_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -925,7 +829,7 @@ func (x *HeadResponse) String() string {
 func (*HeadResponse) ProtoMessage() {}
 
 func (x *HeadResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[20]
+	mi := &file_module_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -938,7 +842,7 @@ func (x *HeadResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HeadResponse.ProtoReflect.Descriptor instead.
 func (*HeadResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{20}
+	return file_module_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *HeadResponse) GetBlock() *Block {
@@ -959,7 +863,7 @@ type CallRequest struct {
 
 func (x *CallRequest) Reset() {
 	*x = CallRequest{}
-	mi := &file_module_proto_msgTypes[21]
+	mi := &file_module_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -971,7 +875,7 @@ func (x *CallRequest) String() string {
 func (*CallRequest) ProtoMessage() {}
 
 func (x *CallRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[21]
+	mi := &file_module_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -984,7 +888,7 @@ func (x *CallRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallRequest.ProtoReflect.Descriptor instead.
 func (*CallRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{21}
+	return file_module_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *CallRequest) GetTo() []byte {
@@ -1018,7 +922,7 @@ type CallResponse struct {
 
 func (x *CallResponse) Reset() {
 	*x = CallResponse{}
-	mi := &file_module_proto_msgTypes[22]
+	mi := &file_module_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1030,7 +934,7 @@ func (x *CallResponse) String() string {
 func (*CallResponse) ProtoMessage() {}
 
 func (x *CallResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[22]
+	mi := &file_module_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1043,7 +947,7 @@ func (x *CallResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallResponse.ProtoReflect.Descriptor instead.
 func (*CallResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{22}
+	return file_module_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *CallResponse) GetOutput() []byte {
@@ -1071,7 +975,7 @@ type LogsRequest struct {
 
 func (x *LogsRequest) Reset() {
 	*x = LogsRequest{}
-	mi := &file_module_proto_msgTypes[23]
+	mi := &file_module_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1083,7 +987,7 @@ func (x *LogsRequest) String() string {
 func (*LogsRequest) ProtoMessage() {}
 
 func (x *LogsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[23]
+	mi := &file_module_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1096,7 +1000,7 @@ func (x *LogsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogsRequest.ProtoReflect.Descriptor instead.
 func (*LogsRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{23}
+	return file_module_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *LogsRequest) GetContracts() [][]byte {
@@ -1135,7 +1039,7 @@ type Log struct {
 
 func (x *Log) Reset() {
 	*x = Log{}
-	mi := &file_module_proto_msgTypes[24]
+	mi := &file_module_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1147,7 +1051,7 @@ func (x *Log) String() string {
 func (*Log) ProtoMessage() {}
 
 func (x *Log) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[24]
+	mi := &file_module_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1160,7 +1064,7 @@ func (x *Log) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Log.ProtoReflect.Descriptor instead.
 func (*Log) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{24}
+	return file_module_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *Log) GetContract() []byte {
@@ -1224,7 +1128,7 @@ type LogsResponse struct {
 
 func (x *LogsResponse) Reset() {
 	*x = LogsResponse{}
-	mi := &file_module_proto_msgTypes[25]
+	mi := &file_module_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1236,7 +1140,7 @@ func (x *LogsResponse) String() string {
 func (*LogsResponse) ProtoMessage() {}
 
 func (x *LogsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[25]
+	mi := &file_module_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1249,7 +1153,7 @@ func (x *LogsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogsResponse.ProtoReflect.Descriptor instead.
 func (*LogsResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{25}
+	return file_module_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *LogsResponse) GetLogs() []*Log {
@@ -1289,7 +1193,7 @@ type ABIRequest struct {
 
 func (x *ABIRequest) Reset() {
 	*x = ABIRequest{}
-	mi := &file_module_proto_msgTypes[26]
+	mi := &file_module_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1301,7 +1205,7 @@ func (x *ABIRequest) String() string {
 func (*ABIRequest) ProtoMessage() {}
 
 func (x *ABIRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[26]
+	mi := &file_module_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1314,7 +1218,7 @@ func (x *ABIRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ABIRequest.ProtoReflect.Descriptor instead.
 func (*ABIRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{26}
+	return file_module_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *ABIRequest) GetName() string {
@@ -1333,7 +1237,7 @@ type ABIResponse struct {
 
 func (x *ABIResponse) Reset() {
 	*x = ABIResponse{}
-	mi := &file_module_proto_msgTypes[27]
+	mi := &file_module_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1345,7 +1249,7 @@ func (x *ABIResponse) String() string {
 func (*ABIResponse) ProtoMessage() {}
 
 func (x *ABIResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[27]
+	mi := &file_module_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1358,7 +1262,7 @@ func (x *ABIResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ABIResponse.ProtoReflect.Descriptor instead.
 func (*ABIResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{27}
+	return file_module_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *ABIResponse) GetJson() []byte {
@@ -1378,7 +1282,7 @@ type SubscribeRequest struct {
 
 func (x *SubscribeRequest) Reset() {
 	*x = SubscribeRequest{}
-	mi := &file_module_proto_msgTypes[28]
+	mi := &file_module_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1390,7 +1294,7 @@ func (x *SubscribeRequest) String() string {
 func (*SubscribeRequest) ProtoMessage() {}
 
 func (x *SubscribeRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[28]
+	mi := &file_module_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1403,7 +1307,7 @@ func (x *SubscribeRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SubscribeRequest.ProtoReflect.Descriptor instead.
 func (*SubscribeRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{28}
+	return file_module_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *SubscribeRequest) GetTopics() []string {
@@ -1432,7 +1336,7 @@ type Event struct {
 
 func (x *Event) Reset() {
 	*x = Event{}
-	mi := &file_module_proto_msgTypes[29]
+	mi := &file_module_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1444,7 +1348,7 @@ func (x *Event) String() string {
 func (*Event) ProtoMessage() {}
 
 func (x *Event) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[29]
+	mi := &file_module_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1457,7 +1361,7 @@ func (x *Event) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Event.ProtoReflect.Descriptor instead.
 func (*Event) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{29}
+	return file_module_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *Event) GetId() int64 {
@@ -1497,7 +1401,7 @@ type KVGetRequest struct {
 
 func (x *KVGetRequest) Reset() {
 	*x = KVGetRequest{}
-	mi := &file_module_proto_msgTypes[30]
+	mi := &file_module_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1509,7 +1413,7 @@ func (x *KVGetRequest) String() string {
 func (*KVGetRequest) ProtoMessage() {}
 
 func (x *KVGetRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[30]
+	mi := &file_module_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1522,7 +1426,7 @@ func (x *KVGetRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVGetRequest.ProtoReflect.Descriptor instead.
 func (*KVGetRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{30}
+	return file_module_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *KVGetRequest) GetKey() string {
@@ -1544,7 +1448,7 @@ type KVEntry struct {
 
 func (x *KVEntry) Reset() {
 	*x = KVEntry{}
-	mi := &file_module_proto_msgTypes[31]
+	mi := &file_module_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1556,7 +1460,7 @@ func (x *KVEntry) String() string {
 func (*KVEntry) ProtoMessage() {}
 
 func (x *KVEntry) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[31]
+	mi := &file_module_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1569,7 +1473,7 @@ func (x *KVEntry) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVEntry.ProtoReflect.Descriptor instead.
 func (*KVEntry) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{31}
+	return file_module_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *KVEntry) GetKey() string {
@@ -1612,7 +1516,7 @@ type KVPutRequest struct {
 
 func (x *KVPutRequest) Reset() {
 	*x = KVPutRequest{}
-	mi := &file_module_proto_msgTypes[32]
+	mi := &file_module_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1624,7 +1528,7 @@ func (x *KVPutRequest) String() string {
 func (*KVPutRequest) ProtoMessage() {}
 
 func (x *KVPutRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[32]
+	mi := &file_module_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1637,7 +1541,7 @@ func (x *KVPutRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVPutRequest.ProtoReflect.Descriptor instead.
 func (*KVPutRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{32}
+	return file_module_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *KVPutRequest) GetKey() string {
@@ -1678,7 +1582,7 @@ type KVDeleteRequest struct {
 
 func (x *KVDeleteRequest) Reset() {
 	*x = KVDeleteRequest{}
-	mi := &file_module_proto_msgTypes[33]
+	mi := &file_module_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1690,7 +1594,7 @@ func (x *KVDeleteRequest) String() string {
 func (*KVDeleteRequest) ProtoMessage() {}
 
 func (x *KVDeleteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[33]
+	mi := &file_module_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1703,7 +1607,7 @@ func (x *KVDeleteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVDeleteRequest.ProtoReflect.Descriptor instead.
 func (*KVDeleteRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{33}
+	return file_module_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *KVDeleteRequest) GetKey() string {
@@ -1728,7 +1632,7 @@ type KVDeleteResponse struct {
 
 func (x *KVDeleteResponse) Reset() {
 	*x = KVDeleteResponse{}
-	mi := &file_module_proto_msgTypes[34]
+	mi := &file_module_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1740,7 +1644,7 @@ func (x *KVDeleteResponse) String() string {
 func (*KVDeleteResponse) ProtoMessage() {}
 
 func (x *KVDeleteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[34]
+	mi := &file_module_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1753,7 +1657,7 @@ func (x *KVDeleteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVDeleteResponse.ProtoReflect.Descriptor instead.
 func (*KVDeleteResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{34}
+	return file_module_proto_rawDescGZIP(), []int{32}
 }
 
 type KVListRequest struct {
@@ -1767,7 +1671,7 @@ type KVListRequest struct {
 
 func (x *KVListRequest) Reset() {
 	*x = KVListRequest{}
-	mi := &file_module_proto_msgTypes[35]
+	mi := &file_module_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1779,7 +1683,7 @@ func (x *KVListRequest) String() string {
 func (*KVListRequest) ProtoMessage() {}
 
 func (x *KVListRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[35]
+	mi := &file_module_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1792,7 +1696,7 @@ func (x *KVListRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVListRequest.ProtoReflect.Descriptor instead.
 func (*KVListRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{35}
+	return file_module_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *KVListRequest) GetPrefix() string {
@@ -1825,7 +1729,7 @@ type KVListResponse struct {
 
 func (x *KVListResponse) Reset() {
 	*x = KVListResponse{}
-	mi := &file_module_proto_msgTypes[36]
+	mi := &file_module_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1837,7 +1741,7 @@ func (x *KVListResponse) String() string {
 func (*KVListResponse) ProtoMessage() {}
 
 func (x *KVListResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[36]
+	mi := &file_module_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1850,7 +1754,7 @@ func (x *KVListResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVListResponse.ProtoReflect.Descriptor instead.
 func (*KVListResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{36}
+	return file_module_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *KVListResponse) GetEntries() []*KVEntry {
@@ -1858,494 +1762,6 @@ func (x *KVListResponse) GetEntries() []*KVEntry {
 		return x.Entries
 	}
 	return nil
-}
-
-type Blob struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Name          string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	Bytes         int64                  `protobuf:"varint,2,opt,name=bytes,proto3" json:"bytes,omitempty"`
-	Sha256        []byte                 `protobuf:"bytes,3,opt,name=sha256,proto3" json:"sha256,omitempty"`
-	StoredUnixMs  int64                  `protobuf:"varint,4,opt,name=stored_unix_ms,json=storedUnixMs,proto3" json:"stored_unix_ms,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *Blob) Reset() {
-	*x = Blob{}
-	mi := &file_module_proto_msgTypes[37]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *Blob) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*Blob) ProtoMessage() {}
-
-func (x *Blob) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[37]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use Blob.ProtoReflect.Descriptor instead.
-func (*Blob) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{37}
-}
-
-func (x *Blob) GetName() string {
-	if x != nil {
-		return x.Name
-	}
-	return ""
-}
-
-func (x *Blob) GetBytes() int64 {
-	if x != nil {
-		return x.Bytes
-	}
-	return 0
-}
-
-func (x *Blob) GetSha256() []byte {
-	if x != nil {
-		return x.Sha256
-	}
-	return nil
-}
-
-func (x *Blob) GetStoredUnixMs() int64 {
-	if x != nil {
-		return x.StoredUnixMs
-	}
-	return 0
-}
-
-type BlobPutRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Name          string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"` // in the first message only
-	Part          []byte                 `protobuf:"bytes,2,opt,name=part,proto3" json:"part,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *BlobPutRequest) Reset() {
-	*x = BlobPutRequest{}
-	mi := &file_module_proto_msgTypes[38]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *BlobPutRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*BlobPutRequest) ProtoMessage() {}
-
-func (x *BlobPutRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[38]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use BlobPutRequest.ProtoReflect.Descriptor instead.
-func (*BlobPutRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{38}
-}
-
-func (x *BlobPutRequest) GetName() string {
-	if x != nil {
-		return x.Name
-	}
-	return ""
-}
-
-func (x *BlobPutRequest) GetPart() []byte {
-	if x != nil {
-		return x.Part
-	}
-	return nil
-}
-
-type BlobGetRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Name          string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *BlobGetRequest) Reset() {
-	*x = BlobGetRequest{}
-	mi := &file_module_proto_msgTypes[39]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *BlobGetRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*BlobGetRequest) ProtoMessage() {}
-
-func (x *BlobGetRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[39]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use BlobGetRequest.ProtoReflect.Descriptor instead.
-func (*BlobGetRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{39}
-}
-
-func (x *BlobGetRequest) GetName() string {
-	if x != nil {
-		return x.Name
-	}
-	return ""
-}
-
-type BlobPart struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Blob          *Blob                  `protobuf:"bytes,1,opt,name=blob,proto3" json:"blob,omitempty"` // in the first message only
-	Part          []byte                 `protobuf:"bytes,2,opt,name=part,proto3" json:"part,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *BlobPart) Reset() {
-	*x = BlobPart{}
-	mi := &file_module_proto_msgTypes[40]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *BlobPart) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*BlobPart) ProtoMessage() {}
-
-func (x *BlobPart) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[40]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use BlobPart.ProtoReflect.Descriptor instead.
-func (*BlobPart) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{40}
-}
-
-func (x *BlobPart) GetBlob() *Blob {
-	if x != nil {
-		return x.Blob
-	}
-	return nil
-}
-
-func (x *BlobPart) GetPart() []byte {
-	if x != nil {
-		return x.Part
-	}
-	return nil
-}
-
-type BlobDeleteRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Name          string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *BlobDeleteRequest) Reset() {
-	*x = BlobDeleteRequest{}
-	mi := &file_module_proto_msgTypes[41]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *BlobDeleteRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*BlobDeleteRequest) ProtoMessage() {}
-
-func (x *BlobDeleteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[41]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use BlobDeleteRequest.ProtoReflect.Descriptor instead.
-func (*BlobDeleteRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{41}
-}
-
-func (x *BlobDeleteRequest) GetName() string {
-	if x != nil {
-		return x.Name
-	}
-	return ""
-}
-
-type BlobDeleteResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *BlobDeleteResponse) Reset() {
-	*x = BlobDeleteResponse{}
-	mi := &file_module_proto_msgTypes[42]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *BlobDeleteResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*BlobDeleteResponse) ProtoMessage() {}
-
-func (x *BlobDeleteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[42]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use BlobDeleteResponse.ProtoReflect.Descriptor instead.
-func (*BlobDeleteResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{42}
-}
-
-type BlobListRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Prefix        string                 `protobuf:"bytes,1,opt,name=prefix,proto3" json:"prefix,omitempty"`
-	After         string                 `protobuf:"bytes,2,opt,name=after,proto3" json:"after,omitempty"`
-	Limit         uint32                 `protobuf:"varint,3,opt,name=limit,proto3" json:"limit,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *BlobListRequest) Reset() {
-	*x = BlobListRequest{}
-	mi := &file_module_proto_msgTypes[43]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *BlobListRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*BlobListRequest) ProtoMessage() {}
-
-func (x *BlobListRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[43]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use BlobListRequest.ProtoReflect.Descriptor instead.
-func (*BlobListRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{43}
-}
-
-func (x *BlobListRequest) GetPrefix() string {
-	if x != nil {
-		return x.Prefix
-	}
-	return ""
-}
-
-func (x *BlobListRequest) GetAfter() string {
-	if x != nil {
-		return x.After
-	}
-	return ""
-}
-
-func (x *BlobListRequest) GetLimit() uint32 {
-	if x != nil {
-		return x.Limit
-	}
-	return 0
-}
-
-type BlobListResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Blobs         []*Blob                `protobuf:"bytes,1,rep,name=blobs,proto3" json:"blobs,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *BlobListResponse) Reset() {
-	*x = BlobListResponse{}
-	mi := &file_module_proto_msgTypes[44]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *BlobListResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*BlobListResponse) ProtoMessage() {}
-
-func (x *BlobListResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[44]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use BlobListResponse.ProtoReflect.Descriptor instead.
-func (*BlobListResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{44}
-}
-
-func (x *BlobListResponse) GetBlobs() []*Blob {
-	if x != nil {
-		return x.Blobs
-	}
-	return nil
-}
-
-type DatabaseRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *DatabaseRequest) Reset() {
-	*x = DatabaseRequest{}
-	mi := &file_module_proto_msgTypes[45]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *DatabaseRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*DatabaseRequest) ProtoMessage() {}
-
-func (x *DatabaseRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[45]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use DatabaseRequest.ProtoReflect.Descriptor instead.
-func (*DatabaseRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{45}
-}
-
-type DatabaseResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Driver        string                 `protobuf:"bytes,1,opt,name=driver,proto3" json:"driver,omitempty"` // sqlite or postgres
-	Dsn           string                 `protobuf:"bytes,2,opt,name=dsn,proto3" json:"dsn,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *DatabaseResponse) Reset() {
-	*x = DatabaseResponse{}
-	mi := &file_module_proto_msgTypes[46]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *DatabaseResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*DatabaseResponse) ProtoMessage() {}
-
-func (x *DatabaseResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[46]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use DatabaseResponse.ProtoReflect.Descriptor instead.
-func (*DatabaseResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{46}
-}
-
-func (x *DatabaseResponse) GetDriver() string {
-	if x != nil {
-		return x.Driver
-	}
-	return ""
-}
-
-func (x *DatabaseResponse) GetDsn() string {
-	if x != nil {
-		return x.Dsn
-	}
-	return ""
 }
 
 type CallerRequest struct {
@@ -2357,7 +1773,7 @@ type CallerRequest struct {
 
 func (x *CallerRequest) Reset() {
 	*x = CallerRequest{}
-	mi := &file_module_proto_msgTypes[47]
+	mi := &file_module_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2369,7 +1785,7 @@ func (x *CallerRequest) String() string {
 func (*CallerRequest) ProtoMessage() {}
 
 func (x *CallerRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[47]
+	mi := &file_module_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2382,7 +1798,7 @@ func (x *CallerRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallerRequest.ProtoReflect.Descriptor instead.
 func (*CallerRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{47}
+	return file_module_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *CallerRequest) GetRequest() string {
@@ -2404,7 +1820,7 @@ type CallerResponse struct {
 
 func (x *CallerResponse) Reset() {
 	*x = CallerResponse{}
-	mi := &file_module_proto_msgTypes[48]
+	mi := &file_module_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2416,7 +1832,7 @@ func (x *CallerResponse) String() string {
 func (*CallerResponse) ProtoMessage() {}
 
 func (x *CallerResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[48]
+	mi := &file_module_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2429,7 +1845,7 @@ func (x *CallerResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallerResponse.ProtoReflect.Descriptor instead.
 func (*CallerResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{48}
+	return file_module_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *CallerResponse) GetWallet() string {
@@ -2472,7 +1888,7 @@ type QueryRequest struct {
 
 func (x *QueryRequest) Reset() {
 	*x = QueryRequest{}
-	mi := &file_module_proto_msgTypes[49]
+	mi := &file_module_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2484,7 +1900,7 @@ func (x *QueryRequest) String() string {
 func (*QueryRequest) ProtoMessage() {}
 
 func (x *QueryRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[49]
+	mi := &file_module_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2497,7 +1913,7 @@ func (x *QueryRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use QueryRequest.ProtoReflect.Descriptor instead.
 func (*QueryRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{49}
+	return file_module_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *QueryRequest) GetRequest() string {
@@ -2537,7 +1953,7 @@ type QueryResponse struct {
 
 func (x *QueryResponse) Reset() {
 	*x = QueryResponse{}
-	mi := &file_module_proto_msgTypes[50]
+	mi := &file_module_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2549,7 +1965,7 @@ func (x *QueryResponse) String() string {
 func (*QueryResponse) ProtoMessage() {}
 
 func (x *QueryResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[50]
+	mi := &file_module_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2562,7 +1978,7 @@ func (x *QueryResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use QueryResponse.ProtoReflect.Descriptor instead.
 func (*QueryResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{50}
+	return file_module_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *QueryResponse) GetJson() []byte {
@@ -2582,7 +1998,7 @@ type Header struct {
 
 func (x *Header) Reset() {
 	*x = Header{}
-	mi := &file_module_proto_msgTypes[51]
+	mi := &file_module_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2594,7 +2010,7 @@ func (x *Header) String() string {
 func (*Header) ProtoMessage() {}
 
 func (x *Header) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[51]
+	mi := &file_module_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2607,7 +2023,7 @@ func (x *Header) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Header.ProtoReflect.Descriptor instead.
 func (*Header) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{51}
+	return file_module_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *Header) GetName() string {
@@ -2636,7 +2052,7 @@ type FetchRequest struct {
 
 func (x *FetchRequest) Reset() {
 	*x = FetchRequest{}
-	mi := &file_module_proto_msgTypes[52]
+	mi := &file_module_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2648,7 +2064,7 @@ func (x *FetchRequest) String() string {
 func (*FetchRequest) ProtoMessage() {}
 
 func (x *FetchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[52]
+	mi := &file_module_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2661,7 +2077,7 @@ func (x *FetchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FetchRequest.ProtoReflect.Descriptor instead.
 func (*FetchRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{52}
+	return file_module_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *FetchRequest) GetMethod() string {
@@ -2703,7 +2119,7 @@ type FetchPart struct {
 
 func (x *FetchPart) Reset() {
 	*x = FetchPart{}
-	mi := &file_module_proto_msgTypes[53]
+	mi := &file_module_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2715,7 +2131,7 @@ func (x *FetchPart) String() string {
 func (*FetchPart) ProtoMessage() {}
 
 func (x *FetchPart) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[53]
+	mi := &file_module_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2728,7 +2144,7 @@ func (x *FetchPart) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FetchPart.ProtoReflect.Descriptor instead.
 func (*FetchPart) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{53}
+	return file_module_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *FetchPart) GetStatus() uint32 {
@@ -2752,110 +2168,6 @@ func (x *FetchPart) GetPart() []byte {
 	return nil
 }
 
-type NotifyRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Wallet        []byte                 `protobuf:"bytes,1,opt,name=wallet,proto3" json:"wallet,omitempty"`
-	Title         string                 `protobuf:"bytes,2,opt,name=title,proto3" json:"title,omitempty"`
-	Body          string                 `protobuf:"bytes,3,opt,name=body,proto3" json:"body,omitempty"`
-	Path          string                 `protobuf:"bytes,4,opt,name=path,proto3" json:"path,omitempty"` // a page of the portal; empty: none
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *NotifyRequest) Reset() {
-	*x = NotifyRequest{}
-	mi := &file_module_proto_msgTypes[54]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *NotifyRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*NotifyRequest) ProtoMessage() {}
-
-func (x *NotifyRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[54]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use NotifyRequest.ProtoReflect.Descriptor instead.
-func (*NotifyRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{54}
-}
-
-func (x *NotifyRequest) GetWallet() []byte {
-	if x != nil {
-		return x.Wallet
-	}
-	return nil
-}
-
-func (x *NotifyRequest) GetTitle() string {
-	if x != nil {
-		return x.Title
-	}
-	return ""
-}
-
-func (x *NotifyRequest) GetBody() string {
-	if x != nil {
-		return x.Body
-	}
-	return ""
-}
-
-func (x *NotifyRequest) GetPath() string {
-	if x != nil {
-		return x.Path
-	}
-	return ""
-}
-
-type NotifyResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *NotifyResponse) Reset() {
-	*x = NotifyResponse{}
-	mi := &file_module_proto_msgTypes[55]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *NotifyResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*NotifyResponse) ProtoMessage() {}
-
-func (x *NotifyResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[55]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use NotifyResponse.ProtoReflect.Descriptor instead.
-func (*NotifyResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{55}
-}
-
 type Sample struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Name          string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
@@ -2867,7 +2179,7 @@ type Sample struct {
 
 func (x *Sample) Reset() {
 	*x = Sample{}
-	mi := &file_module_proto_msgTypes[56]
+	mi := &file_module_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2879,7 +2191,7 @@ func (x *Sample) String() string {
 func (*Sample) ProtoMessage() {}
 
 func (x *Sample) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[56]
+	mi := &file_module_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2892,7 +2204,7 @@ func (x *Sample) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Sample.ProtoReflect.Descriptor instead.
 func (*Sample) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{56}
+	return file_module_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *Sample) GetName() string {
@@ -2925,7 +2237,7 @@ type MeasureRequest struct {
 
 func (x *MeasureRequest) Reset() {
 	*x = MeasureRequest{}
-	mi := &file_module_proto_msgTypes[57]
+	mi := &file_module_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2937,7 +2249,7 @@ func (x *MeasureRequest) String() string {
 func (*MeasureRequest) ProtoMessage() {}
 
 func (x *MeasureRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[57]
+	mi := &file_module_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2950,7 +2262,7 @@ func (x *MeasureRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MeasureRequest.ProtoReflect.Descriptor instead.
 func (*MeasureRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{57}
+	return file_module_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *MeasureRequest) GetSamples() []*Sample {
@@ -2968,7 +2280,7 @@ type MeasureResponse struct {
 
 func (x *MeasureResponse) Reset() {
 	*x = MeasureResponse{}
-	mi := &file_module_proto_msgTypes[58]
+	mi := &file_module_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2980,7 +2292,7 @@ func (x *MeasureResponse) String() string {
 func (*MeasureResponse) ProtoMessage() {}
 
 func (x *MeasureResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[58]
+	mi := &file_module_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2993,7 +2305,7 @@ func (x *MeasureResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MeasureResponse.ProtoReflect.Descriptor instead.
 func (*MeasureResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{58}
+	return file_module_proto_rawDescGZIP(), []int{44}
 }
 
 var File_module_proto protoreflect.FileDescriptor
@@ -3016,12 +2328,7 @@ const file_module_proto_rawDesc = "" +
 	"\n" +
 	"timeout_ms\x18\x01 \x01(\rR\ttimeoutMs\"!\n" +
 	"\rCloseResponse\x12\x10\n" +
-	"\x03cut\x18\x01 \x01(\rR\x03cut\"C\n" +
-	"\rRunJobRequest\x12\x12\n" +
-	"\x04name\x18\x01 \x01(\tR\x04name\x12\x1e\n" +
-	"\vdue_unix_ms\x18\x02 \x01(\x03R\tdueUnixMs\"*\n" +
-	"\x0eRunJobResponse\x12\x18\n" +
-	"\aproblem\x18\x01 \x01(\tR\aproblem\"\x11\n" +
+	"\x03cut\x18\x01 \x01(\rR\x03cut\"\x11\n" +
 	"\x0fSettingsRequest\"&\n" +
 	"\x10SettingsResponse\x12\x12\n" +
 	"\x04json\x18\x01 \x01(\fR\x04json\"\\\n" +
@@ -3107,33 +2414,7 @@ const file_module_proto_rawDesc = "" +
 	"\x05after\x18\x02 \x01(\tR\x05after\x12\x14\n" +
 	"\x05limit\x18\x03 \x01(\rR\x05limit\"E\n" +
 	"\x0eKVListResponse\x123\n" +
-	"\aentries\x18\x01 \x03(\v2\x19.portal.module.v1.KVEntryR\aentries\"n\n" +
-	"\x04Blob\x12\x12\n" +
-	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
-	"\x05bytes\x18\x02 \x01(\x03R\x05bytes\x12\x16\n" +
-	"\x06sha256\x18\x03 \x01(\fR\x06sha256\x12$\n" +
-	"\x0estored_unix_ms\x18\x04 \x01(\x03R\fstoredUnixMs\"8\n" +
-	"\x0eBlobPutRequest\x12\x12\n" +
-	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
-	"\x04part\x18\x02 \x01(\fR\x04part\"$\n" +
-	"\x0eBlobGetRequest\x12\x12\n" +
-	"\x04name\x18\x01 \x01(\tR\x04name\"J\n" +
-	"\bBlobPart\x12*\n" +
-	"\x04blob\x18\x01 \x01(\v2\x16.portal.module.v1.BlobR\x04blob\x12\x12\n" +
-	"\x04part\x18\x02 \x01(\fR\x04part\"'\n" +
-	"\x11BlobDeleteRequest\x12\x12\n" +
-	"\x04name\x18\x01 \x01(\tR\x04name\"\x14\n" +
-	"\x12BlobDeleteResponse\"U\n" +
-	"\x0fBlobListRequest\x12\x16\n" +
-	"\x06prefix\x18\x01 \x01(\tR\x06prefix\x12\x14\n" +
-	"\x05after\x18\x02 \x01(\tR\x05after\x12\x14\n" +
-	"\x05limit\x18\x03 \x01(\rR\x05limit\"@\n" +
-	"\x10BlobListResponse\x12,\n" +
-	"\x05blobs\x18\x01 \x03(\v2\x16.portal.module.v1.BlobR\x05blobs\"\x11\n" +
-	"\x0fDatabaseRequest\"<\n" +
-	"\x10DatabaseResponse\x12\x16\n" +
-	"\x06driver\x18\x01 \x01(\tR\x06driver\x12\x10\n" +
-	"\x03dsn\x18\x02 \x01(\tR\x03dsn\")\n" +
+	"\aentries\x18\x01 \x03(\v2\x19.portal.module.v1.KVEntryR\aentries\")\n" +
 	"\rCallerRequest\x12\x18\n" +
 	"\arequest\x18\x01 \x01(\tR\arequest\"o\n" +
 	"\x0eCallerResponse\x12\x16\n" +
@@ -3161,26 +2442,20 @@ const file_module_proto_rawDesc = "" +
 	"\tFetchPart\x12\x16\n" +
 	"\x06status\x18\x01 \x01(\rR\x06status\x122\n" +
 	"\aheaders\x18\x02 \x03(\v2\x18.portal.module.v1.HeaderR\aheaders\x12\x12\n" +
-	"\x04part\x18\x03 \x01(\fR\x04part\"e\n" +
-	"\rNotifyRequest\x12\x16\n" +
-	"\x06wallet\x18\x01 \x01(\fR\x06wallet\x12\x14\n" +
-	"\x05title\x18\x02 \x01(\tR\x05title\x12\x12\n" +
-	"\x04body\x18\x03 \x01(\tR\x04body\x12\x12\n" +
-	"\x04path\x18\x04 \x01(\tR\x04path\"\x10\n" +
-	"\x0eNotifyResponse\"H\n" +
+	"\x04part\x18\x03 \x01(\fR\x04part\"H\n" +
 	"\x06Sample\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\x01R\x05value\x12\x14\n" +
 	"\x05gauge\x18\x03 \x01(\bR\x05gauge\"D\n" +
 	"\x0eMeasureRequest\x122\n" +
 	"\asamples\x18\x01 \x03(\v2\x18.portal.module.v1.SampleR\asamples\"\x11\n" +
-	"\x0fMeasureResponse2\x8c\x03\n" +
+	"\x0fMeasureResponse2\xbf\x02\n" +
 	"\x06Module\x12T\n" +
 	"\tConfigure\x12\".portal.module.v1.ConfigureRequest\x1a#.portal.module.v1.ConfigureResponse\x12K\n" +
 	"\x06Health\x12\x1f.portal.module.v1.HealthRequest\x1a .portal.module.v1.HealthResponse\x12H\n" +
 	"\x05Drain\x12\x1e.portal.module.v1.DrainRequest\x1a\x1f.portal.module.v1.DrainResponse\x12H\n" +
-	"\x05Close\x12\x1e.portal.module.v1.CloseRequest\x1a\x1f.portal.module.v1.CloseResponse\x12K\n" +
-	"\x06RunJob\x12\x1f.portal.module.v1.RunJobRequest\x1a .portal.module.v1.RunJobResponse2\xb6\x0e\n" +
+	"\x05Close\x12\x1e.portal.module.v1.CloseRequest\x1a\x1f.portal.module.v1.CloseResponse2\xd8\n" +
+	"\n" +
 	"\x04Host\x12Q\n" +
 	"\bSettings\x12!.portal.module.v1.SettingsRequest\x1a\".portal.module.v1.SettingsResponse\x12B\n" +
 	"\x03Log\x12\x1c.portal.module.v1.LogRequest\x1a\x1d.portal.module.v1.LogResponse\x12N\n" +
@@ -3195,17 +2470,10 @@ const file_module_proto_rawDesc = "" +
 	"\x05KVGet\x12\x1e.portal.module.v1.KVGetRequest\x1a\x19.portal.module.v1.KVEntry\x12B\n" +
 	"\x05KVPut\x12\x1e.portal.module.v1.KVPutRequest\x1a\x19.portal.module.v1.KVEntry\x12Q\n" +
 	"\bKVDelete\x12!.portal.module.v1.KVDeleteRequest\x1a\".portal.module.v1.KVDeleteResponse\x12K\n" +
-	"\x06KVList\x12\x1f.portal.module.v1.KVListRequest\x1a .portal.module.v1.KVListResponse\x12E\n" +
-	"\aBlobPut\x12 .portal.module.v1.BlobPutRequest\x1a\x16.portal.module.v1.Blob(\x01\x12I\n" +
-	"\aBlobGet\x12 .portal.module.v1.BlobGetRequest\x1a\x1a.portal.module.v1.BlobPart0\x01\x12W\n" +
-	"\n" +
-	"BlobDelete\x12#.portal.module.v1.BlobDeleteRequest\x1a$.portal.module.v1.BlobDeleteResponse\x12Q\n" +
-	"\bBlobList\x12!.portal.module.v1.BlobListRequest\x1a\".portal.module.v1.BlobListResponse\x12Q\n" +
-	"\bDatabase\x12!.portal.module.v1.DatabaseRequest\x1a\".portal.module.v1.DatabaseResponse\x12K\n" +
+	"\x06KVList\x12\x1f.portal.module.v1.KVListRequest\x1a .portal.module.v1.KVListResponse\x12K\n" +
 	"\x06Caller\x12\x1f.portal.module.v1.CallerRequest\x1a .portal.module.v1.CallerResponse\x12H\n" +
 	"\x05Query\x12\x1e.portal.module.v1.QueryRequest\x1a\x1f.portal.module.v1.QueryResponse\x12F\n" +
-	"\x05Fetch\x12\x1e.portal.module.v1.FetchRequest\x1a\x1b.portal.module.v1.FetchPart0\x01\x12K\n" +
-	"\x06Notify\x12\x1f.portal.module.v1.NotifyRequest\x1a .portal.module.v1.NotifyResponse\x12N\n" +
+	"\x05Fetch\x12\x1e.portal.module.v1.FetchRequest\x1a\x1b.portal.module.v1.FetchPart0\x01\x12N\n" +
 	"\aMeasure\x12 .portal.module.v1.MeasureRequest\x1a!.portal.module.v1.MeasureResponseB*Z(gaia.example/portal/sdk/go/wire/modulev1b\x06proto3"
 
 var (
@@ -3220,143 +2488,113 @@ func file_module_proto_rawDescGZIP() []byte {
 	return file_module_proto_rawDescData
 }
 
-var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 59)
+var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 45)
 var file_module_proto_goTypes = []any{
-	(*ConfigureRequest)(nil),   // 0: portal.module.v1.ConfigureRequest
-	(*ConfigureResponse)(nil),  // 1: portal.module.v1.ConfigureResponse
-	(*HealthRequest)(nil),      // 2: portal.module.v1.HealthRequest
-	(*HealthResponse)(nil),     // 3: portal.module.v1.HealthResponse
-	(*DrainRequest)(nil),       // 4: portal.module.v1.DrainRequest
-	(*DrainResponse)(nil),      // 5: portal.module.v1.DrainResponse
-	(*CloseRequest)(nil),       // 6: portal.module.v1.CloseRequest
-	(*CloseResponse)(nil),      // 7: portal.module.v1.CloseResponse
-	(*RunJobRequest)(nil),      // 8: portal.module.v1.RunJobRequest
-	(*RunJobResponse)(nil),     // 9: portal.module.v1.RunJobResponse
-	(*SettingsRequest)(nil),    // 10: portal.module.v1.SettingsRequest
-	(*SettingsResponse)(nil),   // 11: portal.module.v1.SettingsResponse
-	(*LogRequest)(nil),         // 12: portal.module.v1.LogRequest
-	(*LogResponse)(nil),        // 13: portal.module.v1.LogResponse
-	(*PublishRequest)(nil),     // 14: portal.module.v1.PublishRequest
-	(*PublishResponse)(nil),    // 15: portal.module.v1.PublishResponse
-	(*ContractRequest)(nil),    // 16: portal.module.v1.ContractRequest
-	(*ContractResponse)(nil),   // 17: portal.module.v1.ContractResponse
-	(*Block)(nil),              // 18: portal.module.v1.Block
-	(*HeadRequest)(nil),        // 19: portal.module.v1.HeadRequest
-	(*HeadResponse)(nil),       // 20: portal.module.v1.HeadResponse
-	(*CallRequest)(nil),        // 21: portal.module.v1.CallRequest
-	(*CallResponse)(nil),       // 22: portal.module.v1.CallResponse
-	(*LogsRequest)(nil),        // 23: portal.module.v1.LogsRequest
-	(*Log)(nil),                // 24: portal.module.v1.Log
-	(*LogsResponse)(nil),       // 25: portal.module.v1.LogsResponse
-	(*ABIRequest)(nil),         // 26: portal.module.v1.ABIRequest
-	(*ABIResponse)(nil),        // 27: portal.module.v1.ABIResponse
-	(*SubscribeRequest)(nil),   // 28: portal.module.v1.SubscribeRequest
-	(*Event)(nil),              // 29: portal.module.v1.Event
-	(*KVGetRequest)(nil),       // 30: portal.module.v1.KVGetRequest
-	(*KVEntry)(nil),            // 31: portal.module.v1.KVEntry
-	(*KVPutRequest)(nil),       // 32: portal.module.v1.KVPutRequest
-	(*KVDeleteRequest)(nil),    // 33: portal.module.v1.KVDeleteRequest
-	(*KVDeleteResponse)(nil),   // 34: portal.module.v1.KVDeleteResponse
-	(*KVListRequest)(nil),      // 35: portal.module.v1.KVListRequest
-	(*KVListResponse)(nil),     // 36: portal.module.v1.KVListResponse
-	(*Blob)(nil),               // 37: portal.module.v1.Blob
-	(*BlobPutRequest)(nil),     // 38: portal.module.v1.BlobPutRequest
-	(*BlobGetRequest)(nil),     // 39: portal.module.v1.BlobGetRequest
-	(*BlobPart)(nil),           // 40: portal.module.v1.BlobPart
-	(*BlobDeleteRequest)(nil),  // 41: portal.module.v1.BlobDeleteRequest
-	(*BlobDeleteResponse)(nil), // 42: portal.module.v1.BlobDeleteResponse
-	(*BlobListRequest)(nil),    // 43: portal.module.v1.BlobListRequest
-	(*BlobListResponse)(nil),   // 44: portal.module.v1.BlobListResponse
-	(*DatabaseRequest)(nil),    // 45: portal.module.v1.DatabaseRequest
-	(*DatabaseResponse)(nil),   // 46: portal.module.v1.DatabaseResponse
-	(*CallerRequest)(nil),      // 47: portal.module.v1.CallerRequest
-	(*CallerResponse)(nil),     // 48: portal.module.v1.CallerResponse
-	(*QueryRequest)(nil),       // 49: portal.module.v1.QueryRequest
-	(*QueryResponse)(nil),      // 50: portal.module.v1.QueryResponse
-	(*Header)(nil),             // 51: portal.module.v1.Header
-	(*FetchRequest)(nil),       // 52: portal.module.v1.FetchRequest
-	(*FetchPart)(nil),          // 53: portal.module.v1.FetchPart
-	(*NotifyRequest)(nil),      // 54: portal.module.v1.NotifyRequest
-	(*NotifyResponse)(nil),     // 55: portal.module.v1.NotifyResponse
-	(*Sample)(nil),             // 56: portal.module.v1.Sample
-	(*MeasureRequest)(nil),     // 57: portal.module.v1.MeasureRequest
-	(*MeasureResponse)(nil),    // 58: portal.module.v1.MeasureResponse
+	(*ConfigureRequest)(nil),  // 0: portal.module.v1.ConfigureRequest
+	(*ConfigureResponse)(nil), // 1: portal.module.v1.ConfigureResponse
+	(*HealthRequest)(nil),     // 2: portal.module.v1.HealthRequest
+	(*HealthResponse)(nil),    // 3: portal.module.v1.HealthResponse
+	(*DrainRequest)(nil),      // 4: portal.module.v1.DrainRequest
+	(*DrainResponse)(nil),     // 5: portal.module.v1.DrainResponse
+	(*CloseRequest)(nil),      // 6: portal.module.v1.CloseRequest
+	(*CloseResponse)(nil),     // 7: portal.module.v1.CloseResponse
+	(*SettingsRequest)(nil),   // 8: portal.module.v1.SettingsRequest
+	(*SettingsResponse)(nil),  // 9: portal.module.v1.SettingsResponse
+	(*LogRequest)(nil),        // 10: portal.module.v1.LogRequest
+	(*LogResponse)(nil),       // 11: portal.module.v1.LogResponse
+	(*PublishRequest)(nil),    // 12: portal.module.v1.PublishRequest
+	(*PublishResponse)(nil),   // 13: portal.module.v1.PublishResponse
+	(*ContractRequest)(nil),   // 14: portal.module.v1.ContractRequest
+	(*ContractResponse)(nil),  // 15: portal.module.v1.ContractResponse
+	(*Block)(nil),             // 16: portal.module.v1.Block
+	(*HeadRequest)(nil),       // 17: portal.module.v1.HeadRequest
+	(*HeadResponse)(nil),      // 18: portal.module.v1.HeadResponse
+	(*CallRequest)(nil),       // 19: portal.module.v1.CallRequest
+	(*CallResponse)(nil),      // 20: portal.module.v1.CallResponse
+	(*LogsRequest)(nil),       // 21: portal.module.v1.LogsRequest
+	(*Log)(nil),               // 22: portal.module.v1.Log
+	(*LogsResponse)(nil),      // 23: portal.module.v1.LogsResponse
+	(*ABIRequest)(nil),        // 24: portal.module.v1.ABIRequest
+	(*ABIResponse)(nil),       // 25: portal.module.v1.ABIResponse
+	(*SubscribeRequest)(nil),  // 26: portal.module.v1.SubscribeRequest
+	(*Event)(nil),             // 27: portal.module.v1.Event
+	(*KVGetRequest)(nil),      // 28: portal.module.v1.KVGetRequest
+	(*KVEntry)(nil),           // 29: portal.module.v1.KVEntry
+	(*KVPutRequest)(nil),      // 30: portal.module.v1.KVPutRequest
+	(*KVDeleteRequest)(nil),   // 31: portal.module.v1.KVDeleteRequest
+	(*KVDeleteResponse)(nil),  // 32: portal.module.v1.KVDeleteResponse
+	(*KVListRequest)(nil),     // 33: portal.module.v1.KVListRequest
+	(*KVListResponse)(nil),    // 34: portal.module.v1.KVListResponse
+	(*CallerRequest)(nil),     // 35: portal.module.v1.CallerRequest
+	(*CallerResponse)(nil),    // 36: portal.module.v1.CallerResponse
+	(*QueryRequest)(nil),      // 37: portal.module.v1.QueryRequest
+	(*QueryResponse)(nil),     // 38: portal.module.v1.QueryResponse
+	(*Header)(nil),            // 39: portal.module.v1.Header
+	(*FetchRequest)(nil),      // 40: portal.module.v1.FetchRequest
+	(*FetchPart)(nil),         // 41: portal.module.v1.FetchPart
+	(*Sample)(nil),            // 42: portal.module.v1.Sample
+	(*MeasureRequest)(nil),    // 43: portal.module.v1.MeasureRequest
+	(*MeasureResponse)(nil),   // 44: portal.module.v1.MeasureResponse
 }
 var file_module_proto_depIdxs = []int32{
-	18, // 0: portal.module.v1.HeadResponse.block:type_name -> portal.module.v1.Block
-	18, // 1: portal.module.v1.CallResponse.at:type_name -> portal.module.v1.Block
-	18, // 2: portal.module.v1.Log.block:type_name -> portal.module.v1.Block
-	24, // 3: portal.module.v1.LogsResponse.logs:type_name -> portal.module.v1.Log
-	18, // 4: portal.module.v1.LogsResponse.head:type_name -> portal.module.v1.Block
-	31, // 5: portal.module.v1.KVListResponse.entries:type_name -> portal.module.v1.KVEntry
-	37, // 6: portal.module.v1.BlobPart.blob:type_name -> portal.module.v1.Blob
-	37, // 7: portal.module.v1.BlobListResponse.blobs:type_name -> portal.module.v1.Blob
-	51, // 8: portal.module.v1.FetchRequest.headers:type_name -> portal.module.v1.Header
-	51, // 9: portal.module.v1.FetchPart.headers:type_name -> portal.module.v1.Header
-	56, // 10: portal.module.v1.MeasureRequest.samples:type_name -> portal.module.v1.Sample
-	0,  // 11: portal.module.v1.Module.Configure:input_type -> portal.module.v1.ConfigureRequest
-	2,  // 12: portal.module.v1.Module.Health:input_type -> portal.module.v1.HealthRequest
-	4,  // 13: portal.module.v1.Module.Drain:input_type -> portal.module.v1.DrainRequest
-	6,  // 14: portal.module.v1.Module.Close:input_type -> portal.module.v1.CloseRequest
-	8,  // 15: portal.module.v1.Module.RunJob:input_type -> portal.module.v1.RunJobRequest
-	10, // 16: portal.module.v1.Host.Settings:input_type -> portal.module.v1.SettingsRequest
-	12, // 17: portal.module.v1.Host.Log:input_type -> portal.module.v1.LogRequest
-	14, // 18: portal.module.v1.Host.Publish:input_type -> portal.module.v1.PublishRequest
-	16, // 19: portal.module.v1.Host.Contract:input_type -> portal.module.v1.ContractRequest
-	19, // 20: portal.module.v1.Host.Head:input_type -> portal.module.v1.HeadRequest
-	21, // 21: portal.module.v1.Host.Call:input_type -> portal.module.v1.CallRequest
-	23, // 22: portal.module.v1.Host.Logs:input_type -> portal.module.v1.LogsRequest
-	10, // 23: portal.module.v1.Host.WatchSettings:input_type -> portal.module.v1.SettingsRequest
-	26, // 24: portal.module.v1.Host.ABI:input_type -> portal.module.v1.ABIRequest
-	28, // 25: portal.module.v1.Host.Subscribe:input_type -> portal.module.v1.SubscribeRequest
-	30, // 26: portal.module.v1.Host.KVGet:input_type -> portal.module.v1.KVGetRequest
-	32, // 27: portal.module.v1.Host.KVPut:input_type -> portal.module.v1.KVPutRequest
-	33, // 28: portal.module.v1.Host.KVDelete:input_type -> portal.module.v1.KVDeleteRequest
-	35, // 29: portal.module.v1.Host.KVList:input_type -> portal.module.v1.KVListRequest
-	38, // 30: portal.module.v1.Host.BlobPut:input_type -> portal.module.v1.BlobPutRequest
-	39, // 31: portal.module.v1.Host.BlobGet:input_type -> portal.module.v1.BlobGetRequest
-	41, // 32: portal.module.v1.Host.BlobDelete:input_type -> portal.module.v1.BlobDeleteRequest
-	43, // 33: portal.module.v1.Host.BlobList:input_type -> portal.module.v1.BlobListRequest
-	45, // 34: portal.module.v1.Host.Database:input_type -> portal.module.v1.DatabaseRequest
-	47, // 35: portal.module.v1.Host.Caller:input_type -> portal.module.v1.CallerRequest
-	49, // 36: portal.module.v1.Host.Query:input_type -> portal.module.v1.QueryRequest
-	52, // 37: portal.module.v1.Host.Fetch:input_type -> portal.module.v1.FetchRequest
-	54, // 38: portal.module.v1.Host.Notify:input_type -> portal.module.v1.NotifyRequest
-	57, // 39: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
-	1,  // 40: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
-	3,  // 41: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
-	5,  // 42: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
-	7,  // 43: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
-	9,  // 44: portal.module.v1.Module.RunJob:output_type -> portal.module.v1.RunJobResponse
-	11, // 45: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
-	13, // 46: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
-	15, // 47: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
-	17, // 48: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
-	20, // 49: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
-	22, // 50: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
-	25, // 51: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
-	11, // 52: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
-	27, // 53: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
-	29, // 54: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
-	31, // 55: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
-	31, // 56: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
-	34, // 57: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
-	36, // 58: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
-	37, // 59: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
-	40, // 60: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
-	42, // 61: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
-	44, // 62: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
-	46, // 63: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
-	48, // 64: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
-	50, // 65: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
-	53, // 66: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
-	55, // 67: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
-	58, // 68: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
-	40, // [40:69] is the sub-list for method output_type
-	11, // [11:40] is the sub-list for method input_type
-	11, // [11:11] is the sub-list for extension type_name
-	11, // [11:11] is the sub-list for extension extendee
-	0,  // [0:11] is the sub-list for field type_name
+	16, // 0: portal.module.v1.HeadResponse.block:type_name -> portal.module.v1.Block
+	16, // 1: portal.module.v1.CallResponse.at:type_name -> portal.module.v1.Block
+	16, // 2: portal.module.v1.Log.block:type_name -> portal.module.v1.Block
+	22, // 3: portal.module.v1.LogsResponse.logs:type_name -> portal.module.v1.Log
+	16, // 4: portal.module.v1.LogsResponse.head:type_name -> portal.module.v1.Block
+	29, // 5: portal.module.v1.KVListResponse.entries:type_name -> portal.module.v1.KVEntry
+	39, // 6: portal.module.v1.FetchRequest.headers:type_name -> portal.module.v1.Header
+	39, // 7: portal.module.v1.FetchPart.headers:type_name -> portal.module.v1.Header
+	42, // 8: portal.module.v1.MeasureRequest.samples:type_name -> portal.module.v1.Sample
+	0,  // 9: portal.module.v1.Module.Configure:input_type -> portal.module.v1.ConfigureRequest
+	2,  // 10: portal.module.v1.Module.Health:input_type -> portal.module.v1.HealthRequest
+	4,  // 11: portal.module.v1.Module.Drain:input_type -> portal.module.v1.DrainRequest
+	6,  // 12: portal.module.v1.Module.Close:input_type -> portal.module.v1.CloseRequest
+	8,  // 13: portal.module.v1.Host.Settings:input_type -> portal.module.v1.SettingsRequest
+	10, // 14: portal.module.v1.Host.Log:input_type -> portal.module.v1.LogRequest
+	12, // 15: portal.module.v1.Host.Publish:input_type -> portal.module.v1.PublishRequest
+	14, // 16: portal.module.v1.Host.Contract:input_type -> portal.module.v1.ContractRequest
+	17, // 17: portal.module.v1.Host.Head:input_type -> portal.module.v1.HeadRequest
+	19, // 18: portal.module.v1.Host.Call:input_type -> portal.module.v1.CallRequest
+	21, // 19: portal.module.v1.Host.Logs:input_type -> portal.module.v1.LogsRequest
+	8,  // 20: portal.module.v1.Host.WatchSettings:input_type -> portal.module.v1.SettingsRequest
+	24, // 21: portal.module.v1.Host.ABI:input_type -> portal.module.v1.ABIRequest
+	26, // 22: portal.module.v1.Host.Subscribe:input_type -> portal.module.v1.SubscribeRequest
+	28, // 23: portal.module.v1.Host.KVGet:input_type -> portal.module.v1.KVGetRequest
+	30, // 24: portal.module.v1.Host.KVPut:input_type -> portal.module.v1.KVPutRequest
+	31, // 25: portal.module.v1.Host.KVDelete:input_type -> portal.module.v1.KVDeleteRequest
+	33, // 26: portal.module.v1.Host.KVList:input_type -> portal.module.v1.KVListRequest
+	35, // 27: portal.module.v1.Host.Caller:input_type -> portal.module.v1.CallerRequest
+	37, // 28: portal.module.v1.Host.Query:input_type -> portal.module.v1.QueryRequest
+	40, // 29: portal.module.v1.Host.Fetch:input_type -> portal.module.v1.FetchRequest
+	43, // 30: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
+	1,  // 31: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
+	3,  // 32: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
+	5,  // 33: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
+	7,  // 34: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
+	9,  // 35: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
+	11, // 36: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
+	13, // 37: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
+	15, // 38: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
+	18, // 39: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
+	20, // 40: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
+	23, // 41: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
+	9,  // 42: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
+	25, // 43: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
+	27, // 44: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
+	29, // 45: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
+	29, // 46: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
+	32, // 47: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
+	34, // 48: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
+	36, // 49: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
+	38, // 50: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
+	41, // 51: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
+	44, // 52: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
+	31, // [31:53] is the sub-list for method output_type
+	9,  // [9:31] is the sub-list for method input_type
+	9,  // [9:9] is the sub-list for extension type_name
+	9,  // [9:9] is the sub-list for extension extendee
+	0,  // [0:9] is the sub-list for field type_name
 }
 
 func init() { file_module_proto_init() }
@@ -3370,7 +2608,7 @@ func file_module_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_module_proto_rawDesc), len(file_module_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   59,
+			NumMessages:   45,
 			NumExtensions: 0,
 			NumServices:   2,
 		},

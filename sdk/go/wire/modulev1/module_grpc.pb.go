@@ -26,7 +26,6 @@ const (
 	Module_Health_FullMethodName    = "/portal.module.v1.Module/Health"
 	Module_Drain_FullMethodName     = "/portal.module.v1.Module/Drain"
 	Module_Close_FullMethodName     = "/portal.module.v1.Module/Close"
-	Module_RunJob_FullMethodName    = "/portal.module.v1.Module/RunJob"
 )
 
 // ModuleClient is the client API for Module service.
@@ -42,8 +41,6 @@ type ModuleClient interface {
 	Drain(ctx context.Context, in *DrainRequest, opts ...grpc.CallOption) (*DrainResponse, error)
 	// Close comes after the last request; one that still runs is cut. Then the module is closed.
 	Close(ctx context.Context, in *CloseRequest, opts ...grpc.CallOption) (*CloseResponse, error)
-	// RunJob runs one of the manifest's jobs. It answers when that has ended.
-	RunJob(ctx context.Context, in *RunJobRequest, opts ...grpc.CallOption) (*RunJobResponse, error)
 }
 
 type moduleClient struct {
@@ -94,16 +91,6 @@ func (c *moduleClient) Close(ctx context.Context, in *CloseRequest, opts ...grpc
 	return out, nil
 }
 
-func (c *moduleClient) RunJob(ctx context.Context, in *RunJobRequest, opts ...grpc.CallOption) (*RunJobResponse, error) {
-	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
-	out := new(RunJobResponse)
-	err := c.cc.Invoke(ctx, Module_RunJob_FullMethodName, in, out, cOpts...)
-	if err != nil {
-		return nil, err
-	}
-	return out, nil
-}
-
 // ModuleServer is the server API for Module service.
 // All implementations must embed UnimplementedModuleServer
 // for forward compatibility.
@@ -117,8 +104,6 @@ type ModuleServer interface {
 	Drain(context.Context, *DrainRequest) (*DrainResponse, error)
 	// Close comes after the last request; one that still runs is cut. Then the module is closed.
 	Close(context.Context, *CloseRequest) (*CloseResponse, error)
-	// RunJob runs one of the manifest's jobs. It answers when that has ended.
-	RunJob(context.Context, *RunJobRequest) (*RunJobResponse, error)
 	mustEmbedUnimplementedModuleServer()
 }
 
@@ -140,9 +125,6 @@ func (UnimplementedModuleServer) Drain(context.Context, *DrainRequest) (*DrainRe
 }
 func (UnimplementedModuleServer) Close(context.Context, *CloseRequest) (*CloseResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method Close not implemented")
-}
-func (UnimplementedModuleServer) RunJob(context.Context, *RunJobRequest) (*RunJobResponse, error) {
-	return nil, status.Error(codes.Unimplemented, "method RunJob not implemented")
 }
 func (UnimplementedModuleServer) mustEmbedUnimplementedModuleServer() {}
 func (UnimplementedModuleServer) testEmbeddedByValue()                {}
@@ -237,24 +219,6 @@ func _Module_Close_Handler(srv interface{}, ctx context.Context, dec func(interf
 	return interceptor(ctx, in, info, handler)
 }
 
-func _Module_RunJob_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
-	in := new(RunJobRequest)
-	if err := dec(in); err != nil {
-		return nil, err
-	}
-	if interceptor == nil {
-		return srv.(ModuleServer).RunJob(ctx, in)
-	}
-	info := &grpc.UnaryServerInfo{
-		Server:     srv,
-		FullMethod: Module_RunJob_FullMethodName,
-	}
-	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
-		return srv.(ModuleServer).RunJob(ctx, req.(*RunJobRequest))
-	}
-	return interceptor(ctx, in, info, handler)
-}
-
 // Module_ServiceDesc is the grpc.ServiceDesc for Module service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -278,10 +242,6 @@ var Module_ServiceDesc = grpc.ServiceDesc{
 			MethodName: "Close",
 			Handler:    _Module_Close_Handler,
 		},
-		{
-			MethodName: "RunJob",
-			Handler:    _Module_RunJob_Handler,
-		},
 	},
 	Streams:  []grpc.StreamDesc{},
 	Metadata: "module.proto",
@@ -302,15 +262,9 @@ const (
 	Host_KVPut_FullMethodName         = "/portal.module.v1.Host/KVPut"
 	Host_KVDelete_FullMethodName      = "/portal.module.v1.Host/KVDelete"
 	Host_KVList_FullMethodName        = "/portal.module.v1.Host/KVList"
-	Host_BlobPut_FullMethodName       = "/portal.module.v1.Host/BlobPut"
-	Host_BlobGet_FullMethodName       = "/portal.module.v1.Host/BlobGet"
-	Host_BlobDelete_FullMethodName    = "/portal.module.v1.Host/BlobDelete"
-	Host_BlobList_FullMethodName      = "/portal.module.v1.Host/BlobList"
-	Host_Database_FullMethodName      = "/portal.module.v1.Host/Database"
 	Host_Caller_FullMethodName        = "/portal.module.v1.Host/Caller"
 	Host_Query_FullMethodName         = "/portal.module.v1.Host/Query"
 	Host_Fetch_FullMethodName         = "/portal.module.v1.Host/Fetch"
-	Host_Notify_FullMethodName        = "/portal.module.v1.Host/Notify"
 	Host_Measure_FullMethodName       = "/portal.module.v1.Host/Measure"
 )
 
@@ -334,15 +288,9 @@ type HostClient interface {
 	KVPut(ctx context.Context, in *KVPutRequest, opts ...grpc.CallOption) (*KVEntry, error)
 	KVDelete(ctx context.Context, in *KVDeleteRequest, opts ...grpc.CallOption) (*KVDeleteResponse, error)
 	KVList(ctx context.Context, in *KVListRequest, opts ...grpc.CallOption) (*KVListResponse, error)
-	BlobPut(ctx context.Context, opts ...grpc.CallOption) (grpc.ClientStreamingClient[BlobPutRequest, Blob], error)
-	BlobGet(ctx context.Context, in *BlobGetRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[BlobPart], error)
-	BlobDelete(ctx context.Context, in *BlobDeleteRequest, opts ...grpc.CallOption) (*BlobDeleteResponse, error)
-	BlobList(ctx context.Context, in *BlobListRequest, opts ...grpc.CallOption) (*BlobListResponse, error)
-	Database(ctx context.Context, in *DatabaseRequest, opts ...grpc.CallOption) (*DatabaseResponse, error)
 	Caller(ctx context.Context, in *CallerRequest, opts ...grpc.CallOption) (*CallerResponse, error)
 	Query(ctx context.Context, in *QueryRequest, opts ...grpc.CallOption) (*QueryResponse, error)
 	Fetch(ctx context.Context, in *FetchRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[FetchPart], error)
-	Notify(ctx context.Context, in *NotifyRequest, opts ...grpc.CallOption) (*NotifyResponse, error)
 	Measure(ctx context.Context, in *MeasureRequest, opts ...grpc.CallOption) (*MeasureResponse, error)
 }
 
@@ -521,68 +469,6 @@ func (c *hostClient) KVList(ctx context.Context, in *KVListRequest, opts ...grpc
 	return out, nil
 }
 
-func (c *hostClient) BlobPut(ctx context.Context, opts ...grpc.CallOption) (grpc.ClientStreamingClient[BlobPutRequest, Blob], error) {
-	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
-	stream, err := c.cc.NewStream(ctx, &Host_ServiceDesc.Streams[3], Host_BlobPut_FullMethodName, cOpts...)
-	if err != nil {
-		return nil, err
-	}
-	x := &grpc.GenericClientStream[BlobPutRequest, Blob]{ClientStream: stream}
-	return x, nil
-}
-
-// This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
-type Host_BlobPutClient = grpc.ClientStreamingClient[BlobPutRequest, Blob]
-
-func (c *hostClient) BlobGet(ctx context.Context, in *BlobGetRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[BlobPart], error) {
-	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
-	stream, err := c.cc.NewStream(ctx, &Host_ServiceDesc.Streams[4], Host_BlobGet_FullMethodName, cOpts...)
-	if err != nil {
-		return nil, err
-	}
-	x := &grpc.GenericClientStream[BlobGetRequest, BlobPart]{ClientStream: stream}
-	if err := x.ClientStream.SendMsg(in); err != nil {
-		return nil, err
-	}
-	if err := x.ClientStream.CloseSend(); err != nil {
-		return nil, err
-	}
-	return x, nil
-}
-
-// This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
-type Host_BlobGetClient = grpc.ServerStreamingClient[BlobPart]
-
-func (c *hostClient) BlobDelete(ctx context.Context, in *BlobDeleteRequest, opts ...grpc.CallOption) (*BlobDeleteResponse, error) {
-	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
-	out := new(BlobDeleteResponse)
-	err := c.cc.Invoke(ctx, Host_BlobDelete_FullMethodName, in, out, cOpts...)
-	if err != nil {
-		return nil, err
-	}
-	return out, nil
-}
-
-func (c *hostClient) BlobList(ctx context.Context, in *BlobListRequest, opts ...grpc.CallOption) (*BlobListResponse, error) {
-	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
-	out := new(BlobListResponse)
-	err := c.cc.Invoke(ctx, Host_BlobList_FullMethodName, in, out, cOpts...)
-	if err != nil {
-		return nil, err
-	}
-	return out, nil
-}
-
-func (c *hostClient) Database(ctx context.Context, in *DatabaseRequest, opts ...grpc.CallOption) (*DatabaseResponse, error) {
-	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
-	out := new(DatabaseResponse)
-	err := c.cc.Invoke(ctx, Host_Database_FullMethodName, in, out, cOpts...)
-	if err != nil {
-		return nil, err
-	}
-	return out, nil
-}
-
 func (c *hostClient) Caller(ctx context.Context, in *CallerRequest, opts ...grpc.CallOption) (*CallerResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(CallerResponse)
@@ -605,7 +491,7 @@ func (c *hostClient) Query(ctx context.Context, in *QueryRequest, opts ...grpc.C
 
 func (c *hostClient) Fetch(ctx context.Context, in *FetchRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[FetchPart], error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
-	stream, err := c.cc.NewStream(ctx, &Host_ServiceDesc.Streams[5], Host_Fetch_FullMethodName, cOpts...)
+	stream, err := c.cc.NewStream(ctx, &Host_ServiceDesc.Streams[3], Host_Fetch_FullMethodName, cOpts...)
 	if err != nil {
 		return nil, err
 	}
@@ -621,16 +507,6 @@ func (c *hostClient) Fetch(ctx context.Context, in *FetchRequest, opts ...grpc.C
 
 // This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
 type Host_FetchClient = grpc.ServerStreamingClient[FetchPart]
-
-func (c *hostClient) Notify(ctx context.Context, in *NotifyRequest, opts ...grpc.CallOption) (*NotifyResponse, error) {
-	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
-	out := new(NotifyResponse)
-	err := c.cc.Invoke(ctx, Host_Notify_FullMethodName, in, out, cOpts...)
-	if err != nil {
-		return nil, err
-	}
-	return out, nil
-}
 
 func (c *hostClient) Measure(ctx context.Context, in *MeasureRequest, opts ...grpc.CallOption) (*MeasureResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
@@ -662,15 +538,9 @@ type HostServer interface {
 	KVPut(context.Context, *KVPutRequest) (*KVEntry, error)
 	KVDelete(context.Context, *KVDeleteRequest) (*KVDeleteResponse, error)
 	KVList(context.Context, *KVListRequest) (*KVListResponse, error)
-	BlobPut(grpc.ClientStreamingServer[BlobPutRequest, Blob]) error
-	BlobGet(*BlobGetRequest, grpc.ServerStreamingServer[BlobPart]) error
-	BlobDelete(context.Context, *BlobDeleteRequest) (*BlobDeleteResponse, error)
-	BlobList(context.Context, *BlobListRequest) (*BlobListResponse, error)
-	Database(context.Context, *DatabaseRequest) (*DatabaseResponse, error)
 	Caller(context.Context, *CallerRequest) (*CallerResponse, error)
 	Query(context.Context, *QueryRequest) (*QueryResponse, error)
 	Fetch(*FetchRequest, grpc.ServerStreamingServer[FetchPart]) error
-	Notify(context.Context, *NotifyRequest) (*NotifyResponse, error)
 	Measure(context.Context, *MeasureRequest) (*MeasureResponse, error)
 	mustEmbedUnimplementedHostServer()
 }
@@ -724,21 +594,6 @@ func (UnimplementedHostServer) KVDelete(context.Context, *KVDeleteRequest) (*KVD
 func (UnimplementedHostServer) KVList(context.Context, *KVListRequest) (*KVListResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method KVList not implemented")
 }
-func (UnimplementedHostServer) BlobPut(grpc.ClientStreamingServer[BlobPutRequest, Blob]) error {
-	return status.Error(codes.Unimplemented, "method BlobPut not implemented")
-}
-func (UnimplementedHostServer) BlobGet(*BlobGetRequest, grpc.ServerStreamingServer[BlobPart]) error {
-	return status.Error(codes.Unimplemented, "method BlobGet not implemented")
-}
-func (UnimplementedHostServer) BlobDelete(context.Context, *BlobDeleteRequest) (*BlobDeleteResponse, error) {
-	return nil, status.Error(codes.Unimplemented, "method BlobDelete not implemented")
-}
-func (UnimplementedHostServer) BlobList(context.Context, *BlobListRequest) (*BlobListResponse, error) {
-	return nil, status.Error(codes.Unimplemented, "method BlobList not implemented")
-}
-func (UnimplementedHostServer) Database(context.Context, *DatabaseRequest) (*DatabaseResponse, error) {
-	return nil, status.Error(codes.Unimplemented, "method Database not implemented")
-}
 func (UnimplementedHostServer) Caller(context.Context, *CallerRequest) (*CallerResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method Caller not implemented")
 }
@@ -747,9 +602,6 @@ func (UnimplementedHostServer) Query(context.Context, *QueryRequest) (*QueryResp
 }
 func (UnimplementedHostServer) Fetch(*FetchRequest, grpc.ServerStreamingServer[FetchPart]) error {
 	return status.Error(codes.Unimplemented, "method Fetch not implemented")
-}
-func (UnimplementedHostServer) Notify(context.Context, *NotifyRequest) (*NotifyResponse, error) {
-	return nil, status.Error(codes.Unimplemented, "method Notify not implemented")
 }
 func (UnimplementedHostServer) Measure(context.Context, *MeasureRequest) (*MeasureResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method Measure not implemented")
@@ -1006,78 +858,6 @@ func _Host_KVList_Handler(srv interface{}, ctx context.Context, dec func(interfa
 	return interceptor(ctx, in, info, handler)
 }
 
-func _Host_BlobPut_Handler(srv interface{}, stream grpc.ServerStream) error {
-	return srv.(HostServer).BlobPut(&grpc.GenericServerStream[BlobPutRequest, Blob]{ServerStream: stream})
-}
-
-// This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
-type Host_BlobPutServer = grpc.ClientStreamingServer[BlobPutRequest, Blob]
-
-func _Host_BlobGet_Handler(srv interface{}, stream grpc.ServerStream) error {
-	m := new(BlobGetRequest)
-	if err := stream.RecvMsg(m); err != nil {
-		return err
-	}
-	return srv.(HostServer).BlobGet(m, &grpc.GenericServerStream[BlobGetRequest, BlobPart]{ServerStream: stream})
-}
-
-// This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
-type Host_BlobGetServer = grpc.ServerStreamingServer[BlobPart]
-
-func _Host_BlobDelete_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
-	in := new(BlobDeleteRequest)
-	if err := dec(in); err != nil {
-		return nil, err
-	}
-	if interceptor == nil {
-		return srv.(HostServer).BlobDelete(ctx, in)
-	}
-	info := &grpc.UnaryServerInfo{
-		Server:     srv,
-		FullMethod: Host_BlobDelete_FullMethodName,
-	}
-	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
-		return srv.(HostServer).BlobDelete(ctx, req.(*BlobDeleteRequest))
-	}
-	return interceptor(ctx, in, info, handler)
-}
-
-func _Host_BlobList_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
-	in := new(BlobListRequest)
-	if err := dec(in); err != nil {
-		return nil, err
-	}
-	if interceptor == nil {
-		return srv.(HostServer).BlobList(ctx, in)
-	}
-	info := &grpc.UnaryServerInfo{
-		Server:     srv,
-		FullMethod: Host_BlobList_FullMethodName,
-	}
-	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
-		return srv.(HostServer).BlobList(ctx, req.(*BlobListRequest))
-	}
-	return interceptor(ctx, in, info, handler)
-}
-
-func _Host_Database_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
-	in := new(DatabaseRequest)
-	if err := dec(in); err != nil {
-		return nil, err
-	}
-	if interceptor == nil {
-		return srv.(HostServer).Database(ctx, in)
-	}
-	info := &grpc.UnaryServerInfo{
-		Server:     srv,
-		FullMethod: Host_Database_FullMethodName,
-	}
-	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
-		return srv.(HostServer).Database(ctx, req.(*DatabaseRequest))
-	}
-	return interceptor(ctx, in, info, handler)
-}
-
 func _Host_Caller_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(CallerRequest)
 	if err := dec(in); err != nil {
@@ -1124,24 +904,6 @@ func _Host_Fetch_Handler(srv interface{}, stream grpc.ServerStream) error {
 
 // This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
 type Host_FetchServer = grpc.ServerStreamingServer[FetchPart]
-
-func _Host_Notify_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
-	in := new(NotifyRequest)
-	if err := dec(in); err != nil {
-		return nil, err
-	}
-	if interceptor == nil {
-		return srv.(HostServer).Notify(ctx, in)
-	}
-	info := &grpc.UnaryServerInfo{
-		Server:     srv,
-		FullMethod: Host_Notify_FullMethodName,
-	}
-	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
-		return srv.(HostServer).Notify(ctx, req.(*NotifyRequest))
-	}
-	return interceptor(ctx, in, info, handler)
-}
 
 func _Host_Measure_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(MeasureRequest)
@@ -1213,28 +975,12 @@ var Host_ServiceDesc = grpc.ServiceDesc{
 			Handler:    _Host_KVList_Handler,
 		},
 		{
-			MethodName: "BlobDelete",
-			Handler:    _Host_BlobDelete_Handler,
-		},
-		{
-			MethodName: "BlobList",
-			Handler:    _Host_BlobList_Handler,
-		},
-		{
-			MethodName: "Database",
-			Handler:    _Host_Database_Handler,
-		},
-		{
 			MethodName: "Caller",
 			Handler:    _Host_Caller_Handler,
 		},
 		{
 			MethodName: "Query",
 			Handler:    _Host_Query_Handler,
-		},
-		{
-			MethodName: "Notify",
-			Handler:    _Host_Notify_Handler,
 		},
 		{
 			MethodName: "Measure",
@@ -1255,16 +1001,6 @@ var Host_ServiceDesc = grpc.ServiceDesc{
 		{
 			StreamName:    "Subscribe",
 			Handler:       _Host_Subscribe_Handler,
-			ServerStreams: true,
-		},
-		{
-			StreamName:    "BlobPut",
-			Handler:       _Host_BlobPut_Handler,
-			ClientStreams: true,
-		},
-		{
-			StreamName:    "BlobGet",
-			Handler:       _Host_BlobGet_Handler,
 			ServerStreams: true,
 		},
 		{
