@@ -25,6 +25,9 @@ type Limits struct {
 	Memory      int64  // bytes of data that it may map
 	Concurrency int    // requests at once: each has a descriptor
 	Contract    uint32 // that its SDK speaks
+
+	Own       []string // files and folders that it may read and write beside its temporary one: absolute, and of the sandbox's Owner
+	FileBytes int64    // of one file; 0: as many as its temporary folder has
 }
 
 // lockdownContract is the first contract whose SDK locks its plugin down. A module of an older one, which the portal still runs, is not
@@ -68,10 +71,22 @@ func (g *Guard) order(folder string) launcher.Order {
 	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &own); err == nil {
 		o.Files = min(o.Files, int(own.Max)-launcher.Above)
 	}
+	o.Own = g.limits.Own
+	if g.limits.FileBytes > 0 {
+		o.FileBytes = g.limits.FileBytes
+	}
 	o.Require = g.sandbox.cfg.Require
 	o.Unborn = g.sandbox.lacks(launcher.Namespaces)
 	o.Born = o.Unborn == ""
 	return o
+}
+
+// Owner is the user and group that a sandboxed plugin is, and that what it is to write to must belong to.
+func (s *Sandbox) Owner() (uid, gid int) {
+	if os.Geteuid() == 0 {
+		return nobody, nobody
+	}
+	return os.Geteuid(), os.Getegid()
 }
 
 // order is what is the same for every plugin.

@@ -96,8 +96,12 @@ func newStage(t *testing.T, cfg sandbox.Config) *stage {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return newStageOf(t, box, func(*supervisor.Config) {})
+}
+
+func newStageOf(t *testing.T, box *sandbox.Sandbox, change func(*supervisor.Config)) *stage {
 	s := &stage{T: t, news: make(chan struct{}, 1)}
-	sup, err := supervisor.New(supervisor.Config{
+	config := supervisor.Config{
 		Host: (&supervisortest.Ports{}).Host(slog.NewJSONHandler(s, nil)), Output: slog.NewJSONHandler(s, nil), Sandbox: box,
 		Limits: supervisor.Limits{MemoryMiB: 64, Start: 20 * time.Second},
 		Observe: func(_ core.ModuleID, state core.State, f supervisor.Fault) {
@@ -112,7 +116,9 @@ func newStage(t *testing.T, cfg sandbox.Config) *stage {
 			default:
 			}
 		},
-	})
+	}
+	change(&config)
+	sup, err := supervisor.New(config)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -90,7 +90,10 @@ func (s *Supervisor) guarded(ctx context.Context, release core.Release, spec wir
 	if requests == 0 {
 		requests = s.cfg.Limits.Concurrency
 	}
-	guard := s.cfg.Sandbox.Guard(sandbox.Limits{Dir: spec.Dir, Memory: spec.Memory, Concurrency: requests, Contract: release.Manifest.Compat.Contract})
+	own := s.cfg.Own(release)
+	guard := s.cfg.Sandbox.Guard(sandbox.Limits{
+		Dir: spec.Dir, Memory: spec.Memory, Concurrency: requests, Contract: release.Manifest.Compat.Contract, Own: own.Paths, FileBytes: own.FileBytes,
+	})
 	spec.Front, spec.Lockdown, spec.Env = guard, true, append(spec.Env, "TZ="+cmp.Or(os.Getenv("TZ"), "UTC"))
 	process, err := s.launcher.Launch(ctx, spec)
 	if err != nil {

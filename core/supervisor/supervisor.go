@@ -29,8 +29,17 @@ type Config struct {
 	// have been taken back, had the one before it started again. Optional.
 	Soaked  func(core.ModuleID, core.Release, Fault)
 	Sandbox *sandbox.Sandbox // nil: no module runs in it
-	Clock   core.Clock       // nil: time.Now
-	Limits  Limits
+	// Own are the files and folders that a release's sandboxed plugin may read and write beside its temporary folder: absolute, there,
+	// and of the sandbox's Owner. Optional.
+	Own    func(core.Release) Own
+	Clock  core.Clock // nil: time.Now
+	Limits Limits
+}
+
+// Own is what a plugin has on a disk, and how large one file of it may get, in bytes; 0: as its temporary ones.
+type Own struct {
+	Paths     []string
+	FileBytes int64
 }
 
 // Supervisor owns every plugin process of this portal. Safe for concurrent use.
@@ -61,6 +70,9 @@ func New(cfg Config) (*Supervisor, error) {
 	}
 	if cfg.Soaked == nil {
 		cfg.Soaked = func(core.ModuleID, core.Release, Fault) {}
+	}
+	if cfg.Own == nil {
+		cfg.Own = func(core.Release) Own { return Own{} }
 	}
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now

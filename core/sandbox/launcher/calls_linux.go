@@ -51,12 +51,14 @@ func (f *filter) permit(calls ...uintptr) {
 	}
 }
 
-// condition is what the low half of an argument must be: one of these values, or without any of these bits.
+// condition is what the low half of an argument must be: one of these values, or without any of these bits, with one of those, not with
+// all of these.
 type condition struct {
 	arg     uint32
 	oneOf   []uint32
 	without uint32
 	with    uint32
+	notBoth uint32
 }
 
 // permitIf lets a call through where every condition holds, and refuses it otherwise.
@@ -70,6 +72,11 @@ func (f *filter) permitIf(call uintptr, conditions ...condition) {
 		}
 		if c.with != 0 {
 			body.test(unix.BPF_JSET, c.with, 1, 0)
+			body.answer(refuse)
+		}
+		if c.notBoth != 0 {
+			body = append(body, unix.SockFilter{Code: unix.BPF_ALU | unix.BPF_AND | unix.BPF_K, K: c.notBoth})
+			body.test(unix.BPF_JEQ, c.notBoth, 0, 1)
 			body.answer(refuse)
 		}
 		for i, v := range c.oneOf {
@@ -102,8 +109,15 @@ func (o *Order) calls(exe int) filter {
 	f.permit(calls...)
 	f.permit(machineCalls...)
 	self := uint32(os.Getpid()) // executing keeps it
+	commands := []uint32{unix.F_DUPFD, unix.F_DUPFD_CLOEXEC, unix.F_GETFD, unix.F_SETFD, unix.F_GETFL, unix.F_SETFL}
+	private := condition{arg: 3, without: unix.MAP_SHARED | unix.MAP_GROWSDOWN}
+	if len(o.Own) > 0 { // what is there to stay is a database's, which is locked, and mapped by all who have it open
+		commands = append(commands, unix.F_GETLK, unix.F_SETLK)
+		private = condition{arg: 3, without: unix.MAP_GROWSDOWN, notBoth: unix.MAP_SHARED | unix.MAP_ANONYMOUS}
+	}
+	f.permitIf(unix.SYS_FCNTL, condition{arg: 1, oneOf: commands})
 	f.permitIf(unix.SYS_CLONE, condition{arg: 0, with: unix.CLONE_THREAD, without: anyNamespace})
-	f.permitIf(unix.SYS_MMAP, condition{arg: 3, without: unix.MAP_SHARED | unix.MAP_GROWSDOWN})
+	f.permitIf(unix.SYS_MMAP, private)
 	f.permitIf(unix.SYS_SOCKET, condition{arg: 0, oneOf: []uint32{unix.AF_UNIX}},
 		condition{arg: 1, oneOf: []uint32{unix.SOCK_STREAM, unix.SOCK_STREAM | unix.SOCK_CLOEXEC | unix.SOCK_NONBLOCK}})
 	f.permitIf(unix.SYS_KILL, condition{arg: 0, oneOf: []uint32{self}})
@@ -126,7 +140,7 @@ func install(f filter) (string, error) {
 	if _, _, e := unix.RawSyscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&program))); e != 0 {
 		return "", fmt.Errorf("install the filter: %w", e)
 	}
-	return fmt.Sprintf("%d system calls", len(calls)+len(machineCalls)+11), nil
+	return fmt.Sprintf("%d system calls", len(calls)+len(machineCalls)+12), nil
 }
 
 // calls are permitted whatever their arguments.
@@ -146,7 +160,7 @@ var calls = []uintptr{
 	unix.SYS_GETRANDOM, unix.SYS_UMASK, unix.SYS_GETCPU,
 	// descriptors
 	unix.SYS_READ, unix.SYS_WRITE, unix.SYS_READV, unix.SYS_WRITEV, unix.SYS_PREAD64, unix.SYS_PWRITE64, unix.SYS_PREADV, unix.SYS_PWRITEV, unix.SYS_CLOSE,
-	unix.SYS_CLOSE_RANGE, unix.SYS_LSEEK, unix.SYS_DUP, unix.SYS_DUP3, unix.SYS_FCNTL, unix.SYS_PIPE2, unix.SYS_EVENTFD2, unix.SYS_EPOLL_CREATE1,
+	unix.SYS_CLOSE_RANGE, unix.SYS_LSEEK, unix.SYS_DUP, unix.SYS_DUP3, unix.SYS_PIPE2, unix.SYS_EVENTFD2, unix.SYS_EPOLL_CREATE1,
 	unix.SYS_EPOLL_CTL, unix.SYS_EPOLL_PWAIT, unix.SYS_EPOLL_PWAIT2, unix.SYS_PPOLL, unix.SYS_PSELECT6, unix.SYS_SPLICE, unix.SYS_SENDFILE, unix.SYS_COPY_FILE_RANGE,
 	// files, as far as Landlock lets it
 	unix.SYS_OPENAT, unix.SYS_OPENAT2, unix.SYS_FSTAT, unix.SYS_STATX, unix.SYS_FSTATFS, unix.SYS_STATFS, unix.SYS_GETDENTS64, unix.SYS_GETCWD, unix.SYS_CHDIR, unix.SYS_FCHDIR,

@@ -38,11 +38,12 @@ type Layer struct {
 
 // Order is what a launcher is to do. It is seen in the process list: it has no secret.
 type Order struct {
-	Folder string `json:"folder"` // of its control socket; its private temporary folder is mounted there
-	Dir    string `json:"dir"`    // that it may read
-	User   int    `json:"user"`   // whom a root core makes of it; 0: it stays who the core is
-	UID    int    `json:"uid"`    // who the core is, where the launcher maps that itself
-	GID    int    `json:"gid"`
+	Folder string   `json:"folder"` // of its control socket; its private temporary folder is mounted there
+	Dir    string   `json:"dir"`    // that it may read
+	Own    []string `json:"own"`    // files and folders beside it that it may write to
+	User   int      `json:"user"`   // whom a root core makes of it; 0: it stays who the core is
+	UID    int      `json:"uid"`    // who the core is, where the launcher maps that itself
+	GID    int      `json:"gid"`
 
 	Born    bool     `json:"born"`    // into namespaces of its own
 	Unborn  string   `json:"unborn"`  // why not

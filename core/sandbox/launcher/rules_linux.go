@@ -23,9 +23,16 @@ const (
 	list    = unix.LANDLOCK_ACCESS_FS_READ_DIR
 	run     = unix.LANDLOCK_ACCESS_FS_EXECUTE
 	write   = unix.LANDLOCK_ACCESS_FS_WRITE_FILE
+	ownFile = read | write | unix.LANDLOCK_ACCESS_FS_TRUNCATE
 	ownTemp = read | write | list | unix.LANDLOCK_ACCESS_FS_TRUNCATE | unix.LANDLOCK_ACCESS_FS_REMOVE_FILE | unix.LANDLOCK_ACCESS_FS_REMOVE_DIR |
 		unix.LANDLOCK_ACCESS_FS_MAKE_REG | unix.LANDLOCK_ACCESS_FS_MAKE_DIR | unix.LANDLOCK_ACCESS_FS_MAKE_SOCK | unix.LANDLOCK_ACCESS_FS_REFER
 )
+
+// rule is what a plugin may do to a file, or to all in a folder.
+type rule struct {
+	path   string
+	rights uint64
+}
 
 // rules are made while the paths can still be opened. The x/sys constants are used directly: the library that there is
 // for this puts every thread under the rules, where the one that executes the plugin is enough, and is initialised twice as late.
@@ -65,14 +72,19 @@ func (o *Order) rules(exe int) (*ruleset, error) {
 		plugin = fmt.Sprintf("/proc/self/fd/%d", exe)
 	}
 	r.fd, r.handled = int(fd), attr.Handled_access_fs
-	for _, allowed := range []struct {
-		path   string
-		rights uint64
-	}{
+	rules := []rule{
 		{plugin, read | run}, {o.Dir, read | list}, {o.Folder, ownTemp},
 		{os.DevNull, read | write}, {"/dev/urandom", read}, {"/usr/share/zoneinfo", read | list},
 		{"/sys/kernel/mm/transparent_hugepage/hpage_pmd_size", read}, // the Go runtime asks for it as it starts
-	} {
+	}
+	for _, own := range o.Own {
+		rights := uint64(ownFile)
+		if found, err := os.Stat(own); err == nil && found.IsDir() {
+			rights = ownTemp
+		}
+		rules = append(rules, rule{own, rights})
+	}
+	for _, allowed := range rules {
 		if err := r.allow(allowed.path, allowed.rights); err != nil {
 			return nil, fmt.Errorf("allow %s: %w", allowed.path, err)
 		}

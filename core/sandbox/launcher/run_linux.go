@@ -147,7 +147,7 @@ func (o *Order) rlimits() (string, error) {
 		{unix.RLIMIT_CORE, 0}, {unix.RLIMIT_MSGQUEUE, 0}, {unix.RLIMIT_MEMLOCK, 0}, {unix.RLIMIT_FSIZE, o.FileBytes}, {unix.RLIMIT_DATA, o.Memory}, {unix.RLIMIT_STACK, stackBytes},
 		{unix.RLIMIT_NPROC, int64(o.Tasks)}, {unix.RLIMIT_NOFILE, int64(o.Files)},
 	}
-	if !o.tmpfsLaid() {
+	if !o.tmpfsLaid() && len(o.Own) == 0 {
 		limits[3].value = 1 << 20 // what it can write to then is a disk
 	}
 	said := fmt.Sprintf("data %d MiB, %d open files, %d MiB a file, no core dumps", o.Memory>>20, o.Files, limits[3].value>>20)

@@ -39,10 +39,32 @@ var files = map[string]func(target) error{
 	"go by its own root":                   func(target) error { return opened("/proc/self/root/etc/passwd") },
 	"list the processes":                   func(target) error { _, err := os.ReadDir("/proc"); return err },
 	"write to its own out-of-memory score": func(target) error { return os.WriteFile("/proc/self/oom_score_adj", []byte("-1000"), 0) },
+	"lock a file":                          func(target) error { return controlled(unix.F_SETLK, &unix.Flock_t{Type: unix.F_WRLCK}) },
+	"lock a file for its description":      func(target) error { return controlled(unix.F_OFD_SETLK, &unix.Flock_t{Type: unix.F_WRLCK}) },
+	"lease a file":                         func(target) error { return controlled(unix.F_SETLEASE, unix.F_RDLCK) },
+	"be told of what a folder gets":        func(target) error { return controlled(unix.F_NOTIFY, dnCreate) },
+	"have a descriptor signal another":     func(t target) error { return controlled(unix.F_SETOWN, t.PID) },
 	"open a file by its handle": func(target) error {
 		_, _, err := unix.NameToHandleAt(unix.AT_FDCWD, "/etc/passwd", 0)
 		return err
 	},
+}
+
+const dnCreate = 4 // of linux/fcntl.h
+
+// controlled tries what fcntl can, on a file of its own.
+func controlled(command int, with any) error {
+	file, err := os.CreateTemp("", "")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	defer file.Close()
+	if lock, is := with.(*unix.Flock_t); is {
+		return unix.FcntlFlock(file.Fd(), command, lock)
+	}
+	_, err = unix.FcntlInt(file.Fd(), command, with.(int))
+	return err
 }
 
 func opened(path string) error {

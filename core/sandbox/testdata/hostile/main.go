@@ -23,6 +23,7 @@ type target struct {
 	PID      int
 	Secret   string // a file of the core's
 	Binary   string
+	Own      string // a folder that it was given to write to
 	TCP      string // where something listens
 	Abstract string // …
 	Unix     string // …
@@ -66,10 +67,14 @@ func names() []string {
 
 func try(w http.ResponseWriter, r *http.Request) {
 	known := target{
-		Secret: r.FormValue("secret"), Binary: r.FormValue("binary"), TCP: r.FormValue("tcp"), Abstract: r.FormValue("abstract"), Unix: r.FormValue("unix"),
+		Secret: r.FormValue("secret"), Binary: r.FormValue("binary"), Own: r.FormValue("own"), TCP: r.FormValue("tcp"), Abstract: r.FormValue("abstract"), Unix: r.FormValue("unix"),
 	}
 	fmt.Sscan(r.FormValue("pid"), &known.PID)
-	fmt.Fprint(w, outcome(attempts[r.PathValue("name")](known)))
+	do, attempt := attempts[r.PathValue("name")]
+	if !attempt {
+		do = own[r.PathValue("name")]
+	}
+	fmt.Fprint(w, outcome(do(known)))
 }
 
 // outcome is the name of the error number, where it was one.

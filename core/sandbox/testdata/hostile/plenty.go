@@ -18,6 +18,16 @@ var plenty = map[string]func(target) error{
 		_, err := unix.Mmap(-1, 0, 1<<30, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED|unix.MAP_ANONYMOUS)
 		return err
 	},
+	"have a pipe hold more": func(target) error {
+		var ends [2]int
+		if err := unix.Pipe2(ends[:], unix.O_CLOEXEC); err != nil {
+			return err
+		}
+		defer unix.Close(ends[0])
+		defer unix.Close(ends[1])
+		_, err := unix.FcntlInt(uintptr(ends[0]), unix.F_SETPIPE_SZ, 1<<20)
+		return err
+	},
 	"make a file of memory": func(target) error { _, err := unix.MemfdCreate("x", 0); return err },
 	"make a segment of memory": func(target) error {
 		_, err := unix.SysvShmGet(unix.IPC_PRIVATE, 1<<30, unix.IPC_CREAT|0o600)
