@@ -1,13 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
+const measured = ['lighthouse.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['*.test.ts'],
-    fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // As patient as Playwright is with what it waits for: what a busy machine takes long for comes all the same.
     expect: { poll: { timeout: 30_000 } },
     bail: 1,
+    projects: [
+      // Each file has a portal, a chain and a browser of its own, which mostly wait for one another.
+      { extends: true, test: { name: 'errands', include: ['*.test.ts'], exclude: measured, maxWorkers: 2, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'measured', include: measured, fileParallelism: false, sequence: { groupOrder: 2 } } },
+    ],
   },
 })

@@ -124,6 +124,7 @@ func TestCrash(t *testing.T) {
 	for name, story := range stories {
 		for point, version := range story.points {
 			t.Run(name+", at "+point, func(t *testing.T) {
+				t.Parallel()
 				c := newCrash(t, made)
 				if story.prepare != nil {
 					story.prepare(c)
@@ -225,7 +226,7 @@ func (c *crash) dies(point string, command ...string) {
 	select {
 	case <-p.Ended():
 	case <-time.After(30 * time.Second):
-		c.t.Fatalf("the portal never came to %s", point)
+		c.t.Fatalf("the portal never came to %s:\n%s", point, p.Output())
 	}
 	if code := p.Code(); code != -1 {
 		c.t.Fatalf("the portal ended with %d", code)
