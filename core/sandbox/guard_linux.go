@@ -159,10 +159,10 @@ func (g *Guard) Confirm(pid int) error {
 		l = core.Layer{Name: Lockdown, Why: err.Error()}
 	}
 	g.layers = append(g.layers, l)
-	if !l.Active && g.limits.Contract >= lockdownContract && slices.Contains(g.sandbox.cfg.Require, Lockdown) {
-		return &Missing{Lockdown, l.Why}
+	if g.limits.Contract < lockdownContract {
+		return nil
 	}
-	return nil
+	return g.sandbox.Required(l)
 }
 
 func (g *Guard) lockedDown(pid int) error {
@@ -175,12 +175,18 @@ func (g *Guard) lockedDown(pid int) error {
 			had++
 		}
 	}
-	threads, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/status", pid))
-	if err != nil || len(threads) == 0 {
-		return fmt.Errorf("it has no threads: %w", errors.Join(err))
+	return underMore(fmt.Sprintf("/proc/%d/task", pid), had)
+}
+
+// underMore tells whether each thread of a process is under more filters than that. Nothing that could be read is no.
+func underMore(tasks string, had int) error {
+	threads, err := os.ReadDir(tasks)
+	if err != nil {
+		return fmt.Errorf("the portal cannot see the plugin's threads: %w", err)
 	}
+	read := 0
 	for _, thread := range threads {
-		has, err := filters(thread)
+		has, err := filters(filepath.Join(tasks, thread.Name(), "status"))
 		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ESRCH) {
 			continue // it ended
 		}
@@ -190,6 +196,10 @@ func (g *Guard) lockedDown(pid int) error {
 		if has <= had {
 			return errors.New("the plugin did not give up what only its start needs")
 		}
+		read++
+	}
+	if read == 0 {
+		return errors.New("the portal cannot see the plugin's threads")
 	}
 	return nil
 }

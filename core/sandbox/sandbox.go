@@ -97,6 +97,14 @@ func (m *Missing) Error() string {
 	return fmt.Sprintf("the layer %s is missing (%s). %s Or take it out of modules.sandbox_require, and the plugin runs without it", m.Layer, m.Why, Remedy(m.Layer))
 }
 
+// Required is nil, or a *Missing: of a layer that the policy requires, and that is not active.
+func (s *Sandbox) Required(l core.Layer) error {
+	if l.Active || !slices.Contains(s.cfg.Require, l.Name) {
+		return nil
+	}
+	return &Missing{l.Name, l.Why}
+}
+
 // Remedy is what an operator does so that a layer is there.
 func Remedy(layer string) string { return remedies[layer] }
 
@@ -109,6 +117,6 @@ var remedies = map[string]string{
 	launcher.Privileges: "Start the portal as an ordinary user, or as root with the capabilities SETUID, SETGID and SETPCAP.",
 	launcher.Landlock:   "Run Linux 6.2 or later with Landlock: CONFIG_SECURITY_LANDLOCK=y, and landlock in lsm= on the kernel's command line.",
 	launcher.Seccomp:    "Run a kernel with CONFIG_SECCOMP_FILTER=y, and in a container a profile that allows the system call seccomp.",
-	Watchdog:            "It needs /proc.",
+	Watchdog:            "Let the portal read /proc/<pid>/stat of its own processes: no hidepid= in the mount of /proc.",
 	Lockdown:            "Build the plugin with this portal's SDK: it lays that layer itself, and an older one does not know it.",
 }

@@ -64,7 +64,7 @@ func probeFault(err error, in *Instance) Fault {
 	select {
 	case <-in.Exited():
 		<-in.Done()
-		return exitFault(in.process.Exit(), in.memory, false)
+		return in.fault(false)
 	default:
 		return unwellFault(err)
 	}

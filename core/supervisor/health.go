@@ -32,13 +32,6 @@ func (r *run) look() {
 	}
 	r.recent.roll(&r.in.tally)
 	r.conduct.see(&r.in.tally, time.Now())
-	if now, told := usedBy(r.in); told {
-		if f := r.watchdog.look(r.in, now, r.slot.sup.cfg.Limits); f != nil {
-			r.watchdog.fault = f
-			r.in.process.Kill()
-			return
-		}
-	}
 	if r.health.asking {
 		return
 	}

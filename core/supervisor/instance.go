@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -28,6 +29,8 @@ type Instance struct {
 	bound   int64 // over which it is ended
 	tally   tally
 	layers  []core.Layer // that hold it; nil: it is not sandboxed
+
+	watchdog *watchdog
 
 	inflight atomic.Int64
 	draining chan struct{}
@@ -70,14 +73,26 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 		Configure:  limits.Configure,
 		Output:     newLines(s.cfg.Output, release.Manifest.ID),
 	}
+	in := &Instance{memory: memory, bound: spec.Memory, draining: make(chan struct{}), cut: make(chan struct{}), idle: make(chan struct{})}
+	in.watchdog = newWatchdog(in, limits)
+	spec.Born = in.watchdog.attend
 	process, layers, err := s.guarded(ctx, release, spec)
 	if err != nil {
-		return nil, launchFault(err, memory)
+		in.watchdog.leave()
+		return nil, in.watchdog.or(launchFault(err, memory))
 	}
-	return &Instance{
-		process: process, conns: pool{dial: process.Dial}, memory: memory, bound: spec.Memory, layers: layers,
-		draining: make(chan struct{}), cut: make(chan struct{}), idle: make(chan struct{}),
-	}, nil
+	in.process, in.conns.dial, in.layers = process, process.Dial, layers
+	in.watchdog.guards.Store(slices.ContainsFunc(layers, func(l core.Layer) bool { return l.Name == sandbox.Watchdog && l.Active }))
+	go func() {
+		<-process.Exited()
+		in.watchdog.leave()
+	}()
+	return in, nil
+}
+
+// fault is why it ended. Valid after Done; hung says that it was ended because it did not answer any more.
+func (i *Instance) fault(hung bool) Fault {
+	return i.watchdog.or(exitFault(i.process.Exit(), i.memory, hung))
 }
 
 // guarded launches a plugin, in the sandbox where the policy says so, and answers with what holds it there.
@@ -103,7 +118,12 @@ func (s *Supervisor) guarded(ctx context.Context, release core.Release, spec wir
 		process.Kill()
 		return nil, nil, err
 	}
-	return process, append(guard.Layers(), s.cfg.Limits.watch(spec.Memory)), nil
+	watch := s.cfg.Limits.watch(process.PID(), spec.Memory)
+	if err := s.cfg.Sandbox.Required(watch); err != nil {
+		process.Kill()
+		return nil, nil, err
+	}
+	return process, append(guard.Layers(), watch), nil
 }
 
 // dataBase is what a Go program maps as data beside its heap, in bytes.

@@ -20,8 +20,8 @@ type Limits struct {
 	MemoryMiB      int           // 256: a plugin's memory where its manifest says nothing
 	Concurrency    int           // 512: requests in a plugin at once where its manifest says nothing
 	Timeout        time.Duration // 30 s: until an answer's head where its manifest says nothing
-	ProcessorShare float64       // 0.9: of one processor, that a plugin which answers less than one request a second …
-	ProcessorTime  time.Duration // … may take for 60 s; then it is ended
+	ProcessorShare float64       // 0.5: of one processor, that a plugin may take on average …
+	ProcessorTime  time.Duration // … of the last two minutes, with fewer answers than seconds of a processor; then it is ended
 }
 
 func (l Limits) withDefaults() Limits {
@@ -52,8 +52,8 @@ func (l Limits) withDefaults() Limits {
 	orInt(&l.Concurrency, 512)
 	orTime(&l.Timeout, 30*time.Second)
 	if l.ProcessorShare == 0 {
-		l.ProcessorShare = 0.9
+		l.ProcessorShare = 0.5
 	}
-	orTime(&l.ProcessorTime, time.Minute)
+	orTime(&l.ProcessorTime, 2*time.Minute)
 	return l
 }

@@ -36,7 +36,6 @@ type run struct {
 	guilt    *Fault    // why it is being taken back
 	progress chan progress
 	health   pulse
-	watchdog watchdog
 
 	ticks    *time.Ticker
 	retry    *time.Timer   // of the back-off
@@ -219,10 +218,7 @@ func (r *run) ended() {
 	}
 	in.conns.close()
 	<-in.Done()
-	f := exitFault(in.process.Exit(), in.memory, r.health.hung == in)
-	if w := r.watchdog; w.in == in && w.fault != nil {
-		f.Class, f.Problem = w.fault.Class, w.fault.Problem
-	}
+	f := in.fault(r.health.hung == in)
 	if r.soak != nil {
 		f = r.soak.late(f)
 	}
@@ -268,7 +264,7 @@ func (r *run) stop() {
 	}
 	if in := r.in; in != nil {
 		r.enters(core.Draining, Fault{})
-		r.cutTold(in.retire(r.stopping, r.slot.sup.cfg.Limits.Drain))
+		r.drain(r.stopping, in)
 	}
 	r.working.Wait()
 	r.enters(core.Stopped, Fault{})
@@ -276,7 +272,15 @@ func (r *run) stop() {
 
 // retire ends an instance that was swapped out, in the background.
 func (r *run) retire(in *Instance) {
-	r.working.Go(func() { r.cutTold(in.retire(r.replaced, r.slot.sup.cfg.Limits.Drain)) })
+	r.working.Go(func() { r.drain(r.replaced, in) })
+}
+
+// drain retires an instance, and tells what did not end by itself.
+func (r *run) drain(ctx context.Context, in *Instance) {
+	r.cutTold(in.retire(ctx, r.slot.sup.cfg.Limits.Drain))
+	if f := in.watchdog.fault.Load(); f != nil {
+		r.log(*f)
+	}
 }
 
 // drop ends an instance that never served, in the background.

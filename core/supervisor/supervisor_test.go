@@ -338,13 +338,50 @@ func TestARequestWaitsForAStartThatIsExpected(t *testing.T) {
 	}
 }
 
+// aSecond is all of a processor that a plugin may take.
+var aSecond = supervisor.Limits{HealthEvery: 50 * time.Millisecond, ProcessorShare: 1.0 / 600, ProcessorTime: 10 * time.Minute, Drain: 5 * time.Minute, Configure: 5 * time.Minute}
+
 func TestAPluginThatTakesAProcessorIsEnded(t *testing.T) {
-	s := newStage(t, releases["1"], supervisor.Limits{HealthEvery: 50 * time.Millisecond, ProcessorShare: 0.1, ProcessorTime: 500 * time.Millisecond})
+	s := newStage(t, releases["1"], aSecond)
 	s.start()
 	s.ask("POST", "/spin", "")
 	s.await(core.Crashed, core.Starting, core.Probing, core.Ready)
-	if f := s.fault; f.Class != core.Hogged || !strings.Contains(f.Problem, "% of a processor for") {
+	if f := s.fault; f.Class != core.Hogged || !strings.Contains(f.Problem, "of a processor, and answered") {
 		t.Errorf("%+v", f)
 	}
 	s.ask("GET", "/hello", "")
+}
+
+func TestAPluginThatTakesAProcessorWhileItDrainsIsEnded(t *testing.T) {
+	s := newStage(t, releases["1"], aSecond)
+	s.start()
+	old, release, err := s.slot.Acquire(10 * time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release(supervisor.Outcome{})
+	if err := s.slot.Swap(t.Context(), releases["2"], supervisor.Soak{For: -1}); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := request(old, "POST", "/spin", ""); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-old.Exited():
+	case <-time.After(30 * time.Second):
+		t.Fatal("it drains on")
+	}
+	s.await(core.Ready)
+	if _, answer := s.ask("GET", "/hello", ""); answer != "hello from version 2" {
+		t.Errorf("%q", answer)
+	}
+}
+
+func TestAPluginThatTakesAProcessorWhileItStartsIsEnded(t *testing.T) {
+	s := newStage(t, releases["1"], aSecond)
+	s.ports.Set = []byte(`{"start":"spin"}`)
+	var f supervisor.Fault
+	if err := s.slot.Start(t.Context()); !errors.As(err, &f) || f.Class != core.Hogged {
+		t.Errorf("it started: %v", err)
+	}
 }

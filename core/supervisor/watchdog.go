@@ -1,10 +1,14 @@
 package supervisor
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
 	"time"
 
 	"gaia.example/portal/core"
@@ -13,95 +17,161 @@ import (
 
 // used is what a process has taken of the machine, at one moment.
 type used struct {
-	at      time.Time
-	time    time.Duration // of all processors
-	memory  int64         // bytes that it has, and that the kernel has for its page tables
-	answers uint64        // of its instance
+	at     time.Time
+	time   time.Duration // of all processors
+	memory int64         // bytes that it has, and that the kernel has for its page tables
+	work   float64       // what it did for that: its answers, and the seconds of each of its streams
 }
 
-// watchdog looks, at each health tick, at what the instance that serves takes.
+// watchdog looks, every few seconds, at what one process takes, from its birth to its end: while it starts, is probed, runs
+// beside another, serves and drains.
 type watchdog struct {
-	in    *Instance
-	last  used
-	since used   // since when it takes a processor and answers next to nothing; zero: it does not
-	fault *Fault // for which it was ended
+	limits Limits
+	in     *Instance
+
+	process *os.Process
+	over    chan struct{}
+	once    sync.Once
+	guards  atomic.Bool           // it is a layer of the process's sandbox: it is not to go blind
+	fault   atomic.Pointer[Fault] // for which it was ended
+
+	window   []used  // of the last ProcessorTime, oldest first
+	streamed float64 // seconds of its streams
+	blind    int     // looks in a row that saw nothing
 }
 
-// idleAnswers is how few answers a second are next to nothing.
-const idleAnswers = 1
-
-// watch is what the watchdog is to a sandboxed plugin.
-func (l Limits) watch(memory int64) core.Layer {
-	return core.Layer{Name: sandbox.Watchdog, Active: true, By: fmt.Sprintf("ended at %.0f %% of a processor for %v with fewer than %d answers a second, and over %d MiB",
-		100*l.ProcessorShare, l.ProcessorTime, idleAnswers, memory>>20)}
+func newWatchdog(in *Instance, limits Limits) *watchdog {
+	return &watchdog{in: in, limits: limits, over: make(chan struct{}), window: []used{{at: time.Now()}}}
 }
 
-// look judges, and answers with what the instance is to be ended for.
-func (w *watchdog) look(in *Instance, now used, limits Limits) *Fault {
-	was := w.last
-	w.last = now
-	if w.in != in {
-		*w = watchdog{in: in, last: now}
+// watch is what the watchdog is to a sandboxed plugin; why it is nothing, where the portal does not see what a process takes.
+func (l Limits) watch(pid int, memory int64) core.Layer {
+	if _, err := usedBy("/proc", pid); err != nil {
+		return core.Layer{Name: sandbox.Watchdog, Why: fmt.Sprintf("the portal cannot see what the plugin takes: %v", err)}
+	}
+	return core.Layer{Name: sandbox.Watchdog, Active: true, By: fmt.Sprintf("ended when it took %v of a processor within %v and answered less than once for each second of that, and over %d MiB",
+		l.budget(), l.ProcessorTime, memory>>20)}
+}
+
+// budget is the processor's time that a plugin may take within ProcessorTime.
+func (l Limits) budget() time.Duration {
+	return time.Duration(l.ProcessorShare * float64(l.ProcessorTime)).Round(time.Millisecond)
+}
+
+// attend begins to look at a process that was just born.
+func (w *watchdog) attend(pid int) {
+	process, err := os.FindProcess(pid)
+	if err != nil {
+		return // never: Linux finds whatever it is asked for
+	}
+	w.process = process
+	go func() {
+		defer func() { _ = process.Release() }()
+		ticks := time.NewTicker(w.limits.HealthEvery)
+		defer ticks.Stop()
+		for {
+			select {
+			case <-w.over:
+				return
+			case <-ticks.C:
+			}
+			if f := w.see("/proc", pid); f != nil {
+				w.fault.Store(f)
+				_ = process.Signal(syscall.SIGKILL)
+				return
+			}
+		}
+	}()
+}
+
+// leave ends it.
+func (w *watchdog) leave() { w.once.Do(func() { close(w.over) }) }
+
+// or is the fault for which the process was ended, or the one that its end looks like.
+func (w *watchdog) or(f Fault) Fault {
+	if own := w.fault.Load(); own != nil {
+		f.Class, f.Problem = own.Class, own.Problem
+	}
+	return f
+}
+
+// unseen is how many looks in a row at a process that lives may see nothing. It was seen when it started.
+const unseen = 3
+
+// see looks, and judges.
+func (w *watchdog) see(proc string, pid int) *Fault {
+	now, err := usedBy(proc, pid)
+	if err == nil {
+		w.blind = 0
+		now.work = w.worked(now.at)
+		return w.look(now)
+	}
+	lives := w.process.Signal(syscall.Signal(0)) == nil
+	if !lives || !w.guards.Load() {
 		return nil
 	}
-	if bound := in.bound; bound > 0 && now.memory > bound {
+	if w.blind++; w.blind < unseen {
+		return nil
+	}
+	return &Fault{Class: core.Unguarded, Problem: fmt.Sprintf("The plugin was ended: the portal does not see any more what it takes (%v).", err)}
+}
+
+// worked is what the instance has done until now.
+func (w *watchdog) worked(now time.Time) float64 {
+	last := w.window[len(w.window)-1]
+	streams := float64(w.in.Streams(Events) + w.in.Streams(WebSocket))
+	answers := float64(w.in.tally.answers.Load())
+	w.streamed += streams * now.Sub(last.at).Seconds()
+	return answers + w.streamed
+}
+
+// look judges, and answers with what the process is to be ended for. It counts what was taken within the window, however it
+// is spread over that: whoever rests for a moment has not begun anew.
+func (w *watchdog) look(now used) *Fault {
+	if bound := w.in.bound; bound > 0 && now.memory > bound {
 		return &Fault{Class: core.OutOfMemory, Problem: fmt.Sprintf("The plugin was ended: it has %d MiB, and may have %d.", now.memory>>20, bound>>20)}
 	}
-	if share(was, now) < limits.ProcessorShare {
-		w.since = used{}
+	w.window = append(w.window, now)
+	for len(w.window) > 2 && now.at.Sub(w.window[0].at) > w.limits.ProcessorTime {
+		w.window = w.window[1:]
+	}
+	from := w.window[0]
+	took, work := now.time-from.time, now.work-from.work
+	if took < w.limits.budget() || work >= took.Seconds() {
 		return nil
 	}
-	if w.since.at.IsZero() {
-		w.since = was
-	}
-	took := now.at.Sub(w.since.at)
-	answers := float64(now.answers-w.since.answers) / took.Seconds()
-	if took < limits.ProcessorTime {
-		return nil
-	}
-	if answers >= idleAnswers {
-		w.since = used{}
-		return nil
-	}
-	return &Fault{Class: core.Hogged, Problem: fmt.Sprintf("The plugin was ended: it took %.0f %% of a processor for %.0f s, and answered %.1f requests a second.",
-		100*share(w.since, now), took.Seconds(), answers)}
-}
-
-// share is of one processor.
-func share(from, to used) float64 {
-	took := to.at.Sub(from.at)
-	if took <= 0 {
-		return 0
-	}
-	return float64(to.time-from.time) / float64(took)
+	return &Fault{Class: core.Hogged, Problem: fmt.Sprintf("The plugin was ended: within %.0f s it took %.0f s of a processor, and answered %.0f times.",
+		now.at.Sub(from.at).Seconds(), took.Seconds(), work)}
 }
 
 // tick is the unit of /proc/<pid>/stat on every Linux that Go runs on.
 const tick = 10 * time.Millisecond
 
-// usedBy reads what a process has taken; false: it is gone, or nobody tells.
-func usedBy(in *Instance) (used, bool) {
-	u := used{at: time.Now(), answers: in.tally.answers.Load()}
-	proc := "/proc/" + strconv.Itoa(in.PID())
+var errStat = errors.New("its stat is not as Linux writes it")
+
+// usedBy reads what a process has taken. An error: it is gone, or nobody tells.
+func usedBy(proc string, pid int) (used, error) {
+	u := used{at: time.Now()}
+	proc += "/" + strconv.Itoa(pid)
 	stat, err := os.ReadFile(proc + "/stat")
 	if err != nil {
-		return u, false
+		return u, err
 	}
 	_, rest, _ := strings.Cut(string(stat[strings.LastIndexByte(string(stat), ')')+1:]), " ")
 	fields := strings.Fields(rest) // from the third on
 	if len(fields) < 13 {
-		return u, false
+		return u, errStat
 	}
 	for _, i := range []int{11, 12} { // utime and stime
 		n, err := strconv.ParseInt(fields[i], 10, 64)
 		if err != nil {
-			return u, false
+			return u, errStat
 		}
 		u.time += time.Duration(n) * tick
 	}
 	status, err := os.ReadFile(proc + "/status")
 	if err != nil {
-		return u, false
+		return u, err
 	}
 	for line := range strings.Lines(string(status)) {
 		name, value, _ := strings.Cut(line, ":")
@@ -110,5 +180,5 @@ func usedBy(in *Instance) (used, bool) {
 			u.memory += kilobytes << 10
 		}
 	}
-	return u, true
+	return u, nil
 }

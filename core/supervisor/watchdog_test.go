@@ -1,6 +1,11 @@
 package supervisor
 
 import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -9,34 +14,42 @@ import (
 
 func TestWhomTheWatchdogEnds(t *testing.T) {
 	limits := Limits{}.withDefaults()
+	always := func(int) float64 { return 1 }
 	for _, row := range []struct {
 		name    string
 		share   func(tick int) float64
 		answers int // in 5 s
+		streams int64
 		memory  int64
 		after   int // ticks of 5 s; 0: never
 		class   core.FaultClass
 	}{
-		{"one that is idle", func(int) float64 { return 0 }, 0, 0, 0, ""},
-		{"one that takes a processor and answers nothing", func(int) float64 { return 1 }, 0, 0, 12, core.Hogged},
-		{"one that takes two", func(int) float64 { return 2 }, 0, 0, 12, core.Hogged},
-		{"one that takes a little less", func(int) float64 { return 0.89 }, 0, 0, 0, ""},
-		{"one that answers as little", func(int) float64 { return 1 }, 4, 0, 12, core.Hogged},
-		{"one that answers", func(int) float64 { return 1 }, 5, 0, 0, ""},
-		{"one that rests in between", func(tick int) float64 { return float64(min(1, tick%10)) }, 0, 0, 0, ""},
-		{"one that has more than it may", func(int) float64 { return 0 }, 0, 400 << 20, 1, core.OutOfMemory},
-		{"one that has all it may", func(int) float64 { return 0 }, 0, 300 << 20, 0, ""},
+		{"one that is idle", func(int) float64 { return 0 }, 0, 0, 0, 0, ""},
+		{"one that takes a processor and answers nothing", always, 0, 0, 0, 12, core.Hogged},
+		{"one that takes two", func(int) float64 { return 2 }, 0, 0, 0, 6, core.Hogged},
+		{"one that takes less than half of one", func(int) float64 { return 0.49 }, 0, 0, 0, 0, ""},
+		{"one that takes half of one", func(int) float64 { return 0.5 }, 0, 0, 0, 24, core.Hogged},
+		{"one that answers as little", always, 4, 0, 0, 12, core.Hogged},
+		{"one that answers", always, 5, 0, 0, 0, ""},
+		{"one that takes two and answers for one", func(int) float64 { return 2 }, 5, 0, 0, 6, core.Hogged},
+		{"one that has a stream", always, 0, 1, 0, 0, ""},
+		{"one that rests now and then", func(tick int) float64 { return float64(min(1, tick%10)) }, 0, 0, 0, 13, core.Hogged},
+		{"one that rests every other time", func(tick int) float64 { return 1.1 * float64(tick%2) }, 0, 0, 0, 21, core.Hogged},
+		{"one that worked for a while, and is done", func(tick int) float64 { return float64(min(1, 11/tick)) }, 0, 0, 0, 0, ""},
+		{"one that works for a while now and then", func(tick int) float64 { return float64(min(1, tick%30/20)) }, 0, 0, 0, 0, ""},
+		{"one that has more than it may", func(int) float64 { return 0 }, 0, 0, 400 << 20, 1, core.OutOfMemory},
+		{"one that has all it may", func(int) float64 { return 0 }, 0, 0, 300 << 20, 0, ""},
 	} {
-		in, w := &Instance{bound: 300 << 20}, watchdog{}
-		now := used{at: time.Now()}
-		if f := w.look(in, now, limits); f != nil {
-			t.Errorf("%s: at once %v", row.name, f)
-		}
-		ended := 0
-		for i := 1; i <= 60 && ended == 0; i++ {
-			now.at, now.memory, now.answers = now.at.Add(5*time.Second), row.memory, now.answers+uint64(row.answers)
+		in := &Instance{bound: 300 << 20}
+		in.tally.open[WebSocket].Store(row.streams)
+		w := newWatchdog(in, limits)
+		now, ended := w.window[0], 0
+		for i := 1; i <= 100 && ended == 0; i++ {
+			now.at, now.memory = now.at.Add(5*time.Second), row.memory
 			now.time += time.Duration(row.share(i) * float64(5*time.Second))
-			if f := w.look(in, now, limits); f != nil {
+			in.tally.answers.Add(uint64(row.answers))
+			now.work = w.worked(now.at)
+			if f := w.look(now); f != nil {
 				ended = i
 				if f.Class != row.class {
 					t.Errorf("%s: %+v", row.name, f)
@@ -45,6 +58,60 @@ func TestWhomTheWatchdogEnds(t *testing.T) {
 		}
 		if ended != row.after {
 			t.Errorf("%s: ended after %d ticks, want %d", row.name, ended, row.after)
+		}
+	}
+}
+
+func TestAWatchdogThatSeesNothingAnyMore(t *testing.T) {
+	cmd := exec.Command("sleep", "60")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	hidden := t.TempDir() // a /proc that has nobody
+	for _, guards := range []bool{true, false} {
+		w := newWatchdog(&Instance{}, Limits{}.withDefaults())
+		w.process = cmd.Process
+		w.guards.Store(guards)
+		for look := 1; look <= unseen; look++ {
+			f := w.see(hidden, cmd.Process.Pid)
+			if ends := guards && look == unseen; (f != nil) != ends || ends && f.Class != core.Unguarded {
+				t.Errorf("look %d at one that it guards: %v; %+v", look, guards, f)
+			}
+		}
+		if f := w.see("/proc", cmd.Process.Pid); f != nil || w.blind != 0 {
+			t.Errorf("it sees again: %+v", f)
+		}
+	}
+	cmd.Process.Kill()
+	_ = cmd.Wait()
+	w := newWatchdog(&Instance{}, Limits{}.withDefaults())
+	w.process = cmd.Process
+	w.guards.Store(true)
+	for range unseen {
+		if f := w.see("/proc", cmd.Process.Pid); f != nil {
+			t.Errorf("of one that is gone: %+v", f)
+		}
+	}
+}
+
+func TestWhatAProcessHasTaken(t *testing.T) {
+	began := time.Now()
+	for time.Since(began) < 50*time.Millisecond {
+	}
+	u, err := usedBy("/proc", os.Getpid())
+	if err != nil || u.time <= 0 || u.memory < 1<<20 {
+		t.Errorf("%+v, %v", u, err)
+	}
+	for _, stat := range []string{"", "1 (x) R", "1 (x) R 1 1 1 1 1 1 1 1 1 1 no 1 1 1"} {
+		proc := t.TempDir()
+		if err := os.MkdirAll(filepath.Join(proc, "1"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(proc, strconv.Itoa(1), "stat"), []byte(stat), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := usedBy(proc, 1); err == nil || !strings.Contains(err.Error(), "stat") {
+			t.Errorf("of %q: %v", stat, err)
 		}
 	}
 }

@@ -149,6 +149,9 @@ func (c *child) Start(context.Context) error {
 		Dir: c.spec.Dir, Env: c.env, Files: []*os.File{null, outWrite, errWrite, c.channel.child},
 		Sys: &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL},
 	}
+	if group := c.spec.Group; group != nil {
+		attr.Sys.UseCgroupFD, attr.Sys.CgroupFD = true, int(group.Fd())
+	}
 	path, args := fdPath(executable), []string{"portal-plugin:" + c.spec.Module}
 	var report *report
 	if front := c.spec.Front; front != nil {
@@ -192,6 +195,9 @@ func (c *child) Start(context.Context) error {
 	}
 	c.channel.child.Close()
 	c.stdout, c.ended = outRead, make(chan struct{})
+	if c.spec.Born != nil {
+		c.spec.Born(c.pid)
+	}
 	go c.watch(errRead)
 	if report == nil {
 		return nil

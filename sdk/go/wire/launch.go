@@ -37,6 +37,8 @@ type Spec struct {
 	Configure  time.Duration // the module's New
 	Output     io.Writer     // gets what the plugin prints; nil: nobody
 	Front      Front         // nil: the plugin itself is executed
+	Born       func(pid int) // is told of the process before that has run a line of the plugin; nil: nobody is
+	Group      *os.File      // the control group (v2) that it is born into; nil: the core's own
 	Lockdown   bool          // the plugin is told to give up, when it is configured, what only its start needs: see lockDown
 }
 

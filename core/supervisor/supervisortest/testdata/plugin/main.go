@@ -67,6 +67,8 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 			panic("told to, while starting")
 		case "hang":
 			<-ctx.Done()
+		case "spin":
+			spin()
 		}
 	}
 	m := &module{host: host, run: make(chan error, 1)}
