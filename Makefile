@@ -54,7 +54,7 @@ conformance: ## writes docs/conformance.md from the results of the last make tes
 	@node .ci/conformance.mjs
 
 test-go: build $(GOTESTSUM) $(S3SERVER) ## Go tests of every module
-	@$(STEP) "test the Go SDK" bash -c 'cd sdk/go && GOWORK=off go test ./...'
+	@$(STEP) "test the Go SDK" bash -c 'cd sdk/go && GOWORK=off go test ./... && cd portalsql && GOWORK=off go test ./...'
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@$(STEP) "have nginx" .ci/need nginx nginx
 	@mkdir -p bin/results
@@ -81,7 +81,7 @@ test-browser: build ## the story in a real browser, against a real portal and ch
 
 check: node_modules/.installed $(GOLANGCI) ## linters, types and the import rule
 	@$(STEP) "lint Go" $(GOLANGCI) run ./...
-	@$(STEP) "lint the Go SDK" bash -c 'cd sdk/go && ../../$(GOLANGCI) run --config ../../.golangci.yml ./...'
+	@$(STEP) "lint the Go SDK" bash -c 'cd sdk/go && ../../$(GOLANGCI) run --config ../../.golangci.yml ./... && cd portalsql && ../../../$(GOLANGCI) run --config ../../../.golangci.yml ./...'
 	@$(STEP) "lint TypeScript" $(PNPM) "pnpm --silent biome ci --error-on-warnings --colors=off --max-diagnostics=20 ."
 	@$(STEP) "check types" $(PNPM) "pnpm --silent -r check"
 	@$(STEP) "check who imports whom" go test -run TestImports -count=1 ./core
@@ -93,7 +93,7 @@ $(GOLANGCI) $(GOTESTSUM) $(S3SERVER):
 	@$(STEP) "install $(@F)" bash -c 'd=$$(mktemp -d) && GOFLAGS= GOBIN=$$d go install $(TOOL) && mkdir -p $(@D) && mv $$d/* $@ && rmdir $$d'
 
 fmt: node_modules/.installed $(GOLANGCI) ## formats everything
-	$(GOLANGCI) fmt ./... && cd sdk/go && ../../$(GOLANGCI) fmt --config ../../.golangci.yml ./...
+	$(GOLANGCI) fmt ./... && cd sdk/go && ../../$(GOLANGCI) fmt --config ../../.golangci.yml ./... && cd portalsql && ../../../$(GOLANGCI) fmt --config ../../../.golangci.yml ./...
 	$(PNPM) "pnpm --silent biome check --write ."
 
 # what a run of attempts says, and why one failed

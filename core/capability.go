@@ -1,6 +1,9 @@
 package core
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Capability is what a module asks of the host, and why. Targets narrow it: hosts, topics or queries, each granted by itself.
 type Capability struct {
@@ -19,6 +22,11 @@ func (c Capability) Grants() []string {
 		names[i] = c.Name + ":" + target
 	}
 	return names
+}
+
+// Asks tells whether the module asks for a capability of that name.
+func (m Manifest) Asks(capability string) bool {
+	return slices.ContainsFunc(m.Capabilities, func(c Capability) bool { return c.Name == capability })
 }
 
 // Usage is how much a module made of a capability since the portal started.

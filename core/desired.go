@@ -15,6 +15,7 @@ type Desired struct {
 	Generation int64  // rises with every change
 	ChangedAt  time.Time
 	ChangedBy  string // as an audit entry's actor
+	Undo       bool   // an admin went back to Release: the migrations that it does not have are to be undone
 }
 
 // Grant is an admin's yes to a capability of a module.

@@ -17,6 +17,7 @@ type HostPorts struct {
 	Log      slog.Handler   // gets the modules' records, each with the attribute "module"
 	Events   Events         // gets the modules' events under "<module>.<topic>", and has those of others
 	KV       ModuleKV       // the modules' values
+	SQL      ModuleTables   // their tables
 	Chain    ChainReads     // the target chain
 
 	Metrics ModuleMetrics // the modules' own figures

@@ -46,6 +46,8 @@ var allowances = []allowance{
 	{"core/faultpoint", nil, "it ends the process, and knows nobody"},
 	{"core/logs", []string{"core", "golang.org/x/time/rate"}, "files of lines, and nothing else"},
 	{"core/store", []string{"core", "migrations", "sdk/go/portal", "github.com/jackc/pgx/v5/...", "github.com/uptrace/bun/...", "modernc.org/sqlite"}, "the only owner of bun"},
+	{"core/tables", []string{"core", "core/disk", "core/secrets", "sdk/go/portal", "sdk/go/portalsql/...", "github.com/jackc/pgx/v5/..."},
+		"it makes and drops what modules connect to; what the portal itself keeps is behind core.DatabaseStore"},
 	{"core/backup", []string{"core", "core/disk", "core/store", "sdk/go/portal"}, "it knows the schema as the store describes it, and no SQL; bundles are behind core.Blobs"},
 	{"core/blobs", []string{"core", "core/disk", "core/faultpoint", "sdk/go/portal", "github.com/minio/minio-go/v7/..."}, "the only owner of S3"},
 	{"core/chain", []string{"core", "sdk/go/portal", "github.com/ethereum/go-ethereum/...", "golang.org/x/sync/..."}, "the only owner of go-ethereum"},
@@ -79,14 +81,15 @@ var allowances = []allowance{
 
 	{"sdk/go", []string{"sdk/go/...", "github.com/hashicorp/...", "google.golang.org/...", "golang.org/x/..."},
 		"a partner who builds with it downloads no chain and no database code"},
+	{"sdk/go/portalsql", []string{"sdk/go/...", "github.com/jackc/pgx/v5/...", "modernc.org/sqlite"}, "a Go module of its own: only a plugin with tables downloads the drivers"},
 	{"sdk/schema", nil, "the schemas themselves"},
 }
 
 // owners are the libraries that one place alone may use, besides tests.
 var owners = map[string][]string{
 	"github.com/uptrace/bun":                {"core/store"},
-	"modernc.org/sqlite":                    {"core/store"},
-	"github.com/jackc/pgx":                  {"core/store", "core/coretest"},
+	"modernc.org/sqlite":                    {"core/store", "sdk/go/portalsql"},
+	"github.com/jackc/pgx":                  {"core/store", "core/tables", "core/coretest", "sdk/go/portalsql"},
 	"github.com/gofiber/fiber":              {"core/gateway", "bench"},
 	"github.com/CycloneDX/cyclonedx-go":     {"core/bundle"},
 	"github.com/minio/minio-go":             {"core/blobs"},

@@ -249,14 +249,21 @@ func (f failing) Read([]byte) (int, error) { return 0, f.error }
 
 func TestRollBackIsRefused(t *testing.T) {
 	p, ctx := newPortal(t), t.Context()
-	first := p.install(release{serial: 1})
+	p.check(p.store.SavePublisher(ctx, core.Publisher{PublisherCard: p.card(core.InstancePublisher), TrustedAt: p.now}, core.AuditEntry{At: p.now, Action: "publisher.trusted"}))
+	own := func(version string, serial int64, files map[string]string) release {
+		return release{
+			version: version, serial: serial, publisher: core.InstancePublisher, files: files,
+			manifest: map[string]any{"compat": map[string]any{"contract": 2}, "capabilities": []any{map[string]any{"name": "sql", "reason": "Keeps."}}},
+		}
+	}
+	first := p.install(own("1.0.0", 1, nil))
 	_, err := p.RollBack(ctx, "0xadmin", "tools")
 	isRefused(t, err, "this is its first")
-	p.install(release{version: "2.0.0", serial: 2, files: map[string]string{"migrations/0002_prices.up.sql": "x"}})
+	p.install(own("2.0.0", 2, map[string]string{"migrations/0002_prices.up.sql": "x"}))
 	_, err = p.RollBack(ctx, "0xadmin", "tools")
 	isRefused(t, err, "Version 2.0.0 has the migration 0002_prices, which cannot be undone: there is no way back to 1.0.0.")
-	p.install(release{version: "2.1.0", serial: 3, files: map[string]string{"migrations/0002_prices.up.sql": "x", "migrations/0003_more.up.sql": "x", "migrations/0003_more.down.sql": "x"}})
-	if back, err := p.RollBack(ctx, "0xadmin", "tools"); err != nil || back.Serial != 3 {
+	p.install(own("2.1.0", 3, map[string]string{"migrations/0002_prices.up.sql": "x", "migrations/0003_more.up.sql": "x", "migrations/0003_more.down.sql": "x"}))
+	if back, err := p.RollBack(ctx, "0xadmin", "tools"); err != nil || back.Serial != 3 || !back.Undo || !p.wish("tools").Undo {
 		t.Errorf("across a migration that can be undone: %+v, %v", back, err)
 	}
 	_, err = p.RollBack(ctx, "0xadmin", "tools") // forth
@@ -265,7 +272,7 @@ func TestRollBackIsRefused(t *testing.T) {
 	p.check(err)
 	_, err = p.RollBack(ctx, "0xadmin", "tools")
 	isRefused(t, err, "It leaks.")
-	if _, err := p.Install(ctx, "0xadmin", first.Release, []string{"chain.read"}); err == nil {
+	if _, err := p.Install(ctx, "0xadmin", first.Release, []string{"sql"}); err == nil {
 		t.Error("an older release was installed")
 	}
 }

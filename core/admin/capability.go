@@ -18,6 +18,7 @@ var meanings = map[string]string{
 	"modules.read":   "Asks the module for what it exports as %s, as the visitor whose request it is answering.",
 	"egress":         "Sends what it likes to %s, by https through the portal, and reads the answers.",
 	"kv":             "Keeps values of its own in the portal's database, as many as its storage holds.",
+	"sql":            "Has tables of its own in a database that no other module reaches, and opens it itself.",
 	"settings.read":  "Reads the settings that admins made for it, secrets included.",
 }
 

@@ -88,7 +88,7 @@ func (p proposal) installation(by Actor, act core.PlanAct, at time.Time) core.Ch
 	action := map[core.PlanAct]string{core.ActInstall: "module.installed", core.ActUpgrade: "module.upgraded", core.ActNothing: "module.granted"}[act]
 	wish.Module, wish.Enabled = next.Manifest.ID, p.enable
 	if wish.Release != next.Digest {
-		wish.Previous, wish.Release = wish.Release, next.Digest
+		wish.Previous, wish.Release, wish.Undo = wish.Release, next.Digest, false
 	}
 	wish.Serial, wish.ChangedAt, wish.ChangedBy = max(wish.Serial, next.Statement.Serial), at, string(by)
 	var grants []core.Grant

@@ -66,7 +66,7 @@ func (a *Acts) back(ctx context.Context, now view, by Actor, wish core.Desired) 
 	if err := a.runs(now, target); err != nil {
 		return core.Change{}, err
 	}
-	wish.Release, wish.Previous = wish.Previous, wish.Release
+	wish.Release, wish.Previous, wish.Undo = wish.Previous, wish.Release, true
 	return a.entered(wish, by, "module.rolled_back", map[string]any{
 		"digest": target.Digest, "version": target.Manifest.Version, "previous": current.Digest, "from": current.Manifest.Version,
 	}), nil
@@ -86,7 +86,7 @@ func (a *Acts) remove(ctx context.Context, by Actor, wish core.Desired) (core.Ch
 	if err != nil {
 		return core.Change{}, err
 	}
-	wish.Enabled, wish.Release, wish.Previous = false, core.Digest{}, core.Digest{}
+	wish.Enabled, wish.Release, wish.Previous, wish.Undo = false, core.Digest{}, core.Digest{}, false
 	return a.entered(wish, by, "module.removed", map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version}), nil
 }
 

@@ -42,7 +42,7 @@ func tools() candidate {
 			Statement: core.Statement{
 				Format: 1, Module: "tools", Version: "1.0.0", Publisher: "acme", Serial: 3, IssuedAt: day, ExpiresAt: day.AddDate(1, 0, 0),
 				Files: map[string]core.BundleFile{
-					"module.json": {}, "plugin/linux-amd64/tools": {Executable: true}, "migrations/0001_tools.up.sql": {}, "migrations/0001_tools.down.sql": {},
+					"module.json": {}, "plugin/linux-amd64/tools": {Executable: true},
 				},
 			},
 		},
@@ -55,7 +55,7 @@ func tools() candidate {
 	return c
 }
 
-// better is a version that asks for more, opens a page wider, and cannot be undone.
+// better is a version that asks for more, and opens a page wider.
 func better() candidate {
 	c := tools()
 	c.Digest, c.Manifest.Version, c.Statement.Version, c.Statement.Serial = digest(2), "1.1.0", "1.1.0", 4
@@ -69,7 +69,6 @@ func better() candidate {
 	c.Manifest.Run, c.Manifest.Resources = core.Always, core.Resources{MemoryMiB: 128}
 	c.Statement.Files = map[string]core.BundleFile{
 		"module.json": {}, "plugin/linux-amd64/tools": {Executable: true}, "plugin/linux-arm64/tools": {Executable: true},
-		"migrations/0001_tools.up.sql": {}, "migrations/0001_tools.down.sql": {}, "migrations/0002_prices.up.sql": {SHA256: digest(9)},
 	}
 	c.Changelog = []byte("# 1.1.0\n\nPrices.\n")
 	c.Components = []bundle.Component{
@@ -92,11 +91,26 @@ func upgrading() proposal {
 	return p
 }
 
+// migrating is an upgrade of a module of the portal's own, with tables, that cannot be undone.
+func migrating() proposal {
+	p := upgrading()
+	p.publisher = core.Publisher{PublisherCard: core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia Portal", Key: core.PublicKey{7}}, TrustedAt: day}
+	p.grants = append(p.grants, core.Grant{Module: "tools", Capability: "sql"})
+	for _, c := range []*candidate{p.wanted, &p.next} {
+		c.Manifest.Publisher, c.Statement.Publisher = core.InstancePublisher, core.InstancePublisher
+		c.Manifest.Capabilities = append(c.Manifest.Capabilities, core.Capability{Name: "sql", Reason: "Keeps prices."})
+		c.Statement.Files["migrations/0001_tools.up.sql"], c.Statement.Files["migrations/0001_tools.down.sql"] = core.BundleFile{}, core.BundleFile{}
+	}
+	p.next.Statement.Files["migrations/0002_prices.up.sql"] = core.BundleFile{SHA256: digest(9)}
+	p.known = []core.Packed{p.wanted.Packed}
+	return p
+}
+
 func TestPlanIsAsItWasSeen(t *testing.T) {
 	refused := upgrading()
 	refused.publisher, refused.trust = core.Publisher{}, errors.New("nobody here trusts the publisher acme: portal module trust takes its card")
 	refused.others = []core.Release{{Manifest: core.Manifest{ID: "other", Routes: []core.RouteRule{{Path: "/tools"}}}}}
-	for name, proposal := range map[string]proposal{"install": fresh(), "upgrade": upgrading(), "refused": refused} {
+	for name, proposal := range map[string]proposal{"install": fresh(), "upgrade": upgrading(), "migration": migrating(), "refused": refused} {
 		text, err := json.MarshalIndent(plan(proposal), "", "  ")
 		if err != nil {
 			t.Fatal(err)
@@ -125,6 +139,30 @@ func TestPlanRefuses(t *testing.T) {
 		"another publisher's release of the module": {
 			func(p *proposal) { p.next.Statement.Publisher = "evil" },
 			"Module tools is acme's, and this release is signed by evil: a module never changes hands.",
+		},
+		"a partner's tables": {
+			func(p *proposal) {
+				p.next.Manifest.Capabilities = append(p.next.Manifest.Capabilities, core.Capability{Name: "sql", Reason: "Keeps prices."})
+			},
+			"It asks for sql, which is for the portal's own modules: a module of acme keeps its values with kv.",
+		},
+		"a partner's migrations": {
+			func(p *proposal) { p.next.Statement.Files["migrations/0001_tools.up.sql"] = core.BundleFile{} },
+			"It has migrations, and only the portal's own modules have tables: a module of acme keeps its values with kv.",
+		},
+		"migrations without tables": {
+			func(p *proposal) {
+				*p = migrating()
+				p.next.Manifest.Capabilities = nil
+			},
+			"It has migrations and does not ask for sql, so that it has no tables: ask for sql, or leave them out.",
+		},
+		"a migration that was rewritten": {
+			func(p *proposal) {
+				*p = migrating()
+				p.next.Statement.Files["migrations/0001_tools.up.sql"] = core.BundleFile{SHA256: digest(8)}
+			},
+			"The migration 0001_tools is not the one that 1.0.0 applied, and what was applied never changes: give it a number of its own.",
 		},
 		"another publisher's after the module was removed": {
 			func(p *proposal) {
@@ -224,15 +262,15 @@ func TestPlanWarns(t *testing.T) {
 		"of a version that goes back":    {func(p *proposal) { p.next.Manifest.Version = "0.9.0" }, "Version 0.9.0 is older than 1.0.0, which is installed."},
 		"of a module that stays off":     {func(p *proposal) { p.enable = false }, "The module is disabled, and stays so."},
 		"of more capabilities":           {func(*proposal) {}, "It asks for more than 1.0.0 did: chain.logs."},
-		"of what cannot be undone":       {func(*proposal) {}, "The migration 0002_prices cannot be undone: after it there is no way back to 1.0.0."},
+		"of what cannot be undone":       {func(p *proposal) { *p = migrating() }, "The migration 0002_prices cannot be undone: after it there is no way back to 1.0.0."},
 		"of a page that opens to more":   {func(*proposal) {}, "The page /tools opens to more visitors: LIRAETH, before VAELUS."},
 		"of a prefix that opens to more": {func(*proposal) {}, "The API under /list opens to more visitors: session, before VAELUS."},
 		"of a page that is gone":         {func(p *proposal) { p.next.Manifest.Routes = nil }, "The page /tools is gone."},
 		"of pages outside of a frame":    {func(p *proposal) { p.next.Manifest.Remote.Mode = "direct" }, "Its pages run inside the portal's own, not in a frame: they can do all that the portal's pages can."},
-		"of a migration that was rewritten": {func(p *proposal) {
-			p.next.Statement.Files["migrations/0001_tools.up.sql"] = core.BundleFile{SHA256: digest(8)}
-		}, "The migration 0001_tools is not the one that was applied before: it is not applied again."},
-		"of a migration that is gone": {func(p *proposal) { delete(p.next.Statement.Files, "migrations/0001_tools.up.sql") }, "The migration 0001_tools, which was applied before, is gone."},
+		"of a migration that is gone": {func(p *proposal) {
+			*p = migrating()
+			delete(p.next.Statement.Files, "migrations/0001_tools.up.sql")
+		}, "The migration 0001_tools, which was applied before, is gone: what it made stays."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

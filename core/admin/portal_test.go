@@ -122,7 +122,7 @@ func (r release) folder(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := map[string]string{"module.json": string(text), "plugin/linux-amd64/tools": elf, "migrations/0001_tools.up.sql": "x", "migrations/0001_tools.down.sql": "x"}
+	files := map[string]string{"module.json": string(text), "plugin/linux-amd64/tools": elf}
 	for name, text := range r.files {
 		files[name] = text
 	}

@@ -35,6 +35,20 @@ func (p proposal) judge(plan *core.Plan) {
 			refuse("Serial %d of %s belongs to version %s (%s): each release has a serial of its own.", statement.Serial, id, known.Manifest.Version, short(known.Digest))
 		}
 	}
+	own, tables := statement.Publisher == core.InstancePublisher, p.next.Manifest.Asks("sql")
+	switch {
+	case tables && !own:
+		refuse("It asks for sql, which is for the portal's own modules: a module of %s keeps its values with kv.", statement.Publisher)
+	case len(stepsOf(statement)) > 0 && !own:
+		refuse("It has migrations, and only the portal's own modules have tables: a module of %s keeps its values with kv.", statement.Publisher)
+	case len(stepsOf(statement)) > 0 && !tables:
+		refuse("It has migrations and does not ask for sql, so that it has no tables: ask for sql, or leave them out.")
+	}
+	for _, m := range plan.Migrations {
+		if m.Difference == core.Changed {
+			refuse("The migration %s is not the one that %s applied, and what was applied never changes: give it a number of its own.", m.Name, plan.Installed)
+		}
+	}
 	plan.Refusals = append(plan.Refusals, sentences(bundle.Runnable(p.next.Manifest, statement.Files))...)
 	if conflicts := p.conflicts(plan.Routes); p.enable {
 		plan.Refusals = append(plan.Refusals, conflicts...)
@@ -89,10 +103,8 @@ func (p proposal) warn(plan *core.Plan) {
 			warn("The migration %s cannot be undone: after it there is no way back to %s.", m.Name, plan.Installed)
 		case m.Difference == core.Added && !m.Reversible:
 			warn("The migration %s cannot be undone.", m.Name)
-		case m.Difference == core.Changed:
-			warn("The migration %s is not the one that was applied before: it is not applied again.", m.Name)
 		case m.Difference == core.Removed:
-			warn("The migration %s, which was applied before, is gone.", m.Name)
+			warn("The migration %s, which was applied before, is gone: what it made stays.", m.Name)
 		}
 	}
 	p.warnOfAccess(plan, warn)

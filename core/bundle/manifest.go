@@ -156,6 +156,7 @@ func consistent(m core.Manifest) error {
 // capabilities are those that the schema names beside those of the first contract: what their targets are; empty: none.
 var capabilities = map[string]string{
 	"kv":           "",
+	"sql":          "",
 	"caller.read":  "",
 	"modules.read": "what other modules export, each as module/query",
 	"events.read":  "other modules' topics, each as module.topic",

@@ -37,6 +37,7 @@ type pace struct {
 var paces = map[string]pace{
 	"settings.read":  {20, 100},
 	"kv":             {2000, 4000},
+	"sql":            {5, 10},
 	"events.publish": {200, 1000},
 	"events.read":    {10, 50},
 	"chain.read":     {1000, 4000},

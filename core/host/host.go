@@ -53,7 +53,7 @@ func (h *Hosts) Of(release core.Release) portal.Host {
 	return portal.Host{
 		Log:      slog.New(h.config.Ports.Log).With(slog.String("module", string(release.Manifest.ID))),
 		Settings: settings{m}, Events: events{m}, Chain: chain{m},
-		KV:     kv{m},
+		KV: kv{m}, SQL: sql{m},
 		Egress: egress{m}, Callers: callers{m}, Modules: modules{m},
 		Metrics: metrics{m},
 	}
@@ -83,7 +83,7 @@ type module struct {
 
 // may answers Forbidden when the manifest does not ask for the capability.
 func (m module) may(capability string) error {
-	if slices.ContainsFunc(m.manifest.Capabilities, func(c core.Capability) bool { return c.Name == capability }) {
+	if m.manifest.Asks(capability) {
 		return nil
 	}
 	return portal.Errorf(portal.Forbidden, "The module's manifest does not ask for the capability %s.", capability)

@@ -52,6 +52,7 @@ func (r *Registry) Run(ctx context.Context) error {
 			return nil
 		case <-looks.C:
 			r.lookAgain(ctx)
+			r.takeBackMigrations()
 		case <-r.wake:
 			r.lookAgain(ctx)
 		case <-r.observe:

@@ -40,6 +40,7 @@ type module struct {
 	debt      *debt       // a wish that is to be given back
 	note      *Fault      // what the next step to ready says
 	takenBack string      // the version that it is about
+	undone    int64       // the generation whose roll-back has taken its migrations back, or cannot
 	shown     core.Digest // the release of the last step
 	unwritten bool        // what is observed has changed since it was written down
 }
@@ -85,6 +86,7 @@ func lacking(manifest core.Manifest, granted []string) string {
 type verdict struct {
 	state   core.State
 	problem string
+	class   core.FaultClass // empty: as of every release that is refused
 }
 
 // judge asks all that needs no file: whom the portal trusts, which contract it keeps and what machine it is on.
@@ -94,13 +96,13 @@ func (r *Registry) judge(p core.Packed) verdict {
 	r.mu.RUnlock()
 	trust.Now = r.config.Clock()
 	if err := trust.Check(p); err != nil {
-		return verdict{core.VerifyFailed, sentence(err)}
+		return verdict{state: core.VerifyFailed, problem: sentence(err)}
 	}
 	if n := p.Manifest.Compat.Contract; n > bundle.HostContract {
-		return verdict{core.Incompatible, fmt.Sprintf("It is built for host contract %d and this portal has %d: update the portal.", n, bundle.HostContract)}
+		return verdict{state: core.Incompatible, problem: fmt.Sprintf("It is built for host contract %d and this portal has %d: update the portal.", n, bundle.HostContract)}
 	}
 	if err := bundle.Runnable(p.Manifest, p.Statement.Files); err != nil {
-		return verdict{core.Incompatible, sentence(err)}
+		return verdict{state: core.Incompatible, problem: sentence(err)}
 	}
 	return verdict{}
 }
@@ -194,7 +196,7 @@ func (r *Registry) look(ctx context.Context, digest core.Digest) (edition, verdi
 	e, packed, err := r.load(ctx, digest)
 	if portal.CodeOf(err) == portal.NotFound {
 		missing := edition{Release: core.Release{Digest: digest}}
-		return missing, verdict{core.VerifyFailed, "The database does not have the release that is wanted: install it again."}, nil
+		return missing, verdict{state: core.VerifyFailed, problem: "The database does not have the release that is wanted: install it again."}, nil
 	}
 	if err != nil {
 		return edition{}, verdict{}, err
@@ -280,8 +282,8 @@ func (r *Registry) refuse(ctx context.Context, m *module, next edition, v verdic
 	}
 	r.adopt(m, next)
 	r.step(m, core.Discovered, Fault{})
-	f := Fault{Problem: v.problem}
-	if v.state == core.VerifyFailed {
+	f := Fault{Problem: v.problem, Class: v.class}
+	if v.state == core.VerifyFailed && v.class == "" {
 		f.Class = core.NotVerified
 	}
 	r.Observe(m.id, v.state, f)
@@ -290,8 +292,15 @@ func (r *Registry) refuse(ctx context.Context, m *module, next edition, v verdic
 
 // start opens the module's routes and starts it. What goes wrong with it reaches Observe.
 func (r *Registry) start(ctx context.Context, m *module, next edition) error {
+	if err := r.migrate(ctx, next); err != nil {
+		if temporary(err) {
+			r.complain(m, sentence(err))
+			return err
+		}
+		return r.refuse(ctx, m, next, verdict{state: core.VerifyFailed, problem: sentence(err), class: core.Unmigrated})
+	}
 	if err := r.route(m, true); err != nil {
-		return r.refuse(ctx, m, next, verdict{core.VerifyFailed, sentence(err)})
+		return r.refuse(ctx, m, next, verdict{state: core.VerifyFailed, problem: sentence(err)})
 	}
 	faultpoint.Reach(faultpoint.Staged)
 	if !r.turn(ctx) {
@@ -340,6 +349,7 @@ func (r *Registry) remove(ctx context.Context, m *module) error {
 		r.Observe(m.id, core.Stopped, Fault{})
 	}
 	faultpoint.Reach(faultpoint.Forgotten)
+	r.dropTables(ctx, m.id)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if m.wish.Release.Zero() { // it may have been installed anew meanwhile

@@ -43,6 +43,7 @@ type Running struct {
 	Restarts  int          // after a fault, since Start
 	SoakUntil time.Time    // the release may be taken back until then; zero: it stays
 	Layers    []core.Layer // that hold the process; empty: there is none; nil: it does not run in the sandbox
+	Retiring  int          // processes of releases that were swapped out, and that have not ended
 }
 
 // Fault is what went wrong with a module, as its supervisor saw it.
@@ -63,7 +64,8 @@ type Config struct {
 	Publishers   core.PublisherStore
 	Observations core.ObservationStore
 	Blobs        core.Blobs
-	Dir          string // unpacked releases, one folder each, by their digest: nobody else's
+	Tables       core.ModuleTables // nil: no module has any
+	Dir          string            // unpacked releases, one folder each, by their digest: nobody else's
 	Replica      string
 	Events       core.EventPublisher
 	Clock        core.Clock

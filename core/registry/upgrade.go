@@ -38,6 +38,13 @@ func (r *Registry) upgrade(ctx context.Context, m *module, next edition) error {
 	if err := r.fits(m, next); err != nil {
 		return r.takeBack(ctx, m, debt{next, current, Fault{Problem: sentence(err)}})
 	}
+	if err := r.migrate(ctx, next); err != nil {
+		if temporary(err) {
+			r.complain(m, fmt.Sprintf("Version %s waits: %s", next.Manifest.Version, sentence(err)))
+			return err
+		}
+		return r.takeBack(ctx, m, debt{next, current, Fault{Class: core.Unmigrated, Problem: sentence(err)}})
+	}
 	soak := r.config.Soak
 	if next.serial < current.serial {
 		soak = 0 // a way back leads to what was known: never forth again by itself
@@ -56,7 +63,7 @@ func (r *Registry) upgrade(ctx context.Context, m *module, next edition) error {
 	}
 	faultpoint.Reach(faultpoint.Swapped)
 	r.serves(m, next, Fault{})
-	return nil
+	return r.emptied(ctx, m, process)
 }
 
 // serves says that another release serves now, and opens its routes.
@@ -233,7 +240,7 @@ func (r *Registry) giveBack(ctx context.Context, id core.ModuleID, d debt) (core
 			return core.Desired{}, err
 		}
 		wish := wishes[at]
-		wish.Release, wish.Previous, wish.ChangedAt, wish.ChangedBy = d.to.Digest, d.from.Digest, r.config.Clock(), "registry"
+		wish.Release, wish.Previous, wish.Undo, wish.ChangedAt, wish.ChangedBy = d.to.Digest, d.from.Digest, false, r.config.Clock(), "registry"
 		wish, err = r.config.Modules.Change(ctx, core.Change{Desired: wish, Grants: grants, Entry: core.AuditEntry{
 			At: wish.ChangedAt, Actor: "registry", Action: "module.returned", Subject: string(id), Detail: detail,
 		}})

@@ -22,6 +22,7 @@ type moduleRow struct {
 	Generation int64
 	ChangedAt  int64
 	ChangedBy  string
+	Undo       bool
 }
 
 type grantRow struct {
@@ -67,7 +68,7 @@ func (s *Store) Desired(ctx context.Context) ([]core.Desired, error) {
 		}
 		wishes[i] = core.Desired{
 			Module: r.ID, Enabled: r.Enabled, Release: release, Previous: previous, Serial: r.Serial, Generation: r.Generation,
-			ChangedAt: sometime(r.ChangedAt), ChangedBy: r.ChangedBy,
+			ChangedAt: sometime(r.ChangedAt), ChangedBy: r.ChangedBy, Undo: r.Undo,
 		}
 	}
 	return wishes, nil
@@ -135,7 +136,7 @@ func (s *Store) Change(ctx context.Context, c core.Change) (core.Desired, error)
 func raiseGeneration(ctx context.Context, tx bun.Tx, d core.Desired) error {
 	row := moduleRow{
 		ID: d.Module, Enabled: d.Enabled, Release: digestText(d.Release), Previous: digestText(d.Previous), Serial: d.Serial,
-		Generation: d.Generation + 1, ChangedAt: someMicros(d.ChangedAt), ChangedBy: d.ChangedBy,
+		Generation: d.Generation + 1, ChangedAt: someMicros(d.ChangedAt), ChangedBy: d.ChangedBy, Undo: d.Undo,
 	}
 	change := tx.NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec
 	if d.Generation > 0 {

@@ -36,6 +36,7 @@ var (
 	_ core.ViewStore        = (*Store)(nil)
 	_ core.ModuleKV         = (*Store)(nil)
 	_ core.SettingStore     = (*Store)(nil)
+	_ core.DatabaseStore    = (*Store)(nil)
 )
 
 const scheme = "sqlite:"

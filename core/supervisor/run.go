@@ -272,7 +272,11 @@ func (r *run) stop() {
 
 // retire ends an instance that was swapped out, in the background.
 func (r *run) retire(in *Instance) {
-	r.working.Go(func() { r.drain(r.replaced, in) })
+	r.slot.retiring.Add(1)
+	r.working.Go(func() {
+		defer r.slot.retiring.Add(-1)
+		r.drain(r.replaced, in)
+	})
 }
 
 // drain retires an instance, and tells what did not end by itself.
@@ -286,7 +290,11 @@ func (r *run) drain(ctx context.Context, in *Instance) {
 // drop ends an instance that never served, in the background.
 func (r *run) drop(in *Instance) {
 	if in != nil {
-		r.working.Go(in.kill)
+		r.slot.retiring.Add(1)
+		r.working.Go(func() {
+			defer r.slot.retiring.Add(-1)
+			in.kill()
+		})
 	}
 }
 

@@ -53,8 +53,10 @@ func (r *run) fallAsleep() {
 	r.enters(core.Draining, Fault{})
 	gone := make(chan struct{})
 	r.sleeping = gone
+	r.slot.retiring.Add(1)
 	r.working.Go(func() {
 		defer close(gone)
+		defer r.slot.retiring.Add(-1)
 		in.retire(r.replaced, limits.Drain)
 	})
 }

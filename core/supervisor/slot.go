@@ -32,6 +32,7 @@ type Slot struct {
 	place    atomic.Pointer[place]
 	requests atomic.Int64
 	restarts atomic.Int64
+	retiring atomic.Int64 // instances that serve no more, and have not ended
 	timeout  atomic.Int64 // of the release: until an answer's head
 	allowed  atomic.Int64 // of the release: requests at once
 	quiet    atomic.Int64 // since when no request runs, in nanoseconds since epoch
@@ -204,6 +205,9 @@ func (s *Slot) Release() core.Release {
 
 // Restarts counts the starts after a fault, since Start.
 func (s *Slot) Restarts() int { return int(s.restarts.Load()) }
+
+// Retiring counts the instances that serve no more, such as those of a release that another was swapped for, and that have not ended.
+func (s *Slot) Retiring() int { return int(s.retiring.Load()) }
 
 // Timeout is how long the module has for the head of an answer.
 func (s *Slot) Timeout() time.Duration { return time.Duration(s.timeout.Load()) }

@@ -64,7 +64,7 @@ func blamed(err error) error {
 }
 
 func (p process) Look() registry.Running {
-	return registry.Running{Release: p.Release(), PID: p.PID(), Restarts: p.Restarts(), SoakUntil: p.SoakUntil(), Layers: p.Layers()}
+	return registry.Running{Release: p.Release(), PID: p.PID(), Restarts: p.Restarts(), SoakUntil: p.SoakUntil(), Layers: p.Layers(), Retiring: p.Retiring()}
 }
 
 func faultOf(f supervisor.Fault) registry.Fault {

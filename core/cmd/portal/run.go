@@ -33,6 +33,7 @@ import (
 	"gaia.example/portal/core/simulated"
 	"gaia.example/portal/core/store"
 	"gaia.example/portal/core/supervisor"
+	"gaia.example/portal/core/tables"
 )
 
 // plan is what one run of the portal is given.
@@ -68,6 +69,7 @@ type parts struct {
 	views          *analytics.Views
 	gateway        *gateway.Gateway
 	moduleSettings *modulesettings.Settings
+	tables         *tables.Tables
 }
 
 // run opens the parts, serves until ctx ends or a part fails, and closes them in reverse.
@@ -100,6 +102,10 @@ func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 	if _, err := p.store.Setting(ctx, "tiers", &p.thresholds); err != nil { // what an admin set
 		return closers, err
 	}
+	if p.tables, err = openTables(s, p.store, p.log); err != nil {
+		return closers, err
+	}
+	closers = append(closers, p.tables.Close)
 	p.bus = events.New(p.store, p.log)
 	p.egress = egress.New(egress.Config{})
 	closers = append(closers, func() error { p.egress.Close(); return nil })
@@ -194,7 +200,7 @@ func (p *parts) openModules(ctx context.Context) error {
 	p.modules = &processes{supervisor: sup, sandbox: box, slots: map[core.ModuleID]*supervisor.Slot{}}
 	p.registry, err = registry.New(registry.Config{
 		Shell: shellRoutes(), Open: p.modules.open, Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store,
-		Blobs: bundles, Dir: unpacked, Replica: replica, Events: p.bus,
+		Blobs: bundles, Dir: unpacked, Replica: replica, Events: p.bus, Tables: p.tables,
 		Clock: time.Now, Logger: p.log, Soak: s.Modules.Soak, Moved: p.metrics.Moved, Safe: p.safe,
 	})
 	if err != nil {
@@ -221,7 +227,7 @@ func (p *parts) openModules(ctx context.Context) error {
 func (p *parts) ports(records slog.Handler) core.HostPorts {
 	return core.HostPorts{
 		Log: records, Events: p.bus, Chain: p.chain, Settings: p.moduleSettings,
-		KV:     p.store,
+		KV: p.store, SQL: p.tables,
 		Egress: p.egress, Callers: p.callers, Metrics: p.metrics,
 	}
 }
@@ -370,6 +376,9 @@ func (p *parts) sweepBundles(ctx context.Context) {
 	for ticks := time.NewTicker(sweepEvery); ; {
 		if err := p.acts.Sweep(ctx); err != nil && ctx.Err() == nil {
 			p.log.Error("delete releases and bundles that nobody needs", "error", err)
+		}
+		if err := p.tables.Sweep(ctx); err != nil && ctx.Err() == nil {
+			p.log.Error("delete the databases of modules that were removed", "error", err)
 		}
 		select {
 		case <-ctx.Done():

@@ -13,6 +13,7 @@ type Host struct {
 	Metrics  Metrics           // metrics
 	Settings Settings          // settings.read
 	KV       KV                // kv
+	SQL      SQL               // sql
 	Events   Events            // events.publish, events.read
 	Chain    Chain             // chain.read, chain.logs
 	Callers  Callers           // caller.read

@@ -16,7 +16,7 @@ import (
 // newHost is the Host over the control connection.
 func newHost(client modulev1.HostClient, logs *logQueue, samples *sampleQueue) Host {
 	return Host{
-		Log: slog.New(newLogHandler(logs)), Metrics: samples, Settings: settings{client}, KV: kv{client},
+		Log: slog.New(newLogHandler(logs)), Metrics: samples, Settings: settings{client}, KV: kv{client}, SQL: sql{client},
 		Events: events{client}, Chain: chain{client}, Callers: callers{client}, Modules: modules{client},
 		Egress: egress{client},
 	}

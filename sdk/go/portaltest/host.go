@@ -24,6 +24,8 @@ type Host struct {
 	Foreign map[string]http.Handler
 	// Queries are what other modules export, as "module/query" of those that were granted; the caller is the request's.
 	Queries map[string]func(portal.Caller, url.Values) (any, error)
+	// Tables is the module's database, as portalsqltest makes one; nil: SQL is Unavailable.
+	Tables portal.SQL
 	// Storage is how many bytes KV keeps; 0: 64 MiB.
 	Storage int64
 
@@ -50,13 +52,23 @@ func NewHost(t testing.TB) *Host {
 func (h *Host) Host() portal.Host {
 	host := portal.Host{
 		Log: h.log, Settings: settings{h}, Events: events{h}, Chain: h.Reads,
-		KV:     kv{h},
+		KV: kv{h}, SQL: h.Tables,
 		Egress: egress{h}, Callers: callers{h}, Modules: modules{h}, Metrics: metrics{h},
 	}
 	if host.Chain == nil {
 		host.Chain = noChain{}
 	}
+	if host.SQL == nil {
+		host.SQL = noSQL{}
+	}
 	return host
+}
+
+// noSQL is a portal without databases.
+type noSQL struct{}
+
+func (noSQL) Database(context.Context) (portal.Database, error) {
+	return portal.Database{}, portal.Errorf(portal.Unavailable, "This test has no database: set Host.Tables to what portalsqltest makes.")
 }
 
 // settings are those of Host.Set, until Change.

@@ -2308,6 +2308,94 @@ func (*MeasureResponse) Descriptor() ([]byte, []int) {
 	return file_module_proto_rawDescGZIP(), []int{44}
 }
 
+type DatabaseRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DatabaseRequest) Reset() {
+	*x = DatabaseRequest{}
+	mi := &file_module_proto_msgTypes[45]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DatabaseRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DatabaseRequest) ProtoMessage() {}
+
+func (x *DatabaseRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[45]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DatabaseRequest.ProtoReflect.Descriptor instead.
+func (*DatabaseRequest) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{45}
+}
+
+type DatabaseResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Driver        string                 `protobuf:"bytes,1,opt,name=driver,proto3" json:"driver,omitempty"` // sqlite or postgres
+	Dsn           string                 `protobuf:"bytes,2,opt,name=dsn,proto3" json:"dsn,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DatabaseResponse) Reset() {
+	*x = DatabaseResponse{}
+	mi := &file_module_proto_msgTypes[46]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DatabaseResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DatabaseResponse) ProtoMessage() {}
+
+func (x *DatabaseResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[46]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DatabaseResponse.ProtoReflect.Descriptor instead.
+func (*DatabaseResponse) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{46}
+}
+
+func (x *DatabaseResponse) GetDriver() string {
+	if x != nil {
+		return x.Driver
+	}
+	return ""
+}
+
+func (x *DatabaseResponse) GetDsn() string {
+	if x != nil {
+		return x.Dsn
+	}
+	return ""
+}
+
 var File_module_proto protoreflect.FileDescriptor
 
 const file_module_proto_rawDesc = "" +
@@ -2449,13 +2537,16 @@ const file_module_proto_rawDesc = "" +
 	"\x05gauge\x18\x03 \x01(\bR\x05gauge\"D\n" +
 	"\x0eMeasureRequest\x122\n" +
 	"\asamples\x18\x01 \x03(\v2\x18.portal.module.v1.SampleR\asamples\"\x11\n" +
-	"\x0fMeasureResponse2\xbf\x02\n" +
+	"\x0fMeasureResponse\"\x11\n" +
+	"\x0fDatabaseRequest\"<\n" +
+	"\x10DatabaseResponse\x12\x16\n" +
+	"\x06driver\x18\x01 \x01(\tR\x06driver\x12\x10\n" +
+	"\x03dsn\x18\x02 \x01(\tR\x03dsn2\xbf\x02\n" +
 	"\x06Module\x12T\n" +
 	"\tConfigure\x12\".portal.module.v1.ConfigureRequest\x1a#.portal.module.v1.ConfigureResponse\x12K\n" +
 	"\x06Health\x12\x1f.portal.module.v1.HealthRequest\x1a .portal.module.v1.HealthResponse\x12H\n" +
 	"\x05Drain\x12\x1e.portal.module.v1.DrainRequest\x1a\x1f.portal.module.v1.DrainResponse\x12H\n" +
-	"\x05Close\x12\x1e.portal.module.v1.CloseRequest\x1a\x1f.portal.module.v1.CloseResponse2\xd8\n" +
-	"\n" +
+	"\x05Close\x12\x1e.portal.module.v1.CloseRequest\x1a\x1f.portal.module.v1.CloseResponse2\xab\v\n" +
 	"\x04Host\x12Q\n" +
 	"\bSettings\x12!.portal.module.v1.SettingsRequest\x1a\".portal.module.v1.SettingsResponse\x12B\n" +
 	"\x03Log\x12\x1c.portal.module.v1.LogRequest\x1a\x1d.portal.module.v1.LogResponse\x12N\n" +
@@ -2474,7 +2565,8 @@ const file_module_proto_rawDesc = "" +
 	"\x06Caller\x12\x1f.portal.module.v1.CallerRequest\x1a .portal.module.v1.CallerResponse\x12H\n" +
 	"\x05Query\x12\x1e.portal.module.v1.QueryRequest\x1a\x1f.portal.module.v1.QueryResponse\x12F\n" +
 	"\x05Fetch\x12\x1e.portal.module.v1.FetchRequest\x1a\x1b.portal.module.v1.FetchPart0\x01\x12N\n" +
-	"\aMeasure\x12 .portal.module.v1.MeasureRequest\x1a!.portal.module.v1.MeasureResponseB*Z(gaia.example/portal/sdk/go/wire/modulev1b\x06proto3"
+	"\aMeasure\x12 .portal.module.v1.MeasureRequest\x1a!.portal.module.v1.MeasureResponse\x12Q\n" +
+	"\bDatabase\x12!.portal.module.v1.DatabaseRequest\x1a\".portal.module.v1.DatabaseResponseB*Z(gaia.example/portal/sdk/go/wire/modulev1b\x06proto3"
 
 var (
 	file_module_proto_rawDescOnce sync.Once
@@ -2488,7 +2580,7 @@ func file_module_proto_rawDescGZIP() []byte {
 	return file_module_proto_rawDescData
 }
 
-var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 45)
+var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 47)
 var file_module_proto_goTypes = []any{
 	(*ConfigureRequest)(nil),  // 0: portal.module.v1.ConfigureRequest
 	(*ConfigureResponse)(nil), // 1: portal.module.v1.ConfigureResponse
@@ -2535,6 +2627,8 @@ var file_module_proto_goTypes = []any{
 	(*Sample)(nil),            // 42: portal.module.v1.Sample
 	(*MeasureRequest)(nil),    // 43: portal.module.v1.MeasureRequest
 	(*MeasureResponse)(nil),   // 44: portal.module.v1.MeasureResponse
+	(*DatabaseRequest)(nil),   // 45: portal.module.v1.DatabaseRequest
+	(*DatabaseResponse)(nil),  // 46: portal.module.v1.DatabaseResponse
 }
 var file_module_proto_depIdxs = []int32{
 	16, // 0: portal.module.v1.HeadResponse.block:type_name -> portal.module.v1.Block
@@ -2568,30 +2662,32 @@ var file_module_proto_depIdxs = []int32{
 	37, // 28: portal.module.v1.Host.Query:input_type -> portal.module.v1.QueryRequest
 	40, // 29: portal.module.v1.Host.Fetch:input_type -> portal.module.v1.FetchRequest
 	43, // 30: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
-	1,  // 31: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
-	3,  // 32: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
-	5,  // 33: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
-	7,  // 34: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
-	9,  // 35: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
-	11, // 36: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
-	13, // 37: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
-	15, // 38: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
-	18, // 39: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
-	20, // 40: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
-	23, // 41: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
-	9,  // 42: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
-	25, // 43: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
-	27, // 44: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
-	29, // 45: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
-	29, // 46: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
-	32, // 47: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
-	34, // 48: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
-	36, // 49: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
-	38, // 50: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
-	41, // 51: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
-	44, // 52: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
-	31, // [31:53] is the sub-list for method output_type
-	9,  // [9:31] is the sub-list for method input_type
+	45, // 31: portal.module.v1.Host.Database:input_type -> portal.module.v1.DatabaseRequest
+	1,  // 32: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
+	3,  // 33: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
+	5,  // 34: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
+	7,  // 35: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
+	9,  // 36: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
+	11, // 37: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
+	13, // 38: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
+	15, // 39: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
+	18, // 40: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
+	20, // 41: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
+	23, // 42: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
+	9,  // 43: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
+	25, // 44: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
+	27, // 45: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
+	29, // 46: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
+	29, // 47: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
+	32, // 48: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
+	34, // 49: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
+	36, // 50: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
+	38, // 51: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
+	41, // 52: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
+	44, // 53: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
+	46, // 54: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
+	32, // [32:55] is the sub-list for method output_type
+	9,  // [9:32] is the sub-list for method input_type
 	9,  // [9:9] is the sub-list for extension type_name
 	9,  // [9:9] is the sub-list for extension extendee
 	0,  // [0:9] is the sub-list for field type_name
@@ -2608,7 +2704,7 @@ func file_module_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_module_proto_rawDesc), len(file_module_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   45,
+			NumMessages:   47,
 			NumExtensions: 0,
 			NumServices:   2,
 		},

@@ -266,6 +266,7 @@ const (
 	Host_Query_FullMethodName         = "/portal.module.v1.Host/Query"
 	Host_Fetch_FullMethodName         = "/portal.module.v1.Host/Fetch"
 	Host_Measure_FullMethodName       = "/portal.module.v1.Host/Measure"
+	Host_Database_FullMethodName      = "/portal.module.v1.Host/Database"
 )
 
 // HostClient is the client API for Host service.
@@ -292,6 +293,8 @@ type HostClient interface {
 	Query(ctx context.Context, in *QueryRequest, opts ...grpc.CallOption) (*QueryResponse, error)
 	Fetch(ctx context.Context, in *FetchRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[FetchPart], error)
 	Measure(ctx context.Context, in *MeasureRequest, opts ...grpc.CallOption) (*MeasureResponse, error)
+	// tables
+	Database(ctx context.Context, in *DatabaseRequest, opts ...grpc.CallOption) (*DatabaseResponse, error)
 }
 
 type hostClient struct {
@@ -518,6 +521,16 @@ func (c *hostClient) Measure(ctx context.Context, in *MeasureRequest, opts ...gr
 	return out, nil
 }
 
+func (c *hostClient) Database(ctx context.Context, in *DatabaseRequest, opts ...grpc.CallOption) (*DatabaseResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(DatabaseResponse)
+	err := c.cc.Invoke(ctx, Host_Database_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // HostServer is the server API for Host service.
 // All implementations must embed UnimplementedHostServer
 // for forward compatibility.
@@ -542,6 +555,8 @@ type HostServer interface {
 	Query(context.Context, *QueryRequest) (*QueryResponse, error)
 	Fetch(*FetchRequest, grpc.ServerStreamingServer[FetchPart]) error
 	Measure(context.Context, *MeasureRequest) (*MeasureResponse, error)
+	// tables
+	Database(context.Context, *DatabaseRequest) (*DatabaseResponse, error)
 	mustEmbedUnimplementedHostServer()
 }
 
@@ -605,6 +620,9 @@ func (UnimplementedHostServer) Fetch(*FetchRequest, grpc.ServerStreamingServer[F
 }
 func (UnimplementedHostServer) Measure(context.Context, *MeasureRequest) (*MeasureResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method Measure not implemented")
+}
+func (UnimplementedHostServer) Database(context.Context, *DatabaseRequest) (*DatabaseResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method Database not implemented")
 }
 func (UnimplementedHostServer) mustEmbedUnimplementedHostServer() {}
 func (UnimplementedHostServer) testEmbeddedByValue()              {}
@@ -923,6 +941,24 @@ func _Host_Measure_Handler(srv interface{}, ctx context.Context, dec func(interf
 	return interceptor(ctx, in, info, handler)
 }
 
+func _Host_Database_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(DatabaseRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(HostServer).Database(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: Host_Database_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(HostServer).Database(ctx, req.(*DatabaseRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // Host_ServiceDesc is the grpc.ServiceDesc for Host service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -985,6 +1021,10 @@ var Host_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "Measure",
 			Handler:    _Host_Measure_Handler,
+		},
+		{
+			MethodName: "Database",
+			Handler:    _Host_Database_Handler,
 		},
 	},
 	Streams: []grpc.StreamDesc{

@@ -1,0 +1,68 @@
+// Command notes is a module's plugin with tables, which runs what SQL a test gives it.
+package main
+
+import (
+	"context"
+	"database/sql"
+	_ "embed"
+	"io"
+	"net/http"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+//go:embed module.json
+var manifest []byte
+
+func main() { portal.Serve(manifest, newModule) }
+
+func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
+	db, err := portalsql.Open(ctx, host)
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /open/sql", portal.JSON(func(r *http.Request) (any, error) {
+		text, err := io.ReadAll(r.Body)
+		if err != nil {
+			return nil, err
+		}
+		rows, err := query(r.Context(), db, string(text))
+		if err != nil {
+			return nil, portal.Errorf(portal.Invalid, "%s", err)
+		}
+		return rows, nil
+	}))
+	mux.HandleFunc("GET /open/stream", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		_ = http.NewResponseController(w).Flush()
+		<-r.Context().Done()
+	})
+	return &portal.Module{Handler: mux, Close: func(context.Context) error { return db.Close() }}, nil
+}
+
+// query is what each row of the answer says.
+func query(ctx context.Context, db *sql.DB, text string) ([][]any, error) {
+	rows, err := db.QueryContext(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		return nil, err
+	}
+	all := [][]any{}
+	for rows.Next() {
+		row, into := make([]any, len(columns)), make([]any, len(columns))
+		for i := range row {
+			into[i] = &row[i]
+		}
+		if err := rows.Scan(into...); err != nil {
+			return nil, err
+		}
+		all = append(all, row)
+	}
+	return all, rows.Err()
+}

@@ -1,0 +1,29 @@
+package host
+
+import (
+	"context"
+
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// sql is where the module's own tables are.
+type sql struct{ module }
+
+func (s sql) Database(ctx context.Context) (at portal.Database, err error) {
+	err = s.call(ctx, "sql", s.own(), func(ctx context.Context) error {
+		if s.config.Ports.SQL == nil {
+			return unavailable("databases")
+		}
+		at, err = s.config.Ports.SQL.Database(ctx, s.id)
+		return err
+	})
+	return at, err
+}
+
+// own refuses who is not of the portal's own publisher, whatever was granted: a connection is more than the portal can watch.
+func (s sql) own() error {
+	if err := s.may("sql"); err != nil || s.release.FirstParty {
+		return err
+	}
+	return portal.Errorf(portal.Forbidden, "The capability sql is for the portal's own modules: keep values with kv.")
+}

@@ -1,0 +1,305 @@
+package tables
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+	"gaia.example/portal/sdk/go/portalsql/migrate"
+)
+
+// A dump of a schema is lines of JSON, each a part; after one of a table come its rows as COPY writes them, and a line "\.". The tables
+// themselves are what the migrations make, which stand first.
+type part struct {
+	Steps    []step    `json:"steps,omitempty"`
+	Table    string    `json:"table,omitempty"`
+	Columns  []string  `json:"columns,omitempty"`
+	Sequence *sequence `json:"sequence,omitempty"`
+}
+
+type step struct {
+	Number int     `json:"number"`
+	Name   string  `json:"name"`
+	Up     string  `json:"up"`
+	Down   *string `json:"down,omitempty"`
+}
+
+type sequence struct {
+	Name   string `json:"name"`
+	Last   int64  `json:"last"`
+	Called bool   `json:"called"`
+}
+
+const endOfRows = `\.`
+
+// save writes what is in the schema at one moment. A module without a schema has nothing.
+func (s *schemas) save(ctx context.Context, id core.ModuleID, w io.Writer) error {
+	conn, err := pgx.ConnectConfig(ctx, s.own)
+	if err != nil {
+		return unreachable(err)
+	}
+	defer conn.Close(context.WithoutCancel(ctx))
+	tx, err := conn.BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly})
+	if err != nil {
+		return unreachable(err)
+	}
+	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // it reads
+	lines := json.NewEncoder(w)
+	lines.SetEscapeHTML(false)
+	schema := schemaOf(id)
+	tables, err := tablesOf(ctx, tx, schema)
+	if err != nil {
+		return unreachable(err)
+	}
+	migrated := false
+	for _, t := range tables {
+		migrated = migrated || t.Table == migrate.Table
+	}
+	if migrated {
+		steps, err := stepsIn(ctx, tx, schema)
+		if err != nil {
+			return unreachable(err)
+		}
+		if err := lines.Encode(part{Steps: steps}); err != nil {
+			return err
+		}
+	}
+	for _, t := range tables {
+		if t.Table == migrate.Table || len(t.Columns) == 0 {
+			continue
+		}
+		if err := lines.Encode(t); err != nil {
+			return err
+		}
+		statement := fmt.Sprintf("COPY (SELECT %s FROM ONLY %s) TO STDOUT", list(t.Columns), pgx.Identifier{schema, t.Table}.Sanitize())
+		if _, err := conn.PgConn().CopyTo(ctx, w, statement); err != nil {
+			return unreachable(fmt.Errorf("copy %s of %s: %w", t.Table, id, err))
+		}
+		if _, err := io.WriteString(w, endOfRows+"\n"); err != nil {
+			return err
+		}
+	}
+	sequences, err := sequencesOf(ctx, tx, schema)
+	if err != nil {
+		return unreachable(err)
+	}
+	for _, q := range sequences {
+		if err := lines.Encode(part{Sequence: &q}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func list(columns []string) string {
+	names := make([]string, len(columns))
+	for i, c := range columns {
+		names[i] = quoted(c)
+	}
+	return strings.Join(names, ", ")
+}
+
+// tablesOf are those with rows of their own, and the columns that are not made of others.
+func tablesOf(ctx context.Context, tx pgx.Tx, schema string) ([]part, error) {
+	rows, err := tx.Query(ctx, `SELECT c.relname, coalesce(array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = ''), '{}')
+		FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+		LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+		WHERE n.nspname = $1 AND c.relkind = 'r' GROUP BY c.relname ORDER BY c.relname`, schema)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (p part, err error) {
+		err = row.Scan(&p.Table, &p.Columns)
+		return p, err
+	})
+}
+
+func stepsIn(ctx context.Context, tx pgx.Tx, schema string) ([]step, error) {
+	rows, err := tx.Query(ctx, "SELECT number, name, up, down FROM "+pgx.Identifier{schema, migrate.Table}.Sanitize()+" ORDER BY number")
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (s step, err error) {
+		err = row.Scan(&s.Number, &s.Name, &s.Up, &s.Down)
+		return s, err
+	})
+}
+
+func sequencesOf(ctx context.Context, tx pgx.Tx, schema string) ([]sequence, error) {
+	rows, err := tx.Query(ctx, `SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+		WHERE n.nspname = $1 AND c.relkind = 'S' ORDER BY c.relname`, schema)
+	if err != nil {
+		return nil, err
+	}
+	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return nil, err
+	}
+	all := make([]sequence, len(names))
+	for i, name := range names {
+		all[i].Name = name
+		if err := tx.QueryRow(ctx, "SELECT last_value, is_called FROM "+pgx.Identifier{schema, name}.Sanitize()).Scan(&all[i].Last, &all[i].Called); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// load makes the module's schema, runs the migrations that the dump names, and fills the tables, as the module's own role.
+func (s *schemas) load(ctx context.Context, id core.ModuleID, r io.Reader) error {
+	at, err := s.open(ctx, id)
+	if err != nil {
+		return err
+	}
+	from := bufio.NewReader(r)
+	first, err := nextPart(from)
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if err := again(ctx, at, first.Steps); err != nil {
+		return fmt.Errorf("migrate the tables of %s: %w", id, err)
+	}
+	conn, err := pgx.Connect(ctx, at.DSN)
+	if err != nil {
+		return unreachable(err)
+	}
+	defer conn.Close(context.WithoutCancel(ctx))
+	return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, "SET LOCAL statement_timeout = 0"); err != nil {
+			return err
+		}
+		whole, err := bare(ctx, tx, schemaOf(id))
+		if err != nil {
+			return err
+		}
+		p := first
+		for ; err == nil; p, err = nextPart(from) {
+			switch {
+			case p.Table != "":
+				rows := &rows{from: from}
+				if _, err := conn.PgConn().CopyFrom(ctx, rows, fmt.Sprintf("COPY %s (%s) FROM STDIN", quoted(p.Table), list(p.Columns))); err != nil {
+					return fmt.Errorf("fill the table %s of %s, which its migrations make otherwise: %w", p.Table, id, err)
+				}
+			case p.Sequence != nil:
+				if _, err := tx.Exec(ctx, "SELECT setval($1::regclass, $2, $3)", quoted(p.Sequence.Name), p.Sequence.Last, p.Sequence.Called); err != nil {
+					return fmt.Errorf("set the sequence %s of %s: %w", p.Sequence.Name, id, err)
+				}
+			}
+		}
+		if !errors.Is(err, io.EOF) {
+			return err
+		}
+		return whole()
+	})
+}
+
+// again takes the steps that a dump names.
+func again(ctx context.Context, at portal.Database, named []step) error {
+	steps := make([]migrate.Step, len(named))
+	for i, n := range named {
+		steps[i] = migrate.Step{Number: n.Number, Name: n.Name, Up: n.Up, Down: n.Down}
+	}
+	db, err := portalsql.Connect(at)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	_, err = migrate.Run{DB: db, Driver: at.Driver}.Up(ctx, steps)
+	return err
+}
+
+// bare empties the tables of what migrations put there, and takes away what rows must not meet on their way in: references and
+// triggers. whole brings those back.
+func bare(ctx context.Context, tx pgx.Tx, schema string) (whole func() error, err error) {
+	tables, err := tablesOf(ctx, tx, schema)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := tx.Query(ctx, `SELECT r.relname, c.conname, pg_get_constraintdef(c.oid) FROM pg_constraint c
+		JOIN pg_namespace n ON n.oid = c.connamespace JOIN pg_class r ON r.oid = c.conrelid
+		WHERE n.nspname = $1 AND c.contype = 'f' AND c.conparentid = 0`, schema)
+	if err != nil {
+		return nil, err
+	}
+	var before, after []string
+	var table, name, definition string
+	_, err = pgx.ForEachRow(rows, []any{&table, &name, &definition}, func() error {
+		before = append(before, "ALTER TABLE "+quoted(table)+" DROP CONSTRAINT "+quoted(name))
+		after = append(after, "ALTER TABLE "+quoted(table)+" ADD CONSTRAINT "+quoted(name)+" "+definition)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range tables {
+		if t.Table == migrate.Table {
+			continue
+		}
+		before = append(before, "ALTER TABLE "+quoted(t.Table)+" DISABLE TRIGGER USER", "TRUNCATE "+quoted(t.Table))
+		after = append(after, "ALTER TABLE "+quoted(t.Table)+" ENABLE TRIGGER USER")
+	}
+	run := func(statements []string) error {
+		for _, statement := range statements {
+			if _, err := tx.Exec(ctx, statement); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return func() error { return run(after) }, run(before)
+}
+
+// nextPart reads one line. io.EOF: there is none.
+func nextPart(from *bufio.Reader) (p part, err error) {
+	line, err := from.ReadBytes('\n')
+	if errors.Is(err, io.EOF) && len(line) > 0 {
+		return p, io.ErrUnexpectedEOF
+	}
+	if err != nil {
+		return p, err
+	}
+	return p, json.Unmarshal(line, &p)
+}
+
+// rows are a table's, up to the line that ends them.
+type rows struct {
+	from *bufio.Reader
+	rest []byte
+	long bool // the line goes on
+	done bool
+}
+
+func (r *rows) Read(p []byte) (int, error) {
+	if len(r.rest) == 0 && !r.done {
+		line, err := r.from.ReadSlice('\n')
+		switch {
+		case err == nil && !r.long && bytes.Equal(line, []byte(endOfRows+"\n")):
+			r.done = true
+		case err == nil || errors.Is(err, bufio.ErrBufferFull):
+			r.rest, r.long = line, err != nil
+		case errors.Is(err, io.EOF):
+			return 0, io.ErrUnexpectedEOF
+		default:
+			return 0, err
+		}
+	}
+	if r.done {
+		return 0, io.EOF
+	}
+	n := copy(p, r.rest)
+	r.rest = r.rest[n:]
+	return n, nil
+}

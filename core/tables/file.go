@@ -1,0 +1,124 @@
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/disk"
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+// fileName is that of each module's database, in a folder of the module's own: SQLite makes others beside it.
+const fileName = "tables.db"
+
+// files are SQLite's.
+type files struct {
+	dir   string
+	store core.DatabaseStore
+
+	mu sync.Mutex // of what makes and deletes
+}
+
+func (*files) driver() string { return portal.SQLite }
+
+func (*files) close() error { return nil }
+
+func (f *files) path(id core.ModuleID) string { return filepath.Join(f.dir, string(id), fileName) }
+
+func (f *files) open(ctx context.Context, id core.ModuleID) (portal.Database, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if _, err := f.store.KeepDatabase(ctx, core.StoredDatabase{Module: id}); err != nil {
+		return portal.Database{}, err
+	}
+	path := f.path(id)
+	err := os.MkdirAll(filepath.Dir(path), 0o700)
+	if err == nil {
+		var file *os.File
+		if file, err = os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600); err == nil {
+			err = file.Close()
+		}
+	}
+	if err != nil {
+		return portal.Database{}, portal.Errorf(portal.Unavailable, "The module's database cannot be opened: the disk fails or is full, or the data folder is not the portal's.").Because(err)
+	}
+	return portal.Database{Driver: portal.SQLite, DSN: path}, nil
+}
+
+func (f *files) drop(ctx context.Context, id core.ModuleID, installed func(context.Context) (bool, error)) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if is, err := installed(ctx); err != nil || is {
+		return err
+	}
+	if err := os.RemoveAll(filepath.Dir(f.path(id))); err != nil {
+		return fmt.Errorf("delete the database of %s: %w", id, err)
+	}
+	return nil
+}
+
+// save copies the database as it is at one moment, while the module writes on.
+func (f *files) save(ctx context.Context, id core.ModuleID, w io.Writer) error {
+	path := f.path(id)
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) { // VACUUM would make it
+		return nil
+	}
+	draft, err := os.MkdirTemp(f.dir, ".copy-")
+	if err != nil {
+		return fmt.Errorf("copy the database of %s: %w", id, err)
+	}
+	defer os.RemoveAll(draft)
+	db, err := portalsql.Connect(portal.Database{Driver: portal.SQLite, DSN: path})
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	whole := filepath.Join(draft, fileName)
+	if _, err := db.ExecContext(ctx, "VACUUM INTO $1", whole); err != nil {
+		return fmt.Errorf("copy the database of %s: %w", id, err)
+	}
+	file, err := os.Open(whole)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	_, err = io.Copy(w, file)
+	return err
+}
+
+// load puts a copy in the place of a database that nobody has opened.
+func (f *files) load(_ context.Context, id core.ModuleID, r io.Reader) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	path := f.path(id)
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	draft := path + ".draft"
+	file, err := os.OpenFile(draft, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(draft) // it has another name when all went well
+	_, err = io.Copy(file, r)
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	for _, old := range []string{path + "-wal", path + "-shm"} { // of another
+		if err := os.Remove(old); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	if err := os.Rename(draft, path); err != nil {
+		return err
+	}
+	return disk.Sync(filepath.Dir(path))
+}

@@ -1,0 +1,224 @@
+package tables
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/secrets"
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+	"gaia.example/portal/sdk/go/portalsql/migrate"
+)
+
+// capability is what a module with tables asks for.
+const capability = "sql"
+
+// longest is how long the migrations of one upgrade may take.
+const longest = 10 * time.Minute
+
+// Config is what Tables need.
+type Config struct {
+	Address string // of the portal's own database, as package store takes it
+	Dir     string // of the files, where the portal has SQLite: nobody else's
+	Store   core.DatabaseStore
+	Key     func() (secrets.Key, error)
+	Audit   core.Audit // gets what was migrated; nil: nobody
+	Logger  *slog.Logger
+	Caged   bool // the portal's own modules run in the sandbox, from which nobody connects anywhere
+}
+
+// Tables are the databases of all modules. Safe for concurrent use.
+type Tables struct {
+	config Config
+	kind   kind
+}
+
+var _ core.ModuleTables = (*Tables)(nil)
+
+// kind is a kind of database.
+type kind interface {
+	// open makes the module's database where there is none.
+	open(context.Context, core.ModuleID) (portal.Database, error)
+	// drop deletes it, unless the module is installed.
+	drop(ctx context.Context, id core.ModuleID, installed func(context.Context) (bool, error)) error
+	// save writes all that is in it, as it is at one moment; load fills an empty one with that.
+	save(context.Context, core.ModuleID, io.Writer) error
+	load(context.Context, core.ModuleID, io.Reader) error
+	// driver is a portal.Database's.
+	driver() string
+	close() error
+}
+
+// New connects to nothing yet.
+func New(config Config) (*Tables, error) {
+	if config.Logger == nil {
+		config.Logger = slog.New(slog.DiscardHandler)
+	}
+	t := &Tables{config: config}
+	if strings.HasPrefix(config.Address, "sqlite:") {
+		dir, err := filepath.Abs(config.Dir)
+		if err != nil {
+			return nil, fmt.Errorf("find the folder of modules' databases: %w", err)
+		}
+		t.kind = &files{dir: dir, store: config.Store}
+		return t, nil
+	}
+	s, err := newSchemas(config)
+	t.kind = s
+	return t, err
+}
+
+// Close ends all connections.
+func (t *Tables) Close() error { return t.kind.close() }
+
+// Database is where a module's is; it is made where there is none.
+func (t *Tables) Database(ctx context.Context, id core.ModuleID) (portal.Database, error) {
+	return t.kind.open(ctx, id)
+}
+
+// Migrate takes the migrations that the module's tables do not have.
+func (t *Tables) Migrate(ctx context.Context, release core.Release) error {
+	if !release.Manifest.Asks(capability) {
+		return nil
+	}
+	return t.move(ctx, release, "module.migrated", func(ctx context.Context, r migrate.Run, steps []migrate.Step) ([]string, error) {
+		return r.Up(ctx, steps)
+	})
+}
+
+// TakeBack undoes the migrations that the release does not have.
+func (t *Tables) TakeBack(ctx context.Context, to core.Release, still func(context.Context) (bool, error)) error {
+	all, err := t.config.Store.Databases(ctx)
+	if err != nil {
+		return err
+	}
+	for _, d := range all {
+		if d.Module == to.Manifest.ID { // what has no tables has none to take back
+			return t.move(ctx, to, "module.migrations_undone", func(ctx context.Context, r migrate.Run, steps []migrate.Step) ([]string, error) {
+				return r.Down(ctx, steps, still)
+			})
+		}
+	}
+	return nil
+}
+
+// move changes a module's tables, as the module itself, and writes down what it did.
+func (t *Tables) move(ctx context.Context, release core.Release, action string, do func(context.Context, migrate.Run, []migrate.Step) ([]string, error)) error {
+	ctx, cancel := context.WithTimeout(ctx, longest)
+	defer cancel()
+	id := release.Manifest.ID
+	if t.config.Caged && t.kind.driver() == portal.PostgreSQL {
+		return portal.Errorf(portal.Invalid, "It has tables in PostgreSQL, to which no plugin connects out of its sandbox: set modules.sandbox to partners, or use a portal with SQLite.")
+	}
+	steps, err := migrate.Steps(os.DirFS(filepath.Join(release.Dir, "migrations")))
+	if err != nil {
+		return told(err)
+	}
+	at, err := t.kind.open(ctx, id)
+	if err != nil {
+		return err
+	}
+	db, err := portalsql.Connect(at)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	names, err := do(ctx, migrate.Run{DB: db, Driver: at.Driver}, steps)
+	if err != nil {
+		return told(err)
+	}
+	if len(names) > 0 {
+		t.config.Logger.Info("a module's tables were migrated", "module", id, "action", action, "migrations", names)
+		t.record(ctx, release, action, names)
+	}
+	return nil
+}
+
+// told is a fault of the bundle's as everybody knows one.
+func told(err error) error {
+	var fault *migrate.Fault
+	if errors.As(err, &fault) {
+		return portal.Errorf(portal.Invalid, "%s", fault.Problem).Because(err)
+	}
+	return err
+}
+
+func (t *Tables) record(ctx context.Context, release core.Release, action string, names []string) {
+	if t.config.Audit == nil {
+		return
+	}
+	detail, err := json.Marshal(map[string]any{"digest": release.Digest, "version": release.Manifest.Version, "migrations": names})
+	if err == nil {
+		err = t.config.Audit.Record(ctx, core.AuditEntry{At: time.Now(), Actor: "portal", Action: action, Subject: string(release.Manifest.ID), Detail: detail})
+	}
+	if err != nil { // they are written down beside the tables
+		t.config.Logger.Error("write down which migrations were run", "module", release.Manifest.ID, "migrations", names, "error", err)
+	}
+}
+
+// Drop deletes the database of a module that is not installed.
+func (t *Tables) Drop(ctx context.Context, id core.ModuleID) error {
+	err := t.kind.drop(ctx, id, func(ctx context.Context) (bool, error) {
+		d, err := t.stored(ctx, id)
+		return d.Installed, err
+	})
+	if err != nil {
+		return err
+	}
+	return t.config.Store.ForgetDatabase(ctx, id)
+}
+
+// stored is the module's row; the zero one where it has none.
+func (t *Tables) stored(ctx context.Context, id core.ModuleID) (core.StoredDatabase, error) {
+	all, err := t.config.Store.Databases(ctx)
+	for _, d := range all {
+		if d.Module == id {
+			return d, err
+		}
+	}
+	return core.StoredDatabase{}, err
+}
+
+// Sweep drops the databases of modules that were removed while nobody could.
+func (t *Tables) Sweep(ctx context.Context) error {
+	all, err := t.config.Store.Databases(ctx)
+	for _, d := range all {
+		if !d.Installed {
+			err = errors.Join(err, t.Drop(ctx, d.Module))
+		}
+	}
+	return err
+}
+
+// Saved are the modules whose databases belong into a backup.
+func (t *Tables) Saved(ctx context.Context) (driver string, modules []core.ModuleID, err error) {
+	all, err := t.config.Store.Databases(ctx)
+	for _, d := range all {
+		if d.Installed {
+			modules = append(modules, d.Module)
+		}
+	}
+	return t.kind.driver(), modules, err
+}
+
+// Save writes all that a module's database has, as it is at one moment.
+func (t *Tables) Save(ctx context.Context, id core.ModuleID, w io.Writer) error {
+	return t.kind.save(ctx, id, w)
+}
+
+// Load fills a module's database, which is empty, with what Save wrote on a portal with the same kind of database.
+func (t *Tables) Load(ctx context.Context, id core.ModuleID, r io.Reader) error {
+	if _, err := t.kind.open(ctx, id); err != nil {
+		return err
+	}
+	return t.kind.load(ctx, id, r)
+}
