@@ -22,6 +22,7 @@ const (
 	TopicChain   = "chain"   // payloads: the newest block, and since when the chain is silent; not kept
 	TopicSession = "session" // payloads: SessionEvent
 	TopicModule  = "module"  // payloads: ModuleEvent
+	TopicInbox   = "inbox"   // payloads: notifications.Event; of one wallet
 	TopicViews   = "views"   // for admins; payloads: a view of the same session; that counts were written, which is not kept
 )
 

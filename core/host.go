@@ -20,6 +20,8 @@ type HostPorts struct {
 	SQL      ModuleTables   // their tables
 	Chain    ChainReads     // the target chain
 
+	Notifications ModuleNotifications // into wallets' inboxes
+
 	Metrics ModuleMetrics // the modules' own figures
 
 	Callers Callers // behind the modules' requests

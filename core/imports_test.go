@@ -31,6 +31,7 @@ var allowances = []allowance{
 	{"core/admin", []string{"core", "core/bundle", "core/faultpoint", "core/routing", "sdk/go/portal", "github.com/goccy/go-yaml/..."}, "rules know no adapter: what they act on is an interface; bundles and the route table are pure, and modules.yaml is read here"},
 	{"core/simulated", []string{"core"}, "it draws numbers, from a source that it is given, over core.Balances"},
 	{"core/analytics", []string{"core"}, "views come in as values and counts go out through core.ViewStore"},
+	{"core/notifications", []string{"core", "sdk/go/portal"}, "a rule: inboxes are behind core.NotificationStore, tabs behind core.EventPublisher"},
 	{"core/routing", []string{"core", "sdk/go/portal"}, "the table is pure"},
 	{"core/session", []string{"core", "sdk/go/portal", "golang.org/x/sync/singleflight"}, "signatures are behind core.Verifier, storage behind core.SessionStore"},
 	{"core/config", []string{"core", "sdk/go/portal", "github.com/goccy/go-yaml"}, "settings are read, not acted on"},
@@ -59,7 +60,7 @@ var allowances = []allowance{
 	{"core/supervisor", []string{"core", "core/sandbox", "sdk/go/portal", "sdk/go/wire/...", "google.golang.org/grpc/...", "golang.org/x/sys/..."},
 		"the only owner of plugin processes; go-plugin itself is in the SDK's wire"},
 	{"core/gateway", []string{
-		"core", "core/access", "core/admin", "core/analytics", "core/bundle", "core/events", "core/logs", "core/registry", "core/routing", "core/session", "core/supervisor", "sdk/go/portal", "sdk/go/wire",
+		"core", "core/access", "core/admin", "core/analytics", "core/bundle", "core/events", "core/logs", "core/notifications", "core/registry", "core/routing", "core/session", "core/supervisor", "sdk/go/portal", "sdk/go/wire",
 		"github.com/gofiber/fiber/v3/...", "github.com/valyala/fasthttp/...", "github.com/andybalholm/brotli", "github.com/prometheus/client_golang/...", "golang.org/x/sys/...", "golang.org/x/time/rate",
 	}, "the only owner of Fiber; it asks the rules, relays through the supervisor's slots and streams the bus; store and chain stay behind interfaces"},
 

@@ -3,6 +3,7 @@ package core
 import (
 	"cmp"
 	"encoding/json"
+	"strings"
 	"time"
 )
 
@@ -54,6 +55,18 @@ type Manifest struct {
 	Metrics      []MetricRule    `json:"metrics,omitempty"` // its own figures, for the operator
 	Settings     json.RawMessage `json:"settings,omitempty"`
 	Resources    Resources       `json:"resources"`
+}
+
+// Page finds the module's page that a path is of.
+func (m Manifest) Page(path string) (RouteRule, bool) {
+	for _, r := range m.Routes {
+		parent, _, parametric := strings.Cut(r.Path, "/:")
+		last, below := strings.CutPrefix(path, parent+"/")
+		if path == r.Path || parametric && below && last != "" && !strings.Contains(last, "/") {
+			return r, true
+		}
+	}
+	return RouteRule{}, false
 }
 
 // RunKind says when a module has a process.

@@ -155,12 +155,13 @@ func consistent(m core.Manifest) error {
 
 // capabilities are those that the schema names beside those of the first contract: what their targets are; empty: none.
 var capabilities = map[string]string{
-	"kv":           "",
-	"sql":          "",
-	"caller.read":  "",
-	"modules.read": "what other modules export, each as module/query",
-	"events.read":  "other modules' topics, each as module.topic",
-	"egress":       "hosts, each as api.example.com or api.example.com:8443",
+	"kv":                 "",
+	"sql":                "",
+	"caller.read":        "",
+	"notifications.send": "",
+	"modules.read":       "what other modules export, each as module/query",
+	"events.read":        "other modules' topics, each as module.topic",
+	"egress":             "hosts, each as api.example.com or api.example.com:8443",
 }
 
 // targets are the forms that targets have, beyond the schema's.

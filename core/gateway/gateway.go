@@ -16,6 +16,7 @@ import (
 	"gaia.example/portal/core/analytics"
 	"gaia.example/portal/core/events"
 	"gaia.example/portal/core/logs"
+	"gaia.example/portal/core/notifications"
 	"gaia.example/portal/core/registry"
 	"gaia.example/portal/core/session"
 	"gaia.example/portal/core/supervisor"
@@ -42,6 +43,7 @@ type Config struct {
 	History    func(ctx context.Context, id core.ModuleID, limit int) ([]core.Transition, error) // the newest first
 	Log        func(id core.ModuleID, most int) ([]logs.Line, error)                             // the newest last
 	Views      *analytics.Views
+	Inboxes    *notifications.Inboxes
 	Bus        *events.Bus
 	Callers    *Callers // what it enters requests into, and answers
 	Usage      func(core.ModuleID) []core.Usage

@@ -128,7 +128,7 @@ func (s *stream) choose(list string, v *visit) ([]string, error) {
 // topic finds what following it rests on.
 func (g *Gateway) topic(name string) (right, error) {
 	switch name {
-	case core.TopicSession:
+	case core.TopicSession, core.TopicInbox:
 		return right{rule: core.Rule{Kind: core.SessionAccess}}, nil
 	case core.TopicChain, core.TopicModule:
 		return right{}, nil

@@ -36,6 +36,8 @@ func (g *Gateway) surface() []endpoint {
 		{method: "GET", path: "/api/sessions", handle: g.listSessions},
 		{method: "DELETE", path: "/api/sessions", handle: g.revokeSessions},
 		{method: "DELETE", path: "/api/sessions/*", handle: g.revokeSession},
+		{method: "GET", path: "/api/notifications", handle: g.listNotifications},
+		{method: "POST", path: "/api/notifications/read", handle: g.readNotifications},
 		{method: "GET", path: "/api/events", handle: g.stream},
 		{method: "POST", path: "/api/views", handle: g.countView},
 		{method: "GET", path: "/api/admin/views", handle: g.reportViews},

@@ -13,6 +13,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/logs"
+	"gaia.example/portal/core/notifications"
 	"gaia.example/portal/core/routing"
 )
 
@@ -45,6 +46,7 @@ func TestWireIsTheSDKs(t *testing.T) {
 		"AdminRelease": adminReleaseWire{}, "AdminTransition": adminTransitionWire{}, "AdminRecord": logs.Line{}, "AdminPublisher": adminPublisherWire{},
 		"Plan": core.Plan{}, "PlanCapability": core.PlanCapability{}, "PlanRoute": core.PlanRoute{}, "PlanAPI": core.PlanAPI{}, "PlanName": core.PlanName{},
 		"Analytics": Analytics{}, "AnalyticsScript": AnalyticsScript{}, "AdminViews": adminViewsWire{}, "View": viewWire{},
+		"Inbox": inboxWire{}, "NotificationRecord": notificationWire{}, "InboxEvent": notifications.Event{},
 	} {
 		got := fields(t, value)
 		slices.Sort(want[name])

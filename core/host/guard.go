@@ -45,6 +45,8 @@ var paces = map[string]pace{
 	"caller.read":    {2000, 4000},
 	"modules.read":   {200, 400},
 	"egress":         {20, 60},
+
+	"notifications.send": {20, 200},
 }
 
 // Refusal is what a module may not do, or does too often.

@@ -55,7 +55,8 @@ func (h *Hosts) Of(release core.Release) portal.Host {
 		Settings: settings{m}, Events: events{m}, Chain: chain{m},
 		KV: kv{m}, SQL: sql{m},
 		Egress: egress{m}, Callers: callers{m}, Modules: modules{m},
-		Metrics: metrics{m},
+		Notifications: notifications{m},
+		Metrics:       metrics{m},
 	}
 }
 

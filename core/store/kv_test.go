@@ -27,14 +27,20 @@ func clearsRemoved(t *testing.T, s *Store) {
 	check(t, s.SaveRelease(ctx, packed(1, "0.1.0", "acme")))
 	wish, err := s.Change(ctx, act(core.Desired{Module: "gaia", Release: packed(1, "", "").Digest, Serial: 1, ChangedAt: now}))
 	check(t, err)
+	signedIn(t, s, core.Address{1}, now)
 	for _, id := range []core.ModuleID{"gaia", "other"} {
 		keepValue(t, s, id, portal.Write{Key: "a", Value: []byte("1")})
+		_, err := tellWallet(s, t, id, core.Address{1}, time.Now(), string(id))
+		check(t, err)
 	}
 	wish.Enabled = false // what is disabled keeps all
 	wish, err = s.Change(ctx, act(wish))
 	check(t, err)
 	if _, err := s.KV("gaia", 1).Get(ctx, "a"); err != nil {
 		t.Errorf("of a disabled module: %v", err)
+	}
+	if titles := titlesOf(t, s, core.Address{1}); len(titles) != 2 {
+		t.Errorf("with a disabled module the inbox has %q", titles)
 	}
 	wish.Release = core.Digest{}
 	_, err = s.Change(ctx, act(wish))
@@ -46,7 +52,12 @@ func clearsRemoved(t *testing.T, s *Store) {
 		if _, err := s.KV("other", 1).Get(ctx, "a"); err != nil {
 			t.Errorf("of another module: %v", err)
 		}
+		if titles := titlesOf(t, s, core.Address{1}); len(titles) != 1 || titles[0] != "other" {
+			t.Errorf("the inbox has %q", titles)
+		}
 		keepValue(t, s, "gaia", portal.Write{Key: "late"}) // its process had a last word
+		_, err := tellWallet(s, t, "gaia", core.Address{1}, time.Now(), "late")
+		check(t, err)
 		check(t, s.Sweep(ctx, time.Now(), Retention{}))
 	}
 }

@@ -39,7 +39,8 @@ func (s *Store) Run(ctx context.Context, clock core.Clock, keep Retention, faile
 }
 
 // Sweep removes what is past its retention: ended challenges and sessions, delivered events, old transitions, replicas
-// that are gone, counts of page views, modules' values that have expired.
+// that are gone, counts of page views, modules' values that have expired, old
+// notifications.
 func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error {
 	remove := func(model any, where string, args ...any) error {
 		_, err := s.write.NewDelete().Model(model).Where(where, args...).Exec(ctx)
@@ -57,6 +58,7 @@ func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error 
 		remove((*referrerRow)(nil), "day < ?", micros(now.Add(-keep.Views))),
 		remove((*visitorRow)(nil), "day < ?", micros(now.Add(-keep.Views))),
 		s.sweepKV(ctx, now),
+		s.sweepNotifications(ctx, now),
 	)
 	if err != nil {
 		return s.failed(err, "apply the retention")

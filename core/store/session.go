@@ -72,7 +72,7 @@ func (s *Store) TakeChallenge(ctx context.Context, nonce string) (core.Challenge
 	}, err
 }
 
-// SaveSession stores a new session.
+// SaveSession stores a new session, and that its wallet has signed in.
 func (s *Store) SaveSession(ctx context.Context, session core.Session) error {
 	row := sessionRow{
 		ID: hexOf(session.ID), Wallet: addressOf(session.Wallet), ChainID: int64(session.ChainID),
@@ -83,7 +83,13 @@ func (s *Store) SaveSession(ctx context.Context, session core.Session) error {
 		row.ProofSignature = base64.StdEncoding.EncodeToString(p.Signature)
 		row.CheckedAt = micros(p.CheckedAt)
 	}
-	if _, err := s.write.NewInsert().Model(&row).Exec(ctx); err != nil {
+	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		if _, err := tx.NewInsert().Model(&row).Exec(ctx); err != nil {
+			return err
+		}
+		return sawWallet(ctx, tx, row.Wallet, row.CreatedAt)
+	})
+	if err != nil {
 		return s.failed(err, "save session")
 	}
 	return nil

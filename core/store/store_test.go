@@ -68,6 +68,9 @@ func suite(t *testing.T, address func(*testing.T) string) {
 		"page views past their retention are removed":      sweepsViews,
 		"what a module keeps goes with it":                 clearsRemoved,
 		"values that have expired are swept":               sweepsValues,
+		"an inbox keeps the newest, of its wallet alone":   boundsInboxes,
+		"a module's notifications of a day are counted":    countsADay,
+		"old notifications and wallets are swept":          sweepsInboxes,
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) { test(t, open(t, address(t))) })

@@ -26,6 +26,7 @@ import (
 	"gaia.example/portal/core/gateway"
 	"gaia.example/portal/core/host"
 	"gaia.example/portal/core/logs"
+	"gaia.example/portal/core/notifications"
 	"gaia.example/portal/core/registry"
 	"gaia.example/portal/core/secrets"
 	"gaia.example/portal/core/session"
@@ -67,6 +68,7 @@ type parts struct {
 	admins         *admin.Admins
 	acts           *admin.Acts
 	views          *analytics.Views
+	inboxes        *notifications.Inboxes
 	gateway        *gateway.Gateway
 	moduleSettings *modulesettings.Settings
 	tables         *tables.Tables
@@ -107,6 +109,7 @@ func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 	}
 	closers = append(closers, p.tables.Close)
 	p.bus = events.New(p.store, p.log)
+	p.inboxes = notifications.New(p.store, p.bus, time.Now, func(err error) { p.log.Warn("tell a wallet's tabs of its inbox", "error", err) })
 	p.egress = egress.New(egress.Config{})
 	closers = append(closers, func() error { p.egress.Close(); return nil })
 	p.chain, err = chain.Open(ctx, chain.Config{
@@ -228,7 +231,7 @@ func (p *parts) ports(records slog.Handler) core.HostPorts {
 	return core.HostPorts{
 		Log: records, Events: p.bus, Chain: p.chain, Settings: p.moduleSettings,
 		KV: p.store, SQL: p.tables,
-		Egress: p.egress, Callers: p.callers, Metrics: p.metrics,
+		Egress: p.egress, Callers: p.callers, Notifications: p.inboxes, Metrics: p.metrics,
 	}
 }
 
@@ -260,7 +263,7 @@ func (p *parts) gatewayConfig() gateway.Config {
 			ID: s.Chain.ID, Name: s.Chain.Name, RPCURLs: append([]string{}, s.Chain.PublicRPCURLs...),
 			Currency: gateway.Currency(s.Chain.Currency), Contracts: s.Chain.Contracts,
 		},
-		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Acts: p.acts, History: p.store.Transitions, Views: p.views, Bus: p.bus, Callers: p.callers, Usage: p.hosts.Usage,
+		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Acts: p.acts, History: p.store.Transitions, Views: p.views, Inboxes: p.inboxes, Bus: p.bus, Callers: p.callers, Usage: p.hosts.Usage,
 		Log:      func(id core.ModuleID, most int) ([]logs.Line, error) { return logs.Read(logDir(s), id, most) },
 		Balances: balances, Simulation: simulation,
 		Health:     p.chain.Healthy,

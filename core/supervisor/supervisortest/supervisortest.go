@@ -65,12 +65,13 @@ func build(ctx context.Context, source, dir string, flags ...string) (core.Relea
 
 // Ports are a host's ports that remember what they were given. Safe for concurrent use.
 type Ports struct {
-	Set     json.RawMessage     // the module's settings
-	Foreign http.RoundTripper   // to other hosts; nil: none answers
-	Kept    core.ModuleKV       // its values
-	Behind  core.Callers        // the requests; nil: this portal knows none
-	Bus     core.Events         // gets and has the events; nil: they are only remembered
-	Admins  core.ModuleSettings // in Set's place, where there is one
+	Set     json.RawMessage          // the module's settings
+	Foreign http.RoundTripper        // to other hosts; nil: none answers
+	Kept    core.ModuleKV            // its values
+	Behind  core.Callers             // the requests; nil: this portal knows none
+	Inboxes core.ModuleNotifications // nil: this portal has none
+	Bus     core.Events              // gets and has the events; nil: they are only remembered
+	Admins  core.ModuleSettings      // in Set's place, where there is one
 
 	mu     sync.Mutex
 	events []core.Event
@@ -81,7 +82,7 @@ func (p *Ports) Host(log slog.Handler) func(core.Release) portal.Host {
 	return host.New(host.Config{Ports: core.HostPorts{
 		Settings: p, Log: log, Events: p, Chain: fixedChain{},
 		KV:     p,
-		Egress: p, Callers: p.Behind,
+		Egress: p, Callers: p.Behind, Notifications: p,
 	}}).Of
 }
 
@@ -107,6 +108,14 @@ func (p *Ports) RoundTrip(r *http.Request) (*http.Response, error) {
 		return nil, portal.Errorf(portal.Unavailable, "%s does not answer.", r.URL.Host)
 	}
 	return p.Foreign.RoundTrip(r)
+}
+
+// Notify is core.ModuleNotifications.
+func (p *Ports) Notify(ctx context.Context, from core.ModuleID, to core.Address, n portal.Notification) error {
+	if p.Inboxes == nil {
+		return portal.Errorf(portal.Unavailable, "There are no inboxes.")
+	}
+	return p.Inboxes.Notify(ctx, from, to, n)
 }
 
 // KV is core.ModuleKV.

@@ -9,14 +9,15 @@ import (
 // Forbidden answers one that was not granted, RateLimited one too many, Unavailable what does not answer now. Safe for
 // concurrent use. What a capability costs stands in docs/modules.md.
 type Host struct {
-	Log      *slog.Logger      // the core's log, under the module's name
-	Metrics  Metrics           // metrics
-	Settings Settings          // settings.read
-	KV       KV                // kv
-	SQL      SQL               // sql
-	Events   Events            // events.publish, events.read
-	Chain    Chain             // chain.read, chain.logs
-	Callers  Callers           // caller.read
-	Modules  Modules           // modules.read
-	Egress   http.RoundTripper // egress; for an http.Client
+	Log           *slog.Logger      // the core's log, under the module's name
+	Metrics       Metrics           // metrics
+	Settings      Settings          // settings.read
+	KV            KV                // kv
+	SQL           SQL               // sql
+	Events        Events            // events.publish, events.read
+	Chain         Chain             // chain.read, chain.logs
+	Callers       Callers           // caller.read
+	Modules       Modules           // modules.read
+	Egress        http.RoundTripper // egress; for an http.Client
+	Notifications Notifications     // notifications.send
 }

@@ -18,7 +18,7 @@ func newHost(client modulev1.HostClient, logs *logQueue, samples *sampleQueue) H
 	return Host{
 		Log: slog.New(newLogHandler(logs)), Metrics: samples, Settings: settings{client}, KV: kv{client}, SQL: sql{client},
 		Events: events{client}, Chain: chain{client}, Callers: callers{client}, Modules: modules{client},
-		Egress: egress{client},
+		Egress: egress{client}, Notifications: notifications{client},
 	}
 }
 

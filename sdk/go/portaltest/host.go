@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"sync"
 	"testing"
+	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -26,6 +27,10 @@ type Host struct {
 	Queries map[string]func(portal.Caller, url.Values) (any, error)
 	// Tables is the module's database, as portalsqltest makes one; nil: SQL is Unavailable.
 	Tables portal.SQL
+	// Wallets are those that have signed in, which Notifications reach; nil: every wallet.
+	Wallets []portal.Address
+	// Pages are the paths of the manifest's routes, which a notification may lead to; nil: any.
+	Pages []string
 	// Storage is how many bytes KV keeps; 0: 64 MiB.
 	Storage int64
 
@@ -38,9 +43,12 @@ type Host struct {
 	told      []portal.Event           // those of others too, with the ids that they have
 	running   map[string]portal.Caller // by request, those that have not ended
 	measured  map[string]float64       // by name
-	asked     int                      // requests
-	more      chan struct{}            // closed when one more is told
-	changed   chan struct{}            // closed when Set is another; nil: nobody waits
+	notified  []Notified
+	inboxes   map[portal.Address]int // how many each got on inboxDay
+	inboxDay  time.Time
+	asked     int           // requests
+	more      chan struct{} // closed when one more is told
+	changed   chan struct{} // closed when Set is another; nil: nobody waits
 }
 
 // NewHost logs to the test.
@@ -53,7 +61,7 @@ func (h *Host) Host() portal.Host {
 	host := portal.Host{
 		Log: h.log, Settings: settings{h}, Events: events{h}, Chain: h.Reads,
 		KV: kv{h}, SQL: h.Tables,
-		Egress: egress{h}, Callers: callers{h}, Modules: modules{h}, Metrics: metrics{h},
+		Egress: egress{h}, Callers: callers{h}, Modules: modules{h}, Metrics: metrics{h}, Notifications: notifications{h},
 	}
 	if host.Chain == nil {
 		host.Chain = noChain{}

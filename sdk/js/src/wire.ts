@@ -216,6 +216,34 @@ export interface SessionRecord {
   expiresAt: string
 }
 
+/** GET /api/notifications?before=: a page of the wallet's inbox, the newest first. POST /api/notifications/read marks ids, or all. */
+export interface Inbox {
+  /** in all */
+  unread: number
+  /** what to ask older ones with; null: there are none */
+  next: string | null
+  notifications: NotificationRecord[]
+}
+
+/** What a module told the wallet, in plain text. */
+export interface NotificationRecord {
+  id: string
+  module: string
+  moduleTitle: string
+  title: string
+  body: string
+  /** of a page of the module's; null: it has none, or the page is not there any more */
+  path: string | null
+  /** RFC 3339 */
+  at: string
+  read: boolean
+}
+
+/** Event stream, topic "inbox": the wallet's inbox is another one now. */
+export interface InboxEvent {
+  unread: number
+}
+
 /** Event stream, topic "chain": the newest block, and since when the chain is silent. */
 export interface ChainEvent {
   head: Block | null

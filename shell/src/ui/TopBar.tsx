@@ -1,7 +1,7 @@
-import { useFormat, usePortal } from '@portal/sdk'
+import { useFormat, usePortal, useSession } from '@portal/sdk'
 import { Button, IconButton } from '@portal/sdk/ui'
 import { Moon, Sun } from 'lucide-react'
-import { type ReactElement, useEffect } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect } from 'react'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 import { applyTheme } from '../app/theme'
@@ -11,15 +11,24 @@ import { Crumbs } from './Crumbs'
 import { Drawer } from './Drawer'
 import { LanguageSwitch } from './LanguageSwitch'
 
-/** Where one is, the way to everything else, which chain this is, language and theme. On a small screen, the way to the sidebar. */
+// A page without its bell is better than none.
+const Inbox = lazy(() => import('./inbox/InboxButton').catch(() => ({ default: (): ReactElement => <></> })))
+
+/** Where one is, the way to everything else, which chain this is, what modules told, language and theme. On a small screen, the way to the sidebar. */
 export function TopBar({ withDrawer }: { withDrawer: boolean }): ReactElement {
+  const session = useSession()
   return (
     <header className="top-bar">
       {withDrawer && <Drawer />}
       <Crumbs />
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex items-center gap-1 md:gap-2">
         <CommandPaletteButton />
         <ChainChip />
+        {session && (
+          <Suspense fallback={<span className="w-[34px]" />}>
+            <Inbox />
+          </Suspense>
+        )}
         {!withDrawer && <LanguageSwitch />}
         <ThemeSwitch />
       </div>

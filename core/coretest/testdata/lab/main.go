@@ -30,6 +30,13 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 	mux.HandleFunc("POST /open/publish/{topic}", portal.JSON(func(r *http.Request) (any, error) {
 		return nil, host.Events.Publish(r.Context(), r.PathValue("topic"), map[string]string{"topic": r.PathValue("topic"), "mark": r.FormValue("mark")})
 	}))
+	mux.HandleFunc("POST /open/notify/{wallet}", portal.JSON(func(r *http.Request) (any, error) {
+		to, err := portal.ParseAddress(r.PathValue("wallet"))
+		if err != nil {
+			return nil, err
+		}
+		return nil, host.Notifications.Notify(r.Context(), to, portal.Notification{Title: r.FormValue("title"), Body: r.FormValue("body"), Path: r.FormValue("path")})
+	}))
 	mux.HandleFunc("POST /open/log", portal.JSON(func(r *http.Request) (any, error) {
 		host.Log.Warn(r.FormValue("message"), "part", "lab")
 		return nil, nil

@@ -21,6 +21,7 @@ func Handler(host portal.Host) http.Handler {
 	mux := http.NewServeMux()
 	serveKV(mux, host.KV)
 	serveSettings(mux, host.Settings)
+	serveNotifications(mux, host.Notifications)
 	return mux
 }
 

@@ -2396,6 +2396,110 @@ func (x *DatabaseResponse) GetDsn() string {
 	return ""
 }
 
+type NotifyRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Wallet        []byte                 `protobuf:"bytes,1,opt,name=wallet,proto3" json:"wallet,omitempty"`
+	Title         string                 `protobuf:"bytes,2,opt,name=title,proto3" json:"title,omitempty"`
+	Body          string                 `protobuf:"bytes,3,opt,name=body,proto3" json:"body,omitempty"`
+	Path          string                 `protobuf:"bytes,4,opt,name=path,proto3" json:"path,omitempty"` // of a page of the module's own; empty: none
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *NotifyRequest) Reset() {
+	*x = NotifyRequest{}
+	mi := &file_module_proto_msgTypes[47]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *NotifyRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*NotifyRequest) ProtoMessage() {}
+
+func (x *NotifyRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[47]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use NotifyRequest.ProtoReflect.Descriptor instead.
+func (*NotifyRequest) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{47}
+}
+
+func (x *NotifyRequest) GetWallet() []byte {
+	if x != nil {
+		return x.Wallet
+	}
+	return nil
+}
+
+func (x *NotifyRequest) GetTitle() string {
+	if x != nil {
+		return x.Title
+	}
+	return ""
+}
+
+func (x *NotifyRequest) GetBody() string {
+	if x != nil {
+		return x.Body
+	}
+	return ""
+}
+
+func (x *NotifyRequest) GetPath() string {
+	if x != nil {
+		return x.Path
+	}
+	return ""
+}
+
+type NotifyResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *NotifyResponse) Reset() {
+	*x = NotifyResponse{}
+	mi := &file_module_proto_msgTypes[48]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *NotifyResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*NotifyResponse) ProtoMessage() {}
+
+func (x *NotifyResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[48]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use NotifyResponse.ProtoReflect.Descriptor instead.
+func (*NotifyResponse) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{48}
+}
+
 var File_module_proto protoreflect.FileDescriptor
 
 const file_module_proto_rawDesc = "" +
@@ -2541,12 +2645,18 @@ const file_module_proto_rawDesc = "" +
 	"\x0fDatabaseRequest\"<\n" +
 	"\x10DatabaseResponse\x12\x16\n" +
 	"\x06driver\x18\x01 \x01(\tR\x06driver\x12\x10\n" +
-	"\x03dsn\x18\x02 \x01(\tR\x03dsn2\xbf\x02\n" +
+	"\x03dsn\x18\x02 \x01(\tR\x03dsn\"e\n" +
+	"\rNotifyRequest\x12\x16\n" +
+	"\x06wallet\x18\x01 \x01(\fR\x06wallet\x12\x14\n" +
+	"\x05title\x18\x02 \x01(\tR\x05title\x12\x12\n" +
+	"\x04body\x18\x03 \x01(\tR\x04body\x12\x12\n" +
+	"\x04path\x18\x04 \x01(\tR\x04path\"\x10\n" +
+	"\x0eNotifyResponse2\xbf\x02\n" +
 	"\x06Module\x12T\n" +
 	"\tConfigure\x12\".portal.module.v1.ConfigureRequest\x1a#.portal.module.v1.ConfigureResponse\x12K\n" +
 	"\x06Health\x12\x1f.portal.module.v1.HealthRequest\x1a .portal.module.v1.HealthResponse\x12H\n" +
 	"\x05Drain\x12\x1e.portal.module.v1.DrainRequest\x1a\x1f.portal.module.v1.DrainResponse\x12H\n" +
-	"\x05Close\x12\x1e.portal.module.v1.CloseRequest\x1a\x1f.portal.module.v1.CloseResponse2\xab\v\n" +
+	"\x05Close\x12\x1e.portal.module.v1.CloseRequest\x1a\x1f.portal.module.v1.CloseResponse2\xf8\v\n" +
 	"\x04Host\x12Q\n" +
 	"\bSettings\x12!.portal.module.v1.SettingsRequest\x1a\".portal.module.v1.SettingsResponse\x12B\n" +
 	"\x03Log\x12\x1c.portal.module.v1.LogRequest\x1a\x1d.portal.module.v1.LogResponse\x12N\n" +
@@ -2566,7 +2676,8 @@ const file_module_proto_rawDesc = "" +
 	"\x05Query\x12\x1e.portal.module.v1.QueryRequest\x1a\x1f.portal.module.v1.QueryResponse\x12F\n" +
 	"\x05Fetch\x12\x1e.portal.module.v1.FetchRequest\x1a\x1b.portal.module.v1.FetchPart0\x01\x12N\n" +
 	"\aMeasure\x12 .portal.module.v1.MeasureRequest\x1a!.portal.module.v1.MeasureResponse\x12Q\n" +
-	"\bDatabase\x12!.portal.module.v1.DatabaseRequest\x1a\".portal.module.v1.DatabaseResponseB*Z(gaia.example/portal/sdk/go/wire/modulev1b\x06proto3"
+	"\bDatabase\x12!.portal.module.v1.DatabaseRequest\x1a\".portal.module.v1.DatabaseResponse\x12K\n" +
+	"\x06Notify\x12\x1f.portal.module.v1.NotifyRequest\x1a .portal.module.v1.NotifyResponseB*Z(gaia.example/portal/sdk/go/wire/modulev1b\x06proto3"
 
 var (
 	file_module_proto_rawDescOnce sync.Once
@@ -2580,7 +2691,7 @@ func file_module_proto_rawDescGZIP() []byte {
 	return file_module_proto_rawDescData
 }
 
-var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 47)
+var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 49)
 var file_module_proto_goTypes = []any{
 	(*ConfigureRequest)(nil),  // 0: portal.module.v1.ConfigureRequest
 	(*ConfigureResponse)(nil), // 1: portal.module.v1.ConfigureResponse
@@ -2629,6 +2740,8 @@ var file_module_proto_goTypes = []any{
 	(*MeasureResponse)(nil),   // 44: portal.module.v1.MeasureResponse
 	(*DatabaseRequest)(nil),   // 45: portal.module.v1.DatabaseRequest
 	(*DatabaseResponse)(nil),  // 46: portal.module.v1.DatabaseResponse
+	(*NotifyRequest)(nil),     // 47: portal.module.v1.NotifyRequest
+	(*NotifyResponse)(nil),    // 48: portal.module.v1.NotifyResponse
 }
 var file_module_proto_depIdxs = []int32{
 	16, // 0: portal.module.v1.HeadResponse.block:type_name -> portal.module.v1.Block
@@ -2663,31 +2776,33 @@ var file_module_proto_depIdxs = []int32{
 	40, // 29: portal.module.v1.Host.Fetch:input_type -> portal.module.v1.FetchRequest
 	43, // 30: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
 	45, // 31: portal.module.v1.Host.Database:input_type -> portal.module.v1.DatabaseRequest
-	1,  // 32: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
-	3,  // 33: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
-	5,  // 34: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
-	7,  // 35: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
-	9,  // 36: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
-	11, // 37: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
-	13, // 38: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
-	15, // 39: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
-	18, // 40: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
-	20, // 41: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
-	23, // 42: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
-	9,  // 43: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
-	25, // 44: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
-	27, // 45: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
-	29, // 46: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
-	29, // 47: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
-	32, // 48: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
-	34, // 49: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
-	36, // 50: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
-	38, // 51: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
-	41, // 52: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
-	44, // 53: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
-	46, // 54: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
-	32, // [32:55] is the sub-list for method output_type
-	9,  // [9:32] is the sub-list for method input_type
+	47, // 32: portal.module.v1.Host.Notify:input_type -> portal.module.v1.NotifyRequest
+	1,  // 33: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
+	3,  // 34: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
+	5,  // 35: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
+	7,  // 36: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
+	9,  // 37: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
+	11, // 38: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
+	13, // 39: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
+	15, // 40: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
+	18, // 41: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
+	20, // 42: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
+	23, // 43: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
+	9,  // 44: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
+	25, // 45: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
+	27, // 46: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
+	29, // 47: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
+	29, // 48: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
+	32, // 49: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
+	34, // 50: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
+	36, // 51: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
+	38, // 52: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
+	41, // 53: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
+	44, // 54: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
+	46, // 55: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
+	48, // 56: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
+	33, // [33:57] is the sub-list for method output_type
+	9,  // [9:33] is the sub-list for method input_type
 	9,  // [9:9] is the sub-list for extension type_name
 	9,  // [9:9] is the sub-list for extension extendee
 	0,  // [0:9] is the sub-list for field type_name
@@ -2704,7 +2819,7 @@ func file_module_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_module_proto_rawDesc), len(file_module_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   47,
+			NumMessages:   49,
 			NumExtensions: 0,
 			NumServices:   2,
 		},

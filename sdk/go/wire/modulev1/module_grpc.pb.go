@@ -267,6 +267,7 @@ const (
 	Host_Fetch_FullMethodName         = "/portal.module.v1.Host/Fetch"
 	Host_Measure_FullMethodName       = "/portal.module.v1.Host/Measure"
 	Host_Database_FullMethodName      = "/portal.module.v1.Host/Database"
+	Host_Notify_FullMethodName        = "/portal.module.v1.Host/Notify"
 )
 
 // HostClient is the client API for Host service.
@@ -295,6 +296,8 @@ type HostClient interface {
 	Measure(ctx context.Context, in *MeasureRequest, opts ...grpc.CallOption) (*MeasureResponse, error)
 	// tables
 	Database(ctx context.Context, in *DatabaseRequest, opts ...grpc.CallOption) (*DatabaseResponse, error)
+	// notifications
+	Notify(ctx context.Context, in *NotifyRequest, opts ...grpc.CallOption) (*NotifyResponse, error)
 }
 
 type hostClient struct {
@@ -531,6 +534,16 @@ func (c *hostClient) Database(ctx context.Context, in *DatabaseRequest, opts ...
 	return out, nil
 }
 
+func (c *hostClient) Notify(ctx context.Context, in *NotifyRequest, opts ...grpc.CallOption) (*NotifyResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(NotifyResponse)
+	err := c.cc.Invoke(ctx, Host_Notify_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // HostServer is the server API for Host service.
 // All implementations must embed UnimplementedHostServer
 // for forward compatibility.
@@ -557,6 +570,8 @@ type HostServer interface {
 	Measure(context.Context, *MeasureRequest) (*MeasureResponse, error)
 	// tables
 	Database(context.Context, *DatabaseRequest) (*DatabaseResponse, error)
+	// notifications
+	Notify(context.Context, *NotifyRequest) (*NotifyResponse, error)
 	mustEmbedUnimplementedHostServer()
 }
 
@@ -623,6 +638,9 @@ func (UnimplementedHostServer) Measure(context.Context, *MeasureRequest) (*Measu
 }
 func (UnimplementedHostServer) Database(context.Context, *DatabaseRequest) (*DatabaseResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method Database not implemented")
+}
+func (UnimplementedHostServer) Notify(context.Context, *NotifyRequest) (*NotifyResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method Notify not implemented")
 }
 func (UnimplementedHostServer) mustEmbedUnimplementedHostServer() {}
 func (UnimplementedHostServer) testEmbeddedByValue()              {}
@@ -959,6 +977,24 @@ func _Host_Database_Handler(srv interface{}, ctx context.Context, dec func(inter
 	return interceptor(ctx, in, info, handler)
 }
 
+func _Host_Notify_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(NotifyRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(HostServer).Notify(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: Host_Notify_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(HostServer).Notify(ctx, req.(*NotifyRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // Host_ServiceDesc is the grpc.ServiceDesc for Host service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -1025,6 +1061,10 @@ var Host_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "Database",
 			Handler:    _Host_Database_Handler,
+		},
+		{
+			MethodName: "Notify",
+			Handler:    _Host_Notify_Handler,
 		},
 	},
 	Streams: []grpc.StreamDesc{

@@ -18,7 +18,7 @@ var (
 
 func main() { portal.Serve([]byte(manifest), newModule) }
 
-func newModule(context.Context, portal.Host) (*portal.Module, error) {
+func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 	if behaviour == "refuses" {
 		return nil, errors.New("the table of scores is missing")
 	}
@@ -28,6 +28,15 @@ func newModule(context.Context, portal.Host) (*portal.Module, error) {
 			time.AfterFunc(100*time.Millisecond, func() { panic("the table of scores is empty") })
 		}
 		return map[string]string{"greeting": "It works."}, nil
+	}))
+	mux.HandleFunc("POST /greeting/notify/{wallet}", portal.JSON(func(r *http.Request) (any, error) {
+		to, err := portal.ParseAddress(r.PathValue("wallet"))
+		if err != nil {
+			return nil, err
+		}
+		return nil, host.Notifications.Notify(r.Context(), to, portal.Notification{
+			Title: r.FormValue("title"), Body: r.FormValue("body"), Path: r.FormValue("path"),
+		})
 	}))
 	return &portal.Module{Handler: mux}, nil
 }

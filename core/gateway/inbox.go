@@ -1,0 +1,134 @@
+package gateway
+
+import (
+	"strconv"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/notifications"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// maxMarked is how many notifications one request marks by name.
+const maxMarked = 100
+
+// inboxWire is a page of an inbox.
+type inboxWire struct {
+	Unread        int                `json:"unread"` // in all
+	Next          *string            `json:"next"`   // what to ask older ones with; nil: there are none
+	Notifications []notificationWire `json:"notifications"`
+}
+
+// notificationWire is one entry of an inbox. Path is null where it has no page, or the page is not there any more.
+type notificationWire struct {
+	ID          string        `json:"id"`
+	Module      core.ModuleID `json:"module"`
+	ModuleTitle string        `json:"moduleTitle"`
+	Title       string        `json:"title"`
+	Body        string        `json:"body"`
+	Path        *string       `json:"path"`
+	At          string        `json:"at"`
+	Read        bool          `json:"read"`
+}
+
+// listNotifications answers GET /api/notifications?before=: a page of the wallet's own inbox, the newest first.
+func (g *Gateway) listNotifications(c fiber.Ctx, v *visit) error {
+	if !v.visitor.SignedIn {
+		return errSignIn()
+	}
+	if err := g.limits.inbox.pass(c, v.address); err != nil {
+		return err
+	}
+	before := core.NotificationID(0)
+	if asked := c.Query("before"); asked != "" {
+		var err error
+		if before, err = parseNotificationID(asked); err != nil {
+			return err
+		}
+	}
+	page, err := g.config.Inboxes.Of(c, v.session.Wallet, before)
+	if err != nil {
+		return err
+	}
+	return writeJSON(c, g.wireInbox(page, v.visitor))
+}
+
+// readNotifications answers POST /api/notifications/read {"ids": […]} or {"all": true} with how many are left.
+func (g *Gateway) readNotifications(c fiber.Ctx, v *visit) error {
+	if !v.visitor.SignedIn {
+		return errSignIn()
+	}
+	if err := g.limits.inbox.pass(c, v.address); err != nil {
+		return err
+	}
+	var asked struct {
+		IDs []string `json:"ids"`
+		All bool     `json:"all"`
+	}
+	if err := readJSON(c, &asked); err != nil {
+		return err
+	}
+	if asked.All == (len(asked.IDs) > 0) || len(asked.IDs) > maxMarked {
+		return portal.Errorf(portal.Invalid, `Say what was read: {"ids": […]}, at most %d, or {"all": true}.`, maxMarked)
+	}
+	ids := make([]core.NotificationID, len(asked.IDs))
+	for i, text := range asked.IDs {
+		var err error
+		if ids[i], err = parseNotificationID(text); err != nil {
+			return err
+		}
+	}
+	unread, err := g.config.Inboxes.Read(c, v.session.Wallet, ids...)
+	if err != nil {
+		return err
+	}
+	return writeJSON(c, notifications.Event{Unread: unread})
+}
+
+// parseNotificationID reads what wireInbox wrote.
+func parseNotificationID(text string) (core.NotificationID, error) {
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || id < 1 {
+		return 0, portal.Errorf(portal.Invalid, "There is no notification of that name: take the ids that GET /api/notifications answers.")
+	}
+	return core.NotificationID(id), nil
+}
+
+func (g *Gateway) wireInbox(page notifications.Page, visitor core.Visitor) inboxWire {
+	wire := inboxWire{Unread: page.Unread, Notifications: make([]notificationWire, len(page.Notifications))}
+	titles := map[core.ModuleID]string{}
+	for i, n := range page.Notifications {
+		if _, known := titles[n.Module]; !known {
+			titles[n.Module] = g.moduleTitle(n.Module)
+		}
+		id := strconv.FormatInt(int64(n.ID), 10)
+		wire.Notifications[i] = notificationWire{
+			ID: id, Module: n.Module, ModuleTitle: titles[n.Module], Title: n.Title, Body: n.Body, Path: g.pageOf(n, visitor), At: wireTime(n.At), Read: n.Read,
+		}
+		if page.More && i == len(page.Notifications)-1 {
+			wire.Next = &id
+		}
+	}
+	return wire
+}
+
+// moduleTitle is what the module calls itself; its id where its release cannot be read.
+func (g *Gateway) moduleTitle(id core.ModuleID) string {
+	if report, err := g.config.Registry.Report(id); err == nil && report.Manifest.Title != "" {
+		return report.Manifest.Title
+	}
+	return string(id)
+}
+
+// pageOf is the page that the notification leads to, where it is the module's own now and the visitor may know of it.
+func (g *Gateway) pageOf(n core.Notification, visitor core.Visitor) *string {
+	if n.Path == "" {
+		return nil
+	}
+	page, found := g.config.Registry.Table().Match(n.Path)
+	if !found || page.Module != n.Module || page.Rule.Kind == core.AdminAccess && !visitor.Admin {
+		return nil
+	}
+	return &n.Path
+}

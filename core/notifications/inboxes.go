@@ -1,0 +1,87 @@
+package notifications
+
+import (
+	"context"
+	"encoding/json"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// Bounds are those of every inbox. docs/modules.md has them for authors.
+var Bounds = core.NotificationBounds{PerDay: 20, Kept: 500}
+
+// PageSize is how many a page of an inbox has.
+const PageSize = 20
+
+// Inboxes are those of all wallets. Safe for concurrent use.
+type Inboxes struct {
+	store  core.NotificationStore
+	events core.EventPublisher
+	clock  core.Clock
+	failed func(error)
+}
+
+// New makes Inboxes. failed is told when a wallet's tabs could not be: what they show is right again once they read.
+func New(store core.NotificationStore, events core.EventPublisher, clock core.Clock, failed func(error)) *Inboxes {
+	return &Inboxes{store: store, events: events, clock: clock, failed: failed}
+}
+
+// Page is a part of an inbox, the newest first.
+type Page struct {
+	Notifications []core.Notification
+	More          bool // there are older ones
+	Unread        int  // in all
+}
+
+// Notify is core.ModuleNotifications.
+func (i *Inboxes) Notify(ctx context.Context, from core.ModuleID, to core.Address, n portal.Notification) error {
+	unread, err := i.store.AddNotification(ctx, core.Notification{Module: from, Wallet: to, At: i.clock(), Notification: n}, Bounds)
+	if err != nil {
+		return err
+	}
+	i.tell(ctx, to, unread)
+	return nil
+}
+
+// Of is a page of the wallet's inbox: what is older than before; 0: the newest.
+func (i *Inboxes) Of(ctx context.Context, wallet core.Address, before core.NotificationID) (Page, error) {
+	found, err := i.store.Notifications(ctx, wallet, before, PageSize+1)
+	if err != nil {
+		return Page{}, err
+	}
+	unread, err := i.store.Unread(ctx, wallet)
+	if err != nil {
+		return Page{}, err
+	}
+	return Page{Notifications: found[:min(len(found), PageSize)], More: len(found) > PageSize, Unread: unread}, nil
+}
+
+// Read marks those of the wallet's with these ids as read, or, without any, all, and answers how many are left that were not.
+func (i *Inboxes) Read(ctx context.Context, wallet core.Address, ids ...core.NotificationID) (unread int, err error) {
+	unread, changed, err := i.store.ReadNotifications(ctx, wallet, ids...)
+	if err != nil {
+		return 0, err
+	}
+	if changed {
+		i.tell(ctx, wallet, unread)
+	}
+	return unread, nil
+}
+
+// tell has the wallet's open tabs read their inbox again. It is kept for streams that resume; what the store took is not undone
+// where nobody could be told.
+func (i *Inboxes) tell(ctx context.Context, wallet core.Address, unread int) {
+	payload, err := json.Marshal(Event{Unread: unread})
+	if err == nil {
+		err = i.events.Publish(context.WithoutCancel(ctx), core.Event{Topic: core.TopicInbox, Wallet: &wallet, Payload: payload, At: i.clock()})
+	}
+	if err != nil {
+		i.failed(err)
+	}
+}
+
+// Event is the payload of core.TopicInbox.
+type Event struct {
+	Unread int `json:"unread"`
+}

@@ -1,0 +1,183 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// What inboxes keep, and for how long a wallet that does not come back has one.
+const (
+	notificationsAge = 90 * 24 * time.Hour
+	walletsAge       = 365 * 24 * time.Hour
+	oneDay           = 24 * time.Hour
+)
+
+type walletRow struct {
+	bun.BaseModel `bun:"table:wallets,alias:kept"`
+
+	Address string `bun:",pk"`
+	SeenAt  int64
+}
+
+type notificationRow struct {
+	bun.BaseModel `bun:"table:notifications"`
+
+	ID     core.NotificationID `bun:",pk,autoincrement"`
+	Wallet string
+	Module core.ModuleID
+	Title  string
+	Body   string
+	Path   string
+	At     int64
+	Read   bool
+}
+
+// sentRow counts on its day only.
+type sentRow struct {
+	bun.BaseModel `bun:"table:notification_counts,alias:kept"`
+
+	Module core.ModuleID `bun:",pk"`
+	Wallet string        `bun:",pk"`
+	Day    int64
+	Sent   int
+}
+
+// AddNotification stores a new one, unless a bound is against it, and answers how many the wallet has not read. NotFound: the
+// wallet never signed in. RateLimited: it had as many from the module today as it may.
+func (s *Store) AddNotification(ctx context.Context, n core.Notification, bounds core.NotificationBounds) (unread int, err error) {
+	wallet := addressOf(n.Wallet)
+	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		// Whoever adds to an inbox has its row here first.
+		result, err := tx.NewUpdate().Model((*walletRow)(nil)).Set("seen_at = seen_at").Where("address = ?", wallet).Exec(ctx)
+		if err != nil {
+			return err
+		}
+		if found, err := result.RowsAffected(); err != nil {
+			return err
+		} else if found == 0 {
+			return portal.Errorf(portal.NotFound, "The wallet %s has never signed in here.", n.Wallet.Short())
+		}
+		if err := s.countSent(ctx, tx, n, bounds.PerDay); err != nil {
+			return err
+		}
+		row := notificationRow{Wallet: wallet, Module: n.Module, Title: text(n.Title), Body: text(n.Body), Path: text(n.Path), At: micros(n.At)}
+		if _, err := tx.NewInsert().Model(&row).Exec(ctx); err != nil {
+			return err
+		}
+		older := tx.NewSelect().Model((*notificationRow)(nil)).Column("id").Where("wallet = ?", wallet).Order("id DESC").Limit(1).Offset(int64(bounds.Kept))
+		if _, err := tx.NewDelete().Model((*notificationRow)(nil)).Where("wallet = ? AND id <= (?)", wallet, older).Exec(ctx); err != nil {
+			return err
+		}
+		unread, err = countUnread(ctx, tx, wallet)
+		return err
+	})
+	if err != nil {
+		return 0, s.failed(err, "keep a notification of %s", n.Module)
+	}
+	return unread, nil
+}
+
+// countSent counts one more on its day.
+func (s *Store) countSent(ctx context.Context, tx bun.Tx, n core.Notification, most int) error {
+	row := sentRow{Module: n.Module, Wallet: addressOf(n.Wallet), Day: micros(n.At.Truncate(oneDay)), Sent: 1}
+	err := tx.NewInsert().Model(&row).On("CONFLICT (module, wallet) DO UPDATE").
+		Set("sent = CASE WHEN kept.day = EXCLUDED.day THEN kept.sent + 1 ELSE 1 END, day = EXCLUDED.day").Returning("sent").Scan(ctx)
+	if err == nil && row.Sent > most {
+		return portal.Errorf(portal.RateLimited, "The wallet %s had %d notifications of the module today, which is all that it takes of one.", n.Wallet.Short(), most)
+	}
+	return err
+}
+
+func countUnread(ctx context.Context, db bun.IDB, wallet string) (int, error) {
+	unread, err := db.NewSelect().Model((*notificationRow)(nil)).Where("wallet = ? AND NOT read", wallet).Count(ctx)
+	return int(unread), err
+}
+
+// Notifications are a wallet's before that one, the newest first, at most limit; 0: from the newest.
+func (s *Store) Notifications(ctx context.Context, wallet core.Address, before core.NotificationID, limit int) ([]core.Notification, error) {
+	var rows []notificationRow
+	query := s.read.NewSelect().Model(&rows).Where("wallet = ?", addressOf(wallet)).Order("id DESC").Limit(int64(limit))
+	if before > 0 {
+		query = query.Where("id < ?", before)
+	}
+	if err := query.Scan(ctx); err != nil {
+		return nil, s.failed(err, "read notifications")
+	}
+	all := make([]core.Notification, len(rows))
+	for i, r := range rows {
+		all[i] = core.Notification{
+			ID: r.ID, Wallet: wallet, Module: r.Module, At: fromMicros(r.At), Read: r.Read,
+			Notification: portal.Notification{Title: r.Title, Body: r.Body, Path: r.Path},
+		}
+	}
+	return all, nil
+}
+
+// Unread is how many a wallet has not read.
+func (s *Store) Unread(ctx context.Context, wallet core.Address) (int, error) {
+	unread, err := countUnread(ctx, s.read, addressOf(wallet))
+	if err != nil {
+		return 0, s.failed(err, "count notifications")
+	}
+	return unread, nil
+}
+
+// ReadNotifications marks those of the wallet's with these ids, or, without any, all; it answers how many are left that were
+// not read, and whether that is another number now.
+func (s *Store) ReadNotifications(ctx context.Context, wallet core.Address, ids ...core.NotificationID) (unread int, changed bool, err error) {
+	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		query := tx.NewUpdate().Model((*notificationRow)(nil)).Set("read = ?", true).Where("wallet = ? AND NOT read", addressOf(wallet))
+		if len(ids) > 0 {
+			query = query.Where("id IN (?)", bun.List(ids))
+		}
+		result, err := query.Exec(ctx)
+		if err != nil {
+			return err
+		}
+		marked, err := result.RowsAffected()
+		if err != nil {
+			return err
+		}
+		changed = marked > 0
+		unread, err = countUnread(ctx, tx, addressOf(wallet))
+		return err
+	})
+	if err != nil {
+		return 0, false, s.failed(err, "mark notifications")
+	}
+	return unread, changed, nil
+}
+
+// sawWallet notes that the wallet signed in.
+func sawWallet(ctx context.Context, tx bun.Tx, wallet string, at int64) error {
+	_, err := tx.NewInsert().Model(&walletRow{Address: wallet, SeenAt: at}).On("CONFLICT (address) DO UPDATE").Set("seen_at = EXCLUDED.seen_at").Exec(ctx)
+	return err
+}
+
+// clearNotifications deletes what a module told anybody. What it has sent today stays counted.
+func clearNotifications(ctx context.Context, tx bun.Tx, id core.ModuleID) error {
+	_, err := tx.NewDelete().Model((*notificationRow)(nil)).Where("module = ?", id).Exec(ctx)
+	return err
+}
+
+// sweepNotifications deletes what is old, what modules sent that were removed since, and wallets that did not come back.
+func (s *Store) sweepNotifications(ctx context.Context, now time.Time) error {
+	remove := func(model any, where string, args ...any) error {
+		_, err := s.write.NewDelete().Model(model).Where(where, args...).Exec(ctx)
+		return err
+	}
+	gone := micros(now.Add(-walletsAge))
+	return errors.Join(
+		remove((*notificationRow)(nil), "at < ?", micros(now.Add(-notificationsAge))),
+		remove((*notificationRow)(nil), "module IN (SELECT id FROM modules WHERE release = '')"),
+		remove((*notificationRow)(nil), "wallet IN (SELECT address FROM wallets WHERE seen_at < ?)", gone),
+		remove((*walletRow)(nil), "seen_at < ?", gone),
+		remove((*sentRow)(nil), "day < ?", micros(now.Truncate(oneDay))),
+	)
+}

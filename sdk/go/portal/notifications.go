@@ -1,0 +1,96 @@
+package portal
+
+import (
+	"context"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gaia.example/portal/sdk/go/wire/modulev1"
+)
+
+// Notifications reach a wallet in the portal's inbox, whether it is there or not.
+type Notifications interface {
+	// Notify puts one into the inbox of a wallet that has signed in here before; NotFound for any other. RateLimited when the
+	// wallet has had 20 from this module today, by the days of UTC: nothing is kept.
+	Notify(ctx context.Context, to Address, n Notification) error
+}
+
+// Notification is one entry of an inbox, in plain text: without line breaks, other control characters and marks that turn the
+// direction of writing.
+type Notification struct {
+	Title string // 1 to 80 characters
+	Body  string // at most 400
+	Path  string // of a page of the module's own, which it opens, without a query; empty: none
+}
+
+// What a notification has, in characters; of a path, in bytes.
+const (
+	maxTitle = 80
+	maxBody  = 400
+	maxPath  = 512
+)
+
+// Check is Invalid or TooLarge for what no inbox takes. Whose page the path is, it cannot tell. Hosts ask; a module need not.
+func (n Notification) Check() error {
+	if strings.TrimSpace(n.Title) == "" {
+		return Errorf(Invalid, "A notification has a title: say in it what happened.")
+	}
+	if err := checkLine("title", n.Title, maxTitle); err != nil {
+		return err
+	}
+	if err := checkLine("text", n.Body, maxBody); err != nil {
+		return err
+	}
+	if !pagePath(n.Path) {
+		return Errorf(Invalid, "The path of a notification is that of a page of the module's own, like /radar/7, without a query: this is none.")
+	}
+	return nil
+}
+
+// checkLine refuses what is not one line of plain text.
+func checkLine(what, text string, most int) error {
+	switch {
+	case len(text) > utf8.UTFMax*most || utf8.RuneCountInString(text) > most:
+		return Errorf(TooLarge, "The %s of a notification has at most %d characters.", what, most)
+	case !utf8.ValidString(text):
+		return Errorf(Invalid, "The %s of a notification is not UTF-8.", what)
+	case strings.ContainsFunc(text, unplain):
+		return Errorf(Invalid, "The %s of a notification is one line of plain text: it has a control character, or one that turns the direction of writing.", what)
+	}
+	return nil
+}
+
+// unplain are control characters, the marks of UAX #9, and what breaks a line.
+func unplain(r rune) bool {
+	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029'
+}
+
+// pagePath tells whether it is empty, or a path in the one spelling that a page has: nothing in it is escaped or left out.
+func pagePath(path string) bool {
+	if path == "" {
+		return true
+	}
+	if len(path) > maxPath || path[0] != '/' {
+		return false
+	}
+	for segment := range strings.SplitSeq(path[1:], "/") {
+		if segment == "" || segment == "." || segment == ".." || strings.ContainsFunc(segment, func(r rune) bool { return !unreserved(r) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// unreserved are the characters that RFC 3986 §2.3 has nobody escape.
+func unreserved(r rune) bool {
+	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-._~", r)
+}
+
+// notifications is Notifications over the control connection.
+type notifications struct{ client modulev1.HostClient }
+
+func (n notifications) Notify(ctx context.Context, to Address, one Notification) error {
+	_, err := n.client.Notify(ctx, &modulev1.NotifyRequest{Wallet: to[:], Title: one.Title, Body: one.Body, Path: one.Path})
+	return fromStatus(err)
+}

@@ -1,0 +1,60 @@
+package portaltest
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// aDay is how many notifications an inbox takes of a module on one day, as in a portal.
+const aDay = 20
+
+// Notified is one notification that the module sent.
+type Notified struct {
+	To portal.Address
+	portal.Notification
+}
+
+// notifications are remembered.
+type notifications struct{ *Host }
+
+func (n notifications) Notify(_ context.Context, to portal.Address, one portal.Notification) error {
+	if err := one.Check(); err != nil {
+		return err
+	}
+	if one.Path != "" && n.Pages != nil && !slices.ContainsFunc(n.Pages, func(pattern string) bool { return isPage(pattern, one.Path) }) {
+		return portal.Errorf(portal.Invalid, "The path of a notification is that of a page of the module's own: its manifest has none at %q.", one.Path)
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.Wallets != nil && !slices.Contains(n.Wallets, to) {
+		return portal.Errorf(portal.NotFound, "The wallet %s has never signed in here.", to.Short())
+	}
+	today, sent := time.Now().UTC().Truncate(24*time.Hour), 0
+	if n.inboxDay != today {
+		n.inboxDay, n.inboxes = today, map[portal.Address]int{}
+	}
+	if sent = n.inboxes[to]; sent == aDay {
+		return portal.Errorf(portal.RateLimited, "The wallet %s had %d notifications of the module today, which is all that it takes of one.", to.Short(), aDay)
+	}
+	n.inboxes[to] = sent + 1
+	n.notified = append(n.notified, Notified{to, one})
+	return nil
+}
+
+// isPage tells whether a path is of the page with that pattern.
+func isPage(pattern, path string) bool {
+	parent, _, parametric := strings.Cut(pattern, "/:")
+	last, below := strings.CutPrefix(path, parent+"/")
+	return path == pattern || parametric && below && last != "" && !strings.Contains(last, "/")
+}
+
+// Notified is what the module sent so far, in order.
+func (h *Host) Notified() []Notified {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.notified)
+}

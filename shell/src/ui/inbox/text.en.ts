@@ -1,0 +1,15 @@
+/** Every sentence of the inbox, in English. */
+export const en = {
+  'inbox.title': 'Notifications',
+  'inbox.unread': { one: '{count} unread notification', other: '{count} unread notifications' },
+  'inbox.readAll': 'Mark all as read',
+  'inbox.read': 'Mark {title} as read',
+  'inbox.isUnread': 'Unread',
+  'inbox.close': 'Close',
+  'inbox.older': 'Show older',
+  'inbox.empty': 'Nothing here yet',
+  'inbox.emptyText': 'What the portal’s modules tell this wallet stands here, for 90 days.',
+  'inbox.failed': 'Your notifications could not be read',
+  'inbox.markFailed': 'That could not be marked as read',
+  'inbox.openFailed': 'Your notifications could not be opened',
+} as const
