@@ -38,7 +38,6 @@ const lockdownContract = 2
 const (
 	tmpBytes    = 64 << 20
 	tmpFiles    = 4096
-	tasks       = 512 // threads: the Go runtime makes one for each file that is waited for
 	sparesFiles = 256 // beside its requests'
 	nice        = 10
 	nobody      = 65534 // whom a root core makes of its plugins
@@ -60,7 +59,7 @@ func (s *Sandbox) Guard(l Limits) *Guard { return &Guard{sandbox: s, limits: l} 
 func (g *Guard) Layers() []core.Layer { return g.layers }
 
 // Command is wire.Front's.
-func (g *Guard) Command(folder string, attr *syscall.SysProcAttr) (path string, args []string) {
+func (g *Guard) Command(folder string, attr *syscall.SysProcAttr) (executable *os.File, args []string) {
 	return g.sandbox.command(g.order(folder), attr)
 }
 
@@ -93,7 +92,7 @@ func (s *Sandbox) Owner() (uid, gid int) {
 func (s *Sandbox) order(folder string) launcher.Order {
 	o := launcher.Order{
 		Folder: folder, UID: os.Geteuid(), GID: os.Getegid(),
-		Files: 1024, Memory: 1 << 30, Tasks: tasks, FileBytes: tmpBytes, TmpBytes: tmpBytes, TmpFiles: tmpFiles, Nice: nice,
+		Files: 1024, Memory: 1 << 30, Tasks: tasks(), FileBytes: tmpBytes, TmpBytes: tmpBytes, TmpFiles: tmpFiles, Nice: nice,
 	}
 	if o.UID == 0 {
 		o.User = nobody
@@ -104,7 +103,7 @@ func (s *Sandbox) order(folder string) launcher.Order {
 // command has a process be a launcher, born as the order says. A core that is root maps the users of its namespace, since the
 // process in it may not have two; any other leaves that to the process, which gets the rights for it on its way: what belongs to the
 // core in /proc is closed to it, since nobody is to look into its memory.
-func (s *Sandbox) command(o launcher.Order, attr *syscall.SysProcAttr) (path string, args []string) {
+func (s *Sandbox) command(o launcher.Order, attr *syscall.SysProcAttr) (executable *os.File, args []string) {
 	if o.Born {
 		attr.Cloneflags |= newNamespaces
 		if o.User != 0 {
@@ -118,7 +117,7 @@ func (s *Sandbox) command(o launcher.Order, attr *syscall.SysProcAttr) (path str
 	if err != nil {
 		panic(err) // it has strings and numbers only
 	}
-	return fmt.Sprintf("/proc/self/fd/%d", s.self.Fd()), []string{launcher.Command, string(text)}
+	return s.self, []string{launcher.Command, string(text)}
 }
 
 // Began is wire.Front's.

@@ -14,7 +14,23 @@ var errLinux = errors.New("plugins are sandboxed on Linux only")
 
 func openSelf() (*os.File, error) { return nil, errLinux }
 
-func (s *Sandbox) probe() []core.Layer { return nil }
+func (s *Sandbox) probe() (layers []core.Layer, passing bool) { return nil, false }
+
+type groups struct{}
+
+func (g *groups) close() {}
+
+// Group is a plugin's control group, on Linux.
+type Group struct{}
+
+// Group is none.
+func (s *Sandbox) Group(core.ModuleID, int64, bool) (*Group, core.Layer) { return nil, core.Layer{} }
+
+// File is none.
+func (g *Group) File() *os.File { return nil }
+
+// End does nothing.
+func (g *Group) End() (outOfMemory bool) { return false }
 
 // Limits are those of one plugin.
 type Limits struct {
@@ -39,7 +55,9 @@ func (s *Sandbox) Guard(Limits) *Guard { return &Guard{} }
 func (g *Guard) Layers() []core.Layer { return nil }
 
 // Command is nothing.
-func (g *Guard) Command(string, *syscall.SysProcAttr) (path string, args []string) { return "", nil }
+func (g *Guard) Command(string, *syscall.SysProcAttr) (executable *os.File, args []string) {
+	return nil, nil
+}
 
 // Began fails.
 func (g *Guard) Began([]byte) (private bool, err error) { return false, errLinux }

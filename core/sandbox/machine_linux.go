@@ -7,6 +7,7 @@ import (
 	"os"
 	"runtime"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -14,38 +15,26 @@ import (
 	"gaia.example/portal/core/sandbox/launcher"
 )
 
-// high keeps the binary's descriptor away from those that a launcher gets.
-const high = 64
+func openSelf() (*os.File, error) { return os.Open("/proc/self/exe") }
 
-func openSelf() (*os.File, error) {
-	file, err := os.Open("/proc/self/exe")
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	fd, err := unix.FcntlInt(file.Fd(), unix.F_DUPFD_CLOEXEC, high)
-	if err != nil {
-		return nil, err
-	}
-	return os.NewFile(uintptr(fd), file.Name()), nil
-}
-
-// probe has a launcher lay every layer, and end.
-func (s *Sandbox) probe() []core.Layer {
-	r, err := s.try("")
+// probe has a launcher lay every layer, and end. passing tells that what is missing may be there a moment later.
+func (s *Sandbox) probe() (layers []core.Layer, passing bool) {
+	r, err := s.try("", nil)
 	if err != nil { // it could not even be born
-		r, err = s.try(fmt.Sprintf("the kernel refuses: %v", err))
+		passing = launcher.Passing(err)
+		r, err = s.try(fmt.Sprintf("the kernel refuses: %v", err), nil)
 	}
 	if err != nil {
-		why := err.Error()
 		for _, name := range Names() {
-			r.Layers = append(r.Layers, launcher.Layer{Name: name, Why: why})
+			layers = append(layers, core.Layer{Name: name, Why: err.Error()})
 		}
+		return layers, passing || launcher.Passing(err)
 	}
-	var layers []core.Layer
+	group, cannot := s.probeGroup()
+	layers, passing = []core.Layer{group}, passing || r.Passing || launcher.Passing(cannot)
 	for _, l := range r.Layers {
 		layers = append(layers, core.Layer(l))
-		if l.Name == launcher.Seccomp && err == nil {
+		if l.Name == launcher.Seccomp {
 			l.Name = Lockdown
 			if l.Active {
 				l.By = "as seccomp, by the plugin's SDK"
@@ -53,11 +42,36 @@ func (s *Sandbox) probe() []core.Layer {
 			layers = append(layers, core.Layer(l), core.Layer{Name: Watchdog, Active: true, By: "processor and memory, every few seconds"})
 		}
 	}
-	return layers
+	return layers, passing
 }
 
-// try runs a launcher to its end.
-func (s *Sandbox) try(unborn string) (launcher.Report, error) {
+// probeGroup has a launcher be born into a group.
+func (s *Sandbox) probeGroup() (core.Layer, error) {
+	if s.groups == nil {
+		all, err := openGroups("/proc/self", bounded)
+		if err != nil {
+			return core.Layer{Name: Cgroup, Why: err.Error()}, err
+		}
+		s.groups = all
+	}
+	group, by, err := s.groups.group("probe", bounds{memory: 1 << 30, tasks: tasks(), nice: nice})
+	if err == nil {
+		_, err = s.try("it is not what is tried", group)
+		group.End()
+	}
+	if err != nil {
+		s.groups.close()
+		s.groups = nil
+		return core.Layer{Name: Cgroup, Why: fmt.Sprintf("have a process be born into a group: %v", err)}, err
+	}
+	return core.Layer{Name: Cgroup, Active: true, By: by + ", in " + s.groups.dir}, nil
+}
+
+// patience bounds a try.
+const patience = 5 * time.Second
+
+// try runs a launcher to its end, in a group where there is one.
+func (s *Sandbox) try(unborn string, group *Group) (launcher.Report, error) {
 	folder, err := os.MkdirTemp("", "portal-sandbox-")
 	if err != nil {
 		return launcher.Report{}, err
@@ -76,17 +90,31 @@ func (s *Sandbox) try(unborn string) (launcher.Report, error) {
 	o := s.order(folder)
 	o.Probe, o.Unborn, o.Born = true, unborn, unborn == ""
 	attr := &os.ProcAttr{Env: []string{}, Files: []*os.File{null, null, null, null, null, write}, Sys: &syscall.SysProcAttr{}}
-	path, args := s.command(o, attr.Sys)
+	self, args := s.command(o, attr.Sys)
+	// Out of the way of what os.StartProcess moves to the descriptors right after these.
+	fd, err := unix.FcntlInt(self.Fd(), unix.F_DUPFD_CLOEXEC, int(max(null.Fd(), write.Fd()))+len(attr.Files)+2)
+	if err != nil {
+		write.Close()
+		return launcher.Report{}, err
+	}
+	defer unix.Close(fd)
+	if group != nil {
+		attr.Sys.UseCgroupFD, attr.Sys.CgroupFD = true, int(group.file.Fd())
+	}
 	runtime.LockOSThread() // with whose end it would end
 	defer runtime.UnlockOSThread()
-	process, err := os.StartProcess(path, append([]string{"portal"}, args...), attr)
+	process, err := os.StartProcess(fmt.Sprintf("/proc/self/fd/%d", fd), append([]string{"portal"}, args...), attr)
 	write.Close()
 	if err != nil {
 		return launcher.Report{}, err
 	}
-	said, err := io.ReadAll(read)
+	err = read.SetReadDeadline(time.Now().Add(patience))
+	said, late := io.ReadAll(read)
+	if late != nil {
+		_ = process.Kill()
+	}
 	_, waited := process.Wait()
-	if err = errors.Join(err, waited); err != nil {
+	if err = errors.Join(err, late, waited); err != nil {
 		return launcher.Report{}, err
 	}
 	return parseReport(said)

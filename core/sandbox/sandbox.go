@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/sandbox/launcher"
@@ -13,6 +14,7 @@ import (
 
 // The layers that no launcher lays.
 const (
+	Cgroup   = "cgroup"   // by the core: the plugin is born into it
 	Lockdown = "lockdown" // by the plugin's SDK, when its module is configured
 	Watchdog = "watchdog" // by the supervisor, as long as the plugin runs
 )
@@ -25,7 +27,7 @@ func Essential() []string {
 // Names are those of every layer, in the order in which they are laid.
 func Names() []string {
 	return []string{
-		launcher.Namespaces, launcher.Tmpfs, launcher.Niceness, launcher.Rlimits, launcher.Privileges, launcher.Landlock, launcher.Seccomp, Lockdown, Watchdog,
+		Cgroup, launcher.Namespaces, launcher.Tmpfs, launcher.Niceness, launcher.Proc, launcher.Rlimits, launcher.Privileges, launcher.Landlock, launcher.Seccomp, Lockdown, Watchdog,
 	}
 }
 
@@ -40,9 +42,15 @@ type Sandbox struct {
 	cfg  Config
 	self *os.File // this binary, whatever becomes of its file
 
-	look    sync.Once
-	machine []core.Layer
+	mu      sync.Mutex
+	machine []core.Layer // empty: it was not looked at yet
+	passing bool         // what it lacks, it may lack for the moment only
+	looked  time.Time
+	groups  *groups // nil: there can be none
 }
+
+// again is how soon a machine that lacked something for the moment is looked at again.
+const again = time.Second
 
 // Known tells whether there are such layers.
 func Known(names []string) error {
@@ -63,8 +71,15 @@ func New(cfg Config) (*Sandbox, error) {
 	return &Sandbox{cfg: cfg, self: self}, nil
 }
 
-// Close frees it. Nothing can be guarded afterwards.
-func (s *Sandbox) Close() { s.self.Close() }
+// Close frees it, once no plugin runs any more. Nothing can be guarded afterwards.
+func (s *Sandbox) Close() {
+	s.self.Close()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.groups != nil {
+		s.groups.close()
+	}
+}
 
 // Covers tells whether a release runs in the sandbox: each that is not the portal's own does, and those where the policy says all.
 func (s *Sandbox) Covers(r core.Release) bool { return s != nil && (s.cfg.All || !r.FirstParty) }
@@ -74,9 +89,15 @@ func (s *Sandbox) Relaxed() []string {
 	return slices.DeleteFunc(Essential(), func(name string) bool { return slices.Contains(s.cfg.Require, name) })
 }
 
-// Machine is what this machine can do, layer by layer. It is tried once. Lockdown takes what seccomp takes.
+// Machine is what this machine can do, layer by layer. It is tried once, and again as long as it lacks something for a reason
+// that may pass. Lockdown takes what seccomp takes.
 func (s *Sandbox) Machine() []core.Layer {
-	s.look.Do(func() { s.machine = s.probe() })
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.machine) == 0 || s.passing && time.Since(s.looked) >= again {
+		s.machine, s.passing = s.probe()
+		s.looked = time.Now()
+	}
 	return slices.Clone(s.machine)
 }
 
@@ -109,6 +130,9 @@ func (s *Sandbox) Required(l core.Layer) error {
 func Remedy(layer string) string { return remedies[layer] }
 
 var remedies = map[string]string{
+	Cgroup: "Let the portal divide the control group that it runs in: a cgroup2 hierarchy with the controllers memory and pids, handed to the portal " +
+		"(systemd: Delegate=yes and DelegateSubgroup=core in its unit).",
+	launcher.Proc: "It needs the layer namespaces, and a kernel with tmpfs.",
 	launcher.Namespaces: "Let the portal's user make user namespaces: user.max_user_namespaces above 0, kernel.unprivileged_userns_clone=1 on older Debian, " +
 		"kernel.apparmor_restrict_unprivileged_userns=0 or a profile of its own on Ubuntu, and in a container a seccomp profile that allows clone with CLONE_NEWUSER.",
 	launcher.Tmpfs:      "It needs the layer namespaces, and a kernel with tmpfs.",

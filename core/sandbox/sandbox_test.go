@@ -15,7 +15,7 @@ func TestEveryLayerHoldsAPluginThatServes(t *testing.T) {
 	s.hello()
 	var active []string
 	for _, l := range s.slot.Layers() {
-		if !l.Active || l.By == "" || l.Why != "" {
+		if l.Active != (l.Name != sandbox.Cgroup || groupable(s.box)) || l.Active != (l.By != "") || l.Active != (l.Why == "") {
 			t.Errorf("%+v", l)
 		}
 		active = append(active, l.Name)
@@ -58,7 +58,7 @@ func TestAModuleOfTheContractBeforeRunsInTheSandbox(t *testing.T) {
 		t.Errorf("%q, %v", body, err)
 	}
 	for _, l := range s.slot.Layers() {
-		if l.Active == (l.Name == sandbox.Lockdown) {
+		if l.Name != sandbox.Cgroup && l.Active == (l.Name == sandbox.Lockdown) {
 			t.Errorf("%+v", l)
 		}
 	}

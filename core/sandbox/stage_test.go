@@ -73,6 +73,7 @@ type stage struct {
 	*testing.T
 	sup  *supervisor.Supervisor
 	slot *supervisor.Slot
+	box  *sandbox.Sandbox
 
 	mu    sync.Mutex
 	log   bytes.Buffer
@@ -100,7 +101,7 @@ func newStage(t *testing.T, cfg sandbox.Config) *stage {
 }
 
 func newStageOf(t *testing.T, box *sandbox.Sandbox, change func(*supervisor.Config)) *stage {
-	s := &stage{T: t, news: make(chan struct{}, 1)}
+	s := &stage{T: t, box: box, news: make(chan struct{}, 1)}
 	config := supervisor.Config{
 		Host: (&supervisortest.Ports{}).Host(slog.NewJSONHandler(s, nil)), Output: slog.NewJSONHandler(s, nil), Sandbox: box,
 		Limits: supervisor.Limits{MemoryMiB: 64, Start: 20 * time.Second},

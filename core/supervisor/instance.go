@@ -31,6 +31,7 @@ type Instance struct {
 	layers  []core.Layer // that hold it; nil: it is not sandboxed
 
 	watchdog *watchdog
+	group    *sandbox.Group // nil: the core's own
 
 	inflight atomic.Int64
 	draining chan struct{}
@@ -76,30 +77,46 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 	in := &Instance{memory: memory, bound: spec.Memory, draining: make(chan struct{}), cut: make(chan struct{}), idle: make(chan struct{})}
 	in.watchdog = newWatchdog(in, limits)
 	spec.Born = in.watchdog.attend
-	process, layers, err := s.guarded(ctx, release, spec)
+	process, layers, err := s.guarded(ctx, release, spec, in)
 	if err != nil {
 		in.watchdog.leave()
-		return nil, in.watchdog.or(launchFault(err, memory))
+		return nil, in.judged(launchFault(err, memory))
 	}
 	in.process, in.conns.dial, in.layers = process, process.Dial, layers
 	in.watchdog.guards.Store(slices.ContainsFunc(layers, func(l core.Layer) bool { return l.Name == sandbox.Watchdog && l.Active }))
 	go func() {
 		<-process.Exited()
 		in.watchdog.leave()
+		<-process.Done()
+		in.group.End()
 	}()
 	return in, nil
 }
 
 // fault is why it ended. Valid after Done; hung says that it was ended because it did not answer any more.
 func (i *Instance) fault(hung bool) Fault {
-	return i.watchdog.or(exitFault(i.process.Exit(), i.memory, hung))
+	return i.judged(exitFault(i.process.Exit(), i.memory, hung))
+}
+
+// judged is an end as those say who may have brought it about: the watchdog, and the kernel, for what the group had.
+func (i *Instance) judged(f Fault) Fault {
+	if i.group.End() {
+		f.Class, f.Problem = core.OutOfMemory, "The plugin was ended by the kernel: its control group had all the memory that it may."
+	}
+	return i.watchdog.or(f)
 }
 
 // guarded launches a plugin, in the sandbox where the policy says so, and answers with what holds it there.
-func (s *Supervisor) guarded(ctx context.Context, release core.Release, spec wire.Spec) (*wire.Process, []core.Layer, error) {
-	if !s.cfg.Sandbox.Covers(release) {
+func (s *Supervisor) guarded(ctx context.Context, release core.Release, spec wire.Spec, in *Instance) (*wire.Process, []core.Layer, error) {
+	sandboxed := s.cfg.Sandbox.Covers(release)
+	group, grouped := s.cfg.Sandbox.Group(release.Manifest.ID, spec.Memory, sandboxed)
+	in.group, spec.Group = group, group.File()
+	if !sandboxed {
 		process, err := s.launcher.Launch(ctx, spec)
 		return process, nil, err
+	}
+	if err := s.cfg.Sandbox.Required(grouped); err != nil {
+		return nil, nil, err
 	}
 	requests := release.Manifest.Resources.Concurrency
 	if requests == 0 {
@@ -123,7 +140,7 @@ func (s *Supervisor) guarded(ctx context.Context, release core.Release, spec wir
 		process.Kill()
 		return nil, nil, err
 	}
-	return process, append(guard.Layers(), watch), nil
+	return process, slices.Concat([]core.Layer{grouped}, guard.Layers(), []core.Layer{watch}), nil
 }
 
 // dataBase is what a Go program maps as data beside its heap, in bytes.

@@ -22,6 +22,7 @@ const (
 	Namespaces = "namespaces"
 	Tmpfs      = "tmpfs"
 	Niceness   = "niceness"
+	Proc       = "proc"
 	Rlimits    = "rlimits"
 	Privileges = "no_new_privs"
 	Landlock   = "landlock"
@@ -61,8 +62,9 @@ type Order struct {
 
 // Report is what became of an order.
 type Report struct {
-	Layers []Layer `json:"layers"`
-	Error  string  `json:"error"` // why the plugin was not executed; empty: it was
+	Layers  []Layer `json:"layers"`
+	Error   string  `json:"error"`   // why the plugin was not executed; empty: it was
+	Passing bool    `json:"passing"` // a layer is not there, for a reason that may pass
 }
 
 // lay does one layer and notes how it went.
@@ -71,6 +73,7 @@ func (r *Report) lay(name string, do func() (by string, err error)) {
 	l := Layer{Name: name, Active: err == nil, By: by}
 	if err != nil {
 		l.By, l.Why = "", err.Error()
+		r.Passing = r.Passing || Passing(err)
 	}
 	r.Layers = append(r.Layers, l)
 }

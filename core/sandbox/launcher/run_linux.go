@@ -14,6 +14,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// Passing tells of an error whose reason may be gone a moment later.
+func Passing(err error) bool {
+	for _, e := range []error{unix.EAGAIN, unix.ENOMEM, unix.EMFILE, unix.ENFILE, unix.ENOSPC, unix.EINTR, unix.EBUSY, os.ErrDeadlineExceeded} {
+		if errors.Is(err, e) {
+			return true
+		}
+	}
+	return false
+}
+
 // refused is the exit status of a launcher that executed nothing.
 const refused = 126
 
@@ -51,6 +61,7 @@ func (o *Order) lay(r *Report) (exe int, err error) {
 		return 0, err
 	}
 	rules, landlock := o.rules(exe)
+	r.lay(Proc, o.proc) // through which the rules were made
 	r.lay(Rlimits, o.rlimits)
 	r.lay(Privileges, o.privileges)
 	r.lay(Landlock, func() (string, error) {
@@ -102,6 +113,18 @@ func (o *Order) tmpfs() (string, error) {
 		return "", err
 	}
 	return fmt.Sprintf("%d MiB, %d files", o.TmpBytes>>20, o.TmpFiles), nil
+}
+
+// proc hides who else is there, and what they have open: what Landlock keeps from being opened can still be asked whether it is
+// there. A plugin that asks for itself finds nothing either.
+func (o *Order) proc() (string, error) {
+	if !o.Born {
+		return "", errors.New("it needs a mount namespace: " + o.Unborn)
+	}
+	if err := unix.Mount("tmpfs", "/proc", "tmpfs", unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, "size=4096,nr_inodes=1,mode=0555"); err != nil {
+		return "", fmt.Errorf("cover /proc: %w", err)
+	}
+	return "empty", nil
 }
 
 // oomScore makes a plugin the first that the kernel ends where the machine has no memory left.

@@ -113,9 +113,6 @@ type child struct {
 // lastWordsWait bounds how long descendants that left the process group may hold the standard error open.
 const lastWordsWait = 200 * time.Millisecond
 
-// highFD keeps the executable's descriptor away from those that the child gets.
-const highFD = 64
-
 func (c *child) prepare(cmd *exec.Cmd, sockets string) (*child, error) {
 	c.sockets = sockets
 	c.env = append(append([]string{}, c.spec.Env...), cmd.Env...)
@@ -152,7 +149,7 @@ func (c *child) Start(context.Context) error {
 	if group := c.spec.Group; group != nil {
 		attr.Sys.UseCgroupFD, attr.Sys.CgroupFD = true, int(group.Fd())
 	}
-	path, args := fdPath(executable), []string{"portal-plugin:" + c.spec.Module}
+	run, args := executable, []string{"portal-plugin:" + c.spec.Module}
 	var report *report
 	if front := c.spec.Front; front != nil {
 		if report, err = newReport(); err != nil {
@@ -162,16 +159,23 @@ func (c *child) Start(context.Context) error {
 		}
 		defer report.close()
 		var more []string
-		path, more = front.Command(c.sockets, attr.Sys)
+		run, more = front.Command(c.sockets, attr.Sys)
 		args, attr.Files = append(args, more...), append(attr.Files, executable, report.write)
 	}
+	run, err = above(run, attr.Files)
+	if err != nil {
+		outRead.Close()
+		errRead.Close()
+		return err
+	}
+	defer run.Close()
 	err = c.launcher.run(func() (err error) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		if c.unwanted {
 			return context.Canceled
 		}
-		c.process, err = os.StartProcess(path, args, attr)
+		c.process, err = os.StartProcess(fdPath(run), args, attr)
 		if err != nil {
 			return err
 		}
@@ -225,27 +229,42 @@ func (c *child) exited() Exit {
 	return Exit{Err: c.exit, Killed: c.killed, Last: last, Crash: crash, Peak: c.peak}
 }
 
-// openVerified is a descriptor out of the way of those that the child gets.
+// openVerified is the executable, once it was hashed.
 func openVerified(path string, want []byte) (*os.File, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrChanged, err)
 	}
-	defer file.Close()
-	if want != nil {
-		sum := sha256.New()
-		if _, err := io.Copy(sum, file); err != nil {
-			return nil, fmt.Errorf("hash the plugin: %w", err)
-		}
-		if !bytes.Equal(sum.Sum(nil), want) {
-			return nil, ErrChanged
-		}
+	if want == nil {
+		return file, nil
 	}
-	fd, err := unix.FcntlInt(file.Fd(), unix.F_DUPFD_CLOEXEC, highFD)
+	sum := sha256.New()
+	_, err = io.Copy(sum, file)
+	switch {
+	case err != nil:
+		err = fmt.Errorf("hash the plugin: %w", err)
+	case !bytes.Equal(sum.Sum(nil), want):
+		err = ErrChanged
+	}
 	if err != nil {
-		return nil, fmt.Errorf("open the plugin: %w", err)
+		file.Close()
+		return nil, err
 	}
-	return os.NewFile(uintptr(fd), path), nil
+	return file, nil
+}
+
+// above is the file at a descriptor that outlives what os.StartProcess does with those that the child gets: on their way it moves some
+// to those that come right after the highest of them, whatever is there.
+func above(file *os.File, files []*os.File) (*os.File, error) {
+	highest := uintptr(0)
+	for _, f := range files {
+		highest = max(highest, f.Fd())
+	}
+	fd, err := unix.FcntlInt(file.Fd(), unix.F_DUPFD_CLOEXEC, int(highest)+len(files)+2)
+	if err != nil {
+		return nil, fmt.Errorf("have %s out of the way: %w", file.Name(), err)
+	}
+	return os.NewFile(uintptr(fd), file.Name()), nil
 }
 
 func fdPath(file *os.File) string { return "/proc/self/fd/" + strconv.Itoa(int(file.Fd())) }

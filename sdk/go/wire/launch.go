@@ -47,7 +47,7 @@ type Spec struct {
 type Front interface {
 	// Command is what to execute, under the plugin's own environment. It may add to what the process is born with. The folder is
 	// the process's own, made for its control socket and removed when it has ended.
-	Command(folder string, attr *syscall.SysProcAttr) (path string, args []string)
+	Command(folder string, attr *syscall.SysProcAttr) (executable *os.File, args []string)
 	// Began gets all that was said on descriptor 5, once that is closed. An error ends the launch; it is in the chain of Launch's.
 	// private tells that what is in the folder is seen by the process alone.
 	Began(report []byte) (private bool, err error)

@@ -78,6 +78,8 @@ export default {
   'sandbox.asleep': 'Es hat gerade keinen Prozess. Die Sandbox entsteht, wenn es startet.',
   'layer.active': 'Hält',
   'layer.missing': 'Fehlt',
+  'layer.cgroup': 'Alles, was der Kernel für es hält, zusammen begrenzt',
+  'layer.proc': 'Niemand sonst in /proc zu sehen',
   'layer.namespaces': 'Kein Netz, kein anderer Prozess in Sicht',
   'layer.tmpfs': 'Ein Ordner zum Schreiben, sein eigener und im Speicher',
   'layer.niceness': 'Andere kommen zuerst',

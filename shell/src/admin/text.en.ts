@@ -75,6 +75,8 @@ export const en = {
   'sandbox.asleep': 'It has no process now. The sandbox is built when it starts.',
   'layer.active': 'Holds',
   'layer.missing': 'Missing',
+  'layer.cgroup': 'All that the kernel keeps for it, bounded together',
+  'layer.proc': 'Nobody else in sight in /proc',
   'layer.namespaces': 'No network, no other process in sight',
   'layer.tmpfs': 'One folder to write to, its own and in memory',
   'layer.niceness': 'Others come first',
