@@ -80,6 +80,8 @@ func exitFault(exit wire.Exit, memory int64, hung bool) Fault {
 	switch {
 	case hung:
 		f.Class, f.Problem = core.Unwell, "The plugin stopped answering and was ended."
+	case exit.For != nil:
+		f.Class, f.Problem = core.Ended, fmt.Sprintf("The plugin was ended: %s.", brief(exit.For.Error()))
 	case f.Class == core.Ended && exit.Err == nil:
 		f.Problem = "The plugin ended by itself."
 	default:

@@ -61,6 +61,7 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 			return nil, launchFault(fmt.Errorf("%w: %w", wire.ErrChanged, err), memory)
 		}
 	}
+	lines := newLines(s.cfg.Output, release.Manifest.ID)
 	spec := wire.Spec{
 		Module:     string(release.Manifest.ID),
 		Executable: release.Plugin,
@@ -72,7 +73,8 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 		Host:       s.host(release),
 		Start:      limits.Start,
 		Configure:  limits.Configure,
-		Output:     newLines(s.cfg.Output, release.Manifest.ID),
+		Output:     lines,
+		Throttled:  lines.throttled,
 	}
 	in := &Instance{memory: memory, bound: spec.Memory, draining: make(chan struct{}), cut: make(chan struct{}), idle: make(chan struct{})}
 	in.watchdog = newWatchdog(in, limits)

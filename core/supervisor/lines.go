@@ -36,6 +36,12 @@ func (l *lines) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
+// throttled says in the module's log why what it prints comes late. It may be called beside Write.
+func (l *lines) throttled() {
+	word := slog.NewRecord(time.Now(), slog.LevelWarn, "the plugin prints too much: it waits, as 256 KiB of it are read in a second", 0)
+	_ = l.log.Handle(context.Background(), word)
+}
+
 func (l *lines) print(line []byte) {
 	if len(line) == 0 || !l.log.Enabled(context.Background(), slog.LevelInfo) {
 		return

@@ -41,6 +41,8 @@ type Slot struct {
 	running *run       // nil: stopped
 
 	mu      sync.Mutex
+	hope    context.Context // of those that Start and Swap, until Stop
+	dash    context.CancelFunc
 	release core.Release
 	state   core.State
 	faults  []time.Time
@@ -63,6 +65,7 @@ func asleep() *place { return &place{ready: make(chan struct{}), wake: make(chan
 
 func newSlot(s *Supervisor, release core.Release) *Slot {
 	slot := &Slot{sup: s, state: core.Stopped}
+	slot.hope, slot.dash = context.WithCancel(context.Background())
 	slot.adopt(release)
 	slot.place.Store(&place{err: ErrStopped})
 	return slot
@@ -245,10 +248,14 @@ func (s *Slot) soakUntil(end time.Time) {
 
 // Start launches the module and waits until it is ready or its first attempt failed; then the error, a Fault, says why, and
 // the policy goes on trying. One that runs on demand is asleep at once. Starting a running slot does nothing, but starts a
-// quarantined one anew. It forgets earlier faults.
+// quarantined one anew. It forgets earlier faults. A Stop ends it: ErrStopped.
 func (s *Slot) Start(ctx context.Context) error {
+	hope := s.hopes()
 	s.life.Lock()
 	defer s.life.Unlock()
+	if hope.Err() != nil {
+		return ErrStopped
+	}
 	if s.running != nil {
 		if s.now() != core.Quarantined {
 			return nil
@@ -262,9 +269,18 @@ func (s *Slot) Start(ctx context.Context) error {
 	select {
 	case err := <-s.running.first:
 		return err
+	case <-hope.Done():
+		return ErrStopped
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+}
+
+// hopes ends with the next Stop.
+func (s *Slot) hopes() context.Context {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.hope
 }
 
 // forget earlier faults.
@@ -284,19 +300,31 @@ func (s *Slot) Expect() {
 // Swap starts the release beside the running one, probes it, makes it the one that serves in one atomic step, and drains the
 // old one in the background. After an error, a Fault when the release is to blame, the old one still serves, or sleeps. What it
 // replaces need not run: it may be asleep, backing off or quarantined. The next release is then watched as soak says, and taken
-// back when it does worse; a soak of an earlier Swap ends.
+// back when it does worse; a soak of an earlier Swap ends. A Stop ends it: ErrStopped.
 func (s *Slot) Swap(ctx context.Context, next core.Release, soak Soak) error {
+	hope := s.hopes()
 	s.life.Lock()
 	defer s.life.Unlock()
-	if s.running == nil {
+	if s.running == nil || hope.Err() != nil {
 		return ErrStopped
 	}
-	return s.running.replace(ctx, next, soak.withDefaults(s.sup.cfg.Limits))
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(hope, cancel)()
+	err := s.running.replace(ctx, next, soak.withDefaults(s.sup.cfg.Limits))
+	if err != nil && hope.Err() != nil {
+		return ErrStopped
+	}
+	return err
 }
 
 // Stop takes the module out of service at once, tells it so, lets running requests end for at most Limits.Drain or until ctx ends,
-// and cuts what is left. The process is gone when it returns. Idempotent.
+// and cuts what is left. It waits for no start. The process is gone when it returns. Idempotent.
 func (s *Slot) Stop(ctx context.Context) error {
+	s.mu.Lock()
+	s.dash()
+	s.hope, s.dash = context.WithCancel(context.Background())
+	s.mu.Unlock()
 	s.life.Lock()
 	defer s.life.Unlock()
 	if s.running == nil {

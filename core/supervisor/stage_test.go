@@ -45,6 +45,11 @@ func TestMain(m *testing.M) {
 			}
 		}
 	}
+	if dir := filepath.Join(root, "raw"); err == nil {
+		if err = os.Mkdir(dir, 0o755); err == nil {
+			releases["raw"], err = supervisortest.BuildFrom(context.Background(), filepath.Join("testdata", "raw"), dir, "1")
+		}
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)

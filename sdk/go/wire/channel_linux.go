@@ -26,7 +26,14 @@ func newOutbox() (*outbox, error) {
 		child.Close()
 		return nil, fmt.Errorf("make the channel: %w", err)
 	}
-	return &outbox{conn: conn.(*net.UnixConn), child: child}, nil
+	// Nothing is read here: what the plugin sent would stay, and descriptors that are under way count for all processes of its user.
+	channel := conn.(*net.UnixConn)
+	if err := channel.CloseRead(); err != nil {
+		channel.Close()
+		child.Close()
+		return nil, fmt.Errorf("make the channel: %w", err)
+	}
+	return &outbox{conn: channel, child: child}, nil
 }
 
 // dial makes a connection and hands its far end to the plugin.

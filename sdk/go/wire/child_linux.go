@@ -91,6 +91,8 @@ type child struct {
 	spec     Spec
 	channel  *outbox
 	words    *words
+	throttle *throttle
+	relay    *relay // nil: its control socket is not known yet
 
 	env     []string
 	sockets string   // the folder of its control socket
@@ -106,12 +108,17 @@ type child struct {
 
 	mu       sync.Mutex
 	unwanted bool // it is not to start, or to end
+	because  error
 	reaped   bool
 	ended    chan struct{}
 }
 
 // lastWordsWait bounds how long descendants that left the process group may hold the standard error open.
 const lastWordsWait = 200 * time.Millisecond
+
+func newChild(l *Launcher, spec Spec, channel *outbox) *child {
+	return &child{launcher: l, spec: spec, channel: channel, words: &words{also: spec.Output}, throttle: newThrottle(spec.Throttled)}
+}
 
 func (c *child) prepare(cmd *exec.Cmd, sockets string) (*child, error) {
 	c.sockets = sockets
@@ -226,7 +233,9 @@ func (c *child) bound(pid int) error {
 // exited is how it ended; valid once it has.
 func (c *child) exited() Exit {
 	last, crash := c.words.said()
-	return Exit{Err: c.exit, Killed: c.killed, Last: last, Crash: crash, Peak: c.peak}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return Exit{Err: c.exit, For: c.because, Killed: c.killed, Last: last, Crash: crash, Peak: c.peak}
 }
 
 // openVerified is the executable, once it was hashed.
@@ -273,7 +282,7 @@ func fdPath(file *os.File) string { return "/proc/self/fd/" + strconv.Itoa(int(f
 func (c *child) watch(stderr *os.File) {
 	read := make(chan struct{})
 	go func() {
-		_, _ = io.Copy(c.words, stderr)
+		_, _ = io.Copy(c.words, throttledReader{stderr, c.throttle})
 		close(read)
 	}()
 	for {
@@ -282,6 +291,7 @@ func (c *child) watch(stderr *os.File) {
 			break
 		}
 	}
+	close(c.throttle.ended)
 	c.mu.Lock()
 	_ = syscall.Kill(-c.pid, syscall.SIGKILL)
 	state, err := c.process.Wait()
@@ -310,9 +320,15 @@ func (c *child) watch(stderr *os.File) {
 }
 
 // kill ends the process and its group, now or as soon as it would start.
-func (c *child) kill() {
+func (c *child) kill() { c.end(nil) }
+
+// end is kill, for a reason; one that ends already has its own.
+func (c *child) end(because error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if !c.unwanted && !c.reaped {
+		c.because = because
+	}
 	c.unwanted = true
 	if c.process != nil && !c.reaped {
 		_ = syscall.Kill(-c.pid, syscall.SIGKILL)
@@ -343,7 +359,10 @@ func (c *child) Kill(context.Context) error {
 	return nil
 }
 
-func (c *child) Stdout() io.ReadCloser { return c.stdout }
+func (c *child) Stdout() io.ReadCloser { return throttledReader{c.stdout, c.throttle} }
+
+// printed is where go-plugin is to write what it reads of the plugin's words itself.
+func (c *child) printed() io.Writer { return throttledWriter{c.words, c.throttle} }
 
 // Stderr is empty for go-plugin: watch reads the real one.
 func (c *child) Stderr() io.ReadCloser           { return io.NopCloser(strings.NewReader("")) }
@@ -357,8 +376,8 @@ func (c *child) ID() string {
 	return strconv.Itoa(c.pid)
 }
 
-// PluginToHost is where the core reaches the control socket: in the process's own folder, whatever it says, and by the process's
-// own view of that. A plugin that names another place would have the core connect where it may not itself.
+// PluginToHost is where go-plugin reaches the control socket: at a relay, which found it in the process's own folder, whatever the
+// process says, and by its own view of that. A plugin that names another place would have the core connect where it may not itself.
 func (c *child) PluginToHost(network, address string) (string, string, error) {
 	if network != "unix" || filepath.Dir(address) != c.sockets {
 		return "", "", fmt.Errorf("its control socket is to be in its folder, not at %s %q", network, address)
@@ -378,7 +397,12 @@ func (c *child) PluginToHost(network, address string) (string, string, error) {
 	if found, err := os.Lstat(socket); err != nil || found.Mode().Type() != fs.ModeSocket {
 		return "", "", fmt.Errorf("there is no control socket at %q: %w", address, errors.Join(err))
 	}
-	return network, socket, nil
+	relay, err := newRelay(socket, c.spec.Start, c.end)
+	if err != nil {
+		return "", "", err
+	}
+	c.relay = relay
+	return network, relay.address(), nil
 }
 
 func (c *child) HostToPlugin(network, address string) (string, string, error) {

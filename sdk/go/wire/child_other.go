@@ -26,17 +26,18 @@ func (l *Launcher) folder() (string, error) { return "", errLinux }
 
 type child struct {
 	launcher *Launcher
-	spec     Spec
-	channel  *outbox
-	words    *words
 	pid      int
 	exit     error
 	sockets  string
 	private  bool
 }
 
+func newChild(*Launcher, Spec, *outbox) *child { return &child{} }
+
 func (c *child) prepare(*exec.Cmd, string) (*child, error) { return nil, errLinux }
 func (c *child) kill()                                     {}
+func (c *child) end(error)                                 {}
+func (c *child) printed() io.Writer                        { return io.Discard }
 func (c *child) free()                                     {}
 func (c *child) exited() Exit                              { return Exit{Err: errLinux} }
 
@@ -51,7 +52,7 @@ func (c *child) Wait(context.Context) error      { return errLinux }
 func (c *child) Kill(context.Context) error      { return errLinux }
 func (c *child) Stdout() io.ReadCloser           { return io.NopCloser(strings.NewReader("")) }
 func (c *child) Stderr() io.ReadCloser           { return io.NopCloser(strings.NewReader("")) }
-func (c *child) Name() string                    { return c.spec.Module }
+func (c *child) Name() string                    { return "" }
 func (c *child) Diagnose(context.Context) string { return "" }
 func (c *child) ID() string                      { return "" }
 

@@ -43,8 +43,11 @@ func (c *child) began(r *report) error {
 	return err
 }
 
-// free removes the folder of the control socket.
+// free ends the relay, and removes the folder of the control socket.
 func (c *child) free() {
+	if c.relay != nil {
+		c.relay.close()
+	}
 	if c.folder != nil {
 		c.folder.Close()
 	}

@@ -2,9 +2,11 @@ package wire
 
 import (
 	"context"
+	"time"
 
 	plugin "github.com/hashicorp/go-plugin"
 	"google.golang.org/grpc"
+	"google.golang.org/grpc/backoff"
 
 	"gaia.example/portal/sdk/go/wire/modulev1"
 )
@@ -30,6 +32,17 @@ func dialOptions() []grpc.DialOption {
 		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(MaxMessage), grpc.MaxCallSendMsgSize(MaxMessage)),
 		grpc.WithIdleTimeout(0),
 	}
+}
+
+// coreOptions are dialOptions for the core's calls of a plugin, whose own end need not be the SDK's.
+func coreOptions(k *knocks, start time.Duration) []grpc.DialOption {
+	patience := backoff.DefaultConfig
+	patience.MaxDelay = start
+	return append(dialOptions(),
+		grpc.WithMaxHeaderListSize(window),
+		grpc.WithStaticStreamWindowSize(window), grpc.WithStaticConnWindowSize(window), grpc.WithStreamInterceptor(k.stream),
+		grpc.WithConnectParams(grpc.ConnectParams{Backoff: patience, MinConnectTimeout: start}),
+	)
 }
 
 func serverOptions() []grpc.ServerOption {

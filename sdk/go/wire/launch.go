@@ -33,9 +33,10 @@ type Spec struct {
 	Contract   uint32   // that the module is built for
 	Memory     int64    // bytes of data that it may map (RLIMIT_DATA); 0: any
 	Host       modulev1.HostServer
-	Start      time.Duration // exec to handshake
+	Start      time.Duration // exec to a connection that both sides have agreed on
 	Configure  time.Duration // the module's New
 	Output     io.Writer     // gets what the plugin prints; nil: nobody
+	Throttled  func()        // is called once, where the plugin prints more than is read of it; nil: nobody is told
 	Front      Front         // nil: the plugin itself is executed
 	Born       func(pid int) // is told of the process before that has run a line of the plugin; nil: nobody is
 	Group      *os.File      // the control group (v2) that it is born into; nil: the core's own
@@ -62,6 +63,7 @@ type Process struct {
 	channel *outbox
 	client  *plugin.Client
 	host    *grpc.Server
+	knocks  knocks
 	done    chan struct{}
 }
 
@@ -76,8 +78,7 @@ func (l *Launcher) Launch(ctx context.Context, spec Spec) (*Process, error) {
 		channel.close()
 		return nil, err
 	}
-	words := &words{also: spec.Output}
-	p := &Process{child: &child{launcher: l, spec: spec, channel: channel, words: words}, channel: channel, done: make(chan struct{})}
+	p := &Process{child: newChild(l, spec, channel), channel: channel, done: make(chan struct{})}
 	err = p.start(ctx, spec, id)
 	if err == nil {
 		go p.collect()
@@ -90,13 +91,16 @@ func (l *Launcher) Launch(ctx context.Context, spec Spec) (*Process, error) {
 	} else {
 		channel.close()
 	}
+	exit := p.child.exited()
 	if cause := ctx.Err(); cause != nil {
 		err = fmt.Errorf("%w: %w", err, cause)
+	} else if exit.For != nil {
+		err = exit.For
 	}
-	return nil, &Failure{Err: err, Exit: p.child.exited()}
+	return nil, &Failure{Err: err, Exit: exit}
 }
 
-// Failure is a launch that failed, and how the process ended. ErrChanged and ErrRefused in its chain tell two of the reasons.
+// Failure is a launch that failed, and how the process ended. The errors below, in its chain, tell some of the reasons.
 type Failure struct {
 	Err  error
 	Exit Exit
@@ -107,11 +111,14 @@ var (
 	ErrChanged = errors.New("the plugin's executable is not the one that was verified")
 	// ErrRefused is a module whose own New answered an error.
 	ErrRefused = errors.New("the module could not be made")
+	// ErrFlood is a plugin that was ended for what it sent on its control connection.
+	ErrFlood = errors.New("the plugin misuses its control connection")
 )
 
 // Exit is how a process ended.
 type Exit struct {
 	Err    error  // nil: with status 0
+	For    error  // why it was ended by this package; nil: it was not
 	Killed bool   // by SIGKILL, whoever sent it
 	Last   string // the last it said on its standard error, at most Evidence
 	Crash  string // … from the runtime's own words of a crash on; empty: it said none
@@ -149,14 +156,17 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 		SkipHostEnv:         true,
 		GRPCBrokerMultiplex: true,
 		UnixSocketConfig:    &plugin.UnixSocketConfig{TempDir: sockets},
-		GRPCDialOptions:     dialOptions(),
-		StartTimeout:        spec.Start,
+		GRPCDialOptions:     coreOptions(&p.knocks, spec.Start),
+		StartTimeout:        2 * spec.Start, // which late comes before
 		Logger:              hclog.NewNullLogger(),
-		SyncStdout:          p.child.words,
-		SyncStderr:          p.child.words,
+		SyncStdout:          p.child.printed(),
+		SyncStderr:          p.child.printed(),
 	})
 	stop := context.AfterFunc(ctx, p.child.kill)
 	defer stop()
+	// go-plugin bounds each step of the way, and not the way.
+	late := time.AfterFunc(spec.Start, func() { p.child.end(fmt.Errorf("it was not connected within %v", spec.Start)) })
+	defer late.Stop()
 	protocol, err := p.client.Client()
 	if err != nil {
 		return fmt.Errorf("start the plugin: %w", err)
@@ -165,6 +175,7 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 	if err != nil {
 		return fmt.Errorf("reach the plugin: %w", err)
 	}
+	late.Stop()
 	if err := p.configure(ctx, spec, raw.(*control), grpc.Creds(credentials.NewTLS(tls))); err != nil {
 		return err
 	}
@@ -178,13 +189,12 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 func (p *Process) configure(ctx context.Context, spec Spec, c *control, credentials grpc.ServerOption) error {
 	key := make([]byte, 32)
 	rand.Read(key)
-	id := c.broker.NextId()
-	listener, err := c.broker.Accept(id)
+	listener, id, err := p.knocks.listen(c.broker)
 	if err != nil {
 		return fmt.Errorf("open the host service: %w", err)
 	}
-	p.host = grpc.NewServer(append(serverOptions(), credentials, grpc.UnaryInterceptor(survive), grpc.StreamInterceptor(surviveStream))...)
-	modulev1.RegisterHostServer(p.host, spec.Host)
+	p.host = grpc.NewServer(append(newBudget().hostOptions(), credentials)...)
+	p.host.RegisterService(hostService(), spec.Host)
 	go func() { _ = p.host.Serve(listener) }() // until collect stops it
 	ctx, cancel := context.WithTimeout(ctx, spec.Configure)
 	defer cancel()

@@ -1,0 +1,184 @@
+package supervisor_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/supervisor"
+)
+
+// raw is a release of testdata/raw that does that: it speaks the control protocol by hand.
+func raw(t *testing.T, mode string) core.Release {
+	t.Helper()
+	release := releases["raw"]
+	release.Dir = t.TempDir()
+	if err := os.WriteFile(filepath.Join(release.Dir, "mode"), []byte(mode), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return release
+}
+
+// used is what the core's own Go program holds, in MiB.
+func used() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return (m.HeapInuse + m.StackInuse) >> 20
+}
+
+// peak watches that until it is asked for how much more it was at most than at first.
+func peak() (grew func() uint64) {
+	runtime.GC()
+	before := used()
+	var most atomic.Uint64
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		for {
+			most.Store(max(most.Load(), used()))
+			select {
+			case <-stop:
+				return
+			case <-time.After(20 * time.Millisecond):
+			}
+		}
+	}()
+	return func() uint64 {
+		close(stop)
+		<-stopped
+		return max(most.Load(), before) - before
+	}
+}
+
+// said prints one line of make hostile.
+func said(tried, stopped, shown string) {
+	if os.Getenv("PORTAL_HOSTILE") != "" {
+		fmt.Printf("  %-42s %-28s %s\n", tried, stopped, shown)
+	}
+}
+
+// What a plugin sends on its control connection takes no more of the core's memory than this, in MiB: each of these took hundreds, or
+// all there was.
+const takes = 128
+
+func TestTheControlConnectionTakesLittleOfTheCore(t *testing.T) {
+	for _, row := range []struct{ mode, tried, by, problem string }{
+		{"pings", "pings on the control connection", "the relay", "it sends more than 32 pings at once"},
+		{"streams", "streams that nobody asked for", "the relay", "it opens more than 4 streams"},
+		{"kinds", "frames that there are not", "the relay", "it sends frames of the kind 0.9"},
+		{"knocks", "announcements of connections", "the filter of announcements", "it is done"},
+		{"halves", "messages without an end", "the budget of calls", "it is done"},
+	} {
+		t.Run(row.mode, func(t *testing.T) {
+			s := newStage(t, raw(t, row.mode), supervisor.Limits{Configure: time.Minute, Faults: 1})
+			grew := peak()
+			err := s.slot.Start(t.Context())
+			if most := grew(); most > takes {
+				t.Errorf("it took %d MiB of the core", most)
+			}
+			if err == nil || !strings.Contains(err.Error(), row.problem) {
+				t.Errorf("%v, want %q", err, row.problem)
+			}
+			said(row.tried, row.by, fmt.Sprint(err))
+		})
+	}
+}
+
+func TestWhatAPluginPrintsCostsTheCoreLittle(t *testing.T) {
+	for _, mode := range []string{"stderr", "stdout"} {
+		t.Run(mode, func(t *testing.T) {
+			s := newStage(t, raw(t, mode), supervisor.Limits{})
+			s.start()
+			until := func(what string, happened func() bool) {
+				for late := time.Now().Add(time.Minute); !happened(); time.Sleep(20 * time.Millisecond) {
+					if time.Now().After(late) {
+						t.Fatalf("%s: that did not happen", what)
+					}
+				}
+			}
+			const held = "the plugin prints too much: it waits"
+			until("it is held back", func() bool { return strings.Contains(s.log.String(), held) })
+			began, before := time.Now(), processor(t)
+			until("a second", func() bool { return time.Since(began) > time.Second }) // to measure in
+			if share := float64(processor(t)-before) / float64(time.Since(began)); share > 0.25 {
+				t.Errorf("it takes %.0f %% of a processor", 100*share)
+			}
+			read := func() int { return strings.Count(s.log.String(), `"line":"a"`) }
+			if mode == "stderr" {
+				from, began := read(), time.Now()
+				until("8,000 lines", func() bool { return read() >= from+8000 })
+				if took := time.Since(began); took < time.Second {
+					t.Errorf("8,000 lines were read in %v", took)
+				}
+			}
+			if n := strings.Count(s.log.String(), held); n != 1 {
+				t.Errorf("that was said %d times", n)
+			}
+			said("printing without end, to "+mode, "256 KiB of it are read a second", "its log says so, once")
+		})
+	}
+}
+
+// processor is what this process has taken of all processors.
+func processor(t *testing.T) time.Duration {
+	t.Helper()
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// A start has so long, whatever a plugin does to draw it out.
+func TestAStartIsBounded(t *testing.T) {
+	for _, row := range []struct{ mode, problem string }{
+		{"mute", "it was not connected within 1s"},
+		{"silent", "it was not connected within 1s"},
+		{"hang", "configure the module"},
+	} {
+		t.Run(row.mode, func(t *testing.T) {
+			s := newStage(t, raw(t, row.mode), supervisor.Limits{Start: time.Second, Configure: time.Second, Faults: 1})
+			began := time.Now()
+			err := s.slot.Start(t.Context())
+			if took := time.Since(began); took > 8*time.Second {
+				t.Errorf("it failed after %v", took)
+			}
+			if err == nil || !strings.Contains(err.Error(), row.problem) {
+				t.Errorf("%v, want %q", err, row.problem)
+			}
+			said("a start that is drawn out: "+row.mode, "5 s, and 10 s to be configured", fmt.Sprint(err))
+		})
+	}
+}
+
+func TestStopDoesNotWaitForAStart(t *testing.T) {
+	s := newStage(t, raw(t, "hang"), supervisor.Limits{Configure: time.Minute})
+	started := make(chan error, 1)
+	go func() { started <- s.slot.Start(context.WithoutCancel(t.Context())) }()
+	s.await(core.Starting)
+	began := time.Now()
+	if err := s.slot.Stop(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if took := time.Since(began); took > 10*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	if err := <-started; err == nil {
+		t.Error("the start went well")
+	}
+}
+
+func TestTheChannelTakesNothingFromAPlugin(t *testing.T) {
+	s := newStage(t, raw(t, "descriptors"), supervisor.Limits{Faults: 1})
+	if err := s.slot.Start(t.Context()); err == nil || !strings.Contains(err.Error(), "descriptors: 0") {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,224 @@
+// Command raw is a plugin that speaks the control protocol by hand: without the SDK, and to harm. The file "mode" in its folder says how.
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/hashicorp/go-hclog"
+	plugin "github.com/hashicorp/go-plugin"
+	"google.golang.org/grpc"
+	"google.golang.org/protobuf/encoding/protowire"
+	"google.golang.org/protobuf/types/known/emptypb"
+
+	"gaia.example/portal/sdk/go/wire/modulev1"
+)
+
+var mode string
+
+// out and printed are its own, before go-plugin takes them.
+var out, printed = os.NewFile(1, ""), os.NewFile(2, "")
+
+func main() {
+	b, err := os.ReadFile("mode")
+	if err != nil {
+		panic(err)
+	}
+	switch mode = strings.TrimSpace(string(b)); mode {
+	case "mute":
+		time.Sleep(time.Hour)
+	case "silent":
+		listen()
+		time.Sleep(time.Hour)
+	case "pings", "streams", "kinds":
+		yamux()
+	default:
+		serve()
+	}
+}
+
+// listen says the handshake, and takes the core's connection.
+func listen() net.Conn {
+	path := os.Getenv("PLUGIN_UNIX_SOCKET_DIR") + "/s"
+	l, err := net.Listen("unix", path)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Printf("1|1|unix|%s|grpc||true\n", path)
+	c, err := l.Accept()
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
+// yamux sends frames without end.
+func yamux() {
+	c := listen()
+	var frames []byte
+	switch mode {
+	case "pings":
+		frames = bytes.Repeat([]byte{0, 2, 0, 1, 11: 0}, 5000)
+	case "kinds":
+		frames = []byte{1: 9, 11: 0}
+	case "streams": // each with as much as it may carry before anybody takes it
+		frames = append([]byte{3: 1, 9: 4, 11: 0}, make([]byte, 256<<10)...)
+	}
+	for id := uint32(2); ; id += 2 {
+		if mode == "streams" {
+			binary.BigEndian.PutUint32(frames[4:], id)
+		}
+		if mode == "streams" && id == 2*200 { // what is more is reset
+			time.Sleep(5 * time.Second)
+		}
+		if _, err := c.Write(frames); err != nil {
+			time.Sleep(time.Hour) // the core is to end it
+		}
+	}
+}
+
+func identity() *tls.Config {
+	buf := make([]byte, 4096)
+	n, err := syscall.Read(3, buf)
+	if err != nil {
+		panic(err)
+	}
+	var greeting struct{ Certificate, Key []byte }
+	if err := json.Unmarshal(buf[:n], &greeting); err != nil {
+		panic(err)
+	}
+	certificate, err := x509.ParseCertificate(greeting.Certificate)
+	if err != nil {
+		panic(err)
+	}
+	key, err := x509.ParseECPrivateKey(greeting.Key)
+	if err != nil {
+		panic(err)
+	}
+	pool := x509.NewCertPool()
+	pool.AddCert(certificate)
+	return &tls.Config{
+		Certificates: []tls.Certificate{{Certificate: [][]byte{greeting.Certificate}, PrivateKey: key}},
+		RootCAs:      pool, ClientCAs: pool, ClientAuth: tls.RequireAndVerifyClientCert, ServerName: "localhost", MinVersion: tls.VersionTLS13,
+	}
+}
+
+type glue struct {
+	plugin.NetRPCUnsupportedPlugin
+	s *server
+}
+
+func (g *glue) GRPCServer(b *plugin.GRPCBroker, s *grpc.Server) error {
+	g.s.broker = b
+	modulev1.RegisterModuleServer(s, g.s)
+	return nil
+}
+
+func (g *glue) GRPCClient(context.Context, *plugin.GRPCBroker, *grpc.ClientConn) (any, error) {
+	return nil, errors.New("this is no core")
+}
+
+type server struct {
+	modulev1.UnimplementedModuleServer
+	broker *plugin.GRPCBroker
+	tls    *tls.Config
+}
+
+func serve() {
+	s := &server{tls: identity()}
+	plugin.Serve(&plugin.ServeConfig{
+		HandshakeConfig: plugin.HandshakeConfig{ProtocolVersion: 1, MagicCookieKey: "PORTAL_PLUGIN", MagicCookieValue: "portal.module.v1"},
+		TLSProvider:     func() (*tls.Config, error) { return s.tls, nil },
+		Plugins:         map[string]plugin.Plugin{"module": &glue{s: s}},
+		GRPCServer: func(o []grpc.ServerOption) *grpc.Server {
+			return grpc.NewServer(append(o, grpc.StreamInterceptor(intercept))...)
+		},
+		Logger: hclog.NewNullLogger(),
+	})
+}
+
+// knocked is closed when the announcements are sent, or refused.
+var knocked = make(chan struct{})
+
+// intercept announces connections that it never makes.
+func intercept(srv any, stream grpc.ServerStream, info *grpc.StreamServerInfo, handle grpc.StreamHandler) error {
+	if mode != "knocks" || info.FullMethod != "/plugin.GRPCBroker/StartStream" {
+		return handle(srv, stream)
+	}
+	defer close(knocked)
+	for id := uint32(100); id < 6100; id++ {
+		b := protowire.AppendTag(nil, 1, protowire.VarintType)
+		b = protowire.AppendVarint(b, uint64(id))
+		b = protowire.AppendTag(b, 4, protowire.BytesType)
+		b = protowire.AppendBytes(b, []byte{0x08, 1})
+		b = protowire.AppendTag(b, 3, protowire.BytesType) // an address, which go-plugin keeps with it
+		b = protowire.AppendBytes(b, make([]byte, 64<<10))
+		m := &emptypb.Empty{}
+		m.ProtoReflect().SetUnknown(b)
+		if err := stream.SendMsg(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *server) Configure(ctx context.Context, r *modulev1.ConfigureRequest) (*modulev1.ConfigureResponse, error) {
+	switch mode {
+	case "hang":
+		time.Sleep(time.Hour)
+	case "knocks":
+		<-knocked
+	case "halves":
+		if err := s.harm(r.HostBrokerId); err != nil {
+			return nil, err
+		}
+	case "stderr", "stdout":
+		go print()
+		return &modulev1.ConfigureResponse{}, nil
+	case "descriptors":
+		return nil, fmt.Errorf("descriptors: %d", descriptors())
+	}
+	return nil, errors.New("it is done")
+}
+
+func (s *server) Health(context.Context, *modulev1.HealthRequest) (*modulev1.HealthResponse, error) {
+	return &modulev1.HealthResponse{}, nil
+}
+
+// print prints short lines as fast as they are taken.
+func print() {
+	to := printed
+	if mode == "stdout" {
+		to = out
+	}
+	lines := []byte(strings.Repeat("a\n", 32<<10))
+	for {
+		if _, err := to.Write(lines); err != nil {
+			return
+		}
+	}
+}
+
+// descriptors is how many it gets rid of towards the core, which takes none.
+func descriptors() int {
+	all := make([]int, 250)
+	for i := range all {
+		all[i] = 2
+	}
+	for n := 0; ; n += len(all) {
+		if err := syscall.Sendmsg(3, []byte{1}, syscall.UnixRights(all...), nil, syscall.MSG_DONTWAIT); err != nil {
+			return n
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package wire
+
+import (
+	"encoding/binary"
+	"fmt"
+	"sync"
+	"time"
+)
+
+// What a plugin may send on the control connection, which is a yamux session: https://github.com/hashicorp/yamux/blob/master/spec.md.
+// go-plugin takes yamux as it is, which starts a goroutine for each ping and keeps 256 streams that nobody asked for. What no yamux
+// sends ends the plugin; what is merely much waits.
+const (
+	longestFrame   = 256 << 10 // bytes: the window of a stream, which go-plugin does not enlarge
+	pingsPerSecond = 1         // yamux sends one in 30 s, and answers as many
+	pingsAtOnce    = 32
+	openAtOnce     = 4        // streams that the plugin opened: it needs one
+	bytesPerSecond = 8 << 20  // of the plugin's
+	bytesAtOnce    = 16 << 20 // four messages
+	smallestFrame  = 256      // bytes that a frame counts for at least: it is the frames that cost
+	frameHeader    = 12       // bytes
+)
+
+// Kinds of frames, and their flags.
+const (
+	dataFrame   = 0
+	windowFrame = 1
+	pingFrame   = 2
+	awayFrame   = 3
+
+	synFlag = 1
+	ackFlag = 2
+	finFlag = 4
+	rstFlag = 8
+)
+
+// frame is the header of one.
+type frame struct {
+	version, kind  uint8
+	flags          uint16
+	stream, length uint32
+}
+
+func parseFrame(b *[frameHeader]byte) frame {
+	return frame{b[0], b[1], binary.BigEndian.Uint16(b[2:]), binary.BigEndian.Uint32(b[4:]), binary.BigEndian.Uint32(b[8:])}
+}
+
+// reading is how far one side's frames were read. They come in parts of any length.
+type reading struct {
+	header  [frameHeader]byte
+	had     int    // bytes of the header
+	payload uint32 // bytes that are left of a data frame
+}
+
+// read shows each frame whose header is complete with these bytes, and counts them.
+func (r *reading) read(b []byte, show func(frame) error) (count int, err error) {
+	for len(b) > 0 {
+		if r.payload > 0 {
+			n := min(uint32(len(b)), r.payload)
+			r.payload -= n
+			b = b[n:]
+			continue
+		}
+		n := copy(r.header[r.had:], b)
+		r.had += n
+		b = b[n:]
+		if r.had < frameHeader {
+			return count, nil
+		}
+		r.had = 0
+		count++
+		f := parseFrame(&r.header)
+		if err := show(f); err != nil {
+			return count, err
+		}
+		if f.kind == dataFrame {
+			r.payload = f.length
+		}
+	}
+	return count, nil
+}
+
+// frames are those of one control connection, as both sides send them.
+type frames struct {
+	mu    sync.Mutex
+	open  map[uint32]*opened
+	pings meter
+}
+
+// opened is a stream of the plugin's, which the core has not got rid of yet.
+type opened struct{ taken, left, ended bool } // by the core, by the plugin, by the core
+
+func newFrames() *frames {
+	return &frames{open: map[uint32]*opened{}, pings: meter{perSecond: pingsPerSecond, atOnce: pingsAtOnce}}
+}
+
+// ofPlugin is an error for what no yamux sends.
+func (s *frames) ofPlugin(f frame, now time.Time) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case f.version != 0 || f.kind > awayFrame:
+		return fmt.Errorf("it sends frames of the kind %d.%d, which there is not", f.version, f.kind)
+	case f.kind == dataFrame && f.length > longestFrame:
+		return fmt.Errorf("it sends a frame of %d bytes, and %d is the most", f.length, longestFrame)
+	case f.kind == pingFrame && s.pings.take(1, now) > 0:
+		return fmt.Errorf("it sends more than %d pings at once", pingsAtOnce)
+	case f.kind == pingFrame || f.kind == awayFrame:
+		return nil
+	}
+	if f.flags&synFlag != 0 {
+		switch {
+		case f.stream%2 != 0 || s.open[f.stream] != nil:
+			return fmt.Errorf("it opens the stream %d, which is not its to open", f.stream)
+		case len(s.open) == openAtOnce:
+			return fmt.Errorf("it opens more than %d streams", openAtOnce)
+		}
+		s.open[f.stream] = &opened{}
+	}
+	o := s.open[f.stream]
+	if o == nil {
+		return nil
+	}
+	o.left = o.left || f.flags&(finFlag|rstFlag) != 0
+	// yamux keeps one that was given up before the core took it, with what it carries.
+	if o.left && (o.ended || o.taken && f.flags&rstFlag != 0) {
+		delete(s.open, f.stream)
+	}
+	return nil
+}
+
+// ofCore notes what becomes of the plugin's streams.
+func (s *frames) ofCore(f frame) {
+	if f.kind > windowFrame || f.flags == 0 {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	o := s.open[f.stream]
+	if o == nil {
+		return
+	}
+	o.taken = o.taken || f.flags&ackFlag != 0
+	o.ended = o.ended || f.flags&finFlag != 0
+	if f.flags&rstFlag != 0 || o.ended && o.left {
+		delete(s.open, f.stream)
+	}
+}
