@@ -11,8 +11,20 @@ export default defineConfig({
     bail: 1,
     projects: [
       // Each file has a portal, a chain and a browser of its own, which mostly wait for one another.
-      { extends: true, test: { name: 'errands', include: ['*.test.ts'], exclude: measured, maxWorkers: 2, sequence: { groupOrder: 1 } } },
-      { extends: true, test: { name: 'measured', include: measured, fileParallelism: false, sequence: { groupOrder: 2 } } },
+      {
+        extends: true,
+        test: {
+          name: 'errands',
+          include: ['*.test.ts'],
+          exclude: measured,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'measured', include: measured, fileParallelism: false, sequence: { groupOrder: 2 } },
+      },
     ],
   },
 })
