@@ -18,6 +18,8 @@ type HostPorts struct {
 	Events   Events         // gets the modules' events under "<module>.<topic>", and has those of others
 	KV       ModuleKV       // the modules' values
 	SQL      ModuleTables   // their tables
+	Blobs    ModuleBlobs    // the modules' blobs
+	Bytes    Blobs          // of the modules' blobs, among bundles
 	Chain    ChainReads     // the target chain
 
 	Notifications ModuleNotifications // into wallets' inboxes

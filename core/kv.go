@@ -2,7 +2,7 @@ package core
 
 import "gaia.example/portal/sdk/go/portal"
 
-// EntryOverhead is what an entry of portal.KV or a blob counts against its module's storage beside its name and its bytes:
+// EntryOverhead is what an entry of portal.KV counts against its module's storage beside its name and its bytes:
 // so much the database has of its own for a row.
 const EntryOverhead = 128
 

@@ -24,6 +24,7 @@ type Config struct {
 	Publishers   core.PublisherStore
 	Observations core.ObservationStore
 	Blobs        core.Blobs
+	ModuleBlobs  core.ModuleBlobs // whose bytes are in Blobs, too
 	Cards        core.CardVerifier
 	Settings     core.Settings
 	Shell        []core.Route // the shell's own pages

@@ -17,6 +17,7 @@ var meanings = map[string]string{
 	"caller.read":        "Asks who is behind a request that it is answering: wallet, tier, whether they are an admin.",
 	"modules.read":       "Asks the module for what it exports as %s, as the visitor whose request it is answering.",
 	"egress":             "Sends what it likes to %s, by https through the portal, and reads the answers.",
+	"blobs":              "Keeps files of its own with the portal's, as many as its storage holds.",
 	"kv":                 "Keeps values of its own in the portal's database, as many as its storage holds.",
 	"sql":                "Has tables of its own in a database that no other module reaches, and opens it itself.",
 	"settings.read":      "Reads the settings that admins made for it, secrets included.",

@@ -150,7 +150,7 @@ func bounds(m core.Manifest) []core.PlanResource {
 		runs = "always"
 	}
 	storage := "none"
-	if slices.ContainsFunc(m.Capabilities, func(c core.Capability) bool { return c.Name == "kv" }) {
+	if slices.ContainsFunc(m.Capabilities, func(c core.Capability) bool { return c.Name == "kv" || c.Name == "blobs" }) {
 		storage = fmt.Sprintf("%d MiB", m.Resources.Storage()>>20)
 	}
 	return []core.PlanResource{

@@ -63,7 +63,7 @@ func newPortal(t *testing.T) *portalOf {
 // acts are those of another process on the same database.
 func (p *portalOf) acts() *Acts {
 	return NewActs(Config{
-		Modules: p.store, Releases: p.store, Publishers: p.store, Blobs: p.blobs, Cards: signs{}, Settings: settings.New(p.store, func() (secrets.Key, error) { return secrets.Key{}, nil }, func() time.Time { return p.now }), Data: p.t.TempDir(), Keep: 10,
+		Modules: p.store, Releases: p.store, Publishers: p.store, Blobs: p.blobs, ModuleBlobs: p.store, Cards: signs{}, Settings: settings.New(p.store, func() (secrets.Key, error) { return secrets.Key{}, nil }, func() time.Time { return p.now }), Data: p.t.TempDir(), Keep: 10,
 		Shell: []core.Route{{Path: "/"}, {Path: "/admin"}}, Clock: func() time.Time { return p.now },
 		Changed: func(id core.ModuleID) { p.woken = append(p.woken, id) },
 	})

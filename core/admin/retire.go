@@ -21,11 +21,11 @@ func (a *Acts) Sweep(ctx context.Context) error {
 	return errors.Join(a.retire(ctx, now), a.config.Blobs.Sweep(ctx, now.Add(-keptUnwanted), func(digest core.Digest) (bool, error) { return a.needed(ctx, digest) }))
 }
 
-// needed tells whether a release has that bundle.
+// needed tells whether a release has that bundle, or it is a module's blob.
 func (a *Acts) needed(ctx context.Context, digest core.Digest) (bool, error) {
 	_, err := a.config.Releases.Release(ctx, digest)
 	if portal.CodeOf(err) == portal.NotFound {
-		return false, nil
+		return a.config.ModuleBlobs.HasBlob(ctx, digest)
 	}
 	return true, err
 }

@@ -46,12 +46,16 @@ func TestSweepKeepsWhatIsNeeded(t *testing.T) {
 	kept := p.install(release{}).Release
 	planned := p.plan(release{version: "2.0.0", serial: 2}).Digest
 	refusedPlan := p.plan(release{publisher: "stranger", module: "strange"}).Digest
+	blob, _, err := p.blobs.Put(ctx, strings.NewReader("a module's own"))
+	p.check(err)
+	_, err = p.store.SaveBlob(ctx, "tools", 1<<20, core.ModuleBlob{Name: "a", Kept: blob})
+	p.check(err)
 	p.check(p.Sweep(ctx))
-	p.has(kept, planned, refusedPlan)
+	p.has(kept, planned, refusedPlan, blob)
 	entries := len(p.audit())
 	p.ages()
 	p.check(p.Sweep(ctx))
-	p.has(kept)
+	p.has(kept, blob)
 	for _, gone := range []core.Digest{planned, refusedPlan} {
 		if _, err := p.PlanOf(ctx, gone); portal.CodeOf(err) != portal.NotFound || !strings.Contains(err.Error(), "upload it again") {
 			t.Errorf("the plan of what was swept answers %v", err)

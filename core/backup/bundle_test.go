@@ -92,6 +92,31 @@ func TestBundlesComeBack(t *testing.T) {
 	}
 }
 
+func TestModulesBlobsComeBack(t *testing.T) {
+	for name, address := range addresses {
+		t.Run(name, func(t *testing.T) {
+			source, kept := open(t, address(t)), bundles(t)
+			fill(t, source)
+			digest, _, err := kept.Put(t.Context(), strings.NewReader("salted bytes"))
+			check(t, err)
+			blob := core.ModuleBlob{Name: "reports/1", Kept: digest, Bytes: 5, SHA256: digestOf("bytes"), Stored: now}
+			_, err = source.SaveBlob(t.Context(), "gaia", 1<<20, blob)
+			check(t, err)
+			s, into := open(t, addresses["SQLite"](t)), folder(t, t.TempDir())
+			check(t, restoreWith(t, saveWith(t, source, kept), s, into))
+			if got, err := s.Blob(t.Context(), "gaia", "reports/1"); err != nil || got != blob {
+				t.Errorf("it came back as %+v, %v", got, err)
+			}
+			r, err := into.Get(t.Context(), digest)
+			check(t, err)
+			defer r.Close()
+			if got, err := io.ReadAll(r); err != nil || string(got) != "salted bytes" {
+				t.Errorf("it came back with %q, %v", got, err)
+			}
+		})
+	}
+}
+
 // TestLostBundles backs up what there is.
 func TestLostBundles(t *testing.T) {
 	s, dir := open(t, addresses["SQLite"](t)), t.TempDir()

@@ -29,7 +29,7 @@ type Manifest struct {
 	At       time.Time          `json:"at"`
 	Tables   map[string]Content `json:"tables"`
 	Settings string             `json:"settings,omitempty"` // SHA-256 of portal.yaml, where there is one
-	Bundles  []Bundle           `json:"bundles,omitzero"`   // of the releases that are wanted, or were before, by digest; nil: the backup was made without
+	Bundles  []Bundle           `json:"bundles,omitzero"`   // of the releases that are wanted, or were before, and modules' blobs, by digest; nil: the backup was made without
 }
 
 // Content is what the archive holds of one table.
@@ -39,17 +39,20 @@ type Content struct {
 	Last   int64  `json:"last,omitempty"` // the highest id that the table ever gave
 }
 
-// Bundle is what the archive holds of one release.
+// Bundle is what the archive holds of one release, or of one blob of a module's own.
 type Bundle struct {
 	Digest  core.Digest   `json:"digest"` // SHA-256 of its bytes
 	Module  core.ModuleID `json:"module"`
-	Version string        `json:"version"`
+	Version string        `json:"version"` // empty: a blob
 	Bytes   int64         `json:"bytes"`
 	Lost    Loss          `json:"lost,omitempty"` // why the archive does not have it
 }
 
 // String names it as people find it.
 func (b Bundle) String() string {
+	if b.Version == "" {
+		return core.Printable(fmt.Sprintf("a blob of %s (%s)", b.Module, b.Digest))
+	}
 	return core.Printable(fmt.Sprintf("the bundle of %s %s (%s)", b.Module, b.Version, b.Digest))
 }
 

@@ -140,7 +140,7 @@ func errOf(err error) error {
 
 func unstored(err error) error {
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
-		return portal.Errorf(portal.Unavailable, "The portal's disk is full, the bundle cannot be stored: make room and try again.").Because(err)
+		return portal.Errorf(portal.Unavailable, "The portal's disk is full, nothing was stored: make room and try again.").Because(err)
 	}
 	return fmt.Errorf("store a blob: %w", err)
 }

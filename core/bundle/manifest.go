@@ -157,6 +157,7 @@ func consistent(m core.Manifest) error {
 var capabilities = map[string]string{
 	"kv":                 "",
 	"sql":                "",
+	"blobs":              "",
 	"caller.read":        "",
 	"notifications.send": "",
 	"modules.read":       "what other modules export, each as module/query",

@@ -21,6 +21,8 @@ const (
 	atOnce      = 64               // calls of a module, streams apart
 	streams     = 32               // of a module
 	requests    = 10               // to other hosts, of a module
+	blobPace    = 32 << 20         // bytes of blobs a second, in and out, of a module
+	blobBurst   = 1 << 20          // of them at once
 	maxSamples  = 64               // a second, of a module: what the SDK gathers and sends
 	toldEvery   = time.Minute      // of refusals of one kind
 	maxRefusals = 64               // kinds that are told apart within that time
@@ -38,6 +40,7 @@ var paces = map[string]pace{
 	"settings.read":  {20, 100},
 	"kv":             {2000, 4000},
 	"sql":            {5, 10},
+	"blobs":          {100, 400},
 	"events.publish": {200, 1000},
 	"events.read":    {10, 50},
 	"chain.read":     {1000, 4000},
@@ -85,9 +88,14 @@ type guard struct {
 	out    chan struct{}
 
 	samples *rate.Limiter // of metrics
+	puts    chan struct{} // one puts a blob
+	bytes   *rate.Limiter // of blobs
 	writer  chan struct{} // one changes what the module keeps: others would wait for it with a connection each
 
-	mu       sync.Mutex
+	mu        sync.Mutex
+	discarded []core.ModuleBlob // whose bytes are still there
+	unneeded  int64             // bytes of them
+
 	meters   map[string]*meter
 	refusals map[string]*Refusal // by capability and sentence; what came since one was told is lost where it does not come again
 }
@@ -102,6 +110,8 @@ func newGuard(id core.ModuleID, config Config) *guard {
 	return &guard{
 		id: id, config: config, calls: make(chan struct{}, atOnce), open: make(chan struct{}, streams), out: make(chan struct{}, requests),
 		samples: rate.NewLimiter(maxSamples, 2*maxSamples),
+		puts:    make(chan struct{}, 1),
+		bytes:   rate.NewLimiter(blobPace, blobBurst),
 		writer:  make(chan struct{}, 1),
 		meters:  map[string]*meter{}, refusals: map[string]*Refusal{},
 	}

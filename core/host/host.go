@@ -53,7 +53,7 @@ func (h *Hosts) Of(release core.Release) portal.Host {
 	return portal.Host{
 		Log:      slog.New(h.config.Ports.Log).With(slog.String("module", string(release.Manifest.ID))),
 		Settings: settings{m}, Events: events{m}, Chain: chain{m},
-		KV: kv{m}, SQL: sql{m},
+		KV: kv{m}, Blobs: blobs{m}, SQL: sql{m},
 		Egress: egress{m}, Callers: callers{m}, Modules: modules{m},
 		Notifications: notifications{m},
 		Metrics:       metrics{m},

@@ -143,7 +143,7 @@ func installMany(t *testing.T, data string, many, woken int) []core.Release {
 	defer s.Close()
 	kept, err := blobs.Open(blobs.Config{URL: filepath.Join(data, "blobs")})
 	check(t, err)
-	acts := admin.NewActs(admin.Config{Modules: s, Releases: s, Publishers: s, Blobs: kept, Cards: chain.Cards{}, Settings: settings.New(s, nil, time.Now), Data: data, Clock: time.Now})
+	acts := admin.NewActs(admin.Config{Modules: s, Releases: s, Publishers: s, Blobs: kept, ModuleBlobs: s, Cards: chain.Cards{}, Settings: settings.New(s, nil, time.Now), Data: data, Clock: time.Now})
 	key, err := bundle.NewKey(filepath.Join(data, "instance.key"))
 	check(t, err)
 	own := core.Publisher{PublisherCard: core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia", Key: bundle.Public(key)}, TrustedAt: time.Now(), TrustedBy: "portal"}

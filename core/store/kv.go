@@ -262,7 +262,7 @@ func (s *Store) installed(ctx context.Context, tx bun.Tx, id core.ModuleID) (boo
 
 // clearStorage deletes all that a module keeps.
 func clearStorage(ctx context.Context, tx bun.Tx, id core.ModuleID) error {
-	for _, model := range []any{(*storageRow)(nil), (*kvRow)(nil)} {
+	for _, model := range []any{(*storageRow)(nil), (*kvRow)(nil), (*blobRow)(nil)} {
 		if _, err := tx.NewDelete().Model(model).Where("module = ?", id).Exec(ctx); err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"slices"
@@ -82,21 +83,21 @@ func (x *Snapshot) Rows(ctx context.Context, table Table, each func([]any) error
 	return nil
 }
 
-// Bundle is a release whose bundle belongs to what the database wants.
+// Bundle is a release whose bundle belongs to what the database wants, or a blob of a module's own.
 type Bundle struct {
 	Digest  core.Digest
 	Module  core.ModuleID
-	Version string
+	Version string // empty: a blob
 }
 
-// Bundles are those of the releases that are wanted or that a roll-back goes to, by digest. A schema from before there were
-// any has none.
+// Bundles are those of the releases that are wanted or that a roll-back goes to, and modules' blobs, by digest. A schema from before
+// there were any has none.
 func (x *Snapshot) Bundles(ctx context.Context) ([]Bundle, error) {
-	if !slices.ContainsFunc(x.Tables, func(t Table) bool { return t.Name == "releases" }) {
+	if !x.has("releases") {
 		return nil, nil
 	}
 	var rows []releaseRow
-	query := x.tx.NewSelect().Model(&rows).Column("digest", "module", "version").OrderExpr("digest " + x.store.dialect.types.Bytewise).
+	query := x.tx.NewSelect().Model(&rows).Column("digest", "module", "version").
 		Where("EXISTS (SELECT 1 FROM modules WHERE modules.release = digest OR modules.previous = digest)")
 	if err := query.Scan(ctx); err != nil {
 		return nil, x.store.failed(err, "read which bundles are needed")
@@ -109,7 +110,33 @@ func (x *Snapshot) Bundles(ctx context.Context) ([]Bundle, error) {
 		}
 		bundles[i] = Bundle{d, r.Module, r.Version}
 	}
-	return bundles, nil
+	blobs, err := x.blobs(ctx)
+	bundles = append(bundles, blobs...)
+	slices.SortFunc(bundles, func(a, b Bundle) int { return bytes.Compare(a.Digest[:], b.Digest[:]) })
+	return bundles, err
+}
+
+func (x *Snapshot) blobs(ctx context.Context) ([]Bundle, error) {
+	if !x.has("module_blobs") {
+		return nil, nil
+	}
+	var rows []blobRow
+	if err := x.tx.NewSelect().Model(&rows).Column("kept", "module").Scan(ctx); err != nil {
+		return nil, x.store.failed(err, "read which blobs are needed")
+	}
+	blobs := make([]Bundle, len(rows))
+	for i, r := range rows {
+		kept, err := digest(r.Kept)
+		if err != nil {
+			return nil, err
+		}
+		blobs[i] = Bundle{Digest: kept, Module: r.Module}
+	}
+	return blobs, nil
+}
+
+func (x *Snapshot) has(table string) bool {
+	return slices.ContainsFunc(x.Tables, func(t Table) bool { return t.Name == table })
 }
 
 // Last is the highest id that the table ever gave; 0 where it gives none.

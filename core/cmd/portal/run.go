@@ -177,7 +177,7 @@ func (p *parts) openModules(ctx context.Context) error {
 	records := logs.Paced(p.logs.Handler(p.log.Handler()), time.Now)
 	p.refusals = newRefusals(p.log, records, p.store)
 	p.hosts = host.New(host.Config{
-		Ports: p.ports(records), Refused: p.refusals.tell,
+		Ports: p.ports(records, bundles), Refused: p.refusals.tell,
 		Called: func(c host.Call) { p.metrics.Called(c.Module, c.Capability, string(c.Outcome), c.Took) },
 	})
 	sup, err := supervisor.New(supervisor.Config{
@@ -210,7 +210,7 @@ func (p *parts) openModules(ctx context.Context) error {
 		return errors.Join(err, p.modules.close())
 	}
 	p.acts = admin.NewActs(admin.Config{
-		Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store, Blobs: bundles, Cards: p.chain, Settings: p.moduleSettings,
+		Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store, Blobs: bundles, ModuleBlobs: p.store, Cards: p.chain, Settings: p.moduleSettings,
 		Shell: shellRoutes(), Data: s.Data, Clock: time.Now, Changed: p.registry.Wake, Keep: s.Modules.Keep,
 	})
 	own, err := orBeside(s.Modules.Bundles, "bundles")
@@ -227,10 +227,10 @@ func (p *parts) openModules(ctx context.Context) error {
 }
 
 // ports are what answers modules.
-func (p *parts) ports(records slog.Handler) core.HostPorts {
+func (p *parts) ports(records slog.Handler, bytes core.Blobs) core.HostPorts {
 	return core.HostPorts{
 		Log: records, Events: p.bus, Chain: p.chain, Settings: p.moduleSettings,
-		KV: p.store, SQL: p.tables,
+		KV: p.store, Blobs: p.store, Bytes: bytes, SQL: p.tables,
 		Egress: p.egress, Callers: p.callers, Notifications: p.inboxes, Metrics: p.metrics,
 	}
 }

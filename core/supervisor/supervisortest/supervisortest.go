@@ -68,6 +68,8 @@ type Ports struct {
 	Set     json.RawMessage          // the module's settings
 	Foreign http.RoundTripper        // to other hosts; nil: none answers
 	Kept    core.ModuleKV            // its values
+	Blobs   core.ModuleBlobs         // its blobs
+	Bytes   core.Blobs               // and theirs
 	Behind  core.Callers             // the requests; nil: this portal knows none
 	Inboxes core.ModuleNotifications // nil: this portal has none
 	Bus     core.Events              // gets and has the events; nil: they are only remembered
@@ -77,13 +79,17 @@ type Ports struct {
 	events []core.Event
 }
 
-// Host is the form the supervisor takes; log gets the modules' records.
+// Host is the form the supervisor takes; log gets the modules' records. Its ports are those that are there when the first
+// plugin starts.
 func (p *Ports) Host(log slog.Handler) func(core.Release) portal.Host {
-	return host.New(host.Config{Ports: core.HostPorts{
-		Settings: p, Log: log, Events: p, Chain: fixedChain{},
-		KV:     p,
-		Egress: p, Callers: p.Behind, Notifications: p,
-	}}).Of
+	hosts := sync.OnceValue(func() *host.Hosts {
+		return host.New(host.Config{Ports: core.HostPorts{
+			Settings: p, Log: log, Events: p, Chain: fixedChain{},
+			KV: p.Kept, Blobs: p.Blobs, Bytes: p.Bytes,
+			Egress: p, Callers: p.Behind, Notifications: p,
+		}})
+	})
+	return func(release core.Release) portal.Host { return hosts().Of(release) }
 }
 
 // ModuleSettings is core.ModuleSettings.
@@ -117,9 +123,6 @@ func (p *Ports) Notify(ctx context.Context, from core.ModuleID, to core.Address,
 	}
 	return p.Inboxes.Notify(ctx, from, to, n)
 }
-
-// KV is core.ModuleKV.
-func (p *Ports) KV(id core.ModuleID, storage int64) portal.KV { return p.Kept.KV(id, storage) }
 
 // Follow is core.Events.
 func (p *Ports) Follow(ctx context.Context, after int64, topics ...string) iter.Seq2[*core.Event, error] {

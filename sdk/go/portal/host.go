@@ -14,6 +14,7 @@ type Host struct {
 	Settings      Settings          // settings.read
 	KV            KV                // kv
 	SQL           SQL               // sql
+	Blobs         Blobs             // blobs
 	Events        Events            // events.publish, events.read
 	Chain         Chain             // chain.read, chain.logs
 	Callers       Callers           // caller.read

@@ -16,7 +16,8 @@ import (
 // newHost is the Host over the control connection.
 func newHost(client modulev1.HostClient, logs *logQueue, samples *sampleQueue) Host {
 	return Host{
-		Log: slog.New(newLogHandler(logs)), Metrics: samples, Settings: settings{client}, KV: kv{client}, SQL: sql{client},
+		Log: slog.New(newLogHandler(logs)), Metrics: samples, Settings: settings{client},
+		KV: kv{client}, Blobs: blobs{client}, SQL: sql{client},
 		Events: events{client}, Chain: chain{client}, Callers: callers{client}, Modules: modules{client},
 		Egress: egress{client}, Notifications: notifications{client},
 	}

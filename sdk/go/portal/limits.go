@@ -6,16 +6,21 @@ import (
 	"unicode/utf8"
 )
 
-// What KV takes, in bytes, and how many it lists at once.
+// What KV and Blobs take, in bytes, and how many they list at once.
 const (
 	maxKey    = 512
 	maxValue  = 256 << 10
 	maxListed = 1000
-	maxTTL    = 10 * 365 * 24 * time.Hour
+
+	maxBlobName = 200
+	maxTTL      = 10 * 365 * 24 * time.Hour
 )
 
 // CheckKey is Invalid for what is no key. Hosts ask; a module need not.
 func CheckKey(key string) error { return checkName("key", key, 1, maxKey) }
+
+// CheckBlobName is Invalid for what is no name of a blob. Hosts ask; a module need not.
+func CheckBlobName(name string) error { return checkName("blob's name", name, 1, maxBlobName) }
 
 // CheckList is Invalid for what is no part of a list. Hosts ask; a module need not.
 func CheckList(prefix, after string, limit int) error {

@@ -17,4 +17,5 @@ func TestTheHostAnswersAsAPortalDoes(t *testing.T) {
 	host := portaltest.NewHost(t)
 	conformance.Settings(t, host.Host().Settings, func(greeting string) { host.Change(map[string]string{"greeting": greeting}) })
 	conformance.KV(t, func(t *testing.T) portal.KV { return storing(t).KV })
+	conformance.Blobs(t, func(t *testing.T) portal.Blobs { return storing(t).Blobs })
 }

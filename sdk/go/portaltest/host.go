@@ -31,13 +31,14 @@ type Host struct {
 	Wallets []portal.Address
 	// Pages are the paths of the manifest's routes, which a notification may lead to; nil: any.
 	Pages []string
-	// Storage is how many bytes KV keeps; 0: 64 MiB.
+	// Storage is how many bytes KV and Blobs keep together; 0: 64 MiB.
 	Storage int64
 
 	log       *slog.Logger
 	mu        sync.Mutex
 	published []Event
 	values    map[string]portal.Entry  // of KV
+	files     map[string]file          // of Blobs
 	versions  portal.Version           // the last that was given
 	stored    int64                    // of Storage
 	told      []portal.Event           // those of others too, with the ids that they have
@@ -60,7 +61,7 @@ func NewHost(t testing.TB) *Host {
 func (h *Host) Host() portal.Host {
 	host := portal.Host{
 		Log: h.log, Settings: settings{h}, Events: events{h}, Chain: h.Reads,
-		KV: kv{h}, SQL: h.Tables,
+		KV: kv{h}, Blobs: blobs{h}, SQL: h.Tables,
 		Egress: egress{h}, Callers: callers{h}, Modules: modules{h}, Metrics: metrics{h}, Notifications: notifications{h},
 	}
 	if host.Chain == nil {

@@ -20,6 +20,7 @@ type Ask func(ctx context.Context, path string, body io.Reader) (*http.Response,
 func Handler(host portal.Host) http.Handler {
 	mux := http.NewServeMux()
 	serveKV(mux, host.KV)
+	serveBlobs(mux, host.Blobs)
 	serveSettings(mux, host.Settings)
 	serveNotifications(mux, host.Notifications)
 	return mux

@@ -2500,6 +2500,406 @@ func (*NotifyResponse) Descriptor() ([]byte, []int) {
 	return file_module_proto_rawDescGZIP(), []int{48}
 }
 
+type Blob struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Name          string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	Bytes         int64                  `protobuf:"varint,2,opt,name=bytes,proto3" json:"bytes,omitempty"`
+	Sha256        []byte                 `protobuf:"bytes,3,opt,name=sha256,proto3" json:"sha256,omitempty"`
+	StoredUnixMs  int64                  `protobuf:"varint,4,opt,name=stored_unix_ms,json=storedUnixMs,proto3" json:"stored_unix_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Blob) Reset() {
+	*x = Blob{}
+	mi := &file_module_proto_msgTypes[49]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Blob) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Blob) ProtoMessage() {}
+
+func (x *Blob) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[49]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Blob.ProtoReflect.Descriptor instead.
+func (*Blob) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{49}
+}
+
+func (x *Blob) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *Blob) GetBytes() int64 {
+	if x != nil {
+		return x.Bytes
+	}
+	return 0
+}
+
+func (x *Blob) GetSha256() []byte {
+	if x != nil {
+		return x.Sha256
+	}
+	return nil
+}
+
+func (x *Blob) GetStoredUnixMs() int64 {
+	if x != nil {
+		return x.StoredUnixMs
+	}
+	return 0
+}
+
+type BlobPutRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Name          string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"` // in the first message only
+	Part          []byte                 `protobuf:"bytes,2,opt,name=part,proto3" json:"part,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *BlobPutRequest) Reset() {
+	*x = BlobPutRequest{}
+	mi := &file_module_proto_msgTypes[50]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *BlobPutRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*BlobPutRequest) ProtoMessage() {}
+
+func (x *BlobPutRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[50]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use BlobPutRequest.ProtoReflect.Descriptor instead.
+func (*BlobPutRequest) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{50}
+}
+
+func (x *BlobPutRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *BlobPutRequest) GetPart() []byte {
+	if x != nil {
+		return x.Part
+	}
+	return nil
+}
+
+type BlobGetRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Name          string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *BlobGetRequest) Reset() {
+	*x = BlobGetRequest{}
+	mi := &file_module_proto_msgTypes[51]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *BlobGetRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*BlobGetRequest) ProtoMessage() {}
+
+func (x *BlobGetRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[51]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use BlobGetRequest.ProtoReflect.Descriptor instead.
+func (*BlobGetRequest) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{51}
+}
+
+func (x *BlobGetRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+type BlobPart struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Blob          *Blob                  `protobuf:"bytes,1,opt,name=blob,proto3" json:"blob,omitempty"` // in the first message only
+	Part          []byte                 `protobuf:"bytes,2,opt,name=part,proto3" json:"part,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *BlobPart) Reset() {
+	*x = BlobPart{}
+	mi := &file_module_proto_msgTypes[52]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *BlobPart) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*BlobPart) ProtoMessage() {}
+
+func (x *BlobPart) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[52]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use BlobPart.ProtoReflect.Descriptor instead.
+func (*BlobPart) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{52}
+}
+
+func (x *BlobPart) GetBlob() *Blob {
+	if x != nil {
+		return x.Blob
+	}
+	return nil
+}
+
+func (x *BlobPart) GetPart() []byte {
+	if x != nil {
+		return x.Part
+	}
+	return nil
+}
+
+type BlobDeleteRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Name          string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *BlobDeleteRequest) Reset() {
+	*x = BlobDeleteRequest{}
+	mi := &file_module_proto_msgTypes[53]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *BlobDeleteRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*BlobDeleteRequest) ProtoMessage() {}
+
+func (x *BlobDeleteRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[53]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use BlobDeleteRequest.ProtoReflect.Descriptor instead.
+func (*BlobDeleteRequest) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{53}
+}
+
+func (x *BlobDeleteRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+type BlobDeleteResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *BlobDeleteResponse) Reset() {
+	*x = BlobDeleteResponse{}
+	mi := &file_module_proto_msgTypes[54]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *BlobDeleteResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*BlobDeleteResponse) ProtoMessage() {}
+
+func (x *BlobDeleteResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[54]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use BlobDeleteResponse.ProtoReflect.Descriptor instead.
+func (*BlobDeleteResponse) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{54}
+}
+
+type BlobListRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Prefix        string                 `protobuf:"bytes,1,opt,name=prefix,proto3" json:"prefix,omitempty"`
+	After         string                 `protobuf:"bytes,2,opt,name=after,proto3" json:"after,omitempty"`
+	Limit         uint32                 `protobuf:"varint,3,opt,name=limit,proto3" json:"limit,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *BlobListRequest) Reset() {
+	*x = BlobListRequest{}
+	mi := &file_module_proto_msgTypes[55]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *BlobListRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*BlobListRequest) ProtoMessage() {}
+
+func (x *BlobListRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[55]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use BlobListRequest.ProtoReflect.Descriptor instead.
+func (*BlobListRequest) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{55}
+}
+
+func (x *BlobListRequest) GetPrefix() string {
+	if x != nil {
+		return x.Prefix
+	}
+	return ""
+}
+
+func (x *BlobListRequest) GetAfter() string {
+	if x != nil {
+		return x.After
+	}
+	return ""
+}
+
+func (x *BlobListRequest) GetLimit() uint32 {
+	if x != nil {
+		return x.Limit
+	}
+	return 0
+}
+
+type BlobListResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Blobs         []*Blob                `protobuf:"bytes,1,rep,name=blobs,proto3" json:"blobs,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *BlobListResponse) Reset() {
+	*x = BlobListResponse{}
+	mi := &file_module_proto_msgTypes[56]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *BlobListResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*BlobListResponse) ProtoMessage() {}
+
+func (x *BlobListResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[56]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use BlobListResponse.ProtoReflect.Descriptor instead.
+func (*BlobListResponse) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{56}
+}
+
+func (x *BlobListResponse) GetBlobs() []*Blob {
+	if x != nil {
+		return x.Blobs
+	}
+	return nil
+}
+
 var File_module_proto protoreflect.FileDescriptor
 
 const file_module_proto_rawDesc = "" +
@@ -2651,12 +3051,34 @@ const file_module_proto_rawDesc = "" +
 	"\x05title\x18\x02 \x01(\tR\x05title\x12\x12\n" +
 	"\x04body\x18\x03 \x01(\tR\x04body\x12\x12\n" +
 	"\x04path\x18\x04 \x01(\tR\x04path\"\x10\n" +
-	"\x0eNotifyResponse2\xbf\x02\n" +
+	"\x0eNotifyResponse\"n\n" +
+	"\x04Blob\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
+	"\x05bytes\x18\x02 \x01(\x03R\x05bytes\x12\x16\n" +
+	"\x06sha256\x18\x03 \x01(\fR\x06sha256\x12$\n" +
+	"\x0estored_unix_ms\x18\x04 \x01(\x03R\fstoredUnixMs\"8\n" +
+	"\x0eBlobPutRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
+	"\x04part\x18\x02 \x01(\fR\x04part\"$\n" +
+	"\x0eBlobGetRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\"J\n" +
+	"\bBlobPart\x12*\n" +
+	"\x04blob\x18\x01 \x01(\v2\x16.portal.module.v1.BlobR\x04blob\x12\x12\n" +
+	"\x04part\x18\x02 \x01(\fR\x04part\"'\n" +
+	"\x11BlobDeleteRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\"\x14\n" +
+	"\x12BlobDeleteResponse\"U\n" +
+	"\x0fBlobListRequest\x12\x16\n" +
+	"\x06prefix\x18\x01 \x01(\tR\x06prefix\x12\x14\n" +
+	"\x05after\x18\x02 \x01(\tR\x05after\x12\x14\n" +
+	"\x05limit\x18\x03 \x01(\rR\x05limit\"@\n" +
+	"\x10BlobListResponse\x12,\n" +
+	"\x05blobs\x18\x01 \x03(\v2\x16.portal.module.v1.BlobR\x05blobs2\xbf\x02\n" +
 	"\x06Module\x12T\n" +
 	"\tConfigure\x12\".portal.module.v1.ConfigureRequest\x1a#.portal.module.v1.ConfigureResponse\x12K\n" +
 	"\x06Health\x12\x1f.portal.module.v1.HealthRequest\x1a .portal.module.v1.HealthResponse\x12H\n" +
 	"\x05Drain\x12\x1e.portal.module.v1.DrainRequest\x1a\x1f.portal.module.v1.DrainResponse\x12H\n" +
-	"\x05Close\x12\x1e.portal.module.v1.CloseRequest\x1a\x1f.portal.module.v1.CloseResponse2\xf8\v\n" +
+	"\x05Close\x12\x1e.portal.module.v1.CloseRequest\x1a\x1f.portal.module.v1.CloseResponse2\xb6\x0e\n" +
 	"\x04Host\x12Q\n" +
 	"\bSettings\x12!.portal.module.v1.SettingsRequest\x1a\".portal.module.v1.SettingsResponse\x12B\n" +
 	"\x03Log\x12\x1c.portal.module.v1.LogRequest\x1a\x1d.portal.module.v1.LogResponse\x12N\n" +
@@ -2677,7 +3099,12 @@ const file_module_proto_rawDesc = "" +
 	"\x05Fetch\x12\x1e.portal.module.v1.FetchRequest\x1a\x1b.portal.module.v1.FetchPart0\x01\x12N\n" +
 	"\aMeasure\x12 .portal.module.v1.MeasureRequest\x1a!.portal.module.v1.MeasureResponse\x12Q\n" +
 	"\bDatabase\x12!.portal.module.v1.DatabaseRequest\x1a\".portal.module.v1.DatabaseResponse\x12K\n" +
-	"\x06Notify\x12\x1f.portal.module.v1.NotifyRequest\x1a .portal.module.v1.NotifyResponseB*Z(gaia.example/portal/sdk/go/wire/modulev1b\x06proto3"
+	"\x06Notify\x12\x1f.portal.module.v1.NotifyRequest\x1a .portal.module.v1.NotifyResponse\x12E\n" +
+	"\aBlobPut\x12 .portal.module.v1.BlobPutRequest\x1a\x16.portal.module.v1.Blob(\x01\x12I\n" +
+	"\aBlobGet\x12 .portal.module.v1.BlobGetRequest\x1a\x1a.portal.module.v1.BlobPart0\x01\x12W\n" +
+	"\n" +
+	"BlobDelete\x12#.portal.module.v1.BlobDeleteRequest\x1a$.portal.module.v1.BlobDeleteResponse\x12Q\n" +
+	"\bBlobList\x12!.portal.module.v1.BlobListRequest\x1a\".portal.module.v1.BlobListResponseB*Z(gaia.example/portal/sdk/go/wire/modulev1b\x06proto3"
 
 var (
 	file_module_proto_rawDescOnce sync.Once
@@ -2691,57 +3118,65 @@ func file_module_proto_rawDescGZIP() []byte {
 	return file_module_proto_rawDescData
 }
 
-var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 49)
+var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 57)
 var file_module_proto_goTypes = []any{
-	(*ConfigureRequest)(nil),  // 0: portal.module.v1.ConfigureRequest
-	(*ConfigureResponse)(nil), // 1: portal.module.v1.ConfigureResponse
-	(*HealthRequest)(nil),     // 2: portal.module.v1.HealthRequest
-	(*HealthResponse)(nil),    // 3: portal.module.v1.HealthResponse
-	(*DrainRequest)(nil),      // 4: portal.module.v1.DrainRequest
-	(*DrainResponse)(nil),     // 5: portal.module.v1.DrainResponse
-	(*CloseRequest)(nil),      // 6: portal.module.v1.CloseRequest
-	(*CloseResponse)(nil),     // 7: portal.module.v1.CloseResponse
-	(*SettingsRequest)(nil),   // 8: portal.module.v1.SettingsRequest
-	(*SettingsResponse)(nil),  // 9: portal.module.v1.SettingsResponse
-	(*LogRequest)(nil),        // 10: portal.module.v1.LogRequest
-	(*LogResponse)(nil),       // 11: portal.module.v1.LogResponse
-	(*PublishRequest)(nil),    // 12: portal.module.v1.PublishRequest
-	(*PublishResponse)(nil),   // 13: portal.module.v1.PublishResponse
-	(*ContractRequest)(nil),   // 14: portal.module.v1.ContractRequest
-	(*ContractResponse)(nil),  // 15: portal.module.v1.ContractResponse
-	(*Block)(nil),             // 16: portal.module.v1.Block
-	(*HeadRequest)(nil),       // 17: portal.module.v1.HeadRequest
-	(*HeadResponse)(nil),      // 18: portal.module.v1.HeadResponse
-	(*CallRequest)(nil),       // 19: portal.module.v1.CallRequest
-	(*CallResponse)(nil),      // 20: portal.module.v1.CallResponse
-	(*LogsRequest)(nil),       // 21: portal.module.v1.LogsRequest
-	(*Log)(nil),               // 22: portal.module.v1.Log
-	(*LogsResponse)(nil),      // 23: portal.module.v1.LogsResponse
-	(*ABIRequest)(nil),        // 24: portal.module.v1.ABIRequest
-	(*ABIResponse)(nil),       // 25: portal.module.v1.ABIResponse
-	(*SubscribeRequest)(nil),  // 26: portal.module.v1.SubscribeRequest
-	(*Event)(nil),             // 27: portal.module.v1.Event
-	(*KVGetRequest)(nil),      // 28: portal.module.v1.KVGetRequest
-	(*KVEntry)(nil),           // 29: portal.module.v1.KVEntry
-	(*KVPutRequest)(nil),      // 30: portal.module.v1.KVPutRequest
-	(*KVDeleteRequest)(nil),   // 31: portal.module.v1.KVDeleteRequest
-	(*KVDeleteResponse)(nil),  // 32: portal.module.v1.KVDeleteResponse
-	(*KVListRequest)(nil),     // 33: portal.module.v1.KVListRequest
-	(*KVListResponse)(nil),    // 34: portal.module.v1.KVListResponse
-	(*CallerRequest)(nil),     // 35: portal.module.v1.CallerRequest
-	(*CallerResponse)(nil),    // 36: portal.module.v1.CallerResponse
-	(*QueryRequest)(nil),      // 37: portal.module.v1.QueryRequest
-	(*QueryResponse)(nil),     // 38: portal.module.v1.QueryResponse
-	(*Header)(nil),            // 39: portal.module.v1.Header
-	(*FetchRequest)(nil),      // 40: portal.module.v1.FetchRequest
-	(*FetchPart)(nil),         // 41: portal.module.v1.FetchPart
-	(*Sample)(nil),            // 42: portal.module.v1.Sample
-	(*MeasureRequest)(nil),    // 43: portal.module.v1.MeasureRequest
-	(*MeasureResponse)(nil),   // 44: portal.module.v1.MeasureResponse
-	(*DatabaseRequest)(nil),   // 45: portal.module.v1.DatabaseRequest
-	(*DatabaseResponse)(nil),  // 46: portal.module.v1.DatabaseResponse
-	(*NotifyRequest)(nil),     // 47: portal.module.v1.NotifyRequest
-	(*NotifyResponse)(nil),    // 48: portal.module.v1.NotifyResponse
+	(*ConfigureRequest)(nil),   // 0: portal.module.v1.ConfigureRequest
+	(*ConfigureResponse)(nil),  // 1: portal.module.v1.ConfigureResponse
+	(*HealthRequest)(nil),      // 2: portal.module.v1.HealthRequest
+	(*HealthResponse)(nil),     // 3: portal.module.v1.HealthResponse
+	(*DrainRequest)(nil),       // 4: portal.module.v1.DrainRequest
+	(*DrainResponse)(nil),      // 5: portal.module.v1.DrainResponse
+	(*CloseRequest)(nil),       // 6: portal.module.v1.CloseRequest
+	(*CloseResponse)(nil),      // 7: portal.module.v1.CloseResponse
+	(*SettingsRequest)(nil),    // 8: portal.module.v1.SettingsRequest
+	(*SettingsResponse)(nil),   // 9: portal.module.v1.SettingsResponse
+	(*LogRequest)(nil),         // 10: portal.module.v1.LogRequest
+	(*LogResponse)(nil),        // 11: portal.module.v1.LogResponse
+	(*PublishRequest)(nil),     // 12: portal.module.v1.PublishRequest
+	(*PublishResponse)(nil),    // 13: portal.module.v1.PublishResponse
+	(*ContractRequest)(nil),    // 14: portal.module.v1.ContractRequest
+	(*ContractResponse)(nil),   // 15: portal.module.v1.ContractResponse
+	(*Block)(nil),              // 16: portal.module.v1.Block
+	(*HeadRequest)(nil),        // 17: portal.module.v1.HeadRequest
+	(*HeadResponse)(nil),       // 18: portal.module.v1.HeadResponse
+	(*CallRequest)(nil),        // 19: portal.module.v1.CallRequest
+	(*CallResponse)(nil),       // 20: portal.module.v1.CallResponse
+	(*LogsRequest)(nil),        // 21: portal.module.v1.LogsRequest
+	(*Log)(nil),                // 22: portal.module.v1.Log
+	(*LogsResponse)(nil),       // 23: portal.module.v1.LogsResponse
+	(*ABIRequest)(nil),         // 24: portal.module.v1.ABIRequest
+	(*ABIResponse)(nil),        // 25: portal.module.v1.ABIResponse
+	(*SubscribeRequest)(nil),   // 26: portal.module.v1.SubscribeRequest
+	(*Event)(nil),              // 27: portal.module.v1.Event
+	(*KVGetRequest)(nil),       // 28: portal.module.v1.KVGetRequest
+	(*KVEntry)(nil),            // 29: portal.module.v1.KVEntry
+	(*KVPutRequest)(nil),       // 30: portal.module.v1.KVPutRequest
+	(*KVDeleteRequest)(nil),    // 31: portal.module.v1.KVDeleteRequest
+	(*KVDeleteResponse)(nil),   // 32: portal.module.v1.KVDeleteResponse
+	(*KVListRequest)(nil),      // 33: portal.module.v1.KVListRequest
+	(*KVListResponse)(nil),     // 34: portal.module.v1.KVListResponse
+	(*CallerRequest)(nil),      // 35: portal.module.v1.CallerRequest
+	(*CallerResponse)(nil),     // 36: portal.module.v1.CallerResponse
+	(*QueryRequest)(nil),       // 37: portal.module.v1.QueryRequest
+	(*QueryResponse)(nil),      // 38: portal.module.v1.QueryResponse
+	(*Header)(nil),             // 39: portal.module.v1.Header
+	(*FetchRequest)(nil),       // 40: portal.module.v1.FetchRequest
+	(*FetchPart)(nil),          // 41: portal.module.v1.FetchPart
+	(*Sample)(nil),             // 42: portal.module.v1.Sample
+	(*MeasureRequest)(nil),     // 43: portal.module.v1.MeasureRequest
+	(*MeasureResponse)(nil),    // 44: portal.module.v1.MeasureResponse
+	(*DatabaseRequest)(nil),    // 45: portal.module.v1.DatabaseRequest
+	(*DatabaseResponse)(nil),   // 46: portal.module.v1.DatabaseResponse
+	(*NotifyRequest)(nil),      // 47: portal.module.v1.NotifyRequest
+	(*NotifyResponse)(nil),     // 48: portal.module.v1.NotifyResponse
+	(*Blob)(nil),               // 49: portal.module.v1.Blob
+	(*BlobPutRequest)(nil),     // 50: portal.module.v1.BlobPutRequest
+	(*BlobGetRequest)(nil),     // 51: portal.module.v1.BlobGetRequest
+	(*BlobPart)(nil),           // 52: portal.module.v1.BlobPart
+	(*BlobDeleteRequest)(nil),  // 53: portal.module.v1.BlobDeleteRequest
+	(*BlobDeleteResponse)(nil), // 54: portal.module.v1.BlobDeleteResponse
+	(*BlobListRequest)(nil),    // 55: portal.module.v1.BlobListRequest
+	(*BlobListResponse)(nil),   // 56: portal.module.v1.BlobListResponse
 }
 var file_module_proto_depIdxs = []int32{
 	16, // 0: portal.module.v1.HeadResponse.block:type_name -> portal.module.v1.Block
@@ -2753,59 +3188,69 @@ var file_module_proto_depIdxs = []int32{
 	39, // 6: portal.module.v1.FetchRequest.headers:type_name -> portal.module.v1.Header
 	39, // 7: portal.module.v1.FetchPart.headers:type_name -> portal.module.v1.Header
 	42, // 8: portal.module.v1.MeasureRequest.samples:type_name -> portal.module.v1.Sample
-	0,  // 9: portal.module.v1.Module.Configure:input_type -> portal.module.v1.ConfigureRequest
-	2,  // 10: portal.module.v1.Module.Health:input_type -> portal.module.v1.HealthRequest
-	4,  // 11: portal.module.v1.Module.Drain:input_type -> portal.module.v1.DrainRequest
-	6,  // 12: portal.module.v1.Module.Close:input_type -> portal.module.v1.CloseRequest
-	8,  // 13: portal.module.v1.Host.Settings:input_type -> portal.module.v1.SettingsRequest
-	10, // 14: portal.module.v1.Host.Log:input_type -> portal.module.v1.LogRequest
-	12, // 15: portal.module.v1.Host.Publish:input_type -> portal.module.v1.PublishRequest
-	14, // 16: portal.module.v1.Host.Contract:input_type -> portal.module.v1.ContractRequest
-	17, // 17: portal.module.v1.Host.Head:input_type -> portal.module.v1.HeadRequest
-	19, // 18: portal.module.v1.Host.Call:input_type -> portal.module.v1.CallRequest
-	21, // 19: portal.module.v1.Host.Logs:input_type -> portal.module.v1.LogsRequest
-	8,  // 20: portal.module.v1.Host.WatchSettings:input_type -> portal.module.v1.SettingsRequest
-	24, // 21: portal.module.v1.Host.ABI:input_type -> portal.module.v1.ABIRequest
-	26, // 22: portal.module.v1.Host.Subscribe:input_type -> portal.module.v1.SubscribeRequest
-	28, // 23: portal.module.v1.Host.KVGet:input_type -> portal.module.v1.KVGetRequest
-	30, // 24: portal.module.v1.Host.KVPut:input_type -> portal.module.v1.KVPutRequest
-	31, // 25: portal.module.v1.Host.KVDelete:input_type -> portal.module.v1.KVDeleteRequest
-	33, // 26: portal.module.v1.Host.KVList:input_type -> portal.module.v1.KVListRequest
-	35, // 27: portal.module.v1.Host.Caller:input_type -> portal.module.v1.CallerRequest
-	37, // 28: portal.module.v1.Host.Query:input_type -> portal.module.v1.QueryRequest
-	40, // 29: portal.module.v1.Host.Fetch:input_type -> portal.module.v1.FetchRequest
-	43, // 30: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
-	45, // 31: portal.module.v1.Host.Database:input_type -> portal.module.v1.DatabaseRequest
-	47, // 32: portal.module.v1.Host.Notify:input_type -> portal.module.v1.NotifyRequest
-	1,  // 33: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
-	3,  // 34: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
-	5,  // 35: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
-	7,  // 36: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
-	9,  // 37: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
-	11, // 38: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
-	13, // 39: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
-	15, // 40: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
-	18, // 41: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
-	20, // 42: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
-	23, // 43: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
-	9,  // 44: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
-	25, // 45: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
-	27, // 46: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
-	29, // 47: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
-	29, // 48: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
-	32, // 49: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
-	34, // 50: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
-	36, // 51: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
-	38, // 52: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
-	41, // 53: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
-	44, // 54: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
-	46, // 55: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
-	48, // 56: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
-	33, // [33:57] is the sub-list for method output_type
-	9,  // [9:33] is the sub-list for method input_type
-	9,  // [9:9] is the sub-list for extension type_name
-	9,  // [9:9] is the sub-list for extension extendee
-	0,  // [0:9] is the sub-list for field type_name
+	49, // 9: portal.module.v1.BlobPart.blob:type_name -> portal.module.v1.Blob
+	49, // 10: portal.module.v1.BlobListResponse.blobs:type_name -> portal.module.v1.Blob
+	0,  // 11: portal.module.v1.Module.Configure:input_type -> portal.module.v1.ConfigureRequest
+	2,  // 12: portal.module.v1.Module.Health:input_type -> portal.module.v1.HealthRequest
+	4,  // 13: portal.module.v1.Module.Drain:input_type -> portal.module.v1.DrainRequest
+	6,  // 14: portal.module.v1.Module.Close:input_type -> portal.module.v1.CloseRequest
+	8,  // 15: portal.module.v1.Host.Settings:input_type -> portal.module.v1.SettingsRequest
+	10, // 16: portal.module.v1.Host.Log:input_type -> portal.module.v1.LogRequest
+	12, // 17: portal.module.v1.Host.Publish:input_type -> portal.module.v1.PublishRequest
+	14, // 18: portal.module.v1.Host.Contract:input_type -> portal.module.v1.ContractRequest
+	17, // 19: portal.module.v1.Host.Head:input_type -> portal.module.v1.HeadRequest
+	19, // 20: portal.module.v1.Host.Call:input_type -> portal.module.v1.CallRequest
+	21, // 21: portal.module.v1.Host.Logs:input_type -> portal.module.v1.LogsRequest
+	8,  // 22: portal.module.v1.Host.WatchSettings:input_type -> portal.module.v1.SettingsRequest
+	24, // 23: portal.module.v1.Host.ABI:input_type -> portal.module.v1.ABIRequest
+	26, // 24: portal.module.v1.Host.Subscribe:input_type -> portal.module.v1.SubscribeRequest
+	28, // 25: portal.module.v1.Host.KVGet:input_type -> portal.module.v1.KVGetRequest
+	30, // 26: portal.module.v1.Host.KVPut:input_type -> portal.module.v1.KVPutRequest
+	31, // 27: portal.module.v1.Host.KVDelete:input_type -> portal.module.v1.KVDeleteRequest
+	33, // 28: portal.module.v1.Host.KVList:input_type -> portal.module.v1.KVListRequest
+	35, // 29: portal.module.v1.Host.Caller:input_type -> portal.module.v1.CallerRequest
+	37, // 30: portal.module.v1.Host.Query:input_type -> portal.module.v1.QueryRequest
+	40, // 31: portal.module.v1.Host.Fetch:input_type -> portal.module.v1.FetchRequest
+	43, // 32: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
+	45, // 33: portal.module.v1.Host.Database:input_type -> portal.module.v1.DatabaseRequest
+	47, // 34: portal.module.v1.Host.Notify:input_type -> portal.module.v1.NotifyRequest
+	50, // 35: portal.module.v1.Host.BlobPut:input_type -> portal.module.v1.BlobPutRequest
+	51, // 36: portal.module.v1.Host.BlobGet:input_type -> portal.module.v1.BlobGetRequest
+	53, // 37: portal.module.v1.Host.BlobDelete:input_type -> portal.module.v1.BlobDeleteRequest
+	55, // 38: portal.module.v1.Host.BlobList:input_type -> portal.module.v1.BlobListRequest
+	1,  // 39: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
+	3,  // 40: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
+	5,  // 41: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
+	7,  // 42: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
+	9,  // 43: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
+	11, // 44: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
+	13, // 45: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
+	15, // 46: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
+	18, // 47: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
+	20, // 48: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
+	23, // 49: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
+	9,  // 50: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
+	25, // 51: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
+	27, // 52: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
+	29, // 53: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
+	29, // 54: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
+	32, // 55: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
+	34, // 56: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
+	36, // 57: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
+	38, // 58: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
+	41, // 59: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
+	44, // 60: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
+	46, // 61: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
+	48, // 62: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
+	49, // 63: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
+	52, // 64: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
+	54, // 65: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
+	56, // 66: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
+	39, // [39:67] is the sub-list for method output_type
+	11, // [11:39] is the sub-list for method input_type
+	11, // [11:11] is the sub-list for extension type_name
+	11, // [11:11] is the sub-list for extension extendee
+	0,  // [0:11] is the sub-list for field type_name
 }
 
 func init() { file_module_proto_init() }
@@ -2819,7 +3264,7 @@ func file_module_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_module_proto_rawDesc), len(file_module_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   49,
+			NumMessages:   57,
 			NumExtensions: 0,
 			NumServices:   2,
 		},

@@ -268,6 +268,10 @@ const (
 	Host_Measure_FullMethodName       = "/portal.module.v1.Host/Measure"
 	Host_Database_FullMethodName      = "/portal.module.v1.Host/Database"
 	Host_Notify_FullMethodName        = "/portal.module.v1.Host/Notify"
+	Host_BlobPut_FullMethodName       = "/portal.module.v1.Host/BlobPut"
+	Host_BlobGet_FullMethodName       = "/portal.module.v1.Host/BlobGet"
+	Host_BlobDelete_FullMethodName    = "/portal.module.v1.Host/BlobDelete"
+	Host_BlobList_FullMethodName      = "/portal.module.v1.Host/BlobList"
 )
 
 // HostClient is the client API for Host service.
@@ -298,6 +302,11 @@ type HostClient interface {
 	Database(ctx context.Context, in *DatabaseRequest, opts ...grpc.CallOption) (*DatabaseResponse, error)
 	// notifications
 	Notify(ctx context.Context, in *NotifyRequest, opts ...grpc.CallOption) (*NotifyResponse, error)
+	// blobs
+	BlobPut(ctx context.Context, opts ...grpc.CallOption) (grpc.ClientStreamingClient[BlobPutRequest, Blob], error)
+	BlobGet(ctx context.Context, in *BlobGetRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[BlobPart], error)
+	BlobDelete(ctx context.Context, in *BlobDeleteRequest, opts ...grpc.CallOption) (*BlobDeleteResponse, error)
+	BlobList(ctx context.Context, in *BlobListRequest, opts ...grpc.CallOption) (*BlobListResponse, error)
 }
 
 type hostClient struct {
@@ -544,6 +553,58 @@ func (c *hostClient) Notify(ctx context.Context, in *NotifyRequest, opts ...grpc
 	return out, nil
 }
 
+func (c *hostClient) BlobPut(ctx context.Context, opts ...grpc.CallOption) (grpc.ClientStreamingClient[BlobPutRequest, Blob], error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	stream, err := c.cc.NewStream(ctx, &Host_ServiceDesc.Streams[4], Host_BlobPut_FullMethodName, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	x := &grpc.GenericClientStream[BlobPutRequest, Blob]{ClientStream: stream}
+	return x, nil
+}
+
+// This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
+type Host_BlobPutClient = grpc.ClientStreamingClient[BlobPutRequest, Blob]
+
+func (c *hostClient) BlobGet(ctx context.Context, in *BlobGetRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[BlobPart], error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	stream, err := c.cc.NewStream(ctx, &Host_ServiceDesc.Streams[5], Host_BlobGet_FullMethodName, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	x := &grpc.GenericClientStream[BlobGetRequest, BlobPart]{ClientStream: stream}
+	if err := x.ClientStream.SendMsg(in); err != nil {
+		return nil, err
+	}
+	if err := x.ClientStream.CloseSend(); err != nil {
+		return nil, err
+	}
+	return x, nil
+}
+
+// This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
+type Host_BlobGetClient = grpc.ServerStreamingClient[BlobPart]
+
+func (c *hostClient) BlobDelete(ctx context.Context, in *BlobDeleteRequest, opts ...grpc.CallOption) (*BlobDeleteResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(BlobDeleteResponse)
+	err := c.cc.Invoke(ctx, Host_BlobDelete_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *hostClient) BlobList(ctx context.Context, in *BlobListRequest, opts ...grpc.CallOption) (*BlobListResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(BlobListResponse)
+	err := c.cc.Invoke(ctx, Host_BlobList_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // HostServer is the server API for Host service.
 // All implementations must embed UnimplementedHostServer
 // for forward compatibility.
@@ -572,6 +633,11 @@ type HostServer interface {
 	Database(context.Context, *DatabaseRequest) (*DatabaseResponse, error)
 	// notifications
 	Notify(context.Context, *NotifyRequest) (*NotifyResponse, error)
+	// blobs
+	BlobPut(grpc.ClientStreamingServer[BlobPutRequest, Blob]) error
+	BlobGet(*BlobGetRequest, grpc.ServerStreamingServer[BlobPart]) error
+	BlobDelete(context.Context, *BlobDeleteRequest) (*BlobDeleteResponse, error)
+	BlobList(context.Context, *BlobListRequest) (*BlobListResponse, error)
 	mustEmbedUnimplementedHostServer()
 }
 
@@ -641,6 +707,18 @@ func (UnimplementedHostServer) Database(context.Context, *DatabaseRequest) (*Dat
 }
 func (UnimplementedHostServer) Notify(context.Context, *NotifyRequest) (*NotifyResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method Notify not implemented")
+}
+func (UnimplementedHostServer) BlobPut(grpc.ClientStreamingServer[BlobPutRequest, Blob]) error {
+	return status.Error(codes.Unimplemented, "method BlobPut not implemented")
+}
+func (UnimplementedHostServer) BlobGet(*BlobGetRequest, grpc.ServerStreamingServer[BlobPart]) error {
+	return status.Error(codes.Unimplemented, "method BlobGet not implemented")
+}
+func (UnimplementedHostServer) BlobDelete(context.Context, *BlobDeleteRequest) (*BlobDeleteResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method BlobDelete not implemented")
+}
+func (UnimplementedHostServer) BlobList(context.Context, *BlobListRequest) (*BlobListResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method BlobList not implemented")
 }
 func (UnimplementedHostServer) mustEmbedUnimplementedHostServer() {}
 func (UnimplementedHostServer) testEmbeddedByValue()              {}
@@ -995,6 +1073,60 @@ func _Host_Notify_Handler(srv interface{}, ctx context.Context, dec func(interfa
 	return interceptor(ctx, in, info, handler)
 }
 
+func _Host_BlobPut_Handler(srv interface{}, stream grpc.ServerStream) error {
+	return srv.(HostServer).BlobPut(&grpc.GenericServerStream[BlobPutRequest, Blob]{ServerStream: stream})
+}
+
+// This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
+type Host_BlobPutServer = grpc.ClientStreamingServer[BlobPutRequest, Blob]
+
+func _Host_BlobGet_Handler(srv interface{}, stream grpc.ServerStream) error {
+	m := new(BlobGetRequest)
+	if err := stream.RecvMsg(m); err != nil {
+		return err
+	}
+	return srv.(HostServer).BlobGet(m, &grpc.GenericServerStream[BlobGetRequest, BlobPart]{ServerStream: stream})
+}
+
+// This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
+type Host_BlobGetServer = grpc.ServerStreamingServer[BlobPart]
+
+func _Host_BlobDelete_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(BlobDeleteRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(HostServer).BlobDelete(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: Host_BlobDelete_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(HostServer).BlobDelete(ctx, req.(*BlobDeleteRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _Host_BlobList_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(BlobListRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(HostServer).BlobList(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: Host_BlobList_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(HostServer).BlobList(ctx, req.(*BlobListRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // Host_ServiceDesc is the grpc.ServiceDesc for Host service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -1066,6 +1198,14 @@ var Host_ServiceDesc = grpc.ServiceDesc{
 			MethodName: "Notify",
 			Handler:    _Host_Notify_Handler,
 		},
+		{
+			MethodName: "BlobDelete",
+			Handler:    _Host_BlobDelete_Handler,
+		},
+		{
+			MethodName: "BlobList",
+			Handler:    _Host_BlobList_Handler,
+		},
 	},
 	Streams: []grpc.StreamDesc{
 		{
@@ -1086,6 +1226,16 @@ var Host_ServiceDesc = grpc.ServiceDesc{
 		{
 			StreamName:    "Fetch",
 			Handler:       _Host_Fetch_Handler,
+			ServerStreams: true,
+		},
+		{
+			StreamName:    "BlobPut",
+			Handler:       _Host_BlobPut_Handler,
+			ClientStreams: true,
+		},
+		{
+			StreamName:    "BlobGet",
+			Handler:       _Host_BlobGet_Handler,
 			ServerStreams: true,
 		},
 	},
