@@ -1,37 +1,74 @@
-import { Activity, Database, ScrollText, Send, SlidersHorizontal } from 'lucide-react'
+import {
+  Activity,
+  Bell,
+  Blocks,
+  CalendarClock,
+  Database,
+  Files,
+  Globe,
+  KeyRound,
+  Rss,
+  ScrollText,
+  Send,
+  SlidersHorizontal,
+  Table2,
+  UserRound,
+} from 'lucide-react'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { messages, type TextKey, useT } from './text'
 
 const icons: Record<string, ComponentType<{ size?: number }>> = {
+  blobs: Files,
+  'caller.read': UserRound,
   'chain.read': Database,
   'chain.logs': ScrollText,
+  egress: Globe,
   'events.publish': Send,
+  'events.read': Rss,
+  jobs: CalendarClock,
+  kv: KeyRound,
+  'modules.read': Blocks,
+  'notifications.send': Bell,
   'settings.read': SlidersHorizontal,
+  sql: Table2,
 }
 
 export interface CapabilityLineProps {
+  /** of the capability, or of its grant: `name:target` */
   name: string
+  /** what it reaches, where the name does not say it */
+  targets?: string[]
   /** what it lets the module do, as the portal says it; for a decision about it */
   meaning?: string
   /** why the module asks, in its own words */
-  reason: string
+  reason?: string
+  /** what became of it */
+  children?: ReactNode
   end?: ReactNode
 }
 
 /** One thing that a module may ask of the portal, in plain words. */
-export function CapabilityLine({ name, meaning, reason, end }: CapabilityLineProps): ReactElement {
+export function CapabilityLine({ name, targets, meaning, reason, children, end }: CapabilityLineProps): ReactElement {
   const t = useT()
-  const Shown = icons[name] ?? Activity
-  const known = (key: string, otherwise: string) => (Object.hasOwn(messages.en, key) ? t(key as TextKey) : otherwise)
+  const [kind = name, target] = name.split(/:(.*)/)
+  const Shown = icons[kind] ?? Activity
+  const known = (key: string, otherwise: string) =>
+    Object.hasOwn(messages.en, key) ? t(key as TextKey, { target: target ?? '' }) : otherwise
   return (
     <div className="capability">
       <span className="kind kind-good" aria-hidden="true">
         <Shown size={14} />
       </span>
       <div className="min-w-0">
-        {known(`capability.${name}`, name)}
-        {meaning && <p className="text-muted">{known(`meaning.${name}`, meaning)}</p>}
-        <p className="text-faint">{meaning ? t('may.reason', { reason }) : reason}</p>
+        {known(`capability.${kind}`, kind)}
+        {(targets ?? (target ? [target] : [])).map((reached) => (
+          <code key={reached} className="target">
+            {reached}
+          </code>
+        ))}
+        {meaning && <p className="text-muted">{known(`meaning.${kind}`, meaning)}</p>}
+        {reason && <p className="text-faint">{meaning ? t('may.reason', { reason }) : reason}</p>}
+        {children}
       </div>
       {end}
     </div>

@@ -108,6 +108,28 @@ test('a module outside the sandbox is said to be, and one without a process', as
   expect(await screen.findByText(/It has no process now/)).toBeTruthy()
 })
 
+test('what it may ask for is told with what it asked, and what it was refused for want of a grant', async () => {
+  open({
+    capabilities: [
+      { name: 'kv', reason: 'It remembers.' },
+      { name: 'egress', targets: ['api.example.com', 'rates.example.com:8443'], reason: 'It reads prices.' },
+    ],
+    usage: [
+      { capability: 'kv', calls: 1204, refused: 3, failed: 1, last: time },
+      { capability: 'chain.read', calls: 1, refused: 1, failed: 0, last: time },
+    ],
+  })
+  const found = within(await screen.findByRole('region', { name: 'What it may do' }))
+  const [kv, egress, chain] = found.getAllByRole('listitem')
+  expect(kv?.textContent).toMatch(
+    /Keep values of its own.*It remembers\..*1,204 calls, 3 refused, 1 failed; the last .*Granted$/,
+  )
+  expect(egress?.textContent).toMatch(
+    /Reach another hostapi\.example\.comrates\.example\.com:8443It reads prices\.Not called/,
+  )
+  expect(chain?.textContent).toMatch(/Read the chain1 call, 1 refused; the last .*Not granted$/)
+})
+
 test('a quarantine ends by an act', async () => {
   const { writes } = open({ state: 'quarantined', problem: 'It ended 5 times.' })
   fireEvent.click(await screen.findByRole('button', { name: 'Start again' }))

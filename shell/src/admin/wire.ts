@@ -17,6 +17,14 @@ export type FaultClass =
   | 'worse'
 
 /** One entry of GET /api/admin/modules */
+export interface Usage {
+  capability: string
+  calls: number
+  refused: number
+  failed: number
+  last: string
+}
+
 export interface AdminModule {
   id: string
   title: string
@@ -46,7 +54,7 @@ export interface AdminModule {
   updatedAt: string
   capabilities: { name: string; targets?: string[]; reason: string }[]
   /** what it made of them since this replica started */
-  usage: { capability: string; calls: number; refused: number; failed: number; last: string }[]
+  usage: Usage[]
   routes: { path: string; title: string; access: AccessName; tier: TierName | null }[]
   remote: { mode: 'direct' | 'framed'; bytes: number } | null
   replicas: AdminReplica[]
