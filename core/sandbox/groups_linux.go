@@ -97,8 +97,7 @@ func found(proc, group string, is func(kind, options string) bool) (dir, at stri
 	return "", "", errors.New("no hierarchy of control groups of version 2 is mounted")
 }
 
-// divide lets a group have groups below it that those controllers bound. Such a group may have no process of its own: this one
-// moves below, where it is alone.
+// divide lets a group have groups below it that those controllers bound.
 func divide(own string, needed []string) error {
 	there, err := os.ReadFile(filepath.Join(own, "cgroup.controllers"))
 	if err != nil {
@@ -108,25 +107,37 @@ func divide(own string, needed []string) error {
 	if lacks := slices.DeleteFunc(slices.Clone(needed), func(c string) bool { return slices.Contains(has, c) }); len(lacks) > 0 {
 		return fmt.Errorf("the portal's control group %s has no controller %s: it was not delegated, or belongs to version 1 here", own, strings.Join(lacks, ", "))
 	}
-	err = enable(own, needed)
-	if !errors.Is(err, unix.EBUSY) {
+	if err := stepDown(own); err != nil {
 		return err
 	}
-	text, failed := os.ReadFile(filepath.Join(own, "cgroup.procs"))
-	if failed != nil {
-		return failed
+	return enable(own, needed)
+}
+
+// stepDown moves this process to a group below its own, which may have none where it is divided. The first of all groups, which has no
+// type, may.
+func stepDown(own string) error {
+	if _, err := os.Stat(filepath.Join(own, "cgroup.type")); errors.Is(err, fs.ErrNotExist) {
+		return nil
 	}
-	if strings.TrimSpace(string(text)) != strconv.Itoa(os.Getpid()) {
+	text, err := os.ReadFile(filepath.Join(own, "cgroup.procs"))
+	if err != nil {
+		return err
+	}
+	switch strings.TrimSpace(string(text)) {
+	case "":
+		return nil
+	case strconv.Itoa(os.Getpid()):
+	default:
 		return fmt.Errorf("the portal shares its control group %s with other processes", own)
 	}
 	below := filepath.Join(own, coreGroup)
 	if err := os.Mkdir(below, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
-		return err
+		return fmt.Errorf("make a group: %w", err)
 	}
 	if err := write(below, "cgroup.procs", strconv.Itoa(os.Getpid())); err != nil {
-		return err
+		return fmt.Errorf("move to a group below: %w", err)
 	}
-	return enable(own, needed)
+	return nil
 }
 
 // enable hands controllers on to the groups below.
