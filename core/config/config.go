@@ -118,6 +118,7 @@ type Modules struct {
 	Keep    int // of a module's releases that were wanted
 
 	Sandbox        string   // which modules run in it: SandboxPartners or SandboxAll
+	SandboxAlso    []string // modules of the portal's own that do too
 	SandboxRequire []string // layers without which none of those starts
 }
 

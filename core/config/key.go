@@ -68,6 +68,7 @@ func Keys() []Key {
 		{"modules.soak", "PORTAL_MODULES_SOAK", "90s", "how long a new version is watched, and taken back when it does worse than the one before; 0s: not at all", setWait(func(c *Config) duration { return &c.Modules.Soak })},
 		{"modules.keep", "PORTAL_MODULES_KEEP", "10", "how many of a module's releases that were installed are kept, 1 to 1000; the one installed and the one before always are", setCount(func(c *Config) *int { return &c.Modules.Keep })},
 		{"modules.sandbox", "PORTAL_MODULES_SANDBOX", SandboxPartners, "which modules run in the sandbox: partners, all but the portal's own, or all", setSandbox},
+		{"modules.sandbox_also", "PORTAL_MODULES_SANDBOX_ALSO", "", "modules of the portal's own, by their ids, that run in the sandbox too", setModules(func(c *Config) *[]string { return &c.Modules.SandboxAlso })},
 		{"modules.sandbox_require", "PORTAL_MODULES_SANDBOX_REQUIRE", "namespaces, rlimits, no_new_privs, landlock, seccomp, lockdown", "layers of the sandbox without which no module starts in it; portal sandbox lists what this machine has", setList(func(c *Config) *[]string { return &c.Modules.SandboxRequire })},
 
 		{"blobs.url", "PORTAL_BLOBS_URL", "", "where modules' bundles are kept: a folder, or s3://<bucket>[/<prefix>]; blobs in the data folder when empty", setText(func(c *Config) *string { return &c.Blobs.URL })},

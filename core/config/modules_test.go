@@ -34,6 +34,15 @@ func TestSandbox(t *testing.T) {
 	if set.Sandbox != config.SandboxAll || strings.Join(set.SandboxRequire, " ") != "seccomp" {
 		t.Errorf("%+v", set)
 	}
+	if len(byDefault.SandboxAlso) != 0 {
+		t.Errorf("%q run in the sandbox by default", byDefault.SandboxAlso)
+	}
+	if also := load(t, []string{"--modules.sandbox_also", "gaia, network"}, data, "").Modules.SandboxAlso; strings.Join(also, " ") != "gaia network" {
+		t.Errorf("%q", also)
+	}
+	if _, err := config.Load([]string{"--modules.sandbox_also", "gaia, *"}, data, ""); err == nil || !strings.Contains(err.Error(), `has "*", which is no module's id`) {
+		t.Errorf("a star is answered with %v", err)
+	}
 	if _, err := config.Load([]string{"--modules.sandbox", "none"}, data, ""); err == nil || !strings.Contains(err.Error(), "want partners or all") {
 		t.Errorf("none is answered with %v", err)
 	}

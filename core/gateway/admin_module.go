@@ -200,7 +200,7 @@ func (g *Gateway) wireInstalled(one admin.Installed) adminModuleWire {
 		ID: m.ID, Title: m.Title, Description: m.Description, Publisher: m.Publisher, PublisherName: cmp.Or(one.Publisher.Name, m.Publisher),
 		Version: m.Version, Digest: wish.Release, Serial: one.Release.Statement.Serial, Enabled: wish.Enabled, UpdatedAt: wireTime(wish.ChangedAt), Run: m.Run,
 		State: core.Discovered, Since: wireTime(wish.ChangedAt),
-		Capabilities: append([]core.Capability{}, m.Capabilities...), Usage: g.config.Usage(m.ID), Routes: []adminRouteWire{}, Replicas: []adminReplicaWire{},
+		Capabilities: append([]core.Capability{}, m.Capabilities...), Usage: g.config.Usage(m.ID), Routes: []adminRouteWire{}, Replicas: []adminReplicaWire{}, Relaxed: []string{},
 	}
 	if one.Previous != nil {
 		wire.Previous = &adminPreviousWire{one.Previous.Manifest.Version, one.Previous.Digest}
@@ -223,16 +223,19 @@ func (g *Gateway) wireInstalled(one admin.Installed) adminModuleWire {
 		})
 	}
 	if report, err := g.config.Registry.Report(m.ID); err == nil {
-		wire.observe(report)
+		wire.observe(report, g.config.Relaxed)
 	}
 	return wire
 }
 
 // observe adds how the module is on this replica.
-func (w *adminModuleWire) observe(r registry.Report) {
+func (w *adminModuleWire) observe(r registry.Report, relaxed []string) {
 	s := r.Status
 	w.State, w.Since, w.Restarts, w.Problem, w.Class, w.Evidence, w.PID = s.State, wireTime(s.Since), s.Restarts, s.Problem, s.Class, s.Evidence, pid(s.PID)
 	w.SoakUntil, w.Layers = wireTimeOrNull(r.SoakUntil), r.Layers
+	if w.Layers != nil {
+		w.Relaxed = append(w.Relaxed, relaxed...)
+	}
 }
 
 // pid is nil for none.

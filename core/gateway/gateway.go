@@ -47,6 +47,7 @@ type Config struct {
 	Bus        *events.Bus
 	Callers    *Callers // what it enters requests into, and answers
 	Usage      func(core.ModuleID) []core.Usage
+	Relaxed    []string // essential layers of the sandbox that the operator does not require
 	Balances   core.Balances
 	Simulation core.Simulation                                      // behind Balances; nil: they are the chain's
 	Health     func() (head core.Block, since time.Time, err error) // the chain's

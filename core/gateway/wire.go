@@ -176,7 +176,8 @@ type adminModuleWire struct {
 	Run           core.RunKind       `json:"run"`
 	Previous      *adminPreviousWire `json:"previous"`
 	SoakUntil     *string            `json:"soakUntil"`
-	Layers        []core.Layer       `json:"layers"` // that hold its process on the replica that answers; null: it does not run in the sandbox
+	Layers        []core.Layer       `json:"layers"`  // that hold its process on the replica that answers; null: it does not run in the sandbox
+	Relaxed       []string           `json:"relaxed"` // essential layers of the sandbox that the operator does not require, of a module in it
 	UpdatedAt     string             `json:"updatedAt"`
 	Capabilities  []core.Capability  `json:"capabilities"`
 	Usage         []core.Usage       `json:"usage"` // of the capabilities that it called, on the replica that answers, since that started

@@ -34,6 +34,7 @@ func Names() []string {
 // Config is the operator's policy.
 type Config struct {
 	All     bool     // the portal's own modules too
+	Also    []string // of the portal's own, those alone, by their ids
 	Require []string // names of layers; a module that is to be sandboxed does not start where one is missing
 }
 
@@ -81,8 +82,10 @@ func (s *Sandbox) Close() {
 	}
 }
 
-// Covers tells whether a release runs in the sandbox: each that is not the portal's own does, and those where the policy says all.
-func (s *Sandbox) Covers(r core.Release) bool { return s != nil && (s.cfg.All || !r.FirstParty) }
+// Covers tells whether a release runs in the sandbox: each that is not the portal's own does, and of those the ones that the policy names.
+func (s *Sandbox) Covers(r core.Release) bool {
+	return s != nil && (s.cfg.All || !r.FirstParty || slices.Contains(s.cfg.Also, string(r.Manifest.ID)))
+}
 
 // Relaxed are the essential layers that the policy does not require.
 func (s *Sandbox) Relaxed() []string {

@@ -127,7 +127,7 @@ func TestModulesOverHTTP(t *testing.T) {
 		{"the other version", "POST", "/api/admin/bundles/" + next + "/install", map[string]any{"grant": []string{"events.publish"}}, nil, 200, `"version":"1.1.0"`},
 		{"back", "POST", "/api/admin/modules/radar/rollback", nil, nil, 200, `"version":"1.0.0"`},
 		{"a module that has no release before", "POST", "/api/admin/modules/lab/rollback", nil, nil, 409, "this is its first"},
-		{"its sandbox", "GET", "/api/admin/modules", nil, nil, 200, `"layers":[{"name":"namespaces","active":true,"by":"user, net, pid, ipc, uts, mnt","why":""},{"name":"tmpfs","active":true`},
+		{"its sandbox", "GET", "/api/admin/modules", nil, nil, 200, `{"name":"namespaces","active":true,"by":"user, net, pid, ipc, uts, mnt","why":""},{"name":"tmpfs","active":true`},
 		{"its releases", "GET", "/api/admin/modules/radar/releases", nil, nil, 200, `"version":"1.1.0","serial":2,"publisher":"acme"`},
 		{"its history", "GET", "/api/admin/modules/radar/history?limit=3", nil, nil, 200, `"to":"ready"`},
 		{"too much of its history", "GET", "/api/admin/modules/radar/history?limit=9999", nil, nil, 400, "from 1 to 1000"},

@@ -19,7 +19,7 @@ func openSandbox(s config.Config) (*sandbox.Sandbox, error) {
 	if err := sandbox.Known(s.Modules.SandboxRequire); err != nil {
 		return nil, config.Mistakes{"modules.sandbox_require: " + err.Error()}
 	}
-	return sandbox.New(sandbox.Config{All: s.Modules.Sandbox == config.SandboxAll, Require: s.Modules.SandboxRequire})
+	return sandbox.New(sandbox.Config{All: s.Modules.Sandbox == config.SandboxAll, Also: s.Modules.SandboxAlso, Require: s.Modules.SandboxRequire})
 }
 
 // warnOfSandbox says what the sandbox on this machine is not.

@@ -100,6 +100,12 @@ test('what holds its process is told, and what does not', async () => {
   expect(found.getAllByRole('img', { name: 'Missing' })).toHaveLength(1)
 })
 
+test('what the operator does not require of its sandbox is told', async () => {
+  open({ layers: [], relaxed: ['landlock', 'seccomp'] })
+  const found = within(await screen.findByRole('region', { name: 'Sandbox' }))
+  expect(found.getByText(/^The operator does not require landlock, seccomp: where the machine lacks that/)).toBeTruthy()
+})
+
 test('a module outside the sandbox is said to be, and one without a process', async () => {
   open()
   expect(await screen.findByText('It runs outside the sandbox: it comes with the portal.')).toBeTruthy()

@@ -1,5 +1,5 @@
 import { Card, CardBody, CardHeader } from '@portal/sdk/ui'
-import { Check, Minus } from 'lucide-react'
+import { Check, Minus, TriangleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { messages, type TextKey, useT } from './text'
 import type { AdminModule, Layer } from './wire'
@@ -7,12 +7,20 @@ import type { AdminModule, Layer } from './wire'
 /** What holds a module's process, on the replica that answers. */
 export function Sandbox({ module }: { module: AdminModule }): ReactElement {
   const t = useT()
-  const { layers } = module
+  const { layers, relaxed } = module
   return (
     <Card aria-labelledby="sandbox">
       <CardHeader id="sandbox" title={t('sandbox')} />
       {!layers?.length && (
         <CardBody className="text-sm text-muted">{t(layers ? 'sandbox.asleep' : 'sandbox.outside')}</CardBody>
+      )}
+      {relaxed.length > 0 && (
+        <CardBody>
+          <section className="note-warn" role="note">
+            <TriangleAlert size={18} className="text-warn" aria-hidden="true" />
+            <p>{t('sandbox.relaxed', { layers: relaxed.join(', ') })}</p>
+          </section>
+        </CardBody>
       )}
       {layers && layers.length > 0 && (
         <ul className="layers">

@@ -76,6 +76,7 @@ export default {
 
   sandbox: 'Sandbox',
   'sandbox.outside': 'Es läuft außerhalb der Sandbox: Es gehört zum Portal.',
+  'sandbox.relaxed': 'Der Betreiber verlangt {layers} nicht: Wo der Maschine das fehlt, läuft dieses Modul ohne.',
   'sandbox.asleep': 'Es hat gerade keinen Prozess. Die Sandbox entsteht, wenn es startet.',
   'layer.active': 'Hält',
   'layer.missing': 'Fehlt',

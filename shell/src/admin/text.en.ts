@@ -73,6 +73,8 @@ export const en = {
 
   sandbox: 'Sandbox',
   'sandbox.outside': 'It runs outside the sandbox: it comes with the portal.',
+  'sandbox.relaxed':
+    'The operator does not require {layers}: where the machine lacks that, this module runs without it.',
   'sandbox.asleep': 'It has no process now. The sandbox is built when it starts.',
   'layer.active': 'Holds',
   'layer.missing': 'Missing',

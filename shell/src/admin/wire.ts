@@ -51,6 +51,8 @@ export interface AdminModule {
   soakUntil: string | null
   /** what holds its process; empty: there is none now; null: it does not run in the sandbox */
   layers: Layer[] | null
+  /** essential layers of the sandbox that the operator does not require, of a module in it */
+  relaxed: string[]
   updatedAt: string
   capabilities: { name: string; targets?: string[]; reason: string }[]
   /** what it made of them since this replica started */

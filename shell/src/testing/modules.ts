@@ -26,6 +26,7 @@ export function adminModule(fields: Partial<AdminModule> = {}): AdminModule {
     soakUntil: null,
     usage: [],
     layers: null,
+    relaxed: [],
     updatedAt: time,
     capabilities: [{ name: 'chain.read', reason: 'It reads the stakes.' }],
     routes: [{ path: '/validators', title: 'Validators', access: 'tier', tier: 'LIRAETH' }],
