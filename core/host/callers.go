@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/url"
 
 	"gaia.example/portal/core"
@@ -31,7 +32,10 @@ func (c callers) Caller(ctx context.Context) (caller portal.Caller, err error) {
 type modules struct{ module }
 
 func (m modules) Query(ctx context.Context, module, query string, parameters url.Values, into any) error {
-	err := m.mayAt("modules.read", module+"/"+query)
+	err := errors.Join(named("module's id", module), named("query's name", query))
+	if err == nil {
+		err = m.mayAt("modules.read", module+"/"+query)
+	}
 	return m.call(ctx, "modules.read", err, func(ctx context.Context) error {
 		if m.config.Ports.Callers == nil {
 			return unavailable("queries")

@@ -44,7 +44,7 @@ func (c chain) Head(ctx context.Context) (head portal.Block, err error) {
 
 func (c chain) Call(ctx context.Context, to portal.Address, input []byte, block uint64) (output []byte, at portal.Block, err error) {
 	err = c.read(ctx, nil, func(ctx context.Context) error {
-		if err := c.named(ctx, to); err != nil {
+		if err := c.known(ctx, to); err != nil {
 			return err
 		}
 		output, at, err = c.config.Ports.Chain.Call(ctx, to, input, block)
@@ -58,7 +58,7 @@ func (c chain) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[port
 		err := c.may("chain.logs")
 		err = c.stream(ctx, "chain.logs", err, func(ctx context.Context) error {
 			for _, contract := range filter.Contracts {
-				if err := c.named(ctx, contract); err != nil {
+				if err := c.known(ctx, contract); err != nil {
 					return err
 				}
 			}
@@ -89,23 +89,23 @@ func (c chain) read(ctx context.Context, allowed error, do func(context.Context)
 
 // declared answers Forbidden for a contract that the manifest does not name.
 func (c chain) declared(name string) error {
-	if slices.Contains(c.manifest.Contracts, name) {
-		return nil
+	if err := named("contract's name", name); err != nil || slices.Contains(c.manifest.Contracts, name) {
+		return err
 	}
-	return portal.Errorf(portal.Forbidden, "The module's manifest does not name the contract %q.", name)
+	return portal.Errorf(portal.Forbidden, "The module's manifest does not name the contract %q.", brief(name))
 }
 
-// named answers Forbidden for an address that is none of the manifest's contracts on this chain.
-func (c chain) named(ctx context.Context, address portal.Address) error {
+// known answers Forbidden for an address that is none of the manifest's contracts on this chain.
+func (c chain) known(ctx context.Context, address portal.Address) error {
 	for _, name := range c.manifest.Contracts {
-		known, err := c.config.Ports.Chain.Contract(ctx, name)
+		its, err := c.config.Ports.Chain.Contract(ctx, name)
 		if portal.CodeOf(err) == portal.NotFound {
 			continue
 		}
 		if err != nil {
 			return err
 		}
-		if known == address {
+		if its == address {
 			return nil
 		}
 	}

@@ -90,13 +90,13 @@ func (e egress) reachable(u *url.URL) (*url.URL, error) {
 // send sends what of the request may leave.
 func (e egress) send(ctx context.Context, r *http.Request, to *url.URL) (*http.Response, error) {
 	if !slices.Contains(egressMethods, r.Method) {
-		return nil, portal.Errorf(portal.Invalid, "The portal makes no requests of the method %q.", r.Method)
+		return nil, portal.Errorf(portal.Invalid, "The portal makes no requests of the method %q.", brief(r.Method))
 	}
 	size := 0
 	for name, values := range r.Header {
 		for _, value := range values {
 			if !httpguts.ValidHeaderFieldName(name) || !httpguts.ValidHeaderFieldValue(value) {
-				return nil, portal.Errorf(portal.Invalid, "The request has a header that HTTP does not allow: %q.", name)
+				return nil, portal.Errorf(portal.Invalid, "The request has a header that HTTP does not allow: %q.", brief(name))
 			}
 			size += len(name) + len(value)
 		}

@@ -18,9 +18,12 @@ const maxPayload = 256 << 10
 type events struct{ module }
 
 func (e events) Publish(ctx context.Context, topic string, payload any) error {
-	err := e.may("events.publish")
+	err := named("topic", topic)
+	if err == nil {
+		err = e.may("events.publish")
+	}
 	if err == nil && !e.declares(topic) {
-		err = portal.Errorf(portal.Forbidden, "The module's manifest does not declare the topic %q.", topic)
+		err = portal.Errorf(portal.Forbidden, "The module's manifest does not declare the topic %q.", brief(topic))
 	}
 	return e.call(ctx, "events.publish", err, func(ctx context.Context) error {
 		body, err := json.Marshal(payload)
@@ -63,9 +66,12 @@ func (e events) readable(after int64, topics []string) error {
 		return portal.Errorf(portal.Invalid, "Follow 1 to %d topics, after an event's id or 0.", maxTopics)
 	}
 	for _, topic := range topics {
+		if err := named("topic", topic); err != nil {
+			return err
+		}
 		own, is := strings.CutPrefix(topic, string(e.id)+".")
 		if is && !e.declares(own) {
-			return portal.Errorf(portal.Forbidden, "The module's manifest does not declare the topic %q.", own)
+			return portal.Errorf(portal.Forbidden, "The module's manifest does not declare the topic %q.", brief(own))
 		}
 		if is {
 			continue

@@ -144,10 +144,7 @@ func (g *guard) run(ctx context.Context, capability string, allowed error, room 
 // begin is run for a call that outlives its function: end is called once, with how it went.
 func (g *guard) begin(ctx context.Context, capability string, allowed error, room chan struct{}) (end func(error), err error) {
 	began := time.Now()
-	err = allowed
-	if err == nil {
-		err = g.enter(ctx, capability, room)
-	}
+	err = g.enter(ctx, capability, allowed, room)
 	if err != nil {
 		g.ended(capability, Refused, began, err)
 		return nil, err
@@ -183,11 +180,14 @@ func (g *guard) alone(ctx context.Context, do func() error) error {
 	return do()
 }
 
-// enter waits for the call's turn and for room, and takes it.
-func (g *guard) enter(ctx context.Context, capability string, room chan struct{}) error {
+// enter waits for the call's turn and for room, and takes it. One that is not allowed waits for its turn as well: each is judged and counted.
+func (g *guard) enter(ctx context.Context, capability string, allowed error, room chan struct{}) error {
 	waiting, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	err := g.meter(capability).limit.Wait(waiting)
+	if err == nil && allowed != nil {
+		return allowed
+	}
 	if err == nil {
 		select {
 		case room <- struct{}{}:

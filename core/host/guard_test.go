@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"log/slog"
 	"slices"
 	"strconv"
@@ -156,5 +157,79 @@ func TestTooManyCallsInARowAreRefusedAndANewProcessHasNoMore(t *testing.T) {
 		if got, want := fmt.Sprint(hosts.Usage("other")), "[]"; got != want {
 			t.Errorf("another module's usage is %s", got)
 		}
+	})
+}
+
+func TestACallThatIsNotAllowedTakesItsTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := host.New(host.Config{}).Of(release())
+		began := time.Now()
+		for range 120 {
+			if err := read(t.Context(), h); portal.CodeOf(err) != portal.Forbidden {
+				t.Fatal(err)
+			}
+		}
+		if took := time.Since(began); took < 900*time.Millisecond {
+			t.Errorf("120 calls of what 100 may be made at once, and 20 a second, were refused in %v", took)
+		}
+	})
+}
+
+func TestAModulesWordsAreShortInASentence(t *testing.T) {
+	long := strings.Repeat("\x01é", 2<<20)
+	var told []host.Refusal
+	h := host.New(host.Config{Refused: func(r host.Refusal) { told = append(told, r) }}).Of(release("events.publish", "chain.read", "modules.read", "egress"))
+	for _, size := range []int{301, len(long)} {
+		word := long[:size]
+		_, chain := h.Chain.Contract(t.Context(), word)
+		_, follow := firstEvent(h.Events.Subscribe(t.Context(), 0, word))
+		for name, err := range map[string]error{
+			"publish": h.Events.Publish(t.Context(), word, nil), "contract": chain, "subscribe": follow,
+			"query": h.Modules.Query(t.Context(), "other", word, nil, nil),
+		} {
+			want := portal.Forbidden
+			if size > 1<<10 {
+				want = portal.Invalid
+			}
+			if portal.CodeOf(err) != want || len(err.Error()) > 800 {
+				t.Errorf("%s of %d bytes: %v, with %d bytes", name, size, portal.CodeOf(err), len(err.Error()))
+			}
+		}
+	}
+	if len(told) == 0 {
+		t.Error("nobody was told")
+	}
+}
+
+func firstEvent(events iter.Seq2[portal.Event, error]) (portal.Event, error) {
+	for event, err := range events {
+		return event, err
+	}
+	return portal.Event{}, nil
+}
+
+func TestWhoWatchesSettingsHasRoomOfAStream(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		answer := make(chan struct{})
+		close(answer)
+		h := host.New(host.Config{Ports: core.HostPorts{Settings: slow{answer}}}).Of(release("settings.read"))
+		ctx, cancel := context.WithCancel(t.Context())
+		var watching sync.WaitGroup
+		errs := make(chan error, 33)
+		for range cap(errs) {
+			watching.Go(func() {
+				for _, err := range h.Settings.Watch(ctx) {
+					if err != nil {
+						errs <- err
+					}
+				}
+			})
+		}
+		time.Sleep(2 * time.Second) // of the bubble: the last one's patience is over
+		if len(errs) != 1 || portal.CodeOf(<-errs) != portal.RateLimited {
+			t.Errorf("%d of 33 were refused", len(errs))
+		}
+		cancel()
+		watching.Wait()
 	})
 }

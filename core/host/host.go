@@ -3,6 +3,7 @@ package host
 import (
 	"log/slog"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -97,7 +98,29 @@ func (m module) mayAt(capability, target string, others ...string) error {
 			return nil
 		}
 	}
-	return portal.Errorf(portal.Forbidden, "The module's manifest does not ask for the capability %s of %q.", capability, target)
+	return portal.Errorf(portal.Forbidden, "The module's manifest does not ask for the capability %s of %q.", capability, brief(target))
+}
+
+// The longest name that is looked at, and as much of one as a sentence has, in bytes.
+const (
+	longestName = 1 << 10
+	longestWord = 100
+)
+
+// named is Invalid for a name that is too long for any.
+func named(what, name string) error {
+	if len(name) <= longestName {
+		return nil
+	}
+	return portal.Errorf(portal.Invalid, "A %s has at most %d KiB.", what, longestName>>10)
+}
+
+// brief is a module's own word, short enough for a sentence.
+func brief(word string) string {
+	if len(word) <= longestWord {
+		return word
+	}
+	return strings.ToValidUTF8(word[:longestWord], "") + "…"
 }
 
 // unavailable is what a port that this portal does not have answers.

@@ -114,6 +114,7 @@ var attempts = []attempt{
 	{"run a shell", "EPERM", "seccomp"},
 	{"run before others", "EPERM", "seccomp"},
 	{"run in real time", "EPERM", "seccomp"},
+	{"send the core a descriptor", "EPERM", "seccomp"},
 	{"set the clock", "EPERM", "seccomp"},
 	{"share memory that nobody counts", "EPERM", "seccomp"},
 	{"signal a thread of the core", "EPERM", "seccomp"},
@@ -134,6 +135,7 @@ var attempts = []attempt{
 	{"map more than it may", "ENOMEM", "rlimits"},
 	{"open files without end", "EMFILE", "rlimits"},
 	{"raise its own limits", "EPERM", "rlimits"},
+	{"send the core what it does not read", "EPIPE", "the channel"},
 	{"fill the disk", "ENOSPC", "tmpfs"},
 	{"fill the inodes", "ENOSPC", "tmpfs"},
 }

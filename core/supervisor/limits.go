@@ -4,7 +4,7 @@ import "time"
 
 // Limits are the times and counts of the supervisor; zero values mean the defaults that stand beside them.
 type Limits struct {
-	Start          time.Duration // 5 s: exec to handshake
+	Start          time.Duration // 5 s: exec to a connection that core and plugin have agreed on
 	Configure      time.Duration // 10 s: the module's New
 	HealthEvery    time.Duration // 5 s
 	HealthDeadline time.Duration // 2 s

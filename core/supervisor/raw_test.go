@@ -92,6 +92,18 @@ func TestTheControlConnectionTakesLittleOfTheCore(t *testing.T) {
 	}
 }
 
+func TestAPluginThatServesIsEndedForItsControlConnection(t *testing.T) {
+	s := newStage(t, raw(t, "later"), supervisor.Limits{HealthEvery: 100 * time.Millisecond})
+	s.start()
+	s.await(core.Ready, core.Crashed)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if f := s.fault; f.Class != core.Ended || !strings.HasPrefix(f.Problem, "The plugin was ended: the plugin misuses its control connection") {
+		t.Errorf("%+v", f)
+	}
+	said("pings on the control connection, later", "the relay", string(s.fault.Class)+": "+s.fault.Problem)
+}
+
 func TestWhatAPluginPrintsCostsTheCoreLittle(t *testing.T) {
 	for _, mode := range []string{"stderr", "stdout"} {
 		t.Run(mode, func(t *testing.T) {
@@ -181,4 +193,5 @@ func TestTheChannelTakesNothingFromAPlugin(t *testing.T) {
 	if err := s.slot.Start(t.Context()); err == nil || !strings.Contains(err.Error(), "descriptors: 0") {
 		t.Errorf("%v", err)
 	}
+	said("descriptors in the core's channel", "the channel takes nothing", "nothing: it serves on")
 }

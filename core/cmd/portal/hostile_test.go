@@ -312,6 +312,7 @@ func (h *harmed) calls() {
 		{"logs, which were not granted", "logs", "the grant", "does not ask for the capability chain.logs", 403},
 		{"an event in another module's name", "others-topic", "the manifest's topics", "does not declare the topic", 403},
 		{"an event in the core's name", "core-topic", "the manifest's topics", "does not declare the topic", 403},
+		{"an event with a topic of 1 MiB", "long-topic", "a name's bound", "A topic has at most 1 KiB", 400},
 		{"an event of 300 KiB", "long-event", "an event's bound", "at most 256 KiB", 413},
 	} {
 		got := h.visitor.Do("POST", "/api/m/mallory/open/ask/"+row.call, nil)

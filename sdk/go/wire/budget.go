@@ -13,6 +13,7 @@ import (
 	"google.golang.org/grpc/encoding"
 	"google.golang.org/grpc/encoding/proto"
 	"google.golang.org/grpc/mem"
+	"google.golang.org/protobuf/encoding/protowire"
 	protobuf "google.golang.org/protobuf/proto"
 
 	"gaia.example/portal/sdk/go/wire/modulev1"
@@ -25,6 +26,7 @@ const (
 	uploads       = 4   // calls of many messages
 	maxHeld       = 24 << 20
 	longestHeader = 16 << 10 // of a call, in bytes
+	maxFields     = 4096     // of a message: two bytes of it can become a hundred in memory
 	window        = 64 << 10
 	connectTime   = 5 * time.Second
 )
@@ -126,10 +128,33 @@ func (b *budget) hold(n int64) error {
 	return nil
 }
 
-// codec is gRPC's own, but that an encoded message counts until it was written: a call ends before its answer is gone.
+// codec is gRPC's own, but that an encoded message counts until it was written, since a call ends before its answer is gone, and that
+// one of many fields is not taken in.
 type codec struct {
 	encoding.CodecV2
 	budget *budget
+}
+
+// Unmarshal is encoding.CodecV2's.
+func (c codec) Unmarshal(data mem.BufferSlice, v any) error {
+	message, ok := v.(protobuf.Message)
+	if !ok {
+		return fmt.Errorf("%T is no message", v)
+	}
+	whole := data.MaterializeToBuffer(mem.DefaultBufferPool())
+	defer whole.Free()
+	rest := whole.ReadOnlyData()
+	for count := 0; len(rest) > 0; count++ {
+		_, _, n := protowire.ConsumeField(rest)
+		if n < 0 {
+			return protowire.ParseError(n)
+		}
+		if count == maxFields {
+			return fmt.Errorf("the message has more than %d fields", maxFields)
+		}
+		rest = rest[n:]
+	}
+	return protobuf.Unmarshal(whole.ReadOnlyData(), message)
 }
 
 // Marshal is encoding.CodecV2's.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"net"
+	"slices"
 	"testing"
 
 	"google.golang.org/grpc"
@@ -98,6 +99,19 @@ func TestAnswersThatNobodyReadsAreNotKept(t *testing.T) {
 	cancel()
 	if _, err := modulev1.NewHostClient(conn).Settings(t.Context(), &modulev1.SettingsRequest{}); err != nil {
 		t.Errorf("what comes then: %v", err)
+	}
+}
+
+func TestAMessageThatGrowsIsNotTakenIn(t *testing.T) {
+	client := modulev1.NewHostClient(dialBudget(t, &longHost{}))
+	for _, row := range []struct {
+		samples int
+		want    codes.Code
+	}{{maxFields, codes.Unimplemented}, {maxFields + 1, codes.Internal}, {1 << 20, codes.Internal}} {
+		req := &modulev1.MeasureRequest{Samples: slices.Repeat([]*modulev1.Sample{{}}, row.samples)}
+		if _, err := client.Measure(t.Context(), req); status.Code(err) != row.want {
+			t.Errorf("%d samples: %v, want %v", row.samples, err, row.want)
+		}
 	}
 }
 

@@ -44,9 +44,26 @@ var network = map[string]func(target) error{
 	},
 	"listen on a unix socket":           func(target) error { return listened("unix", os.TempDir()+"/mine") },
 	"listen on an abstract unix socket": func(target) error { return listened("unix", "@mine") },
+	"send the core a descriptor": func(target) error {
+		return unix.Sendmsg(channel(), []byte{1}, unix.UnixRights(2), nil, unix.MSG_DONTWAIT)
+	},
+	"send the core what it does not read": func(target) error {
+		_, err := unix.Write(channel(), []byte{1})
+		return err
+	},
 	"connect a connection that it was handed": func(target) error {
 		return unix.Connect(3, &unix.SockaddrInet4{Port: 80, Addr: [4]byte{127, 0, 0, 1}})
 	},
+}
+
+// channel is where the core hands connections over.
+func channel() int {
+	for fd := 3; fd < 1024; fd++ {
+		if kind, err := unix.GetsockoptInt(fd, unix.SOL_SOCKET, unix.SO_TYPE); err == nil && kind == unix.SOCK_SEQPACKET {
+			return fd
+		}
+	}
+	return -1
 }
 
 func dialled(network, address string) error {

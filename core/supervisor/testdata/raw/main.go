@@ -13,6 +13,7 @@ import (
 	"net"
 	"os"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -133,6 +134,7 @@ type server struct {
 	modulev1.UnimplementedModuleServer
 	broker *plugin.GRPCBroker
 	tls    *tls.Config
+	asked  atomic.Int32
 }
 
 func serve() {
@@ -186,13 +188,21 @@ func (s *server) Configure(ctx context.Context, r *modulev1.ConfigureRequest) (*
 	case "stderr", "stdout":
 		go print()
 		return &modulev1.ConfigureResponse{}, nil
+	case "later":
+		return &modulev1.ConfigureResponse{}, nil
 	case "descriptors":
 		return nil, fmt.Errorf("descriptors: %d", descriptors())
 	}
 	return nil, errors.New("it is done")
 }
 
+// Health is the moment to begin, once it serves.
 func (s *server) Health(context.Context, *modulev1.HealthRequest) (*modulev1.HealthResponse, error) {
+	if mode == "later" && s.asked.Add(1) == 2 {
+		for fd := range 64 { // one is the control connection
+			_, _ = syscall.Write(fd, bytes.Repeat([]byte{0, 2, 0, 1, 11: 0}, 100))
+		}
+	}
 	return &modulev1.HealthResponse{}, nil
 }
 

@@ -10,6 +10,9 @@ import (
 	"gaia.example/portal/sdk/go/wire/modulev1"
 )
 
+// longestQuery is more than a host takes of parameters, in bytes, however they are escaped: what is longer is not even read.
+const longestQuery = 32 << 10
+
 // of is the context of a call for the request of that id; the host finds out whose it is, and whether it still runs.
 func of(ctx context.Context, request string) context.Context {
 	return portal.WithCaller(ctx, portal.Caller{RequestID: request})
@@ -28,6 +31,9 @@ func (s *server) Caller(ctx context.Context, req *modulev1.CallerRequest) (*modu
 }
 
 func (s *server) Query(ctx context.Context, req *modulev1.QueryRequest) (*modulev1.QueryResponse, error) {
+	if len(req.Parameters) > longestQuery {
+		return nil, s.answer("query", portal.Errorf(portal.TooLarge, "A query's parameters are too long."))
+	}
 	parameters, err := url.ParseQuery(req.Parameters)
 	if err != nil {
 		return nil, s.answer("query", portal.Errorf(portal.Invalid, "The query's parameters are not a URL's."))

@@ -15,6 +15,9 @@ const (
 	bytesPart = 1 << 20
 )
 
+// maxFilter is how many contracts, and how many events, a filter has at most.
+const maxFilter = 256
+
 func (s *server) Contract(ctx context.Context, req *modulev1.ContractRequest) (*modulev1.ContractResponse, error) {
 	address, err := s.host.Chain.Contract(ctx, req.Name)
 	return &modulev1.ContractResponse{Address: address[:]}, s.answer("contract", err)
@@ -60,6 +63,9 @@ func filterOf(req *modulev1.LogsRequest) (portal.LogFilter, error) {
 	filter := portal.LogFilter{From: req.From}
 	if len(req.Contracts) == 0 {
 		return filter, portal.Errorf(portal.Invalid, "A log filter names at least one contract.")
+	}
+	if len(req.Contracts) > maxFilter || len(req.Events) > maxFilter {
+		return filter, portal.Errorf(portal.Invalid, "A log filter names at most %d contracts, and as many events.", maxFilter)
 	}
 	for _, b := range req.Contracts {
 		address, err := addressOf(b)

@@ -15,7 +15,13 @@ import (
 // fetchPart is how much of an answer one message carries at most, in bytes.
 const fetchPart = 64 << 10
 
+// longestURL is what no host takes, in bytes: what is longer is not even read.
+const longestURL = 8 << 10
+
 func (s *server) Fetch(req *modulev1.FetchRequest, stream grpc.ServerStreamingServer[modulev1.FetchPart]) error {
+	if len(req.Url) > longestURL {
+		return s.answer("fetch", portal.Errorf(portal.Invalid, "A URL has at most %d KiB.", longestURL>>10))
+	}
 	r, err := http.NewRequestWithContext(stream.Context(), req.Method, req.Url, bytes.NewReader(req.Body))
 	if err != nil {
 		return s.answer("fetch", portal.Errorf(portal.Invalid, "The request's method or URL cannot be read."))

@@ -166,6 +166,8 @@ func (m module) ask(r *http.Request) (any, error) {
 		return nil, m.host.Events.Publish(ctx, "../gaia.transfer", "forged")
 	case "core-topic":
 		return nil, m.host.Events.Publish(ctx, "session", "forged")
+	case "long-topic":
+		return nil, m.host.Events.Publish(ctx, strings.Repeat("x", 1<<20), "forged")
 	case "long-event":
 		return nil, m.host.Events.Publish(ctx, "mine", strings.Repeat("x", 300<<10))
 	case "longest-event":
