@@ -41,6 +41,8 @@ func FuzzRead(f *testing.F) {
 			row:    func(store.Table, []any, int) error { rows++; return nil },
 			table:  func(store.Table, Content) error { return nil },
 			bundle: func(b Bundle, r io.Reader) error { kept++; return keeps(b, r) },
+
+			database: func(Database, io.Reader) error { return nil },
 		}
 		for _, reading := range []func(context.Context, io.Reader, contents) (Manifest, []byte, error){read, unpack} {
 			rows, kept = 0, 0

@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"time"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/store"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 // Names in the archive, in their order.
@@ -19,6 +21,8 @@ const (
 )
 
 func bundleName(b Bundle) string { return "bundles/" + b.Digest.String() + ".bundle" }
+
+func databaseName(d Database) string { return "databases/" + string(d.Module) + "." + d.Driver }
 
 func tableName(table store.Table) string { return "tables/" + table.Name + ".jsonl" }
 
@@ -30,6 +34,8 @@ type Manifest struct {
 	Tables   map[string]Content `json:"tables"`
 	Settings string             `json:"settings,omitempty"` // SHA-256 of portal.yaml, where there is one
 	Bundles  []Bundle           `json:"bundles,omitzero"`   // of the releases that are wanted, or were before, and modules' blobs, by digest; nil: the backup was made without
+
+	Databases []Database `json:"databases,omitzero"` // that modules have to themselves, by module; nil: the backup was made without
 }
 
 // Content is what the archive holds of one table.
@@ -46,6 +52,19 @@ type Bundle struct {
 	Version string        `json:"version"` // empty: a blob
 	Bytes   int64         `json:"bytes"`
 	Lost    Loss          `json:"lost,omitempty"` // why the archive does not have it
+}
+
+// Database is what the archive holds of one module's own database.
+type Database struct {
+	Module core.ModuleID `json:"module"`
+	Driver string        `json:"driver"` // as portal.Database has it
+	Bytes  int64         `json:"bytes"`
+	SHA256 string        `json:"sha256"`
+}
+
+// String names it as people find it.
+func (d Database) String() string {
+	return core.Printable(fmt.Sprintf("the database of %s (%s)", d.Module, d.Driver))
 }
 
 // String names it as people find it.
@@ -104,6 +123,9 @@ func decodeManifest(text []byte) (Manifest, error) {
 	return m, m.ordered()
 }
 
+// moduleID is what every module's id is like: files and schemas are called so.
+var moduleID = regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}$`)
+
 // ordered checks that each bundle is listed once, and has as many bytes as it can have.
 func (m Manifest) ordered() error {
 	for i, b := range m.Bundles {
@@ -112,6 +134,11 @@ func (m Manifest) ordered() error {
 			return altered("its bundles are not in their order")
 		case b.Lost != "" && b.Lost != Missing && b.Lost != Damaged, (b.Bytes > 0) != (b.Lost == ""):
 			return altered("it tells nothing that can be of %s", b)
+		}
+	}
+	for i, d := range m.Databases {
+		if i > 0 && m.Databases[i-1].Module >= d.Module || !moduleID.MatchString(string(d.Module)) || d.Bytes < 0 || d.Driver != portal.SQLite && d.Driver != portal.PostgreSQL {
+			return altered("it tells nothing that can be of %s", d)
 		}
 	}
 	return nil

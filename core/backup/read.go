@@ -26,6 +26,8 @@ type contents struct {
 	row    func(table store.Table, values []any, size int) error
 	table  func(store.Table, Content) error // its rows were read, all of them
 	bundle func(Bundle, io.Reader) error
+
+	database func(Database, io.Reader) error
 }
 
 // read goes through an archive and refuses it at the first thing that a portal would not have written.
@@ -101,6 +103,14 @@ func readMembers(ctx context.Context, archive *tar.Reader, to contents) (m Manif
 			return m, nil, err
 		}
 		if err := readBundle(ctx, archive, b, to); err != nil {
+			return m, nil, err
+		}
+	}
+	for _, d := range m.Databases {
+		if err := next(archive, databaseName(d)); err != nil {
+			return m, nil, err
+		}
+		if err := readDatabase(ctx, archive, d, to); err != nil {
 			return m, nil, err
 		}
 	}

@@ -238,6 +238,8 @@ var ignore = contents{
 	row:    func(store.Table, []any, int) error { return nil },
 	table:  func(store.Table, Content) error { return nil },
 	bundle: func(Bundle, io.Reader) error { return nil },
+
+	database: func(Database, io.Reader) error { return nil },
 }
 
 // bomb is a genuine archive whose outbox goes on with rows that shrink to almost nothing.

@@ -29,6 +29,10 @@ type About struct {
 	// Blobs have the bundles of what is wanted, and of what was before. Nil: the backup goes without, for a restore where they
 	// still are.
 	Blobs core.Blobs
+
+	// Databases are what modules have to themselves. Nil: the backup goes without, for a restore where they still are.
+	Databases Databases
+	Scratch   string // where copies of them wait; Save's own folder
 }
 
 // Save writes a backup to a new file that only its owner can read, and that appears when it is complete and on the disk.
@@ -41,6 +45,7 @@ func Save(ctx context.Context, path string, s *store.Store, about About) (Manife
 		return Manifest{}, fmt.Errorf("no file can be made in %s: %w", filepath.Dir(path), errors.Unwrap(err))
 	}
 	defer os.Remove(file.Name()) // it is gone when all went well
+	about.Scratch = filepath.Dir(path)
 	manifest, err := Write(ctx, file, s, about)
 	if err == nil {
 		err = file.Sync()
@@ -81,6 +86,11 @@ func newWriting(w io.Writer) *writing {
 }
 
 func (w *writing) write(ctx context.Context, s *store.Store, about About) (m Manifest, err error) {
+	copies, err := copyDatabases(ctx, about.Databases, about.Scratch)
+	defer copies.remove()
+	if err != nil {
+		return m, err
+	}
 	look := newInspection(about.Blobs)
 	if about.Blobs != nil { // before the snapshot, which keeps the database from tidying up
 		before, err := needed(ctx, s)
@@ -93,7 +103,7 @@ func (w *writing) write(ctx context.Context, s *store.Store, about About) (m Man
 	}
 	err = s.Snapshot(ctx, func(ctx context.Context, x *store.Snapshot) error {
 		surveys := make([]*survey, len(x.Tables))
-		m = Manifest{Portal: about.Portal, Schema: x.Version, At: about.At.UTC().Truncate(time.Second), Tables: map[string]Content{}}
+		m = Manifest{Portal: about.Portal, Schema: x.Version, At: about.At.UTC().Truncate(time.Second), Tables: map[string]Content{}, Databases: copies.databases()}
 		for i, table := range x.Tables {
 			last, err := x.Last(ctx, table)
 			if err != nil {
@@ -124,6 +134,11 @@ func (w *writing) write(ctx context.Context, s *store.Store, about About) (m Man
 	}
 	for _, b := range m.Bundles {
 		if err := w.bundle(ctx, about.Blobs, b); err != nil {
+			return m, err
+		}
+	}
+	for _, c := range copies {
+		if err := w.database(c); err != nil {
 			return m, err
 		}
 	}

@@ -176,7 +176,11 @@ func newPostgres(options ...string) (*Postgres, error) {
 			return nil, err
 		}
 	}
-	return p, p.run(programs+"/initdb", "-D", dir+"/data", "-U", "portal", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
+	if err := p.run(programs+"/initdb", "-D", dir+"/data", "-U", "portal", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"); err != nil {
+		return nil, err
+	}
+	// The test's own role is let in; others, such as those of modules, have a password.
+	return p, os.WriteFile(filepath.Join(dir, "data", "pg_hba.conf"), []byte("local all portal trust\nlocal all all scram-sha-256\n"), 0o600)
 }
 
 // start returns when the server says that it is ready.

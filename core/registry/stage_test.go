@@ -49,6 +49,7 @@ type slot struct {
 	release  core.Release
 	awake    bool
 	soak     time.Duration
+	retiring int
 }
 
 func (s *slots) launch(ctx context.Context, version string) error {
@@ -72,7 +73,7 @@ func (s *slots) launch(ctx context.Context, version string) error {
 func (s *slot) Look() Running {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	now := Running{Release: s.release}
+	now := Running{Release: s.release, Retiring: s.retiring}
 	if s.awake {
 		now.PID = 42
 	}

@@ -23,6 +23,7 @@ const fileName = "tables.db"
 type files struct {
 	dir   string
 	store core.DatabaseStore
+	cage  *Cage
 
 	mu sync.Mutex // of what makes and deletes
 }
@@ -46,6 +47,12 @@ func (f *files) open(ctx context.Context, id core.ModuleID) (portal.Database, er
 		if file, err = os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600); err == nil {
 			err = file.Close()
 		}
+	}
+	if err == nil && f.cage.covers(id) {
+		err = f.give(path)
+	}
+	if known := (*portal.Error)(nil); errors.As(err, &known) {
+		return portal.Database{}, err
 	}
 	if err != nil {
 		return portal.Database{}, portal.Errorf(portal.Unavailable, "The module's database cannot be opened: the disk fails or is full, or the data folder is not the portal's.").Because(err)
@@ -121,4 +128,28 @@ func (f *files) load(_ context.Context, id core.ModuleID, r io.Reader) error {
 		return err
 	}
 	return disk.Sync(filepath.Dir(path))
+}
+
+// give makes the database that of whoever a sandboxed plugin is. Where that is another than the portal, it must be let through to its
+// folder; what is beside it stays closed.
+func (f *files) give(path string) error {
+	if f.cage.UID == os.Geteuid() {
+		return nil
+	}
+	if err := os.Chmod(f.dir, 0o711); err != nil {
+		return err
+	}
+	for at := filepath.Dir(f.dir); ; at = filepath.Dir(at) {
+		about, err := os.Stat(at)
+		if err != nil {
+			return err
+		}
+		if about.Mode()&0o001 == 0 {
+			return portal.Errorf(portal.Invalid, "Its plugin runs in the sandbox as the user %d, who cannot come to its database: run the portal as an ordinary user, or chmod o+x %s.", f.cage.UID, at)
+		}
+		if at == filepath.Dir(at) {
+			break
+		}
+	}
+	return errors.Join(os.Chown(filepath.Dir(path), f.cage.UID, f.cage.GID), os.Chown(path, f.cage.UID, f.cage.GID))
 }

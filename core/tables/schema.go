@@ -28,6 +28,9 @@ const (
 	patience    = "60s"
 )
 
+// noRight is PostgreSQL's insufficient_privilege.
+const noRight = "42501"
+
 // passwordName is under which a role's password is sealed, for its module.
 const passwordName = "database"
 
@@ -196,7 +199,7 @@ func lacks(ctx context.Context, tx *sql.Tx, id core.ModuleID, role, password str
 // refused says what an operator is to do where the portal's role may not.
 func refused(err error, id core.ModuleID, statements []string) error {
 	var said *pgconn.PgError
-	if !errors.As(err, &said) || said.Code != "42501" { // insufficient_privilege
+	if !errors.As(err, &said) || said.Code != noRight {
 		return unreachable(fmt.Errorf("make the database of %s: %w", id, err))
 	}
 	script := strings.ReplaceAll(strings.Join(statements, "; "), "CURRENT_USER", "<the portal's role>")
@@ -231,11 +234,14 @@ func (s *schemas) drop(ctx context.Context, id core.ModuleID, installed func(con
 		if err != nil || !there {
 			return unreachable(err)
 		}
-		for _, statement := range []string{
-			// Only what is the role's: a schema of that name may be another's.
-			"DROP OWNED BY " + quoted(role) + " CASCADE", "DROP ROLE " + quoted(role),
-		} {
-			if _, err := tx.ExecContext(ctx, statement); err != nil {
+		// Only what is the role's: a schema of that name may be another's. A role that an operator made stays where the portal may drop
+		// none, with nothing.
+		for _, statement := range []string{"DROP OWNED BY " + quoted(role) + " CASCADE", "SAVEPOINT dropped", "DROP ROLE " + quoted(role)} {
+			_, err := tx.ExecContext(ctx, statement)
+			if said := (*pgconn.PgError)(nil); strings.HasPrefix(statement, "DROP ROLE") && errors.As(err, &said) && said.Code == noRight {
+				_, err = tx.ExecContext(ctx, "ROLLBACK TO SAVEPOINT dropped")
+			}
+			if err != nil {
 				return unreachable(fmt.Errorf("delete the database of %s: %w", id, err))
 			}
 		}

@@ -33,8 +33,16 @@ type Config struct {
 	Key     func() (secrets.Key, error)
 	Audit   core.Audit // gets what was migrated; nil: nobody
 	Logger  *slog.Logger
-	Caged   bool // the portal's own modules run in the sandbox, from which nobody connects anywhere
+	Cage    *Cage // nil: none of the portal's own modules runs in the sandbox
 }
+
+// Cage is the sandbox, from which nobody connects anywhere: only a file can be given to who is in it.
+type Cage struct {
+	Covers   func(core.ModuleID) bool // of the portal's own modules, whether this one is in it
+	UID, GID int                      // whom a file must belong to
+}
+
+func (c *Cage) covers(id core.ModuleID) bool { return c != nil && c.Covers(id) }
 
 // Tables are the databases of all modules. Safe for concurrent use.
 type Tables struct {
@@ -69,7 +77,7 @@ func New(config Config) (*Tables, error) {
 		if err != nil {
 			return nil, fmt.Errorf("find the folder of modules' databases: %w", err)
 		}
-		t.kind = &files{dir: dir, store: config.Store}
+		t.kind = &files{dir: dir, store: config.Store, cage: config.Cage}
 		return t, nil
 	}
 	s, err := newSchemas(config)
@@ -79,6 +87,9 @@ func New(config Config) (*Tables, error) {
 
 // Close ends all connections.
 func (t *Tables) Close() error { return t.kind.close() }
+
+// Driver is a portal.Database's.
+func (t *Tables) Driver() string { return t.kind.driver() }
 
 // Database is where a module's is; it is made where there is none.
 func (t *Tables) Database(ctx context.Context, id core.ModuleID) (portal.Database, error) {
@@ -116,8 +127,8 @@ func (t *Tables) move(ctx context.Context, release core.Release, action string, 
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
 	id := release.Manifest.ID
-	if t.config.Caged && t.kind.driver() == portal.PostgreSQL {
-		return portal.Errorf(portal.Invalid, "It has tables in PostgreSQL, to which no plugin connects out of its sandbox: set modules.sandbox to partners, or use a portal with SQLite.")
+	if t.config.Cage.covers(id) && t.kind.driver() == portal.PostgreSQL {
+		return portal.Errorf(portal.Invalid, "It has tables in PostgreSQL, to which no plugin connects out of its sandbox: take it out of the sandbox (modules.sandbox: partners, and not in modules.sandbox_also), or use a portal with SQLite.")
 	}
 	steps, err := migrate.Steps(os.DirFS(filepath.Join(release.Dir, "migrations")))
 	if err != nil {
@@ -139,6 +150,14 @@ func (t *Tables) move(ctx context.Context, release core.Release, action string, 
 	if len(names) > 0 {
 		t.config.Logger.Info("a module's tables were migrated", "module", id, "action", action, "migrations", names)
 		t.record(ctx, release, action, names)
+	}
+	return nil
+}
+
+// Own is what a sandboxed plugin of the release is to read and write: its database's folder, where it has one.
+func (t *Tables) Own(release core.Release) []string {
+	if f, ok := t.kind.(*files); ok && t.config.Cage.covers(release.Manifest.ID) && release.FirstParty && release.Manifest.Asks(capability) {
+		return []string{filepath.Dir(f.path(release.Manifest.ID))}
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"gaia.example/portal/core/backup"
 	"gaia.example/portal/core/config"
 	"gaia.example/portal/core/store"
+	"gaia.example/portal/core/tables"
 )
 
 // backUp writes a backup, beside a running portal too.
@@ -37,7 +39,14 @@ func backUp(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	manifest, err := save(ctx, path, s, settings, bundles)
+	own, err := ownDatabases(ctx, s, settings)
+	if err != nil {
+		return err
+	}
+	if own != nil {
+		defer own.Close()
+	}
+	manifest, err := save(ctx, path, s, settings, bundles, orNone(own))
 	if err != nil {
 		return err
 	}
@@ -103,8 +112,21 @@ func load(ctx context.Context, archive *backup.Archive, settings config.Config) 
 		return err
 	}
 	defer s.Close()
+	own, err := openTables(settings, s, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	defer own.Close()
+	for _, d := range archive.Databases {
+		if is := own.Driver(); d.Driver != is {
+			return fmt.Errorf("the backup holds %s, and this portal has %s for modules: restore it on a portal with the database that it was made on", d, is)
+		}
+	}
 	if err := archive.Restore(ctx, s, bundles); err != nil {
 		return err
+	}
+	if err := archive.RestoreDatabases(ctx, own); err != nil {
+		return fmt.Errorf("the portal's own database was restored, and not all of its modules': %w", err)
 	}
 	fmt.Printf("Restored %s of %s, written by portal %s\n", amount(archive.Manifest), archive.At.Format(time.RFC3339), archive.Portal)
 	tellLacking(ctx, archive, s, bundles)
@@ -137,10 +159,30 @@ func tellLacking(ctx context.Context, archive *backup.Archive, s *store.Store, b
 	}
 }
 
+// ownDatabases are those of modules; nil where the database is of a schema that has none.
+func ownDatabases(ctx context.Context, s *store.Store, settings config.Config) (*tables.Tables, error) {
+	pending, err := s.Pending(ctx)
+	if err != nil || len(pending) > 0 {
+		return nil, err
+	}
+	return openTables(settings, s, slog.New(slog.DiscardHandler))
+}
+
+// orNone is nil for none.
+func orNone(own *tables.Tables) backup.Databases {
+	if own == nil {
+		return nil
+	}
+	return own
+}
+
 // amount is how much a backup holds.
 func amount(m backup.Manifest) string {
 	if m.Bundles == nil {
 		return fmt.Sprintf("%d rows", m.Rows())
+	}
+	if len(m.Databases) > 0 {
+		return fmt.Sprintf("%d rows, %d bundles and %d databases", m.Rows(), len(m.Bundles)-len(m.Lost()), len(m.Databases))
 	}
 	return fmt.Sprintf("%d rows and %d bundles", m.Rows(), len(m.Bundles)-len(m.Lost()))
 }

@@ -58,7 +58,7 @@ func backUpFirst(ctx context.Context, s *store.Store, settings config.Config) er
 	if err != nil {
 		return err
 	}
-	if _, err := save(ctx, path, s, settings, nil); err != nil { // bundles stay where they are, whatever the schema is
+	if _, err := save(ctx, path, s, settings, nil, nil); err != nil { // bundles and modules' databases stay where they are, whatever the schema is
 		return err
 	}
 	old, err := filepath.Glob(filepath.Join(filepath.Dir(path), beforeUpgrade+"-*.tar.gz"))
@@ -83,9 +83,9 @@ func backupPath(data, kind string) (string, error) {
 	return filepath.Join(dir, kind+"-"+time.Now().UTC().Format("20060102T150405.000000Z")+".tar.gz"), nil
 }
 
-// save writes a backup, with bundles where it is told where they are.
-func save(ctx context.Context, path string, s *store.Store, settings config.Config, bundles core.Blobs) (backup.Manifest, error) {
-	about := backup.About{Portal: version, At: time.Now(), Blobs: bundles}
+// save writes a backup, with bundles and databases of modules where it is told where they are.
+func save(ctx context.Context, path string, s *store.Store, settings config.Config, bundles core.Blobs, databases backup.Databases) (backup.Manifest, error) {
+	about := backup.About{Portal: version, At: time.Now(), Blobs: bundles, Databases: databases}
 	file, _ := config.File(os.Environ(), settings.Data)
 	text, err := os.ReadFile(file)
 	if err == nil {

@@ -36,7 +36,7 @@ func moduleActs() []moduleAct {
 		{"enable", "ID" + waits, "has a module run", enableModule},
 		{"disable", "ID" + waits, "takes a module's pages away and ends its process", disableModule},
 		{"rollback", "ID" + waits, "goes back to the release before", rollBackModule},
-		{"remove", "ID" + waits, "takes a module out and deletes what it keeps; its id stays its publisher's", removeModule},
+		{"remove", "ID" + waits, "takes a module out and deletes what it keeps, its tables too; its id stays its publisher's", removeModule},
 		{"settings", "ID [--set NAME=VALUE]… [--reset NAME]… [--secret NAME]", "shows a module's settings, after setting some; a secret comes from standard input", moduleSettings},
 		{"list", "", "lists the modules that are installed", listModules},
 		{"logs", "ID [--lines 100] [--follow]", "shows what a module logged on this machine", moduleLogs},

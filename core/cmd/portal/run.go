@@ -181,7 +181,7 @@ func (p *parts) openModules(ctx context.Context) error {
 		Called: func(c host.Call) { p.metrics.Called(c.Module, c.Capability, string(c.Outcome), c.Took) },
 	})
 	sup, err := supervisor.New(supervisor.Config{
-		Logger: p.log, Sandbox: box,
+		Logger: p.log, Sandbox: box, Own: p.own,
 		Host:   p.hosts.Of,
 		Output: records,
 		Limits: supervisor.Limits{Idle: s.Modules.Idle},

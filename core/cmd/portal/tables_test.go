@@ -1,9 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -42,6 +45,7 @@ func with(files, more map[string]string) map[string]string {
 type notebook struct {
 	*testing.T
 	p       *coretest.Process
+	visitor *coretest.Browser
 	env     []string
 	bundles string
 }
@@ -50,6 +54,7 @@ type notebook struct {
 func (n *notebook) start(data string) {
 	n.Helper()
 	n.p = coretest.Portal(n.T, coretest.Options{Data: data, Env: n.env})
+	n.visitor = n.p.Browser("")
 }
 
 func (n *notebook) stop() {
@@ -60,7 +65,7 @@ func (n *notebook) stop() {
 // sql is the rows, or what the module has against the statement.
 func (n *notebook) sql(statement string) string {
 	n.Helper()
-	answer := n.p.Browser("").Do("POST", "/api/m/notes/open/sql", strings.NewReader(statement))
+	answer := n.visitor.Do("POST", "/api/m/notes/open/sql", strings.NewReader(statement))
 	return strings.TrimSpace(answer.Body)
 }
 
@@ -127,12 +132,19 @@ func TestTables(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			n := &notebook{T: t, bundles: coretest.Bundles(t)}
 			n.env = []string{"PORTAL_BUNDLES=" + n.bundles, "PORTAL_MODULES_SOAK=1s"}
-			if url := url(t); url != "" {
-				n.env = append(n.env, "PORTAL_DATABASE_URL="+url)
+			database := func() (env []string) {
+				if url := url(t); url != "" {
+					env = append(env, "PORTAL_DATABASE_URL="+url)
+				}
+				return env
 			}
+			common := n.env
+			n.env = append(slices.Clip(common), database()...)
 			coretest.Notes(t, n.bundles, "1.0.0", notesFirst)
 			n.start(t.TempDir())
 			n.liveTheirLife()
+			n.moves(append(slices.Clip(common), database()...))
+			n.goes()
 		})
 	}
 }
@@ -177,4 +189,66 @@ func (n *notebook) liveTheirLife() {
 	n.start(n.p.Data)
 	until(n.T, 20*time.Second, "the module to answer", func() bool { return strings.HasPrefix(n.sql("SELECT text FROM notes"), "[[") })
 	n.rows("SELECT text, tag FROM notes WHERE id = 'a'", `[["kept","none"]]`)
+}
+
+// moves backs up and goes on from there on an empty machine.
+func (n *notebook) moves(env []string) {
+	archive := filepath.Join(n.TempDir(), "portal.tar.gz")
+	if said := n.portal(0, "backup", archive); !strings.Contains(said, " and 1 databases of schema") {
+		n.Errorf("backing up says %s", said)
+	}
+	n.stop()
+	key, err := os.ReadFile(filepath.Join(n.p.Data, "instance.key"))
+	check(n.T, err)
+	data := n.TempDir()
+	if output, code := coretest.Command(n.T, data, env, "restore", archive); code != 0 || !strings.Contains(output, " and 1 databases of ") {
+		n.Fatalf("restoring ends with %d: %s", code, output)
+	}
+	check(n.T, os.WriteFile(filepath.Join(data, "instance.key"), key, 0o600))
+	n.env = env
+	n.start(data)
+	until(n.T, 20*time.Second, "the module to answer", func() bool { return strings.HasPrefix(n.sql("SELECT text FROM notes"), "[[") })
+	n.rows("SELECT text, tag FROM notes WHERE id = 'a'", `[["kept","none"]]`)
+	n.rows("SELECT count(*) FROM notes WHERE id = '0'", `[[1]]`)
+	n.rows("SELECT name FROM portal_migrations ORDER BY number", `[["0001_notes"],["0002_tags"]]`)
+}
+
+// goes removes the module: nothing of its database is left, and what is installed anew begins anew.
+func (n *notebook) goes() {
+	folder := filepath.Join(n.p.Data, "module-data", "notes")
+	n.portal(0, "module", "remove", "notes")
+	if _, err := os.Stat(folder); !errors.Is(err, os.ErrNotExist) {
+		n.Errorf("the folder of its database: %v", err)
+	}
+	n.portal(0, "module", "install", n.release("2.0.0", 9, notesFirst), "--grant", "all")
+	until(n.T, 20*time.Second, "the module to answer", func() bool { return strings.HasPrefix(n.sql("SELECT text FROM notes"), "[[") })
+	n.rows("SELECT text FROM notes", `[["a seed; with a semicolon"]]`)
+}
+
+// In the sandbox a module has its own folder on a SQLite portal, and nothing to connect to on one with PostgreSQL.
+func TestTablesInTheSandbox(t *testing.T) {
+	n := &notebook{T: t, bundles: coretest.Bundles(t)}
+	coretest.Notes(t, n.bundles, "1.0.0", notesFirst)
+	n.env = []string{"PORTAL_BUNDLES=" + n.bundles, "PORTAL_MODULES_SANDBOX_ALSO=notes"}
+	data := t.TempDir()
+	for at := data; at != os.TempDir() && at != "/"; at = filepath.Dir(at) { // as root, the portal makes another user of its plugins
+		check(t, os.Chmod(at, 0o711))
+	}
+	n.start(data)
+	until(t, 20*time.Second, "the module to answer", func() bool { return strings.HasPrefix(n.sql("SELECT text FROM notes"), "[[") })
+	n.rows("INSERT INTO notes (id, text) VALUES ('a', 'kept') RETURNING id", `[["a"]]`)
+	n.rows("SELECT count(*) FROM notes", `[[2]]`)
+	if got := n.sql("ATTACH DATABASE '" + filepath.Join(n.p.Data, "portal.db") + "' AS core"); !strings.Contains(got, "unable to open") {
+		t.Errorf("the portal's own database: %s", got)
+	}
+	if got := n.sql("ATTACH DATABASE '" + filepath.Join(n.p.Data, "module-data", "notes", "more.db") + "' AS more"); got != "[]" {
+		t.Errorf("another file in its folder: %s", got)
+	}
+	n.stop()
+
+	n.env = append(n.env, "PORTAL_DATABASE_URL="+coretest.PostgreSQL(t))
+	n.start(t.TempDir())
+	until(t, 20*time.Second, "the module to be refused", func() bool {
+		return strings.Contains(n.portal(0, "module", "inspect", "notes"), "to which no plugin connects out of its sandbox")
+	})
 }

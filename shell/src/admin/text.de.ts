@@ -50,6 +50,7 @@ export default {
   'class.ended': 'Sein Prozess ist beendet.',
   'class.sandbox': 'Seine Sandbox ist nicht vollständig: Es wurde nicht gestartet.',
   'class.processor': 'Es hat einen ganzen Prozessor belegt.',
+  'class.migration': 'Seine Tabellen ließen sich nicht umstellen.',
   'class.worse': 'Die neue Version war schlechter als die alte.',
   condition: 'Befinden',
   'condition.well': 'Kein Problem bekannt.',
@@ -166,7 +167,7 @@ export default {
   'settings.problem': 'Das Modul bekommt es nicht.',
   'remove.title': '{module} entfernen?',
   'remove.text':
-    'Seine Seiten und seine API sind sofort und für alle weg, seine Freigaben werden zurückgenommen. Was es aufbewahrt, wird gelöscht; seine Ausgaben bleiben bekannt.',
+    'Seine Seiten und seine API sind sofort und für alle weg, seine Freigaben werden zurückgenommen. Was es aufbewahrt, wird gelöscht, auch seine Tabellen; seine Ausgaben bleiben bekannt.',
   'remove.yes': '{module} entfernen',
   revoke: 'Widerrufen',
   'revoke.title': '{module} {version} widerrufen?',

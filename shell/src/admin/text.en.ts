@@ -47,6 +47,7 @@ export const en = {
   'class.ended': 'Its process ended.',
   'class.sandbox': 'Its sandbox is not whole: it was not started.',
   'class.processor': 'It took a whole processor.',
+  'class.migration': 'Its tables could not be migrated.',
   'class.worse': 'The new version did worse than the one before.',
   condition: 'Condition',
   'condition.well': 'No problem is known.',
@@ -165,7 +166,7 @@ export const en = {
   'settings.problem': 'Not handed to the module.',
   'remove.title': 'Remove {module}?',
   'remove.text':
-    'Its pages and its API are gone at once, for everybody, and its grants are taken back. What it keeps is deleted; its releases stay known.',
+    'Its pages and its API are gone at once, for everybody, and its grants are taken back. What it keeps is deleted, its tables too; its releases stay known.',
   'remove.yes': 'Remove {module}',
   revoke: 'Revoke',
   'revoke.title': 'Revoke {module} {version}?',

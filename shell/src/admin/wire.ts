@@ -14,6 +14,7 @@ export type FaultClass =
   | 'ended'
   | 'sandbox'
   | 'processor'
+  | 'migration'
   | 'worse'
 
 /** One entry of GET /api/admin/modules */

@@ -1,0 +1,162 @@
+package portalsqltest
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+// Migrations are those of the module that Conformance takes the database of.
+var Migrations fs.FS = fstest.MapFS{
+	"0001_accounts.up.sql":   {Data: []byte("CREATE TABLE accounts (id TEXT PRIMARY KEY, amount BIGINT NOT NULL CHECK (amount >= 0), note TEXT);")},
+	"0001_accounts.down.sql": {Data: []byte("DROP TABLE accounts;")},
+	"0002_transfers.up.sql": {Data: []byte("CREATE TABLE transfers (id BIGINT PRIMARY KEY, account TEXT NOT NULL REFERENCES accounts (id));\n" +
+		"CREATE INDEX transfers_by_account ON transfers (account);")},
+}
+
+// Conformance is what a module finds in every portal, whatever database it has; open gives the one of a module with Migrations and
+// without a row.
+func Conformance(t *testing.T, open func(*testing.T) portal.SQL) {
+	for name, test := range map[string]func(*testing.T, *sql.DB){
+		"the migrations have run":             hasMigrated,
+		"rows come back as they were":         keepsRows,
+		"a transaction is all or nothing":     isAtomic,
+		"references and checks hold":          holds,
+		"of many that count none is lost":     countsAll,
+		"a statement ends with its context":   ends,
+		"another opens it and finds the same": nil,
+	} {
+		t.Run(name, func(t *testing.T) {
+			host := portal.Host{SQL: open(t)}
+			db := opened(t, host)
+			if test != nil {
+				test(t, db)
+				return
+			}
+			exec(t, db, "INSERT INTO accounts (id, amount) VALUES ($1, $2)", "a", 7)
+			if got := amount(t, opened(t, host), "a"); got != 7 {
+				t.Errorf("another finds %d", got)
+			}
+		})
+	}
+}
+
+func opened(t *testing.T, host portal.Host) *sql.DB {
+	t.Helper()
+	db, err := portalsql.Open(t.Context(), host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+func exec(t *testing.T, db *sql.DB, statement string, args ...any) {
+	t.Helper()
+	if _, err := db.ExecContext(t.Context(), statement, args...); err != nil {
+		t.Fatalf("%s: %v", statement, err)
+	}
+}
+
+func amount(t *testing.T, db *sql.DB, id string) (amount int64) {
+	t.Helper()
+	if err := db.QueryRowContext(t.Context(), "SELECT amount FROM accounts WHERE id = $1", id).Scan(&amount); err != nil {
+		t.Fatal(err)
+	}
+	return amount
+}
+
+func hasMigrated(t *testing.T, db *sql.DB) {
+	var name string
+	if err := db.QueryRowContext(t.Context(), "SELECT name FROM portal_migrations ORDER BY number DESC LIMIT 1").Scan(&name); err != nil || name != "0002_transfers" {
+		t.Errorf("the last is %q, %v", name, err)
+	}
+}
+
+func keepsRows(t *testing.T, db *sql.DB) {
+	const text = "a line\nanother, 'quoted' \"twice\" — ümläut 漢字"
+	exec(t, db, "INSERT INTO accounts (id, amount, note) VALUES ($1, $2, $3), ($4, $5, $6)", "a", int64(1)<<62, text, "b", 0, nil)
+	var note sql.NullString
+	if err := db.QueryRowContext(t.Context(), "SELECT note FROM accounts WHERE id = $1 AND amount = $2", "a", int64(1)<<62).Scan(&note); err != nil || note.String != text {
+		t.Errorf("%q, %v", note.String, err)
+	}
+	if err := db.QueryRowContext(t.Context(), "SELECT note FROM accounts WHERE id = 'b'").Scan(&note); err != nil || note.Valid {
+		t.Errorf("%v, %v", note, err)
+	}
+	var id string
+	err := db.QueryRowContext(t.Context(), "INSERT INTO accounts (id, amount) VALUES ('b', 5) ON CONFLICT (id) DO UPDATE SET amount = EXCLUDED.amount RETURNING id").Scan(&id)
+	if err != nil || id != "b" || amount(t, db, "b") != 5 {
+		t.Errorf("%q, %v", id, err)
+	}
+}
+
+func isAtomic(t *testing.T, db *sql.DB) {
+	exec(t, db, "INSERT INTO accounts (id, amount) VALUES ('a', 7)")
+	tx, err := db.BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tx.ExecContext(t.Context(), "UPDATE accounts SET amount = 8"); err != nil {
+		t.Fatal(err)
+	}
+	if got := amount(t, db, "a"); got != 7 {
+		t.Errorf("others see %d before its end", got)
+	}
+	if err := tx.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	if got := amount(t, db, "a"); got != 7 {
+		t.Errorf("rolled back it is %d", got)
+	}
+}
+
+func holds(t *testing.T, db *sql.DB) {
+	for _, statement := range []string{
+		"INSERT INTO accounts (id, amount) VALUES ('a', -1)", "INSERT INTO transfers (id, account) VALUES (1, 'nobody')", "INSERT INTO accounts (id) VALUES ('a')",
+	} {
+		if _, err := db.ExecContext(t.Context(), statement); err == nil {
+			t.Errorf("%s is taken", statement)
+		}
+	}
+}
+
+func countsAll(t *testing.T, db *sql.DB) {
+	const writers, each = 4, 25
+	exec(t, db, "INSERT INTO accounts (id, amount) VALUES ('a', 0)")
+	var all sync.WaitGroup
+	for range writers {
+		all.Go(func() {
+			for range each {
+				if _, err := db.ExecContext(t.Context(), "UPDATE accounts SET amount = amount + 1 WHERE id = 'a'"); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	if got := amount(t, db, "a"); got != writers*each {
+		t.Errorf("%d of %d were counted", got, writers*each)
+	}
+}
+
+func ends(t *testing.T, db *sql.DB) {
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		var n int64
+		ended <- db.QueryRowContext(ctx, "WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 100000000) SELECT max(n) FROM many").Scan(&n)
+	}()
+	cancel()
+	if err := <-ended; err == nil || !errors.Is(ctx.Err(), context.Canceled) {
+		t.Error(fmt.Errorf("it ended with %w", err))
+	}
+	exec(t, db, "INSERT INTO accounts (id, amount) VALUES ('a', 1)")
+}
