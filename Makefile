@@ -102,7 +102,7 @@ ATTEMPTS := grep -E '^  [^ ]|^ *--- FAIL|^ +[a-z_]+_test.go|^(FAIL|ok)'
 hostile: ## what a hostile module tries, attempt by attempt, and the attacks in full measure: 100,000 connections, clients that never read
 	@echo "  what a module tries                        what stops it                what the admin sees"
 	@PORTAL_HOSTILE=1 go test -count=1 -v ./core/sandbox | $(ATTEMPTS)
-	@PORTAL_HOSTILE=1 go test -count=1 -v -run 'TestTheC|TestAStart|TestWhatAPluginPrints|TestAPluginThatServesIsEnded' ./core/supervisor | $(ATTEMPTS)
+	@PORTAL_HOSTILE=1 go test -count=1 -v -run 'TestTheC|TestShortFrames|TestAStart|TestWhatAPluginPrints|TestAPluginThatServesIsEnded' ./core/supervisor | $(ATTEMPTS)
 	@PORTAL_HOSTILE=1 go test -count=1 -v -run 'TestHostile$$' ./core/cmd/portal | $(ATTEMPTS)
 	@$(STEP) "attack the portal" env PORTAL_HOSTILE=1 go test -count=1 -run TestAttack ./core/cmd/portal
 

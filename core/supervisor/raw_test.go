@@ -92,6 +92,20 @@ func TestTheControlConnectionTakesLittleOfTheCore(t *testing.T) {
 	}
 }
 
+func TestShortFramesCostTheCoreLittle(t *testing.T) {
+	s := newStage(t, raw(t, "frames"), supervisor.Limits{Configure: 4 * time.Second, Faults: 1})
+	began, before, grew := time.Now(), processor(t), peak()
+	if err := s.slot.Start(t.Context()); err == nil {
+		t.Error("the start went well")
+	}
+	share, most := float64(processor(t)-before)/float64(time.Since(began)), grew()
+	t.Logf("%.0f %% of a processor, and %d MiB", 100*share, most)
+	if share > 0.4 || most > takes {
+		t.Error("they take too much of the core")
+	}
+	said("short frames of HTTP/2, without end", "the pace of frames", "it is not configured in time")
+}
+
 func TestAPluginThatServesIsEndedForItsControlConnection(t *testing.T) {
 	s := newStage(t, raw(t, "later"), supervisor.Limits{HealthEvery: 100 * time.Millisecond})
 	s.start()

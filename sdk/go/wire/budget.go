@@ -74,8 +74,8 @@ func (b *budget) call(host any, stream grpc.ServerStream, info *grpc.StreamServe
 		select {
 		case b.uploads <- struct{}{}:
 			defer func() { <-b.uploads }()
-		default:
-			return Refusal(codes.ResourceExhausted, "The module sends too much at once: let one upload end before the next.")
+		case <-stream.Context().Done():
+			return stream.Context().Err()
 		}
 	}
 	m := &metered{ServerStream: stream, budget: b, upload: info.IsClientStream}

@@ -15,10 +15,10 @@ const (
 	pingsPerSecond = 1         // yamux sends one in 30 s, and answers as many
 	pingsAtOnce    = 32
 	openAtOnce     = 4        // streams that the plugin opened: it needs one
-	bytesPerSecond = 8 << 20  // of the plugin's
-	bytesAtOnce    = 16 << 20 // four messages
-	smallestFrame  = 256      // bytes that a frame counts for at least: it is the frames that cost
-	frameHeader    = 12       // bytes
+	bytesPerSecond = 48 << 20 // of the plugin's: blobs come with 32 MiB
+	bytesAtOnce    = 48 << 20
+	smallestFrame  = 1 << 10 // bytes that a frame counts for at least: it is the frames that cost
+	frameHeader    = 12      // bytes
 )
 
 // Kinds of frames, and their flags.

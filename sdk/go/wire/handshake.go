@@ -7,6 +7,7 @@ import (
 	plugin "github.com/hashicorp/go-plugin"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/backoff"
+	"google.golang.org/grpc/credentials"
 
 	"gaia.example/portal/sdk/go/wire/modulev1"
 )
@@ -35,11 +36,11 @@ func dialOptions() []grpc.DialOption {
 }
 
 // coreOptions are dialOptions for the core's calls of a plugin, whose own end need not be the SDK's.
-func coreOptions(k *knocks, start time.Duration) []grpc.DialOption {
+func coreOptions(k *knocks, id credentials.TransportCredentials, start time.Duration) []grpc.DialOption {
 	patience := backoff.DefaultConfig
 	patience.MaxDelay = start
 	return append(dialOptions(),
-		grpc.WithMaxHeaderListSize(window),
+		grpc.WithTransportCredentials(paced{id}), grpc.WithMaxHeaderListSize(window),
 		grpc.WithStaticStreamWindowSize(window), grpc.WithStaticConnWindowSize(window), grpc.WithStreamInterceptor(k.stream),
 		grpc.WithConnectParams(grpc.ConnectParams{Backoff: patience, MinConnectTimeout: start}),
 	)

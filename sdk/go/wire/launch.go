@@ -156,7 +156,7 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 		SkipHostEnv:         true,
 		GRPCBrokerMultiplex: true,
 		UnixSocketConfig:    &plugin.UnixSocketConfig{TempDir: sockets},
-		GRPCDialOptions:     coreOptions(&p.knocks, spec.Start),
+		GRPCDialOptions:     coreOptions(&p.knocks, credentials.NewTLS(tls), spec.Start),
 		StartTimeout:        2 * spec.Start, // which late comes before
 		Logger:              hclog.NewNullLogger(),
 		SyncStdout:          p.child.printed(),
@@ -176,7 +176,7 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 		return fmt.Errorf("reach the plugin: %w", err)
 	}
 	late.Stop()
-	if err := p.configure(ctx, spec, raw.(*control), grpc.Creds(credentials.NewTLS(tls))); err != nil {
+	if err := p.configure(ctx, spec, raw.(*control), grpc.Creds(paced{credentials.NewTLS(tls)})); err != nil {
 		return err
 	}
 	if p.child.private {

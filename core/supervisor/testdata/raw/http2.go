@@ -59,6 +59,13 @@ func (s *server) harm(id uint32) error {
 		return err
 	}
 	go call.listen()
+	if mode == "frames" { // short ones, without end
+		for {
+			if _, err := conn.Write(bytes.Repeat([]byte{2: 4, 3: 8, 12: 1}, 1000)); err != nil { // each gives the core room for a byte
+				return err
+			}
+		}
+	}
 	call.encoder = hpack.NewEncoder(&call.head)
 	for id := uint32(1); id < 2*100; id += 2 {
 		if err := call.begin(id); err != nil {

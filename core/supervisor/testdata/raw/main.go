@@ -181,7 +181,7 @@ func (s *server) Configure(ctx context.Context, r *modulev1.ConfigureRequest) (*
 		time.Sleep(time.Hour)
 	case "knocks":
 		<-knocked
-	case "halves":
+	case "halves", "frames":
 		if err := s.harm(r.HostBrokerId); err != nil {
 			return nil, err
 		}
