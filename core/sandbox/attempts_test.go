@@ -10,8 +10,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/sandbox"
+	"gaia.example/portal/core/supervisor"
 )
 
 // attempt is one thing that a module may not do, and how it is stopped. Those of the HTTP edge and of the host's calls are where their layers are.
@@ -210,6 +213,27 @@ func TestWhatEatsMemoryOrThreadsEndsAlone(t *testing.T) {
 			s.hello()
 		})
 	}
+}
+
+func TestWhatTakesAProcessorAndRestsNowAndThenIsEnded(t *testing.T) {
+	box, err := sandbox.New(sandbox.Config{Require: sandbox.Essential()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newStageOf(t, box, func(cfg *supervisor.Config) {
+		l := &cfg.Limits // two seconds of a processor
+		l.HealthFatal = 1000 // it answers slowly meanwhile, which is not what is looked at
+		l.HealthEvery, l.ProcessorShare, l.ProcessorTime = 50*time.Millisecond, 1.0/300, 10*time.Minute
+	})
+	if err := s.slot.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.ask("POST", "/spin", ""); err != nil {
+		t.Fatal(err)
+	}
+	s.until("the end", func() bool { return s.fault.Class == core.Hogged })
+	said("take a processor, and rest now and then", "watchdog", string(s.fault.Class)+": "+s.fault.Problem)
+	s.hello()
 }
 
 // targets are what an attacker would like to reach, and does exist.

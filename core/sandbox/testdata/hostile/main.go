@@ -51,6 +51,7 @@ func main() {
 		mux.HandleFunc("GET /names", portal.JSON(func(*http.Request) (any, error) { return names(), nil }))
 		mux.HandleFunc("GET /needs", portal.JSON(func(r *http.Request) (any, error) { return needs(r) }))
 		mux.HandleFunc("POST /eat", func(http.ResponseWriter, *http.Request) { eat() })
+		mux.HandleFunc("POST /spin", func(http.ResponseWriter, *http.Request) { go spin() })
 		mux.HandleFunc("POST /threads", func(http.ResponseWriter, *http.Request) { threads() })
 		mux.HandleFunc("POST /try/{name}", try)
 		return &portal.Module{Handler: mux}, nil

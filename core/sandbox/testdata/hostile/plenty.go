@@ -111,6 +111,15 @@ func threads() {
 	}
 }
 
+// spin takes a processor, and rests now and then, so that whoever looks may find it idle.
+func spin() {
+	for {
+		for began := time.Now(); time.Since(began) < 300*time.Millisecond; {
+		}
+		time.Sleep(150 * time.Millisecond)
+	}
+}
+
 // held is what eat keeps.
 var held [][]byte
 
