@@ -221,7 +221,7 @@ func TestWhatTakesAProcessorAndRestsNowAndThenIsEnded(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newStageOf(t, box, func(cfg *supervisor.Config) {
-		l := &cfg.Limits // two seconds of a processor
+		l := &cfg.Limits     // two seconds of a processor
 		l.HealthFatal = 1000 // it answers slowly meanwhile, which is not what is looked at
 		l.HealthEvery, l.ProcessorShare, l.ProcessorTime = 50*time.Millisecond, 1.0/300, 10*time.Minute
 	})

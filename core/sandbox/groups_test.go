@@ -136,7 +136,7 @@ func TestAGroupThatHasNoControllers(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(own, "cgroup.controllers"), []byte("cpu hugetlb pids\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := divide(own, bounded); err == nil || !strings.Contains(err.Error(), "no controller memory") {
+	if err := divide(own, bounded); err == nil || !strings.Contains(err.Error(), "lacks the controllers memory:") {
 		t.Errorf("%v", err)
 	}
 }

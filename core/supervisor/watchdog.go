@@ -49,8 +49,8 @@ func (l Limits) watch(pid int, memory int64) core.Layer {
 	if _, err := usedBy("/proc", pid); err != nil {
 		return core.Layer{Name: sandbox.Watchdog, Why: fmt.Sprintf("the portal cannot see what the plugin takes: %v", err)}
 	}
-	return core.Layer{Name: sandbox.Watchdog, Active: true, By: fmt.Sprintf("ended when it took %v of a processor within %v and answered less than once for each second of that, and over %d MiB",
-		l.budget(), l.ProcessorTime, memory>>20)}
+	return core.Layer{Name: sandbox.Watchdog, Active: true, By: fmt.Sprintf("ended when it took %.0f s of a processor within %.0f s and answered less than once for each second of that, and over %d MiB",
+		l.budget().Seconds(), l.ProcessorTime.Seconds(), memory>>20)}
 }
 
 // budget is the processor's time that a plugin may take within ProcessorTime.
