@@ -103,6 +103,7 @@ hostile: ## what a hostile module tries, attempt by attempt, and the attacks in 
 	@echo "  what a module tries                        what stops it                what the admin sees"
 	@PORTAL_HOSTILE=1 go test -count=1 -v ./core/sandbox | $(ATTEMPTS)
 	@PORTAL_HOSTILE=1 go test -count=1 -v -run 'TestTheC|TestShortFrames|TestAStart|TestWhatAPluginPrints|TestAPluginThatServesIsEnded' ./core/supervisor | $(ATTEMPTS)
+	@PORTAL_HOSTILE=1 go test -count=1 -v -run 'NotDialed|MovesInside' ./core/egress | $(ATTEMPTS)
 	@PORTAL_HOSTILE=1 go test -count=1 -v -run 'TestHostile$$' ./core/cmd/portal | $(ATTEMPTS)
 	@$(STEP) "attack the portal" env PORTAL_HOSTILE=1 go test -count=1 -run TestAttack ./core/cmd/portal
 

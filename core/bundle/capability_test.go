@@ -15,6 +15,8 @@ func TestTargetsOfCapabilities(t *testing.T) {
 		{"egress", `["127.0.0.1"]`, `"127.0.0.1" is no target`},
 		{"egress", `["0x7f.1"]`, `"0x7f.1" is no target`},
 		{"egress", `["a.example:0"]`, `"a.example:0" is no target`},
+		{"egress", `["a.example:65535"]`, ""},
+		{"egress", `["a.example:65536"]`, `"a.example:65536" is no target`},
 		{"egress", `["a.example/path"]`, `"a.example/path" is no target`},
 		{"egress", `["a.example."]`, `"a.example." is no target`},
 		{"egress", `["*.example.com"]`, "does not match pattern"},

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -178,7 +179,11 @@ var first = []string{"chain.read", "chain.logs", "events.publish", "settings.rea
 // suits refuses a capability that the manifest's contract does not have, and one without the targets that it needs.
 func suits(contract uint32, c core.Capability) error {
 	meaning := capabilities[c.Name]
-	wrong := slices.IndexFunc(c.Targets, func(t string) bool { return targets[c.Name] != nil && !targets[c.Name].MatchString(t) })
+	wrong := slices.IndexFunc(c.Targets, func(t string) bool {
+		_, port, named := strings.Cut(t, ":")
+		_, err := strconv.ParseUint(port, 10, 16)
+		return targets[c.Name] != nil && !targets[c.Name].MatchString(t) || c.Name == "egress" && named && err != nil
+	})
 	switch {
 	case contract < 2 && !slices.Contains(first, c.Name):
 		return fmt.Errorf("module.json: the capability %s needs host contract 2: set compat.contract to 2, and build with its SDK", c.Name)

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -20,6 +21,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/store"
 )
 
 // harmed is a portal with a partner's module that means harm, mallory, beside its own.
@@ -65,7 +67,7 @@ func newHarmed(t *testing.T) *harmed {
 	ask(t, h.admin, []row{
 		{"the publisher", "POST", "/api/admin/publishers", coretest.Text(card), nil, 200, ""},
 		{"the bundle", "POST", "/api/admin/bundles", coretest.Text(signed), octets, 200, `"refusals":[]`},
-		{"the module", "POST", "/api/admin/bundles/" + digest + "/install", map[string]any{"grant": []string{"events.publish"}}, nil, 200, `"state":"ready"`},
+		{"the module", "POST", "/api/admin/bundles/" + digest + "/install", map[string]any{"grant": []string{"events.publish", "caller.read", "kv", "blobs"}}, nil, 200, `"state":"ready"`},
 	})
 	return h
 }
@@ -301,6 +303,40 @@ func (h *harmed) words() {
 	said("log records in another module's name", "the core writes whose they are", "its own log has them")
 }
 
+// counted tells that the admin sees what was refused: how often, on the module's page, and why, in the audit.
+func (h *harmed) counted() {
+	h.Helper()
+	var modules []struct {
+		ID    string
+		Usage []core.Usage
+	}
+	h.admin.Get("/api/admin/modules").JSON(h.T, &modules)
+	refused := map[string]int64{}
+	for _, m := range modules {
+		for _, u := range m.Usage {
+			if m.ID == "mallory" {
+				refused[u.Capability] = u.Refused
+			}
+		}
+	}
+	for _, capability := range []string{"chain.read", "settings.read", "modules.read", "egress", "sql", "notifications.send", "caller.read"} {
+		if refused[capability] == 0 {
+			h.Errorf("the admin sees no refusal of %s: %v", capability, refused)
+		}
+	}
+	database, err := store.Connect(h.Context(), "sqlite:"+filepath.Join(h.portal.Data, "portal.db"))
+	check(h.T, err)
+	defer database.Close()
+	until(h.T, time.Minute, "the audit has a refusal of egress", func() bool {
+		entries, err := database.AuditAfter(h.Context(), 0, 1000)
+		check(h.T, err)
+		return slices.ContainsFunc(entries, func(e core.AuditEntry) bool {
+			return e.Action == "module.refused" && e.Subject == "mallory" && strings.Contains(string(e.Detail), `"capability":"egress"`)
+		})
+	})
+	said("all of that", "", fmt.Sprintf("its page: %d capabilities with refusals; the audit: module.refused", len(refused)))
+}
+
 func (h *harmed) calls() {
 	for _, row := range []struct {
 		tried, call, stopped, sentence string
@@ -314,13 +350,27 @@ func (h *harmed) calls() {
 		{"an event in the core's name", "core-topic", "the manifest's topics", "does not declare the topic", 403},
 		{"an event with a topic of 1 MiB", "long-topic", "a name's bound", "A topic has at most 1 KiB", 400},
 		{"an event of 300 KiB", "long-event", "an event's bound", "at most 256 KiB", 413},
+		{"what another module exports, which was not granted", "others-query", "the grant", "does not ask for the capability modules.read", 403},
+		{"another module's events, which were not granted", "others-events", "the grant", "does not ask for the capability events.read", 403},
+		{"a host on the internet, which was not granted", "egress", "the grant", "does not ask for the capability egress", 403},
+		{"this very machine, by https", "inside", "the grant", "does not ask for the capability egress", 403},
+		{"tables in the portal's database", "tables", "the grant", "does not ask for the capability sql", 403},
+		{"words in a visitor's inbox, which were not granted", "notify", "the grant", "does not ask for the capability notifications.send", 403},
+		{"more values than it may keep", "values", "the storage of its manifest", "keeps all that it may, 1 MiB", 413},
+		{"a file without end", "files", "the storage of its manifest", "at most what the module may keep, 1 MiB", 413},
+		{"the caller of a request, while it runs", "keep", "", "answered", 200},
+		{"the caller of a request that has ended", "kept", "the requests that run", "No request of that id runs", 403},
+		{"64 streams of events that it does not read", "streams", "32 streams at once", "too many calls of events.read", 429},
 	} {
 		got := h.visitor.Do("POST", "/api/m/mallory/open/ask/"+row.call, nil)
 		if got.Status != row.status || !strings.Contains(got.Body, row.sentence) {
 			h.Errorf("%s: %d %q", row.tried, got.Status, got.Body)
 		}
-		said(row.tried, row.stopped+": "+got.Body, "refusals are counted")
+		if row.stopped != "" {
+			said(row.tried, row.stopped+": "+got.Body, "refusals are counted")
+		}
 	}
+	h.counted()
 	h.visitor.Do("POST", "/api/m/mallory/open/ask/flood", nil)
 	until(h.T, time.Minute, "5,000 events at once are too many", func() bool {
 		got := h.visitor.Do("POST", "/api/m/mallory/open/ask/flooded", nil)

@@ -23,11 +23,12 @@ func main() { portal.Serve(manifest, newModule) }
 
 type module struct {
 	host    portal.Host
-	refused *atomic.Pointer[error] // what became of a flood of events
+	refused *atomic.Pointer[error]           // what became of a flood of events
+	kept    *atomic.Pointer[context.Context] // of a request that has ended
 }
 
 func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
-	m := module{host, new(atomic.Pointer[error])}
+	m := module{host, new(atomic.Pointer[error]), new(atomic.Pointer[context.Context])}
 	mux := http.NewServeMux()
 	for pattern, handle := range map[string]http.HandlerFunc{
 		"GET /open/hello":       func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "hello") },
@@ -184,6 +185,75 @@ func (m module) ask(r *http.Request) (any, error) {
 		if err := m.refused.Load(); err != nil {
 			return nil, *err
 		}
+	case "keep":
+		kept := context.WithoutCancel(ctx)
+		m.kept.Store(&kept)
+	case "kept":
+		return m.host.Callers.Caller(*m.kept.Load())
+	default:
+		return nil, m.take(ctx, r.PathValue("call"))
 	}
 	return "answered", nil
 }
+
+// take asks for what is others', or for more than there is.
+func (m module) take(ctx context.Context, what string) error {
+	switch what {
+	case "others-query":
+		var into any
+		return m.host.Modules.Query(ctx, "gaia", "supply", nil, &into)
+	case "others-events":
+		for _, err := range m.host.Events.Subscribe(ctx, 0, "gaia.transfers") {
+			return err
+		}
+	case "egress":
+		return m.get(ctx, "https://api.example.com/")
+	case "inside":
+		return m.get(ctx, "https://127.0.0.1/")
+	case "tables":
+		_, err := m.host.SQL.Database(ctx)
+		return err
+	case "notify":
+		return m.host.Notifications.Notify(ctx, portal.CallerFrom(ctx).Wallet, portal.Notification{Title: "Your session has ended", Body: "Sign in at evil.example."})
+	case "values":
+		for i := range 100 {
+			if _, err := m.host.KV.Put(ctx, portal.Write{Key: strconv.Itoa(i), Value: make([]byte, 256<<10)}); err != nil {
+				return err
+			}
+		}
+	case "files":
+		_, err := m.host.Blobs.Put(ctx, "everything", zero{})
+		return err
+	case "streams": // that nobody reads
+		refused := make(chan error, 64)
+		for range cap(refused) {
+			go func() {
+				for _, err := range m.host.Events.Subscribe(context.Background(), 0, "mallory.mine") {
+					if err != nil {
+						refused <- err
+					}
+					select {}
+				}
+			}()
+		}
+		return <-refused
+	}
+	return nil
+}
+
+func (m module) get(ctx context.Context, url string) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	answer, err := m.host.Egress.RoundTrip(r)
+	if err == nil {
+		answer.Body.Close()
+	}
+	return err
+}
+
+// zero has no end.
+type zero struct{}
+
+func (zero) Read(p []byte) (int, error) { return len(p), nil }
