@@ -53,6 +53,7 @@ type Manifest struct {
 	Events       []EventRule     `json:"events"`
 	Queries      []QueryRule     `json:"queries,omitempty"` // what other modules may ask it
 	Metrics      []MetricRule    `json:"metrics,omitempty"` // its own figures, for the operator
+	Jobs         []JobRule       `json:"jobs,omitempty"`
 	Settings     json.RawMessage `json:"settings,omitempty"`
 	Resources    Resources       `json:"resources"`
 }

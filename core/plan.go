@@ -20,6 +20,7 @@ type Plan struct {
 	Migrations   []PlanMigration  `json:"migrations"`
 	Contracts    []PlanName       `json:"contracts"`
 	Events       []PlanName       `json:"events"`
+	Jobs         []PlanName       `json:"jobs"` // "name, every 5m"
 	Resources    []PlanResource   `json:"resources"`
 	Components   PlanComponents   `json:"components"`
 	Signature    PlanSignature    `json:"signature"`
@@ -93,7 +94,7 @@ type PlanMigration struct {
 	Difference Difference `json:"difference"`
 }
 
-// PlanName is a contract or a topic.
+// PlanName is a contract, a topic or a job.
 type PlanName struct {
 	Name       string     `json:"name"`
 	Difference Difference `json:"difference"`

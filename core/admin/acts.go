@@ -27,6 +27,7 @@ type Config struct {
 	ModuleBlobs  core.ModuleBlobs // whose bytes are in Blobs, too
 	Cards        core.CardVerifier
 	Settings     core.Settings
+	Jobs         core.JobBook
 	Shell        []core.Route // the shell's own pages
 	Data         string       // the data folder, where the instance's key is
 	Clock        core.Clock

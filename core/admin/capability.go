@@ -21,6 +21,7 @@ var meanings = map[string]string{
 	"kv":                 "Keeps values of its own in the portal's database, as many as its storage holds.",
 	"sql":                "Has tables of its own in a database that no other module reaches, and opens it itself.",
 	"settings.read":      "Reads the settings that admins made for it, secrets included.",
+	"jobs":               "Works at the times that it names, whether anybody asks it or not.",
 	"notifications.send": "Puts notifications into the portal's inbox of wallets that have signed in, at most 20 a day into each.",
 }
 

@@ -73,6 +73,7 @@ func plan(p proposal) core.Plan {
 	answer.Migrations = migrations(p.before(), statement)
 	answer.Contracts = names(before.Contracts, manifest.Contracts)
 	answer.Events = names(topics(before), topics(manifest))
+	answer.Jobs = names(schedules(before), schedules(manifest))
 	answer.Resources = resources(p.wanted != nil, before, manifest)
 	answer.Components = p.components()
 	p.judge(&answer)
@@ -121,6 +122,14 @@ func topics(m core.Manifest) []string {
 	var all []string
 	for _, e := range m.Events {
 		all = append(all, e.Topic)
+	}
+	return all
+}
+
+func schedules(m core.Manifest) []string {
+	var all []string
+	for _, j := range m.Jobs {
+		all = append(all, j.Name+", "+j.Schedule())
 	}
 	return all
 }

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/text/message"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/cron"
 	"gaia.example/portal/sdk/schema"
 )
 
@@ -136,6 +137,15 @@ func consistent(m core.Manifest) error {
 	for _, f := range m.Metrics {
 		errs = append(errs, twice("metric", f.Name))
 	}
+	for _, j := range m.Jobs {
+		errs = append(errs, twice("job", j.Name))
+		if _, err := cron.Of(m.ID, j); err != nil {
+			errs = append(errs, fmt.Errorf("module.json: its job %s: %w", j.Name, err))
+		}
+	}
+	if asks := slices.ContainsFunc(m.Capabilities, func(c core.Capability) bool { return c.Name == "jobs" }); asks != (len(m.Jobs) > 0) {
+		errs = append(errs, errors.New("module.json: jobs and the capability jobs belong together: declare both, with the reason, or none"))
+	}
 	for _, q := range m.Queries {
 		errs = append(errs, twice("query", q.Name))
 		if !covered(m.API, q.Path) {
@@ -161,6 +171,7 @@ var capabilities = map[string]string{
 	"blobs":              "",
 	"caller.read":        "",
 	"notifications.send": "",
+	"jobs":               "",
 	"modules.read":       "what other modules export, each as module/query",
 	"events.read":        "other modules' topics, each as module.topic",
 	"egress":             "hosts, each as api.example.com or api.example.com:8443",

@@ -31,7 +31,7 @@ func Bundles(t testing.TB, ids ...string) string {
 }
 
 // Bundle packs the lab's plugin as a module of its own into the folder, and answers with the bundle's path. It is the portal's own
-// unless the manifest names a publisher, has /open alone, and the version, run, capabilities and settings of the manifest.
+// unless the manifest names a publisher, has /open alone, and the version, run, capabilities, jobs and settings of the manifest.
 func Bundle(t testing.TB, dir string, manifest core.Manifest) string {
 	t.Helper()
 	bin, err := programs()
@@ -50,12 +50,16 @@ func Bundle(t testing.TB, dir string, manifest core.Manifest) string {
 	if settings == nil {
 		settings = json.RawMessage("{}")
 	}
-	text, err := json.Marshal(map[string]any{
+	said := map[string]any{
 		"settings": settings,
 		"id":       manifest.ID, "version": manifest.Version, "publisher": cmp.Or(manifest.Publisher, core.InstancePublisher), "title": string(manifest.ID),
 		"description": "A module for tests.", "compat": map[string]any{"contract": 2}, "plugin": "lab", "run": manifest.Run,
 		"capabilities": append([]core.Capability{}, manifest.Capabilities...), "api": []any{map[string]any{"prefix": "/open", "access": "public"}},
-	})
+	}
+	if manifest.Jobs != nil {
+		said["jobs"] = manifest.Jobs
+	}
+	text, err := json.Marshal(said)
 	if err != nil {
 		t.Fatal(err)
 	}

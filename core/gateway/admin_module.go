@@ -39,7 +39,7 @@ func (g *Gateway) listModules(c fiber.Ctx, v *visit) error {
 	return writeJSON(c, modules)
 }
 
-// getModulePart answers GET /api/admin/modules/{id}/releases, …/history, …/log and …/settings.
+// getModulePart answers GET /api/admin/modules/{id}/releases, …/history, …/log, …/settings and …/jobs.
 func (g *Gateway) getModulePart(c fiber.Ctx, v *visit) error {
 	if err := permit(adminOnly, v.visitor); err != nil {
 		return err
@@ -55,6 +55,8 @@ func (g *Gateway) getModulePart(c fiber.Ctx, v *visit) error {
 		return g.listLog(c, id)
 	case "settings":
 		return g.writeSettings(c, id)
+	case "jobs":
+		return g.writeJobs(c, id)
 	}
 	return errNothing()
 }
@@ -146,13 +148,16 @@ func (g *Gateway) patchModule(c fiber.Ctx, v *visit) error {
 	return g.writeSettled(c, wish)
 }
 
-// postModule answers POST /api/admin/modules/{id}/rollback with the module as it is then.
+// postModule answers POST /api/admin/modules/{id}/rollback with the module as it is then, and …/jobs/{name}/run.
 func (g *Gateway) postModule(c fiber.Ctx, v *visit) error {
 	if err := permit(adminOnly, v.visitor); err != nil {
 		return err
 	}
-	id, isRollBack := strings.CutSuffix(strings.TrimPrefix(v.path, modulePath), "/rollback")
-	if !isRollBack {
+	id, part, _ := strings.Cut(strings.TrimPrefix(v.path, modulePath), "/")
+	if strings.HasPrefix(part, "jobs/") && strings.HasSuffix(part, "/run") {
+		return g.runJob(c, v, core.ModuleID(id), part)
+	}
+	if part != "rollback" {
 		return errNothing()
 	}
 	wish, err := g.config.Acts.RollBack(c, actor(v), core.ModuleID(id))

@@ -46,6 +46,7 @@ func TestWireIsTheSDKs(t *testing.T) {
 		"AdminRelease": adminReleaseWire{}, "AdminTransition": adminTransitionWire{}, "AdminRecord": logs.Line{}, "AdminPublisher": adminPublisherWire{},
 		"Plan": core.Plan{}, "PlanCapability": core.PlanCapability{}, "PlanRoute": core.PlanRoute{}, "PlanAPI": core.PlanAPI{}, "PlanName": core.PlanName{},
 		"Analytics": Analytics{}, "AnalyticsScript": AnalyticsScript{}, "AdminViews": adminViewsWire{}, "View": viewWire{},
+		"AdminJobs": adminJobsWire{}, "AdminJob": adminJobWire{}, "AdminJobRun": adminJobRunWire{},
 		"Inbox": inboxWire{}, "NotificationRecord": notificationWire{}, "InboxEvent": notifications.Event{},
 	} {
 		got := fields(t, value)

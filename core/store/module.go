@@ -113,6 +113,9 @@ func (s *Store) Change(ctx context.Context, c core.Change) (core.Desired, error)
 			if err := clearSettings(ctx, tx, d.Module); err != nil {
 				return err
 			}
+			if err := clearJobs(ctx, tx, d.Module); err != nil {
+				return err
+			}
 			if err := clearNotifications(ctx, tx, d.Module); err != nil {
 				return err
 			}

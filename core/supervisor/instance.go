@@ -185,6 +185,24 @@ func (i *Instance) Health(ctx context.Context) error {
 	return nil
 }
 
+// JobFailed is the module's own word on a run of a job, in contrast to one that broke off.
+type JobFailed struct{ Problem string }
+
+func (j *JobFailed) Error() string { return j.Problem }
+
+// RunJob has the module run one of its jobs, and answers when that has ended: with a *JobFailed, or another error where it broke
+// off. Whoever calls it has the instance acquired.
+func (i *Instance) RunJob(ctx context.Context, name string, due time.Time) error {
+	res, err := i.process.Module.RunJob(ctx, &modulev1.RunJobRequest{Name: name, DueUnixMs: due.UnixMilli()})
+	if err != nil {
+		return fmt.Errorf("run the job %s: %w", name, err)
+	}
+	if res.Problem != "" {
+		return &JobFailed{Problem: brief(res.Problem)}
+	}
+	return nil
+}
+
 // Draining is closed when the instance is being retired: it was told so, and its streams end by themselves.
 func (i *Instance) Draining() <-chan struct{} { return i.draining }
 

@@ -27,7 +27,8 @@ export const chromiumOptions = {
 }
 
 /** What the console says of the reads that were on their way as their session ended, a few of each: a page that goes on asking is at fault. */
-export const readsCutShort = /status of 401 \(Unauthorized\) \(\S+\/api\/(session|events\S*|portal|notifications\S*|m\/\S+)\)$/
+export const readsCutShort =
+  /status of 401 \(Unauthorized\) \(\S+\/api\/(session|events\S*|portal|notifications\S*|m\/\S+)\)$/
 
 export function launch(): Promise<Browser> {
   return chromium.launch(chromiumOptions)

@@ -118,6 +118,7 @@ func (f *formerPortal) lower(t *testing.T) {
 		"DROP TABLE module_databases", "ALTER TABLE modules DROP COLUMN undo",
 		"DROP TABLE wallets", "DROP TABLE notifications", "DROP TABLE notification_counts",
 		"DROP TABLE module_storage", "DROP TABLE module_kv", "DROP TABLE module_blobs", "DROP TABLE module_settings", "DROP TABLE module_settings_generations",
+		"DROP TABLE module_jobs", "DROP TABLE module_job_runs",
 		"DROP TABLE releases", "DROP TABLE grants", "DROP TABLE publishers", "DROP TABLE revocations", "DROP TABLE replicas", "DROP TABLE observed",
 		"ALTER TABLE modules DROP COLUMN release", "ALTER TABLE modules DROP COLUMN previous", "ALTER TABLE modules DROP COLUMN serial",
 		"ALTER TABLE modules DROP COLUMN changed_at", "ALTER TABLE modules DROP COLUMN changed_by",

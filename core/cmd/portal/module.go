@@ -38,6 +38,7 @@ func moduleActs() []moduleAct {
 		{"rollback", "ID" + waits, "goes back to the release before", rollBackModule},
 		{"remove", "ID" + waits, "takes a module out and deletes what it keeps, its tables too; its id stays its publisher's", removeModule},
 		{"settings", "ID [--set NAME=VALUE]… [--reset NAME]… [--secret NAME]", "shows a module's settings, after setting some; a secret comes from standard input", moduleSettings},
+		{"jobs", "ID [--run NAME]", "shows a module's jobs and their last runs, after having one run now", moduleJobs},
 		{"list", "", "lists the modules that are installed", listModules},
 		{"logs", "ID [--lines 100] [--follow]", "shows what a module logged on this machine", moduleLogs},
 		{"publishers", "", "lists whom this portal trusts", listPublishers},

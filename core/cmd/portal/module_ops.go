@@ -58,8 +58,8 @@ func openOffice(ctx context.Context, l *line) (*office, error) {
 	o := &office{settings: settings, store: s, by: operatorActor()}
 	o.Acts = admin.NewActs(admin.Config{
 		Modules: s, Releases: s, Publishers: s, Observations: s, Blobs: bundles, ModuleBlobs: s, Cards: cards{settings},
-		Settings: modulesettings.New(s, secretsKey(settings, secrets.File), time.Now),
-		Shell:    shellRoutes(), Data: settings.Data, Clock: time.Now,
+		Settings: modulesettings.New(s, secretsKey(settings, secrets.File), time.Now), Jobs: s,
+		Shell: shellRoutes(), Data: settings.Data, Clock: time.Now,
 	})
 	return o, nil
 }

@@ -50,6 +50,8 @@ func describePlan(p core.Plan) string {
 	named(table, p.Contracts)
 	head("Topics it publishes", len(p.Events))
 	named(table, p.Events)
+	head("Jobs it runs by itself", len(p.Jobs))
+	named(table, p.Jobs)
 	head("Bounds", len(p.Resources))
 	for _, r := range p.Resources {
 		before := ""

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/jobs"
 	"gaia.example/portal/core/registry"
 	"gaia.example/portal/core/sandbox"
 	"gaia.example/portal/core/supervisor"
@@ -40,6 +41,28 @@ func (p *processes) slot(id core.ModuleID) *supervisor.Slot {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
 	return p.slots[id]
+}
+
+// jobWake is how long a job waits for its module to be woken.
+const jobWake = 10 * time.Second
+
+// runJob has a module run a job, and wakes it for that.
+func (p *processes) runJob(ctx context.Context, id core.ModuleID, job core.JobRule, due time.Time) error {
+	slot := p.slot(id)
+	if slot == nil {
+		return &jobs.Failed{Problem: "The module does not run on this portal."}
+	}
+	in, release, err := slot.Acquire(jobWake)
+	if err != nil {
+		return &jobs.Failed{Problem: "The module could not begin: " + err.Error() + "."}
+	}
+	defer release(supervisor.Outcome{})
+	err = in.RunJob(ctx, job.Name, due)
+	var failed *supervisor.JobFailed
+	if errors.As(err, &failed) {
+		return &jobs.Failed{Problem: failed.Problem}
+	}
+	return err
 }
 
 // process is a slot as the registry sees it.

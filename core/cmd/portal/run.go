@@ -25,6 +25,7 @@ import (
 	"gaia.example/portal/core/events"
 	"gaia.example/portal/core/gateway"
 	"gaia.example/portal/core/host"
+	"gaia.example/portal/core/jobs"
 	"gaia.example/portal/core/logs"
 	"gaia.example/portal/core/notifications"
 	"gaia.example/portal/core/registry"
@@ -69,6 +70,7 @@ type parts struct {
 	acts           *admin.Acts
 	views          *analytics.Views
 	inboxes        *notifications.Inboxes
+	jobs           *jobs.Runner
 	gateway        *gateway.Gateway
 	moduleSettings *modulesettings.Settings
 	tables         *tables.Tables
@@ -209,8 +211,9 @@ func (p *parts) openModules(ctx context.Context) error {
 	if err != nil {
 		return errors.Join(err, p.modules.close())
 	}
+	p.jobs = jobs.New(jobs.Config{Store: p.store, Replica: replica, Clock: time.Now, Logger: p.log, Modules: p.working, Run: p.modules.runJob})
 	p.acts = admin.NewActs(admin.Config{
-		Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store, Blobs: bundles, ModuleBlobs: p.store, Cards: p.chain, Settings: p.moduleSettings,
+		Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store, Blobs: bundles, ModuleBlobs: p.store, Cards: p.chain, Settings: p.moduleSettings, Jobs: p.store,
 		Shell: shellRoutes(), Data: s.Data, Clock: time.Now, Changed: p.registry.Wake, Keep: s.Modules.Keep,
 	})
 	own, err := orBeside(s.Modules.Bundles, "bundles")
@@ -233,6 +236,17 @@ func (p *parts) ports(records slog.Handler, bytes core.Blobs) core.HostPorts {
 		KV: p.store, Blobs: p.store, Bytes: bytes, SQL: p.tables,
 		Egress: p.egress, Callers: p.callers, Notifications: p.inboxes, Metrics: p.metrics,
 	}
+}
+
+// working are the modules that this replica can have do something now.
+func (p *parts) working() (all []core.Manifest) {
+	for _, m := range p.registry.Table().Modules() {
+		switch manifest := m.Release.Manifest; p.registry.State(manifest.ID) {
+		case core.Ready, core.Degraded, core.Asleep:
+			all = append(all, manifest)
+		}
+	}
+	return all
 }
 
 // replicaID is this replica's own, as long as its data folder lives.
@@ -346,6 +360,8 @@ func (p *parts) serve(ctx context.Context) error {
 	starting, stopStarting := context.WithCancel(background)
 	defer stopStarting()
 	running.Go(func() { failed <- p.registry.Run(starting) })
+	var working sync.WaitGroup // while there are modules to work
+	working.Go(func() { p.jobs.Run(starting) })
 	running.Go(func() { p.verifyAudit(background) })
 	running.Go(p.warnOfSandbox)
 	running.Go(func() { p.refusals.run(background) })
@@ -358,6 +374,7 @@ func (p *parts) serve(ctx context.Context) error {
 		err = fmt.Errorf("a part of the portal ended: %w", err)
 	}
 	stopStarting()
+	working.Wait()
 	err = errors.Join(err, p.drain())
 	stop()
 	running.Wait()

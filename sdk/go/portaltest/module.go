@@ -2,11 +2,13 @@ package portaltest
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"sync"
 	"testing"
+	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/wire"
@@ -16,6 +18,7 @@ import (
 type Module struct {
 	do    func(*http.Request, portal.Caller) (*http.Response, error)
 	drain func()
+	job   func(ctx context.Context, name string, due time.Time) error
 	host  *Host
 	t     testing.TB
 }
@@ -50,7 +53,14 @@ func Start(t testing.TB, in *Host, build portal.New) *Module {
 			}
 		}
 	})
-	return &Module{t: t, host: in, drain: sync.OnceFunc(func() { close(draining) }), do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
+	job := func(ctx context.Context, name string, due time.Time) error {
+		run := module.Jobs[name]
+		if run == nil {
+			return fmt.Errorf("the module has no job %s: set portal.Module.Jobs in New", name)
+		}
+		return run(ctx, due)
+	}
+	return &Module{t: t, host: in, job: job, drain: sync.OnceFunc(func() { close(draining) }), do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
 		ctx := portal.WithLog(portal.WithCaller(portal.WithDraining(r.Context(), draining), caller), host.Log)
 		r = r.WithContext(ctx)
 		r.RequestURI = r.URL.RequestURI()
@@ -77,6 +87,12 @@ func (m *Module) Do(r *http.Request, caller portal.Caller) *http.Response {
 
 // Drain tells the module that it gets no new request any more: portal.Draining is closed.
 func (m *Module) Drain() { m.drain() }
+
+// RunJob runs one of the module's jobs, as if it were due now, and answers with its error.
+func (m *Module) RunJob(name string) error {
+	m.t.Helper()
+	return m.job(m.t.Context(), name, time.Now().UTC().Truncate(time.Millisecond))
+}
 
 // Get is the status and the body of a GET.
 func (m *Module) Get(path string, caller portal.Caller) (int, string) {

@@ -3,6 +3,7 @@ package portaltest
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -39,7 +40,14 @@ func StartProcess(t testing.TB, executable string, in *Host) *Module {
 			t.Errorf("tell %s that it drains: %v", executable, err)
 		}
 	}
-	return &Module{t: t, host: in, drain: drain, do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
+	job := func(ctx context.Context, name string, due time.Time) error {
+		res, err := process.Module.RunJob(ctx, &modulev1.RunJobRequest{Name: name, DueUnixMs: due.UnixMilli()})
+		if err == nil && res.Problem != "" {
+			err = errors.New(res.Problem)
+		}
+		return err
+	}
+	return &Module{t: t, host: in, job: job, drain: drain, do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
 		conn, err := process.Dial()
 		if err != nil {
 			return nil, err

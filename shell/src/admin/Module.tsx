@@ -6,6 +6,7 @@ import { Capabilities } from './Capabilities'
 import { Condition } from './Condition'
 import { Confirm } from './Confirm'
 import { History } from './History'
+import { Jobs } from './Jobs'
 import { Log } from './Log'
 import { Releases } from './Releases'
 import { Sandbox } from './Sandbox'
@@ -60,6 +61,7 @@ function Known({ module }: { module: AdminModule }): ReactElement {
         <div>
           <Condition module={module} />
           <Settings module={module} />
+          <Jobs module={module} />
           <Releases module={module} />
         </div>
         <div>

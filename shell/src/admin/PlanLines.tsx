@@ -15,7 +15,7 @@ export function PlanLines({ plan }: { plan: Plan }): ReactElement {
     { lines: plan.routes, part: <Pages key="pages" plan={plan} /> },
     { lines: plan.migrations, part: <Migrations key="migrations" plan={plan} /> },
     { lines: plan.api, part: <API key="api" plan={plan} /> },
-    { lines: [...plan.contracts, ...plan.events], part: <Names key="names" plan={plan} /> },
+    { lines: [...plan.contracts, ...plan.events, ...plan.jobs], part: <Names key="names" plan={plan} /> },
     { lines: plan.resources, part: <Resources key="resources" plan={plan} /> },
   ]
   const same = ({ lines }: { lines: { difference: Difference }[] }) =>
@@ -149,11 +149,18 @@ function Migrations({ plan }: PartProps): ReactElement {
 
 function Names({ plan }: PartProps): ReactElement {
   const t = useT()
-  const named = (kind: 'contract' | 'event') => (line: { name: string; difference: Difference }) => ({ ...line, kind })
+  const named = (kind: 'contract' | 'event' | 'job') => (line: { name: string; difference: Difference }) => ({
+    ...line,
+    kind,
+  })
   return (
     <PlanSection
       title={t('plan.names')}
-      lines={[...plan.contracts.map(named('contract')), ...plan.events.map(named('event'))]}
+      lines={[
+        ...plan.contracts.map(named('contract')),
+        ...plan.events.map(named('event')),
+        ...plan.jobs.map(named('job')),
+      ]}
       upgrade={plan.act !== 'install'}
       none={t('plan.noNames')}
       lineKey={({ kind, name }) => `${kind} ${name}`}

@@ -83,6 +83,42 @@ export interface AdminSetting {
   problem: string
 }
 
+/** GET /api/admin/modules/<id>/jobs */
+export interface AdminJobs {
+  jobs: AdminJob[]
+  /** the last, the newest first */
+  runs: AdminJobRun[]
+}
+
+export interface AdminJob {
+  name: string
+  /** "every 5m" or "cron 0 * * * *" */
+  schedule: string
+  timeoutSeconds: number
+  /** RFC 3339, as the other times; null: no portal has planned it yet */
+  nextAt: string | null
+  /** that runs it now; empty: none */
+  replica: string
+  /** who wants it before it is due; empty: nobody */
+  askedBy: string
+  /** that has ended; null: none */
+  last: AdminJobRun | null
+}
+
+export interface AdminJobRun {
+  id: number
+  name: string
+  replica: string
+  version: string
+  askedBy: string
+  dueAt: string
+  beganAt: string
+  /** null: it runs */
+  endedAt: string | null
+  /** a sentence; empty: it is done, or runs */
+  problem: string
+}
+
 /** One thing that holds a module's process, or does not. */
 export interface Layer {
   name: string
@@ -186,6 +222,8 @@ export interface Plan {
   migrations: { name: string; reversible: boolean; difference: Difference }[]
   contracts: PlanName[]
   events: PlanName[]
+  /** "name, every 5m" */
+  jobs: PlanName[]
   resources: { name: string; value: string; before: string; difference: Difference }[]
   components: { total: number; added: string[]; removed: string[]; licences: PlanName[] }
   signature: { key: string; serial: number; issuedAt: string; expiresAt: string }

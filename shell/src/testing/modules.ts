@@ -78,6 +78,7 @@ export function plan(fields: Partial<Plan> = {}): Plan {
     migrations: [],
     contracts: [],
     events: [],
+    jobs: [],
     resources: [{ name: 'memory', value: '64 MiB', before: '', difference: 'added' }],
     components: { total: 2, added: ['react 19.3.1'], removed: [], licences: [] },
     signature: { key: 'ab'.repeat(32), serial: 4, issuedAt: time, expiresAt: '2027-01-01T00:00:00Z' },

@@ -4,10 +4,12 @@ package main
 import (
 	"context"
 	_ "embed"
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
 	"sync"
+	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -44,7 +46,11 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 	witness := &witness{next: mux, seen: map[string][]string{}}
 	mux.HandleFunc("GET /{prefix}/seen/{mark}", portal.JSON(witness.tell))
 	mux.HandleFunc("/{prefix}/echo", portal.JSON(echo))
-	return &portal.Module{Handler: witness}, nil
+	return &portal.Module{Handler: witness, Jobs: map[string]func(context.Context, time.Time) error{
+		"hold":  func(ctx context.Context, _ time.Time) error { return waits.pass(ctx, "job") },
+		"fail":  func(context.Context, time.Time) error { return errors.New("The source is away.") },
+		"crash": func(context.Context, time.Time) error { panic("the table of scores is empty") },
+	}}, nil
 }
 
 // caller answers with who called, and with what the core let through of the request.
@@ -105,11 +111,17 @@ func (w *waits) at(name string, more int) *door {
 }
 
 func (w *waits) wait(_ http.ResponseWriter, r *http.Request) {
-	door := w.at(r.PathValue("name"), 1)
-	defer w.at(r.PathValue("name"), -1)
+	_ = w.pass(r.Context(), r.PathValue("name"))
+}
+
+func (w *waits) pass(ctx context.Context, name string) error {
+	door := w.at(name, 1)
+	defer w.at(name, -1)
 	select {
 	case <-door.open:
-	case <-r.Context().Done():
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 }
 

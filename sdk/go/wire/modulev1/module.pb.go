@@ -360,6 +360,102 @@ func (x *CloseResponse) GetCut() uint32 {
 	return 0
 }
 
+type RunJobRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Name          string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	DueUnixMs     int64                  `protobuf:"varint,2,opt,name=due_unix_ms,json=dueUnixMs,proto3" json:"due_unix_ms,omitempty"` // when it was to run
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RunJobRequest) Reset() {
+	*x = RunJobRequest{}
+	mi := &file_module_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RunJobRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RunJobRequest) ProtoMessage() {}
+
+func (x *RunJobRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RunJobRequest.ProtoReflect.Descriptor instead.
+func (*RunJobRequest) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *RunJobRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *RunJobRequest) GetDueUnixMs() int64 {
+	if x != nil {
+		return x.DueUnixMs
+	}
+	return 0
+}
+
+type RunJobResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Problem       string                 `protobuf:"bytes,1,opt,name=problem,proto3" json:"problem,omitempty"` // empty: it is done
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RunJobResponse) Reset() {
+	*x = RunJobResponse{}
+	mi := &file_module_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RunJobResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RunJobResponse) ProtoMessage() {}
+
+func (x *RunJobResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RunJobResponse.ProtoReflect.Descriptor instead.
+func (*RunJobResponse) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *RunJobResponse) GetProblem() string {
+	if x != nil {
+		return x.Problem
+	}
+	return ""
+}
+
 type SettingsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -368,7 +464,7 @@ type SettingsRequest struct {
 
 func (x *SettingsRequest) Reset() {
 	*x = SettingsRequest{}
-	mi := &file_module_proto_msgTypes[8]
+	mi := &file_module_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -380,7 +476,7 @@ func (x *SettingsRequest) String() string {
 func (*SettingsRequest) ProtoMessage() {}
 
 func (x *SettingsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[8]
+	mi := &file_module_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -393,7 +489,7 @@ func (x *SettingsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SettingsRequest.ProtoReflect.Descriptor instead.
 func (*SettingsRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{8}
+	return file_module_proto_rawDescGZIP(), []int{10}
 }
 
 type SettingsResponse struct {
@@ -405,7 +501,7 @@ type SettingsResponse struct {
 
 func (x *SettingsResponse) Reset() {
 	*x = SettingsResponse{}
-	mi := &file_module_proto_msgTypes[9]
+	mi := &file_module_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -417,7 +513,7 @@ func (x *SettingsResponse) String() string {
 func (*SettingsResponse) ProtoMessage() {}
 
 func (x *SettingsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[9]
+	mi := &file_module_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -430,7 +526,7 @@ func (x *SettingsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SettingsResponse.ProtoReflect.Descriptor instead.
 func (*SettingsResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{9}
+	return file_module_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *SettingsResponse) GetJson() []byte {
@@ -451,7 +547,7 @@ type LogRequest struct {
 
 func (x *LogRequest) Reset() {
 	*x = LogRequest{}
-	mi := &file_module_proto_msgTypes[10]
+	mi := &file_module_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -463,7 +559,7 @@ func (x *LogRequest) String() string {
 func (*LogRequest) ProtoMessage() {}
 
 func (x *LogRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[10]
+	mi := &file_module_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -476,7 +572,7 @@ func (x *LogRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogRequest.ProtoReflect.Descriptor instead.
 func (*LogRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{10}
+	return file_module_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *LogRequest) GetLevel() int32 {
@@ -508,7 +604,7 @@ type LogResponse struct {
 
 func (x *LogResponse) Reset() {
 	*x = LogResponse{}
-	mi := &file_module_proto_msgTypes[11]
+	mi := &file_module_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -520,7 +616,7 @@ func (x *LogResponse) String() string {
 func (*LogResponse) ProtoMessage() {}
 
 func (x *LogResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[11]
+	mi := &file_module_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -533,7 +629,7 @@ func (x *LogResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogResponse.ProtoReflect.Descriptor instead.
 func (*LogResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{11}
+	return file_module_proto_rawDescGZIP(), []int{13}
 }
 
 type PublishRequest struct {
@@ -546,7 +642,7 @@ type PublishRequest struct {
 
 func (x *PublishRequest) Reset() {
 	*x = PublishRequest{}
-	mi := &file_module_proto_msgTypes[12]
+	mi := &file_module_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -558,7 +654,7 @@ func (x *PublishRequest) String() string {
 func (*PublishRequest) ProtoMessage() {}
 
 func (x *PublishRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[12]
+	mi := &file_module_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -571,7 +667,7 @@ func (x *PublishRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PublishRequest.ProtoReflect.Descriptor instead.
 func (*PublishRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{12}
+	return file_module_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *PublishRequest) GetTopic() string {
@@ -596,7 +692,7 @@ type PublishResponse struct {
 
 func (x *PublishResponse) Reset() {
 	*x = PublishResponse{}
-	mi := &file_module_proto_msgTypes[13]
+	mi := &file_module_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -608,7 +704,7 @@ func (x *PublishResponse) String() string {
 func (*PublishResponse) ProtoMessage() {}
 
 func (x *PublishResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[13]
+	mi := &file_module_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -621,7 +717,7 @@ func (x *PublishResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PublishResponse.ProtoReflect.Descriptor instead.
 func (*PublishResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{13}
+	return file_module_proto_rawDescGZIP(), []int{15}
 }
 
 type ContractRequest struct {
@@ -633,7 +729,7 @@ type ContractRequest struct {
 
 func (x *ContractRequest) Reset() {
 	*x = ContractRequest{}
-	mi := &file_module_proto_msgTypes[14]
+	mi := &file_module_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -645,7 +741,7 @@ func (x *ContractRequest) String() string {
 func (*ContractRequest) ProtoMessage() {}
 
 func (x *ContractRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[14]
+	mi := &file_module_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -658,7 +754,7 @@ func (x *ContractRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContractRequest.ProtoReflect.Descriptor instead.
 func (*ContractRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{14}
+	return file_module_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *ContractRequest) GetName() string {
@@ -677,7 +773,7 @@ type ContractResponse struct {
 
 func (x *ContractResponse) Reset() {
 	*x = ContractResponse{}
-	mi := &file_module_proto_msgTypes[15]
+	mi := &file_module_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -689,7 +785,7 @@ func (x *ContractResponse) String() string {
 func (*ContractResponse) ProtoMessage() {}
 
 func (x *ContractResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[15]
+	mi := &file_module_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -702,7 +798,7 @@ func (x *ContractResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContractResponse.ProtoReflect.Descriptor instead.
 func (*ContractResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{15}
+	return file_module_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *ContractResponse) GetAddress() []byte {
@@ -723,7 +819,7 @@ type Block struct {
 
 func (x *Block) Reset() {
 	*x = Block{}
-	mi := &file_module_proto_msgTypes[16]
+	mi := &file_module_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -735,7 +831,7 @@ func (x *Block) String() string {
 func (*Block) ProtoMessage() {}
 
 func (x *Block) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[16]
+	mi := &file_module_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -748,7 +844,7 @@ func (x *Block) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Block.ProtoReflect.Descriptor instead.
 func (*Block) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{16}
+	return file_module_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *Block) GetNumber() uint64 {
@@ -780,7 +876,7 @@ type HeadRequest struct {
 
 func (x *HeadRequest) Reset() {
 	*x = HeadRequest{}
-	mi := &file_module_proto_msgTypes[17]
+	mi := &file_module_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -792,7 +888,7 @@ func (x *HeadRequest) String() string {
 func (*HeadRequest) ProtoMessage() {}
 
 func (x *HeadRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[17]
+	mi := &file_module_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -805,7 +901,7 @@ func (x *HeadRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HeadRequest.ProtoReflect.Descriptor instead.
 func (*HeadRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{17}
+	return file_module_proto_rawDescGZIP(), []int{19}
 }
 
 type HeadResponse struct {
@@ -817,7 +913,7 @@ type HeadResponse struct {
 
 func (x *HeadResponse) Reset() {
 	*x = HeadResponse{}
-	mi := &file_module_proto_msgTypes[18]
+	mi := &file_module_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -829,7 +925,7 @@ func (x *HeadResponse) String() string {
 func (*HeadResponse) ProtoMessage() {}
 
 func (x *HeadResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[18]
+	mi := &file_module_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -842,7 +938,7 @@ func (x *HeadResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HeadResponse.ProtoReflect.Descriptor instead.
 func (*HeadResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{18}
+	return file_module_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *HeadResponse) GetBlock() *Block {
@@ -863,7 +959,7 @@ type CallRequest struct {
 
 func (x *CallRequest) Reset() {
 	*x = CallRequest{}
-	mi := &file_module_proto_msgTypes[19]
+	mi := &file_module_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -875,7 +971,7 @@ func (x *CallRequest) String() string {
 func (*CallRequest) ProtoMessage() {}
 
 func (x *CallRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[19]
+	mi := &file_module_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -888,7 +984,7 @@ func (x *CallRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallRequest.ProtoReflect.Descriptor instead.
 func (*CallRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{19}
+	return file_module_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *CallRequest) GetTo() []byte {
@@ -922,7 +1018,7 @@ type CallResponse struct {
 
 func (x *CallResponse) Reset() {
 	*x = CallResponse{}
-	mi := &file_module_proto_msgTypes[20]
+	mi := &file_module_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -934,7 +1030,7 @@ func (x *CallResponse) String() string {
 func (*CallResponse) ProtoMessage() {}
 
 func (x *CallResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[20]
+	mi := &file_module_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -947,7 +1043,7 @@ func (x *CallResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallResponse.ProtoReflect.Descriptor instead.
 func (*CallResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{20}
+	return file_module_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *CallResponse) GetOutput() []byte {
@@ -975,7 +1071,7 @@ type LogsRequest struct {
 
 func (x *LogsRequest) Reset() {
 	*x = LogsRequest{}
-	mi := &file_module_proto_msgTypes[21]
+	mi := &file_module_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -987,7 +1083,7 @@ func (x *LogsRequest) String() string {
 func (*LogsRequest) ProtoMessage() {}
 
 func (x *LogsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[21]
+	mi := &file_module_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1000,7 +1096,7 @@ func (x *LogsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogsRequest.ProtoReflect.Descriptor instead.
 func (*LogsRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{21}
+	return file_module_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *LogsRequest) GetContracts() [][]byte {
@@ -1039,7 +1135,7 @@ type Log struct {
 
 func (x *Log) Reset() {
 	*x = Log{}
-	mi := &file_module_proto_msgTypes[22]
+	mi := &file_module_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1051,7 +1147,7 @@ func (x *Log) String() string {
 func (*Log) ProtoMessage() {}
 
 func (x *Log) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[22]
+	mi := &file_module_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1064,7 +1160,7 @@ func (x *Log) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Log.ProtoReflect.Descriptor instead.
 func (*Log) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{22}
+	return file_module_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *Log) GetContract() []byte {
@@ -1128,7 +1224,7 @@ type LogsResponse struct {
 
 func (x *LogsResponse) Reset() {
 	*x = LogsResponse{}
-	mi := &file_module_proto_msgTypes[23]
+	mi := &file_module_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1140,7 +1236,7 @@ func (x *LogsResponse) String() string {
 func (*LogsResponse) ProtoMessage() {}
 
 func (x *LogsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[23]
+	mi := &file_module_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1153,7 +1249,7 @@ func (x *LogsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogsResponse.ProtoReflect.Descriptor instead.
 func (*LogsResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{23}
+	return file_module_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *LogsResponse) GetLogs() []*Log {
@@ -1193,7 +1289,7 @@ type ABIRequest struct {
 
 func (x *ABIRequest) Reset() {
 	*x = ABIRequest{}
-	mi := &file_module_proto_msgTypes[24]
+	mi := &file_module_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1205,7 +1301,7 @@ func (x *ABIRequest) String() string {
 func (*ABIRequest) ProtoMessage() {}
 
 func (x *ABIRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[24]
+	mi := &file_module_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1218,7 +1314,7 @@ func (x *ABIRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ABIRequest.ProtoReflect.Descriptor instead.
 func (*ABIRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{24}
+	return file_module_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *ABIRequest) GetName() string {
@@ -1237,7 +1333,7 @@ type ABIResponse struct {
 
 func (x *ABIResponse) Reset() {
 	*x = ABIResponse{}
-	mi := &file_module_proto_msgTypes[25]
+	mi := &file_module_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1249,7 +1345,7 @@ func (x *ABIResponse) String() string {
 func (*ABIResponse) ProtoMessage() {}
 
 func (x *ABIResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[25]
+	mi := &file_module_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1262,7 +1358,7 @@ func (x *ABIResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ABIResponse.ProtoReflect.Descriptor instead.
 func (*ABIResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{25}
+	return file_module_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *ABIResponse) GetJson() []byte {
@@ -1282,7 +1378,7 @@ type SubscribeRequest struct {
 
 func (x *SubscribeRequest) Reset() {
 	*x = SubscribeRequest{}
-	mi := &file_module_proto_msgTypes[26]
+	mi := &file_module_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1294,7 +1390,7 @@ func (x *SubscribeRequest) String() string {
 func (*SubscribeRequest) ProtoMessage() {}
 
 func (x *SubscribeRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[26]
+	mi := &file_module_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1307,7 +1403,7 @@ func (x *SubscribeRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SubscribeRequest.ProtoReflect.Descriptor instead.
 func (*SubscribeRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{26}
+	return file_module_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *SubscribeRequest) GetTopics() []string {
@@ -1336,7 +1432,7 @@ type Event struct {
 
 func (x *Event) Reset() {
 	*x = Event{}
-	mi := &file_module_proto_msgTypes[27]
+	mi := &file_module_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1348,7 +1444,7 @@ func (x *Event) String() string {
 func (*Event) ProtoMessage() {}
 
 func (x *Event) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[27]
+	mi := &file_module_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1361,7 +1457,7 @@ func (x *Event) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Event.ProtoReflect.Descriptor instead.
 func (*Event) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{27}
+	return file_module_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *Event) GetId() int64 {
@@ -1401,7 +1497,7 @@ type KVGetRequest struct {
 
 func (x *KVGetRequest) Reset() {
 	*x = KVGetRequest{}
-	mi := &file_module_proto_msgTypes[28]
+	mi := &file_module_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1413,7 +1509,7 @@ func (x *KVGetRequest) String() string {
 func (*KVGetRequest) ProtoMessage() {}
 
 func (x *KVGetRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[28]
+	mi := &file_module_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1426,7 +1522,7 @@ func (x *KVGetRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVGetRequest.ProtoReflect.Descriptor instead.
 func (*KVGetRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{28}
+	return file_module_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *KVGetRequest) GetKey() string {
@@ -1448,7 +1544,7 @@ type KVEntry struct {
 
 func (x *KVEntry) Reset() {
 	*x = KVEntry{}
-	mi := &file_module_proto_msgTypes[29]
+	mi := &file_module_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1460,7 +1556,7 @@ func (x *KVEntry) String() string {
 func (*KVEntry) ProtoMessage() {}
 
 func (x *KVEntry) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[29]
+	mi := &file_module_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1473,7 +1569,7 @@ func (x *KVEntry) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVEntry.ProtoReflect.Descriptor instead.
 func (*KVEntry) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{29}
+	return file_module_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *KVEntry) GetKey() string {
@@ -1516,7 +1612,7 @@ type KVPutRequest struct {
 
 func (x *KVPutRequest) Reset() {
 	*x = KVPutRequest{}
-	mi := &file_module_proto_msgTypes[30]
+	mi := &file_module_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1528,7 +1624,7 @@ func (x *KVPutRequest) String() string {
 func (*KVPutRequest) ProtoMessage() {}
 
 func (x *KVPutRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[30]
+	mi := &file_module_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1541,7 +1637,7 @@ func (x *KVPutRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVPutRequest.ProtoReflect.Descriptor instead.
 func (*KVPutRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{30}
+	return file_module_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *KVPutRequest) GetKey() string {
@@ -1582,7 +1678,7 @@ type KVDeleteRequest struct {
 
 func (x *KVDeleteRequest) Reset() {
 	*x = KVDeleteRequest{}
-	mi := &file_module_proto_msgTypes[31]
+	mi := &file_module_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1594,7 +1690,7 @@ func (x *KVDeleteRequest) String() string {
 func (*KVDeleteRequest) ProtoMessage() {}
 
 func (x *KVDeleteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[31]
+	mi := &file_module_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1607,7 +1703,7 @@ func (x *KVDeleteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVDeleteRequest.ProtoReflect.Descriptor instead.
 func (*KVDeleteRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{31}
+	return file_module_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *KVDeleteRequest) GetKey() string {
@@ -1632,7 +1728,7 @@ type KVDeleteResponse struct {
 
 func (x *KVDeleteResponse) Reset() {
 	*x = KVDeleteResponse{}
-	mi := &file_module_proto_msgTypes[32]
+	mi := &file_module_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1644,7 +1740,7 @@ func (x *KVDeleteResponse) String() string {
 func (*KVDeleteResponse) ProtoMessage() {}
 
 func (x *KVDeleteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[32]
+	mi := &file_module_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1657,7 +1753,7 @@ func (x *KVDeleteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVDeleteResponse.ProtoReflect.Descriptor instead.
 func (*KVDeleteResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{32}
+	return file_module_proto_rawDescGZIP(), []int{34}
 }
 
 type KVListRequest struct {
@@ -1671,7 +1767,7 @@ type KVListRequest struct {
 
 func (x *KVListRequest) Reset() {
 	*x = KVListRequest{}
-	mi := &file_module_proto_msgTypes[33]
+	mi := &file_module_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1683,7 +1779,7 @@ func (x *KVListRequest) String() string {
 func (*KVListRequest) ProtoMessage() {}
 
 func (x *KVListRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[33]
+	mi := &file_module_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1696,7 +1792,7 @@ func (x *KVListRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVListRequest.ProtoReflect.Descriptor instead.
 func (*KVListRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{33}
+	return file_module_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *KVListRequest) GetPrefix() string {
@@ -1729,7 +1825,7 @@ type KVListResponse struct {
 
 func (x *KVListResponse) Reset() {
 	*x = KVListResponse{}
-	mi := &file_module_proto_msgTypes[34]
+	mi := &file_module_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1741,7 +1837,7 @@ func (x *KVListResponse) String() string {
 func (*KVListResponse) ProtoMessage() {}
 
 func (x *KVListResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[34]
+	mi := &file_module_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1754,7 +1850,7 @@ func (x *KVListResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVListResponse.ProtoReflect.Descriptor instead.
 func (*KVListResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{34}
+	return file_module_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *KVListResponse) GetEntries() []*KVEntry {
@@ -1773,7 +1869,7 @@ type CallerRequest struct {
 
 func (x *CallerRequest) Reset() {
 	*x = CallerRequest{}
-	mi := &file_module_proto_msgTypes[35]
+	mi := &file_module_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1785,7 +1881,7 @@ func (x *CallerRequest) String() string {
 func (*CallerRequest) ProtoMessage() {}
 
 func (x *CallerRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[35]
+	mi := &file_module_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1798,7 +1894,7 @@ func (x *CallerRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallerRequest.ProtoReflect.Descriptor instead.
 func (*CallerRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{35}
+	return file_module_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *CallerRequest) GetRequest() string {
@@ -1820,7 +1916,7 @@ type CallerResponse struct {
 
 func (x *CallerResponse) Reset() {
 	*x = CallerResponse{}
-	mi := &file_module_proto_msgTypes[36]
+	mi := &file_module_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1832,7 +1928,7 @@ func (x *CallerResponse) String() string {
 func (*CallerResponse) ProtoMessage() {}
 
 func (x *CallerResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[36]
+	mi := &file_module_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1845,7 +1941,7 @@ func (x *CallerResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallerResponse.ProtoReflect.Descriptor instead.
 func (*CallerResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{36}
+	return file_module_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *CallerResponse) GetWallet() string {
@@ -1888,7 +1984,7 @@ type QueryRequest struct {
 
 func (x *QueryRequest) Reset() {
 	*x = QueryRequest{}
-	mi := &file_module_proto_msgTypes[37]
+	mi := &file_module_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1900,7 +1996,7 @@ func (x *QueryRequest) String() string {
 func (*QueryRequest) ProtoMessage() {}
 
 func (x *QueryRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[37]
+	mi := &file_module_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1913,7 +2009,7 @@ func (x *QueryRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use QueryRequest.ProtoReflect.Descriptor instead.
 func (*QueryRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{37}
+	return file_module_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *QueryRequest) GetRequest() string {
@@ -1953,7 +2049,7 @@ type QueryResponse struct {
 
 func (x *QueryResponse) Reset() {
 	*x = QueryResponse{}
-	mi := &file_module_proto_msgTypes[38]
+	mi := &file_module_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1965,7 +2061,7 @@ func (x *QueryResponse) String() string {
 func (*QueryResponse) ProtoMessage() {}
 
 func (x *QueryResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[38]
+	mi := &file_module_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1978,7 +2074,7 @@ func (x *QueryResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use QueryResponse.ProtoReflect.Descriptor instead.
 func (*QueryResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{38}
+	return file_module_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *QueryResponse) GetJson() []byte {
@@ -1998,7 +2094,7 @@ type Header struct {
 
 func (x *Header) Reset() {
 	*x = Header{}
-	mi := &file_module_proto_msgTypes[39]
+	mi := &file_module_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2010,7 +2106,7 @@ func (x *Header) String() string {
 func (*Header) ProtoMessage() {}
 
 func (x *Header) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[39]
+	mi := &file_module_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2023,7 +2119,7 @@ func (x *Header) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Header.ProtoReflect.Descriptor instead.
 func (*Header) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{39}
+	return file_module_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *Header) GetName() string {
@@ -2052,7 +2148,7 @@ type FetchRequest struct {
 
 func (x *FetchRequest) Reset() {
 	*x = FetchRequest{}
-	mi := &file_module_proto_msgTypes[40]
+	mi := &file_module_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2064,7 +2160,7 @@ func (x *FetchRequest) String() string {
 func (*FetchRequest) ProtoMessage() {}
 
 func (x *FetchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[40]
+	mi := &file_module_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2077,7 +2173,7 @@ func (x *FetchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FetchRequest.ProtoReflect.Descriptor instead.
 func (*FetchRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{40}
+	return file_module_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *FetchRequest) GetMethod() string {
@@ -2119,7 +2215,7 @@ type FetchPart struct {
 
 func (x *FetchPart) Reset() {
 	*x = FetchPart{}
-	mi := &file_module_proto_msgTypes[41]
+	mi := &file_module_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2131,7 +2227,7 @@ func (x *FetchPart) String() string {
 func (*FetchPart) ProtoMessage() {}
 
 func (x *FetchPart) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[41]
+	mi := &file_module_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2144,7 +2240,7 @@ func (x *FetchPart) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FetchPart.ProtoReflect.Descriptor instead.
 func (*FetchPart) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{41}
+	return file_module_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *FetchPart) GetStatus() uint32 {
@@ -2179,7 +2275,7 @@ type Sample struct {
 
 func (x *Sample) Reset() {
 	*x = Sample{}
-	mi := &file_module_proto_msgTypes[42]
+	mi := &file_module_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2191,7 +2287,7 @@ func (x *Sample) String() string {
 func (*Sample) ProtoMessage() {}
 
 func (x *Sample) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[42]
+	mi := &file_module_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2204,7 +2300,7 @@ func (x *Sample) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Sample.ProtoReflect.Descriptor instead.
 func (*Sample) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{42}
+	return file_module_proto_rawDescGZIP(), []int{44}
 }
 
 func (x *Sample) GetName() string {
@@ -2237,7 +2333,7 @@ type MeasureRequest struct {
 
 func (x *MeasureRequest) Reset() {
 	*x = MeasureRequest{}
-	mi := &file_module_proto_msgTypes[43]
+	mi := &file_module_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2249,7 +2345,7 @@ func (x *MeasureRequest) String() string {
 func (*MeasureRequest) ProtoMessage() {}
 
 func (x *MeasureRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[43]
+	mi := &file_module_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2262,7 +2358,7 @@ func (x *MeasureRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MeasureRequest.ProtoReflect.Descriptor instead.
 func (*MeasureRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{43}
+	return file_module_proto_rawDescGZIP(), []int{45}
 }
 
 func (x *MeasureRequest) GetSamples() []*Sample {
@@ -2280,7 +2376,7 @@ type MeasureResponse struct {
 
 func (x *MeasureResponse) Reset() {
 	*x = MeasureResponse{}
-	mi := &file_module_proto_msgTypes[44]
+	mi := &file_module_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2292,7 +2388,7 @@ func (x *MeasureResponse) String() string {
 func (*MeasureResponse) ProtoMessage() {}
 
 func (x *MeasureResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[44]
+	mi := &file_module_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2305,7 +2401,7 @@ func (x *MeasureResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MeasureResponse.ProtoReflect.Descriptor instead.
 func (*MeasureResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{44}
+	return file_module_proto_rawDescGZIP(), []int{46}
 }
 
 type DatabaseRequest struct {
@@ -2316,7 +2412,7 @@ type DatabaseRequest struct {
 
 func (x *DatabaseRequest) Reset() {
 	*x = DatabaseRequest{}
-	mi := &file_module_proto_msgTypes[45]
+	mi := &file_module_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2328,7 +2424,7 @@ func (x *DatabaseRequest) String() string {
 func (*DatabaseRequest) ProtoMessage() {}
 
 func (x *DatabaseRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[45]
+	mi := &file_module_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2341,7 +2437,7 @@ func (x *DatabaseRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DatabaseRequest.ProtoReflect.Descriptor instead.
 func (*DatabaseRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{45}
+	return file_module_proto_rawDescGZIP(), []int{47}
 }
 
 type DatabaseResponse struct {
@@ -2354,7 +2450,7 @@ type DatabaseResponse struct {
 
 func (x *DatabaseResponse) Reset() {
 	*x = DatabaseResponse{}
-	mi := &file_module_proto_msgTypes[46]
+	mi := &file_module_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2366,7 +2462,7 @@ func (x *DatabaseResponse) String() string {
 func (*DatabaseResponse) ProtoMessage() {}
 
 func (x *DatabaseResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[46]
+	mi := &file_module_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2379,7 +2475,7 @@ func (x *DatabaseResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DatabaseResponse.ProtoReflect.Descriptor instead.
 func (*DatabaseResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{46}
+	return file_module_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *DatabaseResponse) GetDriver() string {
@@ -2408,7 +2504,7 @@ type NotifyRequest struct {
 
 func (x *NotifyRequest) Reset() {
 	*x = NotifyRequest{}
-	mi := &file_module_proto_msgTypes[47]
+	mi := &file_module_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2420,7 +2516,7 @@ func (x *NotifyRequest) String() string {
 func (*NotifyRequest) ProtoMessage() {}
 
 func (x *NotifyRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[47]
+	mi := &file_module_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2433,7 +2529,7 @@ func (x *NotifyRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NotifyRequest.ProtoReflect.Descriptor instead.
 func (*NotifyRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{47}
+	return file_module_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *NotifyRequest) GetWallet() []byte {
@@ -2472,7 +2568,7 @@ type NotifyResponse struct {
 
 func (x *NotifyResponse) Reset() {
 	*x = NotifyResponse{}
-	mi := &file_module_proto_msgTypes[48]
+	mi := &file_module_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2484,7 +2580,7 @@ func (x *NotifyResponse) String() string {
 func (*NotifyResponse) ProtoMessage() {}
 
 func (x *NotifyResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[48]
+	mi := &file_module_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2497,7 +2593,7 @@ func (x *NotifyResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NotifyResponse.ProtoReflect.Descriptor instead.
 func (*NotifyResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{48}
+	return file_module_proto_rawDescGZIP(), []int{50}
 }
 
 type Blob struct {
@@ -2512,7 +2608,7 @@ type Blob struct {
 
 func (x *Blob) Reset() {
 	*x = Blob{}
-	mi := &file_module_proto_msgTypes[49]
+	mi := &file_module_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2524,7 +2620,7 @@ func (x *Blob) String() string {
 func (*Blob) ProtoMessage() {}
 
 func (x *Blob) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[49]
+	mi := &file_module_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2537,7 +2633,7 @@ func (x *Blob) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Blob.ProtoReflect.Descriptor instead.
 func (*Blob) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{49}
+	return file_module_proto_rawDescGZIP(), []int{51}
 }
 
 func (x *Blob) GetName() string {
@@ -2578,7 +2674,7 @@ type BlobPutRequest struct {
 
 func (x *BlobPutRequest) Reset() {
 	*x = BlobPutRequest{}
-	mi := &file_module_proto_msgTypes[50]
+	mi := &file_module_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2590,7 +2686,7 @@ func (x *BlobPutRequest) String() string {
 func (*BlobPutRequest) ProtoMessage() {}
 
 func (x *BlobPutRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[50]
+	mi := &file_module_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2603,7 +2699,7 @@ func (x *BlobPutRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobPutRequest.ProtoReflect.Descriptor instead.
 func (*BlobPutRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{50}
+	return file_module_proto_rawDescGZIP(), []int{52}
 }
 
 func (x *BlobPutRequest) GetName() string {
@@ -2629,7 +2725,7 @@ type BlobGetRequest struct {
 
 func (x *BlobGetRequest) Reset() {
 	*x = BlobGetRequest{}
-	mi := &file_module_proto_msgTypes[51]
+	mi := &file_module_proto_msgTypes[53]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2641,7 +2737,7 @@ func (x *BlobGetRequest) String() string {
 func (*BlobGetRequest) ProtoMessage() {}
 
 func (x *BlobGetRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[51]
+	mi := &file_module_proto_msgTypes[53]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2654,7 +2750,7 @@ func (x *BlobGetRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobGetRequest.ProtoReflect.Descriptor instead.
 func (*BlobGetRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{51}
+	return file_module_proto_rawDescGZIP(), []int{53}
 }
 
 func (x *BlobGetRequest) GetName() string {
@@ -2674,7 +2770,7 @@ type BlobPart struct {
 
 func (x *BlobPart) Reset() {
 	*x = BlobPart{}
-	mi := &file_module_proto_msgTypes[52]
+	mi := &file_module_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2686,7 +2782,7 @@ func (x *BlobPart) String() string {
 func (*BlobPart) ProtoMessage() {}
 
 func (x *BlobPart) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[52]
+	mi := &file_module_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2699,7 +2795,7 @@ func (x *BlobPart) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobPart.ProtoReflect.Descriptor instead.
 func (*BlobPart) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{52}
+	return file_module_proto_rawDescGZIP(), []int{54}
 }
 
 func (x *BlobPart) GetBlob() *Blob {
@@ -2725,7 +2821,7 @@ type BlobDeleteRequest struct {
 
 func (x *BlobDeleteRequest) Reset() {
 	*x = BlobDeleteRequest{}
-	mi := &file_module_proto_msgTypes[53]
+	mi := &file_module_proto_msgTypes[55]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2737,7 +2833,7 @@ func (x *BlobDeleteRequest) String() string {
 func (*BlobDeleteRequest) ProtoMessage() {}
 
 func (x *BlobDeleteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[53]
+	mi := &file_module_proto_msgTypes[55]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2750,7 +2846,7 @@ func (x *BlobDeleteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobDeleteRequest.ProtoReflect.Descriptor instead.
 func (*BlobDeleteRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{53}
+	return file_module_proto_rawDescGZIP(), []int{55}
 }
 
 func (x *BlobDeleteRequest) GetName() string {
@@ -2768,7 +2864,7 @@ type BlobDeleteResponse struct {
 
 func (x *BlobDeleteResponse) Reset() {
 	*x = BlobDeleteResponse{}
-	mi := &file_module_proto_msgTypes[54]
+	mi := &file_module_proto_msgTypes[56]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2780,7 +2876,7 @@ func (x *BlobDeleteResponse) String() string {
 func (*BlobDeleteResponse) ProtoMessage() {}
 
 func (x *BlobDeleteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[54]
+	mi := &file_module_proto_msgTypes[56]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2793,7 +2889,7 @@ func (x *BlobDeleteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobDeleteResponse.ProtoReflect.Descriptor instead.
 func (*BlobDeleteResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{54}
+	return file_module_proto_rawDescGZIP(), []int{56}
 }
 
 type BlobListRequest struct {
@@ -2807,7 +2903,7 @@ type BlobListRequest struct {
 
 func (x *BlobListRequest) Reset() {
 	*x = BlobListRequest{}
-	mi := &file_module_proto_msgTypes[55]
+	mi := &file_module_proto_msgTypes[57]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2819,7 +2915,7 @@ func (x *BlobListRequest) String() string {
 func (*BlobListRequest) ProtoMessage() {}
 
 func (x *BlobListRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[55]
+	mi := &file_module_proto_msgTypes[57]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2832,7 +2928,7 @@ func (x *BlobListRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobListRequest.ProtoReflect.Descriptor instead.
 func (*BlobListRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{55}
+	return file_module_proto_rawDescGZIP(), []int{57}
 }
 
 func (x *BlobListRequest) GetPrefix() string {
@@ -2865,7 +2961,7 @@ type BlobListResponse struct {
 
 func (x *BlobListResponse) Reset() {
 	*x = BlobListResponse{}
-	mi := &file_module_proto_msgTypes[56]
+	mi := &file_module_proto_msgTypes[58]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2877,7 +2973,7 @@ func (x *BlobListResponse) String() string {
 func (*BlobListResponse) ProtoMessage() {}
 
 func (x *BlobListResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[56]
+	mi := &file_module_proto_msgTypes[58]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2890,7 +2986,7 @@ func (x *BlobListResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobListResponse.ProtoReflect.Descriptor instead.
 func (*BlobListResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{56}
+	return file_module_proto_rawDescGZIP(), []int{58}
 }
 
 func (x *BlobListResponse) GetBlobs() []*Blob {
@@ -2920,7 +3016,12 @@ const file_module_proto_rawDesc = "" +
 	"\n" +
 	"timeout_ms\x18\x01 \x01(\rR\ttimeoutMs\"!\n" +
 	"\rCloseResponse\x12\x10\n" +
-	"\x03cut\x18\x01 \x01(\rR\x03cut\"\x11\n" +
+	"\x03cut\x18\x01 \x01(\rR\x03cut\"C\n" +
+	"\rRunJobRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x1e\n" +
+	"\vdue_unix_ms\x18\x02 \x01(\x03R\tdueUnixMs\"*\n" +
+	"\x0eRunJobResponse\x12\x18\n" +
+	"\aproblem\x18\x01 \x01(\tR\aproblem\"\x11\n" +
 	"\x0fSettingsRequest\"&\n" +
 	"\x10SettingsResponse\x12\x12\n" +
 	"\x04json\x18\x01 \x01(\fR\x04json\"\\\n" +
@@ -3073,12 +3174,13 @@ const file_module_proto_rawDesc = "" +
 	"\x05after\x18\x02 \x01(\tR\x05after\x12\x14\n" +
 	"\x05limit\x18\x03 \x01(\rR\x05limit\"@\n" +
 	"\x10BlobListResponse\x12,\n" +
-	"\x05blobs\x18\x01 \x03(\v2\x16.portal.module.v1.BlobR\x05blobs2\xbf\x02\n" +
+	"\x05blobs\x18\x01 \x03(\v2\x16.portal.module.v1.BlobR\x05blobs2\x8c\x03\n" +
 	"\x06Module\x12T\n" +
 	"\tConfigure\x12\".portal.module.v1.ConfigureRequest\x1a#.portal.module.v1.ConfigureResponse\x12K\n" +
 	"\x06Health\x12\x1f.portal.module.v1.HealthRequest\x1a .portal.module.v1.HealthResponse\x12H\n" +
 	"\x05Drain\x12\x1e.portal.module.v1.DrainRequest\x1a\x1f.portal.module.v1.DrainResponse\x12H\n" +
-	"\x05Close\x12\x1e.portal.module.v1.CloseRequest\x1a\x1f.portal.module.v1.CloseResponse2\xb6\x0e\n" +
+	"\x05Close\x12\x1e.portal.module.v1.CloseRequest\x1a\x1f.portal.module.v1.CloseResponse\x12K\n" +
+	"\x06RunJob\x12\x1f.portal.module.v1.RunJobRequest\x1a .portal.module.v1.RunJobResponse2\xb6\x0e\n" +
 	"\x04Host\x12Q\n" +
 	"\bSettings\x12!.portal.module.v1.SettingsRequest\x1a\".portal.module.v1.SettingsResponse\x12B\n" +
 	"\x03Log\x12\x1c.portal.module.v1.LogRequest\x1a\x1d.portal.module.v1.LogResponse\x12N\n" +
@@ -3118,7 +3220,7 @@ func file_module_proto_rawDescGZIP() []byte {
 	return file_module_proto_rawDescData
 }
 
-var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 57)
+var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 59)
 var file_module_proto_goTypes = []any{
 	(*ConfigureRequest)(nil),   // 0: portal.module.v1.ConfigureRequest
 	(*ConfigureResponse)(nil),  // 1: portal.module.v1.ConfigureResponse
@@ -3128,126 +3230,130 @@ var file_module_proto_goTypes = []any{
 	(*DrainResponse)(nil),      // 5: portal.module.v1.DrainResponse
 	(*CloseRequest)(nil),       // 6: portal.module.v1.CloseRequest
 	(*CloseResponse)(nil),      // 7: portal.module.v1.CloseResponse
-	(*SettingsRequest)(nil),    // 8: portal.module.v1.SettingsRequest
-	(*SettingsResponse)(nil),   // 9: portal.module.v1.SettingsResponse
-	(*LogRequest)(nil),         // 10: portal.module.v1.LogRequest
-	(*LogResponse)(nil),        // 11: portal.module.v1.LogResponse
-	(*PublishRequest)(nil),     // 12: portal.module.v1.PublishRequest
-	(*PublishResponse)(nil),    // 13: portal.module.v1.PublishResponse
-	(*ContractRequest)(nil),    // 14: portal.module.v1.ContractRequest
-	(*ContractResponse)(nil),   // 15: portal.module.v1.ContractResponse
-	(*Block)(nil),              // 16: portal.module.v1.Block
-	(*HeadRequest)(nil),        // 17: portal.module.v1.HeadRequest
-	(*HeadResponse)(nil),       // 18: portal.module.v1.HeadResponse
-	(*CallRequest)(nil),        // 19: portal.module.v1.CallRequest
-	(*CallResponse)(nil),       // 20: portal.module.v1.CallResponse
-	(*LogsRequest)(nil),        // 21: portal.module.v1.LogsRequest
-	(*Log)(nil),                // 22: portal.module.v1.Log
-	(*LogsResponse)(nil),       // 23: portal.module.v1.LogsResponse
-	(*ABIRequest)(nil),         // 24: portal.module.v1.ABIRequest
-	(*ABIResponse)(nil),        // 25: portal.module.v1.ABIResponse
-	(*SubscribeRequest)(nil),   // 26: portal.module.v1.SubscribeRequest
-	(*Event)(nil),              // 27: portal.module.v1.Event
-	(*KVGetRequest)(nil),       // 28: portal.module.v1.KVGetRequest
-	(*KVEntry)(nil),            // 29: portal.module.v1.KVEntry
-	(*KVPutRequest)(nil),       // 30: portal.module.v1.KVPutRequest
-	(*KVDeleteRequest)(nil),    // 31: portal.module.v1.KVDeleteRequest
-	(*KVDeleteResponse)(nil),   // 32: portal.module.v1.KVDeleteResponse
-	(*KVListRequest)(nil),      // 33: portal.module.v1.KVListRequest
-	(*KVListResponse)(nil),     // 34: portal.module.v1.KVListResponse
-	(*CallerRequest)(nil),      // 35: portal.module.v1.CallerRequest
-	(*CallerResponse)(nil),     // 36: portal.module.v1.CallerResponse
-	(*QueryRequest)(nil),       // 37: portal.module.v1.QueryRequest
-	(*QueryResponse)(nil),      // 38: portal.module.v1.QueryResponse
-	(*Header)(nil),             // 39: portal.module.v1.Header
-	(*FetchRequest)(nil),       // 40: portal.module.v1.FetchRequest
-	(*FetchPart)(nil),          // 41: portal.module.v1.FetchPart
-	(*Sample)(nil),             // 42: portal.module.v1.Sample
-	(*MeasureRequest)(nil),     // 43: portal.module.v1.MeasureRequest
-	(*MeasureResponse)(nil),    // 44: portal.module.v1.MeasureResponse
-	(*DatabaseRequest)(nil),    // 45: portal.module.v1.DatabaseRequest
-	(*DatabaseResponse)(nil),   // 46: portal.module.v1.DatabaseResponse
-	(*NotifyRequest)(nil),      // 47: portal.module.v1.NotifyRequest
-	(*NotifyResponse)(nil),     // 48: portal.module.v1.NotifyResponse
-	(*Blob)(nil),               // 49: portal.module.v1.Blob
-	(*BlobPutRequest)(nil),     // 50: portal.module.v1.BlobPutRequest
-	(*BlobGetRequest)(nil),     // 51: portal.module.v1.BlobGetRequest
-	(*BlobPart)(nil),           // 52: portal.module.v1.BlobPart
-	(*BlobDeleteRequest)(nil),  // 53: portal.module.v1.BlobDeleteRequest
-	(*BlobDeleteResponse)(nil), // 54: portal.module.v1.BlobDeleteResponse
-	(*BlobListRequest)(nil),    // 55: portal.module.v1.BlobListRequest
-	(*BlobListResponse)(nil),   // 56: portal.module.v1.BlobListResponse
+	(*RunJobRequest)(nil),      // 8: portal.module.v1.RunJobRequest
+	(*RunJobResponse)(nil),     // 9: portal.module.v1.RunJobResponse
+	(*SettingsRequest)(nil),    // 10: portal.module.v1.SettingsRequest
+	(*SettingsResponse)(nil),   // 11: portal.module.v1.SettingsResponse
+	(*LogRequest)(nil),         // 12: portal.module.v1.LogRequest
+	(*LogResponse)(nil),        // 13: portal.module.v1.LogResponse
+	(*PublishRequest)(nil),     // 14: portal.module.v1.PublishRequest
+	(*PublishResponse)(nil),    // 15: portal.module.v1.PublishResponse
+	(*ContractRequest)(nil),    // 16: portal.module.v1.ContractRequest
+	(*ContractResponse)(nil),   // 17: portal.module.v1.ContractResponse
+	(*Block)(nil),              // 18: portal.module.v1.Block
+	(*HeadRequest)(nil),        // 19: portal.module.v1.HeadRequest
+	(*HeadResponse)(nil),       // 20: portal.module.v1.HeadResponse
+	(*CallRequest)(nil),        // 21: portal.module.v1.CallRequest
+	(*CallResponse)(nil),       // 22: portal.module.v1.CallResponse
+	(*LogsRequest)(nil),        // 23: portal.module.v1.LogsRequest
+	(*Log)(nil),                // 24: portal.module.v1.Log
+	(*LogsResponse)(nil),       // 25: portal.module.v1.LogsResponse
+	(*ABIRequest)(nil),         // 26: portal.module.v1.ABIRequest
+	(*ABIResponse)(nil),        // 27: portal.module.v1.ABIResponse
+	(*SubscribeRequest)(nil),   // 28: portal.module.v1.SubscribeRequest
+	(*Event)(nil),              // 29: portal.module.v1.Event
+	(*KVGetRequest)(nil),       // 30: portal.module.v1.KVGetRequest
+	(*KVEntry)(nil),            // 31: portal.module.v1.KVEntry
+	(*KVPutRequest)(nil),       // 32: portal.module.v1.KVPutRequest
+	(*KVDeleteRequest)(nil),    // 33: portal.module.v1.KVDeleteRequest
+	(*KVDeleteResponse)(nil),   // 34: portal.module.v1.KVDeleteResponse
+	(*KVListRequest)(nil),      // 35: portal.module.v1.KVListRequest
+	(*KVListResponse)(nil),     // 36: portal.module.v1.KVListResponse
+	(*CallerRequest)(nil),      // 37: portal.module.v1.CallerRequest
+	(*CallerResponse)(nil),     // 38: portal.module.v1.CallerResponse
+	(*QueryRequest)(nil),       // 39: portal.module.v1.QueryRequest
+	(*QueryResponse)(nil),      // 40: portal.module.v1.QueryResponse
+	(*Header)(nil),             // 41: portal.module.v1.Header
+	(*FetchRequest)(nil),       // 42: portal.module.v1.FetchRequest
+	(*FetchPart)(nil),          // 43: portal.module.v1.FetchPart
+	(*Sample)(nil),             // 44: portal.module.v1.Sample
+	(*MeasureRequest)(nil),     // 45: portal.module.v1.MeasureRequest
+	(*MeasureResponse)(nil),    // 46: portal.module.v1.MeasureResponse
+	(*DatabaseRequest)(nil),    // 47: portal.module.v1.DatabaseRequest
+	(*DatabaseResponse)(nil),   // 48: portal.module.v1.DatabaseResponse
+	(*NotifyRequest)(nil),      // 49: portal.module.v1.NotifyRequest
+	(*NotifyResponse)(nil),     // 50: portal.module.v1.NotifyResponse
+	(*Blob)(nil),               // 51: portal.module.v1.Blob
+	(*BlobPutRequest)(nil),     // 52: portal.module.v1.BlobPutRequest
+	(*BlobGetRequest)(nil),     // 53: portal.module.v1.BlobGetRequest
+	(*BlobPart)(nil),           // 54: portal.module.v1.BlobPart
+	(*BlobDeleteRequest)(nil),  // 55: portal.module.v1.BlobDeleteRequest
+	(*BlobDeleteResponse)(nil), // 56: portal.module.v1.BlobDeleteResponse
+	(*BlobListRequest)(nil),    // 57: portal.module.v1.BlobListRequest
+	(*BlobListResponse)(nil),   // 58: portal.module.v1.BlobListResponse
 }
 var file_module_proto_depIdxs = []int32{
-	16, // 0: portal.module.v1.HeadResponse.block:type_name -> portal.module.v1.Block
-	16, // 1: portal.module.v1.CallResponse.at:type_name -> portal.module.v1.Block
-	16, // 2: portal.module.v1.Log.block:type_name -> portal.module.v1.Block
-	22, // 3: portal.module.v1.LogsResponse.logs:type_name -> portal.module.v1.Log
-	16, // 4: portal.module.v1.LogsResponse.head:type_name -> portal.module.v1.Block
-	29, // 5: portal.module.v1.KVListResponse.entries:type_name -> portal.module.v1.KVEntry
-	39, // 6: portal.module.v1.FetchRequest.headers:type_name -> portal.module.v1.Header
-	39, // 7: portal.module.v1.FetchPart.headers:type_name -> portal.module.v1.Header
-	42, // 8: portal.module.v1.MeasureRequest.samples:type_name -> portal.module.v1.Sample
-	49, // 9: portal.module.v1.BlobPart.blob:type_name -> portal.module.v1.Blob
-	49, // 10: portal.module.v1.BlobListResponse.blobs:type_name -> portal.module.v1.Blob
+	18, // 0: portal.module.v1.HeadResponse.block:type_name -> portal.module.v1.Block
+	18, // 1: portal.module.v1.CallResponse.at:type_name -> portal.module.v1.Block
+	18, // 2: portal.module.v1.Log.block:type_name -> portal.module.v1.Block
+	24, // 3: portal.module.v1.LogsResponse.logs:type_name -> portal.module.v1.Log
+	18, // 4: portal.module.v1.LogsResponse.head:type_name -> portal.module.v1.Block
+	31, // 5: portal.module.v1.KVListResponse.entries:type_name -> portal.module.v1.KVEntry
+	41, // 6: portal.module.v1.FetchRequest.headers:type_name -> portal.module.v1.Header
+	41, // 7: portal.module.v1.FetchPart.headers:type_name -> portal.module.v1.Header
+	44, // 8: portal.module.v1.MeasureRequest.samples:type_name -> portal.module.v1.Sample
+	51, // 9: portal.module.v1.BlobPart.blob:type_name -> portal.module.v1.Blob
+	51, // 10: portal.module.v1.BlobListResponse.blobs:type_name -> portal.module.v1.Blob
 	0,  // 11: portal.module.v1.Module.Configure:input_type -> portal.module.v1.ConfigureRequest
 	2,  // 12: portal.module.v1.Module.Health:input_type -> portal.module.v1.HealthRequest
 	4,  // 13: portal.module.v1.Module.Drain:input_type -> portal.module.v1.DrainRequest
 	6,  // 14: portal.module.v1.Module.Close:input_type -> portal.module.v1.CloseRequest
-	8,  // 15: portal.module.v1.Host.Settings:input_type -> portal.module.v1.SettingsRequest
-	10, // 16: portal.module.v1.Host.Log:input_type -> portal.module.v1.LogRequest
-	12, // 17: portal.module.v1.Host.Publish:input_type -> portal.module.v1.PublishRequest
-	14, // 18: portal.module.v1.Host.Contract:input_type -> portal.module.v1.ContractRequest
-	17, // 19: portal.module.v1.Host.Head:input_type -> portal.module.v1.HeadRequest
-	19, // 20: portal.module.v1.Host.Call:input_type -> portal.module.v1.CallRequest
-	21, // 21: portal.module.v1.Host.Logs:input_type -> portal.module.v1.LogsRequest
-	8,  // 22: portal.module.v1.Host.WatchSettings:input_type -> portal.module.v1.SettingsRequest
-	24, // 23: portal.module.v1.Host.ABI:input_type -> portal.module.v1.ABIRequest
-	26, // 24: portal.module.v1.Host.Subscribe:input_type -> portal.module.v1.SubscribeRequest
-	28, // 25: portal.module.v1.Host.KVGet:input_type -> portal.module.v1.KVGetRequest
-	30, // 26: portal.module.v1.Host.KVPut:input_type -> portal.module.v1.KVPutRequest
-	31, // 27: portal.module.v1.Host.KVDelete:input_type -> portal.module.v1.KVDeleteRequest
-	33, // 28: portal.module.v1.Host.KVList:input_type -> portal.module.v1.KVListRequest
-	35, // 29: portal.module.v1.Host.Caller:input_type -> portal.module.v1.CallerRequest
-	37, // 30: portal.module.v1.Host.Query:input_type -> portal.module.v1.QueryRequest
-	40, // 31: portal.module.v1.Host.Fetch:input_type -> portal.module.v1.FetchRequest
-	43, // 32: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
-	45, // 33: portal.module.v1.Host.Database:input_type -> portal.module.v1.DatabaseRequest
-	47, // 34: portal.module.v1.Host.Notify:input_type -> portal.module.v1.NotifyRequest
-	50, // 35: portal.module.v1.Host.BlobPut:input_type -> portal.module.v1.BlobPutRequest
-	51, // 36: portal.module.v1.Host.BlobGet:input_type -> portal.module.v1.BlobGetRequest
-	53, // 37: portal.module.v1.Host.BlobDelete:input_type -> portal.module.v1.BlobDeleteRequest
-	55, // 38: portal.module.v1.Host.BlobList:input_type -> portal.module.v1.BlobListRequest
-	1,  // 39: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
-	3,  // 40: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
-	5,  // 41: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
-	7,  // 42: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
-	9,  // 43: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
-	11, // 44: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
-	13, // 45: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
-	15, // 46: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
-	18, // 47: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
-	20, // 48: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
-	23, // 49: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
-	9,  // 50: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
-	25, // 51: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
-	27, // 52: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
-	29, // 53: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
-	29, // 54: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
-	32, // 55: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
-	34, // 56: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
-	36, // 57: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
-	38, // 58: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
-	41, // 59: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
-	44, // 60: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
-	46, // 61: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
-	48, // 62: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
-	49, // 63: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
-	52, // 64: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
-	54, // 65: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
-	56, // 66: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
-	39, // [39:67] is the sub-list for method output_type
-	11, // [11:39] is the sub-list for method input_type
+	8,  // 15: portal.module.v1.Module.RunJob:input_type -> portal.module.v1.RunJobRequest
+	10, // 16: portal.module.v1.Host.Settings:input_type -> portal.module.v1.SettingsRequest
+	12, // 17: portal.module.v1.Host.Log:input_type -> portal.module.v1.LogRequest
+	14, // 18: portal.module.v1.Host.Publish:input_type -> portal.module.v1.PublishRequest
+	16, // 19: portal.module.v1.Host.Contract:input_type -> portal.module.v1.ContractRequest
+	19, // 20: portal.module.v1.Host.Head:input_type -> portal.module.v1.HeadRequest
+	21, // 21: portal.module.v1.Host.Call:input_type -> portal.module.v1.CallRequest
+	23, // 22: portal.module.v1.Host.Logs:input_type -> portal.module.v1.LogsRequest
+	10, // 23: portal.module.v1.Host.WatchSettings:input_type -> portal.module.v1.SettingsRequest
+	26, // 24: portal.module.v1.Host.ABI:input_type -> portal.module.v1.ABIRequest
+	28, // 25: portal.module.v1.Host.Subscribe:input_type -> portal.module.v1.SubscribeRequest
+	30, // 26: portal.module.v1.Host.KVGet:input_type -> portal.module.v1.KVGetRequest
+	32, // 27: portal.module.v1.Host.KVPut:input_type -> portal.module.v1.KVPutRequest
+	33, // 28: portal.module.v1.Host.KVDelete:input_type -> portal.module.v1.KVDeleteRequest
+	35, // 29: portal.module.v1.Host.KVList:input_type -> portal.module.v1.KVListRequest
+	37, // 30: portal.module.v1.Host.Caller:input_type -> portal.module.v1.CallerRequest
+	39, // 31: portal.module.v1.Host.Query:input_type -> portal.module.v1.QueryRequest
+	42, // 32: portal.module.v1.Host.Fetch:input_type -> portal.module.v1.FetchRequest
+	45, // 33: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
+	47, // 34: portal.module.v1.Host.Database:input_type -> portal.module.v1.DatabaseRequest
+	49, // 35: portal.module.v1.Host.Notify:input_type -> portal.module.v1.NotifyRequest
+	52, // 36: portal.module.v1.Host.BlobPut:input_type -> portal.module.v1.BlobPutRequest
+	53, // 37: portal.module.v1.Host.BlobGet:input_type -> portal.module.v1.BlobGetRequest
+	55, // 38: portal.module.v1.Host.BlobDelete:input_type -> portal.module.v1.BlobDeleteRequest
+	57, // 39: portal.module.v1.Host.BlobList:input_type -> portal.module.v1.BlobListRequest
+	1,  // 40: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
+	3,  // 41: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
+	5,  // 42: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
+	7,  // 43: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
+	9,  // 44: portal.module.v1.Module.RunJob:output_type -> portal.module.v1.RunJobResponse
+	11, // 45: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
+	13, // 46: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
+	15, // 47: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
+	17, // 48: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
+	20, // 49: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
+	22, // 50: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
+	25, // 51: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
+	11, // 52: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
+	27, // 53: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
+	29, // 54: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
+	31, // 55: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
+	31, // 56: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
+	34, // 57: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
+	36, // 58: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
+	38, // 59: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
+	40, // 60: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
+	43, // 61: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
+	46, // 62: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
+	48, // 63: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
+	50, // 64: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
+	51, // 65: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
+	54, // 66: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
+	56, // 67: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
+	58, // 68: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
+	40, // [40:69] is the sub-list for method output_type
+	11, // [11:40] is the sub-list for method input_type
 	11, // [11:11] is the sub-list for extension type_name
 	11, // [11:11] is the sub-list for extension extendee
 	0,  // [0:11] is the sub-list for field type_name
@@ -3264,7 +3370,7 @@ func file_module_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_module_proto_rawDesc), len(file_module_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   57,
+			NumMessages:   59,
 			NumExtensions: 0,
 			NumServices:   2,
 		},

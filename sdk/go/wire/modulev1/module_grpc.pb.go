@@ -26,6 +26,7 @@ const (
 	Module_Health_FullMethodName    = "/portal.module.v1.Module/Health"
 	Module_Drain_FullMethodName     = "/portal.module.v1.Module/Drain"
 	Module_Close_FullMethodName     = "/portal.module.v1.Module/Close"
+	Module_RunJob_FullMethodName    = "/portal.module.v1.Module/RunJob"
 )
 
 // ModuleClient is the client API for Module service.
@@ -41,6 +42,8 @@ type ModuleClient interface {
 	Drain(ctx context.Context, in *DrainRequest, opts ...grpc.CallOption) (*DrainResponse, error)
 	// Close comes after the last request; one that still runs is cut. Then the module is closed.
 	Close(ctx context.Context, in *CloseRequest, opts ...grpc.CallOption) (*CloseResponse, error)
+	// RunJob runs one of the manifest's jobs. It answers when that has ended.
+	RunJob(ctx context.Context, in *RunJobRequest, opts ...grpc.CallOption) (*RunJobResponse, error)
 }
 
 type moduleClient struct {
@@ -91,6 +94,16 @@ func (c *moduleClient) Close(ctx context.Context, in *CloseRequest, opts ...grpc
 	return out, nil
 }
 
+func (c *moduleClient) RunJob(ctx context.Context, in *RunJobRequest, opts ...grpc.CallOption) (*RunJobResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(RunJobResponse)
+	err := c.cc.Invoke(ctx, Module_RunJob_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // ModuleServer is the server API for Module service.
 // All implementations must embed UnimplementedModuleServer
 // for forward compatibility.
@@ -104,6 +117,8 @@ type ModuleServer interface {
 	Drain(context.Context, *DrainRequest) (*DrainResponse, error)
 	// Close comes after the last request; one that still runs is cut. Then the module is closed.
 	Close(context.Context, *CloseRequest) (*CloseResponse, error)
+	// RunJob runs one of the manifest's jobs. It answers when that has ended.
+	RunJob(context.Context, *RunJobRequest) (*RunJobResponse, error)
 	mustEmbedUnimplementedModuleServer()
 }
 
@@ -125,6 +140,9 @@ func (UnimplementedModuleServer) Drain(context.Context, *DrainRequest) (*DrainRe
 }
 func (UnimplementedModuleServer) Close(context.Context, *CloseRequest) (*CloseResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method Close not implemented")
+}
+func (UnimplementedModuleServer) RunJob(context.Context, *RunJobRequest) (*RunJobResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method RunJob not implemented")
 }
 func (UnimplementedModuleServer) mustEmbedUnimplementedModuleServer() {}
 func (UnimplementedModuleServer) testEmbeddedByValue()                {}
@@ -219,6 +237,24 @@ func _Module_Close_Handler(srv interface{}, ctx context.Context, dec func(interf
 	return interceptor(ctx, in, info, handler)
 }
 
+func _Module_RunJob_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(RunJobRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(ModuleServer).RunJob(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: Module_RunJob_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(ModuleServer).RunJob(ctx, req.(*RunJobRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // Module_ServiceDesc is the grpc.ServiceDesc for Module service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -241,6 +277,10 @@ var Module_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "Close",
 			Handler:    _Module_Close_Handler,
+		},
+		{
+			MethodName: "RunJob",
+			Handler:    _Module_RunJob_Handler,
 		},
 	},
 	Streams:  []grpc.StreamDesc{},

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest"
+)
+
+// seenJobs is GET /api/admin/modules/{id}/jobs.
+type seenJobs struct {
+	Jobs []struct {
+		Name, Schedule, Replica, AskedBy string
+		NextAt                           *time.Time
+	}
+	Runs []seenRun
+}
+
+type seenRun struct {
+	Name, Replica, AskedBy, Problem string
+	EndedAt                         *time.Time
+}
+
+const jobsURL = "/api/admin/modules/worker/jobs"
+
+func jobsOf(t *testing.T, b *coretest.Browser) seenJobs {
+	t.Helper()
+	var jobs seenJobs
+	b.Get(jobsURL).JSON(t, &jobs)
+	return jobs
+}
+
+// of is the job's ended runs, the newest first.
+func (s seenJobs) of(name string) (ended []seenRun) {
+	for _, run := range s.Runs {
+		if run.Name == name && run.EndedAt != nil {
+			ended = append(ended, run)
+		}
+	}
+	return ended
+}
+
+// holder is the replica that runs the job.
+func (s seenJobs) holder(name string) string {
+	for _, job := range s.Jobs {
+		if job.Name == name {
+			return job.Replica
+		}
+	}
+	return ""
+}
+
+// workBundles have a module with jobs that are due once a year.
+func workBundles(t *testing.T) string {
+	bundles := coretest.Bundles(t)
+	worker := core.Manifest{ID: "worker", Version: "0.1.0", Run: core.OnDemand, Capabilities: []core.Capability{{Name: "jobs", Reason: "Works by itself."}}}
+	for _, name := range []string{"hold", "fail", "crash"} {
+		worker.Jobs = append(worker.Jobs, core.JobRule{Name: name, Cron: "0 0 1 1 *", TimeoutSeconds: 600})
+	}
+	coretest.Bundle(t, bundles, worker)
+	return bundles
+}
+
+func TestJobs(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + workBundles(t)}})
+	admin, holder := p.Browser(adminKey), p.Browser("")
+	admin.SignIn()
+	holder.SignIn()
+	until(t, 20*time.Second, "the jobs are planned", func() bool {
+		jobs := jobsOf(t, admin).Jobs
+		return len(jobs) == 3 && jobs[0].NextAt != nil && jobs[0].Schedule == "cron 0 0 1 1 *" && jobs[0].NextAt.Month() == time.January
+	})
+	ask(t, holder, []row{
+		{"for a holder", "GET", jobsURL, nil, nil, 404, ""},
+		{"run by a holder", "POST", jobsURL + "/fail/run", nil, nil, 404, ""},
+	})
+	ask(t, admin, []row{
+		{"from another site", "POST", jobsURL + "/fail/run", nil, []string{"Origin", "https://evil.example"}, 403, ""},
+		{"no job", "POST", jobsURL + "/none/run", nil, nil, 404, "no job"},
+		{"of no module", "POST", "/api/admin/modules/sonar/jobs/fail/run", nil, nil, 404, ""},
+		{"one that fails", "POST", jobsURL + "/fail/run", nil, nil, 200, `"name":"fail"`},
+		{"one that crashes", "POST", jobsURL + "/crash/run", nil, nil, 200, `"name":"crash"`},
+	})
+	until(t, 30*time.Second, "both have run, and woke the module", func() bool {
+		jobs := jobsOf(t, admin)
+		return len(jobs.of("fail")) == 1 && len(jobs.of("crash")) == 1
+	})
+	jobs := jobsOf(t, admin)
+	if run := jobs.of("crash")[0]; run.Problem != "The module broke off before it was done." {
+		t.Errorf("a crash is %+v", run)
+	}
+	tell(t, p.Data, nil, []told{
+		{[]string{"module", "jobs", "worker"}, 0, "cron 0 0 1 1 *  at most 10m0s  next "},
+		{[]string{"module", "jobs", "worker", "--json"}, 0, `"problem": "The module broke off before it was done."`},
+		{[]string{"module", "jobs", "worker", "--run", "none"}, 1, "no job"},
+		{[]string{"module", "jobs", "lab"}, 0, "lab has no jobs."},
+		{[]string{"module", "jobs", "sonar"}, 1, "sonar"},
+	})
+	until(t, 60*time.Second, "the module is up again", func() bool { return admin.Get("/api/m/worker/open/caller").Status == 200 })
+	before := len(jobsOf(t, admin).of("fail"))
+	tell(t, p.Data, nil, []told{{[]string{"module", "jobs", "worker", "--run", "fail"}, 0, "asked by operator"}})
+	until(t, 20*time.Second, "what the operator asked for has run", func() bool { return len(jobsOf(t, admin).of("fail")) == before+1 })
+	if run := jobsOf(t, admin).of("fail")[0]; run.Problem != "The source is away." || !strings.HasPrefix(run.AskedBy, "operator ") {
+		t.Errorf("it is %+v", run)
+	}
+	ask(t, admin, []row{
+		{"one that waits", "POST", jobsURL + "/hold/run", nil, nil, 200, ""},
+	})
+	until(t, 20*time.Second, "it runs", func() bool { return jobsOf(t, admin).holder("hold") != "" })
+	ask(t, admin, []row{
+		{"once more", "POST", jobsURL + "/hold/run", nil, nil, 409, "runs now"},
+		{"off", "PATCH", "/api/admin/modules/worker", map[string]any{"enabled": false}, nil, 200, ""},
+		{"of a module that is off", "POST", jobsURL + "/fail/run", nil, nil, 409, "its module is off"},
+	})
+	until(t, 60*time.Second, "it is over with its module", func() bool { return len(jobsOf(t, admin).of("hold")) == 1 })
+	if run := jobsOf(t, admin).of("hold")[0]; run.Problem == "" {
+		t.Errorf("a run that its module ended is %+v", run)
+	}
+}
+
+// Two portals on one database: the job of the one that is killed is the other's, once its lease is over.
+func TestAJobOutlivesItsPortal(t *testing.T) {
+	env := []string{"PORTAL_BUNDLES=" + workBundles(t), "PORTAL_DATABASE_URL=" + coretest.PostgreSQL(t), "PORTAL_BLOBS_URL=" + filepath.Join(t.TempDir(), "blobs")}
+	first := coretest.Portal(t, coretest.Options{Env: env})
+	data := t.TempDir()
+	for _, shared := range []string{"instance.key", "secrets.key"} {
+		key, err := os.ReadFile(filepath.Join(first.Data, shared))
+		check(t, err)
+		check(t, os.WriteFile(filepath.Join(data, shared), key, 0o600))
+	}
+	second := coretest.Portal(t, coretest.Options{Env: env, Data: data})
+	portals, admins := map[string]*coretest.Process{}, map[string]*coretest.Browser{}
+	for _, p := range []*coretest.Process{first, second} {
+		id, err := os.ReadFile(filepath.Join(p.Data, "replica"))
+		check(t, err)
+		name := strings.TrimSpace(string(id))
+		portals[name], admins[name] = p, p.Browser(adminKey)
+		admins[name].SignIn()
+		until(t, 30*time.Second, "the module answers", func() bool { return admins[name].Get("/api/m/worker/open/caller").Status == 200 })
+	}
+	anyone := first.Browser(adminKey)
+	anyone.SignIn()
+	for i := range 5 { // of two that look each second, one runs it
+		until(t, 20*time.Second, "it is asked for", func() bool { return anyone.Do("POST", jobsURL+"/fail/run", nil).Status == 200 })
+		until(t, 20*time.Second, "it has run", func() bool { return len(jobsOf(t, anyone).of("fail")) == i+1 && jobsOf(t, anyone).holder("fail") == "" })
+	}
+	if runs := jobsOf(t, anyone).of("fail"); len(runs) != 5 {
+		t.Errorf("%d runs, want 5: %+v", len(runs), runs)
+	}
+	ask(t, anyone, []row{{"one that waits", "POST", jobsURL + "/hold/run", nil, nil, 200, ""}})
+	var gone string
+	until(t, 20*time.Second, "it runs", func() bool { gone = jobsOf(t, anyone).holder("hold"); return gone != "" })
+	portals[gone].Signal(syscall.SIGKILL)
+	<-portals[gone].Ended()
+	delete(admins, gone)
+	for heir, admin := range admins {
+		until(t, 90*time.Second, "the other has taken it", func() bool { return jobsOf(t, admin).holder("hold") == heir })
+		if got := admin.Do("POST", "/api/m/worker/open/release/job", nil); got.Status != 200 {
+			t.Fatalf("%d %s", got.Status, got.Body)
+		}
+		until(t, 20*time.Second, "it is done", func() bool { return jobsOf(t, admin).holder("hold") == "" })
+		runs := jobsOf(t, admin).of("hold")
+		if len(runs) != 2 || runs[0].Replica != heir || runs[0].Problem != "" || runs[1].Replica != gone || runs[1].Problem != "The portal that ran it ended before it did." {
+			t.Errorf("its runs are %+v", runs)
+		}
+	}
+}

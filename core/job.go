@@ -1,0 +1,93 @@
+package core
+
+import (
+	"cmp"
+	"context"
+	"time"
+)
+
+// JobRule is work that a module has done at times: every so often, or by a cron expression in UTC.
+type JobRule struct {
+	Name           string `json:"name"`
+	Every          string `json:"every,omitempty"`
+	Cron           string `json:"cron,omitempty"`
+	TimeoutSeconds int    `json:"timeoutSeconds,omitempty"`
+}
+
+// Schedule is when it is due, in one text: "every 5m" or "cron 0 * * * *".
+func (j JobRule) Schedule() string {
+	if j.Every != "" {
+		return "every " + j.Every
+	}
+	return "cron " + j.Cron
+}
+
+// Timeout is how long a run may take.
+func (j JobRule) Timeout() time.Duration {
+	const byDefault = 300
+	return time.Duration(cmp.Or(j.TimeoutSeconds, byDefault)) * time.Second
+}
+
+// Job is one job of an installed module, as all replicas have it.
+type Job struct {
+	Module   ModuleID
+	Name     string
+	Schedule string
+	Next     time.Time // when it is due
+	Holder   string    // the replica that runs it; empty: none
+	AskedBy  string    // who wants it to run before it is due; empty: nobody
+}
+
+// JobRunID rises with each run, and is never given twice.
+type JobRunID int64
+
+// JobRun is one run of a job, that was or is.
+type JobRun struct {
+	ID      JobRunID
+	Module  ModuleID
+	Name    string
+	Replica string
+	Version string // of the module
+	By      string // who asked for it; empty: it was due
+	Due     time.Time
+	Began   time.Time
+	Ended   time.Time // zero: it runs
+	Problem string    // one sentence; empty: it is done, or runs
+	Again   bool      // it is to be made once more, by whoever can: its portal was stopped over it
+}
+
+// JobClaim is a replica's wish to run a job that is due.
+type JobClaim struct {
+	Module  ModuleID
+	Name    string
+	Replica string
+	Version string
+	Now     time.Time
+	Until   time.Time // how long nobody else may, unless it is kept
+	Next    time.Time // when it is due after this run
+}
+
+// JobStore keeps when jobs are due, and who runs them.
+type JobStore interface {
+	// PlanJobs has these jobs of a module due at their Next, unless they are known with the same schedule, and forgets its others.
+	PlanJobs(context.Context, ModuleID, []Job) error
+	// DueJobs are those that somebody may run now, of enabled modules.
+	DueJobs(ctx context.Context, now time.Time) ([]Job, error)
+	// TakeJob begins a run, where the job is due, or was taken by a replica that did not keep it: of several replicas one gets it.
+	// false: none may run now.
+	TakeJob(context.Context, JobClaim) (JobRun, bool, error)
+	// KeepJob has the run last until then. false: somebody else took it.
+	KeepJob(ctx context.Context, run JobRun, until time.Time) (bool, error)
+	// EndJob writes down how the run ended, unless somebody else took it.
+	EndJob(context.Context, JobRun) error
+}
+
+// JobBook is what admins see of jobs, and ask of them.
+type JobBook interface {
+	// Jobs are a module's, by name.
+	Jobs(context.Context, ModuleID) ([]Job, error)
+	// JobRuns are a module's last, the newest first.
+	JobRuns(ctx context.Context, id ModuleID, limit int) ([]JobRun, error)
+	// AskJob has a job due now, with the audit entry. NotFound: there is none; Conflict: it runs, or its module is off.
+	AskJob(ctx context.Context, id ModuleID, name, by string, now time.Time, entry AuditEntry) error
+}

@@ -1,0 +1,217 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/cron"
+)
+
+// Times of every runner.
+const (
+	look   = time.Second      // between two looks at what is due
+	lease  = 30 * time.Second // that a run is nobody else's; it is kept at a third of it
+	atOnce = 8                // runs on one replica
+	ending = 5 * time.Second  // for writing down how a run ended
+)
+
+// Config is what a Runner needs.
+type Config struct {
+	Store   core.JobStore
+	Replica string
+	Clock   core.Clock
+	Logger  *slog.Logger
+	// Modules are those that this replica can have run a job now.
+	Modules func() []core.Manifest
+	// Run has a module run a job, and answers when that has ended. The text of a Failed is for people.
+	Run func(ctx context.Context, id core.ModuleID, job core.JobRule, due time.Time) error
+}
+
+// Failed is why a run ended badly, in a sentence for people. Whatever else Run answers is logged, and not shown.
+type Failed struct{ Problem string }
+
+func (f *Failed) Error() string { return f.Problem }
+
+// Runner is one replica's.
+type Runner struct {
+	config  Config
+	room    chan struct{}
+	planned map[core.ModuleID]string // what was planned, by the manifest's version and schedules
+	lease   time.Duration
+	running sync.WaitGroup
+}
+
+// New makes a Runner.
+func New(config Config) *Runner {
+	return &Runner{config: config, room: make(chan struct{}, atOnce), planned: map[core.ModuleID]string{}, lease: lease}
+}
+
+// Run looks for what is due until ctx ends; then it ends its runs, writes that down, and answers.
+func (r *Runner) Run(ctx context.Context) {
+	defer r.running.Wait()
+	ticks := time.NewTicker(look)
+	defer ticks.Stop()
+	for {
+		if err := r.look(ctx); err != nil && ctx.Err() == nil {
+			r.config.Logger.Error("look for jobs that are due", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticks.C:
+		}
+	}
+}
+
+// look plans what modules have, and begins what is due.
+func (r *Runner) look(ctx context.Context) error {
+	rules := map[core.ModuleID]core.Manifest{}
+	for _, m := range r.config.Modules() {
+		rules[m.ID] = m
+		if err := r.plan(ctx, m); err != nil {
+			return err
+		}
+	}
+	for id := range r.planned {
+		if _, there := rules[id]; !there {
+			delete(r.planned, id) // it may come back anew
+		}
+	}
+	if len(rules) == 0 {
+		return nil
+	}
+	now := r.config.Clock()
+	due, err := r.config.Store.DueJobs(ctx, now)
+	if err != nil {
+		return err
+	}
+	for _, job := range due {
+		manifest := rules[job.Module]
+		for _, rule := range manifest.Jobs {
+			if rule.Name != job.Name || rule.Schedule() != job.Schedule {
+				continue
+			}
+			if err := r.begin(ctx, manifest, rule, now); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// plan tells the database of a manifest's jobs, once.
+func (r *Runner) plan(ctx context.Context, m core.Manifest) error {
+	text, jobs, now := m.Version, []core.Job{}, r.config.Clock()
+	for _, rule := range m.Jobs {
+		schedule, err := cron.Of(m.ID, rule)
+		if err != nil {
+			return err
+		}
+		text += "\n" + rule.Name + " " + rule.Schedule()
+		jobs = append(jobs, core.Job{Module: m.ID, Name: rule.Name, Schedule: rule.Schedule(), Next: schedule.Next(now)})
+	}
+	if was, known := r.planned[m.ID]; known && was == text {
+		return nil
+	}
+	if err := r.config.Store.PlanJobs(ctx, m.ID, jobs); err != nil {
+		return err
+	}
+	r.planned[m.ID] = text
+	return nil
+}
+
+// begin takes a job, unless another replica did or this one has its hands full, and runs it beside.
+func (r *Runner) begin(ctx context.Context, m core.Manifest, rule core.JobRule, now time.Time) error {
+	schedule, err := cron.Of(m.ID, rule)
+	if err != nil {
+		return err
+	}
+	select {
+	case r.room <- struct{}{}:
+	default:
+		return nil
+	}
+	taken := time.Now() // the lease is over when it is by either clock
+	run, won, err := r.config.Store.TakeJob(ctx, core.JobClaim{
+		Module: m.ID, Name: rule.Name, Replica: r.config.Replica, Version: m.Version, Now: now, Until: now.Add(r.lease), Next: schedule.Next(now),
+	})
+	if err != nil || !won {
+		<-r.room
+		return err
+	}
+	r.running.Go(func() {
+		defer func() { <-r.room }()
+		r.run(ctx, run, rule, taken)
+	})
+	return nil
+}
+
+var (
+	errTime = errors.New("the run's time is over")
+	errLost = errors.New("the run is another replica's")
+)
+
+// run has the module run it, and keeps it meanwhile. A run that could not be kept is ended before another replica may take it.
+func (r *Runner) run(ctx context.Context, run core.JobRun, rule core.JobRule, taken time.Time) {
+	working, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	ended := make(chan error, 1)
+	go func() { ended <- r.config.Run(working, run.Module, rule, run.Due) }()
+	late := time.NewTimer(rule.Timeout())
+	defer late.Stop()
+	keep := time.NewTicker(r.lease / 3)
+	defer keep.Stop()
+	lost := time.NewTimer(time.Until(taken.Add(r.lease - r.lease/6)))
+	defer lost.Stop()
+	for {
+		select {
+		case err := <-ended:
+			r.ended(ctx, run, rule, errors.Join(err, context.Cause(working)))
+			return
+		case <-late.C:
+			end(errTime)
+		case <-lost.C:
+			end(errLost)
+		case <-keep.C:
+			asked := time.Now()
+			kept, err := r.config.Store.KeepJob(ctx, run, r.config.Clock().Add(r.lease))
+			switch {
+			case err != nil && ctx.Err() == nil:
+				r.config.Logger.Warn("keep a job", "module", run.Module, "job", run.Name, "error", err)
+			case err == nil && !kept:
+				end(errLost)
+			case err == nil:
+				lost.Reset(time.Until(asked.Add(r.lease - r.lease/6)))
+			}
+		}
+	}
+}
+
+// ended writes down how a run went.
+func (r *Runner) ended(ctx context.Context, run core.JobRun, rule core.JobRule, err error) {
+	var failed *Failed
+	switch {
+	case err == nil:
+	case errors.Is(err, errTime):
+		run.Problem = "It did not end within " + rule.Timeout().String() + "."
+	case errors.Is(err, errLost):
+		run.Problem = "The portal that ran it could not reach the database, and ended it."
+	case ctx.Err() != nil:
+		run.Problem, run.Again = "The portal that ran it was stopped.", true
+	case errors.As(err, &failed):
+		run.Problem = failed.Problem
+	default:
+		run.Problem = "The module broke off before it was done."
+		r.config.Logger.Warn("a job broke off", "module", run.Module, "job", run.Name, "error", err)
+	}
+	run.Ended = r.config.Clock()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), ending)
+	defer cancel()
+	if err := r.config.Store.EndJob(ctx, run); err != nil {
+		r.config.Logger.Error("write down how a job ended", "module", run.Module, "job", run.Name, "error", err)
+	}
+}

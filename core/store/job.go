@@ -1,0 +1,266 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+const (
+	keptRuns    = 100 // of a job
+	maxAttempts = 3   // replicas that may be gone over one run
+)
+
+const (
+	replicaGone = "The portal that ran it ended before it did."
+	givenUp     = "It is not tried again before it is due: each portal that ran it ended before it did."
+)
+
+type jobRow struct {
+	bun.BaseModel `bun:"table:module_jobs,alias:kept"`
+
+	Module     core.ModuleID `bun:",pk"`
+	Name       string        `bun:",pk"`
+	Schedule   string
+	NextAt     int64
+	DueAt      int64 // of the run that the holder has
+	Holder     string
+	LeaseUntil int64
+	Attempts   int
+	Run        core.JobRunID
+	AskedBy    string
+}
+
+type jobRunRow struct {
+	bun.BaseModel `bun:"table:module_job_runs"`
+
+	ID      core.JobRunID `bun:",pk,autoincrement"`
+	Module  core.ModuleID
+	Name    string
+	Replica string
+	Version string
+	AskedBy string
+	DueAt   int64
+	BeganAt int64
+	EndedAt int64
+	Problem string
+}
+
+// free narrows a query to jobs that somebody may run at a moment, which it takes twice.
+const free = "((holder = '' AND next_at <= ?) OR (holder <> '' AND lease_until < ?))"
+
+// enabled narrows a query to the jobs of modules that are to run.
+const enabled = "module IN (SELECT id FROM modules WHERE enabled AND release <> '')"
+
+// PlanJobs has these jobs of a module due at their Next, unless they are known with the same schedule, and forgets its others.
+func (s *Store) PlanJobs(ctx context.Context, id core.ModuleID, jobs []core.Job) error {
+	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		if installed, err := s.installed(ctx, tx, id); err != nil || !installed {
+			return err
+		}
+		names := []string{""} // no job has none
+		for _, j := range jobs {
+			names = append(names, j.Name)
+			row := jobRow{Module: id, Name: j.Name, Schedule: j.Schedule, NextAt: micros(j.Next)}
+			_, err := tx.NewInsert().Model(&row).On("CONFLICT (module, name) DO UPDATE").
+				Set("schedule = EXCLUDED.schedule, next_at = EXCLUDED.next_at").Where("kept.schedule <> EXCLUDED.schedule").Exec(ctx)
+			if err != nil {
+				return err
+			}
+		}
+		for _, model := range []any{(*jobRow)(nil), (*jobRunRow)(nil)} {
+			if _, err := tx.NewDelete().Model(model).Where("module = ? AND name NOT IN (?)", id, bun.List(names)).Exec(ctx); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return s.failed(err, "plan the jobs of %s", id)
+	}
+	return nil
+}
+
+// DueJobs are those that somebody may run now, of enabled modules.
+func (s *Store) DueJobs(ctx context.Context, now time.Time) ([]core.Job, error) {
+	var rows []jobRow
+	if err := s.read.NewSelect().Model(&rows).Where(free, micros(now), micros(now)).Where(enabled).Order("next_at").Scan(ctx); err != nil {
+		return nil, s.failed(err, "look which jobs are due")
+	}
+	return jobsOf(rows), nil
+}
+
+// TakeJob begins a run, where the job is due, or was taken by a replica that did not keep it: of several replicas one gets it.
+// false: none may run now.
+func (s *Store) TakeJob(ctx context.Context, c core.JobClaim) (run core.JobRun, taken bool, err error) {
+	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		row := jobRow{Module: c.Module, Name: c.Name}
+		err := tx.NewUpdate().Model(&row).WherePK().Where(free, micros(c.Now), micros(c.Now)).Where(enabled).
+			Set("attempts = CASE WHEN holder = '' THEN 1 ELSE attempts + 1 END").
+			Set("due_at = CASE WHEN holder = '' THEN next_at ELSE due_at END").
+			Set("next_at = CASE WHEN holder = '' THEN ? ELSE next_at END", micros(c.Next)).
+			Set("holder = ?, lease_until = ?", c.Replica, micros(c.Until)).Returning("*").Scan(ctx)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if row.Attempts > 1 {
+			problem := replicaGone
+			if row.Attempts > maxAttempts {
+				problem += " " + givenUp
+			}
+			if err := endRun(ctx, tx, row.Run, c.Now, problem); err != nil {
+				return err
+			}
+		}
+		if row.Attempts > maxAttempts {
+			return letGo(ctx, tx, row.Module, row.Name)
+		}
+		began := jobRunRow{Module: c.Module, Name: c.Name, Replica: c.Replica, Version: c.Version, AskedBy: row.AskedBy, DueAt: row.DueAt, BeganAt: micros(c.Now)}
+		if _, err := tx.NewInsert().Model(&began).Returning("id").Exec(ctx); err != nil {
+			return err
+		}
+		if _, err := tx.NewUpdate().Model((*jobRow)(nil)).Set("run = ?", began.ID).Where("module = ? AND name = ?", c.Module, c.Name).Exec(ctx); err != nil {
+			return err
+		}
+		older := tx.NewSelect().Model((*jobRunRow)(nil)).Column("id").Where("module = ? AND name = ?", c.Module, c.Name).Order("id DESC").Limit(1).Offset(keptRuns)
+		if _, err := tx.NewDelete().Model((*jobRunRow)(nil)).Where("module = ? AND name = ? AND id <= (?)", c.Module, c.Name, older).Exec(ctx); err != nil {
+			return err
+		}
+		run, taken = began.run(), true
+		return nil
+	})
+	if err != nil {
+		return core.JobRun{}, false, s.failed(err, "take the job %s of %s", c.Name, c.Module)
+	}
+	return run, taken, nil
+}
+
+// held narrows a query to the job that is in the hands of whoever has the run.
+const held = "module = ? AND name = ? AND run = ? AND holder = ?"
+
+// KeepJob has the run last until then. false: somebody else took it.
+func (s *Store) KeepJob(ctx context.Context, run core.JobRun, until time.Time) (bool, error) {
+	result, err := s.write.NewUpdate().Model((*jobRow)(nil)).Set("lease_until = ?", micros(until)).
+		Where(held, run.Module, run.Name, run.ID, run.Replica).Exec(ctx)
+	if err != nil {
+		return false, s.failed(err, "keep the job %s of %s", run.Name, run.Module)
+	}
+	kept, err := result.RowsAffected()
+	return kept > 0, err
+}
+
+// EndJob writes down how the run ended, unless somebody else took it.
+func (s *Store) EndJob(ctx context.Context, run core.JobRun) error {
+	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		query := tx.NewUpdate().Model((*jobRow)(nil)).Set("holder = '', lease_until = 0").Where(held, run.Module, run.Name, run.ID, run.Replica)
+		if run.Again {
+			query = query.Set("next_at = due_at")
+		} else {
+			query = query.Set("asked_by = ''")
+		}
+		result, err := query.Exec(ctx)
+		if err != nil {
+			return err
+		}
+		if kept, err := result.RowsAffected(); err != nil || kept == 0 {
+			return err
+		}
+		return endRun(ctx, tx, run.ID, run.Ended, run.Problem)
+	})
+	if err != nil {
+		return s.failed(err, "end the job %s of %s", run.Name, run.Module)
+	}
+	return nil
+}
+
+func endRun(ctx context.Context, tx bun.Tx, id core.JobRunID, at time.Time, problem string) error {
+	_, err := tx.NewUpdate().Model((*jobRunRow)(nil)).Set("ended_at = ?, problem = ?", micros(at), text(problem)).Where("id = ? AND ended_at = 0", id).Exec(ctx)
+	return err
+}
+
+func letGo(ctx context.Context, tx bun.Tx, id core.ModuleID, name string) error {
+	_, err := tx.NewUpdate().Model((*jobRow)(nil)).Set("holder = '', lease_until = 0, asked_by = ''").Where("module = ? AND name = ?", id, name).Exec(ctx)
+	return err
+}
+
+// Jobs are a module's, by name.
+func (s *Store) Jobs(ctx context.Context, id core.ModuleID) ([]core.Job, error) {
+	var rows []jobRow
+	if err := s.read.NewSelect().Model(&rows).Where("module = ?", id).OrderExpr("name " + s.dialect.types.Bytewise).Scan(ctx); err != nil {
+		return nil, s.failed(err, "read the jobs of %s", id)
+	}
+	return jobsOf(rows), nil
+}
+
+// JobRuns are a module's last, the newest first.
+func (s *Store) JobRuns(ctx context.Context, id core.ModuleID, limit int) ([]core.JobRun, error) {
+	var rows []jobRunRow
+	if err := s.read.NewSelect().Model(&rows).Where("module = ?", id).Order("id DESC").Limit(int64(limit)).Scan(ctx); err != nil {
+		return nil, s.failed(err, "read the jobs' runs of %s", id)
+	}
+	runs := make([]core.JobRun, len(rows))
+	for i, r := range rows {
+		runs[i] = r.run()
+	}
+	return runs, nil
+}
+
+// AskJob has a job due now, with the audit entry. NotFound: there is none; Conflict: it runs, or its module is off.
+func (s *Store) AskJob(ctx context.Context, id core.ModuleID, name, by string, now time.Time, entry core.AuditEntry) error {
+	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		result, err := tx.NewUpdate().Model((*jobRow)(nil)).Set("next_at = ?, asked_by = ?", micros(now), by).
+			Where("module = ? AND name = ? AND holder = ''", id, name).Where(enabled).Exec(ctx)
+		if err != nil {
+			return err
+		}
+		if asked, err := result.RowsAffected(); err != nil || asked > 0 {
+			return errors.Join(err, s.record(ctx, tx, entry))
+		}
+		known, err := tx.NewSelect().Model((*jobRow)(nil)).Where("module = ? AND name = ?", id, name).Exists(ctx)
+		switch {
+		case err != nil:
+			return err
+		case !known:
+			return portal.Errorf(portal.NotFound, "The module %s has no job %.40q here yet.", id, name)
+		}
+		return portal.Errorf(portal.Conflict, "The job %s of %s runs now, or its module is off.", name, id)
+	})
+	if err != nil {
+		return s.failed(err, "ask for the job %s of %s", name, id)
+	}
+	return nil
+}
+
+// clearJobs forgets a module's jobs.
+func clearJobs(ctx context.Context, tx bun.Tx, id core.ModuleID) error {
+	for _, model := range []any{(*jobRow)(nil), (*jobRunRow)(nil)} {
+		if _, err := tx.NewDelete().Model(model).Where("module = ?", id).Exec(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func jobsOf(rows []jobRow) []core.Job {
+	jobs := make([]core.Job, len(rows))
+	for i, r := range rows {
+		jobs[i] = core.Job{Module: r.Module, Name: r.Name, Schedule: r.Schedule, Next: fromMicros(r.NextAt), Holder: r.Holder, AskedBy: r.AskedBy}
+	}
+	return jobs
+}
+
+func (r jobRunRow) run() core.JobRun {
+	return core.JobRun{
+		ID: r.ID, Module: r.Module, Name: r.Name, Replica: r.Replica, Version: r.Version, By: r.AskedBy,
+		Due: fromMicros(r.DueAt), Began: fromMicros(r.BeganAt), Ended: sometime(r.EndedAt), Problem: r.Problem,
+	}
+}
