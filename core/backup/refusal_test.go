@@ -38,6 +38,12 @@ func genuine(t testing.TB) *forgery {
 	fill(t, s)
 	file, err := os.ReadFile(save(t, s))
 	check(t, err)
+	return apart(t, file)
+}
+
+// apart takes an archive apart.
+func apart(t testing.TB, file []byte) *forgery {
+	t.Helper()
 	compressed, err := gzip.NewReader(bytes.NewReader(file))
 	check(t, err)
 	f := &forgery{}
