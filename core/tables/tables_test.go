@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"net/url"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -574,4 +575,61 @@ func TestModulesFindTheSameOnBothKinds(t *testing.T) {
 			})
 		})
 	}
+}
+
+// asKilled makes the test binary a portal that migrates the module notes, of the database in its value, until it is killed.
+const asKilled = "PORTAL_TEST_MIGRATES"
+
+// endless is a step that writes, and does not end.
+var endless = with(first, "0002_endless.up.sql", `CREATE TABLE filled (n BIGINT);
+	INSERT INTO filled WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 2000000) SELECT n FROM many;
+	WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many) SELECT count(*) FROM many WHERE n < 0`)
+
+func TestAPortalThatIsKilledInAMigrationLeavesNothingOfIt(t *testing.T) {
+	if place := os.Getenv(asKilled); place != "" {
+		address, dir, _ := strings.Cut(place, "\n")
+		s := newStage(t, address, func(c *tables.Config) { c.Dir = dir })
+		t.Fatal(s.Migrate(t.Context(), s.release("notes", endless)))
+	}
+	on(t, func(s *stage) {
+		s.installed("notes")
+		s.check(s.Migrate(t.Context(), s.release("notes", first)))
+		at, err := s.Database(t.Context(), "notes")
+		s.check(err)
+		killed := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestAPortalThatIsKilled")
+		killed.Env = append(os.Environ(), asKilled+"="+s.address+"\n"+s.dir)
+		s.check(killed.Start())
+		ended := make(chan error, 1)
+		go func() { ended <- killed.Wait() }()
+		for began := time.Now(); !s.writes(at); {
+			select {
+			case <-ended:
+				t.Fatal("it ended by itself")
+			case <-time.After(20 * time.Millisecond):
+			}
+			if time.Since(began) > time.Minute {
+				t.Fatal("it does not begin")
+			}
+		}
+		s.check(killed.Process.Kill())
+		<-ended
+		s.check(s.Migrate(t.Context(), s.release("notes", with(first, "0002_better.up.sql", "CREATE TABLE filled (n BIGINT)"))))
+		s.says("notes", "SELECT count(*) FROM filled", "0")
+		s.says("notes", "SELECT name FROM portal_migrations ORDER BY number DESC LIMIT 1", "0002_better")
+	})
+}
+
+// writes tells whether somebody is in the middle of the endless step.
+func (s *stage) writes(at portal.Database) bool {
+	s.Helper()
+	if at.Driver == portal.SQLite {
+		about, err := os.Stat(at.DSN + "-wal")
+		return err == nil && about.Size() > 1<<20
+	}
+	db, err := portalsql.Connect(at)
+	s.check(err)
+	defer db.Close()
+	running, err := one(s.Context(), db, "SELECT count(*) FROM pg_stat_activity WHERE usename = current_user AND state = 'active' AND query LIKE 'WITH RECURSIVE many%'")
+	s.check(err)
+	return running == "1"
 }

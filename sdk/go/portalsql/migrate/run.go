@@ -126,11 +126,15 @@ func (r Run) alone(ctx context.Context, do func(context.Context, *sql.Tx, []Appl
 	}
 	defer tx.Rollback() //nolint:errcheck // it is over when all went well
 	if r.Driver == portal.PostgreSQL {
-		if _, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock(27163, hashtext(current_schema()))"); err != nil {
-			return r.judged(err)
-		}
-		if _, err := tx.ExecContext(ctx, "SET LOCAL statement_timeout = 0"); err != nil {
-			return r.judged(err)
+		for _, statement := range []string{
+			"SELECT pg_advisory_xact_lock(27163, hashtext(current_schema()))",
+			"SET LOCAL statement_timeout = 0",
+			// Where who migrates is killed, a statement does not go on for nobody. PostgreSQL has that since 14.
+			"SELECT set_config(name, '1000', true) FROM pg_settings WHERE name = 'client_connection_check_interval'",
+		} {
+			if _, err := tx.ExecContext(ctx, statement); err != nil {
+				return r.judged(err)
+			}
 		}
 	}
 	_, err = tx.ExecContext(ctx, "CREATE TABLE IF NOT EXISTS "+Table+
