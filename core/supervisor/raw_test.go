@@ -100,7 +100,10 @@ func TestShortFramesCostTheCoreLittle(t *testing.T) {
 	}
 	share, most := float64(processor(t)-before)/float64(time.Since(began)), grew()
 	t.Logf("%.0f %% of a processor, and %d MiB", 100*share, most)
-	if share > 0.4 || most > takes {
+	if n := strings.Count(s.log.String(), "a million frames"); n > 0 {
+		t.Errorf("%d million were taken in 4 s", n)
+	}
+	if most > takes {
 		t.Error("they take too much of the core")
 	}
 	said("short frames of HTTP/2, without end", "the pace of frames", "it is not configured in time")
@@ -134,8 +137,10 @@ func TestWhatAPluginPrintsCostsTheCoreLittle(t *testing.T) {
 			until("it is held back", func() bool { return strings.Contains(s.log.String(), held) })
 			began, before := time.Now(), processor(t)
 			until("a second", func() bool { return time.Since(began) > time.Second }) // to measure in
-			if share := float64(processor(t)-before) / float64(time.Since(began)); share > 0.25 {
-				t.Errorf("it takes %.0f %% of a processor", 100*share)
+			share := float64(processor(t)-before) / float64(time.Since(began))
+			t.Logf("%.0f %% of a processor", 100*share)
+			if share > 0.25 {
+				t.Error("it takes too much of the core")
 			}
 			read := func() int { return strings.Count(s.log.String(), `"line":"a"`) }
 			if mode == "stderr" {

@@ -60,9 +60,12 @@ func (s *server) harm(id uint32) error {
 	}
 	go call.listen()
 	if mode == "frames" { // short ones, without end
-		for {
+		for n := 1; ; n++ {
 			if _, err := conn.Write(bytes.Repeat([]byte{2: 4, 3: 8, 12: 1}, 1000)); err != nil { // each gives the core room for a byte
 				return err
+			}
+			if n%1000 == 0 {
+				fmt.Fprintln(printed, "a million frames")
 			}
 		}
 	}
