@@ -163,7 +163,7 @@ export default {
   'jobs.broke': 'Fehlgeschlagen',
   'jobs.never': 'Noch nicht gelaufen',
   'jobs.run': 'Jetzt ausführen',
-  'jobs.runOf': '{job} jetzt ausführen',
+  'jobs.runOf': 'Jetzt ausführen: {job}',
   'jobs.notRun': '{job} wurde nicht ausgeführt',
   'jobs.last': { one: 'Der letzte Lauf', other: 'Die letzten {count} Läufe' },
   settings: 'Einstellungen',

@@ -162,7 +162,7 @@ export const en = {
   'jobs.broke': 'Failed',
   'jobs.never': 'Has not run yet',
   'jobs.run': 'Run now',
-  'jobs.runOf': 'Run {job} now',
+  'jobs.runOf': 'Run now: {job}',
   'jobs.notRun': '{job} was not run',
   'jobs.last': { one: 'The last run', other: 'The last {count} runs' },
   settings: 'Settings',
