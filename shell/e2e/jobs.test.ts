@@ -1,0 +1,81 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Api, adminKey } from './api.ts'
+import { desktop, launch, phone, Visitor } from './browser.ts'
+import { pack, type RunningPortal, startPortal } from './portal.ts'
+import { Wallet } from './wallet/wallet.ts'
+
+let folder: string
+let portal: RunningPortal
+let browser: Browser
+let wallet: Wallet
+
+const manifest = {
+  ...{ id: 'radar', version: '0.1.0', publisher: 'gaia', title: 'Radar', description: 'Shows what is near.' },
+  ...{ compat: { contract: 2 }, plugin: 'gaia', capabilities: [{ name: 'jobs', reason: 'Sweeps what is old.' }] },
+  jobs: [
+    { name: 'sweep', every: '5m' },
+    { name: 'report', cron: '0 4 * * MON' },
+  ],
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-jobs-'))
+  const module = join(folder, 'radar')
+  const plugin = `plugin/linux-${process.arch === 'arm64' ? 'arm64' : 'amd64'}`
+  await mkdir(join(folder, 'bundles'))
+  await cp(resolve(import.meta.dirname, '../../bin/modules/gaia', plugin), join(module, plugin), { recursive: true })
+  await writeFile(join(module, 'module.json'), JSON.stringify(manifest))
+  await pack(module, join(folder, 'bundles', 'radar-0.1.0.bundle'))
+  ;[portal, browser] = await Promise.all([startPortal({ PORTAL_BUNDLES: join(folder, 'bundles') }), launch()])
+  wallet = new Wallet(portal.rpcUrl, adminKey)
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await portal?.stop()
+  wallet?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('an admin sees what a module does by itself, and has it done now', { timeout: 180_000 }, async () => {
+  const visitor = await Visitor.arrive(browser, portal.url, { wallet, theme: 'dark' })
+  const { page } = visitor
+  await page.goto('/admin')
+  await page.getByRole('button', { name: /MetaMask/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Modules', exact: true }).waitFor()
+  const admin = await Api.signedIn(portal.url, adminKey)
+  const jobs = () =>
+    admin.json<{ jobs: { nextAt: string | null }[]; runs: { endedAt: string | null }[] }>(
+      '/api/admin/modules/radar/jobs',
+    )
+  await expect.poll(async () => (await jobs()).jobs.every(({ nextAt }) => nextAt), { timeout: 20_000 }).toBe(true)
+  await page.goto('/admin/modules/radar')
+  const card = page.getByRole('region', { name: 'Jobs', exact: true })
+  await card.getByRole('button', { name: 'Run now: sweep' }).click()
+  await expect
+    .poll(async () => (await jobs()).runs.filter(({ endedAt }) => endedAt).length, { timeout: 20_000 })
+    .toBe(1)
+  await page.reload()
+  await card.getByText('set portal.Module.Jobs in New').waitFor()
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    for (const [size, name] of [
+      [desktop, 'desktop'],
+      [phone, 'phone'],
+    ] as const) {
+      await page.setViewportSize(size)
+      await visitor.settled()
+      await visitor.fits()
+      await card.scrollIntoViewIfNeeded()
+      expect(await visitor.violations()).toEqual([])
+      await visitor.screenshot(`jobs-${theme}-${name}`)
+    }
+  }
+  expect(visitor.faults).toEqual([])
+  await visitor.leave()
+})
