@@ -31,13 +31,49 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	delete(r.Header, CallerHeader)
 	w.Header()["Date"] = nil // the core's is the one that visitors see
+	body := &rest{ReadCloser: r.Body}
 	if r.ContentLength != 0 {
 		// Without it net/http reads the whole body before the answer's head goes out.
 		_ = http.NewResponseController(w).EnableFullDuplex()
+		r.Body = body
 	}
 	g.running.Add(1)
 	defer g.running.Add(-1)
 	Recover(w, r, g.handler.Log, claims.Request, func(w http.ResponseWriter) { g.handler.Serve(w, r, claims) })
+	body.drain(w, r.ContentLength)
+}
+
+// maxRest is how much of a body that its handler left net/http reads, in bytes; where more is to come it closes the connection.
+const maxRest = 256 << 10
+
+// rest is a body that is read to its end before its request ends: in full duplex net/http reads it after it has stopped to look for
+// the next request, begins to look again as the end comes, and panics over the two.
+type rest struct {
+	io.ReadCloser
+
+	read  atomic.Int64
+	ended atomic.Bool
+}
+
+func (r *rest) Read(p []byte) (int, error) {
+	n, err := r.ReadCloser.Read(p)
+	r.read.Add(int64(n))
+	if err != nil {
+		r.ended.Store(true)
+	}
+	return n, err
+}
+
+// drain lets the answer go out first: the body may be on its way for a while. How long one of unknown length can be is the core's to
+// bound.
+func (r *rest) drain(w http.ResponseWriter, length int64) {
+	if length == 0 || r.ended.Load() || length-r.read.Load() > maxRest {
+		return
+	}
+	if err := http.NewResponseController(w).Flush(); err != nil { // the connection is somebody else's now
+		return
+	}
+	_, _ = io.Copy(io.Discard, r)
 }
 
 // Recover runs serve. A panic is logged with its stack; the client gets 500 with the reference, or a cut
