@@ -96,7 +96,9 @@ func TestAnAnswerComesBeforeALongBodysEnd(t *testing.T) {
 }
 
 func TestAnAnswerDoesNotWaitForABodyThatNobodyReads(t *testing.T) {
-	conn, signer := atGate(t, func(w http.ResponseWriter, _ *http.Request, _ Claims) { http.Error(w, "too much", http.StatusRequestEntityTooLarge) })
+	conn, signer := atGate(t, func(w http.ResponseWriter, _ *http.Request, _ Claims) {
+		http.Error(w, "too much", http.StatusRequestEntityTooLarge)
+	})
 	if _, err := io.WriteString(conn, head(signer, 1000)+"the first of it"); err != nil {
 		t.Fatal(err)
 	}
