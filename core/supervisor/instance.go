@@ -28,6 +28,7 @@ type Instance struct {
 	memory  int64 // that it is to make do with, in bytes
 	bound   int64 // over which it is ended
 	tally   tally
+	jobs    atomic.Int64 // that run
 	layers  []core.Layer // that hold it; nil: it is not sandboxed
 
 	watchdog *watchdog
@@ -193,6 +194,8 @@ func (j *JobFailed) Error() string { return j.Problem }
 // RunJob has the module run one of its jobs, and answers when that has ended: with a *JobFailed, or another error where it broke
 // off. Whoever calls it has the instance acquired.
 func (i *Instance) RunJob(ctx context.Context, name string, due time.Time) error {
+	i.jobs.Add(1)
+	defer i.jobs.Add(-1)
 	res, err := i.process.Module.RunJob(ctx, &modulev1.RunJobRequest{Name: name, DueUnixMs: due.UnixMilli()})
 	if err != nil {
 		return fmt.Errorf("run the job %s: %w", name, err)

@@ -20,7 +20,7 @@ type used struct {
 	at     time.Time
 	time   time.Duration // of all processors
 	memory int64         // bytes that it has, and that the kernel has for its page tables
-	work   float64       // what it did for that: its answers, and the seconds of each of its streams
+	work   float64       // what it did for that: its answers, and the seconds of each of its streams and of its jobs
 }
 
 // watchdog looks, every few seconds, at what one process takes, from its birth to its end: while it starts, is probed, runs
@@ -36,7 +36,7 @@ type watchdog struct {
 	fault   atomic.Pointer[Fault] // for which it was ended
 
 	window   []used  // of the last ProcessorTime, oldest first
-	streamed float64 // seconds of its streams
+	worked   float64 // seconds of its streams, and of its jobs
 	blind    int     // looks in a row that saw nothing
 }
 
@@ -103,7 +103,7 @@ func (w *watchdog) see(proc string, pid int) *Fault {
 	now, err := usedBy(proc, pid)
 	if err == nil {
 		w.blind = 0
-		now.work = w.worked(now.at)
+		now.work = w.work(now.at)
 		return w.look(now)
 	}
 	lives := w.process.Signal(syscall.Signal(0)) == nil
@@ -116,13 +116,13 @@ func (w *watchdog) see(proc string, pid int) *Fault {
 	return &Fault{Class: core.Unguarded, Problem: fmt.Sprintf("The plugin was ended: the portal does not see any more what it takes (%v).", err)}
 }
 
-// worked is what the instance has done until now.
-func (w *watchdog) worked(now time.Time) float64 {
+// work is what the instance has done until now.
+func (w *watchdog) work(now time.Time) float64 {
 	last := w.window[len(w.window)-1]
-	streams := float64(w.in.Streams(Events) + w.in.Streams(WebSocket))
+	busy := float64(w.in.Streams(Events) + w.in.Streams(WebSocket) + int(min(1, w.in.jobs.Load())))
 	answers := float64(w.in.tally.answers.Load())
-	w.streamed += streams * now.Sub(last.at).Seconds()
-	return answers + w.streamed
+	w.worked += busy * now.Sub(last.at).Seconds()
+	return answers + w.worked
 }
 
 // look judges, and answers with what the process is to be ended for. It counts what was taken within the window, however it
