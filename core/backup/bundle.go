@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"os"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/store"
@@ -39,14 +40,17 @@ func (m Manifest) Lacking(ctx context.Context, s *store.Store, blobs core.Blobs)
 	return Manifest{Bundles: found}.Lost(), err
 }
 
-// inspection reads each bundle to its end, once: what an archive says of a bundle stands before its bytes.
+// inspection reads each bundle to its end, once: what an archive says of a bundle stands before its bytes. A blob, which its module
+// may replace at any time, is copied while it is read.
 type inspection struct {
-	blobs core.Blobs
-	seen  map[core.Digest]Bundle
+	blobs   core.Blobs
+	seen    map[core.Digest]Bundle
+	scratch string                 // empty: nothing is copied
+	copies  map[core.Digest]string // files
 }
 
 func newInspection(blobs core.Blobs) *inspection {
-	return &inspection{blobs: blobs, seen: map[core.Digest]Bundle{}}
+	return &inspection{blobs: blobs, seen: map[core.Digest]Bundle{}, copies: map[core.Digest]string{}}
 }
 
 // of is what there is of those bundles. A store that does not answer is an error; a bundle that it does not have, or that is
@@ -57,7 +61,7 @@ func (i *inspection) of(ctx context.Context, all []store.Bundle) ([]Bundle, erro
 		b, known := i.seen[need.Digest]
 		if !known {
 			b = Bundle{Digest: need.Digest, Module: need.Module, Version: need.Version}
-			bytes, err := copyBundle(ctx, io.Discard, i.blobs, b)
+			bytes, err := i.read(ctx, b)
 			switch portal.CodeOf(err) {
 			case portal.NotFound:
 				b.Lost = Missing
@@ -74,6 +78,42 @@ func (i *inspection) of(ctx context.Context, all []store.Bundle) ([]Bundle, erro
 		bundles[n] = b
 	}
 	return bundles, nil
+}
+
+// read answers with how many bytes it has.
+func (i *inspection) read(ctx context.Context, b Bundle) (int64, error) {
+	if b.Version != "" || i.scratch == "" {
+		return copyBundle(ctx, io.Discard, i.blobs, b)
+	}
+	file, err := os.CreateTemp(i.scratch, ".backup-blob-*") // 0600
+	if err != nil {
+		return 0, fmt.Errorf("no file can be made in %s: %w", i.scratch, err)
+	}
+	i.copies[b.Digest] = file.Name()
+	bytes, err := copyBundle(ctx, file, i.blobs, b)
+	return bytes, errors.Join(err, file.Close())
+}
+
+// copy copies one that was inspected. NotFound and Invalid as copyBundle.
+func (i *inspection) copy(ctx context.Context, w io.Writer, b Bundle) error {
+	name, copied := i.copies[b.Digest]
+	if !copied {
+		_, err := copyBundle(ctx, w, i.blobs, b)
+		return err
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	_, err = io.Copy(w, &interrupted{ctx, file})
+	return err
+}
+
+func (i *inspection) remove() {
+	for _, name := range i.copies {
+		os.Remove(name) //nolint:errcheck // it is nobody's
+	}
 }
 
 // copyBundle copies one. NotFound: it is not kept. Invalid: it has other bytes than its digest says.

@@ -16,7 +16,7 @@ import (
 // What of an archive is held at once. How far its rows unpack has no limit: what modules write may shrink to almost
 // nothing, and rows that backup.json does not announce are refused.
 const (
-	maxFile = 16 << 20 // backup.json, with some 50,000 bundles, and portal.yaml
+	maxFile = 64 << 20 // backup.json, with some 300,000 bundles and blobs, and portal.yaml
 	maxLine = 8 << 20
 )
 

@@ -2,6 +2,7 @@ package backup
 
 import (
 	"archive/tar"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
@@ -32,7 +33,7 @@ type About struct {
 
 	// Databases are what modules have to themselves. Nil: the backup goes without, for a restore where they still are.
 	Databases Databases
-	Scratch   string // where copies of them wait; Save's own folder
+	Scratch   string // where copies of them, and of blobs, wait; Save's own folder
 }
 
 // Save writes a backup to a new file that only its owner can read, and that appears when it is complete and on the disk.
@@ -92,6 +93,8 @@ func (w *writing) write(ctx context.Context, s *store.Store, about About) (m Man
 		return m, err
 	}
 	look := newInspection(about.Blobs)
+	look.scratch = cmp.Or(about.Scratch, os.TempDir())
+	defer look.remove()
 	if about.Blobs != nil { // before the snapshot, which keeps the database from tidying up
 		before, err := needed(ctx, s)
 		if err == nil {
@@ -104,6 +107,15 @@ func (w *writing) write(ctx context.Context, s *store.Store, about About) (m Man
 	err = s.Snapshot(ctx, func(ctx context.Context, x *store.Snapshot) error {
 		surveys := make([]*survey, len(x.Tables))
 		m = Manifest{Portal: about.Portal, Schema: x.Version, At: about.At.UTC().Truncate(time.Second), Tables: map[string]Content{}, Databases: copies.databases()}
+		if about.Blobs != nil { // first: what modules replace meanwhile does not stay for long
+			all, err := x.Bundles(ctx)
+			if err != nil {
+				return err
+			}
+			if m.Bundles, err = look.of(ctx, all); err != nil {
+				return err
+			}
+		}
 		for i, table := range x.Tables {
 			last, err := x.Last(ctx, table)
 			if err != nil {
@@ -118,22 +130,13 @@ func (w *writing) write(ctx context.Context, s *store.Store, about About) (m Man
 			digest := sha256.Sum256(about.Settings)
 			m.Settings = hex.EncodeToString(digest[:])
 		}
-		if about.Blobs != nil {
-			all, err := x.Bundles(ctx)
-			if err != nil {
-				return err
-			}
-			if m.Bundles, err = look.of(ctx, all); err != nil {
-				return err
-			}
-		}
 		return w.pack(ctx, x, surveys, m, about.Settings)
 	})
 	if err != nil {
 		return m, err
 	}
 	for _, b := range m.Bundles {
-		if err := w.bundle(ctx, about.Blobs, b); err != nil {
+		if err := w.bundle(ctx, look, b); err != nil {
 			return m, err
 		}
 	}
@@ -192,14 +195,14 @@ func (w *writing) pack(ctx context.Context, x *store.Snapshot, surveys []*survey
 }
 
 // bundle writes one that was inspected.
-func (w *writing) bundle(ctx context.Context, blobs core.Blobs, b Bundle) error {
+func (w *writing) bundle(ctx context.Context, look *inspection, b Bundle) error {
 	if b.Lost != "" {
 		return nil
 	}
 	if err := w.begin(bundleName(b), b.Bytes); err != nil {
 		return err
 	}
-	_, err := copyBundle(ctx, w.archive, blobs, b)
+	err := look.copy(ctx, w.archive, b)
 	if code := portal.CodeOf(err); code == portal.NotFound || code == portal.Invalid {
 		return portal.Errorf(portal.Conflict, "While it was backed up, %s was deleted or changed: try again.", b).Because(err)
 	}

@@ -24,7 +24,8 @@ const (
 // blobs are the module's own, whatever name it gives.
 type blobs struct{ module }
 
-// Put has one draft at a time: with that, and what is discarded, a module takes no more of the disk than three times what it may keep.
+// Put has one draft at a time: with that, and what is discarded, a module takes no more of the disk than what it may keep, and
+// twice that for each replica.
 func (b blobs) Put(ctx context.Context, name string, r io.Reader) (blob portal.Blob, err error) {
 	err = b.stream(ctx, "blobs", b.may("blobs"), func(ctx context.Context) error {
 		if err := b.ready(portal.CheckBlobName(name)); err != nil {
@@ -48,7 +49,9 @@ func (b blobs) put(ctx context.Context, name string, r io.Reader) (portal.Blob, 
 	salt := make([]byte, blobSalt)
 	rand.Read(salt)
 	storage := b.manifest.Resources.Storage()
-	from := &measured{ctx: ctx, r: r, b: b, left: storage, sum: sha256.New()}
+	cut, end := cuttable(ctx, r)
+	defer end()
+	from := &measured{ctx: ctx, r: cut, b: b, left: storage, sum: sha256.New()}
 	kept, _, err := b.config.Ports.Bytes.Put(ctx, io.MultiReader(bytes.NewReader(salt), from))
 	if err != nil {
 		return portal.Blob{}, err
@@ -64,6 +67,20 @@ func (b blobs) put(ctx context.Context, name string, r io.Reader) (portal.Blob, 
 		return portal.Blob{}, err
 	}
 	return blobOf(blob), nil
+}
+
+// cuttable reads r until ctx ends, also where r itself would not: the module sends nothing, and its call lasts.
+func cuttable(ctx context.Context, r io.Reader) (cut io.Reader, end func()) {
+	from, to := io.Pipe()
+	go func() {
+		_, err := io.Copy(to, r) // the end of the call ends r
+		_ = to.CloseWithError(err)
+	}()
+	stop := context.AfterFunc(ctx, func() { _ = to.CloseWithError(ctx.Err()) })
+	return from, func() {
+		stop()
+		from.Close()
+	}
 }
 
 // discard deletes what no blob needs any more, the oldest first: so much stays as the module may keep, for a backup that has begun

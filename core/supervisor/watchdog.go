@@ -35,9 +35,9 @@ type watchdog struct {
 	guards  atomic.Bool           // it is a layer of the process's sandbox: it is not to go blind
 	fault   atomic.Pointer[Fault] // for which it was ended
 
-	window   []used  // of the last ProcessorTime, oldest first
-	worked   float64 // seconds of its streams, and of its jobs
-	blind    int     // looks in a row that saw nothing
+	window []used  // of the last ProcessorTime, oldest first
+	worked float64 // seconds of its streams, and of its jobs
+	blind  int     // looks in a row that saw nothing
 }
 
 func newWatchdog(in *Instance, limits Limits) *watchdog {

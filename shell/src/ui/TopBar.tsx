@@ -56,7 +56,7 @@ function ChainChip(): ReactElement {
   return (
     <span className="chip" title={condition}>
       <i className={answers ? 'chain-dot' : 'chain-dot chain-dot-warn'} />
-      {chain.name}
+      <span>{chain.name}</span>
     </span>
   )
 }
