@@ -16,6 +16,7 @@ const (
 	look   = time.Second      // between two looks at what is due
 	lease  = 30 * time.Second // that a run is nobody else's; it is kept at a third of it
 	atOnce = 8                // runs on one replica
+	ofOne  = 2                // of them of one module: those that wait leave others room
 	ending = 5 * time.Second  // for writing down how a run ended
 )
 
@@ -43,11 +44,14 @@ type Runner struct {
 	planned map[core.ModuleID]string // what was planned, by the manifest's version and schedules
 	lease   time.Duration
 	running sync.WaitGroup
+
+	mu   sync.Mutex
+	busy map[core.ModuleID]int // runs
 }
 
 // New makes a Runner.
 func New(config Config) *Runner {
-	return &Runner{config: config, room: make(chan struct{}, atOnce), planned: map[core.ModuleID]string{}, lease: lease}
+	return &Runner{config: config, room: make(chan struct{}, atOnce), planned: map[core.ModuleID]string{}, lease: lease, busy: map[core.ModuleID]int{}}
 }
 
 // Run looks for what is due until ctx ends; then it ends its runs, writes that down, and answers.
@@ -130,9 +134,7 @@ func (r *Runner) begin(ctx context.Context, m core.Manifest, rule core.JobRule, 
 	if err != nil {
 		return err
 	}
-	select {
-	case r.room <- struct{}{}:
-	default:
+	if !r.enter(m.ID) {
 		return nil
 	}
 	taken := time.Now() // the lease is over when it is by either clock
@@ -140,14 +142,40 @@ func (r *Runner) begin(ctx context.Context, m core.Manifest, rule core.JobRule, 
 		Module: m.ID, Name: rule.Name, Replica: r.config.Replica, Version: m.Version, Now: now, Until: now.Add(r.lease), Next: schedule.Next(now),
 	})
 	if err != nil || !won {
-		<-r.room
+		r.leave(m.ID)
 		return err
 	}
 	r.running.Go(func() {
-		defer func() { <-r.room }()
+		defer r.leave(m.ID)
 		r.run(ctx, run, rule, taken)
 	})
 	return nil
+}
+
+// enter counts a run in, where there is room for one more of the module.
+func (r *Runner) enter(id core.ModuleID) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.busy[id] == ofOne {
+		return false
+	}
+	select {
+	case r.room <- struct{}{}:
+		r.busy[id]++
+		return true
+	default:
+		return false
+	}
+}
+
+// leave counts one out.
+func (r *Runner) leave(id core.ModuleID) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	<-r.room
+	if r.busy[id]--; r.busy[id] == 0 {
+		delete(r.busy, id)
+	}
 }
 
 var (

@@ -28,6 +28,7 @@ func TestJobs(t *testing.T) {
 	for name, address := range databases {
 		for what, test := range map[string]func(*testing.T, *floor){
 			"of several replicas one runs each":            runsEachOnce,
+			"one that waits leaves others room":            leavesRoom,
 			"a replica that is gone loses its run":         takesOver,
 			"a run that ends every portal is given up":     givesUp,
 			"a run is ended with its time":                 endsLate,
@@ -51,7 +52,7 @@ type floor struct {
 	*testing.T
 	store    *store.Store
 	manifest core.Manifest
-	wish     core.Desired
+	wishes   map[core.ModuleID]core.Desired
 
 	mu  sync.Mutex
 	ran []string
@@ -63,15 +64,23 @@ func newFloor(t *testing.T, address string) *floor {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	f := &floor{T: t, store: s, manifest: core.Manifest{ID: "lab", Version: "0.1.0", Publisher: "gaia"}}
-	now := time.Now().UTC().Truncate(time.Second)
-	packed := core.Packed{
-		Digest: core.Digest{1}, AddedAt: now, AddedBy: "test", Manifest: f.manifest,
-		Statement: core.Statement{Format: 1, Module: "lab", Version: "0.1.0", Publisher: "gaia", Serial: 1, IssuedAt: now, ExpiresAt: now.Add(time.Hour)},
-	}
-	f.must(s.SaveRelease(t.Context(), packed))
-	f.change(core.Desired{Module: "lab", Enabled: true, Release: packed.Digest, Serial: 1, ChangedAt: now, ChangedBy: "test"})
+	f := &floor{T: t, store: s, manifest: core.Manifest{ID: "lab", Version: "0.1.0", Publisher: "gaia"}, wishes: map[core.ModuleID]core.Desired{}}
+	f.install("lab", 1)
 	return f
+}
+
+// install has version 0.n.0 of a module wanted, of release n.
+func (f *floor) install(id core.ModuleID, n byte) {
+	f.Helper()
+	now, version := time.Now().UTC().Truncate(time.Second), fmt.Sprintf("0.%d.0", n)
+	packed := core.Packed{
+		Digest: core.Digest{n}, AddedAt: now, AddedBy: "test", Manifest: core.Manifest{ID: id, Version: version, Publisher: "gaia"},
+		Statement: core.Statement{Format: 1, Module: id, Version: version, Publisher: "gaia", Serial: int64(n), IssuedAt: now, ExpiresAt: now.Add(time.Hour)},
+	}
+	f.must(f.store.SaveRelease(f.Context(), packed))
+	f.change(core.Desired{
+		Module: id, Enabled: true, Release: packed.Digest, Serial: int64(n), Generation: f.wishes[id].Generation, ChangedAt: now, ChangedBy: "test",
+	})
 }
 
 func (f *floor) must(err error) {
@@ -83,9 +92,10 @@ func (f *floor) must(err error) {
 
 func (f *floor) change(wish core.Desired) {
 	f.Helper()
-	var err error
-	f.wish, err = f.store.Change(f.Context(), core.Change{Desired: wish, Entry: core.AuditEntry{At: time.Now(), Actor: "test", Action: "module.changed", Subject: "lab"}})
+	entry := core.AuditEntry{At: time.Now(), Actor: "test", Action: "module.changed", Subject: string(wish.Module)}
+	changed, err := f.store.Change(f.Context(), core.Change{Desired: wish, Entry: entry})
 	f.must(err)
+	f.wishes[wish.Module] = changed
 }
 
 // due has jobs with that schedule, which were due at that time.
@@ -193,6 +203,42 @@ func runsEachOnce(t *testing.T, f *floor) {
 	}
 }
 
+// A module whose jobs all wait has two of a replica's places, and another's job runs.
+func leavesRoom(t *testing.T, f *floor) {
+	now := time.Now()
+	f.install("other", 2)
+	f.due(now.Add(-2*time.Second), hourly("a", "b", "c", "d", "e", "f", "g", "h")...)
+	other := core.Manifest{ID: "other", Version: "0.1.0", Jobs: hourly("a")}
+	f.must(f.store.PlanJobs(t.Context(), "other", []core.Job{{Module: "other", Name: "a", Schedule: other.Jobs[0].Schedule(), Next: now.Add(-time.Second)}}))
+	began := make(chan core.ModuleID, 10)
+	ctx, stop := context.WithCancel(t.Context())
+	r := New(Config{
+		Store: f.store, Replica: "one", Clock: time.Now, Logger: slog.New(slog.DiscardHandler),
+		Modules: func() []core.Manifest { return []core.Manifest{f.manifest, other} },
+		Run: func(ctx context.Context, id core.ModuleID, _ core.JobRule, _ time.Time) error {
+			began <- id
+			if id == "lab" {
+				return hangs(ctx, "")
+			}
+			return nil
+		},
+	})
+	f.must(r.look(ctx))
+	stop()
+	r.running.Wait()
+	close(began)
+	runs := map[core.ModuleID]int{}
+	for id := range began {
+		runs[id]++
+	}
+	if runs["lab"] != 2 || runs["other"] != 1 {
+		t.Errorf("what began is %v", runs)
+	}
+	if len(r.busy) != 0 || len(r.room) != 0 {
+		t.Errorf("once all have ended, %v and %d places are taken", r.busy, len(r.room))
+	}
+}
+
 func takesOver(t *testing.T, f *floor) {
 	now := time.Now()
 	f.due(now.Add(-time.Second), hourly("a")...)
@@ -286,8 +332,9 @@ func catchesUp(t *testing.T, f *floor) {
 
 func skipsDisabled(t *testing.T, f *floor) {
 	f.due(time.Now().Add(-time.Second), hourly("a")...)
-	f.wish.Enabled = false
-	f.change(f.wish)
+	wish := f.wishes["lab"]
+	wish.Enabled = false
+	f.change(wish)
 	if due, err := f.store.DueJobs(t.Context(), time.Now()); err != nil || len(due) != 0 {
 		t.Errorf("%+v are due, %v", due, err)
 	}
@@ -298,8 +345,9 @@ func skipsDisabled(t *testing.T, f *floor) {
 	if err := f.ask("a"); portal.CodeOf(err) != portal.Conflict {
 		t.Errorf("it was asked for: %v", err)
 	}
-	f.wish.Enabled = true
-	f.change(f.wish)
+	wish = f.wishes["lab"]
+	wish.Enabled = true
+	f.change(wish)
 	f.replica("one", lease, done)
 	f.runs(1)
 }
@@ -380,8 +428,9 @@ func forgets(t *testing.T, f *floor) {
 	f.due(time.Now(), hourly("a")...)
 	f.replica("one", lease, done)
 	f.runs(1)
-	f.wish.Enabled, f.wish.Release = false, core.Digest{}
-	f.change(f.wish)
+	wish := f.wishes["lab"]
+	wish.Enabled, wish.Release = false, core.Digest{}
+	f.change(wish)
 	f.must(f.store.PlanJobs(t.Context(), "lab", []core.Job{{Name: "a", Schedule: "every 5m"}})) // by a replica that does not know yet
 	jobs, err := f.store.Jobs(t.Context(), "lab")
 	f.must(err)
