@@ -41,12 +41,20 @@ type StoredSetting struct {
 	SetBy  string
 }
 
+// StoredChange is what becomes of settings of a generation.
+type StoredChange struct {
+	Generation int64 // 0: of none that were ever set
+	Set        []StoredSetting
+	Reset      []string
+}
+
 // SettingStore keeps them.
 type SettingStore interface {
 	// StoredSettings of one module, by name.
 	StoredSettings(context.Context, ModuleID) ([]StoredSetting, error)
-	// SaveSettings stores some and deletes others, with the audit entry, or nothing. Conflict: the module is not installed.
-	SaveSettings(ctx context.Context, id ModuleID, set []StoredSetting, reset []string, entry AuditEntry) error
+	// SaveSettings stores some and deletes others, with the audit entry, or nothing. Conflict: the module is not installed, or its
+	// settings are of another generation.
+	SaveSettings(ctx context.Context, id ModuleID, change StoredChange, entry AuditEntry) error
 	// SettingGenerations tell changes: each module's rises with every one.
 	SettingGenerations(context.Context) (map[ModuleID]int64, error)
 }

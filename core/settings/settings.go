@@ -68,10 +68,31 @@ func (s *Settings) Settings(ctx context.Context, manifest core.Manifest) ([]core
 	return list, nil
 }
 
-// SetSettings checks, seals and stores.
+// attempts are those of a change that others come before.
+const attempts = 5
+
+// SetSettings checks, seals and stores. What another portal changed meanwhile is checked with it: what is not named stays.
 func (s *Settings) SetSettings(ctx context.Context, manifest core.Manifest, change core.SettingChange) error {
 	s.changing.Lock()
 	defer s.changing.Unlock()
+	for attempt := 1; ; attempt++ {
+		generations, err := s.store.SettingGenerations(ctx)
+		if err != nil {
+			return err
+		}
+		before := generations[manifest.ID]
+		err = s.setSettings(ctx, manifest, change, before)
+		if portal.CodeOf(err) != portal.Conflict || attempt == attempts {
+			return err
+		}
+		if generations, again := s.store.SettingGenerations(ctx); again != nil || generations[manifest.ID] == before {
+			return err
+		}
+	}
+}
+
+// setSettings is SetSettings of the settings of one generation.
+func (s *Settings) setSettings(ctx context.Context, manifest core.Manifest, change core.SettingChange, generation int64) error {
 	k, err := s.kept(ctx, manifest)
 	if err != nil {
 		return err
@@ -122,7 +143,7 @@ func (s *Settings) SetSettings(ctx context.Context, manifest core.Manifest, chan
 	if err != nil {
 		return fmt.Errorf("write down what was set: %w", err)
 	}
-	err = s.store.SaveSettings(ctx, manifest.ID, set, reset, core.AuditEntry{
+	err = s.store.SaveSettings(ctx, manifest.ID, core.StoredChange{Generation: generation, Set: set, Reset: reset}, core.AuditEntry{
 		At: now, Actor: change.By, Action: "module.settings", Subject: string(manifest.ID), Detail: detail,
 	})
 	if err == nil {

@@ -98,6 +98,7 @@ func TestOnBothDatabases(t *testing.T) {
 			"another key is told of":               tellsOfAnotherKey,
 			"what was set goes with the module":    goesWithTheModule,
 			"a change reaches every portal's host": tellsEveryPortal,
+			"two portals change as if one did":     changesTogether,
 		} {
 			t.Run(database+": "+name, func(t *testing.T) {
 				where := address(t)
@@ -267,4 +268,43 @@ func tellsEveryPortal(d *desk, address string) {
 	}
 	stop()
 	running.Wait()
+}
+
+// meeting is a store between whose reading and writing another portal changes what is set.
+type meeting struct {
+	core.SettingStore
+
+	once    sync.Once
+	another func()
+}
+
+func (m *meeting) SaveSettings(ctx context.Context, id core.ModuleID, change core.StoredChange, entry core.AuditEntry) error {
+	m.once.Do(m.another)
+	return m.SettingStore.SaveSettings(ctx, id, change, entry)
+}
+
+func changesTogether(d *desk, where string) {
+	d.manifest.Settings = json.RawMessage(`{"type": "object", "additionalProperties": false, "not": {"required": ["low", "high"], "properties": {"low": {"minimum": 9}, "high": {"maximum": 1}}},
+		"properties": {"low": {"type": "integer", "default": 1}, "high": {"type": "integer", "default": 9}}}`)
+	d.install()
+	other := at(d.T, where, "0a")
+	other.manifest = d.manifest
+	keys := func() (secrets.Key, error) { return secrets.Parse(strings.Repeat("0a", 32)) }
+	set := func(theirs, mine string) error {
+		between := &meeting{SettingStore: d.store, another: func() {
+			if err := other.set(theirs); err != nil {
+				d.Error(err)
+			}
+		}}
+		both := desk{Settings: settings.New(between, keys, func() time.Time { return now }), T: d.T, store: d.store, manifest: d.manifest}
+		return both.set(mine)
+	}
+	if err := set(`{"low": 2}`, `{"high": 8}`); err != nil {
+		d.Error(err)
+	}
+	d.want(`{"high":8,"low":2}`)
+	if err := set(`{"low": 9}`, `{"high": 1}`); portal.CodeOf(err) != portal.Invalid {
+		d.Errorf("what does not fit together answers %v", err)
+	}
+	d.want(`{"high":8,"low":9}`)
 }

@@ -40,23 +40,28 @@ func (s *Store) StoredSettings(ctx context.Context, id core.ModuleID) ([]core.St
 	return settings, nil
 }
 
-// SaveSettings stores some and deletes others, with the audit entry, or nothing. Conflict: the module is not installed.
-func (s *Store) SaveSettings(ctx context.Context, id core.ModuleID, set []core.StoredSetting, reset []string, entry core.AuditEntry) error {
+// SaveSettings stores some and deletes others, with the audit entry, or nothing. Conflict: the module is not installed, or its
+// settings are of another generation.
+func (s *Store) SaveSettings(ctx context.Context, id core.ModuleID, change core.StoredChange, entry core.AuditEntry) error {
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		if err := raiseSettings(ctx, tx, id); err != nil {
+		now, err := raiseSettings(ctx, tx, id)
+		if err != nil {
 			return err
+		}
+		if now != change.Generation+1 {
+			return portal.Errorf(portal.Conflict, "Somebody else changed the settings of %s at the same moment: look at them, and set yours again.", id)
 		}
 		if installed, err := s.installed(ctx, tx, id); err != nil {
 			return err
 		} else if !installed {
 			return portal.Errorf(portal.Conflict, "The module %s is not installed any more.", id)
 		}
-		if len(reset) > 0 {
-			if _, err := tx.NewDelete().Model((*moduleSettingRow)(nil)).Where("module = ? AND name IN (?)", id, bun.List(reset)).Exec(ctx); err != nil {
+		if len(change.Reset) > 0 {
+			if _, err := tx.NewDelete().Model((*moduleSettingRow)(nil)).Where("module = ? AND name IN (?)", id, bun.List(change.Reset)).Exec(ctx); err != nil {
 				return err
 			}
 		}
-		for _, one := range set {
+		for _, one := range change.Set {
 			row := moduleSettingRow{Module: id, Name: one.Name, Value: one.Value, Secret: one.Secret, SetAt: micros(one.SetAt), SetBy: one.SetBy}
 			_, err := tx.NewInsert().Model(&row).On("CONFLICT (module, name) DO UPDATE").
 				Set("value = EXCLUDED.value, secret = EXCLUDED.secret, set_at = EXCLUDED.set_at, set_by = EXCLUDED.set_by").Exec(ctx)
@@ -85,10 +90,11 @@ func (s *Store) SettingGenerations(ctx context.Context) (map[core.ModuleID]int64
 	return generations, nil
 }
 
-// raiseSettings tells that a module's settings change.
-func raiseSettings(ctx context.Context, tx bun.Tx, id core.ModuleID) error {
-	_, err := tx.NewInsert().Model(&generationRow{Module: id, Generation: 1}).On("CONFLICT (module) DO UPDATE").Set("generation = kept.generation + 1").Exec(ctx)
-	return err
+// raiseSettings tells that a module's settings change, and answers of what generation they are now.
+func raiseSettings(ctx context.Context, tx bun.Tx, id core.ModuleID) (int64, error) {
+	row := generationRow{Module: id, Generation: 1}
+	_, err := tx.NewInsert().Model(&row).On("CONFLICT (module) DO UPDATE").Set("generation = kept.generation + 1").Returning("generation").Exec(ctx)
+	return row.Generation, err
 }
 
 // clearSettings forgets what was set for a module.
