@@ -42,9 +42,17 @@ type sequence struct {
 
 const endOfRows = `\.`
 
-// save writes what is in the schema at one moment. A module without a schema has nothing.
+// save writes what is in the schema at one moment. A module without a role has nothing. It reads as that role: what is in the schema
+// is the module's, who may put a view, a policy or a function in a table's place while it is read, and that runs as whoever reads.
 func (s *schemas) save(ctx context.Context, id core.ModuleID, w io.Writer) error {
-	conn, err := pgx.ConnectConfig(ctx, s.own)
+	if made, err := s.made(ctx, id); err != nil || !made {
+		return err
+	}
+	at, err := s.open(ctx, id)
+	if err != nil {
+		return err
+	}
+	conn, err := pgx.Connect(ctx, at.DSN)
 	if err != nil {
 		return unreachable(err)
 	}
@@ -54,6 +62,15 @@ func (s *schemas) save(ctx context.Context, id core.ModuleID, w io.Writer) error
 		return unreachable(err)
 	}
 	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // it reads
+	for _, statement := range []string{
+		"SET LOCAL statement_timeout = 0", "SET LOCAL idle_in_transaction_session_timeout = 0", waits,
+		"SET LOCAL search_path = pg_catalog",
+		"SET LOCAL row_security = off", // a policy that hides rows from the module itself is an error, and no copy without them
+	} {
+		if _, err := tx.Exec(ctx, statement); err != nil {
+			return unreachable(err)
+		}
+	}
 	lines := json.NewEncoder(w)
 	lines.SetEscapeHTML(false)
 	schema := schemaOf(id)

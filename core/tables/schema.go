@@ -28,8 +28,17 @@ const (
 	patience    = "60s"
 )
 
-// noRight is PostgreSQL's insufficient_privilege.
-const noRight = "42501"
+// waits is how long a copy or a removal waits for what the module, or somebody else, has locked.
+const waits = "SET LOCAL lock_timeout = '10s'"
+
+// What PostgreSQL calls insufficient_privilege, and lock_not_available.
+const (
+	noRight  = "42501"
+	isLocked = "55P03"
+)
+
+// renewed stands before a sealed password that the role is to have, and that nobody has seen it take.
+const renewed = "new:"
 
 // passwordName is under which a role's password is sealed, for its module.
 const passwordName = "database"
@@ -87,6 +96,9 @@ func (s *schemas) locked(ctx context.Context, id core.ModuleID, do func(*sql.Tx)
 		return unreachable(err)
 	}
 	defer tx.Rollback() //nolint:errcheck // it is over when all went well
+	if _, err := tx.ExecContext(ctx, waits); err != nil {
+		return unreachable(err)
+	}
 	if _, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock(27164, hashtext($1))", schemaOf(id)); err != nil {
 		return unreachable(err)
 	}
@@ -99,7 +111,10 @@ func (s *schemas) locked(ctx context.Context, id core.ModuleID, do func(*sql.Tx)
 // unreachable is an error of the portal's own connection; what PostgreSQL said stays for the log.
 func unreachable(err error) error {
 	var said *pgconn.PgError
-	if err == nil || errors.As(err, &said) && !slices.Contains([]string{"08", "53", "57"}, said.Code[:2]) {
+	if errors.As(err, &said) && said.Code == isLocked {
+		return portal.Errorf(portal.Unavailable, "The module's tables are locked, by the module or by somebody else: try again later.").Because(err)
+	}
+	if err == nil || said != nil && !slices.Contains([]string{"08", "53", "57"}, said.Code[:2]) {
 		return err
 	}
 	return portal.Errorf(portal.Unavailable, "The portal's database does not answer: try again in a moment.").Because(err)
@@ -127,35 +142,80 @@ func (s *schemas) open(ctx context.Context, id core.ModuleID) (at portal.Databas
 	return at, err
 }
 
-// account is the module's role and its password, which is made anew where another key has sealed it.
+// account is the module's role and its password. One that another key has sealed stays as it is: another portal may well have that
+// key. An operator who has lost it empties the password that is kept, and a new one is made.
 func (s *schemas) account(ctx context.Context, tx *sql.Tx, id core.ModuleID) (role, password string, err error) {
 	key, err := s.key()
 	if err != nil {
 		return "", "", err
 	}
-	password = newPassword()
-	kept, err := s.store.KeepDatabase(ctx, core.StoredDatabase{Module: id, Role: newRole(id), Password: key.Seal(string(id), passwordName, []byte(password))})
+	seal := func() string { return key.Seal(string(id), passwordName, []byte(newPassword())) }
+	kept, err := s.store.KeepDatabase(ctx, core.StoredDatabase{Module: id, Role: newRole(id), Password: seal()})
 	if err != nil {
 		return "", "", err
 	}
-	plain, err := key.Open(string(id), passwordName, kept.Password)
-	if err == nil {
-		return kept.Role, string(plain), nil
+	if kept.Password == "" {
+		kept.Password = renewed + seal()
+		if err := s.store.ReplacePassword(ctx, kept); err != nil {
+			return "", "", err
+		}
+	}
+	sealed, isNew := strings.CutPrefix(kept.Password, renewed)
+	plain, err := key.Open(string(id), passwordName, sealed)
+	if err != nil {
+		return "", "", portal.Errorf(portal.Unavailable,
+			"The password of the module's role in PostgreSQL cannot be read: %v: give the portal the key that it had, secrets.key, or have a new one made as docs/operating.md says under Tables.", err)
+	}
+	password = string(plain)
+	if !isNew {
+		return kept.Role, password, nil
+	}
+	if err := s.renew(ctx, tx, id, kept.Role, password); err != nil {
+		return "", "", err
+	}
+	kept.Password = sealed
+	return kept.Role, password, s.store.ReplacePassword(ctx, kept)
+}
+
+// renew has the role, where there is one, take the password, before anybody counts on it: with a connection of its own, since what is
+// open is not committed yet.
+func (s *schemas) renew(ctx context.Context, tx *sql.Tx, id core.ModuleID, role, password string) error {
+	if there, err := exists(ctx, tx, role); err != nil || !there {
+		return unreachable(err)
 	}
 	hash, err := verifier(password)
 	if err != nil {
-		return "", "", err
+		return err
 	}
-	statement := "ALTER ROLE " + quoted(kept.Role) + " PASSWORD '" + hash + "'"
-	if there, err := exists(ctx, tx, kept.Role); err != nil {
-		return "", "", err
-	} else if there {
-		if _, err := tx.ExecContext(ctx, statement); err != nil {
-			return "", "", refused(err, id, []string{statement})
-		}
+	conn, err := pgx.ConnectConfig(ctx, s.own)
+	if err != nil {
+		return unreachable(err)
 	}
-	kept.Password = key.Seal(string(id), passwordName, []byte(password))
-	return kept.Role, password, s.store.ReplacePassword(ctx, kept)
+	defer conn.Close(context.WithoutCancel(ctx))
+	statement := "ALTER ROLE " + quoted(role) + " PASSWORD '" + hash + "'"
+	_, err = conn.Exec(ctx, statement)
+	if err == nil {
+		return nil
+	}
+	if as, err := pgx.Connect(ctx, s.dsn(role, password)); err == nil { // an operator has done it
+		return as.Close(ctx)
+	}
+	return refused(err, id, []string{statement})
+}
+
+// made tells whether the module's role is there.
+func (s *schemas) made(ctx context.Context, id core.ModuleID) (bool, error) {
+	all, err := s.store.Databases(ctx)
+	i := slices.IndexFunc(all, func(d core.StoredDatabase) bool { return d.Module == id })
+	if err != nil || i < 0 {
+		return false, err
+	}
+	var there bool
+	err = s.locked(ctx, id, func(tx *sql.Tx) (err error) {
+		there, err = exists(ctx, tx, all[i].Role)
+		return unreachable(err)
+	})
+	return there, err
 }
 
 func exists(ctx context.Context, tx *sql.Tx, role string) (there bool, err error) {
@@ -178,7 +238,7 @@ func lacks(ctx context.Context, tx *sql.Tx, id core.ModuleID, role, password str
 		r := quoted(role)
 		statements = append(statements,
 			fmt.Sprintf("CREATE ROLE %s LOGIN CONNECTION LIMIT %d PASSWORD '%s'", r, connections, hash),
-			"GRANT "+r+" TO CURRENT_USER", // what is backed up and dropped later is the role's
+			"GRANT "+r+" TO CURRENT_USER", // whose the schema is, and what is dropped later
 			"ALTER ROLE "+r+" SET search_path = "+quoted(schema),
 			"ALTER ROLE "+r+" SET statement_timeout = '"+patience+"'",
 			"ALTER ROLE "+r+" SET idle_in_transaction_session_timeout = '"+patience+"'")

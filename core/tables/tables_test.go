@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"io"
 	"io/fs"
 	"net/url"
 	"os"
@@ -412,7 +413,38 @@ func TestAModulesRoleReachesItsOwnSchemaAlone(t *testing.T) {
 	}
 }
 
-func TestALostKeyIsANewPassword(t *testing.T) {
+// Of two portals, one has another key: it may not change a password that the other goes on to use.
+func TestAnotherKeyChangesNoPassword(t *testing.T) {
+	s := newStage(t, coretest.PostgreSQL(t))
+	s.installed("notes")
+	s.check(s.Migrate(t.Context(), s.release("notes", first)))
+	at, err := s.Database(t.Context(), "notes")
+	s.check(err)
+	wrong, err := secrets.Parse(strings.Repeat("0b", 32))
+	s.check(err)
+	other := s.another(func(c *tables.Config) { c.Key = func() (secrets.Key, error) { return wrong, nil } })
+	for range 2 {
+		if _, err := other.Database(t.Context(), "notes"); portal.CodeOf(err) != portal.Unavailable || !strings.Contains(err.Error(), "give the portal the key that it had, secrets.key") {
+			t.Errorf("with another key: %v", err)
+		}
+		conn, err := pgx.Connect(t.Context(), at.DSN)
+		s.check(err)
+		s.check(conn.Close(t.Context()))
+	}
+	s.says("notes", "SELECT text FROM notes", "b")
+}
+
+// lost is the act of an operator who has lost the key.
+func (s *stage) lost(id core.ModuleID) {
+	s.Helper()
+	conn, err := pgx.Connect(s.Context(), s.address)
+	s.check(err)
+	defer conn.Close(context.Background())
+	_, err = conn.Exec(s.Context(), "UPDATE module_databases SET password = '' WHERE module = $1", id)
+	s.check(err)
+}
+
+func TestAnOperatorWhoLostTheKeyHasAPasswordMade(t *testing.T) {
 	s := newStage(t, coretest.PostgreSQL(t))
 	s.installed("notes")
 	s.check(s.Migrate(t.Context(), s.release("notes", first)))
@@ -420,10 +452,25 @@ func TestALostKeyIsANewPassword(t *testing.T) {
 	s.check(err)
 	s.key, err = secrets.Parse(strings.Repeat("0b", 32))
 	s.check(err)
+	s.lost("notes")
+	var all sync.WaitGroup
+	for range 4 {
+		portal := s.another()
+		all.Go(func() {
+			if _, err := portal.Database(t.Context(), "notes"); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
 	s.says("notes", "SELECT text FROM notes", "b")
 	s.says("notes", "SELECT text FROM notes", "b")
 	if after, err := s.Database(t.Context(), "notes"); err != nil || after == before {
 		t.Errorf("the password is the same: %v", err)
+	}
+	if conn, err := pgx.Connect(t.Context(), before.DSN); err == nil {
+		conn.Close(t.Context())
+		t.Error("the password before opens it")
 	}
 }
 
@@ -461,6 +508,103 @@ func TestAPortalThatIsNoSuperuser(t *testing.T) {
 	s.goes("notes", conn, 0)
 }
 
+// judges is a function of a module's own that fails, and says as whom it was called.
+const judges = `CREATE FUNCTION judges() RETURNS bool LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'called as %', current_user; END $$`
+
+// mallory is a module that makes what it likes of its own schema, and its connection.
+func (s *stage) mallory(statements ...string) *pgx.Conn {
+	s.Helper()
+	s.installed("mallory")
+	at, err := s.Database(s.Context(), "mallory")
+	s.check(err)
+	conn, err := pgx.Connect(s.Context(), at.DSN)
+	s.check(err)
+	s.Cleanup(func() { conn.Close(context.Background()) })
+	for _, statement := range statements {
+		_, err := conn.Exec(s.Context(), statement)
+		s.check(err)
+	}
+	return conn
+}
+
+// A policy is called with the rights of who reads. One that would hide rows from the copy is said, and not called at all.
+func TestACopyCallsNoPolicy(t *testing.T) {
+	s, role, conn := asRole(t, "maker", "CREATEROLE")
+	_, err := conn.Exec(t.Context(), "GRANT CREATE ON DATABASE "+conn.Config().Database+" TO "+role)
+	s.check(err)
+	s.mallory(judges, "CREATE TABLE loot (x TEXT)", "INSERT INTO loot VALUES ('row')", "ALTER TABLE loot ENABLE ROW LEVEL SECURITY",
+		"ALTER TABLE loot FORCE ROW LEVEL SECURITY", "CREATE POLICY p ON loot USING (judges())")
+	if err := s.Save(t.Context(), "mallory", io.Discard); err == nil || !strings.Contains(err.Error(), `row-level security policy for table "loot"`) {
+		t.Errorf("the copy ends with %v", err)
+	}
+}
+
+// writing is a copy's reader that does something once, while the copy is made.
+type writing struct {
+	once sync.Once
+	do   func()
+}
+
+func (w *writing) Write(p []byte) (int, error) {
+	w.once.Do(w.do)
+	return len(p), nil
+}
+
+// The portal is the server's superuser here.
+func TestACopyIsReadAsTheModule(t *testing.T) {
+	s := newStage(t, coretest.PostgreSQL(t))
+	m := s.mallory(judges, "CREATE TABLE a (x TEXT)", "CREATE TABLE z (x TEXT)")
+	role := m.Config().User
+	err := s.Save(t.Context(), "mallory", &writing{do: func() { // it knows by now which tables there are
+		for _, statement := range []string{"DROP TABLE z", "CREATE VIEW z AS SELECT judges() AS x"} {
+			_, err := m.Exec(t.Context(), statement)
+			s.check(err)
+		}
+	}})
+	if err == nil || !strings.Contains(err.Error(), "called as "+role) {
+		t.Errorf("the copy ends with %v, want one that is read as %s", err, role)
+	}
+}
+
+// What a module locks is waited for, and not for ever.
+func TestALockedTableHoldsUpNoCopyAndNoRemoval(t *testing.T) {
+	s := newStage(t, coretest.PostgreSQL(t))
+	s.installed("other")
+	s.check(s.Migrate(t.Context(), s.release("other", first)))
+	role, err := s.as("other", "SELECT current_user")
+	s.check(err)
+	m := s.mallory("CREATE TABLE loot (x TEXT)")
+	holder, err := pgx.Connect(t.Context(), s.address)
+	s.check(err)
+	defer holder.Close(context.Background())
+	_, err = holder.Exec(t.Context(), "BEGIN; LOCK TABLE module_other.notes, module_mallory.loot")
+	s.check(err)
+	s.removed("other")
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	defer stop()
+	var both sync.WaitGroup
+	for what, do := range map[string]func() error{
+		"the copy":    func() error { return s.Save(ctx, "mallory", io.Discard) },
+		"the removal": func() error { return s.Sweep(ctx) },
+	} {
+		both.Go(func() {
+			if err := do(); portal.CodeOf(err) != portal.Unavailable || !strings.Contains(err.Error(), "locked") || ctx.Err() != nil {
+				t.Errorf("%s ends with %v", what, err)
+			}
+		})
+	}
+	both.Wait()
+	_, err = holder.Exec(ctx, "COMMIT")
+	s.check(err)
+	s.check(s.Sweep(ctx))
+	s.check(s.Save(ctx, "mallory", io.Discard))
+	var left bool
+	s.check(m.QueryRow(ctx, "SELECT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1)", role).Scan(&left))
+	if left {
+		t.Error("the role of what was removed is left")
+	}
+}
+
 // goes removes the module, of which that many roles stay.
 func (s *stage) goes(id core.ModuleID, conn *pgx.Conn, roles int) {
 	s.Helper()
@@ -491,6 +635,20 @@ func TestAnOperatorMakesWhatThePortalMayNot(t *testing.T) {
 	_, err = conn.Exec(t.Context(), strings.ReplaceAll(script, "<the portal's role>", role))
 	s.check(err)
 	s.check(s.Migrate(t.Context(), s.release("notes", first)))
+	s.says("notes", "SELECT text FROM notes", "b")
+
+	s.key, err = secrets.Parse(strings.Repeat("0b", 32))
+	s.check(err)
+	s.lost("notes")
+	for range 2 { // the statement that is run is the last one, or one before it
+		_, err = s.Database(t.Context(), "notes")
+		if _, script, found = strings.Cut(err.Error(), "have an operator run: "); portal.CodeOf(err) != portal.Unavailable || !found {
+			t.Fatalf("without the right to change a password: %v", err)
+		}
+	}
+	script, _, _ = strings.Cut(script, ";")
+	_, err = conn.Exec(t.Context(), script)
+	s.check(err)
 	s.says("notes", "SELECT text FROM notes", "b")
 	s.goes("notes", conn, 1)
 	_, err = conn.Exec(t.Context(), `CREATE SCHEMA "module_other"`)
