@@ -69,8 +69,9 @@ type JobClaim struct {
 
 // JobStore keeps when jobs are due, and who runs them.
 type JobStore interface {
-	// PlanJobs has these jobs of a module due at their Next, unless they are known with the same schedule, and forgets its others.
-	PlanJobs(context.Context, ModuleID, []Job) error
+	// PlanJobs has these jobs of a module's release due at their Next, unless they are known with the same schedule, and forgets its
+	// others. false: another release is wanted, whose jobs are not this one's to plan.
+	PlanJobs(ctx context.Context, id ModuleID, release Digest, jobs []Job) (bool, error)
 	// DueJobs are those that somebody may run now, of enabled modules.
 	DueJobs(ctx context.Context, now time.Time) ([]Job, error)
 	// TakeJob begins a run, where the job is due, or was taken by a replica that did not keep it: of several replicas one gets it.
@@ -86,6 +87,8 @@ type JobStore interface {
 type JobBook interface {
 	// Jobs are a module's, by name.
 	Jobs(context.Context, ModuleID) ([]Job, error)
+	// LastRuns are the last that have ended, of each of a module's jobs one.
+	LastRuns(context.Context, ModuleID) ([]JobRun, error)
 	// JobRuns are a module's last, the newest first.
 	JobRuns(ctx context.Context, id ModuleID, limit int) ([]JobRun, error)
 	// AskJob has a job due now, with the audit entry. NotFound: there is none; Conflict: it runs, or its module is off.

@@ -26,6 +26,10 @@ func (a *Acts) Jobs(ctx context.Context, id core.ModuleID) ([]JobState, []core.J
 	if err != nil {
 		return nil, nil, err
 	}
+	last, err := a.config.Jobs.LastRuns(ctx, id)
+	if err != nil {
+		return nil, nil, err
+	}
 	runs, err := a.config.Jobs.JobRuns(ctx, id, keptRuns)
 	if err != nil {
 		return nil, nil, err
@@ -38,10 +42,9 @@ func (a *Acts) Jobs(ctx context.Context, id core.ModuleID) ([]JobState, []core.J
 				states[i].Job = &job
 			}
 		}
-		for _, run := range runs {
-			if run.Name == rule.Name && !run.Ended.IsZero() {
+		for _, run := range last {
+			if run.Name == rule.Name {
 				states[i].Last = &run
-				break
 			}
 		}
 	}

@@ -27,7 +27,7 @@ type Config struct {
 	Clock   core.Clock
 	Logger  *slog.Logger
 	// Modules are those that this replica can have run a job now.
-	Modules func() []core.Manifest
+	Modules func() []core.Release
 	// Run has a module run a job, and answers when that has ended. The text of a Failed is for people.
 	Run func(ctx context.Context, id core.ModuleID, job core.JobRule, due time.Time) error
 }
@@ -41,7 +41,7 @@ func (f *Failed) Error() string { return f.Problem }
 type Runner struct {
 	config  Config
 	room    chan struct{}
-	planned map[core.ModuleID]string // what was planned, by the manifest's version and schedules
+	planned map[core.ModuleID]core.Digest // the release whose jobs were planned
 	lease   time.Duration
 	running sync.WaitGroup
 
@@ -51,7 +51,7 @@ type Runner struct {
 
 // New makes a Runner.
 func New(config Config) *Runner {
-	return &Runner{config: config, room: make(chan struct{}, atOnce), planned: map[core.ModuleID]string{}, lease: lease, busy: map[core.ModuleID]int{}}
+	return &Runner{config: config, room: make(chan struct{}, atOnce), planned: map[core.ModuleID]core.Digest{}, lease: lease, busy: map[core.ModuleID]int{}}
 }
 
 // Run looks for what is due until ctx ends; then it ends its runs, writes that down, and answers.
@@ -74,9 +74,9 @@ func (r *Runner) Run(ctx context.Context) {
 // look plans what modules have, and begins what is due.
 func (r *Runner) look(ctx context.Context) error {
 	rules := map[core.ModuleID]core.Manifest{}
-	for _, m := range r.config.Modules() {
-		rules[m.ID] = m
-		if err := r.plan(ctx, m); err != nil {
+	for _, release := range r.config.Modules() {
+		rules[release.Manifest.ID] = release.Manifest
+		if err := r.plan(ctx, release); err != nil {
 			return err
 		}
 	}
@@ -107,24 +107,28 @@ func (r *Runner) look(ctx context.Context) error {
 	return nil
 }
 
-// plan tells the database of a manifest's jobs, once.
-func (r *Runner) plan(ctx context.Context, m core.Manifest) error {
-	text, jobs, now := m.Version, []core.Job{}, r.config.Clock()
+// plan tells the database of a release's jobs, once. What is not wanted any more, or not yet, waits until it is.
+func (r *Runner) plan(ctx context.Context, release core.Release) error {
+	m, jobs, now := release.Manifest, []core.Job{}, r.config.Clock()
+	if was, known := r.planned[m.ID]; known && was == release.Digest {
+		return nil
+	}
 	for _, rule := range m.Jobs {
 		schedule, err := cron.Of(m.ID, rule)
 		if err != nil {
 			return err
 		}
-		text += "\n" + rule.Name + " " + rule.Schedule()
 		jobs = append(jobs, core.Job{Module: m.ID, Name: rule.Name, Schedule: rule.Schedule(), Next: schedule.Next(now)})
 	}
-	if was, known := r.planned[m.ID]; known && was == text {
-		return nil
-	}
-	if err := r.config.Store.PlanJobs(ctx, m.ID, jobs); err != nil {
+	planned, err := r.config.Store.PlanJobs(ctx, m.ID, release.Digest, jobs)
+	if err != nil {
 		return err
 	}
-	r.planned[m.ID] = text
+	if planned {
+		r.planned[m.ID] = release.Digest
+	} else {
+		delete(r.planned, m.ID)
+	}
 	return nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -38,7 +39,9 @@ func TestJobs(t *testing.T) {
 			"what is asked for runs now, unless it does":   runsAsked,
 			"a stop has the run made again":                runsAgain,
 			"another schedule counts from now":             plansAnew,
+			"an older replica plans nothing":               plansTheWanted,
 			"a history has the last hundred of each":       boundsHistory,
+			"the last run of each is known":                knowsTheLast,
 			"a module that goes takes its jobs along":      forgets,
 			"what fails says why, and what breaks off not": tellsProblems,
 		} {
@@ -106,7 +109,19 @@ func (f *floor) due(at time.Time, rules ...core.JobRule) {
 	for _, rule := range rules {
 		jobs = append(jobs, core.Job{Name: rule.Name, Schedule: rule.Schedule(), Next: at})
 	}
-	f.must(f.store.PlanJobs(f.Context(), "lab", jobs))
+	f.plan("lab", jobs...)
+}
+
+// plan has jobs of what is wanted of a module due.
+func (f *floor) plan(id core.ModuleID, jobs ...core.Job) {
+	f.Helper()
+	if planned, err := f.store.PlanJobs(f.Context(), id, f.wishes[id].Release, jobs); err != nil || !planned {
+		f.Fatalf("planned: %v, %v", planned, err)
+	}
+}
+
+func (f *floor) release() core.Release {
+	return core.Release{Digest: core.Digest{1}, Manifest: f.manifest}
 }
 
 func hourly(names ...string) (rules []core.JobRule) {
@@ -120,7 +135,7 @@ func hourly(names ...string) (rules []core.JobRule) {
 func (f *floor) replica(name string, lease time.Duration, do func(ctx context.Context, job string) error) (stop func()) {
 	r := New(Config{
 		Store: f.store, Replica: name, Clock: time.Now, Logger: slog.New(slog.DiscardHandler),
-		Modules: func() []core.Manifest { return []core.Manifest{f.manifest} },
+		Modules: func() []core.Release { return []core.Release{f.release()} },
 		Run: func(ctx context.Context, id core.ModuleID, job core.JobRule, _ time.Time) error {
 			f.mu.Lock()
 			f.ran = append(f.ran, job.Name)
@@ -209,12 +224,12 @@ func leavesRoom(t *testing.T, f *floor) {
 	f.install("other", 2)
 	f.due(now.Add(-2*time.Second), hourly("a", "b", "c", "d", "e", "f", "g", "h")...)
 	other := core.Manifest{ID: "other", Version: "0.1.0", Jobs: hourly("a")}
-	f.must(f.store.PlanJobs(t.Context(), "other", []core.Job{{Module: "other", Name: "a", Schedule: other.Jobs[0].Schedule(), Next: now.Add(-time.Second)}}))
+	f.plan("other", core.Job{Name: "a", Schedule: other.Jobs[0].Schedule(), Next: now.Add(-time.Second)})
 	began := make(chan core.ModuleID, 10)
 	ctx, stop := context.WithCancel(t.Context())
 	r := New(Config{
 		Store: f.store, Replica: "one", Clock: time.Now, Logger: slog.New(slog.DiscardHandler),
-		Modules: func() []core.Manifest { return []core.Manifest{f.manifest, other} },
+		Modules: func() []core.Release { return []core.Release{f.release(), {Digest: core.Digest{2}, Manifest: other}} },
 		Run: func(ctx context.Context, id core.ModuleID, _ core.JobRule, _ time.Time) error {
 			began <- id
 			if id == "lab" {
@@ -407,6 +422,80 @@ func plansAnew(t *testing.T, f *floor) {
 	}
 }
 
+// A replica that still runs the release of before leaves the jobs of the one that is wanted, and their history, as they are.
+func plansTheWanted(t *testing.T, f *floor) {
+	older := core.Release{Digest: core.Digest{1}, Manifest: core.Manifest{ID: "lab", Version: "0.1.0", Jobs: hourly("a")}}
+	newer := core.Release{Digest: core.Digest{2}, Manifest: core.Manifest{ID: "lab", Version: "0.2.0", Jobs: hourly("a", "b")}}
+	runs := map[string][]core.Release{"ahead": {older}, "behind": {older}}
+	replicas := map[string]*Runner{}
+	for name := range runs {
+		replicas[name] = New(Config{
+			Store: f.store, Replica: name, Clock: time.Now, Logger: slog.New(slog.DiscardHandler),
+			Modules: func() []core.Release { return runs[name] },
+		})
+	}
+	has := func(when string, want ...string) {
+		t.Helper()
+		jobs, err := f.store.Jobs(t.Context(), "lab")
+		f.must(err)
+		var names []string
+		for _, job := range jobs {
+			names = append(names, job.Name)
+		}
+		if !slices.Equal(names, want) {
+			t.Errorf("%s it has the jobs %q, want %q", when, names, want)
+		}
+	}
+	f.must(replicas["ahead"].look(t.Context()))
+	f.must(replicas["behind"].look(t.Context()))
+	has("before,", "a")
+	f.install("lab", 2)
+	runs["ahead"] = []core.Release{newer}
+	f.must(replicas["ahead"].look(t.Context()))
+	has("once one has upgraded,", "a", "b")
+	runs["behind"] = nil // its process has crashed
+	f.must(replicas["behind"].look(t.Context()))
+	runs["behind"] = []core.Release{older}
+	f.must(replicas["behind"].look(t.Context()))
+	has("after the other's has crashed,", "a", "b")
+	wish := f.wishes["lab"]
+	wish.Release, wish.Previous = older.Digest, newer.Digest
+	f.change(wish)
+	f.must(replicas["behind"].look(t.Context()))
+	has("once it was taken back,", "a")
+}
+
+// A job that is due once a day is not one that never ran because another ran since, a hundred times.
+func knowsTheLast(t *testing.T, f *floor) {
+	now := time.Now()
+	f.due(now, hourly("a", "daily", "never")...)
+	ends := func(name string, at time.Time) {
+		run, taken, err := f.store.TakeJob(t.Context(), core.JobClaim{Module: "lab", Name: name, Replica: "one", Version: "0.1.0", Now: at, Until: at.Add(time.Minute), Next: at})
+		if err != nil || !taken {
+			t.Fatalf("%s was not taken, %v", name, err)
+		}
+		run.Ended = at
+		f.must(f.store.EndJob(t.Context(), run))
+	}
+	ends("daily", now)
+	for i := range 100 {
+		ends("a", now.Add(time.Duration(i)*time.Second))
+	}
+	if _, taken := f.take("one", now.Add(time.Hour), now.Add(2*time.Hour)); !taken {
+		t.Error("it was not taken")
+	}
+	last, err := f.store.LastRuns(t.Context(), "lab")
+	f.must(err)
+	began := map[string]time.Time{}
+	for _, run := range last {
+		began[run.Name] = run.Began
+	}
+	micro := now.Truncate(time.Microsecond)
+	if len(last) != 2 || !began["daily"].Equal(micro) || !began["a"].Equal(micro.Add(99*time.Second)) {
+		t.Errorf("the last that ended are %+v", last)
+	}
+}
+
 func boundsHistory(t *testing.T, f *floor) {
 	now := time.Now()
 	f.due(now, hourly("a")...)
@@ -431,7 +520,10 @@ func forgets(t *testing.T, f *floor) {
 	wish := f.wishes["lab"]
 	wish.Enabled, wish.Release = false, core.Digest{}
 	f.change(wish)
-	f.must(f.store.PlanJobs(t.Context(), "lab", []core.Job{{Name: "a", Schedule: "every 5m"}})) // by a replica that does not know yet
+	late, err := f.store.PlanJobs(t.Context(), "lab", core.Digest{1}, []core.Job{{Name: "a", Schedule: "every 5m"}}) // by a replica that does not know yet
+	if err != nil || late {
+		t.Errorf("what is removed is planned: %v, %v", late, err)
+	}
 	jobs, err := f.store.Jobs(t.Context(), "lab")
 	f.must(err)
 	runs, err := f.store.JobRuns(t.Context(), "lab", 10)

@@ -58,10 +58,16 @@ const free = "((holder = '' AND next_at <= ?) OR (holder <> '' AND lease_until <
 // enabled narrows a query to the jobs of modules that are to run.
 const enabled = "module IN (SELECT id FROM modules WHERE enabled AND release <> '')"
 
-// PlanJobs has these jobs of a module due at their Next, unless they are known with the same schedule, and forgets its others.
-func (s *Store) PlanJobs(ctx context.Context, id core.ModuleID, jobs []core.Job) error {
-	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		if installed, err := s.installed(ctx, tx, id); err != nil || !installed {
+// PlanJobs has these jobs of a module's release due at their Next, unless they are known with the same schedule, and forgets its
+// others. false: another release is wanted, whose jobs are not this one's to plan.
+func (s *Store) PlanJobs(ctx context.Context, id core.ModuleID, release core.Digest, jobs []core.Job) (planned bool, err error) {
+	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		// Whoever wants another release of it waits.
+		result, err := tx.NewUpdate().Model((*moduleRow)(nil)).Set("release = release").Where("id = ? AND release = ? AND release <> ''", id, digestText(release)).Exec(ctx)
+		if err != nil {
+			return err
+		}
+		if wanted, err := result.RowsAffected(); err != nil || wanted == 0 {
 			return err
 		}
 		names := []string{""} // no job has none
@@ -79,12 +85,13 @@ func (s *Store) PlanJobs(ctx context.Context, id core.ModuleID, jobs []core.Job)
 				return err
 			}
 		}
+		planned = true
 		return nil
 	})
 	if err != nil {
-		return s.failed(err, "plan the jobs of %s", id)
+		return false, s.failed(err, "plan the jobs of %s", id)
 	}
-	return nil
+	return planned, nil
 }
 
 // DueJobs are those that somebody may run now, of enabled modules.
@@ -207,11 +214,25 @@ func (s *Store) JobRuns(ctx context.Context, id core.ModuleID, limit int) ([]cor
 	if err := s.read.NewSelect().Model(&rows).Where("module = ?", id).Order("id DESC").Limit(int64(limit)).Scan(ctx); err != nil {
 		return nil, s.failed(err, "read the jobs' runs of %s", id)
 	}
+	return runsOf(rows), nil
+}
+
+// LastRuns are the last that have ended, of each of a module's jobs one.
+func (s *Store) LastRuns(ctx context.Context, id core.ModuleID) ([]core.JobRun, error) {
+	var rows []jobRunRow
+	last := s.read.NewSelect().Model((*jobRunRow)(nil)).ColumnExpr("max(id)").Where("module = ? AND ended_at > 0", id).Group("name")
+	if err := s.read.NewSelect().Model(&rows).Where("id IN (?)", last).Scan(ctx); err != nil {
+		return nil, s.failed(err, "read the jobs' last runs of %s", id)
+	}
+	return runsOf(rows), nil
+}
+
+func runsOf(rows []jobRunRow) []core.JobRun {
 	runs := make([]core.JobRun, len(rows))
 	for i, r := range rows {
 		runs[i] = r.run()
 	}
-	return runs, nil
+	return runs
 }
 
 // AskJob has a job due now, with the audit entry. NotFound: there is none; Conflict: it runs, or its module is off.

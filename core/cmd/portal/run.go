@@ -239,11 +239,11 @@ func (p *parts) ports(records slog.Handler, bytes core.Blobs) core.HostPorts {
 }
 
 // working are the modules that this replica can have do something now.
-func (p *parts) working() (all []core.Manifest) {
+func (p *parts) working() (all []core.Release) {
 	for _, m := range p.registry.Table().Modules() {
-		switch manifest := m.Release.Manifest; p.registry.State(manifest.ID) {
+		switch p.registry.State(m.Release.Manifest.ID) {
 		case core.Ready, core.Degraded, core.Asleep:
-			all = append(all, manifest)
+			all = append(all, m.Release)
 		}
 	}
 	return all
