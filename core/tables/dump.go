@@ -141,8 +141,20 @@ func tablesOf(ctx context.Context, tx pgx.Tx, schema string) ([]part, error) {
 	})
 }
 
+// longestSteps bounds the texts of all steps in a dump, which are one line of it.
+const longestSteps = 64 << 20
+
 func stepsIn(ctx context.Context, tx pgx.Tx, schema string) ([]step, error) {
-	rows, err := tx.Query(ctx, "SELECT number, name, up, down FROM "+pgx.Identifier{schema, migrate.Table}.Sanitize()+" ORDER BY number")
+	from := " FROM " + pgx.Identifier{schema, migrate.Table}.Sanitize()
+	var fit bool
+	err := tx.QueryRow(ctx, "SELECT coalesce(bool_and("+migrate.Fits+") AND sum(octet_length(up) + coalesce(octet_length(down), 0)) <= $1, true)"+from, longestSteps).Scan(&fit)
+	if err != nil {
+		return nil, err
+	}
+	if !fit {
+		return nil, fmt.Errorf("%s holds more than migrations, or than %d MiB of them", migrate.Table, longestSteps>>20)
+	}
+	rows, err := tx.Query(ctx, "SELECT number, name, up, down"+from+" ORDER BY number")
 	if err != nil {
 		return nil, err
 	}

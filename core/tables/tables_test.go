@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -214,6 +215,66 @@ func TestAFailedMigrationChangesNothing(t *testing.T) {
 				s.says("notes", "SELECT count(*) FROM portal_migrations", "1")
 				if _, err := s.as("notes", "SELECT n FROM a"); err == nil {
 					t.Error("the table of a step before it is there")
+				}
+			})
+		})
+	}
+}
+
+// The table of what was applied lies where the module writes, and the portal reads it: whatever stands there takes no memory of the
+// portal's, and none of it is run.
+func TestWhatWasAppliedIsReadFromATableAlone(t *testing.T) {
+	row := func(number, name, down string) string {
+		return "INSERT INTO portal_migrations VALUES (" + number + ", " + name + ", 'x', 'x', " + down + ", 0)"
+	}
+	large := map[string]string{portal.SQLite: "hex(zeroblob(20000000))", portal.PostgreSQL: "repeat('x', 40000000)"}
+	for name, statements := range map[string]func(driver string) []string{
+		"a view": func(driver string) []string {
+			return []string{"DROP TABLE portal_migrations", "CREATE VIEW portal_migrations AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10) SELECT i AS number, 'x' AS name, 'x' AS digest, " +
+				large[driver] + " AS up, NULL AS down, 0 AS applied_at FROM n"}
+		},
+		"a trigger": func(driver string) []string {
+			if driver == portal.SQLite {
+				return []string{"CREATE TRIGGER t AFTER INSERT ON Portal_Migrations BEGIN INSERT INTO notes SELECT hex(zeroblob(20000000)), 'x'; END"}
+			}
+			return []string{"CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN new; END $$", "CREATE TRIGGER t BEFORE INSERT ON portal_migrations FOR EACH ROW EXECUTE FUNCTION f()"}
+		},
+		"another table": func(driver string) []string {
+			if driver == portal.SQLite {
+				return []string{"DROP TABLE portal_migrations", "CREATE TABLE portal_migrations (number, name, digest, up, down, applied_at AS (hex(zeroblob(20000000))))"}
+			}
+			return []string{"CREATE TABLE more (LIKE portal_migrations)", "ALTER TABLE more INHERIT portal_migrations"}
+		},
+		"an index of its own": func(driver string) []string {
+			if driver == portal.SQLite {
+				return []string{"CREATE INDEX i ON portal_migrations (hex(zeroblob(number)))"}
+			}
+			return []string{"ALTER TABLE portal_migrations ENABLE ROW LEVEL SECURITY"}
+		},
+		"a long name": func(driver string) []string { return []string{row("7", large[driver], "NULL")} },
+		"a long text": func(driver string) []string { return []string{row("7", "'x'", large[driver])} },
+		"too many rows": func(string) []string {
+			return []string{"INSERT INTO portal_migrations WITH RECURSIVE n (i) AS (SELECT 7 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) SELECT i, 'x', 'x', 'x', NULL, 0 FROM n"}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			on(t, func(s *stage) {
+				s.installed("notes")
+				release := s.release("notes", first)
+				s.check(s.Migrate(t.Context(), release))
+				for _, statement := range statements(s.Driver()) {
+					_, err := s.as("notes", statement)
+					s.check(err)
+				}
+				var before, after runtime.MemStats
+				runtime.ReadMemStats(&before)
+				err := s.Migrate(t.Context(), release)
+				runtime.ReadMemStats(&after)
+				if portal.CodeOf(err) != portal.Invalid || !strings.Contains(err.Error(), "The table portal_migrations is not as the portal made it") {
+					t.Errorf("refused with %v", err)
+				}
+				if took := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 16 {
+					t.Errorf("the portal took %d MiB for it", took)
 				}
 			})
 		})

@@ -15,10 +15,12 @@ import (
 // Table is where is written down what was applied, beside the module's own tables.
 const Table = "portal_migrations"
 
-// Applied is a step that the tables have.
-type Applied struct {
-	Step
-	digest string
+const columns = " (number BIGINT PRIMARY KEY, name TEXT NOT NULL, digest TEXT NOT NULL, up TEXT NOT NULL, down TEXT, applied_at BIGINT NOT NULL)"
+
+// applied is a step that the tables have.
+type applied struct {
+	number       int
+	name, digest string
 }
 
 // Run is one change of the tables.
@@ -29,14 +31,14 @@ type Run struct {
 
 // Up takes the steps that the tables do not have yet, all of them or none, and answers with their names. Whoever does the same
 // at the same time is waited for. A *Fault is the bundle's; another error may pass.
-func (r Run) Up(ctx context.Context, steps []Step) (applied []string, err error) {
-	err = r.alone(ctx, func(ctx context.Context, tx *sql.Tx, have []Applied) error {
-		lacking, changed, err := compare(have, steps)
+func (r Run) Up(ctx context.Context, steps []Step) (taken []string, err error) {
+	err = r.alone(ctx, func(ctx context.Context, tx *sql.Tx, have []applied) error {
+		there, lacking, err := compare(have, steps)
 		if err != nil {
 			return err
 		}
-		for _, s := range changed {
-			if _, err := tx.ExecContext(ctx, "UPDATE "+Table+" SET down = $1 WHERE number = $2", s.Down, s.Number); err != nil {
+		for _, s := range there { // a later bundle may know a better way back
+			if _, err := tx.ExecContext(ctx, "UPDATE "+Table+" SET down = $1 WHERE number = $2 AND down IS DISTINCT FROM $1", s.Down, s.Number); err != nil {
 				return err
 			}
 		}
@@ -49,38 +51,42 @@ func (r Run) Up(ctx context.Context, steps []Step) (applied []string, err error)
 			if err != nil {
 				return err
 			}
-			applied = append(applied, s.Name)
+			taken = append(taken, s.Name)
 		}
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return applied, nil
+	return taken, nil
 }
 
 // Down takes back the steps that the tables have and that are not among those given, the latest first, all of them or none.
 // still is asked when nobody else can change the tables any more: false, and nothing is done.
 func (r Run) Down(ctx context.Context, steps []Step, still func(context.Context) (bool, error)) (undone []string, err error) {
-	err = r.alone(ctx, func(ctx context.Context, tx *sql.Tx, have []Applied) error {
+	err = r.alone(ctx, func(ctx context.Context, tx *sql.Tx, have []applied) error {
 		if wanted, err := still(ctx); err != nil || !wanted {
 			return err
 		}
 		slices.Reverse(have)
 		for _, a := range have {
-			if slices.ContainsFunc(steps, func(s Step) bool { return s.Number == a.Number }) {
+			if slices.ContainsFunc(steps, func(s Step) bool { return s.Number == a.number }) {
 				continue
 			}
-			if a.Down == nil {
-				return faultf(nil, "The migration %s cannot be taken back: it has no %s.down.sql.", a.Name, a.Name)
-			}
-			if err := r.take(ctx, tx, a.Name+".down", *a.Down); err != nil {
+			var down *string
+			if err := tx.QueryRowContext(ctx, "SELECT down FROM "+Table+" WHERE number = $1", a.number).Scan(&down); err != nil {
 				return err
 			}
-			if _, err := tx.ExecContext(ctx, "DELETE FROM "+Table+" WHERE number = $1", a.Number); err != nil {
+			if down == nil {
+				return faultf(nil, "The migration %s cannot be taken back: it has no %s.down.sql.", a.name, a.name)
+			}
+			if err := r.take(ctx, tx, a.name+".down", *down); err != nil {
 				return err
 			}
-			undone = append(undone, a.Name)
+			if _, err := tx.ExecContext(ctx, "DELETE FROM "+Table+" WHERE number = $1", a.number); err != nil {
+				return err
+			}
+			undone = append(undone, a.name)
 		}
 		return nil
 	})
@@ -90,28 +96,26 @@ func (r Run) Down(ctx context.Context, steps []Step, still func(context.Context)
 	return undone, nil
 }
 
-// compare is what is lacking, and what has another way back than was written down.
-func compare(have []Applied, steps []Step) (lacking, changed []Step, err error) {
+// compare is which steps were applied, and which are lacking.
+func compare(have []applied, steps []Step) (there, lacking []Step, err error) {
 	for _, s := range steps {
-		i := slices.IndexFunc(have, func(a Applied) bool { return a.Number == s.Number })
+		i := slices.IndexFunc(have, func(a applied) bool { return a.number == s.Number })
 		switch {
-		case i >= 0 && (have[i].Name != s.Name || have[i].digest != s.Digest()):
-			return nil, nil, faultf(nil, "The migration %s is not what was applied under its number, %s: what was applied never changes, so give it a number of its own.", s.Name, have[i].Name)
-		case i >= 0 && !same(have[i].Down, s.Down):
-			changed = append(changed, s)
-		case i < 0 && len(have) > 0 && s.Number < have[len(have)-1].Number:
-			return nil, nil, faultf(nil, "The migration %s comes too late: %s was applied already, so give it a number behind that.", s.Name, have[len(have)-1].Name)
-		case i < 0:
+		case i >= 0 && (have[i].name != s.Name || have[i].digest != s.Digest()):
+			return nil, nil, faultf(nil, "The migration %s is not what was applied under its number, %s: what was applied never changes, so give it a number of its own.", s.Name, have[i].name)
+		case i >= 0:
+			there = append(there, s)
+		case len(have) > 0 && s.Number < have[len(have)-1].number:
+			return nil, nil, faultf(nil, "The migration %s comes too late: %s was applied already, so give it a number behind that.", s.Name, have[len(have)-1].name)
+		default:
 			lacking = append(lacking, s)
 		}
 	}
-	return lacking, changed, nil
+	return there, lacking, nil
 }
 
-func same(a, b *string) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
-
 // alone runs do in one transaction that nobody else's steps are taken beside.
-func (r Run) alone(ctx context.Context, do func(context.Context, *sql.Tx, []Applied) error) error {
+func (r Run) alone(ctx context.Context, do func(context.Context, *sql.Tx, []applied) error) error {
 	conn, err := r.DB.Conn(ctx)
 	if err != nil {
 		return r.judged(err)
@@ -137,12 +141,10 @@ func (r Run) alone(ctx context.Context, do func(context.Context, *sql.Tx, []Appl
 			}
 		}
 	}
-	_, err = tx.ExecContext(ctx, "CREATE TABLE IF NOT EXISTS "+Table+
-		" (number BIGINT PRIMARY KEY, name TEXT NOT NULL, digest TEXT NOT NULL, up TEXT NOT NULL, down TEXT, applied_at BIGINT NOT NULL)")
-	if err != nil {
+	if _, err := tx.ExecContext(ctx, "CREATE TABLE IF NOT EXISTS "+Table+columns); err != nil {
 		return r.judged(err)
 	}
-	have, err := History(ctx, tx)
+	have, err := r.history(ctx, tx)
 	if err != nil {
 		return r.judged(err)
 	}
@@ -152,17 +154,59 @@ func (r Run) alone(ctx context.Context, do func(context.Context, *sql.Tx, []Appl
 	return r.judged(tx.Commit())
 }
 
-// History is the steps that were applied, in their order.
-func History(ctx context.Context, tx *sql.Tx) ([]Applied, error) {
-	rows, err := tx.QueryContext(ctx, "SELECT number, name, digest, up, down FROM "+Table+" ORDER BY number")
+// most is how many steps there are numbers for.
+const most = 10_000
+
+// Fits is the condition of a row that the portal may have written. A module can write what it likes beside its tables, and whoever
+// reads it has no room for a row of a gigabyte: the sizes are told without reading what has them.
+var Fits = fmt.Sprintf("octet_length(name) <= 255 AND octet_length(digest) <= 64 AND octet_length(up) <= %d AND coalesce(octet_length(down), 0) <= %[1]d", maxText)
+
+// history is the steps that were applied, in their order.
+func (r Run) history(ctx context.Context, tx *sql.Tx) ([]applied, error) {
+	foreign := faultf(nil, "The table %s is not as the portal made it: the module or somebody else has changed it, and what was applied is not known. Restore a backup.", Table)
+	var plain bool
+	if err := tx.QueryRowContext(ctx, r.plain()).Scan(&plain); err != nil {
+		return nil, err
+	}
+	if !plain {
+		return nil, foreign
+	}
+	fits := Fits
+	if r.Driver == portal.SQLite { // any column takes any type there
+		fits += " AND typeof(number) = 'integer'"
+	}
+	var rows, fit int
+	err := tx.QueryRowContext(ctx, fmt.Sprintf("SELECT count(*), coalesce(sum(fit), 0) FROM (SELECT CASE WHEN %s THEN 1 ELSE 0 END AS fit FROM %s LIMIT %d) AS seen", fits, Table, most+1)).Scan(&rows, &fit)
+	if err != nil {
+		return nil, err
+	}
+	if rows > most || fit != rows {
+		return nil, foreign
+	}
+	return r.read(ctx, tx)
+}
+
+// plain asks whether the table is one, and nothing is done besides when it is read or written.
+func (r Run) plain() string {
+	if r.Driver == portal.SQLite {
+		return fmt.Sprintf("SELECT count(*) = 1 AND coalesce(max(type = 'table' AND sql = 'CREATE TABLE %s%s'), 0) FROM sqlite_schema WHERE lower(tbl_name) = '%[1]s' AND sql IS NOT NULL", Table, columns)
+	}
+	return fmt.Sprintf(`SELECT EXISTS (SELECT 1 FROM pg_catalog.pg_class c WHERE c.oid = pg_catalog.to_regclass('%s') AND c.relkind = 'r' AND NOT c.relrowsecurity
+		AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_trigger t WHERE t.tgrelid = c.oid AND NOT t.tgisinternal)
+		AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_rewrite r WHERE r.ev_class = c.oid)
+		AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_inherits i WHERE c.oid IN (i.inhrelid, i.inhparent)))`, Table)
+}
+
+func (r Run) read(ctx context.Context, tx *sql.Tx) ([]applied, error) {
+	rows, err := tx.QueryContext(ctx, fmt.Sprintf("SELECT number, name, digest FROM %s ORDER BY number LIMIT %d", Table, most))
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var all []Applied
+	var all []applied
 	for rows.Next() {
-		var a Applied
-		if err := rows.Scan(&a.Number, &a.Name, &a.digest, &a.Up, &a.Down); err != nil {
+		var a applied
+		if err := rows.Scan(&a.number, &a.name, &a.digest); err != nil {
 			return nil, err
 		}
 		all = append(all, a)
