@@ -43,6 +43,9 @@ func (f *files) open(ctx context.Context, id core.ModuleID) (portal.Database, er
 	path := f.path(id)
 	err := os.MkdirAll(filepath.Dir(path), 0o700)
 	if err == nil {
+		if about, err := os.Lstat(path); err == nil && !about.Mode().IsRegular() { // its folder is a sandboxed module's to write to
+			return portal.Database{}, portal.Errorf(portal.Unavailable, "The module's database cannot be opened: %s is no file. Remove what the module has put in its place, or restore a backup.", path)
+		}
 		var file *os.File
 		if file, err = os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600); err == nil {
 			err = file.Close()

@@ -412,6 +412,18 @@ func TestFilesAreTheModulesAlone(t *testing.T) {
 	}
 }
 
+func TestAFolderInADatabasesPlaceIsSaid(t *testing.T) {
+	s := newStage(t, "sqlite:"+filepath.Join(t.TempDir(), "portal.db"))
+	s.installed("notes")
+	at, err := s.Database(t.Context(), "notes")
+	s.check(err)
+	s.check(os.Remove(at.DSN))
+	s.check(os.Mkdir(at.DSN, 0o700))
+	if _, err := s.Database(t.Context(), "notes"); portal.CodeOf(err) != portal.Unavailable || !strings.Contains(err.Error(), at.DSN+" is no file") {
+		t.Errorf("refused with %v", err)
+	}
+}
+
 // A step may reach no other file, whatever its words are.
 func TestAStepOpensNoOtherFile(t *testing.T) {
 	s := newStage(t, "sqlite:"+filepath.Join(t.TempDir(), "portal.db"))
