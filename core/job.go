@@ -53,7 +53,7 @@ type JobRun struct {
 	Began   time.Time
 	Ended   time.Time // zero: it runs
 	Problem string    // one sentence; empty: it is done, or runs
-	Again   bool      // it is to be made once more, by whoever can: its portal was stopped over it
+	Again   time.Time // it is to be made once more from then on, by whoever can: it could not begin, or its portal was stopped; zero: it is not
 }
 
 // JobClaim is a replica's wish to run a job that is due.

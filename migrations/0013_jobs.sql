@@ -1,4 +1,5 @@
--- When modules' jobs are due, and who runs them. Whoever does has its row until lease_until; then another may take it.
+-- When modules' jobs are due, and who runs them. Whoever does has its row until lease_until; then another may take it. One
+-- that could not begin is nobody's until then.
 CREATE TABLE module_jobs (
 	module      TEXT NOT NULL,
 	name        TEXT NOT NULL,

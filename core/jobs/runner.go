@@ -18,6 +18,7 @@ const (
 	atOnce = 8                // runs on one replica
 	ofOne  = 2                // of them of one module: those that wait leave others room
 	ending = 5 * time.Second  // for writing down how a run ended
+	again  = 10 * time.Second // until one is tried again that could not begin
 )
 
 // Config is what a Runner needs.
@@ -33,7 +34,10 @@ type Config struct {
 }
 
 // Failed is why a run ended badly, in a sentence for people. Whatever else Run answers is logged, and not shown.
-type Failed struct{ Problem string }
+type Failed struct {
+	Problem string
+	Again   bool // it could not begin, and is tried again in a moment
+}
 
 func (f *Failed) Error() string { return f.Problem }
 
@@ -43,6 +47,7 @@ type Runner struct {
 	room    chan struct{}
 	planned map[core.ModuleID]core.Digest // the release whose jobs were planned
 	lease   time.Duration
+	again   time.Duration
 	running sync.WaitGroup
 
 	mu   sync.Mutex
@@ -51,7 +56,7 @@ type Runner struct {
 
 // New makes a Runner.
 func New(config Config) *Runner {
-	return &Runner{config: config, room: make(chan struct{}, atOnce), planned: map[core.ModuleID]core.Digest{}, lease: lease, busy: map[core.ModuleID]int{}}
+	return &Runner{config: config, room: make(chan struct{}, atOnce), planned: map[core.ModuleID]core.Digest{}, lease: lease, again: again, busy: map[core.ModuleID]int{}}
 }
 
 // Run looks for what is due until ctx ends; then it ends its runs, writes that down, and answers.
@@ -226,6 +231,7 @@ func (r *Runner) run(ctx context.Context, run core.JobRun, rule core.JobRule, ta
 // ended writes down how a run went.
 func (r *Runner) ended(ctx context.Context, run core.JobRun, rule core.JobRule, err error) {
 	var failed *Failed
+	run.Ended = r.config.Clock()
 	switch {
 	case err == nil:
 	case errors.Is(err, errTime):
@@ -233,14 +239,16 @@ func (r *Runner) ended(ctx context.Context, run core.JobRun, rule core.JobRule, 
 	case errors.Is(err, errLost):
 		run.Problem = "The portal that ran it could not reach the database, and ended it."
 	case ctx.Err() != nil:
-		run.Problem, run.Again = "The portal that ran it was stopped.", true
+		run.Problem, run.Again = "The portal that ran it was stopped.", run.Ended
 	case errors.As(err, &failed):
 		run.Problem = failed.Problem
+		if failed.Again {
+			run.Again = run.Ended.Add(r.again)
+		}
 	default:
 		run.Problem = "The module broke off before it was done."
 		r.config.Logger.Warn("a job broke off", "module", run.Module, "job", run.Name, "error", err)
 	}
-	run.Ended = r.config.Clock()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), ending)
 	defer cancel()
 	if err := r.config.Store.EndJob(ctx, run); err != nil {

@@ -38,6 +38,7 @@ func TestJobs(t *testing.T) {
 			"a module that is off has none run":            skipsDisabled,
 			"what is asked for runs now, unless it does":   runsAsked,
 			"a stop has the run made again":                runsAgain,
+			"what could not begin is tried again":          triesAgain,
 			"another schedule counts from now":             plansAnew,
 			"an older replica plans nothing":               plansTheWanted,
 			"a history has the last hundred of each":       boundsHistory,
@@ -143,7 +144,7 @@ func (f *floor) replica(name string, lease time.Duration, do func(ctx context.Co
 			return do(ctx, job.Name)
 		},
 	})
-	r.lease = lease
+	r.lease, r.again = lease, 2*time.Second
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() { defer close(ended); r.Run(ctx) }()
@@ -413,6 +414,30 @@ func runsAgain(t *testing.T, f *floor) {
 	}
 }
 
+// A run that a moment's trouble kept from beginning is made once that is over, not before, as the one that it was.
+func triesAgain(t *testing.T, f *floor) {
+	f.due(time.Now().Add(time.Hour), hourly("a")...)
+	f.must(f.ask("a"))
+	troubled := true
+	f.replica("one", lease, func(context.Context, string) error {
+		if troubled {
+			troubled = false
+			return &Failed{Problem: "It could not begin.", Again: true}
+		}
+		return nil
+	})
+	runs := f.runs(2)
+	if len(runs) != 2 || runs[1].Problem != "It could not begin." || runs[0].Problem != "" || runs[0].By != "0xad" || !runs[0].Due.Equal(runs[1].Due) {
+		t.Errorf("%+v", runs)
+	}
+	if waited := runs[0].Began.Sub(runs[1].Ended); waited < 2*time.Second {
+		t.Errorf("it was tried again after %v", waited)
+	}
+	if jobs, err := f.store.Jobs(t.Context(), "lab"); err != nil || jobs[0].AskedBy != "" || !jobs[0].Next.After(time.Now()) {
+		t.Errorf("%+v, %v", jobs, err)
+	}
+}
+
 func plansAnew(t *testing.T, f *floor) {
 	f.due(time.Now().Add(-time.Minute), hourly("a", "b")...)
 	f.due(time.Now().Add(time.Hour), core.JobRule{Name: "a", Every: "5m"})
@@ -536,7 +561,7 @@ func tellsProblems(t *testing.T, f *floor) {
 	f.due(time.Now(), hourly("says", "breaks")...)
 	f.replica("one", lease, func(_ context.Context, job string) error {
 		if job == "says" {
-			return &Failed{"The source is away."}
+			return &Failed{Problem: "The source is away."}
 		}
 		return fmt.Errorf("a secret detail")
 	})

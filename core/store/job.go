@@ -31,7 +31,7 @@ type jobRow struct {
 	NextAt     int64
 	DueAt      int64 // of the run that the holder has
 	Holder     string
-	LeaseUntil int64
+	LeaseUntil int64 // until then nobody else may have it, and, without a holder, nobody
 	Attempts   int
 	Run        core.JobRunID
 	AskedBy    string
@@ -53,7 +53,7 @@ type jobRunRow struct {
 }
 
 // free narrows a query to jobs that somebody may run at a moment, which it takes twice.
-const free = "((holder = '' AND next_at <= ?) OR (holder <> '' AND lease_until < ?))"
+const free = "((holder = '' AND next_at <= ? OR holder <> '') AND lease_until < ?)"
 
 // enabled narrows a query to the jobs of modules that are to run.
 const enabled = "module IN (SELECT id FROM modules WHERE enabled AND release <> '')"
@@ -168,11 +168,11 @@ func (s *Store) KeepJob(ctx context.Context, run core.JobRun, until time.Time) (
 // EndJob writes down how the run ended, unless somebody else took it.
 func (s *Store) EndJob(ctx context.Context, run core.JobRun) error {
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		query := tx.NewUpdate().Model((*jobRow)(nil)).Set("holder = '', lease_until = 0").Where(held, run.Module, run.Name, run.ID, run.Replica)
-		if run.Again {
-			query = query.Set("next_at = due_at")
+		query := tx.NewUpdate().Model((*jobRow)(nil)).Set("holder = ''").Where(held, run.Module, run.Name, run.ID, run.Replica)
+		if run.Again.IsZero() {
+			query = query.Set("lease_until = 0, asked_by = ''")
 		} else {
-			query = query.Set("asked_by = ''")
+			query = query.Set("lease_until = ?, next_at = due_at", micros(run.Again))
 		}
 		result, err := query.Exec(ctx)
 		if err != nil {
@@ -238,7 +238,7 @@ func runsOf(rows []jobRunRow) []core.JobRun {
 // AskJob has a job due now, with the audit entry. NotFound: there is none; Conflict: it runs, or its module is off.
 func (s *Store) AskJob(ctx context.Context, id core.ModuleID, name, by string, now time.Time, entry core.AuditEntry) error {
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		result, err := tx.NewUpdate().Model((*jobRow)(nil)).Set("next_at = ?, asked_by = ?", micros(now), by).
+		result, err := tx.NewUpdate().Model((*jobRow)(nil)).Set("next_at = ?, lease_until = 0, asked_by = ?", micros(now), by).
 			Where("module = ? AND name = ? AND holder = ''", id, name).Where(enabled).Exec(ctx)
 		if err != nil {
 			return err

@@ -192,7 +192,7 @@ type JobFailed struct{ Problem string }
 func (j *JobFailed) Error() string { return j.Problem }
 
 // RunJob has the module run one of its jobs, and answers when that has ended: with a *JobFailed, or another error where it broke
-// off. Whoever calls it has the instance acquired.
+// off. Whoever calls it holds the instance.
 func (i *Instance) RunJob(ctx context.Context, name string, due time.Time) error {
 	i.jobs.Add(1)
 	defer i.jobs.Add(-1)

@@ -31,11 +31,12 @@ type Slot struct {
 	sup      *Supervisor
 	place    atomic.Pointer[place]
 	requests atomic.Int64
+	held     atomic.Int64 // how often an instance is pinned besides them
 	restarts atomic.Int64
 	retiring atomic.Int64 // instances that serve no more, and have not ended
 	timeout  atomic.Int64 // of the release: until an answer's head
 	allowed  atomic.Int64 // of the release: requests at once
-	quiet    atomic.Int64 // since when no request runs, in nanoseconds since epoch
+	quiet    atomic.Int64 // since when no request runs and nothing is held, in nanoseconds since epoch
 
 	life    sync.Mutex // held by Start, Swap and Stop
 	running *run       // nil: stopped
@@ -94,22 +95,34 @@ func (s *Slot) Acquire(wait time.Duration) (in *Instance, release func(Outcome),
 	}
 	in, err = s.pin(wait)
 	if err != nil {
-		s.ended()
+		s.ended(&s.requests)
 		return nil, nil, err
 	}
-	return in, func(o Outcome) { in.tally.count(o); in.leave(); s.ended() }, nil
+	return in, func(o Outcome) { in.tally.count(o); in.leave(); s.ended(&s.requests) }, nil
 }
 
-// ended counts a request out.
-func (s *Slot) ended() {
-	if s.requests.Add(-1) == 0 {
+// Hold is Acquire for what is no visitor's request: it takes none of their places, so it is never ErrBusy, and nothing is learnt
+// of the module.
+func (s *Slot) Hold(wait time.Duration) (in *Instance, release func(), err error) {
+	s.held.Add(1)
+	in, err = s.pin(wait)
+	if err != nil {
+		s.ended(&s.held)
+		return nil, nil, err
+	}
+	return in, func() { in.leave(); s.ended(&s.held) }, nil
+}
+
+// ended counts one out.
+func (s *Slot) ended(count *atomic.Int64) {
+	if count.Add(-1) == 0 {
 		s.quiet.Store(int64(time.Since(epoch)))
 	}
 }
 
-// unused is for how long no request has run.
+// unused is for how long no request has run and nothing was held.
 func (s *Slot) unused() time.Duration {
-	if s.requests.Load() > 0 {
+	if s.requests.Load() > 0 || s.held.Load() > 0 {
 		return 0
 	}
 	return time.Since(epoch) - time.Duration(s.quiet.Load())

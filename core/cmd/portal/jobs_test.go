@@ -55,10 +55,11 @@ func (s seenJobs) holder(name string) string {
 	return ""
 }
 
-// workBundles have a module with jobs that are due once a year.
+// workBundles have a module with jobs that are due once a year, and room for one request.
 func workBundles(t *testing.T) string {
 	bundles := coretest.Bundles(t)
 	worker := core.Manifest{ID: "worker", Version: "0.1.0", Run: core.OnDemand, Capabilities: []core.Capability{{Name: "jobs", Reason: "Works by itself."}}}
+	worker.Resources.Concurrency = 1
 	for _, name := range []string{"hold", "fail", "crash"} {
 		worker.Jobs = append(worker.Jobs, core.JobRule{Name: name, Cron: "0 0 1 1 *", TimeoutSeconds: 600})
 	}
@@ -113,6 +114,7 @@ func TestJobs(t *testing.T) {
 	})
 	until(t, 20*time.Second, "it runs", func() bool { return jobsOf(t, admin).holder("hold") != "" })
 	ask(t, admin, []row{
+		{"a visitor meanwhile", "GET", "/api/m/worker/open/caller", nil, nil, 200, ""},
 		{"once more", "POST", jobsURL + "/hold/run", nil, nil, 409, "runs now"},
 		{"off", "PATCH", "/api/admin/modules/worker", map[string]any{"enabled": false}, nil, 200, ""},
 		{"of a module that is off", "POST", jobsURL + "/fail/run", nil, nil, 409, "its module is off"},

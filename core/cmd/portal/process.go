@@ -50,13 +50,13 @@ const jobWake = 10 * time.Second
 func (p *processes) runJob(ctx context.Context, id core.ModuleID, job core.JobRule, due time.Time) error {
 	slot := p.slot(id)
 	if slot == nil {
-		return &jobs.Failed{Problem: "The module does not run on this portal."}
+		return &jobs.Failed{Problem: "The module does not run on this portal.", Again: true}
 	}
-	in, release, err := slot.Acquire(jobWake)
+	in, release, err := slot.Hold(jobWake)
 	if err != nil {
-		return &jobs.Failed{Problem: "The module could not begin: " + err.Error() + "."}
+		return &jobs.Failed{Problem: "It could not begin: " + err.Error() + ".", Again: true}
 	}
-	defer release(supervisor.Outcome{})
+	defer release()
 	err = in.RunJob(ctx, job.Name, due)
 	var failed *supervisor.JobFailed
 	if errors.As(err, &failed) {
