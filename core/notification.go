@@ -24,20 +24,21 @@ type Notification struct {
 // ModuleNotifications takes what modules send.
 type ModuleNotifications interface {
 	// Notify puts it into the wallet's inbox: NotFound for a wallet that never signed in, RateLimited for one that had enough from
-	// the module today. Its arguments were checked.
+	// the module today, or where all together had. Its arguments were checked.
 	Notify(ctx context.Context, from ModuleID, to Address, n portal.Notification) error
 }
 
-// NotificationBounds are how much an inbox takes.
+// NotificationBounds are how much inboxes take.
 type NotificationBounds struct {
-	PerDay int // from one module, by the days of UTC
-	Kept   int // in all; the oldest go
+	PerDay   int // from one module to a wallet, by the days of UTC
+	OfModule int // from one module to all wallets, by the days of UTC
+	Kept     int // in all; the oldest go
 }
 
 // NotificationStore keeps inboxes.
 type NotificationStore interface {
 	// AddNotification stores a new one, unless a bound is against it, and answers how many the wallet has not read. NotFound: the
-	// wallet never signed in. RateLimited: it had as many from the module today as it may.
+	// wallet never signed in. RateLimited: it, or all together, had as many from the module today as they may.
 	AddNotification(context.Context, Notification, NotificationBounds) (unread int, err error)
 	// Notifications are a wallet's before that one, the newest first, at most limit; 0: from the newest.
 	Notifications(ctx context.Context, wallet Address, before NotificationID, limit int) ([]Notification, error)

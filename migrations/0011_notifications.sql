@@ -21,7 +21,13 @@ CREATE INDEX notifications_of ON notifications (wallet, id);
 CREATE INDEX notifications_module ON notifications (module);
 CREATE INDEX notifications_at ON notifications (at);
 
--- How many a module sent to a wallet on a day, whatever became of them.
+-- Up to which notification a module's are gone with it: nobody is shown them, and they are deleted by and by.
+CREATE TABLE notifications_gone (
+	module   TEXT PRIMARY KEY,
+	up_to_id BIGINT NOT NULL
+);
+
+-- How many a module sent to a wallet on a day, whatever became of them; to '': to all.
 CREATE TABLE notification_counts (
 	module TEXT NOT NULL,
 	wallet TEXT NOT NULL,

@@ -9,7 +9,7 @@ import (
 )
 
 // Bounds are those of every inbox. docs/modules.md has them for authors.
-var Bounds = core.NotificationBounds{PerDay: 20, Kept: 500}
+var Bounds = core.NotificationBounds{PerDay: 20, OfModule: 20_000, Kept: 500}
 
 // PageSize is how many a page of an inbox has.
 const PageSize = 20

@@ -16,6 +16,7 @@ const (
 	notificationsAge = 90 * 24 * time.Hour
 	walletsAge       = 365 * 24 * time.Hour
 	oneDay           = 24 * time.Hour
+	sweptAtOnce      = 500 // rows, so that nobody waits for more
 )
 
 type walletRow struct {
@@ -26,7 +27,7 @@ type walletRow struct {
 }
 
 type notificationRow struct {
-	bun.BaseModel `bun:"table:notifications"`
+	bun.BaseModel `bun:"table:notifications,alias:kept"`
 
 	ID     core.NotificationID `bun:",pk,autoincrement"`
 	Wallet string
@@ -37,6 +38,18 @@ type notificationRow struct {
 	At     int64
 	Read   bool
 }
+
+// goneRow is up to where a module's are gone with it.
+type goneRow struct {
+	bun.BaseModel `bun:"table:notifications_gone,alias:kept"`
+
+	Module core.ModuleID `bun:",pk"`
+	UpToID core.NotificationID
+}
+
+// gone narrows a query to the notifications of modules that were removed since: what was sent before, and what was on its way.
+const gone = "(module IN (SELECT id FROM modules WHERE release = '')" +
+	" OR EXISTS (SELECT 1 FROM notifications_gone WHERE notifications_gone.module = kept.module AND kept.id <= up_to_id))"
 
 // sentRow counts on its day only.
 type sentRow struct {
@@ -49,7 +62,7 @@ type sentRow struct {
 }
 
 // AddNotification stores a new one, unless a bound is against it, and answers how many the wallet has not read. NotFound: the
-// wallet never signed in. RateLimited: it had as many from the module today as it may.
+// wallet never signed in. RateLimited: it, or all together, had as many from the module today as they may.
 func (s *Store) AddNotification(ctx context.Context, n core.Notification, bounds core.NotificationBounds) (unread int, err error) {
 	wallet := addressOf(n.Wallet)
 	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
@@ -63,7 +76,7 @@ func (s *Store) AddNotification(ctx context.Context, n core.Notification, bounds
 		} else if found == 0 {
 			return portal.Errorf(portal.NotFound, "The wallet %s has never signed in here.", n.Wallet.Short())
 		}
-		if err := s.countSent(ctx, tx, n, bounds.PerDay); err != nil {
+		if err := countSent(ctx, tx, n, bounds); err != nil {
 			return err
 		}
 		row := notificationRow{Wallet: wallet, Module: n.Module, Title: text(n.Title), Body: text(n.Body), Path: text(n.Path), At: micros(n.At)}
@@ -83,26 +96,37 @@ func (s *Store) AddNotification(ctx context.Context, n core.Notification, bounds
 	return unread, nil
 }
 
-// countSent counts one more on its day.
-func (s *Store) countSent(ctx context.Context, tx bun.Tx, n core.Notification, most int) error {
-	row := sentRow{Module: n.Module, Wallet: addressOf(n.Wallet), Day: micros(n.At.Truncate(oneDay)), Sent: 1}
-	err := tx.NewInsert().Model(&row).On("CONFLICT (module, wallet) DO UPDATE").
-		Set("sent = CASE WHEN kept.day = EXCLUDED.day THEN kept.sent + 1 ELSE 1 END, day = EXCLUDED.day").Returning("sent").Scan(ctx)
-	if err == nil && row.Sent > most {
-		return portal.Errorf(portal.RateLimited, "The wallet %s had %d notifications of the module today, which is all that it takes of one.", n.Wallet.Short(), most)
+// countSent counts one more on its day, or on a later one that another clock has come to.
+func countSent(ctx context.Context, tx bun.Tx, n core.Notification, bounds core.NotificationBounds) error {
+	count := func(wallet string) (int, error) {
+		row := sentRow{Module: n.Module, Wallet: wallet, Day: micros(n.At.Truncate(oneDay)), Sent: 1}
+		err := tx.NewInsert().Model(&row).On("CONFLICT (module, wallet) DO UPDATE").
+			Set("sent = CASE WHEN EXCLUDED.day > kept.day THEN 1 ELSE kept.sent + 1 END").
+			Set("day = CASE WHEN EXCLUDED.day > kept.day THEN EXCLUDED.day ELSE kept.day END").Returning("sent").Scan(ctx)
+		return row.Sent, err
 	}
-	return err
+	if sent, err := count(addressOf(n.Wallet)); err != nil {
+		return err
+	} else if sent > bounds.PerDay {
+		return portal.Errorf(portal.RateLimited, "The wallet %s had %d notifications of the module today, which is all that it takes of one.", n.Wallet.Short(), bounds.PerDay)
+	}
+	if sent, err := count(""); err != nil {
+		return err
+	} else if sent > bounds.OfModule {
+		return portal.Errorf(portal.RateLimited, "The module sent %d notifications today, which is all that it may.", bounds.OfModule)
+	}
+	return nil
 }
 
 func countUnread(ctx context.Context, db bun.IDB, wallet string) (int, error) {
-	unread, err := db.NewSelect().Model((*notificationRow)(nil)).Where("wallet = ? AND NOT read", wallet).Count(ctx)
+	unread, err := db.NewSelect().Model((*notificationRow)(nil)).Where("wallet = ? AND NOT read", wallet).Where("NOT " + gone).Count(ctx)
 	return int(unread), err
 }
 
 // Notifications are a wallet's before that one, the newest first, at most limit; 0: from the newest.
 func (s *Store) Notifications(ctx context.Context, wallet core.Address, before core.NotificationID, limit int) ([]core.Notification, error) {
 	var rows []notificationRow
-	query := s.read.NewSelect().Model(&rows).Where("wallet = ?", addressOf(wallet)).Order("id DESC").Limit(int64(limit))
+	query := s.read.NewSelect().Model(&rows).Where("wallet = ?", addressOf(wallet)).Where("NOT " + gone).Order("id DESC").Limit(int64(limit))
 	if before > 0 {
 		query = query.Where("id < ?", before)
 	}
@@ -132,7 +156,7 @@ func (s *Store) Unread(ctx context.Context, wallet core.Address) (int, error) {
 // not read, and whether that is another number now.
 func (s *Store) ReadNotifications(ctx context.Context, wallet core.Address, ids ...core.NotificationID) (unread int, changed bool, err error) {
 	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		query := tx.NewUpdate().Model((*notificationRow)(nil)).Set("read = ?", true).Where("wallet = ? AND NOT read", addressOf(wallet))
+		query := tx.NewUpdate().Model((*notificationRow)(nil)).Set("read = ?", true).Where("wallet = ? AND NOT read", addressOf(wallet)).Where("NOT " + gone)
 		if len(ids) > 0 {
 			query = query.Where("id IN (?)", bun.List(ids))
 		}
@@ -160,24 +184,38 @@ func sawWallet(ctx context.Context, tx bun.Tx, wallet string, at int64) error {
 	return err
 }
 
-// clearNotifications deletes what a module told anybody. What it has sent today stays counted.
+// clearNotifications has nobody shown what a module told anybody: it is deleted by and by. What it has sent today stays counted.
 func clearNotifications(ctx context.Context, tx bun.Tx, id core.ModuleID) error {
-	_, err := tx.NewDelete().Model((*notificationRow)(nil)).Where("module = ?", id).Exec(ctx)
+	row := goneRow{Module: id}
+	if err := tx.NewSelect().Model((*notificationRow)(nil)).ColumnExpr("coalesce(max(id), 0)").Scan(ctx, &row.UpToID); err != nil {
+		return err
+	}
+	_, err := tx.NewInsert().Model(&row).On("CONFLICT (module) DO UPDATE").Set("up_to_id = EXCLUDED.up_to_id").Exec(ctx)
 	return err
 }
 
 // sweepNotifications deletes what is old, what modules sent that were removed since, and wallets that did not come back.
 func (s *Store) sweepNotifications(ctx context.Context, now time.Time) error {
-	remove := func(model any, where string, args ...any) error {
-		_, err := s.write.NewDelete().Model(model).Where(where, args...).Exec(ctx)
-		return err
-	}
-	gone := micros(now.Add(-walletsAge))
+	away := micros(now.Add(-walletsAge))
 	return errors.Join(
-		remove((*notificationRow)(nil), "at < ?", micros(now.Add(-notificationsAge))),
-		remove((*notificationRow)(nil), "module IN (SELECT id FROM modules WHERE release = '')"),
-		remove((*notificationRow)(nil), "wallet IN (SELECT address FROM wallets WHERE seen_at < ?)", gone),
-		remove((*walletRow)(nil), "seen_at < ?", gone),
-		remove((*sentRow)(nil), "day < ?", micros(now.Truncate(oneDay))),
+		s.sweep(ctx, (*notificationRow)(nil), "id", "at < ?", micros(now.Add(-notificationsAge))),
+		s.sweep(ctx, (*notificationRow)(nil), "id", gone),
+		s.sweep(ctx, (*notificationRow)(nil), "id", "wallet IN (SELECT address FROM wallets WHERE seen_at < ?)", away),
+		s.sweep(ctx, (*walletRow)(nil), "address", "seen_at < ?", away),
+		s.sweep(ctx, (*sentRow)(nil), "module, wallet", "day < ?", micros(now.Truncate(oneDay).Add(-oneDay))), // a clock may be behind
 	)
+}
+
+// sweep deletes a model's rows, by its primary key, some at a time.
+func (s *Store) sweep(ctx context.Context, model any, key, where string, args ...any) error {
+	for {
+		some := s.write.NewSelect().Model(model).ColumnExpr(key).Where(where, args...).Limit(sweptAtOnce)
+		result, err := s.write.NewDelete().Model(model).Where("("+key+") IN (?)", some).Exec(ctx)
+		if err != nil {
+			return err
+		}
+		if deleted, err := result.RowsAffected(); err != nil || deleted < sweptAtOnce {
+			return err
+		}
+	}
 }

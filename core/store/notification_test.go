@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -9,7 +10,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-var inboxBounds = core.NotificationBounds{PerDay: 20, Kept: 500}
+var inboxBounds = core.NotificationBounds{PerDay: 20, OfModule: 20_000, Kept: 500}
 
 func tellWallet(s *Store, t *testing.T, module core.ModuleID, wallet core.Address, at time.Time, title string) (int, error) {
 	return s.AddNotification(t.Context(), core.Notification{Module: module, Wallet: wallet, At: at, Notification: portal.Notification{Title: title}}, inboxBounds)
@@ -79,6 +80,103 @@ func countsADay(t *testing.T, s *Store) {
 	}
 	if _, err := tellWallet(s, t, "gaia", wallet, noon.Add(12*time.Hour), "a"); err != nil {
 		t.Errorf("the next day: %v", err)
+	}
+}
+
+// A clock that is behind, in the day before, counts on the same day, before a sweep and after.
+func countsForLateClocks(t *testing.T, s *Store) {
+	wallet, day := core.Address{1}, now.Truncate(24*time.Hour)
+	signedIn(t, s, wallet, now)
+	for i := range 21 { // the first is the only one of the day before: the second begins the day for all
+		_, err := tellWallet(s, t, "gaia", wallet, day.Add(-time.Second+time.Duration(i%2)*2*time.Second), "a")
+		check(t, err)
+	}
+	for _, at := range []time.Time{day.Add(-time.Second), day.Add(time.Second)} {
+		if _, err := tellWallet(s, t, "gaia", wallet, at, "a"); portal.CodeOf(err) != portal.RateLimited {
+			t.Errorf("one too many at %v: %v", at, err)
+		}
+	}
+	check(t, s.Sweep(t.Context(), day.Add(24*time.Hour), Retention{}))
+	if _, err := tellWallet(s, t, "gaia", wallet, day.Add(23*time.Hour), "a"); portal.CodeOf(err) != portal.RateLimited {
+		t.Errorf("by a clock that is behind the one that swept: %v", err)
+	}
+}
+
+func boundsModules(t *testing.T, s *Store) {
+	bounds := core.NotificationBounds{PerDay: 20, OfModule: 3, Kept: 500}
+	tell := func(module core.ModuleID, wallet byte, at time.Time) error {
+		_, err := s.AddNotification(t.Context(), core.Notification{Module: module, Wallet: core.Address{wallet}, At: at, Notification: portal.Notification{Title: "a"}}, bounds)
+		return err
+	}
+	for wallet := range byte(5) {
+		signedIn(t, s, core.Address{wallet}, now)
+	}
+	for wallet := range byte(3) {
+		check(t, tell("gaia", wallet, now))
+	}
+	if err := tell("gaia", 4, now); portal.CodeOf(err) != portal.RateLimited {
+		t.Errorf("one more than a module has a day: %v", err)
+	}
+	check(t, tell("other", 4, now))
+	check(t, tell("gaia", 4, now.Add(24*time.Hour)))
+	if titles := titlesOf(t, s, core.Address{4}); len(titles) != 2 {
+		t.Errorf("%q were kept", titles)
+	}
+}
+
+// What a removed module told is seen no more at once, nor once it is back, and is deleted in the sweep.
+func hidesRemoved(t *testing.T, s *Store) {
+	wallet := core.Address{1}
+	signedIn(t, s, wallet, now)
+	wish, digest := core.Desired{Module: "lab", Enabled: true, Serial: 1, ChangedAt: now, ChangedBy: "test"}, core.Digest{1}
+	check(t, s.SaveRelease(t.Context(), core.Packed{
+		Digest: digest, AddedAt: now, AddedBy: "test", Manifest: core.Manifest{ID: "lab", Version: "0.1.0", Publisher: "gaia"},
+		Statement: core.Statement{Format: 1, Module: "lab", Version: "0.1.0", Publisher: "gaia", Serial: 1, IssuedAt: now, ExpiresAt: now.Add(time.Hour)},
+	}))
+	wants := func(release core.Digest) {
+		t.Helper()
+		wish.Release = release
+		var err error
+		wish, err = s.Change(t.Context(), core.Change{Desired: wish, Entry: core.AuditEntry{At: now, Actor: "test", Action: "module.changed", Subject: "lab"}})
+		check(t, err)
+	}
+	sees := func(when string, want ...string) {
+		t.Helper()
+		unread, err := s.Unread(t.Context(), wallet)
+		check(t, err)
+		if titles := titlesOf(t, s, wallet); !slices.Equal(titles, want) || unread != len(want) {
+			t.Errorf("%s there are %q, and %d are not read, want %q", when, titles, unread, want)
+		}
+	}
+	tell := func(module core.ModuleID, title string) {
+		t.Helper()
+		_, err := tellWallet(s, t, module, wallet, now, title)
+		check(t, err)
+	}
+	wants(digest)
+	rows := make([]notificationRow, 2*sweptAtOnce)
+	for i := range rows {
+		rows[i] = notificationRow{Wallet: addressOf(core.Address{2}), Module: "lab", Title: "to many", At: micros(now)}
+	}
+	for some := range slices.Chunk(rows, 100) {
+		_, err := s.write.NewInsert().Model(&some).Exec(t.Context())
+		check(t, err)
+	}
+	tell("lab", "before")
+	tell("gaia", "stays")
+	sees("at first", "stays", "before")
+	wants(core.Digest{})
+	sees("once it is removed", "stays")
+	if unread, changed, err := s.ReadNotifications(t.Context(), wallet, 2*sweptAtOnce+1); err != nil || unread != 1 || changed {
+		t.Errorf("what is not seen was marked: %d, %v, %v", unread, changed, err)
+	}
+	wants(digest)
+	tell("lab", "after")
+	sees("once it is back", "after", "stays")
+	check(t, s.Sweep(t.Context(), now, Retention{}))
+	sees("after a sweep", "after", "stays")
+	if left, err := s.read.NewSelect().Model((*notificationRow)(nil)).Count(t.Context()); err != nil || left != 2 {
+		t.Errorf("%d are left, %v", left, err)
 	}
 }
 

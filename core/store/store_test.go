@@ -70,6 +70,9 @@ func suite(t *testing.T, address func(*testing.T) string) {
 		"values that have expired are swept":               sweepsValues,
 		"an inbox keeps the newest, of its wallet alone":   boundsInboxes,
 		"a module's notifications of a day are counted":    countsADay,
+		"a clock that is behind begins no day anew":        countsForLateClocks,
+		"a module's notifications of all are counted":      boundsModules,
+		"a removed module's notifications are gone":        hidesRemoved,
 		"old notifications and wallets are swept":          sweepsInboxes,
 	}
 	for name, test := range tests {
