@@ -12,14 +12,14 @@ import (
 // Notifications reach a wallet in the portal's inbox, whether it is there or not.
 type Notifications interface {
 	// Notify puts one into the inbox of a wallet that has signed in here before; NotFound for any other. RateLimited when the
-	// wallet has had 20 from this module today, by the days of UTC: nothing is kept.
+	// wallet has had 20 from this module today, by the days of UTC, or all wallets 20,000: nothing is kept.
 	Notify(ctx context.Context, to Address, n Notification) error
 }
 
-// Notification is one entry of an inbox, in plain text: without line breaks, other control characters and marks that turn the
-// direction of writing.
+// Notification is one entry of an inbox, in plain text: without line breaks, other control characters and characters that
+// only format, such as marks that turn the direction of writing; the two joiners (U+200C, U+200D) it may have.
 type Notification struct {
-	Title string // 1 to 80 characters
+	Title string // 1 to 80 characters, one of them to be seen
 	Body  string // at most 400
 	Path  string // of a page of the module's own, which it opens, without a query; empty: none
 }
@@ -33,7 +33,7 @@ const (
 
 // Check is Invalid or TooLarge for what no inbox takes. Whose page the path is, it cannot tell. Hosts ask; a module need not.
 func (n Notification) Check() error {
-	if strings.TrimSpace(n.Title) == "" {
+	if !strings.ContainsFunc(n.Title, visible) {
 		return Errorf(Invalid, "A notification has a title: say in it what happened.")
 	}
 	if err := checkLine("title", n.Title, maxTitle); err != nil {
@@ -56,14 +56,22 @@ func checkLine(what, text string, most int) error {
 	case !utf8.ValidString(text):
 		return Errorf(Invalid, "The %s of a notification is not UTF-8.", what)
 	case strings.ContainsFunc(text, unplain):
-		return Errorf(Invalid, "The %s of a notification is one line of plain text: it has a control character, or one that turns the direction of writing.", what)
+		return Errorf(Invalid, "The %s of a notification is one line of plain text: it has a control character, or one that formats and is not seen.", what)
 	}
 	return nil
 }
 
-// unplain are control characters, the marks of UAX #9, and what breaks a line.
+// unplain are control characters, what breaks a line, and characters that only format, such as the marks of UAX #9: but for the
+// joiners, which scripts and emoji are written with.
 func unplain(r rune) bool {
-	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029'
+	const nonJoiner, joiner = '\u200c', '\u200d'
+	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) && r != nonJoiner && r != joiner || r == '\u2028' || r == '\u2029'
+}
+
+// visible are characters that leave ink by themselves: no space, mark or filler.
+func visible(r rune) bool {
+	const blankBraille = '\u2800'
+	return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) && !unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) && r != blankBraille
 }
 
 // pagePath tells whether it is empty, or a path in the one spelling that a page has: nothing in it is escaped or left out.
