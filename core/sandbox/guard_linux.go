@@ -38,8 +38,8 @@ const lockdownContract = 2
 const (
 	tmpBytes    = 64 << 20
 	tmpFiles    = 4096
-	sparesFiles = 256 // beside its requests'
-	nice        = 10
+	sparesFiles = 256   // beside its requests'
+	nice        = 3     // with 10 the data path costs more than it may
 	nobody      = 65534 // whom a root core makes of its plugins
 )
 

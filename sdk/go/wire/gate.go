@@ -31,16 +31,19 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	delete(r.Header, CallerHeader)
 	w.Header()["Date"] = nil // the core's is the one that visitors see
-	body := &rest{ReadCloser: r.Body}
+	var body *rest
 	if r.ContentLength != 0 {
 		// Without it net/http reads the whole body before the answer's head goes out.
 		_ = http.NewResponseController(w).EnableFullDuplex()
+		body = &rest{ReadCloser: r.Body}
 		r.Body = body
 	}
 	g.running.Add(1)
 	defer g.running.Add(-1)
 	Recover(w, r, g.handler.Log, claims.Request, func(w http.ResponseWriter) { g.handler.Serve(w, r, claims) })
-	body.drain(w, r.ContentLength)
+	if body != nil {
+		body.drain(w, r.ContentLength)
+	}
 }
 
 // maxRest is how much of a body that its handler left net/http reads, in bytes; where more is to come it closes the connection.
@@ -67,7 +70,7 @@ func (r *rest) Read(p []byte) (int, error) {
 // drain lets the answer go out first: the body may be on its way for a while. How long one of unknown length can be is the core's to
 // bound.
 func (r *rest) drain(w http.ResponseWriter, length int64) {
-	if length == 0 || r.ended.Load() || length-r.read.Load() > maxRest {
+	if r.ended.Load() || length-r.read.Load() > maxRest {
 		return
 	}
 	if err := http.NewResponseController(w).Flush(); err != nil { // the connection is somebody else's now

@@ -88,6 +88,7 @@ function Entry({ one, onRead, onFollow }: EntryProps): ReactElement {
       <div className="min-w-0">
         <p className="inbox-from">
           <span>{one.moduleTitle}</span>
+          <code>{one.module}</code>
           <TimeAgo time={one.at} />
         </p>
         <p className="inbox-what">
