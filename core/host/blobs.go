@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	blobTime = 15 * time.Minute // that a Put may take
+	blobTime = 15 * time.Minute // that a Put may take, as long as something comes: who sends nothing holds up its own module alone
 	// Random bytes stand before a blob's own where they are kept: no two are one there, and who deletes one deletes no other's.
 	blobSalt = 16
 )
@@ -49,9 +49,7 @@ func (b blobs) put(ctx context.Context, name string, r io.Reader) (portal.Blob, 
 	salt := make([]byte, blobSalt)
 	rand.Read(salt)
 	storage := b.manifest.Resources.Storage()
-	cut, end := cuttable(ctx, r)
-	defer end()
-	from := &measured{ctx: ctx, r: cut, b: b, left: storage, sum: sha256.New()}
+	from := &measured{ctx: ctx, r: r, b: b, left: storage, sum: sha256.New()}
 	kept, _, err := b.config.Ports.Bytes.Put(ctx, io.MultiReader(bytes.NewReader(salt), from))
 	if err != nil {
 		return portal.Blob{}, err
@@ -67,20 +65,6 @@ func (b blobs) put(ctx context.Context, name string, r io.Reader) (portal.Blob, 
 		return portal.Blob{}, err
 	}
 	return blobOf(blob), nil
-}
-
-// cuttable reads r until ctx ends, also where r itself would not: the module sends nothing, and its call lasts.
-func cuttable(ctx context.Context, r io.Reader) (cut io.Reader, end func()) {
-	from, to := io.Pipe()
-	go func() {
-		_, err := io.Copy(to, r) // the end of the call ends r
-		_ = to.CloseWithError(err)
-	}()
-	stop := context.AfterFunc(ctx, func() { _ = to.CloseWithError(ctx.Err()) })
-	return from, func() {
-		stop()
-		from.Close()
-	}
 }
 
 // discard deletes what no blob needs any more, the oldest first: so much stays as the module may keep, for a backup that has begun
