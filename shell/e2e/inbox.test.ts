@@ -70,6 +70,7 @@ async function wellMade(visitor: Visitor, title = 'Notifications', name = ''): P
       await visitor.settled()
       await visitor.fits()
       expect(await visitor.violations(), `${theme}, ${size}`).toEqual([])
+      await visitor.rests()
       if (name) await visitor.screenshot(`${name}-${theme}-${size}`)
     }
   }
