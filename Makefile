@@ -15,7 +15,10 @@ S3SERVER := .tools/bin/versitygw-1.8.0
 # Results of the TypeScript tests, read by make conformance.
 RESULTS  := --reporter=default --reporter=json --outputFile.json=node_modules/.results.json
 FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead gateway/FuzzPlainPath gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
-            backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap
+            backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap secrets/FuzzOpen egress/FuzzAnAddressIsTheSameHoweverItIsWritten \
+            host/FuzzAURLLeadsToTheGrantedHostOrNowhere sdk/go/wire/FuzzFrames sdk/go/portalsql/migrate/FuzzSplit
+# where a fuzz target is: in core, or in the SDK by its path
+fuzzed = ./$(if $(filter sdk/%,$(1)),,core/)$(patsubst %/,%,$(dir $(1)))
 
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
@@ -64,7 +67,7 @@ test-go: build $(GOTESTSUM) $(S3SERVER) ## Go tests of every module
 
 fuzz: FOR ?= 60s
 fuzz: ## runs each fuzz target for a while: make fuzz FOR=60s
-	@$(foreach target,$(FUZZ),{ grep -qw "^func $(notdir $(target))" core/$(dir $(target))*_test.go || { echo "✗ there is no $(target)" >&2; exit 1; }; } && $(STEP) "fuzz $(target) for $(FOR)" go test ./core/$(patsubst %/,%,$(dir $(target))) -run '^$$' -fuzz '^$(notdir $(target))$$' -fuzztime $(FOR) -fuzzminimizetime 100x -parallel 2 &&) true
+	@$(foreach target,$(FUZZ),{ grep -qw "^func $(notdir $(target))" $(call fuzzed,$(target))/*_test.go || { echo "✗ there is no $(target)" >&2; exit 1; }; } && $(STEP) "fuzz $(target) for $(FOR)" go -C $(call fuzzed,$(target)) test . -run '^$$' -fuzz '^$(notdir $(target))$$' -fuzztime $(FOR) -fuzzminimizetime 100x -parallel 2 &&) true
 
 test-js: node_modules/.installed ## TypeScript tests
 	@$(STEP) "test the JavaScript SDK, the shell and the remotes" $(PNPM) "pnpm --silent -r --workspace-concurrency=1 --filter '!@portal/e2e' --filter '!@portal/*-contracts' run test $(RESULTS)"
