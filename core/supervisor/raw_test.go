@@ -71,9 +71,9 @@ const takes = 128
 
 func TestTheControlConnectionTakesLittleOfTheCore(t *testing.T) {
 	for _, row := range []struct{ mode, tried, by, problem string }{
-		{"pings", "pings on the control connection", "the relay", "it sends more than 32 pings at once"},
-		{"streams", "streams that nobody asked for", "the relay", "it opens more than 4 streams"},
-		{"kinds", "frames that there are not", "the relay", "it sends frames of the kind 0.9"},
+		{"pings", "pings on the control connection", "the judge of frames", "it sends more than 32 pings at once"},
+		{"streams", "streams that nobody asked for", "the judge of frames", "it opens more than 4 streams"},
+		{"kinds", "frames that there are not", "the judge of frames", "it sends frames of the kind 0.9"},
 		{"knocks", "announcements of connections", "the filter of announcements", "it is done"},
 		{"halves", "messages without an end", "the budget of calls", "it is done"},
 	} {
@@ -118,7 +118,7 @@ func TestAPluginThatServesIsEndedForItsControlConnection(t *testing.T) {
 	if f := s.fault; f.Class != core.Ended || !strings.HasPrefix(f.Problem, "The plugin was ended: the plugin misuses its control connection") {
 		t.Errorf("%+v", f)
 	}
-	said("pings on the control connection, later", "the relay", string(s.fault.Class)+": "+s.fault.Problem)
+	said("pings on the control connection, later", "the judge of frames", string(s.fault.Class)+": "+s.fault.Problem)
 }
 
 func TestWhatAPluginPrintsCostsTheCoreLittle(t *testing.T) {

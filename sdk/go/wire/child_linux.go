@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -92,7 +93,7 @@ type child struct {
 	channel  *outbox
 	words    *words
 	throttle *throttle
-	relay    *relay // nil: its control socket is not known yet
+	session  *session // nil: its control socket is not known yet
 
 	env     []string
 	sockets string   // the folder of its control socket
@@ -122,7 +123,7 @@ func newChild(l *Launcher, spec Spec, channel *outbox) *child {
 
 func (c *child) prepare(cmd *exec.Cmd, sockets string) (*child, error) {
 	c.sockets = sockets
-	c.env = append(append([]string{}, c.spec.Env...), cmd.Env...)
+	c.env = append(append(append([]string{}, c.spec.Env...), cmd.Env...), multiplexed)
 	return c, nil
 }
 
@@ -376,8 +377,8 @@ func (c *child) ID() string {
 	return strconv.Itoa(c.pid)
 }
 
-// PluginToHost is where go-plugin reaches the control socket: at a relay, which found it in the process's own folder, whatever the
-// process says, and by its own view of that. A plugin that names another place would have the core connect where it may not itself.
+// PluginToHost connects to the control socket, which it finds in the process's own folder, whatever the process says, and by its own view
+// of that: a plugin that names another place would have the core connect where it may not itself.
 func (c *child) PluginToHost(network, address string) (string, string, error) {
 	if network != "unix" || filepath.Dir(address) != c.sockets {
 		return "", "", fmt.Errorf("its control socket is to be in its folder, not at %s %q", network, address)
@@ -397,13 +398,16 @@ func (c *child) PluginToHost(network, address string) (string, string, error) {
 	if found, err := os.Lstat(socket); err != nil || found.Mode().Type() != fs.ModeSocket {
 		return "", "", fmt.Errorf("there is no control socket at %q: %w", address, errors.Join(err))
 	}
-	relay, err := newRelay(socket, c.spec.Start, c.end)
+	session, err := openSession(socket, c.spec.Start, c.end)
 	if err != nil {
 		return "", "", err
 	}
-	c.relay = relay
-	return network, relay.address(), nil
+	c.session = session
+	return network, address, nil
 }
+
+// open is a new connection to the plugin's control service.
+func (c *child) open() (net.Conn, error) { return c.session.Open() }
 
 func (c *child) HostToPlugin(network, address string) (string, string, error) {
 	return network, address, nil

@@ -29,6 +29,7 @@ type child struct {
 	pid      int
 	exit     error
 	sockets  string
+	session  *session
 	private  bool
 }
 
@@ -38,6 +39,7 @@ func (c *child) prepare(*exec.Cmd, string) (*child, error) { return nil, errLinu
 func (c *child) kill()                                     {}
 func (c *child) end(error)                                 {}
 func (c *child) printed() io.Writer                        { return io.Discard }
+func (c *child) open() (net.Conn, error)                   { return nil, errLinux }
 func (c *child) free()                                     {}
 func (c *child) exited() Exit                              { return Exit{Err: errLinux} }
 

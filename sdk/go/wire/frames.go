@@ -8,10 +8,10 @@ import (
 )
 
 // What a plugin may send on the control connection, which is a yamux session: https://github.com/hashicorp/yamux/blob/master/spec.md.
-// go-plugin takes yamux as it is, which starts a goroutine for each ping and keeps 256 streams that nobody asked for. What no yamux
-// sends ends the plugin; what is merely much waits.
+// yamux itself starts a goroutine for each ping, and keeps 256 streams that nobody asked for. What no yamux sends ends the plugin; what is
+// merely much waits.
 const (
-	longestFrame   = 256 << 10 // bytes: the window of a stream, which go-plugin does not enlarge
+	longestFrame   = 256 << 10 // bytes: the window of a stream
 	pingsPerSecond = 1         // yamux sends one in 30 s, and answers as many
 	pingsAtOnce    = 32
 	openAtOnce     = 4        // streams that the plugin opened: it needs one

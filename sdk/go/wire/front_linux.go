@@ -43,10 +43,10 @@ func (c *child) began(r *report) error {
 	return err
 }
 
-// free ends the relay, and removes the folder of the control socket.
+// free ends the session, and removes the folder of the control socket.
 func (c *child) free() {
-	if c.relay != nil {
-		c.relay.close()
+	if c.session != nil {
+		c.session.Close()
 	}
 	if c.folder != nil {
 		c.folder.Close()

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"context"
+	"net"
 	"time"
 
 	plugin "github.com/hashicorp/go-plugin"
@@ -36,12 +37,13 @@ func dialOptions() []grpc.DialOption {
 }
 
 // coreOptions are dialOptions for the core's calls of a plugin, whose own end need not be the SDK's.
-func coreOptions(k *knocks, id credentials.TransportCredentials, start time.Duration) []grpc.DialOption {
+func coreOptions(k knocks, open func() (net.Conn, error), id credentials.TransportCredentials, start time.Duration) []grpc.DialOption {
 	patience := backoff.DefaultConfig
 	patience.MaxDelay = start
 	return append(dialOptions(),
 		grpc.WithTransportCredentials(paced{id}), grpc.WithMaxHeaderListSize(window),
 		grpc.WithStaticStreamWindowSize(window), grpc.WithStaticConnWindowSize(window), grpc.WithStreamInterceptor(k.stream),
+		grpc.WithContextDialer(func(context.Context, string) (net.Conn, error) { return open() }),
 		grpc.WithConnectParams(grpc.ConnectParams{Backoff: patience, MinConnectTimeout: start}),
 	)
 }
@@ -56,16 +58,11 @@ type glue struct {
 	serve func(*plugin.GRPCBroker) modulev1.ModuleServer
 }
 
-type control struct {
-	module modulev1.ModuleClient
-	broker *plugin.GRPCBroker
-}
-
 func (g *glue) GRPCServer(b *plugin.GRPCBroker, s *grpc.Server) error {
 	modulev1.RegisterModuleServer(s, g.serve(b))
 	return nil
 }
 
-func (g *glue) GRPCClient(_ context.Context, b *plugin.GRPCBroker, c *grpc.ClientConn) (any, error) {
-	return &control{module: modulev1.NewModuleClient(c), broker: b}, nil
+func (g *glue) GRPCClient(_ context.Context, _ *plugin.GRPCBroker, c *grpc.ClientConn) (any, error) {
+	return modulev1.NewModuleClient(c), nil
 }

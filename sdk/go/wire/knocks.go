@@ -5,10 +5,8 @@ import (
 	"errors"
 	"net"
 	"sync"
-	"sync/atomic"
 	"time"
 
-	plugin "github.com/hashicorp/go-plugin"
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
@@ -23,20 +21,20 @@ const (
 // strayKnocks are so many that the stream of announcements is ended for.
 const strayKnocks = 16
 
-// waitingKnocks are so many that no connection was made for: go-plugin has room for as many.
+// waitingKnocks are so many that no connection was made for.
 const waitingKnocks = 2
 
-// knocks are a plugin's announcements that it is about to connect to the core. go-plugin keeps all that it is told of, for good: only
-// those that the core waits for get there.
-type knocks struct {
-	service atomic.Uint32 // that the core serves; 0: none yet
+// hostID is what the core's only service has in go-plugin's broker.
+const hostID = 1
 
-	mu      sync.Mutex
-	waiting int
-}
+// knocks are a plugin's announcements that it is about to connect to the core. go-plugin's broker would keep all that it is told of, for
+// good: they are answered before they get there.
+type knocks struct{ heard chan struct{} }
+
+func newKnocks() knocks { return knocks{make(chan struct{}, waitingKnocks)} }
 
 // stream is a client's interceptor.
-func (k *knocks) stream(ctx context.Context, desc *grpc.StreamDesc, conn *grpc.ClientConn, method string, open grpc.Streamer, opts ...grpc.CallOption) (grpc.ClientStream, error) {
+func (k knocks) stream(ctx context.Context, desc *grpc.StreamDesc, conn *grpc.ClientConn, method string, open grpc.Streamer, opts ...grpc.CallOption) (grpc.ClientStream, error) {
 	switch method {
 	case "/plugin.GRPCBroker/StartStream":
 		stream, err := open(ctx, desc, conn, method, append(opts, grpc.MaxCallRecvMsgSize(longestKnock))...)
@@ -49,85 +47,95 @@ func (k *knocks) stream(ctx context.Context, desc *grpc.StreamDesc, conn *grpc.C
 
 type announcements struct {
 	grpc.ClientStream
-	knocks *knocks
+	knocks knocks
 	strays int
 }
 
+// RecvMsg is grpc.ClientStream's: it answers the knocks itself, and returns when the stream ends.
 func (a *announcements) RecvMsg(m any) error {
 	for {
 		if err := a.ClientStream.RecvMsg(m); err != nil {
 			return err
 		}
-		if a.knocks.expected(m) {
-			return nil
-		}
-		if a.strays++; a.strays > strayKnocks {
+		if answer := a.knocks.answer(m); answer != nil {
+			if err := a.SendMsg(answer); err != nil { // go-plugin sends nothing here: it has no service in its broker
+				return err
+			}
+		} else if a.strays++; a.strays > strayKnocks {
 			return errors.New("the plugin announces connections that nobody waits for")
 		}
 	}
 }
 
-// expected tells whether a message of go-plugin's, whose type is its own, says that the plugin is about to connect to our service.
-func (k *knocks) expected(m any) bool {
+// answer is that to a message of go-plugin's, whose type is its own, which says that the plugin is about to connect to our service; nil:
+// it says anything else, or there are too many of these.
+func (k knocks) answer(m any) any {
 	message, ok := m.(proto.Message)
 	if !ok {
-		return false
+		return nil
 	}
 	info := message.ProtoReflect()
-	get := func(m protoreflect.Message, name protoreflect.Name) protoreflect.Value {
-		field := m.Descriptor().Fields().ByName(name)
-		if field == nil {
-			return protoreflect.Value{}
-		}
-		return m.Get(field)
+	field := func(m protoreflect.Message, name protoreflect.Name) protoreflect.FieldDescriptor {
+		return m.Descriptor().Fields().ByName(name)
 	}
-	id, is := get(info, "service_id").Interface().(uint32)
-	knock, knocks := get(info, "knock").Interface().(protoreflect.Message)
-	if !is || !knocks || id == 0 || id != k.service.Load() {
-		return false
+	service, knock := field(info, "service_id"), field(info, "knock")
+	if service == nil || knock == nil || info.Get(service).Uint() != hostID || !info.Has(knock) {
+		return nil
 	}
-	if said, _ := get(knock, "knock").Interface().(bool); !said {
-		return false
+	said := info.Get(knock).Message()
+	knocks, ack := field(said, "knock"), field(said, "ack")
+	if knocks == nil || ack == nil || !said.Get(knocks).Bool() || said.Get(ack).Bool() {
+		return nil
 	}
-	if answer, _ := get(knock, "ack").Interface().(bool); answer {
-		return false
+	select {
+	case k.heard <- struct{}{}:
+	default:
+		return nil
 	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.waiting == waitingKnocks {
-		return false
-	}
-	k.waiting++
-	return true
+	reply := info.New()
+	yes := protoreflect.ValueOfBool(true)
+	reply.Set(service, protoreflect.ValueOfUint32(hostID))
+	said = reply.Mutable(knock).Message()
+	said.Set(knocks, yes)
+	said.Set(ack, yes)
+	return reply.Interface()
 }
 
-// listen waits for the plugin's connections to the service of that broker.
-func (k *knocks) listen(b *plugin.GRPCBroker) (net.Listener, uint32, error) {
-	id := b.NextId()
-	k.service.Store(id)
-	listener, err := b.Accept(id)
-	return &newest{Listener: listener, knocks: k}, id, err
+// listen waits for the connections that were announced.
+func (k knocks) listen(s *session) net.Listener {
+	return &listener{session: s, knocks: k, closed: make(chan struct{})}
 }
 
-// newest is a listener of one connection at a time: a plugin makes another where it lost the one before.
-type newest struct {
-	net.Listener
-	knocks *knocks
-	last   net.Conn
+// listener is of one connection at a time: a plugin makes another where it lost the one before.
+type listener struct {
+	*session // which is not its to close
+	knocks   knocks
+	last     net.Conn
+	closed   chan struct{}
+	once     sync.Once
 }
 
-func (l *newest) Accept() (net.Conn, error) {
-	conn, err := l.Listener.Accept()
+// Accept is net.Listener's.
+func (l *listener) Accept() (net.Conn, error) {
+	select {
+	case <-l.knocks.heard:
+	case <-l.closed:
+		return nil, net.ErrClosed
+	}
+	conn, err := l.session.Accept()
 	if err != nil {
 		return nil, err
 	}
-	l.knocks.mu.Lock()
-	l.knocks.waiting--
-	l.knocks.mu.Unlock()
 	if l.last != nil {
 		_ = l.last.SetDeadline(time.Unix(1, 0)) // yamux goes on reading what was closed
 		l.last.Close()
 	}
 	l.last = conn
 	return conn, nil
+}
+
+// Close is net.Listener's. An Accept that heard a knock ends with the session.
+func (l *listener) Close() error {
+	l.once.Do(func() { close(l.closed) })
+	return nil
 }

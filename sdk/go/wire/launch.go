@@ -63,7 +63,6 @@ type Process struct {
 	channel *outbox
 	client  *plugin.Client
 	host    *grpc.Server
-	knocks  knocks
 	done    chan struct{}
 }
 
@@ -145,6 +144,7 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 	if err != nil {
 		return err
 	}
+	knocks := newKnocks()
 	p.client = plugin.NewClient(&plugin.ClientConfig{
 		HandshakeConfig:  handshake,
 		Plugins:          map[string]plugin.Plugin{pluginName: &glue{}},
@@ -152,15 +152,14 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 		RunnerFunc: func(_ hclog.Logger, cmd *exec.Cmd, sockets string) (runner.Runner, error) {
 			return p.child.prepare(cmd, sockets)
 		},
-		TLSConfig:           tls,
-		SkipHostEnv:         true,
-		GRPCBrokerMultiplex: true,
-		UnixSocketConfig:    &plugin.UnixSocketConfig{TempDir: sockets},
-		GRPCDialOptions:     coreOptions(&p.knocks, credentials.NewTLS(tls), spec.Start),
-		StartTimeout:        2 * spec.Start, // which late comes before
-		Logger:              hclog.NewNullLogger(),
-		SyncStdout:          p.child.printed(),
-		SyncStderr:          p.child.printed(),
+		TLSConfig:        tls,
+		SkipHostEnv:      true,
+		UnixSocketConfig: &plugin.UnixSocketConfig{TempDir: sockets},
+		GRPCDialOptions:  coreOptions(knocks, p.child.open, credentials.NewTLS(tls), spec.Start),
+		StartTimeout:     2 * spec.Start, // which late comes before
+		Logger:           hclog.NewNullLogger(),
+		SyncStdout:       p.child.printed(),
+		SyncStderr:       p.child.printed(),
 	})
 	stop := context.AfterFunc(ctx, p.child.kill)
 	defer stop()
@@ -176,7 +175,10 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 		return fmt.Errorf("reach the plugin: %w", err)
 	}
 	late.Stop()
-	if err := p.configure(ctx, spec, raw.(*control), grpc.Creds(paced{credentials.NewTLS(tls)})); err != nil {
+	p.host = grpc.NewServer(append(newBudget().hostOptions(), grpc.Creds(paced{credentials.NewTLS(tls)}))...)
+	p.host.RegisterService(hostService(), spec.Host)
+	go func() { _ = p.host.Serve(knocks.listen(p.child.session)) }() // until collect stops it
+	if err := p.configure(ctx, spec, raw.(modulev1.ModuleClient)); err != nil {
 		return err
 	}
 	if p.child.private {
@@ -186,25 +188,18 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 	return os.RemoveAll(p.child.sockets)
 }
 
-func (p *Process) configure(ctx context.Context, spec Spec, c *control, credentials grpc.ServerOption) error {
+func (p *Process) configure(ctx context.Context, spec Spec, module modulev1.ModuleClient) error {
 	key := make([]byte, 32)
 	rand.Read(key)
-	listener, id, err := p.knocks.listen(c.broker)
-	if err != nil {
-		return fmt.Errorf("open the host service: %w", err)
-	}
-	p.host = grpc.NewServer(append(newBudget().hostOptions(), credentials)...)
-	p.host.RegisterService(hostService(), spec.Host)
-	go func() { _ = p.host.Serve(listener) }() // until collect stops it
 	ctx, cancel := context.WithTimeout(ctx, spec.Configure)
 	defer cancel()
-	if _, err := c.module.Configure(ctx, &modulev1.ConfigureRequest{CallerKey: key, HostBrokerId: id, Contract: spec.Contract}); err != nil {
+	if _, err := module.Configure(ctx, &modulev1.ConfigureRequest{CallerKey: key, HostBrokerId: hostID, Contract: spec.Contract}); err != nil {
 		if status.Code(err) == codes.Aborted { // as the other side's Configure answers it
 			err = fmt.Errorf("%w: %s", ErrRefused, status.Convert(err).Message())
 		}
 		return fmt.Errorf("configure the module: %w", err)
 	}
-	p.Module, p.Signer = c.module, NewSigner(key)
+	p.Module, p.Signer = module, NewSigner(key)
 	return nil
 }
 

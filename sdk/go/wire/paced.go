@@ -60,12 +60,7 @@ func newPacedConn(conn net.Conn, preface int) *pacedConn {
 func (c *pacedConn) Read(b []byte) (int, error) {
 	n, err := c.Conn.Read(b)
 	if wait := c.meter.take(max(1, c.count(b[:n])), time.Now()); wait > 0 {
-		timer := time.NewTimer(wait)
-		defer timer.Stop()
-		select {
-		case <-timer.C:
-		case <-c.closed:
-		}
+		pause(wait, c.closed)
 	}
 	return n, err
 }

@@ -42,12 +42,7 @@ func (t *throttle) rest() {
 		return
 	}
 	t.once.Do(t.slow)
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-t.ended:
-	}
+	pause(wait, t.ended)
 }
 
 func (t *throttle) took(b []byte) {
