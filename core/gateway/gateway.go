@@ -57,7 +57,7 @@ type Config struct {
 	Grace      time.Duration               // of Close: how long everything goes on with /readyz refusing
 	Clock      core.Clock
 	Logger     *slog.Logger
-	Requests   *slog.Logger // one line for each
+	Requests   func(Request) // logs one; nil: nobody does
 	Metrics    *Metrics
 }
 

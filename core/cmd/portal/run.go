@@ -52,7 +52,7 @@ type parts struct {
 	plan
 
 	log            *slog.Logger
-	requests       *gathering // their lines
+	requests       *requestLog
 	thresholds     core.Thresholds
 	metrics        *gateway.Metrics
 	logs           *logs.Files
@@ -81,7 +81,7 @@ func run(ctx context.Context, plan plan) error {
 	if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil { // plugins may run as the same user
 		return fmt.Errorf("keep other processes out of this one's memory: %w", err)
 	}
-	p := &parts{plan: plan, log: newLogger(plan.settings.Log, os.Stderr), metrics: gateway.NewMetrics(), callers: gateway.NewCallers(), requests: &gathering{out: os.Stderr}}
+	p := &parts{plan: plan, log: newLogger(plan.settings.Log, os.Stderr), metrics: gateway.NewMetrics(), callers: gateway.NewCallers(), requests: newRequestLog(plan.settings.Log, os.Stderr)}
 	defer p.requests.Flush() //nolint:errcheck // nobody could be told
 	closers, err := p.open(ctx)
 	if err == nil {
@@ -282,7 +282,7 @@ func (p *parts) gatewayConfig() gateway.Config {
 		Balances: balances, Simulation: simulation,
 		Health:     p.chain.Healthy,
 		Thresholds: func() core.Thresholds { return p.thresholds },
-		Ready:      p.store.Ping, Grace: s.Server.Grace, Clock: time.Now, Logger: p.log, Requests: newLogger(s.Log, p.requests), Metrics: p.metrics,
+		Ready:      p.store.Ping, Grace: s.Server.Grace, Clock: time.Now, Logger: p.log, Requests: p.requests.logged(), Metrics: p.metrics,
 	}
 	if s.Chain.ExplorerURL != "" {
 		config.Chain.ExplorerURL = &s.Chain.ExplorerURL

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/netip"
+	"reflect"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"gaia.example/portal/core/config"
+	"gaia.example/portal/core/gateway"
+)
+
+// page counts writes, and tells of each.
+type page struct {
+	written chan string
+}
+
+func (p *page) Write(b []byte) (int, error) {
+	p.written <- string(b)
+	return len(b), nil
+}
+
+func TestLinesAreGathered(t *testing.T) {
+	p := &page{written: make(chan string, 8)}
+	l := newRequestLog(config.Log{}, p)
+	lines := func(written string) (paths string) {
+		for line := range strings.Lines(written) {
+			_, rest, _ := strings.Cut(line, " path=")
+			path, _, _ := strings.Cut(rest, " ")
+			paths += path
+		}
+		return paths
+	}
+	for range 2 { // it goes on after it was flushed
+		l.write(gateway.Request{Path: "/one"})
+		l.write(gateway.Request{Path: "/two"})
+		if got := lines(<-p.written); got != "/one/two" && got+lines(<-p.written) != "/one/two" {
+			t.Errorf("wrote %q", got)
+		}
+	}
+	l.write(gateway.Request{Path: "/" + strings.Repeat("x", gatherBytes)})
+	if got := <-p.written; len(got) < gatherBytes {
+		t.Errorf("wrote %d bytes", len(got))
+	}
+	l.write(gateway.Request{Path: "/last"})
+	if err := l.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if got := lines(<-p.written); got != "/last" {
+		t.Errorf("wrote %q", got)
+	}
+}
+
+// theLine is what slog would write for it.
+func theLine(settings config.Log, r gateway.Request) string {
+	var b bytes.Buffer
+	line := slog.NewRecord(r.At, slog.LevelInfo, "request", 0)
+	line.Add("request", r.ID, "method", r.Method, "path", r.Path, "status", r.Status, "took", r.Took, "client", r.Client.String())
+	if r.Wallet != "" {
+		line.Add("wallet", r.Wallet)
+	}
+	_ = newLogger(settings, &b).Handler().Handle(context.Background(), line) // writes to a buffer
+	return b.String()
+}
+
+func TestARequestsLineIsSlogs(t *testing.T) {
+	at := time.Date(2026, 11, 22, 14, 27, 46, 39_400_000, time.FixedZone("", 5400))
+	some := gateway.Request{At: at, ID: "0ae8533f24fa9f39", Method: "GET", Path: "/gaia", Status: 200, Took: 70 * time.Microsecond, Client: netip.MustParseAddr("127.0.0.1")}
+	signedIn, slow, utc := some, some, some
+	signedIn.Wallet = "0xf39F…2266"
+	slow.Took, slow.Client, slow.Status = 61*time.Second+20*time.Millisecond, netip.MustParseAddr("fe80::1%eth0"), 503
+	utc.At, utc.Path = at.UTC(), "/"
+	for _, r := range []gateway.Request{some, signedIn, slow, utc} {
+		for _, format := range []string{"text", "json"} {
+			settings := config.Log{Format: format}
+			var b bytes.Buffer
+			l := newRequestLog(settings, &b)
+			l.write(r)
+			if err := l.Flush(); err != nil {
+				t.Fatal(err)
+			}
+			if want := theLine(settings, r); b.String() != want {
+				t.Errorf("%q, want %q", b.String(), want)
+			}
+		}
+	}
+}
+
+func TestNoPathBreaksALine(t *testing.T) {
+	for _, path := range []string{"", "/a b", "/a\nlevel=ERROR", `/"`, `/\`, "/a=b", "/\x1b[2J", "/\xff", "/ü", "/</script>&", "/\u2028"} {
+		r := gateway.Request{At: time.Unix(1, 0), Path: path, Client: netip.MustParseAddr("127.0.0.1")}
+		text := string(appendText(nil, r))
+		_, rest, _ := strings.Cut(text, " path=")
+		quoted, _, _ := strings.Cut(rest, " status=")
+		if got, err := strconv.Unquote(quoted); err != nil || got != path || strings.Count(text, "\n") != 1 {
+			t.Errorf("%q: %q", path, text)
+		}
+		var got, want map[string]any
+		if err := json.Unmarshal(appendJSON(nil, r), &got); err != nil {
+			t.Errorf("%q: %v", path, err)
+		}
+		if err := json.Unmarshal([]byte(theLine(config.Log{Format: "json"}, r)), &want); err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: %v, want %v", path, got, want)
+		}
+	}
+}
+
+func TestWhoWantsWarningsHasNoLines(t *testing.T) {
+	for level, want := range map[slog.Level]bool{slog.LevelDebug: true, slog.LevelInfo: true, slog.LevelWarn: false, slog.LevelError: false} {
+		if got := newRequestLog(config.Log{Level: level}, nil).logged() != nil; got != want {
+			t.Errorf("%v: %v", level, got)
+		}
+	}
+}
