@@ -95,36 +95,38 @@ func ask(ctx context.Context, addr string, head []byte, until time.Time) (n int6
 	return n, nil
 }
 
+var (
+	headEnd       = []byte("\r\n\r\n")
+	lengthOfBody  = []byte("\r\nContent-Length: ")
+	goodStatus    = []byte("HTTP/1.1 200 ")
+	errLengthless = errors.New("the answer does not say how long it is")
+)
+
 // takeAnswer reads one answer of a known length, and no more of it than it must: what the load spends weighs on the figures.
 func takeAnswer(r *bufio.Reader) error {
-	status, err := r.ReadSlice('\n')
+	var head []byte
+	for end := -1; end < 0; {
+		if _, err := r.Peek(len(head) + 1); err != nil {
+			return err
+		}
+		head, _ = r.Peek(r.Buffered())
+		if end = bytes.Index(head, headEnd); end >= 0 {
+			head = head[:end+len(headEnd)]
+		}
+	}
+	if !bytes.HasPrefix(head, goodStatus) {
+		return fmt.Errorf("it was answered %s", head)
+	}
+	at := bytes.Index(head, lengthOfBody)
+	if at < 0 {
+		return errLengthless
+	}
+	value, _, _ := bytes.Cut(head[at+len(lengthOfBody):], headEnd[:2])
+	length, err := strconv.Atoi(string(value))
 	if err != nil {
 		return err
 	}
-	if !bytes.HasPrefix(status, []byte("HTTP/1.1 200 ")) {
-		rest, _ := r.Peek(r.Buffered())
-		return fmt.Errorf("it was answered %s%s", status, rest)
-	}
-	length := -1
-	for {
-		line, err := r.ReadSlice('\n')
-		if err != nil {
-			return err
-		}
-		line = bytes.TrimRight(line, "\r\n")
-		if len(line) == 0 {
-			break
-		}
-		if value, found := bytes.CutPrefix(line, []byte("Content-Length: ")); found {
-			if length, err = strconv.Atoi(string(value)); err != nil {
-				return err
-			}
-		}
-	}
-	if length < 0 {
-		return errors.New("the answer does not say how long it is")
-	}
-	_, err = r.Discard(length)
+	_, err = r.Discard(len(head) + length)
 	return err
 }
 

@@ -19,18 +19,15 @@ func plainPath(path string) error {
 	if !strings.HasPrefix(path, "/") {
 		return portal.Errorf(portal.Invalid, "The address must begin with a slash.")
 	}
-	for rest := path; rest != ""; {
-		segment, after, more := strings.Cut(rest[1:], "/")
+	for rest, more := path[1:], true; more; {
+		var segment string
+		segment, rest, more = strings.Cut(rest, "/")
 		if err := plainSegment(segment); err != nil {
 			return err
 		}
 		if more && segment == "" {
 			return portal.Errorf(portal.NotFound, "There is nothing at this address: it has two slashes in a row.")
 		}
-		if !more {
-			break
-		}
-		rest = "/" + after
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package gateway
 import (
 	"net/http"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -16,6 +17,7 @@ import (
 type Metrics struct {
 	registry    *prometheus.Registry
 	requests    *prometheus.CounterVec
+	statuses    [600]atomic.Pointer[prometheus.Counter] // of requests, those that were found
 	took        prometheus.Histogram
 	streams     prometheus.Gauge
 	transitions *prometheus.CounterVec
@@ -74,12 +76,24 @@ func (m *Metrics) Called(module core.ModuleID, capability, outcome string, took 
 }
 
 func (m *Metrics) answered(status int, took time.Duration) {
-	m.requests.WithLabelValues(strconv.Itoa(status)).Inc()
+	m.refused(status)
 	m.took.Observe(took.Seconds())
 }
 
 // refused counts an answer to what no handler got.
-func (m *Metrics) refused(status int) { m.requests.WithLabelValues(strconv.Itoa(status)).Inc() }
+func (m *Metrics) refused(status int) {
+	if status < 0 || status >= len(m.statuses) {
+		m.requests.WithLabelValues(strconv.Itoa(status)).Inc()
+		return
+	}
+	found := m.statuses[status].Load()
+	if found == nil {
+		counter := m.requests.WithLabelValues(strconv.Itoa(status))
+		found = &counter
+		m.statuses[status].Store(found)
+	}
+	(*found).Inc()
+}
 
 // streamOpened counts an open stream until the answer is called.
 func (m *Metrics) streamOpened() (closed func()) {

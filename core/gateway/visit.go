@@ -184,8 +184,10 @@ func (g *Gateway) holds(r right) error {
 // newRequestID tells requests apart; it is no secret.
 func newRequestID() string {
 	var b [8]byte
+	var text [2 * len(b)]byte
 	binary.BigEndian.PutUint64(b[:], rand.Uint64())
-	return hex.EncodeToString(b[:])
+	hex.Encode(text[:], b[:])
+	return string(text[:])
 }
 
 func isWrite(c fiber.Ctx) bool {

@@ -24,9 +24,29 @@ type requestLog struct {
 	settings config.Log
 	out      io.Writer
 
-	mu    sync.Mutex
-	lines []byte
-	due   *time.Timer // flushes; nil before the first line
+	mu     sync.Mutex
+	lines  []byte
+	due    *time.Timer // flushes; nil before the first line
+	second secondText
+}
+
+// secondText is the text of a second up to its fraction, which is the same for many lines.
+type secondText struct {
+	unix int64
+	text []byte
+	zone []byte
+}
+
+// append adds the time to the millisecond, as slog's text has it.
+func (s *secondText) append(b []byte, at time.Time) []byte {
+	if s.unix != at.Unix() || s.text == nil {
+		s.unix = at.Unix()
+		s.text = at.AppendFormat(s.text[:0], "2006-01-02T15:04:05")
+		s.zone = at.AppendFormat(s.zone[:0], "Z07:00")
+	}
+	milli := at.Nanosecond() / 1e6
+	b = append(append(b, s.text...), '.', byte('0'+milli/100), byte('0'+milli/10%10), byte('0'+milli%10))
+	return append(b, s.zone...)
 }
 
 func newRequestLog(settings config.Log, out io.Writer) *requestLog {
@@ -54,7 +74,7 @@ func (l *requestLog) write(r gateway.Request) {
 	if l.settings.Format == "json" {
 		l.lines = appendJSON(l.lines, r)
 	} else {
-		l.lines = appendText(l.lines, r)
+		l.lines = appendText(l.lines, &l.second, r)
 	}
 	if len(l.lines) >= gatherBytes {
 		_ = l.flush()
@@ -79,8 +99,8 @@ func (l *requestLog) flush() error {
 }
 
 // appendText adds a line of slog's text.
-func appendText(b []byte, r gateway.Request) []byte {
-	b = r.At.AppendFormat(append(b, "time="...), "2006-01-02T15:04:05.000Z07:00")
+func appendText(b []byte, second *secondText, r gateway.Request) []byte {
+	b = second.append(append(b, "time="...), r.At)
 	b = append(append(b, " level=INFO msg=request request="...), r.ID...)
 	b = append(append(b, " method="...), r.Method...)
 	b = append(b, " path="...)

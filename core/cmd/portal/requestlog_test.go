@@ -81,11 +81,14 @@ func TestARequestsLineIsSlogs(t *testing.T) {
 			settings := config.Log{Format: format}
 			var b bytes.Buffer
 			l := newRequestLog(settings, &b)
+			later := r
+			later.At = r.At.Add(600 * time.Millisecond)
 			l.write(r)
+			l.write(later)
 			if err := l.Flush(); err != nil {
 				t.Fatal(err)
 			}
-			if want := theLine(settings, r); b.String() != want {
+			if want := theLine(settings, r) + theLine(settings, later); b.String() != want {
 				t.Errorf("%q, want %q", b.String(), want)
 			}
 		}
@@ -95,7 +98,7 @@ func TestARequestsLineIsSlogs(t *testing.T) {
 func TestNoPathBreaksALine(t *testing.T) {
 	for _, path := range []string{"", "/a b", "/a\nlevel=ERROR", `/"`, `/\`, "/a=b", "/\x1b[2J", "/\xff", "/ü", "/</script>&", "/\u2028"} {
 		r := gateway.Request{At: time.Unix(1, 0), Path: path, Client: netip.MustParseAddr("127.0.0.1")}
-		text := string(appendText(nil, r))
+		text := string(appendText(nil, new(secondText), r))
 		_, rest, _ := strings.Cut(text, " path=")
 		quoted, _, _ := strings.Cut(rest, " status=")
 		if got, err := strconv.Unquote(quoted); err != nil || got != path || strings.Count(text, "\n") != 1 {
