@@ -91,6 +91,7 @@ type Gateway struct {
 	uploads   *quota
 	texts     texts
 	streaming sync.WaitGroup // event streams
+	balanceAt atomic.Pointer[wiredBlock]
 
 	listener  atomic.Pointer[net.Listener]
 	closing   chan struct{} // streams end, and /readyz refuses

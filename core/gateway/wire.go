@@ -318,6 +318,22 @@ func wireTimeOrNull(t time.Time) *string {
 
 func wireBlock(b core.Block) *blockWire { return &blockWire{Number: b.Number, Time: wireTime(b.Time)} }
 
+// wiredBlock is a block and its wire form, which most answers of a moment share.
+type wiredBlock struct {
+	block core.Block
+	wire  *blockWire
+}
+
+// wireBalanceAt is wireBlock of the block that a balance was read at.
+func (g *Gateway) wireBalanceAt(b core.Block) *blockWire {
+	last := g.balanceAt.Load()
+	if last == nil || last.block != b {
+		last = &wiredBlock{b, wireBlock(b)}
+		g.balanceAt.Store(last)
+	}
+	return last.wire
+}
+
 // wireTier is null for no tier.
 func wireTier(t core.Tier) *core.Tier {
 	if t == core.NoTier {
@@ -345,7 +361,7 @@ func (g *Gateway) wireSession(s core.Session, address string) *sessionWire {
 		Admin: g.config.Admins.Has(s.Wallet), ExpiresAt: wireTime(g.config.Sessions.ExpiresAt(s)),
 	}
 	if read {
-		wire.Balance, wire.GAIABalance, wire.BalanceAt = balance.Native, balance.GAIA, wireBlock(balance.At)
+		wire.Balance, wire.GAIABalance, wire.BalanceAt = balance.Native, balance.GAIA, g.wireBalanceAt(balance.At)
 	}
 	return wire
 }
