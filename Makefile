@@ -14,7 +14,7 @@ GOTESTSUM := .tools/bin/gotestsum-1.13.0
 S3SERVER := .tools/bin/versitygw-1.8.0
 # Results of the TypeScript tests, read by make conformance.
 RESULTS  := --reporter=default --reporter=json --outputFile.json=node_modules/.results.json
-FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead gateway/FuzzPlainPath gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
+FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead gateway/FuzzPlainPath cmd/portal/FuzzARequestsLine gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
             backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap secrets/FuzzOpen egress/FuzzAnAddressIsTheSameHoweverItIsWritten \
             host/FuzzAURLLeadsToTheGrantedHostOrNowhere sdk/go/wire/FuzzFrames sdk/go/portalsql/migrate/FuzzSplit
 # where a fuzz target is: in core, or in the SDK by its path

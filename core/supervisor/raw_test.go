@@ -74,6 +74,7 @@ func TestTheControlConnectionTakesLittleOfTheCore(t *testing.T) {
 		{"pings", "pings on the control connection", "the judge of frames", "it sends more than 32 pings at once"},
 		{"streams", "streams that nobody asked for", "the judge of frames", "it opens more than 4 streams"},
 		{"kinds", "frames that there are not", "the judge of frames", "it sends frames of the kind 0.9"},
+		{"closed", "data on what the core closed", "the judge of frames", "it keeps more than 16 streams that the core has closed"},
 		{"knocks", "announcements of connections", "the filter of announcements", "it is done"},
 		{"halves", "messages without an end", "the budget of calls", "it is done"},
 	} {
@@ -89,6 +90,13 @@ func TestTheControlConnectionTakesLittleOfTheCore(t *testing.T) {
 			}
 			said(row.tried, row.by, fmt.Sprint(err))
 		})
+	}
+}
+
+func TestAPluginThatDoesNotMultiplexIsToldSo(t *testing.T) {
+	s := newStage(t, raw(t, "single"), supervisor.Limits{Faults: 1})
+	if err := s.slot.Start(t.Context()); err == nil || !strings.Contains(err.Error(), "it does not multiplex its control connection: build it with the portal's SDK") {
+		t.Errorf("%v", err)
 	}
 }
 

@@ -1,12 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"io"
 	"log/slog"
+	"net/netip"
 	"strconv"
 	"sync"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"gaia.example/portal/core/config"
 	"gaia.example/portal/core/gateway"
@@ -103,19 +107,31 @@ func appendText(b []byte, second *secondText, r gateway.Request) []byte {
 	b = second.append(append(b, "time="...), r.At)
 	b = append(append(b, " level=INFO msg=request request="...), r.ID...)
 	b = append(append(b, " method="...), r.Method...)
-	b = append(b, " path="...)
-	if bare(r.Path) {
-		b = append(b, r.Path...)
-	} else {
-		b = strconv.AppendQuote(b, r.Path)
-	}
+	b = appendValue(append(b, " path="...), r.Path)
 	b = strconv.AppendInt(append(b, " status="...), int64(r.Status), 10)
 	b = append(append(b, " took="...), r.Took.String()...)
-	b = r.Client.AppendTo(append(b, " client="...))
+	b = append(b, " client="...)
+	if plain(r.Client) {
+		b = r.Client.AppendTo(b)
+	} else {
+		b = appendValue(b, r.Client.String())
+	}
 	if r.Wallet != "" {
 		b = append(append(b, " wallet="...), r.Wallet...)
 	}
 	return append(b, '\n')
+}
+
+// appendValue quotes what slog would.
+func appendValue(b []byte, s string) []byte {
+	quoted := s == ""
+	for _, c := range s {
+		quoted = quoted || c == '"' || c == '=' || c == utf8.RuneError || c != 0x7f && (unicode.IsSpace(c) || !unicode.IsPrint(c))
+	}
+	if quoted {
+		return strconv.AppendQuote(b, s)
+	}
+	return append(b, s...)
 }
 
 // appendJSON adds a line of slog's JSON.
@@ -123,29 +139,34 @@ func appendJSON(b []byte, r gateway.Request) []byte {
 	b = r.At.AppendFormat(append(b, `{"time":"`...), time.RFC3339Nano)
 	b = append(append(b, `","level":"INFO","msg":"request","request":"`...), r.ID...)
 	b = append(append(b, `","method":"`...), r.Method...)
-	b = append(b, `","path":`...)
-	if bare(r.Path) {
-		b = append(append(append(b, '"'), r.Path...), '"')
-	} else {
-		quoted, _ := json.Marshal(r.Path) // a string always can be
-		b = append(b, quoted...)
-	}
+	b = appendString(append(b, `","path":`...), r.Path)
 	b = strconv.AppendInt(append(b, `,"status":`...), int64(r.Status), 10)
 	b = strconv.AppendInt(append(b, `,"took":`...), int64(r.Took), 10)
-	b = r.Client.AppendTo(append(b, `,"client":"`...))
-	if r.Wallet != "" {
-		b = append(append(b, `","wallet":"`...), r.Wallet...)
+	b = append(b, `,"client":`...)
+	if plain(r.Client) {
+		b = append(r.Client.AppendTo(append(b, '"')), '"')
+	} else {
+		b = appendString(b, r.Client.String())
 	}
-	return append(b, "\"}\n"...)
+	if r.Wallet != "" {
+		b = append(append(append(b, `,"wallet":"`...), r.Wallet...), '"')
+	}
+	return append(b, "}\n"...)
 }
 
-// bare tells whether neither form quotes or escapes anything of it.
-func bare(path string) bool {
-	for i := range len(path) {
-		switch c := path[i]; {
-		case c <= ' ' || c >= 0x7f, c == '"', c == '=', c == '\\', c == '<', c == '>', c == '&':
-			return false
+// appendString adds a string of JSON. Only what has something to escape takes the long way.
+func appendString(b []byte, s string) []byte {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' {
+			var escaped bytes.Buffer
+			encoder := json.NewEncoder(&escaped)
+			encoder.SetEscapeHTML(false)
+			_ = encoder.Encode(s) // a string always can be
+			return append(b, bytes.TrimSuffix(escaped.Bytes(), []byte("\n"))...)
 		}
 	}
-	return path != ""
+	return append(append(append(b, '"'), s...), '"')
 }
+
+// plain tells whether an address is all digits and points: a zone may be any text.
+func plain(client netip.Addr) bool { return client.IsValid() && client.Zone() == "" }

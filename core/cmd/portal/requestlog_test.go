@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net/netip"
 	"reflect"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -72,11 +71,25 @@ func theLine(settings config.Log, r gateway.Request) string {
 func TestARequestsLineIsSlogs(t *testing.T) {
 	at := time.Date(2026, 11, 22, 14, 27, 46, 39_400_000, time.FixedZone("", 5400))
 	some := gateway.Request{At: at, ID: "0ae8533f24fa9f39", Method: "GET", Path: "/gaia", Status: 200, Took: 70 * time.Microsecond, Client: netip.MustParseAddr("127.0.0.1")}
-	signedIn, slow, utc := some, some, some
+	signedIn, slow, utc, nobody := some, some, some, some
 	signedIn.Wallet = "0xf39F…2266"
 	slow.Took, slow.Client, slow.Status = 61*time.Second+20*time.Millisecond, netip.MustParseAddr("fe80::1%eth0"), 503
 	utc.At, utc.Path = at.UTC(), "/"
-	for _, r := range []gateway.Request{some, signedIn, slow, utc} {
+	nobody.Client = netip.Addr{}
+	requests := []gateway.Request{some, signedIn, slow, utc, nobody}
+	for _, zone := range []string{"x level=ERROR wallet=0xAdmi…beef", `"}`, "\x1b[2J", "\n"} {
+		forged := some
+		forged.Client = netip.MustParseAddr("fe80::1").WithZone(zone)
+		requests = append(requests, forged)
+	}
+	for _, path := range []string{
+		"", "/a b", "/a\nlevel=ERROR", `/"`, `/\`, "/a=b", "/\x1b[2J", "/\xff", "/ü", "/</script>&", "/\u2028", "/\u00a0", "/\x7f", "/\ufffd", "/…", "/🙂", "/\u200b",
+	} {
+		odd := some
+		odd.Path = path
+		requests = append(requests, odd)
+	}
+	for _, r := range requests {
 		for _, format := range []string{"text", "json"} {
 			settings := config.Log{Format: format}
 			var b bytes.Buffer
@@ -95,26 +108,26 @@ func TestARequestsLineIsSlogs(t *testing.T) {
 	}
 }
 
-func TestNoPathBreaksALine(t *testing.T) {
-	for _, path := range []string{"", "/a b", "/a\nlevel=ERROR", `/"`, `/\`, "/a=b", "/\x1b[2J", "/\xff", "/ü", "/</script>&", "/\u2028"} {
-		r := gateway.Request{At: time.Unix(1, 0), Path: path, Client: netip.MustParseAddr("127.0.0.1")}
-		text := string(appendText(nil, new(secondText), r))
-		_, rest, _ := strings.Cut(text, " path=")
-		quoted, _, _ := strings.Cut(rest, " status=")
-		if got, err := strconv.Unquote(quoted); err != nil || got != path || strings.Count(text, "\n") != 1 {
-			t.Errorf("%q: %q", path, text)
+func FuzzARequestsLine(f *testing.F) {
+	f.Add("/a b", "eth0")
+	f.Add("/\xff\"", "\x1b")
+	f.Fuzz(func(t *testing.T, path, zone string) {
+		r := gateway.Request{At: time.Unix(1, 0), ID: "1", Method: "GET", Path: path, Client: netip.MustParseAddr("fe80::1").WithZone(zone)}
+		if got, want := string(appendText(nil, new(secondText), r)), theLine(config.Log{Format: "text"}, r); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
-		var got, want map[string]any
-		if err := json.Unmarshal(appendJSON(nil, r), &got); err != nil {
-			t.Errorf("%q: %v", path, err)
+		var got, want map[string]any // an escape has several spellings
+		line := appendJSON(nil, r)
+		if err := json.Unmarshal(line, &got); err != nil {
+			t.Fatalf("%q: %v", line, err)
 		}
 		if err := json.Unmarshal([]byte(theLine(config.Log{Format: "json"}, r)), &want); err != nil {
 			t.Fatal(err)
 		}
-		if !reflect.DeepEqual(got, want) {
-			t.Errorf("%q: %v, want %v", path, got, want)
+		if !reflect.DeepEqual(got, want) || bytes.Count(line, []byte("\n")) != 1 {
+			t.Errorf("%q, want %v", line, want)
 		}
-	}
+	})
 }
 
 func TestWhoWantsWarningsHasNoLines(t *testing.T) {

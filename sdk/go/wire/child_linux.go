@@ -99,7 +99,7 @@ type child struct {
 	sockets string   // the folder of its control socket
 	private bool     // … which the process alone sees
 	folder  *os.File // as the process sees it; nil: not looked for yet
-	stdout  *os.File
+	stdout  *firstLine
 	process *os.Process
 	pid     int
 	exit    error
@@ -206,7 +206,7 @@ func (c *child) Start(context.Context) error {
 		return fmt.Errorf("run %s: %w", c.spec.Executable, err)
 	}
 	c.channel.child.Close()
-	c.stdout, c.ended = outRead, make(chan struct{})
+	c.stdout, c.ended = &firstLine{ReadCloser: outRead}, make(chan struct{})
 	if c.spec.Born != nil {
 		c.spec.Born(c.pid)
 	}
@@ -362,6 +362,25 @@ func (c *child) Kill(context.Context) error {
 
 func (c *child) Stdout() io.ReadCloser { return throttledReader{c.stdout, c.throttle} }
 
+// firstLine keeps the first line that is read, which go-plugin has its handshake from. It may be asked once that came.
+type firstLine struct {
+	io.ReadCloser
+	line  []byte
+	whole bool
+}
+
+const longestFirstLine = 4 << 10 // bytes, of what is kept
+
+func (f *firstLine) Read(b []byte) (int, error) {
+	n, err := f.ReadCloser.Read(b)
+	if !f.whole {
+		line, _, ends := bytes.Cut(b[:n], []byte{'\n'})
+		f.line = append(f.line, line[:min(len(line), longestFirstLine-len(f.line))]...)
+		f.whole = ends || len(f.line) == longestFirstLine
+	}
+	return n, err
+}
+
 // printed is where go-plugin is to write what it reads of the plugin's words itself.
 func (c *child) printed() io.Writer { return throttledWriter{c.words, c.throttle} }
 
@@ -380,6 +399,9 @@ func (c *child) ID() string {
 // PluginToHost connects to the control socket, which it finds in the process's own folder, whatever the process says, and by its own view
 // of that: a plugin that names another place would have the core connect where it may not itself.
 func (c *child) PluginToHost(network, address string) (string, string, error) {
+	if said := strings.Split(strings.TrimSpace(string(c.stdout.line)), "|"); len(said) < 7 || said[6] != "true" {
+		return "", "", errors.New("it does not multiplex its control connection: build it with the portal's SDK, or with go-plugin 1.6 or later")
+	}
 	if network != "unix" || filepath.Dir(address) != c.sockets {
 		return "", "", fmt.Errorf("its control socket is to be in its folder, not at %s %q", network, address)
 	}

@@ -15,6 +15,7 @@ const (
 	pingsPerSecond = 1         // yamux sends one in 30 s, and answers as many
 	pingsAtOnce    = 32
 	openAtOnce     = 4        // streams that the plugin opened: it needs one
+	closedAtOnce   = 16       // streams that the core closed and the plugin did not: yamux keeps what they still carry for 5 minutes
 	bytesPerSecond = 48 << 20 // of the plugin's: blobs come with 32 MiB
 	bytesAtOnce    = 48 << 20
 	smallestFrame  = 1 << 10 // bytes that a frame counts for at least: it is the frames that cost
@@ -82,16 +83,18 @@ func (r *reading) read(b []byte, show func(frame) error) (count int, err error) 
 
 // frames are those of one control connection, as both sides send them.
 type frames struct {
-	mu    sync.Mutex
-	open  map[uint32]*opened
-	pings meter
+	mu     sync.Mutex
+	open   map[uint32]*opened // streams of the plugin's, which the core has not got rid of yet
+	own    map[uint32]*opened // … of the core's
+	closed int                // of those, how many the core closed and the plugin did not
+	pings  meter
 }
 
-// opened is a stream of the plugin's, which the core has not got rid of yet.
+// opened is a stream that is not gone yet.
 type opened struct{ taken, left, ended bool } // by the core, by the plugin, by the core
 
 func newFrames() *frames {
-	return &frames{open: map[uint32]*opened{}, pings: meter{perSecond: pingsPerSecond, atOnce: pingsAtOnce}}
+	return &frames{open: map[uint32]*opened{}, own: map[uint32]*opened{}, pings: meter{perSecond: pingsPerSecond, atOnce: pingsAtOnce}}
 }
 
 // ofPlugin is an error for what no yamux sends.
@@ -107,6 +110,13 @@ func (s *frames) ofPlugin(f frame, now time.Time) error {
 		return fmt.Errorf("it sends more than %d pings at once", pingsAtOnce)
 	case f.kind == pingFrame || f.kind == awayFrame:
 		return nil
+	}
+	if o := s.own[f.stream]; o != nil {
+		o.left = o.left || f.flags&(finFlag|rstFlag) != 0
+		s.forget(f.stream, o, f.flags&rstFlag != 0)
+	}
+	if s.closed > closedAtOnce {
+		return fmt.Errorf("it keeps more than %d streams that the core has closed", closedAtOnce)
 	}
 	if f.flags&synFlag != 0 {
 		switch {
@@ -129,13 +139,28 @@ func (s *frames) ofPlugin(f frame, now time.Time) error {
 	return nil
 }
 
-// ofCore notes what becomes of the plugin's streams.
+// forget lets go of a stream of the core's that is gone: it was reset, or both have closed it.
+func (s *frames) forget(id uint32, o *opened, reset bool) {
+	if gone := reset || o.left && o.ended; !gone {
+		return
+	}
+	delete(s.own, id)
+	if o.ended {
+		s.closed--
+	}
+}
+
+// ofCore notes what becomes of the streams.
 func (s *frames) ofCore(f frame) {
 	if f.kind > windowFrame || f.flags == 0 {
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if f.stream%2 != 0 {
+		s.ofOwn(f)
+		return
+	}
 	o := s.open[f.stream]
 	if o == nil {
 		return
@@ -145,4 +170,20 @@ func (s *frames) ofCore(f frame) {
 	if f.flags&rstFlag != 0 || o.ended && o.left {
 		delete(s.open, f.stream)
 	}
+}
+
+// ofOwn is ofCore for a stream of the core's.
+func (s *frames) ofOwn(f frame) {
+	if f.flags&synFlag != 0 {
+		s.own[f.stream] = &opened{}
+	}
+	o := s.own[f.stream]
+	if o == nil {
+		return
+	}
+	if f.flags&finFlag != 0 && !o.ended {
+		o.ended = true
+		s.closed++
+	}
+	s.forget(f.stream, o, f.flags&rstFlag != 0)
 }

@@ -81,6 +81,17 @@ func TestAPluginSendsWhatYamuxWould(t *testing.T) {
 		"half closed ones":         {many(100, func(id uint32) []sent { return []sent{opens(id), core(id, ackFlag), leaves(id, finFlag)} }), true},
 		"a stream twice":           {[]sent{opens(2), opens(2)}, true},
 		"a stream of the core's":   {[]sent{opens(3)}, true},
+		"streams of the core's that both closed": {many(100, func(id uint32) []sent {
+			return []sent{core(id+1, synFlag), leaves(id+1, ackFlag), core(id+1, finFlag), leaves(id+1, finFlag)}
+		}), false},
+		"… the plugin first":       {many(100, func(id uint32) []sent { return []sent{core(id+1, synFlag), leaves(id+1, finFlag), core(id+1, finFlag)} }), false},
+		"… that it reset":          {many(100, func(id uint32) []sent { return []sent{core(id+1, synFlag), core(id+1, finFlag), leaves(id+1, rstFlag)} }), false},
+		"… that it reset before":   {many(100, func(id uint32) []sent { return []sent{core(id+1, synFlag), leaves(id+1, rstFlag), core(id+1, finFlag)} }), false},
+		"… that the core reset":    {many(100, func(id uint32) []sent { return []sent{core(id+1, synFlag), core(id+1, finFlag), core(id+1, rstFlag)} }), false},
+		"… closed together":        {many(100, func(id uint32) []sent { return []sent{core(id+1, synFlag|finFlag), leaves(id+1, ackFlag|finFlag)} }), false},
+		"… that are open":          {many(100, func(id uint32) []sent { return []sent{core(id+1, synFlag), leaves(id+1, ackFlag)} }), false},
+		"as many that it kept":     {append(many(closedAtOnce, func(id uint32) []sent { return []sent{core(id+1, synFlag), core(id+1, finFlag)} }), leaves(3, 0)), false},
+		"one more that it kept":    {append(many(closedAtOnce+1, func(id uint32) []sent { return []sent{core(id+1, synFlag), core(id+1, finFlag)} }), leaves(3, 0)), true},
 		"a kind that there is not": {[]sent{{frame: frame{kind: 4}}}, true},
 		"another version":          {[]sent{{frame: frame{version: 1}}}, true},
 		"a frame that is too long": {[]sent{{frame: frame{stream: 1, length: longestFrame + 1}}}, true},
@@ -102,6 +113,15 @@ func TestAPluginSendsWhatYamuxWould(t *testing.T) {
 		}
 		if !row.bad && len(s.open) > openAtOnce {
 			t.Errorf("%s: %d streams are remembered", name, len(s.open))
+		}
+		closed := 0
+		for _, o := range s.own {
+			if o.ended {
+				closed++
+			}
+		}
+		if !row.bad && (closed != s.closed || closed > closedAtOnce || name != "… that are open" && len(s.own) > closed) {
+			t.Errorf("%s: %d streams of the core's are remembered, of which it closed %d, and counted %d", name, len(s.own), closed, s.closed)
 		}
 	}
 }
@@ -148,8 +168,8 @@ func FuzzFrames(f *testing.F) {
 			if s.ofPlugin(f, time.Unix(0, 0)) != nil {
 				break
 			}
-			if len(s.open) > openAtOnce {
-				t.Fatalf("%d streams are open", len(s.open))
+			if len(s.open) > openAtOnce || s.closed < 0 || s.closed > closedAtOnce || s.closed > len(s.own) {
+				t.Fatalf("%d streams are open, and %d of %d are closed", len(s.open), s.closed, len(s.own))
 			}
 		}
 	})

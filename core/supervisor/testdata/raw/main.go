@@ -10,9 +10,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -44,6 +46,11 @@ func main() {
 		time.Sleep(time.Hour)
 	case "pings", "streams", "kinds":
 		yamux()
+	case "closed":
+		closed()
+	case "single":
+		os.Unsetenv("PLUGIN_MULTIPLEX_GRPC")
+		serve()
 	default:
 		serve()
 	}
@@ -87,6 +94,76 @@ func yamux() {
 			time.Sleep(time.Hour) // the core is to end it
 		}
 	}
+}
+
+// stream is one that the core opened.
+type stream struct {
+	net.Conn // the near end of what it carries
+	id       uint32
+	mux      *mux
+}
+
+// mux is the control connection.
+type mux struct {
+	net.Conn
+	mu sync.Mutex
+}
+
+func (m *mux) send(id uint32, flags uint16, data []byte) error {
+	header := make([]byte, 12)
+	binary.BigEndian.PutUint16(header[2:], flags)
+	binary.BigEndian.PutUint32(header[4:], id)
+	binary.BigEndian.PutUint32(header[8:], uint32(len(data)))
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	_, err := m.Conn.Write(append(header, data...))
+	return err
+}
+
+func (s stream) Write(b []byte) (int, error) { return len(b), s.mux.send(s.id, 0, b) }
+
+// closed turns each connection away as soon as it is there, which the core then closes and makes anew; it goes on sending on the old.
+func closed() {
+	c, tls := &mux{Conn: listen()}, identity()
+	far := map[uint32]net.Conn{}
+	header := make([]byte, 12)
+	for {
+		if _, err := io.ReadFull(c, header); err != nil {
+			time.Sleep(time.Hour)
+		}
+		kind, flags := header[1], binary.BigEndian.Uint16(header[2:])
+		id, length := binary.BigEndian.Uint32(header[4:]), binary.BigEndian.Uint32(header[8:])
+		if kind > 1 {
+			continue
+		}
+		if flags&1 != 0 {
+			near, other := net.Pipe()
+			far[id] = other
+			_ = c.send(id, 2, nil) // it is taken
+			go turnAway(stream{near, id, c}, tls)
+		}
+		if kind == 0 {
+			data := make([]byte, length)
+			if _, err := io.ReadFull(c, data); err != nil {
+				time.Sleep(time.Hour)
+			}
+			_, _ = far[id].Write(data)
+		}
+		if flags&4 != 0 {
+			_ = c.send(id, 0, make([]byte, 240<<10))
+		}
+	}
+}
+
+func turnAway(s stream, identity *tls.Config) {
+	identity = identity.Clone()
+	identity.NextProtos = []string{"h2"}
+	c := tls.Server(s, identity)
+	if err := c.Handshake(); err == nil {
+		settings, goAway := []byte{3: 4, 8: 0}, append([]byte{2: 8, 3: 7, 8: 0}, make([]byte, 8)...)
+		_, _ = c.Write(append(settings, goAway...))
+	}
+	_, _ = io.Copy(io.Discard, s.Conn)
 }
 
 func identity() *tls.Config {
