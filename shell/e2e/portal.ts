@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -63,6 +63,20 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
 /** Packs a module's folder, laid out as a bundle is. */
 export async function pack(folder: string, bundle: string): Promise<void> {
   await promisify(execFile)(binary, ['module', 'pack', folder, '-o', bundle])
+}
+
+/** A folder for PORTAL_BUNDLES, made in this one, with a module of the portal's own: that manifest, and the plugin that gaia has. */
+export async function packOwn(
+  folder: string,
+  manifest: { id: string; version: string; plugin: string },
+): Promise<string> {
+  const [module, bundles] = [join(folder, manifest.id), join(folder, 'bundles')]
+  const plugin = `plugin/linux-${process.arch === 'arm64' ? 'arm64' : 'amd64'}`
+  await mkdir(bundles)
+  await cp(resolve(import.meta.dirname, '../../bin/modules/gaia', plugin), join(module, plugin), { recursive: true })
+  await writeFile(join(module, 'module.json'), JSON.stringify(manifest))
+  await pack(module, join(bundles, `${manifest.id}-${manifest.version}.bundle`))
+  return bundles
 }
 
 /**

@@ -1,11 +1,11 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminKey } from './api.ts'
 import { desktop, launch, phone, Visitor } from './browser.ts'
-import { pack, type RunningPortal, startPortal } from './portal.ts'
+import { packOwn, type RunningPortal, startPortal } from './portal.ts'
 import { Wallet } from './wallet/wallet.ts'
 
 let folder: string
@@ -31,13 +31,8 @@ const manifest = {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-settings-'))
-  const module = join(folder, 'radar')
-  const plugin = `plugin/linux-${process.arch === 'arm64' ? 'arm64' : 'amd64'}`
-  await mkdir(join(folder, 'bundles'))
-  await cp(resolve(import.meta.dirname, '../../bin/modules/gaia', plugin), join(module, plugin), { recursive: true })
-  await writeFile(join(module, 'module.json'), JSON.stringify(manifest))
-  await pack(module, join(folder, 'bundles', 'radar-0.1.0.bundle'))
-  ;[portal, browser] = await Promise.all([startPortal({ PORTAL_BUNDLES: join(folder, 'bundles') }), launch()])
+  const bundles = await packOwn(folder, manifest)
+  ;[portal, browser] = await Promise.all([startPortal({ PORTAL_BUNDLES: bundles }), launch()])
   wallet = new Wallet(portal.rpcUrl, adminKey)
 }, 120_000)
 afterAll(async () => {
