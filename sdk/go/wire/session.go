@@ -47,7 +47,7 @@ type judged struct {
 	in     reading
 	pace   meter
 	out    reading
-	header []byte // of a frame of the core's whose payload is next; empty: none is
+	held   []byte // the header of a frame of the core's whose payload is next; empty: none is
 
 	closed chan struct{}
 	once   sync.Once
@@ -56,7 +56,7 @@ type judged struct {
 func newJudged(conn net.Conn, breach func(error)) *judged {
 	return &judged{
 		Conn: conn, frames: newFrames(), breach: breach, pace: meter{perSecond: bytesPerSecond, atOnce: bytesAtOnce},
-		header: make([]byte, 0, frameHeader), closed: make(chan struct{}),
+		closed: make(chan struct{}),
 	}
 }
 
@@ -78,16 +78,17 @@ func (c *judged) Read(b []byte) (int, error) {
 
 // Write is net.Conn's. yamux writes a frame's header and its payload apart: here they go together, for a plugin that is woken once.
 func (c *judged) Write(b []byte) (int, error) {
+	begins := c.out.payload == 0 && c.out.had == 0
 	_, _ = c.out.read(b, func(f frame) error { c.frames.ofCore(f); return nil })
-	if len(c.header) > 0 {
-		whole := net.Buffers{c.header, b}
-		n, err := whole.WriteTo(c.Conn)
-		c.header = c.header[:0]
-		return max(0, int(n)-frameHeader), err
-	}
-	if c.out.payload > 0 && len(b) == frameHeader {
-		c.header = append(c.header, b...)
+	if begins && len(b) == frameHeader && c.out.payload > 0 {
+		c.held = append(c.held, b...)
 		return len(b), nil
+	}
+	if len(c.held) > 0 {
+		c.held = append(c.held, b...)
+		n, err := c.Conn.Write(c.held)
+		c.held = c.held[:0]
+		return max(0, n-frameHeader), err
 	}
 	return c.Conn.Write(b)
 }
