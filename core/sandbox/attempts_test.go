@@ -25,7 +25,8 @@ type attempt struct {
 }
 
 var attempts = []attempt{
-	{"change its own executable", "EACCES", "landlock"},
+	{"change its own executable", "EACCES ETXTBSY", "landlock"}, // where a portal is no root it owns the file, and the kernel says first that it runs
+	{"remove its own executable", "EACCES", "landlock"},
 	{"go by its own root", "ENOENT", "proc"},
 	{"go by the core's root", "ENOENT", "proc"},
 	{"list /", "EACCES", "landlock"},
@@ -149,7 +150,7 @@ func TestEveryAttemptIsStopped(t *testing.T) {
 	var tried []string
 	for _, a := range attempts {
 		got, err := s.ask("POST", "/try/"+url.PathEscape(a.tries), form)
-		if err != nil || got != a.wants {
+		if err != nil || !slices.Contains(strings.Fields(a.wants), got) {
 			t.Errorf("%s: %s, %v; %s is to stop it with %s", a.tries, got, err, a.by, a.wants)
 		}
 		said(a.tries, a.by+": "+got, "nothing: it serves on")

@@ -16,6 +16,7 @@ var files = map[string]func(target) error{
 	"read its parent's folder":              func(target) error { _, err := os.ReadDir(".."); return err },
 	"write into its own folder":             func(target) error { return os.WriteFile("planted", []byte("x"), 0o644) },
 	"change its own executable":             func(target) error { return os.WriteFile("plugin", []byte("x"), 0o755) },
+	"remove its own executable":             func(target) error { return os.Remove("plugin") },
 	"write into /tmp":                       func(target) error { return os.WriteFile("/tmp/planted", []byte("x"), 0o644) },
 	"write into /dev/shm":                   func(target) error { return os.WriteFile("/dev/shm/planted", []byte("x"), 0o644) },
 	"remove the core's secret":              func(t target) error { return os.Remove(t.Secret) },
