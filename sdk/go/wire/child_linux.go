@@ -19,6 +19,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/hashicorp/yamux"
 	"golang.org/x/sys/unix"
 )
 
@@ -93,7 +94,7 @@ type child struct {
 	channel  *outbox
 	words    *words
 	throttle *throttle
-	session  *session // nil: its control socket is not known yet
+	session  *yamux.Session // nil: its control socket is not known yet
 
 	env     []string
 	sockets string   // the folder of its control socket

@@ -9,6 +9,8 @@ import (
 	"net"
 	"os/exec"
 	"strings"
+
+	"github.com/hashicorp/yamux"
 )
 
 var errLinux = errors.New("plugin processes run on Linux only")
@@ -29,7 +31,7 @@ type child struct {
 	pid      int
 	exit     error
 	sockets  string
-	session  *session
+	session  *yamux.Session
 	private  bool
 }
 

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/hashicorp/yamux"
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
@@ -102,17 +103,17 @@ func (k knocks) answer(m any) any {
 }
 
 // listen waits for the connections that were announced.
-func (k knocks) listen(s *session) net.Listener {
-	return &listener{session: s, knocks: k, closed: make(chan struct{})}
+func (k knocks) listen(s *yamux.Session) net.Listener {
+	return &listener{Session: s, knocks: k, closed: make(chan struct{})}
 }
 
 // listener is of one connection at a time: a plugin makes another where it lost the one before.
 type listener struct {
-	*session // which is not its to close
-	knocks   knocks
-	last     net.Conn
-	closed   chan struct{}
-	once     sync.Once
+	*yamux.Session // which is not its to close
+	knocks         knocks
+	last           net.Conn
+	closed         chan struct{}
+	once           sync.Once
 }
 
 // Accept is net.Listener's.
@@ -122,7 +123,7 @@ func (l *listener) Accept() (net.Conn, error) {
 	case <-l.closed:
 		return nil, net.ErrClosed
 	}
-	conn, err := l.session.Accept()
+	conn, err := l.Session.Accept()
 	if err != nil {
 		return nil, err
 	}

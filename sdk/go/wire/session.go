@@ -15,12 +15,10 @@ import (
 // multiplexed tells go-plugin's end, as go-plugin's own would.
 const multiplexed = "PLUGIN_MULTIPLEX_GRPC=true"
 
-// session is the core's end of the control connection, which go-plugin's end multiplexes. go-plugin has one for the core, too, but would
-// read as fast as anything comes, and keep whatever it is told: see frames and knocks.
-type session struct{ *yamux.Session }
-
-// openSession connects to a plugin's control socket, at most that long. breach is told, once, what the plugin is to be ended for.
-func openSession(socket string, wait time.Duration, breach func(error)) (*session, error) {
+// openSession makes the core's end of the control connection, which go-plugin's end multiplexes, at most that long. breach is told, once,
+// what the plugin is to be ended for. go-plugin has an end for the core, too, but would read as fast as anything comes, and keep whatever
+// it is told: see frames and knocks.
+func openSession(socket string, wait time.Duration, breach func(error)) (*yamux.Session, error) {
 	dialer := net.Dialer{Timeout: wait}
 	plugin, err := dialer.DialContext(context.Background(), "unix", socket)
 	if err != nil {
@@ -35,7 +33,7 @@ func openSession(socket string, wait time.Duration, breach func(error)) (*sessio
 		conn.Close()
 		return nil, fmt.Errorf("make the control session: %w", err)
 	}
-	return &session{mux}, nil
+	return mux, nil
 }
 
 // judged is the control connection, held to what a plugin may send on it. One may read at a time, and one write: yamux has one goroutine

@@ -129,7 +129,7 @@ func closed() {
 	header := make([]byte, 12)
 	for {
 		if _, err := io.ReadFull(c, header); err != nil {
-			time.Sleep(time.Hour)
+			return // the core has ended it
 		}
 		kind, flags := header[1], binary.BigEndian.Uint16(header[2:])
 		id, length := binary.BigEndian.Uint32(header[4:]), binary.BigEndian.Uint32(header[8:])
@@ -145,7 +145,7 @@ func closed() {
 		if kind == 0 {
 			data := make([]byte, length)
 			if _, err := io.ReadFull(c, data); err != nil {
-				time.Sleep(time.Hour)
+				return // the core has ended it
 			}
 			_, _ = far[id].Write(data)
 		}
