@@ -82,6 +82,10 @@ func TestTheControlConnectionTakesLittleOfTheCore(t *testing.T) {
 			s := newStage(t, raw(t, row.mode), supervisor.Limits{Configure: time.Minute, Faults: 1})
 			grew := peak()
 			err := s.slot.Start(t.Context())
+			for late := time.Now().Add(30 * time.Second); turnedAway(err) && time.Now().Before(late); { // before it could keep that many
+				s = newStage(t, raw(t, row.mode), supervisor.Limits{Configure: time.Minute, Faults: 1})
+				err = s.slot.Start(t.Context())
+			}
 			if most := grew(); most > takes {
 				t.Errorf("it took %d MiB of the core", most)
 			}
@@ -91,6 +95,11 @@ func TestTheControlConnectionTakesLittleOfTheCore(t *testing.T) {
 			said(row.tried, row.by, fmt.Sprint(err))
 		})
 	}
+}
+
+// turnedAway tells of a start that failed because its call met a connection which the plugin was turning away.
+func turnedAway(err error) bool {
+	return err != nil && strings.Contains(err.Error(), "the connection is draining")
 }
 
 func TestAPluginThatDoesNotMultiplexIsToldSo(t *testing.T) {
