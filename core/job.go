@@ -79,7 +79,8 @@ type JobStore interface {
 	TakeJob(context.Context, JobClaim) (JobRun, bool, error)
 	// KeepJob has the run last until then. false: somebody else took it.
 	KeepJob(ctx context.Context, run JobRun, until time.Time) (bool, error)
-	// EndJob writes down how the run ended, unless somebody else took it.
+	// EndJob writes down how the run ended, unless somebody else took it. Of those that the replica makes again for the same reason the
+	// last is kept.
 	EndJob(context.Context, JobRun) error
 }
 

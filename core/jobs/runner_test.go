@@ -39,6 +39,7 @@ func TestJobs(t *testing.T) {
 			"what is asked for runs now, unless it does":   runsAsked,
 			"a stop has the run made again":                runsAgain,
 			"what could not begin is tried again":          triesAgain,
+			"what never can begin is one line":             triesInOneLine,
 			"another schedule counts from now":             plansAnew,
 			"an older replica plans nothing":               plansTheWanted,
 			"a history has the last hundred of each":       boundsHistory,
@@ -435,6 +436,36 @@ func triesAgain(t *testing.T, f *floor) {
 	}
 	if jobs, err := f.store.Jobs(t.Context(), "lab"); err != nil || jobs[0].AskedBy != "" || !jobs[0].Next.After(time.Now()) {
 		t.Errorf("%+v, %v", jobs, err)
+	}
+}
+
+// What cannot begin for hours leaves the runs of before in the history.
+func triesInOneLine(t *testing.T, f *floor) {
+	now := time.Now()
+	f.due(now, hourly("a")...)
+	ends := func(after time.Duration, replica, problem string) {
+		t.Helper()
+		at := now.Add(after)
+		run, taken := f.take(replica, at, at.Add(time.Minute))
+		if !taken {
+			t.Fatalf("the run after %v was not taken", after)
+		}
+		run.Ended, run.Problem, run.Again = at, problem, at.Add(time.Second)
+		f.must(f.store.EndJob(t.Context(), run))
+	}
+	ends(0, "one", "It did not start.")
+	for i := range 150 {
+		ends(time.Duration(i+1)*10*time.Second, "one", "The run of before has not ended.")
+	}
+	ends(time.Hour, "two", "The run of before has not ended.")
+	ends(2*time.Hour, "one", "It did not start.")
+	var kept []string
+	for _, run := range f.runs(3) {
+		kept = append(kept, run.Began.Sub(now).Round(time.Second).String()+" "+run.Replica+" "+run.Problem)
+	}
+	want := []string{"2h0m0s one It did not start.", "1h0m0s two The run of before has not ended.", "25m0s one The run of before has not ended."}
+	if !slices.Equal(kept, want) {
+		t.Errorf("the history is %q, want %q", kept, want)
 	}
 }
 

@@ -165,7 +165,8 @@ func (s *Store) KeepJob(ctx context.Context, run core.JobRun, until time.Time) (
 	return kept > 0, err
 }
 
-// EndJob writes down how the run ended, unless somebody else took it.
+// EndJob writes down how the run ended, unless somebody else took it. Of those that the replica makes again for the same reason the
+// last is kept.
 func (s *Store) EndJob(ctx context.Context, run core.JobRun) error {
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
 		query := tx.NewUpdate().Model((*jobRow)(nil)).Set("holder = ''").Where(held, run.Module, run.Name, run.ID, run.Replica)
@@ -181,7 +182,13 @@ func (s *Store) EndJob(ctx context.Context, run core.JobRun) error {
 		if kept, err := result.RowsAffected(); err != nil || kept == 0 {
 			return err
 		}
-		return endRun(ctx, tx, run.ID, run.Ended, run.Problem)
+		if err := endRun(ctx, tx, run.ID, run.Ended, run.Problem); err != nil || run.Again.IsZero() {
+			return err
+		}
+		// What is tried again and again for one reason is one line of the history, not all of it.
+		_, err = tx.NewDelete().Model((*jobRunRow)(nil)).Where("module = ? AND name = ? AND replica = ? AND due_at = ? AND problem = ? AND id < ?",
+			run.Module, run.Name, run.Replica, micros(run.Due), text(run.Problem), run.ID).Exec(ctx)
+		return err
 	})
 	if err != nil {
 		return s.failed(err, "end the job %s of %s", run.Name, run.Module)

@@ -186,8 +186,11 @@ func (i *Instance) Health(ctx context.Context) error {
 	return nil
 }
 
-// JobFailed is the module's own word on a run of a job, in contrast to one that broke off.
-type JobFailed struct{ Problem string }
+// JobFailed is why a run of a job ended badly, in a sentence for people, in contrast to one that broke off.
+type JobFailed struct {
+	Problem string
+	Again   bool // it did not begin, as the run of before has not ended in the process
+}
 
 func (j *JobFailed) Error() string { return j.Problem }
 
@@ -196,12 +199,14 @@ func (j *JobFailed) Error() string { return j.Problem }
 func (i *Instance) RunJob(ctx context.Context, name string, due time.Time) error {
 	i.jobs.Add(1)
 	defer i.jobs.Add(-1)
-	res, err := i.process.Module.RunJob(ctx, &modulev1.RunJobRequest{Name: name, DueUnixMs: due.UnixMilli()})
-	if err != nil {
+	problem, err := i.process.RunJob(ctx, name, due)
+	switch {
+	case errors.Is(err, wire.ErrJobRuns):
+		return &JobFailed{Problem: wire.JobRuns, Again: true}
+	case err != nil:
 		return fmt.Errorf("run the job %s: %w", name, err)
-	}
-	if res.Problem != "" {
-		return &JobFailed{Problem: brief(res.Problem)}
+	case problem != "":
+		return &JobFailed{Problem: brief(problem)}
 	}
 	return nil
 }

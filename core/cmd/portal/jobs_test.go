@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -63,6 +64,7 @@ func workBundles(t *testing.T) string {
 	for _, name := range []string{"hold", "fail", "crash"} {
 		worker.Jobs = append(worker.Jobs, core.JobRule{Name: name, Cron: "0 0 1 1 *", TimeoutSeconds: 600})
 	}
+	worker.Jobs = append(worker.Jobs, core.JobRule{Name: "deaf", Cron: "0 0 1 1 *", TimeoutSeconds: 3})
 	coretest.Bundle(t, bundles, worker)
 	return bundles
 }
@@ -74,7 +76,7 @@ func TestJobs(t *testing.T) {
 	holder.SignIn()
 	until(t, 20*time.Second, "the jobs are planned", func() bool {
 		jobs := jobsOf(t, admin).Jobs
-		return len(jobs) == 3 && jobs[0].NextAt != nil && jobs[0].Schedule == "cron 0 0 1 1 *" && jobs[0].NextAt.Month() == time.January
+		return len(jobs) == 4 && jobs[0].NextAt != nil && jobs[0].Schedule == "cron 0 0 1 1 *" && jobs[0].NextAt.Month() == time.January
 	})
 	ask(t, holder, []row{
 		{"for a holder", "GET", jobsURL, nil, nil, 404, ""},
@@ -122,6 +124,36 @@ func TestJobs(t *testing.T) {
 	until(t, 60*time.Second, "it is over with its module", func() bool { return len(jobsOf(t, admin).of("hold")) == 1 })
 	if run := jobsOf(t, admin).of("hold")[0]; run.Problem == "" {
 		t.Errorf("a run that its module ended is %+v", run)
+	}
+}
+
+// A job that ignores its context keeps its next run from beginning in the same process, until it has returned.
+func TestAJobThatIsDeaf(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + workBundles(t)}})
+	admin := p.Browser(adminKey)
+	admin.SignIn()
+	release := func() {
+		t.Helper()
+		if got := admin.Do("POST", "/api/m/worker/open/release/deaf", nil); got.Status != 200 {
+			t.Fatalf("%d %s", got.Status, got.Body)
+		}
+	}
+	newest := func(problem string) {
+		t.Helper()
+		until(t, 30*time.Second, "its last run ended with "+strconv.Quote(problem), func() bool {
+			runs := jobsOf(t, admin).of("deaf")
+			return len(runs) > 0 && runs[0].Problem == problem
+		})
+	}
+	until(t, 20*time.Second, "it is asked for", func() bool { return admin.Do("POST", jobsURL+"/deaf/run", nil).Status == 200 })
+	newest("It did not end within 3s.")
+	ask(t, admin, []row{{"once more", "POST", jobsURL + "/deaf/run", nil, nil, 200, ""}})
+	newest("The run of before has not ended yet: a job has to return when its context ends.")
+	release() // the first
+	release() // the one that was asked for, as soon as it has begun
+	newest("")
+	if runs := jobsOf(t, admin).of("deaf"); len(runs) != 3 {
+		t.Errorf("its runs are %+v", runs)
 	}
 }
 

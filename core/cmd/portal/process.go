@@ -60,7 +60,7 @@ func (p *processes) runJob(ctx context.Context, id core.ModuleID, job core.JobRu
 	err = in.RunJob(ctx, job.Name, due)
 	var failed *supervisor.JobFailed
 	if errors.As(err, &failed) {
-		return &jobs.Failed{Problem: failed.Problem}
+		return &jobs.Failed{Problem: failed.Problem, Again: failed.Again}
 	}
 	return err
 }

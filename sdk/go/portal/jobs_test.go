@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gaia.example/portal/sdk/go/wire"
 )
 
 func TestAJobRunsOnceAtATime(t *testing.T) {
@@ -25,7 +27,7 @@ func TestAJobRunsOnceAtATime(t *testing.T) {
 	ended := make(chan error)
 	go func() { ended <- p.RunJob(t.Context(), "deaf", due) }()
 	<-began
-	if err := p.RunJob(t.Context(), "deaf", due); err == nil || !strings.Contains(err.Error(), "goes on although") {
+	if err := p.RunJob(t.Context(), "deaf", due); !errors.Is(err, wire.ErrJobRuns) {
 		t.Errorf("a second run beside the first: %v", err)
 	}
 	if err := p.RunJob(t.Context(), "fails", due); err == nil || err.Error() != "the source is away" {

@@ -30,7 +30,7 @@ type plugin struct {
 	ran      chan struct{}
 	draining chan struct{}
 	drained  sync.Once
-	jobs     sync.Map // names of those that run
+	jobs     wire.Jobs
 }
 
 func (p *plugin) Configure(_ context.Context, conn *grpc.ClientConn, contract uint32) (wire.Handler, error) {
@@ -108,22 +108,18 @@ func (p *plugin) Close(ctx context.Context) error {
 	return p.module.Close(ctx)
 }
 
-// RunJob runs a job of the manifest. A panic is a crash.
+// RunJob runs a job of the manifest. A panic is a crash. wire.ErrJobRuns: the run of before has not returned.
 func (p *plugin) RunJob(ctx context.Context, name string, due time.Time) error {
 	job := p.module.Jobs[name]
 	if job == nil {
 		return fmt.Errorf("the module has no job %s: set portal.Module.Jobs in New", name)
 	}
-	if _, runs := p.jobs.LoadOrStore(name, true); runs {
-		return fmt.Errorf("the last run of %s goes on although its time was over: a job ends when its context does", name)
-	}
-	defer p.jobs.Delete(name)
 	defer func() {
 		if v := recover(); v != nil {
 			p.crash(wire.Panicked(v))
 		}
 	}()
-	return job(WithDraining(ctx, p.draining), due)
+	return p.jobs.Run(name, func() error { return job(WithDraining(ctx, p.draining), due) })
 }
 
 func callerOf(c wire.Claims) (caller Caller, err error) {

@@ -2,6 +2,7 @@ package portaltest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -53,12 +54,13 @@ func Start(t testing.TB, in *Host, build portal.New) *Module {
 			}
 		}
 	})
+	var jobs wire.Jobs
 	job := func(ctx context.Context, name string, due time.Time) error {
 		run := module.Jobs[name]
 		if run == nil {
 			return fmt.Errorf("the module has no job %s: set portal.Module.Jobs in New", name)
 		}
-		return run(ctx, due)
+		return jobs.Run(name, func() error { return run(portal.WithDraining(ctx, draining), due) })
 	}
 	return &Module{t: t, host: in, job: job, drain: sync.OnceFunc(func() { close(draining) }), do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
 		ctx := portal.WithLog(portal.WithCaller(portal.WithDraining(r.Context(), draining), caller), host.Log)
@@ -88,10 +90,15 @@ func (m *Module) Do(r *http.Request, caller portal.Caller) *http.Response {
 // Drain tells the module that it gets no new request any more: portal.Draining is closed.
 func (m *Module) Drain() { m.drain() }
 
-// RunJob runs one of the module's jobs, as if it were due now, and answers with its error.
+// RunJob runs one of the module's jobs, as if it were due now, and answers with its error. Conflict: the run of before has not
+// returned.
 func (m *Module) RunJob(name string) error {
 	m.t.Helper()
-	return m.job(m.t.Context(), name, time.Now().UTC().Truncate(time.Millisecond))
+	err := m.job(m.t.Context(), name, time.Now().UTC().Truncate(time.Millisecond))
+	if errors.Is(err, wire.ErrJobRuns) {
+		return portal.Errorf(portal.Conflict, wire.JobRuns)
+	}
+	return err
 }
 
 // Get is the status and the body of a GET.

@@ -41,9 +41,9 @@ func StartProcess(t testing.TB, executable string, in *Host) *Module {
 		}
 	}
 	job := func(ctx context.Context, name string, due time.Time) error {
-		res, err := process.Module.RunJob(ctx, &modulev1.RunJobRequest{Name: name, DueUnixMs: due.UnixMilli()})
-		if err == nil && res.Problem != "" {
-			err = errors.New(res.Problem)
+		problem, err := process.RunJob(ctx, name, due)
+		if problem != "" {
+			err = errors.New(problem)
 		}
 		return err
 	}

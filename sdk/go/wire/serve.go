@@ -30,7 +30,7 @@ type Plugin interface {
 	Health(context.Context) error
 	// Drain comes when no new request will: those that run go on.
 	Drain()
-	// RunJob runs one of the manifest's jobs.
+	// RunJob runs one of the manifest's jobs. ErrJobRuns: it did not begin.
 	RunJob(ctx context.Context, name string, due time.Time) error
 	// Close comes after the last request.
 	Close(context.Context) error
@@ -152,20 +152,6 @@ func (s *server) Health(ctx context.Context, _ *modulev1.HealthRequest) (res *mo
 	}()
 	if err := s.plugin.Health(ctx); err != nil {
 		res.Problem = strings.ToValidUTF8(err.Error(), "�") // gRPC sends no other, and silence would be taken for a hang
-	}
-	return res, nil
-}
-
-func (s *server) RunJob(ctx context.Context, req *modulev1.RunJobRequest) (*modulev1.RunJobResponse, error) {
-	s.mu.Lock()
-	configured := s.http != nil
-	s.mu.Unlock()
-	if !configured {
-		return nil, status.Error(codes.FailedPrecondition, "the module is not configured yet")
-	}
-	res := &modulev1.RunJobResponse{}
-	if err := s.plugin.RunJob(ctx, req.Name, time.UnixMilli(req.DueUnixMs).UTC()); err != nil {
-		res.Problem = strings.ToValidUTF8(err.Error(), "�")
 	}
 	return res, nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	_ "embed"
 	"net/http"
+	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -23,5 +24,16 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		}
 		return map[string]string{"for": caller.Wallet.String(), "tier": caller.Tier.String()}, nil
 	}))
-	return &portal.Module{Handler: mux}, nil
+	ends := make(chan struct{})
+	mux.HandleFunc("GET /tools/end-sweep", portal.JSON(func(r *http.Request) (any, error) {
+		select {
+		case ends <- struct{}{}:
+			return nil, nil
+		case <-r.Context().Done():
+			return nil, r.Context().Err()
+		}
+	}))
+	return &portal.Module{Handler: mux, Jobs: map[string]func(context.Context, time.Time) error{
+		"sweep": func(context.Context, time.Time) error { <-ends; return nil },
+	}}, nil
 }
