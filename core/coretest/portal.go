@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -54,6 +55,7 @@ type Options struct {
 	Serve  bool   // portal serve, on the chain that Env names
 	Mortal bool   // it is built with fault points: PORTAL_FAULT in Env ends it at one
 	Proxy  *Nginx // browsers come through it
+	User   uint32 // whom a test that is root makes of it; 0: nobody else
 
 	Stderr io.Writer // gets the log; the test's output when nil
 }
@@ -93,6 +95,12 @@ func Portal(t testing.TB, options Options) *Process {
 	if p.cmd.Stderr = options.Stderr; options.Stderr == nil {
 		p.cmd.Stderr = t.Output()
 	}
+	if options.User != 0 {
+		if err := handOver(options, bin); err != nil {
+			t.Fatal(err)
+		}
+		p.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL, Credential: &syscall.Credential{Uid: options.User, Gid: options.User}}
+	}
 	stdout, err := p.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -121,6 +129,21 @@ func Portal(t testing.TB, options Options) *Process {
 		t.Fatal("the portal was not ready in a minute")
 	}
 	return p
+}
+
+// handOver gives another user the portal's data, and lets it come to what was built.
+func handOver(options Options, bin string) error {
+	for at := options.Data; at != os.TempDir() && at != "/"; at = filepath.Dir(at) {
+		if err := os.Chmod(at, 0o711); err != nil {
+			return err
+		}
+	}
+	if err := os.Chmod(bin, 0o711); err != nil {
+		return err
+	}
+	return filepath.WalkDir(options.Data, func(path string, _ fs.DirEntry, err error) error {
+		return errors.Join(err, os.Lchown(path, int(options.User), int(options.User)))
+	})
 }
 
 // Long leaves a test out of go test -short, which is for a moment between two edits: make test runs all.

@@ -26,7 +26,7 @@ type Limits struct {
 	Concurrency int    // requests at once: each has a descriptor
 	Contract    uint32 // that its SDK speaks
 
-	Own       []string // files and folders that it may read and write beside its temporary one: absolute, and of the sandbox's Owner
+	Own       []string // files that it may read and write beside its temporary folder: absolute, there, and of the sandbox's Owner
 	FileBytes int64    // of one file; 0: as many as its temporary folder has
 }
 

@@ -29,8 +29,8 @@ type Config struct {
 	// have been taken back, had the one before it started again. Optional.
 	Soaked  func(core.ModuleID, core.Release, Fault)
 	Sandbox *sandbox.Sandbox // nil: no module runs in it
-	// Own are the files and folders that a release's sandboxed plugin may read and write beside its temporary folder: absolute, there,
-	// and of the sandbox's Owner. Optional.
+	// Own are the files that a release's sandboxed plugin may read and write beside its temporary folder: absolute, there, and of the
+	// sandbox's Owner. Optional.
 	Own    func(core.Release) Own
 	Clock  core.Clock // nil: time.Now
 	Limits Limits

@@ -40,28 +40,51 @@ func (f *files) open(ctx context.Context, id core.ModuleID) (portal.Database, er
 	if _, err := f.store.KeepDatabase(ctx, core.StoredDatabase{Module: id}); err != nil {
 		return portal.Database{}, err
 	}
-	path := f.path(id)
-	err := os.MkdirAll(filepath.Dir(path), 0o700)
-	if err == nil {
-		if about, err := os.Lstat(path); err == nil && !about.Mode().IsRegular() { // its folder is a sandboxed module's to write to
-			return portal.Database{}, portal.Errorf(portal.Unavailable, "The module's database cannot be opened: %s is no file. Remove what the module has put in its place, or restore a backup.", path)
-		}
-		var file *os.File
-		if file, err = os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600); err == nil {
-			err = file.Close()
-		}
-	}
-	if err == nil && f.cage.covers(id) {
-		err = f.give(path)
-	}
+	err := f.place(id)
 	if known := (*portal.Error)(nil); errors.As(err, &known) {
 		return portal.Database{}, err
 	}
 	if err != nil {
 		return portal.Database{}, portal.Errorf(portal.Unavailable, "The module's database cannot be opened: the disk fails or is full, or the data folder is not the portal's.").Because(err)
 	}
-	return portal.Database{Driver: portal.SQLite, DSN: path}, nil
+	return portal.Database{Driver: portal.SQLite, DSN: f.path(id)}, nil
 }
+
+// place has the database's file there. What SQLite makes beside it, it makes when the portal migrates, and gives, as root, to the owner
+// of the database; it stays (portalsql.Connect), since a sandboxed plugin has the files and not the folder.
+func (f *files) place(id core.ModuleID) error {
+	path, given := f.path(id), f.cage.covers(id) && f.cage.UID != os.Geteuid()
+	err := os.MkdirAll(filepath.Dir(path), 0o700)
+	if err == nil && given {
+		err = f.letThrough(filepath.Dir(path))
+	}
+	if err != nil {
+		return err
+	}
+	for _, made := range append(ownFiles(path), path+"-journal") {
+		about, err := os.Lstat(made)
+		if err == nil && !about.Mode().IsRegular() { // its folder was a sandboxed module's to write to
+			return portal.Errorf(portal.Unavailable, "The module's database cannot be opened: %s is no file. Remove what the module has put in its place, or restore a backup.", made)
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600) // what is there is not opened: closing it would end the locks of a migration
+	if err == nil {
+		err = file.Close()
+	}
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	if given {
+		return os.Chown(path, f.cage.UID, f.cage.GID)
+	}
+	return nil
+}
+
+// ownFiles are the files of a database that is open.
+func ownFiles(path string) []string { return []string{path, path + "-wal", path + "-shm"} }
 
 func (f *files) drop(ctx context.Context, id core.ModuleID, installed func(context.Context) (bool, error)) error {
 	f.mu.Lock()
@@ -122,7 +145,7 @@ func (f *files) load(_ context.Context, id core.ModuleID, r io.Reader) error {
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
 		return err
 	}
-	for _, old := range []string{path + "-wal", path + "-shm"} { // of another
+	for _, old := range ownFiles(path)[1:] { // of another
 		if err := os.Remove(old); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
@@ -133,13 +156,9 @@ func (f *files) load(_ context.Context, id core.ModuleID, r io.Reader) error {
 	return disk.Sync(filepath.Dir(path))
 }
 
-// give makes the database that of whoever a sandboxed plugin is. Where that is another than the portal, it must be let through to its
-// folder; what is beside it stays closed.
-func (f *files) give(path string) error {
-	if f.cage.UID == os.Geteuid() {
-		return nil
-	}
-	if err := os.Chmod(f.dir, 0o711); err != nil {
+// letThrough has another user than the portal come to the files of a folder, which stays the portal's; what is beside it stays closed.
+func (f *files) letThrough(dir string) error {
+	if err := errors.Join(os.Chown(dir, os.Geteuid(), os.Getegid()), os.Chmod(dir, 0o711), os.Chmod(f.dir, 0o711)); err != nil {
 		return err
 	}
 	for at := filepath.Dir(f.dir); ; at = filepath.Dir(at) {
@@ -151,8 +170,7 @@ func (f *files) give(path string) error {
 			return portal.Errorf(portal.Invalid, "Its plugin runs in the sandbox as the user %d, who cannot come to its database: run the portal as an ordinary user, or chmod o+x %s.", f.cage.UID, at)
 		}
 		if at == filepath.Dir(at) {
-			break
+			return nil
 		}
 	}
-	return errors.Join(os.Chown(filepath.Dir(path), f.cage.UID, f.cage.GID), os.Chown(path, f.cage.UID, f.cage.GID))
 }

@@ -154,10 +154,10 @@ func (t *Tables) move(ctx context.Context, release core.Release, action string, 
 	return nil
 }
 
-// Own is what a sandboxed plugin of the release is to read and write: its database's folder, where it has one.
+// Own is what a sandboxed plugin of the release is to read and write: the files of its database, where it has one.
 func (t *Tables) Own(release core.Release) []string {
 	if f, ok := t.kind.(*files); ok && t.config.Cage.covers(release.Manifest.ID) && release.FirstParty && release.Manifest.Asks(capability) {
-		return []string{filepath.Dir(f.path(release.Manifest.ID))}
+		return ownFiles(f.path(release.Manifest.ID))
 	}
 	return nil
 }

@@ -26,8 +26,7 @@ func openTables(s config.Config, kept *store.Store, log *slog.Logger) (*tables.T
 	return tables.New(c)
 }
 
-// databaseBytes is how large each file of a sandboxed module's database may get. How many files there are nothing bounds: SQLite makes
-// and removes its own beside the database, so the folder is the module's to write to.
+// databaseBytes is how large each file of a sandboxed module's database may get.
 const databaseBytes = 16 << 30
 
 // own is what a sandboxed plugin has on the disk.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -48,12 +49,13 @@ type notebook struct {
 	visitor *coretest.Browser
 	env     []string
 	bundles string
+	user    uint32 // whom a root test makes of the portal; 0: nobody else
 }
 
 // start starts the portal, again with what it had.
 func (n *notebook) start(data string) {
 	n.Helper()
-	n.p = coretest.Portal(n.T, coretest.Options{Data: data, Env: n.env})
+	n.p = coretest.Portal(n.T, coretest.Options{Data: data, Env: n.env, User: n.user})
 	n.visitor = n.p.Browser("")
 }
 
@@ -150,7 +152,7 @@ func TestTables(t *testing.T) {
 }
 
 func (n *notebook) liveTheirLife() {
-	until(n.T, 20*time.Second, "the module to answer", func() bool { return strings.HasPrefix(n.sql("SELECT text FROM notes"), "[[") })
+	n.answers()
 	n.rows("SELECT text FROM notes", `[["a seed; with a semicolon"]]`)
 	n.rows("INSERT INTO notes (id, text) VALUES ('a', 'kept') RETURNING id", `[["a"]]`)
 
@@ -187,7 +189,7 @@ func (n *notebook) liveTheirLife() {
 
 	n.stop()
 	n.start(n.p.Data)
-	until(n.T, 20*time.Second, "the module to answer", func() bool { return strings.HasPrefix(n.sql("SELECT text FROM notes"), "[[") })
+	n.answers()
 	n.rows("SELECT text, tag FROM notes WHERE id = 'a'", `[["kept","none"]]`)
 }
 
@@ -207,7 +209,7 @@ func (n *notebook) moves(env []string) {
 	check(n.T, os.WriteFile(filepath.Join(data, "instance.key"), key, 0o600))
 	n.env = env
 	n.start(data)
-	until(n.T, 20*time.Second, "the module to answer", func() bool { return strings.HasPrefix(n.sql("SELECT text FROM notes"), "[[") })
+	n.answers()
 	n.rows("SELECT text, tag FROM notes WHERE id = 'a'", `[["kept","none"]]`)
 	n.rows("SELECT count(*) FROM notes WHERE id = '0'", `[[1]]`)
 	n.rows("SELECT name FROM portal_migrations ORDER BY number", `[["0001_notes"],["0002_tags"]]`)
@@ -221,32 +223,103 @@ func (n *notebook) goes() {
 		n.Errorf("the folder of its database: %v", err)
 	}
 	n.portal(0, "module", "install", n.release("2.0.0", 9, notesFirst), "--grant", "all")
-	until(n.T, 20*time.Second, "the module to answer", func() bool { return strings.HasPrefix(n.sql("SELECT text FROM notes"), "[[") })
+	n.answers()
 	n.rows("SELECT text FROM notes", `[["a seed; with a semicolon"]]`)
 }
 
-// In the sandbox a module has its own folder on a SQLite portal, and nothing to connect to on one with PostgreSQL.
+// In the sandbox a module has the files of its database on a SQLite portal, and nothing else that stays.
 func TestTablesInTheSandbox(t *testing.T) {
+	users := map[string]uint32{"who runs the tests": 0}
+	if os.Geteuid() == 0 {
+		users["an ordinary user"] = 4242
+	}
+	for name, user := range users {
+		t.Run(name, func(t *testing.T) {
+			n := &notebook{T: t, bundles: coretest.Bundles(t), user: user}
+			coretest.Notes(t, n.bundles, "1.0.0", notesSecond)
+			env := []string{"PORTAL_BUNDLES=" + n.bundles, "PORTAL_MODULES_SANDBOX_ALSO=notes"}
+			n.env = env
+			data := t.TempDir()
+			for at := data; at != os.TempDir() && at != "/"; at = filepath.Dir(at) { // as root, the portal makes another user of its plugins
+				check(t, os.Chmod(at, 0o711))
+			}
+			n.start(data)
+			n.answers()
+			n.rows("INSERT INTO notes (id, text) VALUES ('a', 'kept') RETURNING id", `[["a"]]`)
+			n.cannotLitter()
+			n.losesNothing()
+			n.stop()
+			n.start(data)
+			n.answers()
+			n.moves(env)
+			n.cannotLitter()
+		})
+	}
+}
+
+func (n *notebook) answers() {
+	n.Helper()
+	until(n.T, 20*time.Second, "the module to answer", func() bool { return strings.HasPrefix(n.sql("SELECT text FROM notes"), "[[") })
+}
+
+func (n *notebook) cannotLitter() {
+	n.Helper()
+	folder := filepath.Join(n.p.Data, "module-data", "notes")
+	if answer := n.visitor.Do("POST", "/api/m/notes/open/litter", nil); strings.TrimSpace(answer.Body) != "[]" {
+		n.Errorf("it left %s", answer.Body)
+	}
+	for _, path := range []string{filepath.Join(n.p.Data, "portal.db"), filepath.Join(folder, "more.db")} {
+		if got := n.sql("ATTACH DATABASE '" + path + "' AS other"); !strings.Contains(got, "unable to open") {
+			n.Errorf("another database, %s: %s", path, got)
+		}
+	}
+	n.rows("SELECT text FROM notes WHERE id = 'a'", `[["kept"]]`)
+	var left []string
+	all, err := os.ReadDir(folder)
+	check(n.T, err)
+	for _, file := range all {
+		left = append(left, file.Name())
+	}
+	if want := []string{"tables.db", "tables.db-shm", "tables.db-wal"}; !slices.Equal(left, want) {
+		n.Errorf("%s has %q, want %q", folder, left, want)
+	}
+}
+
+// losesNothing is what SQLite does with more than its first files: with temporary ones, beside others, and after the plugin was killed.
+func (n *notebook) losesNothing() {
+	n.Helper()
+	const many = "WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 200000) "
+	n.rows("INSERT INTO tags "+many+"SELECT n || '-' || hex(randomblob(20)) FROM many; SELECT count(*) FROM tags", `[[200000]]`)
+	n.rows("PRAGMA temp_store=FILE; CREATE TEMP TABLE mine AS "+many+"SELECT n, hex(randomblob(20)) AS x FROM many; SELECT count(*) FROM mine", `[[200000]]`)
+	n.rows("DELETE FROM tags", `[]`)
+	n.rows("VACUUM", `[]`)
+	n.rows("PRAGMA wal_checkpoint(TRUNCATE)", `[[0,0,0]]`)
+
+	endless := make(chan struct{})
+	go func() {
+		defer close(endless)
+		n.p.Browser("").Do("POST", "/api/m/notes/open/sql", strings.NewReader("INSERT INTO tags WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many) SELECT n FROM many"))
+	}()
+	log := filepath.Join(n.p.Data, "module-data", "notes", "tables.db-wal")
+	until(n.T, 20*time.Second, "the transaction to be written", func() bool {
+		about, err := os.Stat(log)
+		return err == nil && about.Size() > 1<<20
+	})
+	n.rows("SELECT count(*) FROM tags", `[[0]]`) // by another connection
+	var inspected struct{ Replicas []struct{ PID int } }
+	check(n.T, json.Unmarshal([]byte(n.portal(0, "module", "inspect", "notes", "--json")), &inspected))
+	check(n.T, syscall.Kill(inspected.Replicas[0].PID, syscall.SIGKILL))
+	<-endless
+	n.answers()
+	n.rows("SELECT count(*) FROM tags", `[[0]]`)
+	n.rows("PRAGMA integrity_check", `[["ok"]]`)
+}
+
+// Nothing connects out of the sandbox.
+func TestNoTablesOfPostgreSQLInTheSandbox(t *testing.T) {
 	n := &notebook{T: t, bundles: coretest.Bundles(t)}
 	coretest.Notes(t, n.bundles, "1.0.0", notesFirst)
-	n.env = []string{"PORTAL_BUNDLES=" + n.bundles, "PORTAL_MODULES_SANDBOX_ALSO=notes"}
-	data := t.TempDir()
-	for at := data; at != os.TempDir() && at != "/"; at = filepath.Dir(at) { // as root, the portal makes another user of its plugins
-		check(t, os.Chmod(at, 0o711))
-	}
-	n.start(data)
-	until(t, 20*time.Second, "the module to answer", func() bool { return strings.HasPrefix(n.sql("SELECT text FROM notes"), "[[") })
-	n.rows("INSERT INTO notes (id, text) VALUES ('a', 'kept') RETURNING id", `[["a"]]`)
-	n.rows("SELECT count(*) FROM notes", `[[2]]`)
-	if got := n.sql("ATTACH DATABASE '" + filepath.Join(n.p.Data, "portal.db") + "' AS core"); !strings.Contains(got, "unable to open") {
-		t.Errorf("the portal's own database: %s", got)
-	}
-	if got := n.sql("ATTACH DATABASE '" + filepath.Join(n.p.Data, "module-data", "notes", "more.db") + "' AS more"); got != "[]" {
-		t.Errorf("another file in its folder: %s", got)
-	}
-	n.stop()
-
-	n.env = append(n.env, "PORTAL_DATABASE_URL="+coretest.PostgreSQL(t))
+	n.env = []string{"PORTAL_BUNDLES=" + n.bundles, "PORTAL_MODULES_SANDBOX_ALSO=notes", "PORTAL_DATABASE_URL=" + coretest.PostgreSQL(t)}
 	n.start(t.TempDir())
 	until(t, 20*time.Second, "the module to be refused", func() bool {
 		return strings.Contains(n.portal(0, "module", "inspect", "notes"), "to which no plugin connects out of its sandbox")

@@ -41,7 +41,7 @@ type Layer struct {
 type Order struct {
 	Folder string   `json:"folder"` // of its control socket; its private temporary folder is mounted there
 	Dir    string   `json:"dir"`    // that it may read
-	Own    []string `json:"own"`    // files and folders beside it that it may write to
+	Own    []string `json:"own"`    // files beside it that it may write to, and not replace
 	User   int      `json:"user"`   // whom a root core makes of it; 0: it stays who the core is
 	UID    int      `json:"uid"`    // who the core is, where the launcher maps that itself
 	GID    int      `json:"gid"`

@@ -78,11 +78,7 @@ func (o *Order) rules(exe int) (*ruleset, error) {
 		{"/sys/kernel/mm/transparent_hugepage/hpage_pmd_size", read}, // the Go runtime asks for it as it starts
 	}
 	for _, own := range o.Own {
-		rights := uint64(ownFile)
-		if found, err := os.Stat(own); err == nil && found.IsDir() {
-			rights = ownTemp
-		}
-		rules = append(rules, rule{own, rights})
+		rules = append(rules, rule{own, ownFile})
 	}
 	for _, allowed := range rules {
 		if err := r.allow(allowed.path, allowed.rights); err != nil {

@@ -3,13 +3,15 @@ package portalsql
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
+	"errors"
 	"fmt"
 	"net/url"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
-	_ "modernc.org/sqlite" // the driver "sqlite"
+	"modernc.org/sqlite"
 
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -44,10 +46,11 @@ func Connect(at portal.Database) (*sql.DB, error) {
 	case portal.SQLite:
 		dsn := url.URL{Scheme: "file", Path: at.DSN, RawQuery: "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)" +
 			"&_pragma=foreign_keys(1)&_pragma=journal_size_limit(67108864)&_txlock=immediate"}
-		var err error
-		if db, err = sql.Open("sqlite", dsn.String()); err != nil {
+		connector, err := sqlite.NewConnector(dsn.String())
+		if err != nil {
 			return nil, err
 		}
+		db = sql.OpenDB(keeping{connector})
 	case portal.PostgreSQL:
 		config, err := pgx.ParseConfig(at.DSN) // its error says no password
 		if err != nil {
@@ -66,4 +69,18 @@ func Connect(at portal.Database) (*sql.DB, error) {
 	db.SetMaxIdleConns(connections)
 	db.SetConnMaxIdleTime(5 * time.Minute)
 	return db, nil
+}
+
+// keeping has SQLite leave the files beside the database when the last connection ends: in the sandbox a plugin can make none.
+type keeping struct{ driver.Connector }
+
+func (k keeping) Connect(ctx context.Context) (driver.Conn, error) {
+	conn, err := k.Connector.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := conn.(sqlite.FileControl).FileControlPersistWAL("main", 1); err != nil {
+		return nil, errors.Join(err, conn.Close())
+	}
+	return conn, nil
 }

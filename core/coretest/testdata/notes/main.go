@@ -7,6 +7,8 @@ import (
 	_ "embed"
 	"io"
 	"net/http"
+	"os"
+	"path/filepath"
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -33,6 +35,13 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 			return nil, portal.Errorf(portal.Invalid, "%s", err)
 		}
 		return rows, nil
+	}))
+	mux.HandleFunc("POST /open/litter", portal.JSON(func(r *http.Request) (any, error) {
+		at, err := host.SQL.Database(r.Context())
+		if err != nil {
+			return nil, err
+		}
+		return litter(at.DSN), nil
 	}))
 	mux.HandleFunc("GET /open/stream", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/event-stream")
@@ -65,4 +74,30 @@ func query(ctx context.Context, db *sql.DB, text string) ([][]any, error) {
 		all = append(all, row)
 	}
 	return all, rows.Err()
+}
+
+// litter tries to have more on the disk than the files of the database, or others in their place, and answers with what was not refused.
+func litter(path string) []string {
+	more, temporary := path+"-more", filepath.Join(os.TempDir(), "another")
+	done := []string{}
+	for name, try := range map[string]func() error{
+		"a file":      func() error { return os.WriteFile(more, nil, 0o600) },
+		"a folder":    func() error { return os.Mkdir(more, 0o700) },
+		"a link":      func() error { return os.Symlink(path, more) },
+		"a hard link": func() error { return os.Link(path, more) },
+		"renamed":     func() error { return os.Rename(path, more) },
+		"removed":     func() error { return os.Remove(path) },
+		"replaced":    func() error { return os.Rename(path+"-wal", path) },
+		"another's": func() error {
+			if err := os.WriteFile(temporary, nil, 0o600); err != nil {
+				return nil // it is to have a folder for that
+			}
+			return os.Rename(temporary, path)
+		},
+	} {
+		if try() == nil {
+			done = append(done, name)
+		}
+	}
+	return done
 }

@@ -23,7 +23,7 @@ type target struct {
 	PID      int
 	Secret   string // a file of the core's
 	Binary   string
-	Own      string // a folder that it was given to write to
+	Own      string // a file that it was given to write to; another has -wal behind its name
 	TCP      string // where something listens
 	Abstract string // …
 	Unix     string // …
