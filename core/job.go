@@ -51,10 +51,32 @@ type JobRun struct {
 	By      string // who asked for it; empty: it was due
 	Due     time.Time
 	Began   time.Time
-	Ended   time.Time // zero: it runs
-	Problem string    // one sentence; empty: it is done, or runs
-	Again   time.Time // it is to be made once more from then on, by whoever can: it could not begin, or its portal was stopped; zero: it is not
+	Ended   time.Time  // zero: it runs
+	Problem string     // one sentence; empty: it is done, or runs
+	Outcome JobOutcome // of a run that is about to be written down; it is not kept
+	Again   time.Time  // it is to be made once more from then on, by whoever can: it could not begin, or its portal was stopped; zero: it is not
 }
+
+// JobOutcome is how a run of a job ended.
+type JobOutcome string
+
+// Outcomes.
+const (
+	JobDone    JobOutcome = "done"
+	JobFailed  JobOutcome = "failed"  // by the module's own word, or it broke off
+	JobLate    JobOutcome = "late"    // its time was over before it was done
+	JobLost    JobOutcome = "lost"    // the replica could not keep it
+	JobStopped JobOutcome = "stopped" // with its portal or its process: it is made again
+	JobDelayed JobOutcome = "delayed" // it could not begin: it is tried again
+)
+
+// JobFailure is why a run ended badly, in a sentence for people. Its outcome is JobFailed, JobStopped or JobDelayed.
+type JobFailure struct {
+	Problem string
+	Outcome JobOutcome
+}
+
+func (j *JobFailure) Error() string { return j.Problem }
 
 // JobClaim is a replica's wish to run a job that is due.
 type JobClaim struct {
@@ -79,8 +101,8 @@ type JobStore interface {
 	TakeJob(context.Context, JobClaim) (JobRun, bool, error)
 	// KeepJob has the run last until then. false: somebody else took it.
 	KeepJob(ctx context.Context, run JobRun, until time.Time) (bool, error)
-	// EndJob writes down how the run ended, unless somebody else took it. Of those that the replica makes again for the same reason the
-	// last is kept.
+	// EndJob writes down how the run ended, unless somebody else took it. Of those that could not begin on a replica for the same
+	// reason the last is kept.
 	EndJob(context.Context, JobRun) error
 }
 

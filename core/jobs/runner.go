@@ -29,17 +29,10 @@ type Config struct {
 	Logger  *slog.Logger
 	// Modules are those that this replica can have run a job now.
 	Modules func() []core.Release
-	// Run has a module run a job, and answers when that has ended. The text of a Failed is for people.
+	// Run has a module run a job, and answers when that has ended: with a *core.JobFailure for people, or with another error, which is
+	// logged and not shown, where it broke off.
 	Run func(ctx context.Context, id core.ModuleID, job core.JobRule, due time.Time) error
 }
-
-// Failed is why a run ended badly, in a sentence for people. Whatever else Run answers is logged, and not shown.
-type Failed struct {
-	Problem string
-	Again   bool // it could not begin, and is tried again in a moment
-}
-
-func (f *Failed) Error() string { return f.Problem }
 
 // Runner is one replica's.
 type Runner struct {
@@ -230,24 +223,28 @@ func (r *Runner) run(ctx context.Context, run core.JobRun, rule core.JobRule, ta
 
 // ended writes down how a run went.
 func (r *Runner) ended(ctx context.Context, run core.JobRun, rule core.JobRule, err error) {
-	var failed *Failed
-	run.Ended = r.config.Clock()
+	var failure *core.JobFailure
 	switch {
 	case err == nil:
+		run.Outcome = core.JobDone
 	case errors.Is(err, errTime):
-		run.Problem = "It did not end within " + rule.Timeout().String() + "."
+		run.Outcome, run.Problem = core.JobLate, "It did not end within "+rule.Timeout().String()+"."
 	case errors.Is(err, errLost):
-		run.Problem = "The portal that ran it could not reach the database, and ended it."
+		run.Outcome, run.Problem = core.JobLost, "The portal that ran it could not reach the database, and ended it."
 	case ctx.Err() != nil:
-		run.Problem, run.Again = "The portal that ran it was stopped.", run.Ended
-	case errors.As(err, &failed):
-		run.Problem = failed.Problem
-		if failed.Again {
-			run.Again = run.Ended.Add(r.again)
-		}
+		run.Outcome, run.Problem = core.JobStopped, "The portal that ran it was stopped."
+	case errors.As(err, &failure):
+		run.Outcome, run.Problem = failure.Outcome, failure.Problem
 	default:
-		run.Problem = "The module broke off before it was done."
+		run.Outcome, run.Problem = core.JobFailed, "The module broke off before it was done."
 		r.config.Logger.Warn("a job broke off", "module", run.Module, "job", run.Name, "error", err)
+	}
+	run.Ended = r.config.Clock()
+	switch run.Outcome {
+	case core.JobStopped:
+		run.Again = run.Ended
+	case core.JobDelayed:
+		run.Again = run.Ended.Add(r.again)
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), ending)
 	defer cancel()

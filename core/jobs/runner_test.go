@@ -423,7 +423,7 @@ func triesAgain(t *testing.T, f *floor) {
 	f.replica("one", lease, func(context.Context, string) error {
 		if troubled {
 			troubled = false
-			return &Failed{Problem: "It could not begin.", Again: true}
+			return &core.JobFailure{Problem: "It could not begin.", Outcome: core.JobDelayed}
 		}
 		return nil
 	})
@@ -450,7 +450,7 @@ func triesInOneLine(t *testing.T, f *floor) {
 		if !taken {
 			t.Fatalf("the run after %v was not taken", after)
 		}
-		run.Ended, run.Problem, run.Again = at, problem, at.Add(time.Second)
+		run.Ended, run.Problem, run.Outcome, run.Again = at, problem, core.JobDelayed, at.Add(time.Second)
 		f.must(f.store.EndJob(t.Context(), run))
 	}
 	ends(0, "one", "It did not start.")
@@ -592,7 +592,7 @@ func tellsProblems(t *testing.T, f *floor) {
 	f.due(time.Now(), hourly("says", "breaks")...)
 	f.replica("one", lease, func(_ context.Context, job string) error {
 		if job == "says" {
-			return &Failed{Problem: "The source is away."}
+			return &core.JobFailure{Problem: "The source is away.", Outcome: core.JobFailed}
 		}
 		return fmt.Errorf("a secret detail")
 	})

@@ -165,8 +165,8 @@ func (s *Store) KeepJob(ctx context.Context, run core.JobRun, until time.Time) (
 	return kept > 0, err
 }
 
-// EndJob writes down how the run ended, unless somebody else took it. Of those that the replica makes again for the same reason the
-// last is kept.
+// EndJob writes down how the run ended, unless somebody else took it. Of those that could not begin on a replica for the same
+// reason the last is kept.
 func (s *Store) EndJob(ctx context.Context, run core.JobRun) error {
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
 		query := tx.NewUpdate().Model((*jobRow)(nil)).Set("holder = ''").Where(held, run.Module, run.Name, run.ID, run.Replica)
@@ -182,7 +182,7 @@ func (s *Store) EndJob(ctx context.Context, run core.JobRun) error {
 		if kept, err := result.RowsAffected(); err != nil || kept == 0 {
 			return err
 		}
-		if err := endRun(ctx, tx, run.ID, run.Ended, run.Problem); err != nil || run.Again.IsZero() {
+		if err := endRun(ctx, tx, run.ID, run.Ended, run.Problem); err != nil || run.Outcome != core.JobDelayed {
 			return err
 		}
 		// What is tried again and again for one reason is one line of the history, not all of it.

@@ -37,6 +37,7 @@ type Instance struct {
 	inflight atomic.Int64
 	draining chan struct{}
 	cut      chan struct{}
+	why      string        // its jobs are cut; valid once cut is closed, empty where none had to be
 	idle     chan struct{} // closed when draining and nothing is in flight
 	drain    sync.Once
 	idled    sync.Once
@@ -186,31 +187,6 @@ func (i *Instance) Health(ctx context.Context) error {
 	return nil
 }
 
-// JobFailed is why a run of a job ended badly, in a sentence for people, in contrast to one that broke off.
-type JobFailed struct {
-	Problem string
-	Again   bool // it did not begin, as the run of before has not ended in the process
-}
-
-func (j *JobFailed) Error() string { return j.Problem }
-
-// RunJob has the module run one of its jobs, and answers when that has ended: with a *JobFailed, or another error where it broke
-// off. Whoever calls it holds the instance.
-func (i *Instance) RunJob(ctx context.Context, name string, due time.Time) error {
-	i.jobs.Add(1)
-	defer i.jobs.Add(-1)
-	problem, err := i.process.RunJob(ctx, name, due)
-	switch {
-	case errors.Is(err, wire.ErrJobRuns):
-		return &JobFailed{Problem: wire.JobRuns, Again: true}
-	case err != nil:
-		return fmt.Errorf("run the job %s: %w", name, err)
-	case problem != "":
-		return &JobFailed{Problem: brief(problem)}
-	}
-	return nil
-}
-
 // Draining is closed when the instance is being retired: it was told so, and its streams end by themselves.
 func (i *Instance) Draining() <-chan struct{} { return i.draining }
 
@@ -260,8 +236,9 @@ func (i *Instance) leave() {
 const closeTime = time.Second
 
 // retire tells the module that it drains, lets what is in flight end, for at most the limit, cuts the streams that are left, closes
-// the module and kills the process. No request may be sent to it any more. It answers when the process is gone, with what was cut.
-func (i *Instance) retire(ctx context.Context, limit time.Duration) (cut left) {
+// the module and kills the process. No request may be sent to it any more. It answers when the process is gone, with what was cut;
+// jobs are told why.
+func (i *Instance) retire(ctx context.Context, limit time.Duration, why string) (cut left) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	deadline, _ := ctx.Deadline()
@@ -275,7 +252,7 @@ func (i *Instance) retire(ctx context.Context, limit time.Duration) (cut left) {
 	case <-i.idle:
 	case <-i.Exited():
 	case <-ctx.Done():
-		cut = i.left()
+		cut, i.why = i.left(), why
 	}
 	close(i.cut)
 	if errors.Is(ctx.Err(), context.Canceled) {
@@ -285,7 +262,7 @@ func (i *Instance) retire(ctx context.Context, limit time.Duration) (cut left) {
 	end := time.Now().Add(max(time.Until(deadline), closeTime))
 	ending, cancelEnding := context.WithDeadline(context.WithoutCancel(ctx), end)
 	defer cancelEnding()
-	if cut.Streams+cut.Sockets > 0 && cut.Requests == 0 {
+	if cut.Streams+cut.Sockets > 0 && cut.Requests+cut.Jobs == 0 {
 		select {
 		case <-i.idle:
 		case <-i.Exited():
@@ -314,11 +291,11 @@ func (i *Instance) quiet() bool {
 }
 
 // left is what still runs in an instance.
-type left struct{ Requests, Streams, Sockets int }
+type left struct{ Requests, Streams, Sockets, Jobs int }
 
 func (i *Instance) left() left {
-	l := left{Streams: i.Streams(Events), Sockets: i.Streams(WebSocket)}
-	l.Requests = max(0, int(i.inflight.Load())-l.Streams-l.Sockets)
+	l := left{Streams: i.Streams(Events), Sockets: i.Streams(WebSocket), Jobs: int(i.jobs.Load())}
+	l.Requests = max(0, int(i.inflight.Load())-l.Streams-l.Sockets-l.Jobs)
 	return l
 }
 

@@ -264,7 +264,7 @@ func (r *run) stop() {
 	}
 	if in := r.in; in != nil {
 		r.enters(core.Draining, Fault{})
-		r.drain(r.stopping, in)
+		r.drain(r.stopping, in, jobOff)
 	}
 	r.working.Wait()
 	r.enters(core.Stopped, Fault{})
@@ -275,13 +275,13 @@ func (r *run) retire(in *Instance) {
 	r.slot.retiring.Add(1)
 	r.working.Go(func() {
 		defer r.slot.retiring.Add(-1)
-		r.drain(r.replaced, in)
+		r.drain(r.replaced, in, jobReplaced)
 	})
 }
 
 // drain retires an instance, and tells what did not end by itself.
-func (r *run) drain(ctx context.Context, in *Instance) {
-	r.cutTold(in.retire(ctx, r.slot.sup.cfg.Limits.Drain))
+func (r *run) drain(ctx context.Context, in *Instance, why string) {
+	r.cutTold(in.retire(ctx, r.slot.sup.cfg.Limits.Drain, why))
 	if f := in.watchdog.fault.Load(); f != nil {
 		r.log(*f)
 	}
@@ -301,7 +301,7 @@ func (r *run) drop(in *Instance) {
 func (r *run) cutTold(cut left) {
 	if cut != (left{}) {
 		r.slot.sup.cfg.Logger.Info("a plugin's last requests did not end in time", "module", r.id(),
-			"requests", cut.Requests, "streams", cut.Streams, "websockets", cut.Sockets)
+			"requests", cut.Requests, "streams", cut.Streams, "websockets", cut.Sockets, "jobs", cut.Jobs)
 	}
 }
 

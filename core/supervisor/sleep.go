@@ -57,7 +57,7 @@ func (r *run) fallAsleep() {
 	r.working.Go(func() {
 		defer close(gone)
 		defer r.slot.retiring.Add(-1)
-		in.retire(r.replaced, limits.Drain)
+		in.retire(r.replaced, limits.Drain, jobOff)
 	})
 }
 

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -10,6 +12,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
 )
 
@@ -23,8 +26,8 @@ type seenJobs struct {
 }
 
 type seenRun struct {
-	Name, Replica, AskedBy, Problem string
-	EndedAt                         *time.Time
+	Name, Version, Replica, AskedBy, Problem string
+	BeganAt, EndedAt                         *time.Time
 }
 
 const jobsURL = "/api/admin/modules/worker/jobs"
@@ -59,14 +62,18 @@ func (s seenJobs) holder(name string) string {
 // workBundles have a module with jobs that are due once a year, and room for one request.
 func workBundles(t *testing.T) string {
 	bundles := coretest.Bundles(t)
-	worker := core.Manifest{ID: "worker", Version: "0.1.0", Run: core.OnDemand, Capabilities: []core.Capability{{Name: "jobs", Reason: "Works by itself."}}}
+	workBundle(t, bundles, "0.1.0")
+	return bundles
+}
+
+func workBundle(t *testing.T, dir, version string) string {
+	worker := core.Manifest{ID: "worker", Version: version, Run: core.OnDemand, Capabilities: []core.Capability{{Name: "jobs", Reason: "Works by itself."}}}
 	worker.Resources.Concurrency = 1
-	for _, name := range []string{"hold", "fail", "crash"} {
+	for _, name := range []string{"hold", "fail", "crash", "drains"} {
 		worker.Jobs = append(worker.Jobs, core.JobRule{Name: name, Cron: "0 0 1 1 *", TimeoutSeconds: 600})
 	}
 	worker.Jobs = append(worker.Jobs, core.JobRule{Name: "deaf", Cron: "0 0 1 1 *", TimeoutSeconds: 3})
-	coretest.Bundle(t, bundles, worker)
-	return bundles
+	return coretest.Bundle(t, dir, worker)
 }
 
 func TestJobs(t *testing.T) {
@@ -76,7 +83,7 @@ func TestJobs(t *testing.T) {
 	holder.SignIn()
 	until(t, 20*time.Second, "the jobs are planned", func() bool {
 		jobs := jobsOf(t, admin).Jobs
-		return len(jobs) == 4 && jobs[0].NextAt != nil && jobs[0].Schedule == "cron 0 0 1 1 *" && jobs[0].NextAt.Month() == time.January
+		return len(jobs) == 5 && jobs[0].NextAt != nil && jobs[0].Schedule == "cron 0 0 1 1 *" && jobs[0].NextAt.Month() == time.January
 	})
 	ask(t, holder, []row{
 		{"for a holder", "GET", jobsURL, nil, nil, 404, ""},
@@ -122,9 +129,95 @@ func TestJobs(t *testing.T) {
 		{"of a module that is off", "POST", jobsURL + "/fail/run", nil, nil, 409, "its module is off"},
 	})
 	until(t, 60*time.Second, "it is over with its module", func() bool { return len(jobsOf(t, admin).of("hold")) == 1 })
-	if run := jobsOf(t, admin).of("hold")[0]; run.Problem == "" {
-		t.Errorf("a run that its module ended is %+v", run)
+	ask(t, admin, []row{{"on again", "PATCH", "/api/admin/modules/worker", map[string]any{"enabled": true}, nil, 200, ""}})
+	until(t, 60*time.Second, "it is made again", func() bool { return jobsOf(t, admin).holder("hold") != "" })
+	until(t, 20*time.Second, "it is let go", func() bool { return admin.Do("POST", "/api/m/worker/open/release/job", nil).Status == 200 })
+	until(t, 20*time.Second, "it is done", func() bool { return jobsOf(t, admin).holder("hold") == "" })
+	if runs := jobsOf(t, admin).of("hold"); len(runs) != 2 || runs[0].Problem != "" || runs[1].Problem != "The module was stopped while it ran." || runs[0].AskedBy != runs[1].AskedBy {
+		t.Errorf("the runs around its module's end are %+v", runs)
 	}
+}
+
+// An upgrade, and a roll-back, give a job that runs the drain's time; what is left then is made again by the version that serves,
+// once the process of before is gone. Neither waits for it.
+func TestAnUpgradeWhileJobsRun(t *testing.T) {
+	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + workBundles(t)}})
+	admin := p.Browser(adminKey)
+	admin.SignIn()
+	for _, name := range []string{"hold", "drains"} {
+		until(t, 20*time.Second, "it is asked for", func() bool { return admin.Do("POST", jobsURL+"/"+name+"/run", nil).Status == 200 })
+		until(t, 20*time.Second, "it runs", func() bool { return jobsOf(t, admin).holder(name) != "" })
+	}
+	newer := signedByInstance(t, p.Data, workBundle(t, t.TempDir(), "0.2.0"))
+	versions := []string{"0.1.0", "0.2.0", "0.1.0"}
+	for i, change := range [][]string{{"upgrade", newer, "--grant", "all"}, {"rollback", "worker"}} {
+		was, next := versions[i], versions[i+1]
+		before := workerOf(t, admin)
+		tell(t, p.Data, nil, []told{{append([]string{"module"}, append(change, "--no-wait")...), 0, ""}})
+		until(t, 60*time.Second, next+" serves", func() bool {
+			now := workerOf(t, admin)
+			return now.Version == next && now.PID != 0 && now.PID != before.PID
+		})
+		if !alive(before.PID) {
+			t.Errorf("version %s served only once the job of %s was over", next, was)
+		}
+		until(t, 60*time.Second, "the run is over", func() bool { return len(jobsOf(t, admin).of("hold")) == i+1 })
+		if alive(before.PID) {
+			t.Error("the run is over before its process is gone")
+		}
+		cut := jobsOf(t, admin).of("hold")[0]
+		if cut.Version != was || cut.Problem != "Another version of the module took its place while it ran." {
+			t.Errorf("the run that was cut is %+v", cut)
+		}
+		until(t, 20*time.Second, "it is made again", func() bool { return jobsOf(t, admin).holder("hold") != "" })
+		for _, run := range jobsOf(t, admin).Runs {
+			if run.Name == "hold" && run.EndedAt == nil && (run.Version != next || run.AskedBy != cut.AskedBy || run.BeganAt.Before(*cut.EndedAt)) {
+				t.Errorf("what is made again is %+v", run)
+			}
+		}
+	}
+	if got := admin.Do("POST", "/api/m/worker/open/release/job", nil); got.Status != 200 {
+		t.Fatalf("%d %s", got.Status, got.Body)
+	}
+	until(t, 20*time.Second, "it is done", func() bool { return jobsOf(t, admin).holder("hold") == "" })
+	jobs := jobsOf(t, admin)
+	if runs := jobs.of("hold"); len(runs) != 3 || runs[0].Problem != "" || runs[0].Version != "0.1.0" {
+		t.Errorf("its runs are %+v", runs)
+	}
+	if runs := jobs.of("drains"); len(runs) != 1 || runs[0].Problem != "" || runs[0].Version != "0.1.0" {
+		t.Errorf("the runs of the one that ends when its process drains are %+v", runs)
+	}
+}
+
+type workerNow struct {
+	ID, Version string
+	PID         int
+}
+
+func workerOf(t *testing.T, admin *coretest.Browser) workerNow {
+	t.Helper()
+	var all []workerNow
+	admin.Get("/api/admin/modules").JSON(t, &all)
+	at := slices.IndexFunc(all, func(m workerNow) bool { return m.ID == "worker" })
+	if at < 0 {
+		t.Fatalf("the modules are %+v", all)
+	}
+	return all[at]
+}
+
+// signedByInstance signs a bundle as the portal signs those that come with it.
+func signedByInstance(t *testing.T, data, path string) string {
+	t.Helper()
+	key, err := bundle.LoadKey(filepath.Join(data, "instance.key"))
+	check(t, err)
+	packed, err := os.ReadFile(path)
+	check(t, err)
+	at := time.Now().UTC().Truncate(time.Second)
+	var signed bytes.Buffer
+	check(t, bundle.Sign(&signed, bytes.NewReader(packed), key, bundle.Terms{Publisher: core.InstancePublisher, Serial: 1 << 40, IssuedAt: at, ExpiresAt: at.AddDate(1, 0, 0)}))
+	path += ".signed"
+	check(t, os.WriteFile(path, signed.Bytes(), 0o600))
+	return path
 }
 
 // A job that ignores its context keeps its next run from beginning in the same process, until it has returned.

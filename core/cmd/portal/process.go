@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
-	"gaia.example/portal/core/jobs"
 	"gaia.example/portal/core/registry"
 	"gaia.example/portal/core/sandbox"
 	"gaia.example/portal/core/supervisor"
@@ -50,19 +49,14 @@ const jobWake = 10 * time.Second
 func (p *processes) runJob(ctx context.Context, id core.ModuleID, job core.JobRule, due time.Time) error {
 	slot := p.slot(id)
 	if slot == nil {
-		return &jobs.Failed{Problem: "The module does not run on this portal.", Again: true}
+		return &core.JobFailure{Problem: "The module does not run on this portal.", Outcome: core.JobDelayed}
 	}
 	in, release, err := slot.Hold(jobWake)
 	if err != nil {
-		return &jobs.Failed{Problem: "It could not begin: " + err.Error() + ".", Again: true}
+		return &core.JobFailure{Problem: "It could not begin: " + err.Error() + ".", Outcome: core.JobDelayed}
 	}
 	defer release()
-	err = in.RunJob(ctx, job.Name, due)
-	var failed *supervisor.JobFailed
-	if errors.As(err, &failed) {
-		return &jobs.Failed{Problem: failed.Problem, Again: failed.Again}
-	}
-	return err
+	return in.RunJob(ctx, job.Name, due)
 }
 
 // process is a slot as the registry sees it.

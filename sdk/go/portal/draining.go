@@ -5,8 +5,8 @@ import "context"
 type drainingKey struct{}
 
 // Draining is closed when this process gets no new request any more, because another version takes its place, or because the
-// module is put to sleep or turned off. ctx is a request's, or the one of New or Run; of any other the channel is nil. The
-// requests that run may go on until the portal's drain limit (10 s), when what is left is cut. A handler that would not
+// module is put to sleep or turned off. ctx is a request's, a job's, or the one of New or Run; of any other the channel is nil. The
+// requests and jobs that run may go on until the portal's drain limit (10 s), when what is left is cut. A handler that would not
 // end by itself does so now, after what it has in hand, and its client finds the next version when it comes again:
 //
 //	for {

@@ -18,7 +18,7 @@ type Module struct {
 	Jobs map[string]func(ctx context.Context, due time.Time) error
 	// Health answers nil while the module can serve. Optional: a module without one is healthy while it answers at all.
 	Health func(ctx context.Context) error
-	// Close frees what New took, after the last request and after Run. Optional.
+	// Close frees what New took, after the last request, the last job and Run. Optional.
 	Close func(ctx context.Context) error
 }
 

@@ -102,6 +102,9 @@ func (p *plugin) Close(ctx context.Context) error {
 	case <-ctx.Done():
 		return fmt.Errorf("the module's Run did not end in time: %w", os.ErrDeadlineExceeded)
 	}
+	if err := p.jobs.End(ctx); err != nil {
+		return err
+	}
 	if p.module.Close == nil {
 		return nil
 	}

@@ -43,10 +43,14 @@ func Start(t testing.TB, in *Host, build portal.New) *Module {
 		}
 		ran <- module.Run(ctx)
 	}()
+	var jobs wire.Jobs
 	t.Cleanup(func() {
 		stop()
 		if err := <-ran; err != nil && ctx.Err() == nil {
 			t.Errorf("the module's Run: %v", err)
+		}
+		if err := jobs.End(context.Background()); err != nil {
+			t.Error(err)
 		}
 		if module.Close != nil {
 			if err := module.Close(context.Background()); err != nil {
@@ -54,7 +58,6 @@ func Start(t testing.TB, in *Host, build portal.New) *Module {
 			}
 		}
 	})
-	var jobs wire.Jobs
 	job := func(ctx context.Context, name string, due time.Time) error {
 		run := module.Jobs[name]
 		if run == nil {

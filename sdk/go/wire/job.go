@@ -3,6 +3,7 @@ package wire
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"strings"
 	"sync"
@@ -22,16 +23,36 @@ const JobRuns = "The run of before has not ended yet: a job has to return when i
 
 // Jobs are a process's: of each one run at a time. The zero value has none.
 type Jobs struct {
-	running sync.Map // by name
+	running sync.Map // by name: a channel that is closed when it has returned
 }
 
 // Run runs a job, unless the run of before has not returned: ErrJobRuns.
 func (j *Jobs) Run(name string, do func() error) error {
-	if _, runs := j.running.LoadOrStore(name, true); runs {
+	returned := make(chan struct{})
+	if _, runs := j.running.LoadOrStore(name, returned); runs {
 		return ErrJobRuns
 	}
+	defer close(returned)
 	defer j.running.Delete(name)
 	return do()
+}
+
+// jobEnd is how long a job has to return once its context has ended, before what it uses is closed.
+const jobEnd = time.Second
+
+// End waits for the jobs that run, whose contexts have ended: an error names one that did not return.
+func (j *Jobs) End(ctx context.Context) (err error) {
+	ctx, cancel := context.WithTimeout(ctx, jobEnd)
+	defer cancel()
+	j.running.Range(func(name, returned any) bool {
+		select {
+		case <-returned.(chan struct{}):
+		case <-ctx.Done():
+			err = fmt.Errorf("the job %s did not return when its context ended", name)
+		}
+		return err == nil
+	})
+	return err
 }
 
 // RunJob has the module run one of its jobs, and answers when that has ended: with the module's own word on why it failed, and with

@@ -47,7 +47,15 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 	mux.HandleFunc("GET /{prefix}/seen/{mark}", portal.JSON(witness.tell))
 	mux.HandleFunc("/{prefix}/echo", portal.JSON(echo))
 	return &portal.Module{Handler: witness, Jobs: map[string]func(context.Context, time.Time) error{
-		"deaf":  func(ctx context.Context, _ time.Time) error { return waits.pass(context.WithoutCancel(ctx), "deaf") },
+		"deaf": func(ctx context.Context, _ time.Time) error { return waits.pass(context.WithoutCancel(ctx), "deaf") },
+		"drains": func(ctx context.Context, _ time.Time) error {
+			select {
+			case <-portal.Draining(ctx):
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		},
 		"hold":  func(ctx context.Context, _ time.Time) error { return waits.pass(ctx, "job") },
 		"fail":  func(context.Context, time.Time) error { return errors.New("The source is away.") },
 		"crash": func(context.Context, time.Time) error { panic("the table of scores is empty") },
