@@ -53,8 +53,9 @@ type JobRun struct {
 	Began   time.Time
 	Ended   time.Time  // zero: it runs
 	Problem string     // one sentence; empty: it is done, or runs
-	Outcome JobOutcome // of a run that is about to be written down; it is not kept
-	Again   time.Time  // it is to be made once more from then on, by whoever can: it could not begin, or its portal was stopped; zero: it is not
+	Outcome JobOutcome // of a run whose end is about to be written down; it is not kept
+	Heir    bool       // it takes the place of one whose replica is gone; it is not kept
+	Again   time.Time  // it is to be made once more from then on, by whoever can: it could not begin, or was stopped; zero: it is not
 }
 
 // JobOutcome is how a run of a job ended.
@@ -65,7 +66,7 @@ const (
 	JobDone    JobOutcome = "done"
 	JobFailed  JobOutcome = "failed"  // by the module's own word, or it broke off
 	JobLate    JobOutcome = "late"    // its time was over before it was done
-	JobLost    JobOutcome = "lost"    // the replica could not keep it
+	JobLost    JobOutcome = "lost"    // the replica could not keep it, or is gone
 	JobStopped JobOutcome = "stopped" // with its portal or its process: it is made again
 	JobDelayed JobOutcome = "delayed" // it could not begin: it is tried again
 )
@@ -97,7 +98,7 @@ type JobStore interface {
 	// DueJobs are those that somebody may run now, of enabled modules.
 	DueJobs(ctx context.Context, now time.Time) ([]Job, error)
 	// TakeJob begins a run, where the job is due, or was taken by a replica that did not keep it: of several replicas one gets it.
-	// false: none may run now.
+	// false: none may run now. Heir tells in either case that a run is lost, whose end is written down.
 	TakeJob(context.Context, JobClaim) (JobRun, bool, error)
 	// KeepJob has the run last until then. false: somebody else took it.
 	KeepJob(ctx context.Context, run JobRun, until time.Time) (bool, error)

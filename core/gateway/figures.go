@@ -23,7 +23,7 @@ type figure struct {
 }
 
 // ownFigures are the names below portal_module_ that are the portal's.
-var ownFigures = []string{"transitions_", "calls_", "call_"}
+var ownFigures = []string{"transitions_", "calls_", "call_", "job_runs_", "job_seconds"}
 
 // Measure is core.ModuleMetrics.
 func (m *Metrics) Measure(module core.ModuleID, rule core.MetricRule, value float64) {

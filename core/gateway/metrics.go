@@ -23,6 +23,8 @@ type Metrics struct {
 	transitions *prometheus.CounterVec
 	calls       *prometheus.CounterVec
 	called      *prometheus.HistogramVec
+	jobs        *prometheus.CounterVec
+	worked      *prometheus.HistogramVec
 	figures     *figures
 }
 
@@ -50,9 +52,16 @@ func NewMetrics() *Metrics {
 			Name: "portal_module_call_seconds", Help: "Time until a module's call had ended, streams included, by capability.",
 			Buckets: []float64{.0001, .0005, .001, .005, .01, .05, .1, .5, 1, 5, 10, 30},
 		}, []string{"capability"}),
+		jobs: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "portal_module_job_runs_total", Help: "Runs of modules' jobs that have ended, by module, job and outcome.",
+		}, []string{"module", "job", "outcome"}),
+		worked: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "portal_module_job_seconds", Help: "Time that the runs of modules' jobs took, by module and job.",
+			Buckets: []float64{.1, .5, 1, 5, 10, 30, 60, 300, 900, 1800, 3600},
+		}, []string{"module", "job"}),
 		figures: &figures{names: map[string]*figure{}},
 	}
-	m.registry.MustRegister(m.requests, m.took, m.streams, m.transitions, m.calls, m.called, m.figures,
+	m.registry.MustRegister(m.requests, m.took, m.streams, m.transitions, m.calls, m.called, m.jobs, m.worked, m.figures,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -73,6 +82,14 @@ func (m *Metrics) Moved(t core.Transition) {
 func (m *Metrics) Called(module core.ModuleID, capability, outcome string, took time.Duration) {
 	m.calls.WithLabelValues(string(module), capability, outcome).Inc()
 	m.called.WithLabelValues(capability).Observe(took.Seconds())
+}
+
+// JobEnded counts a run of a module's job. One that did not begin, or whose portal is gone, took no time that is known.
+func (m *Metrics) JobEnded(run core.JobRun) {
+	m.jobs.WithLabelValues(string(run.Module), run.Name, string(run.Outcome)).Inc()
+	if run.Outcome != core.JobDelayed && !run.Ended.IsZero() {
+		m.worked.WithLabelValues(string(run.Module), run.Name).Observe(run.Ended.Sub(run.Began).Seconds())
+	}
 }
 
 func (m *Metrics) answered(status int, took time.Duration) {

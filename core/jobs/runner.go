@@ -32,6 +32,9 @@ type Config struct {
 	// Run has a module run a job, and answers when that has ended: with a *core.JobFailure for people, or with another error, which is
 	// logged and not shown, where it broke off.
 	Run func(ctx context.Context, id core.ModuleID, job core.JobRule, due time.Time) error
+	// Ended is told of each run that this replica has seen to its end, with the outcome, and of those of replicas that are gone, which
+	// it takes on: they have no times.
+	Ended func(core.JobRun)
 }
 
 // Runner is one replica's.
@@ -143,6 +146,9 @@ func (r *Runner) begin(ctx context.Context, m core.Manifest, rule core.JobRule, 
 	run, won, err := r.config.Store.TakeJob(ctx, core.JobClaim{
 		Module: m.ID, Name: rule.Name, Replica: r.config.Replica, Version: m.Version, Now: now, Until: now.Add(r.lease), Next: schedule.Next(now),
 	})
+	if err == nil && run.Heir {
+		r.config.Ended(core.JobRun{Module: m.ID, Name: rule.Name, Outcome: core.JobLost})
+	}
 	if err != nil || !won {
 		r.leave(m.ID)
 		return err
@@ -251,4 +257,5 @@ func (r *Runner) ended(ctx context.Context, run core.JobRun, rule core.JobRule, 
 	if err := r.config.Store.EndJob(ctx, run); err != nil {
 		r.config.Logger.Error("write down how a job ended", "module", run.Module, "job", run.Name, "error", err)
 	}
+	r.config.Ended(run)
 }

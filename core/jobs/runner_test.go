@@ -59,8 +59,9 @@ type floor struct {
 	manifest core.Manifest
 	wishes   map[core.ModuleID]core.Desired
 
-	mu  sync.Mutex
-	ran []string
+	mu    sync.Mutex
+	ran   []string
+	ended []core.JobOutcome // as the replicas told
 }
 
 func newFloor(t *testing.T, address string) *floor {
@@ -144,6 +145,11 @@ func (f *floor) replica(name string, lease time.Duration, do func(ctx context.Co
 			f.mu.Unlock()
 			return do(ctx, job.Name)
 		},
+		Ended: func(run core.JobRun) {
+			f.mu.Lock()
+			f.ended = append(f.ended, run.Outcome)
+			f.mu.Unlock()
+		},
 	})
 	r.lease, r.again = lease, 2*time.Second
 	ctx, cancel := context.WithCancel(context.Background())
@@ -173,6 +179,22 @@ func (f *floor) runs(count int) []core.JobRun {
 			f.Fatalf("%d runs have ended, want %d: %+v", ended, count, runs)
 		}
 		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// told waits until the replicas have told of these ends, in this order.
+func (f *floor) told(want ...core.JobOutcome) {
+	f.Helper()
+	for end := time.Now().Add(20 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		f.mu.Lock()
+		ended := slices.Clone(f.ended)
+		f.mu.Unlock()
+		if slices.Equal(ended, want) {
+			return
+		}
+		if time.Now().After(end) {
+			f.Fatalf("the replicas told of %q, want %q", ended, want)
+		}
 	}
 }
 
@@ -239,6 +261,7 @@ func leavesRoom(t *testing.T, f *floor) {
 			}
 			return nil
 		},
+		Ended: func(core.JobRun) {},
 	})
 	f.must(r.look(ctx))
 	stop()
@@ -282,6 +305,7 @@ func takesOver(t *testing.T, f *floor) {
 	if kept, err := f.store.KeepJob(t.Context(), gone, time.Now().Add(time.Hour)); err != nil || kept {
 		t.Errorf("it keeps what is another's, %v", err)
 	}
+	f.told(core.JobLost, core.JobDone)
 }
 
 func givesUp(t *testing.T, f *floor) {
@@ -292,8 +316,8 @@ func givesUp(t *testing.T, f *floor) {
 			t.Fatalf("attempt %d was not taken", i)
 		}
 	}
-	if _, taken := f.take("gone", now.Add(3*time.Minute), now.Add(4*time.Minute)); taken {
-		t.Error("a fourth portal is risked")
+	if run, taken := f.take("gone", now.Add(3*time.Minute), now.Add(4*time.Minute)); taken || !run.Heir {
+		t.Errorf("a fourth portal is risked, or its end is not told: %v, %+v", taken, run)
 	}
 	runs := f.runs(3)
 	if len(runs) != 3 || !strings.Contains(runs[0].Problem, "not tried again") {
@@ -310,6 +334,7 @@ func endsLate(t *testing.T, f *floor) {
 	if run := f.runs(1)[0]; run.Problem != "It did not end within 1s." {
 		t.Errorf("%+v", run)
 	}
+	f.told(core.JobLate)
 }
 
 func endsLost(t *testing.T, f *floor) {
@@ -330,6 +355,7 @@ func endsLost(t *testing.T, f *floor) {
 	if runs := f.runs(1); len(runs) != 2 || runs[0].Replica != "other" || !runs[0].Ended.IsZero() {
 		t.Errorf("%+v", runs)
 	}
+	f.told(core.JobLost)
 }
 
 func catchesUp(t *testing.T, f *floor) {
@@ -413,6 +439,7 @@ func runsAgain(t *testing.T, f *floor) {
 	if len(runs) != 2 || runs[1].Problem != "The portal that ran it was stopped." || runs[0].Replica != "two" || runs[0].Problem != "" {
 		t.Errorf("%+v", runs)
 	}
+	f.told(core.JobStopped, core.JobDone)
 }
 
 // A run that a moment's trouble kept from beginning is made once that is over, not before, as the one that it was.
@@ -431,6 +458,7 @@ func triesAgain(t *testing.T, f *floor) {
 	if len(runs) != 2 || runs[1].Problem != "It could not begin." || runs[0].Problem != "" || runs[0].By != "0xad" || !runs[0].Due.Equal(runs[1].Due) {
 		t.Errorf("%+v", runs)
 	}
+	f.told(core.JobDelayed, core.JobDone)
 	if waited := runs[0].Began.Sub(runs[1].Ended); waited < 2*time.Second {
 		t.Errorf("it was tried again after %v", waited)
 	}
@@ -601,4 +629,5 @@ func tellsProblems(t *testing.T, f *floor) {
 			t.Errorf("%s: %q", run.Name, run.Problem)
 		}
 	}
+	f.told(core.JobFailed, core.JobFailed)
 }

@@ -104,7 +104,7 @@ func (s *Store) DueJobs(ctx context.Context, now time.Time) ([]core.Job, error) 
 }
 
 // TakeJob begins a run, where the job is due, or was taken by a replica that did not keep it: of several replicas one gets it.
-// false: none may run now.
+// false: none may run now. Heir tells in either case that a run is lost, whose end is written down.
 func (s *Store) TakeJob(ctx context.Context, c core.JobClaim) (run core.JobRun, taken bool, err error) {
 	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
 		row := jobRow{Module: c.Module, Name: c.Name}
@@ -128,6 +128,7 @@ func (s *Store) TakeJob(ctx context.Context, c core.JobClaim) (run core.JobRun, 
 				return err
 			}
 		}
+		run = core.JobRun{Module: c.Module, Name: c.Name, Heir: row.Attempts > 1}
 		if row.Attempts > maxAttempts {
 			return letGo(ctx, tx, row.Module, row.Name)
 		}
@@ -142,7 +143,9 @@ func (s *Store) TakeJob(ctx context.Context, c core.JobClaim) (run core.JobRun, 
 		if _, err := tx.NewDelete().Model((*jobRunRow)(nil)).Where("module = ? AND name = ? AND id <= (?)", c.Module, c.Name, older).Exec(ctx); err != nil {
 			return err
 		}
+		heir := run.Heir
 		run, taken = began.run(), true
+		run.Heir = heir
 		return nil
 	})
 	if err != nil {

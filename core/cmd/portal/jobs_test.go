@@ -2,6 +2,9 @@ package main
 
 import (
 	"bytes"
+	"fmt"
+	"io"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -77,7 +80,8 @@ func workBundle(t *testing.T, dir, version string) string {
 }
 
 func TestJobs(t *testing.T) {
-	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + workBundles(t)}})
+	metrics := coretest.FreeAddress(t)
+	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + workBundles(t), "PORTAL_METRICS_ADDR=" + metrics}})
 	admin, holder := p.Browser(adminKey), p.Browser("")
 	admin.SignIn()
 	holder.SignIn()
@@ -136,12 +140,15 @@ func TestJobs(t *testing.T) {
 	if runs := jobsOf(t, admin).of("hold"); len(runs) != 2 || runs[0].Problem != "" || runs[1].Problem != "The module was stopped while it ran." || runs[0].AskedBy != runs[1].AskedBy {
 		t.Errorf("the runs around its module's end are %+v", runs)
 	}
+	counted(t, metrics, runsOf("fail", core.JobFailed, 2), runsOf("crash", core.JobFailed, 1), runsOf("hold", core.JobStopped, 1), runsOf("hold", core.JobDone, 1),
+		`portal_module_job_seconds_count{job="fail",module="worker"} 2`)
 }
 
 // An upgrade, and a roll-back, give a job that runs the drain's time; what is left then is made again by the version that serves,
 // once the process of before is gone. Neither waits for it.
 func TestAnUpgradeWhileJobsRun(t *testing.T) {
-	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + workBundles(t)}})
+	metrics := coretest.FreeAddress(t)
+	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + workBundles(t), "PORTAL_METRICS_ADDR=" + metrics}})
 	admin := p.Browser(adminKey)
 	admin.SignIn()
 	for _, name := range []string{"hold", "drains"} {
@@ -187,6 +194,7 @@ func TestAnUpgradeWhileJobsRun(t *testing.T) {
 	if runs := jobs.of("drains"); len(runs) != 1 || runs[0].Problem != "" || runs[0].Version != "0.1.0" {
 		t.Errorf("the runs of the one that ends when its process drains are %+v", runs)
 	}
+	counted(t, metrics, runsOf("hold", core.JobStopped, 2), runsOf("hold", core.JobDone, 1), runsOf("drains", core.JobDone, 1), `portal_module_job_seconds_count{job="hold",module="worker"} 3`)
 }
 
 type workerNow struct {
@@ -203,6 +211,30 @@ func workerOf(t *testing.T, admin *coretest.Browser) workerNow {
 		t.Fatalf("the modules are %+v", all)
 	}
 	return all[at]
+}
+
+// counted waits until the figures at the address have these of the worker's jobs.
+func counted(t *testing.T, address string, want ...string) {
+	t.Helper()
+	var body []byte
+	missing := func(figure string) bool { return !strings.Contains(string(body), figure) }
+	for end := time.Now().Add(20 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		answer, err := http.Get("http://" + address + "/metrics")
+		check(t, err)
+		body, err = io.ReadAll(answer.Body)
+		answer.Body.Close()
+		check(t, err)
+		if !slices.ContainsFunc(want, missing) {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatalf("the figures of jobs are\n%s\nwant %q", strings.Join(slices.DeleteFunc(strings.Split(string(body), "\n"), func(line string) bool { return !strings.HasPrefix(line, "portal_module_job_") }), "\n"), want)
+		}
+	}
+}
+
+func runsOf(job string, outcome core.JobOutcome, count int) string {
+	return fmt.Sprintf(`portal_module_job_runs_total{job=%q,module="worker",outcome=%q} %d`+"\n", job, outcome, count)
 }
 
 // signedByInstance signs a bundle as the portal signs those that come with it.
@@ -222,7 +254,8 @@ func signedByInstance(t *testing.T, data, path string) string {
 
 // A job that ignores its context keeps its next run from beginning in the same process, until it has returned.
 func TestAJobThatIsDeaf(t *testing.T) {
-	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + workBundles(t)}})
+	metrics := coretest.FreeAddress(t)
+	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + workBundles(t), "PORTAL_METRICS_ADDR=" + metrics}})
 	admin := p.Browser(adminKey)
 	admin.SignIn()
 	release := func() {
@@ -248,6 +281,8 @@ func TestAJobThatIsDeaf(t *testing.T) {
 	if runs := jobsOf(t, admin).of("deaf"); len(runs) != 3 {
 		t.Errorf("its runs are %+v", runs)
 	}
+	counted(t, metrics, runsOf("deaf", core.JobLate, 1), runsOf("deaf", core.JobDone, 1), `portal_module_job_runs_total{job="deaf",module="worker",outcome="delayed"} `,
+		`portal_module_job_seconds_count{job="deaf",module="worker"} 2`)
 }
 
 // Two portals on one database: the job of the one that is killed is the other's, once its lease is over.

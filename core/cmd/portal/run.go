@@ -218,7 +218,7 @@ func (p *parts) openModules(ctx context.Context) error {
 	if err != nil {
 		return errors.Join(err, p.modules.close())
 	}
-	p.jobs = jobs.New(jobs.Config{Store: p.store, Replica: replica, Clock: time.Now, Logger: p.log, Modules: p.working, Run: p.modules.runJob})
+	p.jobs = jobs.New(jobs.Config{Store: p.store, Replica: replica, Clock: time.Now, Logger: p.log, Modules: p.working, Run: p.modules.runJob, Ended: p.metrics.JobEnded})
 	p.acts = admin.NewActs(admin.Config{
 		Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store, Blobs: bundles, ModuleBlobs: p.store, Cards: p.chain, Settings: p.moduleSettings, Jobs: p.store,
 		Shell: shellRoutes(), Data: s.Data, Clock: time.Now, Changed: p.registry.Wake, Keep: s.Modules.Keep,
