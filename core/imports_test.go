@@ -57,7 +57,7 @@ var allowances = []allowance{
 	{"core/egress", []string{"sdk/go/portal"}, "it knows addresses and the network, and no module"},
 	{"core/events", []string{"core", "sdk/go/portal"}, "the bus knows the outbox as an interface"},
 	{"core/host", []string{"core", "sdk/go/portal", "golang.org/x/net/http/httpguts", "golang.org/x/time/rate"}, "what a module may ask is a rule: what answers is behind core.HostPorts"},
-	{"core/sandbox", []string{"core", "core/sandbox/launcher", "golang.org/x/sys/..."}, "it asks the kernel; what launches plugins knows it as an interface"},
+	{"core/sandbox", []string{"core", "core/sandbox/launcher", "github.com/elastic/go-seccomp-bpf/arch", "golang.org/x/sys/...", "golang.org/x/time/rate"}, "it asks the kernel; what launches plugins knows it as an interface"},
 	{"core/sandbox/launcher", []string{"golang.org/x/sys/..."}, "it runs before every other package is initialised"},
 	{"core/supervisor", []string{"core", "core/sandbox", "sdk/go/portal", "sdk/go/wire/...", "google.golang.org/grpc/...", "golang.org/x/sys/..."},
 		"the only owner of plugin processes; go-plugin itself is in the SDK's wire"},

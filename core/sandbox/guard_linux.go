@@ -28,6 +28,8 @@ type Limits struct {
 
 	Own       []string // files that it may read and write beside its temporary folder: absolute, there, and of the sandbox's Owner
 	FileBytes int64    // of one file; 0: as many as its temporary folder has
+
+	Refused func(what string) // is told, in a few words, of what was refused, as far as the kernel says; the plugin's thread waits for it
 }
 
 // lockdownContract is the first contract whose SDK locks its plugin down. A module of an older one, which the portal still runs, is not
@@ -49,17 +51,21 @@ const newNamespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWNET | unix.CLONE_NEWPID
 type Guard struct {
 	sandbox *Sandbox
 	limits  Limits
+	judge   *judge
 	layers  []core.Layer
 }
 
 // Guard makes one, for one launch.
-func (s *Sandbox) Guard(l Limits) *Guard { return &Guard{sandbox: s, limits: l} }
+func (s *Sandbox) Guard(l Limits) *Guard {
+	return &Guard{sandbox: s, limits: l, judge: &judge{limits: l}}
+}
 
 // Layers are those that were laid, or not. Valid after the launch.
 func (g *Guard) Layers() []core.Layer { return g.layers }
 
 // Command is wire.Front's.
 func (g *Guard) Command(folder string, attr *syscall.SysProcAttr) (executable *os.File, args []string) {
+	g.judge.folder = folder
 	return g.sandbox.command(g.order(folder), attr)
 }
 
@@ -121,7 +127,10 @@ func (s *Sandbox) command(o launcher.Order, attr *syscall.SysProcAttr) (executab
 }
 
 // Began is wire.Front's.
-func (g *Guard) Began(said []byte) (private bool, err error) {
+func (g *Guard) Began(said []byte, handed *os.File) (private bool, err error) {
+	if handed != nil {
+		go g.judge.attend(handed)
+	}
 	r, err := parseReport(said)
 	if err != nil {
 		return false, err
@@ -153,7 +162,8 @@ func parseReport(said []byte) (r launcher.Report, err error) {
 // Confirm looks whether a plugin that was configured has locked itself down, as the kernel says: each of its threads has one
 // filter more than it was started with. A *Missing where that is required. What a plugin gains by pretending is little: see docs/modules.md.
 func (g *Guard) Confirm(pid int) error {
-	l := core.Layer{Name: Lockdown, Active: true, By: "no socket, bind, listen, connect or exec; memory hidden"}
+	g.judge.configured.Store(true)
+	l := core.Layer{Name: Lockdown, Active: true, By: "no socket, bind or listen; memory hidden"}
 	if err := g.lockedDown(pid); err != nil {
 		l = core.Layer{Name: Lockdown, Why: err.Error()}
 	}

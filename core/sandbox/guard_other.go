@@ -60,7 +60,7 @@ func (g *Guard) Command(string, *syscall.SysProcAttr) (executable *os.File, args
 }
 
 // Began fails.
-func (g *Guard) Began([]byte) (private bool, err error) { return false, errLinux }
+func (g *Guard) Began([]byte, *os.File) (private bool, err error) { return false, errLinux }
 
 // Confirm fails.
 func (g *Guard) Confirm(int) error { return errLinux }

@@ -82,10 +82,12 @@ func (s *Sandbox) try(unborn string, group *Group) (launcher.Report, error) {
 		return launcher.Report{}, err
 	}
 	defer null.Close()
-	read, write, err := os.Pipe()
+	ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return launcher.Report{}, err
 	}
+	_ = unix.SetNonblock(ends[0], true) // else its deadline would not hold
+	read, write := os.NewFile(uintptr(ends[0]), "report"), os.NewFile(uintptr(ends[1]), "report")
 	defer read.Close()
 	o := s.order(folder)
 	o.Probe, o.Unborn, o.Born = true, unborn, unborn == ""

@@ -46,6 +46,9 @@ func TestMain(m *testing.M) {
 	if err == nil {
 		hostile, err = plugin(dir, again)
 	}
+	if err == nil && os.Getenv(elsewhere) != "" {
+		err = askElsewhere()
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -79,6 +82,7 @@ type stage struct {
 	log   bytes.Buffer
 	state core.State
 	fault supervisor.Fault
+	kept  []string // what the sandbox refused
 	news  chan struct{}
 }
 
@@ -105,6 +109,11 @@ func newStageOf(t *testing.T, box *sandbox.Sandbox, change func(*supervisor.Conf
 	config := supervisor.Config{
 		Host: (&supervisortest.Ports{}).Host(slog.NewJSONHandler(s, nil)), Output: slog.NewJSONHandler(s, nil), Sandbox: box,
 		Limits: supervisor.Limits{MemoryMiB: 64, Start: 20 * time.Second},
+		Refused: func(_ core.ModuleID, what string) {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			s.kept = append(s.kept, what)
+		},
 		Observe: func(_ core.ModuleID, state core.State, f supervisor.Fault) {
 			s.mu.Lock()
 			s.state = state

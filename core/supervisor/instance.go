@@ -129,6 +129,7 @@ func (s *Supervisor) guarded(ctx context.Context, release core.Release, spec wir
 	own := s.cfg.Own(release)
 	guard := s.cfg.Sandbox.Guard(sandbox.Limits{
 		Dir: spec.Dir, Memory: spec.Memory, Concurrency: requests, Contract: release.Manifest.Compat.Contract, Own: own.Paths, FileBytes: own.FileBytes,
+		Refused: func(call string) { s.cfg.Refused(release.Manifest.ID, call) },
 	})
 	spec.Front, spec.Lockdown, spec.Env = guard, true, append(spec.Env, "TZ="+cmp.Or(os.Getenv("TZ"), "UTC"))
 	process, err := s.launcher.Launch(ctx, spec)

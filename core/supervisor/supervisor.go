@@ -31,9 +31,11 @@ type Config struct {
 	Sandbox *sandbox.Sandbox // nil: no module runs in it
 	// Own are the files that a release's sandboxed plugin may read and write beside its temporary folder: absolute, there, and of the
 	// sandbox's Owner. Optional.
-	Own    func(core.Release) Own
-	Clock  core.Clock // nil: time.Now
-	Limits Limits
+	Own func(core.Release) Own
+	// Refused is told, in a few words, of what the sandbox refused a module. Optional; it must not block.
+	Refused func(core.ModuleID, string)
+	Clock   core.Clock // nil: time.Now
+	Limits  Limits
 }
 
 // Own is what a plugin has on a disk, and how large one file of it may get, in bytes; 0: as its temporary ones.
@@ -73,6 +75,9 @@ func New(cfg Config) (*Supervisor, error) {
 	}
 	if cfg.Own == nil {
 		cfg.Own = func(core.Release) Own { return Own{} }
+	}
+	if cfg.Refused == nil {
+		cfg.Refused = func(core.ModuleID, string) {}
 	}
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now

@@ -122,7 +122,7 @@ func TestHostile(t *testing.T) {
 		name string
 		run  func(*harmed)
 	}{
-		{"answers", (*harmed).answers}, {"hangs", (*harmed).hangs}, {"words", (*harmed).words}, {"calls", (*harmed).calls}, {"ends", (*harmed).ends},
+		{"answers", (*harmed).answers}, {"reaches", (*harmed).reaches}, {"hangs", (*harmed).hangs}, {"words", (*harmed).words}, {"calls", (*harmed).calls}, {"ends", (*harmed).ends},
 	} {
 		t.Run(part.name, func(t *testing.T) {
 			part.run(&harmed{t, h.portal, h.admin, h.visitor})
@@ -304,7 +304,7 @@ func (h *harmed) words() {
 }
 
 // counted tells that the admin sees what was refused: how often, on the module's page, and why, in the audit.
-func (h *harmed) counted() {
+func (h *harmed) counted(capabilities ...string) {
 	h.Helper()
 	var modules []struct {
 		ID    string
@@ -319,7 +319,7 @@ func (h *harmed) counted() {
 			}
 		}
 	}
-	for _, capability := range []string{"chain.read", "settings.read", "modules.read", "egress", "sql", "notifications.send", "caller.read"} {
+	for _, capability := range capabilities {
 		if refused[capability] == 0 {
 			h.Errorf("the admin sees no refusal of %s: %v", capability, refused)
 		}
@@ -327,14 +327,31 @@ func (h *harmed) counted() {
 	database, err := store.Connect(h.Context(), "sqlite:"+filepath.Join(h.portal.Data, "portal.db"))
 	check(h.T, err)
 	defer database.Close()
-	until(h.T, time.Minute, "the audit has a refusal of egress", func() bool {
-		entries, err := database.AuditAfter(h.Context(), 0, 1000)
-		check(h.T, err)
-		return slices.ContainsFunc(entries, func(e core.AuditEntry) bool {
-			return e.Action == "module.refused" && e.Subject == "mallory" && strings.Contains(string(e.Detail), `"capability":"egress"`)
+	for _, capability := range capabilities {
+		until(h.T, time.Minute, "the audit has a refusal of "+capability, func() bool {
+			entries, err := database.AuditAfter(h.Context(), 0, 1000)
+			check(h.T, err)
+			return slices.ContainsFunc(entries, func(e core.AuditEntry) bool {
+				return e.Action == "module.refused" && e.Subject == "mallory" && strings.Contains(string(e.Detail), `"capability":"`+capability+`"`)
+			})
 		})
-	})
+	}
 	said("all of that", "", fmt.Sprintf("its page: %d capabilities with refusals; the audit: module.refused", len(refused)))
+}
+
+// reaches leaves the sandbox for what is beside it: core/sandbox has every way to, here is what the admin sees of it.
+func (h *harmed) reaches() {
+	if got := h.visitor.Do("POST", "/api/m/mallory/open/reach", nil); got.Status != 200 || strings.Contains(got.Body, "reached") {
+		h.Fatalf("%d %q", got.Status, got.Body)
+	}
+	for _, what := range []string{`to open \"/etc/passwd\".`, "the system call socket."} {
+		until(h.T, time.Minute, "its log says that it was refused "+what, func() bool {
+			return strings.Contains(h.admin.Get("/api/admin/modules/mallory/log?lines=200").Body, "The sandbox refused the module: "+what)
+		})
+	}
+	h.counted("sandbox")
+	h.serves()
+	said("a file and a host beside the sandbox", "landlock, seccomp", "its log, its page and the audit: The sandbox refused the module: …")
 }
 
 func (h *harmed) calls() {
@@ -370,7 +387,7 @@ func (h *harmed) calls() {
 			said(row.tried, row.stopped+": "+got.Body, "refusals are counted")
 		}
 	}
-	h.counted()
+	h.counted("chain.read", "settings.read", "modules.read", "egress", "sql", "notifications.send", "caller.read")
 	h.visitor.Do("POST", "/api/m/mallory/open/ask/flood", nil)
 	until(h.T, time.Minute, "5,000 events at once are too many", func() bool {
 		got := h.visitor.Do("POST", "/api/m/mallory/open/ask/flooded", nil)

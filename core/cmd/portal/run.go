@@ -183,17 +183,19 @@ func (p *parts) openModules(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	records := logs.Paced(p.logs.Handler(p.log.Handler()), time.Now)
-	p.refusals = newRefusals(p.log, records, p.store)
+	unpaced := p.logs.Handler(p.log.Handler()) // for what a flood of the module's own words is not to hide
+	records := logs.Paced(unpaced, time.Now)
+	p.refusals = newRefusals(p.log, unpaced, p.store)
 	p.hosts = host.New(host.Config{
 		Ports: p.ports(records, bundles), Refused: p.refusals.tell,
 		Called: func(c host.Call) { p.metrics.Called(c.Module, c.Capability, string(c.Outcome), c.Took) },
 	})
 	sup, err := supervisor.New(supervisor.Config{
 		Logger: p.log, Sandbox: box, Own: p.own,
-		Host:   p.hosts.Of,
-		Output: records,
-		Limits: supervisor.Limits{Idle: s.Modules.Idle},
+		Host:    p.hosts.Of,
+		Output:  records,
+		Refused: p.hosts.Kept,
+		Limits:  supervisor.Limits{Idle: s.Modules.Idle},
 		Observe: func(id core.ModuleID, state core.State, f supervisor.Fault) {
 			p.registry.Observe(id, state, faultOf(f))
 		},

@@ -2,7 +2,10 @@ package launcher
 
 import (
 	"fmt"
+	"maps"
 	"os"
+	"slices"
+	"syscall"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -10,10 +13,11 @@ import (
 
 // What a filter answers (linux/seccomp.h).
 const (
-	allow   = 0x7fff0000
-	refuse  = 0x00050000 | uint32(unix.EPERM)
-	unknown = 0x00050000 | uint32(unix.ENOSYS)
-	killed  = 0x80000000
+	allow   = unix.SECCOMP_RET_ALLOW
+	refuse  = unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)
+	unknown = unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)
+	killed  = unix.SECCOMP_RET_KILL_PROCESS
+	ask     = allow | 1 // allow, unless the core can be asked
 )
 
 // Where a filter finds what it judges (struct seccomp_data; both machines are little-endian: the low half of an argument comes first).
@@ -43,11 +47,11 @@ func (f *filter) test(how uint16, value uint32, held, not uint8) {
 	*f = append(*f, unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_K | how, K: value, Jt: held, Jf: not})
 }
 
-// permit lets a call through.
-func (f *filter) permit(calls ...uintptr) {
+// permit lets calls through, whatever their arguments.
+func (f *filter) permit(with uint32, calls ...uintptr) {
 	for _, call := range calls {
 		f.test(unix.BPF_JEQ, uint32(call), 0, 1)
-		f.answer(allow)
+		f.answer(with)
 	}
 }
 
@@ -62,7 +66,7 @@ type condition struct {
 }
 
 // permitIf lets a call through where every condition holds, and refuses it otherwise.
-func (f *filter) permitIf(call uintptr, conditions ...condition) {
+func (f *filter) permitIf(with uint32, call uintptr, conditions ...condition) {
 	var body filter
 	for _, c := range conditions {
 		body.load(argsAt + 8*c.arg)
@@ -86,7 +90,7 @@ func (f *filter) permitIf(call uintptr, conditions ...condition) {
 			body.answer(refuse)
 		}
 	}
-	body.answer(allow)
+	body.answer(with)
 	f.test(unix.BPF_JEQ, uint32(call), 0, uint8(len(body)))
 	*f = append(*f, body...)
 }
@@ -98,7 +102,7 @@ const anyNamespace = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS
 // launcher itself, to become it. Files are left to Landlock, but for their modes and times, which it does not guard and which whoever owns them may
 // change. Threads, and no processes; no ioctl; no memory that is shared, grows like a
 // stack or is moved, since no limit counts that; no socket but the stream socket that go-plugin binds, and no connect at all: the SDK takes the rest away when the module is configured.
-func (o *Order) calls(exe int) filter {
+func (o *Order) calls(exe, report int, landlocked bool) filter {
 	var f filter
 	f.load(archAt)
 	f.test(unix.BPF_JEQ, auditArch, 1, 0)
@@ -106,8 +110,8 @@ func (o *Order) calls(exe int) filter {
 	f.load(callAt)
 	f.test(unix.BPF_JGE, lastCall+1, 0, 1) // x32's among them
 	f.answer(unknown)
-	f.permit(calls...)
-	f.permit(machineCalls...)
+	f.permit(allow, calls...)
+	f.permit(allow, machineCalls...)
 	self := uint32(os.Getpid()) // executing keeps it
 	commands := []uint32{unix.F_DUPFD, unix.F_DUPFD_CLOEXEC, unix.F_GETFD, unix.F_SETFD, unix.F_GETFL, unix.F_SETFL}
 	private := condition{arg: 3, without: unix.MAP_SHARED | unix.MAP_GROWSDOWN}
@@ -115,17 +119,25 @@ func (o *Order) calls(exe int) filter {
 		commands = append(commands, unix.F_GETLK, unix.F_SETLK)
 		private = condition{arg: 3, without: unix.MAP_GROWSDOWN, notBoth: unix.MAP_SHARED | unix.MAP_ANONYMOUS}
 	}
-	f.permitIf(unix.SYS_FCNTL, condition{arg: 1, oneOf: commands})
-	f.permitIf(unix.SYS_CLONE, condition{arg: 0, with: unix.CLONE_THREAD, without: anyNamespace})
-	f.permitIf(unix.SYS_MMAP, private)
-	f.permitIf(unix.SYS_SOCKET, condition{arg: 0, oneOf: []uint32{unix.AF_UNIX}},
-		condition{arg: 1, oneOf: []uint32{unix.SOCK_STREAM, unix.SOCK_STREAM | unix.SOCK_CLOEXEC | unix.SOCK_NONBLOCK}})
-	f.permitIf(unix.SYS_KILL, condition{arg: 0, oneOf: []uint32{self}})
-	f.permitIf(unix.SYS_TGKILL, condition{arg: 0, oneOf: []uint32{self}})
-	f.permitIf(unix.SYS_PRLIMIT64, condition{arg: 0, oneOf: []uint32{0, self}})
-	f.permitIf(unix.SYS_EXECVEAT, condition{arg: 0, oneOf: []uint32{uint32(exe)}}, condition{arg: 4, oneOf: []uint32{unix.AT_EMPTY_PATH}})
-	f.permitIf(unix.SYS_SECCOMP, condition{arg: 0, oneOf: []uint32{unix.SECCOMP_SET_MODE_FILTER}}, condition{arg: 1, oneOf: []uint32{unix.SECCOMP_FILTER_FLAG_TSYNC}})
-	f.permitIf(unix.SYS_PRCTL, condition{arg: 0, oneOf: []uint32{
+	f.permitIf(allow, unix.SYS_FCNTL, condition{arg: 1, oneOf: commands})
+	f.permitIf(allow, unix.SYS_CLONE, condition{arg: 0, with: unix.CLONE_THREAD, without: anyNamespace})
+	f.permitIf(allow, unix.SYS_MMAP, private)
+	f.permitIf(allow, unix.SYS_KILL, condition{arg: 0, oneOf: []uint32{self}})
+	f.permitIf(allow, unix.SYS_TGKILL, condition{arg: 0, oneOf: []uint32{self}})
+	f.permitIf(allow, unix.SYS_PRLIMIT64, condition{arg: 0, oneOf: []uint32{0, self}})
+	f.permitIf(allow, unix.SYS_EXECVEAT, condition{arg: 0, oneOf: []uint32{uint32(exe)}}, condition{arg: 4, oneOf: []uint32{unix.AT_EMPTY_PATH}})
+	f.permitIf(allow, unix.SYS_SENDMSG, condition{arg: 0, oneOf: []uint32{uint32(report)}})
+	for call, conditions := range starting {
+		f.permitIf(ask, call, conditions...)
+	}
+	for call := range paths {
+		if landlocked {
+			f.permit(ask, call)
+		} else {
+			f.permit(allow, call)
+		}
+	}
+	f.permitIf(allow, unix.SYS_PRCTL, condition{arg: 0, oneOf: []uint32{
 		unix.PR_SET_NAME, unix.PR_GET_NAME, unix.PR_SET_VMA, unix.PR_SET_NO_NEW_PRIVS, unix.PR_GET_NO_NEW_PRIVS, unix.PR_SET_DUMPABLE, unix.PR_GET_DUMPABLE,
 	}})
 	f.test(unix.BPF_JEQ, unix.SYS_CLONE3, 0, 1) // whose flags no filter can read: what there was before is used instead
@@ -134,14 +146,84 @@ func (o *Order) calls(exe int) filter {
 	return f
 }
 
-// install puts this thread, and what it executes, under a filter. It needs no_new_privs.
-func install(f filter) (string, error) {
-	program := unix.SockFprog{Len: uint16(len(f)), Filter: &f[0]}
-	if _, _, e := unix.RawSyscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&program))); e != 0 {
-		return "", fmt.Errorf("install the filter: %w", e)
+// install puts this thread, and what it executes, under the filter. It needs no_new_privs. Where the kernel lets it, the core is asked
+// what to answer to what the filter refuses, and so learns of it: the descriptor for that goes by the report.
+func (f filter) install(report int) (string, error) {
+	said := fmt.Sprintf("%d system calls", len(calls)+len(machineCalls)+len(starting)+len(paths)+8)
+	listener, e := f.asking().enforce(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER | unix.SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV)
+	if e == unix.EINVAL { // before Linux 5.19
+		listener, e = f.asking().enforce(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
 	}
-	return fmt.Sprintf("%d system calls", len(calls)+len(machineCalls)+12), nil
+	if e != 0 { // a container's own filter asks somebody already, or the kernel is too old
+		if _, e := f.enforce(0); e != 0 {
+			return "", fmt.Errorf("install the filter: %w", e)
+		}
+		return said + ", others are refused unseen: " + e.Error(), nil
+	}
+	defer unix.Close(listener)
+	if err := unix.Sendmsg(report, []byte("\n"), unix.UnixRights(listener), nil, 0); err != nil {
+		return "", fmt.Errorf("hand on who is asked: %w", err)
+	}
+	return said + ", others are told", nil
 }
+
+// asking is the filter that asks the core, before it refuses, too.
+func (f filter) asking() filter {
+	asking := slices.Clone(f)
+	for i, step := range asking {
+		if step.Code == unix.BPF_RET && (step.K == refuse || step.K == ask) {
+			asking[i].K = unix.SECCOMP_RET_USER_NOTIF
+		}
+	}
+	return asking
+}
+
+func (f filter) enforce(flags uintptr) (listener int, e syscall.Errno) {
+	program := unix.SockFprog{Len: uint16(len(f)), Filter: &f[0]}
+	fd, _, e := unix.RawSyscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, flags, uintptr(unsafe.Pointer(&program)))
+	return int(fd), e
+}
+
+// starting are the calls that only the start of a plugin needs, and how: once its module is configured the core refuses them.
+var starting = map[uintptr][]condition{
+	unix.SYS_SOCKET: {{arg: 0, oneOf: []uint32{unix.AF_UNIX}}, {arg: 1, oneOf: []uint32{unix.SOCK_STREAM, unix.SOCK_STREAM | unix.SOCK_CLOEXEC | unix.SOCK_NONBLOCK}}},
+	unix.SYS_BIND:   nil, unix.SYS_LISTEN: nil,
+	unix.SYS_SECCOMP: {{arg: 0, oneOf: []uint32{unix.SECCOMP_SET_MODE_FILTER}}, {arg: 1, oneOf: []uint32{unix.SECCOMP_FILTER_FLAG_TSYNC}}},
+}
+
+// Starts tells of a call that a plugin may make as long as its module is not configured.
+func Starts(call uintptr, args [6]uint64) bool {
+	conditions, known := starting[call]
+	for _, c := range conditions {
+		known = known && slices.Contains(c.oneOf, uint32(args[c.arg]))
+	}
+	return known
+}
+
+// Path is where the arguments of a call have a path that is opened or changed, and what else says how.
+type Path struct {
+	Arg   int  // that points to it
+	In    int  // that says in which folder, where it is no absolute one; −1: the process's own
+	Flags int  // that says whether it is opened to be written to; −1: none does
+	Write bool // it is written to
+}
+
+// Opens tells of a call that opens or changes what is at a path. Landlock judges it; the core only learns of it.
+func Opens(call uintptr) (Path, bool) {
+	p, known := paths[call]
+	return p, known
+}
+
+var paths = func() map[uintptr]Path {
+	all := map[uintptr]Path{
+		unix.SYS_OPENAT: {Arg: 1, In: 0, Flags: 2}, unix.SYS_OPENAT2: {Arg: 1, In: 0, Flags: -1},
+		unix.SYS_MKDIRAT: {Arg: 1, In: 0, Flags: -1, Write: true}, unix.SYS_UNLINKAT: {Arg: 1, In: 0, Flags: -1, Write: true},
+		unix.SYS_RENAMEAT: {Arg: 1, In: 0, Flags: -1, Write: true}, unix.SYS_RENAMEAT2: {Arg: 1, In: 0, Flags: -1, Write: true},
+		unix.SYS_TRUNCATE: {Arg: 0, In: -1, Flags: -1, Write: true},
+	}
+	maps.Copy(all, machinePaths)
+	return all
+}()
 
 // calls are permitted whatever their arguments.
 var calls = []uintptr{
@@ -163,11 +245,11 @@ var calls = []uintptr{
 	unix.SYS_CLOSE_RANGE, unix.SYS_LSEEK, unix.SYS_DUP, unix.SYS_DUP3, unix.SYS_PIPE2, unix.SYS_EVENTFD2, unix.SYS_EPOLL_CREATE1,
 	unix.SYS_EPOLL_CTL, unix.SYS_EPOLL_PWAIT, unix.SYS_EPOLL_PWAIT2, unix.SYS_PPOLL, unix.SYS_PSELECT6, unix.SYS_SPLICE, unix.SYS_SENDFILE, unix.SYS_COPY_FILE_RANGE,
 	// files, as far as Landlock lets it
-	unix.SYS_OPENAT, unix.SYS_OPENAT2, unix.SYS_FSTAT, unix.SYS_STATX, unix.SYS_FSTATFS, unix.SYS_STATFS, unix.SYS_GETDENTS64, unix.SYS_GETCWD, unix.SYS_CHDIR, unix.SYS_FCHDIR,
-	unix.SYS_FACCESSAT, unix.SYS_FACCESSAT2, unix.SYS_READLINKAT, unix.SYS_MKDIRAT, unix.SYS_UNLINKAT, unix.SYS_RENAMEAT, unix.SYS_RENAMEAT2, unix.SYS_FTRUNCATE, unix.SYS_TRUNCATE,
+	unix.SYS_FSTAT, unix.SYS_STATX, unix.SYS_FSTATFS, unix.SYS_STATFS, unix.SYS_GETDENTS64, unix.SYS_GETCWD, unix.SYS_CHDIR, unix.SYS_FCHDIR,
+	unix.SYS_FACCESSAT, unix.SYS_FACCESSAT2, unix.SYS_READLINKAT, unix.SYS_FTRUNCATE,
 	unix.SYS_FALLOCATE, unix.SYS_FSYNC, unix.SYS_FDATASYNC, unix.SYS_FLOCK, unix.SYS_FADVISE64,
-	// the connections that it is handed, and go-plugin's own. No sendmsg: descriptors that are sent and not taken count for all processes of
+	// the connections that it is handed, and go-plugin's own. No sendmsg but the launcher's: descriptors that are sent and not taken count for all processes of
 	// a user, the core among them where that is an ordinary one, and one that has as many under way as it may open hands no connection on.
-	unix.SYS_BIND, unix.SYS_LISTEN, unix.SYS_ACCEPT, unix.SYS_ACCEPT4, unix.SYS_GETSOCKNAME, unix.SYS_GETPEERNAME, unix.SYS_GETSOCKOPT, unix.SYS_SETSOCKOPT,
+	unix.SYS_ACCEPT, unix.SYS_ACCEPT4, unix.SYS_GETSOCKNAME, unix.SYS_GETPEERNAME, unix.SYS_GETSOCKOPT, unix.SYS_SETSOCKOPT,
 	unix.SYS_SENDTO, unix.SYS_RECVFROM, unix.SYS_RECVMSG, unix.SYS_SHUTDOWN,
 }

@@ -11,7 +11,7 @@ const Command = "sandbox-exec"
 // What a launcher finds open beside the plugin's own descriptors.
 const (
 	pluginFD = 4 // the plugin's executable, as the core opened and hashed it
-	reportFD = 5 // takes a Report; it is closed when the plugin runs
+	reportFD = 5 // takes a Report, and the filter's listener with it; it is closed when the plugin runs
 )
 
 // Above is how many descriptors the launcher needs above those that the plugin may have.
@@ -65,6 +65,8 @@ type Report struct {
 	Layers  []Layer `json:"layers"`
 	Error   string  `json:"error"`   // why the plugin was not executed; empty: it was
 	Passing bool    `json:"passing"` // a layer is not there, for a reason that may pass
+
+	to int // the descriptor that takes it
 }
 
 // lay does one layer and notes how it went.
@@ -76,6 +78,11 @@ func (r *Report) lay(name string, do func() (by string, err error)) {
 		r.Passing = r.Passing || Passing(err)
 	}
 	r.Layers = append(r.Layers, l)
+}
+
+// has tells whether a layer is there.
+func (r *Report) has(name string) bool {
+	return slices.ContainsFunc(r.Layers, func(l Layer) bool { return l.Name == name && l.Active })
 }
 
 // missing is the first required layer that is not there.

@@ -38,7 +38,7 @@ func init() {
 		fmt.Fprintln(os.Stderr, "The portal alone starts this: it puts a plugin under its sandbox.")
 		os.Exit(2)
 	}
-	r := &Report{}
+	r := &Report{to: reportFD}
 	exe, err := o.lay(r)
 	if err == nil && !o.Probe {
 		r.send()
@@ -57,7 +57,7 @@ func (o *Order) lay(r *Report) (exe int, err error) {
 	r.lay(Namespaces, o.namespaces)
 	r.lay(Tmpfs, o.tmpfs)
 	r.lay(Niceness, o.niceness)
-	if exe, err = o.keepPlugin(); err != nil {
+	if exe, r.to, err = o.keep(); err != nil {
 		return 0, err
 	}
 	rules, landlock := o.rules(exe)
@@ -76,7 +76,7 @@ func (o *Order) lay(r *Report) (exe int, err error) {
 	if err := orphaned(); err != nil {
 		return 0, err
 	}
-	r.lay(Seccomp, func() (string, error) { return install(o.calls(exe)) }) // last: it forbids what the others need
+	r.lay(Seccomp, func() (string, error) { return o.calls(exe, r.to, r.has(Landlock)).install(r.to) }) // last: it forbids what the others need
 	return exe, r.missing(o.Require)
 }
 
@@ -140,20 +140,23 @@ func (o *Order) niceness() (string, error) {
 	return fmt.Sprintf("nice %d, out-of-memory score %d", o.Nice, oomScore), nil
 }
 
-// keepPlugin keeps the plugin's executable at a descriptor that the plugin itself, which may have fewer, can never have: the
-// one that seccomp lets it execute.
-func (o *Order) keepPlugin() (int, error) {
+// keep has what is needed to the end at descriptors that the plugin itself, which may have fewer, can never have: seccomp lets it
+// execute the one, and hand a descriptor on by the other. A probe has no plugin.
+func (o *Order) keep() (exe, report int, err error) {
 	if o.Probe {
-		return 0, nil
+		return 0, reportFD, nil
 	}
-	exe := o.Files + Above/2
-	if err := unix.Dup3(pluginFD, exe, unix.O_CLOEXEC); err != nil {
-		return 0, fmt.Errorf("keep the plugin's executable: %w", err)
+	exe = o.Files + Above/2
+	report = exe + 1
+	for from, to := range map[int]int{pluginFD: exe, reportFD: report} {
+		if err := unix.Dup3(from, to, unix.O_CLOEXEC); err != nil {
+			return 0, reportFD, fmt.Errorf("keep what the launcher needs: %w", err)
+		}
 	}
 	if err := unix.CloseRange(pluginFD, uint(exe-1), unix.CLOSE_RANGE_CLOEXEC); err != nil {
-		return 0, fmt.Errorf("close what the plugin is not to have: %w", err)
+		return 0, report, fmt.Errorf("close what the plugin is not to have: %w", err)
 	}
-	return exe, nil
+	return exe, report, nil
 }
 
 // stackBytes bounds the first thread's stack, which RLIMIT_DATA does not count.
@@ -261,7 +264,7 @@ func (o *Order) execute(exe int) error {
 func (r *Report) send() {
 	text, err := json.Marshal(r)
 	if err == nil {
-		_, err = unix.Write(reportFD, append(text, '\n'))
+		_, err = unix.Write(r.to, append(text, '\n'))
 	}
 	if err != nil {
 		os.Exit(refused)

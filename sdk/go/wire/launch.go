@@ -44,14 +44,15 @@ type Spec struct {
 }
 
 // Front is executed in the plugin's place, holds itself to a policy that this package knows nothing of, and becomes the plugin by
-// executing descriptor 4, which is the plugin's executable. Until then it has descriptor 5, for a report.
+// executing descriptor 4, which is the plugin's executable. Until then it has descriptor 5, a socket, for a report.
 type Front interface {
 	// Command is what to execute, under the plugin's own environment. It may add to what the process is born with. The folder is
 	// the process's own, made for its control socket and removed when it has ended.
 	Command(folder string, attr *syscall.SysProcAttr) (executable *os.File, args []string)
-	// Began gets all that was said on descriptor 5, once that is closed. An error ends the launch; it is in the chain of Launch's.
-	// private tells that what is in the folder is seen by the process alone.
-	Began(report []byte) (private bool, err error)
+	// Began gets all that was said on descriptor 5, once that is closed, and the descriptor that was handed on with it, which is the
+	// Front's to close; nil: none. An error ends the launch; it is in the chain of Launch's. private tells that what is in the folder
+	// is seen by the process alone.
+	Began(report []byte, handed *os.File) (private bool, err error)
 }
 
 // Process is a plugin process that was configured. Safe for concurrent use.

@@ -98,6 +98,7 @@ export default {
   'capability.chain.read': 'Die Chain lesen',
   'capability.chain.logs': 'Die Logs seiner Verträge lesen',
   'capability.events.publish': 'Ereignisse veröffentlichen',
+  'capability.sandbox': 'Seine Sandbox verlassen',
   'capability.settings.read': 'Seine Einstellungen lesen',
   'capability.blobs': 'Eigene Dateien behalten',
   'capability.caller.read': 'Fragen, wer hinter einer Anfrage steht',

@@ -96,6 +96,7 @@ export const en = {
   'capability.chain.read': 'Read the chain',
   'capability.chain.logs': 'Read the logs of its contracts',
   'capability.events.publish': 'Publish events',
+  'capability.sandbox': 'Leave its sandbox',
   'capability.settings.read': 'Read its settings',
   'capability.blobs': 'Keep files of its own',
   'capability.caller.read': 'Ask who is behind a request',

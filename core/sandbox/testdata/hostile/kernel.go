@@ -27,7 +27,7 @@ var kernel = map[string]func(target) error{
 		return err
 	},
 	"type into the terminal":    func(target) error { b := byte('x'); return call(unix.SYS_IOCTL, 2, unix.TIOCSTI, at(&b)) },
-	"ask a device":              func(target) error { _, err := unix.IoctlGetWinsize(2, unix.TIOCGWINSZ); return err },
+	"ask a device":              func(target) error { _, err := unix.IoctlGetInt(2, unix.BLKGETSIZE64); return err },
 	"load a module":             func(target) error { return unix.FinitModule(3, "", 0) },
 	"load a kernel":             func(target) error { return call(unix.SYS_KEXEC_LOAD) },
 	"reboot":                    func(target) error { return call(unix.SYS_REBOOT, 0xfee1dead, 672274793, 0) },

@@ -4,13 +4,16 @@ package main
 import (
 	"context"
 	_ "embed"
+	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"gaia.example/portal/sdk/go/portal"
@@ -45,11 +48,25 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 		"POST /open/print/{n}":  print,
 		"POST /open/log/{n}":    m.log,
 		"POST /open/end":        func(http.ResponseWriter, *http.Request) { os.Exit(3) },
+		"POST /open/reach":      reach,
 		"POST /open/ask/{call}": portal.JSON(m.ask),
 	} {
 		mux.HandleFunc(pattern, handle)
 	}
 	return &portal.Module{Handler: mux, Health: func(context.Context) error { return nil }}, nil // it lies: all is well, always
+}
+
+// reach tries what is beside the sandbox.
+func reach(w http.ResponseWriter, _ *http.Request) {
+	if _, err := os.ReadFile("/etc/passwd"); err == nil {
+		io.WriteString(w, "reached a file")
+	}
+	if c, err := net.Dial("tcp", "127.0.0.1:22"); err == nil || errors.Is(err, syscall.ECONNREFUSED) {
+		io.WriteString(w, "reached a host")
+		if c != nil {
+			c.Close()
+		}
+	}
 }
 
 // bytes answers with so many MiB of nothing, as fast as it can.
