@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -8,6 +9,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portaltest/conformance"
 )
 
 var inboxBounds = core.NotificationBounds{PerDay: 20, OfModule: 20_000, Kept: 500}
@@ -108,20 +110,30 @@ func boundsModules(t *testing.T, s *Store) {
 		_, err := s.AddNotification(t.Context(), core.Notification{Module: module, Wallet: core.Address{wallet}, At: at, Notification: portal.Notification{Title: "a"}}, bounds)
 		return err
 	}
-	for wallet := range byte(5) {
-		signedIn(t, s, core.Address{wallet}, now)
-	}
-	for wallet := range byte(3) {
-		check(t, tell("gaia", wallet, now))
-	}
-	if err := tell("gaia", 4, now); portal.CodeOf(err) != portal.RateLimited {
-		t.Errorf("one more than a module has a day: %v", err)
-	}
-	check(t, tell("other", 4, now))
-	check(t, tell("gaia", 4, now.Add(24*time.Hour)))
-	if titles := titlesOf(t, s, core.Address{4}); len(titles) != 2 {
+	wallet := byte(0)
+	conformance.NotificationsOfModule(t, conformance.NotificationStage{
+		Notifications: telling(tell),
+		SignIn: func() portal.Address {
+			wallet++
+			signedIn(t, s, core.Address{wallet}, now)
+			return portal.Address{wallet}
+		},
+		Inbox: func(of portal.Address) []portal.Notification {
+			return make([]portal.Notification, len(titlesOf(t, s, of)))
+		},
+	}, bounds.OfModule)
+	check(t, tell("other", wallet, now))
+	check(t, tell("gaia", wallet, now.Add(24*time.Hour)))
+	if titles := titlesOf(t, s, core.Address{wallet}); len(titles) != 2 {
 		t.Errorf("%q were kept", titles)
 	}
+}
+
+// telling is what tells wallets by their first byte, as the module gaia.
+type telling func(module core.ModuleID, wallet byte, at time.Time) error
+
+func (tell telling) Notify(_ context.Context, to portal.Address, _ portal.Notification) error {
+	return tell("gaia", to[0], now)
 }
 
 // What a removed module told is seen no more at once, nor once it is back, and is deleted in the sweep.

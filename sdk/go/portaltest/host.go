@@ -46,6 +46,7 @@ type Host struct {
 	measured  map[string]float64       // by name
 	notified  []Notified
 	inboxes   map[portal.Address]int // how many each got on inboxDay
+	sent      int                    // to all on inboxDay
 	inboxDay  time.Time
 	asked     int           // requests
 	more      chan struct{} // closed when one more is told

@@ -9,8 +9,11 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// aDay is how many notifications an inbox takes of a module on one day, as in a portal.
-const aDay = 20
+// How many notifications of a module one inbox, and all, take on one day, as in a portal.
+const (
+	aDay      = 20
+	ofAModule = 20_000
+)
 
 // Notified is one notification that the module sent.
 type Notified struct {
@@ -33,14 +36,17 @@ func (n notifications) Notify(_ context.Context, to portal.Address, one portal.N
 	if n.Wallets != nil && !slices.Contains(n.Wallets, to) {
 		return portal.Errorf(portal.NotFound, "The wallet %s has never signed in here.", to.Short())
 	}
-	today, sent := time.Now().UTC().Truncate(24*time.Hour), 0
-	if n.inboxDay != today {
-		n.inboxDay, n.inboxes = today, map[portal.Address]int{}
+	if today := time.Now().UTC().Truncate(24 * time.Hour); n.inboxDay != today {
+		n.inboxDay, n.inboxes, n.sent = today, map[portal.Address]int{}, 0
 	}
-	if sent = n.inboxes[to]; sent == aDay {
+	if n.inboxes[to] == aDay {
 		return portal.Errorf(portal.RateLimited, "The wallet %s had %d notifications of the module today, which is all that it takes of one.", to.Short(), aDay)
 	}
-	n.inboxes[to] = sent + 1
+	if n.sent == ofAModule {
+		return portal.Errorf(portal.RateLimited, "The module sent %d notifications today, which is all that it may.", ofAModule)
+	}
+	n.inboxes[to]++
+	n.sent++
 	n.notified = append(n.notified, Notified{to, one})
 	return nil
 }

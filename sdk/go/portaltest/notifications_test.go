@@ -9,16 +9,17 @@ import (
 )
 
 func TestNotifications(t *testing.T) {
-	conformance.Notifications(t, func(t *testing.T) conformance.NotificationStage {
+	open := func(t *testing.T) conformance.NotificationStage {
 		host := portaltest.NewHost(t)
 		host.Pages, host.Wallets = []string{"/lab", "/lab/:id"}, []portal.Address{}
-		next := byte(0)
+		next := uint16(0)
 		return conformance.NotificationStage{
 			Notifications: host.Host().Notifications,
 			SignIn: func() portal.Address {
 				next++
-				host.Wallets = append(host.Wallets, portal.Address{next})
-				return portal.Address{next}
+				wallet := portal.Address{byte(next), byte(next >> 8)}
+				host.Wallets = append(host.Wallets, wallet)
+				return wallet
 			},
 			Inbox: func(wallet portal.Address) (inbox []portal.Notification) {
 				for _, n := range host.Notified() {
@@ -29,5 +30,7 @@ func TestNotifications(t *testing.T) {
 				return inbox
 			},
 		}
-	})
+	}
+	conformance.Notifications(t, open)
+	conformance.NotificationsOfModule(t, open(t), 20_000)
 }

@@ -1,6 +1,8 @@
 package conformance
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -27,6 +29,29 @@ func Notifications(t *testing.T, open func(*testing.T) NotificationStage) {
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
 	}
+}
+
+// NotificationsOfModule is what every portal.Notifications does of a module that sends more to all wallets than it may a day: most.
+func NotificationsOfModule(t *testing.T, s NotificationStage, most int) {
+	const ofWallet = 20
+	for left := most; left > 0; left -= ofWallet {
+		wallet := s.SignIn()
+		for range min(left, ofWallet) {
+			if err := s.Notify(t.Context(), wallet, portal.Notification{Title: "Again"}); err != nil {
+				t.Fatalf("%d before the last: %v", left, err)
+			}
+		}
+	}
+	late := s.SignIn()
+	for range 2 {
+		err := s.Notify(t.Context(), late, portal.Notification{Title: "One more"})
+		want(t, portal.RateLimited, err, "one too many")
+		var told *portal.Error
+		if said := fmt.Sprintf("The module sent %d notifications today, which is all that it may.", most); !errors.As(err, &told) || told.Message != said {
+			t.Errorf("it is told %v, want %q", err, said)
+		}
+	}
+	got(t, s, late)
 }
 
 func got(t *testing.T, s NotificationStage, wallet portal.Address, want ...portal.Notification) {
