@@ -10,6 +10,7 @@ import {
   Rss,
   ScrollText,
   Send,
+  ShieldAlert,
   SlidersHorizontal,
   Table2,
   UserRound,
@@ -29,6 +30,7 @@ const icons: Record<string, ComponentType<{ size?: number }>> = {
   kv: KeyRound,
   'modules.read': Blocks,
   'notifications.send': Bell,
+  sandbox: ShieldAlert,
   'settings.read': SlidersHorizontal,
   sql: Table2,
 }

@@ -123,10 +123,11 @@ test('what it may ask for is told with what it asked, and what it was refused fo
     usage: [
       { capability: 'kv', calls: 1204, refused: 3, failed: 1, last: time },
       { capability: 'chain.read', calls: 1, refused: 1, failed: 0, last: time },
+      { capability: 'sandbox', calls: 6, refused: 6, failed: 0, last: time },
     ],
   })
   const found = within(await screen.findByRole('region', { name: 'What it may do' }))
-  const [kv, egress, chain] = found.getAllByRole('listitem')
+  const [kv, egress, chain, sandbox] = found.getAllByRole('listitem')
   expect(kv?.textContent).toMatch(
     /Keep values of its own.*It remembers\..*1,204 calls, 3 refused, 1 failed; the last .*Granted$/,
   )
@@ -134,6 +135,7 @@ test('what it may ask for is told with what it asked, and what it was refused fo
     /Reach another hostapi\.example\.comrates\.example\.com:8443It reads prices\.Not called/,
   )
   expect(chain?.textContent).toMatch(/Read the chain1 call, 1 refused; the last .*Not granted$/)
+  expect(sandbox?.textContent).toMatch(/Leave its sandbox6 calls, 6 refused; the last .*Not granted$/)
 })
 
 test('a quarantine ends by an act', async () => {
