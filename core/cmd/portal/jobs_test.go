@@ -288,14 +288,22 @@ func TestAJobThatIsDeaf(t *testing.T) {
 // Two portals on one database: the job of the one that is killed is the other's, once its lease is over.
 func TestAJobOutlivesItsPortal(t *testing.T) {
 	env := []string{"PORTAL_BUNDLES=" + workBundles(t), "PORTAL_DATABASE_URL=" + coretest.PostgreSQL(t), "PORTAL_BLOBS_URL=" + filepath.Join(t.TempDir(), "blobs")}
-	first := coretest.Portal(t, coretest.Options{Env: env})
+	figures := map[*coretest.Process]string{}
+	serve := func(o coretest.Options) *coretest.Process {
+		address := coretest.FreeAddress(t)
+		o.Env = append(slices.Clone(env), "PORTAL_METRICS_ADDR="+address)
+		p := coretest.Portal(t, o)
+		figures[p] = address
+		return p
+	}
+	first := serve(coretest.Options{})
 	data := t.TempDir()
 	for _, shared := range []string{"instance.key", "secrets.key"} {
 		key, err := os.ReadFile(filepath.Join(first.Data, shared))
 		check(t, err)
 		check(t, os.WriteFile(filepath.Join(data, shared), key, 0o600))
 	}
-	second := coretest.Portal(t, coretest.Options{Env: env, Data: data})
+	second := serve(coretest.Options{Data: data})
 	portals, admins := map[string]*coretest.Process{}, map[string]*coretest.Browser{}
 	for _, p := range []*coretest.Process{first, second} {
 		id, err := os.ReadFile(filepath.Join(p.Data, "replica"))
@@ -330,5 +338,6 @@ func TestAJobOutlivesItsPortal(t *testing.T) {
 		if len(runs) != 2 || runs[0].Replica != heir || runs[0].Problem != "" || runs[1].Replica != gone || runs[1].Problem != "The portal that ran it ended before it did." {
 			t.Errorf("its runs are %+v", runs)
 		}
+		counted(t, figures[portals[heir]], runsOf("hold", core.JobLost, 1), runsOf("hold", core.JobDone, 1), `portal_module_job_seconds_count{job="hold",module="worker"} 1`)
 	}
 }

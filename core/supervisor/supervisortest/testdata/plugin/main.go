@@ -52,6 +52,7 @@ type module struct {
 	hung atomic.Bool
 	gone atomic.Int64 // requests whose client left
 	slow atomic.Int64 // milliseconds that work takes
+	jobs atomic.Int64 // that run
 	held [][]byte
 }
 
@@ -94,6 +95,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		"GET /tunnel":      m.tunnel,
 		"GET /flood":       m.flood,
 		"GET /wait":        m.wait,
+		"GET /jobs":        func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, m.jobs.Load()) },
 		"GET /gone":        func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, m.gone.Load()) },
 		"GET /panic":       func(w http.ResponseWriter, r *http.Request) { panic("on request") },
 		"GET /unknown":     portal.JSON(func(*http.Request) (any, error) { return nil, errors.New("a secret detail") }),
@@ -118,7 +120,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		mux.HandleFunc(pattern, handle)
 	}
 	mux.Handle("POST /far/", http.StripPrefix("/far", far.Handler(host)))
-	return &portal.Module{Handler: mux, Run: m.background, Health: m.health, Close: m.close}, nil
+	return &portal.Module{Handler: mux, Run: m.background, Health: m.health, Jobs: m.chores(), Close: m.close}, nil
 }
 
 func (m *module) background(ctx context.Context) error {
