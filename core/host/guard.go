@@ -25,7 +25,7 @@ const (
 	blobBurst   = 1 << 20          // of them at once
 	maxSamples  = 64               // a second, of a module: what the SDK gathers and sends
 	toldEvery   = time.Minute      // of refusals of one kind
-	maxRefusals = 64               // kinds that are told apart within that time
+	maxRefusals = 64               // kinds of a capability that are told apart within that time
 	maxSentence = 400              // bytes of one that is told
 )
 
@@ -246,18 +246,8 @@ func (g *guard) ended(capability string, outcome Outcome, began time.Time, why e
 // refuse tells of a refusal: of the first at once, of those of the minute after it together, with the next of its kind.
 func (g *guard) refuse(capability, sentence string, now time.Time) {
 	sentence = strings.ToValidUTF8(sentence[:min(len(sentence), maxSentence)], "") // a part of it may be the module's own words
-	key := capability + "\x00" + sentence
 	g.mu.Lock()
-	r := g.refusals[key]
-	if r == nil {
-		maps.DeleteFunc(g.refusals, func(_ string, old *Refusal) bool { return now.Sub(old.At) >= toldEvery })
-		if len(g.refusals) >= maxRefusals {
-			g.mu.Unlock()
-			return // it is counted
-		}
-		r = &Refusal{Module: g.id, Capability: capability, Sentence: sentence}
-		g.refusals[key] = r
-	}
+	r := g.refusal(capability, sentence, now)
 	r.Times++
 	tell := now.Sub(r.At) >= toldEvery
 	told := *r
@@ -270,6 +260,34 @@ func (g *guard) refuse(capability, sentence string, now time.Time) {
 		g.config.Refused(told)
 	}
 }
+
+// refusal is the one of that kind, or of the others where too many are told apart already: a module that thinks up new ones hides
+// none of another capability. g.mu is held.
+func (g *guard) refusal(capability, sentence string, now time.Time) *Refusal {
+	key := func(s string) string { return capability + "\x00" + s }
+	if r := g.refusals[key(sentence)]; r != nil {
+		return r
+	}
+	maps.DeleteFunc(g.refusals, func(_ string, old *Refusal) bool { return now.Sub(old.At) >= toldEvery })
+	kinds := 0
+	for _, r := range g.refusals {
+		if r.Capability == capability {
+			kinds++
+		}
+	}
+	if kinds >= maxRefusals {
+		sentence = others
+	}
+	r := g.refusals[key(sentence)]
+	if r == nil {
+		r = &Refusal{Module: g.id, Capability: capability, Sentence: sentence}
+		g.refusals[key(sentence)] = r
+	}
+	return r
+}
+
+// others are the refusals that are not told apart.
+const others = "Others were refused, of too many kinds to tell them apart."
 
 func (g *guard) usage() []core.Usage {
 	g.mu.Lock()

@@ -71,6 +71,21 @@ func TestWhatWasNotGrantedIsToldOnceAMinute(t *testing.T) {
 	})
 }
 
+func TestRefusalsOfOneKindHideNoOthers(t *testing.T) {
+	var told []string
+	hosts := host.New(host.Config{Refused: func(r host.Refusal) { told = append(told, r.Capability+": "+r.Sentence) }})
+	for i := range 100 {
+		hosts.Kept("tools", host.SandboxFiles, "to open "+strconv.Itoa(i))
+	}
+	hosts.Kept("tools", host.SandboxCalls, "the system call connect")
+	if n := len(told); n != 66 || told[64] != "sandbox.files: Others were refused, of too many kinds to tell them apart." || told[65] != "sandbox.calls: The sandbox refused the module: the system call connect." {
+		t.Errorf("told %d, at last %q", n, told[max(0, n-2):])
+	}
+	if u := hosts.Usage("tools"); len(u) != 2 || u[0].Refused != 1 || u[1].Refused != 100 {
+		t.Errorf("usage %+v", u)
+	}
+}
+
 func TestAModuleCannotFloodWhoIsTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		told := 0
@@ -86,7 +101,7 @@ func TestAModuleCannotFloodWhoIsTold(t *testing.T) {
 				_ = h.Events.Publish(t.Context(), strings.Repeat("x", 1000*minute)+strconv.Itoa(i), nil)
 				_ = h.Events.Publish(t.Context(), strconv.Itoa(i), nil)
 			}
-			if told > 64*minute {
+			if told > 65*minute { // 64 kinds, and the others
 				t.Fatalf("%d refusals were told in minute %d", told, minute)
 			}
 			time.Sleep(time.Minute)

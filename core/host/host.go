@@ -64,12 +64,15 @@ func (h *Hosts) Of(release core.Release) portal.Host {
 // Usage is what a module has asked for since this portal started, by capability.
 func (h *Hosts) Usage(id core.ModuleID) []core.Usage { return h.guard(id).usage() }
 
-// Sandbox is what counts, in the place of a capability, what the sandbox kept from a module.
-const Sandbox = "sandbox"
+// What counts, in the place of a capability, what the sandbox kept from a module.
+const (
+	SandboxCalls = "sandbox.calls" // of the system
+	SandboxFiles = "sandbox.files"
+)
 
 // Kept counts, and tells like any refusal, what the sandbox kept from a module.
-func (h *Hosts) Kept(id core.ModuleID, what string) {
-	h.guard(id).ended(Sandbox, Refused, time.Now(), portal.Errorf(portal.Forbidden, "The sandbox refused the module: %s.", what))
+func (h *Hosts) Kept(id core.ModuleID, capability, what string) {
+	h.guard(id).ended(capability, Refused, time.Now(), portal.Errorf(portal.Forbidden, "The sandbox refused the module: %s.", what))
 }
 
 func (h *Hosts) guard(id core.ModuleID) *guard {

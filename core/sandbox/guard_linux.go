@@ -29,7 +29,7 @@ type Limits struct {
 	Own       []string // files that it may read and write beside its temporary folder: absolute, there, and of the sandbox's Owner
 	FileBytes int64    // of one file; 0: as many as its temporary folder has
 
-	Refused func(what string) // is told, in a few words, of what was refused, as far as the kernel says; the plugin's thread waits for it
+	Refused func(Refusal) // is told of what was refused, as far as the kernel says, while the plugin's thread waits; not after Close
 }
 
 // lockdownContract is the first contract whose SDK locks its plugin down. A module of an older one, which the portal still runs, is not
@@ -57,7 +57,14 @@ type Guard struct {
 
 // Guard makes one, for one launch.
 func (s *Sandbox) Guard(l Limits) *Guard {
-	return &Guard{sandbox: s, limits: l, judge: &judge{limits: l}}
+	return &Guard{sandbox: s, limits: l, judge: newJudge(l)}
+}
+
+// Close ends what a guard still does, once the plugin has ended. A nil Guard does nothing.
+func (g *Guard) Close() {
+	if g != nil {
+		g.judge.close()
+	}
 }
 
 // Layers are those that were laid, or not. Valid after the launch.
@@ -65,7 +72,7 @@ func (g *Guard) Layers() []core.Layer { return g.layers }
 
 // Command is wire.Front's.
 func (g *Guard) Command(folder string, attr *syscall.SysProcAttr) (executable *os.File, args []string) {
-	g.judge.folder = folder
+	g.judge.own = append(g.judge.own, spellings([]string{folder})...)
 	return g.sandbox.command(g.order(folder), attr)
 }
 
@@ -129,7 +136,7 @@ func (s *Sandbox) command(o launcher.Order, attr *syscall.SysProcAttr) (executab
 // Began is wire.Front's.
 func (g *Guard) Began(said []byte, handed *os.File) (private bool, err error) {
 	if handed != nil {
-		go g.judge.attend(handed)
+		g.judge.begin(handed)
 	}
 	r, err := parseReport(said)
 	if err != nil {

@@ -71,6 +71,12 @@ func TestWithoutThat(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.hello()
+	if body, err := s.ask("GET", "/honest", ""); err != nil || !strings.Contains(body, "honest") {
+		t.Errorf("%q, %v", body, err)
+	}
+	if what := s.refused(); len(what) > 0 {
+		t.Errorf("what is honest was refused %q", what)
+	}
 	for _, l := range s.slot.Layers() {
 		if l.Name == sandbox.Cgroup {
 			continue

@@ -114,6 +114,12 @@ func (s *Sandbox) lacks(name string) string {
 	return "it was not tried"
 }
 
+// Refusal is one thing that the sandbox refused a plugin.
+type Refusal struct {
+	What string // in a few words
+	File bool   // it is about a file; else about a system call
+}
+
 // Missing is a layer that the policy requires, and that does not hold the plugin that was to start.
 type Missing struct{ Layer, Why string }
 

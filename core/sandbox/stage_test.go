@@ -109,10 +109,10 @@ func newStageOf(t *testing.T, box *sandbox.Sandbox, change func(*supervisor.Conf
 	config := supervisor.Config{
 		Host: (&supervisortest.Ports{}).Host(slog.NewJSONHandler(s, nil)), Output: slog.NewJSONHandler(s, nil), Sandbox: box,
 		Limits: supervisor.Limits{MemoryMiB: 64, Start: 20 * time.Second},
-		Refused: func(_ core.ModuleID, what string) {
+		Refused: func(_ core.ModuleID, r sandbox.Refusal) {
 			s.mu.Lock()
 			defer s.mu.Unlock()
-			s.kept = append(s.kept, what)
+			s.kept = append(s.kept, r.What)
 		},
 		Observe: func(_ core.ModuleID, state core.State, f supervisor.Fault) {
 			s.mu.Lock()

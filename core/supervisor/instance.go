@@ -33,6 +33,7 @@ type Instance struct {
 
 	watchdog *watchdog
 	group    *sandbox.Group // nil: the core's own
+	guard    *sandbox.Guard // nil: it is not sandboxed
 
 	inflight atomic.Int64
 	draining chan struct{}
@@ -84,6 +85,7 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 	process, layers, err := s.guarded(ctx, release, spec, in)
 	if err != nil {
 		in.watchdog.leave()
+		in.guard.Close()
 		return nil, in.judged(launchFault(err, memory))
 	}
 	in.process, in.conns.dial, in.layers = process, process.Dial, layers
@@ -92,6 +94,7 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 		<-process.Exited()
 		in.watchdog.leave()
 		<-process.Done()
+		in.guard.Close()
 		in.group.End()
 	}()
 	return in, nil
@@ -129,8 +132,9 @@ func (s *Supervisor) guarded(ctx context.Context, release core.Release, spec wir
 	own := s.cfg.Own(release)
 	guard := s.cfg.Sandbox.Guard(sandbox.Limits{
 		Dir: spec.Dir, Memory: spec.Memory, Concurrency: requests, Contract: release.Manifest.Compat.Contract, Own: own.Paths, FileBytes: own.FileBytes,
-		Refused: func(call string) { s.cfg.Refused(release.Manifest.ID, call) },
+		Refused: func(r sandbox.Refusal) { s.cfg.Refused(release.Manifest.ID, r) },
 	})
+	in.guard = guard
 	spec.Front, spec.Lockdown, spec.Env = guard, true, append(spec.Env, "TZ="+cmp.Or(os.Getenv("TZ"), "UTC"))
 	process, err := s.launcher.Launch(ctx, spec)
 	if err != nil {

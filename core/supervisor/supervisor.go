@@ -32,8 +32,8 @@ type Config struct {
 	// Own are the files that a release's sandboxed plugin may read and write beside its temporary folder: absolute, there, and of the
 	// sandbox's Owner. Optional.
 	Own func(core.Release) Own
-	// Refused is told, in a few words, of what the sandbox refused a module. Optional; it must not block.
-	Refused func(core.ModuleID, string)
+	// Refused is told of what the sandbox refused a module. Optional; it must not block.
+	Refused func(core.ModuleID, sandbox.Refusal)
 	Clock   core.Clock // nil: time.Now
 	Limits  Limits
 }
@@ -77,7 +77,7 @@ func New(cfg Config) (*Supervisor, error) {
 		cfg.Own = func(core.Release) Own { return Own{} }
 	}
 	if cfg.Refused == nil {
-		cfg.Refused = func(core.ModuleID, string) {}
+		cfg.Refused = func(core.ModuleID, sandbox.Refusal) {}
 	}
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now

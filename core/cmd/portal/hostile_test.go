@@ -349,7 +349,7 @@ func (h *harmed) reaches() {
 			return strings.Contains(h.admin.Get("/api/admin/modules/mallory/log?lines=200").Body, "The sandbox refused the module: "+what)
 		})
 	}
-	h.counted("sandbox")
+	h.counted("sandbox.calls", "sandbox.files")
 	h.serves()
 	said("a file and a host beside the sandbox", "landlock, seccomp", "its log, its page and the audit: The sandbox refused the module: …")
 }

@@ -30,6 +30,7 @@ import (
 	"gaia.example/portal/core/logs"
 	"gaia.example/portal/core/notifications"
 	"gaia.example/portal/core/registry"
+	"gaia.example/portal/core/sandbox"
 	"gaia.example/portal/core/secrets"
 	"gaia.example/portal/core/session"
 	modulesettings "gaia.example/portal/core/settings"
@@ -192,10 +193,16 @@ func (p *parts) openModules(ctx context.Context) error {
 	})
 	sup, err := supervisor.New(supervisor.Config{
 		Logger: p.log, Sandbox: box, Own: p.own,
-		Host:    p.hosts.Of,
-		Output:  records,
-		Refused: p.hosts.Kept,
-		Limits:  supervisor.Limits{Idle: s.Modules.Idle},
+		Host:   p.hosts.Of,
+		Output: records,
+		Refused: func(id core.ModuleID, r sandbox.Refusal) {
+			if r.File {
+				p.hosts.Kept(id, host.SandboxFiles, r.What)
+			} else {
+				p.hosts.Kept(id, host.SandboxCalls, r.What)
+			}
+		},
+		Limits: supervisor.Limits{Idle: s.Modules.Idle},
 		Observe: func(id core.ModuleID, state core.State, f supervisor.Fault) {
 			p.registry.Observe(id, state, faultOf(f))
 		},

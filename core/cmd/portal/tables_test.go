@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/coretest"
 )
 
@@ -246,8 +247,9 @@ func TestTablesInTheSandbox(t *testing.T) {
 			n.start(data)
 			n.answers()
 			n.rows("INSERT INTO notes (id, text) VALUES ('a', 'kept') RETURNING id", `[["a"]]`)
-			n.cannotLitter()
 			n.losesNothing()
+			n.isInnocent()
+			n.cannotLitter()
 			n.stop()
 			n.start(data)
 			n.answers()
@@ -260,6 +262,22 @@ func TestTablesInTheSandbox(t *testing.T) {
 func (n *notebook) answers() {
 	n.Helper()
 	until(n.T, 20*time.Second, "the module to answer", func() bool { return strings.HasPrefix(n.sql("SELECT text FROM notes"), "[[") })
+}
+
+// isInnocent tells that the admin sees nothing of a module's sandbox that does what it may.
+func (n *notebook) isInnocent() {
+	n.Helper()
+	admin := n.p.Browser(adminKey)
+	admin.SignIn()
+	var modules []struct{ Usage []core.Usage }
+	admin.Get("/api/admin/modules").JSON(n.T, &modules)
+	for _, m := range modules {
+		for _, u := range m.Usage {
+			if strings.HasPrefix(u.Capability, "sandbox.") {
+				n.Errorf("%+v; its log has %s", u, n.portal(0, "module", "logs", "notes"))
+			}
+		}
+	}
 }
 
 func (n *notebook) cannotLitter() {

@@ -149,7 +149,7 @@ func (o *Order) calls(exe, report int, landlocked bool) filter {
 // install puts this thread, and what it executes, under the filter. It needs no_new_privs. Where the kernel lets it, the core is asked
 // what to answer to what the filter refuses, and so learns of it: the descriptor for that goes by the report.
 func (f filter) install(report int) (string, error) {
-	said := fmt.Sprintf("%d system calls", len(calls)+len(machineCalls)+len(starting)+len(paths)+8)
+	said := fmt.Sprintf("%d system calls", len(calls)+len(machineCalls)+len(starting)+len(paths)+9)
 	listener, e := f.asking().enforce(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER | unix.SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV)
 	if e == unix.EINVAL { // before Linux 5.19
 		listener, e = f.asking().enforce(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
@@ -160,10 +160,10 @@ func (f filter) install(report int) (string, error) {
 		}
 		return said + ", others are refused unseen: " + e.Error(), nil
 	}
-	defer unix.Close(listener)
 	if err := unix.Sendmsg(report, []byte("\n"), unix.UnixRights(listener), nil, 0); err != nil {
-		return "", fmt.Errorf("hand on who is asked: %w", err)
+		os.Exit(refused) // nobody would answer what the filter asks
 	}
+	unix.Close(listener)
 	return said + ", others are told", nil
 }
 
@@ -200,26 +200,25 @@ func Starts(call uintptr, args [6]uint64) bool {
 	return known
 }
 
-// Path is where the arguments of a call have a path that is opened or changed, and what else says how.
+// Path is where the arguments of a call have a path that is opened or changed, and what says how.
 type Path struct {
-	Arg   int  // that points to it
-	In    int  // that says in which folder, where it is no absolute one; −1: the process's own
-	Flags int  // that says whether it is opened to be written to; −1: none does
-	Write bool // it is written to
+	Arg    int // that points to it
+	In     int // that says in which folder, where it is no absolute one; −1: the process's own
+	Flags  int // that says whether it is opened to be written to, or with Points what does; −1: none does
+	Points bool
+	Write  bool // it is written to
 }
 
 // Opens tells of a call that opens or changes what is at a path. Landlock judges it; the core only learns of it.
-func Opens(call uintptr) (Path, bool) {
-	p, known := paths[call]
-	return p, known
-}
+func Opens(call uintptr) []Path { return paths[call] }
 
-var paths = func() map[uintptr]Path {
-	all := map[uintptr]Path{
-		unix.SYS_OPENAT: {Arg: 1, In: 0, Flags: 2}, unix.SYS_OPENAT2: {Arg: 1, In: 0, Flags: -1},
-		unix.SYS_MKDIRAT: {Arg: 1, In: 0, Flags: -1, Write: true}, unix.SYS_UNLINKAT: {Arg: 1, In: 0, Flags: -1, Write: true},
-		unix.SYS_RENAMEAT: {Arg: 1, In: 0, Flags: -1, Write: true}, unix.SYS_RENAMEAT2: {Arg: 1, In: 0, Flags: -1, Write: true},
-		unix.SYS_TRUNCATE: {Arg: 0, In: -1, Flags: -1, Write: true},
+var paths = func() map[uintptr][]Path {
+	all := map[uintptr][]Path{
+		unix.SYS_OPENAT: {{Arg: 1, In: 0, Flags: 2}}, unix.SYS_OPENAT2: {{Arg: 1, In: 0, Flags: 2, Points: true}},
+		unix.SYS_MKDIRAT: {{Arg: 1, In: 0, Flags: -1, Write: true}}, unix.SYS_UNLINKAT: {{Arg: 1, In: 0, Flags: -1, Write: true}},
+		unix.SYS_RENAMEAT:  {{Arg: 1, In: 0, Flags: -1, Write: true}, {Arg: 3, In: 2, Flags: -1, Write: true}},
+		unix.SYS_RENAMEAT2: {{Arg: 1, In: 0, Flags: -1, Write: true}, {Arg: 3, In: 2, Flags: -1, Write: true}},
+		unix.SYS_TRUNCATE:  {{Arg: 0, In: -1, Flags: -1, Write: true}},
 	}
 	maps.Copy(all, machinePaths)
 	return all

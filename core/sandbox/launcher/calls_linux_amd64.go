@@ -12,7 +12,8 @@ var machineCalls = []uintptr{
 }
 
 // machinePaths are those of machineCalls that have a path.
-var machinePaths = map[uintptr]Path{
-	unix.SYS_OPEN: {Arg: 0, In: -1, Flags: 1}, unix.SYS_MKDIR: {Arg: 0, In: -1, Flags: -1, Write: true}, unix.SYS_RMDIR: {Arg: 0, In: -1, Flags: -1, Write: true},
-	unix.SYS_UNLINK: {Arg: 0, In: -1, Flags: -1, Write: true}, unix.SYS_RENAME: {Arg: 0, In: -1, Flags: -1, Write: true},
+var machinePaths = map[uintptr][]Path{
+	unix.SYS_OPEN: {{Arg: 0, In: -1, Flags: 1}}, unix.SYS_MKDIR: {{Arg: 0, In: -1, Flags: -1, Write: true}}, unix.SYS_RMDIR: {{Arg: 0, In: -1, Flags: -1, Write: true}},
+	unix.SYS_UNLINK: {{Arg: 0, In: -1, Flags: -1, Write: true}},
+	unix.SYS_RENAME: {{Arg: 0, In: -1, Flags: -1, Write: true}, {Arg: 1, In: -1, Flags: -1, Write: true}},
 }

@@ -8,4 +8,4 @@ const auditArch = unix.AUDIT_ARCH_AARCH64
 var machineCalls = []uintptr{unix.SYS_FSTATAT}
 
 // machinePaths are those of machineCalls: it has no older ones.
-var machinePaths map[uintptr]Path
+var machinePaths map[uintptr][]Path

@@ -30,7 +30,8 @@ const icons: Record<string, ComponentType<{ size?: number }>> = {
   kv: KeyRound,
   'modules.read': Blocks,
   'notifications.send': Bell,
-  sandbox: ShieldAlert,
+  'sandbox.calls': ShieldAlert,
+  'sandbox.files': ShieldAlert,
   'settings.read': SlidersHorizontal,
   sql: Table2,
 }

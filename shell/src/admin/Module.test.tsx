@@ -123,7 +123,7 @@ test('what it may ask for is told with what it asked, and what it was refused fo
     usage: [
       { capability: 'kv', calls: 1204, refused: 3, failed: 1, last: time },
       { capability: 'chain.read', calls: 1, refused: 1, failed: 0, last: time },
-      { capability: 'sandbox', calls: 6, refused: 6, failed: 0, last: time },
+      { capability: 'sandbox.calls', calls: 6, refused: 6, failed: 0, last: time },
     ],
   })
   const found = within(await screen.findByRole('region', { name: 'What it may do' }))

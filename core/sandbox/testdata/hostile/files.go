@@ -3,15 +3,43 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
 )
 
 var files = map[string]func(target) error{
-	"read /etc/passwd":                      func(target) error { return opened("/etc/passwd") },
-	"read the core's secret":                func(t target) error { return opened(t.Secret) },
-	"read the core's binary":                func(t target) error { return opened(t.Binary) },
+	"read /etc/passwd":       func(target) error { return opened("/etc/passwd") },
+	"read the core's secret": func(t target) error { return opened(t.Secret) },
+	"read the core's binary": func(t target) error { return opened(t.Binary) },
+	"read the core's secret from /": func(t target) error {
+		return from("/", func() error { return opened(strings.TrimPrefix(t.Secret, "/")) })
+	},
+	"change the core's secret by openat2": func(t target) error {
+		fd, err := unix.Openat2(unix.AT_FDCWD, t.Secret, &unix.OpenHow{Flags: unix.O_WRONLY})
+		if err == nil {
+			unix.Close(fd)
+		}
+		return err
+	},
+	"remove the core's secret by its folder": func(t target) error {
+		folder, err := unix.Open(filepath.Dir(t.Secret), unix.O_PATH|unix.O_CLOEXEC, 0)
+		if err != nil {
+			return err
+		}
+		defer unix.Close(folder)
+		return unix.Unlinkat(folder, filepath.Base(t.Secret), 0)
+	},
+	"move a file to the core's secret": func(t target) error {
+		mine := filepath.Join(os.TempDir(), "mine")
+		if err := os.WriteFile(mine, nil, 0o600); err != nil {
+			return err
+		}
+		defer os.Remove(mine)
+		return os.Rename(mine, t.Secret)
+	},
 	"list /":                                func(target) error { _, err := os.ReadDir("/"); return err },
 	"read its parent's folder":              func(target) error { _, err := os.ReadDir(".."); return err },
 	"write into its own folder":             func(target) error { return os.WriteFile("planted", []byte("x"), 0o644) },
@@ -52,6 +80,19 @@ var files = map[string]func(target) error{
 		_, _, err := unix.NameToHandleAt(unix.AT_FDCWD, "/etc/passwd", 0)
 		return err
 	},
+}
+
+// from does something in another folder, and comes back.
+func from(folder string, do func() error) error {
+	home, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	if err := os.Chdir(folder); err != nil {
+		return err
+	}
+	defer os.Chdir(home)
+	return do()
 }
 
 const dnCreate = 4 // of linux/fcntl.h

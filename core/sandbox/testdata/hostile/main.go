@@ -50,6 +50,7 @@ func main() {
 		mux.HandleFunc("GET /environment", portal.JSON(func(*http.Request) (any, error) { return os.Environ(), nil }))
 		mux.HandleFunc("GET /names", portal.JSON(func(*http.Request) (any, error) { return names(), nil }))
 		mux.HandleFunc("GET /needs", portal.JSON(func(r *http.Request) (any, error) { return needs(r) }))
+		mux.HandleFunc("GET /honest", portal.JSON(func(*http.Request) (any, error) { return "honest", honest() }))
 		mux.HandleFunc("POST /eat", func(http.ResponseWriter, *http.Request) { eat() })
 		mux.HandleFunc("POST /spin", func(http.ResponseWriter, *http.Request) { go spin() })
 		mux.HandleFunc("POST /threads", func(http.ResponseWriter, *http.Request) { threads() })
