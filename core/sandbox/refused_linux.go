@@ -44,7 +44,7 @@ type judge struct {
 }
 
 func newJudge(l Limits) *judge {
-	j := &judge{refused: l.Refused, own: spellings(append([]string{os.DevNull, "/proc/self/comm"}, l.Own...)), ended: make(chan struct{})}
+	j := &judge{refused: l.Refused, own: append(spellings(l.Own), os.DevNull, "/proc/self/comm"), ended: make(chan struct{})}
 	j.read = append(spellings([]string{l.Dir}), sought...)
 	for _, own := range spellings(l.Own) {
 		j.look = append(j.look, filepath.Dir(own))
