@@ -7,13 +7,18 @@ SHELL := bash
 export CGO_ENABLED ?= 0
 STEP    := .ci/step
 PNPM    := npx --yes --loglevel=error -p node@24.21.0 -p pnpm@12.21.0 -c
-MODULES := gaia network
+MODULES := $(patsubst plugins/%/module.json,%,$(wildcard plugins/*/module.json))
+# Go modules beside the first: all of the SDK
+GOMODS  := $(patsubst %/go.mod,%,$(wildcard sdk/go/go.mod sdk/go/*/go.mod))
 MACHINE := $(shell go env GOOS)-$(shell go env GOARCH)
 GOLANGCI := .tools/bin/golangci-lint-2.15.0
 GOTESTSUM := .tools/bin/gotestsum-1.13.0
+LINT     := $(CURDIR)/$(GOLANGCI) run --allow-parallel-runners --config $(CURDIR)/.golangci.yml ./...
 S3SERVER := .tools/bin/versitygw-1.8.0
-# Results of the TypeScript tests, read by make conformance.
+# What tests leave behind, for .ci/report and make conformance.
+LEFT     := bin/results
 RESULTS  := --reporter=default --reporter=json --outputFile.json=node_modules/.results.json
+gotest    = $(CURDIR)/$(GOTESTSUM) --format pkgname-and-test-fails --format-hide-empty-pkg --jsonfile $(CURDIR)/$(LEFT)/go-$(1).json --
 FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead gateway/FuzzPlainPath cmd/portal/FuzzARequestsLine gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
             backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap secrets/FuzzOpen egress/FuzzAnAddressIsTheSameHoweverItIsWritten \
             host/FuzzAURLLeadsToTheGrantedHostOrNowhere sdk/go/wire/FuzzFrames sdk/go/portalsql/migrate/FuzzSplit
@@ -23,7 +28,7 @@ fuzzed = ./$(if $(filter sdk/%,$(1)),,core/)$(patsubst %/,%,$(dir $(1)))
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
 
-.PHONY: help run build test test-go test-js test-contracts test-browser check fmt fuzz soak scale bench generate clean hostile conformance
+.PHONY: help run build test quick test-all test-go test-sdk test-core test-race test-js test-contracts test-browser check lint-go lint-sdk lint-js types imports fmt fuzz soak scale bench clean hostile conformance $(GOMODS:%=test/%) $(GOMODS:%=lint/%)
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,31 +55,50 @@ bin/remotes/%.built: node_modules/.installed $(SDK_JS) plugins/%/module.json $$(
 	@$(STEP) "build the remote of $*" $(PNPM) "pnpm --silent --filter @portal/$*-remote build"
 	@rm -rf bin/remotes/$* && mkdir -p bin/remotes && cp -r plugins/$*/remote/dist bin/remotes/$* && touch $@
 
-test: check test-go test-js test-contracts test-browser ## runs every test
+# How many steps of make test run at once: on two cores, as tests mostly wait.
+LANES ?= 4
+
+test: ## runs every test; then says what each step took, the slowest tests, and all that failed
+	@rm -rf $(LEFT) && rm -f $(wildcard */node_modules/.results.json */*/node_modules/.results.json */*/*/node_modules/.results.json)
+	@mkdir -p $(LEFT)
+	@STEPS=$(LEFT) $(MAKE) --no-print-directory --keep-going --jobs=$(LANES) test-all || failed=1; \
+	node .ci/report.mjs $(LEFT) || failed=1; [ -z "$${failed:-}" ]
 	@$(STEP) "compare docs/conformance.md with what the tests said" node .ci/conformance.mjs --check
+
+test-all: test-core test-browser test-race test-sdk check test-js test-contracts
 
 conformance: ## writes docs/conformance.md from the results of the last make test
 	@node .ci/conformance.mjs
 
-test-go: build $(GOTESTSUM) $(S3SERVER) ## Go tests of every module
-	@$(STEP) "test the Go SDK" bash -c 'cd sdk/go && GOWORK=off go test ./... && cd portalsql && GOWORK=off go test ./...'
+test-go: test-core test-race test-sdk ## Go tests of every module
+
+test-sdk: $(GOMODS:%=test/%)
+
+$(GOMODS:%=test/%): test/%: $(GOTESTSUM)
+	@mkdir -p $(LEFT)
+	@$(STEP) "test $*" env -C $* GOWORK=off $(call gotest,$(subst /,-,$*)) ./...
+
+test-core: build $(GOTESTSUM) $(S3SERVER)
+	@mkdir -p $(LEFT)
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@$(STEP) "have nginx" .ci/need nginx nginx
-	@mkdir -p bin/results
-	@$(STEP) "test the core and the plugins" $(GOTESTSUM) --format pkgname-and-test-fails --format-hide-empty-pkg --jsonfile bin/results/go.json -- -timeout 20m ./...
+	@$(STEP) "test the core and the plugins" $(call gotest,core) -timeout 20m ./...
+
+test-race: $(GOTESTSUM)
+	@mkdir -p $(LEFT)
 	@.ci/need gcc build-essential
-	@$(STEP) "test what runs concurrently, with the race detector" env CGO_ENABLED=1 go test -race ./core/events/... ./core/session/... ./core/supervisor/... ./core/gateway/... ./core/simulated/...
+	@$(STEP) "test what runs concurrently, with the race detector" env CGO_ENABLED=1 $(call gotest,race) -race ./core/events/... ./core/session/... ./core/supervisor/... ./core/gateway/... ./core/simulated/...
 
 fuzz: FOR ?= 60s
 fuzz: ## runs each fuzz target for a while: make fuzz FOR=60s
 	@$(foreach target,$(FUZZ),{ grep -qw "^func $(notdir $(target))" $(call fuzzed,$(target))/*_test.go || { echo "✗ there is no $(target)" >&2; exit 1; }; } && $(STEP) "fuzz $(target) for $(FOR)" go -C $(call fuzzed,$(target)) test . -run '^$$' -fuzz '^$(notdir $(target))$$' -fuzztime $(FOR) -fuzzminimizetime 100x -parallel 2 &&) true
 
 test-js: node_modules/.installed ## TypeScript tests
-	@$(STEP) "test the JavaScript SDK, the shell and the remotes" $(PNPM) "pnpm --silent -r --workspace-concurrency=1 --filter '!@portal/e2e' --filter '!@portal/*-contracts' run test $(RESULTS)"
+	@$(STEP) "test the JavaScript SDK, the shell and the remotes" $(PNPM) "pnpm --silent -r --no-bail --workspace-concurrency=1 --filter '!@portal/e2e' --filter '!@portal/*-contracts' run test $(RESULTS)"
 
-test-contracts: node_modules/.installed ## forge tests, and artefacts against their sources
-	@$(STEP) "recompile the contracts and compare" $(PNPM) "pnpm --silent -r --filter '@portal/*-contracts' verify"
-	@$(STEP) "fuzz the contracts" $(PNPM) "pnpm --silent -r --workspace-concurrency=1 --filter '@portal/*-contracts' test"
+test-contracts: node_modules/.installed ## contracts whose sources, tests or compiler changed: artefacts against sources, forge tests; make test-contracts ALL=--all: every one
+	@$(STEP) "compare the contracts with their artefacts" $(PNPM) "pnpm --silent -r --no-bail --filter '@portal/*-contracts' verify $(ALL)"
+	@$(STEP) "fuzz the contracts that changed" $(PNPM) "pnpm --silent -r --no-bail --workspace-concurrency=1 --filter '@portal/*-contracts' test $(ALL)"
 
 test-browser: build ## the story in a real browser, against a real portal and chain
 	@$(STEP) "have Chromium" .ci/need chromium chromium
@@ -82,12 +106,27 @@ test-browser: build ## the story in a real browser, against a real portal and ch
 	@.ci/need openssl openssl
 	@$(STEP) "test in the browser" $(PNPM) "pnpm --silent --filter @portal/e2e run test $(RESULTS)"
 
-check: node_modules/.installed $(GOLANGCI) ## linters, types and the import rule
-	@$(STEP) "lint Go" $(GOLANGCI) run ./...
-	@$(STEP) "lint the Go SDK" bash -c 'cd sdk/go && ../../$(GOLANGCI) run --config ../../.golangci.yml ./... && cd portalsql && ../../../$(GOLANGCI) run --config ../../../.golangci.yml ./...'
+check: lint-go lint-sdk lint-js types imports ## linters, types and the import rule
+
+lint-go: $(GOLANGCI)
+	@$(STEP) "lint Go" $(LINT)
+
+lint-sdk: $(GOMODS:%=lint/%)
+
+$(GOMODS:%=lint/%): lint/%: $(GOLANGCI)
+	@$(STEP) "lint $*" env -C $* $(LINT)
+
+lint-js: node_modules/.installed
 	@$(STEP) "lint TypeScript" $(PNPM) "pnpm --silent biome ci --error-on-warnings --colors=off --max-diagnostics=20 ."
-	@$(STEP) "check types" $(PNPM) "pnpm --silent -r check"
-	@$(STEP) "check who imports whom" go test -run TestImports -count=1 ./core
+
+types: node_modules/.installed
+	@$(STEP) "check types" $(PNPM) "pnpm --silent -r --no-bail run check"
+
+imports:
+	@$(STEP) "check who imports whom" go test -run 'TestImports|TestTypeScriptImports' -count=1 ./core
+
+quick: node_modules/.installed $(GOLANGCI) ## lint, types and unit tests of what changed since main, and of what depends on it: make quick SINCE=main
+	@.ci/quick $(or $(SINCE),main) $(GOLANGCI)
 
 $(GOLANGCI): TOOL := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 $(GOTESTSUM): TOOL := gotest.tools/gotestsum@v1.13.0
@@ -96,7 +135,7 @@ $(GOLANGCI) $(GOTESTSUM) $(S3SERVER):
 	@$(STEP) "install $(@F)" bash -c 'd=$$(mktemp -d) && GOFLAGS= GOBIN=$$d go install $(TOOL) && mkdir -p $(@D) && mv $$d/* $@ && rmdir $$d'
 
 fmt: node_modules/.installed $(GOLANGCI) ## formats everything
-	$(GOLANGCI) fmt ./... && cd sdk/go && ../../$(GOLANGCI) fmt --config ../../.golangci.yml ./... && cd portalsql && ../../../$(GOLANGCI) fmt --config ../../../.golangci.yml ./...
+	$(GOLANGCI) fmt ./... && for m in $(GOMODS); do (cd $$m && $(CURDIR)/$(GOLANGCI) fmt --config $(CURDIR)/.golangci.yml ./...); done
 	$(PNPM) "pnpm --silent biome check --write ."
 
 # what a run of attempts says, and why one failed
@@ -110,7 +149,8 @@ hostile: ## what a hostile module tries, attempt by attempt, and the attacks in 
 	@PORTAL_HOSTILE=1 go test -count=1 -v -run 'TestHostile$$' ./core/cmd/portal | $(ATTEMPTS)
 	@$(STEP) "attack the portal" env PORTAL_HOSTILE=1 go test -count=1 -run TestAttack ./core/cmd/portal
 
-soak: node_modules/.installed ## kills parts of the portal and upgrades a module under load, then fuzzes each target: make soak FOR=90s
+soak: node_modules/.installed ## compiles and fuzzes every contract, kills parts of the portal and upgrades a module under load, then fuzzes each target: make soak FOR=90s
+	@$(MAKE) --no-print-directory test-contracts ALL=--all
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@PORTAL_SOAK=$(or $(FOR),90s) go test ./core/soak -run TestSoak -count=1 -v -timeout 0
 	@PORTAL_SOAK=$(or $(FOR),90s) go test ./core/soak -run 'TestUpgrades|TestAnUpgrade' -count=1 -v -timeout 0

@@ -1,15 +1,16 @@
 // conformance.mjs: writes docs/conformance.md from the rows of the specification and the results that `make test` left.
 // conformance.mjs --check: changes nothing, and fails where the page is not what the tests say. Either fails where a proof did not pass.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { goLines, goTests, vitestTests } from './results.mjs'
 
 const root = join(import.meta.dirname, '..')
 const page = 'docs/conformance.md'
-const packages = ['sdk/js', 'shell', 'shell/e2e', 'plugins/gaia/remote', 'plugins/network/remote']
+const left = 'bin/results'
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
-const { results, said } = goResults()
-for (const path of packages) vitestResults(path)
+const results = testResults()
+const said = saidOfThemselves()
 const missing = new Set()
 const text = `${[...heading(), ...routes(), ...rows()].join('\n')}\n`
 
@@ -26,30 +27,23 @@ function fail(sentence) {
   process.exitCode = 1
 }
 
-/** Whether each Go test passed, by "package › TestName/row", and what it said of itself (testing.T.Attr). */
-function goResults() {
-  const module = /^module (\S+)/m.exec(read('go.mod'))[1]
+/** Whether each test passed, by its name; one that ran twice passed both times. */
+function testResults() {
   const results = new Map()
-  const said = new Map()
-  for (const line of read('bin/results/go.json').split('\n')) {
-    if (!line.startsWith('{')) continue
-    const { Action, Package, Test, Key, Value } = JSON.parse(line)
-    if (!Test) continue
-    const name = `${Package.replace(`${module}/`, '')} › ${Test}`
-    if (['pass', 'fail', 'skip'].includes(Action)) results.set(name, Action === 'pass')
-    if (Action === 'attr') said.set(name, { ...said.get(name), [Key]: Value })
+  for (const { name, outcome } of [...goTests(join(root, left)), ...vitestTests(root)]) {
+    results.set(name, outcome === 'pass' && results.get(name) !== false)
   }
-  return { results, said }
+  return results
 }
 
-/** Adds whether each TypeScript test passed, by "file › describe › test". */
-function vitestResults(path) {
-  const { testResults } = JSON.parse(read(join(path, 'node_modules/.results.json')))
-  for (const { name, assertionResults } of testResults) {
-    for (const { status, ancestorTitles, title } of assertionResults) {
-      results.set([relative(root, name), ...ancestorTitles, title].join(' › '), status === 'passed')
-    }
+/** What Go tests said of themselves (testing.T.Attr), by their names. */
+function saidOfThemselves() {
+  const said = new Map()
+  for (const { Action, Package, Test, Key, Value } of goLines(join(root, left))) {
+    const name = `${Package} › ${Test}`
+    if (Action === 'attr') said.set(name, { ...said.get(name), [Key]: Value })
   }
+  return said
 }
 
 function heading() {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import solc from 'solc'
 
 const common = {
@@ -38,14 +38,37 @@ export function compile(folder, name, evmVersion = 'cancun') {
   if (faults.length > 0) throw new Error(faults.map((fault) => fault.formattedMessage).join('\n'))
 
   const { abi, evm } = output.contracts[file][name]
-  const { outputSelection, ...compiled } = settings
   return {
     name,
-    compiler: { version: solc.version(), ...compiled },
+    compiler: compiler(evmVersion),
     sourcesHash: hash(sources),
     abi,
     bytecode: `0x${evm.bytecode.object}`,
   }
+}
+
+/** What an artefact says of the compiler and its settings. */
+export function compiler(evmVersion = 'cancun') {
+  const { outputSelection, ...settings } = common
+  return { version: solc.version(), evmVersion, ...settings }
+}
+
+/**
+ * The hash of these files of the package in `folder` and of all that they import, as in the artefact where the compiler read the same.
+ * It is found without compiling, by the import statements as people write them.
+ */
+export function sourcesHash(folder, files) {
+  const sources = new Map()
+  const visit = (path) => {
+    if (sources.has(path)) return
+    const contents = readFileSync(locate(folder, path), 'utf8')
+    sources.set(path, contents)
+    for (const [, imported] of contents.matchAll(/^\s*import\b[^;"']*["']([^"']+)["']\s*;/gm)) {
+      visit(imported.startsWith('.') ? posix.join(posix.dirname(path), imported) : imported)
+    }
+  }
+  for (const file of files) visit(file)
+  return hash(sources)
 }
 
 /** A warning counts in our own sources only; a library's are its authors' to mend. */
@@ -54,7 +77,7 @@ function isFault({ severity, sourceLocation }) {
 }
 
 function locate(folder, path) {
-  return path.startsWith('src/') ? join(folder, path) : createRequire(join(folder, 'package.json')).resolve(path)
+  return /^(src|test)\//.test(path) ? join(folder, path) : createRequire(join(folder, 'package.json')).resolve(path)
 }
 
 function hash(sources) {
