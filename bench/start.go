@@ -17,7 +17,7 @@ import (
 const starts = 15
 
 // measureStart is the median from the launch to a probed module, and from the first request of a module that is asleep to
-// its answer.
+// its answer, against a plugin that go-plugin starts by itself, with its own mutual TLS, and that is asked nothing.
 func measureStart(ctx context.Context) ([]result, error) {
 	box, err := sandbox.New(sandbox.Config{Require: sandbox.Essential()})
 	if err != nil {
@@ -25,55 +25,69 @@ func measureStart(ctx context.Context) ([]result, error) {
 	}
 	defer box.Close()
 	box.Machine() // as a portal has looked at it, once
-	start, err := timed(ctx, core.Always, nil, func(slot *supervisor.Slot) error { return slot.Start(ctx) })
-	if err != nil {
-		return nil, err
+	var results []result
+	for _, measured := range []struct {
+		name  string
+		run   core.RunKind
+		box   *sandbox.Sandbox
+		step  func(*supervisor.Slot) error
+		bound float64
+	}{
+		{"plugin start", core.Always, nil, func(slot *supervisor.Slot) error { return slot.Start(ctx) }, 1},
+		{"wake-up by the first request", core.OnDemand, nil, firstRequest, 1},
+		{"wake-up by the first request in the sandbox", core.OnDemand, box, firstRequest, 1},
+	} {
+		took, floor, err := timed(ctx, measured.run, measured.box, measured.step)
+		if err != nil {
+			return nil, err
+		}
+		results = append(results,
+			told(measured.name+", median", median(took), "ms"),
+			told(measured.name+": a bare go-plugin start beside it, median", median(floor), "ms"),
+			atMost(measured.name+" against a bare go-plugin start", median(ratios(took, floor)), "×", measured.bound))
 	}
-	wake, err := timed(ctx, core.OnDemand, nil, firstRequest)
-	if err != nil {
-		return nil, err
-	}
-	sandboxed, err := timed(ctx, core.OnDemand, box, firstRequest)
-	if err != nil {
-		return nil, err
-	}
-	return []result{
-		atMost("plugin start, median", start, "ms", 1000), atMost("wake-up by the first request, median", wake, "ms", 150),
-		atMost("wake-up by the first request in the sandbox, median", sandboxed, "ms", 150),
-	}, nil
+	return results, nil
 }
 
-// timed is the median of a step, in milliseconds, with a module that is stopped before each and, if it runs on demand, put to
-// sleep.
-func timed(ctx context.Context, kind core.RunKind, box *sandbox.Sandbox, step func(*supervisor.Slot) error) (float64, error) {
+// timed is how long a step took each time, in milliseconds, with a module that is stopped before each and, if it runs on demand, put to
+// sleep; and right after each, how long a bare plugin took to start.
+func timed(ctx context.Context, kind core.RunKind, box *sandbox.Sandbox, step func(*supervisor.Slot) error) (took, floor []float64, err error) {
 	dir, err := os.MkdirTemp("", "bench")
 	if err != nil {
-		return 0, err
+		return nil, nil, err
 	}
 	defer os.RemoveAll(dir)
 	sup, slot, err := openProbe(ctx, dir, kind, box)
 	if err != nil {
-		return 0, err
+		return nil, nil, err
 	}
 	defer sup.Close(ctx)
-	var took []float64
 	for range starts {
 		if kind == core.OnDemand {
 			if err := slot.Start(ctx); err != nil {
-				return 0, err
+				return nil, nil, err
 			}
 		}
 		begin := time.Now()
 		if err := step(slot); err != nil {
-			return 0, err
+			return nil, nil, err
 		}
-		took = append(took, float64(time.Since(begin).Microseconds())/1e3)
+		took = append(took, millis(time.Since(begin)))
 		if err := slot.Stop(ctx); err != nil {
-			return 0, err
+			return nil, nil, err
 		}
+		begin = time.Now()
+		_, bare, err := startUnary(ctx)
+		if err != nil {
+			return nil, nil, err
+		}
+		floor = append(floor, millis(time.Since(begin)))
+		bare.Kill()
 	}
-	return median(took), nil
+	return took, floor, nil
 }
+
+func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1e3 }
 
 // firstRequest wakes the module and reads its answer.
 func firstRequest(slot *supervisor.Slot) error {
