@@ -8,6 +8,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -16,6 +17,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -45,6 +47,9 @@ type Process struct {
 	output []string
 	ended  chan struct{}
 }
+
+// letGo is how long a portal that has ended is waited for: a process that it left would hold its output open, and the test, for ever.
+const letGo = 30 * time.Second
 
 // Options change how a portal is started.
 type Options struct {
@@ -101,6 +106,7 @@ func Portal(t testing.TB, options Options) *Process {
 		}
 		p.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL, Credential: &syscall.Credential{Uid: options.User, Gid: options.User}}
 	}
+	p.cmd.WaitDelay = letGo
 	stdout, err := p.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -174,6 +180,7 @@ func command(t testing.TB, program, data string, env []string, args ...string) (
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), program, args...)
 	cmd.Env = append(environment(filepath.Dir(program), data), env...)
+	cmd.WaitDelay = letGo
 	said, err := cmd.CombinedOutput()
 	var failed *exec.ExitError
 	if err != nil && !errors.As(err, &failed) {
@@ -189,7 +196,7 @@ var mortal = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	path := filepath.Join(bin, "mortal-portal")
-	return path, build(path, "-tags=faultpoints", "./core/cmd/portal")
+	return path, build(path, "./core/cmd/portal", "-tags=faultpoints")
 })
 
 func mortalPortal(t testing.TB) string {
@@ -262,11 +269,17 @@ var programs = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	scratch = append(scratch, bin)
-	if err := build(bin, "./core/cmd/portal", "./core/cmd/devchain"); err != nil {
-		return "", err
+	for _, program := range []string{"portal", "devchain"} {
+		if err := build(filepath.Join(bin, program), "./core/cmd/"+program); err != nil {
+			return "", err
+		}
 	}
 	lab := filepath.Join(bin, "modules/lab")
-	if err := build(filepath.Join(lab, bundle.PluginPath(core.Manifest{Plugin: "lab"})), "./core/coretest/testdata/lab"); err != nil {
+	plugin := filepath.Join(lab, bundle.PluginPath(core.Manifest{Plugin: "lab"}))
+	if err := os.MkdirAll(filepath.Dir(plugin), 0o755); err != nil {
+		return "", err
+	}
+	if err := build(plugin, "./core/coretest/testdata/lab"); err != nil {
 		return "", err
 	}
 	manifest, err := os.ReadFile(filepath.Join(root(), "core/coretest/testdata/lab/module.json"))
@@ -318,8 +331,20 @@ func labRemote() map[string]string {
 // scratch is the folders that Main removes.
 var scratch []string
 
-// Main is the TestMain of a package that starts portals: it removes what was built for them.
+// atOnce is how many tests run side by side: they wait for their portals far more than they work.
+const atOnce = 6
+
+// Main is the TestMain of a package that starts portals: it has more of its tests run at once than there are processors, unless
+// -parallel says how many, and removes what was built for them.
 func Main(m *testing.M) {
+	flag.Parse()
+	given := false
+	flag.Visit(func(f *flag.Flag) { given = given || f.Name == "test.parallel" })
+	if !given {
+		if err := flag.Set("test.parallel", strconv.Itoa(atOnce)); err != nil {
+			panic(err)
+		}
+	}
 	code := m.Run()
 	for _, dir := range scratch {
 		os.RemoveAll(dir)
