@@ -115,6 +115,7 @@ var stories = map[string]story{
 // TestCrash kills the portal, or the command, between any two steps of each story, and starts the portal again.
 func TestCrash(t *testing.T) {
 	coretest.Long(t)
+	t.Parallel()
 	listed, code := coretest.MortalCommand(t, t.TempDir(), []string{"PORTAL_FAULT=list"})
 	if code != 0 {
 		t.Fatalf("the points cannot be listed: %s", listed)
@@ -283,6 +284,17 @@ func (c *crash) upgraded() {
 	p := c.serve("")
 	c.does("upgrade", c.signed["0.2.0"], "--grant", "all")
 	c.stop(p)
+	c.ages()
+}
+
+// ages has the wish be an hour older: a portal that starts then goes on with no upgrade, and runs what is wanted from the first moment.
+func (c *crash) ages() {
+	c.t.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(c.data, "portal.db"))
+	check(c.t, err)
+	defer db.Close()
+	_, err = db.ExecContext(c.t.Context(), "UPDATE modules SET changed_at = changed_at - ?", time.Hour.Microseconds())
+	check(c.t, err)
 }
 
 // holds starts the portal again and looks at everything that could be half done.
