@@ -16,6 +16,7 @@ import (
 
 // What a module asks for without a right is refused, counted, and seen by the admin, wherever they look.
 func TestAModuleAsksWhoCallsAndIsSeenToBeRefused(t *testing.T) {
+	t.Parallel()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	check(t, err)
 	metrics := free.Addr().String()

@@ -13,6 +13,7 @@ import (
 
 // A portal's chain falls silent, one endpoint after the other, and comes back; nobody does anything about it.
 func TestTheChainFallsSilentAndComesBack(t *testing.T) {
+	t.Parallel()
 	o := newOperator(t)
 	first, second := coretest.FaultyEndpoint(t, o.chain[0].URL), coretest.FaultyEndpoint(t, o.chain[0].URL)
 	o.env = append(o.env, "PORTAL_CHAIN_RPC_URLS="+first.URL+"/key-of-the-first,"+second.URL+"/key-of-the-second")

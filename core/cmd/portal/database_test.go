@@ -35,6 +35,7 @@ func tell(t *testing.T, data string, env []string, rows []told) {
 }
 
 func TestDatabaseCommands(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	check(t, os.WriteFile(filepath.Join(p.Data, "portal.yaml"), []byte("brand:\n  name: Restored Portal\n"), 0o600))
 	holder := p.Browser("")
@@ -150,8 +151,15 @@ func (f *formerPortal) backups(t *testing.T) []string {
 
 // TestUpgrade runs this portal on the database of the one before.
 func TestUpgrade(t *testing.T) {
-	t.Run("SQLite", func(t *testing.T) { upgrades(t, newFormerPortal(t, "sqlite", "")) })
-	t.Run("PostgreSQL", func(t *testing.T) { upgrades(t, newFormerPortal(t, "pgx", coretest.PostgreSQL(t))) })
+	t.Parallel()
+	t.Run("SQLite", func(t *testing.T) {
+		t.Parallel()
+		upgrades(t, newFormerPortal(t, "sqlite", ""))
+	})
+	t.Run("PostgreSQL", func(t *testing.T) {
+		t.Parallel()
+		upgrades(t, newFormerPortal(t, "pgx", coretest.PostgreSQL(t)))
+	})
 }
 
 func upgrades(t *testing.T, f *formerPortal) {
@@ -225,6 +233,7 @@ func check(t *testing.T, err error) {
 }
 
 func TestDatabaseIsGone(t *testing.T) {
+	t.Parallel()
 	server := coretest.PostgreSQLServer(t)
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_DATABASE_URL=" + server.URL}})
 	b := p.Browser("")

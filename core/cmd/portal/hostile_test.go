@@ -117,6 +117,7 @@ func (h *harmed) memory() int {
 
 // One portal meets all that mallory does, and serves on.
 func TestHostile(t *testing.T) {
+	t.Parallel()
 	h := newHarmed(t)
 	for _, part := range []struct {
 		name string

@@ -16,6 +16,7 @@ import (
 var contains = strings.Contains
 
 func TestSignIn(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	b := p.Browser("")
 	challenge := b.Challenge()
@@ -61,6 +62,7 @@ func TestSignIn(t *testing.T) {
 }
 
 func TestSignInIsLimited(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	b := p.Browser("")
 	limited(t, 100, 400, func() coretest.Answer {
@@ -69,6 +71,7 @@ func TestSignInIsLimited(t *testing.T) {
 }
 
 func TestGuards(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	b := p.Browser("")
 	ask(t, b, []row{
@@ -108,6 +111,7 @@ func TestGuards(t *testing.T) {
 
 // A body that a handler does not read must not become the connection's next request.
 func TestUnreadBodyIsNoRequest(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	smuggled := "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 	for name, head := range map[string]string{
@@ -138,6 +142,7 @@ func TestUnreadBodyIsNoRequest(t *testing.T) {
 
 // Fiber would answer a method that it does not know without reading the body.
 func TestAnUnknownMethodEndsTheConnection(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	conn, err := net.Dial("tcp", strings.TrimPrefix(p.URL, "http://"))
 	if err != nil {
@@ -153,6 +158,7 @@ func TestAnUnknownMethodEndsTheConnection(t *testing.T) {
 
 // A portal that is opened under another name of this machine could change nothing: its origin is not the portal's.
 func TestAPageIsAtThePublicURL(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	b := p.Browser("")
 	other := strings.TrimPrefix(strings.Replace(p.URL, "localhost", "127.0.0.1", 1), "http://")
@@ -184,6 +190,7 @@ func TestAPageIsAtThePublicURL(t *testing.T) {
 
 // What is no request is refused without a trace of an answer that somebody else got.
 func TestBadRequestsSeeNobodysAnswer(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	b := p.Browser("")
 	for name, test := range map[string]struct{ request, status string }{
@@ -210,6 +217,7 @@ func TestBadRequestsSeeNobodysAnswer(t *testing.T) {
 }
 
 func TestAccess(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	stranger, holder, small, admin := p.Browser(""), p.Browser(""), p.Browser(""), p.Browser(adminKey)
 	holder.Fund(500)
@@ -282,6 +290,7 @@ func TestAccess(t *testing.T) {
 }
 
 func TestHeaders(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	b := p.Browser("")
 	page := b.Do("GET", "/lab", nil, "Accept", "text/html")

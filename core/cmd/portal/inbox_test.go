@@ -38,6 +38,7 @@ func notifies(b *coretest.Browser, module string, to core.Address, title, path s
 }
 
 func TestInboxes(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	ada, eve, stranger := p.Browser(adaKey), p.Browser(""), p.Browser("")
 	ask(t, stranger, []row{
@@ -111,6 +112,7 @@ func TestInboxes(t *testing.T) {
 }
 
 func TestAnInboxIsReadInPages(t *testing.T) {
+	t.Parallel()
 	bundles := coretest.Bundles(t)
 	coretest.Bundle(t, bundles, core.Manifest{ID: "radar", Version: "0.1.0", Run: core.Always, Capabilities: []core.Capability{{Name: "notifications.send", Reason: "Tells what is near."}}})
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + bundles}})

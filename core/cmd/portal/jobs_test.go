@@ -80,6 +80,7 @@ func workBundle(t *testing.T, dir, version string) string {
 }
 
 func TestJobs(t *testing.T) {
+	t.Parallel()
 	metrics := coretest.FreeAddress(t)
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + workBundles(t), "PORTAL_METRICS_ADDR=" + metrics}})
 	admin, holder := p.Browser(adminKey), p.Browser("")
@@ -147,6 +148,7 @@ func TestJobs(t *testing.T) {
 // An upgrade, and a roll-back, give a job that runs the drain's time; what is left then is made again by the version that serves,
 // once the process of before is gone. Neither waits for it.
 func TestAnUpgradeWhileJobsRun(t *testing.T) {
+	t.Parallel()
 	metrics := coretest.FreeAddress(t)
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + workBundles(t), "PORTAL_METRICS_ADDR=" + metrics}})
 	admin := p.Browser(adminKey)
@@ -254,6 +256,7 @@ func signedByInstance(t *testing.T, data, path string) string {
 
 // A job that ignores its context keeps its next run from beginning in the same process, until it has returned.
 func TestAJobThatIsDeaf(t *testing.T) {
+	t.Parallel()
 	metrics := coretest.FreeAddress(t)
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + workBundles(t), "PORTAL_METRICS_ADDR=" + metrics}})
 	admin := p.Browser(adminKey)
@@ -287,6 +290,7 @@ func TestAJobThatIsDeaf(t *testing.T) {
 
 // Two portals on one database: the job of the one that is killed is the other's, once its lease is over.
 func TestAJobOutlivesItsPortal(t *testing.T) {
+	t.Parallel()
 	env := []string{"PORTAL_BUNDLES=" + workBundles(t), "PORTAL_DATABASE_URL=" + coretest.PostgreSQL(t), "PORTAL_BLOBS_URL=" + filepath.Join(t.TempDir(), "blobs")}
 	figures := map[*coretest.Process]string{}
 	serve := func(o coretest.Options) *coretest.Process {

@@ -198,6 +198,7 @@ func TestKilledPluginIsBack(t *testing.T) {
 }
 
 func TestKilledCoreLeavesNoPlugin(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	admin := p.Browser(adminKey)
 	admin.SignIn()
@@ -218,6 +219,7 @@ func TestKilledCoreLeavesNoPlugin(t *testing.T) {
 }
 
 func TestTakenPortIsReplaced(t *testing.T) {
+	t.Parallel()
 	first := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	second := coretest.Portal(t, coretest.Options{
 		Args: []string{"--safe-mode"}, Env: []string{"PORTAL_ADDR=" + strings.Replace(strings.TrimPrefix(first.URL, "http://"), "localhost", "127.0.0.1", 1)},
@@ -229,6 +231,7 @@ func TestTakenPortIsReplaced(t *testing.T) {
 }
 
 func TestMetrics(t *testing.T) {
+	t.Parallel()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

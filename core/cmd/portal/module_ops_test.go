@@ -58,6 +58,7 @@ func (a author) says(code int, want string, args ...string) {
 
 // The database and the bundles are enough for every act; no portal runs.
 func TestOperatorActsWithoutAPortal(t *testing.T) {
+	t.Parallel()
 	a := newAuthor(t)
 	a.says(1, "there is no database yet", "list")
 	tell(t, a.dir, nil, []told{{[]string{"migrate"}, 0, "up to date"}})
@@ -120,6 +121,7 @@ func TestOperatorActsWithoutAPortal(t *testing.T) {
 }
 
 func TestModulesFile(t *testing.T) {
+	t.Parallel()
 	a := newAuthor(t)
 	tell(t, a.dir, nil, []told{{[]string{"migrate"}, 0, "up to date"}})
 	a.makesCard()

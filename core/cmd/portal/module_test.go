@@ -81,6 +81,7 @@ func newAuthor(t *testing.T) author {
 
 // A partner makes a key, binds it to a wallet, packs, signs and checks a bundle.
 func TestPartnerPublishes(t *testing.T) {
+	t.Parallel()
 	a := newAuthor(t)
 	a.does(0, "key", "new", "./key.pem")
 	if again := a.does(1, "key", "new", "./key.pem"); !strings.Contains(again, "never overwritten") {
@@ -142,6 +143,7 @@ func TestPartnerPublishes(t *testing.T) {
 
 // A publisher takes releases back, one after the other; its list has them all, and only its own.
 func TestPublisherTakesBack(t *testing.T) {
+	t.Parallel()
 	a := newAuthor(t)
 	a.does(0, "key", "new", "./key.pem")
 	a.does(0, "key", "new", "./other.pem")
@@ -183,6 +185,7 @@ func TestPublisherTakesBack(t *testing.T) {
 }
 
 func TestModuleRefusesAndLeavesFilesAlone(t *testing.T) {
+	t.Parallel()
 	a := newAuthor(t)
 	a.does(0, "key", "new", "./key.pem")
 	a.does(0, "key", "new", "./other.pem")

@@ -79,6 +79,7 @@ type seenModule struct {
 var octets = []string{"Content-Type", "application/octet-stream"}
 
 func TestModulesOverHTTP(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	acme, admin := newPartner(t), p.Browser(adminKey)
 	admin.SignIn()
@@ -185,6 +186,7 @@ func isAudited(t *testing.T, p *coretest.Process, admin *coretest.Browser) {
 
 // To anybody who is no admin none of it is there.
 func TestModulesAreTheAdmins(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	stranger, holder := p.Browser(""), p.Browser("")
 	holder.SignIn()
@@ -207,6 +209,7 @@ func TestModulesAreTheAdmins(t *testing.T) {
 
 // The command line acts beside a portal that serves, and waits until it has followed.
 func TestCommandsBesideAPortal(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	a, acme, b := author{t, p.Data}, newPartner(t), p.Browser("")
 	card, err := bundle.FormatCard(acme.card)
@@ -236,6 +239,7 @@ func TestCommandsBesideAPortal(t *testing.T) {
 
 // Every command of the operators' chapter on modules does what the chapter says, on the files that it names.
 func TestModulesChapter(t *testing.T) {
+	t.Parallel()
 	text, err := os.ReadFile("../../../docs/operating.md")
 	check(t, err)
 	_, chapter, _ := strings.Cut(string(text), "\n## Modules\n")
@@ -289,6 +293,7 @@ func TestModulesChapter(t *testing.T) {
 
 // What a module logs is read over HTTP and on the command line, without what would move a terminal's cursor.
 func TestModuleLogs(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	a, admin := author{t, p.Data}, p.Browser(adminKey)
 	admin.SignIn()

@@ -47,6 +47,7 @@ func (o *operator) serve(t *testing.T) *coretest.Process {
 }
 
 func TestOperator(t *testing.T) {
+	t.Parallel()
 	o := newOperator(t)
 	t.Run("migrates ahead", o.migrates)
 	p := o.serve(t)

@@ -11,6 +11,7 @@ import (
 // TestStartsAgainAtOnce starts a portal while the kernel still clears away the one that was killed, and its dev chain writes
 // what it has.
 func TestStartsAgainAtOnce(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	withLab(t, p)
 	b := p.Browser("")

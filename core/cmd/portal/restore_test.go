@@ -22,6 +22,7 @@ func blobOf(data string, text []byte) string {
 // TestRestoreBringsModulesBack installs what is not the portal's own, backs up, and starts the backup on empty machines: one
 // that keeps bundles in a folder, and one that has S3.
 func TestRestoreBringsModulesBack(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	a, acme := author{t, p.Data}, newPartner(t)
 	card, err := bundle.FormatCard(acme.card)
@@ -55,7 +56,10 @@ func TestRestoreBringsModulesBack(t *testing.T) {
 			"PORTAL_BLOBS_ACCESS_KEY=" + store.AccessKey, "PORTAL_BLOBS_SECRET_KEY=" + store.SecretKey,
 		},
 	} {
-		t.Run(name, func(t *testing.T) { serves(t, archive, env) })
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			serves(t, archive, env)
+		})
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 )
 
 func TestOneOfThePortalsOwnModulesInTheSandbox(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Env: []string{
 		"PORTAL_MODULES_SANDBOX_ALSO=lab", "PORTAL_MODULES_SANDBOX_REQUIRE=namespaces, rlimits, no_new_privs, seccomp, lockdown",
 	}})

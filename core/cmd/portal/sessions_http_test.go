@@ -165,6 +165,7 @@ func sends(b *coretest.Browser, path string, cookies string) coretest.Answer {
 }
 
 func TestACookieThatOpensNoSessionIsCleared(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	b, bare := p.Browser(""), p.Browser("") // a browser without cookies sends what it is told
 	live := cookieOf(t, b.SignIn())

@@ -12,6 +12,7 @@ import (
 
 // An admin sets what a module needs, in a browser and at a command line; nobody reads a secret again.
 func TestSettings(t *testing.T) {
+	t.Parallel()
 	bundles := coretest.Bundles(t)
 	coretest.Bundle(t, bundles, core.Manifest{ID: "radar", Version: "0.1.0", Run: core.Always, Settings: json.RawMessage(`{"type": "object", "properties": {
 		"limit": {"type": "integer", "minimum": 1, "default": 5}, "token": {"type": "string", "writeOnly": true, "minLength": 4}}}`)})

@@ -131,8 +131,10 @@ func TestTermCutsWhatDoesNotEnd(t *testing.T) {
 }
 
 func TestSecondSignalEndsAtOnce(t *testing.T) {
+	t.Parallel()
 	for _, signal := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT} {
 		t.Run(signal.String(), func(t *testing.T) {
+			t.Parallel()
 			p := coretest.Portal(t, coretest.Options{})
 			admin := withLab(t, p)
 			plugin := labOf(t, admin).PID
@@ -154,6 +156,7 @@ func TestSecondSignalEndsAtOnce(t *testing.T) {
 }
 
 func TestKilledDevChainIsBack(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	b := p.Browser("")
 	b.SignIn()

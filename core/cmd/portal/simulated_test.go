@@ -81,6 +81,7 @@ func drawAnother(t *testing.T, b *coretest.Browser) holder {
 }
 
 func TestASimulatedBalance(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Env: simulatedBalance})
 	withLab(t, p)
 	b, other := p.Browser(""), p.Browser("")
@@ -123,6 +124,7 @@ func TestASimulatedBalance(t *testing.T) {
 
 // Every tab of the wallet is told of what one of them had drawn.
 func TestADrawReachesEveryTab(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Env: simulatedBalance})
 	here, there, stranger := p.Browser(adaKey), p.Browser(adaKey), p.Browser("")
 	for _, b := range []*coretest.Browser{here, there, stranger} {
@@ -150,6 +152,7 @@ func TestADrawReachesEveryTab(t *testing.T) {
 
 // A session that is found again after a restart of the portal goes on as after a silent check.
 func TestASimulatedBalanceAfterARestart(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Env: simulatedBalance})
 	b := p.Browser("")
 	b.SignIn()
@@ -169,6 +172,7 @@ func TestASimulatedBalanceAfterARestart(t *testing.T) {
 }
 
 func TestDrawsAreRefused(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Env: simulatedBalance, Args: []string{"--safe-mode"}})
 	b, stranger := p.Browser(""), p.Browser("")
 	before := read(t, b.SignIn())
@@ -200,6 +204,7 @@ func TestDrawsAreRefused(t *testing.T) {
 
 // Where the chain says what wallets hold, nothing is drawn.
 func TestTheChainsBalanceIsNotDrawn(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	b := p.Browser("")
 	draw := row{"a draw", "POST", "/api/session/draw", map[string]string{"on": "silent check"}, nil, 404, "nothing at this address"}
@@ -215,6 +220,7 @@ func TestTheChainsBalanceIsNotDrawn(t *testing.T) {
 
 func TestAPublicPortalDoesNotStartWithSimulatedBalances(t *testing.T) {
 	coretest.Long(t)
+	t.Parallel()
 	for name, env := range map[string][]string{
 		"on every address": {"PORTAL_ADDR=0.0.0.0:0"},
 		"behind a proxy":   {"PORTAL_URL=https://portal.example"},

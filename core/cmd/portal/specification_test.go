@@ -136,6 +136,7 @@ func TestSpecificationRow(t *testing.T) {
 
 // Every row is asked for in a portal with its own modules, as they were built, by each kind of visitor.
 func TestSpecifiedRoutes(t *testing.T) {
+	t.Parallel()
 	bundles, err := filepath.Abs("../../../bin/bundles")
 	if err != nil {
 		t.Fatal(err)

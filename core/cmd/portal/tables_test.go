@@ -128,11 +128,13 @@ func (n *notebook) under(act func()) {
 }
 
 func TestTables(t *testing.T) {
+	t.Parallel()
 	for name, url := range map[string]func(*testing.T) string{
 		"SQLite":     func(*testing.T) string { return "" },
 		"PostgreSQL": func(t *testing.T) string { return coretest.PostgreSQL(t) },
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			n := &notebook{T: t, bundles: coretest.Bundles(t)}
 			n.env = []string{"PORTAL_BUNDLES=" + n.bundles, "PORTAL_MODULES_SOAK=1s"}
 			database := func() (env []string) {
@@ -230,12 +232,14 @@ func (n *notebook) goes() {
 
 // In the sandbox a module has the files of its database on a SQLite portal, and nothing else that stays.
 func TestTablesInTheSandbox(t *testing.T) {
+	t.Parallel()
 	users := map[string]uint32{"who runs the tests": 0}
 	if os.Geteuid() == 0 {
 		users["an ordinary user"] = 4242
 	}
 	for name, user := range users {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			n := &notebook{T: t, bundles: coretest.Bundles(t), user: user}
 			coretest.Notes(t, n.bundles, "1.0.0", notesSecond)
 			env := []string{"PORTAL_BUNDLES=" + n.bundles, "PORTAL_MODULES_SANDBOX_ALSO=notes"}
@@ -335,6 +339,7 @@ func (n *notebook) losesNothing() {
 
 // Nothing connects out of the sandbox.
 func TestNoTablesOfPostgreSQLInTheSandbox(t *testing.T) {
+	t.Parallel()
 	n := &notebook{T: t, bundles: coretest.Bundles(t)}
 	coretest.Notes(t, n.bundles, "1.0.0", notesFirst)
 	n.env = []string{"PORTAL_BUNDLES=" + n.bundles, "PORTAL_MODULES_SANDBOX_ALSO=notes", "PORTAL_DATABASE_URL=" + coretest.PostgreSQL(t)}

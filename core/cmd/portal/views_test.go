@@ -53,6 +53,7 @@ func (v views) of(route string) int {
 }
 
 func TestPageViews(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	stranger, holder, admin := p.Browser(""), p.Browser(""), p.Browser(adminsKey)
 	holder.SignIn()
