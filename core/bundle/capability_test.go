@@ -7,7 +7,7 @@ import (
 )
 
 func TestTargetsOfCapabilities(t *testing.T) {
-	const contract2 = `{"id":"lab","version":"0.1.0","publisher":"gaia","title":"Lab","description":"A module.","compat":{"contract":2},"plugin":"lab","capabilities":[{"name":%q,%s"reason":"To test it."}]}`
+	const manifest = `{"id":"lab","version":"0.1.0","publisher":"gaia","title":"Lab","description":"A module.","compat":{"contract":1},"plugin":"lab","capabilities":[{"name":%q,%s"reason":"To test it."}]}`
 	for _, row := range []struct{ name, targets, problem string }{
 		{"egress", `["api.example.com","api.example.com:8443","xn--bcher-kva.example"]`, ""},
 		{"egress", ``, "the capability egress needs targets: hosts"},
@@ -35,7 +35,7 @@ func TestTargetsOfCapabilities(t *testing.T) {
 		if row.targets != "" {
 			targets = `"targets":` + row.targets + ","
 		}
-		_, err := ParseManifest(fmt.Appendf(nil, contract2, row.name, targets))
+		_, err := ParseManifest(fmt.Appendf(nil, manifest, row.name, targets))
 		if row.problem == "" && err != nil || row.problem != "" && (err == nil || !strings.Contains(err.Error(), row.problem)) {
 			t.Errorf("%s of %s: %v, want %q", row.name, row.targets, err, row.problem)
 		}
@@ -43,7 +43,7 @@ func TestTargetsOfCapabilities(t *testing.T) {
 }
 
 func TestQueriesLieBelowTheAPI(t *testing.T) {
-	const with = `{"id":"lab","version":"0.1.0","publisher":"gaia","title":"Lab","description":"A module.","compat":{"contract":2},"plugin":"lab","capabilities":[],` +
+	const with = `{"id":"lab","version":"0.1.0","publisher":"gaia","title":"Lab","description":"A module.","compat":{"contract":1},"plugin":"lab","capabilities":[],` +
 		`"api":[{"prefix":"/open","access":"public"}],"queries":[{"name":"supply","path":%q,"description":"What there is."}%s]}`
 	for _, row := range []struct{ path, more, problem string }{
 		{"/open/supply", "", ""},

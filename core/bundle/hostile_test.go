@@ -371,7 +371,9 @@ func TestHostileArchives(t *testing.T) {
 		"an unknown field":           {w.manifest(`"plugin"`, `"postinstall":"x","plugin"`), "module.json: additional properties 'postinstall' not allowed"},
 		"an id twice":                {w.manifest(`"id":"lab"`, `"id":"lab","id":"other"`), "it has the name id twice in one object"},
 		"an id twice, in capitals":   {w.manifest(`"id":"lab"`, `"id":"lab","ID":"other"`), "it has the name ID twice in one object"},
-		"a manifest of the future":   {w.manifest(`"contract":1`, `"contract":3`), "built for host contract 3 and this portal has 2: update the portal."},
+		"a manifest of the future":   {w.manifest(`"contract":1`, `"contract":2`), "It is built for host contract 2 and this portal has 1: update the portal."},
+		"a manifest of the past":     {w.manifest(`"contract":1`, `"contract":0`), "It is built for host contract 0 and this portal has 1: build it with this portal's SDK."},
+		"a manifest of no contract":  {w.manifest(`"contract":1`, ``), "module.json: at compat: missing property 'contract'"},
 		"a manifest that is no JSON": {w.put("module.json", "id: lab"), "module.json is not JSON"},
 		"two manifests in one":       {w.put("module.json", module()["module.json"]+"{}"), "module.json is not JSON"},
 	} {

@@ -20,8 +20,8 @@ import (
 	"gaia.example/portal/sdk/schema"
 )
 
-// HostContract is the number of the contract that this portal keeps with its modules.
-const HostContract = 2
+// HostContract is the number of the contract that this portal keeps with its modules: the only one until 1.0 is released.
+const HostContract = 1
 
 // MaxManifest bounds a module.json.
 const MaxManifest = 256 << 10
@@ -30,9 +30,6 @@ const MaxManifest = 256 << 10
 var reserved = []string{
 	"admin", "api", "bundle", "bundles", "chain", "core", "host", "install", "instance", "module", "modules", "new", "operator", "portal", "session", "shell", "views",
 }
-
-// ErrIncompatible marks a manifest that is for another portal.
-var ErrIncompatible = errors.New("incompatible")
 
 // schemaOf is the manifest's schema, compiled at its first use.
 var schemaOf = sync.OnceValues(compile)
@@ -54,8 +51,18 @@ func compile() (*jsonschema.Schema, error) {
 	return compiled, nil
 }
 
-// ParseManifest reads a module.json. An error is a sentence that says what is wrong and where; ErrIncompatible: it is for
-// another portal.
+// Compatible refuses, with a sentence, a module that is built for another contract than this portal's.
+func Compatible(c core.Compat) error {
+	switch {
+	case c.Contract > HostContract:
+		return fmt.Errorf("it is built for host contract %d and this portal has %d: update the portal", c.Contract, HostContract)
+	case c.Contract < HostContract:
+		return fmt.Errorf("it is built for host contract %d and this portal has %d: build it with this portal's SDK", c.Contract, HostContract)
+	}
+	return nil
+}
+
+// ParseManifest reads a module.json. An error is a sentence that says what is wrong and where.
 func ParseManifest(text []byte) (core.Manifest, error) {
 	if len(text) > MaxManifest {
 		return core.Manifest{}, fmt.Errorf("module.json is larger than %d KiB", MaxManifest>>10)
@@ -69,12 +76,14 @@ func ParseManifest(text []byte) (core.Manifest, error) {
 	}
 	var head struct {
 		Compat struct {
-			Contract int `json:"contract"`
+			Contract *uint32 `json:"contract"`
 		} `json:"compat"`
 	}
-	if json.Unmarshal(text, &head) == nil && head.Compat.Contract > HostContract {
-		return core.Manifest{}, fmt.Errorf("it is built for host contract %d and this portal has %d: update the portal: %w",
-			head.Compat.Contract, HostContract, ErrIncompatible)
+	if json.Unmarshal(text, &head) == nil && head.Compat.Contract != nil {
+		// before the schema, which knows neither the fields of another contract nor what to do
+		if err := Compatible(core.Compat{Contract: *head.Compat.Contract}); err != nil {
+			return core.Manifest{}, err
+		}
 	}
 	schema, err := schemaOf()
 	if err != nil {
@@ -153,7 +162,7 @@ func consistent(m core.Manifest) error {
 		}
 	}
 	for _, c := range m.Capabilities {
-		errs = append(errs, twice("capability", c.Name), suits(m.Compat.Contract, c))
+		errs = append(errs, twice("capability", c.Name), suits(c))
 	}
 	if _, err := ParseSettings(m.Settings); err != nil {
 		errs = append(errs, fmt.Errorf("module.json: %w", err))
@@ -164,17 +173,11 @@ func consistent(m core.Manifest) error {
 	return errors.Join(errs...)
 }
 
-// capabilities are those that the schema names beside those of the first contract: what their targets are; empty: none.
-var capabilities = map[string]string{
-	"kv":                 "",
-	"sql":                "",
-	"blobs":              "",
-	"caller.read":        "",
-	"notifications.send": "",
-	"jobs":               "",
-	"modules.read":       "what other modules export, each as module/query",
-	"events.read":        "other modules' topics, each as module.topic",
-	"egress":             "hosts, each as api.example.com or api.example.com:8443",
+// meanings are those of the targets of capabilities that need some.
+var meanings = map[string]string{
+	"modules.read": "what other modules export, each as module/query",
+	"events.read":  "other modules' topics, each as module.topic",
+	"egress":       "hosts, each as api.example.com or api.example.com:8443",
 }
 
 // targets are the forms that targets have, beyond the schema's.
@@ -184,20 +187,15 @@ var targets = map[string]*regexp.Regexp{
 	"egress":       regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(:[1-9][0-9]{0,4})?$`),
 }
 
-// first are the capabilities of host contract 1.
-var first = []string{"chain.read", "chain.logs", "events.publish", "settings.read"}
-
-// suits refuses a capability that the manifest's contract does not have, and one without the targets that it needs.
-func suits(contract uint32, c core.Capability) error {
-	meaning := capabilities[c.Name]
+// suits refuses a capability without the targets that it needs, and one with targets that it does not have.
+func suits(c core.Capability) error {
+	meaning := meanings[c.Name]
 	wrong := slices.IndexFunc(c.Targets, func(t string) bool {
 		_, port, named := strings.Cut(t, ":")
 		_, err := strconv.ParseUint(port, 10, 16)
 		return targets[c.Name] != nil && !targets[c.Name].MatchString(t) || c.Name == "egress" && named && err != nil
 	})
 	switch {
-	case contract < 2 && !slices.Contains(first, c.Name):
-		return fmt.Errorf("module.json: the capability %s needs host contract 2: set compat.contract to 2, and build with its SDK", c.Name)
 	case meaning == "" && c.Targets != nil:
 		return fmt.Errorf("module.json: the capability %s has no targets", c.Name)
 	case meaning != "" && c.Targets == nil:

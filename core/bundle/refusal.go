@@ -30,8 +30,7 @@ func refused(err error) bool {
 
 // sentenceOf makes a refusal of what a parser found. Letters that only look like ASCII are shown as what they are.
 func sentenceOf(err error) error {
-	text := strings.TrimSuffix(strings.ReplaceAll(err.Error(), "\n", "; "), ": "+ErrIncompatible.Error())
-	text = strconv.QuoteToASCII(text)
+	text := strconv.QuoteToASCII(strings.ReplaceAll(err.Error(), "\n", "; "))
 	text = strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(text[1 : len(text)-1])
 	if first, _, _ := strings.Cut(text, " "); !strings.Contains(first, ".") {
 		text = strings.ToUpper(text[:1]) + text[1:]

@@ -98,8 +98,8 @@ func (r *Registry) judge(p core.Packed) verdict {
 	if err := trust.Check(p); err != nil {
 		return verdict{state: core.VerifyFailed, problem: sentence(err)}
 	}
-	if n := p.Manifest.Compat.Contract; n > bundle.HostContract {
-		return verdict{state: core.Incompatible, problem: fmt.Sprintf("It is built for host contract %d and this portal has %d: update the portal.", n, bundle.HostContract)}
+	if err := bundle.Compatible(p.Manifest.Compat); err != nil {
+		return verdict{state: core.Incompatible, problem: sentence(err)}
 	}
 	if err := bundle.Runnable(p.Manifest, p.Statement.Files); err != nil {
 		return verdict{state: core.Incompatible, problem: sentence(err)}

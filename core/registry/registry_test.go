@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -189,12 +190,18 @@ func TestPublisherIsDistrustedAndTrustedAgain(t *testing.T) {
 // forgotten is a version that somebody has taken out of the database by hand.
 const forgotten = "0.0.1"
 
+// foreign is a version that a portal with another host contract has put into the database.
+const foreign = "0.0.2"
+
 type forgetful struct{ core.ReleaseStore }
 
 func (f forgetful) Release(ctx context.Context, digest core.Digest) (core.Packed, error) {
 	packed, err := f.ReleaseStore.Release(ctx, digest)
 	if packed.Manifest.Version == forgotten {
 		return core.Packed{}, portal.Errorf(portal.NotFound, "There is no release %s.", digest)
+	}
+	if packed.Manifest.Version == foreign {
+		packed.Manifest.Compat.Contract = bundle.HostContract + 1
 	}
 	return packed, err
 }
@@ -210,6 +217,10 @@ func TestRefuses(t *testing.T) {
 	}{
 		"a release that the database does not have": {
 			func(r *replica) core.Digest { return r.put(r.pack("gaia", forgotten, 1, nil)) }, core.VerifyFailed, "install it again",
+		},
+		"a release for a portal with another host contract": {
+			func(r *replica) core.Digest { return r.put(r.pack("gaia", foreign, 1, nil)) }, core.Incompatible,
+			"It is built for host contract 2 and this portal has 1: update the portal.",
 		},
 		"a bundle that was changed in the store": {func(r *replica) core.Digest {
 			text := r.pack("gaia", "0.1.0", 1, nil)

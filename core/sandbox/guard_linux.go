@@ -24,17 +24,12 @@ type Limits struct {
 	Dir         string // that it may read: its release's
 	Memory      int64  // bytes of data that it may map
 	Concurrency int    // requests at once: each has a descriptor
-	Contract    uint32 // that its SDK speaks
 
 	Own       []string // files that it may read and write beside its temporary folder: absolute, there, and of the sandbox's Owner
 	FileBytes int64    // of one file; 0: as many as its temporary folder has
 
 	Refused func(Refusal) // is told of what was refused, as far as the kernel says, while the plugin's thread waits; not after Close
 }
-
-// lockdownContract is the first contract whose SDK locks its plugin down. A module of an older one, which the portal still runs, is not
-// asked for it.
-const lockdownContract = 2
 
 // What a plugin gets beside what its manifest asks for.
 const (
@@ -175,9 +170,6 @@ func (g *Guard) Confirm(pid int) error {
 		l = core.Layer{Name: Lockdown, Why: err.Error()}
 	}
 	g.layers = append(g.layers, l)
-	if g.limits.Contract < lockdownContract {
-		return nil
-	}
 	return g.sandbox.Required(l)
 }
 

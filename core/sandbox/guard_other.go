@@ -37,7 +37,6 @@ type Limits struct {
 	Dir         string
 	Memory      int64
 	Concurrency int
-	Contract    uint32
 	Own         []string
 	FileBytes   int64
 }

@@ -151,5 +151,5 @@ var remedies = map[string]string{
 	launcher.Landlock:   "Run Linux 6.2 or later with Landlock: CONFIG_SECURITY_LANDLOCK=y, and landlock in lsm= on the kernel's command line.",
 	launcher.Seccomp:    "Run a kernel with CONFIG_SECCOMP_FILTER=y, and in a container a profile that allows the system call seccomp.",
 	Watchdog:            "Let the portal read /proc/<pid>/stat of its own processes: no hidepid= in the mount of /proc.",
-	Lockdown:            "Build the plugin with this portal's SDK: it lays that layer itself, and an older one does not know it.",
+	Lockdown:            "Build the plugin with this portal's SDK, which lays that layer itself.",
 }

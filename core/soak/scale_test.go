@@ -204,7 +204,7 @@ func sleeperOf(t *testing.T, n int) string {
 	put("remote/remote.json", string(text))
 	text, err = json.Marshal(map[string]any{
 		"id": id, "version": "0.1.0", "publisher": core.InstancePublisher, "title": "Module " + id, "description": "One of many modules.",
-		"compat": map[string]any{"contract": 2}, "plugin": "plugin", "run": "on_demand", "capabilities": []any{}, "routes": pages, "api": prefixes,
+		"compat": map[string]any{"contract": 1}, "plugin": "plugin", "run": "on_demand", "capabilities": []any{}, "routes": pages, "api": prefixes,
 		"remote": map[string]any{"mode": "direct"},
 	})
 	check(t, err)

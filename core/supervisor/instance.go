@@ -131,7 +131,7 @@ func (s *Supervisor) guarded(ctx context.Context, release core.Release, spec wir
 	}
 	own := s.cfg.Own(release)
 	guard := s.cfg.Sandbox.Guard(sandbox.Limits{
-		Dir: spec.Dir, Memory: spec.Memory, Concurrency: requests, Contract: release.Manifest.Compat.Contract, Own: own.Paths, FileBytes: own.FileBytes,
+		Dir: spec.Dir, Memory: spec.Memory, Concurrency: requests, Own: own.Paths, FileBytes: own.FileBytes,
 		Refused: func(r sandbox.Refusal) { s.cfg.Refused(release.Manifest.ID, r) },
 	})
 	in.guard = guard

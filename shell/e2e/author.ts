@@ -110,7 +110,7 @@ export class Author {
   private manifest({ id = 'lab', path = '/lab', version, capabilities = [] }: Variant): object {
     return {
       ...{ id, version, publisher: this.id, title: 'Lab', description: 'A module that the browser tests install.' },
-      ...{ compat: { contract: 2 }, plugin: 'lab', remote: { mode: 'direct' }, capabilities },
+      ...{ compat: { contract: 1 }, plugin: 'lab', remote: { mode: 'direct' }, capabilities },
       api: [{ prefix: '/greeting', access: 'session' }],
       routes: [
         {

@@ -257,7 +257,7 @@ func broken(t *testing.T, version string) string {
 	dir := t.TempDir()
 	text, err := json.Marshal(map[string]any{
 		"id": "tool", "version": version, "publisher": core.InstancePublisher, "title": "Tool", "description": "A module that does not start.",
-		"compat": map[string]any{"contract": 2}, "plugin": "tool", "run": "always", "capabilities": []any{},
+		"compat": map[string]any{"contract": 1}, "plugin": "tool", "run": "always", "capabilities": []any{},
 	})
 	check(t, err)
 	plugin := filepath.Join(dir, filepath.FromSlash(bundle.PluginPath(core.Manifest{Plugin: "tool"})))

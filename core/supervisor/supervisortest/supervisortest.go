@@ -33,18 +33,6 @@ func Build(ctx context.Context, dir, version string) (core.Release, error) {
 
 // BuildFrom compiles another plugin, whose source and manifest are in a folder.
 func BuildFrom(ctx context.Context, source, dir, version string) (core.Release, error) {
-	release, err := build(ctx, source, dir, "-ldflags", "-X main.version="+version)
-	release.Manifest.Version = version
-	return release, err
-}
-
-// BuildContract1 compiles a module that was built with the SDK of host contract 1, whose sources stand in testdata as they were.
-func BuildContract1(ctx context.Context, dir string) (core.Release, error) {
-	_, here, _, _ := runtime.Caller(0)
-	return build(ctx, filepath.Join(filepath.Dir(here), "testdata", "contract1", "plugin"), dir)
-}
-
-func build(ctx context.Context, source, dir string, flags ...string) (core.Release, error) {
 	release := core.Release{Dir: dir}
 	manifest, err := os.ReadFile(filepath.Join(source, "module.json"))
 	if err != nil {
@@ -53,8 +41,9 @@ func build(ctx context.Context, source, dir string, flags ...string) (core.Relea
 	if err := json.Unmarshal(manifest, &release.Manifest); err != nil {
 		return release, err
 	}
+	release.Manifest.Version = version
 	release.Plugin = filepath.Join(dir, release.Manifest.Plugin)
-	build := exec.CommandContext(ctx, "go", append(append([]string{"build"}, flags...), "-o", release.Plugin, ".")...)
+	build := exec.CommandContext(ctx, "go", "build", "-ldflags", "-X main.version="+version, "-o", release.Plugin, ".")
 	// As module authors build: on its own, and linked to no library, of which the sandbox lets it load none.
 	build.Dir, build.Env = source, append(os.Environ(), "CGO_ENABLED=0", "GOWORK=off")
 	if out, err := build.CombinedOutput(); err != nil {

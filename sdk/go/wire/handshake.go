@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	// Contract is the newest agreement between host and plugin that this package speaks; it speaks those before it too.
-	Contract = 2
+	// Contract is the number of the agreement between host and plugin that this package speaks.
+	Contract = 1
 	// MaxMessage caps a control message in both directions, in bytes.
 	MaxMessage = 4 << 20
 

@@ -43,7 +43,7 @@ func newIdentity() (identity, error) {
 	return identity{Certificate: certificate, Key: der}, nil
 }
 
-// greeting is the first message to a plugin. One of an older SDK knows the identity only.
+// greeting is the first message to a plugin.
 type greeting struct {
 	identity
 	Lockdown bool `json:",omitempty"` // as Spec says

@@ -1,2 +1,0 @@
-// Package portal is all that a module author imports.
-package portal
