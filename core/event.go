@@ -23,6 +23,7 @@ const (
 	TopicSession = "session" // payloads: SessionEvent
 	TopicModule  = "module"  // payloads: ModuleEvent
 	TopicInbox   = "inbox"   // payloads: notifications.Event; of one wallet
+	TopicTiers   = "tiers"   // payloads: what opens them, as the catalogue has it
 	TopicViews   = "views"   // for admins; payloads: a view of the same session; that counts were written, which is not kept
 )
 

@@ -43,6 +43,7 @@ var allowances = []allowance{
 		"it rebuilds the route table, which is pure; processes are behind an interface"},
 
 	{"core/secrets", []string{"core/disk"}, "cryptography: it knows neither modules nor the database"},
+	{"core/tiers", []string{"core"}, "a rule: storage is an interface, and whom it tells a function"},
 	{"core/settings", []string{"core", "core/bundle", "core/secrets", "sdk/go/portal"}, "a rule: storage is an interface"},
 
 	{"core/disk", nil, "it asks the kernel, and knows nobody"},

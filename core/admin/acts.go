@@ -28,8 +28,10 @@ type Config struct {
 	Cards        core.CardVerifier
 	Settings     core.Settings
 	Jobs         core.JobBook
-	Shell        []core.Route // the shell's own pages
-	Data         string       // the data folder, where the instance's key is
+	Tiers        core.TierStore
+	Configured   core.Thresholds // until an admin changes them
+	Shell        []core.Route    // the shell's own pages
+	Data         string          // the data folder, where the instance's key is
 	Clock        core.Clock
 	Keep         int // so many of a module's releases that were wanted are kept; what is wanted, and what was before, always is
 
@@ -37,7 +39,7 @@ type Config struct {
 	Changed func(core.ModuleID)
 }
 
-// Acts is what may be done to modules and publishers. Each is one transaction with its audit entry, and is refused as a
+// Acts is what may be done to modules, publishers and tiers. Each is one transaction with its audit entry, and is refused as a
 // whole: Conflict, by a *Refused. Of two that meet one wins, and the other is Conflict too. Safe for concurrent use.
 type Acts struct {
 	config Config

@@ -64,6 +64,7 @@ func newPortal(t *testing.T) *portalOf {
 func (p *portalOf) acts() *Acts {
 	return NewActs(Config{
 		Modules: p.store, Releases: p.store, Publishers: p.store, Blobs: p.blobs, ModuleBlobs: p.store, Cards: signs{}, Settings: settings.New(p.store, func() (secrets.Key, error) { return secrets.Key{}, nil }, func() time.Time { return p.now }), Data: p.t.TempDir(), Keep: 10,
+		Tiers: p.store, Configured: core.DefaultThresholds,
 		Shell: []core.Route{{Path: "/"}, {Path: "/admin"}}, Clock: func() time.Time { return p.now },
 		Changed: func(id core.ModuleID) { p.woken = append(p.woken, id) },
 	})

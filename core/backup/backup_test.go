@@ -78,7 +78,7 @@ func fill(t testing.TB, s *store.Store) {
 	for _, state := range []core.State{core.Ready, core.Crashed, core.Ready} {
 		check(t, s.SaveTransition(ctx, core.Transition{Module: "gaia", Version: "0.1.0", To: state, At: now}))
 	}
-	check(t, s.SaveSetting(ctx, "tiers", core.DefaultThresholds))
+	check(t, s.SaveTiers(ctx, core.StoredTiers{Thresholds: &core.Thresholds{LIRAETH: 1_000, VAELUS: 5_000, NAXUS: 50_000}, At: now, By: "0xab", Reason: "GAIA fell."}, core.AuditEntry{At: now, Action: "tiers.changed"}))
 	for _, w := range []portal.Write{{Key: "b", Value: []byte{0, 0xff}}, {Key: "ä", TTL: time.Hour}, {Key: "B"}} {
 		_, err := s.KV("gaia", 1<<20).Put(ctx, w)
 		check(t, err)
@@ -222,7 +222,9 @@ func TestSnapshot(t *testing.T) {
 			want, err := Write(t.Context(), &first, s, about)
 			check(t, err)
 			got, err := Write(t.Context(), writerThat{&second, func() {
-				check(t, s.SaveSetting(context.Background(), "while", time.Now()))
+				tiers, err := s.Tiers(context.Background())
+				check(t, err)
+				check(t, s.SaveTiers(context.Background(), tiers, core.AuditEntry{At: now, Action: "tiers.changed"}))
 				check(t, s.Record(context.Background(), core.AuditEntry{At: now, Action: "while"}))
 			}}, s, about)
 			check(t, err)

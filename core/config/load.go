@@ -256,8 +256,8 @@ func (l *loader) together(c Config) {
 	}
 	l.blobs(c.Blobs)
 	l.secrets(c.Secrets)
-	if t := c.Tiers; t.LIRAETH >= t.VAELUS || t.VAELUS >= t.NAXUS {
-		l.wrong("The tiers do not ascend: tiers.liraeth %d, tiers.vaelus %d, tiers.naxus %d.", t.LIRAETH, t.VAELUS, t.NAXUS)
+	if err := c.Tiers.Check(); err != nil {
+		l.wrong("%s", err)
 	}
 	if err := c.Exposed(); err != nil {
 		l.wrong("%s", err)

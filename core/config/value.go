@@ -118,11 +118,11 @@ func setCount(field func(*Config) *int) setter {
 
 func setGAIA(field func(*Config) gaia) setter {
 	return func(c *Config, value string) error {
-		n, err := strconv.ParseInt(value, 10, 53)
-		if err != nil || n <= 0 {
-			return fmt.Errorf("is %q: want a whole number of GAIA above 0", value)
+		n, err := core.ParseThreshold(value)
+		if err != nil {
+			return err
 		}
-		*field(c) = core.GAIA(n)
+		*field(c) = n
 		return nil
 	}
 }

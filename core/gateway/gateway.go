@@ -52,9 +52,9 @@ type Config struct {
 	Simulation core.Simulation                                      // behind Balances; nil: they are the chain's
 	Health     func() (head core.Block, since time.Time, err error) // the chain's
 	Faucet     func(context.Context, core.Address, core.GAIA) error // nil: the chain has none
-	Thresholds func() core.Thresholds
-	Ready      func(context.Context) error // the store answers
-	Grace      time.Duration               // of Close: how long everything goes on with /readyz refusing
+	Thresholds func() core.Thresholds                               // from memory: what opens the tiers now
+	Ready      func(context.Context) error                          // the store answers
+	Grace      time.Duration                                        // of Close: how long everything goes on with /readyz refusing
 	Clock      core.Clock
 	Logger     *slog.Logger
 	Requests   func(Request) // logs one; nil: nobody does

@@ -21,10 +21,8 @@ func (g *Gateway) catalogue(table *routing.Table, v *visit) portalWire {
 	chain := g.config.Chain
 	chain.healthWire = g.wireHealth()
 	chain.Faucet = g.config.Faucet != nil
-	thresholds := g.config.Thresholds()
-	p := portalWire{Brand: g.config.Brand, Chain: chain, Analytics: g.config.Analytics, Modules: []moduleWire{}, Routes: []routeWire{}}
-	for _, tier := range []core.Tier{core.LIRAETH, core.VAELUS, core.NAXUS} {
-		p.Tiers = append(p.Tiers, tierWire{tier, thresholds.Of(tier)})
+	p := portalWire{
+		Brand: g.config.Brand, Chain: chain, Analytics: g.config.Analytics, Tiers: wireTiers(g.config.Thresholds()), Modules: []moduleWire{}, Routes: []routeWire{},
 	}
 	for _, m := range table.Modules() {
 		p.Modules = append(p.Modules, g.wireModule(table, m, v.visitor))
@@ -36,6 +34,13 @@ func (g *Gateway) catalogue(table *routing.Table, v *visit) portalWire {
 		p.Session = g.wireSession(v.session, v.wallet)
 	}
 	return p
+}
+
+func wireTiers(thresholds core.Thresholds) (wires []tierWire) {
+	for _, tier := range []core.Tier{core.LIRAETH, core.VAELUS, core.NAXUS} {
+		wires = append(wires, tierWire{tier, thresholds.Of(tier)})
+	}
+	return wires
 }
 
 func (g *Gateway) wireModule(table *routing.Table, m routing.Module, visitor core.Visitor) moduleWire {

@@ -27,7 +27,9 @@ type presence struct {
 	of   map[core.Address]map[*attendance]struct{} // the same, by wallet
 	held map[*attendance]struct{}                  // those that an open answer rests on
 	news map[core.Address]struct{}                 // wallets with a reading that was not told yet
-	wake chan struct{}                             // there are some
+	wake chan struct{}                             // there are some, or other thresholds
+
+	tiers core.Thresholds // that tabs know; Run's alone
 }
 
 type attendance struct {
@@ -48,7 +50,7 @@ type told struct {
 func newPresence(g *Gateway) *presence {
 	return &presence{
 		g: g, live: map[core.SessionID]*attendance{}, of: map[core.Address]map[*attendance]struct{}{}, held: map[*attendance]struct{}{},
-		news: map[core.Address]struct{}{}, wake: make(chan struct{}, 1),
+		news: map[core.Address]struct{}{}, wake: make(chan struct{}, 1), tiers: g.config.Thresholds(),
 	}
 }
 
@@ -149,8 +151,8 @@ func (p *presence) now(wallet core.Address) told {
 	return told{p.g.visitor(wallet).Tier, balance.GAIA, balance.Native}
 }
 
-// Run tells of new readings as they come, and looks once a second for what changed without one: a reading that grew old, a
-// threshold.
+// Run tells of new readings and thresholds as they come, and looks once a second for what changed without one: a reading that
+// grew old.
 func (p *presence) Run(ctx context.Context) {
 	tick := time.NewTicker(presenceCheck)
 	defer tick.Stop()
@@ -159,13 +161,31 @@ func (p *presence) Run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-p.wake:
-			p.tell(ctx, p.takeNews())
+			wallets := p.takeNews()
+			if p.tellTiers(ctx) {
+				p.addHeld(wallets)
+			}
+			p.tell(ctx, wallets)
 		case <-tick.C:
 			wallets := p.takeNews()
+			p.tellTiers(ctx)
 			p.addHeld(wallets)
 			p.tell(ctx, wallets)
 		}
 	}
+}
+
+// tellTiers publishes to every tab what opens the tiers, if it is not what they know, and tells whether it is not. It comes
+// before what that makes of each session, and is tried again at the next look.
+func (p *presence) tellTiers(ctx context.Context) (other bool) {
+	now := p.g.config.Thresholds()
+	if now == p.tiers {
+		return false
+	}
+	if p.publish(ctx, core.Event{Topic: core.TopicTiers, Payload: encode(tiersEvent{wireTiers(now)})}) == nil {
+		p.tiers = now
+	}
+	return true
 }
 
 // note has the wallets told of.
@@ -247,8 +267,16 @@ func (p *presence) publish(ctx context.Context, news ...core.Event) error {
 // it does not wait for the database.
 func (g *Gateway) BalanceChanged(wallet core.Address, _ core.Balance) {
 	g.presence.note(map[core.Address]struct{}{wallet: {}})
+	g.presence.hurry()
+}
+
+// ThresholdsChanged has every open tab told, without waiting.
+func (g *Gateway) ThresholdsChanged() { g.presence.hurry() }
+
+// hurry has Run tell now.
+func (p *presence) hurry() {
 	select {
-	case g.presence.wake <- struct{}{}:
+	case p.wake <- struct{}{}:
 	default:
 	}
 }

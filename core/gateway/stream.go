@@ -130,7 +130,7 @@ func (g *Gateway) topic(name string) (right, error) {
 	switch name {
 	case core.TopicSession, core.TopicInbox:
 		return right{rule: core.Rule{Kind: core.SessionAccess}}, nil
-	case core.TopicChain, core.TopicModule:
+	case core.TopicChain, core.TopicModule, core.TopicTiers:
 		return right{}, nil
 	case core.TopicViews:
 		return right{rule: adminOnly}, nil

@@ -46,6 +46,7 @@ func (h *handedOver) SetDeadline(time.Time) error {
 func TestAStreamBeginsWhenTheServerLetGo(t *testing.T) {
 	var g *Gateway
 	g = serving(func(c fiber.Ctx) error { return g.stream(c, &visit{}) })
+	g.config.Thresholds = func() core.Thresholds { return core.DefaultThresholds }
 	g.config.Bus, g.streams = events.New(noOutbox{}, g.config.Logger), newQuota(1, "Too many.")
 	g.presence, g.rights = newPresence(g), newRights(g.holds)
 	front := &handedOver{wire: newWire([]byte("GET /api/events?topics=chain HTTP/1.1\r\nHost: x\r\n\r\n")), written: make(chan struct{})}

@@ -54,6 +54,9 @@ func (g *Gateway) surface() []endpoint {
 		{method: "POST", path: "/api/admin/publishers", handle: g.trustPublisher},
 		{method: "DELETE", path: "/api/admin/publishers/*", handle: g.distrustPublisher},
 		{method: "POST", path: "/api/admin/revocations", handle: g.revoke},
+		{method: "GET", path: "/api/admin/tiers", handle: g.getTiers},
+		{method: "PUT", path: "/api/admin/tiers", handle: g.putTiers},
+		{method: "DELETE", path: "/api/admin/tiers", handle: g.resetTiers},
 		{method: "POST", path: "/api/dev/faucet", handle: g.faucet},
 		{method: "POST", path: "/api/csp", handle: g.report, stranger: true, unguarded: true},
 

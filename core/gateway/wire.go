@@ -103,6 +103,11 @@ type AnalyticsScript struct {
 	Settings  map[string]string `json:"settings"` // its data attributes
 }
 
+// tiersEvent is the payload of the topic "tiers".
+type tiersEvent struct {
+	Tiers []tierWire `json:"tiers"`
+}
+
 type tierWire struct {
 	Name      core.Tier `json:"name"`
 	Threshold core.GAIA `json:"threshold"`

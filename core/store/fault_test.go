@@ -157,7 +157,7 @@ func TestPostgreSQLTakesNoWrites(t *testing.T) {
 	s.write.SetMaxOpenConns(1)
 	_, err := s.write.ExecContext(t.Context(), "SET default_transaction_read_only = on")
 	check(t, err)
-	err = s.SaveSetting(t.Context(), "a", 1)
+	err = s.saveSetting(t.Context(), "a", 0, 1, core.AuditEntry{At: now})
 	if portal.CodeOf(err) != portal.Unavailable || !strings.HasPrefix(err.Error(), "The portal cannot write to its database: it is read-only") {
 		t.Errorf("got %v", err)
 	}
@@ -169,7 +169,7 @@ func TestPostgreSQLTakesNoWrites(t *testing.T) {
 	}
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := s.SaveSetting(canceled, "a", 1); !errors.Is(err, context.Canceled) || portal.CodeOf(err) != portal.Internal {
+	if err := s.saveSetting(canceled, "a", 0, 1, core.AuditEntry{At: now}); !errors.Is(err, context.Canceled) || portal.CodeOf(err) != portal.Internal {
 		t.Errorf("whoever asked is gone: %v", err)
 	}
 }
@@ -207,16 +207,16 @@ func TestPostgreSQLFallsSilent(t *testing.T) {
 	defer s.Close()
 	check(t, s.Migrate(t.Context()))
 	mute.Store(true)
-	if err := s.SaveSetting(t.Context(), "a", 1); portal.CodeOf(err) != portal.Unavailable {
+	if err := s.saveSetting(t.Context(), "a", 0, 1, core.AuditEntry{At: now}); portal.CodeOf(err) != portal.Unavailable {
 		t.Errorf("a silent server answers %v", err)
 	}
 	canceled, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
-	if err := s.SaveSetting(canceled, "a", 1); portal.CodeOf(err) != portal.Unavailable || !errors.Is(err, context.DeadlineExceeded) {
+	if err := s.saveSetting(canceled, "a", 0, 1, core.AuditEntry{At: now}); portal.CodeOf(err) != portal.Unavailable || !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("over the caller's own time, it answers %v", err)
 	}
 	mute.Store(false)
-	check(t, s.SaveSetting(t.Context(), "a", 2))
+	check(t, s.saveSetting(t.Context(), "a", 0, 2, core.AuditEntry{At: now}))
 }
 
 // TestSQLiteDiskIsFull fills a small file system under the database, and makes room again.

@@ -115,13 +115,18 @@ func changesNothingUnaudited(t *testing.T, s *Store) {
 	if err := s.SaveTransition(ctx, core.Transition{Module: "gaia", To: core.Ready, At: now}); err == nil {
 		t.Error("a step was saved")
 	}
+	if err := s.SaveTiers(ctx, core.StoredTiers{At: now}, core.AuditEntry{At: now}); err == nil {
+		t.Error("the tiers were saved")
+	}
 	wishes, err := s.Desired(ctx)
 	check(t, err)
 	grants, err := s.Grants(ctx, "")
 	check(t, err)
+	tiers, err := s.Tiers(ctx)
+	check(t, err)
 	steps, err := s.Transitions(ctx, "gaia", 5)
-	if err != nil || len(wishes)+len(grants)+len(steps) > 0 {
-		t.Errorf("left are %+v, %+v, %+v, %v", wishes, grants, steps, err)
+	if err != nil || len(wishes)+len(grants)+len(steps) > 0 || tiers.Generation > 0 {
+		t.Errorf("left are %+v, %+v, %+v, %+v, %v", wishes, grants, steps, tiers, err)
 	}
 }
 

@@ -8,39 +8,59 @@ import (
 	"fmt"
 
 	"github.com/uptrace/bun"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 type settingRow struct {
-	bun.BaseModel `bun:"table:settings"`
+	bun.BaseModel `bun:"table:settings,alias:setting"`
 
-	Name  string `bun:",pk"`
-	Value string
+	Name       string `bun:",pk"`
+	Value      string
+	Generation int64
 }
 
-// Setting decodes the setting into value and tells whether it was ever set.
-func (s *Store) Setting(ctx context.Context, name string, value any) (bool, error) {
+// setting decodes the setting into value and tells its generation; 0: it was never set.
+func (s *Store) setting(ctx context.Context, name string, value any) (generation int64, err error) {
 	var row settingRow
-	err := s.read.NewSelect().Model(&row).Where("name = ?", name).Scan(ctx)
+	err = s.read.NewSelect().Model(&row).Where("name = ?", name).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil
+		return 0, nil
 	}
 	if err == nil {
 		err = json.Unmarshal([]byte(row.Value), value)
 	}
 	if err != nil {
-		return false, s.failed(err, "read setting %s", name)
+		return 0, s.failed(err, "read setting %s", name)
 	}
-	return true, nil
+	return row.Generation, nil
 }
 
-// SaveSetting stores value as JSON.
-func (s *Store) SaveSetting(ctx context.Context, name string, value any) error {
+// saveSetting stores value as JSON, raises the generation by one and stores the act's audit entry with it. Conflict: it has another
+// generation than the act was decided on.
+func (s *Store) saveSetting(ctx context.Context, name string, generation int64, value any, entry core.AuditEntry) error {
 	b, err := json.Marshal(value)
 	if err != nil {
 		return fmt.Errorf("encode setting %s: %w", name, err)
 	}
-	_, err = s.write.NewInsert().Model(&settingRow{Name: name, Value: string(b)}).
-		On("CONFLICT (name) DO UPDATE").Set("value = EXCLUDED.value").Exec(ctx)
+	row := settingRow{Name: name, Value: string(b), Generation: generation + 1}
+	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		save := tx.NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec
+		if generation > 0 {
+			save = tx.NewUpdate().Model(&row).WherePK().Where("generation = ?", generation).Exec
+		}
+		result, err := save(ctx)
+		if err != nil {
+			return err
+		}
+		if saved, err := result.RowsAffected(); err != nil {
+			return err
+		} else if saved == 0 {
+			return portal.Errorf(portal.Conflict, "Somebody else changed the %s meanwhile: look at them again, then decide.", name)
+		}
+		return s.record(ctx, tx, entry)
+	})
 	if err != nil {
 		return s.failed(err, "save setting %s", name)
 	}

@@ -61,8 +61,10 @@ func TestWAL(t *testing.T) {
 		check(t, err)
 		return stat.Size()
 	}
+	generation := int64(0)
 	write := func(round int) {
-		check(t, s.SaveSetting(t.Context(), "large", strings.Repeat(string(rune('a'+round)), 8<<20)))
+		check(t, s.saveSetting(t.Context(), "large", generation, strings.Repeat(string(rune('a'+round)), 8<<20), core.AuditEntry{At: now}))
+		generation++
 	}
 	check(t, s.Snapshot(t.Context(), func(context.Context, *Snapshot) error {
 		for round := range 9 {

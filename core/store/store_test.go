@@ -63,7 +63,7 @@ func suite(t *testing.T, address func(*testing.T) string) {
 		"of two words on one publisher, one is refused":    refusesSecondWord,
 		"what replicas observe is replaced and forgotten":  keepsObservations,
 		"a changed audit entry is found":                   findsTampering,
-		"a setting is kept":                                keepsSettings,
+		"what opens the tiers is kept, with who decided":   keepsTiers,
 		"page views are added up":                          addsViews,
 		"page views past their retention are removed":      sweepsViews,
 		"what a module keeps goes with it":                 clearsRemoved,
@@ -280,16 +280,39 @@ func findsTampering(t *testing.T, s *Store) {
 	}
 }
 
-func keepsSettings(t *testing.T, s *Store) {
-	var got core.Thresholds
-	if set, err := s.Setting(t.Context(), "tiers", &got); set || err != nil {
-		t.Fatalf("a setting that was never set: %v, %v", set, err)
+func keepsTiers(t *testing.T, s *Store) {
+	if got, err := s.Tiers(t.Context()); got != (core.StoredTiers{}) || err != nil {
+		t.Fatalf("tiers that nobody decided on: %+v, %v", got, err)
 	}
-	for _, want := range []core.Thresholds{core.DefaultThresholds, {LIRAETH: 1, VAELUS: 2, NAXUS: 3}} {
-		check(t, s.SaveSetting(t.Context(), "tiers", want))
-		if set, err := s.Setting(t.Context(), "tiers", &got); !set || err != nil || got != want {
-			t.Errorf("got %v %+v, %v, want %+v", set, got, err, want)
+	steps := []struct {
+		name string
+		core.StoredTiers
+		conflict bool
+	}{
+		{"the first", core.StoredTiers{Thresholds: &core.Thresholds{LIRAETH: 1, VAELUS: 2, NAXUS: core.MaxThreshold}, At: now, By: "0xab", Reason: "GAIA fell."}, false},
+		{"another first", core.StoredTiers{Thresholds: &core.DefaultThresholds, At: now}, true},
+		{"back to the configured ones", core.StoredTiers{At: now, By: "operator ops", Generation: 1}, false},
+		{"over one that is not there any more", core.StoredTiers{Thresholds: &core.DefaultThresholds, At: now, Generation: 1}, true},
+		{"over one to come", core.StoredTiers{Thresholds: &core.DefaultThresholds, At: now, Generation: 3}, true},
+		{"others again", core.StoredTiers{Thresholds: &core.DefaultThresholds, At: now, By: "0xab", Generation: 2}, false},
+	}
+	want, acts := core.StoredTiers{}, 0
+	for _, step := range steps {
+		err := s.SaveTiers(t.Context(), step.StoredTiers, core.AuditEntry{At: now, Action: "tiers.changed", Subject: step.name})
+		if step.conflict != (portal.CodeOf(err) == portal.Conflict) || !step.conflict && err != nil {
+			t.Errorf("%s: %v", step.name, err)
 		}
+		if !step.conflict {
+			want = step.StoredTiers
+			want.Generation++
+			acts++
+		}
+		if got, err := s.Tiers(t.Context()); !reflect.DeepEqual(got, want) || err != nil {
+			t.Errorf("after %s there is %+v, %v, want %+v", step.name, got, err, want)
+		}
+	}
+	if entries, err := s.AuditAfter(t.Context(), 0, 100); len(entries) != acts || err != nil {
+		t.Errorf("the audit has %d entries, %v, want %d", len(entries), err, acts)
 	}
 }
 

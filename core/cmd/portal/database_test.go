@@ -125,6 +125,7 @@ func (f *formerPortal) lower(t *testing.T) {
 		"ALTER TABLE modules DROP COLUMN changed_at", "ALTER TABLE modules DROP COLUMN changed_by",
 		"ALTER TABLE modules ADD COLUMN version TEXT NOT NULL DEFAULT ''",
 		"ALTER TABLE transitions DROP COLUMN replica", "ALTER TABLE transitions DROP COLUMN release", "ALTER TABLE transitions DROP COLUMN class",
+		"ALTER TABLE settings DROP COLUMN generation",
 		"DELETE FROM schema_version WHERE version > 1")
 }
 

@@ -59,6 +59,7 @@ func openOffice(ctx context.Context, l *line) (*office, error) {
 	o.Acts = admin.NewActs(admin.Config{
 		Modules: s, Releases: s, Publishers: s, Observations: s, Blobs: bundles, ModuleBlobs: s, Cards: cards{settings},
 		Settings: modulesettings.New(s, secretsKey(settings, secrets.File), time.Now), Jobs: s,
+		Tiers: s, Configured: settings.Tiers.Thresholds,
 		Shell: shellRoutes(), Data: settings.Data, Clock: time.Now,
 	})
 	return o, nil

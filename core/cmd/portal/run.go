@@ -38,6 +38,7 @@ import (
 	"gaia.example/portal/core/store"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/core/tables"
+	"gaia.example/portal/core/tiers"
 )
 
 // plan is what one run of the portal is given.
@@ -55,7 +56,7 @@ type parts struct {
 
 	log            *slog.Logger
 	requests       *requestLog
-	thresholds     core.Thresholds
+	tiers          *tiers.Tiers
 	metrics        *gateway.Metrics
 	logs           *logs.Files
 	store          *store.Store
@@ -110,8 +111,7 @@ func (p *parts) open(ctx context.Context) (closers []func() error, err error) {
 		return closers, err
 	}
 	closers = append(closers, p.store.Close)
-	p.thresholds = s.Tiers.Thresholds
-	if _, err := p.store.Setting(ctx, "tiers", &p.thresholds); err != nil { // what an admin set
+	if p.tiers, err = tiers.Open(ctx, p.store, s.Tiers.Thresholds, func() { p.gateway.ThresholdsChanged() }); err != nil {
 		return closers, err
 	}
 	if p.tables, err = openTables(s, p.store, p.log); err != nil {
@@ -230,6 +230,7 @@ func (p *parts) openModules(ctx context.Context) error {
 	p.jobs = jobs.New(jobs.Config{Store: p.store, Replica: replica, Clock: time.Now, Logger: p.log, Modules: p.working, Run: p.modules.runJob, Ended: p.metrics.JobEnded})
 	p.acts = admin.NewActs(admin.Config{
 		Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store, Blobs: bundles, ModuleBlobs: p.store, Cards: p.chain, Settings: p.moduleSettings, Jobs: p.store,
+		Tiers: p.tiers, Configured: s.Tiers.Thresholds,
 		Shell: shellRoutes(), Data: s.Data, Clock: time.Now, Changed: p.registry.Wake, Keep: s.Modules.Keep,
 	})
 	own, err := orBeside(s.Modules.Bundles, "bundles")
@@ -297,7 +298,7 @@ func (p *parts) gatewayConfig() gateway.Config {
 		Log:      func(id core.ModuleID, most int) ([]logs.Line, error) { return logs.Read(logDir(s), id, most) },
 		Balances: balances, Simulation: simulation,
 		Health:     p.chain.Healthy,
-		Thresholds: func() core.Thresholds { return p.thresholds },
+		Thresholds: p.tiers.Thresholds,
 		Ready:      p.store.Ping, Grace: s.Server.Grace, Clock: time.Now, Logger: p.log, Requests: p.requests.logged(), Metrics: p.metrics,
 	}
 	if s.Chain.ExplorerURL != "" {
@@ -370,6 +371,11 @@ func (p *parts) serve(ctx context.Context) error {
 	})
 	running.Go(func() {
 		p.moduleSettings.Run(background, func(err error) { p.log.Error("look what was set for modules", "error", err) })
+	})
+	running.Go(func() {
+		p.tiers.Run(background, func(err error) {
+			p.log.Error("what opens the tiers cannot be read; they stay as they are", "error", err)
+		})
 	})
 	running.Go(func() { p.gateway.Run(background) })
 	running.Go(func() { failed <- p.gateway.Serve(p.listener) })

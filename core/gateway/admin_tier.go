@@ -1,0 +1,94 @@
+package gateway
+
+import (
+	"encoding/json"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/admin"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// adminTiersWire is what opens the tiers, in whole GAIA.
+type adminTiersWire struct {
+	Tiers      core.Thresholds `json:"tiers"`
+	Configured core.Thresholds `json:"configured"`
+	Set        bool            `json:"set"` // false: the configured ones count
+	Generation int64           `json:"generation"`
+	ChangedAt  *string         `json:"changedAt"` // null: they never were
+	ChangedBy  string          `json:"changedBy"`
+	Reason     string          `json:"reason"`
+}
+
+// getTiers answers GET /api/admin/tiers.
+func (g *Gateway) getTiers(c fiber.Ctx, v *visit) error {
+	if err := permit(adminOnly, v.visitor); err != nil {
+		return err
+	}
+	tiers, err := g.config.Acts.Tiers(c)
+	if err != nil {
+		return err
+	}
+	return writeJSON(c, wireAdminTiers(tiers))
+}
+
+// seenTiers is what an admin saw before the change, as GET answered it, and why they make it.
+type seenTiers struct {
+	Generation *int64 `json:"generation"`
+	Reason     string `json:"reason"`
+}
+
+// putTiers answers PUT /api/admin/tiers {tiers, generation, reason} with the tiers as they are then.
+func (g *Gateway) putTiers(c fiber.Ctx, v *visit) error {
+	if err := permit(adminOnly, v.visitor); err != nil {
+		return err
+	}
+	var said struct {
+		seenTiers
+
+		Tiers map[string]json.RawMessage `json:"tiers"`
+	}
+	if err := readJSON(c, &said); err != nil {
+		return err
+	}
+	texts := map[string]string{}
+	for name, text := range said.Tiers {
+		texts[name] = string(text)
+	}
+	thresholds, err := core.ParseThresholds(texts)
+	if err != nil {
+		return err
+	}
+	return g.setTiers(c, v, &thresholds, said.seenTiers)
+}
+
+// resetTiers answers DELETE /api/admin/tiers {generation, reason} with the configured ones.
+func (g *Gateway) resetTiers(c fiber.Ctx, v *visit) error {
+	if err := permit(adminOnly, v.visitor); err != nil {
+		return err
+	}
+	var said seenTiers
+	if err := readJSON(c, &said); err != nil {
+		return err
+	}
+	return g.setTiers(c, v, nil, said)
+}
+
+func (g *Gateway) setTiers(c fiber.Ctx, v *visit, thresholds *core.Thresholds, seen seenTiers) error {
+	if seen.Generation == nil {
+		return portal.Errorf(portal.Invalid, "Say which tiers you saw: {\"generation\": …}, as GET /api/admin/tiers has it.")
+	}
+	tiers, err := g.config.Acts.SetTiers(c, actor(v), admin.TierChange{Thresholds: thresholds, Seen: *seen.Generation, Reason: seen.Reason})
+	if err != nil {
+		return err
+	}
+	return writeJSON(c, wireAdminTiers(tiers))
+}
+
+func wireAdminTiers(t admin.Tiers) adminTiersWire {
+	return adminTiersWire{
+		Tiers: t.Now, Configured: t.Configured, Set: t.Last.Thresholds != nil, Generation: t.Last.Generation,
+		ChangedAt: wireTimeOrNull(t.Last.At), ChangedBy: t.Last.By, Reason: t.Last.Reason,
+	}
+}

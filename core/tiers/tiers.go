@@ -1,0 +1,83 @@
+package tiers
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"gaia.example/portal/core"
+)
+
+// lookEvery is how often is looked at what other portals and the command line changed: every portal follows within a second.
+const lookEvery = 300 * time.Millisecond
+
+// Tiers are those of one portal. Safe for concurrent use.
+type Tiers struct {
+	core.TierStore
+
+	configured core.Thresholds
+	changed    func()
+
+	looking sync.Mutex // what is read later is newer
+	now     atomic.Pointer[core.Thresholds]
+}
+
+// Open reads what was set. Afterwards changed is called on every change, as soon as it counts.
+func Open(ctx context.Context, store core.TierStore, configured core.Thresholds, changed func()) (*Tiers, error) {
+	stored, err := store.Tiers(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tiers{TierStore: store, configured: configured, changed: changed}
+	now := stored.Over(configured)
+	t.now.Store(&now)
+	return t, nil
+}
+
+// Thresholds are those that count, without waiting.
+func (t *Tiers) Thresholds() core.Thresholds { return *t.now.Load() }
+
+// SaveTiers is core.TierStore's. In this portal what is saved counts when it returns.
+func (t *Tiers) SaveTiers(ctx context.Context, stored core.StoredTiers, entry core.AuditEntry) error {
+	if err := t.TierStore.SaveTiers(ctx, stored, entry); err != nil {
+		return err
+	}
+	_ = t.look(ctx) // it is saved; Run looks again
+	return nil
+}
+
+// Run follows until ctx ends; failed reports the first of several looks in a row that could not be taken.
+func (t *Tiers) Run(ctx context.Context, failed func(error)) {
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	blind := false
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		err := t.look(ctx)
+		if err != nil && !blind && ctx.Err() == nil {
+			failed(err)
+		}
+		blind = err != nil
+	}
+}
+
+func (t *Tiers) look(ctx context.Context) error {
+	t.looking.Lock()
+	defer t.looking.Unlock()
+	stored, err := t.Tiers(ctx)
+	if err != nil {
+		return err
+	}
+	now := stored.Over(t.configured)
+	if now == t.Thresholds() {
+		return nil
+	}
+	t.now.Store(&now)
+	t.changed()
+	return nil
+}
