@@ -135,6 +135,47 @@ func TestWhatCouldNotBeToldIsToldLater(t *testing.T) {
 	}
 }
 
+// Other thresholds are told to everybody, and to the sessions whose tier they change; what could not be told is told later.
+func TestOtherThresholdsAreTold(t *testing.T) {
+	d, balances, now := &disk{}, &purse{}, core.DefaultThresholds
+	g := newAttended(t, d, balances)
+	g.config.Thresholds = func() core.Thresholds { return now }
+	balances.set(600)
+	s := g.signedIn(t)
+	g.presence.see(t.Context(), s)
+	g.presence.hold(s.ID)
+	look := func() {
+		wallets := g.presence.takeNews()
+		g.presence.tellTiers(t.Context())
+		g.presence.addHeld(wallets)
+		g.presence.tell(t.Context(), wallets)
+	}
+	look()
+	if len(d.kept) > 0 {
+		t.Fatalf("nothing has changed, and %+v was told", d.kept)
+	}
+	now.LIRAETH, d.full = 1_000, true
+	look()
+	d.full = false
+	for range 2 {
+		look()
+	}
+	if len(d.kept) != 2 || d.kept[0].Topic != core.TopicTiers || d.kept[0].Session != nil || d.kept[1].Topic != core.TopicSession {
+		t.Fatalf("told is %+v, want the tiers to all and the session's own", d.kept)
+	}
+	if tiers := string(d.kept[0].Payload); tiers != `{"tiers":[{"name":"LIRAETH","threshold":1000},{"name":"VAELUS","threshold":5000},{"name":"NAXUS","threshold":50000}]}` {
+		t.Errorf("the tiers are %s", tiers)
+	}
+	if session := string(d.kept[1].Payload); !strings.Contains(session, `"gaiaBalance":600,`) || !strings.Contains(session, `"tier":null`) {
+		t.Errorf("the session is %s", session)
+	}
+	now.NAXUS = 60_000
+	look()
+	if len(d.kept) != 3 || d.kept[2].Topic != core.TopicTiers {
+		t.Errorf("a threshold that changes nobody's tier: told is %+v", d.kept[2:])
+	}
+}
+
 // stuck is an outbox that hangs.
 type stuck struct {
 	disk

@@ -77,6 +77,8 @@ func TestAttackForgery(t *testing.T) {
 				{"POST", "/api/admin/bundles", coretest.Text("x")},
 				{"POST", "/api/admin/publishers", map[string]string{}},
 				{"POST", "/api/admin/revocations", map[string]string{}},
+				{"PUT", "/api/admin/tiers", tiersAt(0, 1)},
+				{"DELETE", "/api/admin/tiers", map[string]int{"generation": 0}},
 				{"POST", "/api/m/lab/open/echo", map[string]string{"a": "b"}},
 				{"DELETE", "/api/m/lab/mine/echo", nil},
 			} {

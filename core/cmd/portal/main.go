@@ -32,6 +32,7 @@ func commands() []command {
 		{"backup", "backup FILE writes database, bundles and settings to a new file, beside a running portal too; without FILE in backups in the data folder", backUp},
 		{"restore", "restore FILE fills an empty database from a backup, and keeps its bundles; portal.yaml comes back where there is none", restore},
 		{"module", "packs, signs, checks and installs modules; portal module lists how", runModule},
+		{"tiers", "shows what GAIA opens each tier; tiers set and tiers reset change that while portals run", runTiers},
 		{"sandbox", "prints what this machine can hold a module with, layer by layer; ends with 3 where it lacks what is required", showSandbox},
 		{"version", "prints the version", printVersion},
 		{"help", "prints this, and every setting", help},

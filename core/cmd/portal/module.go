@@ -59,7 +59,7 @@ func runModule(ctx context.Context, args []string) error {
 	for _, act := range moduleActs() {
 		if words := strings.Fields(act.name); len(args) >= len(words) && slices.Equal(args[:len(words)], words) {
 			rest, asJSON := takeFlag(args[len(words):], "--json")
-			l := &line{act: act, words: rest, json: asJSON, out: os.Stdout}
+			l := &line{act: act, command: "module " + act.name, words: rest, json: asJSON, out: os.Stdout}
 			return l.answer(act.run(ctx, l))
 		}
 	}
@@ -76,11 +76,12 @@ func runModule(ctx context.Context, args []string) error {
 
 // line is what follows an act on the command line. Flags are taken out first, operands after them, settings remain.
 type line struct {
-	act   moduleAct
-	words []string
-	json  bool
-	out   io.Writer
-	wrong config.Mistakes
+	act     moduleAct
+	command string // what comes before its arguments
+	words   []string
+	json    bool
+	out     io.Writer
+	wrong   config.Mistakes
 
 	printed bool // what machines read
 }
@@ -154,7 +155,7 @@ func (l *line) end() error {
 }
 
 func (l *line) usage() error {
-	return append(l.wrong, fmt.Sprintf("Use: portal module %s %s [--json]", l.act.name, l.act.arguments))
+	return append(l.wrong, fmt.Sprintf("Use: portal %s %s [--json]", l.command, l.act.arguments))
 }
 
 // print shows what became of the act: the value to machines, the text to people.
