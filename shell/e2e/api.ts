@@ -36,6 +36,10 @@ export class Api {
     return this.send('POST', path, body)
   }
 
+  put(path: string, body: unknown): Promise<Response> {
+    return this.send('PUT', path, body)
+  }
+
   patch(path: string, body: unknown): Promise<Response> {
     return this.send('PATCH', path, body)
   }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fund } from './api.ts'
+import { Api, adminKey, fund } from './api.ts'
 import { desktop, launch, phone, type Theme, Visitor } from './browser.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { Wallet } from './wallet/wallet.ts'
@@ -106,4 +106,33 @@ test('opens by itself as the faucet sends what is missing', async () => {
   await page.getByRole('button', { name: 'Get 380 GAIA from the faucet' }).click()
   await page.getByRole('heading', { level: 1, name: 'Validators', exact: true }).waitFor()
   expect(page.url()).toBe(`${portal.url}/validators`)
+})
+
+test('closes and opens by itself, in every tab, as an admin changes what opens the tier', async () => {
+  const admin = await Api.signedIn(portal.url, adminKey)
+  const change = async (LIRAETH: number) => {
+    const { tiers, generation } = await admin.json<{ tiers: object; generation: number }>('/api/admin/tiers')
+    const answer = await admin.put('/api/admin/tiers', { tiers: { ...tiers, LIRAETH }, generation })
+    expect(answer.status).toBe(200)
+  }
+  await meetGate()
+  const other = await page.context().newPage()
+  const loads: string[] = []
+  await other.goto('/validators')
+  const tabs = [page, other]
+  const all = (shows: (tab: Page) => Promise<void>) => Promise.all(tabs.map(shows))
+  await all((tab) => tab.getByText('380 GAIA to go', { exact: true }).waitFor())
+  for (const tab of tabs) tab.on('load', () => loads.push(tab.url()))
+  try {
+    await change(200)
+    await all((tab) => tab.getByText('80 GAIA to go', { exact: true }).waitFor())
+    await change(100)
+    await all((tab) => tab.getByRole('heading', { level: 1, name: 'Validators', exact: true }).waitFor())
+    await change(1_000)
+    await all((tab) => tab.getByText('880 GAIA to go', { exact: true }).waitFor())
+  } finally {
+    await change(500)
+  }
+  await all((tab) => tab.getByText('380 GAIA to go', { exact: true }).waitFor())
+  expect(loads).toEqual([])
 })

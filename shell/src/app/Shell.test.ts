@@ -219,6 +219,23 @@ test('what the chain tells is shown: a lower head after a reorganisation, and it
   expect(state().portal.chain.silentSince).toBe('2026-01-01T00:01:00Z')
 })
 
+test('other thresholds are shown at once, and an answer from before does not take them back', async () => {
+  const { shell, core, emit, state } = startShell(portal())
+  const before = core.portal
+  const tiers = before.tiers.map(({ name, threshold }) => ({ name, threshold: 2 * threshold }))
+  const late = later()
+  core.held['/api/portal'] = late.answer()
+  const answers = [before, { ...before, tiers }]
+  Object.defineProperty(core, 'portal', { get: () => answers.shift() })
+  const refreshed = shell.refresh()
+  emit('tiers', { tiers })
+  expect(state().portal.tiers).toEqual(tiers)
+  late.give(null)
+  await refreshed
+  expect(answers).toEqual([])
+  expect(state().portal.tiers).toEqual(tiers)
+})
+
 describe('a wallet that takes its accounts back', () => {
   test('hides the session until the same account is there again', async () => {
     const { shell, wallet, core, state } = startShell(portal({ session: session() }))

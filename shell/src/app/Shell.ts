@@ -124,6 +124,7 @@ export class Shell {
     })
     this.stream.follow('module', (event) => this.moduleChanged(event as ModuleEvent))
     this.stream.follow('chain', (event) => this.chainChanged(event as ChainEvent))
+    this.stream.follow('tiers', (event) => this.tiersChanged(event as Pick<Portal, 'tiers'>))
     this.followSession()
   }
 
@@ -400,6 +401,12 @@ export class Shell {
   private chainChanged({ head, silentSince }: ChainEvent): void {
     const { portal } = this.state.get()
     this.state.set({ portal: { ...portal, chain: { ...portal.chain, head, silentSince } } })
+  }
+
+  /** What it makes of the session's tier comes as the session's own event. */
+  private tiersChanged({ tiers }: Pick<Portal, 'tiers'>): void {
+    this.turn++
+    this.state.set({ portal: { ...this.state.get().portal, tiers } })
   }
 
   private walletChanged(): void {
