@@ -23,7 +23,10 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	coretest.SideBySide()
+	goleak.VerifyTestMain(m)
+}
 
 var (
 	ada         = core.Address{19: 0xda}

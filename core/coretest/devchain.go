@@ -102,22 +102,17 @@ var devchain = sync.OnceValues(func() (*os.File, error) {
 	return os.Open(path)
 })
 
-// build compiles a main package of this module; without symbols for a debugger, which cost half the time. It has go run, which keeps what
-// it linked for the next test binary, hand the program over.
+// build compiles a main package of this module; without symbols for a debugger, which cost half the time. go run keeps what it links,
+// unlike go build: the next test binary that needs the program has it at once.
 func build(path, main string, flags ...string) error {
-	dir, err := os.MkdirTemp(filepath.Dir(path), "build-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	args := slices.Concat([]string{"run", "-ldflags=-w", "-exec=cp -t '" + dir + "'"}, flags, []string{main})
+	args := slices.Concat([]string{"run", "-ldflags=-w", `-exec=sh -c 'cp "$0" "$BUILT"'`}, flags, []string{main})
 	cmd := exec.CommandContext(context.Background(), "go", args...)
 	cmd.Dir = root()
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "BUILT="+path)
 	if output, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("build %s: %w\n%s", main, err, output)
 	}
-	return os.Rename(filepath.Join(dir, filepath.Base(main)), path)
+	return nil
 }
 
 // root is the folder of this module's go.mod.

@@ -131,8 +131,8 @@ func Portal(t testing.TB, options Options) *Process {
 	case <-ready:
 	case <-p.ended:
 		t.Fatal("the portal ended before it was ready")
-	case <-time.After(time.Minute):
-		t.Fatal("the portal was not ready in a minute")
+	case <-time.After(3 * time.Minute): // bench holds how soon a portal is ready
+		t.Fatal("the portal was not ready in three minutes")
 	}
 	return p
 }
@@ -331,23 +331,29 @@ func labRemote() map[string]string {
 // scratch is the folders that Main removes.
 var scratch []string
 
-// atOnce is how many tests run side by side: they wait for their portals far more than they work.
-const atOnce = 6
-
-// Main is the TestMain of a package that starts portals: it has more of its tests run at once than there are processors, unless
-// -parallel says how many, and removes what was built for them.
+// Main is the TestMain of a package that starts portals: its tests run side by side, and what was built for them is removed.
 func Main(m *testing.M) {
-	flag.Parse()
-	given := false
-	flag.Visit(func(f *flag.Flag) { given = given || f.Name == "test.parallel" })
-	if !given {
-		if err := flag.Set("test.parallel", strconv.Itoa(atOnce)); err != nil {
-			panic(err)
-		}
-	}
+	SideBySide()
 	code := m.Run()
 	for _, dir := range scratch {
 		os.RemoveAll(dir)
 	}
 	os.Exit(code)
+}
+
+// atOnce is how many tests run side by side where they wait for other processes far more than they work.
+const atOnce = 6
+
+// SideBySide has more of a package's parallel tests run at once than there are processors, unless -parallel says how many. It belongs at
+// the start of a TestMain.
+func SideBySide() {
+	flag.Parse()
+	given := false
+	flag.Visit(func(f *flag.Flag) { given = given || f.Name == "test.parallel" })
+	if given {
+		return
+	}
+	if err := flag.Set("test.parallel", strconv.Itoa(atOnce)); err != nil {
+		panic(err) // the flag is there in every test binary
+	}
 }
