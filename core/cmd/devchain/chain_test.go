@@ -137,6 +137,7 @@ func TestMulticall3AnswersAggregate3(t *testing.T) {
 }
 
 func TestBlocksFollowTheClock(t *testing.T) {
+	t.Parallel() // it waits for a block
 	coretest.Long(t)
 	p := start(t, t.TempDir(), "--actors-per-minute", "0")
 	header, err := p.client.HeaderByNumber(t.Context(), nil)

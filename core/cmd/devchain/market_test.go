@@ -51,6 +51,7 @@ func TestValidatorsRegisterWithoutDelay(t *testing.T) {
 }
 
 func TestActorsKeepTheirRate(t *testing.T) {
+	t.Parallel() // it waits for the actors
 	coretest.Long(t)
 	const perMinute, transactions = 60, 15
 	p := start(t, t.TempDir(), "--actors-per-minute", "60")
