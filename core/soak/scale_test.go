@@ -45,6 +45,7 @@ const (
 // works; make scale takes a thousand.
 func TestThousandModules(t *testing.T) {
 	coretest.Long(t)
+	t.Parallel()
 	many, woken, measured := 100, 10, false
 	if os.Getenv("PORTAL_SCALE") != "" {
 		many, woken, measured = 1000, 50, true
