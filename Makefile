@@ -102,6 +102,7 @@ test-contracts: node_modules/.installed ## contracts whose sources, tests or com
 
 test-browser: build ## the story in a real browser, against a real portal and chain
 	@$(STEP) "have Chromium" .ci/need chromium chromium
+	@.ci/need chromium-headless-shell chromium-headless-shell || echo "  without its headless shell the tests take the whole of it, and twice as long"
 	@$(STEP) "have nginx" .ci/need nginx nginx
 	@.ci/need openssl openssl
 	@$(STEP) "test in the browser" $(PNPM) "pnpm --silent --filter @portal/e2e run test $(RESULTS)"

@@ -2,7 +2,7 @@ import lighthouse, { desktopConfig } from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fund } from './api.ts'
-import { chromiumOptions, desktop } from './browser.ts'
+import { chromiumOptions, desktop, wholeChromium } from './browser.ts'
 import { freePorts, type RunningPortal, startPortal } from './portal.ts'
 import { Wallet } from './wallet/wallet.ts'
 
@@ -20,6 +20,7 @@ beforeAll(async () => {
   // Lighthouse opens a tab of its own; in the browser's first context, the wallet is in that, too.
   context = await chromium.launchPersistentContext('', {
     ...chromiumOptions,
+    executablePath: wholeChromium,
     args: [...chromiumOptions.args, `--remote-debugging-port=${port}`],
     viewport: desktop,
   })

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { Api, fund } from '../api.ts'
-import { launch } from '../browser.ts'
+import { launch, wholeChromium } from '../browser.ts'
 import { pack, type RunningPortal, startPortal, until } from '../portal.ts'
 
 const rounds = 9
@@ -36,7 +36,7 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const browser = await launch()
+  const browser = await launch(wholeChromium)
   open.push({ stop: () => browser.close() })
   const ways = [await way({}), await way(await oneBundle())] as const
   for (const [name, visit] of [
