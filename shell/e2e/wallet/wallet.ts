@@ -53,6 +53,8 @@ function inpageScript(): Promise<string> {
     format: 'iife',
     platform: 'browser',
     define: { global: 'globalThis' },
+    // Every page that loads compiles it.
+    minify: true,
   }).then((result) => result.outputFiles[0]!.text)
   return inpage
 }
