@@ -2,22 +2,19 @@ import { Wallet as Key } from 'ethers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launch, readsCutShort, Visitor } from './browser.ts'
-import { type RunningPortal, startPortal, until } from './portal.ts'
+import { until } from './portal.ts'
+import { portal } from './shared.ts'
 import { toast, toasts } from './toast.ts'
 import { Wallet, WalletError } from './wallet/wallet.ts'
 
-let portal: RunningPortal
 let browser: Browser
 let wallet: Wallet
 let visitor: Visitor
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), launch()])
+  browser = await launch()
 })
-afterAll(async () => {
-  await browser?.close()
-  await portal?.stop()
-})
+afterAll(() => browser?.close())
 beforeEach(async () => {
   wallet = new Wallet(portal.rpcUrl)
   // What is refused is answered with 409, which Chromium reports.

@@ -2,23 +2,19 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminKey, fund } from './api.ts'
 import { desktop, launch, phone, Visitor } from './browser.ts'
-import { type RunningPortal, startPortal } from './portal.ts'
+import { portal } from './shared.ts'
 import { Wallet } from './wallet/wallet.ts'
 
 interface Portal {
   routes: { path: string; access: string }[]
 }
 
-let portal: RunningPortal
 let browser: Browser
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), launch()])
+  browser = await launch()
 })
-afterAll(async () => {
-  await browser?.close()
-  await portal?.stop()
-})
+afterAll(() => browser?.close())
 
 /** Nothing to object to, in either theme; nothing beyond the window's edge. The visitor's theme stays the dark one. */
 async function wellMade(visitor: Visitor, what: string): Promise<void> {

@@ -1,19 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launch, Visitor } from './browser.ts'
-import { type RunningPortal, startPortal } from './portal.ts'
+import { portal } from './shared.ts'
 
-let portal: RunningPortal
 let browser: Browser
 let visitor: Visitor
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), launch()])
+  browser = await launch()
 })
-afterAll(async () => {
-  await browser?.close()
-  await portal?.stop()
-})
+afterAll(() => browser?.close())
 beforeEach(async () => {
   visitor = await Visitor.arrive(browser, portal.url, {
     expected: [

@@ -2,24 +2,22 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminKey, fund } from './api.ts'
 import { launch, phone, Visitor } from './browser.ts'
-import { type RunningPortal, startPortal } from './portal.ts'
+import { portal } from './shared.ts'
 import { Wallet } from './wallet/wallet.ts'
 
-let portal: RunningPortal
 let browser: Browser
 let wallet: Wallet
 let visitor: Visitor
 let page: Page
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), launch()])
+  browser = await launch()
   wallet = new Wallet(portal.rpcUrl)
   await fund(portal.url, wallet.address, 1234)
 })
 afterAll(async () => {
   wallet?.close()
   await browser?.close()
-  await portal?.stop()
 })
 beforeEach(async () => {
   visitor = await Visitor.arrive(browser, portal.url, { wallet })

@@ -2,19 +2,16 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Api, fund } from './api.ts'
 import { launch, Visitor } from './browser.ts'
-import { type RunningPortal, startPortal, until } from './portal.ts'
+import { until } from './portal.ts'
+import { portal } from './shared.ts'
 import { Wallet } from './wallet/wallet.ts'
 
-let portal: RunningPortal
 let browser: Browser
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), launch()])
+  browser = await launch()
 })
-afterAll(async () => {
-  await browser?.close()
-  await portal?.stop()
-})
+afterAll(() => browser?.close())
 
 /** A visitor with that much GAIA who has signed in and stands on a page without a remote. */
 async function arrive(gaia: number): Promise<{ visitor: Visitor; leave(): Promise<void> }> {

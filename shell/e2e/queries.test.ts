@@ -2,19 +2,15 @@ import type { Browser, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fund } from './api.ts'
 import { launch, Visitor } from './browser.ts'
-import { type RunningPortal, startPortal } from './portal.ts'
+import { portal } from './shared.ts'
 import { Wallet } from './wallet/wallet.ts'
 
-let portal: RunningPortal
 let browser: Browser
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), launch()])
+  browser = await launch()
 })
-afterAll(async () => {
-  await browser?.close()
-  await portal?.stop()
-})
+afterAll(() => browser?.close())
 
 test('a page that is left and comes back asks nothing, and shows what the event stream tells', async () => {
   const wallet = new Wallet(portal.rpcUrl)

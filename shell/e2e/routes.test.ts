@@ -2,22 +2,18 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminKey, fund } from './api.ts'
 import { launch, Visitor } from './browser.ts'
-import { type RunningPortal, startPortal } from './portal.ts'
+import { portal } from './shared.ts'
 import { Wallet } from './wallet/wallet.ts'
 
-let portal: RunningPortal
 let browser: Browser
 let wallet: Wallet
 let visitor: Visitor
 let page: Page
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), launch()])
+  browser = await launch()
 })
-afterAll(async () => {
-  await browser?.close()
-  await portal?.stop()
-})
+afterAll(() => browser?.close())
 beforeEach(() => arrive())
 afterEach(async () => {
   expect(visitor.faults).toEqual([])

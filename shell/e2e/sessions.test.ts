@@ -1,20 +1,16 @@
 import { type Browser, devices } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launch, phone, readsCutShort, type Theme, Visitor } from './browser.ts'
-import { type RunningPortal, startPortal } from './portal.ts'
+import { portal } from './shared.ts'
 import { Wallet } from './wallet/wallet.ts'
 
-let portal: RunningPortal
 let browser: Browser
 let wallet: Wallet
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), launch()])
+  browser = await launch()
 })
-afterAll(async () => {
-  await browser?.close()
-  await portal?.stop()
-})
+afterAll(() => browser?.close())
 beforeEach(() => {
   wallet = new Wallet(portal.rpcUrl)
   return () => wallet.close()

@@ -2,14 +2,21 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { desktop, launch, phone, type Theme, Visitor } from './browser.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
+import { portal, type SharedPortal } from './shared.ts'
 import { Wallet } from './wallet/wallet.ts'
 
 let browser: Browser
+let barred: RunningPortal
 
 beforeAll(async () => {
-  browser = await launch()
+  // Nobody is that lucky: the gate stays shut.
+  const never = { PORTAL_TIER_LIRAETH: '600000', PORTAL_TIER_VAELUS: '700000', PORTAL_TIER_NAXUS: '800000' }
+  ;[barred, browser] = await Promise.all([startPortal({ PORTAL_BALANCE_SOURCE: 'simulated', ...never }), launch()])
 })
-afterAll(() => browser?.close())
+afterAll(async () => {
+  await browser?.close()
+  await barred?.stop()
+})
 
 interface Holding {
   gaiaBalance: number
@@ -23,9 +30,9 @@ const ofSilentCheck = (gaia: number) => gaia >= 500 && gaia <= 50499
 const tierOf = (gaia: number) => (gaia >= 50000 ? 'NAXUS' : gaia >= 5000 ? 'VAELUS' : gaia >= 500 ? 'LIRAETH' : null)
 
 /** A visitor with a wallet who has signed in, on the dashboard. */
-async function arrive(portal: RunningPortal, options: { theme?: Theme; viewport?: typeof desktop } = {}) {
-  const wallet = new Wallet(portal.rpcUrl)
-  const visitor = await Visitor.arrive(browser, portal.url, { wallet, ...options })
+async function arrive(at: SharedPortal, options: { theme?: Theme; viewport?: typeof desktop } = {}) {
+  const wallet = new Wallet(at.rpcUrl)
+  const visitor = await Visitor.arrive(browser, at.url, { wallet, ...options })
   const { page } = visitor
   await page.goto('/')
   await page.getByRole('button', { name: /MetaMask/ }).click()
@@ -63,14 +70,14 @@ async function drawn(page: Page, happens: () => Promise<unknown>): Promise<Holdi
 }
 
 describe('where balances are simulated', () => {
-  let portal: RunningPortal
+  let drawing: RunningPortal
   beforeAll(async () => {
-    portal = await startPortal({ PORTAL_BALANCE_SOURCE: 'simulated' })
+    drawing = await startPortal({ PORTAL_BALANCE_SOURCE: 'simulated' })
   })
-  afterAll(() => portal?.stop())
+  afterAll(() => drawing?.stop())
 
   test('who connects has a step plus 0 to 99, and every page that loads draws 500 to 50,499 anew', async () => {
-    const { visitor, page, signatures, leave } = await arrive(portal)
+    const { visitor, page, signatures, leave } = await arrive(drawing)
     const first = await held(page)
     expect(first).toMatchObject({ balanceSource: 'simulated', tier: tierOf(first.gaiaBalance) })
     expect(first.gaiaBalance).toSatisfy(ofUserConnect)
@@ -93,7 +100,7 @@ describe('where balances are simulated', () => {
   })
 
   test('who connects again without a signature has another step, and the toast is that of the connection', async () => {
-    const { wallet, page, signatures, leave } = await arrive(portal)
+    const { wallet, page, signatures, leave } = await arrive(drawing)
     await wallet.changeAccounts()
     await page.getByText('Wallet Disconnected', { exact: true }).waitFor()
     const connect = page.getByRole('button', { name: /MetaMask/ })
@@ -107,13 +114,13 @@ describe('where balances are simulated', () => {
   })
 
   test('a tab that opens draws for all tabs, and checking the chain draws for none', async () => {
-    const { visitor, page, leave } = await arrive(portal)
+    const { visitor, page, leave } = await arrive(drawing)
     const other = await visitor.context.newPage()
     const next = await drawn(other, () => other.goto('/'))
     expect(next.on).toBe('silent check')
     await shows(other, next)
     await shows(page, next)
-    await page.request.post('/api/session/balance', { headers: { 'x-portal': '1', origin: portal.url } })
+    await page.request.post('/api/session/balance', { headers: { 'x-portal': '1', origin: drawing.url } })
     expect(await held(page)).toMatchObject({ gaiaBalance: next.gaiaBalance })
     await leave()
   })
@@ -125,16 +132,8 @@ describe.each([
   { theme: 'light', name: 'desktop', viewport: desktop },
   { theme: 'dark', name: 'phone', viewport: phone },
 ] as const)('a simulated balance on a $name, $theme', ({ theme, name, viewport }) => {
-  let portal: RunningPortal
-  beforeAll(async () => {
-    // Nobody is that lucky: the gate stays shut.
-    const never = { PORTAL_TIER_LIRAETH: '600000', PORTAL_TIER_VAELUS: '700000', PORTAL_TIER_NAXUS: '800000' }
-    portal = await startPortal({ PORTAL_BALANCE_SOURCE: 'simulated', ...never })
-  })
-  afterAll(() => portal?.stop())
-
   test('is called that beside the number, on the dashboard and at the gate', async () => {
-    const { visitor, page, leave } = await arrive(portal, { theme, viewport })
+    const { visitor, page, leave } = await arrive(barred, { theme, viewport })
     const looksRight = async (what: string) => {
       expect(await visitor.violations()).toEqual([])
       await visitor.fits()
@@ -162,23 +161,18 @@ describe.each([
 })
 
 test('where the chain says what a wallet holds, nothing is simulated and nothing is drawn', async () => {
-  const portal = await startPortal()
-  try {
-    const { visitor, page, leave } = await arrive(portal)
-    await page.getByText(/^read at block [\d,]+$/).waitFor()
-    await page.reload()
-    await page.getByText(/^read at block [\d,]+$/).waitFor()
-    await page.getByRole('complementary').getByText('0 GAIA', { exact: true }).waitFor()
-    expect(await page.getByText(/simulated/i).count()).toBe(0)
-    expect(visitor.requested).not.toContain('/api/session/draw')
-    const answer = await page.request.post('/api/session/draw', {
-      headers: { 'x-portal': '1', origin: portal.url },
-      data: { on: 'silent check' },
-    })
-    expect(answer.status()).toBe(404)
-    expect(await held(page)).toMatchObject({ gaiaBalance: 0, balanceSource: 'chain', tier: null })
-    await leave()
-  } finally {
-    await portal.stop()
-  }
+  const { visitor, page, leave } = await arrive(portal)
+  await page.getByText(/^read at block [\d,]+$/).waitFor()
+  await page.reload()
+  await page.getByText(/^read at block [\d,]+$/).waitFor()
+  await page.getByRole('complementary').getByText('0 GAIA', { exact: true }).waitFor()
+  expect(await page.getByText(/simulated/i).count()).toBe(0)
+  expect(visitor.requested).not.toContain('/api/session/draw')
+  const answer = await page.request.post('/api/session/draw', {
+    headers: { 'x-portal': '1', origin: portal.url },
+    data: { on: 'silent check' },
+  })
+  expect(answer.status()).toBe(404)
+  expect(await held(page)).toMatchObject({ gaiaBalance: 0, balanceSource: 'chain', tier: null })
+  await leave()
 })

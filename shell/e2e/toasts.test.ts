@@ -2,23 +2,19 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fund } from './api.ts'
 import { launch, phone, Visitor } from './browser.ts'
-import { type RunningPortal, startPortal } from './portal.ts'
+import { portal } from './shared.ts'
 import { toast, toasts } from './toast.ts'
 import { Wallet, WalletError } from './wallet/wallet.ts'
 
-let portal: RunningPortal
 let browser: Browser
 let wallet: Wallet
 let visitor: Visitor
 let page: Page
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), launch()])
+  browser = await launch()
 })
-afterAll(async () => {
-  await browser?.close()
-  await portal?.stop()
-})
+afterAll(() => browser?.close())
 beforeEach(async () => {
   wallet = new Wallet(portal.rpcUrl)
   wallet.refuse('eth_requestAccounts', new WalletError(4001, 'User rejected the request.'))

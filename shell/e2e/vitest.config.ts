@@ -8,16 +8,16 @@ export default defineConfig({
     hookTimeout: 120_000,
     // As patient as Playwright is with what it waits for: what a busy machine takes long for comes all the same.
     expect: { poll: { timeout: 30_000 } },
-    bail: 1,
     projects: [
-      // Each file has a portal, a chain and a browser of its own, which mostly wait for one another.
+      // Each file has a browser of its own, and many a portal and a chain, which wait for one another now and then.
       {
         extends: true,
         test: {
           name: 'errands',
           include: ['*.test.ts'],
           exclude: measured,
-          maxWorkers: 2,
+          globalSetup: 'shared.setup.ts',
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

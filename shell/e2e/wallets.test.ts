@@ -1,22 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launch, readsCutShort, Visitor } from './browser.ts'
-import { type RunningPortal, startPortal } from './portal.ts'
+import { portal } from './shared.ts'
 import { toast } from './toast.ts'
 import { type Appearance, Wallet } from './wallet/wallet.ts'
 
-let portal: RunningPortal
 let browser: Browser
 const wallets: Wallet[] = []
 let visitor: Visitor
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), launch()])
+  browser = await launch()
 })
-afterAll(async () => {
-  await browser?.close()
-  await portal?.stop()
-})
+afterAll(() => browser?.close())
 afterEach(async () => {
   await visitor.leave()
   for (const wallet of wallets.splice(0)) wallet.close()
