@@ -4,10 +4,13 @@ go 1.26.0
 
 replace gaia.example/portal/sdk/go => ./sdk/go
 
+replace gaia.example/portal/sdk/go/portalchain => ./sdk/go/portalchain
+
 replace gaia.example/portal/sdk/go/portalsql => ./sdk/go/portalsql
 
 require (
 	gaia.example/portal/sdk/go v0.0.0-00010101000000-000000000000
+	gaia.example/portal/sdk/go/portalchain v0.0.0-00010101000000-000000000000
 	gaia.example/portal/sdk/go/portalsql v0.0.0-00010101000000-000000000000
 	github.com/CycloneDX/cyclonedx-go v0.12.0
 	github.com/andybalholm/brotli v1.2.8

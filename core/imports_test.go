@@ -1,6 +1,7 @@
 package core
 
 import (
+	"encoding/json"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -23,7 +24,7 @@ type allowance struct {
 }
 
 // allowances say who may import whom: for each folder, what its sources import beside the standard library. The longest
-// folder that holds a package counts; tests are free. Paths of this project have no prefix; a trailing /... means all below.
+// folder that holds a package counts; tests are free. Paths of this project have no prefix; a trailing /... means all below, a * any one name.
 var allowances = []allowance{
 	{"core", []string{"sdk/go/portal"}, "the vocabulary is what all others share: whatever it imported, everybody would"},
 
@@ -68,8 +69,8 @@ var allowances = []allowance{
 	}, "the only owner of Fiber; it asks the rules, relays through the supervisor's slots and streams the bus; store and chain stay behind interfaces"},
 
 	{"core/cmd/portal", []string{"core/...", "sdk/go/portal", "golang.org/x/sys/..."}, "parts are wired here, by hand, and nowhere else"},
-	{"core/cmd/devchain", []string{"plugins/gaia/contracts/...", "plugins/network/contracts/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."},
-		"the dev chain is a program of its own: it deploys the modules' contracts and shares nothing with the core"},
+	{"core/cmd/devchain", []string{"plugins/*/devnet", "sdk/go/portalchain/devnet", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."},
+		"the dev chain is a program of its own: it knows the areas by what they bring, and no contract, and shares nothing with the core"},
 	{"core/coretest", []string{"core", "core/bundle", "core/session", "github.com/ethereum/go-ethereum/...", "github.com/holiman/uint256", "github.com/jackc/pgx/v5", "sdk/go/portal"}, "it starts real parts for tests, by their programs"},
 	{"core/supervisor/supervisortest", []string{"core", "core/host", "core/supervisor", "sdk/go/portal"}, "it builds real plugins for tests"},
 
@@ -78,15 +79,36 @@ var allowances = []allowance{
 	{"migrations", nil, "SQL and its embedding only"},
 	{"bench", []string{"bench/...", "core/...", "sdk/go/...", "github.com/...", "google.golang.org/...", "golang.org/x/..."}, "it measures any part"},
 
-	{"plugins/gaia", []string{"plugins/gaia/...", "sdk/go/portal", "sdk/go/portaltest", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."},
-		"a module knows the SDK: never the core, never another module"},
-	{"plugins/network", []string{"plugins/network/...", "sdk/go/portal", "sdk/go/portaltest", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."},
-		"a module knows the SDK: never the core, never another module"},
-
 	{"sdk/go", []string{"sdk/go/...", "github.com/hashicorp/...", "google.golang.org/...", "golang.org/x/..."},
 		"a partner who builds with it downloads no chain and no database code"},
 	{"sdk/go/portalsql", []string{"sdk/go/...", "github.com/jackc/pgx/v5/...", "modernc.org/sqlite"}, "a Go module of its own: only a plugin with tables downloads the drivers"},
+	{"sdk/go/portalchain", []string{"sdk/go/portalchain/...", "github.com/ethereum/go-ethereum/..."}, "a Go module of its own: only who works with contracts downloads chain code"},
 	{"sdk/schema", nil, "the schemas themselves"},
+}
+
+// table is allowances with the modules' rows, which are the same for each: a module is a folder of plugins that has a manifest.
+func table(t *testing.T) []allowance {
+	t.Helper()
+	rows := slices.Clone(allowances)
+	for _, area := range areas(t) {
+		rows = append(rows, allowance{"plugins/" + area, []string{
+			"plugins/" + area + "/...", "sdk/go/portal", "sdk/go/portaltest", "sdk/go/portalchain/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/...",
+		}, "a module knows the SDK: never the core, never another module"})
+	}
+	return rows
+}
+
+// areas are the folders of modules, found by their manifests.
+func areas(t *testing.T) (names []string) {
+	t.Helper()
+	manifests, err := filepath.Glob("../plugins/*/module.json")
+	if err != nil || len(manifests) == 0 {
+		t.Fatalf("no manifests: %v", err)
+	}
+	for _, manifest := range manifests {
+		names = append(names, filepath.Base(filepath.Dir(manifest)))
+	}
+	return names
 }
 
 // owners are the libraries that one place alone may use, besides tests.
@@ -98,23 +120,23 @@ var owners = map[string][]string{
 	"github.com/CycloneDX/cyclonedx-go":     {"core/bundle"},
 	"github.com/minio/minio-go":             {"core/blobs"},
 	"github.com/hashicorp/go-plugin":        {"sdk/go/wire", "bench"},
-	"github.com/ethereum/go-ethereum":       {"core/chain", "core/cmd/devchain", "core/coretest", "plugins", "bench"},
+	"github.com/ethereum/go-ethereum":       {"core/chain", "core/cmd/devchain", "core/coretest", "plugins", "sdk/go/portalchain", "bench"},
 	"github.com/santhosh-tekuri/jsonschema": {"core/bundle", "core/supervisor"},
 }
 
 func TestImports(t *testing.T) {
-	root := ".."
+	root, rows := "..", table(t)
 	for _, folder := range []string{"core", "migrations", "plugins", "sdk", "bench"} {
 		walk(t, filepath.Join(root, folder), ".go", func(path string) {
 			if strings.HasSuffix(path, "_test.go") {
 				return
 			}
-			checkGo(t, root, path)
+			checkGo(t, rows, root, path)
 		})
 	}
 }
 
-func checkGo(t *testing.T, root, path string) {
+func checkGo(t *testing.T, rows []allowance, root, path string) {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
 	if err != nil {
@@ -125,7 +147,7 @@ func checkGo(t *testing.T, root, path string) {
 		t.Fatal(err)
 	}
 	folder := filepath.ToSlash(filepath.Dir(name))
-	rule := slices.IndexFunc(allowances, func(a allowance) bool { return a.folder == closest(folder) })
+	rule := closest(rows, folder)
 	for _, spec := range file.Imports {
 		imported, err := strconv.Unquote(spec.Path.Value)
 		if err != nil {
@@ -139,7 +161,7 @@ func checkGo(t *testing.T, root, path string) {
 			t.Errorf("%s imports %s, but its folder has no row in the table: add one, with its reason", name, imported)
 			continue
 		}
-		if row := allowances[rule]; !slices.ContainsFunc(row.may, func(may string) bool { return covers(may, imported) }) {
+		if row := rows[rule]; !slices.ContainsFunc(row.may, func(may string) bool { return covers(may, imported) }) {
 			t.Errorf("%s imports %s, which %s may not: %s", name, imported, row.folder, row.why)
 		}
 		for library, places := range owners {
@@ -150,23 +172,22 @@ func checkGo(t *testing.T, root, path string) {
 	}
 }
 
-// closest is the longest folder of the table that holds the package.
-func closest(folder string) string {
+// closest is the row with the longest folder that holds the package, or -1.
+func closest(rows []allowance, folder string) int {
 	for ; folder != "."; folder = filepath.ToSlash(filepath.Dir(folder)) {
-		for _, row := range allowances {
-			if row.folder == folder {
-				return folder
-			}
+		if at := slices.IndexFunc(rows, func(a allowance) bool { return a.folder == folder }); at >= 0 {
+			return at
 		}
 	}
-	return ""
+	return -1
 }
 
 func covers(may, imported string) bool {
 	if all, ok := strings.CutSuffix(may, "/..."); ok {
 		return within(imported, all)
 	}
-	return may == imported
+	matched, err := filepath.Match(may, imported)
+	return err == nil && matched
 }
 
 func within(path, folder string) bool {
@@ -177,18 +198,40 @@ var tsImport = regexp.MustCompile(`(?m)(?:^\s*(?:import|export)\b[^'"\n;]*?\bfro
 
 // Remotes know the SDK and libraries: no remote imports the shell or another remote, and neither does the shell a remote.
 func TestTypeScriptImports(t *testing.T) {
+	remotes := remotes(t)
 	for _, front := range []struct {
 		folder string
 		never  []string
 	}{
-		{"../plugins", []string{"@portal/shell", "@portal/gaia-remote", "@portal/network-remote", "@portal/e2e"}},
-		{"../shell/src", []string{"@portal/gaia-remote", "@portal/network-remote", "@portal/e2e"}},
-		{"../sdk/js/src", []string{"@portal/shell", "@portal/gaia-remote", "@portal/network-remote", "@portal/e2e"}},
+		{"../plugins", append(remotes, "@portal/shell", "@portal/e2e")},
+		{"../shell/src", append(remotes, "@portal/e2e")},
+		{"../sdk/js/src", append(remotes, "@portal/shell", "@portal/e2e")},
 	} {
 		for _, extension := range []string{".ts", ".tsx"} {
 			walk(t, front.folder, extension, func(path string) { checkTypeScript(t, front.folder, path, front.never) })
 		}
 	}
+}
+
+// remotes are the packages of the modules' pages.
+func remotes(t *testing.T) (names []string) {
+	t.Helper()
+	files, err := filepath.Glob("../plugins/*/remote/package.json")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no remotes: %v", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var remote struct{ Name string }
+		if err := json.Unmarshal(text, &remote); err != nil || remote.Name == "" {
+			t.Fatalf("%s has no name: %v", file, err)
+		}
+		names = append(names, remote.Name)
+	}
+	return slices.Clip(names)
 }
 
 func checkTypeScript(t *testing.T, folder, path string, never []string) {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
+	gethcore "github.com/ethereum/go-ethereum/core"
 	"github.com/ethereum/go-ethereum/eth"
 	"github.com/ethereum/go-ethereum/eth/catalyst"
 	"github.com/ethereum/go-ethereum/eth/ethconfig"
@@ -18,6 +19,8 @@ import (
 	"github.com/ethereum/go-ethereum/node"
 	"github.com/ethereum/go-ethereum/p2p"
 	"github.com/ethereum/go-ethereum/rpc"
+
+	"gaia.example/portal/sdk/go/portalchain/devnet"
 )
 
 // chain is the running node. It produces blocks; its calls are apis, and client makes them in this process.
@@ -27,7 +30,23 @@ type chain struct {
 	apis   []rpc.API
 }
 
-func openChain(ctx context.Context, data string, log *slog.Logger) (*chain, error) {
+// openChain runs the chain in the folder, or begins one there.
+func openChain(ctx context.Context, data string, p plan, log *slog.Logger) (*chain, error) {
+	origin, err := p.genesis()
+	if err != nil {
+		return nil, err
+	}
+	opened, err := openFrom(ctx, origin, data, p, log)
+	var other *gethcore.GenesisMismatchError
+	if errors.As(err, &other) {
+		log.Info("the chain began with other residents and is carried on; those who are new come now", "data", data)
+		opened, err = openFrom(ctx, nil, data, p, log)
+	}
+	return opened, err
+}
+
+// openFrom opens a chain that begins with that block; nil is the one that it has.
+func openFrom(ctx context.Context, origin *gethcore.Genesis, data string, p plan, log *slog.Logger) (*chain, error) {
 	if err := os.MkdirAll(data, 0o755); err != nil {
 		return nil, fmt.Errorf("make the chain's folder: %w", err)
 	}
@@ -39,7 +58,7 @@ func openChain(ctx context.Context, data string, log *slog.Logger) (*chain, erro
 		return nil, fmt.Errorf("open the chain in %s: %w", data, err)
 	}
 	opened := &chain{stack: stack, client: ethclient.NewClient(stack.Attach())}
-	if err := opened.start(ctx, log); err != nil {
+	if err := opened.start(ctx, chainConfig(origin), p, log); err != nil {
 		return nil, errors.Join(fmt.Errorf("open the chain in %s: %w", data, err), stack.Close())
 	}
 	return opened, nil
@@ -76,11 +95,7 @@ func nodeConfig(data string) *node.Config {
 	return &config
 }
 
-func (c *chain) start(ctx context.Context, log *slog.Logger) error {
-	config, err := chainConfig()
-	if err != nil {
-		return err
-	}
+func (c *chain) start(ctx context.Context, config *ethconfig.Config, p plan, log *slog.Logger) error {
 	backend, err := eth.New(c.stack, config)
 	if err != nil {
 		return err
@@ -89,7 +104,7 @@ func (c *chain) start(ctx context.Context, log *slog.Logger) error {
 	c.apis = append(backend.APIs(),
 		rpc.API{Namespace: "eth", Service: filters.NewFilterAPI(filterSystem)},
 		rpc.API{Namespace: "web3", Service: web3{}},
-		rpc.API{Namespace: "dev", Service: newFaucet(c.client)},
+		rpc.API{Namespace: "dev", Service: newFaucet(p, p.on(c.client))},
 	)
 	beacon, err := catalyst.NewSimulatedBeacon(0, common.Address{}, backend)
 	if err != nil {
@@ -119,13 +134,9 @@ func awaitIndex(ctx context.Context, backend *eth.Ethereum) error {
 }
 
 // chainConfig keeps every state on disk under the hash scheme: what is in a block survives a kill at any moment.
-func chainConfig() (*ethconfig.Config, error) {
-	origin, err := genesis()
-	if err != nil {
-		return nil, err
-	}
+func chainConfig(origin *gethcore.Genesis) *ethconfig.Config {
 	config := ethconfig.Defaults
-	config.NetworkId = chainID
+	config.NetworkId = devnet.ChainID
 	config.Genesis = origin
 	config.SyncMode = ethconfig.FullSync
 	config.StateScheme = "hash"
@@ -135,7 +146,7 @@ func chainConfig() (*ethconfig.Config, error) {
 	config.Miner.GasCeil = blockGas
 	config.TxPool.PriceLimit = 1
 	config.TxPool.NoLocals = true
-	return &config, nil
+	return &config
 }
 
 func (c *chain) close() error {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"maps"
 	"math/big"
 	"net"
 	"net/http"
@@ -18,7 +19,7 @@ import (
 	"github.com/ethereum/go-ethereum/rpc"
 
 	"gaia.example/portal/core/coretest"
-	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
+	"gaia.example/portal/sdk/go/portalchain/devnet"
 )
 
 func TestFreshChainIsReadyWithItsContracts(t *testing.T) {
@@ -31,10 +32,13 @@ func TestFreshChainIsReadyWithItsContracts(t *testing.T) {
 	if err != nil || id.Int64() != 31337 || p.ready.ChainID != 31337 {
 		t.Errorf("chain id %v and %d in the ready line (%v), want 31337", id, p.ready.ChainID, err)
 	}
-	for _, address := range []common.Address{p.ready.Contracts.GaiaToken, p.ready.Contracts.ValidatorStaking, multicall3Address} {
+	if planned := planned(t).contracts; !maps.Equal(p.ready.Contracts, planned) {
+		t.Errorf("the ready line names %v, the areas bring %v", p.ready.Contracts, planned)
+	}
+	for name, address := range p.ready.Contracts {
 		code, err := p.client.CodeAt(t.Context(), address, nil)
 		if err != nil || len(code) == 0 {
-			t.Errorf("no contract at %s (%v)", address, err)
+			t.Errorf("no %s at %s (%v)", name, address, err)
 		}
 	}
 	text, err := os.ReadFile(filepath.Join(folder, "deployments.json"))
@@ -45,7 +49,7 @@ func TestFreshChainIsReadyWithItsContracts(t *testing.T) {
 	if err := json.Unmarshal(text, &written); err != nil {
 		t.Fatal(err)
 	}
-	if written.Contracts != p.ready.Contracts {
+	if !maps.Equal(written.Contracts, p.ready.Contracts) {
 		t.Errorf("deployments.json names %v, the ready line %v", written.Contracts, p.ready.Contracts)
 	}
 	if rest := p.terminate(t); len(rest) > 0 {
@@ -53,36 +57,22 @@ func TestFreshChainIsReadyWithItsContracts(t *testing.T) {
 	}
 }
 
-func TestFirstSupply(t *testing.T) {
+func TestEverybodyBeginsWithTheirs(t *testing.T) {
 	p := start(t, t.TempDir(), "--actors-per-minute", "0")
-	token := gaiatoken.NewGaiaToken()
-	instance := token.Instance(p.client, p.ready.Contracts.GaiaToken)
-	reading := &bind.CallOpts{Context: t.Context()}
-
-	sum := new(big.Int)
-	holders := map[common.Address]int64{treasury().address: treasuryGAIA, faucetAccount().address: faucetGAIA}
-	for _, a := range everyActor() {
-		holders[a.account.address] = a.endowment
-	}
-	for holder, want := range holders {
-		balance, err := bind.Call(instance, reading, token.PackBalanceOf(holder), token.UnpackBalanceOf)
-		if err != nil || balance.Cmp(whole(want)) != 0 {
-			t.Errorf("%s holds %v (%v), want %d whole GAIA", holder, balance, err, want)
-		}
-		sum.Add(sum, whole(want))
-	}
-	supply, err := bind.Call(instance, reading, token.PackTotalSupply(), token.UnpackTotalSupply)
-	if err != nil || supply.Cmp(sum) != 0 {
-		t.Errorf("total supply %v (%v), want %v", supply, err, sum)
-	}
+	p.deployedOnce(t)
 	for _, address := range wellKnown {
 		coins, err := p.client.BalanceAt(t.Context(), address, nil)
-		if err != nil || coins.Cmp(whole(1_000)) != 0 {
+		if err != nil || coins.Cmp(devnet.Whole(1_000)) != 0 {
 			t.Errorf("test wallet %s has %v coins (%v), want 1000", address, coins, err)
 		}
-		gaia, err := bind.Call(instance, reading, token.PackBalanceOf(address), token.UnpackBalanceOf)
-		if err != nil || gaia.Sign() != 0 {
-			t.Errorf("test wallet %s holds %v GAIA (%v), want none", address, gaia, err)
+		if gaia := p.gaia(t, address); gaia.Sign() != 0 {
+			t.Errorf("test wallet %s holds %v GAIA, want none", address, gaia)
+		}
+	}
+	for _, resident := range planned(t).residents {
+		coins, err := p.client.BalanceAt(t.Context(), resident.Account.Address, nil)
+		if err != nil || coins.Cmp(devnet.Whole(1_000)) != 0 {
+			t.Errorf("%s has %v coins (%v), want 1000", resident.Name, coins, err)
 		}
 	}
 }
@@ -110,10 +100,11 @@ func TestMulticall3AnswersAggregate3(t *testing.T) {
 		Success    bool
 		ReturnData []byte
 	}
-	token := gaiatoken.NewGaiaToken()
+	someone := planned(t).residents[0]
+	balanceOf := p.token(t).BalanceOf(someone.Account.Address)
 	input, err := multicall.Pack("aggregate3", []request{
-		{p.ready.Contracts.GaiaToken, false, token.PackBalanceOf(treasury().address)},
-		{p.ready.Contracts.GaiaToken, true, []byte{1, 2, 3, 4}},
+		{*balanceOf.To, false, balanceOf.Input},
+		{*balanceOf.To, true, []byte{1, 2, 3, 4}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -127,9 +118,9 @@ func TestMulticall3AnswersAggregate3(t *testing.T) {
 	if err := multicall.UnpackIntoInterface(&results, "aggregate3", output); err != nil {
 		t.Fatal(err)
 	}
-	balance, err := token.UnpackBalanceOf(results[0].ReturnData)
-	if err != nil || !results[0].Success || balance.Cmp(whole(treasuryGAIA)) != 0 {
-		t.Errorf("first call gave %v, %v (%v)", results[0].Success, balance, err)
+	balance := new(big.Int).SetBytes(results[0].ReturnData)
+	if !results[0].Success || balance.Cmp(devnet.Whole(someone.Endowment)) != 0 {
+		t.Errorf("first call gave %v, %v, want %d whole GAIA", results[0].Success, balance, someone.Endowment)
 	}
 	if results[1].Success {
 		t.Error("a call to a function that does not exist succeeded")

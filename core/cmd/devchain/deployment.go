@@ -4,108 +4,115 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"math/big"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/ethereum/go-ethereum/common"
-	"github.com/ethereum/go-ethereum/crypto"
-	"github.com/ethereum/go-ethereum/ethclient"
+	"github.com/ethereum/go-ethereum/params"
 
-	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
-	"gaia.example/portal/plugins/network/contracts/staking"
+	"gaia.example/portal/sdk/go/portalchain/devnet"
 )
-
-const (
-	minSelfStake   = 10_000
-	unbondingTime  = 2 * time.Minute
-	commissionTime = 5 * time.Minute
-	commissionStep = 200
-	treasuryGAIA   = 300_000_000
-	faucetGAIA     = 400_000_000
-)
-
-type contracts struct {
-	GaiaToken        common.Address `json:"GaiaToken"`
-	ValidatorStaking common.Address `json:"ValidatorStaking"`
-	Multicall3       common.Address `json:"Multicall3"`
-}
 
 // deployment is what deployments.json in the data folder says.
 type deployment struct {
-	ChainID   int64     `json:"chainId"`
-	Contracts contracts `json:"contracts"`
-	Accounts  struct {
-		Deployer common.Address `json:"deployer"`
-		Treasury common.Address `json:"treasury"`
-		Faucet   common.Address `json:"faucet"`
-	} `json:"accounts"`
+	ChainID   int64                     `json:"chainId"`
+	Contracts map[string]common.Address `json:"contracts"`
+	Accounts  map[string]common.Address `json:"accounts"`
 }
 
-// deploy brings the contracts and the first supply onto the chain, or finds them there, and writes deployments.json.
-//
-// The deployer sends nothing but these transactions, each at its place in the list: its nonce says how far an earlier
-// start came. New entries belong at the end.
-func deploy(ctx context.Context, client *ethclient.Client, folder string) (deployment, error) {
-	found := planned()
-	steps := found.steps()
-	from := deployer()
-	done, err := client.NonceAt(ctx, from.address, nil)
-	if err != nil {
-		return deployment{}, fmt.Errorf("read the deployer's nonce: %w", err)
+// deploy brings onto the chain what the areas have there, or finds it, and writes deployments.json. It sends all at once:
+// the block producer takes transactions in the order of their arrival.
+func (p plan) deploy(ctx context.Context, chain devnet.Chain, folder string) error {
+	if err := p.fund(ctx, chain); err != nil {
+		return fmt.Errorf("give new residents coins: %w", err)
 	}
 	var sent []common.Hash
-	for _, step := range steps[min(int(done), len(steps)):] {
-		hash, err := from.send(ctx, client, step)
+	for _, area := range p.areas {
+		hashes, err := deployArea(ctx, chain, area)
 		if err != nil {
-			return deployment{}, fmt.Errorf("deploy the contracts: %w", err)
+			return fmt.Errorf("deploy the contracts of %s: %w", area.Name, err)
+		}
+		sent = append(sent, hashes...)
+	}
+	if err := devnet.Mined(ctx, chain.Client, sent...); err != nil {
+		return fmt.Errorf("deploy the contracts: %w", err)
+	}
+	return p.deployment().write(filepath.Join(folder, "deployments.json"))
+}
+
+// fund gives coins to those who were not there when the chain began: the genesis gave them to the others.
+func (p plan) fund(ctx context.Context, chain devnet.Chain) error {
+	var sent []common.Hash
+	for _, address := range p.payers() {
+		balance, err := chain.Client.BalanceAt(ctx, address, nil)
+		if err != nil {
+			return fmt.Errorf("read the native balance of %s: %w", address, err)
+		}
+		if balance.Cmp(devnet.Whole(1)) >= 0 {
+			continue
+		}
+		hash, err := p.faucet.Send(ctx, chain.Client, devnet.Call{To: &address, Value: devnet.Whole(payersCoins), Gas: params.TxGas})
+		if err != nil {
+			return err
 		}
 		sent = append(sent, hash)
 	}
-	if err := mined(ctx, client, sent...); err != nil {
-		return deployment{}, fmt.Errorf("deploy the contracts: %w", err)
+	if len(sent) == 0 {
+		return nil
 	}
-	return found, found.write(filepath.Join(folder, "deployments.json"))
+	if err := devnet.Mined(ctx, chain.Client, sent...); err != nil {
+		return err
+	}
+	// The pool has taken note of a block for sure when there is one more; before, it may refuse what the new coins pay for.
+	_, err := p.faucet.Perform(ctx, chain.Client, devnet.Call{To: &p.faucet.Address, Gas: params.TxGas})
+	return err
 }
 
-func planned() deployment {
-	from := deployer().address
-	plan := deployment{ChainID: chainID}
-	plan.Contracts.GaiaToken = crypto.CreateAddress(from, 0)
-	plan.Contracts.ValidatorStaking = crypto.CreateAddress(from, 1)
-	plan.Contracts.Multicall3 = multicall3Address
-	plan.Accounts.Deployer = from
-	plan.Accounts.Treasury = treasury().address
-	plan.Accounts.Faucet = faucetAccount().address
-	return plan
+// payers are those who send transactions, the faucet apart.
+func (p plan) payers() (addresses []common.Address) {
+	for _, area := range p.areas {
+		if area.Deploy != nil {
+			addresses = append(addresses, devnet.Deployer(area.Name).Address)
+		}
+	}
+	for _, resident := range p.residents {
+		addresses = append(addresses, resident.Account.Address)
+	}
+	return addresses
 }
 
-func (d deployment) steps() []call {
-	token, stakes := gaiatoken.NewGaiaToken(), staking.NewValidatorStaking()
-	terms := staking.ValidatorStakingTerms{
-		MinSelfStake:         whole(minSelfStake),
-		UnbondingPeriod:      uint64(unbondingTime.Seconds()),
-		CommissionDelay:      uint64(commissionTime.Seconds()),
-		MaxCommissionStepBps: commissionStep,
+// deployArea sends what is not there yet: the deployer sends nothing else, each transaction at its place in the list, so
+// that its nonce says how far an earlier start came.
+func deployArea(ctx context.Context, chain devnet.Chain, area devnet.Area) (sent []common.Hash, err error) {
+	if area.Deploy == nil {
+		return nil, nil
 	}
-	steps := []call{
-		creation(gaiatoken.GaiaTokenMetaData.Bin, token.PackConstructor(d.Accounts.Treasury, d.Accounts.Deployer)),
-		creation(staking.ValidatorStakingMetaData.Bin, stakes.PackConstructor(d.Contracts.GaiaToken, terms)),
+	from, calls := devnet.Deployer(area.Name), area.Deploy(chain)
+	done, err := chain.Client.NonceAt(ctx, from.Address, nil)
+	if err != nil {
+		return nil, fmt.Errorf("read the deployer's nonce: %w", err)
 	}
-	mint := func(to common.Address, amount *big.Int) {
-		steps = append(steps, call{to: &d.Contracts.GaiaToken, input: token.PackMint(to, amount), gas: 150_000})
+	for _, call := range calls[min(int(done), len(calls)):] {
+		hash, err := from.Send(ctx, chain.Client, call)
+		if err != nil {
+			return nil, err
+		}
+		sent = append(sent, hash)
 	}
-	mint(d.Accounts.Treasury, whole(treasuryGAIA))
-	mint(d.Accounts.Faucet, whole(faucetGAIA))
-	for _, cast := range everyActor() {
-		mint(cast.account.address, whole(cast.endowment))
-	}
-	return steps
+	return sent, nil
 }
 
-func creation(bytecode string, arguments []byte) call {
-	return call{input: append(common.FromHex(bytecode), arguments...), gas: 6_000_000}
+func (p plan) deployment() deployment {
+	accounts := map[string]common.Address{"faucet": p.faucet.Address}
+	for _, area := range p.areas {
+		if area.Deploy != nil {
+			accounts["deployer of "+area.Name] = devnet.Deployer(area.Name).Address
+		}
+	}
+	for _, resident := range p.residents {
+		accounts[resident.Name] = resident.Account.Address
+	}
+	return deployment{ChainID: devnet.ChainID, Contracts: p.contracts, Accounts: accounts}
 }
 
 func (d deployment) write(file string) error {

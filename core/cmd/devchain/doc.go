@@ -1,6 +1,7 @@
 // Command devchain is the embedded development chain: a go-ethereum node with one block producer of its own, the
-// network's contracts, a faucet and, unless switched off, actors that use the contracts as people would. `portal dev`
-// starts it; tests start it on a free port. It is the only binary that links a full node.
+// areas' contracts, a faucet and, unless switched off, residents that use the contracts as people would. `portal dev`
+// starts it; tests start it on a free port. It is the only binary that links a full node. It knows no contract: areas.go
+// lists the areas, and each says in plugins/<area>/devnet what it brings.
 //
 // When the chain answers it prints one JSON line on standard output: rpcUrl, chainId and contracts. Logs go to
 // standard error. Everything it knows is in its data folder and survives a kill.

@@ -6,18 +6,17 @@ import (
 	"fmt"
 
 	"github.com/ethereum/go-ethereum/common"
-	"github.com/ethereum/go-ethereum/ethclient"
 
-	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
+	"gaia.example/portal/sdk/go/portalchain/devnet"
 )
 
 const maxFaucetGAIA = 1_000_000
 
 // faucet answers dev_faucet. It is safe for concurrent use.
 type faucet struct {
-	client  *ethclient.Client
-	account *account
-	token   common.Address
+	chain   devnet.Chain
+	account *devnet.Account
+	token   devnet.Token
 }
 
 // gift is the answer of dev_faucet: the hashes of its transactions, all of them mined.
@@ -25,8 +24,8 @@ type gift struct {
 	Transactions []common.Hash `json:"transactions"`
 }
 
-func newFaucet(client *ethclient.Client) *faucet {
-	return &faucet{client: client, account: faucetAccount(), token: planned().Contracts.GaiaToken}
+func newFaucet(p plan, chain devnet.Chain) *faucet {
+	return &faucet{chain: chain, account: p.faucet, token: chain.Token(p.token)}
 }
 
 // Faucet sends whole GAIA, 1 to 1,000,000 of it, and one native coin to an address that has less than one. It answers
@@ -39,24 +38,23 @@ func (f *faucet) Faucet(ctx context.Context, to common.Address, wholeGaia uint64
 		return gift{}, fmt.Errorf("the faucet sends 1 to %d GAIA at a time", maxFaucetGAIA)
 	}
 	var sent gift
-	balance, err := f.client.BalanceAt(ctx, to, nil)
+	balance, err := f.chain.Client.BalanceAt(ctx, to, nil)
 	if err != nil {
 		return gift{}, fmt.Errorf("read the native balance of %s: %w", to, err)
 	}
-	if coin := whole(1); balance.Cmp(coin) < 0 {
-		if err := f.send(ctx, &sent, call{to: &to, value: coin}); err != nil {
+	if coin := devnet.Whole(1); balance.Cmp(coin) < 0 {
+		if err := f.send(ctx, &sent, devnet.Call{To: &to, Value: coin}); err != nil {
 			return gift{}, err
 		}
 	}
-	transfer := gaiatoken.NewGaiaToken().PackTransfer(to, whole(int64(wholeGaia)))
-	if err := f.send(ctx, &sent, call{to: &f.token, input: transfer}); err != nil {
+	if err := f.send(ctx, &sent, f.token.Transfer(to, devnet.Whole(int64(wholeGaia)))); err != nil {
 		return gift{}, err
 	}
-	return sent, mined(ctx, f.client, sent.Transactions...)
+	return sent, devnet.Mined(ctx, f.chain.Client, sent.Transactions...)
 }
 
-func (f *faucet) send(ctx context.Context, sent *gift, call call) error {
-	hash, err := f.account.send(ctx, f.client, call)
+func (f *faucet) send(ctx context.Context, sent *gift, call devnet.Call) error {
+	hash, err := f.account.Send(ctx, f.chain.Client, call)
 	if err != nil {
 		return fmt.Errorf("send from the faucet: %w", err)
 	}

@@ -3,16 +3,14 @@ package main
 import (
 	"errors"
 	"fmt"
-	"math/big"
 	"strings"
 	"sync"
 	"testing"
 
-	"github.com/ethereum/go-ethereum/accounts/abi/bind/v2"
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/types"
 
-	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
+	"gaia.example/portal/sdk/go/portalchain/devnet"
 )
 
 func (p *process) give(t *testing.T, to common.Address, amount uint64) (gift, error) {
@@ -22,20 +20,9 @@ func (p *process) give(t *testing.T, to common.Address, amount uint64) (gift, er
 	return given, err
 }
 
-func (p *process) gaia(t *testing.T, of common.Address) *big.Int {
-	t.Helper()
-	token := gaiatoken.NewGaiaToken()
-	instance := token.Instance(p.client, p.ready.Contracts.GaiaToken)
-	balance, err := bind.Call(instance, &bind.CallOpts{Context: t.Context()}, token.PackBalanceOf(of), token.UnpackBalanceOf)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return balance
-}
-
 func TestFaucetGivesGAIAAndOneCoin(t *testing.T) {
 	p := start(t, t.TempDir(), "--actors-per-minute", "0")
-	to := derive("a newcomer").address
+	to := devnet.Derive("a newcomer").Address
 	for round, transactions := range []int{2, 1} { // the second time the address has its coin
 		given, err := p.give(t, to, 750)
 		if err != nil {
@@ -51,11 +38,11 @@ func TestFaucetGivesGAIAAndOneCoin(t *testing.T) {
 			}
 		}
 	}
-	if balance := p.gaia(t, to); balance.Cmp(whole(1_500)) != 0 {
+	if balance := p.gaia(t, to); balance.Cmp(devnet.Whole(1_500)) != 0 {
 		t.Errorf("holds %v, want 1500 GAIA", balance)
 	}
 	coins, err := p.client.BalanceAt(t.Context(), to, nil)
-	if err != nil || coins.Cmp(whole(1)) != 0 {
+	if err != nil || coins.Cmp(devnet.Whole(1)) != 0 {
 		t.Errorf("has %v coins (%v), want 1", coins, err)
 	}
 }
@@ -84,7 +71,7 @@ func TestFaucetServesManyAtOnce(t *testing.T) {
 	var calls sync.WaitGroup
 	for i := range callers {
 		calls.Go(func() {
-			to := derive(fmt.Sprintf("caller %d", i)).address
+			to := devnet.Derive(fmt.Sprintf("caller %d", i)).Address
 			given, err := p.give(t, to, uint64(i+1))
 			if err == nil && len(given.Transactions) != 2 {
 				err = fmt.Errorf("%d transactions, want 2", len(given.Transactions))
@@ -97,7 +84,7 @@ func TestFaucetServesManyAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range callers {
-		if balance := p.gaia(t, derive(fmt.Sprintf("caller %d", i)).address); balance.Cmp(whole(int64(i+1))) != 0 {
+		if balance := p.gaia(t, devnet.Derive(fmt.Sprintf("caller %d", i)).Address); balance.Cmp(devnet.Whole(int64(i+1))) != 0 {
 			t.Errorf("caller %d holds %v, want %d GAIA", i, balance, i+1)
 		}
 	}

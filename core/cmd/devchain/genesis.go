@@ -12,13 +12,15 @@ import (
 	gethcore "github.com/ethereum/go-ethereum/core"
 	"github.com/ethereum/go-ethereum/core/types"
 	"github.com/ethereum/go-ethereum/params"
+
+	"gaia.example/portal/sdk/go/portalchain/devnet"
 )
 
 const (
-	chainID = 31337
 	// genesisTime is 2026-01-01T00:00:00Z: a fixed time gives every fresh chain the same genesis.
 	genesisTime = 1_767_225_600
 	blockGas    = 30_000_000
+	payersCoins = 1_000 // native coins of each who pays for gas
 )
 
 // multicall3Address is where Multicall3 stands on nearly every public chain.
@@ -42,7 +44,7 @@ var wellKnown = []common.Address{
 	common.HexToAddress("0xa0Ee7A142d267C1f36714E4a8F75612F20a79720"),
 }
 
-func genesis() (*gethcore.Genesis, error) {
+func (p plan) genesis() (*gethcore.Genesis, error) {
 	multicall3, err := hex.DecodeString(strings.ReplaceAll(strings.TrimSpace(multicall3Hex), "\n", ""))
 	if err != nil {
 		return nil, fmt.Errorf("read multicall3.hex: %w", err)
@@ -50,16 +52,15 @@ func genesis() (*gethcore.Genesis, error) {
 	alloc := gethcore.SystemContractAllocs()
 	maps.Copy(alloc, types.GenesisAlloc{multicall3Address: {Nonce: 1, Code: multicall3, Balance: new(big.Int)}})
 	for _, address := range wellKnown {
-		alloc[address] = types.Account{Balance: whole(1_000)}
+		alloc[address] = types.Account{Balance: devnet.Whole(1_000)}
 	}
-	for _, cast := range everyActor() {
-		alloc[cast.account.address] = types.Account{Balance: whole(1_000)}
+	for _, address := range p.payers() {
+		alloc[address] = types.Account{Balance: devnet.Whole(payersCoins)}
 	}
-	alloc[deployer().address] = types.Account{Balance: whole(1_000)}
-	alloc[faucetAccount().address] = types.Account{Balance: whole(100_000_000)}
+	alloc[p.faucet.Address] = types.Account{Balance: devnet.Whole(100_000_000)}
 
 	config := *params.AllDevChainProtocolChanges
-	config.ChainID = big.NewInt(chainID)
+	config.ChainID = big.NewInt(devnet.ChainID)
 	config.BogotaTime = nil // not live on any public chain
 	return &gethcore.Genesis{
 		Config:     &config,
@@ -69,9 +70,4 @@ func genesis() (*gethcore.Genesis, error) {
 		Difficulty: new(big.Int),
 		Alloc:      alloc,
 	}, nil
-}
-
-// whole gives n coins or GAIA in their smallest unit; both have 18 decimals.
-func whole(n int64) *big.Int {
-	return new(big.Int).Mul(big.NewInt(n), big.NewInt(params.Ether))
 }

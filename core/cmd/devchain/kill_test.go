@@ -19,12 +19,13 @@ import (
 	"github.com/ethereum/go-ethereum/core/types"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/sdk/go/portalchain/devnet"
 )
 
 func TestChainSurvivesKillsInTheMiddleOfTransactions(t *testing.T) {
 	coretest.Long(t)
 	folder := t.TempDir()
-	to := derive("a visitor").address
+	to := devnet.Derive("a visitor").Address
 	p := start(t, folder, "--actors-per-minute", "3000")
 	for round := range 3 {
 		head := p.crash(t, 6)
@@ -42,20 +43,23 @@ func TestChainSurvivesKillsInTheMiddleOfTransactions(t *testing.T) {
 	p.terminate(t)
 
 	p = start(t, folder, "--actors-per-minute", "0")
-	if len(p.validators(t)) != 8 {
-		t.Errorf("%d validators after all, want 8", len(p.validators(t)))
-	}
-	for _, a := range append(everyActor(), &actor{account: faucetAccount()}) {
-		mined, err := p.client.NonceAt(t.Context(), a.account.address, nil)
+	plan := planned(t)
+	for _, address := range append(plan.payers(), plan.faucet.Address) {
+		mined, err := p.client.NonceAt(t.Context(), address, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		pending, err := p.client.PendingNonceAt(t.Context(), a.account.address)
+		pending, err := p.client.PendingNonceAt(t.Context(), address)
 		if err != nil || pending != mined {
-			t.Errorf("%s has nonce %d mined and %d pending (%v)", a.account.address, mined, pending, err)
+			t.Errorf("%s has nonce %d mined and %d pending (%v)", address, mined, pending, err)
 		}
 	}
 	p.everyBlock(t)
+	before := p.acted(t)
+	p.open(t)
+	if after := p.acted(t); after != before {
+		t.Errorf("opening the areas took %d transactions again", after-before)
+	}
 }
 
 // crash lets faucet calls and actors run for so many blocks, kills the process while they do and returns the last
@@ -66,7 +70,7 @@ func (p *process) crash(t *testing.T, blocks uint64) *types.Header {
 	var calls sync.WaitGroup
 	for i := range 4 {
 		calls.Go(func() {
-			to := derive(fmt.Sprintf("caller %d", i)).address
+			to := devnet.Derive(fmt.Sprintf("caller %d", i)).Address
 			for p.client.Client().CallContext(ctx, new(gift), "dev_faucet", to, 1) == nil {
 			}
 		})
@@ -124,8 +128,28 @@ func TestChainSurvivesAKillDuringItsFirstStart(t *testing.T) {
 		command.Wait()
 	}
 	p := start(t, folder, "--actors-per-minute", "0")
-	if balance := p.gaia(t, treasury().address); balance.Cmp(whole(treasuryGAIA)) != 0 {
-		t.Errorf("the treasury holds %v, want %d GAIA", balance, treasuryGAIA)
+	p.deployedOnce(t)
+}
+
+// deployedOnce holds what is on the chain against what the areas bring: nothing is missing, nothing came twice.
+func (p *process) deployedOnce(t *testing.T) {
+	t.Helper()
+	plan := planned(t)
+	for _, area := range plan.areas {
+		from, want := devnet.Deployer(area.Name).Address, len(area.Deploy(plan.on(p.client)))
+		if nonce, err := p.client.NonceAt(t.Context(), from, nil); err != nil || nonce != uint64(want) {
+			t.Errorf("the deployer of %s sent %d transactions (%v), want %d", area.Name, nonce, err, want)
+		}
+	}
+	for name, address := range plan.contracts {
+		if code, err := p.client.CodeAt(t.Context(), address, nil); err != nil || len(code) == 0 {
+			t.Errorf("there is no %s at %s (%v)", name, address, err)
+		}
+	}
+	for _, resident := range plan.residents {
+		if balance := p.gaia(t, resident.Account.Address); balance.Cmp(devnet.Whole(resident.Endowment)) != 0 {
+			t.Errorf("%s holds %v, want %d whole GAIA", resident.Name, balance, resident.Endowment)
+		}
 	}
 }
 

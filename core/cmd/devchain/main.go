@@ -10,8 +10,11 @@ import (
 	"os/signal"
 	"syscall"
 
+	"github.com/ethereum/go-ethereum/common"
 	gethlog "github.com/ethereum/go-ethereum/log"
 	"golang.org/x/sync/errgroup"
+
+	"gaia.example/portal/sdk/go/portalchain/devnet"
 )
 
 func main() {
@@ -43,7 +46,11 @@ func logHandler(level slog.Level) slog.Handler {
 
 // run serves until ctx ends, or until a part of the chain fails.
 func run(ctx context.Context, options options, log *slog.Logger) (err error) {
-	chain, err := openChain(ctx, options.data, log)
+	plan, err := newPlan(areas())
+	if err != nil {
+		return err
+	}
+	chain, err := openChain(ctx, options.data, plan, log)
 	if err != nil {
 		return err
 	}
@@ -53,8 +60,7 @@ func run(ctx context.Context, options options, log *slog.Logger) (err error) {
 		return err
 	}
 	defer listener.Close()
-	deployment, err := deploy(ctx, chain.client, options.data)
-	if err != nil {
+	if err := plan.deploy(ctx, plan.on(chain.client), options.data); err != nil {
 		return err
 	}
 
@@ -62,19 +68,19 @@ func run(ctx context.Context, options options, log *slog.Logger) (err error) {
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return serve(ctx, listener, chain.apis) })
 	if options.actorsPerMinute > 0 {
-		group.Go(func() error { return runMarket(ctx, url, deployment, options.actorsPerMinute, log) })
+		group.Go(func() error { return runMarket(ctx, url, plan, options.actorsPerMinute, log) })
 	}
-	group.Go(func() error { return announce(url, deployment) })
+	group.Go(func() error { return announce(url, plan) })
 	return group.Wait()
 }
 
 // announce prints the one line that tells whoever started the chain where it is. The listener already takes calls.
-func announce(url string, deployment deployment) error {
+func announce(url string, plan plan) error {
 	ready := struct {
-		RPCURL    string    `json:"rpcUrl"`
-		ChainID   int64     `json:"chainId"`
-		Contracts contracts `json:"contracts"`
-	}{url, chainID, deployment.Contracts}
+		RPCURL    string                    `json:"rpcUrl"`
+		ChainID   int64                     `json:"chainId"`
+		Contracts map[string]common.Address `json:"contracts"`
+	}{url, devnet.ChainID, plan.contracts}
 	if err := json.NewEncoder(os.Stdout).Encode(ready); err != nil {
 		return fmt.Errorf("say that the chain is ready: %w", err)
 	}

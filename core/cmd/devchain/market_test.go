@@ -2,21 +2,18 @@ package main
 
 import (
 	"log/slog"
-	"math/big"
 	"testing"
 	"time"
 
-	"github.com/ethereum/go-ethereum/accounts/abi/bind/v2"
-
 	"gaia.example/portal/core/coretest"
-	"gaia.example/portal/plugins/network/contracts/staking"
+	"gaia.example/portal/sdk/go/portalchain/devnet"
 )
 
-// acted counts the mined transactions of all actors.
+// acted counts the mined transactions of all residents.
 func (p *process) acted(t *testing.T) (count uint64) {
 	t.Helper()
-	for _, a := range everyActor() {
-		nonce, err := p.client.NonceAt(t.Context(), a.account.address, nil)
+	for _, resident := range planned(t).residents {
+		nonce, err := p.client.NonceAt(t.Context(), resident.Account.Address, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -25,37 +22,35 @@ func (p *process) acted(t *testing.T) (count uint64) {
 	return count
 }
 
-func (p *process) validators(t *testing.T) []staking.ValidatorStakingValidator {
+// open opens the areas, as a start with residents does before they act.
+func (p *process) open(t *testing.T) {
 	t.Helper()
-	contract := staking.NewValidatorStaking()
-	instance := contract.Instance(p.client, p.ready.Contracts.ValidatorStaking)
-	page, err := bind.Call(instance, &bind.CallOpts{Context: t.Context()},
-		contract.PackValidators(new(big.Int), big.NewInt(100)), contract.UnpackValidators)
-	if err != nil {
+	if err := newMarket(planned(t), p.client, slog.New(slog.DiscardHandler)).open(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	return page
 }
 
-func TestValidatorsRegisterWithoutDelay(t *testing.T) {
-	p := start(t, t.TempDir(), "--actors-per-minute", "1")
-	eventually(t, 10*time.Second, "8 validators", func() bool { return len(p.validators(t)) == 8 })
-	for i, entry := range p.validators(t) {
-		want := everyActor()[i]
-		if entry.Name != want.name || entry.CommissionBps != want.commissionBps || !entry.Active ||
-			entry.Owner != want.account.address || entry.Attestor != want.attestor().address ||
-			entry.SelfStake.Cmp(whole(want.selfStake)) != 0 {
-			t.Errorf("validator %d is %+v, want %+v", i, entry, want)
-		}
+func TestAreasOpenWithoutDelay(t *testing.T) {
+	folder := t.TempDir()
+	p := start(t, folder, "--actors-per-minute", "0")
+	p.open(t)
+	opened := p.acted(t)
+	if opened == 0 {
+		t.Fatal("no area has anything to open: this test needs one that has")
 	}
+	p = start(t, t.TempDir(), "--actors-per-minute", "1")
+	eventually(t, 10*time.Second, "the areas are open", func() bool { return p.acted(t) >= opened })
 }
 
 func TestActorsKeepTheirRate(t *testing.T) {
 	t.Parallel() // it waits for the actors
 	coretest.Long(t)
 	const perMinute, transactions = 60, 15
-	p := start(t, t.TempDir(), "--actors-per-minute", "60")
-	eventually(t, 10*time.Second, "8 validators", func() bool { return len(p.validators(t)) == 8 })
+	folder := t.TempDir()
+	p := start(t, folder, "--actors-per-minute", "0")
+	p.open(t)
+	p.terminate(t)
+	p = start(t, folder, "--actors-per-minute", "60")
 
 	before, began := p.acted(t), time.Now()
 	eventually(t, 45*time.Second, "15 transactions of actors", func() bool { return p.acted(t) >= before+transactions })
@@ -69,43 +64,20 @@ func TestActorsKeepTheirRate(t *testing.T) {
 	}
 }
 
-// Withdrawing is not among them: it takes the unbonding time, and forge tests it.
-func TestEveryActLands(t *testing.T) {
-	coretest.Long(t)
-	p := start(t, t.TempDir(), "--actors-per-minute", "0")
-	m := newMarket(p.client, planned(), slog.New(slog.DiscardHandler))
-	if err := m.open(t.Context()); err != nil {
-		t.Fatal(err)
+func TestActsAreChosenByTheirWeights(t *testing.T) {
+	counts := map[int]int{}
+	acts := []devnet.Act{{Weight: 0}, {Weight: 1}, {Weight: 3}}
+	for range 4_000 {
+		act, found := pick(acts)
+		if !found {
+			t.Fatal("nothing was chosen")
+		}
+		counts[act.Weight]++
 	}
-	validators, holders := m.cast[:8], m.cast[8:]
-	for _, row := range []struct {
-		name  string
-		act   act
-		among []*actor
-	}{
-		{"transfer", transfer, m.cast},
-		{"delegate", delegate, holders},
-		{"undelegate", undelegate, holders},
-		{"stake more", stakeMore, validators},
-		{"stake less", stakeLess, validators},
-		{"announce a commission", announceCommission, validators},
-	} {
-		t.Run(row.name, func(t *testing.T) {
-			for range 20 { // an act may find nothing to do for one actor, or decide against it
-				for _, a := range row.among {
-					calls, err := row.act(t.Context(), m, a)
-					if err != nil {
-						t.Fatal(err)
-					}
-					if len(calls) > 0 {
-						if sent, err := m.perform(t.Context(), a, calls); err != nil || sent != len(calls) {
-							t.Fatalf("%d of %d transactions landed: %v", sent, len(calls), err)
-						}
-						return
-					}
-				}
-			}
-			t.Fatal("nobody found anything to do")
-		})
+	if counts[0] != 0 || counts[1] < 800 || counts[1] > 1_200 {
+		t.Errorf("chosen by weight: %v, want none of 0, a quarter of 1", counts)
+	}
+	if _, found := pick(nil); found {
+		t.Error("something was chosen where there is nothing")
 	}
 }

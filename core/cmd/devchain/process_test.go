@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math/big"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,7 +15,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/ethclient"
+
+	"gaia.example/portal/sdk/go/portalchain/devnet"
 )
 
 // binary is the real command, built once for all tests.
@@ -47,7 +51,7 @@ type process struct {
 	ready   struct {
 		RPCURL    string
 		ChainID   int64
-		Contracts contracts
+		Contracts map[string]common.Address
 	}
 	stdout  *bufio.Reader
 	stderr  *bytes.Buffer
@@ -90,6 +94,33 @@ func launch(t *testing.T, command *exec.Cmd) *process {
 	}
 	t.Cleanup(p.client.Close)
 	return p
+}
+
+// planned is what the areas bring.
+func planned(t *testing.T) plan {
+	t.Helper()
+	p, err := newPlan(areas())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// token is what the faucet gives.
+func (p *process) token(t *testing.T) devnet.Token {
+	t.Helper()
+	plan := planned(t)
+	return plan.on(p.client).Token(plan.token)
+}
+
+// gaia is what an address holds of it.
+func (p *process) gaia(t *testing.T, of common.Address) *big.Int {
+	t.Helper()
+	balance, err := p.token(t).Balance(t.Context(), of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return balance
 }
 
 // kill ends the process as a crash would; it may have ended already.
