@@ -8,8 +8,10 @@ export CGO_ENABLED ?= 0
 STEP    := .ci/step
 PNPM    := npx --yes --loglevel=error -p node@24.21.0 -p pnpm@12.21.0 -c
 MODULES := $(patsubst plugins/%/module.json,%,$(wildcard plugins/*/module.json))
-# Go modules beside the first: all of the SDK
-GOMODS  := $(patsubst %/go.mod,%,$(wildcard sdk/go/go.mod sdk/go/*/go.mod))
+# Go modules beside the first: those of the SDK, and what writes the wire's types
+GOMODS  := $(patsubst %/go.mod,%,$(wildcard sdk/go/go.mod sdk/go/*/go.mod .ci/*/go.mod))
+# of these, those with pages
+REMOTES := $(patsubst plugins/%/remote/package.json,%,$(wildcard plugins/*/remote/package.json))
 MACHINE := $(shell go env GOOS)-$(shell go env GOARCH)
 GOLANGCI := .tools/bin/golangci-lint-2.15.0
 GOTESTSUM := .tools/bin/gotestsum-1.13.0
@@ -28,7 +30,7 @@ fuzzed = ./$(if $(filter sdk/%,$(1)),,core/)$(patsubst %/,%,$(dir $(1)))
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
 
-.PHONY: help run build test quick test-all test-go test-sdk test-core test-race test-js test-contracts test-browser check lint-go lint-sdk lint-js types imports fmt fuzz soak scale bench clean hostile conformance $(GOMODS:%=test/%) $(GOMODS:%=lint/%)
+.PHONY: help run build test quick test-all test-go test-sdk test-core test-race test-js test-contracts test-browser check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak scale bench clean hostile conformance $(GOMODS:%=test/%) $(GOMODS:%=lint/%)
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,7 +38,7 @@ help: ## lists the targets
 run: build ## builds and starts the whole portal on its dev chain, and prints its address
 	@exec bin/portal dev
 
-build: bin/shell/.built $(MODULES:%=bin/remotes/%.built) ## builds everything into bin/
+build: bin/shell/.built $(REMOTES:%=bin/remotes/%.built) ## builds everything into bin/
 	@$(STEP) "build the portal and the dev chain" go build -o bin/ ./core/cmd/portal ./core/cmd/devchain
 	@$(STEP) "build the plugins" bash -c 'for m in $(MODULES); do go build -buildvcs=false -o bin/plugins/$$m ./plugins/$$m; done'
 	@$(STEP) "pack the modules" $(foreach m,$(MODULES),.ci/pack $(m) $(MACHINE) &&) true
@@ -107,7 +109,7 @@ test-browser: build ## the story in a real browser, against a real portal and ch
 	@.ci/need openssl openssl
 	@$(STEP) "test in the browser" $(PNPM) "pnpm --silent --filter @portal/e2e run test $(RESULTS)"
 
-check: lint-go lint-sdk lint-js types imports ## linters, types and the import rule
+check: lint-go lint-sdk lint-js types generated imports ## linters, types and the import rule
 
 lint-go: $(GOLANGCI)
 	@$(STEP) "lint Go" $(LINT)
@@ -123,6 +125,9 @@ lint-js: node_modules/.installed
 types: node_modules/.installed
 	@$(STEP) "check types" $(PNPM) "pnpm --silent -r --no-bail run check"
 
+generated: node_modules/.installed
+	@$(STEP) "compare the wire's types in TypeScript with those in Go" .ci/generate --check
+
 imports:
 	@$(STEP) "check who imports whom" go test -run 'TestImports|TestTypeScriptImports' -count=1 ./core
 
@@ -134,6 +139,9 @@ $(GOTESTSUM): TOOL := gotest.tools/gotestsum@v1.13.0
 $(S3SERVER): TOOL := github.com/versity/versitygw/cmd/versitygw@v1.8.0
 $(GOLANGCI) $(GOTESTSUM) $(S3SERVER):
 	@$(STEP) "install $(@F)" bash -c 'd=$$(mktemp -d) && GOFLAGS= GOBIN=$$d go install $(TOOL) && mkdir -p $(@D) && mv $$d/* $@ && rmdir $$d'
+
+generate: node_modules/.installed ## writes the wire's types in TypeScript from those in Go
+	@$(STEP) "write the wire's types in TypeScript" .ci/generate
 
 fmt: node_modules/.installed $(GOLANGCI) ## formats everything
 	$(GOLANGCI) fmt ./... && for m in $(GOMODS); do (cd $$m && $(CURDIR)/$(GOLANGCI) fmt --config $(CURDIR)/.golangci.yml ./...); done

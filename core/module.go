@@ -119,9 +119,18 @@ type Card struct {
 	Order  int        `json:"order"`
 }
 
-// RemoteRule says how the remote is loaded: direct or framed.
+// RemoteMode is how the remote is loaded.
+type RemoteMode string
+
+// The modes.
+const (
+	Direct RemoteMode = "direct" // into the shell's own page: the portal's own modules only
+	Framed RemoteMode = "framed" // into a sandboxed frame
+)
+
+// RemoteRule says how the remote is loaded.
 type RemoteRule struct {
-	Mode string `json:"mode"`
+	Mode RemoteMode `json:"mode"`
 }
 
 // EventRule declares a topic that the module publishes.

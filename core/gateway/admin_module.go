@@ -11,6 +11,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
+	"gaia.example/portal/core/gateway/browser"
 	"gaia.example/portal/core/registry"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -32,7 +33,7 @@ func (g *Gateway) listModules(c fiber.Ctx, v *visit) error {
 	if err != nil {
 		return err
 	}
-	modules := make([]adminModuleWire, len(installed))
+	modules := make([]browser.AdminModule, len(installed))
 	for i, one := range installed {
 		modules[i] = g.wireInstalled(one)
 	}
@@ -70,14 +71,14 @@ func (g *Gateway) listReleases(c fiber.Ctx, id core.ModuleID) error {
 	if err != nil {
 		return err
 	}
-	wires := make([]adminReleaseWire, len(releases))
+	wires := make([]browser.AdminRelease, len(releases))
 	for i, r := range releases {
-		wires[i] = adminReleaseWire{
+		wires[i] = browser.AdminRelease{
 			Digest: r.Digest, Version: r.Manifest.Version, Serial: r.Statement.Serial, Publisher: r.Statement.Publisher,
 			AddedAt: wireTime(r.AddedAt), AddedBy: r.AddedBy, Wanted: r.Wanted, Previous: r.Previous, Revoked: r.Revoked,
 		}
 		if step, why, found := registry.TakenBack(steps, r.Manifest.Version); found && !r.Wanted {
-			wires[i].TakenBack = &adminFault{wireTime(step.At), step.Class, why}
+			wires[i].TakenBack = &browser.AdminFault{At: wireTime(step.At), Class: step.Class, Problem: why}
 		}
 	}
 	return writeJSON(c, wires)
@@ -92,9 +93,9 @@ func (g *Gateway) listHistory(c fiber.Ctx, id core.ModuleID) error {
 	if err != nil {
 		return err
 	}
-	wires := make([]adminTransitionWire, len(steps))
+	wires := make([]browser.AdminTransition, len(steps))
 	for i, s := range steps {
-		wires[i] = adminTransitionWire{wireTime(s.At), s.Replica, s.From, s.To, s.Version, s.Class, s.Problem}
+		wires[i] = browser.AdminTransition{At: wireTime(s.At), Replica: s.Replica, From: s.From, To: s.To, Version: s.Version, Class: s.Class, Problem: s.Problem}
 	}
 	return writeJSON(c, wires)
 }
@@ -199,22 +200,22 @@ func (g *Gateway) writeSettled(c fiber.Ctx, wish core.Desired) error {
 }
 
 // wireInstalled is what is wanted of a module, with how it is on this replica and on the others.
-func (g *Gateway) wireInstalled(one admin.Installed) adminModuleWire {
+func (g *Gateway) wireInstalled(one admin.Installed) browser.AdminModule {
 	m, wish := one.Release.Manifest, one.Wish
-	wire := adminModuleWire{
+	wire := browser.AdminModule{
 		ID: m.ID, Title: m.Title, Description: m.Description, Publisher: m.Publisher, PublisherName: cmp.Or(one.Publisher.Name, m.Publisher),
-		Version: m.Version, Digest: wish.Release, Serial: one.Release.Statement.Serial, Enabled: wish.Enabled, UpdatedAt: wireTime(wish.ChangedAt), Run: m.Run,
+		Version: m.Version, Digest: wish.Release, Serial: one.Release.Statement.Serial, Enabled: wish.Enabled, UpdatedAt: wireTime(wish.ChangedAt), Run: cmp.Or(m.Run, core.OnDemand),
 		State: core.Discovered, Since: wireTime(wish.ChangedAt),
-		Capabilities: append([]core.Capability{}, m.Capabilities...), Usage: g.config.Usage(m.ID), Routes: []adminRouteWire{}, Replicas: []adminReplicaWire{}, Relaxed: []string{},
+		Capabilities: append([]core.Capability{}, m.Capabilities...), Usage: g.config.Usage(m.ID), Routes: []browser.AdminRoute{}, Replicas: []browser.AdminReplica{}, Relaxed: []string{},
 	}
 	if one.Previous != nil {
-		wire.Previous = &adminPreviousWire{one.Previous.Manifest.Version, one.Previous.Digest}
+		wire.Previous = &browser.AdminPrevious{Version: one.Previous.Manifest.Version, Digest: one.Previous.Digest}
 	}
 	for _, route := range m.Routes {
-		wire.Routes = append(wire.Routes, adminRouteWire{route.Path, route.Title, route.Access, wireTier(route.Tier)})
+		wire.Routes = append(wire.Routes, browser.AdminRoute{Path: route.Path, Title: route.Title, Access: route.Access, Tier: wireTier(route.Tier)})
 	}
 	if m.Remote != nil {
-		wire.Remote = &adminRemoteWire{Mode: m.Remote.Mode}
+		wire.Remote = &browser.AdminRemote{Mode: m.Remote.Mode}
 		for name, file := range one.Release.Statement.Files {
 			if strings.HasPrefix(name, "remote/") && name != "remote/remote.json" {
 				wire.Remote.Bytes += file.Bytes
@@ -222,19 +223,19 @@ func (g *Gateway) wireInstalled(one admin.Installed) adminModuleWire {
 		}
 	}
 	for _, o := range one.Observed {
-		wire.Replicas = append(wire.Replicas, adminReplicaWire{
+		wire.Replicas = append(wire.Replicas, browser.AdminReplica{
 			Replica: o.Replica, Version: o.Version, State: o.State, Since: wireTime(o.Since), Problem: o.Problem, SeenAt: wireTime(o.SeenAt),
 			PID: pid(o.PID), Restarts: o.Restarts, Layers: o.Layers,
 		})
 	}
 	if report, err := g.config.Registry.Report(m.ID); err == nil {
-		wire.observe(report, g.config.Relaxed)
+		observe(&wire, report, g.config.Relaxed)
 	}
 	return wire
 }
 
 // observe adds how the module is on this replica.
-func (w *adminModuleWire) observe(r registry.Report, relaxed []string) {
+func observe(w *browser.AdminModule, r registry.Report, relaxed []string) {
 	s := r.Status
 	w.State, w.Since, w.Restarts, w.Problem, w.Class, w.Evidence, w.PID = s.State, wireTime(s.Since), s.Restarts, s.Problem, s.Class, s.Evidence, pid(s.PID)
 	w.SoakUntil, w.Layers = wireTimeOrNull(r.SoakUntil), r.Layers

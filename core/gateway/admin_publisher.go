@@ -8,6 +8,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/core/gateway/browser"
 )
 
 // listPublishers answers GET /api/admin/publishers.
@@ -19,7 +20,7 @@ func (g *Gateway) listPublishers(c fiber.Ctx, v *visit) error {
 	if err != nil {
 		return err
 	}
-	wires := []adminPublisherWire{}
+	wires := []browser.AdminPublisher{}
 	for _, p := range publishers {
 		wires = append(wires, wirePublisher(p))
 	}
@@ -78,14 +79,14 @@ func (g *Gateway) revoke(c fiber.Ctx, v *visit) error {
 	if err := json.Unmarshal(body, &kind); err != nil {
 		return errNotJSON(err)
 	}
-	wires := []adminRevocationWire{}
+	wires := []browser.AdminRevocation{}
 	if _, list := kind["list"]; list {
 		revoked, err := g.config.Acts.RevokeList(c, actor(v), body)
 		if err != nil {
 			return err
 		}
 		for _, r := range revoked {
-			wires = append(wires, adminRevocationWire{r.Module, r.Digest, r.Reason})
+			wires = append(wires, browser.AdminRevocation{Module: r.Module, Digest: r.Digest, Reason: r.Reason})
 		}
 		return writeJSON(c, wires)
 	}
@@ -100,11 +101,11 @@ func (g *Gateway) revoke(c fiber.Ctx, v *visit) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(c, append(wires, adminRevocationWire{module, said.Digest, said.Reason}))
+	return writeJSON(c, append(wires, browser.AdminRevocation{Module: module, Digest: said.Digest, Reason: said.Reason}))
 }
 
-func wirePublisher(p core.Publisher) adminPublisherWire {
-	wire := adminPublisherWire{
+func wirePublisher(p core.Publisher) browser.AdminPublisher {
+	wire := browser.AdminPublisher{
 		ID: p.ID, Name: p.Name, Key: p.Key, TrustedAt: wireTime(p.TrustedAt), TrustedBy: p.TrustedBy, RevokedAt: wireTimeOrNull(p.RevokedAt), Reason: p.Reason,
 	}
 	if !p.Wallet.Zero() {

@@ -7,36 +7,21 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/gateway/browser"
 	"gaia.example/portal/sdk/go/portal"
 )
-
-// adminSettingsWire are a module's settings with their schema. A secret has no value.
-type adminSettingsWire struct {
-	Schema   json.RawMessage    `json:"schema"`
-	Settings []adminSettingWire `json:"settings"`
-}
-
-type adminSettingWire struct {
-	Name    string          `json:"name"`
-	Secret  bool            `json:"secret"`
-	Value   json.RawMessage `json:"value"`
-	Set     bool            `json:"set"`
-	SetAt   *string         `json:"setAt"`
-	SetBy   string          `json:"setBy"`
-	Problem string          `json:"problem"`
-}
 
 func (g *Gateway) writeSettings(c fiber.Ctx, id core.ModuleID) error {
 	settings, manifest, err := g.config.Acts.Settings(c, id)
 	if err != nil {
 		return err
 	}
-	wire := adminSettingsWire{Schema: manifest.Settings, Settings: make([]adminSettingWire, len(settings))}
+	wire := browser.AdminSettings{Schema: manifest.Settings, Settings: make([]browser.AdminSetting, len(settings))}
 	if len(wire.Schema) == 0 {
 		wire.Schema = json.RawMessage("{}")
 	}
 	for i, s := range settings {
-		wire.Settings[i] = adminSettingWire{Name: s.Name, Secret: s.Secret, Value: s.Value, Set: s.Set, SetBy: s.SetBy, Problem: s.Problem}
+		wire.Settings[i] = browser.AdminSetting{Name: s.Name, Secret: s.Secret, Value: s.Value, Set: s.Set, SetBy: s.SetBy, Problem: s.Problem}
 		if s.Set {
 			at := wireTime(s.SetAt)
 			wire.Settings[i].SetAt = &at

@@ -15,6 +15,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 	"github.com/valyala/fasthttp"
 
+	"gaia.example/portal/core/gateway/browser"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -121,10 +122,10 @@ func writeJSON(c fiber.Ctx, value any) error {
 }
 
 // writeSession is writeJSON for what every page asks for.
-func writeSession(c fiber.Ctx, s *sessionWire) error {
+func writeSession(c fiber.Ctx, s *browser.Session) error {
 	c.Response().Header.SetContentTypeBytes(applicationJSON)
 	forThisVisitor(c)
-	c.Response().SetBodyRaw(s.appendJSON(make([]byte, 0, 384)))
+	c.Response().SetBodyRaw(s.AppendJSON(make([]byte, 0, 384)))
 	return nil
 }
 

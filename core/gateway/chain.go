@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/gateway/browser"
 )
 
 // headCheck is how often streams are told of a new head, or of the chain's silence, at most.
@@ -34,9 +35,9 @@ func (g *Gateway) announceHeads(ctx context.Context) {
 }
 
 // wireHealth is the newest block that was seen, and since when the chain is silent.
-func (g *Gateway) wireHealth() healthWire {
+func (g *Gateway) wireHealth() browser.ChainEvent {
 	head, since, err := g.config.Health()
-	var wire healthWire
+	var wire browser.ChainEvent
 	if head.Hash != (core.Hash{}) {
 		wire.Head = wireBlock(head)
 	}

@@ -15,6 +15,7 @@ import (
 	"gaia.example/portal/core/admin"
 	"gaia.example/portal/core/analytics"
 	"gaia.example/portal/core/events"
+	"gaia.example/portal/core/gateway/browser"
 	"gaia.example/portal/core/logs"
 	"gaia.example/portal/core/notifications"
 	"gaia.example/portal/core/registry"
@@ -31,9 +32,9 @@ type Config struct {
 	Door           DoorLimits
 	Shell          string // folder of the built shell
 
-	Brand     Brand
-	Chain     Chain
-	Analytics Analytics
+	Brand     browser.Brand
+	Chain     browser.Chain
+	Analytics browser.Analytics
 
 	Registry   *registry.Registry
 	Slots      func(core.ModuleID) *supervisor.Slot // nil for a module that was never enabled

@@ -6,31 +6,13 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/gateway/browser"
 	"gaia.example/portal/core/notifications"
 	"gaia.example/portal/sdk/go/portal"
 )
 
 // maxMarked is how many notifications one request marks by name.
 const maxMarked = 100
-
-// inboxWire is a page of an inbox.
-type inboxWire struct {
-	Unread        int                `json:"unread"` // in all
-	Next          *string            `json:"next"`   // what to ask older ones with; nil: there are none
-	Notifications []notificationWire `json:"notifications"`
-}
-
-// notificationWire is one entry of an inbox. Path is null where it has no page, or the page is not there any more.
-type notificationWire struct {
-	ID          string        `json:"id"`
-	Module      core.ModuleID `json:"module"`
-	ModuleTitle string        `json:"moduleTitle"`
-	Title       string        `json:"title"`
-	Body        string        `json:"body"`
-	Path        *string       `json:"path"`
-	At          string        `json:"at"`
-	Read        bool          `json:"read"`
-}
 
 // listNotifications answers GET /api/notifications?before=: a page of the wallet's own inbox, the newest first.
 func (g *Gateway) listNotifications(c fiber.Ctx, v *visit) error {
@@ -95,15 +77,15 @@ func parseNotificationID(text string) (core.NotificationID, error) {
 	return core.NotificationID(id), nil
 }
 
-func (g *Gateway) wireInbox(page notifications.Page, visitor core.Visitor) inboxWire {
-	wire := inboxWire{Unread: page.Unread, Notifications: make([]notificationWire, len(page.Notifications))}
+func (g *Gateway) wireInbox(page notifications.Page, visitor core.Visitor) browser.Inbox {
+	wire := browser.Inbox{Unread: page.Unread, Notifications: make([]browser.NotificationRecord, len(page.Notifications))}
 	titles := map[core.ModuleID]string{}
 	for i, n := range page.Notifications {
 		if _, known := titles[n.Module]; !known {
 			titles[n.Module] = g.moduleTitle(n.Module)
 		}
 		id := strconv.FormatInt(int64(n.ID), 10)
-		wire.Notifications[i] = notificationWire{
+		wire.Notifications[i] = browser.NotificationRecord{
 			ID: id, Module: n.Module, ModuleTitle: titles[n.Module], Title: n.Title, Body: n.Body, Path: g.pageOf(n, visitor), At: wireTime(n.At), Read: n.Read,
 		}
 		if page.More && i == len(page.Notifications)-1 {

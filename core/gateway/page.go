@@ -21,6 +21,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/access"
+	"gaia.example/portal/core/gateway/browser"
 )
 
 const (
@@ -162,9 +163,9 @@ func (g *Gateway) goHome(c fiber.Ctx, v *visit) error {
 }
 
 // preload has the browser fetch what a module's page needs beside the shell's first files.
-func (g *Gateway) preload(to *bytes.Buffer, portal portalWire, route core.Route) {
+func (g *Gateway) preload(to *bytes.Buffer, portal browser.Portal, route core.Route) {
 	for _, m := range portal.Modules {
-		if m.ID != route.Module || m.Remote == nil || m.Remote.Mode != "direct" {
+		if m.ID != route.Module || m.Remote == nil || m.Remote.Mode != core.Direct {
 			continue
 		}
 		files := append(slices.Clone(g.shell.withRemote), preloaded{m.Remote.Entry, m.Remote.Integrity})

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/gateway/browser"
 )
 
 func TestOtherName(t *testing.T) {
@@ -55,7 +56,7 @@ func TestShellNamesWhatComesWithARemote(t *testing.T) {
 		t.Errorf("the page is %q, with a remote come %v", s.index, s.withRemote)
 	}
 
-	portal := portalWire{Modules: []moduleWire{{ID: "lab", Remote: &remoteWire{
+	portal := browser.Portal{Modules: []browser.Module{{ID: "lab", Remote: &browser.Remote{
 		Mode: "direct", Entry: "/e.js", Integrity: "sha384-e",
 		Files: map[string]string{"/p.css": "sha384-p", "/q.js": "sha384-q"}, Pages: map[string][]string{"/p": {"/p.css"}, "/q": {"/q.js"}},
 	}}}}

@@ -8,6 +8,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/access"
+	"gaia.example/portal/core/gateway/browser"
 	"gaia.example/portal/core/routing"
 )
 
@@ -17,12 +18,13 @@ func (g *Gateway) getPortal(c fiber.Ctx, v *visit) error {
 }
 
 // catalogue is what one visitor may see.
-func (g *Gateway) catalogue(table *routing.Table, v *visit) portalWire {
+func (g *Gateway) catalogue(table *routing.Table, v *visit) browser.Portal {
 	chain := g.config.Chain
-	chain.healthWire = g.wireHealth()
+	chain.ChainEvent = g.wireHealth()
 	chain.Faucet = g.config.Faucet != nil
-	p := portalWire{
-		Brand: g.config.Brand, Chain: chain, Analytics: g.config.Analytics, Tiers: wireTiers(g.config.Thresholds()), Modules: []moduleWire{}, Routes: []routeWire{},
+	p := browser.Portal{
+		Brand: g.config.Brand, Chain: chain, Analytics: g.config.Analytics, Tiers: wireTiers(g.config.Thresholds()),
+		Modules: []browser.Module{}, Routes: []browser.Route{},
 	}
 	for _, m := range table.Modules() {
 		p.Modules = append(p.Modules, g.wireModule(table, m, v.visitor))
@@ -36,24 +38,24 @@ func (g *Gateway) catalogue(table *routing.Table, v *visit) portalWire {
 	return p
 }
 
-func wireTiers(thresholds core.Thresholds) (wires []tierWire) {
+func wireTiers(thresholds core.Thresholds) (wires []browser.TierThreshold) {
 	for _, tier := range []core.Tier{core.LIRAETH, core.VAELUS, core.NAXUS} {
-		wires = append(wires, tierWire{tier, thresholds.Of(tier)})
+		wires = append(wires, browser.TierThreshold{Name: tier, Threshold: thresholds.Of(tier)})
 	}
 	return wires
 }
 
-func (g *Gateway) wireModule(table *routing.Table, m routing.Module, visitor core.Visitor) moduleWire {
+func (g *Gateway) wireModule(table *routing.Table, m routing.Module, visitor core.Visitor) browser.Module {
 	manifest := m.Release.Manifest
-	wire := moduleWire{
+	wire := browser.Module{
 		ID: manifest.ID, Title: manifest.Title, Version: manifest.Version, State: g.config.Registry.State(manifest.ID),
-		Remote: wireRemote(table, m, visitor), Cards: []cardWire{}, Search: wireSearch(table, manifest, visitor),
+		Remote: wireRemote(table, m, visitor), Cards: []browser.Card{}, Search: wireSearch(table, manifest, visitor),
 	}
 	for _, card := range manifest.Cards {
 		if card.Access == core.AdminAccess && !visitor.Admin {
 			continue
 		}
-		wire.Cards = append(wire.Cards, cardWire{card.ID, card.Title, card.Access, wireTier(card.Tier), card.Order})
+		wire.Cards = append(wire.Cards, browser.Card{ID: card.ID, Title: card.Title, Access: card.Access, Tier: wireTier(card.Tier), Order: card.Order})
 	}
 	return wire
 }
@@ -72,12 +74,12 @@ func wireSearch(table *routing.Table, manifest core.Manifest, visitor core.Visit
 }
 
 // wireRemote lists the files that this visitor may load; nil where that is none.
-func wireRemote(table *routing.Table, m routing.Module, visitor core.Visitor) *remoteWire {
+func wireRemote(table *routing.Table, m routing.Module, visitor core.Visitor) *browser.Remote {
 	index := m.Release.Remote
 	if index == nil || !opens(m.Entry, visitor) {
 		return nil
 	}
-	wire := &remoteWire{
+	wire := &browser.Remote{
 		Entry: remotePath(m.Release, index.Entry), Integrity: index.Files[index.Entry].Integrity,
 		Mode: m.Release.Manifest.Remote.Mode, Name: index.Name, Files: map[string]string{},
 		Pages: map[string][]string{}, Cards: map[string][]string{},
@@ -122,13 +124,13 @@ func remotePath(release core.Release, file string) string {
 	return "/remotes/" + string(release.Manifest.ID) + "/" + release.Manifest.Version + "/" + file
 }
 
-func wireRoute(r core.Route) routeWire {
-	wire := routeWire{Path: r.Path, Title: r.Title, Description: r.Description, Access: r.Rule.Kind, Tier: wireTier(r.Rule.Tier)}
+func wireRoute(r core.Route) browser.Route {
+	wire := browser.Route{Path: r.Path, Title: r.Title, Description: r.Description, Access: r.Rule.Kind, Tier: wireTier(r.Rule.Tier)}
 	if r.Module != "" {
 		wire.Module = &r.Module
 	}
 	if s := r.Sidebar; s != nil {
-		wire.Sidebar = &sidebarWire{Section: s.Section, Label: s.Label, Icon: s.Icon, Tier: wireTier(s.Tier), Order: s.Order}
+		wire.Sidebar = &browser.Sidebar{Section: s.Section, Label: s.Label, Icon: s.Icon, Tier: wireTier(s.Tier), Order: s.Order}
 	}
 	return wire
 }

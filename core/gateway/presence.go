@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/gateway/browser"
 )
 
 const (
@@ -182,7 +183,7 @@ func (p *presence) tellTiers(ctx context.Context) (other bool) {
 	if now == p.tiers {
 		return false
 	}
-	if p.publish(ctx, core.Event{Topic: core.TopicTiers, Payload: encode(tiersEvent{wireTiers(now)})}) == nil {
+	if p.publish(ctx, core.Event{Topic: core.TopicTiers, Payload: encode(browser.TiersEvent{Tiers: wireTiers(now)})}) == nil {
 		p.tiers = now
 	}
 	return true
@@ -225,7 +226,7 @@ func (p *presence) tell(ctx context.Context, wallets map[core.Address]struct{}) 
 			}
 			a.told = now
 			changed = append(changed, a)
-			news = append(news, eventOf(a.session, sessionEvent{Kind: "balance", Session: p.g.wireSession(a.session, a.address)}))
+			news = append(news, eventOf(a.session, browser.SessionBalance{Kind: "balance", Session: *p.g.wireSession(a.session, a.address)}))
 		}
 		p.mu.Unlock()
 	}
@@ -249,7 +250,7 @@ func (a *attendance) isKnown() bool {
 	}
 }
 
-func eventOf(s core.Session, e sessionEvent) core.Event {
+func eventOf[E browser.SessionEvent](s core.Session, e E) core.Event {
 	return core.Event{Topic: core.TopicSession, Session: &s.ID, Payload: encode(e)}
 }
 
@@ -284,7 +285,7 @@ func (p *presence) hurry() {
 // SessionEnded tells the session's open tabs, and stops watching its wallet. The sessions call it once for each. Tabs
 // are told before the presence ends, so that they learn the reason before their topics are taken away.
 func (g *Gateway) SessionEnded(s core.Session, why core.SessionEnd) {
-	_ = g.presence.publish(context.Background(), eventOf(s, sessionEvent{Kind: "end", Reason: why})) // what failed was logged
+	_ = g.presence.publish(context.Background(), eventOf(s, browser.SessionEnded{Kind: "end", Reason: why})) // what failed was logged
 	g.presence.forget(s.ID)
 }
 

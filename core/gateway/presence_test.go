@@ -14,6 +14,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
 	"gaia.example/portal/core/events"
+	"gaia.example/portal/core/gateway/browser"
 	"gaia.example/portal/core/session"
 	"gaia.example/portal/core/store"
 )
@@ -129,7 +130,7 @@ func TestWhatCouldNotBeToldIsToldLater(t *testing.T) {
 	if len(d.kept) != 1 {
 		t.Fatalf("%d events were told, want 1", len(d.kept))
 	}
-	var e sessionEvent
+	var e browser.SessionBalance
 	if err := json.Unmarshal(d.kept[0].Payload, &e); err != nil || e.Kind != "balance" || e.Session.GAIABalance != 500 {
 		t.Errorf("told %s: %v", d.kept[0].Payload, err)
 	}

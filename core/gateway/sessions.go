@@ -7,19 +7,10 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/gateway/browser"
 )
 
 const sessionsPrefix = "/api/sessions/"
-
-// sessionRecord is one entry of GET /api/sessions.
-type sessionRecord struct {
-	ID        string `json:"id"`
-	Device    string `json:"device"`
-	Current   bool   `json:"current"`
-	CreatedAt string `json:"createdAt"`
-	SeenAt    string `json:"seenAt"`
-	ExpiresAt string `json:"expiresAt"`
-}
 
 // listSessions answers GET /api/sessions: where the wallet is signed in.
 func (g *Gateway) listSessions(c fiber.Ctx, v *visit) error {
@@ -33,9 +24,9 @@ func (g *Gateway) listSessions(c fiber.Ctx, v *visit) error {
 	if err != nil {
 		return err
 	}
-	records := make([]sessionRecord, len(all))
+	records := make([]browser.SessionRecord, len(all))
 	for i, s := range all {
-		records[i] = sessionRecord{
+		records[i] = browser.SessionRecord{
 			ID: hex.EncodeToString(s.ID[:]), Device: s.Device, Current: s.ID == v.session.ID,
 			CreatedAt: wireTime(s.CreatedAt), SeenAt: wireTime(s.SeenAt), ExpiresAt: wireTime(g.config.Sessions.ExpiresAt(s)),
 		}

@@ -14,6 +14,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/events"
+	"gaia.example/portal/core/gateway/browser"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -210,7 +211,7 @@ func (s *stream) pass(event *core.Event) error {
 		if err := s.send(event); err != nil {
 			return err
 		}
-		var e sessionEvent
+		var e browser.SessionEnded
 		if json.Unmarshal(event.Payload, &e) == nil && e.Kind == "end" {
 			s.ended = true
 			return s.denyAll(fmt.Sprintf("The session has ended: %s.", e.Reason))

@@ -9,6 +9,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/analytics"
+	"gaia.example/portal/core/gateway/browser"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -65,7 +66,7 @@ func (g *Gateway) countView(c fiber.Ctx, v *visit) error {
 		g.config.Views.Add(view, analytics.Visitor{Address: client(v.address), Agent: c.Get("User-Agent")})
 	}
 	if v.visitor.Admin { // nobody else may follow the topic
-		event := viewEvent{Kind: "received", View: &viewWire{
+		event := browser.ViewReceived{Kind: "received", View: browser.View{
 			ID: sent.ID, Route: view.Route, Tier: wireTier(view.Tier), Referrer: view.Referrer, Test: sent.Test, At: wireTime(g.config.Clock()),
 		}}
 		// It is kept for a while: a tab that opens has the browser's stream connect anew, and its view must not be lost in that.
@@ -85,7 +86,7 @@ func (g *Gateway) viewed(route string, visitor core.Visitor) string {
 
 // ViewsCounted tells admins' open pages that the counts are others now.
 func (g *Gateway) ViewsCounted() {
-	g.config.Bus.Announce(core.Event{Topic: core.TopicViews, Payload: encode(viewEvent{Kind: "counted"})})
+	g.config.Bus.Announce(core.Event{Topic: core.TopicViews, Payload: encode(browser.ViewsCounted{Kind: "counted"})})
 }
 
 // reportViews answers GET /api/admin/views?days=: what was seen on those days, today and those before it.
@@ -108,19 +109,19 @@ func (g *Gateway) reportViews(c fiber.Ctx, v *visit) error {
 	return writeJSON(c, wireViews(totals))
 }
 
-func wireViews(totals core.ViewTotals) adminViewsWire {
-	wire := adminViewsWire{Days: []dayViewsWire{}, Routes: []routeViewsWire{}, Tiers: []tierViewsWire{}, Referrers: []referrerViewsWire{}}
+func wireViews(totals core.ViewTotals) browser.AdminViews {
+	wire := browser.AdminViews{Days: []browser.DayViews{}, Routes: []browser.RouteViews{}, Tiers: []browser.TierViews{}, Referrers: []browser.ReferrerViews{}}
 	for _, d := range totals.Days {
-		wire.Days = append(wire.Days, dayViewsWire{d.Day.Format("2006-01-02"), d.Views, d.Visitors})
+		wire.Days = append(wire.Days, browser.DayViews{Day: d.Day.Format("2006-01-02"), Views: d.Views, Visitors: d.Visitors})
 	}
 	for _, r := range totals.Routes {
-		wire.Routes = append(wire.Routes, routeViewsWire(r))
+		wire.Routes = append(wire.Routes, browser.RouteViews(r))
 	}
 	for _, t := range totals.Tiers {
-		wire.Tiers = append(wire.Tiers, tierViewsWire{wireTier(t.Tier), t.Views})
+		wire.Tiers = append(wire.Tiers, browser.TierViews{Tier: wireTier(t.Tier), Views: t.Views})
 	}
 	for _, r := range totals.Referrers {
-		wire.Referrers = append(wire.Referrers, referrerViewsWire(r))
+		wire.Referrers = append(wire.Referrers, browser.ReferrerViews(r))
 	}
 	return wire
 }

@@ -38,14 +38,14 @@ type entry struct {
 	known     bool   // the step is written down: only open tabs are to look again
 }
 
-// moduleEvent is the payload of the topic "module".
-type moduleEvent struct {
+// Event is the payload of the topic "module".
+type Event struct {
 	ID      core.ModuleID `json:"id"`
 	Version string        `json:"version"`
-	Digest  string        `json:"digest"`
+	Digest  string        `json:"digest"` // of the release, 64 hex digits
 	Enabled bool          `json:"enabled"`
 	State   core.State    `json:"state"`
-	Problem string        `json:"problem,omitempty"` // of a release that was taken back: everybody may read it
+	Problem string        `json:"problem,omitempty"` // why a new version went back by itself, a sentence that everybody may read; absent otherwise
 }
 
 func newJournal(config Config) *journal {
@@ -126,7 +126,7 @@ func (j *journal) write(entries []entry) {
 }
 
 func (e entry) payload() json.RawMessage {
-	event := moduleEvent{ID: e.step.Module, Version: e.step.Version, Enabled: e.enabled, State: e.step.To}
+	event := Event{ID: e.step.Module, Version: e.step.Version, Enabled: e.enabled, State: e.step.To}
 	if !e.step.Release.Zero() {
 		event.Digest = e.step.Release.String()
 	}

@@ -25,6 +25,7 @@ import (
 	"gaia.example/portal/core/egress"
 	"gaia.example/portal/core/events"
 	"gaia.example/portal/core/gateway"
+	"gaia.example/portal/core/gateway/browser"
 	"gaia.example/portal/core/host"
 	"gaia.example/portal/core/jobs"
 	"gaia.example/portal/core/logs"
@@ -289,10 +290,10 @@ func (p *parts) gatewayConfig() gateway.Config {
 	config := gateway.Config{
 		Origin: s.Server.Origin(), Secure: s.Server.Secure(), TrustedProxies: s.Server.TrustedProxies, OneName: p.dev,
 		Door:  gateway.DoorLimits{Connections: int(s.Server.MaxConnections), PerAddress: int(s.Server.MaxPerAddress)},
-		Brand: gateway.Brand(s.Brand),
-		Chain: gateway.Chain{
+		Brand: browser.Brand(s.Brand),
+		Chain: browser.Chain{
 			ID: s.Chain.ID, Name: s.Chain.Name, RPCURLs: append([]string{}, s.Chain.PublicRPCURLs...),
-			Currency: gateway.Currency(s.Chain.Currency), Contracts: s.Chain.Contracts,
+			Currency: browser.Currency(s.Chain.Currency), Contracts: s.Chain.Contracts,
 		},
 		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Acts: p.acts, History: p.store.Transitions, Views: p.views, Inboxes: p.inboxes, Bus: p.bus, Callers: p.callers, Usage: p.hosts.Usage, Relaxed: p.modules.sandbox.Relaxed(),
 		Log:      func(id core.ModuleID, most int) ([]logs.Line, error) { return logs.Read(logDir(s), id, most) },
@@ -305,8 +306,8 @@ func (p *parts) gatewayConfig() gateway.Config {
 		config.Chain.ExplorerURL = &s.Chain.ExplorerURL
 	}
 	if a := s.Analytics; a.ScriptURL != "" {
-		config.Analytics = gateway.Analytics{
-			Script: &gateway.AnalyticsScript{URL: a.ScriptURL, Integrity: a.ScriptIntegrity, Settings: a.ScriptSettings}, ConnectHosts: a.ConnectHosts,
+		config.Analytics = browser.Analytics{
+			Script: &browser.AnalyticsScript{URL: a.ScriptURL, Integrity: a.ScriptIntegrity, Settings: a.ScriptSettings}, ConnectHosts: a.ConnectHosts,
 		}
 	}
 	if p.dev {

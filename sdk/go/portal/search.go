@@ -20,8 +20,9 @@ type SearchResult struct {
 	Path   string `json:"path"` // a page of the portal, with the query that shows what was found
 }
 
-type searchAnswer struct {
-	Results []SearchResult `json:"results"`
+// SearchAnswer is what the command palette reads.
+type SearchAnswer struct {
+	Results []SearchResult `json:"results"` // the best first, at most 8
 }
 
 // Search makes the handler of the address that the manifest names as its search. find gets the text without the space
@@ -34,7 +35,7 @@ func Search(find func(ctx context.Context, text string) ([]SearchResult, error))
 		if utf8.RuneCountInString(text) > searchText {
 			return nil, Errorf(Invalid, "Search for at most %d characters.", searchText)
 		}
-		answer := searchAnswer{Results: []SearchResult{}}
+		answer := SearchAnswer{Results: []SearchResult{}}
 		if text == "" {
 			return answer, nil
 		}

@@ -72,7 +72,7 @@ function Lines({ records }: { records: AdminRecord[] }): ReactElement {
           <b>{record.level.toLowerCase()}</b>
           <span>
             {record.message}
-            {Object.entries(record.attributes ?? {}).map(([name, value]) => (
+            {Object.entries(record.attributes).map(([name, value]) => (
               <span key={name} className="text-faint">
                 {' '}
                 {name}={typeof value === 'string' ? value : JSON.stringify(value)}

@@ -1,5 +1,10 @@
 import type { AdminSetting } from './wire'
 
+/** A module's settings as its manifest describes them: JSON Schema. */
+export interface SettingsSchema {
+  properties?: Record<string, SettingSchema>
+}
+
 /** What of a property's JSON Schema its field is made from. */
 export interface SettingSchema {
   type?: unknown

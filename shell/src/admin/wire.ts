@@ -1,41 +1,23 @@
-import type { AccessName, ModuleState, TierName } from '@portal/sdk'
-import type { SettingSchema } from './setting'
+// Written by make generate from core/gateway/browser: change that.
 
-/** What the core answers to admins about modules, as it is on the wire. Times are RFC 3339, digests 64 hex digits. */
+import type { AccessName, ModuleState, RemoteMode, TierName } from '@portal/sdk'
+import type { SettingsSchema } from './setting'
 
-export type FaultClass =
-  | ''
-  | 'panic'
-  | 'out_of_memory'
-  | 'handshake'
-  | 'configure'
-  | 'health'
-  | 'verification'
-  | 'ended'
-  | 'sandbox'
-  | 'processor'
-  | 'migration'
-  | 'worse'
+/** What the core answers to admins, as it is on the wire. Times are RFC 3339, digests 64 hex digits. */
 
-/** One entry of GET /api/admin/modules */
-export interface Usage {
-  capability: string
-  calls: number
-  refused: number
-  failed: number
-  last: string
-}
-
+/** One entry of GET /api/admin/modules. */
 export interface AdminModule {
   id: string
   title: string
   description: string
   publisher: string
   publisherName: string
+  /** that is wanted */
   version: string
   digest: string
   serial: number
   enabled: boolean
+  /** from here to pid: on the replica that answers */
   state: ModuleState
   since: string
   restarts: number
@@ -44,32 +26,163 @@ export interface AdminModule {
   class: FaultClass
   /** the plugin's last words, a panic with its stack first */
   evidence: string
+  /** null: no process */
   pid: number | null
-  run: '' | 'on_demand' | 'always'
-  /** what a roll-back goes to */
-  previous: { version: string; digest: string } | null
-  /** until then the version may still go back by itself */
+  run: RunKind
+  /** what a roll-back goes to; null: nothing */
+  previous: AdminPrevious | null
+  /** until then the version may still go back by itself; null: it may not */
   soakUntil: string | null
-  /** what holds its process; empty: there is none now; null: it does not run in the sandbox */
+  /** what holds its process on the replica that answers; empty: there is none now; null: it does not run in the sandbox */
   layers: Layer[] | null
   /** essential layers of the sandbox that the operator does not require, of a module in it */
   relaxed: string[]
   updatedAt: string
-  capabilities: { name: string; targets?: string[]; reason: string }[]
-  /** what it made of them since this replica started */
+  capabilities: Capability[]
+  /** of the capabilities that it called, on the replica that answers, since that started */
   usage: Usage[]
-  routes: { path: string; title: string; access: AccessName; tier: TierName | null }[]
-  remote: { mode: 'direct' | 'framed'; bytes: number } | null
+  routes: AdminRoute[]
+  /** null: it has none */
+  remote: AdminRemote | null
   replicas: AdminReplica[]
 }
 
-/** GET and PUT /api/admin/modules/{id}/settings */
+/** FaultClass says in which way a module failed. */
+export type FaultClass =
+  | ''
+  | 'panic'
+  | 'out_of_memory'
+  | 'handshake'
+  | 'configure'
+  | 'health'
+  | 'verification'
+  | 'migration'
+  | 'ended'
+  | 'sandbox'
+  | 'processor'
+  | 'worse'
+
+/** RunKind says when a module has a process. */
+export type RunKind = 'on_demand' | 'always'
+
+/** The release that was wanted before. */
+export interface AdminPrevious {
+  version: string
+  digest: string
+}
+
+/** One thing that holds a module's plugin, or does not. */
+export interface Layer {
+  name: string
+  active: boolean
+  /** what holds it, with its figures; empty where nothing does */
+  by: string
+  /** it is not active; empty where it is */
+  why: string
+}
+
+/** What a module asks of the host, and why. Targets narrow it: hosts, topics or queries, each granted by itself. */
+export interface Capability {
+  name: string
+  targets?: string[]
+  reason: string
+}
+
+/** How much a module made of a capability since the portal started. */
+export interface Usage {
+  capability: string
+  /** all of them */
+  calls: number
+  /** not granted, or too often */
+  refused: number
+  /** by no fault of the module's */
+  failed: number
+  last: string
+}
+
+/** A page of a module. */
+export interface AdminRoute {
+  path: string
+  title: string
+  access: AccessName
+  /** null: access asks for none */
+  tier: TierName | null
+}
+
+/** A module's React half. */
+export interface AdminRemote {
+  mode: RemoteMode
+  bytes: number
+}
+
+/** The module as one replica of the portal has it. */
+export interface AdminReplica {
+  replica: string
+  version: string
+  state: ModuleState
+  since: string
+  problem: string
+  /** renewed every few seconds while the replica lives */
+  seenAt: string
+  /** null: no process */
+  pid: number | null
+  restarts: number
+  /** null: it does not run in the sandbox */
+  layers: Layer[] | null
+}
+
+/** One entry of GET /api/admin/modules/{id}/releases. */
+export interface AdminRelease {
+  digest: string
+  version: string
+  serial: number
+  publisher: string
+  addedAt: string
+  addedBy: string
+  wanted: boolean
+  previous: boolean
+  revoked: boolean
+  /** the last time that it went back by itself; null: never, or it is wanted */
+  takenBack: AdminFault | null
+}
+
+/** What a release was taken back for. */
+export interface AdminFault {
+  at: string
+  class: FaultClass
+  problem: string
+}
+
+/** One entry of GET /api/admin/modules/{id}/history. */
+export interface AdminTransition {
+  at: string
+  replica: string
+  /** empty: the first */
+  from: ModuleState | ''
+  to: ModuleState
+  version: string
+  class: FaultClass
+  problem: string
+}
+
+/** One entry of GET /api/admin/modules/{id}/log, the newest last. */
+export interface AdminRecord {
+  at: string
+  /** DEBUG, INFO, WARN or ERROR, perhaps with +n */
+  level: string
+  message: string
+  /** by name; of a group's the names joined with dots */
+  attributes: { [name: string]: unknown }
+}
+
+/** The answer of GET and PUT /api/admin/modules/{id}/settings: a module's settings with their schema. */
 export interface AdminSettings {
   /** the manifest's JSON Schema; empty where it has none */
-  schema: { properties?: Record<string, SettingSchema> }
+  schema: SettingsSchema
   settings: AdminSetting[]
 }
 
+/** One of them. */
 export interface AdminSetting {
   name: string
   /** only the module reads it: value is null */
@@ -77,25 +190,27 @@ export interface AdminSetting {
   /** what was set, or the default; null: neither */
   value: unknown
   set: boolean
+  /** null: it is not set */
   setAt: string | null
   setBy: string
   /** why what was set is not handed out, a sentence; empty: it is */
   problem: string
 }
 
-/** GET /api/admin/modules/<id>/jobs */
+/** The answer of GET /api/admin/modules/{id}/jobs. */
 export interface AdminJobs {
   jobs: AdminJob[]
   /** the last, the newest first */
   runs: AdminJobRun[]
 }
 
+/** One of a module's jobs. */
 export interface AdminJob {
   name: string
   /** "every 5m" or "cron 0 * * * *" */
   schedule: string
   timeoutSeconds: number
-  /** RFC 3339, as the other times; null: no portal has planned it yet */
+  /** null: no portal has planned it yet */
   nextAt: string | null
   /** that runs it now; empty: none */
   replica: string
@@ -105,6 +220,7 @@ export interface AdminJob {
   last: AdminJobRun | null
 }
 
+/** One run of a job. */
 export interface AdminJobRun {
   id: number
   name: string
@@ -119,127 +235,62 @@ export interface AdminJobRun {
   problem: string
 }
 
-/** One thing that holds a module's process, or does not. */
-export interface Layer {
-  name: string
-  active: boolean
-  /** what it is held by, with its figures; empty where it is not */
-  by: string
-  /** it is not active; empty where it is */
-  why: string
-}
-
-/** The module as one replica of the portal has it. */
-export interface AdminReplica {
-  replica: string
-  version: string
-  state: ModuleState
-  since: string
-  problem: string
-  /** renewed every few seconds while the replica lives */
-  seenAt: string
-  pid: number | null
-  restarts: number
-  layers: Layer[] | null
-}
-
-/** One entry of GET /api/admin/modules/{id}/releases */
-export interface AdminRelease {
-  digest: string
-  version: string
-  serial: number
-  publisher: string
-  addedAt: string
-  addedBy: string
-  wanted: boolean
-  previous: boolean
-  revoked: boolean
-  /** the last time that it went back by itself; null while it is wanted */
-  takenBack: { at: string; class: FaultClass; problem: string } | null
-}
-
-/** One entry of GET /api/admin/modules/{id}/history */
-export interface AdminTransition {
-  at: string
-  replica: string
-  from: ModuleState | ''
-  to: ModuleState
-  version: string
-  class: FaultClass
-  problem: string
-}
-
-/** One entry of GET /api/admin/modules/{id}/log, the newest last */
-export interface AdminRecord {
-  at: string
-  level: string
-  message: string
-  attributes: Record<string, unknown> | null
-}
-
-/** One entry of GET /api/admin/publishers */
-export interface AdminPublisher {
-  id: string
-  name: string
-  key: string
-  /** empty: the portal itself */
-  wallet: string
-  trustedAt: string
-  trustedBy: string
-  revokedAt: string | null
-  reason: string
-}
-
-/** publisher.json: a key, bound to a wallet by the wallet's signature. */
-export interface PublisherCard {
-  id: string
-  name: string
-  key: string
-  wallet: string
-  issuedAt: string
-  signature: string
-}
-
-/** How a line of a plan stands to the installed release. */
-export type Difference = 'same' | 'added' | 'changed' | 'removed'
-
-/** POST /api/admin/bundles, GET /api/admin/bundles/{digest}: what installing a bundle would do. */
+/** The answer of POST /api/admin/bundles and GET /api/admin/bundles/{digest}. */
 export interface Plan {
   digest: string
   module: string
   title: string
   version: string
-  publisher: { id: string; name: string; wallet: string; trusted: boolean }
-  act: 'install' | 'upgrade' | 'nothing'
+  publisher: PlanParty
+  act: PlanAct
   /** the version that is wanted now; empty: none */
   installed: string
   /** why it may not be installed, each a sentence; empty: it may */
   refusals: string[]
+  /** what an admin should know before, each a sentence */
   warnings: string[]
   capabilities: PlanCapability[]
   routes: PlanRoute[]
   api: PlanAPI[]
-  migrations: { name: string; reversible: boolean; difference: Difference }[]
+  migrations: PlanMigration[]
   contracts: PlanName[]
   events: PlanName[]
   /** "name, every 5m" */
   jobs: PlanName[]
-  resources: { name: string; value: string; before: string; difference: Difference }[]
-  components: { total: number; added: string[]; removed: string[]; licences: PlanName[] }
-  signature: { key: string; serial: number; issuedAt: string; expiresAt: string }
+  resources: PlanResource[]
+  components: PlanComponents
+  signature: PlanSignature
+  /** plain text, at most 16 KiB */
   changelog: string
+  /** of the bundle */
   bytes: number
 }
 
+/** Who signed. */
+export interface PlanParty {
+  id: string
+  name: string
+  /** empty: the instance itself */
+  wallet: string
+  trusted: boolean
+}
+
+/** What kind of installation it would be. */
+export type PlanAct = 'install' | 'upgrade' | 'nothing'
+
+/** One capability in plain words. */
 export interface PlanCapability {
   name: string
+  /** what it lets the module do, a sentence of the portal's */
   meaning: string
+  /** the module's */
   reason: string
   /** from before */
   granted: boolean
   difference: Difference
 }
 
+/** One page, and its place in the navigation. */
 export interface PlanRoute {
   path: string
   title: string
@@ -250,10 +301,11 @@ export interface PlanRoute {
   /** a sentence; empty: none */
   conflict: string
   difference: Difference
-  /** of a changed one: whom it opened to */
+  /** of a changed one: its access as it was, like "LIRAETH" or "public" */
   before: string
 }
 
+/** One prefix of the API. */
 export interface PlanAPI {
   prefix: string
   access: AccessName
@@ -262,7 +314,79 @@ export interface PlanAPI {
   before: string
 }
 
+/** One step of the module's own schema. */
+export interface PlanMigration {
+  name: string
+  reversible: boolean
+  difference: Difference
+}
+
+/** A contract, a topic or a job. */
 export interface PlanName {
   name: string
   difference: Difference
+}
+
+/** One bound on the plugin. */
+export interface PlanResource {
+  /** memory, requests at once, time to answer, storage */
+  name: string
+  /** with its unit */
+  value: string
+  before: string
+  difference: Difference
+}
+
+/** PlanComponents sums the SBOM up. */
+export interface PlanComponents {
+  total: number
+  /** "name version", at most 100, against the installed release */
+  added: string[]
+  removed: string[]
+  licences: PlanName[]
+}
+
+/** What was verified. */
+export interface PlanSignature {
+  key: string
+  serial: number
+  /** RFC 3339 */
+  issuedAt: string
+  expiresAt: string
+}
+
+/** Difference says how a line of the plan stands to the installed release. */
+export type Difference = 'same' | 'added' | 'changed' | 'removed'
+
+/** One entry of GET /api/admin/publishers. */
+export interface AdminPublisher {
+  id: string
+  name: string
+  key: string
+  /** empty: the portal itself */
+  wallet: string
+  trustedAt: string
+  trustedBy: string
+  /** null: it is trusted */
+  revokedAt: string | null
+  reason: string
+}
+
+/** The body of POST /api/admin/publishers. */
+export interface PublisherCard {
+  id: string
+  name: string
+  key: string
+  wallet: string
+  /** to the second */
+  issuedAt: string
+  /** 0x and hex; empty for the instance's own */
+  signature: string
+}
+
+/** One entry of the answer of POST /api/admin/revocations: a release that is not to run any more. */
+export interface AdminRevocation {
+  module: string
+  digest: string
+  reason: string
 }

@@ -7,6 +7,7 @@ import {
   portalFetch,
   type Session,
   type SessionEvent,
+  type TiersEvent,
   tierAllows,
 } from '@portal/sdk'
 import type { FetchInput, FetchResult, PortalHost, PortalState, ToastInput } from '@portal/sdk/host'
@@ -124,7 +125,7 @@ export class Shell {
     })
     this.stream.follow('module', (event) => this.moduleChanged(event as ModuleEvent))
     this.stream.follow('chain', (event) => this.chainChanged(event as ChainEvent))
-    this.stream.follow('tiers', (event) => this.tiersChanged(event as Pick<Portal, 'tiers'>))
+    this.stream.follow('tiers', (event) => this.tiersChanged(event as TiersEvent))
     this.followSession()
   }
 
@@ -404,7 +405,7 @@ export class Shell {
   }
 
   /** What it makes of the session's tier comes as the session's own event. */
-  private tiersChanged({ tiers }: Pick<Portal, 'tiers'>): void {
+  private tiersChanged({ tiers }: TiersEvent): void {
     this.turn++
     this.state.set({ portal: { ...this.state.get().portal, tiers } })
   }

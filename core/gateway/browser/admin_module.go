@@ -1,0 +1,154 @@
+package browser
+
+import (
+	"encoding/json"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/logs"
+)
+
+// AdminModule is one entry of GET /api/admin/modules.
+type AdminModule struct {
+	ID            core.ModuleID     `json:"id"`
+	Title         string            `json:"title"`
+	Description   string            `json:"description"`
+	Publisher     string            `json:"publisher"`
+	PublisherName string            `json:"publisherName"`
+	Version       string            `json:"version"` // that is wanted
+	Digest        core.Digest       `json:"digest"`
+	Serial        int64             `json:"serial"`
+	Enabled       bool              `json:"enabled"`
+	State         core.State        `json:"state"` // from here to pid: on the replica that answers
+	Since         string            `json:"since"`
+	Restarts      int               `json:"restarts"`
+	Problem       string            `json:"problem"` // one sentence; empty when all is well
+	Class         core.FaultClass   `json:"class"`
+	Evidence      string            `json:"evidence"` // the plugin's last words, a panic with its stack first
+	PID           *int              `json:"pid"`      // null: no process
+	Run           core.RunKind      `json:"run"`
+	Previous      *AdminPrevious    `json:"previous"`                       // what a roll-back goes to; null: nothing
+	SoakUntil     *string           `json:"soakUntil"`                      // until then the version may still go back by itself; null: it may not
+	Layers        []core.Layer      `json:"layers" tstype:"Layer[] | null"` // what holds its process on the replica that answers; empty: there is none now; null: it does not run in the sandbox
+	Relaxed       []string          `json:"relaxed"`                        // essential layers of the sandbox that the operator does not require, of a module in it
+	UpdatedAt     string            `json:"updatedAt"`
+	Capabilities  []core.Capability `json:"capabilities"`
+	Usage         []core.Usage      `json:"usage"` // of the capabilities that it called, on the replica that answers, since that started
+	Routes        []AdminRoute      `json:"routes"`
+	Remote        *AdminRemote      `json:"remote"` // null: it has none
+	Replicas      []AdminReplica    `json:"replicas"`
+}
+
+// AdminPrevious is the release that was wanted before.
+type AdminPrevious struct {
+	Version string      `json:"version"`
+	Digest  core.Digest `json:"digest"`
+}
+
+// AdminRoute is a page of a module.
+type AdminRoute struct {
+	Path   string          `json:"path"`
+	Title  string          `json:"title"`
+	Access core.AccessKind `json:"access"`
+	Tier   *core.Tier      `json:"tier"` // null: access asks for none
+}
+
+// AdminRemote is a module's React half.
+type AdminRemote struct {
+	Mode  core.RemoteMode `json:"mode"`
+	Bytes int64           `json:"bytes"`
+}
+
+// AdminReplica is the module as one replica of the portal has it.
+type AdminReplica struct {
+	Replica  string       `json:"replica"`
+	Version  string       `json:"version"`
+	State    core.State   `json:"state"`
+	Since    string       `json:"since"`
+	Problem  string       `json:"problem"`
+	SeenAt   string       `json:"seenAt"` // renewed every few seconds while the replica lives
+	PID      *int         `json:"pid"`    // null: no process
+	Restarts int          `json:"restarts"`
+	Layers   []core.Layer `json:"layers" tstype:"Layer[] | null"` // null: it does not run in the sandbox
+}
+
+// AdminRelease is one entry of GET /api/admin/modules/{id}/releases.
+type AdminRelease struct {
+	Digest    core.Digest `json:"digest"`
+	Version   string      `json:"version"`
+	Serial    int64       `json:"serial"`
+	Publisher string      `json:"publisher"`
+	AddedAt   string      `json:"addedAt"`
+	AddedBy   string      `json:"addedBy"`
+	Wanted    bool        `json:"wanted"`
+	Previous  bool        `json:"previous"`
+	Revoked   bool        `json:"revoked"`
+	TakenBack *AdminFault `json:"takenBack"` // the last time that it went back by itself; null: never, or it is wanted
+}
+
+// AdminFault is what a release was taken back for.
+type AdminFault struct {
+	At      string          `json:"at"`
+	Class   core.FaultClass `json:"class"`
+	Problem string          `json:"problem"`
+}
+
+// AdminTransition is one entry of GET /api/admin/modules/{id}/history.
+type AdminTransition struct {
+	At      string          `json:"at"`
+	Replica string          `json:"replica"`
+	From    core.State      `json:"from" tstype:"ModuleState | ''"` // empty: the first
+	To      core.State      `json:"to"`
+	Version string          `json:"version"`
+	Class   core.FaultClass `json:"class"`
+	Problem string          `json:"problem"`
+}
+
+// AdminRecord is one entry of GET /api/admin/modules/{id}/log, the newest last.
+type AdminRecord = logs.Line
+
+// AdminSettings is the answer of GET and PUT /api/admin/modules/{id}/settings: a module's settings with their schema.
+type AdminSettings struct {
+	Schema   json.RawMessage `json:"schema" tstype:"SettingsSchema"` // the manifest's JSON Schema; empty where it has none
+	Settings []AdminSetting  `json:"settings"`
+}
+
+// AdminSetting is one of them.
+type AdminSetting struct {
+	Name    string          `json:"name"`
+	Secret  bool            `json:"secret"` // only the module reads it: value is null
+	Value   json.RawMessage `json:"value"`  // what was set, or the default; null: neither
+	Set     bool            `json:"set"`
+	SetAt   *string         `json:"setAt"` // null: it is not set
+	SetBy   string          `json:"setBy"`
+	Problem string          `json:"problem"` // why what was set is not handed out, a sentence; empty: it is
+}
+
+// AdminJobs is the answer of GET /api/admin/modules/{id}/jobs.
+type AdminJobs struct {
+	Jobs []AdminJob    `json:"jobs"`
+	Runs []AdminJobRun `json:"runs"` // the last, the newest first
+}
+
+// AdminJob is one of a module's jobs.
+type AdminJob struct {
+	Name           string       `json:"name"`
+	Schedule       string       `json:"schedule"` // "every 5m" or "cron 0 * * * *"
+	TimeoutSeconds int          `json:"timeoutSeconds"`
+	NextAt         *string      `json:"nextAt"`  // null: no portal has planned it yet
+	Replica        string       `json:"replica"` // that runs it now; empty: none
+	AskedBy        string       `json:"askedBy"` // who wants it before it is due; empty: nobody
+	Last           *AdminJobRun `json:"last"`    // that has ended; null: none
+}
+
+// AdminJobRun is one run of a job.
+type AdminJobRun struct {
+	ID      int64   `json:"id"`
+	Name    string  `json:"name"`
+	Replica string  `json:"replica"`
+	Version string  `json:"version"`
+	AskedBy string  `json:"askedBy"`
+	DueAt   string  `json:"dueAt"`
+	BeganAt string  `json:"beganAt"`
+	EndedAt *string `json:"endedAt"` // null: it runs
+	Problem string  `json:"problem"` // a sentence; empty: it is done, or runs
+}

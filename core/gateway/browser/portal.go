@@ -1,0 +1,149 @@
+package browser
+
+import (
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/registry"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// TierName is a tier.
+type TierName = core.Tier
+
+// AccessName is who a route opens to.
+type AccessName = core.AccessKind
+
+// ModuleState is where a module is in its life.
+type ModuleState = core.State
+
+// Portal is the answer of GET /api/portal: all that one visitor's shell needs.
+type Portal struct {
+	Brand     Brand           `json:"brand"`
+	Chain     Chain           `json:"chain"`
+	Analytics Analytics       `json:"analytics"`
+	Tiers     []TierThreshold `json:"tiers"`
+	Modules   []Module        `json:"modules"`
+	Routes    []Route         `json:"routes"`
+	Session   *Session        `json:"session"` // null: the visitor has none
+}
+
+// Brand is what the portal calls itself.
+type Brand struct {
+	Name      string `json:"name"`
+	Domain    string `json:"domain"`
+	ENS       string `json:"ens"`
+	Contact   string `json:"contact"`
+	Copyright string `json:"copyright"`
+}
+
+// Chain is the target chain as browsers see it.
+type Chain struct {
+	ID          uint64                  `json:"id"`
+	Name        string                  `json:"name"`
+	RPCURLs     []string                `json:"rpcUrls"`
+	Currency    Currency                `json:"currency"`
+	ExplorerURL *string                 `json:"explorerUrl"` // null where the chain has no explorer
+	Contracts   map[string]core.Address `json:"contracts"`   // by name
+	Faucet      bool                    `json:"faucet"`      // the faucet of a dev chain is there
+
+	ChainEvent
+}
+
+// Currency is the chain's native currency.
+type Currency struct {
+	Name     string `json:"name"`
+	Symbol   string `json:"symbol"`
+	Decimals int    `json:"decimals"`
+}
+
+// ChainEvent is the payload of the topic "chain": the newest block, and since when the chain is silent.
+type ChainEvent struct {
+	Head        *Block  `json:"head"`        // the newest block the core has seen; null while no endpoint answers
+	SilentSince *string `json:"silentSince"` // since when no endpoint answers, RFC 3339; null while one does
+}
+
+// Block is one of the target chain's.
+type Block struct {
+	Number uint64 `json:"number"`
+	Time   string `json:"time"` // RFC 3339
+}
+
+// Analytics is where the pages' views go beside the portal.
+type Analytics struct {
+	Script       *AnalyticsScript `json:"script"` // null: nowhere
+	ConnectHosts []string         `json:"-"`      // origins that the script may connect to
+}
+
+// AnalyticsScript is another site's script, loaded after the first page.
+type AnalyticsScript struct {
+	URL       string            `json:"url"`
+	Integrity string            `json:"integrity"` // sha256-…, sha384-… or sha512-…
+	Settings  map[string]string `json:"settings"`  // its data attributes, by their names without data-
+}
+
+// TierThreshold is what a tier asks for.
+type TierThreshold struct {
+	Name      core.Tier `json:"name"`
+	Threshold core.GAIA `json:"threshold"` // whole GAIA
+}
+
+// TiersEvent is the payload of the topic "tiers": what opens them from now on.
+type TiersEvent struct {
+	Tiers []TierThreshold `json:"tiers"`
+}
+
+// Module is one that runs, as the visitor may see it.
+type Module struct {
+	ID      core.ModuleID `json:"id"`
+	Title   string        `json:"title"`
+	Version string        `json:"version"`
+	State   core.State    `json:"state"`
+	Remote  *Remote       `json:"remote"` // null where the visitor may not load it, or where it has none
+	Cards   []Card        `json:"cards"`
+	Search  *string       `json:"search"` // the address that answers this visitor's command palette (SearchAnswer); null where none does
+}
+
+// Remote is a module's React half: the files that the visitor may load.
+type Remote struct {
+	Entry     string              `json:"entry"`     // absolute path of the entry file
+	Integrity string              `json:"integrity"` // sha384-…
+	Mode      core.RemoteMode     `json:"mode"`
+	Name      string              `json:"name"`  // the federation container's global name
+	Files     map[string]string   `json:"files"` // absolute path → integrity of every file that this visitor may load
+	Pages     map[string][]string `json:"pages"` // route path → absolute paths of what opening the page loads beside the entry; pages that this visitor may open
+	Cards     map[string][]string `json:"cards"` // card id → the same
+}
+
+// Card is a module's part of the dashboard.
+type Card struct {
+	ID     string          `json:"id"`
+	Title  string          `json:"title"`
+	Access core.AccessKind `json:"access"`
+	Tier   *core.Tier      `json:"tier"` // null: access asks for none
+	Order  int             `json:"order"`
+}
+
+// Route is one page.
+type Route struct {
+	Path        string          `json:"path"`
+	Title       string          `json:"title"`
+	Description string          `json:"description"`
+	Access      core.AccessKind `json:"access"`
+	Tier        *core.Tier      `json:"tier"`    // null: access asks for none
+	Module      *core.ModuleID  `json:"module"`  // null: the shell's own page
+	Sidebar     *Sidebar        `json:"sidebar"` // null: not listed
+}
+
+// Sidebar is a page's entry in the navigation.
+type Sidebar struct {
+	Section string     `json:"section"`
+	Label   string     `json:"label"`
+	Icon    string     `json:"icon"`
+	Tier    *core.Tier `json:"tier"` // the tier the entry is shown at; null for everybody
+	Order   int        `json:"order"`
+}
+
+// ModuleEvent is the payload of the topic "module".
+type ModuleEvent = registry.Event
+
+// SearchAnswer is what a module answers GET <search>?q=<text> with.
+type SearchAnswer = portal.SearchAnswer
