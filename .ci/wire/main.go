@@ -24,6 +24,12 @@ import (
 
 const root = "gaia.example/portal/core/gateway/browser"
 
+// sources are the packages whose types it names: their syntax is read, of all others only what the compiler exports.
+var sources = []string{
+	root, "gaia.example/portal/core", "gaia.example/portal/core/logs", "gaia.example/portal/core/notifications", "gaia.example/portal/core/registry",
+	"gaia.example/portal/sdk/go/portal",
+}
+
 func main() {
 	if len(os.Args) != 3 {
 		fmt.Fprintln(os.Stderr, "usage: wire <folder of the portal> <folder to write to>")
@@ -72,22 +78,20 @@ func key(o *types.TypeName) string { return o.Pkg().Path() + "." + o.Name() }
 
 func load(portal string) (*generator, error) {
 	config := &packages.Config{
-		Mode: packages.NeedName | packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedImports | packages.NeedDeps, Dir: portal,
+		Mode: packages.NeedName | packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedImports, Dir: portal,
 	}
-	loaded, err := packages.Load(config, root)
+	loaded, err := packages.Load(config, sources...)
 	if err != nil {
 		return nil, fmt.Errorf("load %s: %w", root, err)
 	}
 	g := &generator{source: map[string]declared{}, names: map[string]string{}, done: map[string]bool{}, shared: map[string]bool{}, used: map[string]bool{}}
 	var broken error
-	packages.Visit(loaded, nil, func(p *packages.Package) {
+	for _, p := range loaded {
 		for _, e := range p.Errors {
 			broken = fmt.Errorf("load %s: %w", p.PkgPath, e)
 		}
-		if strings.HasPrefix(p.PkgPath, "gaia.example/portal/") {
-			g.read(p)
-		}
-	})
+		g.read(p)
+	}
 	return g, broken
 }
 
@@ -176,7 +180,10 @@ func (g *generator) declare(named *types.Named, comment string) error {
 		return nil
 	}
 	g.done[name], g.shared[name] = true, !g.isAdmin
-	d := g.source[key(named.Obj())]
+	d, found := g.source[key(named.Obj())]
+	if !found {
+		return fmt.Errorf("%s is of a package that .ci/wire does not read: add it to its sources", named)
+	}
 	comment = cmp.Or(comment, d.doc)
 	text, err := g.body(d, named)
 	if err != nil {
