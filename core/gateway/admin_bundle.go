@@ -11,7 +11,6 @@ import (
 
 	"github.com/gofiber/fiber/v3"
 
-	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -24,17 +23,11 @@ const (
 	maxUploads    = 4 // at once, from one client address
 )
 
-// bundlePrefix begins the addresses of bundles that were kept.
-const bundlePrefix = "/api/admin/bundles/"
-
 // actor is the admin, as the audit has it.
 func actor(v *visit) admin.Actor { return admin.Actor(v.visitor.Wallet.String()) }
 
 // postBundle answers POST /api/admin/bundles, whose body is a bundle, with what installing it would do.
 func (g *Gateway) postBundle(c fiber.Ctx, v *visit) error {
-	if err := permit(adminOnly, v.visitor); err != nil {
-		return err
-	}
 	if kind, _, _ := strings.Cut(c.Get("Content-Type"), ";"); strings.TrimSpace(strings.ToLower(kind)) != "application/octet-stream" {
 		return portal.Errorf(portal.Invalid, "Send the bundle as it is, with the header Content-Type: application/octet-stream.")
 	}
@@ -112,14 +105,7 @@ func (u *upload) end() {
 
 // getBundle answers GET /api/admin/bundles/{digest} with the plan of a bundle that was kept.
 func (g *Gateway) getBundle(c fiber.Ctx, v *visit) error {
-	if err := permit(adminOnly, v.visitor); err != nil {
-		return err
-	}
-	digest, err := core.ParseDigest(strings.TrimPrefix(v.path, bundlePrefix))
-	if err != nil {
-		return errNothing()
-	}
-	plan, err := g.config.Acts.PlanOf(c, digest)
+	plan, err := g.config.Acts.PlanOf(c, v.params.digest)
 	if err != nil {
 		return err
 	}
@@ -127,15 +113,7 @@ func (g *Gateway) getBundle(c fiber.Ctx, v *visit) error {
 }
 
 // installBundle answers POST /api/admin/bundles/{digest}/install {grant} with the module as it is then.
-func (g *Gateway) installBundle(c fiber.Ctx, v *visit) error {
-	if err := permit(adminOnly, v.visitor); err != nil {
-		return err
-	}
-	text, isInstall := strings.CutSuffix(strings.TrimPrefix(v.path, bundlePrefix), "/install")
-	digest, err := core.ParseDigest(text)
-	if err != nil || !isInstall {
-		return errNothing()
-	}
+func (g *Gateway) installBundle(c fiber.Ctx, v *visit, by admin.Actor) error {
 	var said struct {
 		Grant *[]string `json:"grant"`
 	}
@@ -145,7 +123,7 @@ func (g *Gateway) installBundle(c fiber.Ctx, v *visit) error {
 	if said.Grant == nil {
 		return portal.Errorf(portal.Invalid, "Say what is granted, as the plan lists it: {\"grant\": [\"chain.read\"]}.")
 	}
-	wish, err := g.config.Acts.Install(c, actor(v), digest, *said.Grant)
+	wish, err := g.config.Acts.Install(c, by, v.params.digest, *said.Grant)
 	if err != nil {
 		return err
 	}

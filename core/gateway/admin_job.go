@@ -1,18 +1,18 @@
 package gateway
 
 import (
-	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/admin"
 	"gaia.example/portal/core/gateway/browser"
 )
 
-// writeJobs answers GET /api/admin/modules/{id}/jobs.
-func (g *Gateway) writeJobs(c fiber.Ctx, id core.ModuleID) error {
-	jobs, runs, err := g.config.Acts.Jobs(c, id)
+// getJobs answers GET /api/admin/modules/{module}/jobs.
+func (g *Gateway) getJobs(c fiber.Ctx, v *visit) error {
+	jobs, runs, err := g.config.Acts.Jobs(c, v.params.module)
 	if err != nil {
 		return err
 	}
@@ -46,11 +46,10 @@ func wireRun(run core.JobRun) browser.AdminJobRun {
 	return wire
 }
 
-// runJob answers POST /api/admin/modules/{id}/jobs/{name}/run with the jobs as they are then.
-func (g *Gateway) runJob(c fiber.Ctx, v *visit, id core.ModuleID, part string) error {
-	name := strings.TrimSuffix(strings.TrimPrefix(part, "jobs/"), "/run")
-	if err := g.config.Acts.RunJob(c, actor(v), id, name); err != nil {
+// runJob answers POST /api/admin/modules/{module}/jobs/{job}/run with the jobs as they are then.
+func (g *Gateway) runJob(c fiber.Ctx, v *visit, by admin.Actor) error {
+	if err := g.config.Acts.RunJob(c, by, v.params.module, v.params.job); err != nil {
 		return err
 	}
-	return g.writeJobs(c, id)
+	return g.getJobs(c, v)
 }

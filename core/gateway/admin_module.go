@@ -18,17 +18,11 @@ import (
 
 var adminOnly = core.Rule{Kind: core.AdminAccess}
 
-// modulePath begins the addresses of single modules, for admins.
-const modulePath = "/api/admin/modules/"
-
 // settleTimeout is how long an answer waits for this replica to follow an act.
 const settleTimeout = 30 * time.Second
 
 // listModules answers GET /api/admin/modules.
 func (g *Gateway) listModules(c fiber.Ctx, v *visit) error {
-	if err := permit(adminOnly, v.visitor); err != nil {
-		return err
-	}
 	installed, err := g.config.Acts.Installed(c)
 	if err != nil {
 		return err
@@ -40,34 +34,13 @@ func (g *Gateway) listModules(c fiber.Ctx, v *visit) error {
 	return writeJSON(c, modules)
 }
 
-// getModulePart answers GET /api/admin/modules/{id}/releases, …/history, …/log, …/settings and …/jobs.
-func (g *Gateway) getModulePart(c fiber.Ctx, v *visit) error {
-	if err := permit(adminOnly, v.visitor); err != nil {
-		return err
-	}
-	text, part, _ := strings.Cut(strings.TrimPrefix(v.path, modulePath), "/")
-	id := core.ModuleID(text)
-	switch part {
-	case "releases":
-		return g.listReleases(c, id)
-	case "history":
-		return g.listHistory(c, id)
-	case "log":
-		return g.listLog(c, id)
-	case "settings":
-		return g.writeSettings(c, id)
-	case "jobs":
-		return g.writeJobs(c, id)
-	}
-	return errNothing()
-}
-
-func (g *Gateway) listReleases(c fiber.Ctx, id core.ModuleID) error {
-	releases, err := g.config.Acts.Releases(c, id)
+// listReleases answers GET /api/admin/modules/{module}/releases.
+func (g *Gateway) listReleases(c fiber.Ctx, v *visit) error {
+	releases, err := g.config.Acts.Releases(c, v.params.module)
 	if err != nil {
 		return err
 	}
-	steps, err := g.config.History(c, id, maxCount)
+	steps, err := g.config.History(c, v.params.module, maxCount)
 	if err != nil {
 		return err
 	}
@@ -84,12 +57,13 @@ func (g *Gateway) listReleases(c fiber.Ctx, id core.ModuleID) error {
 	return writeJSON(c, wires)
 }
 
-func (g *Gateway) listHistory(c fiber.Ctx, id core.ModuleID) error {
+// listHistory answers GET /api/admin/modules/{module}/history?limit=.
+func (g *Gateway) listHistory(c fiber.Ctx, v *visit) error {
 	limit, err := count(c, "limit", 100)
 	if err != nil {
 		return err
 	}
-	steps, err := g.config.History(c, id, limit)
+	steps, err := g.config.History(c, v.params.module, limit)
 	if err != nil {
 		return err
 	}
@@ -100,12 +74,13 @@ func (g *Gateway) listHistory(c fiber.Ctx, id core.ModuleID) error {
 	return writeJSON(c, wires)
 }
 
-func (g *Gateway) listLog(c fiber.Ctx, id core.ModuleID) error {
+// listLog answers GET /api/admin/modules/{module}/log?lines=.
+func (g *Gateway) listLog(c fiber.Ctx, v *visit) error {
 	most, err := count(c, "lines", 200)
 	if err != nil {
 		return err
 	}
-	lines, err := g.config.Log(id, most)
+	lines, err := g.config.Log(v.params.module, most)
 	if err != nil {
 		return err
 	}
@@ -128,11 +103,8 @@ func count(c fiber.Ctx, name string, otherwise int) (int, error) {
 	return n, nil
 }
 
-// patchModule answers PATCH /api/admin/modules/{id} {enabled} with the module as it is then.
-func (g *Gateway) patchModule(c fiber.Ctx, v *visit) error {
-	if err := permit(adminOnly, v.visitor); err != nil {
-		return err
-	}
+// patchModule answers PATCH /api/admin/modules/{module} {enabled} with the module as it is then.
+func (g *Gateway) patchModule(c fiber.Ctx, v *visit, by admin.Actor) error {
 	var change struct {
 		Enabled *bool `json:"enabled"`
 	}
@@ -142,38 +114,25 @@ func (g *Gateway) patchModule(c fiber.Ctx, v *visit) error {
 	if change.Enabled == nil {
 		return portal.Errorf(portal.Invalid, "Say whether the module is to be enabled: {\"enabled\": true} or {\"enabled\": false}.")
 	}
-	wish, err := g.config.Acts.SetEnabled(c, actor(v), core.ModuleID(strings.TrimPrefix(v.path, modulePath)), *change.Enabled)
+	wish, err := g.config.Acts.SetEnabled(c, by, v.params.module, *change.Enabled)
 	if err != nil {
 		return err
 	}
 	return g.writeSettled(c, wish)
 }
 
-// postModule answers POST /api/admin/modules/{id}/rollback with the module as it is then, and …/jobs/{name}/run.
-func (g *Gateway) postModule(c fiber.Ctx, v *visit) error {
-	if err := permit(adminOnly, v.visitor); err != nil {
-		return err
-	}
-	id, part, _ := strings.Cut(strings.TrimPrefix(v.path, modulePath), "/")
-	if strings.HasPrefix(part, "jobs/") && strings.HasSuffix(part, "/run") {
-		return g.runJob(c, v, core.ModuleID(id), part)
-	}
-	if part != "rollback" {
-		return errNothing()
-	}
-	wish, err := g.config.Acts.RollBack(c, actor(v), core.ModuleID(id))
+// rollBackModule answers POST /api/admin/modules/{module}/rollback with the module as it is then.
+func (g *Gateway) rollBackModule(c fiber.Ctx, v *visit, by admin.Actor) error {
+	wish, err := g.config.Acts.RollBack(c, by, v.params.module)
 	if err != nil {
 		return err
 	}
 	return g.writeSettled(c, wish)
 }
 
-// deleteModule answers DELETE /api/admin/modules/{id}.
-func (g *Gateway) deleteModule(c fiber.Ctx, v *visit) error {
-	if err := permit(adminOnly, v.visitor); err != nil {
-		return err
-	}
-	wish, err := g.config.Acts.Remove(c, actor(v), core.ModuleID(strings.TrimPrefix(v.path, modulePath)))
+// deleteModule answers DELETE /api/admin/modules/{module}.
+func (g *Gateway) deleteModule(c fiber.Ctx, v *visit, by admin.Actor) error {
+	wish, err := g.config.Acts.Remove(c, by, v.params.module)
 	if err != nil {
 		return err
 	}

@@ -2,20 +2,17 @@ package gateway
 
 import (
 	"encoding/json"
-	"strings"
 
 	"github.com/gofiber/fiber/v3"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/admin"
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/gateway/browser"
 )
 
 // listPublishers answers GET /api/admin/publishers.
 func (g *Gateway) listPublishers(c fiber.Ctx, v *visit) error {
-	if err := permit(adminOnly, v.visitor); err != nil {
-		return err
-	}
 	publishers, err := g.config.Acts.Publishers(c)
 	if err != nil {
 		return err
@@ -28,10 +25,7 @@ func (g *Gateway) listPublishers(c fiber.Ctx, v *visit) error {
 }
 
 // trustPublisher answers POST /api/admin/publishers, whose body is a publisher.json.
-func (g *Gateway) trustPublisher(c fiber.Ctx, v *visit) error {
-	if err := permit(adminOnly, v.visitor); err != nil {
-		return err
-	}
+func (g *Gateway) trustPublisher(c fiber.Ctx, v *visit, by admin.Actor) error {
 	body, err := readJSONText(c)
 	if err != nil {
 		return err
@@ -40,25 +34,22 @@ func (g *Gateway) trustPublisher(c fiber.Ctx, v *visit) error {
 	if err != nil {
 		return err
 	}
-	trusted, err := g.config.Acts.Trust(c, actor(v), card)
+	trusted, err := g.config.Acts.Trust(c, by, card)
 	if err != nil {
 		return err
 	}
 	return writeJSON(c, wirePublisher(trusted))
 }
 
-// distrustPublisher answers DELETE /api/admin/publishers/{id} {reason}.
-func (g *Gateway) distrustPublisher(c fiber.Ctx, v *visit) error {
-	if err := permit(adminOnly, v.visitor); err != nil {
-		return err
-	}
+// distrustPublisher answers DELETE /api/admin/publishers/{publisher} {reason}.
+func (g *Gateway) distrustPublisher(c fiber.Ctx, v *visit, by admin.Actor) error {
 	var said struct {
 		Reason string `json:"reason"`
 	}
 	if err := readJSON(c, &said); err != nil {
 		return err
 	}
-	gone, err := g.config.Acts.Distrust(c, actor(v), strings.TrimPrefix(v.path, "/api/admin/publishers/"), said.Reason)
+	gone, err := g.config.Acts.Distrust(c, by, v.params.publisher, said.Reason)
 	if err != nil {
 		return err
 	}
@@ -67,10 +58,7 @@ func (g *Gateway) distrustPublisher(c fiber.Ctx, v *visit) error {
 
 // revoke answers POST /api/admin/revocations, whose body is a publisher's signed list, or {digest, reason}, with what is
 // revoked.
-func (g *Gateway) revoke(c fiber.Ctx, v *visit) error {
-	if err := permit(adminOnly, v.visitor); err != nil {
-		return err
-	}
+func (g *Gateway) revoke(c fiber.Ctx, v *visit, by admin.Actor) error {
 	body, err := readJSONText(c)
 	if err != nil {
 		return err
@@ -81,7 +69,7 @@ func (g *Gateway) revoke(c fiber.Ctx, v *visit) error {
 	}
 	wires := []browser.AdminRevocation{}
 	if _, list := kind["list"]; list {
-		revoked, err := g.config.Acts.RevokeList(c, actor(v), body)
+		revoked, err := g.config.Acts.RevokeList(c, by, body)
 		if err != nil {
 			return err
 		}
@@ -97,7 +85,7 @@ func (g *Gateway) revoke(c fiber.Ctx, v *visit) error {
 	if err := decodeJSON(body, &said); err != nil {
 		return err
 	}
-	module, err := g.config.Acts.Revoke(c, actor(v), said.Digest, said.Reason)
+	module, err := g.config.Acts.Revoke(c, by, said.Digest, said.Reason)
 	if err != nil {
 		return err
 	}

@@ -2,17 +2,17 @@ package gateway
 
 import (
 	"encoding/json"
-	"strings"
 
 	"github.com/gofiber/fiber/v3"
 
-	"gaia.example/portal/core"
+	"gaia.example/portal/core/admin"
 	"gaia.example/portal/core/gateway/browser"
 	"gaia.example/portal/sdk/go/portal"
 )
 
-func (g *Gateway) writeSettings(c fiber.Ctx, id core.ModuleID) error {
-	settings, manifest, err := g.config.Acts.Settings(c, id)
+// getSettings answers GET /api/admin/modules/{module}/settings.
+func (g *Gateway) getSettings(c fiber.Ctx, v *visit) error {
+	settings, manifest, err := g.config.Acts.Settings(c, v.params.module)
 	if err != nil {
 		return err
 	}
@@ -30,16 +30,9 @@ func (g *Gateway) writeSettings(c fiber.Ctx, id core.ModuleID) error {
 	return writeJSON(c, wire)
 }
 
-// putModulePart answers PUT /api/admin/modules/{id}/settings {name: value} with the settings as they are then: null takes one
+// putSettings answers PUT /api/admin/modules/{module}/settings {name: value} with the settings as they are then: null takes one
 // back, and what is not named stays.
-func (g *Gateway) putModulePart(c fiber.Ctx, v *visit) error {
-	if err := permit(adminOnly, v.visitor); err != nil {
-		return err
-	}
-	id, isSettings := strings.CutSuffix(strings.TrimPrefix(v.path, modulePath), "/settings")
-	if !isSettings {
-		return errNothing()
-	}
+func (g *Gateway) putSettings(c fiber.Ctx, v *visit, by admin.Actor) error {
 	var values map[string]json.RawMessage
 	if err := readJSON(c, &values); err != nil {
 		return err
@@ -47,8 +40,8 @@ func (g *Gateway) putModulePart(c fiber.Ctx, v *visit) error {
 	if values == nil {
 		return portal.Errorf(portal.Invalid, "Name what is to be set: {\"name\": value}, with null for what is taken back.")
 	}
-	if err := g.config.Acts.SetSettings(c, actor(v), core.ModuleID(id), values); err != nil {
+	if err := g.config.Acts.SetSettings(c, by, v.params.module, values); err != nil {
 		return err
 	}
-	return g.writeSettings(c, core.ModuleID(id))
+	return g.getSettings(c, v)
 }

@@ -22,10 +22,7 @@ type adminTiersWire struct {
 }
 
 // getTiers answers GET /api/admin/tiers.
-func (g *Gateway) getTiers(c fiber.Ctx, v *visit) error {
-	if err := permit(adminOnly, v.visitor); err != nil {
-		return err
-	}
+func (g *Gateway) getTiers(c fiber.Ctx, _ *visit) error {
 	tiers, err := g.config.Acts.Tiers(c)
 	if err != nil {
 		return err
@@ -40,10 +37,7 @@ type seenTiers struct {
 }
 
 // putTiers answers PUT /api/admin/tiers {tiers, generation, reason} with the tiers as they are then.
-func (g *Gateway) putTiers(c fiber.Ctx, v *visit) error {
-	if err := permit(adminOnly, v.visitor); err != nil {
-		return err
-	}
+func (g *Gateway) putTiers(c fiber.Ctx, _ *visit, by admin.Actor) error {
 	var said struct {
 		seenTiers
 
@@ -60,26 +54,23 @@ func (g *Gateway) putTiers(c fiber.Ctx, v *visit) error {
 	if err != nil {
 		return err
 	}
-	return g.setTiers(c, v, &thresholds, said.seenTiers)
+	return g.setTiers(c, by, &thresholds, said.seenTiers)
 }
 
 // resetTiers answers DELETE /api/admin/tiers {generation, reason} with the configured ones.
-func (g *Gateway) resetTiers(c fiber.Ctx, v *visit) error {
-	if err := permit(adminOnly, v.visitor); err != nil {
-		return err
-	}
+func (g *Gateway) resetTiers(c fiber.Ctx, _ *visit, by admin.Actor) error {
 	var said seenTiers
 	if err := readJSON(c, &said); err != nil {
 		return err
 	}
-	return g.setTiers(c, v, nil, said)
+	return g.setTiers(c, by, nil, said)
 }
 
-func (g *Gateway) setTiers(c fiber.Ctx, v *visit, thresholds *core.Thresholds, seen seenTiers) error {
+func (g *Gateway) setTiers(c fiber.Ctx, by admin.Actor, thresholds *core.Thresholds, seen seenTiers) error {
 	if seen.Generation == nil {
 		return portal.Errorf(portal.Invalid, "Say which tiers you saw: {\"generation\": …}, as GET /api/admin/tiers has it.")
 	}
-	tiers, err := g.config.Acts.SetTiers(c, actor(v), admin.TierChange{Thresholds: thresholds, Seen: *seen.Generation, Reason: seen.Reason})
+	tiers, err := g.config.Acts.SetTiers(c, by, admin.TierChange{Thresholds: thresholds, Seen: *seen.Generation, Reason: seen.Reason})
 	if err != nil {
 		return err
 	}

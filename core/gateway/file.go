@@ -12,6 +12,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/routing"
 )
 
 const (
@@ -157,19 +158,21 @@ func (a *assets) keep(key string, made *asset) *asset {
 	return made
 }
 
-// remoteFile answers GET /remotes/{module}/{version}/{file}.
-func (g *Gateway) remoteFile(c fiber.Ctx, v *visit) error {
+// findFile finds what /remotes/{module}/{version}/{file} names, and the rule of that file.
+func (g *Gateway) findFile(v *visit) (routing.File, core.Rule, error) {
 	parts := strings.SplitN(strings.TrimPrefix(v.path, "/remotes/"), "/", 3)
 	if len(parts) < 3 {
-		return errNothing()
+		return routing.File{}, core.Rule{}, errNothing()
 	}
 	file, found := g.config.Registry.Table().File(core.ModuleID(parts[0]), parts[1], parts[2])
 	if !found {
-		return errNothing()
+		return routing.File{}, core.Rule{}, errNothing()
 	}
-	if err := permit(file.Rule, v.visitor); err != nil {
-		return err
-	}
+	return file, file.Rule, nil
+}
+
+// remoteFile answers GET /remotes/{module}/{version}/{file}.
+func (g *Gateway) remoteFile(c fiber.Ctx, _ *visit, file routing.File) error {
 	asset, found := g.assets.of(file.Path, file.Integrity, func() ([]byte, bool) { return g.config.Registry.Content(c, file) })
 	if !found {
 		return errNothing()

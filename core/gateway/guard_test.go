@@ -86,29 +86,6 @@ func TestClientAddress(t *testing.T) {
 	}
 }
 
-func TestEndpoints(t *testing.T) {
-	rows := index((&Gateway{}).surface())
-	for _, test := range []struct{ method, path, want, allow string }{
-		{"GET", "/api/session", "/api/session", ""},
-		{"HEAD", "/api/session", "/api/session", ""},
-		{"PUT", "/api/session", "", "GET, HEAD, POST, DELETE"},
-		{"GET", "/api/session/", "/api/*", ""},
-		{"PATCH", "/api/admin/modules/gaia", "/api/admin/modules/*", ""},
-		{"TRACE", "/api/admin/modules/gaia", "", "GET, HEAD, PATCH, POST, DELETE, PUT"},
-		{"DELETE", "/api/m/gaia/x", "/api/m/*", ""},
-		{"TRACE", "/api/m/gaia/x", "", "GET, HEAD, POST, PUT, PATCH, DELETE"},
-		{"POST", "/remotes/gaia/0.1.0/x.js", "", "GET, HEAD"},
-		{"GET", "/validators", "/*", ""},
-		{"GET", "/", "/*", ""},
-		{"GET", "/static/x.js", "/static/*", ""},
-	} {
-		row, allow := rows.find(test.method, test.path)
-		if row.path != test.want || allow != test.allow {
-			t.Errorf("%s %s finds %q, allows %q; want %q, %q", test.method, test.path, row.path, allow, test.want, test.allow)
-		}
-	}
-}
-
 func TestAcceptsBrotli(t *testing.T) {
 	for header, want := range map[string]bool{
 		"": false, "gzip": false, "br": true, "gzip, deflate, br": true, "br;q=0": false, "gzip;q=1, br; q=0": false, "br;q=0.5": true, "brotli": false,

@@ -12,53 +12,62 @@ import (
 
 const modulePrefix = "/api/m/"
 
-// module answers everything below /api/m/{module}: access here, then the relay.
-func (g *Gateway) module(c fiber.Ctx, v *visit) error {
+// moduleCall is a request of a module's API.
+type moduleCall struct {
+	id   core.ModuleID
+	path string // as the module has it
+	rule core.Rule
+	asks bool // the module may ask who its callers are
+}
+
+// findModule finds the module below /api/m/, and the rule of its API that the rest of the path is under.
+func (g *Gateway) findModule(v *visit) (moduleCall, core.Rule, error) {
 	name, _, _ := strings.Cut(v.path[len(modulePrefix):], "/")
 	table := g.config.Registry.Table()
 	m, found := table.Module(core.ModuleID(name))
 	if !found {
-		return errNoModule()
+		return moduleCall{}, core.Rule{}, errNoModule()
 	}
-	id := m.Release.Manifest.ID
 	path := v.path[len(modulePrefix)+len(name):]
-	rule, found := table.API(id, path)
+	rule, found := table.API(m.Release.Manifest.ID, path)
 	if !found {
-		return portal.Errorf(portal.NotFound, "This module has nothing at this address.")
+		return moduleCall{}, core.Rule{}, portal.Errorf(portal.NotFound, "This module has nothing at this address.")
 	}
-	if err := permit(rule, v.visitor); err != nil {
-		return err
-	}
+	return moduleCall{m.Release.Manifest.ID, path, rule, asksForCallers(m.Release.Manifest)}, rule, nil
+}
+
+// module answers everything below /api/m/{module}, through the relay.
+func (g *Gateway) module(c fiber.Ctx, v *visit, call moduleCall) error {
 	if webSocket(&c.Request().Header) {
 		if err := g.sameSite(c); err != nil {
 			return err
 		}
 	}
-	slot := g.config.Slots(id)
+	slot := g.config.Slots(call.id)
 	if slot == nil {
 		return portal.Errorf(portal.Unavailable, "This module is starting: try again in a moment.")
 	}
-	target := []byte(path)
+	target := []byte(call.path)
 	if query := c.Request().URI().QueryString(); len(query) > 0 {
 		target = append(append(target, '?'), query...)
 	}
 	if err := c.RequestCtx().Conn().SetReadDeadline(time.Time{}); err != nil { // an upload takes its time
 		return err
 	}
-	held := g.rights.take(right{rule: rule, module: id, session: v.session.ID, wallet: v.session.Wallet})
+	held := g.rights.take(right{rule: call.rule, module: call.id, session: v.session.ID, wallet: v.session.Wallet})
 	release := g.presence.hold(v.session.ID)
 	leave := func() {}
-	if asksForCallers(m.Release.Manifest) {
-		leave = g.config.Callers.enter(id, v.id, standing{session: v.session.ID, wallet: v.session.Wallet})
+	if call.asks {
+		leave = g.config.Callers.enter(call.id, v.id, standing{session: v.session.ID, wallet: v.session.Wallet})
 	}
 	done := func() { g.rights.giveBack(held); release(); leave() }
 	v.relayed = true
 	err := g.relay.Serve(c, slot, target, callerOf(v.visitor, v.id), RelayOptions{Cancel: held.lost, Closing: g.closing, Done: done})
 	if err != nil {
 		done()
-		return g.relayError(err, id)
+		return g.relayError(err, call.id)
 	}
-	if rule.Kind != core.Public {
+	if call.rule.Kind != core.Public {
 		forThisVisitor(c)
 	}
 	c.Vary("Cookie") // the plugin knows the caller

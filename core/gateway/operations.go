@@ -40,9 +40,6 @@ func plain(c fiber.Ctx, text string) error {
 
 // faucet answers POST /api/dev/faucet {address, amount}, on a dev chain only.
 func (g *Gateway) faucet(c fiber.Ctx, v *visit) error {
-	if g.config.Faucet == nil {
-		return errNothing()
-	}
 	if err := g.limits.faucets.pass(c, v.address); err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/access"
 	"gaia.example/portal/core/gateway/browser"
+	"gaia.example/portal/core/routing"
 )
 
 const (
@@ -102,8 +103,24 @@ func (g *Gateway) staticFile(c fiber.Ctx, v *visit) error {
 	return nil
 }
 
+// place is a page as the route table has it for one visitor.
+type place struct {
+	table  *routing.Table
+	route  core.Route
+	there  bool // for this visitor
+	opened bool
+}
+
+// findPage finds the page of a path. Nobody is refused one: the shell shows why it stays closed, or that there is none.
+func (g *Gateway) findPage(v *visit) (place, core.Rule, error) {
+	table := g.config.Registry.Table()
+	route, found := table.Match(v.path)
+	reason := access.Decide(route.Rule, v.visitor).Reason
+	return place{table, route, found && reason != core.NeedAdmin, found && reason == core.Allowed}, core.Rule{}, nil
+}
+
 // page answers every other GET: a file beside the shell's page, or the page itself with what this visitor may see.
-func (g *Gateway) page(c fiber.Ctx, v *visit) error {
+func (g *Gateway) page(c fiber.Ctx, v *visit, at place) error {
 	if file := g.shell.files[v.path]; file != nil {
 		file.write(c, "public, max-age=3600")
 		return nil
@@ -114,16 +131,13 @@ func (g *Gateway) page(c fiber.Ctx, v *visit) error {
 	if g.config.OneName && otherName(string(c.Request().Host()), g.config.Origin) {
 		return g.goHome(c, v)
 	}
-	table := g.config.Registry.Table()
-	route, found := table.Match(v.path)
-	decision := access.Decide(route.Rule, v.visitor)
-	if !found || decision.Reason == core.NeedAdmin {
+	if !at.there {
 		c.Status(404)
 	}
-	portal := g.catalogue(table, v)
+	portal := g.catalogue(at.table, v)
 	var insert bytes.Buffer
-	if found && decision.Reason == core.Allowed {
-		g.preload(&insert, portal, route)
+	if at.opened {
+		g.preload(&insert, portal, at.route)
 	}
 	insert.WriteString(`<script type="application/json" id="portal">`)
 	insert.Write(encode(portal)) // escapes <

@@ -10,13 +10,8 @@ import (
 	"gaia.example/portal/core/gateway/browser"
 )
 
-const sessionsPrefix = "/api/sessions/"
-
 // listSessions answers GET /api/sessions: where the wallet is signed in.
 func (g *Gateway) listSessions(c fiber.Ctx, v *visit) error {
-	if !v.visitor.SignedIn {
-		return errSignIn()
-	}
 	if err := g.limits.sessions.pass(c, v.address); err != nil {
 		return err
 	}
@@ -34,27 +29,20 @@ func (g *Gateway) listSessions(c fiber.Ctx, v *visit) error {
 	return writeJSON(c, records)
 }
 
-// revokeSession answers DELETE /api/sessions/{id}.
+// revokeSession answers DELETE /api/sessions/{session}.
 func (g *Gateway) revokeSession(c fiber.Ctx, v *visit) error {
-	if !v.visitor.SignedIn {
-		return errSignIn()
-	}
 	if err := g.limits.sessions.pass(c, v.address); err != nil {
 		return err
 	}
-	id := parseSessionID(v.path[len(sessionsPrefix):])
-	if err := g.config.Sessions.Revoke(c, v.session.Wallet, id); err != nil {
+	if err := g.config.Sessions.Revoke(c, v.session.Wallet, v.params.session); err != nil {
 		return err
 	}
-	return g.revoked(c, id == v.session.ID)
+	return g.revoked(c, v.params.session == v.session.ID)
 }
 
 // revokeSessions answers DELETE /api/sessions: all of the wallet's, the one that asks too. It has no pace: each takes a
 // sign-in, and no neighbour in the network keeps anybody from it.
 func (g *Gateway) revokeSessions(c fiber.Ctx, v *visit) error {
-	if !v.visitor.SignedIn {
-		return errSignIn()
-	}
 	if err := g.config.Sessions.RevokeAll(c, v.session.Wallet); err != nil {
 		return err
 	}

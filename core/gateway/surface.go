@@ -3,135 +3,182 @@ package gateway
 import (
 	"slices"
 	"strings"
-
-	"github.com/gofiber/fiber/v3"
 )
 
-// endpoint is one row of the HTTP surface. A path that ends in /* stands for all paths below it; the longest wins.
-type endpoint struct {
-	method string // any: every method that a module may answer
-	path   string
-	handle func(fiber.Ctx, *visit) error
+const anyMethod = "any" // each that a module may answer
 
-	stranger  bool // the session does not matter: it is not looked up, and does not slide
-	unguarded bool // a write that a browser makes by itself, without the portal's header
-	newWallet bool // a write that is on the way to a session: its wallet need not be the present session's
-}
-
-const anyMethod = "any"
-
-// surface is all that the portal answers.
+// surface is all that the portal answers: each row by the rule that guards it, with its method and its path. A path has
+// parameters in braces, which stand for one segment, and may end in *, which stands for all paths below it; whole paths come
+// before those with parameters, and these before those that end in *.
 func (g *Gateway) surface() []endpoint {
-	return []endpoint{
-		{method: "GET", path: "/healthz", handle: g.healthy, stranger: true},
-		{method: "GET", path: "/readyz", handle: g.ready, stranger: true},
+	return rows(
+		open("GET", "/healthz", g.healthy),
+		open("GET", "/readyz", g.ready),
 
-		{method: "GET", path: "/api/portal", handle: g.getPortal},
-		{method: "POST", path: "/api/session/challenge", handle: g.challenge, newWallet: true},
-		{method: "POST", path: "/api/session/balance", handle: g.checkBalance},
-		{method: "POST", path: "/api/session/draw", handle: g.drawBalance},
-		{method: "GET", path: "/api/session", handle: g.getSession},
-		{method: "POST", path: "/api/session", handle: g.signIn, newWallet: true},
-		{method: "DELETE", path: "/api/session", handle: g.signOut},
-		{method: "GET", path: "/api/sessions", handle: g.listSessions},
-		{method: "DELETE", path: "/api/sessions", handle: g.revokeSessions},
-		{method: "DELETE", path: "/api/sessions/*", handle: g.revokeSession},
-		{method: "GET", path: "/api/notifications", handle: g.listNotifications},
-		{method: "POST", path: "/api/notifications/read", handle: g.readNotifications},
-		{method: "GET", path: "/api/events", handle: g.stream},
-		{method: "POST", path: "/api/views", handle: g.countView},
-		{method: "GET", path: "/api/admin/views", handle: g.reportViews},
-		{method: "GET", path: "/api/admin/modules", handle: g.listModules},
-		{method: "GET", path: "/api/admin/modules/*", handle: g.getModulePart},
-		{method: "PATCH", path: "/api/admin/modules/*", handle: g.patchModule},
-		{method: "POST", path: "/api/admin/modules/*", handle: g.postModule},
-		{method: "DELETE", path: "/api/admin/modules/*", handle: g.deleteModule},
-		{method: "PUT", path: "/api/admin/modules/*", handle: g.putModulePart},
-		{method: "POST", path: "/api/admin/bundles", handle: g.postBundle},
-		{method: "GET", path: "/api/admin/bundles/*", handle: g.getBundle},
-		{method: "POST", path: "/api/admin/bundles/*", handle: g.installBundle},
-		{method: "GET", path: "/api/admin/publishers", handle: g.listPublishers},
-		{method: "POST", path: "/api/admin/publishers", handle: g.trustPublisher},
-		{method: "DELETE", path: "/api/admin/publishers/*", handle: g.distrustPublisher},
-		{method: "POST", path: "/api/admin/revocations", handle: g.revoke},
-		{method: "GET", path: "/api/admin/tiers", handle: g.getTiers},
-		{method: "PUT", path: "/api/admin/tiers", handle: g.putTiers},
-		{method: "DELETE", path: "/api/admin/tiers", handle: g.resetTiers},
-		{method: "POST", path: "/api/dev/faucet", handle: g.faucet},
-		{method: "POST", path: "/api/csp", handle: g.report, stranger: true, unguarded: true},
+		public("GET", "/api/portal", g.getPortal),
+		public("POST", "/api/session/challenge", g.challenge).forNewWallet(),
+		signedIn("POST", "/api/session/balance", g.checkBalance),
+		signedIn("POST", "/api/session/draw", g.drawBalance).onlyWith("simulation", g.config.Simulation != nil),
+		signedIn("GET", "/api/session", g.getSession),
+		public("POST", "/api/session", g.signIn).forNewWallet(),
+		public("DELETE", "/api/session", g.signOut),
+		signedIn("GET", "/api/sessions", g.listSessions),
+		signedIn("DELETE", "/api/sessions", g.revokeSessions),
+		signedIn("DELETE", "/api/sessions/{session}", g.revokeSession),
+		signedIn("GET", "/api/notifications", g.listNotifications),
+		signedIn("POST", "/api/notifications/read", g.readNotifications),
+		public("GET", "/api/events", g.stream), // each topic has a rule of its own
+		public("POST", "/api/views", g.countView),
+		admins("GET", "/api/admin/views", g.reportViews),
+		admins("GET", "/api/admin/modules", g.listModules),
+		audited("PATCH", "/api/admin/modules/{module}", g.patchModule),
+		audited("DELETE", "/api/admin/modules/{module}", g.deleteModule),
+		audited("POST", "/api/admin/modules/{module}/rollback", g.rollBackModule),
+		admins("GET", "/api/admin/modules/{module}/releases", g.listReleases),
+		admins("GET", "/api/admin/modules/{module}/history", g.listHistory),
+		admins("GET", "/api/admin/modules/{module}/log", g.listLog),
+		admins("GET", "/api/admin/modules/{module}/settings", g.getSettings),
+		audited("PUT", "/api/admin/modules/{module}/settings", g.putSettings),
+		admins("GET", "/api/admin/modules/{module}/jobs", g.getJobs),
+		audited("POST", "/api/admin/modules/{module}/jobs/{job}/run", g.runJob),
+		admins(anyMethod, "/api/admin/modules/*", g.nothingHere),
+		admins("POST", "/api/admin/bundles", g.postBundle), // what is only kept runs nowhere: the audit begins when it is installed
+		admins("GET", "/api/admin/bundles/{digest}", g.getBundle),
+		audited("POST", "/api/admin/bundles/{digest}/install", g.installBundle),
+		admins("GET", "/api/admin/publishers", g.listPublishers),
+		audited("POST", "/api/admin/publishers", g.trustPublisher),
+		audited("DELETE", "/api/admin/publishers/{publisher}", g.distrustPublisher),
+		audited("POST", "/api/admin/revocations", g.revoke),
+		admins("GET", "/api/admin/tiers", g.getTiers),
+		audited("PUT", "/api/admin/tiers", g.putTiers),
+		audited("DELETE", "/api/admin/tiers", g.resetTiers),
+		public("POST", "/api/dev/faucet", g.faucet).onlyWith("faucet", g.config.Faucet != nil),
+		open("POST", "/api/csp", g.report).fromAnywhere(),
 
-		{method: anyMethod, path: "/api/m/*", handle: g.module},
-		{method: "GET", path: "/remotes/*", handle: g.remoteFile},
-		{method: "GET", path: "/static/*", handle: g.staticFile, stranger: true},
+		byTable(anyMethod, "/api/m/*", g.findModule, g.module),
+		byTable("GET", "/remotes/*", g.findFile, g.remoteFile),
+		open("GET", "/static/*", g.staticFile),
 
-		{method: anyMethod, path: "/api/*", handle: g.nothingHere, stranger: true, unguarded: true},
-		{method: "GET", path: "/*", handle: g.page},
-	}
+		open(anyMethod, "/api/*", g.nothingHere).fromAnywhere(),
+		byTable("GET", "/*", g.findPage, g.page),
+	)
 }
+
+// rows takes what the rules' functions made. A slice's literal would also take a row that was spelled without any of them.
+func rows(all ...endpoint) []endpoint { return all }
 
 // endpoints finds the row of a request.
 type endpoints struct {
-	exact    map[string][]endpoint
-	prefixes []prefix // longest first
+	exact    map[string][]*endpoint
+	families []family // the longest prefix first
 }
 
-type prefix struct {
-	path string // ends in /
-	rows []endpoint
+// family is the rows whose paths begin alike and are not whole.
+type family struct {
+	prefix string      // up to the first parameter or the *; ends in /
+	shaped []*endpoint // with parameters
+	below  []*endpoint // whatever comes after the prefix
 }
 
 func index(rows []endpoint) endpoints {
-	e := endpoints{exact: map[string][]endpoint{}}
-	below := map[string][]endpoint{}
+	e := endpoints{exact: map[string][]*endpoint{}}
 	for _, row := range rows {
-		if path, ok := strings.CutSuffix(row.path, "*"); ok {
-			below[path] = append(below[path], row)
+		if row.guard.pass == nil {
+			panic("the row " + row.method + " " + row.path + " has no rule")
+		}
+		if whole := strings.IndexAny(row.path, "{*"); whole < 0 {
+			e.exact[row.path] = append(e.exact[row.path], &row)
 		} else {
-			e.exact[row.path] = append(e.exact[row.path], row)
+			prefix := row.path[:whole]
+			at := slices.IndexFunc(e.families, func(f family) bool { return f.prefix == prefix })
+			if at < 0 {
+				at = len(e.families)
+				e.families = append(e.families, family{prefix: prefix})
+			}
+			f := &e.families[at]
+			if row.path[whole:] == "*" {
+				f.below = append(f.below, &row)
+			} else {
+				f.shaped = append(f.shaped, &row)
+			}
 		}
 	}
-	for path, rows := range below {
-		e.prefixes = append(e.prefixes, prefix{path, rows})
-	}
-	slices.SortFunc(e.prefixes, func(a, b prefix) int { return len(b.path) - len(a.path) })
+	slices.SortFunc(e.families, func(a, b family) int { return len(b.prefix) - len(a.prefix) })
 	return e
 }
 
-// of is the rows that the path has: one for each method.
-func (e endpoints) of(path string) []endpoint {
-	if rows := e.exact[path]; rows != nil {
-		return rows
+// find is the row for the method; nil where the path has others only. It allocates nothing.
+func (e *endpoints) find(method, path string) *endpoint {
+	if method == "HEAD" {
+		method = "GET"
 	}
-	for _, p := range e.prefixes {
-		if strings.HasPrefix(path, p.path) {
-			return p.rows
+	if rows, whole := e.exact[path]; whole {
+		return answering(rows, method)
+	}
+	for i := range e.families {
+		f := &e.families[i]
+		if !strings.HasPrefix(path, f.prefix) {
+			continue
+		}
+		known := len(f.below) > 0
+		for _, row := range f.shaped {
+			if fits(row.path[len(f.prefix):], path[len(f.prefix):]) {
+				if known = true; row.answers(method) {
+					return row
+				}
+			}
+		}
+		if known {
+			return answering(f.below, method)
 		}
 	}
 	return nil
 }
 
-// find is the row for the method; without one, allow is the methods that there are.
-func (e endpoints) find(method, path string) (row endpoint, allow string) {
-	if method == "HEAD" {
-		method = "GET"
-	}
-	var allowed []string
-	for _, row := range e.of(path) {
-		switch row.method {
-		case method:
-			return row, ""
-		case anyMethod:
-			if moduleMethods[method] {
-				return row, ""
-			}
-			allowed = append(allowed, "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
-		case "GET":
-			allowed = append(allowed, "GET", "HEAD")
-		default:
-			allowed = append(allowed, row.method)
+func answering(rows []*endpoint, method string) *endpoint {
+	for _, row := range rows {
+		if row.answers(method) {
+			return row
 		}
 	}
-	return endpoint{}, strings.Join(allowed, ", ")
+	return nil
 }
 
-var moduleMethods = map[string]bool{"GET": true, "POST": true, "PUT": true, "PATCH": true, "DELETE": true}
+// allow is the methods that the path has, as an answer names them.
+func (e *endpoints) allow(path string) string {
+	var allowed []string
+	for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"} {
+		if e.find(method, path) != nil {
+			allowed = append(allowed, method)
+		}
+	}
+	return strings.Join(allowed, ", ")
+}
+
+// fits tells whether a path has the segments that the pattern has, and something for each parameter.
+func fits(pattern, path string) bool {
+	for {
+		want, patterns, more := strings.Cut(pattern, "/")
+		segment, segments, longer := strings.Cut(path, "/")
+		switch {
+		case more != longer, isParameter(want) && segment == "", !isParameter(want) && segment != want:
+			return false
+		case !more:
+			return true
+		}
+		pattern, path = patterns, segments
+	}
+}
+
+func isParameter(segment string) bool { return segment != "" && segment[0] == '{' }
+
+func (e *endpoint) answers(method string) bool {
+	if e.method != anyMethod {
+		return e.method == method
+	}
+	switch method {
+	case "GET", "POST", "PUT", "PATCH", "DELETE":
+		return true
+	}
+	return false
+}

@@ -31,6 +31,7 @@ type visit struct {
 	stale   core.SessionID // of a cookie that opens no session, and is to be forgotten; zero: none
 	relayed bool           // the relay answers for the body and the connection
 	nonce   string         // of the page's style elements
+	params  *params        // of the path, for a row that has any
 }
 
 // serve is every request's way through the edge.
@@ -72,9 +73,9 @@ func (g *Gateway) answer(c fiber.Ctx, v *visit) (err error) {
 	if len(c.Request().Header.PeekBytes(serviceWorker)) > 0 {
 		return portal.Errorf(portal.Forbidden, "This portal has no service workers.")
 	}
-	row, allow := g.endpoints.find(c.Method(), v.path)
-	if row.handle == nil {
-		c.Set("Allow", allow)
+	row := g.endpoints.find(c.Method(), v.path)
+	if row == nil {
+		c.Set("Allow", g.endpoints.allow(v.path))
 		return &statusError{405, "This address does not answer " + strings.Clone(c.Method()) + "."}
 	}
 	if isWrite(c) && !row.unguarded {
@@ -92,7 +93,7 @@ func (g *Gateway) answer(c fiber.Ctx, v *visit) (err error) {
 			return err
 		}
 	}
-	return row.handle(c, v)
+	return row.guard.pass(c, v)
 }
 
 // identify finds the session of the request's cookie. One that has ended makes a stranger, not an error.

@@ -19,7 +19,7 @@ import (
 	"gaia.example/portal/core/coretest"
 )
 
-// seenJobs is GET /api/admin/modules/{id}/jobs.
+// seenJobs is GET /api/admin/modules/{module}/jobs.
 type seenJobs struct {
 	Jobs []struct {
 		Name, Schedule, Replica, AskedBy string

@@ -1,0 +1,208 @@
+package gateway
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/admin"
+	"gaia.example/portal/core/session"
+)
+
+// guardedRows is a gateway that has these rows alone, with the sessions of a real database.
+type guardedRows struct {
+	attended
+	purse *purse
+}
+
+func newGuardedRows(t *testing.T, all ...endpoint) guardedRows {
+	t.Helper()
+	balances := &purse{}
+	a := newAttended(t, &disk{}, balances)
+	a.config.Admins, a.config.Metrics, a.config.Origin = admin.New([]core.Address{boss}), NewMetrics(), "http://portal.test"
+	a.closing, a.closed, a.idle = make(chan struct{}), make(chan struct{}), make(chan struct{}, 1)
+	a.replaced = replaced{clock: time.Now}
+	a.endpoints = index(all)
+	a.serveWith(a.serve)
+	return guardedRows{a, balances}
+}
+
+// seen is one kind of visitor: a stranger where there is no wallet.
+type seen struct {
+	name   string
+	wallet core.Address
+	holds  core.GAIA
+}
+
+var (
+	boss = core.Address{19: 99}
+	kind = []seen{
+		{"a stranger", core.Address{}, 0}, {"a wallet", core.Address{19: 1}, 0}, {"LIRAETH", core.Address{19: 2}, 500}, {"VAELUS", core.Address{19: 3}, 5_000},
+		{"NAXUS", core.Address{19: 4}, 50_000}, {"an admin", boss, 0},
+	}
+)
+
+// token opens a session of the wallet.
+func (g guardedRows) token(t *testing.T, wallet core.Address) string {
+	t.Helper()
+	if wallet == (core.Address{}) {
+		return ""
+	}
+	token := session.NewToken()
+	if err := g.store.SaveSession(t.Context(), core.Session{ID: session.ID(token), Wallet: wallet, SeenAt: time.Now(), EndsAt: time.Now().Add(time.Hour)}); err != nil {
+		t.Fatal(err)
+	}
+	return token
+}
+
+// ask sends one request, and answers with its status and body.
+func (g guardedRows) ask(t *testing.T, head, token string) (status int, body string) {
+	t.Helper()
+	if token != "" {
+		head += "Cookie: portal=" + token + "\r\n"
+	}
+	front := newWire([]byte(head + "Connection: close\r\n\r\n"))
+	if err := g.app.Server().ServeConn(front); err != nil {
+		t.Fatal(err)
+	}
+	answer, err := http.ReadResponse(bufio.NewReader(bytes.NewReader(front.out.Bytes())), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer.StatusCode, string(text)
+}
+
+const ours = "X-Portal: 1\r\nOrigin: http://portal.test\r\n"
+
+// Every kind of rule, asked by every kind of visitor: whom it does not let pass does not reach the handler.
+func TestRules(t *testing.T) {
+	reached := func(c fiber.Ctx, v *visit) error {
+		if v.params != nil {
+			return plain(c, "module "+string(v.params.module))
+		}
+		return plain(c, "reached")
+	}
+	acted := func(c fiber.Ctx, _ *visit, by admin.Actor) error { return plain(c, "by "+string(by)) }
+	found := func(c fiber.Ctx, _ *visit, what string) error { return plain(c, what) }
+	finds := func(rule core.Rule) func(*visit) (string, core.Rule, error) {
+		return func(*visit) (string, core.Rule, error) { return "found", rule, nil }
+	}
+	const path, none = "/api/row/{module}", "There is nothing at this address."
+	actor := "by " + boss.String()
+	for name, test := range map[string]struct {
+		make func(method string) endpoint
+		want [6]int // by kind
+		body string // for whom it lets pass
+	}{
+		"open":    {func(m string) endpoint { return open(m, path, reached) }, [6]int{200, 200, 200, 200, 200, 200}, "module gaia"},
+		"public":  {func(m string) endpoint { return public(m, path, reached) }, [6]int{200, 200, 200, 200, 200, 200}, "module gaia"},
+		"session": {func(m string) endpoint { return signedIn(m, path, reached) }, [6]int{401, 200, 200, 200, 200, 200}, "module gaia"},
+		"LIRAETH": {func(m string) endpoint { return holders(core.LIRAETH, m, path, reached) }, [6]int{401, 403, 200, 200, 200, 403}, "module gaia"},
+		"VAELUS":  {func(m string) endpoint { return holders(core.VAELUS, m, path, reached) }, [6]int{401, 403, 403, 200, 200, 403}, "module gaia"},
+		"NAXUS":   {func(m string) endpoint { return holders(core.NAXUS, m, path, reached) }, [6]int{401, 403, 403, 403, 200, 403}, "module gaia"},
+		"admin":   {func(m string) endpoint { return admins(m, path, reached) }, [6]int{401, 404, 404, 404, 404, 200}, "module gaia"},
+		"audited": {func(m string) endpoint { return audited(m, path, acted) }, [6]int{401, 404, 404, 404, 404, 200}, actor},
+		"a table's session": {func(m string) endpoint { return byTable(m, path, finds(core.Rule{Kind: core.SessionAccess}), found) },
+			[6]int{401, 200, 200, 200, 200, 200}, "found"},
+		"a table's tier": {func(m string) endpoint {
+			return byTable(m, path, finds(core.Rule{Kind: core.TierAccess, Tier: core.VAELUS}), found)
+		}, [6]int{401, 403, 403, 200, 200, 403}, "found"},
+		"a table's admin": {func(m string) endpoint { return byTable(m, path, finds(core.Rule{Kind: core.AdminAccess}), found) },
+			[6]int{401, 404, 404, 404, 404, 200}, "found"},
+		"what this portal does not have": {func(m string) endpoint { return signedIn(m, path, reached).onlyWith("faucet", false) }, [6]int{404, 404, 404, 404, 404, 404}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := newGuardedRows(t, test.make("GET"), test.make("POST"))
+			for i, who := range kind {
+				g.purse.set(who.holds)
+				token := g.token(t, who.wallet)
+				refusal := map[int]string{401: "Sign in with your wallet to open this.", 403: "This page opens at " + name, 404: none, 200: test.body}[test.want[i]]
+				if strings.HasPrefix(name, "a table's tier") && test.want[i] == 403 {
+					refusal = "This page opens at VAELUS."
+				}
+				for _, method := range []string{"GET", "POST"} {
+					head := method + " /api/row/gaia HTTP/1.1\r\nHost: x\r\n"
+					if status, body := g.ask(t, head+ours, token); status != test.want[i] || !strings.HasPrefix(body, refusal) {
+						t.Errorf("%s of %s answers %d %q, want %d %q", method, who.name, status, body, test.want[i], refusal)
+					}
+				}
+				post := "POST /api/row/gaia HTTP/1.1\r\nHost: x\r\n"
+				if status, body := g.ask(t, post, token); status != 403 || !strings.Contains(body, "X-Portal: 1") {
+					t.Errorf("without the header %s is answered %d %q", who.name, status, body)
+				}
+				want := test.want[i]
+				if name != "open" && token != "" {
+					want = 409
+				}
+				if status, body := g.ask(t, post+ours+"X-Portal-Wallet: "+core.Address{19: 77}.String()+"\r\n", token); status != want {
+					t.Errorf("for another wallet %s is answered %d %q, want %d", who.name, status, body, want)
+				}
+			}
+		})
+	}
+}
+
+// What a path names is read behind the rule, once: whoever may not ask does not learn what could be named.
+func TestParameters(t *testing.T) {
+	said := func(c fiber.Ctx, v *visit) error {
+		return plain(c, fmt.Sprintf("%q %q %q %x %x", v.params.module, v.params.publisher, v.params.job, v.params.digest[:2], v.params.session[:2]))
+	}
+	var all []endpoint
+	for _, path := range []string{
+		"/api/modules/{module}/jobs/{job}/run", "/api/modules/{module}", "/api/publishers/{publisher}", "/api/bundles/{digest}", "/api/sessions/{session}", "/api/wrong/{other}",
+	} {
+		all = append(all, admins("GET", path, said))
+	}
+	g := newGuardedRows(t, all...)
+	ab := strings.Repeat("ab", 32)
+	for path, want := range map[string]string{
+		"/api/modules/gaia":                          `200 "gaia" "" "" 0000 0000`,
+		"/api/modules/gaia/jobs/sweep/run":           `200 "gaia" "" "sweep" 0000 0000`,
+		"/api/modules/Gaia":                          "404 There is nothing at this address.",
+		"/api/modules/-":                             "404 There is nothing at this address.",
+		"/api/modules/a%20b":                         "404 There is nothing at this address.",
+		"/api/modules/" + strings.Repeat("a", 41):    "404 There is nothing at this address.",
+		"/api/modules/gaia/jobs/Sweep/run":           "404 There is nothing at this address.",
+		"/api/publishers/acme":                       `200 "" "acme" "" 0000 0000`,
+		"/api/publishers/acme!":                      "404 There is nothing at this address.",
+		"/api/bundles/" + ab:                         `200 "" "" "" abab 0000`,
+		"/api/bundles/" + strings.ToUpper(ab):        "404 There is nothing at this address.",
+		"/api/bundles/" + ab[2:]:                     "404 There is nothing at this address.",
+		"/api/sessions/" + ab:                        `200 "" "" "" 0000 abab`,
+		"/api/sessions/" + ab + ab:                   `200 "" "" "" 0000 0000`,
+		"/api/wrong/gaia":                            "500 Something went wrong here",
+		"/api/modules/gaia/jobs/sweep":               "405 This address does not answer GET.",
+		"/api/modules/gaia/jobs/sweep/run/" + "more": "405 This address does not answer GET.",
+	} {
+		head := "GET " + path + " HTTP/1.1\r\nHost: x\r\n"
+		status, body := g.ask(t, head, g.token(t, boss))
+		if got := fmt.Sprint(status, " ", body); !strings.HasPrefix(got, want) {
+			t.Errorf("%s answers %s, want %s", path, got, want)
+		}
+		if status, body := g.ask(t, head, ""); status != 401 && status != 405 {
+			t.Errorf("%s answers a stranger %d %s", path, status, body)
+		}
+	}
+}
+
+func TestARowNeedsARule(t *testing.T) {
+	defer func() {
+		if broken := fmt.Sprint(recover()); !strings.Contains(broken, "GET /api/new") {
+			t.Errorf("a row without a rule: %s", broken)
+		}
+	}()
+	index([]endpoint{{method: "GET", path: "/api/new"}})
+}

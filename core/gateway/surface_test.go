@@ -1,0 +1,121 @@
+package gateway
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+func TestEndpoints(t *testing.T) {
+	rows := index((&Gateway{}).surface())
+	for _, test := range []struct{ method, path, want, allow string }{
+		{"GET", "/api/session", "/api/session", "GET, HEAD, POST, DELETE"},
+		{"HEAD", "/api/session", "/api/session", "GET, HEAD, POST, DELETE"},
+		{"PUT", "/api/session", "", "GET, HEAD, POST, DELETE"},
+		{"GET", "/api/session/", "/api/*", "GET, HEAD, POST, PUT, PATCH, DELETE"},
+		{"DELETE", "/api/sessions/x", "/api/sessions/{session}", "DELETE"},
+		{"PATCH", "/api/sessions/x", "", "DELETE"},
+		{"DELETE", "/api/sessions/", "/api/*", "GET, HEAD, POST, PUT, PATCH, DELETE"},
+		{"DELETE", "/api/sessions/x/", "/api/*", "GET, HEAD, POST, PUT, PATCH, DELETE"},
+		{"PATCH", "/api/admin/modules/gaia", "/api/admin/modules/{module}", "GET, HEAD, POST, PUT, PATCH, DELETE"},
+		{"GET", "/api/admin/modules/gaia", "/api/admin/modules/*", "GET, HEAD, POST, PUT, PATCH, DELETE"},
+		{"TRACE", "/api/admin/modules/gaia", "", "GET, HEAD, POST, PUT, PATCH, DELETE"},
+		{"PATCH", "/api/admin/modules/gaia/", "/api/admin/modules/*", "GET, HEAD, POST, PUT, PATCH, DELETE"},
+		{"HEAD", "/api/admin/modules/gaia/log", "/api/admin/modules/{module}/log", "GET, HEAD, POST, PUT, PATCH, DELETE"},
+		{"GET", "/api/admin/modules/gaia/logs", "/api/admin/modules/*", "GET, HEAD, POST, PUT, PATCH, DELETE"},
+		{"POST", "/api/admin/modules/gaia/jobs/sweep/run", "/api/admin/modules/{module}/jobs/{job}/run", "GET, HEAD, POST, PUT, PATCH, DELETE"},
+		{"POST", "/api/admin/modules/gaia/jobs//run", "/api/admin/modules/*", "GET, HEAD, POST, PUT, PATCH, DELETE"},
+		{"POST", "/api/admin/modules/gaia/jobs/sweep/run/now", "/api/admin/modules/*", "GET, HEAD, POST, PUT, PATCH, DELETE"},
+		{"PUT", "/api/admin/bundles/x", "", "GET, HEAD"},
+		{"DELETE", "/api/m/gaia/x", "/api/m/*", "GET, HEAD, POST, PUT, PATCH, DELETE"},
+		{"GET", "/api/m/gaia", "/api/m/*", "GET, HEAD, POST, PUT, PATCH, DELETE"},
+		{"TRACE", "/api/m/gaia/x", "", "GET, HEAD, POST, PUT, PATCH, DELETE"},
+		{"POST", "/remotes/gaia/0.1.0/x.js", "", "GET, HEAD"},
+		{"GET", "/validators", "/*", "GET, HEAD"},
+		{"GET", "/", "/*", "GET, HEAD"},
+		{"GET", "/static/x.js", "/static/*", "GET, HEAD"},
+	} {
+		found := ""
+		if row := rows.find(test.method, test.path); row != nil {
+			found = row.path
+		}
+		if allow := rows.allow(test.path); found != test.want || allow != test.allow {
+			t.Errorf("%s %s finds %q, allows %q; want %q, %q", test.method, test.path, found, allow, test.want, test.allow)
+		}
+	}
+}
+
+// A rule that becomes another one is to be seen in review: the file that this compares with says who may do what, and
+// TestEveryRow walks it, against a portal that runs.
+func TestSurface(t *testing.T) {
+	const golden = "testdata/surface.txt"
+	var got strings.Builder
+	seen := map[string]bool{}
+	for _, row := range (&Gateway{}).surface() {
+		line := fmt.Sprintf("%-6s %-50s %s", row.method, row.path, row.guard.rule)
+		if row.unguarded {
+			line += " from-anywhere"
+		}
+		if row.newWallet {
+			line += " for-new-wallet"
+		}
+		if row.with != "" {
+			line += " only-with-" + row.with
+		}
+		got.WriteString(line + "\n")
+		if name := row.method + " " + row.path; seen[name] {
+			t.Errorf("%s is there twice", name)
+		} else {
+			seen[name] = true
+		}
+		write := row.method != "GET"
+		switch of := strings.HasPrefix(row.path, "/api/admin/"); {
+		case of && row.guard.rule != "admin" && row.guard.rule != "audited":
+			t.Errorf("%s is no admin's: it is of /api/admin", line)
+		case !of && (row.guard.rule == "admin" || row.guard.rule == "audited"):
+			t.Errorf("%s is an admin's: it belongs below /api/admin", line)
+		case row.guard.rule == "audited" && !write:
+			t.Errorf("%s reads, which no audit has", line)
+		}
+	}
+	if os.Getenv("UPDATE") != "" {
+		if err := os.WriteFile(golden, []byte(got.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != string(want) {
+		t.Errorf("the rows are other ones than those of %s; if they are meant, write them there with UPDATE=1:\n%s", golden, got.String())
+	}
+}
+
+func TestFindAllocatesNothing(t *testing.T) {
+	rows := index((&Gateway{}).surface())
+	for _, path := range []string{"/api/portal", "/api/m/gaia/token", "/remotes/gaia/0.1.0/a.js", "/static/a.js", "/validators", "/api/admin/modules/gaia/jobs/sweep/run"} {
+		for _, method := range []string{"GET", "HEAD", "POST", "TRACE"} {
+			if n := testing.AllocsPerRun(100, func() { rows.find(method, path) }); n != 0 {
+				t.Errorf("%s %s: %v allocations", method, path, n)
+			}
+		}
+	}
+}
+
+// BenchmarkFind is what each request pays before anything else is known of it.
+func BenchmarkFind(b *testing.B) {
+	rows := index((&Gateway{}).surface())
+	for _, path := range []string{
+		"/api/portal", "/api/m/gaia/token/holders", "/remotes/gaia/0.1.0/static/page.0123abcd.js", "/static/app.0123abcd.js", "/validators",
+		"/api/admin/modules/gaia/releases",
+	} {
+		b.Run(path, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				rows.find("GET", path)
+			}
+		})
+	}
+}
