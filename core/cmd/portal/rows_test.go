@@ -256,6 +256,8 @@ func TestEveryAuditedRow(t *testing.T) {
 		{"PATCH /api/admin/modules/{module}", "/api/admin/modules/radar", map[string]bool{"enabled": false}},
 		{"DELETE /api/admin/modules/{module}", "/api/admin/modules/radar", nil},
 		{"DELETE /api/admin/publishers/{publisher}", "/api/admin/publishers/acme", map[string]string{"reason": "It was sold."}},
+		{"PUT /api/admin/tiers", "/api/admin/tiers", map[string]any{"tiers": map[string]int{"LIRAETH": 600, "VAELUS": 6000, "NAXUS": 60000}, "generation": 0}},
+		{"DELETE /api/admin/tiers", "/api/admin/tiers", map[string]int{"generation": 1}},
 	} {
 		tried[a.row] = true
 		method, _, _ := strings.Cut(a.row, " ")
@@ -276,7 +278,7 @@ func TestEveryAuditedRow(t *testing.T) {
 			t.Errorf("%s has the rule %s: whether it leaves an entry was tried: %v", row, row.rule, tried[row.String()])
 		}
 	}
-	want := "publisher.trusted module.installed module.upgraded module.rolled_back module.settings module.job_asked release.revoked module.disabled module.removed publisher.distrusted"
+	want := "publisher.trusted module.installed module.upgraded module.rolled_back module.settings module.job_asked release.revoked module.disabled module.removed publisher.distrusted tiers.changed tiers.reset"
 	if got := strings.Join(acts, " "); got != want {
 		t.Errorf("the audit has %s, want %s", got, want)
 	}
