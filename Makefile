@@ -40,8 +40,8 @@ run: build ## builds and starts the whole portal on its dev chain, and prints it
 
 build: bin/shell/.built $(REMOTES:%=bin/remotes/%.built) ## builds everything into bin/
 	@$(STEP) "build the portal and the dev chain" go build -o bin/ ./core/cmd/portal ./core/cmd/devchain
-	@$(STEP) "build the plugins" bash -c 'for m in $(MODULES); do go build -buildvcs=false -o bin/plugins/$$m ./plugins/$$m; done'
-	@$(STEP) "pack the modules" $(foreach m,$(MODULES),.ci/pack $(m) $(MACHINE) &&) true
+	@$(STEP) "build the plugins" bash -ec 'for m in $(MODULES); do go build -buildvcs=false -o bin/plugins/$$m ./plugins/$$m; done'
+	@$(STEP) "pack the modules" bash -ec 'for m in $(MODULES); do .ci/pack $$m $(MACHINE); done'
 
 node_modules/.installed: pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard shell/package.json shell/e2e/package.json sdk/js/package.json plugins/*/*/package.json core/*/*/package.json)
 	@command -v npm >/dev/null || .ci/need npm npm
