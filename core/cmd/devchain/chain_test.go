@@ -26,7 +26,7 @@ func TestFreshChainIsReadyWithItsContracts(t *testing.T) {
 	folder := t.TempDir()
 	p := start(t, folder, "--actors-per-minute", "0")
 	if p.startup > 2*time.Second {
-		t.Errorf("ready after %s, want less than 2 s", p.startup)
+		t.Errorf("ready after %s of work, want less than 2 s", p.startup)
 	}
 	id, err := p.client.ChainID(t.Context())
 	if err != nil || id.Int64() != 31337 || p.ready.ChainID != 31337 {
