@@ -9,7 +9,8 @@ STEP    := .ci/step
 PNPM    := npx --yes --loglevel=error -p node@24.21.0 -p pnpm@12.21.0 -c
 MODULES := $(patsubst plugins/%/module.json,%,$(wildcard plugins/*/module.json))
 # Go modules beside the first: those of the SDK, and what writes the wire's types
-GOMODS  := $(patsubst %/go.mod,%,$(wildcard sdk/go/go.mod sdk/go/*/go.mod .ci/*/go.mod))
+SDKMODS := $(patsubst %/go.mod,%,$(wildcard sdk/go/go.mod sdk/go/*/go.mod))
+GOMODS  := $(SDKMODS) $(patsubst %/go.mod,%,$(wildcard .ci/*/go.mod))
 # of these, those with pages
 REMOTES := $(patsubst plugins/%/remote/package.json,%,$(wildcard plugins/*/remote/package.json))
 MACHINE := $(shell go env GOOS)-$(shell go env GOARCH)
@@ -20,7 +21,11 @@ S3SERVER := .tools/bin/versitygw-1.8.0
 # What tests leave behind, for .ci/report and make conformance.
 LEFT     := bin/results
 RESULTS  := --reporter=default --reporter=json --outputFile.json=node_modules/.results.json
-gotest    = $(CURDIR)/$(GOTESTSUM) --format pkgname-and-test-fails --format-hide-empty-pkg --jsonfile $(CURDIR)/$(LEFT)/go-$(1).json --
+MEASURED := $(RESULTS:.results.json=.results-measured.json)
+gotest    = $(CURDIR)/$(GOTESTSUM) --format pkgname-and-test-fails --format-hide-empty-pkg --jsonfile $(CURDIR)/$(LEFT)/go-$(1).json -- -count=1 -vet=off
+# packages whose tests run with the race detector, and the others
+RACED     = events session supervisor gateway simulated tiers
+unraced   = $$(go list ./... | grep -vE '/core/($(subst $() ,|,$(RACED)))(/|$$)')
 FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead gateway/FuzzPlainPath cmd/portal/FuzzARequestsLine gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
             backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap secrets/FuzzOpen egress/FuzzAnAddressIsTheSameHoweverItIsWritten \
             host/FuzzAURLLeadsToTheGrantedHostOrNowhere sdk/go/wire/FuzzFrames sdk/go/portalsql/migrate/FuzzSplit
@@ -30,7 +35,7 @@ fuzzed = ./$(if $(filter sdk/%,$(1)),,core/)$(patsubst %/,%,$(dir $(1)))
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
 
-.PHONY: help run build test quick test-all test-go test-sdk test-core test-race test-js test-contracts test-browser check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak scale bench clean hostile conformance $(GOMODS:%=test/%) $(GOMODS:%=lint/%)
+.PHONY: help run build test quick test-all test-go test-sdk test-core test-race test-js test-contracts test-browser test-errands test-measured check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak scale bench clean hostile conformance $(SDKMODS:%=test/%) $(GOMODS:%=lint/%)
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,10 +46,10 @@ run: build ## builds and starts the whole portal on its dev chain, and prints it
 build: bin/shell/.built $(REMOTES:%=bin/remotes/%.built) ## builds everything into bin/
 	@$(STEP) "build the portal and the dev chain" go build -o bin/ ./core/cmd/portal ./core/cmd/devchain
 	@$(STEP) "build the plugins" bash -ec 'for m in $(MODULES); do go build -buildvcs=false -o bin/plugins/$$m ./plugins/$$m; done'
-	@$(STEP) "pack the modules" bash -ec 'for m in $(MODULES); do .ci/pack $$m $(MACHINE); done'
+	@$(STEP) "pack the modules" .ci/pack $(MACHINE) $(MODULES)
 
 node_modules/.installed: pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard shell/package.json shell/e2e/package.json sdk/js/package.json plugins/*/*/package.json core/*/*/package.json)
-	@command -v npm >/dev/null || .ci/need npm npm
+	@$(STEP) "have npm" .ci/need npm npm
 	@$(STEP) "install the packages" $(PNPM) "pnpm install --frozen-lockfile --reporter=silent"
 	@touch $@
 
@@ -61,35 +66,38 @@ bin/remotes/%.built: node_modules/.installed $(SDK_JS) plugins/%/module.json $$(
 LANES ?= 4
 
 test: ## runs every test; then says what each step took, the slowest tests, and all that failed
-	@rm -rf $(LEFT) && rm -f $(wildcard */node_modules/.results.json */*/node_modules/.results.json */*/*/node_modules/.results.json)
+	@rm -rf $(LEFT) && rm -f $(wildcard $(foreach at,* */* */*/*,$(at)/node_modules/.results*.json))
 	@mkdir -p $(LEFT)
-	@STEPS=$(LEFT) $(MAKE) --no-print-directory --keep-going --jobs=$(LANES) test-all || failed=1; \
+	@$(MAKE) --no-print-directory --dry-run test-all test-measured > $(LEFT)/planned.txt
+	@export STEPS=$(LEFT); $(MAKE) --no-print-directory --keep-going --jobs=$(LANES) test-all || failed=1; \
+	$(MAKE) --no-print-directory test-measured || failed=1; \
 	node .ci/report.mjs $(LEFT) || failed=1; [ -z "$${failed:-}" ]
 	@$(STEP) "compare docs/conformance.md with what the tests said" node .ci/conformance.mjs --check
 
-test-all: test-core test-browser test-race test-sdk check test-js test-contracts
+test-all: test-core test-errands test-race test-sdk check test-js test-contracts
 
 conformance: ## writes docs/conformance.md from the results of the last make test
 	@node .ci/conformance.mjs
 
 test-go: test-core test-race test-sdk ## Go tests of every module
 
-test-sdk: $(GOMODS:%=test/%)
+test-sdk: $(SDKMODS:%=test/%)
 
-$(GOMODS:%=test/%): test/%: $(GOTESTSUM)
+$(SDKMODS:%=test/%): test/%: $(GOTESTSUM)
 	@mkdir -p $(LEFT)
 	@$(STEP) "test $*" env -C $* GOWORK=off $(call gotest,$(subst /,-,$*)) ./...
 
 test-core: build $(GOTESTSUM) $(S3SERVER)
 	@mkdir -p $(LEFT)
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
-	@$(STEP) "have nginx" .ci/need nginx nginx
-	@$(STEP) "test the core and the plugins" $(call gotest,core) -timeout 20m ./...
+	@$(STEP) "have nginx for the core" .ci/need nginx nginx
+	@$(STEP) "test the core and the plugins" $(call gotest,core) -p 4 -ldflags=-w -timeout 15m $(unraced)
 
-test-race: $(GOTESTSUM)
+test-race: node_modules/.installed $(GOTESTSUM)
 	@mkdir -p $(LEFT)
-	@.ci/need gcc build-essential
-	@$(STEP) "test what runs concurrently, with the race detector" env CGO_ENABLED=1 $(call gotest,race) -race ./core/events/... ./core/session/... ./core/supervisor/... ./core/gateway/... ./core/simulated/...
+	@$(STEP) "have PostgreSQL for what runs concurrently" .ci/need pg_ctlcluster postgresql
+	@$(STEP) "have a C compiler" .ci/need gcc build-essential
+	@$(STEP) "test what runs concurrently, with the race detector" env CGO_ENABLED=1 $(call gotest,race) -race -timeout 15m $(RACED:%=./core/%/...)
 
 fuzz: FOR ?= 60s
 fuzz: ## runs each fuzz target for a while: make fuzz FOR=60s
@@ -102,12 +110,19 @@ test-contracts: node_modules/.installed ## contracts whose sources, tests or com
 	@$(STEP) "compare the contracts with their artefacts" $(PNPM) "pnpm --silent -r --no-bail --filter '@portal/*-contracts' verify $(ALL)"
 	@$(STEP) "fuzz the contracts that changed" $(PNPM) "pnpm --silent -r --no-bail --workspace-concurrency=1 --filter '@portal/*-contracts' test $(ALL)"
 
-test-browser: build ## the story in a real browser, against a real portal and chain
+test-browser: test-errands test-measured ## the story in a real browser, against a real portal and chain
+
+test-errands: build
 	@$(STEP) "have Chromium" .ci/need chromium chromium
-	@.ci/need chromium-headless-shell chromium-headless-shell || echo "  without its headless shell the tests take the whole of it, and twice as long"
+	@$(STEP) "have Chromium's headless shell" .ci/need chromium-headless-shell chromium-headless-shell
 	@$(STEP) "have nginx" .ci/need nginx nginx
-	@.ci/need openssl openssl
-	@$(STEP) "test in the browser" $(PNPM) "pnpm --silent --filter @portal/e2e run test $(RESULTS)"
+	@$(STEP) "have openssl" .ci/need openssl openssl
+	@$(STEP) "test in the browser" $(PNPM) "pnpm --silent --filter @portal/e2e run test --project errands $(RESULTS)"
+
+# What Lighthouse measures is the machine's too: nothing else runs beside it.
+test-measured: $(if $(STEPS),,build)
+	@$(STEP) "have Chromium to measure with" .ci/need chromium chromium
+	@$(STEP) "measure the first pages with Lighthouse" $(PNPM) "pnpm --silent --filter @portal/e2e run test --project measured $(MEASURED)"
 
 check: lint-go lint-sdk lint-js types generated imports ## linters, types and the import rule
 
@@ -160,6 +175,7 @@ hostile: ## what a hostile module tries, attempt by attempt, and the attacks in 
 
 soak: node_modules/.installed ## compiles and fuzzes every contract, kills parts of the portal and upgrades a module under load, then fuzzes each target: make soak FOR=90s
 	@$(MAKE) --no-print-directory test-contracts ALL=--all
+	@$(MAKE) --no-print-directory test-js RESULTS=--sequence.shuffle
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@PORTAL_SOAK=$(or $(FOR),90s) go test ./core/soak -run TestSoak -count=1 -v -timeout 0
 	@PORTAL_SOAK=$(or $(FOR),90s) go test ./core/soak -run 'TestUpgrades|TestAnUpgrade' -count=1 -v -timeout 0

@@ -10,6 +10,8 @@ const shownLines = 150
 
 const steps = readSteps()
 const tests = [...goTests(join(root, folder)), ...vitestTests(root)]
+const done = new Set(steps.map(({ what }) => what))
+const notRun = readPlanned().filter((what) => !done.has(what))
 const failedSteps = steps.filter(({ status }) => status !== 0)
 const failedTests = tests.filter(({ outcome }) => outcome === 'fail')
 const count = (outcome) => tests.filter((test) => test.outcome === outcome).length
@@ -17,7 +19,7 @@ const count = (outcome) => tests.filter((test) => test.outcome === outcome).leng
 const text = [...failures(), ...table(), ...slowest(10), '', totals()].join('\n')
 process.stdout.write(`${text}\n`)
 writeFileSync(join(folder, 'report.txt'), `${text}\n`)
-if (failedSteps.length + failedTests.length > 0 || steps.length === 0) process.exitCode = 1
+if (failedSteps.length + failedTests.length + notRun.length > 0 || steps.length === 0) process.exitCode = 1
 
 function readSteps() {
   const file = join(folder, 'steps.tsv')
@@ -32,6 +34,12 @@ function readSteps() {
     .sort((a, b) => a.start - b.start)
 }
 
+/** What make -n said that it would do. */
+function readPlanned() {
+  const said = readFileSync(join(folder, 'planned.txt'), 'utf8')
+  return [...said.matchAll(/\.ci\/step "([^"]+)"/g)].map(([, what]) => what)
+}
+
 function failures() {
   const lines = []
   for (const { what, log } of failedSteps) {
@@ -40,6 +48,7 @@ function failures() {
     lines.push(...said.slice(-shownLines).map((line) => `  ${line}`))
   }
   if (failedTests.length > 0) lines.push('', '✗ failed tests:', ...failedTests.map(({ name }) => `  ${name}`))
+  if (notRun.length > 0) lines.push('', '✗ not run, since what they need failed:', ...notRun.map((what) => `  ${what}`))
   return lines
 }
 

@@ -33,14 +33,16 @@ export function goTests(folder) {
 export function vitestTests(root) {
   const outcomes = { passed: 'pass', failed: 'fail' }
   return vitestPackages(root).flatMap((path) => {
-    const file = join(root, path, 'node_modules/.results.json')
-    if (!existsSync(file)) return []
-    return JSON.parse(readFileSync(file, 'utf8')).testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ status, ancestorTitles, title, duration }) => ({
-        name: [relative(root, name), ...ancestorTitles, title].join(' › '),
-        outcome: outcomes[status] ?? 'skip',
-        seconds: (duration ?? 0) / 1000,
-      })),
-    )
+    const left = ['.results.json', '.results-measured.json'].map((name) => join(root, path, 'node_modules', name))
+    return left
+      .filter(existsSync)
+      .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).testResults)
+      .flatMap(({ name, assertionResults }) =>
+        assertionResults.map(({ status, ancestorTitles, title, duration }) => ({
+          name: [relative(root, name), ...ancestorTitles, title].join(' › '),
+          outcome: outcomes[status] ?? 'skip',
+          seconds: (duration ?? 0) / 1000,
+        })),
+      )
   })
 }

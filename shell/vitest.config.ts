@@ -7,6 +7,7 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    unstubGlobals: true,
     isolate: false,
     testTimeout: 30_000,
   },

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 // Tiers is what opens them, and who decided that last.
@@ -27,12 +28,15 @@ func (a *Acts) Tiers(ctx context.Context) (Tiers, error) {
 }
 
 // SetTiers changes what opens them, in every open tab. What is so already is left as it is. Invalid: they would be no
-// thresholds. Conflict: somebody changed them since they were seen.
+// thresholds, or there is no such generation. Conflict: somebody changed them since they were seen.
 func (a *Acts) SetTiers(ctx context.Context, by Actor, change TierChange) (Tiers, error) {
 	if t := change.Thresholds; t != nil {
 		if err := t.Check(); err != nil {
 			return Tiers{}, err
 		}
+	}
+	if change.Seen < 0 {
+		return Tiers{}, portal.Errorf(portal.Invalid, "The generation %d is none: say which you saw, 0 where the tiers were never changed.", change.Seen)
 	}
 	if change.Reason != "" {
 		if err := checkReason(change.Reason); err != nil {

@@ -46,9 +46,9 @@ func (s *Store) saveSetting(ctx context.Context, name string, generation int64, 
 	}
 	row := settingRow{Name: name, Value: string(b), Generation: generation + 1}
 	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		save := tx.NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec
-		if generation > 0 {
-			save = tx.NewUpdate().Model(&row).WherePK().Where("generation = ?", generation).Exec
+		save := tx.NewUpdate().Model(&row).WherePK().Where("generation = ?", generation).Exec
+		if generation == 0 {
+			save = tx.NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec
 		}
 		result, err := save(ctx)
 		if err != nil {

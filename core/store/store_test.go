@@ -289,6 +289,7 @@ func keepsTiers(t *testing.T, s *Store) {
 		core.StoredTiers
 		conflict bool
 	}{
+		{"over none that there can be", core.StoredTiers{Thresholds: &core.DefaultThresholds, At: now, Generation: -1}, true},
 		{"the first", core.StoredTiers{Thresholds: &core.Thresholds{LIRAETH: 1, VAELUS: 2, NAXUS: core.MaxThreshold}, At: now, By: "0xab", Reason: "GAIA fell."}, false},
 		{"another first", core.StoredTiers{Thresholds: &core.DefaultThresholds, At: now}, true},
 		{"back to the configured ones", core.StoredTiers{At: now, By: "operator ops", Generation: 1}, false},

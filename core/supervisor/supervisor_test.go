@@ -188,7 +188,7 @@ func TestAPluginThatFailsIsDegradedWhateverItsHealthSays(t *testing.T) {
 }
 
 func TestHealthMovesBetweenReadyAndDegraded(t *testing.T) {
-	s := newStage(t, releases["1"], supervisor.Limits{HealthEvery: 10 * time.Millisecond, HealthDeadline: 100 * time.Millisecond, HealthFatal: 3})
+	s := newStage(t, releases["1"], supervisor.Limits{HealthEvery: 10 * time.Millisecond, HealthDeadline: time.Second, HealthFatal: 3})
 	s.start()
 	s.ask("POST", "/sick", "the source is away \xff"+strings.Repeat("!", 1<<20))
 	s.await(core.Ready, core.Degraded)

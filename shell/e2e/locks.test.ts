@@ -121,7 +121,7 @@ describe('what is locked cannot be had over plain HTTP', () => {
     expect((await (await holder(0)).get('/api/admin/modules')).status).toBe(404)
     const admin = await Api.signedIn(portal.url, adminKey)
     const modules = (await admin.json('/api/admin/modules')) as { id: string }[]
-    expect(modules.map(({ id }) => id).sort()).toEqual(['gaia', 'network'])
+    expect(modules.map(({ id }) => id)).toEqual(expect.arrayContaining(['gaia', 'network']))
     const routes = (await new Api(portal.url).json<Portal>('/api/portal')).routes
     expect(routes.map(({ path }) => path)).not.toContain('/admin')
     expect(routes.map(({ path }) => path)).toContain('/validators')

@@ -25,8 +25,8 @@ import (
 func TestFreshChainIsReadyWithItsContracts(t *testing.T) {
 	folder := t.TempDir()
 	p := start(t, folder, "--actors-per-minute", "0")
-	if p.startup > 2*time.Second {
-		t.Errorf("ready after %s of work, want less than 2 s", p.startup)
+	if p.worked > 2*time.Second || p.startup > 10*time.Second { // it waits for nothing: the rest is what a busy machine takes
+		t.Errorf("ready after %s of work in %s, want less than 2 s and 10 s", p.worked, p.startup)
 	}
 	id, err := p.client.ChainID(t.Context())
 	if err != nil || id.Int64() != 31337 || p.ready.ChainID != 31337 {

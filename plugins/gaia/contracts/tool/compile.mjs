@@ -38,13 +38,22 @@ export function compile(folder, name, evmVersion = 'cancun') {
   if (faults.length > 0) throw new Error(faults.map((fault) => fault.formattedMessage).join('\n'))
 
   const { abi, evm } = output.contracts[file][name]
+  const bytecode = `0x${evm.bytecode.object}`
   return {
     name,
     compiler: compiler(evmVersion),
     sourcesHash: hash(sources),
+    outputHash: outputHash({ abi, bytecode }),
     abi,
-    bytecode: `0x${evm.bytecode.object}`,
+    bytecode,
   }
+}
+
+/** The hash of what was compiled: it tells an artefact that was changed by hand, or by a merge. */
+export function outputHash({ abi, bytecode }) {
+  return `sha256:${createHash('sha256')
+    .update(JSON.stringify([abi, bytecode]))
+    .digest('hex')}`
 }
 
 /** What an artefact says of the compiler and its settings. */

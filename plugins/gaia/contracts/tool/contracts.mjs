@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import { compile, compiler, sourcesHash } from './compile.mjs'
+import { compile, compiler, outputHash, sourcesHash } from './compile.mjs'
 
 const folder = process.cwd()
 const [command, ...words] = process.argv.slice(2)
@@ -48,9 +48,10 @@ function verify() {
   }
 }
 
-/** Whether the artefact is of these sources, compiler and settings. */
+/** Whether the artefact is of these sources, compiler and settings, and as it was written. */
 function isOf(artefact, name, evm) {
   return (
+    artefact.outputHash === outputHash(artefact) &&
     artefact.sourcesHash === sourcesHash(folder, [`src/${name}.sol`]) &&
     isDeepStrictEqual(artefact.compiler, compiler(evm))
   )

@@ -12,7 +12,7 @@ type Resident struct {
 // Act is one thing that a resident may do now and then.
 type Act struct {
 	// Weight tells how often it is chosen, in proportion to the weights of all that the same resident may do, in all
-	// areas. Sending the faucet's token to somebody has 72.
+	// areas.
 	Weight int
 
 	// Decide gives what the resident sends now: transactions in their order, each sent when the one before is mined, or
