@@ -35,7 +35,7 @@ fuzzed = ./$(if $(filter sdk/%,$(1)),,core/)$(patsubst %/,%,$(dir $(1)))
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
 
-.PHONY: help run build test quick test-all test-go test-sdk test-core test-race test-js test-contracts test-browser test-errands test-measured check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak scale bench clean hostile conformance $(SDKMODS:%=test/%) $(GOMODS:%=lint/%)
+.PHONY: help run build programs packed test quick test-all test-go test-sdk test-core test-race test-js test-contracts test-browser test-errands test-measured check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak scale bench clean hostile conformance $(SDKMODS:%=test/%) $(GOMODS:%=lint/%)
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,9 +43,13 @@ help: ## lists the targets
 run: build ## builds and starts the whole portal on its dev chain, and prints its address
 	@exec bin/portal dev
 
-build: bin/shell/.built $(REMOTES:%=bin/remotes/%.built) ## builds everything into bin/
+build: packed bin/shell/.built ## builds everything into bin/
+
+programs:
 	@$(STEP) "build the portal and the dev chain" go build -o bin/ ./core/cmd/portal ./core/cmd/devchain
 	@$(STEP) "build the plugins" bash -ec 'for m in $(MODULES); do go build -buildvcs=false -o bin/plugins/$$m ./plugins/$$m; done'
+
+packed: programs $(REMOTES:%=bin/remotes/%.built)
 	@$(STEP) "pack the modules" .ci/pack $(MACHINE) $(MODULES)
 
 node_modules/.installed: pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard shell/package.json shell/e2e/package.json sdk/js/package.json plugins/*/*/package.json core/*/*/package.json)
@@ -62,6 +66,8 @@ bin/remotes/%.built: node_modules/.installed $(SDK_JS) plugins/%/module.json $$(
 	@$(STEP) "build the remote of $*" $(PNPM) "pnpm --silent --filter @portal/$*-remote build"
 	@rm -rf bin/remotes/$* && mkdir -p bin/remotes && cp -r plugins/$*/remote/dist bin/remotes/$* && touch $@
 
+# What tests need that make test has built before.
+UNBUILT := $(if $(BUILT),,build)
 # How many steps of make test run at once: on two cores, as tests mostly wait.
 LANES ?= 4
 
@@ -69,8 +75,9 @@ test: ## runs every test; then says what each step took, the slowest tests, and 
 	@rm -rf $(LEFT) && rm -f $(wildcard $(foreach at,* */* */*/*,$(at)/node_modules/.results*.json))
 	@mkdir -p $(LEFT)
 	@$(MAKE) --no-print-directory --dry-run test-all test-measured > $(LEFT)/planned.txt
-	@export STEPS=$(LEFT); $(MAKE) --no-print-directory --keep-going --jobs=$(LANES) test-all || failed=1; \
-	$(MAKE) --no-print-directory test-measured || failed=1; \
+	@export STEPS=$(LEFT); $(MAKE) --no-print-directory --jobs=$(LANES) build && \
+	$(MAKE) --no-print-directory --keep-going --jobs=$(LANES) BUILT=1 test-all || failed=1; \
+	$(MAKE) --no-print-directory BUILT=1 test-measured || failed=1; \
 	node .ci/report.mjs $(LEFT) || failed=1; [ -z "$${failed:-}" ]
 	@$(STEP) "compare docs/conformance.md with what the tests said" node .ci/conformance.mjs --check
 
@@ -87,7 +94,7 @@ $(SDKMODS:%=test/%): test/%: $(GOTESTSUM)
 	@mkdir -p $(LEFT)
 	@$(STEP) "test $*" env -C $* GOWORK=off $(call gotest,$(subst /,-,$*)) ./...
 
-test-core: build $(GOTESTSUM) $(S3SERVER)
+test-core: $(UNBUILT) $(GOTESTSUM) $(S3SERVER)
 	@mkdir -p $(LEFT)
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@$(STEP) "have nginx for the core" .ci/need nginx nginx
@@ -112,7 +119,7 @@ test-contracts: node_modules/.installed ## contracts whose sources, tests or com
 
 test-browser: test-errands test-measured ## the story in a real browser, against a real portal and chain
 
-test-errands: build
+test-errands: $(UNBUILT)
 	@$(STEP) "have Chromium" .ci/need chromium chromium
 	@$(STEP) "have Chromium's headless shell" .ci/need chromium-headless-shell chromium-headless-shell
 	@$(STEP) "have nginx" .ci/need nginx nginx
@@ -120,7 +127,7 @@ test-errands: build
 	@$(STEP) "test in the browser" $(PNPM) "pnpm --silent --filter @portal/e2e run test --project errands $(RESULTS)"
 
 # What Lighthouse measures is the machine's too: nothing else runs beside it.
-test-measured: $(if $(STEPS),,build)
+test-measured: $(UNBUILT)
 	@$(STEP) "have Chromium to measure with" .ci/need chromium chromium
 	@$(STEP) "measure the first pages with Lighthouse" $(PNPM) "pnpm --silent --filter @portal/e2e run test --project measured $(MEASURED)"
 

@@ -5,6 +5,7 @@ export default defineConfig({
   define: { SHARED_VERSIONS: '{}' },
   test: {
     environment: 'happy-dom',
+    setupFiles: ['@portal/sdk/testing/patient'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     unstubGlobals: true,
