@@ -43,10 +43,7 @@ type Mistakes []string
 
 func (m Mistakes) Error() string { return strings.Join(m, "\n") }
 
-var (
-	moduleID       = regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}$`) // as the manifest's schema has it
-	releaseVersion = regexp.MustCompile(`^(0|[1-9][0-9]{0,5})\.(0|[1-9][0-9]{0,5})\.(0|[1-9][0-9]{0,5})(-[0-9A-Za-z.-]+)?$`)
-)
+var releaseVersion = regexp.MustCompile(`^(0|[1-9][0-9]{0,5})\.(0|[1-9][0-9]{0,5})\.(0|[1-9][0-9]{0,5})(-[0-9A-Za-z.-]+)?$`)
 
 // ReadFile reads a modules.yaml. The error is of type Mistakes, and the file is then not to be used.
 func ReadFile(name string, text []byte) (File, error) {
@@ -161,7 +158,7 @@ func (r *fileReader) publishers(n ast.Node) {
 
 func (r *fileReader) modules(n ast.Node) {
 	r.each(n, "modules", func(name string, line int, value ast.Node) {
-		if !moduleID.MatchString(name) {
+		if !core.IsID(name) {
 			r.wrong(line, "%q is no module's id: small letters, digits and -, a letter first", name)
 			return
 		}

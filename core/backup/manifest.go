@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"time"
 
@@ -123,9 +122,6 @@ func decodeManifest(text []byte) (Manifest, error) {
 	return m, m.ordered()
 }
 
-// moduleID is what every module's id is like: files and schemas are called so.
-var moduleID = regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}$`)
-
 // ordered checks that each bundle is listed once, and has as many bytes as it can have.
 func (m Manifest) ordered() error {
 	for i, b := range m.Bundles {
@@ -137,7 +133,7 @@ func (m Manifest) ordered() error {
 		}
 	}
 	for i, d := range m.Databases {
-		if i > 0 && m.Databases[i-1].Module >= d.Module || !moduleID.MatchString(string(d.Module)) || d.Bytes < 0 || d.Driver != portal.SQLite && d.Driver != portal.PostgreSQL {
+		if i > 0 && m.Databases[i-1].Module >= d.Module || !core.IsID(string(d.Module)) || d.Bytes < 0 || d.Driver != portal.SQLite && d.Driver != portal.PostgreSQL {
 			return altered("it tells nothing that can be of %s", d)
 		}
 	}

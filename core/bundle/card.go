@@ -3,13 +3,10 @@ package bundle
 import (
 	"bytes"
 	"encoding/json"
-	"regexp"
 	"strings"
 
 	"gaia.example/portal/core"
 )
-
-var plainID = regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}$`) // of publishers and modules, as the manifest's schema has it
 
 // ParseCard reads a publisher.json. Invalid, with a sentence, where it is none; whose signature it is core.CardVerifier says.
 func ParseCard(text []byte) (core.PublisherCard, error) {
@@ -32,7 +29,7 @@ func ParseCard(text []byte) (core.PublisherCard, error) {
 // CheckCard says, in a sentence, what is wrong with what a card says.
 func CheckCard(card core.PublisherCard) error {
 	switch {
-	case !plainID.MatchString(card.ID):
+	case !core.IsID(card.ID):
 		return refuse("The publisher's id %s is none: 2 to 32 small letters, digits and -, a letter first.", shown(card.ID))
 	case card.Name == "" || len(card.Name) > 100 || card.Name != strings.TrimSpace(core.Printable(card.Name)) || strings.ContainsAny(card.Name, "\n\t"):
 		return refuse("The publisher %s has no name for people: up to 100 bytes in one line.", card.ID)

@@ -88,7 +88,7 @@ func ReadRevocations(text []byte, publisher core.Publisher) (RevocationList, err
 		return RevocationList{}, refuse("%s has the serial %d: it is a number from 1, higher than that of each list before.", name, l.Serial)
 	}
 	for _, r := range l.Revoked {
-		if !plainID.MatchString(string(r.Module)) {
+		if !core.IsID(string(r.Module)) {
 			return RevocationList{}, refuse("%s names the module %s, which is no module's id.", name, shown(string(r.Module)))
 		}
 		if r.Reason == "" || len(r.Reason) > 300 || r.Reason != core.Printable(r.Reason) || strings.ContainsAny(r.Reason, "\n\t") {

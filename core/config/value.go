@@ -6,7 +6,6 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -262,15 +261,12 @@ func setSandbox(c *Config, value string) error {
 	return nil
 }
 
-// moduleID is how a manifest names its module.
-var moduleID = regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}$`)
-
 // setModules takes modules' ids.
 func setModules(field func(*Config) *[]string) setter {
 	return func(c *Config, value string) error {
 		ids := list(value)
 		for _, id := range ids {
-			if !moduleID.MatchString(id) {
+			if !core.IsID(id) {
 				return fmt.Errorf("has %q, which is no module's id", id)
 			}
 		}

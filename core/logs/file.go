@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"sync"
@@ -19,9 +18,6 @@ const (
 	kept    = 2 // files beside the one that is written
 	maxOpen = 64
 )
-
-// id is the manifest's form of one: nothing else becomes a file's name.
-var id = regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}$`)
 
 // Files are the modules' log files in one folder. Safe for concurrent use; one process writes them.
 type Files struct {
@@ -71,7 +67,7 @@ func (f *Files) write(module core.ModuleID, line Line) error {
 
 // of is the module's file, with room for that much.
 func (f *Files) of(module core.ModuleID, room int64) (*file, error) {
-	if !id.MatchString(string(module)) {
+	if !core.IsID(string(module)) { // it becomes a file's name
 		return nil, fmt.Errorf("%q is no module", module)
 	}
 	if known := f.open[module]; known != nil {

@@ -20,7 +20,7 @@ const lookAgain = 200 * time.Millisecond
 // Read is a module's newest lines, at most that many, the newest last. A module that has logged nothing has none.
 func Read(dir string, module core.ModuleID, most int) ([]Line, error) {
 	lines := []Line{}
-	if !id.MatchString(string(module)) {
+	if !core.IsID(string(module)) {
 		return lines, nil
 	}
 	for _, age := range ages() {
@@ -52,7 +52,7 @@ func parse(text []byte) (line Line, ok bool) {
 
 // Follow calls each for every line from now on, until ctx ends or each answers an error.
 func Follow(ctx context.Context, dir string, module core.ModuleID, each func(Line) error) error {
-	if !id.MatchString(string(module)) {
+	if !core.IsID(string(module)) {
 		return fmt.Errorf("%q is no module", module)
 	}
 	var (

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"regexp"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -29,7 +28,7 @@ type inspected struct {
 
 func inspectModule(ctx context.Context, l *line) error {
 	path := l.operand()
-	if _, err := os.Stat(path); err != nil && moduleID.MatchString(path) {
+	if _, err := os.Stat(path); err != nil && core.IsID(path) {
 		return inspectInstalled(ctx, l, core.ModuleID(path))
 	}
 	if err := l.end(); err != nil {
@@ -87,6 +86,3 @@ func level(access core.AccessKind, tier core.Tier) string {
 	}
 	return access.String()
 }
-
-// moduleID is the form of one, as the manifest's schema has it.
-var moduleID = regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}$`)
