@@ -64,10 +64,11 @@ var allowances = []allowance{
 	{"core/supervisor", []string{"core", "core/sandbox", "sdk/go/portal", "sdk/go/wire/...", "google.golang.org/grpc/...", "golang.org/x/sys/..."},
 		"the only owner of plugin processes; go-plugin itself is in the SDK's wire"},
 	{"core/gateway", []string{
-		"core", "core/access", "core/admin", "core/analytics", "core/bundle", "core/events", "core/gateway/browser", "core/logs", "core/notifications", "core/registry", "core/routing", "core/session", "core/supervisor", "sdk/go/portal", "sdk/go/wire",
+		"core", "core/access", "core/admin", "core/analytics", "core/bundle", "core/events", "core/gateway/browser", "core/gateway/row", "core/logs", "core/notifications", "core/registry", "core/routing", "core/session", "core/supervisor", "sdk/go/portal", "sdk/go/wire",
 		"github.com/gofiber/fiber/v3/...", "github.com/valyala/fasthttp/...", "github.com/andybalholm/brotli", "github.com/prometheus/client_golang/...", "golang.org/x/sys/...", "golang.org/x/time/rate",
 	}, "the only owner of Fiber; it asks the rules, relays through the supervisor's slots and streams the bus; store and chain stay behind interfaces"},
 
+	{"core/gateway/row", []string{"core", "core/access", "core/admin", "sdk/go/portal", "github.com/gofiber/fiber/v3"}, "a row's handler is reached through its rule alone: the gateway that has it cannot go around"},
 	{"core/gateway/browser", []string{"core", "core/logs", "core/notifications", "core/registry", "sdk/go/portal"}, "types that are written as JSON, and those of the rules that are"},
 
 	{"core/cmd/portal", []string{"core/...", "sdk/go/portal", "golang.org/x/sys/..."}, "parts are wired here, by hand, and nowhere else"},

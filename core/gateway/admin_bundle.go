@@ -24,8 +24,6 @@ const (
 )
 
 // actor is the admin, as the audit has it.
-func actor(v *visit) admin.Actor { return admin.Actor(v.visitor.Wallet.String()) }
-
 // postBundle answers POST /api/admin/bundles, whose body is a bundle, with what installing it would do.
 func (g *Gateway) postBundle(c fiber.Ctx, v *visit) error {
 	if kind, _, _ := strings.Cut(c.Get("Content-Type"), ";"); strings.TrimSpace(strings.ToLower(kind)) != "application/octet-stream" {
@@ -41,7 +39,7 @@ func (g *Gateway) postBundle(c fiber.Ctx, v *visit) error {
 	defer giveBack()
 	ctx, cancel := context.WithTimeout(c, uploadTimeout)
 	defer cancel()
-	plan, err := g.config.Acts.Plan(ctx, actor(v), newUpload(c))
+	plan, err := g.config.Acts.Plan(ctx, v.Actor(), newUpload(c))
 	if err != nil {
 		return err
 	}
@@ -105,7 +103,7 @@ func (u *upload) end() {
 
 // getBundle answers GET /api/admin/bundles/{digest} with the plan of a bundle that was kept.
 func (g *Gateway) getBundle(c fiber.Ctx, v *visit) error {
-	plan, err := g.config.Acts.PlanOf(c, v.params.digest)
+	plan, err := g.config.Acts.PlanOf(c, v.params.Digest)
 	if err != nil {
 		return err
 	}
@@ -123,7 +121,7 @@ func (g *Gateway) installBundle(c fiber.Ctx, v *visit, by admin.Actor) error {
 	if said.Grant == nil {
 		return portal.Errorf(portal.Invalid, "Say what is granted, as the plan lists it: {\"grant\": [\"chain.read\"]}.")
 	}
-	wish, err := g.config.Acts.Install(c, by, v.params.digest, *said.Grant)
+	wish, err := g.config.Acts.Install(c, by, v.params.Digest, *said.Grant)
 	if err != nil {
 		return err
 	}

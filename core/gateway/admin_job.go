@@ -12,7 +12,7 @@ import (
 
 // getJobs answers GET /api/admin/modules/{module}/jobs.
 func (g *Gateway) getJobs(c fiber.Ctx, v *visit) error {
-	jobs, runs, err := g.config.Acts.Jobs(c, v.params.module)
+	jobs, runs, err := g.config.Acts.Jobs(c, v.params.Module)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func wireRun(run core.JobRun) browser.AdminJobRun {
 
 // runJob answers POST /api/admin/modules/{module}/jobs/{job}/run with the jobs as they are then.
 func (g *Gateway) runJob(c fiber.Ctx, v *visit, by admin.Actor) error {
-	if err := g.config.Acts.RunJob(c, by, v.params.module, v.params.job); err != nil {
+	if err := g.config.Acts.RunJob(c, by, v.params.Module, v.params.Job); err != nil {
 		return err
 	}
 	return g.getJobs(c, v)

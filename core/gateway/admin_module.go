@@ -36,11 +36,11 @@ func (g *Gateway) listModules(c fiber.Ctx, v *visit) error {
 
 // listReleases answers GET /api/admin/modules/{module}/releases.
 func (g *Gateway) listReleases(c fiber.Ctx, v *visit) error {
-	releases, err := g.config.Acts.Releases(c, v.params.module)
+	releases, err := g.config.Acts.Releases(c, v.params.Module)
 	if err != nil {
 		return err
 	}
-	steps, err := g.config.History(c, v.params.module, maxCount)
+	steps, err := g.config.History(c, v.params.Module, maxCount)
 	if err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func (g *Gateway) listHistory(c fiber.Ctx, v *visit) error {
 	if err != nil {
 		return err
 	}
-	steps, err := g.config.History(c, v.params.module, limit)
+	steps, err := g.config.History(c, v.params.Module, limit)
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (g *Gateway) listLog(c fiber.Ctx, v *visit) error {
 	if err != nil {
 		return err
 	}
-	lines, err := g.config.Log(v.params.module, most)
+	lines, err := g.config.Log(v.params.Module, most)
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (g *Gateway) patchModule(c fiber.Ctx, v *visit, by admin.Actor) error {
 	if change.Enabled == nil {
 		return portal.Errorf(portal.Invalid, "Say whether the module is to be enabled: {\"enabled\": true} or {\"enabled\": false}.")
 	}
-	wish, err := g.config.Acts.SetEnabled(c, by, v.params.module, *change.Enabled)
+	wish, err := g.config.Acts.SetEnabled(c, by, v.params.Module, *change.Enabled)
 	if err != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func (g *Gateway) patchModule(c fiber.Ctx, v *visit, by admin.Actor) error {
 
 // rollBackModule answers POST /api/admin/modules/{module}/rollback with the module as it is then.
 func (g *Gateway) rollBackModule(c fiber.Ctx, v *visit, by admin.Actor) error {
-	wish, err := g.config.Acts.RollBack(c, by, v.params.module)
+	wish, err := g.config.Acts.RollBack(c, by, v.params.Module)
 	if err != nil {
 		return err
 	}
@@ -132,7 +132,7 @@ func (g *Gateway) rollBackModule(c fiber.Ctx, v *visit, by admin.Actor) error {
 
 // deleteModule answers DELETE /api/admin/modules/{module}.
 func (g *Gateway) deleteModule(c fiber.Ctx, v *visit, by admin.Actor) error {
-	wish, err := g.config.Acts.Remove(c, by, v.params.module)
+	wish, err := g.config.Acts.Remove(c, by, v.params.Module)
 	if err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ func (g *Gateway) distrustPublisher(c fiber.Ctx, v *visit, by admin.Actor) error
 	if err := readJSON(c, &said); err != nil {
 		return err
 	}
-	gone, err := g.config.Acts.Distrust(c, by, v.params.publisher, said.Reason)
+	gone, err := g.config.Acts.Distrust(c, by, v.params.Publisher, said.Reason)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 
 // getSettings answers GET /api/admin/modules/{module}/settings.
 func (g *Gateway) getSettings(c fiber.Ctx, v *visit) error {
-	settings, manifest, err := g.config.Acts.Settings(c, v.params.module)
+	settings, manifest, err := g.config.Acts.Settings(c, v.params.Module)
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func (g *Gateway) putSettings(c fiber.Ctx, v *visit, by admin.Actor) error {
 	if values == nil {
 		return portal.Errorf(portal.Invalid, "Name what is to be set: {\"name\": value}, with null for what is taken back.")
 	}
-	if err := g.config.Acts.SetSettings(c, by, v.params.module, values); err != nil {
+	if err := g.config.Acts.SetSettings(c, by, v.params.Module, values); err != nil {
 		return err
 	}
 	return g.getSettings(c, v)

@@ -14,6 +14,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/gateway/row"
 	"gaia.example/portal/core/routing"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/sdk/go/portal"
@@ -122,7 +123,7 @@ func (c *Callers) Query(ctx context.Context, from core.ModuleID, request string,
 	if !found {
 		return nil, errNoQuery(q)
 	}
-	if err := permit(rule, visitor); err != nil {
+	if err := row.Permit(rule, visitor); err != nil {
 		return nil, err
 	}
 	caller := callerOf(visitor, newRequestID())

@@ -12,6 +12,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/gateway/row"
 	"gaia.example/portal/core/routing"
 )
 
@@ -162,11 +163,11 @@ func (a *assets) keep(key string, made *asset) *asset {
 func (g *Gateway) findFile(v *visit) (routing.File, core.Rule, error) {
 	parts := strings.SplitN(strings.TrimPrefix(v.path, "/remotes/"), "/", 3)
 	if len(parts) < 3 {
-		return routing.File{}, core.Rule{}, errNothing()
+		return routing.File{}, core.Rule{}, row.Nothing()
 	}
 	file, found := g.config.Registry.Table().File(core.ModuleID(parts[0]), parts[1], parts[2])
 	if !found {
-		return routing.File{}, core.Rule{}, errNothing()
+		return routing.File{}, core.Rule{}, row.Nothing()
 	}
 	return file, file.Rule, nil
 }
@@ -175,7 +176,7 @@ func (g *Gateway) findFile(v *visit) (routing.File, core.Rule, error) {
 func (g *Gateway) remoteFile(c fiber.Ctx, _ *visit, file routing.File) error {
 	asset, found := g.assets.of(file.Path, file.Integrity, func() ([]byte, bool) { return g.config.Registry.Content(c, file) })
 	if !found {
-		return errNothing()
+		return row.Nothing()
 	}
 	if file.Rule.Kind == core.Public {
 		asset.write(c, "public, "+immutableYear)

@@ -16,6 +16,7 @@ import (
 	"gaia.example/portal/core/analytics"
 	"gaia.example/portal/core/events"
 	"gaia.example/portal/core/gateway/browser"
+	"gaia.example/portal/core/gateway/row"
 	"gaia.example/portal/core/logs"
 	"gaia.example/portal/core/notifications"
 	"gaia.example/portal/core/registry"
@@ -78,7 +79,7 @@ const (
 type Gateway struct {
 	config    Config
 	app       *fiber.App
-	endpoints endpoints
+	rows      *row.Table[*visit]
 	headers   []header // of every answer
 	shell     *shell
 	assets    *assets
@@ -119,7 +120,7 @@ func New(config Config) (*Gateway, error) {
 	g.presence = newPresence(g)
 	g.rights = newRights(g.holds)
 	g.config.Callers.edge.Store(&callersEdge{table: config.Registry.Table, slot: config.Slots, visitor: g.visitorNow})
-	g.endpoints = index(g.surface())
+	g.rows = row.NewTable(g.surface()...)
 	g.serveWith(g.serve)
 	return g, nil
 }

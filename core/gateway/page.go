@@ -22,6 +22,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/access"
 	"gaia.example/portal/core/gateway/browser"
+	"gaia.example/portal/core/gateway/row"
 	"gaia.example/portal/core/routing"
 )
 
@@ -97,7 +98,7 @@ func (s *shell) pack(ctx context.Context) {
 func (g *Gateway) staticFile(c fiber.Ctx, v *visit) error {
 	file := g.shell.files[v.path]
 	if file == nil {
-		return errNothing()
+		return row.Nothing()
 	}
 	file.write(c, "public, "+immutableYear)
 	return nil
@@ -112,25 +113,26 @@ type place struct {
 }
 
 // findPage finds the page of a path. Nobody is refused one: the shell shows why it stays closed, or that there is none.
-func (g *Gateway) findPage(v *visit) (place, core.Rule, error) {
+func (g *Gateway) findPage(v *visit) place {
 	table := g.config.Registry.Table()
 	route, found := table.Match(v.path)
 	reason := access.Decide(route.Rule, v.visitor).Reason
-	return place{table, route, found && reason != core.NeedAdmin, found && reason == core.Allowed}, core.Rule{}, nil
+	return place{table, route, found && reason != core.NeedAdmin, found && reason == core.Allowed}
 }
 
 // page answers every other GET: a file beside the shell's page, or the page itself with what this visitor may see.
-func (g *Gateway) page(c fiber.Ctx, v *visit, at place) error {
+func (g *Gateway) page(c fiber.Ctx, v *visit) error {
 	if file := g.shell.files[v.path]; file != nil {
 		file.write(c, "public, max-age=3600")
 		return nil
 	}
 	if !acceptsHTML(c.Get("Accept")) {
-		return errNothing()
+		return row.Nothing()
 	}
 	if g.config.OneName && otherName(string(c.Request().Host()), g.config.Origin) {
 		return g.goHome(c, v)
 	}
+	at := g.findPage(v)
 	if !at.there {
 		c.Status(404)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/gateway/row"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -142,7 +143,7 @@ func (x *exchange) unavailable(err error) error {
 	var down *supervisor.Unavailable
 	switch {
 	case errors.Is(err, supervisor.ErrStopped):
-		return errNothing()
+		return row.Nothing()
 	case errors.Is(err, supervisor.ErrBusy):
 		return x.retryLater(time.Second, "This module has too many requests right now. Try again in a moment.", err)
 	case errors.As(err, &down) && down.State == core.Quarantined:

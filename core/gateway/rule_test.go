@@ -14,6 +14,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
+	"gaia.example/portal/core/gateway/row"
 	"gaia.example/portal/core/session"
 )
 
@@ -23,14 +24,14 @@ type guardedRows struct {
 	purse *purse
 }
 
-func newGuardedRows(t *testing.T, all ...endpoint) guardedRows {
+func newGuardedRows(t *testing.T, all ...row.Row[*visit]) guardedRows {
 	t.Helper()
 	balances := &purse{}
 	a := newAttended(t, &disk{}, balances)
 	a.config.Admins, a.config.Metrics, a.config.Origin = admin.New([]core.Address{boss}), NewMetrics(), "http://portal.test"
 	a.closing, a.closed, a.idle = make(chan struct{}), make(chan struct{}), make(chan struct{}, 1)
 	a.replaced = replaced{clock: time.Now}
-	a.endpoints = index(all)
+	a.rows = row.NewTable(all...)
 	a.serveWith(a.serve)
 	return guardedRows{a, balances}
 }
@@ -91,7 +92,7 @@ const ours = "X-Portal: 1\r\nOrigin: http://portal.test\r\n"
 func TestRules(t *testing.T) {
 	reached := func(c fiber.Ctx, v *visit) error {
 		if v.params != nil {
-			return plain(c, "module "+string(v.params.module))
+			return plain(c, "module "+string(v.params.Module))
 		}
 		return plain(c, "reached")
 	}
@@ -103,26 +104,30 @@ func TestRules(t *testing.T) {
 	const path, none = "/api/row/{module}", "There is nothing at this address."
 	actor := "by " + boss.String()
 	for name, test := range map[string]struct {
-		make func(method string) endpoint
+		make func(method string) row.Row[*visit]
 		want [6]int // by kind
 		body string // for whom it lets pass
 	}{
-		"open":    {func(m string) endpoint { return open(m, path, reached) }, [6]int{200, 200, 200, 200, 200, 200}, "module gaia"},
-		"public":  {func(m string) endpoint { return public(m, path, reached) }, [6]int{200, 200, 200, 200, 200, 200}, "module gaia"},
-		"session": {func(m string) endpoint { return signedIn(m, path, reached) }, [6]int{401, 200, 200, 200, 200, 200}, "module gaia"},
-		"LIRAETH": {func(m string) endpoint { return holders(core.LIRAETH, m, path, reached) }, [6]int{401, 403, 200, 200, 200, 403}, "module gaia"},
-		"VAELUS":  {func(m string) endpoint { return holders(core.VAELUS, m, path, reached) }, [6]int{401, 403, 403, 200, 200, 403}, "module gaia"},
-		"NAXUS":   {func(m string) endpoint { return holders(core.NAXUS, m, path, reached) }, [6]int{401, 403, 403, 403, 200, 403}, "module gaia"},
-		"admin":   {func(m string) endpoint { return admins(m, path, reached) }, [6]int{401, 404, 404, 404, 404, 200}, "module gaia"},
-		"audited": {func(m string) endpoint { return audited(m, path, acted) }, [6]int{401, 404, 404, 404, 404, 200}, actor},
-		"a table's session": {func(m string) endpoint { return byTable(m, path, finds(core.Rule{Kind: core.SessionAccess}), found) },
+		"open":    {func(m string) row.Row[*visit] { return row.Open(m, path, reached) }, [6]int{200, 200, 200, 200, 200, 200}, "module gaia"},
+		"public":  {func(m string) row.Row[*visit] { return row.Public(m, path, reached) }, [6]int{200, 200, 200, 200, 200, 200}, "module gaia"},
+		"session": {func(m string) row.Row[*visit] { return row.SignedIn(m, path, reached) }, [6]int{401, 200, 200, 200, 200, 200}, "module gaia"},
+		"LIRAETH": {func(m string) row.Row[*visit] { return row.Holders(core.LIRAETH, m, path, reached) }, [6]int{401, 403, 200, 200, 200, 403}, "module gaia"},
+		"VAELUS":  {func(m string) row.Row[*visit] { return row.Holders(core.VAELUS, m, path, reached) }, [6]int{401, 403, 403, 200, 200, 403}, "module gaia"},
+		"NAXUS":   {func(m string) row.Row[*visit] { return row.Holders(core.NAXUS, m, path, reached) }, [6]int{401, 403, 403, 403, 200, 403}, "module gaia"},
+		"admin":   {func(m string) row.Row[*visit] { return row.Admins(m, path, reached) }, [6]int{401, 404, 404, 404, 404, 200}, "module gaia"},
+		"audited": {func(m string) row.Row[*visit] { return row.Audited(m, path, acted) }, [6]int{401, 404, 404, 404, 404, 200}, actor},
+		"a table's session": {func(m string) row.Row[*visit] {
+			return row.ByTable(m, path, finds(core.Rule{Kind: core.SessionAccess}), found)
+		},
 			[6]int{401, 200, 200, 200, 200, 200}, "found"},
-		"a table's tier": {func(m string) endpoint {
-			return byTable(m, path, finds(core.Rule{Kind: core.TierAccess, Tier: core.VAELUS}), found)
+		"a table's tier": {func(m string) row.Row[*visit] {
+			return row.ByTable(m, path, finds(core.Rule{Kind: core.TierAccess, Tier: core.VAELUS}), found)
 		}, [6]int{401, 403, 403, 200, 200, 403}, "found"},
-		"a table's admin": {func(m string) endpoint { return byTable(m, path, finds(core.Rule{Kind: core.AdminAccess}), found) },
+		"a table's admin": {func(m string) row.Row[*visit] {
+			return row.ByTable(m, path, finds(core.Rule{Kind: core.AdminAccess}), found)
+		},
 			[6]int{401, 404, 404, 404, 404, 200}, "found"},
-		"what this portal does not have": {func(m string) endpoint { return signedIn(m, path, reached).onlyWith("faucet", false) }, [6]int{404, 404, 404, 404, 404, 404}, ""},
+		"what this portal does not have": {func(m string) row.Row[*visit] { return row.SignedIn(m, path, reached).OnlyWith("faucet", false) }, [6]int{404, 404, 404, 404, 404, 404}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := newGuardedRows(t, test.make("GET"), test.make("POST"))
@@ -158,34 +163,40 @@ func TestRules(t *testing.T) {
 // What a path names is read behind the rule, once: whoever may not ask does not learn what could be named.
 func TestParameters(t *testing.T) {
 	said := func(c fiber.Ctx, v *visit) error {
-		return plain(c, fmt.Sprintf("%q %q %q %x %x", v.params.module, v.params.publisher, v.params.job, v.params.digest[:2], v.params.session[:2]))
+		return plain(c, fmt.Sprintf("%q %q %q %x %x", v.params.Module, v.params.Publisher, v.params.Job, v.params.Digest[:2], v.params.Session[:2]))
 	}
-	var all []endpoint
+	var all []row.Row[*visit]
 	for _, path := range []string{
-		"/api/modules/{module}/jobs/{job}/run", "/api/modules/{module}", "/api/publishers/{publisher}", "/api/bundles/{digest}", "/api/sessions/{session}", "/api/wrong/{other}",
+		"/api/modules/{module}/jobs/{job}/run", "/api/modules/{module}", "/api/publishers/{publisher}", "/api/bundles/{digest}", "/api/sessions/{session}",
 	} {
-		all = append(all, admins("GET", path, said))
+		all = append(all, row.Admins("GET", path, said))
 	}
 	g := newGuardedRows(t, all...)
 	ab := strings.Repeat("ab", 32)
 	for path, want := range map[string]string{
-		"/api/modules/gaia":                          `200 "gaia" "" "" 0000 0000`,
-		"/api/modules/gaia/jobs/sweep/run":           `200 "gaia" "" "sweep" 0000 0000`,
-		"/api/modules/Gaia":                          "404 There is nothing at this address.",
-		"/api/modules/-":                             "404 There is nothing at this address.",
-		"/api/modules/a%20b":                         "404 There is nothing at this address.",
-		"/api/modules/" + strings.Repeat("a", 41):    "404 There is nothing at this address.",
-		"/api/modules/gaia/jobs/Sweep/run":           "404 There is nothing at this address.",
-		"/api/publishers/acme":                       `200 "" "acme" "" 0000 0000`,
-		"/api/publishers/acme!":                      "404 There is nothing at this address.",
-		"/api/bundles/" + ab:                         `200 "" "" "" abab 0000`,
-		"/api/bundles/" + strings.ToUpper(ab):        "404 There is nothing at this address.",
-		"/api/bundles/" + ab[2:]:                     "404 There is nothing at this address.",
-		"/api/sessions/" + ab:                        `200 "" "" "" 0000 abab`,
-		"/api/sessions/" + ab + ab:                   `200 "" "" "" 0000 0000`,
-		"/api/wrong/gaia":                            "500 Something went wrong here",
-		"/api/modules/gaia/jobs/sweep":               "405 This address does not answer GET.",
-		"/api/modules/gaia/jobs/sweep/run/" + "more": "405 This address does not answer GET.",
+		"/api/modules/gaia":                                          `200 "gaia" "" "" 0000 0000`,
+		"/api/modules/gaia/jobs/sweep/run":                           `200 "gaia" "" "sweep" 0000 0000`,
+		"/api/modules/Gaia":                                          "404 There is nothing at this address.",
+		"/api/modules/-":                                             "404 There is nothing at this address.",
+		"/api/modules/a%20b":                                         "404 There is nothing at this address.",
+		"/api/modules/" + strings.Repeat("a", 32):                    `200 "` + strings.Repeat("a", 32) + `" "" "" 0000 0000`,
+		"/api/modules/" + strings.Repeat("a", 33):                    "404 There is nothing at this address.",
+		"/api/modules/a":                                             "404 There is nothing at this address.",
+		"/api/modules/gaia/jobs/a/run":                               `200 "gaia" "" "a" 0000 0000`,
+		"/api/modules/gaia/jobs/" + strings.Repeat("a", 41) + "/run": "404 There is nothing at this address.",
+		"/api/modules/gaia/jobs/Sweep/run":                           "404 There is nothing at this address.",
+		"/api/publishers/acme":                                       `200 "" "acme" "" 0000 0000`,
+		"/api/publishers/acme!":                                      "404 There is nothing at this address.",
+		"/api/bundles/" + ab:                                         `200 "" "" "" abab 0000`,
+		"/api/bundles/" + strings.ToUpper(ab):                        "404 There is nothing at this address.",
+		"/api/bundles/" + ab[2:]:                                     "404 There is nothing at this address.",
+		"/api/sessions/" + ab:                                        `200 "" "" "" 0000 abab`,
+		"/api/sessions/" + strings.Repeat("0", 64):                   `200 "" "" "" 0000 0000`,
+		"/api/sessions/" + ab + ab:                                   "404 There is nothing at this address.",
+		"/api/sessions/" + strings.ToUpper(ab):                       "404 There is nothing at this address.",
+		"/api/sessions/all":                                          "404 There is nothing at this address.",
+		"/api/modules/gaia/jobs/sweep":                               "405 This address does not answer GET.",
+		"/api/modules/gaia/jobs/sweep/run/" + "more":                 "405 This address does not answer GET.",
 	} {
 		head := "GET " + path + " HTTP/1.1\r\nHost: x\r\n"
 		status, body := g.ask(t, head, g.token(t, boss))
@@ -196,13 +207,4 @@ func TestParameters(t *testing.T) {
 			t.Errorf("%s answers a stranger %d %s", path, status, body)
 		}
 	}
-}
-
-func TestARowNeedsARule(t *testing.T) {
-	defer func() {
-		if broken := fmt.Sprint(recover()); !strings.Contains(broken, "GET /api/new") {
-			t.Errorf("a row without a rule: %s", broken)
-		}
-	}()
-	index([]endpoint{{method: "GET", path: "/api/new"}})
 }

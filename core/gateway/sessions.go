@@ -6,7 +6,6 @@ import (
 
 	"github.com/gofiber/fiber/v3"
 
-	"gaia.example/portal/core"
 	"gaia.example/portal/core/gateway/browser"
 )
 
@@ -34,10 +33,10 @@ func (g *Gateway) revokeSession(c fiber.Ctx, v *visit) error {
 	if err := g.limits.sessions.pass(c, v.address); err != nil {
 		return err
 	}
-	if err := g.config.Sessions.Revoke(c, v.session.Wallet, v.params.session); err != nil {
+	if err := g.config.Sessions.Revoke(c, v.session.Wallet, v.params.Session); err != nil {
 		return err
 	}
-	return g.revoked(c, v.params.session == v.session.ID)
+	return g.revoked(c, v.params.Session == v.session.ID)
 }
 
 // revokeSessions answers DELETE /api/sessions: all of the wallet's, the one that asks too. It has no pace: each takes a
@@ -57,13 +56,4 @@ func (g *Gateway) revoked(c fiber.Ctx, own bool) error {
 	forThisVisitor(c)
 	c.Status(204)
 	return nil
-}
-
-// parseSessionID reads what listSessions wrote; what it did not write is the zero id, which no session has.
-func parseSessionID(text string) core.SessionID {
-	id, err := hex.DecodeString(text)
-	if err != nil || len(id) != len(core.SessionID{}) || hex.EncodeToString(id) != text {
-		return core.SessionID{}
-	}
-	return core.SessionID(id)
 }

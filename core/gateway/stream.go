@@ -15,6 +15,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/events"
 	"gaia.example/portal/core/gateway/browser"
+	"gaia.example/portal/core/gateway/row"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -105,7 +106,7 @@ func (s *stream) choose(list string, v *visit) ([]string, error) {
 	for _, topic := range asked {
 		held, err := s.g.topic(topic)
 		if err == nil {
-			err = permit(held.rule, v.visitor)
+			err = row.Permit(held.rule, v.visitor)
 		}
 		if err != nil {
 			s.denied[topic] = err.Error()

@@ -1,14 +1,15 @@
 package gateway
 
 import (
-	"fmt"
 	"os"
 	"strings"
 	"testing"
+
+	"gaia.example/portal/core/gateway/row"
 )
 
 func TestEndpoints(t *testing.T) {
-	rows := index((&Gateway{}).surface())
+	rows := row.NewTable((&Gateway{}).surface()...)
 	for _, test := range []struct{ method, path, want, allow string }{
 		{"GET", "/api/session", "/api/session", "GET, HEAD, POST, DELETE"},
 		{"HEAD", "/api/session", "/api/session", "GET, HEAD, POST, DELETE"},
@@ -37,10 +38,10 @@ func TestEndpoints(t *testing.T) {
 		{"GET", "/static/x.js", "/static/*", "GET, HEAD"},
 	} {
 		found := ""
-		if row := rows.find(test.method, test.path); row != nil {
-			found = row.path
+		if of := rows.Find(test.method, test.path); of != nil {
+			found = of.Path()
 		}
-		if allow := rows.allow(test.path); found != test.want || allow != test.allow {
+		if allow := rows.Allow(test.path); found != test.want || allow != test.allow {
 			t.Errorf("%s %s finds %q, allows %q; want %q, %q", test.method, test.path, found, allow, test.want, test.allow)
 		}
 	}
@@ -52,30 +53,21 @@ func TestSurface(t *testing.T) {
 	const golden = "testdata/surface.txt"
 	var got strings.Builder
 	seen := map[string]bool{}
-	for _, row := range (&Gateway{}).surface() {
-		line := fmt.Sprintf("%-6s %-50s %s", row.method, row.path, row.guard.rule)
-		if row.unguarded {
-			line += " from-anywhere"
-		}
-		if row.newWallet {
-			line += " for-new-wallet"
-		}
-		if row.with != "" {
-			line += " only-with-" + row.with
-		}
+	for _, r := range (&Gateway{}).surface() {
+		line := r.String()
 		got.WriteString(line + "\n")
-		if name := row.method + " " + row.path; seen[name] {
+		if name := r.Method() + " " + r.Path(); seen[name] {
 			t.Errorf("%s is there twice", name)
 		} else {
 			seen[name] = true
 		}
-		write := row.method != "GET"
-		switch of := strings.HasPrefix(row.path, "/api/admin/"); {
-		case of && row.guard.rule != "admin" && row.guard.rule != "audited":
+		write := r.Method() != "GET"
+		switch of := strings.HasPrefix(r.Path(), "/api/admin/"); {
+		case of && r.Rule() != "admin" && r.Rule() != "audited":
 			t.Errorf("%s is no admin's: it is of /api/admin", line)
-		case !of && (row.guard.rule == "admin" || row.guard.rule == "audited"):
+		case !of && (r.Rule() == "admin" || r.Rule() == "audited"):
 			t.Errorf("%s is an admin's: it belongs below /api/admin", line)
-		case row.guard.rule == "audited" && !write:
+		case r.Rule() == "audited" && !write:
 			t.Errorf("%s reads, which no audit has", line)
 		}
 	}
@@ -94,10 +86,10 @@ func TestSurface(t *testing.T) {
 }
 
 func TestFindAllocatesNothing(t *testing.T) {
-	rows := index((&Gateway{}).surface())
+	rows := row.NewTable((&Gateway{}).surface()...)
 	for _, path := range []string{"/api/portal", "/api/m/gaia/token", "/remotes/gaia/0.1.0/a.js", "/static/a.js", "/validators", "/api/admin/modules/gaia/jobs/sweep/run"} {
 		for _, method := range []string{"GET", "HEAD", "POST", "TRACE"} {
-			if n := testing.AllocsPerRun(100, func() { rows.find(method, path) }); n != 0 {
+			if n := testing.AllocsPerRun(100, func() { rows.Find(method, path) }); n != 0 {
 				t.Errorf("%s %s: %v allocations", method, path, n)
 			}
 		}
@@ -106,7 +98,7 @@ func TestFindAllocatesNothing(t *testing.T) {
 
 // BenchmarkFind is what each request pays before anything else is known of it.
 func BenchmarkFind(b *testing.B) {
-	rows := index((&Gateway{}).surface())
+	rows := row.NewTable((&Gateway{}).surface()...)
 	for _, path := range []string{
 		"/api/portal", "/api/m/gaia/token/holders", "/remotes/gaia/0.1.0/static/page.0123abcd.js", "/static/app.0123abcd.js", "/validators",
 		"/api/admin/modules/gaia/releases",
@@ -114,7 +106,7 @@ func BenchmarkFind(b *testing.B) {
 		b.Run(path, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				rows.find("GET", path)
+				rows.Find("GET", path)
 			}
 		})
 	}

@@ -15,6 +15,8 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/access"
+	"gaia.example/portal/core/admin"
+	"gaia.example/portal/core/gateway/row"
 	"gaia.example/portal/core/session"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -31,8 +33,13 @@ type visit struct {
 	stale   core.SessionID // of a cookie that opens no session, and is to be forgotten; zero: none
 	relayed bool           // the relay answers for the body and the connection
 	nonce   string         // of the page's style elements
-	params  *params        // of the path, for a row that has any
+	params  *row.Params    // of the path, for a row that has any
 }
+
+func (v *visit) Path() string             { return v.path }
+func (v *visit) Visitor() core.Visitor    { return v.visitor }
+func (v *visit) Actor() admin.Actor       { return admin.Actor(v.visitor.Wallet.String()) }
+func (v *visit) SetParams(of *row.Params) { v.params = of }
 
 // serve is every request's way through the edge.
 func (g *Gateway) serve(c fiber.Ctx) error {
@@ -60,7 +67,7 @@ func (g *Gateway) serve(c fiber.Ctx) error {
 // Workers §"Update"): no script of a module's may, whatever else it is allowed.
 var serviceWorker = []byte("Service-Worker")
 
-// answer finds the endpoint and the visitor and lets the one answer the other; a panic becomes an internal error.
+// answer finds the row and the visitor and lets the one answer the other; a panic becomes an internal error.
 func (g *Gateway) answer(c fiber.Ctx, v *visit) (err error) {
 	defer func() {
 		if broken := recover(); broken != nil {
@@ -73,27 +80,27 @@ func (g *Gateway) answer(c fiber.Ctx, v *visit) (err error) {
 	if len(c.Request().Header.PeekBytes(serviceWorker)) > 0 {
 		return portal.Errorf(portal.Forbidden, "This portal has no service workers.")
 	}
-	row := g.endpoints.find(c.Method(), v.path)
-	if row == nil {
-		c.Set("Allow", g.endpoints.allow(v.path))
+	found := g.rows.Find(c.Method(), v.path)
+	if found == nil {
+		c.Set("Allow", g.rows.Allow(v.path))
 		return &statusError{405, "This address does not answer " + strings.Clone(c.Method()) + "."}
 	}
-	if isWrite(c) && !row.unguarded {
+	if isWrite(c) && !found.ComesFromAnywhere() {
 		if err := g.sameOrigin(c); err != nil {
 			return err
 		}
 	}
-	if !row.stranger {
+	if !found.ForStrangers() {
 		if err := g.identify(c, v); err != nil {
 			return err
 		}
 	}
-	if isWrite(c) && !row.newWallet {
+	if isWrite(c) && !found.ComesForNewWallet() {
 		if err := meant(c, v); err != nil {
 			return err
 		}
 	}
-	return row.guard.pass(c, v)
+	return found.Answer(c, v)
 }
 
 // identify finds the session of the request's cookie. One that has ended makes a stranger, not an error.
@@ -137,27 +144,7 @@ func (g *Gateway) tier(balance core.Balance, read bool) core.Tier {
 	return access.Tier(balance, read, g.config.Thresholds(), g.config.Clock())
 }
 
-// permit answers nil when the visitor may pass the rule, else the error that says why not.
-func permit(rule core.Rule, visitor core.Visitor) error {
-	switch decision := access.Decide(rule, visitor); decision.Reason {
-	case core.Allowed:
-		return nil
-	case core.NeedSession:
-		return errSignIn()
-	case core.NeedTier:
-		return portal.Errorf(portal.Forbidden, "This page opens at %s.", decision.Tier)
-	default:
-		return errNothing()
-	}
-}
-
-func errSignIn() error {
-	return portal.Errorf(portal.Unauthorized, "Sign in with your wallet to open this.")
-}
-
-func errNothing() error { return portal.Errorf(portal.NotFound, "There is nothing at this address.") }
-
-func (g *Gateway) nothingHere(fiber.Ctx, *visit) error { return errNothing() }
+func (g *Gateway) nothingHere(fiber.Ctx, *visit) error { return row.Nothing() }
 
 // holds tells whether a visitor still has a right, from memory and without making the session last longer.
 func (g *Gateway) holds(r right) error {
@@ -179,7 +166,7 @@ func (g *Gateway) holds(r right) error {
 		}
 		visitor = g.visitor(r.wallet)
 	}
-	return permit(r.rule, visitor)
+	return row.Permit(r.rule, visitor)
 }
 
 // newRequestID tells requests apart; it is no secret.

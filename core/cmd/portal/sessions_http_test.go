@@ -92,9 +92,9 @@ func TestSessionsAreListedAndRevoked(t *testing.T) {
 	ask(t, eve, []row{{"another wallet's", "DELETE", other, nil, nil, 404, missing}})
 	ask(t, here, []row{
 		{"an unknown one", "DELETE", "/api/sessions/" + strings.Repeat("0", 64), nil, nil, 404, missing},
-		{"what is no id", "DELETE", "/api/sessions/all", nil, nil, 404, missing},
-		{"an id in capitals", "DELETE", "/api/sessions/" + strings.ToUpper(all[1].ID), nil, nil, 404, missing},
-		{"more than an id", "DELETE", other + "/", nil, nil, 404, "There is nothing at this address."},
+		{"what is no id", "DELETE", "/api/sessions/all", nil, nil, 404, nothingHere},
+		{"an id in capitals", "DELETE", "/api/sessions/" + strings.ToUpper(all[1].ID), nil, nil, 404, nothingHere},
+		{"more than an id", "DELETE", other + "/", nil, nil, 404, nothingHere},
 		{"without the portal's header", "DELETE", other, nil, []string{"X-Portal", ""}, 403, "X-Portal"},
 		{"from another origin", "DELETE", "/api/sessions", nil, []string{"Origin", "http://evil.example"}, 403, p.URL},
 		{"for another account", "DELETE", "/api/sessions", nil, []string{"X-Portal-Wallet", eve.Wallet.String()}, 409, "another account"},

@@ -1,0 +1,86 @@
+package row
+
+import (
+	"slices"
+	"strings"
+
+	"gaia.example/portal/core"
+)
+
+// Params are what a request's path names. Those that the row's path does not have are zero.
+type Params struct {
+	Module    core.ModuleID
+	Publisher string
+	Job       string
+	Digest    core.Digest
+	Session   core.SessionID
+}
+
+// reader takes a segment's text into its field. False: nothing can be named so.
+type reader func(p *Params, text string) bool
+
+// readers are all parameters that a path may have.
+var readers = map[string]reader{
+	"{module}": func(p *Params, text string) bool {
+		p.Module = core.ModuleID(text)
+		return core.IsID(text)
+	},
+	"{publisher}": func(p *Params, text string) bool {
+		p.Publisher = text
+		return core.IsID(text)
+	},
+	"{job}": func(p *Params, text string) bool {
+		p.Job = text
+		return core.IsName(text)
+	},
+	"{digest}": func(p *Params, text string) bool {
+		digest, err := core.ParseDigest(text)
+		p.Digest = digest
+		return err == nil
+	},
+	"{session}": func(p *Params, text string) bool {
+		id, err := core.ParseDigest(text) // the list of sessions writes an id as a digest is written
+		p.Session = core.SessionID(id)
+		return err == nil
+	},
+}
+
+// segment is a part of a row's path between two slashes.
+type segment struct {
+	text string
+	read reader // nil: no parameter
+}
+
+// parse takes a row's path apart. It panics where the path is none that the table can find: the gateway does not start.
+func parse(path string) (shape []segment) {
+	if !strings.HasPrefix(path, "/") {
+		panic("the row's path " + path + " does not begin with /")
+	}
+	texts := strings.Split(path[1:], "/")
+	for i, text := range texts {
+		read := readers[text]
+		switch last := i == len(texts)-1; {
+		case text == "*" && last && !parametric(shape):
+		case read == nil && strings.ContainsAny(text, "{}*"):
+			panic("the row's path " + path + " has " + text + ", which is neither a parameter nor a * at the end of plain segments")
+		}
+		shape = append(shape, segment{text, read})
+	}
+	return shape
+}
+
+func parametric(shape []segment) bool {
+	return slices.ContainsFunc(shape, func(s segment) bool { return s.read != nil })
+}
+
+// readParams reads the parameters of a path that has the shape. NotFound for one that nothing can be named.
+func readParams(shape []segment, path string) (*Params, error) {
+	p, rest := &Params{}, path[1:]
+	for _, s := range shape {
+		var text string
+		if text, rest, _ = strings.Cut(rest, "/"); s.read != nil && !s.read(p, text) {
+			return nil, Nothing()
+		}
+	}
+	return p, nil
+}

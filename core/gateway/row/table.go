@@ -1,0 +1,115 @@
+package row
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Table finds the row of a request.
+type Table[V Visit] struct {
+	exact    map[string][]*Row[V]
+	families []family[V] // the longest prefix first
+}
+
+// family is the rows whose paths begin alike and are not whole.
+type family[V Visit] struct {
+	prefix string    // up to the first parameter or the *; ends in /
+	shaped []*Row[V] // with parameters
+	below  []*Row[V] // whatever comes after the prefix
+}
+
+// NewTable is the table of the rows. A path has parameters in braces, which stand for one segment, or ends in *, which stands for
+// all paths below it; whole paths come before those with parameters, and these before those that end in *. It panics at a Row that
+// no rule's function made.
+func NewTable[V Visit](rows ...Row[V]) *Table[V] {
+	t := &Table[V]{exact: map[string][]*Row[V]{}}
+	for i, row := range rows {
+		if row.answer == nil {
+			panic(fmt.Sprintf("row %d, %s %s, has no rule", i, row.method, row.path))
+		}
+		if whole := strings.IndexAny(row.path, "{*"); whole < 0 {
+			t.exact[row.path] = append(t.exact[row.path], &row)
+		} else {
+			prefix := row.path[:whole]
+			at := slices.IndexFunc(t.families, func(f family[V]) bool { return f.prefix == prefix })
+			if at < 0 {
+				at = len(t.families)
+				t.families = append(t.families, family[V]{prefix: prefix})
+			}
+			f := &t.families[at]
+			if row.path[whole:] == "*" {
+				f.below = append(f.below, &row)
+			} else {
+				f.shaped = append(f.shaped, &row)
+			}
+		}
+	}
+	slices.SortFunc(t.families, func(a, b family[V]) int { return len(b.prefix) - len(a.prefix) })
+	return t
+}
+
+// Find is the row for the method; nil where the path has others only. It allocates nothing.
+func (t *Table[V]) Find(method, path string) *Row[V] {
+	if method == "HEAD" {
+		method = "GET"
+	}
+	if rows, whole := t.exact[path]; whole {
+		return answering(rows, method)
+	}
+	for i := range t.families {
+		f := &t.families[i]
+		if !strings.HasPrefix(path, f.prefix) {
+			continue
+		}
+		known := len(f.below) > 0
+		for _, row := range f.shaped {
+			if fits(row.path[len(f.prefix):], path[len(f.prefix):]) {
+				if known = true; row.answers(method) {
+					return row
+				}
+			}
+		}
+		if known {
+			return answering(f.below, method)
+		}
+	}
+	return nil
+}
+
+func answering[V Visit](rows []*Row[V], method string) *Row[V] {
+	for _, row := range rows {
+		if row.answers(method) {
+			return row
+		}
+	}
+	return nil
+}
+
+// Allow is the methods that the path has, as an answer names them.
+func (t *Table[V]) Allow(path string) string {
+	var allowed []string
+	for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"} {
+		if t.Find(method, path) != nil {
+			allowed = append(allowed, method)
+		}
+	}
+	return strings.Join(allowed, ", ")
+}
+
+// fits tells whether a path has the segments that the pattern has, and something for each parameter.
+func fits(pattern, path string) bool {
+	for {
+		want, patterns, more := strings.Cut(pattern, "/")
+		segment, segments, longer := strings.Cut(path, "/")
+		switch {
+		case more != longer, isParameter(want) && segment == "", !isParameter(want) && segment != want:
+			return false
+		case !more:
+			return true
+		}
+		pattern, path = patterns, segments
+	}
+}
+
+func isParameter(segment string) bool { return segment != "" && segment[0] == '{' }
