@@ -289,8 +289,8 @@ func (g *Gateway) SessionEnded(s core.Session, why core.SessionEnd) {
 	g.presence.forget(s.ID)
 }
 
-// SessionUnused lets go of a session that nobody used for a while, and tells whether nothing rests on it. The sessions
-// call it before they forget one.
+// SessionUnused is asked by package session before it takes a session out of memory that made no request for some minutes. False: the
+// session has an open answer, or its balance is being read for the first time. True: it has neither, and the gateway has let go of it too.
 func (g *Gateway) SessionUnused(id core.SessionID) bool {
 	p := g.presence
 	p.mu.Lock()

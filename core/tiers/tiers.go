@@ -19,7 +19,7 @@ type Tiers struct {
 	configured core.Thresholds
 	changed    func()
 
-	looking sync.Mutex // what is read later is newer
+	looking sync.Mutex // held from the read to the store: of two looks at once, the older never overwrites the newer
 	now     atomic.Pointer[core.Thresholds]
 }
 
