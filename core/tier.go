@@ -26,7 +26,11 @@ const (
 type GAIA int64
 
 // Thresholds are the least whole GAIA of each tier, ascending. In JSON each has its tier's name.
-type Thresholds struct{ LIRAETH, VAELUS, NAXUS GAIA }
+type Thresholds struct {
+	LIRAETH GAIA `json:"LIRAETH"`
+	VAELUS  GAIA `json:"VAELUS"`
+	NAXUS   GAIA `json:"NAXUS"`
+}
 
 // DefaultThresholds stand until an operator or an admin changes them.
 var DefaultThresholds = Thresholds{LIRAETH: 500, VAELUS: 5_000, NAXUS: 50_000}

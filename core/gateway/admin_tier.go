@@ -7,19 +7,9 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
+	"gaia.example/portal/core/gateway/browser"
 	"gaia.example/portal/sdk/go/portal"
 )
-
-// adminTiersWire is what opens the tiers, in whole GAIA.
-type adminTiersWire struct {
-	Tiers      core.Thresholds `json:"tiers"`
-	Configured core.Thresholds `json:"configured"`
-	Set        bool            `json:"set"` // false: the configured ones count
-	Generation int64           `json:"generation"`
-	ChangedAt  *string         `json:"changedAt"` // null: they never were
-	ChangedBy  string          `json:"changedBy"`
-	Reason     string          `json:"reason"`
-}
 
 // getTiers answers GET /api/admin/tiers.
 func (g *Gateway) getTiers(c fiber.Ctx, _ *visit) error {
@@ -27,7 +17,7 @@ func (g *Gateway) getTiers(c fiber.Ctx, _ *visit) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(c, wireAdminTiers(tiers))
+	return writeJSON(c, WireTiers(tiers))
 }
 
 // seenTiers is what an admin saw before the change, as GET answered it, and why they make it.
@@ -74,11 +64,12 @@ func (g *Gateway) setTiers(c fiber.Ctx, by admin.Actor, thresholds *core.Thresho
 	if err != nil {
 		return err
 	}
-	return writeJSON(c, wireAdminTiers(tiers))
+	return writeJSON(c, WireTiers(tiers))
 }
 
-func wireAdminTiers(t admin.Tiers) adminTiersWire {
-	return adminTiersWire{
+// WireTiers is the tiers as the API answers them.
+func WireTiers(t admin.Tiers) browser.AdminTiers {
+	return browser.AdminTiers{
 		Tiers: t.Now, Configured: t.Configured, Set: t.Last.Thresholds != nil, Generation: t.Last.Generation,
 		ChangedAt: wireTimeOrNull(t.Last.At), ChangedBy: t.Last.By, Reason: t.Last.Reason,
 	}

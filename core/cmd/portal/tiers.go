@@ -9,18 +9,8 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
+	"gaia.example/portal/core/gateway"
 )
-
-// tiersLine is what opens the tiers as machines read it.
-type tiersLine struct {
-	Tiers      core.Thresholds `json:"tiers"`
-	Configured core.Thresholds `json:"configured"`
-	Set        bool            `json:"set"` // false: the configured ones count
-	Generation int64           `json:"generation"`
-	ChangedAt  string          `json:"changedAt"` // empty: they never were
-	ChangedBy  string          `json:"changedBy"`
-	Reason     string          `json:"reason"`
-}
 
 func runTiers(ctx context.Context, args []string) error {
 	rest, asJSON := takeFlag(args, "--json")
@@ -62,7 +52,7 @@ func changeTiers(ctx context.Context, l *line) error {
 	if act != "" {
 		text += "Portals that run follow within a second.\n"
 	}
-	return l.print(tiersLineOf(tiers), trimmed(text))
+	return l.print(gateway.WireTiers(tiers), trimmed(text))
 }
 
 // thresholds takes out every TIER=AMOUNT.
@@ -77,17 +67,6 @@ func (l *line) thresholds() *core.Thresholds {
 		l.wrong = append(l.wrong, err.Error())
 	}
 	return &t
-}
-
-func tiersLineOf(t admin.Tiers) tiersLine {
-	line := tiersLine{
-		Tiers: t.Now, Configured: t.Configured, Set: t.Last.Thresholds != nil,
-		Generation: t.Last.Generation, ChangedBy: t.Last.By, Reason: t.Last.Reason,
-	}
-	if t.Last.Generation > 0 {
-		line.ChangedAt = stamp(t.Last.At)
-	}
-	return line
 }
 
 func tiersText(t admin.Tiers) string {

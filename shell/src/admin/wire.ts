@@ -390,3 +390,23 @@ export interface AdminRevocation {
   digest: string
   reason: string
 }
+
+/** The answer of GET, PUT and DELETE /api/admin/tiers, and of portal tiers --json: what opens the tiers, in whole GAIA. */
+export interface AdminTiers {
+  tiers: Thresholds
+  configured: Thresholds
+  /** false: the configured ones count */
+  set: boolean
+  generation: number
+  /** null: they never were */
+  changedAt: string | null
+  changedBy: string
+  reason: string
+}
+
+/** Thresholds are the least whole GAIA of each tier, ascending. In JSON each has its tier's name. */
+export interface Thresholds {
+  LIRAETH: number
+  VAELUS: number
+  NAXUS: number
+}
