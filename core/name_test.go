@@ -34,8 +34,10 @@ func TestNamesAreTheSchemas(t *testing.T) {
 		t.Errorf("a job's name is %s in the schema, and %s here", got, nameForm)
 	}
 	for text, want := range map[string][2]bool{
-		"gaia": {true, true}, "a1-": {true, true}, "a": {false, true}, strings.Repeat("a", 32): {true, true}, strings.Repeat("a", 33): {false, true},
-		strings.Repeat("a", 40): {false, true}, strings.Repeat("a", 41): {}, "": {}, "Gaia": {}, "1st": {}, "-a": {}, "a.b": {}, "a/b": {}, "ab\n": {},
+		"gaia": {true, true}, "a1-": {true, true}, "a": {false, true}, strings.Repeat("a", 32): {true, true},
+		strings.Repeat("a", 33): {false, true},
+		strings.Repeat("a", 40): {false, true}, strings.Repeat("a", 41): {},
+		"": {}, "Gaia": {}, "1st": {}, "-a": {}, "a.b": {}, "a/b": {}, "ab\n": {},
 	} {
 		if got := [2]bool{IsID(text), IsName(text)}; got != want {
 			t.Errorf("%q is an id, and a name: %v, want %v", text, got, want)
