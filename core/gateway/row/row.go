@@ -130,8 +130,11 @@ func (r Row[V]) OnlyWith(what string, has bool) Row[V] {
 // Answer lets the visitor reach the handler, or answers with the error that says why they may not.
 func (r *Row[V]) Answer(c fiber.Ctx, v V) error { return r.answer(c, v) }
 
+// Method is the one that the row answers, or Any. A row of GET answers HEAD too.
 func (r *Row[V]) Method() string { return r.method }
-func (r *Row[V]) Path() string   { return r.path }
+
+// Path is the path with its parameters, as the row was made with it.
+func (r *Row[V]) Path() string { return r.path }
 
 // Rule is the rule's name.
 func (r *Row[V]) Rule() string { return r.rule }
