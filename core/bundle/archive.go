@@ -144,6 +144,8 @@ type archive struct {
 	err      error // a bound that was passed
 	left     int64 // of the entry in hand
 	padding  int64
+	sealed   bool  // the entry in hand is the signature, with which its frame ends
+	files    int64 // where in the source the frame of the files begins
 }
 
 func openArchive(s *source) (*archive, error) {
@@ -172,6 +174,11 @@ func (a *archive) unpack(p []byte) (int, error) {
 	if a.err != nil {
 		return 0, a.err
 	}
+	if errors.Is(err, io.EOF) && !a.sealed {
+		if more := a.frame.over(); more != nil {
+			return n, more
+		}
+	}
 	return n, err
 }
 
@@ -184,13 +191,18 @@ func (a *archive) next() (entry, error) {
 	if _, err := io.Copy(io.Discard, a); err != nil {
 		return entry{}, err
 	}
+	if a.sealed {
+		if err := a.goOn(); err != nil {
+			return entry{}, err
+		}
+	}
 	header, err := a.block(block)
 	if err != nil {
 		return entry{}, err
 	}
 	if len(bytes.Trim(header, "\x00")) > 0 {
 		e, err := parseHeader(header)
-		a.left, a.padding = e.bytes, -e.bytes&(block-1)
+		a.left, a.padding, a.sealed = e.bytes, -e.bytes&(block-1), e.name == signatureName
 		return e, err
 	}
 	if header, err = a.block(block); err != nil {
@@ -206,6 +218,19 @@ func (a *archive) next() (entry, error) {
 		return entry{}, err
 	}
 	return entry{}, io.EOF
+}
+
+// goOn goes from the frame of the statement and its signature to that of the files.
+func (a *archive) goOn() error {
+	var more [1]byte
+	if _, err := io.ReadFull(unpacking{a}, more[:]); err == nil {
+		return refuse("release.json and release.sig are not in a frame of their own: sign the bundle with portal module sign.")
+	} else if !errors.Is(err, io.EOF) {
+		return err
+	}
+	a.sealed, a.files = false, a.source.bytes-int64(a.frame.r.Buffered())
+	a.frame.again()
+	return a.decoder.Reset(a.frame)
 }
 
 var errNotZero = refuse("The bundle has something between or after its files: pack it with portal module pack.")

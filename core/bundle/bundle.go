@@ -30,6 +30,7 @@ type Bundle struct {
 	Key       core.PublicKey             // that signed; whose it is Trust says
 
 	texts map[string][]byte
+	files int64 // where the frame of the files begins: behind that of release.json and release.sig
 }
 
 // File is a small text of the bundle: module.json, sbom.cdx.json, CHANGELOG.md or README.md; nil where it has none.
@@ -196,6 +197,7 @@ func (h *heading) Write(p []byte) (int, error) {
 func (in *reading) check() (*Bundle, error) {
 	b := &Bundle{
 		Bytes: in.archive.source.bytes, Unpacked: in.total, Files: in.files, Names: slices.Sorted(maps.Keys(in.files)), texts: in.texts,
+		files: in.archive.files,
 	}
 	copy(b.Digest[:], in.archive.source.sum.Sum(nil))
 	text, ok := in.texts[manifestName]

@@ -22,18 +22,17 @@ func decompress(f *frame) (*zstd.Decoder, error) {
 	return zstd.NewReader(f, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow), zstd.WithDecoderLowmem(true))
 }
 
-// frame passes exactly one frame of zstd on (RFC 8878 §3.1) and refuses what follows it: a decoder alone would go on with
-// further frames and skip what is in skippable ones.
+// frame passes exactly one frame of zstd on (RFC 8878 §3.1), and ends with it: a decoder alone would go on with further frames and
+// skip what is in skippable ones.
 type frame struct {
 	r      *bufio.Reader
-	passed int64 // bytes of it, as far as they were asked for
+	passed int64 // bytes of it and of the frames before it, as far as they were asked for
 
 	head     []byte // to pass on before left
 	left     int64  // bytes of the block's content, or of the checksum
 	begun    bool
 	checksum bool
 	last     bool  // the block in hand is the last one
-	end      bool  // after the checksum
 	err      error // a refusal, which a decoder may hide
 }
 
@@ -79,26 +78,34 @@ func (f *frame) advance() error {
 		}
 	case f.checksum:
 		f.checksum, f.left = false, 4
-	case !f.end:
-		f.end = true
-		if _, err := f.r.ReadByte(); !errors.Is(err, io.EOF) {
-			if err != nil {
-				return err
-			}
-			return refuse("The bundle goes on after its end: get it again from its publisher, nothing may be appended to it.")
-		}
-		return io.EOF
 	default:
 		return io.EOF
 	}
 	return nil
 }
 
+// again goes on to the next frame, after the end of the one before.
+func (f *frame) again() { f.begun, f.last = false, false }
+
+// over refuses what follows the frame, when a decoder says that it ended: it says so of a frame too that never began.
+func (f *frame) over() error {
+	_, err := f.r.Peek(1)
+	switch {
+	case !f.begun:
+		return io.ErrUnexpectedEOF
+	case errors.Is(err, io.EOF):
+		return nil
+	case err != nil:
+		return err
+	}
+	return refuse("The bundle goes on after its end: get it again from its publisher, nothing may be appended to it.")
+}
+
 // begin reads the frame's header (RFC 8878 §3.1.1.1).
 func (f *frame) begin() error {
 	magic, err := f.r.Peek(5)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return err
+	if err != nil && (!errors.Is(err, io.EOF) || f.passed > 0) {
+		return cut(err)
 	}
 	if len(magic) < 5 || binary.LittleEndian.Uint32(magic) != 0xFD2FB528 {
 		return refuse("This is no bundle: it is not compressed with zstd. Choose a file that portal module pack wrote.")

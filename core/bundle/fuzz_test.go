@@ -12,7 +12,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// FuzzRead reads anything: as it is, and as an archive in a good frame. Whatever is taken is what its parts say, and can be packed to
+// FuzzRead reads anything: as it is, and as an archive in good frames. Whatever is taken is what its parts say, and can be packed to
 // the same archive; whatever is refused leaves nothing behind and does so in a sentence.
 func FuzzRead(f *testing.F) {
 	unsigned := packed(f, module())
@@ -33,7 +33,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(bombOfRepeats(2), false)
 	f.Fuzz(func(t *testing.T, text []byte, archived bool) {
 		if archived {
-			text = compressed(text)
+			text = framed(text)
 		}
 		dir := t.TempDir()
 		root, err := os.OpenRoot(dir)

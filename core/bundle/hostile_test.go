@@ -92,6 +92,21 @@ func compressed(text []byte, options ...zstd.EOption) []byte {
 	return z.EncodeAll(text, nil)
 }
 
+// framed is an archive compressed as a bundle is: with a frame for what ends with the signature, where it has one, and one for the files.
+func framed(archive []byte, options ...zstd.EOption) []byte {
+	for at := 0; at+512 <= len(archive); {
+		e, err := parseHeader(archive[at : at+512])
+		if err != nil || rank(e.name) > rank(signatureName) {
+			break
+		}
+		at += 512 + int(e.bytes+511)&^511
+		if e.name == signatureName && at <= len(archive) {
+			return append(compressed(archive[:at], options...), compressed(archive[at:], options...)...)
+		}
+	}
+	return compressed(archive, options...)
+}
+
 // partsOf is a bundle taken apart.
 func partsOf(t *testing.T, bundle []byte) []part {
 	t.Helper()
@@ -204,7 +219,7 @@ func (w *workshop) index(pairs ...string) []part {
 // The parts as they are make a good bundle: what the rows refuse, they refuse for what they changed.
 func TestBundleBuiltByHand(t *testing.T) {
 	w := newWorkshop(t)
-	signed := compressed(archiveOf(w.signed(func(map[string]any) {})))
+	signed := framed(archiveOf(w.signed(func(map[string]any) {})))
 	b, err := Read(t.Context(), bytes.NewReader(signed), nil)
 	check(t, err)
 	if b.Statement == nil || b.Key != Public(w.key) {
@@ -378,7 +393,7 @@ func TestHostileArchives(t *testing.T) {
 		"two manifests in one":       {w.put("module.json", module()["module.json"]+"{}"), "module.json is not JSON"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if said := refusedRead(t, compressed(archiveOf(row.parts))); !strings.Contains(said, row.want) {
+			if said := refusedRead(t, framed(archiveOf(row.parts))); !strings.Contains(said, row.want) {
 				t.Errorf("%q, want %q", said, row.want)
 			}
 		})
@@ -406,6 +421,10 @@ func TestHostileCompression(t *testing.T) {
 	w := newWorkshop(t)
 	good := archiveOf(w.unsigned)
 	frame := compressed(good)
+	signed := w.signed(func(map[string]any) {})
+	head := archiveOf(signed[:2])
+	seal := compressed(head[:len(head)-1024])
+	beyond := compressed(archiveOf(signed)[:len(head)])
 	zeros := archiveOf(w.with(part{name: "docs/zeros", body: strings.Repeat("\x00", 64<<20)}))
 	edit := func(at int, value byte) []byte { b := bytes.Clone(frame); b[at] = value; return b }
 	var gzipped = append([]byte("\x1f\x8b\x08\x00"), frame...)
@@ -413,15 +432,32 @@ func TestHostileCompression(t *testing.T) {
 		text []byte
 		want string
 	}{
-		"nothing":                      {nil, "This is no bundle"},
-		"another format":               {gzipped, "This is no bundle"},
-		"a plain archive":              {good, "This is no bundle"},
-		"a skippable frame first":      {append([]byte("\x50\x2a\x4d\x18\x04\x00\x00\x00evil"), frame...), "This is no bundle"},
-		"a skippable frame after":      {append(bytes.Clone(frame), "\x50\x2a\x4d\x18\x04\x00\x00\x00evil"...), "The bundle goes on after its end"},
-		"a second frame":               {append(bytes.Clone(frame), frame...), "The bundle goes on after its end"},
-		"the archive in two":           {append(compressed(good[:1024]), compressed(good[1024:])...), "The bundle goes on after its end"},
-		"an empty frame after":         {append(bytes.Clone(frame), compressed(nil, zstd.WithZeroFrames(true))...), "The bundle goes on after its end"},
-		"a byte after":                 {append(bytes.Clone(frame), 0), "The bundle goes on after its end"},
+		"nothing":                 {nil, "This is no bundle"},
+		"another format":          {gzipped, "This is no bundle"},
+		"a plain archive":         {good, "This is no bundle"},
+		"a skippable frame first": {append([]byte("\x50\x2a\x4d\x18\x04\x00\x00\x00evil"), frame...), "This is no bundle"},
+		"a skippable frame after": {append(bytes.Clone(frame), "\x50\x2a\x4d\x18\x04\x00\x00\x00evil"...), "The bundle goes on after its end"},
+		"a second frame":          {append(bytes.Clone(frame), frame...), "The bundle goes on after its end"},
+		"the archive in two":      {append(compressed(good[:1024]), compressed(good[1024:])...), "The bundle goes on after its end"},
+		"an empty frame after":    {append(bytes.Clone(frame), compressed(nil, zstd.WithZeroFrames(true))...), "The bundle goes on after its end"},
+		"a byte after":            {append(bytes.Clone(frame), 0), "The bundle goes on after its end"},
+
+		"signature and files in one frame":           {compressed(archiveOf(signed)), "release.json and release.sig are not in a frame of their own"},
+		"a file beside the signature":                {append(bytes.Clone(beyond), compressed(archiveOf(signed)[len(head):])...), "release.json and release.sig are not in a frame of their own"},
+		"an end beside the signature":                {append(compressed(head), frame...), "release.json and release.sig are not in a frame of their own"},
+		"statement and signature in two frames":      {slices.Concat(compressed(head[:512]), compressed(head[512:len(head)-1024]), frame), "The bundle goes on after its end"},
+		"a signature alone":                          {seal, "The bundle is cut short"},
+		"a signature and a cut header":               {append(bytes.Clone(seal), frame[:3]...), "The bundle is cut short"},
+		"two signatures":                             {slices.Concat(seal, seal, frame), "release.json is in the bundle twice"},
+		"a skippable frame after the signature":      {slices.Concat(seal, []byte("\x50\x2a\x4d\x18\x04\x00\x00\x00evil"), frame), "This is no bundle"},
+		"an empty frame after the signature":         {slices.Concat(seal, compressed(nil, zstd.WithZeroFrames(true)), frame), "The bundle goes on after its end"},
+		"a second frame of files":                    {slices.Concat(seal, frame, frame), "The bundle goes on after its end"},
+		"the files in two frames":                    {slices.Concat(seal, compressed(good[:1024]), compressed(good[1024:])), "The bundle goes on after its end"},
+		"another checksum of the signature":          {slices.Concat(seal[:len(seal)-1], []byte{seal[len(seal)-1] ^ 1}, frame), "The bundle is damaged"},
+		"a dictionary for the files of a signature":  {slices.Concat(seal, []byte("\x28\xb5\x2f\xfd\x01\x58\x07"), frame[6:]), "The bundle is compressed with a dictionary"},
+		"a huge window for the files of a signature": {slices.Concat(seal, []byte("\x28\xb5\x2f\xfd\x00\xf8"), frame[6:]), "more than 8 MiB of memory"},
+		"a bomb behind a signature":                  {append(bytes.Clone(seal), compressed(zeros)...), "The bundle unpacks to more than 64 times its size"},
+
 		"cut in the header":            {frame[:5], "The bundle is cut short"},
 		"cut in a block":               {frame[:len(frame)/2], "The bundle is cut short"},
 		"cut in the checksum":          {frame[:len(frame)-1], "The bundle is cut short"},
@@ -576,7 +612,7 @@ func TestHostileSignatures(t *testing.T) {
 		"a large signature":               {w.sealedBy(w.unsigned, goodText, strings.Repeat(" ", 2000)), "release.sig has 2000 bytes, more than 1024"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if said := refusedRead(t, compressed(archiveOf(row.parts))); !strings.Contains(said, row.want) {
+			if said := refusedRead(t, framed(archiveOf(row.parts))); !strings.Contains(said, row.want) {
 				t.Errorf("%q, want %q", said, row.want)
 			}
 		})

@@ -33,12 +33,13 @@ func Pack(w io.Writer, dir string) error {
 		entries = append(entries, entry{name: sbomName, bytes: int64(len(made))})
 	}
 	slices.SortFunc(entries, func(a, b entry) int { return strings.Compare(a.name, b.name) })
-	return write(context.Background(), w, entries, func(e entry) (io.ReadCloser, error) {
+	open := func(e entry) (io.ReadCloser, error) {
 		if made != nil && e.name == sbomName {
 			return io.NopCloser(bytes.NewReader(made)), nil
 		}
 		return root.Open(e.name)
-	})
+	}
+	return write(context.Background(), w, func(w io.Writer) error { return writeFrame(w, entries, open, ending) })
 }
 
 // list is every file of the folder, as an archive has it.
@@ -99,8 +100,8 @@ func complement(root *os.Root, entries []entry) ([]byte, error) {
 	return makeSBOM(root, m, plugins)
 }
 
-// write writes a bundle of the entries, and reads it at the same time.
-func write(ctx context.Context, w io.Writer, entries []entry, open func(entry) (io.ReadCloser, error)) error {
+// write writes a bundle, and reads it at the same time.
+func write(ctx context.Context, w io.Writer, content func(io.Writer) error) error {
 	reader, writer := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
@@ -108,7 +109,7 @@ func write(ctx context.Context, w io.Writer, entries []entry, open func(entry) (
 		reader.CloseWithError(err) // nil: it was read to its end
 		done <- err
 	}()
-	err := writeAll(io.MultiWriter(w, writer), entries, open)
+	err := content(io.MultiWriter(w, writer))
 	writer.CloseWithError(err)
 	if read := <-done; err == nil || refused(read) {
 		return read
@@ -116,7 +117,11 @@ func write(ctx context.Context, w io.Writer, entries []entry, open func(entry) (
 	return err
 }
 
-func writeAll(w io.Writer, entries []entry, open func(entry) (io.ReadCloser, error)) error {
+// ending is what an archive ends with.
+var ending = make([]byte, 2*block)
+
+// writeFrame writes the entries and what is behind them into a frame.
+func writeFrame(w io.Writer, entries []entry, open func(entry) (io.ReadCloser, error), behind []byte) error {
 	z, err := compress(w)
 	if err != nil {
 		return err
@@ -126,7 +131,7 @@ func writeAll(w io.Writer, entries []entry, open func(entry) (io.ReadCloser, err
 			return errors.Join(err, z.Close())
 		}
 	}
-	if _, err := z.Write(make([]byte, 2*block)); err != nil {
+	if _, err := z.Write(behind); err != nil {
 		return errors.Join(err, z.Close())
 	}
 	return z.Close()

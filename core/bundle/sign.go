@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"context"
 	"crypto/ed25519"
-	"crypto/sha256"
 	"fmt"
 	"io"
+	"io/fs"
 	"time"
 
 	"gaia.example/portal/core"
@@ -20,8 +20,8 @@ type Terms struct {
 	ExpiresAt time.Time
 }
 
-// Sign reads a bundle and writes it with the publisher's statement and signature, in place of earlier ones. The same bundle, key and
-// terms give the same bytes. Invalid, with a sentence, where the bundle or the terms are refused. After an error what w got is of no use.
+// Sign reads a bundle and writes it with the publisher's statement and signature, in place of earlier ones. The files are copied as they
+// are packed; that they are still those that were read is seen from what is written. The same bundle, key and terms give the same bytes. Invalid, with a sentence, where the bundle or the terms are refused. After an error what w got is of no use.
 func Sign(w io.Writer, r io.ReadSeeker, key ed25519.PrivateKey, terms Terms) error {
 	ctx := context.Background()
 	b, err := Read(ctx, r, nil)
@@ -46,40 +46,29 @@ func Sign(w io.Writer, r io.ReadSeeker, key ed25519.PrivateKey, terms Terms) err
 	if err != nil {
 		return fmt.Errorf("write release.sig: %w", err)
 	}
-	if _, err := r.Seek(0, io.SeekStart); err != nil {
+	if _, err := r.Seek(b.files, io.SeekStart); err != nil {
 		return fmt.Errorf("read the bundle again: %w", err)
 	}
-	again := &rereading{source: &source{ctx: ctx, r: r, sum: sha256.New()}, seals: map[string][]byte{statementName: text, signatureName: seal}}
-	if again.archive, err = openArchive(again.source); err != nil {
-		return err
-	}
-	defer again.archive.close()
+	seals := seals{statementName: text, signatureName: seal}
 	entries := []entry{{name: statementName, bytes: int64(len(text))}, {name: signatureName, bytes: int64(len(seal))}}
-	for _, name := range b.Names {
-		entries = append(entries, entry{name: name, executable: b.Files[name].Executable, bytes: b.Files[name].Bytes})
-	}
-	return write(ctx, w, entries, again.open)
+	return write(ctx, w, func(w io.Writer) error {
+		if err := writeFrame(w, entries, seals.open, nil); err != nil {
+			return err
+		}
+		if _, err := io.Copy(w, r); err != nil {
+			return fmt.Errorf("read the bundle again: %w", err)
+		}
+		return nil
+	})
 }
 
-// rereading gives the files of a bundle that was read once, in its order, with new seals before them. That they are still the same is
-// seen from what is written: it is read against the new statement.
-type rereading struct {
-	source  *source
-	archive *archive
-	seals   map[string][]byte
-}
+// seals are the statement and its signature, by name.
+type seals map[string][]byte
 
-func (r *rereading) open(e entry) (io.ReadCloser, error) {
-	if text, ok := r.seals[e.name]; ok {
-		return io.NopCloser(bytes.NewReader(text)), nil
+func (s seals) open(e entry) (io.ReadCloser, error) {
+	text, ok := s[e.name]
+	if !ok {
+		return nil, fs.ErrNotExist
 	}
-	for {
-		found, err := r.archive.next()
-		if err != nil {
-			return nil, r.archive.explain(err)
-		}
-		if found.name == e.name {
-			return io.NopCloser(r.archive), nil
-		}
-	}
+	return io.NopCloser(bytes.NewReader(text)), nil
 }

@@ -89,7 +89,7 @@ func recompressed(t *testing.T, text []byte) []byte {
 	defer z.Close()
 	unpacked, err := z.DecodeAll(text, nil)
 	check(t, err)
-	again := compressed(unpacked, zstd.WithEncoderLevel(zstd.SpeedFastest))
+	again := framed(unpacked, zstd.WithEncoderLevel(zstd.SpeedFastest))
 	if bytes.Equal(again, text) {
 		t.Fatal("the bytes are the same")
 	}
