@@ -47,7 +47,7 @@ build: packed bin/shell/.built ## builds everything into bin/
 
 programs:
 	@$(STEP) "build the portal and the dev chain" go build -o bin/ ./core/cmd/portal ./core/cmd/devchain
-	@$(STEP) "build the plugins" bash -ec 'for m in $(MODULES); do go build -buildvcs=false -o bin/plugins/$$m ./plugins/$$m; done'
+	@$(STEP) "build the plugins" bash -ec 'for m in $(MODULES); do go build -buildvcs=false -ldflags="-s -w" -o bin/plugins/$$m ./plugins/$$m; done'
 
 packed: programs $(REMOTES:%=bin/remotes/%.built)
 	@$(STEP) "pack the modules" .ci/pack $(MACHINE) $(MODULES)

@@ -44,7 +44,7 @@ func BuildFrom(ctx context.Context, source, dir, version string) (core.Release, 
 	release.Manifest.Version = version
 	release.Plugin = filepath.Join(dir, release.Manifest.Plugin)
 	// go run keeps what it links, unlike go build: the next test binary that needs the plugin has it at once.
-	build := exec.CommandContext(ctx, "go", "run", `-exec=sh -c 'cp "$0" "$BUILT"'`, "-ldflags", "-X main.version="+version, ".")
+	build := exec.CommandContext(ctx, "go", "run", `-exec=sh -c 'cp "$0" "$BUILT"'`, "-ldflags", "-s -w -X main.version="+version, ".")
 	// As module authors build: on its own, and linked to no library, of which the sandbox lets it load none.
 	build.Dir, build.Env = source, append(os.Environ(), "CGO_ENABLED=0", "GOWORK=off", "BUILT="+release.Plugin)
 	if out, err := build.CombinedOutput(); err != nil {
