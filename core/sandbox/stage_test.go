@@ -156,7 +156,7 @@ func serve(t *testing.T) *stage {
 // until waits for what the observer is told.
 func (s *stage) until(what string, happened func() bool) {
 	s.Helper()
-	late := time.After(30 * time.Second)
+	late := time.After(2 * time.Minute) // beside others, what takes a processor has a part of one
 	for {
 		s.mu.Lock()
 		done := happened()

@@ -310,6 +310,7 @@ describe('a module', { timeout }, () => {
     await page.goto('/admin/modules/lab')
     await button('Remove').click()
     const dialog = page.getByRole('alertdialog', { name: 'Remove Lab?' })
+    await dialog.locator(':focus').waitFor() // it hears keys from then on
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await installed()).toContain('lab 0.1.0')

@@ -157,7 +157,7 @@ func TestAttackConnectionsOfOneAddress(t *testing.T) {
 	for range 20 {
 		a.dial(t, "127.9.9.9")
 	}
-	answers := readAnswers(t, a.dial(t, "127.9.9.9"))
+	answers := readAnswers(t, a.dial(t, "127.9.9.9"), func(int) {})
 	if len(answers) != 1 || answers[0].Status != 503 || !contains(answers[0].Body, "Too many connections") || answers[0].Header.Get("Retry-After") == "" {
 		t.Errorf("the next connection gets %+v", answers)
 	}

@@ -169,7 +169,7 @@ func TestAttackHosts(t *testing.T) {
 			ask := func(method, path string) coretest.Answer {
 				answers := a.send(t, fmt.Sprintf("%s %s HTTP/1.1\r\nHost: %s\r\nX-Portal: 1\r\nOrigin: %s\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\n"+
 					"X-Forwarded-Port: 1\r\nX-Forwarded-Server: evil.example\r\nX-Host: evil.example\r\nForwarded: for=6.6.6.6;host=evil.example;proto=https\r\nX-Forwarded-For: 6.6.6.6\r\nAccept: text/html\r\nConnection: close\r\n\r\n",
-					method, path, host, a.URL))
+					method, path, host, a.URL), 1)
 				if len(answers) != 1 {
 					t.Fatalf("got %+v", answers)
 				}

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -45,27 +46,38 @@ func (a target) dial(t *testing.T, from string) *net.TCPConn {
 	return conn.(*net.TCPConn) //nolint:forcetypeassert // of TCP
 }
 
-// send writes the bytes on a connection of its own, says that no more will come, and reads every answer.
-func (a target) send(t *testing.T, request string) []coretest.Answer {
+// send writes the bytes on a connection of its own and reads every answer; so many are expected. After those, or two seconds, it says that
+// no more will come.
+func (a target) send(t *testing.T, request string, want int) []coretest.Answer {
 	t.Helper()
 	conn := a.dial(t, "")
 	if _, err := io.WriteString(conn, request); err != nil {
 		t.Fatal(err)
 	}
-	if err := conn.CloseWrite(); err != nil {
-		t.Log(err) // refused and closed already
-	}
-	return readAnswers(t, conn)
+	// Who sends no more may have left, and a busy portal then stops answering: half-closed once the answers are there, or do not come.
+	complete := sync.OnceFunc(func() {
+		if err := conn.CloseWrite(); err != nil {
+			t.Log(err) // refused and closed already
+		}
+	})
+	waited := time.AfterFunc(2*time.Second, complete)
+	defer waited.Stop()
+	return readAnswers(t, conn, func(answers int) {
+		if answers == want {
+			complete()
+		}
+	})
 }
 
-// readAnswers reads until the connection ends. Whatever follows the last answer fails the test.
-func readAnswers(t *testing.T, conn net.Conn) []coretest.Answer {
+// readAnswers reads until the connection ends, and tells how many there are after each. Whatever follows the last answer fails the test.
+func readAnswers(t *testing.T, conn net.Conn, come func(answers int)) []coretest.Answer {
 	t.Helper()
 	if err := conn.SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	var answers []coretest.Answer
 	for r := bufio.NewReader(conn); ; {
+		come(len(answers))
 		if _, err := r.Peek(1); err != nil {
 			return answers
 		}
@@ -103,7 +115,7 @@ func (a target) write(rows []raw) {
 		}, strings.ToLower(mark))
 		a.t.Run(r.name, func(t *testing.T) {
 			t.Parallel()
-			answers := a.send(t, strings.NewReplacer("{origin}", a.URL, "{mark}", mark).Replace(r.request))
+			answers := a.send(t, strings.NewReplacer("{origin}", a.URL, "{mark}", mark).Replace(r.request), len(r.statuses))
 			var statuses []int
 			for _, answer := range answers {
 				statuses = append(statuses, answer.Status)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
@@ -73,7 +74,7 @@ func serves(t *testing.T, archive string, env []string) {
 	p := coretest.Portal(t, coretest.Options{Data: data, Env: env})
 	admin := p.Browser(adminKey)
 	admin.SignIn()
-	ask(t, admin, []row{{"its API", "GET", "/api/m/radar/open/caller", nil, nil, 200, ""}})
+	until(t, 20*time.Second, "its API answers", func() bool { return admin.Get("/api/m/radar/open/caller").Status == 200 })
 	var all []seenModule
 	admin.Get("/api/admin/modules").JSON(t, &all)
 	if len(all) != 2 || all[1].ID != "radar" || all[1].Version != "1.1.0" || all[1].Previous == nil || all[1].Previous.Version != "1.0.0" {
