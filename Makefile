@@ -68,8 +68,8 @@ bin/remotes/%.built: node_modules/.installed $(SDK_JS) plugins/%/module.json $$(
 
 # What tests need that make test has built before.
 UNBUILT := $(if $(BUILT),,build)
-# How many steps of make test run at once: on two cores, as tests mostly wait.
-LANES ?= 4
+# How many steps of make test run at once. Two cores are busy with three; with more, tests wait for one another until they fall.
+LANES ?= 3
 
 test: ## runs every test; then says what each step took, the slowest tests, and all that failed
 	@rm -rf $(LEFT) && rm -f $(wildcard $(foreach at,* */* */*/*,$(at)/node_modules/.results*.json))
@@ -98,7 +98,7 @@ test-core: $(UNBUILT) $(GOTESTSUM) $(S3SERVER)
 	@mkdir -p $(LEFT)
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@$(STEP) "have nginx for the core" .ci/need nginx nginx
-	@$(STEP) "test the core and the plugins" $(call gotest,core) -p 4 -ldflags=-w -timeout 15m $(unraced)
+	@$(STEP) "test the core and the plugins" $(call gotest,core) -p 2 -ldflags=-w -timeout 15m $(unraced)
 
 test-race: node_modules/.installed $(GOTESTSUM)
 	@mkdir -p $(LEFT)

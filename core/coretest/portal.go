@@ -342,7 +342,7 @@ func Main(m *testing.M) {
 }
 
 // atOnce is how many tests run side by side where they wait for other processes far more than they work.
-const atOnce = 6
+const atOnce = 4
 
 // SideBySide has more of a package's parallel tests run at once than there are processors, unless -parallel says how many. It belongs at
 // the start of a TestMain.
