@@ -94,8 +94,8 @@ func measureStreams(ctx context.Context) ([]result, error) {
 		told("tier change in all of a wallet's tabs, p99", percentile(asked, 99), "ms"),
 		told("a balance read from the chain without the portal, as many at once, median", percentile(bare, 50), "ms"),
 		told("a balance read from the chain without the portal, as many at once, p99", percentile(bare, 99), "ms"),
-		atMost("tier change in all of a wallet's tabs against that bare read, median", percentile(asked, 50)/percentile(bare, 50), "×", 25),
-		atMost("tier change in all of a wallet's tabs against that bare read, p99", percentile(asked, 99)/percentile(bare, 99), "×", 25),
+		atMost("tier change in all of a wallet's tabs against that bare read, median", percentile(asked, 50)/percentile(bare, 50), "×", 15),
+		atMost("tier change in all of a wallet's tabs against that bare read, p99", percentile(asked, 99)/percentile(bare, 99), "×", 15),
 		told("tier change from the receipt, found by the core's own polling, median", percentile(polled, 50), "ms"),
 	}, nil
 }
