@@ -159,20 +159,16 @@ func (a *assets) keep(key string, made *asset) *asset {
 	return made
 }
 
-// findFile finds what /remotes/{module}/{version}/{file} names, and the rule of that file.
+// findFile finds the file of a remote that the path names, and the rule of that file.
 func (g *Gateway) findFile(v *visit) (routing.File, core.Rule, error) {
-	parts := strings.SplitN(strings.TrimPrefix(v.path, "/remotes/"), "/", 3)
-	if len(parts) < 3 {
-		return routing.File{}, core.Rule{}, row.Nothing()
-	}
-	file, found := g.config.Registry.Table().File(core.ModuleID(parts[0]), parts[1], parts[2])
+	file, found := g.config.Registry.Table().File(v.params.Module, v.params.Version, v.params.Rest[1:])
 	if !found {
 		return routing.File{}, core.Rule{}, row.Nothing()
 	}
 	return file, file.Rule, nil
 }
 
-// remoteFile answers GET /remotes/{module}/{version}/{file}.
+// remoteFile answers with a file of a remote.
 func (g *Gateway) remoteFile(c fiber.Ctx, _ *visit, file routing.File) error {
 	asset, found := g.assets.of(file.Path, file.Integrity, func() ([]byte, bool) { return g.config.Registry.Content(c, file) })
 	if !found {

@@ -1,7 +1,6 @@
 package gateway
 
 import (
-	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -9,8 +8,6 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
 )
-
-const modulePrefix = "/api/m/"
 
 // moduleCall is a request of a module's API.
 type moduleCall struct {
@@ -20,15 +17,13 @@ type moduleCall struct {
 	asks bool // the module may ask who its callers are
 }
 
-// findModule finds the module below /api/m/, and the rule of its API that the rest of the path is under.
+// findModule finds the module that the path names, and the rule of its API that the rest of the path is under.
 func (g *Gateway) findModule(v *visit) (moduleCall, core.Rule, error) {
-	name, _, _ := strings.Cut(v.path[len(modulePrefix):], "/")
-	table := g.config.Registry.Table()
-	m, found := table.Module(core.ModuleID(name))
+	table, path := g.config.Registry.Table(), v.params.Rest
+	m, found := table.Module(v.params.Module)
 	if !found {
 		return moduleCall{}, core.Rule{}, errNoModule()
 	}
-	path := v.path[len(modulePrefix)+len(name):]
 	rule, found := table.API(m.Release.Manifest.ID, path)
 	if !found {
 		return moduleCall{}, core.Rule{}, portal.Errorf(portal.NotFound, "This module has nothing at this address.")
@@ -36,7 +31,7 @@ func (g *Gateway) findModule(v *visit) (moduleCall, core.Rule, error) {
 	return moduleCall{m.Release.Manifest.ID, path, rule, asksForCallers(m.Release.Manifest)}, rule, nil
 }
 
-// module answers everything below /api/m/{module}, through the relay.
+// module answers everything below /api/m/{module}/, through the relay.
 func (g *Gateway) module(c fiber.Ctx, v *visit, call moduleCall) error {
 	if webSocket(&c.Request().Header) {
 		if err := g.sameSite(c); err != nil {

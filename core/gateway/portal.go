@@ -69,7 +69,7 @@ func wireSearch(table *routing.Table, manifest core.Manifest, visitor core.Visit
 	if !found || !opens(rule, visitor) {
 		return nil
 	}
-	path := modulePrefix + string(manifest.ID) + *manifest.Search
+	path := "/api/m/" + string(manifest.ID) + *manifest.Search
 	return &path
 }
 

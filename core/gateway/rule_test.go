@@ -91,7 +91,7 @@ const ours = "X-Portal: 1\r\nOrigin: http://portal.test\r\n"
 // Every kind of rule, asked by every kind of visitor: whom it does not let pass does not reach the handler.
 func TestRules(t *testing.T) {
 	reached := func(c fiber.Ctx, v *visit) error {
-		if v.params != nil {
+		if v.params.Module != "" {
 			return plain(c, "module "+string(v.params.Module))
 		}
 		return plain(c, "reached")
@@ -157,6 +157,42 @@ func TestRules(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// What stands for a * is whatever comes behind, with its slash; a rule that the table has is found by it.
+func TestWhatIsBelow(t *testing.T) {
+	said := func(c fiber.Ctx, v *visit, what string) error {
+		return plain(c, fmt.Sprintf("%s %q %q %q", what, v.params.Module, v.params.Version, v.params.Rest))
+	}
+	finds := func(v *visit) (string, core.Rule, error) {
+		if v.params.Rest == "/mine" {
+			return "mine", core.Rule{Kind: core.SessionAccess}, nil
+		}
+		return "found", core.Rule{}, nil
+	}
+	g := newGuardedRows(t,
+		row.ByTable("GET", "/api/m/{module}/*", finds, said),
+		row.ByTable("GET", "/api/m/{module}/own", finds, func(c fiber.Ctx, _ *visit, _ string) error { return plain(c, "own") }),
+		row.ByTable("GET", "/remotes/{module}/{version}/*", finds, said),
+		row.Open("GET", "/api/m/*", func(c fiber.Ctx, _ *visit) error { return plain(c, "below") }))
+	for path, want := range map[string]string{
+		"/api/m/gaia/":             `200 found "gaia" "" "/"`,
+		"/api/m/gaia/a/b":          `200 found "gaia" "" "/a/b"`,
+		"/api/m/gaia/mine":         "401 Sign in with your wallet",
+		"/api/m/gaia/own":          "200 own",
+		"/api/m/gaia/own/":         `200 found "gaia" "" "/own/"`,
+		"/api/m/Gaia/a":            "404 There is nothing at this address.",
+		"/api/m/gaia":              "200 below",
+		"/remotes/gaia/0.1.0/a/b":  `200 found "gaia" "0.1.0" "/a/b"`,
+		"/remotes/gaia/0.1.0/":     `200 found "gaia" "0.1.0" "/"`,
+		"/remotes/gaia/0.1.0/mine": "401 Sign in with your wallet",
+		"/remotes/gaia/0.1.0":      "405 This address does not answer GET.",
+	} {
+		status, body := g.ask(t, "GET "+path+" HTTP/1.1\r\nHost: x\r\n", "")
+		if got := fmt.Sprint(status, " ", body); !strings.HasPrefix(got, want) {
+			t.Errorf("%s answers %s, want %s", path, got, want)
+		}
 	}
 }
 

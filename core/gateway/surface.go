@@ -48,8 +48,9 @@ func (g *Gateway) surface() []row.Row[*visit] {
 		row.Public("POST", "/api/dev/faucet", g.faucet).OnlyWith("faucet", g.config.Faucet != nil),
 		row.Open("POST", "/api/csp", g.report).FromAnywhere(),
 
-		row.ByTable(row.Any, "/api/m/*", g.findModule, g.module),
-		row.ByTable("GET", "/remotes/*", g.findFile, g.remoteFile),
+		row.ByTable(row.Any, "/api/m/{module}/*", g.findModule, g.module),
+		row.ByTable("GET", "/remotes/{module}/{version}/*", g.findFile, g.remoteFile),
+		row.Open("GET", "/remotes/*", g.nothingHere),
 		row.Open("GET", "/static/*", g.staticFile),
 
 		row.Open(row.Any, "/api/*", g.nothingHere).FromAnywhere(),

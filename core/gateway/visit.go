@@ -33,13 +33,13 @@ type visit struct {
 	stale   core.SessionID // of a cookie that opens no session, and is to be forgotten; zero: none
 	relayed bool           // the relay answers for the body and the connection
 	nonce   string         // of the page's style elements
-	params  *row.Params    // of the path, for a row that has any
+	params  row.Params     // of the path, for a row that has any
 }
 
-func (v *visit) Path() string             { return v.path }
-func (v *visit) Visitor() core.Visitor    { return v.visitor }
-func (v *visit) Actor() admin.Actor       { return admin.Actor(v.visitor.Wallet.String()) }
-func (v *visit) SetParams(of *row.Params) { v.params = of }
+func (v *visit) Path() string          { return v.path }
+func (v *visit) Visitor() core.Visitor { return v.visitor }
+func (v *visit) Actor() admin.Actor    { return admin.Actor(v.visitor.Wallet.String()) }
+func (v *visit) Params() *row.Params   { return &v.params }
 
 // serve is every request's way through the edge.
 func (g *Gateway) serve(c fiber.Ctx) error {

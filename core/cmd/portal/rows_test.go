@@ -41,9 +41,9 @@ type asked struct{ path, rule string }
 // addresses of a row: with parameters that name nothing, so that no answer to an admin changes anything.
 func (r surfaceRow) addresses() []asked {
 	switch r.path {
-	case "/api/m/*":
+	case "/api/m/{module}/*":
 		return []asked{{"/api/m/lab/open/caller", "public"}, {"/api/m/lab/mine/caller", "session"}, {"/api/m/lab/locked/caller", "tier=LIRAETH"}, {"/api/m/lab/boss/caller", "admin"}}
-	case "/remotes/*":
+	case "/remotes/{module}/{version}/*":
 		return []asked{{"/remotes/lab/0.1.0/entry.1.js", "public"}, {"/remotes/lab/0.1.0/static/mine.1.js", "session"}, {"/remotes/lab/0.1.0/static/locked.1.js", "tier=LIRAETH"}}
 	case "/*":
 		return []asked{{"/lab", "page"}, {"/lab-mine", "page"}, {"/lab-locked/1", "page"}, {"/admin", "admin's page"}, {"/nowhere", "no page"}}
@@ -122,7 +122,7 @@ func (w walk) ask(method string, at asked) {
 		body = map[string]any{}
 	}
 	status, sentence := w.refusal(w.T, at.rule)
-	if slices.Contains(w.row.marks, "only-with-simulation") || status == 0 && (w.row.path == "/api/*" || w.row.path == "/api/admin/modules/*") {
+	if slices.Contains(w.row.marks, "only-with-simulation") || status == 0 && slices.Contains([]string{"/api/*", "/api/admin/modules/*", "/remotes/*"}, w.row.path) {
 		status, sentence = 404, nothingHere
 	}
 	answer := w.browser.Do(method, at.path, body)

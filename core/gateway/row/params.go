@@ -14,6 +14,8 @@ type Params struct {
 	Job       string
 	Digest    core.Digest
 	Session   core.SessionID
+	Version   string
+	Rest      string // what stands for the *, with the slash before it
 }
 
 // reader takes a segment's text into its field. False: nothing can be named so.
@@ -43,6 +45,10 @@ var readers = map[string]reader{
 		p.Session = core.SessionID(id)
 		return err == nil
 	},
+	"{version}": func(p *Params, text string) bool {
+		p.Version = text
+		return true // none but a module's own is found
+	},
 }
 
 // segment is a part of a row's path between two slashes.
@@ -60,9 +66,9 @@ func parse(path string) (shape []segment) {
 	for i, text := range texts {
 		read := readers[text]
 		switch last := i == len(texts)-1; {
-		case text == "*" && last && !parametric(shape):
+		case text == "*" && last:
 		case read == nil && strings.ContainsAny(text, "{}*"):
-			panic("the row's path " + path + " has " + text + ", which is neither a parameter nor a * at the end of plain segments")
+			panic("the row's path " + path + " has " + text + ", which is neither a parameter nor a * at its end")
 		}
 		shape = append(shape, segment{text, read})
 	}
@@ -73,14 +79,18 @@ func parametric(shape []segment) bool {
 	return slices.ContainsFunc(shape, func(s segment) bool { return s.read != nil })
 }
 
-// readParams reads the parameters of a path that has the shape. NotFound for one that nothing can be named.
-func readParams(shape []segment, path string) (*Params, error) {
-	p, rest := &Params{}, path[1:]
+// read reads the parameters of a path that has the shape. NotFound for one that nothing can be named.
+func (p *Params) read(shape []segment, path string) error {
 	for _, s := range shape {
-		var text string
-		if text, rest, _ = strings.Cut(rest, "/"); s.read != nil && !s.read(p, text) {
-			return nil, Nothing()
+		if s.text == "*" {
+			p.Rest = path
+			break
 		}
+		text, _, _ := strings.Cut(path[1:], "/")
+		if s.read != nil && !s.read(p, text) {
+			return Nothing()
+		}
+		path = path[1+len(text):]
 	}
-	return p, nil
+	return nil
 }

@@ -17,7 +17,7 @@ type Visit interface {
 	Path() string          // as it was sent
 	Visitor() core.Visitor // who makes it
 	Actor() admin.Actor    // the visitor, as the audit names them
-	SetParams(*Params)     // what its path names; not called for a path that names nothing
+	Params() *Params       // where what its path names is written
 }
 
 // Row is one row of the HTTP surface. Its fields are this package's own, so that only the functions below can give it a handler,
@@ -65,27 +65,45 @@ func Admins[V Visit](method, path string, handle func(fiber.Ctx, V) error) Row[V
 func Audited[V Visit](method, path string, handle func(fiber.Ctx, V, admin.Actor) error) Row[V] {
 	return guarded(method, path, "audited", func(v V) (admin.Actor, core.Rule, error) {
 		return v.Actor(), core.Rule{Kind: core.AdminAccess}, nil
-	}, handle)
+	}, named(path, handle))
 }
 
-// ByTable is a row whose rule the route table has. The handler is given what find found together with the rule, and does not look
-// again: by then the table may be another.
+// ByTable is a row whose rule the route table has: find has the path's parameters. The handler is given what find found together with
+// the rule, and does not look again: by then the table may be another.
 func ByTable[V Visit, T any](method, path string, find func(V) (T, core.Rule, error), handle func(fiber.Ctx, V, T) error) Row[V] {
-	return guarded(method, path, "table", find, handle)
+	shape := parse(path)
+	return guarded(method, path, "table", func(v V) (found T, rule core.Rule, err error) {
+		if err := v.Params().read(shape, v.Path()); err != nil {
+			return found, rule, err
+		}
+		return find(v)
+	}, handle)
 }
 
 func always[V Visit](method, path, name string, rule core.Rule, handle func(fiber.Ctx, V) error) Row[V] {
 	return guarded(method, path, name,
 		func(V) (struct{}, core.Rule, error) { return struct{}{}, rule, nil },
-		func(c fiber.Ctx, v V, _ struct{}) error { return handle(c, v) })
+		named(path, func(c fiber.Ctx, v V, _ struct{}) error { return handle(c, v) }))
 }
 
-// guarded is where every rule is kept: the handler is reached by whom the rule lets pass, and has the path's parameters then.
+// named gives the handler what the path names, read when the visitor has passed the rule: nobody else learns what a name looks like.
+func named[V Visit, T any](path string, handle func(fiber.Ctx, V, T) error) func(fiber.Ctx, V, T) error {
+	shape := parse(path)
+	if !parametric(shape) {
+		return handle
+	}
+	return func(c fiber.Ctx, v V, found T) error {
+		if err := v.Params().read(shape, v.Path()); err != nil {
+			return err
+		}
+		return handle(c, v, found)
+	}
+}
+
+// guarded is where every rule is kept: the handler is reached by whom the rule lets pass.
 func guarded[V Visit, T any](
 	method, path, name string, find func(V) (T, core.Rule, error), handle func(fiber.Ctx, V, T) error,
 ) Row[V] {
-	shape := parse(path)
-	names := parametric(shape)
 	return Row[V]{method: method, path: path, rule: name, answer: func(c fiber.Ctx, v V) error {
 		found, rule, err := find(v)
 		if err != nil {
@@ -93,13 +111,6 @@ func guarded[V Visit, T any](
 		}
 		if err := Permit(rule, v.Visitor()); err != nil {
 			return err
-		}
-		if names {
-			params, err := readParams(shape, v.Path())
-			if err != nil {
-				return err
-			}
-			v.SetParams(params)
 		}
 		return handle(c, v, found)
 	}}

@@ -17,7 +17,7 @@ type visit struct{}
 func (visit) Path() string          { return "" }
 func (visit) Visitor() core.Visitor { return core.Visitor{} }
 func (visit) Actor() admin.Actor    { return "" }
-func (visit) SetParams(*row.Params) {}
+func (visit) Params() *row.Params   { return nil }
 
 // panics is what make says as it panics; empty where it does not.
 func panics(make func()) (said string) {
@@ -44,7 +44,7 @@ func TestAPathThatIsNone(t *testing.T) {
 		"/api/{publisher}": "", "/api/{digest}/x": "", "/api/{session}": "",
 		"/api/{other}": "{other}", "/api/{module}/{modul}": "{modul}", "/api/{}": "{}", "/api/{module": "{module",
 		"/api/module}": "module}", "/api/x{module}": "x{module}",
-		"/api/*/more": "*", "/api/x*": "x*", "/api/{module}/*": "*", "api": "api", "": "does not begin",
+		"/api/*/more": "*", "/api/x*": "x*", "/api/{module}/*": "", "/api/{module}/*/x": "*", "/api/{module}/x*": "x*", "api": "api", "": "does not begin",
 	} {
 		said := panics(func() { row.NewTable(row.Admins("GET", path, never)) })
 		if (said != "") != (wrong != "") || !strings.Contains(said, wrong) {

@@ -15,11 +15,11 @@ type Table[V Visit] struct {
 // family is the rows whose paths begin alike and are not whole.
 type family[V Visit] struct {
 	prefix string    // up to the first parameter or the *; ends in /
-	shaped []*Row[V] // with parameters
+	shaped []*Row[V] // with parameters; those that end in * last
 	below  []*Row[V] // whatever comes after the prefix
 }
 
-// NewTable is the table of the rows. A path has parameters in braces, which stand for one segment, or ends in *, which stands for
+// NewTable is the table of the rows. A path has parameters in braces, which stand for one segment, and may end in *, which stands for
 // all paths below it; whole paths come before those with parameters, and these before those that end in *. It panics at a Row that
 // no rule's function made.
 func NewTable[V Visit](rows ...Row[V]) *Table[V] {
@@ -46,6 +46,9 @@ func NewTable[V Visit](rows ...Row[V]) *Table[V] {
 		}
 	}
 	slices.SortFunc(t.families, func(a, b family[V]) int { return len(b.prefix) - len(a.prefix) })
+	for _, f := range t.families {
+		slices.SortStableFunc(f.shaped, func(a, b *Row[V]) int { return strings.Count(a.path, "*") - strings.Count(b.path, "*") })
+	}
 	return t
 }
 
@@ -97,12 +100,14 @@ func (t *Table[V]) Allow(path string) string {
 	return strings.Join(allowed, ", ")
 }
 
-// fits tells whether a path has the segments that the pattern has, and something for each parameter.
+// fits tells whether a path has the segments that the pattern has, something for each parameter, and anything for a *.
 func fits(pattern, path string) bool {
 	for {
 		want, patterns, more := strings.Cut(pattern, "/")
 		segment, segments, longer := strings.Cut(path, "/")
 		switch {
+		case want == "*":
+			return true
 		case more != longer, isParameter(want) && segment == "", !isParameter(want) && segment != want:
 			return false
 		case !more:
