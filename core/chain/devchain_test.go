@@ -20,6 +20,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/chain"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -79,14 +80,15 @@ func readings(c *chain.Chain) <-chan reading {
 
 func await[T any](t *testing.T, what string, from <-chan T, until func(T) bool) T {
 	t.Helper()
-	deadline := time.After(30 * time.Second)
+	late, stop := quiet.Start().Past(30 * time.Second)
+	defer stop()
 	for {
 		select {
 		case got := <-from:
 			if until(got) {
 				return got
 			}
-		case <-deadline:
+		case <-late:
 			t.Fatalf("%s did not come within 30 s", what)
 		}
 	}

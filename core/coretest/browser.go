@@ -20,6 +20,7 @@ import (
 	"github.com/ethereum/go-ethereum/crypto"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/core/session"
 )
 
@@ -269,10 +270,11 @@ func (b *Browser) TryFollow(ctx context.Context, path string, headers ...string)
 	return Answer{response.StatusCode, response.Header, ""}, events, nil
 }
 
-// Next is the next event of that name within the time; others are passed over.
+// Next is the next event of that name within the time, by a quiet watch; others are passed over.
 func Next(t testing.TB, events <-chan Event, name string, within time.Duration) Event {
 	t.Helper()
-	late := time.After(within)
+	late, stop := quiet.Start().Past(within)
+	defer stop()
 	for {
 		select {
 		case event, more := <-events:

@@ -26,6 +26,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 // Page is the shell's page as tests have it.
@@ -127,12 +128,14 @@ func Portal(t testing.TB, options Options) *Process {
 		defer close(p.ended)
 		p.read(bufio.NewScanner(stdout), last, ready)
 	}()
+	late, stop := quiet.Start().Past(time.Minute) // bench holds how soon a portal is ready
+	defer stop()
 	select {
 	case <-ready:
 	case <-p.ended:
 		t.Fatal("the portal ended before it was ready")
-	case <-time.After(3 * time.Minute): // bench holds how soon a portal is ready
-		t.Fatal("the portal was not ready in three minutes")
+	case <-late:
+		t.Fatal("the portal was not ready within a minute")
 	}
 	return p
 }

@@ -6,7 +6,6 @@ import (
 	"net"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/gofiber/fiber/v3"
 )
@@ -63,7 +62,7 @@ func TestAStopUnderLoadLetsTheLastRequestsEnd(t *testing.T) {
 		}
 	})
 	<-loaded
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*lastAnswers)
 	defer cancel()
 	if err := g.Close(ctx); err != nil {
 		t.Error(err)

@@ -20,6 +20,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/core/supervisor/supervisortest"
 	"gaia.example/portal/sdk/go/portal"
@@ -129,12 +130,12 @@ func newEdgeWith(t *testing.T, limits RelayLimits, processes supervisor.Limits, 
 		if err := sup.Close(context.Background()); err != nil {
 			t.Error(err)
 		}
-		if err := g.app.ShutdownWithTimeout(5 * time.Second); err != nil {
+		if err := g.app.ShutdownWithTimeout(time.Minute); err != nil {
 			t.Error(err)
 		}
 		<-served
 		// The server does not wait for connections that were switched to another protocol.
-		for end := time.Now().Add(5 * time.Second); e.done.Load() != e.asked.Load() && time.Now().Before(end); {
+		for left := quiet.Start(); e.done.Load() != e.asked.Load() && left.Took() < 5*time.Second; {
 			time.Sleep(time.Millisecond)
 		}
 		if e.done.Load() != e.asked.Load() {
@@ -178,10 +179,8 @@ func (e *edge) raw(text string) (net.Conn, *bufio.Reader) {
 // awaitGone waits until the plugin has seen so many clients leave.
 func (e *edge) awaitGone(n int) {
 	e.Helper()
-	for end := time.Now().Add(5 * time.Second); time.Now().Before(end); {
-		if _, body := e.get("/gone"); body == fmt.Sprint(n) {
-			return
-		}
-	}
-	e.Fatalf("the plugin did not see %d clients leave", n)
+	quiet.Until(e, 5*time.Second, fmt.Sprintf("the plugin sees %d clients leave", n), func() bool {
+		_, body := e.get("/gone")
+		return body == fmt.Sprint(n)
+	})
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 func TestRelayRefusedRequestsLeaveNothingToParse(t *testing.T) {
@@ -95,14 +96,10 @@ func TestRelayCutsOffAClientThatTakesNothing(t *testing.T) {
 		if _, err := r.Peek(1); err != nil {
 			t.Fatal(name, err)
 		}
-		for late := time.Now().Add(10 * time.Second); ; {
-			if res, _ := e.get("/hello"); res.StatusCode == http.StatusOK {
-				break
-			}
-			if time.Now().After(late) {
-				t.Fatalf("a client that takes nothing %s holds the module's only place", name)
-			}
-		}
+		quiet.Until(t, 10*time.Second, "who takes nothing "+name+" leaves the module's only place", func() bool {
+			res, _ := e.get("/hello")
+			return res.StatusCode == http.StatusOK
+		})
 	}
 }
 

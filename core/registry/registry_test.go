@@ -13,6 +13,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -58,7 +59,7 @@ func TestLife(t *testing.T) {
 		t.Error("an enabled module is not routed before it runs")
 	}
 	third.settlesDown(t, "gaia", wish.Generation+1, core.Ready)
-	until(t, 5*time.Second, "its steps are written down", func() bool {
+	quiet.Until(t, 5*time.Second, "its steps are written down", func() bool {
 		return strings.HasSuffix(states(third.path("gaia")), "staged starting probing ready")
 	})
 }
@@ -66,7 +67,7 @@ func TestLife(t *testing.T) {
 // settlesDown waits until the replica observes the module in that state, having followed that generation.
 func (r *replica) settlesDown(t *testing.T, id core.ModuleID, generation int64, state core.State) {
 	t.Helper()
-	until(t, 10*time.Second, string(id)+" is observed to be "+string(state), func() bool {
+	quiet.Until(t, 10*time.Second, string(id)+" is observed to be "+string(state), func() bool {
 		all, err := r.store.Observations(t.Context(), id)
 		check(t, err)
 		return len(all) == 1 && all[0].Generation == generation && all[0].State == state && all[0].Replica == "r1"
@@ -135,11 +136,11 @@ func TestRemoved(t *testing.T) {
 	if _, ok := r.Table().Match("/gaia"); ok {
 		t.Error("it is routed")
 	}
-	until(t, 5*time.Second, "it is not observed any more", func() bool {
+	quiet.Until(t, 5*time.Second, "it is not observed any more", func() bool {
 		all, err := r.store.Observations(t.Context(), "gaia")
 		return err == nil && len(all) == 0
 	})
-	until(t, 10*time.Second, "its folder is gone", func() bool {
+	quiet.Until(t, 10*time.Second, "its folder is gone", func() bool {
 		left, err := os.ReadDir(filepath.Join(r.dir, "modules"))
 		return err == nil && len(left) == 0
 	})
@@ -157,14 +158,14 @@ func TestRevokedWhileItRuns(t *testing.T) {
 	entry := core.AuditEntry{At: time.Now(), Actor: "0xab", Action: "release.revoked", Subject: "gaia"}
 	check(t, r.store.Revoke(t.Context(), entry, core.Revocation{Module: "gaia", Digest: digest, Reason: "It leaks.", RevokedAt: time.Now(), RevokedBy: "0xab"}))
 	r.Wake("gaia")
-	until(t, 10*time.Second, "it is stopped", func() bool { return r.State("gaia") == core.VerifyFailed })
+	quiet.Until(t, 10*time.Second, "it is stopped", func() bool { return r.State("gaia") == core.VerifyFailed })
 	report := r.report("gaia")
 	if _, ok := r.Table().Match("/gaia"); ok || report.Status.PID != 0 || report.Status.Class != core.NotVerified || !strings.Contains(report.Status.Problem, "It leaks.") {
 		t.Errorf("routed %v: %+v", ok, report.Status)
 	}
 	r.end()
 	again := open(t, dir, nil)
-	until(t, 10*time.Second, "it is refused after a restart", func() bool { return again.State("gaia") == core.VerifyFailed })
+	quiet.Until(t, 10*time.Second, "it is refused after a restart", func() bool { return again.State("gaia") == core.VerifyFailed })
 	if _, ok := again.Table().Match("/gaia"); ok || len(again.slots.opened) > 0 {
 		t.Errorf("routed %v, opened %v", ok, again.slots.opened)
 	}
@@ -183,7 +184,7 @@ func TestPublisherIsDistrustedAndTrustedAgain(t *testing.T) {
 		own.RevokedAt, own.Reason = step.revoked, "Its key leaked."
 		check(t, r.store.SavePublisher(t.Context(), own, core.AuditEntry{At: time.Now(), Actor: "0xab", Action: "publisher.changed", Subject: own.ID}))
 		own.Generation++
-		until(t, 5*time.Second, string(step.state), func() bool { return r.State("gaia") == step.state })
+		quiet.Until(t, 5*time.Second, string(step.state), func() bool { return r.State("gaia") == step.state })
 	}
 }
 
@@ -327,7 +328,7 @@ func TestFolders(t *testing.T) {
 			packed, err := r.store.Release(t.Context(), digest)
 			check(t, err)
 			check(t, r.folders.check(packed))
-			until(t, 5*time.Second, "nothing else is there", func() bool {
+			quiet.Until(t, 5*time.Second, "nothing else is there", func() bool {
 				left, err := os.ReadDir(filepath.Join(dir, "modules"))
 				return err == nil && len(left) == 1
 			})
@@ -340,7 +341,7 @@ func TestDatabaseThatIsSilent(t *testing.T) {
 	r := open(t, "", nil)
 	r.module()
 	check(t, r.store.Close())
-	until(t, 5*time.Second, "it is logged", func() bool { return strings.Contains(r.logged(), "cannot be read; they go on as they are") })
+	quiet.Until(t, 5*time.Second, "it is logged", func() bool { return strings.Contains(r.logged(), "cannot be read; they go on as they are") })
 	if _, routed := r.Table().Match("/gaia"); !routed || r.State("gaia") != core.Ready {
 		t.Errorf("the module is %s, routed %v", r.State("gaia"), routed)
 	}
@@ -356,7 +357,7 @@ func TestReplicas(t *testing.T) {
 	two.blobs = one.blobs
 	follows := func(what string, holds func() bool) {
 		t.Helper()
-		until(t, 10*time.Second, what, holds)
+		quiet.Until(t, 10*time.Second, what, holds)
 	}
 	if seen, err := one.store.Replicas(t.Context()); err != nil || len(seen) != 2 {
 		t.Errorf("before there is a module, the replicas are %v, %v", seen, err)
@@ -386,7 +387,7 @@ func TestReplicas(t *testing.T) {
 	if wish := one.wish("gaia"); wish.Release != first || wish.Previous != second || wish.ChangedBy != "registry" {
 		t.Errorf("the wish is %+v", wish)
 	}
-	until(t, 5*time.Second, "both are observed", func() bool {
+	quiet.Until(t, 5*time.Second, "both are observed", func() bool {
 		all, err := one.store.Observations(t.Context(), "gaia")
 		check(t, err)
 		return len(all) == 2 && all[0].Release == first && all[1].Release == first && all[0].Generation == all[1].Generation

@@ -420,16 +420,6 @@ func states(steps []core.Transition) string {
 	return strings.Join(all, " ")
 }
 
-// until waits for what has no event.
-func until(t *testing.T, limit time.Duration, what string, holds func() bool) {
-	t.Helper()
-	for began := time.Now(); !holds(); time.Sleep(5 * time.Millisecond) {
-		if time.Since(began) > limit {
-			t.Fatalf("not within %s: %s", limit, what)
-		}
-	}
-}
-
 func check(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -103,7 +104,7 @@ func TestAFailedMigrationLeavesTheVersionBefore(t *testing.T) {
 func TestAMigrationThatCannotBeTakenNowIsTakenLater(t *testing.T) {
 	r, l, _, second := tabled(t, map[string]error{"up to 0.2.0": portal.Errorf(portal.Unavailable, "The database is away.")})
 	r.change("gaia", wanting(second), "sql")
-	until(t, 20*time.Second, "it serves", func() bool { return r.report("gaia").Status.Version == "0.2.0" })
+	quiet.Until(t, 20*time.Second, "it serves", func() bool { return r.report("gaia").Status.Version == "0.2.0" })
 	if got := l.asked(); got != "up to 0.1.0, up to 0.2.0, up to 0.2.0" {
 		t.Errorf("it was asked %s", got)
 	}
@@ -129,7 +130,7 @@ func TestAnAdminsWayBackTakesMigrationsBack(t *testing.T) {
 	slot.retiring = 1 // the version that is left drains
 	slot.mu.Unlock()
 	wish := r.change("gaia", back, "sql")
-	until(t, 20*time.Second, "the version before serves", func() bool { return r.report("gaia").Release == first })
+	quiet.Until(t, 20*time.Second, "the version before serves", func() bool { return r.report("gaia").Release == first })
 	if got := l.asked(); strings.Contains(got, "back") {
 		t.Errorf("while a process of the other runs, it was asked %s", got)
 	}
@@ -137,23 +138,23 @@ func TestAnAdminsWayBackTakesMigrationsBack(t *testing.T) {
 	slot.retiring = 0
 	slot.mu.Unlock()
 	r.settlesDown(t, "gaia", wish.Generation, core.Ready)
-	until(t, 20*time.Second, "it goes back", func() bool { return strings.HasSuffix(l.asked(), ", back to 0.1.0") })
+	quiet.Until(t, 20*time.Second, "it goes back", func() bool { return strings.HasSuffix(l.asked(), ", back to 0.1.0") })
 	r.act("gaia", off, "sql")
 	r.act("gaia", on, "sql")
-	until(t, 20*time.Second, "it is asked for each act", func() bool { return strings.Count(l.asked(), "back to 0.1.0") >= 2 })
+	quiet.Until(t, 20*time.Second, "it is asked for each act", func() bool { return strings.Count(l.asked(), "back to 0.1.0") >= 2 })
 
 	dir := r.dir
 	r.end()
 	l = &ledger{}
 	r = open(t, dir, func(c *Config) { c.Tables = l })
-	until(t, 20*time.Second, "one that was killed before it could does it now", func() bool { return strings.HasSuffix(l.asked(), "back to 0.1.0") })
+	quiet.Until(t, 20*time.Second, "one that was killed before it could does it now", func() bool { return strings.HasSuffix(l.asked(), "back to 0.1.0") })
 }
 
 func TestAWayBackByItselfLeavesTheTables(t *testing.T) {
 	r, l, first, second := tabled(t, nil)
 	wish := r.install(second, "gaia", "sql")
 	r.slot("gaia").goBack(t, Fault{Class: core.Worse, Problem: "It is worse."})
-	until(t, 20*time.Second, "the wish is given back", func() bool { return r.wish("gaia").Release == first })
+	quiet.Until(t, 20*time.Second, "the wish is given back", func() bool { return r.wish("gaia").Release == first })
 	r.settlesDown(t, "gaia", wish.Generation+1, core.Ready)
 	r.act("gaia", on, "sql") // another look, and another
 	if got := l.asked(); strings.Contains(got, "back") {
@@ -165,7 +166,7 @@ func TestMigrationsThatCannotBeTakenBackAreTold(t *testing.T) {
 	r, l, _, second := tabled(t, map[string]error{"back to 0.1.0": invalid("The migration 0002 cannot be taken back.")})
 	r.install(second, "gaia", "sql")
 	r.act("gaia", back, "sql")
-	until(t, 20*time.Second, "it is told", func() bool {
+	quiet.Until(t, 20*time.Second, "it is told", func() bool {
 		s := r.report("gaia").Status
 		return s.State == core.Ready && s.Class == core.Unmigrated && s.Problem == "The migration 0002 cannot be taken back."
 	})
@@ -181,7 +182,7 @@ func TestMigrationsAreTakenBackWhenEveryReplicaHasFollowed(t *testing.T) {
 	one.install(first, "gaia", "sql")
 	two := start(t, dir, url, func(c *Config) { c.Tables, c.Replica, c.Dir = l, "r2", t.TempDir() })
 	one.install(second, "gaia", "sql")
-	until(t, 20*time.Second, "the other follows", func() bool {
+	quiet.Until(t, 20*time.Second, "the other follows", func() bool {
 		report, err := two.Report("gaia")
 		return err == nil && report.Release == second
 	})
@@ -190,12 +191,12 @@ func TestMigrationsAreTakenBackWhenEveryReplicaHasFollowed(t *testing.T) {
 	two.slots.gates["0.1.0"] = gate
 	two.slots.mu.Unlock()
 	one.act("gaia", back, "sql")
-	until(t, 20*time.Second, "the other replica is on its way", func() bool { return two.wish("gaia").Undo && one.report("gaia").Release == first })
+	quiet.Until(t, 20*time.Second, "the other replica is on its way", func() bool { return two.wish("gaia").Undo && one.report("gaia").Release == first })
 	waiting := one.report("gaia").Status.Since
-	until(t, 20*time.Second, "a few looks have passed", func() bool { return time.Since(waiting) > 4*lookEvery })
+	quiet.Until(t, 20*time.Second, "a few looks have passed", func() bool { return time.Since(waiting) > 4*lookEvery })
 	if got := l.asked(); strings.Contains(got, "back") {
 		t.Errorf("before the other has followed it was asked %s", got)
 	}
 	close(gate)
-	until(t, 20*time.Second, "both go back", func() bool { return strings.Count(l.asked(), "back to 0.1.0") == 2 })
+	quiet.Until(t, 20*time.Second, "both go back", func() bool { return strings.Count(l.asked(), "back to 0.1.0") == 2 })
 }

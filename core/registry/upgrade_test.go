@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/core/store"
 )
 
@@ -47,7 +48,7 @@ func TestUpgrade(t *testing.T) {
 		t.Errorf("it soaks for %s in %v", got, r.slots.opened)
 	}
 	r.settlesDown(t, "gaia", wish.Generation, core.Ready)
-	until(t, 5*time.Second, "the step is written down", func() bool {
+	quiet.Until(t, 5*time.Second, "the step is written down", func() bool {
 		steps := r.path("gaia")
 		last := steps[len(steps)-1]
 		return last.From == core.Ready && last.To == core.Ready && last.Version == "0.2.0" && last.Release == second && last.Problem == ""
@@ -71,7 +72,7 @@ func TestUpgradeOfWhatSleeps(t *testing.T) {
 	if s := r.report("gaia").Status; s.State != core.Ready || s.Version != "0.2.0" {
 		t.Errorf("it is %+v", s)
 	}
-	until(t, 5*time.Second, "its steps are written down", func() bool {
+	quiet.Until(t, 5*time.Second, "its steps are written down", func() bool {
 		return strings.HasSuffix(states(r.path("gaia")), "asleep starting probing ready")
 	})
 }
@@ -93,7 +94,7 @@ func TestUpgradeOfWhatIsDisabled(t *testing.T) {
 // takenBack waits until the wish names the first release again, and checks what is told of it.
 func takenBack(t *testing.T, r *replica, first, second core.Digest, class core.FaultClass, why string) {
 	t.Helper()
-	until(t, 5*time.Second, "the wish is given back", func() bool { return r.wish("gaia").ChangedBy == "registry" })
+	quiet.Until(t, 5*time.Second, "the wish is given back", func() bool { return r.wish("gaia").ChangedBy == "registry" })
 	wish := r.wish("gaia")
 	if wish.Release != first || wish.Previous != second || wish.Serial != 2 || !wish.Enabled {
 		t.Errorf("the wish is %+v", wish)
@@ -121,7 +122,7 @@ func takenBack(t *testing.T, r *replica, first, second core.Digest, class core.F
 	if said != 1 {
 		t.Errorf("%d audit entries tell of it", said)
 	}
-	until(t, 5*time.Second, "it is a step and an event", func() bool {
+	quiet.Until(t, 5*time.Second, "it is a step and an event", func() bool {
 		r.events.mu.Lock()
 		defer r.events.mu.Unlock()
 		for _, s := range r.path("gaia") {
@@ -131,7 +132,7 @@ func takenBack(t *testing.T, r *replica, first, second core.Digest, class core.F
 		}
 		return false
 	})
-	until(t, 5*time.Second, "an event says when the wish is given back", func() bool {
+	quiet.Until(t, 5*time.Second, "an event says when the wish is given back", func() bool {
 		r.events.mu.Lock()
 		defer r.events.mu.Unlock()
 		last := r.events.payloads[len(r.events.payloads)-1]
@@ -203,7 +204,7 @@ func TestAWishThatWasGivenBackIsNotTakenFromAnOlderLook(t *testing.T) {
 	r.slots.faults["0.2.0"] = Fault{Problem: "It was launched again."}
 	r.slots.mu.Unlock()
 	r.slot("gaia").goBack(t, Fault{Class: core.Worse, Problem: "5 % of 100 answers failed."})
-	until(t, 10*time.Second, "the wish is given back", func() bool { return r.report("gaia").Desired.Generation == 3 })
+	quiet.Until(t, 10*time.Second, "the wish is given back", func() bool { return r.report("gaia").Desired.Generation == 3 })
 	close(look.open)
 	again := &gate{make(chan struct{}), make(chan struct{})}
 	publishers.gate.Store(again)
@@ -294,7 +295,7 @@ func TestWishThatOvertakes(t *testing.T) {
 			r.slots.gates["0.2.0"] = make(chan bool)
 			r.change("gaia", wanting(r.put(r.pack("gaia", "0.2.0", 2, nil))))
 			r.Wake("gaia")
-			until(t, 5*time.Second, "it is at it", func() bool {
+			quiet.Until(t, 5*time.Second, "it is at it", func() bool {
 				r.mu.RLock()
 				defer r.mu.RUnlock()
 				return r.modules["gaia"].busy
@@ -327,7 +328,7 @@ func TestARevokedFormerReleaseServesNoFiles(t *testing.T) {
 		t.Fatal("open tabs cannot load their files")
 	}
 	r.revoke(t, first)
-	until(t, 5*time.Second, "the revoked release's files are gone", func() bool { return !r.file("gaia", "0.1.0") })
+	quiet.Until(t, 5*time.Second, "the revoked release's files are gone", func() bool { return !r.file("gaia", "0.1.0") })
 	if s := r.report("gaia").Status; s.State != core.Ready || !r.file("gaia", "0.2.0") {
 		t.Errorf("the release that runs is %+v", s)
 	}
@@ -339,14 +340,14 @@ func TestNoWayBackLeadsToARevokedRelease(t *testing.T) {
 	second := r.put(r.pack("gaia", "0.2.0", 2, nil))
 	r.install(second, "gaia")
 	r.revoke(t, first)
-	until(t, 5*time.Second, "the revocation is seen", func() bool {
+	quiet.Until(t, 5*time.Second, "the revocation is seen", func() bool {
 		r.mu.RLock()
 		defer r.mu.RUnlock()
 		m := r.modules["gaia"]
 		return len(r.trust.Revocations) == 1 && !m.suspect && !m.busy
 	})
 	r.slot("gaia").goBack(t, Fault{Class: core.Panicked, Problem: "It panicked."})
-	until(t, 5*time.Second, "what was revoked does not run", func() bool {
+	quiet.Until(t, 5*time.Second, "what was revoked does not run", func() bool {
 		s := r.report("gaia").Status
 		return s.State == core.VerifyFailed && strings.Contains(s.Problem, "It leaks.")
 	})
@@ -360,5 +361,5 @@ func TestARevocationThatComesWithAnotherWish(t *testing.T) {
 	r := open(t, "", nil)
 	r.revoke(t, r.module())
 	r.change("gaia", on)
-	until(t, 5*time.Second, "what was revoked does not run", func() bool { return r.report("gaia").Status.State == core.VerifyFailed })
+	quiet.Until(t, 5*time.Second, "what was revoked does not run", func() bool { return r.report("gaia").Status.State == core.VerifyFailed })
 }

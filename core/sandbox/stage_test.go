@@ -19,6 +19,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/core/sandbox"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/core/supervisor/supervisortest"
@@ -156,7 +157,8 @@ func serve(t *testing.T) *stage {
 // until waits for what the observer is told.
 func (s *stage) until(what string, happened func() bool) {
 	s.Helper()
-	late := time.After(2 * time.Minute) // beside others, what takes a processor has a part of one
+	late, stop := quiet.Start().Past(30 * time.Second)
+	defer stop()
 	for {
 		s.mu.Lock()
 		done := happened()

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 // inside marks the process that has its own mounts.
@@ -68,14 +69,14 @@ func fullDisk(t *testing.T) {
 	w.admin.SignIn()
 	visitor := w.browser("")
 	visitor.SignIn()
-	until(t, soon, "the portal is ready", w.ready)
+	quiet.Until(t, soon, "the portal is ready", w.ready)
 
 	ballast := fill(t, disk)
 	refused := func() bool {
 		answer, err := w.browser("").TrySignIn()
 		return err == nil && answer.Status == 503 && strings.Contains(answer.Body, "The portal cannot write to its database: the disk is full")
 	}
-	until(t, soon, "signing in is refused with a sentence", refused) // the database had some pages in hand
+	quiet.Until(t, soon, "signing in is refused with a sentence", refused) // the database had some pages in hand
 	began, viewed := time.Now(), 0
 	for n := 0; time.Since(began) < 4*time.Second; n++ { // the dev chain is started again meanwhile, and cannot
 		for path, b := range map[string]*coretest.Browser{"/api/session": visitor, "/api/admin/modules": w.admin, "/": visitor} {
@@ -105,11 +106,11 @@ func fullDisk(t *testing.T) {
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
-	until(t, soon, "signing in works again", func() bool {
+	quiet.Until(t, soon, "signing in works again", func() bool {
 		answer, err := w.browser("").TrySignIn()
 		return err == nil && answer.Status == 200
 	})
-	until(t, soon, "the dev chain works again", func() bool {
+	quiet.Until(t, soon, "the dev chain works again", func() bool {
 		answer, err := visitor.Try("POST", "/api/dev/faucet", map[string]any{"address": visitor.Wallet, "amount": 1})
 		return err == nil && answer.Status == 200
 	})

@@ -9,6 +9,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 // killer ends parts of the portal by SIGKILL and waits until they are back.
@@ -65,13 +67,13 @@ func (k *killer) core() {
 		if strings.Contains(name, "devchain") {
 			limit = soon // it is told to stop, and writes what it has
 		}
-		until(k.t, limit, fmt.Sprintf("%s (%d) ends after its core", name, pid), func() bool { return !alive(pid) })
+		quiet.Until(k.t, limit, fmt.Sprintf("%s (%d) ends after its core", name, pid), func() bool { return !alive(pid) })
 		if strings.HasPrefix(name, "portal-plugin:") {
 			k.orphans = max(k.orphans, time.Since(killed))
 		}
 	}
 	w.start()
-	until(k.t, soon, "the portal is ready again", w.ready)
+	quiet.Until(k.t, soon, "the portal is ready again", w.ready)
 	end()
 	k.load.switched.kept(k.t, w)
 }
@@ -90,7 +92,7 @@ func (k *killer) plugin() {
 	}
 	end := k.load.ledger.begin(killed)
 	kill(k.t, was.PID)
-	until(k.t, 2*soon, "the module is ready again", func() bool {
+	quiet.Until(k.t, 2*soon, "the module is ready again", func() bool {
 		now := w.modules()["lab"]
 		if now.State == "quarantined" {
 			w.admin.Do("PATCH", "/api/admin/modules/lab", map[string]bool{"enabled": true})
@@ -110,7 +112,7 @@ func (k *killer) chain() {
 		}
 		end := k.load.ledger.begin(chain)
 		kill(k.t, pid)
-		until(k.t, 2*soon, "the dev chain gives GAIA again", func() bool {
+		quiet.Until(k.t, 2*soon, "the dev chain gives GAIA again", func() bool {
 			if alive(pid) {
 				return false
 			}
@@ -146,7 +148,7 @@ func (k *killer) database() {
 		k.t.Errorf("signing in without a database is answered %d %.200q, %v", answer.Status, answer.Body, err)
 	}
 	w.pg.Start()
-	until(k.t, soon, "the portal has its database again", func() bool {
+	quiet.Until(k.t, soon, "the portal has its database again", func() bool {
 		answer, err := w.browser("").TrySignIn(client(int(time.Now().UnixNano()))...)
 		return err == nil && answer.Status == 200 && w.ready()
 	})

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 // load is what visitors and an admin do all the time, and what they were promised.
@@ -176,7 +177,7 @@ func (l *load) switchOff() {
 		l.t.Fatalf("turning the module off is answered %d %s", answer.Status, answer.Body)
 	}
 	s.enabled, s.promised = false, true
-	until(l.t, soon, "the module's process has ended", func() bool { return l.world.modules()["toggle"].PID == 0 })
+	quiet.Until(l.t, soon, "the module's process has ended", func() bool { return l.world.modules()["toggle"].PID == 0 })
 }
 
 // kept compares with what the portal says.

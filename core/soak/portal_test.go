@@ -16,7 +16,6 @@ import (
 	"sync/atomic"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -245,17 +244,6 @@ func kill(t *testing.T, pid int) {
 	t.Helper()
 	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
 		t.Fatalf("kill %d: %v", pid, err)
-	}
-}
-
-// until waits for what gives no event to a test: processes, states, descriptors.
-func until(t *testing.T, limit time.Duration, what string, holds func() bool) {
-	t.Helper()
-	for began := time.Now(); !holds(); {
-		if time.Since(began) > limit {
-			t.Fatalf("not within %s: %s", limit, what)
-		}
-		time.Sleep(10 * time.Millisecond)
 	}
 }
 

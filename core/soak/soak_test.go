@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 func TestMain(m *testing.M) { coretest.Main(m) }
@@ -70,7 +71,7 @@ func soak(t *testing.T, pg *coretest.Postgres, length time.Duration, order *rand
 	l.switched.enabled = true
 	l.gifts.receiver = w.browser("")
 	l.gifts.receiver.SignIn()
-	until(t, soon, "the portal is ready", w.ready)
+	quiet.Until(t, soon, "the portal is ready", w.ready)
 	l.start()
 	l.warm()
 	k := &killer{t: t, world: w, load: l, order: order}
@@ -99,7 +100,7 @@ func soak(t *testing.T, pg *coretest.Postgres, length time.Duration, order *rand
 func (l *load) warm() {
 	l.t.Helper()
 	l.ledger.again()
-	until(l.t, 2*soon, "all works", func() bool {
+	quiet.Until(l.t, 2*soon, "all works", func() bool {
 		return l.ledger.works(signingIn, signingOut, session, page, reading, publishing, switching, giving, balance)
 	})
 }

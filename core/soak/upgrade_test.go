@@ -13,6 +13,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/core/store"
 )
 
@@ -154,7 +155,7 @@ func (a *acme) isToldOf(is probe, generation int64) {
 	}
 	type told struct{ Version, To, Class, Problem string }
 	why := told{"1.0.0", "ready", is.Class, is.Problem}
-	until(t, "the history says why", func() bool { // steps are written down when they are taken
+	quiet.Until(t, 30*time.Second, "the history says why", func() bool { // steps are written down when they are taken
 		var history []told
 		a.admin.Get("/api/admin/modules/probe/history?limit=20").JSON(t, &history)
 		return slices.Contains(history, why)
@@ -164,7 +165,7 @@ func (a *acme) isToldOf(is probe, generation int64) {
 		Version, State, ChangedBy string
 		Replicas                  []struct{ Version, Class, Problem string }
 	}
-	until(t, "list says so", func() bool {
+	quiet.Until(t, 30*time.Second, "list says so", func() bool {
 		check(t, json.Unmarshal([]byte(a.command("list", "--json")), &listed))
 		r := listed[0].Replicas
 		return listed[0].Version == "1.0.0" && listed[0].ChangedBy == "registry" && len(r) == 1 && r[0].Version == "1.0.0" && r[0].Class == is.Class && r[0].Problem == is.Problem
@@ -205,15 +206,6 @@ func (a *acme) isToldOf(is probe, generation int64) {
 	check(t, json.Unmarshal(entries[len(entries)-1], &detail))
 	if detail.Version != "1.0.0" || detail.From != is.Previous.Version || string(detail.Class) != is.Class || !strings.HasSuffix(is.Problem, detail.Problem) {
 		t.Errorf("the audit log says %s", entries[len(entries)-1])
-	}
-}
-
-func until(t *testing.T, what string, holds func() bool) {
-	t.Helper()
-	for began := time.Now(); !holds(); time.Sleep(10 * time.Millisecond) {
-		if time.Since(began) > 30*time.Second {
-			t.Fatalf("not within 30 s: %s", what)
-		}
 	}
 }
 

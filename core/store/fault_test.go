@@ -19,6 +19,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -127,7 +128,7 @@ func TestPostgreSQLIsKilled(t *testing.T) {
 			_, err := s.write.ExecContext(context.Background(), "SELECT pg_sleep(30)")
 			inFlight <- s.failed(err, "sleep")
 		}()
-		waitUntil(t, func() bool {
+		quiet.Until(t, 20*time.Second, "it comes about", func() bool {
 			var running int
 			check(t, s.read.NewRaw("SELECT count(*) FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(30)'").Scan(t.Context(), &running))
 			return running == 1
@@ -277,15 +278,5 @@ func fill(t *testing.T, path string) {
 	}
 	if !errors.Is(err, syscall.ENOSPC) {
 		t.Fatal(fmt.Errorf("fill the disk: %w", err))
-	}
-}
-
-// waitUntil asks until the condition holds; the test's own deadline ends it.
-func waitUntil(t *testing.T, holds func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); !holds(); {
-		if time.Now().After(deadline) {
-			t.Fatal("it did not come about in 20 seconds")
-		}
 	}
 }

@@ -65,9 +65,14 @@ func TestAFaultSaysInWhichWayTheModuleFailed(t *testing.T) {
 	}
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
-			limits := supervisor.Limits{Start: time.Second, Configure: time.Second}
-			if row.class == core.Unwell {
-				limits.HealthEvery, limits.HealthDeadline, limits.HealthFatal, limits.HealthMisses = 10*time.Millisecond, 100*time.Millisecond, 3, 10
+			limits := supervisor.Limits{Start: time.Minute, Configure: time.Minute} // on a busy machine none fails for being slow
+			switch row.name {
+			case "silence before the handshake":
+				limits.Start = time.Second
+			case "a New that hangs":
+				limits.Configure = 3 * time.Second // in which it says that it starts
+			case "an answer to no health call":
+				limits.HealthEvery, limits.HealthDeadline, limits.HealthFatal, limits.HealthMisses = 10*time.Millisecond, time.Second, 3, 10
 			}
 			s := newStage(t, row.release, limits)
 			s.ports.Set = row.set

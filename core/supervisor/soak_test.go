@@ -14,8 +14,11 @@ import (
 	"gaia.example/portal/core/supervisor"
 )
 
-// brief is a soak that a test can wait for.
-var brief = supervisor.Soak{For: 900 * time.Millisecond, Window: 20 * time.Millisecond}
+// brief is a soak whose end a test can wait for, and long one that ends earlier by what happens in it.
+var (
+	brief = supervisor.Soak{For: 900 * time.Millisecond, Window: 20 * time.Millisecond}
+	long  = supervisor.Soak{For: 5 * time.Minute, Window: 20 * time.Millisecond}
+)
 
 // answers reports so many answers of the instance that serves now, without asking it anything.
 func (s *stage) answers(n int, o supervisor.Outcome) {
@@ -108,7 +111,7 @@ func TestAVersionThatDoesWorseIsTakenBack(t *testing.T) {
 			s := newStage(t, releases["1"], supervisor.Limits{HealthEvery: 20 * time.Millisecond})
 			s.start()
 			row.before(s)
-			s.swap("2", brief)
+			s.swap("2", long)
 			old := s.slot.Instance()
 			row.after(s)
 			s.returned(row.class, row.problem)
@@ -156,7 +159,7 @@ func TestASecondSwapTrustsWhatRuns(t *testing.T) {
 func TestStopEndsASoakWithoutAWord(t *testing.T) {
 	s := newStage(t, releases["1"], supervisor.Limits{})
 	s.start()
-	s.swap("2", brief)
+	s.swap("2", long)
 	if err := s.slot.Stop(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +194,7 @@ func TestAVersionThatIsWorseStaysWhenTheOneBeforeDoesNotStart(t *testing.T) {
 			old, remove := withoutPlugin(t, releases["1"])
 			s := newStage(t, old, supervisor.Limits{})
 			s.start()
-			s.swap("2", brief)
+			s.swap("2", long)
 			remove()
 			spoil(s)
 			e := s.soakEnds()

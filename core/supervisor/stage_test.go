@@ -17,6 +17,7 @@ import (
 	"go.uber.org/goleak"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/core/supervisor/supervisortest"
 	"gaia.example/portal/sdk/go/portal"
@@ -164,7 +165,8 @@ func (s *stage) soaked(e end) {
 // until waits for what the observer's news lead to.
 func (s *stage) until(what string, happened func() bool) {
 	s.Helper()
-	late := time.After(20 * time.Second)
+	late, stop := quiet.Start().Past(20 * time.Second)
+	defer stop()
 	for {
 		s.mu.Lock()
 		done, told, ends := happened(), fmt.Sprint(s.told), fmt.Sprint(s.ends)

@@ -20,6 +20,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/core/supervisor/supervisortest"
 )
@@ -80,12 +81,12 @@ func TestAKilledPluginIsBackWithinASecond(t *testing.T) {
 	s := newStage(t, releases["1"], supervisor.Limits{})
 	s.start()
 	was := s.slot.PID()
-	killed := time.Now()
+	killed := quiet.Start()
 	if err := syscall.Kill(was, syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
 	s.await(core.Ready, core.Crashed, core.Starting, core.Probing, core.Ready)
-	if took := time.Since(killed); took > time.Second {
+	if took := killed.Took(); took > time.Second {
 		t.Errorf("took %v", took)
 	}
 	if s.slot.PID() == was || s.slot.Restarts() != 1 {
@@ -300,11 +301,11 @@ func TestStopEndsWithItsContextWhateverStillRuns(t *testing.T) {
 	<-old.Draining()
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	began := time.Now()
+	began := quiet.Start()
 	if err := s.slot.Stop(ctx); err != nil {
 		t.Fatal(err)
 	}
-	if took := time.Since(began); took > 5*time.Second {
+	if took := began.Took(); took > 5*time.Second {
 		t.Errorf("took %v", took)
 	}
 	<-old.Done()
@@ -366,9 +367,11 @@ func TestAPluginThatTakesAProcessorWhileItDrainsIsEnded(t *testing.T) {
 	if _, _, err := request(old, "POST", "/spin", ""); err != nil {
 		t.Fatal(err)
 	}
+	late, stop := quiet.Start().Past(30 * time.Second)
+	defer stop()
 	select {
 	case <-old.Exited():
-	case <-time.After(30 * time.Second):
+	case <-late:
 		t.Fatal("it drains on")
 	}
 	s.await(core.Ready)

@@ -19,6 +19,7 @@ import (
 	"github.com/ethereum/go-ethereum/rpc"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/sdk/go/portalchain/devnet"
 )
 
@@ -144,7 +145,7 @@ func TestBlocksFollowTheClock(t *testing.T) {
 		}
 	}
 	next := header.Number.Uint64() + 1
-	eventually(t, idleBlocks+5*time.Second, "a block without a transaction", func() bool { return p.head(t) >= next })
+	quiet.Until(t, idleBlocks+5*time.Second, "a block without a transaction", func() bool { return p.head(t) >= next })
 }
 
 func TestBrowsersOnThisMachineMayCall(t *testing.T) {

@@ -19,6 +19,7 @@ import (
 	"github.com/ethereum/go-ethereum/core/types"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/sdk/go/portalchain/devnet"
 )
 
@@ -38,7 +39,7 @@ func TestChainSurvivesKillsInTheMiddleOfTransactions(t *testing.T) {
 			t.Errorf("round %d: the faucet fails after the kill: %v", round, err)
 		}
 		before := p.acted(t)
-		eventually(t, 30*time.Second, "actors act again", func() bool { return p.acted(t) > before+3 })
+		quiet.Until(t, 30*time.Second, "actors act again", func() bool { return p.acted(t) > before+3 })
 	}
 	p.terminate(t)
 
@@ -77,7 +78,7 @@ func (p *process) crash(t *testing.T, blocks uint64) *types.Header {
 	}
 	var head *types.Header
 	until := p.head(t) + blocks
-	eventually(t, 30*time.Second, "blocks under load", func() bool {
+	quiet.Until(t, 30*time.Second, "blocks under load", func() bool {
 		var err error
 		if head, err = p.client.HeaderByNumber(ctx, nil); err != nil {
 			t.Fatal(err)
@@ -120,7 +121,7 @@ func TestChainSurvivesAKillDuringItsFirstStart(t *testing.T) {
 		if err := command.Start(); err != nil {
 			t.Fatal(err)
 		}
-		eventually(t, 10*time.Second, marker, func() bool {
+		quiet.Until(t, 10*time.Second, marker, func() bool {
 			_, err := os.Stat(filepath.Join(folder, "node", marker))
 			return err == nil
 		})
@@ -195,9 +196,9 @@ func TestEndsSoonWhenAsked(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer idle.Close()
-	began := time.Now()
+	began := quiet.Start()
 	p.terminate(t)
-	if took := time.Since(began); took > 3*time.Second {
+	if took := began.Took(); took > 3*time.Second {
 		t.Errorf("took %s to end", took)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/sdk/go/portalchain/devnet"
 )
 
@@ -39,7 +40,7 @@ func TestAreasOpenWithoutDelay(t *testing.T) {
 		t.Fatal("no area has anything to open: this test needs one that has")
 	}
 	p = start(t, t.TempDir(), "--actors-per-minute", "1")
-	eventually(t, 10*time.Second, "the areas are open", func() bool { return p.acted(t) >= opened })
+	quiet.Until(t, 10*time.Second, "the areas are open", func() bool { return p.acted(t) >= opened })
 }
 
 func TestActorsKeepTheirRate(t *testing.T) {
@@ -53,7 +54,7 @@ func TestActorsKeepTheirRate(t *testing.T) {
 	p = start(t, folder, "--actors-per-minute", "60")
 
 	before, began := p.acted(t), time.Now()
-	eventually(t, 45*time.Second, "15 transactions of actors", func() bool { return p.acted(t) >= before+transactions })
+	quiet.Until(t, 45*time.Second, "15 transactions of actors", func() bool { return p.acted(t) >= before+transactions })
 	rate := transactions / time.Since(began).Minutes()
 	t.Logf("%.0f transactions a minute at %d", rate, perMinute)
 	if rate < perMinute/2 {

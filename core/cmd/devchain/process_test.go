@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -160,20 +159,4 @@ func (p *process) head(t *testing.T) uint64 {
 		t.Fatal(err)
 	}
 	return head
-}
-
-// eventually asks until the condition holds, within a deadline that only a fault reaches.
-func eventually(t *testing.T, within time.Duration, what string, holds func() bool) {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), within)
-	defer cancel()
-	poll := time.NewTicker(20 * time.Millisecond)
-	defer poll.Stop()
-	for !holds() {
-		select {
-		case <-ctx.Done():
-			t.Fatalf("not within %s: %s", within, what)
-		case <-poll.C:
-		}
-	}
 }

@@ -18,6 +18,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 // hostile tests are long: make hostile runs them whole, and in their measures.
@@ -304,9 +305,9 @@ func TestAttackSlowly(t *testing.T) {
 	} {
 		conn := a.dial(t, "")
 		trickling.Go(func() {
-			began := time.Now()
+			began := quiet.Start()
 			answers := trickle(conn, test.begin)
-			if took := time.Since(began); took > 30*time.Second {
+			if took := began.Took(); took > 30*time.Second {
 				t.Errorf("%s: the connection was held for %s", test.name, took)
 			}
 			last := answers[max(0, strings.LastIndex(answers, "HTTP/1.1 ")):]

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/core/store"
 )
 
@@ -35,7 +36,7 @@ func TestAModuleAsksWhoCallsAndIsSeenToBeRefused(t *testing.T) {
 	if body := admin.Get("/api/admin/modules").Body; !contains(body, `"usage":[{"capability":"caller.read","calls":4,"refused":2,"failed":0,"last":"`) {
 		t.Errorf("the admin's list has no such usage: %s", body)
 	}
-	until(t, 10*time.Second, "the refusal is in the module's log", func() bool {
+	quiet.Until(t, 10*time.Second, "the refusal is in the module's log", func() bool {
 		body := admin.Get("/api/admin/modules/lab/log").Body
 		return strings.Count(body, "the portal refused a call of the module") == 1 && contains(body, `"capability":"caller.read"`) && contains(body, `"why":"No request of that id`)
 	})
@@ -56,7 +57,7 @@ func TestAModuleAsksWhoCallsAndIsSeenToBeRefused(t *testing.T) {
 	database, err := store.Connect(t.Context(), "sqlite:"+filepath.Join(p.Data, "portal.db"))
 	check(t, err)
 	defer database.Close()
-	until(t, 10*time.Second, "the refusal is in the audit, once", func() bool {
+	quiet.Until(t, 10*time.Second, "the refusal is in the audit, once", func() bool {
 		entries, err := database.AuditAfter(t.Context(), 0, 1000)
 		check(t, err)
 		found := 0

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 // A portal's chain falls silent, one endpoint after the other, and comes back; nobody does anything about it.
@@ -31,11 +32,11 @@ func TestTheChainFallsSilentAndComesBack(t *testing.T) {
 		return portal.Chain.SilentSince != nil
 	}
 	o.chain.Mint(o.token, holder.Wallet, 700)
-	until(t, 20*time.Second, "the tier", func() bool { return contains(session(), `"tier":"LIRAETH"`) })
+	quiet.Until(t, 20*time.Second, "the tier", func() bool { return contains(session(), `"tier":"LIRAETH"`) })
 
 	first.Down()
 	o.chain.Mint(o.token, holder.Wallet, 4_300)
-	until(t, 10*time.Second, "the balance by the other endpoint", func() bool { return contains(session(), `"gaiaBalance":5000`) })
+	quiet.Until(t, 10*time.Second, "the balance by the other endpoint", func() bool { return contains(session(), `"gaiaBalance":5000`) })
 	if !contains(session(), `"tier":"LIRAETH"`) || silent() {
 		t.Errorf("with one endpoint the session is %s, silence %v", session(), silent())
 	}
@@ -48,8 +49,8 @@ func TestTheChainFallsSilentAndComesBack(t *testing.T) {
 	}
 
 	second.Set(coretest.Status(http.StatusServiceUnavailable))
-	until(t, 10*time.Second, "the silence", silent)
-	until(t, 5*time.Second, "the tab is told", func() bool {
+	quiet.Until(t, 10*time.Second, "the silence", silent)
+	quiet.Until(t, 5*time.Second, "the tab is told", func() bool {
 		return contains(coretest.Next(t, events, "chain", 5*time.Second).Data, `"silentSince":"`)
 	})
 	ask(t, holder, []row{{"the tier is kept", "GET", "/api/m/lab/locked/caller", nil, nil, 200, ""}})
@@ -59,11 +60,11 @@ func TestTheChainFallsSilentAndComesBack(t *testing.T) {
 
 	second.Set(nil)
 	first.Up()
-	until(t, 10*time.Second, "the chain is back", func() bool { return !silent() })
-	until(t, 5*time.Second, "the tab is told", func() bool {
+	quiet.Until(t, 10*time.Second, "the chain is back", func() bool { return !silent() })
+	quiet.Until(t, 5*time.Second, "the tab is told", func() bool {
 		return contains(coretest.Next(t, events, "chain", 5*time.Second).Data, `"silentSince":null`)
 	})
-	until(t, 20*time.Second, "two endpoints agree again", func() bool { return contains(session(), `"tier":"VAELUS"`) })
+	quiet.Until(t, 20*time.Second, "two endpoints agree again", func() bool { return contains(session(), `"tier":"VAELUS"`) })
 	if contains(o.measured(t), "key-of") {
 		t.Error("a key is in the metrics")
 	}

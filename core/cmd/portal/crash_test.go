@@ -17,6 +17,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/core/store"
 )
 
@@ -308,7 +309,7 @@ func (c *crash) holds(own bool, version string) {
 	p := coretest.Portal(t, coretest.Options{Serve: true, Data: c.data, Env: c.settings(bundles, "")})
 	admin := p.Browser(adminKey)
 	admin.SignIn()
-	until(t, 30*time.Second, "the module is where it should be", func() bool {
+	quiet.Until(t, 30*time.Second, "the module is where it should be", func() bool {
 		var modules []struct{ ID, Version, State string }
 		admin.Get("/api/admin/modules").JSON(t, &modules)
 		for _, m := range modules {
@@ -321,7 +322,7 @@ func (c *crash) holds(own bool, version string) {
 	if answer := admin.Get("/api/m/tool/open/caller"); (answer.Status == 200) != (version != "") {
 		t.Errorf("its API answers %d %s", answer.Status, answer.Body)
 	}
-	until(t, 10*time.Second, "no folder is there that nobody wants", func() bool { return c.folders() })
+	quiet.Until(t, 10*time.Second, "no folder is there that nobody wants", func() bool { return c.folders() })
 	c.stop(p)
 	c.blobs()
 	for _, left := range []string{"signing-*", "*.new", "modules/.*"} {

@@ -21,6 +21,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/core/store"
 )
 
@@ -97,7 +98,7 @@ func (h *harmed) seen() seenModule {
 func (h *harmed) serves() {
 	h.Helper()
 	for _, path := range []string{"/api/m/mallory/open/hello", "/api/m/lab/open/caller", "/api/portal"} {
-		until(h.T, time.Minute, path+" answers", func() bool { // one in back-off takes its time
+		quiet.Until(h.T, time.Minute, path+" answers", func() bool { // one in back-off takes its time
 			got, err := h.visitor.Try("GET", path, nil)
 			return err == nil && got.Status == 200
 		})
@@ -225,9 +226,9 @@ func (h *harmed) answers() {
 }
 
 func (h *harmed) hangs() {
-	began := time.Now()
+	began := quiet.Start()
 	answer, err := h.visitor.Try("POST", "/api/m/mallory/open/unread", bytes.NewReader(make([]byte, 900<<10)))
-	if took := time.Since(began); err == nil && answer.Status != 503 || took > 20*time.Second {
+	if took := began.Took(); err == nil && answer.Status != 503 || took > 20*time.Second {
 		h.Errorf("an upload that is not read: %d, %v after %s", answer.Status, err, took)
 	}
 	said("an upload that it does not read", "the manifest's timeoutSeconds", "the visitor gets 503")
@@ -236,12 +237,12 @@ func (h *harmed) hangs() {
 	for range 12 {
 		go func() { _, _ = h.visitor.Try("GET", "/api/m/mallory/open/never", nil) }()
 	}
-	began = time.Now()
-	if got := h.visitor.Get("/api/m/lab/open/caller"); got.Status != 200 || time.Since(began) > 5*time.Second {
-		h.Errorf("the module beside it answers %d after %s", got.Status, time.Since(began))
+	began = quiet.Start()
+	if got := h.visitor.Get("/api/m/lab/open/caller"); got.Status != 200 || began.Took() > 5*time.Second {
+		h.Errorf("the module beside it answers %d after %s", got.Status, began.Took())
 	}
 	said("a hang in every request", "timeoutSeconds, concurrency; its own visitors alone wait", "its state stays "+h.seen().State)
-	until(h.T, time.Minute, "its health is not believed", func() bool {
+	quiet.Until(h.T, time.Minute, "its health is not believed", func() bool {
 		var calls sync.WaitGroup
 		for range 8 {
 			calls.Go(func() { _, _ = h.visitor.Try("GET", "/api/m/mallory/open/never", nil) })
@@ -258,7 +259,7 @@ func (h *harmed) ends() {
 		h.serves()
 		_, _ = h.visitor.Try("POST", "/api/m/mallory/open/end", nil)
 	}
-	until(h.T, 30*time.Second, "it is in quarantine", func() bool { return h.seen().State == "quarantined" })
+	quiet.Until(h.T, 30*time.Second, "it is in quarantine", func() bool { return h.seen().State == "quarantined" })
 	module := h.seen()
 	if module.Problem == "" {
 		h.Error("nothing says why")
@@ -329,7 +330,7 @@ func (h *harmed) counted(capabilities ...string) {
 	check(h.T, err)
 	defer database.Close()
 	for _, capability := range capabilities {
-		until(h.T, time.Minute, "the audit has a refusal of "+capability, func() bool {
+		quiet.Until(h.T, time.Minute, "the audit has a refusal of "+capability, func() bool {
 			entries, err := database.AuditAfter(h.Context(), 0, 1000)
 			check(h.T, err)
 			return slices.ContainsFunc(entries, func(e core.AuditEntry) bool {
@@ -346,7 +347,7 @@ func (h *harmed) reaches() {
 		h.Fatalf("%d %q", got.Status, got.Body)
 	}
 	for _, what := range []string{`to open \"/etc/passwd\".`, "the system call socket."} {
-		until(h.T, time.Minute, "its log says that it was refused "+what, func() bool {
+		quiet.Until(h.T, time.Minute, "its log says that it was refused "+what, func() bool {
 			return strings.Contains(h.admin.Get("/api/admin/modules/mallory/log?lines=200").Body, "The sandbox refused the module: "+what)
 		})
 	}
@@ -390,7 +391,7 @@ func (h *harmed) calls() {
 	}
 	h.counted("chain.read", "settings.read", "modules.read", "egress", "sql", "notifications.send", "caller.read")
 	h.visitor.Do("POST", "/api/m/mallory/open/ask/flood", nil)
-	until(h.T, time.Minute, "5,000 events at once are too many", func() bool {
+	quiet.Until(h.T, time.Minute, "5,000 events at once are too many", func() bool {
 		got := h.visitor.Do("POST", "/api/m/mallory/open/ask/flooded", nil)
 		return got.Status == 429 && strings.Contains(got.Body, "too many calls of events.publish")
 	})

@@ -11,6 +11,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 // seenInbox is GET /api/notifications.
@@ -148,7 +149,7 @@ func TestAnInboxIsReadInPages(t *testing.T) {
 
 	// A module that is off leaves no link, and one that is removed nothing at all.
 	ask(t, admin, []row{{"off", "PATCH", "/api/admin/modules/lab", map[string]any{"enabled": false}, nil, 200, ""}})
-	until(t, 10*time.Second, "its links are gone", func() bool {
+	quiet.Until(t, 10*time.Second, "its links are gone", func() bool {
 		inbox := inboxOf(t, ada, "")
 		return len(inbox.Notifications) == 20 && inbox.Notifications[0].Path == nil && inbox.Notifications[0].ModuleTitle == "Lab"
 	})

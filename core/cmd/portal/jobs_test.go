@@ -17,6 +17,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 // seenJobs is GET /api/admin/modules/{module}/jobs.
@@ -86,7 +87,7 @@ func TestJobs(t *testing.T) {
 	admin, holder := p.Browser(adminKey), p.Browser("")
 	admin.SignIn()
 	holder.SignIn()
-	until(t, 20*time.Second, "the jobs are planned", func() bool {
+	quiet.Until(t, 20*time.Second, "the jobs are planned", func() bool {
 		jobs := jobsOf(t, admin).Jobs
 		return len(jobs) == 5 && jobs[0].NextAt != nil && jobs[0].Schedule == "cron 0 0 1 1 *" && jobs[0].NextAt.Month() == time.January
 	})
@@ -101,7 +102,7 @@ func TestJobs(t *testing.T) {
 		{"one that fails", "POST", jobsURL + "/fail/run", nil, nil, 200, `"name":"fail"`},
 		{"one that crashes", "POST", jobsURL + "/crash/run", nil, nil, 200, `"name":"crash"`},
 	})
-	until(t, 30*time.Second, "both have run, and woke the module", func() bool {
+	quiet.Until(t, 30*time.Second, "both have run, and woke the module", func() bool {
 		jobs := jobsOf(t, admin)
 		return len(jobs.of("fail")) == 1 && len(jobs.of("crash")) == 1
 	})
@@ -116,28 +117,28 @@ func TestJobs(t *testing.T) {
 		{[]string{"module", "jobs", "lab"}, 0, "lab has no jobs."},
 		{[]string{"module", "jobs", "sonar"}, 1, "sonar"},
 	})
-	until(t, 60*time.Second, "the module is up again", func() bool { return admin.Get("/api/m/worker/open/caller").Status == 200 })
+	quiet.Until(t, 60*time.Second, "the module is up again", func() bool { return admin.Get("/api/m/worker/open/caller").Status == 200 })
 	before := len(jobsOf(t, admin).of("fail"))
 	tell(t, p.Data, nil, []told{{[]string{"module", "jobs", "worker", "--run", "fail"}, 0, "asked by operator"}})
-	until(t, 20*time.Second, "what the operator asked for has run", func() bool { return len(jobsOf(t, admin).of("fail")) == before+1 })
+	quiet.Until(t, 20*time.Second, "what the operator asked for has run", func() bool { return len(jobsOf(t, admin).of("fail")) == before+1 })
 	if run := jobsOf(t, admin).of("fail")[0]; run.Problem != "The source is away." || !strings.HasPrefix(run.AskedBy, "operator ") {
 		t.Errorf("it is %+v", run)
 	}
 	ask(t, admin, []row{
 		{"one that waits", "POST", jobsURL + "/hold/run", nil, nil, 200, ""},
 	})
-	until(t, 20*time.Second, "it runs", func() bool { return jobsOf(t, admin).holder("hold") != "" })
+	quiet.Until(t, 20*time.Second, "it runs", func() bool { return jobsOf(t, admin).holder("hold") != "" })
 	ask(t, admin, []row{
 		{"a visitor meanwhile", "GET", "/api/m/worker/open/caller", nil, nil, 200, ""},
 		{"once more", "POST", jobsURL + "/hold/run", nil, nil, 409, "runs now"},
 		{"off", "PATCH", "/api/admin/modules/worker", map[string]any{"enabled": false}, nil, 200, ""},
 		{"of a module that is off", "POST", jobsURL + "/fail/run", nil, nil, 409, "its module is off"},
 	})
-	until(t, 60*time.Second, "it is over with its module", func() bool { return len(jobsOf(t, admin).of("hold")) == 1 })
+	quiet.Until(t, 60*time.Second, "it is over with its module", func() bool { return len(jobsOf(t, admin).of("hold")) == 1 })
 	ask(t, admin, []row{{"on again", "PATCH", "/api/admin/modules/worker", map[string]any{"enabled": true}, nil, 200, ""}})
-	until(t, 60*time.Second, "it is made again", func() bool { return jobsOf(t, admin).holder("hold") != "" })
-	until(t, 20*time.Second, "it is let go", func() bool { return admin.Do("POST", "/api/m/worker/open/release/job", nil).Status == 200 })
-	until(t, 20*time.Second, "it is done", func() bool { return jobsOf(t, admin).holder("hold") == "" })
+	quiet.Until(t, 60*time.Second, "it is made again", func() bool { return jobsOf(t, admin).holder("hold") != "" })
+	quiet.Until(t, 20*time.Second, "it is let go", func() bool { return admin.Do("POST", "/api/m/worker/open/release/job", nil).Status == 200 })
+	quiet.Until(t, 20*time.Second, "it is done", func() bool { return jobsOf(t, admin).holder("hold") == "" })
 	if runs := jobsOf(t, admin).of("hold"); len(runs) != 2 || runs[0].Problem != "" || runs[1].Problem != "The module was stopped while it ran." || runs[0].AskedBy != runs[1].AskedBy {
 		t.Errorf("the runs around its module's end are %+v", runs)
 	}
@@ -154,8 +155,8 @@ func TestAnUpgradeWhileJobsRun(t *testing.T) {
 	admin := p.Browser(adminKey)
 	admin.SignIn()
 	for _, name := range []string{"hold", "drains"} {
-		until(t, 20*time.Second, "it is asked for", func() bool { return admin.Do("POST", jobsURL+"/"+name+"/run", nil).Status == 200 })
-		until(t, 20*time.Second, "it runs", func() bool { return jobsOf(t, admin).holder(name) != "" })
+		quiet.Until(t, 20*time.Second, "it is asked for", func() bool { return admin.Do("POST", jobsURL+"/"+name+"/run", nil).Status == 200 })
+		quiet.Until(t, 20*time.Second, "it runs", func() bool { return jobsOf(t, admin).holder(name) != "" })
 	}
 	newer := signedByInstance(t, p.Data, workBundle(t, t.TempDir(), "0.2.0"))
 	versions := []string{"0.1.0", "0.2.0", "0.1.0"}
@@ -163,14 +164,14 @@ func TestAnUpgradeWhileJobsRun(t *testing.T) {
 		was, next := versions[i], versions[i+1]
 		before := workerOf(t, admin)
 		tell(t, p.Data, nil, []told{{append([]string{"module"}, append(change, "--no-wait")...), 0, ""}})
-		until(t, 60*time.Second, next+" serves", func() bool {
+		quiet.Until(t, 60*time.Second, next+" serves", func() bool {
 			now := workerOf(t, admin)
 			return now.Version == next && now.PID != 0 && now.PID != before.PID
 		})
 		if !alive(before.PID) {
 			t.Errorf("version %s served only once the job of %s was over", next, was)
 		}
-		until(t, 60*time.Second, "the run is over", func() bool { return len(jobsOf(t, admin).of("hold")) == i+1 })
+		quiet.Until(t, 60*time.Second, "the run is over", func() bool { return len(jobsOf(t, admin).of("hold")) == i+1 })
 		if alive(before.PID) {
 			t.Error("the run is over before its process is gone")
 		}
@@ -178,7 +179,7 @@ func TestAnUpgradeWhileJobsRun(t *testing.T) {
 		if cut.Version != was || cut.Problem != "Another version of the module took its place while it ran." {
 			t.Errorf("the run that was cut is %+v", cut)
 		}
-		until(t, 20*time.Second, "it is made again", func() bool { return jobsOf(t, admin).holder("hold") != "" })
+		quiet.Until(t, 20*time.Second, "it is made again", func() bool { return jobsOf(t, admin).holder("hold") != "" })
 		for _, run := range jobsOf(t, admin).Runs {
 			if run.Name == "hold" && run.EndedAt == nil && (run.Version != next || run.AskedBy != cut.AskedBy || run.BeganAt.Before(*cut.EndedAt)) {
 				t.Errorf("what is made again is %+v", run)
@@ -188,7 +189,7 @@ func TestAnUpgradeWhileJobsRun(t *testing.T) {
 	if got := admin.Do("POST", "/api/m/worker/open/release/job", nil); got.Status != 200 {
 		t.Fatalf("%d %s", got.Status, got.Body)
 	}
-	until(t, 20*time.Second, "it is done", func() bool { return jobsOf(t, admin).holder("hold") == "" })
+	quiet.Until(t, 20*time.Second, "it is done", func() bool { return jobsOf(t, admin).holder("hold") == "" })
 	jobs := jobsOf(t, admin)
 	if runs := jobs.of("hold"); len(runs) != 3 || runs[0].Problem != "" || runs[0].Version != "0.1.0" {
 		t.Errorf("its runs are %+v", runs)
@@ -269,12 +270,12 @@ func TestAJobThatIsDeaf(t *testing.T) {
 	}
 	newest := func(problem string) {
 		t.Helper()
-		until(t, 30*time.Second, "its last run ended with "+strconv.Quote(problem), func() bool {
+		quiet.Until(t, 30*time.Second, "its last run ended with "+strconv.Quote(problem), func() bool {
 			runs := jobsOf(t, admin).of("deaf")
 			return len(runs) > 0 && runs[0].Problem == problem
 		})
 	}
-	until(t, 20*time.Second, "it is asked for", func() bool { return admin.Do("POST", jobsURL+"/deaf/run", nil).Status == 200 })
+	quiet.Until(t, 20*time.Second, "it is asked for", func() bool { return admin.Do("POST", jobsURL+"/deaf/run", nil).Status == 200 })
 	newest("It did not end within 3s.")
 	ask(t, admin, []row{{"once more", "POST", jobsURL + "/deaf/run", nil, nil, 200, ""}})
 	newest("The run of before has not ended yet: a job has to return when its context ends.")
@@ -315,29 +316,29 @@ func TestAJobOutlivesItsPortal(t *testing.T) {
 		name := strings.TrimSpace(string(id))
 		portals[name], admins[name] = p, p.Browser(adminKey)
 		admins[name].SignIn()
-		until(t, 30*time.Second, "the module answers", func() bool { return admins[name].Get("/api/m/worker/open/caller").Status == 200 })
+		quiet.Until(t, 30*time.Second, "the module answers", func() bool { return admins[name].Get("/api/m/worker/open/caller").Status == 200 })
 	}
 	anyone := first.Browser(adminKey)
 	anyone.SignIn()
 	for i := range 5 { // of two that look each second, one runs it
-		until(t, 20*time.Second, "it is asked for", func() bool { return anyone.Do("POST", jobsURL+"/fail/run", nil).Status == 200 })
-		until(t, 20*time.Second, "it has run", func() bool { return len(jobsOf(t, anyone).of("fail")) == i+1 && jobsOf(t, anyone).holder("fail") == "" })
+		quiet.Until(t, 20*time.Second, "it is asked for", func() bool { return anyone.Do("POST", jobsURL+"/fail/run", nil).Status == 200 })
+		quiet.Until(t, 20*time.Second, "it has run", func() bool { return len(jobsOf(t, anyone).of("fail")) == i+1 && jobsOf(t, anyone).holder("fail") == "" })
 	}
 	if runs := jobsOf(t, anyone).of("fail"); len(runs) != 5 {
 		t.Errorf("%d runs, want 5: %+v", len(runs), runs)
 	}
 	ask(t, anyone, []row{{"one that waits", "POST", jobsURL + "/hold/run", nil, nil, 200, ""}})
 	var gone string
-	until(t, 20*time.Second, "it runs", func() bool { gone = jobsOf(t, anyone).holder("hold"); return gone != "" })
+	quiet.Until(t, 20*time.Second, "it runs", func() bool { gone = jobsOf(t, anyone).holder("hold"); return gone != "" })
 	portals[gone].Signal(syscall.SIGKILL)
 	<-portals[gone].Ended()
 	delete(admins, gone)
 	for heir, admin := range admins {
-		until(t, 90*time.Second, "the other has taken it", func() bool { return jobsOf(t, admin).holder("hold") == heir })
+		quiet.Until(t, 90*time.Second, "the other has taken it", func() bool { return jobsOf(t, admin).holder("hold") == heir })
 		if got := admin.Do("POST", "/api/m/worker/open/release/job", nil); got.Status != 200 {
 			t.Fatalf("%d %s", got.Status, got.Body)
 		}
-		until(t, 20*time.Second, "it is done", func() bool { return jobsOf(t, admin).holder("hold") == "" })
+		quiet.Until(t, 20*time.Second, "it is done", func() bool { return jobsOf(t, admin).holder("hold") == "" })
 		runs := jobsOf(t, admin).of("hold")
 		if len(runs) != 2 || runs[0].Replica != heir || runs[0].Problem != "" || runs[1].Replica != gone || runs[1].Problem != "The portal that ran it ended before it did." {
 			t.Errorf("its runs are %+v", runs)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 func TestAreaOpensByItself(t *testing.T) {
@@ -70,7 +71,7 @@ func TestLosingTheRightEndsStreams(t *testing.T) {
 	_, events := b.Follow("/api/events?topics=session,lab.locked,lab.open")
 	coretest.Next(t, module, "", time.Second)
 	coretest.Next(t, events, "open", time.Second)
-	began := time.Now()
+	began := quiet.Start()
 	if answer := b.Do("DELETE", "/api/session", nil); answer.Status != 204 {
 		t.Fatalf("sign out: %d %s", answer.Status, answer.Body)
 	}
@@ -83,7 +84,7 @@ func TestLosingTheRightEndsStreams(t *testing.T) {
 	}
 	for range module {
 	}
-	if took := time.Since(began); took > time.Second {
+	if took := began.Took(); took > time.Second {
 		t.Errorf("the module's stream ended after %s", took)
 	}
 	publish(t, p.Browser(""), "open")
@@ -183,12 +184,12 @@ func TestKilledPluginIsBack(t *testing.T) {
 	if err := syscall.Kill(killed, syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
-	began := time.Now()
+	began := quiet.Start()
 	for {
 		if answer := admin.Get("/api/m/lab/open/caller"); answer.Status == 200 && !alive(killed) {
 			break
 		}
-		if time.Since(began) > time.Second {
+		if began.Took() > time.Second {
 			t.Fatal("it is not back within a second")
 		}
 	}
@@ -206,8 +207,8 @@ func TestKilledCoreLeavesNoPlugin(t *testing.T) {
 	plugin := labOf(t, admin).PID
 	p.Signal(syscall.SIGKILL)
 	<-p.Ended()
-	until(t, 10*time.Second, "the plugin is gone", func() bool { return !alive(plugin) })
-	until(t, 20*time.Second, "the dev chain is gone", func() bool { return !runsWith(filepath.Join(p.Data, "devchain")) })
+	quiet.Until(t, 10*time.Second, "the plugin is gone", func() bool { return !alive(plugin) })
+	quiet.Until(t, 20*time.Second, "the dev chain is gone", func() bool { return !runsWith(filepath.Join(p.Data, "devchain")) })
 
 	again := coretest.Portal(t, coretest.Options{Data: p.Data, Env: []string{"PORTAL_ADDR=" + strings.TrimPrefix(p.URL, "http://")}})
 	if again.URL != p.URL {
@@ -242,7 +243,7 @@ func TestMetrics(t *testing.T) {
 	admin := p.Browser(adminKey)
 	admin.SignIn()
 	waitReady(t, admin)
-	until(t, 5*time.Second, "the module's steps are counted", func() bool {
+	quiet.Until(t, 5*time.Second, "the module's steps are counted", func() bool {
 		answer, err := http.Get("http://" + addr + "/metrics")
 		if err != nil {
 			return false
@@ -275,23 +276,13 @@ func labOf(t *testing.T, admin *coretest.Browser) lab {
 
 func waitReady(t *testing.T, admin *coretest.Browser) {
 	t.Helper()
-	until(t, 10*time.Second, "the module is ready", func() bool { return labOf(t, admin).State == "ready" })
+	quiet.Until(t, 10*time.Second, "the module is ready", func() bool { return labOf(t, admin).State == "ready" })
 }
 
 func publish(t *testing.T, b *coretest.Browser, topic string) {
 	t.Helper()
 	if answer := b.Do("POST", "/api/m/lab/open/publish/"+topic, nil); answer.Status != 204 {
 		t.Fatalf("publish: %d %s", answer.Status, answer.Body)
-	}
-}
-
-func until(t *testing.T, limit time.Duration, what string, holds func() bool) {
-	t.Helper()
-	for began := time.Now(); !holds(); {
-		if time.Since(began) > limit {
-			t.Fatalf("not within %s: %s", limit, what)
-		}
-		time.Sleep(10 * time.Millisecond) // processes and states give no event to a test
 	}
 }
 

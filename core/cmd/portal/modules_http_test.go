@@ -20,6 +20,7 @@ import (
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/chain"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/core/store"
 )
 
@@ -136,7 +137,7 @@ func TestModulesOverHTTP(t *testing.T) {
 		{"nothing of it", "GET", "/api/admin/modules/radar/secrets", nil, nil, 404, ""},
 		{"releases of what is not there", "GET", "/api/admin/modules/sonar/releases", nil, nil, 404, ""},
 	})
-	until(t, 10*time.Second, "the replica tells of it", func() bool {
+	quiet.Until(t, 10*time.Second, "the replica tells of it", func() bool {
 		var all []seenModule
 		admin.Get("/api/admin/modules").JSON(t, &all)
 		return len(all) == 2 && all[1].ID == "radar" && all[1].Previous != nil && all[1].Previous.Version == "1.1.0" &&
@@ -302,7 +303,7 @@ func TestModuleLogs(t *testing.T) {
 			t.Fatalf("the lab answers %d %s", answer.Status, answer.Body)
 		}
 	}
-	until(t, 5*time.Second, "the lab's lines are there", func() bool {
+	quiet.Until(t, 5*time.Second, "the lab's lines are there", func() bool {
 		return contains(admin.Get("/api/admin/modules/lab/log?lines=1").Body, `"level":"WARN","message":"second\\u001b[31m","attributes":{"part":"lab"}}]`)
 	})
 	a.says(0, `WARN  second\u001b[31m part=lab`, "logs", "lab")

@@ -12,6 +12,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 // operator is a portal as docs/operating.md has it: PostgreSQL, nginx with TLS, two endpoints of chain 137.
@@ -110,7 +111,7 @@ func (o *operator) knowsClients(t *testing.T, p *coretest.Process) {
 	if answer := b.Do(http.MethodGet, "/lab", nil, "X-Forwarded-For", "203.0.113.9"); answer.Status != 200 {
 		t.Fatalf("got %d", answer.Status)
 	}
-	until(t, 5*time.Second, "the request is logged", func() bool { return contains(o.log.String(), "client=127.0.0.77") })
+	quiet.Until(t, 5*time.Second, "the request is logged", func() bool { return contains(o.log.String(), "client=127.0.0.77") })
 	if contains(o.log.String(), "203.0.113.9") {
 		t.Error("the log believes the client's own header")
 	}
@@ -134,8 +135,8 @@ func (o *operator) opensTiers(t *testing.T, p *coretest.Process, holder *coretes
 	coretest.Next(t, events, "open", 2*time.Second)
 	ask(t, holder, []row{{"before", "GET", "/api/m/lab/locked/caller", nil, nil, 403, "LIRAETH"}})
 	o.chain.Mint(o.token, holder.Wallet, 700)
-	until(t, 20*time.Second, "the area opens", func() bool { return holder.Get("/api/m/lab/locked/caller").Status == 200 })
-	until(t, 5*time.Second, "the tab is told", func() bool {
+	quiet.Until(t, 20*time.Second, "the area opens", func() bool { return holder.Get("/api/m/lab/locked/caller").Status == 200 })
+	quiet.Until(t, 5*time.Second, "the tab is told", func() bool {
 		return contains(coretest.Next(t, events, "session", 5*time.Second).Data, `"tier":"LIRAETH"`)
 	})
 }
@@ -143,7 +144,7 @@ func (o *operator) opensTiers(t *testing.T, p *coretest.Process, holder *coretes
 func (o *operator) losesEndpoint(t *testing.T, holder *coretest.Browser) {
 	o.chain[0].Kill()
 	coretest.Anvils{o.chain[1]}.Mint(o.token, holder.Wallet, 1)
-	until(t, 30*time.Second, "the other endpoint is read", func() bool {
+	quiet.Until(t, 30*time.Second, "the other endpoint is read", func() bool {
 		return contains(holder.Get("/api/session").Body, `"gaiaBalance":701`)
 	})
 	ask(t, holder, []row{{"the tier stays", "GET", "/api/m/lab/locked/caller", nil, nil, 200, ""}})

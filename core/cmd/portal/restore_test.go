@@ -12,6 +12,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 // blobOf is where the data folder keeps a bundle.
@@ -74,7 +75,7 @@ func serves(t *testing.T, archive string, env []string) {
 	p := coretest.Portal(t, coretest.Options{Data: data, Env: env})
 	admin := p.Browser(adminKey)
 	admin.SignIn()
-	until(t, 20*time.Second, "its API answers", func() bool { return admin.Get("/api/m/radar/open/caller").Status == 200 })
+	quiet.Until(t, 20*time.Second, "its API answers", func() bool { return admin.Get("/api/m/radar/open/caller").Status == 200 })
 	var all []seenModule
 	admin.Get("/api/admin/modules").JSON(t, &all)
 	if len(all) != 2 || all[1].ID != "radar" || all[1].Version != "1.1.0" || all[1].Previous == nil || all[1].Previous.Version != "1.0.0" {

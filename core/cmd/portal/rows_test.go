@@ -13,6 +13,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/core/store"
 )
 
@@ -216,7 +217,7 @@ func TestEveryAuditedRow(t *testing.T) {
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + bundles, "PORTAL_LOG_LEVEL=error"}})
 	acme, admin := newPartner(t), p.Browser(adminKey)
 	admin.SignIn()
-	until(t, 20*time.Second, "the job is planned", func() bool {
+	quiet.Until(t, 20*time.Second, "the job is planned", func() bool {
 		jobs := jobsOf(t, admin).Jobs
 		return len(jobs) == 1 && jobs[0].NextAt != nil
 	})

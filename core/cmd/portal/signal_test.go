@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 // slowRequest is one that is in the module and stays there until it is released.
@@ -21,7 +22,7 @@ func slowRequest(t *testing.T, p *coretest.Process) <-chan coretest.Answer {
 		}
 		answered <- answer
 	}()
-	until(t, 10*time.Second, "the request is in the module", func() bool {
+	quiet.Until(t, 10*time.Second, "the request is in the module", func() bool {
 		return b.Get("/api/m/lab/open/waiting/slow").Body == "1"
 	})
 	return answered
@@ -52,7 +53,7 @@ func TestTermDrains(t *testing.T) {
 	slow := slowRequest(t, p)
 
 	p.Signal(syscall.SIGTERM)
-	until(t, 5*time.Second, "the portal is not ready any more", func() bool { return stopping(b) })
+	quiet.Until(t, 5*time.Second, "the portal is not ready any more", func() bool { return stopping(b) })
 	if e := coretest.Next(t, events, "end", 5*time.Second); e.Data != `{"message":"The portal is stopping."}` {
 		t.Errorf("the stream's reason is %s", e.Data)
 	}
@@ -85,12 +86,12 @@ func TestTermDrains(t *testing.T) {
 func TestTermWithNothingToDo(t *testing.T) {
 	p := coretest.Portal(t, coretest.Options{})
 	withLab(t, p)
-	began := time.Now()
+	began := quiet.Start()
 	p.Signal(syscall.SIGINT)
 	if code := p.Code(); code != 0 {
 		t.Errorf("it ended with %d", code)
 	}
-	if took := time.Since(began); took > 2*time.Second {
+	if took := began.Took(); took > 2*time.Second {
 		t.Errorf("it took %s", took)
 	} else {
 		t.Logf("ended after %s", took)
@@ -102,7 +103,7 @@ func TestTermGrace(t *testing.T) {
 	b := p.Browser("")
 	began := time.Now()
 	p.Signal(syscall.SIGTERM)
-	until(t, 2*time.Second, "a load balancer sees it", func() bool { return stopping(b) })
+	quiet.Until(t, 2*time.Second, "a load balancer sees it", func() bool { return stopping(b) })
 	p.Browser("").SignIn()
 	if code := p.Code(); code != 0 || time.Since(began) < 2*time.Second {
 		t.Errorf("it ended with %d after %s", code, time.Since(began))
@@ -114,12 +115,12 @@ func TestTermCutsWhatDoesNotEnd(t *testing.T) {
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_DRAIN=4s"}, Stderr: said})
 	withLab(t, p)
 	slow := slowRequest(t, p)
-	began := time.Now()
+	began, quietly := time.Now(), quiet.Start()
 	p.Signal(syscall.SIGTERM)
 	if code := p.Code(); code != 0 {
 		t.Errorf("it ended with %d", code)
 	}
-	if took := time.Since(began); took < 2*time.Second || took > 8*time.Second {
+	if took := time.Since(began); took < 2*time.Second || quietly.Took() > 8*time.Second {
 		t.Errorf("with a drain of 4 s it took %s", took)
 	}
 	if answer := <-slow; answer.Status == 200 {
@@ -140,17 +141,17 @@ func TestSecondSignalEndsAtOnce(t *testing.T) {
 			plugin := labOf(t, admin).PID
 			slowRequest(t, p)
 			p.Signal(syscall.SIGTERM)
-			until(t, 5*time.Second, "the portal is not ready any more", func() bool { return stopping(admin) })
-			began := time.Now()
+			quiet.Until(t, 5*time.Second, "the portal is not ready any more", func() bool { return stopping(admin) })
+			began := quiet.Start()
 			p.Signal(signal)
 			if code := p.Code(); code != 128+int(signal) {
 				t.Errorf("it ended with %d", code)
 			}
-			if took := time.Since(began); took > 5*time.Second {
+			if took := began.Took(); took > 5*time.Second {
 				t.Errorf("it took %s", took)
 			}
-			until(t, 10*time.Second, "the plugin is gone", func() bool { return !alive(plugin) })
-			until(t, 20*time.Second, "the dev chain is gone", func() bool { return !runsWith(filepath.Join(p.Data, "devchain")) })
+			quiet.Until(t, 10*time.Second, "the plugin is gone", func() bool { return !alive(plugin) })
+			quiet.Until(t, 20*time.Second, "the dev chain is gone", func() bool { return !runsWith(filepath.Join(p.Data, "devchain")) })
 		})
 	}
 }
@@ -169,11 +170,11 @@ func TestKilledDevChainIsBack(t *testing.T) {
 		if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
 			t.Fatal(err)
 		}
-		until(t, 30*time.Second, "another dev chain runs", func() bool {
+		quiet.Until(t, 30*time.Second, "another dev chain runs", func() bool {
 			now := processWith(filepath.Join(p.Data, "devchain"))
 			return now != 0 && now != pid
 		})
-		until(t, 30*time.Second, "it gives GAIA again", func() bool {
+		quiet.Until(t, 30*time.Second, "it gives GAIA again", func() bool {
 			return b.Do("POST", "/api/dev/faucet", map[string]any{"address": b.Wallet, "amount": 1}).Status == 200
 		})
 	}

@@ -16,6 +16,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 // The steps of the module notes.
@@ -185,7 +186,7 @@ func (n *notebook) liveTheirLife() {
 	n.rows("SELECT note FROM stars", `[]`)
 	n.under(func() {
 		n.portal(0, "module", "rollback", "notes")
-		until(n.T, 20*time.Second, "the tables to go back", func() bool { return strings.Contains(n.sql("SELECT note FROM stars"), "stars") })
+		quiet.Until(n.T, 20*time.Second, "the tables to go back", func() bool { return strings.Contains(n.sql("SELECT note FROM stars"), "stars") })
 	})
 	n.rows("SELECT name FROM portal_migrations ORDER BY number", `[["0001_notes"],["0002_tags"]]`)
 	n.rows("SELECT text, tag FROM notes WHERE id = 'a'", `[["kept","none"]]`)
@@ -265,7 +266,7 @@ func TestTablesInTheSandbox(t *testing.T) {
 
 func (n *notebook) answers() {
 	n.Helper()
-	until(n.T, 20*time.Second, "the module to answer", func() bool { return strings.HasPrefix(n.sql("SELECT text FROM notes"), "[[") })
+	quiet.Until(n.T, 20*time.Second, "the module to answer", func() bool { return strings.HasPrefix(n.sql("SELECT text FROM notes"), "[[") })
 }
 
 // isInnocent tells that the admin sees nothing of a module's sandbox that does what it may.
@@ -323,7 +324,7 @@ func (n *notebook) losesNothing() {
 		n.p.Browser("").Do("POST", "/api/m/notes/open/sql", strings.NewReader("INSERT INTO tags WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many) SELECT n FROM many"))
 	}()
 	log := filepath.Join(n.p.Data, "module-data", "notes", "tables.db-wal")
-	until(n.T, 20*time.Second, "the transaction to be written", func() bool {
+	quiet.Until(n.T, 20*time.Second, "the transaction to be written", func() bool {
 		about, err := os.Stat(log)
 		return err == nil && about.Size() > 1<<20
 	})
@@ -344,7 +345,7 @@ func TestNoTablesOfPostgreSQLInTheSandbox(t *testing.T) {
 	coretest.Notes(t, n.bundles, "1.0.0", notesFirst)
 	n.env = []string{"PORTAL_BUNDLES=" + n.bundles, "PORTAL_MODULES_SANDBOX_ALSO=notes", "PORTAL_DATABASE_URL=" + coretest.PostgreSQL(t)}
 	n.start(t.TempDir())
-	until(t, 20*time.Second, "the module to be refused", func() bool {
+	quiet.Until(t, 20*time.Second, "the module to be refused", func() bool {
 		return strings.Contains(n.portal(0, "module", "inspect", "notes"), "to which no plugin connects out of its sandbox")
 	})
 }

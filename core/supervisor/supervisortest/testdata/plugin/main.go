@@ -51,6 +51,7 @@ type module struct {
 	kept context.Context // of a request that has ended
 	hung atomic.Bool
 	gone atomic.Int64 // requests whose client left
+	idle atomic.Int64 // requests that wait until their client leaves
 	slow atomic.Int64 // milliseconds that work takes
 	jobs atomic.Int64 // that run
 	held [][]byte
@@ -96,6 +97,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		"GET /flood":       m.flood,
 		"GET /wait":        m.wait,
 		"GET /jobs":        func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, m.jobs.Load()) },
+		"GET /idle":        func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, m.idle.Load()) },
 		"GET /gone":        func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, m.gone.Load()) },
 		"GET /panic":       func(w http.ResponseWriter, r *http.Request) { panic("on request") },
 		"GET /unknown":     portal.JSON(func(*http.Request) (any, error) { return nil, errors.New("a secret detail") }),
@@ -233,6 +235,7 @@ func (m *module) stream(w http.ResponseWriter, r *http.Request) {
 
 // wait answers nothing until the client leaves.
 func (m *module) wait(w http.ResponseWriter, r *http.Request) {
+	m.idle.Add(1)
 	<-r.Context().Done()
 	m.gone.Add(1)
 }
