@@ -5,13 +5,22 @@ import (
 	"time"
 )
 
-// Balance is one reading of what a wallet holds, at one block.
+// Balance is one reading of what a wallet has, at one block.
 type Balance struct {
 	Native   string    // in the smallest unit (wei), decimal
-	GAIA     GAIA      // whole GAIA at the head, rounded down
+	GAIA     GAIA      // all of Parts together in whole GAIA at the head, rounded down
+	Parts    GAIAParts // the zero GAIAParts where the balance is made up
 	Standing GAIA      // what counts for tiers: held long enough, agreed on, and not lost for good
 	At       Block     // where it was read
 	ReadAt   time.Time // when the chain last confirmed it
+}
+
+// GAIAParts says where a wallet's GAIA is, at one block, each part in the smallest unit, decimal. No GAIA is in two of them.
+type GAIAParts struct {
+	Wallet    string // what the token says that it holds
+	Staked    string // on itself, as a validator
+	Delegated string // to others: it is not in theirs
+	Unbonding string // taken back, and not paid out yet
 }
 
 // Balances reads wallets' balances and keeps those of watched wallets fresh.

@@ -5,16 +5,15 @@ import (
 	"sync"
 	"time"
 
-	"github.com/ethereum/go-ethereum/crypto"
-
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// tokenName is the contract that GAIA balances are read from.
-const tokenName = "GaiaToken"
-
-var transferTopic = core.Hash(crypto.Keccak256Hash([]byte("Transfer(address,address,uint256)")))
+// The contracts that GAIA balances are read from. Without a staking contract what the token says is all.
+const (
+	tokenName   = "GaiaToken"
+	stakingName = "ValidatorStaking"
+)
 
 // wallets are those whose balance is kept fresh.
 type wallets struct {
@@ -154,7 +153,7 @@ func (w *wallets) keep(owner core.Address, found finding, holding time.Duration)
 	kept.weigh(found.evidence, holding)
 	found.balance.Standing = kept.counts
 	was := kept.balance
-	changed := !kept.read || was.Native != found.balance.Native || was.GAIA != found.balance.GAIA || was.Standing != found.balance.Standing
+	changed := !kept.read || !same(was, found.balance)
 	kept.balance, kept.version, kept.read = found.balance, found.version, true
 	if found.version >= kept.due {
 		kept.due = 0
@@ -166,6 +165,12 @@ func (w *wallets) keep(owner core.Address, found finding, holding time.Duration)
 		}
 	}
 	return found.balance
+}
+
+// same reports that two readings say the same of a wallet, whenever they were made.
+func same(a, b core.Balance) bool {
+	a.At, a.ReadAt = b.At, b.ReadAt
+	return a == b
 }
 
 // known is what a reading has to know of a wallet before it is made.

@@ -20,7 +20,7 @@ import (
 type Config struct {
 	RPCURLs   []string // in the order of preference
 	ChainID   uint64
-	Contracts map[string]core.Address // by name; GaiaToken is where GAIA balances are read
+	Contracts map[string]core.Address // by name; GAIA balances are read from GaiaToken, and from ValidatorStaking where it is named
 	Poll      time.Duration           // between looks at the head
 	Sweep     time.Duration           // the oldest that a watched balance gets while the chain answers
 
@@ -81,7 +81,7 @@ func (c *Chain) Close() { c.endpoints.close() }
 func (c *Chain) Run(ctx context.Context) error {
 	group, running := errgroup.WithContext(ctx)
 	group.Go(func() error { return c.followHead(running) })
-	group.Go(func() error { return c.followTransfers(running) })
+	group.Go(func() error { return c.followGAIA(running) })
 	group.Go(func() error { return c.followDue(running) })
 	group.Go(func() error { return c.sweep(running) })
 	if err := group.Wait(); ctx.Err() == nil {

@@ -89,6 +89,7 @@ func prepare(t *testing.T, node coretest.Anvils) *site {
 	t.Helper()
 	s := &site{t: t, node: node, log: &record{also: t.Output()}, contracts: node.DeployGAIA()}
 	s.token = s.contracts["GaiaToken"]
+	s.contracts["ValidatorStaking"] = node.DeployStaking(s.token)
 	node.Endow(s.token, cal, 5000)
 	node.Mine(3)
 	return s

@@ -60,7 +60,7 @@ func (q *inquiry) try(ctx context.Context) error {
 	var newcomers, moving []int
 	for i, h := range held {
 		q.found[i] = finding{
-			balance:  core.Balance{Native: h.native, GAIA: h.gaia, At: q.head.Block, ReadAt: q.head.checked},
+			balance:  core.Balance{Native: h.native, GAIA: h.gaia, Parts: h.parts, At: q.head.Block, ReadAt: q.head.checked},
 			version:  q.head.version,
 			evidence: evidence{head: figure{h.gaia, q.head.Number, q.head.checked}},
 		}

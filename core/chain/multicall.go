@@ -2,9 +2,9 @@ package chain
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/ethereum/go-ethereum/accounts/abi"
@@ -17,7 +17,7 @@ import (
 // multicall3 is where Multicall3 stands on every chain that has it.
 var multicall3 = core.Address(common.HexToAddress("0xcA11bde05977b3631167028862bE2a173976CA11"))
 
-// walletsPerCall bounds one multicall: two calls for each wallet.
+// walletsPerCall bounds one multicall: three calls for each wallet.
 const walletsPerCall = 100
 
 var methods = func() abi.ABI {
@@ -31,6 +31,8 @@ var methods = func() abi.ABI {
 			"inputs":[{"name":"addr","type":"address"}],"outputs":[{"name":"balance","type":"uint256"}]},
 		{"type":"function","name":"balanceOf","stateMutability":"view",
 			"inputs":[{"name":"account","type":"address"}],"outputs":[{"name":"","type":"uint256"}]},
+		{"type":"function","name":"stakeOf","stateMutability":"view","inputs":[{"name":"account","type":"address"}],
+			"outputs":[{"name":"staked","type":"uint256"},{"name":"delegated","type":"uint256"},{"name":"unbonding","type":"uint256"}]},
 		{"type":"function","name":"decimals","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint8"}]}]`))
 	if err != nil {
 		panic(err)
@@ -45,44 +47,118 @@ type call3 struct {
 	CallData     []byte
 }
 
+// multicall is calls to contracts that are answered in one, each with so many numbers.
+type multicall struct {
+	calls []call3
+	words []int
+}
+
+// add asks the contract for that many numbers. A call that fails is allowed to: unpack says which one it was.
+func (m *multicall) add(to core.Address, words int, input []byte) {
+	m.calls = append(m.calls, call3{Target: common.Address(to), AllowFailure: true, CallData: input})
+	m.words = append(m.words, words)
+}
+
+// about is the call of a method that takes one address: its selector and a word. A sweep makes hundreds of them.
+func about(method string, owner core.Address) []byte {
+	return slices.Concat(methods.Methods[method].ID, make([]byte, 12), owner[:])
+}
+
+// unpack reads the numbers of all calls, in their order. None is there where one call failed or has other numbers as its
+// answer: what could not be read is not 0.
+func (m *multicall) unpack(output []byte) (words []*big.Int, err error) {
+	var results []struct {
+		Success    bool
+		ReturnData []byte
+	}
+	if err := methods.UnpackIntoInterface(&results, "aggregate3", output); err != nil {
+		return nil, err
+	}
+	if len(results) != len(m.calls) {
+		return nil, fmt.Errorf("%d results for %d calls", len(results), len(m.calls))
+	}
+	for i, result := range results {
+		if !result.Success || len(result.ReturnData) != 32*m.words[i] {
+			return nil, fmt.Errorf("%s does not answer with %d numbers", core.Address(m.calls[i].Target), m.words[i])
+		}
+		for word := range slices.Chunk(result.ReturnData, 32) {
+			words = append(words, new(big.Int).SetBytes(word))
+		}
+	}
+	return words, nil
+}
+
 // holding is what a wallet has in the state after one block.
 type holding struct {
 	native string
 	gaia   core.GAIA
+	parts  core.GAIAParts
 }
 
-// holdings reads all the wallets in one call.
+// holdings reads all the wallets in one call: what the token says, and what the staking contract says where there is one.
 func (c *Chain) holdings(owners []core.Address, at core.Block) (func(context.Context, *endpoint) ([]holding, error), error) {
 	token, err := c.Contract(context.Background(), tokenName)
 	if err != nil {
 		return nil, err
 	}
-	calls := []call3{{Target: common.Address(token), CallData: pack("decimals")}}
+	staking, stakes := c.config.Contracts[stakingName]
+	var m multicall
+	m.add(token, 1, pack("decimals"))
 	for _, owner := range owners {
-		calls = append(calls,
-			call3{Target: common.Address(multicall3), CallData: pack("getEthBalance", common.Address(owner))},
-			call3{Target: common.Address(token), CallData: pack("balanceOf", common.Address(owner))})
+		m.add(multicall3, 1, about("getEthBalance", owner))
+		m.add(token, 1, about("balanceOf", owner))
+		if stakes {
+			m.add(staking, 3, about("stakeOf", owner))
+		}
 	}
-	call := request[hexutil.Bytes]("eth_call", map[string]any{"to": multicall3, "input": hexutil.Bytes(pack("aggregate3", calls))},
+	call := request[hexutil.Bytes]("eth_call", map[string]any{"to": multicall3, "input": hexutil.Bytes(pack("aggregate3", m.calls))},
 		map[string]any{"blockHash": at.Hash})
 	return func(ctx context.Context, p *endpoint) ([]holding, error) {
 		output, err := call(ctx, p)
 		if err != nil {
 			return nil, err
 		}
-		words, err := unpackWords(output, len(calls))
-		if err != nil { // the configuration's mistake as likely as the endpoint's
-			return nil, fmt.Errorf("%w to read balances at block %d (is GaiaToken at %s, Multicall3 at %s?): %w",
-				errRefused, at.Number, token, multicall3, err)
+		words, err := m.unpack(output)
+		if err == nil && words[0].Cmp(maxDecimals) > 0 {
+			err = fmt.Errorf("%s decimals", words[0])
 		}
-		unit := new(big.Int).Exp(big.NewInt(10), words[0], nil)
+		if err != nil { // the configuration's mistake as likely as the endpoint's
+			return nil, fmt.Errorf("%w to read balances at block %d (is GaiaToken at %s, Multicall3 at %s%s?): %w",
+				errRefused, at.Number, token, multicall3, stakingAt(staking, stakes), err)
+		}
+		unit, words := new(big.Int).Exp(big.NewInt(10), words[0], nil), words[1:]
 		found := make([]holding, len(owners))
+		each := len(words) / max(len(owners), 1)
 		for i := range owners {
-			found[i] = holding{words[1+2*i].String(), wholeGAIA(words[2+2*i], unit)}
+			found[i] = newHolding(words[i*each:(i+1)*each], unit)
 		}
 		return found, nil
 	}, nil
 }
+
+func stakingAt(staking core.Address, stakes bool) string {
+	if !stakes {
+		return ""
+	}
+	return fmt.Sprintf(", %s at %s", stakingName, staking)
+}
+
+// newHolding is of the native balance, the token's, and where there is a staking contract what is staked, delegated and
+// unbonding. The GAIA is added up before it is rounded.
+func newHolding(words []*big.Int, unit *big.Int) holding {
+	gaia, sum := [4]string{"0", "0", "0", "0"}, new(big.Int)
+	for i, part := range words[1:] {
+		gaia[i] = part.String()
+		sum.Add(sum, part)
+	}
+	return holding{
+		native: words[0].String(), gaia: wholeGAIA(sum, unit),
+		parts: core.GAIAParts{Wallet: gaia[0], Staked: gaia[1], Delegated: gaia[2], Unbonding: gaia[3]},
+	}
+}
+
+// maxDecimals is how many a token may have: 10 to the power of that is a uint256.
+var maxDecimals = big.NewInt(77)
 
 // mostGAIA is the largest integer that every reader of JSON has exactly (RFC 8259 §6).
 const mostGAIA = 1<<53 - 1
@@ -102,29 +178,4 @@ func pack(method string, args ...any) []byte {
 		panic(fmt.Sprintf("pack %s: %v", method, err))
 	}
 	return input
-}
-
-// unpackWords reads the answer of aggregate3 to calls that each answer with one number.
-func unpackWords(output []byte, count int) ([]*big.Int, error) {
-	var results []struct {
-		Success    bool
-		ReturnData []byte
-	}
-	if err := methods.UnpackIntoInterface(&results, "aggregate3", output); err != nil {
-		return nil, err
-	}
-	if len(results) != count {
-		return nil, fmt.Errorf("%d results for %d calls", len(results), count)
-	}
-	words := make([]*big.Int, count)
-	for i, result := range results {
-		if !result.Success || len(result.ReturnData) != 32 {
-			return nil, errors.New("a call has no number as its answer")
-		}
-		words[i] = new(big.Int).SetBytes(result.ReturnData)
-	}
-	if words[0].Cmp(big.NewInt(77)) > 0 {
-		return nil, fmt.Errorf("%s decimals", words[0])
-	}
-	return words, nil
 }

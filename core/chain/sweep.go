@@ -8,18 +8,22 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// followTransfers makes every watched wallet due that GAIA moved from or to.
-func (c *Chain) followTransfers(ctx context.Context) error {
+// followGAIA makes every watched wallet due that the token or the staking contract names in an event: its GAIA may have moved.
+// Which event that is does not matter, nor what else a topic may be that looks like an address: reading once more does no harm.
+func (c *Chain) followGAIA(ctx context.Context) error {
 	token, err := c.Contract(ctx, tokenName)
 	if err != nil {
 		return err
+	}
+	contracts := []core.Address{token}
+	if staking, stakes := c.config.Contracts[stakingName]; stakes {
+		contracts = append(contracts, staking)
 	}
 	head, err := c.first(ctx)
 	if err != nil {
 		return err
 	}
-	transfers := portal.LogFilter{Contracts: []core.Address{token}, Events: []core.Hash{transferTopic}, From: head.Number + 1}
-	for batch, err := range c.Logs(ctx, transfers) {
+	for batch, err := range c.Logs(ctx, portal.LogFilter{Contracts: contracts, From: head.Number + 1}) {
 		if err != nil {
 			return err
 		}
@@ -27,9 +31,9 @@ func (c *Chain) followTransfers(ctx context.Context) error {
 			continue
 		}
 		head, _ := c.heads.sight()
-		for _, transfer := range batch.Logs {
-			if len(transfer.Topics) == 3 {
-				c.wallets.again(head.version, core.Address(transfer.Topics[1][12:]), core.Address(transfer.Topics[2][12:]))
+		for _, log := range batch.Logs {
+			for _, topic := range log.Topics[min(1, len(log.Topics)):] {
+				c.wallets.again(head.version, core.Address(topic[12:]))
 			}
 		}
 		c.wallets.wake()

@@ -3,8 +3,6 @@ package coretest
 import (
 	"encoding/json"
 	"math/big"
-	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -28,25 +26,48 @@ type Anvils []*AnvilNode
 // DeployGAIA deploys GaiaToken, right after an hour-old genesis where it is the first that is done, and says where the
 // contracts are, in the form of the portal's settings.
 func (a Anvils) DeployGAIA() map[string]core.Address {
-	t := a[0].t
-	t.Helper()
-	artifact, err := os.ReadFile(filepath.Join(root(), "plugins/gaia/contracts/artifacts/GaiaToken.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var compiled struct {
-		Bytecode hexutil.Bytes `json:"bytecode"`
-	}
-	if err := json.Unmarshal(artifact, &compiled); err != nil {
-		t.Fatal(err)
-	}
-	owner := common.LeftPadBytes(AnvilDeployer[:], 32)
-	nonce := hexutil.MustDecodeUint64(a[0].text("eth_getTransactionCount", AnvilDeployer, "latest"))
-	a.send(a.Head().Time.Add(time.Second), AnvilDeployer, nil, join(compiled.Bytecode, owner, owner))
+	a[0].t.Helper()
 	return map[string]core.Address{
-		"GaiaToken":  core.Address(crypto.CreateAddress(common.Address(AnvilDeployer), nonce)),
+		"GaiaToken":  a.deploy("GaiaToken", wordOf(AnvilDeployer), wordOf(AnvilDeployer)),
 		"Multicall3": core.Address(common.HexToAddress(multicall3)),
 	}
+}
+
+// DeployStaking deploys ValidatorStaking over the token, and has AnvilDeployer be a validator in it with 1 GAIA. What is taken
+// back can be withdrawn a second later.
+func (a Anvils) DeployStaking(token core.Address) (staking core.Address) {
+	a[0].t.Helper()
+	second := common.LeftPadBytes([]byte{1}, 32)
+	staking = a.deploy("ValidatorStaking", wordOf(token), amountOf(1), second, second, second)
+	a.Endow(token, AnvilDeployer, 1)
+	a.send(a.Head().Time, AnvilDeployer, &token, inputOf("approve(address,uint256)", wordOf(staking), amountOf(1)))
+	name, offset := common.RightPadBytes([]byte("V"), 32), common.LeftPadBytes([]byte{4 * 32}, 32)
+	a.send(a.Head().Time, AnvilDeployer, &staking, inputOf("register(string,uint16,address,uint256)",
+		offset, make([]byte, 32), wordOf(AnvilDeployer), amountOf(1), second, name))
+	return staking
+}
+
+// Delegate mines the blocks in which a wallet delegates so much whole GAIA to AnvilDeployer. Its key is not needed, its gas is given.
+func (a Anvils) Delegate(token, staking, from core.Address, whole int64) {
+	a[0].t.Helper()
+	a.giveGas(from)
+	a.Send(from, token, "approve(address,uint256)", wordOf(staking), amountOf(whole))
+	a.Send(from, staking, "delegate(address,uint256)", wordOf(AnvilDeployer), amountOf(whole))
+}
+
+// Unbond mines a block in which a wallet takes so much whole GAIA back from AnvilDeployer.
+func (a Anvils) Unbond(staking, from core.Address, whole int64) {
+	a[0].t.Helper()
+	a.Send(from, staking, "unbond(address,uint256)", wordOf(AnvilDeployer), amountOf(whole))
+}
+
+// deploy mines a block right after the newest with the contract of that name, and says where it is.
+func (a Anvils) deploy(name string, words ...[]byte) core.Address {
+	t := a[0].t
+	t.Helper()
+	nonce := hexutil.MustDecodeUint64(a[0].text("eth_getTransactionCount", AnvilDeployer, "latest"))
+	a.send(a.Head().Time.Add(time.Second), AnvilDeployer, nil, join(readArtifact(t, name).Bytecode, join(words...)))
+	return core.Address(crypto.CreateAddress(common.Address(AnvilDeployer), nonce))
 }
 
 // Mint mines a block in which so much whole GAIA comes to a wallet.
@@ -64,10 +85,15 @@ func (a Anvils) Endow(token, to core.Address, whole int64) {
 // Move mines a block in which one wallet sends another so much whole GAIA. Its key is not needed, its gas is given.
 func (a Anvils) Move(token, from, to core.Address, whole int64) {
 	a[0].t.Helper()
-	for _, n := range a {
-		n.RPC("anvil_setBalance", from, hexutil.EncodeBig(big.NewInt(params.Ether)))
-	}
+	a.giveGas(from)
 	a.Send(from, token, "transfer(address,uint256)", wordOf(to), amountOf(whole))
+}
+
+func (a Anvils) giveGas(to core.Address) {
+	a[0].t.Helper()
+	for _, n := range a {
+		n.RPC("anvil_setBalance", to, hexutil.EncodeBig(big.NewInt(params.Ether)))
+	}
 }
 
 // Send mines a block in which from calls a contract's method; the arguments are words.

@@ -28,7 +28,7 @@ import (
 // means on every chain of a test.
 const payerKey = "59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d"
 
-// Contracts deploys the contracts of core/chain/contracts, and Safe's, on a chain and sends them transactions.
+// Contracts deploys the contracts of core/chain/contracts, the modules' and Safe's on a chain and sends them transactions.
 type Contracts struct {
 	t       testing.TB
 	client  *ethclient.Client
@@ -69,7 +69,7 @@ func (c *Contracts) Key() (*ecdsa.PrivateKey, core.Address) {
 // Deploy deploys the contract of that name and gives its address.
 func (c *Contracts) Deploy(name string, arguments ...any) core.Address {
 	c.t.Helper()
-	contract := c.artifact(name)
+	contract := readArtifact(c.t, name)
 	packed, err := contract.ABI.Pack("", arguments...)
 	if err != nil {
 		c.t.Fatalf("deploy %s: %v", name, err)
@@ -80,7 +80,7 @@ func (c *Contracts) Deploy(name string, arguments ...any) core.Address {
 // Input is a call of the method of the contract of that name.
 func (c *Contracts) Input(name, method string, arguments ...any) []byte {
 	c.t.Helper()
-	input, err := c.artifact(name).ABI.Pack(method, arguments...)
+	input, err := readArtifact(c.t, name).ABI.Pack(method, arguments...)
 	if err != nil {
 		c.t.Fatalf("%s.%s: %v", name, method, err)
 	}
@@ -94,7 +94,7 @@ func (c *Contracts) Read(at core.Address, name, method string, arguments ...any)
 	if err != nil {
 		c.t.Fatalf("%s.%s: %v", name, method, err)
 	}
-	values, err := c.artifact(name).ABI.Unpack(method, output)
+	values, err := readArtifact(c.t, name).ABI.Unpack(method, output)
 	if err != nil {
 		c.t.Fatalf("%s.%s: %v", name, method, err)
 	}
@@ -189,7 +189,7 @@ const packages = "core/chain/contracts/node_modules"
 // safeBuild is the build that Safe 1.4.1 was published with: the code that stands on public chains.
 const safeBuild = packages + "/@safe-global/safe-contracts/build/artifacts/contracts"
 
-// safeArtifacts are the contracts of Safe's that tests deploy. All others are ours.
+// safeArtifacts are the contracts of Safe's that tests deploy.
 var safeArtifacts = map[string]string{
 	"Safe":                         safeBuild + "/Safe.sol/Safe.json",
 	"SafeProxyFactory":             safeBuild + "/proxies/SafeProxyFactory.sol/SafeProxyFactory.json",
@@ -203,18 +203,27 @@ type artifact struct {
 	Bytecode hexutil.Bytes
 }
 
-func (c *Contracts) artifact(name string) (read artifact) {
-	c.t.Helper()
+// ofModules are the contracts that modules bring.
+var ofModules = map[string]string{
+	"GaiaToken":        "plugins/gaia/contracts/artifacts/GaiaToken.json",
+	"ValidatorStaking": "plugins/network/contracts/artifacts/ValidatorStaking.json",
+}
+
+func readArtifact(t testing.TB, name string) (read artifact) {
+	t.Helper()
 	path := filepath.Join(root(), "core/chain/contracts/artifacts", name+".json")
 	if of, ok := safeArtifacts[name]; ok {
-		path = installed(c.t, of)
+		path = installed(t, of)
+	}
+	if of, ok := ofModules[name]; ok {
+		path = filepath.Join(root(), of)
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
-		c.t.Fatal(err)
+		t.Fatal(err)
 	}
 	if err := json.Unmarshal(text, &read); err != nil {
-		c.t.Fatalf("%s: %v", name, err)
+		t.Fatalf("%s: %v", name, err)
 	}
 	return read
 }

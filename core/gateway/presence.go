@@ -45,6 +45,7 @@ type attendance struct {
 type told struct {
 	tier   core.Tier
 	gaia   core.GAIA
+	parts  core.GAIAParts
 	native string
 }
 
@@ -149,7 +150,7 @@ func (p *presence) has(id core.SessionID) bool {
 
 func (p *presence) now(wallet core.Address) told {
 	balance, _ := p.g.config.Balances.Balance(wallet)
-	return told{p.g.visitor(wallet).Tier, balance.GAIA, balance.Native}
+	return told{p.g.visitor(wallet).Tier, balance.GAIA, balance.Parts, balance.Native}
 }
 
 // Run tells of new readings and thresholds as they come, and looks once a second for what changed without one: a reading that

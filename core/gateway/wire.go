@@ -67,6 +67,10 @@ func (g *Gateway) wireSession(s core.Session, address string) *browser.Session {
 	}
 	if read {
 		wire.Balance, wire.GAIABalance, wire.BalanceAt = balance.Native, balance.GAIA, g.wireBalanceAt(balance.At)
+		if source == browser.OfChain {
+			parts := browser.GAIAParts(balance.Parts)
+			wire.GAIAParts = &parts
+		}
 	}
 	return wire
 }

@@ -43,7 +43,7 @@ func (b *Balances) Refresh(ctx context.Context, wallet core.Address) (core.Balan
 func (b *Balances) over(wallet core.Address, read core.Balance) core.Balance {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	read.GAIA, read.Standing = 0, 0
+	read.GAIA, read.Standing, read.Parts = 0, 0, core.GAIAParts{}
 	if n := b.drawn[wallet]; n != nil {
 		read.GAIA, read.Standing = n.gaia, n.gaia
 	}

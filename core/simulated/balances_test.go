@@ -51,7 +51,7 @@ func (n *network) count(a core.Address, by int) {
 func (n *network) reads(native string, block uint64, at time.Time) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	n.held = core.Balance{Native: native, GAIA: 3, Standing: 2, At: core.Block{Number: block}, ReadAt: at}
+	n.held = core.Balance{Native: native, GAIA: 3, Standing: 2, Parts: core.GAIAParts{Wallet: "3"}, At: core.Block{Number: block}, ReadAt: at}
 }
 
 // inOrder is a source that answers with these, one after the other.

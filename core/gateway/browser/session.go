@@ -22,12 +22,21 @@ type Session struct {
 	Address       string        `json:"address"`
 	ChainID       uint64        `json:"chainId"`
 	Balance       string        `json:"balance"`     // native balance in wei
-	GAIABalance   core.GAIA     `json:"gaiaBalance"` // whole GAIA, rounded down
+	GAIABalance   core.GAIA     `json:"gaiaBalance"` // all of gaiaParts together in whole GAIA, rounded down
 	BalanceSource BalanceSource `json:"balanceSource"`
 	Tier          *core.Tier    `json:"tier"` // null: below the first
 	Admin         bool          `json:"admin"`
 	BalanceAt     *Block        `json:"balanceAt"` // null until the chain was read for the first time
+	GAIAParts     *GAIAParts    `json:"gaiaParts"` // where that GAIA is; null until it was read, and where it is simulated
 	ExpiresAt     string        `json:"expiresAt"` // RFC 3339; the sooner of the idle and the absolute end
+}
+
+// GAIAParts is where a wallet's GAIA is, in the token's smallest unit. All of it counts for the tier.
+type GAIAParts struct {
+	Wallet    string `json:"wallet"`
+	Staked    string `json:"staked"`    // on itself, as a validator
+	Delegated string `json:"delegated"` // to validators
+	Unbonding string `json:"unbonding"` // taken back, and not withdrawn yet
 }
 
 // BalanceSource is where balances come from.
@@ -60,7 +69,18 @@ func (s *Session) AppendJSON(b []byte) []byte {
 		b = strconv.AppendUint(append(b, `{"number":`...), s.BalanceAt.Number, 10)
 		b = append(append(append(b, `,"time":"`...), s.BalanceAt.Time...), `"}`...)
 	}
+	b = s.GAIAParts.appendJSON(append(b, `,"gaiaParts":`...))
 	return append(append(append(b, `,"expiresAt":"`...), s.ExpiresAt...), `"}`...)
+}
+
+func (p *GAIAParts) appendJSON(b []byte) []byte {
+	if p == nil {
+		return append(b, `null`...)
+	}
+	b = append(append(b, `{"wallet":"`...), p.Wallet...)
+	b = append(append(b, `","staked":"`...), p.Staked...)
+	b = append(append(b, `","delegated":"`...), p.Delegated...)
+	return append(append(append(b, `","unbonding":"`...), p.Unbonding...), `"}`...)
 }
 
 // SessionEvent is the payload of the topic "session": what changed for this session.

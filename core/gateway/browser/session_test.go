@@ -14,6 +14,7 @@ func TestASessionIsWrittenAsItsTypeSays(t *testing.T) {
 		"all of it": {
 			Address: core.Address{0xab, 0xcd}.String(), ChainID: 31337, Balance: "123456789012345678901234567890", GAIABalance: 50_000,
 			BalanceSource: "chain", Tier: &tier, Admin: true, BalanceAt: &Block{Number: 64_118_902, Time: "2023-11-14T22:13:20.000000005Z"},
+			GAIAParts: &GAIAParts{Wallet: "1", Staked: "20000000000000000000000", Delegated: "0", Unbonding: "3"},
 			ExpiresAt: "2027-01-15T08:00:00Z",
 		},
 	} {

@@ -27,6 +27,7 @@ const session: Session = {
   tier: 'VAELUS',
   admin: false,
   balanceAt: null,
+  gaiaParts: null,
   expiresAt: '2026-01-01T00:00:00Z',
 }
 

@@ -136,7 +136,7 @@ export interface Session {
   chainId: number
   /** native balance in wei */
   balance: string
-  /** whole GAIA, rounded down */
+  /** all of gaiaParts together in whole GAIA, rounded down */
   gaiaBalance: number
   balanceSource: BalanceSource
   /** null: below the first */
@@ -144,6 +144,8 @@ export interface Session {
   admin: boolean
   /** null until the chain was read for the first time */
   balanceAt: Block | null
+  /** where that GAIA is; null until it was read, and where it is simulated */
+  gaiaParts: GAIAParts | null
   /** RFC 3339; the sooner of the idle and the absolute end */
   expiresAt: string
 }
@@ -217,6 +219,17 @@ export interface Block {
   number: number
   /** RFC 3339 */
   time: string
+}
+
+/** Where a wallet's GAIA is, in the token's smallest unit. All of it counts for the tier. */
+export interface GAIAParts {
+  wallet: string
+  /** on itself, as a validator */
+  staked: string
+  /** to validators */
+  delegated: string
+  /** taken back, and not withdrawn yet */
+  unbonding: string
 }
 
 /** How the remote is loaded. */

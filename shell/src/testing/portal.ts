@@ -81,6 +81,7 @@ export function session(fields: Partial<Session> = {}): Session {
     tier: null,
     admin: false,
     balanceAt: { number: 10, time: '2026-01-01T00:00:00Z' },
+    gaiaParts: { wallet: '0', staked: '0', delegated: '0', unbonding: '0' },
     expiresAt: '2026-01-01T00:30:00Z',
     ...fields,
   }

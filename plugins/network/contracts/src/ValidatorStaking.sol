@@ -78,6 +78,9 @@ contract ValidatorStaking is ReentrancyGuard {
     mapping(address owner => Validator) private _validators;
     mapping(address delegator => EnumerableMap.AddressToUintMap) private _delegations;
     mapping(address account => Unbonding[]) private _unbondings;
+    /// @dev What an account's delegations and unbonding entries add up to, so that stakeOf() never walks through them.
+    mapping(address account => uint256) private _delegated;
+    mapping(address account => uint256) private _unbonding;
 
     event ValidatorRegistered(address indexed validator, address indexed attestor, string name, uint16 commissionBps);
     event ValidatorExited(address indexed validator);
@@ -187,6 +190,7 @@ contract ValidatorStaking is ReentrancyGuard {
         }
         if (amount == 0) revert NothingToWithdraw();
         totalUnbonding -= amount;
+        _unbonding[msg.sender] -= amount;
         emit Withdrawn(msg.sender, amount);
         token.safeTransfer(msg.sender, amount);
     }
@@ -272,6 +276,13 @@ contract ValidatorStaking is ReentrancyGuard {
         return _unbondings[account];
     }
 
+    /// @notice All GAIA of one account that is here: what it staked on itself as a validator, what it delegated to
+    /// others, and what of both it is unbonding, which counts until withdraw() pays it. What others delegated to it is
+    /// theirs and not in it. Its cost is the same however many delegations and entries there are.
+    function stakeOf(address account) external view returns (uint256 staked, uint256 delegated, uint256 unbonding) {
+        return (_validators[account].selfStake, _delegated[account], _unbonding[account]);
+    }
+
     function _stake(uint256 amount) private {
         _active(msg.sender).selfStake += amount;
         emit Staked(msg.sender, amount);
@@ -285,6 +296,7 @@ contract ValidatorStaking is ReentrancyGuard {
         (, uint256 before) = map.tryGet(validator_);
         if (map.set(validator_, before + amount)) entry.delegatorCount++;
         entry.delegatedStake += amount;
+        _delegated[msg.sender] += amount;
         emit Delegated(msg.sender, validator_, amount);
         _bond(amount);
     }
@@ -295,6 +307,7 @@ contract ValidatorStaking is ReentrancyGuard {
         if (before < amount) revert StakeTooLow(before);
         Validator storage entry = _validators[validator_];
         entry.delegatedStake -= amount;
+        _delegated[msg.sender] -= amount;
         if (before > amount) {
             map.set(validator_, before - amount);
         } else if (map.remove(validator_)) {
@@ -316,6 +329,7 @@ contract ValidatorStaking is ReentrancyGuard {
         entries.push(Unbonding(validator_, amount, availableAt));
         totalStaked -= amount;
         totalUnbonding += amount;
+        _unbonding[msg.sender] += amount;
         emit UnbondingStarted(msg.sender, validator_, amount, availableAt);
     }
 

@@ -77,7 +77,8 @@ contract Crowd is Stage {
         assert(staking.withdraw() == due);
     }
 
-    /// What the contract says as a whole must be what its parts add up to, and be there in GAIA.
+    /// What the contract says as a whole must be what its parts add up to, and be there in GAIA. No act makes an
+    /// account's GAIA more or less: what it holds and what stakeOf() says always add up to what it began with.
     function check() external view {
         uint256 staked = 0;
         uint256 delegated = 0;
@@ -94,14 +95,20 @@ contract Crowd is Stage {
         for (uint256 i = 0; i < accounts.length; i++) {
             ValidatorStaking.Delegation[] memory delegations = staking.delegationsOf(accounts[i]);
             delegators -= delegations.length;
+            (uint256 ownStaked, uint256 ownDelegated, uint256 ownUnbonding) = staking.stakeOf(accounts[i]);
+            assert(ownStaked == staking.validator(accounts[i]).selfStake);
+            assert(token.balanceOf(accounts[i]) + ownStaked + ownDelegated + ownUnbonding == EACH);
             for (uint256 j = 0; j < delegations.length; j++) {
                 delegated -= delegations[j].amount;
+                ownDelegated -= delegations[j].amount;
                 assert(delegations[j].amount > 0 && delegations[j].validator != accounts[i]);
             }
             ValidatorStaking.Unbonding[] memory entries = staking.unbondingOf(accounts[i]);
             for (uint256 j = 0; j < entries.length; j++) {
                 unbonding += entries[j].amount;
+                ownUnbonding -= entries[j].amount;
             }
+            assert(ownDelegated == 0 && ownUnbonding == 0);
             held += token.balanceOf(accounts[i]);
         }
         assert(delegated == 0 && delegators == 0);

@@ -76,6 +76,67 @@ contract ValidatorStakingTest is Stage {
         assert(token.balanceOf(BEN) == EACH - rest && staking.totalUnbonding() == 0);
     }
 
+    /// Whoever reads a wallet's balance at any block adds the four parts: none of them may be counted twice or be
+    /// missing, and what somebody delegates counts for nobody else.
+    function testFuzz_stakeOfFollowsGaiaThroughTheContract(uint256 amount, uint256 back) external {
+        amount = within(amount, 2, EACH);
+        back = within(back, 1, amount - 1);
+        register(ANN, 500, MIN);
+        parts(ANN, MIN, 0, 0);
+        vm.startPrank(BEN);
+        staking.delegate(ANN, amount);
+        parts(BEN, 0, amount, 0);
+        parts(ANN, MIN, 0, 0);
+        staking.unbond(ANN, back);
+        parts(BEN, 0, amount - back, back);
+        vm.warp(block.timestamp + UNBONDING);
+        parts(BEN, 0, amount - back, back); // until it is paid
+        staking.withdraw();
+        parts(BEN, 0, amount - back, 0);
+        staking.unbond(ANN, amount - back);
+        parts(BEN, 0, 0, amount - back);
+        vm.stopPrank();
+        vm.prank(ANN);
+        staking.exit();
+        parts(ANN, 0, 0, MIN);
+        parts(CAT, 0, 0, 0);
+    }
+
+    /// An account cannot make reading its stake dear: a portal reads many accounts in one call.
+    function test_stakeOfCostsTheSameForWhoeverMakesManyEntries() external {
+        register(ANN, 500, MIN);
+        vm.prank(BEN);
+        staking.delegate(ANN, 1 ether);
+        vm.startPrank(CAT);
+        staking.delegate(ANN, 64 ether);
+        for (uint256 i = 0; i < 63; i++) {
+            staking.unbond(ANN, 1 ether);
+        }
+        vm.stopPrank();
+        for (uint256 i = 0; i < 60; i++) {
+            address owner = address(uint160(0x1000 + i));
+            fund(owner);
+            register(owner, 0, MIN);
+            vm.prank(CAT);
+            staking.delegate(owner, 1 ether);
+        }
+        uint256 few = costOf(BEN);
+        uint256 many = costOf(CAT);
+        assert(many <= few + 100 && few < 30_000);
+    }
+
+    function costOf(address account) private view returns (uint256) {
+        uint256 before = gasleft();
+        staking.stakeOf(account);
+        return before - gasleft();
+    }
+
+    function parts(address account, uint256 staked, uint256 delegated, uint256 unbonding) private view {
+        (uint256 isStaked, uint256 isDelegated, uint256 isUnbonding) = staking.stakeOf(account);
+        assert(isStaked == staked && isDelegated == delegated && isUnbonding == unbonding);
+        assert(token.balanceOf(account) + staked + delegated + unbonding == EACH);
+    }
+
     function testFuzz_nobodyUnbondsMoreThanTheirs(uint256 amount, uint256 excess) external {
         amount = within(amount, 1, EACH);
         excess = within(excess, 1, type(uint128).max);

@@ -29,6 +29,7 @@ const session: Session = {
   tier: null,
   admin: false,
   balanceAt: null,
+  gaiaParts: null,
   expiresAt: '2027-01-01T00:00:00Z',
 }
 

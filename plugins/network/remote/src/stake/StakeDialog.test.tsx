@@ -74,6 +74,7 @@ function open({
     tier: 'LIRAETH',
     admin: false,
     balanceAt: null,
+    gaiaParts: null,
     expiresAt: '',
   } as const
   const host = createTestHost({
