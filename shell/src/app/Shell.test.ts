@@ -403,6 +403,24 @@ describe('events', () => {
     expect(state().session?.tier).toBeNull()
   })
 
+  test('a tier that falls is told as a loss, and leaves the toast that is there', () => {
+    const { emit, shell, titles } = startShell(portal({ session: session({ tier: 'LIRAETH' }) }))
+    shell.toast({ title: 'You sent 400 GAIA' })
+    emit('session', balance({ tier: null }))
+    expect(titles()).toEqual(['You sent 400 GAIA'])
+    shell.toasts.dismiss(shell.toasts.list()[0]?.id as number)
+    expect(shell.toasts.list()).toMatchObject([{ title: 'You have no tier any more', open: true, loss: true }])
+  })
+
+  test('what became of a tier is of no interest when the session has ended', () => {
+    const { emit, shell, titles } = startShell(portal({ session: session({ tier: 'LIRAETH' }) }))
+    shell.toast({ title: 'You sent 400 GAIA' })
+    emit('session', balance({ tier: null }))
+    emit('session', { kind: 'end', reason: 'signed out' })
+    shell.toasts.dismiss(shell.toasts.list()[0]?.id as number)
+    expect(titles()).toEqual(['You sent 400 GAIA'])
+  })
+
   test('a module that is turned off is gone at once, and back when it is on', async () => {
     const { shell, emit, core, state } = startShell(portal())
     shell.onModuleGone = vi.fn()

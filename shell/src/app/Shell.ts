@@ -326,6 +326,7 @@ export class Shell {
 
   private forget(): void {
     this.turn++
+    this.toasts.drop()
     this.state.set({ session: null })
     this.lapse.end()
   }
@@ -383,11 +384,11 @@ export class Shell {
   }
 
   private toastTier(before: Session, now: Session): void {
-    // One that was made up is no news, and would take the place of the wallet's own toast.
+    // One that was made up is no news.
     if (before.tier === now.tier || now.balanceSource === 'simulated') return
     const rose = tierAllows(now.tier, before.tier)
     const title = now.tier ? t(rose ? 'tier.rose' : 'tier.fell', { tier: now.tier }) : t('tier.lost')
-    this.toast({ title, description: t('tier.balance', { count: now.gaiaBalance }) })
+    this.toasts.announce({ title, description: t('tier.balance', { count: now.gaiaBalance }), loss: !rose })
   }
 
   private moduleChanged(event: ModuleEvent): void {

@@ -55,6 +55,7 @@ function Strip(): ReactElement | null {
         label={t('dashboard.yourGaia')}
         value={read && format.number(session.gaiaBalance)}
         note={session.balanceSource === 'simulated' ? t('dashboard.simulatedNote') : readNote}
+        definition={session.balanceSource === 'simulated' ? undefined : t('dashboard.yourGaiaDefinition')}
       />
       <NextTier />
       <Stat
@@ -68,7 +69,6 @@ function Strip(): ReactElement | null {
 
 function NextTier(): ReactElement {
   const t = useT()
-  const format = useFormat()
   const session = useSession()
   const tiers = usePortal((state) => state.portal.tiers)
   const balance = session?.gaiaBalance ?? 0
@@ -78,8 +78,8 @@ function NextTier(): ReactElement {
   return (
     <Stat
       label={t('dashboard.nextTier', { tier: next.name })}
-      value={format.number(next.threshold - balance)}
-      note={t('dashboard.toGoNote', { count: next.threshold })}
+      value={t('gaia.amount', { count: next.threshold - balance })}
+      note={t('dashboard.toGoNote', { count: balance, threshold: next.threshold })}
     />
   )
 }

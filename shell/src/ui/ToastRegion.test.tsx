@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 /** The region, and one toast in it. */
-async function show(title = 'Wallet Disconnected', destructive = false) {
+async function show(title = 'Wallet Disconnected', destructive = false, loss = false) {
   const toasts = new Toasts()
   render(
     <PortalProvider host={createTestHost()}>
@@ -23,7 +23,7 @@ async function show(title = 'Wallet Disconnected', destructive = false) {
       </ShellContext>
     </PortalProvider>,
   )
-  await act(async () => toasts.show({ title, destructive }))
+  await act(async () => toasts.show({ title, destructive, loss }))
   return { toasts, open: () => toasts.list().map((toast) => toast.open) }
 }
 
@@ -65,6 +65,14 @@ test('F8 goes to the toast', async () => {
   await show()
   fireEvent.keyDown(document, { code: 'F8', key: 'F8' })
   expect(document.activeElement).toBe(toast().closest('ol'))
+})
+
+test('a loss has no tick, and is read out when there is time', async () => {
+  await show('Wallet Disconnected', false, true)
+  expect(toast().classList.contains('toast-loss')).toBe(true)
+  expect(toast().querySelector('.lucide-check')).toBeNull()
+  expect(toast().querySelector('.lucide-triangle-alert')).toBeTruthy()
+  expect(screen.getByRole('status').getAttribute('aria-live')).toBe('polite')
 })
 
 test.each([

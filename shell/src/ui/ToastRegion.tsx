@@ -19,20 +19,24 @@ export default function ToastRegion(): ReactElement {
       swipeThreshold={50}
       label={t('toast.region')}
     >
-      {list.map(({ id, open, title, description, destructive }) => (
+      {list.map(({ id, open, title, description, destructive, loss }) => (
         <Toast.Root
           key={id}
           open={open}
           onOpenChange={(stays) => {
             if (!stays) toasts.dismiss(id)
           }}
-          className={destructive ? 'toast toast-destructive' : 'toast'}
+          className={`toast ${destructive ? 'toast-destructive' : loss ? 'toast-loss' : ''}`}
           type={destructive ? 'foreground' : 'background'}
           // A modal dialog takes the pointer from all that was there before it.
           style={{ pointerEvents: 'auto' }}
         >
           <span className="toast-icon">
-            {destructive ? <TriangleAlert size={14} aria-hidden="true" /> : <Check size={14} aria-hidden="true" />}
+            {destructive || loss ? (
+              <TriangleAlert size={14} aria-hidden="true" />
+            ) : (
+              <Check size={14} aria-hidden="true" />
+            )}
           </span>
           <div className="min-w-0">
             <Toast.Title className="text-sm font-[600]">{title}</Toast.Title>

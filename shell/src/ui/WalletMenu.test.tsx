@@ -41,8 +41,30 @@ test('the explorer of the chain shows the address; a chain without one has no li
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-function show(chain: Partial<Chain> = {}): void {
-  const answer = portal({ session: session() })
+const wei = (gaia: string) => `${gaia}${'0'.repeat(18)}`
+
+test('what counts for the tier is a sum, with the parts that there are', async () => {
+  const gaiaParts = { wallet: wei('100'), staked: '0', delegated: `4995${'0'.repeat(17)}`, unbonding: '5' }
+  show({}, session({ gaiaBalance: 599, gaiaParts }))
+  fireEvent.click(screen.getByRole('button', { name: 'Wallet' }))
+  const sum = await screen.findByText('GAIA, all of which counts for your tier')
+  expect([...(sum.parentElement?.querySelectorAll('dd') ?? [])].map((line) => line.textContent)).toEqual([
+    '599 GAIA',
+    'In the wallet100 GAIA',
+    'Delegated499.5 GAIA',
+    'Unbonding0 GAIA',
+  ])
+})
+
+test('a balance that is simulated, or was not read, has no parts', async () => {
+  show({}, session({ gaiaBalance: 599, balanceSource: 'simulated', gaiaParts: null }))
+  fireEvent.click(screen.getByRole('button', { name: 'Wallet' }))
+  await screen.findByText('Dev chain')
+  expect(screen.queryByText(/counts for your tier/)).toBeNull()
+})
+
+function show(chain: Partial<Chain> = {}, of = session()): void {
+  const answer = portal({ session: of })
   const host = createTestHost({ state: slices({ ...answer, chain: { ...answer.chain, ...chain } }) })
   const dialogs = new Store({ install: false, sessions: false })
   const state = { ...host.getState() }

@@ -7,6 +7,7 @@ import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 import { formatNative } from '../session/formatNative'
 import { useWallet } from '../session/WalletContext'
+import { GaiaParts } from './GaiaParts'
 
 export interface WalletMenuProps {
   anchor: RefObject<HTMLButtonElement | null>
@@ -61,6 +62,7 @@ export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps
               {chainId === chain.id ? chain.name : t('walletMenu.unknownChain', { id: String(chainId) })}
             </Line>
             <Line term={t('walletMenu.balance')}>{balance === null ? t('walletMenu.noWallet') : balance + unit}</Line>
+            {session?.gaiaParts && <GaiaParts sum={session.gaiaBalance} parts={session.gaiaParts} />}
           </dl>
           {wallet.address && chainId !== chain.id && (
             <Button block size="sm" onClick={() => void wallet.switchToTargetChain()}>
