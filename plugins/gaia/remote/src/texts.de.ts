@@ -78,10 +78,11 @@ export default {
   'token.supply': 'Gesamtmenge',
   'token.supply.note': '{share} der Obergrenze',
   'token.supply.definition': 'totalSupply(): alle geprägten und nicht verbrannten GAIA.',
-  'token.staked': 'Gestakt',
+  'token.staked': 'Gestakt oder wird gelöst',
   'token.staked.note': '{share} der Gesamtmenge',
   'token.staked.none': 'Kein Staking-Vertrag auf dieser Chain',
-  'token.staked.definition': 'balanceOf(Staking-Vertrag): gebundener Stake und solcher, der gerade gelöst wird.',
+  'token.staked.definition':
+    'balanceOf(Staking-Vertrag): was gestakt und delegiert ist, und was zurückgenommen und noch nicht abgehoben wurde.',
   'token.holders': 'Halter',
   'token.holders.note': 'Konten mit Guthaben',
   'token.holders.definition':
@@ -113,7 +114,7 @@ export default {
   'split.definition':
     'Jeder GAIA einmal gezählt: was der Staking-Vertrag hält, jedes Konto ab 5 %, die übrigen der zehn größten und alle anderen. Anteile an der Gesamtmenge bei Block {block}.',
   'split.label': 'Gesamtmenge: {parts}',
-  'split.staked': 'Gestakt',
+  'split.staked': 'Gestakt oder wird gelöst',
   'split.largest': { one: 'Nächstgrößter Halter', other: '{count} nächstgrößte Halter' },
   'split.others': { one: '{count} weiterer Halter', other: '{count} weitere Halter' },
   'split.unknown': 'Die Halter sind unbekannt, weil die Logs nicht bis zur Veröffentlichung zurückreichen.',

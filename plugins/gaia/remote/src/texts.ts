@@ -76,10 +76,11 @@ export const en = {
   'token.supply': 'Supply',
   'token.supply.note': '{share} of the cap',
   'token.supply.definition': 'totalSupply(): all GAIA minted and not burnt.',
-  'token.staked': 'Staked',
+  'token.staked': 'Staked or unbonding',
   'token.staked.note': '{share} of the supply',
   'token.staked.none': 'No staking contract on this chain',
-  'token.staked.definition': 'balanceOf(staking contract): bonded stake, and stake that is unbonding.',
+  'token.staked.definition':
+    'balanceOf(staking contract): what is staked and delegated, and what was taken back and is not withdrawn yet.',
   'token.holders': 'Holders',
   'token.holders.note': 'accounts with a balance',
   'token.holders.definition':
@@ -110,7 +111,7 @@ export const en = {
   'split.definition':
     'Every GAIA counted once: what the staking contract holds, each account with 5% or more, the rest of the ten largest, and everybody else. Shares are of the supply at block {block}.',
   'split.label': 'Supply: {parts}',
-  'split.staked': 'Staked',
+  'split.staked': 'Staked or unbonding',
   'split.largest': { one: 'Next largest holder', other: '{count} next largest holders' },
   'split.others': { one: '{count} other holder', other: '{count} other holders' },
   'split.unknown': 'Holders are unknown, because the logs do not reach back to the deployment.',

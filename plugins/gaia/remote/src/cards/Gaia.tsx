@@ -1,6 +1,6 @@
 import { useFormat, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
-import { Amount, Card, CardBody, CardHeader, ErrorState, LiveChip, Skeleton, TimeAgo } from '@portal/sdk/ui'
+import { Amount, Card, CardBody, CardHeader, Definition, ErrorState, LiveChip, Skeleton, TimeAgo } from '@portal/sdk/ui'
 import type { ReactNode } from 'react'
 import { transferKey } from '../live/applyTransfer'
 import { KindBadge } from '../live/kind'
@@ -19,6 +19,12 @@ export default function Gaia() {
   const recent = useRecent(shown)
   const last = recent.data?.transfers.slice(0, shown)
   const error = facts.error ?? recent.error
+  const source =
+    facts.data &&
+    text('token.source', {
+      definition: text('token.staked.definition'),
+      block: format.block(facts.data.asOf.number),
+    })
   const retry = () => void Promise.all([facts.refetch(), recent.refetch()])
   return (
     <Card aria-labelledby="gaia-card">
@@ -40,7 +46,7 @@ export default function Gaia() {
             <Figure name={text('token.supply')}>
               {facts.data && <Amount wei={facts.data.totalSupply} compact unit={null} />}
             </Figure>
-            <Figure name={text('token.staked')}>
+            <Figure name={text('token.staked')} definition={source}>
               {facts.data && <Amount wei={facts.data.staked} compact unit={null} />}
             </Figure>
             <Figure name={text('token.holders')}>
@@ -86,10 +92,19 @@ function Last({ transfer }: { transfer: Transfer }) {
   )
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+interface FigureProps {
+  name: string
+  definition?: string | undefined
+  children: ReactNode
+}
+
+function Figure({ name, definition, children }: FigureProps) {
   return (
     <div>
-      <dt className="gaia:text-sm gaia:text-muted">{name}</dt>
+      <dt className="gaia:flex gaia:items-center gaia:gap-1 gaia:text-sm gaia:text-muted">
+        {name}
+        {definition && <Definition term={name}>{definition}</Definition>}
+      </dt>
       <dd className="gaia:text-xl gaia:font-[600] gaia:tabular-nums">{children ?? <Skeleton width="4ch" />}</dd>
     </div>
   )

@@ -43,7 +43,7 @@ test('it shows the facts with their block', async () => {
   expect(screen.getByText('726.24M')).toBeTruthy()
   expect(await holders()).toHaveLength(10)
   expect(screen.getByText('1 account can, up to the cap of 1B')).toBeTruthy()
-  expect(screen.getByRole('img', { name: /^Supply: Staked 1\.\d%, 0x/ })).toBeTruthy()
+  expect(screen.getByRole('img', { name: /^Supply: Staked or unbonding 1\.\d%, 0x/ })).toBeTruthy()
 })
 
 test('changed facts replace what is shown', async () => {
