@@ -49,7 +49,7 @@ async function german(): Promise<string[]> {
   const found = await Promise.all(
     scripts.map(async (path) => {
       const code = await (await page.request.get(path)).text()
-      return /Wallet trennen|Größte Halter|Eigene Delegationen/.test(code) ? [path] : []
+      return /Wallet trennen|Größte Halter|Eigener Stake/.test(code) ? [path] : []
     }),
   )
   return found.flat()
@@ -113,15 +113,13 @@ test('the choice outlives a reload, without a glimpse of English, on the page of
     const english: string[] = []
     Object.assign(window, { english })
     new MutationObserver(() => {
-      const shown = document.body?.textContent?.match(
-        /Disconnect Wallet|Skip to the page|Your delegations|Live · \d+ s ago/,
-      )
+      const shown = document.body?.textContent?.match(/Disconnect Wallet|Skip to the page|Your stake|Live · \d+ s ago/)
       if (shown) english.push(shown[0])
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
   await page.reload()
   await heading('Validatoren')
-  await page.getByText('Eigene Delegationen').waitFor()
+  await page.getByText('Eigener Stake').waitFor()
   await page.getByRole('row').nth(3).waitFor()
   expect(await language()).toBe('de')
   expect(await page.evaluate(() => (window as unknown as { english: string[] }).english)).toEqual([])
@@ -147,9 +145,9 @@ test('an amount is typed as the language writes it', async () => {
     .first()
     .waitFor()
   await page.getByRole('button', { name: /^Von .+ zurücknehmen$/ }).waitFor()
-  const answer = await page.request.get('/api/m/network/validators')
-  const { mine } = (await answer.json()) as { mine: { delegations: { amount: string }[] } }
-  expect(mine.delegations.map((one) => one.amount)).toEqual(['1500000000000000000'])
+  const answer = await page.request.get('/api/m/network/positions')
+  const { delegations } = (await answer.json()) as { delegations: { amount: string }[] }
+  expect(delegations.map((one) => one.amount)).toEqual(['1500000000000000000'])
 })
 
 test('another tab speaks the language that was chosen in this one', async () => {

@@ -6,7 +6,13 @@ interface Portal {
   modules: {
     id: string
     state: string
-    remote: { entry: string; integrity: string; files: Record<string, string> } | null
+    remote: {
+      entry: string
+      integrity: string
+      files: Record<string, string>
+      pages: Record<string, string[]>
+      cards: Record<string, string[]>
+    } | null
   }[]
   routes: { path: string; access: string; tier: string | null; module: string | null }[]
   session: { tier: string | null } | null
@@ -43,21 +49,36 @@ describe('what is locked cannot be had over plain HTTP', () => {
   test('the network module below LIRAETH: neither its API nor any of its files', async () => {
     const open = await remoteOf(await holder(500), 'network')
     expect(open).not.toBeNull()
-    const paths = Object.keys(open!.files)
-    expect(paths).toContain(open!.entry)
-    expect(paths.length).toBeGreaterThan(1)
 
     const stranger = new Api(portal.url)
     const below = await holder(499)
     expect(await remoteOf(stranger, 'network')).toBeNull()
-    expect(await remoteOf(below, 'network')).toBeNull()
-    for (const path of [...paths, '/api/m/network/validators', '/api/m/network/validators?limit=1']) {
+    const ofStake = await remoteOf(below, 'network')
+    expect(ofStake).toMatchObject({ pages: {}, cards: { stake: expect.any(Array) } })
+    expect(Object.keys(ofStake!.cards)).toEqual(['stake'])
+    const locked = Object.keys(open!.files).filter((path) => !(path in ofStake!.files))
+    const onlyOfPage = open!.pages['/validators']!.filter((path) => !ofStake!.cards.stake!.includes(path))
+    expect(onlyOfPage.length).toBeGreaterThan(0)
+    expect(locked).toEqual(expect.arrayContaining(onlyOfPage))
+    for (const path of [...locked, '/api/m/network/validators', '/api/m/network/validators?limit=1']) {
       const unsigned = await stranger.get(path)
       expect([path, unsigned.status]).toEqual([path, 401])
       const refused = await below.get(path)
       expect([path, refused.status, await refused.text()]).toEqual([path, 403, 'This page opens at LIRAETH.'])
       expect(refused.headers.get('cache-control')).toContain('no-store')
     }
+  })
+
+  test('without a tier what is staked is seen, and the files to take it back open; without a session they do not', async () => {
+    const stranger = new Api(portal.url)
+    const without = await holder(0)
+    const { files } = (await remoteOf(without, 'network'))!
+    for (const path of [...Object.keys(files), '/api/m/network/positions']) {
+      expect([path, (await stranger.get(path)).status]).toEqual([path, 401])
+      expect([path, (await without.get(path)).status]).toEqual([path, 200])
+    }
+    const positions = await without.json<{ staked: string; delegations: unknown[] }>('/api/m/network/positions')
+    expect(positions).toMatchObject({ staked: '0', delegations: [], unbondings: [] })
   })
 
   test('at LIRAETH all of it opens, and every file has the integrity that was promised', async () => {

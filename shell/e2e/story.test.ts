@@ -121,9 +121,9 @@ describe.each(views)('a holder on a $name, $theme', ({ theme, name, viewport }) 
     await dialog.getByRole('button', { name: 'Delegate', exact: true }).click()
     await page.getByText(`You delegated 250.5 GAIA to ${name}`).first().waitFor()
     await page.getByRole('button', { name: `Undelegate from ${name}` }).waitFor()
-    const answer = await page.request.get('/api/m/network/validators')
-    const { mine } = (await answer.json()) as { mine: { delegations: { amount: string }[] } }
-    expect(mine.delegations.map(({ amount }) => amount)).toEqual(['250500000000000000000'])
+    const answer = await page.request.get('/api/m/network/positions')
+    const { delegations } = (await answer.json()) as { delegations: { amount: string }[] }
+    expect(delegations.map(({ amount }) => amount)).toEqual(['250500000000000000000'])
   })
 
   test('sees the cards of both modules on the dashboard', async () => {

@@ -1,3 +1,4 @@
+import { Interface, parseEther } from 'ethers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fund } from './api.ts'
@@ -133,4 +134,55 @@ test('on a phone a toast covers no button of the open drawer', async () => {
     }
   })
   expect(hit).toEqual({ toasts: 1, button: true })
+})
+
+test('who stakes keeps the tier; who then sends GAIA away loses it, is told so after other toasts, and takes the stake back', async () => {
+  wallet.refuse('eth_requestAccounts')
+  await fund(portal.url, wallet.address, 600)
+  await page.goto('/validators')
+  await page.getByRole('button', { name: /^MetaMask/ }).click()
+  await page
+    .getByRole('button', { name: /^Delegate to / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^Delegate to / })
+  const title = await dialog.getByRole('heading', { name: /^Delegate to / }).textContent()
+  const name = title?.replace('Delegate to ', '') ?? ''
+  await dialog.getByText(/locked until you undelegate it.*keeps counting for your tier/).waitFor()
+  await dialog.getByRole('textbox', { name: 'Amount, GAIA' }).fill('400')
+  await dialog.getByRole('button', { name: 'Delegate', exact: true }).click()
+  expect(await toast(page, `You delegated 400 GAIA to ${name}`)).toMatchObject({ destructive: false })
+  // The toast that is there stays as long as somebody reads it.
+  await toasts(page).hover()
+  await page.getByRole('button', { name: `Undelegate from ${name}` }).waitFor()
+
+  const { chain } = (await (await page.request.get('/api/portal')).json()) as {
+    chain: { contracts: Record<string, string> }
+  }
+  const transfer = new Interface(['function transfer(address, uint256)'])
+  const away = `0x${'1'.repeat(40)}`
+  const data = transfer.encodeFunctionData('transfer', [away, parseEther('200')])
+  await wallet.key.sendTransaction({ to: chain.contracts.GaiaToken!, data })
+  await page.getByRole('heading', { level: 1, name: 'Validators opens at LIRAETH', exact: true }).waitFor()
+  expect(await toast(page, `You delegated 400 GAIA to ${name}`)).toMatchObject({ destructive: false })
+  await toasts(page).getByRole('button', { name: 'Close' }).click()
+  expect(await toast(page, 'You have no tier any more')).toMatchObject({ text: 'Your balance is 400 GAIA.' })
+  expect(await toasts(page).evaluate((element) => element.classList.contains('toast-loss'))).toBe(true)
+
+  await page.goto('/')
+  await page.getByText('you have 400 of 500 GAIA', { exact: true }).waitFor()
+  await page
+    .getByRole('region', { name: 'Your stake' })
+    .getByRole('button', { name: `Undelegate from ${name}` })
+    .click()
+  const back = page.getByRole('dialog', { name: `Undelegate from ${name}` })
+  await back.getByRole('button', { name: 'Use all of it' }).click()
+  await back.getByRole('button', { name: 'Undelegate', exact: true }).click()
+  await toast(page, `You undelegated 400 GAIA from ${name}`)
+  await page.getByText(`Unbonding from ${name}`).waitFor()
+  await page.getByRole('button', { name: new RegExp(`^${wallet.short}.*GAIA$`) }).click()
+  const menu = page.getByRole('dialog', { name: `Wallet ${wallet.address}` })
+  await menu.getByText('400 GAIA', { exact: true }).first().waitFor()
+  await menu.getByText('Unbonding400 GAIA').waitFor()
+  expect(await visitor.violations()).toEqual([])
 })

@@ -10,7 +10,6 @@ import (
 // Answer answers GET /validators.
 type Answer struct {
 	*List
-	Mine    *Mine   `json:"mine"`    // null for a caller without a wallet, and while the chain is silent
 	Problem *string `json:"problem"` // why the list may be old; null while all is well
 }
 
@@ -21,6 +20,7 @@ const patience = 5 * time.Second
 func (v *Validators) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /validators", portal.JSON(v.get))
+	mux.Handle("GET /positions", portal.JSON(v.positions))
 	mux.Handle("GET /validators/search", portal.Search(v.search))
 	return mux
 }
@@ -37,13 +37,6 @@ func (v *Validators) get(r *http.Request) (any, error) {
 	answer := Answer{List: list}
 	if problem != nil {
 		answer.Problem = &problem.Message
-	}
-	if wallet := portal.CallerFrom(r.Context()).Wallet; !wallet.Zero() {
-		mine, err := v.contract.Load().mine(r.Context(), v.host.Chain, wallet)
-		if err != nil && problem == nil {
-			return nil, portal.Errorf(portal.Unavailable, "Your delegations cannot be read from the chain at the moment. Try again in a moment.").Because(err)
-		}
-		answer.Mine = mine
 	}
 	return answer, nil
 }

@@ -12,8 +12,11 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// topic of the event that says that the list changed: its block and totals.
-const topic = "validators"
+// Topics of the events that say that stake moved. The list's is for those who may see it, positions' for every session.
+const (
+	listTopic      = "validators"
+	positionsTopic = "positions"
+)
 
 // Validators is safe for concurrent use.
 type Validators struct {
@@ -34,6 +37,11 @@ func New(host portal.Host) *Validators {
 // Settings are the admin's.
 type Settings struct {
 	FirstBlock uint64 `json:"firstBlock"`
+}
+
+// Moved is published when anybody's positions may have changed.
+type Moved struct {
+	AsOf portal.Block `json:"asOf"`
 }
 
 // Changed is published when the list changed.
@@ -173,10 +181,15 @@ func (v *Validators) refresh(ctx context.Context, contract Contract, s *stakes.S
 		list := newList(contract, reading, snapshot)
 		v.list.Store(list)
 		v.answers.Announce()
-		if err := v.host.Events.Publish(ctx, topic, Changed{AsOf: list.AsOf, Totals: list.Totals}); err != nil && ctx.Err() == nil {
-			v.host.Log.Warn("publishing", "topic", topic, "error", err)
-		}
+		v.publish(ctx, positionsTopic, Moved{AsOf: list.AsOf})
+		v.publish(ctx, listTopic, Changed{AsOf: list.AsOf, Totals: list.Totals})
 		sleep(ctx, v.rest)
+	}
+}
+
+func (v *Validators) publish(ctx context.Context, topic string, payload any) {
+	if err := v.host.Events.Publish(ctx, topic, payload); err != nil && ctx.Err() == nil {
+		v.host.Log.Warn("publishing", "topic", topic, "error", err)
 	}
 }
 

@@ -35,18 +35,20 @@ func (h *host) host() portal.Host {
 func (h *host) Read(context.Context, any) error { return nil }
 
 func (h *host) Publish(ctx context.Context, _ string, payload any) error {
-	select {
-	case h.changed <- payload.(Changed):
-	case <-ctx.Done():
+	if changed, list := payload.(Changed); list {
+		select {
+		case h.changed <- changed:
+		case <-ctx.Done():
+		}
 	}
 	return nil
 }
 
-func get(t *testing.T, v *Validators, caller portal.Address, into any) (status int, body string) {
+func get(t *testing.T, v *Validators, path string, caller portal.Address, into any) (status int, body string) {
 	t.Helper()
 	ctx := portal.WithCaller(t.Context(), portal.Caller{Wallet: caller})
 	answer := httptest.NewRecorder()
-	v.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/validators", nil).WithContext(ctx))
+	v.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil).WithContext(ctx))
 	if answer.Code == http.StatusOK {
 		if err := json.Unmarshal(answer.Body.Bytes(), into); err != nil {
 			t.Fatalf("%v in %s", err, answer.Body)
@@ -109,20 +111,56 @@ func TestTheListIsTheChains(t *testing.T) {
 
 	for key := range v.delegators(t, chain) {
 		delegators[key.delegator] = true
-		var answer Answer
-		if status, body := get(t, v, key.delegator, &answer); status != http.StatusOK || answer.Mine == nil || len(answer.Mine.Delegations)+len(answer.Mine.Unbondings) == 0 {
-			t.Errorf("%s sees %d %s", key.delegator, status, body)
-		}
+		positionsAreTheChains(t, v, key.delegator)
 	}
 	if len(delegators) < 2 {
 		t.Errorf("%d delegators in the logs", len(delegators))
 	}
+	positionsAreTheChains(t, v, list.Validators[0].Address)
 	var answer Answer
-	if status, body := get(t, v, portal.Address{}, &answer); status != http.StatusOK || answer.Mine != nil {
-		t.Errorf("a caller without a wallet sees %d %s", status, body)
+	if status, body := get(t, v, "/validators", portal.Address{}, &answer); status != http.StatusOK || answer.AsOf.Number == 0 {
+		t.Errorf("the list is %d %s", status, body)
 	}
 	searchesFindWhatTheChainHas(t, v, list)
 	resumedFollowersReadTheList(t, chain)
+}
+
+// positionsAreTheChains compares what the caller is told with what the contract has of them at that block, however it is added up.
+func positionsAreTheChains(t *testing.T, v *Validators, caller portal.Address) {
+	t.Helper()
+	var told Positions
+	if status, body := get(t, v, "/positions", caller, &told); status != http.StatusOK {
+		t.Fatalf("%s sees %d %s", caller, status, body)
+	}
+	s := staking.NewValidatorStaking()
+	at := portal.Reads{Chain: v.host.Chain, Contract: told.Contract, Block: told.AsOf.Number}
+	stake, err := portal.Read(t.Context(), at, s.PackStakeOf([20]byte(caller)), s.UnpackStakeOf, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	delegated, unbonding := new(big.Int), new(big.Int)
+	add := func(sum *big.Int, amount string, name *string) {
+		n, ok := new(big.Int).SetString(amount, 10)
+		if !ok || name == nil || *name == "" {
+			t.Errorf("%s GAIA at the validator %v", amount, name)
+		}
+		sum.Add(sum, n)
+	}
+	for _, d := range told.Delegations {
+		add(delegated, d.Amount, d.Name)
+	}
+	for _, u := range told.Unbondings {
+		add(unbonding, u.Amount, u.Name)
+	}
+	if told.Staked != stake.Staked.String() || delegated.Cmp(stake.Delegated) != 0 || unbonding.Cmp(stake.Unbonding) != 0 {
+		t.Errorf("%s sees %+v; the contract has %+v", caller, told, stake)
+	}
+	if stake.Staked.Sign()+delegated.Sign()+unbonding.Sign() == 0 {
+		t.Errorf("%s has nothing at stake", caller)
+	}
+	if told.UnbondingPeriodSeconds == 0 {
+		t.Error("the unbonding period is not told")
+	}
 }
 
 func resumedFollowersReadTheList(t *testing.T, chain portal.Chain) {
@@ -180,8 +218,10 @@ func TestAnswersWithoutAChain(t *testing.T) {
 		t.Run(row.behaviour, func(t *testing.T) {
 			v := New((&host{chain: row.chain}).host())
 			v.problem.Store(problem(v.follow(t.Context(), &follower{})))
-			if status, body := get(t, v, portal.Address{}, nil); status != http.StatusServiceUnavailable || !strings.Contains(body, row.sentence) {
-				t.Errorf("%d %s", status, body)
+			for _, path := range []string{"/validators", "/positions"} {
+				if status, body := get(t, v, path, portal.Address{1}, nil); status != http.StatusServiceUnavailable || !strings.Contains(body, row.sentence) {
+					t.Errorf("%s: %d %s", path, status, body)
+				}
 			}
 		})
 	}

@@ -12,6 +12,7 @@ import (
 func TestTheRemotesRecordingIsAnAnswer(t *testing.T) {
 	for path, answer := range map[string]any{
 		"../remote/src/testdata/validators.json": &Answer{},
+		"../remote/src/testdata/positions.json":  &Positions{},
 	} {
 		recorded, err := os.ReadFile(path)
 		if err != nil {

@@ -5,5 +5,5 @@ import './remote.css'
 export default defineRemote(
   manifest,
   { '/validators': () => import('./pages/Validators') },
-  { cards: { network: () => import('./cards/Network') } },
+  { cards: { stake: () => import('./cards/Stake'), network: () => import('./cards/Network') } },
 )

@@ -27,16 +27,19 @@ export default {
   'tree.label': 'Stake nach Validator: {parts}',
   'tree.others': { one: '{count} weiterer', other: '{count} weitere' },
 
-  'mine.title': 'Eigene Delegationen',
-  'mine.none': 'Noch nichts delegiert',
-  'mine.none.text':
-    'Delegierter Stake zählt für einen Validator und bleibt im eigenen Besitz. Die Rücknahme dauert {period}.',
-  'mine.total': 'Insgesamt',
-  'mine.unbonding': 'Wird gelöst',
-  'mine.available': 'verfügbar {when}',
-  'mine.ready': 'kann abgehoben werden',
-  'mine.asOf': 'Bei Block {block}',
-  'mine.unknown': 'Zurzeit unbekannt',
+  'positions.title': 'Eigener Stake',
+  'positions.none': 'Nichts gestakt',
+  'positions.none.text':
+    'An einen Validator delegierte GAIA bleiben im eigenen Besitz und zählen weiter für die Stufe. Die Rücknahme dauert {period}.',
+  'positions.choose': 'Einen Validator wählen',
+  'positions.counts': 'Alles davon zählt für die Stufe, auch was gerade gelöst wird.',
+  'positions.staked': 'Auf sich selbst, als Validator',
+  'positions.delegated': 'Insgesamt delegiert',
+  'positions.unbonding': 'Wird von {name} gelöst',
+  'positions.available': 'abhebbar ab {when}',
+  'positions.ready': 'jetzt abhebbar',
+  'positions.asOf': 'Bei Block {block}',
+  'positions.failed': 'Der eigene Stake ließ sich nicht lesen',
 
   'list.title': 'Alle Validatoren',
   'list.search': 'Name oder Adresse',
@@ -80,11 +83,12 @@ export default {
   'history.label': 'Stake von {from} bis {to} GAIA',
   'history.unknown': 'unbekannt',
 
+  'stake.tier': 'Für die Stufe zählt es die ganze Zeit weiter.',
   'stake.delegate': 'Delegieren',
   'stake.delegate.label': 'An {name} delegieren',
   'stake.delegate.title': 'An {name} delegieren',
   'stake.delegate.text':
-    'Die GAIA gehen an den Staking-Vertrag und zählen für diesen Validator. Die Rücknahme dauert {period}.',
+    'Die GAIA bleiben im eigenen Besitz und zählen für diesen Validator. Sie sind gesperrt, bis sie zurückgenommen werden, und danach noch {period}.',
   'stake.delegate.most': 'In der Wallet sind {most} GAIA.',
   'stake.delegate.done': '{amount} GAIA an {name} delegiert',
   'stake.delegate.failed': 'Nichts an {name} delegiert',
@@ -92,7 +96,7 @@ export default {
   'stake.unbond.label': 'Von {name} zurücknehmen',
   'stake.unbond.title': 'Von {name} zurücknehmen',
   'stake.unbond.text':
-    'Es zählt sofort nicht mehr für diesen Validator. Nach der Wartezeit ({period}) lässt es sich abheben.',
+    'Es zählt sofort nicht mehr für diesen Validator und bleibt noch gesperrt ({period}). Jetzt bestätigt, lässt es sich ab {when} abheben.',
   'stake.unbond.most': 'An diesen Validator sind {most} GAIA delegiert.',
   'stake.unbond.done': '{amount} GAIA von {name} zurückgenommen',
   'stake.unbond.failed': 'Nichts von {name} zurückgenommen',
@@ -129,6 +133,8 @@ export default {
   'stake.step.mine': 'Wartet auf den Block',
 
   'card.staked': 'Gestakt',
+  'card.staked.definition':
+    'Was alle Validatoren auf sich selbst gestakt haben und was an sie delegiert ist, ohne das, was gerade gelöst wird. Quelle: der Staking-Vertrag bei Block {block}.',
   'card.active': 'Aktiv',
   'card.delegators': 'Delegierende',
   'card.top': 'Größte nach Stake',

@@ -43,10 +43,15 @@ export interface Validator {
   stakeHistory?: string[]
 }
 
-export interface Mine {
+/** GET /positions: what the visitor has in the staking contract */
+export interface Positions {
   asOf: Block
-  delegations: { validator: string; amount: string }[]
-  unbondings: { validator: string; amount: string; availableAt: string }[]
+  contract: string
+  unbondingPeriodSeconds: number
+  /** on itself, as a validator */
+  staked: string
+  delegations: { validator: string; name: string | null; amount: string }[]
+  unbondings: { validator: string; name: string | null; amount: string; availableAt: string }[]
 }
 
 /** GET /validators */
@@ -57,8 +62,6 @@ export interface ValidatorList {
   history: { from: string; to: string }
   /** active ones first, then by stake */
   validators: Validator[]
-  /** the visitor's own; null while the chain is silent */
-  mine: Mine | null
   /** why this may be old */
   problem: string | null
 }

@@ -1,6 +1,6 @@
 import { useFormat, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
-import { Amount, Avatar, Card, CardBody, CardHeader, ErrorState, LiveChip, Skeleton } from '@portal/sdk/ui'
+import { Amount, Avatar, Card, CardBody, CardHeader, Definition, ErrorState, LiveChip, Skeleton } from '@portal/sdk/ui'
 import type { ReactNode } from 'react'
 import { useValidators } from '../queries'
 import { messages } from '../texts'
@@ -32,7 +32,10 @@ export default function Network() {
         <CardBody className="network:grid network:gap-4">
           <dl className="network:grid network:grid-cols-[repeat(3,minmax(max-content,1fr))] network:gap-3">
             <Figure name={text('card.active')}>{list && format.number(list.totals.active)}</Figure>
-            <Figure name={text('card.staked')}>
+            <Figure
+              name={text('card.staked')}
+              definition={list && text('card.staked.definition', { block: format.block(list.asOf.number) })}
+            >
               {list && <Amount wei={list.totals.totalStaked} compact unit={null} />}
             </Figure>
             <Figure name={text('card.delegators')}>
@@ -80,10 +83,19 @@ function Row({ validator }: { validator: Validator }) {
   )
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+interface FigureProps {
+  name: string
+  definition?: string | undefined
+  children: ReactNode
+}
+
+function Figure({ name, definition, children }: FigureProps) {
   return (
     <div>
-      <dt className="network:text-sm network:text-muted">{name}</dt>
+      <dt className="network:flex network:items-center network:gap-1 network:text-sm network:text-muted">
+        {name}
+        {definition && <Definition term={name}>{definition}</Definition>}
+      </dt>
       <dd className="network:text-xl network:font-[600] network:tabular-nums">
         {children ?? <Skeleton width="4ch" />}
       </dd>

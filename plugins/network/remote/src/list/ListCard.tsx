@@ -2,6 +2,7 @@ import { useFormat, useSession, useText } from '@portal/sdk'
 import { Button, Card, DataTable, EmptyState, Select, TextInput } from '@portal/sdk/ui'
 import { Download, Search } from 'lucide-react'
 import { useMemo } from 'react'
+import { usePositions } from '../queries'
 import { messages } from '../texts'
 import type { Validator, ValidatorList } from '../wire'
 import { columnsOf } from './columns'
@@ -22,9 +23,10 @@ export function ListCard({ list, onDelegate }: ListCardProps) {
   const format = useFormat()
   const wallet = useSession()?.address ?? null
   const { filter, sort, setSearch, setStatus, setSort, clear } = useListState()
+  const delegations = usePositions().data?.delegations
   const columns = useMemo(
-    () => columnsOf({ text, format, list, wallet, onDelegate }),
-    [text, format, list, wallet, onDelegate],
+    () => columnsOf({ text, format, list, wallet, delegations, onDelegate }),
+    [text, format, list, wallet, delegations, onDelegate],
   )
   const rows = list?.validators.filter((validator) => matches(validator, filter))
   return (

@@ -2,7 +2,7 @@ import type { Format, Text } from '@portal/sdk'
 import { Address, Amount, Avatar, Badge, Button, type Column } from '@portal/sdk/ui'
 import { duration } from '../duration'
 import type { MessageKey, messages } from '../texts'
-import type { Validator, ValidatorList } from '../wire'
+import type { Positions, Validator, ValidatorList } from '../wire'
 import { Commission } from './Commission'
 import { Spark } from './Spark'
 
@@ -12,14 +12,16 @@ interface Reading {
   list: ValidatorList | undefined
   /** the visitor's wallet */
   wallet: string | null
+  /** the visitor's own, once they are known */
+  delegations: Positions['delegations'] | undefined
   /** null: the visitor cannot delegate now */
   onDelegate: ((validator: Validator) => void) | null
 }
 
-export function columnsOf({ text, format, list, wallet, onDelegate }: Reading): Column<Validator>[] {
+export function columnsOf({ text, format, list, wallet, delegations, onDelegate }: Reading): Column<Validator>[] {
   const block = list ? format.block(list.asOf.number) : ''
   const defined = (key: MessageKey, parameters = {}) => text(key, { block, ...parameters })
-  const mine = new Set(list?.mine?.delegations.map(({ validator }) => validator))
+  const mine = new Set(delegations?.map(({ validator }) => validator))
   const isOwn = ({ address }: Validator) => address.toLowerCase() === wallet?.toLowerCase()
   const columns: Column<Validator>[] = [
     {

@@ -13,8 +13,8 @@ import {
 import { ShieldCheck } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { ListCard } from '../list/ListCard'
-import { MineCard } from '../mine/MineCard'
 import { Notice } from '../Notice'
+import { PositionsCard } from '../positions/PositionsCard'
 import { useValidators } from '../queries'
 import { type Intent, StakeDialog } from '../stake/StakeDialog'
 import { useStaking } from '../stake/useStaking'
@@ -29,7 +29,6 @@ export default function Validators() {
   const { account } = useStaking(list?.contract ?? '')
   const [intent, setIntent] = useState<Intent | null>(null)
   const onDelegate = useCallback((validator: Validator) => setIntent({ kind: 'delegate', validator }), [])
-  const onUnbond = (validator: Validator) => setIntent({ kind: 'unbond', validator })
   return (
     <div className="network:grid network:gap-5.5">
       <PageHeader
@@ -53,14 +52,17 @@ export default function Validators() {
           {list?.problem && <Stale list={list} problem={list.problem} />}
           <div className="network:grid network:grid-cols-1 network:gap-5.5 network:lg:grid-cols-[1.65fr_1fr]">
             {list ? <StakeCard list={list} /> : <Placeholder title={text('tree.title')} />}
-            {list ? (
-              <MineCard list={list} onUnbond={account ? onUnbond : null} />
-            ) : (
-              <Placeholder title={text('mine.title')} />
-            )}
+            <PositionsCard />
           </div>
           <ListCard list={list} onDelegate={account ? onDelegate : null} />
-          {list && intent && <StakeDialog intent={intent} list={list} onClose={() => setIntent(null)} />}
+          {list && intent && (
+            <StakeDialog
+              intent={intent}
+              contract={list.contract}
+              periodSeconds={list.totals.unbondingPeriodSeconds}
+              onClose={() => setIntent(null)}
+            />
+          )}
         </>
       )}
     </div>

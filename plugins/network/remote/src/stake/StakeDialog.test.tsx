@@ -2,12 +2,14 @@ import { createTestHost, renderPage } from '@portal/sdk/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import Validators from '../pages/Validators'
+import recordedPositions from '../testdata/positions.json'
 import recorded from '../testdata/validators.json'
-import type { Mine, Validator, ValidatorList } from '../wire'
+import type { Positions, Validator, ValidatorList } from '../wire'
 import { encode } from './encode'
 import { refusals } from './reason'
 
 const list = recorded as ValidatorList
+const positions = recordedPositions as Positions
 const first = list.validators[0] as Validator
 const address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const token = '0x9fA7f6d7e1553dB8b6F9fed637590720Cbe7a916'
@@ -23,7 +25,7 @@ interface Sent {
 interface Behaviour {
   chainId?: number
   allowance?: bigint
-  answer?: ValidatorList
+  answer?: Positions
   /** what the contract says to a call before it is sent */
   refusal?: { message: string; data?: unknown }
   /** what the person says to the wallet */
@@ -37,7 +39,7 @@ interface Behaviour {
 function open({
   chainId = 31337,
   allowance = 0n,
-  answer = list,
+  answer = positions,
   refusal,
   rejects,
   status = '0x1',
@@ -78,7 +80,7 @@ function open({
     expiresAt: '',
   } as const
   const host = createTestHost({
-    fetch: () => ({ json: answer }),
+    fetch: ({ url }) => ({ json: url.endsWith('/positions') ? answer : list }),
     wallet,
     state: {
       session,
@@ -224,8 +226,7 @@ test.each([
 })
 
 test('a delegation is taken back', async () => {
-  const { validator, amount } = list.mine?.delegations[0] ?? { validator: '', amount: '0' }
-  const { name } = list.validators.find((one) => one.address === validator) as Validator
+  const { validator, name, amount } = positions.delegations[0] as Positions['delegations'][number]
   const { host, sent } = open()
   const dialog = await enter(`Undelegate from ${name}`, '1')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Use all of it' }))
@@ -243,9 +244,8 @@ test('what has waited long enough is withdrawn', async () => {
 
 test('withdrawing is offered as soon as the time has come', async () => {
   const soon = new Date(Date.now() + 1500).toISOString()
-  const unbondings = [{ validator: first.address, amount: '5', availableAt: soon }]
-  const mine = { ...(list.mine as Mine), unbondings }
-  open({ answer: { ...list, mine } })
+  const unbondings = [{ validator: first.address, name: first.name, amount: '5', availableAt: soon }]
+  open({ answer: { ...positions, unbondings } })
   await screen.findAllByText(first.name)
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
   expect(await screen.findByRole('button', { name: 'Withdraw' }, { timeout: 5000 })).toBeTruthy()

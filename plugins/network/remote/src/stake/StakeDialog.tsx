@@ -1,32 +1,41 @@
-import { fromUnits, useFormat, useLocale, useText, useToast } from '@portal/sdk'
+import { fromUnits, useFormat, useLocale, useSession, useText, useToast } from '@portal/sdk'
 import { Button, Dialog, TextInput } from '@portal/sdk/ui'
 import { useEffect, useRef, useState } from 'react'
 import { duration } from '../duration'
 import { messages } from '../texts'
-import type { Validator, ValidatorList } from '../wire'
 import { swapPoint, toWei } from './encode'
 import { reasonOf } from './reason'
 import { useStaking } from './useStaking'
 
-export interface Intent {
-  kind: 'delegate' | 'unbond'
-  validator: Validator
+/** What is to be done with stake at one validator; of a delegation to it, no more than `most` wei can be taken back. */
+export type Intent = { validator: { address: string; name: string } } & (
+  | { kind: 'delegate' }
+  | { kind: 'unbond'; most: string }
+)
+
+interface StakeDialogProps {
+  intent: Intent
+  contract: string
+  /** how long what is taken back waits to be withdrawn */
+  periodSeconds: number
+  onClose: () => void
 }
 
 /**
  * Delegates to a validator or takes a delegation back: amount, signature, confirmation. It can be closed at any time;
  * what was sent goes on, and a toast says what became of it.
  */
-export function StakeDialog({ intent, list, onClose }: { intent: Intent; list: ValidatorList; onClose: () => void }) {
+export function StakeDialog({ intent, contract, periodSeconds, onClose }: StakeDialogProps) {
   const { kind, validator } = intent
   const text = useText(messages)
   const format = useFormat()
   const locale = useLocale()
   const toast = useToast()
-  const staking = useStaking(list.contract)
+  const staking = useStaking(contract)
+  const decidesTier = useSession()?.balanceSource === 'chain'
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const most = useMost(intent, list, staking.balance)
+  const most = useMost(intent, staking.balance)
   const open = useRef(false)
   useEffect(() => {
     open.current = true
@@ -65,13 +74,16 @@ export function StakeDialog({ intent, list, onClose }: { intent: Intent; list: V
   }
 
   const { progress } = staking
-  const period = duration(text, list.totals.unbondingPeriodSeconds)
+  const what = text(`stake.${kind}.text`, {
+    period: duration(text, periodSeconds),
+    when: format.time(Date.now() + periodSeconds * 1000),
+  })
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={text(`stake.${kind}.title`, { name: validator.name })}
-      description={text(`stake.${kind}.text`, { period })}
+      description={decidesTier ? `${what} ${text('stake.tier')}` : what}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -131,11 +143,8 @@ export function StakeDialog({ intent, list, onClose }: { intent: Intent; list: V
 const begun = /^\s*0*\.?0*\s*$/
 
 /** The most that can be staked or taken back, or why it is not known. */
-function useMost(
-  { kind, validator }: Intent,
-  list: ValidatorList,
-  balance: () => Promise<bigint>,
-): bigint | 'reading' | 'unread' {
+function useMost(intent: Intent, balance: () => Promise<bigint>): bigint | 'reading' | 'unread' {
+  const { kind } = intent
   const [held, setHeld] = useState<bigint | 'reading' | 'unread'>('reading')
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => {
@@ -149,6 +158,5 @@ function useMost(
       open = false
     }
   }, [])
-  if (kind === 'delegate') return held
-  return BigInt(list.mine?.delegations.find((one) => one.validator === validator.address)?.amount ?? 0)
+  return kind === 'delegate' ? held : BigInt(intent.most)
 }

@@ -19,7 +19,7 @@ export function Withdraw({ contract }: { contract: string }) {
     }
   }
   return (
-    <div className="network:mt-4">
+    <div>
       <Button size="sm" busy={progress !== null} onClick={() => void pay()}>
         {text(progress ? `stake.step.${progress.step}` : 'stake.withdraw')}
       </Button>

@@ -1,0 +1,84 @@
+import { useFormat, useText } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
+import { buttonClass, Card, CardBody, CardHeader, EmptyState, ErrorState, Skeleton } from '@portal/sdk/ui'
+import { useState } from 'react'
+import { duration } from '../duration'
+import { usePositions } from '../queries'
+import { type Intent, StakeDialog } from '../stake/StakeDialog'
+import { useStaking } from '../stake/useStaking'
+import { Withdraw } from '../stake/Withdraw'
+import { messages } from '../texts'
+import type { Positions } from '../wire'
+import { isReady, PositionList } from './PositionList'
+import { useDue } from './useDue'
+
+/** What the visitor staked, delegates, and has on its way back, with the ways to take it back. It asks for no tier. */
+export function PositionsCard({ leadsOn = false }: { leadsOn?: boolean }) {
+  const text = useText(messages)
+  const format = useFormat()
+  const query = usePositions()
+  const positions = query.data
+  return (
+    <Card aria-labelledby="positions-card" aria-busy={query.isPending || undefined}>
+      <CardHeader
+        id="positions-card"
+        title={text('positions.title')}
+        end={positions && text('positions.asOf', { block: format.block(positions.asOf.number) })}
+      />
+      {query.error ? (
+        <ErrorState
+          title={text('positions.failed')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : !positions ? (
+        <CardBody>
+          <Skeleton width="100%" height="7rem" />
+        </CardBody>
+      ) : isEmpty(positions) ? (
+        <EmptyState
+          title={text('positions.none')}
+          action={
+            leadsOn && (
+              <Link to="/validators" className={buttonClass({ size: 'sm' })}>
+                {text('positions.choose')}
+              </Link>
+            )
+          }
+        >
+          {text('positions.none.text', { period: duration(text, positions.unbondingPeriodSeconds) })}
+        </EmptyState>
+      ) : (
+        <Held positions={positions} />
+      )}
+    </Card>
+  )
+}
+
+function Held({ positions }: { positions: Positions }) {
+  const text = useText(messages)
+  const { contract, unbondingPeriodSeconds, unbondings } = positions
+  const { account } = useStaking(contract)
+  const [intent, setIntent] = useState<Intent | null>(null)
+  useDue(unbondings.map(({ availableAt }) => availableAt))
+  return (
+    <CardBody className="network:grid network:gap-4">
+      <p className="network:text-sm network:text-muted">{text('positions.counts')}</p>
+      <PositionList positions={positions} onUnbond={account ? setIntent : null} />
+      {unbondings.some(({ availableAt }) => isReady(availableAt)) && <Withdraw contract={contract} />}
+      {intent && (
+        <StakeDialog
+          intent={intent}
+          contract={contract}
+          periodSeconds={unbondingPeriodSeconds}
+          onClose={() => setIntent(null)}
+        />
+      )}
+    </CardBody>
+  )
+}
+
+function isEmpty({ staked, delegations, unbondings }: Positions): boolean {
+  return BigInt(staked) === 0n && delegations.length + unbondings.length === 0
+}
