@@ -30,7 +30,7 @@ type Config struct {
 	Admins    []core.Address
 	Log       Log
 
-	publicURLGiven, domainGiven, contactGiven, statementGiven bool
+	publicURLGiven, domainGiven, statementGiven bool
 }
 
 // Server is the HTTP edge.

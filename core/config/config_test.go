@@ -60,7 +60,7 @@ func TestDefaults(t *testing.T) {
 	if c.Tiers.Thresholds != core.DefaultThresholds || c.Tiers.Holding != time.Minute {
 		t.Errorf("tiers: %+v", c.Tiers)
 	}
-	if want := (config.Brand{Name: "Gaia Portal", Domain: "localhost", ENS: "portal.eth", Contact: "contact@localhost", Copyright: "Gaia"}); c.Brand != want {
+	if want := (config.Brand{Name: "Gaia Portal", Copyright: "Gaia"}); c.Brand != want {
 		t.Errorf("brand: %+v", c.Brand)
 	}
 	var missing config.Mistakes
@@ -104,8 +104,8 @@ session:
 	if c.Session.Idle != 25*time.Minute {
 		t.Errorf("a flag does not override the environment: %s", c.Session.Idle)
 	}
-	if c.Server.Origin() != "https://portal.example" || !c.Server.Secure() || c.Brand.Contact != "contact@portal.example" {
-		t.Errorf("public URL %s, contact %s", c.Server.Origin(), c.Brand.Contact)
+	if c.Server.Origin() != "https://portal.example" || !c.Server.Secure() || c.Brand.Domain != "portal.example" || c.Brand.Contact != "" {
+		t.Errorf("public URL %s, brand %+v", c.Server.Origin(), c.Brand)
 	}
 	if c.ListenedOn("127.0.0.1:1").Server.Origin() != "https://portal.example" {
 		t.Error("a given public URL changed with the port")
@@ -127,6 +127,26 @@ session:
 	}
 	if c.Session.Statement != "Sign in to Gaia & friends." || c.Missing() != nil {
 		t.Errorf("%q, %v", c.Session.Statement, c.Missing())
+	}
+}
+
+func TestTheFootersLinksAreThoseThatLeadSomewhere(t *testing.T) {
+	for public, domain := range map[string]string{
+		"http://localhost:4210":   "",
+		"http://127.0.0.1:8080":   "",
+		"https://portal.example":  "portal.example",
+		"http://[::1]:8080":       "",
+		"https://portal.lan:8443": "portal.lan",
+		"https://LOCALHOST:8443/": "",
+	} {
+		c := load(t, nil, []string{"PORTAL_DATA=" + t.TempDir(), "PORTAL_URL=" + public}, "")
+		if c.Brand.Domain != domain || c.Brand.ENS != "" || c.Brand.Contact != "" {
+			t.Errorf("at %s the brand is %+v", public, c.Brand)
+		}
+	}
+	c := load(t, nil, []string{"PORTAL_DATA=" + t.TempDir(), "PORTAL_BRAND_DOMAIN=gaia.example"}, "")
+	if c.Brand.Domain != "gaia.example" {
+		t.Errorf("a configured domain is not taken: %+v", c.Brand)
 	}
 }
 

@@ -58,9 +58,9 @@ func Keys() []Key {
 		{"tiers.holding", "PORTAL_TIER_HOLDING", "1m", "how long GAIA must be held before it opens a tier; 0s on the dev chain", setWait(func(c *Config) duration { return &c.Tiers.Holding })},
 
 		{"brand.name", "PORTAL_BRAND_NAME", "Gaia Portal", "what the portal calls itself", setText(func(c *Config) *string { return &c.Brand.Name })},
-		{"brand.domain", "PORTAL_BRAND_DOMAIN", "", "web domain in the footer; the host of the public URL when empty", setText(func(c *Config) *string { return &c.Brand.Domain })},
-		{"brand.ens", "PORTAL_BRAND_ENS", "portal.eth", "ENS name in the footer", setText(func(c *Config) *string { return &c.Brand.ENS })},
-		{"brand.contact", "PORTAL_BRAND_CONTACT", "", "contact address in the footer; contact@<domain> when empty", setText(func(c *Config) *string { return &c.Brand.Contact })},
+		{"brand.domain", "PORTAL_BRAND_DOMAIN", "", "web domain in the footer; the host of the public URL when empty, unless that is this machine", setText(func(c *Config) *string { return &c.Brand.Domain })},
+		{"brand.ens", "PORTAL_BRAND_ENS", "", "ENS name in the footer; none when empty", setText(func(c *Config) *string { return &c.Brand.ENS })},
+		{"brand.contact", "PORTAL_BRAND_CONTACT", "", "contact address in the footer; none when empty", setText(func(c *Config) *string { return &c.Brand.Contact })},
 		{"brand.copyright", "PORTAL_BRAND_COPYRIGHT", "Gaia", "copyright holder in the footer", setText(func(c *Config) *string { return &c.Brand.Copyright })},
 
 		{"modules.bundles", "PORTAL_BUNDLES", "", "folder of the portal's own modules, as bundles; bundles beside the binary when empty", setText(func(c *Config) *string { return &c.Modules.Bundles })},

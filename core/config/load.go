@@ -195,7 +195,7 @@ func (l *loader) config() (Config, error) {
 		}
 	}
 	c.Chain.Currency.Decimals = 18
-	c.domainGiven, c.contactGiven, c.statementGiven = c.Brand.Domain != "", c.Brand.Contact != "", c.Session.Statement != ""
+	c.domainGiven, c.statementGiven = c.Brand.Domain != "", c.Session.Statement != ""
 	c.derive()
 	l.together(c)
 	if l.mistakes != nil {
@@ -214,11 +214,9 @@ func (c *Config) derive() {
 		}
 		c.Server.PublicURL = &url.URL{Scheme: "http", Host: host}
 	}
-	if !c.domainGiven {
-		c.Brand.Domain = c.Server.PublicURL.Hostname()
-	}
-	if !c.contactGiven {
-		c.Brand.Contact = "contact@" + c.Brand.Domain
+	// A name of this machine leads a visitor to their own.
+	if host := c.Server.PublicURL.Hostname(); !c.domainGiven && !local(host) {
+		c.Brand.Domain = host
 	}
 	if !c.statementGiven {
 		c.Session.Statement = "Sign in to " + c.Brand.Name + "."
