@@ -161,8 +161,8 @@ describe('every dialog', () => {
         page
           .getByRole('button', { name: /^What is / })
           .first()
-          .focus(),
-      () => page.getByRole('tooltip'),
+          .click(),
+      () => page.locator('main').getByRole('dialog'),
     ],
     [
       'a delegation',

@@ -1,8 +1,9 @@
 import { CircleQuestionMark } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ComponentType, type ReactElement, useRef, useState } from 'react'
 import { sdkMessages } from '../messages'
+import { useToast } from '../portal'
 import { useText } from '../text'
-import { Tooltip } from './Tooltip'
+import type { DefinitionPopoverProps } from './DefinitionPopover'
 
 export interface DefinitionProps {
   /** the word or column that is explained */
@@ -11,14 +12,45 @@ export interface DefinitionProps {
   children: string
 }
 
-/** The `?` beside a word. */
+const load = () => import('./DefinitionPopover')
+const loadEarly = () => void load().catch(() => {})
+
+/** The `?` beside a word: a click, a tap or a key opens what it means. The behaviour is its own chunk. */
 export function Definition({ term, children }: DefinitionProps): ReactElement {
   const text = useText(sdkMessages)
+  const toast = useToast()
+  const button = useRef<HTMLButtonElement>(null)
+  const [Popover, setPopover] = useState<ComponentType<DefinitionPopoverProps> | null>(null)
+  const [open, setOpen] = useState(false)
+  const show = async () => {
+    try {
+      const { default: loaded } = await load()
+      setPopover(() => loaded)
+      setOpen(true)
+    } catch {
+      toast({ title: text('error.title'), destructive: true })
+    }
+  }
   return (
-    <Tooltip text={children}>
-      <button type="button" className="pk-definition" aria-label={text('definition.of', { term })}>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="pk-definition"
+        aria-label={text('definition.of', { term })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={loadEarly}
+        onFocus={loadEarly}
+        onClick={() => (open ? setOpen(false) : void show())}
+      >
         <CircleQuestionMark size={13} aria-hidden="true" />
       </button>
-    </Tooltip>
+      {Popover && open && (
+        <Popover anchor={button} term={term} onClose={() => setOpen(false)}>
+          {children}
+        </Popover>
+      )}
+    </>
   )
 }

@@ -11,6 +11,7 @@ import {
   Amount,
   Avatar,
   Button,
+  Definition,
   Dialog,
   Field,
   Icon,
@@ -258,6 +259,75 @@ test('a dialog whose opener is gone leaves the focus on the page', async () => {
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   fireEvent.keyDown(dialog, { key: 'Escape' })
   await waitFor(() => expect(document.activeElement?.localName).toBe('main'))
+})
+
+const definition = (term: string) => screen.queryByRole('dialog', { name: term })
+const explain = <Definition term="Share">Stake divided by all stake.</Definition>
+
+test.each([
+  ['a click', (button: HTMLElement) => fireEvent.click(button)],
+  [
+    'a tap',
+    (button: HTMLElement) => {
+      fireEvent.pointerDown(button, { pointerType: 'touch' })
+      fireEvent.pointerUp(button, { pointerType: 'touch' })
+      fireEvent.click(button)
+    },
+  ],
+])('%s on the question mark opens what the word means, and the next one closes it', async (_, press) => {
+  show(explain)
+  const button = screen.getByRole('button', { name: 'What is Share?' })
+  expect([definition('Share'), button.getAttribute('aria-expanded')]).toEqual([null, 'false'])
+  press(button)
+  const popover = await screen.findByRole('dialog', { name: 'Share' })
+  expect(within(popover).getByText('Stake divided by all stake.')).toBeTruthy()
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  press(button)
+  await waitFor(() => expect(definition('Share')).toBeNull())
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('Escape closes a definition and gives the focus back; a press beside it closes it, too', async () => {
+  show(
+    <>
+      {explain}
+      <p>beside</p>
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'What is Share?' })
+  const open = async () => {
+    button.focus()
+    fireEvent.click(button)
+    const popover = await screen.findByRole('dialog', { name: 'Share' })
+    await waitFor(() => expect(popover.contains(document.activeElement)).toBe(true))
+    return popover
+  }
+  fireEvent.keyDown(await open(), { key: 'Escape' })
+  await waitFor(() => expect(definition('Share')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  await open()
+  // Radix listens from the turn after the opening.
+  await waitFor(() => {
+    fireEvent.pointerDown(screen.getByText('beside'))
+    fireEvent.click(screen.getByText('beside'))
+    expect(definition('Share')).toBeNull()
+  })
+})
+
+test('Escape closes a definition alone, not the dialog that it stands in', async () => {
+  const change = vi.fn()
+  show(
+    <Dialog open onOpenChange={change} title="Delegate">
+      {explain}
+    </Dialog>,
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Delegate' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'What is Share?' }))
+  const popover = await within(dialog).findByRole('dialog', { name: 'Share' })
+  await waitFor(() => expect(popover.contains(document.activeElement)).toBe(true))
+  fireEvent.keyDown(popover, { key: 'Escape' })
+  await waitFor(() => expect(definition('Share')).toBeNull())
+  expect(change).not.toHaveBeenCalled()
 })
 
 test('an icon that is not curated still shows one', () => {
