@@ -31,6 +31,7 @@ export function ModuleTable({ modules, changing, onEnable, empty }: ModuleTableP
       },
       {
         id: 'state',
+        priority: 1,
         header: t('state'),
         sortValue: ({ state }) => state,
         cell: (module) => (
@@ -40,15 +41,17 @@ export function ModuleTable({ modules, changing, onEnable, empty }: ModuleTableP
           </span>
         ),
       },
-      { id: 'tier', header: t('tier'), cell: (module) => <Opens module={module} /> },
+      { id: 'tier', header: t('tier'), priority: 4, cell: (module) => <Opens module={module} /> },
       {
         id: 'publisher',
+        priority: 6,
         header: t('publisher'),
         sortValue: ({ publisherName, publisher }) => publisherName || publisher,
         cell: ({ publisherName, publisher }) => <span className="text-muted">{publisherName || publisher}</span>,
       },
       {
         id: 'restarts',
+        priority: 5,
         header: t('restarts'),
         definition: t('restarts.definition'),
         align: 'end',
@@ -57,17 +60,20 @@ export function ModuleTable({ modules, changing, onEnable, empty }: ModuleTableP
       },
       {
         id: 'version',
+        priority: 2,
         header: t('version'),
         cell: ({ version }) => <span className="font-mono">{version}</span>,
       },
       {
         id: 'since',
+        priority: 3,
         header: t('since'),
         sortValue: ({ since }) => since,
         cell: ({ since }) => <TimeAgo time={since} />,
       },
       {
         id: 'on',
+        pinned: true,
         header: t('on'),
         align: 'end',
         cell: (module) => (

@@ -36,16 +36,18 @@ export function Publishers(): ReactElement {
           </span>
         ),
       },
-      { id: 'standing', header: t('state'), cell: (publisher) => <Standing publisher={publisher} /> },
+      { id: 'standing', header: t('state'), card: 'wide', cell: (publisher) => <Standing publisher={publisher} /> },
       {
         id: 'wallet',
+        card: 'wide',
         header: t('wallet'),
         cell: ({ wallet }) =>
           wallet ? <Address address={wallet} /> : <span className="text-muted">{t('wallet.portal')}</span>,
       },
-      { id: 'key', header: t('key'), cell: ({ key }) => <Key value={key} /> },
+      { id: 'key', header: t('key'), priority: 5, card: 'wide', cell: ({ key }) => <Key value={key} /> },
       {
         id: 'since',
+        card: 'wide',
         header: t('publishers.trusted'),
         cell: ({ trustedAt, trustedBy }) => (
           <span className="text-muted">
@@ -55,6 +57,7 @@ export function Publishers(): ReactElement {
       },
       {
         id: 'act',
+        pinned: true,
         header: '',
         align: 'end',
         cell: (publisher) =>

@@ -38,6 +38,7 @@ export function Releases({ module }: { module: AdminModule }): ReactElement {
       { id: 'state', header: t('state'), cell: (release) => <Standing release={release} /> },
       {
         id: 'added',
+        card: 'wide',
         header: t('releases.added'),
         cell: ({ addedAt, addedBy }) => (
           <span className="text-muted">
@@ -47,6 +48,7 @@ export function Releases({ module }: { module: AdminModule }): ReactElement {
       },
       {
         id: 'act',
+        pinned: true,
         header: '',
         align: 'end',
         cell: (release) => <Choices module={module} release={release} onRevoke={() => setRevoked(release)} />,

@@ -1,32 +1,20 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: on a narrow screen the parts are blocks, which takes their roles away
+// biome-ignore-all lint/a11y/noRedundantRoles: in cards the parts are blocks, which takes their roles away
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
-import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react'
 import { sdkMessages } from '../messages'
 import { useLocale, useText } from '../text'
 import { cx } from './cx'
 import { Definition } from './Definition'
 import { EmptyState } from './EmptyState'
-import { Select } from './Field'
-import { Skeleton } from './Skeleton'
-import { type Sort, type SortValue, sortRows } from './sortRows'
+import { lastPage, Pager } from './Pager'
+import { type Sort, sortRows } from './sortRows'
+import { BodyRow, LoadingRows } from './TableRow'
+import { type Sorting, TableTools } from './TableTools'
+import type { Column } from './tableColumn'
+import { useFit } from './useFit'
 
 export type { Sort, SortValue } from './sortRows'
-
-export interface Column<Row> {
-  id: string
-  /** empty for a column of buttons that name themselves */
-  header: string
-  /** definition, formula, window, source: shown behind a `?` */
-  definition?: string
-  cell: (row: Row) => ReactNode
-  /** Makes the column sortable; null comes last. */
-  sortValue?: (row: Row) => SortValue
-  /** end: numbers and buttons */
-  align?: 'start' | 'end'
-  width?: string
-  /** On a narrow screen a row is a card: its heading, a line, or left out. */
-  card?: 'heading' | 'line' | 'hidden'
-}
+export type { Column } from './tableColumn'
 
 export interface DataTableProps<Row> {
   /** what the rows are, for screen readers */
@@ -39,35 +27,68 @@ export interface DataTableProps<Row> {
   /** with onSortChange: the order is kept by the page, in its URL say */
   sort?: Sort
   onSortChange?: (sort: Sort) => void
+  /** How many rows are shown at once; 50 unless given. */
+  pageSize?: number
+  /** with onPageChange: which of the pages is shown, from 0, is kept by the page */
+  page?: number
+  onPageChange?: (page: number) => void
   /** in px; loading rows have it too */
   rowHeight?: number
   loadingRows?: number
   empty?: ReactNode
 }
 
-/** A table to compare in; cards below 640 px of its own width. */
+/**
+ * A table to compare in. Where its columns have no room the least important leave, and a row opens to show them; where too
+ * few would be left each row is a card.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
-  const { label, columns, rows, rowKey, rowHeight = 53, loadingRows = 5, empty } = props
+  const { label, columns, rows, rowKey, rowHeight = 53, loadingRows = 5, pageSize = 50, empty } = props
   const text = useText(sdkMessages)
+  const frame = useRef<HTMLDivElement>(null)
   const [sort, setSort] = useSort(props)
+  const [page, setPage] = usePage(props, pageSize)
   const sorted = useSorted(rows, columns, sort)
+  const shown = sorted?.slice(page * pageSize, (page + 1) * pageSize)
+  const fit = useFit(frame, columns, rows)
+  const order = (next: Sort) => {
+    setSort(next)
+    if (page > 0) setPage(0)
+  }
+  const turn = (next: number) => {
+    setPage(next)
+    // Who reached the end of a page reads on at the top of the next one.
+    if (frame.current && frame.current.getBoundingClientRect().top < 0) frame.current.scrollIntoView()
+  }
 
   return (
-    <div className="pk-table-frame" style={{ '--row': `${rowHeight}px` } as CSSProperties}>
-      <CardTools columns={columns} sort={sort} onSort={setSort} />
+    <div
+      ref={frame}
+      className="pk-table-frame"
+      data-layout={fit.layout}
+      style={{ '--row': `${rowHeight}px` } as CSSProperties}
+    >
+      <TableTools columns={columns} sort={sort} onSort={order} fit={fit} />
       <table className="pk-table" aria-label={label} aria-busy={!rows || undefined} role="table">
         <thead role="rowgroup">
           <tr role="row">
+            {fit.hidden.length > 0 && <td role="cell" className="pk-opener" />}
             {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} sort={sort} onSort={setSort} />
+              <HeaderCell
+                key={column.id}
+                column={column}
+                hidden={fit.hidden.includes(column.id)}
+                sort={sort}
+                onSort={order}
+              />
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {sorted ? (
-            sorted.map((row) => <BodyRow key={rowKey(row)} row={row} columns={columns} />)
+          {shown ? (
+            shown.map((row) => <BodyRow key={rowKey(row)} row={row} columns={columns} hidden={fit.hidden} />)
           ) : (
-            <LoadingRows columns={columns} count={loadingRows} />
+            <LoadingRows columns={columns} hidden={fit.hidden} count={loadingRows} />
           )}
         </tbody>
       </table>
@@ -77,6 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         </span>
       )}
       {rows?.length === 0 && (empty ?? <EmptyState title={text('table.empty')} />)}
+      {rows && <Pager label={label} page={page} pageSize={pageSize} count={rows.length} onPageChange={turn} />}
     </div>
   )
 }
@@ -94,6 +116,19 @@ function useSort<Row>({
   return [sort ?? own, change]
 }
 
+/** The page that is shown, which is the last one where there are no longer as many. */
+function usePage<Row>(
+  { rows, page, onPageChange }: DataTableProps<Row>,
+  pageSize: number,
+): [number, (page: number) => void] {
+  const [own, setOwn] = useState(0)
+  const change = (next: number) => {
+    setOwn(next)
+    onPageChange?.(next)
+  }
+  return [Math.min(page ?? own, lastPage(rows?.length ?? 0, pageSize)), change]
+}
+
 function useSorted<Row>(
   rows: readonly Row[] | undefined,
   columns: Column<Row>[],
@@ -106,28 +141,29 @@ function useSorted<Row>(
   }, [rows, columns, sort, locale])
 }
 
-interface Sorting<Row> {
-  columns: Column<Row>[]
-  sort: Sort | undefined
-  onSort: (sort: Sort) => void
+interface HeaderCellProps<Row> extends Omit<Sorting<Row>, 'columns'> {
+  column: Column<Row>
+  hidden: boolean
 }
 
-function HeaderCell<Row>({
-  column,
-  sort,
-  onSort,
-}: Omit<Sorting<Row>, 'columns'> & { column: Column<Row> }): ReactElement {
+function HeaderCell<Row>({ column, hidden, sort, onSort }: HeaderCellProps<Row>): ReactElement {
   const direction = sort?.column === column.id ? sort.direction : undefined
   const next = direction === 'descending' || (!direction && column.align !== 'end') ? 'ascending' : 'descending'
+  const cell = {
+    'data-column': column.id,
+    'data-hidden': hidden || undefined,
+    'data-pinned': column.pinned,
+    style: { width: column.width },
+  }
   // A header without text is no header to a screen reader.
-  if (!column.header) return <td role="cell" style={{ width: column.width }} />
+  if (!column.header) return <td role="cell" {...cell} />
   const Arrow = direction === 'ascending' ? ChevronUp : direction === 'descending' ? ChevronDown : ChevronsUpDown
   return (
     <th
       role="columnheader"
       scope="col"
+      {...cell}
       data-align={column.align}
-      style={{ width: column.width }}
       aria-sort={column.sortValue ? (direction ?? 'none') : undefined}
     >
       <span className="pk-th">
@@ -146,97 +182,5 @@ function HeaderCell<Row>({
         {column.definition && <Definition term={column.header}>{column.definition}</Definition>}
       </span>
     </th>
-  )
-}
-
-function BodyRow<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }): ReactElement {
-  return (
-    <tr role="row">
-      {columns.map((column) => (
-        <Cell key={column.id} column={column}>
-          {column.cell(row)}
-        </Cell>
-      ))}
-    </tr>
-  )
-}
-
-function LoadingRows<Row>({ columns, count }: { columns: Column<Row>[]; count: number }): ReactElement {
-  return (
-    <>
-      {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <tr key={row} role="row">
-          {columns.map((column) => (
-            <Cell key={column.id} column={column}>
-              <Skeleton width="60%" />
-            </Cell>
-          ))}
-        </tr>
-      ))}
-    </>
-  )
-}
-
-function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }): ReactElement {
-  return (
-    <td
-      role="cell"
-      data-align={column.align}
-      data-card={column.card ?? 'line'}
-      data-column={column.id}
-      data-label={column.header || undefined}
-    >
-      {children}
-    </td>
-  )
-}
-
-/** Cards have no headers: the order is chosen from a list, and the columns are explained beside it. */
-function CardTools<Row>(sorting: Sorting<Row>): ReactElement | null {
-  const text = useText(sdkMessages)
-  const { columns } = sorting
-  const explained = columns.filter((column) => column.definition)
-  const sortable = columns.some((column) => column.sortValue)
-  if (!sortable && explained.length === 0) return null
-  return (
-    <div className="pk-card-tools">
-      {sortable && <CardSort {...sorting} />}
-      {explained.length > 0 && (
-        <details>
-          <summary>{text('table.definitions')}</summary>
-          <dl>
-            {explained.map((column) => (
-              <div key={column.id}>
-                <dt>{column.header}</dt>
-                <dd>{column.definition}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
-    </div>
-  )
-}
-
-function CardSort<Row>({ columns, sort, onSort }: Sorting<Row>): ReactElement {
-  const text = useText(sdkMessages)
-  const options = columns
-    .filter((column) => column.sortValue)
-    .flatMap((column) => [
-      { value: `descending ${column.id}`, label: text('table.descending', { column: column.header }) },
-      { value: `ascending ${column.id}`, label: text('table.ascending', { column: column.header }) },
-    ])
-  const choose = (value: string) => {
-    const [direction, column] = value.split(/ (.*)/s) as [Sort['direction'], string]
-    onSort({ column, direction })
-  }
-  return (
-    <Select
-      label={text('table.sortBy')}
-      options={sort ? options : [{ value: '', label: text('none') }, ...options]}
-      value={sort ? `${sort.direction} ${sort.column}` : ''}
-      onChange={choose}
-    />
   )
 }

@@ -44,6 +44,7 @@ function columnsOf(
       id: 'rank',
       header: text('holders.rank'),
       width: '52px',
+      priority: 3,
       card: 'hidden',
       cell: (row) => <span className="gaia:text-faint">{row.rank}</span>,
     },
@@ -52,7 +53,7 @@ function columnsOf(
       header: text('holders.account'),
       card: 'heading',
       cell: (row) => (
-        <span className="gaia:flex gaia:items-center gaia:gap-2.5">
+        <span className="gaia:flex gaia:flex-wrap gaia:items-center gaia:gap-x-2.5 gaia:gap-y-1">
           <Avatar address={row.address} size={24} />
           <Address address={row.address} />
           {row.address === staking && <Badge tone="good">{text('holders.staking')}</Badge>}
@@ -62,6 +63,7 @@ function columnsOf(
     },
     {
       id: 'balance',
+      priority: 1,
       header: text('holders.balance'),
       definition: text('holders.balance.definition'),
       align: 'end',
@@ -69,6 +71,7 @@ function columnsOf(
     },
     {
       id: 'share',
+      priority: 2,
       header: text('holders.share'),
       definition: text('holders.share.definition'),
       align: 'end',

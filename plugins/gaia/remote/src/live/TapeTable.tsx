@@ -12,10 +12,13 @@ interface TapeTableProps {
   /** undefined: not there yet */
   transfers: Transfer[] | undefined
   empty: ReactNode
+  /** from 0 */
+  page: number
+  onPageChange: (page: number) => void
   onProof: (transfer: Transfer) => void
 }
 
-export function TapeTable({ transfers, empty, onProof }: TapeTableProps) {
+export function TapeTable({ transfers, empty, page, onPageChange, onProof }: TapeTableProps) {
   const text = useText(messages)
   const format = useFormat()
   const columns = useMemo(() => columnsOf(text, format, onProof), [text, format, onProof])
@@ -28,6 +31,9 @@ export function TapeTable({ transfers, empty, onProof }: TapeTableProps) {
         rowKey={transferKey}
         rowHeight={45}
         loadingRows={12}
+        pageSize={25}
+        page={page}
+        onPageChange={onPageChange}
         empty={empty}
       />
     </div>
@@ -49,16 +55,25 @@ function columnsOf(
     },
     {
       id: 'amount',
+      priority: 1,
       header: text('column.amount'),
       align: 'end',
       cell: (row) => <Amount wei={row.value} digits={2} unit={null} />,
     },
-    { id: 'from', header: text('column.from'), cell: (row) => <Party transfer={row} end="from" /> },
-    { id: 'to', header: text('column.to'), cell: (row) => <Party transfer={row} end="to" /> },
-    { id: 'block', header: text('column.block'), align: 'end', cell: (row) => format.block(row.block) },
-    { id: 'age', header: text('column.age'), align: 'end', width: '120px', cell: (row) => <TimeAgo time={row.time} /> },
+    { id: 'from', header: text('column.from'), priority: 3, cell: (row) => <Party transfer={row} end="from" /> },
+    { id: 'to', header: text('column.to'), priority: 4, cell: (row) => <Party transfer={row} end="to" /> },
+    { id: 'block', header: text('column.block'), priority: 5, align: 'end', cell: (row) => format.block(row.block) },
+    {
+      id: 'age',
+      header: text('column.age'),
+      priority: 2,
+      align: 'end',
+      width: '120px',
+      cell: (row) => <TimeAgo time={row.time} />,
+    },
     {
       id: 'proof',
+      pinned: true,
       header: text('column.proof'),
       align: 'end',
       width: '80px',

@@ -101,6 +101,29 @@ test('a paused tape holds still and says how many are waiting', async () => {
   expect(screen.queryByRole('button', { name: /new transfer/ })).toBeNull()
 })
 
+test('the tape has pages; one after the first holds still, and another filter begins anew', async () => {
+  const many = Array.from({ length: 60 }, (_, i) => ({
+    ...newest,
+    hash: `0x${String(i).padStart(64, '0')}`,
+    index: -i,
+  }))
+  const { host } = open(() => ({ json: { ...recent, transfers: many } }))
+  await settle()
+  const pages = screen.getByRole('navigation', { name: 'Pages of Tape' })
+  expect([(await rows()).length, within(pages).getByRole('status').textContent]).toEqual([25, '1–25 of 60'])
+  fireEvent.click(within(pages).getByRole('button', { name: 'Next' }))
+  expect(within(pages).getByRole('status').textContent).toBe('26–50 of 60')
+  act(() => host.emit('gaia.transfers', next))
+  const held = await screen.findByRole('button', { name: 'Show 1 new transfer' })
+  expect(within(pages).getByRole('status').textContent).toBe('26–50 of 60')
+  fireEvent.click(held)
+  expect((await amounts())[0]).toBe('42')
+  expect(within(pages).getByRole('status').textContent).toBe('1–25 of 61')
+  fireEvent.click(within(pages).getByRole('button', { name: 'Next' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Mint' }))
+  expect(await amounts()).toEqual(['42'])
+})
+
 test('the kinds that are shown are chosen, and kept in the address', async () => {
   const { host } = open(() => ({ json: recent }), '/gaia-live?kind=mint')
   expect(await screen.findByText(`No such transfer among the newest ${recent.transfers.length}`)).toBeTruthy()

@@ -12,7 +12,7 @@ import { TapeSearch } from '../live/TapeSearch'
 import { TapeTable } from '../live/TapeTable'
 import { useMinute } from '../live/useMinute'
 import { useTape } from '../live/useTape'
-import { isWanted, useTapeFilter } from '../live/useTapeFilter'
+import { isWanted, type TapeFilter, useTapeFilter } from '../live/useTapeFilter'
 import { Notice } from '../Notice'
 import { useRecent } from '../queries'
 import { messages } from '../texts'
@@ -73,6 +73,10 @@ function Tape({ transfers }: { transfers: Transfer[] | undefined }) {
   const tape = useTape(transfers ?? none)
   const wanted = (one: Transfer) => isWanted(one, filter)
   const waiting = tape.waiting.filter(wanted).length
+  const choose = (change: Partial<TapeFilter>) => {
+    put(change)
+    tape.setPage(0)
+  }
   return (
     <Card>
       <CardHeader
@@ -83,8 +87,8 @@ function Tape({ transfers }: { transfers: Transfer[] | undefined }) {
         ref={tape.top}
         className="gaia:flex gaia:flex-wrap gaia:items-center gaia:justify-between gaia:gap-2 gaia:border-b gaia:border-line-soft gaia:px-3.5 gaia:py-2.5"
       >
-        <KindFilter chosen={filter.kinds} onChoose={(kinds) => put({ kinds })} />
-        <TapeSearch sought={filter.sought} onSeek={(sought) => put({ sought })} />
+        <KindFilter chosen={filter.kinds} onChoose={(kinds) => choose({ kinds })} />
+        <TapeSearch sought={filter.sought} onSeek={(sought) => choose({ sought })} />
       </div>
       <Holding sought={filter.sought} />
       {waiting > 0 && (
@@ -103,6 +107,8 @@ function Tape({ transfers }: { transfers: Transfer[] | undefined }) {
       )}
       <TapeTable
         transfers={transfers && tape.shown.filter(wanted)}
+        page={tape.page}
+        onPageChange={tape.setPage}
         onProof={setProof}
         empty={transfers?.length ? <NoneFound count={transfers.length} onShowAll={clear} /> : <NoTransfers />}
       />

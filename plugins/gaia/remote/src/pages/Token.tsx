@@ -48,7 +48,7 @@ export default function Token() {
             {facts ? <SupplySplit facts={facts} /> : <Placeholder title={text('split.title')} lines={4} />}
             {facts ? <ContractCard facts={facts} /> : <Placeholder title={text('contract.title')} lines={7} />}
           </div>
-          <div className="gaia:grid gaia:grid-cols-1 gaia:gap-5.5 gaia:lg:grid-cols-[1.65fr_1fr] gaia:lg:items-start">
+          <div className="gaia:grid gaia:grid-cols-1 gaia:gap-5.5 gaia:xl:grid-cols-[1.65fr_1fr] gaia:xl:items-start">
             <TopHolders facts={facts} />
             {facts ? <Risks facts={facts} /> : <Placeholder title={text('risks.title')} lines={8} />}
           </div>

@@ -12,7 +12,7 @@ export function Commission({ validator: { commissionBps, pendingCommission } }: 
   const { bps, effectiveAt } = pendingCommission
   const when = format.time(effectiveAt)
   return (
-    <span className="network:inline-flex network:flex-wrap network:items-center network:justify-end network:gap-2">
+    <span className="network-commission">
       <span title={text('badge.change', { from: percent(commissionBps), to: percent(bps), when })}>
         <Badge tone={bps > commissionBps ? 'warn' : 'good'}>{text('badge.up', { bps: percent(bps), when })}</Badge>
       </span>

@@ -28,6 +28,7 @@ export function columnsOf({ text, format, list, wallet, delegations, onDelegate 
       id: 'rank',
       header: text('column.rank'),
       width: '52px',
+      priority: 5,
       card: 'hidden',
       sortValue: (row) => row.rank,
       cell: (row) => <span className="network:text-faint">{row.rank}</span>,
@@ -42,6 +43,7 @@ export function columnsOf({ text, format, list, wallet, delegations, onDelegate 
     },
     {
       id: 'history',
+      priority: 6,
       header: text('column.history', { window: list ? duration(text, span(list)) : '' }),
       definition:
         list &&
@@ -50,6 +52,7 @@ export function columnsOf({ text, format, list, wallet, delegations, onDelegate 
     },
     {
       id: 'stake',
+      priority: 1,
       header: text('column.stake'),
       definition: defined('column.stake.definition'),
       align: 'end',
@@ -58,6 +61,7 @@ export function columnsOf({ text, format, list, wallet, delegations, onDelegate 
     },
     {
       id: 'self',
+      priority: 5,
       header: text('column.self'),
       definition: defined('column.self.definition', { minimum: list ? format.gaia(list.totals.minSelfStake) : '' }),
       align: 'end',
@@ -66,6 +70,7 @@ export function columnsOf({ text, format, list, wallet, delegations, onDelegate 
     },
     {
       id: 'share',
+      priority: 2,
       header: text('column.share'),
       definition: defined('column.share.definition'),
       align: 'end',
@@ -74,6 +79,7 @@ export function columnsOf({ text, format, list, wallet, delegations, onDelegate 
     },
     {
       id: 'delegators',
+      priority: 4,
       header: text('column.delegators'),
       definition: defined('column.delegators.definition'),
       align: 'end',
@@ -82,6 +88,7 @@ export function columnsOf({ text, format, list, wallet, delegations, onDelegate 
     },
     {
       id: 'commission',
+      priority: 3,
       header: text('column.commission'),
       definition: defined('column.commission.definition', {
         delay: list ? duration(text, list.totals.commissionDelaySeconds) : '',
@@ -95,6 +102,7 @@ export function columnsOf({ text, format, list, wallet, delegations, onDelegate 
     columns.push({
       id: 'delegate',
       header: '',
+      pinned: true,
       align: 'end',
       cell: (row) =>
         row.status === 'active' &&

@@ -1,0 +1,117 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: in cards the parts are blocks, which takes their roles away
+import { ChevronRight } from 'lucide-react'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
+import { sdkMessages } from '../messages'
+import { useText } from '../text'
+import { IconButton } from './Button'
+import { Definition } from './Definition'
+import { Skeleton } from './Skeleton'
+import type { Column } from './tableColumn'
+
+interface Columns<Row> {
+  columns: readonly Column<Row>[]
+  /** ids of those that have no room */
+  hidden: readonly string[]
+}
+
+/** One row. It opens where columns have no room, and shows what they hold. */
+export function BodyRow<Row>({ row, columns, hidden }: Columns<Row> & { row: Row }): ReactElement {
+  const text = useText(sdkMessages)
+  const id = useId()
+  const [opened, setOpened] = useState(false)
+  const open = opened && hidden.length > 0
+  return (
+    <>
+      <tr role="row" data-open={open || undefined}>
+        {hidden.length > 0 && (
+          <td role="cell" className="pk-opener">
+            <IconButton
+              size="sm"
+              label={text(open ? 'table.less' : 'table.more')}
+              aria-describedby={`${id}-heading`}
+              aria-expanded={open}
+              onClick={() => setOpened(!open)}
+            >
+              <ChevronRight size={14} aria-hidden="true" />
+            </IconButton>
+          </td>
+        )}
+        {columns.map((column) => (
+          <Cell
+            key={column.id}
+            id={column.card === 'heading' ? `${id}-heading` : undefined}
+            column={column}
+            hidden={hidden.includes(column.id)}
+          >
+            {column.cell(row)}
+          </Cell>
+        ))}
+      </tr>
+      {open && <More row={row} columns={columns} hidden={hidden} />}
+    </>
+  )
+}
+
+function More<Row>({ row, columns, hidden }: Columns<Row> & { row: Row }): ReactElement {
+  return (
+    <tr role="row" className="pk-more">
+      <td role="cell" colSpan={columns.length - hidden.length + 1}>
+        <dl>
+          {columns
+            .filter(({ id }) => hidden.includes(id))
+            .map((column) => (
+              <div key={column.id}>
+                <dt>
+                  {column.header}
+                  {column.definition && <Definition term={column.header}>{column.definition}</Definition>}
+                </dt>
+                <dd>{column.cell(row)}</dd>
+              </div>
+            ))}
+        </dl>
+      </td>
+    </tr>
+  )
+}
+
+export function LoadingRows<Row>({ columns, hidden, count }: Columns<Row> & { count: number }): ReactElement {
+  return (
+    <>
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <tr key={row} role="row">
+          {hidden.length > 0 && <td role="cell" className="pk-opener" />}
+          {columns.map((column) => (
+            <Cell key={column.id} column={column} hidden={hidden.includes(column.id)}>
+              <Skeleton width="60%" />
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </>
+  )
+}
+
+interface CellProps<Row> {
+  column: Column<Row>
+  hidden: boolean
+  id?: string
+  children: ReactNode
+}
+
+function Cell<Row>({ column, hidden, id, children }: CellProps<Row>): ReactElement {
+  return (
+    <td
+      id={id}
+      role="cell"
+      data-align={column.align}
+      data-card={column.card ?? 'line'}
+      data-column={column.id}
+      data-hidden={hidden || undefined}
+      data-label={column.header || undefined}
+      data-pinned={column.pinned}
+    >
+      {children}
+    </td>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react'
+import { sdkMessages } from '../messages'
+import { useText } from '../text'
+import { Select } from './Field'
+import type { Fit } from './fitColumns'
+import type { Sort } from './sortRows'
+import type { Column } from './tableColumn'
+
+export interface Sorting<Row> {
+  columns: readonly Column<Row>[]
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+}
+
+/**
+ * What headers do where there are none. Cards have none at all: the order is chosen from a list, and the columns are
+ * explained beside it. Of columns without room it says which they are, and they stay in the list.
+ */
+export function TableTools<Row>({ fit, ...sorting }: Sorting<Row> & { fit: Fit }): ReactElement | null {
+  const text = useText(sdkMessages)
+  const { columns } = sorting
+  const hidden = columns.filter(({ id }) => fit.hidden.includes(id))
+  const explained = columns.filter((column) => column.definition)
+  const sortable = (hidden.length > 0 ? hidden : columns).some((column) => column.sortValue)
+  if (!sortable && explained.length + hidden.length === 0) return null
+  return (
+    <div className="pk-table-tools">
+      {hidden.length > 0 && (
+        // A header may have a comma of its own: "Stake, GAIA".
+        <p>{text('table.hidden', { columns: hidden.map(({ header }) => header).join(' · '), count: hidden.length })}</p>
+      )}
+      {sortable && <SortList {...sorting} />}
+      {explained.length > 0 && (
+        <details>
+          <summary>{text('table.definitions')}</summary>
+          <dl>
+            {explained.map((column) => (
+              <div key={column.id}>
+                <dt>{column.header}</dt>
+                <dd>{column.definition}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function SortList<Row>({ columns, sort, onSort }: Sorting<Row>): ReactElement {
+  const text = useText(sdkMessages)
+  const options = columns
+    .filter((column) => column.sortValue)
+    .flatMap((column) => [
+      { value: `descending ${column.id}`, label: text('table.descending', { column: column.header }) },
+      { value: `ascending ${column.id}`, label: text('table.ascending', { column: column.header }) },
+    ])
+  const choose = (value: string) => {
+    const [direction, column] = value.split(/ (.*)/s) as [Sort['direction'], string]
+    onSort({ column, direction })
+  }
+  return (
+    <Select
+      label={text('table.sortBy')}
+      options={sort ? options : [{ value: '', label: text('none') }, ...options]}
+      value={sort ? `${sort.direction} ${sort.column}` : ''}
+      onChange={choose}
+    />
+  )
+}
