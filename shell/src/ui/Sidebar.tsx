@@ -1,11 +1,14 @@
 import { usePortal, useSession } from '@portal/sdk'
 import { cx, Icon, TierBadge } from '@portal/sdk/ui'
-import { type ReactElement, type ReactNode, useId, useMemo } from 'react'
-import { Link, NavLink } from 'react-router'
+import { ChevronDown } from 'lucide-react'
+import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useT } from '../app/text'
+import { useFolds } from './foldedSections'
 import { Logo } from './Logo'
 import { sectionName } from './sectionName'
-import { type SidebarEntry, sidebarSections } from './sidebarEntries'
+import { currentEntry, type SidebarEntry, sidebarSections } from './sidebarEntries'
+import { useSidebarKeys } from './useSidebarKeys'
 import { WalletPanel } from './WalletPanel'
 
 /** The way around: what a visitor may enter, and what waits for a tier. */
@@ -25,14 +28,33 @@ export function Sidebar(): ReactElement {
 /** What a small screen adds stands above the wallet. */
 export function SidebarContent({ children }: { children?: ReactNode }): ReactElement {
   const t = useT()
+  const { pathname } = useLocation()
   const routes = usePortal((state) => state.portal.routes)
   const session = useSession()
   const sections = useMemo(() => sidebarSections(routes, session), [routes, session])
+  const current = currentEntry(sections, pathname)
+  const folds = useFolds(current?.section ?? null, pathname)
+  const nav = useRef<HTMLElement>(null)
+  const onKeyDown = useSidebarKeys(nav, sections, folds)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current?.path])
   return (
     <>
-      <nav aria-label={t('nav.label')} className="grid flex-1 content-start gap-4 overflow-auto px-2.5 pt-1 pb-3">
-        {sections.map((section) => (
-          <Section key={section.name} name={section.name} entries={section.entries} />
+      <nav ref={nav} aria-label={t('nav.label')} className="nav" onKeyDown={onKeyDown}>
+        {sections.map(({ name, entries }) => (
+          <Section
+            key={name}
+            name={name}
+            count={entries.length}
+            open={name === '' || folds.isOpen(name)}
+            onOpenChange={(open) => folds.setOpen(name, open)}
+          >
+            {entries.map((entry) => (
+              <Entry key={entry.path} entry={entry} end={entry.path !== current?.path} />
+            ))}
+          </Section>
         ))}
       </nav>
       {children}
@@ -41,30 +63,47 @@ export function SidebarContent({ children }: { children?: ReactNode }): ReactEle
   )
 }
 
-function Section({ name, entries }: { name: string; entries: SidebarEntry[] }): ReactElement {
+interface SectionProps {
+  /** empty for what belongs to none */
+  name: string
+  count: number
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Entries */
+  children: ReactNode
+}
+
+function Section({ name, count, open, onOpenChange, children }: SectionProps): ReactElement {
   const t = useT()
   const id = useId()
+  if (!name) return <ul>{children}</ul>
   return (
     <div>
-      {name && (
-        <p id={id} className="mb-1 px-2 text-xs font-[550] tracking-[.02em] text-faint">
-          {sectionName(t, name)}
-        </p>
-      )}
-      <ul aria-labelledby={name ? id : undefined}>
-        {entries.map((entry) => (
-          <Entry key={entry.path} entry={entry} />
-        ))}
+      <button
+        type="button"
+        id={id}
+        className="nav-section"
+        aria-expanded={open}
+        aria-controls={`${id}-entries`}
+        onClick={() => onOpenChange(!open)}
+      >
+        {sectionName(t, name)}
+        {!open && <span aria-hidden="true">{count}</span>}
+        <ChevronDown size={12} className="nav-chevron" aria-hidden="true" />
+      </button>
+      <ul id={`${id}-entries`} aria-labelledby={id} hidden={!open}>
+        {children}
       </ul>
     </div>
   )
 }
 
-function Entry({ entry }: { entry: SidebarEntry }): ReactElement {
+/** end: it is not where one is, though the page's path may begin with its own */
+function Entry({ entry, end }: { entry: SidebarEntry; end: boolean }): ReactElement {
   const t = useT()
   return (
     <li>
-      <NavLink to={entry.path} end={entry.path === '/'} className={cx('nav-entry', entry.locked && 'nav-locked')}>
+      <NavLink to={entry.path} end={end} className={cx('nav-entry', entry.locked && 'nav-locked')}>
         <Icon name={entry.icon} />
         <span className="truncate">{entry.label}</span>
         {entry.locked && (

@@ -31,3 +31,11 @@ export function sidebarSections(routes: Route[], session: Session | null): Sideb
     .sort(([a], [b]) => place(a) - place(b) || a.localeCompare(b))
     .map(([name, entries]) => ({ name, entries: entries.sort((a, b) => a.order - b.order) }))
 }
+
+/** The entry of the page that is shown, or of the one that it belongs to; null where there is none. */
+export function currentEntry(sections: SidebarSection[], path: string): (SidebarEntry & { section: string }) | null {
+  const over = sections
+    .flatMap(({ name, entries }) => entries.map((entry) => ({ ...entry, section: name })))
+    .filter((entry) => path === entry.path || (entry.path !== '/' && path.startsWith(`${entry.path}/`)))
+  return over.sort((a, b) => b.path.length - a.path.length)[0] ?? null
+}

@@ -1,0 +1,179 @@
+import { PortalProvider, type Route } from '@portal/sdk'
+import { createTestHost } from '@portal/sdk/testing'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { Link, MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { slices } from '../app/portal'
+import type { Shell } from '../app/Shell'
+import { ShellContext, type ShellParts } from '../app/ShellContext'
+import { Store } from '../app/Store'
+import { WalletProvider } from '../session/WalletContext'
+import { portal, session } from '../testing/portal'
+import { storeOf } from '../testing/walletStore'
+import { Sidebar } from './Sidebar'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+/** The sidebar as it will be. */
+const planned: Record<string, string[]> = {
+  '': ['/ Dashboard'],
+  GAIA: [
+    '/gaia GAIA Token',
+    '/gaia-purchase Buy GAIA',
+    '/gaia-dashboard GAIA Dashboard',
+    '/gaia-tracker GAIA Tracker',
+    '/gaia-live GAIA Live',
+    '/claim Claim portal',
+    '/invite Join Mission',
+    '/launch Launch',
+  ],
+  Network: [
+    '/validators Validators',
+    '/validator-setup Validator setup',
+    '/signals Signal Feed',
+    '/node-setup Node Setup',
+    '/node-performance Node Performance',
+    '/node-benchmarks Benchmarks',
+    '/orbit Orbit Mapper',
+  ],
+  Market: ['/compute-marketplace Compute Market', '/community-models Model Store', '/model-versions Model Versions'],
+  Assistants: ['/echo-chat E.C.H.O. Chat', '/superbrain SuperBrain', '/mait M.A.I.T.', '/ouro O.U.R.O.'],
+  Spaces: ['/mirrorverse Mirrorverse VR', '/mirrorverse/neural-core Neural core'],
+  Operate: ['/partners Partner Access', '/admin Admin'],
+}
+const routes: Route[] = Object.entries(planned).flatMap(([section, entries]) =>
+  entries.map((line, order) => {
+    const [path, label] = line.split(/ (.*)/s) as [string, string]
+    const sidebar = { section, label, icon: 'box', order, tier: null }
+    return { path, title: label, description: '', access: 'session' as const, tier: null, module: null, sidebar }
+  }),
+)
+
+function show(at: string) {
+  const host = createTestHost({ state: slices(portal({ session: session(), routes })) })
+  const shell = { state: new Store(host.getState()), wallet: storeOf().store } as unknown as Shell
+  return render(
+    <ShellContext value={{ shell } as ShellParts}>
+      <PortalProvider host={host}>
+        <WalletProvider shell={shell}>
+          <MemoryRouter initialEntries={[at]}>
+            <Sidebar />
+            <Link to="/signals">elsewhere</Link>
+          </MemoryRouter>
+        </WalletProvider>
+      </PortalProvider>
+    </ShellContext>,
+  )
+}
+
+const nav = () => screen.getByRole('navigation', { name: 'Main' })
+const section = (name: string) => within(nav()).getByRole('button', { name })
+const entry = (name: string) => within(nav()).queryByRole('link', { name })
+const press = (...keys: string[]) => {
+  for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key })
+}
+const focused = () => document.activeElement?.textContent
+
+test('27 entries stand in their sections, all of them open', () => {
+  show('/')
+  expect(within(nav()).getAllByRole('link')).toHaveLength(27)
+  expect(
+    within(nav())
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(Object.keys(planned).filter(Boolean))
+  for (const name of Object.keys(planned).filter(Boolean)) {
+    expect(section(name).getAttribute('aria-expanded')).toBe('true')
+    expect(within(within(nav()).getByRole('list', { name })).getAllByRole('link')).toHaveLength(
+      planned[name]?.length ?? 0,
+    )
+  }
+})
+
+test('a section folds and says how many it holds, and is remembered', () => {
+  const { unmount } = show('/')
+  fireEvent.click(section('Network'))
+  expect(entry('Signal Feed')).toBeNull()
+  expect([section('Network').getAttribute('aria-expanded'), section('Network').textContent]).toEqual([
+    'false',
+    'Network7',
+  ])
+  unmount()
+  show('/')
+  expect([entry('Signal Feed'), entry('GAIA Live') !== null]).toEqual([null, true])
+  fireEvent.click(section('Network'))
+  cleanup()
+  show('/')
+  expect(entry('Signal Feed')).toBeTruthy()
+})
+
+test('the section of the page one goes to is open, until it is folded there', () => {
+  localStorage.setItem('portal.folded', '["Network","Market"]')
+  show('/')
+  expect([entry('Signal Feed'), entry('Model Store')]).toEqual([null, null])
+  fireEvent.click(screen.getByText('elsewhere'))
+  expect(entry('Signal Feed')?.getAttribute('aria-current')).toBe('page')
+  expect(entry('Model Store')).toBeNull()
+  fireEvent.click(section('Network'))
+  expect(entry('Signal Feed')).toBeNull()
+  cleanup()
+  show('/validators/0x1234')
+  expect(entry('Validators')?.getAttribute('aria-current')).toBe('page')
+})
+
+test('one entry is where one is, also where its path begins with that of another', () => {
+  show('/mirrorverse/neural-core')
+  expect(nav().querySelectorAll('[aria-current="page"]')).toHaveLength(1)
+  expect(entry('Neural core')?.getAttribute('aria-current')).toBe('page')
+})
+
+test('what was kept and is no list is forgotten', () => {
+  localStorage.setItem('portal.folded', '{"Network":')
+  show('/')
+  expect(entry('Signal Feed')).toBeTruthy()
+})
+
+test('letters lead to the entry that begins so, also in a folded section', () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  show('/')
+  fireEvent.click(section('Market'))
+  entry('Dashboard')?.focus()
+  press('s', 'u')
+  expect(focused()).toBe('SuperBrain')
+  vi.mocked(performance.now).mockReturnValue(1000)
+  press('m', 'o')
+  expect(focused()).toBe('Model Store')
+  expect(section('Market').getAttribute('aria-expanded')).toBe('true')
+  vi.mocked(performance.now).mockReturnValue(2000)
+  press('g', 'a', 'i', 'a', ' ', 'l')
+  expect(focused()).toBe('GAIA Live')
+})
+
+test('letters with Ctrl, and a space without letters, stay what they are', () => {
+  show('/')
+  const button = section('Market')
+  button.focus()
+  expect(fireEvent.keyDown(button, { key: 'k', ctrlKey: true })).toBe(true)
+  expect(fireEvent.keyDown(button, { key: ' ' })).toBe(true)
+  expect(document.activeElement).toBe(button)
+})
+
+test('arrows, Home and End go from line to line, past what is folded', () => {
+  localStorage.setItem('portal.folded', '["GAIA"]')
+  show('/')
+  entry('Dashboard')?.focus()
+  press('ArrowDown')
+  expect(document.activeElement).toBe(section('GAIA'))
+  press('ArrowDown')
+  expect(document.activeElement).toBe(section('Network'))
+  press('ArrowUp', 'ArrowUp', 'ArrowUp')
+  expect(focused()).toBe('Admin')
+  press('Home')
+  expect(focused()).toBe('Dashboard')
+  press('End')
+  expect(focused()).toBe('Admin')
+})
