@@ -35,7 +35,7 @@ async function resize(page: Page, size: typeof desktop): Promise<void> {
   await page.setViewportSize(size)
   if (new URL(page.url()).pathname === '/auth') return
   const menu = page.getByRole('button', { name: 'Open navigation' })
-  await menu.waitFor({ state: size === phone ? 'visible' : 'detached' })
+  await menu.waitFor({ state: size.width < 896 ? 'visible' : 'detached' })
 }
 
 async function arrive(privateKey?: string, gaia = 0): Promise<{ visitor: Visitor; wallet: Wallet }> {
@@ -82,6 +82,167 @@ describe('every page', () => {
         ? [...routes.filter(({ access }) => access === 'public').map(({ path }) => path), '/nowhere'].sort()
         : [...routes.map(({ path }) => path).filter((path) => path !== '/auth'), '/nowhere'].sort(),
     )
+    expect(visitor.faults).toEqual([])
+    await visitor.leave()
+    wallet.close()
+  })
+})
+
+describe('in a window of any width', () => {
+  let visitor: Visitor
+  let wallet: Wallet
+  let page: Page
+
+  beforeAll(async () => {
+    ;({ visitor, wallet } = await arrive(undefined, 50_000))
+    page = visitor.page
+    await signIn(page)
+  })
+  afterAll(async () => {
+    expect(visitor.faults).toEqual([])
+    await visitor.leave()
+    wallet.close()
+  })
+
+  const open = async (path: string, size: typeof desktop) => {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await visitor.settled()
+    await resize(page, size)
+    await visitor.rests()
+  }
+  /** Where the parts of the page begin and end, across: left and right of what stands in them. */
+  const edges = (part: string) =>
+    page.locator(part).evaluate((element) => {
+      const { left, width } = element.getBoundingClientRect()
+      const { paddingLeft, paddingRight } = getComputedStyle(element)
+      return [left + Number.parseFloat(paddingLeft), left + width - Number.parseFloat(paddingRight)].map(Math.round)
+    })
+
+  test.each([1920, 1440, 1366, 1280, 1024, 768, 390])(
+    'at %i px the action of each row is in view, and nothing is left out unsaid',
+    async (width) => {
+      const frame = page.locator('.pk-table-frame')
+      const headers = frame.locator('th')
+      await open('/validators', { width: 1920, height: 900 })
+      const all = (await headers.allTextContents()).sort()
+      await resize(page, width === 390 ? phone : { width, height: 900 })
+      await visitor.rests()
+      for (const button of await page.getByRole('button', { name: /^Delegate to / }).all()) {
+        const box = await button.boundingBox()
+        expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
+      }
+      expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+      const shown = await headers.allTextContents()
+      if ((await frame.getAttribute('data-layout')) === 'part') {
+        await frame.getByRole('button', { name: 'Show more' }).first().click()
+        const more = frame.locator('.pk-more dt')
+        await more.first().waitFor()
+        const said = await frame.locator('.pk-table-tools > p').textContent()
+        for (const header of await more.allTextContents()) {
+          expect(said).toContain(header)
+          shown.push(header)
+        }
+      }
+      expect(shown.sort()).toEqual(all)
+    },
+  )
+
+  test('bar, page and footer begin and end at the same two lines', async () => {
+    for (const width of [1920, 1280, 768]) {
+      await open('/gaia', { width, height: 900 })
+      const [bar, content, footer] = await Promise.all(['.top-bar', '.page', '.footer'].map(edges))
+      expect([bar, footer], `at ${width} px`).toEqual([content, content])
+      if (width === 1920) expect((content?.[1] ?? 0) - (content?.[0] ?? 0)).toBeGreaterThan(1300)
+    }
+  })
+
+  test('a sidebar of 27 entries is reached whole at 900 px of height, by scrolling and by letters', async () => {
+    await page.route(
+      (url) => url.pathname === '/api/portal' || url.pathname === '/gaia',
+      async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({
+          response: answer,
+          body: (await answer.text()).replace('"routes":[', `"routes":[${crowd}`),
+        })
+      },
+    )
+    await open('/gaia', { width: 1280, height: 900 })
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    const links = nav.getByRole('link')
+    expect(await links.count()).toBeGreaterThanOrEqual(27)
+    const foot = await page.getByRole('button', { name: 'Disconnect Wallet' }).boundingBox()
+    expect(foot && foot.y + foot.height <= 900).toBe(true)
+    const room = await nav.boundingBox()
+    for (const link of [links.first(), links.last()]) {
+      await link.scrollIntoViewIfNeeded()
+      const box = await link.boundingBox()
+      expect(room && box && box.y >= room.y && box.y + box.height <= room.y + room.height).toBe(true)
+    }
+    await links.first().focus()
+    await page.keyboard.type('planned page 22')
+    await expect.poll(() => nav.locator(':focus').textContent()).toBe('Planned page 22')
+    const typed = await nav.locator(':focus').boundingBox()
+    expect(room && typed && typed.y >= room.y && typed.y + typed.height <= room.y + room.height).toBe(true)
+    await wellMade(visitor, 'a long sidebar')
+    await page.unrouteAll()
+  })
+})
+
+/** Routes of 23 pages that there will be, as the portal's answer has them. */
+const crowd = Array.from({ length: 23 }, (_, i) => {
+  const title = `Planned page ${i}`
+  const sidebar = {
+    section: ['Network', 'Market', 'Spaces'][i % 3],
+    label: title,
+    icon: 'box',
+    order: 500 + i,
+    tier: null,
+  }
+  return `${JSON.stringify({ path: `/planned-${i}`, title, description: '', access: 'session', tier: null, module: null, sidebar })},`
+}).join('')
+
+describe('under a finger', () => {
+  test.each(['/gaia-live', '/validators', '/gaia'])('what %s offers is 44 px in each direction', async (path) => {
+    const wallet = new Wallet(portal.rpcUrl)
+    await fund(portal.url, wallet.address, 50_000)
+    const visitor = await Visitor.arrive(browser, portal.url, { wallet, viewport: phone, hasTouch: true })
+    const { page } = visitor
+    await signIn(page)
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await visitor.settled()
+    const small = await page.evaluate(() => {
+      // An address has its own place to press; what only a key brings into view is for no finger.
+      const pressed = [
+        ...document.querySelectorAll<HTMLElement>('button:not(.pk-address, .skip), select, summary, nav a'),
+      ]
+      return pressed
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
+        .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} is ${box.width} × ${box.height}`)
+    })
+    expect(small).toEqual([])
+    if (path === '/gaia-live') {
+      const rows = page.getByRole('table', { name: 'Tape' }).getByRole('row')
+      expect(await rows.count()).toBeLessThanOrEqual(26)
+      await page.getByRole('button', { name: 'Pause' }).tap()
+      await page.getByRole('button', { name: 'Resume' }).waitFor()
+    } else {
+      await page
+        .getByRole('button', { name: /^What is / })
+        .first()
+        .tap()
+      await page.locator('main').getByRole('dialog').waitFor()
+    }
+    if (path === '/validators') {
+      const cards = await page
+        .getByRole('row')
+        .filter({ has: page.getByRole('button', { name: /^Delegate to / }) })
+        .all()
+      for (const card of cards) expect((await card.boundingBox())?.height).toBeLessThan(190)
+    }
     expect(visitor.faults).toEqual([])
     await visitor.leave()
     wallet.close()

@@ -51,6 +51,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const sorted = useSorted(rows, columns, sort)
   const shown = sorted?.slice(page * pageSize, (page + 1) * pageSize)
   const fit = useFit(frame, columns, rows)
+  const hidden = columns.filter(({ id }) => fit.hidden.includes(id))
+  const there = columns.filter((column) => !hidden.includes(column))
   const order = (next: Sort) => {
     setSort(next)
     if (page > 0) setPage(0)
@@ -68,27 +70,21 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       data-layout={fit.layout}
       style={{ '--row': `${rowHeight}px` } as CSSProperties}
     >
-      <TableTools columns={columns} sort={sort} onSort={order} fit={fit} />
+      <TableTools columns={columns} sort={sort} onSort={order} hidden={hidden} />
       <table className="pk-table" aria-label={label} aria-busy={!rows || undefined} role="table">
         <thead role="rowgroup">
           <tr role="row">
-            {fit.hidden.length > 0 && <td role="cell" className="pk-opener" />}
-            {columns.map((column) => (
-              <HeaderCell
-                key={column.id}
-                column={column}
-                hidden={fit.hidden.includes(column.id)}
-                sort={sort}
-                onSort={order}
-              />
+            {hidden.length > 0 && <td role="cell" className="pk-opener" />}
+            {there.map((column) => (
+              <HeaderCell key={column.id} column={column} sort={sort} onSort={order} />
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {shown ? (
-            shown.map((row) => <BodyRow key={rowKey(row)} row={row} columns={columns} hidden={fit.hidden} />)
+            shown.map((row) => <BodyRow key={rowKey(row)} row={row} columns={there} hidden={hidden} />)
           ) : (
-            <LoadingRows columns={columns} hidden={fit.hidden} count={loadingRows} />
+            <LoadingRows columns={there} hidden={hidden} count={loadingRows} />
           )}
         </tbody>
       </table>
@@ -143,15 +139,13 @@ function useSorted<Row>(
 
 interface HeaderCellProps<Row> extends Omit<Sorting<Row>, 'columns'> {
   column: Column<Row>
-  hidden: boolean
 }
 
-function HeaderCell<Row>({ column, hidden, sort, onSort }: HeaderCellProps<Row>): ReactElement {
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>): ReactElement {
   const direction = sort?.column === column.id ? sort.direction : undefined
   const next = direction === 'descending' || (!direction && column.align !== 'end') ? 'ascending' : 'descending'
   const cell = {
     'data-column': column.id,
-    'data-hidden': hidden || undefined,
     'data-pinned': column.pinned,
     style: { width: column.width },
   }

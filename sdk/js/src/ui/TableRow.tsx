@@ -10,8 +10,8 @@ import type { Column } from './tableColumn'
 
 interface Columns<Row> {
   columns: readonly Column<Row>[]
-  /** ids of those that have no room */
-  hidden: readonly string[]
+  /** those that have no room */
+  hidden: readonly Column<Row>[]
 }
 
 /** One row. It opens where columns have no room, and shows what they hold. */
@@ -37,12 +37,7 @@ export function BodyRow<Row>({ row, columns, hidden }: Columns<Row> & { row: Row
           </td>
         )}
         {columns.map((column) => (
-          <Cell
-            key={column.id}
-            id={column.card === 'heading' ? `${id}-heading` : undefined}
-            column={column}
-            hidden={hidden.includes(column.id)}
-          >
+          <Cell key={column.id} id={column.card === 'heading' ? `${id}-heading` : undefined} column={column}>
             {column.cell(row)}
           </Cell>
         ))}
@@ -55,19 +50,17 @@ export function BodyRow<Row>({ row, columns, hidden }: Columns<Row> & { row: Row
 function More<Row>({ row, columns, hidden }: Columns<Row> & { row: Row }): ReactElement {
   return (
     <tr role="row" className="pk-more">
-      <td role="cell" colSpan={columns.length - hidden.length + 1}>
+      <td role="cell" colSpan={columns.length + 1}>
         <dl>
-          {columns
-            .filter(({ id }) => hidden.includes(id))
-            .map((column) => (
-              <div key={column.id}>
-                <dt>
-                  {column.header}
-                  {column.definition && <Definition term={column.header}>{column.definition}</Definition>}
-                </dt>
-                <dd>{column.cell(row)}</dd>
-              </div>
-            ))}
+          {hidden.map((column) => (
+            <div key={column.id}>
+              <dt>
+                {column.header}
+                {column.definition && <Definition term={column.header}>{column.definition}</Definition>}
+              </dt>
+              <dd>{column.cell(row)}</dd>
+            </div>
+          ))}
         </dl>
       </td>
     </tr>
@@ -82,7 +75,7 @@ export function LoadingRows<Row>({ columns, hidden, count }: Columns<Row> & { co
         <tr key={row} role="row">
           {hidden.length > 0 && <td role="cell" className="pk-opener" />}
           {columns.map((column) => (
-            <Cell key={column.id} column={column} hidden={hidden.includes(column.id)}>
+            <Cell key={column.id} column={column}>
               <Skeleton width="60%" />
             </Cell>
           ))}
@@ -94,12 +87,11 @@ export function LoadingRows<Row>({ columns, hidden, count }: Columns<Row> & { co
 
 interface CellProps<Row> {
   column: Column<Row>
-  hidden: boolean
   id?: string
   children: ReactNode
 }
 
-function Cell<Row>({ column, hidden, id, children }: CellProps<Row>): ReactElement {
+function Cell<Row>({ column, id, children }: CellProps<Row>): ReactElement {
   return (
     <td
       id={id}
@@ -107,7 +99,6 @@ function Cell<Row>({ column, hidden, id, children }: CellProps<Row>): ReactEleme
       data-align={column.align}
       data-card={column.card ?? 'line'}
       data-column={column.id}
-      data-hidden={hidden || undefined}
       data-label={column.header || undefined}
       data-pinned={column.pinned}
     >

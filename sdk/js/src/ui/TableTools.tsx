@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { sdkMessages } from '../messages'
 import { useText } from '../text'
 import { Select } from './Field'
-import type { Fit } from './fitColumns'
 import type { Sort } from './sortRows'
 import type { Column } from './tableColumn'
 
@@ -16,10 +15,12 @@ export interface Sorting<Row> {
  * What headers do where there are none. Cards have none at all: the order is chosen from a list, and the columns are
  * explained beside it. Of columns without room it says which they are, and they stay in the list.
  */
-export function TableTools<Row>({ fit, ...sorting }: Sorting<Row> & { fit: Fit }): ReactElement | null {
+export function TableTools<Row>({
+  hidden,
+  ...sorting
+}: Sorting<Row> & { hidden: readonly Column<Row>[] }): ReactElement | null {
   const text = useText(sdkMessages)
   const { columns } = sorting
-  const hidden = columns.filter(({ id }) => fit.hidden.includes(id))
   const explained = columns.filter((column) => column.definition)
   const sortable = (hidden.length > 0 ? hidden : columns).some((column) => column.sortValue)
   if (!sortable && explained.length + hidden.length === 0) return null

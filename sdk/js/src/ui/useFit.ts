@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type Fit, fitColumns, whole } from './fitColumns'
 import type { Column } from './tableColumn'
 
@@ -9,12 +9,19 @@ export function useFit<Row>(
   rows: readonly Row[] | undefined,
 ): Fit {
   const [fit, setFit] = useState(whole)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may be wider
+  const [widths] = useState(() => new Map<string, number>())
+  const known = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, and a column that comes back, may be wider
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
+    // A column that has left keeps the width that it had, as long as it is the same one.
+    const name = JSON.stringify([rows !== undefined, columns.map(({ id, header }) => [id, header])])
+    if (known.current !== name) widths.clear()
+    known.current = name
     const settle = () => {
-      const next = fitColumns(columns, naturalWidths(element), element.clientWidth)
+      measure(element, widths)
+      const next = fitColumns(columns, widths, element.clientWidth)
       setFit((now) => (sameFit(now, next) ? now : next))
     }
     settle()
@@ -23,19 +30,17 @@ export function useFit<Row>(
     // A font that comes late makes its columns wider, and the table with them.
     for (const table of element.querySelectorAll('table')) observer.observe(table)
     return () => observer.disconnect()
-  }, [frame, columns, rows])
+  }, [frame, columns, rows, fit, widths])
   return fit
 }
 
-/** What each column needs, also one that has no room now. The frame looks as before when a browser paints the next time. */
-function naturalWidths(frame: HTMLElement): Map<string, number> {
+/** What each column needs that is there. The frame looks as before when a browser paints the next time. */
+function measure(frame: HTMLElement, widths: Map<string, number>): void {
   const { layout } = frame.dataset
   frame.dataset.layout = 'measured'
-  const widths = new Map<string, number>()
   for (const cell of frame.querySelectorAll<HTMLElement>('thead [data-column]'))
     widths.set(cell.dataset.column as string, Math.ceil(cell.getBoundingClientRect().width))
   frame.dataset.layout = layout
-  return widths
 }
 
 function sameFit(a: Fit, b: Fit): boolean {
