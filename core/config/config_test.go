@@ -71,6 +71,9 @@ func TestDefaults(t *testing.T) {
 	if c.Missing() != nil || c.Chain.ID != 31337 || c.Chain.Poll > time.Second {
 		t.Errorf("on the dev chain: %+v, %v", c.Chain, c.Missing())
 	}
+	if want := "http://localhost:8080/explorer"; c.Chain.ExplorerURL != want {
+		t.Errorf("the dev chain's explorer is %q, want the portal's own: %q", c.Chain.ExplorerURL, want)
+	}
 	if moved := c.ListenedOn("127.0.0.1:40001"); moved.Server.Origin() != "http://localhost:40001" {
 		t.Errorf("on another port it is at %s", moved.Server.Origin())
 	}

@@ -41,7 +41,7 @@ func Keys() []Key {
 		{"chain.public_rpc_urls", "PORTAL_CHAIN_PUBLIC_RPC_URLS", "", "JSON-RPC endpoints that browsers may see and use", setURLs(func(c *Config) *[]string { return &c.Chain.PublicRPCURLs })},
 		{"chain.currency_name", "PORTAL_CHAIN_CURRENCY_NAME", "POL", "name of the native currency", setText(func(c *Config) *string { return &c.Chain.Currency.Name })},
 		{"chain.currency_symbol", "PORTAL_CHAIN_CURRENCY_SYMBOL", "POL", "symbol of the native currency", setText(func(c *Config) *string { return &c.Chain.Currency.Symbol })},
-		{"chain.explorer_url", "PORTAL_CHAIN_EXPLORER_URL", "https://polygonscan.com", "block explorer; none when empty", setExplorer},
+		{"chain.explorer_url", "PORTAL_CHAIN_EXPLORER_URL", "https://polygonscan.com", "block explorer; none when empty; on the dev chain the portal itself", setExplorer},
 		{"chain.contracts", "PORTAL_CHAIN_CONTRACTS", "", "contracts by name, as modules' manifests name them; GaiaToken in any case, and what a wallet has in ValidatorStaking counts for its balance", setContracts},
 		{"chain.poll", "PORTAL_CHAIN_POLL", "2s", "how often the head is looked at", setDuration(func(c *Config) duration { return &c.Chain.Poll })},
 		{"chain.max_head_age", "PORTAL_CHAIN_MAX_HEAD_AGE", "2m", "a newest block older than that means that the endpoint stands still", setDuration(func(c *Config) duration { return &c.Chain.MaxHeadAge })},

@@ -329,12 +329,16 @@ func (c Config) Missing() error {
 // devPoll suits a chain that makes a block as soon as there is a transaction.
 const devPoll = 500 * time.Millisecond
 
-// OnDevChain is the configuration for the dev chain that runs at rpcURL.
+// explorer is where the portal shows transactions, blocks and addresses itself: nobody else knows the dev chain.
+const explorer = "/explorer"
+
+// OnDevChain is the configuration for the dev chain that runs at rpcURL. Its explorer is this portal: some wallets add no chain that
+// has none.
 func (c Config) OnDevChain(rpcURL string, id uint64, contracts map[string]core.Address) Config {
 	c.Chain.ID, c.Chain.Name = id, "Gaia dev chain"
 	c.Chain.RPCURLs, c.Chain.PublicRPCURLs = []string{rpcURL}, []string{rpcURL}
 	c.Chain.Currency = Currency{Name: "Ether", Symbol: "ETH", Decimals: 18}
-	c.Chain.ExplorerURL, c.Chain.Contracts = "", contracts
+	c.Chain.ExplorerURL, c.Chain.Contracts = c.Server.Origin()+explorer, contracts
 	c.Chain.Poll, c.Chain.MaxHeadAge, c.Chain.Finality = devPoll, 0, 0
 	c.Tiers.Holding = 0
 	return c

@@ -148,30 +148,46 @@ func TestBlocksFollowTheClock(t *testing.T) {
 	quiet.Until(t, idleBlocks+5*time.Second, "a block without a transaction", func() bool { return p.head(t) >= next })
 }
 
-func TestBrowsersOnThisMachineMayCall(t *testing.T) {
+func TestEveryOriginMayCall(t *testing.T) {
 	p := start(t, t.TempDir(), "--actors-per-minute", "0")
-	for origin, allowed := range map[string]bool{
-		"http://localhost:8080":       true,
-		"http://localhost":            true,
-		"http://127.0.0.1:5173":       true,
-		"https://localhost:4443":      true,
-		"https://localhost.evil.test": false,
-		"https://example.com":         false,
-	} {
-		request, err := http.NewRequestWithContext(t.Context(), http.MethodOptions, p.ready.RPCURL, nil)
+	ask := func(method, origin, body string) *http.Response {
+		request, err := http.NewRequestWithContext(t.Context(), method, p.ready.RPCURL, strings.NewReader(body))
 		if err != nil {
 			t.Fatal(err)
 		}
 		request.Header.Set("Origin", origin)
-		request.Header.Set("Access-Control-Request-Method", http.MethodPost)
-		request.Header.Set("Access-Control-Request-Headers", "content-type")
+		if method == http.MethodOptions {
+			request.Header.Set("Access-Control-Request-Method", http.MethodPost)
+			request.Header.Set("Access-Control-Request-Headers", "content-type,x-client")
+		} else {
+			request.Header.Set("Content-Type", "application/json")
+		}
 		response, err := http.DefaultClient.Do(request)
 		if err != nil {
 			t.Fatal(err)
 		}
-		response.Body.Close()
-		if got := response.Header.Get("Access-Control-Allow-Origin") == origin; got != allowed {
-			t.Errorf("origin %s allowed: %t, want %t", origin, got, allowed)
+		t.Cleanup(func() { response.Body.Close() })
+		if allowed := response.Header.Get("Access-Control-Allow-Origin"); allowed != "*" || response.StatusCode/100 != 2 {
+			t.Errorf("%s from %s: %s, allowed is %q, want every origin", method, origin, response.Status, allowed)
+		}
+		// With it a page's request would carry what the browser keeps for this host.
+		if with := response.Header.Get("Access-Control-Allow-Credentials"); with != "" {
+			t.Errorf("%s from %s: credentials are allowed: %q", method, origin, with)
+		}
+		return response
+	}
+	for _, origin := range []string{
+		"http://localhost:8080", "https://localhost:4443", "https://example.com",
+		"chrome-extension://abcdefghijklmnopabcdefghijklmnop", "null",
+	} {
+		preflight := ask(http.MethodOptions, origin, "")
+		if headers := strings.ToLower(preflight.Header.Get("Access-Control-Allow-Headers")); !strings.Contains(headers, "x-client") {
+			t.Errorf("from %s the headers %q are allowed, want those that were asked for", origin, headers)
+		}
+		var answer struct{ Result string }
+		response := ask(http.MethodPost, origin, `{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}`)
+		if err := json.NewDecoder(response.Body).Decode(&answer); err != nil || answer.Result != "0x7a69" {
+			t.Errorf("from %s the chain's id is %q (%v)", origin, answer.Result, err)
 		}
 	}
 }

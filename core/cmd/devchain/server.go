@@ -20,6 +20,16 @@ import (
 // exposed are the JSON-RPC namespaces that everybody on this machine may call.
 var exposed = []string{"eth", "net", "web3", "txpool", "dev"}
 
+// anyOrigin lets the pages of every site call, as other dev chains do. An extension without a permission for this host is such a
+// page, and a wallet that cannot read the chain can neither show a balance nor send a transaction.
+//
+// A stranger's page in a browser of this machine can do here what any program on it can: read the chain, hand in transactions that
+// it signed itself, ask the faucet, and keep the chain busy. Nothing of that has a value: the coins are made up, and the keys of
+// the test wallets are public. It cannot have the node sign anything, cannot call what is not exposed, and sends no cookie along.
+// The portal's own API stays with the portal's own pages. Before a page of the internet reaches loopback at all, Chromium asks the
+// person; it does so without a preflight of its own (tried with Chromium 156), so there is none to answer.
+var anyOrigin = []string{"*"}
+
 // listen takes the configured address, or a free port of the same host when it is taken.
 func listen(ctx context.Context, options options, log *slog.Logger) (net.Listener, error) {
 	var config net.ListenConfig
@@ -49,7 +59,7 @@ func serve(ctx context.Context, listener net.Listener, apis []rpc.API) error {
 		}
 	}
 	server := &http.Server{
-		Handler:           node.NewHTTPHandlerStack(calls, localOrigins(), []string{"localhost"}, nil, false),
+		Handler:           node.NewHTTPHandlerStack(calls, anyOrigin, []string{"localhost"}, nil, false),
 		ReadHeaderTimeout: 10 * time.Second,
 	}
 	defer context.AfterFunc(ctx, func() { server.Close() })()
@@ -57,17 +67,6 @@ func serve(ctx context.Context, listener net.Listener, apis []rpc.API) error {
 		return fmt.Errorf("serve on %s: %w", listener.Addr(), err)
 	}
 	return nil
-}
-
-// localOrigins are the pages that may call from a browser: those of this machine, on any port.
-func localOrigins() (origins []string) {
-	for _, scheme := range []string{"http", "https"} {
-		for _, name := range []string{"localhost", "127.0.0.1", "[::1]"} {
-			origin := scheme + "://" + name
-			origins = append(origins, origin, origin+":*")
-		}
-	}
-	return origins
 }
 
 // web3 answers what wallets ask to learn whom they talk to.
