@@ -6,10 +6,24 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     setupFiles: ['@portal/sdk/testing/patient'],
-    include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     unstubGlobals: true,
     isolate: false,
     testTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'shell', include: ['src/**/*.test.{ts,tsx}'], provide: { manners: 'lenient' } },
+      },
+      // What concerns wallets holds with the other kind, too.
+      {
+        extends: true,
+        test: {
+          name: 'strict wallet',
+          include: ['src/session/{Wallet,switchChain,Lapse}*.test.{ts,tsx}', 'src/app/Shell.test.ts'],
+          provide: { manners: 'strict' },
+        },
+      },
+    ],
   },
 })

@@ -1,6 +1,7 @@
 import { Wallet as Key } from 'ethers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { manners } from '../src/testing/manners.ts'
 import { launch, readsCutShort, Visitor } from './browser.ts'
 import { until } from './portal.ts'
 import { portal } from './shared.ts'
@@ -138,10 +139,12 @@ describe('Disconnect Wallet', () => {
 describe('a wallet that shows another account', () => {
   let before: string
   let short: string
+  let key: string
 
   beforeEach(async () => {
     before = wallet.address
     short = wallet.short
+    key = wallet.key.privateKey
     await wallet.useAccount(Key.createRandom().privateKey)
     await visitor.page.getByText(`Your wallet is on ${wallet.short}, you are signed in as ${short}.`).waitFor()
   })
@@ -158,6 +161,28 @@ describe('a wallet that shows another account', () => {
     await page.getByRole('button', { name: 'Switch back' }).click()
     await until('the wallet is asked', () => wallet.asked.includes('wallet_requestPermissions'))
     expect(await address(page)).toBe(before)
+  })
+
+  test('shows the account of the session again when its holder chooses that', async () => {
+    const { page } = visitor
+    wallet.choose(key)
+    await page.getByRole('button', { name: 'Switch back' }).click()
+    await page.getByRole('button', { name: 'Switch back' }).waitFor({ state: 'detached' })
+    expect(wallet.address).toBe(before)
+    expect(signatures()).toBe(1)
+  })
+
+  test('and asks nobody for another one is left to its holder', async () => {
+    const { page } = visitor
+    wallet.manners = manners.strict
+    await page.getByRole('button', { name: 'Switch back' }).click()
+    expect(await toast(page, 'Choose the account in your wallet')).toEqual({
+      title: 'Choose the account in your wallet',
+      text: `Your wallet still shows ${wallet.short} to this page.`,
+      destructive: false,
+    })
+    await wallet.useAccount(key)
+    await page.getByRole('button', { name: 'Switch back' }).waitFor({ state: 'detached' })
   })
 
   test('keeps the session for reading, and no write goes out under its name', async () => {

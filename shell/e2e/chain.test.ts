@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { manners } from '../src/testing/manners.ts'
 import { launch, Visitor } from './browser.ts'
 import { portal } from './shared.ts'
 import { toast, toasts } from './toast.ts'
@@ -65,6 +66,16 @@ test('a wallet that does not know the chain is given it', async () => {
   expect(wallet.asked).toContain('wallet_addEthereumChain')
 })
 
+test('a strict wallet that does not know the chain is given it, with the portal as its explorer', async () => {
+  await leaveTheChain()
+  wallet.manners = manners.strict
+  wallet.chains.clear()
+  await offer().click()
+  await expect.poll(() => wallet.chainId).toBe(31337)
+  await offer().waitFor({ state: 'detached' })
+  expect(wallet.added.map(({ blockExplorerUrls }) => blockExplorerUrls)).toEqual([[`${portal.url}/explorer`]])
+})
+
 test.each([
   ['refuses', (wallet: Wallet) => wallet.refuse('wallet_addEthereumChain', new WalletError(4001, 'User rejected.'))],
   ['knows it under another currency', (wallet: Wallet) => wallet.currencies.set(31337, 'POL')],
@@ -90,7 +101,7 @@ test('a switch that the wallet does not answer is offered to cancel, and cancell
   expect(await visitor.violations()).toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('Approve the network in MetaMask').waitFor({ state: 'detached' })
-  wallet.refuse('wallet_switchEthereumChain', new WalletError(-32603, 'no'))
+  wallet.refuse('wallet_switchEthereumChain', new WalletError(-32002, 'Already pending.'))
   await offer().click()
   expect(await toast(page, 'Network Error')).toMatchObject({ text: 'Your wallet did not switch to Gaia dev chain' })
 })

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { manners } from '../src/testing/manners.ts'
 import { launch, Visitor } from './browser.ts'
 import { portal } from './shared.ts'
 import { toast, toasts } from './toast.ts'
@@ -84,7 +85,7 @@ test('a wallet that gives no account is asked to be unlocked', async () => {
 })
 
 describe('a connection that the wallet does not answer', () => {
-  test('says what to do, is cancelled, and a late yes changes nothing', async () => {
+  test('says what to do, is cancelled, and is there when it is approved in the wallet all the same', async () => {
     const { page } = visitor
     wallet.ignore('eth_requestAccounts')
     await metamask().click()
@@ -93,13 +94,14 @@ describe('a connection that the wallet does not answer', () => {
     expect(await visitor.violations()).toEqual([])
     await cancel().click()
     await metamask().and(page.locator(':enabled')).waitFor()
-    wallet.wake('eth_requestAccounts')
-    await page.evaluate(async () => {
-      const { ethereum } = window as unknown as { ethereum: { request(request: object): Promise<string[]> } }
-      while ((await ethereum.request({ method: 'eth_accounts' })).length === 0);
-    })
     await page.getByRole('heading', { name: 'Connect your wallet' }).waitFor()
     expect(await toasts(page).count()).toBe(0)
+    wallet.wake('eth_requestAccounts')
+    expect(await toast(page, 'Wallet Connected Successfully')).toMatchObject({ text: `MetaMask ${wallet.short}` })
+    await page.getByRole('heading', { name: `Sign in as ${wallet.short}` }).waitFor()
+    expect(asked('personal_sign')).toBe(0)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL((url) => url.pathname === '/')
   })
 
   test('is cancelled and tried again: the wallet says that it waits, then it is answered', async () => {
@@ -157,6 +159,37 @@ describe('a signature', () => {
     wallet.wake('personal_sign')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL((url) => url.pathname === '/')
+  })
+})
+
+describe('a strict wallet', () => {
+  beforeEach(() => {
+    wallet.manners = manners.strict
+  })
+
+  test('that is locked and says nothing is waited for, and signs in when it opens', async () => {
+    const { page } = visitor
+    wallet.lock()
+    await metamask().click()
+    await page.getByText(/it may be locked/).waitFor()
+    wallet.unlock()
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  test('that cannot read a balance is connected, shows it as unknown, and reads it again', async () => {
+    const { page } = visitor
+    wallet.online = false
+    wallet.ignore('personal_sign')
+    await metamask().click()
+    expect(await toast(page, 'Wallet Connected Successfully')).toMatchObject({ text: `MetaMask ${wallet.short}` })
+    await page.getByText('Sign the message in MetaMask').waitFor()
+    await cancel().click()
+    await page.getByRole('link', { name: /GAIA Live/ }).click()
+    await page.getByRole('button', { name: new RegExp(`^${wallet.short}`) }).click()
+    await page.getByText('Your wallet cannot read it now').waitFor()
+    wallet.online = true
+    await page.getByText(/^0 ETH$/).waitFor()
+    expect(asked('eth_requestAccounts')).toBe(1)
   })
 })
 

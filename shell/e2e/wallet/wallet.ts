@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { JsonRpcProvider, Wallet as Key } from 'ethers'
 import type { BrowserContext, Page } from 'playwright-core'
+import { type Manners, manners, namesExplorer } from '../../src/testing/manners.ts'
 
 interface Request {
   id: number
@@ -61,13 +62,32 @@ function inpageScript(): Promise<string> {
 
 let wallets = 0
 
+interface ChainToAdd {
+  chainId: string
+  nativeCurrency: { symbol: string }
+  blockExplorerUrls?: string[]
+}
+
+/** What a wallet asks its holder. */
+const forHolder = ['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'eth_sendTransaction']
+
 /** A wallet with a real key. It approves everything but what a test told it to refuse. */
 export class Wallet {
   key: Key
   readonly asked: string[] = []
   chainId: number
+  /** what it does where real ones differ */
+  manners: Manners = manners.lenient
+  /** It reaches the endpoint that it reads from. */
+  online = true
+  /** what it was told of the chains that it added */
+  readonly added: ChainToAdd[] = []
   private readonly authorised: string[] = []
   private locked = false
+  private opens: () => void = () => {}
+  private opened: Promise<void> = Promise.resolve()
+  /** the account that its holder chooses when it asks which one pages may see; null: the one it is on */
+  private choice: string | null = null
   private readonly behaviour = new Map<string, Behaviour>()
   private readonly chain: JsonRpcProvider
   private readonly pages = new Set<Page>()
@@ -127,9 +147,22 @@ export class Wallet {
     for (const go of this.ignored.get(method)?.splice(0) ?? []) go()
   }
 
-  /** It gives no account, and shows no window to unlock it. */
+  /** It shows pages no window to unlock it: it gives no account, or what needs its holder waits until it opens. Pages are told nothing. */
   lock(): void {
     this.locked = true
+    this.opened = new Promise((opens) => {
+      this.opens = opens
+    })
+  }
+
+  unlock(): void {
+    this.locked = false
+    this.opens()
+  }
+
+  /** From now on its holder chooses the account of that key where it asks which one pages may see. */
+  choose(privateKey: string): void {
+    this.choice = privateKey
   }
 
   /** Tells the pages that the accounts are now these: none is a locked or disconnected wallet. */
@@ -173,6 +206,7 @@ export class Wallet {
   private async answer(request: Request): Promise<object> {
     this.asked.push(request.method)
     if (this.behaviour.get(request.method) === 'ignore') await this.awoken(request.method)
+    if (this.locked && this.manners.waitsWhileLocked && forHolder.includes(request.method)) await this.opened
     try {
       const refusal = this.behaviour.get(request.method)
       if (refusal instanceof WalletError) throw refusal
@@ -212,15 +246,21 @@ export class Wallet {
       case 'wallet_switchEthereumChain':
         return this.switchChain(Number((params[0] as { chainId: string }).chainId))
       case 'wallet_addEthereumChain':
-        return this.addChain(params[0] as { chainId: string; nativeCurrency: { symbol: string } })
+        return this.addChain(params[0] as ChainToAdd)
       case 'wallet_requestPermissions':
-        await this.changeAccounts(this.address.toLowerCase())
+        if (!this.manners.grantsSilently || this.authorised.length === 0) await this.askForAccount()
         return [{ parentCapability: 'eth_accounts' }]
       case 'wallet_watchAsset':
         return true
       default:
+        if (!this.online) throw new WalletError(this.manners.unreachable, 'The endpoint does not answer.')
         return this.chain.send(method, params)
     }
+  }
+
+  private async askForAccount(): Promise<void> {
+    if (this.choice) await this.useAccount(this.choice)
+    else await this.changeAccounts(this.address.toLowerCase())
   }
 
   private async send({ to, data, value }: Record<string, string>): Promise<string> {
@@ -230,23 +270,31 @@ export class Wallet {
 
   private async switchChain(chainId: number): Promise<null> {
     if (!this.chains.has(chainId)) {
-      throw new WalletError(4902, `Unrecognized chain ID "0x${chainId.toString(16)}". Try adding the chain first.`)
+      throw new WalletError(
+        this.manners.unknownChain,
+        `Unrecognized chain ID "0x${chainId.toString(16)}". Try adding the chain first.`,
+      )
     }
     await this.moveTo(chainId)
     return null
   }
 
   /** It knows some chains already, each under one currency, as MetaMask knows Polygon under POL. */
-  private async addChain({ chainId, nativeCurrency }: { chainId: string; nativeCurrency: { symbol: string } }) {
-    const known = this.currencies.get(Number(chainId))
-    if (known !== undefined && known !== nativeCurrency.symbol) {
+  private async addChain(chain: ChainToAdd): Promise<null> {
+    const id = Number(chain.chainId)
+    const known = this.currencies.get(id)
+    if (known !== undefined && known !== chain.nativeCurrency.symbol) {
       throw new WalletError(
         -32602,
         `nativeCurrency.symbol does not match currency symbol for a network the user already has`,
       )
     }
-    this.chains.add(Number(chainId))
-    await this.moveTo(Number(chainId))
+    if (this.manners.needsExplorer && !namesExplorer(chain.blockExplorerUrls)) {
+      throw new WalletError(-32602, 'Missing block explorer URL')
+    }
+    this.added.push(chain)
+    this.chains.add(id)
+    await this.moveTo(id)
     return null
   }
 }

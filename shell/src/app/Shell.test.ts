@@ -41,6 +41,32 @@ describe('signing in', () => {
     expect(wallet.called('personal_sign')).toEqual([])
   })
 
+  test('needs neither the chain nor a balance of the wallet', async () => {
+    const wallet = new FakeWallet()
+    wallet.online = false
+    wallet.answers.eth_chainId = { code: 4001, message: 'User rejected the request.' }
+    const { shell, state, titles } = startShell(portal(), wallet)
+    expect(await shell.enter()).toBe(true)
+    expect(state()).toMatchObject({ session: { address: key.address }, wallet: { chainId: null, balance: null } })
+    expect(titles()).toEqual(['Wallet Connected Successfully'])
+    await shell.leave()
+  })
+
+  test('that was cancelled, with a connection approved later, asks for no signature', async () => {
+    const wallet = new FakeWallet()
+    const accounts = later()
+    wallet.answers.eth_requestAccounts = accounts.answer
+    const { shell, state } = startShell(portal(), wallet)
+    const entering = shell.enter()
+    shell.wallet.cancel()
+    expect(await entering).toBe(false)
+    accounts.give([key.address])
+    await vi.waitFor(() => expect(state().wallet.address).toBe(key.address))
+    expect(state().session).toBeNull()
+    expect(wallet.called('personal_sign')).toEqual([])
+    expect(await shell.signIn.run()).toBe(true)
+  })
+
   test('that is refused by the wallet leaves it connected and signed out', async () => {
     const wallet = new FakeWallet()
     wallet.answers.personal_sign = { code: 4001, message: 'User rejected the request.' }

@@ -24,11 +24,14 @@ export default {
   'wallet.notConnected': 'Keine Wallet ist verbunden.',
   'wallet.chooseThere': 'Das Konto in der Wallet wählen',
   'wallet.chooseThereText': 'Diese Wallet lässt eine Seite nicht nach einem anderen Konto fragen.',
+  'wallet.chooseStill': 'Die Wallet zeigt dieser Seite weiterhin {account}.',
 
   'waiting.connect': 'Die Verbindung in {wallet} bestätigen',
   'waiting.sign': 'Die Nachricht in {wallet} signieren',
   'waiting.switch': 'Das Netzwerk in {wallet} bestätigen',
-  'waiting.text': 'Zeigt sich dort kein Fenster, lässt es sich über die Symbolleiste des Browsers öffnen.',
+  'waiting.choose': 'Das Konto in {wallet} wählen',
+  'waiting.text':
+    'Zeigt sich dort kein Fenster, lässt sie sich über die Symbolleiste des Browsers öffnen: Vielleicht ist sie gesperrt.',
   'waiting.cancel': 'Abbrechen',
 
   'install.title': 'MetaMask installieren?',
@@ -98,6 +101,7 @@ export default {
   'walletMenu.unknownChain': 'Chain {id}',
   'walletMenu.sessions': 'Angemeldete Geräte',
   'walletMenu.noWallet': 'Die Wallet ist in diesem Browser nicht verbunden',
+  'walletMenu.unread': 'Die Wallet kann es gerade nicht lesen',
 
   'sessions.title': 'Angemeldete Geräte',
   'sessions.text': 'Jeder Browser, in dem sich {address} angemeldet hat. Unbekannte am besten abmelden.',

@@ -21,11 +21,13 @@ export const en = {
   'wallet.notConnected': 'No wallet is connected.',
   'wallet.chooseThere': 'Choose the account in your wallet',
   'wallet.chooseThereText': 'This wallet does not let a page ask for another account.',
+  'wallet.chooseStill': 'Your wallet still shows {account} to this page.',
 
   'waiting.connect': 'Approve the connection in {wallet}',
   'waiting.sign': 'Sign the message in {wallet}',
   'waiting.switch': 'Approve the network in {wallet}',
-  'waiting.text': 'If it shows no window, open it from the toolbar of your browser.',
+  'waiting.choose': 'Choose the account in {wallet}',
+  'waiting.text': 'If it shows no window, open it from the toolbar of your browser: it may be locked.',
   'waiting.cancel': 'Cancel',
 
   'install.title': 'Install MetaMask?',
@@ -95,6 +97,7 @@ export const en = {
   'walletMenu.unknownChain': 'Chain {id}',
   'walletMenu.sessions': 'Where you are signed in',
   'walletMenu.noWallet': 'The wallet is not connected in this browser',
+  'walletMenu.unread': 'Your wallet cannot read it now',
 
   'sessions.title': 'Where you are signed in',
   'sessions.text': 'Every browser in which {address} signed in. Sign out the ones that you do not know.',

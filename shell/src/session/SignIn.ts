@@ -1,3 +1,4 @@
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import type { Challenge, Session } from '@portal/sdk'
 import { PortalFetchError, portalFetch } from '@portal/sdk'
 import type { PortalHost, ToastInput } from '@portal/sdk/host'
@@ -24,14 +25,14 @@ export class SignIn {
   /** Whether the wallet is signed in now; a failure is told by a toast. */
   run = async (): Promise<boolean> => {
     const { host, wallet } = this.options
-    const { signer, address } = wallet.get()
-    if (!signer || !address) return false
+    const { address } = wallet.get()
+    if (!address) return false
     const { ends } = this
     try {
       const asked = portalFetch<Challenge>(host, { url: '/api/session/challenge', method: 'POST' })
       const challenge = await wallet.meanwhile(asked)
       const message = signInMessage(challenge, address)
-      const signature = await wallet.answer('sign', signer.signMessage(message))
+      const signature = await wallet.answer('sign', this.sign(message, address))
       const session = await portalFetch<Session>(host, {
         url: '/api/session',
         method: 'POST',
@@ -47,6 +48,12 @@ export class SignIn {
       if (!(error instanceof GivenUp)) host.toast({ ...refusal(error), destructive: true })
       return false
     }
+  }
+
+  /** EIP-191. ethers' signer would not ask a wallet whose chain cannot be read. */
+  private sign(message: string, address: string): Promise<string> {
+    const params = [`0x${bytesToHex(utf8ToBytes(message))}`, address.toLowerCase()]
+    return this.options.wallet.request({ method: 'personal_sign', params }) as Promise<string>
   }
 
   /** Ends the session; whether the core did. A failure is told by a toast, and this page is signed out all the same. */

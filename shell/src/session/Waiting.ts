@@ -1,7 +1,7 @@
 import type { Wallet } from './wallets'
 
 /** What the person has to answer in the wallet. */
-export type Question = 'connect' | 'sign' | 'switch'
+export type Question = 'connect' | 'sign' | 'switch' | 'choose'
 
 /** A question that a wallet has not answered yet. */
 export interface Wait {

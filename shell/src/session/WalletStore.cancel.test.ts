@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { FakeWallet, key, later, rpcError } from '../testing/wallet'
+import { manners } from '../testing/manners'
+import { FakeWallet, key, later, otherKey, rpcError } from '../testing/wallet'
 import { connectedStoreOf, storeOf } from '../testing/walletStore'
 import { GivenUp } from './Waiting'
 
@@ -25,21 +26,55 @@ describe('a connection that the wallet does not answer', () => {
     expect(store.get()).toMatchObject({ isConnecting: false, waiting: null })
   })
 
-  test.each([
-    ['yes', (accounts: ReturnType<typeof later>) => accounts.give([key.address])],
-    ['no', (accounts: ReturnType<typeof later>) => accounts.refuse(rpcError(4001, 'User rejected the request.'))],
-  ])('is over when it is cancelled: a late %s is not heard', async (_, answer) => {
+  test('is over when it is cancelled: a late no is not heard', async () => {
     const { store, accounts, connecting, toasts } = asking()
     store.cancel()
     await connecting
-    answer(accounts)
+    accounts.refuse(rpcError(4001, 'User rejected the request.'))
     await accounts.answer().catch(() => {})
     await vi.dynamicImportSettled()
     expect(store.get()).toMatchObject({ address: null, isConnecting: false })
     expect(toasts).toEqual([])
   })
 
-  test('is not brought back by the events of a wallet that is known from before', async () => {
+  test('and is approved in the wallet though it was cancelled here is there, and told of', async () => {
+    const { store, accounts, connecting, titles } = asking()
+    store.cancel()
+    expect(await connecting).toBe(false)
+    accounts.give([key.address])
+    await vi.waitFor(() => expect(store.get()).toMatchObject({ address: key.address, chainId: 31337 }))
+    expect(store.get()).toMatchObject({ isConnecting: false, waiting: null, kind: 'MetaMask' })
+    expect(titles()).toEqual(['Wallet Connected Successfully'])
+  })
+
+  test('and is asked for again is there when the first question is approved', async () => {
+    const { store, wallet, accounts, connecting, titles } = asking()
+    store.cancel()
+    await connecting
+    wallet.answers.eth_requestAccounts = rpcError(-32002, 'Request already pending.')
+    expect(await store.connect()).toBe(false)
+    accounts.give([key.address])
+    await vi.waitFor(() => expect(store.get().address).toBe(key.address))
+    expect(titles()).toEqual(['Connection Pending', 'Wallet Connected Successfully'])
+  })
+
+  test('does not take the place of the wallet that was connected after it', async () => {
+    const first = new FakeWallet()
+    const accounts = later()
+    first.answers.eth_requestAccounts = accounts.answer
+    const { store, wallets, titles } = storeOf(first, new FakeWallet([otherKey.address]))
+    const connecting = store.connect(wallets.list()[0])
+    store.cancel()
+    await connecting
+    await store.connect(wallets.list()[1])
+    accounts.give([key.address])
+    await accounts.answer()
+    await vi.dynamicImportSettled()
+    expect(store.get()).toMatchObject({ address: otherKey.address, kind: 'Coinbase Wallet' })
+    expect(titles()).toEqual(['Wallet Connected Successfully'])
+  })
+
+  test('goes on by the events of a wallet that is known from before', async () => {
     localStorage.setItem('portal.wallet', 'io.metamask')
     const wallet = new FakeWallet()
     const { store, toasts } = storeOf(wallet)
@@ -48,11 +83,9 @@ describe('a connection that the wallet does not answer', () => {
     const connecting = store.connect()
     store.cancel()
     await connecting
-    wallet.calls.length = 0
     wallet.accounts = [key.address]
     wallet.emit('accountsChanged', wallet.accounts)
-    expect(wallet.calls).toEqual([])
-    expect(store.get().address).toBeNull()
+    await vi.waitFor(() => expect(store.get().address).toBe(key.address))
     expect(toasts).toEqual([])
   })
 
@@ -90,15 +123,29 @@ describe('a connection that the wallet does not answer', () => {
   })
 })
 
-test('accounts without a chain and a balance may be cancelled, too', async () => {
+test('a wallet that is locked and says nothing waits, and goes on when it opens', async () => {
+  const wallet = new FakeWallet([], manners.strict)
+  const { store } = storeOf(wallet)
+  wallet.lock()
+  const connecting = store.connect()
+  expect(store.get().waiting?.question).toBe('connect')
+  wallet.unlock()
+  expect(await connecting).toBe(true)
+  wallet.lock()
+  const signing = store.answer('sign', wallet.request({ method: 'personal_sign', params: ['0x00'] }))
+  expect(store.get().waiting?.question).toBe('sign')
+  wallet.unlock()
+  expect(await signing).toMatch(/^0x/)
+  expect(store.get().waiting).toBeNull()
+})
+
+test('accounts without a chain and a balance are not waited for', async () => {
   const wallet = new FakeWallet()
   wallet.answers.eth_getBalance = later().answer
   const { store } = storeOf(wallet)
-  const connecting = store.connect()
-  await vi.waitFor(() => expect(wallet.called('eth_getBalance')).toHaveLength(1))
+  expect(await store.connect()).toBe(true)
   store.cancel()
-  expect(await connecting).toBe(false)
-  expect(store.get()).toMatchObject({ address: null, isConnecting: false })
+  expect(store.get()).toMatchObject({ address: key.address, balance: null, isConnecting: false, waiting: null })
 })
 
 test('a network that the wallet does not switch to may be cancelled, and a late answer says nothing', async () => {

@@ -1,6 +1,8 @@
+import { shortAddress } from '@portal/sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { manners } from '../testing/manners'
 import { FakeWallet, key, later, otherKey, rpcError } from '../testing/wallet'
-import { connectedStoreOf, storeOf } from '../testing/walletStore'
+import { connectedStoreOf, explorerUrl, storeOf } from '../testing/walletStore'
 
 afterEach(() => localStorage.clear())
 
@@ -86,12 +88,48 @@ describe('a connected wallet', () => {
   })
 
   test('that does not let a page ask for another account leaves it to the person', async () => {
-    const { wallet, store, titles } = await connectedStoreOf(new FakeWallet())
+    const { wallet, store, toasts, titles } = await connectedStoreOf(new FakeWallet())
+    wallet.answers.wallet_requestPermissions = rpcError(-32601, 'The method does not exist / is not available.')
     await store.chooseAccount()
-    expect(titles()).toEqual(['Choose the account in your wallet'])
+    expect(toasts).toEqual([
+      {
+        title: 'Choose the account in your wallet',
+        description: 'This wallet does not let a page ask for another account.',
+      },
+    ])
     wallet.answers.wallet_requestPermissions = rpcError(4001, 'User rejected the request.')
     await store.chooseAccount()
     expect(titles()).toHaveLength(1)
+  })
+
+  test('that grants the same account again leaves the choice to the person, too', async () => {
+    const { store, toasts } = await connectedStoreOf(new FakeWallet())
+    await store.chooseAccount()
+    expect(toasts).toEqual([
+      {
+        title: 'Choose the account in your wallet',
+        description: `Your wallet still shows ${shortAddress(key.address)} to this page.`,
+      },
+    ])
+  })
+
+  test('whose holder chooses another account there is followed without a word', async () => {
+    const { wallet, store, toasts } = await connectedStoreOf(new FakeWallet([], manners.lenient))
+    wallet.choice = otherKey.address
+    await store.chooseAccount()
+    await vi.waitFor(() => expect(store.get().address).toBe(otherKey.address))
+    expect(toasts).toEqual([])
+  })
+
+  test('that is not there when an account is to be chosen is waited for, and let be', async () => {
+    const { wallet, store, toasts } = await connectedStoreOf(new FakeWallet([], manners.strict))
+    wallet.lock()
+    const choosing = store.chooseAccount()
+    expect(store.get().waiting).toMatchObject({ question: 'choose', wallet: { name: 'io.metamask' } })
+    store.cancel()
+    await choosing
+    expect(store.get().waiting).toBeNull()
+    expect(toasts).toEqual([])
   })
 })
 
@@ -176,6 +214,18 @@ describe('switching the network', () => {
     expect(wallet.called('wallet_addEthereumChain')).toMatchObject([
       [{ chainId: '0x7a69', chainName: 'Dev chain', nativeCurrency: { symbol: 'POL' } }],
     ])
+  })
+
+  test('that it does not know, to the chain of this portal, adds that', async () => {
+    const { wallet, store, toasts } = await connectedStoreOf(new FakeWallet())
+    wallet.chains.clear()
+    wallet.chainId = 137
+    expect(await store.switchToTargetChain()).toBe(true)
+    expect(wallet.chainId).toBe(31337)
+    expect(wallet.called('wallet_addEthereumChain')).toMatchObject([
+      [{ chainId: '0x7a69', blockExplorerUrls: [explorerUrl] }],
+    ])
+    expect(toasts).toEqual([])
   })
 
   test('that the person refuses is no error', async () => {

@@ -17,13 +17,8 @@ describe('connecting', () => {
     const seen: boolean[] = []
     store.subscribe(() => seen.push(store.get().isConnecting))
     expect(await store.connect()).toBe(true)
-    expect(store.get()).toMatchObject({
-      address: key.address,
-      chainId: 31337,
-      balance: '1000000000000000000',
-      kind: 'MetaMask',
-      isConnecting: false,
-    })
+    const all = { address: key.address, chainId: 31337, balance: '1000000000000000000', kind: 'MetaMask' }
+    await vi.waitFor(() => expect(store.get()).toMatchObject({ ...all, isConnecting: false }))
     expect(seen[0]).toBe(true)
     expect(await store.get().provider?.getBalance(key.address)).toBe(10n ** 18n)
     expect(await store.get().signer?.getAddress()).toBe(key.address)
@@ -73,9 +68,7 @@ describe('connecting', () => {
     ['without accounts', { eth_requestAccounts: [] }, 'Wallet Locked'],
     ['whose accounts are no list', { eth_requestAccounts: null }, 'Wallet Locked'],
     ['whose account is no address', { eth_requestAccounts: ['me'] }, 'Connection Failed'],
-    ['that cannot read its chain', { eth_chainId: rpcError(-32603, 'no network') }, 'Network Error'],
-    ['on no chain', { eth_chainId: '0x' }, 'Network Error'],
-    ['that cannot read the balance', { eth_getBalance: rpcError(-32603, 'no') }, 'Connection Failed'],
+    ['without a network', { eth_requestAccounts: rpcError(-32603, 'no network') }, 'Network Error'],
   ])('%s ends unconnected', async (_, answers, title) => {
     const wallet = new FakeWallet()
     wallet.answers = answers
@@ -94,9 +87,95 @@ describe('connecting', () => {
   })
 })
 
+describe('a wallet whose account was approved', () => {
+  const unknown = { chainId: null, balance: null }
+  const known = { chainId: 31337, balance: '1000000000000000000' }
+
+  test('is connected though it cannot reach its endpoint, and reads the balance again', async () => {
+    vi.useFakeTimers()
+    const wallet = new FakeWallet()
+    wallet.online = false
+    const { store, titles } = storeOf(wallet)
+    expect(await store.connect()).toBe(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.get()).toMatchObject({ address: key.address, chainId: 31337, balance: null, isConnecting: false })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(store.get()).toMatchObject({ address: key.address, balance: null })
+    wallet.online = true
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(store.get()).toMatchObject({ address: key.address, ...known })
+    expect(titles()).toEqual(['Wallet Connected Successfully'])
+    const asked = wallet.called('eth_getBalance').length
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(wallet.called('eth_getBalance')).toHaveLength(asked)
+  })
+
+  test.each([
+    ['refuses to tell', rpcError(4001, 'User rejected the request.')],
+    ['cannot tell', rpcError(-32603, 'no network')],
+    ['does not tell', later().answer],
+    ['tells nothing', null],
+    ['tells less than nothing', ''],
+    ['tells nonsense', '0x'],
+  ])('is connected though it %s chain and balance, which are unknown and no zero', async (_, answer) => {
+    vi.useFakeTimers()
+    const wallet = new FakeWallet()
+    wallet.answers = { eth_chainId: answer, eth_getBalance: answer }
+    const { store, titles } = storeOf(wallet)
+    expect(await store.connect()).toBe(true)
+    await vi.advanceTimersByTimeAsync(patience)
+    expect(store.get()).toMatchObject({ address: key.address, ...unknown, isConnecting: false, waiting: null })
+    wallet.answers = {}
+    await vi.advanceTimersByTimeAsync(patience + 60_000)
+    expect(store.get()).toMatchObject({ address: key.address, ...known })
+    expect(titles()).toEqual(['Wallet Connected Successfully'])
+  })
+
+  test('is connected though a wallet that was used before locks meanwhile', async () => {
+    localStorage.setItem('portal.wallet', 'io.metamask')
+    const [known, chosen] = [new FakeWallet(), new FakeWallet()]
+    const { store, wallets } = storeOf(known, chosen)
+    await store.check()
+    const accounts = later()
+    chosen.answers.eth_requestAccounts = accounts.answer
+    const connecting = store.connect(wallets.list()[1])
+    known.emit('accountsChanged', [])
+    accounts.give([key.address])
+    expect(await connecting).toBe(true)
+    expect(store.get()).toMatchObject({ address: key.address, kind: 'Coinbase Wallet' })
+  })
+
+  test('is not asked again for its figures when it is gone', async () => {
+    vi.useFakeTimers()
+    const wallet = new FakeWallet()
+    wallet.online = false
+    const { store } = storeOf(wallet)
+    await store.connect()
+    await vi.advanceTimersByTimeAsync(10_000)
+    store.disconnect()
+    const asked = wallet.called('eth_getBalance').length
+    wallet.online = true
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(wallet.called('eth_getBalance')).toHaveLength(asked)
+    expect(store.get()).toMatchObject({ address: null, ...unknown })
+  })
+
+  test('shows no balance of the account before it', async () => {
+    const wallet = new FakeWallet([key.address])
+    const { store } = storeOf(wallet)
+    await store.check()
+    await vi.waitFor(() => expect(store.get()).toMatchObject(known))
+    wallet.online = false
+    wallet.accounts = [otherKey.address]
+    wallet.emit('accountsChanged', wallet.accounts)
+    await vi.waitFor(() => expect(store.get().address).toBe(otherKey.address))
+    expect(store.get()).toMatchObject({ chainId: 31337, balance: null })
+  })
+})
+
 test.each([
   ['an account', { eth_requestAccounts: [] }, 'Wallet gesperrt'],
-  ['a chain', { eth_chainId: '0x' }, 'Netzwerkfehler'],
+  ['a network', { eth_requestAccounts: rpcError(-32603, 'no network') }, 'Netzwerkfehler'],
 ])('a wallet without %s is told of as what it is in another language, too', async (_, answers, title) => {
   await messages.load('de')
   document.documentElement.lang = 'de'
@@ -115,7 +194,8 @@ describe('the silent check', () => {
     const seen: boolean[] = []
     store.subscribe(() => seen.push(store.get().isConnecting))
     expect(await store.check()).toBe(true)
-    expect(store.get()).toMatchObject({ address: key.address, chainId: 31337, balance: '1000000000000000000' })
+    const all = { address: key.address, chainId: 31337, balance: '1000000000000000000' }
+    await vi.waitFor(() => expect(store.get()).toMatchObject(all))
     expect(wallet.called('eth_requestAccounts')).toEqual([])
     expect(toasts).toEqual([])
     expect(seen).not.toContain(true)
@@ -159,7 +239,8 @@ describe('the silent check', () => {
     wallet.answers.eth_chainId = answer
     const { store, reload } = storeOf(wallet)
     expect(await store.check()).toBe(true)
-    expect(store.get()).toMatchObject({ address: key.address, chainId: null, balance: '1000000000000000000' })
+    const without = { address: key.address, chainId: null, balance: '1000000000000000000' }
+    await vi.waitFor(() => expect(store.get()).toMatchObject(without))
     delete wallet.answers.eth_chainId
     wallet.emit('chainChanged', '0x7a69')
     await vi.waitFor(() => expect(store.get().chainId).toBe(31337))
@@ -175,13 +256,13 @@ describe('the silent check', () => {
 })
 
 describe('answers that come late', () => {
-  /** A wallet whose next balance waits for the test. */
-  function slow(wallet: FakeWallet) {
-    const balance = later()
-    wallet.answers.eth_getBalance = balance.answer
+  /** A wallet whose next answer waits for the test. */
+  function slow(wallet: FakeWallet, method: string) {
+    const answer = later()
+    wallet.answers[method] = answer.answer
     return {
-      answer: () => balance.give('0x1'),
-      asked: () => vi.waitFor(() => expect(wallet.called('eth_getBalance')).toHaveLength(1)),
+      answer: () => answer.give(wallet.accounts),
+      asked: () => vi.waitFor(() => expect(wallet.called(method)).toHaveLength(1)),
     }
   }
 
@@ -192,7 +273,7 @@ describe('answers that come late', () => {
     const seen: (string | null)[] = []
     store.subscribe(() => seen.push(store.get().address))
     wallet.calls.length = 0
-    const { answer, asked } = slow(wallet)
+    const { answer, asked } = slow(wallet, 'eth_accounts')
     wallet.accounts = [otherKey.address]
     wallet.emit('accountsChanged', wallet.accounts)
     await asked()
@@ -206,12 +287,14 @@ describe('answers that come late', () => {
   test('do not connect after a disconnection', async () => {
     const wallet = new FakeWallet()
     const { store, titles } = storeOf(wallet)
-    const { answer, asked } = slow(wallet)
+    wallet.accounts = [key.address]
+    const { answer, asked } = slow(wallet, 'eth_requestAccounts')
     const connecting = store.connect()
     await asked()
     store.disconnect()
     answer()
     expect(await connecting).toBe(false)
+    await vi.dynamicImportSettled()
     expect(store.get()).toMatchObject({ address: null, isConnecting: false })
     expect(titles()).toEqual(['Wallet Disconnected'])
   })

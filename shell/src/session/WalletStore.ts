@@ -5,8 +5,9 @@ import type { BrowserProvider, JsonRpcSigner } from 'ethers'
 import { Store } from '../app/Store'
 import { t } from '../app/text'
 import { follow } from './follow'
-import { accountsIn, type Figures, glimpseFigures, inTime, readAccounts, readBalance, readFigures } from './reading'
-import { type ChainToAdd, polygon, switchChain } from './switchChain'
+import { requestPermissions, revokePermissions } from './permissions'
+import { inTime, keepReading, readAccounts, readBalance, requestAccounts } from './reading'
+import { polygon, type Switch, switchChain, unlessRefused, whereUnknown } from './switchChain'
 import { GivenUp, type Question, type Wait, Waiting } from './Waiting'
 import { connectionToast, errorCode, rejected } from './walletError'
 import type { Eip1193Provider, Wallet, Wallets } from './wallets'
@@ -52,10 +53,13 @@ export class WalletStore {
   /** The wallet that was connected in this page; it stays while it is locked. */
   private used: Wallet | null = null
   private unfollow: () => void = () => {}
+  private stopReading: () => void = () => {}
   private readonly waiting = new Waiting((waiting) => this.store.set({ waiting }))
   /** Counts what the person and the wallet asked for: an answer to what came before the newest is late. */
   private turn = 0
   private attempt = 0
+  /** Counts the disconnections: an approval that was asked for before one connects nothing. */
+  private ends = 0
   /** The wallet told of its accounts while it was being connected. */
   private told = false
   /** Called when the wallet itself took its accounts back. */
@@ -99,16 +103,15 @@ export class WalletStore {
     if (this.store.get().isConnecting) return false
     const wallet = choice ?? this.preferred()
     if (!wallet) return this.noWallet()
-    const turn = ++this.turn
+    this.turn++
     const attempt = ++this.attempt
+    const { ends } = this
     this.store.set({ isConnecting: true })
+    const asked = requestAccounts(wallet.provider)
     try {
-      const address = await this.waiting.until(this.requestAccount(wallet, turn), 'connect', wallet)
-      if (address === null) return false
-      this.options.toast({ title: t('wallet.connected'), description: `${wallet.kind} ${shortAddress(address)}` })
-      return true
+      return await this.approved(wallet, await this.waiting.until(asked, 'connect', wallet))
     } catch (error) {
-      if (error instanceof GivenUp) this.forgetAnswer()
+      if (error instanceof GivenUp) void this.approvedLate(wallet, asked, ends)
       else this.options.toast(connectionToast(error))
       return false
     } finally {
@@ -121,10 +124,10 @@ export class WalletStore {
     this.store.set({ isConnecting: false })
     const { told } = this
     this.told = false
-    if (told && this.store.get().address !== null) void this.check()
+    if (told) void this.check()
   }
 
-  /** Gives up waiting for what the wallet was asked; its answer is ignored when it comes. */
+  /** Gives up waiting for what the wallet was asked. Only a connection that is approved all the same is followed when it comes. */
   cancel = (): void => this.waiting.giveUp()
 
   /** Waits for the connected wallet's answer to a question for its holder; rejects with GivenUp after `cancel`. */
@@ -140,13 +143,16 @@ export class WalletStore {
   /** Forgets the wallet, and has the wallet forget this portal where it can. */
   disconnect(): void {
     const { used } = this
+    this.ends++
     this.cancel()
     this.turn++
+    this.told = false
     this.stopFollowing()
+    this.stopReading()
     this.used = null
     this.store.set(disconnected)
     this.options.toast({ title: t('wallet.disconnected') })
-    if (used) void revoke(used.provider)
+    if (used) void revokePermissions(used.provider)
   }
 
   /** An EIP-1193 request of a page. */
@@ -155,13 +161,20 @@ export class WalletStore {
     return this.used.provider.request(request)
   }
 
-  /** Lets the person choose the accounts that the portal sees. */
+  /** Lets the person choose the accounts that the portal sees. A wallet may grant what it granted before, and show no window. */
   async chooseAccount(): Promise<void> {
+    const { used } = this
+    const { address } = this.store.get()
+    if (!used || !address) return
+    const title = t('wallet.chooseThere')
     try {
-      await this.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+      await this.answer('choose', requestPermissions(used.provider))
+      const [now] = (await inTime(readAccounts(used.provider))) ?? [address]
+      if (now?.toLowerCase() !== address.toLowerCase()) return
+      this.options.toast({ title, description: t('wallet.chooseStill', { account: shortAddress(address) }) })
     } catch (error) {
-      if (errorCode(error) === rejected) return
-      this.options.toast({ title: t('wallet.chooseThere'), description: t('wallet.chooseThereText') })
+      if (error instanceof GivenUp || errorCode(error) === rejected) return
+      this.options.toast({ title, description: t('wallet.chooseThereText') })
     }
   }
 
@@ -175,24 +188,26 @@ export class WalletStore {
   switchToPolygon = (): Promise<boolean> => {
     const { id, currency } = this.options.chain()
     const configured = id === polygon.id ? currency : { name: 'POL', symbol: 'POL', decimals: 18 }
-    return this.switchTo(polygon, t('wallet.addPolygonFailed'), configured)
+    const wanted = { chain: polygon, otherCurrency: configured, adds: whereUnknown }
+    return this.switchTo(wanted, t('wallet.addPolygonFailed'))
   }
 
   switchToTargetChain = (): Promise<boolean> => {
     const chain = this.options.chain()
-    return this.switchTo(chain, t('wallet.addChainFailed', { chain: chain.name }), null)
+    const wanted = { chain, otherCurrency: null, adds: unlessRefused }
+    return this.switchTo(wanted, t('wallet.addChainFailed', { chain: chain.name }))
   }
 
-  private async switchTo(chain: ChainToAdd, failure: string, other: ChainToAdd['currency'] | null): Promise<boolean> {
+  private async switchTo(wanted: Switch, failure: string): Promise<boolean> {
     const wallet = this.used ?? this.preferred()
     if (!wallet) return this.noWallet()
     try {
-      const switching = switchChain(wallet.provider, chain, other)
+      const switching = switchChain(wallet.provider, wanted)
       const outcome = await this.waiting.until(switching, 'switch', wallet)
       const title = t('wallet.network')
       if (outcome === 'add failed') this.options.toast({ title, description: failure, destructive: true })
       if (outcome === 'failed') {
-        const description = t('wallet.switchFailed', { chain: chain.name })
+        const description = t('wallet.switchFailed', { chain: wanted.chain.name })
         this.options.toast({ title, description, destructive: true })
       }
       return outcome === 'switched'
@@ -213,11 +228,24 @@ export class WalletStore {
     return false
   }
 
-  /** Asks the person for an account; null when the answer came late. */
-  private async requestAccount(wallet: Wallet, turn: number): Promise<string | null> {
-    const [account] = accountsIn(await wallet.provider.request({ method: 'eth_requestAccounts' }))
+  /** The person said yes: whatever follows, the wallet is connected. False when the answer came late. */
+  private async approved(wallet: Wallet, [account]: string[]): Promise<boolean> {
     if (!account) throw new Error(noAccounts)
-    return this.take(wallet, account, turn, readFigures)
+    const address = await this.take(wallet, account, ++this.turn)
+    if (address === null) return false
+    this.options.toast({ title: t('wallet.connected'), description: `${wallet.kind} ${shortAddress(address)}` })
+    return true
+  }
+
+  /**
+   * Who gave up waiting may still answer in the wallet's own window. A yes is followed unless the page went on to another wallet,
+   * or disconnected; a no changes nothing.
+   */
+  private async approvedLate(wallet: Wallet, asked: Promise<string[]>, ends: number): Promise<void> {
+    const accounts = await asked.catch(() => [])
+    const { address, isConnecting } = this.store.get()
+    if (ends !== this.ends || address !== null || isConnecting || accounts.length === 0) return
+    await this.approved(wallet, accounts).catch(() => {})
   }
 
   /** Whether the wallet has an account for this portal, or something newer is being found out. */
@@ -229,7 +257,7 @@ export class WalletStore {
     const [account] = accounts ?? []
     if (!account) return false
     try {
-      await this.take(wallet, account, turn, glimpseFigures)
+      await this.take(wallet, account, turn)
       return true
     } catch {
       return false // an account that is no address is none
@@ -239,33 +267,28 @@ export class WalletStore {
   /** A wallet that needed long to wake up is as welcome, where nothing happened meanwhile. */
   private async resumeLate(wallet: Wallet, [account]: string[], turn: number): Promise<void> {
     if (!account || turn !== this.turn || this.store.get().address !== null) return
-    await this.take(wallet, account, turn, glimpseFigures).catch(() => {})
+    await this.take(wallet, account, turn).catch(() => {})
   }
 
-  /** Takes the account on; its address in the EIP-55 form, null when the answer came late. */
-  private async take(
-    wallet: Wallet,
-    account: string,
-    turn: number,
-    read: (provider: Eip1193Provider, address: string) => Promise<Figures>,
-  ): Promise<string | null> {
+  /**
+   * Takes the account on; its address in the EIP-55 form, null when the answer came late. Its figures are read beside: what cannot
+   * be read is unknown, and is read again.
+   */
+  private async take(wallet: Wallet, account: string, turn: number): Promise<string | null> {
     const { BrowserProvider, JsonRpcSigner, getAddress } = await loadEthers()
     const address = getAddress(account)
-    const figures = await read(wallet.provider, address)
     if (turn !== this.turn) return null
+    const before = this.uses(wallet) ? this.store.get() : disconnected
+    const known = { chainId: before.chainId, balance: before.address === address ? before.balance : null }
     const provider = new BrowserProvider(wallet.provider, 'any')
     this.used = wallet
     this.follow(wallet.provider)
     this.options.memory?.setItem(lastUsed, wallet.rdns)
     // ethers' own getSigner may ask the person for accounts.
-    this.store.set({ address, ...figures, kind: wallet.kind, provider, signer: new JsonRpcSigner(provider, address) })
+    this.store.set({ address, ...known, kind: wallet.kind, provider, signer: new JsonRpcSigner(provider, address) })
+    this.stopReading()
+    this.stopReading = keepReading(wallet.provider, address, (figures) => this.store.set(figures))
     return address
-  }
-
-  /** After a cancelled connection not even the wallet's own events may bring it back. */
-  private forgetAnswer(): void {
-    this.turn++
-    if (this.store.get().address === null) this.stopFollowing()
   }
 
   private follow(provider: Eip1193Provider): void {
@@ -290,6 +313,7 @@ export class WalletStore {
     this.turn++
     if (this.store.get().address === null) return
     this.cancel()
+    this.stopReading()
     this.store.set(disconnected)
     this.options.toast({ title: t('wallet.disconnected') })
     this.onEmptied()
@@ -301,14 +325,5 @@ export class WalletStore {
     if (now === null || address === null || now === chainId) return
     if (chainId === null) void this.check()
     else this.options.reload()
-  }
-}
-
-/** A wallet that cannot, or does not want to, keeps its permission: nothing here depends on it. */
-async function revoke(provider: Eip1193Provider): Promise<void> {
-  try {
-    await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
-  } catch {
-    // It stays with the wallet.
   }
 }

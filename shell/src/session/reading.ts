@@ -2,8 +2,8 @@ import type { Eip1193Provider } from './wallets'
 
 /** Milliseconds that a wallet has for an answer that needs no person. */
 export const patience = 4000
-/** Read by the catalogue of toasts, not by people. */
 const noChain = 'The wallet is on no network.'
+const noBalance = 'The wallet told no balance.'
 
 /** What a wallet knows of an account. */
 export interface Figures {
@@ -11,6 +11,14 @@ export interface Figures {
   chainId: number | null
   /** wei, decimal; null where it could not be read */
   balance: string | null
+}
+
+/** Milliseconds until what could not be read is read again: at first, and at most. */
+const [firstPause, longestPause] = [2000, 60_000]
+
+/** Asks the person which accounts this portal may see. */
+export async function requestAccounts(provider: Eip1193Provider): Promise<string[]> {
+  return accountsIn(await provider.request({ method: 'eth_requestAccounts' }))
 }
 
 /** The accounts that this portal may already see; none where the wallet cannot say. */
@@ -22,25 +30,55 @@ export async function readAccounts(provider: Eip1193Provider): Promise<string[]>
   }
 }
 
-/** Chain and balance; rejects where one of them cannot be read. */
-export async function readFigures(provider: Eip1193Provider, address: string): Promise<Figures> {
-  const [chainId, balance] = await Promise.all([readChain(provider), readBalance(provider, address)])
-  return { chainId, balance }
+/** Tells chain and balance as soon as the wallet says each, and asks again for what it did not say, until the returned function is called. */
+export function keepReading(
+  provider: Eip1193Provider,
+  address: string,
+  tell: (figures: Partial<Figures>) => void,
+): () => void {
+  const ended = new AbortController()
+  void untilRead(
+    () => readChain(provider),
+    ended.signal,
+    (chainId) => tell({ chainId }),
+  )
+  void untilRead(
+    () => readBalance(provider, address),
+    ended.signal,
+    (balance) => tell({ balance }),
+  )
+  return () => ended.abort()
 }
 
-/** Chain and balance as far as the wallet tells them in time. */
-export async function glimpseFigures(provider: Eip1193Provider, address: string): Promise<Figures> {
-  const [chainId, balance] = await Promise.all([
-    inTime(readChain(provider).catch(() => null)),
-    inTime(readBalance(provider, address).catch(() => null)),
-  ])
-  return { chainId, balance }
+async function untilRead<T>(read: () => Promise<T>, ended: AbortSignal, tell: (value: T) => void): Promise<void> {
+  for (let wait = firstPause; !ended.aborted; wait = Math.min(2 * wait, longestPause)) {
+    const value = await inTime(read().catch(() => null))
+    if (ended.aborted) return
+    if (value !== null) {
+      tell(value)
+      return
+    }
+    await pause(wait, ended)
+  }
 }
 
+/** Is over early when it is ended. */
+function pause(milliseconds: number, ended: AbortSignal): Promise<void> {
+  return new Promise((over) => {
+    const timer = setTimeout(over, milliseconds)
+    ended.addEventListener('abort', () => {
+      clearTimeout(timer)
+      over()
+    })
+  })
+}
+
+/** Rejects where the wallet cannot read it. */
 export async function readBalance(provider: Eip1193Provider, address: string): Promise<string> {
-  return BigInt(
-    (await provider.request({ method: 'eth_getBalance', params: [address, 'latest'] })) as string,
-  ).toString()
+  const balance = await provider.request({ method: 'eth_getBalance', params: [address, 'latest'] })
+  // BigInt takes an empty answer for zero.
+  if (typeof balance !== 'string' || balance === '') throw new Error(noBalance)
+  return BigInt(balance).toString()
 }
 
 /** null when the answer takes longer than a wallet has; it may still come. */

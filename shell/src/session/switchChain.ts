@@ -1,4 +1,4 @@
-import { errorCode, invalidParams, rejected, unknownChain } from './walletError'
+import { errorCode, invalidParams, pending, rejected, unknownChain } from './walletError'
 import type { Eip1193Provider } from './wallets'
 
 export interface ChainToAdd {
@@ -18,27 +18,39 @@ export const polygon: ChainToAdd = {
   explorerUrl: 'https://polygonscan.com/',
 }
 
+/** What a wallet is asked for. */
+export interface Switch {
+  chain: ChainToAdd
+  /** what the wallet may know the chain's currency by, and insist on */
+  otherCurrency: ChainToAdd['currency'] | null
+  /** Whether the chain is added after a refusal of the switch with that code. */
+  adds(code: number | null): boolean
+}
+
+/** The specification's own: the wallet says that it does not know the chain. */
+export const whereUnknown: Switch['adds'] = (code) => code === unknownChain
+
+/** Not every wallet says so by that code. The person's own no is one, and a window that is open already waits for an answer. */
+export const unlessRefused: Switch['adds'] = (code) => code !== rejected && code !== pending
+
 export type Switched = 'switched' | 'rejected' | 'add failed' | 'failed'
 
 /**
  * Puts the wallet on a chain, adding it where the wallet does not know it. A wallet that knows the chain under another
  * currency refuses the addition with −32602; then it is asked once more with that currency.
  */
-export async function switchChain(
-  provider: Eip1193Provider,
-  chain: ChainToAdd,
-  otherCurrency: ChainToAdd['currency'] | null = null,
-): Promise<Switched> {
+export async function switchChain(provider: Eip1193Provider, wanted: Switch): Promise<Switched> {
+  const { chain } = wanted
   const chainId = `0x${chain.id.toString(16)}`
   const ask = () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
   try {
     await ask()
     return 'switched'
   } catch (error) {
-    if (errorCode(error) !== unknownChain) return refusal(error)
+    if (!wanted.adds(errorCode(error))) return refusal(error)
   }
   try {
-    await add(provider, chainId, chain, otherCurrency)
+    await add(provider, chainId, wanted)
   } catch {
     return 'add failed'
   }
@@ -56,12 +68,7 @@ function refusal(error: unknown): Switched {
   return errorCode(error) === rejected ? 'rejected' : 'failed'
 }
 
-async function add(
-  provider: Eip1193Provider,
-  chainId: string,
-  chain: ChainToAdd,
-  otherCurrency: ChainToAdd['currency'] | null,
-): Promise<void> {
+async function add(provider: Eip1193Provider, chainId: string, { chain, otherCurrency }: Switch): Promise<void> {
   const request = (nativeCurrency: ChainToAdd['currency']) =>
     provider.request({
       method: 'wallet_addEthereumChain',

@@ -1,10 +1,22 @@
 import { Wallet as Key } from 'ethers'
+import { inject } from 'vitest'
 import type { Eip1193Provider } from '../session/wallets'
+import { type Manners, type MannersName, manners, namesExplorer } from './manners'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** how the wallets of this run behave where a test does not say it */
+    manners: MannersName
+  }
+}
 
 export const key = new Key(`0x${'11'.repeat(32)}`)
 export const otherKey = new Key(`0x${'22'.repeat(32)}`)
 
 type Answer = unknown | ((params: unknown) => unknown)
+
+/** The methods that a wallet asks its holder for. */
+const forHolder = ['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign']
 
 /** A wallet with a real key behind EIP-1193, whose answers a test may replace. */
 export class FakeWallet implements Eip1193Provider {
@@ -13,9 +25,31 @@ export class FakeWallet implements Eip1193Provider {
   accounts: string[]
   chainId = 31337
   answers: Record<string, Answer> = {}
+  /** the chains that it can switch to */
+  readonly chains = new Set([31337])
+  /** what its holder chooses when it asks which account a page may see */
+  choice: string = key.address
+  /** It reaches the endpoint that it reads from. */
+  online = true
+  private opened: Promise<void> | null = null
+  private open: () => void = () => {}
 
-  constructor(accounts: string[] = []) {
+  constructor(
+    accounts: string[] = [],
+    private readonly kind: Manners = manners[inject('manners')],
+  ) {
     this.accounts = accounts
+  }
+
+  lock(): void {
+    this.opened = new Promise((open) => {
+      this.open = open
+    })
+  }
+
+  unlock(): void {
+    this.opened = null
+    this.open()
   }
 
   async request({ method, params }: { method: string; params?: unknown[] | object }): Promise<unknown> {
@@ -26,18 +60,58 @@ export class FakeWallet implements Eip1193Provider {
       if (result instanceof Error || isRpcError(result)) throw result
       return result
     }
-    if (method === 'eth_accounts') return this.accounts
-    if (method === 'eth_requestAccounts') {
-      this.accounts = this.accounts.length > 0 ? this.accounts : [key.address.toLowerCase()]
-      return this.accounts
+    if (this.opened && forHolder.includes(method)) {
+      if (!this.kind.waitsWhileLocked) return []
+      await this.opened
     }
-    if (method === 'eth_chainId') return `0x${this.chainId.toString(16)}`
-    if (method === 'eth_getBalance') return '0xde0b6b3a7640000'
-    if (method === 'personal_sign') {
-      const [hex] = params as [`0x${string}`]
-      return key.signMessage(Buffer.from(hex.slice(2), 'hex'))
+    return this.perform(method, params)
+  }
+
+  private perform(method: string, params: unknown): unknown {
+    switch (method) {
+      case 'eth_accounts':
+        return this.accounts
+      case 'eth_requestAccounts':
+        this.accounts = this.accounts.length > 0 ? this.accounts : [key.address.toLowerCase()]
+        return this.accounts
+      case 'wallet_requestPermissions':
+        if (!this.kind.grantsSilently) this.show(this.choice)
+        return [{ parentCapability: 'eth_accounts' }]
+      case 'eth_chainId':
+        return `0x${this.chainId.toString(16)}`
+      case 'eth_getBalance':
+        if (!this.online) throw rpcError(this.kind.unreachable, 'The endpoint does not answer.')
+        return '0xde0b6b3a7640000'
+      case 'personal_sign':
+        return key.signMessage(Buffer.from((params as [`0x${string}`])[0].slice(2), 'hex'))
+      case 'wallet_switchEthereumChain':
+        return this.switchTo(params as [{ chainId: string }])
+      case 'wallet_addEthereumChain':
+        return this.addChain(params as [{ chainId: string; blockExplorerUrls?: unknown }])
+      default:
+        throw rpcError(-32601, 'The method does not exist / is not available.')
     }
-    throw rpcError(-32601, 'The method does not exist / is not available.')
+  }
+
+  private show(account: string): void {
+    if (this.accounts[0] === account) return
+    this.accounts = [account]
+    this.emit('accountsChanged', this.accounts)
+  }
+
+  private switchTo([{ chainId }]: [{ chainId: string }]): null {
+    if (!this.chains.has(Number(chainId))) throw rpcError(this.kind.unknownChain, `No chain ${chainId} here.`)
+    this.chainId = Number(chainId)
+    this.emit('chainChanged', chainId)
+    return null
+  }
+
+  private addChain([chain]: [{ chainId: string; blockExplorerUrls?: unknown }]): null {
+    if (this.kind.needsExplorer && !namesExplorer(chain.blockExplorerUrls)) {
+      throw rpcError(-32602, 'Missing block explorer URL')
+    }
+    this.chains.add(Number(chain.chainId))
+    return this.switchTo([chain])
   }
 
   on(event: string, listener: (value: never) => void): void {

@@ -1,4 +1,5 @@
 import { type Chain, PortalProvider } from '@portal/sdk'
+import type { WalletState } from '@portal/sdk/host'
 import { createTestHost } from '@portal/sdk/testing'
 import { Dialog } from '@portal/sdk/ui'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -10,6 +11,7 @@ import { ShellContext, type ShellParts } from '../app/ShellContext'
 import { Store } from '../app/Store'
 import { WalletProvider } from '../session/WalletContext'
 import { portal, session } from '../testing/portal'
+import { key } from '../testing/wallet'
 import WalletMenu from './WalletMenu'
 
 afterEach(cleanup)
@@ -45,7 +47,7 @@ const wei = (gaia: string) => `${gaia}${'0'.repeat(18)}`
 
 test('what counts for the tier is a sum, with the parts that there are', async () => {
   const gaiaParts = { wallet: wei('100'), staked: '0', delegated: `4995${'0'.repeat(17)}`, unbonding: '5' }
-  show({}, session({ gaiaBalance: 599, gaiaParts }))
+  show({}, {}, session({ gaiaBalance: 599, gaiaParts }))
   fireEvent.click(screen.getByRole('button', { name: 'Wallet' }))
   const sum = await screen.findByText('GAIA, all of which counts for your tier')
   expect([...(sum.parentElement?.querySelectorAll('dd') ?? [])].map((line) => line.textContent)).toEqual([
@@ -57,18 +59,39 @@ test('what counts for the tier is a sum, with the parts that there are', async (
 })
 
 test('a balance that is simulated, or was not read, has no parts', async () => {
-  show({}, session({ gaiaBalance: 599, balanceSource: 'simulated', gaiaParts: null }))
+  show({}, {}, session({ gaiaBalance: 599, balanceSource: 'simulated', gaiaParts: null }))
   fireEvent.click(screen.getByRole('button', { name: 'Wallet' }))
   await screen.findByText('Dev chain')
   expect(screen.queryByText(/counts for your tier/)).toBeNull()
 })
 
-function show(chain: Partial<Chain> = {}, of = session()): void {
-  const answer = portal({ session: of })
+test('a balance that the wallet cannot read is unknown, and no zero; the portal’s own reading stands in', async () => {
+  const connected = { address: key.address, chainId: 31337, balance: null }
+  const open = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Wallet' }))
+    const balance = await screen.findByText('Balance')
+    return balance.nextElementSibling?.textContent
+  }
+  show({}, connected, session({ balanceAt: null }))
+  expect(await open()).toBe('Your wallet cannot read it now')
+  cleanup()
+  show({}, connected)
+  expect(await open()).toBe('1 POL')
+  cleanup()
+  show({}, { ...connected, chainId: 137 })
+  expect(await open()).toBe('Your wallet cannot read it now')
+  cleanup()
+  show({}, {}, session({ balanceAt: null }))
+  expect(await open()).toBe('The wallet is not connected in this browser')
+})
+
+function show(chain: Partial<Chain> = {}, connected: Partial<WalletState> = {}, signedIn = session()): void {
+  const answer = portal({ session: signedIn })
   const host = createTestHost({ state: slices({ ...answer, chain: { ...answer.chain, ...chain } }) })
   const dialogs = new Store({ install: false, sessions: false })
   const state = { ...host.getState() }
-  const wallet = { provider: null, signer: null, address: null, chainId: null, balance: null, isConnecting: false }
+  const nobody = { provider: null, signer: null, address: null, chainId: null, balance: null, isConnecting: false }
+  const wallet = { ...nobody, ...connected }
   const shell = {
     dialogs,
     state: { get: () => state, subscribe: host.subscribe },

@@ -24,9 +24,11 @@ export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps
   const wallet = useWallet()
   const { shell } = useShell()
   const chainId = wallet.chainId ?? session?.chainId ?? chain.id
-  const read = session?.balanceAt ? formatNative(session.balance, chain.currency.decimals, locale) : null
+  const here = chainId === chain.id
+  const read = session?.balanceAt && here ? formatNative(session.balance, chain.currency.decimals, locale) : null
   const balance = wallet.balance ?? read
-  const unit = chainId === chain.id ? ` ${chain.currency.symbol}` : ''
+  const unknown = t(wallet.address ? 'walletMenu.unread' : 'walletMenu.noWallet')
+  const unit = here ? ` ${chain.currency.symbol}` : ''
   const showsSessions = useRef(false)
   const showSessions = () => {
     showsSessions.current = true
@@ -59,12 +61,12 @@ export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps
               <Address address={address} full />
             </Line>
             <Line term={t('walletMenu.chain')}>
-              {chainId === chain.id ? chain.name : t('walletMenu.unknownChain', { id: String(chainId) })}
+              {here ? chain.name : t('walletMenu.unknownChain', { id: String(chainId) })}
             </Line>
-            <Line term={t('walletMenu.balance')}>{balance === null ? t('walletMenu.noWallet') : balance + unit}</Line>
+            <Line term={t('walletMenu.balance')}>{balance === null ? unknown : balance + unit}</Line>
             {session?.gaiaParts && <GaiaParts sum={session.gaiaBalance} parts={session.gaiaParts} />}
           </dl>
-          {wallet.address && chainId !== chain.id && (
+          {wallet.address && !here && (
             <Button block size="sm" onClick={() => void wallet.switchToTargetChain()}>
               {t('top.switchChain', { chain: chain.name })}
             </Button>
