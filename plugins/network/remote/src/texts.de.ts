@@ -121,6 +121,7 @@ export default {
     'Die Freigabe steht im Block; mehr wurde nicht gesendet, weil der Dialog vorher geschlossen wurde.',
   'stake.fault.moved':
     'Nichts wurde gesendet: Die Wallet hat zu einem anderen Konto oder einer anderen Chain gewechselt.',
+  'stake.fault.unread': 'Es wurde nichts gesendet: Die Wallet kann die Chain gerade nicht lesen.',
   'stake.refusal.NotActive': 'Der Validator ist ausgetreten: An ihn kann niemand mehr delegieren.',
   'stake.refusal.NothingToWithdraw': 'Der Vertrag zahlt noch nichts aus. Nach dem nächsten Block erneut versuchen.',
   'stake.refusal.StakeTooLow': 'An diesen Validator ist weniger als das delegiert.',

@@ -116,6 +116,7 @@ export const en = {
   'stake.fault.pending': 'The transaction {hash} was sent and is not mined yet.',
   'stake.fault.left': 'The approval was mined, and nothing else was sent, because it was closed before.',
   'stake.fault.moved': 'Nothing was sent: your wallet went to another account or chain.',
+  'stake.fault.unread': 'Nothing was sent: your wallet cannot read the chain now.',
   'stake.refusal.NotActive': 'The validator has exited: nobody can delegate to it any more.',
   'stake.refusal.NothingToWithdraw': 'The contract pays nothing out yet. Try again after the next block.',
   'stake.refusal.StakeTooLow': 'You delegate less than that to this validator.',

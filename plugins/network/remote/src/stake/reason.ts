@@ -1,6 +1,6 @@
 import type { Text } from '@portal/sdk'
 import type { MessageKey } from '../texts'
-import { TransactionError } from './transaction'
+import { rejected, TransactionError } from './transaction'
 
 /** What the staking contract refuses with, by the selectors of its errors. */
 export const refusals = {
@@ -21,11 +21,6 @@ export function reasonOf(text: Text<MessageKey>, error: unknown): string {
   const refusal = (Object.keys(refusals) as (keyof typeof refusals)[]).find((name) => said.includes(refusals[name]))
   if (refusal) return text(`stake.refusal.${refusal}`)
   return text('stake.failed', { reason: message.length > longest ? `${message.slice(0, longest)}…` : message })
-}
-
-/** EIP-1193: the person said no. */
-function rejected(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === 4001
 }
 
 /** What the contract reverted with. Wallets pack the node's error into their own, some as text only. */

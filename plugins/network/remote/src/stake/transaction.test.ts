@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mined } from './transaction'
+import { mined, readNumber, send } from './transaction'
 
 const hash = `0x${'a'.repeat(64)}`
 
@@ -8,11 +8,15 @@ function node(answers: Record<string, unknown[]>) {
   return {
     request: async ({ method }: { method: string }) => {
       const next = answers[method] ?? [null]
-      return next.length > 1 ? next.shift() : next[0]
+      const answer = next.length > 1 ? next.shift() : next[0]
+      if (answer instanceof Error) throw answer
+      return answer
     },
   }
 }
 const known = { nonce: '0x7' }
+/** What some wallets answer to a read when their endpoint is away. */
+const away = Object.assign(new Error('User rejected the request.'), { code: 4001 })
 
 test.each([
   [
@@ -44,6 +48,16 @@ test.each([
     undefined,
   ],
   [
+    'is mined while the wallet could not reach its endpoint',
+    {
+      eth_chainId: [away, '0x7a69'],
+      eth_getTransactionByHash: [away, known],
+      eth_getTransactionCount: [away, '0x7'],
+      eth_getTransactionReceipt: [away, null, away, { status: '0x1' }],
+    },
+    undefined,
+  ],
+  [
     'is mined without effect',
     { eth_getTransactionByHash: [known], eth_getTransactionReceipt: [{ status: '0x0' }], eth_getTransactionCount: [8] },
     'reverted',
@@ -57,4 +71,19 @@ test.each([
   const outcome = mined(node({ eth_chainId: ['0x7a69'], ...answers }), { from: '0x1', hash, chainId: 31337 }, 0)
   if (fault) await expect(outcome).rejects.toMatchObject({ fault, hash })
   else await outcome
+})
+
+const call = { from: '0x1', to: '0x2', data: '0x' }
+
+test('a wallet that cannot try a call is asked to sign nothing, and its holder refused nothing', async () => {
+  const wallet = node({ eth_call: [away], eth_sendTransaction: [hash] })
+  await expect(send(wallet, call)).rejects.toMatchObject({ fault: 'unread' })
+  await expect(readNumber(wallet, call)).rejects.toMatchObject({ fault: 'unread' })
+  const able = node({ eth_call: ['0x'], eth_sendTransaction: [away] })
+  await expect(send(able, call)).rejects.toBe(away)
+})
+
+test('what the contract says to a call that is tried is told as it is', async () => {
+  const reverted = Object.assign(new Error('execution reverted'), { code: 3, data: '0x4022bc55' })
+  await expect(send(node({ eth_call: [reverted] }), call)).rejects.toBe(reverted)
 })
