@@ -17,7 +17,7 @@ export function ContractCard({ facts }: { facts: Facts }) {
         end={
           chain.explorerUrl && (
             <a
-              href={`${chain.explorerUrl}/token/${facts.address}`}
+              href={`${chain.explorerUrl}/address/${facts.address}`}
               target="_blank"
               rel="noreferrer"
               className="gaia:inline-flex gaia:items-center gaia:gap-1.5"

@@ -46,6 +46,15 @@ test('it shows the facts with their block', async () => {
   expect(screen.getByRole('img', { name: /^Supply: Staked or unbonding 1\.\d%, 0x/ })).toBeTruthy()
 })
 
+test('the contract opens in the explorer at the path that every explorer has for it', async () => {
+  const { portal } = createTestHost().getState()
+  const chain = { ...portal.chain, explorerUrl: 'http://localhost:8080/explorer' }
+  open(() => ({ json: facts }), { state: { portal: { ...portal, chain } } })
+  await settle()
+  const link = screen.getByRole('link', { name: 'Open in the explorer' })
+  expect(link.getAttribute('href')).toBe(`http://localhost:8080/explorer/address/${facts.address}`)
+})
+
 test('changed facts replace what is shown', async () => {
   const { host } = open(() => ({ json: facts }))
   await settle()
