@@ -171,7 +171,7 @@ describe('a strict wallet', () => {
     const { page } = visitor
     wallet.lock()
     await metamask().click()
-    await page.getByText(/it may be locked/).waitFor()
+    await page.getByText(/It may be locked/).waitFor()
     wallet.unlock()
     await page.waitForURL((url) => url.pathname === '/')
   })

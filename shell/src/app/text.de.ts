@@ -31,7 +31,7 @@ export default {
   'waiting.switch': 'Das Netzwerk in {wallet} bestätigen',
   'waiting.choose': 'Das Konto in {wallet} wählen',
   'waiting.text':
-    'Zeigt sich dort kein Fenster, lässt sie sich über die Symbolleiste des Browsers öffnen: Vielleicht ist sie gesperrt.',
+    'Zeigt sich kein Fenster, bitte die Wallet in der Symbolleiste des Browsers öffnen. Vielleicht ist sie gesperrt.',
   'waiting.cancel': 'Abbrechen',
 
   'install.title': 'MetaMask installieren?',

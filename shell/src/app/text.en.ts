@@ -27,7 +27,7 @@ export const en = {
   'waiting.sign': 'Sign the message in {wallet}',
   'waiting.switch': 'Approve the network in {wallet}',
   'waiting.choose': 'Choose the account in {wallet}',
-  'waiting.text': 'If it shows no window, open it from the toolbar of your browser: it may be locked.',
+  'waiting.text': 'If it shows no window, open it from the toolbar of your browser. It may be locked.',
   'waiting.cancel': 'Cancel',
 
   'install.title': 'Install MetaMask?',

@@ -47,7 +47,7 @@ const wei = (gaia: string) => `${gaia}${'0'.repeat(18)}`
 
 test('what counts for the tier is a sum, with the parts that there are', async () => {
   const gaiaParts = { wallet: wei('100'), staked: '0', delegated: `4995${'0'.repeat(17)}`, unbonding: '5' }
-  show({}, {}, session({ gaiaBalance: 599, gaiaParts }))
+  show({}, session({ gaiaBalance: 599, gaiaParts }))
   fireEvent.click(screen.getByRole('button', { name: 'Wallet' }))
   const sum = await screen.findByText('GAIA, all of which counts for your tier')
   expect([...(sum.parentElement?.querySelectorAll('dd') ?? [])].map((line) => line.textContent)).toEqual([
@@ -59,34 +59,38 @@ test('what counts for the tier is a sum, with the parts that there are', async (
 })
 
 test('a balance that is simulated, or was not read, has no parts', async () => {
-  show({}, {}, session({ gaiaBalance: 599, balanceSource: 'simulated', gaiaParts: null }))
+  show({}, session({ gaiaBalance: 599, balanceSource: 'simulated', gaiaParts: null }))
   fireEvent.click(screen.getByRole('button', { name: 'Wallet' }))
   await screen.findByText('Dev chain')
   expect(screen.queryByText(/counts for your tier/)).toBeNull()
 })
 
-test('a balance that the wallet cannot read is unknown, and no zero; the portal’s own reading stands in', async () => {
-  const connected = { address: key.address, chainId: 31337, balance: null }
+test('a balance that the wallet cannot read is unknown, and no zero, unless the portal read it; another account’s is not shown', async () => {
+  const connected = { address: '0x1234', chainId: 31337, balance: null }
+  const unread = session({ balanceAt: null })
   const open = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Wallet' }))
     const balance = await screen.findByText('Balance')
     return balance.nextElementSibling?.textContent
   }
-  show({}, connected, session({ balanceAt: null }))
+  show({}, unread, connected)
   expect(await open()).toBe('Your wallet cannot read it now')
   cleanup()
-  show({}, connected)
+  show({}, session(), connected)
   expect(await open()).toBe('1 POL')
   cleanup()
-  show({}, { ...connected, chainId: 137 })
+  show({}, session(), { ...connected, chainId: 137 })
   expect(await open()).toBe('Your wallet cannot read it now')
   cleanup()
-  show({}, {}, session({ balanceAt: null }))
+  show({}, unread)
   expect(await open()).toBe('The wallet is not connected in this browser')
+  cleanup()
+  show({}, session(), { ...connected, address: key.address, balance: '5000000000000000000' })
+  expect(await open()).toBe('1 POL')
 })
 
-function show(chain: Partial<Chain> = {}, connected: Partial<WalletState> = {}, signedIn = session()): void {
-  const answer = portal({ session: signedIn })
+function show(chain: Partial<Chain> = {}, of = session(), connected: Partial<WalletState> = {}): void {
+  const answer = portal({ session: of })
   const host = createTestHost({ state: slices({ ...answer, chain: { ...answer.chain, ...chain } }) })
   const dialogs = new Store({ install: false, sessions: false })
   const state = { ...host.getState() }

@@ -26,7 +26,7 @@ export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps
   const chainId = wallet.chainId ?? session?.chainId ?? chain.id
   const here = chainId === chain.id
   const read = session?.balanceAt && here ? formatNative(session.balance, chain.currency.decimals, locale) : null
-  const balance = wallet.balance ?? read
+  const balance = (wallet.address === address ? wallet.balance : null) ?? read
   const unknown = t(wallet.address ? 'walletMenu.unread' : 'walletMenu.noWallet')
   const unit = here ? ` ${chain.currency.symbol}` : ''
   const showsSessions = useRef(false)
