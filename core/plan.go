@@ -6,6 +6,7 @@ type Plan struct {
 	Digest    Digest    `json:"digest"`
 	Module    ModuleID  `json:"module"`
 	Title     string    `json:"title"`
+	About     string    `json:"about"` // the module's description
 	Version   string    `json:"version"`
 	Publisher PlanParty `json:"publisher"`
 	Act       PlanAct   `json:"act"`
@@ -16,11 +17,15 @@ type Plan struct {
 
 	Capabilities []PlanCapability `json:"capabilities"`
 	Routes       []PlanRoute      `json:"routes"`
+	Cards        []PlanCard       `json:"cards"`
 	API          []PlanAPI        `json:"api"`
+	Queries      []PlanQuery      `json:"queries"`
+	Events       []PlanEvent      `json:"events"`
+	Settings     []PlanSetting    `json:"settings"`
 	Migrations   []PlanMigration  `json:"migrations"`
 	Contracts    []PlanName       `json:"contracts"`
-	Events       []PlanName       `json:"events"`
-	Jobs         []PlanName       `json:"jobs"` // "name, every 5m"
+	Jobs         []PlanName       `json:"jobs"` // "name, every 5m, at most 300 s"
+	Metrics      []PlanMetric     `json:"metrics"`
 	Resources    []PlanResource   `json:"resources"`
 	Components   PlanComponents   `json:"components"`
 	Signature    PlanSignature    `json:"signature"`
@@ -70,12 +75,24 @@ type PlanCapability struct {
 type PlanRoute struct {
 	Path       string     `json:"path"`
 	Title      string     `json:"title"`
+	About      string     `json:"about"` // its description
 	Access     AccessKind `json:"access"`
 	Tier       *Tier      `json:"tier"`
 	Sidebar    string     `json:"sidebar"`  // "Section › Label"; empty: not listed
+	Listed     *Tier      `json:"listed"`   // the tier from which on the sidebar lists it, where that is not the page's own; null: it is
 	Conflict   string     `json:"conflict"` // a sentence; empty: none
 	Difference Difference `json:"difference"`
 	Before     string     `json:"before"` // of a changed one: its access as it was, like "LIRAETH" or "public"
+}
+
+// PlanCard is one live card on everybody's dashboard.
+type PlanCard struct {
+	ID         string     `json:"id"`
+	Title      string     `json:"title"`
+	Access     AccessKind `json:"access"`
+	Tier       *Tier      `json:"tier"`
+	Difference Difference `json:"difference"`
+	Before     string     `json:"before"` // as a page's
 }
 
 // PlanAPI is one prefix of the API.
@@ -87,6 +104,41 @@ type PlanAPI struct {
 	Before     string     `json:"before"`
 }
 
+// PlanQuery is what other modules may ask this one.
+type PlanQuery struct {
+	Name       string     `json:"name"`
+	Path       string     `json:"path"` // below its API, whose access it has
+	About      string     `json:"about"`
+	Difference Difference `json:"difference"`
+}
+
+// PlanEvent is one topic that the module publishes, and who may follow it.
+type PlanEvent struct {
+	Topic      string     `json:"topic"`
+	Access     AccessKind `json:"access"`
+	Tier       *Tier      `json:"tier"`
+	Difference Difference `json:"difference"`
+	Before     string     `json:"before"` // as a page's
+}
+
+// PlanSetting is what an admin can set for the module.
+type PlanSetting struct {
+	Name       string     `json:"name"`
+	Title      string     `json:"title"`
+	About      string     `json:"about"`
+	Secret     bool       `json:"secret"`
+	Default    string     `json:"default"` // as JSON; empty: none
+	Difference Difference `json:"difference"`
+}
+
+// PlanMetric is a figure of the module's own among the portal's.
+type PlanMetric struct {
+	Name       string     `json:"name"`
+	Kind       MetricKind `json:"kind"`
+	About      string     `json:"about"`
+	Difference Difference `json:"difference"`
+}
+
 // PlanMigration is one step of the module's own schema.
 type PlanMigration struct {
 	Name       string     `json:"name"`
@@ -94,15 +146,15 @@ type PlanMigration struct {
 	Difference Difference `json:"difference"`
 }
 
-// PlanName is a contract, a topic or a job.
+// PlanName is a contract, a job or a licence.
 type PlanName struct {
 	Name       string     `json:"name"`
 	Difference Difference `json:"difference"`
 }
 
-// PlanResource is one bound on the plugin.
+// PlanResource is one line of how the module runs, and of what its plugin may use up.
 type PlanResource struct {
-	Name       string     `json:"name"`  // memory, requests at once, time to answer, storage
+	Name       string     `json:"name"`  // runs, pages, search, memory, requests at once, time to answer, storage, plugin, contract
 	Value      string     `json:"value"` // with its unit
 	Before     string     `json:"before"`
 	Difference Difference `json:"difference"`

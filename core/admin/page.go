@@ -7,33 +7,19 @@ import (
 	"gaia.example/portal/core/routing"
 )
 
-// routes compares the pages of two releases; what was taken out comes last.
+// routes compares the pages of two releases.
 func routes(before, now core.Manifest) []core.PlanRoute {
-	line := func(r core.RouteRule) core.PlanRoute {
-		route := core.PlanRoute{Path: r.Path, Title: r.Title, Access: r.Access, Tier: tierOf(r.Tier)}
-		if r.Sidebar != nil {
-			route.Sidebar = r.Sidebar.Section + " › " + r.Sidebar.Label
-		}
-		return route
-	}
-	lines := []core.PlanRoute{}
-	for _, r := range now.Routes {
-		is := line(r)
-		was, found := routeOf(before, r.Path)
-		is.Difference = difference(found, sameRoute(was, r))
-		if is.Difference == core.Changed {
-			is.Before = opens(was.Access, was.Tier)
-		}
-		lines = append(lines, is)
-	}
-	for _, r := range before.Routes {
-		if _, stays := routeOf(now, r.Path); !stays {
-			gone := line(r)
-			gone.Difference = core.Removed
-			lines = append(lines, gone)
-		}
-	}
-	return lines
+	return compared(before.Routes, now.Routes, func(r core.RouteRule) string { return r.Path }, sameRoute,
+		func(is, was core.RouteRule, d core.Difference) core.PlanRoute {
+			route := core.PlanRoute{
+				Path: is.Path, Title: is.Title, About: is.Description, Access: is.Access, Tier: tierOf(is.Tier),
+				Difference: d, Before: openedBefore(d, was.Access, was.Tier),
+			}
+			if is.Sidebar != nil {
+				route.Sidebar, route.Listed = is.Sidebar.Section+" › "+is.Sidebar.Label, tierOf(is.Sidebar.Tier)
+			}
+			return route
+		})
 }
 
 func routeOf(m core.Manifest, path string) (core.RouteRule, bool) {
@@ -54,29 +40,10 @@ func sameRoute(a, b core.RouteRule) bool {
 
 // prefixes compares the APIs of two releases.
 func prefixes(before, now core.Manifest) []core.PlanAPI {
-	lines := []core.PlanAPI{}
-	for _, a := range now.API {
-		was, found := prefixOf(before, a.Prefix)
-		line := core.PlanAPI{Prefix: a.Prefix, Access: a.Access, Tier: tierOf(a.Tier), Difference: difference(found, was == a)}
-		if line.Difference == core.Changed {
-			line.Before = opens(was.Access, was.Tier)
-		}
-		lines = append(lines, line)
-	}
-	for _, a := range before.API {
-		if _, stays := prefixOf(now, a.Prefix); !stays {
-			lines = append(lines, core.PlanAPI{Prefix: a.Prefix, Access: a.Access, Tier: tierOf(a.Tier), Difference: core.Removed})
-		}
-	}
-	return lines
-}
-
-func prefixOf(m core.Manifest, prefix string) (core.APIRule, bool) {
-	i := slices.IndexFunc(m.API, func(a core.APIRule) bool { return a.Prefix == prefix })
-	if i < 0 {
-		return core.APIRule{}, false
-	}
-	return m.API[i], true
+	return compared(before.API, now.API, func(a core.APIRule) string { return a.Prefix }, equal,
+		func(is, was core.APIRule, d core.Difference) core.PlanAPI {
+			return core.PlanAPI{Prefix: is.Prefix, Access: is.Access, Tier: tierOf(is.Tier), Difference: d, Before: openedBefore(d, was.Access, was.Tier)}
+		})
 }
 
 // conflicts marks the pages that cannot be had, and answers with what else keeps the release out of the route table.

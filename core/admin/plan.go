@@ -44,7 +44,7 @@ const maxChangelog = 16 << 10
 func plan(p proposal) core.Plan {
 	statement, manifest := p.next.Statement, p.next.Manifest
 	answer := core.Plan{
-		Digest: p.next.Digest, Module: manifest.ID, Title: manifest.Title, Version: manifest.Version,
+		Digest: p.next.Digest, Module: manifest.ID, Title: manifest.Title, About: manifest.Description, Version: manifest.Version,
 		Publisher: core.PlanParty{ID: statement.Publisher, Name: p.publisher.Name, Trusted: p.publisher.ID != "" && p.publisher.RevokedAt.IsZero()},
 		Act:       core.ActInstall,
 		Refusals:  []string{}, Warnings: []string{},
@@ -70,10 +70,14 @@ func plan(p proposal) core.Plan {
 	answer.Capabilities = capabilities(before, manifest, p.grants)
 	answer.Routes = routes(before, manifest)
 	answer.API = prefixes(before, manifest)
+	answer.Cards = cards(before, manifest)
+	answer.Queries = queries(before, manifest)
+	answer.Events = topics(before, manifest)
+	answer.Settings = settables(before, manifest)
 	answer.Migrations = migrations(p.before(), statement)
 	answer.Contracts = names(before.Contracts, manifest.Contracts)
-	answer.Events = names(topics(before), topics(manifest))
 	answer.Jobs = names(schedules(before), schedules(manifest))
+	answer.Metrics = metrics(before, manifest)
 	answer.Resources = resources(p.wanted != nil, before, manifest)
 	answer.Components = p.components()
 	p.judge(&answer)
@@ -104,37 +108,21 @@ func difference(was, equal bool) core.Difference {
 	return core.Changed
 }
 
-// names compares two lists; what was taken out comes last.
+// names compares two lists.
 func names(before, now []string) []core.PlanName {
-	lines := []core.PlanName{}
-	for _, name := range now {
-		lines = append(lines, core.PlanName{Name: name, Difference: difference(slices.Contains(before, name), true)})
-	}
-	for _, name := range before {
-		if !slices.Contains(now, name) {
-			lines = append(lines, core.PlanName{Name: name, Difference: core.Removed})
-		}
-	}
-	return lines
-}
-
-func topics(m core.Manifest) []string {
-	var all []string
-	for _, e := range m.Events {
-		all = append(all, e.Topic)
-	}
-	return all
+	return compared(before, now, func(name string) string { return name }, equal,
+		func(name, _ string, d core.Difference) core.PlanName { return core.PlanName{Name: name, Difference: d} })
 }
 
 func schedules(m core.Manifest) []string {
 	var all []string
 	for _, j := range m.Jobs {
-		all = append(all, j.Name+", "+j.Schedule())
+		all = append(all, fmt.Sprintf("%s, %s, at most %d s", j.Name, j.Schedule(), int(j.Timeout().Seconds())))
 	}
 	return all
 }
 
-// resources are the bounds on the plugin; what the manifest leaves out is as the portal has it.
+// resources are how the module runs and the bounds on its plugin; what the manifest leaves out is as the portal has it.
 func resources(upgrade bool, before, now core.Manifest) []core.PlanResource {
 	is, was := bounds(now), bounds(before)
 	for i := range is {
@@ -158,15 +146,27 @@ func bounds(m core.Manifest) []core.PlanResource {
 	if m.Run == core.Always {
 		runs = "always"
 	}
+	pages := "none"
+	if m.Remote != nil {
+		pages = map[core.RemoteMode]string{core.Framed: "in a frame", core.Direct: "inside the portal's own"}[m.Remote.Mode]
+	}
+	search := "none"
+	if m.Search != nil {
+		search = *m.Search
+	}
 	storage := "none"
 	if slices.ContainsFunc(m.Capabilities, func(c core.Capability) bool { return c.Name == "kv" || c.Name == "blobs" }) {
 		storage = fmt.Sprintf("%d MiB", m.Resources.Storage()>>20)
 	}
 	return []core.PlanResource{
 		{Name: "runs", Value: runs},
+		{Name: "pages", Value: pages},
+		{Name: "search", Value: search},
 		{Name: "memory", Value: amount(m.Resources.MemoryMiB, " MiB")},
 		{Name: "requests at once", Value: amount(m.Resources.Concurrency, "")},
 		{Name: "time to answer", Value: amount(m.Resources.TimeoutSeconds, " s")},
 		{Name: "storage", Value: storage},
+		{Name: "plugin", Value: m.Plugin},
+		{Name: "contract", Value: fmt.Sprint(m.Compat.Contract)},
 	}
 }

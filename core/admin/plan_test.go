@@ -6,6 +6,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -36,7 +37,11 @@ func tools() candidate {
 				Remote:       &core.RemoteRule{Mode: "framed"},
 				Capabilities: []core.Capability{{Name: "chain.read", Reason: "Reads the token."}, {Name: "settings.read", Reason: "Knows where to begin."}},
 				Contracts:    []string{"GaiaToken"},
-				Events:       []core.EventRule{{Topic: "news"}},
+				Events:       []core.EventRule{{Topic: "news"}, {Topic: "prices", Access: core.TierAccess, Tier: core.NAXUS}},
+				Cards:        []core.Card{{ID: "tools", Title: "Tools", Access: core.TierAccess, Tier: core.VAELUS, Order: 1}},
+				Queries:      []core.QueryRule{{Name: "list", Path: "/list", Description: "All tools."}},
+				Metrics:      []core.MetricRule{{Name: "lookups", Kind: core.Counter, Help: "Tools that were looked up."}},
+				Settings:     json.RawMessage(`{"type": "object", "properties": {"since": {"type": "integer", "default": 0, "title": "First block"}, "token": {"type": "string", "writeOnly": true, "description": "Of the prices' source."}}}`),
 				Resources:    core.Resources{MemoryMiB: 64},
 			},
 			Statement: core.Statement{
@@ -65,7 +70,10 @@ func better() candidate {
 		{Path: "/tools/:tool", Title: "Tool", Description: "x", Access: core.TierAccess, Tier: core.NAXUS},
 	}
 	c.Manifest.Capabilities = []core.Capability{{Name: "chain.read", Reason: "Reads the token."}, {Name: "chain.logs", Reason: "Follows transfers."}}
-	c.Manifest.Contracts, c.Manifest.Events = []string{"ValidatorStaking"}, nil
+	c.Manifest.Contracts, c.Manifest.Events = []string{"ValidatorStaking"}, []core.EventRule{{Topic: "prices", Access: core.TierAccess, Tier: core.LIRAETH}}
+	c.Manifest.Cards = []core.Card{{ID: "tools", Title: "Tools", Access: core.SessionAccess, Order: 1}, {ID: "prices", Title: "Prices", Order: 2}}
+	c.Manifest.Queries, c.Manifest.Metrics = nil, append(c.Manifest.Metrics, core.MetricRule{Name: "prices", Kind: core.Gauge, Help: "Prices that are known."})
+	c.Manifest.Settings = json.RawMessage(`{"type": "object", "properties": {"since": {"type": "integer", "default": 10, "title": "First block"}, "currency": {"type": "string", "default": "EUR"}}}`)
 	c.Manifest.Run, c.Manifest.Resources = core.Always, core.Resources{MemoryMiB: 128}
 	c.Statement.Files = map[string]core.BundleFile{
 		"module.json": {}, "plugin/linux-amd64/tools": {Executable: true}, "plugin/linux-arm64/tools": {Executable: true},
@@ -125,6 +133,78 @@ func TestPlanIsAsItWasSeen(t *testing.T) {
 		if err != nil || strings.TrimSpace(string(want)) != string(text) {
 			t.Errorf("%s is not the plan any more (%v), which is now\n%s", file, err, text)
 		}
+	}
+}
+
+// What a manifest says stands in the plan, whichever field it is: of two releases that differ in one, the plans differ beyond what
+// names them.
+func TestPlanHasAllThatAReleaseBrings(t *testing.T) {
+	path := "/find"
+	changes := map[string]func(*core.Manifest){
+		"Remote": func(m *core.Manifest) { m.Remote = nil },
+		"Search": func(m *core.Manifest) { m.Search = &path },
+		"Run":    func(m *core.Manifest) { m.Run = core.Always },
+		"Compat": func(m *core.Manifest) { m.Compat.Contract = 9 },
+		"Routes.Sidebar": func(m *core.Manifest) {
+			m.Routes[0].Sidebar = &core.Sidebar{Section: "Partners", Label: "Tools", Tier: core.NAXUS}
+		},
+		"Jobs.Cron": func(m *core.Manifest) { m.Jobs = []core.JobRule{{Name: "refresh", Cron: "0 * * * *"}} },
+		"Settings":  func(m *core.Manifest) { m.Settings = json.RawMessage(`{"properties": {"other": {}}}`) },
+	}
+	fields := reflect.TypeFor[core.Manifest]()
+	for i := range fields.NumField() {
+		name := fields.Field(i).Name
+		if changes[name] != nil || name == "Publisher" { // which is the statement's
+			continue
+		}
+		changes[name] = func(m *core.Manifest) { alter(t, reflect.ValueOf(m).Elem().Field(i)) }
+	}
+	// Each field of what lists hold counts for itself.
+	for list, sample := range map[string]any{
+		"Routes": core.RouteRule{}, "Cards": core.Card{}, "API": core.APIRule{}, "Events": core.EventRule{}, "Queries": core.QueryRule{}, "Metrics": core.MetricRule{}, "Jobs": core.JobRule{},
+	} {
+		rule := reflect.TypeOf(sample)
+		for i := range rule.NumField() {
+			name := list + "." + rule.Field(i).Name
+			if changes[name] != nil || rule.Field(i).Name == "Order" { // only among the publisher's own
+				continue
+			}
+			changes[name] = func(m *core.Manifest) {
+				lines := reflect.ValueOf(m).Elem().FieldByName(list)
+				lines.Set(reflect.AppendSlice(reflect.MakeSlice(lines.Type(), 0, 1), lines))
+				alter(t, lines.Index(0).Field(i))
+			}
+		}
+	}
+	for name, change := range changes {
+		t.Run(name, func(t *testing.T) {
+			before, after := fresh(), fresh()
+			for _, p := range []*proposal{&before, &after} {
+				p.next.Manifest.Jobs = []core.JobRule{{Name: "refresh", Every: "5m"}}
+			}
+			change(&after.next.Manifest)
+			if a, b := plan(before), plan(after); reflect.DeepEqual(a, b) {
+				t.Errorf("the plan does not say that %s differs", name)
+			}
+		})
+	}
+}
+
+// alter gives a field another value than it has.
+func alter(t *testing.T, field reflect.Value) {
+	switch field.Kind() {
+	case reflect.String:
+		field.SetString(field.String() + "x")
+	case reflect.Int, reflect.Int8, reflect.Int64:
+		field.SetInt(field.Int() + 1)
+	case reflect.Uint8:
+		field.SetUint(field.Uint() + 1)
+	case reflect.Slice:
+		field.Set(reflect.Append(reflect.MakeSlice(field.Type(), 0, 1), reflect.Zero(field.Type().Elem())))
+	case reflect.Struct:
+		alter(t, field.Field(0))
+	default:
+		t.Fatalf("no other value is known of a %s", field.Type())
 	}
 }
 
@@ -265,6 +345,8 @@ func TestPlanWarns(t *testing.T) {
 		"of what cannot be undone":       {func(p *proposal) { *p = migrating() }, "The migration 0002_prices cannot be undone: after it there is no way back to 1.0.0."},
 		"of a page that opens to more":   {func(*proposal) {}, "The page /tools opens to more visitors: LIRAETH, before VAELUS."},
 		"of a prefix that opens to more": {func(*proposal) {}, "The API under /list opens to more visitors: session, before VAELUS."},
+		"of a card that opens to more":   {func(*proposal) {}, "The card tools opens to more visitors: session, before VAELUS."},
+		"of a topic that opens to more":  {func(*proposal) {}, "The topic prices opens to more visitors: LIRAETH, before NAXUS."},
 		"of a page that is gone":         {func(p *proposal) { p.next.Manifest.Routes = nil }, "The page /tools is gone."},
 		"of pages outside of a frame":    {func(p *proposal) { p.next.Manifest.Remote.Mode = "direct" }, "Its pages run inside the portal's own, not in a frame: they can do all that the portal's pages can."},
 		"of a migration that is gone": {func(p *proposal) {

@@ -3,6 +3,7 @@ package admin
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -110,29 +111,48 @@ func (p proposal) warn(plan *core.Plan) {
 	p.warnOfAccess(plan, warn)
 }
 
-// warnOfAccess says which pages and prefixes open to more visitors than before, and which pages are gone.
+// warnOfAccess says what opens to more visitors than before, and which pages are gone.
 func (p proposal) warnOfAccess(plan *core.Plan, warn func(format string, args ...any)) {
 	if p.wanted == nil {
 		return
 	}
-	before := p.wanted.Manifest
+	before := openings(p.wanted.Manifest)
+	for _, is := range openings(p.next.Manifest) {
+		i := slices.IndexFunc(before, func(was opening) bool { return was.what == is.what })
+		if i >= 0 && wider(before[i].rule, is.rule) {
+			warn("%s opens to more visitors: %s, before %s.", is.what, opens(is.rule.Kind, is.rule.Tier), opens(before[i].rule.Kind, before[i].rule.Tier))
+		}
+	}
 	for _, r := range plan.Routes {
-		was, _ := routeOf(before, r.Path)
-		is, _ := routeOf(p.next.Manifest, r.Path)
-		switch {
-		case r.Difference == core.Removed:
+		if r.Difference == core.Removed {
 			warn("The page %s is gone.", r.Path)
-		case r.Difference == core.Changed && wider(core.Rule{Kind: was.Access, Tier: was.Tier}, core.Rule{Kind: is.Access, Tier: is.Tier}):
-			warn("The page %s opens to more visitors: %s, before %s.", r.Path, opens(is.Access, is.Tier), r.Before)
 		}
 	}
-	for _, a := range plan.API {
-		was, _ := prefixOf(before, a.Prefix)
-		is, _ := prefixOf(p.next.Manifest, a.Prefix)
-		if a.Difference == core.Changed && wider(core.Rule{Kind: was.Access, Tier: was.Tier}, core.Rule{Kind: is.Access, Tier: is.Tier}) {
-			warn("The API under %s opens to more visitors: %s, before %s.", a.Prefix, opens(is.Access, is.Tier), a.Before)
-		}
+}
+
+// opening is something of a module that visitors reach, as the beginning of a sentence, and who does.
+type opening struct {
+	what string
+	rule core.Rule
+}
+
+func openings(m core.Manifest) (all []opening) {
+	add := func(kind core.AccessKind, tier core.Tier, format, name string) {
+		all = append(all, opening{fmt.Sprintf(format, name), core.Rule{Kind: kind, Tier: tier}})
 	}
+	for _, r := range m.Routes {
+		add(r.Access, r.Tier, "The page %s", r.Path)
+	}
+	for _, a := range m.API {
+		add(a.Access, a.Tier, "The API under %s", a.Prefix)
+	}
+	for _, c := range m.Cards {
+		add(c.Access, c.Tier, "The card %s", c.ID)
+	}
+	for _, e := range m.Events {
+		add(e.Access, e.Tier, "The topic %s", e.Topic)
+	}
+	return all
 }
 
 // short is a digest as people compare it.

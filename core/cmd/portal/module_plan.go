@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"text/tabwriter"
@@ -15,30 +16,68 @@ var marks = map[core.Difference]string{core.Same: " ", core.Added: "+", core.Cha
 func describePlan(p core.Plan) string {
 	var out strings.Builder
 	act := map[core.PlanAct]string{core.ActInstall: "a new module", core.ActUpgrade: "upgrade from " + p.Installed, core.ActNothing: "this is what is installed"}[p.Act]
-	fmt.Fprintf(&out, "%s %s: %s, %s\n", p.Module, p.Version, p.Title, act)
+	fmt.Fprintf(&out, "%s %s: %s, %s\n%s\n", p.Module, p.Version, p.Title, act, p.About)
 	fmt.Fprintf(&out, "Signed by %s with the key %s\nSerial %d, issued %s, can be installed until %s\n", party(p.Publisher), p.Signature.Key, p.Signature.Serial, p.Signature.IssuedAt, p.Signature.ExpiresAt)
 	fmt.Fprintf(&out, "sha256 %s, %s\n", p.Digest, size(p.Bytes))
 	notes(&out, "Refused", p.Refusals)
 	notes(&out, "To be known before", p.Warnings)
 	table := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
-	head := func(name string, n int) {
-		if n > 0 {
-			fmt.Fprintf(table, "\n%s\n", name)
-		}
+	describeReach(table, p)
+	describeInside(table, p)
+	table.Flush()
+	describeComponents(&out, p.Components)
+	if p.Changelog != "" {
+		fmt.Fprintf(&out, "\nChangelog\n%s\n", indent(p.Changelog))
 	}
-	head("Asks for", len(p.Capabilities))
+	return trimmed(out.String())
+}
+
+// headed begins a part of the plan that has lines.
+func headed(table *tabwriter.Writer, name string, n int) {
+	if n > 0 {
+		fmt.Fprintf(table, "\n%s\n", name)
+	}
+}
+
+// describeReach is what the module may do, and what visitors and other modules get of it.
+func describeReach(table *tabwriter.Writer, p core.Plan) {
+	headed(table, "Asks for", len(p.Capabilities))
 	for _, c := range p.Capabilities {
 		fmt.Fprintf(table, "  %s %s\t%s\n   \t\"%s\"\n", marks[c.Difference], c.Name, c.Meaning, c.Reason)
 	}
-	head("Pages", len(p.Routes))
+	headed(table, "Pages", len(p.Routes))
 	for _, r := range p.Routes {
-		fmt.Fprintf(table, "  %s %s\t%s\t%s\t%s\n", marks[r.Difference], r.Path, opening(r.Access, r.Tier, r.Before), r.Title, r.Sidebar)
+		listed := r.Sidebar
+		if r.Listed != nil {
+			listed += " (listed from " + r.Listed.String() + ")"
+		}
+		fmt.Fprintf(table, "  %s %s\t%s\t%s\t%s\n   \t%s\n", marks[r.Difference], r.Path, opening(r.Access, r.Tier, r.Before), r.Title, listed, r.About)
 	}
-	head("API", len(p.API))
+	headed(table, "Cards on the dashboard", len(p.Cards))
+	for _, c := range p.Cards {
+		fmt.Fprintf(table, "  %s %s\t%s\t%s\n", marks[c.Difference], c.ID, opening(c.Access, c.Tier, c.Before), c.Title)
+	}
+	headed(table, "API", len(p.API))
 	for _, a := range p.API {
 		fmt.Fprintf(table, "  %s %s\t%s\n", marks[a.Difference], a.Prefix, opening(a.Access, a.Tier, a.Before))
 	}
-	head("Migrations", len(p.Migrations))
+	headed(table, "What other modules may ask it", len(p.Queries))
+	for _, q := range p.Queries {
+		fmt.Fprintf(table, "  %s %s\t%s\t%s\n", marks[q.Difference], q.Name, q.Path, q.About)
+	}
+	headed(table, "Topics it publishes", len(p.Events))
+	for _, e := range p.Events {
+		fmt.Fprintf(table, "  %s %s\t%s\n", marks[e.Difference], e.Topic, opening(e.Access, e.Tier, e.Before))
+	}
+}
+
+// describeInside is what the module has for the operator, and what it uses up.
+func describeInside(table *tabwriter.Writer, p core.Plan) {
+	headed(table, "Settings", len(p.Settings))
+	for _, s := range p.Settings {
+		fmt.Fprintf(table, "  %s %s\t%s\t%s\n", marks[s.Difference], s.Name, settingDefault(s), cmp.Or(s.About, s.Title))
+	}
+	headed(table, "Migrations", len(p.Migrations))
 	for _, m := range p.Migrations {
 		undone := "can be undone"
 		if !m.Reversible {
@@ -46,13 +85,15 @@ func describePlan(p core.Plan) string {
 		}
 		fmt.Fprintf(table, "  %s %s\t%s\n", marks[m.Difference], m.Name, undone)
 	}
-	head("Contracts it reads", len(p.Contracts))
+	headed(table, "Contracts it reads", len(p.Contracts))
 	named(table, p.Contracts)
-	head("Topics it publishes", len(p.Events))
-	named(table, p.Events)
-	head("Jobs it runs by itself", len(p.Jobs))
+	headed(table, "Jobs it runs by itself", len(p.Jobs))
 	named(table, p.Jobs)
-	head("Bounds", len(p.Resources))
+	headed(table, "Figures for the operator", len(p.Metrics))
+	for _, m := range p.Metrics {
+		fmt.Fprintf(table, "  %s %s\t%s\t%s\n", marks[m.Difference], m.Name, m.Kind, m.About)
+	}
+	headed(table, "How it runs", len(p.Resources))
 	for _, r := range p.Resources {
 		before := ""
 		if r.Difference == core.Changed {
@@ -60,12 +101,16 @@ func describePlan(p core.Plan) string {
 		}
 		fmt.Fprintf(table, "  %s %s\t%s\t%s\n", marks[r.Difference], r.Name, r.Value, before)
 	}
-	table.Flush()
-	describeComponents(&out, p.Components)
-	if p.Changelog != "" {
-		fmt.Fprintf(&out, "\nChangelog\n%s\n", indent(p.Changelog))
+}
+
+func settingDefault(s core.PlanSetting) string {
+	switch {
+	case s.Secret:
+		return "a secret"
+	case s.Default == "":
+		return "no default"
 	}
-	return trimmed(out.String())
+	return "default " + s.Default
 }
 
 func describeComponents(out *strings.Builder, c core.PlanComponents) {

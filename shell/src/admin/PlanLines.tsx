@@ -1,11 +1,14 @@
 import { Badge, Card, CardHeader } from '@portal/sdk/ui'
-import type { ReactElement } from 'react'
-import { AccessBadge } from './AccessBadge'
+import { lazy, type ReactElement, Suspense } from 'react'
 import { CapabilityLine } from './CapabilityLine'
 import { Components } from './Components'
+import { API, Cards, Events, Pages, Queries } from './PlanReach'
 import { PlanSection } from './PlanSection'
+import { PlanSettings } from './PlanSettings'
 import { messages, type TextKey, useT } from './text'
-import type { Difference, Plan, PlanAPI, PlanRoute } from './wire'
+import type { Difference, Plan } from './wire'
+
+const Changelog = lazy(() => import('./Changelog'))
 
 /** All that a plan says of a release; at an upgrade the parts that change come first. */
 export function PlanLines({ plan }: { plan: Plan }): ReactElement {
@@ -13,9 +16,13 @@ export function PlanLines({ plan }: { plan: Plan }): ReactElement {
   const parts = [
     { lines: plan.capabilities, part: <May key="may" plan={plan} /> },
     { lines: plan.routes, part: <Pages key="pages" plan={plan} /> },
+    { lines: plan.cards, part: <Cards key="cards" plan={plan} /> },
     { lines: plan.migrations, part: <Migrations key="migrations" plan={plan} /> },
     { lines: plan.api, part: <API key="api" plan={plan} /> },
-    { lines: [...plan.contracts, ...plan.events, ...plan.jobs], part: <Names key="names" plan={plan} /> },
+    { lines: plan.queries, part: <Queries key="queries" plan={plan} /> },
+    { lines: plan.events, part: <Events key="events" plan={plan} /> },
+    { lines: plan.settings, part: <PlanSettings key="settings" plan={plan} /> },
+    { lines: [...plan.contracts, ...plan.jobs, ...plan.metrics], part: <Names key="names" plan={plan} /> },
     { lines: plan.resources, part: <Resources key="resources" plan={plan} /> },
   ]
   const same = ({ lines }: { lines: { difference: Difference }[] }) =>
@@ -29,20 +36,18 @@ export function PlanLines({ plan }: { plan: Plan }): ReactElement {
         <Card aria-labelledby="changelog">
           <CardHeader id="changelog" title={t('plan.changelog')} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls by keyboard */}
-          <pre className="changelog" tabIndex={0}>
-            {plan.changelog}
-          </pre>
+          <div className="changelog" role="region" aria-labelledby="changelog" tabIndex={0}>
+            <Suspense>
+              <Changelog text={plan.changelog} />
+            </Suspense>
+          </div>
         </Card>
       )}
     </div>
   )
 }
 
-interface PartProps {
-  plan: Plan
-}
-
-function May({ plan }: PartProps): ReactElement {
+function May({ plan }: { plan: Plan }): ReactElement {
   const t = useT()
   return (
     <PlanSection
@@ -63,70 +68,7 @@ function May({ plan }: PartProps): ReactElement {
   )
 }
 
-function Pages({ plan }: PartProps): ReactElement {
-  const t = useT()
-  return (
-    <PlanSection
-      title={t('pages')}
-      lines={plan.routes}
-      upgrade={plan.act !== 'install'}
-      none={t('plan.noPages')}
-      lineKey={({ path }) => path}
-      line={(route) => <Page route={route} />}
-    />
-  )
-}
-
-function Page({ route }: { route: PlanRoute }): ReactElement {
-  const t = useT()
-  return (
-    <div className="plan-page">
-      <span className="min-w-0">
-        {route.title} <span className="font-mono text-faint">{route.path}</span>
-      </span>
-      <Opens line={route} />
-      <p className="text-muted">{route.sidebar ? t('plan.sidebar', { place: route.sidebar }) : t('plan.notListed')}</p>
-      {route.conflict && <p className="text-bad">{route.conflict}</p>}
-    </div>
-  )
-}
-
-function Opens({ line }: { line: PlanRoute | PlanAPI }): ReactElement {
-  const t = useT()
-  const now = line.access === 'tier' ? (line.tier as string) : line.access
-  return (
-    <span className="inline-flex flex-wrap items-center gap-1.5">
-      {line.before && line.before !== now && (
-        <>
-          <AccessBadge opens={line.before} />
-          <span className="text-faint">{t('plan.becomes')}</span>
-        </>
-      )}
-      <AccessBadge opens={now} />
-    </span>
-  )
-}
-
-function API({ plan }: PartProps): ReactElement {
-  const t = useT()
-  return (
-    <PlanSection
-      title={t('plan.api')}
-      lines={plan.api}
-      upgrade={plan.act !== 'install'}
-      none={t('plan.noAPI')}
-      lineKey={({ prefix }) => prefix}
-      line={(line) => (
-        <div className="plan-page">
-          <span className="font-mono">{line.prefix}</span>
-          <Opens line={line} />
-        </div>
-      )}
-    />
-  )
-}
-
-function Migrations({ plan }: PartProps): ReactElement {
+function Migrations({ plan }: { plan: Plan }): ReactElement {
   const t = useT()
   return (
     <PlanSection
@@ -147,34 +89,31 @@ function Migrations({ plan }: PartProps): ReactElement {
   )
 }
 
-function Names({ plan }: PartProps): ReactElement {
+function Names({ plan }: { plan: Plan }): ReactElement {
   const t = useT()
-  const named = (kind: 'contract' | 'event' | 'job') => (line: { name: string; difference: Difference }) => ({
-    ...line,
-    kind,
-  })
   return (
     <PlanSection
       title={t('plan.names')}
       lines={[
-        ...plan.contracts.map(named('contract')),
-        ...plan.events.map(named('event')),
-        ...plan.jobs.map(named('job')),
+        ...plan.contracts.map((line) => ({ ...line, kind: 'contract' as const, about: '' })),
+        ...plan.jobs.map((line) => ({ ...line, kind: 'job' as const, about: '' })),
+        ...plan.metrics.map((line) => ({ ...line, kind: `metric.${line.kind}` as const })),
       ]}
       upgrade={plan.act !== 'install'}
       none={t('plan.noNames')}
       lineKey={({ kind, name }) => `${kind} ${name}`}
-      line={({ kind, name }) => (
+      line={({ kind, name, about }) => (
         <div className="plan-page">
           <span className="font-mono">{name}</span>
           <span className="text-faint">{t(`plan.${kind}`)}</span>
+          {about && <p className="text-muted">{about}</p>}
         </div>
       )}
     />
   )
 }
 
-function Resources({ plan }: PartProps): ReactElement {
+function Resources({ plan }: { plan: Plan }): ReactElement {
   const t = useT()
   // What the core says in words of its own is said in the reader's language.
   const said = (text: string) => {

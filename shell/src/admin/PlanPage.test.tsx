@@ -91,6 +91,55 @@ test('of an upgrade the difference stands first, and what stays is folded', asyn
   expect(screen.getByText('Cannot be undone')).toBeTruthy()
 })
 
+test('all that a release brings stands in its plan', async () => {
+  const added = { difference: 'added', before: '' } as const
+  open(
+    aPlan({
+      cards: [{ id: 'best', title: 'Best prompts', access: 'tier', tier: 'NAXUS', ...added }],
+      queries: [{ name: 'scores', path: '/scores', about: 'How prompts did.', difference: 'added' }],
+      events: [{ topic: 'runs', access: 'admin', tier: null, ...added }],
+      settings: [
+        { name: 'token', title: 'Token', about: 'Of the engine.', secret: true, default: '', difference: 'added' },
+        { name: 'most', title: 'At most', about: '', secret: false, default: '20', difference: 'added' },
+      ],
+      metrics: [{ name: 'runs_total', kind: 'counter', about: 'Prompts that ran.', difference: 'added' }],
+    }),
+  )
+  const part = async (name: string) => (await screen.findByRole('region', { name })).textContent
+  expect(await part('Cards on the dashboard')).toMatch(/Best prompts best.*NAXUS/)
+  expect(await part('What other modules may ask it')).toContain('scores/scoresHow prompts did.')
+  expect(await part('Events it publishes')).toMatch(/runs.*Admins/)
+  expect(await part('Settings')).toMatch(/Token token.*a secret.*Of the engine\..*At most most.*default 20/)
+  expect(await part('Contracts, jobs and figures')).toMatch(/runs_total.*counter.*Prompts that ran\./)
+  expect(await part('Pages')).toContain('Tries prompts.')
+})
+
+test('a changelog is read as Markdown, and is text and links to the web whatever its author writes', async () => {
+  open(
+    aPlan({
+      changelog: [
+        '# 0.2.0',
+        '- **Faster**, see [the notes](https://acme.test/notes) and [here](javascript:alert(1)) or [mail](mailto:a@acme.test)',
+        '![pixel](https://acme.test/pixel.png) <img src="https://acme.test/raw.png"> <script>alert(1)</script>',
+        '<iframe src="https://acme.test"></iframe>',
+      ].join('\n\n'),
+    }),
+  )
+  expect((await screen.findByRole('heading', { name: '0.2.0' })).tagName).toBe('H3')
+  const changelog = screen.getByRole('heading', { name: '0.2.0' }).closest('.changelog') as HTMLElement
+  expect(within(changelog).getByText('Faster').tagName).toBe('STRONG')
+  const links = within(changelog).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['the notes'])
+  const [link] = links as [HTMLAnchorElement]
+  expect([link.getAttribute('href'), link.target, link.rel]).toEqual([
+    'https://acme.test/notes',
+    '_blank',
+    'noopener noreferrer nofollow',
+  ])
+  expect(changelog.querySelectorAll('img, script, iframe, [src], [style]')).toHaveLength(0)
+  expect(changelog.textContent).not.toContain('iframe')
+})
+
 test.each([
   ['of somebody who is not trusted', { publisher: { ...aPlan().publisher, trusted: false } }, /Trust Acme/],
   [

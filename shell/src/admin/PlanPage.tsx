@@ -45,7 +45,7 @@ function Read({ plan }: { plan: Plan }): ReactElement {
   const named = { module: shown.title, version: shown.version, installed: shown.installed }
   return (
     <>
-      <PageHeader title={t(`plan.${shown.act}`, named)} lede={t('plan.lede')} />
+      <PageHeader title={t(`plan.${shown.act}`, named)} lede={`${shown.about} ${t('plan.lede')}`} />
       {done && decided ? (
         <Outcome plan={shown} after={decided.after} pending={act.isPending} history={history.data ?? []} />
       ) : (

@@ -240,6 +240,8 @@ export interface Plan {
   digest: string
   module: string
   title: string
+  /** the module's description */
+  about: string
   version: string
   publisher: PlanParty
   act: PlanAct
@@ -251,12 +253,16 @@ export interface Plan {
   warnings: string[]
   capabilities: PlanCapability[]
   routes: PlanRoute[]
+  cards: PlanCard[]
   api: PlanAPI[]
+  queries: PlanQuery[]
+  events: PlanEvent[]
+  settings: PlanSetting[]
   migrations: PlanMigration[]
   contracts: PlanName[]
-  events: PlanName[]
-  /** "name, every 5m" */
+  /** "name, every 5m, at most 300 s" */
   jobs: PlanName[]
+  metrics: PlanMetric[]
   resources: PlanResource[]
   components: PlanComponents
   signature: PlanSignature
@@ -294,14 +300,29 @@ export interface PlanCapability {
 export interface PlanRoute {
   path: string
   title: string
+  /** its description */
+  about: string
   access: AccessName
   tier: TierName | null
   /** "Section › Label"; empty: not listed */
   sidebar: string
+  /** the tier from which on the sidebar lists it, where that is not the page's own; null: it is */
+  listed: TierName | null
   /** a sentence; empty: none */
   conflict: string
   difference: Difference
   /** of a changed one: its access as it was, like "LIRAETH" or "public" */
+  before: string
+}
+
+/** One live card on everybody's dashboard. */
+export interface PlanCard {
+  id: string
+  title: string
+  access: AccessName
+  tier: TierName | null
+  difference: Difference
+  /** as a page's */
   before: string
 }
 
@@ -314,6 +335,36 @@ export interface PlanAPI {
   before: string
 }
 
+/** What other modules may ask this one. */
+export interface PlanQuery {
+  name: string
+  /** below its API, whose access it has */
+  path: string
+  about: string
+  difference: Difference
+}
+
+/** One topic that the module publishes, and who may follow it. */
+export interface PlanEvent {
+  topic: string
+  access: AccessName
+  tier: TierName | null
+  difference: Difference
+  /** as a page's */
+  before: string
+}
+
+/** What an admin can set for the module. */
+export interface PlanSetting {
+  name: string
+  title: string
+  about: string
+  secret: boolean
+  /** as JSON; empty: none */
+  default: string
+  difference: Difference
+}
+
 /** One step of the module's own schema. */
 export interface PlanMigration {
   name: string
@@ -321,15 +372,23 @@ export interface PlanMigration {
   difference: Difference
 }
 
-/** A contract, a topic or a job. */
+/** A contract, a job or a licence. */
 export interface PlanName {
   name: string
   difference: Difference
 }
 
-/** One bound on the plugin. */
+/** A figure of the module's own among the portal's. */
+export interface PlanMetric {
+  name: string
+  kind: MetricKind
+  about: string
+  difference: Difference
+}
+
+/** One line of how the module runs, and of what its plugin may use up. */
 export interface PlanResource {
-  /** memory, requests at once, time to answer, storage */
+  /** runs, pages, search, memory, requests at once, time to answer, storage, plugin, contract */
   name: string
   /** with its unit */
   value: string
@@ -357,6 +416,9 @@ export interface PlanSignature {
 
 /** Difference says how a line of the plan stands to the installed release. */
 export type Difference = 'same' | 'added' | 'changed' | 'removed'
+
+/** How a module's figure moves. */
+export type MetricKind = 'counter' | 'gauge'
 
 /** One entry of GET /api/admin/publishers. */
 export interface AdminPublisher {
