@@ -183,6 +183,18 @@ type Release struct {
 	FirstParty bool // the instance's own publisher signed it: the product's own paths are open to it
 }
 
+// maxOrder is the highest order that a manifest's schema takes.
+const maxOrder = 9999
+
+// Place is where one of the release's cards or entries of the sidebar stands among those of all modules: by its order, and a
+// partner's after all of the portal's own.
+func (r Release) Place(order int) int {
+	if r.FirstParty {
+		return order
+	}
+	return maxOrder + 1 + order
+}
+
 // ModuleStatus is what the registry knows of a module on this replica.
 type ModuleStatus struct {
 	ID       ModuleID

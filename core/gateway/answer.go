@@ -53,7 +53,11 @@ func (g *Gateway) writeError(c fiber.Ctx, v *visit, err error) {
 		g.config.Logger.Error("request failed", "request", v.id, "method", c.Method(), "path", v.path, "error", err)
 	}
 	if status == 503 && len(c.Response().Header.Peek("Retry-After")) == 0 {
-		c.Set("Retry-After", "1")
+		later := "1"
+		if off := (*offError)(nil); errors.As(err, &off) {
+			later = "300"
+		}
+		c.Set("Retry-After", later)
 	}
 	writeProblem(c, status, message)
 }

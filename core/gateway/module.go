@@ -22,7 +22,7 @@ func (g *Gateway) findModule(v *visit) (moduleCall, core.Rule, error) {
 	table, path := g.config.Registry.Table(), v.params.Rest
 	m, found := table.Module(v.params.Module)
 	if !found {
-		return moduleCall{}, core.Rule{}, errNoModule()
+		return moduleCall{}, core.Rule{}, g.noModule(v.params.Module)
 	}
 	rule, found := table.API(m.Release.Manifest.ID, path)
 	if !found {
@@ -75,9 +75,20 @@ func (g *Gateway) relayError(err error, id core.ModuleID) error {
 		return err
 	}
 	if _, routed := g.config.Registry.Table().Module(id); !routed {
-		return errNoModule()
+		return g.noModule(id)
 	}
 	return portal.Errorf(portal.Unavailable, "This module is starting: try again in a moment.").Because(err)
 }
 
-func errNoModule() error { return portal.Errorf(portal.NotFound, "There is no such module.") }
+// noModule says why a module does not answer: it is switched off, or there is none.
+func (g *Gateway) noModule(id core.ModuleID) error {
+	if m, off := g.config.Registry.Table().OffModule(id); off {
+		return &offError{portal.Errorf(portal.Unavailable, "%s is switched off: it is back when an admin of this portal switches it on.", m.Title)}
+	}
+	return portal.Errorf(portal.NotFound, "There is no such module.")
+}
+
+// offError is Unavailable until a person acts.
+type offError struct{ error }
+
+func (e *offError) Unwrap() error { return e.error }

@@ -110,14 +110,19 @@ type place struct {
 	route  core.Route
 	there  bool // for this visitor
 	opened bool
+	off    bool // its module is switched off
 }
 
 // findPage finds the page of a path. Nobody is refused one: the shell shows why it stays closed, or that there is none.
 func (g *Gateway) findPage(v *visit) place {
 	table := g.config.Registry.Table()
 	route, found := table.Match(v.path)
+	off := false
+	if !found {
+		route, off = table.OffPage(v.path)
+	}
 	reason := access.Decide(route.Rule, v.visitor).Reason
-	return place{table, route, found && reason != core.NeedAdmin, found && reason == core.Allowed}
+	return place{table, route, found && reason != core.NeedAdmin, found && reason == core.Allowed, off && reason != core.NeedAdmin}
 }
 
 // page answers every other GET: a file beside the shell's page, or the page itself with what this visitor may see.
@@ -133,7 +138,10 @@ func (g *Gateway) page(c fiber.Ctx, v *visit) error {
 		return g.goHome(c, v)
 	}
 	at := g.findPage(v)
-	if !at.there {
+	switch {
+	case at.off:
+		c.Status(503)
+	case !at.there:
 		c.Status(404)
 	}
 	portal := g.catalogue(at.table, v)

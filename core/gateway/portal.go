@@ -24,13 +24,16 @@ func (g *Gateway) catalogue(table *routing.Table, v *visit) browser.Portal {
 	chain.Faucet = g.config.Faucet != nil
 	p := browser.Portal{
 		Brand: g.config.Brand, Chain: chain, Analytics: g.config.Analytics, Tiers: wireTiers(g.config.Thresholds()),
-		Modules: []browser.Module{}, Routes: []browser.Route{},
+		Modules: []browser.Module{}, Routes: []browser.Route{}, Off: []browser.OffPage{},
 	}
 	for _, m := range table.Modules() {
 		p.Modules = append(p.Modules, g.wireModule(table, m, v.visitor))
 	}
 	for _, r := range table.Routes(v.visitor) {
 		p.Routes = append(p.Routes, wireRoute(r))
+	}
+	for _, r := range table.OffRoutes(v.visitor) {
+		p.Off = append(p.Off, browser.OffPage{Path: r.Path, Title: r.Title, Module: r.Module})
 	}
 	if v.visitor.SignedIn {
 		p.Session = g.wireSession(v.session, v.wallet)
@@ -55,7 +58,7 @@ func (g *Gateway) wireModule(table *routing.Table, m routing.Module, visitor cor
 		if card.Access == core.AdminAccess && !visitor.Admin {
 			continue
 		}
-		wire.Cards = append(wire.Cards, browser.Card{ID: card.ID, Title: card.Title, Access: card.Access, Tier: wireTier(card.Tier), Order: card.Order})
+		wire.Cards = append(wire.Cards, browser.Card{ID: card.ID, Title: card.Title, Access: card.Access, Tier: wireTier(card.Tier), Order: m.Release.Place(card.Order)})
 	}
 	return wire
 }

@@ -150,7 +150,7 @@ func (g *Gateway) nothingHere(fiber.Ctx, *visit) error { return row.Nothing() }
 func (g *Gateway) holds(r right) error {
 	if r.module != "" {
 		if _, routed := g.config.Registry.Table().Module(r.module); !routed {
-			return portal.Errorf(portal.NotFound, "The module was turned off.")
+			return g.noModule(r.module)
 		}
 	}
 	var visitor core.Visitor

@@ -184,6 +184,7 @@ func (r *Registry) bring(ctx context.Context, m *module) error {
 	case runs:
 		return r.start(ctx, m, next)
 	case !wish.Enabled:
+		r.showOff()
 		r.step(m, core.Stopped, Fault{})
 	case want != "":
 		r.step(m, core.AwaitingGrant, Fault{Problem: fmt.Sprintf("It asks for %s, which nobody has granted yet.", want)})
@@ -354,6 +355,7 @@ func (r *Registry) remove(ctx context.Context, m *module) error {
 	defer r.mu.Unlock()
 	if m.wish.Release.Zero() { // it may have been installed anew meanwhile
 		delete(r.modules, m.id)
+		r.table.Store(r.table.Load().WithOff(r.off()))
 		r.gone = append(r.gone, m.id)
 		signal(r.sweep)
 		signal(r.observe)

@@ -43,9 +43,26 @@ func (r *Registry) fits(m *module, next edition) error {
 func (r *Registry) rebuild() error {
 	table, err := r.build("", nil)
 	if err == nil {
-		r.table.Store(table)
+		r.table.Store(table.WithOff(r.off()))
 	}
 	return err
+}
+
+// off is the releases that would run if their modules were not switched off; r.mu is held.
+func (r *Registry) off() (releases []core.Release) {
+	for _, m := range r.modules {
+		if !m.routed && !m.wish.Enabled && !m.wish.Release.Zero() && m.edition.Digest == m.wish.Release {
+			releases = append(releases, m.edition.Release)
+		}
+	}
+	return releases
+}
+
+// showOff has the table know what is switched off by now.
+func (r *Registry) showOff() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.table.Store(r.table.Load().WithOff(r.off()))
 }
 
 // build makes a table of what is routed, with another release of one module; r.mu is held.

@@ -14,16 +14,13 @@ import (
 // have the same path, or a module wants a path that is not its to have. Of former releases the files stay open, where a later
 // one of the same module is among the releases.
 func Build(releases []core.Release, shell []core.Route, former ...core.Release) (*Table, error) {
-	t := &Table{literal: map[string]int{}, param: map[string]int{}, modules: map[core.ModuleID]*moduleRules{}, former: map[core.ModuleID][]*moduleRules{}}
+	t := newTable()
 	for _, r := range shell {
 		if err := t.add(r); err != nil {
 			return nil, err
 		}
 	}
-	releases = slices.SortedFunc(slices.Values(releases), func(a, b core.Release) int {
-		return cmp.Compare(a.Manifest.ID, b.Manifest.ID)
-	})
-	for _, release := range releases {
+	for _, release := range sorted(releases) {
 		if err := t.addModule(release); err != nil {
 			return nil, err
 		}
@@ -42,6 +39,17 @@ func Build(releases []core.Release, shell []core.Route, former ...core.Release) 
 	return t, nil
 }
 
+func newTable() *Table {
+	return &Table{literal: map[string]int{}, param: map[string]int{}, modules: map[core.ModuleID]*moduleRules{}, former: map[core.ModuleID][]*moduleRules{}}
+}
+
+// sorted is the releases by the ids of their modules.
+func sorted(releases []core.Release) []core.Release {
+	return slices.SortedFunc(slices.Values(releases), func(a, b core.Release) int {
+		return cmp.Compare(a.Manifest.ID, b.Manifest.ID)
+	})
+}
+
 func (t *Table) addModule(release core.Release) error {
 	m := release.Manifest
 	if t.modules[m.ID] != nil {
@@ -51,7 +59,12 @@ func (t *Table) addModule(release core.Release) error {
 		if err := mayRegister(release, r.Path); err != nil {
 			return err
 		}
-		route := core.Route{Path: r.Path, Title: r.Title, Description: r.Description, Module: m.ID, Sidebar: r.Sidebar, Rule: ruleOf(r.Access, r.Tier)}
+		route := core.Route{Path: r.Path, Title: r.Title, Description: r.Description, Module: m.ID, Rule: ruleOf(r.Access, r.Tier)}
+		if r.Sidebar != nil {
+			entry := *r.Sidebar
+			entry.Order = release.Place(entry.Order)
+			route.Sidebar = &entry
+		}
 		if err := t.add(route); err != nil {
 			return err
 		}

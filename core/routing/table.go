@@ -16,6 +16,7 @@ type Table struct {
 	modules map[core.ModuleID]*moduleRules
 	order   []core.ModuleID
 	former  map[core.ModuleID][]*moduleRules // releases that open tabs may still load files of
+	off     *Table                           // of what is switched off; nil: nothing is
 }
 
 // moduleRules is what one enabled module opens, and to whom.
@@ -31,6 +32,46 @@ type moduleRules struct {
 type Module struct {
 	Release core.Release
 	Entry   core.Rule // what the remote's entry asks
+}
+
+// WithOff is the table with the modules that are installed and switched off. Nothing of theirs opens: it is known what would be there.
+// Where two of them have the same page, it is the first one's.
+func (t *Table) WithOff(releases []core.Release) *Table {
+	off := newTable()
+	for _, release := range sorted(releases) {
+		m := release.Manifest
+		off.modules[m.ID] = &moduleRules{release: release}
+		for _, r := range m.Routes {
+			_ = off.add(core.Route{Path: r.Path, Title: r.Title, Module: m.ID, Rule: ruleOf(r.Access, r.Tier)}) // the first has it
+		}
+	}
+	with := *t
+	with.off = off
+	return &with
+}
+
+// OffModule finds a module that is switched off.
+func (t *Table) OffModule(id core.ModuleID) (core.Manifest, bool) {
+	if t.off == nil || t.off.modules[id] == nil {
+		return core.Manifest{}, false
+	}
+	return t.off.modules[id].release.Manifest, true
+}
+
+// OffPage finds the page that would be at a path if its module was not switched off.
+func (t *Table) OffPage(path string) (core.Route, bool) {
+	if t.off == nil {
+		return core.Route{}, false
+	}
+	return t.off.Match(path)
+}
+
+// OffRoutes is the pages of what is switched off, as far as a visitor may know of them.
+func (t *Table) OffRoutes(v core.Visitor) []core.Route {
+	if t.off == nil {
+		return nil
+	}
+	return t.off.Routes(v)
 }
 
 // Match finds the page of a path. A trailing slash does not count.

@@ -173,6 +173,67 @@ func TestRoutes(t *testing.T) {
 	}
 }
 
+func TestWhatIsSwitchedOffIsKnownAndOpensNothing(t *testing.T) {
+	tools := core.Release{Manifest: core.Manifest{
+		ID: "tools", Title: "Tools", Version: "1.0.0", API: []core.APIRule{{Prefix: "/list"}}, Events: []core.EventRule{{Topic: "news"}},
+		Routes: []core.RouteRule{route("/tools", public), route("/tools/:tool", vaelus), route("/tools-log", admin), route("/validators", public)},
+	}}
+	table := build(t, network()).WithOff([]core.Release{tools})
+	for path, want := range map[string]bool{"/tools": true, "/tools/lens": true, "/tools/": true, "/nowhere": false, "/tools/lens/more": false} {
+		if page, off := table.OffPage(path); off != want || off && page.Module != "tools" {
+			t.Errorf("%s is off: %v, %+v", path, off, page)
+		}
+		if page, found := table.Match(path); found {
+			t.Errorf("%s opens %+v", path, page)
+		}
+	}
+	if page, _ := table.Match("/validators"); page.Module != "network" {
+		t.Errorf("a page that another module has now is %+v", page)
+	}
+	if m, off := table.OffModule("tools"); !off || m.Title != "Tools" {
+		t.Errorf("the module is off: %v, %+v", off, m)
+	}
+	for _, id := range []core.ModuleID{"network", "other"} {
+		if _, off := table.OffModule(id); off {
+			t.Errorf("%s is off", id)
+		}
+	}
+	_, module := table.Module("tools")
+	_, api := table.API("tools", "/list")
+	_, topic := table.Topic("tools", "news")
+	if module || api || topic || len(table.Modules()) != 1 || len(table.Routes(core.Visitor{Admin: true})) != 5 {
+		t.Errorf("it opens: module %v, API %v, topic %v, %d modules", module, api, topic, len(table.Modules()))
+	}
+	if stranger, boss := table.OffRoutes(core.Visitor{}), table.OffRoutes(core.Visitor{Admin: true}); len(stranger) != 3 || len(boss) != 4 {
+		t.Errorf("a stranger knows of %v, an admin of %v", stranger, boss)
+	}
+	if on := table.WithOff(nil); len(on.OffRoutes(core.Visitor{Admin: true})) != 0 {
+		t.Error("what is switched on stays off")
+	}
+}
+
+// A partner's order counts among partners.
+func TestPartnersEntriesComeAfterThePortalsOwn(t *testing.T) {
+	with := func(id core.ModuleID, firstParty bool, order int) core.Release {
+		page := route("/"+string(id), public)
+		page.Sidebar = &core.Sidebar{Section: "Network", Label: string(id), Icon: "box", Order: order}
+		return core.Release{FirstParty: firstParty, Manifest: core.Manifest{ID: id, Routes: []core.RouteRule{page}}}
+	}
+	releases := []core.Release{with("early", false, 0), with("late", false, 9999), with("own", true, 9999)}
+	order := map[core.ModuleID]int{}
+	for _, r := range build(t, releases...).Routes(core.Visitor{}) {
+		if r.Sidebar != nil {
+			order[r.Module] = r.Sidebar.Order
+		}
+	}
+	if order["own"] >= order["early"] || order["early"] >= order["late"] {
+		t.Errorf("they stand at %v", order)
+	}
+	if given := releases[0].Manifest.Routes[0].Sidebar.Order; given != 0 {
+		t.Errorf("the manifest says %d now", given)
+	}
+}
+
 func TestBuildRefuses(t *testing.T) {
 	with := func(id core.ModuleID, firstParty bool, path string) core.Release {
 		return core.Release{FirstParty: firstParty, Manifest: core.Manifest{ID: id, Routes: []core.RouteRule{route(path, public)}}}

@@ -111,9 +111,12 @@ func TestModuleOffAndOn(t *testing.T) {
 		t.Errorf("its process %d is there", pid)
 	}
 	ask(t, b, []row{
-		{"its API", "GET", "/api/m/lab/open/caller", nil, nil, 404, "There is no such module."},
+		{"its API", "GET", "/api/m/lab/open/caller", nil, nil, 503, "Lab is switched off: it is back when an admin of this portal switches it on."},
+		{"what of its API asks for a tier", "POST", "/api/m/lab/locked/publish", nil, nil, 503, "Lab is switched off"},
+		{"the API of no module", "GET", "/api/m/other/open/caller", nil, nil, 404, "There is no such module."},
 		{"its files", "GET", "/remotes/lab/0.1.0/entry.1.js", nil, nil, 404, ""},
-		{"its page", "GET", "/lab", nil, nil, 404, `id="portal"`},
+		{"its page", "GET", "/lab", nil, nil, 503, `"off":[{"path":"/lab"`},
+		{"no page", "GET", "/other", nil, nil, 404, `id="portal"`},
 		{"the catalogue", "GET", "/api/portal", nil, nil, 200, `"modules":[]`},
 	})
 	for range module {

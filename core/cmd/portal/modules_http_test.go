@@ -229,7 +229,7 @@ func TestCommandsBesideAPortal(t *testing.T) {
 	a.says(0, "may go back until", "inspect", "radar")
 	a.says(0, "radar 1.0.0 was rolled back.", "rollback", "radar")
 	a.says(0, "radar 1.0.0 is disabled.", "disable", "radar")
-	ask(t, b, []row{{"a disabled module's API", "GET", "/api/m/radar/open/caller", nil, nil, 404, ""}})
+	ask(t, b, []row{{"a disabled module's API", "GET", "/api/m/radar/open/caller", nil, nil, 503, "is switched off"}})
 	a.write("modules.yaml", "modules:\n  radar: {bundle: 1.1.0, grant: all}\n")
 	a.says(0, "ready", "apply", "./modules.yaml")
 	ask(t, b, []row{{"its API as the file has it", "GET", "/api/m/radar/open/caller", nil, nil, 200, ""}})

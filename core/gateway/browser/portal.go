@@ -23,6 +23,7 @@ type Portal struct {
 	Tiers     []TierThreshold `json:"tiers"`
 	Modules   []Module        `json:"modules"`
 	Routes    []Route         `json:"routes"`
+	Off       []OffPage       `json:"off"`     // pages of modules that are switched off
 	Session   *Session        `json:"session"` // null: the visitor has none
 }
 
@@ -131,6 +132,13 @@ type Route struct {
 	Tier        *core.Tier      `json:"tier"`    // null: access asks for none
 	Module      *core.ModuleID  `json:"module"`  // null: the shell's own page
 	Sidebar     *Sidebar        `json:"sidebar"` // null: not listed
+}
+
+// OffPage is a page whose module is switched off.
+type OffPage struct {
+	Path   string        `json:"path"`
+	Title  string        `json:"title"`
+	Module core.ModuleID `json:"module"`
 }
 
 // Sidebar is a page's entry in the navigation.

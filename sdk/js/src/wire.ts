@@ -63,6 +63,8 @@ export interface Portal {
   tiers: TierThreshold[]
   modules: Module[]
   routes: Route[]
+  /** pages of modules that are switched off */
+  off: OffPage[]
   /** null: the visitor has none */
   session: Session | null
 }
@@ -128,6 +130,13 @@ export interface Route {
   module: string | null
   /** null: not listed */
   sidebar: Sidebar | null
+}
+
+/** A page whose module is switched off. */
+export interface OffPage {
+  path: string
+  title: string
+  module: string
 }
 
 /** The visitor's, with the balance and tier that its wallet has now. */

@@ -6,6 +6,7 @@ import { Auth } from '../routes/Auth'
 import { Dashboard } from '../routes/Dashboard'
 import { type Guard, guard } from '../routes/guard'
 import { NotFound } from '../routes/NotFound'
+import { SwitchedOff, useOff } from '../routes/SwitchedOff'
 import { TierGate } from '../routes/TierGate'
 import { signInPath } from '../session/nextPath'
 import { useShell } from './ShellContext'
@@ -43,8 +44,9 @@ function useLeft(pathname: string): boolean {
 
 function Found({ found, here }: { found: Guard; here: string }): ReactElement {
   const session = useSession()
+  const off = useOff(useLocation().pathname)
   if (found.kind === 'sign in') return <Navigate to={signInPath(here)} replace />
-  if (found.kind === 'not found') return <NotFound />
+  if (found.kind === 'not found') return off ? <SwitchedOff page={off} /> : <NotFound />
   if (found.kind === 'tier') return <TierGate key={found.route.path} route={found.route} tier={found.tier} />
   // What somebody typed on a guarded page is not for the next account that signs in over it.
   const key = found.route.access === 'public' ? found.route.path : `${session?.address} ${found.route.path}`

@@ -210,9 +210,14 @@ export default {
   'gate.simulated': 'Simuliertes Guthaben, neu gezogen beim Laden einer Seite und beim Verbinden einer Wallet',
   'gate.everythingIn': 'Alles aus {tier}',
 
+  'off.title': '{page} ist abgeschaltet',
+  'off.text':
+    'Jemand, der dieses Portal verwaltet, hat die Seite für alle abgeschaltet. Nichts geht verloren: Sie ist wieder da, sobald sie eingeschaltet wird.',
+  'off.home': 'Zur Übersicht',
+  'off.admin': 'Zum Modul',
   'notFound.crumb': 'Nicht gefunden',
   'notFound.title': 'Hier ist keine Seite',
-  'notFound.text': 'Unter {path} ist nichts. Vielleicht ist die Seite umgezogen, oder ihr Modul ist ausgeschaltet.',
+  'notFound.text': 'Unter {path} ist nichts. Vielleicht ist die Seite umgezogen.',
   'notFound.suggestions': 'Von hier aus weiter',
 
   'dashboard.allWell': 'Alles läuft',

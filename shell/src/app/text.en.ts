@@ -204,9 +204,14 @@ export const en = {
   'gate.simulated': 'Simulated balance, drawn anew when a page loads or a wallet connects',
   'gate.everythingIn': 'Everything in {tier}',
 
+  'off.title': '{page} is switched off',
+  'off.text':
+    'An admin of this portal has switched it off for everybody. Nothing is lost: it is back here as soon as it is switched on again.',
+  'off.home': 'To the dashboard',
+  'off.admin': 'To its module',
   'notFound.crumb': 'Not found',
   'notFound.title': 'There is no page here',
-  'notFound.text': 'Nothing is at {path}. It may have moved, or its module may be turned off.',
+  'notFound.text': 'Nothing is at {path}. It may have moved.',
   'notFound.suggestions': 'Where you can go',
 
   'dashboard.allWell': 'Everything is running',

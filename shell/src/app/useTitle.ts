@@ -1,6 +1,7 @@
 import { usePortal, useSession } from '@portal/sdk'
 import { useLayoutEffect } from 'react'
 import { guard } from '../routes/guard'
+import { useOff } from '../routes/SwitchedOff'
 import { pageTitle } from '../ui/pageTitle'
 import { useT } from './text'
 
@@ -10,8 +11,15 @@ export function useTitle(pathname: string): string {
   const routes = usePortal((state) => state.portal.routes)
   const brand = usePortal((state) => state.portal.brand.name)
   const found = guard(routes, useSession(), pathname)
+  const off = useOff(pathname)
   const title =
-    'route' in found ? pageTitle(t, found.route) : t(found.kind === 'sign in' ? 'auth.title' : 'notFound.title')
+    'route' in found
+      ? pageTitle(t, found.route)
+      : found.kind === 'sign in'
+        ? t('auth.title')
+        : off
+          ? t('off.title', { page: off.title })
+          : t('notFound.title')
   useLayoutEffect(() => {
     document.title = `${title} · ${brand}`
   }, [title, brand])

@@ -66,6 +66,7 @@ export function portal(fields: Partial<Portal> = {}): Portal {
       route('/validators/:address', { title: 'Validator', access: 'tier', tier: 'LIRAETH', module: 'network' }),
       route('/orbit', { title: 'Orbit Mapper', access: 'tier', tier: 'VAELUS', module: 'network' }),
     ],
+    off: [],
     session: null,
     ...fields,
   }

@@ -101,6 +101,7 @@ const stranger: PortalState = {
     ],
     modules: [],
     routes: [],
+    off: [],
   },
   session: null,
   wallet: { address: null, chainId: null, balance: null, kind: null, isConnecting: false },
