@@ -15,7 +15,15 @@ type Desired struct {
 	Generation int64  // rises with every change
 	ChangedAt  time.Time
 	ChangedBy  string // as an audit entry's actor
+	Off        Off    // of a module that somebody switched off
 	Undo       bool   // an admin went back to Release: the migrations that it does not have are to be undone
+}
+
+// Off says since when a module is switched off, and why. The zero Off: it is not, or nobody said.
+type Off struct {
+	At     time.Time
+	By     string // as an audit entry's actor
+	Reason string
 }
 
 // Grant is an admin's yes to a capability of a module.

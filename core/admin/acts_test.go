@@ -42,15 +42,20 @@ func TestInstallUpgradeRollBackRemove(t *testing.T) {
 	if err != nil || same.Generation != forth.Generation {
 		t.Errorf("installed a second time: %+v, %v", same, err)
 	}
-	off, err := p.SetEnabled(ctx, "0xadmin", "tools", false)
-	if err != nil || off.Enabled || p.granted("tools") == "" {
+	off, err := p.Disable(ctx, "0xadmin", "tools", "It is slow.")
+	if err != nil || off.Enabled || off.Off.Reason != "It is slow." || off.Off.By != "0xadmin" || off.Off.At.IsZero() || p.granted("tools") == "" {
 		t.Errorf("disabled: %+v, %v", off, err)
 	}
+	for _, reason := range []string{"", strings.Repeat("x", 301), "a\x1b[31m"} {
+		if _, err := p.Disable(ctx, "0xadmin", "tools", reason); portal.CodeOf(err) != portal.Invalid {
+			t.Errorf("the reason %.20q answers %v", reason, err)
+		}
+	}
 	third := p.install(release{version: "1.2.0", serial: 3})
-	if third.Enabled || p.granted("tools") != "chain.logs chain.read" {
+	if third.Enabled || third.Off.Reason != "It is slow." || p.granted("tools") != "chain.logs chain.read" {
 		t.Errorf("upgraded while disabled: %+v, granted %q", third, p.granted("tools"))
 	}
-	if on, err := p.SetEnabled(ctx, "0xadmin", "tools", true); err != nil || !on.Enabled {
+	if on, err := p.Enable(ctx, "0xadmin", "tools"); err != nil || !on.Enabled || on.Off != (core.Off{}) {
 		t.Errorf("enabled: %+v, %v", on, err)
 	}
 	gone, err := p.Remove(ctx, "0xadmin", "tools")
@@ -58,10 +63,10 @@ func TestInstallUpgradeRollBackRemove(t *testing.T) {
 		t.Errorf("removed: %+v, %v, granted %q", gone, err, p.granted("tools"))
 	}
 	for _, act := range []func() error{
-		func() error { _, err := p.SetEnabled(ctx, "0xadmin", "tools", true); return err },
+		func() error { _, err := p.Enable(ctx, "0xadmin", "tools"); return err },
 		func() error { _, err := p.RollBack(ctx, "0xadmin", "tools"); return err },
 		func() error { _, err := p.Remove(ctx, "0xadmin", "tools"); return err },
-		func() error { _, err := p.SetEnabled(ctx, "0xadmin", "other", true); return err },
+		func() error { _, err := p.Enable(ctx, "0xadmin", "other"); return err },
 	} {
 		if err := act(); portal.CodeOf(err) != portal.NotFound {
 			t.Errorf("what is not there answers %v", err)
@@ -292,7 +297,7 @@ func TestEnablingAgainStartsAnew(t *testing.T) {
 	p, ctx := newPortal(t), t.Context()
 	before := p.install(release{})
 	p.woken = nil
-	again, err := p.SetEnabled(ctx, "0xadmin", "tools", true)
+	again, err := p.Enable(ctx, "0xadmin", "tools")
 	if err != nil || !again.Enabled || again.Generation != before.Generation+1 || again.Release != before.Release || p.granted("tools") != "chain.read" {
 		t.Errorf("a quarantine goes on: %+v, %v", again, err)
 	}
@@ -300,7 +305,7 @@ func TestEnablingAgainStartsAnew(t *testing.T) {
 		t.Errorf("the audit ends with %q, and told were %q", got[len(got)-1], p.woken)
 	}
 	for range 2 {
-		off, err := p.SetEnabled(ctx, "0xadmin", "tools", false)
+		off, err := p.Disable(ctx, "0xadmin", "tools", "It is slow.")
 		if err != nil || off.Generation != again.Generation+1 {
 			t.Errorf("disabled: %+v, %v", off, err)
 		}
@@ -310,21 +315,21 @@ func TestEnablingAgainStartsAnew(t *testing.T) {
 func TestEnablingLooksAtPages(t *testing.T) {
 	p, ctx := newPortal(t), t.Context()
 	p.install(release{})
-	_, err := p.SetEnabled(ctx, "0xadmin", "tools", false)
+	_, err := p.Disable(ctx, "0xadmin", "tools", "It is slow.")
 	p.check(err)
 	p.install(release{module: "other", manifest: map[string]any{"routes": []any{map[string]any{"path": "/tools", "title": "x", "description": "x", "access": "public"}}}})
-	_, err = p.SetEnabled(ctx, "0xadmin", "tools", true)
+	_, err = p.Enable(ctx, "0xadmin", "tools")
 	isRefused(t, err, "both have the path /tools")
-	_, err = p.SetEnabled(ctx, "0xadmin", "other", false)
+	_, err = p.Disable(ctx, "0xadmin", "other", "It is slow.")
 	p.check(err)
-	if _, err = p.SetEnabled(ctx, "0xadmin", "tools", true); err != nil {
+	if _, err = p.Enable(ctx, "0xadmin", "tools"); err != nil {
 		t.Error(err)
 	}
-	_, err = p.SetEnabled(ctx, "0xadmin", "other", true)
+	_, err = p.Enable(ctx, "0xadmin", "other")
 	isRefused(t, err, "both have the path /tools")
 	_, err = p.Distrust(ctx, "0xadmin", "acme", "It was sold.")
 	p.check(err)
-	_, err = p.SetEnabled(ctx, "0xadmin", "other", true)
+	_, err = p.Enable(ctx, "0xadmin", "other")
 	isRefused(t, err, "It was sold.")
 }
 
@@ -348,7 +353,7 @@ func TestOfTwoActsOneWins(t *testing.T) {
 		acts.Go(func() {
 			var err error
 			if i%2 == 0 {
-				_, err = other.SetEnabled(context.Background(), "0xadmin", "tools", false)
+				_, err = other.Disable(context.Background(), "0xadmin", "tools", "It is slow.")
 			} else {
 				_, err = other.Install(context.Background(), "0xadmin", upgrade.Digest, []string{"chain.read"})
 			}

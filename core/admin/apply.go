@@ -145,7 +145,7 @@ func (f *applying) publisher(ctx context.Context, named FileCard) error {
 	if err != nil {
 		return err
 	}
-	if err := f.verify(ctx, card); err != nil {
+	if err := f.CheckCard(ctx, card); err != nil {
 		return err
 	}
 	f.named[card.ID] = true

@@ -127,13 +127,15 @@ func (f *applying) turn(ctx context.Context, t target, line DriftLine) error {
 	if t.wish.Enabled == t.Enabled {
 		return nil
 	}
-	change, err := f.enable(ctx, f.now, f.by, t.wish, t.Enabled)
-	if err != nil {
-		return err
-	}
+	decide := func() (core.Change, error) { return f.disable(ctx, f.by, t.wish, f.file.Name+" has it so.") }
 	line.Act = "disable"
 	if t.Enabled {
 		line.Act = "enable"
+		decide = func() (core.Change, error) { return f.enable(ctx, f.now, f.by, t.wish) }
+	}
+	change, err := decide()
+	if err != nil {
+		return err
 	}
 	change.Grants, err = f.config.Modules.Grants(ctx, t.ID)
 	f.add(step{change: change}, line)

@@ -70,7 +70,7 @@ func TestFirstParty(t *testing.T) {
 		t.Errorf("nothing to do left %q", got[entries:])
 	}
 
-	_, err := p.SetEnabled(ctx, "0xadmin", "tools", false)
+	_, err := p.Disable(ctx, "0xadmin", "tools", "It is slow.")
 	p.check(err)
 	ours.files = map[string]string{"README.md": "in development, the version stays"}
 	p.beside(t, dir, ours)
@@ -135,7 +135,7 @@ func TestFirstPartyBringsALostBundleBack(t *testing.T) {
 			p, ctx := newPortal(t), t.Context()
 			dir := p.beside(t, "", release{publisher: "gaia"})
 			p.check(p.FirstParty(ctx, dir))
-			_, err := p.SetEnabled(ctx, "0xadmin", "tools", false)
+			_, err := p.Disable(ctx, "0xadmin", "tools", "It is slow.")
 			p.check(err)
 			before := p.wish("tools")
 			p.check(p.blobs.Delete(ctx, before.Release))

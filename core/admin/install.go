@@ -90,6 +90,9 @@ func (p proposal) installation(by Actor, act core.PlanAct, at time.Time) core.Ch
 	if wish.Release != next.Digest {
 		wish.Previous, wish.Release, wish.Undo = wish.Release, next.Digest, false
 	}
+	if wish.Enabled {
+		wish.Off = core.Off{}
+	}
 	wish.Serial, wish.ChangedAt, wish.ChangedBy = max(wish.Serial, next.Statement.Serial), at, string(by)
 	var grants []core.Grant
 	var names []string

@@ -11,32 +11,49 @@ import (
 // actTimeout bounds an act that reads no bundle; it goes on when the admin's browser leaves.
 const actTimeout = 30 * time.Second
 
-// SetEnabled has an installed module run, or not. NotFound: there is none of that id. Enabling what is enabled is an
-// act too: its generation rises, which ends a quarantine and has safe mode start it. What is disabled is left as it is.
-func (a *Acts) SetEnabled(ctx context.Context, by Actor, id core.ModuleID, enabled bool) (core.Desired, error) {
+// Enable has an installed module run. NotFound: there is none of that id. Enabling what is enabled is an act too: its
+// generation rises, which ends a quarantine and has safe mode start it.
+func (a *Acts) Enable(ctx context.Context, by Actor, id core.ModuleID) (core.Desired, error) {
 	return a.act(ctx, id, func(ctx context.Context, now view, wish core.Desired) (core.Change, error) {
-		if !enabled && !wish.Enabled {
-			return core.Change{}, nil
-		}
-		return a.enable(ctx, now, by, wish, enabled)
+		return a.enable(ctx, now, by, wish)
 	})
 }
 
 // enable decides.
-func (a *Acts) enable(ctx context.Context, now view, by Actor, wish core.Desired, enabled bool) (core.Change, error) {
+func (a *Acts) enable(ctx context.Context, now view, by Actor, wish core.Desired) (core.Change, error) {
 	packed, err := a.config.Releases.Release(ctx, wish.Release)
 	if err != nil {
 		return core.Change{}, err
 	}
-	action := "module.disabled"
-	if enabled {
-		action = "module.enabled"
-		if err := a.runs(now, packed); err != nil {
-			return core.Change{}, err
-		}
+	if err := a.runs(now, packed); err != nil {
+		return core.Change{}, err
 	}
-	wish.Enabled = enabled
-	return a.entered(wish, by, action, map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version}), nil
+	wish.Enabled, wish.Off = true, core.Off{}
+	return a.entered(wish, by, "module.enabled", map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version}), nil
+}
+
+// Disable switches an installed module off for everybody, and keeps why. NotFound: there is none of that id. Invalid: the reason is
+// none. What is disabled is left as it is.
+func (a *Acts) Disable(ctx context.Context, by Actor, id core.ModuleID, reason string) (core.Desired, error) {
+	if err := checkReason(reason); err != nil {
+		return core.Desired{}, err
+	}
+	return a.act(ctx, id, func(ctx context.Context, _ view, wish core.Desired) (core.Change, error) {
+		if !wish.Enabled {
+			return core.Change{}, nil
+		}
+		return a.disable(ctx, by, wish, reason)
+	})
+}
+
+// disable decides.
+func (a *Acts) disable(ctx context.Context, by Actor, wish core.Desired, reason string) (core.Change, error) {
+	packed, err := a.config.Releases.Release(ctx, wish.Release)
+	if err != nil {
+		return core.Change{}, err
+	}
+	wish.Enabled, wish.Off = false, core.Off{At: a.config.Clock(), By: string(by), Reason: reason}
+	return a.entered(wish, by, "module.disabled", map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version, "reason": reason}), nil
 }
 
 // RollBack goes back to the release that was wanted before, with what was granted to it; a second one goes forth again.
@@ -86,7 +103,7 @@ func (a *Acts) remove(ctx context.Context, by Actor, wish core.Desired) (core.Ch
 	if err != nil {
 		return core.Change{}, err
 	}
-	wish.Enabled, wish.Release, wish.Previous, wish.Undo = false, core.Digest{}, core.Digest{}, false
+	wish.Enabled, wish.Release, wish.Previous, wish.Undo, wish.Off = false, core.Digest{}, core.Digest{}, false, core.Off{}
 	return a.entered(wish, by, "module.removed", map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version}), nil
 }
 

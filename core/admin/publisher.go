@@ -13,7 +13,7 @@ import (
 // Trust has this portal install what the card's key signs. Trusting a publisher again, or its card with a newer key, is the
 // same act. A publisher never changes its wallet, and the portal's own is not anybody's to trust.
 func (a *Acts) Trust(ctx context.Context, by Actor, card core.PublisherCard) (core.Publisher, error) {
-	if err := a.verify(ctx, card); err != nil {
+	if err := a.CheckCard(ctx, card); err != nil {
 		return core.Publisher{}, err
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), actTimeout)
@@ -34,8 +34,8 @@ func (a *Acts) Trust(ctx context.Context, by Actor, card core.PublisherCard) (co
 	return a.keep(ctx, by, "publisher.trusted", core.Publisher{PublisherCard: card, TrustedAt: a.config.Clock(), TrustedBy: string(by), Generation: known.Generation})
 }
 
-// verify refuses a card that is not its wallet's.
-func (a *Acts) verify(ctx context.Context, card core.PublisherCard) error {
+// CheckCard refuses a card that is not its wallet's.
+func (a *Acts) CheckCard(ctx context.Context, card core.PublisherCard) error {
 	if err := bundle.CheckCard(card); err != nil {
 		return err
 	}

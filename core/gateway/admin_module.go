@@ -103,18 +103,26 @@ func count(c fiber.Ctx, name string, otherwise int) (int, error) {
 	return n, nil
 }
 
-// patchModule answers PATCH /api/admin/modules/{module} {enabled} with the module as it is then.
+// patchModule answers PATCH /api/admin/modules/{module} {enabled, reason} with the module as it is then. Only switching it off has
+// a reason.
 func (g *Gateway) patchModule(c fiber.Ctx, v *visit, by admin.Actor) error {
 	var change struct {
-		Enabled *bool `json:"enabled"`
+		Enabled *bool  `json:"enabled"`
+		Reason  string `json:"reason"`
 	}
 	if err := readJSON(c, &change); err != nil {
 		return err
 	}
 	if change.Enabled == nil {
-		return portal.Errorf(portal.Invalid, "Say whether the module is to be enabled: {\"enabled\": true} or {\"enabled\": false}.")
+		return portal.Errorf(portal.Invalid, "Say whether the module is to be enabled: {\"enabled\": true} or {\"enabled\": false, \"reason\": \"…\"}.")
 	}
-	wish, err := g.config.Acts.SetEnabled(c, by, v.params.Module, *change.Enabled)
+	turn := func() (core.Desired, error) { return g.config.Acts.Enable(c, by, v.params.Module) }
+	if !*change.Enabled {
+		turn = func() (core.Desired, error) {
+			return g.config.Acts.Disable(c, by, v.params.Module, change.Reason)
+		}
+	}
+	wish, err := turn()
 	if err != nil {
 		return err
 	}
@@ -166,6 +174,9 @@ func (g *Gateway) wireInstalled(one admin.Installed) browser.AdminModule {
 		Version: m.Version, Digest: wish.Release, Serial: one.Release.Statement.Serial, Enabled: wish.Enabled, UpdatedAt: wireTime(wish.ChangedAt), Run: cmp.Or(m.Run, core.OnDemand),
 		State: core.Discovered, Since: wireTime(wish.ChangedAt),
 		Capabilities: append([]core.Capability{}, m.Capabilities...), Usage: g.config.Usage(m.ID), Routes: []browser.AdminRoute{}, Replicas: []browser.AdminReplica{}, Relaxed: []string{},
+	}
+	if off := wish.Off; off.Reason != "" {
+		wire.Off = &browser.AdminOff{At: wireTime(off.At), By: off.By, Reason: off.Reason}
 	}
 	if one.Previous != nil {
 		wire.Previous = &browser.AdminPrevious{Version: one.Previous.Manifest.Version, Digest: one.Previous.Digest}

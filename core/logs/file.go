@@ -48,6 +48,26 @@ func (f *Files) Close() error {
 	return errors.Join(errs...)
 }
 
+// Remove deletes a module's files. What is not there does no harm.
+func (f *Files) Remove(module core.ModuleID) error {
+	if !core.IsID(string(module)) {
+		return fmt.Errorf("%q is no module", module)
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var errs []error
+	if file := f.open[module]; file != nil {
+		errs = append(errs, file.Close())
+		delete(f.open, module)
+	}
+	for _, age := range ages() {
+		if err := os.Remove(path(f.dir, module, age)); !errors.Is(err, os.ErrNotExist) {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
+
 func (f *Files) write(module core.ModuleID, line Line) error {
 	text, err := json.Marshal(line)
 	if err != nil {

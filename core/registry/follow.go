@@ -187,7 +187,8 @@ func (r *Registry) take(w wishes) (first []*module) {
 		m := r.modules[wish.Module]
 		switch {
 		case m == nil && wish.Release.Zero():
-			if r.followed[wish.Module] != wish.Generation {
+			if r.followed[wish.Module] != wish.Generation { // it was removed while this replica was away
+				r.dropRest(wish.Module)
 				r.settle(wish.Module, wish.Generation)
 			}
 			continue

@@ -351,6 +351,7 @@ func (r *Registry) remove(ctx context.Context, m *module) error {
 	}
 	faultpoint.Reach(faultpoint.Forgotten)
 	r.dropTables(ctx, m.id)
+	r.dropRest(m.id)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if m.wish.Release.Zero() { // it may have been installed anew meanwhile

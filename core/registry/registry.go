@@ -73,6 +73,8 @@ type Config struct {
 	Soak         time.Duration // how long a new release may be taken back by itself
 	// Moved is told every transition, for metrics. Optional.
 	Moved func(core.Transition)
+	// Removed is told each module that was removed, when nothing of it runs any more: what this machine keeps of it goes. Optional.
+	Removed func(core.ModuleID) error
 	// Safe starts no module by itself; what an admin enables after that is started.
 	Safe bool
 }

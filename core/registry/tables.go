@@ -126,6 +126,16 @@ func (r *Registry) left(ctx context.Context, wish core.Desired) (bool, error) {
 	return true, nil
 }
 
+// dropRest deletes what else this machine keeps of a module that was removed.
+func (r *Registry) dropRest(id core.ModuleID) {
+	if r.config.Removed == nil {
+		return
+	}
+	if err := r.config.Removed(id); err != nil {
+		r.config.Logger.Warn("something of a module that was removed stays on this machine", "module", id, "error", err)
+	}
+}
+
 // dropTables deletes the database of a module that was removed; what cannot be is swept later.
 func (r *Registry) dropTables(ctx context.Context, id core.ModuleID) {
 	if r.config.Tables == nil {

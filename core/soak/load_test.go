@@ -151,7 +151,7 @@ func (l *load) toggle(int) {
 	defer s.Unlock()
 	enable := !s.enabled
 	answer, ok := l.ledger.ask(switching, []part{database}, func() (coretest.Answer, error) {
-		return l.world.admin.Try("PATCH", "/api/admin/modules/toggle", map[string]bool{"enabled": enable})
+		return l.world.admin.Try("PATCH", "/api/admin/modules/toggle", map[string]any{"enabled": enable, "reason": "A test."})
 	})
 	if !ok {
 		s.promised = false
@@ -172,7 +172,7 @@ func (l *load) switchOff() {
 	s.kept(l.t, l.world)
 	s.Lock()
 	defer s.Unlock()
-	answer := l.world.admin.Do("PATCH", "/api/admin/modules/toggle", map[string]bool{"enabled": false})
+	answer := l.world.admin.Do("PATCH", "/api/admin/modules/toggle", map[string]any{"enabled": false, "reason": "A test."})
 	if answer.Status != 200 {
 		l.t.Fatalf("turning the module off is answered %d %s", answer.Status, answer.Body)
 	}

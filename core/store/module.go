@@ -22,6 +22,9 @@ type moduleRow struct {
 	Generation int64
 	ChangedAt  int64
 	ChangedBy  string
+	OffAt      int64
+	OffBy      string
+	OffReason  string
 	Undo       bool
 }
 
@@ -69,6 +72,7 @@ func (s *Store) Desired(ctx context.Context) ([]core.Desired, error) {
 		wishes[i] = core.Desired{
 			Module: r.ID, Enabled: r.Enabled, Release: release, Previous: previous, Serial: r.Serial, Generation: r.Generation,
 			ChangedAt: sometime(r.ChangedAt), ChangedBy: r.ChangedBy, Undo: r.Undo,
+			Off: core.Off{At: sometime(r.OffAt), By: r.OffBy, Reason: r.OffReason},
 		}
 	}
 	return wishes, nil
@@ -143,6 +147,7 @@ func raiseGeneration(ctx context.Context, tx bun.Tx, d core.Desired) error {
 	row := moduleRow{
 		ID: d.Module, Enabled: d.Enabled, Release: digestText(d.Release), Previous: digestText(d.Previous), Serial: d.Serial,
 		Generation: d.Generation + 1, ChangedAt: someMicros(d.ChangedAt), ChangedBy: d.ChangedBy, Undo: d.Undo,
+		OffAt: someMicros(d.Off.At), OffBy: d.Off.By, OffReason: text(d.Off.Reason),
 	}
 	change := tx.NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec
 	if d.Generation > 0 {

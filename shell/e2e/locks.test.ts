@@ -167,9 +167,12 @@ describe('processes', () => {
     const admin = await Api.signedIn(portal.url, adminKey)
     const visitor = await holder(500)
     expect(await pluginPids(portal.process.pid, 'network')).toHaveLength(1)
-    expect((await admin.patch('/api/admin/modules/network', { enabled: false })).status).toBe(200)
+    expect((await admin.patch('/api/admin/modules/network', { enabled: false, reason: 'A test.' })).status).toBe(200)
     const refused = await visitor.get('/api/m/network/validators')
-    expect(refused.status).toBe(404)
+    expect([refused.status, await refused.text()]).toEqual([
+      503,
+      'Network is switched off: it is back when an admin of this portal switches it on.',
+    ])
     await until(
       'the plugin process is gone',
       async () => (await pluginPids(portal.process.pid, 'network')).length === 0,

@@ -291,7 +291,8 @@ describe('a module', { timeout }, () => {
     await region('Releases')
       .getByRole('row', { name: /0\.4\.0 serial 4 Taken back/ })
       .waitFor()
-    await button('Roll back to 0.4.0').click()
+    expect(await button('Roll back to 0.4.0').count()).toBe(0)
+    await button('Try 0.4.0 again').click()
     const dialog = page.getByRole('alertdialog', { name: 'Roll Lab back to 0.4.0?' })
     await dialog
       .getByRole('note')

@@ -71,7 +71,7 @@ func TestAttackForgery(t *testing.T) {
 				{"DELETE", "/api/sessions", nil},
 				{"DELETE", "/api/sessions/x", nil},
 				{"POST", "/api/dev/faucet", map[string]any{"address": admin.Wallet, "amount": 1}},
-				{"PATCH", "/api/admin/modules/lab", map[string]bool{"enabled": false}},
+				{"PATCH", "/api/admin/modules/lab", map[string]any{"enabled": false, "reason": "A test."}},
 				{"DELETE", "/api/admin/modules/lab", nil},
 				{"POST", "/api/admin/modules/lab/rollback", nil},
 				{"POST", "/api/admin/bundles", coretest.Text("x")},

@@ -108,7 +108,7 @@ var stories = map[string]story{
 	},
 	"a removal": {
 		prepare: (*crash).installed,
-		act:     func(c *crash, point string) { c.dies(point, "remove", "tool", "--no-wait") },
+		act:     func(c *crash, point string) { c.dies(point, "remove", "tool", "--yes", "--no-wait") },
 		points:  all("", "registry.stopping", "registry.ended", "registry.forgotten"),
 	},
 }

@@ -208,7 +208,7 @@ func (h *harmed) answers() {
 	if now := h.memory(); now > before+48 {
 		h.Errorf("a stream that nobody reads took %d MiB of the portal", now-before)
 	}
-	ask(h.T, h.admin, []row{{"off", "PATCH", "/api/admin/modules/mallory", map[string]any{"enabled": false}, nil, 200, `"enabled":false`}})
+	ask(h.T, h.admin, []row{{"off", "PATCH", "/api/admin/modules/mallory", map[string]any{"enabled": false, "reason": "A test."}, nil, 200, `"enabled":false`}})
 	ended := make(chan error, 1)
 	go func() {
 		_, err := io.Copy(io.Discard, stream.Body)

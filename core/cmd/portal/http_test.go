@@ -255,7 +255,7 @@ func TestAccess(t *testing.T) {
 				{"the admins' page", "GET", "/admin", nil, nil, visitor.adminPage, `id="portal"`},
 				{"the admins' page of a module", "GET", "/admin/modules/lab", nil, nil, visitor.adminPage, `id="portal"`},
 				{"the admins' modules", "GET", "/api/admin/modules", nil, nil, visitor.boss, ""},
-				{"the admins' switch", "PATCH", "/api/admin/modules/lab", map[string]bool{"enabled": false}, nil, visitor.boss, ""},
+				{"the admins' switch", "PATCH", "/api/admin/modules/lab", map[string]any{"enabled": false, "reason": "A test."}, nil, visitor.boss, ""},
 			})
 			if visitor.locked != 200 { // to a holder it is a stream that stays open
 				ask(t, b, []row{{"the tier's topic", "GET", "/api/events?topics=lab.locked", nil, nil, visitor.locked, visitor.whyLocked}})
@@ -275,7 +275,7 @@ func TestAccess(t *testing.T) {
 			{"the admins' page", "GET", "/admin", nil, nil, 200, `"path":"/admin"`},
 			{"the admins' page of a module", "GET", "/admin/modules/other", nil, nil, 200, `"path":"/admin/modules/:id"`},
 			{"the admins' modules", "GET", "/api/admin/modules", nil, nil, 200, `"state":"ready"`},
-			{"an unknown module", "PATCH", "/api/admin/modules/other", map[string]bool{"enabled": false}, nil, 404, ""},
+			{"an unknown module", "PATCH", "/api/admin/modules/other", map[string]any{"enabled": false, "reason": "A test."}, nil, 404, ""},
 			{"nothing to change", "PATCH", "/api/admin/modules/lab", map[string]bool{}, nil, 400, "enabled"},
 		})
 	})

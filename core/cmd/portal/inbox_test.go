@@ -148,7 +148,7 @@ func TestAnInboxIsReadInPages(t *testing.T) {
 	tell(t, t.TempDir(), []string{"PORTAL_DATABASE_URL=" + coretest.PostgreSQL(t)}, []told{{[]string{"restore", archive}, 0, "Restored"}})
 
 	// A module that is off leaves no link, and one that is removed nothing at all.
-	ask(t, admin, []row{{"off", "PATCH", "/api/admin/modules/lab", map[string]any{"enabled": false}, nil, 200, ""}})
+	ask(t, admin, []row{{"off", "PATCH", "/api/admin/modules/lab", map[string]any{"enabled": false, "reason": "A test."}, nil, 200, ""}})
 	quiet.Until(t, 10*time.Second, "its links are gone", func() bool {
 		inbox := inboxOf(t, ada, "")
 		return len(inbox.Notifications) == 20 && inbox.Notifications[0].Path == nil && inbox.Notifications[0].ModuleTitle == "Lab"

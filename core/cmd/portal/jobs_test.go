@@ -131,7 +131,7 @@ func TestJobs(t *testing.T) {
 	ask(t, admin, []row{
 		{"a visitor meanwhile", "GET", "/api/m/worker/open/caller", nil, nil, 200, ""},
 		{"once more", "POST", jobsURL + "/hold/run", nil, nil, 409, "runs now"},
-		{"off", "PATCH", "/api/admin/modules/worker", map[string]any{"enabled": false}, nil, 200, ""},
+		{"off", "PATCH", "/api/admin/modules/worker", map[string]any{"enabled": false, "reason": "A test."}, nil, 200, ""},
 		{"of a module that is off", "POST", jobsURL + "/fail/run", nil, nil, 409, "its module is off"},
 	})
 	quiet.Until(t, 60*time.Second, "it is over with its module", func() bool { return len(jobsOf(t, admin).of("hold")) == 1 })

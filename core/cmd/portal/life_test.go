@@ -103,7 +103,7 @@ func TestModuleOffAndOn(t *testing.T) {
 	coretest.Next(t, events, "open", time.Second)
 
 	var off lab
-	admin.Do("PATCH", "/api/admin/modules/lab", map[string]bool{"enabled": false}).JSON(t, &off)
+	admin.Do("PATCH", "/api/admin/modules/lab", map[string]any{"enabled": false, "reason": "A test."}).JSON(t, &off)
 	if off.Enabled || off.State != "stopped" || off.PID != 0 {
 		t.Errorf("turned off it is %+v", off)
 	}

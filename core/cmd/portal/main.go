@@ -43,10 +43,14 @@ func main() {
 	faultpoint.List()
 	ctx := untilSignalled()
 	name, args := "help", os.Args[1:]
-	if len(args) > 0 {
+	if len(args) > 0 && !wantsHelp(args[:1]) {
 		name, args = args[0], args[1:]
 	}
 	for _, c := range commands() {
+		if c.name == name && name != "module" && wantsHelp(args) { // portal module finds which of its own is meant
+			helpOf(os.Stdout, c)
+			exit(name, nil)
+		}
 		if c.name == name {
 			exit(name, c.run(ctx, args))
 		}
@@ -112,14 +116,8 @@ func help(context.Context, []string) error {
 	for _, c := range commands() {
 		fmt.Printf("  %-10s %s\n", c.name, c.meaning)
 	}
-	fmt.Println("\n  --safe-mode, with dev and serve, starts no module.\n\nSettings, in portal.yaml, the environment or as flags:")
-	for _, k := range config.Keys() {
-		fmt.Printf("  %-24s %-30s %s", k.Name, k.Env, k.Meaning)
-		if k.Default != "" {
-			fmt.Printf(" (%s)", k.Default)
-		}
-		fmt.Println()
-	}
+	fmt.Println("\n  --safe-mode, with dev and serve, starts no module. --help after any command says how it is used.")
+	writeSettings(os.Stdout)
 	return nil
 }
 

@@ -34,15 +34,15 @@ func moduleActs() []moduleAct {
 		{"install", "BUNDLE | DIGEST [--grant all | --grant a,b]" + waits, "shows what installing a bundle would do, asks, and installs it; --grant says yes before", installModule},
 		{"upgrade", "BUNDLE | DIGEST [--grant all | --grant a,b]" + waits, "is install, of a module that is installed", upgradeModule},
 		{"enable", "ID" + waits, "has a module run", enableModule},
-		{"disable", "ID" + waits, "takes a module's pages away and ends its process", disableModule},
+		{"disable", "ID --reason TEXT" + waits, "switches a module off for everybody: its pages say so, and its process ends", disableModule},
 		{"rollback", "ID" + waits, "goes back to the release before", rollBackModule},
-		{"remove", "ID" + waits, "takes a module out and deletes what it keeps, its tables too; its id stays its publisher's", removeModule},
-		{"settings", "ID [--set NAME=VALUE]… [--reset NAME]… [--secret NAME]", "shows a module's settings, after setting some; a secret comes from standard input", moduleSettings},
+		{"remove", "ID [--yes]" + waits, "says what goes for good, asks, takes a module out and deletes what it keeps, its tables and its log too; its id stays its publisher's", removeModule},
+		{"settings", "ID [--set NAME=VALUE]… [--set-file NAME=FILE]… [--reset NAME]… [--secret NAME]", "shows a module's settings, after setting some; a secret is asked for, or comes from a file or standard input", moduleSettings},
 		{"jobs", "ID [--run NAME]", "shows a module's jobs and their last runs, after having one run now", moduleJobs},
 		{"list", "", "lists the modules that are installed", listModules},
 		{"logs", "ID [--lines 100] [--follow]", "shows what a module logged on this machine", moduleLogs},
 		{"publishers", "", "lists whom this portal trusts", listPublishers},
-		{"trust", "CARD", "has this portal install what a publisher signs", trustPublisher},
+		{"trust", "CARD [--yes]", "shows whose card it is, asks, and has this portal install what that publisher signs", trustPublisher},
 		{"distrust", "PUBLISHER --reason TEXT", "takes that back: nothing of the publisher is installed or run any more", distrustPublisher},
 		{"revoke", "ID VERSION|DIGEST --reason TEXT | revocations.json", "takes one release back, or what its publisher's signed list names", revokeRelease},
 		{"apply", "modules.yaml [--dry-run] [--prune]" + waits, "makes the portal's modules what the file says; --dry-run only tells, and ends with 3 when anything differs", applyModules},
@@ -58,15 +58,19 @@ type refusal struct{ error }
 func runModule(ctx context.Context, args []string) error {
 	for _, act := range moduleActs() {
 		if words := strings.Fields(act.name); len(args) >= len(words) && slices.Equal(args[:len(words)], words) {
+			if wantsHelp(args) {
+				helpOfAct(os.Stdout, act)
+				return nil
+			}
 			rest, asJSON := takeFlag(args[len(words):], "--json")
 			l := &line{act: act, command: "module " + act.name, words: rest, json: asJSON, out: os.Stdout}
 			return l.answer(act.run(ctx, l))
 		}
 	}
-	if len(args) > 0 {
+	if len(args) > 0 && !wantsHelp(args) {
 		return config.Mistakes{fmt.Sprintf("There is no command %q: portal module lists them.", "module "+args[0])}
 	}
-	fmt.Println("portal module <command>, each with --json for machines:")
+	fmt.Println("portal module <command>, each with --json for machines and --help for more:")
 	for _, act := range moduleActs() {
 		fmt.Printf("  %s %s\n      %s\n", act.name, act.arguments, act.meaning)
 	}

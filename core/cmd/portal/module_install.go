@@ -1,15 +1,11 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
-
-	"golang.org/x/sys/unix"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
@@ -49,7 +45,7 @@ func install(ctx context.Context, l *line, upgrade bool) error {
 	if len(plan.Refusals) > 0 {
 		return refusal{errors.New("It is not installed: " + strings.Join(plan.Refusals, " "))}
 	}
-	names, err := l.grant(plan, granted)
+	names, err := grant(ctx, plan, granted)
 	if err != nil {
 		return err
 	}
@@ -94,7 +90,7 @@ func (o *office) planOf(ctx context.Context, what string) (core.Plan, error) {
 }
 
 // grant is what is granted: as the line says, or as whoever sits before it does.
-func (l *line) grant(plan core.Plan, given []string) ([]string, error) {
+func grant(ctx context.Context, plan core.Plan, given []string) ([]string, error) {
 	var asked []string
 	for _, c := range plan.Capabilities {
 		if c.Difference != core.Removed {
@@ -103,26 +99,15 @@ func (l *line) grant(plan core.Plan, given []string) ([]string, error) {
 	}
 	switch {
 	case len(given) == 0:
-		question := "Install it? [y/N] "
+		question := "Install it?"
 		if len(asked) > 0 {
-			question = fmt.Sprintf("Grant %s and install it? [y/N] ", strings.Join(asked, ", "))
+			question = fmt.Sprintf("Grant %s and install it?", strings.Join(asked, ", "))
 		}
-		fmt.Fprint(os.Stderr, question)
-		answer, _ := bufio.NewReader(os.Stdin).ReadString('\n') // the end of what is typed is a no
-		if !slices.Contains([]string{"y", "yes"}, strings.ToLower(strings.TrimSpace(answer))) {
-			return nil, refusal{errors.New("Nothing was installed.")} //nolint:revive,staticcheck // a sentence for people
-		}
-		return asked, nil
+		return asked, confirm(ctx, question, "Nothing was installed.")
 	case given[0] == "all":
 		return asked, nil
 	case given[0] == "":
 		return nil, nil
 	}
 	return strings.Split(given[0], ","), nil
-}
-
-// terminal tells whether somebody can be asked.
-func terminal(file *os.File) bool {
-	_, err := unix.IoctlGetTermios(int(file.Fd()), unix.TCGETS)
-	return err == nil
 }

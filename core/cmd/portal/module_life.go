@@ -3,42 +3,116 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
+	"strings"
 
 	"gaia.example/portal/core"
-	"gaia.example/portal/core/admin"
+	"gaia.example/portal/core/logs"
 )
 
-// lifeAct is an act on one installed module.
-type lifeAct func(a *admin.Acts, ctx context.Context, by admin.Actor, id core.ModuleID) (core.Desired, error)
-
 func enableModule(ctx context.Context, l *line) error {
-	return live(ctx, l, "%s is enabled.", func(a *admin.Acts, ctx context.Context, by admin.Actor, id core.ModuleID) (core.Desired, error) {
-		return a.SetEnabled(ctx, by, id, true)
+	return live(ctx, l, func(o *office, id core.ModuleID) (core.Desired, string, error) {
+		wish, err := o.Enable(ctx, o.by, id)
+		return wish, "is enabled", err
 	})
 }
 
 func disableModule(ctx context.Context, l *line) error {
-	return live(ctx, l, "%s is disabled.", func(a *admin.Acts, ctx context.Context, by admin.Actor, id core.ModuleID) (core.Desired, error) {
-		return a.SetEnabled(ctx, by, id, false)
+	reason := l.required("--reason")
+	return live(ctx, l, func(o *office, id core.ModuleID) (core.Desired, string, error) {
+		wish, err := o.Disable(ctx, o.by, id, reason)
+		return wish, "is disabled", err
 	})
 }
 
 func rollBackModule(ctx context.Context, l *line) error {
-	return live(ctx, l, "%s was rolled back.", (*admin.Acts).RollBack)
+	return live(ctx, l, func(o *office, id core.ModuleID) (core.Desired, string, error) {
+		before, err := o.Module(ctx, id)
+		if err != nil {
+			return core.Desired{}, "", err
+		}
+		wish, err := o.RollBack(ctx, o.by, id)
+		if err != nil {
+			return wish, "", err
+		}
+		now, err := o.store.Release(ctx, wish.Release)
+		return wish, fmt.Sprintf("was rolled back to %s (from %s)", now.Manifest.Version, before.Release.Manifest.Version), err
+	})
 }
 
 func removeModule(ctx context.Context, l *line) error {
-	return live(ctx, l, "%s is removed.", (*admin.Acts).Remove)
+	sure := l.sure()
+	return live(ctx, l, func(o *office, id core.ModuleID) (core.Desired, string, error) {
+		if !sure {
+			text, err := o.loss(ctx, id)
+			if err != nil {
+				return core.Desired{}, "", err
+			}
+			fmt.Fprint(os.Stderr, core.Printable(text))
+			if err := confirm(ctx, fmt.Sprintf("Remove %s and delete all of that?", id), "Nothing was removed."); err != nil {
+				return core.Desired{}, "", err
+			}
+		}
+		wish, err := o.Remove(ctx, o.by, id)
+		return wish, "is removed", err
+	})
 }
 
-func live(ctx context.Context, l *line, sentence string, act lifeAct) error {
+// loss is what goes for good with a module.
+func (o *office) loss(ctx context.Context, id core.ModuleID) (string, error) {
+	one, err := o.Module(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	m := one.Release.Manifest
+	grants, err := o.store.Grants(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	settings, _, err := o.Settings(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	var out strings.Builder
+	fmt.Fprintf(&out, "%s %s, %s of %s, goes for everybody, and with it for good:\n", id, m.Version, m.Title, one.Release.Statement.Publisher)
+	goes := func(format string, args ...any) { fmt.Fprintf(&out, "  - "+format+"\n", args...) }
+	for _, r := range m.Routes {
+		goes("the page %s, %s", r.Path, r.Title)
+	}
+	if m.Asks("kv") || m.Asks("blobs") {
+		goes("the values and files that it keeps")
+	}
+	if m.Asks("sql") {
+		goes("its tables, with all that is in them")
+	}
+	for _, s := range settings {
+		if s.Set {
+			goes("the setting %s", s.Name)
+		}
+	}
+	for _, j := range m.Jobs {
+		goes("the job %s and its history", j.Name)
+	}
+	if m.Asks("notifications.send") {
+		goes("the notifications that it sent")
+	}
+	for _, g := range grants {
+		goes("the grant of %s", g.Capability)
+	}
+	goes("its log")
+	fmt.Fprintf(&out, "A backup keeps what is in it now: portal backup FILE. Its releases stay known, and its id stays %s's.\n", one.Release.Statement.Publisher)
+	return out.String(), nil
+}
+
+// live does one act on an installed module, and waits until the portals that run have followed.
+func live(ctx context.Context, l *line, act func(*office, core.ModuleID) (wish core.Desired, became string, err error)) error {
 	w, id := l.waiting(), core.ModuleID(l.operand())
 	o, err := openOffice(ctx, l)
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	wish, err := act(o.Acts, ctx, o.by, id)
+	wish, became, err := act(o, id)
 	if err != nil {
 		return no(err)
 	}
@@ -46,9 +120,10 @@ func live(ctx context.Context, l *line, sentence string, act lifeAct) error {
 	if err != nil {
 		return err
 	}
-	named := string(id)
-	if d.Version != "" {
-		named += " " + d.Version
+	if wish.Release.Zero() { // where no portal runs, nobody else deletes it
+		if err := logs.New(logDir(o.settings)).Remove(id); err != nil {
+			return fmt.Errorf("its log stays: %w", err)
+		}
 	}
-	return l.tell(d, fmt.Sprintf(sentence, named), w)
+	return l.tell(d, fmt.Sprintf("%s %s.", id, became), w)
 }

@@ -22,6 +22,7 @@ type listed struct {
 	Publisher string          `json:"publisher"`
 	Serial    int64           `json:"serial"`
 	Enabled   bool            `json:"enabled"`
+	Off       *listedOff      `json:"off,omitempty"`
 	State     core.State      `json:"state"` // on every portal that runs, or "mixed"; empty: none runs
 	ChangedAt time.Time       `json:"changedAt"`
 	ChangedBy string          `json:"changedBy"`
@@ -30,6 +31,13 @@ type listed struct {
 	Releases  []listedRelease `json:"releases,omitempty"` // of inspect
 	Grants    []listedGrant   `json:"grants,omitempty"`   // of inspect
 	History   []listedStep    `json:"history,omitempty"`  // of inspect
+}
+
+// listedOff is why a module is switched off.
+type listedOff struct {
+	At     time.Time `json:"at"`
+	By     string    `json:"by"`
+	Reason string    `json:"reason"`
 }
 
 type listedPrevious struct {
@@ -92,6 +100,9 @@ func listOf(i admin.Installed) listed {
 	l := listed{
 		ID: m.ID, Title: m.Title, Version: m.Version, Digest: i.Wish.Release, Publisher: i.Release.Statement.Publisher, Serial: i.Release.Statement.Serial,
 		Enabled: i.Wish.Enabled, ChangedAt: i.Wish.ChangedAt, ChangedBy: i.Wish.ChangedBy, Replicas: []listedReplica{},
+	}
+	if off := i.Wish.Off; off.Reason != "" {
+		l.Off = &listedOff{off.At, off.By, off.Reason}
 	}
 	if i.Previous != nil {
 		l.Previous = &listedPrevious{Version: i.Previous.Manifest.Version, Digest: i.Previous.Digest}
@@ -219,6 +230,9 @@ func describeInstalled(it listed) string {
 		wanted = "disabled"
 	}
 	fmt.Fprintf(&out, "%s, changed %s ago by %s\nsha256 %s, serial %d of %s\n", wanted, age(it.ChangedAt), it.ChangedBy, it.Digest, it.Serial, it.Publisher)
+	if it.Off != nil {
+		fmt.Fprintf(&out, "Switched off %s ago by %s: %s\n", age(it.Off.At), it.Off.By, it.Off.Reason)
+	}
 	if it.Previous != nil {
 		fmt.Fprintf(&out, "A roll-back goes to %s (%s)\n", it.Previous.Version, short(it.Previous.Digest.String()))
 		if it.Previous.TakenBack != nil {

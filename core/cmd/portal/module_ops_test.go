@@ -68,7 +68,8 @@ func TestOperatorActsWithoutAPortal(t *testing.T) {
 
 	a.says(3, "The publisher acme is unknown", "install", "./radar-1.0.0.bundle", "--grant", "all")
 	a.says(0, "No module is installed", "list")
-	a.says(0, "This portal installs what acme (Acme Labs) signs", "trust", "./publisher.json")
+	a.says(2, "Nobody can be asked here", "trust", "./publisher.json")
+	a.says(0, "This portal installs what acme (Acme Labs) signs", "trust", "./publisher.json", "--yes")
 	a.says(0, "Acme Labs", "publishers")
 	a.says(2, "Nobody can be asked here", "install", "./radar-1.0.0.bundle")
 	a.says(3, "asks for chain.read, which was not granted", "install", "./radar-1.0.0.bundle", "--grant", "")
@@ -94,10 +95,12 @@ func TestOperatorActsWithoutAPortal(t *testing.T) {
 	}
 	a.says(0, "was installed already", "install", second.String(), "--grant", "all")
 	a.says(0, "A roll-back goes to 1.0.0", "inspect", "radar")
-	a.says(0, "radar 1.0.0 was rolled back.", "rollback", "radar")
-	a.says(0, "radar 1.0.0 is disabled.", "disable", "radar")
+	a.says(0, "radar was rolled back to 1.0.0 (from 1.1.0).", "rollback", "radar")
+	a.says(2, "--reason is missing.", "disable", "radar")
+	a.says(0, "radar is disabled.", "disable", "radar", "--reason", "It is slow.")
+	a.says(0, ": It is slow.", "inspect", "radar")
 	a.says(0, "  disabled", "list")
-	a.says(0, "radar 1.0.0 is enabled.", "enable", "radar", "--no-wait")
+	a.says(0, "radar is enabled.", "enable", "radar", "--no-wait")
 	a.says(2, `--timeout "soon" is no time`, "enable", "radar", "--timeout", "soon")
 	a.says(1, `There is no module "sonar".`, "enable", "sonar")
 	a.says(2, "An argument is missing.", "enable")
@@ -112,7 +115,8 @@ func TestOperatorActsWithoutAPortal(t *testing.T) {
 	a.says(0, "has logged nothing on this machine", "logs", "radar")
 	a.says(0, "Nothing of acme is installed or run any more.", "distrust", "acme", "--reason", "It was sold.")
 	a.says(0, "It was sold.", "publishers")
-	a.says(0, "radar is removed.", "remove", "radar")
+	a.says(2, "Nobody can be asked here", "remove", "radar")
+	a.says(0, "radar is removed.", "remove", "radar", "--yes")
 	a.says(0, "No module is installed", "list")
 	var no struct{ Error string }
 	if output := a.does(1, "inspect", "radar", "--json"); json.NewDecoder(strings.NewReader(output)).Decode(&no) != nil || no.Error == "" {

@@ -5,13 +5,16 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/config"
 )
 
-// maxSecret bounds what is read of a secret, in bytes.
+// maxSecret bounds what is read of a value, in bytes.
 const maxSecret = 64 << 10
 
 // settingLine is one setting for machines; a secret has no value.
@@ -27,15 +30,10 @@ type settingLine struct {
 
 // moduleSettings changes a module's settings where it is told to, and shows them.
 func moduleSettings(ctx context.Context, l *line) error {
-	given, reset, secret := l.values("--set"), l.values("--reset"), l.value("--secret")
+	given, files, reset, secret := l.pairs("--set"), l.pairs("--set-file"), l.values("--reset"), l.value("--secret")
 	id := core.ModuleID(l.operand())
 	values := map[string]json.RawMessage{}
-	for _, text := range given {
-		name, value, ok := strings.Cut(text, "=")
-		if !ok {
-			l.wrong = append(l.wrong, fmt.Sprintf("--set %q is not name=value.", text))
-			continue
-		}
+	for name, value := range given {
 		values[name] = asJSON(value)
 	}
 	for _, name := range reset {
@@ -46,18 +44,36 @@ func moduleSettings(ctx context.Context, l *line) error {
 		return err
 	}
 	defer o.Close()
-	if secret != "" {
-		if values[secret], err = readSecret(os.Stdin); err != nil {
+	settings, _, err := o.Settings(ctx, id)
+	if err != nil {
+		return no(err)
+	}
+	if err := noSecrets(settings, given); err != nil {
+		return err
+	}
+	for name, path := range files {
+		text, err := readFile(path)
+		if err != nil {
 			return err
 		}
+		values[name] = asJSON(text)
+		if isSecret(settings, name) { // it is a text, whatever it looks like
+			values[name] = quoted(text)
+		}
+	}
+	if secret != "" {
+		text, err := readSecret(ctx, secret)
+		if err != nil {
+			return err
+		}
+		values[secret] = quoted(text)
 	}
 	if len(values) > 0 {
 		if err := o.SetSettings(ctx, o.by, id, values); err != nil {
 			return no(err)
 		}
 	}
-	settings, _, err := o.Settings(ctx, id)
-	if err != nil {
+	if settings, _, err = o.Settings(ctx, id); err != nil {
 		return no(err)
 	}
 	lines, text := make([]settingLine, len(settings)), &strings.Builder{}
@@ -97,18 +113,73 @@ func asJSON(text string) json.RawMessage {
 	if json.Valid([]byte(text)) && text != "null" {
 		return json.RawMessage(text)
 	}
+	return quoted(text)
+}
+
+func quoted(text string) json.RawMessage {
 	quoted, _ := json.Marshal(text) // a string always can be
 	return quoted
 }
 
-// readSecret is what came in, as a string, without the line feed behind it.
-func readSecret(r io.Reader) (json.RawMessage, error) {
+// pairs takes out every flag NAME=VALUE.
+func (l *line) pairs(flag string) map[string]string {
+	pairs := map[string]string{}
+	for _, text := range l.values(flag) {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok || name == "" {
+			l.wrong = append(l.wrong, fmt.Sprintf("%s %q is not name=value.", flag, text))
+			continue
+		}
+		pairs[name] = value
+	}
+	return pairs
+}
+
+// noSecrets refuses a secret on the command line: everybody on the machine reads it there, and the shell keeps it. The sentence does
+// not say it again.
+func noSecrets(settings []core.Setting, given map[string]string) error {
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		if isSecret(settings, name) {
+			return config.Mistakes{fmt.Sprintf("%s is a secret, and everybody on this machine sees arguments: give it with --secret %s, which asks or reads standard input, or with --set-file %s=FILE. "+
+				"What was typed here is in the shell's history: change it.", name, name, name)}
+		}
+	}
+	return nil
+}
+
+func isSecret(settings []core.Setting, name string) bool {
+	return slices.ContainsFunc(settings, func(s core.Setting) bool { return s.Name == name && s.Secret })
+}
+
+// readSecret asks for one, or reads standard input where nobody sits.
+func readSecret(ctx context.Context, name string) (string, error) {
+	if !terminal(os.Stdin) {
+		return readValue(os.Stdin)
+	}
+	return askSecret(ctx, name)
+}
+
+// readFile is what is in a file, or comes in for -.
+func readFile(path string) (string, error) {
+	if path == "-" {
+		return readValue(os.Stdin)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	return readValue(file)
+}
+
+// readValue is all of it, without the line feed behind it.
+func readValue(r io.Reader) (string, error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxSecret+1))
 	if err != nil {
-		return nil, fmt.Errorf("read the secret: %w", err)
+		return "", fmt.Errorf("read the value: %w", err)
 	}
 	if len(text) > maxSecret {
-		return nil, fmt.Errorf("a secret has at most %d KiB", maxSecret>>10)
+		return "", fmt.Errorf("a value has at most %d KiB", maxSecret>>10)
 	}
-	return json.Marshal(strings.TrimRight(string(text), "\r\n"))
+	return strings.TrimRight(string(text), "\r\n"), nil
 }

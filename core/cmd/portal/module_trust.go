@@ -61,7 +61,7 @@ func listPublishers(ctx context.Context, l *line) error {
 }
 
 func trustPublisher(ctx context.Context, l *line) error {
-	path := l.operand()
+	sure, path := l.sure(), l.operand()
 	o, err := openOffice(ctx, l)
 	if err != nil {
 		return err
@@ -71,11 +71,28 @@ func trustPublisher(ctx context.Context, l *line) error {
 	if err != nil {
 		return err
 	}
+	if err := o.CheckCard(ctx, card); err != nil { // whose it says it is, it is
+		return no(err)
+	}
+	if !l.json {
+		fmt.Fprint(l.out, core.Printable(describeCard(card)))
+	}
+	if !sure {
+		question := fmt.Sprintf("Is %s the wallet that %s told you, by another way than the card came? Trust them?", card.Wallet, card.Name)
+		if err := confirm(ctx, question, "Nobody else is trusted."); err != nil {
+			return err
+		}
+	}
 	p, err := o.Trust(ctx, o.by, card)
 	if err != nil {
 		return no(err)
 	}
 	return l.print(trustedOf(p), fmt.Sprintf("This portal installs what %s (%s) signs with the key %s.", p.ID, p.Name, p.Key))
+}
+
+// describeCard is what an operator compares before they trust.
+func describeCard(c core.PublisherCard) string {
+	return fmt.Sprintf("Publisher  %s (%s)\nWallet     %s\nKey        %s\nIssued     %s\n", c.ID, c.Name, c.Wallet, c.Key, stamp(c.IssuedAt))
 }
 
 func distrustPublisher(ctx context.Context, l *line) error {

@@ -218,7 +218,7 @@ func TestCommandsBesideAPortal(t *testing.T) {
 	a.write("publisher.json", string(card))
 	a.write("radar-1.0.0.bundle", string(acme.release("1.0.0", 1)))
 	a.write("radar-1.1.0.bundle", string(acme.release("1.1.0", 2)))
-	a.does(0, "trust", "./publisher.json")
+	a.does(0, "trust", "./publisher.json", "--yes")
 	installed := machine[done](a, "install", "./radar-1.0.0.bundle", "--grant", "all")
 	if !installed.Settled || installed.Failed || len(installed.Replicas) != 1 || installed.Replicas[0].State != core.Ready || installed.Replicas[0].Version != "1.0.0" {
 		t.Errorf("installed: %+v", installed)
@@ -227,13 +227,13 @@ func TestCommandsBesideAPortal(t *testing.T) {
 	a.says(0, "radar was upgraded from 1.0.0 to 1.1.0.", "upgrade", "./radar-1.1.0.bundle", "--grant", "all")
 	a.says(0, "ready", "list")
 	a.says(0, "may go back until", "inspect", "radar")
-	a.says(0, "radar 1.0.0 was rolled back.", "rollback", "radar")
-	a.says(0, "radar 1.0.0 is disabled.", "disable", "radar")
+	a.says(0, "radar was rolled back to 1.0.0 (from 1.1.0).", "rollback", "radar")
+	a.says(0, "radar is disabled.", "disable", "radar", "--reason", "It is slow.")
 	ask(t, b, []row{{"a disabled module's API", "GET", "/api/m/radar/open/caller", nil, nil, 503, "is switched off"}})
 	a.write("modules.yaml", "modules:\n  radar: {bundle: 1.1.0, grant: all}\n")
 	a.says(0, "ready", "apply", "./modules.yaml")
 	ask(t, b, []row{{"its API as the file has it", "GET", "/api/m/radar/open/caller", nil, nil, 200, ""}})
-	a.says(0, "radar is removed.", "remove", "radar")
+	a.says(0, "radar is removed.", "remove", "radar", "--yes")
 	ask(t, b, []row{{"a removed module's API", "GET", "/api/m/radar/open/caller", nil, nil, 404, ""}})
 	a.says(0, "has logged nothing", "logs", "radar")
 }
@@ -284,7 +284,7 @@ func TestModulesChapter(t *testing.T) {
 		ran++
 		a.does(codes[command], args[1:]...)
 		if strings.HasPrefix(command, "module distrust") {
-			a.does(0, "trust", "./publisher.json")
+			a.does(0, "trust", "./publisher.json", "--yes")
 		}
 	}
 	if ran < 17 {

@@ -57,9 +57,10 @@ func newRequestLog(settings config.Log, out io.Writer) *requestLog {
 	return &requestLog{settings: settings, out: out}
 }
 
-// logged is what the gateway calls for each; nil: the settings want none.
-func (l *requestLog) logged() func(gateway.Request) {
-	if l.settings.Level > slog.LevelInfo {
+// logged is what the gateway calls for each; nil: the settings want none. In development that is so unless they ask for all: the
+// terminal is where the developer reads everything else.
+func (l *requestLog) logged(dev bool) func(gateway.Request) {
+	if l.settings.Level > slog.LevelInfo || dev && l.settings.Level > slog.LevelDebug {
 		return nil
 	}
 	return l.write

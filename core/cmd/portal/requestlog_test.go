@@ -131,9 +131,12 @@ func FuzzARequestsLine(f *testing.F) {
 }
 
 func TestWhoWantsWarningsHasNoLines(t *testing.T) {
-	for level, want := range map[slog.Level]bool{slog.LevelDebug: true, slog.LevelInfo: true, slog.LevelWarn: false, slog.LevelError: false} {
-		if got := newRequestLog(config.Log{Level: level}, nil).logged() != nil; got != want {
-			t.Errorf("%v: %v", level, got)
+	for level, want := range map[slog.Level]struct{ serve, dev bool }{
+		slog.LevelDebug: {true, true}, slog.LevelInfo: {true, false}, slog.LevelWarn: {false, false}, slog.LevelError: {false, false},
+	} {
+		l := newRequestLog(config.Log{Level: level}, nil)
+		if serve, dev := l.logged(false) != nil, l.logged(true) != nil; serve != want.serve || dev != want.dev {
+			t.Errorf("%v: %v, in development %v", level, serve, dev)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func TestRestoreBringsModulesBack(t *testing.T) {
 	a.write("publisher.json", string(card))
 	a.write("radar-1.0.0.bundle", string(first))
 	a.write("radar-1.1.0.bundle", string(second))
-	a.does(0, "trust", "./publisher.json")
+	a.does(0, "trust", "./publisher.json", "--yes")
 	a.does(0, "install", "./radar-1.0.0.bundle", "--grant", "all")
 	a.does(0, "upgrade", "./radar-1.1.0.bundle", "--grant", "all")
 	archive, lacking := filepath.Join(t.TempDir(), "portal.tar.gz"), filepath.Join(t.TempDir(), "lacking.tar.gz")

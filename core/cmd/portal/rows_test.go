@@ -255,7 +255,7 @@ func TestEveryAuditedRow(t *testing.T) {
 		{"PUT /api/admin/modules/{module}/settings", "/api/admin/modules/worker/settings", map[string]any{"limit": 7}},
 		{"POST /api/admin/modules/{module}/jobs/{job}/run", jobsURL + "/fail/run", nil},
 		{"POST /api/admin/revocations", "/api/admin/revocations", map[string]string{"digest": core.Digest(sha256.Sum256(second)).String(), "reason": "It leaks."}},
-		{"PATCH /api/admin/modules/{module}", "/api/admin/modules/radar", map[string]bool{"enabled": false}},
+		{"PATCH /api/admin/modules/{module}", "/api/admin/modules/radar", map[string]any{"enabled": false, "reason": "A test."}},
 		{"DELETE /api/admin/modules/{module}", "/api/admin/modules/radar", nil},
 		{"DELETE /api/admin/publishers/{publisher}", "/api/admin/publishers/acme", map[string]string{"reason": "It was sold."}},
 		{"PUT /api/admin/tiers", "/api/admin/tiers", map[string]any{"tiers": map[string]int{"LIRAETH": 600, "VAELUS": 6000, "NAXUS": 60000}, "generation": 0}},

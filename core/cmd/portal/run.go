@@ -223,7 +223,7 @@ func (p *parts) openModules(ctx context.Context) error {
 	p.registry, err = registry.New(registry.Config{
 		Shell: shellRoutes(), Open: p.modules.open, Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store,
 		Blobs: bundles, Dir: unpacked, Replica: replica, Events: p.bus, Tables: p.tables,
-		Clock: time.Now, Logger: p.log, Soak: s.Modules.Soak, Moved: p.metrics.Moved, Safe: p.safe,
+		Clock: time.Now, Logger: p.log, Soak: s.Modules.Soak, Moved: p.metrics.Moved, Removed: p.logs.Remove, Safe: p.safe,
 	})
 	if err != nil {
 		return errors.Join(err, p.modules.close())
@@ -300,7 +300,7 @@ func (p *parts) gatewayConfig() gateway.Config {
 		Balances: balances, Simulation: simulation,
 		Health:     p.chain.Healthy,
 		Thresholds: p.tiers.Thresholds,
-		Ready:      p.store.Ping, Grace: s.Server.Grace, Clock: time.Now, Logger: p.log, Requests: p.requests.logged(), Metrics: p.metrics,
+		Ready:      p.store.Ping, Grace: s.Server.Grace, Clock: time.Now, Logger: p.log, Requests: p.requests.logged(p.dev), Metrics: p.metrics,
 	}
 	if s.Chain.ExplorerURL != "" {
 		config.Chain.ExplorerURL = &s.Chain.ExplorerURL

@@ -10,6 +10,13 @@ import (
 	"gaia.example/portal/core/coretest"
 )
 
+// written is a file with that text.
+func written(t *testing.T, text string) string {
+	path := filepath.Join(t.TempDir(), "value")
+	check(t, os.WriteFile(path, []byte(text), 0o600))
+	return path
+}
+
 // An admin sets what a module needs, in a browser and at a command line; nobody reads a secret again.
 func TestSettings(t *testing.T) {
 	t.Parallel()
@@ -48,7 +55,13 @@ func TestSettings(t *testing.T) {
 		{[]string{"module", "settings", "radar"}, 0, "token = (secret)  set "},
 		{[]string{"module", "settings", "radar", "--set", "limit=none"}, 1, "got string, want integer"},
 		{[]string{"module", "settings", "radar", "--set", "limit"}, 2, "is not name=value"},
-		{[]string{"module", "settings", "radar", "--reset", "token", "--json"}, 0, `"set": false`},
+		{[]string{"module", "settings", "radar", "--set", "token=hush-hush"}, 2, "token is a secret, and everybody on this machine sees arguments: give it with --secret token"},
+		{[]string{"module", "settings", "radar", "--set-file", "token"}, 2, "is not name=value"},
+		{[]string{"module", "settings", "radar", "--set-file", "token=" + filepath.Join(p.Data, "none")}, 1, "no such file"},
+		{[]string{"module", "settings", "radar", "--set-file", "token=" + written(t, "42424242\n"), "--set-file", "limit=" + written(t, "4\n")}, 0, "limit = 4  set "},
+		{[]string{"module", "settings", "radar"}, 0, "token = (secret)  set "},
+		{[]string{"module", "settings", "radar", "--set-file", "token=-", "--set", "limit=3"}, 1, "The secret token is not as the module wants it: minLength."}, // nothing comes in
+		{[]string{"module", "settings", "radar", "--reset", "token", "--set", "limit=3", "--json"}, 0, `"set": false`},
 		{[]string{"module", "settings", "sonar"}, 1, "sonar"},
 	})
 	ask(t, admin, []row{{"in the browser then", "GET", url, nil, nil, 200, `"value":3,"set":true`}})

@@ -222,7 +222,7 @@ func (n *notebook) moves(env []string) {
 // goes removes the module: nothing of its database is left, and what is installed anew begins anew.
 func (n *notebook) goes() {
 	folder := filepath.Join(n.p.Data, "module-data", "notes")
-	n.portal(0, "module", "remove", "notes")
+	n.portal(0, "module", "remove", "notes", "--yes")
 	if _, err := os.Stat(folder); !errors.Is(err, os.ErrNotExist) {
 		n.Errorf("the folder of its database: %v", err)
 	}

@@ -18,6 +18,7 @@ type AdminModule struct {
 	Digest        core.Digest       `json:"digest"`
 	Serial        int64             `json:"serial"`
 	Enabled       bool              `json:"enabled"`
+	Off           *AdminOff         `json:"off"`   // why it is switched off; null: it is not, or nobody said
 	State         core.State        `json:"state"` // from here to pid: on the replica that answers
 	Since         string            `json:"since"`
 	Restarts      int               `json:"restarts"`
@@ -36,6 +37,13 @@ type AdminModule struct {
 	Routes        []AdminRoute      `json:"routes"`
 	Remote        *AdminRemote      `json:"remote"` // null: it has none
 	Replicas      []AdminReplica    `json:"replicas"`
+}
+
+// AdminOff says who switched a module off, and why.
+type AdminOff struct {
+	At     string `json:"at"`
+	By     string `json:"by"`
+	Reason string `json:"reason"`
 }
 
 // AdminPrevious is the release that was wanted before.

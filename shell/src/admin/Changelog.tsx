@@ -1,4 +1,4 @@
-import { type ComponentProps, createElement, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 
 /** What Markdown may become here: no HTML of its own, no picture, nothing that loads. */
@@ -7,14 +7,9 @@ const allowed = [
   ...['a', 'em', 'strong', 'code', 'pre'],
 ]
 
-const heading = (level: number) =>
-  function Heading({ children }: ComponentProps<'h3'>): ReactElement {
-    // The page has the first level and the card the second.
-    return createElement(`h${Math.min(level + 2, 6)}`, {}, children)
-  }
-
 const components: Components = {
-  ...{ h1: heading(1), h2: heading(2), h3: heading(3), h4: heading(4), h5: heading(5), h6: heading(6) },
+  // The page has the first level of headings and the card the second.
+  ...{ h1: 'h3', h2: 'h4', h3: 'h5', h4: 'h6', h5: 'h6' },
   a: ({ href, children }) =>
     href ? (
       <a href={href} title={href} target="_blank" rel="noopener noreferrer nofollow">

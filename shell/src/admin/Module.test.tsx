@@ -180,14 +180,16 @@ test('rolling back is asked for, done, and told where it fails', async () => {
   ])
 })
 
-test('rolling back to a version that was taken back is asked with why it was', async () => {
+test('a version that failed is not offered, and says when and why it was taken back', async () => {
   const { core, host } = open({ previous: { version: '0.1.0', digest: '0.1.0' } })
   const problem = '95 % of 900 answers began within 420 ms in 16 s, within 23 ms before.'
   core.releases[1] = release('0.1.0', { previous: true, takenBack: { at: time, class: 'worse', problem } })
   host.emit('module', { id: 'network', version: '0.2.0', enabled: true, state: 'ready' })
   await screen.findByText('Taken back')
-  fireEvent.click(await screen.findByRole('button', { name: 'Roll back to 0.1.0' }))
-  const note = within(await screen.findByRole('alertdialog')).getByRole('note')
+  expect(screen.queryByRole('button', { name: 'Roll back to 0.1.0' })).toBeNull()
+  expect(screen.getByRole('note').textContent).toContain(problem)
+  fireEvent.click(screen.getByRole('button', { name: 'Try 0.1.0 again' }))
+  const note = within(await screen.findByRole('alertdialog', { name: 'Roll Network back to 0.1.0?' })).getByRole('note')
   expect(note.textContent).toMatch(/^Version 0\.1\.0 was taken back \(.+\)/)
   expect(note.textContent).toContain(`The new version did worse than the one before. ${problem}`)
 })
@@ -198,6 +200,31 @@ test('rolling back to any other version warns of nothing', async () => {
   await screen.findByRole('alertdialog')
   await screen.findByText('Previous')
   expect(screen.queryByRole('note')).toBeNull()
+})
+
+test('switching off is asked for with its reason, told on the page, and undone there', async () => {
+  const { core, host, writes } = open()
+  fireEvent.click(await screen.findByRole('switch', { name: 'Enable Network' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Switch Network off for everybody?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Switch Network off' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('Say why in a few words.')
+  expect(writes()).toEqual([])
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'It shows wrong prices.' } })
+  const off = { at: time, by: 'operator ada', reason: 'It shows wrong prices.' }
+  core.modules = [adminModule({ enabled: false, state: 'stopped', off })]
+  core.write = { json: core.modules[0] }
+  fireEvent.click(dialog.getByRole('button', { name: 'Switch Network off' }))
+  const note = await screen.findByRole('note', { name: 'Network is switched off for everybody' })
+  expect(note.textContent).toMatch(/It shows wrong prices\. \(operator ada, .+\)/)
+  fireEvent.click(within(note).getByRole('button', { name: 'Switch Network on again' }))
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes().map(({ method, body }) => [method, body])).toEqual([
+    ['PATCH', { enabled: false, reason: 'It shows wrong prices.' }],
+    ['PATCH', { enabled: true }],
+  ])
+  core.modules = [adminModule()]
+  host.emit('module', { id: 'network', version: '0.2.0', enabled: true, state: 'ready' })
+  await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
 })
 
 test('removing is asked for, and cancelled by Escape', async () => {
@@ -223,6 +250,25 @@ test('a module that was removed leads to the others, even where its end is heard
   await screen.findByRole('heading', { level: 1, name: 'network is not installed' })
   answer({ status: 204 })
   await screen.findByText('the list of modules')
+})
+
+test('nothing more of a module is asked for once it was removed', async () => {
+  const { core, host, writes } = open()
+  await screen.findByText('It has written nothing yet')
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Network?' }))
+  const parts = () => host.requests.filter(({ url }) => url.startsWith('/api/admin/modules/network/')).length
+  const before = parts()
+  core.modules = []
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove Network' }))
+  for (const state of ['draining', 'stopped']) {
+    host.emit('module', { id: 'network', version: '0.2.0', enabled: false, state })
+  }
+  await screen.findByText('the list of modules')
+  host.emit('module', { id: 'network', version: '', enabled: false, state: 'stopped' })
+  await waitFor(() => expect(host.requests.at(-1)?.url).toBe('/api/admin/modules'))
+  expect(writes()).toHaveLength(1)
+  expect(parts()).toBe(before)
 })
 
 test('a release is revoked with a reason only', async () => {

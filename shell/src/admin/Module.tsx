@@ -1,5 +1,5 @@
-import { Button, buttonClass, EmptyState, ErrorState, PageHeader, Skeleton, Switch } from '@portal/sdk/ui'
-import { Trash2, Undo2 } from 'lucide-react'
+import { Button, buttonClass, EmptyState, ErrorState, PageHeader, Skeleton } from '@portal/sdk/ui'
+import { Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Capabilities } from './Capabilities'
@@ -8,12 +8,14 @@ import { Confirm } from './Confirm'
 import { History } from './History'
 import { Jobs } from './Jobs'
 import { Log } from './Log'
+import { ModuleSwitch } from './ModuleSwitch'
+import { OffNote } from './OffNote'
 import { Releases } from './Releases'
+import { FailedRelease, RollBack } from './RollBack'
 import { Sandbox } from './Sandbox'
 import { Settings } from './Settings'
-import { TakenBack } from './TakenBack'
 import { useT } from './text'
-import { moduleURL, useAct } from './useAct'
+import { moduleURL } from './useAct'
 import { useModules } from './useModules'
 import type { AdminModule } from './wire'
 
@@ -59,6 +61,8 @@ function Known({ module }: { module: AdminModule }): ReactElement {
       <PageHeader title={module.title} lede={module.description} actions={<Acts module={module} />} />
       <div className="module-columns">
         <div>
+          <OffNote module={module} />
+          <FailedRelease module={module} />
           <Condition module={module} />
           <Settings module={module} />
           <Jobs module={module} />
@@ -78,54 +82,26 @@ function Known({ module }: { module: AdminModule }): ReactElement {
 function Acts({ module }: { module: AdminModule }): ReactElement {
   const t = useT()
   const navigate = useNavigate()
-  const act = useAct()
-  const [asked, setAsked] = useState<'roll back' | 'remove' | null>(null)
-  const { id, title, version, previous } = module
-  const close = () => setAsked(null)
+  const [asked, setAsked] = useState(false)
+  const { id, title } = module
   return (
     <>
       <span className="module-switch">
         {t(module.enabled ? 'on' : 'off')}
-        <Switch
-          label={t('enable', { module: title })}
-          checked={module.enabled}
-          disabled={act.isPending}
-          onCheckedChange={(enabled) =>
-            act.mutate({
-              url: moduleURL(id),
-              method: 'PATCH',
-              body: { enabled },
-              failed: t('unchanged', { module: title }),
-            })
-          }
-        />
+        <ModuleSwitch module={module} />
       </span>
-      {previous && (
-        <Button icon={<Undo2 size={15} aria-hidden="true" />} onClick={() => setAsked('roll back')}>
-          {t('rollBack', { version: previous.version })}
-        </Button>
-      )}
-      <Button variant="danger" icon={<Trash2 size={15} aria-hidden="true" />} onClick={() => setAsked('remove')}>
+      <RollBack module={module} />
+      <Button variant="danger" icon={<Trash2 size={15} aria-hidden="true" />} onClick={() => setAsked(true)}>
         {t('remove')}
       </Button>
-      {asked === 'roll back' && previous && (
-        <Confirm
-          title={t('rollBack.title', { module: title, version: previous.version })}
-          text={t('rollBack.text', { version, previous: previous.version })}
-          warning={<TakenBack module={id} digest={previous.digest} />}
-          label={t('rollBack', { version: previous.version })}
-          act={() => ({ url: `${moduleURL(id)}/rollback`, method: 'POST' })}
-          onClose={close}
-        />
-      )}
-      {asked === 'remove' && (
+      {asked && (
         <Confirm
           danger
           title={t('remove.title', { module: title })}
           text={t('remove.text')}
           label={t('remove.yes', { module: title })}
           act={() => ({ url: moduleURL(id), method: 'DELETE' })}
-          onClose={close}
+          onClose={() => setAsked(false)}
           onDone={() => void navigate('/admin')}
         />
       )}

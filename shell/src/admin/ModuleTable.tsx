@@ -1,24 +1,21 @@
-import { type Column, DataTable, Icon, Switch, TimeAgo } from '@portal/sdk/ui'
+import { type Column, DataTable, Icon, TimeAgo } from '@portal/sdk/ui'
 import { type ReactElement, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { AccessBadge } from './AccessBadge'
+import { ModuleSwitch } from './ModuleSwitch'
 import { modulePath } from './paths'
 import { Soak } from './Soak'
 import { StateBadge } from './StateBadge'
 import { useT } from './text'
-import { moduleURL } from './useAct'
 import type { AdminModule } from './wire'
 
 export interface ModuleTableProps {
   /** undefined: not there yet */
   modules: AdminModule[] | undefined
-  /** the URL of the module that is being turned on or off */
-  changing: string | null
-  onEnable(module: AdminModule, enabled: boolean): void
   empty: ReactNode
 }
 
-export function ModuleTable({ modules, changing, onEnable, empty }: ModuleTableProps): ReactElement {
+export function ModuleTable({ modules, empty }: ModuleTableProps): ReactElement {
   const t = useT()
   const columns = useMemo<Column<AdminModule>[]>(
     () => [
@@ -76,17 +73,10 @@ export function ModuleTable({ modules, changing, onEnable, empty }: ModuleTableP
         pinned: true,
         header: t('on'),
         align: 'end',
-        cell: (module) => (
-          <Switch
-            label={t('enable', { module: module.title })}
-            checked={module.enabled}
-            disabled={changing === moduleURL(module.id)}
-            onCheckedChange={(enabled) => onEnable(module, enabled)}
-          />
-        ),
+        cell: (module) => <ModuleSwitch module={module} />,
       },
     ],
-    [t, changing, onEnable],
+    [t],
   )
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">

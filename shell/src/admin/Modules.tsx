@@ -14,13 +14,13 @@ import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useT as useShellT } from '../app/text'
 import { ModuleTable } from './ModuleTable'
+import { OffNote } from './OffNote'
 import { PageViews } from './PageViews'
 import { modulePath } from './paths'
 import { StartAgain } from './StartAgain'
 import { StateBadge } from './StateBadge'
 import { Trouble } from './Trouble'
 import { useT } from './text'
-import { moduleURL, useAct } from './useAct'
 import { useModules } from './useModules'
 import type { AdminModule } from './wire'
 
@@ -34,14 +34,6 @@ export function Modules(): ReactElement {
   const modules = useModules()
   const [sought, setSought] = useState('')
   const found = modules.data?.filter((module) => matches(module, sought))
-  const act = useAct()
-  const enable = (module: AdminModule, enabled: boolean) =>
-    act.mutate({
-      url: moduleURL(module.id),
-      method: 'PATCH',
-      body: { enabled },
-      failed: t('unchanged', { module: module.title }),
-    })
   return (
     <>
       <PageHeader title={title} lede={t('modules.lede')} actions={<Actions />} />
@@ -67,8 +59,6 @@ export function Modules(): ReactElement {
       ) : (
         <ModuleTable
           modules={found}
-          changing={act.isPending ? act.variables.url : null}
-          onEnable={enable}
           empty={
             sought ? (
               <EmptyState title={t('modules.notFound', { text: sought })} />
@@ -87,6 +77,9 @@ export function Modules(): ReactElement {
           }
         />
       )}
+      {modules.data?.map((module) => (
+        <OffNote key={module.id} module={module} link />
+      ))}
       {modules.data
         ?.filter(({ problem }) => problem !== '')
         .map((module) => (

@@ -36,7 +36,7 @@ export function PlanLines({ plan }: { plan: Plan }): ReactElement {
         <Card aria-labelledby="changelog">
           <CardHeader id="changelog" title={t('plan.changelog')} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls by keyboard */}
-          <div className="changelog" role="region" aria-labelledby="changelog" tabIndex={0}>
+          <div className="changelog" tabIndex={0}>
             <Suspense>
               <Changelog text={plan.changelog} />
             </Suspense>

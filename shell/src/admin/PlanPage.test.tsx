@@ -183,8 +183,17 @@ test('a version that went back by itself says why, step by step', async () => {
 })
 
 test('a plan that cannot be read says so', async () => {
-  const host = createTestHost({ fetch: () => ({ status: 404, body: 'There is no such bundle.' }) })
+  const host = createTestHost({ fetch: () => ({ status: 503, body: 'The database does not answer.' }) })
   renderPage(<Admin path="/admin/install/:digest" />, { host, module: 'admin', route: '/:digest', at: '/00' })
   expect(await screen.findByText('The plan could not be read')).toBeTruthy()
-  expect(screen.getByText('404: There is no such bundle.')).toBeTruthy()
+  expect(screen.getByText('503: The database does not answer.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+})
+
+test('where there is no bundle, the page says so and leads to where one is handed in', async () => {
+  const host = createTestHost({ fetch: () => ({ status: 404, body: 'There is no such bundle.' }) })
+  renderPage(<Admin path="/admin/install/:digest" />, { host, module: 'admin', route: '/:digest', at: '/00' })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('There is no bundle here')
+  expect(screen.getByText(/There is no such bundle\./)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Install module' }).getAttribute('href')).toBe('/admin/install')
 })

@@ -1,6 +1,7 @@
-import { ErrorState, PageHeader, Skeleton } from '@portal/sdk/ui'
+import { errorSentence, PortalFetchError } from '@portal/sdk'
+import { buttonClass, EmptyState, ErrorState, PageHeader, Skeleton } from '@portal/sdk/ui'
 import { type ReactElement, useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { Decision } from './Decision'
 import { Outcome } from './Outcome'
 import { PlanLines } from './PlanLines'
@@ -17,15 +18,34 @@ export function PlanPage(): ReactElement {
   const { digest = '' } = useParams()
   const plan = usePlan(digest)
   if (plan.data) return <Read plan={plan.data} key={digest} />
+  if (plan.error instanceof PortalFetchError && plan.error.status === 404)
+    return (
+      <>
+        <PageHeader title={t('plan.missing')} />
+        <EmptyState
+          title={errorSentence(plan.error)}
+          action={
+            <Link to="/admin/install" className={buttonClass({ variant: 'primary' })}>
+              {t('install')}
+            </Link>
+          }
+        >
+          {t('plan.missingText')}
+        </EmptyState>
+      </>
+    )
   if (plan.error)
     return (
-      <ErrorState
-        title={t('plan.failed')}
-        error={plan.error}
-        since={plan.errorUpdatedAt}
-        retrying={plan.isFetching}
-        onRetry={() => void plan.refetch()}
-      />
+      <>
+        <PageHeader title={t('install')} />
+        <ErrorState
+          title={t('plan.failed')}
+          error={plan.error}
+          since={plan.errorUpdatedAt}
+          retrying={plan.isFetching}
+          onRetry={() => void plan.refetch()}
+        />
+      </>
     )
   return <Skeleton width="100%" height="360px" />
 }

@@ -1,12 +1,19 @@
 import { useFormat } from '@portal/sdk'
 import { TriangleAlert } from 'lucide-react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useT } from './text'
 import { useModulePart } from './useModules'
 import type { AdminRelease } from './wire'
 
+export interface TakenBackProps {
+  module: string
+  digest: string
+  /** what can be done about it */
+  children?: ReactNode
+}
+
 /** That a release went back by itself when it last ran, and why. */
-export function TakenBack({ module, digest }: { module: string; digest: string }): ReactElement | null {
+export function TakenBack({ module, digest, children }: TakenBackProps): ReactElement | null {
   const t = useT()
   const format = useFormat()
   const releases = useModulePart<AdminRelease[]>(module, 'releases')
@@ -23,6 +30,7 @@ export function TakenBack({ module, digest }: { module: string; digest: string }
           {kind && `${t(`class.${kind}`)} `}
           {problem}
         </p>
+        {children}
       </div>
     </section>
   )

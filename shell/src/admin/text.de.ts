@@ -15,6 +15,13 @@ export default {
   reason: 'Grund',
   'reason.hint': 'Er steht danach im Prüfprotokoll.',
   'reason.missing': 'Bitte in ein paar Worten sagen, warum.',
+  turnOff: '{module} abschalten',
+  'turnOff.title': '{module} für alle abschalten?',
+  'turnOff.text':
+    'Seine Seiten und seine API sagen sofort, dass es abgeschaltet ist. Es verliert nichts und lässt sich jederzeit wieder einschalten.',
+  turnOn: '{module} wieder einschalten',
+  'off.title': '{module} ist für alle abgeschaltet',
+  'off.by': '({who}, {time})',
 
   'modules.lede':
     'Jedes Modul ist ein Plugin-Prozess und ein Seitenbündel. Wird eines ausgeschaltet, wirkt das sofort und für alle.',
@@ -151,6 +158,7 @@ export default {
   'rollBack.title': '{module} auf {version} zurücksetzen?',
   'rollBack.text':
     '{previous} startet neben {version} und übernimmt, sobald es bereit ist. Keine Anfrage scheitert, und die Freigaben bleiben.',
+  'rollBack.again': '{version} noch einmal versuchen',
   'rollBack.takenBack': 'Version {version} wurde zurückgenommen ({time})',
   remove: 'Entfernen',
   jobs: 'Aufgaben',
@@ -205,6 +213,8 @@ export default {
   'plan.upgrade': '{module} von {installed} auf {version} bringen',
   'plan.nothing': '{module} {version} ist installiert',
   'plan.lede': 'Was diese Ausgabe tun würde. Vor der Freigabe läuft nichts.',
+  'plan.missing': 'Hier ist kein Bundle',
+  'plan.missingText': 'Was niemand installiert, wird nach einem Tag gelöscht.',
   'plan.failed': 'Der Plan ließ sich nicht lesen',
   'plan.refused': 'Die Installation ist nicht möglich',
   'plan.warned': 'Vor der Entscheidung',

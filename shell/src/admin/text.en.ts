@@ -12,9 +12,16 @@ export const en = {
   reason: 'Reason',
   'reason.hint': 'It is kept in the audit log.',
   'reason.missing': 'Say why in a few words.',
+  turnOff: 'Switch {module} off',
+  'turnOff.title': 'Switch {module} off for everybody?',
+  'turnOff.text':
+    'Its pages and its API say at once that it is switched off. It loses nothing, and you can switch it on again at any time.',
+  turnOn: 'Switch {module} on again',
+  'off.title': '{module} is switched off for everybody',
+  'off.by': '({who}, {time})',
 
   'modules.lede':
-    'Each module is a plugin process and a page bundle. Turning one off takes effect at once, for everybody.',
+    'Each module is a plugin process and a page bundle. Switching one off takes effect at once, for everybody.',
   'modules.failed': 'The modules could not be listed',
   'modules.none': 'No module is installed',
   'modules.find': 'Find a module',
@@ -150,6 +157,7 @@ export const en = {
   'rollBack.title': 'Roll {module} back to {version}?',
   'rollBack.text':
     '{previous} starts beside {version} and takes over when it is ready. No request fails, and the grants stay.',
+  'rollBack.again': 'Try {version} again',
   'rollBack.takenBack': 'Version {version} was taken back ({time})',
   remove: 'Remove',
   jobs: 'Jobs',
@@ -203,6 +211,8 @@ export const en = {
   'plan.upgrade': 'Upgrade {module} from {installed} to {version}',
   'plan.nothing': '{module} {version} is installed',
   'plan.lede': 'What this release would do. Nothing runs before it is granted.',
+  'plan.missing': 'There is no bundle here',
+  'plan.missingText': 'What nobody installs is deleted after a day.',
   'plan.failed': 'The plan could not be read',
   'plan.refused': 'It cannot be installed',
   'plan.warned': 'Before you decide',

@@ -1,6 +1,6 @@
 import { errorSentence, portalFetch, usePortalHost } from '@portal/sdk'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import { modulesKey } from './useModules'
+import { modulesChanged, modulesKey } from './useModules'
 import { publishersKey } from './usePublishers'
 
 /** A write of an admin. */
@@ -23,7 +23,7 @@ export function useAct<Answer = unknown>(): UseMutationResult<Answer, Error, Act
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: publishersKey })
-      return client.invalidateQueries({ queryKey: modulesKey })
+      return modulesChanged(client)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { type ModuleEvent, portalQueryFn, usePortalHost } from '@portal/sdk'
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useT } from './text'
 import type { AdminModule } from './wire'
@@ -26,6 +26,17 @@ export function useModulePart<T>(id: string, part: string): UseQueryResult<T, Er
   })
 }
 
+/** Has the modules read again, and then more of those that are still there: of what was removed there is nothing to read. */
+export async function modulesChanged(client: QueryClient, id?: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: modulesKey, exact: true })
+  const there = client.getQueryData<AdminModule[]>(modulesKey)
+  await client.invalidateQueries({
+    queryKey: modulesKey,
+    predicate: ({ queryKey: [, of] }) =>
+      of !== undefined && (id === undefined || of === id) && (there?.some((module) => module.id === of) ?? true),
+  })
+}
+
 /** Keeps what is shown of modules current by their events, and tells of a version that went back by itself. */
 export function useModuleEvents(): void {
   const t = useT()
@@ -35,8 +46,7 @@ export function useModuleEvents(): void {
     () =>
       host.follow('module', (payload) => {
         const { id, version, problem } = payload as ModuleEvent
-        void client.invalidateQueries({ queryKey: modulesKey, exact: true })
-        void client.invalidateQueries({ queryKey: [...modulesKey, id] })
+        void modulesChanged(client, id)
         if (!problem) return
         const title = host.getState().portal.modules.find((module) => module.id === id)?.title ?? id
         host.toast({ title: t('returned', { module: title, version }), description: problem, destructive: true })

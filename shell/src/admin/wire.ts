@@ -17,6 +17,8 @@ export interface AdminModule {
   digest: string
   serial: number
   enabled: boolean
+  /** why it is switched off; null: it is not, or nobody said */
+  off: AdminOff | null
   /** from here to pid: on the replica that answers */
   state: ModuleState
   since: string
@@ -45,6 +47,13 @@ export interface AdminModule {
   /** null: it has none */
   remote: AdminRemote | null
   replicas: AdminReplica[]
+}
+
+/** AdminOff says who switched a module off, and why. */
+export interface AdminOff {
+  at: string
+  by: string
+  reason: string
 }
 
 /** FaultClass says in which way a module failed. */

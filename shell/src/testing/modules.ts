@@ -14,6 +14,7 @@ export function adminModule(fields: Partial<AdminModule> = {}): AdminModule {
     digest: '2'.repeat(64),
     serial: 2,
     enabled: true,
+    off: null,
     state: 'ready',
     since: time,
     restarts: 0,
