@@ -8,8 +8,8 @@ const allowed = [
 ]
 
 const components: Components = {
-  // The page has the first level of headings and the card the second.
-  ...{ h1: 'h3', h2: 'h4', h3: 'h5', h4: 'h6', h5: 'h6' },
+  // The page has the first level of headings and the card the second; with which one an author begins, and skips, is theirs.
+  ...{ h1: 'h3', h2: 'h3', h4: 'h3', h5: 'h3', h6: 'h3' },
   a: ({ href, children }) =>
     href ? (
       <a href={href} title={href} target="_blank" rel="noopener noreferrer nofollow">

@@ -118,7 +118,7 @@ test('a changelog is read as Markdown, and is text and links to the web whatever
   open(
     aPlan({
       changelog: [
-        '# 0.2.0',
+        '## 0.2.0',
         '- **Faster**, see [the notes](https://acme.test/notes) and [here](javascript:alert(1)) or [mail](mailto:a@acme.test)',
         '![pixel](https://acme.test/pixel.png) <img src="https://acme.test/raw.png"> <script>alert(1)</script>',
         '<iframe src="https://acme.test"></iframe>',
