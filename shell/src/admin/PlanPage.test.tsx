@@ -194,6 +194,6 @@ test('where there is no bundle, the page says so and leads to where one is hande
   const host = createTestHost({ fetch: () => ({ status: 404, body: 'There is no such bundle.' }) })
   renderPage(<Admin path="/admin/install/:digest" />, { host, module: 'admin', route: '/:digest', at: '/00' })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('There is no bundle here')
-  expect(screen.getByText(/There is no such bundle\./)).toBeTruthy()
+  expect(screen.getByText(/^Nobody handed in a bundle with this digest/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Install module' }).getAttribute('href')).toBe('/admin/install')
 })

@@ -1,4 +1,4 @@
-import { errorSentence, PortalFetchError } from '@portal/sdk'
+import { PortalFetchError } from '@portal/sdk'
 import { buttonClass, EmptyState, ErrorState, PageHeader, Skeleton } from '@portal/sdk/ui'
 import { type ReactElement, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -23,15 +23,13 @@ export function PlanPage(): ReactElement {
       <>
         <PageHeader title={t('plan.missing')} />
         <EmptyState
-          title={errorSentence(plan.error)}
+          title={t('plan.missingText')}
           action={
             <Link to="/admin/install" className={buttonClass({ variant: 'primary' })}>
               {t('install')}
             </Link>
           }
-        >
-          {t('plan.missingText')}
-        </EmptyState>
+        />
       </>
     )
   if (plan.error)

@@ -214,7 +214,8 @@ export default {
   'plan.nothing': '{module} {version} ist installiert',
   'plan.lede': 'Was diese Ausgabe tun würde. Vor der Freigabe läuft nichts.',
   'plan.missing': 'Hier ist kein Bundle',
-  'plan.missingText': 'Was niemand installiert, wird nach einem Tag gelöscht.',
+  'plan.missingText':
+    'Niemand hat ein Bundle mit dieser Prüfsumme abgegeben, oder es ist schon gelöscht: Was niemand installiert, verschwindet nach einem Tag.',
   'plan.failed': 'Der Plan ließ sich nicht lesen',
   'plan.refused': 'Die Installation ist nicht möglich',
   'plan.warned': 'Vor der Entscheidung',

@@ -212,7 +212,8 @@ export const en = {
   'plan.nothing': '{module} {version} is installed',
   'plan.lede': 'What this release would do. Nothing runs before it is granted.',
   'plan.missing': 'There is no bundle here',
-  'plan.missingText': 'What nobody installs is deleted after a day.',
+  'plan.missingText':
+    'Nobody handed in a bundle with this digest, or it is deleted by now: what nobody installs goes after a day.',
   'plan.failed': 'The plan could not be read',
   'plan.refused': 'It cannot be installed',
   'plan.warned': 'Before you decide',

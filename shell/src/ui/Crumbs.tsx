@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '../app/text'
 import { covers, findRoute } from '../routes/guard'
+import { useOff } from '../routes/SwitchedOff'
 import { pageTitle } from './pageTitle'
 import { trail } from './trail'
 
@@ -12,8 +13,9 @@ export function Crumbs(): ReactElement {
   const { pathname } = useLocation()
   const { routes, modules } = usePortal((state) => state.portal)
   const here = findRoute(routes, pathname)
+  const off = useOff(pathname)
   const titled = (route: Route) => ({ ...route, title: pageTitle(t, route) })
-  const crumbs = here ? trail(routes.map(titled), titled(here)) : [{ title: t('notFound.crumb') }]
+  const crumbs = here ? trail(routes.map(titled), titled(here)) : [{ title: off?.title ?? t('notFound.crumb') }]
   if (here && covers('/admin/*', here.path)) {
     crumbs.splice(0, 1, { title: t('admin.crumb') }, { title: t('admin.title'), path: crumbs[1] && '/admin' })
     const shown = modules.find(({ id }) => pathname === `/admin/modules/${id}`)
