@@ -59,7 +59,8 @@ type Config struct {
 	Grace      time.Duration                                        // of Close: how long everything goes on with /readyz refusing
 	Clock      core.Clock
 	Logger     *slog.Logger
-	Requests   func(Request) // logs one; nil: nobody does
+	ModuleLog  func(core.ModuleID) *slog.Logger // writes to the log of a module; nil: nobody does
+	Requests   func(Request)                    // logs one; nil: nobody does
 	Metrics    *Metrics
 }
 
@@ -77,23 +78,24 @@ const (
 
 // Gateway is the open edge. Safe for concurrent use.
 type Gateway struct {
-	config    Config
-	app       *fiber.App
-	rows      *row.Table[*visit]
-	headers   []header // of every answer
-	shell     *shell
-	assets    *assets
-	presence  *presence
-	rights    *rights
-	relay     *Relay
-	limits    limits
-	refusals  *refusals
-	replaced  replaced
-	streams   *quota
-	uploads   *quota
-	texts     texts
-	streaming sync.WaitGroup // event streams
-	balanceAt atomic.Pointer[wiredBlock]
+	config     Config
+	app        *fiber.App
+	rows       *row.Table[*visit]
+	headers    []header // of every answer
+	shell      *shell
+	assets     *assets
+	presence   *presence
+	rights     *rights
+	relay      *Relay
+	limits     limits
+	refusals   *refusals
+	undeclared undeclared
+	replaced   replaced
+	streams    *quota
+	uploads    *quota
+	texts      texts
+	streaming  sync.WaitGroup // event streams
+	balanceAt  atomic.Pointer[wiredBlock]
 
 	listener  atomic.Pointer[net.Listener]
 	closing   chan struct{} // streams end, and /readyz refuses
@@ -114,8 +116,8 @@ func New(config Config) (*Gateway, error) {
 		idle:     make(chan struct{}, 1),
 		streams:  newQuota(maxStreams, "Too many event streams are open from your address: close some tabs."),
 		uploads:  newQuota(maxUploads, "Too many uploads are under way from your address: wait for one to end."),
-		refusals: newRefusals(config.Clock),
-		limits:   newLimits(config.Clock), replaced: replaced{clock: config.Clock},
+		refusals: newRefusals(config.Clock), undeclared: undeclared{log: config.ModuleLog},
+		limits: newLimits(config.Clock), replaced: replaced{clock: config.Clock},
 	}
 	g.presence = newPresence(g)
 	g.rights = newRights(g.holds)

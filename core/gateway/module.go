@@ -26,6 +26,7 @@ func (g *Gateway) findModule(v *visit) (moduleCall, core.Rule, error) {
 	}
 	rule, found := table.API(m.Release.Manifest.ID, path)
 	if !found {
+		g.undeclared.tell(m.Release.Manifest, path)
 		return moduleCall{}, core.Rule{}, portal.Errorf(portal.NotFound, "This module has nothing at this address.")
 	}
 	return moduleCall{m.Release.Manifest.ID, path, rule, asksForCallers(m.Release.Manifest)}, rule, nil

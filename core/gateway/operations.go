@@ -52,7 +52,7 @@ func (g *Gateway) faucet(c fiber.Ctx, v *visit) error {
 	}
 	to, err := portal.ParseAddress(order.Address)
 	if err != nil {
-		return portal.Errorf(portal.Invalid, "Say who gets it: %s.", err)
+		return portal.Errorf(portal.Invalid, "Say who gets it. %s", err)
 	}
 	amount, err := order.Amount.Int64()
 	if err != nil || amount < 1 || amount > maxFaucet {

@@ -41,3 +41,8 @@ func (s *Store) failed(err error, format string, args ...any) error {
 	}
 	return portal.Errorf(portal.Unavailable, "%s", sentences[kind]).Because(err)
 }
+
+// corrupt is the error of what the database has and nothing of the portal wrote: nobody who asks can help it.
+func corrupt(err error) error {
+	return portal.Errorf(portal.Internal, "What the database has cannot be read.").Because(err)
+}

@@ -79,7 +79,7 @@ func (r eventRow) event() (core.Event, error) {
 	if r.Wallet != nil {
 		wallet, err := portal.ParseAddress(*r.Wallet)
 		if err != nil {
-			return e, err
+			return e, corrupt(err)
 		}
 		e.Wallet = &wallet
 	}

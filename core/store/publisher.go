@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/uptrace/bun"
 
@@ -51,7 +52,7 @@ func (s *Store) Publishers(ctx context.Context) ([]core.Publisher, error) {
 			p.Wallet, err = portal.ParseAddress(r.Wallet)
 		}
 		if err != nil {
-			return nil, s.failed(err, "read publisher %s", r.ID)
+			return nil, corrupt(fmt.Errorf("read publisher %s: %w", r.ID, err))
 		}
 		publishers[i] = p
 	}

@@ -154,7 +154,7 @@ func (r sessionRow) session() (core.Session, error) {
 	}
 	wallet, err := portal.ParseAddress(r.Wallet)
 	if err != nil {
-		return core.Session{}, err
+		return core.Session{}, corrupt(err)
 	}
 	session := core.Session{
 		ID: id, Wallet: wallet, ChainID: uint64(r.ChainID), Device: r.Device,

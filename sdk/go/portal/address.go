@@ -2,7 +2,6 @@ package portal
 
 import (
 	"encoding/hex"
-	"fmt"
 	"strings"
 
 	"golang.org/x/crypto/sha3"
@@ -11,18 +10,18 @@ import (
 // Address is a 20-byte account or contract address.
 type Address [20]byte
 
-// ParseAddress reads 0x and 40 hex digits. Mixed case must be a valid EIP-55 checksum.
+// ParseAddress reads 0x and 40 hex digits. Mixed case must be a valid EIP-55 checksum. The error is an Error, Invalid, for whoever typed it.
 func ParseAddress(s string) (Address, error) {
 	var a Address
 	if len(s) != 42 || !strings.HasPrefix(s, "0x") {
-		return a, fmt.Errorf("%q is not an address: want 0x and 40 hex digits", s)
+		return a, Errorf(Invalid, "%.66q is no address: it has 0x and 40 hex digits.", s)
 	}
 	if _, err := hex.Decode(a[:], []byte(s[2:])); err != nil {
-		return Address{}, fmt.Errorf("%q is not an address: want 0x and 40 hex digits", s)
+		return Address{}, Errorf(Invalid, "%.66q is no address: it has 0x and 40 hex digits.", s)
 	}
 	digits := s[2:]
 	if digits != strings.ToLower(digits) && digits != strings.ToUpper(digits) && s != a.String() {
-		return Address{}, fmt.Errorf("%q has a wrong EIP-55 checksum: check it for a typing error", s)
+		return Address{}, Errorf(Invalid, "%.66q has a letter in the wrong case (EIP-55): look for a typing error.", s)
 	}
 	return a, nil
 }
@@ -66,14 +65,14 @@ func (a *Address) UnmarshalText(b []byte) (err error) {
 // Hash is 32 bytes: a transaction, a block or a log topic.
 type Hash [32]byte
 
-// ParseHash reads 0x and 64 hex digits.
+// ParseHash reads 0x and 64 hex digits. The error is an Error, Invalid, for whoever typed it.
 func ParseHash(s string) (Hash, error) {
 	var h Hash
 	if len(s) != 66 || !strings.HasPrefix(s, "0x") {
-		return h, fmt.Errorf("%q is not a hash: want 0x and 64 hex digits", s)
+		return h, Errorf(Invalid, "%.80q is no hash: it has 0x and 64 hex digits.", s)
 	}
 	if _, err := hex.Decode(h[:], []byte(s[2:])); err != nil {
-		return Hash{}, fmt.Errorf("%q is not a hash: want 0x and 64 hex digits", s)
+		return Hash{}, Errorf(Invalid, "%.80q is no hash: it has 0x and 64 hex digits.", s)
 	}
 	return h, nil
 }

@@ -25,9 +25,16 @@ func (c callers) Caller(ctx context.Context) (Caller, error) {
 	caller.SignedIn, caller.Admin = res.SignedIn, res.Admin
 	if res.Wallet != "" {
 		if caller.Wallet, err = ParseAddress(res.Wallet); err != nil {
-			return Caller{}, err
+			return Caller{}, unreadable(err)
 		}
 	}
-	caller.Tier, err = ParseTier(res.Tier)
-	return caller, err
+	if caller.Tier, err = ParseTier(res.Tier); err != nil {
+		return Caller{}, unreadable(err)
+	}
+	return caller, nil
+}
+
+// unreadable is the error of an answer of the core that cannot be read.
+func unreadable(err error) error {
+	return &HostError{Code: Internal, Message: "The portal's answer cannot be read: " + err.Error()}
 }

@@ -63,7 +63,7 @@ func requestBody(r *http.Request) ([]byte, error) {
 	if n, err := io.Copy(&body, io.LimitReader(r.Body, maxEgressBody+1)); err != nil {
 		return nil, err
 	} else if n > maxEgressBody {
-		return nil, Errorf(TooLarge, "A request through the portal carries at most %d MiB.", maxEgressBody>>20)
+		return nil, hostErrorf(TooLarge, "A request through the portal carries at most %d MiB.", maxEgressBody>>20)
 	}
 	return body.Bytes(), nil
 }

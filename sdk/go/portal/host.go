@@ -6,7 +6,7 @@ import (
 )
 
 // Host is all that a module may ask of the core. Each call is checked against what the module was granted, and bounded:
-// Forbidden answers one that was not granted, RateLimited one too many, Unavailable what does not answer now. Safe for
+// a HostError that is Forbidden answers one that was not granted, RateLimited one too many, Unavailable what does not answer now. Safe for
 // concurrent use. What a capability costs stands in docs/modules.md.
 type Host struct {
 	Log           *slog.Logger      // the core's log, under the module's name

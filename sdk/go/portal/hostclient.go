@@ -46,7 +46,7 @@ func fixed[T Address | Hash](b []byte) (v T) {
 	return v
 }
 
-// fromStatus is the Error that the core answered with.
+// fromStatus is the HostError of what the core answered with.
 func fromStatus(err error) error {
 	if err == nil {
 		return nil
@@ -59,7 +59,7 @@ func fromStatus(err error) error {
 	case codes.Canceled:
 		return fmt.Errorf("the call to the portal was given up: %w", context.Canceled)
 	case codes.DeadlineExceeded:
-		return fmt.Errorf("the portal did not answer in time: %w", context.DeadlineExceeded)
+		return &HostError{Code: Unavailable, Message: "The portal did not answer in time.", Err: context.DeadlineExceeded}
 	}
 	if !wire.Refused(s) {
 		return onTheWay(s, err)
@@ -67,7 +67,7 @@ func fromStatus(err error) error {
 	http := wire.HTTPStatus(s.Code())
 	for code := range Code(len(codeStatus)) {
 		if code.Status() == http {
-			return &Error{Code: code, Message: s.Message()}
+			return &HostError{Code: code, Message: s.Message()}
 		}
 	}
 	return err
@@ -77,9 +77,9 @@ func fromStatus(err error) error {
 func onTheWay(s *status.Status, err error) error {
 	switch s.Code() {
 	case codes.Unavailable:
-		return Errorf(Unavailable, "The portal did not answer. Try again in a moment.").Because(err)
+		return &HostError{Code: Unavailable, Message: "The portal did not answer.", Err: err}
 	case codes.ResourceExhausted:
-		return Errorf(TooLarge, "A call to the portal carries at most %d MiB.", wire.MaxMessage>>20).Because(err)
+		return &HostError{Code: TooLarge, Message: fmt.Sprintf("A call to the portal carries at most %d MiB.", wire.MaxMessage>>20), Err: err}
 	}
-	return fmt.Errorf("call the portal: %w", err)
+	return &HostError{Code: Internal, Message: "The portal could not be called.", Err: err}
 }

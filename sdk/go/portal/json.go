@@ -35,22 +35,27 @@ func JSON(answer func(*http.Request) (any, error)) http.HandlerFunc {
 
 // WriteError answers with the status and the sentence of the Error in err's chain, as text, or as problem+json (RFC 9457)
 // where the request accepts that. Any other error, and an Internal one, is logged; the client gets 500 and a
-// reference that finds it in the log. Who is Unavailable is to be asked again in a second, where the handler said nothing
-// else in Retry-After.
+// reference that finds it in the log. So is a HostError, which gets 503 where the host may answer in a moment. Who is Unavailable is to be
+// asked again in a second, where the handler said nothing else in Retry-After.
 func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	var known *Error
-	errors.As(err, &known)
+	var ofHost *HostError
 	status, message := http.StatusInternalServerError, ""
-	if known != nil {
+	switch {
+	case errors.As(err, &known):
 		status, message = known.Code.Status(), known.Message
+	case errors.As(err, &ofHost) && ofHost.passing():
+		status, message = http.StatusServiceUnavailable, "This cannot be answered right now. Please try again in a moment."
 	}
-	if status == http.StatusInternalServerError {
+	if status == http.StatusInternalServerError || known == nil {
 		reference := CallerFrom(r.Context()).RequestID
 		if r.Context().Err() == nil { // else the client left, and what failed is what it asked for
 			logFrom(r.Context()).ErrorContext(r.Context(), "a request failed",
 				"request", reference, "method", r.Method, "path", r.URL.Path, "error", err.Error())
 		}
-		message = wire.Unexpected(reference)
+		if message == "" || status == http.StatusInternalServerError {
+			message = wire.Unexpected(reference)
+		}
 	}
 	h := w.Header()
 	for _, ofTheAnswer := range []string{"Content-Length", "Content-Encoding", "Etag", "Last-Modified"} {

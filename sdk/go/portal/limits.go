@@ -31,7 +31,7 @@ func CheckList(prefix, after string, limit int) error {
 		return err
 	}
 	if limit < 1 || limit > maxListed {
-		return Errorf(Invalid, "A list has from 1 to %d entries.", maxListed)
+		return hostErrorf(Invalid, "A list has from 1 to %d entries.", maxListed)
 	}
 	return nil
 }
@@ -40,11 +40,11 @@ func CheckList(prefix, after string, limit int) error {
 func (w Write) Check() error {
 	switch {
 	case len(w.Value) > maxValue:
-		return Errorf(TooLarge, "A value has at most %d KiB: keep what is larger as a blob.", maxValue>>10)
+		return hostErrorf(TooLarge, "A value has at most %d KiB: keep what is larger as a blob.", maxValue>>10)
 	case w.TTL < 0 || w.TTL > maxTTL:
-		return Errorf(Invalid, "A value expires within ten years, or never: give a time from 0, which is never, to that.")
+		return hostErrorf(Invalid, "A value expires within ten years, or never: give a time from 0, which is never, to that.")
 	case w.If < Absent:
-		return Errorf(Invalid, "%d is no version: a version is above 0.", w.If)
+		return hostErrorf(Invalid, "%d is no version: a version is above 0.", w.If)
 	}
 	return CheckKey(w.Key)
 }
@@ -52,7 +52,7 @@ func (w Write) Check() error {
 // Check is Invalid for what no entry can have. Hosts ask; a module need not.
 func (v Version) Check() error {
 	if v < AnyVersion {
-		return Errorf(Invalid, "%d is no version: a version is above 0.", v)
+		return hostErrorf(Invalid, "%d is no version: a version is above 0.", v)
 	}
 	return nil
 }
@@ -60,11 +60,11 @@ func (v Version) Check() error {
 func checkName(what, name string, least, most int) error {
 	switch {
 	case len(name) < least:
-		return Errorf(Invalid, "A %s has at least one byte.", what)
+		return hostErrorf(Invalid, "A %s has at least one byte.", what)
 	case len(name) > most:
-		return Errorf(Invalid, "A %s has at most %d bytes.", what, most)
+		return hostErrorf(Invalid, "A %s has at most %d bytes.", what, most)
 	case !utf8.ValidString(name) || strings.ContainsRune(name, 0):
-		return Errorf(Invalid, "A %s is UTF-8 without NUL.", what)
+		return hostErrorf(Invalid, "A %s is UTF-8 without NUL.", what)
 	}
 	return nil
 }

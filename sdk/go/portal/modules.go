@@ -28,7 +28,7 @@ func (m modules) Query(ctx context.Context, module, query string, parameters url
 		return fromStatus(err)
 	}
 	if err := json.Unmarshal(res.Json, into); err != nil {
-		return fmt.Errorf("read what %s answers to %s: %w", module, query, err)
+		return fmt.Errorf("read what %s answers to %s: %w", module, query, unreadable(err))
 	}
 	return nil
 }

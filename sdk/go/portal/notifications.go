@@ -34,7 +34,7 @@ const (
 // Check is Invalid or TooLarge for what no inbox takes. Whose page the path is, it cannot tell. Hosts ask; a module need not.
 func (n Notification) Check() error {
 	if !strings.ContainsFunc(n.Title, visible) {
-		return Errorf(Invalid, "A notification has a title: say in it what happened.")
+		return hostErrorf(Invalid, "A notification has a title: say in it what happened.")
 	}
 	if err := checkLine("title", n.Title, maxTitle); err != nil {
 		return err
@@ -43,7 +43,7 @@ func (n Notification) Check() error {
 		return err
 	}
 	if !pagePath(n.Path) {
-		return Errorf(Invalid, "The path of a notification is that of a page of the module's own, like /radar/7, without a query: this is none.")
+		return hostErrorf(Invalid, "The path of a notification is that of a page of the module's own, like /radar/7, without a query: this is none.")
 	}
 	return nil
 }
@@ -52,11 +52,11 @@ func (n Notification) Check() error {
 func checkLine(what, text string, most int) error {
 	switch {
 	case len(text) > utf8.UTFMax*most || utf8.RuneCountInString(text) > most:
-		return Errorf(TooLarge, "The %s of a notification has at most %d characters.", what, most)
+		return hostErrorf(TooLarge, "The %s of a notification has at most %d characters.", what, most)
 	case !utf8.ValidString(text):
-		return Errorf(Invalid, "The %s of a notification is not UTF-8.", what)
+		return hostErrorf(Invalid, "The %s of a notification is not UTF-8.", what)
 	case strings.ContainsFunc(text, unplain):
-		return Errorf(Invalid, "The %s of a notification is one line of plain text: it has a control character, or one that formats and is not seen.", what)
+		return hostErrorf(Invalid, "The %s of a notification is one line of plain text: it has a control character, or one that formats and is not seen.", what)
 	}
 	return nil
 }

@@ -52,6 +52,11 @@ func (p *plugin) Configure(_ context.Context, conn *grpc.ClientConn, contract ui
 	if module == nil || module.Handler == nil {
 		return wire.Handler{}, errors.New("the module has no Handler: set portal.Module.Handler in New")
 	}
+	for _, job := range p.manifest.Jobs {
+		if module.Jobs[job.Name] == nil {
+			return wire.Handler{}, fmt.Errorf("the manifest has the job %s, and the module has none of that name: set portal.Module.Jobs in New, or take it out of the manifest", job.Name)
+		}
+	}
 	p.module, p.ran = module, make(chan struct{})
 	go p.run(ctx)
 	return wire.Handler{Context: base, Log: host.Log, Serve: func(w http.ResponseWriter, r *http.Request, c wire.Claims) {

@@ -25,6 +25,9 @@ type manifestHead struct {
 	Compat struct {
 		Contract uint32 `json:"contract"`
 	} `json:"compat"`
+	Jobs []struct {
+		Name string `json:"name"`
+	} `json:"jobs"`
 }
 
 func newPlugin(manifest []byte, build New) (*plugin, error) {

@@ -22,7 +22,7 @@ func ParseTier(s string) (Tier, error) {
 			return Tier(i), nil
 		}
 	}
-	return NoTier, fmt.Errorf("%q is not a tier: want LIRAETH, VAELUS or NAXUS", s)
+	return NoTier, Errorf(Invalid, "%.40q is no tier: there are LIRAETH, VAELUS and NAXUS.", s)
 }
 
 // String is the name; empty for NoTier.

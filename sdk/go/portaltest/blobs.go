@@ -38,6 +38,9 @@ func (f file) size() int64 {
 type blobs struct{ *Host }
 
 func (b blobs) Put(ctx context.Context, name string, r io.Reader) (portal.Blob, error) {
+	if err := b.manifest.may("blobs"); err != nil {
+		return portal.Blob{}, err
+	}
 	if err := portal.CheckBlobName(name); err != nil {
 		return portal.Blob{}, err
 	}
@@ -53,7 +56,7 @@ func (b blobs) Put(ctx context.Context, name string, r io.Reader) (portal.Blob, 
 	b.expire()
 	was := b.files[name]
 	if was.Name == "" && len(b.files) == maxBlobs {
-		return portal.Blob{}, portal.Errorf(portal.TooLarge, "The module has %d blobs, which is all that it may: delete some, or keep what is small with kv.", maxBlobs)
+		return portal.Blob{}, refusal(portal.TooLarge, "The module has %d blobs, which is all that it may: delete some, or keep what is small with kv.", maxBlobs)
 	}
 	now := file{portal.Blob{Name: name, Bytes: int64(len(read)), SHA256: sha256.Sum256(read), Stored: time.Now().UTC()}, read}
 	if err := b.room(now.size() - was.size()); err != nil {
@@ -67,6 +70,9 @@ func (b blobs) Put(ctx context.Context, name string, r io.Reader) (portal.Blob, 
 }
 
 func (b blobs) Open(_ context.Context, name string) (io.ReadCloser, portal.Blob, error) {
+	if err := b.manifest.may("blobs"); err != nil {
+		return nil, portal.Blob{}, err
+	}
 	if err := portal.CheckBlobName(name); err != nil {
 		return nil, portal.Blob{}, err
 	}
@@ -74,12 +80,15 @@ func (b blobs) Open(_ context.Context, name string) (io.ReadCloser, portal.Blob,
 	defer b.mu.Unlock()
 	found := b.files[name]
 	if found.Name == "" {
-		return nil, portal.Blob{}, portal.Errorf(portal.NotFound, "There is no blob %q.", name)
+		return nil, portal.Blob{}, refusal(portal.NotFound, "There is no blob %q.", name)
 	}
 	return io.NopCloser(bytes.NewReader(found.bytes)), found.Blob, nil
 }
 
 func (b blobs) Delete(_ context.Context, name string) error {
+	if err := b.manifest.may("blobs"); err != nil {
+		return err
+	}
 	if err := portal.CheckBlobName(name); err != nil {
 		return err
 	}
@@ -91,6 +100,9 @@ func (b blobs) Delete(_ context.Context, name string) error {
 }
 
 func (b blobs) List(_ context.Context, prefix, after string, limit int) ([]portal.Blob, error) {
+	if err := b.manifest.may("blobs"); err != nil {
+		return nil, err
+	}
 	if err := portal.CheckList(prefix, after, limit); err != nil {
 		return nil, err
 	}

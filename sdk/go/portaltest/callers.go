@@ -50,32 +50,43 @@ func (l leaving) Close() error {
 type callers struct{ *Host }
 
 func (c callers) Caller(ctx context.Context) (portal.Caller, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if caller, runs := c.running[portal.CallerFrom(ctx).RequestID]; runs {
+	if err := c.manifest.may("caller.read"); err != nil {
+		return portal.Caller{}, err
+	}
+	return c.known(ctx)
+}
+
+// known is the caller of a request that runs.
+func (h *Host) known(ctx context.Context) (portal.Caller, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if caller, runs := h.running[portal.CallerFrom(ctx).RequestID]; runs {
 		return caller, nil
 	}
-	return portal.Caller{}, portal.Errorf(portal.Forbidden, "No request of that id runs in this module now: ask while it does, with its context.")
+	return portal.Caller{}, refusal(portal.Forbidden, "No request of that id runs in this module now: ask while it does, with its context.")
 }
 
 // modules answer by Host.Queries.
 type modules struct{ *Host }
 
 func (m modules) Query(ctx context.Context, module, query string, parameters url.Values, into any) error {
+	if err := m.manifest.mayAt("modules.read", module+"/"+query); err != nil {
+		return err
+	}
 	answer := m.Queries[module+"/"+query]
 	if answer == nil {
-		return portal.Errorf(portal.Forbidden, "The module's manifest does not ask for the capability modules.read of %q.", module+"/"+query)
+		return refusal(portal.NotFound, "There is no module %s that exports %s: set Host.Queries.", module, query)
 	}
 	caller := portal.Caller{}
 	if portal.CallerFrom(ctx).RequestID != "" {
 		var err error
-		if caller, err = callers(m).Caller(ctx); err != nil {
+		if caller, err = m.known(ctx); err != nil {
 			return err
 		}
 	}
 	value, err := answer(caller, parameters)
 	if err != nil {
-		return err
+		return answered(err)
 	}
 	body, err := json.Marshal(value)
 	if err != nil {

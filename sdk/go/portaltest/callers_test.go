@@ -2,6 +2,7 @@ package portaltest_test
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"net/url"
 	"testing"
@@ -11,7 +12,7 @@ import (
 )
 
 func TestCallersAndQueriesInMemory(t *testing.T) {
-	host := portaltest.NewHost(t)
+	host := portaltest.NewHost(t, manifest)
 	host.Queries = map[string]func(portal.Caller, url.Values) (any, error){
 		"gaia/supply": func(c portal.Caller, p url.Values) (any, error) {
 			if !c.SignedIn {
@@ -23,19 +24,22 @@ func TestCallersAndQueriesInMemory(t *testing.T) {
 	var kept context.Context
 	module := portaltest.Start(t, host, func(_ context.Context, h portal.Host) (*portal.Module, error) {
 		mux := http.NewServeMux()
-		mux.HandleFunc("GET /who", portal.JSON(func(r *http.Request) (any, error) {
+		mux.HandleFunc("GET /open/who", portal.JSON(func(r *http.Request) (any, error) {
 			kept = context.WithoutCancel(r.Context())
 			c, err := h.Callers.Caller(r.Context())
-			return c.Wallet, err
+			return c.Wallet, told(err)
 		}))
-		mux.HandleFunc("GET /kept", portal.JSON(func(*http.Request) (any, error) { return h.Callers.Caller(kept) }))
-		mux.HandleFunc("GET /query", portal.JSON(func(r *http.Request) (any, error) {
+		mux.HandleFunc("GET /open/kept", portal.JSON(func(*http.Request) (any, error) {
+			c, err := h.Callers.Caller(kept)
+			return c, told(err)
+		}))
+		mux.HandleFunc("GET /open/query", portal.JSON(func(r *http.Request) (any, error) {
 			ctx, answer := r.Context(), ""
 			if r.URL.Query().Has("nobody") {
 				ctx = context.Background()
 			}
 			err := h.Modules.Query(ctx, "gaia", r.FormValue("q"), url.Values{"at": {"7"}}, &answer)
-			return answer, err
+			return answer, told(err)
 		}))
 		return &portal.Module{Handler: mux}, nil
 	})
@@ -45,14 +49,22 @@ func TestCallersAndQueriesInMemory(t *testing.T) {
 		status int
 		body   string
 	}{
-		{"/who", 200, `"` + ada.Wallet.String() + `"`},
-		{"/kept", 403, "No request of that id runs in this module now: ask while it does, with its context."},
-		{"/query?q=supply", 200, `"7 for ` + ada.Wallet.String() + `"`},
-		{"/query?q=supply&nobody", 401, "Sign in."},
-		{"/query?q=other", 403, `The module's manifest does not ask for the capability modules.read of "gaia/other".`},
+		{"/open/who", 200, `"` + ada.Wallet.String() + `"`},
+		{"/open/kept", 403, "No request of that id runs in this module now: ask while it does, with its context."},
+		{"/open/query?q=supply", 200, `"7 for ` + ada.Wallet.String() + `"`},
+		{"/open/query?q=supply&nobody", 401, "Sign in."},
+		{"/open/query?q=other", 403, `The module's manifest does not ask for the capability modules.read of "gaia/other".`},
 	} {
 		if status, body := module.Get(row.path, ada); status != row.status || body != row.body {
 			t.Errorf("%s: %d %s, want %d %s", row.path, status, body, row.status, row.body)
 		}
 	}
+}
+
+// told is what the host answered, for the test to see.
+func told(err error) error {
+	if host := (*portal.HostError)(nil); errors.As(err, &host) {
+		return portal.Errorf(host.Code, "%s", host.Message)
+	}
+	return err
 }

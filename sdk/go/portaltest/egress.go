@@ -36,19 +36,19 @@ func (e egress) RoundTrip(r *http.Request) (*http.Response, error) {
 		}
 	}
 	if len(body) > egressBody {
-		return nil, portal.Errorf(portal.TooLarge, "A request through the portal carries at most %d MiB.", egressBody>>20)
+		return nil, refusal(portal.TooLarge, "A request through the portal carries at most %d MiB.", egressBody>>20)
 	}
 	out := httptest.NewRequestWithContext(r.Context(), r.Method, r.URL.String(), bytes.NewReader(body))
 	out.Host, out.Header = strings.TrimSuffix(strings.ToLower(r.URL.Host), ":443"), passed(r.Header)
 	answer := httptest.NewRecorder()
 	if !served(to, answer, out) {
-		return nil, portal.Errorf(portal.Unavailable, "The host's answer broke off.")
+		return nil, refusal(portal.Unavailable, "The host's answer broke off.")
 	}
 	if err := r.Context().Err(); err != nil {
 		return nil, err
 	}
 	if answer.Body.Len() > egressAnswer {
-		return nil, portal.Errorf(portal.TooLarge, "An answer through the portal has at most %d MiB.", egressAnswer>>20)
+		return nil, refusal(portal.TooLarge, "An answer through the portal has at most %d MiB.", egressAnswer>>20)
 	}
 	res := answer.Result()
 	res.Header, res.Request = passed(res.Header), r
@@ -77,17 +77,19 @@ func (e egress) reachable(r *http.Request) (http.Handler, error) {
 	to := e.Foreign[target(u)]
 	switch {
 	case len(u.String()) > egressURL:
-		return nil, portal.Errorf(portal.Invalid, "A URL has at most %d KiB.", egressURL>>10)
+		return nil, refusal(portal.Invalid, "A URL has at most %d KiB.", egressURL>>10)
 	case u.Scheme != "https" || u.Opaque != "":
-		return nil, portal.Errorf(portal.Forbidden, "The portal reaches other hosts by https only: use a URL that begins with https://.")
+		return nil, refusal(portal.Forbidden, "The portal reaches other hosts by https only: use a URL that begins with https://.")
 	case u.User != nil:
-		return nil, portal.Errorf(portal.Invalid, "Send the name and the password in the header Authorization, not in the URL.")
+		return nil, refusal(portal.Invalid, "Send the name and the password in the header Authorization, not in the URL.")
+	case e.manifest.mayAt("egress", target(u)) != nil:
+		return nil, e.manifest.mayAt("egress", target(u))
 	case to == nil:
-		return nil, portal.Errorf(portal.Forbidden, "The module's manifest does not ask for the capability egress of %q.", target(u))
+		return nil, refusal(portal.Unavailable, "Nobody answers for %s in this test: set Host.Foreign.", target(u))
 	case !slices.Contains([]string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}, r.Method):
-		return nil, portal.Errorf(portal.Invalid, "The portal makes no requests of the method %q.", r.Method)
+		return nil, refusal(portal.Invalid, "The portal makes no requests of the method %q.", r.Method)
 	case size > egressHead:
-		return nil, portal.Errorf(portal.TooLarge, "A request's headers have at most %d KiB.", egressHead>>10)
+		return nil, refusal(portal.TooLarge, "A request's headers have at most %d KiB.", egressHead>>10)
 	}
 	return to, nil
 }

@@ -10,7 +10,7 @@ import (
 
 func TestEgressInMemory(t *testing.T) {
 	conformance.Egress(t, func(t *testing.T, foreign http.Handler) http.RoundTripper {
-		host := portaltest.NewHost(t)
+		host := portaltest.NewHost(t, manifest)
 		host.Foreign = map[string]http.Handler{conformance.EgressHost: foreign}
 		return host.Host().Egress
 	})

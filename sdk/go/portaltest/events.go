@@ -25,7 +25,7 @@ func (h *Host) Published() []Event {
 	return append([]Event(nil), h.published...)
 }
 
-// Tell has an event of another module happen; topic is "<module>.<topic>". The module gets it where it follows that, granted or not.
+// Tell has an event of another module happen; topic is "<module>.<topic>". The module gets it where it follows that.
 func (h *Host) Tell(topic string, payload any) error {
 	body, err := json.Marshal(payload)
 	if err != nil {
@@ -47,6 +47,12 @@ func (h *Host) tell(topic string, body json.RawMessage) {
 type events struct{ *Host }
 
 func (e events) Publish(_ context.Context, topic string, payload any) error {
+	if err := e.manifest.may("events.publish"); err != nil {
+		return err
+	}
+	if err := e.manifest.declares(topic); err != nil {
+		return err
+	}
 	body, err := json.Marshal(payload)
 	if err != nil {
 		return fmt.Errorf("publish %s: %w", topic, err)
@@ -61,7 +67,11 @@ func (e events) Publish(_ context.Context, topic string, payload any) error {
 func (e events) Subscribe(ctx context.Context, after int64, topics ...string) iter.Seq2[portal.Event, error] {
 	return func(yield func(portal.Event, error) bool) {
 		if len(topics) == 0 || len(topics) > 64 || after < 0 {
-			yield(portal.Event{}, portal.Errorf(portal.Invalid, "Follow 1 to 64 topics, after an event's id or 0."))
+			yield(portal.Event{}, refusal(portal.Invalid, "Follow 1 to 64 topics, after an event's id or 0."))
+			return
+		}
+		if err := e.readable(topics); err != nil {
+			yield(portal.Event{}, err)
 			return
 		}
 		if after == 0 {
@@ -90,6 +100,22 @@ func (e events) Subscribe(ctx context.Context, after int64, topics ...string) it
 			}
 		}
 	}
+}
+
+// readable answers Forbidden for a topic that the module does not declare, or was not granted.
+func (e events) readable(topics []string) error {
+	for _, topic := range topics {
+		var err error
+		if own, is := strings.CutPrefix(topic, e.manifest.ID+"."); is {
+			err = e.manifest.declares(own)
+		} else {
+			err = e.manifest.mayAt("events.read", topic)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // named is the one of the topics that the event is of; a topic of the module's own was published without the module's name.

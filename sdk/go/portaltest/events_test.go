@@ -9,7 +9,7 @@ import (
 
 func TestEventsInMemory(t *testing.T) {
 	conformance.Events(t, func(t *testing.T) conformance.EventStage {
-		host := portaltest.NewHost(t)
+		host := portaltest.NewHost(t, manifest)
 		return conformance.EventStage{Events: host.Host().Events, Tell: host.Tell}
 	})
 }

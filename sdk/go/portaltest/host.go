@@ -15,7 +15,9 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// Host is a host in memory. What a test sets before the module starts is what the module meets. Safe for concurrent use.
+// Host is a host in memory, which holds the module to its manifest as a portal does: to the capabilities and targets that it asks for, the
+// contracts, topics and metrics that it declares, and how much it may keep. What a test sets before the module starts is what the module
+// meets. Safe for concurrent use.
 type Host struct {
 	// Reads is what Chain answers with; nil: every call is Unavailable.
 	Reads portal.Chain
@@ -28,57 +30,61 @@ type Host struct {
 	// Tables is the module's database, as portalsqltest makes one; nil: SQL is Unavailable.
 	Tables portal.SQL
 	// Wallets are those that have signed in, which Notifications reach; nil: every wallet.
-	Wallets []portal.Address
-	// Pages are the paths of the manifest's routes, which a notification may lead to; nil: any.
-	Pages []string
-	// Storage is how many bytes KV and Blobs keep together; 0: 64 MiB.
-	Storage int64
-
-	log       *slog.Logger
-	mu        sync.Mutex
-	published []Event
-	values    map[string]portal.Entry  // of KV
-	files     map[string]file          // of Blobs
-	versions  portal.Version           // the last that was given
-	stored    int64                    // of Storage
-	told      []portal.Event           // those of others too, with the ids that they have
-	running   map[string]portal.Caller // by request, those that have not ended
-	measured  map[string]float64       // by name
-	notified  []Notified
-	inboxes   map[portal.Address]int // how many each got on inboxDay
-	sent      int                    // to all on inboxDay
-	inboxDay  time.Time
-	asked     int           // requests
-	more      chan struct{} // closed when one more is told
-	changed   chan struct{} // closed when Set is another; nil: nobody waits
+	Wallets    []portal.Address
+	manifest   manifest
+	undeclared map[string]bool // prefixes that the test was told of
+	log        *slog.Logger
+	mu         sync.Mutex
+	published  []Event
+	values     map[string]portal.Entry  // of KV
+	files      map[string]file          // of Blobs
+	versions   portal.Version           // the last that was given
+	stored     int64                    // of Storage
+	told       []portal.Event           // those of others too, with the ids that they have
+	running    map[string]portal.Caller // by request, those that have not ended
+	measured   map[string]float64       // by name
+	notified   []Notified
+	inboxes    map[portal.Address]int // how many each got on inboxDay
+	sent       int                    // to all on inboxDay
+	inboxDay   time.Time
+	asked      int           // requests
+	more       chan struct{} // closed when one more is told
+	changed    chan struct{} // closed when Set is another; nil: nobody waits
 }
 
-// NewHost logs to the test.
-func NewHost(t testing.TB) *Host {
-	return &Host{more: make(chan struct{}), log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug}))}
+// NewHost is the host of the module with that module.json, which a test has as the module itself embeds it. It logs to the test.
+func NewHost(t testing.TB, manifest []byte) *Host {
+	t.Helper()
+	m, err := parseManifest(manifest)
+	if err != nil {
+		t.Fatalf("read the module's manifest: %v", err)
+	}
+	return &Host{
+		manifest: m, undeclared: map[string]bool{}, more: make(chan struct{}),
+		log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug})),
+	}
 }
 
 // Host is what the module gets.
 func (h *Host) Host() portal.Host {
-	host := portal.Host{
-		Log: h.log, Settings: settings{h}, Events: events{h}, Chain: h.Reads,
-		KV: kv{h}, Blobs: blobs{h}, SQL: h.Tables,
+	return portal.Host{
+		Log: h.log, Settings: settings{h}, Events: events{h}, Chain: chain{h},
+		KV: kv{h}, Blobs: blobs{h}, SQL: sql{h},
 		Egress: egress{h}, Callers: callers{h}, Modules: modules{h}, Metrics: metrics{h}, Notifications: notifications{h},
 	}
-	if host.Chain == nil {
-		host.Chain = noChain{}
-	}
-	if host.SQL == nil {
-		host.SQL = noSQL{}
-	}
-	return host
 }
 
-// noSQL is a portal without databases.
-type noSQL struct{}
+// sql is that of Host.Tables.
+type sql struct{ *Host }
 
-func (noSQL) Database(context.Context) (portal.Database, error) {
-	return portal.Database{}, portal.Errorf(portal.Unavailable, "This test has no database: set Host.Tables to what portalsqltest makes.")
+func (s sql) Database(ctx context.Context) (portal.Database, error) {
+	if err := s.manifest.may("sql"); err != nil {
+		return portal.Database{}, err
+	}
+	if s.Tables != nil {
+		return s.Tables.Database(ctx)
+	}
+	return portal.Database{}, refusal(portal.Unavailable, "This test has no database: set Host.Tables to what portalsqltest makes.")
 }
 
 // settings are those of Host.Set, until Change.
@@ -96,6 +102,9 @@ func (h *Host) Change(set any) {
 }
 
 func (s settings) Read(_ context.Context, into any) error {
+	if err := s.manifest.may("settings.read"); err != nil {
+		return err
+	}
 	body, _, err := s.body()
 	if err != nil {
 		return err
@@ -118,6 +127,10 @@ func (s settings) body() (body []byte, changed <-chan struct{}, err error) {
 
 func (s settings) Watch(ctx context.Context) iter.Seq2[json.RawMessage, error] {
 	return func(yield func(json.RawMessage, error) bool) {
+		if err := s.manifest.may("settings.read"); err != nil {
+			yield(nil, err)
+			return
+		}
 		for {
 			body, changed, err := s.body()
 			if !yield(body, err) || err != nil {
@@ -131,25 +144,4 @@ func (s settings) Watch(ctx context.Context) iter.Seq2[json.RawMessage, error] {
 			}
 		}
 	}
-}
-
-// noChain is a chain that no endpoint answers for.
-type noChain struct{}
-
-func errNoChain() error { return portal.Errorf(portal.Unavailable, "This test has no chain.") }
-
-func (noChain) ABI(context.Context, string) ([]byte, error) { return nil, errNoChain() }
-
-func (noChain) Contract(context.Context, string) (portal.Address, error) {
-	return portal.Address{}, errNoChain()
-}
-
-func (noChain) Head(context.Context) (portal.Block, error) { return portal.Block{}, errNoChain() }
-
-func (noChain) Call(context.Context, portal.Address, []byte, uint64) ([]byte, portal.Block, error) {
-	return nil, portal.Block{}, errNoChain()
-}
-
-func (noChain) Logs(context.Context, portal.LogFilter) iter.Seq2[portal.LogBatch, error] {
-	return func(yield func(portal.LogBatch, error) bool) { yield(portal.LogBatch{}, errNoChain()) }
 }

@@ -12,9 +12,11 @@ import (
 	"gaia.example/portal/sdk/go/portaltest"
 )
 
+var withJobs = []byte(`{"id": "probe", "api": [{"prefix": "/tools", "access": "public"}], "capabilities": [{"name": "jobs"}], "jobs": [{"name": "sweep"}, {"name": "other"}]}`)
+
 func TestAnAuthorRunsAJob(t *testing.T) {
 	swept := 0
-	m := portaltest.Start(t, portaltest.NewHost(t), func(context.Context, portal.Host) (*portal.Module, error) {
+	m := portaltest.Start(t, portaltest.NewHost(t, withJobs), func(context.Context, portal.Host) (*portal.Module, error) {
 		return &portal.Module{Handler: http.NotFoundHandler(), Jobs: map[string]func(context.Context, time.Time) error{
 			"sweep": func(_ context.Context, due time.Time) error {
 				if due.IsZero() {
@@ -23,12 +25,13 @@ func TestAnAuthorRunsAJob(t *testing.T) {
 				swept++
 				return nil
 			},
+			"other": func(context.Context, time.Time) error { return nil },
 		}}, nil
 	})
 	if err := m.RunJob("sweep"); err != nil || swept != 1 {
 		t.Errorf("it ran %d times, %v", swept, err)
 	}
-	if err := m.RunJob("none"); err == nil || !strings.Contains(err.Error(), "portal.Module.Jobs") {
+	if err := m.RunJob("none"); err == nil || !strings.Contains(err.Error(), "the manifest has no job none") {
 		t.Errorf("a job that the module does not have: %v", err)
 	}
 }
@@ -36,7 +39,7 @@ func TestAnAuthorRunsAJob(t *testing.T) {
 // One that has not returned keeps its next run from beginning, and another job not.
 func TestAJobRunsOnceAtATime(t *testing.T) {
 	began, end := make(chan struct{}), make(chan struct{})
-	inProcess := portaltest.Start(t, portaltest.NewHost(t), func(context.Context, portal.Host) (*portal.Module, error) {
+	inProcess := portaltest.Start(t, portaltest.NewHost(t, withJobs), func(context.Context, portal.Host) (*portal.Module, error) {
 		handler := func(w http.ResponseWriter, _ *http.Request) { end <- struct{}{}; w.WriteHeader(http.StatusNoContent) }
 		return &portal.Module{Handler: http.HandlerFunc(handler), Jobs: map[string]func(context.Context, time.Time) error{
 			"sweep": func(context.Context, time.Time) error { <-end; return nil },
@@ -44,7 +47,7 @@ func TestAJobRunsOnceAtATime(t *testing.T) {
 		}}, nil
 	})
 	for where, m := range map[string]*portaltest.Module{
-		"in the test's process": inProcess, "in one of its own": portaltest.StartProcess(t, buildPartner(t), portaltest.NewHost(t)),
+		"in the test's process": inProcess, "in one of its own": portaltest.StartProcess(t, buildPartner(t), portaltest.NewHost(t, partner(t))),
 	} {
 		runs := make(chan error)
 		for range 2 {

@@ -22,6 +22,9 @@ const maxListed = 2 << 20
 type kv struct{ *Host }
 
 func (k kv) Get(_ context.Context, key string) (portal.Entry, error) {
+	if err := k.manifest.may("kv"); err != nil {
+		return portal.Entry{}, err
+	}
 	if err := portal.CheckKey(key); err != nil {
 		return portal.Entry{}, err
 	}
@@ -30,12 +33,15 @@ func (k kv) Get(_ context.Context, key string) (portal.Entry, error) {
 	k.expire()
 	entry, found := k.values[key]
 	if !found {
-		return portal.Entry{}, portal.Errorf(portal.NotFound, "Nothing is kept under the key %q.", key)
+		return portal.Entry{}, refusal(portal.NotFound, "Nothing is kept under the key %q.", key)
 	}
 	return copied(entry), nil
 }
 
 func (k kv) Put(_ context.Context, w portal.Write) (portal.Entry, error) {
+	if err := k.manifest.may("kv"); err != nil {
+		return portal.Entry{}, err
+	}
 	if err := w.Check(); err != nil {
 		return portal.Entry{}, err
 	}
@@ -67,6 +73,9 @@ func (k kv) Put(_ context.Context, w portal.Write) (portal.Entry, error) {
 }
 
 func (k kv) Delete(_ context.Context, key string, only portal.Version) error {
+	if err := k.manifest.may("kv"); err != nil {
+		return err
+	}
 	if err := errors.Join(portal.CheckKey(key), only.Check()); err != nil {
 		return err
 	}
@@ -83,6 +92,9 @@ func (k kv) Delete(_ context.Context, key string, only portal.Version) error {
 }
 
 func (k kv) List(_ context.Context, prefix, after string, limit int) ([]portal.Entry, error) {
+	if err := k.manifest.may("kv"); err != nil {
+		return nil, err
+	}
 	if err := portal.CheckList(prefix, after, limit); err != nil {
 		return nil, err
 	}
@@ -117,9 +129,9 @@ func (h *Host) expire() {
 // room counts that many bytes more, or answers TooLarge.
 func (h *Host) room(more int64) error {
 	const byDefault = 64 << 20
-	most := cmp.Or(h.Storage, byDefault)
+	most := cmp.Or(h.manifest.Resources.StorageMiB<<20, byDefault)
 	if more > 0 && h.stored+more > most {
-		return portal.Errorf(portal.TooLarge, "The module keeps all that it may, %d MiB: delete something, or ask for more in the manifest.", most>>20)
+		return refusal(portal.TooLarge, "The module keeps all that it may, %d MiB: delete something, or ask for more in the manifest.", most>>20)
 	}
 	h.stored += more
 	return nil
@@ -129,9 +141,9 @@ func (h *Host) room(more int64) error {
 func holds(only, there portal.Version, key string) error {
 	switch {
 	case only == portal.Absent && there != 0:
-		return portal.Errorf(portal.Conflict, "The key %q has a value already: read it, then decide.", key)
+		return refusal(portal.Conflict, "The key %q has a value already: read it, then decide.", key)
 	case only > 0 && only != there:
-		return portal.Errorf(portal.Conflict, "The value of %q was changed meanwhile: read it again, then decide.", key)
+		return refusal(portal.Conflict, "The value of %q was changed meanwhile: read it again, then decide.", key)
 	}
 	return nil
 }

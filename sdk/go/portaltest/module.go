@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -58,6 +59,11 @@ func Start(t testing.TB, in *Host, build portal.New) *Module {
 			}
 		}
 	})
+	for _, j := range in.manifest.Jobs {
+		if module.Jobs[j.Name] == nil {
+			t.Errorf("the manifest has the job %s, and the module has not: set portal.Module.Jobs in New", j.Name)
+		}
+	}
 	job := func(ctx context.Context, name string, due time.Time) error {
 		run := module.Jobs[name]
 		if run == nil {
@@ -75,10 +81,22 @@ func Start(t testing.TB, in *Host, build portal.New) *Module {
 	}}
 }
 
-// Do sends a request whose path is the one after /api/m/<module>.
+// Do sends a request whose path is the one after /api/m/<module>. What is below no prefix of the manifest's api, and what its access keeps
+// the caller from, never reaches the module: it is answered as by a portal, and the test is told of a prefix that is missing.
 func (m *Module) Do(r *http.Request, caller portal.Caller) *http.Response {
 	m.t.Helper()
 	caller = m.host.named(caller)
+	opens, declared := m.host.manifest.opening(r.URL.Path)
+	err := opens.permit(caller)
+	if !declared {
+		err = portal.Errorf(portal.NotFound, "This module has nothing at this address.")
+		m.host.tellOfPrefix(m.t, r.URL.Path)
+	}
+	if err != nil {
+		w := httptest.NewRecorder()
+		portal.WriteError(w, r, err)
+		return w.Result()
+	}
 	leave := m.host.enter(caller)
 	res, err := m.do(r, caller)
 	if err != nil {
@@ -90,6 +108,19 @@ func (m *Module) Do(r *http.Request, caller portal.Caller) *http.Response {
 	return res
 }
 
+// tellOfPrefix says, once, that requests find nothing as their prefix is in no manifest.
+func (h *Host) tellOfPrefix(t testing.TB, path string) {
+	t.Helper()
+	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	h.mu.Lock()
+	told := h.undeclared[first]
+	h.undeclared[first] = true
+	h.mu.Unlock()
+	if !told {
+		t.Logf("/%s is below no prefix of the manifest's api: a portal answers 404, and the module is not asked", first)
+	}
+}
+
 // Drain tells the module that it gets no new request any more: portal.Draining is closed.
 func (m *Module) Drain() { m.drain() }
 
@@ -97,6 +128,9 @@ func (m *Module) Drain() { m.drain() }
 // returned.
 func (m *Module) RunJob(name string) error {
 	m.t.Helper()
+	if !m.host.manifest.hasJob(name) {
+		return fmt.Errorf("the manifest has no job %s: declare it", name)
+	}
 	err := m.job(m.t.Context(), name, time.Now().UTC().Truncate(time.Millisecond))
 	if errors.Is(err, wire.ErrJobRuns) {
 		return portal.Errorf(portal.Conflict, wire.JobRuns)

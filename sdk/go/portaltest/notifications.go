@@ -25,25 +25,28 @@ type Notified struct {
 type notifications struct{ *Host }
 
 func (n notifications) Notify(_ context.Context, to portal.Address, one portal.Notification) error {
+	if err := n.manifest.may("notifications.send"); err != nil {
+		return err
+	}
 	if err := one.Check(); err != nil {
 		return err
 	}
-	if one.Path != "" && n.Pages != nil && !slices.ContainsFunc(n.Pages, func(pattern string) bool { return isPage(pattern, one.Path) }) {
-		return portal.Errorf(portal.Invalid, "The path of a notification is that of a page of the module's own: its manifest has none at %q.", one.Path)
+	if one.Path != "" && !slices.ContainsFunc(n.manifest.Routes, func(page struct{ Path string }) bool { return isPage(page.Path, one.Path) }) {
+		return refusal(portal.Invalid, "The path of a notification is that of a page of the module's own: its manifest has none at %q.", one.Path)
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if n.Wallets != nil && !slices.Contains(n.Wallets, to) {
-		return portal.Errorf(portal.NotFound, "The wallet %s has never signed in here.", to.Short())
+		return refusal(portal.NotFound, "The wallet %s has never signed in here.", to.Short())
 	}
 	if today := time.Now().UTC().Truncate(24 * time.Hour); n.inboxDay != today {
 		n.inboxDay, n.inboxes, n.sent = today, map[portal.Address]int{}, 0
 	}
 	if n.inboxes[to] == aDay {
-		return portal.Errorf(portal.RateLimited, "The wallet %s had %d notifications of the module today, which is all that it takes of one.", to.Short(), aDay)
+		return refusal(portal.RateLimited, "The wallet %s had %d notifications of the module today, which is all that it takes of one.", to.Short(), aDay)
 	}
 	if n.sent == ofAModule {
-		return portal.Errorf(portal.RateLimited, "The module sent %d notifications today, which is all that it may.", ofAModule)
+		return refusal(portal.RateLimited, "The module sent %d notifications today, which is all that it may.", ofAModule)
 	}
 	n.inboxes[to]++
 	n.sent++

@@ -10,8 +10,8 @@ import (
 
 func TestNotifications(t *testing.T) {
 	open := func(t *testing.T) conformance.NotificationStage {
-		host := portaltest.NewHost(t)
-		host.Pages, host.Wallets = []string{"/lab", "/lab/:id"}, []portal.Address{}
+		host := portaltest.NewHost(t, manifest)
+		host.Wallets = []portal.Address{}
 		next := uint16(0)
 		return conformance.NotificationStage{
 			Notifications: host.Host().Notifications,

@@ -18,7 +18,7 @@ import (
 )
 
 // StartProcess runs a built plugin as the portal does, as its own process over the real wire, until the test ends. What
-// it prints goes to the test's output. The host's answers are not checked against the manifest here. Linux only.
+// it prints goes to the test's output. Linux only.
 func StartProcess(t testing.TB, executable string, in *Host) *Module {
 	t.Helper()
 	executable, err := filepath.Abs(executable)

@@ -30,14 +30,14 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 	mux.HandleFunc("GET /{prefix}/waiting/{name}", waits.count)
 	mux.HandleFunc("POST /{prefix}/release/{name}", waits.release)
 	mux.HandleFunc("POST /open/publish/{topic}", portal.JSON(func(r *http.Request) (any, error) {
-		return nil, host.Events.Publish(r.Context(), r.PathValue("topic"), map[string]string{"topic": r.PathValue("topic"), "mark": r.FormValue("mark")})
+		return nil, told(host.Events.Publish(r.Context(), r.PathValue("topic"), map[string]string{"topic": r.PathValue("topic"), "mark": r.FormValue("mark")}))
 	}))
 	mux.HandleFunc("POST /open/notify/{wallet}", portal.JSON(func(r *http.Request) (any, error) {
 		to, err := portal.ParseAddress(r.PathValue("wallet"))
 		if err != nil {
 			return nil, err
 		}
-		return nil, host.Notifications.Notify(r.Context(), to, portal.Notification{Title: r.FormValue("title"), Body: r.FormValue("body"), Path: r.FormValue("path")})
+		return nil, told(host.Notifications.Notify(r.Context(), to, portal.Notification{Title: r.FormValue("title"), Body: r.FormValue("body"), Path: r.FormValue("path")}))
 	}))
 	mux.HandleFunc("POST /open/log", portal.JSON(func(r *http.Request) (any, error) {
 		host.Log.Warn(r.FormValue("message"), "part", "lab")
@@ -87,7 +87,7 @@ func (k *kept) now(r *http.Request) (any, error) {
 	ctx := k.ctx
 	k.mu.Unlock()
 	c, err := k.host.Callers.Caller(ctx)
-	return map[string]any{"wallet": c.Wallet, "signedIn": c.SignedIn, "tier": c.Tier}, err
+	return map[string]any{"wallet": c.Wallet, "signedIn": c.SignedIn, "tier": c.Tier}, told(err)
 }
 
 // stream answers with an event, and then keeps the stream open.
@@ -148,4 +148,12 @@ func (w *waits) release(_ http.ResponseWriter, r *http.Request) {
 	case w.at(r.PathValue("name"), 0).open <- struct{}{}:
 	case <-r.Context().Done():
 	}
+}
+
+// told is what the host answered, for a test to see: a module tells its visitors what it means to them.
+func told(err error) error {
+	if host := (*portal.HostError)(nil); errors.As(err, &host) {
+		return portal.Errorf(host.Code, "%s", host.Message).Because(err)
+	}
+	return err
 }

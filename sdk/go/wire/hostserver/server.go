@@ -33,8 +33,8 @@ type server struct {
 	unexpected func(call string, err error)
 }
 
-// New serves the host. A *portal.Error reaches the plugin with its sentence; any other error is given to unexpected, and
-// its text stays here.
+// New serves the host. A *portal.Error, and a *portal.HostError, reaches the plugin with its sentence; any other error is given to
+// unexpected, and its text stays here.
 func New(host portal.Host, unexpected func(call string, err error)) modulev1.HostServer {
 	return &server{host: host, unexpected: unexpected}
 }
@@ -47,6 +47,9 @@ func (s *server) answer(call string, err error) error {
 		return status.FromContextError(err).Err()
 	}
 	if known := (*portal.Error)(nil); errors.As(err, &known) && known.Code != portal.Internal {
+		return wire.Refusal(wire.GRPCCode(known.Code.Status()), known.Message)
+	}
+	if known := (*portal.HostError)(nil); errors.As(err, &known) && known.Code != portal.Internal {
 		return wire.Refusal(wire.GRPCCode(known.Code.Status()), known.Message)
 	}
 	s.unexpected(call, err)

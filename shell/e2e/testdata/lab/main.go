@@ -34,9 +34,17 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 		if err != nil {
 			return nil, err
 		}
-		return nil, host.Notifications.Notify(r.Context(), to, portal.Notification{
+		return nil, told(host.Notifications.Notify(r.Context(), to, portal.Notification{
 			Title: r.FormValue("title"), Body: r.FormValue("body"), Path: r.FormValue("path"),
-		})
+		}))
 	}))
 	return &portal.Module{Handler: mux}, nil
+}
+
+// told is what the host answered, for a test to see: a module tells its visitors what it means to them.
+func told(err error) error {
+	if host := (*portal.HostError)(nil); errors.As(err, &host) {
+		return portal.Errorf(host.Code, "%s", host.Message).Because(err)
+	}
+	return err
 }

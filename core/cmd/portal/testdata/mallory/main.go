@@ -49,7 +49,7 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 		"POST /open/log/{n}":    m.log,
 		"POST /open/end":        func(http.ResponseWriter, *http.Request) { os.Exit(3) },
 		"POST /open/reach":      reach,
-		"POST /open/ask/{call}": portal.JSON(m.ask),
+		"POST /open/ask/{call}": portal.JSON(m.tell),
 	} {
 		mux.HandleFunc(pattern, handle)
 	}
@@ -161,6 +161,15 @@ func (m module) log(_ http.ResponseWriter, r *http.Request) {
 			time.Sleep(time.Millisecond) // the SDK's own queue would drop them
 		}
 	}
+}
+
+// tell is ask, with what the host said for the test to see.
+func (m module) tell(r *http.Request) (any, error) {
+	answer, err := m.ask(r)
+	if host := (*portal.HostError)(nil); errors.As(err, &host) {
+		err = portal.Errorf(host.Code, "%s", host.Message).Because(err)
+	}
+	return answer, err
 }
 
 // ask makes a call of the host that was not granted.

@@ -17,7 +17,7 @@ func (m *module) publish(w http.ResponseWriter, r *http.Request) {
 		err = m.host.Events.Publish(r.Context(), r.FormValue("topic"), json.RawMessage(body))
 	}
 	if err != nil {
-		portal.WriteError(w, r, err)
+		portal.WriteError(w, r, told(err))
 	}
 }
 

@@ -101,7 +101,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		"GET /gone":        func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, m.gone.Load()) },
 		"GET /panic":       func(w http.ResponseWriter, r *http.Request) { panic("on request") },
 		"GET /unknown":     portal.JSON(func(*http.Request) (any, error) { return nil, errors.New("a secret detail") }),
-		"GET /host/{call}": portal.JSON(m.call),
+		"GET /host/{call}": portal.JSON(m.ask),
 		"POST /fetch":      portal.JSON(m.fetch),
 		"POST /publish":    m.publish,
 		"GET /follow":      m.follow,
@@ -280,7 +280,7 @@ func (m *module) raw(w http.ResponseWriter, r *http.Request) {
 	conn.Write(answer)
 }
 
-// call makes one call of the host.
+// call is ask, with the host's own error.
 func (m *module) call(r *http.Request) (any, error) {
 	ctx, query := r.Context(), r.URL.Query().Get("q")
 	switch r.PathValue("call") {
@@ -332,4 +332,18 @@ func (m *module) call(r *http.Request) (any, error) {
 		return n, nil
 	}
 	return nil, portal.Errorf(portal.NotFound, "There is no such call.")
+}
+
+// ask makes one call of the host.
+func (m *module) ask(r *http.Request) (any, error) {
+	answer, err := m.call(r)
+	return answer, told(err)
+}
+
+// told is what the host answered, for a test to see: a module tells its visitors what it means to them.
+func told(err error) error {
+	if host := (*portal.HostError)(nil); errors.As(err, &host) {
+		return portal.Errorf(host.Code, "%s", host.Message).Because(err)
+	}
+	return err
 }

@@ -24,6 +24,12 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		}
 		return map[string]string{"for": caller.Wallet.String(), "tier": caller.Tier.String()}, nil
 	}))
+	mux.HandleFunc("GET /tools/note/{key}", portal.JSON(func(r *http.Request) (any, error) {
+		note, err := host.KV.Get(r.Context(), r.PathValue("key"))
+		return string(note.Value), err
+	}))
+	mux.HandleFunc("GET /tools/head", portal.JSON(func(r *http.Request) (any, error) { return host.Chain.Head(r.Context()) }))
+	mux.HandleFunc("GET /tools/of/{wallet}", portal.JSON(func(r *http.Request) (any, error) { return portal.ParseAddress(r.PathValue("wallet")) }))
 	ends := make(chan struct{})
 	mux.HandleFunc("GET /tools/end-sweep", portal.JSON(func(r *http.Request) (any, error) {
 		select {
