@@ -13,6 +13,7 @@ require (
 	gaia.example/portal/sdk/go/portalchain v0.0.0-00010101000000-000000000000
 	gaia.example/portal/sdk/go/portalsql v0.0.0-00010101000000-000000000000
 	github.com/CycloneDX/cyclonedx-go v0.12.0
+	github.com/agnivade/levenshtein v1.2.1
 	github.com/andybalholm/brotli v1.2.8
 	github.com/elastic/go-seccomp-bpf v1.6.0
 	github.com/ethereum/go-ethereum v1.17.10

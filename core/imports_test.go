@@ -38,7 +38,7 @@ var allowances = []allowance{
 	{"core/routing", []string{"core", "sdk/go/portal"}, "the table is pure"},
 	{"core/session", []string{"core", "sdk/go/portal", "golang.org/x/sync/singleflight"}, "signatures are behind core.Verifier, storage behind core.SessionStore"},
 	{"core/config", []string{"core", "sdk/go/portal", "github.com/goccy/go-yaml"}, "settings are read, not acted on"},
-	{"core/bundle", []string{"core", "core/cron", "core/disk", "core/faultpoint", "sdk/go/portal", "sdk/schema", "github.com/CycloneDX/cyclonedx-go", "github.com/klauspost/compress/zstd", "github.com/santhosh-tekuri/jsonschema/v6", "golang.org/x/text/..."},
+	{"core/bundle", []string{"core", "core/cron", "core/disk", "core/faultpoint", "sdk/go/portal", "sdk/schema", "github.com/agnivade/levenshtein", "github.com/CycloneDX/cyclonedx-go", "github.com/klauspost/compress/zstd", "github.com/santhosh-tekuri/jsonschema/v6/...", "golang.org/x/text/..."},
 		"a format: no database, no network, no process"},
 	{"core/registry", []string{"core", "core/bundle", "core/disk", "core/faultpoint", "core/routing", "sdk/go/portal"},
 		"it rebuilds the route table, which is pure; processes are behind an interface"},

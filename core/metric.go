@@ -1,5 +1,7 @@
 package core
 
+import "strings"
+
 // MetricKind is how a module's figure moves.
 type MetricKind string
 
@@ -14,6 +16,19 @@ type MetricRule struct {
 	Name string     `json:"name"`
 	Kind MetricKind `json:"kind"`
 	Help string     `json:"help"`
+}
+
+// portalMetrics begin the names below portal_module_ that are the portal's.
+var portalMetrics = []string{"transitions_", "calls_", "call_", "job_runs_", "job_seconds"}
+
+// PortalMetric tells whether a name is the portal's, and no module may have it: and what it begins with.
+func PortalMetric(name string) (begins string, is bool) {
+	for _, begins := range portalMetrics {
+		if strings.HasPrefix(name, begins) {
+			return begins, true
+		}
+	}
+	return "", false
 }
 
 // ModuleMetrics keeps the modules' figures.

@@ -24,7 +24,8 @@ func (p *portalOf) beside(t *testing.T, dir string, r release) string {
 		dir = t.TempDir()
 	}
 	var packed bytes.Buffer
-	p.check(bundle.Pack(&packed, r.folder(t)))
+	_, packing := bundle.Pack(&packed, r.folder(t))
+	p.check(packing)
 	path := filepath.Join(dir, orElse(r.module, "tools")+"-"+orElse(r.version, "1.0.0")+".bundle")
 	p.check(os.WriteFile(path, packed.Bytes(), 0o600))
 	later := time.Now().Add(time.Duration(packed.Len()) * time.Second) // another file, however soon it comes

@@ -417,9 +417,9 @@ func TestVersionsAreOrdered(t *testing.T) {
 
 func TestPlanWarnsOfSettingsThatTheReleaseDoesNotTake(t *testing.T) {
 	p := upgrading()
-	p.settings = []core.Setting{{Name: "since", Set: true}, {Name: "limit", Set: true, Problem: "The setting limit is not as the module wants it: minimum: got 0, want 1."}}
+	p.settings = []core.Setting{{Name: "since", Set: true}, {Name: "limit", Set: true, Problem: "The setting limit is not as the module wants it: it is 0, and has to be at least 1."}}
 	warnings := plan(p).Warnings
-	want := "What was set of limit is kept, and not handed out: The setting limit is not as the module wants it: minimum: got 0, want 1."
+	want := "What was set of limit is kept, and not handed out: The setting limit is not as the module wants it: it is 0, and has to be at least 1."
 	if !slices.Contains(warnings, want) || strings.Contains(strings.Join(warnings, " "), "since") {
 		t.Errorf("%q", warnings)
 	}

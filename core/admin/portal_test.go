@@ -17,6 +17,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/blobs"
 	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/core/secrets"
 	"gaia.example/portal/core/settings"
 	"gaia.example/portal/core/store"
@@ -102,10 +103,8 @@ type release struct {
 	files                      map[string]string
 	manifest                   map[string]any
 	issued, expires            time.Time
+	arm                        bool // it has a plugin for linux-arm64, too
 }
-
-// elf begins an executable for linux-amd64.
-var elf = "\x7fELF\x02\x01\x01" + strings.Repeat("\x00", 9) + "\x02\x00\x3e\x00" + strings.Repeat("code", 16)
 
 // folder of the release, as it is packed.
 func (r release) folder(t *testing.T) string {
@@ -119,15 +118,28 @@ func (r release) folder(t *testing.T) string {
 	for name, value := range r.manifest {
 		manifest[name] = value
 	}
+	files := map[string]string{}
+	if routes, _ := manifest["routes"].([]any); routes != nil && manifest["remote"] == nil {
+		manifest["remote"] = map[string]any{"mode": "direct"}
+		files = pages(t, manifest["id"].(string), manifest["version"].(string), routes)
+	}
 	text, err := json.Marshal(manifest)
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := map[string]string{"module.json": string(text), "plugin/linux-amd64/tools": elf}
 	for name, text := range r.files {
 		files[name] = text
 	}
 	dir := t.TempDir()
+	coretest.Husk(t, dir, text)
+	if r.arm {
+		plugin, err := os.ReadFile(filepath.Join(dir, "plugin/linux-amd64/tools"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		plugin[18] = 0xb7
+		files["plugin/linux-arm64/tools"] = string(plugin)
+	}
 	for name, text := range files {
 		path := filepath.Join(dir, name)
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o600)); err != nil {
@@ -135,6 +147,21 @@ func (r release) folder(t *testing.T) string {
 		}
 	}
 	return dir
+}
+
+// pages is a remote with those routes, in one file.
+func pages(t *testing.T, id, version string, routes []any) map[string]string {
+	t.Helper()
+	file := core.RemoteFile{Integrity: bundle.Integrity([]byte(id + version))}
+	for _, route := range routes {
+		file.Pages = append(file.Pages, route.(map[string]any)["path"].(string))
+	}
+	name := bundle.ContainerName(core.Manifest{ID: core.ModuleID(id), Version: version})
+	index, err := json.Marshal(core.RemoteIndex{Name: name, Entry: "entry.js", Files: map[string]core.RemoteFile{"entry.js": file}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]string{"remote/entry.js": id + version, "remote/remote.json": string(index)}
 }
 
 func orElse(text, otherwise string) string {
@@ -148,7 +175,8 @@ func orElse(text, otherwise string) string {
 func (p *portalOf) bundle(r release) []byte {
 	p.t.Helper()
 	var unsigned, signed bytes.Buffer
-	p.check(bundle.Pack(&unsigned, r.folder(p.t)))
+	_, packing := bundle.Pack(&unsigned, r.folder(p.t))
+	p.check(packing)
 	publisher := orElse(r.publisher, "acme")
 	p.card(publisher)
 	if r.issued.IsZero() {

@@ -77,6 +77,7 @@ type reading struct {
 	integrity map[string]string // of the remote's files, by name
 	remote    int64             // bytes of them
 	total     int64
+	stale     []string // plugins that do not hold this release's manifest
 	unwritten error
 }
 
@@ -121,17 +122,21 @@ func (in *reading) take(e entry) error {
 		}
 		sums = append(sums, sri)
 	}
-	var head heading
+	var plugin executable
 	if e.executable {
-		sums = append(sums, &head)
+		plugin.manifest = search{text: in.texts[manifestName]}
+		sums = append(sums, &plugin)
 	}
 	if err := in.copy(e, io.MultiWriter(sums...)); err != nil {
 		return err
 	}
 	in.total += e.bytes
 	if e.executable {
-		if err := checkPlugin(e.name, head.text); err != nil {
+		if err := plugin.check(e.name); err != nil {
 			return err
+		}
+		if plugin.manifest.look(); !plugin.manifest.found {
+			in.stale = append(in.stale, e.name)
 		}
 	}
 	if served {
@@ -183,16 +188,6 @@ func (w *written) Write(p []byte) (n int, err error) {
 	return n, w.err
 }
 
-// heading keeps a file's first bytes.
-type heading struct{ text []byte }
-
-func (h *heading) Write(p []byte) (int, error) {
-	if want := headBytes - len(h.text); want > 0 {
-		h.text = append(h.text, p[:min(want, len(p))]...)
-	}
-	return len(p), nil
-}
-
 // check looks at all files together.
 func (in *reading) check() (*Bundle, error) {
 	b := &Bundle{
@@ -209,6 +204,9 @@ func (in *reading) check() (*Bundle, error) {
 		return nil, sentenceOf(err)
 	}
 	if err := complete(in.files, b.Manifest); err != nil {
+		return nil, err
+	}
+	if err := in.checkPlugins(); err != nil {
 		return nil, err
 	}
 	if _, err := Components(in.texts[sbomName]); err != nil {
@@ -251,5 +249,32 @@ func (in *reading) checkRemote(b *Bundle) error {
 			return refuse("remote/%s is not in remote.json: build the remote again, or leave the file out.", name)
 		}
 	}
-	return nil
+	return checkParts(b)
+}
+
+// checkParts refuses a page and a card that no file of the remote has.
+func checkParts(b *Bundle) error {
+	var lacking []string
+	has := func(of func(core.RemoteFile) []string, name string) bool {
+		for _, file := range b.Remote.Files {
+			if slices.Contains(of(file), name) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, r := range b.Manifest.Routes {
+		if !has(func(f core.RemoteFile) []string { return f.Pages }, r.Path) {
+			lacking = append(lacking, "the page "+r.Path)
+		}
+	}
+	for _, c := range b.Manifest.Cards {
+		if !has(func(f core.RemoteFile) []string { return f.Cards }, c.ID) {
+			lacking = append(lacking, "the card "+c.ID)
+		}
+	}
+	if lacking == nil {
+		return nil
+	}
+	return refuse("The remote has no component for %s: name it in defineRemote and build the remote again, or take it out of module.json.", series(lacking))
 }

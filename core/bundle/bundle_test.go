@@ -31,8 +31,11 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 var issued = time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC)
 
-// elf begins an executable for linux-amd64.
-var elf = "\x7fELF\x02\x01\x01" + strings.Repeat("\x00", 9) + "\x02\x00\x3e\x00" + strings.Repeat("code", 16)
+// moduleManifest is that of module.
+const moduleManifest = smallManifest + `,"remote":{"mode":"direct"}}`
+
+// elf is an executable for linux-amd64 that was built with moduleManifest, and has no program.
+var elf = "\x7fELF\x02\x01\x01" + strings.Repeat("\x00", 9) + "\x02\x00\x3e\x00" + strings.Repeat("\x00", 44) + strings.Repeat("code", 16) + moduleManifest
 
 // module is a small module's folder, by name.
 func module() map[string]string {
@@ -47,7 +50,7 @@ func module() map[string]string {
 	return map[string]string{
 		"CHANGELOG.md": "# 0.1.0\n", "LICENSE": "MIT", "README.md": "# Lab\n", "docs/use/first.md": "Use it.",
 		"contracts/Gaia.json": "[]", "migrations/0001_lab.up.sql": "create table lab (id text)", "migrations/0001_lab.down.sql": "drop table lab",
-		"module.json":            smallManifest + `,"remote":{"mode":"direct"}}`,
+		"module.json":            moduleManifest,
 		"plugin/linux-amd64/lab": elf, "remote/remote.json": string(index), "remote/remoteEntry.js": entry,
 	}
 }
@@ -74,7 +77,8 @@ func check(t testing.TB, err error) {
 func packed(t testing.TB, files map[string]string) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	check(t, Pack(&out, folderOf(t, files)))
+	_, err := Pack(&out, folderOf(t, files))
+	check(t, err)
 	return out.Bytes()
 }
 
@@ -94,6 +98,27 @@ func signedBy(t *testing.T, bundle []byte, key ed25519.PrivateKey, terms Terms) 
 	var out bytes.Buffer
 	check(t, Sign(&out, bytes.NewReader(bundle), key, terms))
 	return out.Bytes()
+}
+
+// A folder that somebody opened on a Mac or on Windows packs to the same bytes, and the author is told what was left out.
+func TestWhatADesktopPutsIntoAFolderIsLeftOut(t *testing.T) {
+	files := module()
+	want := packed(t, files)
+	left := []string{".DS_Store", "remote/.DS_Store", "plugin/linux-amd64/._lab", "docs/Thumbs.db", "docs/use/desktop.ini", "__MACOSX"}
+	for _, name := range left {
+		files[strings.Replace(name, "__MACOSX", "__MACOSX/docs/._first.md", 1)] = "of a desktop"
+	}
+	var out bytes.Buffer
+	ignored, err := Pack(&out, folderOf(t, files))
+	check(t, err)
+	slices.Sort(left)
+	if slices.Sort(ignored); !slices.Equal(ignored, left) || !bytes.Equal(out.Bytes(), want) {
+		t.Errorf("left out %v, want %v; the bytes are the same: %v", ignored, left, bytes.Equal(out.Bytes(), want))
+	}
+	files["docs/.hidden"] = "somebody's own"
+	if _, err := Pack(io.Discard, folderOf(t, files)); !refused(err) || !strings.Contains(err.Error(), "docs/.hidden") {
+		t.Errorf("a hidden file of nobody's desktop: %v", err)
+	}
 }
 
 func TestPackIsDeterministic(t *testing.T) {
@@ -123,7 +148,7 @@ func TestSBOM(t *testing.T) {
 	plugin, err := os.ReadFile(program)
 	check(t, err)
 	files := module()
-	files["plugin/linux-amd64/lab"] = string(plugin)
+	files["plugin/linux-amd64/lab"] = string(plugin) + moduleManifest
 	files["remote/packages.json"] = `[{"name":"d3-scale","version":"4.0.2","licence":"ISC"},{"name":"@tanstack/table-core","version":"8.21.3","licence":"(MIT OR Apache-2.0)"},{"name":"odd","version":"1.0.0","licence":"SEE LICENSE IN x"}]`
 	text := packed(t, files)
 	if !bytes.Equal(text, packed(t, files)) {
@@ -152,7 +177,7 @@ func TestSBOM(t *testing.T) {
 		t.Errorf("%.400s", bom)
 	}
 	files["remote/packages.json"] = `[{"name":"a","hook":"x"}]`
-	if err := Pack(io.Discard, folderOf(t, files)); !refused(err) || !strings.Contains(err.Error(), `unknown field "hook"`) {
+	if _, err := Pack(io.Discard, folderOf(t, files)); !refused(err) || !strings.Contains(err.Error(), `unknown field "hook"`) {
 		t.Error(err)
 	}
 }
@@ -301,14 +326,14 @@ func TestPackRefuses(t *testing.T) {
 	} {
 		files := module()
 		row.change(files)
-		err := Pack(io.Discard, folderOf(t, files))
+		_, err := Pack(io.Discard, folderOf(t, files))
 		if !refused(err) || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	dir := folderOf(t, module())
 	check(t, os.Symlink("../README.md", filepath.Join(dir, "docs", "link.md")))
-	if err := Pack(io.Discard, dir); !refused(err) || !strings.Contains(err.Error(), "docs/link.md is no plain file") {
+	if _, err := Pack(io.Discard, dir); !refused(err) || !strings.Contains(err.Error(), "docs/link.md is no plain file") {
 		t.Errorf("a link: %v", err)
 	}
 }

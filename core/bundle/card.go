@@ -21,7 +21,7 @@ func ParseCard(text []byte) (core.PublisherCard, error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&card); err != nil {
-		return core.PublisherCard{}, refuse("%s cannot be read (%s): write it with portal module publisher new.", name, plainly(err)).Because(err)
+		return core.PublisherCard{}, refuse("%s cannot be read (%s): write it with portal module publisher new.", name, plainly(err))
 	}
 	return card, CheckCard(card)
 }

@@ -62,7 +62,8 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		var again bytes.Buffer
-		check(t, Pack(&again, dir))
+		_, err = Pack(&again, dir)
+		check(t, err)
 		second, err := Read(context.Background(), &again, nil)
 		check(t, err)
 		if !slices.Equal(second.Names, b.Names) {

@@ -207,9 +207,10 @@ func (w *workshop) signed(change func(map[string]any)) []part {
 	return w.seal(w.unsigned, text(s))
 }
 
-// manifest is the parts with another module.json: the pairs are what to replace in it.
+// manifest is the parts with another module.json, and a plugin that was built with it: the pairs are what to replace in it.
 func (w *workshop) manifest(pairs ...string) []part {
-	return w.put("module.json", strings.NewReplacer(pairs...).Replace(module()["module.json"]))
+	text := strings.NewReplacer(pairs...).Replace(module()["module.json"])
+	return replace(w.put("module.json", text), part{name: "plugin/linux-amd64/lab", body: elf + text})
 }
 
 func (w *workshop) index(pairs ...string) []part {
@@ -371,26 +372,26 @@ func TestHostileArchives(t *testing.T) {
 		"an index with a name twice":      {w.index(`{"name"`, `{"entry":"x","name"`), `it has the name entry twice`},
 		"an index with an unknown field":  {w.index(`{"name"`, `{"evil":1,"name"`), `unknown field "evil"`},
 
-		"a space after the version":  {w.manifest("0.1.0", "0.1.0 "), "module.json: at version"},
-		"a zero before the version":  {w.manifest("0.1.0", "00.1.0"), "module.json: at version"},
-		"a v before the version":     {w.manifest("0.1.0", "v0.1.0"), "module.json: at version"},
-		"build metadata":             {w.manifest("0.1.0", "0.1.0+1"), "module.json: at version"},
-		"a line break in a version":  {w.manifest("0.1.0", `0.1.0\n`), "module.json: at version"},
-		"an id in capitals":          {w.manifest(`"id":"lab"`, `"id":"Lab"`), "module.json: at id"},
-		"an id with a path":          {w.manifest(`"id":"lab"`, `"id":"../lab"`), "module.json: at id"},
-		"an id of Cyrillic":          {w.manifest(`"id":"lab"`, `"id":"l\u0430b"`), "module.json: at id"},
+		"a space after the version":  {w.manifest("0.1.0", "0.1.0 "), "column 23: version: "},
+		"a zero before the version":  {w.manifest("0.1.0", "00.1.0"), "column 23: version: "},
+		"a v before the version":     {w.manifest("0.1.0", "v0.1.0"), "column 23: version: "},
+		"build metadata":             {w.manifest("0.1.0", "0.1.0+1"), "column 23: version: "},
+		"a line break in a version":  {w.manifest("0.1.0", `0.1.0\n`), "column 23: version: "},
+		"an id in capitals":          {w.manifest(`"id":"lab"`, `"id":"Lab"`), "column 7: id: "},
+		"an id with a path":          {w.manifest(`"id":"lab"`, `"id":"../lab"`), "column 7: id: "},
+		"an id of Cyrillic":          {w.manifest(`"id":"lab"`, `"id":"l\u0430b"`), "column 7: id: "},
 		"an id of the core":          {w.manifest(`"id":"lab"`, `"id":"core"`), "the id core is the portal's own"},
 		"an id of the core's pages":  {w.manifest(`"id":"lab"`, `"id":"admin"`), "the id admin is the portal's own"},
-		"a publisher in capitals":    {w.manifest(`"publisher":"gaia"`, `"publisher":"GAIA"`), "module.json: at publisher"},
-		"a plugin with a path":       {w.manifest(`"plugin":"lab"`, `"plugin":"../lab"`), "module.json: at plugin"},
-		"an unknown field":           {w.manifest(`"plugin"`, `"postinstall":"x","plugin"`), "module.json: additional properties 'postinstall' not allowed"},
+		"a publisher in capitals":    {w.manifest(`"publisher":"gaia"`, `"publisher":"GAIA"`), "column 43: publisher: "},
+		"a plugin with a path":       {w.manifest(`"plugin":"lab"`, `"plugin":"../lab"`), "plugin: "},
+		"an unknown field":           {w.manifest(`"plugin"`, `"postinstall":"x","plugin"`), "postinstall: there is no such field. There are $schema, api, "},
 		"an id twice":                {w.manifest(`"id":"lab"`, `"id":"lab","id":"other"`), "it has the name id twice in one object"},
 		"an id twice, in capitals":   {w.manifest(`"id":"lab"`, `"id":"lab","ID":"other"`), "it has the name ID twice in one object"},
 		"a manifest of the future":   {w.manifest(`"contract":1`, `"contract":2`), "It is built for host contract 2 and this portal has 1: update the portal."},
 		"a manifest of the past":     {w.manifest(`"contract":1`, `"contract":0`), "It is built for host contract 0 and this portal has 1: build it with this portal's SDK."},
-		"a manifest of no contract":  {w.manifest(`"contract":1`, ``), "module.json: at compat: missing property 'contract'"},
-		"a manifest that is no JSON": {w.put("module.json", "id: lab"), "module.json is not JSON"},
-		"two manifests in one":       {w.put("module.json", module()["module.json"]+"{}"), "module.json is not JSON"},
+		"a manifest of no contract":  {w.manifest(`"contract":1`, ``), "compat.contract: it is missing"},
+		"a manifest that is no JSON": {w.put("module.json", "id: lab"), "it is not JSON"},
+		"two manifests in one":       {w.put("module.json", module()["module.json"]+"{}"), "it is not JSON"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if said := refusedRead(t, framed(archiveOf(row.parts))); !strings.Contains(said, row.want) {
@@ -630,7 +631,7 @@ func TestTextsOfAModuleAreOneLine(t *testing.T) {
 			"title": `,"cards":[{"id":"aa","title":` + string(label) + `,"access":"public","order":0}]}`,
 			"page":  `,"routes":[{"path":"/a","title":"A","description":` + string(label) + `,"access":"public"}]}`,
 		} {
-			if _, err := ParseManifest([]byte(smallManifest + rest)); err == nil || !strings.Contains(err.Error(), "pattern") {
+			if _, err := ParseManifest([]byte(smallManifest + rest)); err == nil || !strings.Contains(err.Error(), "A text for people is one line") {
 				t.Errorf("%s %q: %v", field, hostile, err)
 			}
 		}
@@ -650,7 +651,7 @@ func TestTextsOfAModuleAreOneLine(t *testing.T) {
 			}
 		}
 	}
-	if _, err := ParseManifest([]byte(smallManifest + `,"cards":[{"id":"aa","title":"Überblick – 概要 “A”","access":"public","order":0}]}`)); err != nil {
+	if _, err := ParseManifest([]byte(smallManifest + `,"cards":[{"id":"aa","title":"Überblick – 概要 “A”","access":"public","order":0}],"remote":{"mode":"direct"}}`)); err != nil {
 		t.Error(err)
 	}
 }

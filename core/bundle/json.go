@@ -36,7 +36,7 @@ func strict[T any](name string, text []byte, normal func(*T)) (T, error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&v); err != nil {
-		return v, refuse("%s cannot be read (%s): sign the bundle with portal module sign.", name, plainly(err)).Because(err)
+		return v, refuse("%s cannot be read (%s): sign the bundle with portal module sign.", name, plainly(err))
 	}
 	normal(&v)
 	if again, err := canonical(v); err != nil || !bytes.Equal(again, text) {

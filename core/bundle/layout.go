@@ -2,7 +2,6 @@ package bundle
 
 import (
 	"cmp"
-	"encoding/binary"
 	"maps"
 	"regexp"
 	"runtime"
@@ -74,30 +73,6 @@ func place(e entry) error {
 	}
 	return nil
 }
-
-// checkPlugin says whether a file that begins so is an executable for the machine in its name.
-func checkPlugin(name string, head []byte) error {
-	machine := pluginPath.FindStringSubmatch(name)[1]
-	switch {
-	case strings.HasPrefix(string(head), "#!"):
-		return refuse("%s is a script: a plugin is an executable of its own, build one for %s.", name, machine)
-	case len(head) < headBytes || string(head[:4]) != "\x7fELF":
-		return refuse("%s is not an executable for Linux (ELF): build it for %s.", name, machine)
-	case head[4] != 2 || head[5] != 1:
-		return refuse("%s is not a 64-bit little-endian executable: build it for %s.", name, machine)
-	}
-	kind, number := binary.LittleEndian.Uint16(head[16:]), binary.LittleEndian.Uint16(head[18:])
-	switch {
-	case kind != 2 && kind != 3:
-		return refuse("%s is an object or a core dump, no executable: link it.", name)
-	case number != machines[machine]:
-		return refuse("%s is built for another machine than its folder says: build it for %s.", name, machine)
-	}
-	return nil
-}
-
-// headBytes of a plugin are looked at.
-const headBytes = 20
 
 // PluginPath is where the bundle has the executable for this machine.
 func PluginPath(m core.Manifest) string {

@@ -2,8 +2,8 @@ package bundle
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -12,8 +12,6 @@ import (
 	"sync"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
-	"golang.org/x/text/language"
-	"golang.org/x/text/message"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/cron"
@@ -31,24 +29,32 @@ var reserved = []string{
 	"admin", "api", "bundle", "bundles", "chain", "core", "host", "install", "instance", "module", "modules", "new", "operator", "portal", "session", "shell", "views",
 }
 
+// manifestSchema is module.schema.json's address.
+const manifestSchema = "https://gaia.example/portal/schema/module.schema.json"
+
 // schemaOf is the manifest's schema, compiled at its first use.
 var schemaOf = sync.OnceValues(compile)
 
-func compile() (*jsonschema.Schema, error) {
+type compiled struct {
+	*jsonschema.Schema
+
+	text any // as it stands in the file
+}
+
+func compile() (compiled, error) {
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(schema.Module))
 	if err != nil {
-		return nil, fmt.Errorf("read module.schema.json: %w", err)
+		return compiled{}, fmt.Errorf("read module.schema.json: %w", err)
 	}
-	const name = "https://gaia.example/portal/schema/module.schema.json"
 	compiler := jsonschema.NewCompiler()
-	if err := compiler.AddResource(name, doc); err != nil {
-		return nil, fmt.Errorf("read module.schema.json: %w", err)
+	if err := compiler.AddResource(manifestSchema, doc); err != nil {
+		return compiled{}, fmt.Errorf("read module.schema.json: %w", err)
 	}
-	compiled, err := compiler.Compile(name)
+	made, err := compiler.Compile(manifestSchema)
 	if err != nil {
-		return nil, fmt.Errorf("compile module.schema.json: %w", err)
+		return compiled{}, fmt.Errorf("compile module.schema.json: %w", err)
 	}
-	return compiled, nil
+	return compiled{made, doc}, nil
 }
 
 // Compatible refuses, with a sentence, a module that is built for another contract than this portal's.
@@ -62,14 +68,15 @@ func Compatible(c core.Compat) error {
 	return nil
 }
 
-// ParseManifest reads a module.json. An error is a sentence that says what is wrong and where.
+// ParseManifest reads a module.json. An error says in sentences all that is wrong, and where.
 func ParseManifest(text []byte) (core.Manifest, error) {
 	if len(text) > MaxManifest {
 		return core.Manifest{}, fmt.Errorf("module.json is larger than %d KiB", MaxManifest>>10)
 	}
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
-		return core.Manifest{}, fmt.Errorf("module.json is not JSON: %w", err)
+		var known any
+		return core.Manifest{}, notJSON(manifestName, text, cmp.Or(json.Unmarshal(text, &known), err))
 	}
 	if err := checkNames(text); err != nil {
 		return core.Manifest{}, fmt.Errorf("module.json: %w", err)
@@ -89,88 +96,78 @@ func ParseManifest(text []byte) (core.Manifest, error) {
 	if err != nil {
 		return core.Manifest{}, err
 	}
-	if err := schema.Validate(doc); err != nil {
-		return core.Manifest{}, errors.New("module.json: " + sentence(err))
-	}
+	wrong := (&explained{schema: schema.text, url: manifestSchema}).explain(schema.Validate(doc))
 	checked, err := json.Marshal(doc) // not the text: of a name that is there twice, json mixes both values
 	if err != nil {
 		return core.Manifest{}, fmt.Errorf("module.json: %w", err)
 	}
 	var manifest core.Manifest
-	if err := json.Unmarshal(checked, &manifest); err != nil {
+	if err := json.Unmarshal(checked, &manifest); err != nil && wrong == nil {
 		return core.Manifest{}, fmt.Errorf("module.json: %w", err)
+	} else if err == nil && len(wrong) < placedMistakes {
+		wrong = append(wrong, slices.DeleteFunc(inconsistent(manifest), func(one mistake) bool { // what the schema refuses is said once
+			return slices.ContainsFunc(wrong, func(known mistake) bool {
+				return len(one.at) > 1 && len(known.at) >= len(one.at) && slices.Equal(known.at[:len(one.at)], one.at)
+			})
+		})...)
 	}
-	return manifest, consistent(manifest)
+	return manifest, mistaken(manifestName, text, wrong)
 }
 
-// sentence is the first thing that is wrong, and where.
-func sentence(err error) string {
-	var wrong *jsonschema.ValidationError
-	if !errors.As(err, &wrong) {
-		return err.Error()
+// inconsistent is what a schema cannot see: that something is declared twice, or that what is named is not there.
+func inconsistent(m core.Manifest) []mistake {
+	var all []mistake
+	add := func(at string, format string, args ...any) {
+		all = append(all, mistake{at: strings.Split(at, "."), text: fmt.Sprintf(format, args...)})
 	}
-	for len(wrong.Causes) > 0 {
-		wrong = wrong.Causes[0]
-	}
-	text := wrong.ErrorKind.LocalizedString(message.NewPrinter(language.English))
-	if len(wrong.InstanceLocation) == 0 {
-		return text
-	}
-	return "at " + strings.Join(wrong.InstanceLocation, ".") + ": " + text
-}
-
-// consistent checks what a schema cannot: that nothing is declared twice, and that what is named is there.
-func consistent(m core.Manifest) error {
 	seen := map[string]bool{}
-	twice := func(kind, name string) error {
-		key := kind + " " + name
-		if seen[key] {
-			return fmt.Errorf("module.json: it declares the %s twice", key)
+	once := func(at, kind, name string) {
+		if key := kind + " " + name; seen[key] {
+			add(at, "the %s is declared twice: take one out", key)
+		} else {
+			seen[key] = true
 		}
-		seen[key] = true
-		return nil
 	}
-	var errs []error
 	if slices.Contains(reserved, string(m.ID)) {
-		errs = append(errs, fmt.Errorf("module.json: the id %s is the portal's own: choose another", m.ID))
+		add("id", "the id %s is the portal's own: choose another", m.ID)
 	}
-	for _, a := range m.API {
-		errs = append(errs, twice("API prefix", a.Prefix))
+	for i, a := range m.API {
+		once(fmt.Sprintf("api.%d.prefix", i), "API prefix", a.Prefix)
 	}
-	for _, c := range m.Cards {
-		errs = append(errs, twice("card", c.ID))
+	for i, r := range m.Routes {
+		once(fmt.Sprintf("routes.%d.path", i), "page", r.Path)
 	}
-	for _, e := range m.Events {
-		errs = append(errs, twice("topic", e.Topic))
+	for i, c := range m.Cards {
+		once(fmt.Sprintf("cards.%d.id", i), "card", c.ID)
 	}
-	for _, f := range m.Metrics {
-		errs = append(errs, twice("metric", f.Name))
+	for i, e := range m.Events {
+		once(fmt.Sprintf("events.%d.topic", i), "topic", e.Topic)
 	}
-	for _, j := range m.Jobs {
-		errs = append(errs, twice("job", j.Name))
-		if _, err := cron.Of(m.ID, j); err != nil {
-			errs = append(errs, fmt.Errorf("module.json: its job %s: %w", j.Name, err))
+	for i, f := range m.Metrics {
+		once(fmt.Sprintf("metrics.%d.name", i), "metric", f.Name)
+	}
+	for i, j := range m.Jobs {
+		once(fmt.Sprintf("jobs.%d.name", i), "job", j.Name)
+		if _, err := cron.Of(m.ID, j); err != nil && (j.Every == "") != (j.Cron == "") {
+			add(fmt.Sprintf("jobs.%d", i), "%s", err)
 		}
 	}
-	if asks := slices.ContainsFunc(m.Capabilities, func(c core.Capability) bool { return c.Name == "jobs" }); asks != (len(m.Jobs) > 0) {
-		errs = append(errs, errors.New("module.json: jobs and the capability jobs belong together: declare both, with the reason, or none"))
-	}
-	for _, q := range m.Queries {
-		errs = append(errs, twice("query", q.Name))
+	for i, q := range m.Queries {
+		once(fmt.Sprintf("queries.%d.name", i), "query", q.Name)
 		if !covered(m.API, q.Path) {
-			errs = append(errs, fmt.Errorf("module.json: its query %s is at %s, which is below no prefix of its api: declare one, with its access", q.Name, q.Path))
+			add(fmt.Sprintf("queries.%d.path", i), "%s is below no prefix of the api: declare one, with its access", q.Path)
 		}
-	}
-	for _, c := range m.Capabilities {
-		errs = append(errs, twice("capability", c.Name), suits(c))
-	}
-	if _, err := ParseSettings(m.Settings); err != nil {
-		errs = append(errs, fmt.Errorf("module.json: %w", err))
 	}
 	if m.Search != nil && !covered(m.API, *m.Search) {
-		errs = append(errs, fmt.Errorf("module.json: its search is at %s, which is below no prefix of its api: declare one, with its access", *m.Search))
+		add("search", "%s is below no prefix of the api: declare one, with its access", *m.Search)
 	}
-	return errors.Join(errs...)
+	for i, c := range m.Capabilities {
+		once(fmt.Sprintf("capabilities.%d.name", i), "capability", c.Name)
+		if wrong := unsuited(c); wrong != "" {
+			add(fmt.Sprintf("capabilities.%d", i), "%s", wrong)
+		}
+	}
+	return append(all, unworkable(m)...)
 }
 
 // meanings are those of the targets of capabilities that need some.
@@ -187,8 +184,8 @@ var targets = map[string]*regexp.Regexp{
 	"egress":       regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(:[1-9][0-9]{0,4})?$`),
 }
 
-// suits refuses a capability without the targets that it needs, and one with targets that it does not have.
-func suits(c core.Capability) error {
+// unsuited says that a capability lacks the targets that it needs, or has some that it does not have; empty: it is right.
+func unsuited(c core.Capability) string {
 	meaning := meanings[c.Name]
 	wrong := slices.IndexFunc(c.Targets, func(t string) bool {
 		_, port, named := strings.Cut(t, ":")
@@ -197,13 +194,13 @@ func suits(c core.Capability) error {
 	})
 	switch {
 	case meaning == "" && c.Targets != nil:
-		return fmt.Errorf("module.json: the capability %s has no targets", c.Name)
+		return fmt.Sprintf("the capability %s has no targets: take them out", c.Name)
 	case meaning != "" && c.Targets == nil:
-		return fmt.Errorf("module.json: the capability %s needs targets: %s", c.Name, meaning)
+		return fmt.Sprintf("the capability %s needs targets: %s", c.Name, meaning)
 	case wrong >= 0:
-		return fmt.Errorf("module.json: %q is no target of the capability %s: name %s", c.Targets[wrong], c.Name, meaning)
+		return fmt.Sprintf("%q is no target of the capability %s: name %s", c.Targets[wrong], c.Name, meaning)
 	}
-	return nil
+	return ""
 }
 
 // covered reports whether a path is at or below one of the prefixes.

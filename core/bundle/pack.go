@@ -8,26 +8,27 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 )
 
 // Pack packs the folder, which is laid out as the bundle is, without a signature: the same files give the same bytes. Where the folder
 // has no sbom.cdx.json, one is made. What is written was read again as Read does; Invalid, with a sentence, where it may not be
-// in a bundle. After an error what w got is of no use.
-func Pack(w io.Writer, dir string) error {
+// in a bundle. After an error what w got is of no use. ignored are the names of files that a desktop put into the folder.
+func Pack(w io.Writer, dir string) (ignored []string, err error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return fmt.Errorf("open the module's folder: %w", err)
+		return nil, fmt.Errorf("open the module's folder: %w", err)
 	}
 	defer root.Close()
-	entries, err := list(root)
+	entries, ignored, err := list(root)
 	if err != nil {
-		return err
+		return ignored, err
 	}
 	made, err := complement(root, entries)
 	if err != nil {
-		return err
+		return ignored, err
 	}
 	if made != nil {
 		entries = append(entries, entry{name: sbomName, bytes: int64(len(made))})
@@ -39,15 +40,25 @@ func Pack(w io.Writer, dir string) error {
 		}
 		return root.Open(e.name)
 	}
-	return write(context.Background(), w, func(w io.Writer) error { return writeFrame(w, entries, open, ending) })
+	return ignored, write(context.Background(), w, func(w io.Writer) error { return writeFrame(w, entries, open, ending) })
 }
 
-// list is every file of the folder, as an archive has it.
-func list(root *os.Root) ([]entry, error) {
-	var entries []entry
-	err := fs.WalkDir(root.FS(), ".", func(name string, d fs.DirEntry, err error) error {
+// desktops are the files that macOS and Windows put into folders which somebody opened, and into archives of them.
+var desktops = regexp.MustCompile(`^(\.DS_Store|\._.*|\.localized|Thumbs\.db|ehthumbs\.db|[Dd]esktop\.ini)$`)
+
+// list is every file of the folder, as an archive has it, and what of it is a desktop's and no module's.
+func list(root *os.Root) (entries []entry, ignored []string, err error) {
+	err = fs.WalkDir(root.FS(), ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && d.Name() == "__MACOSX" {
+			ignored = append(ignored, name)
+			return fs.SkipDir
+		}
 		if err != nil || d.IsDir() {
 			return err
+		}
+		if desktops.MatchString(d.Name()) {
+			ignored = append(ignored, name)
+			return nil
 		}
 		if name == statementName || name == signatureName {
 			return refuse("%s is made by portal module sign: take it out of the folder.", name)
@@ -72,7 +83,7 @@ func list(root *os.Root) ([]entry, error) {
 	if err != nil && !refused(err) {
 		err = fmt.Errorf("read the module's folder: %w", err)
 	}
-	return entries, err
+	return entries, ignored, err
 }
 
 // complement is the SBOM, where the folder has none.

@@ -28,12 +28,13 @@ func refused(err error) bool {
 	return errors.As(err, &known) && known.Code == portal.Invalid
 }
 
-// sentenceOf makes a refusal of what a parser found. Letters that only look like ASCII are shown as what they are.
+// sentenceOf makes a refusal of what a parser found: a sentence, or one in each line. Letters that only look like ASCII are shown as what
+// they are.
 func sentenceOf(err error) error {
-	text := strconv.QuoteToASCII(strings.ReplaceAll(err.Error(), "\n", "; "))
-	text = strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(text[1 : len(text)-1])
+	text := strconv.QuoteToASCII(err.Error())
+	text = strings.NewReplacer(`\"`, `"`, `\\`, `\`, `\n`, "\n").Replace(text[1 : len(text)-1])
 	if first, _, _ := strings.Cut(text, " "); !strings.Contains(first, ".") {
 		text = strings.ToUpper(text[:1]) + text[1:]
 	}
-	return refuse("%s.", text).Because(err)
+	return refuse("%s.", strings.TrimSuffix(text, "."))
 }

@@ -152,7 +152,7 @@ func addPackages(components map[string]cdx.Component, root *os.Root) error {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&packages); err != nil {
-		return refuse("%s cannot be read (%s): build the remote again.", packagesName, plainly(err)).Because(err)
+		return refuse("%s cannot be read (%s): build the remote again.", packagesName, plainly(err))
 	}
 	for _, p := range packages {
 		purl := "pkg:npm/" + strings.Replace(p.Name, "@", "%40", 1) + "@" + url.PathEscape(p.Version)

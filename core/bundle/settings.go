@@ -11,8 +11,6 @@ import (
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
-	"golang.org/x/text/language"
-	"golang.org/x/text/message"
 )
 
 // Settings is the schema of a module's settings.
@@ -87,7 +85,30 @@ func (s *Settings) Check(set map[string]json.RawMessage) (name string, err error
 			return name, fmt.Errorf("the module has no setting %.64s", name)
 		}
 	}
-	merged := map[string]any{}
+	merged, name, err := s.merged(set)
+	if err != nil {
+		return name, err
+	}
+	var wrong *jsonschema.ValidationError
+	if err := s.schema.Validate(merged); !errors.As(err, &wrong) {
+		return "", err
+	}
+	for len(wrong.Causes) > 0 {
+		wrong = wrong.Causes[0]
+	}
+	if len(wrong.InstanceLocation) == 0 {
+		return "", fmt.Errorf("the settings do not fit together: %s", sentenceFor(wrong.ErrorKind, ""))
+	}
+	name = wrong.InstanceLocation[0]
+	if s.Secret(name) {
+		return name, fmt.Errorf("the secret %s is not as the module wants it: %s", name, strings.Join(wrong.ErrorKind.KeywordPath(), "/"))
+	}
+	return name, fmt.Errorf("the setting %s is not as the module wants it: %s", field(wrong.InstanceLocation), sentenceFor(wrong.ErrorKind, ""))
+}
+
+// merged is what was set over the defaults; of what is not JSON, the name.
+func (s *Settings) merged(set map[string]json.RawMessage) (all map[string]any, name string, err error) {
+	all = map[string]any{}
 	for name, p := range s.properties {
 		value, found := set[name]
 		if !found {
@@ -98,26 +119,11 @@ func (s *Settings) Check(set map[string]json.RawMessage) (name string, err error
 		}
 		read, err := jsonschema.UnmarshalJSON(bytes.NewReader(value))
 		if err != nil {
-			return name, fmt.Errorf("the setting %s is not JSON", name)
+			return nil, name, fmt.Errorf("the setting %s is not JSON", name)
 		}
-		merged[name] = read
+		all[name] = read
 	}
-	var wrong *jsonschema.ValidationError
-	if err := s.schema.Validate(merged); !errors.As(err, &wrong) {
-		return "", err
-	}
-	for len(wrong.Causes) > 0 {
-		wrong = wrong.Causes[0]
-	}
-	if len(wrong.InstanceLocation) == 0 {
-		return "", fmt.Errorf("the settings do not fit together: %s", strings.Join(wrong.ErrorKind.KeywordPath(), "/"))
-	}
-	name = wrong.InstanceLocation[0]
-	if s.Secret(name) {
-		return name, fmt.Errorf("the secret %s is not as the module wants it: %s", name, strings.Join(wrong.ErrorKind.KeywordPath(), "/"))
-	}
-	return name, fmt.Errorf("the setting %s is not as the module wants it: %s", strings.Join(wrong.InstanceLocation, "."),
-		wrong.ErrorKind.LocalizedString(message.NewPrinter(language.English)))
+	return all, "", nil
 }
 
 // Accepted is what of set the schema takes, and why it does not take the others.

@@ -3,6 +3,7 @@ package coretest
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -30,22 +31,25 @@ func Bundles(t testing.TB, ids ...string) string {
 	return dir
 }
 
-// Bundle packs the lab's plugin as a module of its own into the folder, and answers with the bundle's path. It is the portal's own
-// unless the manifest names a publisher, has /open alone, and the version, run, capabilities, jobs and settings of the manifest.
+// Bundle packs Folder's module into the folder, and answers with the bundle's path.
 func Bundle(t testing.TB, dir string, manifest core.Manifest) string {
+	t.Helper()
+	path := filepath.Join(dir, fmt.Sprintf("%s-%s.bundle", manifest.ID, manifest.Version))
+	if err := pack(path, Folder(t, manifest)); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// Folder is one with the lab's plugin as a module of its own. It is the portal's own unless the manifest names a publisher, has /open alone,
+// and the version, run, capabilities, jobs and settings of the manifest.
+func Folder(t testing.TB, manifest core.Manifest) string {
 	t.Helper()
 	bin, err := programs()
 	if err != nil {
 		t.Fatal(err)
 	}
 	module := t.TempDir()
-	program := filepath.Join(module, filepath.FromSlash(bundle.PluginPath(core.Manifest{Plugin: "lab"})))
-	if err := os.MkdirAll(filepath.Dir(program), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Link(filepath.Join(bin, "modules/lab", bundle.PluginPath(core.Manifest{Plugin: "lab"})), program); err != nil {
-		t.Fatal(err)
-	}
 	settings := manifest.Settings
 	if settings == nil {
 		settings = json.RawMessage("{}")
@@ -63,14 +67,42 @@ func Bundle(t testing.TB, dir string, manifest core.Manifest) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(module, "module.json"), text, 0o644); err != nil {
+	Module(t, module, text, filepath.Join(bin, "modules/lab", bundle.PluginPath(core.Manifest{Plugin: "lab"})))
+	return module
+}
+
+// Module lays out a module's folder with that manifest and a plugin that was built with another one: behind its end, where nothing reads
+// it, it holds this one, too.
+func Module(t testing.TB, dir string, manifest []byte, plugin string) {
+	t.Helper()
+	program, err := os.ReadFile(plugin)
+	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(dir, fmt.Sprintf("%s-%s.bundle", manifest.ID, manifest.Version))
-	if err := pack(path, module); err != nil {
+	lay(t, dir, manifest, append(program, manifest...))
+}
+
+// Husk lays out a module's folder with that manifest and a plugin that no machine can start.
+func Husk(t testing.TB, dir string, manifest []byte) {
+	t.Helper()
+	header := make([]byte, 64) // an ELF header (System V ABI, chapter 4), and no program
+	copy(header, "\x7fELF\x02\x01\x01")
+	header[16], header[18] = 2, 0x3e
+	lay(t, dir, manifest, append(header, manifest...))
+}
+
+func lay(t testing.TB, dir string, manifest, program []byte) {
+	t.Helper()
+	var named struct{ Plugin string }
+	if err := json.Unmarshal(manifest, &named); err != nil {
 		t.Fatal(err)
 	}
-	return path
+	path := filepath.Join(dir, filepath.FromSlash(bundle.PluginPath(core.Manifest{Plugin: named.Plugin})))
+	if err := errors.Join(
+		os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, program, 0o755), os.WriteFile(filepath.Join(dir, "module.json"), manifest, 0o644),
+	); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // pack packs a module's folder.
@@ -80,7 +112,7 @@ func pack(path, dir string) error {
 		return err
 	}
 	defer file.Close()
-	if err := bundle.Pack(file, dir); err != nil {
+	if _, err := bundle.Pack(file, dir); err != nil {
 		return fmt.Errorf("pack %s: %w", filepath.Base(path), err)
 	}
 	return file.Close()

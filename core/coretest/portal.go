@@ -2,6 +2,7 @@ package coretest
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"crypto/sha512"
 	"crypto/x509"
@@ -173,6 +174,26 @@ func Command(t testing.TB, data string, env []string, args ...string) (output st
 	return command(t, filepath.Join(bin, "portal"), data, env, args...)
 }
 
+// Output is Command with what is printed for machines, and what is said beside it, apart.
+func Output(t testing.TB, data string, args ...string) (stdout, stderr string, code int) {
+	t.Helper()
+	bin, err := programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), filepath.Join(bin, "portal"), args...)
+	cmd.Env = environment(bin, data)
+	cmd.WaitDelay = letGo
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	printed, err := cmd.Output()
+	var failed *exec.ExitError
+	if err != nil && !errors.As(err, &failed) {
+		t.Fatal(err)
+	}
+	return string(printed), said.String(), cmd.ProcessState.ExitCode()
+}
+
 // MortalCommand is Command of a portal with fault points; its code is −1 where it was ended at one.
 func MortalCommand(t testing.TB, data string, env []string, args ...string) (output string, code int) {
 	t.Helper()
@@ -314,6 +335,7 @@ func labRemote() map[string]string {
 	index := core.RemoteIndex{Name: "lab_0_1_0", Entry: "entry.1.js", Files: map[string]core.RemoteFile{}}
 	for path, file := range map[string]core.RemoteFile{
 		"entry.1.js":         {},
+		"static/open.1.js":   {Pages: []string{"/lab"}},
 		"static/mine.1.js":   {Pages: []string{"/lab-mine"}},
 		"static/locked.1.js": {Pages: []string{"/lab-locked/:sample"}, Cards: []string{"lab"}},
 	} {

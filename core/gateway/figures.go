@@ -1,7 +1,6 @@
 package gateway
 
 import (
-	"strings"
 	"sync"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -22,15 +21,10 @@ type figure struct {
 	values map[core.ModuleID]float64
 }
 
-// ownFigures are the names below portal_module_ that are the portal's.
-var ownFigures = []string{"transitions_", "calls_", "call_", "job_runs_", "job_seconds"}
-
 // Measure is core.ModuleMetrics.
 func (m *Metrics) Measure(module core.ModuleID, rule core.MetricRule, value float64) {
-	for _, own := range ownFigures {
-		if strings.HasPrefix(rule.Name, own) {
-			return
-		}
+	if _, reserved := core.PortalMetric(rule.Name); reserved {
+		return
 	}
 	f := m.figures
 	f.mu.Lock()

@@ -20,6 +20,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/blobs"
 	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/core/store"
 )
 
@@ -285,18 +286,30 @@ func (r *replica) pack(id, version string, serial int64, changes map[string]any)
 	check(r.t, err)
 	file := []byte(content(id, version))
 	name := id + "_" + strings.ReplaceAll(version, ".", "_")
-	index := fmt.Sprintf(`{"name":%q,"entry":"entry.js","files":{"entry.js":{"integrity":%q}}}`, name, bundle.Integrity(file))
+	var parts struct {
+		Routes []struct{ Path string }
+		Cards  []struct{ ID string }
+	}
+	check(r.t, json.Unmarshal(text, &parts))
+	one := core.RemoteFile{Integrity: bundle.Integrity(file)}
+	for _, route := range parts.Routes {
+		one.Pages = append(one.Pages, route.Path)
+	}
+	for _, card := range parts.Cards {
+		one.Cards = append(one.Cards, card.ID)
+	}
+	index, err := json.Marshal(core.RemoteIndex{Name: name, Entry: "entry.js", Files: map[string]core.RemoteFile{"entry.js": one}})
+	check(r.t, err)
 	dir := r.t.TempDir()
-	elf := "\x7fELF\x02\x01\x01" + strings.Repeat("\x00", 9) + "\x02\x00\x3e\x00" + version
-	for path, body := range map[string]string{
-		"module.json": string(text), bundle.PluginPath(core.Manifest{Plugin: "plugin"}): elf, "remote/entry.js": string(file), "remote/remote.json": index,
-	} {
+	coretest.Husk(r.t, dir, text)
+	for path, body := range map[string]string{"remote/entry.js": string(file), "remote/remote.json": string(index)} {
 		path = filepath.Join(dir, path)
 		check(r.t, os.MkdirAll(filepath.Dir(path), 0o755))
 		check(r.t, os.WriteFile(path, []byte(body), 0o755))
 	}
 	var packed, signed bytes.Buffer
-	check(r.t, bundle.Pack(&packed, dir))
+	_, packing := bundle.Pack(&packed, dir)
+	check(r.t, packing)
 	at := time.Now().UTC().Truncate(time.Second)
 	check(r.t, bundle.Sign(&signed, bytes.NewReader(packed.Bytes()), r.key, bundle.Terms{Publisher: core.InstancePublisher, Serial: serial, IssuedAt: at, ExpiresAt: at.AddDate(1, 0, 0)}))
 	return signed.Bytes()

@@ -165,8 +165,8 @@ func refuses(d *desk, _ string) {
 		d.Fatal(err)
 	}
 	for text, sentence := range map[string]string{
-		`{"greeting": "a", "limit": 0}`:  "The setting limit is not as the module wants it: minimum: got 0, want 1.",
-		`{"greeting": 7}`:                "The setting greeting is not as the module wants it: got number, want string.",
+		`{"greeting": "a", "limit": 0}`:  "The setting limit is not as the module wants it: it is 0, and has to be at least 1.",
+		`{"greeting": 7}`:                "The setting greeting is not as the module wants it: it is a number, and has to be a string.",
 		`{"token": "HUSH"}`:              "The secret token is not as the module wants it: pattern.",
 		`{"other": 1}`:                   "The module has no setting other.",
 		`{"other": null}`:                "The module has no setting other.",

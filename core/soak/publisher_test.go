@@ -13,7 +13,6 @@ import (
 	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/ethereum/go-ethereum/signer/core/apitypes"
 
-	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/core/supervisor/supervisortest"
@@ -82,9 +81,6 @@ func (a *acme) release(version, build string) string {
 		a.builds[build] = built.Plugin
 	}
 	module := t.TempDir()
-	plugin := filepath.Join(module, filepath.FromSlash(bundle.PluginPath(core.Manifest{Plugin: "plugin"})))
-	check(t, os.MkdirAll(filepath.Dir(plugin), 0o755))
-	check(t, os.Link(a.builds[build], plugin))
 	var api []any
 	for _, prefix := range []string{"hello", "work", "echo", "after", "events", "socket", "host", "panic"} {
 		api = append(api, map[string]any{"prefix": "/" + prefix, "access": "public"})
@@ -96,9 +92,10 @@ func (a *acme) release(version, build string) string {
 		"events":       []any{map[string]any{"topic": "moved", "access": "public"}},
 	})
 	check(t, err)
-	check(t, os.WriteFile(filepath.Join(module, "module.json"), manifest, 0o600))
+	coretest.Module(t, module, manifest, a.builds[build])
 	var packed, signed bytes.Buffer
-	check(t, bundle.Pack(&packed, module))
+	_, packing := bundle.Pack(&packed, module)
+	check(t, packing)
 	a.serial++
 	at := time.Now().UTC().Truncate(time.Second)
 	check(t, bundle.Sign(&signed, bytes.NewReader(packed.Bytes()), a.key, bundle.Terms{Publisher: "acme", Serial: a.serial, IssuedAt: at, ExpiresAt: at.AddDate(1, 0, 0)}))

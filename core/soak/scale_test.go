@@ -159,7 +159,8 @@ func installMany(t *testing.T, data string, many, woken int) []core.Release {
 			check(t, err)
 			packed.Write(text)
 		} else {
-			check(t, bundle.Pack(&packed, sleeperOf(t, n)))
+			_, packing := bundle.Pack(&packed, sleeperOf(t, n))
+			check(t, packing)
 		}
 		check(t, bundle.Sign(&signed, bytes.NewReader(packed.Bytes()), key, bundle.Terms{Publisher: core.InstancePublisher, Serial: 1, IssuedAt: at, ExpiresAt: at.AddDate(1, 0, 0)}))
 		plan, err := acts.Plan(t.Context(), "operator test", &signed)
@@ -209,8 +210,7 @@ func sleeperOf(t *testing.T, n int) string {
 		"remote": map[string]any{"mode": "direct"},
 	})
 	check(t, err)
-	put("module.json", string(text))
-	put(bundle.PluginPath(core.Manifest{Plugin: "plugin"}), "\x7fELF\x02\x01\x01"+strings.Repeat("\x00", 9)+"\x02\x00\x3e\x00"+id)
+	coretest.Husk(t, dir, text)
 	return dir
 }
 

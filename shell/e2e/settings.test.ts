@@ -57,7 +57,7 @@ test('an admin sets what a module needs, and a secret is never shown again', { t
 
   await results.fill('0')
   await save.click()
-  await card.getByText('The setting limit is not as the module wants it: minimum: got 0, want 1.').waitFor()
+  await card.getByText('The setting limit is not as the module wants it: it is 0, and has to be at least 1.').waitFor()
   expect(await results.inputValue()).toBe('0')
 
   await results.fill('7')

@@ -261,12 +261,10 @@ func broken(t *testing.T, version string) string {
 		"compat": map[string]any{"contract": 1}, "plugin": "tool", "run": "always", "capabilities": []any{},
 	})
 	check(t, err)
-	plugin := filepath.Join(dir, filepath.FromSlash(bundle.PluginPath(core.Manifest{Plugin: "tool"})))
-	check(t, os.MkdirAll(filepath.Dir(plugin), 0o755))
-	check(t, os.WriteFile(plugin, []byte("\x7fELF\x02\x01\x01"+strings.Repeat("\x00", 9)+"\x02\x00\x3e\x00"+strings.Repeat("no code ", 32)), 0o755))
-	check(t, os.WriteFile(filepath.Join(dir, "module.json"), text, 0o600))
+	coretest.Husk(t, dir, text)
 	var packed bytes.Buffer
-	check(t, bundle.Pack(&packed, dir))
+	_, packing := bundle.Pack(&packed, dir)
+	check(t, packing)
 	path := filepath.Join(dir, "tool.bundle")
 	check(t, os.WriteFile(path, packed.Bytes(), 0o600))
 	return path

@@ -47,7 +47,8 @@ func mallory(t *testing.T, acme *partner) []byte {
 		t.Fatalf("build mallory: %v\n%s", err, out)
 	}
 	var packed, signed bytes.Buffer
-	check(t, bundle.Pack(&packed, dir))
+	_, packing := bundle.Pack(&packed, dir)
+	check(t, packing)
 	now := time.Now()
 	terms := bundle.Terms{Publisher: "acme", Serial: 1, IssuedAt: now, ExpiresAt: now.AddDate(1, 0, 0)}
 	check(t, bundle.Sign(&signed, bytes.NewReader(packed.Bytes()), acme.key, terms))

@@ -27,7 +27,7 @@ func moduleActs() []moduleAct {
 		{"publisher new", "--id ID --name NAME --key FILE --wallet 0x… [-o publisher.json]", "writes a publisher's card, for its wallet to sign", newPublisher},
 		{"publisher bind", "--signature 0x… [--contract] CARD", "completes a card with its wallet's signature", bindPublisher},
 		{"pack", "DIR [-o FILE]", "packs a module's folder into a bundle, <id>-<version>.bundle unless named", packModule},
-		{"sign", "--key FILE --serial N [--expires 365d] BUNDLE", "signs a bundle for its publisher; each release of a module has a higher serial", signModule},
+		{"sign", "--key FILE --serial N [--expires 365d | 720h | 2027-01-31] BUNDLE", "signs a bundle for its publisher; each release of a module has a higher serial", signModule},
 		{"revocations", "--key FILE --reason TEXT revocations.json BUNDLE…", "takes releases of your own back: adds them to your signed list, for portals to read", listRevocations},
 		{"verify", "[--publisher publisher.json]… BUNDLE", "checks all of a bundle, and, with cards, that one of those publishers signed it", verifyModule},
 		{"inspect", "BUNDLE | ID", "shows what is in a bundle, or how an installed module is on every portal", inspectModule},
@@ -179,6 +179,9 @@ func (l *line) print(value any, text string) error {
 	_, err := fmt.Fprintln(l.out, core.Printable(strings.TrimSuffix(text, "\n")))
 	return err
 }
+
+// note tells people something beside what becomes of the act: what machines read stays as it is.
+func (l *line) note(text string) { fmt.Fprintln(os.Stderr, core.Printable(text)) }
 
 // answer tells machines what went wrong, too.
 func (l *line) answer(err error) error {

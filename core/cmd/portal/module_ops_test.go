@@ -33,13 +33,13 @@ func (a author) makesCard() {
 // releases packs and signs a version of radar, ./radar-<version>.bundle, and answers with its digest.
 func (a author) releases(version string, serial int) core.Digest {
 	a.t.Helper()
-	for _, name := range []string{"radar/module.json", "radar/remote/remote.json"} {
+	for _, name := range []string{"radar/module.json", "radar/remote/remote.json", "radar/plugin/linux-amd64/radar"} {
 		text, err := os.ReadFile(filepath.Join(a.dir, name))
 		check(a.t, err)
 		is := strings.NewReplacer(`"version":"1.0.0"`, fmt.Sprintf(`"version":%q`, version), "radar_1_0_0", "radar_"+strings.ReplaceAll(version, ".", "_"))
 		a.write(filepath.Join(version, name), is.Replace(string(text)))
 	}
-	for _, name := range []string{"radar/plugin/linux-amd64/radar", "radar/remote/remoteEntry.js", "radar/CHANGELOG.md"} {
+	for _, name := range []string{"radar/remote/remoteEntry.js", "radar/CHANGELOG.md"} {
 		text, err := os.ReadFile(filepath.Join(a.dir, name))
 		check(a.t, err)
 		a.write(filepath.Join(version, name), string(text))

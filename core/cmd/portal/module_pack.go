@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
@@ -29,9 +30,16 @@ func packModule(ctx context.Context, l *line) error {
 	if err := l.end(); err != nil {
 		return err
 	}
-	b, path, err := writeBundle(ctx, path, func(w io.Writer) error { return bundle.Pack(w, dir) })
+	var ignored []string
+	b, path, err := writeBundle(ctx, path, func(w io.Writer) (err error) {
+		ignored, err = bundle.Pack(w, dir)
+		return err
+	})
 	if err != nil {
 		return err
+	}
+	if len(ignored) > 0 {
+		l.note(fmt.Sprintf("Left out, as a desktop's and no module's: %s", strings.Join(ignored, ", ")))
 	}
 	m := b.Manifest
 	return l.print(made{File: path, Module: m.ID, Version: m.Version, Digest: b.Digest, Bytes: b.Bytes},

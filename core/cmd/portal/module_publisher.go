@@ -49,8 +49,8 @@ func newPublisher(_ context.Context, l *line) error {
 	if err := writeCard(out, card); err != nil {
 		return err
 	}
-	return l.print(map[string]any{"file": out, "card": card, "typedData": json.RawMessage(typed)},
-		fmt.Sprintf("Wrote %s. Have the wallet %s sign this (eth_signTypedData_v4), then: portal module publisher bind %s --signature 0x…\n%s", out, card.Wallet, out, typed))
+	l.note(fmt.Sprintf("Wrote %s. Have the wallet %s sign what follows (eth_signTypedData_v4), then: portal module publisher bind %s --signature 0x…", out, card.Wallet, out))
+	return l.print(map[string]any{"file": out, "card": card, "typedData": json.RawMessage(typed)}, string(typed))
 }
 
 // bindPublisher completes a card with its wallet's signature.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -29,7 +30,8 @@ func newModuleKey(_ context.Context, l *line) error {
 }
 
 func signModule(ctx context.Context, l *line) error {
-	keyPath, serial, expires, out := l.required("--key"), l.serial(), l.validity(), l.value("-o")
+	now := time.Now()
+	keyPath, serial, expires, out := l.required("--key"), l.serial(), l.expiry(now), l.value("-o")
 	path := l.operand()
 	if err := l.end(); err != nil {
 		return err
@@ -53,8 +55,7 @@ func signModule(ctx context.Context, l *line) error {
 	if out == "" {
 		out = path
 	}
-	now := time.Now()
-	terms := bundle.Terms{Publisher: unsigned.Manifest.Publisher, Serial: serial, IssuedAt: now, ExpiresAt: now.Add(expires)}
+	terms := bundle.Terms{Publisher: unsigned.Manifest.Publisher, Serial: serial, IssuedAt: now, ExpiresAt: expires}
 	b, out, err := writeBundle(ctx, out, func(w io.Writer) error { return bundle.Sign(w, file, key, terms) })
 	if err != nil {
 		return err
@@ -76,19 +77,31 @@ func (l *line) serial() int64 {
 
 var days = regexp.MustCompile(`^([1-9][0-9]{0,4})d$`)
 
-// validity is how long --expires lets a release be installed; a year unless given.
-func (l *line) validity() time.Duration {
-	text := l.value("--expires")
-	if text == "" {
-		text = "365d"
+// longestTerm is how far ahead a release may expire.
+const longestTerm = 99999 * 24 * time.Hour
+
+// expiry is when --expires lets a release be installed no more; in a year unless given. A day ends at midnight UTC.
+func (l *line) expiry(now time.Time) time.Time {
+	text := cmp.Or(l.value("--expires"), "365d")
+	at, err := time.Parse(time.DateOnly, text)
+	if err == nil {
+		at = at.AddDate(0, 0, 1)
+	} else if match := days.FindStringSubmatch(text); match != nil {
+		count, _ := strconv.Atoi(match[1]) // it is a number
+		at = now.Add(time.Duration(count) * 24 * time.Hour)
+	} else if term, err := time.ParseDuration(text); err == nil {
+		at = now.Add(term)
+	} else if at, err = time.Parse(time.RFC3339, text); err != nil {
+		l.wrong = append(l.wrong, fmt.Sprintf("--expires %q is no time: name days, like 365d, a duration, like 720h, or the last day, like 2027-01-31.", text))
+		return at
 	}
-	match := days.FindStringSubmatch(text)
-	if match == nil {
-		l.wrong = append(l.wrong, fmt.Sprintf("--expires %q is no number of days, like 365d.", text))
-		return 0
+	switch {
+	case at.Sub(now) < time.Second:
+		l.wrong = append(l.wrong, fmt.Sprintf("--expires %q is over already: name a time to come.", text))
+	case at.Sub(now) > longestTerm:
+		l.wrong = append(l.wrong, fmt.Sprintf("--expires %q is too far ahead: name less than 99999d.", text))
 	}
-	count, _ := strconv.Atoi(match[1]) // it is a number
-	return time.Duration(count) * 24 * time.Hour
+	return at
 }
 
 // verified is what verify tells of a bundle.

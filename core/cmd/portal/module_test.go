@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/ethereum/go-ethereum/common/hexutil"
 	"github.com/ethereum/go-ethereum/crypto"
@@ -30,11 +31,7 @@ type author struct {
 // does runs portal module with the arguments, names of files being those of the folder, and expects the code.
 func (a author) does(code int, args ...string) string {
 	a.t.Helper()
-	for i, arg := range args {
-		if strings.HasPrefix(arg, "./") {
-			args[i] = filepath.Join(a.dir, arg)
-		}
-	}
+	a.find(args)
 	output, got := coretest.Command(a.t, a.dir, nil, append([]string{"module"}, args...)...)
 	if got != code {
 		a.t.Fatalf("portal module %s ends with %d, not %d: %s", strings.Join(args, " "), got, code, output)
@@ -42,12 +39,23 @@ func (a author) does(code int, args ...string) string {
 	return output
 }
 
+// find puts the folder before names of files.
+func (a author) find(args []string) {
+	for i, arg := range args {
+		if strings.HasPrefix(arg, "./") {
+			args[i] = filepath.Join(a.dir, arg)
+		}
+	}
+}
+
 // machine is what the act tells machines.
 func machine[T any](a author, args ...string) T {
 	a.t.Helper()
 	var value T
-	if output := a.does(0, append(args, "--json")...); json.Unmarshal([]byte(output), &value) != nil {
-		a.t.Fatalf("%v answers %s", args, output)
+	a.find(args)
+	stdout, stderr, code := coretest.Output(a.t, a.dir, append(append([]string{"module"}, args...), "--json")...)
+	if code != 0 || json.Unmarshal([]byte(stdout), &value) != nil {
+		a.t.Fatalf("%v ends with %d and answers %s%s", args, code, stdout, stderr)
 	}
 	return value
 }
@@ -69,12 +77,11 @@ func newAuthor(t *testing.T) author {
 	a := author{t, t.TempDir()}
 	entry := "var radar_1_0_0 = {}"
 	sum := sha512.Sum384([]byte(entry))
-	a.write("radar/module.json", `{"id":"radar","version":"1.0.0","publisher":"acme","title":"Radar","description":"Shows what is near.","compat":{"contract":1},"plugin":"radar",
+	coretest.Husk(t, filepath.Join(a.dir, "radar"), []byte(`{"id":"radar","version":"1.0.0","publisher":"acme","title":"Radar","description":"Shows what is near.","compat":{"contract":1},"plugin":"radar",
 		"routes":[{"path":"/radar","title":"Radar","description":"What is near.","access":"tier","tier":"LIRAETH"}],
-		"capabilities":[{"name":"chain.read","reason":"Reads what is near from the chain."}],"remote":{"mode":"framed"}}`)
-	a.write("radar/plugin/linux-amd64/radar", "\x7fELF\x02\x01\x01"+strings.Repeat("\x00", 9)+"\x02\x00\x3e\x00"+strings.Repeat("radar", 20))
+		"capabilities":[{"name":"chain.read","reason":"Reads what is near from the chain."}],"remote":{"mode":"direct"}}`))
 	a.write("radar/remote/remoteEntry.js", entry)
-	a.write("radar/remote/remote.json", fmt.Sprintf(`{"name":"radar_1_0_0","entry":"remoteEntry.js","files":{"remoteEntry.js":{"integrity":"sha384-%s"}}}`, base64.StdEncoding.EncodeToString(sum[:])))
+	a.write("radar/remote/remote.json", fmt.Sprintf(`{"name":"radar_1_0_0","entry":"remoteEntry.js","files":{"remoteEntry.js":{"pages":["/radar"],"integrity":"sha384-%s"}}}`, base64.StdEncoding.EncodeToString(sum[:])))
 	a.write("radar/CHANGELOG.md", "# 1.0.0\nFirst.\n")
 	return a
 }
@@ -184,6 +191,62 @@ func TestPublisherTakesBack(t *testing.T) {
 	}
 }
 
+// What is printed for machines is JSON and nothing else, whatever there is to say beside it; the rest goes to standard error.
+func TestMachinesReadJSONAlone(t *testing.T) {
+	t.Parallel()
+	a := newAuthor(t)
+	a.write("radar/.DS_Store", "of a Mac")
+	a.write("bad/module.json", `{"id": "Radar"}`)
+	path := func(name string) string { return filepath.Join(a.dir, name) }
+	who := []string{"publisher", "new", "--id", "acme", "--name", "Acme", "--key", path("key.pem"), "--wallet", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"}
+	for _, row := range []struct {
+		code   int
+		beside string // on standard error
+		args   []string
+	}{
+		{0, "", []string{"key", "new", path("key.pem"), "--json"}},
+		{0, "Have the wallet 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 sign what follows", append(who, "-o", path("one.json"))}, // JSON for a wallet, whoever reads it
+		{0, "Have the wallet", append(who, "-o", path("two.json"), "--json")},
+		{0, "Left out, as a desktop's and no module's: .DS_Store", []string{"pack", path("radar"), "-o", path("radar.bundle"), "--json"}},
+		{0, "", []string{"sign", path("radar.bundle"), "--serial", "1", "--key", path("key.pem"), "--expires", "2099-01-31", "--json"}},
+		{0, "", []string{"verify", path("radar.bundle"), "--json"}},
+		{0, "", []string{"inspect", path("radar.bundle"), "--json"}},
+		{0, "", []string{"revocations", "--key", path("key.pem"), "--reason", "It shows too much.", path("list.json"), path("radar.bundle"), "--json"}},
+		{1, "module.json has 8 mistakes", []string{"pack", path("bad"), "--json"}},
+		{2, "--serial is missing", []string{"sign", path("radar.bundle"), "--key", path("key.pem"), "--json"}},
+	} {
+		stdout, stderr, code := coretest.Output(t, a.dir, append([]string{"module"}, row.args...)...)
+		if code != row.code || !json.Valid([]byte(stdout)) || !strings.Contains(stderr, row.beside) || row.beside == "" && stderr != "" {
+			t.Errorf("%v ends with %d, prints %q and says %q", row.args, code, stdout, stderr)
+		}
+	}
+}
+
+func TestSignsUntilADayOrForATime(t *testing.T) {
+	t.Parallel()
+	a := newAuthor(t)
+	a.does(0, "key", "new", "./key.pem")
+	a.does(0, "pack", "./radar", "-o", "./radar.bundle")
+	for text, want := range map[string]func(verified) bool{
+		"30d":                  func(v verified) bool { return v.ExpiresAt.Sub(v.IssuedAt) == 30*24*time.Hour },
+		"36h":                  func(v verified) bool { return v.ExpiresAt.Sub(v.IssuedAt) == 36*time.Hour },
+		"2099-01-31":           func(v verified) bool { return v.ExpiresAt.Equal(time.Date(2099, 2, 1, 0, 0, 0, 0, time.UTC)) },
+		"2099-01-31T12:00:00Z": func(v verified) bool { return v.ExpiresAt.Equal(time.Date(2099, 1, 31, 12, 0, 0, 0, time.UTC)) },
+	} {
+		a.does(0, "sign", "./radar.bundle", "--serial", "1", "--key", "./key.pem", "--expires", text)
+		if v := machine[verified](a, "verify", "./radar.bundle"); !want(v) {
+			t.Errorf("--expires %s: from %s to %s", text, v.IssuedAt, v.ExpiresAt)
+		}
+	}
+	for text, want := range map[string]string{
+		"soon": "is no time", "2027-02-30": "is no time", "-1h": "is over already", "2020-01-31": "is over already", "0s": "is over already", "2999-01-01": "too far ahead",
+	} {
+		if no := a.does(2, "sign", "./radar.bundle", "--serial", "1", "--key", "./key.pem", "--expires="+text); !strings.Contains(no, want) {
+			t.Errorf("--expires %s: %s", text, no)
+		}
+	}
+}
+
 func TestModuleRefusesAndLeavesFilesAlone(t *testing.T) {
 	t.Parallel()
 	a := newAuthor(t)
@@ -208,13 +271,13 @@ func TestModuleRefusesAndLeavesFilesAlone(t *testing.T) {
 		{2, "portal module pack DIR", []string{"pack", "./radar", "more"}},
 		{2, "--key is missing.", []string{"sign", "./radar.bundle", "--serial", "1"}},
 		{2, `--serial "0" is no number from 1`, []string{"sign", "./radar.bundle", "--serial", "0", "--key", "./key.pem"}},
-		{2, "is no number of days", []string{"sign", "./radar.bundle", "--serial", "1", "--key", "./key.pem", "--expires", "soon"}},
+		{2, "name days, like 365d, a duration, like 720h, or the last day, like 2027-01-31", []string{"sign", "./radar.bundle", "--serial", "1", "--key", "./key.pem", "--expires", "soon"}},
 		{2, `--wallet "0x12" is no address`, []string{"publisher", "new", "--id", "acme", "--name", "A", "--key", "./key.pem", "--wallet", "0x12"}},
 		{1, "publisher's id A is none", []string{"publisher", "new", "--id", "A", "--name", "A", "--key", "./key.pem", "--wallet", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"}},
 		{1, "There is no key at", []string{"sign", "./radar.bundle", "--serial", "1", "--key", "./none.pem"}},
 		{1, "is no ed25519 key", []string{"sign", "./radar.bundle", "--serial", "1", "--key", "./loose.pem"}},
 		{1, "no such file", []string{"inspect", "./none.bundle"}},
-		{1, "missing properties", []string{"pack", "./bad", "-o", "./radar.bundle"}},
+		{1, "module.json has 8 mistakes", []string{"pack", "./bad", "-o", "./radar.bundle"}},
 		{1, "cut short", []string{"sign", "./cut.bundle", "--serial", "1", "--key", "./key.pem", "-o", "./radar.bundle"}},
 		{3, "cut short", []string{"inspect", "./cut.bundle"}},
 		{3, "has no name for people", []string{"verify", "./radar.bundle", "--publisher", "./card.json"}},

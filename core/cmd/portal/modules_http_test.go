@@ -310,4 +310,12 @@ func TestModuleLogs(t *testing.T) {
 	if output := a.does(0, "logs", "lab", "--lines", "1", "--json"); contains(output, "first") || !contains(output, `"level":"WARN"`) {
 		t.Errorf("machines are told %s", output)
 	}
+	for _, path := range []string{"/none/a", "/none/b", "/none", "/boss/none"} {
+		if answer := p.Browser("").Get("/api/m/lab" + path); answer.Status != 404 && answer.Status != 401 {
+			t.Errorf("%s answers %d", path, answer.Status)
+		}
+	}
+	if output := a.does(0, "logs", "lab"); strings.Count(output, "prefix=/none") != 1 || contains(output, "prefix=/boss") {
+		t.Errorf("a prefix that is not declared is not told once: %s", output)
+	}
 }

@@ -36,7 +36,7 @@ func TestSettings(t *testing.T) {
 		{"nothing is set", "GET", url, nil, nil, 200, `{"name":"limit","secret":false,"value":5,"set":false,"setAt":null,"setBy":"","problem":""}`},
 		{"of no module", "GET", "/api/admin/modules/sonar/settings", nil, nil, 404, ""},
 		{"another part", "PUT", "/api/admin/modules/radar/log", map[string]any{}, nil, 404, ""},
-		{"a wrong one", "PUT", url, map[string]any{"limit": 0}, nil, 400, "The setting limit is not as the module wants it: minimum: got 0, want 1."},
+		{"a wrong one", "PUT", url, map[string]any{"limit": 0}, nil, 400, "The setting limit is not as the module wants it: it is 0, and has to be at least 1."},
 		{"a short secret", "PUT", url, map[string]any{"token": "hus"}, nil, 400, "The secret token is not as the module wants it: minLength."},
 		{"no object", "PUT", url, coretest.Text("null"), nil, 400, ""},
 		{"both", "PUT", url, map[string]any{"limit": 7, "token": "hush-hush"}, nil, 200, `{"name":"token","secret":true,"value":null,"set":true,`},
@@ -53,7 +53,7 @@ func TestSettings(t *testing.T) {
 	tell(t, p.Data, nil, []told{
 		{[]string{"module", "settings", "radar", "--set", "limit=3"}, 0, "limit = 3  set "},
 		{[]string{"module", "settings", "radar"}, 0, "token = (secret)  set "},
-		{[]string{"module", "settings", "radar", "--set", "limit=none"}, 1, "got string, want integer"},
+		{[]string{"module", "settings", "radar", "--set", "limit=none"}, 1, "it is a string, and has to be an integer"},
 		{[]string{"module", "settings", "radar", "--set", "limit"}, 2, "is not name=value"},
 		{[]string{"module", "settings", "radar", "--set", "token=hush-hush"}, 2, "token is a secret, and everybody on this machine sees arguments: give it with --secret token"},
 		{[]string{"module", "settings", "radar", "--set-file", "token"}, 2, "is not name=value"},

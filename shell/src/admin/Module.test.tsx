@@ -405,7 +405,7 @@ test('what was changed is sent, each as its schema has it, and nothing else', as
 
 test('a setting that is refused keeps what was typed and says why; one that was set is taken back', async () => {
   const { card, core, writes } = await openSettings()
-  core.write = { status: 400, body: 'The setting limit is not as the module wants it: minimum: got 0, want 1.' }
+  core.write = { status: 400, body: 'The setting limit is not as the module wants it: it is 0, and has to be at least 1.' }
   const limit = card.getByLabelText<HTMLInputElement>('Limit')
   fireEvent.change(limit, { target: { value: '0' } })
   fireEvent.click(card.getByRole('button', { name: 'Save settings' }))
