@@ -40,6 +40,7 @@ type Change struct {
 	Desired Desired    // Generation: the one that the act was decided on; 0 for a module that is new
 	Grants  []Grant    // what the module has from now on, whole
 	Entry   AuditEntry // of the act
+	Anew    bool       // the release takes its version from those that had it before, as in development alone: they were never wanted
 }
 
 // ModuleStore keeps what is wanted of modules and what became of them.

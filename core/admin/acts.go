@@ -31,9 +31,11 @@ type Config struct {
 	Tiers        core.TierStore
 	Configured   core.Thresholds // until an admin changes them
 	Shell        []core.Route    // the shell's own pages
+	Contracts    []string        // that this portal has addresses of; nil: they are not known here
 	Data         string          // the data folder, where the instance's key is
 	Clock        core.Clock
-	Keep         int // so many of a module's releases that were wanted are kept; what is wanted, and what was before, always is
+	Develops     bool // the portal is for development: it takes folders that nobody signed
+	Keep         int  // so many of a module's releases that were wanted are kept; what is wanted, and what was before, always is
 
 	// Changed is told each module that something else is wanted of, so that this process need not wait to see it. Optional.
 	Changed func(core.ModuleID)

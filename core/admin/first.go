@@ -184,6 +184,9 @@ func (f *firstParty) install(ctx context.Context, file *os.File, b *bundle.Bundl
 			return r.Digest, nil
 		}
 	}
+	if err := f.open(ctx); err != nil {
+		return core.Digest{}, err
+	}
 	c, err := f.sign(ctx, file, b, wish.Serial+1)
 	if err != nil {
 		return core.Digest{}, err
@@ -204,11 +207,8 @@ func (f *firstParty) install(ctx context.Context, file *os.File, b *bundle.Bundl
 	return c.Digest, err
 }
 
-// sign keeps the bundle as a release of the instance's own publisher.
+// sign keeps the bundle as a release of its publisher, signed with the key.
 func (f *firstParty) sign(ctx context.Context, file *os.File, b *bundle.Bundle, serial int64) (candidate, error) {
-	if err := f.open(ctx); err != nil {
-		return candidate{}, err
-	}
 	signed, err := os.CreateTemp(f.config.Data, signing)
 	if err != nil {
 		return candidate{}, err

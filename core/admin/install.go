@@ -93,6 +93,9 @@ func (p proposal) installation(by Actor, act core.PlanAct, at time.Time) core.Ch
 	if wish.Enabled {
 		wish.Off = core.Off{}
 	}
+	if p.develops && p.wanted != nil && p.wanted.Manifest.Version == next.Manifest.Version {
+		wish.Previous = core.Digest{} // its version is this one's now: there is no way back to it
+	}
 	wish.Serial, wish.ChangedAt, wish.ChangedBy = max(wish.Serial, next.Statement.Serial), at, string(by)
 	var grants []core.Grant
 	var names []string
@@ -107,7 +110,7 @@ func (p proposal) installation(by Actor, act core.PlanAct, at time.Time) core.Ch
 			}
 		}
 	}
-	return core.Change{Desired: wish, Grants: grants, Entry: core.AuditEntry{
+	return core.Change{Desired: wish, Grants: grants, Anew: p.develops, Entry: core.AuditEntry{
 		At: at, Actor: string(by), Action: action, Subject: string(wish.Module),
 		Detail: detail(map[string]any{
 			"digest": next.Digest, "version": next.Manifest.Version, "publisher": next.Statement.Publisher, "serial": next.Statement.Serial,

@@ -22,6 +22,8 @@ type proposal struct {
 	publisher core.Publisher // as it is trusted; the zero Publisher: it is not
 	trust     error          // why the release cannot be trusted, sentences; nil: it can
 	enable    bool           // it is to run
+	contracts []string       // that this portal has addresses of; nil: they are not known
+	develops  bool           // it comes from a developer's folder: a version may have other contents
 	settings  []core.Setting // what was set, by the next release's schema
 	shell     []core.Route
 }

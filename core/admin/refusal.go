@@ -30,7 +30,7 @@ func (p proposal) judge(plan *core.Plan) {
 	for _, known := range p.known {
 		switch {
 		case known.Digest == p.next.Digest:
-		case known.Manifest.Version == plan.Version && statement.Publisher != core.InstancePublisher:
+		case known.Manifest.Version == plan.Version && statement.Publisher != core.InstancePublisher && !p.develops:
 			refuse("Version %s of %s is known with other contents (%s): what changes gets a new version.", plan.Version, id, short(known.Digest))
 		case known.Statement.Serial == statement.Serial:
 			refuse("Serial %d of %s belongs to version %s (%s): each release has a serial of its own.", statement.Serial, id, known.Manifest.Version, short(known.Digest))
@@ -44,6 +44,11 @@ func (p proposal) judge(plan *core.Plan) {
 		refuse("It has migrations, and only the portal's own modules have tables: a module of %s keeps its values with kv.", statement.Publisher)
 	case len(stepsOf(statement)) > 0 && !tables:
 		refuse("It has migrations and does not ask for sql, so that it has no tables: ask for sql, or leave them out.")
+	}
+	for _, name := range p.next.Manifest.Contracts {
+		if !own && p.contracts != nil && !slices.Contains(p.contracts, name) { // the portal's own modules say on their pages what is not configured
+			refuse("It reads the contract %s, of which this portal has no address: add it to chain.contracts, or ask the publisher which contract it means.", name)
+		}
 	}
 	for _, m := range plan.Migrations {
 		if m.Difference == core.Changed {

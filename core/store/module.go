@@ -104,6 +104,11 @@ func (s *Store) Change(ctx context.Context, c core.Change) (core.Desired, error)
 		if err := raiseGeneration(ctx, tx, d); err != nil {
 			return err
 		}
+		if c.Anew {
+			if err := forget(ctx, tx, d); err != nil {
+				return err
+			}
+		}
 		if err := s.want(ctx, tx, d); err != nil {
 			return err
 		}

@@ -75,6 +75,14 @@ func (s *Store) want(ctx context.Context, tx bun.Tx, d core.Desired) error {
 	return errRetired(d.Release) // between the two statements
 }
 
+// forget has other releases of the wanted one's version be such that nobody ever wanted.
+func forget(ctx context.Context, tx bun.Tx, d core.Desired) error {
+	version := tx.NewSelect().Model((*releaseRow)(nil)).Column("version").Where("digest = ?", digestText(d.Release))
+	_, err := tx.NewUpdate().Model((*releaseRow)(nil)).Set("wanted_at = 0").
+		Where("module = ? AND digest <> ? AND wanted_at > 0", d.Module, digestText(d.Release)).Where("version = (?)", version).Exec(ctx)
+	return err
+}
+
 func errRetired(d core.Digest) error {
 	return portal.Errorf(portal.Conflict, "There is no release %s, or no longer: upload its bundle again.", d)
 }

@@ -26,7 +26,7 @@ type command struct {
 
 func commands() []command {
 	return []command{
-		{"dev", "serves the portal on an embedded dev chain, which it starts", dev},
+		{"dev", "serves the portal on an embedded dev chain, which it starts; --module DIR, as often as you like, installs a module's folder that nobody signed, again under the same version", dev},
 		{"serve", "serves the portal on the configured chain", serve},
 		{"migrate", "brings the database up to date; --check only tells, and ends with 1 when it is not", migrate},
 		{"backup", "backup FILE writes database, bundles and settings to a new file, beside a running portal too; without FILE in backups in the data folder", backUp},

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/user"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -60,10 +62,14 @@ func openOffice(ctx context.Context, l *line) (*office, error) {
 		Modules: s, Releases: s, Publishers: s, Observations: s, Blobs: bundles, ModuleBlobs: s, Cards: cards{settings},
 		Settings: modulesettings.New(s, secretsKey(settings, secrets.File), time.Now), Jobs: s,
 		Tiers: s, Configured: settings.Tiers.Thresholds,
-		Shell: shellRoutes(), Data: settings.Data, Clock: time.Now,
+		Shell: shellRoutes(), Data: settings.Data, Clock: time.Now, Contracts: contractNames(settings),
 	})
 	return o, nil
 }
+
+// contractNames are the contracts that the settings have addresses of; nil where they have none: those of a dev chain are known to the
+// portal that runs it alone.
+func contractNames(s config.Config) []string { return slices.Sorted(maps.Keys(s.Chain.Contracts)) }
 
 func (o *office) Close() error { return o.store.Close() }
 

@@ -5,14 +5,19 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/ethereum/go-ethereum/common/hexutil"
 	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/ethereum/go-ethereum/signer/core/apitypes"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 // makesCard makes the key ./key.pem and the card ./publisher.json of acme.
@@ -154,4 +159,27 @@ func TestModulesFile(t *testing.T) {
 	a.says(0, "Not in the file, and left as they are: module radar, publisher acme", "apply", "./modules.yaml")
 	a.says(0, "remove", "apply", "./modules.yaml", "--prune")
 	a.says(0, "No module is installed", "list")
+}
+
+// A developer starts the portal with the folder of a module, changes the module and starts it again: the version stays, its contents do not.
+func TestDevTakesAFolderAgain(t *testing.T) {
+	t.Parallel()
+	folder := coretest.Folder(t, core.Manifest{ID: "tool", Version: "1.0.0", Publisher: "acme", Run: core.Always})
+	data, seen := t.TempDir(), map[core.Digest]bool{}
+	for _, readme := range []string{"first", "second"} {
+		check(t, os.WriteFile(filepath.Join(folder, "README.md"), []byte(readme), 0o644))
+		p := coretest.Portal(t, coretest.Options{Data: data, Args: []string{"--module", folder}})
+		quiet.Until(t, time.Minute, "the tool answers", func() bool { return p.Browser("").Get("/api/m/tool/open/caller").Status == 200 })
+		installed := machine[[]listed](author{t, data}, "list")
+		at := slices.IndexFunc(installed, func(l listed) bool { return l.ID == "tool" })
+		if at < 0 || installed[at].Version != "1.0.0" || seen[installed[at].Digest] {
+			t.Fatalf("%+v", installed)
+		}
+		seen[installed[at].Digest] = true
+		p.Signal(syscall.SIGTERM)
+		<-p.Ended()
+	}
+	if output, code := coretest.Command(t, data, nil, "serve", "--module", folder); code != 2 || !contains(output, "module") {
+		t.Errorf("serve takes a folder: %d %s", code, output)
+	}
 }

@@ -46,8 +46,9 @@ import (
 type plan struct {
 	settings config.Config
 	listener net.Listener
-	safe     bool // start no module
-	dev      bool // the chain is a dev chain
+	safe     bool     // start no module
+	dev      bool     // the chain is a dev chain
+	folders  []string // of modules that nobody signed; of dev alone
 	began    time.Time
 }
 
@@ -60,6 +61,7 @@ type parts struct {
 	tiers          *tiers.Tiers
 	metrics        *gateway.Metrics
 	logs           *logs.Files
+	records        slog.Handler // what modules log, and what is logged of them
 	store          *store.Store
 	bus            *events.Bus
 	egress         *egress.Client
@@ -186,16 +188,16 @@ func (p *parts) openModules(ctx context.Context) error {
 		return err
 	}
 	unpaced := p.logs.Handler(p.log.Handler()) // for what a flood of the module's own words is not to hide
-	records := logs.Paced(unpaced, time.Now)
+	p.records = logs.Paced(unpaced, time.Now)
 	p.refusals = newRefusals(p.log, unpaced, p.store)
 	p.hosts = host.New(host.Config{
-		Ports: p.ports(records, bundles), Refused: p.refusals.tell,
+		Ports: p.ports(p.records, bundles), Refused: p.refusals.tell,
 		Called: func(c host.Call) { p.metrics.Called(c.Module, c.Capability, string(c.Outcome), c.Took) },
 	})
 	sup, err := supervisor.New(supervisor.Config{
 		Logger: p.log, Sandbox: box, Own: p.own,
 		Host:   p.hosts.Of,
-		Output: records,
+		Output: p.records,
 		Refused: func(id core.ModuleID, r sandbox.Refusal) {
 			if r.File {
 				p.hosts.Kept(id, host.SandboxFiles, r.What)
@@ -232,7 +234,7 @@ func (p *parts) openModules(ctx context.Context) error {
 	p.acts = admin.NewActs(admin.Config{
 		Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store, Blobs: bundles, ModuleBlobs: p.store, Cards: p.chain, Settings: p.moduleSettings, Jobs: p.store,
 		Tiers: p.tiers, Configured: s.Tiers.Thresholds,
-		Shell: shellRoutes(), Data: s.Data, Clock: time.Now, Changed: p.registry.Wake, Keep: s.Modules.Keep,
+		Shell: shellRoutes(), Data: s.Data, Clock: time.Now, Changed: p.registry.Wake, Keep: s.Modules.Keep, Develops: p.dev, Contracts: contractNames(s),
 	})
 	own, err := orBeside(s.Modules.Bundles, "bundles")
 	if err == nil {
@@ -241,8 +243,24 @@ func (p *parts) openModules(ctx context.Context) error {
 	if err != nil {
 		p.log.Error("the portal serves without some of its own modules", "error", err)
 	}
+	if err := p.develop(ctx); err != nil {
+		return err
+	}
 	if err := p.registry.Follow(ctx); err != nil {
 		p.log.Error("the portal serves without modules until it can read what is wanted of them", "error", err)
+	}
+	return nil
+}
+
+// develop installs the folders of portal dev; a portal that is not for development takes back what such a portal trusted.
+func (p *parts) develop(ctx context.Context) error {
+	if !p.dev {
+		return p.acts.EndDevelopment(ctx)
+	}
+	for _, dir := range p.folders {
+		if _, err := p.acts.Develop(ctx, dir); err != nil {
+			return fmt.Errorf("take the module of %s: %w", dir, err)
+		}
 	}
 	return nil
 }
@@ -300,7 +318,9 @@ func (p *parts) gatewayConfig() gateway.Config {
 		Balances: balances, Simulation: simulation,
 		Health:     p.chain.Healthy,
 		Thresholds: p.tiers.Thresholds,
-		Ready:      p.store.Ping, Grace: s.Server.Grace, Clock: time.Now, Logger: p.log, Requests: p.requests.logged(p.dev), Metrics: p.metrics,
+		Ready:      p.store.Ping, Grace: s.Server.Grace, Clock: time.Now, Logger: p.log,
+		ModuleLog: func(id core.ModuleID) *slog.Logger { return slog.New(p.records).With("module", string(id)) },
+		Requests:  p.requests.logged(p.dev), Metrics: p.metrics,
 	}
 	if s.Chain.ExplorerURL != "" {
 		config.Chain.ExplorerURL = &s.Chain.ExplorerURL

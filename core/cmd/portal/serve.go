@@ -51,7 +51,12 @@ func serve(ctx context.Context, args []string) error {
 func dev(ctx context.Context, args []string) error {
 	began := time.Now()
 	args, safe := takeSafeMode(args)
-	settings, err := config.Load(args, os.Environ(), "")
+	words := &line{act: moduleAct{arguments: "[--module DIR]… [--safe-mode]"}, command: "dev", words: args}
+	folders := words.values("--module")
+	if len(words.wrong) > 0 {
+		return words.usage()
+	}
+	settings, err := config.Load(words.words, os.Environ(), "")
 	if err != nil {
 		return err
 	}
@@ -85,7 +90,7 @@ func dev(ctx context.Context, args []string) error {
 		}
 		settings.Admins = append(settings.Admins, admin)
 	}
-	return run(ctx, plan{settings: settings, listener: listener, safe: safe, dev: true, began: began})
+	return run(ctx, plan{settings: settings, listener: listener, safe: safe, dev: true, folders: folders, began: began})
 }
 
 // listenAnywhere takes a free port where the wanted one is taken, and says so.

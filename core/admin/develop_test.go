@@ -1,0 +1,76 @@
+package admin
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// A developer changes a module and installs it again under the same version, as often as they like, and nobody else can.
+func TestAFolderInDevelopment(t *testing.T) {
+	p, ctx := newPortal(t), t.Context()
+	dev := p.acts()
+	dev.config.Develops, dev.config.Data = true, t.TempDir()
+	with := func(readme string) string {
+		return release{publisher: "beta", files: map[string]string{"README.md": readme}}.folder(t)
+	}
+	first, err := dev.Develop(ctx, with("first"))
+	p.check(err)
+	if same, err := dev.Develop(ctx, with("first")); err != nil || same.Generation != first.Generation {
+		t.Errorf("the same files are installed again: %+v, %v", same, err)
+	}
+	second, err := dev.Develop(ctx, with("second"))
+	p.check(err)
+	if second.Release == first.Release || second.Serial != first.Serial+1 || !second.Enabled || p.granted("tools") == "" {
+		t.Errorf("%+v after %+v, granted %q", second, first, p.granted("tools"))
+	}
+	packed, err := p.store.Release(ctx, second.Release)
+	p.check(err)
+	if packed.Manifest.Version != "1.0.0" || packed.Statement.Publisher != "beta" {
+		t.Errorf("%+v", packed.Statement)
+	}
+	back, err := dev.Develop(ctx, with("first"))
+	p.check(err)
+	if back.Serial != second.Serial+1 {
+		t.Errorf("the earlier contents again: %+v", back)
+	}
+	_, err = dev.Remove(ctx, "operator test", "tools")
+	p.check(err)
+	if again, err := dev.Develop(ctx, with("third")); err != nil || !again.Enabled {
+		t.Errorf("after it was removed: %+v, %v", again, err)
+	}
+
+	if _, err := p.acts().Develop(ctx, with("fourth")); portal.CodeOf(err) != portal.Forbidden {
+		t.Errorf("a portal that is not for development took it: %v", err)
+	}
+	p.check(p.acts().EndDevelopment(ctx))
+	now, err := p.look(ctx)
+	p.check(err)
+	if who := now.publisher("beta"); who.RevokedAt.IsZero() {
+		t.Errorf("what nobody signed is still trusted: %+v", who)
+	}
+	packed, err = p.store.Release(ctx, p.wish("tools").Release)
+	p.check(err)
+	if err := now.trust.Check(packed); err == nil || !strings.Contains(err.Error(), "portal dev alone runs them") {
+		t.Errorf("what nobody signed runs on: %v", err)
+	}
+	if _, err := dev.Develop(ctx, with("fifth")); err != nil {
+		t.Errorf("back in development: %v", err)
+	}
+
+	p.trust("beta") // by its card, which its wallet signed
+	_, err = dev.Develop(ctx, with("sixth"))
+	isRefused(t, err, "trusts the publisher beta by its card")
+	p.check(p.acts().EndDevelopment(ctx))
+	if now, err = p.look(ctx); err != nil || !now.publisher("beta").RevokedAt.IsZero() {
+		t.Errorf("a publisher with a card was distrusted: %v", err)
+	}
+	plan, err := p.Plan(ctx, "0xadmin", bytes.NewReader(p.bundle(release{publisher: "beta", serial: 99, files: map[string]string{"README.md": "seventh"}})))
+	p.check(err)
+	if len(plan.Refusals) == 0 || plan.Act != core.ActUpgrade {
+		t.Errorf("a version with other contents is taken outside of development: %+v", plan)
+	}
+}
