@@ -69,6 +69,7 @@ type Chain struct {
 	Currency      Currency
 	ExplorerURL   string
 	Contracts     map[string]core.Address
+	Labels        map[core.Address]string // for people; beside the contracts' names
 	Poll          time.Duration
 	MaxHeadAge    time.Duration // 0: any age
 	Finality      uint64        // blocks on top of a final one; Finalized: as the endpoint says

@@ -67,8 +67,8 @@ func TestDefaults(t *testing.T) {
 	if !errors.As(c.Missing(), &missing) || len(missing) != 2 {
 		t.Errorf("Missing = %v", c.Missing())
 	}
-	c = c.OnDevChain("http://127.0.0.1:1", 31337, map[string]core.Address{"GaiaToken": {1}})
-	if c.Missing() != nil || c.Chain.ID != 31337 || c.Chain.Poll > time.Second {
+	c = c.OnDevChain("http://127.0.0.1:1", 31337, map[string]core.Address{"GaiaToken": {1}}, map[string]core.Address{"faucet": {2}})
+	if c.Missing() != nil || c.Chain.ID != 31337 || c.Chain.Poll > time.Second || c.Chain.Labels[core.Address{2}] != "faucet" {
 		t.Errorf("on the dev chain: %+v, %v", c.Chain, c.Missing())
 	}
 	if want := "http://localhost:8080/explorer"; c.Chain.ExplorerURL != want {
@@ -93,6 +93,7 @@ chain:
   contracts:
     GaiaToken: `+ada+`
     ValidatorStaking: "`+bob+`"
+  labels: {"Community treasury": `+ada+`}
 tiers: {liraeth: 100}
 admins: [`+bob+`]
 log.format: json
@@ -121,6 +122,9 @@ session:
 	}
 	if c.Chain.Contracts["GaiaToken"] != address(t, ada) || c.Chain.Contracts["ValidatorStaking"] != address(t, bob) {
 		t.Errorf("contracts %v", c.Chain.Contracts)
+	}
+	if len(c.Chain.Labels) != 1 || c.Chain.Labels[address(t, ada)] != "Community treasury" {
+		t.Errorf("labels %v", c.Chain.Labels)
 	}
 	if !slices.Equal(c.Admins, []core.Address{address(t, ada), address(t, bob)}) {
 		t.Errorf("admins %v", c.Admins)
@@ -178,6 +182,7 @@ chain:
   rpc_urls: [wss://secret-key.example, https://fine.example]
   id: polygon
   contracts: {GaiaToken: "0x12"}
+  labels: {Treasury: "0x12"}
 tiers: {liraeth: 6000, naxus: -1}
 balance: {source: guessed, allow_simulated_in_public: perhaps}
 session: {idle: 48h, statement: "Sign \"here\""}
@@ -190,7 +195,7 @@ database: {url: "mysql://db"}
 	}
 	for _, want := range []string{
 		`server.addr is "nowhere"`, "server.colour in " + file, "chains in " + file, "chain.rpc_urls has an entry (number 1)", `chain.id is "polygon"`,
-		"chain.contracts has a wrong address for GaiaToken", `tiers.naxus is "-1"`, "The tiers do not ascend", `balance.source is "guessed"`, `balance.allow_simulated_in_public is "perhaps"`, "session.idle (48h0m0s) is longer", "session.statement",
+		"chain.contracts has a wrong address for GaiaToken", "chain.labels has a wrong address for Treasury", `tiers.naxus is "-1"`, "The tiers do not ascend", `balance.source is "guessed"`, `balance.allow_simulated_in_public is "perhaps"`, "session.idle (48h0m0s) is longer", "session.statement",
 		"database.url is neither sqlite", `"--server.port" is not a setting`, `"extra" is not a setting`, `--log.level is "loud"`, "PORTAL_ADMINS has a wrong address",
 		"EIP-55", `PORTAL_URL is "http://portal.example/app": the portal serves from the root path only`,
 	} {

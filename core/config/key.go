@@ -43,6 +43,7 @@ func Keys() []Key {
 		{"chain.currency_symbol", "PORTAL_CHAIN_CURRENCY_SYMBOL", "POL", "symbol of the native currency", setText(func(c *Config) *string { return &c.Chain.Currency.Symbol })},
 		{"chain.explorer_url", "PORTAL_CHAIN_EXPLORER_URL", "https://polygonscan.com", "block explorer; none when empty; on the dev chain the portal itself", setExplorer},
 		{"chain.contracts", "PORTAL_CHAIN_CONTRACTS", "", "contracts by name, as modules' manifests name them; GaiaToken in any case, and what a wallet has in ValidatorStaking counts for its balance", setContracts},
+		{"chain.labels", "PORTAL_CHAIN_LABELS", "", "names for addresses that people meet, by name, like Treasury=0x…; the contracts have theirs", setLabels},
 		{"chain.poll", "PORTAL_CHAIN_POLL", "2s", "how often the head is looked at", setDuration(func(c *Config) duration { return &c.Chain.Poll })},
 		{"chain.max_head_age", "PORTAL_CHAIN_MAX_HEAD_AGE", "2m", "a newest block older than that means that the endpoint stands still", setDuration(func(c *Config) duration { return &c.Chain.MaxHeadAge })},
 		{"chain.finality", "PORTAL_CHAIN_FINALITY", "finalized", "when a block is final: finalized, as the endpoint says, or a number of blocks on top of it", setFinality},

@@ -3,6 +3,7 @@ package config
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"net/url"
 	"os"
@@ -332,13 +333,19 @@ const devPoll = 500 * time.Millisecond
 // explorer is where the portal shows transactions, blocks and addresses itself: nobody else knows the dev chain.
 const explorer = "/explorer"
 
-// OnDevChain is the configuration for the dev chain that runs at rpcURL. Its explorer is this portal: some wallets add no chain that
-// has none.
-func (c Config) OnDevChain(rpcURL string, id uint64, contracts map[string]core.Address) Config {
+// OnDevChain is the configuration for the dev chain that runs at rpcURL. The accounts are those who live there, by name. Its explorer
+// is this portal: some wallets add no chain that has none.
+func (c Config) OnDevChain(rpcURL string, id uint64, contracts, accounts map[string]core.Address) Config {
 	c.Chain.ID, c.Chain.Name = id, "Gaia dev chain"
 	c.Chain.RPCURLs, c.Chain.PublicRPCURLs = []string{rpcURL}, []string{rpcURL}
 	c.Chain.Currency = Currency{Name: "Ether", Symbol: "ETH", Decimals: 18}
 	c.Chain.ExplorerURL, c.Chain.Contracts = c.Server.Origin()+explorer, contracts
+	c.Chain.Labels = maps.Clone(c.Chain.Labels)
+	for name, address := range accounts {
+		if _, named := c.Chain.Labels[address]; !named {
+			c.Chain.Labels[address] = name
+		}
+	}
 	c.Chain.Poll, c.Chain.MaxHeadAge, c.Chain.Finality = devPoll, 0, 0
 	c.Tiers.Holding = 0
 	return c

@@ -228,6 +228,25 @@ func setContracts(c *Config, value string) error {
 	return nil
 }
 
+// mostLabel is the characters of a label: it stands where an address would.
+const mostLabel = 40
+
+func setLabels(c *Config, value string) error {
+	c.Chain.Labels = map[core.Address]string{}
+	for _, item := range list(value) {
+		name, text, found := strings.Cut(item, "=")
+		if name = strings.TrimSpace(name); !found || name == "" || len([]rune(name)) > mostLabel || core.Printable(name) != name {
+			return fmt.Errorf("has %q: want name=address, with a name of at most %d characters", item, mostLabel)
+		}
+		address, err := portal.ParseAddress(strings.TrimSpace(text))
+		if err != nil {
+			return fmt.Errorf("has a wrong address for %s: %w", name, err)
+		}
+		c.Chain.Labels[address] = name
+	}
+	return nil
+}
+
 func setAdmins(c *Config, value string) error {
 	c.Admins = nil
 	var mistakes []string

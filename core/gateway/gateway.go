@@ -53,6 +53,7 @@ type Config struct {
 	Balances   core.Balances
 	Simulation core.Simulation                                      // behind Balances; nil: they are the chain's
 	Health     func() (head core.Block, since time.Time, err error) // the chain's
+	Explorer   Explorer
 	Faucet     func(context.Context, core.Address, core.GAIA) error // nil: the chain has none
 	Thresholds func() core.Thresholds                               // from memory: what opens the tiers now
 	Ready      func(context.Context) error                          // the store answers

@@ -26,6 +26,7 @@ const (
 	sessionsAMin   = 120
 	viewsAMin      = 300
 	inboxAMin      = 300
+	exploredAMin   = 120
 
 	networkShare  = 10
 	strangersMost = 100    // addresses' worth for all those together that are too many to tell apart
@@ -33,13 +34,14 @@ const (
 )
 
 // limits is one pace for each thing that a client may do only so often.
-type limits struct{ challenges, signIns, faucets, reports, refreshes, sessions, views, inbox *pace }
+type limits struct{ challenges, signIns, faucets, reports, refreshes, sessions, views, inbox, explored *pace }
 
 func newLimits(clock core.Clock) limits {
 	return limits{
 		challenges: newPace(challengesAMin, clock), signIns: newPace(signInsAMin, clock), faucets: newPace(faucetsAMin, clock),
 		reports: newPace(reportsAMin, clock), refreshes: newPace(refreshesAMin, clock), sessions: newPace(sessionsAMin, clock),
 		views: newPace(viewsAMin, clock), inbox: newPace(inboxAMin, clock),
+		explored: newPace(exploredAMin, clock),
 	}
 }
 

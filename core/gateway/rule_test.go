@@ -207,6 +207,11 @@ func TestParameters(t *testing.T) {
 	} {
 		all = append(all, row.Admins("GET", path, said))
 	}
+	for _, path := range []string{"/api/tx/{hash}", "/api/blocks/{block}", "/api/addresses/{address}"} {
+		all = append(all, row.Admins("GET", path, func(c fiber.Ctx, v *visit) error {
+			return plain(c, fmt.Sprintf("%x %d %x %s", v.params.Hash[:2], v.params.Block.Number, v.params.Block.Hash[:2], v.params.Address.Short()))
+		}))
+	}
 	g := newGuardedRows(t, all...)
 	ab := strings.Repeat("ab", 32)
 	for path, want := range map[string]string{
@@ -231,6 +236,22 @@ func TestParameters(t *testing.T) {
 		"/api/sessions/" + ab + ab:                                   "404 There is nothing at this address.",
 		"/api/sessions/" + strings.ToUpper(ab):                       "404 There is nothing at this address.",
 		"/api/sessions/all":                                          "404 There is nothing at this address.",
+		"/api/tx/0x" + ab:                                            "200 abab 0 0000 0x0000…0000",
+		"/api/tx/0x" + strings.ToUpper(ab):                           "200 abab 0 0000 0x0000…0000",
+		"/api/tx/" + ab:                                              "404 There is nothing at this address.",
+		"/api/tx/0x" + ab[2:]:                                        "404 There is nothing at this address.",
+		"/api/tx/0x" + strings.Repeat("0", 64):                       "404 There is nothing at this address.",
+		"/api/blocks/0":                                              "200 0000 0 0000 0x0000…0000",
+		"/api/blocks/64118902":                                       "200 0000 64118902 0000 0x0000…0000",
+		"/api/blocks/9007199254740992":                               "404 There is nothing at this address.",
+		"/api/blocks/007":                                            "404 There is nothing at this address.",
+		"/api/blocks/-1":                                             "404 There is nothing at this address.",
+		"/api/blocks/latest":                                         "404 There is nothing at this address.",
+		"/api/blocks/0x" + ab:                                        "200 0000 0 abab 0x0000…0000",
+		"/api/addresses/0x" + ab[:40]:                                "200 0000 0 0000 0xABaB…ABaB",
+		"/api/addresses/0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266":  "200 0000 0 0000 0xf39F…2266",
+		"/api/addresses/0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266":  "404 There is nothing at this address.", // a typing error
+		"/api/addresses/0x12":                                        "404 There is nothing at this address.",
 		"/api/modules/gaia/jobs/sweep":                               "405 This address does not answer GET.",
 		"/api/modules/gaia/jobs/sweep/run/" + "more":                 "405 This address does not answer GET.",
 	} {

@@ -22,6 +22,9 @@ func (g *Gateway) surface() []row.Row[*visit] {
 		row.SignedIn("POST", "/api/notifications/read", g.readNotifications),
 		row.Public("GET", "/api/events", g.stream), // each topic has a rule of its own
 		row.Public("POST", "/api/views", g.countView),
+		row.Public("GET", "/api/explorer/transactions/{hash}", g.getTransaction),
+		row.Public("GET", "/api/explorer/blocks/{block}", g.getBlock),
+		row.Public("GET", "/api/explorer/addresses/{address}", g.getAccount),
 		row.Admins("GET", "/api/admin/views", g.reportViews),
 		row.Admins("GET", "/api/admin/modules", g.listModules),
 		row.Audited("PATCH", "/api/admin/modules/{module}", g.patchModule),

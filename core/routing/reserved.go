@@ -3,7 +3,7 @@ package routing
 import "strings"
 
 // corePrefixes belong to the core: no module registers a page at or below them.
-var corePrefixes = []string{"api", "remotes", "static", "frame", "auth", "admin", "analytics-test", "healthz", "readyz", "metrics"}
+var corePrefixes = []string{"api", "remotes", "static", "frame", "auth", "admin", "analytics-test", "explorer", "healthz", "readyz", "metrics"}
 
 // productPaths are the first segments of the product's own pages, whether or not the module that has them is
 // installed: only first-party modules register a page at or below them.

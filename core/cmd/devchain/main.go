@@ -80,7 +80,8 @@ func announce(url string, plan plan) error {
 		RPCURL    string                    `json:"rpcUrl"`
 		ChainID   int64                     `json:"chainId"`
 		Contracts map[string]common.Address `json:"contracts"`
-	}{url, devnet.ChainID, plan.contracts}
+		Accounts  map[string]common.Address `json:"accounts"`
+	}{url, devnet.ChainID, plan.contracts, plan.deployment().Accounts}
 	if err := json.NewEncoder(os.Stdout).Encode(ready); err != nil {
 		return fmt.Errorf("say that the chain is ready: %w", err)
 	}

@@ -41,6 +41,7 @@ type place struct {
 	RPCURL    string                  `json:"rpcUrl"`
 	ChainID   uint64                  `json:"chainId"`
 	Contracts map[string]core.Address `json:"contracts"`
+	Accounts  map[string]core.Address `json:"accounts"`
 }
 
 // startDevChain runs the devchain beside this binary and waits until it says where it is.

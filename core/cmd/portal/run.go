@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -311,12 +313,13 @@ func (p *parts) gatewayConfig() gateway.Config {
 		Brand: browser.Brand(s.Brand),
 		Chain: browser.Chain{
 			ID: s.Chain.ID, Name: s.Chain.Name, RPCURLs: append([]string{}, s.Chain.PublicRPCURLs...),
-			Currency: browser.Currency(s.Chain.Currency), Contracts: s.Chain.Contracts,
+			Currency: browser.Currency(s.Chain.Currency), Contracts: s.Chain.Contracts, Labels: labels(s.Chain),
 		},
 		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Acts: p.acts, History: p.store.Transitions, Views: p.views, Inboxes: p.inboxes, Bus: p.bus, Callers: p.callers, Usage: p.hosts.Usage, Relaxed: p.modules.sandbox.Relaxed(),
 		Log:      func(id core.ModuleID, most int) ([]logs.Line, error) { return logs.Read(logDir(s), id, most) },
 		Balances: balances, Simulation: simulation,
 		Health:     p.chain.Healthy,
+		Explorer:   chain.NewExplorer(p.chain, p.interfaceFile),
 		Thresholds: p.tiers.Thresholds,
 		Ready:      p.store.Ping, Grace: s.Server.Grace, Clock: time.Now, Logger: p.log,
 		ModuleLog: func(id core.ModuleID) *slog.Logger { return slog.New(p.records).With("module", string(id)) },
@@ -334,6 +337,31 @@ func (p *parts) gatewayConfig() gateway.Config {
 		config.Faucet = p.chain.Faucet
 	}
 	return config
+}
+
+// labels are the contracts' names as people read them, and the operator's, which win.
+func labels(c config.Chain) map[core.Address]string {
+	all := map[core.Address]string{}
+	for name, address := range c.Contracts {
+		all[address] = core.ContractTitle(name)
+	}
+	maps.Copy(all, c.Labels)
+	return all
+}
+
+// interfaceFile is the file with the interface of the contract of that name, in the release of a module of the portal's own: no
+// partner's word is taken for what others' transactions say.
+func (p *parts) interfaceFile(contract string) string {
+	for _, m := range p.registry.Table().Modules() {
+		file := filepath.Join(m.Release.Dir, "contracts", contract+".json")
+		if !m.Release.FirstParty || !slices.Contains(m.Release.Manifest.Contracts, contract) {
+			continue
+		}
+		if _, err := os.Stat(file); err == nil {
+			return file
+		}
+	}
+	return ""
 }
 
 // balances are the chain's, with what a simulation makes of them where the settings ask for one.
@@ -363,6 +391,11 @@ func shellRoutes() []core.Route {
 		{Path: "/admin/install", Title: "Install module", Description: "Hand in a signed bundle.", Rule: core.Rule{Kind: core.AdminAccess}},
 		{Path: "/admin/install/:digest", Title: "Plan", Description: "What a release would do.", Rule: core.Rule{Kind: core.AdminAccess}},
 		{Path: "/admin/publishers", Title: "Publishers", Description: "Whose signatures the portal takes.", Rule: core.Rule{Kind: core.AdminAccess}},
+		{Path: "/explorer", Title: "Explorer", Description: "Look up a transaction, a block or an address."},
+		{Path: "/explorer/tx/:hash", Title: "Transaction", Description: "What became of one transaction."},
+		{Path: "/explorer/block/:block", Title: "Block", Description: "One block and its transactions."},
+		{Path: "/explorer/address/:address", Title: "Address", Description: "What an address has and is."},
+		{Path: "/explorer/token/:address", Title: "Token", Description: "What a token's contract has and is."},
 		{
 			Path: "/analytics-test", Title: "Test page", Description: "Page views as they are sent and received.",
 			Rule: core.Rule{Kind: core.AdminAccess},

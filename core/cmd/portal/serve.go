@@ -82,7 +82,7 @@ func dev(ctx context.Context, args []string) error {
 	keeping.Go(func() { chain.keep(living) })
 	defer keeping.Wait()
 	defer end() // after the drain
-	settings = settings.OnDevChain(chain.RPCURL, chain.ChainID, chain.Contracts)
+	settings = settings.OnDevChain(chain.RPCURL, chain.ChainID, chain.Contracts, chain.Accounts)
 	if len(settings.Admins) == 0 && settings.Server.Private() {
 		admin, err := portal.ParseAddress(devAdmin)
 		if err != nil {

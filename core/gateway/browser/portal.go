@@ -44,6 +44,7 @@ type Chain struct {
 	Currency    Currency                `json:"currency"`
 	ExplorerURL *string                 `json:"explorerUrl"` // null where the chain has no explorer
 	Contracts   map[string]core.Address `json:"contracts"`   // by name
+	Labels      map[core.Address]string `json:"labels"`      // names for people, of the contracts and of whom else the operator names
 	Faucet      bool                    `json:"faucet"`      // the faucet of a dev chain is there
 
 	ChainEvent

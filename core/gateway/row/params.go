@@ -1,10 +1,13 @@
 package row
 
 import (
+	"encoding/hex"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 // Params are what a request's path names. Those that the row's path does not have are zero.
@@ -16,6 +19,9 @@ type Params struct {
 	Session   core.SessionID
 	Version   string
 	Rest      string // what stands for the *, with the slash before it
+	Address   core.Address
+	Hash      core.Hash      // of a transaction
+	Block     core.BlockName // of the chain
 }
 
 // reader takes a segment's text into its field. False: nothing can be named so.
@@ -49,6 +55,29 @@ var readers = map[string]reader{
 		p.Version = text
 		return true // none but a module's own is found
 	},
+	"{address}": func(p *Params, text string) bool {
+		address, err := portal.ParseAddress(text)
+		p.Address = address
+		return err == nil
+	},
+	"{hash}": func(p *Params, text string) bool { return readHash(&p.Hash, text) },
+	"{block}": func(p *Params, text string) bool {
+		if number, err := strconv.ParseUint(text, 10, 53); err == nil && strconv.FormatUint(number, 10) == text {
+			p.Block.Number = number
+			return true
+		}
+		return readHash(&p.Block.Hash, text)
+	},
+}
+
+// readHash reads 0x and 64 hex digits, not all of which are 0.
+func readHash(into *core.Hash, text string) bool {
+	digits, prefixed := strings.CutPrefix(text, "0x")
+	if !prefixed || len(digits) != 2*len(into) {
+		return false
+	}
+	_, err := hex.Decode(into[:], []byte(digits))
+	return err == nil && *into != core.Hash{}
 }
 
 // segment is a part of a row's path between two slashes.

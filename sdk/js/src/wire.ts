@@ -2,6 +2,94 @@
 
 /** What the core answers, as it is on the wire. Amounts are decimal strings in the smallest unit; GAIA counts whole GAIA. */
 
+/** The answer of GET /api/explorer/transactions/{hash}. */
+export interface ExploredTransaction {
+  hash: string
+  from: string
+  /** null: it makes a contract */
+  to: string | null
+  value: string
+  nonce: number
+  inputBytes: number
+  /** null: it calls nothing whose interface is known */
+  call: ExploredCall | null
+  /** null while it waits for a block */
+  outcome: ExploredOutcome | null
+}
+
+/** A method or an event with its arguments, read with the contract's interface. */
+export interface ExploredCall {
+  /** its name in the configuration */
+  contract: string
+  name: string
+  arguments: ExploredArgument[]
+}
+
+/** What became of a transaction in its block. */
+export interface ExploredOutcome {
+  block: number
+  blockHash: string
+  time: string
+  /** in the block */
+  index: number
+  /** null where the endpoint does not say */
+  succeeded: boolean | null
+  gasUsed: number
+  fee: string | null
+  /** the contract that it made */
+  created: string | null
+  /** the first of them */
+  logs: ExploredLog[]
+  logCount: number
+}
+
+/** One of them, as text: an address in its EIP-55 form, a number in decimal, bytes in hex. A long one is cut. */
+export interface ExploredArgument {
+  name: string
+  /** as Solidity has it */
+  type: string
+  value: string
+}
+
+/** An event that a contract emitted. */
+export interface ExploredLog {
+  /** in the block */
+  index: number
+  address: string
+  /** null where the contract's interface is not known */
+  event: ExploredCall | null
+}
+
+/** The answer of GET /api/explorer/blocks/{block}. */
+export interface ExploredBlock {
+  number: number
+  hash: string
+  /** null: it is the first */
+  parent: string | null
+  time: string
+  gasUsed: number
+  gasLimit: number
+  /** without their outcome */
+  transactions: ExploredTransaction[]
+  transactionCount: number
+}
+
+/** The answer of GET /api/explorer/addresses/{address}. */
+export interface ExploredAccount {
+  address: string
+  block: number
+  time: string
+  native: string
+  /** null where the token is not on this chain */
+  gaia: string | null
+  /** transactions that it has sent, or contracts that it has made */
+  nonce: number
+  /** 0: it is no contract */
+  codeBytes: number
+  /** whose code an account runs (EIP-7702) */
+  delegate: string | null
+}
+
 /** The answer of GET /api/notifications?before=: a page of the wallet's inbox, the newest first. POST /api/notifications/read marks ids, or all. */
 export interface Inbox {
   /** in all */
@@ -88,6 +176,8 @@ export interface Chain extends ChainEvent {
   explorerUrl: string | null
   /** by name */
   contracts: { [name: string]: string }
+  /** names for people, of the contracts and of whom else the operator names */
+  labels: { [name: string]: string }
   /** the faucet of a dev chain is there */
   faucet: boolean
 }

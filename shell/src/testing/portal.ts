@@ -47,6 +47,7 @@ export function portal(fields: Partial<Portal> = {}): Portal {
       currency: { name: 'POL', symbol: 'POL', decimals: 18 },
       explorerUrl: null,
       contracts: {},
+      labels: {},
       head: { number: 10, time: '2026-01-01T00:00:00Z' },
       silentSince: null,
       faucet: true,

@@ -89,6 +89,7 @@ const stranger: PortalState = {
       currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       explorerUrl: null,
       contracts: {},
+      labels: {},
       head: null,
       silentSince: null,
       faucet: false,
