@@ -138,7 +138,7 @@ describe('a stranger on the live tape', () => {
     const [newest] = transfers
     await openByKeys(page)
     await fieldOf(page).fill(newest?.hash ?? '')
-    await paletteOf(page).getByRole('option').first().click()
+    await paletteOf(page).getByRole('group', { name: 'GAIA' }).getByRole('option').first().click()
     await page.waitForURL(`**/gaia-live?q=${newest?.hash}`)
     await expect.poll(() => tape.getByRole('button', { name: /^Proof of/ }).count()).toBe(1)
 

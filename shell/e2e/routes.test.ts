@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminKey, fund } from './api.ts'
-import { launch, Visitor } from './browser.ts'
+import { launch, phone, Visitor } from './browser.ts'
 import { portal } from './shared.ts'
 import { Wallet } from './wallet/wallet.ts'
 
@@ -213,3 +213,30 @@ async function hold(what: RegExp): Promise<() => void> {
   })
   return release
 }
+
+describe('the explorer', () => {
+  test('leads a stranger from a transfer in GAIA Live to its transaction, and on to whom it went', async () => {
+    await fund(portal.url, wallet.address, 7)
+    await page.goto('/gaia-live')
+    const row = page.getByRole('row').filter({ has: page.getByTitle(wallet.address, { exact: true }) })
+    await row.getByRole('button', { name: /^Proof of 7 GAIA/ }).click()
+    const proof = page.getByRole('dialog', { name: 'Proof of this transfer' })
+    await proof.getByText('eth_getTransactionReceipt').waitFor()
+    await proof.getByRole('link', { name: /^0x[0-9a-f]{64}$/ }).click()
+
+    await focused('Transaction').waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/explorer\/tx\/0x[0-9a-f]{64}$/)
+    await expect.poll(() => page.title()).toBe('Transaction · Gaia Portal')
+    await page.getByText('Succeeded', { exact: true }).waitFor()
+    await page.getByText('Transfer', { exact: true }).waitFor()
+    await page.setViewportSize(phone)
+    expect(await visitor.violations()).toEqual([])
+    await page.getByTitle(wallet.address, { exact: true }).last().click()
+
+    await focused('Address').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/explorer/address/${wallet.address}`)
+    await page.getByText('7 GAIA', { exact: true }).waitFor()
+    expect(await visitor.violations()).toEqual([])
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+})

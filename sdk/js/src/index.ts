@@ -1,4 +1,5 @@
 export { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary'
+export { explorerOf } from './explorer'
 export { errorSentence, PortalFetchError, portalFetch } from './fetch'
 export {
   type Format,
@@ -24,6 +25,7 @@ export {
   type ToastInput,
   type WalletState,
 } from './host'
+export { useAddressLabel } from './labels'
 export { type Live, useTopic } from './live'
 export { sdkMessages } from './messages'
 export {

@@ -10,9 +10,9 @@ import {
   TimeAgo,
 } from '@portal/sdk/ui'
 import { type ReactElement, useMemo, useState } from 'react'
+import { Actor } from './Actor'
 import { Confirm } from './Confirm'
 import { Key } from './Key'
-import { shownActor } from './Releases'
 import { TrustPublisher } from './TrustPublisher'
 import { useT } from './text'
 import { publishersKey, usePublishers } from './usePublishers'
@@ -51,7 +51,7 @@ export function Publishers(): ReactElement {
         header: t('publishers.trusted'),
         cell: ({ trustedAt, trustedBy }) => (
           <span className="text-muted">
-            <TimeAgo time={trustedAt} />, {shownActor(trustedBy)}
+            <TimeAgo time={trustedAt} />, <Actor actor={trustedBy} />
           </span>
         ),
       },

@@ -1,4 +1,3 @@
-import { shortAddress } from '@portal/sdk'
 import {
   Badge,
   Button,
@@ -12,6 +11,7 @@ import {
 } from '@portal/sdk/ui'
 import { type ReactElement, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { Actor } from './Actor'
 import { Confirm } from './Confirm'
 import { planPath } from './paths'
 import { useT } from './text'
@@ -42,7 +42,7 @@ export function Releases({ module }: { module: AdminModule }): ReactElement {
         header: t('releases.added'),
         cell: ({ addedAt, addedBy }) => (
           <span className="text-muted">
-            <TimeAgo time={addedAt} />, {shownActor(addedBy)}
+            <TimeAgo time={addedAt} />, <Actor actor={addedBy} />
           </span>
         ),
       },
@@ -123,9 +123,4 @@ function Choices({
       </Button>
     </span>
   )
-}
-
-/** Who acted: a wallet by its ends, the command line and a file as they are. */
-export function shownActor(actor: string): string {
-  return actor.startsWith('0x') ? shortAddress(actor) : actor
 }

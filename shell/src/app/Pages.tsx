@@ -4,7 +4,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { RemotePage } from '../remotes/RemotePage'
 import { Auth } from '../routes/Auth'
 import { Dashboard } from '../routes/Dashboard'
-import { type Guard, guard } from '../routes/guard'
+import { covers, type Guard, guard } from '../routes/guard'
 import { NotFound } from '../routes/NotFound'
 import { SwitchedOff, useOff } from '../routes/SwitchedOff'
 import { TierGate } from '../routes/TierGate'
@@ -13,6 +13,7 @@ import { useShell } from './ShellContext'
 import { useView } from './useView'
 
 const Admin = lazy(() => import('../admin/Admin'))
+const Explorer = lazy(() => import('../explorer/Explorer'))
 
 /** The page of the present path, as far as this visitor may see it. */
 export function Pages(): ReactElement {
@@ -62,5 +63,6 @@ function Page({ route }: { route: PortalRoute }): ReactElement {
   if (route.module !== null) return <RemotePage route={route} />
   if (route.path === '/') return <Dashboard />
   if (route.path === '/auth') return <Auth />
+  if (covers('/explorer/*', route.path)) return <Explorer path={route.path} />
   return route.access === 'admin' ? <Admin path={route.path} /> : <NotFound />
 }

@@ -105,20 +105,23 @@ test.each([
   expect(opened).toHaveBeenCalledWith(url, '_blank', 'noopener,noreferrer')
 })
 
-test('without an explorer an address can be copied, and there is nothing to do with a block', async () => {
+test.each([
+  ['an address', address.toLowerCase(), `/explorer/address/${address}`, ['Copy address', 'Show in the portal']],
+  ['a transaction', `0x${'AB'.repeat(32)}`, `/explorer/tx/0x${'ab'.repeat(32)}`, ['Show in the portal']],
+  ['a block', '64118902', '/explorer/block/64118902', ['Show in the portal']],
+])('%s opens in the portal, also where the chain has no explorer', async (_, text, path, lines) => {
   const { seek } = await show()
-  seek(address)
-  expect(titles()).toEqual(['Copy address'])
-  seek('64118902')
-  expect(screen.queryByRole('option')).toBeNull()
-  expect(screen.getByText('Nothing found for “64118902”')).toBeTruthy()
+  seek(text)
+  expect(titles()).toEqual(lines)
+  fireEvent.click(screen.getByRole('option', { name: /Show in the portal/ }))
+  expect(screen.getByTestId('here').textContent).toBe(path)
 })
 
 test('a browser that does not let one copy says so', async () => {
   vi.stubGlobal('navigator', { ...navigator, clipboard: undefined, platform: 'Linux' })
   const { shell, seek } = await show()
   seek(address)
-  fireEvent.click(screen.getByRole('option'))
+  fireEvent.click(screen.getByRole('option', { name: /Copy address/ }))
   await waitFor(() => expect(shell.toast).toHaveBeenCalledWith(expect.objectContaining({ destructive: true })))
 })
 

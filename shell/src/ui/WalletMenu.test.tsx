@@ -4,6 +4,7 @@ import { createTestHost } from '@portal/sdk/testing'
 import { Dialog } from '@portal/sdk/ui'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactElement, useRef, useState, useSyncExternalStore } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { slices } from '../app/portal'
 import type { Shell } from '../app/Shell'
@@ -31,16 +32,19 @@ test('the list of sessions gives the focus back to the button of the wallet, eac
   }
 })
 
-test('the explorer of the chain shows the address; a chain without one has no link', async () => {
+test('the address leads to its page, where the menu closes, and to the explorer of a chain that has one', async () => {
   show({ explorerUrl: 'https://explorer.test/' })
   fireEvent.click(screen.getByRole('button', { name: 'Wallet' }))
-  const link = await screen.findByRole('link', { name: 'Open in explorer' })
+  const link = await screen.findByRole('link', { name: 'Open 0x1234 in explorer.test' })
   expect(link.getAttribute('href')).toBe('https://explorer.test/address/0x1234')
+  fireEvent.click(screen.getByRole('link', { name: '0x1234' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByTestId('here').textContent).toBe('/explorer/address/0x1234')
   cleanup()
   show({ explorerUrl: null })
   fireEvent.click(screen.getByRole('button', { name: 'Wallet' }))
   await screen.findByText('Dev chain')
-  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getAllByRole('link')).toHaveLength(1)
 })
 
 const wei = (gaia: string) => `${gaia}${'0'.repeat(18)}`
@@ -105,7 +109,9 @@ function show(chain: Partial<Chain> = {}, of = session(), connected: Partial<Wal
     <ShellContext value={{ shell } as ShellParts}>
       <PortalProvider host={host}>
         <WalletProvider shell={shell}>
-          <Page dialogs={dialogs} />
+          <MemoryRouter>
+            <Page dialogs={dialogs} />
+          </MemoryRouter>
         </WalletProvider>
       </PortalProvider>
     </ShellContext>,
@@ -121,6 +127,7 @@ function Page({ dialogs }: Pick<Shell, 'dialogs'>): ReactElement {
       <button ref={button} type="button" onClick={() => setOpen(true)}>
         Wallet
       </button>
+      <output data-testid="here">{useLocation().pathname}</output>
       {open && <WalletMenu anchor={button} address="0x1234" onClose={() => setOpen(false)} />}
       <Dialog open={sessions} onOpenChange={() => dialogs.set({ sessions: false })} title="Sessions" />
     </main>

@@ -1,8 +1,9 @@
 import { useLocale, usePortal, useSession } from '@portal/sdk'
 import { Address, Button } from '@portal/sdk/ui'
-import { ExternalLink, MonitorSmartphone } from 'lucide-react'
+import { MonitorSmartphone } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 import { formatNative } from '../session/formatNative'
@@ -34,9 +35,14 @@ export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps
     showsSessions.current = true
     onClose()
   }
+  const { pathname } = useLocation()
+  const opened = useRef(pathname)
+  useEffect(() => {
+    if (pathname !== opened.current) onClose()
+  }, [pathname, onClose])
   // The next dialog gives the focus back to whoever has it when it opens.
   const giveBackFocus = () => {
-    anchor.current?.focus()
+    if (pathname === opened.current) anchor.current?.focus() // else the page's heading has it
     if (showsSessions.current) shell.dialogs.set({ sessions: true })
   }
   const closeUnlessAnchor = (event: { target: EventTarget | null; preventDefault(): void }) => {
@@ -80,17 +86,6 @@ export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps
               <MonitorSmartphone size={13} aria-hidden="true" />
               {t('walletMenu.sessions')}
             </button>
-          )}
-          {chain.explorerUrl && (
-            <a
-              className="flex items-center gap-1.5 text-sm text-accent"
-              href={`${chain.explorerUrl.replace(/\/$/, '')}/address/${address}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {t('walletMenu.explorer')}
-              <ExternalLink size={13} aria-hidden="true" />
-            </a>
           )}
         </Popover.Content>
       </Popover.Portal>

@@ -1,7 +1,7 @@
 import { shortAddress, useSession } from '@portal/sdk'
 import { Avatar, Badge, Button, buttonClass, TierBadge } from '@portal/sdk/ui'
 import { ChevronsUpDown, LogOut } from 'lucide-react'
-import { lazy, type ReactElement, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../app/text'
 import { useWallet } from '../session/WalletContext'
@@ -36,6 +36,7 @@ function Identity({ address }: { address: string }): ReactElement {
   const session = useSession()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setOpen(false), [])
   return (
     <div className="flex items-center gap-2.5">
       <button
@@ -64,7 +65,7 @@ function Identity({ address }: { address: string }): ReactElement {
       </span>
       {open && (
         <Suspense fallback={null}>
-          <WalletMenu anchor={button} address={address} onClose={() => setOpen(false)} />
+          <WalletMenu anchor={button} address={address} onClose={close} />
         </Suspense>
       )}
     </div>

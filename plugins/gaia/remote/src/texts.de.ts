@@ -66,7 +66,15 @@ export default {
   'proof.from': 'Von',
   'proof.to': 'An',
   'proof.amount': 'Betrag, exakt',
-  'proof.explorer': 'Im Explorer öffnen',
+  'proof.contract': 'Contract, der es verzeichnet hat',
+  'proof.confirmations': { one: '{count} Bestätigung', other: '{count} Bestätigungen' },
+  'proof.check': 'Selbst prüfen',
+  'proof.check.ask':
+    'Fragen Sie einen beliebigen Knoten von {chain}, Chain-ID {id}, nach der Quittung der Transaktion:',
+  'proof.check.compare':
+    'Der Log mit logIndex {index} muss vom Contract oben stammen. Seine Topics nennen Absender und Empfänger, seine Daten den Betrag: {wei} Wei.',
+  'proof.check.copy': 'Befehl kopieren',
+  'proof.check.copied': 'Befehl kopiert',
 
   'token.title': 'GAIA Token',
   'token.lede': '{supply} GAIA von höchstens {cap}, gehalten von {holders} Konten. Gelesen bei Block {block}.',
@@ -108,7 +116,6 @@ export default {
   'contract.standards.value': 'ERC-20, Permit (ERC-2612), Zugriff nach Rollen',
   'contract.minted': 'Geprägt',
   'contract.burnt': 'Verbrannt',
-  'contract.explorer': 'Im Explorer öffnen',
 
   'split.title': 'Wo die GAIA liegen',
   'split.definition':
@@ -127,7 +134,6 @@ export default {
     'Was die Transfers des Kontos ergeben. Es ist gleich balanceOf(Konto) beim Block dieser Seite.',
   'holders.share': 'Anteil',
   'holders.share.definition': 'Guthaben geteilt durch die Gesamtmenge.',
-  'holders.staking': 'Staking-Vertrag',
   'holders.you': 'Eigenes',
   'holders.empty': 'Noch hält niemand GAIA',
 

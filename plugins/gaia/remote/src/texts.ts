@@ -64,7 +64,14 @@ export const en = {
   'proof.from': 'From',
   'proof.to': 'To',
   'proof.amount': 'Amount, exactly',
-  'proof.explorer': 'Open in the explorer',
+  'proof.contract': 'Contract that recorded it',
+  'proof.confirmations': { one: '{count} confirmation', other: '{count} confirmations' },
+  'proof.check': 'Check it yourself',
+  'proof.check.ask': 'Ask any node of {chain}, chain id {id}, for the receipt of the transaction:',
+  'proof.check.compare':
+    'The log with logIndex {index} has to come from the contract above. Its topics name the sender and the receiver, its data is the amount: {wei} wei.',
+  'proof.check.copy': 'Copy the command',
+  'proof.check.copied': 'Command copied',
 
   'token.title': 'GAIA Token',
   'token.lede': '{supply} GAIA of at most {cap}, held by {holders} accounts. Read at block {block}.',
@@ -105,7 +112,6 @@ export const en = {
   'contract.standards.value': 'ERC-20, permit (ERC-2612), role access',
   'contract.minted': 'Minted',
   'contract.burnt': 'Burnt',
-  'contract.explorer': 'Open in the explorer',
 
   'split.title': 'Where the supply is',
   'split.definition':
@@ -124,7 +130,6 @@ export const en = {
     'What the account’s transfers add up to. It equals balanceOf(account) at the block of this page.',
   'holders.share': 'Share',
   'holders.share.definition': 'Balance divided by the supply.',
-  'holders.staking': 'Staking contract',
   'holders.you': 'You',
   'holders.empty': 'Nobody holds GAIA yet',
 

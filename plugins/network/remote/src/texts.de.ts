@@ -128,7 +128,7 @@ export default {
   'stake.refusal.TooManyUnbondings':
     'Mehr Lösungen behält der Vertrag nicht. Erst abheben, was bereit ist, dann erneut versuchen.',
   'stake.failed': 'Es ist nichts geschehen: {reason}',
-  'stake.sent': 'Gesendet als Transaktion {hash}.',
+  'stake.sent': 'Gesendet als Transaktion',
   'stake.step.approve': 'In der Wallet freigeben',
   'stake.step.sign': 'In der Wallet bestätigen',
   'stake.step.mine': 'Wartet auf den Block',

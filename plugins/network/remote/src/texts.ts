@@ -123,7 +123,7 @@ export const en = {
   'stake.refusal.TooManyUnbondings':
     'You have as many unbonding entries as the contract keeps. Withdraw what is ready, then try again.',
   'stake.failed': 'It was not done: {reason}',
-  'stake.sent': 'Sent as transaction {hash}.',
+  'stake.sent': 'Sent as transaction',
   'stake.step.approve': 'Approve in your wallet',
   'stake.step.sign': 'Confirm in your wallet',
   'stake.step.mine': 'Waiting for its block',

@@ -7,9 +7,7 @@ import { ErrorBoundary } from '../ErrorBoundary'
 import { usePortal } from '../portal'
 import { createTestHost, renderPage, type TestHost } from '../testing'
 import {
-  Address,
   Amount,
-  Avatar,
   Button,
   Definition,
   Dialog,
@@ -70,28 +68,6 @@ test('an amount is exact in its title; none is not zero', () => {
   expect(screen.getByTitle('12480.000000000000000001 GAIA').textContent).toBe('12,480 GAIA')
   expect(screen.getByText('—')).toBeTruthy()
   expect(screen.getByText('0')).toBeTruthy()
-})
-
-test('a click on an address copies it and says so', async () => {
-  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const address = '0x7a3F0000000000000000000000000000000091cE'
-  show(<Address address={address} />)
-  const button = screen.getByRole('button', { name: '0x7a3F…91cE Copy address' })
-  expect(button.title).toBe(address)
-  fireEvent.click(button)
-  expect(writeText).toHaveBeenCalledWith(address)
-  await waitFor(() => expect(button.nextElementSibling?.textContent).toBe('Address copied'))
-})
-
-test('an avatar is the same for the same address in any case, and another for another', () => {
-  const style = (address: string) => {
-    const { container, unmount } = show(<Avatar address={address} />)
-    const found = container.querySelector('.pk-avatar')?.getAttribute('style')
-    unmount()
-    return found
-  }
-  expect(style('0xABCDEF')).toBe(style('0xabcdef'))
-  expect(style('0xabcdef')).not.toBe(style('0xabcdee'))
 })
 
 test('an age grows by itself, and the page is not rendered again', () => {

@@ -1,6 +1,6 @@
-import { sdkMessages, useFormat, usePortal, useSession, useText } from '@portal/sdk'
+import { explorerOf, sdkMessages, useAddressLabel, useFormat, usePortal, useSession, useText } from '@portal/sdk'
 import { Avatar, Icon } from '@portal/sdk/ui'
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, SearchCode } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useT } from '../../app/text'
@@ -71,24 +71,33 @@ function useNamed(named: Named | null): Group {
   const text = useText(sdkMessages)
   const format = useFormat()
   const copy = useCopyAddress()
-  const explorer = usePortal((state) => state.portal.chain.explorerUrl)?.replace(/\/$/, '')
-  const inExplorer = (path: string): Line[] =>
-    explorer
-      ? [
-          {
-            id: 'explorer',
-            icon: <ExternalLink size={14} aria-hidden="true" />,
-            title: t('walletMenu.explorer'),
-            detail: new URL(explorer).host,
-            choose: () => void open(`${explorer}/${path}`, '_blank', 'noopener,noreferrer'),
-          },
-        ]
-      : []
+  const navigate = useNavigate()
+  const labelOf = useAddressLabel()
+  const explorer = usePortal((state) => explorerOf(state.portal.chain))
+  const pages = (path: string, name?: string | null): Line[] => {
+    const own = `/explorer/${path}`
+    const line: Line = {
+      id: 'own',
+      icon: <SearchCode size={14} aria-hidden="true" />,
+      title: t('palette.show'),
+      detail: name ?? own,
+      choose: () => void navigate(own),
+    }
+    if (!explorer) return [line]
+    const other: Line = {
+      id: 'explorer',
+      icon: <ExternalLink size={14} aria-hidden="true" />,
+      title: t('walletMenu.explorer'),
+      detail: new URL(explorer).host,
+      choose: () => void open(`${explorer}/${path}`, '_blank', 'noopener,noreferrer'),
+    }
+    return [line, other]
+  }
   if (named?.kind === 'transaction')
-    return { id: 'named', heading: t('palette.transaction'), lines: inExplorer(`tx/${named.hash}`) }
+    return { id: 'named', heading: t('palette.transaction'), lines: pages(`tx/${named.hash}`) }
   if (named?.kind === 'block') {
     const count = format.block(named.number)
-    return { id: 'named', heading: t('palette.block', { count }), lines: inExplorer(`block/${named.number}`) }
+    return { id: 'named', heading: t('palette.block', { count }), lines: pages(`block/${named.number}`) }
   }
   if (named?.kind !== 'address') return { id: 'named', heading: '', lines: [] }
   const { address } = named
@@ -99,7 +108,8 @@ function useNamed(named: Named | null): Group {
     detail: address,
     choose: () => copy(address),
   }
-  return { id: 'named', heading: t('palette.address'), lines: [line, ...inExplorer(`address/${address}`)] }
+  const lines = [line, ...pages(`address/${address}`, labelOf(address))]
+  return { id: 'named', heading: t('palette.address'), lines }
 }
 
 function usePages(text: string): Group[] {

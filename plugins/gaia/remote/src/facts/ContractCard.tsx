@@ -1,6 +1,5 @@
 import { useFormat, usePortal, useText } from '@portal/sdk'
 import { Address, Amount, Card, CardBody, CardHeader } from '@portal/sdk/ui'
-import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messages } from '../texts'
 import type { Facts } from '../wire'
@@ -12,22 +11,7 @@ export function ContractCard({ facts }: { facts: Facts }) {
   const { deployedAt } = facts
   return (
     <Card>
-      <CardHeader
-        title={text('contract.title')}
-        end={
-          chain.explorerUrl && (
-            <a
-              href={`${chain.explorerUrl}/address/${facts.address}`}
-              target="_blank"
-              rel="noreferrer"
-              className="gaia:inline-flex gaia:items-center gaia:gap-1.5"
-            >
-              {text('contract.explorer')}
-              <ExternalLink size={13} aria-hidden="true" />
-            </a>
-          )
-        }
-      />
+      <CardHeader title={text('contract.title')} />
       <CardBody>
         <dl className="gaia:grid gaia:gap-2.5 gaia:text-sm">
           <Row name={text('contract.address')}>

@@ -1,4 +1,4 @@
-import { shortAddress, useFormat, useText } from '@portal/sdk'
+import { shortAddress, useAddressLabel, useFormat, useText } from '@portal/sdk'
 import { Address, Amount, Card, CardBody, CardHeader, Definition } from '@portal/sdk/ui'
 import type { CSSProperties } from 'react'
 import { messages } from '../texts'
@@ -12,10 +12,11 @@ const accountTones = ['var(--accent)', 'var(--vaelus)', 'var(--naxus)', 'var(--i
 export function SupplySplit({ facts }: { facts: Facts }) {
   const text = useText(messages)
   const format = useFormat()
+  const labelOf = useAddressLabel()
   const parts = splitSupply(facts)
   const name = ({ id, accounts, address }: Part) =>
     id === 'account'
-      ? shortAddress(address ?? '')
+      ? (labelOf(address ?? '') ?? shortAddress(address ?? ''))
       : id === 'staked'
         ? text('split.staked')
         : text(`split.${id}`, { count: accounts })

@@ -13,10 +13,7 @@ export function TopHolders({ facts }: { facts: Facts | undefined }) {
   const text = useText(messages)
   const format = useFormat()
   const wallet = useSession()?.address ?? null
-  const columns = useMemo(
-    () => columnsOf(text, format, facts?.stakingContract ?? null, wallet),
-    [text, format, facts?.stakingContract, wallet],
-  )
+  const columns = useMemo(() => columnsOf(text, format, wallet), [text, format, wallet])
   const rows = facts && (facts.topHolders ?? []).map((holder, i) => ({ ...holder, rank: i + 1 }))
   return (
     <Card>
@@ -33,12 +30,7 @@ export function TopHolders({ facts }: { facts: Facts | undefined }) {
   )
 }
 
-function columnsOf(
-  text: Text<keyof typeof messages.en>,
-  format: Format,
-  staking: string | null,
-  wallet: string | null,
-): Column<Ranked>[] {
+function columnsOf(text: Text<keyof typeof messages.en>, format: Format, wallet: string | null): Column<Ranked>[] {
   return [
     {
       id: 'rank',
@@ -56,7 +48,6 @@ function columnsOf(
         <span className="gaia:flex gaia:flex-wrap gaia:items-center gaia:gap-x-2.5 gaia:gap-y-1">
           <Avatar address={row.address} size={24} />
           <Address address={row.address} />
-          {row.address === staking && <Badge tone="good">{text('holders.staking')}</Badge>}
           {row.address.toLowerCase() === wallet?.toLowerCase() && <Badge tone="accent">{text('holders.you')}</Badge>}
         </span>
       ),

@@ -1,4 +1,4 @@
-import { shortAddress, useFormat, useSession, useText } from '@portal/sdk'
+import { shortAddress, useAddressLabel, useFormat, useSession, useText } from '@portal/sdk'
 import { useAccount } from '../queries'
 import { messages } from '../texts'
 
@@ -8,6 +8,7 @@ const address = /^0x[0-9a-f]{40}$/
 export function Holding({ sought }: { sought: string }) {
   const text = useText(messages)
   const format = useFormat()
+  const labelOf = useAddressLabel()
   const session = useSession()
   const wanted = sought.trim().toLowerCase()
   const { data: account } = useAccount(session && address.test(wanted) ? wanted : null)
@@ -15,7 +16,7 @@ export function Holding({ sought }: { sought: string }) {
   return (
     <p className="gaia:border-b gaia:border-line-soft gaia:px-4.5 gaia:py-2.5 gaia:text-sm gaia:text-muted gaia:tabular-nums">
       {text('live.holds', {
-        account: shortAddress(account.address),
+        account: labelOf(account.address) ?? shortAddress(account.address),
         amount: format.gaia(account.balance, 2),
         block: format.block(account.asOf.number),
       })}

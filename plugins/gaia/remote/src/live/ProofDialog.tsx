@@ -1,17 +1,17 @@
-import { fromUnits, useFormat, usePortal, useText } from '@portal/sdk'
-import { Address, buttonClass, Dialog } from '@portal/sdk/ui'
-import { ExternalLink } from 'lucide-react'
+import { fromUnits, usePortal, useText } from '@portal/sdk'
+import { Address, BlockLink, Dialog, TransactionLink } from '@portal/sdk/ui'
 import type { ReactNode } from 'react'
 import { messages } from '../texts'
 import type { Transfer } from '../wire'
+import { HowToCheck } from './HowToCheck'
 import { KindBadge } from './kind'
 import { Party } from './Party'
 
-/** What proves a transfer: its transaction, its block, its log. */
+/** What proves a transfer: its transaction, its block, its log, and how anybody can look for themselves. */
 export function ProofDialog({ transfer, onClose }: { transfer: Transfer | null; onClose: () => void }) {
   const text = useText(messages)
-  const format = useFormat()
-  const explorer = usePortal((state) => state.portal.chain.explorerUrl)
+  const head = usePortal((state) => state.portal.chain.head?.number)
+  const contract = usePortal((state) => state.portal.chain.contracts.GaiaToken)
   if (!transfer) return null
   const seconds = new Date(transfer.time).toISOString().replace('.000Z', 'Z')
   return (
@@ -20,14 +20,6 @@ export function ProofDialog({ transfer, onClose }: { transfer: Transfer | null; 
       onOpenChange={(open) => !open && onClose()}
       title={text('proof.title')}
       description={text('proof.description')}
-      footer={
-        explorer && (
-          <a className={buttonClass()} href={`${explorer}/tx/${transfer.hash}`} target="_blank" rel="noreferrer">
-            <ExternalLink size={15} aria-hidden="true" />
-            {text('proof.explorer')}
-          </a>
-        )
-      }
     >
       <dl className="gaia:grid gaia:gap-3 gaia:text-sm">
         <Fact name={text('column.kind')}>
@@ -37,16 +29,28 @@ export function ProofDialog({ transfer, onClose }: { transfer: Transfer | null; 
           <span className="gaia:tabular-nums">{fromUnits(transfer.value)} GAIA</span>
         </Fact>
         <Fact name={text('proof.from')}>
-          <Party transfer={transfer} end="from" />
+          <Party transfer={transfer} end="from" full />
         </Fact>
         <Fact name={text('proof.to')}>
-          <Party transfer={transfer} end="to" />
+          <Party transfer={transfer} end="to" full />
         </Fact>
+        {contract && (
+          <Fact name={text('proof.contract')}>
+            <Address address={contract} full />
+          </Fact>
+        )}
         <Fact name={text('proof.transaction')}>
-          <Address address={transfer.hash} full />
+          <TransactionLink hash={transfer.hash} full />
         </Fact>
         <Fact name={text('proof.block')}>
-          <span className="gaia:tabular-nums">{format.block(transfer.block)}</span>
+          <span className="gaia:flex gaia:flex-wrap gaia:items-center gaia:gap-x-3">
+            <BlockLink number={transfer.block} />
+            {head !== undefined && (
+              <span className="gaia:text-muted">
+                {text('proof.confirmations', { count: Math.max(1, head - transfer.block + 1) })}
+              </span>
+            )}
+          </span>
         </Fact>
         <Fact name={text('proof.log')}>
           <span className="gaia:tabular-nums">{transfer.index}</span>
@@ -55,6 +59,7 @@ export function ProofDialog({ transfer, onClose }: { transfer: Transfer | null; 
           <time dateTime={transfer.time}>{seconds}</time>
         </Fact>
       </dl>
+      <HowToCheck transfer={transfer} />
     </Dialog>
   )
 }

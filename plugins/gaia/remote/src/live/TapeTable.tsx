@@ -1,5 +1,5 @@
 import { type Format, type Text, useFormat, useText } from '@portal/sdk'
-import { Amount, type Column, DataTable, IconButton, TimeAgo } from '@portal/sdk/ui'
+import { Amount, BlockLink, type Column, DataTable, IconButton, TimeAgo } from '@portal/sdk/ui'
 import { FileCheck } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { messages } from '../texts'
@@ -62,7 +62,13 @@ function columnsOf(
     },
     { id: 'from', header: text('column.from'), priority: 2, cell: (row) => <Party transfer={row} end="from" /> },
     { id: 'to', header: text('column.to'), priority: 3, cell: (row) => <Party transfer={row} end="to" /> },
-    { id: 'block', header: text('column.block'), priority: 5, align: 'end', cell: (row) => format.block(row.block) },
+    {
+      id: 'block',
+      header: text('column.block'),
+      priority: 5,
+      align: 'end',
+      cell: (row) => <BlockLink number={row.block} plain />,
+    },
     {
       id: 'age',
       header: text('column.age'),

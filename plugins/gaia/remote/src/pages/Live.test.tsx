@@ -177,12 +177,24 @@ test('what an account holds is said to who is signed in, and asked by nobody els
   expect(host.requests.map(({ url }) => url)).toContain(`/api/m/gaia/token/holders/${account.toLowerCase()}`)
 })
 
-test('every row opens its proof', async () => {
-  open(() => ({ json: recent }))
+test('every row opens its proof, in full and with how to check it', async () => {
+  const { host } = open(() => ({ json: recent }))
+  const { portal } = host.getState()
+  const chain = {
+    ...portal.chain,
+    head: { number: newest.block + 4, time: newest.time },
+    rpcUrls: ['https://node.test'],
+  }
+  act(() => host.setState({ portal: { ...portal, chain } }))
   fireEvent.click((await settle())[0] as HTMLElement)
   const dialog = await screen.findByRole('dialog', { name: 'Proof of this transfer' })
   expect(within(dialog).getByText(newest.hash)).toBeTruthy()
   expect(within(dialog).getByText(String(newest.block))).toBeTruthy()
+  expect(within(dialog).getByText('5 confirmations')).toBeTruthy()
+  for (const whole of [newest.from, newest.to, contract]) expect(within(dialog).getByText(whole)).toBeTruthy()
+  const command = within(dialog).getByText(/^curl -s https:\/\/node\.test/)
+  expect(command.textContent).toContain(`"method":"eth_getTransactionReceipt","params":["${newest.hash}"]`)
+  expect(within(dialog).getByText(new RegExp(`${newest.value} wei`))).toBeTruthy()
 })
 
 test('without transfers it says what fills the tape, and names the contract', async () => {

@@ -139,7 +139,7 @@ function Identity({ row, text, mine, you }: { row: Validator; text: Reading['tex
           {mine && <Badge tone="info">{text('badge.mine')}</Badge>}
         </span>
         <span className="network:text-xs network:text-muted">
-          <Address address={row.address} />
+          <Address address={row.address} label={null} />
         </span>
       </span>
     </span>

@@ -1,5 +1,5 @@
 import { fromUnits, useFormat, useLocale, useSession, useText, useToast } from '@portal/sdk'
-import { Button, Dialog, TextInput } from '@portal/sdk/ui'
+import { Button, Dialog, TextInput, TransactionLink } from '@portal/sdk/ui'
 import { useEffect, useRef, useState } from 'react'
 import { duration } from '../duration'
 import { messages } from '../texts'
@@ -132,7 +132,7 @@ export function StakeDialog({ intent, contract, periodSeconds, onClose }: StakeD
       </form>
       {progress?.hash && (
         <p role="status" className="network:mt-2 network:text-sm network:break-all network:text-muted">
-          {text('stake.sent', { hash: progress.hash })}
+          {text('stake.sent')} <TransactionLink hash={progress.hash} />
         </p>
       )}
     </Dialog>

@@ -1,0 +1,22 @@
+import './explorer.css'
+import type { ComponentType, ReactElement } from 'react'
+import { NotFound } from '../routes/NotFound'
+import { AddressPage } from './AddressPage'
+import { BlockPage } from './BlockPage'
+import { Start } from './Start'
+import { TransactionPage } from './TransactionPage'
+
+/** At the addresses that wallets make of an explorer's base (EIP-3091). */
+const pages: Record<string, ComponentType> = {
+  '/explorer': Start,
+  '/explorer/tx/:hash': TransactionPage,
+  '/explorer/block/:block': BlockPage,
+  '/explorer/address/:address': AddressPage,
+  '/explorer/token/:address': AddressPage,
+}
+
+/** The explorer's page behind a route: one file for them all, since each leads to the next. */
+export default function Explorer({ path }: { path: string }): ReactElement {
+  const Page = pages[path] ?? NotFound
+  return <Page />
+}
