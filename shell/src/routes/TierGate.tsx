@@ -1,5 +1,5 @@
-import { type Route, type Session, shortAddress, type TierName, useFormat, usePortal, useSession } from '@portal/sdk'
-import { Badge, Button, Card, Progress, TierBadge, TimeAgo } from '@portal/sdk/ui'
+import { type Route, type Session, type TierName, useFormat, usePortal, useSession } from '@portal/sdk'
+import { Address, Badge, Button, Card, Progress, TierBadge, TimeAgo } from '@portal/sdk/ui'
 import { Check, Droplets, Lock, RefreshCw } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useShell } from '../app/ShellContext'
@@ -58,7 +58,9 @@ function Have({ session, tier, share, missing }: HaveProps): ReactElement {
       <h2 className="text-base font-[400] text-faint">{t('gate.have')}</h2>
       <span>{session.tier ? <TierBadge tier={session.tier} /> : <Badge>{t('nav.noTier')}</Badge>}</span>
       <Amount count={session.gaiaBalance} />
-      <p className="font-mono text-[.92em] text-muted">{shortAddress(session.address)}</p>
+      <p className="text-muted">
+        <Address address={session.address} />
+      </p>
       <div className="grid gap-1.5">
         <Progress value={share} tone={tier} label={t('gate.progress', { tier })} text={toGo} />
         <p className="text-sm text-faint tabular-nums">{toGo}</p>

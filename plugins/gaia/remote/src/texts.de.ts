@@ -111,7 +111,7 @@ export default {
   'contract.chain.value': '{name}, ID {id}',
   'contract.decimals': 'Dezimalstellen',
   'contract.deployed': 'Veröffentlicht',
-  'contract.deployed.value': 'in Block {block}, {time}',
+  'contract.deployed.value': 'in Block',
   'contract.standards': 'Standards',
   'contract.standards.value': 'ERC-20, Permit (ERC-2612), Zugriff nach Rollen',
   'contract.minted': 'Geprägt',
@@ -158,7 +158,7 @@ export default {
   'risks.minters': 'Dürfen prägen',
   'risks.admins': 'Dürfen Rollen vergeben',
   'risks.nobody': 'Niemand',
-  'risks.since': 'seit Block {block}',
+  'risks.since': 'seit Block',
   'risks.since.unknown': 'seit einem unbekannten Block',
 
   'card.title': 'GAIA Token',

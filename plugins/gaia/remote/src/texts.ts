@@ -107,7 +107,7 @@ export const en = {
   'contract.chain.value': '{name}, id {id}',
   'contract.decimals': 'Decimals',
   'contract.deployed': 'Deployed',
-  'contract.deployed.value': 'in block {block}, {time}',
+  'contract.deployed.value': 'in block',
   'contract.standards': 'Standards',
   'contract.standards.value': 'ERC-20, permit (ERC-2612), role access',
   'contract.minted': 'Minted',
@@ -154,7 +154,7 @@ export const en = {
   'risks.minters': 'May mint',
   'risks.admins': 'May grant roles',
   'risks.nobody': 'Nobody',
-  'risks.since': 'since block {block}',
+  'risks.since': 'since block',
   'risks.since.unknown': 'since an unknown block',
 
   'card.title': 'GAIA token',

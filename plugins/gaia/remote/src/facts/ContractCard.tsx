@@ -1,5 +1,5 @@
 import { useFormat, usePortal, useText } from '@portal/sdk'
-import { Address, Amount, Card, CardBody, CardHeader } from '@portal/sdk/ui'
+import { Address, Amount, BlockLink, Card, CardBody, CardHeader } from '@portal/sdk/ui'
 import type { ReactNode } from 'react'
 import { messages } from '../texts'
 import type { Facts } from '../wire'
@@ -23,12 +23,14 @@ export function ContractCard({ facts }: { facts: Facts }) {
           <Row name={text('contract.standards')}>{text('contract.standards.value')}</Row>
           <Row name={text('contract.decimals')}>{facts.decimals}</Row>
           <Row name={text('contract.deployed')}>
-            {deployedAt
-              ? text('contract.deployed.value', {
-                  block: format.block(deployedAt.block),
-                  time: format.time(deployedAt.time),
-                })
-              : text('token.unknown')}
+            {deployedAt ? (
+              <>
+                {text('contract.deployed.value')} <BlockLink number={deployedAt.block} plain />,{' '}
+                {format.time(deployedAt.time)}
+              </>
+            ) : (
+              text('token.unknown')
+            )}
           </Row>
           <Row name={text('contract.minted')}>
             <Amount wei={facts.minted} />

@@ -1,5 +1,5 @@
 import { useFormat, useText } from '@portal/sdk'
-import { Address, Badge, Card, CardBody, CardHeader, Definition } from '@portal/sdk/ui'
+import { Address, Badge, BlockLink, Card, CardBody, CardHeader, Definition } from '@portal/sdk/ui'
 import { messages } from '../texts'
 import type { Facts, Member } from '../wire'
 
@@ -54,7 +54,6 @@ function Risk({ name, present, reason }: { name: string; present: boolean; reaso
 
 function Members({ role, members }: { role: string; members: Member[] }) {
   const text = useText(messages)
-  const format = useFormat()
   return (
     <div className="gaia:flex gaia:flex-wrap gaia:justify-between gaia:gap-x-4 gaia:gap-y-1">
       <h3 className="gaia:text-sm gaia:font-[400] gaia:text-muted">{role}</h3>
@@ -63,8 +62,14 @@ function Members({ role, members }: { role: string; members: Member[] }) {
         {members.map(({ account, since }) => (
           <li key={account} className="gaia:flex gaia:flex-wrap gaia:items-center gaia:justify-end gaia:gap-x-2">
             <Address address={account} />
-            <span className="gaia:text-xs gaia:text-faint" title={since?.hash}>
-              {since ? text('risks.since', { block: format.block(since.block) }) : text('risks.since.unknown')}
+            <span className="gaia:text-xs gaia:text-faint">
+              {since ? (
+                <>
+                  {text('risks.since')} <BlockLink number={since.block} plain />
+                </>
+              ) : (
+                text('risks.since.unknown')
+              )}
             </span>
           </li>
         ))}

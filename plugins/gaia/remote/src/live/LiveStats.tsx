@@ -1,5 +1,5 @@
 import { useFormat, useText } from '@portal/sdk'
-import { Amount, Stat, StatStrip, TimeAgo } from '@portal/sdk/ui'
+import { Amount, BlockLink, Stat, StatStrip, TimeAgo } from '@portal/sdk/ui'
 import { messages } from '../texts'
 import type { Minute, Recent } from '../wire'
 import { perMinute } from './applyTransfer'
@@ -23,7 +23,7 @@ export function LiveStats({ recent, minutes }: LiveStatsProps) {
     <StatStrip label={text('live.title')}>
       <Stat
         label={text('live.newest')}
-        value={newest ? format.block(newest.block) : null}
+        value={newest ? <BlockLink number={newest.block} plain /> : null}
         note={newest && <TimeAgo time={newest.time} />}
         definition={text('live.newest.definition')}
         state={state}
