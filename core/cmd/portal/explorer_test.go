@@ -10,6 +10,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 // The explorer's answers on the dev chain, with the portal's own modules as they were built: a stranger follows a transfer to its
@@ -22,7 +23,7 @@ func TestExplorer(t *testing.T) {
 	holder, stranger := p.Browser(""), p.Browser("")
 	holder.SignIn()
 	holder.Fund(600)
-	until(t, 30*time.Second, "the token's module is ready", func() bool {
+	quiet.Until(t, 30*time.Second, "the token's module is ready", func() bool {
 		return contains(stranger.Get("/api/portal").Body, `"id":"gaia","title":"GAIA","version":"0.1.0","state":"ready"`)
 	})
 	var portal struct {
@@ -39,7 +40,7 @@ func TestExplorer(t *testing.T) {
 		}
 	}
 	var account core.ExploredAccount
-	until(t, 20*time.Second, "the account is read at a block with the GAIA", func() bool {
+	quiet.Until(t, 20*time.Second, "the account is read at a block with the GAIA", func() bool {
 		stranger.Get("/api/explorer/addresses/"+holder.Wallet.String()).JSON(t, &account)
 		return account.GAIA != nil && *account.GAIA == "600000000000000000000"
 	})
