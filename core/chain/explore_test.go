@@ -63,7 +63,8 @@ func interfaceFile(t *testing.T) func(contract string) string {
 // send sends the token a transfer of so many wei; nothing waits for it.
 func (e explored) send(from, to core.Address, wei byte) core.Hash {
 	e.Helper()
-	input := append(crypto.Keccak256([]byte("transfer(address,uint256)"))[:4], common.LeftPadBytes(to[:], 32)...)
+	input := crypto.Keccak256([]byte("transfer(address,uint256)"))[:4]
+	input = append(input, common.LeftPadBytes(to[:], 32)...)
 	call := map[string]any{"from": from, "to": e.token, "input": hexutil.Bytes(append(input, common.LeftPadBytes([]byte{wei}, 32)...)), "gas": hexutil.Uint64(200_000)}
 	var hash core.Hash
 	if err := json.Unmarshal(e.node[0].RPC("eth_sendTransaction", call), &hash); err != nil {
