@@ -181,6 +181,13 @@ describe('in a window of any width', () => {
       expect(room && box && box.y >= room.y && box.y + box.height <= room.y + room.height).toBe(true)
     }
     await links.first().focus()
+    // What keys do comes with the focus.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('End')
+        return links.last().evaluate((link) => link === document.activeElement)
+      })
+      .toBe(true)
     await page.keyboard.type('planned page 22')
     await expect.poll(() => nav.locator(':focus').textContent()).toBe('Planned page 22')
     const typed = await nav.locator(':focus').boundingBox()

@@ -73,7 +73,9 @@ function show(at: string) {
 const nav = () => screen.getByRole('navigation', { name: 'Main' })
 const section = (name: string) => within(nav()).getByRole('button', { name })
 const entry = (name: string) => within(nav()).queryByRole('link', { name })
-const press = (...keys: string[]) => {
+const press = async (...keys: string[]) => {
+  await import('./sidebarKeys')
+  await Promise.resolve() // the sidebar has it, too
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key })
 }
 const focused = () => document.activeElement?.textContent
@@ -137,43 +139,45 @@ test('what was kept and is no list is forgotten', () => {
   expect(entry('Signal Feed')).toBeTruthy()
 })
 
-test('letters lead to the entry that begins so, also in a folded section', () => {
-  vi.spyOn(performance, 'now').mockReturnValue(0)
+test('letters lead to the entry that begins so, also in a folded section', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(10_000)
   show('/')
   fireEvent.click(section('Market'))
   entry('Dashboard')?.focus()
-  press('s', 'u')
+  await press('s', 'u')
   expect(focused()).toBe('SuperBrain')
-  vi.mocked(performance.now).mockReturnValue(1000)
-  press('m', 'o')
+  vi.mocked(performance.now).mockReturnValue(11_000)
+  await press('m', 'o')
   expect(focused()).toBe('Model Store')
   expect(section('Market').getAttribute('aria-expanded')).toBe('true')
-  vi.mocked(performance.now).mockReturnValue(2000)
-  press('g', 'a', 'i', 'a', ' ', 'l')
+  vi.mocked(performance.now).mockReturnValue(12_000)
+  await press('g', 'a', 'i', 'a', ' ', 'l')
   expect(focused()).toBe('GAIA Live')
 })
 
-test('letters with Ctrl, and a space without letters, stay what they are', () => {
+test('letters with Ctrl, and a space without letters, stay what they are', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(20_000)
   show('/')
   const button = section('Market')
   button.focus()
+  await press()
   expect(fireEvent.keyDown(button, { key: 'k', ctrlKey: true })).toBe(true)
   expect(fireEvent.keyDown(button, { key: ' ' })).toBe(true)
   expect(document.activeElement).toBe(button)
 })
 
-test('arrows, Home and End go from line to line, past what is folded', () => {
+test('arrows, Home and End go from line to line, past what is folded', async () => {
   localStorage.setItem('portal.folded', '["GAIA"]')
   show('/')
   entry('Dashboard')?.focus()
-  press('ArrowDown')
+  await press('ArrowDown')
   expect(document.activeElement).toBe(section('GAIA'))
-  press('ArrowDown')
+  await press('ArrowDown')
   expect(document.activeElement).toBe(section('Network'))
-  press('ArrowUp', 'ArrowUp', 'ArrowUp')
+  await press('ArrowUp', 'ArrowUp', 'ArrowUp')
   expect(focused()).toBe('Admin')
-  press('Home')
+  await press('Home')
   expect(focused()).toBe('Dashboard')
-  press('End')
+  await press('End')
   expect(focused()).toBe('Admin')
 })

@@ -8,8 +8,10 @@ import { useFolds } from './foldedSections'
 import { Logo } from './Logo'
 import { sectionName } from './sectionName'
 import { currentEntry, type SidebarEntry, sidebarSections } from './sidebarEntries'
-import { useSidebarKeys } from './useSidebarKeys'
 import { WalletPanel } from './WalletPanel'
+
+/** What keys do is its own chunk, for those who come by them; without it the Tab key still leads everywhere. */
+const loadKeys = () => import('./sidebarKeys').catch(() => null)
 
 /** The way around: what a visitor may enter, and what waits for a tier. */
 export function Sidebar(): ReactElement {
@@ -35,14 +37,20 @@ export function SidebarContent({ children }: { children?: ReactNode }): ReactEle
   const current = currentEntry(sections, pathname)
   const folds = useFolds(current?.section ?? null, pathname)
   const nav = useRef<HTMLElement>(null)
-  const onKeyDown = useSidebarKeys(nav, sections, folds)
+  const keys = useRef<typeof import('./sidebarKeys') | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
   useEffect(() => {
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [current?.path])
   return (
     <>
-      <nav ref={nav} aria-label={t('nav.label')} className="nav" onKeyDown={onKeyDown}>
+      <nav
+        ref={nav}
+        aria-label={t('nav.label')}
+        className="nav"
+        onFocus={() => void loadKeys().then((loaded) => Object.assign(keys, { current: loaded }))}
+        onKeyDown={(event) => keys.current?.pressInSidebar(event, { sections, folds })}
+      >
         {sections.map(({ name, entries }) => (
           <Section
             key={name}
