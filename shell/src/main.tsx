@@ -6,7 +6,7 @@ import { chosenLocale, followLocale } from './app/locale'
 import { inlinedPortal } from './app/portal'
 import { Shell } from './app/Shell'
 import { applyTheme, firstTheme } from './app/theme'
-import { openPage, preloadPages } from './remotes/preload'
+import { openPage, preloadPages, whenIdle } from './remotes/preload'
 import { Remotes } from './remotes/Remotes'
 import { guardScripts, ScriptPolicy } from './remotes/ScriptPolicy'
 import { keepSession } from './session/keepSession'
@@ -42,7 +42,10 @@ async function start(): Promise<void> {
   })
   // Every remote needs the kit, too.
   const parts = () => Promise.all([import('./remotes/federation'), import('@portal/sdk/ui')])
-  const remotes = new Remotes(async () => (await parts())[0].createFederation(policy))
+  const remotes = new Remotes({
+    federation: async () => (await parts())[0].createFederation(policy),
+    ask: shell.askForModule,
+  })
   const locale = chosenLocale(localStorage)
   const page = firstPage(portal, remotes).then(() => loadMessages(locale))
   await Promise.all([
@@ -53,6 +56,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root') as HTMLElement
   createRoot(root).render(<App shell={shell} remotes={remotes} />)
   preloadPages(document, remotes, shell.state.get)
+  // A toast may have to say that there is no network.
+  whenIdle(() => void import('./ui/ToastRegion').catch(() => {}))
   keepSession(shell)
   for (const change of ['online', 'offline']) window.addEventListener(change, shell.networkChanged)
   wallets.subscribe(() => {

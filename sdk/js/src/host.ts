@@ -1,5 +1,7 @@
 import type { Portal, Session } from './wire'
 
+export { patiently } from './patiently'
+
 /** The shell's contract with a remote; a remote built for another number is refused with a sentence. */
 export const contract = 1
 

@@ -1,4 +1,5 @@
 import { ErrorBoundary, PortalProvider, portalQueryDefaults, useSession } from '@portal/sdk'
+import { patiently } from '@portal/sdk/host'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router'
@@ -10,9 +11,9 @@ import { FreshQueries } from './FreshQueries'
 import { Pages } from './Pages'
 import { ShellContext, type ShellParts } from './ShellContext'
 
-const ToastRegion = lazy(() => import('../ui/ToastRegion'))
-const SessionsDialog = lazy(() => import('../session/SessionsDialog'))
-const RenewalDialog = lazy(() => import('../session/RenewalDialog'))
+const ToastRegion = lazy(() => patiently(() => import('../ui/ToastRegion')))
+const SessionsDialog = lazy(() => patiently(() => import('../session/SessionsDialog')))
+const RenewalDialog = lazy(() => patiently(() => import('../session/RenewalDialog')))
 
 export function App(parts: ShellParts): ReactElement {
   const { shell } = parts

@@ -1,4 +1,5 @@
 import { ErrorBoundary, type Route as PortalRoute, usePortal, useSession } from '@portal/sdk'
+import { patiently } from '@portal/sdk/host'
 import { lazy, type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { RemotePage } from '../remotes/RemotePage'
@@ -12,8 +13,8 @@ import { signInPath } from '../session/nextPath'
 import { useShell } from './ShellContext'
 import { useView } from './useView'
 
-const Admin = lazy(() => import('../admin/Admin'))
-const Explorer = lazy(() => import('../explorer/Explorer'))
+const Admin = lazy(() => patiently(() => import('../admin/Admin')))
+const Explorer = lazy(() => patiently(() => import('../explorer/Explorer')))
 
 /** The page of the present path, as far as this visitor may see it. */
 export function Pages(): ReactElement {

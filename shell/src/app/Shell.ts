@@ -2,6 +2,7 @@ import {
   type ChainEvent,
   errorSentence,
   loadMessages,
+  type Module,
   type ModuleEvent,
   type Portal,
   portalFetch,
@@ -153,7 +154,7 @@ export class Shell {
     this.state.set({ locale })
   }
 
-  /** Asks the core again what this visitor may see. */
+  /** Asks the core again what this visitor may see; whether it could be reached. */
   refresh = coalesced(async () => {
     try {
       let turn: number
@@ -163,10 +164,22 @@ export class Shell {
         portal = await portalFetch<Portal>({ ...this.host, fetch: this.ask }, { url: '/api/portal' })
       } while (turn !== this.turn)
       this.take(portal)
+      return true
     } catch {
-      // The core cannot be reached: the stream says so, and asks again when it is back.
+      // The stream says that the core cannot be reached, and asks again when it is back.
+      return false
     }
   })
+
+  /**
+   * A module as this visitor has it now; null where there is none, or the core cannot be reached. A page that waits for its next
+   * session is waited for.
+   */
+  askForModule = async (id: string): Promise<Module | null> => {
+    if (!(await this.refresh())) return null
+    await this.lapse.over()
+    return this.state.get().portal.modules.find((module) => module.id === id) ?? null
+  }
 
   /** Has the core read the balance at the head now; whether it did. */
   checkBalance = async (): Promise<boolean> => {

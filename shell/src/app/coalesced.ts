@@ -1,8 +1,8 @@
 /** Runs one call at a time; calls made meanwhile become one more run after it. */
-export function coalesced(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null
-  let next: Promise<void> | null = null
-  return function again(): Promise<void> {
+export function coalesced<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null
+  let next: Promise<T> | null = null
+  return function again(): Promise<T> {
     if (!running) {
       running = run().finally(() => {
         running = null

@@ -1,5 +1,5 @@
-import { ErrorBoundary, type Module, ModuleProvider } from '@portal/sdk'
-import { type ReactElement, use } from 'react'
+import { ErrorBoundary, type Module, ModuleProvider, usePortal } from '@portal/sdk'
+import { type ReactElement, use, useEffect, useState } from 'react'
 import { useShell } from '../app/ShellContext'
 import type { PartKind } from './Remotes'
 
@@ -12,17 +12,18 @@ export interface RemotePartProps {
   failure?: string
 }
 
-/** A page or a card of a module; its failure stays its own and can be tried again. */
+/** A page or a card of a module; its failure stays its own, can be tried again, and is tried again when the portal can be reached again. */
 export function RemotePart({ module, kind, part, failure }: RemotePartProps): ReactElement {
   const { shell, remotes } = useShell()
+  const round = useRounds(module, kind, part)
   const retry = () => {
-    remotes.forgetFailures(module)
+    remotes.forgetFailure(module, kind, part)
     void shell.refresh()
   }
   return (
     <ErrorBoundary
       title={failure}
-      resetKey={`${module.id}@${module.version}/${kind}${part}`}
+      resetKey={`${module.id}@${module.version}/${kind}${part} ${round}`}
       onRetry={retry}
       context={{ module: module.id, version: module.version }}
     >
@@ -31,6 +32,22 @@ export function RemotePart({ module, kind, part, failure }: RemotePartProps): Re
       </ModuleProvider>
     </ErrorBoundary>
   )
+}
+
+/** Counts how often a part that had failed was given up to be loaded anew. */
+function useRounds({ id, version }: Module, kind: PartKind, part: string): number {
+  const { remotes } = useShell()
+  // Before its first connection the stream is not lost.
+  const lost = usePortal(({ stream }) => !stream.connected && stream.since !== null)
+  const [rounds, setRounds] = useState(0)
+  useEffect(() => {
+    if (!lost) return
+    return () => {
+      if (remotes.forgetFailure({ id, version }, kind, part)) setRounds((before) => before + 1)
+    }
+  }, [lost, remotes, id, version, kind, part])
+  useEffect(() => () => remotes.leave({ id, version }, kind, part), [remotes, id, version, kind, part])
+  return rounds
 }
 
 function Part({ module, kind, part }: RemotePartProps): ReactElement {

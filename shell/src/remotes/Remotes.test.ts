@@ -29,7 +29,8 @@ function remotes(...answers: (RemoteModule | Error)[]) {
   })
   const registerRemotes = vi.fn()
   const federation = { registerRemotes, loadRemote } as unknown as Federation
-  return { remotes: new Remotes(async () => federation), loadRemote, registerRemotes }
+  const ask = vi.fn<(id: string) => Promise<Module | null>>(async () => networkModule)
+  return { remotes: new Remotes({ federation: async () => federation, ask }), loadRemote, registerRemotes, ask }
 }
 
 const page = (from: Remotes, module: Module = networkModule) => from.part(module, 'pages', '/validators')
@@ -40,7 +41,9 @@ test('a page is loaded once for each version', async () => {
   expect(page(found)).toBe(page(found))
   expect(loadRemote).toHaveBeenCalledOnce()
   expect(loadRemote).toHaveBeenCalledWith('network_0_1_0/module')
-  expect(registerRemotes.mock.calls).toMatchObject([[[{ name: 'network_0_1_0', entryGlobalName: 'network_0_1_0' }]]])
+  expect(registerRemotes.mock.calls).toMatchObject([
+    [[{ name: 'network_0_1_0', entryGlobalName: 'network_0_1_0' }], {}],
+  ])
 })
 
 test('a new version is another remote', async () => {
@@ -90,7 +93,7 @@ test('the federation is loaded ahead once, and again where that failed', async (
   const load = vi.fn<() => Promise<Federation>>()
   load.mockRejectedValueOnce(new Error('lost'))
   load.mockResolvedValue({ registerRemotes: vi.fn(), loadRemote: async () => ({ default: exposed }) } as never)
-  const found = new Remotes(load)
+  const found = new Remotes({ federation: load, ask: async () => networkModule })
   found.warm()
   found.warm()
   expect(load).toHaveBeenCalledOnce()
@@ -109,7 +112,44 @@ test('what failed twice stays failed until it is forgotten', async () => {
   await expect(page(found)).rejects.toThrow('The files of Network did not load.')
   await expect(page(found)).rejects.toThrow('The files of Network did not load.')
   expect(loadRemote).toHaveBeenCalledTimes(2)
-  found.forgetFailures(networkModule)
+  expect(found.forgetFailure(networkModule, 'pages', '/validators')).toBe(true)
+  expect(await page(found)).toBe(Page)
+  expect(found.forgetFailure(networkModule, 'pages', '/validators')).toBe(false)
+})
+
+test('what failed is registered anew, at the address that it has then', async () => {
+  const { remotes: found, registerRemotes } = remotes(new Error('lost'), new Error('lost'), exposed)
+  await expect(page(found)).rejects.toThrow()
+  found.forgetFailure(networkModule, 'pages', '/validators')
+  const remote = { ...networkModule.remote, entry: '/remotes/network/0.1.0/remoteEntry.3c4d.js' } as Module['remote']
+  await page(found, { ...networkModule, remote })
+  expect(registerRemotes).toHaveBeenLastCalledWith(
+    [expect.objectContaining({ entry: expect.stringMatching(/remoteEntry\.3c4d\.js$/) })],
+    { force: true },
+  )
+})
+
+test.each<[string, Module | null]>([
+  ['closed to the visitor', { ...networkModule, remote: null }],
+  ['gone', null],
+])('what is %s by now is not asked for again', async (_, now) => {
+  const { remotes: found, loadRemote, ask } = remotes(new Error('401'))
+  ask.mockResolvedValue(now)
+  await expect(page(found)).rejects.toThrow('The files of Network did not load.')
+  expect(loadRemote).toHaveBeenCalledOnce()
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['had failed', true],
+  ['fails after that', false],
+])('what %s when it was left is loaded for whoever opens it next', async (_, before) => {
+  const { remotes: found } = remotes(new Error('lost'), new Error('lost'), exposed)
+  const first = page(found)
+  if (before) await first.catch(() => {})
+  found.leave(networkModule, 'pages', '/validators')
+  await expect(first).rejects.toThrow()
+  await vi.waitFor(() => expect(page(found)).not.toBe(first))
   expect(await page(found)).toBe(Page)
 })
 

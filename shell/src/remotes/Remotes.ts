@@ -6,27 +6,36 @@ import type { Federation } from './federation'
 
 export type PartKind = 'pages' | 'cards'
 
+type Version = Pick<Module, 'id' | 'version'>
+
+export interface RemotesOptions {
+  /** The federation runtime; asked for with the first remote. */
+  federation(): Promise<Federation>
+  /** The module as the core has it for this visitor now; null where the core does not know it or cannot be reached. */
+  ask(id: string): Promise<Module | null>
+}
+
 /** Finds the code of a module's pages and cards, once for each version. */
 export class Remotes {
   private readonly loaded = new Map<string, Tracked<unknown>>()
 
-  /** The federation runtime is asked for with the first remote. */
-  constructor(private readonly federation: () => Promise<Federation>) {}
+  constructor(private readonly options: RemotesOptions) {}
 
   /** The component of a page (by its route's path) or a card (by its id): the same promise until forgotten. */
   part(module: Module, kind: PartKind, key: string): Promise<ComponentType> {
-    return this.once(`${module.id}@${module.version}/${kind}${key}`, async () => {
+    return this.once(partKey(module, kind, key), async () => {
       fetchAhead(module, kind, key)
-      const remote = await this.module(module)
+      const opens = (now: Module) => now.remote?.[kind][key] !== undefined
+      const remote = await this.module(module, opens)
       const load = remote[kind][key]
       if (!load) throw new Error(t('remote.missing', { module: module.title }))
-      return (await twice(load, module).catch(refused(module))).default
+      return (await this.twice(load, module, opens).catch(refused(module))).default
     })
   }
 
   /** Loads a page that may be opened next. A failure is forgotten: whoever opens the page has it loaded anew. */
   preload(module: Module, path: string): void {
-    this.part(module, 'pages', path).catch(() => this.forgetFailures(module))
+    this.part(module, 'pages', path).catch(() => this.forgetFailure(module, 'pages', path))
   }
 
   /** Loads what every remote needs, so that the first one does not wait for it. */
@@ -34,32 +43,56 @@ export class Remotes {
     this.runtime().catch(() => {})
   }
 
-  /** Lets what failed of this version be loaded again. */
-  forgetFailures(module: Module): void {
-    for (const [key, loading] of this.loaded) {
-      const concerned = key.startsWith(`${module.id}@${module.version}`)
-      if (concerned && loading.status === 'rejected') this.loaded.delete(key)
-    }
+  /** Lets a part that failed be loaded again; whether it had failed. */
+  forgetFailure(module: Version, kind: PartKind, key: string): boolean {
+    const keys = [partKey(module, kind, key), moduleKey(module)]
+    const failed = keys.filter((known) => this.loaded.get(known)?.status === 'rejected')
+    for (const known of failed) this.loaded.delete(known)
+    return failed.length > 0
   }
 
-  private module(module: Module): Promise<RemoteModule> {
-    return this.once(`${module.id}@${module.version}`, async () => {
+  /** Nobody shows the part any more: should it have failed, or fail yet, it is loaded again for whoever opens it next. */
+  leave(module: Version, kind: PartKind, key: string): void {
+    this.loaded.get(partKey(module, kind, key))?.catch(() => this.forgetFailure(module, kind, key))
+  }
+
+  private module(module: Module, opens: (now: Module) => boolean): Promise<RemoteModule> {
+    return this.once(moduleKey(module), async () => {
       const { remote } = module
       if (!remote) throw new Error(t('remote.closed', { module: module.title }))
       if (remote.mode !== 'direct') throw new Error(t('remote.framed', { module: module.title }))
       const entry = new URL(remote.entry, document.baseURI).href
       const federation = await this.runtime().catch(() => this.runtime())
-      federation.registerRemotes([{ name: remote.name, entry, entryGlobalName: remote.name, type: 'global' }])
+      // Nothing of it runs yet: a registration that is there already is that of a load that failed, at another address perhaps.
+      const registered = { name: remote.name, entry, entryGlobalName: remote.name, type: 'global' as const }
+      federation.registerRemotes([registered], { force: true })
       const load = () => federation.loadRemote<{ default: RemoteModule }>(`${remote.name}/module`)
-      const exposed = (await twice(load, module).catch(refused(module)))?.default
+      const exposed = (await this.twice(load, module, opens).catch(refused(module)))?.default
       if (exposed?.contract !== contract) throw new Error(t('remote.contract', { module: module.title }))
       return exposed
     })
   }
 
+  /**
+   * A failure is tried once more, where the core says that the visitor may still load it: a failed preload poisons the load that
+   * follows it, and a file that failed its integrity would come out of the browser's cache again, so the files are fetched past it
+   * first.
+   */
+  private async twice<T>(load: () => Promise<T>, module: Module, opens: (now: Module) => boolean): Promise<T> {
+    try {
+      return await load()
+    } catch (cause) {
+      const now = await this.options.ask(module.id)
+      if (!now || !opens(now)) throw cause
+      const files = Object.entries(now.remote?.files ?? {})
+      await Promise.allSettled(files.map(([path, integrity]) => fetch(path, { cache: 'reload', integrity })))
+      return await load()
+    }
+  }
+
   private runtime(): Promise<Federation> {
     return this.once('federation', () =>
-      this.federation().catch((error) => {
+      this.options.federation().catch((error) => {
         this.loaded.delete('federation')
         throw error
       }),
@@ -91,18 +124,12 @@ function fetchAhead({ remote }: Module, kind: PartKind, key: string): void {
   }
 }
 
-/**
- * A failure is tried once more: a failed preload poisons the load that follows it, and a file that failed its integrity would
- * come out of the browser's cache again, so the files are fetched past it first.
- */
-async function twice<T>(load: () => Promise<T>, { remote }: Module): Promise<T> {
-  try {
-    return await load()
-  } catch {
-    const files = Object.entries(remote?.files ?? {})
-    await Promise.allSettled(files.map(([path, integrity]) => fetch(path, { cache: 'reload', integrity })))
-    return await load()
-  }
+function moduleKey({ id, version }: Version): string {
+  return `${id}@${version}`
+}
+
+function partKey(module: Version, kind: PartKind, key: string): string {
+  return `${moduleKey(module)}/${kind}${key}`
 }
 
 function refused(module: Module): (cause: Error) => never {

@@ -36,7 +36,8 @@ function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 
-function whenIdle(act: () => void): void {
+/** Acts when the browser has nothing else to do. */
+export function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(act)
   else setTimeout(act, 1000) // Safari has none
 }

@@ -1,4 +1,5 @@
 import { useFormat, usePortal, useSession } from '@portal/sdk'
+import { patiently } from '@portal/sdk/host'
 import { Button, IconButton } from '@portal/sdk/ui'
 import { Moon, Sun } from 'lucide-react'
 import { lazy, type ReactElement, Suspense, useEffect } from 'react'
@@ -12,7 +13,9 @@ import { Drawer } from './Drawer'
 import { LanguageSwitch } from './LanguageSwitch'
 
 // A page without its bell is better than none.
-const Inbox = lazy(() => import('./inbox/InboxButton').catch(() => ({ default: (): ReactElement => <></> })))
+const Inbox = lazy(() =>
+  patiently(() => import('./inbox/InboxButton')).catch(() => ({ default: (): ReactElement => <></> })),
+)
 
 /** Where one is, the way to everything else, which chain this is, what modules told, language and theme. On a small screen, the way to the sidebar. */
 export function TopBar({ withDrawer }: { withDrawer: boolean }): ReactElement {

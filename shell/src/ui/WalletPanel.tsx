@@ -1,4 +1,5 @@
 import { shortAddress, useSession } from '@portal/sdk'
+import { patiently } from '@portal/sdk/host'
 import { Avatar, Badge, Button, buttonClass, TierBadge } from '@portal/sdk/ui'
 import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { lazy, type ReactElement, Suspense, useCallback, useRef, useState } from 'react'
@@ -6,7 +7,7 @@ import { Link } from 'react-router'
 import { useT } from '../app/text'
 import { useWallet } from '../session/WalletContext'
 
-const WalletMenu = lazy(() => import('./WalletMenu'))
+const WalletMenu = lazy(() => patiently(() => import('./WalletMenu')))
 
 /** The sidebar's foot: who is here, what they hold, and the way out. */
 export function WalletPanel(): ReactElement {

@@ -1,9 +1,10 @@
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { patiently } from '../patiently'
 
 /** Loads what a dialog needs, for one that is about to open. */
 export const loadDialog = () => import('./RadixDialog')
 
-const RadixDialog = lazy(loadDialog)
+const RadixDialog = lazy(() => patiently(loadDialog))
 
 export interface DialogProps {
   open: boolean
