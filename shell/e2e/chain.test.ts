@@ -44,8 +44,8 @@ test('a wallet that changes its chain reloads the page, once', async () => {
   await wallet.moveTo(31337)
   await leaveTheChain()
   await wallet.moveTo(137)
-  await page.getByRole('link', { name: /GAIA Live/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'GAIA Live', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Everything is running', exact: true }).waitFor()
   await expect.poll(() => loads).toBe(1)
 })
 

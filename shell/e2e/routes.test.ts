@@ -128,7 +128,7 @@ describe('a path without a page', () => {
 
 describe('a change of page', () => {
   test('takes the title to the tab, the focus to the heading, the reading to the top', async () => {
-    await signInAt('/gaia')
+    await enterNetwork()
     await heading('GAIA Token').waitFor()
     await expect.poll(() => page.title()).toBe('GAIA Token · Gaia Portal')
     await scrollDown()

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactElement, useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '../app/text'
-import { sidebarSections } from '../ui/sidebarEntries'
+import { pagesOf } from '../ui/palette/pages'
 import { closest } from './closest'
 
 /** Says that a path leads nowhere, and where this visitor can go instead. */
@@ -14,7 +14,7 @@ export function NotFound(): ReactElement {
   const routes = usePortal((state) => state.portal.routes)
   const session = useSession()
   const suggestions = useMemo(() => {
-    const open = sidebarSections(routes, session).flatMap(({ entries }) => entries.filter((entry) => !entry.locked))
+    const open = pagesOf(routes, session).filter(({ locked }) => !locked)
     return closest(pathname, open, 5)
   }, [routes, session, pathname])
   return (
@@ -24,13 +24,13 @@ export function NotFound(): ReactElement {
         <Card>
           <CardHeader title={t('notFound.suggestions')} />
           <ul>
-            {suggestions.map(({ path, label, icon }) => (
+            {suggestions.map(({ path, title, icon }) => (
               <li key={path} className="border-t border-line-soft first:border-0">
                 <Link to={path} className="flex items-center gap-3 px-4.5 py-3 hover:bg-raised">
                   <span className="kind">
                     <Icon name={icon} size={14} />
                   </span>
-                  <span className="font-[500]">{label}</span>
+                  <span className="font-[500]">{title}</span>
                   <span className="truncate font-mono text-sm text-faint">{path}</span>
                   <ChevronRight size={16} className="ml-auto shrink-0 text-faint" aria-hidden="true" />
                 </Link>

@@ -39,10 +39,22 @@ test('sections and entries stand in their order', () => {
 })
 
 test.each([
-  ['no tier', session(), ['/gaia-live', '/validators']],
-  ['no session', null, ['/gaia-live', '/validators']],
+  ['no tier', session(), ['/validators']],
+  ['no session', null, ['/validators']],
   ['the tier', session({ tier: 'LIRAETH' }), []],
 ])('with %s the entries above it are locked', (_, who, locked) => {
   const entries = sidebarSections(routes, who).flatMap((section) => section.entries)
   expect(entries.filter((found) => found.locked === 'LIRAETH').map(({ path }) => path)).toEqual(locked)
+})
+
+test.each([
+  ['no session', null, false],
+  ['no tier', session(), false],
+  ['the tier', session({ tier: 'LIRAETH' }), true],
+  ['a higher tier', session({ tier: 'NAXUS' }), true],
+])('with %s a public page is listed from the sidebar’s tier on, and never locked', (_, who, listed) => {
+  const live = sidebarSections(routes, who)
+    .flatMap((section) => section.entries)
+    .filter(({ path }) => path === '/gaia-live')
+  expect(live.map(({ locked }) => locked)).toEqual(listed ? [null] : [])
 })

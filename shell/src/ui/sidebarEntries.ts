@@ -16,13 +16,17 @@ export interface SidebarSection {
 
 const sections = ['', 'GAIA', 'Network', 'Market', 'Assistants', 'Spaces', 'Operate']
 
-/** The sidebar of one visitor: sections in their fixed order, unknown ones last. */
+/**
+ * The sidebar of one visitor: sections in their fixed order, unknown ones last. What opens a page is its route's own access; the
+ * sidebar's tier is where a page that is open anyway begins to be listed.
+ */
 export function sidebarSections(routes: Route[], session: Session | null): SidebarSection[] {
   const found = new Map<string, SidebarEntry[]>()
-  for (const { path, sidebar, tier: routeTier } of routes) {
+  const below = (tier: TierName | null) => !tierAllows(session?.tier ?? null, tier)
+  for (const { path, sidebar, tier } of routes) {
     if (!sidebar) continue
-    const tier = sidebar.tier ?? routeTier
-    const locked = tier && !tierAllows(session?.tier ?? null, tier) ? tier : null
+    const locked = below(tier) ? tier : null
+    if (!locked && below(sidebar.tier)) continue
     const { label, icon, order } = sidebar
     found.set(sidebar.section, [...(found.get(sidebar.section) ?? []), { path, label, icon, order, locked }])
   }
