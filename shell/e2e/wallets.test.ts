@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launch, readsCutShort, Visitor } from './browser.ts'
+import { launch, phone, readsCutShort, type Theme, Visitor } from './browser.ts'
 import { portal } from './shared.ts'
 import { toast } from './toast.ts'
 import { type Appearance, Wallet } from './wallet/wallet.ts'
@@ -135,9 +135,9 @@ test('a wallet that announces nothing is window.ethereum, and is remembered as w
 
 describe('without a wallet', () => {
   test.each([
-    ['OK', 'https://metamask.io/download/'],
-    ['Cancel', 'https://ethereum.org/en/wallets/find-wallet/'],
-  ])('%s of the install dialog opens %s', async (button, target) => {
+    ['OK', 'https://metamask.io/download/', 'Download MetaMask'],
+    ['Cancel', 'https://ethereum.org/en/wallets/find-wallet/', 'Find another wallet'],
+  ])('%s of the install dialog opens %s', async (_, target, button) => {
     const page = await arrive()
     await visitor.context.route(target, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>There</title>' }),
@@ -159,6 +159,60 @@ describe('without a wallet', () => {
     expect(await opened.evaluate(() => window.opener)).toBeNull()
     await dialog.waitFor({ state: 'detached' })
     expect(page.url()).toMatch(/\/auth$/)
+  })
+
+  // Under another name than its own the portal has no events, and takes no page views.
+  const namedFaults = [/ERR_FAILED/, /status of 403 .*\/api\/views/]
+  /** The shared portal under a name that phones reach, too. */
+  const named = async (path: string) => {
+    const { page, context } = visitor
+    await context.route('https://portal.test/**', async (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      if (pathname === '/api/events') return route.abort()
+      return route.fulfill({ response: await route.fetch({ url: portal.url + pathname + search }) })
+    })
+    await page.goto(`https://portal.test${path}`)
+    await page.getByText('Sign in to go on to GAIA Token.', { exact: true }).waitFor()
+  }
+
+  test.each<Theme>(['dark', 'light'])('a phone opens the page in a wallet’s own browser (%s)', async (theme) => {
+    visitor = await Visitor.arrive(browser, portal.url, {
+      viewport: phone,
+      hasTouch: true,
+      theme,
+      expected: namedFaults,
+    })
+    await named('/gaia?sort=amount')
+    const { page } = visitor
+    const links = page.getByRole('listitem').getByRole('link')
+    await links.first().waitFor()
+    expect(await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))).toEqual([
+      'https://link.metamask.io/dapp/portal.test/gaia?sort=amount',
+      'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fportal.test%2Fgaia%3Fsort%3Damount',
+      'https://link.trustwallet.com/open_url?coin_id=60&url=https%3A%2F%2Fportal.test%2Fgaia%3Fsort%3Damount',
+    ])
+    expect(await page.getByRole('img', { name: /^QR code/ }).count()).toBe(0)
+    expect(await visitor.violations()).toEqual([])
+    await visitor.fits()
+    await visitor.screenshot(`auth-no-wallet-${theme}-phone`)
+  })
+
+  test.each<Theme>(['dark', 'light'])('a desktop shows the page to a phone, in either theme (%s)', async (theme) => {
+    visitor = await Visitor.arrive(browser, portal.url, { theme, expected: namedFaults })
+    await named('/gaia')
+    const { page } = visitor
+    const code = page.getByRole('img', { name: 'QR code of https://portal.test/gaia' })
+    await code.waitFor()
+    const [dark, light] = await code.evaluate((svg) => [
+      getComputedStyle(svg).color,
+      getComputedStyle(svg).backgroundColor,
+    ])
+    expect(Number(dark?.match(/[\d.]+/)?.[0])).toBeLessThan(Number(light?.match(/[\d.]+/)?.[0]))
+    expect(await visitor.violations()).toEqual([])
+    await visitor.screenshot(`auth-no-wallet-${theme}-desktop`)
+    await page.getByRole('button', { name: 'Switch theme' }).click()
+    await page.waitForFunction((before) => getComputedStyle(document.documentElement).colorScheme !== before, theme)
+    expect(await visitor.violations()).toEqual([])
   })
 
   test('Escape closes the install dialog and opens nothing; the toast stays within reach', async () => {

@@ -35,10 +35,9 @@ export default {
   'waiting.cancel': 'Abbrechen',
 
   'install.title': 'MetaMask installieren?',
-  'install.text':
-    'Dieser Browser hat noch keine Wallet. OK öffnet die Download-Seite von MetaMask, Abbrechen eine Liste von Wallets zur Auswahl.',
-  'install.ok': 'OK',
-  'install.cancel': 'Abbrechen',
+  'install.text': 'Dieser Browser hat noch keine Wallet. MetaMask ist eine von vielen.',
+  'install.download': 'MetaMask herunterladen',
+  'install.find': 'Andere Wallet finden',
 
   'signIn.cancelled': 'Anmeldung abgebrochen',
   'signIn.cancelledText': 'Die Nachricht wurde nicht signiert',
@@ -176,6 +175,12 @@ export default {
   'auth.signInText':
     'Die Wallet ist verbunden. Eine Signatur beweist, wem sie gehört; das kostet nichts und bewegt nichts.',
   'auth.sign': 'Anmelden',
+  'auth.toOpen': 'Nach der Anmeldung geht es weiter zu {page}.',
+  'auth.apps': 'Diese Seite in der Wallet öffnen',
+  'auth.inApp': 'Öffnet sich in ihrem eigenen Browser',
+  'auth.code': 'QR-Code von {page}',
+  'auth.onPhone': 'Ist die Wallet auf dem Telefon?',
+  'auth.onPhoneText': 'Diesen Code mit der Kamera des Telefons scannen. Von dort öffnet sich die Seite in der Wallet.',
   'auth.lastUsed': 'Zuletzt benutzt',
   'auth.connected': 'Verbunden',
   'auth.sameName': 'Mehr als eine Wallet heißt hier {name}. Weiter nur mit einer, die selbst installiert wurde.',

@@ -31,10 +31,9 @@ export const en = {
   'waiting.cancel': 'Cancel',
 
   'install.title': 'Install MetaMask?',
-  'install.text':
-    'This browser has no wallet yet. OK opens the MetaMask download page, Cancel a list of wallets to choose from.',
-  'install.ok': 'OK',
-  'install.cancel': 'Cancel',
+  'install.text': 'This browser has no wallet yet. MetaMask is one of many.',
+  'install.download': 'Download MetaMask',
+  'install.find': 'Find another wallet',
 
   'signIn.cancelled': 'Sign-In Cancelled',
   'signIn.cancelledText': 'You did not sign the message',
@@ -170,6 +169,12 @@ export const en = {
   'auth.signInText':
     'Your wallet is connected. One signature proves that it is yours; it costs nothing and moves nothing.',
   'auth.sign': 'Sign in',
+  'auth.toOpen': 'Sign in to go on to {page}.',
+  'auth.apps': 'Open this page in your wallet',
+  'auth.inApp': 'Opens in its own browser',
+  'auth.code': 'QR code of {page}',
+  'auth.onPhone': 'Is your wallet on your phone?',
+  'auth.onPhoneText': 'Scan this code with its camera. From there the page opens in your wallet.',
   'auth.lastUsed': 'Last used',
   'auth.connected': 'Connected',
   'auth.sameName': 'More than one wallet here is called {name}. Go on with one that you installed yourself.',

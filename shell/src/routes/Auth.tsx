@@ -1,7 +1,8 @@
 import { shortAddress, type TierThreshold, useFormat, usePortal, useSession } from '@portal/sdk'
+import { patiently } from '@portal/sdk/host'
 import { Button, TierBadge, TimeAgo } from '@portal/sdk/ui'
 import { ShieldCheck } from 'lucide-react'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
@@ -12,9 +13,13 @@ import { useWallet } from '../session/WalletContext'
 import { finderPage } from '../ui/InstallDialog'
 import { LanguageSwitch } from '../ui/LanguageSwitch'
 import { Logo } from '../ui/Logo'
+import { ThemeSwitch } from '../ui/ThemeSwitch'
 import { WaitingCard } from '../ui/WaitingCard'
+import { findRoute } from './guard'
 import { tierBelow, tierPages } from './tierPages'
 import { WalletList } from './WalletList'
+
+const NoWallet = lazy(() => patiently(() => import('./NoWallet')))
 
 /** Sign-in: what the portal offers, and the wallets of this browser. Who is signed in goes back to where they came from. */
 export function Auth(): ReactElement {
@@ -24,8 +29,9 @@ export function Auth(): ReactElement {
   return (
     <div className="relative grid min-h-dvh min-[56rem]:grid-cols-[1.1fr_1fr]">
       <Pitch />
-      <div className="absolute top-4 right-4">
+      <div className="absolute top-4 right-4 flex gap-1">
         <LanguageSwitch />
+        <ThemeSwitch />
       </div>
       <section className="grid place-content-center justify-items-center gap-4.5 px-5 pt-6 pb-10 min-[56rem]:p-10">
         <div className="grid w-[min(400px,calc(100vw-40px))] gap-5">
@@ -126,6 +132,12 @@ function Connect(): ReactElement {
   const giveFocusBack = () => {
     if (document.activeElement === document.body) heading.current?.focus()
   }
+  const list = useSyncExternalStore(shell.wallets.subscribe, shell.wallets.list)
+  const { search } = useLocation()
+  const next = nextPath(search, location.origin)
+  const target = usePortal(({ portal }) =>
+    next === '/' ? null : findRoute(portal.routes, new URL(next, location.origin).pathname),
+  )
   const title = address ? t('auth.signInAs', { address: shortAddress(address) }) : t('auth.connect')
   return (
     <>
@@ -133,6 +145,7 @@ function Connect(): ReactElement {
         <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
           {title}
         </h2>
+        {target && <p className="mt-1">{t('auth.toOpen', { page: target.title })}</p>}
         <p className="mt-1 text-muted">{t(address ? 'auth.signInText' : 'auth.connectText')}</p>
       </div>
       {shown ? (
@@ -143,6 +156,11 @@ function Connect(): ReactElement {
             <Button variant="primary" block busy={busy} onClick={() => during(shell.signIn.run)}>
               {t('auth.sign')}
             </Button>
+          )}
+          {list.length === 0 && (
+            <Suspense fallback={null}>
+              <NoWallet page={location.origin + next} />
+            </Suspense>
           )}
           <WalletList disabled={busy || isConnecting} onChoose={(wallet) => during(() => shell.enter(wallet))} />
         </>

@@ -6,7 +6,7 @@ import { useT } from '../app/text'
 const downloadPage = 'https://metamask.io/download/'
 export const finderPage = 'https://ethereum.org/en/wallets/find-wallet/'
 
-/** Asked when a browser has no wallet: OK leads to MetaMask, Cancel to a list of wallets. */
+/** Asked when a browser has no wallet: yes leads to MetaMask's download page, no to a page that finds other wallets. */
 export function InstallDialog(): ReactElement {
   const t = useT()
   const { dialogs } = useShell().shell
@@ -31,8 +31,8 @@ export function InstallDialog(): ReactElement {
       description={t('install.text')}
       footer={
         <>
-          {link(finderPage, t('install.cancel'), false)}
-          {link(downloadPage, t('install.ok'), true)}
+          {link(finderPage, t('install.find'), false)}
+          {link(downloadPage, t('install.download'), true)}
         </>
       }
     />

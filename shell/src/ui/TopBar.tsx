@@ -1,16 +1,14 @@
 import { useFormat, usePortal, useSession } from '@portal/sdk'
 import { patiently } from '@portal/sdk/host'
-import { Button, IconButton } from '@portal/sdk/ui'
-import { Moon, Sun } from 'lucide-react'
-import { lazy, type ReactElement, Suspense, useEffect } from 'react'
-import { useShell } from '../app/ShellContext'
+import { Button } from '@portal/sdk/ui'
+import { lazy, type ReactElement, Suspense } from 'react'
 import { useT } from '../app/text'
-import { applyTheme } from '../app/theme'
 import { useWallet } from '../session/WalletContext'
 import { CommandPaletteButton } from './CommandPaletteButton'
 import { Crumbs } from './Crumbs'
 import { Drawer } from './Drawer'
 import { LanguageSwitch } from './LanguageSwitch'
+import { ThemeSwitch } from './ThemeSwitch'
 
 // A page without its bell is better than none.
 const Inbox = lazy(() =>
@@ -61,20 +59,5 @@ function ChainChip(): ReactElement {
       <i className={answers ? 'chain-dot' : 'chain-dot chain-dot-warn'} />
       <span>{chain.name}</span>
     </span>
-  )
-}
-
-function ThemeSwitch(): ReactElement {
-  const t = useT()
-  const { shell } = useShell()
-  const theme = usePortal((state) => state.theme)
-  useEffect(() => {
-    applyTheme(document, theme)
-  }, [theme])
-  const Shown = theme === 'dark' ? Sun : Moon
-  return (
-    <IconButton label={t('top.theme')} onClick={() => shell.switchTheme()}>
-      <Shown size={16} aria-hidden="true" />
-    </IconButton>
   )
 }
