@@ -35,5 +35,5 @@ type Usage struct {
 	Calls      int64     `json:"calls"`   // all of them
 	Refused    int64     `json:"refused"` // not granted, or too often
 	Failed     int64     `json:"failed"`  // by no fault of the module's
-	Last       time.Time `json:"last"`
+	Last       time.Time `json:"last"`    // when the last one began
 }

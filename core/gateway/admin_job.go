@@ -20,8 +20,7 @@ func (g *Gateway) getJobs(c fiber.Ctx, v *visit) error {
 	for i, j := range jobs {
 		wire.Jobs[i] = browser.AdminJob{Name: j.Rule.Name, Schedule: j.Rule.Schedule(), TimeoutSeconds: int(j.Rule.Timeout() / time.Second)}
 		if j.Job != nil {
-			next := wireTime(j.Job.Next)
-			wire.Jobs[i].NextAt, wire.Jobs[i].Replica, wire.Jobs[i].AskedBy = &next, j.Job.Holder, j.Job.AskedBy
+			wire.Jobs[i].NextAt, wire.Jobs[i].Replica, wire.Jobs[i].AskedBy = wireTimeOrNull(j.Job.Next), j.Job.Holder, j.Job.AskedBy
 		}
 		if j.Last != nil {
 			last := wireRun(*j.Last)

@@ -207,6 +207,9 @@ func (g *Gateway) wireInstalled(one admin.Installed) browser.AdminModule {
 // observe adds how the module is on this replica.
 func observe(w *browser.AdminModule, r registry.Report, relaxed []string) {
 	s := r.Status
+	if s.Since.IsZero() {
+		return // it has not come to it yet
+	}
 	w.State, w.Since, w.Restarts, w.Problem, w.Class, w.Evidence, w.PID = s.State, wireTime(s.Since), s.Restarts, s.Problem, s.Class, s.Evidence, pid(s.PID)
 	w.SoakUntil, w.Layers = wireTimeOrNull(r.SoakUntil), r.Layers
 	if w.Layers != nil {

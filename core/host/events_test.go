@@ -38,6 +38,9 @@ func TestAModuleFollowsWhatIsForEverybodyAndGranted(t *testing.T) {
 		if err != nil || string(event.Payload) != "4" {
 			t.Errorf("after the first came %+v %v: those of one wallet or session are not the module's", event, err)
 		}
+		if u := hosts.Usage("tools"); len(u) != 1 || u[0].Calls != 1 || u[0].Last.IsZero() {
+			t.Errorf("usage %+v while the stream is open: it is a call from when it began", u)
+		}
 		break
 	}
 	for topic, want := range map[string]string{

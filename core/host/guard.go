@@ -145,6 +145,7 @@ func (g *guard) run(ctx context.Context, capability string, allowed error, room 
 func (g *guard) begin(ctx context.Context, capability string, allowed error, room chan struct{}) (end func(error), err error) {
 	began := time.Now()
 	err = g.enter(ctx, capability, allowed, room)
+	g.count(capability)
 	if err != nil {
 		g.ended(capability, Refused, began, err)
 		return nil, err
@@ -155,7 +156,17 @@ func (g *guard) begin(ctx context.Context, capability string, allowed error, roo
 	}, nil
 }
 
-// done counts a call that was let in.
+// count counts a call as it begins: a stream may stay open for days.
+func (g *guard) count(capability string) {
+	now := g.config.Clock()
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	m := g.locked(capability)
+	m.Calls++
+	m.Last = now
+}
+
+// done tells how a call went that was let in.
 func (g *guard) done(ctx context.Context, capability string, began time.Time, err error) {
 	switch {
 	case err == nil || ctx.Err() != nil:
@@ -228,8 +239,6 @@ func (g *guard) ended(capability string, outcome Outcome, began time.Time, why e
 	now := g.config.Clock()
 	g.mu.Lock()
 	m := g.locked(capability)
-	m.Calls++
-	m.Last = now
 	switch outcome {
 	case Refused:
 		m.Refused++
@@ -294,7 +303,9 @@ func (g *guard) usage() []core.Usage {
 	defer g.mu.Unlock()
 	all := []core.Usage{}
 	for _, m := range g.meters {
-		all = append(all, m.Usage)
+		if m.Calls > 0 { // not one that waits for its first turn
+			all = append(all, m.Usage)
+		}
 	}
 	slices.SortFunc(all, func(a, b core.Usage) int { return strings.Compare(a.Capability, b.Capability) })
 	return all

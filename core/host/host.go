@@ -72,7 +72,9 @@ const (
 
 // Kept counts, and tells like any refusal, what the sandbox kept from a module.
 func (h *Hosts) Kept(id core.ModuleID, capability, what string) {
-	h.guard(id).ended(capability, Refused, time.Now(), portal.Errorf(portal.Forbidden, "The sandbox refused the module: %s.", what))
+	g := h.guard(id)
+	g.count(capability)
+	g.ended(capability, Refused, time.Now(), portal.Errorf(portal.Forbidden, "The sandbox refused the module: %s.", what))
 }
 
 func (h *Hosts) guard(id core.ModuleID) *guard {
