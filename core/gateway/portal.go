@@ -24,7 +24,7 @@ func (g *Gateway) catalogue(table *routing.Table, v *visit) browser.Portal {
 	chain.Faucet = g.config.Faucet != nil
 	p := browser.Portal{
 		Brand: g.config.Brand, Chain: chain, Analytics: g.config.Analytics, Tiers: wireTiers(g.config.Thresholds()),
-		Modules: []browser.Module{}, Routes: []browser.Route{}, Off: []browser.OffPage{},
+		Modules: []browser.Module{}, Routes: []browser.Route{}, Off: []browser.OffPage{}, Planned: []browser.PlannedPage{},
 	}
 	for _, m := range table.Modules() {
 		p.Modules = append(p.Modules, g.wireModule(table, m, v.visitor))
@@ -34,6 +34,9 @@ func (g *Gateway) catalogue(table *routing.Table, v *visit) browser.Portal {
 	}
 	for _, r := range table.OffRoutes(v.visitor) {
 		p.Off = append(p.Off, browser.OffPage{Path: r.Path, Title: r.Title, Module: r.Module})
+	}
+	for _, page := range table.Planned() {
+		p.Planned = append(p.Planned, browser.PlannedPage(page))
 	}
 	if v.visitor.SignedIn {
 		p.Session = g.wireSession(v.session, v.wallet)

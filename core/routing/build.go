@@ -127,7 +127,7 @@ func mayRegister(release core.Release, path string) error {
 	switch first := firstSegment(path); {
 	case slices.Contains(corePrefixes, first):
 		return fmt.Errorf("module %s may not have the path %s: it belongs to the portal", release.Manifest.ID, path)
-	case productPaths[first] && !release.FirstParty:
+	case isProduct(first) && !release.FirstParty:
 		return fmt.Errorf("module %s may not have the path %s: it is kept for the portal's own modules", release.Manifest.ID, path)
 	}
 	return nil

@@ -24,6 +24,7 @@ type Portal struct {
 	Modules   []Module        `json:"modules"`
 	Routes    []Route         `json:"routes"`
 	Off       []OffPage       `json:"off"`     // pages of modules that are switched off
+	Planned   []PlannedPage   `json:"planned"` // pages of the product that no module has yet
 	Session   *Session        `json:"session"` // null: the visitor has none
 }
 
@@ -140,6 +141,12 @@ type OffPage struct {
 	Path   string        `json:"path"`
 	Title  string        `json:"title"`
 	Module core.ModuleID `json:"module"`
+}
+
+// PlannedPage is a page of the product whose module is not installed.
+type PlannedPage struct {
+	Path  string `json:"path"`
+	Title string `json:"title"`
 }
 
 // Sidebar is a page's entry in the navigation.

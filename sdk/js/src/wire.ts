@@ -153,6 +153,8 @@ export interface Portal {
   routes: Route[]
   /** pages of modules that are switched off */
   off: OffPage[]
+  /** pages of the product that no module has yet */
+  planned: PlannedPage[]
   /** null: the visitor has none */
   session: Session | null
 }
@@ -227,6 +229,12 @@ export interface OffPage {
   path: string
   title: string
   module: string
+}
+
+/** A page of the product whose module is not installed. */
+export interface PlannedPage {
+  path: string
+  title: string
 }
 
 /** The visitor's, with the balance and tier that its wallet has now. */

@@ -106,6 +106,7 @@ export interface Usage {
   refused: number
   /** by no fault of the module's */
   failed: number
+  /** when the last one began */
   last: string
 }
 

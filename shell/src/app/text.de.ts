@@ -221,6 +221,8 @@ export default {
     'Jemand, der dieses Portal verwaltet, hat die Seite für alle abgeschaltet. Nichts geht verloren: Sie ist wieder da, sobald sie eingeschaltet wird.',
   'off.home': 'Zur Übersicht',
   'off.admin': 'Zum Modul',
+  'planned.title': '{page} gibt es hier noch nicht',
+  'planned.text': 'Diese Seite kommt mit einem Modul, das in diesem Portal noch nicht installiert ist.',
   'notFound.crumb': 'Nicht gefunden',
   'notFound.title': 'Hier ist keine Seite',
   'notFound.text': 'Unter {path} ist nichts. Vielleicht ist die Seite umgezogen.',

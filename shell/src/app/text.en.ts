@@ -215,6 +215,8 @@ export const en = {
     'An admin of this portal has switched it off for everybody. Nothing is lost: it is back here as soon as it is switched on again.',
   'off.home': 'To the dashboard',
   'off.admin': 'To its module',
+  'planned.title': '{page} is not here yet',
+  'planned.text': 'This page comes with a module that is not installed in this portal yet.',
   'notFound.crumb': 'Not found',
   'notFound.title': 'There is no page here',
   'notFound.text': 'Nothing is at {path}. It may have moved.',

@@ -2,6 +2,7 @@ import { usePortal, useSession } from '@portal/sdk'
 import { useLayoutEffect } from 'react'
 import { guard } from '../routes/guard'
 import { useOff } from '../routes/SwitchedOff'
+import { usePlanned } from '../routes/usePlanned'
 import { pageTitle } from '../ui/pageTitle'
 import { useT } from './text'
 
@@ -12,14 +13,13 @@ export function useTitle(pathname: string): string {
   const brand = usePortal((state) => state.portal.brand.name)
   const found = guard(routes, useSession(), pathname)
   const off = useOff(pathname)
-  const title =
-    'route' in found
-      ? pageTitle(t, found.route)
-      : found.kind === 'sign in'
-        ? t('auth.title')
-        : off
-          ? t('off.title', { page: off.title })
-          : t('notFound.title')
+  const planned = usePlanned(pathname)
+  const nothing = off
+    ? t('off.title', { page: off.title })
+    : planned
+      ? t('planned.title', { page: planned.title })
+      : t('notFound.title')
+  const title = 'route' in found ? pageTitle(t, found.route) : found.kind === 'sign in' ? t('auth.title') : nothing
   useLayoutEffect(() => {
     document.title = `${title} · ${brand}`
   }, [title, brand])

@@ -24,3 +24,17 @@ test.each([
 ])('%s is led to pages that open, the closest first', async (_, who, paths) => {
   expect(await suggested(who)).toEqual(paths)
 })
+
+test.each([
+  ['/signals', 'Signal Feed is not here yet'],
+  ['/signals/', 'Signal Feed is not here yet'],
+  ['/signls', 'There is no page here'],
+])('%s is told as what it is', async (at, title) => {
+  renderPage(<NotFound />, {
+    host: createTestHost({ state: { portal: table, session: null } }),
+    module: '',
+    route: '*',
+    at,
+  })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
+})

@@ -6,20 +6,26 @@ import { Link, useLocation } from 'react-router'
 import { useT } from '../app/text'
 import { pagesOf } from '../ui/palette/pages'
 import { closest } from './closest'
+import { usePlanned } from './usePlanned'
 
-/** Says that a path leads nowhere, and where this visitor can go instead. */
+/** Says that a path leads nowhere, or not yet, and where this visitor can go instead. */
 export function NotFound(): ReactElement {
   const t = useT()
   const { pathname } = useLocation()
   const routes = usePortal((state) => state.portal.routes)
   const session = useSession()
+  const planned = usePlanned(pathname)
   const suggestions = useMemo(() => {
     const open = pagesOf(routes, session).filter(({ locked }) => !locked)
     return closest(pathname, open, 5)
   }, [routes, session, pathname])
   return (
     <div className="mx-auto grid w-full max-w-[720px] gap-5.5 py-6">
-      <PageHeader title={t('notFound.title')} lede={t('notFound.text', { path: pathname })} />
+      {planned ? (
+        <PageHeader title={t('planned.title', { page: planned.title })} lede={t('planned.text')} />
+      ) : (
+        <PageHeader title={t('notFound.title')} lede={t('notFound.text', { path: pathname })} />
+      )}
       {suggestions.length > 0 && (
         <Card>
           <CardHeader title={t('notFound.suggestions')} />

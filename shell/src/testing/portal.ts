@@ -68,6 +68,7 @@ export function portal(fields: Partial<Portal> = {}): Portal {
       route('/orbit', { title: 'Orbit Mapper', access: 'tier', tier: 'VAELUS', module: 'network' }),
     ],
     off: [],
+    planned: [{ path: '/signals', title: 'Signal Feed' }],
     session: null,
     ...fields,
   }

@@ -103,6 +103,7 @@ const stranger: PortalState = {
     modules: [],
     routes: [],
     off: [],
+    planned: [],
   },
   session: null,
   wallet: { address: null, chainId: null, balance: null, kind: null, isConnecting: false },
