@@ -124,7 +124,7 @@ func schedules(m core.Manifest) []string {
 	return all
 }
 
-// resources are how the module runs and the bounds on its plugin; what the manifest leaves out is as the portal has it.
+// resources are how the module runs and the bounds on its plugin; what the manifest leaves out is the portal's default.
 func resources(upgrade bool, before, now core.Manifest) []core.PlanResource {
 	is, was := bounds(now), bounds(before)
 	for i := range is {
@@ -140,7 +140,7 @@ func resources(upgrade bool, before, now core.Manifest) []core.PlanResource {
 func bounds(m core.Manifest) []core.PlanResource {
 	amount := func(n int, unit string) string {
 		if n == 0 {
-			return "as the portal has it"
+			return "portal default"
 		}
 		return fmt.Sprintf("%d%s", n, unit)
 	}

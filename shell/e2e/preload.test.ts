@@ -127,7 +127,7 @@ test('what the shell itself has to load without a network takes no page away, an
   await page.getByRole('button', { name: /^Another wallet/ }).waitFor()
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Another wallet/ }).click()
-  await page.getByText(/^This device is offline since/).waitFor()
+  await page.getByText(/^This device has been offline since/).waitFor()
   expect(await page.locator('h1').count()).toBe(1)
   await context.setOffline(false)
   await page.getByText('No Wallet Detected', { exact: true }).first().waitFor()

@@ -54,5 +54,5 @@ export default {
   'error.copy': 'Diagnose kopieren',
   'error.copied': 'Diagnose kopiert',
   'error.since': 'Seit {time}',
-  'error.lastGood': 'Letzter gültiger Wert: {value}',
+  'error.lastGood': 'Letzter bekannter Wert: {value}',
 } satisfies Translation<typeof en>

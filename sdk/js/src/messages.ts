@@ -14,7 +14,7 @@ export const en = {
   'time.in.hours': 'in {count} h',
   'time.in.days': 'in {count} d',
   'stat.loading': 'Loading',
-  'stat.stale': 'Stale since {time}',
+  'stat.stale': 'Out of date since {time}',
   'stat.unreachable': 'Source unreachable',
   'stat.none': 'None yet',
   'address.copy': 'Copy address',
@@ -53,7 +53,7 @@ export const en = {
   'error.copy': 'Copy diagnostics',
   'error.copied': 'Diagnostics copied',
   'error.since': 'Since {time}',
-  'error.lastGood': 'Last good value: {value}',
+  'error.lastGood': 'Last known value: {value}',
 } as const
 
 // The shell's German has the same name: one file, one request.

@@ -80,7 +80,7 @@ test('a failure is told in plain words, with the last words of the process', asy
   const found = within(await condition())
   expect(found.getByText(/It ended 5 times\./).textContent).toBe('It panicked. It ended 5 times.')
   expect(found.getByText('panic: nil map').tabIndex).toBe(0)
-  expect(found.getByRole('button', { name: 'Copy the last words' })).toBeTruthy()
+  expect(found.getByRole('button', { name: 'Copy these lines' })).toBeTruthy()
 })
 
 test('what holds its process is told, and what does not', async () => {
@@ -103,12 +103,12 @@ test('what holds its process is told, and what does not', async () => {
 test('what the operator does not require of its sandbox is told', async () => {
   open({ layers: [], relaxed: ['landlock', 'seccomp'] })
   const found = within(await screen.findByRole('region', { name: 'Sandbox' }))
-  expect(found.getByText(/^The operator does not require landlock, seccomp: where the machine lacks that/)).toBeTruthy()
+  expect(found.getByText(/^The operator does not require landlock, seccomp\. Where the machine lacks that/)).toBeTruthy()
 })
 
 test('a module outside the sandbox is said to be, and one without a process', async () => {
   open()
-  expect(await screen.findByText('It runs outside the sandbox: it comes with the portal.')).toBeTruthy()
+  expect(await screen.findByText('It runs outside the sandbox, because it comes with the portal.')).toBeTruthy()
   cleanup()
   open({ layers: [] })
   expect(await screen.findByText(/It has no process now/)).toBeTruthy()
@@ -389,7 +389,7 @@ test('what was changed is sent, each as its schema has it, and nothing else', as
   fireEvent.change(card.getByLabelText('hosts'), { target: { value: 'a\n\nc' } })
   fireEvent.change(card.getByLabelText('rules'), { target: { value: '{"a":' } })
   fireEvent.click(save)
-  expect(card.getByText('This is not JSON: check quotes, commas and brackets.')).toBeTruthy()
+  expect(card.getByText('This is not JSON. Check quotes, commas and brackets.')).toBeTruthy()
   expect(writes()).toEqual([])
   fireEvent.change(card.getByLabelText('rules'), { target: { value: '{"a":2}' } })
   fireEvent.change(token, { target: { value: 'hush' } })

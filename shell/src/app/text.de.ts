@@ -51,12 +51,13 @@ export default {
   'session.gone': 'Die Sitzung ist beendet. Zum Fortfahren neu anmelden.',
 
   'renewal.expired': 'Die Sitzung ist abgelaufen',
-  'renewal.text': 'Nach neuer Anmeldung geht es hier weiter: Was eingegeben war, ist noch da, nur außer Sicht.',
+  'renewal.text': 'Nach der Anmeldung geht es hier weiter. Was eingegeben war, ist noch da, nur außer Sicht.',
   'renewal.account': 'Mit dieser Wallet war die Sitzung angemeldet',
-  'renewal.sign': 'Eine Unterschrift. Sie kostet nichts und bewegt nichts.',
+  'renewal.sign': 'Eine Signatur. Sie kostet nichts und bewegt nichts.',
   'renewal.connect':
-    'Die Wallet wird erst um die Verbindung, dann um eine Unterschrift gebeten. Sie kostet nichts und bewegt nichts.',
-  'renewal.otherAccount': 'Die Wallet ist jetzt auf {wallet}. Mit dieser angemeldet beginnt die Seite von vorn.',
+    'Die Wallet wird erst um die Verbindung, dann um eine Signatur gebeten. Sie kostet nichts und bewegt nichts.',
+  'renewal.otherAccount':
+    'Die Wallet ist jetzt auf {wallet}. Wer sich mit ihr anmeldet, beginnt auf dieser Seite von vorn.',
   'renewal.again': 'Neu anmelden',
   'renewal.cancel': 'Abbrechen',
   'renewal.leave': 'Seite verlassen',
@@ -70,7 +71,7 @@ export default {
 
   'remote.missing': '{module} hat keine solche Seite.',
   'remote.closed': '{module} lässt sich gerade nicht öffnen.',
-  'remote.framed': '{module} ist eine Partnerseite, die in einem Rahmen läuft; dieses Portal öffnet keine Rahmen.',
+  'remote.framed': '{module} ist eine Partnerseite, die in einem Rahmen läuft, und dieses Portal öffnet keine Rahmen.',
   'remote.contract': '{module} wurde für eine andere Version des Portals gebaut.',
   'remote.mismatch': '{module} wurde mit anderen Versionen der Bibliotheken gebaut, die es mit dem Portal teilt.',
   'remote.failed': 'Die Dateien von {module} wurden nicht geladen.',
@@ -104,7 +105,7 @@ export default {
 
   'sessions.title': 'Angemeldete Geräte',
   'sessions.text': 'Jeder Browser, in dem sich {address} angemeldet hat. Unbekannte am besten abmelden.',
-  'sessions.unknown': 'Ein Browser ohne Namen',
+  'sessions.unknown': 'Unbekannter Browser',
   'sessions.current': 'Dieser Browser',
   'sessions.seen': 'Aktiv',
   'sessions.since': 'angemeldet {time}',
@@ -150,12 +151,12 @@ export default {
   'footer.copyright': '© {year} {holder}',
 
   'banner.lost':
-    'Die Verbindung zum Portal ist seit {time} unterbrochen. Zahlen können veraltet sein; sie kommt von selbst zurück.',
+    'Die Verbindung zum Portal ist seit {time} unterbrochen. Zahlen können veraltet sein. Sie kommt von selbst zurück.',
   'banner.offline':
-    'Dieses Gerät ist seit {time} offline. Zahlen können veraltet sein; die Verbindung kommt von selbst zurück.',
+    'Dieses Gerät ist seit {time} offline. Zahlen können veraltet sein. Die Verbindung kommt von selbst zurück.',
   'banner.back': 'Die Verbindung ist wieder da.',
   'banner.silent':
-    '{chain} schweigt seit {time}. Guthaben und Zahlen bleiben, wie sie zuletzt gelesen wurden; nach 10 Minuten zählt keine Stufe mehr als LIRAETH. Das gibt sich von selbst.',
+    '{chain} schweigt seit {time}. Guthaben und Zahlen sind die zuletzt gelesenen. Nach 10 Minuten zählen Stufen über LIRAETH als LIRAETH, bis die Chain wieder antwortet.',
   'banner.otherAccount': 'Die Wallet ist auf {wallet}, angemeldet ist {session}.',
   'banner.useOther': 'Als {wallet} anmelden',
   'banner.switchBack': 'Zurückwechseln',
@@ -173,7 +174,7 @@ export default {
   'auth.connectText': 'Dafür wird eine Nachricht signiert. Das kostet nichts und bewegt nichts.',
   'auth.signInAs': 'Als {address} anmelden',
   'auth.signInText':
-    'Die Wallet ist verbunden. Eine Signatur beweist, wem sie gehört; das kostet nichts und bewegt nichts.',
+    'Die Wallet ist verbunden. Eine Signatur beweist, wem sie gehört. Das kostet nichts und bewegt nichts.',
   'auth.sign': 'Anmelden',
   'auth.toOpen': 'Nach der Anmeldung geht es weiter zu {page}.',
   'auth.apps': 'Diese Seite in der Wallet öffnen',
@@ -202,7 +203,7 @@ export default {
   'gate.need': 'Nötig',
   'gate.progress': 'Weg zu {tier}',
   'gate.toGo': 'noch {count} GAIA',
-  'gate.enough': 'Genug GAIA; die Stufe folgt, sobald das Guthaben bestätigt ist',
+  'gate.enough': 'Genug GAIA. Die Stufe folgt, sobald das Guthaben bestätigt ist',
   'gate.check': 'Guthaben erneut prüfen',
   'gate.checking': 'Guthaben wird gelesen',
   'gate.checked': 'Erneut gelesen: vorhanden sind {count} GAIA',
@@ -237,7 +238,7 @@ export default {
     other: '{count} Module sind auf {chain} bereit.',
   },
   'dashboard.troubleText': 'Zustand: {state}. Seine Seiten antworten, sobald es läuft.',
-  'dashboard.noChainText': 'Guthaben und Zahlen bleiben, wie sie zuletzt gelesen wurden.',
+  'dashboard.noChainText': 'Guthaben und Zahlen sind die zuletzt gelesenen.',
   'dashboard.strip': 'Die Chain und das eigene Konto',
   'dashboard.block': 'Block',
   'dashboard.yourGaia': 'Eigene GAIA',

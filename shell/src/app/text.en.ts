@@ -47,12 +47,12 @@ export const en = {
   'session.gone': 'Your session has ended. Sign in again to go on.',
 
   'renewal.expired': 'Your session has expired',
-  'renewal.text': 'Sign in again to go on where you were: what you typed is still here, out of sight.',
+  'renewal.text': 'Sign in again to go on where you were. What you typed is still here, out of sight.',
   'renewal.account': 'You were signed in with this wallet',
   'renewal.sign': 'One signature. It costs nothing and moves nothing.',
   'renewal.connect':
     'Your wallet is asked to connect first, then for one signature. It costs nothing and moves nothing.',
-  'renewal.otherAccount': 'Your wallet is on {wallet} now. Signed in with that, this page begins anew.',
+  'renewal.otherAccount': 'Your wallet is on {wallet} now. If you sign in with it, this page starts over.',
   'renewal.again': 'Sign in again',
   'renewal.cancel': 'Cancel',
   'renewal.leave': 'Leave this page',
@@ -66,7 +66,7 @@ export const en = {
 
   'remote.missing': '{module} has no such page.',
   'remote.closed': '{module} cannot be opened at the moment.',
-  'remote.framed': '{module} is a partner page that runs in a frame; this portal does not open frames.',
+  'remote.framed': '{module} is a partner page that runs in a frame, and this portal does not open frames.',
   'remote.contract': '{module} was built for another version of the portal.',
   'remote.mismatch': '{module} was built with other versions of the libraries it shares with the portal.',
   'remote.failed': 'The files of {module} did not load.',
@@ -100,7 +100,7 @@ export const en = {
 
   'sessions.title': 'Where you are signed in',
   'sessions.text': 'Every browser in which {address} signed in. Sign out the ones that you do not know.',
-  'sessions.unknown': 'A browser that did not say its name',
+  'sessions.unknown': 'Unknown browser',
   'sessions.current': 'This browser',
   'sessions.seen': 'Active',
   'sessions.since': 'signed in {time}',
@@ -145,11 +145,13 @@ export const en = {
   'top.languageFailed': 'The language was not changed',
   'footer.copyright': '© {year} {holder}',
 
-  'banner.lost': 'The connection to the portal is lost since {time}. Figures may be old; it comes back by itself.',
-  'banner.offline': 'This device is offline since {time}. Figures may be old; the connection comes back by itself.',
+  'banner.lost':
+    'The connection to the portal has been lost since {time}. Figures may be out of date. It comes back by itself.',
+  'banner.offline':
+    'This device has been offline since {time}. Figures may be out of date. The connection comes back by itself.',
   'banner.back': 'The connection is back.',
   'banner.silent':
-    '{chain} has been silent since {time}. Balances and figures stay as they were read last; after 10 minutes no tier counts for more than LIRAETH. It comes back by itself.',
+    '{chain} has been silent since {time}. Balances and figures are the last ones read. After 10 minutes, tiers above LIRAETH count as LIRAETH until the chain answers again.',
   'banner.otherAccount': 'Your wallet is on {wallet}, you are signed in as {session}.',
   'banner.useOther': 'Sign in as {wallet}',
   'banner.switchBack': 'Switch back',
@@ -167,7 +169,7 @@ export const en = {
   'auth.connectText': 'You will sign one message. It costs nothing and moves nothing.',
   'auth.signInAs': 'Sign in as {address}',
   'auth.signInText':
-    'Your wallet is connected. One signature proves that it is yours; it costs nothing and moves nothing.',
+    'Your wallet is connected. One signature proves that it is yours. It costs nothing and moves nothing.',
   'auth.sign': 'Sign in',
   'auth.toOpen': 'Sign in to go on to {page}.',
   'auth.apps': 'Open this page in your wallet',
@@ -196,7 +198,7 @@ export const en = {
   'gate.need': 'You need',
   'gate.progress': 'Way to {tier}',
   'gate.toGo': '{count} GAIA to go',
-  'gate.enough': 'Enough GAIA; the tier follows as soon as the balance is confirmed',
+  'gate.enough': 'Enough GAIA. The tier follows as soon as the balance is confirmed',
   'gate.check': 'Check balance again',
   'gate.checking': 'Reading the balance',
   'gate.checked': 'Read again: you have {count} GAIA',
@@ -231,7 +233,7 @@ export const en = {
     other: '{count} modules are ready on {chain}.',
   },
   'dashboard.troubleText': 'State: {state}. Its pages answer as soon as it is running.',
-  'dashboard.noChainText': 'Balances and figures stay as they were read last.',
+  'dashboard.noChainText': 'Balances and figures are the last ones read.',
   'dashboard.strip': 'The chain and you',
   'dashboard.block': 'Block',
   'dashboard.yourGaia': 'Your GAIA',

@@ -39,7 +39,7 @@ function open({
   return { core, host, toasts }
 }
 
-const unnamed = () => screen.findByRole('button', { name: /^Sign out A browser that did not say its name, signed in/ })
+const unnamed = () => screen.findByRole('button', { name: /^Sign out Unknown browser, signed in/ })
 
 test('a list that is being read has entries only', async () => {
   let answer: (list: TestAnswer) => void = () => {}
@@ -56,8 +56,8 @@ test('a list that is being read has entries only', async () => {
 })
 
 test.each([
-  ['that ends', { status: 204 }, 'A browser that did not say its name is signed out'],
-  ['that ended by itself meanwhile', { status: 404 }, 'A browser that did not say its name is signed out'],
+  ['that ends', { status: 204 }, 'Unknown browser is signed out'],
+  ['that ended by itself meanwhile', { status: 404 }, 'Unknown browser is signed out'],
   ['that the core cannot end', { status: 503, body: 'Try again.' }, 'The session did not end'],
 ])('a session %s is told, and the list is read again', async (_, ended, title) => {
   const { core, host, toasts } = open({ ended })

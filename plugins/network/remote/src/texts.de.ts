@@ -15,7 +15,7 @@ export default {
   },
   'lede.loading': 'Der Staking-Vertrag wird gelesen.',
   failed: 'Die Validatoren ließen sich nicht lesen',
-  stale: 'Diese Liste kann veraltet sein. {problem} Sie ist von Block {block}, {time}.',
+  stale: 'Diese Liste kann veraltet sein. {problem} Gelesen bei Block {block}, {time}.',
 
   'empty.title': 'Noch kein Validator hat gestakt',
   'empty.text': 'Der erste werden: mindestens {minimum} GAIA im Staking-Vertrag staken',
@@ -49,7 +49,7 @@ export default {
   'list.status.all': 'Alle',
   'list.count': { one: '{count} Validator', other: '{count} Validatoren' },
   'list.none': 'Kein Validator passt',
-  'list.none.text': 'Keiner von {count} hat diesen Namen, diese Adresse und diesen Status.',
+  'list.none.text': 'Keiner von {count} hat diesen Namen oder diese Adresse mit diesem Status.',
   'list.clear': 'Filter zurücksetzen',
   'list.csv': 'CSV',
   'list.csv.label': 'Die gezeigten Validatoren als CSV herunterladen',
@@ -61,7 +61,7 @@ export default {
     'Eigenstake und Delegationen zu 30 Zeitpunkten von {from} bis {to}. Quelle: die Logs des Staking-Vertrags.',
   'column.stake': 'Stake, GAIA',
   'column.stake.definition':
-    'Eigenstake plus delegierter Stake, ohne das, was gelöst wird. Quelle: der Staking-Vertrag bei Block {block}.',
+    'Eigenstake plus delegierter Stake. Was gerade gelöst wird, zählt nicht mit. Quelle: der Staking-Vertrag bei Block {block}.',
   'column.self': 'Eigenstake, GAIA',
   'column.self.definition':
     'Der eigene Stake des Validators; ein aktiver behält mindestens {minimum} GAIA. Quelle: der Staking-Vertrag bei Block {block}.',

@@ -14,7 +14,7 @@ export const en = {
   },
   'lede.loading': 'Reading the staking contract.',
   failed: 'The validators could not be read',
-  stale: 'This list may be old. {problem} It is of block {block}, {time}.',
+  stale: 'This list may be out of date. {problem} It was read at block {block}, {time}.',
 
   'empty.title': 'No validator has staked yet',
   'empty.text': 'Become the first: stake at least {minimum} GAIA in the staking contract',
@@ -48,7 +48,7 @@ export const en = {
   'list.status.all': 'All',
   'list.count': { one: '{count} validator', other: '{count} validators' },
   'list.none': 'No validator matches',
-  'list.none.text': 'None of {count} has this name, address and status.',
+  'list.none.text': 'None of the {count} has this name or address with this status.',
   'list.clear': 'Clear the filters',
   'list.csv': 'CSV',
   'list.csv.label': 'Download the shown validators as CSV',
@@ -60,7 +60,7 @@ export const en = {
     'Self-stake and delegations at 30 times from {from} to {to}. Source: the staking contract’s logs.',
   'column.stake': 'Stake, GAIA',
   'column.stake.definition':
-    'Self-stake plus delegated stake, without what is unbonding. Source: the staking contract at block {block}.',
+    'Self-stake plus delegated stake. What is unbonding does not count. Source: the staking contract at block {block}.',
   'column.self': 'Self-stake, GAIA',
   'column.self.definition':
     'The validator’s own stake; an active one keeps at least {minimum} GAIA. Source: the staking contract at block {block}.',

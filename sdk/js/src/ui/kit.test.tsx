@@ -54,7 +54,7 @@ test('a stale figure is the last good one, and says since when', () => {
   )
   const [figure, line] = screen.getAllByRole('definition')
   expect(figure?.textContent).toBe('8.31M')
-  expect(line?.textContent).toMatch(/^Stale since Jan 2, 2026/)
+  expect(line?.textContent).toMatch(/^Out of date since Jan 2, 2026/)
 })
 
 test('an amount is exact in its title; none is not zero', () => {

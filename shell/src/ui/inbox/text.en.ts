@@ -8,7 +8,7 @@ export const en = {
   'inbox.close': 'Close',
   'inbox.older': 'Show older',
   'inbox.empty': 'Nothing here yet',
-  'inbox.emptyText': 'What the portal’s modules tell this wallet stands here, for 90 days.',
+  'inbox.emptyText': 'What the portal’s modules tell this wallet appears here and stays for 90 days.',
   'inbox.failed': 'Your notifications could not be read',
   'inbox.markFailed': 'That could not be marked as read',
   'inbox.openFailed': 'Your notifications could not be opened',

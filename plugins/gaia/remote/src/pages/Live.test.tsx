@@ -215,8 +215,8 @@ test('an error says what failed, and trying again mends it', async () => {
 
 test('what is old or incomplete says so', async () => {
   const first = open(() => ({ json: { ...recent, perMinute: null, catchingUp: true } }))
-  expect(await screen.findByText(/history is still being read: transfers up to block/)).toBeTruthy()
+  expect(await screen.findByText(/history is still being read. Transfers up to block/)).toBeTruthy()
   first.unmount()
   open(() => ({ json: { ...recent, problem: 'The chain does not answer.' } }))
-  expect(await screen.findByText(/Nothing new arrives: The chain does not answer\./)).toBeTruthy()
+  expect(await screen.findByText(/Nothing new arrives\. The chain does not answer\./)).toBeTruthy()
 })
