@@ -30,7 +30,7 @@ describe('the five minutes of README.md', () => {
     wallet.chains.clear()
     reader = await Visitor.arrive(browser, portal.url, {
       wallet,
-      expected: [/status of 404 .*\/(admin|api\/m\/network\/\S+)\)/, readsCutShort],
+      expected: [/status of 404 .*\/admin\)/, /status of 503 .*\/api\/m\/network\/\S+\)/, readsCutShort],
     })
   })
   afterAll(async () => {
@@ -180,10 +180,12 @@ describe('the five minutes of README.md', () => {
     let network = page.getByRole('switch')
     await followStep(steps[4] ?? '', [
       [
-        'Turn **{}** off.',
+        'Turn **{}** off and say why.',
         async (name) => {
           network = page.getByRole('switch', { name: new RegExp(name ?? '') })
           await network.click()
+          await page.getByLabel('Reason').fill('To see it go.')
+          await page.getByRole('button', { name: `Switch ${name} off` }).click()
         },
       ],
       ['The page leaves every open tab,', () => validators.waitFor({ state: 'detached' })],

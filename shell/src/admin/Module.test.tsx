@@ -103,7 +103,9 @@ test('what holds its process is told, and what does not', async () => {
 test('what the operator does not require of its sandbox is told', async () => {
   open({ layers: [], relaxed: ['landlock', 'seccomp'] })
   const found = within(await screen.findByRole('region', { name: 'Sandbox' }))
-  expect(found.getByText(/^The operator does not require landlock, seccomp\. Where the machine lacks that/)).toBeTruthy()
+  expect(
+    found.getByText(/^The operator does not require landlock, seccomp\. Where the machine lacks that/),
+  ).toBeTruthy()
 })
 
 test('a module outside the sandbox is said to be, and one without a process', async () => {
@@ -405,7 +407,10 @@ test('what was changed is sent, each as its schema has it, and nothing else', as
 
 test('a setting that is refused keeps what was typed and says why; one that was set is taken back', async () => {
   const { card, core, writes } = await openSettings()
-  core.write = { status: 400, body: 'The setting limit is not as the module wants it: it is 0, and has to be at least 1.' }
+  core.write = {
+    status: 400,
+    body: 'The setting limit is not as the module wants it: it is 0, and has to be at least 1.',
+  }
   const limit = card.getByLabelText<HTMLInputElement>('Limit')
   fireEvent.change(limit, { target: { value: '0' } })
   fireEvent.click(card.getByRole('button', { name: 'Save settings' }))

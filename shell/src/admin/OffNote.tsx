@@ -3,8 +3,8 @@ import { Button } from '@portal/sdk/ui'
 import { Power, Undo2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { Actor } from './Actor'
 import { modulePath } from './paths'
-import { shownActor } from './Releases'
 import { useT } from './text'
 import { useTurnOn } from './useTurnOn'
 import type { AdminModule } from './wire'
@@ -25,7 +25,9 @@ export function OffNote({ module, link }: { module: AdminModule; link?: boolean 
         {off && (
           <p className="break-words">
             {off.reason}{' '}
-            <span className="text-muted">{t('off.by', { who: shownActor(off.by), time: format.time(off.at) })}</span>
+            <span className="text-muted">
+              (<Actor actor={off.by} />, {format.time(off.at)})
+            </span>
           </p>
         )}
         <Button size="sm" busy={on.isPending} icon={<Undo2 size={14} aria-hidden="true" />} onClick={on.turn}>

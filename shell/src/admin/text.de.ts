@@ -21,7 +21,6 @@ export default {
     'Seine Seiten und seine API sagen sofort, dass es abgeschaltet ist. Es verliert nichts und lässt sich jederzeit wieder einschalten.',
   turnOn: '{module} wieder einschalten',
   'off.title': '{module} ist für alle abgeschaltet',
-  'off.by': '({who}, {time})',
 
   'modules.lede':
     'Jedes Modul ist ein Plugin-Prozess und ein Seitenbündel. Wird eines ausgeschaltet, wirkt das sofort und für alle.',

@@ -18,7 +18,6 @@ export const en = {
     'Its pages and its API say at once that it is switched off. It loses nothing, and you can switch it on again at any time.',
   turnOn: 'Switch {module} on again',
   'off.title': '{module} is switched off for everybody',
-  'off.by': '({who}, {time})',
 
   'modules.lede':
     'Each module is a plugin process and a page bundle. Switching one off takes effect at once, for everybody.',
