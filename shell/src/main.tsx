@@ -9,6 +9,7 @@ import { applyTheme, firstTheme } from './app/theme'
 import { openPage, preloadPages, whenIdle } from './remotes/preload'
 import { Remotes } from './remotes/Remotes'
 import { guardScripts, ScriptPolicy } from './remotes/ScriptPolicy'
+import { loadInstead } from './routes/instead'
 import { keepSession } from './session/keepSession'
 import { Wallets } from './session/wallets'
 
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
   preloadPages(document, remotes, shell.state.get)
   // A toast may have to say that there is no network.
   whenIdle(() => void import('./ui/ToastRegion').catch(() => {}))
+  whenIdle(() => void loadInstead().catch(() => {}))
   keepSession(shell)
   for (const change of ['online', 'offline']) window.addEventListener(change, shell.networkChanged)
   wallets.subscribe(() => {

@@ -1,6 +1,6 @@
 import './admin.css'
 import type { ComponentType, ReactElement } from 'react'
-import { NotFound } from '../routes/NotFound'
+import { NotFound } from '../routes/instead'
 import { AnalyticsTest } from './AnalyticsTest'
 import { Install } from './Install'
 import { Module } from './Module'

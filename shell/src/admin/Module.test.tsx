@@ -414,7 +414,7 @@ test('a setting that is refused keeps what was typed and says why; one that was 
   const limit = card.getByLabelText<HTMLInputElement>('Limit')
   fireEvent.change(limit, { target: { value: '0' } })
   fireEvent.click(card.getByRole('button', { name: 'Save settings' }))
-  expect((await card.findByRole('alert')).textContent).toContain('minimum: got 0, want 1')
+  expect((await card.findByRole('alert')).textContent).toContain('it is 0, and has to be at least 1')
   expect(limit.value).toBe('0')
   expect(card.getByText(/Not handed to the module\./).textContent).toContain('The setting rules is not')
   core.write = { json: core.settings }

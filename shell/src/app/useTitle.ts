@@ -1,7 +1,7 @@
 import { usePortal, useSession } from '@portal/sdk'
 import { useLayoutEffect } from 'react'
 import { guard } from '../routes/guard'
-import { useOff } from '../routes/SwitchedOff'
+import { useOff } from '../routes/useOff'
 import { usePlanned } from '../routes/usePlanned'
 import { pageTitle } from '../ui/pageTitle'
 import { useT } from './text'

@@ -1,6 +1,6 @@
 import './explorer.css'
 import type { ComponentType, ReactElement } from 'react'
-import { NotFound } from '../routes/NotFound'
+import { NotFound } from '../routes/instead'
 import { AddressPage } from './AddressPage'
 import { BlockPage } from './BlockPage'
 import { Start } from './Start'

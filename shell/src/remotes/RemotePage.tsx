@@ -2,7 +2,7 @@ import { type Module, type Route, usePortal } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { type ReactElement, useState } from 'react'
 import { useT } from '../app/text'
-import { NotFound } from '../routes/NotFound'
+import { NotFound } from '../routes/instead'
 import { Banner } from '../ui/Banner'
 import { RemotePart } from './RemotePart'
 

@@ -4,7 +4,8 @@ import type { ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { portal, session } from '../testing/portal'
-import { SwitchedOff, useOff } from './SwitchedOff'
+import { SwitchedOff } from './SwitchedOff'
+import { useOff } from './useOff'
 
 afterEach(cleanup)
 

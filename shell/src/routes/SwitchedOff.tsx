@@ -1,15 +1,8 @@
-import { type OffPage, usePortal, useSession } from '@portal/sdk'
+import { type OffPage, useSession } from '@portal/sdk'
 import { buttonClass, PageHeader } from '@portal/sdk/ui'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../app/text'
-import { covers } from './guard'
-
-/** The page that would be at a path if its module was not switched off; null: there is none. */
-export function useOff(pathname: string): OffPage | null {
-  const off = usePortal((state) => state.portal.off)
-  return off.find(({ path }) => path === pathname) ?? off.find(({ path }) => covers(path, pathname)) ?? null
-}
 
 /** Says that a page is there, and closed for everybody. */
 export function SwitchedOff({ page }: { page: OffPage }): ReactElement {

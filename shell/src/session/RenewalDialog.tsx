@@ -1,8 +1,9 @@
+import './dialogs.css'
 import { shortAddress } from '@portal/sdk'
 import { Avatar, Button, Dialog } from '@portal/sdk/ui'
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { useShell } from '../app/ShellContext'
-import { useT } from '../app/text'
+import { useT } from './text'
 import { useWallet } from './WalletContext'
 
 export interface RenewalDialogProps {

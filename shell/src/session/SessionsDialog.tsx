@@ -1,3 +1,4 @@
+import './dialogs.css'
 import {
   PortalFetchError,
   portalFetch,
@@ -12,7 +13,7 @@ import { Badge, Button, Dialog, ErrorState, Skeleton, TimeAgo } from '@portal/sd
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useShell } from '../app/ShellContext'
-import { useT } from '../app/text'
+import { useT } from './text'
 
 const queryKey = ['/api/sessions']
 

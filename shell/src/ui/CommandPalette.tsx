@@ -4,6 +4,7 @@ import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot, useC
 import { CornerDownLeft, Search, TriangleAlert, X } from 'lucide-react'
 import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../app/text'
+import { usePaletteText } from './palette/text'
 import { type Group, type Line, useGroups } from './palette/useGroups'
 import './palette/palette.css'
 
@@ -14,13 +15,14 @@ export interface CommandPaletteProps {
 /** Pages, actions, addresses, and what the modules find, by a few keys. */
 export default function CommandPalette({ onClose }: CommandPaletteProps): ReactElement {
   const t = useT()
+  const own = usePaletteText()
   const sdk = useText(sdkMessages)
   const [text, setText] = useState('')
   const { groups, searching, mistyped } = useGroups(text)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const lines = groups.flatMap((group) => group.lines)
-  const count = text.trim() && t('palette.count', { count: lines.length })
+  const count = text.trim() && own('palette.count', { count: lines.length })
   const nothing = lines.length === 0 && groups.length === 0 && !searching && !mistyped
   const choose = (line: Line) => {
     onClose()
@@ -31,7 +33,7 @@ export default function CommandPalette({ onClose }: CommandPaletteProps): ReactE
       <CommandRoot className="palette" label={t('palette.title')} shouldFilter={false} vimBindings={false} loop>
         <div className="palette-head">
           <Search size={18} aria-hidden="true" />
-          <CommandInput ref={input} value={text} onValueChange={setText} placeholder={t('palette.placeholder')} />
+          <CommandInput ref={input} value={text} onValueChange={setText} placeholder={own('palette.placeholder')} />
           <IconButton label={sdk('dialog.close')} onClick={onClose}>
             <X size={16} aria-hidden="true" />
           </IconButton>
@@ -40,16 +42,16 @@ export default function CommandPalette({ onClose }: CommandPaletteProps): ReactE
           {mistyped && (
             <p className="palette-note" role="alert">
               <TriangleAlert size={16} aria-hidden="true" />
-              {t('palette.wrongChecksum')}
+              {own('palette.wrongChecksum')}
             </p>
           )}
           {nothing && (
             <div className="palette-empty">
-              <p className="font-[550]">{t('palette.nothing', { text: text.trim() })}</p>
-              <p className="text-sm text-muted">{t('palette.hint')}</p>
+              <p className="font-[550]">{own('palette.nothing', { text: text.trim() })}</p>
+              <p className="text-sm text-muted">{own('palette.hint')}</p>
             </div>
           )}
-          <CommandList ref={list} label={t('palette.results')} aria-busy={searching}>
+          <CommandList ref={list} label={own('palette.results')} aria-busy={searching}>
             {groups.map((group) => (
               <Choices key={group.id} group={group} onChoose={choose} />
             ))}
@@ -58,7 +60,7 @@ export default function CommandPalette({ onClose }: CommandPaletteProps): ReactE
         <p className="pk-sr-only" role="status">
           {!searching && count}
         </p>
-        <Foot>{searching ? t('palette.searching') : count}</Foot>
+        <Foot>{searching ? own('palette.searching') : count}</Foot>
         <ActiveLine input={input} list={list} />
       </CommandRoot>
     </Dialog>
@@ -113,17 +115,17 @@ function Lock({ locked }: Pick<Line, 'locked'>): ReactElement | null {
 }
 
 function Foot({ children }: { children: ReactNode }): ReactElement {
-  const t = useT()
+  const own = usePaletteText()
   return (
     <div className="palette-foot" aria-hidden="true">
       <span className="palette-keys">
-        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('palette.keyMove')}
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {own('palette.keyMove')}
       </span>
       <span className="palette-keys">
-        <Kbd>Enter</Kbd> {t('palette.keyOpen')}
+        <Kbd>Enter</Kbd> {own('palette.keyOpen')}
       </span>
       <span className="palette-keys">
-        <Kbd>Esc</Kbd> {t('palette.keyClose')}
+        <Kbd>Esc</Kbd> {own('palette.keyClose')}
       </span>
       <span className="ml-auto">{children}</span>
     </div>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '../app/text'
 import { covers, findRoute } from '../routes/guard'
-import { useOff } from '../routes/SwitchedOff'
+import { useOff } from '../routes/useOff'
 import { pageTitle } from './pageTitle'
 import { trail } from './trail'
 

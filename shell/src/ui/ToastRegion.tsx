@@ -1,3 +1,4 @@
+import './toasts.css'
 import * as Toast from '@radix-ui/react-toast'
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { type ReactElement, useEffect, useSyncExternalStore } from 'react'

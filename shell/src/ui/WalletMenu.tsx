@@ -1,3 +1,4 @@
+import './walletMenu.css'
 import { useLocale, usePortal, useSession } from '@portal/sdk'
 import { Address, Button } from '@portal/sdk/ui'
 import { MonitorSmartphone } from 'lucide-react'

@@ -18,12 +18,13 @@ const about = "X-Blob"
 
 func serveBlobs(mux *http.ServeMux, blobs portal.Blobs) {
 	mux.HandleFunc("POST /blobs/put", portal.JSON(func(r *http.Request) (any, error) {
-		return blobs.Put(r.Context(), r.FormValue("name"), r.Body)
+		blob, err := blobs.Put(r.Context(), r.FormValue("name"), r.Body)
+		return blob, Told(err)
 	}))
 	mux.HandleFunc("POST /blobs/open", func(w http.ResponseWriter, r *http.Request) {
 		from, blob, err := blobs.Open(r.Context(), r.FormValue("name"))
 		if err != nil {
-			portal.JSON(func(*http.Request) (any, error) { return nil, err })(w, r)
+			portal.JSON(func(*http.Request) (any, error) { return nil, Told(err) })(w, r)
 			return
 		}
 		defer from.Close()

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -33,8 +34,17 @@ func answer[Request, Answer any](mux *http.ServeMux, path string, call func(cont
 		if err := json.NewDecoder(r.Body).Decode(&request); err != nil {
 			return nil, portal.Errorf(portal.Invalid, "%s", err)
 		}
-		return call(r.Context(), request)
+		got, err := call(r.Context(), request)
+		return got, Told(err)
 	}))
+}
+
+// Told is what the host answered, for a test to see: a module tells its visitors what it means to them.
+func Told(err error) error {
+	if host := (*portal.HostError)(nil); errors.As(err, &host) {
+		return portal.Errorf(host.Code, "%s", host.Message).Because(err)
+	}
+	return err
 }
 
 // call asks what answer serves.

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: in cards the parts are blocks, which takes their roles away
+import './table.css'
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react'
 import { sdkMessages } from '../messages'

@@ -1,3 +1,4 @@
+import './overlay.css'
 import { Popover } from 'radix-ui'
 import { type ReactElement, type RefObject, useId } from 'react'
 import type { DefinitionProps } from './Definition'

@@ -37,6 +37,11 @@ test.each([
   expect(screen.getByRole('link', { name })).toBeTruthy()
 })
 
+test('where the portal is the chain’s explorer there is no second way to it', () => {
+  show(<Address address={address} />, { explorerUrl: `${location.origin}/explorer` })
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+})
+
 test('a page of its own replaces the explorer’s', () => {
   show(<Address address={address} label="Ada" to="/validators/ada" />)
   expect(screen.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe('/validators/ada')

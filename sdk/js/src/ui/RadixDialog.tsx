@@ -1,3 +1,4 @@
+import './overlay.css'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'

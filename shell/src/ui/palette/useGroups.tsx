@@ -9,6 +9,7 @@ import { sectionName } from '../sectionName'
 import { lockOf, type Page, pagesOf, rankPages } from './pages'
 import { keepRecent, recentPages } from './recentPages'
 import { type Named, recognise } from './recognise'
+import { usePaletteText } from './text'
 import { useActions, useCopyAddress } from './useActions'
 import { type Found, useModuleSearch } from './useModuleSearch'
 
@@ -67,7 +68,7 @@ function questionOf(named: Named | null, text: string): string | null {
 }
 
 function useNamed(named: Named | null): Group {
-  const t = useT()
+  const own = usePaletteText()
   const text = useText(sdkMessages)
   const format = useFormat()
   const copy = useCopyAddress()
@@ -75,29 +76,29 @@ function useNamed(named: Named | null): Group {
   const labelOf = useAddressLabel()
   const explorer = usePortal((state) => explorerOf(state.portal.chain))
   const pages = (path: string, name?: string | null): Line[] => {
-    const own = `/explorer/${path}`
+    const here = `/explorer/${path}`
     const line: Line = {
       id: 'own',
       icon: <SearchCode size={14} aria-hidden="true" />,
-      title: t('palette.show'),
-      detail: name ?? own,
-      choose: () => void navigate(own),
+      title: own('palette.show'),
+      detail: name ?? here,
+      choose: () => void navigate(here),
     }
     if (!explorer) return [line]
     const other: Line = {
       id: 'explorer',
       icon: <ExternalLink size={14} aria-hidden="true" />,
-      title: t('walletMenu.explorer'),
+      title: own('palette.explorer'),
       detail: new URL(explorer).host,
       choose: () => void open(`${explorer}/${path}`, '_blank', 'noopener,noreferrer'),
     }
     return [line, other]
   }
   if (named?.kind === 'transaction')
-    return { id: 'named', heading: t('palette.transaction'), lines: pages(`tx/${named.hash}`) }
+    return { id: 'named', heading: own('palette.transaction'), lines: pages(`tx/${named.hash}`) }
   if (named?.kind === 'block') {
     const count = format.block(named.number)
-    return { id: 'named', heading: t('palette.block', { count }), lines: pages(`block/${named.number}`) }
+    return { id: 'named', heading: own('palette.block', { count }), lines: pages(`block/${named.number}`) }
   }
   if (named?.kind !== 'address') return { id: 'named', heading: '', lines: [] }
   const { address } = named
@@ -109,11 +110,12 @@ function useNamed(named: Named | null): Group {
     choose: () => copy(address),
   }
   const lines = [line, ...pages(`address/${address}`, labelOf(address))]
-  return { id: 'named', heading: t('palette.address'), lines }
+  return { id: 'named', heading: own('palette.address'), lines }
 }
 
 function usePages(text: string): Group[] {
   const t = useT()
+  const own = usePaletteText()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const routes = usePortal((state) => state.portal.routes)
@@ -136,35 +138,35 @@ function usePages(text: string): Group[] {
   })
   if (text.trim()) {
     const best = rankPages(pages, text, recent).slice(0, mostPages)
-    return [{ id: 'pages', heading: t('palette.pages'), lines: best.map(lineOf) }]
+    return [{ id: 'pages', heading: own('palette.pages'), lines: best.map(lineOf) }]
   }
   const before = recent.flatMap((path) => (path === pathname ? [] : pages.filter((page) => page.path === path)))
   const others = pages.filter((page) => !before.includes(page))
   return [
-    { id: 'recent', heading: t('palette.recent'), lines: before.map(lineOf) },
-    { id: 'pages', heading: t('palette.pages'), lines: others.map(lineOf) },
+    { id: 'recent', heading: own('palette.recent'), lines: before.map(lineOf) },
+    { id: 'pages', heading: own('palette.pages'), lines: others.map(lineOf) },
   ]
 }
 
 function useMatchingActions(text: string): Group {
-  const t = useT()
+  const own = usePaletteText()
   const actions = useActions()
   const words = text.trim().toLowerCase().split(/\s+/)
   const lines = actions
     .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
     .map(({ id, title, Icon, run }) => ({ id, title, icon: <Icon size={14} aria-hidden="true" />, choose: run }))
-  return { id: 'actions', heading: t('palette.actions'), lines }
+  return { id: 'actions', heading: own('palette.actions'), lines }
 }
 
 function useFound(found: Found[]): Group[] {
-  const t = useT()
+  const own = usePaletteText()
   const navigate = useNavigate()
   const routes = usePortal((state) => state.portal.routes)
   const session = useSession()
   return found.map(({ id, title, results }) => ({
     id: `module ${id}`,
     heading: title,
-    note: results ? undefined : t('palette.unanswered', { module: title }),
+    note: results ? undefined : own('palette.unanswered', { module: title }),
     lines: (results ?? []).map((result, index) => {
       const { pathname } = new URL(result.path, location.origin)
       return {

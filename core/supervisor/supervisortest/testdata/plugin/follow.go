@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gaia.example/portal/core/supervisor/supervisortest/far"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -17,7 +18,7 @@ func (m *module) publish(w http.ResponseWriter, r *http.Request) {
 		err = m.host.Events.Publish(r.Context(), r.FormValue("topic"), json.RawMessage(body))
 	}
 	if err != nil {
-		portal.WriteError(w, r, told(err))
+		portal.WriteError(w, r, far.Told(err))
 	}
 }
 

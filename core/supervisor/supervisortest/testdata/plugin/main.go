@@ -337,13 +337,5 @@ func (m *module) call(r *http.Request) (any, error) {
 // ask makes one call of the host.
 func (m *module) ask(r *http.Request) (any, error) {
 	answer, err := m.call(r)
-	return answer, told(err)
-}
-
-// told is what the host answered, for a test to see: a module tells its visitors what it means to them.
-func told(err error) error {
-	if host := (*portal.HostError)(nil); errors.As(err, &host) {
-		return portal.Errorf(host.Code, "%s", host.Message).Because(err)
-	}
-	return err
+	return answer, far.Told(err)
 }

@@ -1,0 +1,31 @@
+import type { Translation } from '@portal/sdk'
+import type { en } from './text.en'
+
+const de: Translation<typeof en> = {
+  'renewal.expired': 'Die Sitzung ist abgelaufen',
+  'renewal.text': 'Nach der Anmeldung geht es hier weiter. Was eingegeben war, ist noch da, nur außer Sicht.',
+  'renewal.account': 'Mit dieser Wallet war die Sitzung angemeldet',
+  'renewal.sign': 'Eine Signatur. Sie kostet nichts und bewegt nichts.',
+  'renewal.connect':
+    'Die Wallet wird erst um die Verbindung, dann um eine Signatur gebeten. Sie kostet nichts und bewegt nichts.',
+  'renewal.otherAccount':
+    'Die Wallet ist jetzt auf {wallet}. Wer sich mit ihr anmeldet, beginnt auf dieser Seite von vorn.',
+  'renewal.again': 'Neu anmelden',
+  'renewal.cancel': 'Abbrechen',
+  'renewal.leave': 'Seite verlassen',
+  'sessions.title': 'Angemeldete Geräte',
+  'sessions.text': 'Jeder Browser, in dem sich {address} angemeldet hat. Unbekannte am besten abmelden.',
+  'sessions.unknown': 'Unbekannter Browser',
+  'sessions.current': 'Dieser Browser',
+  'sessions.seen': 'Aktiv',
+  'sessions.since': 'angemeldet {time}',
+  'sessions.end': 'Abmelden',
+  'sessions.endOf': '{device} abmelden, angemeldet {time}',
+  'sessions.endAll': 'Überall abmelden',
+  'sessions.ended': '{device} ist abgemeldet',
+  'sessions.failed': 'Die Sitzung wurde nicht beendet',
+  'sessions.allFailed': 'Nicht alle Sitzungen wurden beendet',
+  'sessions.unread': 'Die Sitzungen ließen sich nicht lesen',
+}
+
+export default de
