@@ -12,6 +12,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/cookiejar"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -288,4 +289,27 @@ func Next(t testing.TB, events <-chan Event, name string, within time.Duration) 
 			t.Fatalf("%q did not come within %s", name, within)
 		}
 	}
+}
+
+// Each is the data of the next event of each of those names, in whatever order they come, within the time by a quiet watch; others are
+// passed over.
+func Each(t testing.TB, events <-chan Event, within time.Duration, names ...string) map[string]string {
+	t.Helper()
+	late, stop := quiet.Start().Past(within)
+	defer stop()
+	data := map[string]string{}
+	for len(data) < len(names) {
+		select {
+		case event, more := <-events:
+			if !more {
+				t.Fatalf("the stream ended before all of %q came", names)
+			}
+			if _, came := data[event.Name]; !came && slices.Contains(names, event.Name) {
+				data[event.Name] = event.Data
+			}
+		case <-late:
+			t.Fatalf("of %q only %q came within %s", names, data, within)
+		}
+	}
+	return data
 }

@@ -7,9 +7,6 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
-
-	"gaia.example/portal/core"
-	"gaia.example/portal/core/bundle"
 )
 
 // notes is the plugin of the module notes, which has tables: most tests need none.
@@ -32,13 +29,6 @@ func Notes(t testing.TB, dir, version string, files map[string]string, change ..
 		t.Fatal(err)
 	}
 	module := t.TempDir()
-	plugin := filepath.Join(module, filepath.FromSlash(bundle.PluginPath(core.Manifest{Plugin: "notes"})))
-	if err := os.MkdirAll(filepath.Dir(plugin), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Link(program, plugin); err != nil {
-		t.Fatal(err)
-	}
 	text, err := os.ReadFile(filepath.Join(root(), "core/coretest/testdata/notes/module.json"))
 	if err != nil {
 		t.Fatal(err)
@@ -54,9 +44,7 @@ func Notes(t testing.TB, dir, version string, files map[string]string, change ..
 	if text, err = json.Marshal(manifest); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(module, "module.json"), text, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	Module(t, module, text, program)
 	for name, text := range files {
 		path := filepath.Join(module, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {

@@ -63,9 +63,9 @@ func portalThatTrustsAcme(t *testing.T, env ...string) *acme {
 // command runs portal module beside the portal.
 func (a *acme) command(args ...string) string {
 	a.t.Helper()
-	output, code := coretest.Command(a.t, a.portal.Data, nil, append([]string{"module"}, args...)...)
+	output, said, code := coretest.Output(a.t, a.portal.Data, append([]string{"module"}, args...)...)
 	if code != 0 {
-		a.t.Fatalf("portal module %v ends with %d: %s", args, code, output)
+		a.t.Fatalf("portal module %v ends with %d: %s%s", args, code, output, said)
 	}
 	return output
 }

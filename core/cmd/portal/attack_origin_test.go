@@ -316,7 +316,7 @@ func TestAttackClientAddresses(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var log lines
-			p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}, Env: test.env, Stderr: io.Writer(&log)})
+			p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}, Env: append(test.env, "PORTAL_LOG_LEVEL=debug"), Stderr: io.Writer(&log)})
 			b, got := p.Browser(""), map[int]int{}
 			for i := range 250 {
 				got[b.Do("POST", "/api/session/challenge", nil, test.header(i)...).Status]++

@@ -97,7 +97,7 @@ func TestGuards(t *testing.T) {
 		{"a problem where it is asked for", "GET", "/api/other", nil, []string{"Accept", "application/problem+json"}, 404, `{"type":"about:blank","title":"Not Found","status":404,"detail":"There is nothing`},
 		{"too much GAIA", "POST", "/api/dev/faucet", map[string]any{"address": b.Wallet, "amount": 100_001}, nil, 400, "1 to 100,000"},
 		{"half a GAIA", "POST", "/api/dev/faucet", map[string]any{"address": b.Wallet, "amount": 0.5}, nil, 400, "whole number"},
-		{"GAIA for nobody", "POST", "/api/dev/faucet", map[string]any{"address": "0x12", "amount": 1}, nil, 400, "not an address"},
+		{"GAIA for nobody", "POST", "/api/dev/faucet", map[string]any{"address": "0x12", "amount": 1}, nil, 400, "is no address: it has 0x and 40 hex digits"},
 		{"a report of the content security policy", "POST", "/api/csp", map[string]any{"csp-report": map[string]any{}}, []string{"X-Portal", "", "Origin", "null"}, 204, ""},
 		{"a report that is too long", "POST", "/api/csp", strings.Repeat("x", 9<<10), nil, 413, ""},
 		{"the process lives", "GET", "/healthz", nil, nil, 200, "ok"},

@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -45,11 +46,22 @@ func NotificationsOfModule(t *testing.T, s NotificationStage, most int) {
 	for range 2 {
 		err := s.Notify(t.Context(), late, portal.Notification{Title: "One more"})
 		want(t, portal.RateLimited, err, "one too many")
-		if said := fmt.Sprintf("The module sent %d notifications today, which is all that it may.", most); err == nil || !strings.HasPrefix(err.Error(), said) {
+		if said := fmt.Sprintf("The module sent %d notifications today, which is all that it may.", most); sentence(err) != said {
 			t.Errorf("it is told %v, want %q", err, said)
 		}
 	}
 	got(t, s, late)
+}
+
+// sentence is what the portal's Error, or the Host's, says to people.
+func sentence(err error) string {
+	if host := (*portal.HostError)(nil); errors.As(err, &host) {
+		return host.Message
+	}
+	if known := (*portal.Error)(nil); errors.As(err, &known) {
+		return known.Message
+	}
+	return ""
 }
 
 func got(t *testing.T, s NotificationStage, wallet portal.Address, want ...portal.Notification) {
