@@ -38,23 +38,22 @@ func confirm(ctx context.Context, question, no string) error {
 	return nil
 }
 
-// askSecret reads a line of a terminal that does not show it.
-func askSecret(ctx context.Context, name string) (string, error) {
+// askSecret reads a line of a terminal that does not show it: not even what is typed the moment the question is there.
+func askSecret(ctx context.Context, name string) (secret string, err error) {
 	fd := int(os.Stdin.Fd())
-	shown, err := term.GetState(fd)
+	shown, err := term.MakeRaw(fd)
 	if err != nil {
 		return "", err
 	}
+	defer func() { // also whoever interrupts it sees what they type again
+		err = errors.Join(err, term.Restore(fd, shown))
+		fmt.Fprintln(os.Stderr)
+	}()
 	fmt.Fprintf(os.Stderr, "%s: ", name)
-	defer fmt.Fprintln(os.Stderr)
-	secret, err := typed(ctx, func() (string, error) {
+	return typed(ctx, func() (string, error) {
 		text, err := term.ReadPassword(fd)
 		return string(text), err
 	})
-	if err != nil {
-		return "", errors.Join(err, term.Restore(fd, shown)) // whoever interrupts it sees what they type again
-	}
-	return secret, nil
 }
 
 // typed waits for somebody at the terminal, or for an interrupt.
