@@ -1,5 +1,5 @@
 import { patiently } from '@portal/sdk/host'
-import { lazy } from 'react'
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 
 /** What stands in place of a page that is not there, or not for this visitor. It is not in the first route, and fetched right after it. */
 export const loadInstead = () =>
@@ -11,6 +11,19 @@ export const loadInstead = () =>
     ]),
   )
 
-export const NotFound = lazy(async () => ({ default: (await loadInstead())[0].NotFound }))
-export const SwitchedOff = lazy(async () => ({ default: (await loadInstead())[1].SwitchedOff }))
-export const TierGate = lazy(async () => ({ default: (await loadInstead())[2].TierGate }))
+export const NotFound = instead(async () => (await loadInstead())[0].NotFound)
+export const SwitchedOff = instead(async () => (await loadInstead())[1].SwitchedOff)
+export const TierGate = instead(async () => (await loadInstead())[2].TierGate)
+
+/**
+ * In a boundary of its own, so that the page it takes the place of goes at once. A boundary around both would only hide that page
+ * meanwhile: its queries would go on, with a session that may not ask them.
+ */
+function instead<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement {
+  const Part = lazy(async () => ({ default: await load() }))
+  return (props) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  )
+}
