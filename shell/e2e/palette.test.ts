@@ -55,6 +55,13 @@ async function holder(gaia: number, options: Partial<Parameters<typeof Visitor.a
   return { visitor, page, wallet, leave }
 }
 
+/** Whether a style sheet that was fetched is the palette's. */
+async function styled({ page, requested }: Visitor): Promise<boolean> {
+  const sheets = [...new Set(requested.filter((path) => path.endsWith('.css')))]
+  const texts = await Promise.all(sheets.map(async (path) => (await page.request.get(path)).text()))
+  return texts.some((text) => text.includes('.palette{'))
+}
+
 const sessionOf = async (page: Page) =>
   (await (await page.request.get('/api/session')).json()) as { tier: string | null }
 
@@ -76,10 +83,11 @@ describe('a stranger on the live tape', () => {
     const { page } = visitor
     await page.goto('/gaia-live')
     await page.getByRole('heading', { level: 1, name: 'GAIA Live', exact: true }).waitFor()
-    expect(visitor.requested.filter((path) => path.startsWith('/static/css/async/'))).toEqual([])
+    expect(await styled(visitor)).toBe(false)
 
     await page.getByRole('searchbox', { name: 'Address, transaction or block' }).focus()
     await openByKeys(page)
+    expect(await styled(visitor)).toBe(true)
     await page.keyboard.press('Control+k')
     await paletteOf(page).waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')

@@ -42,7 +42,8 @@ async function start(): Promise<void> {
     },
   })
   // Every remote needs the kit, too.
-  const parts = () => Promise.all([import('./remotes/federation'), import('@portal/sdk/ui')])
+  const parts = () =>
+    Promise.all([import('./remotes/federation'), import(/* webpackChunkName: "ui" */ '@portal/sdk/ui')])
   const remotes = new Remotes({
     federation: async () => (await parts())[0].createFederation(policy),
     ask: shell.askForModule,

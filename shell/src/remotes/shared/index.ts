@@ -28,6 +28,6 @@ export const shared: NonNullable<Parameters<typeof createInstance>[0]['shared']>
   'react-router': given('react-router', router),
   '@tanstack/react-query': given('@tanstack/react-query', query),
   '@portal/sdk': given('@portal/sdk', sdk),
-  '@portal/sdk/ui': fetched('@portal/sdk', () => import('@portal/sdk/ui')),
+  '@portal/sdk/ui': fetched('@portal/sdk', () => import(/* webpackChunkName: "ui" */ '@portal/sdk/ui')),
   ethers: fetched('ethers', () => import('ethers')),
 }
