@@ -55,7 +55,7 @@ var allowances = []allowance{
 		"it makes and drops what modules connect to; what the portal itself keeps is behind core.DatabaseStore"},
 	{"core/backup", []string{"core", "core/disk", "core/store", "sdk/go/portal"}, "it knows the schema as the store describes it, and no SQL; bundles are behind core.Blobs"},
 	{"core/blobs", []string{"core", "core/disk", "core/faultpoint", "sdk/go/portal", "github.com/minio/minio-go/v7/..."}, "the only owner of S3"},
-	{"core/chain", []string{"core", "sdk/go/portal", "github.com/ethereum/go-ethereum/...", "golang.org/x/sync/..."}, "the only owner of go-ethereum"},
+	{"core/chain", []string{"core", "sdk/go/portal", "github.com/ethereum/go-ethereum/...", "golang.org/x/sync/...", "golang.org/x/time/rate"}, "the only owner of go-ethereum"},
 	{"core/egress", []string{"sdk/go/portal"}, "it knows addresses and the network, and no module"},
 	{"core/events", []string{"core", "sdk/go/portal"}, "the bus knows the outbox as an interface"},
 	{"core/host", []string{"core", "sdk/go/portal", "golang.org/x/net/http/httpguts", "golang.org/x/time/rate"}, "what a module may ask is a rule: what answers is behind core.HostPorts"},

@@ -5,19 +5,30 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"time"
 
 	"github.com/ethereum/go-ethereum/common/hexutil"
+	"golang.org/x/sync/singleflight"
+	"golang.org/x/time/rate"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// What an answer has at most of a transaction's logs and a block's transactions, and how many are made at once: the
-// pages are open to everybody.
+// What an answer has at most of a transaction's logs and a block's transactions.
 const (
 	mostLogs         = 100
 	mostTransactions = 200
-	mostExplorers    = 16
+)
+
+// What all look-ups together may cost, for the pages are open to everybody and the tiers are read from the same
+// endpoints: so many at once, so many a second in the long run and in a burst, each of so many endpoints, for so long.
+const (
+	mostExplorers = 16
+	looksASecond  = 20
+	looksAtOnce   = 60
+	mostAsked     = 2
+	exploreLimit  = 10 * time.Second
 )
 
 // Explorer reads what the explorer's pages show: transactions, blocks and accounts, whoever they belong to. Whatever an
@@ -26,11 +37,15 @@ type Explorer struct {
 	chain      *Chain
 	interfaces *interfaces
 	busy       chan struct{} // has room for those who read
+	pace       *rate.Limiter
+	asking     singleflight.Group // whoever asks what somebody already asks waits for that answer
 }
 
 // NewExplorer reads the chain. abi is the file that has the interface of the contract of that name; empty where none has.
 func NewExplorer(c *Chain, abi func(contract string) string) *Explorer {
-	return &Explorer{chain: c, interfaces: newInterfaces(c.config.Contracts, abi), busy: make(chan struct{}, mostExplorers)}
+	return &Explorer{
+		chain: c, interfaces: newInterfaces(c.config.Contracts, abi), busy: make(chan struct{}, mostExplorers), pace: rate.NewLimiter(looksASecond, looksAtOnce),
+	}
 }
 
 // rpcTransaction is a transaction on the wire.
@@ -73,7 +88,9 @@ type found struct {
 
 // Transaction is the transaction of that hash. NotFound when no endpoint knows one, Unavailable when none answers.
 func (e *Explorer) Transaction(ctx context.Context, hash core.Hash) (core.ExploredTransaction, error) {
-	read, err := explore(ctx, e, func(ctx context.Context, p *endpoint) (found, error) { return findTransaction(ctx, p, hash) })
+	read, err := explore(ctx, e, "transaction "+hash.String(), func(ctx context.Context, p *endpoint) (found, error) {
+		return findTransaction(ctx, p, hash)
+	})
 	if err != nil {
 		return core.ExploredTransaction{}, unfound(err, "The chain has no transaction %s: check the hash, or wait a moment if it was only just sent.", hash)
 	}
@@ -164,7 +181,7 @@ func (e *Explorer) Block(ctx context.Context, name core.BlockName) (core.Explore
 	if name.Hash != (core.Hash{}) {
 		method, which, called = "eth_getBlockByHash", name.Hash, name.Hash.String()
 	}
-	read, err := explore(ctx, e, func(ctx context.Context, p *endpoint) (*rpcBlock, error) {
+	read, err := explore(ctx, e, "block "+called, func(ctx context.Context, p *endpoint) (*rpcBlock, error) {
 		return findBlock(ctx, p, method, which, name)
 	})
 	if err != nil {
@@ -223,16 +240,43 @@ func (e *Explorer) block(b *rpcBlock) core.ExploredBlock {
 	return explored
 }
 
-// explore asks the endpoints in turn; RateLimited while too many others do.
-func explore[T any](ctx context.Context, e *Explorer, do func(context.Context, *endpoint) (T, error)) (value T, err error) {
-	select {
-	case e.busy <- struct{}{}:
-		defer func() { <-e.busy }()
-	default:
-		return value, portal.Errorf(portal.Unavailable, "Too many look at the chain right now: try again in a moment.")
-	}
-	value, _, err = ask(ctx, e.chain.endpoints.order(), hedgeAfter, do)
+// explore asks one endpoint, and a second one where that does not have it or does not answer. Those who ask the same at
+// once share one answer, and the end of the first one's context. Unavailable while too many look.
+func explore[T any](ctx context.Context, e *Explorer, what string, do func(context.Context, *endpoint) (T, error)) (T, error) {
+	found, err, _ := e.asking.Do(what, func() (any, error) {
+		select {
+		case e.busy <- struct{}{}:
+			defer func() { <-e.busy }()
+		default:
+			return nil, errBusy()
+		}
+		if !e.pace.Allow() {
+			return nil, errBusy()
+		}
+		ctx, cancel := context.WithTimeout(ctx, exploreLimit)
+		defer cancel()
+		among := e.chain.endpoints.order()
+		value, _, err := ask(ctx, among[:min(len(among), mostAsked)], hedgeAfter, blameless(do))
+		return value, err
+	})
+	value, _ := found.(T) // none with an error
 	return value, err
+}
+
+// blameless has errors say nothing about the endpoint: a stranger chose the question. Whoever follows the chain finds
+// out by itself which endpoint is fit.
+func blameless[T any](do func(context.Context, *endpoint) (T, error)) func(context.Context, *endpoint) (T, error) {
+	return func(ctx context.Context, p *endpoint) (T, error) {
+		value, err := do(ctx, p)
+		if err != nil && !errors.Is(err, errBehind) {
+			err = fmt.Errorf("%w: %w", errRefused, err)
+		}
+		return value, err
+	}
+}
+
+func errBusy() error {
+	return portal.Errorf(portal.Unavailable, "Too many look at the chain right now: try again in a moment.")
 }
 
 // unavailable is the error of a chain that does not answer.

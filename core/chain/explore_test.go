@@ -1,10 +1,14 @@
 package chain_test
 
 import (
+	"bytes"
 	"encoding/json"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -22,6 +26,7 @@ import (
 type explored struct {
 	*testing.T
 	*chain.Explorer
+	*chain.Chain
 
 	node     coretest.Anvils
 	token    core.Address
@@ -34,7 +39,7 @@ func newExplored(t *testing.T) explored {
 	endpoint := coretest.FaultyEndpoint(t, node[0].URL)
 	contracts := node.DeployGAIA()
 	c := open(t, coretest.Chain{ChainID: node[0].ChainID, Contracts: contracts}, endpoint.URL)
-	return explored{t, chain.NewExplorer(c, interfaceFile(t)), node, contracts["GaiaToken"], endpoint}
+	return explored{t, chain.NewExplorer(c, interfaceFile(t)), c, node, contracts["GaiaToken"], endpoint}
 }
 
 // interfaceFile has the token's interface, as a bundle has it.
@@ -226,19 +231,63 @@ func TestAnExplorersEndpointIsNotBelieved(t *testing.T) {
 		},
 		"a status that is none": func() { without("eth_getTransactionReceipt", func(r map[string]any) { r["status"] = "0x7" }) },
 	} {
-		eventually(t, func() bool { // an endpoint that was caught is left in peace for a while
-			e.endpoint.Set(coretest.Honest)
-			_, err := e.Transaction(t.Context(), hash)
-			return err == nil
-		})
 		lie()
 		if read, err := e.Transaction(t.Context(), hash); portal.CodeOf(err) != portal.Unavailable {
 			t.Errorf("%s: %+v, %v", name, read, err)
+		}
+		e.endpoint.Set(coretest.Honest)
+		if health := e.Endpoints(); !health[0].Fit || health[0].Failed != 0 { // whoever chose the question chose the answer
+			t.Errorf("%s: the endpoint that balances are read from is %+v", name, health[0])
 		}
 	}
 	e.endpoint.Down()
 	if _, err := e.Account(t.Context(), ada); portal.CodeOf(err) != portal.Unavailable {
 		t.Errorf("with no endpoint an account is %v", err)
+	}
+}
+
+// However many look, the endpoints are asked only so much: the tiers are read from them too.
+func TestLookUpsTogetherAreFew(t *testing.T) {
+	e := newExplored(t)
+	var asked atomic.Int64
+	let := make(chan struct{})
+	e.endpoint.Set(func(w http.ResponseWriter, r *http.Request, pass *coretest.Pass) {
+		if bytes.Contains(pass.Body, []byte("eth_getTransactionByHash")) {
+			asked.Add(1)
+			<-let
+		}
+		coretest.Honest(w, r, pass)
+	})
+	var many sync.WaitGroup
+	var begun atomic.Int64
+	for range 10 {
+		many.Go(func() {
+			begun.Add(1)
+			if _, err := e.Transaction(t.Context(), core.Hash{1}); portal.CodeOf(err) != portal.NotFound {
+				t.Errorf("the unknown transaction is %v", err)
+			}
+		})
+	}
+	eventually(t, func() bool { return asked.Load() > 0 && begun.Load() == 10 })
+	time.Sleep(50 * time.Millisecond) // for those that have only just begun
+	close(let)
+	many.Wait()
+	if got := asked.Load(); got > 3 { // one, and room for those that came after its answer
+		t.Errorf("ten who ask the same ask the endpoint %d times", got)
+	}
+
+	var busy int
+	since := time.Now()
+	for i := range 200 {
+		_, err := e.Transaction(t.Context(), core.Hash{2, byte(i)})
+		if portal.CodeOf(err) == portal.Unavailable {
+			busy++
+		} else if portal.CodeOf(err) != portal.NotFound {
+			t.Fatal(err)
+		}
+	}
+	if most := 60 + int(20*time.Since(since).Seconds()) + 1; 200-busy > most || busy == 0 {
+		t.Errorf("%d of 200 look-ups in %s go through, want at most %d", 200-busy, time.Since(since), most)
 	}
 }
 

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"math/big"
 	"os"
+	"reflect"
 	"strings"
 	"sync"
 
 	"github.com/ethereum/go-ethereum/accounts/abi"
 	"github.com/ethereum/go-ethereum/common"
-	"github.com/ethereum/go-ethereum/common/hexutil"
 
 	"gaia.example/portal/core"
 )
@@ -130,30 +130,60 @@ func indexed(input abi.Argument, topic core.Hash) any {
 }
 
 func argument(input abi.Argument, value any) core.ExploredArgument {
-	text := core.Printable(write(value))
-	if runes := []rune(text); len(runes) > longestArgument {
-		text = string(runes[:longestArgument]) + "…"
+	var text strings.Builder
+	write(&text, reflect.ValueOf(value))
+	printable := core.Printable(text.String())
+	if runes := []rune(printable); len(runes) > longestArgument {
+		printable = string(runes[:longestArgument]) + "…"
 	}
-	return core.ExploredArgument{Name: input.Name, Type: input.Type.String(), Value: text}
+	return core.ExploredArgument{Name: input.Name, Type: input.Type.String(), Value: printable}
 }
 
-// write is a value as people read it.
-func write(value any) string {
-	switch v := value.(type) {
-	case common.Address:
-		return core.Address(v).String()
-	case *big.Int:
-		return v.String()
-	case []byte:
-		return hexutil.Encode(v)
-	case string:
-		return strings.ToValidUTF8(v, "\uFFFD")
-	case common.Hash:
-		return v.Hex()
-	case [32]byte:
-		return hexutil.Encode(v[:])
-	case [4]byte:
-		return hexutil.Encode(v[:])
+// write adds a value as people read it, and stops soon after longestArgument: a few bytes of input may stand for very many.
+func write(text *strings.Builder, value reflect.Value) {
+	if !value.IsValid() || text.Len() > 4*longestArgument { // bytes of runes
+		return
 	}
-	return fmt.Sprint(value)
+	switch v := value.Interface().(type) {
+	case common.Address:
+		text.WriteString(core.Address(v).String())
+		return
+	case *big.Int:
+		text.WriteString(v.String())
+		return
+	case string:
+		text.WriteString(strings.ToValidUTF8(v[:min(len(v), 4*longestArgument)], "\uFFFD"))
+		return
+	}
+	switch value.Kind() {
+	case reflect.Slice, reflect.Array:
+		if value.Type().Elem().Kind() == reflect.Uint8 {
+			text.WriteString("0x")
+			for i := range min(value.Len(), 2*longestArgument) {
+				fmt.Fprintf(text, "%02x", value.Index(i).Uint())
+			}
+			return
+		}
+		list(text, '[', ']', value.Len(), value.Index)
+	case reflect.Struct:
+		list(text, '{', '}', value.NumField(), value.Field)
+	case reflect.Pointer:
+		write(text, value.Elem())
+	default:
+		fmt.Fprint(text, value.Interface())
+	}
+}
+
+func list(text *strings.Builder, open, end byte, length int, item func(int) reflect.Value) {
+	text.WriteByte(open)
+	for i := range length {
+		if i > 0 {
+			text.WriteByte(' ')
+		}
+		if text.Len() > 4*longestArgument {
+			return
+		}
+		write(text, item(i))
+	}
+	text.WriteByte(end)
 }

@@ -2,7 +2,6 @@ package gateway
 
 import (
 	"context"
-	"time"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -17,8 +16,8 @@ type Explorer interface {
 	Account(context.Context, core.Address) (core.ExploredAccount, error)
 }
 
-// exploreLimit is how long a page of the explorer waits for the chain.
-const exploreLimit = 10 * time.Second
+// mostExplored is how many look-ups one client may have under way.
+const mostExplored = 4
 
 // getTransaction answers GET /api/explorer/transactions/{hash}.
 func (g *Gateway) getTransaction(c fiber.Ctx, v *visit) error {
@@ -39,9 +38,12 @@ func explored[Name, Read any](g *Gateway, c fiber.Ctx, v *visit, name Name, read
 	if err := g.limits.explored.pass(c, v.address); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(c, exploreLimit)
-	defer cancel()
-	answer, err := read(ctx, name)
+	giveBack, err := g.exploring.take(v.address)
+	if err != nil {
+		return err
+	}
+	defer giveBack()
+	answer, err := read(c, name)
 	if err != nil {
 		return err
 	}

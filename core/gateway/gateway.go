@@ -94,6 +94,7 @@ type Gateway struct {
 	replaced   replaced
 	streams    *quota
 	uploads    *quota
+	exploring  *quota
 	texts      texts
 	streaming  sync.WaitGroup // event streams
 	balanceAt  atomic.Pointer[wiredBlock]
@@ -114,10 +115,11 @@ func New(config Config) (*Gateway, error) {
 	}
 	g := &Gateway{
 		config: config, headers: commonHeaders(config.Secure), shell: shell, assets: newAssets(), relay: NewRelay(RelayLimits{}), closing: make(chan struct{}), closed: make(chan struct{}),
-		idle:     make(chan struct{}, 1),
-		streams:  newQuota(maxStreams, "Too many event streams are open from your address: close some tabs."),
-		uploads:  newQuota(maxUploads, "Too many uploads are under way from your address: wait for one to end."),
-		refusals: newRefusals(config.Clock), undeclared: undeclared{log: config.ModuleLog},
+		idle:      make(chan struct{}, 1),
+		streams:   newQuota(maxStreams, "Too many event streams are open from your address: close some tabs."),
+		uploads:   newQuota(maxUploads, "Too many uploads are under way from your address: wait for one to end."),
+		exploring: newQuota(mostExplored, "Your address looks up too much at once: wait for an answer."),
+		refusals:  newRefusals(config.Clock), undeclared: undeclared{log: config.ModuleLog},
 		limits: newLimits(config.Clock), replaced: replaced{clock: config.Clock},
 	}
 	g.presence = newPresence(g)

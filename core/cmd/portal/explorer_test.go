@@ -1,10 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
+	"net/http"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -75,6 +78,45 @@ func TestExplorer(t *testing.T) {
 	}
 	if refused == 0 {
 		t.Error("one address reads as often as it likes")
+	}
+}
+
+// Nobody takes all of the explorer: whoever has as much under way as one may waits for an answer first.
+func TestOneClientDoesNotTakeAllOfTheExplorer(t *testing.T) {
+	t.Parallel()
+	o := newOperator(t)
+	endpoint := coretest.FaultyEndpoint(t, o.chain[0].URL)
+	o.env = append(o.env, "PORTAL_CHAIN_RPC_URLS="+endpoint.URL)
+	p := o.serve(t)
+	held, let := make(chan struct{}, 8), make(chan struct{})
+	endpoint.Set(func(w http.ResponseWriter, r *http.Request, pass *coretest.Pass) {
+		if bytes.Contains(pass.Body, []byte("eth_getTransactionByHash")) {
+			held <- struct{}{}
+			<-let
+		}
+		coretest.Honest(w, r, pass)
+	})
+	look := func(i int) int {
+		return p.Browser("").Get("/api/explorer/transactions/" + core.Hash{1, byte(i)}.String()).Status
+	}
+	var waiting sync.WaitGroup
+	for i := range 4 {
+		waiting.Go(func() {
+			if status := look(i); status != http.StatusNotFound {
+				t.Errorf("a look-up that waited is answered with %d", status)
+			}
+		})
+	}
+	for range 4 {
+		<-held
+	}
+	if status := look(5); status != http.StatusTooManyRequests {
+		t.Errorf("a fifth at once is answered with %d", status)
+	}
+	close(let)
+	waiting.Wait()
+	if status := look(6); status != http.StatusNotFound {
+		t.Errorf("once they are answered another is answered with %d", status)
 	}
 }
 

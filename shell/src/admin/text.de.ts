@@ -262,7 +262,7 @@ export default {
   "resource.inside the portal's own": 'in der Seite des Portals selbst',
   'resource.search': 'Beantwortet die Suche',
   'resource.plugin': 'Programm',
-  'resource.contract': 'Gebaut für den Vertrag',
+  'resource.contract': 'Gebaut für die Schnittstelle',
   'resource.memory': 'Speicher',
   'resource.requests at once': 'Anfragen zugleich',
   'resource.time to answer': 'Zeit für eine Antwort',

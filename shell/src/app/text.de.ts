@@ -106,7 +106,7 @@ export default {
   'footer.copyright': '© {year} {holder}',
 
   'banner.lost':
-    'Die Verbindung zum Portal ist seit {time} unterbrochen. Zahlen können veraltet sein. Sie kommt von selbst zurück.',
+    'Die Verbindung zum Portal ist seit {time} unterbrochen. Zahlen können veraltet sein. Die Verbindung kommt von selbst zurück.',
   'banner.offline':
     'Dieses Gerät ist seit {time} offline. Zahlen können veraltet sein. Die Verbindung kommt von selbst zurück.',
   'banner.back': 'Die Verbindung ist wieder da.',

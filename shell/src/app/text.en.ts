@@ -102,7 +102,7 @@ export const en = {
   'footer.copyright': '© {year} {holder}',
 
   'banner.lost':
-    'The connection to the portal has been lost since {time}. Figures may be out of date. It comes back by itself.',
+    'The connection to the portal has been lost since {time}. Figures may be out of date. The connection comes back by itself.',
   'banner.offline':
     'This device has been offline since {time}. Figures may be out of date. The connection comes back by itself.',
   'banner.back': 'The connection is back.',

@@ -15,7 +15,7 @@ export function AddressPage(): ReactElement {
   const t = useT()
   const name = addressName(useParams().address)
   const labelOf = useAddressLabel()
-  const query = useExplored<ExploredAccount>('addresses', name, () => false)
+  const query = useExplored<ExploredAccount>('addresses', name)
   const { data } = query
   const { symbol } = usePortal((state) => state.portal.chain.currency)
   return (

@@ -26,7 +26,7 @@ export function BlockPage(): ReactElement {
   const t = useT()
   const format = useFormat()
   const name = blockName(useParams().block)
-  const query = useExplored<ExploredBlock>('blocks', name, () => false)
+  const query = useExplored<ExploredBlock>('blocks', name, ({ number }) => number)
   const { data } = query
   const number = data?.number ?? (name?.startsWith('0x') ? null : name)
   return (

@@ -15,7 +15,7 @@ import { useExplored } from './useExplored'
 export function TransactionPage(): ReactElement {
   const t = useT()
   const name = transactionName(useParams().hash)
-  const query = useExplored<ExploredTransaction>('transactions', name, ({ outcome }) => outcome === null)
+  const query = useExplored<ExploredTransaction>('transactions', name, ({ outcome }) => outcome?.block ?? null)
   const { data } = query
   return (
     <>

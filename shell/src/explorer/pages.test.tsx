@@ -78,7 +78,7 @@ test('a transaction says what became of it, in words and with names', async () =
   expect(host.requests.map(({ url }) => url)).toEqual([`/api/explorer/transactions/${hash}`])
 })
 
-test('one that waits is read again with each block until it is mined, and then no more', async () => {
+test('one that waits is read again with each block until nothing takes it back any more', async () => {
   const answers = [sent, sent, mined]
   let asked = 0
   const { mine } = transaction(() => ({ json: answers[Math.min(asked++, 2)] }))
@@ -86,8 +86,21 @@ test('one that waits is read again with each block until it is mined, and then n
   await mine(101)
   await mine(102)
   expect(await screen.findByText('Succeeded')).toBeTruthy()
-  await mine(103)
   expect(asked).toBe(3)
+  await mine(106)
+  await waitFor(() => expect(asked).toBe(4))
+  await mine(107) // twelve blocks on top of its own
+  await mine(108)
+  expect(asked).toBe(4)
+})
+
+test('one whose block was taken back waits again', async () => {
+  let there = true
+  const { mine } = transaction(() => ({ json: there ? mined : sent }))
+  expect(await screen.findByText('Succeeded')).toBeTruthy()
+  there = false
+  await mine(101)
+  expect(await screen.findByText('Waiting for a block')).toBeTruthy()
 })
 
 test('one that failed says so; what is not known is not zero', async () => {
@@ -103,6 +116,21 @@ test('one that the chain does not have is looked for again with the next block',
   expect(await screen.findByText('The chain does not have this transaction')).toBeTruthy()
   there = true
   await mine(101)
+  expect(await screen.findByText('Succeeded')).toBeTruthy()
+})
+
+test('one that was looked for too often is looked for again', async () => {
+  const answers: TestAnswer[] = [
+    { status: 404, body: 'None.' },
+    { status: 429, body: 'That was too often.' },
+    { json: mined },
+  ]
+  let asked = 0
+  const { mine } = transaction(() => answers[Math.min(asked++, 2)] as TestAnswer)
+  expect(await screen.findByText('The chain does not have this transaction')).toBeTruthy()
+  await mine(101)
+  await waitFor(() => expect(asked).toBe(2))
+  await mine(102)
   expect(await screen.findByText('Succeeded')).toBeTruthy()
 })
 

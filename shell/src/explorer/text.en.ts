@@ -62,13 +62,11 @@ export const en = {
   'transactions.title': 'Transactions',
   'transactions.empty': 'This block has no transactions.',
   'transactions.more': 'The first {shown} of {count} transactions.',
-  'transactions.index': 'No.',
 
   kind: 'Kind',
   'kind.contract': { one: 'Contract with {count} byte of code', other: 'Contract with {count} bytes of code' },
   'kind.account': 'Account',
   'kind.delegated': 'Account that runs the code of',
-  name: 'Name',
   native: '{currency} balance',
   gaia: 'GAIA balance',
   sent: 'Transactions sent',

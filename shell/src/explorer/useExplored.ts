@@ -2,11 +2,17 @@ import { PortalFetchError, portalFetch, usePortal, usePortalHost } from '@portal
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-/** Reads what the chain has of that name, each time that the page is opened; null: nothing is named so. */
+/** Blocks on top of one, after which it is not expected to be taken back. */
+const settled = 12
+
+/**
+ * Reads what the chain has of that name, each time that the page is opened; null: nothing is named so. What is not there, could
+ * not be read, or may still be taken back with its block is read again with the blocks that come, while somebody can see it.
+ */
 export function useExplored<T>(
   kind: string,
   name: string | null,
-  waits: (read: T) => boolean,
+  blockOf?: (read: T) => number | null,
 ): UseQueryResult<T, Error> {
   const host = usePortalHost()
   const head = usePortal((state) => state.portal.chain.head?.number)
@@ -17,14 +23,16 @@ export function useExplored<T>(
     gcTime: 0,
     refetchOnMount: 'always',
   })
-  const waiting = query.data === undefined ? isUnknown(query.error) : waits(query.data)
+  const { data, error, refetch, isFetching } = query
+  const block = data === undefined ? null : blockOf?.(data)
+  const changes =
+    data === undefined ? error !== null : block === null || (block !== undefined && (head ?? 0) - block < settled)
   const seen = useRef(head)
-  const { refetch } = query
   useEffect(() => {
-    if (head === seen.current) return
+    if (head === seen.current || isFetching || document.hidden) return
     seen.current = head
-    if (waiting) void refetch() // the new block may have it
-  }, [head, waiting, refetch])
+    if (changes) void refetch()
+  }, [head, changes, isFetching, refetch])
   return query
 }
 

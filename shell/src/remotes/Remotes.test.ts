@@ -101,6 +101,14 @@ test('the federation is loaded ahead once, and again where that failed', async (
   expect(load).toHaveBeenCalledTimes(2)
 })
 
+test('a part of the shell that every remote needs and that does not load is told in the same sentence', async () => {
+  const found = new Remotes({
+    federation: () => Promise.reject(new Error('Loading chunk 8t failed.')),
+    ask: async () => networkModule,
+  })
+  await expect(page(found)).rejects.toThrow('The files of Network did not load.')
+})
+
 test('the file of a page that does not load is told in a sentence', async () => {
   const broken = { '/validators': () => Promise.reject(new Error('Loading chunk 7 failed.')) }
   const { remotes: found } = remotes({ ...exposed, pages: broken })

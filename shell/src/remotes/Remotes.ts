@@ -62,7 +62,9 @@ export class Remotes {
       if (!remote) throw new Error(t('remote.closed', { module: module.title }))
       if (remote.mode !== 'direct') throw new Error(t('remote.framed', { module: module.title }))
       const entry = new URL(remote.entry, document.baseURI).href
-      const federation = await this.runtime().catch(() => this.runtime())
+      const federation = await this.runtime()
+        .catch(() => this.runtime())
+        .catch(refused(module))
       // Nothing of it runs yet: a registration that is there already is that of a load that failed, at another address perhaps.
       const registered = { name: remote.name, entry, entryGlobalName: remote.name, type: 'global' as const }
       federation.registerRemotes([registered], { force: true })

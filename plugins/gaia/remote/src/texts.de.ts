@@ -66,13 +66,12 @@ export default {
   'proof.from': 'Von',
   'proof.to': 'An',
   'proof.amount': 'Betrag, exakt',
-  'proof.contract': 'Contract, der es verzeichnet hat',
+  'proof.contract': 'Vertrag, der es verzeichnet hat',
   'proof.confirmations': { one: '{count} Bestätigung', other: '{count} Bestätigungen' },
   'proof.check': 'Selbst prüfen',
-  'proof.check.ask':
-    'Fragen Sie einen beliebigen Knoten von {chain}, Chain-ID {id}, nach der Quittung der Transaktion:',
+  'proof.check.ask': 'Jeder Knoten von {chain}, Chain-ID {id}, gibt die Quittung der Transaktion auf diesen Befehl:',
   'proof.check.compare':
-    'Der Log mit logIndex {index} muss vom Contract oben stammen. Seine Topics nennen Absender und Empfänger, seine Daten den Betrag: {wei} Wei.',
+    'Das Log mit logIndex {index} muss vom Vertrag oben stammen. Seine Topics nennen Absender und Empfänger, seine Daten den Betrag: {wei} Wei.',
   'proof.check.copy': 'Befehl kopieren',
   'proof.check.copied': 'Befehl kopiert',
 
