@@ -2,10 +2,15 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/params"
@@ -20,24 +25,76 @@ type deployment struct {
 	Accounts  map[string]common.Address `json:"accounts"`
 }
 
+// deployedFile has the SHA-256 of every transaction that an area deploys with, in the data folder.
+const deployedFile = "deployed.json"
+
 // deploy brings onto the chain what the areas have there, or finds it, and writes deployments.json. It sends all at once:
-// the block producer takes transactions in the order of their arrival.
+// the block producer takes transactions in the order of their arrival. A chain that has other contracts than the areas is refused.
 func (p plan) deploy(ctx context.Context, chain devnet.Chain, folder string) error {
 	if err := p.fund(ctx, chain); err != nil {
 		return fmt.Errorf("give new residents coins: %w", err)
 	}
+	calls, done, err := p.deploying(ctx, chain, folder)
+	if err != nil {
+		return err
+	}
 	var sent []common.Hash
 	for _, area := range p.areas {
-		hashes, err := deployArea(ctx, chain, area)
-		if err != nil {
-			return fmt.Errorf("deploy the contracts of %s: %w", area.Name, err)
+		from := devnet.Deployer(area.Name)
+		for _, call := range calls[area.Name][done[area.Name]:] {
+			hash, err := from.Send(ctx, chain.Client, call)
+			if err != nil {
+				return fmt.Errorf("deploy the contracts of %s: %w", area.Name, err)
+			}
+			sent = append(sent, hash)
 		}
-		sent = append(sent, hashes...)
 	}
 	if err := devnet.Mined(ctx, chain.Client, sent...); err != nil {
 		return fmt.Errorf("deploy the contracts: %w", err)
 	}
-	return p.deployment().write(filepath.Join(folder, "deployments.json"))
+	return write(filepath.Join(folder, "deployments.json"), p.deployment())
+}
+
+// deploying is what each area deploys with, and how much of that was sent: the deployer sends nothing else, each transaction at its
+// place in the list, so that its nonce says how far an earlier start came.
+func (p plan) deploying(ctx context.Context, chain devnet.Chain, folder string) (calls map[string][]devnet.Call, done map[string]int, err error) {
+	calls, done = map[string][]devnet.Call{}, map[string]int{}
+	file := filepath.Join(folder, deployedFile)
+	before, now := map[string][]string{}, map[string][]string{}
+	if text, err := os.ReadFile(file); err == nil {
+		if err := json.Unmarshal(text, &before); err != nil {
+			return nil, nil, fmt.Errorf("read %s: %w", file, err)
+		}
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, err
+	}
+	for _, area := range p.areas {
+		if area.Deploy == nil {
+			continue
+		}
+		nonce, err := chain.Client.NonceAt(ctx, devnet.Deployer(area.Name).Address, nil)
+		if err != nil {
+			return nil, nil, fmt.Errorf("read the nonce of the deployer of %s: %w", area.Name, err)
+		}
+		calls[area.Name] = area.Deploy(chain)
+		done[area.Name] = min(int(nonce), len(calls[area.Name]))
+		for _, call := range calls[area.Name] {
+			now[area.Name] = append(now[area.Name], fingerprint(call))
+		}
+		was, is := before[area.Name], now[area.Name]
+		if len(was) < int(nonce) || len(is) < int(nonce) || !slices.Equal(was[:nonce], is[:nonce]) {
+			return nil, nil, fmt.Errorf("the contracts of %s are not those that this chain was made with: delete the folder %s, and it begins anew", area.Name, folder)
+		}
+	}
+	return calls, done, write(file, now)
+}
+
+// fingerprint is the SHA-256 of what the transaction does.
+func fingerprint(call devnet.Call) string {
+	hash := sha256.New()
+	fmt.Fprintf(hash, "%v %v ", call.To, call.Value)
+	hash.Write(call.Input)
+	return hex.EncodeToString(hash.Sum(nil))
 }
 
 // fund gives coins to those who were not there when the chain began: the genesis gave them to the others.
@@ -81,27 +138,6 @@ func (p plan) payers() (addresses []common.Address) {
 	return addresses
 }
 
-// deployArea sends what is not there yet: the deployer sends nothing else, each transaction at its place in the list, so
-// that its nonce says how far an earlier start came.
-func deployArea(ctx context.Context, chain devnet.Chain, area devnet.Area) (sent []common.Hash, err error) {
-	if area.Deploy == nil {
-		return nil, nil
-	}
-	from, calls := devnet.Deployer(area.Name), area.Deploy(chain)
-	done, err := chain.Client.NonceAt(ctx, from.Address, nil)
-	if err != nil {
-		return nil, fmt.Errorf("read the deployer's nonce: %w", err)
-	}
-	for _, call := range calls[min(int(done), len(calls)):] {
-		hash, err := from.Send(ctx, chain.Client, call)
-		if err != nil {
-			return nil, err
-		}
-		sent = append(sent, hash)
-	}
-	return sent, nil
-}
-
 func (p plan) deployment() deployment {
 	accounts := map[string]common.Address{"faucet": p.faucet.Address}
 	for _, area := range p.areas {
@@ -115,17 +151,18 @@ func (p plan) deployment() deployment {
 	return deployment{ChainID: devnet.ChainID, Contracts: p.contracts, Accounts: accounts}
 }
 
-func (d deployment) write(file string) error {
-	text, err := json.MarshalIndent(d, "", "  ")
+// write replaces the file.
+func write(file string, value any) error {
+	text, err := json.MarshalIndent(value, "", "  ")
 	if err != nil {
-		return fmt.Errorf("encode deployments: %w", err)
+		return fmt.Errorf("encode %s: %w", file, err)
 	}
 	fresh := file + ".new"
 	if err := os.WriteFile(fresh, append(text, '\n'), 0o644); err != nil {
-		return fmt.Errorf("write deployments: %w", err)
+		return fmt.Errorf("write %s: %w", file, err)
 	}
 	if err := os.Rename(fresh, file); err != nil {
-		return fmt.Errorf("write deployments: %w", err)
+		return fmt.Errorf("write %s: %w", file, err)
 	}
 	return nil
 }

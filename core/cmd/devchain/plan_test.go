@@ -1,7 +1,13 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
 	"log/slog"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"gaia.example/portal/sdk/go/portalchain/devnet"
@@ -33,6 +39,35 @@ func TestAChainThatExistsTakesInANewArea(t *testing.T) {
 	p := start(t, folder, "--actors-per-minute", "0")
 	p.deployedOnce(t)
 	p.open(t)
+}
+
+// A chain whose contracts are not the areas' any more is refused in a sentence: what reads them would fail one by one.
+func TestAChainWithOtherContractsIsRefused(t *testing.T) {
+	folder := t.TempDir()
+	p := start(t, folder, "--actors-per-minute", "0")
+	p.terminate(t)
+	file := filepath.Join(folder, deployedFile)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var calls map[string][]string
+	if err := json.Unmarshal(text, &calls); err != nil || len(calls) != len(areas()) {
+		t.Fatalf("%s, %v", text, err)
+	}
+	calls["network"][0] = strings.Repeat("0", 64)
+	for what, change := range map[string]func() error{
+		"of other contracts":          func() error { return write(file, calls) },
+		"of which nobody knows which": func() error { return os.Remove(file) },
+	} {
+		if err := change(); err != nil {
+			t.Fatal(err)
+		}
+		said, err := exec.Command(binary, "--addr", "127.0.0.1:0", "--data", folder).CombinedOutput()
+		if err == nil || !bytes.Contains(said, []byte("are not those that this chain was made with: delete the folder "+folder)) {
+			t.Errorf("a chain %s: %s, %v", what, said, err)
+		}
+	}
 }
 
 func TestWhatAreasBringIsOneWhole(t *testing.T) {
