@@ -124,7 +124,7 @@ type RemoteMode string
 
 // The modes.
 const (
-	Direct RemoteMode = "direct" // into the shell's own page: the portal's own modules only
+	Direct RemoteMode = "direct" // into the shell's own page; whoever installs a partner's is warned of it
 	Framed RemoteMode = "framed" // into a sandboxed frame
 )
 

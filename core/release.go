@@ -48,6 +48,8 @@ type Statement struct {
 	IssuedAt  time.Time             `json:"issuedAt"`
 	ExpiresAt time.Time             `json:"expiresAt"`
 	Files     map[string]BundleFile `json:"files"` // all but release.json and release.sig
+
+	Development bool `json:"development,omitempty"` // portal dev made it of a folder that nobody signed; nothing else installs or runs it
 }
 
 // BundleFile is one file as the statement has it.

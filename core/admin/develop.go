@@ -17,7 +17,7 @@ import (
 )
 
 // developer answers for what is taken from a folder that nobody signed.
-const developer Actor = "portal dev"
+const developer Actor = core.Developer
 
 // developerKey signs it, in the data folder.
 const developerKey = "developer.key"
@@ -45,7 +45,7 @@ func (a *Acts) Develop(ctx context.Context, dir string) (core.Desired, error) {
 	if err != nil {
 		return core.Desired{}, err
 	}
-	f := &firstParty{Acts: a}
+	f := &firstParty{Acts: a, development: true}
 	wish, err := f.wish(ctx, b.Manifest.ID)
 	if err != nil {
 		return wish, err
@@ -76,7 +76,7 @@ func (a *Acts) Develop(ctx context.Context, dir string) (core.Desired, error) {
 	})
 }
 
-// developAs is the developer's key, by which the publisher is trusted from here on, as long as this portal is for development.
+// developAs is the developer's key, by which the publisher is trusted from here on, by a portal that is for development.
 func (a *Acts) developAs(ctx context.Context, publisher string) (ed25519.PrivateKey, error) {
 	if publisher == core.InstancePublisher {
 		own := &firstParty{Acts: a}
@@ -97,7 +97,7 @@ func (a *Acts) developAs(ctx context.Context, publisher string) (ed25519.Private
 	}
 	known := view{trust: bundle.Trust{Publishers: publishers}}.publisher(publisher)
 	switch {
-	case known.ID != "" && !developed(known):
+	case known.ID != "" && !known.Developed():
 		return nil, refused("This portal trusts the publisher " + publisher + " by its card: what is signed with that key is installed, and a folder that nobody signed is not. Use another data folder for development.")
 	case known.Key == bundle.Public(key) && known.RevokedAt.IsZero():
 		return key, nil
@@ -106,23 +106,4 @@ func (a *Acts) developAs(ctx context.Context, publisher string) (ed25519.Private
 	card := core.PublisherCard{ID: publisher, Name: publisher + ", in development", Key: bundle.Public(key), IssuedAt: at}
 	_, err = a.keep(ctx, developer, "publisher.trusted", core.Publisher{PublisherCard: card, TrustedAt: at, TrustedBy: string(developer), Generation: known.Generation})
 	return key, err
-}
-
-// developed tells whether the publisher is one that only portal dev trusts, without a card.
-func developed(p core.Publisher) bool { return p.TrustedBy == string(developer) && p.Wallet.Zero() }
-
-// EndDevelopment takes back what Develop trusted: a portal that is not for development runs nothing that nobody signed.
-func (a *Acts) EndDevelopment(ctx context.Context) error {
-	publishers, err := a.config.Publishers.Publishers(ctx)
-	if err != nil {
-		return err
-	}
-	var errs []error
-	for _, p := range publishers {
-		if developed(p) && p.RevokedAt.IsZero() {
-			_, err := a.Distrust(ctx, developer, p.ID, "Nobody signed its modules: portal dev alone runs them.")
-			errs = append(errs, err)
-		}
-	}
-	return errors.Join(errs...)
 }

@@ -2,10 +2,13 @@ package admin
 
 import (
 	"bytes"
+	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -46,16 +49,26 @@ func TestAFolderInDevelopment(t *testing.T) {
 	if _, err := p.acts().Develop(ctx, with("fourth")); portal.CodeOf(err) != portal.Forbidden {
 		t.Errorf("a portal that is not for development took it: %v", err)
 	}
-	p.check(p.acts().EndDevelopment(ctx))
-	now, err := p.look(ctx)
+	own, err := dev.Develop(ctx, release{module: "own", publisher: core.InstancePublisher}.folder(t))
 	p.check(err)
-	if who := now.publisher("beta"); who.RevokedAt.IsZero() {
-		t.Errorf("what nobody signed is still trusted: %+v", who)
+	for _, wish := range []core.Desired{p.wish("tools"), own} {
+		packed, err = p.store.Release(ctx, wish.Release)
+		p.check(err)
+		now, err := p.look(ctx)
+		p.check(err)
+		if err := now.trust.Check(packed); err == nil || !strings.Contains(err.Error(), "portal dev alone runs it") {
+			t.Errorf("%s, which nobody signed, runs outside of development: %v", wish.Module, err)
+		}
+		if now, err = dev.look(ctx); err != nil || now.trust.Check(packed) != nil {
+			t.Errorf("%s does not run in development: %v", wish.Module, err)
+		}
 	}
-	packed, err = p.store.Release(ctx, p.wish("tools").Release)
+	path := filepath.Join(dev.config.Data, developerKey)
+	key, err := bundle.LoadKey(path)
 	p.check(err)
-	if err := now.trust.Check(packed); err == nil || !strings.Contains(err.Error(), "portal dev alone runs them") {
-		t.Errorf("what nobody signed runs on: %v", err)
+	p.keys["beta"] = key
+	if plan, err := p.Plan(ctx, "0xadmin", bytes.NewReader(p.bundle(release{publisher: "beta", serial: 98}))); err != nil || !strings.Contains(fmt.Sprint(plan.Refusals), "Only portal dev trusts the publisher beta") {
+		t.Errorf("what is signed with the key that portal dev made is taken outside of development: %+v, %v", plan, err)
 	}
 	if _, err := dev.Develop(ctx, with("fifth")); err != nil {
 		t.Errorf("back in development: %v", err)
@@ -64,10 +77,6 @@ func TestAFolderInDevelopment(t *testing.T) {
 	p.trust("beta") // by its card, which its wallet signed
 	_, err = dev.Develop(ctx, with("sixth"))
 	isRefused(t, err, "trusts the publisher beta by its card")
-	p.check(p.acts().EndDevelopment(ctx))
-	if now, err = p.look(ctx); err != nil || !now.publisher("beta").RevokedAt.IsZero() {
-		t.Errorf("a publisher with a card was distrusted: %v", err)
-	}
 	plan, err := p.Plan(ctx, "0xadmin", bytes.NewReader(p.bundle(release{publisher: "beta", serial: 99, files: map[string]string{"README.md": "seventh"}})))
 	p.check(err)
 	if len(plan.Refusals) == 0 || plan.Act != core.ActUpgrade {

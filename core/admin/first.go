@@ -82,6 +82,8 @@ type firstParty struct {
 	seen map[string]seen // by the file's name
 	key  ed25519.PrivateKey
 	card core.PublisherCard // of the key
+
+	development bool // what it signs is a folder that nobody signed
 }
 
 // remember writes down what was seen.
@@ -219,7 +221,9 @@ func (f *firstParty) sign(ctx context.Context, file *os.File, b *bundle.Bundle, 
 		return candidate{}, err
 	}
 	at := f.config.Clock().UTC().Truncate(time.Second)
-	err = bundle.Sign(signed, file, f.key, bundle.Terms{Publisher: b.Manifest.Publisher, Serial: serial, IssuedAt: at, ExpiresAt: at.AddDate(instanceYears, 0, 0)})
+	err = bundle.Sign(signed, file, f.key, bundle.Terms{
+		Publisher: b.Manifest.Publisher, Serial: serial, IssuedAt: at, ExpiresAt: at.AddDate(instanceYears, 0, 0), Development: f.development,
+	})
 	if err != nil {
 		return candidate{}, err
 	}

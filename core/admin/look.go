@@ -35,7 +35,7 @@ func (a *Acts) look(ctx context.Context) (view, error) {
 			return v, err
 		}
 	}
-	v.trust.Now = a.config.Clock()
+	v.trust.Now, v.trust.Development = a.config.Clock(), a.config.Develops
 	if v.trust.Publishers, err = a.config.Publishers.Publishers(ctx); err != nil {
 		return v, err
 	}

@@ -55,7 +55,7 @@ func trusts(known core.Publisher, card core.PublisherCard) bool {
 // succeeds refuses a card that cannot take the place of what is known of its publisher, if anything.
 func succeeds(card core.PublisherCard, known core.Publisher) error {
 	switch {
-	case known.ID == "", developed(known):
+	case known.ID == "", known.Developed():
 	case known.Wallet != card.Wallet:
 		return refused("The publisher " + card.ID + " has the wallet " + known.Wallet.String() + " here, and the card is signed by " + card.Wallet.String() + ": a publisher never changes hands.")
 	case known.Key != card.Key && !card.IssuedAt.After(known.IssuedAt):

@@ -18,6 +18,8 @@ type Terms struct {
 	Serial    int64 // from 1, higher than that of each release of the module before
 	IssuedAt  time.Time
 	ExpiresAt time.Time
+
+	Development bool // nobody signed it: only portal dev takes it
 }
 
 // Sign reads a bundle and writes it with the publisher's statement and signature, in place of earlier ones. The files are copied as they
@@ -34,6 +36,7 @@ func Sign(w io.Writer, r io.ReadSeeker, key ed25519.PrivateKey, terms Terms) err
 	statement := core.Statement{
 		Format: format, Module: b.Manifest.ID, Version: b.Manifest.Version, Publisher: terms.Publisher, Serial: terms.Serial,
 		IssuedAt: second(terms.IssuedAt), ExpiresAt: second(terms.ExpiresAt), Files: b.Files,
+		Development: terms.Development,
 	}
 	if err := checkStatement(statement, b); err != nil {
 		return err

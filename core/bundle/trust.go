@@ -16,6 +16,8 @@ type Trust struct {
 	Publishers  []core.Publisher
 	Revocations []core.Revocation
 	Now         time.Time
+
+	Development bool // what portal dev made of a folder that nobody signed may run
 }
 
 // Verify says why a bundle may not be installed: it is unsigned, its publisher is unknown, revoked or has another key, it is not yet
@@ -48,12 +50,19 @@ func (t Trust) Check(p core.Packed) error {
 	return t.notRevoked(p.Digest, p.Statement)
 }
 
+// publisher is who answers for the statement here.
 func (t Trust) publisher(s core.Statement) (core.Publisher, error) {
+	if s.Development && !t.Development {
+		return core.Publisher{}, refuse("Nobody signed this release: portal dev made it of a folder, and portal dev alone runs it.")
+	}
 	at := slices.IndexFunc(t.Publishers, func(p core.Publisher) bool { return p.ID == s.Publisher })
 	if at < 0 {
 		return core.Publisher{}, refuse("The publisher %s is unknown to this portal: trust its card first (portal module trust), if you know whose it is.", shown(s.Publisher))
 	}
 	publisher := t.Publishers[at]
+	if publisher.Developed() && !t.Development {
+		return core.Publisher{}, refuse("Only portal dev trusts the publisher %s, for a folder that nobody signed: trust its card first (portal module trust), if you know whose it is.", s.Publisher)
+	}
 	if !publisher.RevokedAt.IsZero() {
 		return core.Publisher{}, refuse("The publisher %s is not trusted any more, since %s: %s", s.Publisher, stamp(publisher.RevokedAt), reason(publisher.Reason))
 	}

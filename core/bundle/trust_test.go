@@ -30,6 +30,9 @@ func TestTrust(t *testing.T) {
 		return b
 	}
 	b := read(text)
+	made := terms()
+	made.Development = true
+	unsignedByAnybody := signedBy(t, unsigned, key, made)
 	statement, err := StatementDigest(*b.Statement)
 	check(t, err)
 	expires := b.Statement.ExpiresAt
@@ -59,6 +62,10 @@ func TestTrust(t *testing.T) {
 		"revoked by an admin":                  {text, revoked(b.Digest, "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"), "The release was revoked at 2026-11-22T10:00:00Z: It loses data.", false},
 		"revoked by its publisher":             {text, revoked(statement, "publisher gaia"), "The release was revoked", false},
 		"revoked by another":                   {text, revoked(statement, "publisher acme"), "", true},
+		"made of a folder":                     {unsignedByAnybody, func(*Trust) {}, "Nobody signed this release: portal dev made it of a folder", false},
+		"made of a folder, in development":     {unsignedByAnybody, func(t *Trust) { t.Development = true }, "", true},
+		"a publisher of portal dev's":          {text, func(t *Trust) { t.Publishers[1].TrustedBy = core.Developer }, "Only portal dev trusts the publisher gaia", false},
+		"one of portal dev's, in development":  {text, func(t *Trust) { t.Publishers[1].TrustedBy, t.Development = core.Developer, true }, "", true},
 		"another release is":                   {text, revoked(core.Digest{1}, "operator ada"), "", true},
 		"compressed anew after it was revoked": {recompressed(t, text), revoked(statement, "publisher gaia"), "The release was revoked", false},
 	} {

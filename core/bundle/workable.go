@@ -22,7 +22,7 @@ func unworkable(m core.Manifest) []mistake {
 		return slices.ContainsFunc(m.Capabilities, func(c core.Capability) bool { return c.Name == name })
 	}
 	if m.Remote != nil && m.Remote.Mode == core.Framed {
-		add("remote.mode", "pages in a frame are not there yet: use direct")
+		add("remote.mode", "pages in a frame are not there yet: until then direct, which an admin is warned of")
 	}
 	if m.Remote == nil && len(m.Routes) > 0 {
 		add("routes", "the manifest has pages and no remote that has them: declare the remote, or take the pages out")

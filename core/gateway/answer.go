@@ -55,7 +55,7 @@ func (g *Gateway) writeError(c fiber.Ctx, v *visit, err error) {
 	if status == 503 && len(c.Response().Header.Peek("Retry-After")) == 0 {
 		later := "1"
 		if off := (*offError)(nil); errors.As(err, &off) {
-			later = "300"
+			later = offLater
 		}
 		c.Set("Retry-After", later)
 	}

@@ -89,6 +89,9 @@ func (g *Gateway) noModule(id core.ModuleID) error {
 	return portal.Errorf(portal.NotFound, "There is no such module.")
 }
 
+// offLater is the Retry-After, in seconds, of what is switched off.
+const offLater = "300"
+
 // offError is Unavailable until a person acts.
 type offError struct{ error }
 

@@ -141,6 +141,7 @@ func (g *Gateway) page(c fiber.Ctx, v *visit) error {
 	switch {
 	case at.off:
 		c.Status(503)
+		c.Set("Retry-After", offLater)
 	case !at.there:
 		c.Status(404)
 	}

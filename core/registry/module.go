@@ -94,7 +94,7 @@ func (r *Registry) judge(p core.Packed) verdict {
 	r.mu.RLock()
 	trust := r.trust
 	r.mu.RUnlock()
-	trust.Now = r.config.Clock()
+	trust.Now, trust.Development = r.config.Clock(), r.config.Develops
 	if err := trust.Check(p); err != nil {
 		return verdict{state: core.VerifyFailed, problem: sentence(err)}
 	}

@@ -77,6 +77,8 @@ type Config struct {
 	Removed func(core.ModuleID) error
 	// Safe starts no module by itself; what an admin enables after that is started.
 	Safe bool
+	// Develops runs what portal dev made of folders that nobody signed.
+	Develops bool
 }
 
 // Registry is every module of this replica. Safe for concurrent use.

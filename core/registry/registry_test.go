@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -242,6 +243,14 @@ func TestRefuses(t *testing.T) {
 		"a page of another module": {
 			func(r *replica) core.Digest { return r.put(r.pack("gaia", "0.1.0", 1, page("/sound"))) }, core.VerifyFailed, "both have the path /sound",
 		},
+		"a folder that nobody signed": {func(r *replica) core.Digest {
+			var signed bytes.Buffer
+			now := time.Now()
+			check(r.t, bundle.Sign(&signed, bytes.NewReader(r.pack("gaia", "0.1.0", 1, nil)), r.key, bundle.Terms{
+				Publisher: core.InstancePublisher, Serial: 1, IssuedAt: now, ExpiresAt: now.AddDate(1, 0, 0), Development: true,
+			}))
+			return r.put(signed.Bytes())
+		}, core.VerifyFailed, "portal dev alone runs it"},
 		"a publisher that is unknown": {func(r *replica) core.Digest {
 			digest := r.put(r.pack("gaia", "0.1.0", 1, nil))
 			check(r.t, r.store.SavePublisher(r.t.Context(), core.Publisher{

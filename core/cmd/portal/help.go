@@ -25,7 +25,7 @@ type commandHelp struct {
 
 // helps has every command but portal module, whose own commands have theirs.
 var helps = map[string]commandHelp{
-	"dev":     {"[--safe-mode] [--<setting> <value>]…", []string{"portal dev", "portal dev --data /tmp/portal --server.addr 127.0.0.1:8081", "portal dev --log.level debug"}, true},
+	"dev":     {"[--module DIR]… [--safe-mode] [--<setting> <value>]…", []string{"portal dev", "portal dev --module ./radar", "portal dev --data /tmp/portal --server.addr 127.0.0.1:8081", "portal dev --log.level debug"}, true},
 	"serve":   {"[--safe-mode] [--<setting> <value>]…", []string{"portal serve", "PORTAL_CONFIG=/etc/portal.yaml portal serve"}, true},
 	"migrate": {"[--check] [--<setting> <value>]…", []string{"portal migrate", "portal migrate --check"}, false},
 	"backup":  {"[FILE] [--<setting> <value>]…", []string{"portal backup", "portal backup /backups/portal.tar.gz"}, false},
@@ -77,6 +77,7 @@ var flagMeanings = map[string]string{
 	"--json":      "answers for machines",
 	"--key":       "the file with the publisher's key",
 	"--lines":     "how many of the newest lines, 100 unless said",
+	"--module":    "the folder of a module in development, which nobody signed; may be given more than once",
 	"--name":      "the publisher's name, as people read it",
 	"--no-wait":   "does not wait for portals that run",
 	"--prune":     "takes out what the file does not name, but what comes with the portal",

@@ -169,7 +169,8 @@ func TestDevTakesAFolderAgain(t *testing.T) {
 	for _, readme := range []string{"first", "second"} {
 		check(t, os.WriteFile(filepath.Join(folder, "README.md"), []byte(readme), 0o644))
 		p := coretest.Portal(t, coretest.Options{Data: data, Args: []string{"--module", folder}})
-		quiet.Until(t, time.Minute, "the tool answers", func() bool { return p.Browser("").Get("/api/m/tool/open/caller").Status == 200 })
+		b := p.Browser("")
+		quiet.Until(t, time.Minute, "the tool answers", func() bool { return b.Get("/api/m/tool/open/caller").Status == 200 })
 		installed := machine[[]listed](author{t, data}, "list")
 		at := slices.IndexFunc(installed, func(l listed) bool { return l.ID == "tool" })
 		if at < 0 || installed[at].Version != "1.0.0" || seen[installed[at].Digest] {

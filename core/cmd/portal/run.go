@@ -227,7 +227,7 @@ func (p *parts) openModules(ctx context.Context) error {
 	p.registry, err = registry.New(registry.Config{
 		Shell: shellRoutes(), Open: p.modules.open, Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store,
 		Blobs: bundles, Dir: unpacked, Replica: replica, Events: p.bus, Tables: p.tables,
-		Clock: time.Now, Logger: p.log, Soak: s.Modules.Soak, Moved: p.metrics.Moved, Removed: p.logs.Remove, Safe: p.safe,
+		Clock: time.Now, Logger: p.log, Soak: s.Modules.Soak, Moved: p.metrics.Moved, Removed: p.logs.Remove, Safe: p.safe, Develops: p.dev,
 	})
 	if err != nil {
 		return errors.Join(err, p.modules.close())
@@ -245,24 +245,13 @@ func (p *parts) openModules(ctx context.Context) error {
 	if err != nil {
 		p.log.Error("the portal serves without some of its own modules", "error", err)
 	}
-	if err := p.develop(ctx); err != nil {
-		return err
-	}
-	if err := p.registry.Follow(ctx); err != nil {
-		p.log.Error("the portal serves without modules until it can read what is wanted of them", "error", err)
-	}
-	return nil
-}
-
-// develop installs the folders of portal dev; a portal that is not for development takes back what such a portal trusted.
-func (p *parts) develop(ctx context.Context) error {
-	if !p.dev {
-		return p.acts.EndDevelopment(ctx)
-	}
-	for _, dir := range p.folders {
+	for _, dir := range p.folders { // of portal dev alone
 		if _, err := p.acts.Develop(ctx, dir); err != nil {
 			return fmt.Errorf("take the module of %s: %w", dir, err)
 		}
+	}
+	if err := p.registry.Follow(ctx); err != nil {
+		p.log.Error("the portal serves without modules until it can read what is wanted of them", "error", err)
 	}
 	return nil
 }

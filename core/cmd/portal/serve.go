@@ -51,7 +51,7 @@ func serve(ctx context.Context, args []string) error {
 func dev(ctx context.Context, args []string) error {
 	began := time.Now()
 	args, safe := takeSafeMode(args)
-	words := &line{act: moduleAct{arguments: "[--module DIR]… [--safe-mode]"}, command: "dev", words: args}
+	words := &line{act: moduleAct{arguments: helps["dev"].arguments}, command: "dev", words: args}
 	folders := words.values("--module")
 	if len(words.wrong) > 0 {
 		return words.usage()
