@@ -119,7 +119,7 @@ func New(config Config) (*Gateway, error) {
 		streams:   newQuota(maxStreams, "Too many event streams are open from your address: close some tabs."),
 		uploads:   newQuota(maxUploads, "Too many uploads are under way from your address: wait for one to end."),
 		exploring: newQuota(mostExplored, "Your address looks up too much at once: wait for an answer."),
-		refusals:  newRefusals(config.Clock), undeclared: undeclared{log: config.ModuleLog},
+		refusals:  newRefusals(config.Clock), undeclared: undeclared{log: config.ModuleLog, clock: config.Clock},
 		limits: newLimits(config.Clock), replaced: replaced{clock: config.Clock},
 	}
 	g.presence = newPresence(g)

@@ -6,13 +6,15 @@ import (
 	"log/slog"
 	"strings"
 	"testing"
+	"time"
 
 	"gaia.example/portal/core"
 )
 
 func TestAnUndeclaredPrefixIsToldOnce(t *testing.T) {
 	var log bytes.Buffer
-	u := undeclared{log: func(id core.ModuleID) *slog.Logger {
+	now := time.Now()
+	u := undeclared{clock: func() time.Time { return now }, log: func(id core.ModuleID) *slog.Logger {
 		return slog.New(slog.NewTextHandler(&log, nil)).With("module", string(id))
 	}}
 	radar := core.Manifest{ID: "radar", Version: "1.0.0"}
@@ -28,6 +30,11 @@ func TestAnUndeclaredPrefixIsToldOnce(t *testing.T) {
 	}
 	if lines() != maxUndeclared || log.Len() > maxUndeclared*400 {
 		t.Errorf("who tries names fills the log: %d lines, %d bytes", lines(), log.Len())
+	}
+	now = now.Add(time.Hour)
+	u.tell(radar, "/forgotten")
+	if !strings.Contains(log.String(), "prefix=/forgotten ") {
+		t.Errorf("who tries names keeps the author from being told for good: %s", &log)
 	}
 	radar.Version = "1.0.1"
 	u.tell(radar, "/near")
