@@ -23,7 +23,7 @@ export function Crumbs(): ReactElement {
   }
   return (
     <nav aria-label={t('top.crumbs')} className="min-w-0 font-[550]">
-      <ol className="flex min-w-0 gap-2">
+      <ol className="flex min-w-0 items-center gap-2">
         {crumbs.map(({ title, path }, index) => (
           <li
             key={path ?? title}
