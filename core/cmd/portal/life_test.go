@@ -187,15 +187,9 @@ func TestKilledPluginIsBack(t *testing.T) {
 	if err := syscall.Kill(killed, syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
-	began := quiet.Start()
-	for {
-		if answer := admin.Get("/api/m/lab/open/caller"); answer.Status == 200 && !alive(killed) {
-			break
-		}
-		if began.Took() > time.Second {
-			t.Fatal("it is not back within a second")
-		}
-	}
+	quiet.Until(t, time.Second, "it is back", func() bool {
+		return admin.Get("/api/m/lab/open/caller").Status == 200 && !alive(killed)
+	})
 	if now := labOf(t, admin); now.PID == killed || now.Restarts != 1 {
 		t.Errorf("it is %+v", now)
 	}

@@ -1,6 +1,6 @@
 // Package quiet measures time for tests as a machine that does nothing else would: while something waits for a processor or for a
-// disk, its clock stands nearly still. A test can say "within a second" with it and mean it, on a machine whose other tests keep its
-// processors busy too. It reads Linux's pressure stall information (Documentation/accounting/psi.rst); where there is none, its
+// disk, its clock goes slower, a third as fast at least. A test can say "within a second" with it and mean it, on a machine whose other
+// tests keep its processors busy too. It reads Linux's pressure stall information (Documentation/accounting/psi.rst); where there is none, its
 // clock is the wall's.
 package quiet
 
@@ -14,7 +14,7 @@ import (
 )
 
 // least is the part of the wall's time that counts however busy the machine is, so that what never comes is told at last.
-const least = 10
+const least = 3
 
 // Watch is running since it was started.
 type Watch struct {
@@ -28,7 +28,7 @@ func Start() Watch { return start("/proc/pressure") }
 
 func start(pressure string) Watch { return Watch{time.Now(), pressure, stalls(pressure)} }
 
-// Took is how long the watch has run, without what some task waited for a processor or for a disk, whichever was longer; a tenth of
+// Took is how long the watch has run, without what some task waited for a processor or for a disk, whichever was longer; a third of
 // the wall's time counts at least.
 func (w Watch) Took() time.Duration {
 	var stalled time.Duration
