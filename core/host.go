@@ -23,6 +23,7 @@ type HostPorts struct {
 	Chain    ChainReads     // the target chain
 
 	Notifications ModuleNotifications // into wallets' inboxes
+	Audit         Audit               // gets acts as "<module>/<action>"
 
 	Metrics ModuleMetrics // the modules' own figures
 

@@ -22,6 +22,7 @@ var meanings = map[string]string{
 	"sql":                "Has tables of its own in a database that no other module reaches, and opens it itself.",
 	"settings.read":      "Reads the settings that admins made for it, secrets included.",
 	"jobs":               "Works at the times that it names, whether anybody asks it or not.",
+	"audit.write":        "Writes into the portal's audit chain what visitors did in it, for good, at most one entry a second for long.",
 	"notifications.send": "Puts notifications into the portal's inbox of wallets that have signed in, at most 20 a day into each.",
 }
 

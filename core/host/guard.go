@@ -50,6 +50,7 @@ var paces = map[string]pace{
 	"egress":         {20, 60},
 
 	"notifications.send": {20, 200},
+	"audit.write":        {1, 60}, // an entry stays for good
 }
 
 // Refusal is what a module may not do, or does too often.

@@ -56,8 +56,8 @@ func (h *Hosts) Of(release core.Release) portal.Host {
 		Settings: settings{m}, Events: events{m}, Chain: chain{m},
 		KV: kv{m}, Blobs: blobs{m}, SQL: sql{m},
 		Egress: egress{m}, Callers: callers{m}, Modules: modules{m},
-		Notifications: notifications{m},
-		Metrics:       metrics{m},
+		Notifications: notifications{m}, Audit: audit{m},
+		Metrics: metrics{m},
 	}
 }
 

@@ -261,7 +261,7 @@ func (p *parts) ports(records slog.Handler, bytes core.Blobs) core.HostPorts {
 	return core.HostPorts{
 		Log: records, Events: p.bus, Chain: p.chain, Settings: p.moduleSettings,
 		KV: p.store, Blobs: p.store, Bytes: bytes, SQL: p.tables,
-		Egress: p.egress, Callers: p.callers, Notifications: p.inboxes, Metrics: p.metrics,
+		Egress: p.egress, Callers: p.callers, Notifications: p.inboxes, Audit: p.store, Metrics: p.metrics,
 	}
 }
 

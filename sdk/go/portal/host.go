@@ -21,4 +21,5 @@ type Host struct {
 	Modules       Modules           // modules.read
 	Egress        http.RoundTripper // egress; for an http.Client
 	Notifications Notifications     // notifications.send
+	Audit         Audit             // audit.write
 }

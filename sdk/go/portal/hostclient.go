@@ -19,7 +19,7 @@ func newHost(client modulev1.HostClient, logs *logQueue, samples *sampleQueue) H
 		Log: slog.New(newLogHandler(logs)), Metrics: samples, Settings: settings{client},
 		KV: kv{client}, Blobs: blobs{client}, SQL: sql{client},
 		Events: events{client}, Chain: chain{client}, Callers: callers{client}, Modules: modules{client},
-		Egress: egress{client}, Notifications: notifications{client},
+		Egress: egress{client}, Notifications: notifications{client}, Audit: audit{client},
 	}
 }
 

@@ -36,10 +36,10 @@ func (n Notification) Check() error {
 	if !strings.ContainsFunc(n.Title, visible) {
 		return hostErrorf(Invalid, "A notification has a title: say in it what happened.")
 	}
-	if err := checkLine("title", n.Title, maxTitle); err != nil {
+	if err := checkLine("title of a notification", n.Title, maxTitle); err != nil {
 		return err
 	}
-	if err := checkLine("text", n.Body, maxBody); err != nil {
+	if err := checkLine("text of a notification", n.Body, maxBody); err != nil {
 		return err
 	}
 	if !pagePath(n.Path) {
@@ -52,11 +52,11 @@ func (n Notification) Check() error {
 func checkLine(what, text string, most int) error {
 	switch {
 	case len(text) > utf8.UTFMax*most || utf8.RuneCountInString(text) > most:
-		return hostErrorf(TooLarge, "The %s of a notification has at most %d characters.", what, most)
+		return hostErrorf(TooLarge, "The %s has at most %d characters.", what, most)
 	case !utf8.ValidString(text):
-		return hostErrorf(Invalid, "The %s of a notification is not UTF-8.", what)
+		return hostErrorf(Invalid, "The %s is not UTF-8.", what)
 	case strings.ContainsFunc(text, unplain):
-		return hostErrorf(Invalid, "The %s of a notification is one line of plain text: it has a control character, or one that formats and is not seen.", what)
+		return hostErrorf(Invalid, "The %s is one line of plain text: it has a control character, or one that formats and is not seen.", what)
 	}
 	return nil
 }

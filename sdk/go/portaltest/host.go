@@ -44,6 +44,7 @@ type Host struct {
 	running    map[string]portal.Caller // by request, those that have not ended
 	measured   map[string]float64       // by name
 	notified   []Notified
+	recorded   []Recorded
 	inboxes    map[portal.Address]int // how many each got on inboxDay
 	sent       int                    // to all on inboxDay
 	inboxDay   time.Time
@@ -71,6 +72,7 @@ func (h *Host) Host() portal.Host {
 		Log: h.log, Settings: settings{h}, Events: events{h}, Chain: chain{h},
 		KV: kv{h}, Blobs: blobs{h}, SQL: sql{h},
 		Egress: egress{h}, Callers: callers{h}, Modules: modules{h}, Metrics: metrics{h}, Notifications: notifications{h},
+		Audit: audit{h},
 	}
 }
 

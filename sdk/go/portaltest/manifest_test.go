@@ -118,6 +118,7 @@ func TestTheHostGrantsWhatTheManifestAsksFor(t *testing.T) {
 		"sql":                        second(none.SQL.Database(ctx)),
 		"caller.read":                second(none.Callers.Caller(ctx)),
 		"notifications.send":         none.Notifications.Notify(ctx, portal.Address{1}, portal.Notification{Title: "Hello"}),
+		"audit.write":                none.Audit.Record(ctx, portal.Act{Action: "a"}),
 		"modules.read":               none.Modules.Query(ctx, "gaia", "supply", nil, &into),
 		`egress of "api.example.com`: get(none, "https://api.example.com/"),
 		`the topic "other"`:          full.Events.Publish(ctx, "other", 1),

@@ -119,7 +119,7 @@ var manifest = []byte(`{
 	"capabilities": [
 		{"name": "chain.read"}, {"name": "events.publish"}, {"name": "events.read", "targets": ["network.node"]}, {"name": "caller.read"},
 		{"name": "modules.read", "targets": ["gaia/supply"]}, {"name": "settings.read"}, {"name": "kv"}, {"name": "blobs"},
-		{"name": "egress", "targets": ["api.example.com"]}, {"name": "notifications.send"}
+		{"name": "egress", "targets": ["api.example.com"]}, {"name": "notifications.send"}, {"name": "audit.write"}
 	]
 }`)
 

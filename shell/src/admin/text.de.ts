@@ -107,6 +107,7 @@ export default {
   'capability.sandbox.calls': 'Seine Sandbox verlassen',
   'capability.sandbox.files': 'Dateien außerhalb seiner Sandbox erreichen',
   'capability.settings.read': 'Seine Einstellungen lesen',
+  'capability.audit.write': 'In die Audit-Kette schreiben',
   'capability.blobs': 'Eigene Dateien behalten',
   'capability.caller.read': 'Fragen, wer hinter einer Anfrage steht',
   'capability.egress': 'Einen anderen Host erreichen',
@@ -116,6 +117,8 @@ export default {
   'capability.modules.read': 'Ein anderes Modul fragen',
   'capability.notifications.send': 'Wallets benachrichtigen',
   'capability.sql': 'Eigene Tabellen haben',
+  'meaning.audit.write':
+    'Schreibt in die Audit-Kette des Portals, was Besucher in ihm taten, für immer, auf Dauer höchstens einen Eintrag in der Sekunde.',
   'meaning.blobs': 'Behält eigene Dateien bei denen des Portals, so viele sein Speicher fasst.',
   'meaning.caller.read': 'Fragt, wer hinter einer Anfrage steht, die es beantwortet: Wallet, Stufe, ob Admin.',
   'meaning.egress': 'Sendet Beliebiges an {target}, per https durch das Portal, und liest die Antworten.',

@@ -105,6 +105,7 @@ export const en = {
   'capability.sandbox.calls': 'Leave its sandbox',
   'capability.sandbox.files': 'Reach files beyond its sandbox',
   'capability.settings.read': 'Read its settings',
+  'capability.audit.write': 'Write into the audit chain',
   'capability.blobs': 'Keep files of its own',
   'capability.caller.read': 'Ask who is behind a request',
   'capability.egress': 'Reach another host',
@@ -114,6 +115,8 @@ export const en = {
   'capability.modules.read': 'Ask another module',
   'capability.notifications.send': 'Send notifications to wallets',
   'capability.sql': 'Have tables of its own',
+  'meaning.audit.write':
+    "Writes into the portal's audit chain what visitors did in it, for good, at most one entry a second for long.",
   'meaning.blobs': "Keeps files of its own with the portal's, as many as its storage holds.",
   'meaning.caller.read': 'Asks who is behind a request that it is answering: wallet, tier, whether they are an admin.',
   'meaning.egress': 'Sends what it likes to {target}, by https through the portal, and reads the answers.',

@@ -39,6 +39,14 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 		}
 		return nil, told(host.Notifications.Notify(r.Context(), to, portal.Notification{Title: r.FormValue("title"), Body: r.FormValue("body"), Path: r.FormValue("path")}))
 	}))
+	mux.HandleFunc("POST /{prefix}/record/{action}", portal.JSON(func(r *http.Request) (any, error) {
+		ctx := r.Context()
+		if r.FormValue("own") != "" { // as a job, outside of any request
+			ctx = context.WithoutCancel(context.Background())
+		}
+		act := portal.Act{Action: r.PathValue("action"), Subject: r.FormValue("subject"), After: map[string]string{"price": r.FormValue("price")}}
+		return nil, told(host.Audit.Record(ctx, act))
+	}))
 	mux.HandleFunc("POST /open/log", portal.JSON(func(r *http.Request) (any, error) {
 		host.Log.Warn(r.FormValue("message"), "part", "lab")
 		return nil, nil

@@ -2596,6 +2596,118 @@ func (*NotifyResponse) Descriptor() ([]byte, []int) {
 	return file_module_proto_rawDescGZIP(), []int{50}
 }
 
+type RecordRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Request       string                 `protobuf:"bytes,1,opt,name=request,proto3" json:"request,omitempty"` // whose visitor did it; empty: the module itself
+	Action        string                 `protobuf:"bytes,2,opt,name=action,proto3" json:"action,omitempty"`
+	Subject       string                 `protobuf:"bytes,3,opt,name=subject,proto3" json:"subject,omitempty"`
+	Before        []byte                 `protobuf:"bytes,4,opt,name=before,proto3" json:"before,omitempty"` // JSON; empty: nothing
+	After         []byte                 `protobuf:"bytes,5,opt,name=after,proto3" json:"after,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RecordRequest) Reset() {
+	*x = RecordRequest{}
+	mi := &file_module_proto_msgTypes[51]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RecordRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RecordRequest) ProtoMessage() {}
+
+func (x *RecordRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[51]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RecordRequest.ProtoReflect.Descriptor instead.
+func (*RecordRequest) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{51}
+}
+
+func (x *RecordRequest) GetRequest() string {
+	if x != nil {
+		return x.Request
+	}
+	return ""
+}
+
+func (x *RecordRequest) GetAction() string {
+	if x != nil {
+		return x.Action
+	}
+	return ""
+}
+
+func (x *RecordRequest) GetSubject() string {
+	if x != nil {
+		return x.Subject
+	}
+	return ""
+}
+
+func (x *RecordRequest) GetBefore() []byte {
+	if x != nil {
+		return x.Before
+	}
+	return nil
+}
+
+func (x *RecordRequest) GetAfter() []byte {
+	if x != nil {
+		return x.After
+	}
+	return nil
+}
+
+type RecordResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RecordResponse) Reset() {
+	*x = RecordResponse{}
+	mi := &file_module_proto_msgTypes[52]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RecordResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RecordResponse) ProtoMessage() {}
+
+func (x *RecordResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[52]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RecordResponse.ProtoReflect.Descriptor instead.
+func (*RecordResponse) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{52}
+}
+
 type Blob struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Name          string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
@@ -2608,7 +2720,7 @@ type Blob struct {
 
 func (x *Blob) Reset() {
 	*x = Blob{}
-	mi := &file_module_proto_msgTypes[51]
+	mi := &file_module_proto_msgTypes[53]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2620,7 +2732,7 @@ func (x *Blob) String() string {
 func (*Blob) ProtoMessage() {}
 
 func (x *Blob) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[51]
+	mi := &file_module_proto_msgTypes[53]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2633,7 +2745,7 @@ func (x *Blob) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Blob.ProtoReflect.Descriptor instead.
 func (*Blob) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{51}
+	return file_module_proto_rawDescGZIP(), []int{53}
 }
 
 func (x *Blob) GetName() string {
@@ -2674,7 +2786,7 @@ type BlobPutRequest struct {
 
 func (x *BlobPutRequest) Reset() {
 	*x = BlobPutRequest{}
-	mi := &file_module_proto_msgTypes[52]
+	mi := &file_module_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2686,7 +2798,7 @@ func (x *BlobPutRequest) String() string {
 func (*BlobPutRequest) ProtoMessage() {}
 
 func (x *BlobPutRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[52]
+	mi := &file_module_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2699,7 +2811,7 @@ func (x *BlobPutRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobPutRequest.ProtoReflect.Descriptor instead.
 func (*BlobPutRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{52}
+	return file_module_proto_rawDescGZIP(), []int{54}
 }
 
 func (x *BlobPutRequest) GetName() string {
@@ -2725,7 +2837,7 @@ type BlobGetRequest struct {
 
 func (x *BlobGetRequest) Reset() {
 	*x = BlobGetRequest{}
-	mi := &file_module_proto_msgTypes[53]
+	mi := &file_module_proto_msgTypes[55]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2737,7 +2849,7 @@ func (x *BlobGetRequest) String() string {
 func (*BlobGetRequest) ProtoMessage() {}
 
 func (x *BlobGetRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[53]
+	mi := &file_module_proto_msgTypes[55]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2750,7 +2862,7 @@ func (x *BlobGetRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobGetRequest.ProtoReflect.Descriptor instead.
 func (*BlobGetRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{53}
+	return file_module_proto_rawDescGZIP(), []int{55}
 }
 
 func (x *BlobGetRequest) GetName() string {
@@ -2770,7 +2882,7 @@ type BlobPart struct {
 
 func (x *BlobPart) Reset() {
 	*x = BlobPart{}
-	mi := &file_module_proto_msgTypes[54]
+	mi := &file_module_proto_msgTypes[56]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2782,7 +2894,7 @@ func (x *BlobPart) String() string {
 func (*BlobPart) ProtoMessage() {}
 
 func (x *BlobPart) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[54]
+	mi := &file_module_proto_msgTypes[56]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2795,7 +2907,7 @@ func (x *BlobPart) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobPart.ProtoReflect.Descriptor instead.
 func (*BlobPart) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{54}
+	return file_module_proto_rawDescGZIP(), []int{56}
 }
 
 func (x *BlobPart) GetBlob() *Blob {
@@ -2821,7 +2933,7 @@ type BlobDeleteRequest struct {
 
 func (x *BlobDeleteRequest) Reset() {
 	*x = BlobDeleteRequest{}
-	mi := &file_module_proto_msgTypes[55]
+	mi := &file_module_proto_msgTypes[57]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2833,7 +2945,7 @@ func (x *BlobDeleteRequest) String() string {
 func (*BlobDeleteRequest) ProtoMessage() {}
 
 func (x *BlobDeleteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[55]
+	mi := &file_module_proto_msgTypes[57]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2846,7 +2958,7 @@ func (x *BlobDeleteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobDeleteRequest.ProtoReflect.Descriptor instead.
 func (*BlobDeleteRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{55}
+	return file_module_proto_rawDescGZIP(), []int{57}
 }
 
 func (x *BlobDeleteRequest) GetName() string {
@@ -2864,7 +2976,7 @@ type BlobDeleteResponse struct {
 
 func (x *BlobDeleteResponse) Reset() {
 	*x = BlobDeleteResponse{}
-	mi := &file_module_proto_msgTypes[56]
+	mi := &file_module_proto_msgTypes[58]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2876,7 +2988,7 @@ func (x *BlobDeleteResponse) String() string {
 func (*BlobDeleteResponse) ProtoMessage() {}
 
 func (x *BlobDeleteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[56]
+	mi := &file_module_proto_msgTypes[58]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2889,7 +3001,7 @@ func (x *BlobDeleteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobDeleteResponse.ProtoReflect.Descriptor instead.
 func (*BlobDeleteResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{56}
+	return file_module_proto_rawDescGZIP(), []int{58}
 }
 
 type BlobListRequest struct {
@@ -2903,7 +3015,7 @@ type BlobListRequest struct {
 
 func (x *BlobListRequest) Reset() {
 	*x = BlobListRequest{}
-	mi := &file_module_proto_msgTypes[57]
+	mi := &file_module_proto_msgTypes[59]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2915,7 +3027,7 @@ func (x *BlobListRequest) String() string {
 func (*BlobListRequest) ProtoMessage() {}
 
 func (x *BlobListRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[57]
+	mi := &file_module_proto_msgTypes[59]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2928,7 +3040,7 @@ func (x *BlobListRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobListRequest.ProtoReflect.Descriptor instead.
 func (*BlobListRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{57}
+	return file_module_proto_rawDescGZIP(), []int{59}
 }
 
 func (x *BlobListRequest) GetPrefix() string {
@@ -2961,7 +3073,7 @@ type BlobListResponse struct {
 
 func (x *BlobListResponse) Reset() {
 	*x = BlobListResponse{}
-	mi := &file_module_proto_msgTypes[58]
+	mi := &file_module_proto_msgTypes[60]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2973,7 +3085,7 @@ func (x *BlobListResponse) String() string {
 func (*BlobListResponse) ProtoMessage() {}
 
 func (x *BlobListResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[58]
+	mi := &file_module_proto_msgTypes[60]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2986,7 +3098,7 @@ func (x *BlobListResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobListResponse.ProtoReflect.Descriptor instead.
 func (*BlobListResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{58}
+	return file_module_proto_rawDescGZIP(), []int{60}
 }
 
 func (x *BlobListResponse) GetBlobs() []*Blob {
@@ -3152,7 +3264,14 @@ const file_module_proto_rawDesc = "" +
 	"\x05title\x18\x02 \x01(\tR\x05title\x12\x12\n" +
 	"\x04body\x18\x03 \x01(\tR\x04body\x12\x12\n" +
 	"\x04path\x18\x04 \x01(\tR\x04path\"\x10\n" +
-	"\x0eNotifyResponse\"n\n" +
+	"\x0eNotifyResponse\"\x89\x01\n" +
+	"\rRecordRequest\x12\x18\n" +
+	"\arequest\x18\x01 \x01(\tR\arequest\x12\x16\n" +
+	"\x06action\x18\x02 \x01(\tR\x06action\x12\x18\n" +
+	"\asubject\x18\x03 \x01(\tR\asubject\x12\x16\n" +
+	"\x06before\x18\x04 \x01(\fR\x06before\x12\x14\n" +
+	"\x05after\x18\x05 \x01(\fR\x05after\"\x10\n" +
+	"\x0eRecordResponse\"n\n" +
 	"\x04Blob\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
 	"\x05bytes\x18\x02 \x01(\x03R\x05bytes\x12\x16\n" +
@@ -3180,7 +3299,7 @@ const file_module_proto_rawDesc = "" +
 	"\x06Health\x12\x1f.portal.module.v1.HealthRequest\x1a .portal.module.v1.HealthResponse\x12H\n" +
 	"\x05Drain\x12\x1e.portal.module.v1.DrainRequest\x1a\x1f.portal.module.v1.DrainResponse\x12H\n" +
 	"\x05Close\x12\x1e.portal.module.v1.CloseRequest\x1a\x1f.portal.module.v1.CloseResponse\x12K\n" +
-	"\x06RunJob\x12\x1f.portal.module.v1.RunJobRequest\x1a .portal.module.v1.RunJobResponse2\xb6\x0e\n" +
+	"\x06RunJob\x12\x1f.portal.module.v1.RunJobRequest\x1a .portal.module.v1.RunJobResponse2\x83\x0f\n" +
 	"\x04Host\x12Q\n" +
 	"\bSettings\x12!.portal.module.v1.SettingsRequest\x1a\".portal.module.v1.SettingsResponse\x12B\n" +
 	"\x03Log\x12\x1c.portal.module.v1.LogRequest\x1a\x1d.portal.module.v1.LogResponse\x12N\n" +
@@ -3201,7 +3320,8 @@ const file_module_proto_rawDesc = "" +
 	"\x05Fetch\x12\x1e.portal.module.v1.FetchRequest\x1a\x1b.portal.module.v1.FetchPart0\x01\x12N\n" +
 	"\aMeasure\x12 .portal.module.v1.MeasureRequest\x1a!.portal.module.v1.MeasureResponse\x12Q\n" +
 	"\bDatabase\x12!.portal.module.v1.DatabaseRequest\x1a\".portal.module.v1.DatabaseResponse\x12K\n" +
-	"\x06Notify\x12\x1f.portal.module.v1.NotifyRequest\x1a .portal.module.v1.NotifyResponse\x12E\n" +
+	"\x06Notify\x12\x1f.portal.module.v1.NotifyRequest\x1a .portal.module.v1.NotifyResponse\x12K\n" +
+	"\x06Record\x12\x1f.portal.module.v1.RecordRequest\x1a .portal.module.v1.RecordResponse\x12E\n" +
 	"\aBlobPut\x12 .portal.module.v1.BlobPutRequest\x1a\x16.portal.module.v1.Blob(\x01\x12I\n" +
 	"\aBlobGet\x12 .portal.module.v1.BlobGetRequest\x1a\x1a.portal.module.v1.BlobPart0\x01\x12W\n" +
 	"\n" +
@@ -3220,7 +3340,7 @@ func file_module_proto_rawDescGZIP() []byte {
 	return file_module_proto_rawDescData
 }
 
-var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 59)
+var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 61)
 var file_module_proto_goTypes = []any{
 	(*ConfigureRequest)(nil),   // 0: portal.module.v1.ConfigureRequest
 	(*ConfigureResponse)(nil),  // 1: portal.module.v1.ConfigureResponse
@@ -3273,14 +3393,16 @@ var file_module_proto_goTypes = []any{
 	(*DatabaseResponse)(nil),   // 48: portal.module.v1.DatabaseResponse
 	(*NotifyRequest)(nil),      // 49: portal.module.v1.NotifyRequest
 	(*NotifyResponse)(nil),     // 50: portal.module.v1.NotifyResponse
-	(*Blob)(nil),               // 51: portal.module.v1.Blob
-	(*BlobPutRequest)(nil),     // 52: portal.module.v1.BlobPutRequest
-	(*BlobGetRequest)(nil),     // 53: portal.module.v1.BlobGetRequest
-	(*BlobPart)(nil),           // 54: portal.module.v1.BlobPart
-	(*BlobDeleteRequest)(nil),  // 55: portal.module.v1.BlobDeleteRequest
-	(*BlobDeleteResponse)(nil), // 56: portal.module.v1.BlobDeleteResponse
-	(*BlobListRequest)(nil),    // 57: portal.module.v1.BlobListRequest
-	(*BlobListResponse)(nil),   // 58: portal.module.v1.BlobListResponse
+	(*RecordRequest)(nil),      // 51: portal.module.v1.RecordRequest
+	(*RecordResponse)(nil),     // 52: portal.module.v1.RecordResponse
+	(*Blob)(nil),               // 53: portal.module.v1.Blob
+	(*BlobPutRequest)(nil),     // 54: portal.module.v1.BlobPutRequest
+	(*BlobGetRequest)(nil),     // 55: portal.module.v1.BlobGetRequest
+	(*BlobPart)(nil),           // 56: portal.module.v1.BlobPart
+	(*BlobDeleteRequest)(nil),  // 57: portal.module.v1.BlobDeleteRequest
+	(*BlobDeleteResponse)(nil), // 58: portal.module.v1.BlobDeleteResponse
+	(*BlobListRequest)(nil),    // 59: portal.module.v1.BlobListRequest
+	(*BlobListResponse)(nil),   // 60: portal.module.v1.BlobListResponse
 }
 var file_module_proto_depIdxs = []int32{
 	18, // 0: portal.module.v1.HeadResponse.block:type_name -> portal.module.v1.Block
@@ -3292,8 +3414,8 @@ var file_module_proto_depIdxs = []int32{
 	41, // 6: portal.module.v1.FetchRequest.headers:type_name -> portal.module.v1.Header
 	41, // 7: portal.module.v1.FetchPart.headers:type_name -> portal.module.v1.Header
 	44, // 8: portal.module.v1.MeasureRequest.samples:type_name -> portal.module.v1.Sample
-	51, // 9: portal.module.v1.BlobPart.blob:type_name -> portal.module.v1.Blob
-	51, // 10: portal.module.v1.BlobListResponse.blobs:type_name -> portal.module.v1.Blob
+	53, // 9: portal.module.v1.BlobPart.blob:type_name -> portal.module.v1.Blob
+	53, // 10: portal.module.v1.BlobListResponse.blobs:type_name -> portal.module.v1.Blob
 	0,  // 11: portal.module.v1.Module.Configure:input_type -> portal.module.v1.ConfigureRequest
 	2,  // 12: portal.module.v1.Module.Health:input_type -> portal.module.v1.HealthRequest
 	4,  // 13: portal.module.v1.Module.Drain:input_type -> portal.module.v1.DrainRequest
@@ -3319,41 +3441,43 @@ var file_module_proto_depIdxs = []int32{
 	45, // 33: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
 	47, // 34: portal.module.v1.Host.Database:input_type -> portal.module.v1.DatabaseRequest
 	49, // 35: portal.module.v1.Host.Notify:input_type -> portal.module.v1.NotifyRequest
-	52, // 36: portal.module.v1.Host.BlobPut:input_type -> portal.module.v1.BlobPutRequest
-	53, // 37: portal.module.v1.Host.BlobGet:input_type -> portal.module.v1.BlobGetRequest
-	55, // 38: portal.module.v1.Host.BlobDelete:input_type -> portal.module.v1.BlobDeleteRequest
-	57, // 39: portal.module.v1.Host.BlobList:input_type -> portal.module.v1.BlobListRequest
-	1,  // 40: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
-	3,  // 41: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
-	5,  // 42: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
-	7,  // 43: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
-	9,  // 44: portal.module.v1.Module.RunJob:output_type -> portal.module.v1.RunJobResponse
-	11, // 45: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
-	13, // 46: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
-	15, // 47: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
-	17, // 48: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
-	20, // 49: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
-	22, // 50: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
-	25, // 51: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
-	11, // 52: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
-	27, // 53: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
-	29, // 54: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
-	31, // 55: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
-	31, // 56: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
-	34, // 57: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
-	36, // 58: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
-	38, // 59: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
-	40, // 60: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
-	43, // 61: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
-	46, // 62: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
-	48, // 63: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
-	50, // 64: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
-	51, // 65: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
-	54, // 66: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
-	56, // 67: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
-	58, // 68: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
-	40, // [40:69] is the sub-list for method output_type
-	11, // [11:40] is the sub-list for method input_type
+	51, // 36: portal.module.v1.Host.Record:input_type -> portal.module.v1.RecordRequest
+	54, // 37: portal.module.v1.Host.BlobPut:input_type -> portal.module.v1.BlobPutRequest
+	55, // 38: portal.module.v1.Host.BlobGet:input_type -> portal.module.v1.BlobGetRequest
+	57, // 39: portal.module.v1.Host.BlobDelete:input_type -> portal.module.v1.BlobDeleteRequest
+	59, // 40: portal.module.v1.Host.BlobList:input_type -> portal.module.v1.BlobListRequest
+	1,  // 41: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
+	3,  // 42: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
+	5,  // 43: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
+	7,  // 44: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
+	9,  // 45: portal.module.v1.Module.RunJob:output_type -> portal.module.v1.RunJobResponse
+	11, // 46: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
+	13, // 47: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
+	15, // 48: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
+	17, // 49: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
+	20, // 50: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
+	22, // 51: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
+	25, // 52: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
+	11, // 53: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
+	27, // 54: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
+	29, // 55: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
+	31, // 56: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
+	31, // 57: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
+	34, // 58: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
+	36, // 59: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
+	38, // 60: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
+	40, // 61: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
+	43, // 62: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
+	46, // 63: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
+	48, // 64: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
+	50, // 65: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
+	52, // 66: portal.module.v1.Host.Record:output_type -> portal.module.v1.RecordResponse
+	53, // 67: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
+	56, // 68: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
+	58, // 69: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
+	60, // 70: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
+	41, // [41:71] is the sub-list for method output_type
+	11, // [11:41] is the sub-list for method input_type
 	11, // [11:11] is the sub-list for extension type_name
 	11, // [11:11] is the sub-list for extension extendee
 	0,  // [0:11] is the sub-list for field type_name
@@ -3370,7 +3494,7 @@ func file_module_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_module_proto_rawDesc), len(file_module_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   59,
+			NumMessages:   61,
 			NumExtensions: 0,
 			NumServices:   2,
 		},

@@ -308,6 +308,7 @@ const (
 	Host_Measure_FullMethodName       = "/portal.module.v1.Host/Measure"
 	Host_Database_FullMethodName      = "/portal.module.v1.Host/Database"
 	Host_Notify_FullMethodName        = "/portal.module.v1.Host/Notify"
+	Host_Record_FullMethodName        = "/portal.module.v1.Host/Record"
 	Host_BlobPut_FullMethodName       = "/portal.module.v1.Host/BlobPut"
 	Host_BlobGet_FullMethodName       = "/portal.module.v1.Host/BlobGet"
 	Host_BlobDelete_FullMethodName    = "/portal.module.v1.Host/BlobDelete"
@@ -342,6 +343,8 @@ type HostClient interface {
 	Database(ctx context.Context, in *DatabaseRequest, opts ...grpc.CallOption) (*DatabaseResponse, error)
 	// notifications
 	Notify(ctx context.Context, in *NotifyRequest, opts ...grpc.CallOption) (*NotifyResponse, error)
+	// audit
+	Record(ctx context.Context, in *RecordRequest, opts ...grpc.CallOption) (*RecordResponse, error)
 	// blobs
 	BlobPut(ctx context.Context, opts ...grpc.CallOption) (grpc.ClientStreamingClient[BlobPutRequest, Blob], error)
 	BlobGet(ctx context.Context, in *BlobGetRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[BlobPart], error)
@@ -593,6 +596,16 @@ func (c *hostClient) Notify(ctx context.Context, in *NotifyRequest, opts ...grpc
 	return out, nil
 }
 
+func (c *hostClient) Record(ctx context.Context, in *RecordRequest, opts ...grpc.CallOption) (*RecordResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(RecordResponse)
+	err := c.cc.Invoke(ctx, Host_Record_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *hostClient) BlobPut(ctx context.Context, opts ...grpc.CallOption) (grpc.ClientStreamingClient[BlobPutRequest, Blob], error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	stream, err := c.cc.NewStream(ctx, &Host_ServiceDesc.Streams[4], Host_BlobPut_FullMethodName, cOpts...)
@@ -673,6 +686,8 @@ type HostServer interface {
 	Database(context.Context, *DatabaseRequest) (*DatabaseResponse, error)
 	// notifications
 	Notify(context.Context, *NotifyRequest) (*NotifyResponse, error)
+	// audit
+	Record(context.Context, *RecordRequest) (*RecordResponse, error)
 	// blobs
 	BlobPut(grpc.ClientStreamingServer[BlobPutRequest, Blob]) error
 	BlobGet(*BlobGetRequest, grpc.ServerStreamingServer[BlobPart]) error
@@ -747,6 +762,9 @@ func (UnimplementedHostServer) Database(context.Context, *DatabaseRequest) (*Dat
 }
 func (UnimplementedHostServer) Notify(context.Context, *NotifyRequest) (*NotifyResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method Notify not implemented")
+}
+func (UnimplementedHostServer) Record(context.Context, *RecordRequest) (*RecordResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method Record not implemented")
 }
 func (UnimplementedHostServer) BlobPut(grpc.ClientStreamingServer[BlobPutRequest, Blob]) error {
 	return status.Error(codes.Unimplemented, "method BlobPut not implemented")
@@ -1113,6 +1131,24 @@ func _Host_Notify_Handler(srv interface{}, ctx context.Context, dec func(interfa
 	return interceptor(ctx, in, info, handler)
 }
 
+func _Host_Record_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(RecordRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(HostServer).Record(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: Host_Record_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(HostServer).Record(ctx, req.(*RecordRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _Host_BlobPut_Handler(srv interface{}, stream grpc.ServerStream) error {
 	return srv.(HostServer).BlobPut(&grpc.GenericServerStream[BlobPutRequest, Blob]{ServerStream: stream})
 }
@@ -1237,6 +1273,10 @@ var Host_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "Notify",
 			Handler:    _Host_Notify_Handler,
+		},
+		{
+			MethodName: "Record",
+			Handler:    _Host_Record_Handler,
 		},
 		{
 			MethodName: "BlobDelete",
