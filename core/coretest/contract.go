@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -160,11 +161,18 @@ func (c *Contracts) mine(key *ecdsa.PrivateKey, content types.TxData) *types.Rec
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	if err := c.client.SendTransaction(ctx, tx); err != nil {
-		c.t.Fatalf("send a transaction: %v", err)
-	}
 	poll := time.NewTicker(5 * time.Millisecond)
 	defer poll.Stop()
+	for {
+		err := c.client.SendTransaction(ctx, tx)
+		if err == nil {
+			break
+		}
+		if !strings.Contains(err.Error(), "insufficient funds") || ctx.Err() != nil { // a pool takes note of a block a moment after it is there
+			c.t.Fatalf("send a transaction: %v", err)
+		}
+		<-poll.C
+	}
 	for {
 		receipt, err := c.client.TransactionReceipt(ctx, tx.Hash())
 		switch {

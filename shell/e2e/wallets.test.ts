@@ -162,6 +162,8 @@ describe('without a wallet', () => {
   })
 
   // Under another name than its own the portal has no events, and takes no page views.
+  /** Ends the page while its requests still go where the portal is: nobody else knows the name. */
+  const gone = () => visitor.page.goto('about:blank')
   const namedFaults = [/ERR_FAILED/, /status of 403 .*\/api\/views/]
   /** The shared portal under a name that phones reach, too. */
   const named = async (path: string) => {
@@ -195,6 +197,7 @@ describe('without a wallet', () => {
     expect(await visitor.violations()).toEqual([])
     await visitor.fits()
     await visitor.screenshot(`auth-no-wallet-${theme}-phone`)
+    await gone()
   })
 
   test.each<Theme>(['dark', 'light'])('a desktop shows the page to a phone, in either theme (%s)', async (theme) => {
@@ -213,6 +216,7 @@ describe('without a wallet', () => {
     await page.getByRole('button', { name: 'Switch theme' }).click()
     await page.waitForFunction((before) => getComputedStyle(document.documentElement).colorScheme !== before, theme)
     expect(await visitor.violations()).toEqual([])
+    await gone()
   })
 
   test('Escape closes the install dialog and opens nothing; the toast stays within reach', async () => {
