@@ -18,6 +18,15 @@ const maxPayload = 256 << 10
 type events struct{ module }
 
 func (e events) Publish(ctx context.Context, topic string, payload any) error {
+	return e.publish(ctx, nil, topic, payload)
+}
+
+func (e events) PublishTo(ctx context.Context, wallet portal.Address, topic string, payload any) error {
+	return e.publish(ctx, &wallet, topic, payload)
+}
+
+// publish is for everybody where there is no wallet.
+func (e events) publish(ctx context.Context, wallet *portal.Address, topic string, payload any) error {
 	err := named("topic", topic)
 	if err == nil {
 		err = e.may("events.publish")
@@ -33,7 +42,7 @@ func (e events) Publish(ctx context.Context, topic string, payload any) error {
 		if len(body) > maxPayload {
 			return portal.Errorf(portal.TooLarge, "An event carries at most %d KiB.", maxPayload>>10)
 		}
-		return e.config.Ports.Events.Publish(ctx, core.Event{Topic: string(e.id) + "." + topic, Payload: body, At: e.config.Clock()})
+		return e.config.Ports.Events.Publish(ctx, core.Event{Topic: string(e.id) + "." + topic, Wallet: wallet, Payload: body, At: e.config.Clock()})
 	})
 }
 

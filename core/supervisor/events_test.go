@@ -44,11 +44,19 @@ func newBus(t *testing.T) *events.Bus {
 type eventsThroughPlugin struct{ *stage }
 
 func (p eventsThroughPlugin) Publish(_ context.Context, topic string, payload any) error {
+	return p.publish("/publish?topic="+topic, payload)
+}
+
+func (p eventsThroughPlugin) PublishTo(_ context.Context, wallet portal.Address, topic string, payload any) error {
+	return p.publish("/publish?topic="+topic+"&to="+wallet.String(), payload)
+}
+
+func (p eventsThroughPlugin) publish(path string, payload any) error {
 	body, err := json.Marshal(payload)
 	if err != nil {
 		return err
 	}
-	if status, text := p.ask("POST", "/publish?topic="+topic, string(body)); status != http.StatusOK {
+	if status, text := p.ask("POST", path, string(body)); status != http.StatusOK {
 		return errors.New(text)
 	}
 	return nil

@@ -15,6 +15,10 @@ type Events interface {
 	// Publish sends payload, at most 256 KiB as JSON, under a topic that the manifest declares. Open pages that follow
 	// "<module>.<topic>" get it once. Needs events.publish.
 	Publish(ctx context.Context, topic string, payload any) error
+	// PublishTo is Publish for what concerns one wallet: its open pages alone get it, where they follow the topic and its access opens
+	// it to them. No other wallet does, nor a stranger, nor a module that subscribes. A wallet that is not here misses it:
+	// Notifications wait for it.
+	PublishTo(ctx context.Context, wallet Address, topic string, payload any) error
 	// Subscribe yields the events of those topics ("<module>.<topic>"), oldest first: those after the event of that id that are
 	// still kept (an hour), and then as they happen; 0 begins with those to come. An event may come twice after an error: keep
 	// its id with what you made of it. It ends with an error or when ctx does. The module's own topics need nothing, another's
@@ -34,11 +38,20 @@ type Event struct {
 type events struct{ client modulev1.HostClient }
 
 func (e events) Publish(ctx context.Context, topic string, payload any) error {
+	return e.publish(ctx, nil, topic, payload)
+}
+
+func (e events) PublishTo(ctx context.Context, wallet Address, topic string, payload any) error {
+	return e.publish(ctx, wallet[:], topic, payload)
+}
+
+// publish is for everybody where there is no wallet.
+func (e events) publish(ctx context.Context, wallet []byte, topic string, payload any) error {
 	body, err := json.Marshal(payload)
 	if err != nil {
 		return fmt.Errorf("publish %s: %w", topic, err)
 	}
-	_, err = e.client.Publish(ctx, &modulev1.PublishRequest{Topic: topic, Json: body})
+	_, err = e.client.Publish(ctx, &modulev1.PublishRequest{Topic: topic, Json: body, Wallet: wallet})
 	return fromStatus(err)
 }
 

@@ -16,6 +16,7 @@ import (
 type Event struct {
 	Topic   string
 	Payload json.RawMessage
+	To      *portal.Address // nil: everybody
 }
 
 // Published is every event so far, oldest first.
@@ -47,6 +48,14 @@ func (h *Host) tell(topic string, body json.RawMessage) {
 type events struct{ *Host }
 
 func (e events) Publish(_ context.Context, topic string, payload any) error {
+	return e.publish(nil, topic, payload)
+}
+
+func (e events) PublishTo(_ context.Context, wallet portal.Address, topic string, payload any) error {
+	return e.publish(&wallet, topic, payload)
+}
+
+func (e events) publish(to *portal.Address, topic string, payload any) error {
 	if err := e.manifest.may("events.publish"); err != nil {
 		return err
 	}
@@ -59,8 +68,10 @@ func (e events) Publish(_ context.Context, topic string, payload any) error {
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.published = append(e.published, Event{topic, body})
-	e.tell(topic, body)
+	e.published = append(e.published, Event{topic, body, to})
+	if to == nil { // no module follows what is one wallet's
+		e.tell(topic, body)
+	}
 	return nil
 }
 

@@ -30,7 +30,15 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 	mux.HandleFunc("GET /{prefix}/waiting/{name}", waits.count)
 	mux.HandleFunc("POST /{prefix}/release/{name}", waits.release)
 	mux.HandleFunc("POST /open/publish/{topic}", portal.JSON(func(r *http.Request) (any, error) {
-		return nil, told(host.Events.Publish(r.Context(), r.PathValue("topic"), map[string]string{"topic": r.PathValue("topic"), "mark": r.FormValue("mark")}))
+		payload := map[string]string{"topic": r.PathValue("topic"), "mark": r.FormValue("mark")}
+		if r.FormValue("to") == "" {
+			return nil, told(host.Events.Publish(r.Context(), r.PathValue("topic"), payload))
+		}
+		to, err := portal.ParseAddress(r.FormValue("to"))
+		if err != nil {
+			return nil, err
+		}
+		return nil, told(host.Events.PublishTo(r.Context(), to, r.PathValue("topic"), payload))
 	}))
 	mux.HandleFunc("POST /open/notify/{wallet}", portal.JSON(func(r *http.Request) (any, error) {
 		to, err := portal.ParseAddress(r.PathValue("wallet"))

@@ -74,7 +74,8 @@ func Events(t *testing.T, open func(*testing.T) EventStage) {
 		}
 	}
 	until("4")
-	publish(5) // as it happens
+	do(stage.Events.PublishTo(t.Context(), portal.Address{1}, "moved", 7)) // nobody's who subscribes
+	publish(5)                                                             // as it happens
 	tell("network.node", 6)
 	until("6")
 	all.cancel()

@@ -14,7 +14,14 @@ func (s *server) Publish(ctx context.Context, req *modulev1.PublishRequest) (*mo
 	if !json.Valid(req.Json) {
 		return nil, s.answer("publish", portal.Errorf(portal.Invalid, "The event's payload is not JSON."))
 	}
-	err := s.host.Events.Publish(ctx, req.Topic, json.RawMessage(req.Json))
+	if len(req.Wallet) == 0 {
+		err := s.host.Events.Publish(ctx, req.Topic, json.RawMessage(req.Json))
+		return &modulev1.PublishResponse{}, s.answer("publish", err)
+	}
+	wallet, err := addressOf(req.Wallet)
+	if err == nil {
+		err = s.host.Events.PublishTo(ctx, wallet, req.Topic, json.RawMessage(req.Json))
+	}
 	return &modulev1.PublishResponse{}, s.answer("publish", err)
 }
 

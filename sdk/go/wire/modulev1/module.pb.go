@@ -636,6 +636,7 @@ type PublishRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Topic         string                 `protobuf:"bytes,1,opt,name=topic,proto3" json:"topic,omitempty"`
 	Json          []byte                 `protobuf:"bytes,2,opt,name=json,proto3" json:"json,omitempty"`
+	Wallet        []byte                 `protobuf:"bytes,3,opt,name=wallet,proto3" json:"wallet,omitempty"` // whose pages alone get it; empty: everybody's
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -680,6 +681,13 @@ func (x *PublishRequest) GetTopic() string {
 func (x *PublishRequest) GetJson() []byte {
 	if x != nil {
 		return x.Json
+	}
+	return nil
+}
+
+func (x *PublishRequest) GetWallet() []byte {
+	if x != nil {
+		return x.Wallet
 	}
 	return nil
 }
@@ -3144,10 +3152,11 @@ const file_module_proto_rawDesc = "" +
 	"\n" +
 	"attributes\x18\x03 \x01(\fR\n" +
 	"attributes\"\r\n" +
-	"\vLogResponse\":\n" +
+	"\vLogResponse\"R\n" +
 	"\x0ePublishRequest\x12\x14\n" +
 	"\x05topic\x18\x01 \x01(\tR\x05topic\x12\x12\n" +
-	"\x04json\x18\x02 \x01(\fR\x04json\"\x11\n" +
+	"\x04json\x18\x02 \x01(\fR\x04json\x12\x16\n" +
+	"\x06wallet\x18\x03 \x01(\fR\x06wallet\"\x11\n" +
 	"\x0fPublishResponse\"%\n" +
 	"\x0fContractRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\",\n" +

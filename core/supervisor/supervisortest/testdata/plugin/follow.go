@@ -11,11 +11,18 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// publish publishes the body.
+// publish publishes the body, to one wallet where one is named.
 func (m *module) publish(w http.ResponseWriter, r *http.Request) {
+	topic, to := r.FormValue("topic"), r.FormValue("to")
 	body, err := io.ReadAll(r.Body)
-	if err == nil {
-		err = m.host.Events.Publish(r.Context(), r.FormValue("topic"), json.RawMessage(body))
+	switch wallet, wrong := portal.ParseAddress(to); {
+	case err != nil:
+	case to == "":
+		err = m.host.Events.Publish(r.Context(), topic, json.RawMessage(body))
+	case wrong != nil:
+		err = wrong
+	default:
+		err = m.host.Events.PublishTo(r.Context(), wallet, topic, json.RawMessage(body))
 	}
 	if err != nil {
 		portal.WriteError(w, r, far.Told(err))
