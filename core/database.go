@@ -6,7 +6,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// ModuleTables are the databases that modules have to themselves. A release that does not ask for the capability sql has none,
+// ModuleTables are the databases that modules have to themselves. A release that does not ask for the capability sql.use has none,
 // and nothing is done for it.
 type ModuleTables interface {
 	// Database is where a module's is; it is made where there is none.

@@ -25,20 +25,20 @@ func TestInstallUpgradeRollBackRemove(t *testing.T) {
 	if !first.Enabled || !first.Previous.Zero() || first.Serial != 1 || first.Generation != 1 || first.ChangedBy != "0xadmin" || p.granted("tools") != "chain.read" {
 		t.Errorf("installed: %+v, granted %q", first, p.granted("tools"))
 	}
-	more := []any{map[string]any{"name": "chain.logs", "reason": "Follows."}}
+	more := []any{map[string]any{"name": "chain.follow", "reason": "Follows."}}
 	second := p.install(release{version: "1.1.0", serial: 2, manifest: map[string]any{"capabilities": more}})
-	if second.Previous != first.Release || second.Serial != 2 || p.granted("tools") != "chain.logs chain.read" {
+	if second.Previous != first.Release || second.Serial != 2 || p.granted("tools") != "chain.follow chain.read" {
 		t.Errorf("upgraded: %+v, granted %q", second, p.granted("tools"))
 	}
 	back, err := p.RollBack(ctx, "operator ops", "tools")
-	if err != nil || back.Release != first.Release || back.Previous != second.Release || back.Serial != 2 || p.granted("tools") != "chain.logs chain.read" {
+	if err != nil || back.Release != first.Release || back.Previous != second.Release || back.Serial != 2 || p.granted("tools") != "chain.follow chain.read" {
 		t.Errorf("rolled back: %+v, %v, granted %q", back, err, p.granted("tools"))
 	}
-	forth, err := p.Install(ctx, "0xadmin", second.Release, []string{"chain.logs"})
+	forth, err := p.Install(ctx, "0xadmin", second.Release, []string{"chain.follow"})
 	if err != nil || forth.Release != second.Release || forth.Previous != first.Release {
 		t.Errorf("installed again: %+v, %v", forth, err)
 	}
-	same, err := p.Install(ctx, "0xadmin", second.Release, []string{"chain.logs"})
+	same, err := p.Install(ctx, "0xadmin", second.Release, []string{"chain.follow"})
 	if err != nil || same.Generation != forth.Generation {
 		t.Errorf("installed a second time: %+v, %v", same, err)
 	}
@@ -52,7 +52,7 @@ func TestInstallUpgradeRollBackRemove(t *testing.T) {
 		}
 	}
 	third := p.install(release{version: "1.2.0", serial: 3})
-	if third.Enabled || third.Off.Reason != "It is slow." || p.granted("tools") != "chain.logs chain.read" {
+	if third.Enabled || third.Off.Reason != "It is slow." || p.granted("tools") != "chain.follow chain.read" {
 		t.Errorf("upgraded while disabled: %+v, granted %q", third, p.granted("tools"))
 	}
 	if on, err := p.Enable(ctx, "0xadmin", "tools"); err != nil || !on.Enabled || on.Off != (core.Off{}) {
@@ -194,12 +194,12 @@ func (p *portalOf) revoke(r release) {
 func TestGrantsAreWhatThePlanLists(t *testing.T) {
 	p := newPortal(t)
 	plan := p.plan(release{manifest: map[string]any{"capabilities": []any{
-		map[string]any{"name": "chain.read", "reason": "x"}, map[string]any{"name": "chain.logs", "reason": "x"}, map[string]any{"name": "settings.read", "reason": "x"},
+		map[string]any{"name": "chain.read", "reason": "x"}, map[string]any{"name": "chain.follow", "reason": "x"}, map[string]any{"name": "settings.read", "reason": "x"},
 	}}})
 	for want, granted := range map[string][]string{
-		"asks for chain.read, chain.logs and settings.read, which was not granted": nil,
-		"asks for chain.logs, which was not granted":                               {"chain.read", "settings.read"},
-		"does not ask for events.publish":                                          {"chain.read", "settings.read", "chain.logs", "events.publish"},
+		"asks for chain.read, chain.follow and settings.read, which was not granted": nil,
+		"asks for chain.follow, which was not granted":                               {"chain.read", "settings.read"},
+		"does not ask for events.publish":                                          {"chain.read", "settings.read", "chain.follow", "events.publish"},
 	} {
 		_, err := p.Install(t.Context(), "0xadmin", plan.Digest, granted)
 		isRefused(t, err, want)
@@ -259,7 +259,7 @@ func TestRollBackIsRefused(t *testing.T) {
 	own := func(version string, serial int64, files map[string]string) release {
 		return release{
 			version: version, serial: serial, publisher: core.InstancePublisher, files: files,
-			manifest: map[string]any{"compat": map[string]any{"contract": 1}, "capabilities": []any{map[string]any{"name": "sql", "reason": "Keeps."}}},
+			manifest: map[string]any{"compat": map[string]any{"contract": 1}, "capabilities": []any{map[string]any{"name": "sql.use", "reason": "Keeps."}}},
 		}
 	}
 	first := p.install(own("1.0.0", 1, nil))
@@ -278,7 +278,7 @@ func TestRollBackIsRefused(t *testing.T) {
 	p.check(err)
 	_, err = p.RollBack(ctx, "0xadmin", "tools")
 	isRefused(t, err, "It leaks.")
-	if _, err := p.Install(ctx, "0xadmin", first.Release, []string{"sql"}); err == nil {
+	if _, err := p.Install(ctx, "0xadmin", first.Release, []string{"sql.use"}); err == nil {
 		t.Error("an older release was installed")
 	}
 }

@@ -11,17 +11,17 @@ import (
 // meanings says what each capability lets a module do, for the person who grants it. %s is its target.
 var meanings = map[string]string{
 	"chain.read":         "Reads the contracts that it names, at any block, through the portal's own endpoints.",
-	"chain.logs":         "Reads and follows the logs of the contracts that it names, as far back as it likes.",
+	"chain.follow":       "Reads and follows the logs of the contracts that it names, as far back as it likes.",
 	"events.publish":     "Sends events of its own topics to every open page that may follow them.",
 	"events.read":        "Follows the events %s of another module, whoever else may.",
 	"caller.read":        "Asks who is behind a request that it is answering: wallet, tier, whether they are an admin.",
 	"modules.read":       "Asks the module for what it exports as %s, as the visitor whose request it is answering.",
-	"egress":             "Sends what it likes to %s, by https through the portal, and reads the answers.",
-	"blobs":              "Keeps files of its own with the portal's, as many as its storage holds.",
-	"kv":                 "Keeps values of its own in the portal's database, as many as its storage holds.",
-	"sql":                "Has tables of its own in a database that no other module reaches, and opens it itself.",
+	"egress.fetch":       "Sends what it likes to %s, by https through the portal, and reads the answers.",
+	"blobs.use":          "Keeps files of its own with the portal's, as many as its storage holds.",
+	"kv.use":             "Keeps values of its own in the portal's database, as many as its storage holds.",
+	"sql.use":            "Has tables of its own in a database that no other module reaches, and opens it itself.",
 	"settings.read":      "Reads the settings that admins made for it, secrets included.",
-	"jobs":               "Works at the times that it names, whether anybody asks it or not.",
+	"jobs.run":           "Works at the times that it names, whether anybody asks it or not.",
 	"audit.write":        "Writes into the portal's audit chain what visitors did in it, for good, at most one entry a second for long.",
 	"notifications.send": "Puts notifications into the portal's inbox of wallets that have signed in, at most 20 a day into each.",
 }

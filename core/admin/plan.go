@@ -157,7 +157,7 @@ func bounds(m core.Manifest) []core.PlanResource {
 		search = *m.Search
 	}
 	storage := "none"
-	if slices.ContainsFunc(m.Capabilities, func(c core.Capability) bool { return c.Name == "kv" || c.Name == "blobs" }) {
+	if slices.ContainsFunc(m.Capabilities, func(c core.Capability) bool { return c.Name == "kv.use" || c.Name == "blobs.use" }) {
 		storage = fmt.Sprintf("%d MiB", m.Resources.Storage()>>20)
 	}
 	return []core.PlanResource{

@@ -69,7 +69,7 @@ func better() candidate {
 		{Path: "/tools", Title: "Tools", Description: "x", Access: core.TierAccess, Tier: core.LIRAETH, Sidebar: &core.Sidebar{Section: "Partners", Label: "Tools"}},
 		{Path: "/tools/:tool", Title: "Tool", Description: "x", Access: core.TierAccess, Tier: core.NAXUS},
 	}
-	c.Manifest.Capabilities = []core.Capability{{Name: "chain.read", Reason: "Reads the token."}, {Name: "chain.logs", Reason: "Follows transfers."}}
+	c.Manifest.Capabilities = []core.Capability{{Name: "chain.read", Reason: "Reads the token."}, {Name: "chain.follow", Reason: "Follows transfers."}}
 	c.Manifest.Contracts, c.Manifest.Events = []string{"ValidatorStaking"}, []core.EventRule{{Topic: "prices", Access: core.TierAccess, Tier: core.LIRAETH}}
 	c.Manifest.Cards = []core.Card{{ID: "tools", Title: "Tools", Access: core.SessionAccess, Order: 1}, {ID: "prices", Title: "Prices", Order: 2}}
 	c.Manifest.Queries, c.Manifest.Metrics = nil, append(c.Manifest.Metrics, core.MetricRule{Name: "prices", Kind: core.Gauge, Help: "Prices that are known."})
@@ -103,10 +103,10 @@ func upgrading() proposal {
 func migrating() proposal {
 	p := upgrading()
 	p.publisher = core.Publisher{PublisherCard: core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia Portal", Key: core.PublicKey{7}}, TrustedAt: day}
-	p.grants = append(p.grants, core.Grant{Module: "tools", Capability: "sql"})
+	p.grants = append(p.grants, core.Grant{Module: "tools", Capability: "sql.use"})
 	for _, c := range []*candidate{p.wanted, &p.next} {
 		c.Manifest.Publisher, c.Statement.Publisher = core.InstancePublisher, core.InstancePublisher
-		c.Manifest.Capabilities = append(c.Manifest.Capabilities, core.Capability{Name: "sql", Reason: "Keeps prices."})
+		c.Manifest.Capabilities = append(c.Manifest.Capabilities, core.Capability{Name: "sql.use", Reason: "Keeps prices."})
 		c.Statement.Files["migrations/0001_tools.up.sql"], c.Statement.Files["migrations/0001_tools.down.sql"] = core.BundleFile{}, core.BundleFile{}
 	}
 	p.next.Statement.Files["migrations/0002_prices.up.sql"] = core.BundleFile{SHA256: digest(9)}
@@ -222,20 +222,20 @@ func TestPlanRefuses(t *testing.T) {
 		},
 		"a partner's tables": {
 			func(p *proposal) {
-				p.next.Manifest.Capabilities = append(p.next.Manifest.Capabilities, core.Capability{Name: "sql", Reason: "Keeps prices."})
+				p.next.Manifest.Capabilities = append(p.next.Manifest.Capabilities, core.Capability{Name: "sql.use", Reason: "Keeps prices."})
 			},
-			"It asks for sql, which is for the portal's own modules: a module of acme keeps its values with kv.",
+			"It asks for sql.use, which is for the portal's own modules: a module of acme keeps its values with kv.use.",
 		},
 		"a partner's migrations": {
 			func(p *proposal) { p.next.Statement.Files["migrations/0001_tools.up.sql"] = core.BundleFile{} },
-			"It has migrations, and only the portal's own modules have tables: a module of acme keeps its values with kv.",
+			"It has migrations, and only the portal's own modules have tables: a module of acme keeps its values with kv.use.",
 		},
 		"migrations without tables": {
 			func(p *proposal) {
 				*p = migrating()
 				p.next.Manifest.Capabilities = nil
 			},
-			"It has migrations and does not ask for sql, so that it has no tables: ask for sql, or leave them out.",
+			"It has migrations and does not ask for sql.use, so that it has no tables: ask for sql.use, or leave them out.",
 		},
 		"a migration that was rewritten": {
 			func(p *proposal) {
@@ -341,7 +341,7 @@ func TestPlanWarns(t *testing.T) {
 	}{
 		"of a version that goes back":    {func(p *proposal) { p.next.Manifest.Version = "0.9.0" }, "Version 0.9.0 is older than 1.0.0, which is installed."},
 		"of a module that stays off":     {func(p *proposal) { p.enable = false }, "The module is disabled, and stays so."},
-		"of more capabilities":           {func(*proposal) {}, "It asks for more than 1.0.0 did: chain.logs."},
+		"of more capabilities":           {func(*proposal) {}, "It asks for more than 1.0.0 did: chain.follow."},
 		"of what cannot be undone":       {func(p *proposal) { *p = migrating() }, "The migration 0002_prices cannot be undone: after it there is no way back to 1.0.0."},
 		"of a page that opens to more":   {func(*proposal) {}, "The page /tools opens to more visitors: LIRAETH, before VAELUS."},
 		"of a prefix that opens to more": {func(*proposal) {}, "The API under /list opens to more visitors: session, before VAELUS."},

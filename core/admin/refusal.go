@@ -36,14 +36,14 @@ func (p proposal) judge(plan *core.Plan) {
 			refuse("Serial %d of %s belongs to version %s (%s): each release has a serial of its own.", statement.Serial, id, known.Manifest.Version, short(known.Digest))
 		}
 	}
-	own, tables := statement.Publisher == core.InstancePublisher, p.next.Manifest.Asks("sql")
+	own, tables := statement.Publisher == core.InstancePublisher, p.next.Manifest.Asks("sql.use")
 	switch {
 	case tables && !own:
-		refuse("It asks for sql, which is for the portal's own modules: a module of %s keeps its values with kv.", statement.Publisher)
+		refuse("It asks for sql.use, which is for the portal's own modules: a module of %s keeps its values with kv.use.", statement.Publisher)
 	case len(stepsOf(statement)) > 0 && !own:
-		refuse("It has migrations, and only the portal's own modules have tables: a module of %s keeps its values with kv.", statement.Publisher)
+		refuse("It has migrations, and only the portal's own modules have tables: a module of %s keeps its values with kv.use.", statement.Publisher)
 	case len(stepsOf(statement)) > 0 && !tables:
-		refuse("It has migrations and does not ask for sql, so that it has no tables: ask for sql, or leave them out.")
+		refuse("It has migrations and does not ask for sql.use, so that it has no tables: ask for sql.use, or leave them out.")
 	}
 	for _, name := range p.next.Manifest.Contracts {
 		if !own && p.contracts != nil && !slices.Contains(p.contracts, name) { // the portal's own modules say on their pages what is not configured

@@ -16,7 +16,7 @@ func TestABackupBesideAModuleThatReplacesItsBlobs(t *testing.T) {
 	s, kept := open(t, addresses["SQLite"](t)), bundles(t)
 	fill(t, s)
 	hosts := host.New(host.Config{Ports: core.HostPorts{KV: s, Blobs: s, Bytes: kept}})
-	m := core.Manifest{ID: "gaia", Capabilities: []core.Capability{{Name: "blobs"}}}
+	m := core.Manifest{ID: "gaia", Capabilities: []core.Capability{{Name: "blobs.use"}}}
 	m.Resources.StorageMiB = 1
 	b := hosts.Of(core.Release{Manifest: m}).Blobs
 	content := bytes.Repeat([]byte("x"), 600<<10)

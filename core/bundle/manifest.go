@@ -174,14 +174,14 @@ func inconsistent(m core.Manifest) []mistake {
 var meanings = map[string]string{
 	"modules.read": "what other modules export, each as module/query",
 	"events.read":  "other modules' topics, each as module.topic",
-	"egress":       "hosts, each as api.example.com or api.example.com:8443",
+	"egress.fetch": "hosts, each as api.example.com or api.example.com:8443",
 }
 
 // targets are the forms that targets have, beyond the schema's.
 var targets = map[string]*regexp.Regexp{
 	"modules.read": regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}/[a-z][a-z0-9-]{0,39}$`),
 	"events.read":  regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}\.[a-z][a-z0-9-]{0,39}$`),
-	"egress":       regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(:[1-9][0-9]{0,4})?$`),
+	"egress.fetch": regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(:[1-9][0-9]{0,4})?$`),
 }
 
 // unsuited says that a capability lacks the targets that it needs, or has some that it does not have; empty: it is right.
@@ -190,7 +190,7 @@ func unsuited(c core.Capability) string {
 	wrong := slices.IndexFunc(c.Targets, func(t string) bool {
 		_, port, named := strings.Cut(t, ":")
 		_, err := strconv.ParseUint(port, 10, 16)
-		return targets[c.Name] != nil && !targets[c.Name].MatchString(t) || c.Name == "egress" && named && err != nil
+		return targets[c.Name] != nil && !targets[c.Name].MatchString(t) || c.Name == "egress.fetch" && named && err != nil
 	})
 	switch {
 	case meaning == "" && c.Targets != nil:

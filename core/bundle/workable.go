@@ -36,12 +36,12 @@ func unworkable(m core.Manifest) []mistake {
 	if len(m.Events) > 0 && !asks("events.publish") {
 		add("events", "events are published with the capability events.publish: ask for it, with the reason, or take them out")
 	}
-	if asks("jobs") != (len(m.Jobs) > 0) {
+	if asks("jobs.run") != (len(m.Jobs) > 0) {
 		at := "jobs"
 		if len(m.Jobs) == 0 {
 			at = "capabilities"
 		}
-		add(at, "jobs and the capability jobs belong together: declare both, with the reason, or none")
+		add(at, "jobs and the capability jobs.run belong together: declare both, with the reason, or none")
 	}
 	for i, f := range m.Metrics {
 		if own, reserved := core.PortalMetric(f.Name); reserved {

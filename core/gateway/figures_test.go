@@ -15,7 +15,7 @@ func TestModulesFiguresAreExportedAndBreakNothing(t *testing.T) {
 	counter := core.MetricRule{Name: "reads_total", Kind: core.Counter, Help: "What was read."}
 	gauge := core.MetricRule{Name: "depth", Kind: core.Gauge, Help: "How deep it is."}
 	m.Moved(core.Transition{Module: "gaia", To: core.Ready})
-	m.Called("gaia", "kv", "answered", 1)
+	m.Called("gaia", "kv.use", "answered", 1)
 	m.JobEnded(core.JobRun{Module: "gaia", Name: "sweep", Outcome: core.JobDone, Began: time.Now(), Ended: time.Now().Add(2 * time.Second)})
 	m.JobEnded(core.JobRun{Module: "gaia", Name: "sweep", Outcome: core.JobDelayed, Began: time.Now(), Ended: time.Now()})
 	m.JobEnded(core.JobRun{Module: "gaia", Name: "sweep", Outcome: core.JobLost})
@@ -36,7 +36,7 @@ func TestModulesFiguresAreExportedAndBreakNothing(t *testing.T) {
 	for _, want := range []string{
 		"# HELP portal_module_reads_total What was read.\n# TYPE portal_module_reads_total counter\n",
 		`portal_module_reads_total{module="gaia"} 5`, `portal_module_reads_total{module="network"} 1`, `portal_module_depth{module="gaia"} -1.5`,
-		`portal_module_calls_total{capability="kv",module="gaia",outcome="answered"} 1`, `portal_module_transitions_total{module="gaia",state="ready"} 1`,
+		`portal_module_calls_total{capability="kv.use",module="gaia",outcome="answered"} 1`, `portal_module_transitions_total{module="gaia",state="ready"} 1`,
 		`portal_module_job_runs_total{job="sweep",module="gaia",outcome="done"} 1`, `portal_module_job_runs_total{job="sweep",module="gaia",outcome="delayed"} 1`,
 		`portal_module_job_runs_total{job="sweep",module="gaia",outcome="lost"} 1`, `portal_module_job_seconds_count{job="sweep",module="gaia"} 1`,
 		`portal_module_job_seconds_bucket{job="sweep",module="gaia",le="1"} 0`, `portal_module_job_seconds_bucket{job="sweep",module="gaia",le="5"} 1`,

@@ -27,7 +27,7 @@ type blobs struct{ module }
 // Put has one draft at a time: with that, and what is discarded, a module takes no more of the disk than what it may keep, and
 // twice that for each replica.
 func (b blobs) Put(ctx context.Context, name string, r io.Reader) (blob portal.Blob, err error) {
-	err = b.stream(ctx, "blobs", b.may("blobs"), func(ctx context.Context) error {
+	err = b.stream(ctx, "blobs.use", b.may("blobs.use"), func(ctx context.Context) error {
 		if err := b.ready(portal.CheckBlobName(name)); err != nil {
 			return err
 		}
@@ -96,7 +96,7 @@ func (b blobs) remove(ctx context.Context, kept core.Digest) {
 }
 
 func (b blobs) Open(ctx context.Context, name string) (io.ReadCloser, portal.Blob, error) {
-	end, err := b.begin(ctx, "blobs", b.may("blobs"), b.open)
+	end, err := b.begin(ctx, "blobs.use", b.may("blobs.use"), b.open)
 	if err != nil {
 		return nil, portal.Blob{}, err
 	}
@@ -131,7 +131,7 @@ func (b blobs) read(ctx context.Context, name string) (io.ReadCloser, core.Modul
 }
 
 func (b blobs) Delete(ctx context.Context, name string) error {
-	return b.call(ctx, "blobs", b.may("blobs"), func(ctx context.Context) error {
+	return b.call(ctx, "blobs.use", b.may("blobs.use"), func(ctx context.Context) error {
 		if err := b.ready(portal.CheckBlobName(name)); err != nil {
 			return err
 		}
@@ -144,7 +144,7 @@ func (b blobs) Delete(ctx context.Context, name string) error {
 }
 
 func (b blobs) List(ctx context.Context, prefix, after string, limit int) (list []portal.Blob, err error) {
-	err = b.call(ctx, "blobs", b.may("blobs"), func(ctx context.Context) error {
+	err = b.call(ctx, "blobs.use", b.may("blobs.use"), func(ctx context.Context) error {
 		if err := b.ready(portal.CheckList(prefix, after, limit)); err != nil {
 			return err
 		}

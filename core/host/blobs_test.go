@@ -53,7 +53,7 @@ func TestBlobsOnBothDatabases(t *testing.T) {
 			id := core.ModuleID("tools")
 			conformance.Blobs(t, func(*testing.T) portal.Blobs {
 				id += "x"
-				return hosts.Of(storing(id, "blobs")).Blobs
+				return hosts.Of(storing(id, "blobs.use")).Blobs
 			})
 		})
 	}
@@ -62,7 +62,7 @@ func TestBlobsOnBothDatabases(t *testing.T) {
 func TestABlobsBytesGoWithIt(t *testing.T) {
 	dir := t.TempDir()
 	hosts := keeping(t, databases["SQLite"](t), dir)
-	mine, other := hosts.Of(storing("mine", "blobs")).Blobs, hosts.Of(storing("other", "blobs")).Blobs
+	mine, other := hosts.Of(storing("mine", "blobs.use")).Blobs, hosts.Of(storing("other", "blobs.use")).Blobs
 	content := bytes.Repeat([]byte("x"), 1<<20)
 	put := func(b portal.Blobs, name string, content []byte) {
 		t.Helper()
@@ -115,7 +115,7 @@ func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
 func TestBlobsAreForWhomTheyWereGranted(t *testing.T) {
 	hosts := host.New(host.Config{})
-	for want, capabilities := range map[portal.Code][]string{portal.Forbidden: nil, portal.Unavailable: {"blobs"}} {
+	for want, capabilities := range map[portal.Code][]string{portal.Forbidden: nil, portal.Unavailable: {"blobs.use"}} {
 		h := hosts.Of(storing("tools", capabilities...)).Blobs
 		_, put := h.Put(t.Context(), "\xff", strings.NewReader("no"))
 		_, _, open := h.Open(t.Context(), "a")

@@ -55,8 +55,8 @@ func (c chain) Call(ctx context.Context, to portal.Address, input []byte, block 
 
 func (c chain) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[portal.LogBatch, error] {
 	return func(yield func(portal.LogBatch, error) bool) {
-		err := c.may("chain.logs")
-		err = c.stream(ctx, "chain.logs", err, func(ctx context.Context) error {
+		err := c.may("chain.follow")
+		err = c.stream(ctx, "chain.follow", err, func(ctx context.Context) error {
 			for _, contract := range filter.Contracts {
 				if err := c.known(ctx, contract); err != nil {
 					return err

@@ -46,7 +46,7 @@ func (e egress) RoundTrip(r *http.Request) (*http.Response, error) {
 		err = unavailable("way to other hosts")
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), egressTime)
-	end, err := e.begin(r.Context(), "egress", err, e.out)
+	end, err := e.begin(r.Context(), "egress.fetch", err, e.out)
 	if err != nil {
 		cancel()
 		return nil, err
@@ -81,7 +81,7 @@ func (e egress) reachable(u *url.URL) (*url.URL, error) {
 	if port == "" || port == "443" {
 		port, others = "443", []string{host}
 	}
-	if err := e.mayAt("egress", host+":"+port, others...); err != nil {
+	if err := e.mayAt("egress.fetch", host+":"+port, others...); err != nil {
 		return nil, err
 	}
 	return &url.URL{Scheme: "https", Host: host + ":" + port, Path: u.Path, RawPath: u.RawPath, RawQuery: u.RawQuery, ForceQuery: u.ForceQuery}, nil

@@ -23,7 +23,7 @@ func (f far) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 // reaching is the host of a module that was granted those hosts.
 func reaching(f far, targets ...string) (*host.Hosts, portal.Host) {
 	hosts := host.New(host.Config{Ports: core.HostPorts{Egress: f}})
-	return hosts, hosts.Of(core.Release{Manifest: core.Manifest{ID: "tools", Capabilities: []core.Capability{{Name: "egress", Targets: targets}}}})
+	return hosts, hosts.Of(core.Release{Manifest: core.Manifest{ID: "tools", Capabilities: []core.Capability{{Name: "egress.fetch", Targets: targets}}}})
 }
 
 func request(ctx context.Context, h portal.Host, url string) (*http.Response, error) {
@@ -64,10 +64,10 @@ func TestOnlyTheHostsThatWereGrantedAreReached(t *testing.T) {
 	}
 	_, h := reaching(ok, "api.example.com")
 	_, err := request(t.Context(), h, "https://evil.example.com/")
-	if want := `The module's manifest does not ask for the capability egress of "evil.example.com:443".`; err == nil || err.Error() != want {
+	if want := `The module's manifest does not ask for the capability egress.fetch of "evil.example.com:443".`; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
-	h = host.New(host.Config{}).Of(core.Release{Manifest: core.Manifest{Capabilities: []core.Capability{{Name: "egress", Targets: []string{"a.example"}}}}})
+	h = host.New(host.Config{}).Of(core.Release{Manifest: core.Manifest{Capabilities: []core.Capability{{Name: "egress.fetch", Targets: []string{"a.example"}}}}})
 	if _, err := request(t.Context(), h, "https://a.example/"); portal.CodeOf(err) != portal.Unavailable {
 		t.Errorf("a portal without egress: %v", err)
 	}

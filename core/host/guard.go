@@ -38,16 +38,16 @@ type pace struct {
 // paces are those of the capabilities. docs/modules.md has them for authors.
 var paces = map[string]pace{
 	"settings.read":  {20, 100},
-	"kv":             {2000, 4000},
-	"sql":            {5, 10},
-	"blobs":          {100, 400},
+	"kv.use":         {2000, 4000},
+	"sql.use":        {5, 10},
+	"blobs.use":      {100, 400},
 	"events.publish": {200, 1000},
 	"events.read":    {10, 50},
 	"chain.read":     {1000, 4000},
-	"chain.logs":     {10, 50},
+	"chain.follow":   {10, 50},
 	"caller.read":    {2000, 4000},
 	"modules.read":   {200, 400},
-	"egress":         {20, 60},
+	"egress.fetch":   {20, 60},
 
 	"notifications.send": {20, 200},
 	"audit.write":        {1, 60}, // an entry stays for good

@@ -193,7 +193,7 @@ func TestACallThatIsNotAllowedTakesItsTurn(t *testing.T) {
 func TestAModulesWordsAreShortInASentence(t *testing.T) {
 	long := strings.Repeat("\x01é", 2<<20)
 	var told []host.Refusal
-	h := host.New(host.Config{Refused: func(r host.Refusal) { told = append(told, r) }}).Of(release("events.publish", "chain.read", "modules.read", "egress"))
+	h := host.New(host.Config{Refused: func(r host.Refusal) { told = append(told, r) }}).Of(release("events.publish", "chain.read", "modules.read", "egress.fetch"))
 	for _, size := range []int{301, len(long)} {
 		word := long[:size]
 		_, chain := h.Chain.Contract(t.Context(), word)

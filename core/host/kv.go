@@ -44,7 +44,7 @@ func (k kv) List(ctx context.Context, prefix, after string, limit int) (entries 
 
 // use makes a call whose arguments are right.
 func (k kv) use(ctx context.Context, wrong error, do func(context.Context, portal.KV) error) error {
-	return k.call(ctx, "kv", k.may("kv"), func(ctx context.Context) error {
+	return k.call(ctx, "kv.use", k.may("kv.use"), func(ctx context.Context) error {
 		switch {
 		case k.config.Ports.KV == nil:
 			return unavailable("store of values")

@@ -42,7 +42,7 @@ func TestValues(t *testing.T) {
 			id := core.ModuleID("tools")
 			conformance.KV(t, func(*testing.T) portal.KV {
 				id += "x"
-				return hosts.Of(storing(id, "kv")).KV
+				return hosts.Of(storing(id, "kv.use")).KV
 			})
 		})
 	}
@@ -52,7 +52,7 @@ func TestNobodyReachesAnothersValues(t *testing.T) {
 	for name, address := range databases {
 		t.Run(name, func(t *testing.T) {
 			hosts := host.New(host.Config{Ports: core.HostPorts{KV: openStore(t, address(t))}})
-			mine, other := hosts.Of(storing("mine", "kv")).KV, hosts.Of(storing("mine2", "kv")).KV
+			mine, other := hosts.Of(storing("mine", "kv.use")).KV, hosts.Of(storing("mine2", "kv.use")).KV
 			was, err := mine.Put(t.Context(), portal.Write{Key: "a", Value: []byte("mine")})
 			if err != nil {
 				t.Fatal(err)
@@ -78,7 +78,7 @@ func TestNobodyReachesAnothersValues(t *testing.T) {
 
 func TestValuesAreForWhomTheyWereGranted(t *testing.T) {
 	hosts := host.New(host.Config{})
-	for want, capabilities := range map[portal.Code][]string{portal.Forbidden: nil, portal.Unavailable: {"kv"}} {
+	for want, capabilities := range map[portal.Code][]string{portal.Forbidden: nil, portal.Unavailable: {"kv.use"}} {
 		h := hosts.Of(storing("tools", capabilities...)).KV
 		_, get := h.Get(t.Context(), "a")
 		_, put := h.Put(t.Context(), portal.Write{Key: "a\xff"})

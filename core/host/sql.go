@@ -10,7 +10,7 @@ import (
 type sql struct{ module }
 
 func (s sql) Database(ctx context.Context) (at portal.Database, err error) {
-	err = s.call(ctx, "sql", s.own(), func(ctx context.Context) error {
+	err = s.call(ctx, "sql.use", s.own(), func(ctx context.Context) error {
 		if s.config.Ports.SQL == nil {
 			return unavailable("databases")
 		}
@@ -22,8 +22,8 @@ func (s sql) Database(ctx context.Context) (at portal.Database, err error) {
 
 // own refuses who is not of the portal's own publisher, whatever was granted: a connection is more than the portal can watch.
 func (s sql) own() error {
-	if err := s.may("sql"); err != nil || s.release.FirstParty {
+	if err := s.may("sql.use"); err != nil || s.release.FirstParty {
 		return err
 	}
-	return portal.Errorf(portal.Forbidden, "The capability sql is for the portal's own modules: keep values with kv.")
+	return portal.Errorf(portal.Forbidden, "The capability sql.use is for the portal's own modules: keep values with kv.use.")
 }

@@ -17,7 +17,7 @@ func (places) Database(_ context.Context, id core.ModuleID) (portal.Database, er
 }
 
 func TestDatabasesAreThePortalsOwnModules(t *testing.T) {
-	own := release("sql")
+	own := release("sql.use")
 	own.FirstParty = true
 	none := release()
 	none.FirstParty = true
@@ -29,9 +29,9 @@ func TestDatabasesAreThePortalsOwnModules(t *testing.T) {
 	}{
 		"its own":                     {own, places{}, 0, string(own.Manifest.ID)},
 		"one that does not ask":       {none, places{}, portal.Forbidden, ""},
-		"a partner that was granted":  {release("sql"), places{}, portal.Forbidden, ""},
+		"a partner that was granted":  {release("sql.use"), places{}, portal.Forbidden, ""},
 		"a portal without databases":  {own, nil, portal.Unavailable, ""},
-		"a partner's, with no port":   {release("sql"), nil, portal.Forbidden, ""},
+		"a partner's, with no port":   {release("sql.use"), nil, portal.Forbidden, ""},
 		"a partner that does not ask": {release(), places{}, portal.Forbidden, ""},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -18,7 +18,7 @@ func (r *Registry) migrate(ctx context.Context, next edition) error {
 	if r.config.Tables == nil {
 		return nil
 	}
-	if !next.Manifest.Asks("sql") {
+	if !next.Manifest.Asks("sql.use") {
 		return nil
 	}
 	if err := r.unpack(ctx, next.Digest); err != nil { // a start may be the first that needs its files

@@ -58,14 +58,14 @@ func tabled(t *testing.T, errs map[string]error) (r *replica, l *ledger, first, 
 	l = &ledger{errs: errs}
 	r = open(t, "", func(c *Config) { c.Tables = l })
 	first, second = r.withTables("0.1.0", 1), r.withTables("0.2.0", 2)
-	r.install(first, "gaia", "sql")
+	r.install(first, "gaia", "sql.use")
 	return r, l, first, second
 }
 
 func (r *replica) withTables(version string, serial int64) core.Digest {
 	r.t.Helper()
 	return r.put(r.pack("gaia", version, serial, map[string]any{
-		"compat": map[string]any{"contract": 1}, "capabilities": []any{map[string]any{"name": "sql", "reason": "So."}},
+		"compat": map[string]any{"contract": 1}, "capabilities": []any{map[string]any{"name": "sql.use", "reason": "So."}},
 	}))
 }
 
@@ -76,7 +76,7 @@ func invalid(text string) error { return portal.Errorf(portal.Invalid, "%s", tex
 
 func TestMigrationsComeBeforeTheVersion(t *testing.T) {
 	r, l, _, second := tabled(t, nil)
-	r.install(second, "gaia", "sql")
+	r.install(second, "gaia", "sql.use")
 	if got := l.asked(); got != "up to 0.1.0, up to 0.2.0" || r.report("gaia").Status.Version != "0.2.0" {
 		t.Errorf("it was asked %s", got)
 	}
@@ -88,7 +88,7 @@ func TestMigrationsComeBeforeTheVersion(t *testing.T) {
 
 func TestAFailedMigrationLeavesTheVersionBefore(t *testing.T) {
 	r, l, first, second := tabled(t, map[string]error{"up to 0.2.0": invalid("The migration 0002 failed.")})
-	r.install(second, "gaia", "sql")
+	r.install(second, "gaia", "sql.use")
 	s := r.report("gaia").Status
 	if s.Version != "0.1.0" || s.State != core.Ready || s.Class != core.Unmigrated || s.Problem != "Version 0.2.0 was taken back: The migration 0002 failed." {
 		t.Errorf("it is %+v", s)
@@ -103,7 +103,7 @@ func TestAFailedMigrationLeavesTheVersionBefore(t *testing.T) {
 
 func TestAMigrationThatCannotBeTakenNowIsTakenLater(t *testing.T) {
 	r, l, _, second := tabled(t, map[string]error{"up to 0.2.0": portal.Errorf(portal.Unavailable, "The database is away.")})
-	r.change("gaia", wanting(second), "sql")
+	r.change("gaia", wanting(second), "sql.use")
 	quiet.Until(t, 20*time.Second, "it serves", func() bool { return r.report("gaia").Status.Version == "0.2.0" })
 	if got := l.asked(); got != "up to 0.1.0, up to 0.2.0, up to 0.2.0" {
 		t.Errorf("it was asked %s", got)
@@ -116,7 +116,7 @@ func TestAnInstallationWhoseMigrationFailsIsNotStarted(t *testing.T) {
 	if s.State != core.VerifyFailed || s.Class != core.Unmigrated || s.Problem != "The migration 0001 failed." || s.PID != 0 {
 		t.Errorf("it is %+v", s)
 	}
-	r.act("gaia", on, "sql")
+	r.act("gaia", on, "sql.use")
 	if s := r.report("gaia").Status; s.State != core.Ready || l.asked() != "up to 0.1.0, up to 0.1.0" {
 		t.Errorf("enabled again it is %+v", s)
 	}
@@ -124,12 +124,12 @@ func TestAnInstallationWhoseMigrationFailsIsNotStarted(t *testing.T) {
 
 func TestAnAdminsWayBackTakesMigrationsBack(t *testing.T) {
 	r, l, first, second := tabled(t, nil)
-	r.install(second, "gaia", "sql")
+	r.install(second, "gaia", "sql.use")
 	slot := r.slot("gaia")
 	slot.mu.Lock()
 	slot.retiring = 1 // the version that is left drains
 	slot.mu.Unlock()
-	wish := r.change("gaia", back, "sql")
+	wish := r.change("gaia", back, "sql.use")
 	quiet.Until(t, 20*time.Second, "the version before serves", func() bool { return r.report("gaia").Release == first })
 	if got := l.asked(); strings.Contains(got, "back") {
 		t.Errorf("while a process of the other runs, it was asked %s", got)
@@ -139,8 +139,8 @@ func TestAnAdminsWayBackTakesMigrationsBack(t *testing.T) {
 	slot.mu.Unlock()
 	r.settlesDown(t, "gaia", wish.Generation, core.Ready)
 	quiet.Until(t, 20*time.Second, "it goes back", func() bool { return strings.HasSuffix(l.asked(), ", back to 0.1.0") })
-	r.act("gaia", off, "sql")
-	r.act("gaia", on, "sql")
+	r.act("gaia", off, "sql.use")
+	r.act("gaia", on, "sql.use")
 	quiet.Until(t, 20*time.Second, "it is asked for each act", func() bool { return strings.Count(l.asked(), "back to 0.1.0") >= 2 })
 
 	dir := r.dir
@@ -152,11 +152,11 @@ func TestAnAdminsWayBackTakesMigrationsBack(t *testing.T) {
 
 func TestAWayBackByItselfLeavesTheTables(t *testing.T) {
 	r, l, first, second := tabled(t, nil)
-	wish := r.install(second, "gaia", "sql")
+	wish := r.install(second, "gaia", "sql.use")
 	r.slot("gaia").goBack(t, Fault{Class: core.Worse, Problem: "It is worse."})
 	quiet.Until(t, 20*time.Second, "the wish is given back", func() bool { return r.wish("gaia").Release == first })
 	r.settlesDown(t, "gaia", wish.Generation+1, core.Ready)
-	r.act("gaia", on, "sql") // another look, and another
+	r.act("gaia", on, "sql.use") // another look, and another
 	if got := l.asked(); strings.Contains(got, "back") {
 		t.Errorf("it was asked %s", got)
 	}
@@ -164,8 +164,8 @@ func TestAWayBackByItselfLeavesTheTables(t *testing.T) {
 
 func TestMigrationsThatCannotBeTakenBackAreTold(t *testing.T) {
 	r, l, _, second := tabled(t, map[string]error{"back to 0.1.0": invalid("The migration 0002 cannot be taken back.")})
-	r.install(second, "gaia", "sql")
-	r.act("gaia", back, "sql")
+	r.install(second, "gaia", "sql.use")
+	r.act("gaia", back, "sql.use")
 	quiet.Until(t, 20*time.Second, "it is told", func() bool {
 		s := r.report("gaia").Status
 		return s.State == core.Ready && s.Class == core.Unmigrated && s.Problem == "The migration 0002 cannot be taken back."
@@ -179,9 +179,9 @@ func TestMigrationsAreTakenBackWhenEveryReplicaHasFollowed(t *testing.T) {
 	url, dir, l := coretest.PostgreSQL(t), t.TempDir(), &ledger{}
 	one := start(t, dir, url, func(c *Config) { c.Tables = l })
 	first, second := one.withTables("0.1.0", 1), one.withTables("0.2.0", 2)
-	one.install(first, "gaia", "sql")
+	one.install(first, "gaia", "sql.use")
 	two := start(t, dir, url, func(c *Config) { c.Tables, c.Replica, c.Dir = l, "r2", t.TempDir() })
-	one.install(second, "gaia", "sql")
+	one.install(second, "gaia", "sql.use")
 	quiet.Until(t, 20*time.Second, "the other follows", func() bool {
 		report, err := two.Report("gaia")
 		return err == nil && report.Release == second
@@ -190,7 +190,7 @@ func TestMigrationsAreTakenBackWhenEveryReplicaHasFollowed(t *testing.T) {
 	two.slots.mu.Lock()
 	two.slots.gates["0.1.0"] = gate
 	two.slots.mu.Unlock()
-	one.act("gaia", back, "sql")
+	one.act("gaia", back, "sql.use")
 	quiet.Until(t, 20*time.Second, "the other replica is on its way", func() bool { return two.wish("gaia").Undo && one.report("gaia").Release == first })
 	waiting := one.report("gaia").Status.Since
 	quiet.Until(t, 20*time.Second, "a few looks have passed", func() bool { return time.Since(waiting) > 4*lookEvery })

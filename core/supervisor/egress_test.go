@@ -25,7 +25,7 @@ import (
 func reaching() core.Release {
 	r := releases["1"]
 	r.Manifest.Capabilities = append(r.Manifest.Capabilities[:len(r.Manifest.Capabilities):len(r.Manifest.Capabilities)],
-		core.Capability{Name: "egress", Targets: []string{conformance.EgressHost}})
+		core.Capability{Name: "egress.fetch", Targets: []string{conformance.EgressHost}})
 	return r
 }
 

@@ -36,7 +36,7 @@ func TestHostCallsAreCheckedAgainstTheManifest(t *testing.T) {
 		{"a call", releases["1"], "call?q=" + supervisortest.Token.String(), 200, `{"at":{"number":7,`},
 		{"a call of another contract", releases["1"], "call?q=" + other.String(), 403, other.String() + " is none of the contracts"},
 		{"logs over the message cap", releases["1"], "logs?q=" + supervisortest.Token.String(), 200, strconv.Itoa(supervisortest.FixedLogs)},
-		{"logs without the capability", bare, "logs?q=" + supervisortest.Token.String(), 403, "The module's manifest does not ask for the capability chain.logs."},
+		{"logs without the capability", bare, "logs?q=" + supervisortest.Token.String(), 403, "The module's manifest does not ask for the capability chain.follow."},
 		{"an unexpected error", releases["1"], "unknown", 404, "There is no such call."},
 	}
 	stages := map[bool]*stage{}

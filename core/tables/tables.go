@@ -20,7 +20,7 @@ import (
 )
 
 // capability is what a module with tables asks for.
-const capability = "sql"
+const capability = "sql.use"
 
 // longest is how long the migrations of one upgrade may take.
 const longest = 10 * time.Minute

@@ -109,7 +109,7 @@ func (s *stage) release(id core.ModuleID, steps map[string]string) core.Release 
 	for name, text := range steps {
 		s.check(os.WriteFile(filepath.Join(dir, "migrations", name), []byte(text), 0o644))
 	}
-	return core.Release{FirstParty: true, Dir: dir, Manifest: core.Manifest{ID: id, Version: "1.0.0", Capabilities: []core.Capability{{Name: "sql"}}}}
+	return core.Release{FirstParty: true, Dir: dir, Manifest: core.Manifest{ID: id, Version: "1.0.0", Capabilities: []core.Capability{{Name: "sql.use"}}}}
 }
 
 // as runs a statement as the module.

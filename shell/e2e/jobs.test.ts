@@ -15,7 +15,7 @@ let wallet: Wallet
 
 const manifest = {
   ...{ id: 'radar', version: '0.1.0', publisher: 'gaia', title: 'Radar', description: 'Shows what is near.' },
-  ...{ compat: { contract: 1 }, plugin: 'gaia', capabilities: [{ name: 'jobs', reason: 'Sweeps what is old.' }] },
+  ...{ compat: { contract: 1 }, plugin: 'gaia', capabilities: [{ name: 'jobs.run', reason: 'Sweeps what is old.' }] },
   jobs: [
     { name: 'sweep', every: '5m' },
     { name: 'report', cron: '0 4 * * MON' },

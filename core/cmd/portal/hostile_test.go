@@ -69,7 +69,7 @@ func newHarmed(t *testing.T) *harmed {
 	ask(t, h.admin, []row{
 		{"the publisher", "POST", "/api/admin/publishers", coretest.Text(card), nil, 200, ""},
 		{"the bundle", "POST", "/api/admin/bundles", coretest.Text(signed), octets, 200, `"refusals":[]`},
-		{"the module", "POST", "/api/admin/bundles/" + digest + "/install", map[string]any{"grant": []string{"events.publish", "caller.read", "kv", "blobs"}}, nil, 200, `"state":"ready"`},
+		{"the module", "POST", "/api/admin/bundles/" + digest + "/install", map[string]any{"grant": []string{"events.publish", "caller.read", "kv.use", "blobs.use"}}, nil, 200, `"state":"ready"`},
 	})
 	return h
 }
@@ -365,16 +365,16 @@ func (h *harmed) calls() {
 		{"settings, which were not granted", "settings", "the grant", "does not ask for the capability settings.read", 403},
 		{"the chain's head, which was not granted", "head", "the grant", "does not ask for the capability chain.read", 403},
 		{"a contract call, which was not granted", "call", "the grant", "does not ask for the capability chain.read", 403},
-		{"logs, which were not granted", "logs", "the grant", "does not ask for the capability chain.logs", 403},
+		{"logs, which were not granted", "logs", "the grant", "does not ask for the capability chain.follow", 403},
 		{"an event in another module's name", "others-topic", "the manifest's topics", "does not declare the topic", 403},
 		{"an event in the core's name", "core-topic", "the manifest's topics", "does not declare the topic", 403},
 		{"an event with a topic of 1 MiB", "long-topic", "a name's bound", "A topic has at most 1 KiB", 400},
 		{"an event of 300 KiB", "long-event", "an event's bound", "at most 256 KiB", 413},
 		{"what another module exports, which was not granted", "others-query", "the grant", "does not ask for the capability modules.read", 403},
 		{"another module's events, which were not granted", "others-events", "the grant", "does not ask for the capability events.read", 403},
-		{"a host on the internet, which was not granted", "egress", "the grant", "does not ask for the capability egress", 403},
-		{"this very machine, by https", "inside", "the grant", "does not ask for the capability egress", 403},
-		{"tables in the portal's database", "tables", "the grant", "does not ask for the capability sql", 403},
+		{"a host on the internet, which was not granted", "egress.fetch", "the grant", "does not ask for the capability egress.fetch", 403},
+		{"this very machine, by https", "inside", "the grant", "does not ask for the capability egress.fetch", 403},
+		{"tables in the portal's database", "tables", "the grant", "does not ask for the capability sql.use", 403},
 		{"words in a visitor's inbox, which were not granted", "notify", "the grant", "does not ask for the capability notifications.send", 403},
 		{"more values than it may keep", "values", "the storage of its manifest", "keeps all that it may, 1 MiB", 413},
 		{"a file without end", "files", "the storage of its manifest", "at most what the module may keep, 1 MiB", 413},
@@ -390,7 +390,7 @@ func (h *harmed) calls() {
 			said(row.tried, row.stopped+": "+got.Body, "refusals are counted")
 		}
 	}
-	h.counted("chain.read", "settings.read", "modules.read", "egress", "sql", "notifications.send", "caller.read")
+	h.counted("chain.read", "settings.read", "modules.read", "egress.fetch", "sql.use", "notifications.send", "caller.read")
 	h.visitor.Do("POST", "/api/m/mallory/open/ask/flood", nil)
 	quiet.Until(h.T, time.Minute, "5,000 events at once are too many", func() bool {
 		got := h.visitor.Do("POST", "/api/m/mallory/open/ask/flooded", nil)

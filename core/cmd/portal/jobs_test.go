@@ -71,7 +71,7 @@ func workBundles(t *testing.T) string {
 }
 
 func workBundle(t *testing.T, dir, version string) string {
-	worker := core.Manifest{ID: "worker", Version: version, Run: core.OnDemand, Capabilities: []core.Capability{{Name: "jobs", Reason: "Works by itself."}}}
+	worker := core.Manifest{ID: "worker", Version: version, Run: core.OnDemand, Capabilities: []core.Capability{{Name: "jobs.run", Reason: "Works by itself."}}}
 	worker.Resources.Concurrency = 1
 	for _, name := range []string{"hold", "fail", "crash", "drains"} {
 		worker.Jobs = append(worker.Jobs, core.JobRule{Name: name, Cron: "0 0 1 1 *", TimeoutSeconds: 600})

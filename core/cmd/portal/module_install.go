@@ -20,7 +20,7 @@ func install(ctx context.Context, l *line, upgrade bool) error {
 	granted, w := l.values("--grant"), l.waiting()
 	what := l.operand()
 	if len(granted) > 1 {
-		l.wrong = append(l.wrong, "--grant is given once, as a list: --grant chain.read,chain.logs.")
+		l.wrong = append(l.wrong, "--grant is given once, as a list: --grant chain.read,chain.follow.")
 	}
 	if len(granted) == 0 && (l.json || !terminal(os.Stdin)) {
 		l.wrong = append(l.wrong, "Nobody can be asked here: say what is granted, with --grant all or --grant a,b (--grant \"\" for nothing).")

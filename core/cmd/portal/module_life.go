@@ -79,10 +79,10 @@ func (o *office) loss(ctx context.Context, id core.ModuleID) (string, error) {
 	for _, r := range m.Routes {
 		goes("the page %s, %s", r.Path, r.Title)
 	}
-	if m.Asks("kv") || m.Asks("blobs") {
+	if m.Asks("kv.use") || m.Asks("blobs.use") {
 		goes("the values and files that it keeps")
 	}
-	if m.Asks("sql") {
+	if m.Asks("sql.use") {
 		goes("its tables, with all that is in them")
 	}
 	for _, s := range settings {

@@ -78,7 +78,7 @@ func TestOperatorActsWithoutAPortal(t *testing.T) {
 	a.says(0, "Acme Labs", "publishers")
 	a.says(2, "Nobody can be asked here", "install", "./radar-1.0.0.bundle")
 	a.says(3, "asks for chain.read, which was not granted", "install", "./radar-1.0.0.bundle", "--grant", "")
-	a.says(3, "does not ask for chain.logs", "install", "./radar-1.0.0.bundle", "--grant", "chain.read,chain.logs")
+	a.says(3, "does not ask for chain.follow", "install", "./radar-1.0.0.bundle", "--grant", "chain.read,chain.follow")
 	a.says(3, "Module radar is not installed: portal module install installs it.", "upgrade", "./radar-1.0.0.bundle", "--grant", "all")
 	plan := a.does(0, "install", "./radar-1.0.0.bundle", "--grant", "chain.read")
 	for _, want := range []string{

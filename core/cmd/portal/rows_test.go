@@ -210,7 +210,7 @@ func TestEveryAuditedRow(t *testing.T) {
 	t.Parallel()
 	bundles := coretest.Bundles(t)
 	coretest.Bundle(t, bundles, core.Manifest{
-		ID: "worker", Version: "0.1.0", Run: core.OnDemand, Capabilities: []core.Capability{{Name: "jobs", Reason: "Works by itself."}},
+		ID: "worker", Version: "0.1.0", Run: core.OnDemand, Capabilities: []core.Capability{{Name: "jobs.run", Reason: "Works by itself."}},
 		Jobs:     []core.JobRule{{Name: "fail", Cron: "0 0 1 1 *", TimeoutSeconds: 600}},
 		Settings: json.RawMessage(`{"type": "object", "properties": {"limit": {"type": "integer", "default": 5}}}`),
 	})

@@ -14,7 +14,7 @@ import (
 // maxEgressBody is the longest body of a request that leaves through Host.Egress, in bytes. An answer has at most 16 MiB.
 const maxEgressBody = 2 << 20
 
-// egress is Host.Egress: an http.RoundTripper through the core, to hosts that the capability egress names. It follows no
+// egress is Host.Egress: an http.RoundTripper through the core, to hosts that the capability egress.fetch names. It follows no
 // redirect; the answer's status and headers come with its first bytes, the body as it arrives.
 type egress struct{ client modulev1.HostClient }
 

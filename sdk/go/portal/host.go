@@ -12,14 +12,14 @@ type Host struct {
 	Log           *slog.Logger      // the core's log, under the module's name
 	Metrics       Metrics           // metrics
 	Settings      Settings          // settings.read
-	KV            KV                // kv
-	SQL           SQL               // sql
-	Blobs         Blobs             // blobs
+	KV            KV                // kv.use
+	SQL           SQL               // sql.use
+	Blobs         Blobs             // blobs.use
 	Events        Events            // events.publish, events.read
-	Chain         Chain             // chain.read, chain.logs
+	Chain         Chain             // chain.read, chain.follow
 	Callers       Callers           // caller.read
 	Modules       Modules           // modules.read
-	Egress        http.RoundTripper // egress; for an http.Client
+	Egress        http.RoundTripper // egress.fetch; for an http.Client
 	Notifications Notifications     // notifications.send
 	Audit         Audit             // audit.write
 }

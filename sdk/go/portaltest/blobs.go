@@ -38,7 +38,7 @@ func (f file) size() int64 {
 type blobs struct{ *Host }
 
 func (b blobs) Put(ctx context.Context, name string, r io.Reader) (portal.Blob, error) {
-	if err := b.manifest.may("blobs"); err != nil {
+	if err := b.manifest.may("blobs.use"); err != nil {
 		return portal.Blob{}, err
 	}
 	if err := portal.CheckBlobName(name); err != nil {
@@ -56,7 +56,7 @@ func (b blobs) Put(ctx context.Context, name string, r io.Reader) (portal.Blob, 
 	b.expire()
 	was := b.files[name]
 	if was.Name == "" && len(b.files) == maxBlobs {
-		return portal.Blob{}, refusal(portal.TooLarge, "The module has %d blobs, which is all that it may: delete some, or keep what is small with kv.", maxBlobs)
+		return portal.Blob{}, refusal(portal.TooLarge, "The module has %d blobs, which is all that it may: delete some, or keep what is small with kv.use.", maxBlobs)
 	}
 	now := file{portal.Blob{Name: name, Bytes: int64(len(read)), SHA256: sha256.Sum256(read), Stored: time.Now().UTC()}, read}
 	if err := b.room(now.size() - was.size()); err != nil {
@@ -70,7 +70,7 @@ func (b blobs) Put(ctx context.Context, name string, r io.Reader) (portal.Blob, 
 }
 
 func (b blobs) Open(_ context.Context, name string) (io.ReadCloser, portal.Blob, error) {
-	if err := b.manifest.may("blobs"); err != nil {
+	if err := b.manifest.may("blobs.use"); err != nil {
 		return nil, portal.Blob{}, err
 	}
 	if err := portal.CheckBlobName(name); err != nil {
@@ -86,7 +86,7 @@ func (b blobs) Open(_ context.Context, name string) (io.ReadCloser, portal.Blob,
 }
 
 func (b blobs) Delete(_ context.Context, name string) error {
-	if err := b.manifest.may("blobs"); err != nil {
+	if err := b.manifest.may("blobs.use"); err != nil {
 		return err
 	}
 	if err := portal.CheckBlobName(name); err != nil {
@@ -100,7 +100,7 @@ func (b blobs) Delete(_ context.Context, name string) error {
 }
 
 func (b blobs) List(_ context.Context, prefix, after string, limit int) ([]portal.Blob, error) {
-	if err := b.manifest.may("blobs"); err != nil {
+	if err := b.manifest.may("blobs.use"); err != nil {
 		return nil, err
 	}
 	if err := portal.CheckList(prefix, after, limit); err != nil {

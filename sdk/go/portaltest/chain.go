@@ -89,7 +89,7 @@ func (c chain) Call(ctx context.Context, to portal.Address, input []byte, block 
 
 func (c chain) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[portal.LogBatch, error] {
 	return func(yield func(portal.LogBatch, error) bool) {
-		reads, err := c.reads("chain.logs")
+		reads, err := c.reads("chain.follow")
 		for _, contract := range filter.Contracts {
 			if err == nil {
 				err = c.known(ctx, reads, contract)

@@ -82,8 +82,8 @@ func (e egress) reachable(r *http.Request) (http.Handler, error) {
 		return nil, refusal(portal.Forbidden, "The portal reaches other hosts by https only: use a URL that begins with https://.")
 	case u.User != nil:
 		return nil, refusal(portal.Invalid, "Send the name and the password in the header Authorization, not in the URL.")
-	case e.manifest.mayAt("egress", target(u)) != nil:
-		return nil, e.manifest.mayAt("egress", target(u))
+	case e.manifest.mayAt("egress.fetch", target(u)) != nil:
+		return nil, e.manifest.mayAt("egress.fetch", target(u))
 	case to == nil:
 		return nil, refusal(portal.Unavailable, "Nobody answers for %s in this test: set Host.Foreign.", target(u))
 	case !slices.Contains([]string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}, r.Method):

@@ -80,7 +80,7 @@ func (h *Host) Host() portal.Host {
 type sql struct{ *Host }
 
 func (s sql) Database(ctx context.Context) (portal.Database, error) {
-	if err := s.manifest.may("sql"); err != nil {
+	if err := s.manifest.may("sql.use"); err != nil {
 		return portal.Database{}, err
 	}
 	if s.Tables != nil {

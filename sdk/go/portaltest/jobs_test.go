@@ -12,7 +12,7 @@ import (
 	"gaia.example/portal/sdk/go/portaltest"
 )
 
-var withJobs = []byte(`{"id": "probe", "api": [{"prefix": "/tools", "access": "public"}], "capabilities": [{"name": "jobs"}], "jobs": [{"name": "sweep"}, {"name": "other"}]}`)
+var withJobs = []byte(`{"id": "probe", "api": [{"prefix": "/tools", "access": "public"}], "capabilities": [{"name": "jobs.run"}], "jobs": [{"name": "sweep"}, {"name": "other"}]}`)
 
 func TestAnAuthorRunsAJob(t *testing.T) {
 	swept := 0

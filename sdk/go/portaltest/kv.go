@@ -22,7 +22,7 @@ const maxListed = 2 << 20
 type kv struct{ *Host }
 
 func (k kv) Get(_ context.Context, key string) (portal.Entry, error) {
-	if err := k.manifest.may("kv"); err != nil {
+	if err := k.manifest.may("kv.use"); err != nil {
 		return portal.Entry{}, err
 	}
 	if err := portal.CheckKey(key); err != nil {
@@ -39,7 +39,7 @@ func (k kv) Get(_ context.Context, key string) (portal.Entry, error) {
 }
 
 func (k kv) Put(_ context.Context, w portal.Write) (portal.Entry, error) {
-	if err := k.manifest.may("kv"); err != nil {
+	if err := k.manifest.may("kv.use"); err != nil {
 		return portal.Entry{}, err
 	}
 	if err := w.Check(); err != nil {
@@ -73,7 +73,7 @@ func (k kv) Put(_ context.Context, w portal.Write) (portal.Entry, error) {
 }
 
 func (k kv) Delete(_ context.Context, key string, only portal.Version) error {
-	if err := k.manifest.may("kv"); err != nil {
+	if err := k.manifest.may("kv.use"); err != nil {
 		return err
 	}
 	if err := errors.Join(portal.CheckKey(key), only.Check()); err != nil {
@@ -92,7 +92,7 @@ func (k kv) Delete(_ context.Context, key string, only portal.Version) error {
 }
 
 func (k kv) List(_ context.Context, prefix, after string, limit int) ([]portal.Entry, error) {
-	if err := k.manifest.may("kv"); err != nil {
+	if err := k.manifest.may("kv.use"); err != nil {
 		return nil, err
 	}
 	if err := portal.CheckList(prefix, after, limit); err != nil {

@@ -111,20 +111,20 @@ func TestTheHostGrantsWhatTheManifestAsksFor(t *testing.T) {
 	second := func(_ any, err error) error { return err }
 	var into any
 	for name, err := range map[string]error{
-		"chain.read":                 second(none.Chain.Head(ctx)),
-		"events.publish":             none.Events.Publish(ctx, "moved", 1),
-		"settings.read":              none.Settings.Read(ctx, &into),
-		"kv":                         second(none.KV.Get(ctx, "a")),
-		"sql":                        second(none.SQL.Database(ctx)),
-		"caller.read":                second(none.Callers.Caller(ctx)),
-		"notifications.send":         none.Notifications.Notify(ctx, portal.Address{1}, portal.Notification{Title: "Hello"}),
-		"audit.write":                none.Audit.Record(ctx, portal.Act{Action: "a"}),
-		"modules.read":               none.Modules.Query(ctx, "gaia", "supply", nil, &into),
-		`egress of "api.example.com`: get(none, "https://api.example.com/"),
-		`the topic "other"`:          full.Events.Publish(ctx, "other", 1),
-		`the contract "Other"`:       second(full.Chain.Contract(ctx, "Other")),
-		`egress of "other.example`:   get(full, "https://other.example/"),
-		`of "gaia/other"`:            full.Modules.Query(ctx, "gaia", "other", nil, &into),
+		"chain.read":                       second(none.Chain.Head(ctx)),
+		"events.publish":                   none.Events.Publish(ctx, "moved", 1),
+		"settings.read":                    none.Settings.Read(ctx, &into),
+		"kv.use":                           second(none.KV.Get(ctx, "a")),
+		"sql.use":                          second(none.SQL.Database(ctx)),
+		"caller.read":                      second(none.Callers.Caller(ctx)),
+		"notifications.send":               none.Notifications.Notify(ctx, portal.Address{1}, portal.Notification{Title: "Hello"}),
+		"audit.write":                      none.Audit.Record(ctx, portal.Act{Action: "a"}),
+		"modules.read":                     none.Modules.Query(ctx, "gaia", "supply", nil, &into),
+		`egress.fetch of "api.example.com`: get(none, "https://api.example.com/"),
+		`the topic "other"`:                full.Events.Publish(ctx, "other", 1),
+		`the contract "Other"`:             second(full.Chain.Contract(ctx, "Other")),
+		`egress.fetch of "other.example`:   get(full, "https://other.example/"),
+		`of "gaia/other"`:                  full.Modules.Query(ctx, "gaia", "other", nil, &into),
 	} {
 		var visitors *portal.Error
 		if portal.CodeOf(err) != portal.Forbidden || err == nil || !strings.Contains(err.Error(), name) || errors.As(err, &visitors) {

@@ -118,8 +118,8 @@ var manifest = []byte(`{
 	"metrics": [{"name": "reads_total", "kind": "counter"}, {"name": "depth", "kind": "gauge"}],
 	"capabilities": [
 		{"name": "chain.read"}, {"name": "events.publish"}, {"name": "events.read", "targets": ["network.node"]}, {"name": "caller.read"},
-		{"name": "modules.read", "targets": ["gaia/supply"]}, {"name": "settings.read"}, {"name": "kv"}, {"name": "blobs"},
-		{"name": "egress", "targets": ["api.example.com"]}, {"name": "notifications.send"}, {"name": "audit.write"}
+		{"name": "modules.read", "targets": ["gaia/supply"]}, {"name": "settings.read"}, {"name": "kv.use"}, {"name": "blobs.use"},
+		{"name": "egress.fetch", "targets": ["api.example.com"]}, {"name": "notifications.send"}, {"name": "audit.write"}
 	]
 }`)
 

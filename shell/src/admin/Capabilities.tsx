@@ -23,7 +23,7 @@ export function Capabilities({ module }: { module: AdminModule }): ReactElement 
               reason={reason}
               end={granted && <Badge tone="good">{t('may.granted')}</Badge>}
             >
-              {granted && name !== 'jobs' && <Calls of={usage.find(({ capability }) => capability === name)} />}
+              {granted && name !== 'jobs.run' && <Calls of={usage.find(({ capability }) => capability === name)} />}
             </CapabilityLine>
           </li>
         ))}

@@ -22,7 +22,7 @@ const icons: Record<string, ComponentType<{ size?: number }>> = {
   blobs: Files,
   'caller.read': UserRound,
   'chain.read': Database,
-  'chain.logs': ScrollText,
+  'chain.follow': ScrollText,
   egress: Globe,
   'events.publish': Send,
   'events.read': Rss,

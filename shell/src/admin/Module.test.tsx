@@ -119,11 +119,11 @@ test('a module outside the sandbox is said to be, and one without a process', as
 test('what it may ask for is told with what it asked, and what it was refused for want of a grant', async () => {
   open({
     capabilities: [
-      { name: 'kv', reason: 'It remembers.' },
-      { name: 'egress', targets: ['api.example.com', 'rates.example.com:8443'], reason: 'It reads prices.' },
+      { name: 'kv.use', reason: 'It remembers.' },
+      { name: 'egress.fetch', targets: ['api.example.com', 'rates.example.com:8443'], reason: 'It reads prices.' },
     ],
     usage: [
-      { capability: 'kv', calls: 1204, refused: 3, failed: 1, last: time },
+      { capability: 'kv.use', calls: 1204, refused: 3, failed: 1, last: time },
       { capability: 'chain.read', calls: 1, refused: 1, failed: 0, last: time },
       { capability: 'sandbox.calls', calls: 6, refused: 6, failed: 0, last: time },
     ],

@@ -55,7 +55,7 @@ test('what was granted before needs no other grant, and what is gone is not aske
     installed: '0.1.0',
     capabilities: [
       { ...read, granted: true, difference: 'same' },
-      { ...read, name: 'chain.logs', granted: true, difference: 'removed' },
+      { ...read, name: 'chain.follow', granted: true, difference: 'removed' },
     ],
   })
   const host = open(plan, { modules: [adminModule({ id: 'lab', digest: plan.digest })], history: [] })

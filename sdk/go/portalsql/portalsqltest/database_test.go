@@ -11,14 +11,14 @@ import (
 
 func TestADatabaseIsAsAPortalsIs(t *testing.T) {
 	portalsqltest.Conformance(t, func(t *testing.T) portal.SQL {
-		host := portaltest.NewHost(t, []byte(`{"id": "notes", "capabilities": [{"name": "sql"}]}`))
+		host := portaltest.NewHost(t, []byte(`{"id": "notes", "capabilities": [{"name": "sql.use"}]}`))
 		host.Tables = portalsqltest.Database(t, portalsqltest.Migrations)
 		return host.Host().SQL
 	})
 }
 
 func TestAHostWithoutTables(t *testing.T) {
-	if _, err := portalsql.Open(t.Context(), portaltest.NewHost(t, []byte(`{"id": "notes", "capabilities": [{"name": "sql"}]}`)).Host()); portal.CodeOf(err) != portal.Unavailable {
+	if _, err := portalsql.Open(t.Context(), portaltest.NewHost(t, []byte(`{"id": "notes", "capabilities": [{"name": "sql.use"}]}`)).Host()); portal.CodeOf(err) != portal.Unavailable {
 		t.Errorf("opened: %v", err)
 	}
 }
