@@ -44,6 +44,7 @@ export {
 export {
   type ModuleMutationOptions,
   type ModuleQueryOptions,
+  type ModuleWrite,
   moduleQueryKey,
   portalQueryDefaults,
   portalQueryFn,

@@ -101,13 +101,13 @@ test('what the browser takes for offline is asked and sent all the same, once', 
   const settled = vi.fn()
   function Page() {
     const [open, setOpen] = useState(false)
-    const { mutate } = useModuleMutation('/stake')
+    const { mutate } = useModuleMutation()
     return (
       <>
         <button type="button" onClick={() => setOpen(true)}>
           Open
         </button>
-        <button type="button" onClick={() => mutate(undefined, { onSettled: settled })}>
+        <button type="button" onClick={() => mutate({ path: '/stake' }, { onSettled: settled })}>
           Stake
         </button>
         {open && <List />}
@@ -220,14 +220,14 @@ test('a mutation writes, and its queries read again', async () => {
   const answers: Record<string, TestAnswer> = { PATCH: { status: 204 }, GET: { json: ['meridian'] } }
   const host = createTestHost({ fetch: ({ method = 'GET' }: FetchInput) => answers[method] ?? { status: 405 } })
   function Page() {
-    const name = useModuleMutation<void, { name: string }>('/validators', {
-      method: 'PATCH',
-      invalidates: ['/validators'],
-    })
+    const name = useModuleMutation<void, { name: string }>({ invalidates: ['/validators'] })
     return (
       <>
         <List />
-        <button type="button" onClick={() => name.mutate({ name: 'Atlas' })}>
+        <button
+          type="button"
+          onClick={() => name.mutate({ path: '/validators/0xab', method: 'PATCH', body: { name: 'Atlas' } })}
+        >
           Name
         </button>
       </>
@@ -237,7 +237,11 @@ test('a mutation writes, and its queries read again', async () => {
   await shown('meridian')
   act(() => screen.getByRole('button').click())
   await waitFor(() => expect(host.requests).toHaveLength(3))
-  expect(host.requests[1]).toEqual({ url: '/api/m/network/validators', method: 'PATCH', body: { name: 'Atlas' } })
+  expect(host.requests[1]).toEqual({
+    url: '/api/m/network/validators/0xab',
+    method: 'PATCH',
+    body: { name: 'Atlas' },
+  })
 })
 
 test('a mutation reads again whatever was asked of its paths, and nothing else', async () => {
@@ -246,13 +250,13 @@ test('a mutation reads again whatever was asked of its paths, and nothing else',
     return <p>{useModuleQuery<string[]>(path).isSuccess ? path : ''}</p>
   }
   function Page() {
-    const { mutate } = useModuleMutation('/stake', { invalidates: ['/validators'] })
+    const { mutate } = useModuleMutation({ invalidates: ['/validators'] })
     return (
       <>
         {['/validators?sort=stake', '/validators/0xab', '/validators-of-old', '/totals'].map((path) => (
           <Read key={path} path={path} />
         ))}
-        <button type="button" onClick={() => mutate()}>
+        <button type="button" onClick={() => mutate({ path: '/stake' })}>
           Stake
         </button>
       </>

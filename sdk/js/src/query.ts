@@ -73,24 +73,33 @@ export function useModuleQuery<T>(path: string, options: ModuleQueryOptions<T> =
   })
 }
 
-export interface ModuleMutationOptions<Answer> {
+/** One write to a module's API. */
+export interface ModuleWrite<Body = unknown> {
+  /** below the module's API, such as /campaigns/7 */
+  path: string
+  /** POST where it is not said */
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: Body
+}
+
+export interface ModuleMutationOptions<Answer> {
   /** Paths of this module: their queries, and those of what is below them, are read again afterwards, whatever they filter by. */
   invalidates?: string[]
   onSuccess?: (answer: Answer) => void
 }
 
-/** Writes to a path of this module's API; `mutate(body)`. */
-export function useModuleMutation<Answer = unknown, Body = void>(
-  path: string,
-  { method = 'POST', invalidates = [], onSuccess }: ModuleMutationOptions<Answer> = {},
-): UseMutationResult<Answer, Error, Body> {
+/** Writes to this module's API: `mutate({ path, method, body })`. It is not tried again by itself. */
+export function useModuleMutation<Answer = unknown, Body = unknown>({
+  invalidates = [],
+  onSuccess,
+}: ModuleMutationOptions<Answer> = {}): UseMutationResult<Answer, Error, ModuleWrite<Body>> {
   const host = usePortalHost()
   const client = useQueryClient()
   const module = useModule()
-  return useMutation<Answer, Error, Body>({
+  return useMutation<Answer, Error, ModuleWrite<Body>>({
     ...notRetried,
-    mutationFn: (body) => portalFetch<Answer>(host, { url: moduleQueryKey(module, path).join('/'), method, body }),
+    mutationFn: ({ path, method = 'POST', body }) =>
+      portalFetch<Answer>(host, { url: moduleQueryKey(module, path).join('/'), method, body }),
     onSuccess: async (answer) => {
       onSuccess?.(answer)
       const changed = invalidates.map((other) => moduleQueryKey(module, other).join('/'))
