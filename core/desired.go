@@ -16,6 +16,7 @@ type Desired struct {
 	ChangedAt  time.Time
 	ChangedBy  string // as an audit entry's actor
 	Off        Off    // of a module that somebody switched off
+	Place      Place  // where a partner's cards and entries stand
 	Undo       bool   // an admin went back to Release: the migrations that it does not have are to be undone
 }
 

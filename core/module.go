@@ -181,18 +181,35 @@ type Release struct {
 	PluginSHA256 []byte // of the executable, as it was signed
 
 	FirstParty bool // the instance's own publisher signed it: the product's own paths are open to it
+
+	Placed Place // where an admin put a partner's cards and entries
 }
+
+// Place is where a partner's cards and entries of the sidebar stand: in front of the portal's own, among them by the order that the
+// manifest asks for, or after them. Empty is after.
+type Place string
+
+// The places.
+const (
+	Before Place = "before"
+	Among  Place = "among"
+	After  Place = "after"
+)
 
 // maxOrder is the highest order that a manifest's schema takes.
 const maxOrder = 9999
 
 // Place is where one of the release's cards or entries of the sidebar stands among those of all modules: by its order, and a
-// partner's after all of the portal's own.
+// partner's after all of the portal's own, unless an admin put them elsewhere.
 func (r Release) Place(order int) int {
-	if r.FirstParty {
+	switch {
+	case r.FirstParty, r.Placed == Among:
 		return order
+	case r.Placed == Before:
+		return order - maxOrder - 1
+	default:
+		return maxOrder + 1 + order
 	}
-	return maxOrder + 1 + order
 }
 
 // ModuleStatus is what the registry knows of a module on this replica.

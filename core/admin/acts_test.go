@@ -58,8 +58,15 @@ func TestInstallUpgradeRollBackRemove(t *testing.T) {
 	if on, err := p.Enable(ctx, "0xadmin", "tools"); err != nil || !on.Enabled || on.Off != (core.Off{}) {
 		t.Errorf("enabled: %+v, %v", on, err)
 	}
+	put, err := p.Put(ctx, "0xadmin", "tools", core.Before)
+	if again, still := p.Put(ctx, "0xadmin", "tools", core.Before); err != nil || still != nil || put.Place != core.Before || again.Generation != put.Generation {
+		t.Errorf("put before: %+v, %v, and again: %+v, %v", put, err, again, still)
+	}
+	if _, err := p.Put(ctx, "0xadmin", "tools", "first"); portal.CodeOf(err) != portal.Invalid {
+		t.Errorf("a place that is none answers %v", err)
+	}
 	gone, err := p.Remove(ctx, "0xadmin", "tools")
-	if err != nil || gone.Enabled || !gone.Release.Zero() || !gone.Previous.Zero() || gone.Serial != 3 || p.granted("tools") != "" {
+	if err != nil || gone.Enabled || !gone.Release.Zero() || !gone.Previous.Zero() || gone.Serial != 3 || gone.Place != "" || p.granted("tools") != "" {
 		t.Errorf("removed: %+v, %v, granted %q", gone, err, p.granted("tools"))
 	}
 	for _, act := range []func() error{
@@ -78,7 +85,7 @@ func TestInstallUpgradeRollBackRemove(t *testing.T) {
 	want := []string{
 		"0xadmin publisher.trusted acme", "0xadmin module.installed tools", "0xadmin module.upgraded tools", "operator ops module.rolled_back tools",
 		"0xadmin module.upgraded tools", "0xadmin module.disabled tools", "0xadmin module.upgraded tools", "0xadmin module.enabled tools",
-		"0xadmin module.removed tools", "0xadmin module.installed tools",
+		"0xadmin module.placed tools", "0xadmin module.removed tools", "0xadmin module.installed tools",
 	}
 	if got := p.audit(); !slices.Equal(got, want) {
 		t.Errorf("the audit is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -199,7 +206,7 @@ func TestGrantsAreWhatThePlanLists(t *testing.T) {
 	for want, granted := range map[string][]string{
 		"asks for chain.read, chain.follow and settings.read, which was not granted": nil,
 		"asks for chain.follow, which was not granted":                               {"chain.read", "settings.read"},
-		"does not ask for events.publish":                                          {"chain.read", "settings.read", "chain.follow", "events.publish"},
+		"does not ask for events.publish":                                            {"chain.read", "settings.read", "chain.follow", "events.publish"},
 	} {
 		_, err := p.Install(t.Context(), "0xadmin", plan.Digest, granted)
 		isRefused(t, err, want)

@@ -1,11 +1,13 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"time"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/routing"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 // actTimeout bounds an act that reads no bundle; it goes on when the admin's browser leaves.
@@ -56,6 +58,31 @@ func (a *Acts) disable(ctx context.Context, by Actor, wish core.Desired, reason 
 	return a.entered(wish, by, "module.disabled", map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version, "reason": reason}), nil
 }
 
+// Put has a partner's cards and entries stand in front of the portal's own, among them, or after them. Invalid: it is no place.
+// Conflict: the module is the portal's own, whose manifest says the order.
+func (a *Acts) Put(ctx context.Context, by Actor, id core.ModuleID, place core.Place) (core.Desired, error) {
+	switch place {
+	case core.Before, core.Among, core.After:
+	default:
+		return core.Desired{}, portal.Errorf(portal.Invalid, "%q is no place: a partner's cards and entries stand before the portal's own, among them, or after them.", place)
+	}
+	return a.act(ctx, id, func(ctx context.Context, _ view, wish core.Desired) (core.Change, error) {
+		packed, err := a.config.Releases.Release(ctx, wish.Release)
+		if err != nil {
+			return core.Change{}, err
+		}
+		if packed.Statement.Publisher == core.InstancePublisher {
+			return core.Change{}, portal.Errorf(portal.Conflict, "%s is the portal's own: its manifest says in which order its cards and entries stand.", packed.Manifest.Title)
+		}
+		before := cmp.Or(wish.Place, core.After)
+		if before == place {
+			return core.Change{}, nil
+		}
+		wish.Place = place
+		return a.entered(wish, by, "module.placed", map[string]any{"before": before, "after": place}), nil
+	})
+}
+
 // RollBack goes back to the release that was wanted before, with what was granted to it; a second one goes forth again.
 func (a *Acts) RollBack(ctx context.Context, by Actor, id core.ModuleID) (core.Desired, error) {
 	return a.act(ctx, id, func(ctx context.Context, now view, wish core.Desired) (core.Change, error) {
@@ -103,7 +130,7 @@ func (a *Acts) remove(ctx context.Context, by Actor, wish core.Desired) (core.Ch
 	if err != nil {
 		return core.Change{}, err
 	}
-	wish.Enabled, wish.Release, wish.Previous, wish.Undo, wish.Off = false, core.Digest{}, core.Digest{}, false, core.Off{}
+	wish.Enabled, wish.Release, wish.Previous, wish.Undo, wish.Off, wish.Place = false, core.Digest{}, core.Digest{}, false, core.Off{}, ""
 	return a.entered(wish, by, "module.removed", map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version}), nil
 }
 

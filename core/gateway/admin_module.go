@@ -3,6 +3,7 @@ package gateway
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -103,26 +104,29 @@ func count(c fiber.Ctx, name string, otherwise int) (int, error) {
 	return n, nil
 }
 
-// patchModule answers PATCH /api/admin/modules/{module} {enabled, reason} with the module as it is then. Only switching it off has
-// a reason.
+// patchModule answers PATCH /api/admin/modules/{module} {enabled, reason}, or {place}, with the module as it is then. Only switching
+// it off has a reason.
 func (g *Gateway) patchModule(c fiber.Ctx, v *visit, by admin.Actor) error {
 	var change struct {
-		Enabled *bool  `json:"enabled"`
-		Reason  string `json:"reason"`
+		Enabled *bool       `json:"enabled"`
+		Reason  string      `json:"reason"`
+		Place   *core.Place `json:"place"`
 	}
 	if err := readJSON(c, &change); err != nil {
 		return err
 	}
-	if change.Enabled == nil {
-		return portal.Errorf(portal.Invalid, "Say whether the module is to be enabled: {\"enabled\": true} or {\"enabled\": false, \"reason\": \"…\"}.")
+	var wish core.Desired
+	var err error
+	switch {
+	case (change.Enabled == nil) == (change.Place == nil):
+		return portal.Errorf(portal.Invalid, "Say whether the module is to be enabled, {\"enabled\": true} or {\"enabled\": false, \"reason\": \"…\"}, or where its cards and entries stand: {\"place\": \"before\"}, \"among\" or \"after\".")
+	case change.Place != nil:
+		wish, err = g.config.Acts.Put(c, by, v.params.Module, *change.Place)
+	case *change.Enabled:
+		wish, err = g.config.Acts.Enable(c, by, v.params.Module)
+	default:
+		wish, err = g.config.Acts.Disable(c, by, v.params.Module, change.Reason)
 	}
-	turn := func() (core.Desired, error) { return g.config.Acts.Enable(c, by, v.params.Module) }
-	if !*change.Enabled {
-		turn = func() (core.Desired, error) {
-			return g.config.Acts.Disable(c, by, v.params.Module, change.Reason)
-		}
-	}
-	wish, err := turn()
 	if err != nil {
 		return err
 	}
@@ -174,6 +178,10 @@ func (g *Gateway) wireInstalled(one admin.Installed) browser.AdminModule {
 		Version: m.Version, Digest: wish.Release, Serial: one.Release.Statement.Serial, Enabled: wish.Enabled, UpdatedAt: wireTime(wish.ChangedAt), Run: cmp.Or(m.Run, core.OnDemand),
 		State: core.Discovered, Since: wireTime(wish.ChangedAt),
 		Capabilities: append([]core.Capability{}, m.Capabilities...), Usage: g.config.Usage(m.ID), Routes: []browser.AdminRoute{}, Replicas: []browser.AdminReplica{}, Relaxed: []string{},
+	}
+	listed := slices.ContainsFunc(m.Routes, func(r core.RouteRule) bool { return r.Sidebar != nil }) || len(m.Cards) > 0
+	if listed && one.Release.Statement.Publisher != core.InstancePublisher {
+		wire.Place = new(cmp.Or(wish.Place, core.After))
 	}
 	if off := wish.Off; off.Reason != "" {
 		wire.Off = &browser.AdminOff{At: wireTime(off.At), By: off.By, Reason: off.Reason}

@@ -207,8 +207,12 @@ func (r *Registry) take(w wishes) (first []*module) {
 			continue
 		}
 		m.suspect = m.suspect || changed
+		moved := m.routed && m.wish.Place != wish.Place
 		m.wish, m.granted, m.due, m.tries, m.retry = wish, w.granted[wish.Module], true, 0, time.Time{}
 		r.hurry(m)
+		if moved && m.routed {
+			r.move(m)
+		}
 		first = append(first, m)
 	}
 	for id, m := range r.modules {

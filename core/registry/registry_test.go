@@ -65,6 +65,33 @@ func TestLife(t *testing.T) {
 	})
 }
 
+// Where an admin put a module's entries is in the table and told to tabs as soon as it is followed, and after a restart.
+func TestAPlaceIsFollowedWithoutARestart(t *testing.T) {
+	dir := t.TempDir()
+	r := open(t, dir, nil)
+	r.module()
+	placed := func(r *replica) core.Place {
+		m, _ := r.Table().Module("gaia")
+		return m.Release.Placed
+	}
+	wish := r.act("gaia", func(w *core.Desired) { w.Place = core.Before })
+	if placed(r) != core.Before || r.State("gaia") != core.Ready || len(r.slots.opened) != 1 {
+		t.Errorf("it stands %q, is %s, opened %v", placed(r), r.State("gaia"), r.slots.opened)
+	}
+	quiet.Until(t, 5*time.Second, "tabs are told", func() bool {
+		return strings.HasSuffix(states(r.path("gaia")), "ready ready")
+	})
+	r.act("gaia", off)
+	r.act("gaia", on)
+	if placed(r) != core.Before {
+		t.Errorf("switched off and on it stands %q", placed(r))
+	}
+	r.end()
+	if again := open(t, dir, nil); placed(again) != core.Before || again.wish("gaia").Generation != wish.Generation+2 {
+		t.Errorf("after a restart it stands %q", placed(again))
+	}
+}
+
 // settlesDown waits until the replica observes the module in that state, having followed that generation.
 func (r *replica) settlesDown(t *testing.T, id core.ModuleID, generation int64, state core.State) {
 	t.Helper()

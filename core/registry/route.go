@@ -48,6 +48,17 @@ func (r *Registry) rebuild() error {
 	return err
 }
 
+// move has the table, and open tabs, know of a module's other place; r.mu is held.
+func (r *Registry) move(m *module) {
+	if err := r.rebuild(); err != nil {
+		r.config.Logger.Error("a module could not be put elsewhere", "module", m.id, "error", err)
+		return
+	}
+	if state := m.status.State; mayFollow(state, state) { // from any other it is about to step
+		r.enter(m, state, Fault{Problem: m.status.Problem, Class: m.status.Class, Evidence: m.status.Evidence})
+	}
+}
+
 // off is the releases that would run if their modules were not switched off; r.mu is held.
 func (r *Registry) off() (releases []core.Release) {
 	for _, m := range r.modules {
@@ -73,7 +84,9 @@ func (r *Registry) build(of core.ModuleID, other *core.Release) (*routing.Table,
 		case other != nil && id == of:
 			releases = append(releases, *other)
 		case m.routed:
-			releases = append(releases, m.edition.Release)
+			release := m.edition.Release
+			release.Placed = m.wish.Place
+			releases = append(releases, release)
 		}
 		former = append(former, m.former...)
 	}

@@ -25,6 +25,7 @@ type moduleRow struct {
 	OffAt      int64
 	OffBy      string
 	OffReason  string
+	Place      core.Place
 	Undo       bool
 }
 
@@ -71,7 +72,7 @@ func (s *Store) Desired(ctx context.Context) ([]core.Desired, error) {
 		}
 		wishes[i] = core.Desired{
 			Module: r.ID, Enabled: r.Enabled, Release: release, Previous: previous, Serial: r.Serial, Generation: r.Generation,
-			ChangedAt: sometime(r.ChangedAt), ChangedBy: r.ChangedBy, Undo: r.Undo,
+			ChangedAt: sometime(r.ChangedAt), ChangedBy: r.ChangedBy, Undo: r.Undo, Place: r.Place,
 			Off: core.Off{At: sometime(r.OffAt), By: r.OffBy, Reason: r.OffReason},
 		}
 	}
@@ -151,7 +152,7 @@ func (s *Store) Change(ctx context.Context, c core.Change) (core.Desired, error)
 func raiseGeneration(ctx context.Context, tx bun.Tx, d core.Desired) error {
 	row := moduleRow{
 		ID: d.Module, Enabled: d.Enabled, Release: digestText(d.Release), Previous: digestText(d.Previous), Serial: d.Serial,
-		Generation: d.Generation + 1, ChangedAt: someMicros(d.ChangedAt), ChangedBy: d.ChangedBy, Undo: d.Undo,
+		Generation: d.Generation + 1, ChangedAt: someMicros(d.ChangedAt), ChangedBy: d.ChangedBy, Undo: d.Undo, Place: d.Place,
 		OffAt: someMicros(d.Off.At), OffBy: d.Off.By, OffReason: text(d.Off.Reason),
 	}
 	change := tx.NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec

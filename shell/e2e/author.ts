@@ -115,7 +115,7 @@ export class Author {
       routes: [
         {
           ...{ path, title: 'Lab', description: 'A page of the module lab.', access: 'session' },
-          sidebar: { section: 'Assistants', label: 'Lab', icon: 'flask-conical', order: 500 },
+          sidebar: { section: 'Network', label: 'Lab', icon: 'flask-conical', order: 0 },
         },
       ],
     }

@@ -105,8 +105,7 @@ async function wellMade(name = ''): Promise<void> {
       expect(await visitor.violations(), `${theme}, ${size}`).toEqual([])
       if (name) await visitor.screenshot(`${name}-${theme}-${size}`)
     }
-    const fits = () => document.documentElement.scrollWidth <= innerWidth
-    await expect.poll(() => page.evaluate(fits), { message: `it fits a ${size}` }).toBe(true)
+    await visitor.fits()
   }
 }
 
@@ -199,7 +198,7 @@ describe('a module', { timeout }, () => {
     const may = region('What it may do')
     await may.getByText('Read the chain').waitFor()
     await may.getByText(reads.reason).waitFor()
-    await region('Pages').getByText('In the navigation: Assistants › Lab').waitFor()
+    await region('Pages').getByText('In the navigation: Network › Lab').waitFor()
     const signature = region('Signature and grant')
     await signature.getByText('Acme Labs').waitFor()
     await wellMade('admin-plan')
@@ -216,6 +215,20 @@ describe('a module', { timeout }, () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lab', exact: true }).click()
     await heading('Lab 0.1.0').waitFor()
     await page.getByText('It works.').waitFor()
+  })
+
+  test('stands after the portal’s own in the navigation, whatever order it asks for, until an admin puts it elsewhere', async () => {
+    const other = await visitor.context.newPage()
+    await other.goto('/')
+    const network = (tab: Page) => tab.getByRole('list', { name: 'Network' }).getByRole('link').allTextContents()
+    await expect.poll(() => network(other)).toEqual(['ValidatorsLIRAETH', 'Lab'])
+    await page.goto('/admin/modules/lab')
+    const place = page.getByRole('combobox', { name: 'Cards and entries' })
+    await place.selectOption('before the portal’s own')
+    for (const tab of [page, other]) await expect.poll(() => network(tab)).toEqual(['Lab', 'ValidatorsLIRAETH'])
+    await place.selectOption('after the portal’s own')
+    for (const tab of [page, other]) await expect.poll(() => network(tab)).toEqual(['ValidatorsLIRAETH', 'Lab'])
+    await other.close()
   })
 
   test('is upgraded after the difference was read, and rolled back', async () => {

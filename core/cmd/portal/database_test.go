@@ -122,7 +122,7 @@ func (f *formerPortal) lower(t *testing.T) {
 		"DROP TABLE module_jobs", "DROP TABLE module_job_runs",
 		"DROP TABLE releases", "DROP TABLE grants", "DROP TABLE publishers", "DROP TABLE revocations", "DROP TABLE replicas", "DROP TABLE observed",
 		"ALTER TABLE modules DROP COLUMN release", "ALTER TABLE modules DROP COLUMN previous", "ALTER TABLE modules DROP COLUMN serial",
-		"ALTER TABLE modules DROP COLUMN off_at", "ALTER TABLE modules DROP COLUMN off_by", "ALTER TABLE modules DROP COLUMN off_reason",
+		"ALTER TABLE modules DROP COLUMN off_at", "ALTER TABLE modules DROP COLUMN off_by", "ALTER TABLE modules DROP COLUMN off_reason", "ALTER TABLE modules DROP COLUMN place",
 		"ALTER TABLE modules DROP COLUMN changed_at", "ALTER TABLE modules DROP COLUMN changed_by",
 		"ALTER TABLE modules ADD COLUMN version TEXT NOT NULL DEFAULT ''",
 		"ALTER TABLE transitions DROP COLUMN replica", "ALTER TABLE transitions DROP COLUMN release", "ALTER TABLE transitions DROP COLUMN class",

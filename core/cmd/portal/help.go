@@ -52,6 +52,7 @@ var actExamples = map[string][]string{
 	"upgrade":        {"portal module upgrade radar-1.1.0.bundle --grant all"},
 	"enable":         {"portal module enable radar"},
 	"disable":        {"portal module disable radar --reason \"It shows wrong prices.\""},
+	"place":          {"portal module place radar among"},
 	"rollback":       {"portal module rollback radar"},
 	"remove":         {"portal module remove radar", "portal module remove radar --yes"},
 	"settings":       {"portal module settings radar", "portal module settings radar --set limit=7", "portal module settings radar --secret token < token.txt", "portal module settings radar --set-file token=token.txt"},

@@ -35,6 +35,7 @@ func moduleActs() []moduleAct {
 		{"upgrade", "BUNDLE | DIGEST [--grant all | --grant a,b]" + waits, "is install, of a module that is installed", upgradeModule},
 		{"enable", "ID" + waits, "has a module run", enableModule},
 		{"disable", "ID --reason TEXT" + waits, "switches a module off for everybody: its pages say so, and its process ends", disableModule},
+		{"place", "ID before|among|after" + waits, "has a partner's cards and sidebar entries stand before the portal's own, among them by the order it asks for, or after them, as installed", placeModule},
 		{"rollback", "ID" + waits, "goes back to the release before", rollBackModule},
 		{"remove", "ID [--yes]" + waits, "says what goes for good, asks, takes a module out and deletes what it keeps, its tables and its log too; its id stays its publisher's", removeModule},
 		{"settings", "ID [--set NAME=VALUE]… [--set-file NAME=FILE]… [--reset NAME]… [--secret NAME]", "shows a module's settings, after setting some; a secret is asked for, or comes from a file or standard input", moduleSettings},

@@ -25,6 +25,15 @@ func disableModule(ctx context.Context, l *line) error {
 	})
 }
 
+func placeModule(ctx context.Context, l *line) error {
+	id, place := l.operand(), core.Place(l.operand())
+	l.words = append([]string{id}, l.words...)
+	return live(ctx, l, func(o *office, id core.ModuleID) (core.Desired, string, error) {
+		wish, err := o.Put(ctx, o.by, id, place)
+		return wish, fmt.Sprintf("stands %s the portal's own", place), err
+	})
+}
+
 func rollBackModule(ctx context.Context, l *line) error {
 	return live(ctx, l, func(o *office, id core.ModuleID) (core.Desired, string, error) {
 		before, err := o.Module(ctx, id)

@@ -128,6 +128,10 @@ func TestModulesOverHTTP(t *testing.T) {
 		{"the upgrade", "POST", "/api/admin/bundles", coretest.Text(second), octets, 200, `"act":"upgrade","installed":"1.0.0","refusals":[],"warnings":[]`},
 		{"the other version", "POST", "/api/admin/bundles/" + next + "/install", map[string]any{"grant": []string{"events.publish"}}, nil, 200, `"version":"1.1.0"`},
 		{"back", "POST", "/api/admin/modules/radar/rollback", nil, nil, 200, `"version":"1.0.0"`},
+		{"a partner that is put among the portal's own", "PATCH", "/api/admin/modules/radar", map[string]string{"place": "among"}, nil, 200, `"place":null`}, // it has no cards and entries yet
+		{"a place that is none", "PATCH", "/api/admin/modules/radar", map[string]string{"place": "first"}, nil, 400, `is no place`},
+		{"two wishes", "PATCH", "/api/admin/modules/radar", map[string]any{"place": "after", "enabled": true}, nil, 400, "Say whether the module"},
+		{"the portal's own", "PATCH", "/api/admin/modules/lab", map[string]string{"place": "before"}, nil, 409, "is the portal's own"},
 		{"a module that has no release before", "POST", "/api/admin/modules/lab/rollback", nil, nil, 409, "this is its first"},
 		{"its sandbox", "GET", "/api/admin/modules", nil, nil, 200, `{"name":"namespaces","active":true,"by":"user, net, pid, ipc, uts, mnt","why":""},{"name":"tmpfs","active":true`},
 		{"its releases", "GET", "/api/admin/modules/radar/releases", nil, nil, 200, `"version":"1.1.0","serial":2,"publisher":"acme"`},
@@ -179,7 +183,7 @@ func isAudited(t *testing.T, p *coretest.Process, admin *coretest.Browser) {
 			acts = append(acts, e.Action+" "+e.Subject)
 		}
 	}
-	want := "publisher.trusted acme, module.installed radar, module.upgraded radar, module.rolled_back radar, release.revoked radar, module.removed radar, publisher.distrusted acme"
+	want := "publisher.trusted acme, module.installed radar, module.upgraded radar, module.rolled_back radar, module.placed radar, release.revoked radar, module.removed radar, publisher.distrusted acme"
 	if got := strings.Join(acts, ", "); got != want {
 		t.Errorf("the audit has %s, want %s", got, want)
 	}

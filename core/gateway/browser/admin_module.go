@@ -32,6 +32,7 @@ type AdminModule struct {
 	Layers        []core.Layer      `json:"layers" tstype:"Layer[] | null"` // what holds its process on the replica that answers; empty: there is none now; null: it does not run in the sandbox
 	Relaxed       []string          `json:"relaxed"`                        // essential layers of the sandbox that the operator does not require, of a module in it
 	UpdatedAt     string            `json:"updatedAt"`
+	Place         *core.Place       `json:"place"` // where its cards and entries stand; null: it has none, or is the portal's own, which its manifest orders
 	Capabilities  []core.Capability `json:"capabilities"`
 	Usage         []core.Usage      `json:"usage"` // of the capabilities that it called, on the replica that answers, since that started
 	Routes        []AdminRoute      `json:"routes"`

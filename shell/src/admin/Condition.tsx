@@ -3,6 +3,7 @@ import { Card, CardBody, CardHeader, TimeAgo } from '@portal/sdk/ui'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { Fact } from './Fact'
+import { Placement } from './Placement'
 import { Replicas } from './Replicas'
 import { Soak } from './Soak'
 import { StartAgain } from './StartAgain'
@@ -33,7 +34,7 @@ export function Condition({ module }: { module: AdminModule }): ReactElement {
 function Facts({ module }: { module: AdminModule }): ReactElement {
   const t = useT()
   const format = useFormat()
-  const { remote, pid } = module
+  const { remote, pid, place } = module
   return (
     <dl className="facts">
       <Fact term={t('version')}>
@@ -55,6 +56,11 @@ function Facts({ module }: { module: AdminModule }): ReactElement {
               </span>
             ))}
       </Fact>
+      {place && (
+        <Fact term={t('place')}>
+          <Placement module={module} place={place} />
+        </Fact>
+      )}
       {remote && (
         <Fact term={t('remote')}>
           {t(`remote.${remote.mode}`, { kilobytes: format.number(remote.bytes / 1000, 0) })}

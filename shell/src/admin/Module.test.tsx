@@ -75,6 +75,29 @@ test('a new version is watched for as long as it is, by the second', async () =>
   await waitFor(() => expect(found.queryByText(/Watching/)).toBeNull())
 })
 
+test("a partner's cards and entries are put elsewhere, and stay where that failed", async () => {
+  const { core, host, writes } = open({ place: 'after' })
+  const select = () => within(document.body).getByRole<HTMLSelectElement>('combobox', { name: 'Cards and entries' })
+  await condition()
+  expect(select().value).toBe('after')
+  core.write = { status: 503, body: 'The database is away.' }
+  fireEvent.change(select(), { target: { value: 'among' } })
+  await waitFor(() => expect(host.toasts.at(-1)?.description).toContain('The database is away'))
+  await waitFor(() => expect(select().value).toBe('after'))
+  core.write = { status: 204 }
+  core.modules = [adminModule({ place: 'among' })]
+  fireEvent.change(select(), { target: { value: 'among' } })
+  await waitFor(() => expect(select().disabled).toBe(false))
+  expect(select().value).toBe('among')
+  expect(writes().map(({ body }) => body)).toEqual([{ place: 'among' }, { place: 'among' }])
+})
+
+test("the portal's own stand where their manifests say", async () => {
+  open()
+  await condition()
+  expect(screen.queryByRole('combobox', { name: 'Cards and entries' })).toBeNull()
+})
+
 test('a failure is told in plain words, with the last words of the process', async () => {
   open({ state: 'quarantined', problem: 'It ended 5 times.', class: 'panic', evidence: 'panic: nil map' })
   const found = within(await condition())

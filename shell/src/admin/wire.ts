@@ -40,6 +40,8 @@ export interface AdminModule {
   /** essential layers of the sandbox that the operator does not require, of a module in it */
   relaxed: string[]
   updatedAt: string
+  /** where its cards and entries stand; null: it has none, or is the portal's own, which its manifest orders */
+  place: Place | null
   capabilities: Capability[]
   /** of the capabilities that it called, on the replica that answers, since that started */
   usage: Usage[]
@@ -89,6 +91,9 @@ export interface Layer {
   /** it is not active; empty where it is */
   why: string
 }
+
+/** Where a partner's cards and entries of the sidebar stand: in front of the portal's own, among them by the order that the manifest asks for, or after them. Empty is after. */
+export type Place = 'before' | 'among' | 'after'
 
 /** What a module asks of the host, and why. Targets narrow it: hosts, topics or queries, each granted by itself. */
 export interface Capability {

@@ -29,6 +29,7 @@ export function adminModule(fields: Partial<AdminModule> = {}): AdminModule {
     layers: null,
     relaxed: [],
     updatedAt: time,
+    place: null,
     capabilities: [{ name: 'chain.read', reason: 'It reads the stakes.' }],
     routes: [{ path: '/validators', title: 'Validators', access: 'tier', tier: 'LIRAETH' }],
     remote: { mode: 'direct', bytes: 24_000 },
