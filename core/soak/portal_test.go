@@ -27,12 +27,13 @@ const adminKey = "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff
 
 // world is one portal on one data folder and address, through all its processes.
 type world struct {
-	t       *testing.T
-	dir     string // of its data, its temporary files and its log
-	env     []string
-	metrics string
-	log     *logFile
-	pg      *coretest.Postgres // nil: SQLite
+	t         *testing.T
+	dir       string // of its data and its log
+	temporary string // of its temporary files: a socket's path is short
+	env       []string
+	metrics   string
+	log       *logFile
+	pg        *coretest.Postgres // nil: SQLite
 
 	cores   atomic.Int64 // how many processes there were, counted when one is over
 	process *coretest.Process
@@ -46,13 +47,15 @@ type world struct {
 func newWorld(t *testing.T, pg *coretest.Postgres) *world {
 	t.Helper()
 	w := &world{t: t, dir: t.TempDir(), metrics: coretest.FreeAddress(t), pg: pg, log: &logFile{}}
-	temporary := filepath.Join(w.dir, "tmp")
-	if err := os.Mkdir(temporary, 0o700); err != nil {
+	var err error
+	w.temporary, err = os.MkdirTemp("", "soak")
+	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { _ = os.RemoveAll(w.temporary) })
 	w.env = []string{
 		"PORTAL_ADDR=" + coretest.FreeAddress(t), "PORTAL_DEVCHAIN_ADDR=" + coretest.FreeAddress(t), "PORTAL_METRICS_ADDR=" + w.metrics,
-		"PORTAL_BUNDLES=" + coretest.Bundles(t, "toggle"), "PORTAL_TRUSTED_PROXIES=127.0.0.1", "PORTAL_LOG_LEVEL=warn", "TMPDIR=" + temporary,
+		"PORTAL_BUNDLES=" + coretest.Bundles(t, "toggle"), "PORTAL_TRUSTED_PROXIES=127.0.0.1", "PORTAL_LOG_LEVEL=warn", "TMPDIR=" + w.temporary,
 	}
 	t.Cleanup(w.tell)
 	if pg != nil {

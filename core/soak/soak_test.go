@@ -196,7 +196,7 @@ func (w *world) end(l *load) {
 			w.t.Errorf("the process %d is left: %s", pid, name)
 		}
 	}
-	left, err := filepath.Glob(filepath.Join(w.dir, "tmp", "*"))
+	left, err := filepath.Glob(filepath.Join(w.temporary, "*"))
 	if err != nil || len(left) > 0 {
 		w.t.Errorf("temporary files are left: %v, %v", left, err)
 	}

@@ -10,6 +10,13 @@ import (
 
 const socketFolders = "portal-plugins-"
 
+// What a socket's path has at most (unix(7): sun_path and its final zero), and what go-plugin adds to the folder at most: two names
+// that end in a random number of 32 bits.
+const (
+	maxSocketPath = 107
+	socketName    = len("/plugin-dir4294967295/plugin4294967295")
+)
+
 // socketFolder is where a launcher has control sockets made. Its owner holds a lock on it for life, so that a later launcher
 // knows the folders of those that were killed, and removes them.
 type socketFolder struct {
@@ -32,6 +39,11 @@ func newSocketFolder() (*socketFolder, error) {
 		path, err := os.MkdirTemp("", socketFolders)
 		if err != nil {
 			return nil, fmt.Errorf("make a folder for control sockets: %w", err)
+		}
+		if long := len(path) + socketName; long > maxSocketPath {
+			_ = os.Remove(path)
+			return nil, fmt.Errorf("the path of the folder for temporary files, %s, is too long: that of a plugin's socket in it would have %d bytes, "+
+				"and may have %d: set TMPDIR to a shorter one", os.TempDir(), long, maxSocketPath)
 		}
 		lock, err := lockFolder(path)
 		if err == nil {

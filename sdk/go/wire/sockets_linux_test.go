@@ -2,12 +2,14 @@ package wire
 
 import (
 	"os"
+	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 )
 
 func TestSocketFoldersOfTheKilledAreRemoved(t *testing.T) {
-	t.Setenv("TMPDIR", t.TempDir())
+	t.Setenv("TMPDIR", short(t))
 	killed, err := newSocketFolder()
 	if err != nil {
 		t.Fatal(err)
@@ -39,7 +41,7 @@ func TestSocketFoldersOfTheKilledAreRemoved(t *testing.T) {
 }
 
 func TestManySocketFoldersAtOnce(t *testing.T) {
-	t.Setenv("TMPDIR", t.TempDir())
+	t.Setenv("TMPDIR", short(t))
 	var making sync.WaitGroup
 	for range 16 {
 		making.Go(func() {
@@ -57,4 +59,32 @@ func TestManySocketFoldersAtOnce(t *testing.T) {
 		})
 	}
 	making.Wait()
+}
+
+// short is a folder whose path leaves place for a socket's.
+func short(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "wire")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
+}
+
+// A socket whose path is too long cannot be made: the plugin would end without a word.
+func TestATooLongTemporaryFolderIsToldInASentence(t *testing.T) {
+	dir := filepath.Join("/tmp", strings.Repeat("x", 60))
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	t.Setenv("TMPDIR", dir)
+	_, err := newSocketFolder()
+	if err == nil || !strings.Contains(err.Error(), dir+", is too long") || !strings.Contains(err.Error(), "set TMPDIR to a shorter one") {
+		t.Errorf("it says %v", err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("%v is left, %v", left, err)
+	}
 }
