@@ -105,13 +105,35 @@ export class Visitor {
   }
 
   /** Waits until the page says that it has all it shows. */
-  async settled(): Promise<void> {
-    await this.page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-loading], .pk-skeleton'))
+  async settled(page = this.page): Promise<void> {
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-loading], .pk-skeleton'))
   }
 
-  /** Waits until nothing of the page reaches beyond the window's edge. */
+  /** Waits until nothing of the page reaches beyond the window's edge, and nothing to press beyond that of its card. */
   async fits(): Promise<void> {
-    await this.page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
+    const fit = this.page.waitForFunction(() => {
+      const cut = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].filter((control) => {
+        const { right, width } = control.getBoundingClientRect()
+        const edge = (control.closest('.pk-card') ?? document.documentElement).getBoundingClientRect().right
+        const scrolls = (element: Element | null): boolean =>
+          element !== null &&
+          ((/auto|scroll/.test(getComputedStyle(element).overflowX) && !element.closest('[data-layout="cards"]')) ||
+            scrolls(element.parentElement))
+        return (
+          control.checkVisibility({ visibilityProperty: true }) &&
+          width > 1 &&
+          right > edge + 0.5 &&
+          !scrolls(control.parentElement)
+        )
+      })
+      document.documentElement.dataset.cut = cut.map(({ textContent }) => textContent).join(', ')
+      return cut.length === 0 && document.documentElement.scrollWidth <= innerWidth
+    })
+    await fit.catch(async (late: Error) => {
+      throw new Error(`cut off: ${await this.page.evaluate(() => document.documentElement.dataset.cut)}`, {
+        cause: late,
+      })
+    })
   }
 
   /** Waits until nothing moves any more, and the screen shows it so. */
