@@ -76,7 +76,7 @@ test: ## runs every test; then says what each step took, the slowest tests, and 
 	@mkdir -p $(LEFT)
 	@$(MAKE) --no-print-directory --dry-run test-all test-measured > $(LEFT)/planned.txt
 	@export STEPS=$(LEFT); $(MAKE) --no-print-directory --jobs=$(LANES) build && \
-	$(MAKE) --no-print-directory --keep-going --jobs=$(LANES) BUILT=1 test-all || failed=1; \
+	.ci/scratch $(MAKE) --no-print-directory --keep-going --jobs=$(LANES) BUILT=1 test-all || failed=1; \
 	$(MAKE) --no-print-directory BUILT=1 test-measured || failed=1; \
 	node .ci/report.mjs $(LEFT) || failed=1; [ -z "$${failed:-}" ]
 	@$(STEP) "compare docs/conformance.md with what the tests said" node .ci/conformance.mjs --check
