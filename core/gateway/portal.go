@@ -55,7 +55,7 @@ func (g *Gateway) wireModule(table *routing.Table, m routing.Module, visitor cor
 	manifest := m.Release.Manifest
 	wire := browser.Module{
 		ID: manifest.ID, Title: manifest.Title, Version: manifest.Version, State: g.config.Registry.State(manifest.ID),
-		Remote: wireRemote(table, m, visitor), Cards: []browser.Card{}, Search: wireSearch(table, manifest, visitor),
+		Remote: wireRemote(table, m, visitor), Cards: []browser.Card{}, Own: m.Release.FirstParty, Search: wireSearch(table, manifest, visitor),
 	}
 	for _, card := range manifest.Cards {
 		if card.Access == core.AdminAccess && !visitor.Admin {

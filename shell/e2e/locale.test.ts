@@ -198,7 +198,7 @@ test('on a phone the language is in the drawer, and German fits', async () => {
   }
 })
 
-test('on a phone an admin reads the whole name of the page, in German too', async () => {
+test('on a phone an admin reads the whole name of the page and reaches every button, in German too', async () => {
   const admin = new Wallet(portal.rpcUrl, adminKey)
   const other = await Visitor.arrive(browser, portal.url, { wallet: admin, viewport: phone })
   await other.context.addInitScript(() => localStorage.setItem('portal.locale', 'de'))
@@ -209,6 +209,12 @@ test('on a phone an admin reads the whole name of the page, in German too', asyn
   const whole = ({ parentElement: item }: Element) => item !== null && item.scrollWidth <= item.clientWidth
   await expect.poll(() => crumb.evaluate(whole)).toBe(true)
   expect(await other.violations()).toEqual([])
+  for (const path of ['/admin', '/admin/modules/network', '/admin/publishers', '/admin/install', '/analytics-test']) {
+    await other.page.goto(path)
+    await other.page.getByRole('navigation', { name: 'Verwaltung' }).waitFor()
+    await other.settled()
+    await other.fits()
+  }
   expect(other.faults).toEqual([])
   await other.leave()
   admin.close()

@@ -102,7 +102,8 @@ type Module struct {
 	State   core.State    `json:"state"`
 	Remote  *Remote       `json:"remote"` // null where the visitor may not load it, or where it has none
 	Cards   []Card        `json:"cards"`
-	Search  *string       `json:"search"` // the address that answers this visitor's command palette (SearchAnswer); null where none does
+	Own     bool          `json:"own,omitempty"` // it is the portal's own: what it has for admins stands in their navigation
+	Search  *string       `json:"search"`        // the address that answers this visitor's command palette (SearchAnswer); null where none does
 }
 
 // Remote is a module's React half: the files that the visitor may load.

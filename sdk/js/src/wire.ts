@@ -206,6 +206,8 @@ export interface Module {
   /** null where the visitor may not load it, or where it has none */
   remote: Remote | null
   cards: Card[]
+  /** it is the portal's own: what it has for admins stands in their navigation */
+  own?: boolean
   /** the address that answers this visitor's command palette (SearchAnswer); null where none does */
   search: string | null
 }

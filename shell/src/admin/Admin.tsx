@@ -1,6 +1,9 @@
 import './admin.css'
+import type { Route } from '@portal/sdk'
 import type { ComponentType, ReactElement } from 'react'
+import { RemotePage } from '../remotes/RemotePage'
 import { NotFound } from '../routes/instead'
+import { AdminNav } from './AdminNav'
 import { AnalyticsTest } from './AnalyticsTest'
 import { Install } from './Install'
 import { Module } from './Module'
@@ -18,9 +21,14 @@ const pages: Record<string, ComponentType> = {
   '/analytics-test': AnalyticsTest,
 }
 
-/** The admin's page behind a route: one file for them all, since whoever opens one opens the next. */
-export default function Admin({ path }: { path: string }): ReactElement {
+/** The admin's page behind a route, a module's too: one file for them all, since whoever opens one opens the next. */
+export default function Admin({ route }: { route: Route }): ReactElement {
   useModuleEvents()
-  const Page = pages[path] ?? NotFound
-  return <Page />
+  const Page = pages[route.path] ?? NotFound
+  return (
+    <>
+      <AdminNav />
+      {route.module === null ? <Page /> : <RemotePage route={route} />}
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { adminModule, replica } from '../testing/modules'
+import { adminModule, adminRoute, replica } from '../testing/modules'
 import Admin from './Admin'
 import type { AdminModule, AdminRecord, AdminRelease, AdminSetting, AdminSettings, AdminTransition } from './wire'
 
@@ -44,7 +44,7 @@ function open(fields: Partial<AdminModule> = {}) {
   const host = createTestHost({ fetch: answer })
   const pages = (
     <Routes>
-      <Route path="/admin/modules/:id" element={<Admin path="/admin/modules/:id" />} />
+      <Route path="/admin/modules/:id" element={<Admin route={adminRoute('/admin/modules/:id')} />} />
       <Route path="/admin" element="the list of modules" />
     </Routes>
   )

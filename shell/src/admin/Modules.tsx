@@ -9,7 +9,7 @@ import {
   PageHeader,
   TextInput,
 } from '@portal/sdk/ui'
-import { KeyRound, Search, Upload } from 'lucide-react'
+import { Search, Upload } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useT as useShellT } from '../app/text'
@@ -93,16 +93,10 @@ export function Modules(): ReactElement {
 function Actions(): ReactElement {
   const t = useT()
   return (
-    <>
-      <Link to="/admin/publishers" className={buttonClass()}>
-        <KeyRound size={15} aria-hidden="true" />
-        {t('publishers')}
-      </Link>
-      <Link to="/admin/install" className={buttonClass({ variant: 'primary' })}>
-        <Upload size={15} aria-hidden="true" />
-        {t('install')}
-      </Link>
-    </>
+    <Link to="/admin/install" className={buttonClass({ variant: 'primary' })}>
+      <Upload size={15} aria-hidden="true" />
+      {t('install')}
+    </Link>
   )
 }
 

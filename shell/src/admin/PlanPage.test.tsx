@@ -2,7 +2,7 @@ import type { FetchInput } from '@portal/sdk/host'
 import { createTestHost, renderPage } from '@portal/sdk/testing'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { adminModule, plan as aPlan } from '../testing/modules'
+import { adminModule, adminRoute, plan as aPlan } from '../testing/modules'
 import Admin from './Admin'
 import type { AdminModule, AdminTransition, Plan } from './wire'
 
@@ -20,7 +20,7 @@ function open(plan: Plan, core: { modules: AdminModule[]; history: AdminTransiti
     return { status: 404 }
   }
   const host = createTestHost({ fetch: answer })
-  renderPage(<Admin path="/admin/install/:digest" />, {
+  renderPage(<Admin route={adminRoute('/admin/install/:digest')} />, {
     ...{ host, module: 'admin', route: '/admin/install/:digest', at: `/admin/install/${plan.digest}` },
   })
   return host
@@ -184,7 +184,12 @@ test('a version that went back by itself says why, step by step', async () => {
 
 test('a plan that cannot be read says so', async () => {
   const host = createTestHost({ fetch: () => ({ status: 503, body: 'The database does not answer.' }) })
-  renderPage(<Admin path="/admin/install/:digest" />, { host, module: 'admin', route: '/:digest', at: '/00' })
+  renderPage(<Admin route={adminRoute('/admin/install/:digest')} />, {
+    host,
+    module: 'admin',
+    route: '/:digest',
+    at: '/00',
+  })
   expect(await screen.findByText('The plan could not be read')).toBeTruthy()
   expect(screen.getByText('503: The database does not answer.')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
@@ -192,7 +197,12 @@ test('a plan that cannot be read says so', async () => {
 
 test('where there is no bundle, the page says so and leads to where one is handed in', async () => {
   const host = createTestHost({ fetch: () => ({ status: 404, body: 'There is no such bundle.' }) })
-  renderPage(<Admin path="/admin/install/:digest" />, { host, module: 'admin', route: '/:digest', at: '/00' })
+  renderPage(<Admin route={adminRoute('/admin/install/:digest')} />, {
+    host,
+    module: 'admin',
+    route: '/:digest',
+    at: '/00',
+  })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('There is no bundle here')
   expect(screen.getByText(/^Nobody handed in a bundle with this digest/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Install module' }).getAttribute('href')).toBe('/admin/install')

@@ -3,6 +3,7 @@ import type { en } from './text.en'
 
 /** Every sentence of the admin's pages, in German. */
 export default {
+  nav: 'Verwaltung',
   install: 'Modul installieren',
   publishers: 'Herausgeber',
   modules: 'Module',

@@ -1,5 +1,6 @@
 /** Every sentence of the admin's pages, in English. */
 export const en = {
+  nav: 'Admin',
   install: 'Install module',
   publishers: 'Publishers',
   modules: 'Modules',

@@ -60,9 +60,10 @@ function Found({ found, here }: { found: Guard; here: string }): ReactElement {
 }
 
 function Page({ route }: { route: PortalRoute }): ReactElement {
+  if (route.access === 'admin') return <Admin route={route} />
   if (route.module !== null) return <RemotePage route={route} />
   if (route.path === '/') return <Dashboard />
   if (route.path === '/auth') return <Auth />
   if (covers('/explorer/*', route.path)) return <Explorer path={route.path} />
-  return route.access === 'admin' ? <Admin path={route.path} /> : <NotFound />
+  return <NotFound />
 }

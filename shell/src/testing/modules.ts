@@ -1,6 +1,21 @@
+import type { Route } from '@portal/sdk'
 import type { AdminModule, Plan } from '../admin/wire'
 
 const time = '2026-01-01T00:00:00Z'
+
+/** A page for admins: the portal's own, unless it names a module. */
+export function adminRoute(path: string, fields: Partial<Route> = {}): Route {
+  return {
+    path,
+    title: 'Page',
+    description: 'A page.',
+    access: 'admin',
+    tier: null,
+    module: null,
+    sidebar: null,
+    ...fields,
+  }
+}
 
 /** A module as admins are told of it; its figures are the tests' own. */
 export function adminModule(fields: Partial<AdminModule> = {}): AdminModule {

@@ -1,0 +1,69 @@
+import { type Route, usePortal } from '@portal/sdk'
+import { cx } from '@portal/sdk/ui'
+import type { ReactElement } from 'react'
+import { Link, useLocation } from 'react-router'
+import { covers } from '../routes/guard'
+import { useT } from './text'
+
+/** The way around for admins: the portal's own pages, and what each of its modules has for them. */
+export function AdminNav(): ReactElement {
+  const t = useT()
+  const routes = usePortal((state) => state.portal.routes)
+  const modules = usePortal((state) => state.portal.modules)
+  return (
+    <nav aria-label={t('nav')} className="admin-nav">
+      <ul>
+        <Entry path="/admin" also={['/admin/modules/:id', '/admin/install', '/admin/install/:digest']}>
+          {t('modules')}
+        </Entry>
+        <Entry path="/admin/publishers">{t('publishers')}</Entry>
+        <Entry path="/analytics-test">{t('analyticsTest.title')}</Entry>
+      </ul>
+      {modules.map(({ id, title, own }) => {
+        const pages = own ? routes.filter((route) => route.module === id && isListed(route)) : []
+        return (
+          pages.length > 0 && (
+            <div key={id} className="admin-nav-module">
+              <span id={`admin-nav-${id}`}>{title}</span>
+              <ul aria-labelledby={`admin-nav-${id}`}>
+                {pages.map((page) => (
+                  <Entry key={page.path} path={page.path}>
+                    {page.title}
+                  </Entry>
+                ))}
+              </ul>
+            </div>
+          )
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Whether it is for admins, and has an address of its own. */
+function isListed({ access, path }: Route): boolean {
+  return access === 'admin' && !path.includes(':')
+}
+
+interface EntryProps {
+  path: string
+  /** patterns of the pages that one comes to from there */
+  also?: string[]
+  children: string
+}
+
+function Entry({ path, also = [], children }: EntryProps): ReactElement {
+  const { pathname } = useLocation()
+  const here = pathname === path
+  return (
+    <li>
+      <Link
+        to={path}
+        aria-current={here ? 'page' : undefined}
+        className={cx((here || also.some((pattern) => covers(pattern, pathname))) && 'admin-nav-here')}
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}
