@@ -219,6 +219,9 @@ func (s *stream) pass(event *core.Event) error {
 		}
 		return nil
 	}
+	if event.Wallet != nil && !s.g.presence.has(s.session) { // a public topic stays open when the session has ended; what is one wallet's does not
+		return nil
+	}
 	held, open := s.follows[event.Topic]
 	if !open {
 		return nil

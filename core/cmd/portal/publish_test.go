@@ -16,11 +16,16 @@ func TestWhatIsPublishedToOneWalletComesToItsTabsAlone(t *testing.T) {
 		b.SignIn()
 	}
 	waitReady(t, admin)
+	gone := p.Browser(adaKey) // another session of ada's, which ends while its stream goes on
+	gone.SignIn()
 	tabs := map[string]<-chan coretest.Event{}
-	for name, b := range map[string]*coretest.Browser{"ada": ada, "ada's other tab": ada, "eve": eve, "a stranger": stranger} {
+	for name, b := range map[string]*coretest.Browser{"ada": ada, "ada's other tab": ada, "eve": eve, "a stranger": stranger, "ada signed out": gone} {
 		_, events := b.Follow("/api/events?topics=lab.open")
 		coretest.Next(t, events, "open", 10*time.Second)
 		tabs[name] = events
+	}
+	if answer := gone.Do("DELETE", "/api/session", nil); answer.Status != 204 {
+		t.Fatalf("signing out answers %d %s", answer.Status, answer.Body)
 	}
 	ask(t, stranger, []row{
 		{"to ada", "POST", "/api/m/lab/open/publish/open?mark=mine&to=" + ada.Wallet.String(), nil, nil, 204, ""},
@@ -30,7 +35,7 @@ func TestWhatIsPublishedToOneWalletComesToItsTabsAlone(t *testing.T) {
 	})
 	for name, events := range tabs {
 		marks := []string{"mine", "ours"}
-		if name == "eve" || name == "a stranger" {
+		if name == "eve" || name == "a stranger" || name == "ada signed out" {
 			marks = marks[1:]
 		}
 		for _, mark := range marks {
