@@ -78,8 +78,10 @@ func (a *Acts) Put(ctx context.Context, by Actor, id core.ModuleID, place core.P
 		if before == place {
 			return core.Change{}, nil
 		}
-		wish.Place = place
-		return a.entered(wish, by, "module.placed", map[string]any{"before": before, "after": place}), nil
+		change := a.entered(wish, by, "module.placed", map[string]any{"before": before, "after": place})
+		change.Desired = wish // since when the release is wanted, it says as before
+		change.Desired.Place = place
+		return change, nil
 	})
 }
 

@@ -207,12 +207,13 @@ func (r *Registry) take(w wishes) (first []*module) {
 			continue
 		}
 		m.suspect = m.suspect || changed
-		moved := m.routed && m.wish.Place != wish.Place
+		if m.wish.Generation+1 == wish.Generation && m.wish.Place != wish.Place && !wish.Release.Zero() { // one act, which changed its place alone
+			m.due = m.due || changed
+			r.put(m, wish)
+			continue
+		}
 		m.wish, m.granted, m.due, m.tries, m.retry = wish, w.granted[wish.Module], true, 0, time.Time{}
 		r.hurry(m)
-		if moved && m.routed {
-			r.move(m)
-		}
 		first = append(first, m)
 	}
 	for id, m := range r.modules {

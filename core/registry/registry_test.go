@@ -74,20 +74,35 @@ func TestAPlaceIsFollowedWithoutARestart(t *testing.T) {
 		m, _ := r.Table().Module("gaia")
 		return m.Release.Placed
 	}
+	told := func() int {
+		r.events.mu.Lock()
+		defer r.events.mu.Unlock()
+		return len(r.events.payloads)
+	}
+	quiet.Until(t, 5*time.Second, "its steps are written down", func() bool { return strings.HasSuffix(states(r.path("gaia")), "ready") })
+	before, since, steps := told(), r.report("gaia").Status.Since, states(r.path("gaia"))
 	wish := r.act("gaia", func(w *core.Desired) { w.Place = core.Before })
 	if placed(r) != core.Before || r.State("gaia") != core.Ready || len(r.slots.opened) != 1 {
 		t.Errorf("it stands %q, is %s, opened %v", placed(r), r.State("gaia"), r.slots.opened)
 	}
-	quiet.Until(t, 5*time.Second, "tabs are told", func() bool {
-		return strings.HasSuffix(states(r.path("gaia")), "ready ready")
-	})
+	quiet.Until(t, 5*time.Second, "tabs are told", func() bool { return told() == before+1 })
+	if now := states(r.path("gaia")); now != steps || !r.report("gaia").Status.Since.Equal(since) {
+		t.Errorf("it took the steps %s, after %s, and is so since %s, not %s", now, steps, r.report("gaia").Status.Since, since)
+	}
+	r.settlesDown(t, "gaia", wish.Generation, core.Ready)
 	r.act("gaia", off)
 	r.act("gaia", on)
 	if placed(r) != core.Before {
 		t.Errorf("switched off and on it stands %q", placed(r))
 	}
 	r.end()
-	if again := open(t, dir, nil); placed(again) != core.Before || again.wish("gaia").Generation != wish.Generation+2 {
+	safe := open(t, dir, func(c *Config) { c.Safe = true })
+	wish = safe.act("gaia", func(w *core.Desired) { w.Place = core.Among })
+	if safe.State("gaia") != core.Staged || len(safe.slots.opened) > 0 {
+		t.Errorf("put elsewhere in safe mode it is %s, opened %v", safe.State("gaia"), safe.slots.opened)
+	}
+	safe.end()
+	if again := open(t, dir, nil); placed(again) != core.Among || again.wish("gaia").Generation != wish.Generation {
 		t.Errorf("after a restart it stands %q", placed(again))
 	}
 }

@@ -48,15 +48,35 @@ func (r *Registry) rebuild() error {
 	return err
 }
 
-// move has the table, and open tabs, know of a module's other place; r.mu is held.
-func (r *Registry) move(m *module) {
+// put follows an act that changed where a module's cards and entries stand: what runs, rests, or is at work goes on; r.mu is held.
+func (r *Registry) put(m *module, wish core.Desired) {
+	if m.held == m.wish.Generation {
+		m.held = wish.Generation
+	}
+	m.wish = wish
+	r.moved(m)
+	if !m.busy && !m.due { // else whoever is at work settles it
+		r.settle(m.id, wish.Generation)
+		r.changed(m)
+	}
+}
+
+// moved has the table, and open tabs, know where a module's cards and entries stand now; r.mu is held.
+func (r *Registry) moved(m *module) {
+	if !m.routed {
+		return
+	}
 	if err := r.rebuild(); err != nil {
 		r.config.Logger.Error("a module could not be put elsewhere", "module", m.id, "error", err)
 		return
 	}
-	if state := m.status.State; mayFollow(state, state) { // from any other it is about to step
-		r.enter(m, state, Fault{Problem: m.status.Problem, Class: m.status.Class, Evidence: m.status.Evidence})
-	}
+	r.lookAt(m)
+}
+
+// lookAt has open tabs look at a module again, which took no step; r.mu is held.
+func (r *Registry) lookAt(m *module) {
+	step := core.Transition{Module: m.id, Version: m.status.Version, Release: m.shown, To: m.status.State, At: r.config.Clock()}
+	r.journal.add(entry{step: step, enabled: m.wish.Enabled, known: true})
 }
 
 // off is the releases that would run if their modules were not switched off; r.mu is held.

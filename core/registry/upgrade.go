@@ -209,11 +209,15 @@ func (r *Registry) repay(ctx context.Context, m *module) error {
 		m.debt = nil
 	}
 	if wish.Generation > m.wish.Generation {
+		moved := m.wish.Place != wish.Place
 		m.wish, m.learnt = wish, time.Now()
-		// Whoever was told that the version before serves has looked at the wish, which may have been another then.
-		step := core.Transition{Module: m.id, Version: m.status.Version, Release: m.shown, To: m.status.State, At: r.config.Clock()}
-		r.journal.add(entry{step: step, enabled: wish.Enabled, known: true})
+		if moved {
+			r.moved(m)
+		}
 	}
+	// Whoever was told that the version before serves has looked at the wish, which may have been another then. A look may have taken this one
+	// already.
+	r.lookAt(m)
 	return nil
 }
 

@@ -26,9 +26,8 @@ func disableModule(ctx context.Context, l *line) error {
 }
 
 func placeModule(ctx context.Context, l *line) error {
-	id, place := l.operand(), core.Place(l.operand())
-	l.words = append([]string{id}, l.words...)
-	return live(ctx, l, func(o *office, id core.ModuleID) (core.Desired, string, error) {
+	w, id, place := l.waiting(), core.ModuleID(l.operand()), core.Place(l.operand())
+	return l.does(ctx, w, id, func(o *office, id core.ModuleID) (core.Desired, string, error) {
 		wish, err := o.Put(ctx, o.by, id, place)
 		return wish, fmt.Sprintf("stands %s the portal's own", place), err
 	})
@@ -114,8 +113,15 @@ func (o *office) loss(ctx context.Context, id core.ModuleID) (string, error) {
 }
 
 // live does one act on an installed module, and waits until the portals that run have followed.
-func live(ctx context.Context, l *line, act func(*office, core.ModuleID) (wish core.Desired, became string, err error)) error {
-	w, id := l.waiting(), core.ModuleID(l.operand())
+func live(ctx context.Context, l *line, act liveAct) error {
+	return l.does(ctx, l.waiting(), core.ModuleID(l.operand()), act)
+}
+
+// liveAct says what became of the module.
+type liveAct func(*office, core.ModuleID) (wish core.Desired, became string, err error)
+
+// does is live, of a line whose operands were taken.
+func (l *line) does(ctx context.Context, w waiting, id core.ModuleID, act liveAct) error {
 	o, err := openOffice(ctx, l)
 	if err != nil {
 		return err

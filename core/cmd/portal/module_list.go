@@ -23,7 +23,8 @@ type listed struct {
 	Serial    int64           `json:"serial"`
 	Enabled   bool            `json:"enabled"`
 	Off       *listedOff      `json:"off,omitempty"`
-	State     core.State      `json:"state"` // on every portal that runs, or "mixed"; empty: none runs
+	Place     core.Place      `json:"place,omitempty"` // where an admin put its cards and entries; absent: after the portal's own, or as its manifest says
+	State     core.State      `json:"state"`           // on every portal that runs, or "mixed"; empty: none runs
 	ChangedAt time.Time       `json:"changedAt"`
 	ChangedBy string          `json:"changedBy"`
 	Previous  *listedPrevious `json:"previous"`
@@ -100,6 +101,9 @@ func listOf(i admin.Installed) listed {
 	l := listed{
 		ID: m.ID, Title: m.Title, Version: m.Version, Digest: i.Wish.Release, Publisher: i.Release.Statement.Publisher, Serial: i.Release.Statement.Serial,
 		Enabled: i.Wish.Enabled, ChangedAt: i.Wish.ChangedAt, ChangedBy: i.Wish.ChangedBy, Replicas: []listedReplica{},
+	}
+	if i.Wish.Place != core.After {
+		l.Place = i.Wish.Place
 	}
 	if off := i.Wish.Off; off.Reason != "" {
 		l.Off = &listedOff{off.At, off.By, off.Reason}
@@ -230,6 +234,9 @@ func describeInstalled(it listed) string {
 		wanted = "disabled"
 	}
 	fmt.Fprintf(&out, "%s, changed %s ago by %s\nsha256 %s, serial %d of %s\n", wanted, age(it.ChangedAt), it.ChangedBy, it.Digest, it.Serial, it.Publisher)
+	if it.Place != "" {
+		fmt.Fprintf(&out, "Its cards and entries stand %s the portal's own\n", it.Place)
+	}
 	if it.Off != nil {
 		fmt.Fprintf(&out, "Switched off %s ago by %s: %s\n", age(it.Off.At), it.Off.By, it.Off.Reason)
 	}
