@@ -16,8 +16,8 @@ function open(at: string) {
   const { portal } = createTestHost().getState()
   const routes = [
     adminRoute('/admin'),
-    adminRoute('/admin/campaigns', { module: 'gaia', title: 'Campaigns' }),
-    adminRoute('/admin/campaigns/:id', { module: 'gaia', title: 'Campaign' }),
+    adminRoute('/gaia/campaigns', { module: 'gaia', title: 'Campaigns' }),
+    adminRoute('/gaia/campaigns/:id', { module: 'gaia', title: 'Campaign' }),
     adminRoute('/gaia', { module: 'gaia', title: 'Token', access: 'public' }),
     adminRoute('/radar/admin', { module: 'radar', title: 'Publishers' }),
     adminRoute('/validators', { module: 'network', title: 'Validators', access: 'session' }),
@@ -33,21 +33,23 @@ const links = (within: { getAllByRole(role: 'link'): HTMLElement[] }) =>
 
 test("the portal's own modules have their pages for admins under their names, and a partner's has none", () => {
   const nav = open('/admin')
-  expect(links(within(nav.getByRole('list', { name: 'GAIA' })))).toEqual(['Campaigns /admin/campaigns'])
+  expect(links(within(nav.getByRole('list', { name: 'GAIA' })))).toEqual(['Campaigns /gaia/campaigns'])
   expect(links(nav)).toEqual([
     'Modules /admin',
     'Publishers /admin/publishers',
     'Analytics test /analytics-test',
-    'Campaigns /admin/campaigns',
+    'Campaigns /gaia/campaigns',
   ])
   expect(nav.queryByText('Network')).toBeNull()
 })
 
 test.each([
   ['/admin', 'Modules', 'page'],
-  ['/admin/modules/gaia', 'Modules', null],
-  ['/admin/install/00ff', 'Modules', null],
-  ['/admin/campaigns', 'Campaigns', 'page'],
+  ['/admin/', 'Modules', 'page'],
+  ['/admin/modules/gaia', 'Modules', 'true'],
+  ['/admin/install/00ff', 'Modules', 'true'],
+  ['/gaia/campaigns', 'Campaigns', 'page'],
+  ['/gaia/campaigns/7', 'Campaigns', 'true'],
 ])('on %s one is at %s', (at, name, current) => {
   const nav = open(at)
   const here = nav.getAllByRole('link').filter(({ className }) => className === 'admin-nav-here')

@@ -27,7 +27,7 @@ export function AdminNav(): ReactElement {
               <span id={`admin-nav-${id}`}>{title}</span>
               <ul aria-labelledby={`admin-nav-${id}`}>
                 {pages.map((page) => (
-                  <Entry key={page.path} path={page.path}>
+                  <Entry key={page.path} path={page.path} also={[`${page.path}/:id`]}>
                     {page.title}
                   </Entry>
                 ))}
@@ -54,13 +54,14 @@ interface EntryProps {
 
 function Entry({ path, also = [], children }: EntryProps): ReactElement {
   const { pathname } = useLocation()
-  const here = pathname === path
+  const here = covers(path, pathname)
+  const below = also.some((pattern) => covers(pattern, pathname))
   return (
     <li>
       <Link
         to={path}
-        aria-current={here ? 'page' : undefined}
-        className={cx((here || also.some((pattern) => covers(pattern, pathname))) && 'admin-nav-here')}
+        aria-current={here ? 'page' : below || undefined}
+        className={cx((here || below) && 'admin-nav-here')}
       >
         {children}
       </Link>

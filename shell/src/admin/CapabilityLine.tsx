@@ -3,6 +3,7 @@ import {
   Bell,
   Blocks,
   CalendarClock,
+  ClipboardList,
   Database,
   Files,
   Globe,
@@ -19,21 +20,22 @@ import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { messages, type TextKey, useT } from './text'
 
 const icons: Record<string, ComponentType<{ size?: number }>> = {
-  blobs: Files,
+  'audit.write': ClipboardList,
+  'blobs.use': Files,
   'caller.read': UserRound,
   'chain.read': Database,
   'chain.follow': ScrollText,
-  egress: Globe,
+  'egress.fetch': Globe,
   'events.publish': Send,
   'events.read': Rss,
-  jobs: CalendarClock,
-  kv: KeyRound,
+  'jobs.run': CalendarClock,
+  'kv.use': KeyRound,
   'modules.read': Blocks,
   'notifications.send': Bell,
   'sandbox.calls': ShieldAlert,
   'sandbox.files': ShieldAlert,
   'settings.read': SlidersHorizontal,
-  sql: Table2,
+  'sql.use': Table2,
 }
 
 export interface CapabilityLineProps {

@@ -129,6 +129,7 @@ export default {
   'meaning.egress.fetch': 'Sendet Beliebiges an {target}, per https durch das Portal, und liest die Antworten.',
   'meaning.events.read':
     'Folgt den Ereignissen {target} eines anderen Moduls, ganz gleich, wer ihnen sonst folgen darf.',
+  'meaning.jobs.run': 'Arbeitet zu den Zeiten, die es nennt, ob jemand fragt oder nicht.',
   'meaning.kv.use': 'Behält eigene Werte in der Datenbank des Portals, so viele sein Speicher fasst.',
   'meaning.modules.read':
     'Fragt das Modul nach dem, was es als {target} anbietet, im Namen dessen, dessen Anfrage es beantwortet.',

@@ -126,6 +126,7 @@ export const en = {
   'meaning.caller.read': 'Asks who is behind a request that it is answering: wallet, tier, whether they are an admin.',
   'meaning.egress.fetch': 'Sends what it likes to {target}, by https through the portal, and reads the answers.',
   'meaning.events.read': 'Follows the events {target} of another module, whoever else may follow them.',
+  'meaning.jobs.run': 'Works at the times that it names, whether anybody asks it or not.',
   'meaning.kv.use': "Keeps values of its own in the portal's database, as many as its storage holds.",
   'meaning.modules.read':
     'Asks the module for what it exports as {target}, as the visitor whose request it is answering.',

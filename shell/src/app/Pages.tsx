@@ -5,7 +5,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { RemotePage } from '../remotes/RemotePage'
 import { Auth } from '../routes/Auth'
 import { Dashboard } from '../routes/Dashboard'
-import { covers, type Guard, guard } from '../routes/guard'
+import { type Guard, guard } from '../routes/guard'
 import { NotFound, SwitchedOff, TierGate } from '../routes/instead'
 import { useOff } from '../routes/useOff'
 import { signInPath } from '../session/nextPath'
@@ -64,6 +64,5 @@ function Page({ route }: { route: PortalRoute }): ReactElement {
   if (route.module !== null) return <RemotePage route={route} />
   if (route.path === '/') return <Dashboard />
   if (route.path === '/auth') return <Auth />
-  if (covers('/explorer/*', route.path)) return <Explorer path={route.path} />
-  return <NotFound />
+  return <Explorer path={route.path} />
 }
