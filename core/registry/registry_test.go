@@ -79,7 +79,8 @@ func TestAPlaceIsFollowedWithoutARestart(t *testing.T) {
 		defer r.events.mu.Unlock()
 		return len(r.events.payloads)
 	}
-	quiet.Until(t, 5*time.Second, "its steps are written down", func() bool { return strings.HasSuffix(states(r.path("gaia")), "ready") })
+	const installing = 6 // discovered, verified, staged, starting, probing, ready
+	quiet.Until(t, 5*time.Second, "its steps are written down and told", func() bool { return told() == installing })
 	before, since, steps := told(), r.report("gaia").Status.Since, states(r.path("gaia"))
 	wish := r.act("gaia", func(w *core.Desired) { w.Place = core.Before })
 	if placed(r) != core.Before || r.State("gaia") != core.Ready || len(r.slots.opened) != 1 {

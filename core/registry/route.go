@@ -54,27 +54,18 @@ func (r *Registry) put(m *module, wish core.Desired) {
 		m.held = wish.Generation
 	}
 	m.wish = wish
-	r.moved(m)
+	r.renew(m)
 	if !m.busy && !m.due { // else whoever is at work settles it
 		r.settle(m.id, wish.Generation)
 		r.changed(m)
 	}
 }
 
-// moved has the table, and open tabs, know where a module's cards and entries stand now; r.mu is held.
-func (r *Registry) moved(m *module) {
-	if !m.routed {
-		return
-	}
+// renew has the table, and open tabs, know of a wish that took no step: where the module's cards and entries stand; r.mu is held.
+func (r *Registry) renew(m *module) {
 	if err := r.rebuild(); err != nil {
-		r.config.Logger.Error("a module could not be put elsewhere", "module", m.id, "error", err)
-		return
+		r.config.Logger.Error("a module's cards and entries stay where they were", "module", m.id, "error", err)
 	}
-	r.lookAt(m)
-}
-
-// lookAt has open tabs look at a module again, which took no step; r.mu is held.
-func (r *Registry) lookAt(m *module) {
 	step := core.Transition{Module: m.id, Version: m.status.Version, Release: m.shown, To: m.status.State, At: r.config.Clock()}
 	r.journal.add(entry{step: step, enabled: m.wish.Enabled, known: true})
 }

@@ -209,15 +209,11 @@ func (r *Registry) repay(ctx context.Context, m *module) error {
 		m.debt = nil
 	}
 	if wish.Generation > m.wish.Generation {
-		moved := m.wish.Place != wish.Place
 		m.wish, m.learnt = wish, time.Now()
-		if moved {
-			r.moved(m)
-		}
 	}
 	// Whoever was told that the version before serves has looked at the wish, which may have been another then. A look may have taken this one
 	// already.
-	r.lookAt(m)
+	r.renew(m)
 	return nil
 }
 

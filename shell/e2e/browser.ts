@@ -126,8 +126,10 @@ export class Visitor {
           !scrolls(control.parentElement)
         )
       })
-      document.documentElement.dataset.cut = cut.map(({ textContent }) => textContent).join(', ')
-      return cut.length === 0 && document.documentElement.scrollWidth <= innerWidth
+      const wide = document.documentElement.scrollWidth > innerWidth
+      const names = cut.map((control) => control.ariaLabel || control.textContent || control.outerHTML)
+      document.documentElement.dataset.cut = (wide ? ['the page', ...names] : names).join(', ')
+      return cut.length === 0 && !wide
     })
     await fit.catch(async (late: Error) => {
       throw new Error(`cut off: ${await this.page.evaluate(() => document.documentElement.dataset.cut)}`, {

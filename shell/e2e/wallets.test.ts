@@ -161,9 +161,9 @@ describe('without a wallet', () => {
     expect(page.url()).toMatch(/\/auth$/)
   })
 
-  // Under another name than its own the portal has no events, and takes no page views.
   /** Ends the page while its requests still go where the portal is: nobody else knows the name. */
   const gone = () => visitor.page.goto('about:blank')
+  // Under another name than its own the portal has no events, and takes no page views.
   const namedFaults = [/ERR_FAILED/, /status of 403 .*\/api\/views/]
   /** The shared portal under a name that phones reach, too. */
   const named = async (path: string) => {

@@ -372,7 +372,7 @@ func (h *harmed) calls() {
 		{"an event of 300 KiB", "long-event", "an event's bound", "at most 256 KiB", 413},
 		{"what another module exports, which was not granted", "others-query", "the grant", "does not ask for the capability modules.read", 403},
 		{"another module's events, which were not granted", "others-events", "the grant", "does not ask for the capability events.read", 403},
-		{"a host on the internet, which was not granted", "egress.fetch", "the grant", "does not ask for the capability egress.fetch", 403},
+		{"a host on the internet, which was not granted", "egress", "the grant", "does not ask for the capability egress.fetch", 403},
 		{"this very machine, by https", "inside", "the grant", "does not ask for the capability egress.fetch", 403},
 		{"tables in the portal's database", "tables", "the grant", "does not ask for the capability sql.use", 403},
 		{"words in a visitor's inbox, which were not granted", "notify", "the grant", "does not ask for the capability notifications.send", 403},

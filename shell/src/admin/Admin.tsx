@@ -1,5 +1,5 @@
 import './admin.css'
-import { type Route, usePortal } from '@portal/sdk'
+import type { Route } from '@portal/sdk'
 import type { ComponentType, ReactElement } from 'react'
 import { RemotePage } from '../remotes/RemotePage'
 import { NotFound } from '../routes/instead'
@@ -24,12 +24,10 @@ const pages: Record<string, ComponentType> = {
 /** The admin's page behind a route, a module's too: one file for them all, since whoever opens one opens the next. */
 export default function Admin({ route }: { route: Route }): ReactElement {
   useModuleEvents()
-  const modules = usePortal((state) => state.portal.modules)
-  const own = route.module === null || modules.some(({ id, own }) => id === route.module && own)
   const Page = pages[route.path] ?? NotFound
   return (
     <>
-      {own && <AdminNav />}
+      <AdminNav of={route.module} />
       {route.module === null ? <Page /> : <RemotePage route={route} />}
     </>
   )

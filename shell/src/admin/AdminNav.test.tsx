@@ -12,7 +12,7 @@ const module = (id: string, title: string, own?: true): Module => ({
   ...(own && { own }),
 })
 
-function open(at: string) {
+function open(at: string, of: string | null = null) {
   const { portal } = createTestHost().getState()
   const routes = [
     adminRoute('/admin'),
@@ -24,23 +24,32 @@ function open(at: string) {
   ]
   const modules = [module('gaia', 'GAIA', true), module('network', 'Network', true), module('radar', 'Radar')]
   const host = createTestHost({ state: { portal: { ...portal, modules, routes } } })
-  renderPage(<AdminNav />, { host, module: 'admin', at })
-  return within(screen.getByRole('navigation', { name: 'Admin' }))
+  renderPage(<AdminNav of={of} />, { host, module: 'admin', at })
 }
+
+const nav = () => within(screen.getByRole('navigation', { name: 'Admin' }))
 
 const links = (within: { getAllByRole(role: 'link'): HTMLElement[] }) =>
   within.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
 
 test("the portal's own modules have their pages for admins under their names, and a partner's has none", () => {
-  const nav = open('/admin')
-  expect(links(within(nav.getByRole('list', { name: 'GAIA' })))).toEqual(['Campaigns /gaia/campaigns'])
-  expect(links(nav)).toEqual([
+  open('/admin')
+  expect(links(within(nav().getByRole('list', { name: 'GAIA' })))).toEqual(['Campaigns /gaia/campaigns'])
+  expect(links(nav())).toEqual([
     'Modules /admin',
     'Publishers /admin/publishers',
     'Analytics test /analytics-test',
     'Campaigns /gaia/campaigns',
   ])
-  expect(nav.queryByText('Network')).toBeNull()
+  expect(nav().queryByText('Network')).toBeNull()
+})
+
+test("a partner's page for admins does not look like the portal's own", () => {
+  open('/radar/admin', 'radar')
+  expect(screen.queryByRole('navigation')).toBeNull()
+  cleanup()
+  open('/gaia/campaigns', 'gaia')
+  expect(nav().getByRole('link', { name: 'Campaigns' })).toBeTruthy()
 })
 
 test.each([
@@ -51,8 +60,10 @@ test.each([
   ['/gaia/campaigns', 'Campaigns', 'page'],
   ['/gaia/campaigns/7', 'Campaigns', 'true'],
 ])('on %s one is at %s', (at, name, current) => {
-  const nav = open(at)
-  const here = nav.getAllByRole('link').filter(({ className }) => className === 'admin-nav-here')
+  open(at)
+  const here = nav()
+    .getAllByRole('link')
+    .filter(({ className }) => className === 'admin-nav-here')
   expect(here.map(({ textContent }) => textContent)).toEqual([name])
   expect(here[0]?.getAttribute('aria-current')).toBe(current)
 })

@@ -1,3 +1,4 @@
+import './nav.css'
 import { type Route, usePortal } from '@portal/sdk'
 import { cx } from '@portal/sdk/ui'
 import type { ReactElement } from 'react'
@@ -5,11 +6,15 @@ import { Link, useLocation } from 'react-router'
 import { covers } from '../routes/guard'
 import { useT } from './text'
 
-/** The way around for admins: the portal's own pages, and what each of its modules has for them. */
-export function AdminNav(): ReactElement {
+/**
+ * The way around for admins: the portal's own pages, and what each of its modules has for them. It is on their pages alone: nothing of the portal's
+ * frames what a partner shows.
+ */
+export function AdminNav({ of }: { of: string | null }): ReactElement | null {
   const t = useT()
   const routes = usePortal((state) => state.portal.routes)
   const modules = usePortal((state) => state.portal.modules)
+  if (of !== null && !modules.some(({ id, own }) => id === of && own)) return null
   return (
     <nav aria-label={t('nav')} className="admin-nav">
       <ul>

@@ -1,3 +1,4 @@
+import './plan.css'
 import { PortalFetchError } from '@portal/sdk'
 import { buttonClass, EmptyState, ErrorState, PageHeader, Skeleton } from '@portal/sdk/ui'
 import { type ReactElement, useState } from 'react'

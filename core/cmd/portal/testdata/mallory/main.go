@@ -232,7 +232,7 @@ func (m module) take(ctx context.Context, what string) error {
 		for _, err := range m.host.Events.Subscribe(ctx, 0, "gaia.transfers") {
 			return err
 		}
-	case "egress.fetch":
+	case "egress":
 		return m.get(ctx, "https://api.example.com/")
 	case "inside":
 		return m.get(ctx, "https://127.0.0.1/")
