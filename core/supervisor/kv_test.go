@@ -51,8 +51,8 @@ func (f *fresh) KV(id core.ModuleID, storage int64) portal.KV {
 func TestAPluginsValues(t *testing.T) {
 	for name, open := range databases {
 		t.Run(name, func(t *testing.T) {
-			kept := &fresh{ModuleKV: open(t)}
 			s := newStage(t, releases["1"], supervisor.Limits{})
+			kept := &fresh{ModuleKV: open(t)} // its connections end before the stage looks for leaks
 			s.ports.Kept = kept
 			s.start()
 			conformance.KV(t, func(t *testing.T) portal.KV {

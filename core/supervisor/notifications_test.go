@@ -46,8 +46,11 @@ func signIn(t *testing.T, s *store.Store, wallet core.Address) {
 func TestAPluginsNotifications(t *testing.T) {
 	for name, open := range databases {
 		t.Run(name, func(t *testing.T) {
-			s := open(t)
-			stage, inboxes := newInbox(t, func() *store.Store { return s })
+			var s *store.Store
+			stage, inboxes := newInbox(t, func() *store.Store {
+				s = open(t) // its connections end before the stage looks for leaks
+				return s
+			})
 			wallet := core.Address{1}
 			conformance.Notifications(t, func(t *testing.T) conformance.NotificationStage {
 				return conformance.NotificationStage{

@@ -33,7 +33,7 @@ type run struct {
 	beside   *attempt  // of another release, to take the place
 	swap     *swap     // what beside is for, unless it is for a return
 	soak     *soaking  // in may still be taken back
-	guilt    *Fault    // why it is being taken back
+	guilt    *guilt    // why it is being taken back
 	progress chan progress
 	health   pulse
 
@@ -228,7 +228,7 @@ func (r *run) ended() {
 	case r.soak != nil:
 		r.goBack(f) // requests wait for the version before
 	case r.guilt != nil:
-		r.guilt = &f // it is on its way
+		r.guilt.fault = r.guilt.of.late(f) // the version before is on its way
 	default:
 		r.recover(f)
 	}

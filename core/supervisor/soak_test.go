@@ -138,6 +138,28 @@ func TestACrashWithinTheSoakGoesBackAtOnceAndRequestsWait(t *testing.T) {
 	}
 }
 
+func TestACrashOfWhatIsBeingTakenBackIsTheReason(t *testing.T) {
+	s := newStage(t, releases["1"], supervisor.Limits{})
+	back, again := make(chan struct{}), make(chan struct{})
+	s.prepare = func(release core.Release) error {
+		if release.Manifest.Version == "1" && s.slot.Release().Manifest.Version == "2" {
+			close(back)
+			<-again
+		}
+		return nil
+	}
+	s.start()
+	s.swap("2", long)
+	s.answers(10, supervisor.Outcome{Result: supervisor.Failed})
+	<-back
+	if err := syscall.Kill(s.slot.PID(), syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	s.await(core.Crashed)
+	close(again)
+	s.returned(core.Ended, `[\d.]+ s after it took over: The plugin ended: signal: killed\.`)
+}
+
 func TestASecondSwapTrustsWhatRuns(t *testing.T) {
 	s := newStage(t, releases["1"], supervisor.Limits{})
 	s.start()

@@ -121,11 +121,17 @@ func (r *run) compare() {
 	}
 }
 
+// guilt is why a new version is being taken back, and its soak, which has ended.
+type guilt struct {
+	fault Fault
+	of    *soaking
+}
+
 // goBack launches the version before beside the new one, if that still runs.
 func (r *run) goBack(f Fault) {
 	old := r.soak.old
+	r.guilt = &guilt{f, r.soak}
 	r.endSoak()
-	r.guilt = &f
 	r.slot.sup.cfg.Logger.Warn("a new version is taken back", "module", r.id(), "version", r.slot.Release().Manifest.Version,
 		"to", old.Manifest.Version, "problem", f.Problem)
 	r.beside = r.try(r.ctx, old)
@@ -133,14 +139,14 @@ func (r *run) goBack(f Fault) {
 
 // returned puts the version before into its place again.
 func (r *run) returned(p progress) {
-	from, f := r.slot.Release(), *r.guilt
+	from, f := r.slot.Release(), r.guilt.fault
 	r.guilt = nil
 	r.take(p, func() { r.slot.sup.cfg.Returned(r.id(), from, p.attempt.release, f) })
 }
 
 // stays leaves the new version where it is, as the one before does not start again: bad is better than nothing.
 func (r *run) stays(because Fault) {
-	f := *r.guilt
+	f := r.guilt.fault
 	r.guilt = nil
 	f.Problem = fmt.Sprintf("%s It stays, as the version before did not start again: %s", f.Problem, because.Problem)
 	r.log(f)
