@@ -31,6 +31,9 @@ func (c *Chain) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[por
 			return
 		}
 		f := &follower{chain: c, filter: filter, next: filter.From, step: maxRange}
+		for _, block := range filter.Known {
+			f.remember(block, nil)
+		}
 		for {
 			batch, err := f.advance(ctx)
 			if err != nil || !yield(batch, nil) {
@@ -91,8 +94,8 @@ func (f *follower) read(ctx context.Context, head core.Block) (portal.LogBatch, 
 	if head.Hash == (core.Hash{}) {
 		return portal.LogBatch{}, false, nil
 	}
-	removed, err := f.unwind(ctx)
-	if err != nil || len(removed.Logs) > 0 {
+	removed, forked, err := f.unwind(ctx, head)
+	if err != nil || forked {
 		return removed, err == nil, err
 	}
 	if f.next > head.Number {
@@ -107,40 +110,45 @@ func (f *follower) read(ctx context.Context, head core.Block) (portal.LogBatch, 
 	return batch, err == nil, err
 }
 
-// unwind goes back to the newest block that was yielded and is still canonical, and takes back the logs after it.
-func (f *follower) unwind(ctx context.Context) (portal.LogBatch, error) {
-	kept := len(f.trail)
+// unwind goes back to the newest block that was yielded and is still canonical, and takes back the logs after it. What lies above the
+// head says nothing: an endpoint that lags is no reorganisation.
+func (f *follower) unwind(ctx context.Context, head core.Block) (removed portal.LogBatch, forked bool, err error) {
+	reached := len(f.trail)
+	for reached > 0 && f.trail[reached-1].block.Number > head.Number {
+		reached--
+	}
+	kept := reached
 	for ; kept > 0; kept-- {
 		last := f.trail[kept-1].block
 		now, found, err := f.chain.canonical(ctx, last.Number)
 		if err != nil {
-			return portal.LogBatch{}, err
+			return portal.LogBatch{}, false, err
 		}
 		if found && now.Hash == last.Hash {
 			break
 		}
 	}
-	if kept == len(f.trail) {
-		return portal.LogBatch{}, nil
+	if kept == reached {
+		return portal.LogBatch{}, false, nil
 	}
 	ancestor := f.trail[kept].block.Number - min(1, f.trail[kept].block.Number)
 	if kept > 0 {
 		ancestor = f.trail[kept-1].block.Number
 	}
-	head, _, err := f.chain.canonical(ctx, ancestor)
+	end, _, err := f.chain.canonical(ctx, ancestor)
 	if err != nil {
-		return portal.LogBatch{}, err
+		return portal.LogBatch{}, false, err
 	}
-	var removed []portal.Log
+	var logs []portal.Log
 	for _, gone := range slices.Backward(f.trail[kept:]) {
 		for _, log := range slices.Backward(gone.logs) {
 			log.Removed = true
-			removed = append(removed, log)
+			logs = append(logs, log)
 		}
 	}
 	f.trail = f.trail[:kept]
 	f.next = ancestor + 1
-	return portal.LogBatch{Logs: removed, Head: head, Next: f.next}, nil
+	return portal.LogBatch{Logs: logs, Head: end, Next: f.next}, true, nil
 }
 
 // newest reads the blocks up to the head by their hashes: no endpoint that lags or forked can leave one out.

@@ -166,7 +166,7 @@ func (s *script) logs(query json.RawMessage) (any, error) {
 }
 
 // follow opens the script's chain and gets what its logs yield, as "+log@block" and "-log@block".
-func follow(t *testing.T, s *script, from uint64) (c *chain.Chain, got <-chan string) {
+func follow(t *testing.T, s *script, from uint64, known ...portal.Block) (c *chain.Chain, got <-chan string) {
 	t.Helper()
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
@@ -185,7 +185,8 @@ func follow(t *testing.T, s *script, from uint64) (c *chain.Chain, got <-chan st
 		}
 	})
 	running.Go(func() {
-		for batch, err := range c.Logs(ctx, portal.LogFilter{Contracts: []core.Address{emitter}, From: from}) {
+		next := from
+		for batch, err := range c.Logs(ctx, portal.LogFilter{Contracts: []core.Address{emitter}, From: from, Known: known}) {
 			if err != nil {
 				t.Errorf("Logs: %v", err)
 				return
@@ -197,6 +198,10 @@ func follow(t *testing.T, s *script, from uint64) (c *chain.Chain, got <-chan st
 				}
 				yielded <- sign + nameOf(log.Topics[0]) + "@" + nameOf(log.Block.Hash)
 			}
+			if len(batch.Logs) == 0 && batch.Next <= next {
+				yielded <- "back to " + nameOf(batch.Head.Hash)
+			}
+			next = batch.Next
 			if batch.CaughtUp {
 				yielded <- "head " + nameOf(batch.Head.Hash)
 			}
@@ -300,4 +305,51 @@ func TestAReorganisationDeepInARangeIsNoticed(t *testing.T) {
 		lines = append(lines, fmt.Sprintf("-x%d@a%d", n, n))
 	}
 	want(t, until(t, got, "b180"), lines...)
+}
+
+func TestAReaderThatWasAwayLearnsWhatWasTakenBackMeanwhile(t *testing.T) {
+	passed := func(names ...string) (known []portal.Block) {
+		for _, name := range names {
+			var b portal.Block
+			if _, err := fmt.Sscanf(name[1:], "%d", &b.Number); err != nil {
+				t.Fatal(err)
+			}
+			b.Hash = hashOf(name)
+			known = append(known, b)
+		}
+		return known
+	}
+	chainOf := func(names ...string) *script {
+		s := &script{}
+		for _, name := range names {
+			s.blocks = append(s.blocks, block{name, []string{"x" + name}})
+		}
+		return s
+	}
+	for _, row := range []struct {
+		behaviour string
+		known     []portal.Block
+		then      []string // what follows at once, up to the head
+		head      string
+	}{
+		{"nothing", passed("a2", "a3"), []string{"+xa4@a4", "+xa5@a5"}, "a5"},
+		{"the newest", passed("a2", "b3"), []string{"back to a2", "+xa3@a3", "+xa4@a4", "+xa5@a5"}, "a5"},
+		{"all that is known", passed("b2", "b3"), []string{"back to a1", "+xa2@a2", "+xa3@a3", "+xa4@a4", "+xa5@a5"}, "a5"},
+	} {
+		t.Run(row.behaviour, func(t *testing.T) {
+			_, got := follow(t, chainOf("a0", "a1", "a2", "a3", "a4", "a5"), 4, row.known...)
+			want(t, until(t, got, row.head), row.then...)
+		})
+	}
+	t.Run("nothing, of an endpoint that lags", func(t *testing.T) {
+		s := chainOf("a0", "a1")
+		_, got := follow(t, s, 4, passed("a0", "a2", "a3")...)
+		s.rewrite(2, block{"a2", nil}, block{"a3", nil}, block{"a4", []string{"y"}})
+		want(t, until(t, got, "a4"), "+y@a4")
+	})
+	t.Run("the newest, of a chain that is shorter now", func(t *testing.T) {
+		s := chainOf("a0", "b1")
+		_, got := follow(t, s, 4, passed("a0", "a1", "a3")...)
+		want(t, until(t, got, "b1"), "back to a0", "+xb1@b1")
+	})
 }

@@ -26,6 +26,7 @@ import (
 	"gaia.example/portal/core/store"
 	"gaia.example/portal/core/tables"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/index/indextest"
 	"gaia.example/portal/sdk/go/portalsql"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 )
@@ -765,6 +766,22 @@ func TestModulesFindTheSameOnBothKinds(t *testing.T) {
 				s.installed("notes")
 				s.check(s.Migrate(t.Context(), s.release("notes", steps)))
 				return own{s}
+			})
+		})
+	}
+}
+
+func TestAnIndexIsWhatTheLogsSayOnBothKinds(t *testing.T) {
+	for name, address := range addresses {
+		t.Run(name, func(t *testing.T) {
+			indextest.Conformance(t, func(t *testing.T) *sql.DB {
+				s := newStage(t, address(t))
+				s.installed("notes")
+				s.check(s.Migrate(t.Context(), s.release("notes", indextest.Migrations)))
+				db, err := portalsql.Open(t.Context(), portal.Host{SQL: own{s}})
+				s.check(err)
+				t.Cleanup(func() { db.Close() })
+				return db
 			})
 		})
 	}

@@ -20,7 +20,7 @@ type Chain interface {
 	Call(ctx context.Context, to Address, input []byte, block uint64) (output []byte, at Block, err error)
 	// Logs yields what the filter selects, oldest first, from block From on and then as it happens, in batches that each
 	// end at a whole block. Keep Batch.Next with what you derived and start there again. A reorganisation yields
-	// a batch with Removed logs before their replacement. It ends with an error or when ctx does.
+	// a batch that ends below what was yielded, with Removed logs, before their replacement. It ends with an error or when ctx does.
 	Logs(ctx context.Context, filter LogFilter) iter.Seq2[LogBatch, error]
 }
 
@@ -36,7 +36,14 @@ type LogFilter struct {
 	Contracts []Address
 	Events    []Hash
 	From      uint64 // first block
+	// Known is blocks below From that an earlier reading has passed, oldest first, MaxKnown at most. Where the newest of them are no longer
+	// of the chain, the first batch has no logs and ends at the newest that still is, or below the first: what was derived from the blocks
+	// after it is to be undone.
+	Known []Block
 }
+
+// MaxKnown is how many blocks a filter's Known has at most.
+const MaxKnown = 64
 
 // Log is one event that a contract emitted.
 type Log struct {
@@ -97,6 +104,9 @@ func (c chain) Logs(ctx context.Context, filter LogFilter) iter.Seq2[LogBatch, e
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
 		req := &modulev1.LogsRequest{From: filter.From}
+		for _, b := range filter.Known {
+			req.Known = append(req.Known, &modulev1.Block{Number: b.Number, Hash: b.Hash[:], TimeUnix: b.Time.Unix()})
+		}
 		for _, a := range filter.Contracts {
 			req.Contracts = append(req.Contracts, a[:])
 		}

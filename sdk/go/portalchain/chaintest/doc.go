@@ -1,3 +1,3 @@
-// Package chaintest helps areas of the portal to test what they have on a chain: against the dev chain with everything that
-// is on it, and their Go bindings against the artefacts of their contracts.
+// Package chaintest is a real chain for tests of what modules have on one: the dev chain with everything that is on it, read as the portal
+// reads it for a plugin, and Go bindings held against the artefacts of their contracts.
 package chaintest

@@ -2,6 +2,7 @@ package hostserver
 
 import (
 	"context"
+	"time"
 
 	"google.golang.org/grpc"
 
@@ -80,7 +81,24 @@ func filterOf(req *modulev1.LogsRequest) (portal.LogFilter, error) {
 		}
 		filter.Events = append(filter.Events, portal.Hash(b))
 	}
-	return filter, nil
+	return filter, known(&filter, req.Known)
+}
+
+// known takes the blocks that the reader has passed.
+func known(filter *portal.LogFilter, blocks []*modulev1.Block) error {
+	if len(blocks) > portal.MaxKnown {
+		return portal.Errorf(portal.Invalid, "A log filter names at most %d blocks that are known.", portal.MaxKnown)
+	}
+	for i, b := range blocks {
+		if b == nil || len(b.Hash) != len(portal.Hash{}) {
+			return portal.Errorf(portal.Invalid, "A block that is known has a hash of 32 bytes.")
+		}
+		if b.Number >= filter.From || i > 0 && b.Number <= blocks[i-1].Number {
+			return portal.Errorf(portal.Invalid, "The blocks that are known lie below the first that is asked for, oldest first.")
+		}
+		filter.Known = append(filter.Known, portal.Block{Number: b.Number, Hash: portal.Hash(b.Hash), Time: time.Unix(b.TimeUnix, 0).UTC()})
+	}
+	return nil
 }
 
 // sendBatch sends a batch in parts that stay below the message cap; only the last has a head.

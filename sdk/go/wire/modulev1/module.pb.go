@@ -1073,6 +1073,7 @@ type LogsRequest struct {
 	Contracts     [][]byte               `protobuf:"bytes,1,rep,name=contracts,proto3" json:"contracts,omitempty"`
 	Events        [][]byte               `protobuf:"bytes,2,rep,name=events,proto3" json:"events,omitempty"`
 	From          uint64                 `protobuf:"varint,3,opt,name=from,proto3" json:"from,omitempty"`
+	Known         []*Block               `protobuf:"bytes,4,rep,name=known,proto3" json:"known,omitempty"` // oldest first
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1126,6 +1127,13 @@ func (x *LogsRequest) GetFrom() uint64 {
 		return x.From
 	}
 	return 0
+}
+
+func (x *LogsRequest) GetKnown() []*Block {
+	if x != nil {
+		return x.Known
+	}
+	return nil
 }
 
 type Log struct {
@@ -3175,11 +3183,12 @@ const file_module_proto_rawDesc = "" +
 	"\x05block\x18\x03 \x01(\x04R\x05block\"O\n" +
 	"\fCallResponse\x12\x16\n" +
 	"\x06output\x18\x01 \x01(\fR\x06output\x12'\n" +
-	"\x02at\x18\x02 \x01(\v2\x17.portal.module.v1.BlockR\x02at\"W\n" +
+	"\x02at\x18\x02 \x01(\v2\x17.portal.module.v1.BlockR\x02at\"\x86\x01\n" +
 	"\vLogsRequest\x12\x1c\n" +
 	"\tcontracts\x18\x01 \x03(\fR\tcontracts\x12\x16\n" +
 	"\x06events\x18\x02 \x03(\fR\x06events\x12\x12\n" +
-	"\x04from\x18\x03 \x01(\x04R\x04from\"\xce\x01\n" +
+	"\x04from\x18\x03 \x01(\x04R\x04from\x12-\n" +
+	"\x05known\x18\x04 \x03(\v2\x17.portal.module.v1.BlockR\x05known\"\xce\x01\n" +
 	"\x03Log\x12\x1a\n" +
 	"\bcontract\x18\x01 \x01(\fR\bcontract\x12\x16\n" +
 	"\x06topics\x18\x02 \x03(\fR\x06topics\x12\x12\n" +
@@ -3416,80 +3425,81 @@ var file_module_proto_goTypes = []any{
 var file_module_proto_depIdxs = []int32{
 	18, // 0: portal.module.v1.HeadResponse.block:type_name -> portal.module.v1.Block
 	18, // 1: portal.module.v1.CallResponse.at:type_name -> portal.module.v1.Block
-	18, // 2: portal.module.v1.Log.block:type_name -> portal.module.v1.Block
-	24, // 3: portal.module.v1.LogsResponse.logs:type_name -> portal.module.v1.Log
-	18, // 4: portal.module.v1.LogsResponse.head:type_name -> portal.module.v1.Block
-	31, // 5: portal.module.v1.KVListResponse.entries:type_name -> portal.module.v1.KVEntry
-	41, // 6: portal.module.v1.FetchRequest.headers:type_name -> portal.module.v1.Header
-	41, // 7: portal.module.v1.FetchPart.headers:type_name -> portal.module.v1.Header
-	44, // 8: portal.module.v1.MeasureRequest.samples:type_name -> portal.module.v1.Sample
-	53, // 9: portal.module.v1.BlobPart.blob:type_name -> portal.module.v1.Blob
-	53, // 10: portal.module.v1.BlobListResponse.blobs:type_name -> portal.module.v1.Blob
-	0,  // 11: portal.module.v1.Module.Configure:input_type -> portal.module.v1.ConfigureRequest
-	2,  // 12: portal.module.v1.Module.Health:input_type -> portal.module.v1.HealthRequest
-	4,  // 13: portal.module.v1.Module.Drain:input_type -> portal.module.v1.DrainRequest
-	6,  // 14: portal.module.v1.Module.Close:input_type -> portal.module.v1.CloseRequest
-	8,  // 15: portal.module.v1.Module.RunJob:input_type -> portal.module.v1.RunJobRequest
-	10, // 16: portal.module.v1.Host.Settings:input_type -> portal.module.v1.SettingsRequest
-	12, // 17: portal.module.v1.Host.Log:input_type -> portal.module.v1.LogRequest
-	14, // 18: portal.module.v1.Host.Publish:input_type -> portal.module.v1.PublishRequest
-	16, // 19: portal.module.v1.Host.Contract:input_type -> portal.module.v1.ContractRequest
-	19, // 20: portal.module.v1.Host.Head:input_type -> portal.module.v1.HeadRequest
-	21, // 21: portal.module.v1.Host.Call:input_type -> portal.module.v1.CallRequest
-	23, // 22: portal.module.v1.Host.Logs:input_type -> portal.module.v1.LogsRequest
-	10, // 23: portal.module.v1.Host.WatchSettings:input_type -> portal.module.v1.SettingsRequest
-	26, // 24: portal.module.v1.Host.ABI:input_type -> portal.module.v1.ABIRequest
-	28, // 25: portal.module.v1.Host.Subscribe:input_type -> portal.module.v1.SubscribeRequest
-	30, // 26: portal.module.v1.Host.KVGet:input_type -> portal.module.v1.KVGetRequest
-	32, // 27: portal.module.v1.Host.KVPut:input_type -> portal.module.v1.KVPutRequest
-	33, // 28: portal.module.v1.Host.KVDelete:input_type -> portal.module.v1.KVDeleteRequest
-	35, // 29: portal.module.v1.Host.KVList:input_type -> portal.module.v1.KVListRequest
-	37, // 30: portal.module.v1.Host.Caller:input_type -> portal.module.v1.CallerRequest
-	39, // 31: portal.module.v1.Host.Query:input_type -> portal.module.v1.QueryRequest
-	42, // 32: portal.module.v1.Host.Fetch:input_type -> portal.module.v1.FetchRequest
-	45, // 33: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
-	47, // 34: portal.module.v1.Host.Database:input_type -> portal.module.v1.DatabaseRequest
-	49, // 35: portal.module.v1.Host.Notify:input_type -> portal.module.v1.NotifyRequest
-	51, // 36: portal.module.v1.Host.Record:input_type -> portal.module.v1.RecordRequest
-	54, // 37: portal.module.v1.Host.BlobPut:input_type -> portal.module.v1.BlobPutRequest
-	55, // 38: portal.module.v1.Host.BlobGet:input_type -> portal.module.v1.BlobGetRequest
-	57, // 39: portal.module.v1.Host.BlobDelete:input_type -> portal.module.v1.BlobDeleteRequest
-	59, // 40: portal.module.v1.Host.BlobList:input_type -> portal.module.v1.BlobListRequest
-	1,  // 41: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
-	3,  // 42: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
-	5,  // 43: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
-	7,  // 44: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
-	9,  // 45: portal.module.v1.Module.RunJob:output_type -> portal.module.v1.RunJobResponse
-	11, // 46: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
-	13, // 47: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
-	15, // 48: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
-	17, // 49: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
-	20, // 50: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
-	22, // 51: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
-	25, // 52: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
-	11, // 53: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
-	27, // 54: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
-	29, // 55: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
-	31, // 56: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
-	31, // 57: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
-	34, // 58: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
-	36, // 59: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
-	38, // 60: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
-	40, // 61: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
-	43, // 62: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
-	46, // 63: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
-	48, // 64: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
-	50, // 65: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
-	52, // 66: portal.module.v1.Host.Record:output_type -> portal.module.v1.RecordResponse
-	53, // 67: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
-	56, // 68: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
-	58, // 69: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
-	60, // 70: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
-	41, // [41:71] is the sub-list for method output_type
-	11, // [11:41] is the sub-list for method input_type
-	11, // [11:11] is the sub-list for extension type_name
-	11, // [11:11] is the sub-list for extension extendee
-	0,  // [0:11] is the sub-list for field type_name
+	18, // 2: portal.module.v1.LogsRequest.known:type_name -> portal.module.v1.Block
+	18, // 3: portal.module.v1.Log.block:type_name -> portal.module.v1.Block
+	24, // 4: portal.module.v1.LogsResponse.logs:type_name -> portal.module.v1.Log
+	18, // 5: portal.module.v1.LogsResponse.head:type_name -> portal.module.v1.Block
+	31, // 6: portal.module.v1.KVListResponse.entries:type_name -> portal.module.v1.KVEntry
+	41, // 7: portal.module.v1.FetchRequest.headers:type_name -> portal.module.v1.Header
+	41, // 8: portal.module.v1.FetchPart.headers:type_name -> portal.module.v1.Header
+	44, // 9: portal.module.v1.MeasureRequest.samples:type_name -> portal.module.v1.Sample
+	53, // 10: portal.module.v1.BlobPart.blob:type_name -> portal.module.v1.Blob
+	53, // 11: portal.module.v1.BlobListResponse.blobs:type_name -> portal.module.v1.Blob
+	0,  // 12: portal.module.v1.Module.Configure:input_type -> portal.module.v1.ConfigureRequest
+	2,  // 13: portal.module.v1.Module.Health:input_type -> portal.module.v1.HealthRequest
+	4,  // 14: portal.module.v1.Module.Drain:input_type -> portal.module.v1.DrainRequest
+	6,  // 15: portal.module.v1.Module.Close:input_type -> portal.module.v1.CloseRequest
+	8,  // 16: portal.module.v1.Module.RunJob:input_type -> portal.module.v1.RunJobRequest
+	10, // 17: portal.module.v1.Host.Settings:input_type -> portal.module.v1.SettingsRequest
+	12, // 18: portal.module.v1.Host.Log:input_type -> portal.module.v1.LogRequest
+	14, // 19: portal.module.v1.Host.Publish:input_type -> portal.module.v1.PublishRequest
+	16, // 20: portal.module.v1.Host.Contract:input_type -> portal.module.v1.ContractRequest
+	19, // 21: portal.module.v1.Host.Head:input_type -> portal.module.v1.HeadRequest
+	21, // 22: portal.module.v1.Host.Call:input_type -> portal.module.v1.CallRequest
+	23, // 23: portal.module.v1.Host.Logs:input_type -> portal.module.v1.LogsRequest
+	10, // 24: portal.module.v1.Host.WatchSettings:input_type -> portal.module.v1.SettingsRequest
+	26, // 25: portal.module.v1.Host.ABI:input_type -> portal.module.v1.ABIRequest
+	28, // 26: portal.module.v1.Host.Subscribe:input_type -> portal.module.v1.SubscribeRequest
+	30, // 27: portal.module.v1.Host.KVGet:input_type -> portal.module.v1.KVGetRequest
+	32, // 28: portal.module.v1.Host.KVPut:input_type -> portal.module.v1.KVPutRequest
+	33, // 29: portal.module.v1.Host.KVDelete:input_type -> portal.module.v1.KVDeleteRequest
+	35, // 30: portal.module.v1.Host.KVList:input_type -> portal.module.v1.KVListRequest
+	37, // 31: portal.module.v1.Host.Caller:input_type -> portal.module.v1.CallerRequest
+	39, // 32: portal.module.v1.Host.Query:input_type -> portal.module.v1.QueryRequest
+	42, // 33: portal.module.v1.Host.Fetch:input_type -> portal.module.v1.FetchRequest
+	45, // 34: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
+	47, // 35: portal.module.v1.Host.Database:input_type -> portal.module.v1.DatabaseRequest
+	49, // 36: portal.module.v1.Host.Notify:input_type -> portal.module.v1.NotifyRequest
+	51, // 37: portal.module.v1.Host.Record:input_type -> portal.module.v1.RecordRequest
+	54, // 38: portal.module.v1.Host.BlobPut:input_type -> portal.module.v1.BlobPutRequest
+	55, // 39: portal.module.v1.Host.BlobGet:input_type -> portal.module.v1.BlobGetRequest
+	57, // 40: portal.module.v1.Host.BlobDelete:input_type -> portal.module.v1.BlobDeleteRequest
+	59, // 41: portal.module.v1.Host.BlobList:input_type -> portal.module.v1.BlobListRequest
+	1,  // 42: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
+	3,  // 43: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
+	5,  // 44: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
+	7,  // 45: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
+	9,  // 46: portal.module.v1.Module.RunJob:output_type -> portal.module.v1.RunJobResponse
+	11, // 47: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
+	13, // 48: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
+	15, // 49: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
+	17, // 50: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
+	20, // 51: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
+	22, // 52: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
+	25, // 53: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
+	11, // 54: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
+	27, // 55: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
+	29, // 56: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
+	31, // 57: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
+	31, // 58: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
+	34, // 59: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
+	36, // 60: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
+	38, // 61: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
+	40, // 62: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
+	43, // 63: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
+	46, // 64: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
+	48, // 65: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
+	50, // 66: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
+	52, // 67: portal.module.v1.Host.Record:output_type -> portal.module.v1.RecordResponse
+	53, // 68: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
+	56, // 69: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
+	58, // 70: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
+	60, // 71: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
+	42, // [42:72] is the sub-list for method output_type
+	12, // [12:42] is the sub-list for method input_type
+	12, // [12:12] is the sub-list for extension type_name
+	12, // [12:12] is the sub-list for extension extendee
+	0,  // [0:12] is the sub-list for field type_name
 }
 
 func init() { file_module_proto_init() }

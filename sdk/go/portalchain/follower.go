@@ -1,0 +1,256 @@
+package portalchain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"gaia.example/portal/sdk/go/portal"
+)
+
+const (
+	firstPause = time.Second
+	maxPause   = 30 * time.Second
+
+	// patience is how long an early request waits: a process that was just started reads for a moment.
+	patience = 5 * time.Second
+)
+
+// ErrAgain is what a Source's Apply answers when the reading is to begin again elsewhere, and nothing failed.
+var ErrAgain = errors.New("the logs are to be read from another block")
+
+// Config says what a Follower reads, and for whom.
+type Config struct {
+	Host portal.Host
+	// What is read, as sentences for people name it: "GAIA token".
+	What string
+	// Contracts are those whose logs are read, by their names in the manifest. Where one is not deployed nothing is read, and Problem
+	// says that an operator has to set its address.
+	Contracts []string
+	// Beside are contracts that need not be deployed and whose logs are not read; the Source is told their addresses, after the others'.
+	Beside []string
+	// Events are the first topics of the logs that are wanted; empty: all.
+	Events []portal.Hash
+	// FirstBlock is a block at or before the deployment, from which logs are read; nil: 0. FirstBlockSetting reads the admin's.
+	FirstBlock func(context.Context) (uint64, error)
+	Source     Source
+	// Refresh makes what is shown of what was derived: with contract calls at Source's head, say. It is called when all logs have been
+	// read, and after each batch that changed something from then on, but at most once per Rest. Its error is a failure to read the chain.
+	// Optional.
+	Refresh func(context.Context) error
+	Rest    time.Duration // 0: a second
+}
+
+// FirstBlockSetting reads the setting firstBlock of the module; 0 where it is not set. The manifest declares it, and settings.read.
+func FirstBlockSetting(host portal.Host) func(context.Context) (uint64, error) {
+	return func(ctx context.Context) (uint64, error) {
+		var settings struct {
+			FirstBlock uint64 `json:"firstBlock"`
+		}
+		err := host.Settings.Read(ctx, &settings)
+		return settings.FirstBlock, err
+	}
+}
+
+// Follower keeps what a Source derives current for as long as the module runs. It is safe for concurrent use.
+type Follower struct {
+	config  Config
+	problem atomic.Pointer[portal.Error] // why nothing moves; nil while it does
+	ready   atomic.Bool                  // there is something to show
+	due     chan struct{}                // Refresh is to be called
+	changes portal.Changes
+}
+
+// New reads nothing until Run.
+func New(config Config) *Follower {
+	if config.Rest == 0 {
+		config.Rest = time.Second
+	}
+	return &Follower{config: config, due: make(chan struct{}, 1)}
+}
+
+// Run reads until ctx ends; it is a module's Run. A chain that does not answer is tried again after a second, then after pauses that
+// grow to 30 seconds.
+func (f *Follower) Run(ctx context.Context) error {
+	var pause time.Duration
+	for ctx.Err() == nil {
+		err := f.follow(ctx)
+		if ctx.Err() != nil || errors.Is(err, ErrAgain) {
+			continue
+		}
+		pause = min(2*pause, maxPause)
+		if f.problem.Swap(f.sentence(err)) == nil {
+			pause = firstPause
+		}
+		f.changes.Announce()
+		f.config.Host.Log.Warn("following the "+f.config.What, "error", err, "again_in", pause.String())
+		sleep(ctx, pause)
+	}
+	return nil
+}
+
+// follow reads until something fails.
+func (f *Follower) follow(ctx context.Context) error {
+	followed, all, err := f.find(ctx)
+	if err != nil {
+		return err
+	}
+	var first uint64
+	if f.config.FirstBlock != nil {
+		if first, err = f.config.FirstBlock(ctx); err != nil {
+			return fmt.Errorf("read the first block: %w", err)
+		}
+	}
+	place, err := f.config.Source.Resume(ctx, all, first)
+	if err != nil {
+		return err
+	}
+	if place.Complete {
+		f.ask() // it may have been the last Refresh that failed
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error {
+		return f.read(ctx, portal.LogFilter{Contracts: followed, Events: f.config.Events, From: place.From, Known: place.Known}, place.Complete)
+	})
+	group.Go(func() error { return f.refresh(ctx) })
+	return group.Wait()
+}
+
+// find is the addresses of the contracts, those that are followed and all.
+func (f *Follower) find(ctx context.Context) (followed, all []portal.Address, err error) {
+	for _, name := range f.config.Contracts {
+		address, err := f.config.Host.Chain.Contract(ctx, name)
+		if portal.CodeOf(err) == portal.NotFound {
+			return nil, nil, portal.Errorf(portal.Unavailable, "No %s is configured on this chain: an operator has to set the address of %s.", f.config.What, name).Because(err)
+		}
+		if err != nil {
+			return nil, nil, fmt.Errorf("find the contract %s: %w", name, err)
+		}
+		followed = append(followed, address)
+	}
+	all = slices.Clone(followed)
+	for _, name := range f.config.Beside {
+		address, err := f.config.Host.Chain.Contract(ctx, name)
+		if err != nil && portal.CodeOf(err) != portal.NotFound {
+			return nil, nil, fmt.Errorf("find the contract %s: %w", name, err)
+		}
+		all = append(all, address)
+	}
+	return followed, all, nil
+}
+
+func (f *Follower) read(ctx context.Context, filter portal.LogFilter, complete bool) error {
+	for batch, err := range f.config.Host.Chain.Logs(ctx, filter) {
+		if err != nil {
+			return fmt.Errorf("logs: %w", err)
+		}
+		progress, err := f.config.Source.Apply(ctx, batch)
+		if err != nil {
+			return err
+		}
+		f.problem.Store(nil)
+		if progress.Complete && (progress.Changed || !complete || !f.ready.Load()) {
+			f.ask()
+		}
+		complete = progress.Complete
+		f.changes.Announce()
+	}
+	return fmt.Errorf("the logs ended: %w", context.Cause(ctx))
+}
+
+func (f *Follower) ask() {
+	select {
+	case f.due <- struct{}{}:
+	default:
+	}
+}
+
+// Ask has Refresh called again though no log says so: where time alone changed something.
+func (f *Follower) Ask() { f.ask() }
+
+// refresh calls Refresh when it is due.
+func (f *Follower) refresh(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-f.due:
+		}
+		if f.config.Refresh != nil {
+			if err := f.config.Refresh(ctx); err != nil {
+				return err
+			}
+		}
+		f.ready.Store(true)
+		f.changes.Announce()
+		sleep(ctx, f.config.Rest)
+	}
+}
+
+// sentence is the problem that visitors are told of.
+func (f *Follower) sentence(err error) *portal.Error {
+	if known := (*portal.Error)(nil); errors.As(err, &known) && known.Code == portal.Unavailable {
+		return known
+	}
+	return f.unreachable(err)
+}
+
+func (f *Follower) unreachable(err error) *portal.Error {
+	return portal.Errorf(portal.Unavailable, "The %s cannot be read from the chain at the moment; the portal keeps trying.", f.config.What).Because(err)
+}
+
+// Await waits until there is something to show, for five seconds at most: a handler calls it before it answers. there says whether that
+// handler has something to show; nil: once Refresh has succeeded. Its error, a portal.Error, says why there is nothing.
+func (f *Follower) Await(ctx context.Context, there func() bool) error {
+	return f.AwaitFor(ctx, patience, there)
+}
+
+// AwaitFor is Await for another time than five seconds: the command palette waits for less.
+func (f *Follower) AwaitFor(ctx context.Context, patience time.Duration, there func() bool) error {
+	if there == nil {
+		there = f.ready.Load
+	}
+	f.changes.Await(ctx, patience, func() bool { return there() || f.problem.Load() != nil })
+	if there() {
+		return nil
+	}
+	if problem := f.problem.Load(); problem != nil {
+		return problem
+	}
+	return portal.Errorf(portal.Unavailable, "The history of the %s is still being read from the chain. Try again in a moment.", f.config.What)
+}
+
+// Problem says in a sentence why what is shown may be old; nil while it is current.
+func (f *Follower) Problem(ctx context.Context) *string {
+	problem := f.problem.Load()
+	if _, err := f.config.Host.Chain.Head(ctx); problem == nil && err != nil {
+		problem = f.unreachable(err)
+	}
+	if problem == nil {
+		return nil
+	}
+	return &problem.Message
+}
+
+// Publish sends to the pages that are open, and reports whether it could; a failure is logged.
+func (f *Follower) Publish(ctx context.Context, topic string, payload any) bool {
+	err := f.config.Host.Events.Publish(ctx, topic, payload)
+	if err != nil && ctx.Err() == nil {
+		f.config.Host.Log.Warn("publishing", "topic", topic, "error", err)
+	}
+	return err == nil
+}
+
+func sleep(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+	case <-timer.C:
+	}
+}
