@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import type { Wallet } from './wallet/wallet.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -46,6 +46,7 @@ export class Visitor {
   readonly faults: string[] = []
   readonly requested: string[] = []
   private readonly cutShort = new Map<string, number>()
+  private readonly streams = new Set<Request>()
 
   private constructor(
     readonly context: BrowserContext,
@@ -81,7 +82,13 @@ export class Visitor {
       if (message.type() === 'error') visitor.fault(`console: ${message.text()} (${message.location().url})`)
     })
     context.on('weberror', (error) => visitor.faults.push(`uncaught: ${error.error().stack}`))
-    context.on('request', (request) => visitor.requested.push(new URL(request.url()).pathname))
+    context.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      visitor.requested.push(pathname)
+      if (pathname === '/api/events') visitor.streams.add(request)
+    })
+    context.on('requestfinished', (request) => visitor.streams.delete(request))
+    context.on('requestfailed', (request) => visitor.streams.delete(request))
     await context.exposeBinding('testViolation', (_, text: string) => visitor.fault(`content security policy: ${text}`))
     await context.addInitScript(() =>
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
@@ -136,6 +143,17 @@ export class Visitor {
         cause: late,
       })
     })
+  }
+
+  /** Takes the network away, until context.setOffline(false). */
+  async loseNetwork(): Promise<void> {
+    await this.context.setOffline(true)
+    // Chromium tells the page before it cuts the network, and leaves alone what is open: the stream that the page opens between the two
+    // would go on, which no network does that is lost.
+    while (this.streams.size > 0) {
+      await this.page.evaluate(() => dispatchEvent(new Event('offline')))
+      await new Promise((next) => setTimeout(next, 50))
+    }
   }
 
   /** Waits until nothing moves any more, and the screen shows it so. */

@@ -197,7 +197,7 @@ describe('a lost connection', () => {
   ])('is told while it lasts, and that it is back (%s)', async (_, viewport) => {
     await signIn({ viewport, expected: [/ERR_INTERNET_DISCONNECTED/] })
     await page.evaluate(() => Object.assign(window, { notReloaded: true }))
-    await visitor.context.setOffline(true)
+    await visitor.loseNetwork()
     await said(/^This device has been offline since \d/).waitFor()
     expect(await visitor.violations()).toEqual([])
     await visitor.fits()

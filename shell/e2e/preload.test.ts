@@ -83,7 +83,7 @@ test('a page whose files did not load without a network comes by itself when the
   const { page, context } = visitor
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await entry(visitor).waitFor()
-  await context.setOffline(true)
+  await visitor.loseNetwork()
   await entry(visitor).click()
   await page.getByText('The files of Network did not load.').waitFor()
   await context.setOffline(false)
@@ -125,7 +125,7 @@ test('what the shell itself has to load without a network takes no page away, an
   const { page, context } = visitor
   await page.goto('/auth')
   await page.getByRole('button', { name: /^Another wallet/ }).waitFor()
-  await context.setOffline(true)
+  await visitor.loseNetwork()
   await page.getByRole('button', { name: /^Another wallet/ }).click()
   await page.getByText(/^This device has been offline since/).waitFor()
   expect(await page.locator('h1').count()).toBe(1)
