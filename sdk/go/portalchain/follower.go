@@ -126,7 +126,7 @@ func (f *Follower) find(ctx context.Context) (followed, all []portal.Address, er
 	for _, name := range f.config.Contracts {
 		address, err := f.config.Host.Chain.Contract(ctx, name)
 		if portal.CodeOf(err) == portal.NotFound {
-			return nil, nil, portal.Errorf(portal.Unavailable, "No %s is configured on this chain: an operator has to set the address of %s.", f.config.What, name).Because(err)
+			return nil, nil, &missing{name, err}
 		}
 		if err != nil {
 			return nil, nil, fmt.Errorf("find the contract %s: %w", name, err)
@@ -187,15 +187,22 @@ func (f *Follower) refresh(ctx context.Context) error {
 			}
 		}
 		f.ready.Store(true)
+		f.problem.Store(nil)
 		f.changes.Announce()
 		sleep(ctx, f.config.Rest)
 	}
 }
 
+// missing is a contract that is not deployed.
+type missing struct {
+	contract string
+	error
+}
+
 // sentence is the problem that visitors are told of.
 func (f *Follower) sentence(err error) *portal.Error {
-	if known := (*portal.Error)(nil); errors.As(err, &known) && known.Code == portal.Unavailable {
-		return known
+	if none := (*missing)(nil); errors.As(err, &none) {
+		return portal.Errorf(portal.Unavailable, "No %s is configured on this chain: an operator has to set the address of %s.", f.config.What, none.contract).Because(err)
 	}
 	return f.unreachable(err)
 }

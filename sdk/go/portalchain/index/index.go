@@ -25,6 +25,9 @@ type Config struct {
 	Apply func(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (changed bool, err error)
 	// Reset empties the tables that Apply writes.
 	Reset func(ctx context.Context, tx *sql.Tx) error
+	// After is called when what Apply wrote is there for all to read: to tell pages that are open. complete is as in portalchain.Progress.
+	// Of several processes of a module, that which wrote calls it. Optional.
+	After func(ctx context.Context, complete bool)
 	// Begin is told the contracts, in the order of portalchain.Config, before the first batch. Optional.
 	Begin func(contracts []portal.Address)
 	// Depth is how many blocks may be undone, 1 to 63; 0: 63. A reorganisation that goes deeper makes the index anew.
@@ -198,6 +201,9 @@ func (x *Index) Apply(ctx context.Context, batch portal.LogBatch) (portalchain.P
 		return portalchain.Progress{}, err
 	}
 	x.tell(ctx, batch.Head)
+	if x.config.After != nil {
+		x.config.After(ctx, x.at.complete)
+	}
 	return portalchain.Progress{Changed: changed, Complete: x.at.complete}, nil
 }
 
@@ -251,4 +257,19 @@ func ignored(err error) error {
 		return nil
 	}
 	return err
+}
+
+// Head is the block up to which the index of that name has what it derived, as tx sees it, and whether that was once the chain's head; the
+// zero Block while nothing was read.
+func Head(ctx context.Context, tx *sql.Tx, name string) (head portal.Block, complete bool, err error) {
+	var text []byte
+	err = tx.QueryRowContext(ctx, `SELECT t.head, i.complete FROM chain_index i JOIN chain_index_trail t ON t.name = i.name
+		WHERE i.name = $1 ORDER BY t.block DESC LIMIT 1`, name).Scan(&text, &complete)
+	if errors.Is(err, sql.ErrNoRows) {
+		return head, false, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &head)
+	}
+	return head, complete, err
 }

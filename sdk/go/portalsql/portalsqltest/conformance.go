@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/big"
 	"sync"
 	"testing"
 	"testing/fstest"
@@ -32,6 +33,9 @@ func Conformance(t *testing.T, open func(*testing.T) portal.SQL) {
 		"references and checks hold":          holds,
 		"of many that count none is lost":     countsAll,
 		"a statement ends with its context":   ends,
+		"many rows are added at once":         addsMany,
+		"amounts sort as numbers":             sortsAmounts,
+		"a snapshot is of one moment":         snapshots,
 		"another opens it and finds the same": nil,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -159,4 +163,91 @@ func ends(t *testing.T, db *sql.DB) {
 		t.Error(fmt.Errorf("it ended with %w", err))
 	}
 	exec(t, db, "INSERT INTO accounts (id, amount) VALUES ('a', 1)")
+}
+
+func addsMany(t *testing.T, db *sql.DB) {
+	const many = 5000
+	rows := make([][]any, many)
+	for i := range rows {
+		rows[i] = []any{fmt.Sprint(i), i}
+	}
+	insert := func(rows [][]any, otherwise string) error {
+		tx, err := db.BeginTx(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := portalsql.Insert(t.Context(), tx, "accounts", []string{"id", "amount"}, rows, otherwise); err != nil {
+			return errors.Join(err, tx.Rollback())
+		}
+		return tx.Commit()
+	}
+	if err := insert(rows, ""); err != nil {
+		t.Fatal(err)
+	}
+	var count, sum int64
+	if err := db.QueryRowContext(t.Context(), "SELECT count(*), sum(amount) FROM accounts").Scan(&count, &sum); err != nil || count != many || sum != many*(many-1)/2 {
+		t.Errorf("%d rows that add up to %d, %v", count, sum, err)
+	}
+	if err := insert([][]any{{"7", 70}, {"new", 1}}, ""); err == nil {
+		t.Error("a row that is there was added again")
+	}
+	if err := insert([][]any{{"7", 70}, {"new", 1}}, "ON CONFLICT (id) DO UPDATE SET amount = excluded.amount"); err != nil || amount(t, db, "7") != 70 || amount(t, db, "new") != 1 {
+		t.Errorf("%v; it is %d", err, amount(t, db, "7"))
+	}
+	if err := insert(nil, ""); err != nil {
+		t.Errorf("no row: %v", err)
+	}
+}
+
+func sortsAmounts(t *testing.T, db *sql.DB) {
+	most := new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 256), big.NewInt(1))
+	ascending := []*big.Int{new(big.Int), big.NewInt(9), big.NewInt(10), new(big.Int).Lsh(big.NewInt(1), 70), most}
+	for i, n := range []int{3, 0, 4, 2, 1} {
+		exec(t, db, "INSERT INTO accounts (id, amount, note) VALUES ($1, 0, $2)", fmt.Sprint(i), portalsql.Uint256{Int: ascending[n]})
+	}
+	rows, err := db.QueryContext(t.Context(), "SELECT note FROM accounts ORDER BY note")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for i := 0; rows.Next(); i++ {
+		var n portalsql.Uint256
+		if err := rows.Scan(&n); err != nil || n.Cmp(ascending[i]) != 0 {
+			t.Errorf("%d is %v, want %v: %v", i, n, ascending[i], err)
+		}
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []*big.Int{nil, big.NewInt(-1), new(big.Int).Add(most, big.NewInt(1))} {
+		if _, err := (portalsql.Uint256{Int: n}).Value(); err == nil {
+			t.Errorf("%v is taken", n)
+		}
+	}
+	for _, no := range []any{"", "x", 7, nil} {
+		if err := new(portalsql.Uint256).Scan(no); err == nil {
+			t.Errorf("%v is read", no)
+		}
+	}
+}
+
+func snapshots(t *testing.T, db *sql.DB) {
+	exec(t, db, "INSERT INTO accounts (id, amount) VALUES ('a', 7)")
+	err := portalsql.Snapshot(t.Context(), db, func(tx *sql.Tx) error {
+		var before, after int64
+		err := tx.QueryRowContext(t.Context(), "SELECT amount FROM accounts").Scan(&before)
+		exec(t, db, "UPDATE accounts SET amount = 8") // nobody is kept from it
+		err = errors.Join(err, tx.QueryRowContext(t.Context(), "SELECT amount FROM accounts").Scan(&after))
+		if before != 7 || after != 7 {
+			t.Errorf("it was %d, and then %d", before, after)
+		}
+		return err
+	})
+	if err != nil || amount(t, db, "a") != 8 {
+		t.Errorf("%v; it is %d", err, amount(t, db, "a"))
+	}
+	refused := errors.New("refused")
+	if err := portalsql.Snapshot(t.Context(), db, func(*sql.Tx) error { return refused }); !errors.Is(err, refused) {
+		t.Errorf("%v", err)
+	}
 }
