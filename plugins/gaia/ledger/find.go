@@ -1,104 +1,104 @@
 package ledger
 
 import (
-	"encoding/hex"
+	"context"
+	"database/sql"
+	"errors"
 	"math/big"
 	"slices"
 	"strings"
 
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/index"
+	"gaia.example/portal/sdk/go/portalsql"
 )
 
 // Known is what the ledger has of one account.
 type Known struct {
 	Account portal.Address
-	Balance *big.Int // zero for nothing
-	Newest  int      // transfers that it sent or got, among the newest 500
+	Balance *big.Int     // zero for nothing
+	Newest  int          // transfers that it sent or got, among the newest 500
+	AsOf    portal.Block // of Account alone
 }
 
-// Account is what is known of an account.
-func (l *Ledger) Account(account portal.Address) Known {
-	l.mu.RLock()
-	defer l.mu.RUnlock()
-	known := l.known(account)
-	for _, t := range l.tape() {
-		if t.From == account || t.To == account {
-			known.Newest++
+// Account is what is known of an account, at the ledger's head.
+func (l *Ledger) Account(ctx context.Context, account portal.Address) (known Known, err error) {
+	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
+		balance := portalsql.Uint256{Int: new(big.Int)}
+		err := tx.QueryRowContext(ctx, "SELECT balance FROM balances WHERE account = $1", address(account)).Scan(&balance)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
 		}
-	}
-	return known
+		known = Known{Account: account, Balance: balance.Int}
+		if known.AsOf, _, err = index.Head(ctx, tx, Name); err != nil {
+			return err
+		}
+		all, err := tape(ctx, tx, taped)
+		for _, t := range all {
+			if t.From == account || t.To == account {
+				known.Newest++
+			}
+		}
+		return err
+	})
+	return known, err
 }
 
-// Accounts finds accounts by how the 40 digits of their addresses begin and end, in lower case: among the largest
-// holders and whoever the newest 500 transfers name, so that a million accounts cost what a thousand do. The largest
-// balance comes first.
-func (l *Ledger) Accounts(first, last string, limit int) []Known {
-	l.mu.RLock()
-	defer l.mu.RUnlock()
+// Accounts finds accounts by how the 40 digits of their addresses begin and end, in lower case: holders, and whoever the newest 500
+// transfers name. The largest balance comes first. The beginning bounds what is looked at: four digits are one account in 65,536.
+func (l *Ledger) Accounts(ctx context.Context, first, last string, limit int) ([]Known, error) {
 	found := map[portal.Address]*Known{}
-	note := func(account portal.Address) *Known {
-		if known := found[account]; known != nil {
-			return known
+	err := portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
+		if err := held(ctx, tx, first, last, limit, found); err != nil {
+			return err
 		}
-		digits := hex.EncodeToString(account[:])
-		if account.Zero() || !strings.HasPrefix(digits, first) || !strings.HasSuffix(digits, last) {
-			return nil
+		all, err := tape(ctx, tx, taped)
+		note := func(account portal.Address) {
+			digits := address(account).String()[2:]
+			if account.Zero() || !strings.HasPrefix(digits, first) || !strings.HasSuffix(digits, last) {
+				return
+			}
+			if found[account] == nil {
+				found[account] = &Known{Account: account, Balance: new(big.Int)}
+			}
+			found[account].Newest++
 		}
-		known := l.known(account)
-		found[account] = &known
-		return &known
-	}
-	for account := range l.leaders.balances {
-		note(account)
-	}
-	for _, t := range l.tape() {
-		from, to := note(t.From), note(t.To)
-		if from != nil {
-			from.Newest++
+		for _, t := range all {
+			note(t.From)
+			if t.To != t.From {
+				note(t.To)
+			}
 		}
-		if to != nil && t.To != t.From {
-			to.Newest++
-		}
-	}
+		return err
+	})
 	all := make([]Known, 0, len(found))
 	for _, known := range found {
 		all = append(all, *known)
 	}
 	slices.SortFunc(all, func(a, b Known) int {
-		return compareHolders(Holder{a.Account, a.Balance}, Holder{b.Account, b.Balance})
-	})
-	return all[:min(len(all), limit)]
-}
-
-// Transaction is its transfers, oldest first, where they are among the newest 500.
-func (l *Ledger) Transaction(hash portal.Hash) []Transfer {
-	return l.newestWhere(func(t Transfer) bool { return t.Hash == hash })
-}
-
-// Block is its transfers, oldest first, as far as they are among the newest 500.
-func (l *Ledger) Block(number uint64) []Transfer {
-	return l.newestWhere(func(t Transfer) bool { return t.Block == number })
-}
-
-func (l *Ledger) newestWhere(wanted func(Transfer) bool) []Transfer {
-	l.mu.RLock()
-	defer l.mu.RUnlock()
-	var found []Transfer
-	for _, t := range l.tape() {
-		if wanted(t) {
-			found = append(found, t)
+		if order := b.Balance.Cmp(a.Balance); order != 0 {
+			return order
 		}
-	}
-	return found
+		return slices.Compare(a.Account[:], b.Account[:])
+	})
+	return all[:min(len(all), limit)], err
 }
 
-func (l *Ledger) known(account portal.Address) Known {
-	known := Known{Account: account, Balance: new(big.Int)}
-	if balance := l.balances[account]; balance != nil {
-		known.Balance.Set(balance)
+// held finds the largest holders.
+func held(ctx context.Context, tx *sql.Tx, first, last string, limit int, found map[portal.Address]*Known) error {
+	rows, err := tx.QueryContext(ctx, `SELECT account, balance FROM balances WHERE account >= $1 AND account < $2 AND account LIKE $3
+		ORDER BY balance DESC, account LIMIT $4`, "0x"+first, "0x"+first+"g", "%"+last, limit)
+	if err != nil {
+		return err
 	}
-	return known
+	defer rows.Close()
+	for rows.Next() {
+		var account address
+		var balance portalsql.Uint256
+		if err := rows.Scan(&account, &balance); err != nil {
+			return err
+		}
+		found[portal.Address(account)] = &Known{Account: portal.Address(account), Balance: balance.Int}
+	}
+	return rows.Err()
 }
-
-// tape is the transfers that Recent has, oldest first.
-func (l *Ledger) tape() []Transfer { return l.newest[max(0, len(l.newest)-kept):] }

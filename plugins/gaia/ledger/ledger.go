@@ -1,66 +1,55 @@
 package ledger
 
 import (
+	"context"
+	"database/sql"
 	"errors"
-	"fmt"
 	"math/big"
-	"slices"
-	"sync"
-
-	"github.com/ethereum/go-ethereum/common"
-	"github.com/ethereum/go-ethereum/core/types"
+	"sync/atomic"
 
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain"
+	"gaia.example/portal/sdk/go/portalchain/index"
+	"gaia.example/portal/sdk/go/portalsql"
 )
+
+// Name is that of the ledger's index.
+const Name = "ledger"
 
 // Ledger is safe for concurrent use.
 type Ledger struct {
-	staking portal.Address // zero where no staking contract is deployed
-	token   *gaiatoken.GaiaToken
-
-	mu        sync.RWMutex
-	balances  map[portal.Address]*big.Int // no entry is zero
-	leaders   leaders
-	transfers int
-	minted    *big.Int
-	burnt     *big.Int
-	newest    []Transfer // ascending, at most twice kept
-	minutes   map[int64]*Minute
-	roles     []RoleChange // ascending
-	first     *portal.Log  // the deployment's first
-	head      portal.Block
-	caughtUp  bool
+	db      *sql.DB
+	staking atomic.Pointer[portal.Address] // zero where no staking contract is deployed
 }
 
-// New is an empty ledger; transfers to and from the staking contract are stakes and unstakes.
-func New(staking portal.Address) *Ledger {
-	return &Ledger{
-		staking:  staking,
-		token:    gaiatoken.NewGaiaToken(),
-		balances: map[portal.Address]*big.Int{},
-		leaders:  newLeaders(),
-		minted:   new(big.Int),
-		burnt:    new(big.Int),
-		minutes:  map[int64]*Minute{},
-	}
+// New is the ledger in that database, which has the module's migrations.
+func New(db *sql.DB) *Ledger {
+	l := &Ledger{db: db}
+	l.staking.Store(&portal.Address{})
+	return l
 }
 
-// Events are the topics of the logs the ledger is made of.
-func Events() []portal.Hash {
-	events := gaiatoken.NewGaiaToken()
-	abi := events.GetABI()
-	names := []string{
-		gaiatoken.GaiaTokenTransferEventName,
-		gaiatoken.GaiaTokenRoleGrantedEventName,
-		gaiatoken.GaiaTokenRoleRevokedEventName,
-	}
-	hashes := make([]portal.Hash, len(names))
-	for i, name := range names {
-		hashes[i] = portal.Hash(abi.Events[name].ID)
-	}
-	return hashes
-}
+// Staking says which contract's transfers are stakes and unstakes.
+func (l *Ledger) Staking(contract portal.Address) { l.staking.Store(&contract) }
+
+var (
+	token  = gaiatoken.NewGaiaToken()
+	events = portalchain.EventsOf(
+		portalchain.On(token, token.UnpackTransferEvent, func(w *writing, e *gaiatoken.GaiaTokenTransfer, log portal.Log) error {
+			return w.transfer(e, log)
+		}),
+		portalchain.On(token, token.UnpackRoleGrantedEvent, func(w *writing, e *gaiatoken.GaiaTokenRoleGranted, log portal.Log) error {
+			return w.role(RoleChange{Role: e.Role, Account: portal.Address(e.Account), Granted: true}, log)
+		}),
+		portalchain.On(token, token.UnpackRoleRevokedEvent, func(w *writing, e *gaiatoken.GaiaTokenRoleRevoked, log portal.Log) error {
+			return w.role(RoleChange{Role: e.Role, Account: portal.Address(e.Account)}, log)
+		}),
+	)
+)
+
+// Events are the topics of the logs that the ledger is made of.
+func Events() []portal.Hash { return events.Topics() }
 
 // Change is what one batch did.
 type Change struct {
@@ -71,106 +60,96 @@ type Change struct {
 // Empty reports a batch that changed nothing.
 func (c Change) Empty() bool { return len(c.Transfers) == 0 && !c.Roles }
 
-// Apply adds a batch. After an error the ledger is incomplete and must be made anew.
-func (l *Ledger) Apply(batch portal.LogBatch) (Change, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	var change Change
-	for _, log := range batch.Logs {
-		if err := l.apply(log, &change); err != nil {
-			return change, fmt.Errorf("log %d of block %d: %w", log.Index, log.Block.Number, err)
-		}
+// Apply adds a batch.
+func (l *Ledger) Apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (Change, error) {
+	w := newWriting(ctx, tx, *l.staking.Load())
+	if err := events.Apply(w, batch.Logs); err != nil {
+		return w.change, err
 	}
-	l.head = batch.Head
-	l.caughtUp = l.caughtUp || batch.CaughtUp
-	l.forgetMinutes()
-	return change, nil
+	return w.change, w.flush()
 }
 
-func (l *Ledger) apply(log portal.Log, change *Change) error {
-	if len(log.Topics) == 0 {
-		return nil
-	}
-	l.bound(log)
-	abi := l.token.GetABI()
-	raw := raw(log)
-	switch raw.Topics[0] {
-	case abi.Events[gaiatoken.GaiaTokenTransferEventName].ID:
-		event, err := l.token.UnpackTransferEvent(raw)
-		if err != nil {
+// Reset empties the ledger.
+func (l *Ledger) Reset(ctx context.Context, tx *sql.Tx) error {
+	for _, table := range []string{"transfers", "balances", "minutes", "role_changes", "totals"} {
+		if _, err := tx.ExecContext(ctx, "DELETE FROM "+table); err != nil {
 			return err
 		}
-		if event.Value == nil { // the binding lets a log without data pass
-			return errors.New("a Transfer without a value")
-		}
-		change.Transfers = append(change.Transfers, l.transfer(log, event))
-	case abi.Events[gaiatoken.GaiaTokenRoleGrantedEventName].ID:
-		event, err := l.token.UnpackRoleGrantedEvent(raw)
-		if err != nil {
-			return err
-		}
-		l.role(log, RoleChange{Role: event.Role, Account: portal.Address(event.Account), Granted: true})
-		change.Roles = true
-	case abi.Events[gaiatoken.GaiaTokenRoleRevokedEventName].ID:
-		event, err := l.token.UnpackRoleRevokedEvent(raw)
-		if err != nil {
-			return err
-		}
-		l.role(log, RoleChange{Role: event.Role, Account: portal.Address(event.Account)})
-		change.Roles = true
 	}
 	return nil
-}
-
-// bound keeps the first log: the constructor grants roles, so it is of the block of the deployment.
-func (l *Ledger) bound(log portal.Log) {
-	switch {
-	case !log.Removed && l.first == nil:
-		l.first = &log
-	case log.Removed && l.first != nil && l.first.Block.Hash == log.Block.Hash && l.first.Index == log.Index:
-		l.first = nil
-	}
-}
-
-// Head is the block up to which logs were applied, and whether that was once the chain's head.
-func (l *Ledger) Head() (head portal.Block, caughtUp bool) {
-	l.mu.RLock()
-	defer l.mu.RUnlock()
-	return l.head, l.caughtUp
 }
 
 // Snapshot is the ledger's sums at one block.
 type Snapshot struct {
 	Head      portal.Block
-	Deployed  *Proof // of the token's first log; nil before one was seen
-	Holders   int    // accounts with a balance
+	Deployed  *portalchain.Proof // of the token's first log; nil before one was seen
+	Holders   int                // accounts with a balance
 	Transfers int
 	Minted    *big.Int
 	Burnt     *big.Int
-	Top       []Holder // the largest, largest first
+	Top       []Holder // the largest, largest first; of equal ones, the lower address
 	Roles     []RoleChange
 }
 
-// Snapshot has the top largest holders, at most 100.
-func (l *Ledger) Snapshot(top int) Snapshot {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	s := Snapshot{
-		Head: l.head, Holders: len(l.balances), Transfers: l.transfers,
-		Minted: new(big.Int).Set(l.minted), Burnt: new(big.Int).Set(l.burnt),
-		Top: l.largest(top), Roles: slices.Clone(l.roles),
-	}
-	if l.first != nil {
-		p := proof(*l.first)
-		s.Deployed = &p
-	}
-	return s
+// Holder is an account with a balance.
+type Holder struct {
+	Account portal.Address
+	Balance *big.Int
 }
 
-func raw(log portal.Log) *types.Log {
-	topics := make([]common.Hash, len(log.Topics))
-	for i, topic := range log.Topics {
-		topics[i] = common.Hash(topic)
+// Snapshot has the top largest holders.
+func (l *Ledger) Snapshot(ctx context.Context, top int) (s Snapshot, err error) {
+	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
+		if s.Head, _, err = index.Head(ctx, tx, Name); err != nil {
+			return err
+		}
+		sums, err := readTotals(ctx, tx)
+		if err != nil {
+			return err
+		}
+		s.Holders, s.Transfers = int(sums[holders].Int64()), int(sums[transfers].Int64())
+		s.Minted, s.Burnt = sums[minted], sums[burnt]
+		if s.Deployed, err = first(ctx, tx); err != nil {
+			return err
+		}
+		if s.Roles, err = roles(ctx, tx); err != nil {
+			return err
+		}
+		s.Top, err = largest(ctx, tx, top)
+		return err
+	})
+	return s, err
+}
+
+func largest(ctx context.Context, tx *sql.Tx, n int) (top []Holder, err error) {
+	rows, err := tx.QueryContext(ctx, "SELECT account, balance FROM balances ORDER BY balance DESC, account LIMIT $1", n)
+	if err != nil {
+		return nil, err
 	}
-	return &types.Log{Address: common.Address(log.Contract), Topics: topics, Data: log.Data}
+	defer rows.Close()
+	for rows.Next() {
+		var account address
+		var balance portalsql.Uint256
+		if err := rows.Scan(&account, &balance); err != nil {
+			return nil, err
+		}
+		top = append(top, Holder{portal.Address(account), balance.Int})
+	}
+	return top, rows.Err()
+}
+
+// first is the token's first log: the constructor grants roles, so it is of the block of the deployment.
+func first(ctx context.Context, tx *sql.Tx) (*portalchain.Proof, error) {
+	var p portalchain.Proof
+	var at int64
+	var hash hash
+	err := tx.QueryRowContext(ctx, `SELECT block, at, hash FROM (
+		SELECT * FROM (SELECT block, position, at, hash FROM transfers ORDER BY block, position LIMIT 1) AS t UNION ALL
+		SELECT * FROM (SELECT block, position, at, hash FROM role_changes ORDER BY block, position LIMIT 1) AS r) AS logs
+		ORDER BY block, position LIMIT 1`).Scan(&p.Block, &at, &hash)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	p.Time, p.Hash = moment(at), portal.Hash(hash)
+	return &p, err
 }

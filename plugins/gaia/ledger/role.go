@@ -1,45 +1,48 @@
 package ledger
 
 import (
+	"context"
+	"database/sql"
 	"slices"
-	"time"
 
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain"
 )
-
-// Proof names the log that shows a fact.
-type Proof struct {
-	Block uint64      `json:"block"`
-	Time  time.Time   `json:"time"`
-	Hash  portal.Hash `json:"hash"` // of the transaction
-}
-
-func proof(log portal.Log) Proof {
-	return Proof{Block: log.Block.Number, Time: log.Block.Time, Hash: log.Transaction}
-}
 
 // RoleChange is one RoleGranted or RoleRevoked log.
 type RoleChange struct {
 	Role    portal.Hash
 	Account portal.Address
 	Granted bool
-	Proof   Proof
-	index   uint
+	Proof   portalchain.Proof
 }
 
-func (l *Ledger) role(log portal.Log, change RoleChange) {
-	change.Proof, change.index = proof(log), log.Index
-	if !log.Removed {
-		l.roles = append(l.roles, change)
-		return
+// roles are all changes, oldest first.
+func roles(ctx context.Context, tx *sql.Tx) (changes []RoleChange, err error) {
+	rows, err := tx.QueryContext(ctx, "SELECT block, hash, at, role, account, granted FROM role_changes ORDER BY block, position")
+	if err != nil {
+		return nil, err
 	}
-	l.roles = slices.DeleteFunc(l.roles, func(r RoleChange) bool { return r == change })
+	defer rows.Close()
+	for rows.Next() {
+		var change RoleChange
+		var at int64
+		var of, role hash
+		var account address
+		if err := rows.Scan(&change.Proof.Block, &of, &at, &role, &account, &change.Granted); err != nil {
+			return nil, err
+		}
+		change.Proof.Hash, change.Proof.Time = portal.Hash(of), moment(at)
+		change.Role, change.Account = portal.Hash(role), portal.Address(account)
+		changes = append(changes, change)
+	}
+	return changes, rows.Err()
 }
 
 // Member is an account that has a role, and since when.
 type Member struct {
 	Account portal.Address
-	Since   Proof
+	Since   portalchain.Proof
 }
 
 // Members of a role, in the order they got it.

@@ -1,16 +1,20 @@
 package ledger
 
 import (
-	"math/big"
+	"context"
+	"database/sql"
 	"slices"
 	"time"
 
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain"
+	"gaia.example/portal/sdk/go/portalchain/index"
+	"gaia.example/portal/sdk/go/portalsql"
 )
 
-// kept is how many of the newest transfers the ledger remembers.
-const kept = 500
+// taped is how many of the newest transfers the tape has.
+const taped = 500
 
 // Kind says what a transfer was for.
 type Kind string
@@ -37,75 +41,32 @@ type Transfer struct {
 	Removed bool           `json:"removed,omitempty"` // taken back by a reorganisation
 }
 
-func (l *Ledger) transfer(log portal.Log, event *gaiatoken.GaiaTokenTransfer) Transfer {
+func newTransfer(event *gaiatoken.GaiaTokenTransfer, log portal.Log, staking portal.Address) Transfer {
 	t := Transfer{
 		Hash: log.Transaction, Index: log.Index, Block: log.Block.Number, Time: log.Block.Time,
 		From: portal.Address(event.From), To: portal.Address(event.To), Value: event.Value.String(), Removed: log.Removed,
 	}
-	t.Kind = l.kind(t.From, t.To)
-	value, count := event.Value, 1
-	if log.Removed {
-		value, count = new(big.Int).Neg(value), -1
-	}
-
-	l.transfers += count
-	if t.From.Zero() {
-		l.minted.Add(l.minted, value)
-	} else {
-		l.credit(t.From, new(big.Int).Neg(value))
-	}
-	if t.To.Zero() {
-		l.burnt.Add(l.burnt, value)
-	} else {
-		l.credit(t.To, value)
-	}
-	l.count(t, count, value)
-	l.remember(t)
+	t.Kind = kind(t.From, t.To, staking)
 	return t
 }
 
-func (l *Ledger) kind(from, to portal.Address) Kind {
+func kind(from, to, staking portal.Address) Kind {
 	switch {
 	case from.Zero():
 		return Mint
 	case to.Zero():
 		return Burn
-	case l.staking.Zero():
+	case staking.Zero():
 		return Plain
-	case to == l.staking:
+	case to == staking:
 		return Stake
-	case from == l.staking:
+	case from == staking:
 		return Unstake
 	}
 	return Plain
 }
 
-func (l *Ledger) credit(account portal.Address, value *big.Int) {
-	balance := l.balances[account]
-	if balance == nil {
-		balance = new(big.Int)
-		l.balances[account] = balance
-	}
-	if balance.Add(balance, value).Sign() == 0 {
-		delete(l.balances, account)
-	}
-	l.leaders.note(account, balance)
-}
-
-func (l *Ledger) remember(t Transfer) {
-	if t.Removed {
-		l.newest = slices.DeleteFunc(l.newest, func(n Transfer) bool {
-			return n.Hash == t.Hash && n.Block == t.Block && n.Index == t.Index
-		})
-		return
-	}
-	if len(l.newest) == 2*kept { // moving them down one by one would make a long history slow
-		l.newest = append(l.newest[:0], l.newest[kept:]...)
-	}
-	l.newest = append(l.newest, t)
-}
-
-// Recent is the end of the ledger, all of it at the same block.
+// Recent is the end of the ledger.
 type Recent struct {
 	Head      portal.Block
 	CaughtUp  bool
@@ -114,16 +75,72 @@ type Recent struct {
 	Minutes   []Minute   // 60 that end with now's, oldest first; one without transfers counts 0
 }
 
-// Recent has the newest transfers: at most limit, and at most 500.
-func (l *Ledger) Recent(limit int, now time.Time) Recent {
-	l.mu.RLock()
-	defer l.mu.RUnlock()
-	n := min(limit, kept, len(l.newest))
-	newest := slices.Clone(l.newest[len(l.newest)-n:])
-	slices.Reverse(newest)
-	r := Recent{Head: l.head, CaughtUp: l.caughtUp, Transfers: newest, Minutes: l.perMinute(now)}
-	if l.first != nil {
-		r.Since = &l.first.Block.Time
+// Recent has the newest transfers: at most limit, and at most 500. All of it is of the same block.
+func (l *Ledger) Recent(ctx context.Context, limit int, now time.Time) (r Recent, err error) {
+	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
+		if r.Head, r.CaughtUp, err = index.Head(ctx, tx, Name); err != nil {
+			return err
+		}
+		var since *portalchain.Proof
+		if since, err = first(ctx, tx); err != nil {
+			return err
+		}
+		if since != nil {
+			r.Since = &since.Time
+		}
+		if r.Transfers, err = tape(ctx, tx, min(limit, taped)); err != nil {
+			return err
+		}
+		r.Minutes, err = perMinute(ctx, tx, r.Head.Time, now)
+		return err
+	})
+	return r, err
+}
+
+// Transaction is its transfers, oldest first, where they are among the newest 500.
+func (l *Ledger) Transaction(ctx context.Context, hash portal.Hash) ([]Transfer, error) {
+	return l.tapeWhere(ctx, func(t Transfer) bool { return t.Hash == hash })
+}
+
+// Block is its transfers, oldest first, as far as they are among the newest 500.
+func (l *Ledger) Block(ctx context.Context, number uint64) ([]Transfer, error) {
+	return l.tapeWhere(ctx, func(t Transfer) bool { return t.Block == number })
+}
+
+func (l *Ledger) tapeWhere(ctx context.Context, wanted func(Transfer) bool) ([]Transfer, error) {
+	var found []Transfer
+	err := portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
+		all, err := tape(ctx, tx, taped)
+		for _, t := range slices.Backward(all) {
+			if wanted(t) {
+				found = append(found, t)
+			}
+		}
+		return err
+	})
+	return found, err
+}
+
+// tape is the newest transfers, newest first.
+func tape(ctx context.Context, tx *sql.Tx, n int) ([]Transfer, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT block, position, hash, at, sender, recipient, value, kind
+		FROM transfers ORDER BY block DESC, position DESC LIMIT $1`, n)
+	if err != nil {
+		return nil, err
 	}
-	return r
+	defer rows.Close()
+	found := []Transfer{}
+	for rows.Next() {
+		var t Transfer
+		var at int64
+		var from, to address
+		var of hash
+		var value portalsql.Uint256
+		if err := rows.Scan(&t.Block, &t.Index, &of, &at, &from, &to, &value, &t.Kind); err != nil {
+			return nil, err
+		}
+		t.Hash, t.Time, t.From, t.To, t.Value = portal.Hash(of), moment(at), portal.Address(from), portal.Address(to), value.String()
+		found = append(found, t)
+	}
+	return found, rows.Err()
 }

@@ -1,7 +1,6 @@
 package token
 
 import (
-	"context"
 	"net/http"
 	"strconv"
 	"time"
@@ -15,7 +14,8 @@ const shown = 100
 
 // Recent answers GET /live/recent.
 type Recent struct {
-	Head      portal.Block      `json:"head"` // up to which transfers were read
+	Head      portal.Block      `json:"head"`  // up to which transfers were read
+	Chain     uint64            `json:"chain"` // the chain's newest block, as far as it is known
 	Transfers []ledger.Transfer `json:"transfers"`
 	// Since is the time of the token's first log; null before one was seen.
 	Since *time.Time `json:"since"`
@@ -45,9 +45,6 @@ type Account struct {
 	Balance *string        `json:"balance"` // wei; null while it is unknown
 }
 
-// patience is how long an early request waits for the first answer: a process that was just started reads for a moment.
-const patience = 5 * time.Second
-
 // Handler answers the module's API.
 func (t *Token) Handler() http.Handler {
 	mux := http.NewServeMux()
@@ -58,13 +55,17 @@ func (t *Token) Handler() http.Handler {
 	return mux
 }
 
+// known is that there are facts.
+func (t *Token) known() bool { return t.facts.Load() != nil }
+
+// begun is that something of the history is there: of a process that went on, what was there before.
+func (t *Token) begun() bool { return t.index.Status().AsOf.Hash != portal.Hash{} }
+
 func (t *Token) getFacts(r *http.Request) (any, error) {
-	t.answers.Await(r.Context(), patience, func() bool { return t.facts.Load() != nil || t.problem.Load() != nil })
-	facts := t.facts.Load()
-	if facts == nil {
-		return nil, t.unready()
+	if err := t.follower.Await(r.Context(), t.known); err != nil {
+		return nil, err
 	}
-	return Answer{Facts: facts, Problem: t.sentence(r.Context())}, nil
+	return Answer{Facts: t.facts.Load(), Problem: t.follower.Problem(r.Context())}, nil
 }
 
 func (t *Token) getHolder(r *http.Request) (any, error) {
@@ -72,15 +73,16 @@ func (t *Token) getHolder(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, portal.Errorf(portal.Invalid, "That is no address: it has 0x and 40 hex digits.").Because(err)
 	}
-	t.answers.Await(r.Context(), patience, func() bool { return t.facts.Load() != nil || t.problem.Load() != nil })
-	l := t.ledger.Load()
-	if l == nil {
-		return nil, t.unready()
+	if err := t.follower.Await(r.Context(), t.known); err != nil {
+		return nil, err
 	}
-	account := Account{Address: address}
-	account.AsOf, _ = l.Head()
+	known, err := t.ledger.Account(r.Context(), address)
+	if err != nil {
+		return nil, err
+	}
+	account := Account{Address: address, AsOf: known.AsOf}
 	if t.complete() {
-		account.Balance = decimal(l.Account(address).Balance)
+		account.Balance = decimal(known.Balance)
 	}
 	return account, nil
 }
@@ -90,14 +92,12 @@ func (t *Token) getRecent(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.answers.Await(r.Context(), patience, func() bool { return t.ledger.Load() != nil || t.problem.Load() != nil })
-	l := t.ledger.Load()
-	if l == nil {
-		return nil, t.unready()
+	if err := t.follower.Await(r.Context(), t.begun); err != nil {
+		return nil, err
 	}
-	recent := newRecent(l.Recent(limit, time.Now()))
-	recent.Problem = t.sentence(r.Context())
-	return recent, nil
+	recent, err := t.recent(r.Context(), limit)
+	recent.Problem = t.follower.Problem(r.Context())
+	return recent, err
 }
 
 func newRecent(r ledger.Recent) Recent {
@@ -121,23 +121,4 @@ func limit(r *http.Request) (int, error) {
 		return 0, portal.Errorf(portal.Invalid, "limit is a number from 1 to 500.")
 	}
 	return n, nil
-}
-
-func (t *Token) unready() error {
-	if problem := t.problem.Load(); problem != nil {
-		return problem
-	}
-	return portal.Errorf(portal.Unavailable, "The token's history is still being read from the chain. Try again in a moment.")
-}
-
-// sentence says why what is answered may be old; nil while it is current.
-func (t *Token) sentence(ctx context.Context) *string {
-	problem := t.problem.Load()
-	if _, err := t.host.Chain.Head(ctx); problem == nil && err != nil {
-		problem = unreachable(err)
-	}
-	if problem == nil {
-		return nil
-	}
-	return &problem.Message
 }

@@ -28,14 +28,8 @@ type amounts struct {
 	minters, admins []common.Address
 }
 
-func findContract(ctx context.Context, chain portal.Chain) (c Contract, err error) {
-	if c.Address, err = chain.Contract(ctx, "GaiaToken"); err != nil {
-		return c, err
-	}
-	c.Staking, err = chain.Contract(ctx, "ValidatorStaking")
-	if err != nil && portal.CodeOf(err) != portal.NotFound {
-		return c, err
-	}
+func findContract(ctx context.Context, chain portal.Chain, found addresses) (c Contract, err error) {
+	c.Address, c.Staking = found.token, found.staking
 	token := gaiatoken.NewGaiaToken()
 	at := portal.Reads{Chain: chain, Contract: c.Address}
 	c.name, err = portal.Read(ctx, at, token.PackName(), token.UnpackName, nil)
@@ -55,10 +49,4 @@ func (c Contract) amounts(ctx context.Context, chain portal.Chain, block uint64)
 	a.minters, err = portal.Read(ctx, at, token.PackGetRoleMembers(minterRole), token.UnpackGetRoleMembers, err)
 	a.admins, err = portal.Read(ctx, at, token.PackGetRoleMembers(adminRole), token.UnpackGetRoleMembers, err)
 	return a, err
-}
-
-// unchanged reports whether a block that was once seen is still part of the chain.
-func (c Contract) unchanged(ctx context.Context, chain portal.Chain, block portal.Block) (bool, error) {
-	_, at, err := chain.Call(ctx, c.Address, gaiatoken.NewGaiaToken().PackTotalSupply(), block.Number)
-	return at.Hash == block.Hash, err
 }

@@ -8,6 +8,7 @@ import (
 
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain"
 )
 
 // ranked is how many holders the facts name.
@@ -36,8 +37,8 @@ type Facts struct {
 
 // Member is an account that has a role, and since when; null when the logs do not reach back to it.
 type Member struct {
-	Account portal.Address `json:"account"`
-	Since   *ledger.Proof  `json:"since"`
+	Account portal.Address     `json:"account"`
+	Since   *portalchain.Proof `json:"since"`
 }
 
 // Traits are what GaiaToken's source permits.
@@ -51,12 +52,12 @@ type Traits struct {
 // History is what every log since the deployment adds up to; all null when the logs do not add up to the supply,
 // because they were read from a block after the deployment.
 type History struct {
-	DeployedAt *ledger.Proof `json:"deployedAt"`
-	Holders    *int          `json:"holders"`
-	Transfers  *int          `json:"transfers"`
-	Minted     *string       `json:"minted"`
-	Burnt      *string       `json:"burnt"`
-	TopHolders []Holder      `json:"topHolders"`
+	DeployedAt *portalchain.Proof `json:"deployedAt"`
+	Holders    *int               `json:"holders"`
+	Transfers  *int               `json:"transfers"`
+	Minted     *string            `json:"minted"`
+	Burnt      *string            `json:"burnt"`
+	TopHolders []Holder           `json:"topHolders"`
 }
 
 // Holder is one of the largest.
@@ -104,7 +105,7 @@ func newHistory(s ledger.Snapshot, supply *big.Int) History {
 
 // members are the contract's, dated by the logs.
 func members(accounts []common.Address, logged []ledger.Member) []Member {
-	since := map[portal.Address]*ledger.Proof{}
+	since := map[portal.Address]*portalchain.Proof{}
 	for _, member := range logged {
 		since[member.Account] = &member.Since
 	}

@@ -27,22 +27,24 @@ var addressPart = regexp.MustCompile(`^0[xX]([0-9a-fA-F]{4,39})(?:(?:…|\.\.\.)
 // search answers GET /live/search: contracts by name, and what the tape has of an account, a transaction or a block.
 // Balances are for those who are signed in, as the token's page is.
 func (t *Token) search(ctx context.Context, text string) ([]portal.SearchResult, error) {
-	t.answers.Await(ctx, searchPatience, func() bool { return t.ledger.Load() != nil || t.problem.Load() != nil })
-	l := t.ledger.Load()
-	if l == nil {
-		return nil, t.unready()
+	if err := t.follower.AwaitFor(ctx, searchPatience, t.begun); err != nil {
+		return nil, err
 	}
 	if address, err := portal.ParseAddress(text); err == nil {
-		return t.accounts(ctx, []ledger.Known{l.Account(address)}), nil
+		known, err := t.ledger.Account(ctx, address)
+		return t.accounts(ctx, []ledger.Known{known}), err
 	}
 	if hash, err := portal.ParseHash(text); err == nil {
-		return transaction(hash, l.Transaction(hash)), nil
+		found, err := t.ledger.Transaction(ctx, hash)
+		return transaction(hash, found), err
 	}
 	if number, err := strconv.ParseUint(text, 10, 64); err == nil {
-		return block(number, l.Block(number)), nil
+		found, err := t.ledger.Block(ctx, number)
+		return block(number, found), err
 	}
 	if part := addressPart.FindStringSubmatch(text); part != nil {
-		return t.accounts(ctx, l.Accounts(strings.ToLower(part[1]), strings.ToLower(part[2]), found)), nil
+		found, err := t.ledger.Accounts(ctx, strings.ToLower(part[1]), strings.ToLower(part[2]), found)
+		return t.accounts(ctx, found), err
 	}
 	return t.named(text), nil
 }

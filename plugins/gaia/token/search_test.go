@@ -3,6 +3,7 @@ package token
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"math/big"
 	"net/http"
 	"net/url"
@@ -15,6 +16,7 @@ import (
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/chaintest"
 )
 
 var (
@@ -32,7 +34,7 @@ func search(t *testing.T, token *Token, caller portal.Caller, text string) []por
 }
 
 // searchesFindWhatTheChainHas looks for what a transfer of the real chain has: its parties, its transaction, its block.
-func searchesFindWhatTheChainHas(t *testing.T, chain *devChain, token *Token, transfer ledger.Transfer) {
+func searchesFindWhatTheChainHas(t *testing.T, chain *chaintest.Reader, token *Token, transfer ledger.Transfer) {
 	t.Helper()
 	if found := search(t, token, stranger, transfer.Hash.String()); len(found) != 1 || found[0].Path != "/gaia-live?q="+transfer.Hash.String() {
 		t.Errorf("by its transaction: %+v", found)
@@ -41,7 +43,7 @@ func searchesFindWhatTheChainHas(t *testing.T, chain *devChain, token *Token, tr
 	if found := search(t, token, stranger, number); len(found) != 1 || found[0].Title != "Block "+number || found[0].Path != "/gaia-live?q="+number {
 		t.Errorf("by its block: %+v", found)
 	}
-	for name, address := range chain.contracts {
+	for name, address := range chain.Contracts {
 		if name != "GaiaToken" && name != "ValidatorStaking" {
 			continue
 		}
@@ -72,18 +74,17 @@ func searchesFindWhatTheChainHas(t *testing.T, chain *devChain, token *Token, tr
 // known is a token that read a ledger of these transfers; the facts are what they add up to.
 func known(t *testing.T) *Token {
 	t.Helper()
-	token := New((&host{chain: &brokenChain{}}).host())
-	l := ledger.New(portal.Address{0x57})
-	batch := portal.LogBatch{Head: minted(7).Block, CaughtUp: true}
-	for n := uint64(5); n <= 7; n++ {
-		batch.Logs = append(batch.Logs, minted(n))
-	}
-	if _, err := l.Apply(batch); err != nil {
+	token := New(portal.Host{
+		Log: slog.New(slog.DiscardHandler), Events: &noted{}, Metrics: &host{}, Chain: &chaintest.Broken{Err: portal.Errorf(portal.Unavailable, "No endpoint answers.")},
+	}, open(t))
+	resume(t, token)
+	apply(t, token, minted(5), minted(6), minted(7))
+	snapshot, err := token.ledger.Snapshot(t.Context(), ranked)
+	if err != nil {
 		t.Fatal(err)
 	}
-	token.ledger.Store(l)
 	contract := Contract{Address: portal.Address{0xc0}, Staking: portal.Address{0x57}, limit: big.NewInt(1000)}
-	token.facts.Store(newFacts(contract, amounts{supply: big.NewInt(15), staked: new(big.Int)}, l.Snapshot(ranked)))
+	token.facts.Store(newFacts(contract, amounts{supply: big.NewInt(15), staked: new(big.Int)}, snapshot))
 	return token
 }
 
@@ -137,7 +138,11 @@ func TestATransactionWithOneTransferSaysWhatItWas(t *testing.T) {
 
 func TestUnknownBalancesAreNotSaid(t *testing.T) {
 	token := known(t)
-	token.facts.Store(newFacts(Contract{limit: new(big.Int)}, amounts{supply: big.NewInt(99)}, token.ledger.Load().Snapshot(ranked)))
+	snapshot, err := token.ledger.Snapshot(t.Context(), ranked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	token.facts.Store(newFacts(Contract{limit: new(big.Int)}, amounts{supply: big.NewInt(99)}, snapshot))
 	address := portal.Address{19: 0xad}.String()
 	if found := search(t, token, holder, address); len(found) != 1 || found[0].Detail != "3 recent transfers" {
 		t.Errorf("%+v", found)
@@ -166,7 +171,7 @@ func TestHolders(t *testing.T) {
 }
 
 func TestASearchBeforeTheHistoryIsReadSaysSo(t *testing.T) {
-	token := New((&host{chain: &brokenChain{err: portal.Errorf(portal.Unavailable, "No endpoint answers.")}}).host())
+	token := New((&host{chain: &chaintest.Broken{Err: portal.Errorf(portal.Unavailable, "No endpoint answers.")}}).host(), open(t))
 	var body string
 	if status := get(t, token, "/live/search?q=1", &body); status != http.StatusServiceUnavailable || !strings.Contains(body, "still being read") {
 		t.Errorf("%d %s", status, body)

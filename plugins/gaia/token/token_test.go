@@ -2,12 +2,17 @@ package token
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
+	"errors"
+	"iter"
 	"log/slog"
 	"math/big"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -16,6 +21,9 @@ import (
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/chaintest"
+	"gaia.example/portal/sdk/go/portalsql"
+	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 )
 
 // host is the module's, over a chain; it hands on what is published.
@@ -30,10 +38,31 @@ type host struct {
 
 // host is what the module gets.
 func (h *host) host() portal.Host {
-	return portal.Host{Log: slog.New(slog.DiscardHandler), Settings: h, Chain: h.chain, Events: h}
+	return portal.Host{Log: slog.New(slog.DiscardHandler), Settings: h, Chain: h.chain, Events: h, Metrics: h}
 }
 
 func (h *host) Read(context.Context, any) error { return nil }
+
+func (h *host) Add(string, float64) {}
+
+func (h *host) Set(string, float64) {}
+
+// open is the module's database, empty.
+func open(t *testing.T) *sql.DB {
+	t.Helper()
+	db, err := portalsql.Open(t.Context(), portal.Host{SQL: portalsqltest.Database(t, os.DirFS("../migrations"))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// start is a dev chain with busy actors; it ends with the test.
+func start(t *testing.T) *chaintest.Reader {
+	t.Helper()
+	return chaintest.Read(chaintest.DevChain(t, "--actors-per-minute=1200"))
+}
 
 func (h *host) Publish(ctx context.Context, topic string, payload any) error {
 	switch payload := payload.(type) {
@@ -52,11 +81,10 @@ func (h *host) Publish(ctx context.Context, topic string, payload any) error {
 }
 
 // run starts a token over the chain and ends it with the test.
-func run(t *testing.T, chain portal.Chain) (*Token, *host) {
+func run(t *testing.T, chain portal.Chain, db *sql.DB) (*Token, *host) {
 	t.Helper()
 	h := &host{chain: chain, transfers: make(chan ledger.Transfer), facts: make(chan *Facts)}
-	token := New(h.host())
-	token.rest = time.Millisecond
+	token := New(h.host(), db)
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- token.Run(ctx) }()
@@ -99,8 +127,8 @@ func getAs(t *testing.T, token *Token, caller portal.Caller, path string, into a
 }
 
 func TestFactsAreTheChains(t *testing.T) {
-	chain := startChain(t)
-	token, h := run(t, chain)
+	chain, db := start(t), open(t)
+	token, h := run(t, chain, db)
 	facts := next(t, h.facts)
 	for facts.Transfers == nil || *facts.Transfers < 40 {
 		select {
@@ -134,7 +162,7 @@ func TestFactsAreTheChains(t *testing.T) {
 		}
 		last = balance
 	}
-	if facts.Staked == nil || *facts.StakingContract != chain.contracts["ValidatorStaking"] {
+	if facts.Staked == nil || *facts.StakingContract != chain.Contracts["ValidatorStaking"] {
 		t.Errorf("staked = %v in %v", facts.Staked, facts.StakingContract)
 	}
 	minters, err := portal.Read(t.Context(), at, contract.PackGetRoleMembers(minterRole), contract.UnpackGetRoleMembers, nil)
@@ -171,24 +199,35 @@ func TestFactsAreTheChains(t *testing.T) {
 		t.Errorf("per minute: %+v", recent.PerMinute)
 	}
 	searchesFindWhatTheChainHas(t, chain, token, transfer)
-	resumedFollowersReadTheFacts(t, chain)
+	whoBeginsAgainReadsOnlyWhatIsNew(t, chain, db)
 }
 
-func resumedFollowersReadTheFacts(t *testing.T, chain portal.Chain) {
+// from notes where its reader begins.
+type from struct {
+	portal.Chain
+
+	first atomic.Uint64
+}
+
+func (f *from) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[portal.LogBatch, error] {
+	f.first.Store(filter.From)
+	return f.Chain.Logs(ctx, filter)
+}
+
+func whoBeginsAgainReadsOnlyWhatIsNew(t *testing.T, chain portal.Chain, db *sql.DB) {
 	t.Helper()
-	token, at := New((&host{chain: chain}).host()), &follower{}
-	if err := token.resume(t.Context(), at); err != nil || len(at.changed) != 0 {
-		t.Fatalf("%v, %d readings before there are logs", err, len(at.changed))
-	}
 	head, err := chain.Head(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := at.ledger.Apply(portal.LogBatch{Head: head, CaughtUp: true}); err != nil {
-		t.Fatal(err)
+	noted := &from{Chain: chain}
+	token, h := run(t, noted, db)
+	if facts := next(t, h.facts); facts.Holders == nil || noted.first.Load() < head.Number/2 {
+		t.Errorf("from block %d, of %d: %+v", noted.first.Load(), head.Number, facts)
 	}
-	if err := token.resume(t.Context(), at); err != nil || len(at.changed) != 1 {
-		t.Errorf("%v, %d readings; want one, because the last may have failed", err, len(at.changed))
+	var recent Recent
+	if status := get(t, token, "/live/recent", &recent); status != http.StatusOK || recent.CatchingUp || len(recent.Transfers) == 0 {
+		t.Errorf("%d: %+v", status, recent)
 	}
 }
 
@@ -208,15 +247,9 @@ func (n *noted) Publish(_ context.Context, _ string, payload any) error {
 
 func TestPagesThatMissedTransfersGetTheNewestAsAWhole(t *testing.T) {
 	h := &noted{}
-	token, at := New(portal.Host{Log: slog.New(slog.DiscardHandler), Events: h}), &follower{ledger: ledger.New(portal.Address{})}
-	batch := func(number uint64) {
-		t.Helper()
-		change, err := at.ledger.Apply(portal.LogBatch{Logs: []portal.Log{minted(number)}, Head: minted(number).Block, CaughtUp: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		at.told = token.tell(t.Context(), at, change)
-	}
+	token := New(portal.Host{Log: slog.New(slog.DiscardHandler), Events: h, Metrics: &host{}, Chain: &chaintest.Broken{Err: errors.New("away")}}, open(t))
+	resume(t, token)
+	batch := func(number uint64) { apply(t, token, minted(number)) }
 	whole := func(payload any, transfers int) {
 		t.Helper()
 		if recent, ok := payload.(Recent); !ok || len(recent.Transfers) != transfers || recent.CatchingUp || len(recent.PerMinute) != 60 {
@@ -240,12 +273,29 @@ func TestPagesThatMissedTransfersGetTheNewestAsAWhole(t *testing.T) {
 	whole(h.payloads[2], 4)
 }
 
+// resume has the token's index begin, on a chain of which nothing else is known.
+func resume(t *testing.T, token *Token) {
+	t.Helper()
+	if _, err := token.index.Resume(t.Context(), []portal.Address{{0xc0}, {0x57}}, 0); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// apply is a batch with those logs, each of a block of its own, that ends at the chain's head.
+func apply(t *testing.T, token *Token, logs ...portal.Log) {
+	t.Helper()
+	head := logs[len(logs)-1].Block
+	if _, err := token.index.Apply(t.Context(), portal.LogBatch{Logs: logs, Head: head, Next: head.Number + 1, CaughtUp: true}); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // minted is the log of a mint in that block.
 func minted(number uint64) portal.Log {
 	transfer := gaiatoken.NewGaiaToken().GetABI().Events[gaiatoken.GaiaTokenTransferEventName].ID
 	return portal.Log{
 		Topics: []portal.Hash{portal.Hash(transfer), {}, {31: 0xad}}, Data: common.BigToHash(big.NewInt(5)).Bytes(),
-		Block: portal.Block{Number: number, Time: time.Unix(int64(number), 0).UTC()},
+		Block: portal.Block{Number: number, Hash: portal.Hash{31: byte(number)}, Time: time.Unix(int64(number), 0).UTC()},
 	}
 }
 
@@ -255,12 +305,11 @@ func TestAnswersWithoutAChain(t *testing.T) {
 		chain     portal.Chain
 		sentence  string
 	}{
-		{"a chain without the token says what an operator has to do", &brokenChain{err: portal.Errorf(portal.NotFound, "No such contract.")}, "an operator has to set the address of GaiaToken"},
-		{"a chain that does not answer is tried again", &brokenChain{err: portal.Errorf(portal.Unavailable, "No endpoint answers.")}, "the portal keeps trying"},
+		{"a chain without the token says what an operator has to do", &chaintest.Broken{Err: portal.Errorf(portal.NotFound, "No such contract.")}, "an operator has to set the address of GaiaToken"},
+		{"a chain that does not answer is tried again", &chaintest.Broken{Err: portal.Errorf(portal.Unavailable, "No endpoint answers.")}, "the portal keeps trying"},
 	} {
 		t.Run(row.behaviour, func(t *testing.T) {
-			token := New((&host{chain: row.chain}).host())
-			token.problem.Store(problem(token.follow(t.Context(), &follower{})))
+			token, _ := run(t, row.chain, open(t))
 			for _, path := range []string{"/token", "/live/recent"} {
 				var body string
 				if status := get(t, token, path, &body); status != http.StatusServiceUnavailable || !strings.Contains(body, row.sentence) {
@@ -272,8 +321,7 @@ func TestAnswersWithoutAChain(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	token := New((&host{chain: &brokenChain{}}).host())
-	token.ledger.Store(ledger.New(portal.Address{}))
+	token := known(t)
 	for query, status := range map[string]int{"": 200, "?limit=1": 200, "?limit=500": 200, "?limit=0": 400, "?limit=501": 400, "?limit=ten": 400} {
 		var body string
 		if got := get(t, token, "/live/recent"+query, &body); got != status {
@@ -283,8 +331,7 @@ func TestLimits(t *testing.T) {
 }
 
 func TestAnswersSayWhenTheChainIsSilent(t *testing.T) {
-	token := New((&host{chain: &brokenChain{err: portal.Errorf(portal.Unavailable, "No endpoint answers.")}}).host())
-	token.ledger.Store(ledger.New(portal.Address{}))
+	token := known(t)
 	var recent Recent
 	if status := get(t, token, "/live/recent", &recent); status != http.StatusOK || recent.Problem == nil {
 		t.Errorf("%d, problem %v; want what is known, and a problem", status, recent.Problem)

@@ -12,7 +12,7 @@ export default {
   'live.title': 'GAIA Live',
   'live.lede': 'Jeder Transfer von GAIA auf {chain}, sobald er im Block steht.',
   'live.failed': 'Die Transfers ließen sich nicht lesen',
-  'live.catchingUp': 'Der Verlauf wird noch gelesen. Transfers bis Block {block} sind da.',
+  'live.catchingUp': 'Der Verlauf wird noch gelesen. Transfers bis Block {block} von {chain} sind da.',
   'live.stale': 'Es kommt nichts Neues an. {problem} Zuletzt gelesen bei Block {block}, {time}.',
   'live.newest': 'Neuester Transfer',
   'live.newest.definition': 'Der Block des neuesten Transfers und wann er entstanden ist. Quelle: die Logs der Chain.',

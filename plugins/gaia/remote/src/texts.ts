@@ -11,7 +11,7 @@ export const en = {
   'live.title': 'GAIA Live',
   'live.lede': 'Every transfer of GAIA on {chain}, as it is mined.',
   'live.failed': 'The transfers could not be read',
-  'live.catchingUp': 'The history is still being read. Transfers up to block {block} are here.',
+  'live.catchingUp': 'The history is still being read. Transfers up to block {block} of {chain} are here.',
   'live.stale': 'Nothing new arrives. {problem} Last read at block {block}, {time}.',
   'live.newest': 'Newest transfer',
   'live.newest.definition': 'The block of the newest transfer, and when it was mined. Source: the chain’s logs.',

@@ -37,6 +37,8 @@ export interface Minute {
 export interface Recent {
   /** up to which transfers were read */
   head: Block
+  /** the chain's newest block, as far as it is known */
+  chain: number
   /** newest first */
   transfers: Transfer[]
   /** the time of the token's first log, RFC 3339; null before there was one */

@@ -58,12 +58,12 @@ export default function Live() {
 function LiveNotice({ recent }: { recent: Recent }) {
   const text = useText(messages)
   const format = useFormat()
-  const { head, problem, catchingUp } = recent
+  const { head, chain, problem, catchingUp } = recent
   if (problem)
     return (
       <Notice>{text('live.stale', { problem, block: format.block(head.number), time: format.time(head.time) })}</Notice>
     )
-  return catchingUp ? <Notice>{text('live.catchingUp', { block: format.block(head.number) })}</Notice> : null
+  return catchingUp ? <Notice>{text('live.catchingUp', { block: format.block(head.number), chain: format.block(chain) })}</Notice> : null
 }
 
 function Tape({ transfers }: { transfers: Transfer[] | undefined }) {

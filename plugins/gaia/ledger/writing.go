@@ -1,0 +1,202 @@
+package ledger
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"math/big"
+
+	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+// The names of the totals.
+const (
+	transfers = "transfers"
+	holders   = "holders"
+	minted    = "minted"
+	burnt     = "burnt"
+)
+
+// writing is one batch on its way into the tables: what many logs of it change is read and written once.
+type writing struct {
+	ctx     context.Context
+	tx      *sql.Tx
+	staking portal.Address
+	change  Change
+
+	transfers [][]any
+	roles     [][]any
+	balances  map[portal.Address]*big.Int // what they change by
+	minutes   map[int64]*Minute           // what they change by, by number
+	totals    map[string]*big.Int         // what they change by
+}
+
+func newWriting(ctx context.Context, tx *sql.Tx, staking portal.Address) *writing {
+	return &writing{
+		ctx: ctx, tx: tx, staking: staking,
+		balances: map[portal.Address]*big.Int{}, minutes: map[int64]*Minute{},
+		totals: map[string]*big.Int{transfers: {}, holders: {}, minted: {}, burnt: {}},
+	}
+}
+
+func (w *writing) transfer(event *gaiatoken.GaiaTokenTransfer, log portal.Log) error {
+	t := newTransfer(event, log, w.staking)
+	w.change.Transfers = append(w.change.Transfers, t)
+	value, one := event.Value, int64(1)
+	if t.Removed {
+		value, one = new(big.Int).Neg(value), -1
+	}
+	w.add(transfers, big.NewInt(one))
+	if t.From.Zero() {
+		w.add(minted, value)
+	} else {
+		w.credit(t.From, new(big.Int).Neg(value))
+	}
+	if t.To.Zero() {
+		w.add(burnt, value)
+	} else {
+		w.credit(t.To, value)
+	}
+	w.count(t, int(one), value)
+	if t.Removed {
+		return w.remove("transfers", log)
+	}
+	w.transfers = append(w.transfers, []any{
+		t.Block, t.Index, hash(t.Hash), t.Time.Unix(), address(t.From), address(t.To), portalsql.Uint256{Int: event.Value}, string(t.Kind),
+	})
+	return nil
+}
+
+func (w *writing) role(change RoleChange, log portal.Log) error {
+	w.change.Roles = true
+	if log.Removed {
+		return w.remove("role_changes", log)
+	}
+	w.roles = append(w.roles, []any{
+		log.Block.Number, log.Index, hash(log.Transaction), log.Block.Time.Unix(), hash(change.Role), address(change.Account), change.Granted,
+	})
+	return nil
+}
+
+// remove takes a log out that is there, or about to be.
+func (w *writing) remove(table string, log portal.Log) error {
+	if err := w.insert(); err != nil {
+		return err
+	}
+	_, err := w.tx.ExecContext(w.ctx, "DELETE FROM "+table+" WHERE block = $1 AND position = $2", log.Block.Number, log.Index)
+	return err
+}
+
+func (w *writing) add(total string, by *big.Int) { w.totals[total].Add(w.totals[total], by) }
+
+func (w *writing) credit(account portal.Address, by *big.Int) {
+	if w.balances[account] == nil {
+		w.balances[account] = new(big.Int)
+	}
+	w.balances[account].Add(w.balances[account], by)
+}
+
+func (w *writing) count(t Transfer, one int, value *big.Int) {
+	number := t.Time.Unix() / 60
+	m := w.minutes[number]
+	if m == nil {
+		m = &Minute{Volume: new(big.Int)}
+		w.minutes[number] = m
+	}
+	m.Count += one
+	if t.Kind != Mint && t.Kind != Burn {
+		m.Volume.Add(m.Volume, value)
+	}
+}
+
+// flush writes what the batch adds up to.
+func (w *writing) flush() error {
+	return errors.Join(w.insert(), w.writeBalances(), w.writeMinutes(), w.writeTotals())
+}
+
+func (w *writing) insert() error {
+	err := errors.Join(
+		portalsql.Insert(w.ctx, w.tx, "transfers",
+			[]string{"block", "position", "hash", "at", "sender", "recipient", "value", "kind"}, w.transfers, ""),
+		portalsql.Insert(w.ctx, w.tx, "role_changes", []string{"block", "position", "hash", "at", "role", "account", "granted"}, w.roles, ""))
+	w.transfers, w.roles = nil, nil
+	return err
+}
+
+func (w *writing) writeBalances() error {
+	read, err := w.tx.PrepareContext(w.ctx, "SELECT balance FROM balances WHERE account = $1")
+	if err != nil {
+		return err
+	}
+	defer read.Close()
+	var rows [][]any
+	for account, by := range w.balances {
+		if by.Sign() == 0 {
+			continue
+		}
+		balance := portalsql.Uint256{Int: new(big.Int)}
+		if err := read.QueryRowContext(w.ctx, address(account)).Scan(&balance); err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		if balance.Sign() == 0 {
+			w.add(holders, big.NewInt(1))
+		}
+		// Logs that begin after the deployment add up to less than nothing for some: the supply tells that balances are unknown then.
+		if balance.Add(balance.Int, by); balance.Sign() > 0 {
+			rows = append(rows, []any{address(account), balance})
+			continue
+		}
+		w.add(holders, big.NewInt(-1))
+		if _, err := w.tx.ExecContext(w.ctx, "DELETE FROM balances WHERE account = $1", address(account)); err != nil {
+			return err
+		}
+	}
+	return portalsql.Insert(w.ctx, w.tx, "balances", []string{"account", "balance"}, rows, "ON CONFLICT (account) DO UPDATE SET balance = excluded.balance")
+}
+
+func (w *writing) writeMinutes() error {
+	var rows [][]any
+	for number, m := range w.minutes {
+		volume, count := portalsql.Uint256{Int: new(big.Int)}, 0
+		err := w.tx.QueryRowContext(w.ctx, "SELECT transfers, volume FROM minutes WHERE minute = $1", number).Scan(&count, &volume)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		rows = append(rows, []any{number, count + m.Count, portalsql.Uint256{Int: volume.Add(volume.Int, m.Volume)}})
+	}
+	return portalsql.Insert(w.ctx, w.tx, "minutes", []string{"minute", "transfers", "volume"}, rows,
+		"ON CONFLICT (minute) DO UPDATE SET transfers = excluded.transfers, volume = excluded.volume")
+}
+
+func (w *writing) writeTotals() error {
+	sums, err := readTotals(w.ctx, w.tx)
+	if err != nil {
+		return err
+	}
+	var rows [][]any
+	for name, by := range w.totals {
+		rows = append(rows, []any{name, portalsql.Uint256{Int: sums[name].Add(sums[name], by)}})
+	}
+	return portalsql.Insert(w.ctx, w.tx, "totals", []string{"name", "value"}, rows, "ON CONFLICT (name) DO UPDATE SET value = excluded.value")
+}
+
+// readTotals has zero for each that is not there yet.
+func readTotals(ctx context.Context, tx *sql.Tx) (map[string]*big.Int, error) {
+	sums := map[string]*big.Int{transfers: {}, holders: {}, minted: {}, burnt: {}}
+	rows, err := tx.QueryContext(ctx, "SELECT name, value FROM totals")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		var value portalsql.Uint256
+		if err := rows.Scan(&name, &value); err != nil {
+			return nil, err
+		}
+		sums[name] = value.Int
+	}
+	return sums, rows.Err()
+}

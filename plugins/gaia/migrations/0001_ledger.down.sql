@@ -1,0 +1,7 @@
+DROP TABLE totals;
+DROP TABLE role_changes;
+DROP TABLE minutes;
+DROP TABLE balances;
+DROP TABLE transfers;
+DROP TABLE chain_index_trail;
+DROP TABLE chain_index;
