@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain"
 )
 
 // Window is how far back the stake of a validator is known; Points how often it is sampled in that time.
@@ -15,7 +16,7 @@ const (
 
 // history is one validator's.
 type history struct {
-	registered *Proof
+	registered *portalchain.Proof
 	before     *big.Int // stake at the start of moves
 	moves      []move   // ascending
 }
@@ -54,9 +55,9 @@ func (h *history) sample(from, to time.Time) []*big.Int {
 
 // Record is what the logs say of one validator.
 type Record struct {
-	Registered *Proof     // nil when the logs were read from after its registration
-	Stake      *big.Int   // self-stake and delegations
-	History    []*big.Int // of Stake, over the snapshot's window
+	Registered *portalchain.Proof // nil when the logs were read from after its registration
+	Stake      *big.Int           // self-stake and delegations
+	History    []*big.Int         // of Stake, over the snapshot's window
 }
 
 // Snapshot is what the logs add up to at one block.

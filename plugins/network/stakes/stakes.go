@@ -1,24 +1,18 @@
 package stakes
 
 import (
-	"errors"
-	"fmt"
 	"math/big"
 	"slices"
 	"sync"
 	"time"
 
-	"github.com/ethereum/go-ethereum/common"
-	"github.com/ethereum/go-ethereum/core/types"
-
 	"gaia.example/portal/plugins/network/contracts/staking"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain"
 )
 
 // Stakes is safe for concurrent use.
 type Stakes struct {
-	contract *staking.ValidatorStaking
-
 	mu          sync.RWMutex
 	validators  map[portal.Address]*history
 	delegations map[delegation]*big.Int // no entry is zero
@@ -33,32 +27,21 @@ type delegation struct{ delegator, validator portal.Address }
 // New is empty.
 func New() *Stakes {
 	return &Stakes{
-		contract:    staking.NewValidatorStaking(),
 		validators:  map[portal.Address]*history{},
 		delegations: map[delegation]*big.Int{},
 		delegators:  map[portal.Address]int{},
 	}
 }
 
-// Proof names the log that shows a fact.
-type Proof struct {
-	Block uint64      `json:"block"`
-	Time  time.Time   `json:"time"`
-	Hash  portal.Hash `json:"hash"` // of the transaction
-}
-
-func proof(log portal.Log) Proof {
-	return Proof{Block: log.Block.Number, Time: log.Block.Time, Hash: log.Transaction}
-}
-
 // Apply adds a batch and reports whether it had any log. After an error the stakes are incomplete and must be made anew.
 func (s *Stakes) Apply(batch portal.LogBatch) (changed bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, log := range batch.Logs {
-		if err := s.apply(log); err != nil {
-			return false, fmt.Errorf("log %d of block %d: %w", log.Index, log.Block.Number, err)
-		}
+	if len(batch.Logs) > 0 && s.first.IsZero() {
+		s.first = batch.Logs[0].Block.Time
+	}
+	if err := events.Apply(s, batch.Logs); err != nil {
+		return false, err
 	}
 	s.head = batch.Head
 	s.caughtUp = s.caughtUp || batch.CaughtUp
@@ -68,56 +51,34 @@ func (s *Stakes) Apply(batch portal.LogBatch) (changed bool, err error) {
 	return len(batch.Logs) > 0, nil
 }
 
-func (s *Stakes) apply(log portal.Log) error {
-	if len(log.Topics) == 0 {
-		return nil
-	}
-	if s.first.IsZero() {
-		s.first = log.Block.Time
-	}
-	events, raw := s.contract.GetABI().Events, raw(log)
-	switch raw.Topics[0] {
-	case events[staking.ValidatorStakingValidatorExitedEventName].ID, events[staking.ValidatorStakingAttestorChangedEventName].ID:
-		return nil // the only events without data
-	}
-	if len(log.Data) == 0 { // the bindings let it pass
-		return errors.New("the event has no data")
-	}
-	switch raw.Topics[0] {
-	case events[staking.ValidatorStakingValidatorRegisteredEventName].ID:
-		event, err := s.contract.UnpackValidatorRegisteredEvent(raw)
-		if err != nil {
-			return err
-		}
-		s.register(portal.Address(event.Validator), log)
-	case events[staking.ValidatorStakingStakedEventName].ID:
-		event, err := s.contract.UnpackStakedEvent(raw)
-		if err != nil {
-			return err
-		}
-		s.move(portal.Address(event.Validator), event.Amount, log)
-	case events[staking.ValidatorStakingDelegatedEventName].ID:
-		event, err := s.contract.UnpackDelegatedEvent(raw)
-		if err != nil {
-			return err
-		}
-		s.delegate(portal.Address(event.Delegator), portal.Address(event.Validator), event.Amount, log)
-	case events[staking.ValidatorStakingUnbondingStartedEventName].ID:
-		event, err := s.contract.UnpackUnbondingStartedEvent(raw)
-		if err != nil {
-			return err
-		}
-		s.delegate(portal.Address(event.Account), portal.Address(event.Validator), new(big.Int).Neg(event.Amount), log)
-	}
-	return nil
-}
+var (
+	contract = staking.NewValidatorStaking()
+	events   = portalchain.EventsOf(
+		portalchain.On(contract, contract.UnpackValidatorRegisteredEvent, func(s *Stakes, e *staking.ValidatorStakingValidatorRegistered, log portal.Log) error {
+			s.register(portal.Address(e.Validator), log)
+			return nil
+		}),
+		portalchain.On(contract, contract.UnpackStakedEvent, func(s *Stakes, e *staking.ValidatorStakingStaked, log portal.Log) error {
+			s.move(portal.Address(e.Validator), e.Amount, log)
+			return nil
+		}),
+		portalchain.On(contract, contract.UnpackDelegatedEvent, func(s *Stakes, e *staking.ValidatorStakingDelegated, log portal.Log) error {
+			s.delegate(portal.Address(e.Delegator), portal.Address(e.Validator), e.Amount, log)
+			return nil
+		}),
+		portalchain.On(contract, contract.UnpackUnbondingStartedEvent, func(s *Stakes, e *staking.ValidatorStakingUnbondingStarted, log portal.Log) error {
+			s.delegate(portal.Address(e.Account), portal.Address(e.Validator), new(big.Int).Neg(e.Amount), log)
+			return nil
+		}),
+	)
+)
 
 func (s *Stakes) register(validator portal.Address, log portal.Log) {
 	if log.Removed {
 		s.history(validator).registered = nil
 		return
 	}
-	p := proof(log)
+	p := portalchain.ProofOf(log)
 	s.history(validator).registered = &p
 }
 
@@ -171,12 +132,4 @@ func (s *Stakes) Head() (head portal.Block, caughtUp bool) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	return s.head, s.caughtUp
-}
-
-func raw(log portal.Log) *types.Log {
-	topics := make([]common.Hash, len(log.Topics))
-	for i, topic := range log.Topics {
-		topics[i] = common.Hash(topic)
-	}
-	return &types.Log{Address: common.Address(log.Contract), Topics: topics, Data: log.Data}
 }

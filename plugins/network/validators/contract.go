@@ -20,10 +20,8 @@ type Contract struct {
 	commissionDelay uint64 // seconds
 }
 
-func findContract(ctx context.Context, chain portal.Chain) (c Contract, err error) {
-	if c.Address, err = chain.Contract(ctx, "ValidatorStaking"); err != nil {
-		return c, err
-	}
+func readContract(ctx context.Context, chain portal.Chain, address portal.Address) (c Contract, err error) {
+	c.Address = address
 	s := staking.NewValidatorStaking()
 	at := portal.Reads{Chain: chain, Contract: c.Address}
 	c.minSelfStake, err = portal.Read(ctx, at, s.PackMinSelfStake(), s.UnpackMinSelfStake, nil)
@@ -54,10 +52,4 @@ func (c Contract) read(ctx context.Context, chain portal.Chain, block uint64) (r
 		}
 	}
 	return r, err
-}
-
-// unchanged reports whether a block that was once seen is still part of the chain.
-func (c Contract) unchanged(ctx context.Context, chain portal.Chain, block portal.Block) (bool, error) {
-	_, at, err := chain.Call(ctx, c.Address, staking.NewValidatorStaking().PackTotalStaked(), block.Number)
-	return at.Hash == block.Hash, err
 }

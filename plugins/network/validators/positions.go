@@ -37,10 +37,10 @@ type Unbonding struct {
 }
 
 func (v *Validators) positions(r *http.Request) (any, error) {
-	v.answers.Await(r.Context(), patience, func() bool { return v.list.Load() != nil || v.problem.Load() != nil })
+	err := v.follower.Await(r.Context(), v.known)
 	contract := v.contract.Load()
-	if contract == nil {
-		return nil, v.unready()
+	if contract == nil { // else positions can be read, if without names
+		return nil, err
 	}
 	found, err := contract.positions(r.Context(), v.host.Chain, portal.CallerFrom(r.Context()).Wallet, v.list.Load().names())
 	if err != nil {

@@ -24,11 +24,10 @@ var shortened = regexp.MustCompile(`^(0x[0-9a-f]{4,})(?:…|\.\.\.)([0-9a-f]*)$`
 // search answers GET /validators/search: validators by a part of their name, or of their address, those in the front of
 // the list first.
 func (v *Validators) search(ctx context.Context, text string) ([]portal.SearchResult, error) {
-	v.answers.Await(ctx, searchPatience, func() bool { return v.list.Load() != nil || v.problem.Load() != nil })
-	list := v.list.Load()
-	if list == nil {
-		return nil, v.unready()
+	if err := v.follower.AwaitFor(ctx, searchPatience, v.known); err != nil {
+		return nil, err
 	}
+	list := v.list.Load()
 	first, last := strings.ToLower(text), ""
 	if part := shortened.FindStringSubmatch(first); part != nil {
 		first, last = part[1], part[2]

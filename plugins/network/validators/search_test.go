@@ -3,6 +3,7 @@ package validators
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/big"
 	"net/http"
@@ -14,6 +15,7 @@ import (
 
 	"gaia.example/portal/plugins/network/stakes"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/chaintest"
 )
 
 func search(t *testing.T, v *Validators, text string) []portal.SearchResult {
@@ -50,7 +52,7 @@ func listed() *Validators {
 		entry.Name = fmt.Sprintf("Atlas %d", id)
 		r.validators = append(r.validators, entry)
 	}
-	v := New((&host{chain: &brokenChain{}}).host())
+	v := New((&host{chain: &chaintest.Broken{Err: errors.New("away")}}).host())
 	v.list.Store(newList(Contract{minSelfStake: new(big.Int)}, r, stakes.Snapshot{}))
 	return v
 }
@@ -90,7 +92,7 @@ func TestWhoExitedIsFoundWhereTheListShowsThem(t *testing.T) {
 }
 
 func TestASearchBeforeTheListIsReadSaysSo(t *testing.T) {
-	v := New((&host{chain: &brokenChain{}}).host())
+	v := New((&host{chain: &chaintest.Broken{Err: errors.New("away")}}).host())
 	answer := httptest.NewRecorder()
 	v.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/validators/search?q=atlas", nil))
 	if answer.Code != http.StatusServiceUnavailable || !strings.Contains(answer.Body.String(), "still being read") {

@@ -16,6 +16,7 @@ import (
 	"gaia.example/portal/plugins/network/contracts/staking"
 	"gaia.example/portal/plugins/network/stakes"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/chaintest"
 )
 
 // host is the module's, over a chain; it hands on what is published.
@@ -58,10 +59,9 @@ func get(t *testing.T, v *Validators, path string, caller portal.Address, into a
 }
 
 func TestTheListIsTheChains(t *testing.T) {
-	chain := startChain(t)
+	chain := chaintest.Read(chaintest.DevChain(t, "--actors-per-minute=1200"))
 	h := &host{chain: chain, changed: make(chan Changed)}
 	v := New(h.host())
-	v.rest = time.Millisecond
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- v.Run(ctx) }()
@@ -122,7 +122,6 @@ func TestTheListIsTheChains(t *testing.T) {
 		t.Errorf("the list is %d %s", status, body)
 	}
 	searchesFindWhatTheChainHas(t, v, list)
-	resumedFollowersReadTheList(t, chain)
 }
 
 // positionsAreTheChains compares what the caller is told with what the contract has of them at that block, however it is added up.
@@ -163,45 +162,27 @@ func positionsAreTheChains(t *testing.T, v *Validators, caller portal.Address) {
 	}
 }
 
-func resumedFollowersReadTheList(t *testing.T, chain portal.Chain) {
-	t.Helper()
-	v, at := New((&host{chain: chain}).host()), &follower{}
-	if err := v.resume(t.Context(), at); err != nil || len(at.changed) != 0 {
-		t.Fatalf("%v, %d readings before there are logs", err, len(at.changed))
-	}
-	head, err := chain.Head(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := at.stakes.Apply(portal.LogBatch{Head: head, CaughtUp: true}); err != nil {
-		t.Fatal(err)
-	}
-	if err := v.resume(t.Context(), at); err != nil || len(at.changed) != 1 {
-		t.Errorf("%v, %d readings; want one, because the last may have failed", err, len(at.changed))
-	}
-}
-
 type pair struct{ delegator, validator portal.Address }
 
 // delegators are all that the logs name until now.
-func (v *Validators) delegators(t *testing.T, chain *devChain) map[pair]bool {
+func (v *Validators) delegators(t *testing.T, chain *chaintest.Reader) map[pair]bool {
 	t.Helper()
-	head, err := chain.Head(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
 	s := staking.NewValidatorStaking()
 	filter := portal.LogFilter{
-		Contracts: []portal.Address{chain.contracts["ValidatorStaking"]},
+		Contracts: []portal.Address{chain.Contracts["ValidatorStaking"]},
 		Events:    []portal.Hash{portal.Hash(s.GetABI().Events[staking.ValidatorStakingDelegatedEventName].ID)},
 	}
-	batch, err := chain.batch(t.Context(), filter, 0, head)
-	if err != nil {
-		t.Fatal(err)
-	}
 	pairs := map[pair]bool{}
-	for _, log := range batch.Logs {
-		pairs[pair{portal.Address(log.Topics[1][12:]), portal.Address(log.Topics[2][12:])}] = true
+	for batch, err := range chain.Logs(t.Context(), filter) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, log := range batch.Logs {
+			pairs[pair{portal.Address(log.Topics[1][12:]), portal.Address(log.Topics[2][12:])}] = true
+		}
+		if batch.CaughtUp {
+			break
+		}
 	}
 	return pairs
 }
@@ -212,12 +193,15 @@ func TestAnswersWithoutAChain(t *testing.T) {
 		chain     portal.Chain
 		sentence  string
 	}{
-		{"a chain without the contract says what an operator has to do", &brokenChain{err: portal.Errorf(portal.NotFound, "No such contract.")}, "an operator has to set the address of ValidatorStaking"},
-		{"a chain that does not answer is tried again", &brokenChain{err: portal.Errorf(portal.Unavailable, "No endpoint answers.")}, "the portal keeps trying"},
+		{"a chain without the contract says what an operator has to do", &chaintest.Broken{Err: portal.Errorf(portal.NotFound, "No such contract.")}, "an operator has to set the address of ValidatorStaking"},
+		{"a chain that does not answer is tried again", &chaintest.Broken{Err: portal.Errorf(portal.Unavailable, "No endpoint answers.")}, "the portal keeps trying"},
 	} {
 		t.Run(row.behaviour, func(t *testing.T) {
 			v := New((&host{chain: row.chain}).host())
-			v.problem.Store(problem(v.follow(t.Context(), &follower{})))
+			ctx, cancel := context.WithCancel(t.Context())
+			ended := make(chan error, 1)
+			go func() { ended <- v.Run(ctx) }()
+			defer func() { cancel(); <-ended }()
 			for _, path := range []string{"/validators", "/positions"} {
 				if status, body := get(t, v, path, portal.Address{1}, nil); status != http.StatusServiceUnavailable || !strings.Contains(body, row.sentence) {
 					t.Errorf("%s: %d %s", path, status, body)
@@ -295,8 +279,8 @@ func TestAnAnnouncedCommissionIsReadAgainWhenItIsDue(t *testing.T) {
 	entry.PendingCommissionBps, entry.PendingCommissionAt = 700, uint64(due.Unix())
 	r := reading{validators: []staking.ValidatorStakingValidator{entry}, totalStaked: big.NewInt(5), totalUnbonding: new(big.Int)}
 	v := New((&host{}).host())
-	if !v.due(due) {
-		t.Error("no list yet, and none is due")
+	if v.due(due) {
+		t.Error("there is no list yet, and it is due")
 	}
 	list := newList(Contract{minSelfStake: new(big.Int)}, r, stakes.Snapshot{})
 	v.list.Store(list)
