@@ -175,6 +175,35 @@ console.log(a('1'), b('2'), d('4'))
   ])
 }, 60_000)
 
+test('a chart is of the pages that show one; what draws it comes after the page, and the SDK is in none of it', async () => {
+  const { code, output, dist } = await build((folder) =>
+    edit(
+      folder,
+      'src/pages/Item.tsx',
+      "import './item.css'",
+      `import { TimeSeries } from '@portal/sdk/charts'
+import './item.css'
+export const chart = <TimeSeries label="Items" series={[]} />
+`,
+    ),
+  )
+  expect([code, output]).toEqual([0, expect.any(String)])
+  const { files } = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')) as {
+    files: Record<string, { pages?: string[]; cards?: string[]; later?: true }>
+  }
+  const withText = (words: string) =>
+    Object.entries(files)
+      .filter(([file]) => readFileSync(join(dist, file), 'utf8').includes(words))
+      .map(([file, { pages, cards, later }]) => [file.replace(/.*\./, ''), pages, cards, later])
+  const item = ['/fixture/:item']
+  expect(withText('Show as table')).toEqual([['js', item, undefined, undefined]])
+  expect(withText('.pk-plot')).toEqual([['css', item, undefined, undefined]])
+  expect(withText('u-cursor-pt')).toContainEqual(['js', item, undefined, true])
+  // Of d3 there is nothing: this chart needs none of it.
+  expect(withText('circular link')).toEqual([])
+  expect(withText('There is no PortalProvider')).toEqual([])
+}, 60_000)
+
 test('a build fails, with a sentence, where pages and manifest differ', async () => {
   const { code, output } = await build((folder) =>
     edit(folder, 'src/module.ts', "'/fixture/:item'", "'/fixture/:other'"),

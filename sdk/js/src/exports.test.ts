@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as charts from './charts'
 import * as sdk from './index'
 import * as router from './router'
 import * as testing from './testing'
@@ -7,6 +8,7 @@ import * as ui from './ui'
 test.each([
   ['@portal/sdk', sdk],
   ['@portal/sdk/ui', ui],
+  ['@portal/sdk/charts', charts],
   ['@portal/sdk/router', router],
   ['@portal/sdk/testing', testing],
 ])('what %s exports is its public API', (_, exported) => {

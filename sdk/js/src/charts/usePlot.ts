@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import type { Drawn } from './drawPlot'
+import type { PlotPlan } from './PlotPlan'
+import { useTheme } from './useTheme'
+import { useWidth } from './useWidth'
+
+type Library = typeof import('./drawPlot')
+
+let loaded: Library | null = null
+
+/**
+ * Draws the plan into the element, again when it, the theme or the element's width changes. 'loading' until what draws is there;
+ * null where it does not load, or where the browser has no canvas: then there is no picture.
+ */
+export function usePlot(host: RefObject<HTMLElement | null>, plan: PlotPlan, height: number): Drawn | 'loading' | null {
+  const [library, setLibrary] = useState<Library | 'loading' | null>(loaded ?? 'loading')
+  const [drawn, setDrawn] = useState<Drawn | 'loading' | null>('loading')
+  const theme = useTheme()
+  const width = useWidth(host, 0)
+  useEffect(() => {
+    if (loaded) return
+    import('./drawPlot').then(
+      (file) => {
+        loaded = file
+        setLibrary(file)
+      },
+      () => setLibrary(null),
+    )
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the style sheet
+  useLayoutEffect(() => {
+    const element = host.current
+    if (!element || library === 'loading') return
+    if (!library || width === 0) return setDrawn(library ? 'loading' : null)
+    const picture = library.drawPlot(element, plan, { width, height })
+    setDrawn(picture)
+    return () => picture?.destroy()
+  }, [host, library, plan, width, height, theme])
+  return drawn
+}
