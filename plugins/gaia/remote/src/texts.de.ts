@@ -26,13 +26,10 @@ export default {
   'live.rate.definition':
     'Transfers derselben 60 Minuten geteilt durch 60, oder durch die Minuten seit der Veröffentlichung des Tokens, solange es weniger sind. Quelle: die Logs der Chain.',
   'live.bars': 'Transfers pro Minute',
-  'live.bars.label': 'Transfers pro Minute in der letzten Stunde: {count} insgesamt, {most} in der stärksten Minute.',
-  'live.bars.bar': {
-    one: '{time}: {count} Transfer, {volume} GAIA',
-    other: '{time}: {count} Transfers, {volume} GAIA',
-  },
-  'live.bars.from': 'vor 60 min',
-  'live.bars.to': 'jetzt',
+  'live.bars.label': 'Transfers pro Minute in der letzten Stunde',
+  'live.bars.summary': '{count} insgesamt, {most} in der stärksten Minute.',
+  'live.bars.series': 'Transfers',
+  'live.bars.volume': 'Volumen',
   'live.bars.most': { one: 'stärkste Minute: {count}', other: 'stärkste Minute: {count}' },
   'live.tape': 'Liste',
   'live.filter': 'Anzeigen',
@@ -119,10 +116,11 @@ export default {
   'split.title': 'Wo die GAIA liegen',
   'split.definition':
     'Jeder GAIA einmal gezählt: was der Staking-Vertrag hält, jedes Konto ab 5 %, die übrigen der zehn größten und alle anderen. Anteile an der Gesamtmenge bei Block {block}.',
-  'split.label': 'Gesamtmenge: {parts}',
+  'split.label': 'Gesamtmenge',
   'split.staked': 'Gestakt oder wird gelöst',
   'split.largest': { one: 'Nächstgrößter Halter', other: '{count} nächstgrößte Halter' },
   'split.others': { one: '{count} weiterer Halter', other: '{count} weitere Halter' },
+  'split.empty': 'Es gibt noch keine.',
   'split.unknown': 'Die Halter sind unbekannt, weil die Logs nicht bis zur Veröffentlichung zurückreichen.',
 
   'holders.title': 'Größte Halter',

@@ -25,13 +25,10 @@ export const en = {
   'live.rate.definition':
     'Transfers of the same 60 minutes divided by 60, or by the minutes since the token’s deployment while these are fewer. Source: the chain’s logs.',
   'live.bars': 'Transfers per minute',
-  'live.bars.label': 'Transfers per minute in the last hour: {count} in total, {most} in the busiest minute.',
-  'live.bars.bar': {
-    one: '{time}: {count} transfer, {volume} GAIA',
-    other: '{time}: {count} transfers, {volume} GAIA',
-  },
-  'live.bars.from': '60 min ago',
-  'live.bars.to': 'now',
+  'live.bars.label': 'Transfers per minute in the last hour',
+  'live.bars.summary': '{count} in total, {most} in the busiest minute.',
+  'live.bars.series': 'Transfers',
+  'live.bars.volume': 'Volume',
   'live.bars.most': { one: 'busiest minute: {count}', other: 'busiest minute: {count}' },
   'live.tape': 'Tape',
   'live.filter': 'Show',
@@ -116,10 +113,11 @@ export const en = {
   'split.title': 'Where the supply is',
   'split.definition':
     'Every GAIA counted once: what the staking contract holds, each account with 5% or more, the rest of the ten largest, and everybody else. Shares are of the supply at block {block}.',
-  'split.label': 'Supply: {parts}',
+  'split.label': 'Supply',
   'split.staked': 'Staked or unbonding',
   'split.largest': { one: 'Next largest holder', other: '{count} next largest holders' },
   'split.others': { one: '{count} other holder', other: '{count} other holders' },
+  'split.empty': 'There is no supply yet.',
   'split.unknown': 'Holders are unknown, because the logs do not reach back to the deployment.',
 
   'holders.title': 'Largest holders',

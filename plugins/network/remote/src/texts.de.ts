@@ -24,7 +24,7 @@ export default {
   'tree.nakamoto': 'Nakamoto-Koeffizient {count}',
   'tree.definition':
     'Jedes Rechteck ist ein Validator, so groß wie sein Anteil am aktiven Stake; die Tabelle darunter hat dieselben Zahlen. Der Nakamoto-Koeffizient ist die kleinste Zahl von Validatoren, die zusammen mehr als ein Drittel halten. Quelle: der Staking-Vertrag bei Block {block}.',
-  'tree.label': 'Stake nach Validator: {parts}',
+  'tree.label': 'Stake nach Validator',
   'tree.others': { one: '{count} weiterer', other: '{count} weitere' },
 
   'positions.title': 'Eigener Stake',
@@ -81,7 +81,6 @@ export default {
   'badge.up': '{bps} ab {when}',
   'badge.change': 'Die Provision ändert sich am {when} von {from} auf {to}',
   'history.label': 'Stake von {from} bis {to} GAIA',
-  'history.unknown': 'unbekannt',
 
   'stake.tier': 'Für die Stufe zählt es die ganze Zeit weiter.',
   'stake.delegate': 'Delegieren',

@@ -23,7 +23,7 @@ export const en = {
   'tree.nakamoto': 'Nakamoto coefficient {count}',
   'tree.definition':
     'Each rectangle is a validator, as large as its share of the active stake; the table below has the same figures. The Nakamoto coefficient is the fewest validators that together hold more than a third of it. Source: the staking contract at block {block}.',
-  'tree.label': 'Stake by validator: {parts}',
+  'tree.label': 'Stake by validator',
   'tree.others': { one: '{count} other', other: '{count} others' },
 
   'positions.title': 'Your stake',
@@ -79,7 +79,6 @@ export const en = {
   'badge.up': '{bps} from {when}',
   'badge.change': 'Commission changes from {from} to {to} on {when}',
   'history.label': 'Stake from {from} to {to} GAIA',
-  'history.unknown': 'unknown',
 
   'stake.tier': 'It keeps counting for your tier all the time.',
   'stake.delegate': 'Delegate',

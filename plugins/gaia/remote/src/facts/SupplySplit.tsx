@@ -1,28 +1,26 @@
-import { shortAddress, useAddressLabel, useFormat, useText } from '@portal/sdk'
+import { fromUnits, shortAddress, useAddressLabel, useFormat, useText } from '@portal/sdk'
+import { ShareBar, type Tone } from '@portal/sdk/charts'
 import { Address, Amount, Card, CardBody, CardHeader, Definition } from '@portal/sdk/ui'
-import type { CSSProperties } from 'react'
 import { messages } from '../texts'
 import type { Facts } from '../wire'
 import { type Part, splitSupply } from './split'
 
-const tones = { staked: 'var(--good)', largest: 'var(--faint)', others: 'var(--line)' }
-const accountTones = ['var(--accent)', 'var(--vaelus)', 'var(--naxus)', 'var(--info)']
+const tones = { staked: 'good', largest: 'faint', others: 'line' } as const
+const accountTones: readonly Tone[] = ['accent', 'vaelus', 'naxus', 'info']
 
-/** Where the supply is: one bar, and its legend with the exact figures. */
+/** Where the supply is. */
 export function SupplySplit({ facts }: { facts: Facts }) {
   const text = useText(messages)
   const format = useFormat()
   const labelOf = useAddressLabel()
   const parts = splitSupply(facts)
-  const name = ({ id, accounts, address }: Part) =>
+  const label = ({ id, accounts, address }: Part) =>
     id === 'account'
       ? (labelOf(address ?? '') ?? shortAddress(address ?? ''))
       : id === 'staked'
         ? text('split.staked')
         : text(`split.${id}`, { count: accounts })
   const first = parts?.findIndex(({ id }) => id === 'account') ?? 0
-  const tone = ({ id }: Part, i: number) => ({ '--tone': id === 'account' ? accountTones[i - first] : tones[id] })
-  const spoken = parts && format.list(parts.map((part) => `${name(part)} ${format.percent(part.share)}`))
   return (
     <Card>
       <CardHeader
@@ -33,27 +31,24 @@ export function SupplySplit({ facts }: { facts: Facts }) {
           </Definition>
         }
       />
-      <CardBody className="gaia:grid gaia:gap-4">
-        {!parts && <p className="gaia:text-muted">{text('split.unknown')}</p>}
-        {parts && spoken && (
-          <div className="gaia-split" role="img" aria-label={text('split.label', { parts: spoken })}>
-            {parts.map((part, i) => (
-              <i key={name(part)} style={{ '--share': `${part.share * 100}%`, ...tone(part, i) } as CSSProperties} />
-            ))}
-          </div>
+      <CardBody>
+        {parts ? (
+          <ShareBar
+            label={text('split.label')}
+            empty={text('split.empty')}
+            parts={parts.map((part, i) => ({
+              id: `${part.id} ${part.address}`,
+              label: label(part),
+              name: part.id === 'account' && part.address ? <Address address={part.address} /> : undefined,
+              value: Number(fromUnits(part.amount)),
+              text: `${format.compactGaia(part.amount)} GAIA`,
+              amount: <Amount wei={part.amount} compact />,
+              tone: part.id === 'account' ? accountTones[i - first] : tones[part.id],
+            }))}
+          />
+        ) : (
+          <p className="gaia:text-muted">{text('split.unknown')}</p>
         )}
-        <ul className="gaia:grid gaia:gap-2.5 gaia:text-sm">
-          {parts?.map((part, i) => (
-            <li key={name(part)} className="gaia:flex gaia:items-center gaia:gap-2.5">
-              <span className="gaia-swatch" style={tone(part, i) as CSSProperties} aria-hidden="true" />
-              {part.id === 'account' && part.address ? <Address address={part.address} /> : <span>{name(part)}</span>}
-              <span className="gaia:ml-auto gaia:text-muted">
-                <Amount wei={part.amount} compact />
-              </span>
-              <span className="gaia:w-14 gaia:text-right gaia:tabular-nums">{format.percent(part.share)}</span>
-            </li>
-          ))}
-        </ul>
       </CardBody>
     </Card>
   )

@@ -1,15 +1,26 @@
-import { useFormat, useLocale, useText } from '@portal/sdk'
-import { Card, CardBody, CardHeader, Definition, Skeleton } from '@portal/sdk/ui'
-import type { CSSProperties } from 'react'
+import { useFormat, useText } from '@portal/sdk'
+import { TimeSeries } from '@portal/sdk/charts'
+import { Card, CardBody, CardHeader, Definition } from '@portal/sdk/ui'
+import { useMemo } from 'react'
 import { messages } from '../texts'
 import type { Minute } from '../wire'
+
+const minute = 60_000
 
 /** Transfers in each minute of the last hour; null: not known yet. */
 export function Bars({ minutes }: { minutes: Minute[] | null }) {
   const text = useText(messages)
-  const most = Math.max(0, ...(minutes ?? []).map((minute) => minute.count))
+  const format = useFormat()
+  const count = (minutes ?? []).reduce((sum, one) => sum + one.count, 0)
+  const most = Math.max(0, ...(minutes ?? []).map((one) => one.count))
+  const label = text('live.bars.series')
+  const series = useMemo(
+    () => minutes && [{ label, kind: 'bars' as const, points: minutes.map((one) => [one.start, one.count] as const) }],
+    [minutes, label],
+  )
+  const volumes = useMemo(() => new Map(minutes?.map((one) => [new Date(one.start).getTime(), one.volume])), [minutes])
   return (
-    <Card aria-busy={!minutes || undefined}>
+    <Card>
       <CardHeader
         title={text('live.bars')}
         end={
@@ -20,38 +31,20 @@ export function Bars({ minutes }: { minutes: Minute[] | null }) {
         }
       />
       <CardBody>
-        {minutes ? <Hour minutes={minutes} most={most} /> : <Skeleton width="100%" height="96px" />}
-        <div className="gaia:flex gaia:justify-between gaia:pt-2 gaia:text-xs gaia:text-faint" aria-hidden="true">
-          <span>{text('live.bars.from')}</span>
-          <span>{text('live.bars.to')}</span>
-        </div>
+        <TimeSeries
+          label={text('live.bars.label')}
+          summary={text('live.bars.summary', { count, most })}
+          series={series ?? undefined}
+          every={minute}
+          details={[
+            {
+              label: text('live.bars.volume'),
+              of: (time) => `${format.compactGaia(volumes.get(time) ?? '0')} GAIA`,
+            },
+          ]}
+          height={150}
+        />
       </CardBody>
     </Card>
-  )
-}
-
-function Hour({ minutes, most }: { minutes: Minute[]; most: number }) {
-  const text = useText(messages)
-  const format = useFormat()
-  const clock = new Intl.DateTimeFormat(useLocale(), { timeStyle: 'short' })
-  const count = minutes.reduce((sum, minute) => sum + minute.count, 0)
-  return (
-    <div className="gaia-bars" role="img" aria-label={text('live.bars.label', { count, most })}>
-      {minutes.map((minute) => (
-        <span
-          key={minute.start}
-          className="gaia-bar"
-          data-empty={minute.count === 0}
-          style={{ '--height': `${most ? (100 * minute.count) / most : 0}%` } as CSSProperties}
-          title={text('live.bars.bar', {
-            time: clock.format(new Date(minute.start)),
-            count: minute.count,
-            volume: format.compactGaia(minute.volume),
-          })}
-        >
-          <i />
-        </span>
-      ))}
-    </div>
   )
 }

@@ -1,10 +1,10 @@
-import type { Format, Text } from '@portal/sdk'
+import { type Format, fromUnits, type Text } from '@portal/sdk'
+import { Sparkline } from '@portal/sdk/charts'
 import { Address, Amount, Avatar, Badge, Button, type Column } from '@portal/sdk/ui'
 import { duration } from '../duration'
 import type { MessageKey, messages } from '../texts'
 import type { Positions, Validator, ValidatorList } from '../wire'
 import { Commission } from './Commission'
-import { Spark } from './Spark'
 
 interface Reading {
   text: Text<keyof typeof messages.en>
@@ -48,7 +48,16 @@ export function columnsOf({ text, format, list, wallet, delegations, onDelegate 
       definition:
         list &&
         text('column.history.definition', { from: format.time(list.history.from), to: format.time(list.history.to) }),
-      cell: (row) => <Spark history={row.stakeHistory} />,
+      cell: ({ stakeHistory: stakes }) => (
+        <Sparkline
+          label={text('history.label', {
+            from: format.gaia(stakes?.[0] ?? '0'),
+            to: format.gaia(stakes?.at(-1) ?? '0'),
+          })}
+          values={stakes?.map((wei) => Number(fromUnits(wei)))}
+          steps
+        />
+      ),
     },
     {
       id: 'stake',

@@ -16,10 +16,10 @@ import { ListCard } from '../list/ListCard'
 import { Notice } from '../Notice'
 import { PositionsCard } from '../positions/PositionsCard'
 import { useValidators } from '../queries'
+import { StakeCard } from '../shares/StakeCard'
 import { type Intent, StakeDialog } from '../stake/StakeDialog'
 import { useStaking } from '../stake/useStaking'
 import { messages } from '../texts'
-import { StakeCard } from '../treemap/StakeCard'
 import type { Validator, ValidatorList } from '../wire'
 
 export default function Validators() {
@@ -109,7 +109,7 @@ function Placeholder({ title }: { title: string }) {
     <Card aria-busy="true">
       <CardHeader title={title} />
       <CardBody>
-        <Skeleton width="100%" height="190px" />
+        <Skeleton width="100%" height="210px" />
       </CardBody>
     </Card>
   )

@@ -1,43 +1,36 @@
 import type { Validator } from '../wire'
-import { squarify, type Tile } from './squarify'
 
-export interface StakeTile extends Tile {
+export interface StakeTile {
   /** the validator's address, or "others" */
   id: string
   /** null: those who are too small to be drawn */
   validator: Validator | null
   /** validators in it */
   count: number
-  /** of the active stake, 0 to 1 */
-  share: number
+  /** wei */
+  stake: bigint
 }
 
 /** How many validators have a tile of their own. */
 const own = 11
 
-/** The active validators as tiles of the active stake; the small ones share one, which comes last. */
-export function stakeTiles(validators: readonly Validator[], aspect: number): StakeTile[] {
-  const active = validators.filter(({ status, stake }) => status === 'active' && stake !== '0')
-  const total = active.reduce((sum, { stake }) => sum + BigInt(stake), 0n)
-  if (total === 0n) return []
-  const share = (stake: bigint) => Number((stake * 1_000_000n) / total) / 1_000_000
-  const drawn = active.length > own + 1 ? active.slice(0, own) : active
-  const rest = active.slice(drawn.length)
-  const parts = drawn.map((validator) => ({
-    id: validator.address,
-    validator: validator as Validator | null,
-    count: 1,
-    share: share(BigInt(validator.stake)),
-  }))
-  if (rest.length > 0) {
-    const stake = rest.reduce((sum, one) => sum + BigInt(one.stake), 0n)
-    parts.push({ id: 'others', validator: null, count: rest.length, share: share(stake) })
+/** The active validators as parts of the active stake, the largest first; the small ones share one. */
+export function stakeTiles(validators: readonly Validator[]): StakeTile[] {
+  const active = validators
+    .filter(({ status, stake }) => status === 'active' && stake !== '0')
+    .map((validator): StakeTile => ({ id: validator.address, validator, count: 1, stake: BigInt(validator.stake) }))
+    .sort(largestFirst)
+  if (active.length <= own + 1) return active
+  const rest = active.slice(own)
+  const others: StakeTile = {
+    id: 'others',
+    validator: null,
+    count: rest.length,
+    stake: rest.reduce((sum, { stake }) => sum + stake, 0n),
   }
-  // Squares come out best from the largest to the smallest.
-  parts.sort((a, b) => b.share - a.share)
-  const tiles = squarify(
-    parts.map((part) => part.share),
-    aspect,
-  )
-  return parts.map((part, i) => ({ ...part, ...(tiles[i] as Tile) }))
+  return [...active.slice(0, own), others].sort(largestFirst)
+}
+
+function largestFirst(a: StakeTile, b: StakeTile): number {
+  return a.stake > b.stake ? -1 : Number(a.stake < b.stake)
 }
