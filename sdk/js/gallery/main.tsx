@@ -1,0 +1,54 @@
+import '@fontsource-variable/inter'
+import '@fontsource-variable/jetbrains-mono'
+import './gallery.css'
+import { loadMessages, PortalProvider, portalQueryDefaults } from '@portal/sdk'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { createTestHost } from '../src/testing/host'
+import { Gallery } from './Gallery'
+import type { Section } from './Section'
+
+declare global {
+  var __webpack_nonce__: string
+  interface ImportMeta {
+    webpackContext(folder: string, options: { regExp: RegExp }): { keys(): string[]; (key: string): Section }
+  }
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown
+}
+
+// As in the shell: no script but this page's own files.
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+trustedTypes?.createPolicy('default', {
+  createScriptURL: (url) => {
+    if (!new URL(url, document.baseURI).pathname.startsWith('/static/'))
+      throw new TypeError(`${url} is no file of the gallery.`)
+    return url
+  },
+})
+
+// Radix's style elements carry the answer's nonce.
+__webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[name=portal-nonce]')?.content ?? ''
+
+const files = import.meta.webpackContext('./sections', { regExp: /\.tsx$/ })
+const sections = files.keys().sort().map(files)
+const locale = new URLSearchParams(location.search).get('locale') ?? 'en'
+document.documentElement.lang = locale
+
+void loadMessages(locale).then(() =>
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: portalQueryDefaults })}>
+      <PortalProvider host={createTestHost({ state: { locale } })}>
+        <MemoryRouter>
+          <Suspense>
+            <Gallery sections={sections} />
+          </Suspense>
+        </MemoryRouter>
+      </PortalProvider>
+    </QueryClientProvider>,
+  ),
+)
