@@ -120,7 +120,7 @@ test('the choice outlives a reload, without a glimpse of English, on the page of
   await page.reload()
   await heading('Validatoren')
   await page.getByText('Eigener Stake').waitFor()
-  await page.getByRole('row').nth(3).waitFor()
+  await page.getByRole('table', { name: 'Validatoren' }).getByRole('row').nth(3).waitFor()
   expect(await language()).toBe('de')
   expect(await page.evaluate(() => (window as unknown as { english: string[] }).english)).toEqual([])
   expect(await visitor.violations()).toEqual([])

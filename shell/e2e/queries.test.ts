@@ -22,7 +22,7 @@ test('a page that is left and comes back asks nothing, and shows what the event 
     page.on(ended as 'requestfinished', (request) => underWay.delete(request))
   }
   await page.goto('/gaia-live')
-  await page.getByRole('row').nth(1).waitFor()
+  await page.getByRole('table', { name: 'Tape' }).getByRole('row').nth(1).waitFor()
   // A stream that opens has the portal read, and once more what was answered before it: what happened meanwhile could be missing.
   await page.getByText('Live', { exact: true }).first().waitFor()
   await expect.poll(() => requested).toContain('/api/portal')

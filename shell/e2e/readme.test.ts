@@ -56,7 +56,7 @@ describe('the five minutes of README.md', () => {
         async (link, path) => {
           await page.getByRole('link', { name: link, exact: true }).click()
           await page.waitForURL(portal.url + path)
-          await page.getByRole('row').nth(1).waitFor()
+          await page.getByRole('table', { name: 'Tape' }).getByRole('row').nth(1).waitFor()
         },
       ],
       [

@@ -92,7 +92,8 @@ export function HeatStrip({
         label={label}
         columns={[text('column.day'), text('column.value')]}
         note={note}
-        rows={days.map((day) => ({ key: String(day.day), cells: [long.format(dateOf(day.day)), words(day)] }))}
+        count={days.length}
+        rows={() => days.map((day) => ({ key: String(day.day), cells: [long.format(dateOf(day.day)), words(day)] }))}
       />
     </div>
   )

@@ -75,7 +75,8 @@ export function Histogram({
       <TableTwin
         label={label}
         columns={[text('column.range'), counted]}
-        rows={bins.map((at) => ({ key: at.from, cells: [range(at), formats.number(at.count)] }))}
+        count={bins.length}
+        rows={() => bins.map((at) => ({ key: at.from, cells: [range(at), formats.number(at.count)] }))}
       />
     </div>
   )

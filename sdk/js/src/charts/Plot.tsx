@@ -25,8 +25,9 @@ export function Plot({ label, name, plan, height, stops, read }: PlotProps): Rea
   const text = useText(chartMessages)
   const host = useRef<HTMLDivElement>(null)
   const drawn = usePlot(host, plan, height)
+  // Its x, not its place: when figures come at one end and leave at the other the crosshair stays with what it reads.
   const [chosen, setChosen] = useState<number | null>(null)
-  const index = chosen === null ? null : Math.min(chosen, stops.length - 1)
+  const index = chosen === null ? null : nearest(stops, chosen)
   const picture = drawn === 'loading' ? null : drawn
   return (
     <>
@@ -39,7 +40,7 @@ export function Plot({ label, name, plan, height, stops, read }: PlotProps): Rea
           label={label}
           count={stops.length}
           index={index}
-          onMove={setChosen}
+          onMove={(at) => setChosen(at === null ? null : (stops[at] as number))}
           said={(at) => spoken(read(at))}
           at={picture ? (left) => nearest(stops, picture.x(picture.area.left + left)) : undefined}
           style={picture?.area}

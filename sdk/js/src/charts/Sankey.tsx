@@ -64,11 +64,17 @@ export function Sankey({
   const amount = format ?? ((value: number) => formats.number(value))
   const named = new Map(nodes.map((node) => [node.id, node.label]))
   const tone = (index: number) => `var(--${nodes[index]?.tone ?? toneAt(index)})`
-  const rows = links.map(({ from, to, value }, at) => ({
-    key: at,
-    cells: [named.get(from) ?? from, named.get(to) ?? to, value === null ? text('missing') : amount(value)],
-  }))
-  const twin = { label, columns: [text('column.from'), text('column.to'), text('column.value')], rows }
+  const rows = () =>
+    links.map(({ from, to, value }, at) => ({
+      key: at,
+      cells: [named.get(from) ?? from, named.get(to) ?? to, value === null ? text('missing') : amount(value)],
+    }))
+  const twin = {
+    label,
+    columns: [text('column.from'), text('column.to'), text('column.value')],
+    count: links.length,
+    rows,
+  }
   if (!placed)
     return (
       <div className="pk-chart">

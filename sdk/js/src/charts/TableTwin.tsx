@@ -12,7 +12,10 @@ export interface TwinRow {
 export interface TableTwinProps {
   label: string
   columns: string[]
-  rows: TwinRow[]
+  /** how many rows there are, about */
+  count: number
+  /** makes them, when they are needed */
+  rows(): TwinRow[]
   /** said beside the button: what of the data is missing */
   note?: string | null
   /** it cannot be closed: there is no picture */
@@ -23,7 +26,7 @@ export interface TableTwinProps {
 const most = 200
 
 /** The chart's figures as a table: always there for screen readers, and for everybody else at a press of its button. */
-export function TableTwin({ label, columns, rows, note, always = false }: TableTwinProps): ReactElement {
+export function TableTwin({ label, columns, count, rows, note, always = false }: TableTwinProps): ReactElement {
   const text = useText(chartMessages)
   const [opened, setOpened] = useState(false)
   const id = useId()
@@ -46,7 +49,7 @@ export function TableTwin({ label, columns, rows, note, always = false }: TableT
         </div>
       )}
       <div id={id} className={open ? 'pk-chart-table' : 'pk-sr-only'} {...(open && scrolls(label))}>
-        {(open || rows.length <= most) && (
+        {(open || count <= most) && (
           <table>
             <caption className="pk-sr-only">{label}</caption>
             <thead>
@@ -59,7 +62,7 @@ export function TableTwin({ label, columns, rows, note, always = false }: TableT
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ key, gap, cells }) => (
+              {rows().map(({ key, gap, cells }) => (
                 <tr key={key}>
                   {gap ? (
                     <td colSpan={columns.length}>{gap}</td>

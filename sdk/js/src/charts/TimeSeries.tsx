@@ -42,14 +42,14 @@ export interface TimeSeriesProps {
 
 /** Lines, areas, bars and bands over time. Null is a gap, never zero. */
 export function TimeSeries(props: TimeSeriesProps): ReactElement {
-  const { label, series, height = 200 } = props
+  const { series, height = 200 } = props
   if (!series)
     return (
       <div className="pk-chart" aria-busy="true">
         <Skeleton width="100%" height={`${height}px`} />
       </div>
     )
-  return <Drawn {...props} series={series} key={label} />
+  return <Drawn {...props} series={series} />
 }
 
 function Drawn({
@@ -133,15 +133,18 @@ function Drawn({
           ...details.map((one) => one.label),
         ]}
         note={missing > 0 ? text('missing.count', { count: missing, of: chart.rows.length }) : null}
-        rows={chart.rows.flatMap(({ time, cells, gapTo }) => {
-          const row = {
-            key: time,
-            cells: [times.full(time), ...cells.map(cell), ...details.map((detail) => detail.of(time))],
-          }
-          if (gapTo === null) return [row]
-          const gap = text('gap', { from: times.full(time), to: times.full(gapTo) })
-          return [row, { key: `${time} on`, gap, cells: [] }]
-        })}
+        count={chart.rows.length}
+        rows={() =>
+          chart.rows.flatMap(({ time, cells, gapTo }) => {
+            const row = {
+              key: time,
+              cells: [times.full(time), ...cells.map(cell), ...details.map((detail) => detail.of(time))],
+            }
+            if (gapTo === null) return [row]
+            const gap = text('gap', { from: times.full(time), to: times.full(gapTo) })
+            return [row, { key: `${time} on`, gap, cells: [] }]
+          })
+        }
       />
     </div>
   )

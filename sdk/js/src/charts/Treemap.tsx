@@ -112,14 +112,17 @@ export function Treemap({
       <TableTwin
         label={label}
         columns={[text('column.name'), text('column.value'), text('column.share')]}
-        rows={tiles.map((tile) => ({
-          key: tile.id,
-          cells: [
-            tile.label,
-            tile.value === null ? text('missing') : amount(tile.value),
-            tile.value === null ? text('none') : formats.percent(share(tile)),
-          ],
-        }))}
+        count={tiles.length}
+        rows={() =>
+          tiles.map((tile) => ({
+            key: tile.id,
+            cells: [
+              tile.label,
+              tile.value === null ? text('missing') : amount(tile.value),
+              tile.value === null ? text('none') : formats.percent(share(tile)),
+            ],
+          }))
+        }
       />
     </div>
   )

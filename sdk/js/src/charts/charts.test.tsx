@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { PortalProvider } from '../portal'
 import { createTestHost, renderPage, translationProblems } from '../testing'
 import { HeatStrip, Histogram, Sankey, type Series, ShareBar, Sparkline, TimeSeries, Treemap } from '.'
 import { chartMessages } from './texts'
@@ -61,6 +62,19 @@ test('keys move through a chart, which says where it stands; the first place is 
   expect(said('Signals, point by point')).toBe('12:02 PM: Sent 0, Final 3')
   fireEvent.change(screen.getByRole('slider'), { target: { value: '1' } })
   expect(said('Signals, point by point')).toBe('12:01 PM: Sent not measured, Final 2')
+})
+
+test('the crosshair stays with what it reads when newer figures come', () => {
+  const page = (points: Series['points']) => (
+    <PortalProvider host={createTestHost()}>
+      <TimeSeries label="Signals" series={[{ label: 'Sent', points }]} every={minute} />
+    </PortalProvider>
+  )
+  const { rerender } = render(page(at(1, 2, 3)))
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '1' } })
+  expect(said('Signals, point by point')).toBe('12:01 PM: Sent 2')
+  rerender(page(at(1, 2, 3, 4).slice(1)))
+  expect(said('Signals, point by point')).toBe('12:01 PM: Sent 2')
 })
 
 test('an entry of the legend hides its series and shows it again; the table keeps it', async () => {
