@@ -55,7 +55,7 @@ export function drawPlot(host: HTMLElement, plan: PlotPlan, size: { width: numbe
           stroke: faint,
           font,
           gap: pad,
-          space: 34,
+          space: 28,
           size: (self, labels) => widest(self.ctx, font, labels) + pad,
           incrs: plan.layers.every(whole) ? integers : undefined,
           grid: { stroke: paint('var(--line-soft)'), width: 1 },

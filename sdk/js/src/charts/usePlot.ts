@@ -16,6 +16,7 @@ export function usePlot(host: RefObject<HTMLElement | null>, plan: PlotPlan, hei
   const [library, setLibrary] = useState<Library | 'loading' | null>(loaded ?? 'loading')
   const [drawn, setDrawn] = useState<Drawn | 'loading' | null>('loading')
   const theme = useTheme()
+  const fonts = useFonts()
   const width = useWidth(host, 0)
   useEffect(() => {
     if (loaded) return
@@ -27,7 +28,7 @@ export function usePlot(host: RefObject<HTMLElement | null>, plan: PlotPlan, hei
       () => setLibrary(null),
     )
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the style sheet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: theme and fonts are read from the style sheet
   useLayoutEffect(() => {
     const element = host.current
     if (!element || library === 'loading') return
@@ -35,6 +36,20 @@ export function usePlot(host: RefObject<HTMLElement | null>, plan: PlotPlan, hei
     const picture = library.drawPlot(element, plan, { width, height })
     setDrawn(picture)
     return () => picture?.destroy()
-  }, [host, library, plan, width, height, theme])
+  }, [host, library, plan, width, height, theme, fonts])
   return drawn
+}
+
+/** Changes when fonts that were loading are there: they are as wide as they are only then. */
+function useFonts(): boolean {
+  const [loaded, setLoaded] = useState(() => document.fonts?.status !== 'loading')
+  useEffect(() => {
+    if (loaded) return
+    let shown = true
+    void document.fonts.ready.then(() => shown && setLoaded(true))
+    return () => {
+      shown = false
+    }
+  }, [loaded])
+  return loaded
 }
