@@ -41,7 +41,7 @@ export function ShareBar({ label, parts, format, empty }: ShareBarProps): ReactE
   const formats = useFormat()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame, 600)
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const toned = parts.map((part, i) => ({ ...part, tone: part.tone ?? toneAt(i) }))
   const drawn = toned.flatMap((part) => (part.value !== null && part.value > 0 ? [{ ...part, value: part.value }] : []))
   const total = drawn.reduce((sum, { value }) => sum + value, 0)
@@ -53,7 +53,8 @@ export function ShareBar({ label, parts, format, empty }: ShareBarProps): ReactE
     part.value === null ? text('missing') : (part.text ?? (format ?? formats.number)(part.value))
   const share = (value: number) => formats.percent(value / total)
   const starts = drawn.map((_, i) => drawn.slice(0, i).reduce((sum, { value }) => sum + value, 0) / total)
-  const index = chosen === null ? null : Math.min(chosen, drawn.length - 1)
+  const found = drawn.findIndex(({ id }) => id === chosen)
+  const index = found < 0 ? null : found
   const read = (at: number) => {
     const part = drawn[at] as (typeof drawn)[number]
     return { title: part.label, lines: [{ label: share(part.value), tone: part.tone, text: amount(part) }] }
@@ -77,7 +78,7 @@ export function ShareBar({ label, parts, format, empty }: ShareBarProps): ReactE
           label={label}
           count={drawn.length}
           index={index}
-          onMove={setChosen}
+          onMove={(at) => setChosen(at === null ? null : (drawn[at]?.id ?? null))}
           said={(at) => spoken(read(at))}
           at={(left) => starts.findLastIndex((start) => start * width <= Math.max(0, left))}
         />

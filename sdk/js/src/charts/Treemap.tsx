@@ -48,7 +48,8 @@ export function Treemap({
   const formats = useFormat()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame, 600)
-  const [chosen, setChosen] = useState<number | null>(null)
+  // The tile, not its place: a tile that becomes larger than another keeps the crosshair.
+  const [chosen, setChosen] = useState<string | null>(null)
   const places = placeTiles(
     tiles.map(({ value }) => value),
     width,
@@ -70,7 +71,8 @@ export function Treemap({
     return { title: tile.label, lines: [{ label: formats.percent(share(tile)), text: amount(tile.value) }] }
   }
   const parts = formats.list(places.map((_, at) => `${tileAt(at).label} ${formats.percent(share(tileAt(at)))}`))
-  const index = chosen === null ? null : Math.min(chosen, places.length - 1)
+  const found = places.findIndex((_, at) => tileAt(at).id === chosen)
+  const index = found < 0 ? null : found
   const marked = index === null ? null : (places[index] as Place)
   return (
     <div className="pk-chart">
@@ -104,7 +106,7 @@ export function Treemap({
           label={label}
           count={places.length}
           index={index}
-          onMove={setChosen}
+          onMove={(at) => setChosen(at === null ? null : tileAt(at).id)}
           said={(at) => spoken(read(at))}
           at={(left, top) => under(places, left, top) ?? index ?? 0}
         />

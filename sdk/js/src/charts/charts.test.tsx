@@ -188,6 +188,25 @@ test('a tile has its share of what is known; what is unknown has a row', async (
   ])
 })
 
+test('a tile that becomes the largest keeps the crosshair', () => {
+  const page = (atlas: number) => (
+    <PortalProvider host={createTestHost()}>
+      <Treemap
+        label="Stake"
+        tiles={[
+          { id: 'a', label: 'atlas', value: atlas },
+          { id: 'b', label: 'Östra', value: 3 },
+        ]}
+      />
+    </PortalProvider>
+  )
+  const { rerender } = render(page(1))
+  fireEvent.focus(screen.getByRole('slider'))
+  expect(said('Stake, point by point')).toBe('atlas: 25% 1')
+  rerender(page(9))
+  expect(said('Stake, point by point')).toBe('atlas: 75% 9')
+})
+
 test('flows are said with their share of where they come from; a circle is a table', async () => {
   const nodes = ['Sale', 'Wallets', 'Staking'].map((label) => ({ id: label, label }))
   const links = [
