@@ -148,7 +148,7 @@ func (f *follower) unwind(ctx context.Context, head core.Block) (removed portal.
 	}
 	f.trail = f.trail[:kept]
 	f.next = ancestor + 1
-	return portal.LogBatch{Logs: logs, Head: end, Next: f.next}, true, nil
+	return portal.LogBatch{Logs: logs, Head: end, Next: f.next, Lost: kept == 0}, true, nil
 }
 
 // newest reads the blocks up to the head by their hashes: no endpoint that lags or forked can leave one out.

@@ -198,7 +198,9 @@ func follow(t *testing.T, s *script, from uint64, known ...portal.Block) (c *cha
 				}
 				yielded <- sign + nameOf(log.Topics[0]) + "@" + nameOf(log.Block.Hash)
 			}
-			if len(batch.Logs) == 0 && batch.Next <= next {
+			if batch.Lost {
+				yielded <- "lost"
+			} else if len(batch.Logs) == 0 && batch.Next <= next {
 				yielded <- "back to " + nameOf(batch.Head.Hash)
 			}
 			next = batch.Next
@@ -334,7 +336,7 @@ func TestAReaderThatWasAwayLearnsWhatWasTakenBackMeanwhile(t *testing.T) {
 	}{
 		{"nothing", passed("a2", "a3"), []string{"+xa4@a4", "+xa5@a5"}, "a5"},
 		{"the newest", passed("a2", "b3"), []string{"back to a2", "+xa3@a3", "+xa4@a4", "+xa5@a5"}, "a5"},
-		{"all that is known", passed("b2", "b3"), []string{"back to a1", "+xa2@a2", "+xa3@a3", "+xa4@a4", "+xa5@a5"}, "a5"},
+		{"all that is known", passed("b2", "b3"), []string{"lost", "+xa2@a2", "+xa3@a3", "+xa4@a4", "+xa5@a5"}, "a5"},
 	} {
 		t.Run(row.behaviour, func(t *testing.T) {
 			_, got := follow(t, chainOf("a0", "a1", "a2", "a3", "a4", "a5"), 4, row.known...)

@@ -37,8 +37,8 @@ type LogFilter struct {
 	Events    []Hash
 	From      uint64 // first block
 	// Known is blocks below From that an earlier reading has passed, oldest first, MaxKnown at most. Where the newest of them are no longer
-	// of the chain, the first batch has no logs and ends at the newest that still is, or below the first: what was derived from the blocks
-	// after it is to be undone.
+	// of the chain, the first batch has no logs and ends at the newest that still is: what was derived from the blocks after it is to be
+	// undone. Where none of them is, the batch is Lost.
 	Known []Block
 }
 
@@ -56,12 +56,14 @@ type Log struct {
 	Removed     bool // taken back by a reorganisation
 }
 
-// LogBatch is the logs of the blocks up to and including Head. CaughtUp says that Head was the chain's head.
+// LogBatch is the logs of the blocks up to and including Head. CaughtUp says that Head was the chain's head. Lost says that a reorganisation
+// went deeper than what is remembered of the chain: what was derived is to be made anew.
 type LogBatch struct {
 	Logs     []Log
 	Head     Block
 	Next     uint64 // where to start again
 	CaughtUp bool
+	Lost     bool
 }
 
 // chain is Chain over the control connection.
@@ -139,7 +141,7 @@ func receiveBatch(stream modulev1.Host_LogsClient) (LogBatch, error) {
 			batch.Logs = append(batch.Logs, logOf(l))
 		}
 		if res.Head != nil {
-			batch.Head, batch.Next, batch.CaughtUp = blockOf(res.Head), res.Next, res.CaughtUp
+			batch.Head, batch.Next, batch.CaughtUp, batch.Lost = blockOf(res.Head), res.Next, res.CaughtUp, res.Lost
 			return batch, nil
 		}
 	}

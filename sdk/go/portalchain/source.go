@@ -60,7 +60,7 @@ func (m *Memory) begin(contracts []portal.Address, first uint64) {
 
 // Apply is Source's.
 func (m *Memory) Apply(_ context.Context, batch portal.LogBatch) (Progress, error) {
-	if m.resumed && batch.Next < m.next {
+	if batch.Lost || m.resumed && batch.Next < m.next {
 		m.contracts = nil
 		return Progress{}, ErrAgain
 	}

@@ -22,14 +22,9 @@ func (u Uint256) Value() (driver.Value, error) {
 
 // Scan reads them.
 func (u *Uint256) Scan(value any) error {
-	var text string
-	switch value := value.(type) {
-	case string:
-		text = value
-	case []byte:
-		text = string(value)
-	default:
-		return fmt.Errorf("a %T is no amount: its column is TEXT", value)
+	text, err := textOf(value)
+	if err != nil {
+		return err
 	}
 	n, valid := new(big.Int).SetString(text, 10)
 	if !valid {

@@ -44,6 +44,7 @@ const (
 	look  = 20 * time.Millisecond
 	most  = 2000 // blocks in one range
 	newer = 64   // blocks below the head that are read one by one, and remembered
+	worth = 100  // failures in a row that are told
 )
 
 // Contract is that of Reader.Contracts.
@@ -92,13 +93,17 @@ func (r *Reader) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[po
 		for _, block := range filter.Known {
 			at.trail = append(at.trail, passed{block: block})
 		}
-		for {
+		for failures := 0; ; {
 			batch, found, err := at.advance(ctx)
-			if err != nil {
-				yield(portal.LogBatch{}, err)
-				return
-			}
-			if found {
+			switch {
+			case err != nil:
+				// A node whose head moves while it looks for logs fails now and then; the portal asks again, too.
+				if failures++; failures == worth {
+					yield(portal.LogBatch{}, err)
+					return
+				}
+			case found:
+				failures = 0
 				if !yield(batch, nil) {
 					return
 				}
@@ -219,7 +224,7 @@ func (r *reading) unwind(ctx context.Context, head portal.Block) (batch portal.L
 		}
 	}
 	r.trail, r.next = r.trail[:kept], ancestor+1
-	batch.Next = r.next
+	batch.Next, batch.Lost = r.next, kept == 0
 	return batch, true, nil
 }
 

@@ -167,7 +167,7 @@ func (x *Index) Apply(ctx context.Context, batch portal.LogBatch) (portalchain.P
 	err = x.transaction(ctx, func(tx *sql.Tx) error {
 		next := cursor{generation: before.generation, next: batch.Next, complete: before.complete || batch.CaughtUp, undoFrom: before.undoFrom}
 		back := batch.Next < before.next
-		if back && batch.Next < before.undoFrom {
+		if batch.Lost || back && batch.Next < before.undoFrom {
 			return errDeep
 		}
 		if !back {

@@ -114,7 +114,7 @@ func sendBatch(stream grpc.ServerStreamingServer[modulev1.LogsResponse], batch p
 		part.Logs = append(part.Logs, logMessage(l))
 		size += len(l.Data)
 	}
-	part.Head, part.Next, part.CaughtUp = blockMessage(batch.Head), batch.Next, batch.CaughtUp
+	part.Head, part.Next, part.CaughtUp, part.Lost = blockMessage(batch.Head), batch.Next, batch.CaughtUp, batch.Lost
 	return stream.Send(part)
 }
 

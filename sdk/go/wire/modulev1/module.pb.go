@@ -1234,6 +1234,7 @@ type LogsResponse struct {
 	Head          *Block                 `protobuf:"bytes,2,opt,name=head,proto3" json:"head,omitempty"`
 	Next          uint64                 `protobuf:"varint,3,opt,name=next,proto3" json:"next,omitempty"`
 	CaughtUp      bool                   `protobuf:"varint,4,opt,name=caught_up,json=caughtUp,proto3" json:"caught_up,omitempty"`
+	Lost          bool                   `protobuf:"varint,5,opt,name=lost,proto3" json:"lost,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1292,6 +1293,13 @@ func (x *LogsResponse) GetNext() uint64 {
 func (x *LogsResponse) GetCaughtUp() bool {
 	if x != nil {
 		return x.CaughtUp
+	}
+	return false
+}
+
+func (x *LogsResponse) GetLost() bool {
+	if x != nil {
+		return x.Lost
 	}
 	return false
 }
@@ -3196,12 +3204,13 @@ const file_module_proto_rawDesc = "" +
 	"\x05block\x18\x04 \x01(\v2\x17.portal.module.v1.BlockR\x05block\x12 \n" +
 	"\vtransaction\x18\x05 \x01(\fR\vtransaction\x12\x14\n" +
 	"\x05index\x18\x06 \x01(\rR\x05index\x12\x18\n" +
-	"\aremoved\x18\a \x01(\bR\aremoved\"\x97\x01\n" +
+	"\aremoved\x18\a \x01(\bR\aremoved\"\xab\x01\n" +
 	"\fLogsResponse\x12)\n" +
 	"\x04logs\x18\x01 \x03(\v2\x15.portal.module.v1.LogR\x04logs\x12+\n" +
 	"\x04head\x18\x02 \x01(\v2\x17.portal.module.v1.BlockR\x04head\x12\x12\n" +
 	"\x04next\x18\x03 \x01(\x04R\x04next\x12\x1b\n" +
-	"\tcaught_up\x18\x04 \x01(\bR\bcaughtUp\" \n" +
+	"\tcaught_up\x18\x04 \x01(\bR\bcaughtUp\x12\x12\n" +
+	"\x04lost\x18\x05 \x01(\bR\x04lost\" \n" +
 	"\n" +
 	"ABIRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\"!\n" +

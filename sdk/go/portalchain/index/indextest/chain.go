@@ -20,24 +20,33 @@ import (
 // emitter is the code of a contract that logs what it is called with: the first word as the topic, the rest as data.
 var emitter = common.FromHex("600e8060095f395ff3" + "365f5f375f3560203603" + "6020a100")
 
+// senders is one more than the reorganisations that a test makes at most.
+const senders = 24
+
 // chain is go-ethereum's own, in memory, which the test extends and reorganises.
 type chain struct {
 	testing.TB
 
 	backend  *simulated.Backend
-	key      *ecdsa.PrivateKey
+	keys     []*ecdsa.PrivateKey // the first sends
+	nonce    uint64              // of its next transaction
 	contract common.Address
 }
 
 func newChain(t testing.TB) *chain {
-	key, err := crypto.GenerateKey()
-	if err != nil {
-		t.Fatal(err)
+	c := &chain{TB: t}
+	rich := types.GenesisAlloc{}
+	for range senders {
+		key, err := crypto.GenerateKey()
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.keys = append(c.keys, key)
+		rich[crypto.PubkeyToAddress(key.PublicKey)] = types.Account{Balance: new(big.Int).Lsh(big.NewInt(1), 100)}
 	}
-	rich := new(big.Int).Lsh(big.NewInt(1), 100)
-	c := &chain{TB: t, key: key, backend: simulated.NewBackend(types.GenesisAlloc{crypto.PubkeyToAddress(key.PublicKey): {Balance: rich}})}
+	c.backend = simulated.NewBackend(rich)
 	t.Cleanup(func() { c.backend.Close() })
-	c.contract = crypto.CreateAddress(crypto.PubkeyToAddress(key.PublicKey), 0)
+	c.contract = crypto.CreateAddress(crypto.PubkeyToAddress(c.keys[0].PublicKey), 0)
 	c.send(nil, emitter)
 	c.backend.Commit()
 	return c
@@ -50,18 +59,14 @@ func (c *chain) reader() *chaintest.Reader {
 
 func (c *chain) send(to *common.Address, input []byte) {
 	c.Helper()
-	ctx := context.Background()
-	nonce, err := c.backend.Client().PendingNonceAt(ctx, crypto.PubkeyToAddress(c.key.PublicKey))
-	if err != nil {
-		c.Fatal(err)
-	}
-	tx := types.MustSignNewTx(c.key, types.LatestSignerForChainID(params.AllDevChainProtocolChanges.ChainID), &types.DynamicFeeTx{
-		ChainID: params.AllDevChainProtocolChanges.ChainID, Nonce: nonce, To: to, Data: input, Gas: 200_000,
+	tx := types.MustSignNewTx(c.keys[0], types.LatestSignerForChainID(params.AllDevChainProtocolChanges.ChainID), &types.DynamicFeeTx{
+		ChainID: params.AllDevChainProtocolChanges.ChainID, Nonce: c.nonce, To: to, Data: input, Gas: 200_000,
 		GasTipCap: big.NewInt(params.GWei), GasFeeCap: big.NewInt(100 * params.GWei),
 	})
-	if err := c.backend.Client().SendTransaction(ctx, tx); err != nil {
+	if err := c.backend.Client().SendTransaction(context.Background(), tx); err != nil {
 		c.Fatal(err)
 	}
+	c.nonce++
 }
 
 // block adds a block in which each of the accounts gets so much.
@@ -101,13 +106,11 @@ func (c *chain) reorganise(depth int, salt int64) {
 	if err != nil {
 		c.Fatal(err)
 	}
-	// The transactions of the blocks go back into the pool, a moment later: those that the test makes take their place.
-	for clean := 0; clean < 2; {
+	// The transactions of the blocks go back into the pool, a moment later, and some come into the new ones: nobody may send in between.
+	for c.backend.Fork(parent.Hash()) != nil {
 		c.backend.Rollback()
-		if c.backend.Fork(parent.Hash()) == nil {
-			clean++
-		}
 	}
+	c.keys, c.nonce = c.keys[1:], 0
 	c.blocks(depth+1, salt)
 }
 
