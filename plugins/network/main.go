@@ -7,6 +7,7 @@ import (
 
 	"gaia.example/portal/plugins/network/validators"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
 )
 
 //go:embed module.json
@@ -14,7 +15,11 @@ var manifest []byte
 
 func main() { portal.Serve(manifest, newModule) }
 
-func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
-	v := validators.New(host)
-	return &portal.Module{Handler: v.Handler(), Run: v.Run}, nil
+func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
+	db, err := portalsql.Open(ctx, host)
+	if err != nil {
+		return nil, err
+	}
+	v := validators.New(host, db)
+	return &portal.Module{Handler: v.Handler(), Run: v.Run, Close: func(context.Context) error { return db.Close() }}, nil
 }

@@ -3,6 +3,7 @@ package ledger
 import (
 	"context"
 	"database/sql"
+	"encoding/hex"
 	"errors"
 	"math/big"
 	"slices"
@@ -25,7 +26,7 @@ type Known struct {
 func (l *Ledger) Account(ctx context.Context, account portal.Address) (known Known, err error) {
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
 		balance := portalsql.Uint256{Int: new(big.Int)}
-		err := tx.QueryRowContext(ctx, "SELECT balance FROM balances WHERE account = $1", address(account)).Scan(&balance)
+		err := tx.QueryRowContext(ctx, "SELECT balance FROM balances WHERE account = $1", portalsql.Address(account)).Scan(&balance)
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
@@ -54,7 +55,7 @@ func (l *Ledger) Accounts(ctx context.Context, first, last string, limit int) ([
 		}
 		all, err := tape(ctx, tx, taped)
 		note := func(account portal.Address) {
-			digits := address(account).String()[2:]
+			digits := hex.EncodeToString(account[:])
 			if account.Zero() || !strings.HasPrefix(digits, first) || !strings.HasSuffix(digits, last) {
 				return
 			}
@@ -93,7 +94,7 @@ func held(ctx context.Context, tx *sql.Tx, first, last string, limit int, found 
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var account address
+		var account portalsql.Address
 		var balance portalsql.Uint256
 		if err := rows.Scan(&account, &balance); err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math/big"
 	"sync/atomic"
+	"time"
 
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/sdk/go/portal"
@@ -128,7 +129,7 @@ func largest(ctx context.Context, tx *sql.Tx, n int) (top []Holder, err error) {
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var account address
+		var account portalsql.Address
 		var balance portalsql.Uint256
 		if err := rows.Scan(&account, &balance); err != nil {
 			return nil, err
@@ -142,7 +143,7 @@ func largest(ctx context.Context, tx *sql.Tx, n int) (top []Holder, err error) {
 func first(ctx context.Context, tx *sql.Tx) (*portalchain.Proof, error) {
 	var p portalchain.Proof
 	var at int64
-	var hash hash
+	var hash portalsql.Hash
 	err := tx.QueryRowContext(ctx, `SELECT block, at, hash FROM (
 		SELECT * FROM (SELECT block, position, at, hash FROM transfers ORDER BY block, position LIMIT 1) AS t UNION ALL
 		SELECT * FROM (SELECT block, position, at, hash FROM role_changes ORDER BY block, position LIMIT 1) AS r) AS logs
@@ -150,6 +151,6 @@ func first(ctx context.Context, tx *sql.Tx) (*portalchain.Proof, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
-	p.Time, p.Hash = moment(at), portal.Hash(hash)
+	p.Time, p.Hash = time.Unix(at, 0).UTC(), portal.Hash(hash)
 	return &p, err
 }

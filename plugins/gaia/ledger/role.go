@@ -4,9 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"slices"
+	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
+	"gaia.example/portal/sdk/go/portalsql"
 )
 
 // RoleChange is one RoleGranted or RoleRevoked log.
@@ -27,12 +29,12 @@ func roles(ctx context.Context, tx *sql.Tx) (changes []RoleChange, err error) {
 	for rows.Next() {
 		var change RoleChange
 		var at int64
-		var of, role hash
-		var account address
+		var of, role portalsql.Hash
+		var account portalsql.Address
 		if err := rows.Scan(&change.Proof.Block, &of, &at, &role, &account, &change.Granted); err != nil {
 			return nil, err
 		}
-		change.Proof.Hash, change.Proof.Time = portal.Hash(of), moment(at)
+		change.Proof.Hash, change.Proof.Time = portal.Hash(of), time.Unix(at, 0).UTC()
 		change.Role, change.Account = portal.Hash(role), portal.Address(account)
 		changes = append(changes, change)
 	}

@@ -133,13 +133,13 @@ func tape(ctx context.Context, tx *sql.Tx, n int) ([]Transfer, error) {
 	for rows.Next() {
 		var t Transfer
 		var at int64
-		var from, to address
-		var of hash
+		var from, to portalsql.Address
+		var of portalsql.Hash
 		var value portalsql.Uint256
 		if err := rows.Scan(&t.Block, &t.Index, &of, &at, &from, &to, &value, &t.Kind); err != nil {
 			return nil, err
 		}
-		t.Hash, t.Time, t.From, t.To, t.Value = portal.Hash(of), moment(at), portal.Address(from), portal.Address(to), value.String()
+		t.Hash, t.Time, t.From, t.To, t.Value = portal.Hash(of), time.Unix(at, 0).UTC(), portal.Address(from), portal.Address(to), value.String()
 		found = append(found, t)
 	}
 	return found, rows.Err()

@@ -64,7 +64,7 @@ func (w *writing) transfer(event *gaiatoken.GaiaTokenTransfer, log portal.Log) e
 		return w.remove("transfers", log)
 	}
 	w.transfers = append(w.transfers, []any{
-		t.Block, t.Index, hash(t.Hash), t.Time.Unix(), address(t.From), address(t.To), portalsql.Uint256{Int: event.Value}, string(t.Kind),
+		t.Block, t.Index, portalsql.Hash(t.Hash), t.Time.Unix(), portalsql.Address(t.From), portalsql.Address(t.To), portalsql.Uint256{Int: event.Value}, string(t.Kind),
 	})
 	return nil
 }
@@ -75,7 +75,7 @@ func (w *writing) role(change RoleChange, log portal.Log) error {
 		return w.remove("role_changes", log)
 	}
 	w.roles = append(w.roles, []any{
-		log.Block.Number, log.Index, hash(log.Transaction), log.Block.Time.Unix(), hash(change.Role), address(change.Account), change.Granted,
+		log.Block.Number, log.Index, portalsql.Hash(log.Transaction), log.Block.Time.Unix(), portalsql.Hash(change.Role), portalsql.Address(change.Account), change.Granted,
 	})
 	return nil
 }
@@ -137,7 +137,7 @@ func (w *writing) writeBalances() error {
 			continue
 		}
 		balance := portalsql.Uint256{Int: new(big.Int)}
-		if err := read.QueryRowContext(w.ctx, address(account)).Scan(&balance); err != nil && !errors.Is(err, sql.ErrNoRows) {
+		if err := read.QueryRowContext(w.ctx, portalsql.Address(account)).Scan(&balance); err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
 		if balance.Sign() == 0 {
@@ -145,11 +145,11 @@ func (w *writing) writeBalances() error {
 		}
 		// Logs that begin after the deployment add up to less than nothing for some: the supply tells that balances are unknown then.
 		if balance.Add(balance.Int, by); balance.Sign() > 0 {
-			rows = append(rows, []any{address(account), balance})
+			rows = append(rows, []any{portalsql.Address(account), balance})
 			continue
 		}
 		w.add(holders, big.NewInt(-1))
-		if _, err := w.tx.ExecContext(w.ctx, "DELETE FROM balances WHERE account = $1", address(account)); err != nil {
+		if _, err := w.tx.ExecContext(w.ctx, "DELETE FROM balances WHERE account = $1", portalsql.Address(account)); err != nil {
 			return err
 		}
 	}

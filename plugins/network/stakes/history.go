@@ -1,11 +1,16 @@
 package stakes
 
 import (
+	"context"
+	"database/sql"
+	"errors"
 	"math/big"
 	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
+	"gaia.example/portal/sdk/go/portalchain/index"
+	"gaia.example/portal/sdk/go/portalsql"
 )
 
 // Window is how far back the stake of a validator is known; Points how often it is sampled in that time.
@@ -13,45 +18,6 @@ const (
 	Window = 30 * 24 * time.Hour
 	Points = 30
 )
-
-// history is one validator's.
-type history struct {
-	registered *portalchain.Proof
-	before     *big.Int // stake at the start of moves
-	moves      []move   // ascending
-}
-
-type move struct {
-	at    time.Time
-	by    *big.Int
-	block portal.Hash
-	index uint
-}
-
-// forget sums up what is older than the window.
-func (h *history) forget(oldest time.Time) {
-	n := 0
-	for n < len(h.moves) && h.moves[n].at.Before(oldest) {
-		h.before = new(big.Int).Add(h.before, h.moves[n].by)
-		n++
-	}
-	h.moves = h.moves[n:]
-}
-
-// sample is the stake at Points times, evenly spaced over (from, to].
-func (h *history) sample(from, to time.Time) []*big.Int {
-	samples := make([]*big.Int, Points)
-	stake, n := new(big.Int).Set(h.before), 0
-	for i := range samples {
-		at := from.Add(to.Sub(from) * time.Duration(i+1) / Points)
-		for n < len(h.moves) && !h.moves[n].at.After(at) {
-			stake.Add(stake, h.moves[n].by)
-			n++
-		}
-		samples[i] = new(big.Int).Set(stake)
-	}
-	return samples
-}
 
 // Record is what the logs say of one validator.
 type Record struct {
@@ -69,17 +35,74 @@ type Snapshot struct {
 }
 
 // Snapshot at the head.
-func (s *Stakes) Snapshot() Snapshot {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	from := s.head.Time.Add(-Window)
-	if s.first.After(from) {
-		from = s.first
+func (s *Stakes) Snapshot(ctx context.Context) (snapshot Snapshot, err error) {
+	err = portalsql.Snapshot(ctx, s.db, func(tx *sql.Tx) error {
+		if snapshot.Head, _, err = index.Head(ctx, tx, Name); err != nil {
+			return err
+		}
+		var first sql.NullInt64
+		err := tx.QueryRowContext(ctx, `SELECT MIN(at), (SELECT COUNT(DISTINCT delegator) FROM delegations)
+			FROM (SELECT MIN(at) AS at FROM stakes UNION ALL SELECT MIN(at) FROM registrations) AS firsts`).Scan(&first, &snapshot.Delegators)
+		if err != nil {
+			return err
+		}
+		snapshot.From = snapshot.Head.Time.Add(-Window)
+		if at := time.Unix(first.Int64, 0).UTC(); first.Valid && at.After(snapshot.From) {
+			snapshot.From = at
+		}
+		snapshot.Validators, err = records(ctx, tx, snapshot.From, snapshot.Head.Time)
+		return err
+	})
+	return snapshot, err
+}
+
+func records(ctx context.Context, tx *sql.Tx, from, to time.Time) (map[portal.Address]Record, error) {
+	records, err := named(ctx, tx)
+	if err != nil {
+		return nil, err
 	}
-	snapshot := Snapshot{Head: s.head, From: from, Delegators: len(s.delegators), Validators: map[portal.Address]Record{}}
-	for validator, h := range s.validators {
-		samples := h.sample(from, s.head.Time)
-		snapshot.Validators[validator] = Record{Registered: h.registered, Stake: samples[Points-1], History: samples}
+	sample, err := tx.PrepareContext(ctx, "SELECT stake FROM stakes WHERE validator = $1 AND at <= $2 ORDER BY block DESC, position DESC LIMIT 1")
+	if err != nil {
+		return nil, err
 	}
-	return snapshot
+	defer sample.Close()
+	for validator, record := range records {
+		for i := range Points {
+			at := from.Add(to.Sub(from) * time.Duration(i+1) / Points)
+			stake := portalsql.Uint256{Int: new(big.Int)}
+			err := sample.QueryRowContext(ctx, portalsql.Address(validator), at.Unix()).Scan(&stake)
+			if err != nil && !errors.Is(err, sql.ErrNoRows) {
+				return nil, err
+			}
+			record.History = append(record.History, stake.Int)
+		}
+		record.Stake = record.History[Points-1]
+		records[validator] = record
+	}
+	return records, nil
+}
+
+// named are all validators that the logs name.
+func named(ctx context.Context, tx *sql.Tx) (map[portal.Address]Record, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT v.validator, r.block, r.hash, r.at FROM
+		(SELECT DISTINCT validator FROM stakes UNION SELECT validator FROM registrations) AS v LEFT JOIN registrations r ON r.validator = v.validator`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	records := map[portal.Address]Record{}
+	for rows.Next() {
+		var validator portalsql.Address
+		var block, at sql.NullInt64
+		var hash sql.Null[portalsql.Hash]
+		if err := rows.Scan(&validator, &block, &hash, &at); err != nil {
+			return nil, err
+		}
+		var record Record
+		if block.Valid {
+			record.Registered = &portalchain.Proof{Block: uint64(block.Int64), Time: time.Unix(at.Int64, 0).UTC(), Hash: portal.Hash(hash.V)}
+		}
+		records[portal.Address(validator)] = record
+	}
+	return records, rows.Err()
 }

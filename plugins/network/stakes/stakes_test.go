@@ -2,7 +2,10 @@ package stakes
 
 import (
 	"encoding/binary"
+	"errors"
 	"math/big"
+	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,6 +13,10 @@ import (
 
 	"gaia.example/portal/plugins/network/contracts/staking"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/chaintest"
+	"gaia.example/portal/sdk/go/portalchain/index"
+	"gaia.example/portal/sdk/go/portalsql"
+	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 )
 
 var (
@@ -61,13 +68,51 @@ func takenBack(log portal.Log) portal.Log {
 	return log
 }
 
-func snapshot(t *testing.T, head uint64, logs ...portal.Log) Snapshot {
+// book is stakes in a database of their own, and the index that writes them.
+type book struct {
+	*Stakes
+
+	index *index.Index
+}
+
+func open(t *testing.T) book {
 	t.Helper()
-	s := New()
-	if _, err := s.Apply(portal.LogBatch{Logs: logs, Head: block(head), CaughtUp: true}); err != nil {
+	db, err := portalsql.Open(t.Context(), portal.Host{SQL: portalsqltest.Database(t, os.DirFS("../migrations"))})
+	if err != nil {
 		t.Fatal(err)
 	}
-	return s.Snapshot()
+	t.Cleanup(func() { db.Close() })
+	b := book{Stakes: New(db)}
+	b.index = index.New(index.Config{
+		Host: portal.Host{Chain: &chaintest.Broken{Err: errors.New("no chain")}}, DB: db, Name: Name, Apply: b.Apply, Reset: b.Reset,
+	})
+	if _, err := b.index.Resume(t.Context(), nil, 0); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func (b book) apply(t *testing.T, head uint64, logs ...portal.Log) {
+	t.Helper()
+	if _, err := b.index.Apply(t.Context(), portal.LogBatch{Logs: logs, Head: block(head), Next: head + 1, CaughtUp: true}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (b book) snapshot(t *testing.T) Snapshot {
+	t.Helper()
+	s, err := b.Snapshot(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func snapshot(t *testing.T, head uint64, logs ...portal.Log) Snapshot {
+	t.Helper()
+	b := open(t)
+	b.apply(t, head, logs...)
+	return b.snapshot(t)
 }
 
 func TestStakeAndDelegators(t *testing.T) {
@@ -141,22 +186,30 @@ func TestHistoryIsSampledOverTheSameTimeForAll(t *testing.T) {
 	}
 }
 
-func TestWhatIsOlderThan30DaysIsSummedUp(t *testing.T) {
-	s := New()
-	for _, batch := range []portal.LogBatch{
-		{Logs: []portal.Log{registered(1, 0, ada), staked(1, 1, ada, 100)}, Head: block(1)},
-		{Logs: []portal.Log{delegated(50, 0, cy, ada, 5)}, Head: block(60)},
-	} {
-		if _, err := s.Apply(batch); err != nil {
-			t.Fatal(err)
+func TestTheHistoryIsThatOfTheLast30Days(t *testing.T) {
+	b := open(t)
+	b.apply(t, 1, registered(1, 0, ada), staked(1, 1, ada, 100))
+	b.apply(t, 60, delegated(50, 0, cy, ada, 5))
+	s := b.snapshot(t)
+	history := s.Validators[ada].History
+	if !s.From.Equal(block(30).Time) || history[0].Int64() != 100 || history[Points-1].Int64() != 105 {
+		t.Errorf("history from %s to %s since %v; want from 100 to 105", history[0], history[Points-1], s.From)
+	}
+}
+
+// What logs that begin after the deployment add up to is unknown, which the list finds by the contract's views: it stops nothing.
+func TestLogsThatBeginTooLate(t *testing.T) {
+	if s := snapshot(t, 3, unbonded(2, 0, cy, ada, 30), staked(3, 0, ada, 7)); s.Validators[ada].Registered != nil || s.Delegators != 0 {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestTheMigrationHasTheIndexesTables(t *testing.T) {
+	for file, want := range map[string]string{"0001_stakes.up.sql": index.Tables, "0001_stakes.down.sql": index.NoTables} {
+		text, err := os.ReadFile("../migrations/" + file)
+		if err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%s has not what an index needs, letter for letter: %v", file, err)
 		}
-	}
-	if n := len(s.validators[ada].moves); n != 1 {
-		t.Errorf("%d moves are kept; want 1", n)
-	}
-	history := s.Snapshot().Validators[ada].History
-	if history[0].Int64() != 100 || history[Points-1].Int64() != 105 {
-		t.Errorf("history from %s to %s; want from 100 to 105", history[0], history[Points-1])
 	}
 }
 
@@ -174,7 +227,7 @@ func TestARegistrationIsKnownByItsLog(t *testing.T) {
 func TestAMalformedLogIsAnError(t *testing.T) {
 	log := staked(1, 0, ada, 5)
 	log.Data = nil
-	if _, err := New().Apply(portal.LogBatch{Logs: []portal.Log{log}, Head: block(1)}); err == nil {
+	if _, err := open(t).index.Apply(t.Context(), portal.LogBatch{Logs: []portal.Log{log}, Head: block(1), Next: 2}); err == nil {
 		t.Error("a stake without an amount was accepted")
 	}
 }

@@ -52,7 +52,7 @@ func listed() *Validators {
 		entry.Name = fmt.Sprintf("Atlas %d", id)
 		r.validators = append(r.validators, entry)
 	}
-	v := New((&host{chain: &chaintest.Broken{Err: errors.New("away")}}).host())
+	v := New((&host{chain: &chaintest.Broken{Err: errors.New("away")}}).host(), nil)
 	v.list.Store(newList(Contract{minSelfStake: new(big.Int)}, r, stakes.Snapshot{}))
 	return v
 }
@@ -92,7 +92,7 @@ func TestWhoExitedIsFoundWhereTheListShowsThem(t *testing.T) {
 }
 
 func TestASearchBeforeTheListIsReadSaysSo(t *testing.T) {
-	v := New((&host{chain: &chaintest.Broken{Err: errors.New("away")}}).host())
+	v := New((&host{chain: &chaintest.Broken{Err: errors.New("away")}}).host(), nil)
 	answer := httptest.NewRecorder()
 	v.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/validators/search?q=atlas", nil))
 	if answer.Code != http.StatusServiceUnavailable || !strings.Contains(answer.Body.String(), "still being read") {

@@ -2,12 +2,14 @@ package validators
 
 import (
 	"context"
+	"database/sql"
 	"sync/atomic"
 	"time"
 
 	"gaia.example/portal/plugins/network/stakes"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
+	"gaia.example/portal/sdk/go/portalchain/index"
 )
 
 // Topics of the events that say that stake moved. The list's is for those who may see it, positions' for every session.
@@ -19,20 +21,23 @@ const (
 // Validators is safe for concurrent use.
 type Validators struct {
 	host     portal.Host
+	stakes   *stakes.Stakes
 	follower *portalchain.Follower
 
 	at       atomic.Pointer[portal.Address] // nil until the contract is found
 	contract atomic.Pointer[Contract]       // nil until it is read
-	stakes   atomic.Pointer[stakes.Stakes]
-	list     atomic.Pointer[List] // nil until the history is complete
+	list     atomic.Pointer[List]           // nil until the history is complete
 }
 
-// New follows nothing until Run.
-func New(host portal.Host) *Validators {
-	v := &Validators{host: host}
+// New follows nothing until Run. db is the module's.
+func New(host portal.Host, db *sql.DB) *Validators {
+	v := &Validators{host: host, stakes: stakes.New(db)}
 	v.follower = portalchain.New(portalchain.Config{
-		Host: host, What: "staking contract", Contracts: []string{"ValidatorStaking"},
-		FirstBlock: portalchain.FirstBlockSetting(host), Source: &portalchain.Memory{New: v.begin, Do: v.apply}, Refresh: v.refresh,
+		Host: host, What: "staking contract", Contracts: []string{"ValidatorStaking"}, FirstBlock: portalchain.FirstBlockSetting(host),
+		Source: index.New(index.Config{
+			Host: host, DB: db, Name: stakes.Name, Begin: v.begin, Apply: v.apply, Reset: v.stakes.Reset, Lag: "index_lag_blocks",
+		}),
+		Refresh: v.refresh,
 	})
 	return v
 }
@@ -51,13 +56,10 @@ type Changed struct {
 	Totals Totals       `json:"totals"`
 }
 
-func (v *Validators) begin(contracts []portal.Address) {
-	v.at.Store(&contracts[0])
-	v.stakes.Store(stakes.New())
-}
+func (v *Validators) begin(contracts []portal.Address) { v.at.Store(&contracts[0]) }
 
-func (v *Validators) apply(batch portal.LogBatch) (bool, error) {
-	changed, err := v.stakes.Load().Apply(batch)
+func (v *Validators) apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (bool, error) {
+	changed, err := v.stakes.Apply(ctx, tx, batch)
 	return changed || v.due(batch.Head.Time), err
 }
 
@@ -73,7 +75,10 @@ func (v *Validators) refresh(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	snapshot := v.stakes.Load().Snapshot()
+	snapshot, err := v.stakes.Snapshot(ctx)
+	if err != nil {
+		return err
+	}
 	reading, err := contract.read(ctx, v.host.Chain, snapshot.Head.Number)
 	if err != nil {
 		return err

@@ -2,11 +2,13 @@ package validators
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"log/slog"
 	"math/big"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +19,8 @@ import (
 	"gaia.example/portal/plugins/network/stakes"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
+	"gaia.example/portal/sdk/go/portalsql"
+	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 )
 
 // host is the module's, over a chain; it hands on what is published.
@@ -30,10 +34,25 @@ type host struct {
 
 // host is what the module gets.
 func (h *host) host() portal.Host {
-	return portal.Host{Log: slog.New(slog.DiscardHandler), Settings: h, Chain: h.chain, Events: h}
+	return portal.Host{Log: slog.New(slog.DiscardHandler), Settings: h, Chain: h.chain, Events: h, Metrics: h}
 }
 
 func (h *host) Read(context.Context, any) error { return nil }
+
+func (h *host) Add(string, float64) {}
+
+func (h *host) Set(string, float64) {}
+
+// open is the module's database, empty.
+func open(t *testing.T) *sql.DB {
+	t.Helper()
+	db, err := portalsql.Open(t.Context(), portal.Host{SQL: portalsqltest.Database(t, os.DirFS("../migrations"))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	return db
+}
 
 func (h *host) Publish(ctx context.Context, _ string, payload any) error {
 	if changed, list := payload.(Changed); list {
@@ -61,7 +80,7 @@ func get(t *testing.T, v *Validators, path string, caller portal.Address, into a
 func TestTheListIsTheChains(t *testing.T) {
 	chain := chaintest.Read(chaintest.DevChain(t, "--actors-per-minute=1200"))
 	h := &host{chain: chain, changed: make(chan Changed)}
-	v := New(h.host())
+	v := New(h.host(), open(t))
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- v.Run(ctx) }()
@@ -197,7 +216,7 @@ func TestAnswersWithoutAChain(t *testing.T) {
 		{"a chain that does not answer is tried again", &chaintest.Broken{Err: portal.Errorf(portal.Unavailable, "No endpoint answers.")}, "the portal keeps trying"},
 	} {
 		t.Run(row.behaviour, func(t *testing.T) {
-			v := New((&host{chain: row.chain}).host())
+			v := New((&host{chain: row.chain}).host(), open(t))
 			ctx, cancel := context.WithCancel(t.Context())
 			ended := make(chan error, 1)
 			go func() { ended <- v.Run(ctx) }()
@@ -278,7 +297,7 @@ func TestAnAnnouncedCommissionIsReadAgainWhenItIsDue(t *testing.T) {
 	entry := validator(1, 5, true)
 	entry.PendingCommissionBps, entry.PendingCommissionAt = 700, uint64(due.Unix())
 	r := reading{validators: []staking.ValidatorStakingValidator{entry}, totalStaked: big.NewInt(5), totalUnbonding: new(big.Int)}
-	v := New((&host{}).host())
+	v := New((&host{}).host(), nil)
 	if v.due(due) {
 		t.Error("there is no list yet, and it is due")
 	}

@@ -1,0 +1,120 @@
+package stakes
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"math/big"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+// writing is one batch on its way into the tables: what many logs of it change is read and written once.
+type writing struct {
+	ctx context.Context
+	tx  *sql.Tx
+
+	stakes      map[portal.Address]*big.Int // as they are now, of those that were read
+	moves       [][]any
+	delegations map[delegation]*big.Int // what they change by
+}
+
+type delegation struct{ delegator, validator portal.Address }
+
+func newWriting(ctx context.Context, tx *sql.Tx) *writing {
+	return &writing{ctx: ctx, tx: tx, stakes: map[portal.Address]*big.Int{}, delegations: map[delegation]*big.Int{}}
+}
+
+func (w *writing) register(validator portal.Address, log portal.Log) error {
+	if log.Removed {
+		_, err := w.tx.ExecContext(w.ctx, "DELETE FROM registrations WHERE validator = $1", portalsql.Address(validator))
+		return err
+	}
+	_, err := w.tx.ExecContext(w.ctx, `INSERT INTO registrations (validator, block, hash, at) VALUES ($1, $2, $3, $4)`,
+		portalsql.Address(validator), log.Block.Number, portalsql.Hash(log.Transaction), log.Block.Time.Unix())
+	return err
+}
+
+func (w *writing) delegate(delegator, validator portal.Address, amount *big.Int, log portal.Log) error {
+	if delegator != validator {
+		by := amount
+		if log.Removed {
+			by = new(big.Int).Neg(amount)
+		}
+		key := delegation{delegator, validator}
+		if w.delegations[key] == nil {
+			w.delegations[key] = new(big.Int)
+		}
+		w.delegations[key].Add(w.delegations[key], by)
+	}
+	return w.move(validator, amount, log)
+}
+
+// move notes the stake that a log leaves; one that is taken back leaves what was there before.
+func (w *writing) move(validator portal.Address, by *big.Int, log portal.Log) error {
+	if log.Removed {
+		if err := w.insert(); err != nil {
+			return err
+		}
+		delete(w.stakes, validator)
+		_, err := w.tx.ExecContext(w.ctx, "DELETE FROM stakes WHERE validator = $1 AND block = $2 AND position = $3",
+			portalsql.Address(validator), log.Block.Number, log.Index)
+		return err
+	}
+	stake, err := w.stake(validator)
+	if err != nil {
+		return err
+	}
+	// Logs that begin after the deployment add up to less than nothing for some: the contract's views tell that the history is unknown then.
+	if stake.Add(stake, by); stake.Sign() < 0 {
+		stake.SetInt64(0)
+	}
+	w.moves = append(w.moves, []any{
+		portalsql.Address(validator), log.Block.Number, log.Index, log.Block.Time.Unix(), portalsql.Uint256{Int: new(big.Int).Set(stake)},
+	})
+	return nil
+}
+
+// stake is the validator's before the next log.
+func (w *writing) stake(validator portal.Address) (*big.Int, error) {
+	if stake := w.stakes[validator]; stake != nil {
+		return stake, nil
+	}
+	stake := portalsql.Uint256{Int: new(big.Int)}
+	err := w.tx.QueryRowContext(w.ctx, "SELECT stake FROM stakes WHERE validator = $1 ORDER BY block DESC, position DESC LIMIT 1",
+		portalsql.Address(validator)).Scan(&stake)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	w.stakes[validator] = stake.Int
+	return stake.Int, err
+}
+
+func (w *writing) insert() error {
+	err := portalsql.Insert(w.ctx, w.tx, "stakes", []string{"validator", "block", "position", "at", "stake"}, w.moves, "")
+	w.moves = nil
+	return err
+}
+
+// flush writes what the batch adds up to.
+func (w *writing) flush() error {
+	if err := w.insert(); err != nil {
+		return err
+	}
+	var rows [][]any
+	for key, by := range w.delegations {
+		delegator, validator, amount := portalsql.Address(key.delegator), portalsql.Address(key.validator), portalsql.Uint256{Int: new(big.Int)}
+		err := w.tx.QueryRowContext(w.ctx, "SELECT amount FROM delegations WHERE delegator = $1 AND validator = $2", delegator, validator).Scan(&amount)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		if amount.Add(amount.Int, by); amount.Sign() > 0 {
+			rows = append(rows, []any{delegator, validator, amount})
+		} else if _, err := w.tx.ExecContext(w.ctx, "DELETE FROM delegations WHERE delegator = $1 AND validator = $2", delegator, validator); err != nil {
+			return err
+		}
+	}
+	return portalsql.Insert(w.ctx, w.tx, "delegations", []string{"delegator", "validator", "amount"}, rows,
+		"ON CONFLICT (delegator, validator) DO UPDATE SET amount = excluded.amount")
+}
