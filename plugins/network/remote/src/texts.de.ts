@@ -51,8 +51,6 @@ export default {
   'list.none': 'Kein Validator passt',
   'list.none.text': 'Keiner von {count} hat diesen Namen oder diese Adresse mit diesem Status.',
   'list.clear': 'Filter zurücksetzen',
-  'list.csv': 'CSV',
-  'list.csv.label': 'Die gezeigten Validatoren als CSV herunterladen',
 
   'column.rank': '#',
   'column.validator': 'Validator',

@@ -50,8 +50,6 @@ export const en = {
   'list.none': 'No validator matches',
   'list.none.text': 'None of the {count} has this name or address with this status.',
   'list.clear': 'Clear the filters',
-  'list.csv': 'CSV',
-  'list.csv.label': 'Download the shown validators as CSV',
 
   'column.rank': '#',
   'column.validator': 'Validator',

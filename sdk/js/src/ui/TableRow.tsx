@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: in cards the parts are blocks, which takes their roles away
 import { ChevronRight } from 'lucide-react'
-import { type ReactElement, type ReactNode, useId, useState } from 'react'
-import { sdkMessages } from '../messages'
+import { memo, type ReactElement, type ReactNode, useId, useState } from 'react'
 import { useText } from '../text'
 import { IconButton } from './Button'
 import { Definition } from './Definition'
 import { Skeleton } from './Skeleton'
 import type { Column } from './tableColumn'
+import { tableMessages } from './tableMessages'
 
 interface Columns<Row> {
   columns: readonly Column<Row>[]
@@ -14,15 +14,23 @@ interface Columns<Row> {
   hidden: readonly Column<Row>[]
 }
 
+interface BodyRowProps<Row> extends Columns<Row> {
+  row: Row
+  /** its number in the table, from 1, the header's included; where not all rows are there to be counted */
+  number?: number
+  /** before its heading */
+  mark?: (row: Row) => ReactNode
+}
+
 /** One row. It opens where columns have no room, and shows what they hold. */
-export function BodyRow<Row>({ row, columns, hidden }: Columns<Row> & { row: Row }): ReactElement {
-  const text = useText(sdkMessages)
+function OneRow<Row>({ row, columns, hidden, number, mark }: BodyRowProps<Row>): ReactElement {
+  const text = useText(tableMessages)
   const id = useId()
   const [opened, setOpened] = useState(false)
   const open = opened && hidden.length > 0
   return (
     <>
-      <tr role="row" data-open={open || undefined}>
+      <tr role="row" data-open={open || undefined} aria-rowindex={number}>
         {hidden.length > 0 && (
           <td role="cell" className="pk-opener">
             <IconButton
@@ -38,7 +46,14 @@ export function BodyRow<Row>({ row, columns, hidden }: Columns<Row> & { row: Row
         )}
         {columns.map((column) => (
           <Cell key={column.id} id={column.card === 'heading' ? `${id}-heading` : undefined} column={column}>
-            {column.cell(row)}
+            {mark && column.card === 'heading' ? (
+              <span className="pk-marked">
+                {mark(row)}
+                {column.cell(row)}
+              </span>
+            ) : (
+              column.cell(row)
+            )}
           </Cell>
         ))}
       </tr>
@@ -46,6 +61,9 @@ export function BodyRow<Row>({ row, columns, hidden }: Columns<Row> & { row: Row
     </>
   )
 }
+
+/** It is drawn again when it changes, not with each move of what it is in. */
+export const BodyRow = memo(OneRow) as typeof OneRow
 
 function More<Row>({ row, columns, hidden }: Columns<Row> & { row: Row }): ReactElement {
   return (

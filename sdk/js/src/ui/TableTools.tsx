@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { sdkMessages } from '../messages'
 import { useText } from '../text'
+import type { Sort } from './compareValues'
 import { Select } from './Field'
-import type { Sort } from './sortRows'
 import type { Column } from './tableColumn'
+import { tableMessages } from './tableMessages'
 
 export interface Sorting<Row> {
   columns: readonly Column<Row>[]
@@ -19,7 +19,7 @@ export function TableTools<Row>({
   hidden,
   ...sorting
 }: Sorting<Row> & { hidden: readonly Column<Row>[] }): ReactElement | null {
-  const text = useText(sdkMessages)
+  const text = useText(tableMessages)
   const { columns } = sorting
   const explained = columns.filter((column) => column.definition)
   const sortable = (hidden.length > 0 ? hidden : columns).some((column) => column.sortValue)
@@ -49,7 +49,7 @@ export function TableTools<Row>({
 }
 
 function SortList<Row>({ columns, sort, onSort }: Sorting<Row>): ReactElement {
-  const text = useText(sdkMessages)
+  const text = useText(tableMessages)
   const options = columns
     .filter((column) => column.sortValue)
     .flatMap((column) => [
@@ -63,7 +63,7 @@ function SortList<Row>({ columns, sort, onSort }: Sorting<Row>): ReactElement {
   return (
     <Select
       label={text('table.sortBy')}
-      options={sort ? options : [{ value: '', label: text('none') }, ...options]}
+      options={sort ? options : [{ value: '', label: text('table.unsorted') }, ...options]}
       value={sort ? `${sort.direction} ${sort.column}` : ''}
       onChange={choose}
     />

@@ -28,6 +28,19 @@ export { Progress, type ProgressProps } from './Progress'
 export { Skeleton } from './Skeleton'
 export { Stat, type StatProps, StatStrip, type StatStripProps } from './Stat'
 export { Switch, type SwitchProps } from './Switch'
+export type { TableFailure } from './TableView'
 export { TimeAgo } from './TimeAgo'
 export { TransactionLink, type TransactionLinkProps } from './TransactionLink'
+export type { ExportValue, TableExport } from './tableExport'
+export { type UrlParam, type UrlSchema, type UrlValues, urlParam } from './urlParam'
 export { type Copied, useCopy } from './useCopy'
+export {
+  type CursorPaging,
+  type ModuleTable,
+  type ModuleTableOptions,
+  type TablePage,
+  useModuleTable,
+} from './useModuleTable'
+export { type Preference, usePreference } from './usePreference'
+export { type TableAddress, type TableState, type TableStateOptions, useTableState } from './useTableState'
+export { type UrlChange, type UrlState, type UrlStateOptions, useUrlState } from './useUrlState'

@@ -1,10 +1,11 @@
 import { type Format, type Text, useFormat, useText } from '@portal/sdk'
-import { Amount, BlockLink, type Column, DataTable, IconButton, TimeAgo } from '@portal/sdk/ui'
+import { Amount, BlockLink, type Column, DataTable, IconButton, type TableAddress, TimeAgo } from '@portal/sdk/ui'
 import { FileCheck } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { messages } from '../texts'
 import type { Transfer } from '../wire'
 import { transferKey } from './applyTransfer'
+import { exported } from './exported'
 import { KindBadge } from './kind'
 import { Party } from './Party'
 
@@ -12,13 +13,14 @@ interface TapeTableProps {
   /** undefined: not there yet */
   transfers: Transfer[] | undefined
   empty: ReactNode
-  /** from 0 */
-  page: number
-  onPageChange: (page: number) => void
+  state: TableAddress
+  filters: ReactNode
+  /** between the filters and the rows */
+  notice: ReactNode
   onProof: (transfer: Transfer) => void
 }
 
-export function TapeTable({ transfers, empty, page, onPageChange, onProof }: TapeTableProps) {
+export function TapeTable({ transfers, empty, state, filters, notice, onProof }: TapeTableProps) {
   const text = useText(messages)
   const format = useFormat()
   const columns = useMemo(() => columnsOf(text, format, onProof), [text, format, onProof])
@@ -32,8 +34,10 @@ export function TapeTable({ transfers, empty, page, onPageChange, onProof }: Tap
         rowHeight={45}
         loadingRows={12}
         pageSize={25}
-        page={page}
-        onPageChange={onPageChange}
+        state={state}
+        filters={filters}
+        notice={notice}
+        exports={exported}
         empty={empty}
       />
     </div>

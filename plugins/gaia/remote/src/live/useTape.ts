@@ -9,19 +9,18 @@ export interface Tape {
   waiting: Transfer[]
   paused: boolean
   setPaused: (paused: boolean) => void
-  /** which page of the tape is read, from 0: one after the first is held, too */
-  page: number
-  setPage: (page: number) => void
   /** Marks the top of the tape: while it is out of sight the tape is held, so that nothing moves under the reader. */
   top: RefObject<HTMLDivElement | null>
   /** Lets the waiting ones in. */
   release: () => void
 }
 
-/** Holds the tape while it is paused, or read further down or on a page after the first. */
-export function useTape(transfers: Transfer[]): Tape {
+/**
+ * Holds the tape while it is paused, or read further down or on a page after the first. Before there is anything on it there is
+ * nothing to hold.
+ */
+export function useTape(transfers: Transfer[], page: number, setPage: (page: number) => void): Tape {
   const [paused, setPaused] = useState(false)
-  const [page, setPage] = useState(0)
   const [above, setAbove] = useState(false)
   const [held, setHeld] = useState<Transfer[] | null>(null)
   const top = useRef<HTMLDivElement>(null)
@@ -38,16 +37,16 @@ export function useTape(transfers: Transfer[]): Tape {
     return () => observer.disconnect()
   }, [])
 
-  const holding = paused || above || page > 0
+  const holding = transfers.length > 0 && (paused || above || page > 0)
   useEffect(() => setHeld(holding ? newest.current : null), [holding])
 
   const release = () => {
     setPaused(false)
-    setPage(0)
+    if (page > 0) setPage(0)
     setHeld(null)
     top.current?.scrollIntoView({ block: 'center' })
   }
-  return { ...tapeOf(held, transfers), paused, setPaused, page, setPage, top, release }
+  return { ...tapeOf(held, transfers), paused, setPaused, top, release }
 }
 
 /** A held tape shows what it had, but for what was taken back meanwhile. */

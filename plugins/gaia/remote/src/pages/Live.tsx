@@ -1,5 +1,16 @@
 import { useFormat, usePortal, useText } from '@portal/sdk'
-import { Address, Button, Card, CardHeader, EmptyState, ErrorState, LiveChip, PageHeader } from '@portal/sdk/ui'
+import {
+  Address,
+  Button,
+  Card,
+  CardHeader,
+  EmptyState,
+  ErrorState,
+  LiveChip,
+  PageHeader,
+  type TableState,
+  useTableState,
+} from '@portal/sdk/ui'
 import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { lastHour } from '../live/applyTransfer'
@@ -10,24 +21,26 @@ import { LiveStats } from '../live/LiveStats'
 import { ProofDialog } from '../live/ProofDialog'
 import { TapeSearch } from '../live/TapeSearch'
 import { TapeTable } from '../live/TapeTable'
+import { isWanted, tapeFilters } from '../live/tapeFilters'
 import { useMinute } from '../live/useMinute'
 import { useTape } from '../live/useTape'
-import { isWanted, type TapeFilter, useTapeFilter } from '../live/useTapeFilter'
 import { Notice } from '../Notice'
 import { useRecent } from '../queries'
 import { messages } from '../texts'
-import type { Recent, Transfer } from '../wire'
+import { type Kind, kinds, type Recent, type Transfer } from '../wire'
 
 /** How many transfers the tape starts with, and among how many one is looked for. */
 const first = 100
 const most = 500
 const none: Transfer[] = []
+const table = { name: 'transfers', filters: tapeFilters } as const
 
 export default function Live() {
   const text = useText(messages)
   const chain = usePortal((state) => state.portal.chain.name)
   const recent = useRecent(first)
-  const [{ sought }] = useTapeFilter()
+  const state = useTableState(table)
+  const sought = state.filters.q
   const all = useRecent(most, sought !== '')
   const now = useMinute()
   const minutes = recent.data?.perMinute && lastHour(recent.data.perMinute, now)
@@ -48,7 +61,7 @@ export default function Live() {
           {recent.data && <LiveNotice recent={recent.data} />}
           <LiveStats recent={recent.data} minutes={minutes} />
           <Bars minutes={minutes ?? null} />
-          <Tape transfers={((sought && all.data) || recent.data)?.transfers} />
+          <Tape state={state} transfers={((sought && all.data) || recent.data)?.transfers} />
         </>
       )}
     </div>
@@ -66,51 +79,57 @@ function LiveNotice({ recent }: { recent: Recent }) {
   return catchingUp ? <Notice>{text('live.catchingUp', { block: format.block(head.number), chain: format.block(chain) })}</Notice> : null
 }
 
-function Tape({ transfers }: { transfers: Transfer[] | undefined }) {
+interface TapeProps {
+  state: TableState<typeof tapeFilters>
+  transfers: Transfer[] | undefined
+}
+
+function Tape({ state, transfers }: TapeProps) {
   const text = useText(messages)
   const [proof, setProof] = useState<Transfer | null>(null)
-  const [filter, put, clear] = useTapeFilter()
-  const tape = useTape(transfers ?? none)
-  const wanted = (one: Transfer) => isWanted(one, filter)
+  const tape = useTape(transfers ?? none, state.page, state.setPage)
+  const { filters } = state
+  const wanted = (one: Transfer) => isWanted(one, filters)
   const waiting = tape.waiting.filter(wanted).length
-  const choose = (change: Partial<TapeFilter>) => {
-    put(change)
-    tape.setPage(0)
-  }
+  // All of them are no choice.
+  const choose = (chosen: readonly Kind[]) => state.setFilters({ kind: chosen.length === kinds.length ? [] : chosen })
   return (
     <Card>
       <CardHeader
         title={text('live.tape')}
         end={<LiveChip at={transfers?.[0]?.time} paused={tape.paused} onPausedChange={tape.setPaused} />}
       />
-      <div
-        ref={tape.top}
-        className="gaia:flex gaia:flex-wrap gaia:items-center gaia:justify-between gaia:gap-2 gaia:border-b gaia:border-line-soft gaia:px-3.5 gaia:py-2.5"
-      >
-        <KindFilter chosen={filter.kinds} onChoose={(kinds) => choose({ kinds })} />
-        <TapeSearch sought={filter.sought} onSeek={(sought) => choose({ sought })} />
-      </div>
-      <Holding sought={filter.sought} />
-      {waiting > 0 && (
-        <div className="gaia:sticky gaia:top-16 gaia:z-1 gaia:flex gaia:h-0 gaia:justify-center">
-          <Button
-            size="sm"
-            variant="primary"
-            className="gaia:mt-2 gaia:shadow-md"
-            icon={<ArrowUp size={14} aria-hidden="true" />}
-            aria-label={text('live.waiting.label', { count: waiting })}
-            onClick={tape.release}
-          >
-            {text('live.waiting', { count: waiting })}
-          </Button>
-        </div>
-      )}
+      <div ref={tape.top} />
       <TapeTable
         transfers={transfers && tape.shown.filter(wanted)}
-        page={tape.page}
-        onPageChange={tape.setPage}
+        state={state}
+        filters={
+          <>
+            <KindFilter chosen={filters.kind} onChoose={choose} />
+            <TapeSearch sought={filters.q} onSeek={(q) => state.setFilters({ q })} />
+          </>
+        }
+        notice={
+          <>
+            <Holding sought={filters.q} />
+            {waiting > 0 && (
+              <div className="gaia:sticky gaia:top-16 gaia:z-1 gaia:flex gaia:h-0 gaia:justify-center">
+                <Button
+                  size="sm"
+                  variant="primary"
+                  className="gaia:mt-2 gaia:shadow-md"
+                  icon={<ArrowUp size={14} aria-hidden="true" />}
+                  aria-label={text('live.waiting.label', { count: waiting })}
+                  onClick={tape.release}
+                >
+                  {text('live.waiting', { count: waiting })}
+                </Button>
+              </div>
+            )}
+          </>
+        }
         onProof={setProof}
-        empty={transfers?.length ? <NoneFound count={transfers.length} onShowAll={clear} /> : <NoTransfers />}
+        empty={transfers?.length ? <NoneFound count={transfers.length} onShowAll={state.clear} /> : <NoTransfers />}
       />
       <ProofDialog transfer={proof} onClose={() => setProof(null)} />
     </Card>

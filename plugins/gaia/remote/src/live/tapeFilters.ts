@@ -1,0 +1,17 @@
+import { type UrlValues, urlParam } from '@portal/sdk/ui'
+import { kinds, type Transfer } from '../wire'
+
+/** What the tape shows, as its address has it: ?kind=mint,burn&q=0x7a3F… */
+export const tapeFilters = {
+  /** those that are shown; empty: all */
+  kind: urlParam.list(kinds),
+  /** a block's number, or the beginning of a transaction's hash or of an address; empty: all */
+  q: urlParam.string(),
+}
+
+export function isWanted({ kind, block, hash, from, to }: Transfer, filter: UrlValues<typeof tapeFilters>): boolean {
+  if (filter.kind.length > 0 && !filter.kind.includes(kind)) return false
+  const wanted = filter.q.trim().toLowerCase()
+  if (/^\d+$/.test(wanted)) return block === Number(wanted)
+  return [hash, from, to].some((one) => one.toLowerCase().startsWith(wanted))
+}

@@ -1,0 +1,100 @@
+import { Star } from 'lucide-react'
+import { lazy, type ReactElement, Suspense, useCallback, useMemo } from 'react'
+import { errorSentence } from '../fetch'
+import { patiently } from '../patiently'
+import { useToast } from '../portal'
+import { useText } from '../text'
+import { Button, IconButton } from './Button'
+import { EmptyState } from './EmptyState'
+import { TableView, type TableViewProps } from './TableView'
+import { keptBounds, readTableKept, type TableKept, tableKey } from './tableKept'
+import { tableMessages } from './tableMessages'
+import { usePreference } from './usePreference'
+import type { TableAddress } from './useTableState'
+
+const TableChoices = lazy(() => patiently(() => import(/* webpackChunkName: "table" */ './TableChoices')))
+
+interface KeptTableProps<Row> extends TableViewProps<Row> {
+  name: string
+  address: TableAddress
+}
+
+const none: TableKept = { columns: {}, stars: [], views: [] }
+
+/** A table whose columns, views and stars are kept. Without them it does not begin: its columns would change under the reader. */
+export function KeptTable<Row>({ name, address, ...view }: KeptTableProps<Row>): ReactElement {
+  const text = useText(tableMessages)
+  const toast = useToast()
+  const preference = usePreference(tableKey(name), readTableKept)
+  const { value, error, change } = preference
+  const kept = value ?? none
+  const { rows, rowKey, rowName, paging } = view
+  const byStars = address.stars && address.starred
+  const stars = useMemo(() => new Set(kept.stars), [kept.stars])
+  const wanted = useMemo(
+    () => (byStars && !paging ? rows?.filter((row) => stars.has(rowKey(row))) : rows),
+    [byStars, paging, rows, rowKey, stars],
+  )
+  const keep = useCallback(
+    (next: (now: TableKept) => TableKept) =>
+      void change(next).catch((failure: Error) =>
+        toast({ title: text('table.kept.lost'), description: errorSentence(failure), destructive: true }),
+      ),
+    [change, toast, text],
+  )
+  const mark = useCallback(
+    (row: Row) => {
+      const key = rowKey(row)
+      const starred = stars.has(key)
+      const full = !starred && stars.size >= keptBounds.stars
+      const press = () => {
+        if (full)
+          toast({
+            title: text('table.kept.lost'),
+            description: text('table.starred.full', { count: keptBounds.stars }),
+          })
+        else keep((now) => ({ ...now, stars: toggled(now.stars, key, !starred) }))
+      }
+      return (
+        <IconButton
+          size="sm"
+          className="pk-star"
+          label={text('table.star', { row: rowName(row) })}
+          aria-pressed={starred}
+          onClick={press}
+        >
+          <Star size={14} aria-hidden="true" />
+        </IconButton>
+      )
+    },
+    [stars, rowKey, rowName, text, toast, keep],
+  )
+  return (
+    <TableView
+      {...view}
+      rows={value || error ? wanted : undefined}
+      chosen={kept.columns}
+      mark={address.stars && value ? mark : undefined}
+      empty={
+        byStars ? (
+          <EmptyState
+            title={text('table.starred.none')}
+            action={<Button onClick={() => address.setStarred(false)}>{text('table.starred.all')}</Button>}
+          />
+        ) : (
+          view.empty
+        )
+      }
+      choices={
+        <Suspense>
+          <TableChoices columns={view.columns} preference={preference} keep={keep} address={address} />
+        </Suspense>
+      }
+    />
+  )
+}
+
+function toggled(stars: readonly string[], key: string, starred: boolean): string[] {
+  const others = stars.filter((star) => star !== key)
+  return starred ? [...others, key].slice(-keptBounds.stars) : others
+}

@@ -1,0 +1,14 @@
+export type ExportValue = string | number | bigint | boolean | null
+
+export interface TableExport<Row> {
+  /** the file's name, without its ending */
+  file: string
+  /** What a row has, exact and in no language: the field's name, and its value. */
+  fields: readonly (readonly [string, (row: Row) => ExportValue])[]
+}
+
+/** Rows by and by, as they are read. */
+export type RowSource<Row> = (signal: AbortSignal) => AsyncIterable<readonly Row[]>
+
+export const exportFormats = ['CSV', 'JSON'] as const
+export type ExportFormat = (typeof exportFormats)[number]

@@ -1,0 +1,58 @@
+import { defineMessages } from '../text'
+
+/** The texts of tables, in English: apart from the SDK's others, which the first page loads. */
+export const en = {
+  'table.sortBy': 'Sort by',
+  'table.unsorted': '—',
+  'table.ascending': '{column}, lowest first',
+  'table.descending': '{column}, highest first',
+  'table.definitions': 'What the figures mean',
+  'table.loading': 'Loading {table}',
+  'table.reading': 'Reading the next rows of {table}',
+  'table.empty': 'Nothing here yet',
+  'table.failed': '{table} could not be read',
+  'table.hidden': {
+    one: '{count} column has no room here: {columns}. Open a row to see it.',
+    other: '{count} columns have no room here: {columns}. Open a row to see them.',
+  },
+  'table.more': 'Show more',
+  'table.less': 'Show less',
+  'table.pages': 'Pages of {table}',
+  'table.range': '{from}–{to} of {count}',
+  'table.rangeOnly': '{from}–{to}',
+  'table.previous': 'Previous',
+  'table.next': 'Next',
+  'table.tools': 'What {table} shows',
+  'table.columns': 'Columns',
+  'table.columns.all': 'As it was',
+  'table.views': 'Views',
+  'table.views.none': 'A view keeps the order, the filters and the columns under a name.',
+  'table.views.name': 'Name of the view',
+  'table.views.save': 'Save as a view',
+  'table.views.open': 'Open the view {name}',
+  'table.views.delete': 'Delete the view {name}',
+  'table.views.full': 'There are {count} views, which is all that a table has: delete one first.',
+  'table.kept.wallet': 'Kept for your wallet, on each device where it signs in.',
+  'table.kept.browser': 'Kept in this browser only. Sign in to have it on your other devices.',
+  'table.kept.failed': 'What you keep for this table could not be read.',
+  'table.kept.retry': 'Try again',
+  'table.kept.lost': 'This could not be kept',
+  'table.star': 'Star {row}',
+  'table.starred': 'Starred',
+  'table.starred.none': 'You starred none of these',
+  'table.starred.all': 'Show all',
+  'table.starred.full': 'A table keeps {count} stars: take one away first.',
+  'table.export': 'Export',
+  'table.export.shown': { one: 'The row that is shown', other: 'The {count} rows that are shown' },
+  'table.export.all': 'All rows',
+  'table.export.count': { one: 'All: {count} row', other: 'All: {count} rows' },
+  'table.export.as': '{rows}, as {format}',
+  'table.export.reading': { one: '{count} row read', other: '{count} rows read' },
+  'table.export.cancel': 'Cancel the export',
+  'table.export.failed': 'The rows could not be exported',
+} as const
+
+// The shell's German has the same name: one file, one request.
+export const tableMessages = defineMessages(en, {
+  de: () => import(/* webpackChunkName: "de" */ './tableMessages.de'),
+})

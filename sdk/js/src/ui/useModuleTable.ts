@@ -1,0 +1,205 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { portalFetch } from '../fetch'
+import { useModule, usePortalHost } from '../portal'
+import { moduleQueryKey } from '../query'
+import type { TableFailure } from './TableView'
+import type { Column } from './tableColumn'
+import type { RowSource } from './tableExport'
+import { readTableKept, tableKey } from './tableKept'
+import type { UrlSchema } from './urlParam'
+import { usePreference } from './usePreference'
+import { sortOf, type TableAddress, type TableState, type TableStateOptions, useTableState } from './useTableState'
+
+/** What a module answers for a page, portal.Page in Go. */
+export interface TablePage<Row> {
+  rows: readonly Row[]
+  /** what the page after this one is asked with; null: there is none */
+  next: string | null
+  /** what the page before this one is asked with, where the module can tell */
+  previous?: string | null
+  /** of all pages, where the module counts them */
+  total?: number | null
+}
+
+/** Pages that a module has. */
+export interface CursorPaging<Row> {
+  /** the number of the first row, from 1 */
+  from: number
+  to: number
+  /** undefined: nobody counts them */
+  total: number | undefined
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  /** The rows are those of the page before, until the next one is there. */
+  reading: boolean
+  all: RowSource<Row>
+}
+
+export interface ModuleTableOptions<Row, Filters extends UrlSchema> extends TableStateOptions<Filters> {
+  /** of this module's API */
+  path: string
+  /** What can be sorted by is sent as sort=<id> or sort=-<id>, the highest first. */
+  columns: Column<Row>[]
+  /** rows of a page; 50 unless given */
+  limit?: number
+  /** a topic of this module after whose events the rows are read again */
+  live?: string
+  /** false: do not ask yet */
+  enabled?: boolean
+}
+
+export interface ModuleTable<Row, Filters extends UrlSchema> extends TableState<Filters> {
+  /** for DataTable */
+  table: {
+    columns: Column<Row>[]
+    rows: readonly Row[] | undefined
+    state: TableAddress
+    paging: CursorPaging<Row>
+    failure: TableFailure | undefined
+  }
+  /** the page as it came */
+  data: TablePage<Row> | undefined
+}
+
+/** rows of a page when all are read */
+const limitOfAll = 200
+/** How many pages before the one that an address names are read to come to it; further on is further than somebody pages. */
+const mostWalked = 20
+
+/**
+ * A table whose pages a module has: it asks `GET path?limit=50&cursor=…&sort=-stake&…filters`. Order, filters and page are in
+ * the address, cursors are not; the rows stay while the next ones are read.
+ */
+export function useModuleTable<Row, Filters extends UrlSchema = Record<never, never>>(
+  options: ModuleTableOptions<Row, Filters>,
+): ModuleTable<Row, Filters> {
+  const { path, columns, limit = 50, live, enabled = true, prefix = '' } = options
+  const state = useTableState(options)
+  const host = usePortalHost()
+  const client = useQueryClient()
+  const module = useModule()
+  const location = useLocation()
+  const kept = usePreference(state.stars && state.name ? tableKey(state.name) : null, readTableKept)
+
+  const sort = sortOf(columns, state)
+  const keys = state.stars && state.starred ? (kept.value?.stars ?? null) : undefined
+  const search = new URLSearchParams(state.asked)
+  if (sort) search.set('sort', `${sort.direction === 'descending' ? '-' : ''}${sort.column}`)
+  if (keys) search.set('keys', keys.join(','))
+  const asked = search.toString()
+  const known = cursorOf(location.state, prefix)
+
+  const read = useMemo(
+    () => (rows: number, cursor?: string) => {
+      const query = new URLSearchParams(asked)
+      query.set('limit', String(rows))
+      if (cursor !== undefined) query.set('cursor', cursor)
+      const url = moduleQueryKey(module, `${path}${path.includes('?') ? '&' : '?'}${query}`).join('/')
+      return portalFetch<TablePage<Row>>(host, { url })
+    },
+    [host, module, path, asked],
+  )
+  const queryKey = useMemo(
+    () => [...moduleQueryKey(module, path), 'table', `${asked}&limit=${limit}`],
+    [module, path, asked, limit],
+  )
+  const query = useQuery({
+    queryKey: [...queryKey, state.page],
+    queryFn: () => (keys?.length === 0 ? nobody : readPage(read, limit, state.page, known)),
+    placeholderData: keepPreviousData,
+    enabled: enabled && keys !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    networkMode: 'always',
+  })
+
+  useEffect(() => {
+    if (!live) return
+    const url = moduleQueryKey(module, path)
+    return host.follow(`${module}.${live}`, () => void client.invalidateQueries({ queryKey: [...url, 'table'] }))
+  }, [host, client, module, path, live])
+
+  const all = useMemo(() => readAll(read), [read])
+  const { page, answer } = query.data ?? { page: state.page, answer: undefined }
+  const { next, previous } = answer ?? {}
+  const reading = query.isPlaceholderData
+  return {
+    ...state,
+    data: answer,
+    table: {
+      columns,
+      rows: answer?.rows,
+      state,
+      failure: query.error
+        ? {
+            error: query.error,
+            since: query.errorUpdatedAt,
+            retrying: query.isFetching,
+            onRetry: () => void query.refetch(),
+          }
+        : undefined,
+      paging: {
+        from: page * limit + 1,
+        to: page * limit + (answer?.rows.length ?? 0),
+        total: answer?.total ?? undefined,
+        onPrevious:
+          page > 0 && !reading ? () => state.setPage(page - 1, (page > 1 && previous) || undefined) : undefined,
+        onNext: next && !reading ? () => state.setPage(page + 1, next) : undefined,
+        reading,
+        all,
+      },
+    },
+  }
+}
+
+interface Found<Row> {
+  /** which page it is, from 0 */
+  page: number
+  answer: TablePage<Row>
+}
+
+type Read<Row> = (limit: number, cursor?: string) => Promise<TablePage<Row>>
+
+const nobody: Found<never> = { page: 0, answer: { rows: [], next: null, total: 0 } }
+
+/** A page by its cursor; where nobody told one, as for an address that was shared, by the pages before it. */
+async function readPage<Row>(
+  read: Read<Row>,
+  limit: number,
+  wanted: number,
+  cursor: string | undefined,
+): Promise<Found<Row>> {
+  if (cursor !== undefined && wanted > 0) return { page: wanted, answer: await read(limit, cursor) }
+  let page = 0
+  let answer = await read(limit)
+  while (page < Math.min(wanted, mostWalked) && answer.next) {
+    answer = await read(limit, answer.next)
+    page++
+  }
+  return { page, answer }
+}
+
+function readAll<Row>(read: Read<Row>): RowSource<Row> {
+  return async function* all(signal) {
+    const asked = new Set<string>()
+    let cursor: string | undefined
+    do {
+      const { rows, next } = await read(limitOfAll, cursor)
+      yield rows
+      if (signal.aborted || !next) return
+      if (asked.has(next)) throw new Error('The module answers the same page again and again.')
+      asked.add(next)
+      cursor = next
+    } while (true)
+  }
+}
+
+/** The page's cursor, which the history has beside the address: of this table alone. */
+function cursorOf(kept: unknown, prefix: string): string | undefined {
+  const { cursor, of } = (kept ?? {}) as { cursor?: unknown; of?: unknown }
+  return typeof cursor === 'string' && of === prefix ? cursor : undefined
+}
