@@ -37,32 +37,33 @@ type Config struct {
 	Chain     browser.Chain
 	Analytics browser.Analytics
 
-	Registry   *registry.Registry
-	Slots      func(core.ModuleID) *supervisor.Slot // nil for a module that was never enabled
-	Sessions   *session.Sessions
-	Admins     *admin.Admins
-	Acts       *admin.Acts
-	History    func(ctx context.Context, id core.ModuleID, limit int) ([]core.Transition, error) // the newest first
-	Log        func(id core.ModuleID, most int) ([]logs.Line, error)                             // the newest last
-	Views      *analytics.Views
-	Inboxes    *notifications.Inboxes
-	Bus        *events.Bus
-	Callers    *Callers // what it enters requests into, and answers
-	Usage      func(core.ModuleID) []core.Usage
-	Relaxed    []string // essential layers of the sandbox that the operator does not require
-	Balances   core.Balances
-	Simulation core.Simulation                                      // behind Balances; nil: they are the chain's
-	Health     func() (head core.Block, since time.Time, err error) // the chain's
-	Explorer   Explorer
-	Faucet     func(context.Context, core.Address, core.GAIA) error // nil: the chain has none
-	Thresholds func() core.Thresholds                               // from memory: what opens the tiers now
-	Ready      func(context.Context) error                          // the store answers
-	Grace      time.Duration                                        // of Close: how long everything goes on with /readyz refusing
-	Clock      core.Clock
-	Logger     *slog.Logger
-	ModuleLog  func(core.ModuleID) *slog.Logger // writes to the log of a module; nil: nobody does
-	Requests   func(Request)                    // logs one; nil: nobody does
-	Metrics    *Metrics
+	Registry    *registry.Registry
+	Slots       func(core.ModuleID) *supervisor.Slot // nil for a module that was never enabled
+	Sessions    *session.Sessions
+	Admins      *admin.Admins
+	Acts        *admin.Acts
+	History     func(ctx context.Context, id core.ModuleID, limit int) ([]core.Transition, error) // the newest first
+	Log         func(id core.ModuleID, most int) ([]logs.Line, error)                             // the newest last
+	Views       *analytics.Views
+	Inboxes     *notifications.Inboxes
+	Preferences core.PreferenceStore
+	Bus         *events.Bus
+	Callers     *Callers // what it enters requests into, and answers
+	Usage       func(core.ModuleID) []core.Usage
+	Relaxed     []string // essential layers of the sandbox that the operator does not require
+	Balances    core.Balances
+	Simulation  core.Simulation                                      // behind Balances; nil: they are the chain's
+	Health      func() (head core.Block, since time.Time, err error) // the chain's
+	Explorer    Explorer
+	Faucet      func(context.Context, core.Address, core.GAIA) error // nil: the chain has none
+	Thresholds  func() core.Thresholds                               // from memory: what opens the tiers now
+	Ready       func(context.Context) error                          // the store answers
+	Grace       time.Duration                                        // of Close: how long everything goes on with /readyz refusing
+	Clock       core.Clock
+	Logger      *slog.Logger
+	ModuleLog   func(core.ModuleID) *slog.Logger // writes to the log of a module; nil: nobody does
+	Requests    func(Request)                    // logs one; nil: nobody does
+	Metrics     *Metrics
 }
 
 // Limits of the edge.

@@ -18,15 +18,16 @@ import (
 // What one client address may do: so often at once, and so often a minute in the long run. A network may do it
 // networkShare times as often, and no address of it more for that. Several portals on one database count each by itself.
 const (
-	challengesAMin = 120
-	signInsAMin    = 120
-	faucetsAMin    = 60
-	reportsAMin    = 60
-	refreshesAMin  = 60
-	sessionsAMin   = 120
-	viewsAMin      = 300
-	inboxAMin      = 300
-	exploredAMin   = 120
+	challengesAMin  = 120
+	signInsAMin     = 120
+	faucetsAMin     = 60
+	reportsAMin     = 60
+	refreshesAMin   = 60
+	sessionsAMin    = 120
+	viewsAMin       = 300
+	inboxAMin       = 300
+	preferencesAMin = 300
+	exploredAMin    = 120
 
 	networkShare  = 10
 	strangersMost = 100    // addresses' worth for all those together that are too many to tell apart
@@ -34,13 +35,13 @@ const (
 )
 
 // limits is one pace for each thing that a client may do only so often.
-type limits struct{ challenges, signIns, faucets, reports, refreshes, sessions, views, inbox, explored *pace }
+type limits struct{ challenges, signIns, faucets, reports, refreshes, sessions, views, inbox, preferences, explored *pace }
 
 func newLimits(clock core.Clock) limits {
 	return limits{
 		challenges: newPace(challengesAMin, clock), signIns: newPace(signInsAMin, clock), faucets: newPace(faucetsAMin, clock),
 		reports: newPace(reportsAMin, clock), refreshes: newPace(refreshesAMin, clock), sessions: newPace(sessionsAMin, clock),
-		views: newPace(viewsAMin, clock), inbox: newPace(inboxAMin, clock),
+		views: newPace(viewsAMin, clock), inbox: newPace(inboxAMin, clock), preferences: newPace(preferencesAMin, clock),
 		explored: newPace(exploredAMin, clock),
 	}
 }

@@ -207,6 +207,9 @@ func TestParameters(t *testing.T) {
 	} {
 		all = append(all, row.Admins("GET", path, said))
 	}
+	all = append(all, row.Admins("GET", "/api/preferences/{module}/{key}", func(c fiber.Ctx, v *visit) error {
+		return plain(c, fmt.Sprintf("%q %q", v.params.Module, v.params.Key))
+	}))
 	for _, path := range []string{"/api/tx/{hash}", "/api/blocks/{block}", "/api/addresses/{address}"} {
 		all = append(all, row.Admins("GET", path, func(c fiber.Ctx, v *visit) error {
 			return plain(c, fmt.Sprintf("%x %d %x %s", v.params.Hash[:2], v.params.Block.Number, v.params.Block.Hash[:2], v.params.Address.Short()))
@@ -228,6 +231,12 @@ func TestParameters(t *testing.T) {
 		"/api/modules/gaia/jobs/Sweep/run":                           "404 There is nothing at this address.",
 		"/api/publishers/acme":                                       `200 "" "acme" "" 0000 0000`,
 		"/api/publishers/acme!":                                      "404 There is nothing at this address.",
+		"/api/preferences/gaia/table.tape":                           `200 "gaia" "table.tape"`,
+		"/api/preferences/portal/theme":                              `200 "portal" "theme"`,
+		"/api/preferences/gaia/table.":                               "404 There is nothing at this address.",
+		"/api/preferences/gaia/a.b.c":                                "404 There is nothing at this address.",
+		"/api/preferences/gaia/Table":                                "404 There is nothing at this address.",
+		"/api/preferences/Gaia/table":                                "404 There is nothing at this address.",
 		"/api/bundles/" + ab:                                         `200 "" "" "" abab 0000`,
 		"/api/bundles/" + strings.ToUpper(ab):                        "404 There is nothing at this address.",
 		"/api/bundles/" + ab[2:]:                                     "404 There is nothing at this address.",

@@ -20,6 +20,9 @@ func (g *Gateway) surface() []row.Row[*visit] {
 		row.SignedIn("DELETE", "/api/sessions/{session}", g.revokeSession),
 		row.SignedIn("GET", "/api/notifications", g.listNotifications),
 		row.SignedIn("POST", "/api/notifications/read", g.readNotifications),
+		row.SignedIn("GET", "/api/preferences/{module}/{key}", g.getPreference),
+		row.SignedIn("PUT", "/api/preferences/{module}/{key}", g.putPreference),
+		row.SignedIn("DELETE", "/api/preferences/{module}/{key}", g.deletePreference),
 		row.Public("GET", "/api/events", g.stream), // each topic has a rule of its own
 		row.Public("POST", "/api/views", g.countView),
 		row.Public("GET", "/api/explorer/transactions/{hash}", g.getTransaction),

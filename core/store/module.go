@@ -129,6 +129,9 @@ func (s *Store) Change(ctx context.Context, c core.Change) (core.Desired, error)
 			if err := clearNotifications(ctx, tx, d.Module); err != nil {
 				return err
 			}
+			if err := clearPreferences(ctx, tx, d.Module); err != nil {
+				return err
+			}
 		}
 		if len(c.Grants) > 0 {
 			rows := make([]grantRow, len(c.Grants))

@@ -67,14 +67,8 @@ func (s *Store) AddNotification(ctx context.Context, n core.Notification, bounds
 	wallet := addressOf(n.Wallet)
 	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
 		// Whoever adds to an inbox has its row here first.
-		result, err := tx.NewUpdate().Model((*walletRow)(nil)).Set("seen_at = seen_at").Where("address = ?", wallet).Exec(ctx)
-		if err != nil {
+		if err := holdWallet(ctx, tx, n.Wallet); err != nil {
 			return err
-		}
-		if found, err := result.RowsAffected(); err != nil {
-			return err
-		} else if found == 0 {
-			return portal.Errorf(portal.NotFound, "The wallet %s has never signed in here.", n.Wallet.Short())
 		}
 		if err := countSent(ctx, tx, n, bounds); err != nil {
 			return err
@@ -94,6 +88,20 @@ func (s *Store) AddNotification(ctx context.Context, n core.Notification, bounds
 		return 0, s.failed(err, "keep a notification of %s", n.Module)
 	}
 	return unread, nil
+}
+
+// holdWallet lets one transaction at a time add to what is kept of a wallet. NotFound: it never signed in.
+func holdWallet(ctx context.Context, tx bun.Tx, wallet core.Address) error {
+	result, err := tx.NewUpdate().Model((*walletRow)(nil)).Set("seen_at = seen_at").Where("address = ?", addressOf(wallet)).Exec(ctx)
+	if err != nil {
+		return err
+	}
+	if found, err := result.RowsAffected(); err != nil {
+		return err
+	} else if found == 0 {
+		return portal.Errorf(portal.NotFound, "The wallet %s has never signed in here.", wallet.Short())
+	}
+	return nil
 }
 
 // countSent counts one more on its day, or on a later one that another clock has come to.
@@ -194,13 +202,15 @@ func clearNotifications(ctx context.Context, tx bun.Tx, id core.ModuleID) error 
 	return err
 }
 
-// sweepNotifications deletes what is old, what modules sent that were removed since, and wallets that did not come back.
+// sweepNotifications deletes what is old, what modules sent that were removed since, and wallets that did not come back, with what
+// they chose.
 func (s *Store) sweepNotifications(ctx context.Context, now time.Time) error {
 	away := micros(now.Add(-walletsAge))
 	return errors.Join(
 		s.sweep(ctx, (*notificationRow)(nil), "id", "at < ?", micros(now.Add(-notificationsAge))),
 		s.sweep(ctx, (*notificationRow)(nil), "id", gone),
 		s.sweep(ctx, (*notificationRow)(nil), "id", "wallet IN (SELECT address FROM wallets WHERE seen_at < ?)", away),
+		s.sweep(ctx, (*preferenceRow)(nil), "wallet, module, key", "wallet IN (SELECT address FROM wallets WHERE seen_at < ?)", away),
 		s.sweep(ctx, (*walletRow)(nil), "address", "seen_at < ?", away),
 		s.sweep(ctx, (*sentRow)(nil), "module, wallet", "day < ?", micros(now.Truncate(oneDay).Add(-oneDay))), // a clock may be behind
 	)

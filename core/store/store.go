@@ -37,6 +37,7 @@ var (
 	_ core.ModuleKV         = (*Store)(nil)
 	_ core.SettingStore     = (*Store)(nil)
 	_ core.DatabaseStore    = (*Store)(nil)
+	_ core.PreferenceStore  = (*Store)(nil)
 )
 
 const scheme = "sqlite:"

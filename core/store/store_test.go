@@ -74,6 +74,9 @@ func suite(t *testing.T, address func(*testing.T) string) {
 		"a module's notifications of all are counted":      boundsModules,
 		"a removed module's notifications are gone":        hidesRemoved,
 		"old notifications and wallets are swept":          sweepsInboxes,
+		"what a wallet chose is kept, of it alone":         keepsPreferences,
+		"a wallet keeps as many choices as it may":         boundsPreferences,
+		"choices go with their wallet and their module":    forgetsPreferences,
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) { test(t, open(t, address(t))) })

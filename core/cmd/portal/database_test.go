@@ -117,7 +117,7 @@ func (f *formerPortal) lower(t *testing.T) {
 		"ALTER TABLE sessions DROP COLUMN proof_signature", "ALTER TABLE sessions DROP COLUMN checked_at",
 		"DROP TABLE page_views", "DROP TABLE page_referrers", "DROP TABLE page_visitors",
 		"DROP TABLE module_databases", "ALTER TABLE modules DROP COLUMN undo",
-		"DROP TABLE wallets", "DROP TABLE notifications", "DROP TABLE notifications_gone", "DROP TABLE notification_counts",
+		"DROP TABLE wallets", "DROP TABLE notifications", "DROP TABLE notifications_gone", "DROP TABLE notification_counts", "DROP TABLE preferences",
 		"DROP TABLE module_storage", "DROP TABLE module_kv", "DROP TABLE module_blobs", "DROP TABLE module_settings", "DROP TABLE module_settings_generations",
 		"DROP TABLE module_jobs", "DROP TABLE module_job_runs",
 		"DROP TABLE releases", "DROP TABLE grants", "DROP TABLE publishers", "DROP TABLE revocations", "DROP TABLE replicas", "DROP TABLE observed",

@@ -52,7 +52,7 @@ func (r surfaceRow) addresses() []asked {
 		return []asked{{"/static/app.1234.js", r.rule}}
 	}
 	none := strings.Repeat("ab", 32)
-	named := strings.NewReplacer("{module}", "other", "{job}", "sweep", "{publisher}", "nobody", "{digest}", none, "{session}", none, "{hash}", "0x"+none, "{block}", "0", "{address}", "0x"+none[:40], "*", "other/more")
+	named := strings.NewReplacer("{module}", "other", "{job}", "sweep", "{key}", "table.validators", "{publisher}", "nobody", "{digest}", none, "{session}", none, "{hash}", "0x"+none, "{block}", "0", "{address}", "0x"+none[:40], "*", "other/more")
 	return []asked{{named.Replace(r.path), r.rule}}
 }
 

@@ -304,7 +304,7 @@ func (p *parts) gatewayConfig() gateway.Config {
 			ID: s.Chain.ID, Name: s.Chain.Name, RPCURLs: append([]string{}, s.Chain.PublicRPCURLs...),
 			Currency: browser.Currency(s.Chain.Currency), Contracts: s.Chain.Contracts, Labels: labels(s.Chain),
 		},
-		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Acts: p.acts, History: p.store.Transitions, Views: p.views, Inboxes: p.inboxes, Bus: p.bus, Callers: p.callers, Usage: p.hosts.Usage, Relaxed: p.modules.sandbox.Relaxed(),
+		Registry: p.registry, Slots: p.modules.slot, Sessions: p.sessions, Admins: p.admins, Acts: p.acts, History: p.store.Transitions, Views: p.views, Inboxes: p.inboxes, Preferences: p.store, Bus: p.bus, Callers: p.callers, Usage: p.hosts.Usage, Relaxed: p.modules.sandbox.Relaxed(),
 		Log:      func(id core.ModuleID, most int) ([]logs.Line, error) { return logs.Read(logDir(s), id, most) },
 		Balances: balances, Simulation: simulation,
 		Health:     p.chain.Healthy,

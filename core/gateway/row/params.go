@@ -15,6 +15,7 @@ type Params struct {
 	Module    core.ModuleID
 	Publisher string
 	Job       string
+	Key       string // of a preference
 	Digest    core.Digest
 	Session   core.SessionID
 	Version   string
@@ -40,6 +41,10 @@ var readers = map[string]reader{
 	"{job}": func(p *Params, text string) bool {
 		p.Job = text
 		return core.IsName(text)
+	},
+	"{key}": func(p *Params, text string) bool {
+		p.Key = text
+		return core.IsPreferenceKey(text)
 	},
 	"{digest}": func(p *Params, text string) bool {
 		digest, err := core.ParseDigest(text)
