@@ -16,6 +16,8 @@ export interface Variant {
   id?: string
   /** of its page */
   path?: string
+  /** what the page is: a greeting, or tables of scores */
+  page?: 'Lab' | 'Crowd'
   capabilities?: { name: string; reason: string }[]
   /** refuses: it does not start; panics: soon after its first request */
   behaviour?: 'refuses' | 'panics'
@@ -75,7 +77,7 @@ export class Author {
 
   /** A bundle that nobody has signed. */
   async pack(variant: Variant): Promise<string> {
-    const { id = 'lab', path = '/lab', version } = variant
+    const { id = 'lab', path = '/lab', page = 'Lab', version } = variant
     const dir = join(this.folder, `${id}-${version}`)
     const work = join(this.folder, `${id}-${version}-source`)
     await mkdir(join(dir, 'plugin', machine), { recursive: true })
@@ -85,7 +87,11 @@ export class Author {
     await Promise.all([
       ...[dir, work].map((to) => writeFile(join(to, 'module.json'), manifest)),
       writeFile(join(dir, 'CHANGELOG.md'), `## ${version}\n\n- This is ${version}.\n`),
-      replace(join(work, 'remote/src/module.ts'), "'/lab'", `'${path}'`),
+      replace(
+        join(work, 'remote/src/module.ts'),
+        "'/lab': () => import('./Lab')",
+        `'${path}': () => import('./${page}')`,
+      ),
     ])
     const link = `-s -w -X 'main.manifest=${manifest}' -X main.behaviour=${variant.behaviour ?? ''}`
     await run(
@@ -111,7 +117,7 @@ export class Author {
     return {
       ...{ id, version, publisher: this.id, title: 'Lab', description: 'A module that the browser tests install.' },
       ...{ compat: { contract: 1 }, plugin: 'lab', remote: { mode: 'direct' }, capabilities },
-      api: [{ prefix: '/greeting', access: 'session' }],
+      api: ['/greeting', '/crowd'].map((prefix) => ({ prefix, access: 'session' })),
       routes: [
         {
           ...{ path, title: 'Lab', description: 'A page of the module lab.', access: 'session' },

@@ -1,4 +1,5 @@
-import { type Column, DataTable, Icon, TimeAgo } from '@portal/sdk/ui'
+import { ModuleProvider } from '@portal/sdk'
+import { type Column, DataTable, Icon, TimeAgo, useTableState } from '@portal/sdk/ui'
 import { type ReactElement, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { AccessBadge } from './AccessBadge'
@@ -15,8 +16,21 @@ export interface ModuleTableProps {
   empty: ReactNode
 }
 
-export function ModuleTable({ modules, empty }: ModuleTableProps): ReactElement {
+/** Under which the core keeps what is chosen on the portal's own pages. */
+const portal = 'portal'
+const table = { name: 'modules' }
+
+export function ModuleTable(props: ModuleTableProps): ReactElement {
+  return (
+    <ModuleProvider id={portal}>
+      <Table {...props} />
+    </ModuleProvider>
+  )
+}
+
+function Table({ modules, empty }: ModuleTableProps): ReactElement {
   const t = useT()
+  const state = useTableState(table)
   const columns = useMemo<Column<AdminModule>[]>(
     () => [
       {
@@ -85,6 +99,7 @@ export function ModuleTable({ modules, empty }: ModuleTableProps): ReactElement 
         columns={columns}
         rows={modules}
         rowKey={({ id }) => id}
+        state={state}
         loadingRows={2}
         empty={empty}
       />

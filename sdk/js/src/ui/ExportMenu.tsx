@@ -67,21 +67,19 @@ export default function ExportMenu<Row>({ exports, shown, all, total }: ExportMe
           {text('table.export')}
         </Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="pk-menu" align="end" sideOffset={6} collisionPadding={12}>
-          {sources.flatMap(({ rows, label }) =>
-            exportFormats.map((format) => (
-              <DropdownMenu.Item
-                key={`${label} ${format}`}
-                className="pk-menu-item"
-                onSelect={() => void start(format, rows)}
-              >
-                {text('table.export.as', { rows: label, format })}
-              </DropdownMenu.Item>
-            )),
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content className="pk-menu" align="end" sideOffset={6} collisionPadding={12}>
+        {sources.flatMap(({ rows, label }) =>
+          exportFormats.map((format) => (
+            <DropdownMenu.Item
+              key={`${label} ${format}`}
+              className="pk-menu-item"
+              onSelect={() => void start(format, rows)}
+            >
+              {text('table.export.as', { rows: label, format })}
+            </DropdownMenu.Item>
+          )),
+        )}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }

@@ -8,16 +8,18 @@ import type { Column } from './tableColumn'
 
 interface HeaderCellProps<Row> {
   column: Column<Row>
+  /** in px; without it, what the column says */
+  width?: number
   sort: Sort | undefined
   onPress: () => void
 }
 
-export function HeaderCell<Row>({ column, sort, onPress }: HeaderCellProps<Row>): ReactElement {
+export function HeaderCell<Row>({ column, width, sort, onPress }: HeaderCellProps<Row>): ReactElement {
   const direction = sort?.column === column.id ? sort.direction : undefined
   const cell = {
     'data-column': column.id,
     'data-pinned': column.pinned,
-    style: { width: column.width },
+    style: { width: width ?? column.width },
   }
   // A header without text is no header to a screen reader.
   if (!column.header) return <td role="cell" {...cell} />

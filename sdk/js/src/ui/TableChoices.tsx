@@ -71,35 +71,33 @@ function ColumnMenu({ columns, chosen, keep, place }: ColumnMenuProps): ReactEle
           {text('table.columns')}
         </Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="pk-menu" align="end" sideOffset={6} collisionPadding={12}>
-          {columns.map(({ id, header, optional }) => (
-            <DropdownMenu.CheckboxItem
-              key={id}
-              className="pk-menu-item"
-              checked={chosen[id] ?? !optional}
-              onSelect={stayOpen}
-              onCheckedChange={(shown) => keep((now) => ({ ...now, columns: { ...now.columns, [id]: shown } }))}
-            >
-              {header}
-              <span className="pk-menu-check">
-                <DropdownMenu.ItemIndicator>
-                  <Check size={14} aria-hidden="true" />
-                </DropdownMenu.ItemIndicator>
-              </span>
-            </DropdownMenu.CheckboxItem>
-          ))}
-          <DropdownMenu.Separator className="pk-menu-line" />
-          <DropdownMenu.Item
+      <DropdownMenu.Content className="pk-menu" align="end" sideOffset={6} collisionPadding={12}>
+        {columns.map(({ id, header, optional }) => (
+          <DropdownMenu.CheckboxItem
+            key={id}
             className="pk-menu-item"
-            disabled={Object.keys(chosen).length === 0}
-            onSelect={() => keep((now) => ({ ...now, columns: {} }))}
+            checked={chosen[id] ?? !optional}
+            onSelect={stayOpen}
+            onCheckedChange={(shown) => keep((now) => ({ ...now, columns: { ...now.columns, [id]: shown } }))}
           >
-            {text('table.columns.all')}
-          </DropdownMenu.Item>
-          <DropdownMenu.Label className="pk-menu-note">{text(`table.kept.${place}`)}</DropdownMenu.Label>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+            {header}
+            <span className="pk-menu-check">
+              <DropdownMenu.ItemIndicator>
+                <Check size={14} aria-hidden="true" />
+              </DropdownMenu.ItemIndicator>
+            </span>
+          </DropdownMenu.CheckboxItem>
+        ))}
+        <DropdownMenu.Separator className="pk-menu-line" />
+        <DropdownMenu.Item
+          className="pk-menu-item"
+          disabled={Object.keys(chosen).length === 0}
+          onSelect={() => keep((now) => ({ ...now, columns: {} }))}
+        >
+          {text('table.columns.all')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Label className="pk-menu-note">{text(`table.kept.${place}`)}</DropdownMenu.Label>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }
@@ -131,51 +129,49 @@ function ViewMenu({ kept, keep, address, place }: ViewMenuProps): ReactElement {
           {text('table.views')}
         </Button>
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          className="pk-popover pk-views"
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label={text('table.views')}
-        >
-          {kept.views.length === 0 ? (
-            <p>{text('table.views.none')}</p>
-          ) : (
-            <ul>
-              {kept.views.map((view) => (
-                <li key={view.name}>
-                  <button
-                    type="button"
-                    className="pk-menu-item"
-                    aria-label={text('table.views.open', { name: view.name })}
-                    onClick={() => show(view)}
-                  >
-                    {view.name}
-                  </button>
-                  <IconButton
-                    size="sm"
-                    label={text('table.views.delete', { name: view.name })}
-                    onClick={() => drop(view.name)}
-                  >
-                    <Trash2 size={14} aria-hidden="true" />
-                  </IconButton>
-                </li>
-              ))}
-            </ul>
-          )}
-          <ViewForm
-            views={kept.views}
-            onSave={(name) =>
-              keep((now) => ({
-                ...now,
-                views: withView(now.views, { name, text: address.text, columns: now.columns }),
-              }))
-            }
-          />
-          <p className="pk-menu-note">{text(`table.kept.${place}`)}</p>
-        </Popover.Content>
-      </Popover.Portal>
+      <Popover.Content
+        className="pk-popover pk-views"
+        align="end"
+        sideOffset={6}
+        collisionPadding={12}
+        aria-label={text('table.views')}
+      >
+        {kept.views.length === 0 ? (
+          <p>{text('table.views.none')}</p>
+        ) : (
+          <ul>
+            {kept.views.map((view) => (
+              <li key={view.name}>
+                <button
+                  type="button"
+                  className="pk-menu-item"
+                  aria-label={text('table.views.open', { name: view.name })}
+                  onClick={() => show(view)}
+                >
+                  {view.name}
+                </button>
+                <IconButton
+                  size="sm"
+                  label={text('table.views.delete', { name: view.name })}
+                  onClick={() => drop(view.name)}
+                >
+                  <Trash2 size={14} aria-hidden="true" />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ViewForm
+          views={kept.views}
+          onSave={(name) =>
+            keep((now) => ({
+              ...now,
+              views: withView(now.views, { name, text: address.text, columns: now.columns }),
+            }))
+          }
+        />
+        <p className="pk-menu-note">{text(`table.kept.${place}`)}</p>
+      </Popover.Content>
     </Popover.Root>
   )
 }

@@ -6,7 +6,6 @@ import type { Sort } from './compareValues'
 import { EmptyState } from './EmptyState'
 import { ErrorState } from './ErrorState'
 import type ExportMenuOf from './ExportMenu'
-import type { Fit } from './fitColumns'
 import { HeaderCell } from './HeaderCell'
 import { lastPage } from './lastPage'
 import { Pager } from './Pager'
@@ -16,7 +15,7 @@ import { TableTools } from './TableTools'
 import type { Column } from './tableColumn'
 import type { TableExport } from './tableExport'
 import { tableMessages } from './tableMessages'
-import { useFit } from './useFit'
+import { useFit, type Widths } from './useFit'
 import type { CursorPaging } from './useModuleTable'
 import { type TableModel, useTableModel } from './useTableModel'
 
@@ -102,7 +101,7 @@ export function TableView<Row>(props: TableViewProps<Row>): ReactElement {
     chosen: props.chosen ?? noChoice,
     served: paging !== undefined,
   })
-  const fit = useFit(frame, model.columns, rows)
+  const [fit, widths] = useFit(frame, { columns: model.columns, rows, frozen: scroll !== undefined })
   const hidden = model.columns.filter(({ id }) => fit.hidden.includes(id))
   const busy = !rows || paging?.reading
   return (
@@ -116,7 +115,7 @@ export function TableView<Row>(props: TableViewProps<Row>): ReactElement {
       {(filters || choices || exports) && (
         <section className="pk-table-bar" aria-label={text('table.tools', { table: label })}>
           {filters}
-          <span className="pk-table-choices">
+          <div className="pk-table-choices">
             {choices}
             {exports && (
               <Suspense>
@@ -128,7 +127,7 @@ export function TableView<Row>(props: TableViewProps<Row>): ReactElement {
                 />
               </Suspense>
             )}
-          </span>
+          </div>
         </section>
       )}
       {props.notice}
@@ -137,7 +136,7 @@ export function TableView<Row>(props: TableViewProps<Row>): ReactElement {
       {failure && !rows ? (
         <Failure label={label} {...failure} />
       ) : (
-        <Body {...props} model={model} fit={fit} hidden={hidden} frame={frame} busy={busy} onPress={model.press} />
+        <Body {...props} model={model} hidden={hidden} widths={widths} busy={busy} onPress={model.press} />
       )}
       {busy && !failure && (
         <span className="pk-sr-only" role="status">
@@ -165,15 +164,27 @@ function Failure({ label, error, since, retrying, onRetry }: TableFailure & { la
 
 interface BodyProps<Row> extends TableViewProps<Row> {
   model: TableModel<Row>
-  fit: Fit
   hidden: Column<Row>[]
-  frame: RefObject<HTMLDivElement | null>
+  widths: Widths
   busy: boolean | undefined
   onPress: (column: string) => void
 }
 
 function Body<Row>(props: BodyProps<Row>): ReactElement {
-  const { label, sort, model, hidden, busy, onPress, mark, paging, rowHeight = 53, loadingRows = 5, scroll } = props
+  const {
+    label,
+    sort,
+    model,
+    hidden,
+    widths,
+    busy,
+    onPress,
+    mark,
+    paging,
+    rowHeight = 53,
+    loadingRows = 5,
+    scroll,
+  } = props
   const there = model.columns.filter((column) => !hidden.includes(column))
   const loading = (
     <tbody role="rowgroup">
@@ -194,7 +205,13 @@ function Body<Row>(props: BodyProps<Row>): ReactElement {
         <tr role="row" aria-rowindex={scrolled ? 1 : undefined}>
           {hidden.length > 0 && <td role="cell" className="pk-opener" />}
           {there.map((column) => (
-            <HeaderCell key={column.id} column={column} sort={sort} onPress={() => onPress(column.id)} />
+            <HeaderCell
+              key={column.id}
+              column={column}
+              width={widths[column.id]}
+              sort={sort}
+              onPress={() => onPress(column.id)}
+            />
           ))}
         </tr>
       </thead>

@@ -2,13 +2,24 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type Fit, fitColumns, whole } from './fitColumns'
 import type { Column } from './tableColumn'
 
+export interface FitOptions<Row> {
+  columns: readonly Column<Row>[]
+  /** undefined: not there yet */
+  rows: readonly Row[] | undefined
+  /** How wide each column is has to be known, since not all rows are there to say it. */
+  frozen: boolean
+}
+
+/** in px, by the columns' ids */
+export type Widths = Readonly<Record<string, number>>
+
 /** Which columns have room in the frame, as it is now: its own width counts, not the window's. */
 export function useFit<Row>(
   frame: RefObject<HTMLDivElement | null>,
-  columns: readonly Column<Row>[],
-  rows: readonly Row[] | undefined,
-): Fit {
+  { columns, rows, frozen }: FitOptions<Row>,
+): [fit: Fit, frozen: Widths] {
   const [fit, setFit] = useState(whole)
+  const [held, setHeld] = useState<Widths>({})
   const [widths] = useState(() => new Map<string, number>())
   const known = useRef('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, and a column that comes back, may be wider
@@ -23,6 +34,7 @@ export function useFit<Row>(
       measure(element, widths)
       const next = fitColumns(columns, widths, element.clientWidth)
       setFit((now) => (sameFit(now, next) ? now : next))
+      if (frozen) setHeld((now) => sameWidths(now, widths))
     }
     settle()
     const observer = new ResizeObserver(settle)
@@ -30,8 +42,8 @@ export function useFit<Row>(
     // A font that comes late makes its columns wider, and the table with them.
     for (const table of element.querySelectorAll('table')) observer.observe(table)
     return () => observer.disconnect()
-  }, [frame, columns, rows, fit, widths])
-  return fit
+  }, [frame, columns, rows, fit, widths, frozen])
+  return [fit, held]
 }
 
 /** What each column needs that is there. The frame looks as before when a browser paints the next time. */
@@ -41,6 +53,12 @@ function measure(frame: HTMLElement, widths: Map<string, number>): void {
   for (const cell of frame.querySelectorAll<HTMLElement>('thead [data-column]'))
     widths.set(cell.dataset.column as string, Math.ceil(cell.getBoundingClientRect().width))
   frame.dataset.layout = layout
+}
+
+/** The widths as they were, where they are the same. */
+function sameWidths(before: Widths, now: ReadonlyMap<string, number>): Widths {
+  const same = now.size === Object.keys(before).length && [...now].every(([id, width]) => before[id] === width)
+  return same ? before : Object.fromEntries(now)
 }
 
 function sameFit(a: Fit, b: Fit): boolean {

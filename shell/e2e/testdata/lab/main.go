@@ -29,6 +29,7 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 		}
 		return map[string]string{"greeting": "It works."}, nil
 	}))
+	mux.HandleFunc("GET /crowd", portal.JSON(crowd))
 	mux.HandleFunc("POST /greeting/notify/{wallet}", portal.JSON(func(r *http.Request) (any, error) {
 		to, err := portal.ParseAddress(r.PathValue("wallet"))
 		if err != nil {
