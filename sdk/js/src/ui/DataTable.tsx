@@ -1,3 +1,5 @@
+// With the table's own, since what is chosen above it comes in a file without any.
+import './overlay.css'
 import './table.css'
 import './scroll.css'
 import { type ReactElement, useState } from 'react'

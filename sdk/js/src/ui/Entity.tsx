@@ -5,6 +5,7 @@ import { explorerOf } from '../explorer'
 import { sdkMessages } from '../messages'
 import { usePortal } from '../portal'
 import { useText } from '../text'
+import { kitMessages } from './kitMessages'
 import { useCopy } from './useCopy'
 
 interface EntityProps {
@@ -37,9 +38,10 @@ export function Entity({ kind, id, short, label, full, plain, to }: EntityProps)
 
 function Acts({ kind, id, name }: { kind: EntityProps['kind']; id: string; name: string }): ReactElement {
   const text = useText(sdkMessages)
+  const kit = useText(kitMessages)
   const { copied, copy } = useCopy()
   const explorer = usePortal((state) => explorerOf(state.portal.chain))
-  const copyName = text(kind === 'block' && isHex(id) ? 'entity.copy.tx' : `entity.copy.${kind}`, { name })
+  const copyName = kit(kind === 'block' && isHex(id) ? 'entity.copy.tx' : `entity.copy.${kind}`, { name })
   return (
     <>
       <button type="button" className="pk-entity-act" data-copied={copied} title={copyName} onClick={() => copy(id)}>
@@ -47,12 +49,12 @@ function Acts({ kind, id, name }: { kind: EntityProps['kind']; id: string; name:
         <span className="pk-sr-only">{copyName}</span>
       </button>
       <span className="pk-sr-only" aria-live="polite">
-        {copied !== 'no' && text(copied === 'copied' ? 'entity.copied' : 'address.failed')}
+        {copied !== 'no' && (copied === 'copied' ? kit('entity.copied') : text('address.failed'))}
       </span>
       {explorer && (
         <a className="pk-entity-act" href={`${explorer}/${kind}/${id}`} target="_blank" rel="noopener noreferrer">
           <ExternalLink size={13} aria-hidden="true" />
-          <span className="pk-sr-only">{text('entity.explorer', { name, host: new URL(explorer).host })}</span>
+          <span className="pk-sr-only">{kit('entity.explorer', { name, host: new URL(explorer).host })}</span>
         </a>
       )}
     </>

@@ -1,4 +1,3 @@
-import './overlay.css'
 import { Download, X } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactElement, useEffect, useRef, useState } from 'react'

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FetchInput, PortalState } from '../host'
 import { createTestHost, renderPage, type TestAnswer, translationProblems } from '../testing'
 import { type Column, DataTable } from './DataTable'
+import { kitMessages } from './kitMessages'
 import { keptBounds, readTableKept } from './tableKept'
 import { tableMessages } from './tableMessages'
 import { urlParam } from './urlParam'
@@ -243,7 +244,10 @@ test('the most that a table keeps is less than the portal takes', () => {
   expect(JSON.stringify(kept).length).toBeLessThan(16 * 1024)
 })
 
-test('the German texts are complete', async () => {
-  expect(tableMessages.locales).toContain('de')
-  expect(await translationProblems(tableMessages)).toEqual([])
+test.each([
+  ['tables', tableMessages],
+  ['the kit', kitMessages],
+])('the German texts of %s are complete', async (_, messages) => {
+  expect(messages.locales).toContain('de')
+  expect(await translationProblems(messages)).toEqual([])
 })

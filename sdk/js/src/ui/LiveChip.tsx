@@ -1,11 +1,11 @@
 import { Pause, Play } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { Instant } from '../format'
-import { sdkMessages } from '../messages'
 import { usePortal } from '../portal'
 import { useText } from '../text'
 import { IconButton } from './Button'
 import { cx } from './cx'
+import { kitMessages } from './kitMessages'
 import { TimeAgo } from './TimeAgo'
 
 export interface LiveChipProps {
@@ -18,7 +18,7 @@ export interface LiveChipProps {
 
 /** live · 3 s ago, paused, or reconnecting, by the browser's event stream. */
 export function LiveChip({ at, paused = false, onPausedChange }: LiveChipProps): ReactElement {
-  const text = useText(sdkMessages)
+  const text = useText(kitMessages)
   const connected = usePortal(selectConnected)
   const state = paused ? 'paused' : connected ? 'live' : 'reconnecting'
   return (

@@ -1,4 +1,3 @@
-import './overlay.css'
 import { Bookmark, Check, Columns3, RotateCw, Star, Trash2 } from 'lucide-react'
 import { DropdownMenu, Popover } from 'radix-ui'
 import { type FormEvent, type ReactElement, useState } from 'react'

@@ -76,7 +76,9 @@ function LiveNotice({ recent }: { recent: Recent }) {
     return (
       <Notice>{text('live.stale', { problem, block: format.block(head.number), time: format.time(head.time) })}</Notice>
     )
-  return catchingUp ? <Notice>{text('live.catchingUp', { block: format.block(head.number), chain: format.block(chain) })}</Notice> : null
+  return catchingUp ? (
+    <Notice>{text('live.catchingUp', { block: format.block(head.number), chain: format.block(chain) })}</Notice>
+  ) : null
 }
 
 interface TapeProps {
