@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// PortalPages stands for a module where a page is the portal's own; no module has that id.
-const PortalPages ModuleID = "portal"
+// PortalPages stands for a module where a page is the portal's own; no module has that id. It is no ModuleID, of which the browser's
+// types would have it as the only one.
+const PortalPages = "portal"
 
 var preferenceForm = regexp.MustCompile(`^[a-z][a-z0-9-]{0,39}(\.[a-z][a-z0-9-]{0,39})?$`)
 
