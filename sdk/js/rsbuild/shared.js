@@ -13,8 +13,8 @@ export const shared = Object.freeze({
   '@tanstack/react-query': { version: peers['@tanstack/react-query'] },
   '@portal/sdk': { version },
   '@portal/sdk/ui': { version },
-  // No peer: the SDK itself does not use it.
-  ethers: { version: '6.17.0', lazy: true },
+  '@portal/sdk/chain': { version, lazy: true },
+  ethers: { version: peers.ethers, lazy: true },
 })
 
 /** The same as a federation container wants it: strict, and without a fallback copy. */

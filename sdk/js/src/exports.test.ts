@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as charts from './charts'
+import * as chain from './chain'
 import * as sdk from './index'
 import * as router from './router'
 import * as testing from './testing'
@@ -9,6 +10,7 @@ test.each([
   ['@portal/sdk', sdk],
   ['@portal/sdk/ui', ui],
   ['@portal/sdk/charts', charts],
+  ['@portal/sdk/chain', chain],
   ['@portal/sdk/router', router],
   ['@portal/sdk/testing', testing],
 ])('what %s exports is its public API', (_, exported) => {

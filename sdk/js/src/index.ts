@@ -65,4 +65,5 @@ export {
   useLocale,
   useText,
 } from './text'
+export { type SendingAccount, useAccount } from './useAccount'
 export type * from './wire'

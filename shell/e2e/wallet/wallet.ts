@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { JsonRpcProvider, Wallet as Key } from 'ethers'
+import { JsonRpcProvider, Wallet as Key, type TypedDataDomain, type TypedDataField } from 'ethers'
 import type { BrowserContext, Page } from 'playwright-core'
 import { type Manners, manners, namesExplorer } from '../../src/testing/manners.ts'
 
@@ -68,8 +68,21 @@ interface ChainToAdd {
   blockExplorerUrls?: string[]
 }
 
+/** What eth_signTypedData_v4 signs. */
+interface TypedData {
+  domain: TypedDataDomain
+  types: Record<string, TypedDataField[]>
+  message: Record<string, unknown>
+}
+
 /** What a wallet asks its holder. */
-const forHolder = ['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'eth_sendTransaction']
+const forHolder = [
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+]
 
 /** A wallet with a real key. It approves everything but what a test told it to refuse. */
 export class Wallet {
@@ -241,6 +254,8 @@ export class Wallet {
         return null
       case 'personal_sign':
         return this.key.signMessage(Buffer.from(String(params[0]).replace(/^0x/, ''), 'hex'))
+      case 'eth_signTypedData_v4':
+        return this.signTyped(JSON.parse(String(params[1])) as TypedData)
       case 'eth_sendTransaction':
         return this.send(params[0] as Record<string, string>)
       case 'wallet_switchEthereumChain':
@@ -261,6 +276,12 @@ export class Wallet {
   private async askForAccount(): Promise<void> {
     if (this.choice) await this.useAccount(this.choice)
     else await this.changeAccounts(this.address.toLowerCase())
+  }
+
+  /** As wallets do, it signs for the chain that it is on alone. */
+  private signTyped({ domain, types: { EIP712Domain: _, ...types }, message }: TypedData): Promise<string> {
+    if (Number(domain.chainId) !== this.chainId) throw new WalletError(-32602, 'The chain id is another one.')
+    return this.key.signTypedData(domain, types, message)
   }
 
   private async send({ to, data, value }: Record<string, string>): Promise<string> {

@@ -12,8 +12,10 @@ import { Pages } from './Pages'
 import { ShellContext, type ShellParts } from './ShellContext'
 
 const ToastRegion = lazy(() => patiently(() => import('../ui/ToastRegion')))
-const SessionsDialog = lazy(() => patiently(() => import('../session/SessionsDialog')))
-const RenewalDialog = lazy(() => patiently(() => import('../session/RenewalDialog')))
+const SessionsDialog = lazy(() =>
+  patiently(() => import(/* webpackChunkName: "session" */ '../session/SessionsDialog')),
+)
+const RenewalDialog = lazy(() => patiently(() => import(/* webpackChunkName: "session" */ '../session/RenewalDialog')))
 
 export function App(parts: ShellParts): ReactElement {
   const { shell } = parts

@@ -178,6 +178,15 @@ describe('disconnecting', () => {
 })
 
 describe('switching the network', () => {
+  test('as a page asks for it is to the portal’s own chain, whichever the page names', async () => {
+    const { wallet, store } = await connectedStoreOf(new FakeWallet())
+    const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }
+    expect(await store.request(request)).toBe(true)
+    expect(wallet.called('wallet_switchEthereumChain')).toEqual([[{ chainId: '0x7a69' }]])
+    wallet.answers.wallet_switchEthereumChain = rpcError(4001, 'User rejected the request.')
+    expect(await store.request(request)).toBe(false)
+  })
+
   test('to one that the wallet cannot add says so', async () => {
     const { wallet, store, toasts } = await connectedStoreOf(new FakeWallet())
     wallet.answers.wallet_switchEthereumChain = rpcError(4902, 'Unrecognized chain ID')

@@ -155,9 +155,10 @@ export class WalletStore {
     if (used) void revokePermissions(used.provider)
   }
 
-  /** An EIP-1193 request of a page. */
+  /** An EIP-1193 request of a page. One to switch the chain goes to the portal's own, and no other: whether the wallet is there now. */
   request = async (request: { method: string; params?: unknown[] }): Promise<unknown> => {
     if (!this.used) throw new Error(t('wallet.notConnected'))
+    if (request.method === 'wallet_switchEthereumChain') return this.switchToTargetChain()
     return this.used.provider.request(request)
   }
 

@@ -11,8 +11,8 @@ import { LanguageSwitch } from './LanguageSwitch'
 import { ThemeSwitch } from './ThemeSwitch'
 
 // A page without its bell is better than none.
-const Inbox = lazy(() =>
-  patiently(() => import('./inbox/InboxButton')).catch(() => ({ default: (): ReactElement => <></> })),
+const Buttons = lazy(() =>
+  patiently(() => import('./SessionButtons')).catch(() => ({ default: (): ReactElement => <></> })),
 )
 
 /** Where one is, the way to everything else, which chain this is, what modules told, language and theme. On a small screen, the way to the sidebar. */
@@ -27,7 +27,7 @@ export function TopBar({ withDrawer }: { withDrawer: boolean }): ReactElement {
         <ChainChip />
         {session && (
           <Suspense fallback={<span className="w-[34px]" />}>
-            <Inbox />
+            <Buttons />
           </Suspense>
         )}
         {!withDrawer && <LanguageSwitch />}

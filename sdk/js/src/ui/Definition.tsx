@@ -12,7 +12,7 @@ export interface DefinitionProps {
   children: string
 }
 
-const load = () => import('./DefinitionPopover')
+const load = () => import(/* webpackChunkName: "overlay" */ './DefinitionPopover')
 const loadEarly = () => void load().catch(() => {})
 
 /** The `?` beside a word: a click, a tap or a key opens what it means. The behaviour is its own chunk. */

@@ -2,7 +2,7 @@ import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import { patiently } from '../patiently'
 
 /** Loads what a dialog needs, for one that is about to open. */
-export const loadDialog = () => import('./RadixDialog')
+export const loadDialog = () => import(/* webpackChunkName: "overlay" */ './RadixDialog')
 
 const RadixDialog = lazy(() => patiently(loadDialog))
 

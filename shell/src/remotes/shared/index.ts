@@ -29,5 +29,6 @@ export const shared: NonNullable<Parameters<typeof createInstance>[0]['shared']>
   '@tanstack/react-query': given('@tanstack/react-query', query),
   '@portal/sdk': given('@portal/sdk', sdk),
   '@portal/sdk/ui': fetched('@portal/sdk', () => import(/* webpackChunkName: "ui" */ '@portal/sdk/ui')),
+  '@portal/sdk/chain': fetched('@portal/sdk', () => import(/* webpackChunkName: "chain" */ '@portal/sdk/chain')),
   ethers: fetched('ethers', () => import('ethers')),
 }

@@ -1,0 +1,70 @@
+import type { ReactElement, ReactNode } from 'react'
+import { shortAddress } from '../format'
+import { useAddressLabel } from '../labels'
+import { usePortal } from '../portal'
+import { useLocale, useText } from '../text'
+import { Address } from '../ui/Address'
+import { exactly, roughly } from './figures'
+import { chainMessages } from './messages'
+import type { Preview } from './preview'
+import type { TransactionPlan } from './TransactionPlan'
+
+interface PlanLinesProps {
+  plan: TransactionPlan
+  /** null: it is read */
+  preview: Preview | null
+}
+
+/** What leaves the wallet, for whom, what it costs and what it does: in words, before the wallet opens. */
+export function PlanLines({ plan, preview }: PlanLinesProps): ReactElement {
+  const text = useText(chainMessages)
+  const locale = useLocale()
+  const { currency } = usePortal((state) => state.portal.chain)
+  const { call, spends, notes = [], tier } = plan
+  const leaves = [
+    ...(spends ? [exactly(locale, spends.amount, spends)] : []),
+    ...(call.value > 0n ? [exactly(locale, call.value, currency)] : []),
+  ]
+  const fee = preview?.fee == null ? null : roughly(locale, preview.fee, currency)
+  const contract = useAddressLabel()(call.to) ?? shortAddress(call.to)
+  return (
+    <dl className="pk-plan" aria-label={text('plan.title')} aria-busy={preview === null || undefined}>
+      <Line term={text('plan.leaves')}>
+        {leaves.length > 0 ? <b className="pk-num">{leaves.join(' + ')}</b> : text('plan.nothing')}
+      </Line>
+      {notes.map(({ term, text: said }) => (
+        <Line key={term} term={term}>
+          {said}
+        </Line>
+      ))}
+      <Line term={text('plan.contract')}>
+        <Address address={call.to} /> {text('plan.method', { method: call.method })}
+      </Line>
+      {spends && preview && preview.leave !== 'none' && (
+        <Line term={text('plan.asks')}>
+          <ol className="pk-plan-asks">
+            <li>{text(`plan.${preview.leave}`, { contract, amount: exactly(locale, spends.amount, spends) })}</li>
+            <li>{text('plan.sign')}</li>
+          </ol>
+        </Line>
+      )}
+      <Line term={text('plan.fee')}>
+        {preview === null
+          ? text('plan.fee.reading')
+          : fee === null
+            ? text('plan.fee.unknown')
+            : text(preview.approvalOnly ? 'plan.fee.approval' : 'plan.fee.about', { fee })}
+      </Line>
+      {tier && <Line term={text('plan.tier')}>{tier}</Line>}
+    </dl>
+  )
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { usePortal } from '../portal'
+import { useText } from '../text'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { TransactionLink } from '../ui/TransactionLink'
+import { faultSentence } from './faultSentence'
+import { chainMessages } from './messages'
+import { PlanLines } from './PlanLines'
+import type { Progress } from './perform'
+import { Receipt } from './Receipt'
+import { TransactionFault } from './TransactionFault'
+import type { TransactionPlan } from './TransactionPlan'
+import { transactions } from './transactions'
+import { usePreview } from './usePreview'
+import { type Transaction, useTransaction } from './useTransaction'
+
+export interface TransactionDialogProps {
+  title: string
+  /** what it means for its holder: what is locked, until when */
+  description?: string
+  /** null: what was entered is no transaction yet */
+  plan: TransactionPlan | null
+  /** the button that begins it */
+  act: string
+  /** the fields; they are told whether it is under way */
+  children?: (working: boolean) => ReactNode
+  onClose: () => void
+}
+
+/**
+ * Sends one transaction: what will happen in words, the wallet's signatures, the blocks. It can be closed at any time; what was
+ * sent goes on, and a toast says what became of it.
+ */
+export function TransactionDialog({
+  title,
+  description,
+  plan,
+  act,
+  children,
+  onClose,
+}: TransactionDialogProps): ReactElement {
+  const text = useText(chainMessages)
+  const form = useId()
+  const transaction = useTransaction()
+  const { account, progress, send, reset } = transaction
+  const working = progress !== null
+  const ahead = usePreview(working ? null : plan, account)
+  const last = useRef(ahead)
+  if (ahead) last.current = ahead
+  const preview = working ? last.current : ahead
+  const open = useRef(false)
+  useEffect(() => {
+    open.current = true
+    return () => {
+      open.current = false
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another plan has not failed yet
+  useEffect(reset, [plan?.call.data, reset])
+  const submit = async () => {
+    if (!plan || !account || working) return
+    if ((await send(plan)) && open.current) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {text(working ? 'close.asked' : 'close.idle')}
+          </Button>
+          <Button variant="primary" type="submit" form={form} busy={working} disabled={!plan || !account}>
+            {progress ? <Step progress={progress} wanted={plan?.confirmations ?? 1} /> : act}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {children?.(working)}
+      </form>
+      {progress?.hash ? <Sent progress={progress} /> : plan && <PlanLines plan={plan} preview={preview} />}
+      <Problem transaction={transaction} plan={plan} ahead={working ? null : (ahead?.fault ?? null)} />
+      {progress && <Slow key={progress.step} step={progress.step} />}
+    </Dialog>
+  )
+}
+
+function Step({ progress: { step, confirmed, approval }, wanted }: { progress: Progress; wanted: number }): string {
+  const text = useText(chainMessages)
+  return step === 'mine' && confirmed && !approval && wanted > 1
+    ? text('step.confirm', { count: confirmed, wanted })
+    : text(`step.${step}`)
+}
+
+/** What is on its way, as its receipt; before the journal has it, its hash. */
+function Sent({ progress }: { progress: Progress }): ReactElement {
+  const text = useText(chainMessages)
+  const list = useSyncExternalStore(transactions.subscribe, transactions.list)
+  const record = list.find(({ id }) => id === progress.id)
+  return (
+    <div role="status" className="pk-sent">
+      <p>{text(progress.approval ? 'sent.approval' : 'sent')}</p>
+      {record ? <Receipt record={record} /> : <TransactionLink hash={progress.hash ?? ''} />}
+      {progress.unknown && record?.relayed && <p>{text('sent.unknown')}</p>}
+    </div>
+  )
+}
+
+interface ProblemProps {
+  transaction: Transaction
+  plan: TransactionPlan | null
+  /** what would keep it from being done */
+  ahead: TransactionFault | null
+}
+
+function Problem({ transaction, plan, ahead }: ProblemProps): ReactElement | null {
+  const text = useText(chainMessages)
+  const { locale, chain } = usePortal(selectReader)
+  const { missing, progress, fault, problem, switchChain } = transaction
+  const [switching, setSwitching] = useState(false)
+  if (progress) return null
+  const now = missing ? new TransactionFault(missing) : fault ? null : ahead
+  if (!fault && !now) return null
+  return (
+    <div role="alert" className="pk-problem">
+      {fault && <p>{problem}</p>}
+      {fault?.details.hash && <TransactionLink hash={fault.details.hash} />}
+      {now && <p>{faultSentence(now, { locale, chain, plan: plan ?? undefined })}</p>}
+      {[fault, now].some((one) => one?.fault === 'chain') && (
+        <Button
+          size="sm"
+          busy={switching}
+          onClick={() => {
+            setSwitching(true)
+            void switchChain().finally(() => setSwitching(false))
+          }}
+        >
+          {text('switch', { chain: chain.name })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const selectReader = ({ locale, portal }: { locale: string; portal: { chain: TransactionChain } }) => ({
+  locale,
+  chain: portal.chain,
+})
+
+type TransactionChain = Parameters<typeof faultSentence>[1]['chain']
+
+/** Milliseconds after which a wallet that does not answer is explained. */
+const patience = 15_000
+const asked: readonly Progress['step'][] = ['permit', 'approve', 'sign']
+
+function Slow({ step }: { step: Progress['step'] }): ReactElement | null {
+  const text = useText(chainMessages)
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p role="status" className="pk-hint" hidden={!late || !asked.includes(step)}>
+      {late && asked.includes(step) ? text('slow') : ''}
+    </p>
+  )
+}

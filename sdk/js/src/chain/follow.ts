@@ -1,0 +1,194 @@
+import { digestOf } from './digestOf'
+import type { TransactionRecord } from './Journal'
+import { hex, isHash, quantity, type Request, read, readQuantity } from './reads'
+import { TransactionFault } from './TransactionFault'
+
+/** What is known of a transaction to follow it. */
+export type Followed = Pick<
+  TransactionRecord,
+  'account' | 'chainId' | 'hash' | 'to' | 'digest' | 'nonce' | 'since' | 'relayed' | 'confirmations'
+>
+
+/** A transaction that is in a block, and did what it was for. */
+export interface Mined {
+  hash: string
+  block: number
+  /** in the chain's currency, smallest unit; null where the endpoint does not say */
+  fee: bigint | null
+}
+
+/** What was found out meanwhile. */
+export interface News {
+  hash?: string
+  nonce?: number
+  /** blocks that have it so far */
+  confirmed?: number
+  /** the chain does not know it (yet) */
+  unknown?: boolean
+}
+
+export interface FollowOptions {
+  tell?: (news: News) => void
+  /** milliseconds until the next look, by how many there were */
+  pause?: (looks: number) => number
+}
+
+/** How often the nonce must be used up without a receipt: nodes behind one address may differ for a moment. */
+const overtakings = 3
+/** How often the chain must not know any more what it knew. */
+const forgettings = 15
+
+/** Once a second in the first two minutes, then four times a minute. */
+const patience = (looks: number) => (looks < 120 ? 1000 : 15_000)
+
+/**
+ * Waits until the transaction is confirmed, however long that takes, also when the page that sent it is left. A wallet on another
+ * chain knows nothing of it, nor does one that cannot reach its endpoint. Rejects with the TransactionFault reverted, replaced,
+ * cancelled or dropped.
+ */
+export async function follow(
+  request: Request,
+  followed: Followed,
+  { tell = () => {}, pause = patience }: FollowOptions = {},
+): Promise<Mined> {
+  const seen: Seen = { ...followed, overtaken: 0, known: followed.nonce !== null, forgotten: 0 }
+  for (let looks = 0; ; looks++) {
+    try {
+      const mined = await look(request, seen, tell)
+      if (mined) return mined
+    } catch (error) {
+      if (error instanceof TransactionFault && final.has(error.fault)) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause(looks)))
+  }
+}
+
+const final = new Set(['reverted', 'replaced', 'cancelled', 'dropped'])
+
+/** What is known of a transaction that is not mined yet. */
+interface Seen extends Followed {
+  /** how often its nonce was used up without a receipt */
+  overtaken: number
+  /** The chain told of it. */
+  known: boolean
+  /** how often since then it did not */
+  forgotten: number
+}
+
+/** Looks once; null: go on. */
+async function look(request: Request, seen: Seen, tell: (news: News) => void): Promise<Mined | null> {
+  if (Number(await readQuantity(request, 'eth_chainId')) !== seen.chainId) return null
+  const there = await transactionOf(request, seen)
+  if (there && seen.nonce === null) {
+    seen.nonce = there.nonce
+    tell({ nonce: there.nonce })
+  }
+  if (there) seen.known = true
+  seen.forgotten = there || !seen.known ? 0 : seen.forgotten + 1
+  const { nonce } = seen
+  const used =
+    nonce !== null && Number(await readQuantity(request, 'eth_getTransactionCount', [seen.account, 'latest'])) > nonce
+  const receipt = await receiptOf(request, seen)
+  if (receipt) return settled(request, seen, receipt, tell)
+  tell({ unknown: !there })
+  if (used && !seen.relayed && ++seen.overtaken === overtakings) await overtaken(request, seen, tell)
+  if (!used && !seen.relayed && seen.forgotten === forgettings) {
+    throw new TransactionFault('dropped', { hash: seen.hash })
+  }
+  return null
+}
+
+interface Receipt {
+  succeeded: boolean
+  block: number
+  fee: bigint | null
+}
+
+/** A receipt of a transaction that has as many blocks as it shall have; null: go on. */
+async function settled(
+  request: Request,
+  { hash, confirmations }: Seen,
+  { succeeded, block, fee }: Receipt,
+  tell: (news: News) => void,
+): Promise<Mined | null> {
+  if (!succeeded) throw new TransactionFault('reverted', { hash, block })
+  const confirmed = confirmations <= 1 ? 1 : Number(await readQuantity(request, 'eth_blockNumber')) - block + 1
+  tell({ confirmed })
+  return confirmed >= confirmations ? { hash, block, fee } : null
+}
+
+interface There {
+  hash: string
+  nonce: number
+  from: string
+  to: string
+  value: bigint
+  data: string
+}
+
+function transactionIn(answer: unknown): There | null {
+  if (typeof answer !== 'object' || answer === null) return null
+  const { hash, nonce, from, to, value, input } = answer as Record<string, unknown>
+  if (!isHash(hash)) return null
+  return {
+    hash: hash.toLowerCase(),
+    nonce: Number(quantity(nonce)),
+    from: String(from).toLowerCase(),
+    to: String(to ?? '').toLowerCase(),
+    value: value === undefined ? 0n : quantity(value),
+    data: typeof input === 'string' ? input : '0x',
+  }
+}
+
+/** Null where the node does not know it. What has another hash or another sender is not it. */
+async function transactionOf(request: Request, { hash, account, relayed }: Seen): Promise<There | null> {
+  const there = transactionIn(await read(request, 'eth_getTransactionByHash', [hash]))
+  if (there?.hash !== hash.toLowerCase()) return null
+  return relayed || there.from === account.toLowerCase() ? there : null
+}
+
+/** Null while there is none. */
+async function receiptOf(request: Request, { hash, account, to, relayed }: Seen): Promise<Receipt | null> {
+  const answer = await read(request, 'eth_getTransactionReceipt', [hash])
+  if (typeof answer !== 'object' || answer === null) return null
+  const receipt = answer as Record<string, unknown>
+  const same = (value: unknown, other: string) => String(value).toLowerCase() === other.toLowerCase()
+  if (!same(receipt.transactionHash, hash)) return null
+  if (!relayed && !(same(receipt.from, account) && same(receipt.to, to))) return null
+  const { gasUsed, effectiveGasPrice } = receipt
+  const fee =
+    gasUsed === undefined || effectiveGasPrice === undefined ? null : quantity(gasUsed) * quantity(effectiveGasPrice)
+  return { succeeded: quantity(receipt.status) === 1n, block: Number(quantity(receipt.blockNumber)), fee }
+}
+
+/** Another transaction has its nonce. One that does the same took its place, as wallets do to speed it up: that is followed. */
+async function overtaken(request: Request, seen: Seen, tell: (news: News) => void): Promise<void> {
+  const other = await replacement(request, seen).catch(() => null)
+  if (!other) throw new TransactionFault('replaced', { hash: seen.hash })
+  const { hash } = other
+  seen.overtaken = 0
+  if (hash === seen.hash.toLowerCase()) return
+  if (digestOf(other) === seen.digest) {
+    seen.hash = hash
+    tell({ hash })
+    return
+  }
+  const nothing = other.to === seen.account.toLowerCase() && other.value === 0n && other.data === '0x'
+  throw new TransactionFault(nothing ? 'cancelled' : 'replaced', { hash })
+}
+
+/** The account's mined transaction of that nonce, looked for by halves among the blocks since it was sent. */
+async function replacement(request: Request, { account, nonce, since }: Seen): Promise<There | null> {
+  if (since === null || nonce === null) return null
+  let low = since
+  let high = Number(await readQuantity(request, 'eth_blockNumber'))
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const count = await readQuantity(request, 'eth_getTransactionCount', [account, hex(middle)])
+    if (count > BigInt(nonce)) high = middle
+    else low = middle + 1
+  }
+  const block = (await read(request, 'eth_getBlockByNumber', [hex(low), true])) as { transactions?: unknown } | null
+  const list = Array.isArray(block?.transactions) ? block.transactions.map(transactionIn) : []
+  return list.find((other) => other?.from === account.toLowerCase() && other.nonce === nonce) ?? null
+}

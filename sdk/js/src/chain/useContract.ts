@@ -1,0 +1,27 @@
+import { useMemo, useRef } from 'react'
+import { usePortal, usePortalHost } from '../portal'
+import type { ContractAbi } from './abi'
+import { Contract } from './Contract'
+
+/**
+ * A contract by its name in the portal's configuration (`chain.contracts`), or at the address that the module's own API answered;
+ * null where neither knows one. The interface is a constant of the module's: it is read once.
+ */
+export function useContract<const A extends ContractAbi>(
+  name: string,
+  abi: A,
+  address?: string | null,
+): Contract<A> | null {
+  const host = usePortalHost()
+  const chainId = usePortal((state) => state.portal.chain.id)
+  const configured = usePortal((state) => state.portal.chain.contracts[name])
+  const at = address ?? configured ?? null
+  const { current: constant } = useRef(abi)
+  return useMemo(
+    () =>
+      at === null
+        ? null
+        : new Contract({ name, address: at, abi: constant, chainId, request: (request) => host.wallet(request) }),
+    [name, at, constant, chainId, host],
+  )
+}
