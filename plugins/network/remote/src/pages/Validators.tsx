@@ -1,4 +1,4 @@
-import { useFormat, useText } from '@portal/sdk'
+import { useAccount, useFormat, useText } from '@portal/sdk'
 import {
   Address,
   Card,
@@ -11,14 +11,14 @@ import {
   Skeleton,
 } from '@portal/sdk/ui'
 import { ShieldCheck } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { ListCard } from '../list/ListCard'
 import { Notice } from '../Notice'
 import { PositionsCard } from '../positions/PositionsCard'
 import { useValidators } from '../queries'
 import { StakeCard } from '../shares/StakeCard'
-import { type Intent, StakeDialog } from '../stake/StakeDialog'
-import { useStaking } from '../stake/useStaking'
+import { StakeDialog } from '../stake/dialogs'
+import type { Intent } from '../stake/Intent'
 import { messages } from '../texts'
 import type { Validator, ValidatorList } from '../wire'
 
@@ -26,7 +26,7 @@ export default function Validators() {
   const text = useText(messages)
   const query = useValidators()
   const list = query.data
-  const { account } = useStaking(list?.contract ?? '')
+  const { account } = useAccount()
   const [intent, setIntent] = useState<Intent | null>(null)
   const onDelegate = useCallback((validator: Validator) => setIntent({ kind: 'delegate', validator }), [])
   return (
@@ -56,12 +56,14 @@ export default function Validators() {
           </div>
           <ListCard list={list} onDelegate={account ? onDelegate : null} />
           {list && intent && (
-            <StakeDialog
-              intent={intent}
-              contract={list.contract}
-              periodSeconds={list.totals.unbondingPeriodSeconds}
-              onClose={() => setIntent(null)}
-            />
+            <Suspense>
+              <StakeDialog
+                intent={intent}
+                contract={list.contract}
+                periodSeconds={list.totals.unbondingPeriodSeconds}
+                onClose={() => setIntent(null)}
+              />
+            </Suspense>
           )}
         </>
       )}

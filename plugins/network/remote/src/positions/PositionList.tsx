@@ -1,7 +1,7 @@
 import { shortAddress, useFormat, useText } from '@portal/sdk'
 import { Amount, Button } from '@portal/sdk/ui'
 import type { ReactNode } from 'react'
-import type { Intent } from '../stake/StakeDialog'
+import type { Intent } from '../stake/Intent'
 import { messages } from '../texts'
 import type { Positions } from '../wire'
 

@@ -1,11 +1,11 @@
-import { useFormat, useText } from '@portal/sdk'
+import { useAccount, useFormat, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { buttonClass, Card, CardBody, CardHeader, EmptyState, ErrorState, Skeleton } from '@portal/sdk/ui'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { duration } from '../duration'
 import { usePositions } from '../queries'
-import { type Intent, StakeDialog } from '../stake/StakeDialog'
-import { useStaking } from '../stake/useStaking'
+import { StakeDialog } from '../stake/dialogs'
+import type { Intent } from '../stake/Intent'
 import { Withdraw } from '../stake/Withdraw'
 import { messages } from '../texts'
 import type { Positions } from '../wire'
@@ -59,21 +59,26 @@ export function PositionsCard({ leadsOn = false }: { leadsOn?: boolean }) {
 function Held({ positions }: { positions: Positions }) {
   const text = useText(messages)
   const { contract, unbondingPeriodSeconds, unbondings } = positions
-  const { account } = useStaking(contract)
+  const { account } = useAccount()
   const [intent, setIntent] = useState<Intent | null>(null)
+  const ready = unbondings
+    .filter(({ availableAt }) => isReady(availableAt))
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   useDue(unbondings.map(({ availableAt }) => availableAt))
   return (
     <CardBody className="network:grid network:gap-4">
       <p className="network:text-sm network:text-muted">{text('positions.counts')}</p>
       <PositionList positions={positions} onUnbond={account ? setIntent : null} />
-      {unbondings.some(({ availableAt }) => isReady(availableAt)) && <Withdraw contract={contract} />}
+      {ready > 0n && <Withdraw contract={contract} ready={ready} />}
       {intent && (
-        <StakeDialog
-          intent={intent}
-          contract={contract}
-          periodSeconds={unbondingPeriodSeconds}
-          onClose={() => setIntent(null)}
-        />
+        <Suspense>
+          <StakeDialog
+            intent={intent}
+            contract={contract}
+            periodSeconds={unbondingPeriodSeconds}
+            onClose={() => setIntent(null)}
+          />
+        </Suspense>
       )}
     </CardBody>
   )

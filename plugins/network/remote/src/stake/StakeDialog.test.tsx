@@ -1,30 +1,30 @@
-import { createTestHost, renderPage } from '@portal/sdk/testing'
+import { createTestHost, createTestWallet, renderPage } from '@portal/sdk/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Interface } from 'ethers'
 import { afterEach, expect, test } from 'vitest'
 import Validators from '../pages/Validators'
 import recordedPositions from '../testdata/positions.json'
 import recorded from '../testdata/validators.json'
 import type { Positions, Validator, ValidatorList } from '../wire'
-import { encode } from './encode'
-import { refusals } from './reason'
+import { stakingAbi } from './stakingAbi'
 
 const list = recorded as ValidatorList
 const positions = recordedPositions as Positions
 const first = list.validators[0] as Validator
-const address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const token = '0x9fA7f6d7e1553dB8b6F9fed637590720Cbe7a916'
 const gaia = 10n ** 18n
+const staking = new Interface(stakingAbi)
+const erc20 = new Interface(['function approve(address, uint256)'])
 
-afterEach(cleanup)
-
-interface Sent {
-  to: string
-  data: string
-}
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
 
 interface Behaviour {
   chainId?: number
   allowance?: bigint
+  permits?: boolean
   answer?: Positions
   /** what the contract says to a call before it is sent */
   refusal?: { message: string; data?: unknown }
@@ -39,34 +39,25 @@ interface Behaviour {
 function open({
   chainId = 31337,
   allowance = 0n,
+  permits = false,
   answer = positions,
   refusal,
   rejects,
   status = '0x1',
   receipt = () => status,
 }: Behaviour = {}) {
-  const sent: Sent[] = []
-  const asked: string[] = []
-  const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
-  const wallet = async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
-    const call = params[0] as Sent
-    asked.push(method)
-    if (method === 'eth_getTransactionReceipt') {
-      const mined = receipt()
-      return mined ? { status: mined } : null
-    }
-    if (method === 'eth_sendTransaction') {
-      if (rejects) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
-      sent.push({ to: call.to, data: call.data })
-      return `0x${'a'.repeat(64)}`
-    }
-    if (method === 'eth_chainId') return '0x7a69'
-    if (method === 'eth_getTransactionCount') return '0x0'
-    if (call.to === token) return word(call.data.startsWith(encode('balanceOf')) ? 100n * gaia : allowance)
-    if (method !== 'eth_call') return null
-    if (refusal) throw Object.assign(new Error(refusal.message), refusal)
-    return '0x'
-  }
+  const wallet = createTestWallet({
+    token: { address: token, balance: 100n * gaia, allowance, permits },
+    status: receipt,
+    answer({ method, params: [call] }) {
+      if (method === 'eth_sendTransaction' && rejects)
+        return Object.assign(new Error('User rejected the request.'), { code: 4001 })
+      if (refusal && /eth_(call|estimateGas)/.test(method) && (call as { to: string }).to === list.contract)
+        return Object.assign(new Error(refusal.message), refusal)
+      return undefined
+    },
+  })
+  const { address, asked } = wallet
   const session = {
     address,
     chainId: 31337,
@@ -81,16 +72,14 @@ function open({
   } as const
   const host = createTestHost({
     fetch: ({ url }) => ({ json: url.endsWith('/positions') ? answer : list }),
-    wallet,
-    state: {
-      session,
-      wallet: { address: address.toLowerCase(), chainId, balance: '0', kind: 'MetaMask', isConnecting: false },
-    },
+    wallet: wallet.request,
+    state: { session, wallet: { address, chainId, balance: '0', kind: 'MetaMask', isConnecting: false } },
   })
   host.setState({
     portal: { ...host.getState().portal, chain: { ...host.getState().portal.chain, contracts: { GaiaToken: token } } },
   })
-  return { ...renderPage(<Validators />, { module: 'network', host, at: '/validators' }), sent, asked }
+  const sent = () => wallet.sent.map(({ to, data }) => ({ to, data }))
+  return { ...renderPage(<Validators />, { module: 'network', host, at: '/validators' }), sent, asked, wallet }
 }
 
 async function enter(button: string, amount: string): Promise<HTMLElement> {
@@ -110,11 +99,35 @@ test('delegating approves exactly the amount, then delegates it', async () => {
   const { host, sent } = open()
   confirm(await enter(delegating, '2.5'), 'Delegate')
   await waitFor(() => expect(host.toasts).toEqual([{ title: `You delegated 2.5 GAIA to ${first.name}` }]))
-  expect(sent).toEqual([
-    { to: token, data: encode('approve', list.contract, (25n * gaia) / 10n) },
-    { to: list.contract, data: encode('delegate', first.address, (25n * gaia) / 10n) },
+  expect(sent()).toEqual([
+    { to: token, data: erc20.encodeFunctionData('approve', [list.contract, (25n * gaia) / 10n]) },
+    { to: list.contract, data: staking.encodeFunctionData('delegate', [first.address, (25n * gaia) / 10n]) },
   ])
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('with a token that takes permits, delegating is one signature and one transaction', async () => {
+  const { host, sent, wallet } = open({ permits: true })
+  const dialog = await enter(delegating, '2.5')
+  expect(await within(dialog).findByText(/^a signature that lets .* take exactly 2\.5 GAIA/)).toBeTruthy()
+  confirm(dialog, 'Delegate')
+  await waitFor(() => expect(host.toasts).toEqual([{ title: `You delegated 2.5 GAIA to ${first.name}` }]))
+  expect(wallet.asked).toContain('eth_signTypedData_v4')
+  const [only, ...more] = sent()
+  expect(more).toEqual([])
+  const [validator, amount] = staking.decodeFunctionData('delegateWithPermit', only?.data ?? '0x')
+  expect([only?.to, validator, amount]).toEqual([list.contract, first.address, (25n * gaia) / 10n])
+})
+
+test('before the wallet opens it says what leaves it, for whom, what it asks for and what the chain does', async () => {
+  const { asked } = open()
+  const dialog = await enter(delegating, '2.5')
+  const plan = await within(dialog).findByText('2.5 GAIA')
+  expect(plan.closest('dl')?.getAttribute('aria-label')).toBe('What will happen')
+  expect(await within(dialog).findByText(/^an approval of exactly 2\.5 GAIA for /)).toBeTruthy()
+  expect(within(dialog).getByText(/^about 0\.\d+ ETH$/)).toBeTruthy()
+  expect(within(dialog).getByText('Stays as it is')).toBeTruthy()
+  expect(asked.filter((method) => /send|sign/.test(method))).toEqual([])
 })
 
 test('who leaves while the approval waits for its block is asked for nothing more', async () => {
@@ -126,7 +139,7 @@ test('who leaves while the approval waits for its block is asked for nothing mor
   status = '0x1'
   await waitFor(() => expect(host.toasts).toHaveLength(1), { timeout: 3000 })
   expect(host.toasts[0]?.description).toMatch(/^The approval was mined, and nothing else was sent/)
-  expect(sent.map(({ to }) => to)).toEqual([token])
+  expect(sent().map(({ to }) => to)).toEqual([token])
 })
 
 test('a wallet that goes to another chain after the approval is asked for nothing more', async () => {
@@ -141,7 +154,7 @@ test('a wallet that goes to another chain after the approval is asked for nothin
     timeout: 3000,
   })
   expect(sentence).toBeTruthy()
-  expect(sent.map(({ to }) => to)).toEqual([token])
+  expect(sent().map(({ to }) => to)).toEqual([token])
 })
 
 test('who closes the dialog while it is mined learns what became of it', async () => {
@@ -162,7 +175,8 @@ test('with the wallet on another chain an open dialog says so and sends nothing'
   const { host, asked } = open()
   const dialog = await enter(delegating, '1')
   act(() => host.setState({ wallet: { ...host.getState().wallet, chainId: 1 } }))
-  expect(within(dialog).getByText('Your wallet is on another account or chain. Switch it back to go on.')).toBeTruthy()
+  expect(within(dialog).getByText('Your wallet is on another chain than Dev chain.')).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Switch to Dev chain' })).toBeTruthy()
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delegate' }).disabled).toBe(true)
   confirm(dialog, 'Delegate')
   expect(asked).not.toContain('eth_sendTransaction')
@@ -183,7 +197,7 @@ test('an allowance that is enough is not asked for again', async () => {
   const { host, sent } = open({ allowance: 3n * gaia })
   confirm(await enter(delegating, '3'), 'Delegate')
   await waitFor(() => expect(host.toasts).toHaveLength(1))
-  expect(sent.map(({ to }) => to)).toEqual([list.contract])
+  expect(sent().map(({ to }) => to)).toEqual([list.contract])
 })
 
 test('more than the wallet holds cannot be delegated', async () => {
@@ -205,14 +219,20 @@ test.each([
   [
     'what the contract refuses with an error of its own',
     {
-      refusal: { message: 'execution reverted', data: { data: `${refusals.NotActive}${'0'.repeat(64)}` } },
+      refusal: {
+        message: 'execution reverted',
+        data: { data: staking.encodeErrorResult('NotActive', [first.address]) },
+      },
       allowance: 9n * gaia,
     },
     /The validator has exited: nobody can delegate to it any more\./,
   ],
   [
     'what the contract refuses with an error of its own, told as text,',
-    { refusal: { message: `reverted (data="${refusals.TooManyUnbondings}")` }, allowance: 9n * gaia },
+    {
+      refusal: { message: `reverted (data="${staking.getError('TooManyUnbondings')?.selector}")` },
+      allowance: 9n * gaia,
+    },
     /You have as many unbonding entries as the contract keeps\./,
   ],
   ['what is mined without effect', { status: '0x0', allowance: 9n * gaia }, /was mined and had no effect/],
@@ -232,14 +252,19 @@ test('a delegation is taken back', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Use all of it' }))
   confirm(dialog, 'Undelegate')
   await waitFor(() => expect(host.toasts).toHaveLength(1))
-  expect(sent).toEqual([{ to: list.contract, data: encode('unbond', validator, BigInt(amount)) }])
+  expect(sent()).toEqual([
+    { to: list.contract, data: staking.encodeFunctionData('unbond', [validator, BigInt(amount)]) },
+  ])
 })
 
 test('what has waited long enough is withdrawn', async () => {
   const { host, sent } = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  const dialog = await screen.findByRole('dialog', { name: /^Withdraw [\d.,]+ GAIA$/ })
+  expect(within(dialog).getByText(/^[\d.,]+ GAIA, at once$/)).toBeTruthy()
+  confirm(dialog, 'Withdraw')
   await waitFor(() => expect(host.toasts).toEqual([{ title: 'Your GAIA is back in your wallet' }]))
-  expect(sent).toEqual([{ to: list.contract, data: encode('withdraw') }])
+  expect(sent()).toEqual([{ to: list.contract, data: staking.encodeFunctionData('withdraw') }])
 })
 
 test('withdrawing is offered as soon as the time has come', async () => {

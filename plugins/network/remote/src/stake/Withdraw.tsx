@@ -1,28 +1,25 @@
-import { useText, useToast } from '@portal/sdk'
+import { useAccount, useText } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
+import { Suspense, useState } from 'react'
 import { messages } from '../texts'
-import { reasonOf } from './reason'
-import { useStaking } from './useStaking'
+import { WithdrawDialog } from './dialogs'
 
-/** Pays out every unbonding entry whose time has come. */
-export function Withdraw({ contract }: { contract: string }) {
+/** Offers to pay out what has waited long enough. */
+export function Withdraw({ contract, ready }: { contract: string; ready: bigint }) {
   const text = useText(messages)
-  const toast = useToast()
-  const { account, progress, withdraw } = useStaking(contract)
+  const { account } = useAccount()
+  const [open, setOpen] = useState(false)
   if (!account) return null
-  const pay = async () => {
-    try {
-      await withdraw()
-      toast({ title: text('stake.withdraw.done') })
-    } catch (error) {
-      toast({ title: text('stake.withdraw.failed'), description: reasonOf(text, error), destructive: true })
-    }
-  }
   return (
     <div>
-      <Button size="sm" busy={progress !== null} onClick={() => void pay()}>
-        {text(progress ? `stake.step.${progress.step}` : 'stake.withdraw')}
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {text('stake.withdraw')}
       </Button>
+      {open && (
+        <Suspense>
+          <WithdrawDialog contract={contract} ready={ready} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
