@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { JsonRpcProvider, Wallet as Key, type TypedDataDomain, type TypedDataField } from 'ethers'
+import {
+  JsonRpcProvider,
+  Wallet as Key,
+  Transaction,
+  type TypedDataDomain,
+  type TypedDataField,
+  toQuantity,
+} from 'ethers'
 import type { BrowserContext, Page } from 'playwright-core'
 import { type Manners, manners, namesExplorer } from '../../src/testing/manners.ts'
 
@@ -75,6 +82,17 @@ interface TypedData {
   message: Record<string, unknown>
 }
 
+interface Sent {
+  hash: string
+  to: string
+  data: string
+  value: string
+  nonce: number
+  raw: string
+  /** as a node tells of it */
+  shown: object
+}
+
 /** What a wallet asks its holder. */
 const forHolder = [
   'eth_requestAccounts',
@@ -93,6 +111,10 @@ export class Wallet {
   manners: Manners = manners.lenient
   /** It reaches the endpoint that it reads from. */
   online = true
+  /** what it signed as transactions, the oldest first */
+  readonly sent: Sent[] = []
+  /** It is a contract's account: others send for it, and its nonce tells nothing. */
+  shared = false
   /** what it was told of the chains that it added */
   readonly added: ChainToAdd[] = []
   private readonly authorised: string[] = []
@@ -107,6 +129,9 @@ export class Wallet {
   private readonly appearance: Appearance
   /** what pages call it by, between them and this process */
   private readonly channel = `testWallet${++wallets}`
+  /** signed and told of, and in no block before they are released */
+  private readonly held: Sent[] = []
+  private holds = false
   private readonly ignored = new Map<string, (() => void)[]>()
   /** the chains that it can switch to */
   readonly chains = new Set([31337])
@@ -158,6 +183,29 @@ export class Wallet {
   wake(method: string): void {
     this.behaviour.set(method, 'approve')
     for (const go of this.ignored.get(method)?.splice(0) ?? []) go()
+  }
+
+  /** From now on the chain knows what it signs, and no block takes it. */
+  hold(): void {
+    this.holds = true
+  }
+
+  /** Its transactions may be mined again, those that were held first. */
+  async release(): Promise<void> {
+    this.holds = false
+    for (const { raw } of this.held.splice(0)) await this.chain.send('eth_sendRawTransaction', [raw])
+  }
+
+  /** The chain forgets what was held. */
+  drop(): void {
+    this.held.length = 0
+  }
+
+  /** Its holder has another transaction take the place of the one that is held: the same with a higher fee, or another. */
+  async replace(change: Partial<Pick<Sent, 'to' | 'data'>> = {}): Promise<string> {
+    const [{ to, data, value, nonce }] = this.held.splice(0) as [Sent]
+    const { hash } = await this.key.sendTransaction({ to, data, value, nonce, ...change })
+    return hash
   }
 
   /** It shows pages no window to unlock it: it gives no account, or what needs its holder waits until it opens. Pages are told nothing. */
@@ -267,10 +315,19 @@ export class Wallet {
         return [{ parentCapability: 'eth_accounts' }]
       case 'wallet_watchAsset':
         return true
+      case 'eth_getCode':
+        if (this.shared && String(params[0]).toLowerCase() === this.address.toLowerCase()) return '0x6000'
+        return this.read(method, params)
+      case 'eth_getTransactionByHash':
+        return this.held.find(({ hash }) => hash === params[0])?.shown ?? this.read(method, params)
       default:
-        if (!this.online) throw new WalletError(this.manners.unreachable, 'The endpoint does not answer.')
-        return this.chain.send(method, params)
+        return this.read(method, params)
     }
+  }
+
+  private read(method: string, params: unknown[]): Promise<unknown> {
+    if (!this.online) throw new WalletError(this.manners.unreachable, 'The endpoint does not answer.')
+    return this.chain.send(method, params)
   }
 
   private async askForAccount(): Promise<void> {
@@ -284,8 +341,16 @@ export class Wallet {
     return this.key.signTypedData(domain, types, message)
   }
 
-  private async send({ to, data, value }: Record<string, string>): Promise<string> {
-    const sent = await this.key.sendTransaction({ to, data, value })
+  private async send({ to, data, value = '0x0' }: Record<string, string>): Promise<string> {
+    const transaction = await this.key.populateTransaction({ to, data, value })
+    const raw = await this.key.signTransaction(transaction)
+    const { hash, nonce } = Transaction.from(raw)
+    const from = this.address.toLowerCase()
+    const shown = { hash, nonce: toQuantity(nonce), from, to, input: data, value, blockNumber: null }
+    const sent = { hash: String(hash), to, data, value, nonce, raw, shown } as Sent
+    this.sent.push(sent)
+    if (this.holds) this.held.push(sent)
+    else await this.chain.send('eth_sendRawTransaction', [raw])
     return sent.hash
   }
 

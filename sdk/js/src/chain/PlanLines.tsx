@@ -5,6 +5,7 @@ import { usePortal } from '../portal'
 import { useLocale, useText } from '../text'
 import { Address } from '../ui/Address'
 import { exactly, roughly } from './figures'
+import { leaving } from './leaving'
 import { chainMessages } from './messages'
 import type { Preview } from './preview'
 import type { TransactionPlan } from './TransactionPlan'
@@ -21,10 +22,7 @@ export function PlanLines({ plan, preview }: PlanLinesProps): ReactElement {
   const locale = useLocale()
   const { currency } = usePortal((state) => state.portal.chain)
   const { call, spends, notes = [], tier } = plan
-  const leaves = [
-    ...(spends ? [exactly(locale, spends.amount, spends)] : []),
-    ...(call.value > 0n ? [exactly(locale, call.value, currency)] : []),
-  ]
+  const leaves = leaving(plan, locale, currency)
   const fee = preview?.fee == null ? null : roughly(locale, preview.fee, currency)
   const contract = useAddressLabel()(call.to) ?? shortAddress(call.to)
   return (
@@ -38,7 +36,7 @@ export function PlanLines({ plan, preview }: PlanLinesProps): ReactElement {
         </Line>
       ))}
       <Line term={text('plan.contract')}>
-        <Address address={call.to} /> {text('plan.method', { method: call.method })}
+        <Address address={call.to} /> {text('plan.method', { method: methodOf(plan, preview) })}
       </Line>
       {spends && preview && preview.leave !== 'none' && (
         <Line term={text('plan.asks')}>
@@ -58,6 +56,13 @@ export function PlanLines({ plan, preview }: PlanLinesProps): ReactElement {
       {tier && <Line term={text('plan.tier')}>{tier}</Line>}
     </dl>
   )
+}
+
+/** What is called with a permit is another method; its signature changes nothing of that. */
+function methodOf({ call, spends }: TransactionPlan, preview: Preview | null): string {
+  if (preview?.leave !== 'permit' || !spends?.permitted) return call.method
+  const word = `0x${'0'.repeat(64)}`
+  return spends.permitted({ value: spends.amount, deadline: 0n, v: 27n, r: word, s: word }).method
 }
 
 function Line({ term, children }: { term: string; children: ReactNode }): ReactElement {

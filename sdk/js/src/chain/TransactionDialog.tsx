@@ -45,10 +45,10 @@ export function TransactionDialog({
   const transaction = useTransaction()
   const { account, progress, send, reset } = transaction
   const working = progress !== null
-  const ahead = usePreview(working ? null : plan, account)
-  const last = useRef(ahead)
-  if (ahead) last.current = ahead
-  const preview = working ? last.current : ahead
+  const [round, setRound] = useState(0)
+  const ahead = usePreview(plan, account, round)
+  const fee = progress?.fee
+  const preview = ahead && fee != null && !ahead.approvalOnly ? { ...ahead, fee } : ahead
   const open = useRef(false)
   useEffect(() => {
     open.current = true
@@ -61,6 +61,7 @@ export function TransactionDialog({
   const submit = async () => {
     if (!plan || !account || working) return
     if ((await send(plan)) && open.current) onClose()
+    setRound(round + 1)
   }
   return (
     <Dialog
@@ -171,7 +172,7 @@ function Slow({ step }: { step: Progress['step'] }): ReactElement | null {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <p role="status" className="pk-hint" hidden={!late || !asked.includes(step)}>
+    <p role="status" className="pk-slow" hidden={!late || !asked.includes(step)}>
       {late && asked.includes(step) ? text('slow') : ''}
     </p>
   )

@@ -21,6 +21,8 @@ export interface TransactionPlan {
   failed: string
   call: Call
   spends?: Spending
+  /** tokens that the call moves by itself, as a transfer does: nothing is approved for it */
+  moves?: Pick<Spending, 'amount' | 'symbol' | 'decimals'>
   /** more lines for "what will happen": what comes back, until when it is locked */
   notes?: { term: string; text: string }[]
   /** what it does to the tier */

@@ -35,11 +35,11 @@ export interface FollowOptions {
 
 /** How often the nonce must be used up without a receipt: nodes behind one address may differ for a moment. */
 const overtakings = 3
-/** How often the chain must not know any more what it knew. */
-const forgettings = 15
+/** How often the chain must not know any more what it knew: for a quarter of a minute, at least. */
+const forgettings = 22
 
-/** Once a second in the first two minutes, then four times a minute. */
-const patience = (looks: number) => (looks < 120 ? 1000 : 15_000)
+/** Soon at first, for chains with fast blocks; once a second for two minutes, then four times a minute. */
+const patience = (looks: number) => (looks < 8 ? 250 : looks < 128 ? 1000 : 15_000)
 
 /**
  * Waits until the transaction is confirmed, however long that takes, also when the page that sent it is left. A wallet on another

@@ -6,8 +6,8 @@ import type { TransactionPlan } from './TransactionPlan'
 /** Milliseconds without a change after which what is typed is looked at. */
 const rest = 300
 
-/** What is known ahead of the plan; null while it is read, and where there is nothing to read. */
-export function usePreview(plan: TransactionPlan | null, account: string | null): Preview | null {
+/** What is known ahead of the plan, read anew in each round; null before it is read, and where there is nothing to read. */
+export function usePreview(plan: TransactionPlan | null, account: string | null, round: number): Preview | null {
   const host = usePortalHost()
   const chainId = usePortal((state) => state.portal.chain.id)
   const key = plan && account && [account, chainId, plan.call.to, plan.call.data, plan.call.value].join(' ')
@@ -24,6 +24,6 @@ export function usePreview(plan: TransactionPlan | null, account: string | null)
       wanted = false
       clearTimeout(timer)
     }
-  }, [key, host])
+  }, [key, host, round])
   return found !== null && found.key === key ? found.preview : null
 }

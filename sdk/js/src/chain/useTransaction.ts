@@ -8,6 +8,7 @@ import { faultSentence } from './faultSentence'
 import { exactly } from './figures'
 import type { Mined } from './follow'
 import type { Account } from './leave'
+import { leaving } from './leaving'
 import { chainMessages } from './messages'
 import { type Progress, perform } from './perform'
 import { TransactionFault } from './TransactionFault'
@@ -74,10 +75,7 @@ export function useTransaction(): Transaction {
               contract: labelOf(call.to) ?? shortAddress(call.to),
             })
           : '',
-        leaves: [
-          ...(spends ? [exactly(locale, spends.amount, spends)] : []),
-          ...(call.value > 0n ? [exactly(locale, call.value, chain.currency)] : []),
-        ],
+        leaves: leaving(plan, locale, chain.currency),
       })
       toast({ title: plan.done })
       return mined
