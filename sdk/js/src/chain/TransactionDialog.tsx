@@ -44,9 +44,10 @@ export function TransactionDialog({
   const form = useId()
   const transaction = useTransaction()
   const { account, progress, send, reset } = transaction
-  const working = progress !== null
+  const [looking, setLooking] = useState(false)
+  const working = progress !== null || looking
   const [round, setRound] = useState(0)
-  const ahead = usePreview(plan, account, round)
+  const { preview: ahead, look } = usePreview(plan, account, round)
   const fee = progress?.fee
   const preview = ahead && fee != null && !ahead.approvalOnly ? { ...ahead, fee } : ahead
   const open = useRef(false)
@@ -60,6 +61,9 @@ export function TransactionDialog({
   useEffect(reset, [plan?.call.data, reset])
   const submit = async () => {
     if (!plan || !account || working) return
+    setLooking(true)
+    await look()
+    setLooking(false)
     if ((await send(plan)) && open.current) onClose()
     setRound(round + 1)
   }
@@ -75,7 +79,7 @@ export function TransactionDialog({
             {text(working ? 'close.asked' : 'close.idle')}
           </Button>
           <Button variant="primary" type="submit" form={form} busy={working} disabled={!plan || !account}>
-            {progress ? <Step progress={progress} wanted={plan?.confirmations ?? 1} /> : act}
+            {working ? <Step progress={progress ?? { step: 'check' }} wanted={plan?.confirmations ?? 1} /> : act}
           </Button>
         </>
       }

@@ -169,8 +169,6 @@ test('as many blocks as are asked for have it, and a receipt that a reorganisati
 
 test.each([
   ['of another transaction', { ...receipt, transactionHash: other }],
-  ['of another sender', { ...receipt, from: to }],
-  ['of another contract', { ...receipt, to: account }],
   ['that is no object', 'yes'],
   ['without a status', { ...receipt, status: undefined }],
 ])('a receipt %s is none', async (_, wrong) => {
@@ -180,6 +178,26 @@ test.each([
     eth_getTransactionReceipt: [wrong, wrong, { ...receipt, gasUsed: '0x1' }],
   })
   expect(await outcome).toMatchObject({ fee: 10n })
+})
+
+test.each([
+  ['from another account', { ...receipt, from: to }],
+  ['to another contract', { ...receipt, to: account }],
+])('what the wallet sent %s is not what it was asked for', async (_, wrong) => {
+  const { outcome } = begin({
+    eth_getTransactionByHash: [known],
+    eth_getTransactionCount: ['0x7'],
+    eth_getTransactionReceipt: [wrong],
+  })
+  await expect(outcome).rejects.toMatchObject({ fault: 'replaced', details: { hash } })
+})
+
+test('an account with code that sends by itself is replaced as any other', async () => {
+  const { outcome } = begin(
+    { eth_getTransactionByHash: [known, null], eth_getTransactionCount: ['0x7', '0x8'] },
+    { relayed: true, since: null },
+  )
+  await expect(outcome).rejects.toMatchObject({ fault: 'replaced' })
 })
 
 test('what a contract’s account sent may come from another account, late, and is neither replaced nor dropped', async () => {

@@ -51,7 +51,8 @@ export async function follow(
   followed: Followed,
   { tell = () => {}, pause = patience }: FollowOptions = {},
 ): Promise<Mined> {
-  const seen: Seen = { ...followed, overtaken: 0, known: followed.nonce !== null, forgotten: 0 }
+  const known = followed.nonce !== null
+  const seen: Seen = { ...followed, overtaken: 0, known, own: known || !followed.relayed, forgotten: 0 }
   for (let looks = 0; ; looks++) {
     try {
       const mined = await look(request, seen, tell)
@@ -71,6 +72,8 @@ interface Seen extends Followed {
   overtaken: number
   /** The chain told of it. */
   known: boolean
+  /** The account itself sends it: its nonces tell what became of it. */
+  own: boolean
   /** how often since then it did not */
   forgotten: number
 }
@@ -79,11 +82,12 @@ interface Seen extends Followed {
 async function look(request: Request, seen: Seen, tell: (news: News) => void): Promise<Mined | null> {
   if (Number(await readQuantity(request, 'eth_chainId')) !== seen.chainId) return null
   const there = await transactionOf(request, seen)
-  if (there && seen.nonce === null) {
+  if (there) seen.known = true
+  if (there && seen.nonce === null && there.from === seen.account.toLowerCase()) {
     seen.nonce = there.nonce
+    seen.own = true
     tell({ nonce: there.nonce })
   }
-  if (there) seen.known = true
   seen.forgotten = there || !seen.known ? 0 : seen.forgotten + 1
   const { nonce } = seen
   const used =
@@ -91,8 +95,8 @@ async function look(request: Request, seen: Seen, tell: (news: News) => void): P
   const receipt = await receiptOf(request, seen)
   if (receipt) return settled(request, seen, receipt, tell)
   tell({ unknown: !there })
-  if (used && !seen.relayed && ++seen.overtaken === overtakings) await overtaken(request, seen, tell)
-  if (!used && !seen.relayed && seen.forgotten === forgettings) {
+  if (used && seen.own && ++seen.overtaken === overtakings) await overtaken(request, seen, tell)
+  if (!used && seen.own && seen.forgotten === forgettings) {
     throw new TransactionFault('dropped', { hash: seen.hash })
   }
   return null
@@ -147,14 +151,16 @@ async function transactionOf(request: Request, { hash, account, relayed }: Seen)
   return relayed || there.from === account.toLowerCase() ? there : null
 }
 
-/** Null while there is none. */
+/** Null while there is none. One of another sender or contract is of what the wallet sent in place of what it was asked for. */
 async function receiptOf(request: Request, { hash, account, to, relayed }: Seen): Promise<Receipt | null> {
   const answer = await read(request, 'eth_getTransactionReceipt', [hash])
   if (typeof answer !== 'object' || answer === null) return null
   const receipt = answer as Record<string, unknown>
   const same = (value: unknown, other: string) => String(value).toLowerCase() === other.toLowerCase()
   if (!same(receipt.transactionHash, hash)) return null
-  if (!relayed && !(same(receipt.from, account) && same(receipt.to, to))) return null
+  if (!relayed && !(same(receipt.from, account) && same(receipt.to, to))) {
+    throw new TransactionFault('replaced', { hash })
+  }
   const { gasUsed, effectiveGasPrice } = receipt
   const fee =
     gasUsed === undefined || effectiveGasPrice === undefined ? null : quantity(gasUsed) * quantity(effectiveGasPrice)

@@ -1,6 +1,7 @@
 import { digestOf } from './digestOf'
 import { feeOf, payable, rawOf, type Sending } from './fee'
 import type { Mined } from './follow'
+import type { TransactionRecord } from './Journal'
 import { type Account, erc20, type Leave, leaveFor, readToken, termsOf } from './leave'
 import { signPermit } from './permit'
 import { hex, isHash, onChain, type Request, readCode, readQuantity, tryCall } from './reads'
@@ -118,7 +119,13 @@ async function sendApproval(performance: Performance, sending: Sending): Promise
   const { request, account, tell } = performance
   await tryCall(request, rawOf(account.address, sending), erc20)
   const hash = await sign(performance, sending, 'approve')
-  const record = await note(performance, hash, sending, { title: performance.approval, leaves: [], confirmations: 1 })
+  const record = await note(performance, hash, sending, {
+    title: performance.approval,
+    done: '',
+    failed: '',
+    leaves: [],
+    confirmations: 1,
+  })
   tell({ step: 'mine', hash, id: hash, approval: true })
   await track(request, record.id, (news) => tell({ step: 'mine', hash, id: hash, approval: true, ...news }))
 }
@@ -128,8 +135,8 @@ async function send(performance: Performance, call: TransactionPlan['call']): Pr
   tell({ step: 'check' })
   await tryCall(request, rawOf(account.address, call), call.abi)
   const hash = await sign(performance, call, 'sign')
-  const { title, confirmations = 1 } = plan
-  const record = await note(performance, hash, call, { title, leaves: performance.leaves, confirmations })
+  const { title, done, failed, confirmations = 1 } = plan
+  const record = await note(performance, hash, call, { title, done, failed, leaves: performance.leaves, confirmations })
   tell({ step: 'mine', hash, id: hash })
   try {
     return await track(request, record.id, (news) => tell({ step: 'mine', hash, id: hash, ...news }))
@@ -157,10 +164,10 @@ async function sign(
 
 /** Writes down what was sent: it is found again after a reload. */
 async function note(
-  { request, account, plan }: Performance,
+  { request, account }: Performance,
   hash: string,
   sending: Sending,
-  about: { title: string; leaves: string[]; confirmations: number },
+  about: Pick<TransactionRecord, 'title' | 'done' | 'failed' | 'leaves' | 'confirmations'>,
 ) {
   const [since, code] = await Promise.all([
     readQuantity(request, 'eth_blockNumber').then(Number, () => null),
@@ -172,8 +179,6 @@ async function note(
     account: account.address,
     chainId: account.chainId,
     ...about,
-    done: about.title === plan.title ? plan.done : '',
-    failed: about.title === plan.title ? plan.failed : '',
     to: sending.to,
     digest: digestOf(sending),
     nonce: null,

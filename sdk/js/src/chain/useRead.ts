@@ -5,7 +5,7 @@ import type { Contract } from './Contract'
 import { TransactionFault } from './TransactionFault'
 
 /**
- * Reads a contract through the visitor's wallet, once; `refetch` reads again. Without a wallet, or with one on another chain,
+ * Reads a contract through the visitor's wallet: once, again after each transaction of the visitor's, and by `refetch`. Without a wallet, or with one on another chain,
  * there is nothing to read with: its error is the TransactionFault "noWallet" or "chain", and a page that strangers see asks its
  * module instead.
  */
@@ -26,6 +26,8 @@ export function useRead<A extends ContractAbi, Name extends ReadName<A>>(
     },
     enabled: enabled && contract !== null,
     staleTime: Number.POSITIVE_INFINITY,
+    // Whoever asks later reads anew: nothing tells of what changes on the chain.
+    gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
     networkMode: 'always',

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { shortAddress } from '../format'
 import { useAddressLabel } from '../labels'
@@ -38,6 +39,7 @@ export function useTransaction(): Transaction {
   const locale = useLocale()
   const text = useText(chainMessages)
   const toast = useToast()
+  const client = useQueryClient()
   const labelOf = useAddressLabel()
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<{ fault: TransactionFault; plan?: TransactionPlan } | null>(null)
@@ -78,6 +80,7 @@ export function useTransaction(): Transaction {
         leaves: leaving(plan, locale, chain.currency),
       })
       toast({ title: plan.done })
+      void client.invalidateQueries({ queryKey: ['chain'] })
       return mined
     } catch (error) {
       // Who had it forgotten wants to hear no more of it.

@@ -1,0 +1,76 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createTestHost } from '../testing/host'
+import { renderPage } from '../testing/page'
+import { createTestWallet } from '../testing/wallet'
+import { TransactionFault } from './TransactionFault'
+import { useContract } from './useContract'
+import { useRead } from './useRead'
+
+const token = `0x${'1'.repeat(40)}`
+const abi = ['function balanceOf(address owner) view returns (uint256)'] as const
+
+afterEach(cleanup)
+
+function Balance({ address }: { address?: string }) {
+  const contract = useContract('GaiaToken', abi, address)
+  const { data, error } = useRead(contract, 'balanceOf', [`0x${'2'.repeat(40)}`])
+  if (!contract) return <p>nobody knows it</p>
+  return <p>{error instanceof TransactionFault ? error.fault : (data?.toString() ?? 'reading')}</p>
+}
+
+function open({
+  configured = true,
+  address,
+  chainId = 31337 as number | null,
+  answered,
+}: {
+  configured?: boolean
+  address?: string
+  chainId?: number | null
+  answered?: string
+} = {}) {
+  const wallet = createTestWallet({ token: { address: token, balance: 7n } })
+  const host = createTestHost({
+    wallet: wallet.request,
+    state: {
+      wallet: {
+        address: chainId === null ? null : wallet.address,
+        chainId,
+        balance: '0',
+        kind: null,
+        isConnecting: false,
+      },
+    },
+  })
+  const { portal } = host.getState()
+  if (configured)
+    host.setState({ portal: { ...portal, chain: { ...portal.chain, contracts: { GaiaToken: address ?? token } } } })
+  const reads = () => wallet.asked.filter((method) => method === 'eth_call').length
+  return { ...renderPage(<Balance address={answered} />, { module: 'gaia', host }), reads }
+}
+
+test('a contract of the configuration is read by its name, again after a transaction, and anew by who comes later', async () => {
+  const { client, reads, unmount } = open()
+  await screen.findByText('7')
+  expect(reads()).toBe(1)
+  await act(() => client.invalidateQueries({ queryKey: ['chain'] }))
+  expect(reads()).toBe(2)
+  unmount()
+  await act(() => new Promise((done) => setTimeout(done, 0)))
+  expect(client.getQueryCache().getAll()).toEqual([])
+})
+
+test('what the module answered as its address counts before the configuration', async () => {
+  open({ configured: false, answered: token })
+  await screen.findByText('7')
+})
+
+test('a contract that nobody knows is none, and without a wallet nothing is read', async () => {
+  open({ configured: false })
+  await screen.findByText('nobody knows it')
+  cleanup()
+  const { reads } = open({ chainId: null })
+  await screen.findByText('noWallet')
+  expect(reads()).toBe(0)
+})
