@@ -1,3 +1,4 @@
+import './chain.css'
 import type { ReactElement } from 'react'
 import { usePortal } from '../portal'
 import { useLocale, useText } from '../text'

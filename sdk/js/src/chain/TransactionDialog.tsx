@@ -1,3 +1,4 @@
+import './chain.css'
 import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { usePortal } from '../portal'
 import { useText } from '../text'

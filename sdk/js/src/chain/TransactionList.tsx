@@ -1,3 +1,4 @@
+import './chain.css'
 import type { ReactElement } from 'react'
 import { useText } from '../text'
 import { Button } from '../ui/Button'
