@@ -332,12 +332,13 @@ describe('a wallet that answers late', () => {
 
   test('and has several owners may send it later, under a hash that the chain learns then', async () => {
     wallet.shared = true
-    const dialog = await delegating()
-    wallet.hold()
+    const dialog = await delegating({ viewport: phone })
+    wallet.hold({ known: false })
     await press(dialog)
-    await dialog.getByText('Approve in your wallet').or(dialog.getByText('The approval was sent')).first().waitFor()
-    expect(wallet.asked).not.toContain('eth_signTypedData_v4')
     await dialog.getByText('The approval was sent as transaction').waitFor()
+    await dialog.getByText(/^The chain does not know it yet\. A wallet of several owners sends it when/).waitFor()
+    expect(wallet.asked).not.toContain('eth_signTypedData_v4')
+    await visitor.screenshot('transaction-owners-dark-phone')
     await wallet.release()
     await page.getByText(delegated).first().waitFor()
   })

@@ -132,6 +132,7 @@ export class Wallet {
   /** signed and told of, and in no block before they are released */
   private readonly held: Sent[] = []
   private holds = false
+  private tellsHeld = true
   private readonly ignored = new Map<string, (() => void)[]>()
   /** the chains that it can switch to */
   readonly chains = new Set([31337])
@@ -185,9 +186,10 @@ export class Wallet {
     for (const go of this.ignored.get(method)?.splice(0) ?? []) go()
   }
 
-  /** From now on the chain knows what it signs, and no block takes it. */
-  hold(): void {
+  /** From now on no block takes what it signs; the chain knows of it, or does not yet. */
+  hold({ known = true } = {}): void {
     this.holds = true
+    this.tellsHeld = known
   }
 
   /** Its transactions may be mined again, those that were held first. */
@@ -319,6 +321,7 @@ export class Wallet {
         if (this.shared && String(params[0]).toLowerCase() === this.address.toLowerCase()) return '0x6000'
         return this.read(method, params)
       case 'eth_getTransactionByHash':
+        if (!this.tellsHeld) return this.read(method, params)
         return this.held.find(({ hash }) => hash === params[0])?.shown ?? this.read(method, params)
       default:
         return this.read(method, params)
