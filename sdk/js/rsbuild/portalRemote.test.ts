@@ -250,6 +250,7 @@ test('what is shared is strict, has one version, and names the kit', () => {
     '@tanstack/react-query',
     '@portal/sdk',
     '@portal/sdk/ui',
+    '@portal/sdk/chain',
     'ethers',
   ])
   expect(Object.values(shared).every(({ version }) => /^\d+\.\d+\.\d+$/.test(version))).toBe(true)
