@@ -100,7 +100,13 @@ describe('what will happen', () => {
     ['dark-desktop', 'dark', desktop],
     ['light-phone', 'light', phone],
   ])('is said before the wallet opens: %s', async (view, theme, viewport) => {
-    const dialog = await delegating({ theme, viewport })
+    await fund(portal.url, wallet.address, 1000)
+    await arrive({ theme, viewport })
+    await visitor.settled()
+    const flow = () => visitor.requested.filter((path) => /\/chain\.[^/]+\.js$/.test(path))
+    expect(flow()).toEqual([])
+    const dialog = await open()
+    expect(flow()).toHaveLength(1)
     const plan = dialog.getByLabel('What will happen')
     await plan.getByText('250.5 GAIA', { exact: true }).waitFor()
     await plan.getByText(/^a signature that lets .+ take exactly 250\.5 GAIA, for 30 minutes$/).waitFor()

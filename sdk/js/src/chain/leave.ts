@@ -1,7 +1,7 @@
 import { Interface } from 'ethers'
 import type { PermitTerms } from './permit'
 import { permitOf } from './permit'
-import { quantity, type Request, readCode, tryCall } from './reads'
+import { type Request, readCode, tryCall } from './reads'
 import { TransactionFault } from './TransactionFault'
 import type { TransactionPlan } from './TransactionPlan'
 
@@ -31,7 +31,7 @@ export async function readToken(
 ): Promise<bigint> {
   const answer = await tryCall(request, { to: token, data: erc20.encodeFunctionData(method, args) }, erc20)
   if (answer === '0x') throw new TransactionFault('noContract')
-  return quantity(erc20.decodeFunctionResult(method, answer)[0].toString())
+  return erc20.decodeFunctionResult(method, answer)[0] as bigint
 }
 
 export function termsOf({ call, spends }: TransactionPlan, { address, chainId }: Account): PermitTerms {

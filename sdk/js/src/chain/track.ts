@@ -33,14 +33,20 @@ async function toTheEnd(request: Request, id: string, tell: (news: News) => void
         tell(news)
       },
     })
+    stillWanted(id)
     const fee = mined.fee?.toString() ?? null
     transactions.change(id, { state: 'confirmed', hash: mined.hash, block: mined.block, fee })
     return mined
   } catch (error) {
+    stillWanted(id)
     const { hash, block = null } = (error as TransactionFault).details
     transactions.change(id, { state: 'failed', block, ...(hash && { hash }) })
     throw error
   }
+}
+
+function stillWanted(id: string): void {
+  if (!transactions.find(id)) throw new Settled()
 }
 
 /** Another tab has seen what became of it, or its holder forgot it here. */

@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from 'vitest'
+import { createTestHost } from '../testing/host'
+import { createTestWallet } from '../testing/wallet'
+import { digestOf } from './digestOf'
+import type { TransactionRecord } from './Journal'
+import { resume } from './resume'
+import { Settled, track } from './track'
+import { transactions } from './transactions'
+
+const to = `0x${'2'.repeat(40)}`
+
+afterEach(() => localStorage.clear())
+
+/** A transaction that was sent before the page was loaded, whose receipt has that status. */
+async function left(status: string, change: Partial<TransactionRecord> = {}) {
+  const wallet = createTestWallet({ status: () => status })
+  const call = { to, data: '0x12345678' }
+  const hash = (await wallet.request({ method: 'eth_sendTransaction', params: [call] })) as string
+  const record: TransactionRecord = {
+    id: hash,
+    hash,
+    account: wallet.address,
+    chainId: 31337,
+    title: 'Pay',
+    done: 'Paid',
+    failed: 'Not paid',
+    to,
+    leaves: [],
+    digest: digestOf({ ...call, value: 0n }),
+    nonce: 0,
+    since: 4,
+    relayed: false,
+    confirmations: 1,
+    at: Date.now(),
+    state: 'pending',
+    block: null,
+    fee: null,
+    why: '',
+    ...change,
+  }
+  transactions.add(record)
+  return { host: createTestHost({ wallet: wallet.request }), record, wallet }
+}
+
+test('what was left pending is followed on, and told of once when it is confirmed', async () => {
+  const { host, record } = await left('0x1')
+  await Promise.all([resume(host, record), resume(host, record)])
+  expect(host.toasts).toEqual([{ title: 'Paid' }])
+  expect(transactions.find(record.id)).toMatchObject({ state: 'confirmed', block: 5 })
+  await resume(host, record)
+  expect(host.toasts).toHaveLength(1)
+})
+
+test('what failed while nobody was there is told of with its reason, which its receipt keeps', async () => {
+  const { host, record } = await left('0x0')
+  await resume(host, record)
+  const why = transactions.find(record.id)?.why
+  expect(why).toMatch(/^The transaction 0x.+ was mined and had no effect\.$/)
+  expect(host.toasts).toEqual([{ title: 'Not paid', description: why, destructive: true }])
+  expect(transactions.find(record.id)?.state).toBe('failed')
+})
+
+test('an approval that was left has a receipt, and no toast', async () => {
+  const { host, record } = await left('0x1', { done: '', failed: '' })
+  await resume(host, record)
+  expect(host.toasts).toEqual([])
+  expect(transactions.find(record.id)?.state).toBe('confirmed')
+})
+
+test.each(['0x1', '0x0'])('of what its holder had forgotten meanwhile nothing is told: %s', async (status) => {
+  const { host, record, wallet } = await left(status)
+  const forgetting = createTestHost({
+    wallet: (asked) => {
+      transactions.forget(record.id)
+      return wallet.request(asked)
+    },
+  })
+  await resume(forgetting, record)
+  expect([...host.toasts, ...forgetting.toasts]).toEqual([])
+  await expect(track(wallet.request, record.id)).rejects.toBeInstanceOf(Settled)
+})
