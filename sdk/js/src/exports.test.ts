@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as charts from './charts'
 import * as chain from './chain'
+import * as charts from './charts'
 import * as sdk from './index'
 import * as router from './router'
 import * as testing from './testing'
