@@ -35,7 +35,7 @@ export default defineConfig({
           include: ['*.test.ts'],
           exclude: measured,
           globalSetup: 'shared.setup.ts',
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
