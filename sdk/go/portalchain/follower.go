@@ -24,6 +24,8 @@ const (
 // ErrAgain is what a Source's Apply answers when the reading is to begin again elsewhere, and nothing failed.
 var ErrAgain = errors.New("the logs are to be read from another block")
 
+var errEnded = errors.New("the logs ended")
+
 // Config says what a Follower reads, and for whom.
 type Config struct {
 	Host portal.Host
@@ -60,7 +62,8 @@ func FirstBlockSetting(host portal.Host) func(context.Context) (uint64, error) {
 // Follower keeps what a Source derives current for as long as the module runs. It is safe for concurrent use.
 type Follower struct {
 	config  Config
-	problem atomic.Pointer[portal.Error] // why nothing moves; nil while it does
+	problem atomic.Pointer[portal.Error] // why nothing is read; nil while it is
+	stale   atomic.Pointer[portal.Error] // why what is shown is not read again; nil while it is
 	ready   atomic.Bool                  // there is something to show
 	due     chan struct{}                // Refresh is to be called
 	changes portal.Changes
@@ -79,19 +82,23 @@ func New(config Config) *Follower {
 func (f *Follower) Run(ctx context.Context) error {
 	var pause time.Duration
 	for ctx.Err() == nil {
-		err := f.follow(ctx)
-		if ctx.Err() != nil || errors.Is(err, ErrAgain) {
-			continue
+		if err := f.follow(ctx); ctx.Err() == nil && !errors.Is(err, ErrAgain) {
+			pause = f.failed(&f.problem, err, pause)
+			sleep(ctx, pause)
 		}
-		pause = min(2*pause, maxPause)
-		if f.problem.Swap(f.sentence(err)) == nil {
-			pause = firstPause
-		}
-		f.changes.Announce()
-		f.config.Host.Log.Warn("following the "+f.config.What, "error", err, "again_in", pause.String())
-		sleep(ctx, pause)
 	}
 	return nil
+}
+
+// failed says why, and how long to wait before the next try: a second at first, then twice as long.
+func (f *Follower) failed(problem *atomic.Pointer[portal.Error], err error, pause time.Duration) time.Duration {
+	pause = min(2*pause, maxPause)
+	if problem.Swap(f.sentence(err)) == nil {
+		pause = firstPause
+	}
+	f.changes.Announce()
+	f.config.Host.Log.Warn("following the "+f.config.What, "error", err, "again_in", pause.String())
+	return pause
 }
 
 // follow reads until something fails.
@@ -111,7 +118,7 @@ func (f *Follower) follow(ctx context.Context) error {
 		return err
 	}
 	if place.Complete {
-		f.ask() // it may have been the last Refresh that failed
+		f.ask() // what is there can be shown at once
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error {
@@ -145,11 +152,18 @@ func (f *Follower) find(ctx context.Context) (followed, all []portal.Address, er
 }
 
 func (f *Follower) read(ctx context.Context, filter portal.LogFilter, complete bool) error {
-	for batch, err := range f.config.Host.Chain.Logs(ctx, filter) {
-		if err != nil {
-			return fmt.Errorf("logs: %w", err)
+	ctx, cancel := context.WithCancel(ctx)
+	batches := f.ahead(ctx, filter)
+	defer func() {
+		cancel()
+		for range batches { // until its goroutine has ended
 		}
-		progress, err := f.config.Source.Apply(ctx, batch)
+	}()
+	for next := range batches {
+		if next.err != nil {
+			return fmt.Errorf("logs: %w", next.err)
+		}
+		progress, err := f.config.Source.Apply(ctx, next.batch)
 		if err != nil {
 			return err
 		}
@@ -160,7 +174,29 @@ func (f *Follower) read(ctx context.Context, filter portal.LogFilter, complete b
 		complete = progress.Complete
 		f.changes.Announce()
 	}
-	return fmt.Errorf("the logs ended: %w", context.Cause(ctx))
+	return errors.Join(errEnded, context.Cause(ctx))
+}
+
+// reading is a batch, or why there are no more.
+type reading struct {
+	batch portal.LogBatch
+	err   error
+}
+
+// ahead reads the next batch while the one before is applied, until ctx ends.
+func (f *Follower) ahead(ctx context.Context, filter portal.LogFilter) <-chan reading {
+	batches := make(chan reading)
+	go func() {
+		defer close(batches)
+		for batch, err := range f.config.Host.Chain.Logs(ctx, filter) {
+			select {
+			case batches <- reading{batch, err}:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return batches
 }
 
 func (f *Follower) ask() {
@@ -170,11 +206,9 @@ func (f *Follower) ask() {
 	}
 }
 
-// Ask has Refresh called again though no log says so: where time alone changed something.
-func (f *Follower) Ask() { f.ask() }
-
-// refresh calls Refresh when it is due.
+// refresh calls Refresh when it is due, and again after a pause where it failed: reading goes on meanwhile.
 func (f *Follower) refresh(ctx context.Context) error {
+	var pause time.Duration
 	for {
 		select {
 		case <-ctx.Done():
@@ -183,11 +217,17 @@ func (f *Follower) refresh(ctx context.Context) error {
 		}
 		if f.config.Refresh != nil {
 			if err := f.config.Refresh(ctx); err != nil {
-				return err
+				if ctx.Err() != nil {
+					return err
+				}
+				pause = f.failed(&f.stale, err, pause)
+				sleep(ctx, pause)
+				f.ask()
+				continue
 			}
 		}
 		f.ready.Store(true)
-		f.problem.Store(nil)
+		f.stale.Store(nil)
 		f.changes.Announce()
 		sleep(ctx, f.config.Rest)
 	}
@@ -222,19 +262,27 @@ func (f *Follower) AwaitFor(ctx context.Context, patience time.Duration, there f
 	if there == nil {
 		there = f.ready.Load
 	}
-	f.changes.Await(ctx, patience, func() bool { return there() || f.problem.Load() != nil })
+	f.changes.Await(ctx, patience, func() bool { return there() || f.trouble() != nil })
 	if there() {
 		return nil
 	}
-	if problem := f.problem.Load(); problem != nil {
+	if problem := f.trouble(); problem != nil {
 		return problem
 	}
 	return portal.Errorf(portal.Unavailable, "The history of the %s is still being read from the chain. Try again in a moment.", f.config.What)
 }
 
+// trouble is why what is shown may be old.
+func (f *Follower) trouble() *portal.Error {
+	if problem := f.problem.Load(); problem != nil {
+		return problem
+	}
+	return f.stale.Load()
+}
+
 // Problem says in a sentence why what is shown may be old; nil while it is current.
 func (f *Follower) Problem(ctx context.Context) *string {
-	problem := f.problem.Load()
+	problem := f.trouble()
 	if _, err := f.config.Host.Chain.Head(ctx); problem == nil && err != nil {
 		problem = f.unreachable(err)
 	}

@@ -180,13 +180,17 @@ func TestWhatIsInMemoryIsMadeAnewWhereItsBlockIsGone(t *testing.T) {
 	})
 }
 
-func TestARefreshThatFailsIsTriedAgain(t *testing.T) {
+func TestARefreshThatFailsIsTriedAgainWhileReadingGoesOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := newStage(t, &script{readings: [][]portal.LogBatch{{upTo(1, 0)}}})
+		s := newStage(t, &script{readings: [][]portal.LogBatch{{upTo(1, 0), upTo(2, 0), upTo(3, 0)}}})
 		s.refuses = errors.New("no state at that block")
-		s.run(t, 10*time.Second)
-		if s.shown < 3 || s.follower.Problem(t.Context()) == nil {
-			t.Errorf("tried %d times", s.shown)
+		s.run(t, 20*time.Second)
+		// After 1, 2, 4, 8 … seconds, on the one reading.
+		if got := strings.Join(s.blocks, ","); got != "1 0,2 0,3 0" || len(s.asked) != 1 || s.shown < 4 || s.shown > 6 {
+			t.Errorf("blocks %s by %d readings, tried %d times", got, len(s.asked), s.shown)
+		}
+		if s.follower.Problem(t.Context()) == nil {
+			t.Error("nobody is told")
 		}
 		s.refuses = nil
 		s.run(t, 10*time.Second)

@@ -8,12 +8,12 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// Address is a column of type TEXT that keeps a portal.Address, and Hash one that keeps a portal.Hash: 0x and digits in lower case, so that
-// equal ones are equal there and are found by how they begin.
-type (
-	Address portal.Address
-	Hash    portal.Hash
-)
+// Address is a column of type TEXT that keeps a portal.Address: 0x and digits in lower case, so that equal ones are equal there and are
+// found by how they begin.
+type Address portal.Address
+
+// Hash is a column of type TEXT that keeps a portal.Hash, as Address does.
+type Hash portal.Hash
 
 // Value is what the column has.
 func (a Address) Value() (driver.Value, error) { return "0x" + hex.EncodeToString(a[:]), nil }

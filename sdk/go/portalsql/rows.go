@@ -5,23 +5,44 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// atOnce is how many values a statement has at most: SQLite takes 32,766.
-const atOnce = 4_000
+// atOnce is how many values a statement has at most. SQLite looks each name, $1 to $n, up among all before it: that makes many slower.
+const atOnce = 200
 
 // Insert adds rows in as few statements as a database takes; each row has a value for each column. otherwise is what follows the values,
 // ON CONFLICT … say; empty: nothing. No row: nothing is done.
 func Insert(ctx context.Context, tx *sql.Tx, table string, columns []string, rows [][]any, otherwise string) error {
 	most := max(1, atOnce/len(columns))
-	for len(rows) > 0 {
-		n := min(most, len(rows))
-		if _, err := tx.ExecContext(ctx, insertion(table, columns, n, otherwise), flat(rows[:n], len(columns))...); err != nil {
+	whole := len(rows) - len(rows)%most
+	if err := insertEach(ctx, tx, insertion(table, columns, most, otherwise), slices.Collect(slices.Chunk(rows[:whole], most))); err != nil {
+		return fmt.Errorf("insert into %s: %w", table, err)
+	}
+	if rest := rows[whole:]; len(rest) > 0 {
+		if _, err := tx.ExecContext(ctx, insertion(table, columns, len(rest), otherwise), slices.Concat(rest...)...); err != nil {
 			return fmt.Errorf("insert into %s: %w", table, err)
 		}
-		rows = rows[n:]
+	}
+	return nil
+}
+
+// insertEach runs one statement for each chunk of rows.
+func insertEach(ctx context.Context, tx *sql.Tx, statement string, chunks [][][]any) error {
+	if len(chunks) == 0 {
+		return nil
+	}
+	insert, err := tx.PrepareContext(ctx, statement)
+	if err != nil {
+		return err
+	}
+	defer insert.Close()
+	for _, rows := range chunks {
+		if _, err := insert.ExecContext(ctx, slices.Concat(rows...)...); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -41,14 +62,6 @@ func insertion(table string, columns []string, rows int, otherwise string) strin
 	}
 	text.WriteString(") " + otherwise)
 	return text.String()
-}
-
-func flat(rows [][]any, width int) []any {
-	values := make([]any, 0, len(rows)*width)
-	for _, row := range rows {
-		values = append(values, row...)
-	}
-	return values
 }
 
 // Snapshot has do read: all that it reads is of one moment, whatever is written meanwhile, and keeps nobody from writing.

@@ -40,7 +40,11 @@ type Config struct {
 type Index struct {
 	config Config
 	status atomic.Pointer[Status]
-	at     cursor
+
+	// What follows belongs to who resumes and applies.
+
+	at    cursor
+	terms string // of this process; empty: it has not resumed yet
 }
 
 // Status is how far an index is. A page shows it beside what it shows of the index.
@@ -52,7 +56,7 @@ type Status struct {
 
 // cursor is where reading goes on, as the table has it.
 type cursor struct {
-	generation int64
+	generation int64 // how often it was made anew or went back
 	next       uint64
 	complete   bool
 	undoFrom   uint64 // the logs of all blocks from there on are in the trail
@@ -80,29 +84,36 @@ func (x *Index) Status() Status {
 }
 
 // Resume is portalchain.Source's: it goes on where the tables are, and makes them anew where what they were made of is another: other
-// contracts, another first block or another Version.
+// contracts, another first block or another Version. Where a process of another version of the module does that beside this one, it is an
+// error: two that empty each other's tables would never end.
 func (x *Index) Resume(ctx context.Context, contracts []portal.Address, first uint64) (portalchain.Place, error) {
 	if x.config.Begin != nil {
 		x.config.Begin(contracts)
 	}
-	terms, err := json.Marshal(map[string]any{"contracts": contracts, "first": first, "version": x.config.Version})
+	terms, err := json.Marshal(terms{Contracts: contracts, First: first, Version: x.config.Version})
 	if err != nil {
 		return portalchain.Place{}, err
 	}
+	var known []portal.Block
 	err = x.transaction(ctx, func(tx *sql.Tx) error {
-		at, written, err := x.load(ctx, tx)
-		if errors.Is(err, sql.ErrNoRows) || err == nil && written != string(terms) {
-			at, err = x.begin(ctx, tx, string(terms), first, at.generation+1)
+		at, written, err := x.lock(ctx, tx)
+		if err != nil {
+			return err
 		}
-		x.at = at
+		if written != string(terms) {
+			if x.terms == string(terms) {
+				return fmt.Errorf("another process of the module makes the index %s of something else: %s", x.config.Name, written)
+			}
+			if at, err = x.begin(ctx, tx, string(terms), at); err != nil {
+				return err
+			}
+		}
+		known, err = x.known(ctx, tx)
+		x.at, x.terms = at, string(terms)
 		return err
 	})
 	if err != nil {
 		return portalchain.Place{}, fmt.Errorf("read where the index is: %w", err)
-	}
-	known, err := x.known(ctx)
-	if err != nil {
-		return portalchain.Place{}, err
 	}
 	if n := len(known); n > 0 {
 		x.tell(ctx, known[n-1])
@@ -110,45 +121,55 @@ func (x *Index) Resume(ctx context.Context, contracts []portal.Address, first ui
 	return portalchain.Place{From: x.at.next, Known: known, Complete: x.at.complete}, nil
 }
 
-func (x *Index) load(ctx context.Context, tx *sql.Tx) (at cursor, terms string, err error) {
-	row := tx.QueryRowContext(ctx, `SELECT terms, generation, next_block, complete, undo_from FROM chain_index WHERE name = $1`, x.config.Name)
-	err = row.Scan(&terms, &at.generation, &at.next, &at.complete, &at.undoFrom)
+// terms are what an index is made of.
+type terms struct {
+	Contracts []portal.Address `json:"contracts"`
+	First     uint64           `json:"first"`
+	Version   int              `json:"version"`
+}
+
+// lock reads the cursor. Until the transaction ends no other moves it: all who write the index begin with this.
+func (x *Index) lock(ctx context.Context, tx *sql.Tx) (at cursor, terms string, err error) {
+	if _, err = tx.ExecContext(ctx, `INSERT INTO chain_index (name, terms, generation, next_block, complete, undo_from) VALUES ($1, '', 0, 0, false, 0)
+		ON CONFLICT (name) DO NOTHING`, x.config.Name); err != nil {
+		return at, "", err
+	}
+	err = tx.QueryRowContext(ctx, `UPDATE chain_index SET name = name WHERE name = $1 RETURNING terms, generation, next_block, complete, undo_from`,
+		x.config.Name).Scan(&terms, &at.generation, &at.next, &at.complete, &at.undoFrom)
 	return at, terms, err
 }
 
-// begin empties everything.
-func (x *Index) begin(ctx context.Context, tx *sql.Tx, terms string, first uint64, generation int64) (cursor, error) {
+// begin empties everything; at is where the index is, and locked.
+func (x *Index) begin(ctx context.Context, tx *sql.Tx, text string, at cursor) (cursor, error) {
+	var of terms
+	if err := json.Unmarshal([]byte(text), &of); err != nil {
+		return at, err
+	}
 	if err := x.config.Reset(ctx, tx); err != nil {
-		return cursor{}, fmt.Errorf("empty the tables of the index: %w", err)
+		return at, fmt.Errorf("empty the tables of the index: %w", err)
 	}
 	if _, err := tx.ExecContext(ctx, `DELETE FROM chain_index_trail WHERE name = $1`, x.config.Name); err != nil {
-		return cursor{}, err
+		return at, err
 	}
-	_, err := tx.ExecContext(ctx, `INSERT INTO chain_index (name, terms, generation, next_block, complete, undo_from) VALUES ($1, $2, $3, $4, false, $4)
-		ON CONFLICT (name) DO UPDATE SET terms = excluded.terms, generation = excluded.generation, next_block = excluded.next_block,
-		complete = false, undo_from = excluded.undo_from`,
-		x.config.Name, terms, generation, first)
-	return cursor{generation: generation, next: first, undoFrom: first}, err
+	at = cursor{generation: at.generation + 1, next: of.First, undoFrom: of.First}
+	return at, x.move(ctx, tx, text, at)
+}
+
+// move writes where the index is.
+func (x *Index) move(ctx context.Context, tx *sql.Tx, terms string, at cursor) error {
+	_, err := tx.ExecContext(ctx, `UPDATE chain_index SET terms = $1, generation = $2, next_block = $3, complete = $4, undo_from = $5 WHERE name = $6`,
+		terms, at.generation, at.next, at.complete, at.undoFrom, x.config.Name)
+	return err
 }
 
 // Rescan empties the index, which is then read from its first block again: what a job or an admin calls who doubts it. The process that
 // follows notices at its next batch.
 func (x *Index) Rescan(ctx context.Context) error {
 	err := x.transaction(ctx, func(tx *sql.Tx) error {
-		at, terms, err := x.load(ctx, tx)
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil
+		at, terms, err := x.lock(ctx, tx)
+		if err == nil && terms != "" {
+			_, err = x.begin(ctx, tx, terms, at)
 		}
-		if err != nil {
-			return err
-		}
-		var made struct {
-			First uint64 `json:"first"`
-		}
-		if err := json.Unmarshal([]byte(terms), &made); err != nil {
-			return err
-		}
-		_, err = x.begin(ctx, tx, terms, made.First, at.generation+1)
 		return err
 	})
 	if err != nil {
@@ -159,21 +180,27 @@ func (x *Index) Rescan(ctx context.Context) error {
 
 // Apply is portalchain.Source's.
 func (x *Index) Apply(ctx context.Context, batch portal.LogBatch) (portalchain.Progress, error) {
-	before, changed := x.at, false
 	head, err := x.head(ctx, batch)
 	if err != nil {
 		return portalchain.Progress{}, err
 	}
+	var next cursor
+	changed, anew := false, false
 	err = x.transaction(ctx, func(tx *sql.Tx) error {
-		next := cursor{generation: before.generation, next: batch.Next, complete: before.complete || batch.CaughtUp, undoFrom: before.undoFrom}
-		back := batch.Next < before.next
-		if batch.Lost || back && batch.Next < before.undoFrom {
-			return errDeep
+		at, terms, err := x.lock(ctx, tx)
+		if err != nil {
+			return err
 		}
-		if !back {
-			next.undoFrom = max(before.undoFrom, min(head.Number-min(head.Number, x.config.Depth), batch.Next))
+		if at.generation != x.at.generation || at.next != x.at.next {
+			return errMoved
 		}
-		if err := x.move(ctx, tx, before, next); err != nil {
+		back := batch.Next < at.next
+		if anew = batch.Lost || back && batch.Next < at.undoFrom; anew {
+			_, err = x.begin(ctx, tx, terms, at)
+			return err
+		}
+		next = at.after(batch, head, x.config.Depth)
+		if err := x.move(ctx, tx, terms, next); err != nil {
 			return err
 		}
 		if back {
@@ -184,27 +211,35 @@ func (x *Index) Apply(ctx context.Context, batch portal.LogBatch) (portalchain.P
 		if changed, err = x.config.Apply(ctx, tx, batch); err != nil {
 			return fmt.Errorf("apply the logs up to block %d: %w", batch.Head.Number, err)
 		}
-		x.at = next
 		return x.remember(ctx, tx, batch, next.undoFrom)
 	})
 	switch {
 	case errors.Is(err, errMoved):
 		return portalchain.Progress{}, portalchain.ErrAgain
-	case errors.Is(err, errDeep):
-		x.config.Host.Log.Warn("a reorganisation went deeper than what can be undone; the index is made anew", "index", x.config.Name, "to", batch.Head.Number)
-		if err := x.Rescan(ctx); err != nil {
-			return portalchain.Progress{}, err
-		}
-		return portalchain.Progress{}, portalchain.ErrAgain
 	case err != nil:
-		x.at = before
 		return portalchain.Progress{}, err
+	case anew:
+		x.config.Host.Log.Warn("a reorganisation went deeper than what can be undone; the index is made anew", "index", x.config.Name, "to", batch.Head.Number)
+		return portalchain.Progress{}, portalchain.ErrAgain
 	}
+	x.at = next
 	x.tell(ctx, batch.Head)
 	if x.config.After != nil {
 		x.config.After(ctx, x.at.complete)
 	}
 	return portalchain.Progress{Changed: changed, Complete: x.at.complete}, nil
+}
+
+// after is where the index is when it has that batch.
+func (c cursor) after(batch portal.LogBatch, head portal.Block, depth uint64) cursor {
+	if batch.Next < c.next {
+		// Two ways that end at the same block are told apart by how often it went back.
+		c.generation++
+	} else {
+		c.undoFrom = max(c.undoFrom, min(head.Number-min(head.Number, depth), batch.Next))
+	}
+	c.next, c.complete = batch.Next, c.complete || batch.CaughtUp
+	return c
 }
 
 // head is the chain's newest block, at least the batch's.
@@ -213,19 +248,6 @@ func (x *Index) head(ctx context.Context, batch portal.LogBatch) (portal.Block, 
 		return batch.Head, nil
 	}
 	return x.config.Host.Chain.Head(ctx)
-}
-
-// move puts the cursor further, unless it is no longer where this process left it.
-func (x *Index) move(ctx context.Context, tx *sql.Tx, from, to cursor) error {
-	result, err := tx.ExecContext(ctx, `UPDATE chain_index SET next_block = $1, complete = $2, undo_from = $3 WHERE name = $4 AND generation = $5 AND next_block = $6`,
-		to.next, to.complete, to.undoFrom, x.config.Name, from.generation, from.next)
-	if err != nil {
-		return err
-	}
-	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		return errors.Join(err, errMoved)
-	}
-	return nil
 }
 
 func (x *Index) tell(ctx context.Context, asOf portal.Block) {

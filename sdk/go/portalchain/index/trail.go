@@ -11,12 +11,9 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// errDeep says that more was taken back than is remembered.
-var errDeep = errors.New("the reorganisation goes deeper than the index remembers")
-
 // known is the trail's blocks, oldest first: the oldest of all, which says whether it is still the same chain, and the newest.
-func (x *Index) known(ctx context.Context) (known []portal.Block, err error) {
-	rows, err := x.config.DB.QueryContext(ctx, `SELECT head FROM chain_index_trail WHERE name = $1 ORDER BY block`, x.config.Name)
+func (x *Index) known(ctx context.Context, tx *sql.Tx) (known []portal.Block, err error) {
+	rows, err := tx.QueryContext(ctx, `SELECT head FROM chain_index_trail WHERE name = $1 ORDER BY block`, x.config.Name)
 	if err != nil {
 		return nil, fmt.Errorf("read the trail of the index: %w", err)
 	}

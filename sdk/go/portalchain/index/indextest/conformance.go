@@ -36,6 +36,8 @@ func Conformance(t *testing.T, open func(*testing.T) *sql.DB) {
 		"a failure in the middle of a batch leaves nothing of it": leavesNothing,
 		"two processes add each log once":                         sharesTheWork,
 		"a rescan reads everything again":                         rescans,
+		"a rescan while blocks come reads everything again":       rescansWhileBlocksCome,
+		"an older version beside a newer one leaves it alone":     leavesANewerVersionAlone,
 		"another version is made anew":                            makesAnewForAnotherVersion,
 		"it says how far it is":                                   saysHowFarItIs,
 	} {
@@ -230,6 +232,33 @@ func rescans(s *stage) {
 	}
 	s.chain.blocks(1, 4)
 	s.has("after the rescan")
+}
+
+func rescansWhileBlocksCome(s *stage) {
+	s.chain.blocks(20, 1)
+	p := s.start()
+	for salt := range int64(12) {
+		s.chain.block(get{salt, 1}, get{3, salt})
+		if err := p.index.Rescan(s.Context()); err != nil {
+			s.Fatal(err)
+		}
+	}
+	s.has("at the end")
+}
+
+// The older process of an upgrade goes on beside the newer one for a while: it leaves the index alone.
+func leavesANewerVersionAlone(s *stage) {
+	s.chain.blocks(20, 1)
+	s.start()
+	s.has("before")
+	newer := s.start(func(c *index.Config) { c.Version = 1 })
+	for range 5 {
+		s.chain.blocks(1, 1)
+		s.has("beside the older")
+	}
+	if _, logs := s.chain.says(); newer.read.Load() != int64(logs) {
+		s.Errorf("the newer read %d logs of %d", newer.read.Load(), logs)
+	}
 }
 
 func makesAnewForAnotherVersion(s *stage) {
