@@ -50,6 +50,7 @@ func run(ctx context.Context, names []string) error {
 		{"session", measureSession},
 		{"million sessions", measureMillion},
 		{"streams", measureStreams},
+		{"back-fill", measureBackfill},
 		{"shell", measureShell},
 		{"remote", measureRemote},
 	}

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// JobRule is work that a module has done at times: every so often, or by a cron expression in UTC.
+// JobRule is work that a module has done at times: every so often, by a cron expression in UTC, or, with neither, when it is asked for.
 type JobRule struct {
 	Name           string `json:"name"`
 	Every          string `json:"every,omitempty"`
@@ -14,12 +14,15 @@ type JobRule struct {
 	TimeoutSeconds int    `json:"timeoutSeconds,omitempty"`
 }
 
-// Schedule is when it is due, in one text: "every 5m" or "cron 0 * * * *".
+// Schedule is when it is due, in one text: "every 5m", "cron 0 * * * *" or "asked".
 func (j JobRule) Schedule() string {
-	if j.Every != "" {
+	switch {
+	case j.Every != "":
 		return "every " + j.Every
+	case j.Cron != "":
+		return "cron " + j.Cron
 	}
-	return "cron " + j.Cron
+	return "asked"
 }
 
 // Timeout is how long a run may take.

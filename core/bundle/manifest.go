@@ -148,7 +148,7 @@ func inconsistent(m core.Manifest) []mistake {
 	}
 	for i, j := range m.Jobs {
 		once(fmt.Sprintf("jobs.%d.name", i), "job", j.Name)
-		if _, err := cron.Of(m.ID, j); err != nil && (j.Every == "") != (j.Cron == "") {
+		if _, err := cron.Of(m.ID, j); err != nil && (j.Every == "" || j.Cron == "") {
 			add(fmt.Sprintf("jobs.%d", i), "%s", err)
 		}
 	}

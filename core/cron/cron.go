@@ -38,6 +38,9 @@ func Of(id core.ModuleID, job core.JobRule) (Schedule, error) {
 		}
 		return every{period, offset(id, job.Name, period)}, nil
 	}
+	if job.Cron == "" {
+		return asked{}, nil
+	}
 	if !five.MatchString(job.Cron) {
 		return nil, fmt.Errorf("%q is no schedule: name minute, hour, day, month and day of the week, like 0 * * * *", job.Cron)
 	}
@@ -50,6 +53,11 @@ func Of(id core.ModuleID, job core.JobRule) (Schedule, error) {
 	}
 	return utc{spec}, nil
 }
+
+// asked is never due by itself: nobody reads a date that far away.
+type asked struct{}
+
+func (asked) Next(time.Time) time.Time { return time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC) }
 
 // every is at the same times on every replica, whenever it looks; jobs with one period are spread over it.
 type every struct{ period, offset time.Duration }

@@ -52,9 +52,19 @@ func TestEvery(t *testing.T) {
 	}
 }
 
+func TestAJobWithoutATimeIsNotDueByItself(t *testing.T) {
+	s, err := Of("lab", core.JobRule{Name: "a"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if next := s.Next(at("2026-11-22T10:00:00Z")); next.Year() != 9999 {
+		t.Errorf("it is due at %v", next)
+	}
+}
+
 func TestWhatIsNoSchedule(t *testing.T) {
 	for _, job := range []core.JobRule{
-		{}, {Every: "x"}, {Every: "59s"}, {Every: "-5m"}, {Every: "745h"}, {Every: "90.5s"}, {Cron: "* * * *"}, {Cron: "@every 1s"}, {Cron: "TZ=Europe/Berlin 0 * * * *"},
+		{Every: "x"}, {Every: "59s"}, {Every: "-5m"}, {Every: "745h"}, {Every: "90.5s"}, {Cron: "* * * *"}, {Cron: "@every 1s"}, {Cron: "TZ=Europe/Berlin 0 * * * *"},
 		{Cron: "60 * * * *"}, {Cron: "* * * * * *"}, {Cron: "0 0 30 2 *"}, {Cron: "0  * * * *"}, {Cron: "*/0 * * * *"},
 	} {
 		if s, err := Of("lab", job); err == nil {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -23,6 +24,7 @@ func TestJobs(t *testing.T) {
 			"a missed run is made once":                    catchesUp,
 			"a module that is off has none run":            skipsDisabled,
 			"what is asked for runs now, unless it does":   runsAsked,
+			"one without a time runs when it is asked for": runsOnlyAsked,
 			"a stop has the run made again":                runsAgain,
 			"what could not begin is tried again":          triesAgain,
 			"what never can begin is one line":             triesInOneLine,
@@ -138,6 +140,22 @@ func runsAsked(t *testing.T, f *floor) {
 		t.Errorf("%+v, %v", jobs, err)
 	}
 	f.must(f.store.VerifyAudit(t.Context()))
+}
+
+func runsOnlyAsked(t *testing.T, f *floor) {
+	f.manifest.Jobs = []core.JobRule{{Name: "a"}}
+	f.replica("one", lease, done)
+	waits := func() bool {
+		jobs, err := f.store.Jobs(t.Context(), "lab")
+		f.must(err)
+		return len(jobs) == 1 && jobs[0].Next.Year() == 9999 && jobs[0].Holder == "" && jobs[0].AskedBy == ""
+	}
+	quiet.Until(t, 20*time.Second, "the job is planned", waits)
+	f.must(f.ask("a"))
+	if runs := f.runs(1); len(runs) != 1 || runs[0].By != "0xad" || runs[0].Problem != "" {
+		t.Errorf("%+v", runs)
+	}
+	quiet.Until(t, 20*time.Second, "it waits to be asked for again", waits)
 }
 
 // A run that a moment's trouble kept from beginning is made once that is over, not before, as the one that it was.

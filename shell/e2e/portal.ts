@@ -73,13 +73,15 @@ export async function takeOver(folder: string, plugin: string): Promise<void> {
 /** A folder for PORTAL_BUNDLES, made in this one, with a module of the portal's own: that manifest, and the plugin that gaia has. */
 export async function packOwn(
   folder: string,
-  manifest: { id: string; version: string; plugin: string },
+  manifest: { id: string; version: string; plugin: string; capabilities?: { name: string; reason: string }[] },
 ): Promise<string> {
   const [module, bundles] = [join(folder, manifest.id), join(folder, 'bundles')]
   const plugin = `plugin/linux-${process.arch === 'arm64' ? 'arm64' : 'amd64'}`
   await mkdir(bundles)
   await cp(resolve(import.meta.dirname, '../../bin/modules/gaia', plugin), join(module, plugin), { recursive: true })
-  await writeFile(join(module, 'module.json'), JSON.stringify(manifest))
+  const tables = { name: 'sql.use', reason: 'The plugin that it has opens its tables.' }
+  const capabilities = [...(manifest.capabilities ?? []), tables]
+  await writeFile(join(module, 'module.json'), JSON.stringify({ ...manifest, capabilities }))
   await takeOver(module, join(plugin, manifest.plugin))
   await pack(module, join(bundles, `${manifest.id}-${manifest.version}.bundle`))
   return bundles

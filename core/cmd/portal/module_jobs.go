@@ -90,6 +90,8 @@ func describeJobs(id core.ModuleID, jobs []admin.JobState, runs []core.JobRun) s
 			next = "runs on " + j.Job.Holder
 		case j.Job.AskedBy != "":
 			next = "is to run now, asked by " + j.Job.AskedBy
+		case j.Rule.Schedule() == core.JobRule{}.Schedule():
+			next = "runs when it is asked for"
 		default:
 			next = "next " + stamp(j.Job.Next)
 		}

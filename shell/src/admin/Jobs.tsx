@@ -50,12 +50,20 @@ function Job({ job, module }: { job: AdminJob; module: AdminModule }): ReactElem
   const act = useAct<AdminJobs>()
   const [kind, ...rest] = job.schedule.split(' ')
   const schedule = rest.join(' ')
+  const times =
+    kind === 'every'
+      ? t('jobs.every', { period: schedule })
+      : kind === 'cron'
+        ? t('jobs.cron', { cron: schedule })
+        : t('jobs.onDemand')
   const next = job.replica
     ? t('jobs.runs', { replica: job.replica })
     : job.askedBy
       ? t('jobs.asked')
       : job.nextAt
-        ? t('jobs.next', { time: format.time(job.nextAt) })
+        ? kind === 'asked'
+          ? null
+          : t('jobs.next', { time: format.time(job.nextAt) })
         : t('jobs.unplanned')
   return (
     <li>
@@ -65,7 +73,7 @@ function Job({ job, module }: { job: AdminJob; module: AdminModule }): ReactElem
           {job.last ? <Outcome run={job.last} /> : <Badge>{t('jobs.never')}</Badge>}
         </p>
         <p className="text-sm text-faint">
-          {kind === 'every' ? t('jobs.every', { period: schedule }) : t('jobs.cron', { cron: schedule })} · {next}
+          {[times, next].filter(Boolean).join(' · ')}
         </p>
       </div>
       <Button

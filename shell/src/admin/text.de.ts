@@ -174,6 +174,7 @@ export default {
   'jobs.failed': 'Die Aufgaben ließen sich nicht lesen',
   'jobs.every': 'alle {period}',
   'jobs.cron': '{cron}, UTC',
+  'jobs.onDemand': 'auf Anforderung',
   'jobs.next': 'Nächster Lauf {time}',
   'jobs.unplanned': 'Noch nicht geplant',
   'jobs.asked': 'Läuft gleich',

@@ -172,6 +172,7 @@ export const en = {
   'jobs.failed': 'The jobs could not be read',
   'jobs.every': 'every {period}',
   'jobs.cron': '{cron}, UTC',
+  'jobs.onDemand': 'when it is asked for',
   'jobs.next': 'Next {time}',
   'jobs.unplanned': 'Not planned yet',
   'jobs.asked': 'Is about to run',
