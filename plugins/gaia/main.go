@@ -4,6 +4,7 @@ package main
 import (
 	"context"
 	_ "embed"
+	"time"
 
 	"gaia.example/portal/plugins/gaia/token"
 	"gaia.example/portal/sdk/go/portal"
@@ -21,5 +22,6 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		return nil, err
 	}
 	t := token.New(host, db)
-	return &portal.Module{Handler: t.Handler(), Run: t.Run, Close: func(context.Context) error { return db.Close() }}, nil
+	jobs := map[string]func(context.Context, time.Time) error{"rescan": t.Rescan}
+	return &portal.Module{Handler: t.Handler(), Run: t.Run, Jobs: jobs, Close: func(context.Context) error { return db.Close() }}, nil
 }

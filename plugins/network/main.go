@@ -4,6 +4,7 @@ package main
 import (
 	"context"
 	_ "embed"
+	"time"
 
 	"gaia.example/portal/plugins/network/validators"
 	"gaia.example/portal/sdk/go/portal"
@@ -21,5 +22,6 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		return nil, err
 	}
 	v := validators.New(host, db)
-	return &portal.Module{Handler: v.Handler(), Run: v.Run, Close: func(context.Context) error { return db.Close() }}, nil
+	jobs := map[string]func(context.Context, time.Time) error{"rescan": v.Rescan}
+	return &portal.Module{Handler: v.Handler(), Run: v.Run, Jobs: jobs, Close: func(context.Context) error { return db.Close() }}, nil
 }

@@ -19,11 +19,13 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/crypto"
 
+	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
 	"gaia.example/portal/sdk/go/portalchain/index"
 	"gaia.example/portal/sdk/go/portalsql"
+	"gaia.example/portal/sdk/go/portalsql/migrate"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 )
 
@@ -82,10 +84,7 @@ type book struct {
 
 func open(t *testing.T) *book {
 	t.Helper()
-	db, err := portalsql.Open(t.Context(), portal.Host{SQL: portalsqltest.Database(t, os.DirFS("../migrations"))})
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := tables(t)
 	t.Cleanup(func() { db.Close() })
 	b := &book{Ledger: New(db)}
 	b.Staking(staking)
@@ -383,5 +382,54 @@ func TestTheMigrationHasTheIndexesTables(t *testing.T) {
 		if err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s has not what an index needs, letter for letter: %v", file, err)
 		}
+	}
+}
+
+// tables opens an empty database with the module's migrations, of the kind that the test is for.
+var tables = func(t *testing.T) *sql.DB {
+	t.Helper()
+	db, err := portalsql.Open(t.Context(), portal.Host{SQL: portalsqltest.Database(t, os.DirFS("../migrations"))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+func onPostgreSQL(t *testing.T) *sql.DB {
+	t.Helper()
+	db, err := portalsql.Connect(portal.Database{Driver: portal.PostgreSQL, DSN: coretest.PostgreSQL(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps, err := migrate.Steps(os.DirFS("../migrations"))
+	if err == nil {
+		run := migrate.Run{DB: db, Driver: portal.PostgreSQL}
+		_, err = run.Up(t.Context(), steps)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+func TestMain(m *testing.M) { coretest.Main(m) }
+
+// The same on a portal's PostgreSQL.
+func TestOnPostgreSQL(t *testing.T) {
+	onSQLite := tables
+	tables = onPostgreSQL
+	defer func() { tables = onSQLite }()
+	for name, test := range map[string]func(*testing.T){
+		"Transfers":                              TestTransfers,
+		"Minutes":                                TestMinutes,
+		"LargestHoldersComeFirst":                TestLargestHoldersComeFirst,
+		"TheLargestOfManyStayRightWhileTheyMove": TestTheLargestOfManyStayRightWhileTheyMove,
+		"Roles":                                  TestRoles,
+		"TheFirstLogShowsTheDeployment":          TestTheFirstLogShowsTheDeployment,
+		"AccountsAreFoundByTheEndsOfTheirAddresses": TestAccountsAreFoundByTheEndsOfTheirAddresses,
+		"TransactionsAndBlocksAreThoseOfTheTape":    TestTransactionsAndBlocksAreThoseOfTheTape,
+		"LogsThatBeginTooLate":                      TestLogsThatBeginTooLate,
+	} {
+		t.Run(name, test)
 	}
 }

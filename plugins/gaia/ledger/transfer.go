@@ -88,7 +88,7 @@ func (l *Ledger) Recent(ctx context.Context, limit int, now time.Time) (r Recent
 		if since != nil {
 			r.Since = &since.Time
 		}
-		if r.Transfers, err = tape(ctx, tx, min(limit, taped)); err != nil {
+		if r.Transfers, err = tape(ctx, tx, min(limit, taped), "TRUE"); err != nil {
 			return err
 		}
 		r.Minutes, err = perMinute(ctx, tx, r.Head.Time, now)
@@ -98,33 +98,31 @@ func (l *Ledger) Recent(ctx context.Context, limit int, now time.Time) (r Recent
 }
 
 // Transaction is its transfers, oldest first, where they are among the newest 500.
-func (l *Ledger) Transaction(ctx context.Context, hash portal.Hash) ([]Transfer, error) {
-	return l.tapeWhere(ctx, func(t Transfer) bool { return t.Hash == hash })
+func (l *Ledger) Transaction(ctx context.Context, of portal.Hash) ([]Transfer, error) {
+	return l.taped(ctx, "hash = $2", portalsql.Hash(of))
 }
 
 // Block is its transfers, oldest first, as far as they are among the newest 500.
 func (l *Ledger) Block(ctx context.Context, number uint64) ([]Transfer, error) {
-	return l.tapeWhere(ctx, func(t Transfer) bool { return t.Block == number })
+	return l.taped(ctx, "block = $2", number)
 }
 
-func (l *Ledger) tapeWhere(ctx context.Context, wanted func(Transfer) bool) ([]Transfer, error) {
-	var found []Transfer
-	err := portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
-		all, err := tape(ctx, tx, taped)
-		for _, t := range slices.Backward(all) {
-			if wanted(t) {
-				found = append(found, t)
-			}
-		}
+func (l *Ledger) taped(ctx context.Context, where string, value any) (found []Transfer, err error) {
+	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
+		found, err = tape(ctx, tx, taped, where, value)
+		slices.Reverse(found)
 		return err
 	})
 	return found, err
 }
 
-// tape is the newest transfers, newest first.
-func tape(ctx context.Context, tx *sql.Tx, n int) ([]Transfer, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT block, position, hash, at, sender, recipient, value, kind
-		FROM transfers ORDER BY block DESC, position DESC LIMIT $1`, n)
+// onTape is the newest transfers, of which a query takes some.
+const onTape = `FROM (SELECT * FROM transfers ORDER BY block DESC, position DESC LIMIT $1) AS tape WHERE `
+
+// tape is those of the newest n for which where holds, newest first.
+func tape(ctx context.Context, tx *sql.Tx, n int, where string, values ...any) ([]Transfer, error) {
+	rows, err := tx.QueryContext(ctx, "SELECT block, position, hash, at, sender, recipient, value, kind "+onTape+where+" ORDER BY block DESC, position DESC",
+		append([]any{n}, values...)...)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,7 @@
 CREATE TABLE chain_index (
   name       TEXT    PRIMARY KEY,
   terms      TEXT    NOT NULL, -- what it is made of: another makes it anew
-  generation BIGINT  NOT NULL, -- how often it was made anew
+  generation BIGINT  NOT NULL, -- how often it was made anew or went back
   next_block BIGINT  NOT NULL, -- reading goes on there
   complete   BOOLEAN NOT NULL, -- it has reached the chain's head
   undo_from  BIGINT  NOT NULL  -- the logs of all blocks from there on are in the trail

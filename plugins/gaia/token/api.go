@@ -76,13 +76,13 @@ func (t *Token) getHolder(r *http.Request) (any, error) {
 	if err := t.follower.Await(r.Context(), t.known); err != nil {
 		return nil, err
 	}
-	known, err := t.ledger.Account(r.Context(), address)
+	balance, asOf, err := t.ledger.Balance(r.Context(), address)
 	if err != nil {
 		return nil, err
 	}
-	account := Account{Address: address, AsOf: known.AsOf}
+	account := Account{Address: address, AsOf: asOf}
 	if t.complete() {
-		account.Balance = decimal(known.Balance)
+		account.Balance = decimal(balance)
 	}
 	return account, nil
 }

@@ -54,7 +54,11 @@ func New(host portal.Host, db *sql.DB) *Token {
 // Run follows the chain until ctx ends.
 func (t *Token) Run(ctx context.Context) error { return t.follower.Run(ctx) }
 
+// Rescan is the job that reads the history again from its first block.
+func (t *Token) Rescan(ctx context.Context, _ time.Time) error { return t.index.Rescan(ctx) }
+
 func (t *Token) begin(contracts []portal.Address) {
+	t.told = false
 	t.at.Store(&addresses{contracts[0], contracts[1]})
 	t.ledger.Staking(contracts[1])
 }
@@ -67,6 +71,7 @@ func (t *Token) apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (c
 // tell publishes what a batch did: transfer by transfer to pages that have all before it, else the newest ones as a whole.
 func (t *Token) tell(ctx context.Context, complete bool) {
 	if !complete {
+		t.told = false // it is made anew
 		return
 	}
 	if !t.told {

@@ -1,7 +1,7 @@
 CREATE TABLE chain_index (
   name       TEXT    PRIMARY KEY,
   terms      TEXT    NOT NULL, -- what it is made of: another makes it anew
-  generation BIGINT  NOT NULL, -- how often it was made anew
+  generation BIGINT  NOT NULL, -- how often it was made anew or went back
   next_block BIGINT  NOT NULL, -- reading goes on there
   complete   BOOLEAN NOT NULL, -- it has reached the chain's head
   undo_from  BIGINT  NOT NULL  -- the logs of all blocks from there on are in the trail
@@ -31,6 +31,7 @@ CREATE TABLE stakes (
   stake     TEXT   NOT NULL, -- wei, from this log on: its own and what is delegated to it
   PRIMARY KEY (validator, block, position)
 );
+CREATE INDEX stakes_by_time ON stakes (validator, at DESC, block DESC, position DESC);
 
 CREATE TABLE delegations (
   delegator TEXT NOT NULL,

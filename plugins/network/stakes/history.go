@@ -21,17 +21,17 @@ const (
 
 // Record is what the logs say of one validator.
 type Record struct {
-	Registered *portalchain.Proof // nil when the logs were read from after its registration
-	Stake      *big.Int           // self-stake and delegations
-	History    []*big.Int         // of Stake, over the snapshot's window
+	Registered *portalchain.Proof
+	Stake      *big.Int   // self-stake and delegations
+	History    []*big.Int // of Stake, over the snapshot's window
 }
 
 // Snapshot is what the logs add up to at one block.
 type Snapshot struct {
 	Head       portal.Block
-	From       time.Time // where the histories start: the first log, at most Window before the head
-	Delegators int       // accounts that delegate to at least one validator
-	Validators map[portal.Address]Record
+	From       time.Time                 // where the histories start: the first registration, at most Window before the head
+	Delegators int                       // accounts that delegate to at least one validator
+	Validators map[portal.Address]Record // none when the logs were read from after its registration
 }
 
 // Snapshot at the head.
@@ -41,8 +41,8 @@ func (s *Stakes) Snapshot(ctx context.Context) (snapshot Snapshot, err error) {
 			return err
 		}
 		var first sql.NullInt64
-		err := tx.QueryRowContext(ctx, `SELECT MIN(at), (SELECT COUNT(DISTINCT delegator) FROM delegations)
-			FROM (SELECT MIN(at) AS at FROM stakes UNION ALL SELECT MIN(at) FROM registrations) AS firsts`).Scan(&first, &snapshot.Delegators)
+		err := tx.QueryRowContext(ctx, `SELECT (SELECT MIN(at) FROM registrations), (SELECT COUNT(DISTINCT delegator) FROM delegations)`).
+			Scan(&first, &snapshot.Delegators)
 		if err != nil {
 			return err
 		}
@@ -61,7 +61,7 @@ func records(ctx context.Context, tx *sql.Tx, from, to time.Time) (map[portal.Ad
 	if err != nil {
 		return nil, err
 	}
-	sample, err := tx.PrepareContext(ctx, "SELECT stake FROM stakes WHERE validator = $1 AND at <= $2 ORDER BY block DESC, position DESC LIMIT 1")
+	sample, err := tx.PrepareContext(ctx, "SELECT stake FROM stakes WHERE validator = $1 AND at <= $2 ORDER BY at DESC, block DESC, position DESC LIMIT 1")
 	if err != nil {
 		return nil, err
 	}
@@ -82,10 +82,9 @@ func records(ctx context.Context, tx *sql.Tx, from, to time.Time) (map[portal.Ad
 	return records, nil
 }
 
-// named are all validators that the logs name.
+// named are the validators of whose registration the logs tell: they have told all of their stake.
 func named(ctx context.Context, tx *sql.Tx) (map[portal.Address]Record, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT v.validator, r.block, r.hash, r.at FROM
-		(SELECT DISTINCT validator FROM stakes UNION SELECT validator FROM registrations) AS v LEFT JOIN registrations r ON r.validator = v.validator`)
+	rows, err := tx.QueryContext(ctx, "SELECT validator, block, hash, at FROM registrations")
 	if err != nil {
 		return nil, err
 	}
@@ -93,16 +92,14 @@ func named(ctx context.Context, tx *sql.Tx) (map[portal.Address]Record, error) {
 	records := map[portal.Address]Record{}
 	for rows.Next() {
 		var validator portalsql.Address
-		var block, at sql.NullInt64
-		var hash sql.Null[portalsql.Hash]
-		if err := rows.Scan(&validator, &block, &hash, &at); err != nil {
+		var hash portalsql.Hash
+		var proof portalchain.Proof
+		var at int64
+		if err := rows.Scan(&validator, &proof.Block, &hash, &at); err != nil {
 			return nil, err
 		}
-		var record Record
-		if block.Valid {
-			record.Registered = &portalchain.Proof{Block: uint64(block.Int64), Time: time.Unix(at.Int64, 0).UTC(), Hash: portal.Hash(hash.V)}
-		}
-		records[portal.Address(validator)] = record
+		proof.Hash, proof.Time = portal.Hash(hash), time.Unix(at, 0).UTC()
+		records[portal.Address(validator)] = Record{Registered: &proof}
 	}
 	return records, rows.Err()
 }

@@ -1,6 +1,7 @@
 package stakes
 
 import (
+	"database/sql"
 	"encoding/binary"
 	"errors"
 	"math/big"
@@ -11,11 +12,13 @@ import (
 
 	"github.com/ethereum/go-ethereum/common"
 
+	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/plugins/network/contracts/staking"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
 	"gaia.example/portal/sdk/go/portalchain/index"
 	"gaia.example/portal/sdk/go/portalsql"
+	"gaia.example/portal/sdk/go/portalsql/migrate"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 )
 
@@ -77,10 +80,7 @@ type book struct {
 
 func open(t *testing.T) book {
 	t.Helper()
-	db, err := portalsql.Open(t.Context(), portal.Host{SQL: portalsqltest.Database(t, os.DirFS("../migrations"))})
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := tables(t)
 	t.Cleanup(func() { db.Close() })
 	b := book{Stakes: New(db)}
 	b.index = index.New(index.Config{
@@ -229,5 +229,50 @@ func TestAMalformedLogIsAnError(t *testing.T) {
 	log.Data = nil
 	if _, err := open(t).index.Apply(t.Context(), portal.LogBatch{Logs: []portal.Log{log}, Head: block(1), Next: 2}); err == nil {
 		t.Error("a stake without an amount was accepted")
+	}
+}
+
+// tables opens an empty database with the module's migrations, of the kind that the test is for.
+var tables = func(t *testing.T) *sql.DB {
+	t.Helper()
+	db, err := portalsql.Open(t.Context(), portal.Host{SQL: portalsqltest.Database(t, os.DirFS("../migrations"))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+func onPostgreSQL(t *testing.T) *sql.DB {
+	t.Helper()
+	db, err := portalsql.Connect(portal.Database{Driver: portal.PostgreSQL, DSN: coretest.PostgreSQL(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps, err := migrate.Steps(os.DirFS("../migrations"))
+	if err == nil {
+		run := migrate.Run{DB: db, Driver: portal.PostgreSQL}
+		_, err = run.Up(t.Context(), steps)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+func TestMain(m *testing.M) { coretest.Main(m) }
+
+// The same on a portal's PostgreSQL.
+func TestOnPostgreSQL(t *testing.T) {
+	onSQLite := tables
+	tables = onPostgreSQL
+	defer func() { tables = onSQLite }()
+	for name, test := range map[string]func(*testing.T){
+		"StakeAndDelegators":                    TestStakeAndDelegators,
+		"HistoryIsSampledOverTheSameTimeForAll": TestHistoryIsSampledOverTheSameTimeForAll,
+		"TheHistoryIsThatOfTheLast30Days":       TestTheHistoryIsThatOfTheLast30Days,
+		"ARegistrationIsKnownByItsLog":          TestARegistrationIsKnownByItsLog,
+		"LogsThatBeginTooLate":                  TestLogsThatBeginTooLate,
+	} {
+		t.Run(name, test)
 	}
 }

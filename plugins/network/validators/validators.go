@@ -22,6 +22,7 @@ const (
 type Validators struct {
 	host     portal.Host
 	stakes   *stakes.Stakes
+	index    *index.Index
 	follower *portalchain.Follower
 
 	at       atomic.Pointer[portal.Address] // nil until the contract is found
@@ -32,12 +33,12 @@ type Validators struct {
 // New follows nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB) *Validators {
 	v := &Validators{host: host, stakes: stakes.New(db)}
+	v.index = index.New(index.Config{
+		Host: host, DB: db, Name: stakes.Name, Begin: v.begin, Apply: v.apply, Reset: v.stakes.Reset, Lag: "index_lag_blocks",
+	})
 	v.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "staking contract", Contracts: []string{"ValidatorStaking"}, FirstBlock: portalchain.FirstBlockSetting(host),
-		Source: index.New(index.Config{
-			Host: host, DB: db, Name: stakes.Name, Begin: v.begin, Apply: v.apply, Reset: v.stakes.Reset, Lag: "index_lag_blocks",
-		}),
-		Refresh: v.refresh,
+		Source: v.index, Refresh: v.refresh,
 	})
 	return v
 }
@@ -55,6 +56,9 @@ type Changed struct {
 	AsOf   portal.Block `json:"asOf"`
 	Totals Totals       `json:"totals"`
 }
+
+// Rescan is the job that reads the history again from its first block.
+func (v *Validators) Rescan(ctx context.Context, _ time.Time) error { return v.index.Rescan(ctx) }
 
 func (v *Validators) begin(contracts []portal.Address) { v.at.Store(&contracts[0]) }
 
