@@ -36,7 +36,7 @@ export interface TimeSeriesProps {
   details?: readonly { label: string; of(time: number): string }[]
   /** CSS pixels of the picture */
   height?: number
-  /** what fills an empty chart; "Nothing measured yet" unless given */
+  /** what fills a chart without a value in its window; that nothing was measured, yet or in this time, unless given */
   empty?: ReactNode
 }
 
@@ -96,7 +96,8 @@ function Drawn({
   }
   const stops = chart.rows.map(({ time }) => time)
   const missing = chart.rows.filter(({ cells }) => cells.some((one) => one.value === null)).length
-  if (!chart.measured) return <ChartEmpty height={height}>{empty ?? text('empty')}</ChartEmpty>
+  if (!chart.measured)
+    return <ChartEmpty height={height}>{empty ?? text(chart.elsewhere ? 'empty.window' : 'empty')}</ChartEmpty>
   return (
     <div className="pk-chart">
       {chart.entries.length > 1 && <Legend label={label} entries={chart.entries} hidden={hidden} onToggle={toggle} />}

@@ -136,6 +136,19 @@ test.each([
   expect(screen.queryByRole('img')).toBeNull()
 })
 
+test('a window that holds none of the points says that nothing was measured in it', () => {
+  const hour = (from: number) => (
+    <PortalProvider host={createTestHost()}>
+      <TimeSeries label="Signals" series={signals} every={minute} from={from} to={from + 60 * minute} />
+    </PortalProvider>
+  )
+  const { rerender } = render(hour(start))
+  expect(said('Signals, point by point')).toBe('12:02 PM: Sent 0, Final 3')
+  rerender(hour(start + 120 * minute))
+  expect(screen.getByText('Nothing measured in this time')).toBeTruthy()
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
 test.each([
   [<TimeSeries key="" label="a" series={undefined} height={120} />],
   [<Histogram key="" label="a" bins={undefined} />],

@@ -6,6 +6,7 @@ export default {
   none: '—',
   missing: 'nicht gemessen',
   empty: 'Noch nichts gemessen',
+  'empty.window': 'In dieser Zeit nichts gemessen',
   zero: 'Alles davon ist null',
   'empty.hidden': 'Alle Reihen sind ausgeblendet',
   average: '{value} im Mittel',

@@ -4,6 +4,7 @@ export const en = {
   none: '—',
   missing: 'not measured',
   empty: 'Nothing measured yet',
+  'empty.window': 'Nothing measured in this time',
   zero: 'All of it is zero',
   'empty.hidden': 'Every series is hidden',
   average: '{value} on average',

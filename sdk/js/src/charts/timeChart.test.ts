@@ -110,3 +110,13 @@ test.each([
 ])('there is something to draw once a value is known, zero too (%#)', (points, measured) => {
   expect(timeChart([{ label: 'a', points }], options).measured).toBe(measured)
 })
+
+test.each([
+  ['none of its points', 10 * minute, 20 * minute],
+  ['only points without a value', 2 * minute, 5 * minute],
+])('a window that holds %s has nothing to draw, and says that there is something elsewhere', (_, from, to) => {
+  const series = [{ label: 'a', points: at(1, 2, null, null) }]
+  const { measured, elsewhere } = timeChart(series, { ...options, from, to })
+  expect([measured, elsewhere]).toEqual([false, true])
+  expect(timeChart([{ label: 'a', points: at(null) }], { ...options, from, to }).elsewhere).toBe(false)
+})

@@ -18,8 +18,10 @@ export interface TimeChart {
     /** until when nothing was measured after this; null: the next one comes in time */
     gapTo: number | null
   }[]
-  /** whether there is any value */
+  /** whether there is any value in the window */
   measured: boolean
+  /** whether there are values outside of it alone */
+  elsewhere: boolean
 }
 
 export interface TimeChartOptions {
@@ -75,6 +77,7 @@ export function timeChart(series: readonly Series[], options: TimeChartOptions):
     }
   })
   const barWidth = layers.some(({ kind }) => kind === 'bars') ? (options.every ?? closest(all.times)) : null
+  const measured = rows.some(({ cells }) => cells.some(({ value }) => typeof value === 'number'))
   return {
     plan: {
       xs: broken.xs,
@@ -88,7 +91,8 @@ export function timeChart(series: readonly Series[], options: TimeChartOptions):
     },
     entries,
     rows,
-    measured: all.values.some((column) => column.some((value) => typeof value === 'number')),
+    measured,
+    elsewhere: !measured && all.values.some((column) => column.some((value) => typeof value === 'number')),
   }
 }
 
