@@ -1,6 +1,6 @@
 import './chart.css'
 import { type Instant, useFormat, useLocale, useText } from '@portal/sdk'
-import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { ChartEmpty } from './ChartEmpty'
 import { Crosshair } from './Crosshair'
 import { spoken } from './Reading'
@@ -39,8 +39,7 @@ export function HeatStrip({
   const text = useText(chartMessages)
   const formats = useFormat()
   const locale = useLocale()
-  const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame, 0)
+  const [frame, width] = useWidth(0)
   const [chosen, setChosen] = useState<number | null>(null)
   const known = days.flatMap(({ value }) => (value === null ? [] : [value]))
   if (known.length === 0) return <ChartEmpty height={60}>{empty ?? text('empty')}</ChartEmpty>

@@ -7,6 +7,7 @@ import { type Reading, spoken } from './Reading'
 import { Readout } from './Readout'
 import { chartMessages } from './texts'
 import { usePlot } from './usePlot'
+import { useWidth } from './useWidth'
 
 export interface PlotProps {
   label: string
@@ -24,14 +25,15 @@ export interface PlotProps {
 export function Plot({ label, name, plan, height, stops, read }: PlotProps): ReactElement {
   const text = useText(chartMessages)
   const host = useRef<HTMLDivElement>(null)
-  const drawn = usePlot(host, plan, height)
+  const [frame, width] = useWidth(0)
+  const drawn = usePlot(host, plan, { width, height })
   // Its x, not its place: when figures come at one end and leave at the other the crosshair stays with what it reads.
   const [chosen, setChosen] = useState<number | null>(null)
   const index = chosen === null ? null : nearest(stops, chosen)
   const picture = drawn === 'loading' ? null : drawn
   return (
     <>
-      <div className="pk-plot" style={{ height }} data-loading={drawn === 'loading' || undefined}>
+      <div ref={frame} className="pk-plot" style={{ height }} data-loading={drawn === 'loading' || undefined}>
         <div ref={host} className="pk-plot-canvas" role="img" aria-label={name} />
         {picture && index !== null && (
           <Mark drawn={picture} plan={plan} x={stops[index] as number} reading={read(index)} />

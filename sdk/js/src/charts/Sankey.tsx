@@ -1,6 +1,6 @@
 import './chart.css'
 import { useFormat, useText } from '@portal/sdk'
-import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
 import { ChartEmpty } from './ChartEmpty'
 import { Crosshair } from './Crosshair'
 import { placeFlow } from './placeFlow'
@@ -56,8 +56,7 @@ export function Sankey({
 }: SankeyProps): ReactElement {
   const text = useText(chartMessages)
   const formats = useFormat()
-  const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame, 600)
+  const [frame, width] = useWidth(600)
   const aside = Math.min(150, width / 4)
   const [chosen, setChosen] = useState<number | null>(null)
   const placed = useMemo(() => placeFlow(nodes, links, { width, height, aside }), [nodes, links, width, height, aside])

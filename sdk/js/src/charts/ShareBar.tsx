@@ -1,6 +1,6 @@
 import './chart.css'
 import { useFormat, useText } from '@portal/sdk'
-import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { ChartEmpty } from './ChartEmpty'
 import { Crosshair } from './Crosshair'
 import { spoken } from './Reading'
@@ -39,8 +39,7 @@ export interface ShareBarProps {
 export function ShareBar({ label, parts, format, empty }: ShareBarProps): ReactElement {
   const text = useText(chartMessages)
   const formats = useFormat()
-  const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame, 600)
+  const [frame, width] = useWidth(600)
   const [chosen, setChosen] = useState<string | null>(null)
   const toned = parts.map((part, i) => ({ ...part, tone: part.tone ?? toneAt(i) }))
   const drawn = toned.flatMap((part) => (part.value !== null && part.value > 0 ? [{ ...part, value: part.value }] : []))

@@ -1,6 +1,6 @@
 import './chart.css'
 import { useFormat, useText } from '@portal/sdk'
-import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { ChartEmpty } from './ChartEmpty'
 import { Crosshair } from './Crosshair'
 import { type Place, placeTiles } from './placeTiles'
@@ -46,8 +46,7 @@ export function Treemap({
 }: TreemapProps): ReactElement {
   const text = useText(chartMessages)
   const formats = useFormat()
-  const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame, 600)
+  const [frame, width] = useWidth(600)
   // The tile, not its place: a tile that becomes larger than another keeps the crosshair.
   const [chosen, setChosen] = useState<string | null>(null)
   const places = placeTiles(

@@ -2,22 +2,25 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { Drawn } from './drawPlot'
 import type { PlotPlan } from './PlotPlan'
 import { useTheme } from './useTheme'
-import { useWidth } from './useWidth'
 
 type Library = typeof import('./drawPlot')
 
 let loaded: Library | null = null
 
 /**
- * Draws the plan into the element, again when it, the theme or the element's width changes. 'loading' until what draws is there;
+ * Draws the plan into the element, again when it, the theme or the size changes. 'loading' until what draws is there and the width known;
  * null where it does not load, or where the browser has no canvas: then there is no picture.
  */
-export function usePlot(host: RefObject<HTMLElement | null>, plan: PlotPlan, height: number): Drawn | 'loading' | null {
+export function usePlot(
+  host: RefObject<HTMLElement | null>,
+  plan: PlotPlan,
+  size: { width: number; height: number },
+): Drawn | 'loading' | null {
   const [library, setLibrary] = useState<Library | 'loading' | null>(loaded ?? 'loading')
   const [drawn, setDrawn] = useState<Drawn | 'loading' | null>('loading')
+  const { width, height } = size
   const theme = useTheme()
   const fonts = useFonts()
-  const width = useWidth(host, 0)
   useEffect(() => {
     if (loaded) return
     import('./drawPlot').then(

@@ -1,10 +1,12 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefCallback, useCallback, useState } from 'react'
 
-/** The element's width in CSS pixels, as it is now; before it was measured what is said. */
-export function useWidth(ref: RefObject<HTMLElement | null>, first: number): number {
+/**
+ * The width in CSS pixels of the element that has the reference, as it is now; what is said before one was measured. The element
+ * may come later than the component, go, and come back as another one.
+ */
+export function useWidth(first: number): readonly [frame: RefCallback<HTMLElement>, width: number] {
   const [width, setWidth] = useState(first)
-  useLayoutEffect(() => {
-    const element = ref.current
+  const frame = useCallback((element: HTMLElement | null) => {
     if (!element) return
     const measure = () => {
       if (element.clientWidth > 0) setWidth(element.clientWidth)
@@ -13,6 +15,6 @@ export function useWidth(ref: RefObject<HTMLElement | null>, first: number): num
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [ref])
-  return width
+  }, [])
+  return [frame, width]
 }
