@@ -10,7 +10,10 @@ export type BandPoint = readonly [time: Instant, low: number | null, high: numbe
 export interface Series {
   /** in the legend, the read-out and the table; each series has its own */
   label: string
-  /** In any order; of two at the same time the last one counts. A time that only another series has is no gap in this one. */
+  /**
+   * In any order; of two at the same time the last one counts. A time that only another series has is no gap in this one, unless it
+   * lies between points that are further apart than they come.
+   */
   points: readonly Point[]
   /** line unless given; bars and areas stand on zero */
   kind?: 'line' | 'area' | 'bars'

@@ -21,8 +21,8 @@ export interface TimeSeriesProps {
   /** one on top of the other, in their order; values from zero up. At a time when one is not measured none is drawn. */
   stacked?: boolean
   /**
-   * Milliseconds from one point to the next. Where points are further apart something is missing, and a gap is drawn. A bar stands
-   * for the time from its point on, as long as this.
+   * Milliseconds from one point of a series to its next. Where its points are further apart something is missing, and a gap is drawn,
+   * whatever other series have there. A bar stands for the time from its point on, as long as this.
    */
   every?: number
   /** the window that is shown; from the first point to the last one unless given */

@@ -58,3 +58,29 @@ test('a band lies at the times of its own points', () => {
   ])
   expect(bands).toEqual([{ low: [undefined, 4], high: [undefined, null] }, null])
 })
+
+test('inside of a gap of its own a series was not measured, whatever another one has there', () => {
+  const { values, bands } = alignSeries(
+    [
+      {
+        label: 'a',
+        points: [
+          [0, 1],
+          [10, 2],
+          [50, 3],
+        ],
+        band: [
+          [50, 2, 4],
+          [0, 0, 2],
+        ],
+      },
+      { label: 'b', points: [0, 10, 20, 30, 40, 50].map((time) => [time, 7] as const) },
+      { label: 'c', points: [5, 15, 25, 35, 45].map((time) => [time, null] as const) },
+    ],
+    10,
+  )
+  // At 0, 5, 10, 15 and so on.
+  expect(values[0]).toEqual([1, undefined, 2, null, null, null, null, null, null, null, 3])
+  expect(values[1]).toEqual([7, undefined, 7, undefined, 7, undefined, 7, undefined, 7, undefined, 7])
+  expect(bands[0]?.low).toEqual([0, null, null, null, null, null, null, null, null, null, 2])
+})

@@ -120,3 +120,18 @@ test.each([
   expect([measured, elsewhere]).toEqual([false, true])
   expect(timeChart([{ label: 'a', points: at(null) }], { ...options, from, to }).elsewhere).toBe(false)
 })
+
+test('an outage of one series is a gap in its line, and no value in its rows, while another one goes on', () => {
+  const series = [
+    { label: 'a', points: at(1, 2, 3, 4, 5, 6).filter((_, i) => i < 2 || i > 4) },
+    { label: 'b', points: at(1, 2, 3, 4, 5, 6) },
+  ]
+  const { plan, rows } = timeChart(series, options)
+  expect(plan.layers.map(({ values }) => values)).toEqual([
+    [1, 2, null, null, null, 6],
+    [1, 2, 3, 4, 5, 6],
+  ])
+  expect(rows[3]?.cells.map(({ value }) => value)).toEqual([null, 4])
+  // A rhythm is what says that something is missing.
+  expect(timeChart(series, { ...options, every: undefined }).plan.layers[0]?.values[3]).toBeUndefined()
+})

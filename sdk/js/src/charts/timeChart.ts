@@ -37,7 +37,7 @@ const minute = 60_000
 
 export function timeChart(series: readonly Series[], options: TimeChartOptions): TimeChart {
   const { from = -Infinity, to = Infinity, hidden } = options
-  const all = alignSeries(series)
+  const all = alignSeries(series, options.every)
   // What lies outside of the window is drawn up to its edge, and no stop.
   const gaps = gapsIn(all.times, options.every)
   const gapAfter = new Map(gaps.map(([before, after]) => [before, after]))
