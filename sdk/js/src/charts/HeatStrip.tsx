@@ -7,6 +7,7 @@ import { spoken } from './Reading'
 import { Readout } from './Readout'
 import { TableTwin } from './TableTwin'
 import { chartMessages } from './texts'
+import { timeOf } from './timeOf'
 import { useWidth } from './useWidth'
 
 export interface Day {
@@ -51,14 +52,14 @@ export function HeatStrip({
   const words = ({ value: one }: Day) => (one === null ? text('missing') : value(one))
   const read = (at: number) => {
     const day = days[at] as Day
-    return { title: long.format(dateOf(day.day)), lines: [{ label: '', text: words(day) }] }
+    return { title: long.format(timeOf(day.day)), lines: [{ label: '', text: words(day) }] }
   }
   const average = value(known.reduce((sum, one) => sum + one, 0) / known.length)
   const index = chosen === null ? null : Math.min(chosen, days.length - 1)
   const missing = days.length - known.length
   const note = missing > 0 ? text('missing.count', { count: missing, of: days.length }) : null
-  const first = short.format(dateOf((days[0] as Day).day))
-  const last = short.format(dateOf((days.at(-1) as Day).day))
+  const first = short.format(timeOf((days[0] as Day).day))
+  const last = short.format(timeOf((days.at(-1) as Day).day))
   return (
     <div className="pk-chart pk-strip-chart">
       <div className="pk-strip-frame">
@@ -92,13 +93,8 @@ export function HeatStrip({
         columns={[text('column.day'), text('column.value')]}
         note={note}
         count={days.length}
-        rows={() => days.map((day) => ({ key: String(day.day), cells: [long.format(dateOf(day.day)), words(day)] }))}
+        rows={() => days.map((day) => ({ key: String(day.day), cells: [long.format(timeOf(day.day)), words(day)] }))}
       />
     </div>
   )
-}
-
-/** A day without a time is that day wherever the visitor is: JavaScript would take it for midnight in London. */
-function dateOf(day: Instant): Date {
-  return new Date(typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T12:00` : day)
 }

@@ -1,7 +1,10 @@
 import type { Instant } from '../format'
 import type { Tone } from './Tone'
 
-/** A value at a time. Null was not measured, which is not zero: it is drawn as a gap. */
+/**
+ * A value at a time; "2026-11-21" is when that day begins where the visitor is. Null was not measured, which is not zero: it is drawn as
+ * a gap.
+ */
 export type Point = readonly [time: Instant, value: number | null]
 
 /** The lowest and the highest value at a time; null as in `Point`. */

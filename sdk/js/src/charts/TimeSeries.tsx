@@ -10,6 +10,7 @@ import { TableTwin } from './TableTwin'
 import { chartMessages } from './texts'
 import { type TimeChart, timeChart } from './timeChart'
 import { timeLabels } from './timeLabels'
+import { timeOf } from './timeOf'
 
 export interface TimeSeriesProps {
   /** what is shown, over which window: "Transfers per minute in the last hour" */
@@ -25,7 +26,7 @@ export interface TimeSeriesProps {
    * whatever other series have there. A bar stands for the time from its point on, as long as this.
    */
   every?: number
-  /** the window that is shown; from the first point to the last one unless given */
+  /** the window that is shown, as `Point` has times; from the first point to the last one unless given */
   from?: Instant
   to?: Instant
   /** a value with its unit, in the read-out and the table; a plain number unless given */
@@ -70,7 +71,7 @@ function Drawn({
   const formats = useFormat()
   const locale = useLocale()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const [start, end] = [from, to].map((at) => (at === undefined ? undefined : new Date(at).getTime()))
+  const [start, end] = [from, to].map((at) => (at === undefined ? undefined : timeOf(at)))
   const chart = useMemo<TimeChart>(
     () => timeChart(series, { stacked, every, from: start, to: end, hidden }),
     [series, stacked, every, start, end, hidden],

@@ -1,6 +1,7 @@
 import type { Instant } from '../format'
 import { gapsIn } from './gaps'
 import type { Series } from './Series'
+import { timeOf } from './timeOf'
 
 /** A number; null: not measured; undefined: this series has nothing at that time, and nothing is missing. */
 export type Cell = number | null | undefined
@@ -39,7 +40,7 @@ export function alignSeries(series: readonly Series[], every?: number): Columns 
 function byTime<T>(entries: (readonly [Instant, T])[]): Map<number, T> {
   const column = new Map<number, T>()
   for (const [instant, value] of entries) {
-    const time = new Date(instant).getTime()
+    const time = timeOf(instant)
     if (!Number.isNaN(time)) column.set(time, value)
   }
   return column
