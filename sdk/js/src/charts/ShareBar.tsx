@@ -15,7 +15,7 @@ export interface SharePart {
   label: string
   /** stands in the list instead of the label: a link to what it names */
   name?: ReactNode
-  /** how much of the whole it is; null: unknown, so that it is in the list alone */
+  /** how much of the whole it is; null: unknown, so that it is in the list alone, and the shares are of what is known */
   value: number | null
   /** the value with its unit, where a number is not exact enough */
   text?: string
@@ -50,16 +50,20 @@ export function ShareBar({ label, parts, format, empty }: ShareBarProps): ReactE
     )
   const amount = (part: SharePart) =>
     part.value === null ? text('missing') : (part.text ?? (format ?? formats.number)(part.value))
+  // Where a part is unknown so is the whole.
+  const partial = parts.some(({ value }) => value === null)
   const share = (value: number) => formats.percent(value / total)
   const starts = drawn.map((_, i) => drawn.slice(0, i).reduce((sum, { value }) => sum + value, 0) / total)
   const found = drawn.findIndex(({ id }) => id === chosen)
   const index = found < 0 ? null : found
   const read = (at: number) => {
     const part = drawn[at] as (typeof drawn)[number]
-    return { title: part.label, lines: [{ label: share(part.value), tone: part.tone, text: amount(part) }] }
+    const label = partial ? text('share.known', { share: share(part.value) }) : share(part.value)
+    return { title: part.label, lines: [{ label, tone: part.tone, text: amount(part) }] }
   }
   const middle = (at: number) => ((starts[at] as number) + (drawn[at]?.value ?? 0) / total / 2) * width
-  const words = formats.list(drawn.map((part) => `${part.label} ${share(part.value)}`))
+  const shares = formats.list(drawn.map((part) => `${part.label} ${share(part.value)}`))
+  const words = partial ? `${shares}. ${text('shares.known')}` : shares
   return (
     <div className="pk-shares">
       <div className="pk-shares-frame">
@@ -92,6 +96,7 @@ export function ShareBar({ label, parts, format, empty }: ShareBarProps): ReactE
           </li>
         ))}
       </ul>
+      {partial && <p className="pk-chart-note">{text('shares.known')}</p>}
     </div>
   )
 }

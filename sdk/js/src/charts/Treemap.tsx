@@ -15,7 +15,7 @@ export interface Tile {
   /** each has its own */
   id: string
   label: string
-  /** how large it is; null: unknown, so that it has a row in the table and no tile */
+  /** how large it is; null: unknown, so that it has a row in the table and no tile, and the shares are of what is known */
   value: number | null
 }
 
@@ -65,11 +65,16 @@ export function Treemap({
   const tileAt = (at: number) => tiles[(places[at] as Place).index] as Tile & { value: number }
   const share = (tile: Tile) => (tile.value ?? 0) / total
   const largest = share(tileAt(0))
+  // Where a part is unknown so is the whole.
+  const partial = tiles.some(({ value }) => value === null)
   const read = (at: number) => {
     const tile = tileAt(at)
-    return { title: tile.label, lines: [{ label: formats.percent(share(tile)), text: amount(tile.value) }] }
+    const percent = formats.percent(share(tile))
+    const label = partial ? text('share.known', { share: percent }) : percent
+    return { title: tile.label, lines: [{ label, text: amount(tile.value) }] }
   }
-  const parts = formats.list(places.map((_, at) => `${tileAt(at).label} ${formats.percent(share(tileAt(at)))}`))
+  const shares = formats.list(places.map((_, at) => `${tileAt(at).label} ${formats.percent(share(tileAt(at)))}`))
+  const parts = partial ? `${shares}. ${text('shares.known')}` : shares
   const found = places.findIndex((_, at) => tileAt(at).id === chosen)
   const index = found < 0 ? null : found
   const marked = index === null ? null : (places[index] as Place)
@@ -113,6 +118,7 @@ export function Treemap({
       <TableTwin
         label={label}
         columns={[text('column.name'), text('column.value'), text('column.share')]}
+        note={partial ? text('shares.known') : null}
         count={tiles.length}
         rows={() =>
           tiles.map((tile) => ({

@@ -193,7 +193,10 @@ test('a tile has its share of what is known; what is unknown has a row', async (
     { id: 'c', label: 'Vega', value: null },
   ]
   show(<Treemap label="Stake" tiles={tiles} format={(value) => `${value} GAIA`} />)
-  expect(screen.getByRole('img', { name: 'Stake: Östra 75%, atlas 25%' })).toBeTruthy()
+  const name = 'Stake: Östra 75%, atlas 25%. Shares are of what is known.'
+  expect(screen.getByRole('img', { name })).toBeTruthy()
+  expect(screen.getByText('Shares are of what is known.')).toBeTruthy()
+  expect(said('Stake, point by point')).toBe('atlas: 25% of what is known 1 GAIA')
   expect(await cells('Stake')).toEqual([
     ['atlas', '1 GAIA', '25%'],
     ['Östra', '3 GAIA', '75%'],
@@ -234,17 +237,32 @@ test('flows are said with their share of where they come from; a circle is a tab
   expect(await cells('GAIA')).toHaveLength(3)
 })
 
-test('a bar of shares has its parts as a list; what is unknown is in the list alone', () => {
+test('a bar of shares has its parts as a list', () => {
   const parts = [
     { id: 'a', label: 'Staked', value: 1 },
     { id: 'b', label: 'Sale', value: 3, text: '3.0 GAIA' },
-    { id: 'c', label: 'Vesting', value: null },
   ]
   show(<ShareBar label="Supply" parts={parts} />)
   expect(screen.getByRole('img', { name: 'Supply: Staked 25%, Sale 75%' }).children).toHaveLength(2)
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Staked125%', 'Sale3.0 GAIA75%'])
+  expect(said('Supply, point by point')).toBe('Sale: 75% 3.0 GAIA')
+  expect(screen.queryByText(/what is known/)).toBeNull()
+})
+
+test('where a part is unknown so is the whole: shares are of what is known, and say so', () => {
+  const parts = [
+    { id: 'a', label: 'Staked', value: 1 },
+    { id: 'b', label: 'Sale', value: 3 },
+    { id: 'c', label: 'Vesting', value: null },
+  ]
+  show(<ShareBar label="Supply" parts={parts} />)
+  const picture = screen.getByRole('img', { name: 'Supply: Staked 25%, Sale 75%. Shares are of what is known.' })
+  expect(picture.children).toHaveLength(2)
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Staked125%',
-    'Sale3.0 GAIA75%',
+    'Sale375%',
     'Vestingnot measured—',
   ])
+  expect(screen.getByText('Shares are of what is known.')).toBeTruthy()
+  expect(said('Supply, point by point')).toBe('Sale: 75% of what is known 3')
 })

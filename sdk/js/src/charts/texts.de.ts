@@ -12,6 +12,8 @@ export default {
   average: '{value} im Mittel',
   unknown: 'unbekannt',
   failed: 'Das Bild ließ sich nicht laden. Die Tabelle hat seine Zahlen.',
+  'share.known': '{share} dessen, was bekannt ist',
+  'shares.known': 'Die Anteile beziehen sich auf das, was bekannt ist.',
   crosshair: '{label}, Punkt für Punkt',
   legend: 'Reihen von {label}',
   'table.show': 'Als Tabelle zeigen',

@@ -10,6 +10,8 @@ export const en = {
   average: '{value} on average',
   unknown: 'unknown',
   failed: 'The picture could not be loaded. The table has its figures.',
+  'share.known': '{share} of what is known',
+  'shares.known': 'Shares are of what is known.',
   crosshair: '{label}, point by point',
   legend: 'Series of {label}',
   'table.show': 'Show as table',
