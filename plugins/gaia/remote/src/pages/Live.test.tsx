@@ -1,7 +1,7 @@
 import type { FetchInput, Session } from '@portal/sdk'
 import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import recorded from '../testdata/recent.json'
 import type { Recent, Transfer } from '../wire'
 import Live from './Live'
@@ -160,6 +160,24 @@ test('an account, a transaction or a block that the address names is alone on th
   await waitFor(async () =>
     expect(await rows()).toHaveLength(recent.transfers.filter((one) => one.hash === newest.hash).length),
   )
+})
+
+test('a key in the search leaves the picture of the last hour as it is; a transfer draws it anew', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
+  // Each drawing begins with a canvas.
+  const drawn = vi.spyOn(HTMLCanvasElement.prototype, 'getContext')
+  const { host } = open(() => ({ json: recent }))
+  await settle()
+  await waitFor(() => expect(drawn).toHaveBeenCalled())
+  drawn.mockClear()
+  const box = screen.getByRole('searchbox', { name: 'Address, transaction or block' })
+  for (const value of [newest.hash.slice(0, -1), newest.hash]) fireEvent.change(box, { target: { value } })
+  await waitFor(async () =>
+    expect(await rows()).toHaveLength(recent.transfers.filter((one) => one.hash === newest.hash).length),
+  )
+  expect(drawn).not.toHaveBeenCalled()
+  act(() => host.emit('gaia.transfers', { ...next, time: new Date().toISOString() }))
+  await waitFor(() => expect(drawn).toHaveBeenCalled())
 })
 
 test('what an account holds is said to who is signed in, and asked by nobody else', async () => {

@@ -12,7 +12,7 @@ import {
   useTableState,
 } from '@portal/sdk/ui'
 import { ArrowUp } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { lastHour } from '../live/applyTransfer'
 import { Bars } from '../live/Bars'
 import { Holding } from '../live/Holding'
@@ -43,7 +43,9 @@ export default function Live() {
   const sought = state.filters.q
   const all = useRecent(most, sought !== '')
   const now = useMinute()
-  const minutes = recent.data?.perMinute && lastHour(recent.data.perMinute, now)
+  const known = recent.data?.perMinute
+  // The picture is drawn from it: a render for another reason, such as a key in the search, leaves it as it is.
+  const minutes = useMemo(() => known && lastHour(known, now), [known, now])
   return (
     <div className="gaia:grid gaia:gap-5.5">
       <PageHeader title={text('live.title')} lede={text('live.lede', { chain })} />
