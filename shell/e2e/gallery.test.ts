@@ -130,9 +130,9 @@ test('the mouse moves it too, to the place that is nearest, and takes it away wh
   const box = (await area.boundingBox()) as { x: number; y: number; width: number; height: number }
   const title = example('Histogram').locator('.pk-readout b')
   await page.mouse.move(box.x + 4, box.y + 20)
-  expect(await title.textContent()).toBe('2.0 % to 3.0 %')
+  await expect.poll(() => title.textContent()).toBe('2.0 % to 3.0 %')
   await page.mouse.move(box.x + box.width - 4, box.y + 20)
-  expect(await title.textContent()).toBe('11.0 % to 12.0 %')
+  await expect.poll(() => title.textContent()).toBe('11.0 % to 12.0 %')
   await page.mouse.move(box.x + 4, box.y - 200)
   await title.waitFor({ state: 'detached' })
 })

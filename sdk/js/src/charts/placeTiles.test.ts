@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { placeTiles } from './placeTiles'
 
+/** CSS pixels between tiles. */
+const free = 3
 const values = [4, 38, 21, null, 0, 13, 2, -5, 11]
 
 test.each([
@@ -10,9 +12,12 @@ test.each([
 ])('in %d × %d px tiles are as large as their values, inside and apart', (width, height) => {
   const places = placeTiles(values, width, height)
   expect(places.map(({ index }) => values[index])).toEqual([38, 21, 13, 11, 4, 2])
-  // The free lines between the tiles are nobody's: a tile is as large as its value to about a tenth, the smallest ones less.
-  for (const { index, width: w, height: h } of places.slice(0, 4))
-    expect((w * h) / (width * height)).toBeCloseTo((values[index] as number) / 89, 1)
+  // With half of the free line around it each tile is exactly as large as its value.
+  for (const { index, width: w, height: h } of places)
+    expect(((w + free) * (h + free)) / ((width + free) * (height + free))).toBeCloseTo(
+      (values[index] as number) / 89,
+      9,
+    )
   for (const [i, a] of places.entries()) {
     expect(Math.min(a.left, a.top)).toBeGreaterThanOrEqual(0)
     expect(a.left + a.width).toBeLessThanOrEqual(width + 1e-9)
@@ -23,6 +28,11 @@ test.each([
       expect(Math.min(across, down)).toBeLessThanOrEqual(1e-9)
     }
   }
+})
+
+test('equal sizes in a square are squares', () => {
+  for (const count of [1, 4, 9])
+    for (const { width, height } of placeTiles(Array(count).fill(7), 300, 300)) expect(width).toBeCloseTo(height, 9)
 })
 
 test('where nothing is more than zero there are no tiles', () => {

@@ -23,7 +23,7 @@ export function placeTiles(values: readonly (number | null)[], width: number, he
     children?: Tile[]
   }
   const root = hierarchy<Tile>({ value: 0, index: -1, children }).sum(({ value }) => value)
-  const placed = treemap<Tile>().tile(treemapSquarify).size([width, height]).paddingInner(3)(root)
+  const placed = treemap<Tile>().tile(treemapSquarify.ratio(1)).size([width, height]).paddingInner(3)(root)
   return placed.leaves().map(({ data, x0, x1, y0, y1 }) => ({
     index: data.index,
     left: x0,
