@@ -72,9 +72,7 @@ function Job({ job, module }: { job: AdminJob; module: AdminModule }): ReactElem
           <span className="font-mono">{job.name}</span>
           {job.last ? <Outcome run={job.last} /> : <Badge>{t('jobs.never')}</Badge>}
         </p>
-        <p className="text-sm text-faint">
-          {[times, next].filter(Boolean).join(' · ')}
-        </p>
+        <p className="text-sm text-faint">{[times, next].filter(Boolean).join(' · ')}</p>
       </div>
       <Button
         size="sm"
