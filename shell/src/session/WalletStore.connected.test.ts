@@ -178,14 +178,22 @@ describe('disconnecting', () => {
 })
 
 describe('switching the network', () => {
-  test('as a page asks for it is to the portal’s own chain, whichever the page names', async () => {
-    const { wallet, store } = await connectedStoreOf(new FakeWallet())
-    const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }
-    expect(await store.request(request)).toBe(true)
-    expect(wallet.called('wallet_switchEthereumChain')).toEqual([[{ chainId: '0x7a69' }]])
-    wallet.answers.wallet_switchEthereumChain = rpcError(4001, 'User rejected the request.')
-    expect(await store.request(request)).toBe(false)
-  })
+  test.each(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])(
+    'as a page asks for it is to the portal’s own chain alone: %s',
+    async (method) => {
+      const { wallet, store } = await connectedStoreOf(new FakeWallet())
+      const ask = (...params: unknown[]) => store.request({ method, params })
+      for (const params of [[{ chainId: '0x1' }], [{ chainId: 'own' }], [{}], [null], []]) {
+        await expect(ask(...params)).rejects.toMatchObject({ code: 4902, message: 'The portal has one chain.' })
+      }
+      expect(wallet.calls).toEqual([])
+      // Whatever else the page says of the chain, it is the portal that tells the wallet.
+      expect(await ask({ chainId: '0x7a69', rpcUrls: ['https://elsewhere.example'] })).toBeNull()
+      expect(wallet.calls).toEqual([{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] }])
+      wallet.answers.wallet_switchEthereumChain = rpcError(4001, 'User rejected the request.')
+      await expect(ask({ chainId: '0x7a69' })).rejects.toMatchObject({ code: 4001 })
+    },
+  )
 
   test('to one that the wallet cannot add says so', async () => {
     const { wallet, store, toasts } = await connectedStoreOf(new FakeWallet())

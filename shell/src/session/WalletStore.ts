@@ -9,7 +9,7 @@ import { requestPermissions, revokePermissions } from './permissions'
 import { inTime, keepReading, readAccounts, readBalance, requestAccounts } from './reading'
 import { polygon, type Switch, switchChain, unlessRefused, whereUnknown } from './switchChain'
 import { GivenUp, type Question, type Wait, Waiting } from './Waiting'
-import { connectionToast, errorCode, rejected } from './walletError'
+import { connectionToast, errorCode, rejected, unknownChain } from './walletError'
 import type { Eip1193Provider, Wallet, Wallets } from './wallets'
 
 /** The wallet of this page: connected before, and apart from, a session. */
@@ -155,11 +155,20 @@ export class WalletStore {
     if (used) void revokePermissions(used.provider)
   }
 
-  /** An EIP-1193 request of a page. One to switch the chain goes to the portal's own, and no other: whether the wallet is there now. */
+  /** An EIP-1193 request of a page. One to switch or add a chain is for the portal's own, and no other. */
   request = async (request: { method: string; params?: unknown[] }): Promise<unknown> => {
     if (!this.used) throw new Error(t('wallet.notConnected'))
-    if (request.method === 'wallet_switchEthereumChain') return this.switchToTargetChain()
+    if (/^wallet_(switch|add)EthereumChain$/.test(request.method)) return this.switchForPage(request.params)
     return this.used.provider.request(request)
+  }
+
+  /** As EIP-3326 has it: null when the wallet is there, or else an error. */
+  private async switchForPage(params: unknown[] = []): Promise<null> {
+    const [wanted] = params as [{ chainId?: unknown } | undefined]
+    const own = Number(wanted?.chainId) === this.options.chain().id
+    if (own && (await this.switchToTargetChain())) return null
+    const code = own ? rejected : unknownChain
+    throw Object.assign(new Error(own ? 'The chain was not switched.' : 'The portal has one chain.'), { code })
   }
 
   /** Lets the person choose the accounts that the portal sees. A wallet may grant what it granted before, and show no window. */
