@@ -1,4 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react'
+import { Interface } from 'ethers'
 import { afterEach, expect, test } from 'vitest'
 import { createTestHost } from '../testing/host'
 import { renderPage } from '../testing/page'
@@ -17,6 +18,14 @@ function Balance({ address }: { address?: string }) {
   const { data, error } = useRead(contract, 'balanceOf', [`0x${'2'.repeat(40)}`])
   if (!contract) return <p>nobody knows it</p>
   return <p>{error instanceof TransactionFault ? error.fault : (data?.toString() ?? 'reading')}</p>
+}
+
+const quotes = ['function quote((address token, uint256 amount) order) view returns (uint256)'] as const
+
+function Quote({ amount }: { amount: bigint }) {
+  const contract = useContract('GaiaToken', quotes)
+  const { data } = useRead(contract, 'quote', [{ token, amount }])
+  return <p>{data?.toString() ?? 'reading'}</p>
 }
 
 function open({
@@ -73,4 +82,32 @@ test('a contract that nobody knows is none, and without a wallet nothing is read
   const { reads } = open({ chainId: null })
   await screen.findByText('noWallet')
   expect(reads()).toBe(0)
+})
+
+test('structs that differ are read apart', async () => {
+  const abiOfQuotes = new Interface(quotes)
+  const wallet = createTestWallet({
+    answer: ({ method, params: [call] }) =>
+      method === 'eth_call'
+        ? `0x${BigInt(abiOfQuotes.decodeFunctionData('quote', (call as { data: string }).data)[0].amount * 2n)
+            .toString(16)
+            .padStart(64, '0')}`
+        : undefined,
+  })
+  const { address } = wallet
+  const host = createTestHost({
+    wallet: wallet.request,
+    state: { wallet: { address, chainId: 31337, balance: '0', kind: null, isConnecting: false } },
+  })
+  const { portal } = host.getState()
+  host.setState({ portal: { ...portal, chain: { ...portal.chain, contracts: { GaiaToken: token } } } })
+  const both = (
+    <>
+      <Quote amount={1n} />
+      <Quote amount={2n} />
+    </>
+  )
+  renderPage(both, { module: 'gaia', host })
+  await screen.findByText('2')
+  await screen.findByText('4')
 })

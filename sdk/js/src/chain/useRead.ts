@@ -17,7 +17,8 @@ export function useRead<A extends ContractAbi, Name extends ReadName<A>>(
 ): UseQueryResult<Answer<A, Name>, Error> {
   const wallet = useWallet()
   const chain = usePortal((state) => state.portal.chain.id)
-  const words = (args as readonly unknown[]).map(String)
+  // Structs and lists are told apart; arguments that do not fit are what the read itself rejects with.
+  const words = JSON.stringify(args, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
   return useQuery<Answer<A, Name>, Error>({
     queryKey: ['chain', chain, wallet.address, wallet.chainId, contract?.address, method, words, block],
     queryFn: () => {
