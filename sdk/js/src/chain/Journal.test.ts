@@ -116,8 +116,35 @@ test.each([
       },
     },
   ],
-])('the page knows what it sent where %s', (_, storage) => {
+  [
+    'it is full, and can be read',
+    {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full')
+      },
+    },
+  ],
+])('the page knows what it sent, and what became of it, where %s', (_, storage) => {
   const journal = new Journal(storage)
   journal.add(record())
   expect(journal.list()).toHaveLength(1)
+  journal.change(hashOf(1), { state: 'confirmed' })
+  expect(journal.find(hashOf(1))?.state).toBe('confirmed')
+  expect(journal.list()).toBe(journal.list())
+})
+
+test('what another tab writes is seen again when the storage takes a change', () => {
+  const storage = memory()
+  const journal = new Journal({
+    getItem: storage.getItem,
+    setItem: (name, value) => {
+      if (value.length > 2) throw new Error('full')
+      storage.setItem(name, value)
+    },
+  })
+  journal.add(record())
+  journal.forget(hashOf(1))
+  new Journal(storage).add(record({ id: hashOf(2), hash: hashOf(2) }))
+  expect(journal.list().map(({ id }) => Number(id))).toEqual([2])
 })

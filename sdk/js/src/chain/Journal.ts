@@ -54,6 +54,9 @@ export class Journal {
   private readonly listeners = new Set<() => void>()
   private text: string | null = null
   private records: readonly TransactionRecord[] = none
+  /** The storage took the last change not: what this page knows counts. */
+  private unwritten = false
+  private readonly forgotten = new Set<string>()
 
   constructor(private readonly storage: JournalStorage | null) {}
 
@@ -72,6 +75,7 @@ export class Journal {
   }
 
   add(record: TransactionRecord): void {
+    this.forgotten.delete(record.id)
     const bounded = {
       ...record,
       title: plainly(record.title, longestText),
@@ -87,7 +91,13 @@ export class Journal {
   }
 
   forget(id: string): void {
+    this.forgotten.add(id)
     this.keep(this.list().filter((record) => record.id !== id))
+  }
+
+  /** Its holder wants to hear no more of it, and said so in this page. */
+  isForgotten(id: string): boolean {
+    return this.forgotten.has(id)
   }
 
   /** Calls back after each change, another tab's too, until the returned function is called. */
@@ -111,7 +121,9 @@ export class Journal {
     this.text = JSON.stringify(this.records)
     try {
       this.storage?.setItem(key, this.text)
+      this.unwritten = false
     } catch {
+      this.unwritten = true
       // The storage is full or forbidden: this page still knows.
     }
     this.changed()
@@ -119,7 +131,7 @@ export class Journal {
 
   private stored(): string | null {
     try {
-      return this.storage ? this.storage.getItem(key) : this.text
+      return this.storage && !this.unwritten ? this.storage.getItem(key) : this.text
     } catch {
       return this.text
     }

@@ -1,6 +1,7 @@
 import './pending.css'
 import { ReceiptText } from 'lucide-react'
 import { type ReactElement, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { patiently } from '../patiently'
 import { usePortal, usePortalHost, useToast, useWallet } from '../portal'
 import { useText } from '../text'
 import { IconButton } from '../ui/Button'
@@ -68,7 +69,7 @@ function useResumed(pending: TransactionRecord[]): void {
   useEffect(() => {
     if (pending.length === 0) return
     // Without its files, the next page follows it.
-    void import(/* webpackChunkName: "chain" */ './resume')
+    void patiently(() => import(/* webpackChunkName: "chain" */ './resume'))
       .then(({ resume }) => pending.map((record) => resume(host, record)))
       .catch(() => {})
   }, [ids, host])

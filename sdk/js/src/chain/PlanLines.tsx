@@ -41,7 +41,13 @@ export function PlanLines({ plan, preview }: PlanLinesProps): ReactElement {
       {spends && preview && preview.leave !== 'none' && (
         <Line term={text('plan.asks')}>
           <ol className="pk-plan-asks">
-            <li>{text(`plan.${preview.leave}`, { contract, amount: exactly(locale, spends.amount, spends) })}</li>
+            {preview.leave === 'reset' && <li>{text('plan.reset')}</li>}
+            <li>
+              {text(preview.leave === 'permit' ? 'plan.permit' : 'plan.approve', {
+                contract,
+                amount: exactly(locale, spends.amount, spends),
+              })}
+            </li>
             <li>{text('plan.sign')}</li>
           </ol>
         </Line>

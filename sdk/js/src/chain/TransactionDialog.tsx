@@ -9,6 +9,7 @@ import { faultSentence } from './faultSentence'
 import { chainMessages } from './messages'
 import { PlanLines } from './PlanLines'
 import type { Progress } from './perform'
+import type { Preview } from './preview'
 import { Receipt } from './Receipt'
 import { TransactionFault } from './TransactionFault'
 import type { TransactionPlan } from './TransactionPlan'
@@ -49,8 +50,7 @@ export function TransactionDialog({
   const working = progress !== null || looking
   const [round, setRound] = useState(0)
   const { preview: ahead, look } = usePreview(plan, account, round)
-  const fee = progress?.fee
-  const preview = ahead && fee != null && !ahead.approvalOnly ? { ...ahead, fee } : ahead
+  const preview = ahead && really(ahead, progress)
   const open = useRef(false)
   useEffect(() => {
     open.current = true
@@ -64,6 +64,8 @@ export function TransactionDialog({
     if (!plan || !account || working) return
     setLooking(true)
     await look()
+    // Who closed it meanwhile wants nothing of it.
+    if (!open.current) return
     setLooking(false)
     if ((await send(plan)) && open.current) onClose()
     setRound(round + 1)
@@ -94,7 +96,14 @@ export function TransactionDialog({
       >
         {children?.(working)}
       </form>
-      {progress?.hash ? <Sent progress={progress} /> : plan && <PlanLines plan={plan} preview={preview} />}
+      <p role="status" className="pk-sr-only">
+        {progress && <Step progress={progress} wanted={plan?.confirmations ?? 1} />}
+      </p>
+      {progress?.hash ? (
+        <Sent key={progress.id} progress={progress} onClose={onClose} />
+      ) : (
+        plan && <PlanLines plan={plan} preview={preview} />
+      )}
       <Problem transaction={transaction} plan={plan} ahead={working ? null : (ahead?.fault ?? null)} />
       {progress && <Slow key={progress.step} step={progress.step} />}
     </Dialog>
@@ -108,16 +117,45 @@ function Step({ progress: { step, confirmed, approval }, wanted }: { progress: P
     : text(`step.${step}`)
 }
 
+/** What was seen ahead, with what the wallet is asked for in fact and what the chain asks for that. */
+function really(ahead: Preview, progress: Progress | null): Preview {
+  if (!progress) return ahead
+  const { leave = ahead.leave, fee, step } = progress
+  return { ...ahead, leave, ...(fee != null && { fee, approvalOnly: step === 'approve' }) }
+}
+
+/** Milliseconds after which what is not mined may be followed no more. */
+const long = 180_000
+
 /** What is on its way, as its receipt; before the journal has it, its hash. */
-function Sent({ progress }: { progress: Progress }): ReactElement {
+function Sent({ progress, onClose }: { progress: Progress; onClose: () => void }): ReactElement {
   const text = useText(chainMessages)
   const list = useSyncExternalStore(transactions.subscribe, transactions.list)
-  const record = list.find(({ id }) => id === progress.id)
+  const late = useLate(long)
+  const { id, hash = '', approval, unknown, dropped } = progress
+  const record = list.find((one) => one.id === id)
+  const notice = dropped ? 'sent.dropped' : unknown && record?.relayed ? 'sent.unknown' : unknown && late && 'sent.long'
   return (
-    <div role="status" className="pk-sent">
-      <p>{text(progress.approval ? 'sent.approval' : 'sent')}</p>
-      {record ? <Receipt record={record} /> : <TransactionLink hash={progress.hash ?? ''} />}
-      {progress.unknown && record?.relayed && <p>{text('sent.unknown')}</p>}
+    <div className="pk-sent">
+      <p>{text(approval ? 'sent.approval' : 'sent')}</p>
+      {record ? <Receipt record={record} /> : <TransactionLink hash={hash} />}
+      <p role="status" hidden={!notice}>
+        {notice ? text(notice) : ''}
+      </p>
+      {id && (dropped || late) && (
+        <div>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              transactions.forget(id)
+              onClose()
+            }}
+          >
+            {text('receipt.forget')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
@@ -171,14 +209,20 @@ const asked: readonly Progress['step'][] = ['permit', 'approve', 'sign']
 
 function Slow({ step }: { step: Progress['step'] }): ReactElement | null {
   const text = useText(chainMessages)
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience)
-    return () => clearTimeout(timer)
-  }, [])
+  const late = useLate(patience)
   return (
     <p role="status" className="pk-slow" hidden={!late || !asked.includes(step)}>
       {late && asked.includes(step) ? text('slow') : ''}
     </p>
   )
+}
+
+/** Whether it has been there for so many milliseconds. */
+function useLate(after: number): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), after)
+    return () => clearTimeout(timer)
+  }, [after])
+  return late
 }

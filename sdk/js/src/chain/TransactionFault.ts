@@ -12,7 +12,7 @@ export interface Refusal {
  * session's), chain (another one than the portal's), unread (the wallet cannot reach its endpoint), noContract (nothing is at
  * the address), noTokens, noGas, refused (the contract would refuse it). By the wallet: rejected, busy (an older request is
  * still open), failed, answer (what it answered is no such thing), lowered (it approved less). Between two requests: moved (the
- * wallet went to another account or chain), left (the page was left). Of what was sent: reverted, replaced, cancelled, dropped.
+ * wallet went to another account or chain), left (the page was left). Of what was sent: reverted, replaced, cancelled.
  */
 export type FaultKind =
   | 'noWallet'
@@ -33,7 +33,6 @@ export type FaultKind =
   | 'reverted'
   | 'replaced'
   | 'cancelled'
-  | 'dropped'
 
 export interface FaultDetails {
   /** of the transaction that was sent, or of the one that took its place */
@@ -44,6 +43,8 @@ export interface FaultDetails {
   need?: bigint
   have?: bigint
   refusal?: Refusal | null
+  /** An approval was mined before it. */
+  approved?: boolean
   /** what only the wallet knows */
   message?: string
 }

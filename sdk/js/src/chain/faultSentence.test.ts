@@ -38,9 +38,30 @@ test.each([
     'The transaction 0xabab…abab was mined and had no effect: The shop is closed.',
   ],
   ['that nobody knows why', new TransactionFault('failed'), 'It was not done, and your wallet does not say why.'],
+  ['that nothing was sent', new TransactionFault('left'), 'Nothing was sent, because it was closed before.'],
+  [
+    'that an approval was sent, and nothing else',
+    new TransactionFault('left', { approved: true }),
+    'The approval was mined, and nothing else was sent, because it was closed before.',
+  ],
+  [
+    'the rest as it is after an approval',
+    new TransactionFault('chain', { approved: true }),
+    say(new TransactionFault('chain')),
+  ],
 ])('it says %s', (_, fault, sentence) => {
   expect(say(fault)).toBe(sentence)
 })
+
+test.each(['unread', 'noContract', 'moved', 'left'] as const)(
+  'after an approval nobody says that nothing was sent: %s',
+  (fault) => {
+    expect(say(new TransactionFault(fault))).toMatch(/^Nothing was sent/)
+    expect(say(new TransactionFault(fault, { approved: true }))).toMatch(
+      /^The approval was mined, and nothing else was sent/,
+    )
+  },
+)
 
 test('foreign text is one line, cut, and fills no place of another', () => {
   const said = say(refused({ name: '', reason: `<b>x</b>\n\u202e{chain}${'y'.repeat(500)}` }))

@@ -4,7 +4,7 @@ import type { Chain } from '../wire'
 import { exactly, roughly } from './figures'
 import { type ChainKey, chainMessages, en } from './messages'
 import { plainly } from './plainly'
-import { type Refusal, TransactionFault } from './TransactionFault'
+import { type FaultKind, type Refusal, TransactionFault } from './TransactionFault'
 import type { TransactionPlan } from './TransactionPlan'
 
 interface Reader {
@@ -32,7 +32,9 @@ export function faultSentence(error: unknown, { locale, chain, plan }: Reader): 
       ? 'fault.failed.silent'
       : said && fault === 'reverted'
         ? 'fault.reverted.why'
-        : `fault.${fault}`
+        : details.approved && isApproved(fault)
+          ? `fault.${fault}.approved`
+          : `fault.${fault}`
   return text(key, {
     chain: chain.name,
     currency: plainly(chain.currency.symbol, 12),
@@ -42,6 +44,13 @@ export function faultSentence(error: unknown, { locale, chain, plan }: Reader): 
     need: figure(need),
     have: figure(have),
   })
+}
+
+/** Of what comes after an approval, it cannot be said that nothing was sent. */
+const afterApproval = ['unread', 'noContract', 'moved', 'left'] as const
+
+function isApproved(fault: FaultKind): fault is (typeof afterApproval)[number] {
+  return afterApproval.some((one) => one === fault)
 }
 
 function inWords(text: Text<ChainKey>, refusal: Refusal, plan: Reader['plan']): { sentence: string; whole: boolean } {

@@ -115,19 +115,54 @@ test.each([
     'reverted',
   ],
   [
-    'is replaced in the wallet',
-    { eth_getTransactionByHash: [known, null], eth_getTransactionCount: ['0x7', '0x7', '0x8'] },
-    'replaced',
+    'is mined though the count was ahead for longer, while its node still had it pending',
+    {
+      eth_getTransactionByHash: [known],
+      eth_getTransactionCount: ['0x8'],
+      eth_getTransactionReceipt: [...Array<null>(300).fill(null), receipt],
+    },
+    undefined,
   ],
   [
-    'the chain forgets',
-    { eth_getTransactionByHash: [known, null], eth_getTransactionCount: ['0x7'], eth_getTransactionReceipt: [null] },
-    'dropped',
+    'is mined though the count was ahead, nothing was known of it for a while and what has its nonce could not be read',
+    {
+      eth_getTransactionByHash: [known, null],
+      eth_getTransactionCount: ['0x7', '0x8'],
+      eth_blockNumber: [away],
+      eth_getTransactionReceipt: [...Array<null>(100).fill(null), receipt],
+    },
+    undefined,
+  ],
+  [
+    'is mined though the node that is asked for what has its nonce has not that block yet',
+    {
+      eth_getTransactionByHash: [known, null],
+      eth_getTransactionCount: ['0x7', '0x8'],
+      eth_blockNumber: ['0x4'],
+      eth_getBlockByNumber: [{ transactions: [] }],
+      eth_getTransactionReceipt: [...Array<null>(100).fill(null), receipt],
+    },
+    undefined,
+  ],
+  [
+    'is replaced in the wallet, for minutes',
+    { eth_getTransactionByHash: [known, null], eth_getTransactionCount: ['0x7', '0x7', '0x8'] },
+    'replaced',
   ],
 ])('a transaction that %s', async (_, answers, fault) => {
   const { outcome } = begin(answers)
   if (fault) await expect(outcome).rejects.toMatchObject({ fault, details: { hash } })
   else expect(await outcome).toEqual({ hash, block: 5, fee: 1000n })
+})
+
+test('what the chain forgets is told of, and followed: it may be mined later', async () => {
+  const { outcome, news } = begin({
+    eth_getTransactionByHash: [known, null],
+    eth_getTransactionCount: ['0x7'],
+    eth_getTransactionReceipt: [...Array<null>(200).fill(null), receipt],
+  })
+  expect(await outcome).toEqual({ hash, block: 5, fee: 1000n })
+  expect(news.findIndex(({ dropped }) => dropped)).toBe(23)
 })
 
 test('one that is sped up in the wallet is followed under its new hash', async () => {
@@ -210,7 +245,7 @@ test('what a contract’s account sent may come from another account, late, and 
     { relayed: true },
   )
   expect(await outcome).toMatchObject({ block: 5 })
-  expect(news).toContainEqual({ unknown: true })
+  expect(news).toContainEqual({ unknown: true, dropped: false })
 })
 
 test('one whose nonce is known from before is found replaced, though the node never told of it', async () => {

@@ -25,6 +25,8 @@ export interface News {
   confirmed?: number
   /** the chain does not know it (yet) */
   unknown?: boolean
+  /** The chain knew it, and does not any more: it may be sent again by anybody, and mined. */
+  dropped?: boolean
 }
 
 export interface FollowOptions {
@@ -33,8 +35,10 @@ export interface FollowOptions {
   pause?: (looks: number) => number
 }
 
-/** How often the nonce must be used up without a receipt: nodes behind one address may differ for a moment. */
+/** After how many looks with the nonce used up, and nothing of it, what has the nonce is looked for: nodes behind one address differ. */
 const overtakings = 3
+/** After how many of them it is replaced though what replaced it was not found: for minutes, at least two and a half. */
+const certain = 150
 /** How often the chain must not know any more what it knew: for a quarter of a minute, at least. */
 const forgettings = 22
 
@@ -43,8 +47,8 @@ const patience = (looks: number) => (looks < 8 ? 250 : looks < 128 ? 1000 : 15_0
 
 /**
  * Waits until the transaction is confirmed, however long that takes, also when the page that sent it is left. A wallet on another
- * chain knows nothing of it, nor does one that cannot reach its endpoint. Rejects with the TransactionFault reverted, replaced,
- * cancelled or dropped.
+ * chain knows nothing of it, nor does one that cannot reach its endpoint. What the chain forgets may be mined all the same: only a
+ * receipt or its nonce ends it. Rejects with the TransactionFault reverted, replaced or cancelled.
  */
 export async function follow(
   request: Request,
@@ -64,11 +68,11 @@ export async function follow(
   }
 }
 
-const final = new Set(['reverted', 'replaced', 'cancelled', 'dropped'])
+const final = new Set(['reverted', 'replaced', 'cancelled'])
 
 /** What is known of a transaction that is not mined yet. */
 interface Seen extends Followed {
-  /** how often its nonce was used up without a receipt */
+  /** how often on end its nonce was used up, without a receipt and without the chain knowing it */
   overtaken: number
   /** The chain told of it. */
   known: boolean
@@ -94,11 +98,9 @@ async function look(request: Request, seen: Seen, tell: (news: News) => void): P
     nonce !== null && Number(await readQuantity(request, 'eth_getTransactionCount', [seen.account, 'latest'])) > nonce
   const receipt = await receiptOf(request, seen)
   if (receipt) return settled(request, seen, receipt, tell)
-  tell({ unknown: !there })
-  if (used && seen.own && ++seen.overtaken === overtakings) await overtaken(request, seen, tell)
-  if (!used && seen.own && seen.forgotten === forgettings) {
-    throw new TransactionFault('dropped', { hash: seen.hash })
-  }
+  tell({ unknown: !there, dropped: !used && seen.own && seen.forgotten >= forgettings })
+  seen.overtaken = used && seen.own && !there ? seen.overtaken + 1 : 0
+  if (seen.overtaken > 0 && seen.overtaken % overtakings === 0) await overtaken(request, seen, tell)
   return null
 }
 
@@ -170,11 +172,17 @@ async function receiptOf(request: Request, { hash, account, to, relayed }: Seen)
 /** Another transaction has its nonce. One that does the same took its place, as wallets do to speed it up: that is followed. */
 async function overtaken(request: Request, seen: Seen, tell: (news: News) => void): Promise<void> {
   const other = await replacement(request, seen).catch(() => null)
-  if (!other) throw new TransactionFault('replaced', { hash: seen.hash })
+  if (!other) {
+    if (seen.overtaken >= certain) throw new TransactionFault('replaced', { hash: seen.hash })
+    return
+  }
   const { hash } = other
-  seen.overtaken = 0
-  if (hash === seen.hash.toLowerCase()) return
+  if (hash === seen.hash.toLowerCase()) {
+    seen.overtaken = 0
+    return
+  }
   if (digestOf(other) === seen.digest) {
+    seen.overtaken = 0
     seen.hash = hash
     tell({ hash })
     return

@@ -18,6 +18,9 @@ export type Leave =
   | { kind: 'approve'; allowed: bigint }
   | { kind: 'permit'; ready: NonNullable<Awaited<ReturnType<typeof permitOf>>>; allowed: bigint }
 
+/** What the wallet is asked for before the transaction itself; "reset" is an approval of nothing before that of the amount. */
+export type Asked = Leave['kind'] | 'reset'
+
 export interface Account {
   address: string
   chainId: number

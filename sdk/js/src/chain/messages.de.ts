@@ -17,8 +17,10 @@ export default {
   'plan.asks': 'Die Wallet fragt nach',
   'plan.permit': 'einer Unterschrift, mit der {contract} 30 Minuten lang genau {amount} nehmen darf',
   'plan.approve': 'einer Freigabe von genau {amount} für {contract}, einer eigenen Transaktion',
+  'plan.reset': 'dem Zurücksetzen seiner Freigabe auf nichts, einer eigenen Transaktion, die dieser Token verlangt',
   'plan.sign': 'der Transaktion selbst',
   approval: 'Genau {amount} für {contract} freigeben',
+  'approval.reset': 'Freigabe für {contract} auf nichts zurücksetzen',
 
   'step.check': 'Wird versucht',
   'step.permit': 'In der Wallet unterschreiben',
@@ -32,6 +34,10 @@ export default {
   'sent.approval': 'Die Freigabe wurde gesendet als Transaktion',
   'sent.unknown':
     'Die Chain kennt sie noch nicht. Eine Wallet mehrerer Eigentümer sendet, sobald genug von ihnen unterschrieben haben.',
+  'sent.dropped':
+    'Die Chain kennt die Transaktion nicht mehr. Sie kann noch in einen Block kommen: Vor einem neuen Versuch in der Wallet nachsehen.',
+  'sent.long':
+    'Seit Minuten sagt die Chain nichts von ihr. Ob sie noch in einen Block kommt, zeigt die Wallet. Sie wird verfolgt, bis das beendet wird.',
   slow: 'Die Wallet hat noch nicht geantwortet. Vielleicht liegt ihr Fenster im Hintergrund; eine Wallet mehrerer Eigentümer antwortet, sobald genug von ihnen unterschrieben haben. Dies kann geschlossen werden: Was sie sendet, wird trotzdem verfolgt.',
   switch: 'Zu {chain} wechseln',
 
@@ -50,13 +56,19 @@ export default {
   'fault.answer': 'Es wurde nicht getan: Die Antwort der Wallet ergibt keinen Sinn.',
   'fault.lowered': 'Nichts weiter wurde gesendet: Freigegeben sind {have}, nötig sind {need}.',
   'fault.moved': 'Nichts wurde gesendet: Die Wallet wechselte auf ein anderes Konto oder eine andere Chain.',
-  'fault.left': 'Die Freigabe ist in einem Block, und nichts weiter wurde gesendet, weil vorher geschlossen wurde.',
+  'fault.left': 'Nichts wurde gesendet, weil vorher geschlossen wurde.',
+  'fault.unread.approved':
+    'Die Freigabe ist in einem Block, und nichts weiter wurde gesendet: Die Wallet kann die Chain gerade nicht lesen.',
+  'fault.noContract.approved':
+    'Die Freigabe ist in einem Block, und nichts weiter wurde gesendet: An dieser Adresse ist auf {chain} kein Vertrag.',
+  'fault.moved.approved':
+    'Die Freigabe ist in einem Block, und nichts weiter wurde gesendet: Die Wallet wechselte auf ein anderes Konto oder eine andere Chain.',
+  'fault.left.approved':
+    'Die Freigabe ist in einem Block, und nichts weiter wurde gesendet, weil vorher geschlossen wurde.',
   'fault.reverted': 'Die Transaktion {hash} ist in einem Block und blieb ohne Wirkung.',
   'fault.reverted.why': 'Die Transaktion {hash} ist in einem Block und blieb ohne Wirkung: {refusal}',
   'fault.replaced': 'Eine andere Transaktion trat an die Stelle von {hash}. Was daraus wurde, zeigt die Wallet.',
   'fault.cancelled': 'In der Wallet abgebrochen: Die Transaktion {hash} trat an ihre Stelle und bewirkt nichts.',
-  'fault.dropped':
-    'Die Chain kennt die Transaktion {hash} nicht mehr, und nichts hat die Wallet verlassen. Die Wallet sendet sie vielleicht noch einmal.',
 
   'refusal.ERC20InsufficientBalance': 'In der Wallet liegen weniger Token.',
   'refusal.ERC20InsufficientAllowance': 'Seine Erlaubnis, die Token zu nehmen, fehlt oder ist verbraucht.',

@@ -16,8 +16,10 @@ export const en = {
   'plan.asks': 'Your wallet asks for',
   'plan.permit': 'a signature that lets {contract} take exactly {amount}, for 30 minutes',
   'plan.approve': 'an approval of exactly {amount} for {contract}, a transaction of its own',
+  'plan.reset': 'a reset of its approval to nothing, a transaction of its own that this token asks for',
   'plan.sign': 'the transaction itself',
   approval: 'Approve exactly {amount} for {contract}',
+  'approval.reset': 'Reset the approval for {contract} to nothing',
 
   'step.check': 'Trying it',
   'step.permit': 'Sign in your wallet',
@@ -31,6 +33,10 @@ export const en = {
   'sent.approval': 'The approval was sent as transaction',
   'sent.unknown':
     'The chain does not know it yet. A wallet of several owners sends it when enough of them have signed.',
+  'sent.dropped':
+    'The chain does not know the transaction any more. It may still be mined: before you send it again, look in your wallet.',
+  'sent.long':
+    'The chain has not told of it for minutes. Your wallet shows whether it is still to be mined. It is followed until you stop that.',
   slow: 'Your wallet has not answered yet. Look for its window; a wallet of several owners answers when enough of them have signed. You may close this: what it sends is followed all the same.',
   switch: 'Switch to {chain}',
 
@@ -49,13 +55,17 @@ export const en = {
   'fault.answer': 'It was not done: what your wallet answered makes no sense.',
   'fault.lowered': 'Nothing else was sent: you approved {have}, and {need} are needed.',
   'fault.moved': 'Nothing was sent: your wallet went to another account or chain.',
-  'fault.left': 'The approval was mined, and nothing else was sent, because it was closed before.',
+  'fault.left': 'Nothing was sent, because it was closed before.',
+  'fault.unread.approved': 'The approval was mined, and nothing else was sent: your wallet cannot read the chain now.',
+  'fault.noContract.approved':
+    'The approval was mined, and nothing else was sent: there is no contract at this address on {chain}.',
+  'fault.moved.approved':
+    'The approval was mined, and nothing else was sent: your wallet went to another account or chain.',
+  'fault.left.approved': 'The approval was mined, and nothing else was sent, because it was closed before.',
   'fault.reverted': 'The transaction {hash} was mined and had no effect.',
   'fault.reverted.why': 'The transaction {hash} was mined and had no effect: {refusal}',
   'fault.replaced': 'Another transaction took the place of {hash}. Your wallet shows what became of it.',
   'fault.cancelled': 'You cancelled it in your wallet: transaction {hash} took its place and does nothing.',
-  'fault.dropped':
-    'The chain does not know the transaction {hash} any more, and nothing left your wallet. Your wallet may send it again.',
 
   'refusal.ERC20InsufficientBalance': 'the wallet holds fewer tokens than that.',
   'refusal.ERC20InsufficientAllowance': 'its leave to take the tokens is missing or used up.',

@@ -1,9 +1,10 @@
 import { Interface } from 'ethers'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTestWallet, type TestWallet, type TestWalletOptions } from '../testing/wallet'
 import { Contract } from './Contract'
 import { type Performance, type Progress, perform } from './perform'
 import type { TransactionPlan } from './TransactionPlan'
+import { Settled } from './track'
 import { transactions } from './transactions'
 
 const token = `0x${'1'.repeat(40)}`
@@ -55,6 +56,8 @@ function begin({ wallet: options = {}, plan = {}, spends = true, performance = {
     same: () => {},
     here: () => true,
     approval: 'Approve 25 TOK',
+    reset: 'Reset',
+    pause: 0,
     leaves: ['25 TOK'],
     ...performance,
   })
@@ -88,12 +91,14 @@ test('a token that takes permits needs no approval', async () => {
 })
 
 test.each([
-  ['does not know how', coded(-32601)],
-  ['says something went wrong', coded(-32603)],
+  ['does not know the method', coded(-32601)],
+  ['has it not', coded(4200)],
+  ['knows no such parameters', coded(-32602)],
+  ['says in words alone that it has it not', coded(-32603, 'eth_signTypedData_v4 is not supported')],
   ['signs something else', `0x${'1'.repeat(130)}`],
   ['answers nothing that is a signature', 'yes'],
 ])('a wallet that %s when a permit is asked for approves instead', async (_, answered) => {
-  const { outcome, wallet } = begin({
+  const { outcome, wallet, progress } = begin({
     wallet: {
       token: { address: token, balance: 100n, permits: true },
       answer: ({ method }) => (method === 'eth_signTypedData_v4' ? answered : undefined),
@@ -101,6 +106,8 @@ test.each([
   })
   await outcome
   expect(wallet.sent.map(({ to }) => to)).toEqual([token, escrow])
+  const leaves = (step: Progress['step']) => progress.filter((one) => one.step === step).map(({ leave }) => leave)
+  expect([leaves('permit'), new Set(leaves('approve'))]).toEqual([['permit'], new Set(['approve'])])
 })
 
 test.each([
@@ -118,9 +125,9 @@ test.each([
   expect(wallet.asked.includes('eth_signTypedData_v4')).toBe(permits)
 })
 
-test('a token that changes no allowance but from nothing is given leave in two steps', async () => {
+test('a token that changes no allowance but from nothing is given leave in two steps, each with its name', async () => {
   const raised = erc20.encodeFunctionData('approve', [escrow, 25n])
-  const { outcome, wallet } = begin({
+  const { outcome, wallet, progress } = begin({
     wallet: {
       token: { address: token, balance: 100n, allowance: 3n },
       answer({ method: asked, params: [call] }) {
@@ -134,6 +141,8 @@ test('a token that changes no allowance but from nothing is given leave in two s
     erc20.encodeFunctionData('approve', [escrow, 0n]),
     erc20.encodeFunctionData('approve', [escrow, 25n]),
   ])
+  expect(transactions.list().map(({ title }) => title)).toEqual(['Pay 25 TOK', 'Approve 25 TOK', 'Reset'])
+  expect(progress.find(({ step }) => step === 'approve')?.leave).toBe('reset')
 })
 
 const method = (name: string, answered: unknown, from = 0) => {
@@ -158,6 +167,31 @@ test.each<[string, Change, string, string[]]>([
     },
     'rejected',
     ['eth_signTypedData_v4'],
+  ],
+  [
+    'a wallet that fails to sign a permit, though it knows how',
+    {
+      wallet: {
+        token: { address: token, balance: 100n, permits: true },
+        ...method('eth_signTypedData_v4', coded(-32603, 'User denied message signature')),
+      },
+    },
+    'failed',
+    ['eth_signTypedData_v4'],
+  ],
+  [
+    'an endpoint that is away as a higher allowance is tried',
+    {
+      wallet: {
+        token: { address: token, balance: 100n, allowance: 3n },
+        answer: ({ method: asked, params: [call] }) =>
+          asked === 'eth_call' && (call as { data: string }).data.startsWith('0x095ea7b3')
+            ? coded(-32603, 'no answer')
+            : undefined,
+      },
+    },
+    'failed',
+    [],
   ],
   [
     'who rejects it as WalletConnect says it',
@@ -217,9 +251,39 @@ test('an approval that its holder lowered in the wallet is not enough', async ()
   expect(wallet.sent).toHaveLength(1)
 })
 
+test.each([
+  ['the transaction', { allowance: 25n }],
+  ['an approval', { allowance: 0n }],
+  ['a permit', { permits: true }],
+])('who left before the wallet was asked for %s is asked for nothing', async (_, change) => {
+  const { outcome, wallet } = begin({
+    wallet: { token: { address: token, balance: 100n, ...change } },
+    performance: { here: () => false },
+  })
+  await expect(outcome).rejects.toMatchObject({ fault: 'left', details: {} })
+  expect(signed(wallet)).toEqual([])
+})
+
+test('who left while what a permit needs was read is asked for none', async () => {
+  let there = true
+  const { outcome, wallet } = begin({
+    wallet: {
+      token: { address: token, balance: 100n, permits: true },
+      answer({ method: asked }) {
+        if (asked === 'eth_getBlockByNumber') there = false
+        return undefined
+      },
+    },
+    performance: { here: () => there },
+  })
+  await expect(outcome).rejects.toMatchObject({ fault: 'left' })
+  expect(signed(wallet)).toEqual([])
+})
+
 test('who left after the approval, or went to another account, is asked for nothing more', async () => {
-  const left = begin({ performance: { here: () => false } })
-  await expect(left.outcome).rejects.toMatchObject({ fault: 'left' })
+  let looked = 0
+  const left = begin({ performance: { here: () => looked++ === 0 } })
+  await expect(left.outcome).rejects.toMatchObject({ fault: 'left', details: { approved: true } })
   expect(left.wallet.sent.map(({ to }) => to)).toEqual([token])
   localStorage.clear()
   let asked = 0
@@ -230,8 +294,65 @@ test('who left after the approval, or went to another account, is asked for noth
       },
     },
   })
-  await expect(moved.outcome).rejects.toMatchObject({ fault: 'account' })
+  await expect(moved.outcome).rejects.toMatchObject({ fault: 'account', details: { approved: true } })
   expect(moved.wallet.sent.map(({ to }) => to)).toEqual([token])
+})
+
+test('a node that has not the approval’s block yet is asked again', async () => {
+  const stale = { allowance: 3, call: 3 }
+  const { outcome, wallet } = begin({
+    wallet: {
+      answer({ method: asked, params: [call] }) {
+        if (asked !== 'eth_call' || wallet.sent.length === 0) return undefined
+        const { to, data } = call as { to: string; data: string }
+        if (data.startsWith('0xdd62ed3e') && stale.allowance-- > 0) return `0x${'0'.repeat(64)}`
+        return to === escrow && stale.call-- > 0 ? coded(3, 'execution reverted') : undefined
+      },
+    },
+  })
+  await outcome
+  expect(wallet.sent.map(({ to }) => to)).toEqual([token, escrow])
+})
+
+test('what is sent is written down and told with its hash, though nothing can be read any more', async () => {
+  let asked = false
+  const { wallet, progress } = begin({
+    spends: false,
+    wallet: {
+      answer({ method: name }) {
+        if (asked) return new Promise(() => {})
+        asked = name === 'eth_sendTransaction'
+        return undefined
+      },
+    },
+  })
+  await vi.waitFor(() => expect(wallet.sent).toHaveLength(1))
+  await new Promise((done) => setTimeout(done, 0))
+  expect(transactions.list()).toMatchObject([{ hash: wallet.sent[0]?.hash, since: 5, relayed: false }])
+  expect(progress.at(-1)).toMatchObject({ step: 'mine', hash: wallet.sent[0]?.hash })
+})
+
+test('what its holder had forgotten is mined, and no fault', async () => {
+  const { outcome } = begin({
+    spends: false,
+    wallet: {
+      status({ hash }) {
+        transactions.forget(hash)
+        return '0x1'
+      },
+    },
+  })
+  await expect(outcome).rejects.toBeInstanceOf(Settled)
+})
+
+test('a storage that is full changes nothing of what is followed', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full')
+  })
+  const { outcome, wallet } = begin()
+  expect(await outcome).toMatchObject({ block: 5 })
+  full.mockRestore()
+  for (const { hash } of wallet.sent) transactions.forget(hash)
 })
 
 test('an account with code may have somebody else who pays the fee, and none who pays the amount', async () => {

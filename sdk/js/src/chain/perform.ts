@@ -2,14 +2,14 @@ import { digestOf } from './digestOf'
 import { feeOf, payable, rawOf, type Sending } from './fee'
 import type { Mined } from './follow'
 import type { TransactionRecord } from './Journal'
-import { type Account, erc20, type Leave, leaveFor, readToken, termsOf } from './leave'
+import { type Account, type Asked, erc20, type Leave, leaveFor, readToken, termsOf } from './leave'
 import { signPermit } from './permit'
 import { hex, isHash, onChain, type Request, readCode, readQuantity, tryCall } from './reads'
 import { TransactionFault } from './TransactionFault'
 import type { TransactionPlan } from './TransactionPlan'
-import { claim, track } from './track'
+import { claim, Settled, track } from './track'
 import { transactions } from './transactions'
-import { rejected, walletFault } from './walletError'
+import { refused, unable, walletFault } from './walletError'
 
 /** What is being done now: it is tried, the wallet is asked, or what was sent waits for its blocks. */
 export interface Progress {
@@ -19,12 +19,16 @@ export interface Progress {
   id?: string
   /** what is mined is the approval */
   approval?: boolean
+  /** what the wallet is really asked for before the transaction itself, as soon as that is known */
+  leave?: Asked | undefined
   /** what the chain asks for what is signed now; null where it is not known */
   fee?: bigint | null
   /** blocks that have it so far */
   confirmed?: number
   /** The chain does not know it, or not yet. */
   unknown?: boolean
+  /** The chain knew it once, and may take it all the same. */
+  dropped?: boolean
 }
 
 export interface Performance {
@@ -36,9 +40,17 @@ export interface Performance {
   same: () => void
   /** Whoever asked for it is still there. */
   here: () => boolean
-  /** what the approval is called, and the amounts that leave the wallet, in the visitor's language */
+  /** what the approval and its reset are called, and the amounts that leave the wallet, in the visitor's language */
   approval: string
+  reset: string
   leaves: string[]
+  /** milliseconds between two reads of what a node may not know yet */
+  pause?: number
+}
+
+/** A performance, and how far it came. */
+interface Underway extends Performance {
+  course: { leave: Asked | undefined; approved: boolean }
 }
 
 /** What a signature that no permit came of leaves: the wallet has not the method, or signed something else. */
@@ -46,10 +58,13 @@ type Permitted = TransactionPlan['call'] | null
 
 /**
  * One flow for all: leave to take exactly what is spent (a permit, or else an approval), the try, the signature, the blocks. Who
- * left the page is asked to sign nothing more. Rejects with a TransactionFault.
+ * left the page is asked to sign nothing more. Rejects with a TransactionFault, or with Settled where its holder had it forgotten.
  */
 export async function perform(performance: Performance): Promise<Mined> {
-  const { request, account, plan, tell } = performance
+  const { request, account, plan } = performance
+  const course: Underway['course'] = { leave: undefined, approved: false }
+  const tell = (next: Progress) => performance.tell({ leave: course.leave, ...next })
+  const underway = { ...performance, course, tell }
   try {
     tell({ step: 'check' })
     await onChain(request, account.chainId)
@@ -57,41 +72,41 @@ export async function perform(performance: Performance): Promise<Mined> {
       throw new TransactionFault('noContract')
     }
     const leave = await leaveFor(request, plan, account)
-    return await send(performance, await permittedCall(performance, leave))
+    return await send(underway, await permittedCall(underway, leave))
   } catch (error) {
-    throw walletFault(error)
+    if (error instanceof Settled) throw error
+    const { fault, details } = walletFault(error)
+    throw new TransactionFault(fault, course.approved ? { ...details, approved: true } : details)
   }
 }
 
 /** The call that can be sent now, with its permit in it, or after the approval it needed was mined. */
-async function permittedCall(performance: Performance, leave: Leave): Promise<TransactionPlan['call']> {
-  const { plan } = performance
+async function permittedCall(underway: Underway, leave: Leave): Promise<TransactionPlan['call']> {
+  const { plan, course } = underway
+  course.leave = leave.kind
   if (leave.kind === 'none') return plan.call
-  const permitted = leave.kind === 'permit' ? await permit(performance, leave.ready) : null
+  const permitted = leave.kind === 'permit' ? await permit(underway, leave.ready) : null
   if (permitted) return permitted
-  await approve(performance, leave.allowed)
+  await approve(underway, leave.allowed)
   return plan.call
 }
 
-async function permit(
-  { request, account, plan, tell, same }: Performance,
-  ready: Extract<Leave, { kind: 'permit' }>['ready'],
-): Promise<Permitted> {
-  same()
+async function permit(underway: Underway, ready: Extract<Leave, { kind: 'permit' }>['ready']): Promise<Permitted> {
+  const { request, account, plan, tell } = underway
+  wanted(underway)
   tell({ step: 'permit' })
   try {
-    const signed = await signPermit(request, termsOf(plan, account), ready)
+    const signed = await signPermit(request, termsOf(plan, account), ready, () => wanted(underway))
     return signed && (plan.spends?.permitted?.(signed) ?? null)
   } catch (error) {
-    const fault = walletFault(error)
-    if (rejected(error) || fault.fault !== 'failed') throw fault
-    return null // not every wallet signs typed data
+    if (unable(error)) return null // not every wallet signs typed data
+    throw error
   }
 }
 
 /** Approves exactly what is spent. Some tokens change no allowance but to or from nothing. */
-async function approve(performance: Performance, allowed: bigint): Promise<void> {
-  const { request, account, plan, here } = performance
+async function approve(underway: Underway, allowed: bigint): Promise<void> {
+  const { request, account, plan, course, approval, reset } = underway
   const { token, amount } = plan.spends as NonNullable<TransactionPlan['spends']>
   const to = (value: bigint): Sending => ({
     to: token,
@@ -99,81 +114,97 @@ async function approve(performance: Performance, allowed: bigint): Promise<void>
     value: 0n,
   })
   const direct = allowed === 0n || (await works(request, account.address, to(amount)))
+  course.leave = direct ? 'approve' : 'reset'
   for (const value of direct ? [amount] : [0n, amount]) {
-    await sendApproval(performance, to(value))
-    if (!here()) throw new TransactionFault('left')
+    await sendApproval(underway, to(value), value === 0n ? reset : approval)
+    wanted(underway)
   }
-  // Wallets let their holder approve another amount.
-  const now = await readToken(request, token, 'allowance', [account.address, plan.call.to])
-  if (now < amount) throw new TransactionFault('lowered', { need: amount, have: now })
-}
-
-async function works(request: Request, from: string, sending: Sending): Promise<boolean> {
-  return tryCall(request, rawOf(from, sending), erc20).then(
-    () => true,
-    () => false,
-  )
-}
-
-async function sendApproval(performance: Performance, sending: Sending): Promise<void> {
-  const { request, account, tell } = performance
-  await tryCall(request, rawOf(account.address, sending), erc20)
-  const hash = await sign(performance, sending, 'approve')
-  const record = await note(performance, hash, sending, {
-    title: performance.approval,
-    done: '',
-    failed: '',
-    leaves: [],
-    confirmations: 1,
+  await told(underway, async () => {
+    const now = await readToken(request, token, 'allowance', [account.address, plan.call.to])
+    // Wallets let their holder approve another amount.
+    if (now < amount) throw new TransactionFault('lowered', { need: amount, have: now })
   })
-  tell({ step: 'mine', hash, id: hash, approval: true })
-  await track(request, record.id, (news) => tell({ step: 'mine', hash, id: hash, approval: true, ...news }))
 }
 
-async function send(performance: Performance, call: TransactionPlan['call']): Promise<Mined> {
-  const { request, account, plan, tell } = performance
-  tell({ step: 'check' })
-  await tryCall(request, rawOf(account.address, call), call.abi)
-  const hash = await sign(performance, call, 'sign')
-  const { title, done, failed, confirmations = 1 } = plan
-  const record = await note(performance, hash, call, { title, done, failed, leaves: performance.leaves, confirmations })
-  tell({ step: 'mine', hash, id: hash })
+/** False where the token itself refuses it. */
+async function works(request: Request, from: string, sending: Sending): Promise<boolean> {
   try {
-    return await track(request, record.id, (news) => tell({ step: 'mine', hash, id: hash, ...news }))
+    await tryCall(request, rawOf(from, sending), erc20)
+    return true
+  } catch (error) {
+    if (refused(error)) return false
+    throw error
+  }
+}
+
+async function sendApproval(underway: Underway, sending: Sending, title: string): Promise<void> {
+  const { request, account, tell, course } = underway
+  await told(underway, () => tryCall(request, rawOf(account.address, sending), erc20))
+  const about = { title, done: '', failed: '', leaves: [], confirmations: 1 }
+  const record = await sign(underway, sending, 'approve', about)
+  const { hash, id } = record
+  await track(request, record, (news) => tell({ step: 'mine', hash, id, approval: true, ...news }))
+  course.approved = true
+}
+
+async function send(underway: Underway, call: TransactionPlan['call']): Promise<Mined> {
+  const { request, account, plan, tell, leaves } = underway
+  tell({ step: 'check' })
+  await told(underway, () => tryCall(request, rawOf(account.address, call), call.abi))
+  const { title, done, failed, confirmations = 1 } = plan
+  const record = await sign(underway, call, 'sign', { title, done, failed, leaves, confirmations })
+  const { hash, id } = record
+  try {
+    return await track(request, record, (news) => tell({ step: 'mine', hash, id, ...news }))
   } catch (error) {
     throw await explained(request, account.address, call, error)
   }
 }
 
-/** Has the wallet sign and send it. Answers with the hash. */
-async function sign(
-  { request, account, tell, same }: Performance,
-  sending: Sending,
-  step: 'approve' | 'sign',
-): Promise<string> {
-  const fee = await feeOf(request, account.address, sending)
-  await payable(request, account.address, sending, fee)
-  await onChain(request, account.chainId)
-  same()
-  tell({ step, fee })
-  const transaction = { ...rawOf(account.address, sending), chainId: hex(account.chainId) }
-  const hash = await request({ method: 'eth_sendTransaction', params: [transaction] })
-  if (!isHash(hash)) throw new TransactionFault('answer')
-  return hash.toLowerCase()
+/** How often what an approval changes is asked for: a node behind the same address may not have its block yet. */
+const asks = 6
+
+/** What the chain says. After an approval, it is given a few seconds to have heard of it. */
+async function told<T>({ course, pause = 500 }: Underway, ask: () => Promise<T>): Promise<T> {
+  for (let asked = 1; ; asked++) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!course.approved || asked === asks) throw error
+      await new Promise((over) => setTimeout(over, pause))
+    }
+  }
 }
 
-/** Writes down what was sent: it is found again after a reload. */
-async function note(
-  { request, account }: Performance,
-  hash: string,
+/** The wallet is where it was, and somebody is there to be asked. */
+function wanted({ same, here }: Underway): void {
+  same()
+  if (!here()) throw new TransactionFault('left')
+}
+
+/** Has the wallet sign and send it, and writes it down at once: it is found again after a reload. */
+async function sign(
+  underway: Underway,
   sending: Sending,
+  step: 'approve' | 'sign',
   about: Pick<TransactionRecord, 'title' | 'done' | 'failed' | 'leaves' | 'confirmations'>,
-) {
-  const [since, code] = await Promise.all([
+): Promise<TransactionRecord> {
+  const { request, account, tell } = underway
+  // What is written down is read before: with its hash, nothing is waited for.
+  const [fee, since, code] = await Promise.all([
+    feeOf(request, account.address, sending),
     readQuantity(request, 'eth_blockNumber').then(Number, () => null),
     readCode(request, account.address).catch(() => '0x'),
   ])
-  const record = {
+  await payable(request, account.address, sending, fee)
+  await onChain(request, account.chainId)
+  wanted(underway)
+  tell({ step, fee })
+  const transaction = { ...rawOf(account.address, sending), chainId: hex(account.chainId) }
+  const answer = await request({ method: 'eth_sendTransaction', params: [transaction] })
+  if (!isHash(answer)) throw new TransactionFault('answer')
+  const hash = answer.toLowerCase()
+  const record: TransactionRecord = {
     id: hash,
     hash,
     account: account.address,
@@ -182,17 +213,17 @@ async function note(
     to: sending.to,
     digest: digestOf(sending),
     nonce: null,
-    // The block that has it may be the newest by now.
-    since: since === null ? null : Math.max(0, since - 1),
+    since,
     relayed: code !== '0x',
     at: Date.now(),
     state: 'pending',
     block: null,
     fee: null,
     why: '',
-  } as const
+  }
   claim(hash)
   transactions.add(record)
+  tell({ step: 'mine', hash, id: hash, ...(step === 'approve' && { approval: true }) })
   return record
 }
 

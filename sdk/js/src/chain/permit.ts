@@ -60,14 +60,16 @@ export async function permitOf(request: Request, { token: to, owner, chainId }: 
   }
 }
 
-/** Has the wallet sign a permit. Rejects with what the wallet says; null where what it signed is no such permit. */
+/** Has the wallet sign a permit, unless `wanted` throws right before. Rejects with what the wallet says; null where what it signed is no such permit. */
 export async function signPermit(
   request: Request,
   { owner, spender, value }: PermitTerms,
   { domain, nonce }: Ready,
+  wanted: () => void,
 ): Promise<Permit | null> {
   const message = { owner, spender, value, nonce, deadline: (await chainTime(request)) + lifetime }
   const payload = JSON.stringify(TypedDataEncoder.getPayload(domain, types, message))
+  wanted()
   const answer = await request({ method: 'eth_signTypedData_v4', params: [owner, payload] })
   try {
     const { v, r, s } = Signature.from(answer as string)

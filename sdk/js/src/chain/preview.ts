@@ -1,5 +1,5 @@
 import { feeOf, gasOf, gasPrice, payable, rawOf } from './fee'
-import { type Account, erc20, leaveFor } from './leave'
+import { type Account, type Asked, erc20, leaveFor } from './leave'
 import { onChain, type Request, tryCall } from './reads'
 import { TransactionFault } from './TransactionFault'
 import type { TransactionPlan } from './TransactionPlan'
@@ -7,7 +7,7 @@ import type { TransactionPlan } from './TransactionPlan'
 /** What can be said of a transaction before the wallet is asked. */
 export interface Preview {
   /** what the wallet asks for before the transaction itself */
-  leave: 'none' | 'permit' | 'approve'
+  leave: Asked
   /** in the chain's currency, smallest unit; null where it is not known */
   fee: bigint | null
   /** The fee is the approval's alone: the rest cannot be tried before that. */

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTestHost } from '../testing/host'
 import { createTestWallet } from '../testing/wallet'
 import { digestOf } from './digestOf'
@@ -9,7 +9,10 @@ import { transactions } from './transactions'
 
 const to = `0x${'2'.repeat(40)}`
 
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
 
 /** A transaction that was sent before the page was loaded, whose receipt has that status. */
 async function left(status: string, change: Partial<TransactionRecord> = {}) {
@@ -67,6 +70,28 @@ test('an approval that was left has a receipt, and no toast', async () => {
   expect(transactions.find(record.id)?.state).toBe('confirmed')
 })
 
+test('a visitor is told the reason in their own language', async () => {
+  const { host, record } = await left('0x0')
+  host.setState({ locale: 'de' })
+  await resume(host, record)
+  expect(transactions.find(record.id)?.why).toMatch(/^Die Transaktion 0x.+ blieb ohne Wirkung\.$/)
+})
+
+test('a frame that gets no lock follows without one', async () => {
+  const { record, wallet } = await left('0x1')
+  vi.stubGlobal('navigator', {
+    locks: { request: () => Promise.reject(new DOMException('no origin', 'SecurityError')) },
+  })
+  expect(await track(wallet.request, record)).toMatchObject({ block: 5 })
+})
+
+test('with a lock, what becomes of it is told as it is', async () => {
+  const { record, wallet } = await left('0x0')
+  vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => Promise<unknown>) => work() } })
+  await expect(track(wallet.request, record)).rejects.toMatchObject({ fault: 'reverted' })
+  expect(wallet.asked.filter((method) => method === 'eth_getTransactionReceipt')).toHaveLength(1)
+})
+
 test.each(['0x1', '0x0'])('of what its holder had forgotten meanwhile nothing is told: %s', async (status) => {
   const { host, record, wallet } = await left(status)
   const forgetting = createTestHost({
@@ -77,5 +102,5 @@ test.each(['0x1', '0x0'])('of what its holder had forgotten meanwhile nothing is
   })
   await resume(forgetting, record)
   expect([...host.toasts, ...forgetting.toasts]).toEqual([])
-  await expect(track(wallet.request, record.id)).rejects.toBeInstanceOf(Settled)
+  await expect(track(wallet.request, record)).rejects.toBeInstanceOf(Settled)
 })

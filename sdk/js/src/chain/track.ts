@@ -1,4 +1,5 @@
 import { follow, type Mined, type News } from './follow'
+import type { TransactionRecord } from './Journal'
 import type { Request } from './reads'
 import type { TransactionFault } from './TransactionFault'
 import { transactions } from './transactions'
@@ -11,19 +12,34 @@ export const isTracked = (id: string): boolean => followed.has(id)
 /** Says before the journal does that this page follows it. */
 export const claim = (id: string): void => void followed.add(id)
 
-/** Follows a transaction of the journal to its end, and writes down what becomes of it. One tab follows it at a time. */
-export async function track(request: Request, id: string, tell: (news: News) => void = () => {}): Promise<Mined> {
-  followed.add(id)
+/**
+ * Follows a transaction to its end, and writes down what becomes of it. One tab follows it at a time. Rejects with Settled where
+ * nobody here wants to hear of it.
+ */
+export async function track(
+  request: Request,
+  record: TransactionRecord,
+  tell: (news: News) => void = () => {},
+  wanted: () => boolean = () => !transactions.isForgotten(record.id),
+): Promise<Mined> {
+  followed.add(record.id)
   try {
-    return await alone(id, () => toTheEnd(request, id, tell))
+    return await alone(record.id, () => toTheEnd(request, record, tell, wanted))
   } finally {
-    followed.delete(id)
+    followed.delete(record.id)
   }
 }
 
-async function toTheEnd(request: Request, id: string, tell: (news: News) => void): Promise<Mined> {
-  const record = transactions.find(id)
-  if (record?.state !== 'pending') throw new Settled()
+async function toTheEnd(
+  request: Request,
+  given: TransactionRecord,
+  tell: (news: News) => void,
+  wanted: () => boolean,
+): Promise<Mined> {
+  const { id } = given
+  // What was just sent is followed, whether or not the journal could keep it.
+  const record = transactions.find(id) ?? given
+  if (record.state !== 'pending' || !wanted()) throw new Settled()
   try {
     const mined = await follow(request, record, {
       tell(news) {
@@ -33,20 +49,16 @@ async function toTheEnd(request: Request, id: string, tell: (news: News) => void
         tell(news)
       },
     })
-    stillWanted(id)
+    if (!wanted()) throw new Settled()
     const fee = mined.fee?.toString() ?? null
     transactions.change(id, { state: 'confirmed', hash: mined.hash, block: mined.block, fee })
     return mined
   } catch (error) {
-    stillWanted(id)
+    if (!wanted()) throw new Settled()
     const { hash, block = null } = (error as TransactionFault).details
     transactions.change(id, { state: 'failed', block, ...(hash && { hash }) })
     throw error
   }
-}
-
-function stillWanted(id: string): void {
-  if (!transactions.find(id)) throw new Settled()
 }
 
 /** Another tab has seen what became of it, or its holder forgot it here. */
@@ -60,5 +72,16 @@ export class Settled extends Error {
 /** While one tab has it, others wait; the next one goes on when that is closed. */
 async function alone<T>(id: string, work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager }
-  return locks ? locks.request(`portal.transaction.${id}`, work) : work()
+  if (!locks) return work()
+  let begun = false
+  try {
+    return await locks.request(`portal.transaction.${id}`, () => {
+      begun = true
+      return work()
+    })
+  } catch (error) {
+    // A frame of an opaque origin gets no lock.
+    if (!begun) return work()
+    throw error
+  }
 }

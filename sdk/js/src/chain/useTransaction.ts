@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { accountIn } from '../accountIn'
 import { shortAddress } from '../format'
 import { useAddressLabel } from '../labels'
 import { usePortal, usePortalHost, useToast } from '../portal'
@@ -46,14 +47,11 @@ export function useTransaction(): Transaction {
   const here = useHere()
 
   const { account, missing } = useAccount()
-  const now = useRef(account)
-  useEffect(() => {
-    now.current = account
-  }, [account])
 
   const send = async (plan: TransactionPlan): Promise<Mined | null> => {
     const request = (asked: { method: string; params?: unknown[] }) => host.wallet(asked)
     const { spends, call } = plan
+    const contract = labelOf(call.to) ?? shortAddress(call.to)
     let sent: string | undefined
     try {
       setFailure(null)
@@ -69,14 +67,12 @@ export function useTransaction(): Transaction {
         },
         here: () => here.current,
         same() {
-          if (now.current !== account) throw new TransactionFault('moved')
+          // Who closed it meanwhile is told by no render.
+          const { wallet, session, portal } = host.getState()
+          if (accountIn(wallet, session, portal.chain.id).account !== account) throw new TransactionFault('moved')
         },
-        approval: spends
-          ? text('approval', {
-              amount: exactly(locale, spends.amount, spends),
-              contract: labelOf(call.to) ?? shortAddress(call.to),
-            })
-          : '',
+        approval: spends ? text('approval', { amount: exactly(locale, spends.amount, spends), contract }) : '',
+        reset: text('approval.reset', { contract }),
         leaves: leaving(plan, locale, chain.currency),
       })
       toast({ title: plan.done })

@@ -37,6 +37,26 @@ export function rejected(error: unknown): boolean {
   return codesOf(error).some((code) => code === 'ACTION_REJECTED' || rejections.includes(Number(code)))
 }
 
+/** "Unsupported method", "method not found", "invalid params" and "method not supported" of EIP-1193, JSON-RPC and EIP-1474. */
+const inabilities = [4200, -32601, -32602, -32004]
+
+/** The wallet does not know how, and says so. */
+export function unable(error: unknown): boolean {
+  if (error instanceof TransactionFault || rejected(error)) return false
+  const says = (layer: unknown) => /not supported|unsupported|not implemented/i.test(messageOf(layer))
+  return codesOf(error).some((code) => inabilities.includes(Number(code))) || layersOf(error).some(says)
+}
+
+/** Geth's code of a revert, and OpenEthereum's. */
+const reverts = [3, -32015]
+
+/** The contract itself says no to a try, with or without a reason: the endpoint was there. */
+export function refused(error: unknown): boolean {
+  if (error instanceof TransactionFault) return error.fault === 'refused'
+  const says = (layer: unknown) => /revert/i.test(messageOf(layer))
+  return codesOf(error).some((code) => reverts.includes(Number(code))) || layersOf(error).some(says)
+}
+
 /** What a refusal of the wallet to sign means. */
 export function walletFault(error: unknown): TransactionFault {
   if (error instanceof TransactionFault) return error
