@@ -264,17 +264,22 @@ describe('what waits for its block', () => {
     await visitor.screenshot('transaction-cancelled-light-phone')
   })
 
-  test('is forgotten by the chain', async () => {
+  test('is forgotten by the chain, which is no end of it, and mined later', async () => {
     const dialog = await delegating({ clock: true })
     wallet.hold()
     await press(dialog)
     await expect.poll(() => stored()).toMatchObject({ nonce: 0 })
-    wallet.drop()
-    const sentence = dialog.getByText(
-      /^The chain does not know the transaction .+ any more, and nothing left your wallet/,
-    )
+    const [raw] = wallet.drop()
+    const sentence = dialog.getByText(/^The chain does not know the transaction any more\. It may still be mined/)
     await expect.poll(() => hurry(1).then(() => sentence.count()), { timeout: 30_000 }).toBe(1)
+    await dialog.getByRole('button', { name: 'Stop following' }).waitFor()
+    expect(await stored()).toMatchObject({ state: 'pending' })
+    expect(await visitor.violations()).toEqual([])
     await visitor.screenshot('transaction-dropped-dark-desktop')
+    await wallet.key.provider?.broadcastTransaction(raw as string)
+    const told = page.getByText(delegated)
+    await expect.poll(() => hurry(1).then(() => told.count()), { timeout: 30_000 }).toBeGreaterThan(0)
+    expect(await stored()).toMatchObject({ state: 'confirmed' })
   })
 
   test('is found again after a reload, on any page, and told of when it is there', async () => {

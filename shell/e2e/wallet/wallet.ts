@@ -198,9 +198,9 @@ export class Wallet {
     for (const { raw } of this.held.splice(0)) await this.chain.send('eth_sendRawTransaction', [raw])
   }
 
-  /** The chain forgets what was held. */
-  drop(): void {
-    this.held.length = 0
+  /** The chain forgets what was held: as it was signed, for whoever sends it again. */
+  drop(): string[] {
+    return this.held.splice(0).map(({ raw }) => raw)
   }
 
   /** Its holder has another transaction take the place of the one that is held: the same with a higher fee, or another. */

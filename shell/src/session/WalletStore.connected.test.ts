@@ -184,7 +184,7 @@ describe('switching the network', () => {
       const { wallet, store } = await connectedStoreOf(new FakeWallet())
       const ask = (...params: unknown[]) => store.request({ method, params })
       for (const params of [[{ chainId: '0x1' }], [{ chainId: 'own' }], [{}], [null], []]) {
-        await expect(ask(...params)).rejects.toMatchObject({ code: 4902, message: 'The portal has one chain.' })
+        await expect(ask(...params)).rejects.toMatchObject({ code: 4902, message: 'The wallet was not switched.' })
       }
       expect(wallet.calls).toEqual([])
       // Whatever else the page says of the chain, it is the portal that tells the wallet.

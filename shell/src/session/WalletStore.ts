@@ -158,7 +158,7 @@ export class WalletStore {
   /** An EIP-1193 request of a page. One to switch or add a chain is for the portal's own, and no other. */
   request = async (request: { method: string; params?: unknown[] }): Promise<unknown> => {
     if (!this.used) throw new Error(t('wallet.notConnected'))
-    if (/^wallet_(switch|add)EthereumChain$/.test(request.method)) return this.switchForPage(request.params)
+    if (request.method.endsWith('EthereumChain')) return this.switchForPage(request.params)
     return this.used.provider.request(request)
   }
 
@@ -167,8 +167,7 @@ export class WalletStore {
     const [wanted] = params as [{ chainId?: unknown } | undefined]
     const own = Number(wanted?.chainId) === this.options.chain().id
     if (own && (await this.switchToTargetChain())) return null
-    const code = own ? rejected : unknownChain
-    throw Object.assign(new Error(own ? 'The chain was not switched.' : 'The portal has one chain.'), { code })
+    throw Object.assign(new Error('The wallet was not switched.'), { code: own ? rejected : unknownChain })
   }
 
   /** Lets the person choose the accounts that the portal sees. A wallet may grant what it granted before, and show no window. */

@@ -346,11 +346,12 @@ test('what its holder had forgotten is mined, and no fault', async () => {
 })
 
 test('a storage that is full changes nothing of what is followed', async () => {
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new Error('full')
   })
   const { outcome, wallet } = begin()
   expect(await outcome).toMatchObject({ block: 5 })
+  expect(full).toHaveBeenCalled()
   full.mockRestore()
   for (const { hash } of wallet.sent) transactions.forget(hash)
 })

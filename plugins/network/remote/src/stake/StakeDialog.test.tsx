@@ -150,9 +150,13 @@ test('a wallet that goes to another chain after the approval is asked for nothin
   await waitFor(() => expect(asked).toContain('eth_getTransactionReceipt'))
   act(() => host.setState({ wallet: { ...host.getState().wallet, chainId: 1 } }))
   status = '0x1'
-  const sentence = await within(dialog).findByText(/^Nothing was sent: your wallet went to/, undefined, {
-    timeout: 3000,
-  })
+  const sentence = await within(dialog).findByText(
+    /^The approval was mined, and nothing else was sent: your wallet went to/,
+    undefined,
+    {
+      timeout: 3000,
+    },
+  )
   expect(sentence).toBeTruthy()
   expect(sent().map(({ to }) => to)).toEqual([token])
 })
