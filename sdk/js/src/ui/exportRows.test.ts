@@ -40,9 +40,12 @@ test.each([
   ['a comma', 'Juniper, Vale', '"Juniper, Vale"'],
   ['quotes', 'the "best"', '"the ""best"""'],
   ['a line break', 'a\nb', '"a\nb"'],
+  ['a formula behind a semicolon', "x;=1+cmd|' /C calc'!A0", `"x;=1+cmd|' /C calc'!A0"`],
+  ['a tab', 'x\t=1', '"x\t=1"'],
+  ['digits below zero alone', '-5.25', '-5.25'],
   ['a formula', '=SUM(A1)', "'=SUM(A1)"],
   ['a formula by a sign', '-1+1', "'-1+1"],
-  ['a formula behind a tab', '\t=1', "'\t=1"],
+  ['a formula behind a tab', '\t=1', `"'\t=1"`],
   ['a formula with a comma', '@SUM(1,2)', `"'@SUM(1,2)"`],
 ])('a name with %s stays one field', async (_, name, field) => {
   expect((await write('CSV', [{ name, stake: 1n }])).text).toBe(`name,stake\r\n${field},1\r\n`)

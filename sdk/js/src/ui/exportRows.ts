@@ -69,8 +69,10 @@ function csvLine(values: readonly ExportValue[]): string {
   return `${values.map(csvField).join(',')}\r\n`
 }
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** A text that a spreadsheet would take for a formula gets an apostrophe before it; a number is none. */
 function csvField(value: ExportValue): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const formula = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value)
+  const text = formula ? `'${value}` : String(value ?? '')
+  // Where the comma is in numbers, spreadsheets take semicolons for what parts the fields.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
