@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import { portalFetch } from '../fetch'
 import type { PortalHost } from '../host'
 import { useModule, usePortalHost, useSession } from '../portal'
+import { useHeldError } from './useHeldError'
 
 export interface Preference<T> {
   /** undefined: not there yet, or it could not be read */
@@ -43,26 +44,36 @@ export function usePreference<T>(key: string | null, read: (kept: unknown) => T)
   const mutation = useMutation({
     // One after the other, each on what the one before has left.
     scope: { id: queryKey.join(' ') },
+    mutationKey: queryKey,
     networkMode: 'always',
-    mutationFn: async (change: (now: T) => T) => shelf.put(change(read(await shelf.get()))),
+    mutationFn: async (change: (now: T) => T) => {
+      const kept = change(read(await shelf.get()))
+      await shelf.put(kept)
+      return kept
+    },
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData<T>(queryKey, (now) => (now === undefined ? now : change(now)))
+    },
+    // The last one has them all in it, those too that were made before there was a first answer.
+    onSuccess: (kept) => {
+      if (client.isMutating({ mutationKey: queryKey }) === 1) client.setQueryData<T>(queryKey, kept)
     },
     onError: () => client.invalidateQueries({ queryKey }),
   })
   const keep = useRef(mutation.mutateAsync)
   keep.current = mutation.mutateAsync
+  const error = useHeldError(query, queryKey.join(' '))
   return useMemo(
     () => ({
       value: query.data,
-      error: query.error,
+      error,
       retry: () => void query.refetch(),
       retrying: query.isFetching,
       place: wallet ? 'wallet' : 'browser',
-      change: (change) => keep.current(change),
+      change: async (change) => void (await keep.current(change)),
     }),
-    [query, wallet],
+    [query, error, wallet],
   )
 }
 
@@ -79,7 +90,7 @@ function atPortal(host: PortalHost, url: string): Shelf {
   }
 }
 
-/** A partner's frame has no storage of its own: there it is kept until the page goes. */
+/** A partner's frame has no storage of its own, and a full one takes nothing more: there it is kept until the page goes. */
 const unstored = new Map<string, string>()
 
 function inBrowser(name: string): Shelf {
@@ -94,6 +105,7 @@ function inBrowser(name: string): Shelf {
     put: async (value) => {
       try {
         localStorage.setItem(name, JSON.stringify(value))
+        unstored.delete(name)
       } catch {
         unstored.set(name, JSON.stringify(value))
       }
@@ -103,8 +115,8 @@ function inBrowser(name: string): Shelf {
 
 function stored(name: string): string | null {
   try {
-    return localStorage.getItem(name)
+    return unstored.get(name) ?? localStorage.getItem(name)
   } catch {
-    return unstored.get(name) ?? null
+    return null
   }
 }
