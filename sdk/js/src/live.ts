@@ -33,6 +33,8 @@ export interface Following {
   queryKey: QueryKey
   topic: string
   apply: () => Live<unknown>['apply']
+  /** all queries whose keys begin with that one */
+  below?: boolean
 }
 
 interface Follower {
@@ -89,19 +91,34 @@ export async function fetchLive<T>(
   }
 }
 
-function begin({ client, host, queryKey, topic, apply }: Following): () => void {
+function begin({ client, host, queryKey, topic, apply, below }: Following): () => void {
   const { held } = keptOf(client)
   const hash = hashKey(queryKey)
-  const readAgain = () => void client.invalidateQueries({ queryKey, exact: true })
+  const queries = { queryKey, exact: !below }
+  const underWay = { ...queries, fetchStatus: 'fetching' } as const
+  let [reading, again] = [false, false]
+  const readAgain = async () => {
+    again = true
+    if (reading) return
+    reading = true
+    while (again) {
+      again = false
+      // An answer that is on its way is waited for, since it may be from before the event: events that come one after the
+      // other would let none arrive.
+      if (client.isFetching(underWay) > 0) await client.refetchQueries(underWay, { cancelRefetch: false })
+      await client.invalidateQueries(queries, { cancelRefetch: false })
+    }
+    reading = false
+  }
   const unfollow = host.follow(topic, (payload) => {
     const step = apply()
-    if (!step) return readAgain()
+    if (!step) return void readAgain()
     for (const events of held.get(hash) ?? []) events.push(payload)
     client.setQueryData(queryKey, (data: unknown) => (data === undefined ? undefined : step(data, payload)))
   })
-  const unwatch = onReconnect(host, readAgain)
+  const unwatch = onReconnect(host, () => void readAgain())
   // Nothing followed the topic since the cached answer was read.
-  if (client.getQueryData(queryKey) !== undefined) readAgain()
+  if (client.getQueriesData(queries).some(([, data]) => data !== undefined)) void readAgain()
   return () => {
     unfollow()
     unwatch()

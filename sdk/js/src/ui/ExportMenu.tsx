@@ -24,7 +24,10 @@ export default function ExportMenu<Row>({ exports, shown, all, total }: ExportMe
   const text = useText(tableMessages)
   const toast = useToast()
   const [read, setRead] = useState<number | null>(null)
+  const [open, setOpen] = useState(false)
   const work = useRef<AbortController | null>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const progress = useRef<HTMLSpanElement>(null)
   useEffect(() => () => work.current?.abort(), [])
 
   const start = async (format: ExportFormat, rows: RowSource<Row>) => {
@@ -38,48 +41,60 @@ export default function ExportMenu<Row>({ exports, shown, all, total }: ExportMe
       if (!cancel.signal.aborted)
         toast({ title: text('table.export.failed'), description: errorSentence(error as Error), destructive: true })
     } finally {
+      // Its button goes: who is there goes back to where it began.
+      if (progress.current?.contains(document.activeElement)) trigger.current?.focus()
       setRead(null)
     }
   }
   const here: RowSource<Row> = async function* () {
     yield shown?.map(({ row }) => row) ?? []
   }
+  const counted = total === undefined ? text('table.export.all') : text('table.export.count', { count: total })
   const whole = total !== undefined && total === shown?.length
   const sources = [
     ...(whole ? [] : [{ rows: here, label: text('table.export.shown', { count: shown?.length ?? 0 }) }]),
-    { rows: all, label: total === undefined ? text('table.export.all') : text('table.export.count', { count: total }) },
+    { rows: all, label: exports.all ?? counted },
   ]
 
-  if (read !== null)
-    return (
-      <span className="pk-table-progress">
-        <span role="status">{text('table.export.reading', { count: read })}</span>
-        <IconButton size="sm" label={text('table.export.cancel')} onClick={() => work.current?.abort()}>
-          <X size={14} aria-hidden="true" />
-        </IconButton>
-      </span>
-    )
+  const busy = read !== null
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <Button size="sm" variant="ghost" disabled={!shown?.length} icon={<Download size={14} aria-hidden="true" />}>
-          {text('table.export')}
-        </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content className="pk-menu" align="end" sideOffset={6} collisionPadding={12}>
-        {sources.flatMap(({ rows, label }) =>
-          exportFormats.map((format) => (
-            <DropdownMenu.Item
-              key={`${label} ${format}`}
-              className="pk-menu-item"
-              onSelect={() => void start(format, rows)}
-            >
-              {text('table.export.as', { rows: label, format })}
-            </DropdownMenu.Item>
-          )),
-        )}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+    <>
+      {busy && (
+        <span className="pk-table-progress" ref={progress}>
+          <span role="status">{text('table.export.reading', { count: read })}</span>
+          <IconButton size="sm" label={text('table.export.cancel')} onClick={() => work.current?.abort()}>
+            <X size={14} aria-hidden="true" />
+          </IconButton>
+        </span>
+      )}
+      <DropdownMenu.Root modal={false} open={open} onOpenChange={(next) => setOpen(next && !busy)}>
+        <DropdownMenu.Trigger asChild>
+          <Button
+            ref={trigger}
+            size="sm"
+            variant="ghost"
+            disabled={!shown?.length}
+            aria-disabled={busy || undefined}
+            icon={<Download size={14} aria-hidden="true" />}
+          >
+            {text('table.export')}
+          </Button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content className="pk-menu" align="end" sideOffset={6} collisionPadding={12}>
+          {sources.flatMap(({ rows, label }) =>
+            exportFormats.map((format) => (
+              <DropdownMenu.Item
+                key={`${label} ${format}`}
+                className="pk-menu-item"
+                onSelect={() => void start(format, rows)}
+              >
+                {text('table.export.as', { rows: label, format })}
+              </DropdownMenu.Item>
+            )),
+          )}
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+    </>
   )
 }
 

@@ -217,7 +217,23 @@ test('a table whose choices cannot be read is there without them, and they are r
   expect(names()).toEqual(['Lumen', 'Meridian', 'Atlas'])
   broken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(names()).toEqual(['Lumen', 'Meridian', 'Atlas'])
   await waitFor(() => expect(headers()).toEqual(['Validator']))
+})
+
+test('stars that cannot be read are no filter, and trying again takes neither the rows nor its button away', async () => {
+  let come: ((answer: TestAnswer) => void) | undefined
+  let asked = 0
+  show(() => (++asked === 1 ? { status: 503, body: 'Wait.' } : new Promise((next) => (come = next))), '/?starred=true')
+  expect(await screen.findByText('503: Wait.')).toBeTruthy()
+  expect(screen.queryByText('You starred none of these')).toBeNull()
+  expect(names()).toEqual(['Lumen', 'Meridian', 'Atlas'])
+  const again = screen.getByRole('button', { name: 'Try again' })
+  fireEvent.click(again)
+  await waitFor(() => expect(come).toBeTruthy())
+  expect([again.isConnected, names()]).toEqual([true, ['Lumen', 'Meridian', 'Atlas']])
+  come?.({ json: { stars: ['Atlas'] } })
+  await waitFor(() => expect(names()).toEqual(['Atlas']))
 })
 
 test.each([

@@ -26,10 +26,13 @@ export function KeptTable<Row>({ name, address, ...view }: KeptTableProps<Row>):
   const text = useText(tableMessages)
   const toast = useToast()
   const preference = usePreference(tableKey(name), readTableKept)
-  const { value, error, change } = preference
+  const { value, error, change, retry, retrying } = preference
   const kept = value ?? none
   const { rows, rowKey, rowName, paging } = view
-  const byStars = address.stars && address.starred
+  const starred = address.stars && address.starred
+  // Which have a star is not known where that cannot be read: all are shown, and the reason.
+  const byStars = starred && value !== undefined
+  const unread = starred && !value && !view.failure ? error : null
   const stars = useMemo(() => new Set(kept.stars), [kept.stars])
   const wanted = useMemo(
     () => (byStars && !paging ? rows?.filter((row) => stars.has(rowKey(row))) : rows),
@@ -73,6 +76,7 @@ export function KeptTable<Row>({ name, address, ...view }: KeptTableProps<Row>):
     <TableView
       {...view}
       rows={value || error ? wanted : undefined}
+      failure={unread ? { title: text('table.kept.failed'), error: unread, retrying, onRetry: retry } : view.failure}
       chosen={kept.columns}
       mark={address.stars && value ? mark : undefined}
       empty={
@@ -87,7 +91,7 @@ export function KeptTable<Row>({ name, address, ...view }: KeptTableProps<Row>):
       }
       choices={
         <Suspense>
-          <TableChoices columns={view.columns} preference={preference} keep={keep} address={address} />
+          {!unread && <TableChoices columns={view.columns} preference={preference} keep={keep} address={address} />}
         </Suspense>
       }
     />

@@ -17,10 +17,12 @@ export interface PagerProps {
   onPrevious: (() => void) | undefined
   /** undefined: this is the last page */
   onNext: (() => void) | undefined
+  /** Another page is on its way: it stays, and is not pressed meanwhile. */
+  busy?: boolean
 }
 
 /** Which rows these are, of how many, and the way to the others. Where there are no others it is not there. */
-export function Pager({ label, from, to, count, onPrevious, onNext }: PagerProps): ReactElement | null {
+export function Pager({ label, from, to, count, onPrevious, onNext, busy }: PagerProps): ReactElement | null {
   const text = useText(tableMessages)
   if (!onPrevious && !onNext) return null
   return (
@@ -28,11 +30,11 @@ export function Pager({ label, from, to, count, onPrevious, onNext }: PagerProps
       <span role="status" className="pk-num">
         {count === undefined ? text('table.rangeOnly', { from, to }) : text('table.range', { from, to, count })}
       </span>
-      <Step onStep={onPrevious}>
+      <Step onStep={busy ? undefined : onPrevious}>
         <ChevronLeft size={15} aria-hidden="true" />
         {text('table.previous')}
       </Step>
-      <Step onStep={onNext}>
+      <Step onStep={busy ? undefined : onNext}>
         {text('table.next')}
         <ChevronRight size={15} aria-hidden="true" />
       </Step>

@@ -29,6 +29,8 @@ const ExportMenu = lazy(() =>
 
 /** Why rows are not there, or are old ones. */
 export interface TableFailure {
+  /** what failed, where it is not the rows */
+  title?: string
   error: Error
   /** when it was found out, in milliseconds */
   since?: number
@@ -149,17 +151,9 @@ export function TableView<Row>(props: TableViewProps<Row>): ReactElement {
   )
 }
 
-function Failure({ label, error, since, retrying, onRetry }: TableFailure & { label: string }): ReactElement {
+function Failure({ label, ...failure }: TableFailure & { label: string }): ReactElement {
   const text = useText(tableMessages)
-  return (
-    <ErrorState
-      title={text('table.failed', { table: label })}
-      error={error}
-      since={since}
-      retrying={retrying}
-      onRetry={onRetry}
-    />
-  )
+  return <ErrorState title={text('table.failed', { table: label })} {...failure} />
 }
 
 interface BodyProps<Row> extends TableViewProps<Row> {
@@ -268,6 +262,7 @@ function Pages<Row>({
         count={paging.total}
         onPrevious={turn(paging.onPrevious)}
         onNext={turn(paging.onNext)}
+        busy={paging.reading}
       />
     )
   if (pageSize === null) return null

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { ReactElement } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import type { FetchInput } from '../host'
+import type { FetchInput, PortalState } from '../host'
 import { createTestHost, renderPage, type TestAnswer } from '../testing'
 import { type Column, DataTable } from './DataTable'
 import { urlParam } from './urlParam'
@@ -83,6 +83,7 @@ const first = () => within(screen.getAllByRole('row')[1] as HTMLElement).getAllB
 const address = () => screen.getByText(/^\?|^$/, { selector: 'output' }).textContent
 const range = () => within(screen.getByRole('navigation')).getByRole('status').textContent
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const cursorAsked = (request?: FetchInput) => new URLSearchParams(request?.url.split('?')[1]).get('cursor')
 const arrived = (row: string) => waitFor(() => expect(first()).toBe(row))
 
 test('a module is asked for a page, and its cursor stays out of the address', async () => {
@@ -108,13 +109,22 @@ test('the rows stay while the next ones are read', async () => {
     request.url.includes('cursor') ? new Promise((next) => (come = () => next(answer(request)))) : answer(request),
   )
   await arrived('0x119')
-  press('Next')
+  const next = screen.getByRole('button', { name: 'Next' })
+  next.focus()
+  fireEvent.click(next)
   await screen.findByText('Reading the next rows of Holders')
   expect([first(), screen.getAllByRole('row').length]).toEqual(['0x119', 51])
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  expect(document.activeElement).toBe(next)
+  expect(next.getAttribute('aria-disabled')).toBe('true')
+  // Nobody goes on from rows that are left already.
+  fireEvent.click(next)
+  expect(address()).toBe('?page=2')
   await act(async () => come({ json: null }))
   await arrived('0x69')
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBeNull()
+  expect(document.activeElement).toBe(next)
+  expect(next.getAttribute('aria-disabled')).toBe('false')
 })
 
 test('an address that was shared is found by the pages before it', async () => {
@@ -169,6 +179,99 @@ test('an event reads the page again', async () => {
   await waitFor(() => expect(host.requests).toHaveLength(2))
 })
 
+test('rows that nobody followed meanwhile are read again', async () => {
+  const { host, client } = show()
+  await arrived('0x119')
+  cleanup()
+  expect(host.topics).toEqual([])
+  renderPage(<Page />, { module: 'gaia', host, client })
+  await waitFor(() => expect(host.requests).toHaveLength(2))
+})
+
+test('rows are read again when a lost stream is back', async () => {
+  const { host } = show()
+  await arrived('0x119')
+  act(() => host.setState({ stream: { connected: false, since: null } }))
+  expect(host.requests).toHaveLength(1)
+  act(() => host.setState({ stream: { connected: true, since: null } }))
+  await waitFor(() => expect(host.requests).toHaveLength(2))
+})
+
+test('an event of a page that was found by those before it reads that page alone', async () => {
+  const { host } = show('/?page=3')
+  await arrived('0x19')
+  expect(host.requests).toHaveLength(3)
+  act(() => host.emit('gaia.moved', {}))
+  await waitFor(() => expect(host.requests).toHaveLength(4))
+  expect(cursorAsked(host.requests[3])).toBe(btoa('100'))
+})
+
+test('events while a page is on its way let it arrive, and it is read once more', async () => {
+  const waiting: (() => void)[] = []
+  const { host } = show('/', (request) => new Promise((next) => waiting.push(() => next(answer(request)))))
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  const event = () => act(async () => host.emit('gaia.moved', {}))
+  await event()
+  await event()
+  expect(host.requests).toHaveLength(1)
+  await act(async () => waiting[0]?.())
+  await arrived('0x119')
+  await waitFor(() => expect(waiting).toHaveLength(2))
+  for (let i = 0; i < 3; i++) await event()
+  expect(host.requests).toHaveLength(2)
+  await act(async () => waiting[1]?.())
+  await waitFor(() => expect(waiting).toHaveLength(3))
+  await act(async () => waiting[2]?.())
+  expect(host.requests).toHaveLength(3)
+})
+
+test('who leaves a page that is looked for has no further ones read', async () => {
+  const waiting: (() => void)[] = []
+  const { host } = show('/?page=3', (request) => new Promise((next) => waiting.push(() => next(answer(request)))))
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  cleanup()
+  await act(async () => waiting[0]?.())
+  expect(host.requests).toHaveLength(1)
+})
+
+/** Turns to the third page, which is gone by then. */
+async function turnToWhatIsGone(gone: (request: FetchInput) => TestAnswer | Promise<TestAnswer>): Promise<void> {
+  show('/?page=2', (request) => (cursorAsked(request) === btoa('100') ? gone(request) : answer(request)))
+  await arrived('0x69')
+  press('Next')
+}
+
+test.each<[string, TestAnswer]>([
+  ['is empty', { json: { rows: [], next: null, total: 100 } }],
+  ['the module refuses', { status: 400, body: 'The cursor is of another version.' }],
+])('where the page of a cursor %s, the last one that there is takes its place', async (_, gone) => {
+  let asked = 0
+  await turnToWhatIsGone(() => (++asked > 1 ? { json: { rows: [], next: null, total: 100 } } : gone))
+  await waitFor(() => expect(asked).toBe(2))
+  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBeNull())
+  expect([first(), range()]).toEqual(['0x69', '51–100 of 120'])
+  expect(screen.queryByText('Nothing here yet')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('what fails with a cursor for another reason is told, and trying again keeps its button', async () => {
+  let come: () => void = () => {}
+  let asked = 0
+  await turnToWhatIsGone((request) => {
+    if (++asked === 1) return { status: 503, body: 'Wait.' }
+    return new Promise((next) => (come = () => next(answer(request))))
+  })
+  expect(await screen.findByText('503: Wait.')).toBeTruthy()
+  const again = screen.getByRole('button', { name: 'Try again' })
+  fireEvent.click(again)
+  await waitFor(() => expect(asked).toBe(2))
+  expect(again.isConnected).toBe(true)
+  expect(screen.queryByRole('table')).toBeNull()
+  await act(async () => come())
+  await arrived('0x19')
+  expect(again.isConnected).toBe(false)
+})
+
 async function exported(choice: string): Promise<{ name: string; text: string }> {
   const made: Blob[] = []
   const links: string[] = []
@@ -219,11 +322,20 @@ test('an export tells how far it is, and is cancelled', async () => {
     return { json: { rows: crowd, next: 'more' } }
   })
   await arrived('0x119')
-  fireEvent.keyDown(await screen.findByRole('button', { name: 'Export' }), { key: 'Enter' })
+  const trigger = await screen.findByRole('button', { name: 'Export' })
+  trigger.focus()
+  fireEvent.keyDown(trigger, { key: 'Enter' })
   fireEvent.click(await screen.findByRole('menuitem', { name: 'All: 120 rows, as CSV' }))
   expect(await screen.findByText('120 rows read')).toBeTruthy()
-  press('Cancel the export')
-  expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(trigger))
+  expect(trigger.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.keyDown(trigger, { key: 'Enter' })
+  expect(screen.queryByRole('menu')).toBeNull()
+  const cancel = screen.getByRole('button', { name: 'Cancel the export' })
+  cancel.focus()
+  fireEvent.click(cancel)
+  await waitFor(() => expect(cancel.isConnected).toBe(false))
+  expect([document.activeElement, trigger.getAttribute('aria-disabled')]).toEqual([trigger, null])
   expect(host.toasts).toEqual([])
 })
 
@@ -247,4 +359,32 @@ test('rows with a star are asked for by their keys', async () => {
   const { host } = show('/?starred=true', answer, 'holders')
   await arrived('0x9')
   expect(host.requests.at(-1)?.url).toContain('keys=0x7%2C0x9')
+})
+
+test('without a name nothing has a star, and an address that asks for those shows all', async () => {
+  const { host } = show('/?starred=true')
+  await arrived('0x119')
+  expect(host.requests.at(-1)?.url).not.toContain('keys')
+})
+
+test('which rows have a star cannot be read: all are shown, with the reason, until it can', async () => {
+  let come: ((answer: TestAnswer) => void) | undefined
+  const session = { address: '0xA', tier: null } as unknown as PortalState['session']
+  const fetch = (request: FetchInput): TestAnswer | Promise<TestAnswer> => {
+    if (!request.url.startsWith('/api/preferences/')) return answer(request)
+    if (host.requests.filter(({ url }) => url === request.url).length === 1) return { status: 503, body: 'Wait.' }
+    return new Promise((next) => (come = next))
+  }
+  const host = createTestHost({ fetch, state: { session } })
+  renderPage(<Page name="holders" />, { module: 'gaia', host, at: '/?starred=true' })
+  expect(await screen.findByText('What you keep for this table could not be read.')).toBeTruthy()
+  expect(screen.getByText('503: Wait.')).toBeTruthy()
+  await arrived('0x119')
+  const again = screen.getByRole('button', { name: 'Try again' })
+  fireEvent.click(again)
+  await waitFor(() => expect(come).toBeTruthy())
+  expect([again.isConnected, first()]).toEqual([true, '0x119'])
+  await act(async () => come?.({ json: { stars: ['0x7'] } }))
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+  expect(host.requests.at(-1)?.url).toContain('keys=0x7')
 })

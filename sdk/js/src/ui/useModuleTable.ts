@@ -2,13 +2,17 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { portalFetch } from '../fetch'
+import { followLive } from '../live'
+import { patiently } from '../patiently'
 import { useModule, usePortalHost } from '../portal'
 import { moduleQueryKey } from '../query'
 import type { TableFailure } from './TableView'
 import type { Column } from './tableColumn'
 import type { RowSource } from './tableExport'
 import { readTableKept, tableKey } from './tableKept'
+import type { Found, Read } from './tablePages'
 import type { UrlSchema } from './urlParam'
+import { useHeldError } from './useHeldError'
 import { usePreference } from './usePreference'
 import { sortOf, type TableAddress, type TableState, type TableStateOptions, useTableState } from './useTableState'
 
@@ -32,7 +36,7 @@ export interface CursorPaging<Row> {
   total: number | undefined
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
-  /** The rows are those of the page before, until the next one is there. */
+  /** The rows are those of the page before, until the next one is there: nobody goes on from them. */
   reading: boolean
   all: RowSource<Row>
 }
@@ -63,10 +67,7 @@ export interface ModuleTable<Row, Filters extends UrlSchema> extends TableState<
   data: TablePage<Row> | undefined
 }
 
-/** rows of a page when all are read */
-const limitOfAll = 200
-/** How many pages before the one that an address names are read to come to it; further on is further than somebody pages. */
-const mostWalked = 20
+const loadPages = () => patiently(() => import(/* webpackChunkName: "table" */ './tablePages'))
 
 /**
  * A table whose pages a module has: it asks `GET path?limit=50&cursor=…&sort=-stake&…filters`. Order, filters and page are in
@@ -84,7 +85,8 @@ export function useModuleTable<Row, Filters extends UrlSchema = Record<never, ne
   const kept = usePreference(state.stars && state.name ? tableKey(state.name) : null, readTableKept)
 
   const sort = sortOf(columns, state)
-  const keys = state.stars && state.starred ? (kept.value?.stars ?? null) : undefined
+  // Who has what starred may be unreadable: then it is no filter, and the table says so.
+  const keys = state.stars && state.starred && !(kept.error && !kept.value) ? (kept.value?.stars ?? null) : undefined
   const search = new URLSearchParams(state.asked)
   if (sort) search.set('sort', `${sort.direction === 'descending' ? '-' : ''}${sort.column}`)
   if (keys) search.set('keys', keys.join(','))
@@ -92,7 +94,7 @@ export function useModuleTable<Row, Filters extends UrlSchema = Record<never, ne
   const known = cursorOf(location.state, prefix)
 
   const read = useMemo(
-    () => (rows: number, cursor?: string) => {
+    (): Read<Row> => (rows, cursor) => {
       const query = new URLSearchParams(asked)
       query.set('limit', String(rows))
       if (cursor !== undefined) query.set('cursor', cursor)
@@ -105,9 +107,17 @@ export function useModuleTable<Row, Filters extends UrlSchema = Record<never, ne
     () => [...moduleQueryKey(module, path), 'table', `${asked}&limit=${limit}`],
     [module, path, asked, limit],
   )
+  const key = [...queryKey, state.page]
   const query = useQuery({
-    queryKey: [...queryKey, state.page],
-    queryFn: () => (keys?.length === 0 ? nobody : readPage(read, limit, state.page, known)),
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<Found<Row>> => {
+      if (keys?.length === 0) return nobody
+      if (state.page === 0) return { page: 0, answer: await read(limit) }
+      // A page that was found is read again where it was.
+      const found = client.getQueryData<Found<Row>>(key)
+      const cursor = known ?? (found?.page === state.page ? found.cursor : undefined)
+      return (await loadPages()).readPage(read, { limit, page: state.page, cursor, signal })
+    },
     placeholderData: keepPreviousData,
     enabled: enabled && keys !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -118,15 +128,25 @@ export function useModuleTable<Row, Filters extends UrlSchema = Record<never, ne
   })
 
   useEffect(() => {
-    if (!live) return
-    const url = moduleQueryKey(module, path)
-    return host.follow(`${module}.${live}`, () => void client.invalidateQueries({ queryKey: [...url, 'table'] }))
-  }, [host, client, module, path, live])
+    if (!live || !enabled) return
+    const queryKey = [...moduleQueryKey(module, path), 'table']
+    return followLive({ client, host, queryKey, topic: `${module}.${live}`, apply: () => undefined, below: true })
+  }, [host, client, module, path, live, enabled])
 
-  const all = useMemo(() => readAll(read), [read])
-  const { page, answer } = query.data ?? { page: state.page, answer: undefined }
+  const all = useMemo(
+    (): RowSource<Row> =>
+      async function* all(signal) {
+        yield* (await loadPages()).readAll(read, signal)
+      },
+    [read],
+  )
+  const error = useHeldError(query, key.join(' '))
+  // Rows of another page would take the place of what failed while it is tried again.
+  const { page, answer } = (!(error && query.isPlaceholderData) && query.data) || {
+    page: state.page,
+    answer: undefined,
+  }
   const { next, previous } = answer ?? {}
-  const reading = query.isPlaceholderData
   return {
     ...state,
     data: answer,
@@ -134,9 +154,9 @@ export function useModuleTable<Row, Filters extends UrlSchema = Record<never, ne
       columns,
       rows: answer?.rows,
       state,
-      failure: query.error
+      failure: error
         ? {
-            error: query.error,
+            error,
             since: query.errorUpdatedAt,
             retrying: query.isFetching,
             onRetry: () => void query.refetch(),
@@ -146,57 +166,16 @@ export function useModuleTable<Row, Filters extends UrlSchema = Record<never, ne
         from: page * limit + 1,
         to: page * limit + (answer?.rows.length ?? 0),
         total: answer?.total ?? undefined,
-        onPrevious:
-          page > 0 && !reading ? () => state.setPage(page - 1, (page > 1 && previous) || undefined) : undefined,
-        onNext: next && !reading ? () => state.setPage(page + 1, next) : undefined,
-        reading,
+        onPrevious: page > 0 ? () => state.setPage(page - 1, (page > 1 && previous) || undefined) : undefined,
+        onNext: next ? () => state.setPage(page + 1, next) : undefined,
+        reading: query.isPlaceholderData,
         all,
       },
     },
   }
 }
 
-interface Found<Row> {
-  /** which page it is, from 0 */
-  page: number
-  answer: TablePage<Row>
-}
-
-type Read<Row> = (limit: number, cursor?: string) => Promise<TablePage<Row>>
-
 const nobody: Found<never> = { page: 0, answer: { rows: [], next: null, total: 0 } }
-
-/** A page by its cursor; where nobody told one, as for an address that was shared, by the pages before it. */
-async function readPage<Row>(
-  read: Read<Row>,
-  limit: number,
-  wanted: number,
-  cursor: string | undefined,
-): Promise<Found<Row>> {
-  if (cursor !== undefined && wanted > 0) return { page: wanted, answer: await read(limit, cursor) }
-  let page = 0
-  let answer = await read(limit)
-  while (page < Math.min(wanted, mostWalked) && answer.next) {
-    answer = await read(limit, answer.next)
-    page++
-  }
-  return { page, answer }
-}
-
-function readAll<Row>(read: Read<Row>): RowSource<Row> {
-  return async function* all(signal) {
-    const asked = new Set<string>()
-    let cursor: string | undefined
-    do {
-      const { rows, next } = await read(limitOfAll, cursor)
-      yield rows
-      if (signal.aborted || !next) return
-      if (asked.has(next)) throw new Error('The module answers the same page again and again.')
-      asked.add(next)
-      cursor = next
-    } while (true)
-  }
-}
 
 /** The page's cursor, which the history has beside the address: of this table alone. */
 function cursorOf(kept: unknown, prefix: string): string | undefined {

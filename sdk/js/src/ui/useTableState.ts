@@ -63,7 +63,9 @@ const noFilters = {}
 export function useTableState<Filters extends UrlSchema = Record<never, never>>(
   options: TableStateOptions<Filters> = {},
 ): TableState<Filters> {
-  const { name, prefix, defaultSort, stars = false } = options
+  const { name, prefix, defaultSort } = options
+  // Without a name nothing is kept, stars neither.
+  const stars = name !== undefined && options.stars === true
   const filters = (options.filters ?? noFilters) as Filters
   const schema = useMemo(() => ({ ...filters, ...ownSchema(defaultSort) }), [filters, defaultSort])
   const { values, text, put, take } = useUrlState(schema as UrlSchema, { prefix })
