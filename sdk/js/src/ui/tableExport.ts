@@ -5,6 +5,8 @@ export interface TableExport<Row> {
   file: string
   /** What a row has, exact and in no language: the field's name, and its value. */
   fields: readonly (readonly [string, (row: Row) => ExportValue])[]
+  /** what all rows are called, where there are more than the table has: "The latest 100 transfers" */
+  all?: string
 }
 
 /** Rows by and by, as they are read. */
