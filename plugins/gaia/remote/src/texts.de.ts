@@ -41,6 +41,7 @@ export default {
   'live.search': 'Adresse, Transaktion oder Block',
   'live.holds': '{account} hält {amount} GAIA bei Block {block}.',
   'live.noneFound': 'Kein solcher Transfer unter den neuesten {count}',
+  'live.export': { one: 'Hier geladen: {count} Transfer', other: 'Hier geladen: {count} Transfers' },
   'live.showAll': 'Alle Transfers anzeigen',
   'column.kind': 'Art',
   'column.amount': 'Betrag, GAIA',

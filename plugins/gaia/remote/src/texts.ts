@@ -40,6 +40,7 @@ export const en = {
   'live.search': 'Address, transaction or block',
   'live.holds': '{account} holds {amount} GAIA at block {block}.',
   'live.noneFound': 'No such transfer among the newest {count}',
+  'live.export': { one: 'Loaded here: {count} transfer', other: 'Loaded here: {count} transfers' },
   'live.showAll': 'Show all transfers',
   'column.kind': 'Kind',
   'column.amount': 'Amount, GAIA',

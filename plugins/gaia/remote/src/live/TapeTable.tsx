@@ -37,7 +37,8 @@ export function TapeTable({ transfers, empty, state, filters, notice, onProof }:
         state={state}
         filters={filters}
         notice={notice}
-        exports={exported}
+        // The tape has the newest transfers; the token had more.
+        exports={{ ...exported, all: text('live.export', { count: transfers?.length ?? 0 }) }}
         empty={empty}
       />
     </div>

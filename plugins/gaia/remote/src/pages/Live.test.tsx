@@ -238,3 +238,13 @@ test('what is old or incomplete says so', async () => {
   open(() => ({ json: { ...recent, problem: 'The chain does not answer.' } }))
   expect(await screen.findByText(/Nothing new arrives\. The chain does not answer\./)).toBeTruthy()
 })
+
+test('what is exported is said to be what is loaded, not all that there ever was', async () => {
+  open(() => ({ json: recent }))
+  await settle()
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Export' }), { key: 'Enter' })
+  const choices = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+  expect(choices).toEqual(
+    ['CSV', 'JSON'].map((format) => `Loaded here: ${recent.transfers.length} transfers, as ${format}`),
+  )
+})
