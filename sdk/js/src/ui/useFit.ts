@@ -22,16 +22,22 @@ export function useFit<Row>(
   const [held, setHeld] = useState<Widths>({})
   const [widths] = useState(() => new Map<string, number>())
   const known = useRef('')
+  const measured = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, and a column that comes back, may be wider
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
     // A column that has left keeps the width that it had, as long as it is the same one.
     const name = JSON.stringify([rows !== undefined, columns.map(({ id, header }) => [id, header])])
-    if (known.current !== name) widths.clear()
+    if (known.current !== name) {
+      widths.clear()
+      measured.current = false
+    }
     known.current = name
     const settle = () => {
-      measure(element, widths)
+      // What is in sight later is wider, or narrower: columns would move under who scrolls.
+      if (!measured.current) measure(element, widths)
+      measured.current = frozen && element.querySelector('tbody [aria-rowindex]') !== null
       const next = fitColumns(columns, widths, element.clientWidth)
       setFit((now) => (sameFit(now, next) ? now : next))
       if (frozen) setHeld((now) => sameWidths(now, widths))
@@ -41,7 +47,16 @@ export function useFit<Row>(
     observer.observe(element)
     // A font that comes late makes its columns wider, and the table with them.
     for (const table of element.querySelectorAll('table')) observer.observe(table)
-    return () => observer.disconnect()
+    let left = false
+    const settleAnew = () => {
+      measured.current = false
+      if (!left) settle()
+    }
+    if (frozen && document.fonts?.status === 'loading') void document.fonts.ready.then(settleAnew)
+    return () => {
+      left = true
+      observer.disconnect()
+    }
   }, [frame, columns, rows, fit, widths, frozen])
   return [fit, held]
 }
