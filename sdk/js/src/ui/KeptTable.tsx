@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { lazy, type ReactElement, Suspense, useCallback, useMemo } from 'react'
+import { lazy, type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
 import { errorSentence } from '../fetch'
 import { patiently } from '../patiently'
 import { useToast } from '../portal'
@@ -27,7 +27,10 @@ export function KeptTable<Row>({ name, address, ...view }: KeptTableProps<Row>):
   const toast = useToast()
   const preference = usePreference(tableKey(name), readTableKept)
   const { value, error, change, retry, retrying } = preference
-  const kept = value ?? none
+  // Where the session ends or begins, what was there stands until the other's is known: the rows stay.
+  const [last, setLast] = useState(value)
+  if (value && value !== last) setLast(value)
+  const kept = value ?? last ?? none
   const { rows, rowKey, rowName, paging } = view
   const starred = address.stars && address.starred
   // Which have a star is not known where that cannot be read: all are shown, and the reason.
@@ -75,7 +78,7 @@ export function KeptTable<Row>({ name, address, ...view }: KeptTableProps<Row>):
   return (
     <TableView
       {...view}
-      rows={value || error ? wanted : undefined}
+      rows={last || error ? wanted : undefined}
       failure={unread ? { title: text('table.kept.failed'), error: unread, retrying, onRetry: retry } : view.failure}
       chosen={kept.columns}
       mark={address.stars && value ? mark : undefined}

@@ -28,7 +28,8 @@ export function usePreference<T>(key: string | null, read: (kept: unknown) => T)
   const client = useQueryClient()
   const queryKey = useMemo(() => ['preference', wallet, module, key], [wallet, module, key])
   const shelf = useMemo(
-    () => (wallet ? atPortal(host, `/api/preferences/${module}/${key}`) : inBrowser(`portal-kept ${module} ${key}`)),
+    () =>
+      wallet ? atPortal(host, wallet, `/api/preferences/${module}/${key}`) : inBrowser(`portal-kept ${module} ${key}`),
     [host, wallet, module, key],
   )
   const query = useQuery({
@@ -83,9 +84,13 @@ interface Shelf {
   put: (value: unknown) => Promise<void>
 }
 
-function atPortal(host: PortalHost, url: string): Shelf {
+function atPortal(host: PortalHost, wallet: string, url: string): Shelf {
   return {
-    get: () => portalFetch<unknown>(host, { url }),
+    // When a session ends, all that is shown is read again before this page knows that it is another's now.
+    get: async () => {
+      if (host.getState().session?.address !== wallet) throw new Error('The session has ended.')
+      return portalFetch<unknown>(host, { url })
+    },
     put: (body) => portalFetch(host, { url, method: 'PUT', body }),
   }
 }
