@@ -2,7 +2,7 @@ import { defineMessages, type Text, useText } from '@portal/sdk'
 import { en } from './text.en'
 
 /** What the session's dialogs say; it comes with them, and not with the portal's first page. */
-export const messages = defineMessages(en, { de: () => import(/* webpackChunkName: "session-de" */ './text.de') })
+export const messages = defineMessages(en, { de: () => import(/* webpackChunkName: "de" */ './text.de') })
 
 export function useT(): Text<keyof typeof en> {
   return useText(messages)

@@ -4,7 +4,7 @@ import { Languages } from 'lucide-react'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useT } from '../app/text'
 
-const LanguageMenu = lazy(() => patiently(() => import('./LanguageMenu')))
+const LanguageMenu = lazy(() => patiently(() => import(/* webpackChunkName: "menus" */ './LanguageMenu')))
 
 /** The way to another language, by an icon or, spelled, by its word. The menu is its own chunk; the button is there before it. */
 export function LanguageSwitch({ spelled = false }: { spelled?: boolean }): ReactElement {

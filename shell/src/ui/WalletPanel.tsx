@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useT } from '../app/text'
 import { useWallet } from '../session/WalletContext'
 
-const WalletMenu = lazy(() => patiently(() => import('./WalletMenu')))
+const WalletMenu = lazy(() => patiently(() => import(/* webpackChunkName: "menus" */ './WalletMenu')))
 
 /** The sidebar's foot: who is here, what they hold, and the way out. */
 export function WalletPanel(): ReactElement {
