@@ -160,3 +160,18 @@ test('what the chain never tells of can be left after some minutes', async () =>
   expect(within(dialog).getByText(/^The chain has not told of it for minutes\./)).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Stop following' })).toBeTruthy()
 })
+
+test('a wallet that was on another chain all along is on the portal’s after the switch, and nothing says otherwise', async () => {
+  let chain = '0x1'
+  const { dialog } = await open({
+    answer: ({ method }) => {
+      if (method === 'wallet_switchEthereumChain') chain = '0x7a69'
+      return method === 'eth_chainId' ? chain : undefined
+    },
+  })
+  // Seen by looking ahead, before anything is sent.
+  const sentence = await within(dialog).findByText(/^Your wallet is on another chain than /)
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Switch to / }))
+  await waitFor(() => expect(sentence.isConnected).toBe(false))
+  expect(within(dialog).queryByRole('button', { name: /^Switch to / })).toBeNull()
+})

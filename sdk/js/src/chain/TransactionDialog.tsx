@@ -104,7 +104,12 @@ export function TransactionDialog({
       ) : (
         plan && <PlanLines plan={plan} preview={preview} />
       )}
-      <Problem transaction={transaction} plan={plan} ahead={working ? null : (ahead?.fault ?? null)} />
+      <Problem
+        transaction={transaction}
+        plan={plan}
+        ahead={working ? null : (ahead?.fault ?? null)}
+        again={() => setRound((before) => before + 1)}
+      />
       {progress && <Slow key={progress.step} step={progress.step} />}
     </Dialog>
   )
@@ -165,9 +170,11 @@ interface ProblemProps {
   plan: TransactionPlan | null
   /** what would keep it from being done */
   ahead: TransactionFault | null
+  /** Looks ahead again. */
+  again: () => void
 }
 
-function Problem({ transaction, plan, ahead }: ProblemProps): ReactElement | null {
+function Problem({ transaction, plan, ahead, again }: ProblemProps): ReactElement | null {
   const text = useText(chainMessages)
   const { locale, chain } = usePortal(selectReader)
   const { missing, progress, fault, problem, switchChain } = transaction
@@ -186,7 +193,10 @@ function Problem({ transaction, plan, ahead }: ProblemProps): ReactElement | nul
           busy={switching}
           onClick={() => {
             setSwitching(true)
-            void switchChain().finally(() => setSwitching(false))
+            void switchChain().finally(() => {
+              setSwitching(false)
+              again()
+            })
           }}
         >
           {text('switch', { chain: chain.name })}
