@@ -345,6 +345,30 @@ test('what its holder had forgotten is mined, and no fault', async () => {
   await expect(outcome).rejects.toBeInstanceOf(Settled)
 })
 
+test.each([
+  ['confirmed', '0x1'],
+  ['failed', '0x0'],
+] as const)('what another tab was the first to see %s is seen here', async (state, status) => {
+  const { outcome } = begin({
+    spends: false,
+    wallet: {
+      answer({ method }) {
+        // Between what is sent and what is followed here, the other tab has seen its end.
+        if (method === 'eth_sendTransaction') void Promise.resolve().then(() => settle())
+        return undefined
+      },
+      status: () => status,
+    },
+  })
+  const settle = () => {
+    const [record] = transactions.list()
+    if (!record) return void Promise.resolve().then(settle)
+    transactions.change(record.id, { state, block: 5 })
+  }
+  if (state === 'confirmed') expect(await outcome).toMatchObject({ block: 5 })
+  else await expect(outcome).rejects.toMatchObject({ fault: 'reverted' })
+})
+
 test('a storage that is full changes nothing of what is followed', async () => {
   const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new Error('full')

@@ -1,6 +1,6 @@
 import { digestOf } from './digestOf'
 import { feeOf, payable, rawOf, type Sending } from './fee'
-import type { Mined } from './follow'
+import type { Mined, News } from './follow'
 import type { TransactionRecord } from './Journal'
 import { type Account, type Asked, erc20, type Leave, leaveFor, readToken, termsOf } from './leave'
 import { signPermit } from './permit'
@@ -143,7 +143,7 @@ async function sendApproval(underway: Underway, sending: Sending, title: string)
   const about = { title, done: '', failed: '', leaves: [], confirmations: 1 }
   const record = await sign(underway, sending, 'approve', about)
   const { hash, id } = record
-  await track(request, record, (news) => tell({ step: 'mine', hash, id, approval: true, ...news }))
+  await tracked(request, record, (news) => tell({ step: 'mine', hash, id, approval: true, ...news }))
   course.approved = true
 }
 
@@ -155,9 +155,23 @@ async function send(underway: Underway, call: TransactionPlan['call']): Promise<
   const record = await sign(underway, call, 'sign', { title, done, failed, leaves, confirmations })
   const { hash, id } = record
   try {
-    return await track(request, record, (news) => tell({ step: 'mine', hash, id, ...news }))
+    return await tracked(request, record, (news) => tell({ step: 'mine', hash, id, ...news }))
   } catch (error) {
     throw await explained(request, account.address, call, error)
+  }
+}
+
+/** track, with what became of it where another tab was the first to follow it: who sent it here waits for that. */
+async function tracked(request: Request, record: TransactionRecord, tell: (news: News) => void): Promise<Mined> {
+  try {
+    return await track(request, record, tell)
+  } catch (error) {
+    const now = error instanceof Settled ? transactions.find(record.id) : undefined
+    if (now?.state === 'confirmed' && now.block !== null)
+      return { hash: now.hash, block: now.block, fee: now.fee === null ? null : BigInt(now.fee) }
+    if (now?.state === 'failed')
+      throw new TransactionFault('reverted', { hash: now.hash, ...(now.block !== null && { block: now.block }) })
+    throw error
   }
 }
 
