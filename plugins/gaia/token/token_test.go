@@ -22,7 +22,6 @@ import (
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
-	"gaia.example/portal/sdk/go/portalsql"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 )
 
@@ -48,15 +47,7 @@ func (h *host) Add(string, float64) {}
 func (h *host) Set(string, float64) {}
 
 // open is the module's database, empty.
-func open(t *testing.T) *sql.DB {
-	t.Helper()
-	db, err := portalsql.Open(t.Context(), portal.Host{SQL: portalsqltest.Database(t, os.DirFS("../migrations"))})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
-	return db
-}
+func open(t *testing.T) *sql.DB { return portalsqltest.Open(t, os.DirFS("../migrations")) }
 
 // start is a dev chain with busy actors; it ends with the test.
 func start(t *testing.T) *chaintest.Reader {

@@ -17,8 +17,6 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
 	"gaia.example/portal/sdk/go/portalchain/index"
-	"gaia.example/portal/sdk/go/portalsql"
-	"gaia.example/portal/sdk/go/portalsql/migrate"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 )
 
@@ -81,7 +79,6 @@ type book struct {
 func open(t *testing.T) book {
 	t.Helper()
 	db := tables(t)
-	t.Cleanup(func() { db.Close() })
 	b := book{Stakes: New(db)}
 	b.index = index.New(index.Config{
 		Host: portal.Host{Chain: &chaintest.Broken{Err: errors.New("no chain")}}, DB: db, Name: Name, Apply: b.Apply, Reset: b.Reset,
@@ -233,30 +230,10 @@ func TestAMalformedLogIsAnError(t *testing.T) {
 }
 
 // tables opens an empty database with the module's migrations, of the kind that the test is for.
-var tables = func(t *testing.T) *sql.DB {
-	t.Helper()
-	db, err := portalsql.Open(t.Context(), portal.Host{SQL: portalsqltest.Database(t, os.DirFS("../migrations"))})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return db
-}
+var tables = func(t *testing.T) *sql.DB { return portalsqltest.Open(t, os.DirFS("../migrations")) }
 
 func onPostgreSQL(t *testing.T) *sql.DB {
-	t.Helper()
-	db, err := portalsql.Connect(portal.Database{Driver: portal.PostgreSQL, DSN: coretest.PostgreSQL(t)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	steps, err := migrate.Steps(os.DirFS("../migrations"))
-	if err == nil {
-		run := migrate.Run{DB: db, Driver: portal.PostgreSQL}
-		_, err = run.Up(t.Context(), steps)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return db
+	return portalsqltest.OpenAt(t, portal.Database{Driver: portal.PostgreSQL, DSN: coretest.PostgreSQL(t)}, os.DirFS("../migrations"))
 }
 
 func TestMain(m *testing.M) { coretest.Main(m) }

@@ -19,7 +19,6 @@ import (
 	"gaia.example/portal/plugins/network/stakes"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
-	"gaia.example/portal/sdk/go/portalsql"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 )
 
@@ -44,15 +43,7 @@ func (h *host) Add(string, float64) {}
 func (h *host) Set(string, float64) {}
 
 // open is the module's database, empty.
-func open(t *testing.T) *sql.DB {
-	t.Helper()
-	db, err := portalsql.Open(t.Context(), portal.Host{SQL: portalsqltest.Database(t, os.DirFS("../migrations"))})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
-	return db
-}
+func open(t *testing.T) *sql.DB { return portalsqltest.Open(t, os.DirFS("../migrations")) }
 
 func (h *host) Publish(ctx context.Context, _ string, payload any) error {
 	if changed, list := payload.(Changed); list {

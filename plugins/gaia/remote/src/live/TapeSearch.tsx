@@ -11,6 +11,7 @@ export function TapeSearch({ sought, onSeek }: { sought: string; onSeek: (text: 
       hideLabel
       placeholder={label}
       type="search"
+      size={label.length}
       icon={<Search size={15} aria-hidden="true" />}
       value={sought}
       onChange={(event) => onSeek(event.target.value)}

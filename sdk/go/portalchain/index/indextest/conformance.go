@@ -45,6 +45,9 @@ func Conformance(t *testing.T, open func(*testing.T) *sql.DB) {
 	}
 }
 
+// patience is how long something may take on a machine that has much else to do.
+const patience = 20 * time.Second
+
 // stage is a chain and a database.
 type stage struct {
 	*testing.T
@@ -115,14 +118,24 @@ func (s *stage) has(when string) {
 	s.Helper()
 	want, logs := s.chain.says()
 	maps.DeleteFunc(want, func(_, amount int64) bool { return amount == 0 })
-	var is map[int64]int64
-	var count int
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		if is, count = s.sums(); count == logs && maps.Equal(is, want) {
+	s.until(func() (bool, string) {
+		is, count := s.sums()
+		return count == logs && maps.Equal(is, want), fmt.Sprintf("%s: the index has %v of %d logs, the chain %v of %d", when, is, count, want, logs)
+	})
+}
+
+// until waits for what happens in another goroutine, which says how it is as long as it has not.
+func (s *stage) until(happened func() (done bool, is string)) {
+	s.Helper()
+	for end := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
+		done, is := happened()
+		if done {
 			return
 		}
+		if time.Now().After(end) {
+			s.Fatal(is)
+		}
 	}
-	s.Fatalf("%s: the index has %v of %d logs, the chain %v of %d", when, is, count, want, logs)
 }
 
 func (s *stage) sums() (sums map[int64]int64, logs int) {
@@ -281,15 +294,11 @@ func saysHowFarItIs(s *stage) {
 		s.Errorf("before it began: %+v", status)
 	}
 	s.has("at the head")
-	for end := time.Now().Add(20 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+	s.until(func() (bool, string) {
 		status := p.index.Status()
-		if status.AsOf.Number == s.chain.head() && status.Head == status.AsOf && !status.CatchingUp {
-			return
-		}
-		if time.Now().After(end) {
-			s.Fatalf("%+v at block %d", status, s.chain.head())
-		}
-	}
+		done := status.AsOf.Number == s.chain.head() && status.Head == status.AsOf && !status.CatchingUp
+		return done, fmt.Sprintf("%+v at block %d", status, s.chain.head())
+	})
 }
 
 // inSmallBatches cuts what is read into batches of seven blocks.
