@@ -17,13 +17,13 @@ type writing struct {
 
 	stakes      map[portal.Address]*big.Int // as they are now, of those that were read
 	moves       [][]any
-	delegations map[delegation]*big.Int // what they change by
+	delegations *portalsql.Sums
 }
 
-type delegation struct{ delegator, validator portal.Address }
-
 func newWriting(ctx context.Context, tx *sql.Tx) *writing {
-	return &writing{ctx: ctx, tx: tx, stakes: map[portal.Address]*big.Int{}, delegations: map[delegation]*big.Int{}}
+	return &writing{
+		ctx: ctx, tx: tx, stakes: map[portal.Address]*big.Int{}, delegations: portalsql.NewSums("delegations", "amount", "delegator", "validator"),
+	}
 }
 
 func (w *writing) register(validator portal.Address, log portal.Log) error {
@@ -42,11 +42,7 @@ func (w *writing) delegate(delegator, validator portal.Address, amount *big.Int,
 		if log.Removed {
 			by = new(big.Int).Neg(amount)
 		}
-		key := delegation{delegator, validator}
-		if w.delegations[key] == nil {
-			w.delegations[key] = new(big.Int)
-		}
-		w.delegations[key].Add(w.delegations[key], by)
+		w.delegations.Add(by, portalsql.Address(delegator), portalsql.Address(validator))
 	}
 	return w.move(validator, amount, log)
 }
@@ -102,19 +98,6 @@ func (w *writing) flush() error {
 	if err := w.insert(); err != nil {
 		return err
 	}
-	var rows [][]any
-	for key, by := range w.delegations {
-		delegator, validator, amount := portalsql.Address(key.delegator), portalsql.Address(key.validator), portalsql.Uint256{Int: new(big.Int)}
-		err := w.tx.QueryRowContext(w.ctx, "SELECT amount FROM delegations WHERE delegator = $1 AND validator = $2", delegator, validator).Scan(&amount)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
-			return err
-		}
-		if amount.Add(amount.Int, by); amount.Sign() > 0 {
-			rows = append(rows, []any{delegator, validator, amount})
-		} else if _, err := w.tx.ExecContext(w.ctx, "DELETE FROM delegations WHERE delegator = $1 AND validator = $2", delegator, validator); err != nil {
-			return err
-		}
-	}
-	return portalsql.Insert(w.ctx, w.tx, "delegations", []string{"delegator", "validator", "amount"}, rows,
-		"ON CONFLICT (delegator, validator) DO UPDATE SET amount = excluded.amount")
+	_, err := w.delegations.Flush(w.ctx, w.tx)
+	return err
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"math/big"
+	"strings"
 	"sync"
 	"testing"
 	"testing/fstest"
@@ -20,7 +21,8 @@ var Migrations fs.FS = fstest.MapFS{
 	"0001_accounts.up.sql":   {Data: []byte("CREATE TABLE accounts (id TEXT PRIMARY KEY, amount BIGINT NOT NULL CHECK (amount >= 0), note TEXT);")},
 	"0001_accounts.down.sql": {Data: []byte("DROP TABLE accounts;")},
 	"0002_transfers.up.sql": {Data: []byte("CREATE TABLE transfers (id BIGINT PRIMARY KEY, account TEXT NOT NULL REFERENCES accounts (id));\n" +
-		"CREATE INDEX transfers_by_account ON transfers (account);")},
+		"CREATE INDEX transfers_by_account ON transfers (account);\n" +
+		"CREATE TABLE shares (holder TEXT, pool BIGINT, share TEXT NOT NULL, PRIMARY KEY (holder, pool));")},
 }
 
 // Conformance is what a module finds in every portal, whatever database it has; open gives the one of a module with Migrations and
@@ -35,6 +37,7 @@ func Conformance(t *testing.T, open func(*testing.T) portal.SQL) {
 		"a statement ends with its context":   ends,
 		"many rows are added at once":         addsMany,
 		"amounts sort as numbers":             sortsAmounts,
+		"amounts are added up under keys":     sums,
 		"a snapshot is of one moment":         snapshots,
 		"another opens it and finds the same": nil,
 	} {
@@ -229,6 +232,70 @@ func sortsAmounts(t *testing.T, db *sql.DB) {
 			t.Errorf("%v is read", no)
 		}
 	}
+}
+
+func sums(t *testing.T, db *sql.DB) {
+	shares := portalsql.NewSums("shares", "share", "holder", "pool")
+	ada, bob := portalsql.Address{1}, portalsql.Address{2}
+	huge := new(big.Int).Lsh(big.NewInt(1), 200)
+	for i, batch := range []struct {
+		add  func()
+		rows int
+		want string
+	}{
+		{func() {
+			shares.Add(big.NewInt(7), ada, 1)
+			shares.Add(big.NewInt(-2), ada, 1)
+			shares.Add(huge, ada, 2)
+			shares.Add(big.NewInt(3), bob, 1)
+			shares.Add(big.NewInt(4), bob, 2)
+			shares.Add(big.NewInt(-4), bob, 2)
+		}, 3, "[01 1 5] [01 2 " + huge.String() + "] [02 1 3]"},
+		{func() {
+			shares.Add(big.NewInt(-5), ada, 1)
+			shares.Add(big.NewInt(1), ada, 2)
+			shares.Add(big.NewInt(-9), bob, 1) // more than there is
+			shares.Add(big.NewInt(-9), bob, 3)
+			shares.Add(big.NewInt(2), bob, 2)
+		}, -1, "[01 2 " + new(big.Int).Add(huge, big.NewInt(1)).String() + "] [02 2 2]"},
+		{func() {}, 0, "[01 2 " + new(big.Int).Add(huge, big.NewInt(1)).String() + "] [02 2 2]"},
+	} {
+		batch.add()
+		tx, err := db.BeginTx(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := shares.Flush(t.Context(), tx)
+		if err := errors.Join(err, tx.Commit()); err != nil {
+			t.Fatal(err)
+		}
+		if got := sharesIn(t, db); got != batch.want || rows != batch.rows {
+			t.Errorf("after batch %d: %s and %d rows more, want %s and %d", i, got, rows, batch.want, batch.rows)
+		}
+	}
+}
+
+func sharesIn(t *testing.T, db *sql.DB) string {
+	t.Helper()
+	rows, err := db.QueryContext(t.Context(), "SELECT holder, pool, share FROM shares ORDER BY holder, pool")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	var all []string
+	for rows.Next() {
+		var holder portalsql.Address
+		var pool int64
+		var share portalsql.Uint256
+		if err := rows.Scan(&holder, &pool, &share); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, fmt.Sprintf("[%02x %d %s]", holder[0], pool, share))
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(all, " ")
 }
 
 func snapshots(t *testing.T, db *sql.DB) {
