@@ -81,33 +81,29 @@ func (l *Ledger) Accounts(ctx context.Context, first, last string, limit int) ([
 
 // held finds holders.
 func held(ctx context.Context, tx *sql.Tx, first, last string, found map[portal.Address]*Known) error {
-	rows, err := tx.QueryContext(ctx, "SELECT account, balance FROM balances WHERE account >= $1 AND account < $2 AND account LIKE $3 LIMIT $4",
-		"0x"+first, "0x"+first+"g", "%"+last, most)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT account, balance FROM balances WHERE account >= $1 AND account < $2 AND account LIKE $3 LIMIT $4",
+		"0x"+first, "0x"+first+"g", "%"+last, most) {
+		if err != nil {
+			return err
+		}
 		var account portalsql.Address
 		var balance portalsql.Uint256
-		if err := rows.Scan(&account, &balance); err != nil {
+		if err := row.Scan(&account, &balance); err != nil {
 			return err
 		}
 		found[portal.Address(account)] = &Known{Account: portal.Address(account), Balance: balance.Int}
 	}
-	return rows.Err()
+	return nil
 }
 
 // named counts the newest transfers of those whom they name.
 func named(ctx context.Context, tx *sql.Tx, first, last string, found map[portal.Address]*Known) error {
-	rows, err := tx.QueryContext(ctx, "SELECT sender, recipient "+onTape+"sender LIKE $2 OR recipient LIKE $2", taped, "0x"+first+"%"+last)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT sender, recipient "+onTape+"sender LIKE $2 OR recipient LIKE $2", taped, "0x"+first+"%"+last) {
+		if err != nil {
+			return err
+		}
 		var from, to portalsql.Address
-		if err := rows.Scan(&from, &to); err != nil {
+		if err := row.Scan(&from, &to); err != nil {
 			return err
 		}
 		parties := []portalsql.Address{from, to}
@@ -122,5 +118,5 @@ func named(ctx context.Context, tx *sql.Tx, first, last string, found map[portal
 			found[account].Newest++
 		}
 	}
-	return rows.Err()
+	return nil
 }

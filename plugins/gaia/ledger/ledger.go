@@ -123,20 +123,18 @@ func (l *Ledger) Snapshot(ctx context.Context, top int) (s Snapshot, err error) 
 }
 
 func largest(ctx context.Context, tx *sql.Tx, n int) (top []Holder, err error) {
-	rows, err := tx.QueryContext(ctx, "SELECT account, balance FROM balances ORDER BY balance DESC, account LIMIT $1", n)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT account, balance FROM balances ORDER BY balance DESC, account LIMIT $1", n) {
+		if err != nil {
+			return nil, err
+		}
 		var account portalsql.Address
 		var balance portalsql.Uint256
-		if err := rows.Scan(&account, &balance); err != nil {
+		if err := row.Scan(&account, &balance); err != nil {
 			return nil, err
 		}
 		top = append(top, Holder{portal.Address(account), balance.Int})
 	}
-	return top, rows.Err()
+	return top, nil
 }
 
 // first is the token's first log: the constructor grants roles, so it is of the block of the deployment.

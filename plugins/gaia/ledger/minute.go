@@ -30,19 +30,17 @@ func perMinute(ctx context.Context, tx *sql.Tx, head, now time.Time) ([]Minute, 
 		minutes[i] = Minute{Start: begin.Add(time.Duration(i) * time.Minute), Volume: new(big.Int)}
 	}
 	number := begin.Unix() / 60
-	rows, err := tx.QueryContext(ctx, "SELECT minute, transfers, volume FROM minutes WHERE minute >= $1 AND minute < $2", number, number+window)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT minute, transfers, volume FROM minutes WHERE minute >= $1 AND minute < $2", number, number+window) {
+		if err != nil {
+			return nil, err
+		}
 		var minute int64
 		var count int
 		var volume portalsql.Uint256
-		if err := rows.Scan(&minute, &count, &volume); err != nil {
+		if err := row.Scan(&minute, &count, &volume); err != nil {
 			return nil, err
 		}
 		minutes[minute-number].Count, minutes[minute-number].Volume = count, volume.Int
 	}
-	return minutes, rows.Err()
+	return minutes, nil
 }

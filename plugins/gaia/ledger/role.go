@@ -21,24 +21,22 @@ type RoleChange struct {
 
 // roles are all changes, oldest first.
 func roles(ctx context.Context, tx *sql.Tx) (changes []RoleChange, err error) {
-	rows, err := tx.QueryContext(ctx, "SELECT block, hash, at, role, account, granted FROM role_changes ORDER BY block, position")
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT block, hash, at, role, account, granted FROM role_changes ORDER BY block, position") {
+		if err != nil {
+			return nil, err
+		}
 		var change RoleChange
 		var at int64
 		var of, role portalsql.Hash
 		var account portalsql.Address
-		if err := rows.Scan(&change.Proof.Block, &of, &at, &role, &account, &change.Granted); err != nil {
+		if err := row.Scan(&change.Proof.Block, &of, &at, &role, &account, &change.Granted); err != nil {
 			return nil, err
 		}
 		change.Proof.Hash, change.Proof.Time = portal.Hash(of), time.Unix(at, 0).UTC()
 		change.Role, change.Account = portal.Hash(role), portal.Address(account)
 		changes = append(changes, change)
 	}
-	return changes, rows.Err()
+	return changes, nil
 }
 
 // Member is an account that has a role, and since when.

@@ -121,24 +121,22 @@ const onTape = `FROM (SELECT * FROM transfers ORDER BY block DESC, position DESC
 
 // tape is those of the newest n for which where holds, newest first.
 func tape(ctx context.Context, tx *sql.Tx, n int, where string, values ...any) ([]Transfer, error) {
-	rows, err := tx.QueryContext(ctx, "SELECT block, position, hash, at, sender, recipient, value, kind "+onTape+where+" ORDER BY block DESC, position DESC",
-		append([]any{n}, values...)...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	found := []Transfer{}
-	for rows.Next() {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT block, position, hash, at, sender, recipient, value, kind "+onTape+where+" ORDER BY block DESC, position DESC",
+		append([]any{n}, values...)...) {
+		if err != nil {
+			return nil, err
+		}
 		var t Transfer
 		var at int64
 		var from, to portalsql.Address
 		var of portalsql.Hash
 		var value portalsql.Uint256
-		if err := rows.Scan(&t.Block, &t.Index, &of, &at, &from, &to, &value, &t.Kind); err != nil {
+		if err := row.Scan(&t.Block, &t.Index, &of, &at, &from, &to, &value, &t.Kind); err != nil {
 			return nil, err
 		}
 		t.Hash, t.Time, t.From, t.To, t.Value = portal.Hash(of), time.Unix(at, 0).UTC(), portal.Address(from), portal.Address(to), value.String()
 		found = append(found, t)
 	}
-	return found, rows.Err()
+	return found, nil
 }

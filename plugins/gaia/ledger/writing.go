@@ -153,18 +153,16 @@ func (w *writing) writeTotals() error {
 // readTotals has zero for each that is not there yet.
 func readTotals(ctx context.Context, tx *sql.Tx) (map[string]*big.Int, error) {
 	sums := map[string]*big.Int{transfers: {}, holders: {}, minted: {}, burnt: {}}
-	rows, err := tx.QueryContext(ctx, "SELECT name, value FROM totals")
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT name, value FROM totals") {
+		if err != nil {
+			return nil, err
+		}
 		var name string
 		var value portalsql.Uint256
-		if err := rows.Scan(&name, &value); err != nil {
+		if err := row.Scan(&name, &value); err != nil {
 			return nil, err
 		}
 		sums[name] = value.Int
 	}
-	return sums, rows.Err()
+	return sums, nil
 }

@@ -84,22 +84,20 @@ func records(ctx context.Context, tx *sql.Tx, from, to time.Time) (map[portal.Ad
 
 // named are the validators of whose registration the logs tell: they have told all of their stake.
 func named(ctx context.Context, tx *sql.Tx) (map[portal.Address]Record, error) {
-	rows, err := tx.QueryContext(ctx, "SELECT validator, block, hash, at FROM registrations")
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	records := map[portal.Address]Record{}
-	for rows.Next() {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT validator, block, hash, at FROM registrations") {
+		if err != nil {
+			return nil, err
+		}
 		var validator portalsql.Address
 		var hash portalsql.Hash
 		var proof portalchain.Proof
 		var at int64
-		if err := rows.Scan(&validator, &proof.Block, &hash, &at); err != nil {
+		if err := row.Scan(&validator, &proof.Block, &hash, &at); err != nil {
 			return nil, err
 		}
 		proof.Hash, proof.Time = portal.Hash(hash), time.Unix(at, 0).UTC()
 		records[portal.Address(validator)] = Record{Registered: &proof}
 	}
-	return records, rows.Err()
+	return records, nil
 }

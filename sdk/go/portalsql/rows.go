@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,6 +63,31 @@ func insertion(table string, columns []string, rows int, otherwise string) strin
 	}
 	text.WriteString(") " + otherwise)
 	return text.String()
+}
+
+// Queryer is a *sql.DB or a *sql.Tx.
+type Queryer interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// Rows are those of a query, each to be scanned before the next. What fails comes as the last one's error.
+func Rows(ctx context.Context, from Queryer, query string, args ...any) iter.Seq2[*sql.Rows, error] {
+	return func(yield func(*sql.Rows, error) bool) {
+		rows, err := from.QueryContext(ctx, query, args...)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer rows.Close()
+		for rows.Next() {
+			if !yield(rows, nil) {
+				return
+			}
+		}
+		if err := rows.Err(); err != nil {
+			yield(nil, err)
+		}
+	}
 }
 
 // Snapshot has do read: all that it reads is of one moment, whatever is written meanwhile, and keeps nobody from writing.

@@ -7,17 +7,57 @@ import (
 )
 
 // Uint256 is a column of type TEXT that keeps an amount of a contract, 0 to 2²⁵⁶ − 1: as 78 decimal digits, so that the database sorts and
-// compares as the numbers do. It is not added up there.
+// compares as the numbers do. It is not added up there: Sums does. In JSON it is its decimal digits as a string, which JavaScript reads as
+// it is.
 type Uint256 struct{ *big.Int }
 
 const digits = 78
 
 // Value is the 78 digits.
 func (u Uint256) Value() (driver.Value, error) {
-	if u.Int == nil || u.Sign() < 0 || u.BitLen() > 256 {
-		return nil, fmt.Errorf("%v is no number from 0 to 2²⁵⁶ − 1", u.Int)
+	if err := u.valid(); err != nil {
+		return nil, err
 	}
 	return fmt.Sprintf("%0*d", digits, u.Int), nil
+}
+
+// MarshalText is its digits.
+func (u Uint256) MarshalText() ([]byte, error) {
+	if err := u.valid(); err != nil {
+		return nil, err
+	}
+	return u.Append(nil, 10), nil
+}
+
+// UnmarshalText reads digits.
+func (u *Uint256) UnmarshalText(text []byte) error {
+	n, valid := new(big.Int).SetString(string(text), 10)
+	if !valid {
+		return fmt.Errorf("%q is no amount", text)
+	}
+	u.Int = n
+	return u.valid()
+}
+
+// MarshalJSON is its digits as a string: big.Int's own would be a number.
+func (u Uint256) MarshalJSON() ([]byte, error) {
+	text, err := u.MarshalText()
+	return append(append([]byte{'"'}, text...), '"'), err
+}
+
+// UnmarshalJSON reads digits from a string.
+func (u *Uint256) UnmarshalJSON(text []byte) error {
+	if len(text) < 2 || text[0] != '"' || text[len(text)-1] != '"' {
+		return fmt.Errorf("%s is no amount: it is a string of digits", text)
+	}
+	return u.UnmarshalText(text[1 : len(text)-1])
+}
+
+func (u Uint256) valid() error {
+	if u.Int == nil || u.Sign() < 0 || u.BitLen() > 256 {
+		return fmt.Errorf("%v is no number from 0 to 2²⁵⁶ − 1", u.Int)
+	}
+	return nil
 }
 
 // Scan reads them.

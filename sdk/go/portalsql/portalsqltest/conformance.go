@@ -3,6 +3,7 @@ package portalsqltest
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -221,6 +222,18 @@ func sortsAmounts(t *testing.T, db *sql.DB) {
 	}
 	if err := rows.Err(); err != nil {
 		t.Fatal(err)
+	}
+	var kept struct{ Amount portalsql.Uint256 }
+	if err := json.Unmarshal(fmt.Appendf(nil, `{"Amount":"%s"}`, most), &kept); err != nil || kept.Amount.Cmp(most) != 0 {
+		t.Errorf("%v, %v", kept.Amount, err)
+	}
+	if text, err := json.Marshal(kept); err != nil || string(text) != fmt.Sprintf(`{"Amount":"%s"}`, most) {
+		t.Errorf("%s, %v", text, err)
+	}
+	for _, no := range []string{`7`, `null`, `""`, `"x"`, `"-1"`, `"1e3"`, `{}`, `"1`, `"` + new(big.Int).Lsh(most, 1).String() + `"`} {
+		if err := json.Unmarshal([]byte(no), &kept.Amount); err == nil {
+			t.Errorf("%s is read as %v", no, kept.Amount)
+		}
 	}
 	for _, n := range []*big.Int{nil, big.NewInt(-1), new(big.Int).Add(most, big.NewInt(1))} {
 		if _, err := (portalsql.Uint256{Int: n}).Value(); err == nil {
