@@ -8,9 +8,10 @@ import (
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"
-	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/ethereum/go-ethereum/ethclient"
 	"github.com/ethereum/go-ethereum/params"
+
+	"gaia.example/portal/sdk/go/portalchain/erc20"
 )
 
 // Token is an ERC-20 with 18 decimals.
@@ -19,14 +20,16 @@ type Token struct {
 	address common.Address
 }
 
+var contract = erc20.NewERC20()
+
 // Transfer sends an amount, in the token's smallest unit, to an address.
 func (t Token) Transfer(to common.Address, amount *big.Int) Call {
-	return t.call("transfer(address,uint256)", common.LeftPadBytes(to[:], 32), common.LeftPadBytes(amount.Bytes(), 32))
+	return t.call(contract.PackTransfer(to, amount))
 }
 
 // Approve allows a contract to take an amount.
 func (t Token) Approve(spender common.Address, amount *big.Int) Call {
-	return t.call("approve(address,uint256)", common.LeftPadBytes(spender[:], 32), common.LeftPadBytes(amount.Bytes(), 32))
+	return t.call(contract.PackApprove(spender, amount))
 }
 
 // Balance is what an address holds now.
@@ -36,24 +39,17 @@ func (t Token) Balance(ctx context.Context, of common.Address) (*big.Int, error)
 	if err != nil {
 		return nil, fmt.Errorf("read the balance of %s: %w", of, err)
 	}
-	if len(answer) != 32 {
-		return nil, fmt.Errorf("read the balance of %s: %s answers %d bytes, want 32", of, t.address, len(answer))
+	balance, err := contract.UnpackBalanceOf(answer)
+	if err != nil {
+		return nil, fmt.Errorf("read the balance of %s that %s answers: %w", of, t.address, err)
 	}
-	return new(big.Int).SetBytes(answer), nil
+	return balance, nil
 }
 
 // BalanceOf is the call that asks for a balance.
-func (t Token) BalanceOf(of common.Address) Call {
-	return t.call("balanceOf(address)", common.LeftPadBytes(of[:], 32))
-}
+func (t Token) BalanceOf(of common.Address) Call { return t.call(contract.PackBalanceOf(of)) }
 
-func (t Token) call(method string, words ...[]byte) Call {
-	input := crypto.Keccak256([]byte(method))[:4]
-	for _, word := range words {
-		input = append(input, word...)
-	}
-	return Call{To: &t.address, Input: input}
-}
+func (t Token) call(input []byte) Call { return Call{To: &t.address, Input: input} }
 
 // Whole gives n coins or whole tokens in their smallest unit; both have 18 decimals.
 func Whole(n int64) *big.Int {
