@@ -19,6 +19,7 @@ import (
 )
 
 func TestAreaOpensByItself(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	b := p.Browser("")
 	b.SignIn()
@@ -37,6 +38,7 @@ func TestAreaOpensByItself(t *testing.T) {
 }
 
 func TestNewHeadsAreTold(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	b := p.Browser("")
 	_, events := b.Follow("/api/events?topics=chain")
@@ -63,6 +65,7 @@ func TestNewHeadsAreTold(t *testing.T) {
 }
 
 func TestLosingTheRightEndsStreams(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	b := p.Browser("")
 	b.Fund(500)
@@ -92,6 +95,7 @@ func TestLosingTheRightEndsStreams(t *testing.T) {
 }
 
 func TestModuleOffAndOn(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	b, admin := p.Browser(""), p.Browser(adminKey)
 	admin.SignIn()
@@ -148,6 +152,7 @@ func TestModuleOffAndOn(t *testing.T) {
 }
 
 func TestEventsResume(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	admin, b := p.Browser(adminKey), p.Browser("")
 	admin.SignIn()
@@ -179,6 +184,7 @@ func TestEventsResume(t *testing.T) {
 }
 
 func TestKilledPluginIsBack(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	admin := p.Browser(adminKey)
 	admin.SignIn()

@@ -65,6 +65,7 @@ func clears(answer coretest.Answer) bool {
 }
 
 func TestSessionsAreListedAndRevoked(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	here, there, eve := p.Browser(adaKey), p.Browser(adaKey), p.Browser("")
 	ask(t, here, []row{
@@ -128,6 +129,7 @@ func TestSessionsAreListedAndRevoked(t *testing.T) {
 }
 
 func TestAllSessionsAreRevokedAfterARestart(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	here, there, eve := p.Browser(adaKey), p.Browser(adaKey), p.Browser("")
 	for _, b := range []*coretest.Browser{there, here, eve} {

@@ -43,6 +43,7 @@ func stopping(b *coretest.Browser) bool {
 }
 
 func TestTermDrains(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	b, admin := p.Browser(""), withLab(t, p)
 	plugin := labOf(t, admin).PID
@@ -84,6 +85,7 @@ func TestTermDrains(t *testing.T) {
 }
 
 func TestTermWithNothingToDo(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{})
 	withLab(t, p)
 	began := quiet.Start()
@@ -99,6 +101,7 @@ func TestTermWithNothingToDo(t *testing.T) {
 }
 
 func TestTermGrace(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_GRACE=2s"}, Args: []string{"--safe-mode"}})
 	b := p.Browser("")
 	began := time.Now()
@@ -111,6 +114,7 @@ func TestTermGrace(t *testing.T) {
 }
 
 func TestTermCutsWhatDoesNotEnd(t *testing.T) {
+	t.Parallel()
 	said := &strings.Builder{}
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_DRAIN=4s"}, Stderr: said})
 	withLab(t, p)

@@ -78,6 +78,7 @@ func (b *tab) has(t *testing.T, tier string, threshold int, within time.Duration
 
 // Two portals on one database, with the page of the same wallet open at each.
 func TestAnAdminChangesTheTiers(t *testing.T) {
+	t.Parallel()
 	env := []string{"PORTAL_DATABASE_URL=" + coretest.PostgreSQL(t), "PORTAL_BLOBS_URL=" + filepath.Join(t.TempDir(), "blobs")}
 	first := coretest.Portal(t, coretest.Options{Env: env})
 	data := t.TempDir()

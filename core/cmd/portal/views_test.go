@@ -159,6 +159,7 @@ func databaseFiles(t *testing.T, data string) string {
 }
 
 func TestAnAdminSeesItsOwnViewsArrive(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	admin, other := p.Browser(adminsKey), p.Browser(adminsKey)
 	admin.SignIn()
@@ -190,6 +191,7 @@ func TestAnAdminSeesItsOwnViewsArrive(t *testing.T) {
 }
 
 func TestTheAnalyticsScriptIsInThePolicy(t *testing.T) {
+	t.Parallel()
 	const integrity = "sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC"
 	policy := func(p *coretest.Process) string {
 		return p.Browser("").Get("/auth").Header.Get("Content-Security-Policy")

@@ -19,6 +19,7 @@ func hear(t *testing.T, events <-chan coretest.Event, text string) {
 // A Safe signs in before it is deployed and after, has the tier of the GAIA that it holds, and its sessions end when
 // the owner who signed is one no more.
 func TestASafeSignsIn(t *testing.T) {
+	t.Parallel()
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_SESSION_RECHECK=1s"}})
 	contracts := coretest.ContractsOn(t, p.ChainURL)
 	adaKey, ada := contracts.Key()
