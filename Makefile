@@ -52,7 +52,7 @@ programs:
 packed: programs $(REMOTES:%=bin/remotes/%.built)
 	@$(STEP) "pack the modules" .ci/pack $(MACHINE) $(MODULES)
 
-node_modules/.installed: pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard shell/package.json shell/e2e/package.json sdk/js/package.json plugins/*/*/package.json core/*/*/package.json)
+node_modules/.installed: pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard shell/package.json shell/e2e/package.json sdk/js/package.json sdk/*/*/package.json plugins/*/*/package.json core/*/*/package.json)
 	@$(STEP) "have npm" .ci/need npm npm
 	@$(STEP) "install the packages" $(PNPM) "pnpm install --frozen-lockfile --reporter=silent"
 	@touch $@
@@ -198,4 +198,4 @@ bench: build ## prints the numbers and their bounds, and writes bench/results.js
 	@go run ./bench
 
 clean: ## removes what was built; leaves the data folder
-	rm -rf bin .tools node_modules shell/dist plugins/*/remote/dist
+	rm -rf bin .tools node_modules shell/dist plugins/*/remote/dist sdk/example/remote/dist

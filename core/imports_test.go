@@ -87,6 +87,7 @@ var allowances = []allowance{
 	{"sdk/go/portalsql", []string{"sdk/go/...", "github.com/jackc/pgx/v5/...", "modernc.org/sqlite"}, "a Go module of its own: only a plugin with tables downloads the drivers"},
 	{"sdk/go/portalchain", []string{"sdk/go/portal", "sdk/go/portalchain/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."}, "a Go module of its own: only who works with contracts downloads chain code"},
 	{"sdk/schema", nil, "the schemas themselves"},
+	{"sdk/example", []string{"sdk/go/portal", "sdk/go/portalchain/...", "sdk/go/portalsql", "github.com/ethereum/go-ethereum/..."}, "what a partner starts from"},
 }
 
 // table is allowances with the modules' rows, which are the same for each: a module is a folder of plugins that has a manifest.
@@ -123,7 +124,7 @@ var owners = map[string][]string{
 	"github.com/CycloneDX/cyclonedx-go":     {"core/bundle"},
 	"github.com/minio/minio-go":             {"core/blobs"},
 	"github.com/hashicorp/go-plugin":        {"sdk/go/wire", "bench"},
-	"github.com/ethereum/go-ethereum":       {"core/chain", "core/cmd/devchain", "core/coretest", "plugins", "sdk/go/portalchain", "bench"},
+	"github.com/ethereum/go-ethereum":       {"core/chain", "core/cmd/devchain", "core/coretest", "plugins", "sdk/go/portalchain", "sdk/example", "bench"},
 	"github.com/santhosh-tekuri/jsonschema": {"core/bundle", "core/supervisor"},
 }
 

@@ -94,16 +94,8 @@ export class Author {
       ),
     ])
     const link = `-s -w -X 'main.manifest=${manifest}' -X main.behaviour=${variant.behaviour ?? ''}`
-    await run(
-      'go',
-      ['build', `-gcflags=-trimpath=${source}`, '-ldflags', link, '-o', join(dir, 'plugin', machine, 'lab'), source],
-      {
-        cwd: root,
-        env: { ...process.env, CGO_ENABLED: '0' },
-      },
-    )
-    await run(join(work, 'remote/node_modules/.bin/rsbuild'), ['build'], { cwd: join(work, 'remote') })
-    await cp(join(work, 'remote/dist'), join(dir, 'remote'), { recursive: true })
+    await goBuild(join(dir, 'plugin', machine, 'lab'), source, '-ldflags', link)
+    await rsbuild(join(work, 'remote'), join(dir, 'remote'))
     const file = `${dir}.bundle`
     await pack(dir, file)
     return file
@@ -126,6 +118,30 @@ export class Author {
       ],
     }
   }
+}
+
+/** The SDK's example, built and packed as any module is: plugin, migrations and pages. */
+export async function packExample(folder: string): Promise<string> {
+  const example = join(root, 'sdk/example')
+  const dir = join(folder, 'example')
+  await mkdir(join(dir, 'plugin', machine), { recursive: true })
+  await Promise.all([
+    ...['module.json', 'migrations'].map((part) => cp(join(example, part), join(dir, part), { recursive: true })),
+    goBuild(join(dir, 'plugin', machine, 'holders'), example),
+    rsbuild(join(example, 'remote'), join(dir, 'remote')),
+  ])
+  await pack(dir, `${dir}.bundle`)
+  return `${dir}.bundle`
+}
+
+async function goBuild(to: string, source: string, ...flags: string[]): Promise<void> {
+  const env = { ...process.env, CGO_ENABLED: '0' }
+  await run('go', ['build', `-gcflags=-trimpath=${source}`, ...flags, '-o', to, source], { cwd: root, env })
+}
+
+async function rsbuild(remote: string, to: string): Promise<void> {
+  await run(join(remote, 'node_modules/.bin/rsbuild'), ['build'], { cwd: remote })
+  await cp(join(remote, 'dist'), to, { recursive: true })
 }
 
 async function replace(file: string, from: string, to: string): Promise<void> {

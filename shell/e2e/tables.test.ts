@@ -1,10 +1,11 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Wallet as Key } from 'ethers'
+import { basename, join } from 'node:path'
+import { Contract, JsonRpcProvider, Wallet as Key, parseEther } from 'ethers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Author } from './author.ts'
+import { Api, fund } from './api.ts'
+import { Author, packExample } from './author.ts'
 import { desktop, launch, phone, Visitor } from './browser.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { Wallet } from './wallet/wallet.ts'
@@ -21,7 +22,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-tables-'))
   await mkdir(join(folder, 'bundles'))
   const own = await Author.named('gaia', 'The portal', folder)
-  await copyFile(await own.pack({ version: '0.1.0', page: 'Crowd' }), join(folder, 'bundles', 'lab.bundle'))
+  const lab = own.pack({ version: '0.1.0', page: 'Crowd' })
+  const packed = await Promise.all([lab, packExample(folder)])
+  await Promise.all(packed.map((bundle) => copyFile(bundle, join(folder, 'bundles', basename(bundle)))))
   ;[portal, browser] = await Promise.all([startPortal({ PORTAL_BUNDLES: join(folder, 'bundles') }), launch()])
 }, 240_000)
 afterAll(async () => {
@@ -253,4 +256,38 @@ test('100,000 rows are scrolled from the first to the last, and nothing waits fo
   // Less than a step's whole work has no task of 200 ms in it.
   expect(steps.filter(([, ms]) => !(ms < 200))).toEqual([])
   expect(Math.max(...steps.map(([, ms]) => ms))).toBeGreaterThan(0)
+})
+
+test('the example keeps who holds a token, draws what moves, and its transfer is in its table at once', async () => {
+  const chain = new JsonRpcProvider(portal.rpcUrl)
+  const balances = ['function balanceOf(address owner) view returns (uint256)']
+  await fund(portal.url, wallet.address, 100_000)
+  await page.goto('/holders')
+  const holders = page.getByRole('table', { name: 'Holders' })
+  const shown = async (address: string) => {
+    const row = holders.getByRole('row').filter({ hasText: `${address.slice(0, 6)}…${address.slice(-4)}` })
+    return row.getByRole('cell').last().getByTitle(/GAIA/).getAttribute('title')
+  }
+  await expect.poll(() => shown(wallet.address)).toBe('100000 GAIA')
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  const moved = page.getByRole('table', { name: /moved/ }).getByRole('row').last().getByRole('cell').last()
+  const before = Number((await moved.textContent())?.replaceAll(',', ''))
+  expect(before).toBeGreaterThan(100_000)
+
+  const to = Key.createRandom().address
+  await page.getByRole('button', { name: 'Send GAIA' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send GAIA' })
+  await dialog.getByLabel('To').fill(to)
+  await dialog.getByLabel('GAIA', { exact: true }).fill('80000.5')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => shown(to)).toBe('80000.5 GAIA')
+  const { contracts } = (await new Api(portal.url).json<{ chain: { contracts: { GaiaToken: string } } }>('/api/portal'))
+    .chain
+  expect(await new Contract(contracts.GaiaToken, balances, chain).balanceOf?.(to)).toBe(parseEther('80000.5'))
+  await expect
+    .poll(async () => Number((await moved.textContent())?.replaceAll(',', '')))
+    .toBeGreaterThan(before + 80_000)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => shown(wallet.address)).toBe('19999.5 GAIA')
+  chain.destroy()
 })
