@@ -21,6 +21,7 @@ type Module struct {
 	do    func(*http.Request, portal.Caller) (*http.Response, error)
 	drain func()
 	job   func(ctx context.Context, name string, due time.Time) error
+	kill  func()
 	host  *Host
 	t     testing.TB
 }
@@ -123,6 +124,15 @@ func (h *Host) tellOfPrefix(t testing.TB, path string) {
 
 // Drain tells the module that it gets no new request any more: portal.Draining is closed.
 func (m *Module) Drain() { m.drain() }
+
+// Kill ends the process of StartProcess at once, as kill -9 does, and returns when it is gone. A module of Start has none: that fails the test.
+func (m *Module) Kill() {
+	m.t.Helper()
+	if m.kill == nil {
+		m.t.Fatal("this module runs in the test's own process: start it with StartProcess to kill it")
+	}
+	m.kill()
+}
 
 // RunJob runs one of the module's jobs, as if it were due now, and answers with its error. Conflict: the run of before has not
 // returned.

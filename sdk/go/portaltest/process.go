@@ -47,7 +47,7 @@ func StartProcess(t testing.TB, executable string, in *Host) *Module {
 		}
 		return err
 	}
-	return &Module{t: t, host: in, job: job, drain: drain, do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
+	return &Module{t: t, host: in, job: job, kill: process.Kill, drain: drain, do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
 		conn, err := process.Dial()
 		if err != nil {
 			return nil, err

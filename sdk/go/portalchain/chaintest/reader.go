@@ -251,6 +251,9 @@ func (r *reading) logs(ctx context.Context, query ethereum.FilterQuery) ([]porta
 	times := map[uint64]time.Time{}
 	for i, log := range found {
 		at, known := times[log.BlockNumber]
+		if !known && log.BlockTimestamp != 0 {
+			at, known = time.Unix(int64(log.BlockTimestamp), 0).UTC(), true
+		}
 		if !known {
 			block, err := r.block(ctx, new(big.Int).SetUint64(log.BlockNumber))
 			if err != nil {

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ethereum/go-ethereum"
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/ethclient"
+
+	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/chaintest"
+	"gaia.example/portal/sdk/go/portalsql"
+	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
+	"gaia.example/portal/sdk/go/portaltest"
+)
+
+// A back-fill whose process is killed again and again is what straight getLogs gives, and a process that starts where everything is
+// stored answers at once. PORTAL_SCALE=1: with a million logs, in less than 300 ms.
+func TestAKilledBackfillGoesOn(t *testing.T) {
+	blocks, kills, scale := 14_000, 5, os.Getenv("PORTAL_SCALE") != ""
+	if scale {
+		blocks = 100_000
+	}
+	history := chaintest.NewHistory(blocks, 10)
+	server := httptest.NewServer(history)
+	t.Cleanup(server.Close)
+	client, err := ethclient.DialContext(t.Context(), server.URL)
+	check(t, err)
+	t.Cleanup(client.Close)
+
+	plugin := filepath.Join(t.TempDir(), "gaia")
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", plugin, ".")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if output, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("build the plugin: %v\n%s", err, output)
+	}
+	tables := portalsqltest.Database(t, os.DirFS("migrations"))
+	db, err := portalsql.Open(t.Context(), portal.Host{SQL: tables})
+	check(t, err)
+	t.Cleanup(func() { db.Close() })
+	start := func() *portaltest.Module {
+		host := portaltest.NewHost(t, manifest)
+		host.Tables = tables
+		host.Reads = &chaintest.Reader{Client: client, Contracts: map[string]portal.Address{"GaiaToken": portal.Address(history.Token)}}
+		return portaltest.StartProcess(t, plugin, host)
+	}
+	counted := func() (transfers int) {
+		check(t, db.QueryRowContext(t.Context(), "SELECT count(*) FROM transfers").Scan(&transfers))
+		return transfers
+	}
+
+	for kill := range kills {
+		before, process := counted(), start()
+		// Some die between two batches, some in the middle of one.
+		wait(t, "more transfers", func() bool { return counted() > before })
+		time.Sleep(time.Duration(kill) * 17 * time.Millisecond)
+		process.Kill()
+		if after := counted(); after <= before || after >= blocks*10 {
+			t.Fatalf("killed at %d of %d transfers, with %d before", after, blocks*10, before)
+		}
+	}
+	process := start()
+	wait(t, "the rest", func() bool { return counted() == blocks*10 })
+	if got, want := balances(t, tables), straight(t, client, history.Token, blocks); !slices.Equal(got, want) {
+		t.Errorf("%d balances are not those of getLogs, which gives %d: %.200v, want %.200v", len(got), len(want), got, want)
+	}
+	process.Kill()
+
+	began := time.Now()
+	status, body := start().Get("/live/recent?limit=100", portal.Caller{SignedIn: true, Tier: portal.LIRAETH})
+	took := time.Since(began)
+	var recent struct {
+		Head      portal.Block      `json:"head"`
+		Transfers []json.RawMessage `json:"transfers"`
+	}
+	check(t, json.Unmarshal([]byte(body), &recent))
+	if status != 200 || recent.Head.Number != uint64(blocks-1) || len(recent.Transfers) != 100 {
+		t.Errorf("started again it answers %d %.200s", status, body)
+	}
+	t.Logf("with %d logs it answers %s after its process is started", blocks*10, took.Round(time.Millisecond))
+	if scale && took > 300*time.Millisecond {
+		t.Errorf("with %d logs it answers after %s, not within 300 ms", blocks*10, took)
+	}
+}
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wait(t *testing.T, what string, there func() bool) {
+	t.Helper()
+	for end := time.Now().Add(2 * time.Minute); !there(); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%s did not come in two minutes", what)
+		}
+	}
+}
+
+// balances are those of the tables, as "0x… 123".
+func balances(t *testing.T, tables portal.SQL) (all []string) {
+	t.Helper()
+	db, err := portalsql.Open(t.Context(), portal.Host{SQL: tables})
+	check(t, err)
+	defer db.Close()
+	for row, err := range portalsql.Rows(t.Context(), db, "SELECT account, balance FROM balances ORDER BY account") {
+		check(t, err)
+		var account string
+		var balance portalsql.Uint256
+		check(t, row.Scan(&account, &balance))
+		all = append(all, fmt.Sprint(account, " ", balance))
+	}
+	return all
+}
+
+// straight is the same from getLogs.
+func straight(t *testing.T, client *ethclient.Client, token common.Address, blocks int) (all []string) {
+	t.Helper()
+	const most = 2000
+	binding, sums := gaiatoken.NewGaiaToken(), map[common.Address]*big.Int{}
+	add := func(account common.Address, by *big.Int) {
+		if sums[account] == nil {
+			sums[account] = new(big.Int)
+		}
+		sums[account].Add(sums[account], by)
+	}
+	for from := 0; from < blocks; from += most {
+		logs, err := client.FilterLogs(t.Context(), ethereum.FilterQuery{
+			Addresses: []common.Address{token}, FromBlock: big.NewInt(int64(from)), ToBlock: big.NewInt(int64(from + most - 1)),
+		})
+		check(t, err)
+		for _, log := range logs {
+			e, err := binding.UnpackTransferEvent(&log)
+			check(t, err)
+			add(e.From, new(big.Int).Neg(e.Value))
+			add(e.To, e.Value)
+		}
+	}
+	delete(sums, common.Address{})
+	for account, sum := range sums {
+		if sum.Sign() < 0 {
+			t.Fatalf("%s has less than nothing", account)
+		}
+		if sum.Sign() > 0 {
+			all = append(all, strings.ToLower(account.Hex())+" "+sum.String())
+		}
+	}
+	slices.Sort(all)
+	return all
+}
