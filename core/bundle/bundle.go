@@ -77,7 +77,6 @@ type reading struct {
 	integrity map[string]string // of the remote's files, by name
 	remote    int64             // bytes of them
 	total     int64
-	stale     []string // plugins that do not hold this release's manifest
 	unwritten error
 }
 
@@ -124,7 +123,6 @@ func (in *reading) take(e entry) error {
 	}
 	var plugin executable
 	if e.executable {
-		plugin.manifest = search{text: in.texts[manifestName]}
 		sums = append(sums, &plugin)
 	}
 	if err := in.copy(e, io.MultiWriter(sums...)); err != nil {
@@ -134,9 +132,6 @@ func (in *reading) take(e entry) error {
 	if e.executable {
 		if err := plugin.check(e.name); err != nil {
 			return err
-		}
-		if plugin.manifest.look(); !plugin.manifest.found {
-			in.stale = append(in.stale, e.name)
 		}
 	}
 	if served {
@@ -204,9 +199,6 @@ func (in *reading) check() (*Bundle, error) {
 		return nil, sentenceOf(err)
 	}
 	if err := complete(in.files, b.Manifest); err != nil {
-		return nil, err
-	}
-	if err := in.checkPlugins(); err != nil {
 		return nil, err
 	}
 	if _, err := Components(in.texts[sbomName]); err != nil {

@@ -34,8 +34,8 @@ var issued = time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC)
 // moduleManifest is that of module.
 const moduleManifest = smallManifest + `,"remote":{"mode":"direct"}}`
 
-// elf is an executable for linux-amd64 that was built with moduleManifest, and has no program.
-var elf = "\x7fELF\x02\x01\x01" + strings.Repeat("\x00", 9) + "\x02\x00\x3e\x00" + strings.Repeat("\x00", 44) + strings.Repeat("code", 16) + moduleManifest
+// elf is an executable for linux-amd64 that has no program.
+var elf = "\x7fELF\x02\x01\x01" + strings.Repeat("\x00", 9) + "\x02\x00\x3e\x00" + strings.Repeat("\x00", 44) + strings.Repeat("code", 16)
 
 // module is a small module's folder, by name.
 func module() map[string]string {
@@ -148,7 +148,7 @@ func TestSBOM(t *testing.T) {
 	plugin, err := os.ReadFile(program)
 	check(t, err)
 	files := module()
-	files["plugin/linux-amd64/lab"] = string(plugin) + moduleManifest
+	files["plugin/linux-amd64/lab"] = string(plugin)
 	files["remote/packages.json"] = `[{"name":"d3-scale","version":"4.0.2","licence":"ISC"},{"name":"@tanstack/table-core","version":"8.21.3","licence":"(MIT OR Apache-2.0)"},{"name":"odd","version":"1.0.0","licence":"SEE LICENSE IN x"}]`
 	text := packed(t, files)
 	if !bytes.Equal(text, packed(t, files)) {

@@ -1,16 +1,12 @@
 package bundle
 
 import (
-	"bytes"
 	"encoding/binary"
 	"strings"
 )
 
-// executable looks at a plugin as it is read.
-type executable struct {
-	head     []byte // its first bytes
-	manifest search // the module's, which portal.Serve is given
-}
+// executable keeps of a plugin, as it is read, its first bytes.
+type executable struct{ head []byte }
 
 // headBytes of a plugin are kept: the ELF header and its program headers, which linkers put right behind it.
 const headBytes = 4 << 10
@@ -19,7 +15,7 @@ func (x *executable) Write(p []byte) (int, error) {
 	if want := headBytes - len(x.head); want > 0 {
 		x.head = append(x.head, p[:min(want, len(p))]...)
 	}
-	return x.manifest.Write(p)
+	return len(p), nil
 }
 
 // Of an ELF file (System V ABI, chapters 4 and 5).
@@ -56,42 +52,4 @@ func (x *executable) check(name string) error {
 		}
 	}
 	return nil
-}
-
-// search tells whether a text is in what is written.
-type search struct {
-	text  []byte
-	found bool
-	held  []byte // of what came last
-}
-
-// searchedAtOnce is so many bytes: more than the longest manifest, so that what is held is not looked through often.
-const searchedAtOnce = 4 * MaxManifest
-
-func (s *search) Write(p []byte) (int, error) {
-	if s.found || len(s.text) == 0 {
-		return len(p), nil
-	}
-	s.held = append(s.held, p...)
-	if len(s.held) >= searchedAtOnce {
-		s.look()
-	}
-	return len(p), nil
-}
-
-// look looks through what is held, and keeps what may be the text's beginning.
-func (s *search) look() {
-	if s.found || len(s.text) == 0 {
-		return
-	}
-	s.found = bytes.Contains(s.held, s.text)
-	s.held = append(s.held[:0], s.held[max(0, len(s.held)-len(s.text)+1):]...)
-}
-
-// checkPlugins refuses a plugin that was built with another module.json: it would run as something that it is not.
-func (in *reading) checkPlugins() error {
-	if len(in.stale) == 0 {
-		return nil
-	}
-	return refuse("%s was not built with the module.json beside it: build it again, with that file embedded for portal.Serve, and pack it.", series(in.stale))
 }

@@ -207,10 +207,10 @@ func (w *workshop) signed(change func(map[string]any)) []part {
 	return w.seal(w.unsigned, text(s))
 }
 
-// manifest is the parts with another module.json, and a plugin that was built with it: the pairs are what to replace in it.
+// manifest is the parts with another module.json: the pairs are what to replace in it.
 func (w *workshop) manifest(pairs ...string) []part {
 	text := strings.NewReplacer(pairs...).Replace(module()["module.json"])
-	return replace(w.put("module.json", text), part{name: "plugin/linux-amd64/lab", body: elf + text})
+	return w.put("module.json", text)
 }
 
 func (w *workshop) index(pairs ...string) []part {

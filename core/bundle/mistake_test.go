@@ -29,7 +29,7 @@ func TestMistakesOfManifests(t *testing.T) {
 			text, err := os.ReadFile(file)
 			check(t, err)
 			manifest, want, _ := strings.Cut(string(text), "----\n")
-			dir := folderOf(t, map[string]string{"module.json": manifest, "plugin/linux-amd64/radar": elf + manifest})
+			dir := folderOf(t, map[string]string{"module.json": manifest, "plugin/linux-amd64/radar": elf})
 			_, err = Pack(&bytes.Buffer{}, dir)
 			var known *portal.Error
 			if !errors.As(err, &known) || known.Code != portal.Invalid {
@@ -102,12 +102,12 @@ func TestWhatCannotWorkIsNotPacked(t *testing.T) {
 	manifest := smallManifest + parts
 	with := func(change func(files map[string]string)) map[string]string {
 		files := module()
-		files["module.json"], files["plugin/linux-amd64/lab"] = manifest, elf+manifest
+		files["module.json"], files["plugin/linux-amd64/lab"] = manifest, elf
 		files["remote/remote.json"] = strings.Replace(files["remote/remote.json"], `"integrity"`, `"pages":["/lab"],"cards":["lab"],"integrity"`, 1)
 		change(files)
 		return files
 	}
-	linked := []byte(elf + manifest)
+	linked := []byte(elf)
 	linked[32], linked[54], linked[56] = 64, 56, 1 // one program header, behind the ELF header …
 	linked = slices.Insert(linked, 64, append([]byte{interpreter, 0, 0, 0}, make([]byte, 52)...)...)
 	far := slices.Clone(linked)
@@ -128,15 +128,9 @@ func TestWhatCannotWorkIsNotPacked(t *testing.T) {
 		"a card without its file": {func(f map[string]string) {
 			f["remote/remote.json"] = strings.Replace(f["remote/remote.json"], `["lab"]`, `[]`, 1)
 		}, "no component for the card lab: "},
-		"a plugin of another release": {func(f map[string]string) {
+		"another manifest, the plugin as it was": {func(f map[string]string) {
 			f["module.json"] = strings.Replace(manifest, `"0.1.0"`, `"0.1.1"`, 1)
 			f["remote/remote.json"] = strings.Replace(f["remote/remote.json"], "lab_0_1_0", "lab_0_1_1", 1)
-		}, "plugin/linux-amd64/lab was not built with the module.json beside it"},
-		"one of two plugins of another release": {func(f map[string]string) {
-			f["plugin/linux-arm64/lab"] = elf[:18] + "\xb7" + elf[19:]
-		}, "plugin/linux-arm64/lab was not built with"},
-		"the manifest behind much else": {func(f map[string]string) {
-			f["plugin/linux-amd64/lab"] = elf + strings.Repeat("some code, ", searchedAtOnce/11) + manifest + strings.Repeat("and more", searchedAtOnce/8)
 		}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -71,15 +71,14 @@ func Folder(t testing.TB, manifest core.Manifest) string {
 	return module
 }
 
-// Module lays out a module's folder with that manifest and a plugin that was built with another one: behind its end, where nothing reads
-// it, it holds this one, too.
+// Module lays out a module's folder with that manifest and that plugin.
 func Module(t testing.TB, dir string, manifest []byte, plugin string) {
 	t.Helper()
 	program, err := os.ReadFile(plugin)
 	if err != nil {
 		t.Fatal(err)
 	}
-	lay(t, dir, manifest, append(program, manifest...))
+	lay(t, dir, manifest, program)
 }
 
 // Husk lays out a module's folder with that manifest and a plugin that no machine can start.
@@ -88,7 +87,7 @@ func Husk(t testing.TB, dir string, manifest []byte) {
 	header := make([]byte, 64) // an ELF header (System V ABI, chapter 4), and no program
 	copy(header, "\x7fELF\x02\x01\x01")
 	header[16], header[18] = 2, 0x3e
-	lay(t, dir, manifest, append(header, manifest...))
+	lay(t, dir, manifest, header)
 }
 
 func lay(t testing.TB, dir string, manifest, program []byte) {

@@ -2,6 +2,7 @@ package supervisor_test
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -77,10 +78,20 @@ func TestAModuleOfAnotherContractThanItsManifestSaysDoesNotStart(t *testing.T) {
 			release.Manifest.Compat.Contract = taken
 			s := newStage(t, release, supervisor.Limits{})
 			err := s.slot.Start(t.Context())
-			if want := "built for host contract " + strconv.Itoa(int(contract)); err == nil || !strings.Contains(err.Error(), want) {
+			if want := "built with the SDK of host contract " + strconv.Itoa(int(contract)); err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("of contract %d, taken for %d: Start = %v", contract, taken, err)
 			}
 		}
+	}
+}
+
+// The plugin has no manifest but that of its release: the same executable does not start as a release that has one job more.
+func TestThePluginIsHeldToTheManifestOfItsRelease(t *testing.T) {
+	release := releases["1"]
+	release.Manifest.Jobs = append(slices.Clone(release.Manifest.Jobs), core.JobRule{Name: "audit"})
+	s := newStage(t, release, supervisor.Limits{})
+	if err := s.slot.Start(t.Context()); err == nil || !strings.Contains(err.Error(), "the manifest has the job audit, and the module has none of that name") {
+		t.Errorf("Start = %v", err)
 	}
 }
 

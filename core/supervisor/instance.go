@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -64,6 +65,10 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 			return nil, launchFault(fmt.Errorf("%w: %w", wire.ErrChanged, err), memory)
 		}
 	}
+	manifest, err := json.Marshal(release.Manifest)
+	if err != nil {
+		return nil, launchFault(fmt.Errorf("write the manifest for the plugin: %w", err), memory)
+	}
 	lines := newLines(s.cfg.Output, release.Manifest.ID)
 	spec := wire.Spec{
 		Module:     string(release.Manifest.ID),
@@ -72,7 +77,7 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 		Dir:        release.Dir,
 		Env:        environment(memory),
 		Memory:     memory*3/2 + dataBase,
-		Contract:   release.Manifest.Compat.Contract,
+		Manifest:   manifest,
 		Host:       s.host(release),
 		Start:      limits.Start,
 		Configure:  limits.Configure,

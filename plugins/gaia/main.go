@@ -3,7 +3,6 @@ package main
 
 import (
 	"context"
-	_ "embed"
 	"time"
 
 	"gaia.example/portal/plugins/gaia/token"
@@ -11,10 +10,7 @@ import (
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
-//go:embed module.json
-var manifest []byte
-
-func main() { portal.Serve(manifest, newModule) }
+func main() { portal.Serve(newModule) }
 
 func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	db, err := portalsql.Open(ctx, host)

@@ -4,7 +4,6 @@ package main
 import (
 	"context"
 	"database/sql"
-	_ "embed"
 	"math/big"
 	"net/http"
 	"slices"
@@ -19,10 +18,7 @@ import (
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
-//go:embed module.json
-var manifest []byte
-
-func main() { portal.Serve(manifest, newModule) }
+func main() { portal.Serve(newModule) }
 
 // holders answers from the tables, which the follower keeps as the chain has it.
 type holders struct {

@@ -93,7 +93,7 @@ export class Author {
         `'${path}': () => import('./${page}')`,
       ),
     ])
-    const link = `-s -w -X 'main.manifest=${manifest}' -X main.behaviour=${variant.behaviour ?? ''}`
+    const link = `-s -w -X main.behaviour=${variant.behaviour ?? ''}`
     await goBuild(join(dir, 'plugin', machine, 'lab'), source, '-ldflags', link)
     await rsbuild(join(work, 'remote'), join(dir, 'remote'))
     const file = `${dir}.bundle`

@@ -20,8 +20,7 @@ const logFlush = time.Second
 
 // plugin is the module behind the wire.
 type plugin struct {
-	manifest manifestHead
-	build    New
+	build New
 
 	module   *Module
 	logs     *logQueue
@@ -33,10 +32,10 @@ type plugin struct {
 	jobs     wire.Jobs
 }
 
-func (p *plugin) Configure(_ context.Context, conn *grpc.ClientConn, contract uint32) (wire.Handler, error) {
-	if p.manifest.Compat.Contract != contract {
-		return wire.Handler{}, fmt.Errorf("module %s is built for host contract %d, the portal took it for one of contract %d: pack it with the manifest that it was built with",
-			p.manifest.ID, p.manifest.Compat.Contract, contract)
+func (p *plugin) Configure(_ context.Context, conn *grpc.ClientConn, manifest []byte) (wire.Handler, error) {
+	head, err := parseManifest(manifest)
+	if err != nil {
+		return wire.Handler{}, err
 	}
 	p.draining = make(chan struct{})
 	base := WithDraining(context.Background(), p.draining)
@@ -52,7 +51,7 @@ func (p *plugin) Configure(_ context.Context, conn *grpc.ClientConn, contract ui
 	if module == nil || module.Handler == nil {
 		return wire.Handler{}, errors.New("the module has no Handler: set portal.Module.Handler in New")
 	}
-	for _, job := range p.manifest.Jobs {
+	for _, job := range head.Jobs {
 		if module.Jobs[job.Name] == nil {
 			return wire.Handler{}, fmt.Errorf("the manifest has the job %s, and the module has none of that name: set portal.Module.Jobs in New, or take it out of the manifest", job.Name)
 		}

@@ -8,16 +8,10 @@ import (
 	"gaia.example/portal/sdk/go/wire"
 )
 
-// Serve is a plugin's main: it hands the process over to the portal that started it. manifest is the module's
-// module.json, build makes the module once its host is there. An error of build, or a panic or an error of the module's
-// Run, ends the process as a crash with the cause as its last words; the portal shows them to its admin and starts it again.
-func Serve(manifest []byte, build New) {
-	p, err := newPlugin(manifest, build)
-	if err != nil {
-		wire.LastWords(err)
-	}
-	wire.Serve(p)
-}
+// Serve is a plugin's main: it hands the process over to the portal that started it, which gives it the module.json of its
+// release. build makes the module once its host is there. An error of build, or a panic or an error of the module's Run, ends
+// the process as a crash with the cause as its last words; the portal shows them to its admin and starts it again.
+func Serve(build New) { wire.Serve(&plugin{build: build}) }
 
 // manifestHead is what the plugin itself needs of its manifest.
 type manifestHead struct {
@@ -30,13 +24,17 @@ type manifestHead struct {
 	} `json:"jobs"`
 }
 
-func newPlugin(manifest []byte, build New) (*plugin, error) {
-	var head manifestHead
-	if err := json.Unmarshal(manifest, &head); err != nil {
-		return nil, fmt.Errorf("read the module's manifest: %w", err)
+// parseManifest reads the manifest of the plugin's release, and refuses one of another contract than this SDK's.
+func parseManifest(text []byte) (head manifestHead, err error) {
+	if err := json.Unmarshal(text, &head); err != nil {
+		return head, fmt.Errorf("read the manifest that the portal gave: %w", err)
 	}
 	if head.ID == "" {
-		return nil, errors.New("read the module's manifest: it has no id")
+		return head, errors.New("read the manifest that the portal gave: it has no id")
 	}
-	return &plugin{manifest: head, build: build}, nil
+	if head.Compat.Contract != wire.Contract {
+		return head, fmt.Errorf("the plugin of the module %s is built with the SDK of host contract %d, and its module.json has compat.contract %d: build it with the SDK of that contract, or write \"contract\": %d",
+			head.ID, wire.Contract, head.Compat.Contract, wire.Contract)
+	}
+	return head, nil
 }

@@ -53,7 +53,7 @@ type Host struct {
 	changed    chan struct{} // closed when Set is another; nil: nobody waits
 }
 
-// NewHost is the host of the module with that module.json, which a test has as the module itself embeds it. It logs to the test.
+// NewHost is the host of the module with that module.json, which a test reads from the module's folder. It logs to the test.
 func NewHost(t testing.TB, manifest []byte) *Host {
 	t.Helper()
 	m, err := parseManifest(manifest)

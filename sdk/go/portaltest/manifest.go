@@ -11,6 +11,7 @@ import (
 
 // manifest is what a portal holds a module to, of its module.json.
 type manifest struct {
+	text         []byte // the file
 	ID           string
 	API          []rule
 	Routes       []struct{ Path string }
@@ -35,6 +36,7 @@ func parseManifest(text []byte) (m manifest, err error) {
 	if err = json.Unmarshal(text, &m); err == nil && m.ID == "" {
 		err = fmt.Errorf("it has no id: give NewHost the module's module.json")
 	}
+	m.text = text
 	return m, err
 }
 

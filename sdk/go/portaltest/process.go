@@ -28,7 +28,7 @@ func StartProcess(t testing.TB, executable string, in *Host) *Module {
 	launcher := wire.NewLauncher()
 	t.Cleanup(launcher.Close)
 	process, err := launcher.Launch(t.Context(), wire.Spec{
-		Module: filepath.Base(executable), Contract: wire.Contract, Executable: executable, Dir: filepath.Dir(executable),
+		Module: filepath.Base(executable), Manifest: in.manifest.text, Executable: executable, Dir: filepath.Dir(executable),
 		Host: hostserver.New(in.Host(), func(call string, err error) { t.Logf("host call %s: %v", call, err) }), Start: 5 * time.Second, Configure: 10 * time.Second, Output: t.Output(),
 	})
 	if err != nil {

@@ -30,7 +30,7 @@ type Spec struct {
 	SHA256     []byte   // of the executable; nil: whatever is there
 	Dir        string   // working directory
 	Env        []string // all that the process gets, beside what the handshake needs
-	Contract   uint32   // that the module is built for
+	Manifest   []byte   // the release's module.json
 	Memory     int64    // bytes of data that it may map (RLIMIT_DATA); 0: any
 	Host       modulev1.HostServer
 	Start      time.Duration // exec to a connection that both sides have agreed on
@@ -194,7 +194,7 @@ func (p *Process) configure(ctx context.Context, spec Spec, module modulev1.Modu
 	rand.Read(key)
 	ctx, cancel := context.WithTimeout(ctx, spec.Configure)
 	defer cancel()
-	if _, err := module.Configure(ctx, &modulev1.ConfigureRequest{CallerKey: key, HostBrokerId: hostID, Contract: spec.Contract}); err != nil {
+	if _, err := module.Configure(ctx, &modulev1.ConfigureRequest{CallerKey: key, HostBrokerId: hostID, Manifest: spec.Manifest}); err != nil {
 		if status.Code(err) == codes.Aborted { // as the other side's Configure answers it
 			err = fmt.Errorf("%w: %s", ErrRefused, status.Convert(err).Message())
 		}

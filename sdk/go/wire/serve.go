@@ -24,9 +24,9 @@ import (
 	"gaia.example/portal/sdk/go/wire/modulev1"
 )
 
-// Plugin is what a plugin process serves. Configure comes once, before all else.
+// Plugin is what a plugin process serves. Configure comes once, before all else, with the module.json of the release that it is of.
 type Plugin interface {
-	Configure(ctx context.Context, host *grpc.ClientConn, contract uint32) (Handler, error)
+	Configure(ctx context.Context, host *grpc.ClientConn, manifest []byte) (Handler, error)
 	Health(context.Context) error
 	// Drain comes when no new request will: those that run go on.
 	Drain()
@@ -113,7 +113,7 @@ func (s *server) Configure(ctx context.Context, req *modulev1.ConfigureRequest) 
 	if s.lockdown {
 		_ = lockDown() // the core looks for itself what came of it, and judges
 	}
-	handler, err := s.configure(ctx, host, req.Contract)
+	handler, err := s.configure(ctx, host, req.Manifest)
 	if err != nil {
 		return nil, status.Error(codes.Aborted, err.Error())
 	}
@@ -127,13 +127,13 @@ func (s *server) Configure(ctx context.Context, req *modulev1.ConfigureRequest) 
 	return &modulev1.ConfigureResponse{}, nil
 }
 
-func (s *server) configure(ctx context.Context, host *grpc.ClientConn, contract uint32) (h Handler, err error) {
+func (s *server) configure(ctx context.Context, host *grpc.ClientConn, manifest []byte) (h Handler, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			LastWords(Panicked(v))
 		}
 	}()
-	return s.plugin.Configure(ctx, host, contract)
+	return s.plugin.Configure(ctx, host, manifest)
 }
 
 func errorLog(l *slog.Logger) *log.Logger {

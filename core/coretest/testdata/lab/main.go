@@ -3,7 +3,6 @@ package main
 
 import (
 	"context"
-	_ "embed"
 	"errors"
 	"fmt"
 	"net/http"
@@ -14,10 +13,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-//go:embed module.json
-var manifest []byte
-
-func main() { portal.Serve(manifest, newModule) }
+func main() { portal.Serve(newModule) }
 
 func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 	mux := http.NewServeMux()

@@ -4,7 +4,6 @@ package main
 import (
 	"context"
 	"database/sql"
-	_ "embed"
 	"io"
 	"net/http"
 	"os"
@@ -14,10 +13,7 @@ import (
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
-//go:embed module.json
-var manifest []byte
-
-func main() { portal.Serve(manifest, newModule) }
+func main() { portal.Serve(newModule) }
 
 func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	db, err := portalsql.Open(ctx, host)

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	_ "embed"
 	"errors"
 	"fmt"
 	"net/http"
@@ -14,9 +13,6 @@ import (
 
 	"gaia.example/portal/sdk/go/portal"
 )
-
-//go:embed module.json
-var manifest []byte
 
 // target is what the test knows and an attacker could guess.
 type target struct {
@@ -44,7 +40,7 @@ func main() {
 	also(processes)
 	also(kernel)
 	also(plenty)
-	portal.Serve(manifest, func(context.Context, portal.Host) (*portal.Module, error) {
+	portal.Serve(func(context.Context, portal.Host) (*portal.Module, error) {
 		mux := http.NewServeMux()
 		mux.HandleFunc("GET /hello", func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, "hello") })
 		mux.HandleFunc("GET /environment", portal.JSON(func(*http.Request) (any, error) { return os.Environ(), nil }))

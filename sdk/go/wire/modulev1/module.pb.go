@@ -28,7 +28,7 @@ type ConfigureRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	CallerKey     []byte                 `protobuf:"bytes,1,opt,name=caller_key,json=callerKey,proto3" json:"caller_key,omitempty"`             // 32 bytes; signs the caller header of this process only
 	HostBrokerId  uint32                 `protobuf:"varint,2,opt,name=host_broker_id,json=hostBrokerId,proto3" json:"host_broker_id,omitempty"` // where the Host service waits on the broker
-	Contract      uint32                 `protobuf:"varint,3,opt,name=contract,proto3" json:"contract,omitempty"`                               // the one that the manifest names
+	Manifest      []byte                 `protobuf:"bytes,3,opt,name=manifest,proto3" json:"manifest,omitempty"`                                // the release's module.json, as the core read it
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -77,11 +77,11 @@ func (x *ConfigureRequest) GetHostBrokerId() uint32 {
 	return 0
 }
 
-func (x *ConfigureRequest) GetContract() uint32 {
+func (x *ConfigureRequest) GetManifest() []byte {
 	if x != nil {
-		return x.Contract
+		return x.Manifest
 	}
-	return 0
+	return nil
 }
 
 type ConfigureResponse struct {
@@ -3141,7 +3141,7 @@ const file_module_proto_rawDesc = "" +
 	"\n" +
 	"caller_key\x18\x01 \x01(\fR\tcallerKey\x12$\n" +
 	"\x0ehost_broker_id\x18\x02 \x01(\rR\fhostBrokerId\x12\x1a\n" +
-	"\bcontract\x18\x03 \x01(\rR\bcontract\"\x13\n" +
+	"\bmanifest\x18\x03 \x01(\fR\bmanifest\"\x13\n" +
 	"\x11ConfigureResponse\"\x0f\n" +
 	"\rHealthRequest\"*\n" +
 	"\x0eHealthResponse\x12\x18\n" +

@@ -11,12 +11,10 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-var (
-	manifest  string // module.json
-	behaviour string // empty: well; "refuses": it does not start; "panics": soon after its first request
-)
+// behaviour is empty: well; "refuses": it does not start; "panics": soon after its first request.
+var behaviour string
 
-func main() { portal.Serve([]byte(manifest), newModule) }
+func main() { portal.Serve(newModule) }
 
 func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 	if behaviour == "refuses" {

@@ -3,7 +3,6 @@ package main
 
 import (
 	"context"
-	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -19,10 +18,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-//go:embed module.json
-var manifest []byte
-
-func main() { portal.Serve(manifest, newModule) }
+func main() { portal.Serve(newModule) }
 
 type module struct {
 	host    portal.Host

@@ -4,7 +4,6 @@ package main
 import (
 	"bytes"
 	"context"
-	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,9 +21,6 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-//go:embed module.json
-var manifest []byte
-
 // version is set by the linker, to tell two builds apart.
 var version = "1"
 
@@ -40,7 +36,7 @@ func main() {
 		fmt.Printf("1|1|unix|%s|grpc||true\n", address) // as go-plugin says where it is
 		time.Sleep(time.Hour)
 	}
-	portal.Serve(manifest, newModule)
+	portal.Serve(newModule)
 }
 
 type module struct {

@@ -3,17 +3,13 @@ package main
 
 import (
 	"context"
-	_ "embed"
 	"net/http"
 	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 )
 
-//go:embed module.json
-var manifest []byte
-
-func main() { portal.Serve(manifest, newModule) }
+func main() { portal.Serve(newModule) }
 
 func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	mux := http.NewServeMux()
