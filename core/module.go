@@ -79,9 +79,10 @@ const (
 	Always   RunKind = "always"    // as long as it is enabled: it follows something even when nobody asks
 )
 
-// Compat is what the module was built for.
+// Compat has the contracts that the module was built for, by number.
 type Compat struct {
-	Contract uint32 `json:"contract"`
+	Host  uint32 `json:"host"`            // its plugin, with the portal
+	Shell uint32 `json:"shell,omitempty"` // its remote, with what the shell shares; zero: it has none
 }
 
 // APIRule opens the module's API under a prefix.
@@ -157,6 +158,7 @@ func (r Resources) Storage() int64 {
 // RemoteIndex is remote.json, written by the remote's build: every file, its integrity and the pages that need it.
 type RemoteIndex struct {
 	Name  string                `json:"name"`  // the federation container, e.g. gaia_0_1_0
+	Shell uint32                `json:"shell"` // the contract of the SDK that built it
 	Entry string                `json:"entry"` // its file
 	Files map[string]RemoteFile `json:"files"` // by path relative to remote.json
 }

@@ -266,7 +266,7 @@ func TestRollBackIsRefused(t *testing.T) {
 	own := func(version string, serial int64, files map[string]string) release {
 		return release{
 			version: version, serial: serial, publisher: core.InstancePublisher, files: files,
-			manifest: map[string]any{"compat": map[string]any{"contract": 1}, "capabilities": []any{map[string]any{"name": "sql.use", "reason": "Keeps."}}},
+			manifest: map[string]any{"capabilities": []any{map[string]any{"name": "sql.use", "reason": "Keeps."}}},
 		}
 	}
 	first := p.install(own("1.0.0", 1, nil))

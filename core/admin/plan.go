@@ -152,6 +152,10 @@ func bounds(m core.Manifest) []core.PlanResource {
 	if m.Remote != nil {
 		pages = map[core.RemoteMode]string{core.Framed: "in a frame", core.Direct: "inside the portal's own"}[m.Remote.Mode]
 	}
+	shell := "none"
+	if m.Compat.Shell != 0 {
+		shell = fmt.Sprint(m.Compat.Shell)
+	}
 	search := "none"
 	if m.Search != nil {
 		search = *m.Search
@@ -169,6 +173,7 @@ func bounds(m core.Manifest) []core.PlanResource {
 		{Name: "time to answer", Value: amount(m.Resources.TimeoutSeconds, " s")},
 		{Name: "storage", Value: storage},
 		{Name: "plugin", Value: m.Plugin},
-		{Name: "contract", Value: fmt.Sprint(m.Compat.Contract)},
+		{Name: "host contract", Value: fmt.Sprint(m.Compat.Host)},
+		{Name: "shell contract", Value: shell},
 	}
 }

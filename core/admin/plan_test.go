@@ -144,7 +144,7 @@ func TestPlanHasAllThatAReleaseBrings(t *testing.T) {
 		"Remote": func(m *core.Manifest) { m.Remote = nil },
 		"Search": func(m *core.Manifest) { m.Search = &path },
 		"Run":    func(m *core.Manifest) { m.Run = core.Always },
-		"Compat": func(m *core.Manifest) { m.Compat.Contract = 9 },
+		"Compat": func(m *core.Manifest) { m.Compat.Host = 9 },
 		"Routes.Sidebar": func(m *core.Manifest) {
 			m.Routes[0].Sidebar = &core.Sidebar{Section: "Partners", Label: "Tools", Tier: core.NAXUS}
 		},

@@ -111,7 +111,7 @@ func (r release) folder(t *testing.T) string {
 	t.Helper()
 	manifest := map[string]any{
 		"id": orElse(r.module, "tools"), "version": orElse(r.version, "1.0.0"), "publisher": orElse(r.publisher, "acme"), "title": "Tools", "description": "Tools.",
-		"compat": map[string]any{"contract": 1}, "plugin": "tools",
+		"compat": map[string]any{"host": 1}, "plugin": "tools",
 		"capabilities": []any{map[string]any{"name": "chain.read", "reason": "Reads."}},
 		"routes":       []any{map[string]any{"path": "/" + orElse(r.module, "tools"), "title": "Tools", "description": "Tools.", "access": "public"}},
 	}
@@ -120,7 +120,7 @@ func (r release) folder(t *testing.T) string {
 	}
 	files := map[string]string{}
 	if routes, _ := manifest["routes"].([]any); routes != nil && manifest["remote"] == nil {
-		manifest["remote"] = map[string]any{"mode": "direct"}
+		manifest["remote"], manifest["compat"] = map[string]any{"mode": "direct"}, map[string]any{"host": 1, "shell": 1}
 		files = pages(t, manifest["id"].(string), manifest["version"].(string), routes)
 	}
 	text, err := json.Marshal(manifest)
@@ -157,7 +157,7 @@ func pages(t *testing.T, id, version string, routes []any) map[string]string {
 		file.Pages = append(file.Pages, route.(map[string]any)["path"].(string))
 	}
 	name := bundle.ContainerName(core.Manifest{ID: core.ModuleID(id), Version: version})
-	index, err := json.Marshal(core.RemoteIndex{Name: name, Entry: "entry.js", Files: map[string]core.RemoteFile{"entry.js": file}})
+	index, err := json.Marshal(core.RemoteIndex{Name: name, Shell: bundle.ShellContract, Entry: "entry.js", Files: map[string]core.RemoteFile{"entry.js": file}})
 	if err != nil {
 		t.Fatal(err)
 	}

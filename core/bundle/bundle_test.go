@@ -31,8 +31,11 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 var issued = time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC)
 
-// moduleManifest is that of module.
-const moduleManifest = smallManifest + `,"remote":{"mode":"direct"}}`
+// remoteManifest is smallManifest of a module that has a remote, without its end; moduleManifest is that of module.
+var (
+	remoteManifest = strings.Replace(smallManifest, `{"host":1}`, `{"host":1,"shell":1}`, 1) + `,"remote":{"mode":"direct"}`
+	moduleManifest = remoteManifest + "}"
+)
 
 // elf is an executable for linux-amd64 that has no program.
 var elf = "\x7fELF\x02\x01\x01" + strings.Repeat("\x00", 9) + "\x02\x00\x3e\x00" + strings.Repeat("\x00", 44) + strings.Repeat("code", 16)
@@ -41,7 +44,7 @@ var elf = "\x7fELF\x02\x01\x01" + strings.Repeat("\x00", 9) + "\x02\x00\x3e\x00"
 func module() map[string]string {
 	entry := "var lab_0_1_0 = {}"
 	index, err := json.Marshal(core.RemoteIndex{
-		Name: "lab_0_1_0", Entry: "remoteEntry.js",
+		Name: "lab_0_1_0", Shell: ShellContract, Entry: "remoteEntry.js",
 		Files: map[string]core.RemoteFile{"remoteEntry.js": {Integrity: Integrity([]byte(entry))}},
 	})
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 )
 
 func TestTargetsOfCapabilities(t *testing.T) {
-	const manifest = `{"id":"lab","version":"0.1.0","publisher":"gaia","title":"Lab","description":"A module.","compat":{"contract":1},"plugin":"lab","capabilities":[{"name":%q,%s"reason":"To test it."}]}`
+	const manifest = `{"id":"lab","version":"0.1.0","publisher":"gaia","title":"Lab","description":"A module.","compat":{"host":1},"plugin":"lab","capabilities":[{"name":%q,%s"reason":"To test it."}]}`
 	for _, row := range []struct{ name, targets, problem string }{
 		{"egress.fetch", `["api.example.com","api.example.com:8443","xn--bcher-kva.example"]`, ""},
 		{"egress.fetch", ``, "the capability egress.fetch needs targets: hosts"},
@@ -43,7 +43,7 @@ func TestTargetsOfCapabilities(t *testing.T) {
 }
 
 func TestQueriesLieBelowTheAPI(t *testing.T) {
-	const with = `{"id":"lab","version":"0.1.0","publisher":"gaia","title":"Lab","description":"A module.","compat":{"contract":1},"plugin":"lab","capabilities":[],` +
+	const with = `{"id":"lab","version":"0.1.0","publisher":"gaia","title":"Lab","description":"A module.","compat":{"host":1},"plugin":"lab","capabilities":[],` +
 		`"api":[{"prefix":"/open","access":"public"}],"queries":[{"name":"supply","path":%q,"description":"What there is."}%s]}`
 	for _, row := range []struct{ path, more, problem string }{
 		{"/open/supply", "", ""},

@@ -366,9 +366,11 @@ func TestHostileArchives(t *testing.T) {
 		"a remote file that is unnamed":   {entry("remote/more.js"), "remote/more.js is not in remote.json"},
 		"a remote file that was changed":  {w.put("remote/remoteEntry.js", "alert(1)"), "remote/remoteEntry.js is not the file that was built"},
 		"no index":                        {w.without("remote/remote.json"), "module.json declares a remote, but the bundle has no remote/remote.json"},
-		"a remote nobody declared":        {w.manifest(`,"remote":{"mode":"direct"}`, ``), "module.json declares no remote"},
+		"a remote nobody declared":        {w.manifest(`,"remote":{"mode":"direct"}`, ``, `,"shell":1`, ``), "module.json declares no remote"},
 		"an index of another version":     {w.index("lab_0_1_0", "lab_0_2_0"), `its name is "lab_0_2_0", want "lab_0_1_0"`},
 		"an index that leaves the remote": {w.index(`"entry":"remoteEntry.js","files":{"remoteEntry.js"`, `"entry":"../x.js","files":{"../x.js"`), `"../x.js" is not a plain relative path`},
+		"an index of another contract":    {w.index(`"shell":1`, `"shell":2`), "the remote is built for shell contract 2, and module.json says 1: build the remote again, with the SDK of that contract"},
+		"an index of no contract":         {w.index(`"shell":1,`, ``), "the remote is built for shell contract 0, and module.json says 1"},
 		"an index with a name twice":      {w.index(`{"name"`, `{"entry":"x","name"`), `it has the name entry twice`},
 		"an index with an unknown field":  {w.index(`{"name"`, `{"evil":1,"name"`), `unknown field "evil"`},
 
@@ -387,9 +389,12 @@ func TestHostileArchives(t *testing.T) {
 		"an unknown field":           {w.manifest(`"plugin"`, `"postinstall":"x","plugin"`), "postinstall: there is no such field. There are $schema, api, "},
 		"an id twice":                {w.manifest(`"id":"lab"`, `"id":"lab","id":"other"`), "it has the name id twice in one object"},
 		"an id twice, in capitals":   {w.manifest(`"id":"lab"`, `"id":"lab","ID":"other"`), "it has the name ID twice in one object"},
-		"a manifest of the future":   {w.manifest(`"contract":1`, `"contract":2`), "It is built for host contract 2 and this portal has 1: update the portal."},
-		"a manifest of the past":     {w.manifest(`"contract":1`, `"contract":0`), "It is built for host contract 0 and this portal has 1: build it with this portal's SDK."},
-		"a manifest of no contract":  {w.manifest(`"contract":1`, ``), "compat.contract: it is missing"},
+		"a plugin of the future":     {w.manifest(`"host":1`, `"host":2`), "Its plugin is built for host contract 2 and this portal has 1: update the portal."},
+		"a plugin of the past":       {w.manifest(`"host":1`, `"host":0`), "Its plugin is built for host contract 0 and this portal has 1: build the module with this portal's SDK."},
+		"a plugin of no contract":    {w.manifest(`"host":1,`, ``), "compat.host: it is missing"},
+		"pages of the future":        {w.manifest(`"shell":1`, `"shell":2`), "Its pages are built for shell contract 2 and this portal has 1: update the portal."},
+		"pages of contract 0":        {w.manifest(`"shell":1`, `"shell":0`), "compat.shell: "},
+		"pages of no contract":       {w.manifest(`,"shell":1`, ``), "compat.shell: it is missing"},
 		"a manifest that is no JSON": {w.put("module.json", "id: lab"), "it is not JSON"},
 		"two manifests in one":       {w.put("module.json", module()["module.json"]+"{}"), "it is not JSON"},
 	} {
@@ -651,7 +656,7 @@ func TestTextsOfAModuleAreOneLine(t *testing.T) {
 			}
 		}
 	}
-	if _, err := ParseManifest([]byte(smallManifest + `,"cards":[{"id":"aa","title":"Überblick – 概要 “A”","access":"public","order":0}],"remote":{"mode":"direct"}}`)); err != nil {
+	if _, err := ParseManifest([]byte(remoteManifest + `,"cards":[{"id":"aa","title":"Überblick – 概要 “A”","access":"public","order":0}]}`)); err != nil {
 		t.Error(err)
 	}
 }

@@ -18,8 +18,11 @@ import (
 	"gaia.example/portal/sdk/schema"
 )
 
-// HostContract is the number of the contract that this portal keeps with its modules: the only one until 1.0 is released.
-const HostContract = 1
+// The contracts that this portal keeps with its modules, by number: each the only one until 1.0 is released.
+const (
+	HostContract  = 1 // with their plugins, compat.host of the manifest
+	ShellContract = 1 // with their remotes, compat.shell: what the shell shares with them (sdk/js/rsbuild/shared.js)
+)
 
 // MaxManifest bounds a module.json.
 const MaxManifest = 256 << 10
@@ -57,13 +60,23 @@ func compile() (compiled, error) {
 	return compiled{made, doc}, nil
 }
 
-// Compatible refuses, with a sentence, a module that is built for another contract than this portal's.
+// Compatible refuses, with a sentence, a module that is built for other contracts than this portal's.
 func Compatible(c core.Compat) error {
+	if err := keeps("its plugin is built for host contract", c.Host, HostContract); err != nil {
+		return err
+	}
+	if c.Shell == 0 {
+		return nil
+	}
+	return keeps("its pages are built for shell contract", c.Shell, ShellContract)
+}
+
+func keeps(built string, contract, kept uint32) error {
 	switch {
-	case c.Contract > HostContract:
-		return fmt.Errorf("it is built for host contract %d and this portal has %d: update the portal", c.Contract, HostContract)
-	case c.Contract < HostContract:
-		return fmt.Errorf("it is built for host contract %d and this portal has %d: build it with this portal's SDK", c.Contract, HostContract)
+	case contract > kept:
+		return fmt.Errorf("%s %d and this portal has %d: update the portal", built, contract, kept)
+	case contract < kept:
+		return fmt.Errorf("%s %d and this portal has %d: build the module with this portal's SDK", built, contract, kept)
 	}
 	return nil
 }
@@ -83,12 +96,13 @@ func ParseManifest(text []byte) (core.Manifest, error) {
 	}
 	var head struct {
 		Compat struct {
-			Contract *uint32 `json:"contract"`
+			Host  *uint32 `json:"host"`
+			Shell uint32  `json:"shell"`
 		} `json:"compat"`
 	}
-	if json.Unmarshal(text, &head) == nil && head.Compat.Contract != nil {
+	if json.Unmarshal(text, &head) == nil && head.Compat.Host != nil {
 		// before the schema, which knows neither the fields of another contract nor what to do
-		if err := Compatible(core.Compat{Contract: *head.Compat.Contract}); err != nil {
+		if err := Compatible(core.Compat{Host: *head.Compat.Host, Shell: head.Compat.Shell}); err != nil {
 			return core.Manifest{}, err
 		}
 	}

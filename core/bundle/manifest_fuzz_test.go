@@ -16,7 +16,7 @@ import (
 	"gaia.example/portal/core"
 )
 
-const smallManifest = `{"id":"lab","version":"0.1.0","publisher":"gaia","title":"Lab","description":"A module.","compat":{"contract":1},"plugin":"lab","capabilities":[]`
+const smallManifest = `{"id":"lab","version":"0.1.0","publisher":"gaia","title":"Lab","description":"A module.","compat":{"host":1},"plugin":"lab","capabilities":[]`
 
 // parseLimit is ample for the largest manifest.
 const parseLimit = 5 * time.Second

@@ -98,8 +98,8 @@ func TestPatternsAreSaidInWords(t *testing.T) {
 }
 
 func TestWhatCannotWorkIsNotPacked(t *testing.T) {
-	const parts = `,"remote":{"mode":"direct"},"routes":[{"path":"/lab","title":"Lab","description":"It.","access":"public"}],"cards":[{"id":"lab","title":"Lab","access":"public","order":1}]}`
-	manifest := smallManifest + parts
+	const parts = `,"routes":[{"path":"/lab","title":"Lab","description":"It.","access":"public"}],"cards":[{"id":"lab","title":"Lab","access":"public","order":1}]}`
+	manifest := remoteManifest + parts
 	with := func(change func(files map[string]string)) map[string]string {
 		files := module()
 		files["module.json"], files["plugin/linux-amd64/lab"] = manifest, elf

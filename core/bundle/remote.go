@@ -40,6 +40,10 @@ func ParseIndex(text []byte, manifest core.Manifest) (*core.RemoteIndex, error) 
 	if want := ContainerName(manifest); index.Name != want {
 		return nil, fmt.Errorf("remote.json: its name is %q, want %q: build the remote of this version", index.Name, want)
 	}
+	if index.Shell != manifest.Compat.Shell {
+		return nil, fmt.Errorf("remote.json: the remote is built for shell contract %d, and module.json says %d: build the remote again, with the SDK of that contract",
+			index.Shell, manifest.Compat.Shell)
+	}
 	if _, ok := index.Files[index.Entry]; !ok {
 		return nil, fmt.Errorf("remote.json: the entry %q is not among its files", index.Entry)
 	}

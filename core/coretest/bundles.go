@@ -57,7 +57,7 @@ func Folder(t testing.TB, manifest core.Manifest) string {
 	said := map[string]any{
 		"settings": settings,
 		"id":       manifest.ID, "version": manifest.Version, "publisher": cmp.Or(manifest.Publisher, core.InstancePublisher), "title": string(manifest.ID),
-		"description": "A module for tests.", "compat": map[string]any{"contract": 1}, "plugin": "lab", "run": manifest.Run,
+		"description": "A module for tests.", "compat": map[string]any{"host": 1}, "plugin": "lab", "run": manifest.Run,
 		"capabilities": append([]core.Capability{}, manifest.Capabilities...), "api": []any{map[string]any{"prefix": "/open", "access": "public"}},
 	}
 	if manifest.Jobs != nil {

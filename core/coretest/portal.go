@@ -332,7 +332,7 @@ var programs = sync.OnceValues(func() (string, error) {
 // labRemote is the remote of the module lab: an entry, and a file for each of its pages.
 func labRemote() map[string]string {
 	files := map[string]string{}
-	index := core.RemoteIndex{Name: "lab_0_1_0", Entry: "entry.1.js", Files: map[string]core.RemoteFile{}}
+	index := core.RemoteIndex{Name: "lab_0_1_0", Shell: bundle.ShellContract, Entry: "entry.1.js", Files: map[string]core.RemoteFile{}}
 	for path, file := range map[string]core.RemoteFile{
 		"entry.1.js":         {},
 		"static/open.1.js":   {Pages: []string{"/lab"}},

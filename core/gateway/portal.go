@@ -87,7 +87,7 @@ func wireRemote(table *routing.Table, m routing.Module, visitor core.Visitor) *b
 	}
 	wire := &browser.Remote{
 		Entry: remotePath(m.Release, index.Entry), Integrity: index.Files[index.Entry].Integrity,
-		Mode: m.Release.Manifest.Remote.Mode, Name: index.Name, Files: map[string]string{},
+		Mode: m.Release.Manifest.Remote.Mode, Name: index.Name, Shell: index.Shell, Files: map[string]string{},
 		Pages: map[string][]string{}, Cards: map[string][]string{},
 	}
 	for name := range index.Files {

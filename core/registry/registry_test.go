@@ -235,8 +235,11 @@ func TestPublisherIsDistrustedAndTrustedAgain(t *testing.T) {
 // forgotten is a version that somebody has taken out of the database by hand.
 const forgotten = "0.0.1"
 
-// foreign is a version that a portal with another host contract has put into the database.
-const foreign = "0.0.2"
+// foreign and abroad are versions that a portal with another host contract, or another shell contract, has put into the database.
+const (
+	foreign = "0.0.2"
+	abroad  = "0.0.3"
+)
 
 type forgetful struct{ core.ReleaseStore }
 
@@ -246,7 +249,10 @@ func (f forgetful) Release(ctx context.Context, digest core.Digest) (core.Packed
 		return core.Packed{}, portal.Errorf(portal.NotFound, "There is no release %s.", digest)
 	}
 	if packed.Manifest.Version == foreign {
-		packed.Manifest.Compat.Contract = bundle.HostContract + 1
+		packed.Manifest.Compat.Host = bundle.HostContract + 1
+	}
+	if packed.Manifest.Version == abroad {
+		packed.Manifest.Compat.Shell = bundle.ShellContract + 1
 	}
 	return packed, err
 }
@@ -265,7 +271,11 @@ func TestRefuses(t *testing.T) {
 		},
 		"a release for a portal with another host contract": {
 			func(r *replica) core.Digest { return r.put(r.pack("gaia", foreign, 1, nil)) }, core.Incompatible,
-			"It is built for host contract 2 and this portal has 1: update the portal.",
+			"Its plugin is built for host contract 2 and this portal has 1: update the portal.",
+		},
+		"a release for a portal with another shell contract": {
+			func(r *replica) core.Digest { return r.put(r.pack("gaia", abroad, 1, nil)) }, core.Incompatible,
+			"Its pages are built for shell contract 2 and this portal has 1: update the portal.",
 		},
 		"a bundle that was changed in the store": {func(r *replica) core.Digest {
 			text := r.pack("gaia", "0.1.0", 1, nil)

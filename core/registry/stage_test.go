@@ -275,7 +275,7 @@ func (r *replica) pack(id, version string, serial int64, changes map[string]any)
 	r.t.Helper()
 	manifest := map[string]any{
 		"id": id, "version": version, "publisher": core.InstancePublisher, "title": "Title", "description": "What it is.", "run": "always",
-		"compat": map[string]any{"contract": 1}, "plugin": "plugin", "capabilities": []any{},
+		"compat": map[string]any{"host": 1, "shell": 1}, "plugin": "plugin", "capabilities": []any{},
 		"routes": []any{map[string]any{"path": "/" + id, "title": "Page", "description": "A page.", "access": "public"}},
 		"remote": map[string]any{"mode": "direct"},
 	}
@@ -298,7 +298,7 @@ func (r *replica) pack(id, version string, serial int64, changes map[string]any)
 	for _, card := range parts.Cards {
 		one.Cards = append(one.Cards, card.ID)
 	}
-	index, err := json.Marshal(core.RemoteIndex{Name: name, Entry: "entry.js", Files: map[string]core.RemoteFile{"entry.js": one}})
+	index, err := json.Marshal(core.RemoteIndex{Name: name, Shell: bundle.ShellContract, Entry: "entry.js", Files: map[string]core.RemoteFile{"entry.js": one}})
 	check(r.t, err)
 	dir := r.t.TempDir()
 	coretest.Husk(r.t, dir, text)

@@ -65,7 +65,7 @@ func tabled(t *testing.T, errs map[string]error) (r *replica, l *ledger, first, 
 func (r *replica) withTables(version string, serial int64) core.Digest {
 	r.t.Helper()
 	return r.put(r.pack("gaia", version, serial, map[string]any{
-		"compat": map[string]any{"contract": 1}, "capabilities": []any{map[string]any{"name": "sql.use", "reason": "So."}},
+		"capabilities": []any{map[string]any{"name": "sql.use", "reason": "So."}},
 	}))
 }
 

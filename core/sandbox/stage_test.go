@@ -66,7 +66,7 @@ func TestMain(m *testing.M) {
 
 func plugin(dir string, again bool) (core.Release, error) {
 	if again {
-		manifest := core.Manifest{ID: "hostile", Version: "1", Run: core.Always, Compat: core.Compat{Contract: 1}}
+		manifest := core.Manifest{ID: "hostile", Version: "1", Run: core.Always, Compat: core.Compat{Host: 1}}
 		return core.Release{Dir: dir, Plugin: filepath.Join(dir, "plugin"), Manifest: manifest}, nil
 	}
 	return supervisortest.BuildFrom(context.Background(), filepath.Join("testdata", "hostile"), dir, "1")

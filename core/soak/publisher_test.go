@@ -87,7 +87,7 @@ func (a *acme) release(version, build string) string {
 	}
 	manifest, err := json.Marshal(map[string]any{
 		"id": "probe", "version": version, "publisher": "acme", "title": "Probe", "description": "A module under load.",
-		"compat": map[string]any{"contract": 1}, "plugin": "plugin", "run": "always", "api": api,
+		"compat": map[string]any{"host": 1}, "plugin": "plugin", "run": "always", "api": api,
 		"capabilities": []any{map[string]any{"name": "events.publish", "reason": "Tells what moved."}},
 		"events":       []any{map[string]any{"topic": "moved", "access": "public"}},
 	})

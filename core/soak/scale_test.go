@@ -176,7 +176,7 @@ func sleeperOf(t *testing.T, n int) string {
 	t.Helper()
 	id := string(manyID(n))
 	var pages, prefixes []any
-	index := core.RemoteIndex{Name: bundle.ContainerName(core.Manifest{ID: manyID(n), Version: "0.1.0"}), Entry: "entry.js", Files: map[string]core.RemoteFile{}}
+	index := core.RemoteIndex{Name: bundle.ContainerName(core.Manifest{ID: manyID(n), Version: "0.1.0"}), Shell: bundle.ShellContract, Entry: "entry.js", Files: map[string]core.RemoteFile{}}
 	dir := t.TempDir()
 	put := func(name, text string) {
 		path := filepath.Join(dir, name)
@@ -203,7 +203,7 @@ func sleeperOf(t *testing.T, n int) string {
 	put("remote/remote.json", string(text))
 	text, err = json.Marshal(map[string]any{
 		"id": id, "version": "0.1.0", "publisher": core.InstancePublisher, "title": "Module " + id, "description": "One of many modules.",
-		"compat": map[string]any{"contract": 1}, "plugin": "plugin", "run": "on_demand", "capabilities": []any{}, "routes": pages, "api": prefixes,
+		"compat": map[string]any{"host": 1, "shell": 1}, "plugin": "plugin", "run": "on_demand", "capabilities": []any{}, "routes": pages, "api": prefixes,
 		"remote": map[string]any{"mode": "direct"},
 	})
 	check(t, err)

@@ -27,8 +27,8 @@ func TestAModuleOfEachContractWorks(t *testing.T) {
 	for contract, fixture := range fixtures {
 		t.Run(strconv.Itoa(int(contract)), func(t *testing.T) {
 			release := fixture()
-			if release.Manifest.Compat.Contract != contract {
-				t.Fatalf("the fixture is of contract %d", release.Manifest.Compat.Contract)
+			if release.Manifest.Compat.Host != contract {
+				t.Fatalf("the fixture is of contract %d", release.Manifest.Compat.Host)
 			}
 			s := newStage(t, release, supervisor.Limits{})
 			s.start()
@@ -75,7 +75,7 @@ func TestAModuleOfAnotherContractThanItsManifestSaysDoesNotStart(t *testing.T) {
 	for contract, fixture := range fixtures {
 		for _, taken := range []uint32{0, contract + 1} {
 			release := fixture()
-			release.Manifest.Compat.Contract = taken
+			release.Manifest.Compat.Host = taken
 			s := newStage(t, release, supervisor.Limits{})
 			err := s.slot.Start(t.Context())
 			if want := "built with the SDK of host contract " + strconv.Itoa(int(contract)); err == nil || !strings.Contains(err.Error(), want) {
@@ -97,7 +97,7 @@ func TestThePluginIsHeldToTheManifestOfItsRelease(t *testing.T) {
 
 func TestAManifestOfAContractThatIsNotKeptIsRefused(t *testing.T) {
 	for contract := range bundle.HostContract + uint32(2) {
-		err := bundle.Compatible(core.Compat{Contract: contract})
+		err := bundle.Compatible(core.Compat{Host: contract})
 		if kept := fixtures[contract] != nil; kept != (err == nil) {
 			t.Errorf("contract %d, of which there is a fixture: %v: %v", contract, kept, err)
 		}

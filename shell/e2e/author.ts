@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { Wallet as Key } from 'ethers'
@@ -19,6 +19,9 @@ export interface Variant {
   /** what the page is: a greeting, or tables of scores */
   page?: 'Lab' | 'Crowd'
   capabilities?: { name: string; reason: string }[]
+  jobs?: { name: string; every?: string; cron?: string }[]
+  /** what package.json says of the SDK that its remote is built with, where that is not the portal's own */
+  sdk?: { version: string; peerDependencies: Record<string, string> }
   /** refuses: it does not start; panics: soon after its first request */
   behaviour?: 'refuses' | 'panics'
 }
@@ -77,12 +80,12 @@ export class Author {
 
   /** A bundle that nobody has signed. */
   async pack(variant: Variant): Promise<string> {
-    const { id = 'lab', path = '/lab', page = 'Lab', version } = variant
+    const { id = 'lab', path = '/lab', page = 'Lab', version, sdk } = variant
     const dir = join(this.folder, `${id}-${version}`)
     const work = join(this.folder, `${id}-${version}-source`)
     await mkdir(join(dir, 'plugin', machine), { recursive: true })
     await cp(join(source, 'remote'), join(work, 'remote'), { recursive: true })
-    await symlink(join(root, 'plugins/network/remote/node_modules'), join(work, 'remote/node_modules'))
+    await install(join(work, 'remote/node_modules'), sdk)
     const manifest = JSON.stringify(this.manifest(variant))
     await Promise.all([
       ...[dir, work].map((to) => writeFile(join(to, 'module.json'), manifest)),
@@ -105,10 +108,11 @@ export class Author {
     return join(this.folder, 'key.pem')
   }
 
-  private manifest({ id = 'lab', path = '/lab', version, capabilities = [] }: Variant): object {
+  private manifest({ id = 'lab', path = '/lab', version, capabilities = [], jobs }: Variant): object {
     return {
       ...{ id, version, publisher: this.id, title: 'Lab', description: 'A module that the browser tests install.' },
-      ...{ compat: { contract: 1 }, plugin: 'lab', remote: { mode: 'direct' }, capabilities },
+      ...{ compat: { host: 1, shell: 1 }, plugin: 'lab', remote: { mode: 'direct' }, capabilities },
+      ...(jobs && { jobs }),
       api: ['/greeting', '/crowd'].map((prefix) => ({ prefix, access: 'session' })),
       routes: [
         {
@@ -142,6 +146,20 @@ async function goBuild(to: string, source: string, ...flags: string[]): Promise<
 async function rsbuild(remote: string, to: string): Promise<void> {
   await run(join(remote, 'node_modules/.bin/rsbuild'), ['build'], { cwd: remote })
   await cp(join(remote, 'dist'), to, { recursive: true })
+}
+
+/** The packages that the portal's own remotes are built with, the SDK among them as another version where one is given. */
+async function install(to: string, other: Variant['sdk']): Promise<void> {
+  const from = join(root, 'plugins/network/remote/node_modules')
+  if (!other) return symlink(from, to)
+  const sdk = join(to, '@portal/sdk')
+  const source = (path: string) => !/\/(node_modules|dist)$/.test(path)
+  await cp(join(root, 'sdk/js'), sdk, { recursive: true, filter: source })
+  await symlink(join(root, 'sdk/js/node_modules'), join(sdk, 'node_modules'))
+  const own = JSON.parse(await readFile(join(sdk, 'package.json'), 'utf8')) as object
+  await writeFile(join(sdk, 'package.json'), JSON.stringify({ ...own, ...other }))
+  const others = (await readdir(from)).filter((name) => name !== '@portal')
+  await Promise.all(others.map((name) => symlink(join(from, name), join(to, name))))
 }
 
 async function replace(file: string, from: string, to: string): Promise<void> {

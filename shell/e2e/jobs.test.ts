@@ -1,11 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Api, adminKey } from './api.ts'
+import { Author } from './author.ts'
 import { desktop, launch, phone, Visitor } from './browser.ts'
-import { packOwn, type RunningPortal, startPortal } from './portal.ts'
+import { type RunningPortal, startPortal } from './portal.ts'
 import { Wallet } from './wallet/wallet.ts'
 
 let folder: string
@@ -13,18 +14,20 @@ let portal: RunningPortal
 let browser: Browser
 let wallet: Wallet
 
-const manifest = {
-  ...{ id: 'radar', version: '0.1.0', publisher: 'gaia', title: 'Radar', description: 'Shows what is near.' },
-  ...{ compat: { contract: 1 }, plugin: 'gaia', capabilities: [{ name: 'jobs.run', reason: 'Sweeps what is old.' }] },
-  jobs: [
-    { name: 'sweep', every: '5m' },
-    { name: 'report', cron: '0 4 * * MON' },
-  ],
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-jobs-'))
-  const bundles = await packOwn(folder, manifest)
+  const own = await Author.named('gaia', 'The portal', folder)
+  const packed = await own.pack({
+    ...{ id: 'radar', path: '/radar', version: '0.1.0' },
+    capabilities: [{ name: 'jobs.run', reason: 'Sweeps what is old.' }],
+    jobs: [
+      { name: 'sweep', every: '5m' },
+      { name: 'report', cron: '0 4 * * MON' },
+    ],
+  })
+  const bundles = join(folder, 'bundles')
+  await mkdir(bundles)
+  await copyFile(packed, join(bundles, 'radar.bundle'))
   ;[portal, browser] = await Promise.all([startPortal({ PORTAL_BUNDLES: bundles }), launch()])
   wallet = new Wallet(portal.rpcUrl, adminKey)
 }, 120_000)
@@ -54,7 +57,7 @@ test('an admin sees what a module does by itself, and has it done now', { timeou
     .poll(async () => (await jobs()).runs.filter(({ endedAt }) => endedAt).length, { timeout: 20_000 })
     .toBe(1)
   await page.reload()
-  await card.getByText('set portal.Module.Jobs in New').waitFor()
+  await card.getByText('the source is away').waitFor()
   for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name

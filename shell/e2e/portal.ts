@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -65,11 +65,6 @@ export async function pack(folder: string, bundle: string): Promise<void> {
   await promisify(execFile)(binary, ['module', 'pack', folder, '-o', bundle])
 }
 
-/** Puts the folder's manifest behind the end of a plugin that was built with another one: a plugin holds its release's. */
-export async function takeOver(folder: string, plugin: string): Promise<void> {
-  await appendFile(join(folder, plugin), await readFile(join(folder, 'module.json')))
-}
-
 /** A folder for PORTAL_BUNDLES, made in this one, with a module of the portal's own: that manifest, and the plugin that gaia has. */
 export async function packOwn(
   folder: string,
@@ -82,7 +77,6 @@ export async function packOwn(
   const tables = { name: 'sql.use', reason: 'The plugin that it has opens its tables.' }
   const capabilities = [...(manifest.capabilities ?? []), tables]
   await writeFile(join(module, 'module.json'), JSON.stringify({ ...manifest, capabilities }))
-  await takeOver(module, join(plugin, manifest.plugin))
   await pack(module, join(bundles, `${manifest.id}-${manifest.version}.bundle`))
   return bundles
 }

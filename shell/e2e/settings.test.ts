@@ -15,7 +15,7 @@ let wallet: Wallet
 
 const manifest = {
   ...{ id: 'radar', version: '0.1.0', publisher: 'gaia', title: 'Radar', description: 'Shows what is near.' },
-  ...{ compat: { contract: 1 }, plugin: 'gaia', capabilities: [] },
+  ...{ compat: { host: 1 }, plugin: 'gaia', capabilities: [] },
   settings: {
     type: 'object',
     properties: {

@@ -258,7 +258,7 @@ func broken(t *testing.T, version string) string {
 	dir := t.TempDir()
 	text, err := json.Marshal(map[string]any{
 		"id": "tool", "version": version, "publisher": core.InstancePublisher, "title": "Tool", "description": "A module that does not start.",
-		"compat": map[string]any{"contract": 1}, "plugin": "tool", "run": "always", "capabilities": []any{},
+		"compat": map[string]any{"host": 1}, "plugin": "tool", "run": "always", "capabilities": []any{},
 	})
 	check(t, err)
 	coretest.Husk(t, dir, text)

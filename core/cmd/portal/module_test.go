@@ -77,11 +77,11 @@ func newAuthor(t *testing.T) author {
 	a := author{t, t.TempDir()}
 	entry := "var radar_1_0_0 = {}"
 	sum := sha512.Sum384([]byte(entry))
-	coretest.Husk(t, filepath.Join(a.dir, "radar"), []byte(`{"id":"radar","version":"1.0.0","publisher":"acme","title":"Radar","description":"Shows what is near.","compat":{"contract":1},"plugin":"radar",
+	coretest.Husk(t, filepath.Join(a.dir, "radar"), []byte(`{"id":"radar","version":"1.0.0","publisher":"acme","title":"Radar","description":"Shows what is near.","compat":{"host":1,"shell":1},"plugin":"radar",
 		"routes":[{"path":"/radar","title":"Radar","description":"What is near.","access":"tier","tier":"LIRAETH"}],
 		"capabilities":[{"name":"chain.read","reason":"Reads what is near from the chain."}],"remote":{"mode":"direct"}}`))
 	a.write("radar/remote/remoteEntry.js", entry)
-	a.write("radar/remote/remote.json", fmt.Sprintf(`{"name":"radar_1_0_0","entry":"remoteEntry.js","files":{"remoteEntry.js":{"pages":["/radar"],"integrity":"sha384-%s"}}}`, base64.StdEncoding.EncodeToString(sum[:])))
+	a.write("radar/remote/remote.json", fmt.Sprintf(`{"name":"radar_1_0_0","shell":1,"entry":"remoteEntry.js","files":{"remoteEntry.js":{"pages":["/radar"],"integrity":"sha384-%s"}}}`, base64.StdEncoding.EncodeToString(sum[:])))
 	a.write("radar/CHANGELOG.md", "# 1.0.0\nFirst.\n")
 	return a
 }

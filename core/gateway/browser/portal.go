@@ -112,6 +112,7 @@ type Remote struct {
 	Integrity string              `json:"integrity"` // sha384-…
 	Mode      core.RemoteMode     `json:"mode"`
 	Name      string              `json:"name"`  // the federation container's global name
+	Shell     uint32              `json:"shell"` // the shell contract that it is built for: another shell does not load it
 	Files     map[string]string   `json:"files"` // absolute path → integrity of every file that this visitor may load
 	Pages     map[string][]string `json:"pages"` // route path → absolute paths of what opening the page loads beside the entry; pages that this visitor may open
 	Cards     map[string][]string `json:"cards"` // card id → the same

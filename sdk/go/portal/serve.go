@@ -17,7 +17,7 @@ func Serve(build New) { wire.Serve(&plugin{build: build}) }
 type manifestHead struct {
 	ID     string `json:"id"`
 	Compat struct {
-		Contract uint32 `json:"contract"`
+		Host uint32 `json:"host"`
 	} `json:"compat"`
 	Jobs []struct {
 		Name string `json:"name"`
@@ -32,9 +32,9 @@ func parseManifest(text []byte) (head manifestHead, err error) {
 	if head.ID == "" {
 		return head, errors.New("read the manifest that the portal gave: it has no id")
 	}
-	if head.Compat.Contract != wire.Contract {
-		return head, fmt.Errorf("the plugin of the module %s is built with the SDK of host contract %d, and its module.json has compat.contract %d: build it with the SDK of that contract, or write \"contract\": %d",
-			head.ID, wire.Contract, head.Compat.Contract, wire.Contract)
+	if head.Compat.Host != wire.Contract {
+		return head, fmt.Errorf("the plugin of the module %s is built with the SDK of host contract %d, and its module.json has compat.host %d: build it with the SDK of that contract, or write \"host\": %d",
+			head.ID, wire.Contract, head.Compat.Host, wire.Contract)
 	}
 	return head, nil
 }

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	// Contract is the number of the agreement between host and plugin that this package speaks.
+	// Contract is the number of the agreement between host and plugin that this package speaks: compat.host of the modules built with it.
 	Contract = 1
 	// MaxMessage caps a control message in both directions, in bytes.
 	MaxMessage = 4 << 20

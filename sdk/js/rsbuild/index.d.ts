@@ -9,12 +9,12 @@ export interface PortalRemoteOptions {
 
 /**
  * The build of a module's remote into dist/: a federation container with hashed names and integrity, nothing that the shell
- * provides, and remote.json for the core. Fails where pages and cards differ from the manifest.
+ * provides, and remote.json for the core. Fails where pages and cards differ from the manifest, or its compat.shell from the SDK's.
  */
 export function portalRemote(options: PortalRemoteOptions): RsbuildConfig
 
-/** What the shell provides to remotes, by request. */
-export const shared: Readonly<Record<string, { version: string; lazy?: boolean }>>
+/** The requests that the shell answers for remotes. */
+export const shared: readonly string[]
 
 /** The federation container's global name of a module's version: ('network', '0.1.0') → 'network_0_1_0'. */
 export function containerName(id: string, version: string): string

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import tailwindcss from '@tailwindcss/postcss'
+import { checkCompat } from './checkCompat.js'
 import { compareWithManifest, readDeclared } from './declared.js'
 import { RemoteIndexPlugin } from './remoteIndex.js'
 import { consumed, containerName, shared } from './shared.js'
@@ -12,6 +13,7 @@ export { containerName, shared }
 export function portalRemote({ manifest: manifestPath, entry = './src/module.ts' }) {
   const root = process.cwd()
   const manifest = JSON.parse(readFileSync(resolve(root, manifestPath), 'utf8'))
+  checkCompat(manifest)
   const entryPath = resolve(root, entry)
   const declared = readDeclared(entryPath)
   compareWithManifest(declared, manifest)

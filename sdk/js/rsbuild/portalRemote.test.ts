@@ -7,7 +7,11 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import schema from '../../schema/module.schema.json' with { type: 'json' }
+import { peerDependencies } from '../package.json' with { type: 'json' }
+import { shellContract as ofPages } from '../src/host'
 import { containerName, shared } from './index.js'
+import { shellContract } from './shellContract.js'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const scratch = join(here, '..', 'dist')
@@ -48,6 +52,7 @@ describe('a built remote', () => {
   let built: Built
   let index: {
     name: string
+    shell: number
     entry: string
     files: Record<string, { integrity: string; pages?: string[]; cards?: string[]; later?: true }>
   }
@@ -66,6 +71,7 @@ describe('a built remote', () => {
 
   test('is named after module and version, with a hashed entry', () => {
     expect(index.name).toBe('fixture_1_2_3$beta_1')
+    expect(index.shell).toBe(shellContract)
     expect(index.entry).toMatch(/^remoteEntry\.[0-9a-f]{10}\.js$/)
     expect(read(index.entry).toString()).toContain(`var ${index.name}`)
   })
@@ -213,6 +219,19 @@ test('a build fails, with a sentence, where pages and manifest differ', async ()
   expect(output).toContain('The page /fixture/:other of defineRemote is no route of the manifest.')
 }, 60_000)
 
+test.each([
+  ['compat.shell 2', '"shell": 2'],
+  ['no compat.shell', '"host": 1'],
+])(
+  'a build of a manifest with %s fails, and says what to write',
+  async (said, written) => {
+    const { code, output } = await build((folder) => edit(folder, 'module.json', '"shell": 1', written))
+    expect(code).not.toBe(0)
+    expect(output).toContain(`module.json has ${said}, and this @portal/sdk builds remotes for shell contract 1`)
+  },
+  60_000,
+)
+
 test('a build fails where a page cannot be told apart from the entry', async () => {
   const { code, output } = await build((folder) =>
     edit(
@@ -241,19 +260,35 @@ test("what the entry itself imports, now or later, is everybody's", async () => 
   expect(german).toEqual([[expect.any(String), { integrity: expect.any(String) }]])
 }, 60_000)
 
-test('what is shared is strict, has one version, and names the kit', () => {
-  expect(Object.keys(shared)).toEqual([
-    'react',
-    'react/jsx-runtime',
-    'react-dom',
-    'react-router',
-    '@tanstack/react-query',
-    '@portal/sdk',
-    '@portal/sdk/ui',
-    '@portal/sdk/chain',
-    'ethers',
-  ])
-  expect(Object.values(shared).every(({ version }) => /^\d+\.\d+\.\d+$/.test(version))).toBe(true)
+// Whatever changes here breaks pages that are built: it is another shell contract, with a number of its own.
+test('a shell contract is a list of what is shared, each in one major version', () => {
+  const majors = Object.entries(peerDependencies).map(([name, range]) => [name, /^\^(\d+)\./.exec(range)?.[1]])
+  expect({ shellContract, shared, majors: Object.fromEntries(majors) }).toEqual({
+    shellContract: 1,
+    shared: [
+      'react',
+      'react/jsx-runtime',
+      'react-dom',
+      'react-router',
+      '@tanstack/react-query',
+      '@portal/sdk',
+      '@portal/sdk/ui',
+      '@portal/sdk/chain',
+      'ethers',
+    ],
+    majors: {
+      '@tanstack/react-query': '5',
+      ethers: '6',
+      react: '19',
+      'react-dom': '19',
+      'react-router': '8',
+    },
+  })
+})
+
+test("the manifest's schema and the pages have the contract that the build has", () => {
+  expect(schema.properties.compat.properties.shell.const).toBe(shellContract)
+  expect(ofPages).toBe(shellContract)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { packagesIn } from './packages.js'
+import { shellContract } from './shellContract.js'
 
 const allowedPath = /^[A-Za-z0-9._/-]+$/
 const servedFile = /\.(js|css|woff2?|svg|png|jpe?g|webp|avif|json|wasm)$/
@@ -44,7 +45,7 @@ export class RemoteIndexPlugin {
     }
     const entry = Object.keys(files).find((file) => /^remoteEntry\.[^/]*\.js$/.test(file))
     if (!entry) throw new Error('The build made no container entry.')
-    return { name: this.name, entry, files }
+    return { name: this.name, shell: shellContract, entry, files }
   }
 
   /**

@@ -1,28 +1,28 @@
-import { readFileSync } from 'node:fs'
+/**
+ * What the shell gives to remotes; there is never a second copy. This list, with the major versions in the SDK's peerDependencies,
+ * is what shellContract numbers.
+ */
+export const shared = Object.freeze([
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-router',
+  '@tanstack/react-query',
+  '@portal/sdk',
+  '@portal/sdk/ui',
+  '@portal/sdk/chain',
+  'ethers',
+])
 
-const { version, peerDependencies: peers } = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-)
-
-/** What the shell provides to remotes; there is never a second copy. */
-export const shared = Object.freeze({
-  react: { version: peers.react },
-  'react/jsx-runtime': { version: peers.react },
-  'react-dom': { version: peers['react-dom'] },
-  'react-router': { version: peers['react-router'] },
-  '@tanstack/react-query': { version: peers['@tanstack/react-query'] },
-  '@portal/sdk': { version },
-  '@portal/sdk/ui': { version },
-  '@portal/sdk/chain': { version, lazy: true },
-  ethers: { version: peers.ethers, lazy: true },
-})
-
-/** The same as a federation container wants it: strict, and without a fallback copy. */
+/**
+ * The same as a federation container wants it: without a fallback copy, and in whatever version the shell has. Whether that one fits
+ * was said by compat.shell before the container was loaded; a range of versions here would refuse what fits.
+ */
 export function consumed() {
   return Object.fromEntries(
-    Object.entries(shared).map(([request, { version: provided }]) => [
+    shared.map((request) => [
       request,
-      { singleton: true, strictVersion: true, requiredVersion: `^${provided}`, import: false },
+      { singleton: true, strictVersion: false, requiredVersion: false, import: false },
     ]),
   )
 }

@@ -1,9 +1,7 @@
 import type { Portal, Session } from './wire'
 
+export { shellContract } from '../rsbuild/shellContract.js'
 export { patiently } from './patiently'
-
-/** The shell's contract with a remote; a remote built for another number is refused with a sentence. */
-export const contract = 1
 
 /** What every page may read. Slices keep their identity while they do not change. */
 export interface PortalState {

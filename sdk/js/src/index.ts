@@ -16,14 +16,13 @@ export {
   shortAddress,
   useFormat,
 } from './format'
-export {
-  contract,
-  type FetchInput,
-  type FetchResult,
-  type PortalHost,
-  type PortalState,
-  type ToastInput,
-  type WalletState,
+export type {
+  FetchInput,
+  FetchResult,
+  PortalHost,
+  PortalState,
+  ToastInput,
+  WalletState,
 } from './host'
 export { useAddressLabel } from './labels'
 export { type Live, useTopic } from './live'

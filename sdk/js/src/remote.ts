@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { contract } from './host'
 
 export type PageLoader = () => Promise<{ default: ComponentType }>
 
@@ -11,7 +10,6 @@ export interface RemoteManifest {
 
 /** What a remote's './module' exports by default. */
 export interface RemoteModule {
-  contract: number
   id: string
   version: string
   /** by route path */
@@ -29,5 +27,5 @@ export function defineRemote(
   pages: Record<string, PageLoader>,
   options: { cards?: Record<string, PageLoader> } = {},
 ): RemoteModule {
-  return { contract, id: manifest.id, version: manifest.version, pages, cards: options.cards ?? {} }
+  return { id: manifest.id, version: manifest.version, pages, cards: options.cards ?? {} }
 }

@@ -292,6 +292,8 @@ export interface Remote {
   mode: RemoteMode
   /** the federation container's global name */
   name: string
+  /** the shell contract that it is built for: another shell does not load it */
+  shell: number
   /** absolute path → integrity of every file that this visitor may load */
   files: { [name: string]: string }
   /** route path → absolute paths of what opening the page loads beside the entry; pages that this visitor may open */

@@ -60,8 +60,8 @@ export default {
   'remote.missing': '{module} hat keine solche Seite.',
   'remote.closed': '{module} lässt sich gerade nicht öffnen.',
   'remote.framed': '{module} ist eine Partnerseite, die in einem Rahmen läuft, und dieses Portal öffnet keine Rahmen.',
-  'remote.contract': '{module} wurde für eine andere Version des Portals gebaut.',
-  'remote.mismatch': '{module} wurde mit anderen Versionen der Bibliotheken gebaut, die es mit dem Portal teilt.',
+  'remote.contract':
+    '{module} ist für eine andere Version des Portals gebaut, als dieser Tab zeigt: diese Seite neu laden.',
   'remote.failed': 'Die Dateien von {module} wurden nicht geladen.',
 
   skip: 'Zum Inhalt springen',

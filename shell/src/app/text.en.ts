@@ -56,8 +56,7 @@ export const en = {
   'remote.missing': '{module} has no such page.',
   'remote.closed': '{module} cannot be opened at the moment.',
   'remote.framed': '{module} is a partner page that runs in a frame, and this portal does not open frames.',
-  'remote.contract': '{module} was built for another version of the portal.',
-  'remote.mismatch': '{module} was built with other versions of the libraries it shares with the portal.',
+  'remote.contract': '{module} is built for another version of the portal than this tab shows. Reload this page.',
   'remote.failed': 'The files of {module} did not load.',
 
   skip: 'Skip to the page',

@@ -13,7 +13,6 @@ afterEach(() => {
 
 const Page = () => null
 const exposed: RemoteModule = {
-  contract: 1,
   id: 'network',
   version: '0.1.0',
   pages: { '/validators': async () => ({ default: Page }) },
@@ -162,17 +161,19 @@ test.each([
 })
 
 test.each([
-  [
-    'built with other libraries',
-    [new Error('Unsatisfied version 19.3.1 of shared singleton module react')],
-    {},
-    /other versions/,
-  ],
-  ['built for another contract', [{ ...exposed, contract: 2 }], {}, /another version of the portal/],
+  ['built for a later contract', [exposed], { remote: { ...networkModule.remote, shell: 2 } }, /Reload this page/],
+  ['built for a contract of before', [exposed], { remote: { ...networkModule.remote, shell: 0 } }, /Reload this page/],
   ['without that page', [{ ...exposed, pages: {} }], {}, /has no such page/],
   ['that the visitor may not load', [exposed], { remote: null }, /cannot be opened/],
   ['that belongs into a frame', [exposed], { remote: { ...networkModule.remote, mode: 'framed' } }, /runs in a frame/],
 ])('a remote %s is refused with a sentence', async (_, answers, fields, sentence) => {
   const { remotes: found } = remotes(...(answers as RemoteModule[]))
   await expect(page(found, { ...networkModule, ...fields } as Module)).rejects.toThrow(sentence)
+})
+
+test.each([0, 2])('nothing is asked for of a remote that is built for contract %d', async (shell) => {
+  const { remotes: found, loadRemote, registerRemotes } = remotes(exposed)
+  await page(found, { ...networkModule, remote: { ...networkModule.remote, shell } } as Module).catch(() => {})
+  expect(document.head.querySelectorAll('link')).toHaveLength(0)
+  expect([loadRemote, registerRemotes].flatMap(({ mock }) => mock.calls)).toEqual([])
 })

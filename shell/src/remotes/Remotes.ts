@@ -1,5 +1,6 @@
 import type { Module, RemoteModule } from '@portal/sdk'
-import { contract } from '@portal/sdk/host'
+import { shellContract } from '@portal/sdk/host'
+import type { Remote } from '@portal/sdk/wire'
 import type { ComponentType } from 'react'
 import { t } from '../app/text'
 import type { Federation } from './federation'
@@ -24,9 +25,10 @@ export class Remotes {
   /** The component of a page (by its route's path) or a card (by its id): the same promise until forgotten. */
   part(module: Module, kind: PartKind, key: string): Promise<ComponentType> {
     return this.once(partKey(module, kind, key), async () => {
-      fetchAhead(module, kind, key)
+      const files = loadable(module)
+      fetchAhead(files, kind, key)
       const opens = (now: Module) => now.remote?.[kind][key] !== undefined
-      const remote = await this.module(module, opens)
+      const remote = await this.module(module, files, opens)
       const load = remote[kind][key]
       if (!load) throw new Error(t('remote.missing', { module: module.title }))
       return (await this.twice(load, module, opens).catch(refused(module))).default
@@ -56,11 +58,8 @@ export class Remotes {
     this.loaded.get(partKey(module, kind, key))?.catch(() => this.forgetFailure(module, kind, key))
   }
 
-  private module(module: Module, opens: (now: Module) => boolean): Promise<RemoteModule> {
+  private module(module: Module, remote: Remote, opens: (now: Module) => boolean): Promise<RemoteModule> {
     return this.once(moduleKey(module), async () => {
-      const { remote } = module
-      if (!remote) throw new Error(t('remote.closed', { module: module.title }))
-      if (remote.mode !== 'direct') throw new Error(t('remote.framed', { module: module.title }))
       const entry = new URL(remote.entry, document.baseURI).href
       const federation = await this.runtime()
         .catch(() => this.runtime())
@@ -69,9 +68,9 @@ export class Remotes {
       const registered = { name: remote.name, entry, entryGlobalName: remote.name, type: 'global' as const }
       federation.registerRemotes([registered], { force: true })
       const load = () => federation.loadRemote<{ default: RemoteModule }>(`${remote.name}/module`)
-      const exposed = (await this.twice(load, module, opens).catch(refused(module)))?.default
-      if (exposed?.contract !== contract) throw new Error(t('remote.contract', { module: module.title }))
-      return exposed
+      const exposed = await this.twice(load, module, opens).catch(refused(module))
+      if (!exposed) throw new Error(t('remote.failed', { module: module.title }))
+      return exposed.default
     })
   }
 
@@ -110,9 +109,17 @@ export class Remotes {
   }
 }
 
+/** The module's remote, where this shell may load it. Nothing of it is asked for before. */
+function loadable({ remote, title }: Module): Remote {
+  if (!remote) throw new Error(t('remote.closed', { module: title }))
+  if (remote.mode !== 'direct') throw new Error(t('remote.framed', { module: title }))
+  // The core takes in no module of another contract than its own: this tab's shell is of a core before, or after.
+  if (remote.shell !== shellContract) throw new Error(t('remote.contract', { module: title }))
+  return remote
+}
+
 /** Has the browser fetch a part's files side by side: each is only found out about when the one before it has run. */
-function fetchAhead({ remote }: Module, kind: PartKind, key: string): void {
-  if (remote?.mode !== 'direct') return
+function fetchAhead(remote: Remote, kind: PartKind, key: string): void {
   for (const path of [remote.entry, ...(remote[kind][key] ?? [])]) {
     if (document.head.querySelector(`link[href="${path}"]`)) continue
     const link = document.createElement('link')
@@ -136,8 +143,7 @@ function partKey(module: Version, kind: PartKind, key: string): string {
 
 function refused(module: Module): (cause: Error) => never {
   return (cause) => {
-    const mismatch = /Unsatisfied version|shared singleton|requiredVersion/i.test(cause.message)
-    throw new Error(t(mismatch ? 'remote.mismatch' : 'remote.failed', { module: module.title }), { cause })
+    throw new Error(t('remote.failed', { module: module.title }), { cause })
   }
 }
 

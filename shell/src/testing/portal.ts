@@ -24,6 +24,7 @@ export const networkModule: Module = {
     integrity: 'sha384-entry',
     mode: 'direct',
     name: 'network_0_1_0',
+    shell: 1,
     files: { '/remotes/network/0.1.0/static/js/async/page.js': 'sha384-page' },
     pages: { '/validators': ['/remotes/network/0.1.0/static/js/async/page.js'] },
     cards: {},

@@ -28,7 +28,7 @@ type ConfigureRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	CallerKey     []byte                 `protobuf:"bytes,1,opt,name=caller_key,json=callerKey,proto3" json:"caller_key,omitempty"`             // 32 bytes; signs the caller header of this process only
 	HostBrokerId  uint32                 `protobuf:"varint,2,opt,name=host_broker_id,json=hostBrokerId,proto3" json:"host_broker_id,omitempty"` // where the Host service waits on the broker
-	Manifest      []byte                 `protobuf:"bytes,3,opt,name=manifest,proto3" json:"manifest,omitempty"`                                // the release's module.json, as the core read it
+	Manifest      []byte                 `protobuf:"bytes,3,opt,name=manifest,proto3" json:"manifest,omitempty"`                                // the release's module.json, as the core read it; its compat.host is the contract
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }

@@ -37,7 +37,10 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 			Title: r.FormValue("title"), Body: r.FormValue("body"), Path: r.FormValue("path"),
 		}))
 	}))
-	return &portal.Module{Handler: mux}, nil
+	return &portal.Module{Handler: mux, Jobs: map[string]func(context.Context, time.Time) error{
+		"sweep":  func(context.Context, time.Time) error { return errors.New("the source is away") },
+		"report": func(context.Context, time.Time) error { return nil },
+	}}, nil
 }
 
 // told is what the host answered, for a test to see: a module tells its visitors what it means to them.

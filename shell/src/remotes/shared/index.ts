@@ -8,16 +8,17 @@ import * as router from './router'
 
 declare const SHARED_VERSIONS: Record<string, string>
 
-const terms = (version: string) => ({ singleton: true, strictVersion: true, requiredVersion: version })
+/** Any version will do: that a remote fits is said by its shellContract, before it is loaded. */
+const shareConfig = { singleton: true, requiredVersion: false } as const
 
 function given(name: string, library: unknown) {
   const version = SHARED_VERSIONS[name] as string
-  return { version, lib: () => library, shareConfig: terms(version) }
+  return { version, lib: () => library, shareConfig }
 }
 
 function fetched(name: string, load: () => Promise<unknown>) {
   const version = SHARED_VERSIONS[name] as string
-  return { version, get: async () => load().then((library) => () => library), shareConfig: terms(version) }
+  return { version, get: async () => load().then((library) => () => library), shareConfig }
 }
 
 /** The libraries that a remote uses from the shell, one copy of each in a page. */
