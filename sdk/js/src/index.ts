@@ -1,3 +1,4 @@
+export { defineTopics, type TopicHooks } from './defineTopics'
 export { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary'
 export { explorerOf } from './explorer'
 export { errorSentence, PortalFetchError, portalFetch } from './fetch'
@@ -25,7 +26,7 @@ export type {
   WalletState,
 } from './host'
 export { useAddressLabel } from './labels'
-export { type Live, useTopic } from './live'
+export { type AnyTopics, type Live, useTopic } from './live'
 export { sdkMessages } from './messages'
 export {
   ModuleProvider,

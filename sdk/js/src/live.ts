@@ -3,15 +3,21 @@ import { useEffect, useRef } from 'react'
 import type { PortalHost } from './host'
 import { useModule, usePortalHost } from './portal'
 
-export interface Live<T> {
-  /** a topic of this module, as the manifest names it */
-  topic: string
-  /**
-   * The answer after an event. An event may already be in the answer (it happened while the answer was on its way), so
-   * applying one twice must change nothing. Without `apply` an event makes the query read again.
-   */
-  apply?: (data: T, payload: unknown) => T
-}
+/** Topics that nobody has said the payloads of: see defineTopics. */
+export type AnyTopics = Record<string, unknown>
+
+/** The topic that keeps an answer current, one of those whose payloads are given. */
+export type Live<T, Topics extends object = AnyTopics> = {
+  [Topic in keyof Topics & string]: {
+    /** a topic of this module, as the manifest names it */
+    topic: Topic
+    /**
+     * The answer after an event. An event may already be in the answer (it happened while the answer was on its way), so
+     * applying one twice must change nothing. Without `apply` an event makes the query read again.
+     */
+    apply?: (data: T, payload: Topics[Topic]) => T
+  }
+}[keyof Topics & string]
 
 /** Follows a topic of this module; a topic that the visitor may not follow stays silent. */
 export function useTopic(topic: string, event: (payload: unknown, id: string) => void): void {

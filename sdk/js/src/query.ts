@@ -11,7 +11,7 @@ import {
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { portalFetch } from './fetch'
 import type { PortalHost } from './host'
-import { fetchLive, followLive, type Live } from './live'
+import { type AnyTopics, fetchLive, followLive, type Live } from './live'
 import { useModule, usePortalHost } from './portal'
 
 const neverStale = {
@@ -40,9 +40,9 @@ export function moduleQueryKey(module: string, path: string): string[] {
   return [`/api/m/${module}`, ...segments]
 }
 
-export interface ModuleQueryOptions<T> {
+export interface ModuleQueryOptions<T, Topics extends object = AnyTopics> {
   /** The topic of this module that changes the answer. */
-  live?: Live<T>
+  live?: Live<T, Topics>
   /** false: do not ask yet */
   enabled?: boolean
 }

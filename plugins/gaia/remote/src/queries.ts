@@ -1,11 +1,11 @@
-import { useModuleQuery } from '@portal/sdk'
 import { applyEvent } from './live/applyTransfer'
-import type { Account, Facts, Recent, Transfer } from './wire'
+import { useModuleQuery } from './topics'
+import type { Account, Facts, Recent } from './wire'
 
 /** The token's facts, current by the event "token". */
 export function useFacts() {
   return useModuleQuery<Facts>('/token', {
-    live: { topic: 'token', apply: (_, facts) => ({ ...(facts as Facts), problem: null }) },
+    live: { topic: 'token', apply: (_, facts) => ({ ...facts, problem: null }) },
   })
 }
 
@@ -13,7 +13,7 @@ export function useFacts() {
 export function useRecent(limit: number, enabled = true) {
   return useModuleQuery<Recent>(`/live/recent?limit=${limit}`, {
     enabled,
-    live: { topic: 'transfers', apply: (recent, event) => applyEvent(recent, event as Transfer | Recent) },
+    live: { topic: 'transfers', apply: applyEvent },
   })
 }
 

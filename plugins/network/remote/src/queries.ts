@@ -1,4 +1,4 @@
-import { useModuleQuery } from '@portal/sdk'
+import { useModuleQuery } from './topics'
 import type { Positions, ValidatorList } from './wire'
 
 /** All validators, read again when the list changes. */
