@@ -49,6 +49,8 @@ func TestAKilledBackfillGoesOn(t *testing.T) {
 	db, err := portalsql.Open(t.Context(), portal.Host{SQL: tables})
 	check(t, err)
 	t.Cleanup(func() { db.Close() })
+	manifest, err := os.ReadFile("module.json")
+	check(t, err)
 	start := func() *portaltest.Module {
 		host := portaltest.NewHost(t, manifest)
 		host.Tables = tables
