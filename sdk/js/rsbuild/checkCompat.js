@@ -1,4 +1,4 @@
-import { shellContract } from './shellContract.js'
+import { shellContract } from '../src/shellContract.js'
 
 /** Throws where the manifest is of a remote for another shell than this SDK builds for. */
 export function checkCompat({ compat }) {

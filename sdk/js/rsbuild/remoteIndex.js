@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { shellContract } from '../src/shellContract.js'
 import { packagesIn } from './packages.js'
-import { shellContract } from './shellContract.js'
 
 const allowedPath = /^[A-Za-z0-9._/-]+$/
 const servedFile = /\.(js|css|woff2?|svg|png|jpe?g|webp|avif|json|wasm)$/

@@ -1,7 +1,7 @@
 import type { Portal, Session } from './wire'
 
-export { shellContract } from '../rsbuild/shellContract.js'
 export { patiently } from './patiently'
+export { shellContract } from './shellContract.js'
 
 /** What every page may read. Slices keep their identity while they do not change. */
 export interface PortalState {
