@@ -209,6 +209,38 @@ export const chart = <TimeSeries label="Items" series={[]} />
   expect(withText('There is no PortalProvider')).toEqual([])
 }, 60_000)
 
+test('a page has of the kit what it uses; what opens above it is the shell’s, and the calendar comes later', async () => {
+  const { code, output, dist } = await build((folder) =>
+    edit(
+      folder,
+      'src/pages/Item.tsx',
+      "import './item.css'",
+      `import { DateField, Menu } from '@portal/sdk/kit'
+import './item.css'
+export const menu = <Menu trigger={<button type="button">More</button>} items={[]} />
+export const field = <DateField label="Ends" value={null} onChange={() => {}} />
+`,
+    ),
+  )
+  expect([code, output]).toEqual([0, expect.any(String)])
+  const { files } = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')) as {
+    files: Record<string, { pages?: string[]; later?: true }>
+  }
+  const withText = (words: string) =>
+    Object.entries(files)
+      .filter(([file]) => readFileSync(join(dist, file), 'utf8').includes(words))
+      .map(([file, { pages, later }]) => [file.replace(/.*\./, ''), pages, later])
+  const item = ['/fixture/:item']
+  expect(withText('pk-menu-words')).toEqual([
+    ['css', item, undefined],
+    ['js', item, undefined],
+  ])
+  expect(withText('pk-calendar-weekday')).toContainEqual(['js', item, true])
+  // Neither Radix's layers, nor parts of the kit that the page does not use.
+  for (const words of ['DismissableLayer', 'DropdownMenuContent', 'pk-stepper', 'pk-tab', 'micromark', 'QRCodeSVG'])
+    expect(withText(words)).toEqual([])
+}, 60_000)
+
 test('a build fails, with a sentence, where pages and manifest differ', async () => {
   const { code, output } = await build((folder) =>
     edit(folder, 'src/module.ts', "'/fixture/:item'", "'/fixture/:other'"),
@@ -272,6 +304,7 @@ test('a shell contract is a list of what is shared, each in one major version', 
       '@tanstack/react-query',
       '@portal/sdk',
       '@portal/sdk/ui',
+      '@portal/sdk/layers',
       '@portal/sdk/chain',
       'ethers',
     ],

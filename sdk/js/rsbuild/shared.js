@@ -10,6 +10,7 @@ export const shared = Object.freeze([
   '@tanstack/react-query',
   '@portal/sdk',
   '@portal/sdk/ui',
+  '@portal/sdk/layers',
   '@portal/sdk/chain',
   'ethers',
 ])

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import * as chain from './chain'
 import * as charts from './charts'
 import * as sdk from './index'
+import * as kit from './kit'
+import * as layers from './layers'
 import * as router from './router'
 import * as testing from './testing'
 import * as ui from './ui'
@@ -10,6 +12,8 @@ test.each([
   ['@portal/sdk', sdk],
   ['@portal/sdk/ui', ui],
   ['@portal/sdk/charts', charts],
+  ['@portal/sdk/kit', kit],
+  ['@portal/sdk/layers', layers],
   ['@portal/sdk/chain', chain],
   ['@portal/sdk/router', router],
   ['@portal/sdk/testing', testing],

@@ -1,5 +1,6 @@
+import { Markdown } from '@portal/sdk/kit'
 import { Badge, Card, CardHeader } from '@portal/sdk/ui'
-import { lazy, type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { CapabilityLine } from './CapabilityLine'
 import { Components } from './Components'
 import { API, Cards, Events, Pages, Queries } from './PlanReach'
@@ -7,8 +8,6 @@ import { PlanSection } from './PlanSection'
 import { PlanSettings } from './PlanSettings'
 import { messages, type TextKey, useT } from './text'
 import type { Difference, Plan } from './wire'
-
-const Changelog = lazy(() => import('./Changelog'))
 
 /** All that a plan says of a release; at an upgrade the parts that change come first. */
 export function PlanLines({ plan }: { plan: Plan }): ReactElement {
@@ -37,9 +36,7 @@ export function PlanLines({ plan }: { plan: Plan }): ReactElement {
           <CardHeader id="changelog" title={t('plan.changelog')} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls by keyboard */}
           <div className="changelog" tabIndex={0}>
-            <Suspense>
-              <Changelog text={plan.changelog} />
-            </Suspense>
+            <Markdown text={plan.changelog} />
           </div>
         </Card>
       )}

@@ -13,9 +13,7 @@ export default {
   copy: 'Kopieren',
   'copy.copied': 'Kopiert',
   'copy.failed': 'Der Browser hat das Kopieren nicht erlaubt',
-  reason: 'Grund',
   'reason.hint': 'Er steht danach im Prüfprotokoll.',
-  'reason.missing': 'Bitte in ein paar Worten sagen, warum.',
   turnOff: '{module} abschalten',
   'turnOff.title': '{module} für alle abschalten?',
   'turnOff.text':

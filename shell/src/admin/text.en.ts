@@ -10,9 +10,7 @@ export const en = {
   copy: 'Copy',
   'copy.copied': 'Copied',
   'copy.failed': 'The browser did not allow copying',
-  reason: 'Reason',
   'reason.hint': 'It is kept in the audit log.',
-  'reason.missing': 'Say why in a few words.',
   turnOff: 'Switch {module} off',
   'turnOff.title': 'Switch {module} off for everybody?',
   'turnOff.text':

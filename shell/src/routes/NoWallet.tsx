@@ -1,5 +1,5 @@
+import { QrCode } from '@portal/sdk/kit'
 import { ChevronRight, Smartphone } from 'lucide-react'
-import { QRCodeSVG } from 'qrcode.react'
 import type { ReactElement } from 'react'
 import { useT } from '../app/text'
 import { walletApps } from '../session/walletApps'
@@ -47,14 +47,7 @@ function Code({ page }: NoWalletProps): ReactElement {
   const t = useT()
   return (
     <section className="flex items-center gap-4">
-      <QRCodeSVG
-        className="qr"
-        value={page}
-        size={112}
-        title={t('auth.code', { page })}
-        fgColor="currentColor"
-        bgColor="transparent"
-      />
+      <QrCode value={page} label={t('auth.code', { page })} />
       <div className="min-w-0">
         <h3 className="text-sm font-[600]">{t('auth.onPhone')}</h3>
         <p className="mt-1 text-sm text-muted">{t('auth.onPhoneText')}</p>

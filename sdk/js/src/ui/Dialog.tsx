@@ -19,8 +19,11 @@ export interface DialogProps {
   children?: ReactNode
   /** buttons; the one that goes on comes last */
   footer?: ReactNode
-  /** from the side: a drawer, which a swipe takes away; at the top: its content alone, the title is for those who listen */
-  side?: 'center' | 'left' | 'right' | 'top'
+  /**
+   * from the side: a drawer, which a swipe takes away; at the top: its content alone, the title is for those who listen;
+   * a sheet: from the right, with room for a form, and on a phone from below
+   */
+  side?: 'center' | 'left' | 'right' | 'top' | 'sheet'
 }
 
 /** A modal dialog. Its behaviour is its own chunk, loaded when it opens for the first time. */

@@ -30,6 +30,7 @@ export const shared: NonNullable<Parameters<typeof createInstance>[0]['shared']>
   '@tanstack/react-query': given('@tanstack/react-query', query),
   '@portal/sdk': given('@portal/sdk', sdk),
   '@portal/sdk/ui': fetched('@portal/sdk', () => import(/* webpackChunkName: "ui" */ '@portal/sdk/ui')),
+  '@portal/sdk/layers': fetched('@portal/sdk', () => import(/* webpackChunkName: "overlay" */ '@portal/sdk/layers')),
   '@portal/sdk/chain': fetched('@portal/sdk', () => import(/* webpackChunkName: "chain" */ '@portal/sdk/chain')),
   ethers: fetched('ethers', () => import('ethers')),
 }

@@ -1,0 +1,65 @@
+import { Link } from '@portal/sdk/router'
+import { type ReactElement, useMemo } from 'react'
+import Reader, { type Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+
+export interface MarkdownTextProps {
+  text: string
+  /** The level of its highest headings, which stand below the page's own; 3 unless given. */
+  headings?: 2 | 3 | 4
+  /** Links to paths of this portal lead there: for what the module itself wrote. Elsewhere they are plain text. */
+  inside?: boolean
+}
+
+/** What Markdown may become. */
+const allowed = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br'],
+  ...['a', 'em', 'strong', 'del', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+]
+const plugins = [remarkGfm]
+
+const toWeb = /^https?:\/\//i
+/** A path of this origin; "//" would lead to another, and a backslash comes here as %5C. */
+const toPage = /^\/(?!\/)/
+
+export default function MarkdownText({ text, headings = 3, inside }: MarkdownTextProps): ReactElement {
+  const components = useMemo(() => componentsOf(headings), [headings])
+  return (
+    <Reader
+      skipHtml
+      unwrapDisallowed
+      allowedElements={allowed}
+      remarkPlugins={plugins}
+      urlTransform={(url) => (toWeb.test(url) || (inside && toPage.test(url)) ? url : '')}
+      components={components}
+    >
+      {text}
+    </Reader>
+  )
+}
+
+function componentsOf(highest: 2 | 3 | 4): Components {
+  // With which level a writer begins, and which are skipped, is theirs; the page's order of headings is not.
+  const first = `h${highest}` as const
+  const second = `h${(highest + 1) as 3 | 4 | 5}` as const
+  return {
+    ...{ h1: first, h2: first, h3: second, h4: second, h5: second, h6: second },
+    a: ({ href, children }) => {
+      if (!href) return <span>{children}</span>
+      if (toPage.test(href)) return <Link to={href}>{children}</Link>
+      return (
+        <a href={href} title={href} target="_blank" rel="noopener noreferrer nofollow">
+          {children}
+        </a>
+      )
+    },
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll by keyboard
+    pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
+    table: ({ children }) => (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard
+      <div className="pk-markdown-table" tabIndex={0}>
+        <table>{children}</table>
+      </div>
+    ),
+  }
+}
