@@ -1,12 +1,13 @@
 import '@fontsource-variable/inter'
 import '@fontsource-variable/jetbrains-mono'
 import './gallery.css'
-import { loadMessages, PortalProvider, portalQueryDefaults } from '@portal/sdk'
+import { loadMessages, ModuleProvider, PortalProvider, portalQueryDefaults } from '@portal/sdk'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { createTestHost } from '../src/testing/host'
+import { noon } from './figures'
 import { Gallery } from './Gallery'
 import type { Section } from './Section'
 
@@ -39,14 +40,28 @@ const sections = files.keys().sort().map(files)
 const locale = new URLSearchParams(location.search).get('locale') ?? 'en'
 document.documentElement.lang = locale
 
+// The chain stands still a while before noon; it took 2 seconds for each of its newest thousand blocks.
+const head = { number: 64_118_902, time: new Date(noon).toISOString() }
+const host = createTestHost({
+  state: { locale },
+  fetch: ({ url }) =>
+    url === `/api/explorer/blocks/${head.number - 1_000}`
+      ? { json: { number: head.number - 1_000, time: new Date(noon - 2_000_000).toISOString() } }
+      : { status: 404 },
+})
+const { portal } = host.getState()
+host.setState({ portal: { ...portal, chain: { ...portal.chain, head } } })
+
 void loadMessages(locale).then(() =>
   createRoot(document.getElementById('root') as HTMLElement).render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: portalQueryDefaults })}>
-      <PortalProvider host={createTestHost({ state: { locale } })}>
+      <PortalProvider host={host}>
         <MemoryRouter>
-          <Suspense>
-            <Gallery sections={sections} />
-          </Suspense>
+          <ModuleProvider id="gallery">
+            <Suspense>
+              <Gallery sections={sections} />
+            </Suspense>
+          </ModuleProvider>
         </MemoryRouter>
       </PortalProvider>
     </QueryClientProvider>,

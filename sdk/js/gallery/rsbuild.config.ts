@@ -16,6 +16,8 @@ export default defineConfig({
     dataUriLimit: 0,
     sourceMap: false,
     polyfill: 'off',
+    // as the shell and the remotes are built
+    overrideBrowserslist: ['chrome >= 123', 'firefox >= 121', 'safari >= 17.5'],
   },
   tools: { postcss: { postcssOptions: { plugins: [tailwindcss({ base: import.meta.dirname })] } } },
 })
