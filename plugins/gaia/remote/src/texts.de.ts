@@ -70,8 +70,7 @@ export default {
   'proof.check.ask': 'Jeder Knoten von {chain}, Chain-ID {id}, gibt die Quittung der Transaktion auf diesen Befehl:',
   'proof.check.compare':
     'Das Log mit logIndex {index} muss vom Vertrag oben stammen. Seine Topics nennen Absender und Empfänger, seine Daten den Betrag: {wei} Wei.',
-  'proof.check.copy': 'Befehl kopieren',
-  'proof.check.copied': 'Befehl kopiert',
+  'proof.check.command': 'Befehl für ein Terminal',
 
   'token.title': 'GAIA Token',
   'token.lede': '{supply} GAIA von höchstens {cap}, gehalten von {holders} Konten. Gelesen bei Block {block}.',

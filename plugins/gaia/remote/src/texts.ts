@@ -68,8 +68,7 @@ export const en = {
   'proof.check.ask': 'Ask any node of {chain}, chain id {id}, for the receipt of the transaction:',
   'proof.check.compare':
     'The log with logIndex {index} has to come from the contract above. Its topics name the sender and the receiver, its data is the amount: {wei} wei.',
-  'proof.check.copy': 'Copy the command',
-  'proof.check.copied': 'Command copied',
+  'proof.check.command': 'Command for a terminal',
 
   'token.title': 'GAIA Token',
   'token.lede': '{supply} GAIA of at most {cap}, held by {holders} accounts. Read at block {block}.',

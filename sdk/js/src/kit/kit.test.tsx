@@ -147,15 +147,22 @@ test('where the chain’s pace cannot be read, only the blocks are said', async 
   expect(screen.getByRole('timer').textContent).not.toContain('about')
 })
 
+test('of a chain that has hardly begun nothing is foretold', async () => {
+  const { host } = show(<Countdown label="Claim" block={100} />, chainAt(20))
+  await act(() => Promise.resolve())
+  expect(screen.getByText('80 blocks to go')).toBeTruthy()
+  expect(host.requests).toEqual([])
+})
+
 test('all of the code is copied, and a browser that refuses is told of', async () => {
   const writeText = vi.fn(() => Promise.resolve())
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
   show(<CodeBlock label="Request" code={'GET /\n\nbody'} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Copy Request' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Copy: Request' }))
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'))
   expect(writeText).toHaveBeenCalledWith('GET /\n\nbody')
   writeText.mockReturnValue(Promise.reject(new Error('no')))
-  fireEvent.click(screen.getByRole('button', { name: 'Copy Request' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Copy: Request' }))
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('The browser did not allow copying'))
 })
 

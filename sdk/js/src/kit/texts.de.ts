@@ -21,7 +21,7 @@ export default {
   'countdown.block': 'Block',
   'countdown.date': 'etwa {date}',
   'countdown.unknown': 'Die Chain ist nicht erreichbar',
-  'code.copy': '{label} kopieren',
+  'code.copy': 'Kopieren: {label}',
   'code.copied': 'Kopiert',
   'code.failed': 'Der Browser hat das Kopieren nicht erlaubt',
   'qr.of': 'QR-Code für {value}',

@@ -20,7 +20,7 @@ export const en = {
   'countdown.block': 'Block',
   'countdown.date': 'about {date}',
   'countdown.unknown': 'The chain cannot be reached',
-  'code.copy': 'Copy {label}',
+  'code.copy': 'Copy: {label}',
   'code.copied': 'Copied',
   'code.failed': 'The browser did not allow copying',
   'qr.of': 'QR code of {value}',

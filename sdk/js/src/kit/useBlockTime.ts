@@ -2,8 +2,9 @@ import { portalFetch, usePortal, usePortalHost } from '@portal/sdk'
 import type { ExploredBlock } from '@portal/sdk/wire'
 import { useQuery } from '@tanstack/react-query'
 
-/** Blocks back, whose time says how fast the chain is now. */
+/** Blocks back, whose time says how fast the chain is now; of fewer than the least nothing is told. */
 const span = 1_000
+const least = 20
 
 export interface BlockTime {
   /** blocks until it; 0 or less: it was reached. null: the chain's newest block is not known */
@@ -22,8 +23,9 @@ export function useBlockTime(block: number): BlockTime {
     queryKey: ['/api/explorer', 'pace', chain.id],
     queryFn: async () => {
       if (!head) return null
-      const before = Math.max(0, head.number - span)
-      if (before === head.number) return null
+      // The first block's time is when the chain was thought of, not when it began.
+      const before = Math.max(1, head.number - span)
+      if (head.number - before < least) return null
       const then = await portalFetch<ExploredBlock>(host, { url: `/api/explorer/blocks/${before}` })
       return (Date.parse(head.time) - Date.parse(then.time)) / (head.number - before)
     },

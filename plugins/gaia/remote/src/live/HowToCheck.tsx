@@ -1,6 +1,5 @@
 import { usePortal, useText } from '@portal/sdk'
-import { Button, useCopy } from '@portal/sdk/ui'
-import { Check, Copy } from 'lucide-react'
+import { CodeBlock } from '@portal/sdk/kit'
 import { messages } from '../texts'
 import type { Transfer } from '../wire'
 
@@ -8,28 +7,14 @@ import type { Transfer } from '../wire'
 export function HowToCheck({ transfer }: { transfer: Transfer }) {
   const text = useText(messages)
   const chain = usePortal((state) => state.portal.chain)
-  const { copied, copy } = useCopy()
-  const command = receiptCommand(chain.rpcUrls[0], transfer.hash)
   return (
     <section className="gaia:mt-5 gaia:grid gaia:gap-2 gaia:text-sm">
       <h3 className="gaia:font-[600]">{text('proof.check')}</h3>
       <p className="gaia:text-muted">{text('proof.check.ask', { chain: chain.name, id: String(chain.id) })}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by its focus */}
-      <pre className="gaia-command" tabIndex={0}>
-        {command}
-      </pre>
+      <CodeBlock label={text('proof.check.command')} code={receiptCommand(chain.rpcUrls[0], transfer.hash)} />
       <p className="gaia:text-muted">
         {text('proof.check.compare', { index: `0x${transfer.index.toString(16)}`, wei: transfer.value })}
       </p>
-      <div>
-        <Button
-          size="sm"
-          icon={copied === 'copied' ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
-          onClick={() => copy(command)}
-        >
-          {text(copied === 'copied' ? 'proof.check.copied' : 'proof.check.copy')}
-        </Button>
-      </div>
     </section>
   )
 }
