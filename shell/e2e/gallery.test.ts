@@ -29,6 +29,17 @@ const example = (title: string): Locator =>
 const slider = (title: string): Locator => example(title).getByRole('slider')
 const said = (title: string) => slider(title).getAttribute('aria-valuetext')
 
+/** What a screen reader calls the element that has the focus. */
+const focusedName = () =>
+  page.evaluate(() => {
+    const { ariaLabel, textContent } = document.activeElement as HTMLElement
+    return ariaLabel ?? textContent
+  })
+
+/** Waits until the keyboard is there. */
+const focusedIn = (role: 'menuitem' | 'menuitemradio' | 'button', name: string | RegExp) =>
+  page.getByRole(role, { name }).and(page.locator(':focus')).waitFor()
+
 /** What is drawn on the chart's canvas. */
 const picture = (title: string): Promise<string> =>
   example(title)
@@ -191,6 +202,138 @@ test('pictures follow the theme switch at once', async () => {
   await expect.poll(() => picture('Band')).toBe(dark)
 })
 
+test('what opens above the page is without violations too, and within the window of a phone', async () => {
+  await page.setViewportSize(phone)
+  const open = {
+    'Menu and popover': ['More about this listing'],
+    'Picker and combobox': ['Validator: Choose…'],
+    Dates: ['Choose a date: Vesting begins'],
+    'Sheet and confirmation': ['Offer…', 'Withdraw…'],
+  }
+  for (const [title, buttons] of Object.entries(open)) {
+    for (const name of buttons) {
+      await page.getByRole('button', { name: 'Switch the theme' }).click()
+      await example(title).getByRole('button', { name, exact: true }).click()
+      const layer = page.locator('.pk-menu, .pk-popover, .pk-combobox, .pk-dialog').last()
+      await layer.waitFor()
+      if (title === 'Dates') await layer.getByRole('grid').waitFor()
+      const found = await visitor.violations()
+      expect.soft(found, `${name}: ${found.join('\n')}`).toEqual([])
+      const { left, right } = await layer.evaluate((element) => element.getBoundingClientRect())
+      expect.soft([left >= 0, right <= phone.width], name).toEqual([true, true])
+      await page.keyboard.press('Escape')
+      await layer.waitFor({ state: 'detached' })
+      expect.soft(await focusedName(), `the focus after ${name}`).toBe(name)
+    }
+  }
+  await page.setViewportSize(desktop)
+})
+
+test('tabs and menus go by keyboard', async () => {
+  const [terms, holders] = ['Terms', /^Holders/].map((name) => page.getByRole('tab', { name }))
+  await terms?.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Twelve hours, paid from escrow.').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Two hundred and twelve wallets.').waitFor()
+  expect(await holders?.getAttribute('aria-selected')).toBe('true')
+
+  const menu = example('Menu and popover')
+  await menu.getByRole('button', { name: 'More about this listing' }).press('Enter')
+  await focusedIn('menuitem', 'Copy the link')
+  await page.keyboard.press('End')
+  await focusedIn('menuitem', 'Withdraw')
+  await page.keyboard.press('Enter')
+  await menu.getByText('withdrawn').waitFor()
+  expect(await focusedName()).toBe('More about this listing')
+})
+
+test('one of a few and one of many are chosen by keyboard', async () => {
+  const choices = example('Picker and combobox')
+  await choices.getByRole('button', { name: /^Pay with/ }).press('ArrowDown')
+  await focusedIn('menuitemradio', /^GAIA/)
+  await page.keyboard.type('po')
+  await focusedIn('menuitemradio', /^POL/)
+  await page.keyboard.press('Enter')
+  await choices.getByRole('button', { name: 'Pay with: POL' }).waitFor()
+  await choices.getByRole('button', { name: /^Validator/ }).press('Enter')
+  await page.keyboard.type('jun')
+  await page.getByRole('option', { name: /^Juniper/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await choices.getByRole('button', { name: 'Validator: Juniper' }).waitFor()
+})
+
+test('days are chosen by keyboard, in the next month too, and a range that has begun is ended', async () => {
+  const dates = example('Dates')
+  const begins = dates.getByLabel('Vesting begins', { exact: true })
+  await dates.getByRole('button', { name: 'Choose a date: Vesting begins' }).press('Enter')
+  await page.getByRole('grid', { name: 'November 2026' }).waitFor()
+  await focusedIn('button', /November 23, 2026/)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('grid', { name: 'December 2026' }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => begins.inputValue()).toBe('2026-12-01')
+  expect(await focusedName()).toBe('Choose a date: Vesting begins')
+
+  await dates.getByRole('button', { name: 'Choose a date: Epochs' }).press('Enter')
+  await focusedIn('button', /November 9, 2026/)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.getByRole('grid').waitFor({ state: 'detached' })
+  expect(await dates.getByLabel('From').inputValue()).toBe('2026-11-02')
+  expect(await dates.getByLabel('To').inputValue()).toBe('2026-11-09')
+})
+
+test('a list in a sheet closes alone; an act is asked for its reason', async () => {
+  const overlays = example('Sheet and confirmation')
+  await overlays.getByRole('button', { name: 'Offer…' }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'New offer' })
+  await sheet.getByRole('button', { name: 'Paid in: GAIA' }).press('Enter')
+  await sheet.getByRole('menu').waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.getByRole('menu').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await overlays.getByRole('button', { name: 'Withdraw…' }).press('Enter')
+  const asked = page.getByRole('alertdialog', { name: 'Withdraw the offer?' })
+  await asked.getByLabel('Reason').waitFor()
+  await page.keyboard.press('Enter')
+  await asked.getByRole('alert').waitFor()
+  await page.keyboard.type('Sold elsewhere')
+  await page.keyboard.press('Enter')
+  await overlays.getByText('Withdrawn: Sold elsewhere').waitFor()
+})
+
+test('an upload is paused, goes on where it was, and is done', async () => {
+  const upload = example('Upload')
+  const file = { name: 'card.md', mimeType: 'text/markdown', buffer: Buffer.alloc(40_000, 'a') }
+  await upload.locator('input[type=file]').setInputFiles(file)
+  const share = async () => Number(await upload.getByRole('progressbar').getAttribute('aria-valuenow'))
+  await expect.poll(share).toBeGreaterThan(10)
+  await upload.getByRole('button', { name: 'Pause' }).press('Enter')
+  const paused = await share()
+  expect(paused).toBeLessThan(100)
+  await upload.getByRole('button', { name: 'Resume' }).press('Enter')
+  await upload.getByText('Uploaded').waitFor()
+  await upload.getByRole('button', { name: 'Another file' }).press('Enter')
+  await expect
+    .poll(() => upload.locator('input[type=file]').evaluate((input) => input === document.activeElement))
+    .toBe(true)
+})
+
+test('steps that were left are resumed after the page was loaded anew', async () => {
+  const steps = example('Steps')
+  await steps.getByLabel('Amount, GAIA').fill('12')
+  await steps.getByRole('button', { name: 'Next' }).press('Enter')
+  await steps.getByRole('button', { name: 'Amount (done)' }).waitFor()
+  await page.reload()
+  await steps.getByText('You left at “Review”.').waitFor()
+  expect(await steps.getByLabel('Amount, GAIA').inputValue()).toBe('12')
+  await steps.getByRole('button', { name: 'Start again' }).press('Enter')
+  expect(await steps.locator('[aria-current=step]').textContent()).toContain('Amount')
+})
+
 test('under a finger a tap stays readable, and what is pressed is 44 px in each direction', async () => {
   const other = await Visitor.arrive(browser, gallery.url, { viewport: phone, hasTouch: true })
   await other.page.goto('/')
@@ -201,12 +344,14 @@ test('under a finger a tap stays readable, and what is pressed is 44 px in each 
     .filter({ has: other.page.getByRole('heading', { name: 'Bars', exact: true }) })
   await bars.locator('.pk-crosshair-pointer').tap({ position: { x: 8, y: 40 } })
   expect(await bars.locator('.pk-readout b').textContent()).toMatch(/^11:0\d AM$/)
-  const small = await other.page.locator('.pk-chart button').evaluateAll((buttons) =>
-    buttons
-      .map((button) => ({ button, box: button.getBoundingClientRect() }))
-      .filter(({ box }) => box.width < 44 || box.height < 44)
-      .map(({ button }) => button.outerHTML),
-  )
+  const small = await other.page
+    .locator('.pk-chart button, [aria-label=Kit] :is(button, input[type=file])')
+    .evaluateAll((buttons) =>
+      buttons
+        .map((button) => ({ button, box: button.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 44 || box.height < 44)
+        .map(({ button }) => button.outerHTML),
+    )
   expect(small).toEqual([])
   expect(other.faults).toEqual([])
   await other.leave()
