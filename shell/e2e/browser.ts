@@ -111,9 +111,11 @@ export class Visitor {
     this.faults.push(text)
   }
 
-  /** Waits until the page says that it has all it shows. */
+  /** Waits until the page says that it has all it shows; what the gallery shows as it loads stays so. */
   async settled(page = this.page): Promise<void> {
-    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-loading], .pk-skeleton'))
+    await page.waitForFunction(
+      () => !document.querySelector(':is([aria-busy="true"], [data-loading], .pk-skeleton):not([data-still] *)'),
+    )
   }
 
   /** Waits until nothing of the page reaches beyond the window's edge, and nothing to press beyond that of its card. */

@@ -357,6 +357,48 @@ test('under a finger a tap stays readable, and what is pressed is 44 px in each 
   await other.leave()
 })
 
+test('a figure opens where it comes from by a key, leads on to what it was computed from, and gets the focus back', async () => {
+  const figure = example('Figures').getByRole('button', { name: '1.3% where Staked share comes from' })
+  await figure.press('Enter')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Proof of Staked' }).press('Enter')
+  await drawer.getByRole('heading', { name: 'Check it yourself' }).waitFor()
+  expect(await drawer.getByRole('heading', { level: 2 }).textContent()).toBe('Staked')
+  const back = drawer.getByRole('button', { name: /^Back to Staked share/ })
+  expect(await back.evaluate((button) => button === document.activeElement)).toBe(true)
+  await back.press('Enter')
+  await drawer.getByRole('heading', { name: 'Computed from' }).waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  expect(await figure.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test.each([
+  ['a transaction', 'Newest transfer', 'Check it yourself'],
+  ['a call to a contract', 'Supply', 'Check it yourself'],
+  ['a formula', 'Staked share', 'Computed from'],
+  ['a signed statement', 'Running jobs', 'Check it yourself'],
+])('axe finds nothing in the proof of %s, in both themes, and it fits a phone', async (_, figure, heading) => {
+  await page.setViewportSize(phone)
+  for (const theme of ['dark', 'light'] as const) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    await page.getByRole('button', { name: new RegExp(`where ${figure} comes from$`) }).click()
+    const drawer = page.getByRole('dialog', { name: `${figure}: where it comes from` })
+    await drawer.getByRole('heading', { name: heading }).waitFor()
+    await visitor.rests()
+    expect(await visitor.violations()).toEqual([])
+    await visitor.fits()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+  }
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark'
+  })
+  await page.setViewportSize(desktop)
+})
+
 test('the portal’s content security policy has nothing to object to', () => {
   expect(visitor.faults).toEqual([])
 })

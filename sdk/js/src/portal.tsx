@@ -12,7 +12,7 @@ import type { PortalHost, PortalState, ToastInput, WalletState } from './host'
 import type { Session, TierName } from './wire'
 
 const HostContext = createContext<PortalHost | null>(null)
-const ModuleContext = createContext<string | null>(null)
+export const ModuleContext = createContext<string | null>(null)
 
 export function PortalProvider({ host, children }: { host: PortalHost; children: ReactNode }): ReactElement {
   return <HostContext value={host}>{children}</HostContext>

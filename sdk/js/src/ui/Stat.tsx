@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useFormat } from '../format'
+import { type Instant, useFormat } from '../format'
 import { sdkMessages } from '../messages'
 import { useText } from '../text'
 import { cx } from './cx'
@@ -17,9 +17,9 @@ export interface StatProps {
   /** what the figure is, how it is made, over which window, from which source */
   definition?: string
   /**
-   * loading: no answer yet; unreachable: the source gave none; since (RFC 3339): the value is the last good one, of then
+   * loading: no answer yet; unreachable: the source gave none; since: the value is the last good one, of then
    */
-  state?: 'loading' | 'unreachable' | { since: string }
+  state?: 'loading' | 'unreachable' | { since: Instant }
 }
 
 /** One figure. It shows one of: a skeleton, the value, "—", the last good value marked stale, or that the source is unreachable. */

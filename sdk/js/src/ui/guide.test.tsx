@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestHost, renderPage } from '../testing'
+import JobCounts from './testdata/Jobs'
 import Scores from './testdata/Scores'
 
 afterEach(() => {
@@ -11,16 +12,31 @@ afterEach(() => {
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-test('the example of the guide is this file, which compiles', () => {
-  const [, example] = /## Tables\n[\s\S]*?```tsx\n([\s\S]*?)```/.exec(read('../../../../docs/modules.md')) ?? []
-  expect(example).toBe(read('./testdata/Scores.tsx'))
+test.each([
+  ['Tables', 'Scores'],
+  ['Figures and data pages', 'Jobs'],
+])('the example of the guide about %s is this file, which compiles', (section, file) => {
+  const [, rest = ''] = read('../../../../docs/modules.md').split(`## ${section}\n`)
+  const [, example] = /```tsx\n([\s\S]*?)```/.exec(rest) ?? []
+  expect(example).toBe(read(`./testdata/${file}.tsx`))
 })
 
-test('the example shows what its module answers', async () => {
+test('the example of a table shows what its module answers', async () => {
   const json = { rows: [{ player: 'Rosa', points: 4120 }], next: null, total: 1 }
   const { host } = renderPage(<Scores />, { module: 'radar', host: createTestHost({ fetch: () => ({ json }) }) })
   await screen.findByRole('button', { name: 'Star Rosa' })
   const [, row] = within(screen.getByRole('table', { name: 'Scores' })).getAllByRole('row')
   expect(row?.textContent).toBe('Rosa4120')
   expect(host.requests[0]?.url).toBe('/api/m/radar/scores?league=all&sort=-points&limit=50')
+})
+
+test('the example of a data page shows what its module answers for a window, and where it comes from', async () => {
+  const newest = { hash: `0x${'ab'.repeat(32)}`, block: 1204, time: '2026-11-23T17:00:00Z' }
+  const json = { asOf: { number: 1210, time: '2026-11-23T17:01:00Z' }, done: 45, before: 30, problem: null, newest }
+  const { host } = renderPage(<JobCounts />, { module: 'radar', host: createTestHost({ fetch: () => ({ json }) }) })
+  fireEvent.click(await screen.findByRole('button', { name: '45 where Done comes from' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Proof of Newest' }))
+  expect(screen.getByRole('link', { name: newest.hash })).toBeTruthy()
+  expect(screen.getByText('+50% on the 24 hours before')).toBeTruthy()
+  expect(host.requests[0]?.url).toBe('/api/m/radar/jobs?range=24h')
 })

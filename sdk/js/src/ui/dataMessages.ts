@@ -1,0 +1,51 @@
+import { defineMessages } from '../text'
+
+/** The texts of figures and data pages, in English: apart from the SDK's others, which the first page loads. */
+export const en = {
+  'figure.open': 'where {figure} comes from',
+  'figure.title': '{figure}: where it comes from',
+  'figure.value': 'Value',
+  'figure.window': 'Window',
+  'figure.window.is': 'Window: {window}.',
+  'figure.asOf': 'As of',
+  'figure.state': 'State',
+  'figure.source': 'Source',
+  'figure.source.is': 'Source: {source}.',
+  'figure.source.block': 'Source: {source}, at block {block}.',
+  'figure.source.time': 'Source: {source}, {time}.',
+  'figure.source.chain': 'the chain',
+  'figure.source.signed': 'signed statements',
+  'figure.source.attested': 'attestations',
+  'figure.source.derived': 'computed',
+  'stale.since': 'Out of date since {time}.',
+  'stale.block': 'Read at block {block}.',
+  'stale.retry': 'Try again',
+  'change.up': '+{percent} on {before}',
+  'change.down': '−{percent} on {before}',
+  'change.same': 'The same as in {before}',
+  'change.fromNone': 'None in {before}',
+  'range.label': 'Time range',
+  'range.1h': '1h',
+  'range.24h': '24h',
+  'range.7d': '7d',
+  'range.30d': '30d',
+  'range.90d': '90d',
+  'range.all': 'All',
+  'range.last.1h': 'last hour',
+  'range.last.24h': 'last 24 hours',
+  'range.last.7d': 'last 7 days',
+  'range.last.30d': 'last 30 days',
+  'range.last.90d': 'last 90 days',
+  'range.last.all': 'all time',
+  'range.before': 'the window before',
+  'range.before.1h': 'the hour before',
+  'range.before.24h': 'the 24 hours before',
+  'range.before.7d': 'the 7 days before',
+  'range.before.30d': 'the 30 days before',
+  'range.before.90d': 'the 90 days before',
+} as const
+
+// The shell's German has the same name: one file, one request.
+export const dataMessages = defineMessages(en, {
+  de: () => import(/* webpackChunkName: "de" */ './dataMessages.de'),
+})
