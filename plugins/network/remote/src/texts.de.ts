@@ -15,7 +15,6 @@ export default {
   },
   'lede.loading': 'Der Staking-Vertrag wird gelesen.',
   failed: 'Die Validatoren ließen sich nicht lesen',
-  stale: 'Diese Liste kann veraltet sein. {problem} Gelesen bei Block {block}, {time}.',
 
   'empty.title': 'Noch kein Validator hat gestakt',
   'empty.text': 'Der erste werden: mindestens {minimum} GAIA im Staking-Vertrag staken',
@@ -121,9 +120,15 @@ export default {
 
   'card.staked': 'Gestakt',
   'card.staked.definition':
-    'Was alle Validatoren auf sich selbst gestakt haben und was an sie delegiert ist, ohne das, was gerade gelöst wird. Quelle: der Staking-Vertrag bei Block {block}.',
+    'Was alle Validatoren auf sich selbst gestakt haben und was an sie delegiert ist, ohne das, was gerade gelöst wird.',
   'card.active': 'Aktiv',
   'card.delegators': 'Delegierende',
+  'card.active.formula': 'Validatoren, die sich beim Staking-Vertrag registriert haben und nicht ausgestiegen sind.',
+  'card.active.since': 'seit {when}',
+  'card.delegators.formula':
+    'Konten, deren Delegated-Logs abzüglich ihrer UnbondingStarted-Logs mehr als null ergeben. Jedes zählt einmal, an wie viele Validatoren es auch delegiert.',
+  'card.delegators.first': 'Erstes Log, Block',
+  'card.delegators.of': { one: '{count} Konto', other: '{count} Konten' },
   'card.top': 'Größte nach Stake',
   'card.all': { one: '{count} ansehen', other: 'Alle {count} ansehen' },
 

@@ -14,7 +14,6 @@ export const en = {
   },
   'lede.loading': 'Reading the staking contract.',
   failed: 'The validators could not be read',
-  stale: 'This list may be out of date. {problem} It was read at block {block}, {time}.',
 
   'empty.title': 'No validator has staked yet',
   'empty.text': 'Become the first: stake at least {minimum} GAIA in the staking contract',
@@ -119,9 +118,15 @@ export const en = {
 
   'card.staked': 'Staked',
   'card.staked.definition':
-    'What all validators staked on themselves and what was delegated to them, without what is unbonding. Source: the staking contract at block {block}.',
+    'What all validators staked on themselves and what was delegated to them, without what is unbonding.',
   'card.active': 'Active',
   'card.delegators': 'Delegators',
+  'card.active.formula': 'Validators that registered with the staking contract and have not exited.',
+  'card.active.since': 'since {when}',
+  'card.delegators.formula':
+    'Accounts whose Delegated logs, less their UnbondingStarted logs, add up to more than zero. Each is counted once, however many validators it delegates to.',
+  'card.delegators.first': 'First log, block',
+  'card.delegators.of': { one: '{count} account', other: '{count} accounts' },
   'card.top': 'Largest by stake',
   'card.all': { one: 'View {count}', other: 'View all {count}' },
 

@@ -5,9 +5,10 @@ import {
   Card,
   CardHeader,
   EmptyState,
-  ErrorState,
   LiveChip,
+  Notice,
   PageHeader,
+  QueryView,
   type TableState,
   useTableState,
 } from '@portal/sdk/ui'
@@ -18,13 +19,12 @@ import { Bars } from '../live/Bars'
 import { Holding } from '../live/Holding'
 import { KindFilter } from '../live/KindFilter'
 import { LiveStats } from '../live/LiveStats'
-import { ProofDialog } from '../live/ProofDialog'
 import { TapeSearch } from '../live/TapeSearch'
 import { TapeTable } from '../live/TapeTable'
+import { TransferProof } from '../live/TransferProof'
 import { isWanted, tapeFilters } from '../live/tapeFilters'
 import { useMinute } from '../live/useMinute'
 import { useTape } from '../live/useTape'
-import { Notice } from '../Notice'
 import { useRecent } from '../queries'
 import { messages } from '../texts'
 import { type Kind, kinds, type Recent, type Transfer } from '../wire'
@@ -49,38 +49,33 @@ export default function Live() {
   return (
     <div className="gaia:grid gaia:gap-5.5">
       <PageHeader title={text('live.title')} lede={text('live.lede', { chain })} />
-      {recent.error ? (
-        <Card>
-          <ErrorState
-            title={text('live.failed')}
-            error={recent.error}
-            onRetry={() => void recent.refetch()}
-            retrying={recent.isFetching}
-          />
-        </Card>
-      ) : (
-        <>
-          {recent.data && <LiveNotice recent={recent.data} />}
-          <LiveStats recent={recent.data} minutes={minutes} />
-          <Bars minutes={minutes ?? null} />
-          <Tape state={state} transfers={((sought && all.data) || recent.data)?.transfers} />
-        </>
-      )}
+      <QueryView
+        query={recent}
+        framed
+        failed={text('live.failed')}
+        stale={({ problem, head }) => problem && { since: head.time, problem, block: head.number }}
+      >
+        {(data) => (
+          <>
+            {data?.catchingUp && !data.problem && <CatchingUp recent={data} />}
+            <LiveStats recent={data} minutes={minutes} />
+            <Bars minutes={minutes ?? null} />
+            <Tape state={state} transfers={((sought && all.data) || data)?.transfers} />
+          </>
+        )}
+      </QueryView>
     </div>
   )
 }
 
-function LiveNotice({ recent }: { recent: Recent }) {
+function CatchingUp({ recent: { head, chain } }: { recent: Recent }) {
   const text = useText(messages)
   const format = useFormat()
-  const { head, chain, problem, catchingUp } = recent
-  if (problem)
-    return (
-      <Notice>{text('live.stale', { problem, block: format.block(head.number), time: format.time(head.time) })}</Notice>
-    )
-  return catchingUp ? (
-    <Notice>{text('live.catchingUp', { block: format.block(head.number), chain: format.block(chain) })}</Notice>
-  ) : null
+  return (
+    <Notice tone="info">
+      {text('live.catchingUp', { block: format.block(head.number), chain: format.block(chain) })}
+    </Notice>
+  )
 }
 
 interface TapeProps {
@@ -135,7 +130,7 @@ function Tape({ state, transfers }: TapeProps) {
         onProof={setProof}
         empty={transfers?.length ? <NoneFound count={transfers.length} onShowAll={state.clear} /> : <NoTransfers />}
       />
-      <ProofDialog transfer={proof} onClose={() => setProof(null)} />
+      {proof && <TransferProof transfer={proof} onClose={() => setProof(null)} />}
     </Card>
   )
 }

@@ -97,7 +97,9 @@ test('an error says what failed, and trying again mends it', async () => {
 
 test('old facts say of when they are', async () => {
   open(() => ({ json: { ...facts, problem: 'The chain does not answer.' } }))
-  expect(await screen.findByText(/These figures may be out of date\. The chain does not answer\./)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Out of date since .*\. The chain does not answer\. Read at block 260\.$/),
+  ).toBeTruthy()
 })
 
 test('the token is added to the connected wallet', async () => {

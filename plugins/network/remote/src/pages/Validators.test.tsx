@@ -135,7 +135,9 @@ test('an old list says of when it is, an unknown history is not a flat line', as
   const { stakeHistory, ...unknown } = first
   const validators = [unknown, ...rest]
   open(() => ({ json: { ...list, validators, history: hours, problem: 'The chain does not answer.' } }))
-  expect(await screen.findByText(/This list may be out of date\. The chain does not answer\./)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Out of date since .*\. The chain does not answer\. Read at block 398\.$/),
+  ).toBeTruthy()
   expect(screen.getByText('unknown')).toBeTruthy()
 })
 

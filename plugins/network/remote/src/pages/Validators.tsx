@@ -1,19 +1,8 @@
 import { useAccount, useFormat, useText } from '@portal/sdk'
-import {
-  Address,
-  Card,
-  CardBody,
-  CardHeader,
-  EmptyState,
-  ErrorState,
-  LiveChip,
-  PageHeader,
-  Skeleton,
-} from '@portal/sdk/ui'
+import { Address, CardSkeleton, EmptyState, LiveChip, PageHeader, QueryView } from '@portal/sdk/ui'
 import { ShieldCheck } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
 import { ListCard } from '../list/ListCard'
-import { Notice } from '../Notice'
 import { PositionsCard } from '../positions/PositionsCard'
 import { useValidators } from '../queries'
 import { StakeCard } from '../shares/StakeCard'
@@ -36,37 +25,33 @@ export default function Validators() {
         lede={<Lede list={list} />}
         actions={list && <LiveChip at={list.asOf.time} />}
       />
-      {query.error ? (
-        <Card>
-          <ErrorState
-            title={text('failed')}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        </Card>
-      ) : list?.validators.length === 0 ? (
-        <NoValidators list={list} />
-      ) : (
-        <>
-          {list?.problem && <Stale list={list} problem={list.problem} />}
-          <div className="network:grid network:grid-cols-1 network:gap-5.5 network:lg:grid-cols-[1.65fr_1fr]">
-            {list ? <StakeCard list={list} /> : <Placeholder title={text('tree.title')} />}
-            <PositionsCard />
-          </div>
-          <ListCard list={list} onDelegate={account ? onDelegate : null} />
-          {list && intent && (
-            <Suspense>
-              <StakeDialog
-                intent={intent}
-                contract={list.contract}
-                periodSeconds={list.totals.unbondingPeriodSeconds}
-                onClose={() => setIntent(null)}
-              />
-            </Suspense>
-          )}
-        </>
-      )}
+      <QueryView
+        query={query}
+        framed
+        failed={text('failed')}
+        empty={(list) => list.validators.length === 0 && <NoValidators list={list} />}
+        stale={({ problem, asOf }) => problem && { since: asOf.time, problem, block: asOf.number }}
+      >
+        {(list) => (
+          <>
+            <div className="network:grid network:grid-cols-1 network:gap-5.5 network:lg:grid-cols-[1.65fr_1fr]">
+              {list ? <StakeCard list={list} /> : <CardSkeleton title={text('tree.title')} height="210px" />}
+              <PositionsCard />
+            </div>
+            <ListCard list={list} onDelegate={account ? onDelegate : null} />
+            {list && intent && (
+              <Suspense>
+                <StakeDialog
+                  intent={intent}
+                  contract={list.contract}
+                  periodSeconds={list.totals.unbondingPeriodSeconds}
+                  onClose={() => setIntent(null)}
+                />
+              </Suspense>
+            )}
+          </>
+        )}
+      </QueryView>
     </div>
   )
 }
@@ -88,31 +73,12 @@ function Lede({ list }: { list: ValidatorList | undefined }) {
   return sentences.join(' ')
 }
 
-function Stale({ list: { asOf }, problem }: { list: ValidatorList; problem: string }) {
-  const text = useText(messages)
-  const format = useFormat()
-  return <Notice>{text('stale', { problem, block: format.block(asOf.number), time: format.time(asOf.time) })}</Notice>
-}
-
 function NoValidators({ list }: { list: ValidatorList }) {
   const text = useText(messages)
   const format = useFormat()
   return (
-    <Card>
-      <EmptyState title={text('empty.title')} icon={<ShieldCheck size={20} aria-hidden="true" />}>
-        {text('empty.text', { minimum: format.gaia(list.totals.minSelfStake) })} <Address address={list.contract} />
-      </EmptyState>
-    </Card>
-  )
-}
-
-function Placeholder({ title }: { title: string }) {
-  return (
-    <Card aria-busy="true">
-      <CardHeader title={title} />
-      <CardBody>
-        <Skeleton width="100%" height="210px" />
-      </CardBody>
-    </Card>
+    <EmptyState title={text('empty.title')} icon={<ShieldCheck size={20} aria-hidden="true" />}>
+      {text('empty.text', { minimum: format.gaia(list.totals.minSelfStake) })} <Address address={list.contract} />
+    </EmptyState>
   )
 }

@@ -1,6 +1,6 @@
 import { useAccount, useFormat, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
-import { buttonClass, Card, CardBody, CardHeader, EmptyState, ErrorState, Skeleton } from '@portal/sdk/ui'
+import { buttonClass, Card, CardBody, CardHeader, EmptyState, QueryView, Skeleton } from '@portal/sdk/ui'
 import { Suspense, useState } from 'react'
 import { duration } from '../duration'
 import { usePositions } from '../queries'
@@ -25,33 +25,33 @@ export function PositionsCard({ leadsOn = false }: { leadsOn?: boolean }) {
         title={text('positions.title')}
         end={positions && text('positions.asOf', { block: format.block(positions.asOf.number) })}
       />
-      {query.error ? (
-        <ErrorState
-          title={text('positions.failed')}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : !positions ? (
-        <CardBody>
-          <Skeleton width="100%" height="7rem" />
-        </CardBody>
-      ) : isEmpty(positions) ? (
-        <EmptyState
-          title={text('positions.none')}
-          action={
-            leadsOn && (
-              <Link to="/validators" className={buttonClass({ size: 'sm' })}>
-                {text('positions.choose')}
-              </Link>
-            )
-          }
-        >
-          {text('positions.none.text', { period: duration(text, positions.unbondingPeriodSeconds) })}
-        </EmptyState>
-      ) : (
-        <Held positions={positions} />
-      )}
+      <QueryView
+        query={query}
+        failed={text('positions.failed')}
+        skeleton={
+          <CardBody>
+            <Skeleton width="100%" height="7rem" />
+          </CardBody>
+        }
+        empty={(found) =>
+          isEmpty(found) && (
+            <EmptyState
+              title={text('positions.none')}
+              action={
+                leadsOn && (
+                  <Link to="/validators" className={buttonClass({ size: 'sm' })}>
+                    {text('positions.choose')}
+                  </Link>
+                )
+              }
+            >
+              {text('positions.none.text', { period: duration(text, found.unbondingPeriodSeconds) })}
+            </EmptyState>
+          )
+        }
+      >
+        {(found) => <Held positions={found} />}
+      </QueryView>
     </Card>
   )
 }

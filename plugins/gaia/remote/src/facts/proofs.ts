@@ -1,0 +1,50 @@
+import { fromUnits, type Text } from '@portal/sdk'
+import type { Proof } from '@portal/sdk/ui'
+import type { messages } from '../texts'
+import type { Facts } from '../wire'
+
+type Says = Text<keyof typeof messages.en>
+
+/** totalSupply() at the facts' block. */
+export function supplyProof(facts: Facts): Proof {
+  return read(facts, 'totalSupply()', '0x18160ddd', facts.totalSupply)
+}
+
+/** balanceOf(the staking contract) at the facts' block; undefined where there is none. */
+export function stakedProof(facts: Facts): Proof | undefined {
+  const { staked, stakingContract } = facts
+  if (staked === null || stakingContract === null) return undefined
+  const argument = stakingContract.slice(2).toLowerCase().padStart(64, '0')
+  return read(facts, `balanceOf(${stakingContract})`, `0x70a08231${argument}`, staked)
+}
+
+/** What all logs add up to, which begin with those of the deployment. Undefined where the logs do not reach back to it. */
+export function historyProof(text: Says, facts: Facts, what: 'holders' | 'transfers'): Proof | undefined {
+  const { deployedAt, minted, burnt, address } = facts
+  if (!deployedAt || minted === null || burnt === null) return undefined
+  const gaia = (wei: string) => `${fromUnits(wei)} GAIA`
+  return {
+    kind: 'formula',
+    formula: text(`token.${what}.formula`),
+    inputs: [
+      {
+        label: text('token.input.deployed'),
+        value: deployedAt.block,
+        proof: {
+          kind: 'transaction',
+          hash: deployedAt.hash,
+          block: deployedAt.block,
+          time: deployedAt.time,
+          contract: address,
+        },
+      },
+      { label: text('token.input.minted'), value: gaia(minted) },
+      { label: text('token.input.burnt'), value: gaia(burnt) },
+      { label: text('token.input.supply'), value: gaia(facts.totalSupply), proof: supplyProof(facts) },
+    ],
+  }
+}
+
+function read({ address, asOf }: Facts, call: string, data: string, answer: string): Proof {
+  return { kind: 'read', contract: address, call, data, block: asOf.number, time: asOf.time, answer }
+}
