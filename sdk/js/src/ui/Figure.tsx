@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { type Instant, useFormat } from '../format'
 import { useText } from '../text'
 import { dataMessages } from './dataMessages'
-import { FigureProof } from './FigureProof'
+import { FigureProof, type OpenedFigure } from './FigureProof'
 import type { Proof } from './Proof'
 import { loadProof } from './ProofDrawer'
 import { Stat, type StatProps } from './Stat'
@@ -46,7 +46,8 @@ export function Figure(props: FigureProps): ReactElement {
   const text = useText(dataMessages)
   const delta = useDelta(change, window)
   const definition = useDefinition(props)
-  const [open, setOpen] = useState(false)
+  // What was opened stays as it is while it is read, whatever comes after it.
+  const [opened, setOpened] = useState<OpenedFigure | null>(null)
   const there = value !== undefined && value !== null
   const words = there && (
     <>
@@ -66,7 +67,7 @@ export function Figure(props: FigureProps): ReactElement {
               aria-haspopup="dialog"
               onPointerEnter={loadProof}
               onFocus={loadProof}
-              onClick={() => setOpen(true)}
+              onClick={() => setOpened({ ...props, proof })}
             >
               {words} <span className="pk-sr-only">{text('figure.open', { figure: label })}</span>
             </button>
@@ -79,7 +80,7 @@ export function Figure(props: FigureProps): ReactElement {
         definition={definition}
         state={state ?? (value === undefined ? 'loading' : undefined)}
       />
-      {open && proof && <FigureProof {...props} proof={proof} onClose={() => setOpen(false)} />}
+      {opened && <FigureProof {...opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

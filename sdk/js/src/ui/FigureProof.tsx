@@ -8,13 +8,13 @@ import type { Proof, ProofFact } from './Proof'
 import { ProofDrawer } from './ProofDrawer'
 import { TimeAgo } from './TimeAgo'
 
-interface FigureProofProps extends FigureProps {
+/** A figure as it was when it was opened. */
+export interface OpenedFigure extends FigureProps {
   proof: Proof
-  onClose: () => void
 }
 
 /** The drawer of a figure: its value, window, source and time, then the proof. */
-export function FigureProof(props: FigureProofProps): ReactElement {
+export function FigureProof(props: OpenedFigure & { onClose: () => void }): ReactElement {
   const { label, value, unit, exact, definition, window, source, asOf, state, proof, onClose } = props
   const text = useText(dataMessages)
   const format = useFormat()

@@ -1,10 +1,21 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useModuleQuery } from '../query'
 import { createTestHost, renderPage, type TestAnswer, translationProblems } from '../testing'
-import { EmptyState, Figure, Notice, type Proof, ProofDrawer, QueryView, StatStrip, TimeRanges, useTimeRange } from '.'
+import {
+  EmptyState,
+  Figure,
+  Notice,
+  type Proof,
+  ProofDrawer,
+  QueryView,
+  StatStrip,
+  TimeRanges,
+  type TransactionProof,
+  useTimeRange,
+} from '.'
 import { dataMessages } from './dataMessages'
 import type { FigureProps } from './Figure'
 import { proofMessages } from './proofMessages'
@@ -20,7 +31,7 @@ afterEach(() => {
 const contract = `0x${'c'.repeat(40)}`
 const hash = `0x${'ab'.repeat(32)}`
 const supply: Proof = { kind: 'read', contract, call: 'totalSupply()', data: '0x18160ddd', block: 255, answer: '1500' }
-const transaction: Proof = { kind: 'transaction', hash, block: 250, time: '2026-11-23T17:00:00Z', contract }
+const transaction: TransactionProof = { kind: 'transaction', hash, block: 250, time: '2026-11-23T17:00:00Z', contract }
 
 const hostAt = (number: number) => {
   const host = createTestHost()
@@ -143,6 +154,30 @@ test('Escape closes the proof and gives the focus back to its figure', async () 
   fireEvent.keyDown(await drawer(), { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(figure)
+})
+
+function Newest() {
+  const [block, setBlock] = useState(250)
+  useEffect(() => {
+    const mine = () => setBlock(251)
+    addEventListener('mined', mine)
+    return () => removeEventListener('mined', mine)
+  }, [])
+  return (
+    <StatStrip>
+      <Figure label="Newest" value={block} proof={{ ...transaction, block }} />
+    </StatStrip>
+  )
+}
+
+test('what was opened stays as it is while it is read, whatever comes after it', async () => {
+  renderPage(<Newest />, { module: 'radar' })
+  fireEvent.click(screen.getByRole('button', { name: /^250/ }))
+  const dialog = await drawer()
+  await within(dialog).findByRole('link', { name: '250' })
+  act(() => void dispatchEvent(new Event('mined')))
+  expect(screen.getByText('251')).toBeTruthy()
+  expect(within(dialog).getByRole('link', { name: '250' })).toBeTruthy()
 })
 
 test('a row of a table may open the same drawer, with facts of its own', async () => {
