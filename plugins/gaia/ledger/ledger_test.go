@@ -241,24 +241,84 @@ func TestTheTapeHasTheNewest500(t *testing.T) {
 func TestMinutes(t *testing.T) {
 	l := open(t)
 	apply(t, l, 70,
-		moved(block(1), 0, ben, ada, 500), // over an hour before the last
+		moved(block(1), 0, ben, ada, 500), // in the hour before the last
 		moved(block(60), 0, ben, ada, 7), moved(block(60), 1, ada, staking, 8),
 		moved(block(70), 0, nobody, ada, 300), moved(block(70), 1, ada, nobody, 30), moved(block(70), 2, ada, ben, 1))
 	minutes := recent(t, l, 1, block(68).Time).Minutes // a clock that is behind the chain's
-	if len(minutes) != 60 || !minutes[59].Start.Equal(block(70).Time.Truncate(time.Minute)) {
-		t.Fatalf("%d minutes, last %v; want 60 that end with the head's", len(minutes), minutes[len(minutes)-1].Start)
+	if len(minutes) != 120 || !minutes[119].Start.Equal(block(70).Time.Truncate(time.Minute)) {
+		t.Fatalf("%d minutes, last %v; want 120 that end with the head's", len(minutes), minutes[len(minutes)-1].Start)
 	}
 	for i, m := range minutes {
 		count, volume := 0, int64(0)
 		switch i {
-		case 59:
+		case 119:
 			count, volume = 3, 1 // what is minted or burnt is no volume
-		case 49:
+		case 109:
 			count, volume = 2, 15
+		case 50:
+			count, volume = 1, 500
 		}
 		if m.Count != count || m.Volume.Int64() != volume {
 			t.Errorf("minute %d: %d transfers of %s; want %d of %d", i, m.Count, m.Volume, count, volume)
 		}
+	}
+}
+
+func TestActivity(t *testing.T) {
+	l := open(t)
+	apply(t, l, 200,
+		moved(block(10), 0, nobody, ada, 500), // the deployment
+		moved(block(70), 0, ada, ben, 7),
+		moved(block(139), 0, ada, ben, 3), moved(block(140), 0, ben, ada, 1),
+		moved(block(199), 0, ada, ben, 20), moved(block(199), 1, ada, nobody, 9), moved(block(200), 0, ada, ben, 2))
+	for _, row := range []struct {
+		behaviour    string
+		window       Window
+		steps        int
+		every        time.Duration
+		count        int
+		volume       int64
+		before       bool
+		beforeCount  int
+		beforeVolume int64
+	}{
+		{"an hour, against the one before", Window{60, 60}, 60, time.Minute, 3, 22, true, 2, 4},
+		{"in longer steps", Window{60, 4}, 4, 15 * time.Minute, 3, 22, true, 2, 4},
+		{"the window before begins ahead of the first log", Window{120, 8}, 8, 15 * time.Minute, 5, 26, false, 0, 0},
+		{"all, since the first log, in whole minutes", Window{}, 48, 4 * time.Minute, 7, 33, false, 0, 0},
+	} {
+		t.Run(row.behaviour, func(t *testing.T) {
+			a := sure[Activity](t)(l.Activity(t.Context(), row.window, block(200).Time))
+			count, volume := 0, int64(0)
+			for i, step := range a.Steps {
+				if at := a.Steps[0].Start.Add(time.Duration(i) * row.every); !step.Start.Equal(at) {
+					t.Fatalf("step %d begins %v; want %v", i, step.Start, at)
+				}
+				count, volume = count+step.Count, volume+step.Volume.Int64()
+			}
+			if len(a.Steps) != row.steps || a.Every != row.every || count != row.count || volume != row.volume {
+				t.Errorf("%d steps of %v, %d transfers of %d; want %d of %v, %d of %d",
+					len(a.Steps), a.Every, count, volume, row.steps, row.every, row.count, row.volume)
+			}
+			if end := a.Steps[len(a.Steps)-1].Start.Add(a.Every); !end.Equal(block(201).Time.Truncate(time.Minute)) {
+				t.Errorf("the last step ends %v; want the end of now's minute", end)
+			}
+			if (a.Before != nil) != row.before {
+				t.Fatalf("before = %v; want one: %v", a.Before, row.before)
+			}
+			if row.before && (a.Before.Count != row.beforeCount || a.Before.Volume.Int64() != row.beforeVolume) {
+				t.Errorf("before: %d of %s; want %d of %d", a.Before.Count, a.Before.Volume, row.beforeCount, row.beforeVolume)
+			}
+		})
+	}
+}
+
+func TestActivityBeforeTheFirstLogIsNone(t *testing.T) {
+	l := open(t)
+	apply(t, l, 3)
+	a := sure[Activity](t)(l.Activity(t.Context(), Window{60, 60}, block(3).Time))
+	if a.Since != nil || len(a.Steps) > 0 || a.Before != nil || a.Head.Number != 3 {
+		t.Errorf("activity = %+v; want nothing but the head", a)
 	}
 }
 
@@ -399,6 +459,8 @@ func TestOnPostgreSQL(t *testing.T) {
 	for name, test := range map[string]func(*testing.T){
 		"Transfers":                              TestTransfers,
 		"Minutes":                                TestMinutes,
+		"Activity":                               TestActivity,
+		"ActivityBeforeTheFirstLogIsNone":        TestActivityBeforeTheFirstLogIsNone,
 		"LargestHoldersComeFirst":                TestLargestHoldersComeFirst,
 		"TheLargestOfManyStayRightWhileTheyMove": TestTheLargestOfManyStayRightWhileTheyMove,
 		"Roles":                                  TestRoles,

@@ -72,7 +72,7 @@ type Recent struct {
 	CaughtUp  bool
 	Since     *time.Time // of the first log; nil before one was seen
 	Transfers []Transfer // newest first
-	Minutes   []Minute   // 60 that end with now's, oldest first; one without transfers counts 0
+	Minutes   []Step     // 120 of a minute each that end with now's, oldest first: an hour, and the one before
 }
 
 // Recent has the newest transfers: at most limit, and at most 500. All of it is of the same block.
@@ -91,7 +91,10 @@ func (l *Ledger) Recent(ctx context.Context, limit int, now time.Time) (r Recent
 		if r.Transfers, err = tape(ctx, tx, min(limit, taped), "TRUE"); err != nil {
 			return err
 		}
-		r.Minutes, err = perMinute(ctx, tx, r.Head.Time, now)
+		if r.Head.Time.After(now) {
+			now = r.Head.Time
+		}
+		r.Minutes, err = steps(ctx, tx, minuteOf(now)-119, 1, 120)
 		return err
 	})
 	return r, err

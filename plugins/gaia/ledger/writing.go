@@ -29,14 +29,14 @@ type writing struct {
 	transfers [][]any
 	roles     [][]any
 	balances  *portalsql.Sums
-	minutes   map[int64]*Minute   // what they change by, by number
+	minutes   map[int64]*Step     // what they change by, by number
 	totals    map[string]*big.Int // what they change by
 }
 
 func newWriting(ctx context.Context, tx *sql.Tx, staking portal.Address) *writing {
 	return &writing{
 		ctx: ctx, tx: tx, staking: staking,
-		balances: portalsql.NewSums("balances", "balance", "account"), minutes: map[int64]*Minute{},
+		balances: portalsql.NewSums("balances", "balance", "account"), minutes: map[int64]*Step{},
 		totals: map[string]*big.Int{transfers: {}, holders: {}, minted: {}, burnt: {}},
 	}
 }
@@ -95,7 +95,7 @@ func (w *writing) count(t Transfer, one int, value *big.Int) {
 	number := t.Time.Unix() / 60
 	m := w.minutes[number]
 	if m == nil {
-		m = &Minute{Volume: new(big.Int)}
+		m = &Step{Volume: new(big.Int)}
 		w.minutes[number] = m
 	}
 	m.Count += one

@@ -19,14 +19,14 @@ type Recent struct {
 	Transfers []ledger.Transfer `json:"transfers"`
 	// Since is the time of the token's first log; null before one was seen.
 	Since *time.Time `json:"since"`
-	// PerMinute is the last 60 minutes, oldest first; null while the history is incomplete.
-	PerMinute  []Minute `json:"perMinute"`
-	CatchingUp bool     `json:"catchingUp"`
-	Problem    *string  `json:"problem"` // why nothing new arrives; null while all is well
+	// PerMinute is the last 120 minutes, oldest first: an hour, and the one before. Null while the history is incomplete.
+	PerMinute  []Step  `json:"perMinute"`
+	CatchingUp bool    `json:"catchingUp"`
+	Problem    *string `json:"problem"` // why nothing new arrives; null while all is well
 }
 
-// Minute is the transfers of one minute.
-type Minute struct {
+// Step is the transfers of a stretch of time.
+type Step struct {
 	Start  time.Time `json:"start"`
 	Count  int       `json:"count"`
 	Volume string    `json:"volume"` // wei from one account to another, without what was minted or burnt
@@ -51,6 +51,7 @@ func (t *Token) Handler() http.Handler {
 	mux.Handle("GET /token", portal.JSON(t.getFacts))
 	mux.Handle("GET /token/holders/{address}", portal.JSON(t.getHolder))
 	mux.Handle("GET /live/recent", portal.JSON(t.getRecent))
+	mux.Handle("GET /live/activity", portal.JSON(t.getActivity))
 	mux.Handle("GET /live/search", portal.Search(t.search))
 	return mux
 }
@@ -105,9 +106,7 @@ func newRecent(r ledger.Recent) Recent {
 	if !r.CaughtUp {
 		return recent
 	}
-	for _, m := range r.Minutes {
-		recent.PerMinute = append(recent.PerMinute, Minute{Start: m.Start, Count: m.Count, Volume: m.Volume.String()})
-	}
+	recent.PerMinute = newSteps(r.Minutes)
 	return recent
 }
 

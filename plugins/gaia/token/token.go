@@ -29,6 +29,8 @@ type Token struct {
 	constant atomic.Pointer[Contract]  // nil until it is read
 	facts    atomic.Pointer[Facts]     // nil until the history is complete
 
+	activities activities
+
 	// What follows belongs to the index.
 
 	change ledger.Change

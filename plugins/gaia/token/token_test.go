@@ -186,11 +186,33 @@ func TestFactsAreTheChains(t *testing.T) {
 	if !found {
 		t.Errorf("%+v was published and is not among the recent", transfer)
 	}
-	if len(recent.PerMinute) != 60 || recent.PerMinute[59].Count+recent.PerMinute[58].Count == 0 {
+	if len(recent.PerMinute) != 120 || recent.PerMinute[119].Count+recent.PerMinute[118].Count == 0 {
 		t.Errorf("per minute: %+v", recent.PerMinute)
 	}
+	activityIsOfItsWindow(t, token, facts)
 	searchesFindWhatTheChainHas(t, chain, token, transfer)
 	whoBeginsAgainReadsOnlyWhatIsNew(t, chain, db)
+}
+
+// activityIsOfItsWindow expects a chain that is younger than an hour.
+func activityIsOfItsWindow(t *testing.T, token *Token, facts *Facts) {
+	t.Helper()
+	for _, name := range []string{"1h", "24h", "7d", "30d", "90d", "all"} {
+		var activity Activity
+		if status := get(t, token, "/live/activity?range="+name, &activity); status != http.StatusOK {
+			t.Fatalf("%s: %d; want 200", name, status)
+		}
+		count := 0
+		for _, step := range activity.Steps {
+			count += step.Count
+		}
+		if count < *facts.Transfers || activity.AsOf.Number < facts.AsOf.Number || activity.Since == nil {
+			t.Errorf("%s: %d transfers at block %d; want all %d of block %d", name, count, activity.AsOf.Number, *facts.Transfers, facts.AsOf.Number)
+		}
+		if activity.Before != nil {
+			t.Errorf("%s: before = %+v; want none", name, activity.Before)
+		}
+	}
 }
 
 // from notes where its reader begins.
@@ -243,7 +265,7 @@ func TestPagesThatMissedTransfersGetTheNewestAsAWhole(t *testing.T) {
 	batch := func(number uint64) { apply(t, token, minted(number)) }
 	whole := func(payload any, transfers int) {
 		t.Helper()
-		if recent, ok := payload.(Recent); !ok || len(recent.Transfers) != transfers || recent.CatchingUp || len(recent.PerMinute) != 60 {
+		if recent, ok := payload.(Recent); !ok || len(recent.Transfers) != transfers || recent.CatchingUp || len(recent.PerMinute) != 120 {
 			t.Errorf("%+v was published; want the newest %d transfers as a whole", payload, transfers)
 		}
 	}
@@ -317,6 +339,16 @@ func TestLimits(t *testing.T) {
 		var body string
 		if got := get(t, token, "/live/recent"+query, &body); got != status {
 			t.Errorf("%q: %d; want %d", query, got, status)
+		}
+	}
+}
+
+func TestRanges(t *testing.T) {
+	token := known(t)
+	for query, status := range map[string]int{"?range=1h": 200, "?range=all": 200, "": 400, "?range=2h": 400} {
+		var body string
+		if got := get(t, token, "/live/activity"+query, &body); got != status {
+			t.Errorf("%q: %d %s; want %d", query, got, body, status)
 		}
 	}
 }

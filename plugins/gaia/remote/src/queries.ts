@@ -1,6 +1,7 @@
+import type { TimeRange } from '@portal/sdk/ui'
 import { applyEvent } from './live/applyTransfer'
 import { useModuleQuery } from './topics'
-import type { Account, Facts, Recent } from './wire'
+import type { Account, Activity, Facts, Recent } from './wire'
 
 /** The token's facts, current by the event "token". */
 export function useFacts() {
@@ -15,6 +16,11 @@ export function useRecent(limit: number, enabled = true) {
     enabled,
     live: { topic: 'transfers', apply: applyEvent },
   })
+}
+
+/** The transfers of a window and of the one before, read again with each transfer. */
+export function useActivity(range: TimeRange, enabled: boolean) {
+  return useModuleQuery<Activity>(`/live/activity?range=${range}`, { live: { topic: 'transfers' }, enabled })
 }
 
 /** What an account holds, read again when the token's facts change; null: nobody asks. */

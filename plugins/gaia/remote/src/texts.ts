@@ -13,22 +13,32 @@ export const en = {
   'live.failed': 'The transfers could not be read',
   'live.catchingUp': 'The history is still being read. Transfers up to block {block} of {chain} are here.',
   'live.newest': 'Newest transfer',
-  'live.newest.definition': 'The block of the newest transfer, and when it was mined. Source: the chain’s logs.',
-  'live.hour': 'Transfers, last hour',
-  'live.hour.definition':
-    'Transfer logs of the GAIA token in this minute and the 59 before it, by the time of their blocks; mints and burns are among them. Source: the chain’s logs.',
-  'live.volume': 'Volume, last hour',
-  'live.volume.definition':
-    'GAIA that went from one account to another in the same 60 minutes, stakes and unstakes included; what was minted or burnt is not. Source: the chain’s logs.',
   'live.rate': 'Per minute',
-  'live.rate.definition':
-    'Transfers of the same 60 minutes divided by 60, or by the minutes since the token’s deployment while these are fewer. Source: the chain’s logs.',
-  'live.bars': 'Transfers per minute',
-  'live.bars.label': 'Transfers per minute in the last hour',
-  'live.bars.summary': '{count} in total, {most} in the busiest minute.',
   'live.bars.series': 'Transfers',
   'live.bars.volume': 'Volume',
-  'live.bars.most': { one: 'busiest minute: {count}', other: 'busiest minute: {count}' },
+  'live.bars.most': { one: 'at most {count}', other: 'at most {count}' },
+  'live.count': 'Transfers',
+  'live.count.definition':
+    'Transfer logs of the GAIA token, by the time of their blocks; mints and burns are among them. The minute that is not over counts.',
+  'live.count.formula': 'The number of Transfer logs in the window.',
+  'live.volume': 'Volume',
+  'live.volume.definition':
+    'GAIA that went from one account to another, stakes and unstakes included; what was minted or burnt is not.',
+  'live.volume.formula':
+    'The sum of the amounts of the Transfer logs in the window, without those from or to the zero address.',
+  'live.rate.definition':
+    'The window’s transfers divided by its minutes, or by the minutes since the token’s deployment while these are fewer.',
+  'live.rate.formula':
+    'The number of Transfer logs in the window, divided by its minutes since the token’s deployment.',
+  'live.newest.definition': 'The block of the newest transfer, and when it was mined.',
+  'live.bars': 'Transfers over time',
+  'live.bars.definition': 'Transfer logs of the GAIA token in each part of the window, by the time of their blocks.',
+  'live.bars.summary': '{count} in total, {most} in the busiest part.',
+  'live.input.from': 'Window begins',
+  'live.input.count': 'Transfer logs in all',
+  'live.input.log': '{kind} in block {block}',
+  'live.window.failed': 'The transfers of this window could not be read',
+  'live.again': 'Try again',
   'live.tape': 'Tape',
   'live.filter': 'Show',
   'live.all': 'All',

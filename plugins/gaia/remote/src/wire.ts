@@ -25,7 +25,8 @@ export interface Transfer {
   removed?: boolean
 }
 
-export interface Minute {
+/** The transfers of a stretch of time. */
+export interface Step {
   /** RFC 3339 */
   start: string
   count: number
@@ -43,11 +44,24 @@ export interface Recent {
   transfers: Transfer[]
   /** the time of the token's first log, RFC 3339; null before there was one */
   since: string | null
-  /** the last hour, oldest first; null while the history is read */
-  perMinute: Minute[] | null
+  /** the last two hours, a minute each, oldest first; null while the history is read */
+  perMinute: Step[] | null
   catchingUp: boolean
   /** why nothing new arrives */
   problem: string | null
+}
+
+/** GET /live/activity?range=24h */
+export interface Activity {
+  asOf: Block
+  /** the time of the token's first log, RFC 3339; null before there was one */
+  since: string | null
+  /** the length of a step */
+  everySeconds: number
+  /** oldest first, the last one ends now; null while the history is read */
+  steps: Step[] | null
+  /** the window before; null where the token is not as old as that */
+  before: Step | null
 }
 
 export interface Proof {

@@ -3,39 +3,37 @@ import { TimeSeries } from '@portal/sdk/charts'
 import { Card, CardBody, CardHeader, Definition } from '@portal/sdk/ui'
 import { useMemo } from 'react'
 import { messages } from '../texts'
-import type { Minute } from '../wire'
+import type { Window } from './windowOf'
 
-const minute = 60_000
-
-/** Transfers in each minute of the last hour; null: not known yet. */
-export function Bars({ minutes }: { minutes: Minute[] | null }) {
+/** Transfers in each step of the window; null: not known, or not yet. */
+export function Bars({ window }: { window: Window | null }) {
   const text = useText(messages)
   const format = useFormat()
-  const count = (minutes ?? []).reduce((sum, one) => sum + one.count, 0)
-  const most = Math.max(0, ...(minutes ?? []).map((one) => one.count))
+  const { steps, every = 60_000, count = 0 } = window ?? {}
+  const most = Math.max(0, ...(steps ?? []).map((one) => one.count))
   const label = text('live.bars.series')
   const series = useMemo(
-    () => minutes && [{ label, kind: 'bars' as const, points: minutes.map((one) => [one.start, one.count] as const) }],
-    [minutes, label],
+    () => steps && [{ label, kind: 'bars' as const, points: steps.map((one) => [one.start, one.count] as const) }],
+    [steps, label],
   )
-  const volumes = useMemo(() => new Map(minutes?.map((one) => [new Date(one.start).getTime(), one.volume])), [minutes])
+  const volumes = useMemo(() => new Map(steps?.map((one) => [new Date(one.start).getTime(), one.volume])), [steps])
   return (
     <Card>
       <CardHeader
         title={text('live.bars')}
         end={
           <>
-            {minutes && text('live.bars.most', { count: most })}
-            <Definition term={text('live.bars')}>{text('live.hour.definition')}</Definition>
+            {steps && text('live.bars.most', { count: most })}
+            <Definition term={text('live.bars')}>{text('live.bars.definition')}</Definition>
           </>
         }
       />
       <CardBody>
         <TimeSeries
-          label={text('live.bars.label')}
+          label={text('live.bars')}
           summary={text('live.bars.summary', { count, most })}
-          series={series ?? undefined}
-          every={minute}
+          series={series}
+          every={every}
           details={[
             {
               label: text('live.bars.volume'),

@@ -1,51 +1,68 @@
-import { useFormat, useText } from '@portal/sdk'
-import { Amount, BlockLink, Stat, StatStrip, TimeAgo } from '@portal/sdk/ui'
+import { fromUnits, useFormat, usePortal, useText } from '@portal/sdk'
+import { Amount, Figure, StatStrip, TimeAgo, type TimeRange } from '@portal/sdk/ui'
 import { messages } from '../texts'
-import type { Minute, Recent } from '../wire'
-import { perMinute } from './applyTransfer'
+import type { Recent } from '../wire'
+import { logProof } from './logProof'
+import type { ReadWindow } from './useWindow'
+import type { Window } from './windowOf'
+import { windowProof } from './windowProof'
 
 interface LiveStatsProps {
   /** undefined: not there yet */
   recent: Recent | undefined
-  minutes: Minute[] | null | undefined
+  range: TimeRange
+  read: ReadWindow
 }
 
-export function LiveStats({ recent, minutes }: LiveStatsProps) {
+export function LiveStats({ recent, range, read: { window, failure, readAt } }: LiveStatsProps) {
   const text = useText(messages)
   const format = useFormat()
-  const loading = recent ? undefined : ('loading' as const)
-  const state = recent?.problem ? { since: recent.head.time } : loading
-  const count = minutes?.reduce((sum, minute) => sum + minute.count, 0)
-  const volume = minutes?.reduce((sum, minute) => sum + BigInt(minute.volume), 0n)
-  const rate = recent && minutes ? perMinute(minutes, recent.since) : null
+  const contract = usePortal((state) => state.portal.chain.contracts.GaiaToken)
+  const state = recent?.problem ? { since: recent.head.time } : undefined
   const newest = recent?.transfers[0]
+  const of = <T,>(value: (window: Window) => T) => window && value(window)
+  const common = { source: 'chain', asOf: recent?.head, state } as const
+  const windowed = {
+    ...common,
+    window: range,
+    state: failure ? (window ? { since: readAt } : ('unreachable' as const)) : state,
+  }
+  const proof = (what: 'count' | 'volume' | 'rate') =>
+    recent && window ? windowProof({ text, format, contract, what, recent, range, window }) : undefined
   return (
     <StatStrip label={text('live.title')}>
-      <Stat
+      <Figure
+        {...common}
         label={text('live.newest')}
-        value={newest ? <BlockLink number={newest.block} plain /> : null}
+        value={recent && (newest ? format.block(newest.block) : null)}
         note={newest && <TimeAgo time={newest.time} />}
         definition={text('live.newest.definition')}
-        state={state}
+        proof={newest && logProof(text, newest, contract)}
       />
-      <Stat
-        label={text('live.hour')}
-        value={count === undefined ? null : format.number(count)}
-        definition={text('live.hour.definition')}
-        state={state}
+      <Figure
+        {...windowed}
+        label={text('live.count')}
+        value={of(({ count }) => format.number(count))}
+        change={of(({ count, before }) => ({ now: count, before: before?.count ?? null })) ?? undefined}
+        definition={text('live.count.definition')}
+        proof={proof('count')}
       />
-      <Stat
+      <Figure
+        {...windowed}
         label={text('live.volume')}
-        value={volume === undefined ? null : <Amount wei={volume} compact unit={null} />}
-        note="GAIA"
+        value={of(({ volume }) => <Amount wei={volume} compact unit={null} />)}
+        unit="GAIA"
+        exact={of(({ volume }) => fromUnits(volume))}
+        change={of(({ volume, before }) => ({ now: volume, before: before?.volume ?? null })) ?? undefined}
         definition={text('live.volume.definition')}
-        state={state}
+        proof={proof('volume')}
       />
-      <Stat
+      <Figure
+        {...windowed}
         label={text('live.rate')}
-        value={rate === null ? null : format.number(rate, 1)}
+        value={of(({ perMinute }) => (perMinute === null ? null : format.number(perMinute, 1)))}
         definition={text('live.rate.definition')}
-        state={state}
+        proof={proof('rate')}
       />
     </StatStrip>
   )

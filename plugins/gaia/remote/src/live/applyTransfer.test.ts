@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import recorded from '../testdata/recent.json'
-import type { Minute, Recent, Transfer } from '../wire'
-import { applyEvent, applyTransfer, lastHour, perMinute } from './applyTransfer'
+import type { Recent, Transfer } from '../wire'
+import { applyEvent, applyTransfer, lastHours } from './applyTransfer'
 
 const recent = recorded as Recent
 const newest = recent.transfers[0] as Transfer
@@ -63,34 +63,19 @@ test('a transfer in a minute that was not there begins it', () => {
   expect(after.perMinute?.at(-1)).toMatchObject({ count: 1, volume: '5' })
 })
 
-test('a page that stays open counts an hour, not more', () => {
+test('a page that stays open counts two hours, not more', () => {
   const start = new Date(newest.time).getTime()
   const at = (i: number) => ({ ...next, block: next.block + i, time: new Date(start + i * 60_000).toISOString() })
-  const after = Array.from({ length: 90 }, (_, i) => at(i)).reduce(applyTransfer, recent)
-  expect(after.perMinute).toHaveLength(60)
+  const after = Array.from({ length: 150 }, (_, i) => at(i)).reduce(applyTransfer, recent)
+  expect(after.perMinute).toHaveLength(120)
 })
 
-test('the last hour is 60 minutes that end now, empty ones included', () => {
+test('the last hour is 60 minutes that end now, empty ones included, and so is the one before', () => {
   const last = recent.perMinute?.at(-1)
-  const now = new Date(last?.start ?? 0).getTime() + 5 * 60_000
-  const hour = lastHour(recent.perMinute ?? [], now)
-  expect(hour).toHaveLength(60)
-  expect(hour.slice(-5).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0])
-  expect(hour[54]).toEqual(last)
-})
-
-test.each([
-  ['of an old token is over the hour', -3 * 60, 1],
-  ['of a young one is over the minutes that it existed', -3, 15],
-  ['in its first minute is what happened in it', 0, 60],
-])('the rate %s', (_, age, rate) => {
-  const now = Date.UTC(2026, 0, 1, 12)
-  const time = (ago: number) => new Date(now + ago * 60_000).toISOString()
-  const hour: Minute[] = Array.from({ length: 60 }, (_, i) => ({
-    start: time(i - 59),
-    count: i === 59 ? 60 : 0,
-    volume: '0',
-  }))
-  expect(perMinute(hour, time(age))).toBe(rate)
-  expect(perMinute(hour, null)).toBeNull()
+  const end = new Date(last?.start ?? 0).getTime()
+  const hours = lastHours(recent.perMinute ?? [], end + 5 * 60_000)
+  expect([hours.last.length, hours.before.length]).toEqual([60, 60])
+  expect(hours.last.slice(-5).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0])
+  expect(hours.last[54]).toEqual(last)
+  expect(lastHours(recent.perMinute ?? [], end + 60 * 60_000).before.at(-1)).toEqual(last)
 })

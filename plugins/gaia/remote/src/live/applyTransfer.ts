@@ -1,10 +1,11 @@
-import type { Minute, Recent, Transfer } from '../wire'
+import type { Recent, Step, Transfer } from '../wire'
 
 /** How many transfers a page keeps. */
 const kept = 500
 
-/** How many minutes a page counts. */
-const window = 60
+/** How many minutes a page counts: an hour, and the one before. */
+const counted = 120
+const hour = 60
 
 export function transferKey({ block, hash, index }: Transfer): string {
   return `${block}:${hash}:${index}`
@@ -38,18 +39,18 @@ function newestFirst(a: Transfer, b: Transfer): number {
   return b.block - a.block || b.index - a.index
 }
 
-function count(minutes: Minute[], { time, kind, value, removed }: Transfer): Minute[] {
+function count(minutes: Step[], { time, kind, value, removed }: Transfer): Step[] {
   const start = minuteOf(new Date(time).getTime())
   const by = removed ? -1 : 1
   const volume = kind === 'mint' || kind === 'burn' ? 0n : BigInt(by) * BigInt(value)
-  const counted = minutes.map((minute) =>
+  const changed = minutes.map((minute) =>
     new Date(minute.start).getTime() === start
       ? { ...minute, count: minute.count + by, volume: String(BigInt(minute.volume) + volume) }
       : minute,
   )
   const last = minutes.at(-1)
-  if (removed || (last && new Date(last.start).getTime() >= start)) return counted
-  return [...counted, { start: new Date(start).toISOString(), count: 1, volume: String(volume) }].slice(-window)
+  if (removed || (last && new Date(last.start).getTime() >= start)) return changed
+  return [...changed, { start: new Date(start).toISOString(), count: 1, volume: String(volume) }].slice(-counted)
 }
 
 const minute = 60_000
@@ -58,19 +59,16 @@ export function minuteOf(time: number): number {
   return Math.floor(time / minute) * minute
 }
 
-/** The 60 minutes that end with now's, oldest first. A minute that nothing is known of counts 0: all that happened is known. */
-export function lastHour(minutes: Minute[], now: number): Minute[] {
+/**
+ * The 60 minutes that end with now's, and the 60 before them, oldest first. A minute that nothing is known of counts 0: all that
+ * happened is known.
+ */
+export function lastHours(minutes: Step[], now: number): { last: Step[]; before: Step[] } {
   const known = new Map(minutes.map((one) => [new Date(one.start).getTime(), one]))
   const end = Math.max(minuteOf(now), ...known.keys())
-  return Array.from({ length: window }, (_, i) => {
-    const start = end - (window - 1 - i) * minute
+  const all = Array.from({ length: counted }, (_, i) => {
+    const start = end - (counted - 1 - i) * minute
     return known.get(start) ?? { start: new Date(start).toISOString(), count: 0, volume: '0' }
   })
-}
-
-/** Transfers in a minute of these, on average: over those minutes only in which the token existed. Null before it did. */
-export function perMinute(hour: Minute[], since: string | null): number | null {
-  if (!since) return null
-  const existed = hour.filter(({ start }) => new Date(start).getTime() >= minuteOf(new Date(since).getTime()))
-  return existed.reduce((sum, { count }) => sum + count, 0) / Math.max(1, existed.length)
+  return { last: all.slice(hour), before: all.slice(0, hour) }
 }

@@ -3,7 +3,7 @@ import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import recorded from '../testdata/recent.json'
-import type { Recent, Transfer } from '../wire'
+import type { Activity, Recent, Transfer } from '../wire'
 import Live from './Live'
 
 const recent = recorded as Recent
@@ -15,6 +15,17 @@ const next: Transfer = {
   value: '42000000000000000000',
   kind: 'mint',
   from: `0x${'0'.repeat(40)}`,
+}
+const day: Activity = {
+  asOf: recent.head,
+  since: '2026-11-01T00:00:00Z',
+  everySeconds: 1800,
+  steps: Array.from({ length: 48 }, (_, i) => ({
+    start: new Date(Date.UTC(2026, 10, 20, 12) + i * 1_800_000).toISOString(),
+    count: i,
+    volume: `${i}000000000000000000`,
+  })),
+  before: { start: '2026-11-19T12:00:00Z', count: 564, volume: '2256000000000000000000' },
 }
 const contract = '0x9fA7f6d7e1553dB8b6F9fed637590720Cbe7a916'
 
@@ -37,8 +48,10 @@ function open(
   answer: (request: FetchInput) => TestAnswer | Promise<TestAnswer>,
   at = '/gaia-live',
   session: Session | null = null,
+  read: (request: FetchInput) => TestAnswer = () => ({ json: day }),
 ) {
-  const host = createTestHost({ fetch: answer, state: { session } })
+  const fetch = (request: FetchInput) => (request.url.includes('/live/activity') ? read(request) : answer(request))
+  const host = createTestHost({ fetch, state: { session } })
   host.setState({
     portal: {
       ...host.getState().portal,
@@ -83,11 +96,11 @@ test('a transfer that happens is on the tape at once', async () => {
 test('what was missed comes as a whole, and ends the catching up', async () => {
   const { host } = open(() => ({ json: { ...recent, perMinute: null, catchingUp: true } }))
   await settle()
-  expect(screen.queryByRole('img', { name: /^Transfers per minute in the last hour/ })).toBeNull()
+  expect(screen.queryByRole('img', { name: /^Transfers over time/ })).toBeNull()
   act(() => host.emit('gaia.transfers', { ...recent, transfers: [next, ...recent.transfers] }))
   expect((await amounts())[0]).toBe('42')
   expect(screen.queryByText(/history is still being read/)).toBeNull()
-  expect(screen.getByRole('img', { name: /^Transfers per minute in the last hour/ })).toBeTruthy()
+  expect(screen.getByRole('img', { name: /^Transfers over time/ })).toBeTruthy()
 })
 
 test('a paused tape holds still and says how many are waiting', async () => {
@@ -130,7 +143,7 @@ test('the kinds that are shown are chosen, and kept in the address', async () =>
   expect(screen.getByRole('button', { name: 'Mint' }).getAttribute('aria-pressed')).toBe('true')
   act(() => host.emit('gaia.transfers', next))
   expect(await amounts()).toEqual(['42'])
-  fireEvent.click(screen.getByRole('button', { name: 'All' }))
+  fireEvent.click(within(screen.getByRole('group', { name: 'Show' })).getByRole('button', { name: 'All' }))
   expect(await rows()).toHaveLength(recent.transfers.length + 1)
 })
 
@@ -249,4 +262,60 @@ test('what is exported is said to be what is loaded, not all that there ever was
   expect(choices).toEqual(
     ['CSV', 'JSON'].map((format) => `Loaded here: ${recent.transfers.length} transfers, as ${format}`),
   )
+})
+
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement as HTMLElement
+
+test('the figures and the picture are of the window in the address, against the one before', async () => {
+  const { host } = open(
+    () => ({ json: recent }),
+    '/gaia-live?range=24h',
+    null,
+    () => ({ json: day }),
+  )
+  await settle()
+  await waitFor(() => expect(figure('Transfers').textContent).toContain('1,128'))
+  expect(figure('Transfers').textContent).toContain('+100% on the 24 hours before')
+  expect(figure('Volume').textContent).toContain('−50% on the 24 hours before')
+  expect(figure('Per minute').textContent).toContain('0.8')
+  expect(screen.getByRole('img', { name: /^Transfers over time.*1,128 in total, 47 in the busiest part/ })).toBeTruthy()
+  expect(host.requests.map(({ url }) => url)).toContain('/api/m/gaia/live/activity?range=24h')
+  fireEvent.click(screen.getByRole('button', { name: '7d' }))
+  await waitFor(() => expect(host.requests.at(-1)?.url).toBe('/api/m/gaia/live/activity?range=7d'))
+})
+
+test('a window that cannot be read is neither zero nor none; the tape and the newest transfer stay', async () => {
+  let answer: TestAnswer = { status: 503, body: 'No endpoint answers.' }
+  open(
+    () => ({ json: recent }),
+    '/gaia-live?range=7d',
+    null,
+    () => answer,
+  )
+  await settle()
+  expect((await screen.findByRole('alert')).textContent).toContain('The transfers of this window could not be read')
+  expect(figure('Transfers').textContent).toBe('Transfers—Source unreachable')
+  expect(figure('Newest transfer').textContent).toContain(String(newest.block))
+  answer = { json: day }
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(figure('Transfers').textContent).toContain('1,128'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the newest transfer opens its log, the sum of a window the logs that are in it', async () => {
+  open(
+    () => ({ json: recent }),
+    '/gaia-live?range=all',
+    null,
+    () => ({ json: day }),
+  )
+  await settle()
+  fireEvent.click(screen.getByRole('button', { name: /where Newest transfer comes from$/ }))
+  const first = await screen.findByRole('dialog', { name: 'Newest transfer: where it comes from' })
+  expect(await within(first).findByRole('link', { name: newest.hash })).toBeTruthy()
+  fireEvent.keyDown(first, { key: 'Escape' })
+  fireEvent.click(await screen.findByRole('button', { name: /where Volume comes from$/ }))
+  const sum = await screen.findByRole('dialog', { name: 'Volume: where it comes from' })
+  fireEvent.click((await within(sum).findAllByRole('button', { name: /^Proof of / }))[0] as HTMLElement)
+  expect(within(sum).getByRole('link', { name: newest.hash })).toBeTruthy()
 })

@@ -1,20 +1,22 @@
-import { useFormat, usePortal, useText } from '@portal/sdk'
+import { errorSentence, useFormat, usePortal, useText } from '@portal/sdk'
 import {
   Address,
   Button,
   Card,
   CardHeader,
   EmptyState,
+  type Failure,
   LiveChip,
   Notice,
   PageHeader,
   QueryView,
   type TableState,
+  TimeRanges,
   useTableState,
+  useTimeRange,
 } from '@portal/sdk/ui'
-import { ArrowUp } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { lastHour } from '../live/applyTransfer'
+import { ArrowUp, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { Bars } from '../live/Bars'
 import { Holding } from '../live/Holding'
 import { KindFilter } from '../live/KindFilter'
@@ -23,8 +25,8 @@ import { TapeSearch } from '../live/TapeSearch'
 import { TapeTable } from '../live/TapeTable'
 import { TransferProof } from '../live/TransferProof'
 import { isWanted, tapeFilters } from '../live/tapeFilters'
-import { useMinute } from '../live/useMinute'
 import { useTape } from '../live/useTape'
+import { useWindow } from '../live/useWindow'
 import { useRecent } from '../queries'
 import { messages } from '../texts'
 import { type Kind, kinds, type Recent, type Transfer } from '../wire'
@@ -33,22 +35,21 @@ import { type Kind, kinds, type Recent, type Transfer } from '../wire'
 const first = 100
 const most = 500
 const none: Transfer[] = []
+const hour = { fallback: '1h' } as const
 const table = { name: 'transfers', filters: tapeFilters } as const
 
 export default function Live() {
   const text = useText(messages)
   const chain = usePortal((state) => state.portal.chain.name)
   const recent = useRecent(first)
+  const choice = useTimeRange(hour)
   const state = useTableState(table)
   const sought = state.filters.q
   const all = useRecent(most, sought !== '')
-  const now = useMinute()
-  const known = recent.data?.perMinute
-  // The picture is drawn from it: a render for another reason, such as a key in the search, leaves it as it is.
-  const minutes = useMemo(() => known && lastHour(known, now), [known, now])
+  const read = useWindow(choice.range, recent.data)
   return (
     <div className="gaia:grid gaia:gap-5.5">
-      <PageHeader title={text('live.title')} lede={text('live.lede', { chain })} />
+      <PageHeader title={text('live.title')} lede={text('live.lede', { chain })} actions={<TimeRanges {...choice} />} />
       <QueryView
         query={recent}
         framed
@@ -58,8 +59,9 @@ export default function Live() {
         {(data) => (
           <>
             {data?.catchingUp && !data.problem && <CatchingUp recent={data} />}
-            <LiveStats recent={data} minutes={minutes} />
-            <Bars minutes={minutes ?? null} />
+            {read.failure && <WindowFailed failure={read.failure} />}
+            <LiveStats recent={data} range={choice.range} read={read} />
+            <Bars window={read.window ?? null} />
             <Tape state={state} transfers={((sought && all.data) || data)?.transfers} />
           </>
         )}
@@ -74,6 +76,23 @@ function CatchingUp({ recent: { head, chain } }: { recent: Recent }) {
   return (
     <Notice tone="info">
       {text('live.catchingUp', { block: format.block(head.number), chain: format.block(chain) })}
+    </Notice>
+  )
+}
+
+function WindowFailed({ failure: { error, retrying, onRetry } }: { failure: Failure }) {
+  const text = useText(messages)
+  return (
+    <Notice
+      tone="bad"
+      title={text('live.window.failed')}
+      action={
+        <Button size="sm" busy={retrying} onClick={onRetry} icon={<RefreshCw size={14} aria-hidden="true" />}>
+          {text('live.again')}
+        </Button>
+      }
+    >
+      {errorSentence(error)}
     </Notice>
   )
 }

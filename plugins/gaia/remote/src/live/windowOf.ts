@@ -1,0 +1,50 @@
+import type { Activity, Step } from '../wire'
+
+/** What was transferred in a window. */
+export interface Window {
+  steps: Step[]
+  /** in ms */
+  every: number
+  count: number
+  volume: bigint
+  /** in a minute, on average: over those minutes only in which the token existed */
+  perMinute: number | null
+  before: { count: number; volume: bigint } | null
+}
+
+const minute = 60_000
+
+/** The sums of these steps; null: nobody knows them. */
+export function windowOf(
+  steps: Step[] | null,
+  { every, since, before }: { every: number; since: string | null; before: Activity['before'] },
+): Window | null {
+  if (!steps) return null
+  const last = steps.at(-1)
+  const end = last ? new Date(last.start).getTime() + every : 0
+  const begin = Math.max(since ? new Date(since).getTime() : end, new Date(steps[0]?.start ?? end).getTime())
+  const sums = sumOf(steps)
+  return {
+    ...sums,
+    steps,
+    every,
+    perMinute: since === null ? null : sums.count / Math.max(1, Math.ceil((end - begin) / minute)),
+    before: before && { count: before.count, volume: BigInt(before.volume) },
+  }
+}
+
+/** These steps as one; null: the token is not as old as they are. */
+export function stepOf(steps: Step[], since: string | null): Step | null {
+  const start = steps[0]?.start
+  if (start === undefined || since === null || new Date(since).getTime() >= new Date(start).getTime() + minute)
+    return null
+  const { count, volume } = sumOf(steps)
+  return { start, count, volume: String(volume) }
+}
+
+function sumOf(steps: Step[]): { count: number; volume: bigint } {
+  return {
+    count: steps.reduce((sum, step) => sum + step.count, 0),
+    volume: steps.reduce((sum, step) => sum + BigInt(step.volume), 0n),
+  }
+}
