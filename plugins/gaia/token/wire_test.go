@@ -11,8 +11,9 @@ import (
 // The remote's tests use answers that were recorded from a dev chain: this keeps them what the plugin answers.
 func TestTheRemotesRecordingsAreAnswers(t *testing.T) {
 	for path, answer := range map[string]any{
-		"../remote/src/testdata/token.json":  &Answer{},
-		"../remote/src/testdata/recent.json": &Recent{},
+		"../remote/src/testdata/token.json":    &Answer{},
+		"../remote/src/testdata/recent.json":   &Recent{},
+		"../remote/src/testdata/activity.json": &Activity{},
 	} {
 		recorded, err := os.ReadFile(path)
 		if err != nil {

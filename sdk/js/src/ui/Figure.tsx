@@ -75,7 +75,8 @@ export function Figure(props: FigureProps): ReactElement {
             words || null
           )
         }
-        note={note}
+        // What is compared says of which window it is.
+        note={note ?? (there && window && !delta ? text(`range.last.${window}`) : undefined)}
         delta={there ? delta : undefined}
         definition={definition}
         state={state ?? (value === undefined ? 'loading' : undefined)}

@@ -40,7 +40,7 @@ export function FigureProof(props: OpenedFigure & { onClose: () => void }): Reac
           format.time(asOf.time)
         ) : (
           <>
-            <BlockLink number={asOf.number} plain /> · <TimeAgo time={asOf.time} />
+            {text('figure.block')} <BlockLink number={asOf.number} plain /> · <TimeAgo time={asOf.time} />
           </>
         ),
     })
@@ -49,7 +49,7 @@ export function FigureProof(props: OpenedFigure & { onClose: () => void }): Reac
   return (
     <ProofDrawer
       title={text('figure.title', { figure: label })}
-      description={definition}
+      description={proof.kind === 'formula' && proof.formula === definition ? undefined : definition}
       facts={facts}
       proof={proof}
       onClose={onClose}

@@ -76,7 +76,7 @@ test.each([
   ['less', 900n, 1000n, '−10% on the 24 hours before'],
   ['the same', 7, 7, 'The same as in the 24 hours before'],
   ['something after nothing', 7, 0, 'None in the 24 hours before'],
-  ['nobody knows', 7, null, ''],
+  ['nobody knows: the window alone', 7, null, 'last 24 hours'],
 ])('against the window before: %s', (_, now, before, expected) => {
   show({ window: '24h', change: { now, before } })
   expect(shown()[1]).toBe(expected)

@@ -9,6 +9,7 @@ export default {
   'figure.window': 'Zeitraum',
   'figure.window.is': 'Zeitraum: {window}.',
   'figure.asOf': 'Stand',
+  'figure.block': 'Block',
   'figure.state': 'Zustand',
   'figure.source': 'Quelle',
   'figure.source.is': 'Quelle: {source}.',

@@ -8,6 +8,7 @@ export const en = {
   'figure.window': 'Window',
   'figure.window.is': 'Window: {window}.',
   'figure.asOf': 'As of',
+  'figure.block': 'Block',
   'figure.state': 'State',
   'figure.source': 'Source',
   'figure.source.is': 'Source: {source}.',

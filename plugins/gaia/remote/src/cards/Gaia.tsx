@@ -1,4 +1,4 @@
-import { fromUnits, useFormat, useText } from '@portal/sdk'
+import { useFormat, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import {
   Amount,
@@ -73,7 +73,7 @@ function CardFigures({ facts }: { facts: Facts | undefined }) {
         {...common}
         label={text('token.supply')}
         value={facts && <Amount wei={facts.totalSupply} compact unit={null} />}
-        exact={facts && fromUnits(facts.totalSupply)}
+        exact={facts && format.gaia(facts.totalSupply, 18)}
         definition={text('token.supply.definition')}
         proof={facts && supplyProof(facts)}
       />
@@ -81,7 +81,7 @@ function CardFigures({ facts }: { facts: Facts | undefined }) {
         {...common}
         label={text('token.staked')}
         value={facts && (facts.staked === null ? null : <Amount wei={facts.staked} compact unit={null} />)}
-        exact={facts?.staked && fromUnits(facts.staked)}
+        exact={facts?.staked && format.gaia(facts.staked, 18)}
         definition={text('token.staked.definition')}
         proof={facts && stakedProof(facts)}
       />
@@ -90,7 +90,7 @@ function CardFigures({ facts }: { facts: Facts | undefined }) {
         label={text('token.holders')}
         value={facts && (facts.holders === null ? null : format.number(facts.holders))}
         definition={text('token.holders.definition')}
-        proof={facts && historyProof(text, facts, 'holders')}
+        proof={facts && historyProof({ text, format }, facts, 'holders')}
       />
     </FigureRow>
   )

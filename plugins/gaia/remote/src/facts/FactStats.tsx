@@ -1,4 +1,4 @@
-import { fromUnits, useFormat, useText } from '@portal/sdk'
+import { useFormat, useText } from '@portal/sdk'
 import { Amount, Figure, StatStrip } from '@portal/sdk/ui'
 import { messages } from '../texts'
 import type { Facts } from '../wire'
@@ -23,7 +23,7 @@ export function FactStats({ facts }: { facts: Facts | undefined }) {
         label={text('token.supply')}
         value={facts && <Amount wei={facts.totalSupply} compact unit={null} />}
         unit="GAIA"
-        exact={facts && fromUnits(facts.totalSupply)}
+        exact={facts && format.gaia(facts.totalSupply, 18)}
         note={facts && text('token.supply.note', { share: format.percent(ratio(supply, BigInt(facts.cap))) })}
         definition={text('token.supply.definition')}
         proof={facts && supplyProof(facts)}
@@ -33,7 +33,7 @@ export function FactStats({ facts }: { facts: Facts | undefined }) {
         label={text('token.staked')}
         value={facts && (facts.staked === null ? null : <Amount wei={facts.staked} compact unit={null} />)}
         unit="GAIA"
-        exact={facts?.staked && fromUnits(facts.staked)}
+        exact={facts?.staked && format.gaia(facts.staked, 18)}
         note={
           facts?.staked
             ? text('token.staked.note', { share: format.percent(ratio(BigInt(facts.staked), supply)) })
@@ -48,7 +48,7 @@ export function FactStats({ facts }: { facts: Facts | undefined }) {
         value={facts && counted(facts.holders)}
         note={text(facts?.holders === null ? 'token.unknown' : 'token.holders.note')}
         definition={text('token.holders.definition')}
-        proof={facts && historyProof(text, facts, 'holders')}
+        proof={facts && historyProof({ text, format }, facts, 'holders')}
       />
       <Figure
         {...common}
@@ -56,7 +56,7 @@ export function FactStats({ facts }: { facts: Facts | undefined }) {
         value={facts && counted(facts.transfers)}
         note={text(facts?.transfers === null ? 'token.unknown' : 'token.transfers.note')}
         definition={text('token.transfers.definition')}
-        proof={facts && historyProof(text, facts, 'transfers')}
+        proof={facts && historyProof({ text, format }, facts, 'transfers')}
       />
     </StatStrip>
   )

@@ -1,4 +1,4 @@
-import { textIn } from '@portal/sdk'
+import { type Format, textIn } from '@portal/sdk'
 import { Interface } from 'ethers'
 import { expect, test } from 'vitest'
 import recorded from '../testdata/token.json'
@@ -11,7 +11,7 @@ const token = new Interface([
   'function totalSupply() view returns (uint256)',
   'function balanceOf(address) view returns (uint256)',
 ])
-const text = textIn(messages, 'en')
+const words = { text: textIn(messages, 'en'), format: { gaia: String, block: String } as unknown as Format }
 
 test('what a node is asked for is what the proof says that the contract was asked', () => {
   expect(supplyProof(facts)).toMatchObject({ data: token.encodeFunctionData('totalSupply'), answer: facts.totalSupply })
@@ -25,10 +25,10 @@ test('what a node is asked for is what the proof says that the contract was aske
 
 test('what is unknown has no proof', () => {
   expect(stakedProof({ ...facts, staked: null, stakingContract: null })).toBeUndefined()
-  expect(historyProof(text, { ...facts, deployedAt: null }, 'holders')).toBeUndefined()
+  expect(historyProof(words, { ...facts, deployedAt: null }, 'holders')).toBeUndefined()
 })
 
 test('what the logs add up to begins with the deployment, whose transaction is the proof', () => {
-  const proof = historyProof(text, facts, 'transfers')
+  const proof = historyProof(words, facts, 'transfers')
   expect(proof).toMatchObject({ kind: 'formula', inputs: [{ proof: { hash: facts.deployedAt?.hash } }, {}, {}, {}] })
 })

@@ -1,9 +1,12 @@
-import { fromUnits, type Text } from '@portal/sdk'
+import type { Format, Text } from '@portal/sdk'
 import type { Proof } from '@portal/sdk/ui'
 import type { messages } from '../texts'
 import type { Facts } from '../wire'
 
-type Says = Text<keyof typeof messages.en>
+export interface Words {
+  text: Text<keyof typeof messages.en>
+  format: Format
+}
 
 /** totalSupply() at the facts' block. */
 export function supplyProof(facts: Facts): Proof {
@@ -19,17 +22,17 @@ export function stakedProof(facts: Facts): Proof | undefined {
 }
 
 /** What all logs add up to, which begin with those of the deployment. Undefined where the logs do not reach back to it. */
-export function historyProof(text: Says, facts: Facts, what: 'holders' | 'transfers'): Proof | undefined {
+export function historyProof({ text, format }: Words, facts: Facts, what: 'holders' | 'transfers'): Proof | undefined {
   const { deployedAt, minted, burnt, address } = facts
   if (!deployedAt || minted === null || burnt === null) return undefined
-  const gaia = (wei: string) => `${fromUnits(wei)} GAIA`
+  const gaia = (wei: string) => `${format.gaia(wei, 18)} GAIA`
   return {
     kind: 'formula',
     formula: text(`token.${what}.formula`),
     inputs: [
       {
         label: text('token.input.deployed'),
-        value: deployedAt.block,
+        value: format.block(deployedAt.block),
         proof: {
           kind: 'transaction',
           hash: deployedAt.hash,

@@ -1,7 +1,8 @@
-import { fromUnits, useFormat, usePortal, useText } from '@portal/sdk'
+import { useFormat, usePortal, useText } from '@portal/sdk'
 import { Amount, Figure, StatStrip, TimeAgo, type TimeRange } from '@portal/sdk/ui'
 import { messages } from '../texts'
 import type { Recent } from '../wire'
+import { headOf } from './headOf'
 import { logProof } from './logProof'
 import type { ReadWindow } from './useWindow'
 import type { Window } from './windowOf'
@@ -14,21 +15,24 @@ interface LiveStatsProps {
   read: ReadWindow
 }
 
-export function LiveStats({ recent, range, read: { window, failure, readAt } }: LiveStatsProps) {
+export function LiveStats({ recent, range, read: { window, asOf, failure, readAt } }: LiveStatsProps) {
   const text = useText(messages)
   const format = useFormat()
   const contract = usePortal((state) => state.portal.chain.contracts.GaiaToken)
   const state = recent?.problem ? { since: recent.head.time } : undefined
   const newest = recent?.transfers[0]
   const of = <T,>(value: (window: Window) => T) => window && value(window)
-  const common = { source: 'chain', asOf: recent?.head, state } as const
+  const common = { source: 'chain', asOf: recent && headOf(recent), state } as const
   const windowed = {
     ...common,
+    asOf,
     window: range,
     state: failure ? (window ? { since: readAt } : ('unreachable' as const)) : state,
   }
   const proof = (what: 'count' | 'volume' | 'rate') =>
-    recent && window ? windowProof({ text, format, contract, what, recent, range, window }) : undefined
+    recent && window && asOf
+      ? windowProof({ text, format, contract, what, transfers: recent.transfers, range, window, upTo: asOf.number })
+      : undefined
   return (
     <StatStrip label={text('live.title')}>
       <Figure
@@ -52,7 +56,7 @@ export function LiveStats({ recent, range, read: { window, failure, readAt } }: 
         label={text('live.volume')}
         value={of(({ volume }) => <Amount wei={volume} compact unit={null} />)}
         unit="GAIA"
-        exact={of(({ volume }) => fromUnits(volume))}
+        exact={of(({ volume }) => format.gaia(volume, 18))}
         change={of(({ volume, before }) => ({ now: volume, before: before?.volume ?? null })) ?? undefined}
         definition={text('live.volume.definition')}
         proof={proof('volume')}

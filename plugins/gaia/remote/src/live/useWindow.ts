@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useActivity } from '../queries'
 import type { Recent } from '../wire'
 import { lastHours } from './applyTransfer'
+import { headOf } from './headOf'
 import { useMinute } from './useMinute'
 import { stepOf, type Window, windowOf } from './windowOf'
 
@@ -11,6 +12,8 @@ const minute = 60_000
 export interface ReadWindow {
   /** undefined: it is not there yet, or could not be read; null: nobody knows it while the history is read */
   window: Window | null | undefined
+  /** the block that it is of */
+  asOf: { number: number; time: string } | undefined
   /** why it is not there, or an old one */
   failure: Failure | null
   /** in ms: when what there is was read */
@@ -36,6 +39,6 @@ export function useWindow(range: TimeRange, recent: Recent | undefined): ReadWin
     [data],
   )
   return range === '1h'
-    ? { window: lived, failure: null, readAt: 0 }
-    : { window: read, failure, readAt: activity.dataUpdatedAt }
+    ? { window: lived, asOf: recent && headOf(recent), failure: null, readAt: 0 }
+    : { window: read, asOf: data?.asOf, failure, readAt: activity.dataUpdatedAt }
 }

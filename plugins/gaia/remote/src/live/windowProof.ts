@@ -1,7 +1,7 @@
-import { type Format, fromUnits, type Text } from '@portal/sdk'
-import { type FormulaProof, type TimeRange, timeRangeLength } from '@portal/sdk/ui'
+import type { Format, Text } from '@portal/sdk'
+import { type FormulaProof, type ProofInput, type TimeRange, timeRangeLength } from '@portal/sdk/ui'
 import type { messages } from '../texts'
-import type { Recent } from '../wire'
+import type { Transfer } from '../wire'
 import { kindName } from './kind'
 import { logProof } from './logProof'
 import type { Window } from './windowOf'
@@ -14,34 +14,42 @@ interface WindowProofOptions {
   format: Format
   contract: string | undefined
   what: 'count' | 'volume' | 'rate'
-  recent: Recent
+  /** newest first */
+  transfers: Transfer[]
   range: TimeRange
   window: Window
+  /** the block up to which the window was read */
+  upTo: number
 }
 
-/** How a figure of the window is computed, and the newest transfers that are in it, each with its log. */
-export function windowProof({ text, format, contract, what, recent, range, window }: WindowProofOptions): FormulaProof {
-  const length = timeRangeLength(range)
-  const first = length === null ? 0 : new Date(window.steps[0]?.start ?? 0).getTime()
-  const counted = recent.transfers.filter(
-    ({ time, kind }) =>
-      new Date(time).getTime() >= first && (what !== 'volume' || (kind !== 'mint' && kind !== 'burn')),
-  )
-  return {
-    kind: 'formula',
-    formula: text(`live.${what}.formula`),
-    inputs: [
-      {
-        label: text('live.input.from'),
-        value: window.steps[0] ? format.time(window.steps[0].start) : null,
-      },
-      { label: text('live.input.count'), value: format.number(window.count) },
-      ...(what === 'volume' ? [{ label: text('live.volume'), value: `${fromUnits(window.volume)} GAIA` }] : []),
-      ...counted.slice(0, shown).map((transfer) => ({
-        label: text('live.input.log', { kind: kindName(text, transfer.kind), block: format.block(transfer.block) }),
-        value: `${format.gaia(transfer.value, 2)} GAIA`,
-        proof: logProof(text, transfer, contract),
-      })),
-    ],
-  }
+/** How a figure of the window is computed: the newest transfers that are in it, each with its log, and what the older ones add up to. */
+export function windowProof(options: WindowProofOptions): FormulaProof {
+  const { text, format, what, window } = options
+  const begin = window.steps[0]?.start
+  const inputs: ProofInput[] = [{ label: text('live.input.from'), value: begin ? format.time(begin) : null }]
+  if (what === 'rate') {
+    const minutes = window.perMinute ? Math.round(window.count / window.perMinute) : null
+    inputs.push({ label: text('live.count'), value: format.number(window.count) })
+    inputs.push({ label: text('live.input.minutes'), value: minutes === null ? null : format.number(minutes) })
+  } else inputs.push(...logs(options))
+  return { kind: 'formula', formula: text(`live.${what}.formula`), inputs }
+}
+
+function logs({ text, format, contract, what, transfers, range, window, upTo }: WindowProofOptions): ProofInput[] {
+  const first = timeRangeLength(range) === null ? 0 : new Date(window.steps[0]?.start ?? 0).getTime()
+  const counted = transfers
+    .filter(({ block, time }) => block <= upTo && new Date(time).getTime() >= first)
+    .filter(({ kind }) => what === 'count' || (kind !== 'mint' && kind !== 'burn'))
+    .slice(0, shown)
+  const inputs: ProofInput[] = counted.map((transfer) => ({
+    label: text('live.input.log', { kind: kindName(text, transfer.kind), block: format.block(transfer.block) }),
+    value: `${format.gaia(transfer.value, 18)} GAIA`,
+    proof: logProof(text, transfer, contract),
+  }))
+  const older = window.count - counted.length
+  const rest = counted.reduce((sum, { value }) => sum - BigInt(value), window.volume)
+  if (what === 'count' && older > 0) inputs.push({ label: text('live.input.older'), value: format.number(older) })
+  if (what === 'volume' && rest > 0n)
+    inputs.push({ label: text('live.input.older'), value: `${format.gaia(rest, 18)} GAIA` })
+  return inputs
 }

@@ -2,6 +2,7 @@ import type { FetchInput, Session } from '@portal/sdk'
 import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import recordedActivity from '../testdata/activity.json'
 import recorded from '../testdata/recent.json'
 import type { Activity, Recent, Transfer } from '../wire'
 import Live from './Live'
@@ -16,15 +17,12 @@ const next: Transfer = {
   kind: 'mint',
   from: `0x${'0'.repeat(40)}`,
 }
+/** The recorded day, with more in it than a chain has that was begun a moment before. */
 const day: Activity = {
+  ...recordedActivity,
   asOf: recent.head,
   since: '2026-11-01T00:00:00Z',
-  everySeconds: 1800,
-  steps: Array.from({ length: 48 }, (_, i) => ({
-    start: new Date(Date.UTC(2026, 10, 20, 12) + i * 1_800_000).toISOString(),
-    count: i,
-    volume: `${i}000000000000000000`,
-  })),
+  steps: recordedActivity.steps.map((step, i) => ({ ...step, count: i, volume: `${i}000000000000000000` })),
   before: { start: '2026-11-19T12:00:00Z', count: 564, volume: '2256000000000000000000' },
 }
 const contract = '0x9fA7f6d7e1553dB8b6F9fed637590720Cbe7a916'

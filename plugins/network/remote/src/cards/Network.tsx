@@ -1,4 +1,4 @@
-import { fromUnits, useFormat, useText } from '@portal/sdk'
+import { useFormat, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import {
   Amount,
@@ -66,7 +66,7 @@ function CardFigures({ list }: { list: ValidatorList | undefined }) {
         {...common}
         label={text('card.staked')}
         value={totals && <Amount wei={totals.totalStaked} compact unit={null} />}
-        exact={totals && fromUnits(totals.totalStaked)}
+        exact={totals && format.gaia(totals.totalStaked, 18)}
         definition={text('card.staked.definition')}
         proof={list && stakedProof(list)}
       />
