@@ -205,6 +205,34 @@ function scrolled(frame: Element) {
   return { rest }
 }
 
+test('what a module opens in its sheet closes alone, and the steps in it are kept for the wallet until it forgets them', async () => {
+  const sheet = page.getByRole('dialog', { name: 'Invitation' })
+  const open = () => page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await open()
+  await sheet.getByRole('button', { name: 'Invite to: Choose…' }).press('Enter')
+  await sheet.getByRole('menu').waitFor()
+  expect(await visitor.violations()).toEqual([])
+  await page.keyboard.press('Escape')
+  await sheet.getByRole('menu').waitFor({ state: 'detached' })
+  await sheet.getByRole('button', { name: 'Invite to: Choose…' }).click()
+  await sheet.getByRole('menuitemradio', { name: /^League south/ }).click()
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await sheet.getByRole('button', { name: 'Next' }).click()
+  expect((await kept).status()).toBe(204)
+
+  await page.reload()
+  await open()
+  await sheet.getByText('You left at “Send”.').waitFor()
+  await sheet.getByRole('button', { name: 'Invite to: League south' }).waitFor()
+  const forgotten = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await sheet.getByRole('button', { name: 'Start again' }).click()
+  expect((await forgotten).status()).toBe(204)
+  await page.reload()
+  await open()
+  await sheet.getByRole('button', { name: 'Invite to: Choose…' }).waitFor()
+  expect(await sheet.getByText('You left at').count()).toBe(0)
+})
+
 test('100,000 rows are scrolled from the first to the last, and nothing waits for it', async () => {
   const rows = page.getByRole('region', { name: 'Everybody' })
   const inSight = () =>

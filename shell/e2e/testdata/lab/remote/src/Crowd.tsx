@@ -1,4 +1,5 @@
 import { Button, type Column, DataTable, PageHeader, Select, TextInput, urlParam, useModuleTable } from '@portal/sdk/ui'
+import { Invitation } from './Invitation'
 
 interface Score {
   player: string
@@ -44,7 +45,7 @@ export default function Crowd() {
   })
   return (
     <>
-      <PageHeader title="Scores" />
+      <PageHeader title="Scores" actions={<Invitation />} />
       <div className="pk-card">
         <DataTable
           label="Scores"
