@@ -223,7 +223,7 @@ test('what opens above the page is without violations too, and within the window
       expect.soft([left >= 0, right <= phone.width], name).toEqual([true, true])
       await page.keyboard.press('Escape')
       await layer.waitFor({ state: 'detached' })
-      expect.soft(await focusedName(), `the focus after ${name}`).toBe(name)
+      await expect.poll(focusedName, { message: `the focus after ${name}` }).toBe(name)
     }
   }
   await page.setViewportSize(desktop)
@@ -245,7 +245,7 @@ test('tabs and menus go by keyboard', async () => {
   await focusedIn('menuitem', 'Withdraw')
   await page.keyboard.press('Enter')
   await menu.getByText('withdrawn').waitFor()
-  expect(await focusedName()).toBe('More about this listing')
+  await expect.poll(focusedName).toBe('More about this listing')
 })
 
 test('one of a few and one of many are chosen by keyboard', async () => {
@@ -274,7 +274,7 @@ test('days are chosen by keyboard, in the next month too, and a range that has b
   await page.getByRole('grid', { name: 'December 2026' }).waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => begins.inputValue()).toBe('2026-12-01')
-  expect(await focusedName()).toBe('Choose a date: Vesting begins')
+  await expect.poll(focusedName).toBe('Choose a date: Vesting begins')
 
   await dates.getByRole('button', { name: 'Choose a date: Epochs' }).press('Enter')
   await focusedIn('button', /November 9, 2026/)
