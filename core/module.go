@@ -43,19 +43,19 @@ type Manifest struct {
 	Compat       Compat          `json:"compat"`
 	Plugin       string          `json:"plugin"` // the executable's name, in plugin/<os>-<arch>/ of the bundle
 	Run          RunKind         `json:"run,omitempty"`
-	API          []APIRule       `json:"api"`
-	Search       *string         `json:"search"` // its path below the API that answers the command palette; nil: nothing does
-	Routes       []RouteRule     `json:"routes"`
-	Cards        []Card          `json:"cards"`
-	Remote       *RemoteRule     `json:"remote"`
-	Capabilities []Capability    `json:"capabilities"`
-	Contracts    []string        `json:"contracts"`
-	Events       []EventRule     `json:"events"`
+	API          []APIRule       `json:"api,omitzero"`
+	Search       *string         `json:"search,omitzero"` // its path below the API that answers the command palette; nil: nothing does
+	Routes       []RouteRule     `json:"routes,omitzero"`
+	Cards        []Card          `json:"cards,omitzero"`
+	Remote       *RemoteRule     `json:"remote,omitzero"`
+	Capabilities []Capability    `json:"capabilities,omitzero"`
+	Contracts    []string        `json:"contracts,omitzero"`
+	Events       []EventRule     `json:"events,omitzero"`
 	Queries      []QueryRule     `json:"queries,omitempty"` // what other modules may ask it
 	Metrics      []MetricRule    `json:"metrics,omitempty"` // its own figures, for the operator
 	Jobs         []JobRule       `json:"jobs,omitempty"`
 	Settings     json.RawMessage `json:"settings,omitempty"`
-	Resources    Resources       `json:"resources"`
+	Resources    Resources       `json:"resources,omitzero"`
 }
 
 // Page finds the module's page that a path is of.
@@ -89,7 +89,7 @@ type Compat struct {
 type APIRule struct {
 	Prefix string     `json:"prefix"`
 	Access AccessKind `json:"access"`
-	Tier   Tier       `json:"tier"`
+	Tier   Tier       `json:"tier,omitzero"`
 }
 
 // RouteRule is one page of a module.
@@ -98,8 +98,8 @@ type RouteRule struct {
 	Title       string     `json:"title"`
 	Description string     `json:"description"`
 	Access      AccessKind `json:"access"`
-	Tier        Tier       `json:"tier"`
-	Sidebar     *Sidebar   `json:"sidebar"`
+	Tier        Tier       `json:"tier,omitzero"`
+	Sidebar     *Sidebar   `json:"sidebar,omitzero"`
 }
 
 // Sidebar is a route's entry in the navigation. Tier is what the entry is shown at, where it differs from the route's.
@@ -107,7 +107,7 @@ type Sidebar struct {
 	Section string `json:"section"`
 	Label   string `json:"label"`
 	Icon    string `json:"icon"`
-	Tier    Tier   `json:"tier"`
+	Tier    Tier   `json:"tier,omitzero"`
 	Order   int    `json:"order"`
 }
 
@@ -116,7 +116,7 @@ type Card struct {
 	ID     string     `json:"id"`
 	Title  string     `json:"title"`
 	Access AccessKind `json:"access"`
-	Tier   Tier       `json:"tier"`
+	Tier   Tier       `json:"tier,omitzero"`
 	Order  int        `json:"order"`
 }
 
@@ -138,14 +138,14 @@ type RemoteRule struct {
 type EventRule struct {
 	Topic  string     `json:"topic"`
 	Access AccessKind `json:"access"`
-	Tier   Tier       `json:"tier"`
+	Tier   Tier       `json:"tier,omitzero"`
 }
 
 // Resources bound a module's plugin; zero values mean the defaults.
 type Resources struct {
-	MemoryMiB      int `json:"memoryMiB"`
-	Concurrency    int `json:"concurrency"`
-	TimeoutSeconds int `json:"timeoutSeconds"`
+	MemoryMiB      int `json:"memoryMiB,omitzero"`
+	Concurrency    int `json:"concurrency,omitzero"`
+	TimeoutSeconds int `json:"timeoutSeconds,omitzero"`
 	StorageMiB     int `json:"storageMiB,omitempty"` // of what it keeps in KV and blobs
 }
 

@@ -93,7 +93,7 @@ type holder struct {
 
 // holders is a page of them, the largest first.
 func (h *holders) holders(r *http.Request) (any, error) {
-	q, err := portal.ReadPageQuery(r.URL.Query(), "-balance")
+	q, err := portal.ReadPageQuery(r.URL.Query())
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +121,7 @@ type hour struct {
 	Moved portalsql.Uint256 `json:"moved"`
 }
 
-// hours are those in which anything moved, of the last week.
+// hours are the newest in which anything moved.
 func (h *holders) hours(r *http.Request) (any, error) {
 	hours := []hour{}
 	for row, err := range portalsql.Rows(r.Context(), h.db, "SELECT start, moved FROM hours ORDER BY start DESC LIMIT 168") {

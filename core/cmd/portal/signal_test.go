@@ -100,8 +100,7 @@ func TestTermWithNothingToDo(t *testing.T) {
 	}
 }
 
-func TestTermGrace(t *testing.T) {
-	t.Parallel()
+func TestTermGrace(t *testing.T) { // alone: the portal's grace is of the wall's clock
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_GRACE=2s"}, Args: []string{"--safe-mode"}})
 	b := p.Browser("")
 	began := time.Now()

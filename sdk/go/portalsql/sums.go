@@ -3,6 +3,7 @@ package portalsql
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"math/big"
@@ -30,14 +31,23 @@ func NewSums(table, column string, keys ...string) *Sums {
 	return &Sums{table: table, column: column, keys: keys, by: map[[keyColumns]any]*big.Int{}}
 }
 
-// Add changes the amount under a key by so much, which may be less than 0. The key has a value for each column, of a type that can be
-// compared: an Address, a Hash, a string, a number.
+// Add changes the amount under a key by so much, which may be less than 0. The key has a value for each column, as a statement takes it: an
+// Address, a Hash, a string, a number, a bool. It panics for another number of columns and for what is none of these.
 func (s *Sums) Add(by *big.Int, key ...any) {
 	if len(key) != len(s.keys) {
 		panic(fmt.Sprintf("portalsql.Sums: %s has a key of %d columns, not of %d", s.table, len(s.keys), len(key)))
 	}
 	var of [keyColumns]any
-	copy(of[:], key)
+	for i, column := range key {
+		// As the database has it: 1 and int64(1) are one row.
+		value, err := driver.DefaultParameterConverter.ConvertValue(column)
+		switch value.(type) {
+		case string, int64, bool:
+		default:
+			panic(fmt.Sprintf("portalsql.Sums: a %T is no key of %s (%v)", column, s.table, err))
+		}
+		of[i] = value
+	}
 	if s.by[of] == nil {
 		s.by[of] = new(big.Int)
 	}
@@ -45,7 +55,8 @@ func (s *Sums) Add(by *big.Int, key ...any) {
 }
 
 // Flush writes what was added, after which nothing is. What would be less than 0 becomes 0: logs that begin after a contract's deployment
-// add up to that for some. rows is how many more rows there are than before.
+// add up to that for some. What would be more than 2²⁵⁶ − 1 becomes that: a contract may log what it likes, and an index goes on. rows is
+// how many more rows there are than before.
 func (s *Sums) Flush(ctx context.Context, tx *sql.Tx) (rows int, err error) {
 	where := make([]string, len(s.keys))
 	for i, key := range s.keys {
@@ -70,6 +81,9 @@ func (s *Sums) Flush(ctx context.Context, tx *sql.Tx) (rows int, err error) {
 		}
 		switch amount.Add(amount.Int, by); {
 		case amount.Sign() > 0:
+			if amount.BitLen() > mostBits {
+				amount.Int = most256
+			}
 			if kept = append(kept, append(row, amount)); !there {
 				rows++
 			}

@@ -8,10 +8,16 @@ import (
 
 // Uint256 is a column of type TEXT that keeps an amount of a contract, 0 to 2²⁵⁶ − 1: as 78 decimal digits, so that the database sorts and
 // compares as the numbers do. It is not added up there: Sums does. In JSON it is its decimal digits as a string, which JavaScript reads as
-// it is.
+// it is. The zero Uint256 is no amount: an error to write.
 type Uint256 struct{ *big.Int }
 
-const digits = 78
+const (
+	digits   = 78
+	mostBits = 256
+)
+
+// most256 is 2²⁵⁶ − 1.
+var most256 = new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), mostBits), big.NewInt(1))
 
 // Value is the 78 digits.
 func (u Uint256) Value() (driver.Value, error) {
@@ -29,10 +35,10 @@ func (u Uint256) MarshalText() ([]byte, error) {
 	return u.Append(nil, 10), nil
 }
 
-// UnmarshalText reads digits.
+// UnmarshalText reads digits: an amount has one form, without a sign and without zeros in front.
 func (u *Uint256) UnmarshalText(text []byte) error {
 	n, valid := new(big.Int).SetString(string(text), 10)
-	if !valid {
+	if !valid || n.String() != string(text) {
 		return fmt.Errorf("%q is no amount", text)
 	}
 	u.Int = n
@@ -54,7 +60,7 @@ func (u *Uint256) UnmarshalJSON(text []byte) error {
 }
 
 func (u Uint256) valid() error {
-	if u.Int == nil || u.Sign() < 0 || u.BitLen() > 256 {
+	if u.Int == nil || u.Sign() < 0 || u.BitLen() > mostBits {
 		return fmt.Errorf("%v is no number from 0 to 2²⁵⁶ − 1", u.Int)
 	}
 	return nil

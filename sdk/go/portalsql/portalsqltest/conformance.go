@@ -230,7 +230,7 @@ func sortsAmounts(t *testing.T, db *sql.DB) {
 	if text, err := json.Marshal(kept); err != nil || string(text) != fmt.Sprintf(`{"Amount":"%s"}`, most) {
 		t.Errorf("%s, %v", text, err)
 	}
-	for _, no := range []string{`7`, `null`, `""`, `"x"`, `"-1"`, `"1e3"`, `{}`, `"1`, `"` + new(big.Int).Lsh(most, 1).String() + `"`} {
+	for _, no := range []string{`7`, `null`, `""`, `"x"`, `"-1"`, `"+1"`, `"-0"`, `"007"`, `"1e3"`, `{}`, `"1`, `"` + new(big.Int).Lsh(most, 1).String() + `"`} {
 		if err := json.Unmarshal([]byte(no), &kept.Amount); err == nil {
 			t.Errorf("%s is read as %v", no, kept.Amount)
 		}
@@ -258,7 +258,7 @@ func sums(t *testing.T, db *sql.DB) {
 	}{
 		{func() {
 			shares.Add(big.NewInt(7), ada, 1)
-			shares.Add(big.NewInt(-2), ada, 1)
+			shares.Add(big.NewInt(-2), "0x0100000000000000000000000000000000000000", int64(1)) // the same row
 			shares.Add(huge, ada, 2)
 			shares.Add(big.NewInt(3), bob, 1)
 			shares.Add(big.NewInt(4), bob, 2)
@@ -271,7 +271,13 @@ func sums(t *testing.T, db *sql.DB) {
 			shares.Add(big.NewInt(-9), bob, 3)
 			shares.Add(big.NewInt(2), bob, 2)
 		}, -1, "[01 2 " + new(big.Int).Add(huge, big.NewInt(1)).String() + "] [02 2 2]"},
-		{func() {}, 0, "[01 2 " + new(big.Int).Add(huge, big.NewInt(1)).String() + "] [02 2 2]"},
+		{func() {
+			most := new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 256), big.NewInt(1))
+			shares.Add(most, bob, 2)
+			shares.Add(most, bob, 2)
+		}, 0, "[01 2 " + new(big.Int).Add(huge, big.NewInt(1)).String() + "] [02 2 " + new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 256), big.NewInt(1)).String() + "]"},
+		{func() { shares.Add(new(big.Int).Neg(new(big.Int).Lsh(big.NewInt(1), 256)), bob, 2) }, -1, "[01 2 " + new(big.Int).Add(huge, big.NewInt(1)).String() + "]"},
+		{func() {}, 0, "[01 2 " + new(big.Int).Add(huge, big.NewInt(1)).String() + "]"},
 	} {
 		batch.add()
 		tx, err := db.BeginTx(t.Context(), nil)
