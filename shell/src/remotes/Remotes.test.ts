@@ -63,6 +63,11 @@ test('a failure is tried once more by itself', async () => {
   })
 })
 
+test('a remote that exposes no pages is told of in a sentence', async () => {
+  const { remotes: found } = remotes(undefined as never)
+  await expect(page(found)).rejects.toThrow('The files of Network did not load.')
+})
+
 test('a preload that failed does not poison the page that is opened after it', async () => {
   const { remotes: found, loadRemote } = remotes(new Error('lost'), new Error('lost'), exposed)
   found.preload(networkModule, '/validators')

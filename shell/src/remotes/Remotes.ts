@@ -69,7 +69,7 @@ export class Remotes {
       federation.registerRemotes([registered], { force: true })
       const load = () => federation.loadRemote<{ default: RemoteModule }>(`${remote.name}/module`)
       const exposed = await this.twice(load, module, opens).catch(refused(module))
-      if (!exposed) throw new Error(t('remote.failed', { module: module.title }))
+      if (!exposed?.default?.pages) throw new Error(t('remote.failed', { module: module.title }))
       return exposed.default
     })
   }

@@ -86,7 +86,7 @@ func (h *History) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	answers := make([]string, len(calls))
 	for i, c := range calls {
-		answers[i] = fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"result":%s}`, c.ID, h.answer(c.Method, c.Params))
+		answers[i] = fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,%s}`, c.ID, h.answer(c.Method, c.Params))
 	}
 	answer := strings.Join(answers, ",")
 	if batch {
@@ -95,28 +95,30 @@ func (h *History) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write([]byte(answer))
 }
 
+// answer is the result, or the error, as a member of the response.
 func (h *History) answer(method string, params []json.RawMessage) string {
+	result := "null"
 	switch method {
 	case "eth_chainId":
-		return `"0x1"`
+		result = `"0x1"`
 	case "eth_getBlockByNumber":
 		number := hexutil.Uint64(len(h.headers) - 1)
-		if string(params[0]) != `"latest"` && json.Unmarshal(params[0], &number) != nil {
-			return "null"
+		if string(params[0]) == `"latest"` || json.Unmarshal(params[0], &number) == nil {
+			result = h.header(int(number))
 		}
-		return h.header(int(number))
 	case "eth_getBlockByHash":
 		var wanted common.Hash
-		if json.Unmarshal(params[0], &wanted) != nil {
-			return "null"
-		}
-		if number, known := h.numbers[wanted]; known {
-			return h.header(number)
+		if json.Unmarshal(params[0], &wanted) == nil {
+			if number, known := h.numbers[wanted]; known {
+				result = h.header(number)
+			}
 		}
 	case "eth_getLogs":
-		return h.logs(params[0])
+		result = h.logs(params[0])
+	default:
+		return fmt.Sprintf(`"error":{"code":-32601,"message":"a history has no %s"}`, method)
 	}
-	return "null"
+	return `"result":` + result
 }
 
 func (h *History) header(number int) string {
