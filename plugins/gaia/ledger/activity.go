@@ -14,7 +14,8 @@ import (
 // mostSteps is into how many steps all that there ever was is divided.
 const mostSteps = 60
 
-// Window is a length of time that ends now, and how many steps it is divided into. The zero Window is all since the first log.
+// Window is a length of time that ends now, and how many steps it is divided into: of whole minutes, and of whole hours where they are
+// an hour or longer. The zero Window is all since the first log.
 type Window struct {
 	Minutes int64
 	Steps   int
@@ -26,11 +27,12 @@ type Activity struct {
 	CaughtUp bool
 	Since    *time.Time    // of the token's first log; nil before one was seen
 	Every    time.Duration // the length of a step
-	Steps    []Step        // oldest first; the last one ends with now's minute
+	Steps    []Step        // oldest first
 	Before   *Step         // the window before; nil where the token is not as old as that
 }
 
-// Activity of a window that ends with now's minute, or with the head's where that is ahead of now. All of it is of the same block.
+// Activity of a window that ends with now's minute, or with the head's where that is ahead of now: of the zero time always. A window in
+// steps of an hour or longer ends with the hour instead, and each of its steps begins with one. All of it is of the same block.
 func (l *Ledger) Activity(ctx context.Context, w Window, now time.Time) (a Activity, err error) {
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
 		if a.Head, a.CaughtUp, err = index.Head(ctx, tx, Name); err != nil {
@@ -44,19 +46,16 @@ func (l *Ledger) Activity(ctx context.Context, w Window, now time.Time) (a Activ
 		if a.Head.Time.After(now) {
 			now = a.Head.Time
 		}
-		end := minuteOf(now) + 1
-		if w.Minutes == 0 {
-			w = since(minuteOf(log.Time), end)
-		}
-		each := w.Minutes / int64(w.Steps)
-		a.Every = time.Duration(each) * time.Minute
-		if a.Steps, err = steps(ctx, tx, end-w.Minutes, each, w.Steps); err != nil {
+		d := w.divide(log.Time, now)
+		a.Every = time.Duration(d.each) * d.grain.every
+		if a.Steps, err = d.grain.steps(ctx, tx, d.from, d.each, d.steps); err != nil {
 			return err
 		}
-		if end-2*w.Minutes < minuteOf(log.Time) {
+		length := d.each * int64(d.steps)
+		if minutes.of(d.grain.start(d.from-length)) < minutes.of(log.Time) {
 			return nil
 		}
-		before, err := steps(ctx, tx, end-2*w.Minutes, w.Minutes, 1)
+		before, err := d.grain.steps(ctx, tx, d.from-length, length, 1)
 		if err == nil {
 			a.Before = &before[0]
 		}
@@ -65,9 +64,31 @@ func (l *Ledger) Activity(ctx context.Context, w Window, now time.Time) (a Activ
 	return a, err
 }
 
-// since is the window from a minute up to another one, which it does not have: in steps of whole minutes, of which the first may begin earlier.
-func since(from, end int64) Window {
+// division is a window's steps: so many of so many stretches of a grain, from one of them on.
+type division struct {
+	grain grain
+	from  int64
+	each  int64
+	steps int
+}
+
+// divide the window that ends with now. All since the first log is in whole stretches, of which the first may begin earlier.
+func (w Window) divide(first, now time.Time) division {
+	if w.Minutes == 0 {
+		if d := since(minutes, first, now); d.each < 60 {
+			return d
+		}
+		return since(hours, first, now)
+	}
+	if each := w.Minutes / int64(w.Steps); each < 60 {
+		return division{minutes, minutes.of(now) + 1 - w.Minutes, each, w.Steps}
+	}
+	return division{hours, hours.of(now) + 1 - w.Minutes/60, w.Minutes / 60 / int64(w.Steps), w.Steps}
+}
+
+func since(g grain, first, now time.Time) division {
+	from, end := g.of(first), g.of(now)+1
 	each := max(1, (end-from+mostSteps-1)/mostSteps)
 	n := (end - from + each - 1) / each
-	return Window{Minutes: each * n, Steps: int(n)}
+	return division{g, end - each*n, each, int(n)}
 }

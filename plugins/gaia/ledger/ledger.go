@@ -18,6 +18,9 @@ import (
 // Name is that of the ledger's index.
 const Name = "ledger"
 
+// Version is that of what Apply derives from the logs.
+const Version = 1
+
 // Ledger is safe for concurrent use.
 type Ledger struct {
 	db      *sql.DB
@@ -72,7 +75,7 @@ func (l *Ledger) Apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (
 
 // Reset empties the ledger.
 func (l *Ledger) Reset(ctx context.Context, tx *sql.Tx) error {
-	for _, table := range []string{"transfers", "balances", "minutes", "role_changes", "totals"} {
+	for _, table := range []string{"transfers", "balances", "minutes", "hours", "role_changes", "totals"} {
 		if _, err := tx.ExecContext(ctx, "DELETE FROM "+table); err != nil {
 			return err
 		}

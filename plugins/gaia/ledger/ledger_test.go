@@ -24,6 +24,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
 	"gaia.example/portal/sdk/go/portalchain/index"
+	"gaia.example/portal/sdk/go/portalsql"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 )
 
@@ -196,6 +197,7 @@ func TestTransfers(t *testing.T) {
 			if held[ada] != row.ada || held[ben] != row.ben {
 				t.Errorf("ada, ben = %d, %d; want %d, %d", held[ada], held[ben], row.ada, row.ben)
 			}
+			stretchesAddUp(t, l)
 			newest := recent(t, l, 500, start).Transfers
 			if len(newest) != row.transfers || newest[0].Kind != row.newest {
 				t.Errorf("%d recent, newest %q; want %d, %q", len(newest), newest[0].Kind, row.transfers, row.newest)
@@ -244,6 +246,7 @@ func TestMinutes(t *testing.T) {
 		moved(block(1), 0, ben, ada, 500), // in the hour before the last
 		moved(block(60), 0, ben, ada, 7), moved(block(60), 1, ada, staking, 8),
 		moved(block(70), 0, nobody, ada, 300), moved(block(70), 1, ada, nobody, 30), moved(block(70), 2, ada, ben, 1))
+	stretchesAddUp(t, l)
 	minutes := recent(t, l, 1, block(68).Time).Minutes // a clock that is behind the chain's
 	if len(minutes) != 120 || !minutes[119].Start.Equal(block(70).Time.Truncate(time.Minute)) {
 		t.Fatalf("%d minutes, last %v; want 120 that end with the head's", len(minutes), minutes[len(minutes)-1].Start)
@@ -261,6 +264,142 @@ func TestMinutes(t *testing.T) {
 		if m.Count != count || m.Volume.Int64() != volume {
 			t.Errorf("minute %d: %d transfers of %s; want %d of %d", i, m.Count, m.Volume, count, volume)
 		}
+	}
+}
+
+// stretchesAddUp expects of each minute and each hour what the transfers of it add up to.
+func stretchesAddUp(t *testing.T, b *book) {
+	t.Helper()
+	for _, g := range grains {
+		want, got := map[int64]Step{}, map[int64]Step{}
+		each(t, b, "SELECT at, 1, value, kind NOT IN ('mint', 'burn') FROM transfers", func(at int64, count int, volume *big.Int, moved bool) {
+			number := at / int64(g.every.Seconds())
+			step, there := want[number]
+			if !there {
+				step.Volume = new(big.Int)
+			}
+			if !moved {
+				volume = new(big.Int)
+			}
+			step.add(count, volume)
+			want[number] = step
+		})
+		each(t, b, "SELECT "+g.number+", transfers, volume, TRUE FROM "+g.table, func(number int64, count int, volume *big.Int, _ bool) {
+			if count != 0 || volume.Sign() != 0 { // what was taken back leaves an empty one
+				got[number] = Step{Count: count, Volume: volume}
+			}
+		})
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%s: %v; the transfers add up to %v", g.table, got, want)
+		}
+	}
+}
+
+func each(t *testing.T, b *book, query string, do func(number int64, count int, volume *big.Int, flag bool)) {
+	t.Helper()
+	rows := sure[*sql.Rows](t)(b.db.QueryContext(t.Context(), query))
+	defer rows.Close()
+	for rows.Next() {
+		var number int64
+		var count int
+		var volume portalsql.Uint256
+		var flag bool
+		if err := rows.Scan(&number, &count, &volume, &flag); err != nil {
+			t.Fatal(err)
+		}
+		do(number, count, volume.Int, flag)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func hoursWithTransfers(t *testing.T, b *book) (n int) {
+	t.Helper()
+	each(t, b, "SELECT hour, transfers, volume, TRUE FROM hours WHERE transfers > 0", func(int64, int, *big.Int, bool) { n++ })
+	return n
+}
+
+func TestHours(t *testing.T) {
+	l := open(t)
+	apply(t, l, 20, moved(block(1), 0, nobody, ada, 500), moved(block(20), 0, ada, ben, 1))
+	apply(t, l, 65, moved(block(29), 0, ada, ben, 2), moved(block(30), 0, ada, ben, 3), moved(block(65), 0, ada, nobody, 4))
+	stretchesAddUp(t, l)
+	if n := hoursWithTransfers(t, l); n != 2 {
+		t.Errorf("%d hours have transfers; want that of 12 o'clock and that of 13", n)
+	}
+	apply(t, l, 25) // the blocks after it are taken back
+	stretchesAddUp(t, l)
+	if n := hoursWithTransfers(t, l); n != 1 {
+		t.Errorf("%d hours have transfers after the chain went back to 12 o'clock; want 1", n)
+	}
+	if err := l.index.Rescan(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	stretchesAddUp(t, l)
+	if n := hoursWithTransfers(t, l); n != 0 {
+		t.Errorf("%d hours have transfers of a ledger that was emptied", n)
+	}
+}
+
+func TestLongWindowsAreWholeHours(t *testing.T) {
+	l := open(t)
+	const days = 24 * 60
+	// The last block is mined at 12:20, so a week begins at 13:00.
+	head := uint64(30*days + 20)
+	apply(t, l, head,
+		moved(block(0), 0, nobody, ada, 500), moved(block(10*days), 0, ada, ben, 1), moved(block(20*days), 0, ada, ben, 2),
+		moved(block(23*days+59), 0, ada, ben, 4), moved(block(23*days+60), 0, ada, ben, 8), moved(block(head), 0, ada, ben, 16))
+	for _, row := range []struct {
+		behaviour string
+		window    Window
+		steps     int
+		every     time.Duration
+		count     int
+		volume    int64
+		before    int64 // its volume; -1: none
+	}{
+		{"a week begins with an hour", Window{7 * days, 56}, 56, 3 * time.Hour, 2, 24, 6},
+		{"a window that begins before the token does is compared with nothing", Window{30 * days, 60}, 60, 12 * time.Hour, 5, 31, -1},
+		{"steps of all are of whole hours", Window{}, 56, 13 * time.Hour, 6, 31, -1},
+	} {
+		t.Run(row.behaviour, func(t *testing.T) {
+			a := sure[Activity](t)(l.Activity(t.Context(), row.window, block(head).Time))
+			count, volume := 0, int64(0)
+			for _, step := range a.Steps {
+				if !step.Start.Equal(step.Start.Truncate(time.Hour)) {
+					t.Fatalf("a step begins %v; want an hour", step.Start)
+				}
+				count, volume = count+step.Count, volume+step.Volume.Int64()
+			}
+			if len(a.Steps) != row.steps || a.Every != row.every || count != row.count || volume != row.volume {
+				t.Errorf("%d steps of %v, %d transfers of %d; want %d of %v, %d of %d",
+					len(a.Steps), a.Every, count, volume, row.steps, row.every, row.count, row.volume)
+			}
+			if end := a.Steps[len(a.Steps)-1].Start.Add(a.Every); !end.Equal(block(head).Time.Truncate(time.Hour).Add(time.Hour)) {
+				t.Errorf("the last step ends %v; want the end of the current hour", end)
+			}
+			before := int64(-1)
+			if a.Before != nil {
+				before = a.Before.Volume.Int64()
+			}
+			if before != row.before {
+				t.Errorf("the volume before is %d; want %d", before, row.before)
+			}
+		})
+	}
+}
+
+func TestWithoutAClockWindowsEndWithTheHead(t *testing.T) {
+	l := open(t)
+	apply(t, l, 70, moved(block(1), 0, nobody, ada, 1))
+	end := block(70).Time.Truncate(time.Minute)
+	if last := recent(t, l, 1, time.Time{}).Minutes[119]; !last.Start.Equal(end) {
+		t.Errorf("the last minute is %v; want the head's, %v", last.Start, end)
+	}
+	a := sure[Activity](t)(l.Activity(t.Context(), Window{60, 60}, time.Time{}))
+	if last := a.Steps[59]; !last.Start.Equal(end) {
+		t.Errorf("the last step is %v; want the head's minute, %v", last.Start, end)
 	}
 }
 
@@ -460,6 +599,8 @@ func TestOnPostgreSQL(t *testing.T) {
 		"Transfers":                              TestTransfers,
 		"Minutes":                                TestMinutes,
 		"Activity":                               TestActivity,
+		"Hours":                                  TestHours,
+		"LongWindowsAreWholeHours":               TestLongWindowsAreWholeHours,
 		"ActivityBeforeTheFirstLogIsNone":        TestActivityBeforeTheFirstLogIsNone,
 		"LargestHoldersComeFirst":                TestLargestHoldersComeFirst,
 		"TheLargestOfManyStayRightWhileTheyMove": TestTheLargestOfManyStayRightWhileTheyMove,

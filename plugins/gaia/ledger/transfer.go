@@ -72,10 +72,11 @@ type Recent struct {
 	CaughtUp  bool
 	Since     *time.Time // of the first log; nil before one was seen
 	Transfers []Transfer // newest first
-	Minutes   []Step     // 120 of a minute each that end with now's, oldest first: an hour, and the one before
+	Minutes   []Step     // 120 of a minute each, oldest first: an hour, and the one before
 }
 
-// Recent has the newest transfers: at most limit, and at most 500. All of it is of the same block.
+// Recent has the newest transfers: at most limit, and at most 500. The minutes end with now's, or with the head's where that is ahead of
+// now: of the zero time always. All of it is of the same block.
 func (l *Ledger) Recent(ctx context.Context, limit int, now time.Time) (r Recent, err error) {
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
 		if r.Head, r.CaughtUp, err = index.Head(ctx, tx, Name); err != nil {
@@ -94,7 +95,7 @@ func (l *Ledger) Recent(ctx context.Context, limit int, now time.Time) (r Recent
 		if r.Head.Time.After(now) {
 			now = r.Head.Time
 		}
-		r.Minutes, err = steps(ctx, tx, minuteOf(now)-119, 1, 120)
+		r.Minutes, err = minutes.steps(ctx, tx, minutes.of(now)-119, 1, 120)
 		return err
 	})
 	return r, err

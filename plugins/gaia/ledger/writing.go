@@ -29,14 +29,14 @@ type writing struct {
 	transfers [][]any
 	roles     [][]any
 	balances  *portalsql.Sums
-	minutes   map[int64]*Step     // what they change by, by number
-	totals    map[string]*big.Int // what they change by
+	steps     map[grain]map[int64]*Step // what the stretches of time change by, by number
+	totals    map[string]*big.Int       // what they change by
 }
 
 func newWriting(ctx context.Context, tx *sql.Tx, staking portal.Address) *writing {
 	return &writing{
 		ctx: ctx, tx: tx, staking: staking,
-		balances: portalsql.NewSums("balances", "balance", "account"), minutes: map[int64]*Step{},
+		balances: portalsql.NewSums("balances", "balance", "account"), steps: map[grain]map[int64]*Step{minutes: {}, hours: {}},
 		totals: map[string]*big.Int{transfers: {}, holders: {}, minted: {}, burnt: {}},
 	}
 }
@@ -92,21 +92,23 @@ func (w *writing) remove(table string, log portal.Log) error {
 func (w *writing) add(total string, by *big.Int) { w.totals[total].Add(w.totals[total], by) }
 
 func (w *writing) count(t Transfer, one int, value *big.Int) {
-	number := t.Time.Unix() / 60
-	m := w.minutes[number]
-	if m == nil {
-		m = &Step{Volume: new(big.Int)}
-		w.minutes[number] = m
+	if t.Kind == Mint || t.Kind == Burn {
+		value = new(big.Int)
 	}
-	m.Count += one
-	if t.Kind != Mint && t.Kind != Burn {
-		m.Volume.Add(m.Volume, value)
+	for _, g := range grains {
+		number := g.of(t.Time)
+		step := w.steps[g][number]
+		if step == nil {
+			step = &Step{Volume: new(big.Int)}
+			w.steps[g][number] = step
+		}
+		step.add(one, value)
 	}
 }
 
 // flush writes what the batch adds up to.
 func (w *writing) flush() error {
-	return errors.Join(w.insert(), w.writeBalances(), w.writeMinutes(), w.writeTotals())
+	return errors.Join(w.insert(), w.writeBalances(), w.writeSteps(), w.writeTotals())
 }
 
 func (w *writing) insert() error {
@@ -124,18 +126,12 @@ func (w *writing) writeBalances() error {
 	return err
 }
 
-func (w *writing) writeMinutes() error {
-	var rows [][]any
-	for number, m := range w.minutes {
-		volume, count := portalsql.Uint256{Int: new(big.Int)}, 0
-		err := w.tx.QueryRowContext(w.ctx, "SELECT transfers, volume FROM minutes WHERE minute = $1", number).Scan(&count, &volume)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
-			return err
-		}
-		rows = append(rows, []any{number, count + m.Count, portalsql.Uint256{Int: volume.Add(volume.Int, m.Volume)}})
+func (w *writing) writeSteps() error {
+	var all []error
+	for _, g := range grains {
+		all = append(all, g.write(w.ctx, w.tx, w.steps[g]))
 	}
-	return portalsql.Insert(w.ctx, w.tx, "minutes", []string{"minute", "transfers", "volume"}, rows,
-		"ON CONFLICT (minute) DO UPDATE SET transfers = excluded.transfers, volume = excluded.volume")
+	return errors.Join(all...)
 }
 
 func (w *writing) writeTotals() error {

@@ -1,5 +1,6 @@
 DROP TABLE totals;
 DROP TABLE role_changes;
+DROP TABLE hours;
 DROP TABLE minutes;
 DROP TABLE balances;
 DROP TABLE transfers;

@@ -40,6 +40,12 @@ CREATE TABLE minutes (
   volume    TEXT   NOT NULL     -- wei from one account to another, without what was minted or burnt
 );
 
+CREATE TABLE hours ( -- what the minutes add up to: a long window is read from them
+  hour      BIGINT PRIMARY KEY, -- since 1970
+  transfers BIGINT NOT NULL,
+  volume    TEXT   NOT NULL
+);
+
 CREATE TABLE role_changes (
   block    BIGINT  NOT NULL,
   position BIGINT  NOT NULL,

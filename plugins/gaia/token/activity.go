@@ -2,9 +2,12 @@ package token
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"sync"
 	"time"
+
+	"golang.org/x/sync/singleflight"
 
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
@@ -25,20 +28,47 @@ type Activity struct {
 	AsOf         portal.Block `json:"asOf"`
 	Since        *time.Time   `json:"since"` // of the token's first log; null before one was seen
 	EverySeconds int          `json:"everySeconds"`
-	Steps        []Step       `json:"steps"`  // oldest first; null while the history is incomplete
-	Before       *Step        `json:"before"` // the window before; null where the token is not as old as that, or the history is incomplete
+	// Steps are oldest first. Steps of an hour or longer begin with an hour, and the last one ends with the current one. Null while the
+	// history is incomplete, or behind the chain by more than a minute. With a problem they end with the head's minute or hour.
+	Steps   []Step  `json:"steps"`
+	Before  *Step   `json:"before"`  // the window before; null where the token is not as old as that, or steps is null
+	Problem *string `json:"problem"` // why nothing new arrives; null while all is well
 }
 
-// activities keeps each window's newest answer: everybody may ask, and a long window is many rows.
+// activities keeps each window's newest answer: everybody may ask, and a long window is many rows. Those who ask for the same window at
+// once wait for one reading, and for none of another window.
 type activities struct {
-	mu   sync.Mutex
-	kept map[string]keptActivity
+	reading singleflight.Group
+	mu      sync.Mutex
+	kept    map[string]keptActivity // by the window's name
 }
 
 type keptActivity struct {
+	of     moment
+	answer Activity
+}
+
+// moment is what an answer depends on beside its window.
+type moment struct {
 	head   portal.Hash
 	minute int64
-	answer Activity
+	behind bool
+}
+
+func (a *activities) get(name string, of moment) (Activity, bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	kept, there := a.kept[name]
+	return kept.answer, there && kept.of == of
+}
+
+func (a *activities) keep(name string, of moment, answer Activity) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.kept == nil {
+		a.kept = map[string]keptActivity{}
+	}
+	a.kept[name] = keptActivity{of, answer}
 }
 
 func (t *Token) getActivity(r *http.Request) (any, error) {
@@ -50,27 +80,41 @@ func (t *Token) getActivity(r *http.Request) (any, error) {
 	if err := t.follower.Await(r.Context(), t.begun); err != nil {
 		return nil, err
 	}
-	return t.activity(r.Context(), name, window, time.Now())
+	problem := t.follower.Problem(r.Context())
+	activity, err := t.activity(r.Context(), name, window, until(time.Now(), problem))
+	activity.Problem = problem
+	return activity, err
 }
+
+// longestReading is how long a window may be read once nobody may wait for it any more.
+const longestReading = 30 * time.Second
 
 // activity is read again with another block or another minute.
 func (t *Token) activity(ctx context.Context, name string, window ledger.Window, now time.Time) (Activity, error) {
-	t.activities.mu.Lock()
-	defer t.activities.mu.Unlock()
-	head, minute := t.index.Status().AsOf.Hash, now.Unix()/60
-	if kept, there := t.activities.kept[name]; there && kept.head == head && kept.minute == minute {
-		return kept.answer, nil
+	of := moment{t.index.Status().AsOf.Hash, now.Unix() / 60, t.behind()}
+	if answer, there := t.activities.get(name, of); there {
+		return answer, nil
 	}
-	read, err := t.ledger.Activity(ctx, window, now)
-	if err != nil {
-		return Activity{}, err
+	reading := t.activities.reading.DoChan(fmt.Sprint(name, of), func() (any, error) {
+		// Others wait for it when the first one has left.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), longestReading)
+		defer cancel()
+		read, err := t.ledger.Activity(ctx, window, now)
+		if err != nil {
+			return nil, err
+		}
+		read.CaughtUp = read.CaughtUp && !of.behind
+		answer := newActivity(read)
+		t.activities.keep(name, of, answer)
+		return answer, nil
+	})
+	select {
+	case <-ctx.Done():
+		return Activity{}, ctx.Err()
+	case result := <-reading:
+		answer, _ := result.Val.(Activity) // none with an error
+		return answer, result.Err
 	}
-	if t.activities.kept == nil {
-		t.activities.kept = map[string]keptActivity{}
-	}
-	answer := newActivity(read)
-	t.activities.kept[name] = keptActivity{head, minute, answer}
-	return answer, nil
 }
 
 func newActivity(a ledger.Activity) Activity {

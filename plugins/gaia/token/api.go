@@ -19,10 +19,11 @@ type Recent struct {
 	Transfers []ledger.Transfer `json:"transfers"`
 	// Since is the time of the token's first log; null before one was seen.
 	Since *time.Time `json:"since"`
-	// PerMinute is the last 120 minutes, oldest first: an hour, and the one before. Null while the history is incomplete.
+	// PerMinute is the last 120 minutes, oldest first: an hour, and the one before. Null while the history is incomplete, or behind
+	// the chain by more than a minute. With a problem they end with the head's.
 	PerMinute  []Step  `json:"perMinute"`
-	CatchingUp bool    `json:"catchingUp"`
-	Problem    *string `json:"problem"` // why nothing new arrives; null while all is well
+	CatchingUp bool    `json:"catchingUp"` // the history is incomplete, or behind the chain
+	Problem    *string `json:"problem"`    // why nothing new arrives; null while all is well
 }
 
 // Step is the transfers of a stretch of time.
@@ -96,9 +97,7 @@ func (t *Token) getRecent(r *http.Request) (any, error) {
 	if err := t.follower.Await(r.Context(), t.begun); err != nil {
 		return nil, err
 	}
-	recent, err := t.recent(r.Context(), limit)
-	recent.Problem = t.follower.Problem(r.Context())
-	return recent, err
+	return t.recent(r.Context(), limit, t.follower.Problem(r.Context()))
 }
 
 func newRecent(r ledger.Recent) Recent {

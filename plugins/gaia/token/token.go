@@ -44,7 +44,7 @@ type addresses struct{ token, staking portal.Address }
 func New(host portal.Host, db *sql.DB) *Token {
 	t := &Token{host: host, ledger: ledger.New(db)}
 	t.index = index.New(index.Config{
-		Host: host, DB: db, Name: ledger.Name, Begin: t.begin, Apply: t.apply, Reset: t.ledger.Reset, After: t.tell, Lag: "index_lag_blocks",
+		Host: host, DB: db, Name: ledger.Name, Version: ledger.Version, Begin: t.begin, Apply: t.apply, Reset: t.ledger.Reset, After: t.tell, Lag: "index_lag_blocks",
 	})
 	t.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "GAIA token", Contracts: []string{"GaiaToken"}, Beside: []string{"ValidatorStaking"}, Events: ledger.Events(),
@@ -72,12 +72,13 @@ func (t *Token) apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (c
 
 // tell publishes what a batch did: transfer by transfer to pages that have all before it, else the newest ones as a whole.
 func (t *Token) tell(ctx context.Context, complete bool) {
-	if !complete {
-		t.told = false // it is made anew
+	if !complete || t.behind() {
+		t.told = false // pages get the newest as a whole once it is there
 		return
 	}
 	if !t.told {
-		recent, err := t.recent(ctx, shown)
+		// What the follower still knows as a problem is over: this batch was read.
+		recent, err := t.recent(ctx, shown, nil)
 		t.told = err == nil && t.follower.Publish(ctx, topicTransfers, recent)
 		return
 	}
@@ -86,10 +87,31 @@ func (t *Token) tell(ctx context.Context, complete bool) {
 	}
 }
 
-// recent is what the ledger ends with.
-func (t *Token) recent(ctx context.Context, limit int) (Recent, error) {
-	read, err := t.ledger.Recent(ctx, limit, time.Now())
+// patience is by how much chain time the ledger may be behind the chain before what happened since is unknown.
+const patience = time.Minute
+
+// behind is that the ledger was at the chain's head once and is not any more, such as after the module was off: what it does not have is
+// not nothing.
+func (t *Token) behind() bool {
+	status := t.index.Status()
+	return status.Head.Time.Sub(status.AsOf.Time) > patience
+}
+
+// until is when windows end: now, or with the ledger's head where the chain has a problem, because nobody knows what happened since.
+func until(now time.Time, problem *string) time.Time {
+	if problem != nil {
+		return time.Time{}
+	}
+	return now
+}
+
+// recent is what the ledger ends with, and why it may be old.
+func (t *Token) recent(ctx context.Context, limit int, problem *string) (Recent, error) {
+	behind := t.behind()
+	read, err := t.ledger.Recent(ctx, limit, until(time.Now(), problem))
+	read.CaughtUp = read.CaughtUp && !behind
 	recent := newRecent(read)
+	recent.Problem = problem
 	recent.Chain = max(recent.Head.Number, t.index.Status().Head.Number)
 	return recent, err
 }
