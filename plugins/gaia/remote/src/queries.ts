@@ -6,7 +6,11 @@ import type { Account, Activity, Facts, Recent } from './wire'
 /** The token's facts, current by the event "token". */
 export function useFacts() {
   return useModuleQuery<Facts>('/token', {
-    live: { topic: 'token', apply: (_, facts) => ({ ...facts, problem: null }) },
+    live: {
+      topic: 'token',
+      // Facts of a later block prove that the chain is read again; others leave what the answer said.
+      apply: (old, facts) => ({ ...facts, problem: facts.asOf.number > old.asOf.number ? null : old.problem }),
+    },
   })
 }
 

@@ -39,6 +39,7 @@ export default {
   'live.input.minutes': 'Minuten',
   'live.input.log': '{kind} in Block {block}',
   'live.window.failed': 'Die Transfers dieses Zeitraums ließen sich nicht lesen',
+  'live.window.unknown': 'Die Transfers dieses Zeitraums sind nicht bekannt, solange der Verlauf gelesen wird',
   'live.again': 'Erneut versuchen',
   'live.tape': 'Liste',
   'live.filter': 'Anzeigen',

@@ -39,6 +39,7 @@ export const en = {
   'live.input.minutes': 'Minutes',
   'live.input.log': '{kind} in block {block}',
   'live.window.failed': 'The transfers of this window could not be read',
+  'live.window.unknown': 'The transfers of this window are not known while the history is read',
   'live.again': 'Try again',
   'live.tape': 'Tape',
   'live.filter': 'Show',

@@ -62,6 +62,8 @@ export interface Activity {
   steps: Step[] | null
   /** the window before; null where the token is not as old as that */
   before: Step | null
+  /** why nothing new arrives */
+  problem: string | null
 }
 
 export interface Proof {

@@ -3,10 +3,12 @@ import { TimeSeries } from '@portal/sdk/charts'
 import { Card, CardBody, CardHeader, Definition } from '@portal/sdk/ui'
 import { useMemo } from 'react'
 import { messages } from '../texts'
-import type { Window } from './windowOf'
+import type { ReadWindow } from './useWindow'
 
-/** Transfers in each step of the window; null: not known, or not yet. */
-export function Bars({ window }: { window: Window | null }) {
+const none: [] = []
+
+/** Transfers in each step of the window; a window that failed or that nobody knows is not drawn as one that loads. */
+export function Bars({ read: { window, failure } }: { read: ReadWindow }) {
   const text = useText(messages)
   const format = useFormat()
   const { steps, every = 60_000, count = 0 } = window ?? {}
@@ -32,7 +34,8 @@ export function Bars({ window }: { window: Window | null }) {
         <TimeSeries
           label={text('live.bars')}
           summary={text('live.bars.summary', { count, most })}
-          series={series}
+          series={series ?? (failure || window === null ? none : undefined)}
+          empty={window ? undefined : text(failure ? 'live.window.failed' : 'live.window.unknown')}
           every={every}
           details={[
             {

@@ -15,11 +15,11 @@ interface LiveStatsProps {
   read: ReadWindow
 }
 
-export function LiveStats({ recent, range, read: { window, asOf, failure, readAt } }: LiveStatsProps) {
+export function LiveStats({ recent, range, read: { window, asOf, failure, readAt, knownUntil } }: LiveStatsProps) {
   const text = useText(messages)
   const format = useFormat()
   const contract = usePortal((state) => state.portal.chain.contracts.GaiaToken)
-  const state = recent?.problem ? { since: recent.head.time } : undefined
+  const state = knownUntil === null ? undefined : { since: knownUntil }
   const newest = recent?.transfers[0]
   const of = <T,>(value: (window: Window) => T) => window && value(window)
   const common = { source: 'chain', asOf: recent && headOf(recent), state } as const
@@ -27,7 +27,7 @@ export function LiveStats({ recent, range, read: { window, asOf, failure, readAt
     ...common,
     asOf,
     window: range,
-    state: failure ? (window ? { since: readAt } : ('unreachable' as const)) : state,
+    state: failure ? (window ? { since: readAt } : ('unreachable' as const)) : window ? state : undefined,
   }
   const proof = (what: 'count' | 'volume' | 'rate') =>
     recent && window && asOf

@@ -70,12 +70,28 @@ test('a page that stays open counts two hours, not more', () => {
   expect(after.perMinute).toHaveLength(120)
 })
 
+/** The two hours that the plugin answers, of which the recording has the last minutes. */
+const recordedMinutes = recent.perMinute ?? []
+const whole = Array.from({ length: 120 }, (_, i) => {
+  const start = new Date(new Date(recordedMinutes.at(-1)?.start ?? 0).getTime() - (119 - i) * 60_000)
+  const known = recordedMinutes.find((one) => new Date(one.start).getTime() === start.getTime())
+  return known ?? { start: start.toISOString(), count: 0, volume: '0' }
+})
+
 test('the last hour is 60 minutes that end now, empty ones included, and so is the one before', () => {
-  const last = recent.perMinute?.at(-1)
+  const last = whole.at(-1)
   const end = new Date(last?.start ?? 0).getTime()
-  const hours = lastHours(recent.perMinute ?? [], end + 5 * 60_000)
-  expect([hours.last.length, hours.before.length]).toEqual([60, 60])
+  const hours = lastHours(whole, end + 5 * 60_000)
+  expect([hours.last.length, hours.before?.length]).toEqual([60, 60])
   expect(hours.last.slice(-5).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0])
   expect(hours.last[54]).toEqual(last)
-  expect(lastHours(recent.perMinute ?? [], end + 60 * 60_000).before.at(-1)).toEqual(last)
+  expect(lastHours(whole, end + 60 * 60_000).before?.at(-1)).toEqual(last)
+})
+
+test('an hour that ends before the newest minute is compared with nothing that is not whole', () => {
+  const minutes = whole
+  const end = new Date(minutes.at(-1)?.start ?? 0).getTime()
+  expect(lastHours(minutes, end).before).toHaveLength(60)
+  expect(lastHours(minutes, end - 60_000).before).toBeNull()
+  expect(lastHours(minutes, end - 60_000).last.at(-1)).toEqual(minutes.at(-2))
 })

@@ -31,6 +31,7 @@ export function applyTransfer(recent: Recent, transfer: Transfer): Recent {
     transfers,
     since: recent.since ?? transfer.time,
     perMinute: recent.perMinute && count(recent.perMinute, transfer),
+    // A transfer that comes proves that the stream moves.
     problem: null,
   }
 }
@@ -60,15 +61,15 @@ export function minuteOf(time: number): number {
 }
 
 /**
- * The 60 minutes that end with now's, and the 60 before them, oldest first. A minute that nothing is known of counts 0: all that
- * happened is known.
+ * The 60 minutes that end with that of `end`, and the 60 before them, oldest first. A minute in between that nothing is known of counts
+ * 0: all that happened up to `end` is known. before is null where it begins ahead of what is known.
  */
-export function lastHours(minutes: Step[], now: number): { last: Step[]; before: Step[] } {
+export function lastHours(minutes: Step[], end: number): { last: Step[]; before: Step[] | null } {
   const known = new Map(minutes.map((one) => [new Date(one.start).getTime(), one]))
-  const end = Math.max(minuteOf(now), ...known.keys())
+  const first = minuteOf(end) - (counted - 1) * minute
   const all = Array.from({ length: counted }, (_, i) => {
-    const start = end - (counted - 1 - i) * minute
+    const start = first + i * minute
     return known.get(start) ?? { start: new Date(start).toISOString(), count: 0, volume: '0' }
   })
-  return { last: all.slice(hour), before: all.slice(0, hour) }
+  return { last: all.slice(hour), before: Math.min(...known.keys()) <= first ? all.slice(0, hour) : null }
 }

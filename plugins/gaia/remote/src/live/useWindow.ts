@@ -1,5 +1,6 @@
+import { usePortal } from '@portal/sdk'
 import { type Failure, type TimeRange, useFailure } from '@portal/sdk/ui'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useActivity } from '../queries'
 import type { Recent } from '../wire'
 import { lastHours } from './applyTransfer'
@@ -18,6 +19,8 @@ export interface ReadWindow {
   failure: Failure | null
   /** in ms: when what there is was read */
   readAt: number
+  /** in ms: up to when what happened is known, where it is not known up to now */
+  knownUntil: number | null
 }
 
 /** What was transferred in the window: the last hour goes on with the clock and with each transfer, another is read again. */
@@ -25,20 +28,39 @@ export function useWindow(range: TimeRange, recent: Recent | undefined): ReadWin
   const activity = useActivity(range, range !== '1h')
   const failure = useFailure(activity)
   const now = useMinute()
-  const { data } = activity
+  const { data, refetch } = activity
+  const { silentSince, head } = usePortal((state) => state.portal.chain)
+  const problem = recent?.problem || recent?.catchingUp || (range !== '1h' && data?.problem)
+  const readTime = recent ? new Date(headOf(recent).time).getTime() : 0
+  // While only the chain is silent, all up to its newest block has come.
+  const newest = problem || !head ? readTime : Math.max(readTime, new Date(head.time).getTime())
+  const knownUntil = recent && (problem || silentSince) ? newest : null
+  const end = knownUntil ?? Math.max(now, readTime)
+  // A window goes on with the clock, transfers or none. What was missed out of sight is read once the page is seen.
+  const readIn = useRef(now)
+  useEffect(() => {
+    const again = () => {
+      if (range === '1h' || document.visibilityState !== 'visible' || readIn.current === now) return
+      readIn.current = now
+      void refetch()
+    }
+    again()
+    document.addEventListener('visibilitychange', again)
+    return () => document.removeEventListener('visibilitychange', again)
+  }, [range, now, refetch])
   const minutes = recent?.perMinute
   const since = recent?.since ?? null
   // The picture is drawn from it: a render for another reason, such as a key in the search, leaves it as it is.
   const lived = useMemo(() => {
     if (!minutes) return minutes
-    const { last, before } = lastHours(minutes, now)
-    return windowOf(last, { every: minute, since, before: stepOf(before, since) })
-  }, [minutes, now, since])
+    const { last, before } = lastHours(minutes, end)
+    return windowOf(last, { every: minute, since, before: before && stepOf(before, since) })
+  }, [minutes, end, since])
   const read = useMemo(
     () => data && windowOf(data.steps, { every: data.everySeconds * 1000, since: data.since, before: data.before }),
     [data],
   )
   return range === '1h'
-    ? { window: lived, asOf: recent && headOf(recent), failure: null, readAt: 0 }
-    : { window: read, asOf: data?.asOf, failure, readAt: activity.dataUpdatedAt }
+    ? { window: lived, asOf: recent && headOf(recent), failure: null, readAt: 0, knownUntil }
+    : { window: read, asOf: data?.asOf, failure, readAt: activity.dataUpdatedAt, knownUntil }
 }

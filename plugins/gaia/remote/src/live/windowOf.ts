@@ -9,6 +9,8 @@ export interface Window {
   volume: bigint
   /** in a minute, on average: over those minutes only in which the token existed */
   perMinute: number | null
+  /** in which the token existed; null before its first log */
+  minutes: number | null
   before: { count: number; volume: bigint } | null
 }
 
@@ -24,11 +26,13 @@ export function windowOf(
   const end = last ? new Date(last.start).getTime() + every : 0
   const begin = Math.max(since ? new Date(since).getTime() : end, new Date(steps[0]?.start ?? end).getTime())
   const sums = sumOf(steps)
+  const minutes = since === null ? null : Math.max(1, Math.ceil((end - begin) / minute))
   return {
     ...sums,
     steps,
     every,
-    perMinute: since === null ? null : sums.count / Math.max(1, Math.ceil((end - begin) / minute)),
+    minutes,
+    perMinute: minutes && sums.count / minutes,
     before: before && { count: before.count, volume: BigInt(before.volume) },
   }
 }

@@ -28,7 +28,7 @@ export function windowProof(options: WindowProofOptions): FormulaProof {
   const begin = window.steps[0]?.start
   const inputs: ProofInput[] = [{ label: text('live.input.from'), value: begin ? format.time(begin) : null }]
   if (what === 'rate') {
-    const minutes = window.perMinute ? Math.round(window.count / window.perMinute) : null
+    const { minutes } = window
     inputs.push({ label: text('live.count'), value: format.number(window.count) })
     inputs.push({ label: text('live.input.minutes'), value: minutes === null ? null : format.number(minutes) })
   } else inputs.push(...logs(options))

@@ -61,7 +61,7 @@ export default function Live() {
             {data?.catchingUp && !data.problem && <CatchingUp recent={data} />}
             {read.failure && <WindowFailed failure={read.failure} />}
             <LiveStats recent={data} range={choice.range} read={read} />
-            <Bars window={read.window ?? null} />
+            <Bars read={read} />
             <Tape state={state} transfers={((sought && all.data) || data)?.transfers} />
           </>
         )}
