@@ -43,6 +43,8 @@ export default {
   'upload.paused': 'Angehalten bei {sent} von {size}',
   'upload.done': 'Hochgeladen',
   'upload.stopped': 'Abgebrochen bei {sent} von {size}',
+  'upload.longer':
+    'Es ist schon mehr da, als {file} lang ist: Vielleicht stammt es von einer anderen Datei dieses Namens.',
   'upload.pause': 'Anhalten',
   'upload.resume': 'Fortsetzen',
   'upload.retry': 'Weitermachen',

@@ -42,6 +42,7 @@ export const en = {
   'upload.paused': 'Paused at {sent} of {size}',
   'upload.done': 'Uploaded',
   'upload.stopped': 'Stopped at {sent} of {size}',
+  'upload.longer': 'More is there than {file} is long: it may be of another file of that name.',
   'upload.pause': 'Pause',
   'upload.resume': 'Resume',
   'upload.retry': 'Go on',
