@@ -31,6 +31,7 @@ export function Confirm(props: ConfirmProps): ReactElement {
   const [error, setError] = useState<Error | null>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (busy) return
     if (hint !== undefined && reason.trim() === '') return setMissing(true)
     setBusy(true)
     setError(null)
@@ -48,12 +49,15 @@ export function Confirm(props: ConfirmProps): ReactElement {
     <Dialog
       open
       alert
-      onOpenChange={onClose}
+      // The act is under way and cannot be called back: who asked for it stays until it is known how it ended.
+      onOpenChange={() => busy || onClose()}
       title={title}
       description={text}
       footer={
         <>
-          <Button onClick={onClose}>{say('confirm.cancel')}</Button>
+          <Button onClick={onClose} disabled={busy}>
+            {say('confirm.cancel')}
+          </Button>
           <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} busy={busy}>
             {label}
           </Button>

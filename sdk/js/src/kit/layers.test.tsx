@@ -203,6 +203,41 @@ test('an act that needs a reason is not done without one; its failure is told wh
   expect(reasons).toEqual(['Sold elsewhere', 'Sold elsewhere'])
 })
 
+test('an act that is under way is neither cancelled nor done twice; when it fails, what was typed is still there', async () => {
+  let fail = () => {}
+  let end = () => {}
+  const run = vi.fn(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        end = resolve
+        fail = () => reject(new Error('The chain is silent.'))
+      }),
+  )
+  const onClose = vi.fn()
+  show(<Confirm title="Withdraw?" text="Gone." label="Withdraw" reason="It is kept." act={run} onClose={onClose} />)
+  const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw?' })
+  const form = dialog.querySelector('form') as HTMLFormElement
+  const field = screen.getByRole('textbox', { name: 'Reason' }) as HTMLInputElement
+  fireEvent.change(field, { target: { value: 'Sold elsewhere' } })
+  const leave = () => {
+    press(dialog, 'Escape')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    fireEvent.submit(form)
+  }
+  fireEvent.submit(form)
+  leave()
+  await act(async () => fail())
+  expect(onClose).not.toHaveBeenCalled()
+  expect(run).toHaveBeenCalledOnce()
+  expect([screen.getByRole('alert').textContent, field.value]).toEqual(['The chain is silent.', 'Sold elsewhere'])
+  fireEvent.submit(form)
+  leave()
+  await act(async () => end())
+  leave()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
 test('an act that needs no reason asks for none', async () => {
   const act = vi.fn(() => Promise.resolve())
   show(<Confirm title="Pause?" text="It goes on later." label="Pause" act={act} onClose={() => {}} />)

@@ -1,6 +1,6 @@
-import { errorSentence, useToast } from '@portal/sdk'
+import { errorSentence, useSession, useToast } from '@portal/sdk'
 import { usePreference } from '@portal/sdk/ui'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 export interface StepsOptions<Id extends string, Draft> {
   /** what the way is kept under: one for each thing that somebody may be in the middle of */
@@ -53,24 +53,41 @@ export function useSteps<Id extends string, Draft extends object>(options: Steps
     [names, read],
   )
   const kept = usePreference<Way<Id, Draft> | null>(key, readWay)
-  // What was entered here; until then it is what was kept.
-  const [own, setOwn] = useState<Way<Id, Draft> | null>(null)
+  const wallet = useSession()?.address ?? ''
+  const place = `${wallet} ${key}`
   const first = ids[0]
+  // What was entered here, for that wallet and under that key alone; until then it is what was kept.
+  const [entered, setEntered] = useState<{ place: string; way: Way<Id, Draft> } | null>(null)
+  if (entered !== null && entered.place !== place) setEntered(null)
+  const own = entered?.place === place ? entered.way : null
   const way = own ?? kept.value ?? { step: first, draft: empty }
-  const put = (next: Way<Id, Draft> | null) => {
-    setOwn(next ?? { step: first, draft: empty })
-    kept.change(() => next).catch((error: Error) => toast({ title: errorSentence(error), destructive: true }))
+  // Somebody may change and go on before this renders again: each begins with what the one before has left.
+  const latest = useRef({ place, way })
+  latest.current = { place, way }
+  const enter = (change: (now: Way<Id, Draft>) => Way<Id, Draft>): Way<Id, Draft> | null => {
+    // Whoever waited for something, and comes back when it is another wallet's turn, has nothing to say any more.
+    if (latest.current.place !== place) return null
+    latest.current = { place, way: change(latest.current.way) }
+    setEntered(latest.current)
+    return latest.current.way
   }
-  const go = (step: Id) => put({ ...way, step })
+  const keep = (next: Way<Id, Draft> | null) =>
+    void kept.change(() => next).catch((error: Error) => toast({ title: errorSentence(error), destructive: true }))
+  const goBy = (stepOf: (now: Id) => Id) => {
+    const next = enter(({ step, draft }) => ({ step: stepOf(step), draft }))
+    if (next) keep(next)
+  }
   return {
     ids,
     ready: own !== null || kept.value !== undefined || kept.error !== null,
     step: way.step,
     draft: way.draft,
     resumed: own === null && kept.value != null && kept.value.step !== first,
-    change: (change) => setOwn({ ...way, draft: { ...way.draft, ...change } }),
-    go,
-    next: () => go(ids[Math.min(ids.indexOf(way.step) + 1, ids.length - 1)] as Id),
-    startAgain: () => put(null),
+    change: (change) => void enter(({ step, draft }) => ({ step, draft: { ...draft, ...change } })),
+    go: (step) => goBy(() => step),
+    next: () => goBy((step) => ids[Math.min(ids.indexOf(step) + 1, ids.length - 1)] as Id),
+    startAgain: () => {
+      if (enter(() => ({ step: first, draft: empty }))) keep(null)
+    },
   }
 }
