@@ -74,7 +74,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
                   <Search size={14} aria-hidden="true" />
                   <CommandInput ref={input} value={typed} onValueChange={type} placeholder={text('combobox.search')} />
                 </span>
-                <CommandList ref={list} label={field.label}>
+                <CommandList ref={list} label={field.label} aria-busy={loading}>
                   {shown.map((option) => (
                     <CommandItem
                       key={option.value}
@@ -82,6 +82,8 @@ export function Combobox(props: ComboboxProps): ReactElement {
                       disabled={option.disabled ?? false}
                       className="pk-menu-item"
                       onSelect={() => {
+                        // What is there yet is of what was typed before.
+                        if (loading) return
                         onChange(option)
                         turn(false)
                       }}

@@ -1,7 +1,7 @@
 import './countdown.css'
 import { useFormat, useLocale, useText } from '@portal/sdk'
 import { BlockLink } from '@portal/sdk/ui'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { partMessages } from './texts'
 import { useBlockTime } from './useBlockTime'
 
@@ -33,12 +33,16 @@ export function Countdown({ block, label, onReached }: CountdownProps): ReactEle
   const { left, at } = useBlockTime(block)
   useSeconds(at !== null)
   const reached = left !== null && left <= 0
-  const [told, setTold] = useState(reached)
+  // Only who waited for this block is told that it came.
+  const waits = useRef<number | null>(null)
   useEffect(() => {
-    if (!reached || told) return
-    setTold(true)
+    if (left !== null && left > 0) waits.current = block
+    if (!reached || waits.current !== block) return
+    waits.current = null
     onReached?.()
-  }, [reached, told, onReached])
+  }, [block, left, reached, onReached])
+  const aboutIn = (ms: number) =>
+    ms < second ? text('countdown.now') : text('countdown.about', { left: duration(ms, locale) })
   return (
     <div className="pk-countdown" role="timer" aria-label={label}>
       <span className="pk-countdown-label" aria-hidden="true">
@@ -49,9 +53,7 @@ export function Countdown({ block, label, onReached }: CountdownProps): ReactEle
         {reached && text('countdown.ended')}
         {left !== null &&
           left > 0 &&
-          (at === null
-            ? text('countdown.left', { count: left })
-            : text('countdown.about', { left: duration(at - Date.now(), locale) }))}
+          (at === null ? text('countdown.left', { count: left }) : aboutIn(at - Date.now()))}
       </b>
       <span className="pk-countdown-note">
         {text('countdown.block')} <BlockLink number={block} />

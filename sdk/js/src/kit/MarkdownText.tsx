@@ -1,7 +1,13 @@
+import { useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
+import { Square, SquareCheck } from 'lucide-react'
 import { type ReactElement, useMemo } from 'react'
 import Reader, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { RawOnError } from './RawOnError'
+import { RawText } from './RawText'
+import { partMessages } from './texts'
+import { tooDeep } from './tooDeep'
 
 export interface MarkdownTextProps {
   text: string
@@ -15,8 +21,10 @@ export interface MarkdownTextProps {
 const allowed = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br'],
   ...['a', 'em', 'strong', 'del', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  // The only one that Markdown has: whether a task is done.
+  'input',
 ]
-const plugins = [remarkGfm]
+const plugins = [remarkGfm, withoutFootnotes]
 
 const toWeb = /^https?:\/\//i
 /** A path of this origin; "//" would lead to another, and a backslash comes here as %5C. */
@@ -24,17 +32,38 @@ const toPage = /^\/(?!\/)/
 
 export default function MarkdownText({ text, headings = 3, inside }: MarkdownTextProps): ReactElement {
   const components = useMemo(() => componentsOf(headings), [headings])
+  if (useMemo(() => tooDeep(text), [text])) return <RawText text={text} />
   return (
-    <Reader
-      skipHtml
-      unwrapDisallowed
-      allowedElements={allowed}
-      remarkPlugins={plugins}
-      urlTransform={(url) => (toWeb.test(url) || (inside && toPage.test(url)) ? url : '')}
-      components={components}
-    >
-      {text}
-    </Reader>
+    <RawOnError key={text} text={text}>
+      <Reader
+        skipHtml
+        unwrapDisallowed
+        allowedElements={allowed}
+        remarkPlugins={plugins}
+        urlTransform={(url) => (toWeb.test(url) || (inside && toPage.test(url)) ? url : '')}
+        components={components}
+      >
+        {text}
+      </Reader>
+    </RawOnError>
+  )
+}
+
+/** Footnotes come with English headings and ids that two texts of a page would share: their marks stay text. */
+function withoutFootnotes(this: { data: () => object }): void {
+  const names = ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall']
+  const data = this.data() as { micromarkExtensions?: unknown[] }
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { disable: { null: names } }]
+}
+
+function Task({ done }: { done: boolean }): ReactElement {
+  const text = useText(partMessages)
+  const Mark = done ? SquareCheck : Square
+  return (
+    <>
+      <Mark size={14} className="pk-markdown-task" aria-hidden="true" />
+      <span className="pk-sr-only">{text(done ? 'markdown.done' : 'markdown.open')}</span>
+    </>
   )
 }
 
@@ -53,6 +82,7 @@ function componentsOf(highest: 2 | 3 | 4): Components {
         </a>
       )
     },
+    input: ({ checked }) => <Task done={checked === true} />,
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll by keyboard
     pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
     table: ({ children }) => (

@@ -2,7 +2,7 @@ import './stepper.css'
 import { useText } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { Check } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { partMessages } from './texts'
 import type { Steps } from './useSteps'
 
@@ -20,6 +20,18 @@ export function Stepper<Id extends string>({ label, names, steps }: StepperProps
   const text = useText(partMessages)
   const { ids, step, resumed, go, startAgain } = steps
   const current = ids.indexOf(step)
+  // The button that was pressed is none any more: who pressed it is at the step that it led to.
+  const here = useRef<HTMLLIElement>(null)
+  const pressed = useRef(false)
+  const leads = (act: () => void) => () => {
+    pressed.current = true
+    act()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after either of them
+  useEffect(() => {
+    if (pressed.current) here.current?.focus()
+    pressed.current = false
+  }, [step, resumed])
   return (
     <div className="pk-stepper-frame">
       <p className="pk-stepper-short" aria-hidden="true">
@@ -30,12 +42,14 @@ export function Stepper<Id extends string>({ label, names, steps }: StepperProps
         {ids.map((id, index) => (
           <li
             key={id}
+            ref={index === current ? here : undefined}
+            tabIndex={-1}
             className="pk-step"
             data-state={index < current ? 'done' : index === current ? 'current' : 'ahead'}
             aria-current={index === current ? 'step' : undefined}
           >
             {index < current ? (
-              <button type="button" className="pk-step-name" onClick={() => go(id)}>
+              <button type="button" className="pk-step-name" onClick={leads(() => go(id))}>
                 <span className="pk-step-mark">
                   <Check size={13} aria-hidden="true" />
                 </span>
@@ -58,7 +72,7 @@ export function Stepper<Id extends string>({ label, names, steps }: StepperProps
       {resumed && (
         <p className="pk-stepper-note" role="status">
           {text('stepper.resumed', { step: names[step] })}
-          <Button size="sm" variant="ghost" onClick={startAgain}>
+          <Button size="sm" variant="ghost" onClick={leads(startAgain)}>
             {text('stepper.startAgain')}
           </Button>
         </p>

@@ -2,7 +2,7 @@ import './upload.css'
 import { errorSentence, useLocale, useText } from '@portal/sdk'
 import { Button, cx, Field, type FieldProps, IconButton, Progress } from '@portal/sdk/ui'
 import { CircleCheck, FileUp, Pause, Play, X } from 'lucide-react'
-import { type DragEvent, type ReactElement, useRef, useState } from 'react'
+import { type DragEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { formatBytes } from './formatBytes'
 import { partMessages } from './texts'
 import type { UploadTransport } from './UploadTransport'
@@ -99,19 +99,24 @@ function Going({ upload, id, label, pause, resume, onAgain }: GoingProps): React
       ? `${text('upload.done')} · ${words.size}`
       : text(state === 'sending' ? 'upload.progress' : state === 'paused' ? 'upload.paused' : 'upload.stopped', words)
   const resumes = state === 'failed' ? text('upload.retry') : text('upload.resume')
+  // The input that was there goes with what was chosen: who is there goes on with the file.
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) group.current?.focus()
+  }, [])
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no form's part
-    <div id={id} className="pk-upload" role="group" aria-label={`${label}: ${file.name}`} tabIndex={-1}>
+    <div ref={group} id={id} className="pk-upload" role="group" aria-label={`${label}: ${file.name}`} tabIndex={-1}>
       <span className="pk-upload-name">{file.name}</span>
       <span className="pk-upload-acts">
-        {state === 'sending' && (
-          <IconButton size="sm" label={text('upload.pause')} onClick={pause}>
-            <Pause size={14} aria-hidden="true" />
-          </IconButton>
-        )}
-        {(state === 'paused' || state === 'failed') && (
-          <IconButton size="sm" label={resumes} onClick={resume}>
-            <Play size={14} aria-hidden="true" />
+        {/* One button, so that who pressed it is still there. */}
+        {state !== 'done' && (
+          <IconButton
+            size="sm"
+            label={state === 'sending' ? text('upload.pause') : resumes}
+            onClick={state === 'sending' ? pause : resume}
+          >
+            {state === 'sending' ? <Pause size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
           </IconButton>
         )}
         {state === 'done' ? (

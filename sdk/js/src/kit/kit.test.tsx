@@ -55,6 +55,9 @@ test('a way that was left is resumed at its step, with what was entered, and say
   fireEvent.change(field(), { target: { value: '12' } })
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(current()?.textContent).toContain('Review')
+  fireEvent.click(screen.getByRole('button', { name: /^Amount/ }))
+  expect(document.activeElement).toBe(current())
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(screen.queryByRole('status')).toBeNull()
   await waitFor(() => expect(localStorage.length).toBe(1))
   unmount()
@@ -152,6 +155,56 @@ test('of a chain that has hardly begun nothing is foretold', async () => {
   await act(() => Promise.resolve())
   expect(screen.getByText('80 blocks to go')).toBeTruthy()
   expect(host.requests).toEqual([])
+})
+
+test.each([
+  [5_001, 0, undefined, 'any moment'],
+  [5_001, 60_000, undefined, 'any moment'],
+  [Number.MAX_SAFE_INTEGER, 0, undefined, '9,007,199,254,735,991 blocks to go'],
+  [5_100, 0, new Date(noon).toISOString(), '100 blocks to go'],
+])(
+  'of block %i, %i ms late, silent since %s, it says no more than anybody knows',
+  async (block, late, silentSince, says) => {
+    vi.useFakeTimers({ now: noon + 1_500 + late, toFake: ['Date'] })
+    const host = chainAt(5_000)
+    const { portal } = host.getState()
+    host.setState({ portal: { ...portal, chain: { ...portal.chain, silentSince: silentSince ?? null } } })
+    show(<Countdown label="Claim" block={block} />, host)
+    await waitFor(() => expect(host.requests).toHaveLength(1))
+    expect(await screen.findByText(says)).toBeTruthy()
+    if (says !== 'any moment') expect(screen.getByRole('timer').textContent).not.toContain('about')
+  },
+)
+
+function Phases({ onReached }: { onReached: (block: number) => void }): ReactElement {
+  const [block, setBlock] = useState(5_000)
+  return (
+    <>
+      <Countdown label="Claim" block={block} onReached={() => onReached(block)} />
+      <button type="button" onClick={() => setBlock(block < 5_002 ? 5_002 : 5_003)}>
+        Next phase
+      </button>
+    </>
+  )
+}
+
+test('each block that was waited for is told, and none that was there before', () => {
+  const reached = vi.fn()
+  const host = chainAt(null)
+  const { portal } = host.getState()
+  const come = (number: number) =>
+    act(() => {
+      const head = { number, time: new Date(noon).toISOString() }
+      host.setState({ portal: { ...portal, chain: { ...portal.chain, head } } })
+    })
+  show(<Phases onReached={reached} />, host)
+  come(5_001)
+  expect(reached).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Next phase' }))
+  come(5_002)
+  fireEvent.click(screen.getByRole('button', { name: 'Next phase' }))
+  come(5_003)
+  expect(reached.mock.calls).toEqual([[5_002], [5_003]])
 })
 
 test('all of the code is copied, and a browser that refuses is told of', async () => {

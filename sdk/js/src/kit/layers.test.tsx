@@ -161,6 +161,24 @@ test('where somebody else searches, a combobox hands over what is typed and show
   expect(screen.getAllByRole('option')).toHaveLength(3)
 })
 
+test('while the options of what was typed are on their way, those of before are not taken', async () => {
+  const chosen = vi.fn()
+  show(
+    <Combobox
+      label="Asset"
+      options={[{ value: 'a', label: 'Ada' }]}
+      value={null}
+      onChange={chosen}
+      onSearch={() => {}}
+      loading
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Asset: Choose…' }))
+  press(await screen.findByRole('combobox'), 'Enter')
+  fireEvent.click(screen.getByRole('option', { name: 'Ada' }))
+  expect(chosen).not.toHaveBeenCalled()
+})
+
 test('Escape closes the list that is open in a sheet, and the sheet at the next time', async () => {
   const closed = vi.fn()
   show(

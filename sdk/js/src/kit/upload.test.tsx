@@ -40,6 +40,17 @@ test('an upload that broke when all bytes were there is done only once it is kep
   expect([from, done.mock.calls]).toEqual([[0, 1_000, 1_000], [[file]]])
 })
 
+test('who chose a file by keyboard, pauses it and goes on is never sent to the top of the page', async () => {
+  show({ offset: async () => 0, send: () => new Promise(() => {}) })
+  screen.getByLabelText('Card').focus()
+  choose()
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Card: card.md' }))
+  const button = await screen.findByRole('button', { name: 'Pause' })
+  button.focus()
+  press('Pause')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Resume' }))
+})
+
 test('where more is there than the file has, nothing is sent, and it is said', async () => {
   const send = vi.fn(() => Promise.resolve())
   show({ offset: async () => 1_001, send })

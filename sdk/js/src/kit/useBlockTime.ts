@@ -6,6 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 const span = 1_000
 const least = 20
 
+/** Nobody waits a hundred years, and a date has an end: a block that stands for "never" has no time. */
+const farthest = Date.now() + 100 * 365 * 86_400_000
+
 export interface BlockTime {
   /** blocks until it; 0 or less: it was reached. null: the chain's newest block is not known */
   left: number | null
@@ -33,8 +36,10 @@ export function useBlockTime(block: number): BlockTime {
     staleTime: 600_000,
     refetchOnWindowFocus: false,
   })
-  if (!head || left === null || left <= 0 || !pace) return { left, at: null }
+  // A chain that is silent keeps no pace.
+  if (!head || left === null || left <= 0 || !pace || chain.silentSince) return { left, at: null }
   // The next block is due now where it should have been there already.
   const next = Math.max(Date.parse(head.time) + pace, Date.now())
-  return { left, at: next + (left - 1) * pace }
+  const at = next + (left - 1) * pace
+  return { left, at: at < farthest ? at : null }
 }

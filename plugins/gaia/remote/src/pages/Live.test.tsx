@@ -27,7 +27,10 @@ const day: Activity = {
 }
 const contract = '0x9fA7f6d7e1553dB8b6F9fed637590720Cbe7a916'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const session: Session = {
   address: `0x${'1'.repeat(40)}`,
@@ -317,3 +320,33 @@ test('the newest transfer opens its log, the sum of a window the logs that are i
   fireEvent.click((await within(sum).findAllByRole('button', { name: /^Proof of / }))[0] as HTMLElement)
   expect(within(sum).getByRole('link', { name: newest.hash })).toBeTruthy()
 })
+
+test.each([
+  [30, 'no problem is known of, but the chain is silent', null, true],
+  [61, 'the endpoint does not answer', 'The chain cannot be read.', false],
+])(
+  '%i minutes later, while %s, the last hour is what was known, and marked as old',
+  async (minutes, _, problem, silent) => {
+    const at = new Date(recent.head.time).getTime()
+    const perMinute = Array.from({ length: 120 }, (_, i) => ({
+      start: new Date(Math.floor(at / 60_000) * 60_000 - (119 - i) * 60_000).toISOString(),
+      count: 2,
+      volume: '2000000000000000000',
+    }))
+    vi.useFakeTimers({ now: at + minutes * 60_000, toFake: ['Date'] })
+    const host = createTestHost({
+      fetch: () => ({ json: { ...recent, since: '2026-11-01T00:00:00Z', perMinute, problem } }),
+      state: { session: null },
+    })
+    const { portal } = host.getState()
+    const chain = {
+      ...portal.chain,
+      head: { number: recent.head.number, time: recent.head.time },
+      silentSince: silent ? recent.head.time : null,
+    }
+    host.setState({ portal: { ...portal, chain } })
+    renderPage(<Live />, { module: 'gaia', host, at: '/gaia-live' })
+    expect((await screen.findAllByText('120'))[0]).toBeTruthy()
+    expect(figure('Transfers').textContent).toMatch(/^Transfers120 .*Out of date since [^%]+$/)
+  },
+)
