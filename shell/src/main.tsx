@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { chosenLocale, followLocale } from './app/locale'
 import { inlinedPortal } from './app/portal'
+import { recovered } from './app/recovered'
 import { Shell } from './app/Shell'
 import { applyTheme, firstTheme } from './app/theme'
 import { openPage, preloadPages, whenIdle } from './remotes/preload'
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
   ])
   followLocale(localStorage, (chosen) => void shell.switchLocale(chosen))
   const root = document.getElementById('root') as HTMLElement
-  createRoot(root).render(<App shell={shell} remotes={remotes} />)
+  createRoot(root, { onRecoverableError: recovered }).render(<App shell={shell} remotes={remotes} />)
   preloadPages(document, remotes, shell.state.get)
   // A toast may have to say that there is no network.
   whenIdle(() => void import('./ui/ToastRegion').catch(() => {}))
