@@ -1,6 +1,5 @@
 import { useToast } from '@portal/sdk'
 import {
-  CodeBlock,
   Combobox,
   Confirm,
   Countdown,
@@ -19,7 +18,7 @@ import {
   type UploadTransport,
   useSteps,
 } from '@portal/sdk/kit'
-import { Button, Definition, IconButton, TextInput } from '@portal/sdk/ui'
+import { Button, CodeBlock, Definition, IconButton, TextInput } from '@portal/sdk/ui'
 import { Copy, Ellipsis, ExternalLink, Trash2 } from 'lucide-react'
 import { type ReactElement, useMemo, useState } from 'react'
 import { Example } from '../Example'

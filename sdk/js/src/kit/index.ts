@@ -1,5 +1,4 @@
 export type { CalendarRange } from './Calendar'
-export { CodeBlock, type CodeBlockProps } from './CodeBlock'
 export { Combobox, type ComboboxProps } from './Combobox'
 export { Confirm, type ConfirmProps } from './Confirm'
 export { Countdown, type CountdownProps } from './Countdown'

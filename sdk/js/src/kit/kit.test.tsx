@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { type ReactElement, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestHost, renderPage } from '../testing'
+import { CodeBlock } from '../ui'
 import {
-  CodeBlock,
   Countdown,
   DateField,
   DateRange,

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { usePortal } from '../portal'
 import { useText } from '../text'
-import { CopyButton } from './CopyButton'
+import { CodeBlock } from './CodeBlock'
 import { proofMessages } from './proofMessages'
 
 interface ProofCheckProps {
@@ -23,11 +23,8 @@ export function ProofCheck({ ask, method, params, compare }: ProofCheckProps): R
     <section className="pk-proof-check">
       <h3>{text('proof.check')}</h3>
       <p>{ask({ chain: name, id: String(id) })}</p>
-      <pre className="pk-proof-code">{command}</pre>
+      <CodeBlock label={text('proof.check.command')} code={command} wrap />
       <p>{compare}</p>
-      <div>
-        <CopyButton content={command} label={text('proof.check.copy')} done={text('proof.check.copied')} />
-      </div>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useText } from '../text'
 import { Address } from './Address'
-import { CopyButton } from './CopyButton'
+import { CodeBlock } from './CodeBlock'
 import type { SignedProof } from './Proof'
 import { ProofRow } from './ProofRow'
 import { proofMessages } from './proofMessages'
@@ -26,20 +26,12 @@ export function SignedDetails({ proof }: { proof: SignedProof }): ReactElement {
             <time dateTime={new Date(time).toISOString()}>{new Date(time).toISOString().replace('.000Z', 'Z')}</time>
           </ProofRow>
         )}
-        <ProofRow name={text('proof.statement')}>
-          <pre className="pk-proof-code">{statement}</pre>
-        </ProofRow>
-        <ProofRow name={text('proof.signature')}>
-          <pre className="pk-proof-code">{signature}</pre>
-        </ProofRow>
       </dl>
+      <CodeBlock label={text('proof.statement')} code={statement} wrap />
+      <CodeBlock label={text('proof.signature')} code={signature} wrap />
       <section className="pk-proof-check">
         <h3>{text('proof.check')}</h3>
         <p>{text('proof.check.signature')}</p>
-        <div className="pk-actions">
-          <CopyButton content={statement} label={text('proof.copy.statement')} done={text('proof.copied')} />
-          <CopyButton content={signature} label={text('proof.copy.signature')} done={text('proof.copied')} />
-        </div>
       </section>
     </>
   )

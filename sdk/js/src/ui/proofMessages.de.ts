@@ -33,9 +33,5 @@ export default {
   'proof.check.answer': 'Die Antwort muss {word} sein.',
   'proof.check.signature':
     'Aus Aussage und Signatur die Adresse zurückrechnen (EIP-191, personal_sign). Sie muss die obige sein.',
-  'proof.check.copy': 'Befehl kopieren',
-  'proof.check.copied': 'Befehl kopiert',
-  'proof.copy.statement': 'Aussage kopieren',
-  'proof.copy.signature': 'Signatur kopieren',
-  'proof.copied': 'Kopiert',
+  'proof.check.command': 'Befehl für ein Terminal',
 } satisfies Translation<typeof en>

@@ -31,11 +31,7 @@ export const en = {
   'proof.check.answer': 'The answer has to be {word}.',
   'proof.check.signature':
     'Recover the address from the statement and the signature (EIP-191, personal_sign). It has to be the one above.',
-  'proof.check.copy': 'Copy the command',
-  'proof.check.copied': 'Command copied',
-  'proof.copy.statement': 'Copy the statement',
-  'proof.copy.signature': 'Copy the signature',
-  'proof.copied': 'Copied',
+  'proof.check.command': 'Command for a terminal',
 } as const
 
 // The shell's German has the same name: one file, one request.

@@ -56,11 +56,15 @@ export function useWindow(range: TimeRange, recent: Recent | undefined): ReadWin
     const { last, before } = lastHours(minutes, end)
     return windowOf(last, { every: minute, since, before: before && stepOf(before, since) })
   }, [minutes, end, since])
-  const read = useMemo(
-    () => data && windowOf(data.steps, { every: data.everySeconds * 1000, since: data.since, before: data.before }),
-    [data],
-  )
+  const { dataUpdatedAt } = activity
+  const read = useMemo(() => {
+    if (!data) return data
+    const { steps, everySeconds, since, before, asOf, problem } = data
+    // The last step is not over. Without a problem all up to when it was answered is known.
+    const until = Math.max(new Date(asOf.time).getTime(), problem ? 0 : dataUpdatedAt)
+    return windowOf(steps, { every: everySeconds * 1000, since, before, until })
+  }, [data, dataUpdatedAt])
   return range === '1h'
     ? { window: lived, asOf: recent && headOf(recent), failure: null, readAt: 0, knownUntil }
-    : { window: read, asOf: data?.asOf, failure, readAt: activity.dataUpdatedAt, knownUntil }
+    : { window: read, asOf: data?.asOf, failure, readAt: dataUpdatedAt, knownUntil }
 }

@@ -28,6 +28,14 @@ test.each([
   expect(windowOf(steps, { every: 30 * minute, since: since(age), before: null })?.perMinute).toBe(expected)
 })
 
+test.each([
+  ['in the middle of its last step', 100, 6 / 100],
+  ['after its end', 500, 6 / 120],
+])('the average is over the minutes that are over, of a window that is known up to a time %s', (_, until, expected) => {
+  const options = { every: 30 * minute, since: since(-500), before: null, until: start + until * minute }
+  expect(windowOf(steps, options)).toMatchObject({ count: 6, minutes: Math.min(until, 120), perMinute: expected })
+})
+
 test('before the first log there is no average, and what nobody knows is no window', () => {
   expect(windowOf([], { every: 0, since: null, before: null })).toMatchObject({ count: 0, perMinute: null })
   expect(windowOf(null, { every: minute, since: null, before: null })).toBeNull()

@@ -16,14 +16,20 @@ export interface Window {
 
 const minute = 60_000
 
+interface WindowOptions {
+  /** of a step, in ms */
+  every: number
+  since: string | null
+  before: Activity['before']
+  /** in ms: up to when what happened is known; the last step may end later. Its end unless given */
+  until?: number
+}
+
 /** The sums of these steps; null: nobody knows them. */
-export function windowOf(
-  steps: Step[] | null,
-  { every, since, before }: { every: number; since: string | null; before: Activity['before'] },
-): Window | null {
+export function windowOf(steps: Step[] | null, { every, since, before, until }: WindowOptions): Window | null {
   if (!steps) return null
   const last = steps.at(-1)
-  const end = last ? new Date(last.start).getTime() + every : 0
+  const end = last ? Math.min(new Date(last.start).getTime() + every, until ?? Number.POSITIVE_INFINITY) : 0
   const begin = Math.max(since ? new Date(since).getTime() : end, new Date(steps[0]?.start ?? end).getTime())
   const sums = sumOf(steps)
   const minutes = since === null ? null : Math.max(1, Math.ceil((end - begin) / minute))

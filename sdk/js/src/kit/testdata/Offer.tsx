@@ -1,6 +1,6 @@
 import { useModuleMutation, useModuleQuery, useToast } from '@portal/sdk'
-import { CodeBlock, Confirm, Countdown, Markdown, Menu, Tabs } from '@portal/sdk/kit'
-import { Button } from '@portal/sdk/ui'
+import { Confirm, Countdown, Markdown, Menu, Tabs } from '@portal/sdk/kit'
+import { Button, CodeBlock } from '@portal/sdk/ui'
 import { useState } from 'react'
 
 /** What GET /offer answers. */

@@ -1,9 +1,10 @@
 import './codeBlock.css'
-import { useText } from '@portal/sdk'
-import { IconButton, useCopy } from '@portal/sdk/ui'
 import { Check, Copy } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { partMessages } from './texts'
+import { useText } from '../text'
+import { IconButton } from './Button'
+import { kitMessages } from './kitMessages'
+import { useCopy } from './useCopy'
 
 export interface CodeBlockProps {
   /** what it is: "Request", "deploy.sh" */
@@ -15,7 +16,7 @@ export interface CodeBlockProps {
 
 /** Code, a signed statement, an answer: as it is, with a button that copies all of it. */
 export function CodeBlock({ label, code, wrap }: CodeBlockProps): ReactElement {
-  const text = useText(partMessages)
+  const text = useText(kitMessages)
   const { copied, copy } = useCopy()
   return (
     <figure className="pk-code">
