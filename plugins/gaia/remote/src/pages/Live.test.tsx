@@ -303,6 +303,49 @@ test('a window that cannot be read is neither zero nor none; the tape and the ne
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test.each<[string, TestAnswer, string]>([
+  ['that failed', { status: 503, body: 'No endpoint answers.' }, 'The transfers of this window could not be read'],
+  [
+    'that nobody knows yet',
+    { json: { ...day, steps: null, before: null } },
+    'The transfers of this window are not known while the history is read',
+  ],
+])('a window %s is not drawn as one that loads', async (_, answer, says) => {
+  open(
+    () => ({ json: recent }),
+    '/gaia-live?range=7d',
+    null,
+    () => answer,
+  )
+  await settle()
+  const chart = screen.getByText('Transfers over time', { selector: 'h2, h3' }).closest('.pk-card') as HTMLElement
+  await waitFor(() => expect(chart.querySelector('[aria-busy="true"]')).toBeNull())
+  expect(chart.querySelector('canvas')).toBeNull()
+  expect(chart.textContent).toContain(says)
+})
+
+test('a window goes on with the clock, transfers or none', async () => {
+  vi.useFakeTimers({ now: new Date(recent.head.time), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  const { host } = open(
+    () => ({ json: recent }),
+    '/gaia-live?range=24h',
+    null,
+    () => ({ json: day }),
+  )
+  const asked = () => host.requests.filter(({ url }) => url.includes('/live/activity')).length
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(asked()).toBe(1)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(asked()).toBe(2)
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await act(() => vi.advanceTimersByTimeAsync(180_000))
+  expect(asked()).toBe(2)
+  visible.mockRestore()
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(asked()).toBe(3)
+})
+
 test('the newest transfer opens its log, the sum of a window the logs that are in it', async () => {
   open(
     () => ({ json: recent }),

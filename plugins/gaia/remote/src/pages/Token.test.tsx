@@ -65,6 +65,18 @@ test('changed facts replace what is shown', async () => {
   expect(host.requests).toHaveLength(1)
 })
 
+test('a problem goes with facts of a later block, and stays with those of the same one', async () => {
+  const { host } = open(() => ({ json: { ...facts, problem: 'The chain does not answer.' } }))
+  await settle()
+  const told = () => screen.queryByText(/The chain does not answer\./)
+  const { problem, ...same } = { ...facts, holders: 1234 }
+  act(() => host.emit('gaia.token', same))
+  expect(await screen.findByText('1,234')).toBeTruthy()
+  expect(told()).toBeTruthy()
+  act(() => host.emit('gaia.token', { ...same, asOf: { ...same.asOf, number: same.asOf.number + 1 } }))
+  await waitFor(() => expect(told()).toBeNull())
+})
+
 test('what is unknown is not zero', async () => {
   open(() => ({
     json: {
