@@ -74,8 +74,8 @@ var allowances = []allowance{
 	{"core/cmd/portal", []string{"core/...", "sdk/go/portal", "golang.org/x/sys/...", "golang.org/x/term"}, "parts are wired here, by hand, and nowhere else"},
 	{"core/cmd/devchain", []string{"plugins/*/devnet", "sdk/go/portalchain/devnet", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."},
 		"the dev chain is a program of its own: it knows the areas by what they bring, and no contract, and shares nothing with the core"},
-	{"core/coretest", []string{"core", "core/bundle", "core/coretest/quiet", "core/session", "github.com/ethereum/go-ethereum/...", "github.com/holiman/uint256", "github.com/jackc/pgx/v5", "golang.org/x/sys/unix", "sdk/go/portal"}, "it starts real parts for tests, by their programs"},
-	{"core/supervisor/supervisortest", []string{"core", "core/host", "core/supervisor", "sdk/go/portal"}, "it builds real plugins for tests"},
+	{"core/coretest", []string{"core", "core/bundle", "core/coretest/quiet", "core/coretest/source", "core/session", "github.com/ethereum/go-ethereum/...", "github.com/holiman/uint256", "github.com/jackc/pgx/v5", "golang.org/x/sys/unix", "sdk/go/portal"}, "it starts real parts for tests, by their programs"},
+	{"core/supervisor/supervisortest", []string{"core", "core/coretest/source", "core/host", "core/supervisor", "sdk/go/portal"}, "it builds real plugins for tests"},
 
 	{"core/supervisor/supervisortest/far", []string{"sdk/go/portal"}, "plugins link it, and they know the SDK alone"},
 

@@ -21,6 +21,8 @@ import (
 	"time"
 
 	"github.com/ethereum/go-ethereum/common/hexutil"
+
+	"gaia.example/portal/core/coretest/source"
 )
 
 // AnvilOptions change how an anvil is started.
@@ -106,7 +108,7 @@ func anvilProgram(t testing.TB) string {
 // anvilGenesis has Multicall3; anvil adds its accounts.
 func anvilGenesis(t testing.TB, chainID uint64, at time.Time) []byte {
 	t.Helper()
-	code, err := os.ReadFile(filepath.Join(root(), "core/cmd/devchain/multicall3.hex"))
+	code, err := os.ReadFile(filepath.Join(source.Root(), "core/cmd/devchain/multicall3.hex"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,6 +23,7 @@ import (
 	"github.com/holiman/uint256"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest/source"
 )
 
 // payerKey is account 1 of the mnemonic "test test test test test test test test test test test junk", which has
@@ -219,12 +220,12 @@ var ofModules = map[string]string{
 
 func readArtifact(t testing.TB, name string) (read artifact) {
 	t.Helper()
-	path := filepath.Join(root(), "core/chain/contracts/artifacts", name+".json")
+	path := filepath.Join(source.Root(), "core/chain/contracts/artifacts", name+".json")
 	if of, ok := safeArtifacts[name]; ok {
 		path = installed(t, of)
 	}
 	if of, ok := ofModules[name]; ok {
-		path = filepath.Join(root(), of)
+		path = filepath.Join(source.Root(), of)
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -239,7 +240,7 @@ func readArtifact(t testing.TB, name string) (read artifact) {
 // installed is the path of a file of an installed package.
 func installed(t testing.TB, file string) string {
 	t.Helper()
-	path := filepath.Join(root(), file)
+	path := filepath.Join(source.Root(), file)
 	if _, err := os.Stat(path); err != nil {
 		t.Fatalf("%s is not installed (%v): run pnpm install at the top of the workspace", filepath.Base(file), err)
 	}

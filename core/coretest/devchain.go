@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest/source"
 )
 
 // Chain is a dev chain that runs for one test.
@@ -107,16 +108,10 @@ var devchain = sync.OnceValues(func() (*os.File, error) {
 func build(path, main string, flags ...string) error {
 	args := slices.Concat([]string{"run", "-ldflags=-w", `-exec=sh -c 'cp "$0" "$BUILT"'`}, flags, []string{main})
 	cmd := exec.CommandContext(context.Background(), "go", args...)
-	cmd.Dir = root()
+	cmd.Dir = source.Root()
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "BUILT="+path)
 	if output, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("build %s: %w\n%s", main, err, output)
 	}
 	return nil
-}
-
-// root is the folder of this module's go.mod.
-func root() string {
-	_, file, _, _ := runtime.Caller(0)
-	return filepath.Join(filepath.Dir(file), "..", "..")
 }

@@ -18,6 +18,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gaia.example/portal/core/coretest/source"
 )
 
 // Nginx is a TLS proxy in front of one portal, with the configuration that docs/operating.md shows.
@@ -75,7 +77,7 @@ func NginxFor(t testing.TB) *Nginx {
 // operatorsNginx is the configuration of docs/operating.md.
 func operatorsNginx(t testing.TB) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(root(), "docs/operating.md"))
+	text, err := os.ReadFile(filepath.Join(source.Root(), "docs/operating.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

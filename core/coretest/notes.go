@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+
+	"gaia.example/portal/core/coretest/source"
 )
 
 // notes is the plugin of the module notes, which has tables: most tests need none.
@@ -29,7 +31,7 @@ func Notes(t testing.TB, dir, version string, files map[string]string, change ..
 		t.Fatal(err)
 	}
 	module := t.TempDir()
-	text, err := os.ReadFile(filepath.Join(root(), "core/coretest/testdata/notes/module.json"))
+	text, err := os.ReadFile(filepath.Join(source.Root(), "core/coretest/testdata/notes/module.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

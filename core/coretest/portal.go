@@ -28,6 +28,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest/quiet"
+	"gaia.example/portal/core/coretest/source"
 )
 
 // Page is the shell's page as tests have it.
@@ -306,7 +307,7 @@ var programs = sync.OnceValues(func() (string, error) {
 	if err := build(plugin, "./core/coretest/testdata/lab"); err != nil {
 		return "", err
 	}
-	manifest, err := os.ReadFile(filepath.Join(root(), "core/coretest/testdata/lab/module.json"))
+	manifest, err := os.ReadFile(filepath.Join(source.Root(), "core/coretest/testdata/lab/module.json"))
 	if err != nil {
 		return "", err
 	}

@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"gaia.example/portal/core/coretest/source"
 )
 
 // S3Server is an S3-compatible store that is not ours, with one empty bucket.
@@ -22,7 +24,7 @@ const versityGateway = ".tools/bin/versitygw-1.8.0"
 // S3 starts a store on a free port, and ends it with the test. It keeps the bucket in dir, or in a folder of the test's when dir is empty.
 func S3(t testing.TB, dir string) *S3Server {
 	t.Helper()
-	program := filepath.Join(root(), versityGateway)
+	program := filepath.Join(source.Root(), versityGateway)
 	if !exists(program) {
 		t.Fatalf("this test needs %s: run make %[1]s", versityGateway)
 	}

@@ -12,11 +12,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"sync"
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest/source"
 	"gaia.example/portal/core/host"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -27,8 +27,7 @@ var Token = portal.Address{0xaa, 19: 0x01}
 // Build compiles the plugin into dir; version tells builds apart, "broken" does not start, and others are bad in their own way:
 // see testdata/plugin/bad.go.
 func Build(ctx context.Context, dir, version string) (core.Release, error) {
-	_, here, _, _ := runtime.Caller(0)
-	return BuildFrom(ctx, filepath.Join(filepath.Dir(here), "testdata", "plugin"), dir, version)
+	return BuildFrom(ctx, filepath.Join(source.Root(), "core/supervisor/supervisortest/testdata/plugin"), dir, version)
 }
 
 // BuildFrom compiles another plugin, whose source and manifest are in a folder.
