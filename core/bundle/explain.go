@@ -238,10 +238,14 @@ func instead(wrong string, known []string) string {
 			best, least = name, distance
 		}
 	}
-	if best == "" {
-		return ". There are " + series(known)
+	there := "There are "
+	if len(known) == 1 {
+		there = "There is "
 	}
-	return ": " + didYouMean + best + "? There are " + series(known)
+	if best == "" {
+		return ". " + there + series(known)
+	}
+	return ": " + didYouMean + best + "? " + there + series(known)
 }
 
 // alike is how many bytes two names begin with alike.

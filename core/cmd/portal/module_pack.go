@@ -34,7 +34,7 @@ func packModule(ctx context.Context, l *line) error {
 	b, path, err := writeBundle(ctx, path, func(w io.Writer) (err error) {
 		ignored, err = bundle.Pack(w, dir)
 		return err
-	})
+	}, func(b *bundle.Bundle) error { return checkPlugin(ctx, l, b, dir) })
 	if err != nil {
 		return err
 	}
@@ -46,9 +46,9 @@ func packModule(ctx context.Context, l *line) error {
 		fmt.Sprintf("Packed %s %s, %d files: %s (%s)\nsha256 %s", m.ID, m.Version, len(b.Names), path, size(b.Bytes), b.Digest))
 }
 
-// writeBundle writes a bundle to a file that appears when it is complete and on the disk, in place of an earlier one. Without a path it
-// is named after the module, in the working directory.
-func writeBundle(ctx context.Context, path string, write func(io.Writer) error) (*bundle.Bundle, string, error) {
+// writeBundle writes a bundle to a file that appears when it is complete, checked and on the disk, in place of an earlier one. Without a
+// path it is named after the module, in the working directory.
+func writeBundle(ctx context.Context, path string, write func(io.Writer) error, check func(*bundle.Bundle) error) (*bundle.Bundle, string, error) {
 	draft, err := os.CreateTemp(filepath.Dir(path), ".bundle-*")
 	if err != nil {
 		return nil, "", fmt.Errorf("no file can be made in %s: %w", filepath.Dir(path), err)
@@ -63,6 +63,9 @@ func writeBundle(ctx context.Context, path string, write func(io.Writer) error) 
 	}
 	b, err := bundle.Read(ctx, draft, nil)
 	if err != nil {
+		return nil, "", err
+	}
+	if err := check(b); err != nil {
 		return nil, "", err
 	}
 	if path == "" {

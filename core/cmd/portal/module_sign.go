@@ -56,7 +56,7 @@ func signModule(ctx context.Context, l *line) error {
 		out = path
 	}
 	terms := bundle.Terms{Publisher: unsigned.Manifest.Publisher, Serial: serial, IssuedAt: now, ExpiresAt: expires}
-	b, out, err := writeBundle(ctx, out, func(w io.Writer) error { return bundle.Sign(w, file, key, terms) })
+	b, out, err := writeBundle(ctx, out, func(w io.Writer) error { return bundle.Sign(w, file, key, terms) }, func(*bundle.Bundle) error { return nil })
 	if err != nil {
 		return err
 	}

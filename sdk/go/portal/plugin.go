@@ -48,8 +48,8 @@ func (p *plugin) Configure(_ context.Context, conn *grpc.ClientConn, manifest []
 	if err != nil {
 		return wire.Handler{}, err
 	}
-	if module == nil || module.Handler == nil {
-		return wire.Handler{}, errors.New("the module has no Handler: set portal.Module.Handler in New")
+	if err := whole(module); err != nil {
+		return wire.Handler{}, err
 	}
 	for _, job := range head.Jobs {
 		if module.Jobs[job.Name] == nil {
@@ -66,6 +66,14 @@ func (p *plugin) Configure(_ context.Context, conn *grpc.ClientConn, manifest []
 		}
 		module.Handler.ServeHTTP(w, r.WithContext(withRequest(r.Context(), caller, host.Log)))
 	}}, nil
+}
+
+// whole refuses a module that answers nobody.
+func whole(m *Module) error {
+	if m == nil || m.Handler == nil {
+		return errors.New("the module has no Handler: set portal.Module.Handler in New")
+	}
+	return nil
 }
 
 func (p *plugin) run(ctx context.Context) {

@@ -22,6 +22,10 @@ type manifestHead struct {
 	Jobs []struct {
 		Name string `json:"name"`
 	} `json:"jobs"`
+	Search  string `json:"search"`
+	Queries []struct {
+		Path string `json:"path"`
+	} `json:"queries"`
 }
 
 // parseManifest reads the manifest of the plugin's release, and refuses one of another contract than this SDK's.

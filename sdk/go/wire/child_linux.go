@@ -204,7 +204,7 @@ func (c *child) Start(context.Context) error {
 	if err != nil {
 		outRead.Close()
 		errRead.Close()
-		return fmt.Errorf("run %s: %w", c.spec.Executable, err)
+		return fmt.Errorf("run %s: %w: %w", c.spec.Executable, ErrNotRun, err)
 	}
 	c.channel.child.Close()
 	c.stdout, c.ended = &firstLine{ReadCloser: outRead}, make(chan struct{})

@@ -40,6 +40,7 @@ type Spec struct {
 	Front      Front         // nil: the plugin itself is executed
 	Born       func(pid int) // is told of the process before that has run a line of the plugin; nil: nobody is
 	Group      *os.File      // the control group (v2) that it is born into; nil: the core's own
+	Describe   bool          // the module is built to say what it has, and nothing of it runs: Process.Description
 	Lockdown   bool          // the plugin is told to give up, when it is configured, what only its start needs: see lockDown
 }
 
@@ -59,12 +60,16 @@ type Front interface {
 type Process struct {
 	Module modulev1.ModuleClient
 	Signer *Signer
+	// Description is what the module has, where Spec.Describe asked for it; nil where its SDK does not know the question.
+	Description *modulev1.Description
 
 	child   *child
 	channel *outbox
 	client  *plugin.Client
 	host    *grpc.Server
 	done    chan struct{}
+
+	connected bool // the plugin answers
 }
 
 // Launch starts the process and configures its module. An error that the plugin is to blame for is a *Failure.
@@ -97,18 +102,21 @@ func (l *Launcher) Launch(ctx context.Context, spec Spec) (*Process, error) {
 	} else if exit.For != nil {
 		err = exit.For
 	}
-	return nil, &Failure{Err: err, Exit: exit}
+	return nil, &Failure{Err: err, Exit: exit, Connected: p.connected}
 }
 
 // Failure is a launch that failed, and how the process ended. The errors below, in its chain, tell some of the reasons.
 type Failure struct {
-	Err  error
-	Exit Exit
+	Err       error
+	Exit      Exit
+	Connected bool // it had answered, and was to make its module
 }
 
 var (
 	// ErrChanged is a plugin's executable that is not what was verified, or not there.
 	ErrChanged = errors.New("the plugin's executable is not the one that was verified")
+	// ErrNotRun is a plugin that this machine executes no line of.
+	ErrNotRun = errors.New("it could not be executed")
 	// ErrRefused is a module whose own New answered an error.
 	ErrRefused = errors.New("the module could not be made")
 	// ErrFlood is a plugin that was ended for what it sent on its control connection.
@@ -194,13 +202,15 @@ func (p *Process) configure(ctx context.Context, spec Spec, module modulev1.Modu
 	rand.Read(key)
 	ctx, cancel := context.WithTimeout(ctx, spec.Configure)
 	defer cancel()
-	if _, err := module.Configure(ctx, &modulev1.ConfigureRequest{CallerKey: key, HostBrokerId: hostID, Manifest: spec.Manifest}); err != nil {
+	p.connected = true
+	res, err := module.Configure(ctx, &modulev1.ConfigureRequest{CallerKey: key, HostBrokerId: hostID, Manifest: spec.Manifest, Describe: spec.Describe})
+	if err != nil {
 		if status.Code(err) == codes.Aborted { // as the other side's Configure answers it
 			err = fmt.Errorf("%w: %s", ErrRefused, status.Convert(err).Message())
 		}
 		return fmt.Errorf("configure the module: %w", err)
 	}
-	p.Module, p.Signer = module, NewSigner(key)
+	p.Module, p.Signer, p.Description = module, NewSigner(key), res.Description
 	return nil
 }
 

@@ -27,6 +27,8 @@ import (
 // Plugin is what a plugin process serves. Configure comes once, before all else, with the module.json of the release that it is of.
 type Plugin interface {
 	Configure(ctx context.Context, host *grpc.ClientConn, manifest []byte) (Handler, error)
+	// Describe comes in the place of Configure, and nothing after it: it tells what the module has, and has nothing of it run.
+	Describe(ctx context.Context, host *grpc.ClientConn, manifest []byte) (*modulev1.Description, error)
 	Health(context.Context) error
 	// Drain comes when no new request will: those that run go on.
 	Drain()
@@ -112,6 +114,13 @@ func (s *server) Configure(ctx context.Context, req *modulev1.ConfigureRequest) 
 	}
 	if s.lockdown {
 		_ = lockDown() // the core looks for itself what came of it, and judges
+	}
+	if req.Describe {
+		description, err := s.plugin.Describe(ctx, host, req.Manifest)
+		if err != nil {
+			return nil, status.Error(codes.Aborted, err.Error())
+		}
+		return &modulev1.ConfigureResponse{Description: description}, nil
 	}
 	handler, err := s.configure(ctx, host, req.Manifest)
 	if err != nil {

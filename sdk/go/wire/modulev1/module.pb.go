@@ -29,6 +29,7 @@ type ConfigureRequest struct {
 	CallerKey     []byte                 `protobuf:"bytes,1,opt,name=caller_key,json=callerKey,proto3" json:"caller_key,omitempty"`             // 32 bytes; signs the caller header of this process only
 	HostBrokerId  uint32                 `protobuf:"varint,2,opt,name=host_broker_id,json=hostBrokerId,proto3" json:"host_broker_id,omitempty"` // where the Host service waits on the broker
 	Manifest      []byte                 `protobuf:"bytes,3,opt,name=manifest,proto3" json:"manifest,omitempty"`                                // the release's module.json, as the core read it; its compat.host is the contract
+	Describe      bool                   `protobuf:"varint,4,opt,name=describe,proto3" json:"describe,omitempty"`                               // the module is built to say what it has, and nothing of it runs: the process is ended then
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -84,8 +85,16 @@ func (x *ConfigureRequest) GetManifest() []byte {
 	return nil
 }
 
+func (x *ConfigureRequest) GetDescribe() bool {
+	if x != nil {
+		return x.Describe
+	}
+	return false
+}
+
 type ConfigureResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
+	Description   *Description           `protobuf:"bytes,1,opt,name=description,proto3" json:"description,omitempty"` // where one was asked for
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -120,6 +129,74 @@ func (*ConfigureResponse) Descriptor() ([]byte, []int) {
 	return file_module_proto_rawDescGZIP(), []int{1}
 }
 
+func (x *ConfigureResponse) GetDescription() *Description {
+	if x != nil {
+		return x.Description
+	}
+	return nil
+}
+
+// Description is what a module has of what its manifest names.
+type Description struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Jobs          []string               `protobuf:"bytes,1,rep,name=jobs,proto3" json:"jobs,omitempty"`             // that it has functions for
+	Unanswered    []string               `protobuf:"bytes,2,rep,name=unanswered,proto3" json:"unanswered,omitempty"` // paths that the manifest has others GET, and of which its http.ServeMux has no pattern
+	Unbuilt       string                 `protobuf:"bytes,3,opt,name=unbuilt,proto3" json:"unbuilt,omitempty"`       // why there is no module, without a portal behind it; empty: there is one
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Description) Reset() {
+	*x = Description{}
+	mi := &file_module_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Description) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Description) ProtoMessage() {}
+
+func (x *Description) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Description.ProtoReflect.Descriptor instead.
+func (*Description) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *Description) GetJobs() []string {
+	if x != nil {
+		return x.Jobs
+	}
+	return nil
+}
+
+func (x *Description) GetUnanswered() []string {
+	if x != nil {
+		return x.Unanswered
+	}
+	return nil
+}
+
+func (x *Description) GetUnbuilt() string {
+	if x != nil {
+		return x.Unbuilt
+	}
+	return ""
+}
+
 type HealthRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -128,7 +205,7 @@ type HealthRequest struct {
 
 func (x *HealthRequest) Reset() {
 	*x = HealthRequest{}
-	mi := &file_module_proto_msgTypes[2]
+	mi := &file_module_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -140,7 +217,7 @@ func (x *HealthRequest) String() string {
 func (*HealthRequest) ProtoMessage() {}
 
 func (x *HealthRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[2]
+	mi := &file_module_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -153,7 +230,7 @@ func (x *HealthRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HealthRequest.ProtoReflect.Descriptor instead.
 func (*HealthRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{2}
+	return file_module_proto_rawDescGZIP(), []int{3}
 }
 
 type HealthResponse struct {
@@ -165,7 +242,7 @@ type HealthResponse struct {
 
 func (x *HealthResponse) Reset() {
 	*x = HealthResponse{}
-	mi := &file_module_proto_msgTypes[3]
+	mi := &file_module_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -177,7 +254,7 @@ func (x *HealthResponse) String() string {
 func (*HealthResponse) ProtoMessage() {}
 
 func (x *HealthResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[3]
+	mi := &file_module_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -190,7 +267,7 @@ func (x *HealthResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HealthResponse.ProtoReflect.Descriptor instead.
 func (*HealthResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{3}
+	return file_module_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *HealthResponse) GetProblem() string {
@@ -208,7 +285,7 @@ type DrainRequest struct {
 
 func (x *DrainRequest) Reset() {
 	*x = DrainRequest{}
-	mi := &file_module_proto_msgTypes[4]
+	mi := &file_module_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -220,7 +297,7 @@ func (x *DrainRequest) String() string {
 func (*DrainRequest) ProtoMessage() {}
 
 func (x *DrainRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[4]
+	mi := &file_module_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -233,7 +310,7 @@ func (x *DrainRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DrainRequest.ProtoReflect.Descriptor instead.
 func (*DrainRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{4}
+	return file_module_proto_rawDescGZIP(), []int{5}
 }
 
 type DrainResponse struct {
@@ -244,7 +321,7 @@ type DrainResponse struct {
 
 func (x *DrainResponse) Reset() {
 	*x = DrainResponse{}
-	mi := &file_module_proto_msgTypes[5]
+	mi := &file_module_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -256,7 +333,7 @@ func (x *DrainResponse) String() string {
 func (*DrainResponse) ProtoMessage() {}
 
 func (x *DrainResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[5]
+	mi := &file_module_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -269,7 +346,7 @@ func (x *DrainResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DrainResponse.ProtoReflect.Descriptor instead.
 func (*DrainResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{5}
+	return file_module_proto_rawDescGZIP(), []int{6}
 }
 
 type CloseRequest struct {
@@ -281,7 +358,7 @@ type CloseRequest struct {
 
 func (x *CloseRequest) Reset() {
 	*x = CloseRequest{}
-	mi := &file_module_proto_msgTypes[6]
+	mi := &file_module_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -293,7 +370,7 @@ func (x *CloseRequest) String() string {
 func (*CloseRequest) ProtoMessage() {}
 
 func (x *CloseRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[6]
+	mi := &file_module_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -306,7 +383,7 @@ func (x *CloseRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CloseRequest.ProtoReflect.Descriptor instead.
 func (*CloseRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{6}
+	return file_module_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *CloseRequest) GetTimeoutMs() uint32 {
@@ -325,7 +402,7 @@ type CloseResponse struct {
 
 func (x *CloseResponse) Reset() {
 	*x = CloseResponse{}
-	mi := &file_module_proto_msgTypes[7]
+	mi := &file_module_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -337,7 +414,7 @@ func (x *CloseResponse) String() string {
 func (*CloseResponse) ProtoMessage() {}
 
 func (x *CloseResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[7]
+	mi := &file_module_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -350,7 +427,7 @@ func (x *CloseResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CloseResponse.ProtoReflect.Descriptor instead.
 func (*CloseResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{7}
+	return file_module_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *CloseResponse) GetCut() uint32 {
@@ -370,7 +447,7 @@ type RunJobRequest struct {
 
 func (x *RunJobRequest) Reset() {
 	*x = RunJobRequest{}
-	mi := &file_module_proto_msgTypes[8]
+	mi := &file_module_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -382,7 +459,7 @@ func (x *RunJobRequest) String() string {
 func (*RunJobRequest) ProtoMessage() {}
 
 func (x *RunJobRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[8]
+	mi := &file_module_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -395,7 +472,7 @@ func (x *RunJobRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RunJobRequest.ProtoReflect.Descriptor instead.
 func (*RunJobRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{8}
+	return file_module_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *RunJobRequest) GetName() string {
@@ -421,7 +498,7 @@ type RunJobResponse struct {
 
 func (x *RunJobResponse) Reset() {
 	*x = RunJobResponse{}
-	mi := &file_module_proto_msgTypes[9]
+	mi := &file_module_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -433,7 +510,7 @@ func (x *RunJobResponse) String() string {
 func (*RunJobResponse) ProtoMessage() {}
 
 func (x *RunJobResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[9]
+	mi := &file_module_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -446,7 +523,7 @@ func (x *RunJobResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RunJobResponse.ProtoReflect.Descriptor instead.
 func (*RunJobResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{9}
+	return file_module_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *RunJobResponse) GetProblem() string {
@@ -464,7 +541,7 @@ type SettingsRequest struct {
 
 func (x *SettingsRequest) Reset() {
 	*x = SettingsRequest{}
-	mi := &file_module_proto_msgTypes[10]
+	mi := &file_module_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -476,7 +553,7 @@ func (x *SettingsRequest) String() string {
 func (*SettingsRequest) ProtoMessage() {}
 
 func (x *SettingsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[10]
+	mi := &file_module_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -489,7 +566,7 @@ func (x *SettingsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SettingsRequest.ProtoReflect.Descriptor instead.
 func (*SettingsRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{10}
+	return file_module_proto_rawDescGZIP(), []int{11}
 }
 
 type SettingsResponse struct {
@@ -501,7 +578,7 @@ type SettingsResponse struct {
 
 func (x *SettingsResponse) Reset() {
 	*x = SettingsResponse{}
-	mi := &file_module_proto_msgTypes[11]
+	mi := &file_module_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -513,7 +590,7 @@ func (x *SettingsResponse) String() string {
 func (*SettingsResponse) ProtoMessage() {}
 
 func (x *SettingsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[11]
+	mi := &file_module_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -526,7 +603,7 @@ func (x *SettingsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SettingsResponse.ProtoReflect.Descriptor instead.
 func (*SettingsResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{11}
+	return file_module_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *SettingsResponse) GetJson() []byte {
@@ -547,7 +624,7 @@ type LogRequest struct {
 
 func (x *LogRequest) Reset() {
 	*x = LogRequest{}
-	mi := &file_module_proto_msgTypes[12]
+	mi := &file_module_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -559,7 +636,7 @@ func (x *LogRequest) String() string {
 func (*LogRequest) ProtoMessage() {}
 
 func (x *LogRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[12]
+	mi := &file_module_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -572,7 +649,7 @@ func (x *LogRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogRequest.ProtoReflect.Descriptor instead.
 func (*LogRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{12}
+	return file_module_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *LogRequest) GetLevel() int32 {
@@ -604,7 +681,7 @@ type LogResponse struct {
 
 func (x *LogResponse) Reset() {
 	*x = LogResponse{}
-	mi := &file_module_proto_msgTypes[13]
+	mi := &file_module_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -616,7 +693,7 @@ func (x *LogResponse) String() string {
 func (*LogResponse) ProtoMessage() {}
 
 func (x *LogResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[13]
+	mi := &file_module_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -629,7 +706,7 @@ func (x *LogResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogResponse.ProtoReflect.Descriptor instead.
 func (*LogResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{13}
+	return file_module_proto_rawDescGZIP(), []int{14}
 }
 
 type PublishRequest struct {
@@ -643,7 +720,7 @@ type PublishRequest struct {
 
 func (x *PublishRequest) Reset() {
 	*x = PublishRequest{}
-	mi := &file_module_proto_msgTypes[14]
+	mi := &file_module_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -655,7 +732,7 @@ func (x *PublishRequest) String() string {
 func (*PublishRequest) ProtoMessage() {}
 
 func (x *PublishRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[14]
+	mi := &file_module_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -668,7 +745,7 @@ func (x *PublishRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PublishRequest.ProtoReflect.Descriptor instead.
 func (*PublishRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{14}
+	return file_module_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *PublishRequest) GetTopic() string {
@@ -700,7 +777,7 @@ type PublishResponse struct {
 
 func (x *PublishResponse) Reset() {
 	*x = PublishResponse{}
-	mi := &file_module_proto_msgTypes[15]
+	mi := &file_module_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -712,7 +789,7 @@ func (x *PublishResponse) String() string {
 func (*PublishResponse) ProtoMessage() {}
 
 func (x *PublishResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[15]
+	mi := &file_module_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -725,7 +802,7 @@ func (x *PublishResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PublishResponse.ProtoReflect.Descriptor instead.
 func (*PublishResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{15}
+	return file_module_proto_rawDescGZIP(), []int{16}
 }
 
 type ContractRequest struct {
@@ -737,7 +814,7 @@ type ContractRequest struct {
 
 func (x *ContractRequest) Reset() {
 	*x = ContractRequest{}
-	mi := &file_module_proto_msgTypes[16]
+	mi := &file_module_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -749,7 +826,7 @@ func (x *ContractRequest) String() string {
 func (*ContractRequest) ProtoMessage() {}
 
 func (x *ContractRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[16]
+	mi := &file_module_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -762,7 +839,7 @@ func (x *ContractRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContractRequest.ProtoReflect.Descriptor instead.
 func (*ContractRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{16}
+	return file_module_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *ContractRequest) GetName() string {
@@ -781,7 +858,7 @@ type ContractResponse struct {
 
 func (x *ContractResponse) Reset() {
 	*x = ContractResponse{}
-	mi := &file_module_proto_msgTypes[17]
+	mi := &file_module_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -793,7 +870,7 @@ func (x *ContractResponse) String() string {
 func (*ContractResponse) ProtoMessage() {}
 
 func (x *ContractResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[17]
+	mi := &file_module_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -806,7 +883,7 @@ func (x *ContractResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContractResponse.ProtoReflect.Descriptor instead.
 func (*ContractResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{17}
+	return file_module_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *ContractResponse) GetAddress() []byte {
@@ -827,7 +904,7 @@ type Block struct {
 
 func (x *Block) Reset() {
 	*x = Block{}
-	mi := &file_module_proto_msgTypes[18]
+	mi := &file_module_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -839,7 +916,7 @@ func (x *Block) String() string {
 func (*Block) ProtoMessage() {}
 
 func (x *Block) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[18]
+	mi := &file_module_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -852,7 +929,7 @@ func (x *Block) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Block.ProtoReflect.Descriptor instead.
 func (*Block) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{18}
+	return file_module_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *Block) GetNumber() uint64 {
@@ -884,7 +961,7 @@ type HeadRequest struct {
 
 func (x *HeadRequest) Reset() {
 	*x = HeadRequest{}
-	mi := &file_module_proto_msgTypes[19]
+	mi := &file_module_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -896,7 +973,7 @@ func (x *HeadRequest) String() string {
 func (*HeadRequest) ProtoMessage() {}
 
 func (x *HeadRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[19]
+	mi := &file_module_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -909,7 +986,7 @@ func (x *HeadRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HeadRequest.ProtoReflect.Descriptor instead.
 func (*HeadRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{19}
+	return file_module_proto_rawDescGZIP(), []int{20}
 }
 
 type HeadResponse struct {
@@ -921,7 +998,7 @@ type HeadResponse struct {
 
 func (x *HeadResponse) Reset() {
 	*x = HeadResponse{}
-	mi := &file_module_proto_msgTypes[20]
+	mi := &file_module_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -933,7 +1010,7 @@ func (x *HeadResponse) String() string {
 func (*HeadResponse) ProtoMessage() {}
 
 func (x *HeadResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[20]
+	mi := &file_module_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -946,7 +1023,7 @@ func (x *HeadResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HeadResponse.ProtoReflect.Descriptor instead.
 func (*HeadResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{20}
+	return file_module_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *HeadResponse) GetBlock() *Block {
@@ -967,7 +1044,7 @@ type CallRequest struct {
 
 func (x *CallRequest) Reset() {
 	*x = CallRequest{}
-	mi := &file_module_proto_msgTypes[21]
+	mi := &file_module_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -979,7 +1056,7 @@ func (x *CallRequest) String() string {
 func (*CallRequest) ProtoMessage() {}
 
 func (x *CallRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[21]
+	mi := &file_module_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -992,7 +1069,7 @@ func (x *CallRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallRequest.ProtoReflect.Descriptor instead.
 func (*CallRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{21}
+	return file_module_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *CallRequest) GetTo() []byte {
@@ -1026,7 +1103,7 @@ type CallResponse struct {
 
 func (x *CallResponse) Reset() {
 	*x = CallResponse{}
-	mi := &file_module_proto_msgTypes[22]
+	mi := &file_module_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1038,7 +1115,7 @@ func (x *CallResponse) String() string {
 func (*CallResponse) ProtoMessage() {}
 
 func (x *CallResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[22]
+	mi := &file_module_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1051,7 +1128,7 @@ func (x *CallResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallResponse.ProtoReflect.Descriptor instead.
 func (*CallResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{22}
+	return file_module_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *CallResponse) GetOutput() []byte {
@@ -1080,7 +1157,7 @@ type LogsRequest struct {
 
 func (x *LogsRequest) Reset() {
 	*x = LogsRequest{}
-	mi := &file_module_proto_msgTypes[23]
+	mi := &file_module_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1092,7 +1169,7 @@ func (x *LogsRequest) String() string {
 func (*LogsRequest) ProtoMessage() {}
 
 func (x *LogsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[23]
+	mi := &file_module_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1105,7 +1182,7 @@ func (x *LogsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogsRequest.ProtoReflect.Descriptor instead.
 func (*LogsRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{23}
+	return file_module_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *LogsRequest) GetContracts() [][]byte {
@@ -1151,7 +1228,7 @@ type Log struct {
 
 func (x *Log) Reset() {
 	*x = Log{}
-	mi := &file_module_proto_msgTypes[24]
+	mi := &file_module_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1163,7 +1240,7 @@ func (x *Log) String() string {
 func (*Log) ProtoMessage() {}
 
 func (x *Log) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[24]
+	mi := &file_module_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1176,7 +1253,7 @@ func (x *Log) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Log.ProtoReflect.Descriptor instead.
 func (*Log) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{24}
+	return file_module_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *Log) GetContract() []byte {
@@ -1241,7 +1318,7 @@ type LogsResponse struct {
 
 func (x *LogsResponse) Reset() {
 	*x = LogsResponse{}
-	mi := &file_module_proto_msgTypes[25]
+	mi := &file_module_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1253,7 +1330,7 @@ func (x *LogsResponse) String() string {
 func (*LogsResponse) ProtoMessage() {}
 
 func (x *LogsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[25]
+	mi := &file_module_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1266,7 +1343,7 @@ func (x *LogsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogsResponse.ProtoReflect.Descriptor instead.
 func (*LogsResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{25}
+	return file_module_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *LogsResponse) GetLogs() []*Log {
@@ -1313,7 +1390,7 @@ type ABIRequest struct {
 
 func (x *ABIRequest) Reset() {
 	*x = ABIRequest{}
-	mi := &file_module_proto_msgTypes[26]
+	mi := &file_module_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1325,7 +1402,7 @@ func (x *ABIRequest) String() string {
 func (*ABIRequest) ProtoMessage() {}
 
 func (x *ABIRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[26]
+	mi := &file_module_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1338,7 +1415,7 @@ func (x *ABIRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ABIRequest.ProtoReflect.Descriptor instead.
 func (*ABIRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{26}
+	return file_module_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *ABIRequest) GetName() string {
@@ -1357,7 +1434,7 @@ type ABIResponse struct {
 
 func (x *ABIResponse) Reset() {
 	*x = ABIResponse{}
-	mi := &file_module_proto_msgTypes[27]
+	mi := &file_module_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1369,7 +1446,7 @@ func (x *ABIResponse) String() string {
 func (*ABIResponse) ProtoMessage() {}
 
 func (x *ABIResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[27]
+	mi := &file_module_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1382,7 +1459,7 @@ func (x *ABIResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ABIResponse.ProtoReflect.Descriptor instead.
 func (*ABIResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{27}
+	return file_module_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *ABIResponse) GetJson() []byte {
@@ -1402,7 +1479,7 @@ type SubscribeRequest struct {
 
 func (x *SubscribeRequest) Reset() {
 	*x = SubscribeRequest{}
-	mi := &file_module_proto_msgTypes[28]
+	mi := &file_module_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1414,7 +1491,7 @@ func (x *SubscribeRequest) String() string {
 func (*SubscribeRequest) ProtoMessage() {}
 
 func (x *SubscribeRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[28]
+	mi := &file_module_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1427,7 +1504,7 @@ func (x *SubscribeRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SubscribeRequest.ProtoReflect.Descriptor instead.
 func (*SubscribeRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{28}
+	return file_module_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *SubscribeRequest) GetTopics() []string {
@@ -1456,7 +1533,7 @@ type Event struct {
 
 func (x *Event) Reset() {
 	*x = Event{}
-	mi := &file_module_proto_msgTypes[29]
+	mi := &file_module_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1468,7 +1545,7 @@ func (x *Event) String() string {
 func (*Event) ProtoMessage() {}
 
 func (x *Event) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[29]
+	mi := &file_module_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1481,7 +1558,7 @@ func (x *Event) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Event.ProtoReflect.Descriptor instead.
 func (*Event) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{29}
+	return file_module_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *Event) GetId() int64 {
@@ -1521,7 +1598,7 @@ type KVGetRequest struct {
 
 func (x *KVGetRequest) Reset() {
 	*x = KVGetRequest{}
-	mi := &file_module_proto_msgTypes[30]
+	mi := &file_module_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1533,7 +1610,7 @@ func (x *KVGetRequest) String() string {
 func (*KVGetRequest) ProtoMessage() {}
 
 func (x *KVGetRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[30]
+	mi := &file_module_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1546,7 +1623,7 @@ func (x *KVGetRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVGetRequest.ProtoReflect.Descriptor instead.
 func (*KVGetRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{30}
+	return file_module_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *KVGetRequest) GetKey() string {
@@ -1568,7 +1645,7 @@ type KVEntry struct {
 
 func (x *KVEntry) Reset() {
 	*x = KVEntry{}
-	mi := &file_module_proto_msgTypes[31]
+	mi := &file_module_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1580,7 +1657,7 @@ func (x *KVEntry) String() string {
 func (*KVEntry) ProtoMessage() {}
 
 func (x *KVEntry) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[31]
+	mi := &file_module_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1593,7 +1670,7 @@ func (x *KVEntry) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVEntry.ProtoReflect.Descriptor instead.
 func (*KVEntry) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{31}
+	return file_module_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *KVEntry) GetKey() string {
@@ -1636,7 +1713,7 @@ type KVPutRequest struct {
 
 func (x *KVPutRequest) Reset() {
 	*x = KVPutRequest{}
-	mi := &file_module_proto_msgTypes[32]
+	mi := &file_module_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1648,7 +1725,7 @@ func (x *KVPutRequest) String() string {
 func (*KVPutRequest) ProtoMessage() {}
 
 func (x *KVPutRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[32]
+	mi := &file_module_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1661,7 +1738,7 @@ func (x *KVPutRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVPutRequest.ProtoReflect.Descriptor instead.
 func (*KVPutRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{32}
+	return file_module_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *KVPutRequest) GetKey() string {
@@ -1702,7 +1779,7 @@ type KVDeleteRequest struct {
 
 func (x *KVDeleteRequest) Reset() {
 	*x = KVDeleteRequest{}
-	mi := &file_module_proto_msgTypes[33]
+	mi := &file_module_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1714,7 +1791,7 @@ func (x *KVDeleteRequest) String() string {
 func (*KVDeleteRequest) ProtoMessage() {}
 
 func (x *KVDeleteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[33]
+	mi := &file_module_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1727,7 +1804,7 @@ func (x *KVDeleteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVDeleteRequest.ProtoReflect.Descriptor instead.
 func (*KVDeleteRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{33}
+	return file_module_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *KVDeleteRequest) GetKey() string {
@@ -1752,7 +1829,7 @@ type KVDeleteResponse struct {
 
 func (x *KVDeleteResponse) Reset() {
 	*x = KVDeleteResponse{}
-	mi := &file_module_proto_msgTypes[34]
+	mi := &file_module_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1764,7 +1841,7 @@ func (x *KVDeleteResponse) String() string {
 func (*KVDeleteResponse) ProtoMessage() {}
 
 func (x *KVDeleteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[34]
+	mi := &file_module_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1777,7 +1854,7 @@ func (x *KVDeleteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVDeleteResponse.ProtoReflect.Descriptor instead.
 func (*KVDeleteResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{34}
+	return file_module_proto_rawDescGZIP(), []int{35}
 }
 
 type KVListRequest struct {
@@ -1791,7 +1868,7 @@ type KVListRequest struct {
 
 func (x *KVListRequest) Reset() {
 	*x = KVListRequest{}
-	mi := &file_module_proto_msgTypes[35]
+	mi := &file_module_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1803,7 +1880,7 @@ func (x *KVListRequest) String() string {
 func (*KVListRequest) ProtoMessage() {}
 
 func (x *KVListRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[35]
+	mi := &file_module_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1816,7 +1893,7 @@ func (x *KVListRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVListRequest.ProtoReflect.Descriptor instead.
 func (*KVListRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{35}
+	return file_module_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *KVListRequest) GetPrefix() string {
@@ -1849,7 +1926,7 @@ type KVListResponse struct {
 
 func (x *KVListResponse) Reset() {
 	*x = KVListResponse{}
-	mi := &file_module_proto_msgTypes[36]
+	mi := &file_module_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1861,7 +1938,7 @@ func (x *KVListResponse) String() string {
 func (*KVListResponse) ProtoMessage() {}
 
 func (x *KVListResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[36]
+	mi := &file_module_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1874,7 +1951,7 @@ func (x *KVListResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVListResponse.ProtoReflect.Descriptor instead.
 func (*KVListResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{36}
+	return file_module_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *KVListResponse) GetEntries() []*KVEntry {
@@ -1893,7 +1970,7 @@ type CallerRequest struct {
 
 func (x *CallerRequest) Reset() {
 	*x = CallerRequest{}
-	mi := &file_module_proto_msgTypes[37]
+	mi := &file_module_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1905,7 +1982,7 @@ func (x *CallerRequest) String() string {
 func (*CallerRequest) ProtoMessage() {}
 
 func (x *CallerRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[37]
+	mi := &file_module_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1918,7 +1995,7 @@ func (x *CallerRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallerRequest.ProtoReflect.Descriptor instead.
 func (*CallerRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{37}
+	return file_module_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *CallerRequest) GetRequest() string {
@@ -1940,7 +2017,7 @@ type CallerResponse struct {
 
 func (x *CallerResponse) Reset() {
 	*x = CallerResponse{}
-	mi := &file_module_proto_msgTypes[38]
+	mi := &file_module_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1952,7 +2029,7 @@ func (x *CallerResponse) String() string {
 func (*CallerResponse) ProtoMessage() {}
 
 func (x *CallerResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[38]
+	mi := &file_module_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1965,7 +2042,7 @@ func (x *CallerResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallerResponse.ProtoReflect.Descriptor instead.
 func (*CallerResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{38}
+	return file_module_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *CallerResponse) GetWallet() string {
@@ -2008,7 +2085,7 @@ type QueryRequest struct {
 
 func (x *QueryRequest) Reset() {
 	*x = QueryRequest{}
-	mi := &file_module_proto_msgTypes[39]
+	mi := &file_module_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2020,7 +2097,7 @@ func (x *QueryRequest) String() string {
 func (*QueryRequest) ProtoMessage() {}
 
 func (x *QueryRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[39]
+	mi := &file_module_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2033,7 +2110,7 @@ func (x *QueryRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use QueryRequest.ProtoReflect.Descriptor instead.
 func (*QueryRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{39}
+	return file_module_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *QueryRequest) GetRequest() string {
@@ -2073,7 +2150,7 @@ type QueryResponse struct {
 
 func (x *QueryResponse) Reset() {
 	*x = QueryResponse{}
-	mi := &file_module_proto_msgTypes[40]
+	mi := &file_module_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2085,7 +2162,7 @@ func (x *QueryResponse) String() string {
 func (*QueryResponse) ProtoMessage() {}
 
 func (x *QueryResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[40]
+	mi := &file_module_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2098,7 +2175,7 @@ func (x *QueryResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use QueryResponse.ProtoReflect.Descriptor instead.
 func (*QueryResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{40}
+	return file_module_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *QueryResponse) GetJson() []byte {
@@ -2118,7 +2195,7 @@ type Header struct {
 
 func (x *Header) Reset() {
 	*x = Header{}
-	mi := &file_module_proto_msgTypes[41]
+	mi := &file_module_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2130,7 +2207,7 @@ func (x *Header) String() string {
 func (*Header) ProtoMessage() {}
 
 func (x *Header) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[41]
+	mi := &file_module_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2143,7 +2220,7 @@ func (x *Header) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Header.ProtoReflect.Descriptor instead.
 func (*Header) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{41}
+	return file_module_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *Header) GetName() string {
@@ -2172,7 +2249,7 @@ type FetchRequest struct {
 
 func (x *FetchRequest) Reset() {
 	*x = FetchRequest{}
-	mi := &file_module_proto_msgTypes[42]
+	mi := &file_module_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2184,7 +2261,7 @@ func (x *FetchRequest) String() string {
 func (*FetchRequest) ProtoMessage() {}
 
 func (x *FetchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[42]
+	mi := &file_module_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2197,7 +2274,7 @@ func (x *FetchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FetchRequest.ProtoReflect.Descriptor instead.
 func (*FetchRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{42}
+	return file_module_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *FetchRequest) GetMethod() string {
@@ -2239,7 +2316,7 @@ type FetchPart struct {
 
 func (x *FetchPart) Reset() {
 	*x = FetchPart{}
-	mi := &file_module_proto_msgTypes[43]
+	mi := &file_module_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2251,7 +2328,7 @@ func (x *FetchPart) String() string {
 func (*FetchPart) ProtoMessage() {}
 
 func (x *FetchPart) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[43]
+	mi := &file_module_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2264,7 +2341,7 @@ func (x *FetchPart) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FetchPart.ProtoReflect.Descriptor instead.
 func (*FetchPart) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{43}
+	return file_module_proto_rawDescGZIP(), []int{44}
 }
 
 func (x *FetchPart) GetStatus() uint32 {
@@ -2299,7 +2376,7 @@ type Sample struct {
 
 func (x *Sample) Reset() {
 	*x = Sample{}
-	mi := &file_module_proto_msgTypes[44]
+	mi := &file_module_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2311,7 +2388,7 @@ func (x *Sample) String() string {
 func (*Sample) ProtoMessage() {}
 
 func (x *Sample) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[44]
+	mi := &file_module_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2324,7 +2401,7 @@ func (x *Sample) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Sample.ProtoReflect.Descriptor instead.
 func (*Sample) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{44}
+	return file_module_proto_rawDescGZIP(), []int{45}
 }
 
 func (x *Sample) GetName() string {
@@ -2357,7 +2434,7 @@ type MeasureRequest struct {
 
 func (x *MeasureRequest) Reset() {
 	*x = MeasureRequest{}
-	mi := &file_module_proto_msgTypes[45]
+	mi := &file_module_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2369,7 +2446,7 @@ func (x *MeasureRequest) String() string {
 func (*MeasureRequest) ProtoMessage() {}
 
 func (x *MeasureRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[45]
+	mi := &file_module_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2382,7 +2459,7 @@ func (x *MeasureRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MeasureRequest.ProtoReflect.Descriptor instead.
 func (*MeasureRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{45}
+	return file_module_proto_rawDescGZIP(), []int{46}
 }
 
 func (x *MeasureRequest) GetSamples() []*Sample {
@@ -2400,7 +2477,7 @@ type MeasureResponse struct {
 
 func (x *MeasureResponse) Reset() {
 	*x = MeasureResponse{}
-	mi := &file_module_proto_msgTypes[46]
+	mi := &file_module_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2412,7 +2489,7 @@ func (x *MeasureResponse) String() string {
 func (*MeasureResponse) ProtoMessage() {}
 
 func (x *MeasureResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[46]
+	mi := &file_module_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2425,7 +2502,7 @@ func (x *MeasureResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MeasureResponse.ProtoReflect.Descriptor instead.
 func (*MeasureResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{46}
+	return file_module_proto_rawDescGZIP(), []int{47}
 }
 
 type DatabaseRequest struct {
@@ -2436,7 +2513,7 @@ type DatabaseRequest struct {
 
 func (x *DatabaseRequest) Reset() {
 	*x = DatabaseRequest{}
-	mi := &file_module_proto_msgTypes[47]
+	mi := &file_module_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2448,7 +2525,7 @@ func (x *DatabaseRequest) String() string {
 func (*DatabaseRequest) ProtoMessage() {}
 
 func (x *DatabaseRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[47]
+	mi := &file_module_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2461,7 +2538,7 @@ func (x *DatabaseRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DatabaseRequest.ProtoReflect.Descriptor instead.
 func (*DatabaseRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{47}
+	return file_module_proto_rawDescGZIP(), []int{48}
 }
 
 type DatabaseResponse struct {
@@ -2474,7 +2551,7 @@ type DatabaseResponse struct {
 
 func (x *DatabaseResponse) Reset() {
 	*x = DatabaseResponse{}
-	mi := &file_module_proto_msgTypes[48]
+	mi := &file_module_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2486,7 +2563,7 @@ func (x *DatabaseResponse) String() string {
 func (*DatabaseResponse) ProtoMessage() {}
 
 func (x *DatabaseResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[48]
+	mi := &file_module_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2499,7 +2576,7 @@ func (x *DatabaseResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DatabaseResponse.ProtoReflect.Descriptor instead.
 func (*DatabaseResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{48}
+	return file_module_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *DatabaseResponse) GetDriver() string {
@@ -2528,7 +2605,7 @@ type NotifyRequest struct {
 
 func (x *NotifyRequest) Reset() {
 	*x = NotifyRequest{}
-	mi := &file_module_proto_msgTypes[49]
+	mi := &file_module_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2540,7 +2617,7 @@ func (x *NotifyRequest) String() string {
 func (*NotifyRequest) ProtoMessage() {}
 
 func (x *NotifyRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[49]
+	mi := &file_module_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2553,7 +2630,7 @@ func (x *NotifyRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NotifyRequest.ProtoReflect.Descriptor instead.
 func (*NotifyRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{49}
+	return file_module_proto_rawDescGZIP(), []int{50}
 }
 
 func (x *NotifyRequest) GetWallet() []byte {
@@ -2592,7 +2669,7 @@ type NotifyResponse struct {
 
 func (x *NotifyResponse) Reset() {
 	*x = NotifyResponse{}
-	mi := &file_module_proto_msgTypes[50]
+	mi := &file_module_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2604,7 +2681,7 @@ func (x *NotifyResponse) String() string {
 func (*NotifyResponse) ProtoMessage() {}
 
 func (x *NotifyResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[50]
+	mi := &file_module_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2617,7 +2694,7 @@ func (x *NotifyResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NotifyResponse.ProtoReflect.Descriptor instead.
 func (*NotifyResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{50}
+	return file_module_proto_rawDescGZIP(), []int{51}
 }
 
 type RecordRequest struct {
@@ -2633,7 +2710,7 @@ type RecordRequest struct {
 
 func (x *RecordRequest) Reset() {
 	*x = RecordRequest{}
-	mi := &file_module_proto_msgTypes[51]
+	mi := &file_module_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2645,7 +2722,7 @@ func (x *RecordRequest) String() string {
 func (*RecordRequest) ProtoMessage() {}
 
 func (x *RecordRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[51]
+	mi := &file_module_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2658,7 +2735,7 @@ func (x *RecordRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RecordRequest.ProtoReflect.Descriptor instead.
 func (*RecordRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{51}
+	return file_module_proto_rawDescGZIP(), []int{52}
 }
 
 func (x *RecordRequest) GetRequest() string {
@@ -2704,7 +2781,7 @@ type RecordResponse struct {
 
 func (x *RecordResponse) Reset() {
 	*x = RecordResponse{}
-	mi := &file_module_proto_msgTypes[52]
+	mi := &file_module_proto_msgTypes[53]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2716,7 +2793,7 @@ func (x *RecordResponse) String() string {
 func (*RecordResponse) ProtoMessage() {}
 
 func (x *RecordResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[52]
+	mi := &file_module_proto_msgTypes[53]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2729,7 +2806,7 @@ func (x *RecordResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RecordResponse.ProtoReflect.Descriptor instead.
 func (*RecordResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{52}
+	return file_module_proto_rawDescGZIP(), []int{53}
 }
 
 type Blob struct {
@@ -2744,7 +2821,7 @@ type Blob struct {
 
 func (x *Blob) Reset() {
 	*x = Blob{}
-	mi := &file_module_proto_msgTypes[53]
+	mi := &file_module_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2756,7 +2833,7 @@ func (x *Blob) String() string {
 func (*Blob) ProtoMessage() {}
 
 func (x *Blob) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[53]
+	mi := &file_module_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2769,7 +2846,7 @@ func (x *Blob) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Blob.ProtoReflect.Descriptor instead.
 func (*Blob) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{53}
+	return file_module_proto_rawDescGZIP(), []int{54}
 }
 
 func (x *Blob) GetName() string {
@@ -2810,7 +2887,7 @@ type BlobPutRequest struct {
 
 func (x *BlobPutRequest) Reset() {
 	*x = BlobPutRequest{}
-	mi := &file_module_proto_msgTypes[54]
+	mi := &file_module_proto_msgTypes[55]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2822,7 +2899,7 @@ func (x *BlobPutRequest) String() string {
 func (*BlobPutRequest) ProtoMessage() {}
 
 func (x *BlobPutRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[54]
+	mi := &file_module_proto_msgTypes[55]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2835,7 +2912,7 @@ func (x *BlobPutRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobPutRequest.ProtoReflect.Descriptor instead.
 func (*BlobPutRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{54}
+	return file_module_proto_rawDescGZIP(), []int{55}
 }
 
 func (x *BlobPutRequest) GetName() string {
@@ -2861,7 +2938,7 @@ type BlobGetRequest struct {
 
 func (x *BlobGetRequest) Reset() {
 	*x = BlobGetRequest{}
-	mi := &file_module_proto_msgTypes[55]
+	mi := &file_module_proto_msgTypes[56]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2873,7 +2950,7 @@ func (x *BlobGetRequest) String() string {
 func (*BlobGetRequest) ProtoMessage() {}
 
 func (x *BlobGetRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[55]
+	mi := &file_module_proto_msgTypes[56]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2886,7 +2963,7 @@ func (x *BlobGetRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobGetRequest.ProtoReflect.Descriptor instead.
 func (*BlobGetRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{55}
+	return file_module_proto_rawDescGZIP(), []int{56}
 }
 
 func (x *BlobGetRequest) GetName() string {
@@ -2906,7 +2983,7 @@ type BlobPart struct {
 
 func (x *BlobPart) Reset() {
 	*x = BlobPart{}
-	mi := &file_module_proto_msgTypes[56]
+	mi := &file_module_proto_msgTypes[57]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2918,7 +2995,7 @@ func (x *BlobPart) String() string {
 func (*BlobPart) ProtoMessage() {}
 
 func (x *BlobPart) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[56]
+	mi := &file_module_proto_msgTypes[57]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2931,7 +3008,7 @@ func (x *BlobPart) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobPart.ProtoReflect.Descriptor instead.
 func (*BlobPart) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{56}
+	return file_module_proto_rawDescGZIP(), []int{57}
 }
 
 func (x *BlobPart) GetBlob() *Blob {
@@ -2957,7 +3034,7 @@ type BlobDeleteRequest struct {
 
 func (x *BlobDeleteRequest) Reset() {
 	*x = BlobDeleteRequest{}
-	mi := &file_module_proto_msgTypes[57]
+	mi := &file_module_proto_msgTypes[58]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2969,7 +3046,7 @@ func (x *BlobDeleteRequest) String() string {
 func (*BlobDeleteRequest) ProtoMessage() {}
 
 func (x *BlobDeleteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[57]
+	mi := &file_module_proto_msgTypes[58]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2982,7 +3059,7 @@ func (x *BlobDeleteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobDeleteRequest.ProtoReflect.Descriptor instead.
 func (*BlobDeleteRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{57}
+	return file_module_proto_rawDescGZIP(), []int{58}
 }
 
 func (x *BlobDeleteRequest) GetName() string {
@@ -3000,7 +3077,7 @@ type BlobDeleteResponse struct {
 
 func (x *BlobDeleteResponse) Reset() {
 	*x = BlobDeleteResponse{}
-	mi := &file_module_proto_msgTypes[58]
+	mi := &file_module_proto_msgTypes[59]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3012,7 +3089,7 @@ func (x *BlobDeleteResponse) String() string {
 func (*BlobDeleteResponse) ProtoMessage() {}
 
 func (x *BlobDeleteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[58]
+	mi := &file_module_proto_msgTypes[59]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3025,7 +3102,7 @@ func (x *BlobDeleteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobDeleteResponse.ProtoReflect.Descriptor instead.
 func (*BlobDeleteResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{58}
+	return file_module_proto_rawDescGZIP(), []int{59}
 }
 
 type BlobListRequest struct {
@@ -3039,7 +3116,7 @@ type BlobListRequest struct {
 
 func (x *BlobListRequest) Reset() {
 	*x = BlobListRequest{}
-	mi := &file_module_proto_msgTypes[59]
+	mi := &file_module_proto_msgTypes[60]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3051,7 +3128,7 @@ func (x *BlobListRequest) String() string {
 func (*BlobListRequest) ProtoMessage() {}
 
 func (x *BlobListRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[59]
+	mi := &file_module_proto_msgTypes[60]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3064,7 +3141,7 @@ func (x *BlobListRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobListRequest.ProtoReflect.Descriptor instead.
 func (*BlobListRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{59}
+	return file_module_proto_rawDescGZIP(), []int{60}
 }
 
 func (x *BlobListRequest) GetPrefix() string {
@@ -3097,7 +3174,7 @@ type BlobListResponse struct {
 
 func (x *BlobListResponse) Reset() {
 	*x = BlobListResponse{}
-	mi := &file_module_proto_msgTypes[60]
+	mi := &file_module_proto_msgTypes[61]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3109,7 +3186,7 @@ func (x *BlobListResponse) String() string {
 func (*BlobListResponse) ProtoMessage() {}
 
 func (x *BlobListResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[60]
+	mi := &file_module_proto_msgTypes[61]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3122,7 +3199,7 @@ func (x *BlobListResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobListResponse.ProtoReflect.Descriptor instead.
 func (*BlobListResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{60}
+	return file_module_proto_rawDescGZIP(), []int{61}
 }
 
 func (x *BlobListResponse) GetBlobs() []*Blob {
@@ -3136,13 +3213,21 @@ var File_module_proto protoreflect.FileDescriptor
 
 const file_module_proto_rawDesc = "" +
 	"\n" +
-	"\fmodule.proto\x12\x10portal.module.v1\"s\n" +
+	"\fmodule.proto\x12\x10portal.module.v1\"\x8f\x01\n" +
 	"\x10ConfigureRequest\x12\x1d\n" +
 	"\n" +
 	"caller_key\x18\x01 \x01(\fR\tcallerKey\x12$\n" +
 	"\x0ehost_broker_id\x18\x02 \x01(\rR\fhostBrokerId\x12\x1a\n" +
-	"\bmanifest\x18\x03 \x01(\fR\bmanifest\"\x13\n" +
-	"\x11ConfigureResponse\"\x0f\n" +
+	"\bmanifest\x18\x03 \x01(\fR\bmanifest\x12\x1a\n" +
+	"\bdescribe\x18\x04 \x01(\bR\bdescribe\"T\n" +
+	"\x11ConfigureResponse\x12?\n" +
+	"\vdescription\x18\x01 \x01(\v2\x1d.portal.module.v1.DescriptionR\vdescription\"[\n" +
+	"\vDescription\x12\x12\n" +
+	"\x04jobs\x18\x01 \x03(\tR\x04jobs\x12\x1e\n" +
+	"\n" +
+	"unanswered\x18\x02 \x03(\tR\n" +
+	"unanswered\x12\x18\n" +
+	"\aunbuilt\x18\x03 \x01(\tR\aunbuilt\"\x0f\n" +
 	"\rHealthRequest\"*\n" +
 	"\x0eHealthResponse\x12\x18\n" +
 	"\aproblem\x18\x01 \x01(\tR\aproblem\"\x0e\n" +
@@ -3367,148 +3452,150 @@ func file_module_proto_rawDescGZIP() []byte {
 	return file_module_proto_rawDescData
 }
 
-var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 61)
+var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 62)
 var file_module_proto_goTypes = []any{
 	(*ConfigureRequest)(nil),   // 0: portal.module.v1.ConfigureRequest
 	(*ConfigureResponse)(nil),  // 1: portal.module.v1.ConfigureResponse
-	(*HealthRequest)(nil),      // 2: portal.module.v1.HealthRequest
-	(*HealthResponse)(nil),     // 3: portal.module.v1.HealthResponse
-	(*DrainRequest)(nil),       // 4: portal.module.v1.DrainRequest
-	(*DrainResponse)(nil),      // 5: portal.module.v1.DrainResponse
-	(*CloseRequest)(nil),       // 6: portal.module.v1.CloseRequest
-	(*CloseResponse)(nil),      // 7: portal.module.v1.CloseResponse
-	(*RunJobRequest)(nil),      // 8: portal.module.v1.RunJobRequest
-	(*RunJobResponse)(nil),     // 9: portal.module.v1.RunJobResponse
-	(*SettingsRequest)(nil),    // 10: portal.module.v1.SettingsRequest
-	(*SettingsResponse)(nil),   // 11: portal.module.v1.SettingsResponse
-	(*LogRequest)(nil),         // 12: portal.module.v1.LogRequest
-	(*LogResponse)(nil),        // 13: portal.module.v1.LogResponse
-	(*PublishRequest)(nil),     // 14: portal.module.v1.PublishRequest
-	(*PublishResponse)(nil),    // 15: portal.module.v1.PublishResponse
-	(*ContractRequest)(nil),    // 16: portal.module.v1.ContractRequest
-	(*ContractResponse)(nil),   // 17: portal.module.v1.ContractResponse
-	(*Block)(nil),              // 18: portal.module.v1.Block
-	(*HeadRequest)(nil),        // 19: portal.module.v1.HeadRequest
-	(*HeadResponse)(nil),       // 20: portal.module.v1.HeadResponse
-	(*CallRequest)(nil),        // 21: portal.module.v1.CallRequest
-	(*CallResponse)(nil),       // 22: portal.module.v1.CallResponse
-	(*LogsRequest)(nil),        // 23: portal.module.v1.LogsRequest
-	(*Log)(nil),                // 24: portal.module.v1.Log
-	(*LogsResponse)(nil),       // 25: portal.module.v1.LogsResponse
-	(*ABIRequest)(nil),         // 26: portal.module.v1.ABIRequest
-	(*ABIResponse)(nil),        // 27: portal.module.v1.ABIResponse
-	(*SubscribeRequest)(nil),   // 28: portal.module.v1.SubscribeRequest
-	(*Event)(nil),              // 29: portal.module.v1.Event
-	(*KVGetRequest)(nil),       // 30: portal.module.v1.KVGetRequest
-	(*KVEntry)(nil),            // 31: portal.module.v1.KVEntry
-	(*KVPutRequest)(nil),       // 32: portal.module.v1.KVPutRequest
-	(*KVDeleteRequest)(nil),    // 33: portal.module.v1.KVDeleteRequest
-	(*KVDeleteResponse)(nil),   // 34: portal.module.v1.KVDeleteResponse
-	(*KVListRequest)(nil),      // 35: portal.module.v1.KVListRequest
-	(*KVListResponse)(nil),     // 36: portal.module.v1.KVListResponse
-	(*CallerRequest)(nil),      // 37: portal.module.v1.CallerRequest
-	(*CallerResponse)(nil),     // 38: portal.module.v1.CallerResponse
-	(*QueryRequest)(nil),       // 39: portal.module.v1.QueryRequest
-	(*QueryResponse)(nil),      // 40: portal.module.v1.QueryResponse
-	(*Header)(nil),             // 41: portal.module.v1.Header
-	(*FetchRequest)(nil),       // 42: portal.module.v1.FetchRequest
-	(*FetchPart)(nil),          // 43: portal.module.v1.FetchPart
-	(*Sample)(nil),             // 44: portal.module.v1.Sample
-	(*MeasureRequest)(nil),     // 45: portal.module.v1.MeasureRequest
-	(*MeasureResponse)(nil),    // 46: portal.module.v1.MeasureResponse
-	(*DatabaseRequest)(nil),    // 47: portal.module.v1.DatabaseRequest
-	(*DatabaseResponse)(nil),   // 48: portal.module.v1.DatabaseResponse
-	(*NotifyRequest)(nil),      // 49: portal.module.v1.NotifyRequest
-	(*NotifyResponse)(nil),     // 50: portal.module.v1.NotifyResponse
-	(*RecordRequest)(nil),      // 51: portal.module.v1.RecordRequest
-	(*RecordResponse)(nil),     // 52: portal.module.v1.RecordResponse
-	(*Blob)(nil),               // 53: portal.module.v1.Blob
-	(*BlobPutRequest)(nil),     // 54: portal.module.v1.BlobPutRequest
-	(*BlobGetRequest)(nil),     // 55: portal.module.v1.BlobGetRequest
-	(*BlobPart)(nil),           // 56: portal.module.v1.BlobPart
-	(*BlobDeleteRequest)(nil),  // 57: portal.module.v1.BlobDeleteRequest
-	(*BlobDeleteResponse)(nil), // 58: portal.module.v1.BlobDeleteResponse
-	(*BlobListRequest)(nil),    // 59: portal.module.v1.BlobListRequest
-	(*BlobListResponse)(nil),   // 60: portal.module.v1.BlobListResponse
+	(*Description)(nil),        // 2: portal.module.v1.Description
+	(*HealthRequest)(nil),      // 3: portal.module.v1.HealthRequest
+	(*HealthResponse)(nil),     // 4: portal.module.v1.HealthResponse
+	(*DrainRequest)(nil),       // 5: portal.module.v1.DrainRequest
+	(*DrainResponse)(nil),      // 6: portal.module.v1.DrainResponse
+	(*CloseRequest)(nil),       // 7: portal.module.v1.CloseRequest
+	(*CloseResponse)(nil),      // 8: portal.module.v1.CloseResponse
+	(*RunJobRequest)(nil),      // 9: portal.module.v1.RunJobRequest
+	(*RunJobResponse)(nil),     // 10: portal.module.v1.RunJobResponse
+	(*SettingsRequest)(nil),    // 11: portal.module.v1.SettingsRequest
+	(*SettingsResponse)(nil),   // 12: portal.module.v1.SettingsResponse
+	(*LogRequest)(nil),         // 13: portal.module.v1.LogRequest
+	(*LogResponse)(nil),        // 14: portal.module.v1.LogResponse
+	(*PublishRequest)(nil),     // 15: portal.module.v1.PublishRequest
+	(*PublishResponse)(nil),    // 16: portal.module.v1.PublishResponse
+	(*ContractRequest)(nil),    // 17: portal.module.v1.ContractRequest
+	(*ContractResponse)(nil),   // 18: portal.module.v1.ContractResponse
+	(*Block)(nil),              // 19: portal.module.v1.Block
+	(*HeadRequest)(nil),        // 20: portal.module.v1.HeadRequest
+	(*HeadResponse)(nil),       // 21: portal.module.v1.HeadResponse
+	(*CallRequest)(nil),        // 22: portal.module.v1.CallRequest
+	(*CallResponse)(nil),       // 23: portal.module.v1.CallResponse
+	(*LogsRequest)(nil),        // 24: portal.module.v1.LogsRequest
+	(*Log)(nil),                // 25: portal.module.v1.Log
+	(*LogsResponse)(nil),       // 26: portal.module.v1.LogsResponse
+	(*ABIRequest)(nil),         // 27: portal.module.v1.ABIRequest
+	(*ABIResponse)(nil),        // 28: portal.module.v1.ABIResponse
+	(*SubscribeRequest)(nil),   // 29: portal.module.v1.SubscribeRequest
+	(*Event)(nil),              // 30: portal.module.v1.Event
+	(*KVGetRequest)(nil),       // 31: portal.module.v1.KVGetRequest
+	(*KVEntry)(nil),            // 32: portal.module.v1.KVEntry
+	(*KVPutRequest)(nil),       // 33: portal.module.v1.KVPutRequest
+	(*KVDeleteRequest)(nil),    // 34: portal.module.v1.KVDeleteRequest
+	(*KVDeleteResponse)(nil),   // 35: portal.module.v1.KVDeleteResponse
+	(*KVListRequest)(nil),      // 36: portal.module.v1.KVListRequest
+	(*KVListResponse)(nil),     // 37: portal.module.v1.KVListResponse
+	(*CallerRequest)(nil),      // 38: portal.module.v1.CallerRequest
+	(*CallerResponse)(nil),     // 39: portal.module.v1.CallerResponse
+	(*QueryRequest)(nil),       // 40: portal.module.v1.QueryRequest
+	(*QueryResponse)(nil),      // 41: portal.module.v1.QueryResponse
+	(*Header)(nil),             // 42: portal.module.v1.Header
+	(*FetchRequest)(nil),       // 43: portal.module.v1.FetchRequest
+	(*FetchPart)(nil),          // 44: portal.module.v1.FetchPart
+	(*Sample)(nil),             // 45: portal.module.v1.Sample
+	(*MeasureRequest)(nil),     // 46: portal.module.v1.MeasureRequest
+	(*MeasureResponse)(nil),    // 47: portal.module.v1.MeasureResponse
+	(*DatabaseRequest)(nil),    // 48: portal.module.v1.DatabaseRequest
+	(*DatabaseResponse)(nil),   // 49: portal.module.v1.DatabaseResponse
+	(*NotifyRequest)(nil),      // 50: portal.module.v1.NotifyRequest
+	(*NotifyResponse)(nil),     // 51: portal.module.v1.NotifyResponse
+	(*RecordRequest)(nil),      // 52: portal.module.v1.RecordRequest
+	(*RecordResponse)(nil),     // 53: portal.module.v1.RecordResponse
+	(*Blob)(nil),               // 54: portal.module.v1.Blob
+	(*BlobPutRequest)(nil),     // 55: portal.module.v1.BlobPutRequest
+	(*BlobGetRequest)(nil),     // 56: portal.module.v1.BlobGetRequest
+	(*BlobPart)(nil),           // 57: portal.module.v1.BlobPart
+	(*BlobDeleteRequest)(nil),  // 58: portal.module.v1.BlobDeleteRequest
+	(*BlobDeleteResponse)(nil), // 59: portal.module.v1.BlobDeleteResponse
+	(*BlobListRequest)(nil),    // 60: portal.module.v1.BlobListRequest
+	(*BlobListResponse)(nil),   // 61: portal.module.v1.BlobListResponse
 }
 var file_module_proto_depIdxs = []int32{
-	18, // 0: portal.module.v1.HeadResponse.block:type_name -> portal.module.v1.Block
-	18, // 1: portal.module.v1.CallResponse.at:type_name -> portal.module.v1.Block
-	18, // 2: portal.module.v1.LogsRequest.known:type_name -> portal.module.v1.Block
-	18, // 3: portal.module.v1.Log.block:type_name -> portal.module.v1.Block
-	24, // 4: portal.module.v1.LogsResponse.logs:type_name -> portal.module.v1.Log
-	18, // 5: portal.module.v1.LogsResponse.head:type_name -> portal.module.v1.Block
-	31, // 6: portal.module.v1.KVListResponse.entries:type_name -> portal.module.v1.KVEntry
-	41, // 7: portal.module.v1.FetchRequest.headers:type_name -> portal.module.v1.Header
-	41, // 8: portal.module.v1.FetchPart.headers:type_name -> portal.module.v1.Header
-	44, // 9: portal.module.v1.MeasureRequest.samples:type_name -> portal.module.v1.Sample
-	53, // 10: portal.module.v1.BlobPart.blob:type_name -> portal.module.v1.Blob
-	53, // 11: portal.module.v1.BlobListResponse.blobs:type_name -> portal.module.v1.Blob
-	0,  // 12: portal.module.v1.Module.Configure:input_type -> portal.module.v1.ConfigureRequest
-	2,  // 13: portal.module.v1.Module.Health:input_type -> portal.module.v1.HealthRequest
-	4,  // 14: portal.module.v1.Module.Drain:input_type -> portal.module.v1.DrainRequest
-	6,  // 15: portal.module.v1.Module.Close:input_type -> portal.module.v1.CloseRequest
-	8,  // 16: portal.module.v1.Module.RunJob:input_type -> portal.module.v1.RunJobRequest
-	10, // 17: portal.module.v1.Host.Settings:input_type -> portal.module.v1.SettingsRequest
-	12, // 18: portal.module.v1.Host.Log:input_type -> portal.module.v1.LogRequest
-	14, // 19: portal.module.v1.Host.Publish:input_type -> portal.module.v1.PublishRequest
-	16, // 20: portal.module.v1.Host.Contract:input_type -> portal.module.v1.ContractRequest
-	19, // 21: portal.module.v1.Host.Head:input_type -> portal.module.v1.HeadRequest
-	21, // 22: portal.module.v1.Host.Call:input_type -> portal.module.v1.CallRequest
-	23, // 23: portal.module.v1.Host.Logs:input_type -> portal.module.v1.LogsRequest
-	10, // 24: portal.module.v1.Host.WatchSettings:input_type -> portal.module.v1.SettingsRequest
-	26, // 25: portal.module.v1.Host.ABI:input_type -> portal.module.v1.ABIRequest
-	28, // 26: portal.module.v1.Host.Subscribe:input_type -> portal.module.v1.SubscribeRequest
-	30, // 27: portal.module.v1.Host.KVGet:input_type -> portal.module.v1.KVGetRequest
-	32, // 28: portal.module.v1.Host.KVPut:input_type -> portal.module.v1.KVPutRequest
-	33, // 29: portal.module.v1.Host.KVDelete:input_type -> portal.module.v1.KVDeleteRequest
-	35, // 30: portal.module.v1.Host.KVList:input_type -> portal.module.v1.KVListRequest
-	37, // 31: portal.module.v1.Host.Caller:input_type -> portal.module.v1.CallerRequest
-	39, // 32: portal.module.v1.Host.Query:input_type -> portal.module.v1.QueryRequest
-	42, // 33: portal.module.v1.Host.Fetch:input_type -> portal.module.v1.FetchRequest
-	45, // 34: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
-	47, // 35: portal.module.v1.Host.Database:input_type -> portal.module.v1.DatabaseRequest
-	49, // 36: portal.module.v1.Host.Notify:input_type -> portal.module.v1.NotifyRequest
-	51, // 37: portal.module.v1.Host.Record:input_type -> portal.module.v1.RecordRequest
-	54, // 38: portal.module.v1.Host.BlobPut:input_type -> portal.module.v1.BlobPutRequest
-	55, // 39: portal.module.v1.Host.BlobGet:input_type -> portal.module.v1.BlobGetRequest
-	57, // 40: portal.module.v1.Host.BlobDelete:input_type -> portal.module.v1.BlobDeleteRequest
-	59, // 41: portal.module.v1.Host.BlobList:input_type -> portal.module.v1.BlobListRequest
-	1,  // 42: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
-	3,  // 43: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
-	5,  // 44: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
-	7,  // 45: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
-	9,  // 46: portal.module.v1.Module.RunJob:output_type -> portal.module.v1.RunJobResponse
-	11, // 47: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
-	13, // 48: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
-	15, // 49: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
-	17, // 50: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
-	20, // 51: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
-	22, // 52: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
-	25, // 53: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
-	11, // 54: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
-	27, // 55: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
-	29, // 56: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
-	31, // 57: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
-	31, // 58: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
-	34, // 59: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
-	36, // 60: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
-	38, // 61: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
-	40, // 62: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
-	43, // 63: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
-	46, // 64: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
-	48, // 65: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
-	50, // 66: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
-	52, // 67: portal.module.v1.Host.Record:output_type -> portal.module.v1.RecordResponse
-	53, // 68: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
-	56, // 69: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
-	58, // 70: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
-	60, // 71: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
-	42, // [42:72] is the sub-list for method output_type
-	12, // [12:42] is the sub-list for method input_type
-	12, // [12:12] is the sub-list for extension type_name
-	12, // [12:12] is the sub-list for extension extendee
-	0,  // [0:12] is the sub-list for field type_name
+	2,  // 0: portal.module.v1.ConfigureResponse.description:type_name -> portal.module.v1.Description
+	19, // 1: portal.module.v1.HeadResponse.block:type_name -> portal.module.v1.Block
+	19, // 2: portal.module.v1.CallResponse.at:type_name -> portal.module.v1.Block
+	19, // 3: portal.module.v1.LogsRequest.known:type_name -> portal.module.v1.Block
+	19, // 4: portal.module.v1.Log.block:type_name -> portal.module.v1.Block
+	25, // 5: portal.module.v1.LogsResponse.logs:type_name -> portal.module.v1.Log
+	19, // 6: portal.module.v1.LogsResponse.head:type_name -> portal.module.v1.Block
+	32, // 7: portal.module.v1.KVListResponse.entries:type_name -> portal.module.v1.KVEntry
+	42, // 8: portal.module.v1.FetchRequest.headers:type_name -> portal.module.v1.Header
+	42, // 9: portal.module.v1.FetchPart.headers:type_name -> portal.module.v1.Header
+	45, // 10: portal.module.v1.MeasureRequest.samples:type_name -> portal.module.v1.Sample
+	54, // 11: portal.module.v1.BlobPart.blob:type_name -> portal.module.v1.Blob
+	54, // 12: portal.module.v1.BlobListResponse.blobs:type_name -> portal.module.v1.Blob
+	0,  // 13: portal.module.v1.Module.Configure:input_type -> portal.module.v1.ConfigureRequest
+	3,  // 14: portal.module.v1.Module.Health:input_type -> portal.module.v1.HealthRequest
+	5,  // 15: portal.module.v1.Module.Drain:input_type -> portal.module.v1.DrainRequest
+	7,  // 16: portal.module.v1.Module.Close:input_type -> portal.module.v1.CloseRequest
+	9,  // 17: portal.module.v1.Module.RunJob:input_type -> portal.module.v1.RunJobRequest
+	11, // 18: portal.module.v1.Host.Settings:input_type -> portal.module.v1.SettingsRequest
+	13, // 19: portal.module.v1.Host.Log:input_type -> portal.module.v1.LogRequest
+	15, // 20: portal.module.v1.Host.Publish:input_type -> portal.module.v1.PublishRequest
+	17, // 21: portal.module.v1.Host.Contract:input_type -> portal.module.v1.ContractRequest
+	20, // 22: portal.module.v1.Host.Head:input_type -> portal.module.v1.HeadRequest
+	22, // 23: portal.module.v1.Host.Call:input_type -> portal.module.v1.CallRequest
+	24, // 24: portal.module.v1.Host.Logs:input_type -> portal.module.v1.LogsRequest
+	11, // 25: portal.module.v1.Host.WatchSettings:input_type -> portal.module.v1.SettingsRequest
+	27, // 26: portal.module.v1.Host.ABI:input_type -> portal.module.v1.ABIRequest
+	29, // 27: portal.module.v1.Host.Subscribe:input_type -> portal.module.v1.SubscribeRequest
+	31, // 28: portal.module.v1.Host.KVGet:input_type -> portal.module.v1.KVGetRequest
+	33, // 29: portal.module.v1.Host.KVPut:input_type -> portal.module.v1.KVPutRequest
+	34, // 30: portal.module.v1.Host.KVDelete:input_type -> portal.module.v1.KVDeleteRequest
+	36, // 31: portal.module.v1.Host.KVList:input_type -> portal.module.v1.KVListRequest
+	38, // 32: portal.module.v1.Host.Caller:input_type -> portal.module.v1.CallerRequest
+	40, // 33: portal.module.v1.Host.Query:input_type -> portal.module.v1.QueryRequest
+	43, // 34: portal.module.v1.Host.Fetch:input_type -> portal.module.v1.FetchRequest
+	46, // 35: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
+	48, // 36: portal.module.v1.Host.Database:input_type -> portal.module.v1.DatabaseRequest
+	50, // 37: portal.module.v1.Host.Notify:input_type -> portal.module.v1.NotifyRequest
+	52, // 38: portal.module.v1.Host.Record:input_type -> portal.module.v1.RecordRequest
+	55, // 39: portal.module.v1.Host.BlobPut:input_type -> portal.module.v1.BlobPutRequest
+	56, // 40: portal.module.v1.Host.BlobGet:input_type -> portal.module.v1.BlobGetRequest
+	58, // 41: portal.module.v1.Host.BlobDelete:input_type -> portal.module.v1.BlobDeleteRequest
+	60, // 42: portal.module.v1.Host.BlobList:input_type -> portal.module.v1.BlobListRequest
+	1,  // 43: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
+	4,  // 44: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
+	6,  // 45: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
+	8,  // 46: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
+	10, // 47: portal.module.v1.Module.RunJob:output_type -> portal.module.v1.RunJobResponse
+	12, // 48: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
+	14, // 49: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
+	16, // 50: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
+	18, // 51: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
+	21, // 52: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
+	23, // 53: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
+	26, // 54: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
+	12, // 55: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
+	28, // 56: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
+	30, // 57: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
+	32, // 58: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
+	32, // 59: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
+	35, // 60: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
+	37, // 61: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
+	39, // 62: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
+	41, // 63: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
+	44, // 64: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
+	47, // 65: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
+	49, // 66: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
+	51, // 67: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
+	53, // 68: portal.module.v1.Host.Record:output_type -> portal.module.v1.RecordResponse
+	54, // 69: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
+	57, // 70: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
+	59, // 71: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
+	61, // 72: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
+	43, // [43:73] is the sub-list for method output_type
+	13, // [13:43] is the sub-list for method input_type
+	13, // [13:13] is the sub-list for extension type_name
+	13, // [13:13] is the sub-list for extension extendee
+	0,  // [0:13] is the sub-list for field type_name
 }
 
 func init() { file_module_proto_init() }
@@ -3522,7 +3609,7 @@ func file_module_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_module_proto_rawDesc), len(file_module_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   61,
+			NumMessages:   62,
 			NumExtensions: 0,
 			NumServices:   2,
 		},
