@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/accounts/abi"
 	"github.com/ethereum/go-ethereum/accounts/abi/bind/v2"
 	"github.com/ethereum/go-ethereum/common"
@@ -74,6 +75,31 @@ func TestEverybodyBeginsWithTheirs(t *testing.T) {
 		coins, err := p.client.BalanceAt(t.Context(), resident.Account.Address, nil)
 		if err != nil || coins.Cmp(devnet.Whole(1_000)) != 0 {
 			t.Errorf("%s has %v coins (%v), want 1000", resident.Name, coins, err)
+		}
+	}
+}
+
+// Whoever has a role in a contract, or began with some of the token, is met by a name on the portal's pages.
+func TestWhoHasAPartInAContractHasAName(t *testing.T) {
+	p := start(t, t.TempDir(), "--actors-per-minute", "0")
+	p.deployedOnce(t)
+	named := map[common.Address]string{}
+	for _, names := range []map[string]common.Address{p.ready.Contracts, p.ready.Accounts} {
+		for name, address := range names {
+			named[address] = name
+		}
+	}
+	granted := crypto.Keccak256Hash([]byte("RoleGranted(bytes32,address,address)"))
+	minted := crypto.Keccak256Hash([]byte("Transfer(address,address,uint256)"))
+	for what, topics := range map[string][][]common.Hash{"was granted a role": {{granted}}, "began with some of the token": {{minted}, {{}}}} {
+		logs, err := p.client.FilterLogs(t.Context(), ethereum.FilterQuery{FromBlock: new(big.Int), Topics: topics})
+		if err != nil || len(logs) == 0 {
+			t.Fatalf("nobody %s (%v)", what, err)
+		}
+		for _, log := range logs {
+			if who := common.BytesToAddress(log.Topics[2][:]); named[who] == "" {
+				t.Errorf("%s %s, and has no name", who, what)
+			}
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -144,6 +145,7 @@ func (p plan) deployment() deployment {
 		if area.Deploy != nil {
 			accounts["deployer of "+area.Name] = devnet.Deployer(area.Name).Address
 		}
+		maps.Copy(accounts, area.Accounts)
 	}
 	for _, resident := range p.residents {
 		accounts[resident.Name] = resident.Account.Address

@@ -52,6 +52,7 @@ type process struct {
 		RPCURL    string
 		ChainID   int64
 		Contracts map[string]common.Address
+		Accounts  map[string]common.Address
 	}
 	stdout  *bufio.Reader
 	stderr  *bytes.Buffer

@@ -24,6 +24,7 @@ func Area() devnet.Area {
 		Deploy:    deploy,
 		Token:     token,
 		Residents: holders(),
+		Accounts:  map[string]common.Address{"treasury": treasury()},
 		Acts:      acts,
 	}
 }

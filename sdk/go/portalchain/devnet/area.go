@@ -27,6 +27,10 @@ type Area struct {
 	// Residents live on the dev chain from its first start on.
 	Residents []*Resident
 
+	// Accounts are those with a part in the area that do not act, by name: who governs a contract, who holds what it began with.
+	// People meet them by these names, as they meet residents by theirs.
+	Accounts map[string]common.Address
+
 	// Open is called at every start, before residents act: it does what their acts rely on, where that is not done yet.
 	Open func(context.Context, Chain) error
 
