@@ -306,7 +306,7 @@ describe('a module', { timeout }, () => {
       .waitFor()
     expect(await button('Roll back to 0.4.0').count()).toBe(0)
     await button('Try 0.4.0 again').click()
-    const dialog = page.getByRole('alertdialog', { name: 'Roll Lab back to 0.4.0?' })
+    const dialog = page.getByRole('alertdialog', { name: 'Try Lab 0.4.0 again?' })
     await dialog
       .getByRole('note')
       .filter({ hasText: /^Version 0\.4\.0 was taken back \(.+\)It panicked\./ })

@@ -27,7 +27,15 @@ export function RollBack({ module }: { module: AdminModule }): ReactElement | nu
       <Button icon={<Undo2 size={15} aria-hidden="true" />} onClick={() => setAsked(true)}>
         {t('rollBack', { version: previous.version })}
       </Button>
-      {asked && <Asked module={module} previous={previous} onClose={() => setAsked(false)} />}
+      {asked && (
+        <Asked
+          module={module}
+          previous={previous}
+          title={t('rollBack.title', { module: module.title, version: previous.version })}
+          label={t('rollBack', { version: previous.version })}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </>
   )
 }
@@ -44,7 +52,15 @@ export function FailedRelease({ module }: { module: AdminModule }): ReactElement
       <Button size="sm" onClick={() => setAsked(true)}>
         {t('rollBack.again', { version: previous.version })}
       </Button>
-      {asked && <Asked module={module} previous={previous} onClose={() => setAsked(false)} />}
+      {asked && (
+        <Asked
+          module={module}
+          previous={previous}
+          title={t('rollBack.again.title', { module: module.title, version: previous.version })}
+          label={t('rollBack.again', { version: previous.version })}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </TakenBack>
   )
 }
@@ -52,17 +68,19 @@ export function FailedRelease({ module }: { module: AdminModule }): ReactElement
 interface AskedProps {
   module: AdminModule
   previous: NonNullable<AdminModule['previous']>
+  title: string
+  label: string
   onClose(): void
 }
 
-function Asked({ module, previous, onClose }: AskedProps): ReactElement {
+function Asked({ module, previous, title, label, onClose }: AskedProps): ReactElement {
   const t = useT()
   return (
     <Confirm
-      title={t('rollBack.title', { module: module.title, version: previous.version })}
+      title={title}
       text={t('rollBack.text', { version: module.version, previous: previous.version })}
       warning={<TakenBack module={module.id} digest={previous.digest} />}
-      label={t('rollBack', { version: previous.version })}
+      label={label}
       act={() => ({ url: `${moduleURL(module.id)}/rollback`, method: 'POST' })}
       onClose={onClose}
     />

@@ -166,6 +166,7 @@ export default {
   'rollBack.text':
     '{previous} startet neben {version} und übernimmt, sobald es bereit ist. Keine Anfrage scheitert, und die Freigaben bleiben.',
   'rollBack.again': '{version} noch einmal versuchen',
+  'rollBack.again.title': '{module} {version} noch einmal versuchen?',
   'rollBack.takenBack': 'Version {version} wurde zurückgenommen ({time})',
   remove: 'Entfernen',
   jobs: 'Aufgaben',

@@ -164,6 +164,7 @@ export const en = {
   'rollBack.text':
     '{previous} starts beside {version} and takes over when it is ready. No request fails, and the grants stay.',
   'rollBack.again': 'Try {version} again',
+  'rollBack.again.title': 'Try {module} {version} again?',
   'rollBack.takenBack': 'Version {version} was taken back ({time})',
   remove: 'Remove',
   jobs: 'Jobs',
