@@ -17,7 +17,7 @@ export default {
   'live.rate': 'Pro Minute',
   'live.bars.series': 'Transfers',
   'live.bars.volume': 'Volumen',
-  'live.bars.most': { one: 'höchstens {count}', other: 'höchstens {count}' },
+  'live.bars.most': '{count} im stärksten Teil',
   'live.count': 'Transfers',
   'live.count.definition':
     'Transfer-Logs des GAIA-Tokens nach der Zeit ihrer Blöcke, Prägungen und Verbrennungen eingeschlossen. Die laufende Minute zählt mit.',
@@ -33,7 +33,7 @@ export default {
   'live.newest.definition': 'Der Block des neuesten Transfers und wann er gefunden wurde.',
   'live.bars': 'Transfers im Lauf der Zeit',
   'live.bars.definition': 'Transfer-Logs des GAIA-Tokens in jedem Teil des Zeitraums, nach der Zeit ihrer Blöcke.',
-  'live.bars.summary': 'Insgesamt {count}, höchstens {most} in einem Teil.',
+  'live.bars.summary': 'Insgesamt {count}, {most} im stärksten Teil.',
   'live.input.from': 'Der Zeitraum beginnt',
   'live.input.older': 'Ältere im Zeitraum',
   'live.input.minutes': 'Minuten',

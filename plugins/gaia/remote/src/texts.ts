@@ -16,7 +16,7 @@ export const en = {
   'live.rate': 'Per minute',
   'live.bars.series': 'Transfers',
   'live.bars.volume': 'Volume',
-  'live.bars.most': { one: 'at most {count}', other: 'at most {count}' },
+  'live.bars.most': '{count} in the busiest part',
   'live.count': 'Transfers',
   'live.count.definition':
     'Transfer logs of the GAIA token, by the time of their blocks; mints and burns are among them. The minute that is not over counts.',

@@ -280,6 +280,7 @@ test('the figures and the picture are of the window in the address, against the 
   expect(figure('Volume').textContent).toContain('−50% on the 24 hours before')
   expect(figure('Per minute').textContent).toContain('0.8')
   expect(screen.getByRole('img', { name: /^Transfers over time.*1,128 in total, 47 in the busiest part/ })).toBeTruthy()
+  expect(screen.getByText('47 in the busiest part')).toBeTruthy()
   expect(host.requests.map(({ url }) => url)).toContain('/api/m/gaia/live/activity?range=24h')
   fireEvent.click(screen.getByRole('button', { name: '7d' }))
   await waitFor(() => expect(host.requests.at(-1)?.url).toBe('/api/m/gaia/live/activity?range=7d'))
