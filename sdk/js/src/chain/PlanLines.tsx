@@ -1,11 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
 import { shortAddress } from '../format'
 import { useAddressLabel } from '../labels'
-import { usePortal } from '../portal'
+import { usePortal, useSession } from '../portal'
 import { useLocale, useText } from '../text'
 import { Address } from '../ui/Address'
 import { exactly, roughly } from './figures'
 import { leaving } from './leaving'
+import { lostTier } from './lostTier'
 import { chainMessages } from './messages'
 import type { Preview } from './preview'
 import type { TransactionPlan } from './TransactionPlan'
@@ -59,8 +60,31 @@ export function PlanLines({ plan, preview }: PlanLinesProps): ReactElement {
             ? text('plan.fee.unknown')
             : text(preview.approvalOnly ? 'plan.fee.approval' : 'plan.fee.about', { fee })}
       </Line>
-      {tier && <Line term={text('plan.tier')}>{tier}</Line>}
+      {tier ? <Line term={text('plan.tier')}>{tier}</Line> : <LostTier plan={plan} />}
     </dl>
+  )
+}
+
+/** What becomes of the tier, where its page says nothing of it and it is lost. */
+function LostTier({ plan }: { plan: TransactionPlan }): ReactElement | null {
+  const text = useText(chainMessages)
+  const locale = useLocale()
+  const session = useSession()
+  const lost = lostTier(
+    plan,
+    session,
+    usePortal((state) => state.portal),
+  )
+  if (!lost) return null
+  const gaia = (amount: bigint) => exactly(locale, amount, { symbol: 'GAIA', decimals: 18 })
+  return (
+    <Line term={text('plan.tier')}>
+      {text('plan.tier.lost', {
+        tier: lost.tier,
+        left: gaia(lost.left),
+        threshold: gaia(BigInt(lost.threshold) * 10n ** 18n),
+      })}
+    </Line>
   )
 }
 

@@ -25,7 +25,7 @@ export interface TransactionPlan {
   moves?: Pick<Spending, 'amount' | 'symbol' | 'decimals'>
   /** more lines for "what will happen": what comes back, until when it is locked */
   notes?: { term: string; text: string }[]
-  /** what it does to the tier */
+  /** what it does to the tier; unless given, the dialog says it where GAIA leaves the wallet and the tier is lost by that */
   tier?: string
   /** gas that the call takes at most, for a fee before it can be tried; it cannot before its approval is there */
   gas?: bigint

@@ -14,6 +14,7 @@ export default {
   'plan.fee.reading': 'Es wird gelesen, was die Chain verlangt.',
   'plan.fee.unknown': 'Die Wallet nennt sie vor der Unterschrift.',
   'plan.tier': 'Stufe',
+  'plan.tier.lost': '{tier} geht verloren: Es bleiben {left}, und die Stufe öffnet bei {threshold}.',
   'plan.asks': 'Die Wallet fragt nach',
   'plan.permit': 'einer Unterschrift, mit der {contract} 30 Minuten lang genau {amount} nehmen darf',
   'plan.approve': 'einer Freigabe von genau {amount} für {contract}, einer eigenen Transaktion',

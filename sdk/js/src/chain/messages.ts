@@ -13,6 +13,7 @@ export const en = {
   'plan.fee.reading': 'Reading what the chain asks for.',
   'plan.fee.unknown': 'Your wallet says it before you sign.',
   'plan.tier': 'Your tier',
+  'plan.tier.lost': 'You lose {tier}: {left} are left, and it opens at {threshold}.',
   'plan.asks': 'Your wallet asks for',
   'plan.permit': 'a signature that lets {contract} take exactly {amount}, for 30 minutes',
   'plan.approve': 'an approval of exactly {amount} for {contract}, a transaction of its own',
