@@ -163,7 +163,11 @@ func inconsistent(m core.Manifest) []mistake {
 	for i, j := range m.Jobs {
 		once(fmt.Sprintf("jobs.%d.name", i), "job", j.Name)
 		if _, err := cron.Of(m.ID, j); err != nil && (j.Every == "" || j.Cron == "") {
-			add(fmt.Sprintf("jobs.%d", i), "%s", err)
+			at := "every"
+			if j.Cron != "" {
+				at = "cron"
+			}
+			add(fmt.Sprintf("jobs.%d.%s", i, at), "%s", err)
 		}
 	}
 	for i, q := range m.Queries {
