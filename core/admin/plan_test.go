@@ -267,6 +267,12 @@ func TestPlanRefuses(t *testing.T) {
 			func(p *proposal) { p.next.Manifest.Version = "1.0.0" },
 			"Version 1.0.0 of tools is known with other contents (010000000000): what changes gets a new version.",
 		},
+		"a contract of which the portal has no address": {
+			func(p *proposal) {
+				p.contracts, p.next.Manifest.Contracts = []string{"GaiaToken"}, []string{"GaiaToken", "GaiaTokn"}
+			},
+			"It reads the contract GaiaTokn, of which this portal has no address: add it to chain.contracts, or ask the publisher which contract it means.",
+		},
 		"a machine that it was not built for": {
 			func(p *proposal) {
 				p.next.Statement.Files = map[string]core.BundleFile{"plugin/linux-riscv64/tools": {Executable: true}}
