@@ -1,4 +1,4 @@
-import type { FetchInput, FetchResult, PortalHost } from './host'
+import type { AnswerForm, FetchInput, FetchResult, PortalHost } from './host'
 import { sdkMessages } from './messages'
 import { textIn } from './text'
 
@@ -25,9 +25,8 @@ export function errorSentence(error: Error): string {
  * Reads JSON through the host. Undefined where the answer has no body; a PortalFetchError where it is not a success, 401
  * like any other.
  */
-export async function portalFetch<T>(host: PortalHost, request: FetchInput): Promise<T> {
-  const answer = await host.fetch(request)
-  if (answer.status < 200 || answer.status > 299) throw failure(answer)
+export async function portalFetch<T>(host: PortalHost, request: FetchInput<'text'>): Promise<T> {
+  const answer = await successOf(await host.fetch(request))
   if (answer.body === '') return undefined as T
   try {
     return JSON.parse(answer.body) as T
@@ -37,10 +36,14 @@ export async function portalFetch<T>(host: PortalHost, request: FetchInput): Pro
   }
 }
 
-function failure({ status, statusText, body }: FetchResult): PortalFetchError {
+/** The answer, where it is a success; throws a PortalFetchError with what it says where it is none. */
+export async function successOf<Form extends AnswerForm>(answer: FetchResult<Form>): Promise<FetchResult<Form>> {
+  const { status, statusText } = answer
+  if (status >= 200 && status <= 299) return answer
+  const body = typeof answer.body === 'string' ? answer.body : await new Response(answer.body).text()
   const phrase = statusText || phrases[status] || 'Unknown status'
   const sentence = page.test(body) ? '' : body.trim()
-  return new PortalFetchError(status, body || phrase, sentence || phrase)
+  throw new PortalFetchError(status, body || phrase, sentence || phrase)
 }
 
 /** A proxy before the portal answers for it with a page, which is no sentence for anybody. */

@@ -1,7 +1,7 @@
 export { defineTopics, type TopicHooks } from './defineTopics'
 export { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary'
 export { explorerOf } from './explorer'
-export { errorSentence, PortalFetchError, portalFetch } from './fetch'
+export { errorSentence, PortalFetchError, portalFetch, successOf } from './fetch'
 export {
   type Format,
   formatAgo,
@@ -18,10 +18,17 @@ export {
   useFormat,
 } from './format'
 export type {
+  AnswerForm,
+  AnswerForms,
+  Bytes,
+  EndReason,
   FetchInput,
   FetchResult,
   PortalHost,
+  PortalSocket,
   PortalState,
+  SocketEnd,
+  SocketInput,
   ToastInput,
   WalletState,
 } from './host'

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { portalFetch } from './fetch'
-import type { PortalHost } from './host'
+import type { FetchInput, PortalHost } from './host'
 import { type AnyTopics, fetchLive, followLive, type Live } from './live'
 import { useModule, usePortalHost } from './portal'
 
@@ -74,11 +74,12 @@ export function useModuleQuery<T>(path: string, options: ModuleQueryOptions<T> =
 }
 
 /** One write to a module's API. */
-export interface ModuleWrite<Body = unknown> {
+export interface ModuleWrite<Body = unknown> extends Pick<FetchInput, 'headers' | 'signal' | 'onSent'> {
   /** below the module's API, such as /campaigns/7 */
   path: string
   /** POST where it is not said */
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Bytes (a File, say) go as they are; anything else goes as JSON. */
   body?: Body
 }
 
@@ -98,8 +99,8 @@ export function useModuleMutation<Answer = unknown, Body = unknown>({
   const module = useModule()
   return useMutation<Answer, Error, ModuleWrite<Body>>({
     ...notRetried,
-    mutationFn: ({ path, method = 'POST', body }) =>
-      portalFetch<Answer>(host, { url: moduleQueryKey(module, path).join('/'), method, body }),
+    mutationFn: ({ path, method = 'POST', ...write }) =>
+      portalFetch<Answer>(host, { ...write, method, url: moduleQueryKey(module, path).join('/') }),
     onSuccess: async (answer) => {
       onSuccess?.(answer)
       const changed = invalidates.map((other) => moduleQueryKey(module, other).join('/'))

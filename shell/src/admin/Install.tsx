@@ -1,15 +1,16 @@
-import { errorSentence, useFormat, usePortal } from '@portal/sdk'
+import { errorSentence, portalFetch, useFormat, usePortalHost } from '@portal/sdk'
 import { Button, Card, CardBody, PageHeader, Progress } from '@portal/sdk/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useT as useShellT } from '../app/text'
 import { Drop } from './Drop'
 import { planPath } from './paths'
 import { useT } from './text'
-import { largest, upload } from './upload'
 import { planKey } from './usePlan'
 import type { Plan } from './wire'
+
+/** bytes of the largest bundle that a portal takes */
+const largest = 512 * 1024 * 1024
 
 /** Where a bundle is handed in. What it would do is the next page; nothing runs before that is granted. */
 export function Install(): ReactElement {
@@ -65,10 +66,9 @@ function Sending({ file, bytes, share, onCancel }: SendingProps): ReactElement {
 
 function useUpload() {
   const t = useT()
-  const unreachable = useShellT()('fetch.unreachable')
   const navigate = useNavigate()
   const client = useQueryClient()
-  const wallet = usePortal((state) => state.wallet.address)
+  const host = usePortalHost()
   const [sending, setSending] = useState<Omit<SendingProps, 'onCancel'> | null>(null)
   const [error, setError] = useState<{ file: string; text: string } | null>(null)
   const abort = useRef(new AbortController())
@@ -78,10 +78,12 @@ function useUpload() {
     if (size > largest) return setError({ file: name, text: t('install.tooLarge') })
     abort.current = new AbortController()
     const { signal } = abort.current
-    const progress = (share: number) => setSending({ file: name, bytes: size, share })
-    progress(0)
+    const onSent = (bytes: number) => setSending({ file: name, bytes: size, share: size > 0 ? bytes / size : 0 })
+    onSent(0)
     try {
-      const plan = await upload<Plan>('/api/admin/bundles', body, { wallet, progress, signal, unreachable })
+      const headers = { 'Content-Type': 'application/octet-stream' }
+      const write = { method: 'POST', headers, body, signal, onSent }
+      const plan = await portalFetch<Plan>(host, { url: '/api/admin/bundles', ...write })
       client.setQueryData(planKey(plan.digest), plan)
       void navigate(planPath(plan.digest))
     } catch (cause) {

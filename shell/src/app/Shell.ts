@@ -11,7 +11,7 @@ import {
   type TiersEvent,
   tierAllows,
 } from '@portal/sdk'
-import type { FetchInput, FetchResult, PortalHost, PortalState, ToastInput } from '@portal/sdk/host'
+import type { AnswerForm, FetchInput, FetchResult, PortalHost, PortalState, ToastInput } from '@portal/sdk/host'
 import type { ScriptPolicy } from '../remotes/ScriptPolicy'
 import { isGuarded } from '../routes/guard'
 import { Lapse } from '../session/Lapse'
@@ -19,7 +19,7 @@ import { SignIn } from '../session/SignIn'
 import { WalletStore } from '../session/WalletStore'
 import type { Wallets } from '../session/wallets'
 import { coalesced } from './coalesced'
-import { createCoreFetch } from './coreFetch'
+import { type CoreAccess, createCoreFetch, openCoreSocket } from './coreFetch'
 import { keepLocale, type Locale } from './locale'
 import { sameModules, sameRights, slices, withoutModule } from './portal'
 import { SharedStream, type SharedStreamOptions } from './SharedStream'
@@ -65,6 +65,7 @@ export class Shell {
   /** The router's way to go somewhere. */
   onNavigate: PortalHost['navigate'] = () => {}
 
+  private readonly core: CoreAccess
   private readonly ask: PortalHost['fetch']
   private readonly stream: SharedStream
   private readonly policy: ScriptPolicy
@@ -98,7 +99,13 @@ export class Shell {
       locale: 'en',
       stream: { connected: false, since: null },
     })
-    this.ask = createCoreFetch(() => this.state.get().wallet.address, options.send)
+    this.core = {
+      send: options.send ?? ((...input) => fetch(...input)),
+      state: this.state.get,
+      refresh: this.refresh,
+      lapsed: () => this.lapse.get().waiting,
+    }
+    this.ask = createCoreFetch(this.core)
     this.host = this.createHost()
     this.wallets = wallets
     this.wallet = new WalletStore({
@@ -274,6 +281,7 @@ export class Shell {
         const answer = await this.ask(request)
         return answer.status === 401 && this.state.get().session ? this.afterTheEnd(request, answer, asker) : answer
       },
+      socket: (request) => openCoreSocket(this.core, request),
     }
   }
 
@@ -282,11 +290,11 @@ export class Shell {
    * its failure could take the page's place, forms and all; what the person asked for fails, and can be asked for again.
    * The answer may come when that session is there already. Another account's page reads for itself.
    */
-  private async afterTheEnd(
-    request: FetchInput,
-    refused: FetchResult,
+  private async afterTheEnd<Form extends AnswerForm>(
+    request: FetchInput<Form>,
+    refused: FetchResult<Form>,
     asker: { account?: string | undefined; waits: number },
-  ): Promise<FetchResult> {
+  ): Promise<FetchResult<Form>> {
     await this.refresh()
     if ((request.method ?? 'GET').toUpperCase() !== 'GET') return refused
     await this.lapse.over()

@@ -1,12 +1,19 @@
+import type { FetchInput } from '@portal/sdk/host'
 import { expect, test, vi } from 'vitest'
+import { coreAccess } from '../testing/core'
 import { createCoreFetch } from './coreFetch'
 
-const answer = new Response('{}', { status: 201, statusText: 'Made' })
+const answer = new Response('{}', { status: 201, statusText: 'Made', headers: { 'content-type': 'application/json' } })
 
 /** What one request sends. */
-async function sent(request: Parameters<ReturnType<typeof createCoreFetch>>[0], wallet: string | null = null) {
+async function sent(request: FetchInput, wallet: string | null = null) {
   const send = vi.fn<typeof fetch>(async () => answer.clone())
-  expect(await createCoreFetch(() => wallet, send)(request)).toEqual({ status: 201, statusText: 'Made', body: '{}' })
+  expect(await createCoreFetch(coreAccess({ send, wallet }))(request)).toEqual({
+    status: 201,
+    statusText: 'Made',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
   expect(send).toHaveBeenCalledOnce()
   const [url, init = {}] = send.mock.calls[0] ?? []
   return { url: String(url), ...init }
@@ -58,13 +65,11 @@ test.each([
     async () => new Response(new ReadableStream({ pull: (c) => c.error(new TypeError('network')) })),
   ],
 ])('a connection that is lost %s says so in a sentence', async (_, send) => {
-  const error: Error = await createCoreFetch(
-    () => null,
-    send,
-  )({ url: '/api/x' }).then(
+  const error: Error = await createCoreFetch(coreAccess({ send }))({ url: '/api/x' }).then(
     () => expect.unreachable(),
     (thrown: Error) => thrown,
   )
+  expect(error.name).toBe('ConnectionLost')
   expect(error.message).toBe('The portal cannot be reached. Check your connection and try again.')
   expect(error.cause).toBeInstanceOf(Error)
 })

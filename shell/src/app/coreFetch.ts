@@ -1,33 +1,89 @@
-import type { FetchInput, FetchResult } from '@portal/sdk/host'
+import {
+  type Bytes,
+  type EndReason,
+  isBytes,
+  type PortalHost,
+  type PortalSocket,
+  type PortalState,
+  type SocketInput,
+} from '@portal/sdk/host'
 import { t } from './text'
+
+/** What requests to the core go by, and what they need to know of the page that makes them. */
+export interface CoreAccess {
+  send: typeof fetch
+  state(): PortalState
+  /** Asks the core again what this visitor may see; whether it could be reached. */
+  refresh(): Promise<boolean>
+  /** The session is over, and its page waits for the next one. */
+  lapsed(): boolean
+}
 
 const reads = new Set(['GET', 'HEAD'])
 
-/** What a write says of itself: that a page of ours sends it, and for which wallet, so that the core can refuse it under another's session. */
-export function writeHeaders(wallet: string | null): Record<string, string> {
-  return { 'X-Portal': '1', ...(wallet && { 'X-Portal-Wallet': wallet }) }
+/** What a request says of itself; a write, that a page of ours sends it, and for which wallet, so that the core can refuse it under another's session. */
+export function ownHeaders(verb: string, wallet: string | null): Record<string, string> {
+  return reads.has(verb) ? {} : { 'X-Portal': '1', ...(wallet && { 'X-Portal-Wallet': wallet }) }
+}
+
+/** The address that a page asks for. */
+export function targetOf(url: string): URL {
+  const target = new URL(url, location.origin)
+  if (target.origin !== location.origin || !target.pathname.startsWith('/api/')) {
+    throw new TypeError('A page can only ask for paths below /api/ of this portal.')
+  }
+  return target
 }
 
 /** Asks the core; rejects with a sentence where it cannot be reached. */
-export function createCoreFetch(
-  wallet: () => string | null,
-  send: typeof fetch = (...input) => fetch(...input),
-): (request: FetchInput) => Promise<FetchResult> {
-  return async ({ url, method = 'GET', body }) => {
-    const target = new URL(url, location.origin)
-    if (target.origin !== location.origin || !target.pathname.startsWith('/api/')) {
-      throw new TypeError('A page can only ask for paths below /api/ of this portal.')
-    }
+export function createCoreFetch(core: CoreAccess): PortalHost['fetch'] {
+  return async (request) => {
+    const { url, method = 'GET', body, headers: wanted, as = 'text', signal, onSent } = request
+    const target = targetOf(url)
     const verb = method.toUpperCase()
-    const headers = reads.has(verb) ? {} : writeHeaders(wallet())
+    const headers = ownHeaders(verb, core.state().wallet.address)
     // null, '', 0 and false are bodies; what JSON cannot say is none.
-    const json: string | undefined = JSON.stringify(body)
-    if (json !== undefined) headers['Content-Type'] = 'application/json'
+    const sent: Bytes | string | undefined = isBytes(body) ? body : JSON.stringify(body)
+    if (typeof sent === 'string') headers['Content-Type'] = 'application/json'
+    if (isBytes(body) || wanted || as !== 'text' || signal || onSent) {
+      const { transfer } = await later(() => import(/* webpackChunkName: "transfer" */ '../transfer/transfer'))
+      return transfer(core, request, { target, verb, headers, body: sent })
+    }
     try {
-      const answer = await send(target, { method: verb, headers, body: json, credentials: 'same-origin' })
-      return { status: answer.status, statusText: answer.statusText, body: await answer.text() }
+      const answer = await core.send(target, {
+        method: verb,
+        headers,
+        body: sent as string,
+        credentials: 'same-origin',
+      })
+      return { ...headOf(answer), body: await answer.text() } as never
     } catch (cause) {
-      throw new Error(t('fetch.unreachable'), { cause })
+      throw unreachable(cause)
     }
   }
+}
+
+/** It has its reason as a name, which a frame's port carries too. */
+export function unreachable(cause: unknown): DOMException {
+  const reason: EndReason = 'ConnectionLost'
+  return Object.assign(new DOMException(t('fetch.unreachable'), reason), { cause })
+}
+
+/** Opens a WebSocket to the core. */
+export async function openCoreSocket(core: CoreAccess, request: SocketInput): Promise<PortalSocket> {
+  const { openSocket } = await later(() => import(/* webpackChunkName: "transfer" */ '../transfer/openSocket'))
+  return openSocket(core, request)
+}
+
+/** What few pages need comes with the first that does. */
+async function later<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw unreachable(cause)
+  }
+}
+
+export function headOf({ status, statusText, headers }: Response) {
+  return { status, statusText, headers: Object.fromEntries(headers) }
 }

@@ -180,6 +180,17 @@ describe('a request that the core refuses because the session has ended', () => 
     expect(asked('/api/m/network/validators')).toBe(2)
   })
 
+  test('is asked again for a stream and for bytes, too', async () => {
+    const { shell, core, read } = await refusing()
+    const url = '/api/m/network/history'
+    const [streamed, bytes] = [shell.host.fetch({ url, as: 'stream' }), shell.host.fetch({ url, as: 'bytes' })]
+    core.answers[url] = () => new Response('north')
+    await shell.renew()
+    await read
+    expect(await new Response((await streamed).body).text()).toBe('north')
+    expect(new TextDecoder().decode((await bytes).body)).toBe('north')
+  })
+
   test('is asked again, too, where the refusal comes after the renewal', async () => {
     const { shell, core, read: first } = await refusing()
     let refuse = () => {}

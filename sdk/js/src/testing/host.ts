@@ -1,13 +1,34 @@
-import type { FetchInput, FetchResult, PortalHost, PortalState, ToastInput } from '../host'
+import type {
+  AnswerForm,
+  AnswerForms,
+  Bytes,
+  FetchInput,
+  FetchResult,
+  PortalHost,
+  PortalState,
+  SocketInput,
+  ToastInput,
+} from '../host'
+import { requestHeaders } from '../requestHeaders'
+import { type TestSocket, testSocket } from './socket'
 
-/** An answer of a test's API: JSON for 200, or a whole result. */
-export type TestAnswer = { json: unknown } | (Pick<FetchResult, 'status'> & Partial<FetchResult>)
+/** An answer of a test's API: JSON for 200, or a status with what goes with it; the page gets its body in the form that it asks for. */
+export type TestAnswer =
+  | { json: unknown }
+  | {
+      status: number
+      statusText?: string
+      headers?: Record<string, string>
+      body?: string | Bytes | AnswerForms['stream']
+    }
 
 export interface TestHostOptions {
   /** parts of the state that differ from a stranger's */
   state?: Partial<PortalState>
   /** Answers a request; without one every request is a 404. */
   fetch?: (request: FetchInput) => TestAnswer | Promise<TestAnswer>
+  /** Told before a socket opens; where it throws, the socket does not. Without it every socket opens. */
+  socket?: (request: SocketInput) => void | Promise<void>
   /** Answers an EIP-1193 request. */
   wallet?: PortalHost['wallet']
 }
@@ -16,6 +37,8 @@ export interface TestHostOptions {
 export interface TestHost extends PortalHost {
   readonly toasts: ToastInput[]
   readonly requests: FetchInput[]
+  /** all that were opened, those too that have ended */
+  readonly sockets: TestSocket[]
   readonly navigations: string[]
   /** topics that are followed now */
   readonly topics: string[]
@@ -25,19 +48,21 @@ export interface TestHost extends PortalHost {
   emit(topic: string, payload: unknown): void
 }
 
-export function createTestHost({ state: change, fetch, wallet }: TestHostOptions = {}): TestHost {
+export function createTestHost({ state: change, fetch, socket, wallet }: TestHostOptions = {}): TestHost {
   let state: PortalState = { ...stranger, ...change }
   let eventID = 0
   const listeners = new Set<() => void>()
   const followers = new Set<{ topic: string; event: (payload: unknown, id: string) => void }>()
   const toasts: ToastInput[] = []
   const requests: FetchInput[] = []
+  const sockets: TestSocket[] = []
   const navigations: string[] = []
 
   return {
     mode: 'direct',
     toasts,
     requests,
+    sockets,
     navigations,
     get topics() {
       return [...new Set([...followers].map(({ topic }) => topic))].sort()
@@ -63,13 +88,33 @@ export function createTestHost({ state: change, fetch, wallet }: TestHostOptions
     toast: (toast) => void toasts.push(toast),
     navigate: (to) => void navigations.push(to),
     async fetch(request) {
+      requestHeaders(request.headers)
       requests.push(request)
-      const answer = (await fetch?.(request)) ?? { status: 404 }
-      if ('json' in answer) return { status: 200, statusText: 'OK', body: JSON.stringify(answer.json) }
-      return { statusText: '', body: '', ...answer }
+      return inForm((await fetch?.(request)) ?? { status: 404 }, request.as)
+    },
+    async socket(request) {
+      await socket?.(request)
+      const [page, module] = testSocket(request)
+      sockets.push(module)
+      return page
     },
     wallet: wallet ?? (() => Promise.reject(Object.assign(new Error('No wallet is connected.'), { code: 4900 }))),
   }
+}
+
+async function inForm<Form extends AnswerForm>(
+  answer: TestAnswer,
+  form: Form = 'text' as Form,
+): Promise<FetchResult<Form>> {
+  const given = 'json' in answer ? { status: 200, statusText: 'OK', body: JSON.stringify(answer.json) } : answer
+  const { status, statusText = '', headers = {}, body = '' } = given as Exclude<TestAnswer, { json: unknown }>
+  const whole = new Response(body)
+  const forms: { [F in AnswerForm]: () => Promise<AnswerForms[F]> } = {
+    text: () => whole.text(),
+    bytes: async () => new Uint8Array(await whole.arrayBuffer()),
+    stream: async () => whole.body as AnswerForms['stream'],
+  }
+  return { status, statusText, headers, body: await forms[form]() }
 }
 
 /** The state of somebody without wallet and session, whose event stream is open. */
