@@ -8,6 +8,8 @@ import { pack } from './portal.ts'
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
 const source = join(import.meta.dirname, 'testdata/lab')
+/** of its API */
+const prefixes = ['/greeting', '/crowd', '/uploads', '/words', '/measure', '/echo']
 const machine = `linux-${process.arch === 'arm64' ? 'arm64' : 'amd64'}`
 
 /** One release of the module lab; what is left out is as in every other. */
@@ -16,8 +18,10 @@ export interface Variant {
   id?: string
   /** of its page */
   path?: string
-  /** what the page is: a greeting, or tables of scores */
-  page?: 'Lab' | 'Crowd'
+  /** what the page is: a greeting, tables of scores, or what goes in bytes, streams and sockets */
+  page?: 'Lab' | 'Crowd' | 'Wire'
+  /** whom its page opens to; a session unless it is said. Its API opens to a session in any case */
+  access?: 'public' | 'session'
   capabilities?: { name: string; reason: string }[]
   jobs?: { name: string; every?: string; cron?: string }[]
   /** what package.json says of the SDK that its remote is built with, where that is not the portal's own */
@@ -108,15 +112,22 @@ export class Author {
     return join(this.folder, 'key.pem')
   }
 
-  private manifest({ id = 'lab', path = '/lab', version, capabilities = [], jobs }: Variant): object {
+  private manifest({
+    id = 'lab',
+    path = '/lab',
+    version,
+    access = 'session',
+    capabilities = [],
+    jobs,
+  }: Variant): object {
     return {
       ...{ id, version, publisher: this.id, title: 'Lab', description: 'A module that the browser tests install.' },
       ...{ compat: { host: 1, shell: 1 }, plugin: 'lab', remote: { mode: 'direct' }, capabilities },
       ...(jobs && { jobs }),
-      api: ['/greeting', '/crowd'].map((prefix) => ({ prefix, access: 'session' })),
+      api: prefixes.map((prefix) => ({ prefix, access: 'session' })),
       routes: [
         {
-          ...{ path, title: 'Lab', description: 'A page of the module lab.', access: 'session' },
+          ...{ path, title: 'Lab', description: 'A page of the module lab.', access },
           sidebar: { section: 'Network', label: 'Lab', icon: 'flask-conical', order: 0 },
         },
       ],

@@ -37,6 +37,8 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 			Title: r.FormValue("title"), Body: r.FormValue("body"), Path: r.FormValue("path"),
 		}))
 	}))
+	new(uploads).handle(mux)
+	wire(mux)
 	return &portal.Module{Handler: mux, Jobs: map[string]func(context.Context, time.Time) error{
 		"sweep":  func(context.Context, time.Time) error { return errors.New("the source is away") },
 		"report": func(context.Context, time.Time) error { return nil },

@@ -1,0 +1,159 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FetchInput } from '../host'
+import { createTestHost, renderPage, type TestAnswer } from '../testing'
+import { Upload, useTusTransport } from '.'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const bytes = Uint8Array.from({ length: 25 }, (_, i) => i)
+const modified = { lastModified: 1_700_000_000_000 }
+const file = (name = 'Modell ä.bin') => new File([bytes], name, { type: 'application/octet-stream', ...modified })
+
+function Page() {
+  return <Upload label="File" transport={useTusTransport('/files', { piece: 10 })} />
+}
+
+/** A module that keeps uploads as tus has it; `before` may answer a request in its place. */
+function module(before: (request: FetchInput, count: number) => TestAnswer | undefined = () => undefined) {
+  const kept: number[][] = []
+  const asked: string[] = []
+  const fetch = async (request: FetchInput): Promise<TestAnswer> => {
+    const { method = 'GET', url, headers = {}, body, onSent } = request
+    asked.push(`${method} ${url.replace('/api/m/market', '')} ${headers['Upload-Offset'] ?? ''}`.trim())
+    const early = before(request, asked.length)
+    if (early) return early
+    if (headers['Tus-Resumable'] !== '1.0.0') return { status: 412 }
+    if (method === 'POST') {
+      kept.push([])
+      return { status: 201, headers: { location: `http://portal/files/${kept.length - 1}?v=1` } }
+    }
+    const upload = kept[Number(/\/files\/(\d+)\?v=1$/.exec(url)?.[1])]
+    if (!upload) return { status: 404 }
+    if (method === 'PATCH') {
+      if (headers['Upload-Offset'] !== String(upload.length)) return { status: 409, body: 'It is elsewhere.' }
+      upload.push(...new Uint8Array(await (body as Blob).arrayBuffer()))
+      onSent?.((body as Blob).size)
+    }
+    return { status: method === 'PATCH' ? 204 : 200, headers: { 'upload-offset': String(upload.length) } }
+  }
+  const host = createTestHost({ fetch })
+  return { kept, asked, host, show: () => renderPage(<Page />, { module: 'market', host }) }
+}
+
+const choose = (chosen = file()) => fireEvent.change(screen.getByLabelText('File'), { target: { files: [chosen] } })
+const uploaded = () => waitFor(() => expect(screen.getByText('Uploaded · 25 bytes')).toBeTruthy())
+const lost = () => {
+  throw new DOMException('The portal cannot be reached.', 'ConnectionLost')
+}
+
+test('a file is made known by its name and kind, and sent in pieces, one after the other', async () => {
+  const { kept, asked, host, show } = module()
+  show()
+  choose()
+  await uploaded()
+  expect(kept).toEqual([[...bytes]])
+  expect(asked).toEqual(['POST /files', 'PATCH /files/0?v=1 0', 'PATCH /files/0?v=1 10', 'PATCH /files/0?v=1 20'])
+  const metadata = host.requests[0]?.headers?.['Upload-Metadata'] ?? ''
+  const words = metadata.split(',').map((pair) => pair.split(' '))
+  const read = (text = '') => new TextDecoder().decode(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)))
+  expect(words.map(([key, value]) => [key, read(value)])).toEqual([
+    ['filename', 'Modell ä.bin'],
+    ['filetype', 'application/octet-stream'],
+  ])
+  expect(localStorage.length).toBe(0)
+})
+
+test('what breaks off goes on by itself, from where the module has it', async () => {
+  vi.useFakeTimers()
+  // The first piece arrives and its answer does not; then nobody answers for a while.
+  const { kept, asked, show } = module((_, count) => (count === 3 || count === 4 ? lost() : undefined))
+  show()
+  choose()
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  vi.useRealTimers()
+  await uploaded()
+  expect(kept).toEqual([[...bytes]])
+  expect(asked.slice(2)).toEqual([
+    'PATCH /files/0?v=1 10',
+    'HEAD /files/0?v=1',
+    'PATCH /files/0?v=1 10',
+    'PATCH /files/0?v=1 20',
+  ])
+})
+
+test('it stops trying after a while, says why, and goes on when it is told to', async () => {
+  vi.useFakeTimers()
+  let away = false
+  const { kept, asked, show } = module(() => {
+    if (asked.length === 2) away = true
+    return away ? lost() : undefined
+  })
+  show()
+  choose()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  vi.useRealTimers()
+  expect((await screen.findByRole('alert')).textContent).toBe('The portal cannot be reached.')
+  expect(asked.filter((request) => request.startsWith('PATCH'))).toHaveLength(6)
+  away = false
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await uploaded()
+  expect(kept).toEqual([[...bytes]])
+})
+
+test('a refusal is said at once', async () => {
+  const { asked, show } = module(({ method }) => (method === 'PATCH' ? { status: 413, body: 'Too much.' } : undefined))
+  show()
+  choose()
+  expect((await screen.findByRole('alert')).textContent).toBe('413: Too much.')
+  expect(asked).toHaveLength(2)
+})
+
+test('a file that is chosen again on another visit goes on, another one of that size does not', async () => {
+  let broken = true
+  const { kept, asked, show } = module((_, count) => (broken && count === 3 ? { status: 507 } : undefined))
+  const first = show()
+  choose()
+  await screen.findByRole('alert')
+  first.unmount()
+  broken = false
+  const second = show()
+  choose(file('other.bin'))
+  await uploaded()
+  second.unmount()
+  asked.length = 0
+  show()
+  choose()
+  await uploaded()
+  expect(asked).toEqual(['HEAD /files/0?v=1', 'PATCH /files/0?v=1 10', 'PATCH /files/0?v=1 20'])
+  expect(kept).toEqual([[...bytes], [...bytes]])
+})
+
+test('an upload that the module has forgotten begins anew', async () => {
+  let broken = true
+  const { kept, asked, show } = module((_, count) => (broken && count === 3 ? { status: 507 } : undefined))
+  show()
+  choose()
+  await screen.findByRole('alert')
+  broken = false
+  delete kept[0]
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await uploaded()
+  expect(asked.slice(3, 5)).toEqual(['HEAD /files/0?v=1', 'POST /files'])
+  expect(kept[1]).toEqual([...bytes])
+})
+
+test('a pause gives up what is on its way', async () => {
+  let signal: AbortSignal | undefined
+  const { show, host } = module()
+  vi.spyOn(host, 'fetch').mockImplementation((request) => {
+    signal = request.signal
+    return new Promise(() => {})
+  })
+  show()
+  choose()
+  await waitFor(() => expect(signal?.aborted).toBe(false))
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  expect(signal?.aborted).toBe(true)
+})

@@ -1,0 +1,5 @@
+export { endReason } from './endReason'
+export { linesOf } from './linesOf'
+export { type ModuleRequest, useModuleFetch } from './useModuleFetch'
+export { type ModuleSocket, type ModuleSocketOptions, type SocketState, useModuleSocket } from './useModuleSocket'
+export { type ModuleStream, type StreamState, useModuleStream } from './useModuleStream'
