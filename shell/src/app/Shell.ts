@@ -297,7 +297,8 @@ export class Shell {
   ): Promise<FetchResult<Form>> {
     await this.refresh()
     if ((request.method ?? 'GET').toUpperCase() !== 'GET') return refused
-    await this.lapse.over()
+    await this.lapse.over(request.signal)
+    request.signal?.throwIfAborted()
     const renewed = this.lapse.waits > asker.waits && this.state.get().session?.address === asker.account
     return renewed ? this.ask(request) : refused
   }

@@ -191,6 +191,17 @@ describe('a request that the core refuses because the session has ended', () => 
     expect(new TextDecoder().decode((await bytes).body)).toBe('north')
   })
 
+  test('is over for a read that is given up while it waits', async () => {
+    const { shell, asked } = await refusing()
+    const work = new AbortController()
+    const read = shell.host.fetch({ url: '/api/m/network/history', signal: work.signal })
+    await vi.waitFor(() => expect(asked('/api/m/network/history')).toBe(1))
+    await shell.refresh()
+    work.abort()
+    await expect(read).rejects.toMatchObject({ name: 'AbortError' })
+    expect(asked('/api/m/network/history')).toBe(1)
+  })
+
   test('is asked again, too, where the refusal comes after the renewal', async () => {
     const { shell, core, read: first } = await refusing()
     let refuse = () => {}

@@ -26,15 +26,16 @@ export class Lapse {
     this.store.set(none)
   }
 
-  /** Resolves when no page waits any more. */
-  over(): Promise<void> {
+  /** Resolves when no page waits any more, or whoever asks does not. */
+  over(signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
-        if (this.get().waiting) return
+        if (this.get().waiting && !signal?.aborted) return
         stop()
         resolve()
       }
       const stop = this.subscribe(look)
+      signal?.addEventListener('abort', look)
       look()
     })
   }
