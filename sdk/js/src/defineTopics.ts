@@ -4,6 +4,8 @@ import { type ModuleQueryOptions, useModuleQuery } from './query'
 
 /** The hooks that follow events, of a module that has said its topics. */
 export interface TopicHooks<Topics extends object> {
+  /** What the compiler knows the topics by, such as tablesOf of @portal/sdk/ui. It is never there. */
+  readonly topics?: Topics
   /** As useTopic, of one of these topics. */
   useTopic<Topic extends keyof Topics & string>(topic: Topic, event: (payload: Topics[Topic], id: string) => void): void
   /** As useModuleQuery, kept current by one of these topics. */

@@ -13,9 +13,10 @@ export type Live<T, Topics extends object = AnyTopics> = {
     topic: Topic
     /**
      * The answer after an event. An event may already be in the answer (it happened while the answer was on its way), so
-     * applying one twice must change nothing. Without `apply` an event makes the query read again.
+     * applying one twice must change nothing. Without `apply`, and where it gives undefined, an event makes the query read
+     * again.
      */
-    apply?: (data: T, payload: Topics[Topic]) => T
+    apply?: (data: T, payload: Topics[Topic]) => T | undefined
   }
 }[keyof Topics & string]
 
@@ -78,22 +79,29 @@ export function followLive(following: Following): () => void {
   }
 }
 
-/** Fetches; events that come meanwhile are applied to the answer, so that an older answer cannot undo them. */
+/**
+ * Fetches; events that come meanwhile are applied to the answer, so that an older answer cannot undo them. After one that
+ * cannot be applied it fetches again.
+ */
 export async function fetchLive<T>(
   following: Pick<Following, 'client' | 'queryKey' | 'apply'>,
   fetch: () => Promise<T>,
 ): Promise<T> {
   const { held } = keptOf(following.client)
   const hash = hashKey(following.queryKey)
-  const mine: unknown[] = []
-  held.set(hash, (held.get(hash) ?? new Set()).add(mine))
-  try {
-    const answer = await fetch()
-    const apply = following.apply()
-    return apply ? (mine.reduce(apply, answer as unknown) as T) : answer
-  } finally {
-    held.get(hash)?.delete(mine)
-    if (held.get(hash)?.size === 0) held.delete(hash)
+  for (;;) {
+    const mine: unknown[] = []
+    held.set(hash, (held.get(hash) ?? new Set()).add(mine))
+    try {
+      const answer = await fetch()
+      const apply = following.apply()
+      if (!apply) return answer
+      const applied = mine.reduce((data: unknown, event) => (data === undefined ? data : apply(data, event)), answer)
+      if (applied !== undefined || mine.length === 0) return applied as T
+    } finally {
+      held.get(hash)?.delete(mine)
+      if (held.get(hash)?.size === 0) held.delete(hash)
+    }
   }
 }
 
@@ -120,7 +128,11 @@ function begin({ client, host, queryKey, topic, apply, below }: Following): () =
     const step = apply()
     if (!step) return void readAgain()
     for (const events of held.get(hash) ?? []) events.push(payload)
-    client.setQueryData(queryKey, (data: unknown) => (data === undefined ? undefined : step(data, payload)))
+    const data = client.getQueryData(queryKey)
+    if (data === undefined) return
+    const next = step(data, payload)
+    if (next === undefined) return void readAgain()
+    client.setQueryData(queryKey, next)
   })
   const unwatch = onReconnect(host, () => void readAgain())
   // Nothing followed the topic since the cached answer was read.

@@ -13,7 +13,7 @@ const columns: Column<Holder>[] = [
 
 export default function Holders() {
   const [sends, setSends] = useState(false)
-  const { table } = useModuleTable<Holder>({ path: '/holders', name: 'holders', live: 'moved', columns, limit: 20 })
+  const { table } = useModuleTable<Holder>({ path: '/holders', name: 'holders', live: { topic: 'moved' }, columns, limit: 20 })
   const { data } = useModuleQuery<Record<'time' | 'moved', string>[]>('/hours', { live: { topic: 'moved' } })
   const points = useMemo(() => data?.map(({ time, moved }) => [time, Number(fromUnits(moved))] as const), [data])
   const series = useMemo(() => points && [{ label: 'GAIA', kind: 'bars' as const, points }], [points])

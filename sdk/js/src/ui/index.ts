@@ -41,6 +41,7 @@ export { TimeAgo } from './TimeAgo'
 export { TimeRanges, type TimeRangesProps } from './TimeRanges'
 export { TransactionLink, type TransactionLinkProps } from './TransactionLink'
 export type { ExportValue, TableExport } from './tableExport'
+export { type TableHooks, tablesOf } from './tablesOf'
 export { type TimeRange, timeRangeLength, timeRanges } from './timeRange'
 export { type UrlParam, type UrlSchema, type UrlValues, urlParam } from './urlParam'
 export { type Copied, useCopy } from './useCopy'
@@ -48,6 +49,7 @@ export type { Change } from './useDelta'
 export { type Failure, useFailure } from './useFailure'
 export {
   type CursorPaging,
+  type LiveTable,
   type ModuleTable,
   type ModuleTableOptions,
   type TablePage,

@@ -8,6 +8,8 @@ export interface Found<Row> {
   answer: TablePage<Row>
   /** what it was asked with; undefined: the first page */
   cursor?: string
+  /** Events changed it since: between its rows and those of its cursor there may be others. */
+  moved?: boolean
 }
 
 export type Read<Row> = (limit: number, cursor?: string) => Promise<TablePage<Row>>

@@ -49,7 +49,7 @@ function Page({ name }: { name?: string }): ReactElement {
     columns,
     filters,
     defaultSort,
-    live: 'moved',
+    live: { topic: 'moved' },
     stars: true,
   })
   const { search } = useLocation()

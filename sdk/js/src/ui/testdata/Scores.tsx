@@ -15,7 +15,7 @@ const exported = {
 
 export default function Scores() {
   const scores = useModuleTable<Score, typeof filters>({
-    path: '/scores', name: 'scores', stars: true, live: 'scores', columns, filters, defaultSort,
+    path: '/scores', name: 'scores', stars: true, live: { topic: 'scores' }, columns, filters, defaultSort,
   })
   return (
     <DataTable
