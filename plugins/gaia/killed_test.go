@@ -1,6 +1,7 @@
 package main
 
 import (
+	"database/sql"
 	"encoding/json"
 	"fmt"
 	"math/big"
@@ -80,19 +81,42 @@ func TestAKilledBackfillGoesOn(t *testing.T) {
 	if got, want := balances(t, tables), straight(t, client, history.Token, blocks); !slices.Equal(got, want) {
 		t.Errorf("%d balances are not those of getLogs, which gives %d: %.200v, want %.200v", len(got), len(want), got, want)
 	}
+	began := time.Now()
+	wait(t, "the lookups", func() bool { return lookups(t, db) == 4 })
+	t.Logf("the lookups of %d logs are there %s later", blocks*perBlock, time.Since(began).Round(time.Millisecond))
 	process.Kill()
 
-	began := time.Now()
-	status, body := start().Get("/live/recent?limit=100", portal.Caller{SignedIn: true, Tier: portal.LIRAETH})
+	began = time.Now()
+	restarted := start()
+	status, body := restarted.Get("/live/transfers?limit=100", portal.Caller{SignedIn: true, Tier: portal.LIRAETH})
 	took := time.Since(began)
-	var recent struct {
-		Head       portal.Block      `json:"head"`
-		Transfers  []json.RawMessage `json:"transfers"`
-		CatchingUp bool              `json:"catchingUp"`
+	var tape struct {
+		Rows  []json.RawMessage `json:"rows"`
+		Total int               `json:"total"`
 	}
-	check(t, json.Unmarshal([]byte(body), &recent))
-	if status != 200 || recent.Head.Number != uint64(blocks-1) || len(recent.Transfers) != 100 || recent.CatchingUp {
+	check(t, json.Unmarshal([]byte(body), &tape))
+	if status != 200 || len(tape.Rows) != 100 || tape.Total != blocks*perBlock {
 		t.Errorf("started again it answers %d %.200s", status, body)
+	}
+	var recent struct {
+		Head       portal.Block `json:"head"`
+		CatchingUp bool         `json:"catchingUp"`
+	}
+	status, body = restarted.Get("/live/recent", portal.Caller{})
+	check(t, json.Unmarshal([]byte(body), &recent))
+	if status != 200 || recent.Head.Number != uint64(blocks-1) || recent.CatchingUp {
+		t.Errorf("started again it answers %d %.200s", status, body)
+	}
+	for _, query := range []string{"kind=stake", "kind=mint", "q=0x1", "q=0x4e0a", "q=" + busiest(t, db), "q=7"} {
+		began := time.Now()
+		if status, body := restarted.Get("/live/transfers?limit=25&"+query, portal.Caller{}); status != 200 {
+			t.Errorf("%s: %d %.200s", query, status, body)
+		}
+		took := time.Since(began)
+		t.Logf("%s of %d logs answers after %s", query, blocks*perBlock, took.Round(time.Millisecond))
+		if scale && took > 300*time.Millisecond {
+			t.Errorf("%s of %d logs answers after %s, not within 300 ms", query, blocks*perBlock, took)
+		}
 	}
 	t.Logf("with %d logs it answers %s after its process is started", blocks*perBlock, took.Round(time.Millisecond))
 	if scale && took > 300*time.Millisecond {
@@ -114,6 +138,19 @@ func wait(t *testing.T, what string, there func() bool) {
 			t.Fatalf("%s did not come in two minutes", what)
 		}
 	}
+}
+
+func lookups(t *testing.T, db *sql.DB) (n int) {
+	t.Helper()
+	check(t, db.QueryRowContext(t.Context(), "SELECT count(*) FROM sqlite_master WHERE type = 'index' AND name LIKE 'transfers_by_%'").Scan(&n))
+	return n
+}
+
+// busiest is the account that sent the most transfers.
+func busiest(t *testing.T, db *sql.DB) (account string) {
+	t.Helper()
+	check(t, db.QueryRowContext(t.Context(), "SELECT sender FROM transfers GROUP BY sender ORDER BY count(*) DESC LIMIT 1").Scan(&account))
+	return account
 }
 
 // balances are those of the tables, as "0x… 123".

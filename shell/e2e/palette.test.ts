@@ -141,7 +141,7 @@ describe('a stranger on the live tape', () => {
       .getByRole('button', { name: /^Proof of/ })
       .first()
       .waitFor()
-    const recent = await page.request.get('/api/m/gaia/live/recent?limit=1')
+    const recent = await page.request.get('/api/m/gaia/live/recent')
     const { transfers } = (await recent.json()) as { transfers: { hash: string; block: number }[] }
     const [newest] = transfers
     await openByKeys(page)

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"encoding/hex"
 	"errors"
 	"math/big"
 	"slices"
@@ -18,9 +17,9 @@ import (
 
 // Known is what the ledger has of one account.
 type Known struct {
-	Account portal.Address
-	Balance *big.Int // zero for nothing
-	Newest  int      // transfers that it sent or got, among the newest 500
+	Account   portal.Address
+	Balance   *big.Int // zero for nothing
+	Transfers int      // that it sent or got, counted up to CountedTransfers
 }
 
 // Balance is an account's, at the ledger's head.
@@ -46,77 +45,69 @@ func balanceOf(ctx context.Context, tx *sql.Tx, account portal.Address) (*big.In
 
 // Account is what is known of an account.
 func (l *Ledger) Account(ctx context.Context, account portal.Address) (known Known, err error) {
-	known.Account = account
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
-		if known.Balance, err = balanceOf(ctx, tx, account); err != nil {
-			return err
-		}
-		return tx.QueryRowContext(ctx, "SELECT COUNT(*) "+onTape+"sender = $2 OR recipient = $2", taped, portalsql.Address(account)).Scan(&known.Newest)
+		known, err = knownOf(ctx, tx, account)
+		return err
 	})
 	return known, err
 }
 
-// most is how many accounts whose addresses begin alike are looked at.
-const most = 1000
+// CountedTransfers is up to how many of an account's transfers are counted.
+const CountedTransfers = 1000
 
-// Accounts finds accounts by how the 40 digits of their addresses begin and end, in lower case: holders, and whoever the newest 500
-// transfers name. The largest balance comes first. The beginning bounds what is looked at: four digits are one account in 65,536.
-func (l *Ledger) Accounts(ctx context.Context, first, last string, limit int) ([]Known, error) {
-	found := map[portal.Address]*Known{}
-	err := portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
-		if err := held(ctx, tx, first, last, found); err != nil {
-			return err
-		}
-		return named(ctx, tx, first, last, found)
-	})
-	all := make([]Known, 0, len(found))
-	for _, known := range found {
-		all = append(all, *known)
+func knownOf(ctx context.Context, tx *sql.Tx, account portal.Address) (known Known, err error) {
+	known.Account = account
+	if known.Balance, err = balanceOf(ctx, tx, account); err != nil {
+		return known, err
 	}
-	slices.SortFunc(all, func(a, b Known) int {
-		return cmp.Or(b.Balance.Cmp(a.Balance), bytes.Compare(a.Account[:], b.Account[:]))
-	})
-	return all[:min(len(all), limit)], err
+	// What it sent to itself is one transfer.
+	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM (
+		SELECT * FROM (SELECT block, position FROM transfers WHERE sender = $1 LIMIT $2) AS sent UNION
+		SELECT * FROM (SELECT block, position FROM transfers WHERE recipient = $1 LIMIT $2) AS got) AS moved`,
+		portalsql.Address(account), CountedTransfers).Scan(&known.Transfers)
+	known.Transfers = min(known.Transfers, CountedTransfers)
+	return known, err
 }
 
-// held finds holders.
-func held(ctx context.Context, tx *sql.Tx, first, last string, found map[portal.Address]*Known) error {
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT account, balance FROM balances WHERE account >= $1 AND account < $2 AND account LIKE $3 LIMIT $4",
-		"0x"+first, "0x"+first+"g", "%"+last, most) {
-		if err != nil {
-			return err
-		}
-		var account portalsql.Address
-		var balance portalsql.Uint256
-		if err := row.Scan(&account, &balance); err != nil {
-			return err
-		}
-		found[portal.Address(account)] = &Known{Account: portal.Address(account), Balance: balance.Int}
-	}
-	return nil
-}
+// mostAlike is how many senders, and how many recipients, whose addresses begin alike are looked at.
+const mostAlike = 1000
 
-// named counts the newest transfers of those whom they name.
-func named(ctx context.Context, tx *sql.Tx, first, last string, found map[portal.Address]*Known) error {
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT sender, recipient "+onTape+"sender LIKE $2 OR recipient LIKE $2", taped, "0x"+first+"%"+last) {
-		if err != nil {
-			return err
-		}
-		var from, to portalsql.Address
-		if err := row.Scan(&from, &to); err != nil {
-			return err
-		}
-		parties := []portalsql.Address{from, to}
-		for _, party := range slices.Compact(parties) {
-			account, digits := portal.Address(party), hex.EncodeToString(party[:])
-			if account.Zero() || !strings.HasPrefix(digits, first) || !strings.HasSuffix(digits, last) {
-				continue
+// Accounts finds who sent or got anything by how the 40 digits of their addresses begin and end, in lower case. The largest balance comes
+// first. The beginning bounds what is looked at: four digits are one account in 65,536.
+func (l *Ledger) Accounts(ctx context.Context, first, last string, limit int) (all []Known, err error) {
+	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
+		found := map[portal.Address]bool{{}: true} // nobody is no account
+		for _, column := range []string{"sender", "recipient"} {
+			values, err := beginning(ctx, tx, column, "0x"+first, mostAlike)
+			if err != nil {
+				return err
 			}
-			if found[account] == nil {
-				found[account] = &Known{Account: account, Balance: new(big.Int)}
+			for _, value := range values {
+				account, err := portal.ParseAddress(value)
+				if err != nil {
+					return err
+				}
+				if found[account] || !strings.HasSuffix(value, last) {
+					continue
+				}
+				found[account] = true
+				balance, err := balanceOf(ctx, tx, account)
+				if err != nil {
+					return err
+				}
+				all = append(all, Known{Account: account, Balance: balance})
 			}
-			found[account].Newest++
 		}
-	}
-	return nil
+		slices.SortFunc(all, func(a, b Known) int {
+			return cmp.Or(b.Balance.Cmp(a.Balance), bytes.Compare(a.Account[:], b.Account[:]))
+		})
+		all = all[:min(len(all), limit)]
+		for i, known := range all {
+			if all[i], err = knownOf(ctx, tx, known.Account); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return all, err
 }

@@ -75,6 +75,9 @@ func (l *Ledger) Apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (
 
 // Reset empties the ledger.
 func (l *Ledger) Reset(ctx context.Context, tx *sql.Tx) error {
+	if err := dropLookups(ctx, tx); err != nil {
+		return err
+	}
 	for _, table := range []string{"transfers", "balances", "minutes", "hours", "role_changes", "totals"} {
 		if _, err := tx.ExecContext(ctx, "DELETE FROM "+table); err != nil {
 			return err

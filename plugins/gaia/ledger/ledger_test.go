@@ -123,9 +123,9 @@ func snapshot(t *testing.T, b *book, top int) Snapshot {
 	return sure[Snapshot](t)(b.Snapshot(t.Context(), top))
 }
 
-func recent(t *testing.T, b *book, limit int, now time.Time) Recent {
+func recent(t *testing.T, b *book, now time.Time) Recent {
 	t.Helper()
-	return sure[Recent](t)(b.Recent(t.Context(), limit, now))
+	return sure[Recent](t)(b.Recent(t.Context(), now))
 }
 
 func TestTransfers(t *testing.T) {
@@ -198,7 +198,7 @@ func TestTransfers(t *testing.T) {
 				t.Errorf("ada, ben = %d, %d; want %d, %d", held[ada], held[ben], row.ada, row.ben)
 			}
 			stretchesAddUp(t, l)
-			newest := recent(t, l, 500, start).Transfers
+			newest := recent(t, l, start).Transfers
 			if len(newest) != row.transfers || newest[0].Kind != row.newest {
 				t.Errorf("%d recent, newest %q; want %d, %q", len(newest), newest[0].Kind, row.transfers, row.newest)
 			}
@@ -221,22 +221,19 @@ func TestChangesSayWhatABatchDid(t *testing.T) {
 	}
 }
 
-func TestTheTapeHasTheNewest500(t *testing.T) {
+func TestTheNewestAreAFewOfAll(t *testing.T) {
 	l := open(t)
 	var logs []portal.Log
 	for i := uint64(1); i <= 1502; i++ {
 		logs = append(logs, moved(block(i), 0, nobody, ada, 1))
 	}
 	apply(t, l, 1502, logs...)
-	newest := recent(t, l, 1000, start).Transfers
-	if len(newest) != 500 || newest[0].Block != 1502 || newest[499].Block != 1003 {
-		t.Errorf("%d, from block %d down to %d; want 500, from 1502 down to 1003", len(newest), newest[0].Block, newest[len(newest)-1].Block)
+	r := recent(t, l, start)
+	if newest := r.Transfers; len(newest) != 50 || newest[0].Block != 1502 || newest[49].Block != 1453 {
+		t.Errorf("%d, from block %d down to %d; want 50, from 1502 down to 1453", len(newest), newest[0].Block, newest[len(newest)-1].Block)
 	}
-	if n := snapshot(t, l, 1).Transfers; n != 1502 {
-		t.Errorf("%d transfers counted; want 1502", n)
-	}
-	if n := len(recent(t, l, 3, start).Transfers); n != 3 {
-		t.Errorf("%d for a limit of 3", n)
+	if n := snapshot(t, l, 1).Transfers; n != 1502 || r.Total != n {
+		t.Errorf("%d and %d transfers counted; want 1502", n, r.Total)
 	}
 }
 
@@ -247,7 +244,7 @@ func TestMinutes(t *testing.T) {
 		moved(block(60), 0, ben, ada, 7), moved(block(60), 1, ada, staking, 8),
 		moved(block(70), 0, nobody, ada, 300), moved(block(70), 1, ada, nobody, 30), moved(block(70), 2, ada, ben, 1))
 	stretchesAddUp(t, l)
-	minutes := recent(t, l, 1, block(68).Time).Minutes // a clock that is behind the chain's
+	minutes := recent(t, l, block(68).Time).Minutes // a clock that is behind the chain's
 	if len(minutes) != 120 || !minutes[119].Start.Equal(block(70).Time.Truncate(time.Minute)) {
 		t.Fatalf("%d minutes, last %v; want 120 that end with the head's", len(minutes), minutes[len(minutes)-1].Start)
 	}
@@ -394,7 +391,7 @@ func TestWithoutAClockWindowsEndWithTheHead(t *testing.T) {
 	l := open(t)
 	apply(t, l, 70, moved(block(1), 0, nobody, ada, 1))
 	end := block(70).Time.Truncate(time.Minute)
-	if last := recent(t, l, 1, time.Time{}).Minutes[119]; !last.Start.Equal(end) {
+	if last := recent(t, l, time.Time{}).Minutes[119]; !last.Start.Equal(end) {
 		t.Errorf("the last minute is %v; want the head's, %v", last.Start, end)
 	}
 	a := sure[Activity](t)(l.Activity(t.Context(), Window{60, 60}, time.Time{}))
@@ -608,6 +605,11 @@ func TestOnPostgreSQL(t *testing.T) {
 		"TheFirstLogShowsTheDeployment":          TestTheFirstLogShowsTheDeployment,
 		"AccountsAreFoundByTheEndsOfTheirAddresses": TestAccountsAreFoundByTheEndsOfTheirAddresses,
 		"TransactionsAndBlocksAreThoseOfTheTape":    TestTransactionsAndBlocksAreThoseOfTheTape,
+		"TheNewestAreAFewOfAll":                     TestTheNewestAreAFewOfAll,
+		"PagesHaveAllThatIsWantedOnce":              TestPagesHaveAllThatIsWantedOnce,
+		"WhatManyBeginLikeIsNotLookedThrough":       TestWhatManyBeginLikeIsNotLookedThrough,
+		"APageIsReadFromAnIndex":                    TestAPageIsReadFromAnIndex,
+		"LookupsGoWithTheHistory":                   TestLookupsGoWithTheHistory,
 		"LogsThatBeginTooLate":                      TestLogsThatBeginTooLate,
 	} {
 		t.Run(name, test)

@@ -13,8 +13,8 @@ import (
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
-// taped is how many of the newest transfers the tape has.
-const taped = 500
+// latest is how many transfers Recent has.
+const latest = 50
 
 // Kind says what a transfer was for.
 type Kind string
@@ -27,6 +27,11 @@ const (
 	Unstake Kind = "unstake"
 	Plain   Kind = "transfer"
 )
+
+var kinds = []Kind{Plain, Mint, Burn, Stake, Unstake}
+
+// Known is that there is such a kind.
+func (k Kind) Known() bool { return slices.Contains(kinds, k) }
 
 // Transfer is one Transfer log.
 type Transfer struct {
@@ -71,13 +76,14 @@ type Recent struct {
 	Head      portal.Block
 	CaughtUp  bool
 	Since     *time.Time // of the first log; nil before one was seen
-	Transfers []Transfer // newest first
+	Transfers []Transfer // the newest 50 of them, newest first
+	Total     int        // transfers that the ledger has
 	Minutes   []Step     // 120 of a minute each, oldest first: an hour, and the one before
 }
 
-// Recent has the newest transfers: at most limit, and at most 500. The minutes end with now's, or with the head's where that is ahead of
-// now: of the zero time always. All of it is of the same block.
-func (l *Ledger) Recent(ctx context.Context, limit int, now time.Time) (r Recent, err error) {
+// Recent has minutes that end with now's, or with the head's where that is ahead of now: of the zero time always. All of it is of the same
+// block.
+func (l *Ledger) Recent(ctx context.Context, now time.Time) (r Recent, err error) {
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
 		if r.Head, r.CaughtUp, err = index.Head(ctx, tx, Name); err != nil {
 			return err
@@ -89,9 +95,14 @@ func (l *Ledger) Recent(ctx context.Context, limit int, now time.Time) (r Recent
 		if since != nil {
 			r.Since = &since.Time
 		}
-		if r.Transfers, err = tape(ctx, tx, min(limit, taped), "TRUE"); err != nil {
+		if r.Transfers, err = newest(ctx, tx, Wanted{}.each("", nil), nil, latest); err != nil {
 			return err
 		}
+		sums, err := readTotals(ctx, tx)
+		if err != nil {
+			return err
+		}
+		r.Total = int(sums[transfers].Int64())
 		if r.Head.Time.After(now) {
 			now = r.Head.Time
 		}
@@ -101,33 +112,30 @@ func (l *Ledger) Recent(ctx context.Context, limit int, now time.Time) (r Recent
 	return r, err
 }
 
-// Transaction is its transfers, oldest first, where they are among the newest 500.
+// Transaction is its transfers, oldest first.
 func (l *Ledger) Transaction(ctx context.Context, of portal.Hash) ([]Transfer, error) {
-	return l.taped(ctx, "hash = $2", portalsql.Hash(of))
+	return l.where(ctx, "hash = $1", portalsql.Hash(of))
 }
 
-// Block is its transfers, oldest first, as far as they are among the newest 500.
+// Block is its transfers, oldest first.
 func (l *Ledger) Block(ctx context.Context, number uint64) ([]Transfer, error) {
-	return l.taped(ctx, "block = $2", number)
+	return l.where(ctx, "block = $1", number)
 }
 
-func (l *Ledger) taped(ctx context.Context, where string, value any) (found []Transfer, err error) {
+// where is for what is never many: the transfers of a block, or of a part of it.
+func (l *Ledger) where(ctx context.Context, condition string, value any) (found []Transfer, err error) {
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
-		found, err = tape(ctx, tx, taped, where, value)
-		slices.Reverse(found)
+		found, err = readTransfers(ctx, tx, "SELECT "+transferColumns+" FROM transfers WHERE "+condition+" ORDER BY block, position", value)
 		return err
 	})
 	return found, err
 }
 
-// onTape is the newest transfers, of which a query takes some.
-const onTape = `FROM (SELECT * FROM transfers ORDER BY block DESC, position DESC LIMIT $1) AS tape WHERE `
+// transferColumns are what readTransfers reads.
+const transferColumns = "block, position, hash, at, sender, recipient, value, kind"
 
-// tape is those of the newest n for which where holds, newest first.
-func tape(ctx context.Context, tx *sql.Tx, n int, where string, values ...any) ([]Transfer, error) {
-	found := []Transfer{}
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT block, position, hash, at, sender, recipient, value, kind "+onTape+where+" ORDER BY block DESC, position DESC",
-		append([]any{n}, values...)...) {
+func readTransfers(ctx context.Context, tx *sql.Tx, query string, args ...any) (found []Transfer, err error) {
+	for row, err := range portalsql.Rows(ctx, tx, query, args...) {
 		if err != nil {
 			return nil, err
 		}

@@ -2,21 +2,18 @@ package token
 
 import (
 	"net/http"
-	"strconv"
 	"time"
 
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// shown is how many transfers an answer has when the request does not say.
-const shown = 100
-
 // Recent answers GET /live/recent.
 type Recent struct {
-	Head      portal.Block      `json:"head"`  // up to which transfers were read
-	Chain     uint64            `json:"chain"` // the chain's newest block, as far as it is known
-	Transfers []ledger.Transfer `json:"transfers"`
+	Head      portal.Block      `json:"head"`      // up to which transfers were read
+	Chain     uint64            `json:"chain"`     // the chain's newest block, as far as it is known
+	Transfers []ledger.Transfer `json:"transfers"` // the newest 50
+	Total     int               `json:"total"`     // transfers up to the head
 	// Since is the time of the token's first log; null before one was seen.
 	Since *time.Time `json:"since"`
 	// PerMinute is the last 120 minutes, oldest first: an hour, and the one before. Null while the history is incomplete, or behind
@@ -52,6 +49,7 @@ func (t *Token) Handler() http.Handler {
 	mux.Handle("GET /token", portal.JSON(t.getFacts))
 	mux.Handle("GET /token/holders/{address}", portal.JSON(t.getHolder))
 	mux.Handle("GET /live/recent", portal.JSON(t.getRecent))
+	mux.Handle("GET /live/transfers", portal.JSON(t.getTransfers))
 	mux.Handle("GET /live/activity", portal.JSON(t.getActivity))
 	mux.Handle("GET /live/search", portal.Search(t.search))
 	return mux
@@ -90,33 +88,17 @@ func (t *Token) getHolder(r *http.Request) (any, error) {
 }
 
 func (t *Token) getRecent(r *http.Request) (any, error) {
-	limit, err := limit(r)
-	if err != nil {
-		return nil, err
-	}
 	if err := t.follower.Await(r.Context(), t.begun); err != nil {
 		return nil, err
 	}
-	return t.recent(r.Context(), limit, t.follower.Problem(r.Context()))
+	return t.recent(r.Context(), t.follower.Problem(r.Context()))
 }
 
 func newRecent(r ledger.Recent) Recent {
-	recent := Recent{Head: r.Head, Transfers: r.Transfers, CatchingUp: !r.CaughtUp, Since: r.Since}
+	recent := Recent{Head: r.Head, Transfers: r.Transfers, Total: r.Total, CatchingUp: !r.CaughtUp, Since: r.Since}
 	if !r.CaughtUp {
 		return recent
 	}
 	recent.PerMinute = newSteps(r.Minutes)
 	return recent
-}
-
-func limit(r *http.Request) (int, error) {
-	text := r.URL.Query().Get("limit")
-	if text == "" {
-		return shown, nil
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > 500 {
-		return 0, portal.Errorf(portal.Invalid, "limit is a number from 1 to 500.")
-	}
-	return n, nil
 }

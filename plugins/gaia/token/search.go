@@ -58,8 +58,10 @@ func (t *Token) accounts(ctx context.Context, known []ledger.Known) []portal.Sea
 		if portal.CallerFrom(ctx).SignedIn && k.Balance.Sign() != 0 && t.complete() {
 			details = append(details, portal.FormatGAIA(k.Balance)+" GAIA")
 		}
-		if k.Newest > 0 {
-			details = append(details, counted(k.Newest, "recent transfer"))
+		if k.Transfers == ledger.CountedTransfers {
+			details = append(details, counted(k.Transfers, "or more transfer"))
+		} else if k.Transfers > 0 {
+			details = append(details, counted(k.Transfers, "transfer"))
 		}
 		name, contract := names[k.Account]
 		switch {

@@ -102,11 +102,11 @@ func TestSearch(t *testing.T) {
 		caller          portal.Caller
 		want            []portal.SearchResult
 	}{
-		{"a holder has a balance for who is signed in", account.String(), holder, onPage(account.Short(), "<0.01 GAIA, 3 recent transfers")},
-		{"a stranger is told of the tape alone", account.String(), stranger, onPage(account.Short(), "3 recent transfers")},
-		{"case does not matter", strings.ToLower(account.String()), stranger, onPage(account.Short(), "3 recent transfers")},
-		{"a part of the address finds it", account.String()[:10], stranger, onPage(account.Short(), "3 recent transfers")},
-		{"so does its short form", account.Short(), stranger, onPage(account.Short(), "3 recent transfers")},
+		{"a holder has a balance for who is signed in", account.String(), holder, onPage(account.Short(), "<0.01 GAIA, 3 transfers")},
+		{"a stranger is told of the tape alone", account.String(), stranger, onPage(account.Short(), "3 transfers")},
+		{"case does not matter", strings.ToLower(account.String()), stranger, onPage(account.Short(), "3 transfers")},
+		{"a part of the address finds it", account.String()[:10], stranger, onPage(account.Short(), "3 transfers")},
+		{"so does its short form", account.Short(), stranger, onPage(account.Short(), "3 transfers")},
 		{"an account of which nothing is known is not found", portal.Address{9}.String(), holder, []portal.SearchResult{}},
 		{"a contract is found by its address", portal.Address{0xc0}.String(), stranger, []portal.SearchResult{tokenContract}},
 		{"and by its name, whatever the spaces", "gaia Token", stranger, []portal.SearchResult{tokenContract}},
@@ -144,7 +144,7 @@ func TestUnknownBalancesAreNotSaid(t *testing.T) {
 	}
 	token.facts.Store(newFacts(Contract{limit: new(big.Int)}, amounts{supply: big.NewInt(99)}, snapshot))
 	address := portal.Address{19: 0xad}.String()
-	if found := search(t, token, holder, address); len(found) != 1 || found[0].Detail != "3 recent transfers" {
+	if found := search(t, token, holder, address); len(found) != 1 || found[0].Detail != "3 transfers" {
 		t.Errorf("%+v", found)
 	}
 	var account Account

@@ -35,6 +35,7 @@ type Token struct {
 
 	change ledger.Change
 	told   bool // open pages have what the ledger has
+	sought bool // the ledger's lookups are there
 }
 
 // addresses are the contracts' on this chain.
@@ -44,7 +45,7 @@ type addresses struct{ token, staking portal.Address }
 func New(host portal.Host, db *sql.DB) *Token {
 	t := &Token{host: host, ledger: ledger.New(db)}
 	t.index = index.New(index.Config{
-		Host: host, DB: db, Name: ledger.Name, Version: ledger.Version, Begin: t.begin, Apply: t.apply, Reset: t.ledger.Reset, After: t.tell, Lag: "index_lag_blocks",
+		Host: host, DB: db, Name: ledger.Name, Version: ledger.Version, Begin: t.begin, Apply: t.apply, Reset: t.ledger.Reset, After: t.after, Lag: "index_lag_blocks",
 	})
 	t.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "GAIA token", Contracts: []string{"GaiaToken"}, Beside: []string{"ValidatorStaking"}, Events: ledger.Events(),
@@ -70,6 +71,19 @@ func (t *Token) apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (c
 	return !t.change.Empty(), err
 }
 
+func (t *Token) after(ctx context.Context, complete bool) {
+	t.tell(ctx, complete)
+	if !complete {
+		t.sought = false // they went with the history, if it was complete before
+	} else if !t.sought {
+		// Without them what is sought is found, if slowly: that keeps nothing else from going on, and is tried again by the next process.
+		if err := t.ledger.MakeLookups(ctx); err != nil {
+			t.host.Log.WarnContext(ctx, "the tape's lookups cannot be made", "error", err)
+		}
+		t.sought = true
+	}
+}
+
 // tell publishes what a batch did: transfer by transfer to pages that have all before it, else the newest ones as a whole.
 func (t *Token) tell(ctx context.Context, complete bool) {
 	if !complete || t.behind() {
@@ -78,7 +92,7 @@ func (t *Token) tell(ctx context.Context, complete bool) {
 	}
 	if !t.told {
 		// What the follower still knows as a problem is over: this batch was read.
-		recent, err := t.recent(ctx, shown, nil)
+		recent, err := t.recent(ctx, nil)
 		t.told = err == nil && t.follower.Publish(ctx, topicTransfers, recent)
 		return
 	}
@@ -106,9 +120,9 @@ func until(now time.Time, problem *string) time.Time {
 }
 
 // recent is what the ledger ends with, and why it may be old.
-func (t *Token) recent(ctx context.Context, limit int, problem *string) (Recent, error) {
+func (t *Token) recent(ctx context.Context, problem *string) (Recent, error) {
 	behind := t.behind()
-	read, err := t.ledger.Recent(ctx, limit, until(time.Now(), problem))
+	read, err := t.ledger.Recent(ctx, until(time.Now(), problem))
 	read.CaughtUp = read.CaughtUp && !behind
 	recent := newRecent(read)
 	recent.Problem = problem

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -175,16 +176,20 @@ func TestFactsAreTheChains(t *testing.T) {
 		}
 	}()
 	transfer := next(t, h.transfers)
+	var tape Tape
+	if status := get(t, token, "/live/transfers?q="+transfer.Hash.String(), &tape); status != http.StatusOK {
+		t.Fatalf("%d: %+v", status, tape)
+	}
 	var recent Recent
-	if status := get(t, token, "/live/recent?limit=500", &recent); status != http.StatusOK || recent.CatchingUp || recent.Problem != nil {
+	if status := get(t, token, "/live/recent", &recent); status != http.StatusOK || recent.CatchingUp || recent.Problem != nil {
 		t.Fatalf("%d: %+v", status, recent)
 	}
 	found := false
-	for _, r := range recent.Transfers {
+	for _, r := range tape.Rows {
 		found = found || r.Hash == transfer.Hash && r.Index == transfer.Index && r.Value == transfer.Value && r.Kind == transfer.Kind
 	}
 	if !found {
-		t.Errorf("%+v was published and is not among the recent", transfer)
+		t.Errorf("%+v was published and is not on the tape", transfer)
 	}
 	if len(recent.PerMinute) != 120 || recent.PerMinute[119].Count+recent.PerMinute[118].Count == 0 {
 		t.Errorf("per minute: %+v", recent.PerMinute)
@@ -345,12 +350,53 @@ func TestAnswersWithoutAChain(t *testing.T) {
 	}
 }
 
-func TestLimits(t *testing.T) {
-	token := known(t)
-	for query, status := range map[string]int{"": 200, "?limit=1": 200, "?limit=500": 200, "?limit=0": 400, "?limit=501": 400, "?limit=ten": 400} {
+func TestTheTapeHasPages(t *testing.T) {
+	token := known(t) // three mints, in blocks 5 to 7
+	account := portal.Address{19: 0xad}.String()
+	for query, want := range map[string][]uint64{
+		"":                                   {7, 6, 5},
+		"?kind=mint":                         {7, 6, 5},
+		"?kind=burn,stake":                   {},
+		"?kind=burn,mint&q=6":                {6},
+		"?q=" + account:                      {7, 6, 5},
+		"?q=" + strings.ToUpper(account[2:]): {},
+		"?q=0x" + strings.ToUpper(account[2:38]) + "&kind=mint": {7, 6, 5},
+		"?q=treasury":                    {},
+		"?q=treasury&account=" + account: {7, 6, 5},
+		"?q=0x":                          {7, 6, 5},
+		"?limit=200&q=%200X0000":         {7, 6, 5},
+	} {
+		var tape Tape
+		if status := get(t, token, "/live/transfers"+query, &tape); status != http.StatusOK || tape.Next != nil || tape.TooMany {
+			t.Errorf("%q: %d %+v", query, status, tape)
+		}
+		blocks := []uint64{}
+		for _, row := range tape.Rows {
+			blocks = append(blocks, row.Block)
+		}
+		if !slices.Equal(blocks, want) {
+			t.Errorf("%q has blocks %v; want %v", query, blocks, want)
+		}
+		if (tape.Total != nil) != (query == "" || query == "?q=0x") || tape.Total != nil && *tape.Total != 3 {
+			t.Errorf("%q: total %v", query, tape.Total)
+		}
+	}
+	var first, second Tape
+	get(t, token, "/live/transfers?limit=2", &first)
+	if len(first.Rows) != 2 || first.Next == nil {
+		t.Fatalf("%+v", first)
+	}
+	apply(t, token, minted(8)) // what comes meanwhile moves nothing
+	if get(t, token, "/live/transfers?limit=2&cursor="+*first.Next, &second); len(second.Rows) != 1 || second.Rows[0].Block != 5 || second.Next != nil {
+		t.Errorf("after blocks 7 and 6: %+v", second)
+	}
+	for query, sentence := range map[string]string{
+		"?limit=0": "1 to 200", "?limit=201": "1 to 200", "?limit=ten": "1 to 200", "?cursor=x": "begin at the first", "?sort=amount": "one order",
+		"?kind=all": "kind is some of", "?account=0x12": "no address", "?account=" + strings.Repeat(account+",", 21): "at most 20",
+	} {
 		var body string
-		if got := get(t, token, "/live/recent"+query, &body); got != status {
-			t.Errorf("%q: %d; want %d", query, got, status)
+		if got := get(t, token, "/live/transfers"+query, &body); got != http.StatusBadRequest || !strings.Contains(body, sentence) {
+			t.Errorf("%q: %d %s; want 400 and %q", query, got, body, sentence)
 		}
 	}
 }

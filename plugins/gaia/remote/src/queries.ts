@@ -14,12 +14,9 @@ export function useFacts() {
   })
 }
 
-/** The newest transfers, current by the event "transfers". */
-export function useRecent(limit: number, enabled = true) {
-  return useModuleQuery<Recent>(`/live/recent?limit=${limit}`, {
-    enabled,
-    live: { topic: 'transfers', apply: applyEvent },
-  })
+/** The newest transfers and the last hours, current by the event "transfers". */
+export function useRecent() {
+  return useModuleQuery<Recent>('/live/recent', { live: { topic: 'transfers', apply: applyEvent } })
 }
 
 /** The transfers of a window and of the one before, read again with each transfer. */

@@ -1,9 +1,13 @@
 import { defineTopics } from '@portal/sdk'
+import { tablesOf } from '@portal/sdk/ui'
 import type { Facts, Recent, Transfer } from './wire'
 
 /** What the module's topics tell. */
-export const { useModuleQuery } = defineTopics<{
+const topics = defineTopics<{
   token: Omit<Facts, 'problem'>
   /** the newest as a whole where pages may have missed some */
   transfers: Transfer | Recent
 }>()
+
+export const { useModuleQuery } = topics
+export const { useModuleTable } = tablesOf(topics)

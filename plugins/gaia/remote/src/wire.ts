@@ -40,8 +40,10 @@ export interface Recent {
   head: Block
   /** the chain's newest block, as far as it is known */
   chain: number
-  /** newest first */
+  /** the newest 50, newest first */
   transfers: Transfer[]
+  /** how many there are up to the head */
+  total: number
   /** the time of the token's first log, RFC 3339; null before there was one */
   since: string | null
   /** the last two hours, a minute each, oldest first; null while the history is read */

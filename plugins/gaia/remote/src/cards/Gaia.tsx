@@ -26,7 +26,7 @@ const shown = 3
 export default function Gaia() {
   const text = useText(messages)
   const facts = useFacts()
-  const recent = useRecent(shown)
+  const recent = useRecent()
   return (
     <Card aria-labelledby="gaia-card">
       <CardHeader

@@ -1,5 +1,5 @@
 import { type Format, type Text, useFormat, useText } from '@portal/sdk'
-import { Amount, BlockLink, type Column, DataTable, IconButton, type TableAddress, TimeAgo } from '@portal/sdk/ui'
+import { Amount, BlockLink, type Column, DataTable, IconButton, type ModuleTable, TimeAgo } from '@portal/sdk/ui'
 import { FileCheck } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { messages } from '../texts'
@@ -8,41 +8,40 @@ import { transferKey } from './applyTransfer'
 import { exported } from './exported'
 import { KindBadge } from './kind'
 import { Party } from './Party'
+import type { tapeFilters } from './tapeFilters'
 
 interface TapeTableProps {
-  /** undefined: not there yet */
-  transfers: Transfer[] | undefined
+  table: ModuleTable<Transfer, typeof tapeFilters>['table']
   empty: ReactNode
-  state: TableAddress
   filters: ReactNode
   /** between the filters and the rows */
   notice: ReactNode
-  onProof: (transfer: Transfer) => void
 }
 
-export function TapeTable({ transfers, empty, state, filters, notice, onProof }: TapeTableProps) {
+export function TapeTable({ table, empty, filters, notice }: TapeTableProps) {
   const text = useText(messages)
-  const format = useFormat()
-  const columns = useMemo(() => columnsOf(text, format, onProof), [text, format, onProof])
   return (
     <div className="gaia-tape">
       <DataTable
+        {...table}
         label={text('live.tape')}
-        columns={columns}
-        rows={transfers}
         rowKey={transferKey}
         rowHeight={45}
         loadingRows={12}
-        pageSize={25}
-        state={state}
         filters={filters}
         notice={notice}
-        // The tape has the newest transfers; the token had more.
-        exports={{ ...exported, all: text('live.export', { count: transfers?.length ?? 0 }) }}
+        exports={exported}
         empty={empty}
       />
     </div>
   )
+}
+
+/** The tape's columns; they stay the same while what they are made of does. */
+export function useTapeColumns(onProof: (transfer: Transfer) => void): Column<Transfer>[] {
+  const text = useText(messages)
+  const format = useFormat()
+  return useMemo(() => columnsOf(text, format, onProof), [text, format, onProof])
 }
 
 function columnsOf(

@@ -1,7 +1,7 @@
 import type { Recent, Step, Transfer } from '../wire'
 
-/** How many transfers a page keeps. */
-const kept = 500
+/** How many of the newest transfers the answer has. */
+const kept = 50
 
 /** How many minutes a page counts: an hour, and the one before. */
 const counted = 120
@@ -29,6 +29,7 @@ export function applyTransfer(recent: Recent, transfer: Transfer): Recent {
   return {
     ...recent,
     transfers,
+    total: recent.total + (transfer.removed ? -1 : 1),
     since: recent.since ?? transfer.time,
     perMinute: recent.perMinute && count(recent.perMinute, transfer),
     // A transfer that comes proves that the stream moves.
@@ -36,7 +37,7 @@ export function applyTransfer(recent: Recent, transfer: Transfer): Recent {
   }
 }
 
-function newestFirst(a: Transfer, b: Transfer): number {
+export function newestFirst(a: Transfer, b: Transfer): number {
   return b.block - a.block || b.index - a.index
 }
 

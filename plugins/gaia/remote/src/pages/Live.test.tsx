@@ -45,13 +45,36 @@ const session: Session = {
   expiresAt: '2027-01-01T00:00:00Z',
 }
 
+/** The page of the tape that is asked for, of these transfers: a cursor is where it begins. */
+function pageOf(transfers: Transfer[], url: string): TestAnswer {
+  const asked = new URL(url, 'http://x').searchParams
+  const [kinds, accounts] = [asked.get('kind')?.split(','), asked.get('account')?.toLowerCase().split(',') ?? []]
+  const q = asked.get('q')?.toLowerCase() ?? ''
+  const wanted = transfers.filter(({ kind, block, hash, from, to }) => {
+    const ends = [from, to].map((end) => end.toLowerCase())
+    const sought = /^\d+$/.test(q) ? String(block) === q : [hash, ...ends].some((one) => one.startsWith(q))
+    return (kinds?.includes(kind) ?? true) && (sought || ends.some((end) => accounts.includes(end)))
+  })
+  const [from, limit] = [Number(asked.get('cursor') ?? 0), Number(asked.get('limit'))]
+  const next = from + limit < wanted.length ? String(from + limit) : null
+  const total = q || kinds ? {} : { total: wanted.length }
+  return { json: { rows: wanted.slice(from, from + limit), next, ...total, tooMany: false } }
+}
+
+/** all is what the module has; what it says of the newest unless given. */
 function open(
   answer: (request: FetchInput) => TestAnswer | Promise<TestAnswer>,
   at = '/gaia-live',
   session: Session | null = null,
   read: (request: FetchInput) => TestAnswer = () => ({ json: day }),
+  all?: () => Transfer[],
 ) {
-  const fetch = (request: FetchInput) => (request.url.includes('/live/activity') ? read(request) : answer(request))
+  const fetch = async (request: FetchInput) => {
+    if (request.url.includes('/live/activity')) return read(request)
+    const answered = await answer(request)
+    if (!request.url.includes('/live/transfers') || !answered.json) return answered
+    return pageOf(all?.() ?? (answered.json as Recent).transfers, request.url)
+  }
   const host = createTestHost({ fetch, state: { session } })
   host.setState({
     portal: {
@@ -80,7 +103,10 @@ test('it shows the newest transfers to a stranger', async () => {
   const { host } = open(() => ({ json: recent }))
   await settle()
   expect(await rows()).toHaveLength(recent.transfers.length)
-  expect(host.requests.map(({ url }) => url)).toEqual(['/api/m/gaia/live/recent?limit=100'])
+  expect(host.requests.map(({ url }) => url)).toEqual([
+    '/api/m/gaia/live/transfers?limit=25',
+    '/api/m/gaia/live/recent',
+  ])
   expect(host.topics).toEqual(['gaia.transfers'])
 })
 
@@ -91,15 +117,23 @@ test('a transfer that happens is on the tape at once', async () => {
   expect((await amounts())[0]).toBe('42')
   act(() => host.emit('gaia.transfers', { ...next, removed: true }))
   expect(await amounts()).not.toContain('42')
-  expect(host.requests).toHaveLength(1)
+  expect(host.requests).toHaveLength(2)
 })
 
 test('what was missed comes as a whole, and ends the catching up', async () => {
-  const { host } = open(() => ({ json: { ...recent, perMinute: null, catchingUp: true } }))
+  let all = recent.transfers
+  const { host } = open(
+    () => ({ json: { ...recent, perMinute: null, catchingUp: true } }),
+    '/gaia-live',
+    null,
+    undefined,
+    () => all,
+  )
   await settle()
   expect(screen.queryByRole('img', { name: /^Transfers over time/ })).toBeNull()
-  act(() => host.emit('gaia.transfers', { ...recent, transfers: [next, ...recent.transfers] }))
-  expect((await amounts())[0]).toBe('42')
+  all = [next, ...recent.transfers]
+  act(() => host.emit('gaia.transfers', { ...recent, transfers: all }))
+  await waitFor(async () => expect((await amounts())[0]).toBe('42'))
   expect(screen.queryByText(/history is still being read/)).toBeNull()
   expect(screen.getByRole('img', { name: /^Transfers over time/ })).toBeTruthy()
 })
@@ -121,31 +155,51 @@ test('the tape has pages; one after the first holds still, and another filter be
     hash: `0x${String(i).padStart(64, '0')}`,
     index: -i,
   }))
-  const { host } = open(() => ({ json: { ...recent, transfers: many } }))
+  let all = many
+  const { host } = open(
+    () => ({ json: { ...recent, transfers: many, total: many.length } }),
+    '/gaia-live',
+    null,
+    undefined,
+    () => all,
+  )
   await settle()
   const pages = screen.getByRole('navigation', { name: 'Pages of Tape' })
   expect([(await rows()).length, within(pages).getByRole('status').textContent]).toEqual([25, '1–25 of 60'])
   fireEvent.click(within(pages).getByRole('button', { name: 'Next' }))
-  expect(within(pages).getByRole('status').textContent).toBe('26–50 of 60')
+  await waitFor(() => expect(within(pages).getByRole('status').textContent).toBe('26–50 of 60'))
+  const before = host.requests.length
+  all = [next, ...many]
   act(() => host.emit('gaia.transfers', next))
   const held = await screen.findByRole('button', { name: 'Show 1 new transfer' })
   expect(within(pages).getByRole('status').textContent).toBe('26–50 of 60')
   fireEvent.click(held)
   expect((await amounts())[0]).toBe('42')
   expect(within(pages).getByRole('status').textContent).toBe('1–25 of 61')
+  expect(host.requests, 'the event says it all').toHaveLength(before)
+  // The page after the first has what is behind it now, and not what was.
   fireEvent.click(within(pages).getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(within(pages).getByRole('status').textContent).toBe('26–50 of 61'))
   fireEvent.click(screen.getByRole('button', { name: 'Mint' }))
-  expect(await amounts()).toEqual(['42'])
+  await waitFor(async () => expect(await amounts()).toEqual(['42']))
 })
 
 test('the kinds that are shown are chosen, and kept in the address', async () => {
-  const { host } = open(() => ({ json: recent }), '/gaia-live?kind=mint')
-  expect(await screen.findByText(`No such transfer among the newest ${recent.transfers.length}`)).toBeTruthy()
+  let all = recent.transfers
+  const { host } = open(
+    () => ({ json: recent }),
+    '/gaia-live?kind=mint',
+    null,
+    undefined,
+    () => all,
+  )
+  expect(await screen.findByText(`No such transfer among all ${recent.total}`)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Mint' }).getAttribute('aria-pressed')).toBe('true')
   act(() => host.emit('gaia.transfers', next))
   expect(await amounts()).toEqual(['42'])
+  all = [next, ...recent.transfers]
   fireEvent.click(within(screen.getByRole('group', { name: 'Show' })).getByRole('button', { name: 'All' }))
-  expect(await rows()).toHaveLength(recent.transfers.length + 1)
+  await waitFor(async () => expect(await rows()).toHaveLength(recent.transfers.length + 1))
 })
 
 test('an account, a transaction or a block that the address names is alone on the tape, out of all that is kept', async () => {
@@ -156,24 +210,50 @@ test('an account, a transaction or a block that the address names is alone on th
     from: `0x${'ab'.repeat(20)}`,
     kind: 'transfer',
   }
-  const answer = ({ url }: FetchInput) =>
-    url.endsWith('=500') ? { json: { ...recent, transfers: [...recent.transfers, old] } } : { json: recent }
+  const answer = () => ({ json: recent })
+  const all = () => [...recent.transfers, old]
   for (const q of [old.from.toUpperCase().replace('X', 'x'), old.hash, '1']) {
-    const { unmount, host } = open(answer, `/gaia-live?q=${q}`)
+    const { unmount, host } = open(answer, `/gaia-live?q=${q}`, null, undefined, all)
     await settle()
     await waitFor(async () => expect(await amounts()).toEqual(['42']))
-    expect(host.requests.map(({ url }) => url)).toContain('/api/m/gaia/live/recent?limit=500')
+    expect(host.requests.map(({ url }) => url)).toContain(`/api/m/gaia/live/transfers?q=${q}&limit=25`)
     unmount()
   }
-  open(answer, `/gaia-live?q=${old.from}&kind=mint`)
+  open(answer, `/gaia-live?q=${old.from}&kind=mint`, null, undefined, all)
   fireEvent.click(await screen.findByRole('button', { name: 'Show all transfers' }))
-  expect(await rows()).toHaveLength(recent.transfers.length)
+  await waitFor(async () => expect(await rows()).toHaveLength(recent.transfers.length + 1))
   const box = screen.getByRole('searchbox', { name: 'Address, transaction or block' }) as HTMLInputElement
   expect(box.value).toBe('')
   fireEvent.change(box, { target: { value: newest.hash } })
   await waitFor(async () =>
     expect(await rows()).toHaveLength(recent.transfers.filter((one) => one.hash === newest.hash).length),
   )
+})
+
+test('an account is found by its name, and what happens to it next is there at once', async () => {
+  const { host } = open(() => ({ json: recent }))
+  const { portal } = host.getState()
+  act(() => host.setState({ portal: { ...portal, chain: { ...portal.chain, labels: { [newest.to]: 'Treasury' } } } }))
+  await settle()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'treas' } })
+  const its = recent.transfers.filter(({ from, to }) => [from, to].includes(newest.to)).length
+  await waitFor(async () => expect(await rows()).toHaveLength(its))
+  expect(host.requests.at(-1)?.url).toBe(`/api/m/gaia/live/transfers?account=${newest.to}&q=treas&limit=25`)
+  act(() => host.emit('gaia.transfers', { ...next, to: newest.to }))
+  expect((await amounts())[0]).toBe('42')
+  act(() => host.emit('gaia.transfers', { ...next, index: 7, to: `0x${'9'.repeat(40)}` }))
+  expect(await rows()).toHaveLength(its + 1)
+})
+
+test('what too many begin like is not told as none', async () => {
+  const host = createTestHost({
+    fetch: ({ url }) =>
+      url.includes('/live/transfers') ? { json: { rows: [], next: null, tooMany: true } } : { json: recent },
+    state: { session: null },
+  })
+  renderPage(<Live />, { module: 'gaia', host, at: '/gaia-live?q=0x1' })
+  expect(await screen.findByText('Too many begin like that')).toBeTruthy()
+  expect(screen.queryByText(/No such transfer/)).toBeNull()
 })
 
 test('a key in the search leaves the picture of the last hour as it is; a transfer draws it anew', async () => {
@@ -255,14 +335,18 @@ test('what is old or incomplete says so', async () => {
   ).toBeTruthy()
 })
 
-test('what is exported is said to be what is loaded, not all that there ever was', async () => {
-  open(() => ({ json: recent }))
+test('what is exported is what is shown, or all that there ever was', async () => {
+  const many = Array.from({ length: 60 }, (_, i) => ({ ...newest, index: 60 - i }))
+  open(() => ({ json: { ...recent, transfers: many } }))
   await settle()
   fireEvent.keyDown(await screen.findByRole('button', { name: 'Export' }), { key: 'Enter' })
   const choices = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
-  expect(choices).toEqual(
-    ['CSV', 'JSON'].map((format) => `Loaded here: ${recent.transfers.length} transfers, as ${format}`),
-  )
+  expect(choices).toEqual([
+    'The 25 rows that are shown, as CSV',
+    'The 25 rows that are shown, as JSON',
+    'All: 60 rows, as CSV',
+    'All: 60 rows, as JSON',
+  ])
 })
 
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement as HTMLElement
@@ -379,7 +463,10 @@ test.each([
     }))
     vi.useFakeTimers({ now: at + minutes * 60_000, toFake: ['Date'] })
     const host = createTestHost({
-      fetch: () => ({ json: { ...recent, since: '2026-11-01T00:00:00Z', perMinute, problem } }),
+      fetch: ({ url }) =>
+        url.includes('/live/transfers')
+          ? pageOf(recent.transfers, url)
+          : { json: { ...recent, since: '2026-11-01T00:00:00Z', perMinute, problem } },
       state: { session: null },
     })
     const { portal } = host.getState()

@@ -10,7 +10,6 @@ import {
   Notice,
   PageHeader,
   QueryView,
-  type TableState,
   TimeRanges,
   useTableState,
   useTimeRange,
@@ -22,30 +21,24 @@ import { Holding } from '../live/Holding'
 import { KindFilter } from '../live/KindFilter'
 import { LiveStats } from '../live/LiveStats'
 import { TapeSearch } from '../live/TapeSearch'
-import { TapeTable } from '../live/TapeTable'
+import { TapeTable, useTapeColumns } from '../live/TapeTable'
 import { TransferProof } from '../live/TransferProof'
-import { isWanted, tapeFilters } from '../live/tapeFilters'
-import { useTape } from '../live/useTape'
+import { tapeFilters } from '../live/tapeFilters'
+import { useTapeHold } from '../live/useTapeHold'
+import { useTapePages } from '../live/useTapePages'
 import { useWindow } from '../live/useWindow'
 import { useRecent } from '../queries'
 import { messages } from '../texts'
 import { type Kind, kinds, type Recent, type Transfer } from '../wire'
 
-/** How many transfers the tape starts with, and among how many one is looked for. */
-const first = 100
-const most = 500
-const none: Transfer[] = []
 const hour = { fallback: '1h' } as const
-const table = { name: 'transfers', filters: tapeFilters } as const
+const table = { filters: tapeFilters } as const
 
 export default function Live() {
   const text = useText(messages)
   const chain = usePortal((state) => state.portal.chain.name)
-  const recent = useRecent(first)
+  const recent = useRecent()
   const choice = useTimeRange(hour)
-  const state = useTableState(table)
-  const sought = state.filters.q
-  const all = useRecent(most, sought !== '')
   const read = useWindow(choice.range, recent.data)
   return (
     <div className="gaia:grid gaia:gap-5.5">
@@ -62,7 +55,7 @@ export default function Live() {
             {read.failure && <WindowFailed failure={read.failure} />}
             <LiveStats recent={data} range={choice.range} read={read} />
             <Bars read={read} />
-            <Tape state={state} transfers={((sought && all.data) || data)?.transfers} />
+            <Tape recent={data} />
           </>
         )}
       </QueryView>
@@ -98,33 +91,36 @@ function WindowFailed({ failure: { error, retrying, onRetry } }: { failure: Fail
 }
 
 interface TapeProps {
-  state: TableState<typeof tapeFilters>
-  transfers: Transfer[] | undefined
+  /** undefined: not there yet */
+  recent: Recent | undefined
 }
 
-function Tape({ state, transfers }: TapeProps) {
+function Tape({ recent }: TapeProps) {
   const text = useText(messages)
   const [proof, setProof] = useState<Transfer | null>(null)
-  const tape = useTape(transfers ?? none, state.page, state.setPage)
-  const { filters } = state
-  const wanted = (one: Transfer) => isWanted(one, filters)
-  const waiting = tape.waiting.filter(wanted).length
+  const hold = useTapeHold()
+  const sought = useTableState(table).filters.q
+  const tape = useTapePages({ columns: useTapeColumns(setProof), held: hold.held, sought })
+  const { filters, waiting } = tape
   // All of them are no choice.
-  const choose = (chosen: readonly Kind[]) => state.setFilters({ kind: chosen.length === kinds.length ? [] : chosen })
+  const choose = (chosen: readonly Kind[]) => tape.setFilters({ kind: chosen.length === kinds.length ? [] : chosen })
+  const release = () => {
+    if (tape.page > 0) tape.setPage(0)
+    hold.release()
+  }
   return (
     <Card>
       <CardHeader
         title={text('live.tape')}
-        end={<LiveChip at={transfers?.[0]?.time} paused={tape.paused} onPausedChange={tape.setPaused} />}
+        end={<LiveChip at={recent?.transfers[0]?.time} paused={hold.paused} onPausedChange={hold.setPaused} />}
       />
-      <div ref={tape.top} />
+      <div ref={hold.top} />
       <TapeTable
-        transfers={transfers && tape.shown.filter(wanted)}
-        state={state}
+        table={tape.table}
         filters={
           <>
             <KindFilter chosen={filters.kind} onChoose={choose} />
-            <TapeSearch sought={filters.q} onSeek={(q) => state.setFilters({ q })} />
+            <TapeSearch sought={filters.q} onSeek={(q) => tape.setFilters({ q })} />
           </>
         }
         notice={
@@ -138,7 +134,7 @@ function Tape({ state, transfers }: TapeProps) {
                   className="gaia:mt-2 gaia:shadow-md"
                   icon={<ArrowUp size={14} aria-hidden="true" />}
                   aria-label={text('live.waiting.label', { count: waiting })}
-                  onClick={tape.release}
+                  onClick={release}
                 >
                   {text('live.waiting', { count: waiting })}
                 </Button>
@@ -146,8 +142,15 @@ function Tape({ state, transfers }: TapeProps) {
             )}
           </>
         }
-        onProof={setProof}
-        empty={transfers?.length ? <NoneFound count={transfers.length} onShowAll={state.clear} /> : <NoTransfers />}
+        empty={
+          tape.tooMany ? (
+            <EmptyState title={text('live.tooMany')}>{text('live.tooMany.text')}</EmptyState>
+          ) : recent?.total && (filters.q || filters.kind.length > 0) ? (
+            <NoneFound count={recent.total} onShowAll={tape.clear} />
+          ) : (
+            <NoTransfers />
+          )
+        }
       />
       {proof && <TransferProof transfer={proof} onClose={() => setProof(null)} />}
     </Card>

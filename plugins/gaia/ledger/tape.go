@@ -1,0 +1,116 @@
+package ledger
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/index"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+// Wanted says which transfers a page of the tape has. The zero Wanted is all of them.
+type Wanted struct {
+	Kinds []Kind // empty: all
+	// Sought is a block's number, or how a transaction's hash or an account's address begins. Empty, or 0x alone: whatever.
+	Sought string
+	// Accounts sent or got what is wanted beside that.
+	Accounts []portal.Address
+}
+
+// Place is where a transfer is on the tape.
+type Place struct {
+	Block uint64 `json:"block"`
+	Index uint   `json:"index"` // of the log in its block
+}
+
+// Page is a part of the tape.
+type Page struct {
+	Transfers []Transfer // newest first
+	Total     *int       // of all pages; nil where something is sought, which nobody counts
+	TooMany   bool       // what is sought is how more begin than are looked through: there are no transfers
+}
+
+// Page has up to n of the transfers that are wanted, from the newest on, or from the newest that is older than the place. Unavailable where
+// less than all is wanted and the history was never complete: there are no lookups yet.
+func (l *Ledger) Page(ctx context.Context, wanted Wanted, behind *Place, n int) (page Page, err error) {
+	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
+		if _, complete, err := index.Head(ctx, tx, Name); err != nil || !complete && !wanted.all() {
+			return cmp.Or(err, error(portal.Errorf(portal.Unavailable, "The history is still being read: look for something in it once it is there.")))
+		}
+		stretches, tooMany, err := wanted.stretches(ctx, tx)
+		if err != nil || tooMany {
+			page.TooMany = tooMany
+			return err
+		}
+		if page.Transfers, err = newest(ctx, tx, stretches, behind, n); err != nil || !wanted.all() {
+			return err
+		}
+		sums, err := readTotals(ctx, tx)
+		if err == nil {
+			total := int(sums[transfers].Int64())
+			page.Total = &total
+		}
+		return err
+	})
+	return page, err
+}
+
+// all is that nothing is left out.
+func (w Wanted) all() bool {
+	return len(w.Kinds) == 0 && len(w.Accounts) == 0 && w.sought() == ""
+}
+
+// stretch is what one index has next to one another, in the tape's order: a page costs no more where there are more transfers.
+type stretch struct {
+	column string // which is equal to the value; "": no matter
+	value  any
+	kind   Kind // "": no matter
+}
+
+// query reads the stretch from behind the place on.
+func (s stretch) query(behind *Place, n int) (string, []any) {
+	var where []string
+	var args []any
+	if s.column != "" {
+		args = append(args, s.value)
+		where = append(where, fmt.Sprintf("%s = $%d", s.column, len(args)))
+	}
+	if s.kind != "" {
+		args = append(args, string(s.kind))
+		where = append(where, fmt.Sprintf("kind = $%d", len(args)))
+	}
+	if behind != nil {
+		args = append(args, behind.Block, behind.Index)
+		where = append(where, fmt.Sprintf("(block, position) < ($%d, $%d)", len(args)-1, len(args)))
+	}
+	if where == nil {
+		where = []string{"TRUE"}
+	}
+	args = append(args, n)
+	return fmt.Sprintf("SELECT %s FROM transfers WHERE %s ORDER BY block DESC, position DESC LIMIT $%d",
+		transferColumns, strings.Join(where, " AND "), len(args)), args
+}
+
+// newest has the n newest transfers of those in the stretches, each once.
+func newest(ctx context.Context, tx *sql.Tx, stretches []stretch, behind *Place, n int) ([]Transfer, error) {
+	all := []Transfer{}
+	for _, s := range stretches {
+		query, args := s.query(behind, n)
+		some, err := readTransfers(ctx, tx, query, args...)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	slices.SortFunc(all, func(a, b Transfer) int {
+		return cmp.Or(cmp.Compare(b.Block, a.Block), cmp.Compare(b.Index, a.Index))
+	})
+	// What an account sent to itself is in two.
+	all = slices.CompactFunc(all, func(a, b Transfer) bool { return a.Block == b.Block && a.Index == b.Index })
+	return all[:min(len(all), n)], nil
+}

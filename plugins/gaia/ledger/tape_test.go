@@ -1,0 +1,236 @@
+package ledger
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+// Every page of what is wanted, one after the other, has what a look at each transfer finds, each once and the newest first.
+func TestPagesHaveAllThatIsWantedOnce(t *testing.T) {
+	l := open(t)
+	random := rand.New(rand.NewPCG(7, 7))
+	people := []portal.Address{nobody, ada, ben, staking, {0xad, 0x01}, {0xad, 0x02}, {19: 0xad}}
+	var logs []portal.Log
+	for i := range uint64(300) {
+		from, to := people[random.IntN(len(people))], people[1+random.IntN(len(people)-1)]
+		if i%17 == 0 {
+			to = nobody
+		}
+		logs = append(logs, moved(block(1+i/3), uint(i%3), from, to, int64(i)))
+	}
+	apply(t, l, 100, logs...)
+	all := sure[Page](t)(l.Page(t.Context(), Wanted{}, nil, 1000))
+	if len(all.Transfers) != 300 || all.Total == nil || *all.Total != 300 {
+		t.Fatalf("%d transfers, %v in total", len(all.Transfers), all.Total)
+	}
+	some := all.Transfers[len(all.Transfers)/2]
+	for _, wanted := range []Wanted{
+		{},
+		{Kinds: []Kind{Mint}},
+		{Kinds: []Kind{Burn, Stake, Unstake}},
+		{Kinds: []Kind{Plain, Plain}},
+		{Sought: "0x"},
+		{Sought: "57"},
+		{Sought: "57", Kinds: []Kind{Plain}},
+		{Sought: "5700"},
+		{Sought: ada.String()},
+		{Sought: strings.ToUpper(ada.String())},
+		{Sought: staking.String(), Kinds: []Kind{Unstake}},
+		{Sought: "0xad"},
+		{Sought: "0xad0", Kinds: []Kind{Stake, Plain}},
+		{Sought: nobody.String()},
+		{Sought: some.Hash.String()},
+		{Sought: some.Hash.String()[:18]},
+		{Sought: some.Hash.String() + "00"},
+		{Sought: "nobody's name"},
+		{Sought: "ben", Accounts: []portal.Address{ben}},
+		{Sought: ada.String(), Accounts: []portal.Address{ben, staking}, Kinds: []Kind{Plain, Mint}},
+	} {
+		t.Run(fmt.Sprintf("%s of %v and %d", wanted.Sought, wanted.Kinds, len(wanted.Accounts)), func(t *testing.T) {
+			var want, got []Transfer
+			for _, one := range all.Transfers {
+				if fits(wanted, one) {
+					want = append(want, one)
+				}
+			}
+			var behind *Place
+			for {
+				page := sure[Page](t)(l.Page(t.Context(), wanted, behind, 7))
+				if page.TooMany || (page.Total != nil) != wanted.all() {
+					t.Fatalf("too many: %v, in total: %v", page.TooMany, page.Total)
+				}
+				got = append(got, page.Transfers...)
+				if len(page.Transfers) < 7 {
+					break
+				}
+				last := page.Transfers[6]
+				behind = &Place{last.Block, last.Index}
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%d transfers: %.300v; want %d: %.300v", len(got), got, len(want), want)
+			}
+		})
+	}
+}
+
+// fits looks at one transfer.
+func fits(w Wanted, t Transfer) bool {
+	if len(w.Kinds) > 0 && !slices.Contains(w.Kinds, t.Kind) {
+		return false
+	}
+	if slices.Contains(w.Accounts, t.From) || slices.Contains(w.Accounts, t.To) {
+		return true
+	}
+	if strings.Trim(w.Sought, "0123456789") == "" && w.Sought != "" {
+		return fmt.Sprint(t.Block) == w.Sought
+	}
+	for _, text := range []string{t.Hash.String(), t.From.String(), t.To.String()} {
+		if strings.HasPrefix(strings.ToLower(text), strings.ToLower(w.Sought)) {
+			return true
+		}
+	}
+	return false
+}
+
+func TestWhatManyBeginLikeIsNotLookedThrough(t *testing.T) {
+	l := open(t)
+	var logs []portal.Log
+	for i := range 150 {
+		logs = append(logs, moved(block(uint64(i)), 0, nobody, portal.Address{0xaa, byte(i)}, 1))
+	}
+	apply(t, l, 150, logs...)
+	for sought, many := range map[string]bool{"0xa": true, "0xaa": true, "0xaa3": false, "0x": false, "0xb": false} {
+		page := sure[Page](t)(l.Page(t.Context(), Wanted{Sought: sought}, nil, 200))
+		if page.TooMany != many || many && len(page.Transfers) > 0 {
+			t.Errorf("%s: too many: %v, with %d transfers", sought, page.TooMany, len(page.Transfers))
+		}
+	}
+	if page := sure[Page](t)(l.Page(t.Context(), Wanted{Sought: "0xaa3"}, nil, 200)); len(page.Transfers) != 16 {
+		t.Errorf("%d transfers; want 16", len(page.Transfers))
+	}
+}
+
+func TestNothingIsSoughtInAHistoryThatIsBeingRead(t *testing.T) {
+	l := open(t)
+	page := func(wanted Wanted) error {
+		_, err := l.Page(t.Context(), wanted, nil, 10)
+		return err
+	}
+	if err := page(Wanted{}); err != nil {
+		t.Error(err)
+	}
+	for _, wanted := range []Wanted{{Sought: ada.String()}, {Kinds: []Kind{Mint}}, {Accounts: []portal.Address{ada}}} {
+		if err := page(wanted); portal.CodeOf(err) != portal.Unavailable {
+			t.Errorf("%+v: %v; want Unavailable", wanted, err)
+		}
+	}
+	apply(t, l, 2)
+	if err := page(Wanted{Sought: ada.String()}); err != nil {
+		t.Error(err)
+	}
+}
+
+// What a history that is made anew is written without is there again once it is complete.
+func TestLookupsGoWithTheHistory(t *testing.T) {
+	l := open(t)
+	made := func() (n int) {
+		for name := range lookups {
+			// Each begins with its table's name, and there cannot be two of that name.
+			if _, err := l.db.ExecContext(t.Context(), "CREATE INDEX "+name+" ON transfers (block)"); err != nil {
+				n++
+			} else if _, err := l.db.ExecContext(t.Context(), "DROP INDEX "+name); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return n
+	}
+	for range 2 {
+		if err := l.MakeLookups(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := made(); n != len(lookups) {
+		t.Errorf("%d lookups; want %d", n, len(lookups))
+	}
+	tx := sure[*sql.Tx](t)(l.db.BeginTx(t.Context(), nil))
+	if err := errors.Join(l.Reset(t.Context(), tx), tx.Commit()); err != nil {
+		t.Fatal(err)
+	}
+	if n := made(); n != 0 {
+		t.Errorf("%d lookups after a reset", n)
+	}
+}
+
+// The database says of each query that it neither looks through the table nor sorts: a page of millions costs what a page of few does.
+func TestAPageIsReadFromAnIndex(t *testing.T) {
+	db := tables(t)
+	random := rand.New(rand.NewPCG(3, 3))
+	// Few accounts, each in many transfers: of few transfers a database may do as it likes.
+	account := func() portalsql.Address { return portalsql.Address{byte(random.IntN(4)), 1} }
+	var rows [][]any
+	for i := range uint64(20_000) {
+		hash := portalsql.Hash{byte(random.IntN(256)), byte(random.IntN(256)), byte(i >> 8), byte(i)}
+		rows = append(rows, []any{i / 5, i % 5, hash, i, account(), account(), portalsql.Uint256{Int: big.NewInt(1)}, string(kinds[random.IntN(len(kinds))])})
+	}
+	tx := sure[*sql.Tx](t)(db.BeginTx(t.Context(), nil))
+	if err := portalsql.Insert(t.Context(), tx, "transfers", strings.Split(strings.ReplaceAll(transferColumns, " ", ""), ","), rows, ""); err != nil {
+		t.Fatal(err)
+	}
+	if err := tx.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	if err := New(db).MakeLookups(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	explain, begins := "EXPLAIN QUERY PLAN ", []string{"SEARCH transfers USING", "SCAN transfers USING INDEX sqlite_autoindex_transfers_1"}
+	never := []string{"TEMP B-TREE", "SCAN transfers\n"}
+	if _, err := db.ExecContext(t.Context(), "SELECT sqlite_version()"); err != nil {
+		explain, begins = "EXPLAIN ", []string{"Index Scan", "Index Only Scan"}
+		never = []string{"Seq Scan", "Sort", "Bitmap"}
+		if _, err := db.ExecContext(t.Context(), "ANALYZE transfers"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	asks := func(query string, args ...any) {
+		var plan strings.Builder
+		for row, err := range portalsql.Rows(t.Context(), db, explain+query, args...) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			columns := sure[[]string](t)(row.Columns())
+			line := make([]any, len(columns))
+			for i := range line {
+				line[i] = new(any)
+			}
+			if err := row.Scan(line...); err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintln(&plan, *line[len(line)-1].(*any)) // the last column is what is done, on either database
+		}
+		found := slices.ContainsFunc(begins, func(way string) bool { return strings.Contains(plan.String(), way) })
+		wrong := slices.ContainsFunc(never, func(way string) bool { return strings.Contains(plan.String(), way) })
+		if !found || wrong {
+			t.Errorf("%s %v is read by\n%s", query, args, &plan)
+		}
+	}
+	for _, behind := range []*Place{nil, {2000, 3}} {
+		for _, s := range []stretch{
+			{}, {kind: Stake}, {"block", 7, ""}, {"block", 7, Mint}, {"sender", account(), Plain}, {"recipient", account(), Burn}, {"hash", rows[0][2], Plain},
+		} {
+			query, args := s.query(behind, 26)
+			asks(query, args...)
+		}
+	}
+	for _, column := range []string{"hash", "sender", "recipient"} {
+		asks(beginningQuery(column), "0x12", "0x12g", 101)
+	}
+}

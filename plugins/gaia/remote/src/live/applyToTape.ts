@@ -1,0 +1,25 @@
+import type { TablePage } from '@portal/sdk/ui'
+import type { Recent, Transfer } from '../wire'
+import { newestFirst, transferKey } from './applyTransfer'
+
+/**
+ * A page of the tape after an event: one transfer of those that are wanted. What it has already changes nothing; undefined where
+ * pages may have missed some, so that it is read again.
+ */
+export function applyToTape<Page extends TablePage<Transfer>>(
+  page: Page,
+  event: Transfer | Recent,
+  isWanted: (transfer: Transfer) => boolean,
+): Page | undefined {
+  if ('transfers' in event) return undefined
+  if (!isWanted(event)) return page
+  const key = transferKey(event)
+  const known = page.rows.some((other) => transferKey(other) === key)
+  if (known !== Boolean(event.removed)) return page
+  const oldest = page.rows.at(-1)
+  // It belongs to a later page.
+  if (!known && page.next !== null && oldest && newestFirst(oldest, event) < 0) return page
+  const rows = known ? page.rows.filter((other) => transferKey(other) !== key) : [event, ...page.rows].sort(newestFirst)
+  const { total } = page
+  return { ...page, rows, ...(total != null && { total: total + (known ? -1 : 1) }) }
+}
