@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 type Holder = Record<'address' | 'balance', string>
 
 const Transfer = lazy(() => import('./Transfer'))
+const live = { topic: 'moved' }
 const columns: Column<Holder>[] = [
   { id: 'holder', header: 'Holder', card: 'heading', cell: ({ address }) => <Address address={address} /> },
   { id: 'balance', header: 'GAIA', align: 'end', cell: ({ balance }) => <Amount wei={balance} unit={null} /> },
@@ -13,8 +14,8 @@ const columns: Column<Holder>[] = [
 
 export default function Holders() {
   const [sends, setSends] = useState(false)
-  const { table } = useModuleTable<Holder>({ path: '/holders', name: 'holders', live: { topic: 'moved' }, columns, limit: 20 })
-  const { data } = useModuleQuery<Record<'time' | 'moved', string>[]>('/hours', { live: { topic: 'moved' } })
+  const { table } = useModuleTable<Holder>({ path: '/holders', name: 'holders', live, columns, limit: 20 })
+  const { data } = useModuleQuery<Record<'time' | 'moved', string>[]>('/hours', { live })
   const points = useMemo(() => data?.map(({ time, moved }) => [time, Number(fromUnits(moved))] as const), [data])
   const series = useMemo(() => points && [{ label: 'GAIA', kind: 'bars' as const, points }], [points])
   return (
