@@ -28,7 +28,7 @@ type Activity struct {
 	Since    *time.Time    // of the token's first log; nil before one was seen
 	Every    time.Duration // the length of a step
 	Steps    []Step        // oldest first
-	Before   *Step         // the window before; nil where the token is not as old as that
+	Before   *Step         // the window before, up to where this one is by now; nil where the token is not as old as that
 }
 
 // Activity of a window that ends with now's minute, or with the head's where that is ahead of now: of the zero time always. A window in
@@ -51,13 +51,12 @@ func (l *Ledger) Activity(ctx context.Context, w Window, now time.Time) (a Activ
 		if a.Steps, err = d.grain.steps(ctx, tx, d.from, d.each, d.steps); err != nil {
 			return err
 		}
-		length := d.each * int64(d.steps)
-		if minutes.of(d.grain.start(d.from-length)) < minutes.of(log.Time) {
+		if minutes.of(d.grain.start(d.from-d.length())) < minutes.of(log.Time) {
 			return nil
 		}
-		before, err := d.grain.steps(ctx, tx, d.from-length, length, 1)
+		before, err := d.before(ctx, tx, now)
 		if err == nil {
-			a.Before = &before[0]
+			a.Before = &before
 		}
 		return err
 	})
@@ -70,6 +69,25 @@ type division struct {
 	from  int64
 	each  int64
 	steps int
+}
+
+// length is how many stretches the window has.
+func (d division) length() int64 { return d.each * int64(d.steps) }
+
+// before is the window before, as far as this one has come: the hour that is not over is compared with as much of the one a window ago.
+func (d division) before(ctx context.Context, tx *sql.Tx, now time.Time) (Step, error) {
+	from, last := d.from-d.length(), d.from-1
+	whole, err := d.grain.steps(ctx, tx, from, d.length()-1, 1)
+	if err != nil {
+		return Step{}, err
+	}
+	begin, end := minutes.of(d.grain.start(last)), minutes.of(now.Add(-time.Duration(d.length())*d.grain.every))
+	part, err := minutes.steps(ctx, tx, begin, end+1-begin, 1)
+	if err != nil {
+		return Step{}, err
+	}
+	whole[0].add(part[0].Count, part[0].Volume)
+	return whole[0], nil
 }
 
 // divide the window that ends with now. All since the first log is in whole stretches, of which the first may begin earlier.

@@ -346,6 +346,7 @@ func TestLongWindowsAreWholeHours(t *testing.T) {
 	head := uint64(30*days + 20)
 	apply(t, l, head,
 		moved(block(0), 0, nobody, ada, 500), moved(block(10*days), 0, ada, ben, 1), moved(block(20*days), 0, ada, ben, 2),
+		moved(block(23*days+20), 0, ada, ben, 32), moved(block(23*days+21), 0, ada, ben, 64),
 		moved(block(23*days+59), 0, ada, ben, 4), moved(block(23*days+60), 0, ada, ben, 8), moved(block(head), 0, ada, ben, 16))
 	for _, row := range []struct {
 		behaviour string
@@ -356,9 +357,9 @@ func TestLongWindowsAreWholeHours(t *testing.T) {
 		volume    int64
 		before    int64 // its volume; -1: none
 	}{
-		{"a week begins with an hour", Window{7 * days, 56}, 56, 3 * time.Hour, 2, 24, 6},
-		{"a window that begins before the token does is compared with nothing", Window{30 * days, 60}, 60, 12 * time.Hour, 5, 31, -1},
-		{"steps of all are of whole hours", Window{}, 56, 13 * time.Hour, 6, 31, -1},
+		{"a week begins with an hour, and is compared with one up to the same minute", Window{7 * days, 56}, 56, 3 * time.Hour, 2, 24, 34},
+		{"a window that begins before the token does is compared with nothing", Window{30 * days, 60}, 60, 12 * time.Hour, 7, 127, -1},
+		{"steps of all are of whole hours", Window{}, 56, 13 * time.Hour, 8, 127, -1},
 	} {
 		t.Run(row.behaviour, func(t *testing.T) {
 			a := sure[Activity](t)(l.Activity(t.Context(), row.window, block(head).Time))

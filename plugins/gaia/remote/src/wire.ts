@@ -62,7 +62,7 @@ export interface Activity {
   everySeconds: number
   /** oldest first, the last one ends now; null while the history is read */
   steps: Step[] | null
-  /** the window before; null where the token is not as old as that */
+  /** the window before, up to where this one is by now; null where the token is not as old as that */
   before: Step | null
   /** why nothing new arrives */
   problem: string | null
