@@ -74,3 +74,12 @@ func clearPreferences(ctx context.Context, tx bun.Tx, id core.ModuleID) error {
 	_, err := tx.NewDelete().Model((*preferenceRow)(nil)).Where("module = ?", id).Exec(ctx)
 	return err
 }
+
+// sweepPreferences forgets all but so many, the oldest first: wallets are free to make, so that bounds of each bound nothing.
+func (s *Store) sweepPreferences(ctx context.Context, most int) error {
+	if most == 0 {
+		return nil
+	}
+	last := s.write.NewSelect().Model((*preferenceRow)(nil)).Column("at").Order("at DESC").Limit(1).Offset(int64(most))
+	return s.sweep(ctx, (*preferenceRow)(nil), "wallet, module, key", "at <= (?)", last)
+}

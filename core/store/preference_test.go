@@ -104,3 +104,26 @@ func forgetsPreferences(t *testing.T, s *Store) {
 	keptAt(t, s, chosenBy(2, "gaia", "key"), "1")
 	keptAt(t, s, chosenBy(2, core.PortalPages, "key"), "1")
 }
+
+// Wallets are free to make: whoever makes many has the oldest of all forgotten, and fills no disk.
+func boundsAllPreferences(t *testing.T, s *Store) {
+	for wallet := range byte(12) {
+		signedIn(t, s, core.Address{wallet}, now)
+		at := now.Add(time.Duration(wallet) * time.Second)
+		check(t, s.SavePreference(t.Context(), core.Preference{PreferenceName: chosenBy(wallet, "lab", "key"), Value: []byte("1"), At: at}))
+	}
+	check(t, s.SavePreference(t.Context(), core.Preference{PreferenceName: chosenBy(0, "lab", "key"), Value: []byte("2"), At: now.Add(time.Hour)}))
+	for range 2 {
+		check(t, s.Sweep(t.Context(), now, Retention{Preferences: 10}))
+		keptAt(t, s, chosenBy(0, "lab", "key"), "2") // it was changed last
+		for wallet := byte(1); wallet < 12; wallet++ {
+			want := "1"
+			if wallet < 3 {
+				want = ""
+			}
+			keptAt(t, s, chosenBy(wallet, "lab", "key"), want)
+		}
+	}
+	check(t, s.Sweep(t.Context(), now, Retention{Preferences: 11}))
+	keptAt(t, s, chosenBy(3, "lab", "key"), "1")
+}

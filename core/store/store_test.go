@@ -77,6 +77,7 @@ func suite(t *testing.T, address func(*testing.T) string) {
 		"what a wallet chose is kept, of it alone":         keepsPreferences,
 		"a wallet keeps as many choices as it may":         boundsPreferences,
 		"choices go with their wallet and their module":    forgetsPreferences,
+		"choices of all wallets are bounded":               boundsAllPreferences,
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) { test(t, open(t, address(t))) })
