@@ -4,15 +4,19 @@ import (
 	"context"
 	"database/sql"
 	"math/big"
+	"net/http"
 	"os"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/ethereum/go-ethereum/accounts/abi"
 	"github.com/ethereum/go-ethereum/core/types"
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
+	"gaia.example/portal/sdk/go/portalchain/erc20"
 	"gaia.example/portal/sdk/go/portalchain/index"
 )
 
@@ -58,9 +62,60 @@ func newRings(host portal.Host, db *sql.DB) *portalchain.Follower {
 	// end
 }
 
+type supply struct {
+	AsOf  portal.Block `json:"asOf"`
+	Total string       `json:"total"` // of the smallest units, decimal
+	Mine  string       `json:"mine"`
+}
+
+func newReading(host portal.Host) *portal.Module {
+	// guide: reads
+	token, mux := erc20.NewERC20(), http.NewServeMux()
+	mux.HandleFunc("GET /supply", portal.JSON(func(r *http.Request) (any, error) {
+		contract, err := host.Chain.Contract(r.Context(), "GaiaToken")
+		if err != nil {
+			return nil, err
+		}
+		head, err := host.Chain.Head(r.Context())
+		if err != nil {
+			return nil, err
+		}
+		at := portal.Reads{Chain: host.Chain, Contract: contract, Block: head.Number}
+		total, err := portal.Read(r.Context(), at, token.PackTotalSupply(), token.UnpackTotalSupply, nil)
+		mine, err := portal.Read(r.Context(), at, token.PackBalanceOf([20]byte(portal.CallerFrom(r.Context()).Wallet)), token.UnpackBalanceOf, err)
+		if err != nil {
+			return nil, err
+		}
+		return supply{AsOf: head, Total: total.String(), Mine: mine.String()}, nil
+	}))
+	return &portal.Module{Handler: mux}
+	// end
+}
+
+func newClock(host portal.Host) *portal.Module {
+	// guide: run
+	var ticks atomic.Int64
+	run := func(ctx context.Context) error {
+		for tick := time.Tick(time.Minute); ; ticks.Add(1) {
+			select {
+			case <-ctx.Done():
+				return nil // the module stops: what Run began is over when it returns
+			case now := <-tick:
+				if err := host.Events.Publish(ctx, "ticked", now); err != nil {
+					host.Log.WarnContext(ctx, "open pages were not told", "error", err)
+				}
+			}
+		}
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /ticks", portal.JSON(func(*http.Request) (any, error) { return ticks.Load(), nil }))
+	return &portal.Module{Handler: mux, Run: run}
+	// end
+}
+
 // What docs/modules.md shows is what compiles here.
 func TestTheGuideShowsWhatCompiles(t *testing.T) {
-	_ = newRings
+	_, _, _ = newRings, newReading, newClock
 	source, err := os.ReadFile("guide_test.go")
 	if err != nil {
 		t.Fatal(err)
@@ -69,10 +124,16 @@ func TestTheGuideShowsWhatCompiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, code, _ := strings.Cut(string(source), "\t// guide: index\n")
-	code, _, _ = strings.Cut(code, "\t// end\n")
-	code = strings.TrimPrefix(strings.ReplaceAll(code, "\n\t", "\n"), "\t")
-	if !strings.Contains(string(guide), "```go\n"+code+"```") {
-		t.Errorf("docs/modules.md does not show\n%s", code)
+	parts := strings.Split(string(source), "\t// guide: ")[1:]
+	if len(parts) < 3 {
+		t.Fatalf("%d parts", len(parts))
+	}
+	for _, part := range parts[:3] {
+		name, code, _ := strings.Cut(part, "\n")
+		code, _, _ = strings.Cut(code, "\t// end\n")
+		code = strings.TrimPrefix(strings.ReplaceAll(code, "\n\t", "\n"), "\t")
+		if !strings.Contains(string(guide), "```go\n"+code+"```") {
+			t.Errorf("docs/modules.md does not show %s:\n%s", name, code)
+		}
 	}
 }

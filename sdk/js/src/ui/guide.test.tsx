@@ -3,6 +3,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestHost, renderPage } from '../testing'
 import JobCounts from './testdata/Jobs'
+import Leader from './testdata/Leader'
+import remote from './testdata/module'
 import Scores from './testdata/Scores'
 
 afterEach(() => {
@@ -13,12 +15,22 @@ afterEach(() => {
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 test.each([
-  ['Tables', 'Scores'],
-  ['Figures and data pages', 'Jobs'],
-])('the example of the guide about %s is this file, which compiles', (section, file) => {
+  ['Tables', ['Scores.tsx']],
+  ['Figures and data pages', ['Jobs.tsx']],
+  ['Pages, entries and cards', ['module.ts', 'Leader.tsx']],
+])('the examples of the guide about %s are these files, which compile', (section, files) => {
   const [, rest = ''] = read('../../../../docs/modules.md').split(`## ${section}\n`)
-  const [, example] = /```tsx\n([\s\S]*?)```/.exec(rest) ?? []
-  expect(example).toBe(read(`./testdata/${file}.tsx`))
+  const examples = [...rest.matchAll(/```tsx\n([\s\S]*?)```/g)].map(([, example]) => example)
+  expect(examples.slice(0, files.length)).toEqual(files.map((file) => read(`./testdata/${file}`)))
+})
+
+test('the example of a remote has its page and its card, and the card says what its module answers', async () => {
+  expect([Object.keys(remote.pages), Object.keys(remote.cards ?? {})]).toEqual([['/scores'], ['leader']])
+  renderPage(<Leader />, {
+    module: 'radar',
+    host: createTestHost({ fetch: () => ({ json: { player: 'Rosa', points: 4120 } }) }),
+  })
+  expect(await screen.findByText('Rosa leads with 4120 points')).toBeTruthy()
 })
 
 test('the example of a table shows what its module answers', async () => {
