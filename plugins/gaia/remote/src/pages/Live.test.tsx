@@ -72,7 +72,7 @@ function open(
   const fetch = async (request: FetchInput) => {
     if (request.url.includes('/live/activity')) return read(request)
     const answered = await answer(request)
-    if (!request.url.includes('/live/transfers') || !answered.json) return answered
+    if (!request.url.includes('/live/transfers') || !('json' in answered)) return answered
     return pageOf(all?.() ?? (answered.json as Recent).transfers, request.url)
   }
   const host = createTestHost({ fetch, state: { session } })
