@@ -5,6 +5,7 @@ pragma solidity 0.8.37;
 interface Vm {
     function addr(uint256 key) external pure returns (address);
     function assume(bool condition) external pure;
+    function deal(address account, uint256 coins) external;
     function expectRevert() external;
     function expectRevert(bytes4 selector) external;
     function expectRevert(bytes calldata reason) external;
