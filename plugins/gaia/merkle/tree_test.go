@@ -1,0 +1,208 @@
+package merkle_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"iter"
+	"math/big"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/ethereum/go-ethereum"
+	"github.com/ethereum/go-ethereum/common"
+
+	"gaia.example/portal/plugins/gaia/contracts/gaiaclaims"
+	"gaia.example/portal/plugins/gaia/merkle"
+	"gaia.example/portal/sdk/go/portalchain/chaintest"
+)
+
+// answer is what npm @openzeppelin/merkle-tree says of a list.
+type answer struct {
+	Root   common.Hash     `json:"root"`
+	Proofs [][]common.Hash `json:"proofs"`
+}
+
+func TestTreesAreThoseOfTheNpmPackage(t *testing.T) {
+	var lists [][]merkle.Allocation
+	for size := 1; size <= 33; size++ {
+		lists = append(lists, randomList(size))
+	}
+	twice := randomList(6)
+	lists = append(lists, randomList(1_000), append(twice, twice[2], twice[2]))
+	for i, theirs := range ask(t, lists) {
+		list := lists[i]
+		tree := treeOf(t, list)
+		if tree.Root() != theirs.Root || tree.Len() != len(list) {
+			t.Fatalf("the root of %d allocations is %s, want %s", len(list), tree.Root(), theirs.Root)
+		}
+		for nth, allocation := range list {
+			proof := tree.Proof(nth)
+			if !slices.Equal(proof, theirs.Proofs[nth]) {
+				t.Fatalf("the proof of allocation %d of %d is %v, want %v", nth, len(list), proof, theirs.Proofs[nth])
+			}
+			if !merkle.Verify(theirs.Root, allocation, proof) {
+				t.Fatalf("the proof of allocation %d of %d is refused", nth, len(list))
+			}
+		}
+	}
+}
+
+func TestTheContractTakesTheProofsOfTheNpmPackageAndNoOthers(t *testing.T) {
+	chain := chaintest.DevChain(t, "--actors-per-minute", "0")
+	at, contract := chain.Contract("GaiaClaims"), gaiaclaims.NewGaiaClaims()
+	lists := [][]merkle.Allocation{randomList(1), randomList(2), randomList(7), randomList(100)}
+	for i, theirs := range ask(t, lists) {
+		list := lists[i]
+		for nth, allocation := range list[:min(len(list), 20)] {
+			verify := func(a merkle.Allocation) bool {
+				proof := make([][32]byte, len(theirs.Proofs[nth]))
+				for i, node := range theirs.Proofs[nth] {
+					proof[i] = node
+				}
+				input := contract.PackVerify(theirs.Root, new(big.Int).SetUint64(a.Index), a.Account, a.Amount, proof)
+				output, err := chain.Client.CallContract(t.Context(), ethereum.CallMsg{To: &at, Data: input}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				accepted, err := contract.UnpackVerify(output)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return accepted
+			}
+			if !verify(allocation) {
+				t.Errorf("allocation %d of %d is refused", nth, len(list))
+			}
+			more, other := allocation, allocation
+			more.Amount = new(big.Int).Xor(allocation.Amount, big.NewInt(1))
+			other.Index++
+			for _, wrong := range []merkle.Allocation{more, other} {
+				if verify(wrong) || merkle.Verify(theirs.Root, wrong, theirs.Proofs[nth]) {
+					t.Errorf("%+v is accepted with the proof of %+v", wrong, allocation)
+				}
+			}
+		}
+	}
+}
+
+func TestAListThatCannotBeHasNoTree(t *testing.T) {
+	for name, amount := range map[string]*big.Int{"no amount": nil, "less than nothing": big.NewInt(-1), "too much": new(big.Int).Lsh(big.NewInt(1), 256)} {
+		if tree, err := merkle.New(rows([]merkle.Allocation{{Amount: amount}})); err == nil {
+			t.Errorf("%s: the root is %s, want an error", name, tree.Root())
+		}
+	}
+	if tree, err := merkle.New(rows(nil)); err == nil {
+		t.Errorf("an empty list has the root %s, want an error", tree.Root())
+	}
+	broken := errors.New("line 2 is no row")
+	_, err := merkle.New(func(yield func(merkle.Allocation, error) bool) {
+		_ = yield(randomList(1)[0], nil) && yield(merkle.Allocation{}, broken)
+	})
+	if !errors.Is(err, broken) {
+		t.Errorf("a list that breaks off: %v, want %v", err, broken)
+	}
+}
+
+// BenchmarkAMillionAllocations tells the time and, as peak-MB, the heap that was asked of the system while the tree was made of a list that is read row by row.
+func BenchmarkAMillionAllocations(b *testing.B) {
+	amount := big.NewInt(1e18)
+	for b.Loop() {
+		var most uint64
+		tree, err := merkle.New(func(yield func(merkle.Allocation, error) bool) {
+			var account common.Address
+			for i := range uint64(1_000_000) {
+				account[0], account[1], account[2] = byte(i), byte(i>>8), byte(i>>16)
+				if !yield(merkle.Allocation{Index: i, Account: account, Amount: amount}, nil) {
+					return
+				}
+				if i%100_000 == 0 {
+					most = max(most, heap())
+				}
+			}
+		})
+		if err != nil || tree.Len() != 1_000_000 {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(max(most, heap()))/1e6, "peak-MB")
+	}
+}
+
+func heap() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapSys
+}
+
+func treeOf(t *testing.T, list []merkle.Allocation) *merkle.Tree {
+	t.Helper()
+	tree, err := merkle.New(rows(list))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+func rows(list []merkle.Allocation) iter.Seq2[merkle.Allocation, error] {
+	return func(yield func(merkle.Allocation, error) bool) {
+		for _, allocation := range list {
+			if !yield(allocation, nil) {
+				return
+			}
+		}
+	}
+}
+
+// randomList has small amounts and the largest there are.
+func randomList(size int) (list []merkle.Allocation) {
+	for i := range size {
+		var account common.Address
+		for j := range account {
+			account[j] = byte(rand.Uint32())
+		}
+		amount := new(big.Int).SetUint64(rand.Uint64())
+		amount.Lsh(amount, uint(rand.IntN(193)))
+		list = append(list, merkle.Allocation{Index: uint64(i), Account: account, Amount: amount})
+	}
+	return list
+}
+
+// ask runs the npm package once, over all lists.
+func ask(t *testing.T, lists [][]merkle.Allocation) []answer {
+	t.Helper()
+	contracts := filepath.Join("..", "contracts")
+	node, err := exec.LookPath("node")
+	if _, missing := os.Stat(filepath.Join(contracts, "node_modules", "@openzeppelin", "merkle-tree")); err != nil || missing != nil {
+		t.Fatalf("The other implementation needs node and the installed packages: run make build once. (%v, %v)", err, missing)
+	}
+	var in, complaints bytes.Buffer
+	for _, list := range lists {
+		rows := make([][3]string, len(list))
+		for i, a := range list {
+			rows[i] = [3]string{strconv.FormatUint(a.Index, 10), a.Account.Hex(), a.Amount.String()}
+		}
+		if err := json.NewEncoder(&in).Encode(rows); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.CommandContext(t.Context(), node, filepath.Join(contracts, "tool", "merkle.mjs"))
+	cmd.Stdin, cmd.Stderr = &in, &complaints
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v: %s", err, &complaints)
+	}
+	answers := make([]answer, len(lists))
+	decoder := json.NewDecoder(bytes.NewReader(out))
+	for i := range answers {
+		if err := decoder.Decode(&answers[i]); err != nil {
+			t.Fatalf("list %d: %v", i, err)
+		}
+	}
+	return answers
+}
