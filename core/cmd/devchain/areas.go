@@ -11,5 +11,6 @@ func areas() []devnet.Area {
 	return []devnet.Area{
 		gaia.Area(),
 		network.Area(),
+		gaia.Distribution(),
 	}
 }

@@ -41,7 +41,7 @@ func (p plan) deploy(ctx context.Context, chain devnet.Chain, folder string) err
 	}
 	var sent []common.Hash
 	for _, area := range p.areas {
-		from := devnet.Deployer(area.Name)
+		from := area.Deployer()
 		for _, call := range calls[area.Name][done[area.Name]:] {
 			hash, err := from.Send(ctx, chain.Client, call)
 			if err != nil {
@@ -73,7 +73,7 @@ func (p plan) deploying(ctx context.Context, chain devnet.Chain, folder string) 
 		if area.Deploy == nil {
 			continue
 		}
-		nonce, err := chain.Client.NonceAt(ctx, devnet.Deployer(area.Name).Address, nil)
+		nonce, err := chain.Client.NonceAt(ctx, area.Deployer().Address, nil)
 		if err != nil {
 			return nil, nil, fmt.Errorf("read the nonce of the deployer of %s: %w", area.Name, err)
 		}
@@ -130,7 +130,7 @@ func (p plan) fund(ctx context.Context, chain devnet.Chain) error {
 func (p plan) payers() (addresses []common.Address) {
 	for _, area := range p.areas {
 		if area.Deploy != nil {
-			addresses = append(addresses, devnet.Deployer(area.Name).Address)
+			addresses = append(addresses, area.Deployer().Address)
 		}
 	}
 	for _, resident := range p.residents {
@@ -142,8 +142,8 @@ func (p plan) payers() (addresses []common.Address) {
 func (p plan) deployment() deployment {
 	accounts := map[string]common.Address{"faucet": p.faucet.Address}
 	for _, area := range p.areas {
-		if area.Deploy != nil {
-			accounts["deployer of "+area.Name] = devnet.Deployer(area.Name).Address
+		if area.Deploy != nil && area.DeployedBy == nil {
+			accounts["deployer of "+area.Name] = area.Deployer().Address
 		}
 		maps.Copy(accounts, area.Accounts)
 	}

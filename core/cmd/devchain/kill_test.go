@@ -140,7 +140,7 @@ func (p *process) deployedOnce(t *testing.T) {
 		if area.Deploy == nil {
 			continue
 		}
-		from, want := devnet.Deployer(area.Name).Address, len(area.Deploy(plan.on(p.client)))
+		from, want := area.Deployer().Address, len(area.Deploy(plan.on(p.client)))
 		if nonce, err := p.client.NonceAt(t.Context(), from, nil); err != nil || nonce != uint64(want) {
 			t.Errorf("the deployer of %s sent %d transactions (%v), want %d", area.Name, nonce, err, want)
 		}

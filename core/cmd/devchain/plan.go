@@ -30,7 +30,7 @@ func newPlan(areas []devnet.Area) (plan, error) {
 		if slices.ContainsFunc(areas[:i], func(a devnet.Area) bool { return a.Name == area.Name }) {
 			return plan{}, fmt.Errorf("there are two areas %s", area.Name)
 		}
-		from := devnet.Deployer(area.Name).Address
+		from := area.Deployer().Address
 		for nonce, name := range area.Contracts {
 			if _, taken := p.contracts[name]; taken {
 				return plan{}, fmt.Errorf("the area %s brings the contract %s, and so does another", area.Name, name)

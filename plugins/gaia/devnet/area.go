@@ -16,7 +16,7 @@ const (
 	faucetGAIA   = 400_000_000
 )
 
-// Area is the GAIA area on the dev chain.
+// Area is the GAIA token on the dev chain.
 func Area() devnet.Area {
 	return devnet.Area{
 		Name:      name,
@@ -24,22 +24,23 @@ func Area() devnet.Area {
 		Deploy:    deploy,
 		Token:     token,
 		Residents: holders(),
-		Accounts:  map[string]common.Address{"treasury": treasury()},
+		Accounts:  map[string]common.Address{"treasury": treasury().Address},
 		Acts:      acts,
 	}
 }
 
-func treasury() common.Address { return devnet.Derive("treasury").Address }
+// treasury has the GAIA that is nobody's yet. It pays into the sale, the campaigns and the schedules, and has the say over them.
+func treasury() *devnet.Account { return devnet.Derive("treasury") }
 
 func deploy(chain devnet.Chain) []devnet.Call {
-	at, contract := chain.Contract(token), gaiatoken.NewGaiaToken()
+	at, contract, holder := chain.Contract(token), gaiatoken.NewGaiaToken(), treasury().Address
 	calls := []devnet.Call{
-		devnet.Creation(gaiatoken.GaiaTokenMetaData.Bin, contract.PackConstructor(treasury(), devnet.Deployer(name).Address)),
+		devnet.Creation(gaiatoken.GaiaTokenMetaData.Bin, contract.PackConstructor(holder, devnet.Deployer(name).Address)),
 	}
 	mint := func(to common.Address, amount *big.Int) {
 		calls = append(calls, devnet.Call{To: &at, Input: contract.PackMint(to, amount), Gas: 150_000})
 	}
-	mint(treasury(), devnet.Whole(treasuryGAIA))
+	mint(holder, devnet.Whole(treasuryGAIA))
 	mint(devnet.Faucet().Address, devnet.Whole(faucetGAIA))
 	for _, resident := range chain.Residents {
 		mint(resident.Account.Address, devnet.Whole(resident.Endowment))

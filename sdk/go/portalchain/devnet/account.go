@@ -47,7 +47,7 @@ func Derive(part string) *Account {
 	return &Account{key: key, Address: crypto.PubkeyToAddress(key.PublicKey)}
 }
 
-// Deployer sends what the area of that name deploys, and nothing else.
+// Deployer sends what the area of that name deploys, and nothing else, where the area names no other.
 func Deployer(area string) *Account { return Derive("deployer of " + area) }
 
 // Faucet is who gives coins and tokens to all who ask.

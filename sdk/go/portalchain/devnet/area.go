@@ -15,7 +15,11 @@ type Area struct {
 	// Contracts are the names of what the first transactions of Deploy create, in their order.
 	Contracts []string
 
-	// Deploy lists the transactions of the area's Deployer. They are sent once in the life of a chain, after those of the
+	// DeployedBy sends what Deploy lists, and nothing else: one of Accounts, of this area or another. Nil is Deployer(Name), whose name is
+	// "deployer of" the area.
+	DeployedBy *Account
+
+	// Deploy lists the transactions of DeployedBy. They are sent once in the life of a chain, after those of the
 	// areas before it. How many of them are mined tells how far an earlier start came, so it gives the same
 	// list each time, without asking the chain, and new entries belong at its end.
 	Deploy func(Chain) []Call
@@ -36,6 +40,14 @@ type Area struct {
 
 	// Acts are what a resident of any area may do in this one.
 	Acts func(Chain, *Resident) []Act
+}
+
+// Deployer is who sends what Deploy lists.
+func (a Area) Deployer() *Account {
+	if a.DeployedBy != nil {
+		return a.DeployedBy
+	}
+	return Deployer(a.Name)
 }
 
 // Chain is the dev chain with all areas on it. It is safe for concurrent use.
