@@ -6,7 +6,12 @@ import solc from 'solc'
 
 const common = {
   optimizer: { enabled: true, runs: 200 },
-  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+  outputSelection: {
+    '*': {
+      '': ['ast'],
+      '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object', 'evm.deployedBytecode.immutableReferences'],
+    },
+  },
 }
 
 /**
@@ -38,21 +43,34 @@ export function compile(folder, name, evmVersion = 'cancun') {
   if (faults.length > 0) throw new Error(faults.map((fault) => fault.formattedMessage).join('\n'))
 
   const { abi, evm } = output.contracts[file][name]
-  const bytecode = `0x${evm.bytecode.object}`
-  return {
-    name,
-    compiler: compiler(evmVersion),
-    sourcesHash: hash(sources),
-    outputHash: outputHash({ abi, bytecode }),
+  const made = {
     abi,
-    bytecode,
+    bytecode: `0x${evm.bytecode.object}`,
+    runtime: `0x${evm.deployedBytecode.object}`,
+    immutables: immutables(evm.deployedBytecode.immutableReferences, output.sources),
   }
+  return { name, compiler: compiler(evmVersion), sourcesHash: hash(sources), outputHash: outputHash(made), ...made }
+}
+
+/** What the constructor writes into the code that is deployed, zero in `runtime`: each value's name, type and places in bytes. */
+function immutables(references, sources) {
+  const found = []
+  const visit = (node) => {
+    if (node === null || typeof node !== 'object') return
+    if (node.nodeType === 'VariableDeclaration' && Object.hasOwn(references, node.id)) {
+      const starts = references[node.id].map(({ start }) => start).sort((a, b) => a - b)
+      found.push({ name: node.name, type: node.typeDescriptions.typeString, starts })
+    }
+    for (const child of Object.values(node)) visit(child)
+  }
+  for (const { ast } of Object.values(sources)) visit(ast)
+  return found.sort((a, b) => a.starts[0] - b.starts[0])
 }
 
 /** The hash of what was compiled: it tells an artefact that was changed by hand, or by a merge. */
-export function outputHash({ abi, bytecode }) {
+export function outputHash({ abi, bytecode, runtime, immutables }) {
   return `sha256:${createHash('sha256')
-    .update(JSON.stringify([abi, bytecode]))
+    .update(JSON.stringify([abi, bytecode, runtime, immutables]))
     .digest('hex')}`
 }
 
