@@ -33,6 +33,11 @@ var helps = map[string]commandHelp{
 	"tiers": {"[set LIRAETH=500 VAELUS=5000 NAXUS=50000 | reset] [--reason TEXT] [--json]", []string{
 		"portal tiers", "portal tiers set LIRAETH=1000 VAELUS=5000 NAXUS=50000 --reason \"GAIA fell.\"", "portal tiers reset",
 	}, false},
+	"contracts": {"deploy PLAN --rpc URL --key-file FILE|--from ADDRESS [--dry-run|--yes] [-o FILE] | verify CONTRACT=ADDRESS… --rpc URL --artifacts DIR… [--json]", []string{
+		"portal contracts deploy plan.json --rpc https://polygon-rpc.example --key-file deployer.key --dry-run",
+		"portal contracts deploy plan.json --rpc http://127.0.0.1:8545 --from 0x1234… -o deployed.json",
+		"portal contracts verify GaiaSale=0x1234… --rpc https://polygon-rpc.example --artifacts ./artifacts",
+	}, false},
 	"sandbox": {"[--<setting> <value>]…", []string{"portal sandbox"}, false},
 	"version": {"", []string{"portal version"}, false},
 	"help":    {"", []string{"portal help"}, false},
@@ -68,15 +73,18 @@ var actExamples = map[string][]string{
 
 // flagMeanings has every flag that is no setting.
 var flagMeanings = map[string]string{
+	"--artifacts": "a folder with artefacts of the compiler; may be given more than once",
 	"--check":     "only tells what the database lacks; ends with 1 where it lacks something",
 	"--contract":  "the wallet is a contract: portals ask it, and nothing is checked here",
 	"--dry-run":   "only tells what would change",
 	"--expires":   "how long the release can be installed, 365d unless said",
 	"--follow":    "goes on with what comes",
+	"--from":      "the account that pays, which the endpoint has unlocked",
 	"--grant":     "says yes before: all, or a list as the plan names them, \"\" for nothing",
 	"--id":        "the publisher's id, which its modules' manifests name",
 	"--json":      "answers for machines",
 	"--key":       "the file with the publisher's key",
+	"--key-file":  "the file with the private key that pays, in hex, which nobody else may read",
 	"--lines":     "how many of the newest lines, 100 unless said",
 	"--module":    "the folder of a module in development, which nobody signed; may be given more than once",
 	"--name":      "the publisher's name, as people read it",
@@ -85,6 +93,7 @@ var flagMeanings = map[string]string{
 	"--publisher": "a card; may be given more than once",
 	"--reason":    "why, in one sentence: it goes to the audit log, and is shown",
 	"--reset":     "back to the default of that setting; may be given more than once",
+	"--rpc":       "the JSON-RPC endpoint of the chain",
 	"--run":       "has that job run now",
 	"--safe-mode": "starts no module",
 	"--secret":    "a secret of that name, asked for without showing it, or from standard input",

@@ -33,6 +33,7 @@ func commands() []command {
 		{"restore", "restore FILE fills an empty database from a backup, and keeps its bundles; portal.yaml comes back where there is none", restore},
 		{"module", "packs, signs, checks and installs modules; portal module lists how", runModule},
 		{"tiers", "shows what GAIA opens each tier; tiers set and tiers reset change that while portals run", runTiers},
+		{"contracts", "contracts deploy puts the contracts of a plan on any chain, after showing what that does; contracts verify compares what stands there with the artefacts", runContracts},
 		{"sandbox", "prints what this machine can hold a module with, layer by layer; ends with 3 where it lacks what is required", showSandbox},
 		{"version", "prints the version", printVersion},
 		{"help", "prints this, and every setting", help},

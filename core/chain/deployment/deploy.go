@@ -1,0 +1,234 @@
+package deployment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"time"
+
+	"github.com/ethereum/go-ethereum"
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/common/hexutil"
+	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/ethereum/go-ethereum/crypto"
+	"github.com/ethereum/go-ethereum/ethclient"
+
+	"gaia.example/portal/core"
+)
+
+// Report is what a deployment does, or did.
+type Report struct {
+	ChainID   uint64       `json:"chainId"`
+	From      core.Address `json:"from"`
+	Balance   string       `json:"balance"` // of From before, in the coin's smallest unit
+	Cost      string       `json:"cost"`    // at most, in the coin's smallest unit; what it was, once it is sent
+	Sent      bool         `json:"sent"`
+	Contracts []Deployed   `json:"contracts"`
+}
+
+// Deployed is one contract of a report.
+type Deployed struct {
+	Name      string         `json:"name"`
+	Contract  string         `json:"contract"`
+	Address   core.Address   `json:"address"`
+	Arguments map[string]any `json:"arguments"` // as the plan says them
+	Encoded   string         `json:"encoded"`   // the same as the ABI encodes them, in hex: what explorers ask for
+	// Roles are those that the constructor gives. A dry run knows them from an endpoint that simulates (eth_simulateV1); null where it does not.
+	Roles       []Role     `json:"roles"`
+	Gas         uint64     `json:"gas"` // what it takes, and once it is sent, what it took
+	Transaction *core.Hash `json:"transaction"`
+}
+
+// Role is an AccessControl role and who has it.
+type Role struct {
+	Name    string       `json:"name"`
+	Account core.Address `json:"account"`
+}
+
+// Deployment is a plan on one chain, as it stands now.
+type Deployment struct {
+	Report Report
+
+	client *ethclient.Client
+	plan   *Plan
+	payer  Payer
+	chain  *big.Int
+	nonce  uint64
+	inputs [][]byte
+	fees   fees
+}
+
+// Prepare asks the chain what the plan would do, and sends nothing. The client at the URL is closed by Close.
+func Prepare(ctx context.Context, url string, plan *Plan, payer Payer) (*Deployment, error) {
+	client, err := ethclient.DialContext(ctx, url)
+	if err != nil {
+		return nil, fmt.Errorf("connect to the endpoint: %w", err)
+	}
+	d := &Deployment{client: client, plan: plan, payer: payer}
+	if err := d.prepare(ctx); err != nil {
+		client.Close()
+		return nil, err
+	}
+	return d, nil
+}
+
+// Close ends the connection.
+func (d *Deployment) Close() { d.client.Close() }
+
+func (d *Deployment) prepare(ctx context.Context) (err error) {
+	if d.chain, err = d.client.ChainID(ctx); err != nil {
+		return fmt.Errorf("read the chain's id: %w", err)
+	}
+	if d.nonce, err = d.client.PendingNonceAt(ctx, d.payer.address); err != nil {
+		return fmt.Errorf("read the nonce of %s: %w", d.payer.address, err)
+	}
+	balance, err := d.client.BalanceAt(ctx, d.payer.address, nil)
+	if err != nil {
+		return fmt.Errorf("read the balance of %s: %w", d.payer.address, err)
+	}
+	if d.fees, err = suggested(ctx, d.client); err != nil {
+		return err
+	}
+	known := map[string]common.Address{deployer: d.payer.address}
+	d.Report = Report{ChainID: d.chain.Uint64(), From: core.Address(d.payer.address), Balance: balance.String()}
+	for i, each := range d.plan.Contracts {
+		input, err := each.input(d.plan.artefacts[i], known)
+		if err != nil {
+			return err
+		}
+		address := crypto.CreateAddress(d.payer.address, d.nonce+uint64(i))
+		known[each.Name] = address
+		d.inputs = append(d.inputs, input)
+		d.Report.Contracts = append(d.Report.Contracts, Deployed{
+			Name: each.Name, Contract: each.Contract, Address: core.Address(address), Arguments: each.Arguments,
+			Encoded: hexutil.Encode(input[len(d.plan.artefacts[i].Bytecode):]),
+		})
+	}
+	if err := d.simulate(ctx); err != nil {
+		return err
+	}
+	var gas uint64
+	for _, each := range d.Report.Contracts {
+		gas += each.Gas
+	}
+	d.Report.Cost = d.priced(gas).String()
+	return nil
+}
+
+func (d *Deployment) priced(gas uint64) *big.Int {
+	return new(big.Int).Mul(new(big.Int).SetUint64(gas), d.fees.most)
+}
+
+// simulate finds out gas and roles, each contract after those before it. An endpoint without eth_simulateV1 estimates the gas of each
+// alone, which is the same wherever a constructor does not call an earlier contract.
+func (d *Deployment) simulate(ctx context.Context) error {
+	var calls []any
+	for _, input := range d.inputs {
+		calls = append(calls, map[string]any{"from": d.payer.address, "input": hexutil.Bytes(input)})
+	}
+	var blocks []struct {
+		Calls []struct {
+			Status  hexutil.Uint64
+			GasUsed hexutil.Uint64
+			Logs    []*types.Log
+			Error   *struct{ Message string }
+		}
+	}
+	wanted := map[string]any{"blockStateCalls": []any{map[string]any{"calls": calls}}}
+	err := d.client.Client().CallContext(ctx, &blocks, "eth_simulateV1", wanted, "latest")
+	if err != nil || len(blocks) != 1 || len(blocks[0].Calls) != len(calls) {
+		return d.estimate(ctx)
+	}
+	for i, call := range blocks[0].Calls {
+		each := &d.Report.Contracts[i]
+		if call.Status != 1 {
+			message := "it is reverted"
+			if call.Error != nil {
+				message = call.Error.Message
+			}
+			return fmt.Errorf("%s cannot be created with these arguments: %s", each.Name, message)
+		}
+		each.Gas, each.Roles = uint64(call.GasUsed), d.plan.artefacts[i].roles(call.Logs)
+	}
+	return nil
+}
+
+func (d *Deployment) estimate(ctx context.Context) error {
+	for i, input := range d.inputs {
+		each := &d.Report.Contracts[i]
+		gas, err := d.client.EstimateGas(ctx, ethereum.CallMsg{From: d.payer.address, Data: input})
+		if err != nil {
+			return fmt.Errorf("%s cannot be created with these arguments: %w", each.Name, err)
+		}
+		each.Gas = gas
+	}
+	return nil
+}
+
+// roles are those that the logs of a creation give.
+func (a *artefact) roles(logs []*types.Log) []Role {
+	granted := crypto.Keccak256Hash([]byte("RoleGranted(bytes32,address,address)"))
+	roles := []Role{}
+	for _, log := range logs {
+		if len(log.Topics) == 4 && log.Topics[0] == granted {
+			roles = append(roles, Role{a.role(log.Topics[1]), core.Address(log.Topics[2][12:])})
+		}
+	}
+	return roles
+}
+
+// Send deploys what was prepared, one contract after another, each with a fifth more gas than it should take, and holds what then
+// stands there against its artefact. After an error the report has those that are on the chain.
+func (d *Deployment) Send(ctx context.Context) error {
+	prepared := d.Report.Contracts
+	d.Report.Contracts, d.Report.Sent = []Deployed{}, true
+	cost := new(big.Int)
+	defer func() { d.Report.Cost = cost.String() }()
+	for i, each := range prepared {
+		hash, err := d.payer.create(ctx, d.client, d.chain, d.nonce+uint64(i), each.Gas+each.Gas/5, d.inputs[i], d.fees)
+		if err != nil {
+			return fmt.Errorf("send %s: %w", each.Name, err)
+		}
+		receipt, err := mined(ctx, d.client, hash)
+		if err != nil {
+			return fmt.Errorf("wait for %s in transaction %s: %w", each.Name, hash, err)
+		}
+		price := receipt.EffectiveGasPrice
+		if price == nil {
+			price = d.fees.most
+		}
+		cost.Add(cost, new(big.Int).Mul(price, new(big.Int).SetUint64(receipt.GasUsed)))
+		if receipt.Status != types.ReceiptStatusSuccessful || receipt.ContractAddress != common.Address(each.Address) {
+			return fmt.Errorf("%s is not at %s: transaction %s was reverted, or another one of the same account came first", each.Name, each.Address, hash)
+		}
+		transaction := core.Hash(hash)
+		each.Gas, each.Transaction, each.Roles = receipt.GasUsed, &transaction, d.plan.artefacts[i].roles(receipt.Logs)
+		d.Report.Contracts = append(d.Report.Contracts, each)
+		code, err := d.client.CodeAt(ctx, receipt.ContractAddress, receipt.BlockNumber)
+		if err != nil {
+			return fmt.Errorf("read the code of %s: %w", each.Name, err)
+		}
+		if match, _ := d.plan.artefacts[i].compare(code); match != Exact {
+			return fmt.Errorf("the code of %s at %s is not what its artefact says: %s", each.Name, each.Address, match)
+		}
+	}
+	return nil
+}
+
+// mined waits for a transaction's receipt.
+func mined(ctx context.Context, client *ethclient.Client, hash common.Hash) (*types.Receipt, error) {
+	poll := time.NewTicker(250 * time.Millisecond)
+	defer poll.Stop()
+	for {
+		receipt, err := client.TransactionReceipt(ctx, hash)
+		if err == nil || !errors.Is(err, ethereum.NotFound) {
+			return receipt, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-poll.C:
+		}
+	}
+}
