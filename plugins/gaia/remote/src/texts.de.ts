@@ -61,6 +61,10 @@ export default {
   'column.block': 'Block',
   'column.age': 'Alter',
   'column.proof': 'Beleg',
+  'role.sale': 'Verkauf',
+  'role.claims': 'Zuteilungen',
+  'role.vesting': 'Vesting',
+
   'nobody.mint': 'neu',
   'nobody.burn': 'verbrannt',
 

@@ -61,6 +61,10 @@ export const en = {
   'column.block': 'Block',
   'column.age': 'Age',
   'column.proof': 'Proof',
+  'role.sale': 'Sale',
+  'role.claims': 'Claims',
+  'role.vesting': 'Vesting',
+
   'nobody.mint': 'new',
   'nobody.burn': 'burnt',
 

@@ -2,6 +2,7 @@ import { fromUnits, shortAddress, useAddressLabel, useFormat, useText } from '@p
 import { ShareBar, type Tone } from '@portal/sdk/charts'
 import { Address, Amount, Card, CardBody, CardHeader, Definition } from '@portal/sdk/ui'
 import { messages } from '../texts'
+import { useRole } from '../useRole'
 import type { Facts } from '../wire'
 import { type Part, splitSupply } from './split'
 
@@ -13,10 +14,11 @@ export function SupplySplit({ facts }: { facts: Facts }) {
   const text = useText(messages)
   const format = useFormat()
   const labelOf = useAddressLabel()
+  const roleOf = useRole()
   const parts = splitSupply(facts)
   const label = ({ id, accounts, address }: Part) =>
     id === 'account'
-      ? (labelOf(address ?? '') ?? shortAddress(address ?? ''))
+      ? (roleOf(address ?? '') ?? labelOf(address ?? '') ?? shortAddress(address ?? ''))
       : id === 'staked'
         ? text('split.staked')
         : text(`split.${id}`, { count: accounts })
@@ -39,7 +41,10 @@ export function SupplySplit({ facts }: { facts: Facts }) {
             parts={parts.map((part, i) => ({
               id: `${part.id} ${part.address}`,
               label: label(part),
-              name: part.id === 'account' && part.address ? <Address address={part.address} /> : undefined,
+              name:
+                part.id === 'account' && part.address ? (
+                  <Address address={part.address} label={roleOf(part.address)} />
+                ) : undefined,
               value: Number(fromUnits(part.amount)),
               text: `${format.compactGaia(part.amount)} GAIA`,
               amount: <Amount wei={part.amount} compact />,

@@ -2,6 +2,7 @@ import { type Format, type Text, useFormat, useSession, useText } from '@portal/
 import { Address, Amount, Avatar, Badge, Card, CardHeader, type Column, DataTable, EmptyState } from '@portal/sdk/ui'
 import { type CSSProperties, useMemo } from 'react'
 import { messages } from '../texts'
+import { useRole } from '../useRole'
 import type { Facts, Holder } from '../wire'
 
 interface Ranked extends Holder {
@@ -13,7 +14,8 @@ export function TopHolders({ facts }: { facts: Facts | undefined }) {
   const text = useText(messages)
   const format = useFormat()
   const wallet = useSession()?.address ?? null
-  const columns = useMemo(() => columnsOf(text, format, wallet), [text, format, wallet])
+  const roleOf = useRole()
+  const columns = useMemo(() => columnsOf(text, format, roleOf, wallet), [text, format, roleOf, wallet])
   const rows = facts && (facts.topHolders ?? []).map((holder, i) => ({ ...holder, rank: i + 1 }))
   return (
     <Card>
@@ -30,7 +32,12 @@ export function TopHolders({ facts }: { facts: Facts | undefined }) {
   )
 }
 
-function columnsOf(text: Text<keyof typeof messages.en>, format: Format, wallet: string | null): Column<Ranked>[] {
+function columnsOf(
+  text: Text<keyof typeof messages.en>,
+  format: Format,
+  roleOf: ReturnType<typeof useRole>,
+  wallet: string | null,
+): Column<Ranked>[] {
   return [
     {
       id: 'rank',
@@ -47,7 +54,7 @@ function columnsOf(text: Text<keyof typeof messages.en>, format: Format, wallet:
       cell: (row) => (
         <span className="gaia:flex gaia:flex-wrap gaia:items-center gaia:gap-x-2.5 gaia:gap-y-1">
           <Avatar address={row.address} size={24} />
-          <Address address={row.address} />
+          <Address address={row.address} label={roleOf(row.address)} />
           {row.address.toLowerCase() === wallet?.toLowerCase() && <Badge tone="accent">{text('holders.you')}</Badge>}
         </span>
       ),
