@@ -289,33 +289,34 @@ test('100,000 rows are scrolled from the first to the last, and nothing waits fo
 test('the example keeps who holds a token, draws what moves, and its transfer is in its table at once', async () => {
   const chain = new JsonRpcProvider(portal.rpcUrl)
   const balances = ['function balanceOf(address owner) view returns (uint256)']
-  await fund(portal.url, wallet.address, 100_000)
+  // So much that the wallet is on the first page of a table of twenty, before the transfer and not after it.
+  for (let i = 0; i < 5; i++) await fund(portal.url, wallet.address, 100_000)
   await page.goto('/holders')
   const holders = page.getByRole('table', { name: 'Holders' })
   const shown = async (address: string) => {
     const row = holders.getByRole('row').filter({ hasText: `${address.slice(0, 6)}…${address.slice(-4)}` })
     return row.getByRole('cell').last().getByTitle(/GAIA/).getAttribute('title')
   }
-  await expect.poll(() => shown(wallet.address)).toBe('100000 GAIA')
+  await expect.poll(() => shown(wallet.address)).toBe('500000 GAIA')
   await page.getByRole('button', { name: 'Show as table' }).click()
   const moved = page.getByRole('table', { name: /moved/ }).getByRole('row').last().getByRole('cell').last()
   const before = Number((await moved.textContent())?.replaceAll(',', ''))
-  expect(before).toBeGreaterThan(100_000)
+  expect(before).toBeGreaterThan(500_000)
 
   const to = Key.createRandom().address
   await page.getByRole('button', { name: 'Send GAIA' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send GAIA' })
   await dialog.getByLabel('To').fill(to)
-  await dialog.getByLabel('GAIA', { exact: true }).fill('80000.5')
+  await dialog.getByLabel('GAIA', { exact: true }).fill('400000.5')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect.poll(() => shown(to)).toBe('80000.5 GAIA')
+  await expect.poll(() => shown(to)).toBe('400000.5 GAIA')
   const { contracts } = (await new Api(portal.url).json<{ chain: { contracts: { GaiaToken: string } } }>('/api/portal'))
     .chain
-  expect(await new Contract(contracts.GaiaToken, balances, chain).balanceOf?.(to)).toBe(parseEther('80000.5'))
+  expect(await new Contract(contracts.GaiaToken, balances, chain).balanceOf?.(to)).toBe(parseEther('400000.5'))
   await expect
     .poll(async () => Number((await moved.textContent())?.replaceAll(',', '')))
-    .toBeGreaterThan(before + 80_000)
+    .toBeGreaterThan(before + 400_000)
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect.poll(() => shown(wallet.address)).toBe('19999.5 GAIA')
+  await expect.poll(() => shown(wallet.address)).toBe('99999.5 GAIA')
   chain.destroy()
 })
