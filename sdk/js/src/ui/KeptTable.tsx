@@ -7,7 +7,7 @@ import { useText } from '../text'
 import { Button, IconButton } from './Button'
 import { EmptyState } from './EmptyState'
 import { TableView, type TableViewProps } from './TableView'
-import { keptBounds, readTableKept, type TableKept, tableKey } from './tableKept'
+import { keptBounds, readTableKept, type TableKept, tableKey, toggled } from './tableKept'
 import { tableMessages } from './tableMessages'
 import { usePreference } from './usePreference'
 import type { TableAddress } from './useTableState'
@@ -99,9 +99,4 @@ export function KeptTable<Row>({ name, address, ...view }: KeptTableProps<Row>):
       }
     />
   )
-}
-
-function toggled(stars: readonly string[], key: string, starred: boolean): string[] {
-  const others = stars.filter((star) => star !== key)
-  return starred ? [...others, key].slice(-keptBounds.stars) : others
 }

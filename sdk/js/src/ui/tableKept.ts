@@ -39,6 +39,12 @@ export function withView(views: readonly TableViewKept[], view: TableViewKept): 
   return [...others, view]
 }
 
+/** The stars with that one, the newest last, or without it. */
+export function toggled(stars: readonly string[], key: string, starred: boolean): string[] {
+  const others = stars.filter((star) => star !== key)
+  return starred ? [...others, key].slice(-keptBounds.stars) : others
+}
+
 function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
