@@ -82,7 +82,7 @@ func TestAKilledBackfillGoesOn(t *testing.T) {
 		t.Errorf("%d balances are not those of getLogs, which gives %d: %.200v, want %.200v", len(got), len(want), got, want)
 	}
 	began := time.Now()
-	wait(t, "the lookups", func() bool { return lookups(t, db) == 4 })
+	wait(t, "the lookups", func() bool { return lookups(t, db) == 5 })
 	t.Logf("the lookups of %d logs are there %s later", blocks*perBlock, time.Since(began).Round(time.Millisecond))
 	process.Kill()
 

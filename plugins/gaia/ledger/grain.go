@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"strings"
 	"time"
 
 	"gaia.example/portal/sdk/go/portalsql"
@@ -16,12 +17,14 @@ type grain struct {
 	table  string
 	number string // the column of the stretch's number since 1970
 	every  time.Duration
+	kept   int // how many of tallyColumns the table has
 }
 
 var (
-	minutes = grain{"minutes", "minute", time.Minute}
-	hours   = grain{"hours", "hour", time.Hour}
-	grains  = []grain{minutes, hours}
+	minutes = grain{"minutes", "minute", time.Minute, 3}
+	hours   = grain{"hours", "hour", time.Hour, 6}
+	days    = grain{"days", "day", 24 * time.Hour, 4}
+	grains  = []grain{minutes, hours, days}
 )
 
 func (g grain) of(at time.Time) int64 { return at.Unix() / int64(g.every.Seconds()) }
@@ -52,18 +55,36 @@ func (g grain) steps(ctx context.Context, tx *sql.Tx, from, each int64, n int) (
 	return all, nil
 }
 
-// write adds to the stretches what they change by, by their numbers.
-func (g grain) write(ctx context.Context, tx *sql.Tx, by map[int64]*Step) error {
-	query := fmt.Sprintf("SELECT transfers, volume FROM %s WHERE %s = $1", g.table, g.number)
+// write adds to the stretches what they change by, by their numbers. One that has no transfers any more is none.
+func (g grain) write(ctx context.Context, tx *sql.Tx, by map[int64]*tally) error {
+	if len(by) == 0 {
+		return nil
+	}
+	columns := tallyColumns[:g.kept]
+	read, err := tx.PrepareContext(ctx, fmt.Sprintf("SELECT %s FROM %s WHERE %s = $1", strings.Join(columns, ", "), g.table, g.number))
+	if err != nil {
+		return err
+	}
+	defer read.Close()
 	var rows [][]any
 	for number, change := range by {
-		volume, count := portalsql.Uint256{Int: new(big.Int)}, 0
-		err := tx.QueryRowContext(ctx, query, number).Scan(&count, &volume)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		kept := newTally()
+		if err := read.QueryRowContext(ctx, number).Scan(kept.fields()[:g.kept]...); err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		rows = append(rows, []any{number, count + change.Count, portalsql.Uint256{Int: volume.Add(volume.Int, change.Volume)}})
+		kept.change(change)
+		if kept.Count == 0 {
+			if _, err := tx.ExecContext(ctx, fmt.Sprintf("DELETE FROM %s WHERE %s = $1", g.table, g.number), number); err != nil {
+				return err
+			}
+			continue
+		}
+		rows = append(rows, append([]any{number}, kept.values()[:g.kept]...))
 	}
-	return portalsql.Insert(ctx, tx, g.table, []string{g.number, "transfers", "volume"}, rows,
-		fmt.Sprintf("ON CONFLICT (%s) DO UPDATE SET transfers = excluded.transfers, volume = excluded.volume", g.number))
+	set := make([]string, len(columns))
+	for i, column := range columns {
+		set[i] = column + " = excluded." + column
+	}
+	return portalsql.Insert(ctx, tx, g.table, append([]string{g.number}, columns...), rows,
+		fmt.Sprintf("ON CONFLICT (%s) DO UPDATE SET %s", g.number, strings.Join(set, ", ")))
 }

@@ -19,7 +19,7 @@ import (
 const Name = "ledger"
 
 // Version is that of what Apply derives from the logs.
-const Version = 1
+const Version = 2
 
 // Ledger is safe for concurrent use.
 type Ledger struct {
@@ -66,11 +66,14 @@ func (c Change) Empty() bool { return len(c.Transfers) == 0 && !c.Roles }
 
 // Apply adds a batch.
 func (l *Ledger) Apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (Change, error) {
-	w := newWriting(ctx, tx, *l.staking.Load())
-	if err := events.Apply(w, batch.Logs); err != nil {
-		return w.change, err
+	w, err := newWriting(ctx, tx, *l.staking.Load())
+	if err == nil {
+		err = events.Apply(w, batch.Logs)
 	}
-	return w.change, w.flush()
+	if err == nil {
+		err = w.flush()
+	}
+	return w.change, errors.Join(err, w.close())
 }
 
 // Reset empties the ledger.
@@ -78,7 +81,9 @@ func (l *Ledger) Reset(ctx context.Context, tx *sql.Tx) error {
 	if err := dropLookups(ctx, tx); err != nil {
 		return err
 	}
-	for _, table := range []string{"transfers", "balances", "minutes", "hours", "role_changes", "totals"} {
+	for _, table := range []string{
+		"transfers", "balances", "stakes", "account_hours", "minutes", "hours", "days", "flow_hours", "flow_days", "role_changes", "totals",
+	} {
 		if _, err := tx.ExecContext(ctx, "DELETE FROM "+table); err != nil {
 			return err
 		}

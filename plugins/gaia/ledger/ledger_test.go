@@ -612,6 +612,7 @@ func TestOnPostgreSQL(t *testing.T) {
 		"APageIsReadFromAnIndex":                    TestAPageIsReadFromAnIndex,
 		"LookupsGoWithTheHistory":                   TestLookupsGoWithTheHistory,
 		"LogsThatBeginTooLate":                      TestLogsThatBeginTooLate,
+		"WhatIsKeptIsWhatTheLogsAddUpTo":            TestWhatIsKeptIsWhatTheLogsAddUpTo,
 	} {
 		t.Run(name, test)
 	}

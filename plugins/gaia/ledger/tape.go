@@ -20,6 +20,7 @@ type Wanted struct {
 	Sought string
 	// Accounts sent or got what is wanted beside that.
 	Accounts []portal.Address
+	Bounds
 }
 
 // Place is where a transfer is on the tape.
@@ -47,7 +48,15 @@ func (l *Ledger) Page(ctx context.Context, wanted Wanted, behind *Place, n int) 
 			page.TooMany = tooMany
 			return err
 		}
-		if page.Transfers, err = newest(ctx, tx, stretches, behind, n); err != nil || !wanted.all() {
+		switch {
+		case wanted.none():
+			page.Transfers, err = newest(ctx, tx, stretches, behind, n)
+		case wanted.Least != nil && len(wanted.Accounts) == 0 && wanted.sought() == "":
+			page.Transfers, err = wanted.large(ctx, tx, behind, n)
+		default:
+			page.Transfers, err = bounded(ctx, tx, stretches, wanted.Bounds, behind, n)
+		}
+		if err != nil || !wanted.all() {
 			return err
 		}
 		sums, err := readTotals(ctx, tx)
@@ -62,7 +71,7 @@ func (l *Ledger) Page(ctx context.Context, wanted Wanted, behind *Place, n int) 
 
 // all is that nothing is left out.
 func (w Wanted) all() bool {
-	return len(w.Kinds) == 0 && len(w.Accounts) == 0 && w.sought() == ""
+	return len(w.Kinds) == 0 && len(w.Accounts) == 0 && w.sought() == "" && w.none()
 }
 
 // stretch is what one index has next to one another, in the tape's order: a page costs no more where there are more transfers.
@@ -72,10 +81,9 @@ type stretch struct {
 	kind   Kind // "": no matter
 }
 
-// query reads the stretch from behind the place on.
-func (s stretch) query(behind *Place, n int) (string, []any) {
-	var where []string
-	var args []any
+// query reads the stretch from behind the place on. where and args are conditions beside its own.
+func (s stretch) query(behind *Place, n int, where []string, args []any) (string, []any) {
+	where, args = slices.Clone(where), slices.Clone(args)
 	if s.column != "" {
 		args = append(args, s.value)
 		where = append(where, fmt.Sprintf("%s = $%d", s.column, len(args)))
@@ -98,9 +106,18 @@ func (s stretch) query(behind *Place, n int) (string, []any) {
 
 // newest has the n newest transfers of those in the stretches, each once.
 func newest(ctx context.Context, tx *sql.Tx, stretches []stretch, behind *Place, n int) ([]Transfer, error) {
+	return bounded(ctx, tx, stretches, Bounds{}, behind, n)
+}
+
+// bounded is newest of those within the bounds.
+func bounded(ctx context.Context, tx *sql.Tx, stretches []stretch, bounds Bounds, behind *Place, n int) ([]Transfer, error) {
+	where, values, err := bounds.conditions(ctx, tx, nil)
+	if err != nil {
+		return nil, err
+	}
 	all := []Transfer{}
 	for _, s := range stretches {
-		query, args := s.query(behind, n)
+		query, args := s.query(behind, n, where, values)
 		some, err := readTransfers(ctx, tx, query, args...)
 		if err != nil {
 			return nil, err

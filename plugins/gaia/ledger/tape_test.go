@@ -226,10 +226,11 @@ func TestAPageIsReadFromAnIndex(t *testing.T) {
 		for _, s := range []stretch{
 			{}, {kind: Stake}, {"block", 7, ""}, {"block", 7, Mint}, {"sender", account(), Plain}, {"recipient", account(), Burn}, {"hash", rows[0][2], Plain},
 		} {
-			query, args := s.query(behind, 26)
+			query, args := s.query(behind, 26, nil, nil)
 			asks(query, args...)
 		}
 	}
+	asks(largestQuery, 2, largestShown)
 	for _, column := range []string{"hash", "sender", "recipient"} {
 		asks(beginningQuery(column), "0x12", "0x12g", 101)
 	}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"math/big"
+	"slices"
 
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/sdk/go/portal"
@@ -14,6 +15,7 @@ import (
 // The names of the totals.
 const (
 	transfers = "transfers"
+	seen      = "accounts" // those that ever sent or got anything
 	holders   = "holders"
 	minted    = "minted"
 	burnt     = "burnt"
@@ -28,52 +30,125 @@ type writing struct {
 
 	transfers [][]any
 	roles     [][]any
-	balances  *portalsql.Sums
-	steps     map[grain]map[int64]*Step // what the stretches of time change by, by number
-	totals    map[string]*big.Int       // what they change by
+	holdings  map[portal.Address]*holding
+	newest    *sql.Stmt                               // reads a holding; nil before the first one
+	members   map[portal.Hash]map[portal.Address]bool // of the roles; nil while nobody asked
+	stakes    *portalsql.Sums
+	steps     map[grain]map[int64]*tally // what the stretches of time change by, by number
+	flows     map[flowing]*Step          // what the flows change by
+	totals    map[string]*big.Int        // as they are with what was applied
 }
 
-func newWriting(ctx context.Context, tx *sql.Tx, staking portal.Address) *writing {
+func newWriting(ctx context.Context, tx *sql.Tx, staking portal.Address) (*writing, error) {
+	totals, err := readTotals(ctx, tx)
 	return &writing{
-		ctx: ctx, tx: tx, staking: staking,
-		balances: portalsql.NewSums("balances", "balance", "account"), steps: map[grain]map[int64]*Step{minutes: {}, hours: {}},
-		totals: map[string]*big.Int{transfers: {}, holders: {}, minted: {}, burnt: {}},
+		ctx: ctx, tx: tx, staking: staking, holdings: map[portal.Address]*holding{}, stakes: portalsql.NewSums("stakes", "amount", "account"),
+		steps: map[grain]map[int64]*tally{minutes: {}, hours: {}, days: {}}, flows: map[flowing]*Step{}, totals: totals,
+	}, err
+}
+
+func (w *writing) close() error {
+	if w.newest == nil {
+		return nil
 	}
+	return w.newest.Close()
 }
 
 func (w *writing) transfer(event *gaiatoken.GaiaTokenTransfer, log portal.Log) error {
 	t := newTransfer(event, log, w.staking)
 	w.change.Transfers = append(w.change.Transfers, t)
-	value, one := event.Value, int64(1)
 	if t.Removed {
-		value, one = new(big.Int).Neg(value), -1
+		return w.takeBack(t, event, log)
 	}
-	w.add(transfers, big.NewInt(one))
-	if t.From.Zero() {
-		w.add(minted, value)
-	} else {
-		w.balances.Add(new(big.Int).Neg(value), portalsql.Address(t.From))
-	}
-	if t.To.Zero() {
-		w.add(burnt, value)
-	} else {
-		w.balances.Add(value, portalsql.Address(t.To))
-	}
-	w.count(t, int(one), value)
-	if t.Removed {
-		return w.remove("transfers", log)
+	if err := w.apply(t, event, 1); err != nil {
+		return err
 	}
 	w.transfers = append(w.transfers, []any{
 		t.Block, t.Index, portalsql.Hash(t.Hash), t.Time.Unix(), portalsql.Address(t.From), portalsql.Address(t.To), portalsql.Uint256{Int: event.Value}, string(t.Kind),
 	})
+	hour := hours.of(t.Time)
+	for _, h := range w.parties(t) {
+		w.enter(h, hour)
+	}
+	w.noteHolders(t)
+	w.tally(hours, hour).raise(event.Value)
 	return nil
+}
+
+// takeBack undoes a transfer, which is the newest: what came before it is in the tables.
+func (w *writing) takeBack(t Transfer, event *gaiatoken.GaiaTokenTransfer, log portal.Log) error {
+	if err := w.flush(); err != nil {
+		return err
+	}
+	if err := w.apply(t, event, -1); err != nil {
+		return err
+	}
+	if err := w.remove("transfers", log); err != nil {
+		return err
+	}
+	hour := hours.of(t.Time)
+	for _, h := range w.parties(t) {
+		if err := w.leave(h, hour); err != nil {
+			return err
+		}
+	}
+	largest := new(big.Int)
+	err := w.tx.QueryRowContext(w.ctx, "SELECT value FROM transfers WHERE at / 3600 = $1 ORDER BY value DESC LIMIT 1", hour).Scan(&wei{largest})
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	of := w.tally(hours, hour)
+	of.largest, of.anew = largest, true
+	w.noteHolders(t)
+	return w.flush()
+}
+
+// apply counts a transfer, or with -1 takes it back, wherever the one is the other with a minus.
+func (w *writing) apply(t Transfer, event *gaiatoken.GaiaTokenTransfer, one int64) error {
+	value := new(big.Int).Mul(event.Value, big.NewInt(one))
+	w.add(transfers, big.NewInt(one))
+	for _, end := range []struct {
+		account portal.Address
+		nobody  string // the total of what comes from nobody, or goes there
+		by      *big.Int
+	}{{t.From, minted, new(big.Int).Neg(value)}, {t.To, burnt, value}} {
+		if end.account.Zero() {
+			w.add(end.nobody, value)
+			continue
+		}
+		h, err := w.holding(end.account)
+		if err != nil {
+			return err
+		}
+		w.changeBalance(h, end.by)
+	}
+	switch t.Kind {
+	case Stake:
+		w.stakes.Add(value, portalsql.Address(t.From))
+	case Unstake:
+		w.stakes.Add(new(big.Int).Neg(value), portalsql.Address(t.To))
+	}
+	w.count(t, int(one), value)
+	return w.flow(event, t.Time, int(one), value)
+}
+
+// parties are the accounts of a transfer, each once, whose holdings are read.
+func (w *writing) parties(t Transfer) (all []*holding) {
+	for _, account := range []portal.Address{t.From, t.To} {
+		if h := w.holdings[account]; h != nil && !slices.Contains(all, h) {
+			all = append(all, h)
+		}
+	}
+	return all
 }
 
 func (w *writing) role(change RoleChange, log portal.Log) error {
 	w.change.Roles = true
 	if log.Removed {
+		w.members = nil
 		return w.remove("role_changes", log)
 	}
+	w.grant(change)
 	w.roles = append(w.roles, []any{
 		log.Block.Number, log.Index, portalsql.Hash(log.Transaction), log.Block.Time.Unix(), portalsql.Hash(change.Role), portalsql.Address(change.Account), change.Granted,
 	})
@@ -91,24 +166,34 @@ func (w *writing) remove(table string, log portal.Log) error {
 
 func (w *writing) add(total string, by *big.Int) { w.totals[total].Add(w.totals[total], by) }
 
+// noteHolders says how many there are after a transfer, or before one that is taken back.
+func (w *writing) noteHolders(t Transfer) {
+	n := w.totals[holders].Int64()
+	for _, g := range grains {
+		w.tally(g, g.of(t.Time)).holders = &n
+	}
+}
+
 func (w *writing) count(t Transfer, one int, value *big.Int) {
 	if t.Kind == Mint || t.Kind == Burn {
 		value = new(big.Int)
 	}
 	for _, g := range grains {
-		number := g.of(t.Time)
-		step := w.steps[g][number]
-		if step == nil {
-			step = &Step{Volume: new(big.Int)}
-			w.steps[g][number] = step
-		}
-		step.add(one, value)
+		w.tally(g, g.of(t.Time)).add(one, value)
 	}
+}
+
+// tally is what a stretch of time changes by.
+func (w *writing) tally(g grain, number int64) *tally {
+	if w.steps[g][number] == nil {
+		w.steps[g][number] = newTally()
+	}
+	return w.steps[g][number]
 }
 
 // flush writes what the batch adds up to.
 func (w *writing) flush() error {
-	return errors.Join(w.insert(), w.writeBalances(), w.writeSteps(), w.writeTotals())
+	return errors.Join(w.insert(), w.writeHoldings(), w.writeStakes(), w.writeSteps(), w.writeFlows(), w.writeTotals())
 }
 
 func (w *writing) insert() error {
@@ -120,9 +205,8 @@ func (w *writing) insert() error {
 	return err
 }
 
-func (w *writing) writeBalances() error {
-	more, err := w.balances.Flush(w.ctx, w.tx)
-	w.add(holders, big.NewInt(int64(more)))
+func (w *writing) writeStakes() error {
+	_, err := w.stakes.Flush(w.ctx, w.tx)
 	return err
 }
 
@@ -130,25 +214,22 @@ func (w *writing) writeSteps() error {
 	var all []error
 	for _, g := range grains {
 		all = append(all, g.write(w.ctx, w.tx, w.steps[g]))
+		clear(w.steps[g])
 	}
 	return errors.Join(all...)
 }
 
 func (w *writing) writeTotals() error {
-	sums, err := readTotals(w.ctx, w.tx)
-	if err != nil {
-		return err
-	}
 	var rows [][]any
-	for name, by := range w.totals {
-		rows = append(rows, []any{name, portalsql.Uint256{Int: sums[name].Add(sums[name], by)}})
+	for name, sum := range w.totals {
+		rows = append(rows, []any{name, amount(sum)})
 	}
 	return portalsql.Insert(w.ctx, w.tx, "totals", []string{"name", "value"}, rows, "ON CONFLICT (name) DO UPDATE SET value = excluded.value")
 }
 
 // readTotals has zero for each that is not there yet.
 func readTotals(ctx context.Context, tx *sql.Tx) (map[string]*big.Int, error) {
-	sums := map[string]*big.Int{transfers: {}, holders: {}, minted: {}, burnt: {}}
+	sums := map[string]*big.Int{transfers: {}, seen: {}, holders: {}, minted: {}, burnt: {}}
 	for row, err := range portalsql.Rows(ctx, tx, "SELECT name, value FROM totals") {
 		if err != nil {
 			return nil, err

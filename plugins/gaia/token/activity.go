@@ -2,12 +2,8 @@ package token
 
 import (
 	"context"
-	"fmt"
 	"net/http"
-	"sync"
 	"time"
-
-	"golang.org/x/sync/singleflight"
 
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
@@ -35,42 +31,6 @@ type Activity struct {
 	Problem *string `json:"problem"` // why nothing new arrives; null while all is well
 }
 
-// activities keeps each window's newest answer: everybody may ask, and a long window is many rows. Those who ask for the same window at
-// once wait for one reading, and for none of another window.
-type activities struct {
-	reading singleflight.Group
-	mu      sync.Mutex
-	kept    map[string]keptActivity // by the window's name
-}
-
-type keptActivity struct {
-	of     moment
-	answer Activity
-}
-
-// moment is what an answer depends on beside its window.
-type moment struct {
-	head   portal.Hash
-	minute int64
-	behind bool
-}
-
-func (a *activities) get(name string, of moment) (Activity, bool) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	kept, there := a.kept[name]
-	return kept.answer, there && kept.of == of
-}
-
-func (a *activities) keep(name string, of moment, answer Activity) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.kept == nil {
-		a.kept = map[string]keptActivity{}
-	}
-	a.kept[name] = keptActivity{of, answer}
-}
-
 func (t *Token) getActivity(r *http.Request) (any, error) {
 	name := r.URL.Query().Get("range")
 	window, known := windows[name]
@@ -86,35 +46,14 @@ func (t *Token) getActivity(r *http.Request) (any, error) {
 	return activity, err
 }
 
-// longestReading is how long a window may be read once nobody may wait for it any more.
-const longestReading = 30 * time.Second
-
 // activity is read again with another block or another minute.
 func (t *Token) activity(ctx context.Context, name string, window ledger.Window, now time.Time) (Activity, error) {
-	of := moment{t.index.Status().AsOf.Hash, now.Unix() / 60, t.behind()}
-	if answer, there := t.activities.get(name, of); there {
-		return answer, nil
-	}
-	reading := t.activities.reading.DoChan(fmt.Sprint(name, of), func() (any, error) {
-		// Others wait for it when the first one has left.
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), longestReading)
-		defer cancel()
+	of := t.moment(now)
+	return t.activities.at(ctx, name, of, func(ctx context.Context) (Activity, error) {
 		read, err := t.ledger.Activity(ctx, window, now)
-		if err != nil {
-			return nil, err
-		}
 		read.CaughtUp = read.CaughtUp && !of.behind
-		answer := newActivity(read)
-		t.activities.keep(name, of, answer)
-		return answer, nil
+		return newActivity(read), err
 	})
-	select {
-	case <-ctx.Done():
-		return Activity{}, ctx.Err()
-	case result := <-reading:
-		answer, _ := result.Val.(Activity) // none with an error
-		return answer, result.Err
-	}
 }
 
 func newActivity(a ledger.Activity) Activity {

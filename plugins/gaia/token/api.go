@@ -51,6 +51,13 @@ func (t *Token) Handler() http.Handler {
 	mux.Handle("GET /live/recent", portal.JSON(t.getRecent))
 	mux.Handle("GET /live/transfers", portal.JSON(t.getTransfers))
 	mux.Handle("GET /live/activity", portal.JSON(t.getActivity))
+	mux.Handle("GET /tracker/growth", portal.JSON(t.getGrowth))
+	mux.Handle("GET /tracker/distribution", portal.JSON(t.getDistribution))
+	mux.Handle("GET /tracker/flows", portal.JSON(t.getFlows))
+	mux.Handle("GET /tracker/holders", portal.JSON(t.getHolders))
+	mux.Handle("GET /tracker/accounts/{address}", portal.JSON(t.getProfile))
+	mux.Handle("GET /tracker/accounts/{address}/balances", portal.JSON(t.getBalances))
+	mux.Handle("GET /tracker/accounts/{address}/entries", portal.JSON(t.getEntries))
 	mux.Handle("GET /live/search", portal.Search(t.search))
 	return mux
 }
@@ -69,9 +76,9 @@ func (t *Token) getFacts(r *http.Request) (any, error) {
 }
 
 func (t *Token) getHolder(r *http.Request) (any, error) {
-	address, err := portal.ParseAddress(r.PathValue("address"))
+	address, err := addressed(r)
 	if err != nil {
-		return nil, portal.Errorf(portal.Invalid, "That is no address: it has 0x and 40 hex digits.").Because(err)
+		return nil, err
 	}
 	if err := t.follower.Await(r.Context(), t.known); err != nil {
 		return nil, err
@@ -85,6 +92,15 @@ func (t *Token) getHolder(r *http.Request) (any, error) {
 		account.Balance = decimal(balance)
 	}
 	return account, nil
+}
+
+// addressed is whose account is asked for.
+func addressed(r *http.Request) (portal.Address, error) {
+	address, err := portal.ParseAddress(r.PathValue("address"))
+	if err != nil {
+		return address, portal.Errorf(portal.Invalid, "That is no address: it has 0x and 40 hex digits.").Because(err)
+	}
+	return address, nil
 }
 
 func (t *Token) getRecent(r *http.Request) (any, error) {

@@ -7,6 +7,7 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
+	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -46,7 +47,7 @@ func (c Contract) amounts(ctx context.Context, chain portal.Chain, block uint64)
 	if !c.Staking.Zero() {
 		a.staked, err = portal.Read(ctx, at, token.PackBalanceOf([20]byte(c.Staking)), token.UnpackBalanceOf, err)
 	}
-	a.minters, err = portal.Read(ctx, at, token.PackGetRoleMembers(minterRole), token.UnpackGetRoleMembers, err)
-	a.admins, err = portal.Read(ctx, at, token.PackGetRoleMembers(adminRole), token.UnpackGetRoleMembers, err)
+	a.minters, err = portal.Read(ctx, at, token.PackGetRoleMembers(ledger.MinterRole), token.UnpackGetRoleMembers, err)
+	a.admins, err = portal.Read(ctx, at, token.PackGetRoleMembers(ledger.AdminRole), token.UnpackGetRoleMembers, err)
 	return a, err
 }

@@ -4,7 +4,6 @@ import (
 	"math/big"
 
 	"github.com/ethereum/go-ethereum/common"
-	"github.com/ethereum/go-ethereum/crypto"
 
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
@@ -67,16 +66,11 @@ type Holder struct {
 	Share   float64        `json:"share"` // of the supply, 0 to 1
 }
 
-var (
-	adminRole  = portal.Hash{} // AccessControl's DEFAULT_ADMIN_ROLE
-	minterRole = portal.Hash(crypto.Keccak256Hash([]byte("MINTER_ROLE")))
-)
-
 func newFacts(contract Contract, amounts amounts, s ledger.Snapshot) *Facts {
 	f := &Facts{
 		AsOf: s.Head, Address: contract.Address, Name: contract.name, Symbol: contract.symbol, Decimals: contract.decimals,
 		TotalSupply: amounts.supply.String(), Cap: contract.limit.String(),
-		Minters: members(amounts.minters, s.Members(minterRole)), Admins: members(amounts.admins, s.Members(adminRole)),
+		Minters: members(amounts.minters, s.Members(ledger.MinterRole)), Admins: members(amounts.admins, s.Members(ledger.AdminRole)),
 		Traits:  Traits{Burnable: true},
 		History: newHistory(s, amounts.supply),
 	}

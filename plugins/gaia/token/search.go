@@ -15,6 +15,8 @@ import (
 const (
 	tapePage  = "/gaia-live"
 	tokenPage = "/gaia"
+	// trackerPage is before an account's address.
+	trackerPage = "/gaia-tracker/"
 	// found is how many accounts a part of an address names at most.
 	found = 8
 	// searchPatience is shorter than the palette's.
@@ -69,11 +71,19 @@ func (t *Token) accounts(ctx context.Context, known []ledger.Known) []portal.Sea
 			results = append(results, t.contract(name, k.Account))
 		case len(details) > 0:
 			results = append(results, portal.SearchResult{
-				Title: k.Account.Short(), Detail: strings.Join(details, ", "), Path: onTape(k.Account.String()),
+				Title: k.Account.Short(), Detail: strings.Join(details, ", "), Path: accountPath(ctx, k.Account),
 			})
 		}
 	}
 	return results
+}
+
+// accountPath leads to the tracker who may open it, everybody else to the tape.
+func accountPath(ctx context.Context, account portal.Address) string {
+	if portal.CallerFrom(ctx).SignedIn {
+		return trackerPage + account.String()
+	}
+	return onTape(account.String())
 }
 
 // named are the contracts whose name has the text in it: "gaia token" is in GaiaToken contract.

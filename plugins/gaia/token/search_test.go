@@ -102,7 +102,9 @@ func TestSearch(t *testing.T) {
 		caller          portal.Caller
 		want            []portal.SearchResult
 	}{
-		{"a holder has a balance for who is signed in", account.String(), holder, onPage(account.Short(), "<0.01 GAIA, 3 transfers")},
+		{"a holder has a balance and a page for who is signed in", account.String(), holder, []portal.SearchResult{
+			{Title: account.Short(), Detail: "<0.01 GAIA, 3 transfers", Path: "/gaia-tracker/" + account.String()},
+		}},
 		{"a stranger is told of the tape alone", account.String(), stranger, onPage(account.Short(), "3 transfers")},
 		{"case does not matter", strings.ToLower(account.String()), stranger, onPage(account.Short(), "3 transfers")},
 		{"a part of the address finds it", account.String()[:10], stranger, onPage(account.Short(), "3 transfers")},

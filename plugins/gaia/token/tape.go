@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
@@ -11,7 +12,8 @@ import (
 
 // Tape answers GET /live/transfers?kind=mint,burn&q=0x7a3f&account=0x…,0x…: a page of all transfers, the newest first. kind is which of
 // them; q is a block's number, or how a transaction's hash or an account begins; account are up to 20 that sent or got them beside that, such
-// as those whose names are sought.
+// as those whose names are sought. least is how much GAIA a transfer has at least, within is 24h, 7d, 30d or 90d: whole hours, the current one
+// among them.
 type Tape struct {
 	portal.Page[ledger.Transfer]
 
@@ -51,6 +53,20 @@ func (t *Token) getTransfers(r *http.Request) (any, error) {
 
 func readWanted(query url.Values) (ledger.Wanted, error) {
 	wanted := ledger.Wanted{Sought: query.Get("q")}
+	if text := query.Get("least"); text != "" {
+		least, err := wholeGAIA(text)
+		if err != nil {
+			return wanted, err
+		}
+		wanted.Least = least
+	}
+	if name := query.Get("within"); name != "" && name != "all" {
+		window, known := trackedWindows[name]
+		if !known {
+			return wanted, portal.Errorf(portal.Invalid, "within is one of 24h, 7d, 30d, 90d and all.")
+		}
+		wanted.From = time.Now().Add(time.Hour - time.Duration(window.Minutes)*time.Minute).Truncate(time.Hour)
+	}
 	for _, name := range listed(query.Get("kind")) {
 		kind := ledger.Kind(name)
 		if !kind.Known() {

@@ -29,7 +29,10 @@ type Token struct {
 	constant atomic.Pointer[Contract]  // nil until it is read
 	facts    atomic.Pointer[Facts]     // nil until the history is complete
 
-	activities activities
+	activities answers[Activity]
+	growths    answers[Growth]
+	flows      answers[Flows]
+	spread     distributions
 
 	// What follows belongs to the index.
 

@@ -157,7 +157,7 @@ func TestFactsAreTheChains(t *testing.T) {
 	if facts.Staked == nil || *facts.StakingContract != chain.Contracts["ValidatorStaking"] {
 		t.Errorf("staked = %v in %v", facts.Staked, facts.StakingContract)
 	}
-	minters, err := portal.Read(t.Context(), at, contract.PackGetRoleMembers(minterRole), contract.UnpackGetRoleMembers, nil)
+	minters, err := portal.Read(t.Context(), at, contract.PackGetRoleMembers(ledger.MinterRole), contract.UnpackGetRoleMembers, nil)
 	if err != nil || len(facts.Minters) != len(minters) || facts.Minters[0].Account != portal.Address(minters[0]) {
 		t.Errorf("minters = %v; the chain says %v, %v", facts.Minters, minters, err)
 	}

@@ -6,6 +6,8 @@ import (
 	"os"
 	"reflect"
 	"testing"
+
+	"gaia.example/portal/sdk/go/portal"
 )
 
 // The remote's tests use answers that were recorded from a dev chain: this keeps them what the plugin answers.
@@ -14,6 +16,14 @@ func TestTheRemotesRecordingsAreAnswers(t *testing.T) {
 		"../remote/src/testdata/token.json":    &Answer{},
 		"../remote/src/testdata/recent.json":   &Recent{},
 		"../remote/src/testdata/activity.json": &Activity{},
+
+		"../remote/src/testdata/tracker/growth.json":       &Growth{},
+		"../remote/src/testdata/tracker/distribution.json": &Distribution{},
+		"../remote/src/testdata/tracker/flows.json":        &Flows{},
+		"../remote/src/testdata/tracker/holders.json":      &Holders{},
+		"../remote/src/testdata/tracker/profile.json":      &Profile{},
+		"../remote/src/testdata/tracker/balances.json":     &Balances{},
+		"../remote/src/testdata/tracker/entries.json":      &portal.Page[Entry]{},
 	} {
 		recorded, err := os.ReadFile(path)
 		if err != nil {

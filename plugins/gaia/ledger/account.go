@@ -1,0 +1,206 @@
+package ledger
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"math/big"
+	"slices"
+	"strconv"
+	"time"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/index"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+// place is how a statement calls its nth argument.
+func place(n int) string { return "$" + strconv.Itoa(n) }
+
+func sortBySize(all []Transfer) {
+	size := func(t Transfer) *big.Int {
+		n, _ := new(big.Int).SetString(t.Value, 10)
+		return n
+	}
+	slices.SortFunc(all, func(a, b Transfer) int {
+		return cmp.Or(size(b).Cmp(size(a)), cmp.Compare(b.Block, a.Block), cmp.Compare(b.Index, a.Index))
+	})
+}
+
+// Profile is what the ledger has of one account.
+type Profile struct {
+	HolderRow
+
+	Head      portal.Block
+	CaughtUp  bool
+	Supply    *big.Int
+	Transfers int       // that it sent or got
+	First     *Transfer // nil: there is none
+	Last      *Transfer
+}
+
+// Profile of an account, at the ledger's head.
+func (l *Ledger) Profile(ctx context.Context, account portal.Address) (p Profile, err error) {
+	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
+		p.Account, p.Balance, p.Before, p.Staked, p.Supply = account, new(big.Int), new(big.Int), new(big.Int), new(big.Int)
+		if p.Head, p.CaughtUp, err = index.Head(ctx, tx, Name); err != nil || !p.CaughtUp {
+			return err
+		}
+		sums, err := readTotals(ctx, tx)
+		if err != nil {
+			return err
+		}
+		p.Supply = new(big.Int).Sub(sums[minted], sums[burnt])
+		of := holdersReading{ctx: ctx, tx: tx, hour: hours.of(p.Head.Time.Add(-changeOver))}
+		if p.HolderRow, err = of.account(account); err != nil {
+			return err
+		}
+		if err := tx.QueryRowContext(ctx, "SELECT COALESCE(SUM(transfers), 0) FROM account_hours WHERE account = $1",
+			portalsql.Address(account)).Scan(&p.Transfers); err != nil {
+			return err
+		}
+		if p.Transfers == 0 {
+			return nil
+		}
+		if p.First, err = end(ctx, tx, account, ""); err != nil {
+			return err
+		}
+		p.Last, err = end(ctx, tx, account, " DESC")
+		return err
+	})
+	return p, err
+}
+
+// end is an account's first transfer, or its last one.
+func end(ctx context.Context, tx *sql.Tx, account portal.Address, direction string) (*Transfer, error) {
+	order := " ORDER BY block" + direction + ", position" + direction + " LIMIT 1"
+	var all []Transfer
+	for _, column := range []string{"sender", "recipient"} {
+		for _, kind := range kinds {
+			some, err := readTransfers(ctx, tx, "SELECT "+transferColumns+" FROM transfers WHERE "+column+" = $1 AND kind = $2"+order, portalsql.Address(account), string(kind))
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, some...)
+		}
+	}
+	if len(all) == 0 {
+		return nil, errors.New("an account that moved has no transfer")
+	}
+	slices.SortFunc(all, func(a, b Transfer) int {
+		return cmp.Or(cmp.Compare(b.Block, a.Block), cmp.Compare(b.Index, a.Index))
+	})
+	if direction == "" {
+		return &all[len(all)-1], nil
+	}
+	return &all[0], nil
+}
+
+// ofAccount is where an account's transfers are.
+func ofAccount(account portal.Address) []stretch {
+	var w Wanted
+	return append(w.each("sender", portalsql.Address(account)), w.each("recipient", portalsql.Address(account))...)
+}
+
+// Entry is a transfer as the account sees it that sent or got it.
+type Entry struct {
+	Transfer
+
+	Change *big.Int // less than 0: it sent that; 0: to itself, or nothing
+	After  *big.Int // its balance then
+}
+
+// errUnread is why nothing is told of an account while the history is read.
+var errUnread error = portal.Errorf(portal.Unavailable, "The history is still being read: what accounts did is known once it is there.")
+
+// Entries are up to n of an account's transfers, the newest first, from behind that place on. Each balance is counted back from what the
+// account had at the end of the hour of the first one.
+func (l *Ledger) Entries(ctx context.Context, account portal.Address, behind *Place, n int) (all []Entry, err error) {
+	all = []Entry{}
+	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
+		if _, complete, err := index.Head(ctx, tx, Name); err != nil || !complete {
+			return cmp.Or(err, errUnread)
+		}
+		found, err := newest(ctx, tx, ofAccount(account), behind, n)
+		if err != nil || len(found) == 0 {
+			return err
+		}
+		balance, err := balanceAfter(ctx, tx, account, found[0])
+		if err != nil {
+			return err
+		}
+		for _, t := range found {
+			entry := Entry{Transfer: t, Change: changeOf(account, t), After: new(big.Int).Set(balance)}
+			balance.Sub(balance, entry.Change)
+			all = append(all, entry)
+		}
+		return nil
+	})
+	return all, err
+}
+
+// balanceAfter is what the account had after that transfer of its own.
+func balanceAfter(ctx context.Context, tx *sql.Tx, account portal.Address, t Transfer) (*big.Int, error) {
+	hour := hours.of(t.Time)
+	balance, err := balanceAt(ctx, tx, account, hour+1)
+	if err != nil {
+		return nil, err
+	}
+	// What came later in the hour is in blocks from its own on, up to the hour's last.
+	var last uint64
+	if err := tx.QueryRowContext(ctx, "SELECT MAX(block) FROM transfers WHERE at / 3600 = $1", hour).Scan(&last); err != nil {
+		return nil, err
+	}
+	for _, column := range []string{"sender", "recipient"} {
+		for _, kind := range kinds {
+			later, err := readTransfers(ctx, tx, "SELECT "+transferColumns+" FROM transfers WHERE "+column+
+				" = $1 AND kind = $2 AND (block, position) > ($3, $4) AND block <= $5", portalsql.Address(account), string(kind), t.Block, t.Index, last)
+			if err != nil {
+				return nil, err
+			}
+			for _, one := range later {
+				// What it sent to itself is no change, and found twice.
+				if column == "sender" || one.From != account {
+					balance.Sub(balance, changeOf(account, one))
+				}
+			}
+		}
+	}
+	return balance, nil
+}
+
+// changeOf is by how much a transfer changed what the account has.
+func changeOf(account portal.Address, t Transfer) *big.Int {
+	change := new(big.Int)
+	value, _ := new(big.Int).SetString(t.Value, 10)
+	if t.To == account {
+		change.Add(change, value)
+	}
+	if t.From == account {
+		change.Sub(change, value)
+	}
+	return change
+}
+
+// Flows are what went between the parts of the protocol in a window.
+type Flows struct {
+	Span
+
+	Flows  []Flow    // the largest first
+	Within time.Time // the end of the window
+}
+
+// Flows of a window that ends with now's hour.
+func (l *Ledger) Flows(ctx context.Context, w Window, now time.Time) (f Flows, err error) {
+	f.Span, err = l.span(ctx, w, now, func(tx *sql.Tx, _ Span, of division) (err error) {
+		g, from, n := hours, of.from, of.length()
+		f.Within = hours.start(from + n)
+		if w.Minutes == 0 { // all of it, in larger steps
+			g, from, n = days, days.of(hours.start(from)), n/24+2
+		}
+		f.Flows, err = g.flows(ctx, tx, from, n)
+		return err
+	})
+	return f, err
+}

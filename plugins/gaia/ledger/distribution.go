@@ -1,0 +1,105 @@
+package ledger
+
+import (
+	"context"
+	"database/sql"
+	"math/big"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/index"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+// Distribution is how what accounts have is spread over them. The staking contract is none of them: what it has is others'.
+type Distribution struct {
+	Head     portal.Block
+	CaughtUp bool
+
+	Holders int
+	Held    *big.Int // by all of them
+	Ranked  *big.Int // the sum of each one's rank times its balance, the largest being the first
+	Top     []Holder // the ten largest
+	Top10   *big.Int // what these have
+	Top100  *big.Int // what the hundred largest have
+	Half    int      // how many of the largest have half of it, at least
+	Cohorts []Cohort // those that have someone, smallest first
+}
+
+// Cohort is the accounts whose balances have as many digits of whole GAIA.
+type Cohort struct {
+	Digits  int // 0: less than one GAIA
+	Holders int
+	Held    *big.Int
+}
+
+// Distribution goes through all balances, largest first: it is not for each request.
+func (l *Ledger) Distribution(ctx context.Context) (d Distribution, err error) {
+	d.Held, d.Ranked, d.Top10, d.Top100 = new(big.Int), new(big.Int), new(big.Int), new(big.Int)
+	staking := portalsql.Address(*l.staking.Load())
+	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
+		if d.Head, d.CaughtUp, err = index.Head(ctx, tx, Name); err != nil {
+			return err
+		}
+		all := spread{Distribution: &d}
+		for row, err := range portalsql.Rows(ctx, tx, "SELECT account, balance FROM balances WHERE account <> $1 ORDER BY balance DESC, account", staking) {
+			if err != nil {
+				return err
+			}
+			var account portalsql.Address
+			balance := new(big.Int)
+			if err := row.Scan(&account, &wei{balance}); err != nil {
+				return err
+			}
+			all.add(Holder{portal.Address(account), balance})
+		}
+		return all.half(ctx, tx, staking)
+	})
+	return d, err
+}
+
+// spread adds holders up, the largest first.
+type spread struct{ *Distribution }
+
+var gaia = new(big.Int).Exp(big.NewInt(10), big.NewInt(18), nil)
+
+func (s spread) add(h Holder) {
+	s.Holders++
+	s.Held.Add(s.Held, h.Balance)
+	s.Ranked.Add(s.Ranked, new(big.Int).Mul(h.Balance, big.NewInt(int64(s.Holders))))
+	if s.Holders <= 10 {
+		s.Top = append(s.Top, h)
+		s.Top10.Add(s.Top10, h.Balance)
+	}
+	if s.Holders <= 100 {
+		s.Top100.Add(s.Top100, h.Balance)
+	}
+	digits := 0
+	if whole := new(big.Int).Quo(h.Balance, gaia); whole.Sign() > 0 {
+		digits = len(whole.String())
+	}
+	// The largest come first, so that a cohort is left when the next one begins.
+	if len(s.Cohorts) == 0 || s.Cohorts[0].Digits != digits {
+		s.Cohorts = append([]Cohort{{Digits: digits, Held: new(big.Int)}}, s.Cohorts...)
+	}
+	s.Cohorts[0].Holders++
+	s.Cohorts[0].Held.Add(s.Cohorts[0].Held, h.Balance)
+}
+
+// half reads the largest again, until they have half.
+func (s spread) half(ctx context.Context, tx *sql.Tx, staking portalsql.Address) error {
+	sum, half := new(big.Int), new(big.Int).Rsh(new(big.Int).Add(s.Held, big.NewInt(1)), 1)
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT balance FROM balances WHERE account <> $1 ORDER BY balance DESC, account", staking) {
+		if err != nil {
+			return err
+		}
+		balance := new(big.Int)
+		if err := row.Scan(&wei{balance}); err != nil {
+			return err
+		}
+		s.Half++
+		if sum.Add(sum, balance).Cmp(half) >= 0 {
+			return nil
+		}
+	}
+	return nil
+}

@@ -1,0 +1,168 @@
+package ledger
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+	"time"
+
+	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+
+	"github.com/ethereum/go-ethereum/crypto"
+)
+
+// Part is what an account is in the protocol, at the time of a transfer.
+type Part string
+
+// Parts, as they are on the wire. Who has several is the first of them.
+const (
+	Nobody  Part = "nobody"  // the zero address: what is minted comes from there, what is burnt goes there
+	Staking Part = "staking" // the staking contract
+	Admin   Part = "admin"   // who may grant roles
+	Minter  Part = "minter"  // who may mint
+	Other   Part = "other"   // everybody else
+)
+
+// The roles of the token's contract.
+var (
+	AdminRole  = portal.Hash{} // AccessControl's DEFAULT_ADMIN_ROLE
+	MinterRole = portal.Hash(crypto.Keccak256Hash([]byte("MINTER_ROLE")))
+)
+
+// Flow is what went from accounts of one part to accounts of another.
+type Flow struct {
+	From, To  Part
+	Transfers int
+	Volume    *big.Int
+}
+
+// flowed is the key of a flow.
+type flowed struct{ from, to Part }
+
+// flowTables are those of hours and of days.
+func (g grain) flowTable() string { return "flow_" + g.table }
+
+// part is what the account is now, as far as logs were read.
+func (w *writing) part(account portal.Address) (Part, error) {
+	if w.members == nil {
+		if err := w.insert(); err != nil {
+			return "", err
+		}
+		changes, err := roles(w.ctx, w.tx)
+		if err != nil {
+			return "", err
+		}
+		w.members = map[portal.Hash]map[portal.Address]bool{AdminRole: {}, MinterRole: {}}
+		for _, change := range changes {
+			w.grant(change)
+		}
+	}
+	switch {
+	case account.Zero():
+		return Nobody, nil
+	case account == w.staking:
+		return Staking, nil
+	case w.members[AdminRole][account]:
+		return Admin, nil
+	case w.members[MinterRole][account]:
+		return Minter, nil
+	}
+	return Other, nil
+}
+
+// grant notes a change of a role, where the roles are known.
+func (w *writing) grant(change RoleChange) {
+	if w.members != nil && w.members[change.Role] != nil {
+		w.members[change.Role][change.Account] = change.Granted
+	}
+}
+
+// flow counts a transfer, or takes one back.
+func (w *writing) flow(event *gaiatoken.GaiaTokenTransfer, at time.Time, one int, value *big.Int) error {
+	from, err := w.part(portal.Address(event.From))
+	if err != nil {
+		return err
+	}
+	to, err := w.part(portal.Address(event.To))
+	if err != nil {
+		return err
+	}
+	for _, g := range []grain{hours, days} {
+		of := flowing{g, g.of(at), flowed{from, to}}
+		if w.flows[of] == nil {
+			w.flows[of] = &Step{Volume: new(big.Int)}
+		}
+		w.flows[of].add(one, value)
+	}
+	return nil
+}
+
+// flowing is a flow in an hour or a day.
+type flowing struct {
+	grain  grain
+	number int64
+	flowed
+}
+
+func (w *writing) writeFlows() error {
+	rows := map[grain][][]any{}
+	for of, change := range w.flows {
+		key := []any{of.number, string(of.from), string(of.to)}
+		where := fmt.Sprintf(" FROM %s WHERE %s = $1 AND source = $2 AND target = $3", of.grain.flowTable(), of.grain.number)
+		kept := Step{Volume: new(big.Int)}
+		err := w.tx.QueryRowContext(w.ctx, "SELECT transfers, volume"+where, key...).Scan(&kept.Count, &wei{kept.Volume})
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		kept.add(change.Count, change.Volume)
+		if kept.Count == 0 {
+			if _, err := w.tx.ExecContext(w.ctx, "DELETE"+where, key...); err != nil {
+				return err
+			}
+			continue
+		}
+		rows[of.grain] = append(rows[of.grain], append(key, kept.Count, amount(kept.Volume)))
+	}
+	clear(w.flows)
+	var all []error
+	for g, some := range rows {
+		all = append(all, portalsql.Insert(w.ctx, w.tx, g.flowTable(), []string{g.number, "source", "target", "transfers", "volume"}, some,
+			fmt.Sprintf("ON CONFLICT (%s, source, target) DO UPDATE SET transfers = excluded.transfers, volume = excluded.volume", g.number)))
+	}
+	return errors.Join(all...)
+}
+
+// flows of so many stretches from one of them on, the largest first.
+func (g grain) flows(ctx context.Context, tx *sql.Tx, from, n int64) ([]Flow, error) {
+	sums := map[flowed]*Flow{}
+	query := fmt.Sprintf("SELECT source, target, transfers, volume FROM %s WHERE %[2]s >= $1 AND %[2]s < $2", g.flowTable(), g.number)
+	for row, err := range portalsql.Rows(ctx, tx, query, from, from+n) {
+		if err != nil {
+			return nil, err
+		}
+		one := Flow{Volume: new(big.Int)}
+		if err := row.Scan(&one.From, &one.To, &one.Transfers, &wei{one.Volume}); err != nil {
+			return nil, err
+		}
+		key := flowed{one.From, one.To}
+		if sums[key] == nil {
+			sums[key] = &Flow{From: one.From, To: one.To, Volume: new(big.Int)}
+		}
+		sums[key].Transfers += one.Transfers
+		sums[key].Volume.Add(sums[key].Volume, one.Volume)
+	}
+	all := []Flow{}
+	for _, one := range sums {
+		all = append(all, *one)
+	}
+	slices.SortFunc(all, func(a, b Flow) int {
+		return cmp.Or(b.Volume.Cmp(a.Volume), cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To))
+	})
+	return all, nil
+}

@@ -1,0 +1,247 @@
+package ledger
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"database/sql"
+	"math/big"
+	"slices"
+	"time"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/index"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+// RankedTo is up to which rank an account's is counted where it is not known from the one before.
+const RankedTo = 10_000
+
+// changeOver is over how long a holder's change is told.
+const changeOver = 30 * 24 * time.Hour
+
+// HolderRow is an account as a page of holders has it.
+type HolderRow struct {
+	Holder
+
+	Rank   *int     // by balance, of equal ones the lower address first; nil: it has nothing, or is after RankedTo
+	Before *big.Int // what it had 30 days before the head's hour began
+	Staked *big.Int // what it sent to the staking contract and did not get back
+}
+
+// HolderPlace is where a holder stands among those that are wanted.
+type HolderPlace struct {
+	Account portal.Address `json:"account"`
+	Balance string         `json:"balance"`
+	Rank    *int           `json:"rank"`
+}
+
+// HoldersWanted says which holders a page has. The zero HoldersWanted is all of them, the largest first.
+type HoldersWanted struct {
+	Ascending bool
+	Begins    string           // how their addresses begin, in lower case; empty: whatever
+	Least     *big.Int         // what they have at least; nil: whatever
+	Accounts  []portal.Address // these alone, those that hold nothing too; nil: all
+}
+
+// HoldersPage is a part of the holders.
+type HoldersPage struct {
+	Head   portal.Block
+	Rows   []HolderRow
+	Total  *int     // of all pages; nil where some are left out, which nobody counts
+	Supply *big.Int // of which a balance is a share
+}
+
+// Holders has up to n of those that are wanted, from the first on, or from the one behind that place.
+func (l *Ledger) Holders(ctx context.Context, wanted HoldersWanted, behind *HolderPlace, n int) (page HoldersPage, err error) {
+	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
+		if page.Head, _, err = index.Head(ctx, tx, Name); err != nil {
+			return err
+		}
+		sums, err := readTotals(ctx, tx)
+		if err != nil {
+			return err
+		}
+		page.Supply = new(big.Int).Sub(sums[minted], sums[burnt])
+		of := holdersReading{ctx: ctx, tx: tx, hour: hours.of(page.Head.Time.Add(-changeOver)), wanted: wanted}
+		if wanted.Accounts != nil {
+			page.Rows, err = of.accounts()
+			return err
+		}
+		if page.Rows, err = of.page(behind, n); err != nil {
+			return err
+		}
+		if wanted.Begins == "" && wanted.Least == nil {
+			total := int(sums[holders].Int64())
+			page.Total = &total
+		}
+		return of.rank(page.Rows, behind, page.Total)
+	})
+	return page, err
+}
+
+type holdersReading struct {
+	ctx    context.Context
+	tx     *sql.Tx
+	hour   int64 // before which a balance is compared
+	wanted HoldersWanted
+}
+
+// page reads those that have as much as the one before, then those that have less: with an index, whatever the place.
+func (r holdersReading) page(behind *HolderPlace, n int) ([]HolderRow, error) {
+	if behind == nil {
+		return r.read("TRUE", n)
+	}
+	balance, valid := new(big.Int).SetString(behind.Balance, 10)
+	if !valid || balance.Sign() < 0 || balance.Cmp(most256) > 0 {
+		return nil, portal.Errorf(portal.Invalid, "This page is not there: begin at the first one.")
+	}
+	equal, rest := "b.balance = $2 AND b.account > $3", "b.balance < $2"
+	if r.wanted.Ascending {
+		equal, rest = "b.balance = $2 AND b.account < $3", "b.balance > $2"
+	}
+	rows, err := r.read(equal, n, amount(balance), portalsql.Address(behind.Account))
+	if err != nil || len(rows) == n {
+		return rows, err
+	}
+	more, err := r.read(rest, n-len(rows), amount(balance))
+	return append(rows, more...), err
+}
+
+// read has the hour as its first argument.
+func (r holdersReading) read(where string, n int, args ...any) (rows []HolderRow, err error) {
+	args = append([]any{r.hour}, args...)
+	bind := func(condition string, value any) {
+		args = append(args, value)
+		where += " AND " + condition + place(len(args))
+	}
+	order := " ORDER BY b.balance DESC, b.account"
+	if r.wanted.Ascending {
+		order = " ORDER BY b.balance, b.account DESC"
+	}
+	if r.wanted.Least != nil {
+		bind("b.balance >= ", amount(r.wanted.Least))
+	}
+	if first := r.wanted.Begins; first != "" {
+		bind("b.account >= ", first)
+		bind("b.account < ", first+"g")
+		// Those that begin so are few, and next to one another: they are not to be looked for among all by their size.
+		order = " ORDER BY b.balance || '' DESC, b.account"
+		if r.wanted.Ascending {
+			order = " ORDER BY b.balance || '', b.account DESC"
+		}
+	}
+	args = append(args, n)
+	query := `SELECT b.account, b.balance,
+		COALESCE((SELECT h.balance FROM account_hours h WHERE h.account = b.account AND h.hour < $1 ORDER BY h.hour DESC LIMIT 1), '0'),
+		COALESCE((SELECT s.amount FROM stakes s WHERE s.account = b.account), '0')
+		FROM (SELECT account, balance FROM balances b WHERE ` + where + order + ` LIMIT ` + place(len(args)) + `) AS b` + order
+	for row, err := range portalsql.Rows(r.ctx, r.tx, query, args...) {
+		if err != nil {
+			return nil, err
+		}
+		one := HolderRow{Holder: Holder{Balance: new(big.Int)}, Before: new(big.Int), Staked: new(big.Int)}
+		var account portalsql.Address
+		if err := row.Scan(&account, &wei{one.Balance}, &wei{one.Before}, &wei{one.Staked}); err != nil {
+			return nil, err
+		}
+		one.Account = portal.Address(account)
+		rows = append(rows, one)
+	}
+	return rows, nil
+}
+
+// rank counts from the row before where it has one, and where all holders are in order.
+func (r holdersReading) rank(rows []HolderRow, behind *HolderPlace, total *int) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	step := 1
+	if r.wanted.Ascending {
+		step = -1
+	}
+	for i := range rows {
+		switch {
+		case r.wanted.Begins != "" || i == 0 && behind == nil && total == nil && r.wanted.Ascending:
+			rank, err := rankOf(r.ctx, r.tx, rows[i].Holder)
+			if err != nil {
+				return err
+			}
+			rows[i].Rank = rank
+		case i > 0:
+			rows[i].Rank = after(rows[i-1].Rank, step)
+		case behind != nil:
+			rows[i].Rank = after(behind.Rank, step)
+		case r.wanted.Ascending:
+			rows[i].Rank = total
+		default:
+			rows[i].Rank = &step
+		}
+	}
+	return nil
+}
+
+func after(rank *int, step int) *int {
+	if rank == nil {
+		return nil
+	}
+	next := *rank + step
+	return &next
+}
+
+// accounts reads those that were named, the largest first.
+func (r holdersReading) accounts() (rows []HolderRow, err error) {
+	for _, account := range r.wanted.Accounts {
+		row, err := r.account(account)
+		if err != nil {
+			return nil, err
+		}
+		if r.wanted.Least == nil || row.Balance.Cmp(r.wanted.Least) >= 0 {
+			rows = append(rows, row)
+		}
+	}
+	slices.SortFunc(rows, func(a, b HolderRow) int {
+		order := cmp.Or(b.Balance.Cmp(a.Balance), bytes.Compare(a.Account[:], b.Account[:]))
+		if r.wanted.Ascending {
+			return -order
+		}
+		return order
+	})
+	return rows, nil
+}
+
+func (r holdersReading) account(account portal.Address) (row HolderRow, err error) {
+	row.Account = account
+	if row.Balance, err = balanceOf(r.ctx, r.tx, account); err != nil {
+		return row, err
+	}
+	if row.Before, err = balanceAt(r.ctx, r.tx, account, r.hour); err != nil {
+		return row, err
+	}
+	if row.Staked, err = stakeOf(r.ctx, r.tx, account); err != nil || row.Balance.Sign() == 0 {
+		return row, err
+	}
+	row.Rank, err = rankOf(r.ctx, r.tx, row.Holder)
+	return row, err
+}
+
+// rankOf counts up to RankedTo; nil: it is after that.
+func rankOf(ctx context.Context, tx *sql.Tx, h Holder) (*int, error) {
+	var larger, equal int
+	balance := amount(h.Balance)
+	err := tx.QueryRowContext(ctx, `SELECT
+		(SELECT COUNT(*) FROM (SELECT 1 FROM balances WHERE balance > $1 LIMIT $3) AS l),
+		(SELECT COUNT(*) FROM (SELECT 1 FROM balances WHERE balance = $1 AND account < $2 LIMIT $3) AS e)`,
+		balance, portalsql.Address(h.Account), RankedTo).Scan(&larger, &equal)
+	rank := larger + equal + 1
+	if err != nil || rank > RankedTo {
+		return nil, err
+	}
+	return &rank, nil
+}
+
+func stakeOf(ctx context.Context, tx *sql.Tx, account portal.Address) (*big.Int, error) {
+	staked := new(big.Int)
+	err := tx.QueryRowContext(ctx, "SELECT COALESCE((SELECT amount FROM stakes WHERE account = $1), '0')", portalsql.Address(account)).Scan(&wei{staked})
+	return staked, err
+}

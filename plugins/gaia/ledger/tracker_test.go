@@ -1,0 +1,428 @@
+package ledger
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
+	"fmt"
+	"maps"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/ethereum/go-ethereum/common"
+
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// mined is block n of a chain whose blocks are so far apart.
+func mined(n uint64, apart time.Duration) portal.Block {
+	b := portal.Block{Number: n, Time: start.Add(time.Duration(n) * apart)}
+	binary.BigEndian.PutUint64(b.Hash[:], n)
+	return b
+}
+
+// purses are what accounts have, and have staked.
+type purses struct{ balances, staked map[portal.Address]int64 }
+
+func (p purses) copied() purses { return purses{maps.Clone(p.balances), maps.Clone(p.staked)} }
+
+// moves are random logs of a block: mints, burns, stakes, what one sends to oneself, nothing at all, and roles that come and go.
+func moves(random *rand.Rand, at portal.Block, p purses) (logs []portal.Log) {
+	who := func() portal.Address { return portal.Address{0xa0, byte(random.IntN(9))} }
+	for i := range uint(random.IntN(4)) {
+		from, to := who(), who()
+		switch random.IntN(12) {
+		case 0, 1:
+			from = nobody
+		case 2:
+			to = nobody
+		case 3:
+			to = staking
+		case 4:
+			from = staking
+		case 5:
+			to = from
+		case 6:
+			logs = append(logs, granted(at, i, who()))
+			continue
+		case 7:
+			logs = append(logs, revoked(at, i, who()))
+			continue
+		}
+		value := int64(random.IntN(1000))
+		if random.IntN(3) == 0 && from != nobody {
+			value = p.balances[from] // all of it
+		}
+		if from == staking {
+			value = min(value, p.staked[to]) // nobody gets back what is another's
+			p.staked[to] -= value
+		}
+		if from != nobody {
+			value = min(value, p.balances[from])
+			p.balances[from] -= value
+		}
+		if to == staking && from != nobody {
+			p.staked[from] += value
+		}
+		if to != nobody {
+			p.balances[to] += value
+		}
+		logs = append(logs, moved(at, i, from, to, value))
+	}
+	return logs
+}
+
+func TestWhatIsKeptIsWhatTheLogsAddUpTo(t *testing.T) {
+	for seed := range uint64(4) {
+		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
+			random := rand.New(rand.NewPCG(seed, 7))
+			apart := []time.Duration{time.Minute, 13 * time.Minute, 47 * time.Minute, 9 * time.Hour}[seed]
+			l := open(t)
+			var chain []portal.Log
+			now := purses{map[portal.Address]int64{}, map[portal.Address]int64{}}
+			after := map[uint64]purses{0: now.copied()} // each block
+			next := uint64(1)
+			for range 12 {
+				if next > 12 && random.IntN(3) == 0 { // the newest blocks are others
+					to := next - 1 - uint64(random.IntN(10)) - 1
+					back(t, l, mined(to, apart))
+					chain = slices.DeleteFunc(chain, func(log portal.Log) bool { return log.Block.Number > to })
+					now, next = after[to].copied(), to+1
+					compare(t, l, chain, mined(to, apart))
+				}
+				var batch []portal.Log
+				end := next + uint64(random.IntN(5))
+				for ; next <= end; next++ {
+					batch = append(batch, moves(random, mined(next, apart), now)...)
+					after[next] = now.copied()
+				}
+				chain = append(chain, batch...)
+				head := mined(end, apart)
+				if _, err := l.index.Apply(t.Context(), portal.LogBatch{Logs: batch, Head: head, Next: end + 1, CaughtUp: true}); err != nil {
+					t.Fatal(err)
+				}
+				compare(t, l, chain, head)
+			}
+		})
+	}
+}
+
+func back(t *testing.T, l *book, head portal.Block) {
+	t.Helper()
+	if _, err := l.index.Apply(t.Context(), portal.LogBatch{Head: head, Next: head.Number + 1, CaughtUp: true}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sums are what logs add up to, without any table.
+type sums struct {
+	transfers []Transfer
+	balances  map[portal.Address]*big.Int
+	staked    map[portal.Address]*big.Int
+	holders   map[time.Time]int // after each block with a transfer
+	flows     map[flowed]*Flow
+}
+
+func addUp(logs []portal.Log) sums {
+	s := sums{balances: map[portal.Address]*big.Int{}, staked: map[portal.Address]*big.Int{}, holders: map[time.Time]int{}, flows: map[flowed]*Flow{}}
+	members := map[portal.Hash]map[portal.Address]bool{MinterRole: {}}
+	add := func(to map[portal.Address]*big.Int, account portal.Address, by *big.Int) {
+		if to[account] == nil {
+			to[account] = new(big.Int)
+		}
+		to[account].Add(to[account], by)
+	}
+	part := func(account portal.Address) Part {
+		switch {
+		case account == nobody:
+			return Nobody
+		case account == staking:
+			return Staking
+		case members[MinterRole][account]:
+			return Minter
+		}
+		return Other
+	}
+	abi := token.GetABI()
+	for _, log := range logs {
+		account := func(topic int) portal.Address {
+			return portal.Address(common.BytesToAddress(log.Topics[topic][:]))
+		}
+		switch common.Hash(log.Topics[0]) {
+		case abi.Events["RoleGranted"].ID:
+			members[log.Topics[1]][account(2)] = true
+			continue
+		case abi.Events["RoleRevoked"].ID:
+			members[log.Topics[1]][account(2)] = false
+			continue
+		}
+		t := Transfer{Hash: log.Transaction, Index: log.Index, Block: log.Block.Number, Time: log.Block.Time, From: account(1), To: account(2)}
+		value := new(big.Int).SetBytes(log.Data)
+		t.Value, t.Kind = value.String(), kind(t.From, t.To, staking)
+		s.transfers = append(s.transfers, t)
+		if t.From != nobody {
+			add(s.balances, t.From, new(big.Int).Neg(value))
+		}
+		if t.To != nobody {
+			add(s.balances, t.To, value)
+		}
+		if t.Kind == Stake {
+			add(s.staked, t.From, value)
+		}
+		if t.Kind == Unstake {
+			add(s.staked, t.To, new(big.Int).Neg(value))
+		}
+		key := flowed{part(t.From), part(t.To)}
+		if s.flows[key] == nil {
+			s.flows[key] = &Flow{From: key.from, To: key.to, Volume: new(big.Int)}
+		}
+		s.flows[key].Transfers++
+		s.flows[key].Volume.Add(s.flows[key].Volume, value)
+		n := 0
+		for _, balance := range s.balances {
+			n += balance.Sign()
+		}
+		s.holders[t.Time] = n
+	}
+	return s
+}
+
+// active are the accounts that moved from that time on, before the other.
+func (s sums) active(from, to time.Time) int {
+	all := map[portal.Address]bool{}
+	for _, t := range s.transfers {
+		if !t.Time.Before(from) && t.Time.Before(to) {
+			all[t.From], all[t.To] = true, true
+		}
+	}
+	delete(all, nobody)
+	return len(all)
+}
+
+// compare reads all that the tracker shows, and expects what the logs add up to.
+func compare(t *testing.T, l *book, logs []portal.Log, head portal.Block) {
+	t.Helper()
+	want := addUp(logs)
+	for _, w := range []Window{{24 * 60, 24}, {7 * 24 * 60, 56}, {}} {
+		growthIs(t, sure[Growth](t)(l.Growth(t.Context(), w, time.Time{})), want, head)
+	}
+	var flows []Flow
+	for _, f := range want.flows {
+		flows = append(flows, *f)
+	}
+	slices.SortFunc(flows, func(a, b Flow) int {
+		return cmp.Or(b.Volume.Cmp(a.Volume), cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To))
+	})
+	if got := sure[Flows](t)(l.Flows(t.Context(), Window{}, time.Time{})).Flows; len(flows) > 0 && fmt.Sprint(got) != fmt.Sprint(flows) {
+		t.Fatalf("flows %v; the logs add up to %v", got, flows)
+	}
+	holdersAre(t, l, want)
+	for _, wanted := range []Wanted{
+		{Bounds: Bounds{Least: big.NewInt(600)}}, {Bounds: Bounds{Least: big.NewInt(300), From: head.Time.Add(-20 * time.Hour)}, Kinds: []Kind{Plain, Mint}},
+		{Bounds: Bounds{From: head.Time.Add(-5 * time.Hour)}}, {Bounds: Bounds{Least: big.NewInt(300)}, Accounts: []portal.Address{{0xa0, 1}}},
+	} {
+		boundedAre(t, l, wanted, want)
+	}
+	for account := range want.balances {
+		accountIs(t, l, account, want)
+	}
+	stretchesAddUp(t, l)
+}
+
+func growthIs(t *testing.T, g Growth, want sums, head portal.Block) {
+	t.Helper()
+	if g.Since == nil {
+		if len(want.transfers) > 0 {
+			t.Fatalf("nothing since, of %d transfers", len(want.transfers))
+		}
+		return
+	}
+	count, largest := 0, []Transfer{}
+	for _, one := range want.transfers {
+		if !one.Time.Before(g.From.Truncate(time.Hour)) {
+			count++
+			largest = append(largest, one)
+		}
+	}
+	sortBySize(largest)
+	largest = largest[:min(len(largest), largestShown)]
+	if fmt.Sprint(g.Largest) != fmt.Sprint(largest) {
+		t.Fatalf("largest since %v: %v; want %v", g.From, g.Largest, largest)
+	}
+	got := 0
+	for i, step := range g.Steps {
+		got += step.Count
+		// The last block in the step, or before it, has what there was at its end.
+		end, n := step.Start.Add(g.Every), 0
+		for _, one := range want.transfers {
+			if one.Time.Before(end) {
+				n = want.holders[one.Time]
+			}
+		}
+		if g.Holders[i] != n {
+			t.Fatalf("%d holders at %v; the logs add up to %d", g.Holders[i], end, n)
+		}
+	}
+	if got != count {
+		t.Fatalf("%d transfers since %v; want %d", got, g.From, count)
+	}
+	later := head.Time.Add(time.Hour)
+	if active := want.active(g.From.Truncate(time.Hour), later); g.Active != active || g.Seen != want.active(time.Time{}, later) {
+		t.Fatalf("%d of %d accounts were active since %v; the logs have %d of %d", g.Active, g.Seen, g.From, active, want.active(time.Time{}, later))
+	}
+	for _, a := range g.Actives {
+		length := time.Hour
+		if g.ActiveDays {
+			length = 24 * time.Hour
+		}
+		if n := want.active(a.Start, a.Start.Add(length)); a.Accounts != n {
+			t.Fatalf("%d active from %v for %v; the logs have %d", a.Accounts, a.Start, length, n)
+		}
+	}
+}
+
+// boundedAre reads all pages of what is wanted.
+func boundedAre(t *testing.T, l *book, wanted Wanted, sums sums) {
+	t.Helper()
+	var want, got []Transfer
+	for _, one := range slices.Backward(sums.transfers) {
+		value, _ := new(big.Int).SetString(one.Value, 10)
+		out := wanted.Least != nil && value.Cmp(wanted.Least) < 0 || len(wanted.Kinds) > 0 && !slices.Contains(wanted.Kinds, one.Kind) ||
+			one.Time.Before(wanted.From.Truncate(time.Hour)) || len(wanted.Accounts) > 0 && one.From != wanted.Accounts[0] && one.To != wanted.Accounts[0]
+		if !out {
+			want = append(want, one)
+		}
+	}
+	var behind *Place
+	for {
+		page := sure[Page](t)(l.Page(t.Context(), wanted, behind, 3))
+		got = append(got, page.Transfers...)
+		if len(page.Transfers) < 3 {
+			break
+		}
+		behind = &Place{page.Transfers[2].Block, page.Transfers[2].Index}
+	}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Fatalf("%+v: %v; the logs have %v", wanted, got, want)
+	}
+}
+
+// holdersAre reads all pages, in both orders.
+func holdersAre(t *testing.T, l *book, want sums) {
+	t.Helper()
+	var all []Holder
+	for account, balance := range want.balances {
+		if balance.Sign() > 0 {
+			all = append(all, Holder{account, balance})
+		}
+	}
+	slices.SortFunc(all, func(a, b Holder) int {
+		return cmp.Or(b.Balance.Cmp(a.Balance), bytes.Compare(a.Account[:], b.Account[:]))
+	})
+	for _, ascending := range []bool{false, true} {
+		var got []HolderRow
+		var behind *HolderPlace
+		for {
+			page := sure[HoldersPage](t)(l.Holders(t.Context(), HoldersWanted{Ascending: ascending}, behind, 3))
+			if *page.Total != len(all) {
+				t.Fatalf("%d holders; the logs add up to %d", *page.Total, len(all))
+			}
+			got = append(got, page.Rows...)
+			if len(page.Rows) < 3 {
+				break
+			}
+			last := page.Rows[2]
+			behind = &HolderPlace{last.Account, last.Balance.String(), last.Rank}
+		}
+		if ascending {
+			slices.Reverse(got)
+		}
+		if len(got) != len(all) {
+			t.Fatalf("%d on all pages; want %d", len(got), len(all))
+		}
+		for i, h := range got {
+			if h.Account != all[i].Account || h.Balance.Cmp(all[i].Balance) != 0 || *h.Rank != i+1 {
+				t.Fatalf("rank %d is %v with %s; want %v with %s at %d", *h.Rank, h.Account, h.Balance, all[i].Account, all[i].Balance, i+1)
+			}
+			staked := want.staked[h.Account]
+			if staked == nil {
+				staked = new(big.Int)
+			}
+			if h.Staked.Cmp(staked) != 0 {
+				t.Fatalf("%v staked %s; want %s", h.Account, h.Staked, staked)
+			}
+		}
+	}
+	d := sure[Distribution](t)(l.Distribution(t.Context()))
+	n, held, ranked := 0, new(big.Int), new(big.Int)
+	for _, h := range all {
+		if h.Account != staking {
+			n++
+			held.Add(held, h.Balance)
+			ranked.Add(ranked, new(big.Int).Mul(h.Balance, big.NewInt(int64(n))))
+		}
+	}
+	if d.Holders != n || d.Held.Cmp(held) != 0 || d.Ranked.Cmp(ranked) != 0 || len(d.Top) != min(n, 10) {
+		t.Fatalf("distribution %+v; want %d holders of %s, %s", d, n, held, ranked)
+	}
+}
+
+// accountIs reads an account's entries page by page, and its balances, and expects what the logs add up to after each.
+func accountIs(t *testing.T, l *book, account portal.Address, want sums) {
+	t.Helper()
+	balance, entries := new(big.Int), []Entry{}
+	for _, one := range want.transfers {
+		if one.From != account && one.To != account {
+			continue
+		}
+		entry := Entry{Transfer: one, Change: changeOf(account, one)}
+		balance = new(big.Int).Add(balance, entry.Change)
+		entry.After = balance
+		entries = append(entries, entry)
+	}
+	p := sure[Profile](t)(l.Profile(t.Context(), account))
+	if p.Balance.Cmp(balance) != 0 || p.Transfers != len(entries) || fmt.Sprint(*p.First) != fmt.Sprint(entries[0].Transfer) ||
+		fmt.Sprint(*p.Last) != fmt.Sprint(entries[len(entries)-1].Transfer) {
+		t.Fatalf("profile of %v: %+v; want %s after %d", account, p, balance, len(entries))
+	}
+	b := sure[Balances](t)(l.Balances(t.Context(), account, Window{}, time.Time{}))
+	if !b.Exact || len(b.Steps) != len(entries) || b.Before.Sign() != 0 {
+		t.Fatalf("%d steps from %s of %d transfers", len(b.Steps), b.Before, len(entries))
+	}
+	var got []Entry
+	var behind *Place
+	for {
+		page := sure[[]Entry](t)(l.Entries(t.Context(), account, behind, 3))
+		got = append(got, page...)
+		if len(page) < 3 {
+			break
+		}
+		behind = &Place{page[2].Block, page[2].Index}
+	}
+	slices.Reverse(got)
+	if fmt.Sprint(got) != fmt.Sprint(entries) {
+		t.Fatalf("entries of %v: %v; want %v", account, got, entries)
+	}
+	for i, step := range b.Steps {
+		if step.Balance.Cmp(entries[i].After) != 0 || !step.Start.Equal(entries[i].Time) {
+			t.Fatalf("step %d of %v is %s; want %s", i, account, step.Balance, entries[i].After)
+		}
+	}
+	// The same from what is kept by the hour.
+	for _, entry := range entries {
+		then := new(big.Int)
+		for _, other := range entries {
+			if hours.of(other.Time) <= hours.of(entry.Time) {
+				then = other.After
+			}
+		}
+		err := l.Ledger.db.QueryRowContext(t.Context(), "SELECT balance FROM account_hours WHERE account = $1 AND hour = $2",
+			"0x"+fmt.Sprintf("%x", account[:]), hours.of(entry.Time)).Scan(&wei{balance})
+		if err != nil || balance.Cmp(then) != 0 {
+			t.Fatalf("%v had %s at the end of the hour of %v (%v); want %s", account, balance, entry.Time, err, then)
+		}
+	}
+}
