@@ -6,6 +6,8 @@ export default defineRemote(
   manifest,
   {
     '/gaia': () => import('./pages/Token'),
+    '/gaia-tracker': () => import('./pages/Tracker'),
+    '/gaia-tracker/:address': () => import('./pages/TrackedAddress'),
     '/gaia-live': () => import('./pages/Live'),
   },
   { cards: { gaia: () => import('./cards/Gaia') } },

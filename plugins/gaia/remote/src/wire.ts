@@ -120,3 +120,119 @@ export interface Account {
   /** null while the logs do not reach back to the deployment */
   balance: string | null
 }
+
+/** What an answer for a window is of. */
+export interface Span {
+  asOf: Block
+  /** the token's first log; null before there was one */
+  since: Proof | null
+  /** when the window begins, RFC 3339: not before the token does */
+  from: string
+  /** false while the history is read: what has no value then is null */
+  known: boolean
+  /** why nothing new arrives */
+  problem: string | null
+}
+
+/** GET /tracker/growth?range=30d */
+export interface Growth extends Span {
+  /** the length of a step */
+  everySeconds: number
+  /** oldest first */
+  steps: (Step & { /** at its end */ holders: number })[] | null
+  /** the window before; null where the token is not as old as that */
+  before: Step | null
+  /** holders as the window began; null where the token is not as old as that */
+  held: number | null
+  /** accounts that sent or got anything in the window */
+  active: number
+  /** accounts that ever did */
+  seen: number
+  supply: string
+  /** by the hour over a week at most, by the day of UTC over more */
+  actives: { start: string; accounts: number }[] | null
+  /** actives are by the day */
+  activeDays: boolean
+  /** the ten largest of the window, largest first */
+  largest: Transfer[] | null
+}
+
+/** GET /tracker/distribution: the accounts without the staking contract */
+export interface Distribution {
+  asOf: Block
+  holders: number | null
+  /** by all of them */
+  held: string | null
+  /** the sum of each one's rank times its balance, the largest being the first */
+  ranked: string | null
+  gini: number | null
+  top: { address: string; balance: string }[] | null
+  top10: string | null
+  top100: string | null
+  /** how many of the largest have half of it */
+  half: number | null
+  /** by the digits of whole GAIA; 0: less than one */
+  cohorts: Cohort[] | null
+  problem: string | null
+}
+
+export interface Cohort {
+  digits: number
+  holders: number
+  held: string
+}
+
+export type ProtocolPart = 'nobody' | 'staking' | 'admin' | 'minter' | 'other'
+
+export interface FlowBetween {
+  from: ProtocolPart
+  to: ProtocolPart
+  transfers: number
+  volume: string
+}
+
+/** GET /tracker/flows?range=30d */
+export interface Flows extends Span {
+  /** the largest first; null while the history is read */
+  flows: FlowBetween[] | null
+}
+
+/** A row of GET /tracker/holders */
+export interface HolderRow extends Holder {
+  /** null: it has nothing, or is after the ten-thousandth */
+  rank: number | null
+  /** in 30 days, perhaps less than zero */
+  change: string
+  /** what it sent to the staking contract and did not get back */
+  staked: string
+}
+
+/** GET /tracker/accounts/{address} */
+export interface Profile extends HolderRow {
+  asOf: Block
+  /** false while the history is read: the figures are not the account's */
+  known: boolean
+  transfers: number
+  first: Transfer | null
+  last: Transfer | null
+  problem: string | null
+}
+
+/** GET /tracker/accounts/{address}/balances?range=30d */
+export interface Balances extends Span {
+  /** as the window began */
+  before: string
+  now: string
+  /** a step is a transfer; else an hour in which it sent or got anything, and what it had at its end */
+  exact: boolean
+  /** oldest first; null while the history is read */
+  steps: { start: string; balance: string }[] | null
+}
+
+/** A row of GET /tracker/accounts/{address}/entries */
+export interface Entry extends Transfer {
+  /** less than zero: it sent that */
+  change: string
+  /** what it had then */
+  after: string
+}

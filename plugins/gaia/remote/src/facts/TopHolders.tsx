@@ -2,6 +2,7 @@ import { type Format, type Text, useFormat, useSession, useText } from '@portal/
 import { Address, Amount, Avatar, Badge, Card, CardHeader, type Column, DataTable, EmptyState } from '@portal/sdk/ui'
 import { type CSSProperties, useMemo } from 'react'
 import { messages } from '../texts'
+import { trackerPath } from '../tracker/trackerPath'
 import { useRole } from '../useRole'
 import type { Facts, Holder } from '../wire'
 
@@ -54,7 +55,7 @@ function columnsOf(
       cell: (row) => (
         <span className="gaia:flex gaia:flex-wrap gaia:items-center gaia:gap-x-2.5 gaia:gap-y-1">
           <Avatar address={row.address} size={24} />
-          <Address address={row.address} label={roleOf(row.address)} />
+          <Address address={row.address} label={roleOf(row.address)} to={trackerPath(row.address)} />
           {row.address.toLowerCase() === wallet?.toLowerCase() && <Badge tone="accent">{text('holders.you')}</Badge>}
         </span>
       ),

@@ -17,8 +17,13 @@ export function supplyProof(facts: Facts): Proof {
 export function stakedProof(facts: Facts): Proof | undefined {
   const { staked, stakingContract } = facts
   if (staked === null || stakingContract === null) return undefined
-  const argument = stakingContract.slice(2).toLowerCase().padStart(64, '0')
-  return read(facts, `balanceOf(${stakingContract})`, `0x70a08231${argument}`, staked)
+  return balanceProof(facts.address, stakingContract, staked, facts.asOf)
+}
+
+/** balanceOf(the account) at a block. */
+export function balanceProof(contract: string, account: string, balance: string, asOf: Facts['asOf']): Proof {
+  const argument = account.slice(2).toLowerCase().padStart(64, '0')
+  return read({ address: contract, asOf }, `balanceOf(${account})`, `0x70a08231${argument}`, balance)
 }
 
 /** What all logs add up to, which begin with those of the deployment. Undefined where the logs do not reach back to it. */
@@ -48,6 +53,6 @@ export function historyProof({ text, format }: Words, facts: Facts, what: 'holde
   }
 }
 
-function read({ address, asOf }: Facts, call: string, data: string, answer: string): Proof {
+function read({ address, asOf }: Pick<Facts, 'address' | 'asOf'>, call: string, data: string, answer: string): Proof {
   return { kind: 'read', contract: address, call, data, block: asOf.number, time: asOf.time, answer }
 }

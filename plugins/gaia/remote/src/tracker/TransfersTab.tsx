@@ -1,0 +1,102 @@
+import { fromUnits, useAddressLabel, useFormat, usePortal, useText } from '@portal/sdk'
+import { Button, Card, type Column, DataTable, EmptyState, Select, TextInput } from '@portal/sdk/ui'
+import { useMemo, useState } from 'react'
+import { transferKey } from '../live/applyTransfer'
+import { KindFilter } from '../live/KindFilter'
+import { TapeSearch } from '../live/TapeSearch'
+import { TransferProof } from '../live/TransferProof'
+import { messages } from '../texts'
+import { type Kind, kinds, type Transfer } from '../wire'
+import { transferColumns } from './transferColumns'
+import { useTrackedTransfers, type Within } from './useTrackedTransfers'
+
+/** Every transfer since the deployment, a page at a time. */
+export function TransfersTab() {
+  const text = useText(messages)
+  const format = useFormat()
+  const labelOf = useAddressLabel()
+  const head = usePortal((state) => state.portal.chain.head?.number ?? null)
+  const [proof, setProof] = useState<Transfer | null>(null)
+  const columns = useMemo((): Column<Transfer>[] => {
+    const all = transferColumns({ text, format, onProof: setProof })
+    const depth: Column<Transfer> = {
+      id: 'confirmations',
+      header: text('column.confirmations'),
+      definition: text('column.confirmations.definition'),
+      priority: 6,
+      align: 'end',
+      cell: ({ block }) => (
+        <span className="gaia:tabular-nums">{head === null ? '—' : confirmations(head, block, format.number)}</span>
+      ),
+    }
+    return [...all.slice(0, -1), depth, ...all.slice(-1)]
+  }, [text, format, head])
+  const { table, filters, setFilters, clear, asked, tooMany } = useTrackedTransfers(columns)
+  const narrowed = Object.keys(asked).length > 0
+  const choose = (chosen: readonly Kind[]) => setFilters({ kind: chosen.length === kinds.length ? [] : chosen })
+  return (
+    <Card>
+      <DataTable
+        label={text('tracker.transfers')}
+        {...table}
+        rowKey={transferKey}
+        rowHeight={45}
+        loadingRows={12}
+        filters={
+          <>
+            <KindFilter chosen={filters.kind} onChoose={choose} />
+            <TapeSearch sought={filters.q} onSeek={(q) => setFilters({ q })} />
+            <TextInput
+              label={text('holders.least')}
+              hideLabel
+              placeholder={text('holders.least')}
+              inputMode="numeric"
+              size={16}
+              value={filters.least}
+              onChange={({ target }) => setFilters({ least: target.value.replace(/\D/g, '').slice(0, 12) })}
+            />
+            <Select
+              label={text('transfers.within')}
+              hideLabel
+              value={filters.within}
+              onChange={(within) => setFilters({ within: within as Within })}
+              options={withins.map((value) => ({ value, label: text(`within.${value || 'all'}`) }))}
+            />
+          </>
+        }
+        exports={{
+          file: 'gaia-transfers',
+          fields: [
+            ['kind', (one) => one.kind],
+            ['amount_gaia', (one) => fromUnits(one.value)],
+            ['from', (one) => one.from],
+            ['from_label', (one) => labelOf(one.from)],
+            ['to', (one) => one.to],
+            ['to_label', (one) => labelOf(one.to)],
+            ['block', (one) => one.block],
+            ['log_index', (one) => one.index],
+            ['time', (one) => one.time],
+            ['transaction', (one) => one.hash],
+          ],
+        }}
+        empty={
+          <EmptyState
+            title={text(tooMany ? 'live.tooMany' : narrowed ? 'transfers.noneFound' : 'live.empty')}
+            action={narrowed ? <Button onClick={clear}>{text('live.showAll')}</Button> : undefined}
+          />
+        }
+      />
+      {proof && <TransferProof transfer={proof} onClose={() => setProof(null)} />}
+    </Card>
+  )
+}
+
+const withins: readonly Within[] = ['', '24h', '7d', '30d', '90d']
+
+/** How many blocks there are from the transfer's own on; after so many the ledger could not take it back any more. */
+const final = 63
+
+function confirmations(head: number, block: number, number: (value: number) => string): string {
+  const count = Math.max(1, head - block + 1)
+  return count > final ? `${number(final)}+` : number(count)
+}
