@@ -211,57 +211,60 @@ const crowd = Array.from({ length: 23 }, (_, i) => {
 }).join('')
 
 describe('under a finger', () => {
-  test.each(['/gaia-live', '/validators', '/gaia'])('what %s offers is 44 px in each direction', async (path) => {
-    const wallet = new Wallet(portal.rpcUrl)
-    await fund(portal.url, wallet.address, 50_000)
-    const visitor = await Visitor.arrive(browser, portal.url, { wallet, viewport: phone, hasTouch: true })
-    const { page } = visitor
-    await signIn(page)
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await visitor.settled()
-    const small = await page.evaluate(() => {
-      // What only a key brings into view is for no finger.
-      const pressed = [
-        ...document.querySelectorAll<HTMLElement>(
-          'button:not(.skip), select, summary, nav a, .pk-entity-link, a.pk-entity-act',
-        ),
-      ]
-      return pressed
-        .map((element) => ({ element, box: element.getBoundingClientRect() }))
-        .filter(({ element, box }) => {
-          // A link in a sentence is as wide as its word (WCAG 2.5.8, inline).
-          const inSentence = [...(element.parentElement?.childNodes ?? [])].some(
-            ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
-          )
-          return box.width > 0 && ((box.width < 44 && !inSentence) || box.height < 44)
-        })
-        .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} is ${box.width} × ${box.height}`)
-    })
-    expect(small).toEqual([])
-    if (path === '/gaia-live') {
-      const rows = page.getByRole('table', { name: 'Tape' }).getByRole('row')
-      expect(await rows.count()).toBeLessThanOrEqual(26)
-      await page.getByRole('button', { name: 'Pause' }).tap()
-      await page.getByRole('button', { name: 'Resume' }).waitFor()
-    } else {
-      await page
-        .getByRole('button', { name: /^What is / })
-        .first()
-        .tap()
-      await page.locator('main').getByRole('dialog').waitFor()
-    }
-    if (path === '/validators') {
-      const cards = await page
-        .getByRole('row')
-        .filter({ has: page.getByRole('button', { name: /^Delegate to / }) })
-        .all()
-      for (const card of cards) expect((await card.boundingBox())?.height).toBeLessThan(190)
-    }
-    expect(visitor.faults).toEqual([])
-    await visitor.leave()
-    wallet.close()
-  })
+  test.each(['/gaia-live', '/validators', '/gaia', '/gaia-tracker'])(
+    'what %s offers is 44 px in each direction',
+    async (path) => {
+      const wallet = new Wallet(portal.rpcUrl)
+      await fund(portal.url, wallet.address, 50_000)
+      const visitor = await Visitor.arrive(browser, portal.url, { wallet, viewport: phone, hasTouch: true })
+      const { page } = visitor
+      await signIn(page)
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await visitor.settled()
+      const small = await page.evaluate(() => {
+        // What only a key brings into view is for no finger.
+        const pressed = [
+          ...document.querySelectorAll<HTMLElement>(
+            'button:not(.skip), select, summary, nav a, .pk-entity-link, a.pk-entity-act',
+          ),
+        ]
+        return pressed
+          .map((element) => ({ element, box: element.getBoundingClientRect() }))
+          .filter(({ element, box }) => {
+            // A link in a sentence is as wide as its word (WCAG 2.5.8, inline).
+            const inSentence = [...(element.parentElement?.childNodes ?? [])].some(
+              ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+            )
+            return box.width > 0 && ((box.width < 44 && !inSentence) || box.height < 44)
+          })
+          .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} is ${box.width} × ${box.height}`)
+      })
+      expect(small).toEqual([])
+      if (path === '/gaia-live') {
+        const rows = page.getByRole('table', { name: 'Tape' }).getByRole('row')
+        expect(await rows.count()).toBeLessThanOrEqual(26)
+        await page.getByRole('button', { name: 'Pause' }).tap()
+        await page.getByRole('button', { name: 'Resume' }).waitFor()
+      } else {
+        await page
+          .getByRole('button', { name: /^What is / })
+          .first()
+          .tap()
+        await page.locator('main').getByRole('dialog').waitFor()
+      }
+      if (path === '/validators') {
+        const cards = await page
+          .getByRole('row')
+          .filter({ has: page.getByRole('button', { name: /^Delegate to / }) })
+          .all()
+        for (const card of cards) expect((await card.boundingBox())?.height).toBeLessThan(190)
+      }
+      expect(visitor.faults).toEqual([])
+      await visitor.leave()
+      wallet.close()
+    },
+  )
 })
 
 describe('every dialog', () => {
