@@ -8,6 +8,7 @@ import { NotKnown } from '../tracker/NotKnown'
 import { ProfileStats } from '../tracker/ProfileStats'
 import { useProfile } from '../tracker/queries'
 import { WatchedAddress } from '../tracker/WatchedAddress'
+import { useRole } from '../useRole'
 
 const isAddress = /^0x[0-9a-fA-F]{40}$/
 
@@ -34,13 +35,14 @@ export default function TrackedAddress() {
 function Tracked({ address }: { address: string }) {
   const text = useText(messages)
   const labelOf = useAddressLabel()
+  const roleOf = useRole()
   const profile = useProfile(address)
   // As the module writes it, so that it is the same in all that is kept of it.
   const named = profile.data?.address ?? address
   return (
     <div className="gaia:grid gaia:gap-5.5">
       <PageHeader
-        title={labelOf(address) ?? <span className="gaia:font-mono">{shortAddress(named)}</span>}
+        title={roleOf(address) ?? labelOf(address) ?? <span className="gaia:font-mono">{shortAddress(named)}</span>}
         lede={
           <span className="gaia:flex gaia:flex-wrap gaia:items-center gaia:gap-x-3 gaia:gap-y-1 gaia:break-all">
             <Address address={named} label={null} full />
