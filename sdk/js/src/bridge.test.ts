@@ -82,13 +82,19 @@ function connect(port: MessagePort): Pick<PortalHost, 'fetch' | 'socket'> {
       return (await answer) as FetchResult<never>
     },
     socket: async ({ signal, onMessage, onClose, ...request }) => {
-      const { answer, tell } = ask('socket', request, signal, (kind, value: never) =>
-        kind === 'message' ? onMessage(value) : onClose(value),
-      )
+      let over = false
+      const { answer, tell } = ask('socket', request, signal, (kind, value: never) => {
+        if (kind === 'message') return onMessage(value)
+        over = true
+        onClose(value)
+      })
       const protocol = (await answer) as string
       return {
         protocol,
-        send: (message) => tell('send', message),
+        send: (message) => {
+          if (!over) tell('send', message)
+          return !over
+        },
         close: (code, reason) => tell('close', [code, reason]),
       }
     },

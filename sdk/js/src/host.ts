@@ -92,7 +92,7 @@ export interface SocketInput {
 export interface SocketEnd {
   /** RFC 6455 §7.4; 1006: without a word */
   code: number
-  /** what the side that closed it said */
+  /** what the side that closed it said; where it has a `why`, that in a sentence for the visitor */
   reason: string
   /** null: one of the two sides closed it, with that code */
   why: EndReason | null
@@ -102,8 +102,8 @@ export interface SocketEnd {
 export interface PortalSocket {
   /** the subprotocol that the module chose; empty: none */
   readonly protocol: string
-  /** What is sent after the end is lost, as what is on its way then. */
-  send: (message: string | Bytes) => void
+  /** Whether it is on its way: what is sent after the end is lost, as what is on its way then. */
+  send: (message: string | Bytes) => boolean
   /** 1000, or 3000 to 4999 */
   close: (code?: number, reason?: string) => void
 }
@@ -124,7 +124,7 @@ export interface PortalHost {
   navigate(to: string, options?: { replace?: boolean }): void
   /** Asks the portal, and answers whatever status it gave. Rejects as a cut stream errors where it cannot be reached. */
   fetch<Form extends AnswerForm = 'text'>(request: FetchInput<Form>): Promise<FetchResult<Form>>
-  /** Resolves when the socket is open. Rejects as a cut stream errors, and does not try again. */
+  /** Resolves when the socket is open. Rejects as a cut stream errors, with another error where it is asked for wrongly, and does not try again. */
   socket(request: SocketInput): Promise<PortalSocket>
   /** An EIP-1193 request to the connected wallet. */
   wallet(request: { method: string; params?: unknown[] }): Promise<unknown>

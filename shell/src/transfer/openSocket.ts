@@ -1,5 +1,6 @@
 import type { PortalSocket, SocketInput } from '@portal/sdk/host'
 import { type CoreAccess, targetOf } from '../app/coreFetch'
+import { socketReason } from './socketReason'
 import { watchEnd } from './watchEnd'
 
 /** What a WebSocket that nobody closed ends with (RFC 6455 §7.1.5). */
@@ -11,7 +12,7 @@ export async function openSocket(core: CoreAccess, request: SocketInput): Promis
   const target = targetOf(url)
   target.protocol = target.protocol.replace('http', 'ws')
   signal?.throwIfAborted()
-  const ended = watchEnd(core, url)
+  const ended = watchEnd(core, socketReason(core, url))
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(target, [...protocols])
     socket.binaryType = 'arraybuffer'
@@ -27,7 +28,11 @@ export async function openSocket(core: CoreAccess, request: SocketInput): Promis
       signal?.removeEventListener('abort', giveUp)
       resolve({
         protocol: socket.protocol,
-        send: (message) => socket.send(message),
+        send: (message) => {
+          if (socket.readyState !== socket.OPEN) return false
+          socket.send(message)
+          return true
+        },
         close: (code, reason) => {
           socket.close(code, reason)
           closing = true
@@ -38,8 +43,8 @@ export async function openSocket(core: CoreAccess, request: SocketInput): Promis
     socket.onclose = async ({ code, reason }) => {
       signal?.removeEventListener('abort', giveUp)
       if (!opened) return signal?.aborted ? undefined : reject(await ended())
-      const why = code === withoutWord && !closing ? (await ended()).name : null
-      onClose({ code, reason, why })
+      const end = code === withoutWord && !closing ? await ended() : null
+      onClose({ code, reason: end?.message ?? reason, why: end?.name ?? null })
     }
   })
 }

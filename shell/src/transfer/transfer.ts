@@ -1,6 +1,7 @@
 import { type AnswerForm, type Bytes, type FetchInput, type FetchResult, requestHeaders } from '@portal/sdk/host'
 import { type CoreAccess, headOf, unreachable } from '../app/coreFetch'
 import { sendTold } from './sendTold'
+import { streamReason } from './streamReason'
 import { watchEnd } from './watchEnd'
 
 export interface Outgoing {
@@ -22,7 +23,7 @@ export async function transfer<Form extends AnswerForm>(
   if (body !== undefined && typeof body !== 'string') headers.set('Content-Type', mediaTypeOf(body))
   for (const [name, value] of Object.entries(requestHeaders(wanted))) headers.set(name, value)
   const init = { method, headers, body, signal, credentials: 'same-origin' } as const
-  const ended = watchEnd(core, url)
+  const ended = watchEnd(core, streamReason(core, url))
   let answer: Response
   try {
     signal?.throwIfAborted()

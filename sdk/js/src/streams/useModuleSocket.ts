@@ -1,4 +1,4 @@
-import { type Bytes, moduleQueryKey, type SocketEnd, useModule, usePortalHost } from '@portal/sdk'
+import { type Bytes, moduleQueryKey, type SocketEnd, useModule, usePortalHost, useSession } from '@portal/sdk'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { KeptSocket, type SocketState } from './KeptSocket'
 
@@ -25,11 +25,15 @@ export interface ModuleSocket {
   reopen: () => void
 }
 
-/** A WebSocket to this module's API, opened with the page, closed with it, and opened again where it is lost. */
+/**
+ * A WebSocket to this module's API, opened with the page, closed with it, and opened again where it is lost. It speaks for one visitor: with
+ * another one, or none, on the page it is another socket.
+ */
 export function useModuleSocket(path: string, options: ModuleSocketOptions): ModuleSocket {
   const { protocols, enabled = true } = options
   const host = usePortalHost()
   const module = useModule()
+  const wallet = useSession()?.address
   const [{ state, end }, setShown] = useState<Pick<ModuleSocket, 'state' | 'end'>>({ state: 'opening', end: null })
   const kept = useRef<KeptSocket | null>(null)
   const newest = useRef(options)
@@ -40,11 +44,13 @@ export function useModuleSocket(path: string, options: ModuleSocketOptions): Mod
   const reopen = useCallback(() => kept.current?.reopen(), [])
 
   const offered = protocols?.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the core knows the wallet of a socket by the session that it was opened in
   useEffect(() => {
-    if (!enabled) return setShown({ state: 'ended', end: null })
+    setShown({ state: enabled ? 'opening' : 'ended', end: null })
+    if (!enabled) return
     const socket = new KeptSocket(host, {
       url: moduleQueryKey(module, path).join('/'),
-      protocols: offered?.split(','),
+      protocols: offered ? offered.split(',') : undefined,
       onMessage: (message) => newest.current.onMessage(message),
       onOpen: () => newest.current.onOpen?.((message) => socket.send(message)),
       onState: (state, end) => setShown((now) => ({ state, end: state === 'opening' ? now.end : end })),
@@ -54,6 +60,6 @@ export function useModuleSocket(path: string, options: ModuleSocketOptions): Mod
       socket.close()
       if (kept.current === socket) kept.current = null
     }
-  }, [host, module, path, offered, enabled])
+  }, [host, module, path, offered, enabled, wallet])
   return { state, end, send, reopen }
 }

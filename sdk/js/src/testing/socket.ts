@@ -27,6 +27,7 @@ export function testSocket({ url, protocols = [], onMessage, onClose }: SocketIn
     protocol: protocols[0] ?? '',
     send: (message) => {
       if (!ended) sent.push(message)
+      return !ended
     },
     // 1005: no code was said.
     close: (code = 1005, reason = '') => queueMicrotask(() => end({ code, reason, why: null })),

@@ -43,7 +43,7 @@ export default function Room() {
   return (
     <>
       <h2>{room?.title}</h2>
-      {socket.end && <p role="status">Not connected: {socket.end.why ?? socket.end.reason}</p>}
+      {socket.end && <p role="status">Not connected: {socket.end.reason || socket.end.code}</p>}
       <ul>
         {messages.map(({ id, text }) => (
           <li key={id}>{text}</li>
