@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"errors"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -34,7 +35,8 @@ func (g *Gateway) findModule(v *visit) (moduleCall, core.Rule, error) {
 
 // module answers everything below /api/m/{module}/, through the relay.
 func (g *Gateway) module(c fiber.Ctx, v *visit, call moduleCall) error {
-	if webSocket(&c.Request().Header) {
+	socket := webSocket(&c.Request().Header)
+	if socket {
 		if err := g.sameSite(c); err != nil {
 			return err
 		}
@@ -50,7 +52,7 @@ func (g *Gateway) module(c fiber.Ctx, v *visit, call moduleCall) error {
 	if err := c.RequestCtx().Conn().SetReadDeadline(time.Time{}); err != nil { // an upload takes its time
 		return err
 	}
-	held := g.rights.take(right{rule: call.rule, module: call.id, session: v.session.ID, wallet: v.session.Wallet})
+	held := g.rights.take(right{rule: call.rule, module: call.id, session: v.session.ID, wallet: v.session.Wallet, bound: socket})
 	release := g.presence.hold(v.session.ID)
 	leave := func() {}
 	if call.asks {
@@ -61,7 +63,7 @@ func (g *Gateway) module(c fiber.Ctx, v *visit, call moduleCall) error {
 	err := g.relay.Serve(c, slot, target, callerOf(v.visitor, v.id), RelayOptions{Cancel: held.lost, Closing: g.closing, Done: done})
 	if err != nil {
 		done()
-		return g.relayError(err, call.id)
+		return g.relayError(err, call.id, held)
 	}
 	if call.rule.Kind != core.Public {
 		forThisVisitor(c)
@@ -70,8 +72,16 @@ func (g *Gateway) module(c fiber.Ctx, v *visit, call moduleCall) error {
 	return nil
 }
 
-// relayError tells a module that is gone from one that is about to be there.
-func (g *Gateway) relayError(err error, id core.ModuleID) error {
+// relayError tells a module that is gone from one that is about to be there, and what was cut before it was answered why: its
+// session is over, its module is off, or else it was closed to its visitor.
+func (g *Gateway) relayError(err error, id core.ModuleID, held *grip) error {
+	if errors.Is(err, errRevoked) {
+		switch portal.CodeOf(held.why) { // lost is closed
+		case portal.Unauthorized, portal.Unavailable:
+			return held.why
+		}
+		return err
+	}
 	if portal.CodeOf(err) != portal.NotFound {
 		return err
 	}

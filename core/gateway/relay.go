@@ -159,13 +159,16 @@ func (x *exchange) retryLater(after time.Duration, message string, cause error) 
 	return (&portal.Error{Code: portal.Unavailable, Message: message}).Because(cause)
 }
 
+// errRevoked is of an exchange whose visitor lost the right to it; the gateway knows which.
+var errRevoked = portal.Errorf(portal.Forbidden, "This was closed to you while it was being answered.")
+
 // cause is the error of an exchange that was cut on purpose; nil when the plugin is to blame.
 func (x *exchange) cause() error {
 	switch x.cut.Load() {
 	case cutGone:
 		return &statusError{499, "The client left."}
 	case cutRevoked:
-		return portal.Errorf(portal.Forbidden, "This was closed to you while it was being answered.")
+		return errRevoked
 	case cutLate:
 		return x.retryLater(time.Second, "This module did not answer in time. Try again.", nil)
 	case cutUpload:

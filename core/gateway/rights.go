@@ -18,6 +18,7 @@ type right struct {
 	module  core.ModuleID  // empty: none
 	session core.SessionID // zero: a stranger's
 	wallet  core.Address
+	bound   bool // it goes on for nobody else: it is lost with its session even where strangers may come
 }
 
 // rights is the answers that are under way and rest on one; those that lost a right are told.
@@ -32,6 +33,7 @@ type rights struct {
 type grip struct {
 	rights []right
 	lost   chan struct{} // closed once, when one was lost
+	why    error         // … and what that one says to who asks for it now; to be read when lost is closed
 }
 
 func newRights(holds func(right) error) *rights {
@@ -76,12 +78,14 @@ func (r *rights) sweep() {
 	}
 	r.mu.Unlock()
 	for _, g := range open {
-		if !slices.ContainsFunc(g.rights, func(held right) bool { return r.holds(held) != nil }) {
+		var why error
+		if !slices.ContainsFunc(g.rights, func(held right) bool { why = r.holds(held); return why != nil }) {
 			continue
 		}
 		r.mu.Lock()
 		if _, still := r.open[g]; still {
 			delete(r.open, g)
+			g.why = why
 			close(g.lost)
 		}
 		r.mu.Unlock()

@@ -156,7 +156,7 @@ func (g *Gateway) holds(r right) error {
 	var visitor core.Visitor
 	if r.session != (core.SessionID{}) {
 		if !g.presence.has(r.session) {
-			if r.rule.Kind == core.Public {
+			if r.rule.Kind == core.Public && !r.bound {
 				return nil
 			}
 			return portal.Errorf(portal.Unauthorized, "The session has ended: sign in again.")
