@@ -125,7 +125,7 @@ func (x *exchange) finish() {
 func (x *exchange) filter(connection [][]byte) {
 	header := &x.client.Response.Header
 	var refused []string
-	cookies, cached := false, false
+	cookies, cached, leads := false, false, false
 	for k := range header.All() {
 		if staysOut(k) || lists(connection, k) && !frames(k) {
 			refused = append(refused, string(k))
@@ -135,6 +135,8 @@ func (x *exchange) filter(connection [][]byte) {
 			cookies = true
 		case "Cache-Control":
 			cached = true
+		case "Location":
+			leads = true
 		}
 	}
 	for _, name := range refused {
@@ -142,6 +144,9 @@ func (x *exchange) filter(connection [][]byte) {
 	}
 	if cookies {
 		header.DelAllCookies()
+	}
+	if leads {
+		x.lead()
 	}
 	header.SetStatusMessage(nil) // a plugin's own phrase may have any byte
 	header.SetCanonical(headerPolicy, modulePolicy)
