@@ -25,47 +25,72 @@ const protocol = { 'Tus-Resumable': '1.0.0' }
  * life of an upload of its own (states, retries, memory), which `useUpload` has already; of it only these requests would be left.
  */
 export class TusTransport implements UploadTransport {
+  /** uploads that the module no longer has */
+  private readonly gone = new Set<string>()
+
   constructor(private readonly options: TusTransportOptions) {}
 
   offset: UploadTransport['offset'] = async (file, signal) => {
-    const path = keptUpload(this.options.place, file)
+    const path = this.kept(file)
     if (path === undefined) return 0
     try {
-      const { headers } = await this.options.ask({ path, method: 'HEAD', headers: protocol, signal })
-      return offsetOf(headers)
+      return await this.head(path, signal)
     } catch (error) {
       if (!isGone(error)) throw error
-      forgetUpload(this.options.place, file)
+      this.gone.add(path)
       return 0
     }
   }
 
   send: UploadTransport['send'] = async (file, from, { signal, onSent }) => {
-    const path = keptUpload(this.options.place, file) ?? (await this.create(file, signal))
-    let at = from
-    for (let failures = 0; at < file.size; ) {
+    let path = this.kept(file)
+    let at = path === undefined ? 0 : from
+    for (let failures = 0; path === undefined || at < file.size; ) {
       try {
-        const next = await this.patch(file, path, at, { signal, onSent })
-        if (next > at) failures = 0
-        at = next
+        path ??= await this.create(file, signal)
+        if (at < file.size) at = await this.patch(file, path, at, { signal, onSent })
+        failures = 0
       } catch (error) {
         const pause = pauses[failures++]
-        if (signal.aborted || pause === undefined || !isPassing(error)) throw error
+        const gone = path !== undefined && isGone(error)
+        if (signal.aborted || pause === undefined || !(gone || isPassing(error))) throw error
         await over(pause, signal)
-        at = await this.reached(file, at, signal)
+        if (gone) {
+          // Its place is kept until there is another one.
+          path = undefined
+          at = 0
+        } else if (path !== undefined) {
+          const there = await this.reached(path, signal)
+          if (there !== null && there > file.size) throw farther(there, file.size)
+          // It is not elsewhere: what it conflicts with stays, such as another account than the page's.
+          if (there === at && isOneOf(error, 409)) throw error
+          if (there !== null && there > at) failures = 0
+          at = there ?? at
+        }
         onSent(at)
       }
     }
     forgetUpload(this.options.place, file)
   }
 
-  /** How far it is there; where that cannot be read either, as far as it was known. */
-  private async reached(file: File, known: number, signal: AbortSignal): Promise<number> {
+  /** Where the file's upload is, as long as the module has not said that it is gone. */
+  private kept(file: File): string | undefined {
+    const path = keptUpload(this.options.place, file)
+    return path !== undefined && this.gone.has(path) ? undefined : path
+  }
+
+  private async head(path: string, signal: AbortSignal): Promise<number> {
+    const { headers } = await this.options.ask({ path, method: 'HEAD', headers: protocol, signal })
+    return offsetOf(headers)
+  }
+
+  /** How far it is there; null where that cannot be read either. That it is gone is seen with the next piece. */
+  private async reached(path: string, signal: AbortSignal): Promise<number | null> {
     try {
-      return await this.offset(file, signal)
+      return await this.head(path, signal)
     } catch (error) {
-      if (signal.aborted || !isPassing(error)) throw error
-      return known
+      if (signal.aborted || !(isPassing(error) || isGone(error))) throw error
+      return null
     }
   }
 
@@ -106,9 +131,19 @@ export class TusTransport implements UploadTransport {
       signal,
       onSent: (bytes) => onSent(from + bytes),
     })
-    return offsetOf(headers)
+    const next = offsetOf(headers)
+    const end = Math.min(from + this.options.piece, file.size)
+    if (next > end) throw farther(next, end)
+    if (next <= from) throw new Stuck(`The upload took a piece and stayed at ${next} bytes.`)
+    return next
   }
 }
+
+/** An answer that says that all is well, after which nothing more is there. */
+class Stuck extends Error {}
+
+const farther = (there: number, sent: number) =>
+  new Error(`The upload is said to be at ${there} bytes, and only ${sent} can have been sent.`)
 
 function offsetOf(headers: Readonly<Record<string, string>>): number {
   const offset = Number(headers['upload-offset'] ?? Number.NaN)
@@ -120,12 +155,12 @@ function offsetOf(headers: Readonly<Record<string, string>>): number {
 const isOneOf = (error: unknown, ...statuses: number[]) =>
   error instanceof PortalFetchError && statuses.includes(error.status)
 
-/** Nothing is there any more, or not for this visitor: it begins anew. */
-const isGone = (error: unknown) => isOneOf(error, 403, 404, 410)
+/** Nothing is there any more: it begins anew. What is there and closed to this visitor, for now, stays where it is. */
+const isGone = (error: unknown) => isOneOf(error, 404, 410)
 
 /** No answer, a module that restarts, or a piece before that the other side is still at: what is asked a moment later. */
 const isPassing = (error: unknown) =>
-  endReason(error) === 'ConnectionLost' || isOneOf(error, 409, 423, 429, 500, 502, 503, 504)
+  error instanceof Stuck || endReason(error) === 'ConnectionLost' || isOneOf(error, 409, 423, 429, 500, 502, 503, 504)
 
 /** Waits, at most until there is a network again. */
 function over(ms: number, signal: AbortSignal): Promise<void> {

@@ -157,3 +157,113 @@ test('a pause gives up what is on its way', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
   expect(signal?.aborted).toBe(true)
 })
+
+/** The pauses of all attempts, and what was asked meanwhile. */
+async function wait() {
+  vi.useFakeTimers()
+  show()
+  choose()
+  await act(() => vi.advanceTimersByTimeAsync(120_000))
+  vi.useRealTimers()
+}
+let show: () => void
+
+test('an upload that takes pieces and does not grow is given up after as many attempts as any other', async () => {
+  const played = module(({ method }) =>
+    method === 'PATCH' ? { status: 204, headers: { 'upload-offset': '0' } } : undefined,
+  )
+  show = played.show
+  await wait()
+  expect((await screen.findByRole('alert')).textContent).toBe('The upload took a piece and stayed at 0 bytes.')
+  expect(played.asked.filter((request) => request.startsWith('PATCH'))).toHaveLength(6)
+})
+
+test.each<[string, string]>([
+  ['than was sent', '11'],
+  ['than the file is long', '26'],
+])('an upload that says to be farther %s is refused', async (_, offset) => {
+  const { asked, show } = module(({ method }) =>
+    method === 'PATCH' ? { status: 204, headers: { 'upload-offset': offset } } : undefined,
+  )
+  show()
+  choose()
+  expect((await screen.findByRole('alert')).textContent).toContain(`said to be at ${offset} bytes`)
+  expect(asked).toHaveLength(2)
+})
+
+test.each([401, 403])('where an upload is stays known when it is closed to the visitor by a %i', async (status) => {
+  let closed = false
+  const { kept, asked, show } = module((_, count) => (closed || count === 3 ? { status } : undefined))
+  show()
+  choose()
+  await screen.findByRole('alert')
+  closed = true
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(asked.at(-1)).toBe('HEAD /files/0?v=1'))
+  closed = false
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  await uploaded()
+  expect(kept).toEqual([[...bytes]])
+})
+
+test('where an upload was is forgotten when there is another one, not before', async () => {
+  let [broken, full] = [true, false]
+  const { kept, show } = module(({ method }, count) => {
+    if (full && method === 'POST') return { status: 507 }
+    return broken && count === 3 ? { status: 507 } : undefined
+  })
+  show()
+  choose()
+  await screen.findByRole('alert')
+  broken = false
+  full = true
+  const [was] = kept.splice(0, 1, undefined as never)
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await screen.findByRole('alert')
+  expect(Object.values(localStorage)).toEqual(['/files/0?v=1'])
+  expect(was).toHaveLength(10)
+})
+
+test('every byte that arrived is progress, also of a piece that broke off', async () => {
+  // Of each piece one byte arrives before the connection breaks off: 20 times, more often than it is tried without progress.
+  let breaks = 0
+  const played = module(({ method, body, headers }) => {
+    const upload = played.kept[0]
+    if (method !== 'PATCH' || !upload || breaks === 20 || headers?.['Upload-Offset'] !== String(upload.length)) return
+    upload.push(bytes[upload.length] as number)
+    breaks += (body as Blob).size > 0 ? 1 : 0
+    return lost()
+  })
+  show = played.show
+  await wait()
+  await uploaded()
+  expect([breaks, played.kept]).toEqual([20, [[...bytes]]])
+})
+
+test('an upload that is gone while it is sent begins anew by itself', async () => {
+  const played = module((_, count) => {
+    if (count === 3) delete played.kept[0]
+    return undefined
+  })
+  show = played.show
+  await wait()
+  await uploaded()
+  expect(played.kept[1]).toEqual([...bytes])
+  expect(played.asked.slice(2, 4)).toEqual(['PATCH /files/0?v=1 10', 'POST /files'])
+})
+
+test('that it cannot be made at first is no end of it', async () => {
+  const played = module((_, count) => (count === 1 ? { status: 503 } : undefined))
+  show = played.show
+  await wait()
+  await uploaded()
+  expect(played.asked.slice(0, 2)).toEqual(['POST /files', 'POST /files'])
+})
+
+test('a conflict about anything but how far it is, is said', async () => {
+  const played = module(({ method }) => (method === 'PATCH' ? { status: 409, body: 'Another account.' } : undefined))
+  show = played.show
+  await wait()
+  expect((await screen.findByRole('alert')).textContent).toBe('409: Another account.')
+  expect(played.asked).toEqual(['POST /files', 'PATCH /files/0?v=1 0', 'HEAD /files/0?v=1'])
+})
