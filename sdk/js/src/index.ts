@@ -53,6 +53,7 @@ export {
   type ModuleQueryOptions,
   type ModuleWrite,
   moduleQueryKey,
+  moduleURL,
   portalQueryDefaults,
   portalQueryFn,
   useModuleMutation,

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { FetchInput } from './host'
 import type { Live } from './live'
 import { useTopic } from './live'
-import { moduleQueryKey, portalQueryFn, useModuleMutation, useModuleQuery } from './query'
+import { moduleQueryKey, moduleURL, portalQueryFn, useModuleMutation, useModuleQuery } from './query'
 import { createTestHost, renderPage, type TestAnswer, type TestHost } from './testing'
 
 afterEach(() => {
@@ -304,4 +304,22 @@ test('an event during a second read of the same answer is not lost to the first'
   act(() => host.emit('network.validators', 'atlas'))
   await act(async () => answers[2]?.({ json: ['meridian'] }))
   await shown('meridian atlas')
+})
+
+test.each([
+  '/rooms/../../../sessions',
+  '..',
+  '/rooms/%2e%2e/%2E./%2e%2e/sessions',
+  '/rooms/..\\..\\..\\sessions',
+  '/../network-other/x',
+])('%s is no path of a module', (path) => {
+  expect(() => moduleURL('network', path)).toThrow(TypeError)
+})
+
+test.each<[string, string]>([
+  ['/', '/api/m/network'],
+  ['/a/../b?to=../x', '/api/m/network/a/../b?to=../x'],
+  ['/rooms/...?x', '/api/m/network/rooms/...?x'],
+])('%s is one', (path, url) => {
+  expect(moduleURL('network', path)).toBe(url)
 })

@@ -47,6 +47,16 @@ export interface ModuleQueryOptions<T, Topics extends object = AnyTopics> {
   enabled?: boolean
 }
 
+/** Where a module's path is; throws where that is outside of the module's API. */
+export function moduleURL(module: string, path: string): string {
+  const [root = '', ...segments] = moduleQueryKey(module, path)
+  const url = [root, ...segments].join('/')
+  // As the browser will read it, which knows dots and slashes in other spellings too.
+  if (!`${new URL(url, 'http://portal').pathname}/`.startsWith(`${root}/`))
+    throw new TypeError(`${path} leaves ${root}.`)
+  return url
+}
+
 /** Reads a path of this module's API. Its error is a PortalFetchError where the portal answered. */
 export function useModuleQuery<T>(path: string, options: ModuleQueryOptions<T> = {}): UseQueryResult<T, Error> {
   const { live, enabled = true } = options
@@ -68,7 +78,8 @@ export function useModuleQuery<T>(path: string, options: ModuleQueryOptions<T> =
   return useQuery<T, Error>({
     ...neverStale,
     queryKey,
-    queryFn: () => fetchLive<T>({ client, queryKey, apply }, () => portalFetch<T>(host, { url: queryKey.join('/') })),
+    queryFn: () =>
+      fetchLive<T>({ client, queryKey, apply }, () => portalFetch<T>(host, { url: moduleURL(module, path) })),
     enabled,
   })
 }
@@ -100,7 +111,7 @@ export function useModuleMutation<Answer = unknown, Body = unknown>({
   return useMutation<Answer, Error, ModuleWrite<Body>>({
     ...notRetried,
     mutationFn: ({ path, method = 'POST', ...write }) =>
-      portalFetch<Answer>(host, { ...write, method, url: moduleQueryKey(module, path).join('/') }),
+      portalFetch<Answer>(host, { ...write, method, url: moduleURL(module, path) }),
     onSuccess: async (answer) => {
       onSuccess?.(answer)
       const changed = invalidates.map((other) => moduleQueryKey(module, other).join('/'))

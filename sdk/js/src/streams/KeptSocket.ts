@@ -4,7 +4,9 @@ import { endReason } from './endReason'
 /** opening: for the first time or again; waiting: for the time of the next attempt; ended: for good, or until the right comes back. */
 export type SocketState = 'opening' | 'open' | 'waiting' | 'ended'
 
-export interface KeptSocketOptions extends Omit<SocketInput, 'signal' | 'onClose'> {
+export interface KeptSocketOptions extends Omit<SocketInput, 'url' | 'signal' | 'onClose'> {
+  /** Throws where there is none. */
+  url: () => string
   onOpen: () => void
   onState: (state: SocketState, end: SocketEnd | null) => void
 }
@@ -81,7 +83,7 @@ export class KeptSocket {
     this.watchWay()
     try {
       const socket = await this.host.socket({
-        url,
+        url: url(),
         protocols,
         signal,
         onMessage: (message) => signal.aborted || onMessage(message),

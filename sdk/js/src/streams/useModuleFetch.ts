@@ -2,7 +2,7 @@ import {
   type AnswerForm,
   type FetchInput,
   type FetchResult,
-  moduleQueryKey,
+  moduleURL,
   successOf,
   useModule,
   usePortalHost,
@@ -25,8 +25,7 @@ export function useModuleFetch(): <Form extends AnswerForm = 'text'>(
   const host = usePortalHost()
   const module = useModule()
   return useCallback(
-    async ({ path, ...request }) =>
-      successOf(await host.fetch({ ...request, url: moduleQueryKey(module, path).join('/') })),
+    async ({ path, ...request }) => successOf(await host.fetch({ ...request, url: moduleURL(module, path) })),
     [host, module],
   )
 }

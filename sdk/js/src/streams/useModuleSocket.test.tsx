@@ -22,7 +22,7 @@ let heard: (string | ArrayBuffer)[]
 let opened: number
 
 interface PageProps {
-  room?: number
+  room?: number | string
   protocols?: string[]
   enabled?: boolean
 }
@@ -273,4 +273,13 @@ test('it is closed while it is not enabled, and opened when it is', async () => 
 test('no subprotocols are none', async () => {
   const { host } = await show({}, { protocols: [] })
   expect(host.sockets[0]?.protocols).toEqual([])
+})
+
+test('a room outside of the module’s API is not opened', async () => {
+  const { opens } = await show({}, { room: '../../../x' })
+  expect([opens(), says(), socket.end?.reason]).toEqual([
+    0,
+    'ended 1006',
+    '/rooms/../../../x?since=5 leaves /api/m/chat.',
+  ])
 })

@@ -1,4 +1,4 @@
-import { type Bytes, moduleQueryKey, type SocketEnd, useModule, usePortalHost, useSession } from '@portal/sdk'
+import { type Bytes, moduleURL, type SocketEnd, useModule, usePortalHost, useSession } from '@portal/sdk'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { KeptSocket, type SocketState } from './KeptSocket'
 
@@ -49,7 +49,7 @@ export function useModuleSocket(path: string, options: ModuleSocketOptions): Mod
     setShown({ state: enabled ? 'opening' : 'ended', end: null })
     if (!enabled) return
     const socket = new KeptSocket(host, {
-      url: moduleQueryKey(module, path).join('/'),
+      url: () => moduleURL(module, path),
       protocols: offered ? offered.split(',') : undefined,
       onMessage: (message) => newest.current.onMessage(message),
       onOpen: () => newest.current.onOpen?.((message) => socket.send(message)),
