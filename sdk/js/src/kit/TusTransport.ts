@@ -10,6 +10,8 @@ export interface TusTransportOptions {
   path: string
   /** bytes of one request */
   piece: number
+  /** aborted when the visitor is another one, with what to say */
+  stays: () => AbortSignal
   /** what tells this module's and this wallet's uploads from others' in the browser's memory */
   place: string
 }
@@ -42,7 +44,8 @@ export class TusTransport implements UploadTransport {
     }
   }
 
-  send: UploadTransport['send'] = async (file, from, { signal, onSent }) => {
+  send: UploadTransport['send'] = async (file, from, { signal: wanted, onSent }) => {
+    const signal = AbortSignal.any([wanted, this.options.stays()])
     let path = this.kept(file)
     let at = path === undefined ? 0 : from
     for (let failures = 0; path === undefined || at < file.size; ) {
@@ -50,10 +53,12 @@ export class TusTransport implements UploadTransport {
         path ??= await this.create(file, signal)
         if (at < file.size) at = await this.patch(file, path, at, { signal, onSent })
         failures = 0
+        signal.throwIfAborted()
       } catch (error) {
+        signal.throwIfAborted()
         const pause = pauses[failures++]
         const gone = path !== undefined && isGone(error)
-        if (signal.aborted || pause === undefined || !(gone || isPassing(error))) throw error
+        if (pause === undefined || !(gone || isPassing(error))) throw error
         await over(pause, signal)
         if (gone) {
           // Its place is kept until there is another one.

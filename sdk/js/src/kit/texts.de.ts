@@ -45,6 +45,7 @@ export default {
   'upload.stopped': 'Abgebrochen bei {sent} von {size}',
   'upload.longer':
     'Es ist schon mehr da, als {file} lang ist: Vielleicht stammt es von einer anderen Datei dieses Namens.',
+  'upload.account': 'Jetzt ist ein anderes Konto da: Gesendet wurde für das vorherige.',
   'upload.pause': 'Anhalten',
   'upload.resume': 'Fortsetzen',
   'upload.retry': 'Weitermachen',

@@ -43,6 +43,7 @@ export const en = {
   'upload.done': 'Uploaded',
   'upload.stopped': 'Stopped at {sent} of {size}',
   'upload.longer': 'More is there than {file} is long: it may be of another file of that name.',
+  'upload.account': 'Another account is here now: this was sent for the one before.',
   'upload.pause': 'Pause',
   'upload.resume': 'Resume',
   'upload.retry': 'Go on',

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FetchInput } from '../host'
 import { createTestHost, renderPage, type TestAnswer } from '../testing'
+import type { Session } from '../wire'
 import { Upload, useTusTransport } from '.'
 
 beforeEach(() => localStorage.clear())
@@ -266,4 +267,22 @@ test('a conflict about anything but how far it is, is said', async () => {
   await wait()
   expect((await screen.findByRole('alert')).textContent).toBe('409: Another account.')
   expect(played.asked).toEqual(['POST /files', 'PATCH /files/0?v=1 0', 'HEAD /files/0?v=1'])
+})
+
+test('nothing more is sent for an account that another one has followed', async () => {
+  let answer = () => {}
+  const { asked, host, show } = module()
+  const fetch = host.fetch.bind(host)
+  vi.spyOn(host, 'fetch').mockImplementation(async (request) => {
+    if (request.method === 'PATCH') await new Promise<void>((resolve) => (answer = resolve))
+    return fetch(request)
+  })
+  host.setState({ session: { address: '0xab' } as Session })
+  show()
+  choose()
+  await waitFor(() => expect(host.fetch).toHaveBeenCalledTimes(2))
+  act(() => host.setState({ session: { address: '0xcd' } as Session }))
+  answer()
+  expect((await screen.findByRole('alert')).textContent).toContain('Another account is here now')
+  expect(asked).toEqual(['POST /files', 'PATCH /files/0?v=1 0'])
 })

@@ -1,7 +1,8 @@
-import { useModule, useSession } from '@portal/sdk'
+import { useModule, useSession, useText } from '@portal/sdk'
 import { useModuleFetch } from '@portal/sdk/streams'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { TusTransport } from './TusTransport'
+import { partMessages } from './texts'
 import type { UploadTransport } from './UploadTransport'
 
 export interface TusOptions {
@@ -14,8 +15,24 @@ export function useTusTransport(path: string, { piece = 1 << 20 }: TusOptions = 
   const ask = useModuleFetch()
   const module = useModule()
   const wallet = useSession()?.address ?? ''
+  const text = useText(partMessages)
+  const stays = useRef(new AbortController())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends with the wallet, not with the language
+  useEffect(() => {
+    const mine = new AbortController()
+    stays.current = mine
+    return () => mine.abort(new Error(text('upload.account')))
+  }, [wallet])
   return useMemo(
-    () => new TusTransport({ ask, module, path, piece, place: `portal-upload ${module} ${path} ${wallet}` }),
+    () =>
+      new TusTransport({
+        ask,
+        module,
+        path,
+        piece,
+        stays: () => stays.current.signal,
+        place: `portal-upload ${module} ${path} ${wallet}`,
+      }),
     [ask, module, path, piece, wallet],
   )
 }
