@@ -1,10 +1,14 @@
-// Command gaia is the plugin of the GAIA module: the token's facts and its transfers as they happen.
+// Command gaia is the plugin of the GAIA module: the token's facts, its transfers as they happen, and its sale.
 package main
 
 import (
 	"context"
+	"net/http"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
+	"gaia.example/portal/plugins/gaia/sale"
 	"gaia.example/portal/plugins/gaia/token"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -17,7 +21,16 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := token.New(host, db)
+	t, s := token.New(host, db), sale.New(host)
+	mux := http.NewServeMux()
+	mux.Handle("/", t.Handler())
+	s.Handle(mux)
+	run := func(ctx context.Context) error {
+		group, ctx := errgroup.WithContext(ctx)
+		group.Go(func() error { return t.Run(ctx) })
+		group.Go(func() error { return s.Run(ctx) })
+		return group.Wait()
+	}
 	jobs := map[string]func(context.Context, time.Time) error{"rescan": t.Rescan}
-	return &portal.Module{Handler: t.Handler(), Run: t.Run, Jobs: jobs, Close: func(context.Context) error { return db.Close() }}, nil
+	return &portal.Module{Handler: mux, Run: run, Jobs: jobs, Close: func(context.Context) error { return db.Close() }}, nil
 }

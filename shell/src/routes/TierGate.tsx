@@ -1,11 +1,15 @@
 import { type Route, type Session, type TierName, useFormat, usePortal, useSession } from '@portal/sdk'
-import { Address, Badge, Button, Card, Progress, TierBadge, TimeAgo } from '@portal/sdk/ui'
-import { Check, Droplets, Lock, RefreshCw } from 'lucide-react'
+import { Address, Badge, Button, buttonClass, Card, Progress, TierBadge, TimeAgo } from '@portal/sdk/ui'
+import { Check, Droplets, Lock, RefreshCw, ShoppingCart } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 import { tierBelow, tierPages } from './tierPages'
 import { useFaucet } from './useFaucet'
+
+/** Where GAIA is bought, on a portal that has the page: its address takes the amount. */
+const purchase = '/gaia-purchase'
 
 /** The tier-upgrade screen: what is behind the door, what one has, what it takes. It stands on the page's own URL. */
 export function TierGate({ route, tier }: { route: Route; tier: TierName }): ReactElement | null {
@@ -111,6 +115,9 @@ function Actions({ session, missing }: { session: Session; missing: number }): R
   const t = useT()
   const { shell } = useShell()
   const faucet = useFaucet()
+  const sold = usePortal((state) => state.portal.routes.some(({ path }) => path === purchase))
+  // A simulated balance follows no purchase.
+  const buys = sold && session.balanceSource === 'chain' && missing > 0
   const [check, setCheck] = useState<'none' | 'busy' | 'done'>('none')
   const checkBalance = async () => {
     setCheck('busy')
@@ -118,9 +125,18 @@ function Actions({ session, missing }: { session: Session; missing: number }): R
   }
   return (
     <div className="flex flex-wrap items-center gap-2.5 border-t border-line-soft bg-raised px-5.5 py-4">
+      {buys && (
+        <Link
+          to={`${purchase}?gaia=${missing}`}
+          className={buttonClass({ variant: 'primary' }, 'max-sm:w-full max-sm:justify-center')}
+        >
+          <ShoppingCart size={15} aria-hidden="true" />
+          {t('gate.buy', { count: missing })}
+        </Link>
+      )}
       {faucet && missing > 0 && (
         <Button
-          variant="primary"
+          variant={buys ? 'default' : 'primary'}
           className="max-sm:w-full"
           busy={faucet.busy}
           icon={<Droplets size={15} aria-hidden="true" />}

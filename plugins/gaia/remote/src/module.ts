@@ -6,6 +6,7 @@ export default defineRemote(
   manifest,
   {
     '/gaia': () => import('./pages/Token'),
+    '/gaia-purchase': () => import('./pages/Purchase'),
     '/gaia-tracker': () => import('./pages/Tracker'),
     '/gaia-tracker/:address': () => import('./pages/TrackedAddress'),
     '/gaia-live': () => import('./pages/Live'),

@@ -1,7 +1,7 @@
 import type { TimeRange } from '@portal/sdk/ui'
 import { applyEvent } from './live/applyTransfer'
 import { useModuleQuery } from './topics'
-import type { Account, Activity, Facts, Recent } from './wire'
+import type { Account, Activity, Buyer, Facts, Recent, SaleAnswer } from './wire'
 
 /** The token's facts, current by the event "token". */
 export function useFacts() {
@@ -27,4 +27,19 @@ export function useActivity(range: TimeRange, enabled: boolean) {
 /** What an account holds, read again when the token's facts change; null: nobody asks. */
 export function useAccount(address: string | null) {
   return useModuleQuery<Account>(`/token/holders/${address}`, { live: { topic: 'token' }, enabled: address !== null })
+}
+
+/** The sale, current by the event "sale"; time alone changes its phase, for which it is read again. */
+export function useSale() {
+  return useModuleQuery<SaleAnswer>('/sale', {
+    live: {
+      topic: 'sale',
+      apply: (old, sale) => (old.sale && old.sale.asOf.number > sale.asOf.number ? old : { sale, problem: null }),
+    },
+  })
+}
+
+/** What an account bought and may buy, read again with each purchase; null: nobody asks. */
+export function useBuyer(address: string | null) {
+  return useModuleQuery<Buyer>(`/sale/accounts/${address}`, { live: { topic: 'sale' }, enabled: address !== null })
 }

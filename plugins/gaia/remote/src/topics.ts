@@ -1,10 +1,12 @@
 import { defineTopics } from '@portal/sdk'
 import { tablesOf } from '@portal/sdk/ui'
-import type { Facts, Recent, Transfer } from './wire'
+import type { Facts, Recent, SaleState, Transfer } from './wire'
 
 /** What the module's topics tell. */
 const topics = defineTopics<{
   token: Omit<Facts, 'problem'>
+  /** after each purchase and refund, and each change of the sale */
+  sale: SaleState
   /** the newest as a whole where pages may have missed some */
   transfers: Transfer | Recent
 }>()

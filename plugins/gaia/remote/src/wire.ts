@@ -236,3 +236,51 @@ export interface Entry extends Transfer {
   /** what it had then */
   after: string
 }
+
+export const phases = ['pending', 'open', 'paused', 'soldOut', 'ended', 'failed'] as const
+export type Phase = (typeof phases)[number]
+
+/** What the sale's contract says at one block, and the event "sale". Coins are in their smallest unit, decimal. */
+export interface SaleState {
+  asOf: Block
+  address: string
+  token: string
+  treasury: string
+  /** paused: it would be open; ended: the soft cap was reached; failed: it was not, and refunds are due */
+  phase: Phase
+  /** coins for one whole GAIA */
+  price: string
+  softCap: string
+  hardCap: string
+  walletCap: string
+  sold: string
+  /** coins */
+  raised: string
+  /** GAIA that is for sale and there */
+  remaining: string
+  /** RFC 3339 */
+  opensAt: string
+  closesAt: string
+}
+
+/** GET /sale */
+export interface SaleAnswer {
+  /** null where no sale is configured on this chain */
+  sale: SaleState | null
+  /** why it may be old */
+  problem: string | null
+}
+
+/** GET /sale/accounts/{address} */
+export interface Buyer {
+  asOf: Block
+  address: string
+  /** bought, less what was brought back */
+  tokens: string
+  /** coins paid for it, which a refund of all of it gives */
+  paid: string
+  /** may be bought now; 0 while the sale is not open */
+  left: string
+  /** GAIA in the wallet */
+  balance: string
+}

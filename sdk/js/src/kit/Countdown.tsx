@@ -1,9 +1,11 @@
 import './countdown.css'
 import { useFormat, useLocale, useText } from '@portal/sdk'
 import { BlockLink } from '@portal/sdk/ui'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { durationWords } from './durationWords'
 import { partMessages } from './texts'
 import { useBlockTime } from './useBlockTime'
+import { useSeconds } from './useSeconds'
 
 export interface CountdownProps {
   /** the number that is waited for */
@@ -13,14 +15,6 @@ export interface CountdownProps {
   /** once, when the block is there */
   onReached?: () => void
 }
-
-const second = 1_000
-const steps = [
-  ['day', 86_400 * second],
-  ['hour', 3_600 * second],
-  ['minute', 60 * second],
-  ['second', second],
-] as const
 
 /**
  * How long until a block. Blocks are what is sure; how long they take is how long they took of late, so that all times are
@@ -42,7 +36,7 @@ export function Countdown({ block, label, onReached }: CountdownProps): ReactEle
     onReached?.()
   }, [block, left, reached, onReached])
   const aboutIn = (ms: number) =>
-    ms < second ? text('countdown.now') : text('countdown.about', { left: duration(ms, locale) })
+    ms < 1_000 ? text('countdown.now') : text('countdown.about', { left: durationWords(ms, locale) })
   return (
     <div className="pk-countdown" role="timer" aria-label={label}>
       <span className="pk-countdown-label" aria-hidden="true">
@@ -69,35 +63,4 @@ export function Countdown({ block, label, onReached }: CountdownProps): ReactEle
       </span>
     </div>
   )
-}
-
-/** The two largest units that it has, "2 days, 3 hours"; of ten minutes and more no seconds, which nobody can foretell. */
-function duration(ms: number, locale: string): string {
-  const largest = steps.findIndex(([, size]) => ms >= size)
-  const exact = ms < 600 * second || largest < 2
-  const shown = steps.slice(largest < 0 ? -1 : largest).slice(0, exact ? 2 : 1)
-  let rest = ms
-  const parts = shown.map(([unit, size]) => {
-    const count = Math.floor(rest / size)
-    rest -= count * size
-    return { unit, count }
-  })
-  return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(
-    parts
-      .filter(({ count }, index) => count > 0 || index === 0)
-      .map(({ unit, count }) =>
-        new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
-      ),
-  )
-}
-
-/** Renders again each second while somebody looks; for those who want less motion, every ten. */
-function useSeconds(runs: boolean): void {
-  const [, tick] = useState(0)
-  useEffect(() => {
-    if (!runs) return
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const timer = setInterval(() => document.hidden || tick((count) => count + 1), calm ? 10 * second : second)
-    return () => clearInterval(timer)
-  }, [runs])
 }

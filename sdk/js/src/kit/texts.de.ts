@@ -22,6 +22,7 @@ export default {
   'countdown.date': 'etwa {date}',
   'countdown.now': 'jeden Moment',
   'countdown.unknown': 'Die Chain ist nicht erreichbar',
+  'countdown.byBlock': 'nach der Zeit der Chain, jetzt bei Block',
   'markdown.done': 'Erledigt:',
   'markdown.open': 'Offen:',
   'qr.of': 'QR-Code für {value}',

@@ -21,6 +21,7 @@ export const en = {
   'countdown.date': 'about {date}',
   'countdown.now': 'any moment',
   'countdown.unknown': 'The chain cannot be reached',
+  'countdown.byBlock': 'by the chain’s time, now at block',
   'markdown.done': 'Done:',
   'markdown.open': 'To do:',
   'qr.of': 'QR code of {value}',

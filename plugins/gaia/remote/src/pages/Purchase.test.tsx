@@ -1,0 +1,250 @@
+import { createTestHost, createTestWallet, renderPage } from '@portal/sdk/testing'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Interface } from 'ethers'
+import { afterEach, expect, test } from 'vitest'
+import { saleAbi } from '../sale/saleAbi'
+import recorded from '../testdata/sale.json'
+import type { Buyer, SaleAnswer, SaleState } from '../wire'
+import Purchase from './Purchase'
+
+const answer = recorded as SaleAnswer
+const open = answer.sale as SaleState
+const gaia = 10n ** 18n
+const contract = new Interface(saleAbi)
+const price = BigInt(open.price)
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+interface Behaviour {
+  sale?: Partial<SaleState> | null
+  problem?: string
+  buyer?: Partial<Buyer>
+  chainId?: number
+  /** what the contract says to a purchase or refund */
+  refusal?: string
+  rejects?: boolean
+  native?: bigint
+  at?: string
+}
+
+/** A visitor with 120 GAIA and a wallet over a sale that answers as the contract does. */
+function visit({
+  sale = {},
+  problem,
+  buyer,
+  chainId = 31337,
+  refusal,
+  rejects,
+  native,
+  at = '/gaia-purchase',
+}: Behaviour = {}) {
+  const left = BigInt(buyer?.left ?? open.walletCap)
+  const wallet = createTestWallet({
+    native,
+    token: { address: open.token, balance: 120n * gaia, permits: true },
+    answer({ method, params: [call] }) {
+      if (method === 'eth_sendTransaction' && rejects)
+        return Object.assign(new Error('User rejected the request.'), { code: 4001 })
+      const { to, data } = (call ?? {}) as { to?: string; data?: string }
+      if (to !== open.address || !/eth_(call|estimateGas)/.test(method)) return undefined
+      const asked = contract.parseTransaction({ data: data ?? '' })
+      if (asked?.name === 'quote' || asked?.name === 'quoteValue') {
+        const wanted = asked.name === 'quote' ? (asked.args[1] as bigint) : ((asked.args[1] as bigint) * gaia) / price
+        const tokens = wanted < left ? wanted : left
+        return contract.encodeFunctionResult(asked.name, [[tokens, (tokens * price) / gaia, left, 1]])
+      }
+      if (asked?.name === 'refundOf')
+        return contract.encodeFunctionResult('refundOf', [((asked.args[1] as bigint) * price) / gaia])
+      if (refusal) return Object.assign(new Error('execution reverted'), { code: 3, data: refusal })
+      return undefined
+    },
+  })
+  const session = {
+    address: wallet.address,
+    chainId: 31337,
+    balance: '1000000000000000000',
+    gaiaBalance: 120,
+    balanceSource: 'chain',
+    tier: null,
+    admin: false,
+    balanceAt: null,
+    gaiaParts: null,
+    expiresAt: '',
+  } as const
+  const said: SaleAnswer = { sale: sale && { ...open, ...sale }, problem: problem ?? null }
+  const mine: Buyer = {
+    asOf: open.asOf,
+    address: wallet.address,
+    tokens: '0',
+    paid: '0',
+    left: open.walletCap,
+    balance: String(120n * gaia),
+    ...buyer,
+  }
+  const host = createTestHost({
+    fetch: ({ url }) => ({ json: url.includes('/sale/accounts/') ? mine : said }),
+    wallet: wallet.request,
+    state: {
+      session,
+      wallet: { address: wallet.address, chainId, balance: '0', kind: 'MetaMask', isConnecting: false },
+    },
+  })
+  const { portal } = host.getState()
+  const tiers = [
+    { name: 'LIRAETH' as const, threshold: 500 },
+    { name: 'VAELUS' as const, threshold: 5000 },
+  ]
+  host.setState({ portal: { ...portal, tiers } })
+  return { ...renderPage(<Purchase />, { module: 'gaia', host, at }), wallet, mine }
+}
+
+const quoted = async (amount: string) =>
+  within(await screen.findByLabelText('What the contract asks for it')).findByText(amount)
+
+/** The dialog that buys what the address asks for. */
+async function review(): Promise<HTMLElement> {
+  const button = await screen.findByRole('button', { name: 'Review buying 380 GAIA' })
+  fireEvent.submit(button.closest('form') as HTMLFormElement)
+  return screen.findByRole('dialog', { name: 'Buy 380 GAIA' })
+}
+
+const confirm = (dialog: HTMLElement) => fireEvent.submit(dialog.querySelector('form') as HTMLFormElement)
+
+test.each<[string, Partial<SaleState>, string, RegExp]>([
+  ['before it opens', { phase: 'pending' }, 'Not open yet', /^You can buy from .+ on\./],
+  ['paused', { phase: 'paused' }, 'Paused', /^You cannot buy while the sale is paused\./],
+  ['sold out', { phase: 'soldOut', remaining: '0' }, 'Sold out', /^There is no GAIA left to buy here\./],
+  ['ended well', { phase: 'ended', sold: open.softCap }, 'Ended', /^Nobody can buy here any more\.$/],
+  ['failed', { phase: 'failed' }, 'Ended below its soft cap', /^Nobody can buy here any more\. What was bought/],
+  ['open without GAIA', { remaining: '0' }, 'Open', /^You cannot buy while the contract holds no GAIA\./],
+])('%s nothing can be bought, and it says why', async (_, sale, badge, sentence) => {
+  visit({ sale })
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.getByText(badge)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Review/ })).toBeNull()
+})
+
+test('a chain without a sale says so', async () => {
+  visit({ sale: null })
+  expect(await screen.findByText('There is no sale on this chain')).toBeTruthy()
+  expect(screen.queryByText('Sold')).toBeNull()
+})
+
+test('a chain that is silent leaves what was read last, and says of when it is', async () => {
+  visit({ problem: 'The sale cannot be read from the chain at the moment.' })
+  expect(await screen.findByText(/^Out of date since .*Read at block 120\.$/)).toBeTruthy()
+})
+
+test('the address says how much, and the quote is the contract’s', async () => {
+  visit({ at: '/gaia-purchase?gaia=380' })
+  expect(await quoted('0.19 ETH')).toBeTruthy()
+  expect(screen.getByText(/^You cannot have the 0\.19 ETH back before/)).toBeTruthy()
+})
+
+test('what is missing to a tier is one press', async () => {
+  visit()
+  fireEvent.click(await screen.findByRole('button', { name: '4,880 GAIA to VAELUS' }))
+  expect(await quoted('2.44 ETH')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount, GAIA' }).value).toBe('4880')
+})
+
+test('one decides what to pay, and the contract says what one gets for it', async () => {
+  visit()
+  fireEvent.click(await screen.findByRole('button', { name: 'ETH to pay' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Amount, ETH' }), { target: { value: '0.5' } })
+  expect(await quoted('1,000 GAIA')).toBeTruthy()
+})
+
+test('more than one wallet may buy is refused with what is left for it', async () => {
+  visit({ buyer: { left: String(300n * gaia) }, at: '/gaia-purchase?gaia=380' })
+  expect(await screen.findByText('That is more than you may buy: 300 GAIA are left for your wallet.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review the purchase' }).disabled).toBe(true)
+})
+
+test('once the soft cap is reached the worst case is that it is final', async () => {
+  visit({ sale: { sold: open.softCap }, at: '/gaia-purchase?gaia=380' })
+  await quoted('0.19 ETH')
+  expect(screen.getByText(/^The purchase is final: the soft cap is reached/)).toBeTruthy()
+})
+
+test('it buys exactly that for exactly its cost', async () => {
+  const { host, wallet } = visit({ at: '/gaia-purchase?gaia=380' })
+  const dialog = await review()
+  expect(within(dialog).getByText('LIRAETH opens as soon as the chain has it.')).toBeTruthy()
+  expect(within(dialog).getByText(/^You cannot have the 0\.19 ETH back before/)).toBeTruthy()
+  confirm(dialog)
+  await waitFor(() => expect(host.toasts).toEqual([{ title: 'You bought 380 GAIA' }]))
+  expect(wallet.sent.map(({ to, data, value }) => ({ to, data, value: BigInt(value ?? 0) }))).toEqual([
+    { to: open.address, data: contract.encodeFunctionData('buy', [380n * gaia]), value: 380n * price },
+  ])
+})
+
+test.each<[string, Behaviour, RegExp]>([
+  [
+    'not open',
+    { refusal: contract.encodeErrorResult('NotOpenYet', [4_000_000_000]) },
+    /the sale is not open yet\. It opens .*2096/,
+  ],
+  ['ended', { refusal: contract.encodeErrorResult('AlreadyOver', [1]) }, /the sale has ended\./],
+  ['paused', { refusal: contract.encodeErrorResult('EnforcedPause', []) }, /the sale is paused\./],
+  [
+    'sold out',
+    { refusal: contract.encodeErrorResult('ExceedsSale', [380n * gaia, 0]) },
+    /more than is for sale: 0 GAIA/,
+  ],
+  [
+    'over the wallet’s limit',
+    { refusal: contract.encodeErrorResult('ExceedsWallet', [380n * gaia, 7n * gaia]) },
+    /one wallet may buy: 7 GAIA/,
+  ],
+  ['underpaid', { refusal: contract.encodeErrorResult('Underpaid', [2, 1]) }, /it costs more than was sent\./],
+  ['rejected', { rejects: true }, /^You rejected the request in your wallet/],
+  ['without coins', { native: 10n ** 15n }, /^Your wallet has too little ETH for it/],
+])('a purchase that is %s is not done, and it says why', async (_, behaviour, sentence) => {
+  const { host, wallet } = visit({ ...behaviour, at: '/gaia-purchase?gaia=380' })
+  const dialog = await review()
+  confirm(dialog)
+  expect(await within(dialog).findByText(sentence)).toBeTruthy()
+  expect([host.toasts, wallet.sent]).toEqual([[], []])
+})
+
+test('with the wallet on another chain it offers to switch, and asks for no quote', async () => {
+  const { wallet } = visit({ chainId: 1, at: '/gaia-purchase?gaia=380' })
+  expect(await screen.findByRole('button', { name: /^Switch to / })).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review the purchase' }).disabled).toBe(true)
+  expect(wallet.asked).not.toContain('eth_call')
+})
+
+test('below the soft cap a part is brought back with a permit', async () => {
+  const { host, wallet } = visit({
+    sale: { phase: 'failed' },
+    buyer: { tokens: String(200n * gaia), paid: String(200n * price), left: '0' },
+  })
+  expect(await screen.findByText(/Your wallet holds 120 GAIA of it now/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Get a refund' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Get a refund' })
+  const field = within(dialog).getByRole<HTMLInputElement>('textbox')
+  expect(field.value).toBe('120')
+  fireEvent.change(field, { target: { value: '121' } })
+  expect(within(dialog).getByText('That is too much: at most 120 GAIA.')).toBeTruthy()
+  fireEvent.change(field, { target: { value: '100' } })
+  expect(await within(dialog).findByText('0.05 ETH, in the same transaction')).toBeTruthy()
+  confirm(dialog)
+  await waitFor(() => expect(host.toasts).toEqual([{ title: '0.05 ETH are back in your wallet' }]))
+  const [only] = wallet.sent
+  expect(contract.decodeFunctionData('refundWithPermit', only?.data ?? '0x')[0]).toBe(100n * gaia)
+})
+
+test('a purchase of anybody’s changes what is shown', async () => {
+  const { host } = visit()
+  expect(await screen.findByText('12.34K')).toBeTruthy()
+  const later = { ...open, sold: String(20_000n * gaia), asOf: { ...open.asOf, number: 121 } }
+  act(() => host.emit('gaia.sale', later))
+  expect(await screen.findByText('20K')).toBeTruthy()
+  act(() => host.emit('gaia.sale', { ...open, asOf: { ...open.asOf, number: 119 } }))
+  expect(screen.getByText('20K')).toBeTruthy()
+})

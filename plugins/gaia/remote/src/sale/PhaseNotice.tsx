@@ -1,0 +1,28 @@
+import { useFormat, useText } from '@portal/sdk'
+import { Notice } from '@portal/sdk/ui'
+import { messages } from '../texts'
+import type { Buyer, Phase, SaleState } from '../wire'
+
+const tones = { pending: 'info', open: 'info', paused: 'warn', soldOut: 'info', ended: 'info', failed: 'warn' } as const
+
+/** What the sale's phase means for who would buy, or who bought; nothing while it is simply open. */
+export function PhaseNotice({ sale, buyer }: { sale: SaleState; buyer: Buyer | undefined }) {
+  const text = useText(messages)
+  const format = useFormat()
+  const { phase } = sale
+  const bought = buyer !== undefined && buyer.tokens !== '0'
+  const empty = phase === 'open' && sale.remaining === '0'
+  if (phase === 'open' && !empty) return null
+  const said = {
+    opens: format.time(sale.opensAt),
+    closes: format.time(sale.closesAt),
+    sold: format.gaia(sale.sold, 18),
+    softCap: format.gaia(sale.softCap, 18),
+  }
+  const title: Exclude<Phase, 'open'> | 'unfunded' = phase === 'open' ? 'unfunded' : phase
+  return (
+    <Notice tone={tones[phase]} title={text(`sale.phase.${title}`)}>
+      {text(phase === 'failed' && bought ? 'sale.phase.failed.mine' : `sale.phase.${title}.text`, said)}
+    </Notice>
+  )
+}

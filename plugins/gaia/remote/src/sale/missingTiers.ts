@@ -1,0 +1,21 @@
+import type { Portal, Session, TierName } from '@portal/sdk'
+
+export interface MissingTier {
+  tier: TierName
+  /** whole GAIA */
+  missing: number
+}
+
+/** What a balance of whole GAIA misses to each tier above it. A simulated balance misses nothing: no purchase would change it. */
+export function missingTiers(tiers: Portal['tiers'], session: Session | null): MissingTier[] {
+  if (session?.balanceSource !== 'chain') return []
+  return tiers
+    .map(({ name, threshold }) => ({ tier: name, missing: threshold - session.gaiaBalance }))
+    .filter(({ missing }) => missing > 0)
+}
+
+/** The highest tier that this much more opens, if it is above that of the session. */
+export function tierWith(tiers: Portal['tiers'], session: Session | null, wei: bigint): TierName | undefined {
+  const opened = missingTiers(tiers, session).filter(({ missing }) => BigInt(missing) * 10n ** 18n <= wei)
+  return opened.at(-1)?.tier
+}

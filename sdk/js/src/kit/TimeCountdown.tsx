@@ -1,0 +1,59 @@
+import './countdown.css'
+import { type Instant, useFormat, useLocale, usePortal, useText } from '@portal/sdk'
+import { BlockLink } from '@portal/sdk/ui'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { durationWords } from './durationWords'
+import { partMessages } from './texts'
+import { useSeconds } from './useSeconds'
+
+export interface TimeCountdownProps {
+  /** what a contract waits for: it is reached by a block of that time or later */
+  time: Instant
+  /** what happens then */
+  label: string
+  /** once, when there is such a block */
+  onReached?: () => void
+}
+
+/**
+ * How long until a time that a contract has set. The blocks' times decide: what this machine's clock says is how one counts until
+ * there is a block of that time. A screen reader has it when it reads, not with each second.
+ */
+export function TimeCountdown({ time, label, onReached }: TimeCountdownProps): ReactElement {
+  const text = useText(partMessages)
+  const format = useFormat()
+  const locale = useLocale()
+  const head = usePortal((state) => state.portal.chain.head)
+  const at = new Date(time).getTime()
+  const reached = head !== null && Date.parse(head.time) >= at
+  useSeconds(head !== null && !reached)
+  // Only who waited for this time is told that it came.
+  const waits = useRef<number | null>(null)
+  useEffect(() => {
+    if (head && !reached) waits.current = at
+    if (!reached || waits.current !== at) return
+    waits.current = null
+    onReached?.()
+  }, [head, reached, at, onReached])
+  const left = at - Date.now()
+  return (
+    <div className="pk-countdown" role="timer" aria-label={label}>
+      <span className="pk-countdown-label" aria-hidden="true">
+        {label}
+      </span>
+      <b className="pk-countdown-value">
+        {reached && text('countdown.ended')}
+        {!reached && (left < 1_000 ? text('countdown.now') : durationWords(left, locale))}
+      </b>
+      <span className="pk-countdown-note">
+        <time dateTime={new Date(at).toISOString()}>{format.time(at)}</time>
+        {head && (
+          <>
+            {' · '}
+            {text('countdown.byBlock')} <BlockLink number={head.number} />
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
