@@ -141,7 +141,13 @@ func NewPage[T any](q PageQuery, rows []T, position func(T) any) (Page[T], error
 	if len(rows) <= q.Limit {
 		return page, nil
 	}
-	at, err := json.Marshal(position(page.Rows[q.Limit-1]))
+	return page.GoesOn(q, position(page.Rows[q.Limit-1]))
+}
+
+// GoesOn is the page with another one that begins behind that position, though it may have fewer rows than its limit, or none: where looking
+// for them ended before all was looked through.
+func (p Page[T]) GoesOn(q PageQuery, position any) (Page[T], error) {
+	at, err := json.Marshal(position)
 	if err != nil {
 		return Page[T]{}, fmt.Errorf("write a position: %w", err)
 	}
@@ -153,8 +159,8 @@ func NewPage[T any](q PageQuery, rows []T, position func(T) any) (Page[T], error
 	if len(next) > pageCursor {
 		return Page[T]{}, fmt.Errorf("a cursor has %d bytes, and may have %d: a position is what a row is sorted by, and its key", len(next), pageCursor)
 	}
-	page.Next = &next
-	return page, nil
+	p.Next = &next
+	return p, nil
 }
 
 // Counted is the page with how many rows there are in all.
