@@ -7,6 +7,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/singleflight"
+
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -41,8 +43,10 @@ type Cohort struct {
 }
 
 // distributions keeps the newest. It goes through all balances, so that it is made anew at most every fiftieth part of the time that it
-// takes: with a million holders that is once a minute, with a few at each block.
+// takes: with a million holders that is once a minute, with a few at each block. Those who ask at once wait for one reading, which goes on
+// when the first of them has left.
 type distributions struct {
+	reading singleflight.Group
 	mu      sync.Mutex
 	newest  *ledger.Distribution
 	earlier time.Time // before which it stays
@@ -50,26 +54,45 @@ type distributions struct {
 
 const distributionShare = 50
 
-func (d *distributions) read(ctx context.Context, of *ledger.Ledger, head portal.Hash) (ledger.Distribution, error) {
+func (d *distributions) kept(head portal.Hash) (ledger.Distribution, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.newest != nil && (d.newest.Head.Hash == head || time.Now().Before(d.earlier)) {
-		return *d.newest, nil
+	if d.newest != nil && d.newest.CaughtUp && (d.newest.Head.Hash == head || time.Now().Before(d.earlier)) {
+		return *d.newest, true
 	}
-	began := time.Now()
-	read, err := of.Distribution(ctx)
-	if err != nil {
-		return ledger.Distribution{}, err
+	return ledger.Distribution{}, false
+}
+
+func (d *distributions) read(ctx context.Context, head portal.Hash, read func(context.Context) (ledger.Distribution, error)) (ledger.Distribution, error) {
+	if kept, there := d.kept(head); there {
+		return kept, nil
 	}
-	d.newest, d.earlier = &read, time.Now().Add(time.Since(began)*distributionShare)
-	return read, nil
+	reading := d.reading.DoChan("", func() (any, error) {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), longestReading)
+		defer cancel()
+		began := time.Now()
+		newest, err := read(ctx)
+		if err == nil {
+			d.mu.Lock()
+			defer d.mu.Unlock()
+			d.newest, d.earlier = &newest, time.Now().Add(time.Since(began)*distributionShare)
+		}
+		return newest, err
+	})
+	select {
+	case <-ctx.Done():
+		return ledger.Distribution{}, ctx.Err()
+	case result := <-reading:
+		newest, _ := result.Val.(ledger.Distribution)
+		return newest, result.Err
+	}
 }
 
 func (t *Token) getDistribution(r *http.Request) (any, error) {
 	if err := t.follower.Await(r.Context(), t.known); err != nil {
 		return nil, err
 	}
-	read, err := t.spread.read(r.Context(), t.ledger, t.index.Status().AsOf.Hash)
+	read, err := t.spread.read(r.Context(), t.index.Status().AsOf.Hash, t.ledger.Distribution)
 	if err != nil {
 		return nil, err
 	}
