@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"gaia.example/portal/sdk/go/portal"
-	"gaia.example/portal/sdk/go/portalchain/index"
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
@@ -35,8 +34,8 @@ type Profile struct {
 	Head      portal.Block
 	CaughtUp  bool
 	Supply    *big.Int
-	Transfers int       // that it sent or got
-	First     *Transfer // nil: there is none
+	Transfers int       // by which it sent or got anything
+	First     *Transfer // of these; nil: there is none
 	Last      *Transfer
 }
 
@@ -44,7 +43,7 @@ type Profile struct {
 func (l *Ledger) Profile(ctx context.Context, account portal.Address) (p Profile, err error) {
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
 		p.Account, p.Balance, p.Before, p.Staked, p.Supply = account, new(big.Int), new(big.Int), new(big.Int), new(big.Int)
-		if p.Head, p.CaughtUp, err = index.Head(ctx, tx, Name); err != nil || !p.CaughtUp {
+		if p.Head, p.CaughtUp, err = ready(ctx, tx); err != nil || !p.CaughtUp {
 			return err
 		}
 		sums, err := readTotals(ctx, tx)
@@ -72,13 +71,19 @@ func (l *Ledger) Profile(ctx context.Context, account portal.Address) (p Profile
 	return p, err
 }
 
-// end is an account's first transfer, or its last one.
+// end is the first transfer by which an account sent or got anything, or the last one: of the hour that is its first or last.
 func end(ctx context.Context, tx *sql.Tx, account portal.Address, direction string) (*Transfer, error) {
-	order := " ORDER BY block" + direction + ", position" + direction + " LIMIT 1"
+	var first, last uint64
+	if err := tx.QueryRowContext(ctx, `SELECT MIN(block), MAX(block) FROM transfers WHERE at / 3600 =
+		(SELECT hour FROM account_hours WHERE account = $1 ORDER BY hour`+direction+` LIMIT 1)`, portalsql.Address(account)).Scan(&first, &last); err != nil {
+		return nil, err
+	}
+	query := " = $1 AND kind = $2 AND block >= $3 AND block <= $4 AND value > $5 ORDER BY block" + direction + ", position" + direction + " LIMIT 1"
 	var all []Transfer
 	for _, column := range []string{"sender", "recipient"} {
 		for _, kind := range kinds {
-			some, err := readTransfers(ctx, tx, "SELECT "+transferColumns+" FROM transfers WHERE "+column+" = $1 AND kind = $2"+order, portalsql.Address(account), string(kind))
+			some, err := readTransfers(ctx, tx, "SELECT "+transferColumns+" FROM transfers WHERE "+column+query,
+				portalsql.Address(account), string(kind), first, last, amount(new(big.Int)))
 			if err != nil {
 				return nil, err
 			}
@@ -119,7 +124,7 @@ var errUnread error = portal.Errorf(portal.Unavailable, "The history is still be
 func (l *Ledger) Entries(ctx context.Context, account portal.Address, behind *Place, n int) (all []Entry, err error) {
 	all = []Entry{}
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
-		if _, complete, err := index.Head(ctx, tx, Name); err != nil || !complete {
+		if _, is, err := ready(ctx, tx); err != nil || !is {
 			return cmp.Or(err, errUnread)
 		}
 		found, err := newest(ctx, tx, ofAccount(account), behind, n)
@@ -187,15 +192,13 @@ func changeOf(account portal.Address, t Transfer) *big.Int {
 type Flows struct {
 	Span
 
-	Flows  []Flow    // the largest first
-	Within time.Time // the end of the window
+	Flows []Flow // the largest first
 }
 
 // Flows of a window that ends with now's hour.
 func (l *Ledger) Flows(ctx context.Context, w Window, now time.Time) (f Flows, err error) {
 	f.Span, err = l.span(ctx, w, now, func(tx *sql.Tx, _ Span, of division) (err error) {
 		g, from, n := hours, of.from, of.length()
-		f.Within = hours.start(from + n)
 		if w.Minutes == 0 { // all of it, in larger steps
 			g, from, n = days, days.of(hours.start(from)), n/24+2
 		}

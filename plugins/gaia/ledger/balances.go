@@ -48,9 +48,10 @@ func (l *Ledger) Balances(ctx context.Context, account portal.Address, w Window,
 			portalsql.Address(account), of.from).Scan(&in, &moved); err != nil {
 			return err
 		}
-		if b.Exact = moved <= mostExact; b.Exact {
-			b.Steps, err = exactSteps(ctx, tx, account, b.Now, moved)
-			return err
+		if moved <= mostExact {
+			if b.Steps, b.Exact, err = exactSteps(ctx, tx, account, b.Now, moved); err != nil || b.Exact {
+				return err
+			}
 		}
 		b.Steps, err = hourSteps(ctx, tx, account, of.from, in)
 		return err
@@ -58,18 +59,21 @@ func (l *Ledger) Balances(ctx context.Context, account portal.Address, w Window,
 	return b, err
 }
 
-// exactSteps are the newest n transfers of an account.
-func exactSteps(ctx context.Context, tx *sql.Tx, account portal.Address, now *big.Int, n int) ([]BalanceStep, error) {
-	found, err := newest(ctx, tx, ofAccount(account), nil, n)
-	if err != nil {
-		return nil, err
+// exactSteps are the newest n transfers by which an account sent or got anything; false where they are behind too many of nothing.
+func exactSteps(ctx context.Context, tx *sql.Tx, account portal.Address, now *big.Int, n int) ([]BalanceStep, bool, error) {
+	if n == 0 {
+		return nil, true, nil
+	}
+	found, _, err := bounded(ctx, tx, ofAccount(account), Bounds{Least: big.NewInt(1)}, nil, n)
+	if err != nil || len(found) < n {
+		return nil, false, err
 	}
 	steps, balance := make([]BalanceStep, len(found)), new(big.Int).Set(now)
 	for i, t := range found {
 		steps[len(found)-1-i] = BalanceStep{t.Time, new(big.Int).Set(balance)}
 		balance.Sub(balance, changeOf(account, t))
 	}
-	return steps, nil
+	return steps, true, nil
 }
 
 // hourSteps are the hours from that one on, of which there are so many; where that is too many, one for several of them.

@@ -10,7 +10,8 @@ import (
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
-// Distribution is how what accounts have is spread over them. The staking contract is none of them: what it has is others'.
+// Distribution is how what accounts have is spread over them. The protocol's contracts are none of them: what
+// these have is others', or not anybody's yet.
 type Distribution struct {
 	Head     portal.Block
 	CaughtUp bool
@@ -32,16 +33,21 @@ type Cohort struct {
 	Held    *big.Int
 }
 
+const bySize = " FROM balances WHERE account NOT IN ($1, $2, $3, $4, $5) ORDER BY balance DESC, account"
+
 // Distribution goes through all balances, largest first: it is not for each request.
 func (l *Ledger) Distribution(ctx context.Context) (d Distribution, err error) {
 	d.Held, d.Ranked, d.Top10, d.Top100 = new(big.Int), new(big.Int), new(big.Int), new(big.Int)
-	staking := portalsql.Address(*l.staking.Load())
+	of := l.contracts.Load()
+	without := []any{
+		portalsql.Address(of.Token), portalsql.Address(of.Staking), portalsql.Address(of.Sale), portalsql.Address(of.Claims), portalsql.Address(of.Vesting),
+	}
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
 		if d.Head, d.CaughtUp, err = index.Head(ctx, tx, Name); err != nil {
 			return err
 		}
 		all := spread{Distribution: &d}
-		for row, err := range portalsql.Rows(ctx, tx, "SELECT account, balance FROM balances WHERE account <> $1 ORDER BY balance DESC, account", staking) {
+		for row, err := range portalsql.Rows(ctx, tx, "SELECT account, balance"+bySize, without...) {
 			if err != nil {
 				return err
 			}
@@ -52,7 +58,7 @@ func (l *Ledger) Distribution(ctx context.Context) (d Distribution, err error) {
 			}
 			all.add(Holder{portal.Address(account), balance})
 		}
-		return all.half(ctx, tx, staking)
+		return all.half(ctx, tx, without)
 	})
 	return d, err
 }
@@ -86,9 +92,9 @@ func (s spread) add(h Holder) {
 }
 
 // half reads the largest again, until they have half.
-func (s spread) half(ctx context.Context, tx *sql.Tx, staking portalsql.Address) error {
+func (s spread) half(ctx context.Context, tx *sql.Tx, without []any) error {
 	sum, half := new(big.Int), new(big.Int).Rsh(new(big.Int).Add(s.Held, big.NewInt(1)), 1)
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT balance FROM balances WHERE account <> $1 ORDER BY balance DESC, account", staking) {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT balance"+bySize, without...) {
 		if err != nil {
 			return err
 		}

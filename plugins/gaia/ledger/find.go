@@ -22,10 +22,11 @@ type Known struct {
 	Transfers int      // that it sent or got, counted up to CountedTransfers
 }
 
-// Balance is an account's, at the ledger's head.
+// Balance is an account's, at the ledger's head; nil while the history is read.
 func (l *Ledger) Balance(ctx context.Context, account portal.Address) (balance *big.Int, asOf portal.Block, err error) {
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
-		if asOf, _, err = index.Head(ctx, tx, Name); err != nil {
+		var complete bool
+		if asOf, complete, err = index.Head(ctx, tx, Name); err != nil || !complete {
 			return err
 		}
 		balance, err = balanceOf(ctx, tx, account)
@@ -43,9 +44,13 @@ func balanceOf(ctx context.Context, tx *sql.Tx, account portal.Address) (*big.In
 	return balance.Int, err
 }
 
-// Account is what is known of an account.
+// Account is what is known of an account: nothing of nobody, and while there are no lookups.
 func (l *Ledger) Account(ctx context.Context, account portal.Address) (known Known, err error) {
+	known = Known{Account: account, Balance: new(big.Int)}
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
+		if _, is, err := ready(ctx, tx); err != nil || !is || account.Zero() {
+			return err
+		}
 		known, err = knownOf(ctx, tx, account)
 		return err
 	})
@@ -73,9 +78,13 @@ func knownOf(ctx context.Context, tx *sql.Tx, account portal.Address) (known Kno
 const mostAlike = 1000
 
 // Accounts finds who sent or got anything by how the 40 digits of their addresses begin and end, in lower case. The largest balance comes
-// first. The beginning bounds what is looked at: four digits are one account in 65,536.
+// first. The beginning bounds what is looked at: four digits are one account in 65,536. While there
+// are no lookups, nobody is found.
 func (l *Ledger) Accounts(ctx context.Context, first, last string, limit int) (all []Known, err error) {
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
+		if _, is, err := ready(ctx, tx); err != nil || !is {
+			return err
+		}
 		found := map[portal.Address]bool{{}: true} // nobody is no account
 		for _, column := range []string{"sender", "recipient"} {
 			values, err := beginning(ctx, tx, column, "0x"+first, mostAlike)

@@ -24,6 +24,9 @@ type Part string
 const (
 	Nobody  Part = "nobody"  // the zero address: what is minted comes from there, what is burnt goes there
 	Staking Part = "staking" // the staking contract
+	Sale    Part = "sale"    // the contract that sells
+	Claims  Part = "claims"  // the contract that has what may be claimed
+	Vesting Part = "vesting" // the contract that has what becomes its owners' over time
 	Admin   Part = "admin"   // who may grant roles
 	Minter  Part = "minter"  // who may mint
 	Other   Part = "other"   // everybody else
@@ -66,8 +69,14 @@ func (w *writing) part(account portal.Address) (Part, error) {
 	switch {
 	case account.Zero():
 		return Nobody, nil
-	case account == w.staking:
+	case account == w.of.Staking:
 		return Staking, nil
+	case account == w.of.Sale:
+		return Sale, nil
+	case account == w.of.Claims:
+		return Claims, nil
+	case account == w.of.Vesting:
+		return Vesting, nil
 	case w.members[AdminRole][account]:
 		return Admin, nil
 	case w.members[MinterRole][account]:

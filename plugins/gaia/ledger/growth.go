@@ -158,8 +158,8 @@ func actives(ctx context.Context, tx *sql.Tx, span Span, of division) (all []Act
 	return all, byDay, nil
 }
 
-// largestQuery reads the largest transfers of an hour.
-const largestQuery = "SELECT " + transferColumns + " FROM transfers WHERE at / 3600 = $1 ORDER BY value DESC, block DESC, position DESC LIMIT $2"
+// largestQuery reads the largest transfers of an hour and kind.
+const largestQuery = "SELECT " + transferColumns + " FROM transfers WHERE at / 3600 = $1 AND kind = $2 ORDER BY value DESC, block DESC, position DESC LIMIT $3"
 
 // largestSince is the largest transfers from an hour on. They are in the hours that have the largest ones: of so many transfers, in at most
 // so many hours.
@@ -177,11 +177,13 @@ func largestSince(ctx context.Context, tx *sql.Tx, hour int64) ([]Transfer, erro
 	}
 	all := []Transfer{}
 	for _, number := range in {
-		some, err := readTransfers(ctx, tx, largestQuery, number, largestShown)
-		if err != nil {
-			return nil, err
+		for _, kind := range kinds {
+			some, err := readTransfers(ctx, tx, largestQuery, number, string(kind), largestShown)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, some...)
 		}
-		all = append(all, some...)
 	}
 	sortBySize(all)
 	return all[:min(len(all), largestShown)], nil

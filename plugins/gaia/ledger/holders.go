@@ -7,6 +7,7 @@ import (
 	"database/sql"
 	"math/big"
 	"slices"
+	"strings"
 	"time"
 
 	"gaia.example/portal/sdk/go/portal"
@@ -36,6 +37,14 @@ type HolderPlace struct {
 	Rank    *int           `json:"rank"`
 }
 
+func (p HolderPlace) balance() (*big.Int, error) {
+	balance, valid := new(big.Int).SetString(p.Balance, 10)
+	if !valid || balance.Sign() < 0 || balance.Cmp(most256) > 0 {
+		return nil, portal.Errorf(portal.Invalid, "This page is not there: begin at the first one.")
+	}
+	return balance, nil
+}
+
 // HoldersWanted says which holders a page has. The zero HoldersWanted is all of them, the largest first.
 type HoldersWanted struct {
 	Ascending bool
@@ -55,8 +64,9 @@ type HoldersPage struct {
 // Holders has up to n of those that are wanted, from the first on, or from the one behind that place.
 func (l *Ledger) Holders(ctx context.Context, wanted HoldersWanted, behind *HolderPlace, n int) (page HoldersPage, err error) {
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
-		if page.Head, _, err = index.Head(ctx, tx, Name); err != nil {
-			return err
+		var complete bool
+		if page.Head, complete, err = index.Head(ctx, tx, Name); err != nil || !complete {
+			return cmp.Or(err, errUnread)
 		}
 		sums, err := readTotals(ctx, tx)
 		if err != nil {
@@ -65,7 +75,7 @@ func (l *Ledger) Holders(ctx context.Context, wanted HoldersWanted, behind *Hold
 		page.Supply = new(big.Int).Sub(sums[minted], sums[burnt])
 		of := holdersReading{ctx: ctx, tx: tx, hour: hours.of(page.Head.Time.Add(-changeOver)), wanted: wanted}
 		if wanted.Accounts != nil {
-			page.Rows, err = of.accounts()
+			page.Rows, err = of.accounts(behind, n)
 			return err
 		}
 		if page.Rows, err = of.page(behind, n); err != nil {
@@ -92,9 +102,9 @@ func (r holdersReading) page(behind *HolderPlace, n int) ([]HolderRow, error) {
 	if behind == nil {
 		return r.read("TRUE", n)
 	}
-	balance, valid := new(big.Int).SetString(behind.Balance, 10)
-	if !valid || balance.Sign() < 0 || balance.Cmp(most256) > 0 {
-		return nil, portal.Errorf(portal.Invalid, "This page is not there: begin at the first one.")
+	balance, err := behind.balance()
+	if err != nil {
+		return nil, err
 	}
 	equal, rest := "b.balance = $2 AND b.account > $3", "b.balance < $2"
 	if r.wanted.Ascending {
@@ -189,25 +199,37 @@ func after(rank *int, step int) *int {
 	return &next
 }
 
-// accounts reads those that were named, the largest first.
-func (r holdersReading) accounts() (rows []HolderRow, err error) {
-	for _, account := range r.wanted.Accounts {
-		row, err := r.account(account)
-		if err != nil {
-			return nil, err
-		}
-		if r.wanted.Least == nil || row.Balance.Cmp(r.wanted.Least) >= 0 {
-			rows = append(rows, row)
-		}
-	}
-	slices.SortFunc(rows, func(a, b HolderRow) int {
+// accounts reads up to n of those that were named, the largest first, from behind that place on.
+func (r holdersReading) accounts(behind *HolderPlace, n int) (rows []HolderRow, err error) {
+	order := func(a, b Holder) int {
 		order := cmp.Or(b.Balance.Cmp(a.Balance), bytes.Compare(a.Account[:], b.Account[:]))
 		if r.wanted.Ascending {
 			return -order
 		}
 		return order
-	})
-	return rows, nil
+	}
+	var from *Holder
+	if behind != nil {
+		balance, err := behind.balance()
+		if err != nil {
+			return nil, err
+		}
+		from = &Holder{behind.Account, balance}
+	}
+	for _, account := range r.wanted.Accounts {
+		if !strings.HasPrefix(strings.ToLower(account.String()), r.wanted.Begins) {
+			continue
+		}
+		row, err := r.account(account)
+		if err != nil {
+			return nil, err
+		}
+		if (r.wanted.Least == nil || row.Balance.Cmp(r.wanted.Least) >= 0) && (from == nil || order(row.Holder, *from) > 0) {
+			rows = append(rows, row)
+		}
+	}
+	slices.SortFunc(rows, func(a, b HolderRow) int { return order(a.Holder, b.Holder) })
+	return rows[:min(len(rows), n)], nil
 }
 
 func (r holdersReading) account(account portal.Address) (row HolderRow, err error) {

@@ -19,23 +19,26 @@ import (
 const Name = "ledger"
 
 // Version is that of what Apply derives from the logs.
-const Version = 2
+const Version = 3
 
 // Ledger is safe for concurrent use.
 type Ledger struct {
-	db      *sql.DB
-	staking atomic.Pointer[portal.Address] // zero where no staking contract is deployed
+	db        *sql.DB
+	contracts atomic.Pointer[Contracts]
 }
+
+// Contracts are the protocol's, each zero where it is not deployed.
+type Contracts struct{ Token, Staking, Sale, Claims, Vesting portal.Address }
 
 // New is the ledger in that database, which has the module's migrations.
 func New(db *sql.DB) *Ledger {
 	l := &Ledger{db: db}
-	l.staking.Store(&portal.Address{})
+	l.contracts.Store(&Contracts{})
 	return l
 }
 
-// Staking says which contract's transfers are stakes and unstakes.
-func (l *Ledger) Staking(contract portal.Address) { l.staking.Store(&contract) }
+// Contracts says which contract's transfers are stakes and unstakes, and which accounts are nobody's own.
+func (l *Ledger) Contracts(all Contracts) { l.contracts.Store(&all) }
 
 var (
 	token  = gaiatoken.NewGaiaToken()
@@ -66,7 +69,7 @@ func (c Change) Empty() bool { return len(c.Transfers) == 0 && !c.Roles }
 
 // Apply adds a batch.
 func (l *Ledger) Apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (Change, error) {
-	w, err := newWriting(ctx, tx, *l.staking.Load())
+	w, err := newWriting(ctx, tx, *l.contracts.Load())
 	if err == nil {
 		err = events.Apply(w, batch.Logs)
 	}

@@ -1,13 +1,11 @@
 package ledger
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
 	"math/big"
-	"slices"
 	"strings"
 	"time"
 
@@ -22,22 +20,13 @@ type Bounds struct {
 
 func (b Bounds) none() bool { return b.Least == nil && b.From.IsZero() }
 
-// conditions are those of the bounds on transfers, whose arguments follow the ones that are there.
-func (b Bounds) conditions(ctx context.Context, tx *sql.Tx, args []any) (where []string, all []any, err error) {
-	all = args
-	if b.Least != nil {
-		all = append(all, amount(b.Least))
-		where = append(where, "value >= "+place(len(all)))
+// since is the condition of the oldest hour on transfers, and its arguments.
+func (b Bounds) since(ctx context.Context, tx *sql.Tx) (where []string, args []any, err error) {
+	if b.From.IsZero() {
+		return nil, nil, nil
 	}
-	if !b.From.IsZero() {
-		first, err := firstBlock(ctx, tx, hours.of(b.From))
-		if err != nil {
-			return nil, nil, err
-		}
-		all = append(all, first)
-		where = append(where, "block >= "+place(len(all)))
-	}
-	return where, all, nil
+	first, err := firstBlock(ctx, tx, hours.of(b.From))
+	return []string{"block >= $1"}, []any{first}, err
 }
 
 // firstBlock is that of the first transfer from an hour on; after the last one where there is none.
@@ -47,49 +36,92 @@ func firstBlock(ctx context.Context, tx *sql.Tx, hour int64) (block uint64, err 
 	return block, err
 }
 
-// mostTried is how many of the newest transfers are looked through before large ones are looked for by their hours.
-const mostTried = 5000
+// What is looked through for one page: so many of the newest transfers, and for large ones so many hours that have any as large. A page
+// that has not enough of them says where to go on.
+const (
+	mostTried = 5000
+	mostHours = 100
+)
 
 // large has the n newest transfers of at least that amount, of the kinds that are wanted: few of them are among very many. Hours that have
-// none as large are passed over.
-func (w Wanted) large(ctx context.Context, tx *sql.Tx, behind *Place, n int) ([]Transfer, error) {
-	where, args, err := w.conditions(ctx, tx, nil)
+// none as large are passed over. until is as in Page.
+func (w Wanted) large(ctx context.Context, tx *sql.Tx, behind *Place, n int) (found []Transfer, until *Place, err error) {
+	where, args, err := w.since(ctx, tx)
 	if err != nil {
-		return nil, err
-	}
-	if len(w.Kinds) > 0 {
-		var of []string
-		for _, kind := range w.Kinds {
-			args = append(args, string(kind))
-			of = append(of, place(len(args)))
-		}
-		where = append(where, "kind IN ("+strings.Join(of, ", ")+")")
+		return nil, nil, err
 	}
 	before := "TRUE"
 	if behind != nil {
 		args = append(args, behind.Block, behind.Index)
 		before = fmt.Sprintf("(block, position) < (%s, %s)", place(len(args)-1), place(len(args)))
 	}
-	found, err := readTransfers(ctx, tx, fmt.Sprintf("SELECT %s FROM (SELECT * FROM transfers WHERE %s ORDER BY block DESC, position DESC LIMIT %d) AS t WHERE %s ORDER BY block DESC, position DESC LIMIT %d",
+	where = append(where, before)
+	args = append(args, amount(w.Least))
+	where = append(where, "value >= "+place(len(args)))
+	var of []string
+	for _, kind := range w.kinds() {
+		args = append(args, string(kind))
+		of = append(of, place(len(args)))
+	}
+	where = append(where, "kind IN ("+strings.Join(of, ", ")+")")
+	found, err = readTransfers(ctx, tx, fmt.Sprintf(
+		"SELECT %s FROM (SELECT * FROM transfers WHERE %s ORDER BY block DESC, position DESC LIMIT %d) AS t WHERE %s ORDER BY block DESC, position DESC LIMIT %d",
 		transferColumns, before, mostTried, strings.Join(where, " AND "), n), args...)
 	if err != nil || len(found) == n {
-		return found, err
+		return found, nil, err
 	}
+	in, err := w.hours(ctx, tx, behind)
+	if err != nil {
+		return nil, nil, err
+	}
+	found = []Transfer{}
+	for _, hour := range in[:min(len(in), mostHours)] {
+		more, err := readTransfers(ctx, tx, largeQuery(hour, where, n-len(found)), args...)
+		if err != nil {
+			return nil, nil, err
+		}
+		if found = append(found, more...); len(found) == n {
+			return found, nil, nil
+		}
+	}
+	if len(in) <= mostHours {
+		return found, nil, nil
+	}
+	first, err := firstBlock(ctx, tx, in[mostHours-1])
+	return found, &Place{Block: first}, err
+}
+
+// largeQuery reads the newest of an hour. They are put in order, and are no more than the hour has: the index that has all transfers in that
+// order has them among all others, which is why the order is not its own.
+func largeQuery(hour int64, where []string, n int) string {
+	return fmt.Sprintf("SELECT %s FROM transfers WHERE at / 3600 = %d AND %s ORDER BY block + 0 DESC, position DESC LIMIT %d",
+		transferColumns, hour, strings.Join(where, " AND "), n)
+}
+
+// kinds are those that are wanted.
+func (w Wanted) kinds() []Kind {
+	if len(w.Kinds) == 0 {
+		return kinds
+	}
+	return w.Kinds
+}
+
+// hours are those that have a transfer as large as wanted, newest first: up to one more than are looked through.
+func (w Wanted) hours(ctx context.Context, tx *sql.Tx, behind *Place) (in []int64, err error) {
 	last := int64(1) << 40
 	if behind != nil {
 		var at int64
-		err := tx.QueryRowContext(ctx, "SELECT at FROM transfers WHERE (block, position) <= ($1, $2) ORDER BY block DESC, position DESC LIMIT 1", behind.Block, behind.Index).Scan(&at)
+		err := tx.QueryRowContext(ctx, "SELECT at FROM transfers WHERE (block, position) < ($1, $2) ORDER BY block DESC, position DESC LIMIT 1", behind.Block, behind.Index).Scan(&at)
 		if errors.Is(err, sql.ErrNoRows) {
-			return []Transfer{}, nil
+			return nil, nil
 		}
 		if err != nil {
 			return nil, err
 		}
 		last = hours.of(time.Unix(at, 0))
 	}
-	var in []int64
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT hour FROM hours WHERE largest >= $1 AND hour <= $2 AND hour >= $3 ORDER BY hour DESC",
-		amount(w.Least), last, hours.of(w.From)) {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT hour FROM hours WHERE largest >= $1 AND hour <= $2 AND hour >= $3 ORDER BY hour DESC LIMIT $4",
+		amount(w.Least), last, hours.of(w.From), mostHours+1) {
 		if err != nil {
 			return nil, err
 		}
@@ -99,19 +131,5 @@ func (w Wanted) large(ctx context.Context, tx *sql.Tx, behind *Place, n int) ([]
 		}
 		in = append(in, hour)
 	}
-	found = []Transfer{}
-	for _, hour := range in {
-		more, err := readTransfers(ctx, tx, fmt.Sprintf("SELECT %s FROM transfers WHERE at / 3600 = %d AND %s AND %s ORDER BY block DESC, position DESC LIMIT %d",
-			transferColumns, hour, before, strings.Join(where, " AND "), n-len(found)), args...)
-		if err != nil {
-			return nil, err
-		}
-		if found = append(found, more...); len(found) == n {
-			break
-		}
-	}
-	slices.SortFunc(found, func(a, b Transfer) int {
-		return cmp.Or(cmp.Compare(b.Block, a.Block), cmp.Compare(b.Index, a.Index))
-	})
-	return found, nil
+	return in, nil
 }

@@ -11,8 +11,9 @@ import (
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
-// mostBeginning is how many senders, recipients and transactions that begin alike are looked through for one page, of each.
-const mostBeginning = 100
+// mostBeginning is how many senders, recipients and transactions that begin alike are looked through for one page, of each. Each is a
+// statement for every kind.
+const mostBeginning = 30
 
 var hexText = regexp.MustCompile(`^0x[0-9a-f]+$`)
 

@@ -7,7 +7,6 @@ import (
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
-	"gaia.example/portal/sdk/go/portalchain/index"
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
@@ -24,7 +23,7 @@ type Span struct {
 // hours of the window, of which there are none before the first log.
 func (l *Ledger) span(ctx context.Context, w Window, now time.Time, read func(tx *sql.Tx, span Span, of division) error) (span Span, err error) {
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
-		if span.Head, span.CaughtUp, err = index.Head(ctx, tx, Name); err != nil || !span.CaughtUp {
+		if span.Head, span.CaughtUp, err = ready(ctx, tx); err != nil || !span.CaughtUp {
 			return err
 		}
 		if span.Since, err = first(ctx, tx); err != nil || span.Since == nil {

@@ -4,12 +4,13 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 
 	"gaia.example/portal/sdk/go/portal"
-	"gaia.example/portal/sdk/go/portalchain/index"
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
@@ -29,18 +30,25 @@ type Place struct {
 	Index uint   `json:"index"` // of the log in its block
 }
 
+func (p Place) older(than Place) bool {
+	return p.Block < than.Block || p.Block == than.Block && p.Index < than.Index
+}
+
 // Page is a part of the tape.
 type Page struct {
 	Transfers []Transfer // newest first
 	Total     *int       // of all pages; nil where something is sought, which nobody counts
 	TooMany   bool       // what is sought is how more begin than are looked through: there are no transfers
+	// Until is behind which place looking goes on where it ended before there were as many as were asked for, because what is left out is
+	// much; nil where these are all, or as many as were asked for.
+	Until *Place
 }
 
 // Page has up to n of the transfers that are wanted, from the newest on, or from the newest that is older than the place. Unavailable where
-// less than all is wanted and the history was never complete: there are no lookups yet.
+// less than all is wanted and there are no lookups yet.
 func (l *Ledger) Page(ctx context.Context, wanted Wanted, behind *Place, n int) (page Page, err error) {
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
-		if _, complete, err := index.Head(ctx, tx, Name); err != nil || !complete && !wanted.all() {
+		if _, is, err := ready(ctx, tx); err != nil || !is && !wanted.all() {
 			return cmp.Or(err, error(portal.Errorf(portal.Unavailable, "The history is still being read: look for something in it once it is there.")))
 		}
 		stretches, tooMany, err := wanted.stretches(ctx, tx)
@@ -52,9 +60,9 @@ func (l *Ledger) Page(ctx context.Context, wanted Wanted, behind *Place, n int) 
 		case wanted.none():
 			page.Transfers, err = newest(ctx, tx, stretches, behind, n)
 		case wanted.Least != nil && len(wanted.Accounts) == 0 && wanted.sought() == "":
-			page.Transfers, err = wanted.large(ctx, tx, behind, n)
+			page.Transfers, page.Until, err = wanted.large(ctx, tx, behind, n)
 		default:
-			page.Transfers, err = bounded(ctx, tx, stretches, wanted.Bounds, behind, n)
+			page.Transfers, page.Until, err = bounded(ctx, tx, stretches, wanted.Bounds, behind, n)
 		}
 		if err != nil || !wanted.all() {
 			return err
@@ -106,28 +114,71 @@ func (s stretch) query(behind *Place, n int, where []string, args []any) (string
 
 // newest has the n newest transfers of those in the stretches, each once.
 func newest(ctx context.Context, tx *sql.Tx, stretches []stretch, behind *Place, n int) ([]Transfer, error) {
-	return bounded(ctx, tx, stretches, Bounds{}, behind, n)
+	found, _, err := bounded(ctx, tx, stretches, Bounds{}, behind, n)
+	return found, err
 }
 
-// bounded is newest of those within the bounds.
-func bounded(ctx context.Context, tx *sql.Tx, stretches []stretch, bounds Bounds, behind *Place, n int) ([]Transfer, error) {
-	where, values, err := bounds.conditions(ctx, tx, nil)
+// bounded is newest of those within the bounds, and behind which place to go on where it did not look at all that may be.
+func bounded(ctx context.Context, tx *sql.Tx, stretches []stretch, bounds Bounds, behind *Place, n int) (all []Transfer, until *Place, err error) {
+	where, values, err := bounds.since(ctx, tx)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	all := []Transfer{}
+	all = []Transfer{}
 	for _, s := range stretches {
-		query, args := s.query(behind, n, where, values)
-		some, err := readTransfers(ctx, tx, query, args...)
+		if bounds.Least == nil {
+			query, args := s.query(behind, n, where, values)
+			some, err := readTransfers(ctx, tx, query, args...)
+			if err != nil {
+				return nil, nil, err
+			}
+			all = append(all, some...)
+			continue
+		}
+		tried := max(n, mostTried/len(stretches))
+		query, args := s.sized(behind, tried, bounds.Least, where, values)
+		some, err := readTransfers(ctx, tx, fmt.Sprintf("%s LIMIT %d", query, n), args...)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		all = append(all, some...)
+		last, err := s.last(ctx, tx, behind, tried, where, values)
+		if err != nil {
+			return nil, nil, err
+		}
+		if last != nil && (until == nil || until.older(*last)) {
+			until = last
+		}
 	}
 	slices.SortFunc(all, func(a, b Transfer) int {
 		return cmp.Or(cmp.Compare(b.Block, a.Block), cmp.Compare(b.Index, a.Index))
 	})
 	// What an account sent to itself is in two.
 	all = slices.CompactFunc(all, func(a, b Transfer) bool { return a.Block == b.Block && a.Index == b.Index })
-	return all[:min(len(all), n)], nil
+	if until != nil { // what is older comes after others, perhaps, that nobody looked at
+		all = slices.DeleteFunc(all, func(t Transfer) bool { return Place{t.Block, t.Index}.older(*until) })
+	}
+	if len(all) >= n {
+		return all[:n], nil, nil
+	}
+	return all, until, nil
+}
+
+// sized reads those of the stretch's newest that are as large as that, of so many that are looked at.
+func (s stretch) sized(behind *Place, tried int, least *big.Int, where []string, values []any) (string, []any) {
+	query, args := s.query(behind, tried, where, values)
+	args = append(args, amount(least))
+	return fmt.Sprintf("SELECT %s FROM (%s) AS t WHERE value >= $%d ORDER BY block DESC, position DESC", transferColumns, query, len(args)), args
+}
+
+// last is where the last one is that sized looks at; nil where it looks at all of them.
+func (s stretch) last(ctx context.Context, tx *sql.Tx, behind *Place, tried int, where []string, values []any) (*Place, error) {
+	query, args := s.query(behind, tried, where, values)
+	var at Place
+	err := tx.QueryRowContext(ctx, fmt.Sprintf("SELECT block, position FROM (%s) AS t ORDER BY block DESC, position DESC LIMIT 1 OFFSET %d", query, tried-1), args...).
+		Scan(&at.Block, &at.Index)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	return &at, err
 }

@@ -23,10 +23,11 @@ const (
 
 // writing is one batch on its way into the tables: what many logs of it change is read and written once.
 type writing struct {
-	ctx     context.Context
-	tx      *sql.Tx
-	staking portal.Address
-	change  Change
+	ctx context.Context
+	tx  *sql.Tx
+	of  Contracts
+
+	change Change
 
 	transfers [][]any
 	roles     [][]any
@@ -39,10 +40,10 @@ type writing struct {
 	totals    map[string]*big.Int        // as they are with what was applied
 }
 
-func newWriting(ctx context.Context, tx *sql.Tx, staking portal.Address) (*writing, error) {
+func newWriting(ctx context.Context, tx *sql.Tx, of Contracts) (*writing, error) {
 	totals, err := readTotals(ctx, tx)
 	return &writing{
-		ctx: ctx, tx: tx, staking: staking, holdings: map[portal.Address]*holding{}, stakes: portalsql.NewSums("stakes", "amount", "account"),
+		ctx: ctx, tx: tx, of: of, holdings: map[portal.Address]*holding{}, stakes: portalsql.NewSums("stakes", "amount", "account"),
 		steps: map[grain]map[int64]*tally{minutes: {}, hours: {}, days: {}}, flows: map[flowing]*Step{}, totals: totals,
 	}, err
 }
@@ -55,7 +56,7 @@ func (w *writing) close() error {
 }
 
 func (w *writing) transfer(event *gaiatoken.GaiaTokenTransfer, log portal.Log) error {
-	t := newTransfer(event, log, w.staking)
+	t := newTransfer(event, log, w.of.Staking)
 	w.change.Transfers = append(w.change.Transfers, t)
 	if t.Removed {
 		return w.takeBack(t, event, log)
@@ -67,13 +68,18 @@ func (w *writing) transfer(event *gaiatoken.GaiaTokenTransfer, log portal.Log) e
 		t.Block, t.Index, portalsql.Hash(t.Hash), t.Time.Unix(), portalsql.Address(t.From), portalsql.Address(t.To), portalsql.Uint256{Int: event.Value}, string(t.Kind),
 	})
 	hour := hours.of(t.Time)
-	for _, h := range w.parties(t) {
-		w.enter(h, hour)
+	if sends(event) {
+		for _, h := range w.parties(t) {
+			w.enter(h, hour)
+		}
 	}
 	w.noteHolders(t)
 	w.tally(hours, hour).raise(event.Value)
 	return nil
 }
+
+// sends is false of nothing at all, which anybody can send in the name of another: that makes nobody active.
+func sends(event *gaiatoken.GaiaTokenTransfer) bool { return event.Value.Sign() > 0 }
 
 // takeBack undoes a transfer, which is the newest: what came before it is in the tables.
 func (w *writing) takeBack(t Transfer, event *gaiatoken.GaiaTokenTransfer, log portal.Log) error {
@@ -87,9 +93,11 @@ func (w *writing) takeBack(t Transfer, event *gaiatoken.GaiaTokenTransfer, log p
 		return err
 	}
 	hour := hours.of(t.Time)
-	for _, h := range w.parties(t) {
-		if err := w.leave(h, hour); err != nil {
-			return err
+	if sends(event) {
+		for _, h := range w.parties(t) {
+			if err := w.leave(h, hour); err != nil {
+				return err
+			}
 		}
 	}
 	largest := new(big.Int)
@@ -129,6 +137,9 @@ func (w *writing) apply(t Transfer, event *gaiatoken.GaiaTokenTransfer, one int6
 		w.stakes.Add(new(big.Int).Neg(value), portalsql.Address(t.To))
 	}
 	w.count(t, int(one), value)
+	if t.From == t.To {
+		return nil
+	}
 	return w.flow(event, t.Time, int(one), value)
 }
 
@@ -175,8 +186,8 @@ func (w *writing) noteHolders(t Transfer) {
 }
 
 func (w *writing) count(t Transfer, one int, value *big.Int) {
-	if t.Kind == Mint || t.Kind == Burn {
-		value = new(big.Int)
+	if t.Kind == Mint || t.Kind == Burn || t.From == t.To {
+		value = new(big.Int) // nothing went from one account to another
 	}
 	for _, g := range grains {
 		w.tally(g, g.of(t.Time)).add(one, value)

@@ -29,11 +29,12 @@ type moment struct {
 	head   portal.Hash
 	minute int64
 	behind bool
+	sought bool // the ledger's lookups are there
 }
 
 // moment is that of an answer that ends with now.
 func (t *Token) moment(now time.Time) moment {
-	return moment{t.index.Status().AsOf.Hash, now.Unix() / 60, t.behind()}
+	return moment{t.index.Status().AsOf.Hash, now.Unix() / 60, t.behind(), t.sought.Load()}
 }
 
 func (a *answers[T]) get(name string, of moment) (T, bool) {

@@ -88,7 +88,7 @@ func (t *Token) getHolder(r *http.Request) (any, error) {
 		return nil, err
 	}
 	account := Account{Address: address, AsOf: asOf}
-	if t.complete() {
+	if balance != nil && t.complete() {
 		account.Balance = decimal(balance)
 	}
 	return account, nil
@@ -99,6 +99,9 @@ func addressed(r *http.Request) (portal.Address, error) {
 	address, err := portal.ParseAddress(r.PathValue("address"))
 	if err != nil {
 		return address, portal.Errorf(portal.Invalid, "That is no address: it has 0x and 40 hex digits.").Because(err)
+	}
+	if address.Zero() {
+		return address, portal.Errorf(portal.Invalid, "The zero address is nobody's account: what is minted comes from there, what is burnt goes there.")
 	}
 	return address, nil
 }

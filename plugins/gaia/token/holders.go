@@ -90,7 +90,9 @@ func readHolders(q portal.PageQuery, query url.Values) (ledger.HoldersWanted, er
 		if err != nil {
 			return wanted, err
 		}
-		wanted.Least = least
+		if least.Sign() > 0 { // else nothing is left out
+			wanted.Least = least
+		}
 	}
 	if q.Keys != nil {
 		wanted.Accounts = []portal.Address{}

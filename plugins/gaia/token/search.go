@@ -33,6 +33,9 @@ func (t *Token) search(ctx context.Context, text string) ([]portal.SearchResult,
 		return nil, err
 	}
 	if address, err := portal.ParseAddress(text); err == nil {
+		if address.Zero() {
+			return nil, nil // nobody's account
+		}
 		known, err := t.ledger.Account(ctx, address)
 		return t.accounts(ctx, []ledger.Known{known}), err
 	}

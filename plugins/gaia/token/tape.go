@@ -13,7 +13,7 @@ import (
 // Tape answers GET /live/transfers?kind=mint,burn&q=0x7a3f&account=0x…,0x…: a page of all transfers, the newest first. kind is which of
 // them; q is a block's number, or how a transaction's hash or an account begins; account are up to 20 that sent or got them beside that, such
 // as those whose names are sought. least is how much GAIA a transfer has at least, within is 24h, 7d, 30d or 90d: whole hours, the current one
-// among them.
+// among them. A page with fewer than its limit, and with a next one, was looked for no longer.
 type Tape struct {
 	portal.Page[ledger.Transfer]
 
@@ -47,7 +47,13 @@ func (t *Token) getTransfers(r *http.Request) (any, error) {
 		return nil, err
 	}
 	page, err := portal.NewPage(q, read.Transfers, func(t ledger.Transfer) any { return ledger.Place{Block: t.Block, Index: t.Index} })
+	if err != nil {
+		return nil, err
+	}
 	page.Total = read.Total
+	if page.Next == nil && read.Until != nil {
+		page, err = page.GoesOn(q, read.Until)
+	}
 	return Tape{Page: page, TooMany: read.TooMany}, err
 }
 
@@ -58,7 +64,9 @@ func readWanted(query url.Values) (ledger.Wanted, error) {
 		if err != nil {
 			return wanted, err
 		}
-		wanted.Least = least
+		if least.Sign() > 0 { // else nothing is left out
+			wanted.Least = least
+		}
 	}
 	if name := query.Get("within"); name != "" && name != "all" {
 		window, known := trackedWindows[name]

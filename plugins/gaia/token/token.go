@@ -38,7 +38,8 @@ type Token struct {
 
 	change ledger.Change
 	told   bool // open pages have what the ledger has
-	sought bool // the ledger's lookups are there
+
+	sought atomic.Bool // the ledger's lookups are there
 }
 
 // addresses are the contracts' on this chain.
@@ -51,7 +52,7 @@ func New(host portal.Host, db *sql.DB) *Token {
 		Host: host, DB: db, Name: ledger.Name, Version: ledger.Version, Begin: t.begin, Apply: t.apply, Reset: t.ledger.Reset, After: t.after, Lag: "index_lag_blocks",
 	})
 	t.follower = portalchain.New(portalchain.Config{
-		Host: host, What: "GAIA token", Contracts: []string{"GaiaToken"}, Beside: []string{"ValidatorStaking"}, Events: ledger.Events(),
+		Host: host, What: "GAIA token", Contracts: []string{"GaiaToken"}, Beside: []string{"ValidatorStaking", "GaiaSale", "GaiaClaims", "GaiaVesting"}, Events: ledger.Events(),
 		FirstBlock: portalchain.FirstBlockSetting(host), Source: t.index, Refresh: t.refresh,
 	})
 	return t
@@ -65,8 +66,11 @@ func (t *Token) Rescan(ctx context.Context, _ time.Time) error { return t.index.
 
 func (t *Token) begin(contracts []portal.Address) {
 	t.told = false
-	t.at.Store(&addresses{contracts[0], contracts[1]})
-	t.ledger.Staking(contracts[1])
+	at := addresses{contracts[0], contracts[1]}
+	if before := t.at.Swap(&at); before != nil && *before != at {
+		t.facts.Store(nil) // they are another token's
+	}
+	t.ledger.Contracts(ledger.Contracts{Token: contracts[0], Staking: contracts[1], Sale: contracts[2], Claims: contracts[3], Vesting: contracts[4]})
 }
 
 func (t *Token) apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (changed bool, err error) {
@@ -75,16 +79,17 @@ func (t *Token) apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (c
 }
 
 func (t *Token) after(ctx context.Context, complete bool) {
-	t.tell(ctx, complete)
 	if !complete {
-		t.sought = false // they went with the history, if it was complete before
-	} else if !t.sought {
-		// Without them what is sought is found, if slowly: that keeps nothing else from going on, and is tried again by the next process.
+		t.sought.Store(false) // they went with the history, if it was complete before
+	} else if !t.sought.Load() {
+		// Without them nothing is looked for, which keeps the tape going on. The next batch tries it again.
 		if err := t.ledger.MakeLookups(ctx); err != nil {
 			t.host.Log.WarnContext(ctx, "the tape's lookups cannot be made", "error", err)
+		} else {
+			t.sought.Store(true)
 		}
-		t.sought = true
 	}
+	t.tell(ctx, complete)
 }
 
 // tell publishes what a batch did: transfer by transfer to pages that have all before it, else the newest ones as a whole.

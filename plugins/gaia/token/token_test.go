@@ -306,7 +306,7 @@ func TestPagesThatMissedTransfersGetTheNewestAsAWhole(t *testing.T) {
 // resume has the token's index begin, on a chain of which nothing else is known.
 func resume(t *testing.T, token *Token) {
 	t.Helper()
-	if _, err := token.index.Resume(t.Context(), []portal.Address{{0xc0}, {0x57}}, 0); err != nil {
+	if _, err := token.index.Resume(t.Context(), []portal.Address{{0xc0}, {0x57}, {0x5a}, {0xc1}, {0x7e}}, 0); err != nil {
 		t.Fatal(err)
 	}
 }
