@@ -229,7 +229,7 @@ export default {
 
   'spread.title': 'Verteilung',
   'spread.definition':
-    'Wie GAIA jetzt über die Konten verteilt ist, die es halten. Was der Staking-Vertrag hält, gehört anderen und bleibt außen vor.',
+    'Wie GAIA jetzt über die Konten verteilt ist, die es halten. Was die Verträge für Staking, Verkauf, Ansprüche und Freigaben und der des Tokens halten, gehört anderen oder noch niemandem und bleibt außen vor.',
   'spread.failed': 'Die Verteilung konnte nicht gelesen werden',
   'spread.gini': 'Gini',
   'spread.gini.definition': '0: alle Halter haben gleich viel. 1: einer hat alles.',
@@ -283,7 +283,7 @@ export default {
     'GAIA zwischen den eigenen Konten des Protokolls und allen anderen. Was ein Konto ist, sagen die Rollen des Vertrags zur Zeit jedes Transfers.',
   'flows.title': 'Wohin GAIA ging',
   'flows.definition':
-    'Die Beträge aller Transfer-Logs im Zeitraum danach, was Absender und Empfänger damals waren: der Staking-Vertrag, Admins, die Rollen geben dürfen, Präger, alle anderen.',
+    'Die Beträge aller Transfer-Logs im Zeitraum danach, was Absender und Empfänger damals waren: die Verträge für Staking, Verkauf, Ansprüche und Freigaben, Admins, die Rollen geben dürfen, Präger, alle anderen. Was ein Konto sich selbst schickte, ging nirgendwohin.',
   'flows.summary': { one: '{volume} GAIA in {count} Fluss.', other: '{volume} GAIA in {count} Flüssen.' },
   'flows.share.definition': 'Von allem, was im Zeitraum irgendwohin ging.',
   'flows.failed': 'Die Flüsse konnten nicht gelesen werden',
@@ -292,6 +292,9 @@ export default {
   'part.minted': 'Neu geprägt',
   'part.burnt': 'Verbrannt',
   'part.staking': 'Staking-Vertrag',
+  'part.sale': 'Verkaufsvertrag',
+  'part.claims': 'Anspruchsvertrag',
+  'part.vesting': 'Freigabevertrag',
   'part.admin': 'Admins',
   'part.minter': 'Präger',
   'part.other': 'Alle anderen',

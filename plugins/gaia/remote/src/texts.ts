@@ -225,7 +225,7 @@ export const en = {
 
   'spread.title': 'Distribution',
   'spread.definition':
-    'How GAIA is spread over the accounts that hold it, now. What the staking contract holds is others’, and left out.',
+    'How GAIA is spread over the accounts that hold it, now. What the staking, sale, claims and vesting contracts and the token’s own hold is others’ or nobody’s yet, and left out.',
   'spread.failed': 'The distribution could not be read',
   'spread.gini': 'Gini',
   'spread.gini.definition': '0: all holders have the same. 1: one has all.',
@@ -278,7 +278,7 @@ export const en = {
     'GAIA between the protocol’s own accounts and everybody else. What an account is was read from the contract’s roles at the time of each transfer.',
   'flows.title': 'Where GAIA went',
   'flows.definition':
-    'The amounts of all Transfer logs in the window, by what sender and receiver were then: the staking contract, admins who may grant roles, minters, everybody else.',
+    'The amounts of all Transfer logs in the window, by what sender and receiver were then: the staking, sale, claims and vesting contracts, admins who may grant roles, minters, everybody else. What an account sent to itself went nowhere.',
   'flows.summary': { one: '{volume} GAIA in {count} flow.', other: '{volume} GAIA in {count} flows.' },
   'flows.share.definition': 'Of all that went anywhere in the window.',
   'flows.failed': 'The flows could not be read',
@@ -287,6 +287,9 @@ export const en = {
   'part.minted': 'Newly minted',
   'part.burnt': 'Burnt',
   'part.staking': 'Staking contract',
+  'part.sale': 'Sale contract',
+  'part.claims': 'Claims contract',
+  'part.vesting': 'Vesting contract',
   'part.admin': 'Admins',
   'part.minter': 'Minters',
   'part.other': 'Everybody else',

@@ -182,7 +182,7 @@ export interface Cohort {
   held: string
 }
 
-export type ProtocolPart = 'nobody' | 'staking' | 'admin' | 'minter' | 'other'
+export type ProtocolPart = 'nobody' | 'staking' | 'sale' | 'claims' | 'vesting' | 'admin' | 'minter' | 'other'
 
 export interface FlowBetween {
   from: ProtocolPart

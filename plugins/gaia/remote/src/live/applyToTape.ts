@@ -6,15 +6,17 @@ import { newestFirst, transferKey } from './applyTransfer'
  * A page of the tape after an event: one transfer of those that are wanted. What it has already changes nothing; undefined where
  * pages may have missed some, so that it is read again.
  */
-export function applyToTape<Page extends TablePage<Transfer>>(
+export function applyToTape<Page extends TablePage<Transfer> & { tooMany?: boolean }>(
   page: Page,
   event: Transfer | Recent,
   isWanted: (transfer: Transfer) => boolean,
 ): Page | undefined {
   if ('transfers' in event) return undefined
-  if (!isWanted(event)) return page
+  if (page.tooMany || !isWanted(event)) return page
   const key = transferKey(event)
   const known = page.rows.some((other) => transferKey(other) === key)
+  // One that another page has is taken back, and is in its total; or a row is missing here that the next page begins with.
+  if (event.removed && (!known || page.next !== null)) return undefined
   if (known !== Boolean(event.removed)) return page
   const oldest = page.rows.at(-1)
   // It belongs to a later page.

@@ -41,10 +41,11 @@ export function newestFirst(a: Transfer, b: Transfer): number {
   return b.block - a.block || b.index - a.index
 }
 
-function count(minutes: Step[], { time, kind, value, removed }: Transfer): Step[] {
+function count(minutes: Step[], { time, kind, from, to, value, removed }: Transfer): Step[] {
   const start = minuteOf(new Date(time).getTime())
   const by = removed ? -1 : 1
-  const volume = kind === 'mint' || kind === 'burn' ? 0n : BigInt(by) * BigInt(value)
+  const went = kind !== 'mint' && kind !== 'burn' && from.toLowerCase() !== to.toLowerCase()
+  const volume = went ? BigInt(by) * BigInt(value) : 0n
   const changed = minutes.map((minute) =>
     new Date(minute.start).getTime() === start
       ? { ...minute, count: minute.count + by, volume: String(BigInt(minute.volume) + volume) }

@@ -20,8 +20,9 @@ const answers: Record<string, unknown> = {
   '/token': facts,
 }
 
-function open(at: string, instead: Record<string, TestAnswer> = {}) {
+function open(at: string, instead: Record<string, TestAnswer> = {}, asked: string[] = []) {
   const fetch = ({ url }: FetchInput): TestAnswer => {
+    asked.push(url)
     const path = new URL(url, 'http://portal').pathname.replace('/api/m/gaia', '')
     return instead[path] ?? (path in answers ? { json: answers[path] } : { status: 404 })
   }
@@ -62,6 +63,17 @@ test('holders are in the order of the module, with their ranks', async () => {
   const rows = within(table).getAllByRole('row').slice(1)
   expect(rows).toHaveLength(holders.rows.length)
   expect(rows[0]?.textContent).toContain('399,999,880')
+})
+
+test('what is sought among transfers is not sought among holders', async () => {
+  const asked: string[] = []
+  open('/gaia-tracker?tab=holders&transfers.q=64118902&least=7&holders.least=500', {}, asked)
+  await screen.findByText('399,999,880')
+  const [query] = asked
+    .filter((url) => url.includes('/tracker/holders'))
+    .map((url) => new URL(url, 'http://portal').searchParams)
+  expect(query?.get('q')).toBeNull()
+  expect(query?.get('least')).toBe('500')
 })
 
 test('flows stand on either side of the picture, and in its table', async () => {

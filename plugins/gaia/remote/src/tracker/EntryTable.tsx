@@ -19,14 +19,14 @@ export function EntryTable({ address }: { address: string }) {
   const columns = useMemo((): Column<Entry>[] => {
     const shared = transferColumns({ text, format, onProof: setProof })
     const of = (...ids: string[]) => shared.filter(({ id }) => ids.includes(id)) as Column<Entry>[]
-    const other = (entry: Entry) => (BigInt(entry.change) > 0n ? 'from' : 'to')
+    const other = (entry: Entry) => (entry.to.toLowerCase() === address.toLowerCase() ? 'from' : 'to')
     return [
       {
         id: 'reason',
         header: text('entry.reason'),
         card: 'heading',
         width: '130px',
-        cell: (entry) => reasonOf(text, entry),
+        cell: (entry) => reasonOf(text, entry, address),
       },
       {
         id: 'change',
@@ -51,7 +51,7 @@ export function EntryTable({ address }: { address: string }) {
       },
       ...of('block', 'age', 'proof'),
     ]
-  }, [text, format])
+  }, [text, format, address])
   const { table } = useModuleTable<Entry>({
     path: `/tracker/accounts/${address}/entries`,
     columns,

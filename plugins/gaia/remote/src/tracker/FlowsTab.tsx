@@ -21,6 +21,9 @@ const choices = { ranges: trackedRanges, fallback: '30d' } as const
 const tones: Record<ProtocolPart, Tone> = {
   nobody: 'info',
   staking: 'good',
+  sale: 'accent',
+  claims: 'accent',
+  vesting: 'accent',
   admin: 'vaelus',
   minter: 'naxus',
   other: 'accent',

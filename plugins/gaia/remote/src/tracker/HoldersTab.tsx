@@ -34,6 +34,7 @@ export function HoldersTab() {
     path: '/tracker/holders',
     columns,
     name: 'holders',
+    prefix: 'holders',
     stars: true,
     filters,
     defaultSort,

@@ -19,7 +19,7 @@ export function WatchedAddress({ address, ready }: { address: string; ready: boo
   return (
     <>
       {count > 0 && (
-        <Link className="gaia:self-center gaia:text-sm" to="/gaia-tracker?tab=holders&starred=true">
+        <Link className="gaia:self-center gaia:text-sm" to="/gaia-tracker?tab=holders&holders.starred=true">
           {text('watch.all', { count })}
         </Link>
       )}
