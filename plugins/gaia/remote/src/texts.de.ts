@@ -198,7 +198,7 @@ export default {
   'growth.active.days': 'Aktive Konten je Tag',
   'growth.active.chart':
     'Konten, die in jeder Stunde GAIA sendeten oder bekamen, oder an jedem Tag in UTC, wo der Zeitraum länger als eine Woche ist; jedes zählt darin einmal.',
-  'growth.active.summary': { one: 'Höchstens {count} zugleich.', other: 'Höchstens {count} zugleich.' },
+  'growth.active.summary': { one: 'Höchstens {count} in einem Schritt.', other: 'Höchstens {count} in einem Schritt.' },
   'growth.count.definition':
     'Transfer-Logs des GAIA-Tokens nach der Zeit ihrer Blöcke; Prägungen und Verbrennungen gehören dazu.',
   'growth.count.formula': 'Die Zahl der Transfer-Logs im Zeitraum. Die größten sind genannt.',
@@ -277,6 +277,7 @@ export default {
   'within.7d': 'Letzte 7 Tage',
   'within.30d': 'Letzte 30 Tage',
   'within.90d': 'Letzte 90 Tage',
+  'transfers.further': 'Keiner unter denen, die durchgesehen wurden: die nächste Seite sucht weiter',
   'transfers.noneFound': 'Kein solcher Transfer',
 
   'flows.lede':

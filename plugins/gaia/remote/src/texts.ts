@@ -197,7 +197,7 @@ export const en = {
   'growth.active.days': 'Active accounts by the day',
   'growth.active.chart':
     'Accounts that sent or got GAIA in each hour, or in each day of UTC where the window is longer than a week; each is counted once in each.',
-  'growth.active.summary': { one: 'At most {count} at once.', other: 'At most {count} at once.' },
+  'growth.active.summary': { one: 'At most {count} in one step.', other: 'At most {count} in one step.' },
   'growth.count.definition':
     'Transfer logs of the GAIA token, by the time of their blocks; mints and burns are among them.',
   'growth.count.formula': 'The number of Transfer logs in the window. The largest are named.',
@@ -272,6 +272,7 @@ export const en = {
   'within.7d': 'Last 7 days',
   'within.30d': 'Last 30 days',
   'within.90d': 'Last 90 days',
+  'transfers.further': 'None among those that were looked through: the next page goes on',
   'transfers.noneFound': 'No such transfer',
 
   'flows.lede':

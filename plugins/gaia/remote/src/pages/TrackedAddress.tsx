@@ -10,13 +10,14 @@ import { useProfile } from '../tracker/queries'
 import { WatchedAddress } from '../tracker/WatchedAddress'
 import { useRole } from '../useRole'
 
-const isAddress = /^0x[0-9a-fA-F]{40}$/
+/** The zero address is nobody's. */
+const isAddress = /^0x(?!0{40}$)[0-9a-fA-F]{40}$/
 
 /** What one address has, since when, and why. */
 export default function TrackedAddress() {
   const text = useText(messages)
   const { address = '' } = useParams()
-  if (isAddress.test(address)) return <Tracked address={address} />
+  if (isAddress.test(address)) return <Tracked key={address.toLowerCase()} address={address} />
   return (
     <div className="gaia:grid gaia:gap-5.5">
       <PageHeader title={text('account.title')} />

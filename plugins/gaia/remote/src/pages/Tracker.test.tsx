@@ -83,12 +83,12 @@ test('flows stand on either side of the picture, and in its table', async () => 
   expect(screen.queryByText(/run in a circle/)).toBeNull()
 })
 
-test('what is no address says so', async () => {
+test.each(['0x12', `0x${'0'.repeat(40)}`])('what is no account’s address says so: %s', async (address) => {
   renderPage(<TrackedAddress />, {
     host: createTestHost({ fetch: () => ({ status: 404 }) }),
     module: 'gaia',
     route: '/gaia-tracker/:address',
-    at: '/gaia-tracker/0x12',
+    at: `/gaia-tracker/${address}`,
   })
   await screen.findByText('That is no address')
 })

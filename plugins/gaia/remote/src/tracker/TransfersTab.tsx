@@ -31,7 +31,7 @@ export function TransfersTab() {
     }
     return [...all.slice(0, -1), depth, ...all.slice(-1)]
   }, [text, format, head])
-  const { table, filters, setFilters, clear, asked, tooMany } = useTrackedTransfers(columns)
+  const { table, filters, setFilters, clear, asked, tooMany, data } = useTrackedTransfers(columns)
   const narrowed = Object.keys(asked).length > 0
   const choose = (chosen: readonly Kind[]) => setFilters({ kind: chosen.length === kinds.length ? [] : chosen })
   return (
@@ -81,7 +81,15 @@ export function TransfersTab() {
         }}
         empty={
           <EmptyState
-            title={text(tooMany ? 'live.tooMany' : narrowed ? 'transfers.noneFound' : 'live.empty')}
+            title={text(
+              tooMany
+                ? 'live.tooMany'
+                : data?.next
+                  ? 'transfers.further'
+                  : narrowed
+                    ? 'transfers.noneFound'
+                    : 'live.empty',
+            )}
             action={narrowed ? <Button onClick={clear}>{text('live.showAll')}</Button> : undefined}
           />
         }
