@@ -260,7 +260,7 @@ func TestAPageIsReadFromAnIndex(t *testing.T) {
 		}
 		found := slices.ContainsFunc(begins, func(way string) bool { return strings.Contains(plan.String(), way) })
 		wrong := slices.ContainsFunc(never, func(way string) bool {
-			return strings.Contains(plan.String(), way) && !(sorts && slices.Contains([]string{"TEMP B-TREE", "Sort", "Bitmap"}, way))
+			return strings.Contains(plan.String(), way) && (!sorts || strings.Contains(way, "Seq Scan") || strings.Contains(way, "SCAN"))
 		}) || sorts && !strings.Contains(plan.String(), "transfers_by_size")
 		if !found || wrong {
 			t.Errorf("%s %v is read by\n%s", query, args, &plan)

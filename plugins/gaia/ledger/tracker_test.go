@@ -143,8 +143,7 @@ func addUp(logs []portal.Log) sums {
 		if part, is := map[portal.Address]Part{nobody: Nobody, staking: Staking, sale: Sale, claims: Claims, vesting: Vesting}[account]; is {
 			return part
 		}
-		switch {
-		case members[MinterRole][account]:
+		if members[MinterRole][account] {
 			return Minter
 		}
 		return Other
