@@ -106,7 +106,7 @@ func claims(chain devnet.Chain) (*gaiaclaims.GaiaClaims, contract) {
 }
 
 func createClaims(chain devnet.Chain) devnet.Call {
-	arguments := gaiaclaims.NewGaiaClaims().PackConstructor(chain.Contract(token), treasury().Address, big.NewInt(adminDelay))
+	arguments := gaiaclaims.NewGaiaClaims().PackConstructor(chain.Contract(token), treasury().Address, big.NewInt(adminDelay), 0) // campaigns open with the chain
 	return devnet.Creation(gaiaclaims.GaiaClaimsMetaData.Bin, arguments)
 }
 

@@ -19,7 +19,7 @@ import {BitMaps} from "@openzeppelin/contracts/utils/structs/BitMaps.sol";
 /// Claims are taken from `opensAt` until `closesAt`, and for `grace` seconds after it: late ones count, so that a full
 /// block or an outage costs nobody an allocation. Then anybody may send what nobody claimed back to who paid it
 /// in. There is no pause: it could only keep people from what is theirs while the time runs out. A campaign with a
-/// mistake is cancelled before it opens.
+/// mistake is cancelled before it opens, for which there are at least `notice` seconds.
 ///
 /// A leaf is keccak256(bytes.concat(keccak256(abi.encode(index, account, amount)))), as the StandardMerkleTree of
 /// OpenZeppelin's npm package merkle-tree makes it of ["uint256", "address", "uint256"]. An index occurs once in a list; if one
@@ -33,9 +33,9 @@ contract GaiaClaims is AccessControlDefaultAdminRules, EIP712, ReentrancyGuard {
 
     /// @param root of the Merkle tree of all allocations
     /// @param total GAIA for all allocations, paid in by the caller of create()
-    /// @param opensAt a time that is past means: now
-    /// @param duration seconds from opensAt until closesAt
-    /// @param grace seconds after closesAt in which a late claim still counts
+    /// @param opensAt a time before the end of the notice means: when that ends
+    /// @param duration seconds from opensAt until closesAt, at least LEAST_DURATION
+    /// @param grace seconds after closesAt in which a late claim still counts, at least LEAST_GRACE
     /// @param title what people call the campaign, 1 to 64 bytes of UTF-8
     /// @param listHash SHA-256 of the list as it was published: every allocation with the reason for its amount
     struct Terms {
@@ -73,10 +73,14 @@ contract GaiaClaims is AccessControlDefaultAdminRules, EIP712, ReentrancyGuard {
     bytes32 public constant PUBLISHER_ROLE = keccak256("PUBLISHER_ROLE");
     /// @notice The longest time from now until a campaign has ended: nothing is tied up for ever.
     uint64 public constant MAX_SPAN = 5 * 366 days;
+    uint64 public constant LEAST_DURATION = 1 days;
+    uint64 public constant LEAST_GRACE = 1 days;
     bytes32 private constant CLAIM =
         keccak256("Claim(uint256 campaign,uint256 index,address account,uint256 amount,address to,uint256 deadline)");
 
     IERC20 public immutable token;
+    /// @notice Seconds from a campaign's making until it opens, at least: in these a mistake is found and it is cancelled.
+    uint64 public immutable notice;
 
     Campaign[] private _campaigns;
     mapping(uint256 id => BitMaps.BitMap) private _claimed;
@@ -104,6 +108,7 @@ contract GaiaClaims is AccessControlDefaultAdminRules, EIP712, ReentrancyGuard {
     error CampaignOver(uint256 id, uint64 endsAt);
     error CampaignOpen(uint256 id, uint64 opensAt);
     error ExceedsFunding(uint256 amount, uint256 left);
+    error InvalidReceiver(address to);
     error InvalidSignature(address account);
     error InvalidTerms();
     error InvalidTitle();
@@ -117,12 +122,14 @@ contract GaiaClaims is AccessControlDefaultAdminRules, EIP712, ReentrancyGuard {
 
     /// @param admin says who makes campaigns; it makes them too
     /// @param adminDelay seconds that a change of the admin takes
-    constructor(IERC20 token_, address admin, uint48 adminDelay)
+    /// @param notice_ at most MAX_SPAN; 0 is for chains on which nothing is worth anything
+    constructor(IERC20 token_, address admin, uint48 adminDelay, uint64 notice_)
         AccessControlDefaultAdminRules(adminDelay, admin)
         EIP712("GaiaClaims", "1")
     {
         if (address(token_) == address(0)) revert ZeroAddress();
-        token = token_;
+        if (notice_ > MAX_SPAN) revert InvalidTerms();
+        (token, notice) = (token_, notice_);
         _grantRole(PUBLISHER_ROLE, admin);
     }
 
@@ -243,6 +250,8 @@ contract GaiaClaims is AccessControlDefaultAdminRules, EIP712, ReentrancyGuard {
         uint256 left = campaign_.total - campaign_.claimed;
         if (amount > left) revert ExceedsFunding(amount, left);
         if (to == address(0)) revert ZeroAddress();
+        // Nothing sends on what comes here from a campaign.
+        if (to == address(this)) revert InvalidReceiver(to);
 
         _claimed[id].set(index);
         campaign_.claimed += amount;
@@ -251,13 +260,15 @@ contract GaiaClaims is AccessControlDefaultAdminRules, EIP712, ReentrancyGuard {
     }
 
     function _times(Terms calldata terms) private view returns (uint64 opensAt, uint64 closesAt, uint64 endsAt) {
-        uint64 earliest = uint64(block.timestamp);
+        uint64 made = uint64(block.timestamp);
+        uint64 earliest = made + notice;
         opensAt = terms.opensAt < earliest ? earliest : terms.opensAt;
         // Each part is bounded before they are added, so that no sum overflows.
-        if (opensAt - earliest > MAX_SPAN || terms.duration > MAX_SPAN || terms.grace > MAX_SPAN) revert InvalidTerms();
+        if (opensAt - made > MAX_SPAN || terms.duration > MAX_SPAN || terms.grace > MAX_SPAN) revert InvalidTerms();
         closesAt = opensAt + terms.duration;
         endsAt = closesAt + terms.grace;
-        if (terms.duration == 0 || endsAt - earliest > MAX_SPAN) revert InvalidTerms();
+        if (terms.duration < LEAST_DURATION || terms.grace < LEAST_GRACE) revert InvalidTerms();
+        if (endsAt - made > MAX_SPAN) revert InvalidTerms();
     }
 
     function _announce(uint256 id, Campaign storage made) private {

@@ -23,9 +23,16 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 /// other GAIA, since one is like the other. For what it never brings it gets nothing, and the coins stay here for it.
 /// The soft cap tells how much was bought, not by whom.
 ///
-/// Coins are owed to buyers until the soft cap is reached, which nothing undoes; from then on they are the treasury's.
-/// What nobody bought goes to the treasury when the sale is over. Anybody may send either on its way, so that nothing
-/// depends on an administrator being there. Terms can change until the sale opens, and never after.
+/// Coins are owed to buyers until the soft cap is reached, which nothing undoes. They stay here until a day after the
+/// sale is over, and are the treasury's then: who would reach the soft cap with borrowed coins, to have those of the
+/// others, cannot give them back in the transaction that borrows them. What nobody bought goes to the treasury when the
+/// sale is over. Anybody may send either on its way, so that nothing depends on an administrator being there, but for one
+/// case: a treasury that takes no coins has to be replaced by the administrator, so that role is not given up before
+/// the proceeds are withdrawn. Terms can change until a day before the sale opens, and never after: a purchase finds
+/// those that its buyer read.
+///
+/// Who pauses decides how much can still be bought: a sale that is paused until it closes fails if its soft cap is not
+/// reached by then. Refunds are the worst that comes of it, and nobody can pause those.
 ///
 /// Amounts of GAIA and of coins are in their smallest unit (both have 18 decimals), times in Unix seconds. The token
 /// is a plain ERC-20: it takes no fee of a transfer and calls nobody.
@@ -78,6 +85,10 @@ contract GaiaSale is AccessControlDefaultAdminRules, Pausable, ReentrancyGuard {
     bytes32 public constant PAUSER_ROLE = keccak256("PAUSER_ROLE");
     /// @notice The longest that a buyer may have to wait until it knows whether the sale failed.
     uint64 public constant MAX_DURATION = 366 days;
+    /// @notice How long before the opening terms are settled.
+    uint64 public constant NOTICE = 1 days;
+    /// @notice How long after its end the sale keeps the proceeds.
+    uint64 public constant HOLD = 1 days;
     uint256 private constant WHOLE = 1 ether;
 
     IERC20 public immutable token;
@@ -90,6 +101,8 @@ contract GaiaSale is AccessControlDefaultAdminRules, Pausable, ReentrancyGuard {
     uint64 public opensAt;
     /// @notice When the sale is over at the latest; the time of close() after that.
     uint64 public closesAt;
+    /// @notice When the hard cap was reached; 0 while it is not.
+    uint64 public soldOutAt;
 
     /// @notice Where the proceeds and what nobody bought go.
     address payable public treasury;
@@ -113,6 +126,8 @@ contract GaiaSale is AccessControlDefaultAdminRules, Pausable, ReentrancyGuard {
     event Refunded(address indexed buyer, uint256 tokens, uint256 value);
     event Closed(address indexed by, uint64 closedAt);
     event ProceedsWithdrawn(address indexed treasury, uint256 value);
+    /// @param value coins that nobody paid for GAIA, withdrawn while what was paid stays here
+    event ExcessWithdrawn(address indexed treasury, uint256 value);
     event UnsoldWithdrawn(address indexed treasury, uint256 tokens);
 
     error AlreadyOpen(uint64 opensAt);
@@ -120,11 +135,13 @@ contract GaiaSale is AccessControlDefaultAdminRules, Pausable, ReentrancyGuard {
     error ExceedsPurchase(uint256 tokens, uint256 bought);
     error ExceedsSale(uint256 tokens, uint256 left);
     error ExceedsWallet(uint256 tokens, uint256 left);
+    error InvalidLeast(uint256 atLeast, uint256 tokens);
     error InvalidTerms();
     error NotFailed(Phase phase);
     error NotOpenYet(uint64 opensAt);
     error NotOver(uint64 closesAt);
     error NothingToWithdraw();
+    error TermsSettled(uint64 opensAt);
     error Underpaid(uint256 cost, uint256 value);
     error ZeroAddress();
     error ZeroAmount();
@@ -143,32 +160,28 @@ contract GaiaSale is AccessControlDefaultAdminRules, Pausable, ReentrancyGuard {
 
     /// @notice Buys exactly `tokens` GAIA for costOf(tokens) coins. What was sent beyond comes back in the same call.
     function buy(uint256 tokens) external payable nonReentrant {
-        if (tokens == 0) revert ZeroAmount();
-        if (block.timestamp >= closesAt) revert AlreadyOver(closesAt);
-        if (block.timestamp < opensAt) revert NotOpenYet(opensAt);
-        _requireNotPaused();
-        uint256 left = remaining();
-        if (tokens > left) revert ExceedsSale(tokens, left);
-        Purchase storage purchase = _purchases[msg.sender];
-        left = walletCap - purchase.tokens;
-        if (tokens > left) revert ExceedsWallet(tokens, left);
-        uint256 cost = costOf(tokens);
-        if (msg.value < cost) revert Underpaid(cost, msg.value);
+        _buy(tokens);
+    }
 
-        purchase.tokens += tokens;
-        purchase.paid += cost;
-        sold += tokens;
-        raised += cost;
-        unrefunded += cost;
-        emit Bought(msg.sender, tokens, cost);
-        token.safeTransfer(msg.sender, tokens);
-        if (msg.value > cost) Address.sendValue(payable(msg.sender), msg.value - cost);
+    /// @notice Buys as much of `tokens` GAIA as the caller may still buy, and nothing if that is less than `atLeast`: who was
+    /// a moment earlier takes a part of a purchase at most, not all of it. What was sent beyond its cost comes back.
+    function buyUpTo(uint256 tokens, uint256 atLeast) external payable nonReentrant returns (uint256 bought) {
+        if (atLeast == 0 || atLeast > tokens) revert InvalidLeast(atLeast, tokens);
+        // Where even `atLeast` is too much, _buy says why.
+        bought = Math.max(Math.min(tokens, mayBuy(msg.sender)), atLeast);
+        _buy(bought);
     }
 
     /// @notice Takes back `tokens` GAIA of the caller, which has approved it, for refundOf(caller, tokens) coins, once the
     /// sale failed. Whoever bought may do it in parts and whenever it likes.
     function refund(uint256 tokens) external nonReentrant returns (uint256 value) {
-        return _refund(tokens);
+        return _refund(tokens, payable(msg.sender));
+    }
+
+    /// @notice refund() with the coins sent to `to`: for a buyer that is a contract and takes none.
+    function refundTo(uint256 tokens, address payable to) external nonReentrant returns (uint256 value) {
+        if (to == address(0)) revert ZeroAddress();
+        return _refund(tokens, to);
     }
 
     function refundWithPermit(uint256 tokens, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
@@ -178,14 +191,16 @@ contract GaiaSale is AccessControlDefaultAdminRules, Pausable, ReentrancyGuard {
     {
         // Whoever submits the permit first changes nothing: the allowance it gives is what counts.
         try IERC20Permit(address(token)).permit(msg.sender, address(this), tokens, deadline, v, r, s) {} catch {}
-        return _refund(tokens);
+        return _refund(tokens, payable(msg.sender));
     }
 
-    /// @notice Sends the treasury all coins that are not owed to buyers: the proceeds, once the soft cap is reached.
+    /// @notice Sends the treasury all coins that need not stay here: the proceeds from proceedsAt() on, if the soft cap was
+    /// reached; before that, and after a failure, what was forced upon the sale beyond all that was paid.
     function withdrawProceeds() external nonReentrant returns (uint256 value) {
         value = withdrawable();
         if (value == 0) revert NothingToWithdraw();
-        emit ProceedsWithdrawn(treasury, value);
+        if (_settled()) emit ProceedsWithdrawn(treasury, value);
+        else emit ExcessWithdrawn(treasury, value);
         Address.sendValue(treasury, value);
     }
 
@@ -199,10 +214,13 @@ contract GaiaSale is AccessControlDefaultAdminRules, Pausable, ReentrancyGuard {
         token.safeTransfer(treasury, tokens);
     }
 
-    /// @notice Replaces all terms. Only before the sale opens: a buyer finds those that it read.
+    /// @notice Replaces all terms, at the latest NOTICE before the sale opens, and by some that open NOTICE from now or later.
+    /// A purchase that is already sent is for terms that no longer change: it finds those or is too early.
     function setTerms(Terms calldata terms) external onlyRole(DEFAULT_ADMIN_ROLE) {
         if (block.timestamp >= closesAt) revert AlreadyOver(closesAt);
         if (block.timestamp >= opensAt) revert AlreadyOpen(opensAt);
+        if (block.timestamp + NOTICE > opensAt) revert TermsSettled(opensAt);
+        if (terms.opensAt < block.timestamp + NOTICE) revert InvalidTerms();
         _setTerms(terms);
     }
 
@@ -280,7 +298,12 @@ contract GaiaSale is AccessControlDefaultAdminRules, Pausable, ReentrancyGuard {
 
     /// @notice Coins that withdrawProceeds() would send the treasury.
     function withdrawable() public view returns (uint256) {
-        return address(this).balance - (succeeded() ? 0 : unrefunded);
+        return address(this).balance - (_settled() ? 0 : unrefunded);
+    }
+
+    /// @notice From when on the proceeds may be withdrawn, if the soft cap is reached: HOLD after the sale is over.
+    function proceedsAt() public view returns (uint64) {
+        return (soldOutAt == 0 ? closesAt : soldOutAt) + HOLD;
     }
 
     function phase() public view returns (Phase) {
@@ -290,7 +313,31 @@ contract GaiaSale is AccessControlDefaultAdminRules, Pausable, ReentrancyGuard {
         return paused() ? Phase.Paused : Phase.Open;
     }
 
-    function _refund(uint256 tokens) private returns (uint256 value) {
+    function _buy(uint256 tokens) private {
+        if (tokens == 0) revert ZeroAmount();
+        if (block.timestamp >= closesAt) revert AlreadyOver(closesAt);
+        if (block.timestamp < opensAt) revert NotOpenYet(opensAt);
+        _requireNotPaused();
+        uint256 left = remaining();
+        if (tokens > left) revert ExceedsSale(tokens, left);
+        Purchase storage purchase = _purchases[msg.sender];
+        left = walletCap - purchase.tokens;
+        if (tokens > left) revert ExceedsWallet(tokens, left);
+        uint256 cost = costOf(tokens);
+        if (msg.value < cost) revert Underpaid(cost, msg.value);
+
+        purchase.tokens += tokens;
+        purchase.paid += cost;
+        sold += tokens;
+        if (sold == hardCap) soldOutAt = uint64(block.timestamp);
+        raised += cost;
+        unrefunded += cost;
+        emit Bought(msg.sender, tokens, cost);
+        token.safeTransfer(msg.sender, tokens);
+        if (msg.value > cost) Address.sendValue(payable(msg.sender), msg.value - cost);
+    }
+
+    function _refund(uint256 tokens, address payable to) private returns (uint256 value) {
         Phase now_ = phase();
         if (now_ != Phase.Failed) revert NotFailed(now_);
         if (tokens == 0) revert ZeroAmount();
@@ -301,7 +348,7 @@ contract GaiaSale is AccessControlDefaultAdminRules, Pausable, ReentrancyGuard {
         unrefunded -= value;
         emit Refunded(msg.sender, tokens, value);
         token.safeTransferFrom(msg.sender, address(this), tokens);
-        Address.sendValue(payable(msg.sender), value);
+        Address.sendValue(to, value);
     }
 
     function _setTerms(Terms memory terms) private {
@@ -321,6 +368,11 @@ contract GaiaSale is AccessControlDefaultAdminRules, Pausable, ReentrancyGuard {
         if (treasury_ == address(0)) revert ZeroAddress();
         treasury = treasury_;
         emit TreasurySet(treasury_);
+    }
+
+    /// Whether what was paid is the treasury's.
+    function _settled() private view returns (bool) {
+        return succeeded() && block.timestamp >= proceedsAt();
     }
 
     function _over() private view returns (bool) {

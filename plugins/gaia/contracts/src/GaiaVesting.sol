@@ -82,6 +82,7 @@ contract GaiaVesting is AccessControlDefaultAdminRules, ReentrancyGuard {
     event Revoked(uint256 indexed id, address indexed funder, uint256 vested, uint256 returned);
 
     error AlreadyRevoked(uint256 id, uint64 revokedAt);
+    error InvalidReceiver(address to);
     error InvalidTerms();
     error NotFunder(address caller, address funder);
     error NotRevocable(uint256 id);
@@ -101,6 +102,8 @@ contract GaiaVesting is AccessControlDefaultAdminRules, ReentrancyGuard {
     /// @return id its number: 0, 1, 2…
     function create(Terms calldata terms) external nonReentrant onlyRole(GRANTOR_ROLE) returns (uint256 id) {
         if (terms.beneficiary == address(0)) revert ZeroAddress();
+        // Nothing sends on what would be released to here.
+        if (terms.beneficiary == address(this)) revert InvalidReceiver(terms.beneficiary);
         uint64 startsAt = terms.startsAt == 0 ? uint64(block.timestamp) : terms.startsAt;
         if (terms.total == 0 || terms.duration == 0 || terms.cliff > terms.duration) revert InvalidTerms();
         // Each part is bounded before they are added, so that no sum overflows into a time that is past.

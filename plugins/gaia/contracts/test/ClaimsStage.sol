@@ -16,7 +16,7 @@ abstract contract ClaimsStage is Test {
     uint256 internal constant FUNDS = 1_000_000 ether;
 
     GaiaToken internal token = new GaiaToken(address(this), address(this));
-    GaiaClaims internal claims = new GaiaClaims(token, ADMIN, 1 days);
+    GaiaClaims internal claims = new GaiaClaims(token, ADMIN, 1 days, 0);
 
     function fund() internal {
         vm.warp(NOW);

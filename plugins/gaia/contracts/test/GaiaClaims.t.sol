@@ -135,6 +135,64 @@ contract GaiaClaimsTest is ClaimsStage {
         claims.cancel(id);
     }
 
+    function test_whatIsCancelledIsOverForGood() external {
+        create(total(), 0); // whose GAIA a second cancellation would take
+        uint256 id = create(total(), NOW + 100);
+        bytes memory over =
+            abi.encodeWithSelector(GaiaClaims.CampaignOver.selector, id, NOW + 100 + DURATION + GRACE);
+        vm.prank(ADMIN);
+        claims.cancel(id);
+        vm.expectRevert(over);
+        vm.prank(ADMIN);
+        claims.cancel(id);
+        vm.warp(NOW + 200 days);
+        vm.expectRevert(over);
+        claims.clawBack(id);
+        assert(token.balanceOf(address(claims)) == total() && token.balanceOf(ADMIN) == FUNDS - total());
+    }
+
+    function test_everyCampaignCanBeCancelledDuringTheNotice() external {
+        claims = new GaiaClaims(token, ADMIN, 0, 1 days);
+        vm.prank(ADMIN);
+        token.approve(address(claims), type(uint256).max);
+        uint256 id = create(total(), 0);
+        assert(claims.notice() == 1 days && claims.campaign(id).opensAt == NOW + 1 days);
+        assert(claims.campaign(create(1, NOW + 1 days + 1)).opensAt == NOW + 1 days + 1);
+        vm.warp(NOW + 1 days - 1);
+        vm.prank(ADMIN);
+        assert(claims.cancel(id) == total());
+        uint64 most = claims.MAX_SPAN();
+        vm.expectRevert(GaiaClaims.InvalidTerms.selector);
+        new GaiaClaims(token, ADMIN, 0, most + 1);
+    }
+
+    function test_noFunctionIsEnteredFromWithinAnother() external {
+        Reentrant hostile = new Reentrant();
+        claims = new GaiaClaims(hostile, ADMIN, 0, 0);
+        bytes[] memory calls = new bytes[](5);
+        for (uint256 outer = 0; outer < calls.length; outer++) {
+            for (uint256 inner = 0; inner < calls.length; inner++) {
+                hostile.callBack(address(0), "");
+                vm.warp(NOW);
+                uint256 id = create(total(), outer == 3 ? NOW + 100 : NOW);
+                calls[0] = abi.encodeCall(claims.create, (terms(total(), 0)));
+                calls[1] = abi.encodeCall(claims.claim, (id, 0, amountOf(0), ANN, proofOf(0)));
+                bytes memory signature = sign(1, id, ANN, NOW);
+                calls[2] = abi.encodeCall(
+                    claims.claimFor, (id, 1, accountOf(1), amountOf(1), ANN, proofOf(1), NOW, signature)
+                );
+                calls[3] = abi.encodeCall(claims.cancel, (id));
+                calls[4] = abi.encodeCall(claims.clawBack, (id));
+                if (outer == 4) vm.warp(NOW + DURATION + GRACE);
+                hostile.callBack(address(claims), calls[inner]);
+                vm.prank(outer == 1 ? accountOf(0) : ADMIN);
+                (bool done,) = address(claims).call(calls[outer]);
+                assert(done && !hostile.entered());
+                assert(bytes4(hostile.answer()) == ReentrancyGuard.ReentrancyGuardReentrantCall.selector);
+            }
+        }
+    }
+
     function test_termsThatCannotBeAreRefused() external {
         uint64 span = claims.MAX_SPAN();
         GaiaClaims.Terms memory wrong = terms(total(), 0);
@@ -144,8 +202,12 @@ contract GaiaClaimsTest is ClaimsStage {
         refused(terms(1, NOW + span), GaiaClaims.InvalidTerms.selector);
         refused(terms(1, type(uint64).max), GaiaClaims.InvalidTerms.selector);
         wrong = terms(1, 0);
-        wrong.duration = 0;
+        wrong.duration = claims.LEAST_DURATION() - 1;
         refused(wrong, GaiaClaims.InvalidTerms.selector);
+        wrong = terms(1, 0);
+        wrong.grace = claims.LEAST_GRACE() - 1;
+        refused(wrong, GaiaClaims.InvalidTerms.selector);
+        wrong = terms(1, 0);
         wrong.duration = type(uint64).max;
         refused(wrong, GaiaClaims.InvalidTerms.selector);
         wrong = terms(1, 0);
@@ -234,11 +296,14 @@ contract GaiaClaimsTest is ClaimsStage {
         vm.expectRevert(GaiaClaims.ZeroAddress.selector);
         vm.prank(accountOf(0));
         claims.claim(id, 0, amountOf(0), address(0), proof);
+        vm.expectRevert(abi.encodeWithSelector(GaiaClaims.InvalidReceiver.selector, address(claims)));
+        vm.prank(accountOf(0));
+        claims.claim(id, 0, amountOf(0), address(claims), proof);
     }
 
     function test_aTokenThatCallsBackGetsNothingTwice() external {
         Reentrant hostile = new Reentrant();
-        claims = new GaiaClaims(hostile, ADMIN, 0);
+        claims = new GaiaClaims(hostile, ADMIN, 0, 0);
         GaiaClaims.Terms memory made = terms(total(), 0);
         vm.prank(ADMIN);
         claims.create(made);

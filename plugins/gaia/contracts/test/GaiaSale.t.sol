@@ -8,6 +8,7 @@ import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 
 import {GaiaSale} from "../src/GaiaSale.sol";
+import {Reentrant} from "./Reentrant.sol";
 import {SaleStage} from "./SaleStage.sol";
 
 /// @notice A receiver of coins that makes the same call to the sale again from within each payment.
@@ -165,10 +166,12 @@ contract GaiaSaleTest is SaleStage {
         }
         buy(ANN, HARD - 3 * uint256(WALLET));
         assert(sale.phase() == GaiaSale.Phase.SoldOut && sale.mayBuy(BEN) == 0);
-        assert(sale.withdrawable() == sale.raised());
+        assert(sale.withdrawable() == 0 && sale.soldOutAt() == NOW && sale.proceedsAt() == NOW + sale.HOLD());
         vm.expectRevert(abi.encodeWithSelector(GaiaSale.AlreadyOver.selector, NOW + DURATION));
         vm.prank(ADMIN);
         sale.close();
+        vm.warp(NOW + sale.HOLD());
+        assert(sale.withdrawable() == sale.raised() && sale.withdrawProceeds() == sale.raised());
         vm.expectRevert(GaiaSale.NothingToWithdraw.selector);
         sale.withdrawUnsold();
     }
@@ -256,33 +259,157 @@ contract GaiaSaleTest is SaleStage {
         sale.refund(1 ether);
     }
 
-    function test_proceedsAreTheTreasurysFromTheSoftCapOn() external {
+    function test_proceedsAreTheTreasurysADayAfterTheSale() external {
         buy(ANN, SOFT - 1);
         vm.expectRevert(GaiaSale.NothingToWithdraw.selector);
         sale.withdrawProceeds();
         vm.deal(address(sale), address(sale).balance + 5); // as a self-destructing contract forces coins upon it
         assert(sale.withdrawProceeds() == 5 && address(sale).balance == sale.unrefunded());
         buy(BEN, 1);
+        assert(sale.succeeded() && sale.withdrawable() == 0);
+        vm.expectRevert(abi.encodeWithSelector(GaiaSale.NotOver.selector, NOW + DURATION));
+        sale.withdrawUnsold();
+        vm.warp(NOW + DURATION + sale.HOLD() - 1);
+        vm.expectRevert(GaiaSale.NothingToWithdraw.selector);
+        sale.withdrawProceeds();
+        vm.warp(NOW + DURATION + sale.HOLD());
         vm.prank(BEN);
         assert(sale.withdrawProceeds() == sale.raised());
         assert(TREASURY.balance == sale.raised() + 5 && address(sale).balance == 0);
-        vm.expectRevert(abi.encodeWithSelector(GaiaSale.NotOver.selector, NOW + DURATION));
-        sale.withdrawUnsold();
-        vm.warp(NOW + DURATION);
         assert(sale.withdrawUnsold() == HARD - SOFT && token.balanceOf(TREASURY) == HARD - SOFT);
     }
 
-    function test_termsChangeUntilTheSaleOpens() external {
-        open(NOW + 100);
-        GaiaSale.Terms memory other = terms(NOW + 200);
+    function test_termsChangeUntilADayBeforeTheSaleOpens() external {
+        uint64 notice = sale.NOTICE();
+        open(NOW + notice + 100);
+        GaiaSale.Terms memory other = terms(NOW + notice + 200);
         other.price = 1 ether;
+        vm.warp(NOW + 100);
         vm.prank(ADMIN);
         sale.setTerms(other);
-        assert(sale.price() == 1 ether && sale.opensAt() == NOW + 200 && sale.closesAt() == NOW + 200 + DURATION);
-        vm.warp(NOW + 200);
-        vm.expectRevert(abi.encodeWithSelector(GaiaSale.AlreadyOpen.selector, NOW + 200));
+        uint64 opening = NOW + notice + 200;
+        assert(sale.price() == 1 ether && sale.opensAt() == opening && sale.closesAt() == opening + DURATION);
+        vm.warp(NOW + 201);
+        other.opensAt = NOW + 100 * notice;
+        vm.expectRevert(abi.encodeWithSelector(GaiaSale.TermsSettled.selector, opening));
         vm.prank(ADMIN);
         sale.setTerms(other);
+        vm.warp(opening);
+        vm.expectRevert(abi.encodeWithSelector(GaiaSale.AlreadyOpen.selector, opening));
+        vm.prank(ADMIN);
+        sale.setTerms(other);
+    }
+
+    /// A purchase that waits in the pool for the opening cannot be mined under other terms than it was made for.
+    function test_newTermsOpenNoSoonerThanADayFromThen() external {
+        uint64 notice = sale.NOTICE();
+        open(NOW + 10 * notice);
+        uint64[3] memory early = [0, NOW, NOW + notice - 1];
+        for (uint256 i = 0; i < early.length; i++) {
+            vm.expectRevert(GaiaSale.InvalidTerms.selector);
+            vm.prank(ADMIN);
+            sale.setTerms(terms(early[i]));
+        }
+        assert(sale.opensAt() == NOW + 10 * notice && sale.price() == PRICE);
+        vm.prank(ADMIN);
+        sale.setTerms(terms(NOW + notice));
+        assert(sale.opensAt() == NOW + notice);
+    }
+
+    /// Coins that must be given back in the transaction that borrows them do not make a sale succeed for its treasury.
+    function test_theSoftCapIsNotWorthReachingWithBorrowedCoins() external {
+        buy(ANN, SOFT / 2);
+        buy(BEN, SOFT / 2);
+        vm.warp(NOW + DURATION - 1);
+        vm.expectRevert(GaiaSale.NothingToWithdraw.selector);
+        sale.withdrawProceeds();
+        vm.prank(ADMIN);
+        sale.close();
+        assert(sale.phase() == GaiaSale.Phase.Ended && sale.proceedsAt() == block.timestamp + sale.HOLD());
+        vm.expectRevert(GaiaSale.NothingToWithdraw.selector);
+        sale.withdrawProceeds();
+    }
+
+    function test_whoBuysUpToSoMuchGetsWhatIsLeft() external {
+        for (uint160 i = 1; i <= 3; i++) {
+            buy(address(i << 64), WALLET);
+        }
+        uint256 rest = sale.quote(ANN, WALLET).tokens;
+        uint256 cost = sale.costOf(rest);
+        buy(BEN, 1); // a moment earlier
+        vm.deal(ANN, cost);
+        vm.startPrank(ANN);
+        vm.expectRevert(abi.encodeWithSelector(GaiaSale.ExceedsSale.selector, rest, rest - 1));
+        sale.buyUpTo{value: cost}(rest, rest);
+        vm.expectRevert(abi.encodeWithSelector(GaiaSale.InvalidLeast.selector, 0, rest));
+        sale.buyUpTo{value: cost}(rest, 0);
+        vm.expectRevert(abi.encodeWithSelector(GaiaSale.InvalidLeast.selector, rest + 1, rest));
+        sale.buyUpTo{value: cost}(rest, rest + 1);
+        assert(sale.buyUpTo{value: cost}(rest, rest / 2) == rest - 1);
+        assert(token.balanceOf(ANN) == rest - 1 && ANN.balance == cost - sale.costOf(rest - 1));
+        assert(sale.purchaseOf(ANN).tokens == rest - 1 && sale.phase() == GaiaSale.Phase.SoldOut);
+        vm.expectRevert(abi.encodeWithSelector(GaiaSale.ExceedsSale.selector, 1, 0));
+        sale.buyUpTo{value: 0}(rest, 1);
+    }
+
+    function test_aBuyerThatTakesNoCoinsHasThemSentElsewhere() external {
+        uint256 cost = sale.costOf(1_000 ether);
+        vm.deal(address(this), cost);
+        sale.buy{value: cost}(1_000 ether);
+        vm.warp(NOW + DURATION);
+        token.approve(address(sale), 1_000 ether);
+        vm.expectRevert(Errors.FailedCall.selector);
+        sale.refund(1_000 ether);
+        vm.expectRevert(GaiaSale.ZeroAddress.selector);
+        sale.refundTo(1_000 ether, payable(address(0)));
+        vm.expectRevert(abi.encodeWithSelector(GaiaSale.ExceedsPurchase.selector, 1, 0));
+        vm.prank(BEN);
+        sale.refundTo(1, payable(BEN));
+        assert(sale.refundTo(1_000 ether, payable(BEN)) == cost && BEN.balance == cost);
+        assert(sale.unrefunded() == 0 && address(sale).balance == 0 && token.balanceOf(address(this)) == 0);
+    }
+
+    function test_aPermitThatSomebodyElseSubmittedIsNoHindranceAndAPauseNeither() external {
+        uint256 key = 0xA11CE;
+        address owner = vm.addr(key);
+        buy(owner, 500 ether);
+        uint256 paid = sale.purchaseOf(owner).paid;
+        vm.prank(ADMIN);
+        sale.pause();
+        vm.warp(NOW + DURATION);
+        (uint8 v, bytes32 r, bytes32 s) = signPermit(address(token), key, address(sale), 500 ether, block.timestamp);
+        token.permit(owner, address(sale), 500 ether, block.timestamp, v, r, s);
+        vm.prank(owner);
+        assert(sale.refundWithPermit(500 ether, block.timestamp, v, r, s) == paid);
+        assert(owner.balance == paid && token.balanceOf(owner) == 0);
+    }
+
+    function test_noFunctionIsEnteredFromWithinAnother() external {
+        Reentrant hostile = new Reentrant();
+        sale = new GaiaSale(hostile, terms(0), TREASURY, ADMIN, 0);
+        hostile.fund(address(sale), HARD);
+        bytes[] memory calls = new bytes[](7);
+        calls[0] = abi.encodeCall(sale.buy, (1 ether));
+        calls[1] = abi.encodeCall(sale.buyUpTo, (1 ether, 1));
+        calls[2] = abi.encodeCall(sale.refund, (1 ether));
+        calls[3] = abi.encodeCall(sale.refundTo, (1 ether, payable(BEN)));
+        calls[4] = abi.encodeCall(sale.refundWithPermit, (1 ether, 0, 0, 0, 0));
+        calls[5] = abi.encodeCall(sale.withdrawUnsold, ());
+        calls[6] = abi.encodeCall(sale.withdrawProceeds, ());
+        vm.deal(ANN, 100 ether);
+        // withdrawProceeds moves no tokens: whoever gets coins calls back, which the tests below do
+        for (uint256 outer = 0; outer < 6; outer++) {
+            if (outer == 2) vm.warp(NOW + DURATION);
+            for (uint256 inner = 0; inner < calls.length; inner++) {
+                hostile.callBack(address(sale), calls[inner]);
+                vm.prank(ANN);
+                (bool done,) = address(sale).call{value: outer < 2 ? 1 ether : 0}(calls[outer]);
+                assert(done && !hostile.entered());
+                assert(bytes4(hostile.answer()) == ReentrancyGuard.ReentrancyGuardReentrantCall.selector);
+                if (outer == 1 && inner == 6) buy(ANN, 100 ether); // enough to bring back below
+                if (outer == 5) hostile.fund(address(sale), 1 ether);
+            }
+        }
     }
 
     function test_termsThatCannotBeAreRefused() external {
@@ -381,6 +508,7 @@ contract GaiaSaleTest is SaleStage {
         vm.prank(ADMIN);
         sale.setTreasury(payable(address(greedy)));
         buy(ANN, SOFT);
+        vm.warp(NOW + DURATION + sale.HOLD());
         bytes memory withdrawal = abi.encodeCall(sale.withdrawProceeds, ());
         greedy.run(withdrawal, 0);
         assertGuarded(greedy);

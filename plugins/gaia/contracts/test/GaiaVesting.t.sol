@@ -99,6 +99,9 @@ contract GaiaVestingTest is VestingStage {
         refused(wrong, GaiaVesting.InvalidTerms.selector);
         wrong = terms(address(0), 1, false);
         refused(wrong, GaiaVesting.ZeroAddress.selector);
+        vm.expectRevert(abi.encodeWithSelector(GaiaVesting.InvalidReceiver.selector, address(vesting)));
+        vm.prank(ADMIN);
+        vesting.create(terms(address(vesting), 1, false));
         wrong = terms(ANN, 1, false);
         wrong.cliff = DURATION + 1;
         refused(wrong, GaiaVesting.InvalidTerms.selector);
@@ -136,6 +139,28 @@ contract GaiaVestingTest is VestingStage {
         vm.expectRevert(abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, other, role));
         vm.prank(other);
         vesting.create(terms(other, 1, false));
+    }
+
+    function test_noFunctionIsEnteredFromWithinAnother() external {
+        Reentrant hostile = new Reentrant();
+        vesting = new GaiaVesting(hostile, ADMIN, 0);
+        bytes[] memory calls = new bytes[](3);
+        for (uint256 outer = 0; outer < calls.length; outer++) {
+            for (uint256 inner = 0; inner < calls.length; inner++) {
+                hostile.callBack(address(0), "");
+                vm.warp(NOW);
+                uint256 id = create(ANN, 1_000 ether, true);
+                vm.warp(NOW + DURATION / 2);
+                calls[0] = abi.encodeCall(vesting.create, (terms(ANN, 1 ether, true)));
+                calls[1] = abi.encodeCall(vesting.release, (id));
+                calls[2] = abi.encodeCall(vesting.revoke, (id));
+                hostile.callBack(address(vesting), calls[inner]);
+                vm.prank(ADMIN);
+                (bool done,) = address(vesting).call(calls[outer]);
+                assert(done && !hostile.entered());
+                assert(bytes4(hostile.answer()) == ReentrancyGuard.ReentrancyGuardReentrantCall.selector);
+            }
+        }
     }
 
     function test_aTokenThatCallsBackGetsNothingTwice() external {

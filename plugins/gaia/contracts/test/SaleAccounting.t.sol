@@ -60,6 +60,31 @@ contract SaleCrowd is SaleStage {
         sale.refund(within(tokens, 1, most));
     }
 
+    /// What the rules forbid is refused, whoever asks and whenever.
+    function forbidden(uint256 seed) external {
+        address account = pick(seed);
+        GaiaSale.Phase phase = sale.phase();
+        uint256 bought = sale.purchaseOf(account).tokens;
+        uint256 excess = sale.mayBuy(account) + 1;
+        uint256 cost = sale.costOf(excess);
+        if (cost <= account.balance) refuses(account, cost, abi.encodeCall(sale.buy, (excess)));
+        if (phase != GaiaSale.Phase.Failed && bought > 0) refuses(account, 0, abi.encodeCall(sale.refund, (1)));
+        refuses(account, 0, abi.encodeCall(sale.refund, (bought + 1)));
+        if (phase < GaiaSale.Phase.SoldOut) refuses(account, 0, abi.encodeCall(sale.withdrawUnsold, ()));
+        bool free = sale.succeeded() && block.timestamp >= sale.proceedsAt();
+        if (!free && address(sale).balance == sale.unrefunded()) {
+            refuses(account, 0, abi.encodeCall(sale.withdrawProceeds, ()));
+        }
+        refuses(ADMIN, 0, abi.encodeCall(sale.setTerms, (terms(uint64(block.timestamp) + 30 days))));
+        if (phase >= GaiaSale.Phase.SoldOut) refuses(ADMIN, 0, abi.encodeCall(sale.close, ()));
+    }
+
+    function refuses(address who, uint256 value, bytes memory call) private {
+        vm.prank(who);
+        (bool done,) = address(sale).call{value: value}(call);
+        assert(!done);
+    }
+
     function withdraw() external {
         if (sale.withdrawable() > 0) sale.withdrawProceeds();
         GaiaSale.Phase phase = sale.phase();
@@ -110,7 +135,8 @@ contract SaleCrowd is SaleStage {
         assert(coins == accounts.length * COINS + forced && gaia == HARD);
         assert(paid == sale.unrefunded() && paid <= sale.raised());
         assert(bought <= sale.sold() && sale.sold() <= HARD && sale.raised() >= sale.costOf(sale.sold()));
-        if (!sale.succeeded()) assert(address(sale).balance >= sale.unrefunded());
+        bool free = sale.succeeded() && block.timestamp >= sale.proceedsAt();
+        if (!free) assert(address(sale).balance >= sale.unrefunded());
         if (sale.succeeded()) assert(paid == sale.raised() && bought == sale.sold());
     }
 

@@ -3,13 +3,21 @@ pragma solidity 0.8.37;
 
 /// @notice The few of forge's cheat codes that the tests use.
 interface Vm {
+    struct Log {
+        bytes32[] topics;
+        bytes data;
+        address emitter;
+    }
+
     function addr(uint256 key) external pure returns (address);
     function assume(bool condition) external pure;
     function deal(address account, uint256 coins) external;
     function expectRevert() external;
     function expectRevert(bytes4 selector) external;
     function expectRevert(bytes calldata reason) external;
+    function getRecordedLogs() external returns (Log[] memory);
     function prank(address sender) external;
+    function recordLogs() external;
     function sign(uint256 key, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function startPrank(address sender) external;
     function stopPrank() external;
