@@ -109,6 +109,9 @@ func (a *artefact) compare(code []byte) (Match, []Value) {
 	}
 	masked, values := bytes.Clone(code), []Value{}
 	for _, each := range a.Immutables {
+		if len(each.Starts) == 0 {
+			return Different, nil // an artefact that says nothing of where it is
+		}
 		for i, start := range each.Starts {
 			if start < 0 || start+32 > len(code) {
 				return Different, nil
@@ -118,7 +121,11 @@ func (a *artefact) compare(code []byte) (Match, []Value) {
 			}
 			clear(masked[start : start+32])
 		}
-		values = append(values, each.read(code[each.Starts[0]:each.Starts[0]+32]))
+		word := code[each.Starts[0] : each.Starts[0]+32]
+		if each.isAddress() && !bytes.Equal(word[:12], make([]byte, 12)) {
+			return Different, nil // no constructor writes that
+		}
+		values = append(values, each.read(word))
 	}
 	switch body := len(code) - metadata(a.Runtime); {
 	case bytes.Equal(masked, a.Runtime):
@@ -129,25 +136,17 @@ func (a *artefact) compare(code []byte) (Match, []Value) {
 	return Different, nil
 }
 
-// metadata is how many bytes at the end of the code are the compiler's CBOR, whose length stands in the last two.
-func metadata(code []byte) int {
-	if len(code) < 2 {
-		return 0
-	}
-	length := int(code[len(code)-2])<<8 + int(code[len(code)-1]) + 2
-	if length > len(code) {
-		return 0
-	}
-	return length
-}
-
 func (i immutable) read(word []byte) Value {
 	value := Value{Name: i.Name, Type: i.Type, Value: "0x" + hex.EncodeToString(word)}
 	switch {
-	case i.Type == "address" || i.Type == "address payable" || strings.HasPrefix(i.Type, "contract "):
+	case i.isAddress():
 		value.Value = common.BytesToAddress(word).Hex()
 	case strings.HasPrefix(i.Type, "uint"):
 		value.Value = common.BytesToHash(word).Big().String()
 	}
 	return value
+}
+
+func (i immutable) isAddress() bool {
+	return i.Type == "address" || i.Type == "address payable" || strings.HasPrefix(i.Type, "contract ")
 }

@@ -72,8 +72,13 @@ func number(wrong error, t abi.Type, given any) (any, error) {
 	case json.Number:
 		text = given.String()
 	}
-	value, ok := new(big.Int).SetString(text, 0)
-	if !ok {
+	// A zero in front makes no other number of it, as it would in Go, and an underscore is none.
+	digits, base := text, 10
+	if hex, found := strings.CutPrefix(text, "0x"); found {
+		digits, base = hex, 16
+	}
+	value, ok := new(big.Int).SetString(digits, base)
+	if !ok || base == 16 && strings.HasPrefix(digits, "-") {
 		return nil, wrong
 	}
 	least, most := new(big.Int), new(big.Int).Lsh(big.NewInt(1), uint(t.Size))

@@ -13,18 +13,21 @@ import (
 	"github.com/ethereum/go-ethereum/core/types"
 	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/ethereum/go-ethereum/ethclient"
+	"github.com/ethereum/go-ethereum/rpc"
 
 	"gaia.example/portal/core"
 )
 
 // Report is what a deployment does, or did.
 type Report struct {
-	ChainID   uint64       `json:"chainId"`
-	From      core.Address `json:"from"`
-	Balance   string       `json:"balance"` // of From before, in the coin's smallest unit
-	Cost      string       `json:"cost"`    // at most, in the coin's smallest unit; what it was, once it is sent
-	Sent      bool         `json:"sent"`
-	Contracts []Deployed   `json:"contracts"`
+	ChainID uint64       `json:"chainId"`
+	From    core.Address `json:"from"`
+	Balance string       `json:"balance"` // of From before, in the coin's smallest unit
+	Cost    string       `json:"cost"`    // at most, in the coin's smallest unit; what it was, once it is sent
+	// Affordable is whether From had as much as it costs at most: it is not sent otherwise.
+	Affordable bool       `json:"affordable"`
+	Sent       bool       `json:"sent"` // at least one transaction may be on its way
+	Contracts  []Deployed `json:"contracts"`
 }
 
 // Deployed is one contract of a report.
@@ -51,6 +54,7 @@ type Deployment struct {
 	Report Report
 
 	client *ethclient.Client
+	url    string
 	plan   *Plan
 	payer  Payer
 	chain  *big.Int
@@ -63,12 +67,12 @@ type Deployment struct {
 func Prepare(ctx context.Context, url string, plan *Plan, payer Payer) (*Deployment, error) {
 	client, err := ethclient.DialContext(ctx, url)
 	if err != nil {
-		return nil, fmt.Errorf("connect to the endpoint: %w", err)
+		return nil, redacted(url, fmt.Errorf("connect to the endpoint: %w", err))
 	}
-	d := &Deployment{client: client, plan: plan, payer: payer}
+	d := &Deployment{client: client, url: url, plan: plan, payer: payer}
 	if err := d.prepare(ctx); err != nil {
 		client.Close()
-		return nil, err
+		return nil, redacted(url, err)
 	}
 	return d, nil
 }
@@ -110,11 +114,15 @@ func (d *Deployment) prepare(ctx context.Context) (err error) {
 	}
 	var gas uint64
 	for _, each := range d.Report.Contracts {
-		gas += each.Gas
+		gas += limit(each.Gas)
 	}
-	d.Report.Cost = d.priced(gas).String()
+	cost := d.priced(gas)
+	d.Report.Cost, d.Report.Affordable = cost.String(), balance.Cmp(cost) >= 0
 	return nil
 }
+
+// limit is the gas that a transaction may take: a fifth more than it should.
+func limit(gas uint64) uint64 { return gas + gas/5 }
 
 func (d *Deployment) priced(gas uint64) *big.Int {
 	return new(big.Int).Mul(new(big.Int).SetUint64(gas), d.fees.most)
@@ -178,56 +186,140 @@ func (a *artefact) roles(logs []*types.Log) []Role {
 	return roles
 }
 
-// Send deploys what was prepared, one contract after another, each with a fifth more gas than it should take, and holds what then
-// stands there against its artefact. After an error the report has those that are on the chain.
-func (d *Deployment) Send(ctx context.Context) error {
+// Send deploys what was prepared, one contract after another, and holds what then stands there against its artefact. An endpoint that
+// does not answer for a while is asked again until ctx ends. Each contract is in the report before its transaction is sent, and keep is
+// called then and once it is mined, so that no contract is on the chain of which nothing is written down.
+func (d *Deployment) Send(ctx context.Context, keep func(Report) error) error {
+	return redacted(d.url, d.send(ctx, keep))
+}
+
+func (d *Deployment) send(ctx context.Context, keep func(Report) error) error {
+	if !d.Report.Affordable {
+		return fmt.Errorf("%s has %s and it may cost %s, in the coin's smallest unit: nothing was sent", d.payer.address, d.Report.Balance, d.Report.Cost)
+	}
 	prepared := d.Report.Contracts
-	d.Report.Contracts, d.Report.Sent = []Deployed{}, true
+	d.Report.Contracts = []Deployed{}
 	cost := new(big.Int)
 	defer func() { d.Report.Cost = cost.String() }()
 	for i, each := range prepared {
-		hash, err := d.payer.create(ctx, d.client, d.chain, d.nonce+uint64(i), each.Gas+each.Gas/5, d.inputs[i], d.fees)
+		if err := d.current(ctx, d.nonce+uint64(i)); err != nil {
+			return err
+		}
+		d.Report.Contracts, d.Report.Sent = append(d.Report.Contracts, each), true
+		if err := keep(d.Report); err != nil {
+			return fmt.Errorf("write down that %s is sent: %w", each.Name, err)
+		}
+		mined, price, err := d.one(ctx, i, each)
 		if err != nil {
-			return fmt.Errorf("send %s: %w", each.Name, err)
+			return err
 		}
-		receipt, err := mined(ctx, d.client, hash)
-		if err != nil {
-			return fmt.Errorf("wait for %s in transaction %s: %w", each.Name, hash, err)
-		}
-		price := receipt.EffectiveGasPrice
-		if price == nil {
-			price = d.fees.most
-		}
-		cost.Add(cost, new(big.Int).Mul(price, new(big.Int).SetUint64(receipt.GasUsed)))
-		if receipt.Status != types.ReceiptStatusSuccessful || receipt.ContractAddress != common.Address(each.Address) {
-			return fmt.Errorf("%s is not at %s: transaction %s was reverted, or another one of the same account came first", each.Name, each.Address, hash)
-		}
-		transaction := core.Hash(hash)
-		each.Gas, each.Transaction, each.Roles = receipt.GasUsed, &transaction, d.plan.artefacts[i].roles(receipt.Logs)
-		d.Report.Contracts = append(d.Report.Contracts, each)
-		code, err := d.client.CodeAt(ctx, receipt.ContractAddress, receipt.BlockNumber)
-		if err != nil {
-			return fmt.Errorf("read the code of %s: %w", each.Name, err)
-		}
-		if match, _ := d.plan.artefacts[i].compare(code); match != Exact {
-			return fmt.Errorf("the code of %s at %s is not what its artefact says: %s", each.Name, each.Address, match)
+		cost.Add(cost, price)
+		d.Report.Contracts[i] = mined
+		if err := keep(d.Report); err != nil {
+			return fmt.Errorf("write down that %s is mined: %w", each.Name, err)
 		}
 	}
 	return nil
 }
 
-// mined waits for a transaction's receipt.
-func mined(ctx context.Context, client *ethclient.Client, hash common.Hash) (*types.Receipt, error) {
+// current reads anew what changes while contracts are mined: the fees, and whether the account sent something else meanwhile, which would put
+// all contracts from here on at other addresses than their arguments say.
+func (d *Deployment) current(ctx context.Context, nonce uint64) error {
+	return persist(ctx, func() error {
+		now, err := d.client.PendingNonceAt(ctx, d.payer.address)
+		if err != nil {
+			return err
+		}
+		if now != nonce {
+			return final{fmt.Errorf("the nonce of %s is %d, and was to be %d: another transaction of it came between", d.payer.address, now, nonce)}
+		}
+		d.fees, err = suggested(ctx, d.client)
+		return err
+	})
+}
+
+// one puts a contract on the chain, and tells what that cost.
+func (d *Deployment) one(ctx context.Context, i int, each Deployed) (Deployed, *big.Int, error) {
+	nonce := d.nonce + uint64(i)
+	hash, err := d.payer.create(ctx, d.client, d.chain, nonce, limit(each.Gas), d.inputs[i], d.fees)
+	var refused rpc.Error
+	if err != nil && (hash == common.Hash{} || errors.As(err, &refused)) {
+		return each, nil, fmt.Errorf("send %s: %w", each.Name, err)
+	}
+	// Who signed it knows its hash, and after an error on the way it may still have arrived.
+	transaction := core.Hash(hash)
+	each.Transaction = &transaction
+	d.Report.Contracts[i] = each
+	receipt, err := d.mined(ctx, hash, nonce)
+	if err != nil {
+		return each, nil, fmt.Errorf("wait for %s in transaction %s: %w", each.Name, hash, err)
+	}
+	price := receipt.EffectiveGasPrice
+	if price == nil {
+		price = d.fees.most
+	}
+	if receipt.Status != types.ReceiptStatusSuccessful || receipt.ContractAddress != common.Address(each.Address) {
+		return each, nil, fmt.Errorf("%s is not at %s: transaction %s was reverted, or another one of the same account came first", each.Name, each.Address, hash)
+	}
+	each.Gas, each.Roles = receipt.GasUsed, d.plan.artefacts[i].roles(receipt.Logs)
+	var code []byte
+	err = persist(ctx, func() (err error) {
+		code, err = d.client.CodeAt(ctx, receipt.ContractAddress, receipt.BlockNumber)
+		return err
+	})
+	if err != nil {
+		return each, nil, fmt.Errorf("read the code of %s: %w", each.Name, err)
+	}
+	if match, _ := d.plan.artefacts[i].compare(code); match != Exact {
+		return each, nil, fmt.Errorf("the code of %s at %s is not what its artefact says: %s", each.Name, each.Address, match)
+	}
+	return each, new(big.Int).Mul(price, new(big.Int).SetUint64(receipt.GasUsed)), nil
+}
+
+// mostMissing is how often a receipt is asked for, four times a second, when the nonce says that the transaction, or another one, is mined.
+const mostMissing = 40
+
+// mined waits for a transaction's receipt, and gives up when another one of the same nonce is mined.
+func (d *Deployment) mined(ctx context.Context, hash common.Hash, nonce uint64) (receipt *types.Receipt, err error) {
+	missing := 0
+	err = persist(ctx, func() error {
+		next, err := d.client.NonceAt(ctx, d.payer.address, nil)
+		if err != nil {
+			return err
+		}
+		receipt, err = d.client.TransactionReceipt(ctx, hash)
+		// An endpoint may know the nonce some moments before the receipt.
+		if errors.Is(err, ethereum.NotFound) && next > nonce {
+			missing++
+		} else {
+			missing = 0
+		}
+		if missing > mostMissing {
+			return final{errors.New("another transaction of the same account with the same nonce was mined instead")}
+		}
+		return err
+	})
+	return receipt, err
+}
+
+// final is an error that asking again does not mend.
+type final struct{ error }
+
+func (f final) Unwrap() error { return f.error }
+
+// persist asks until there is an answer, and says the last error when ctx ends before.
+func persist(ctx context.Context, ask func() error) error {
 	poll := time.NewTicker(250 * time.Millisecond)
 	defer poll.Stop()
 	for {
-		receipt, err := client.TransactionReceipt(ctx, hash)
-		if err == nil || !errors.Is(err, ethereum.NotFound) {
-			return receipt, err
+		err := ask()
+		var end final
+		if err == nil || errors.As(err, &end) {
+			return err
 		}
 		select {
 		case <-ctx.Done():
-			return nil, ctx.Err()
+			return errors.Join(ctx.Err(), err)
 		case <-poll.C:
 		}
 	}

@@ -53,6 +53,8 @@ func prepare(t *testing.T, url string, payer Payer) *Deployment {
 	return d
 }
 
+func unkept(Report) error { return nil }
+
 func TestAPlanIsDeployedAsItWasPrepared(t *testing.T) {
 	node := coretest.Anvil(t, coretest.AnvilOptions{ChainID: 137})
 	withKey, err := KeyFile(keyFile(t, 0o600))
@@ -71,7 +73,7 @@ func TestAPlanIsDeployedAsItWasPrepared(t *testing.T) {
 					t.Errorf("%s is there before it is deployed (%v)", each.Name, err)
 				}
 			}
-			if err := d.Send(t.Context()); err != nil {
+			if err := d.Send(t.Context(), unkept); err != nil {
 				t.Fatal(err)
 			}
 			after := d.Report
@@ -87,7 +89,7 @@ func TestAPlanIsDeployedAsItWasPrepared(t *testing.T) {
 				if len(each.Roles) == 0 || said.Roles != nil && len(said.Roles) != len(each.Roles) {
 					t.Errorf("the roles of %s are %+v, said to be %+v", each.Name, each.Roles, said.Roles)
 				}
-				wanted = append(wanted, Checked{Contract: each.Contract, Address: each.Address})
+				wanted = append(wanted, Checked{Contract: each.Contract, Address: each.Address, Transaction: each.Transaction, Encoded: each.Encoded})
 			}
 			sale := after.Contracts[1]
 			if want := (Role{"PAUSER_ROLE", after.From}); sale.Roles[len(sale.Roles)-1] != want {
@@ -98,8 +100,8 @@ func TestAPlanIsDeployedAsItWasPrepared(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, each := range checked {
-				if each.Match != Exact {
-					t.Errorf("%s is %s, want exact", each.Contract, each.Match)
+				if each.Match != Exact || each.Creation != Proven {
+					t.Errorf("%s is %s and its creation %s, want exact and proven", each.Contract, each.Match, each.Creation)
 				}
 			}
 			token := Value{Name: "token", Type: "contract IERC20", Value: after.Contracts[0].Address.String()}

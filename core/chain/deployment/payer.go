@@ -3,6 +3,7 @@ package deployment
 import (
 	"context"
 	"crypto/ecdsa"
+	"errors"
 	"fmt"
 	"math/big"
 	"os"
@@ -27,20 +28,30 @@ type Payer struct {
 func KeyFile(file string) (Payer, error) {
 	about, err := os.Stat(file)
 	if err != nil {
-		return Payer{}, err
+		// The name would be quoted, and whoever puts the key itself in its place would read it in a log.
+		return Payer{}, fmt.Errorf("--key-file names no file that can be read: %w", unnamed(err))
 	}
 	if about.Mode().Perm()&0o077 != 0 {
 		return Payer{}, fmt.Errorf("others on this machine may read %s: chmod 600 it first", file)
 	}
 	text, err := os.ReadFile(file)
 	if err != nil {
-		return Payer{}, err
+		return Payer{}, fmt.Errorf("--key-file names no file that can be read: %w", unnamed(err))
 	}
 	key, err := crypto.HexToECDSA(strings.TrimPrefix(strings.TrimSpace(string(text)), "0x"))
 	if err != nil {
 		return Payer{}, fmt.Errorf("%s has no private key: 64 hex digits", file) // the cause would quote from it
 	}
 	return Payer{crypto.PubkeyToAddress(key.PublicKey), key}, nil
+}
+
+// unnamed is the cause of a file's error, without its name.
+func unnamed(err error) error {
+	var about *os.PathError
+	if errors.As(err, &about) {
+		return about.Err
+	}
+	return err
 }
 
 // Unlocked is the payer that the endpoint signs for.
@@ -71,7 +82,7 @@ func suggested(ctx context.Context, client *ethclient.Client) (f fees, err error
 func (p Payer) create(ctx context.Context, client *ethclient.Client, chain *big.Int, nonce, gas uint64, input []byte, f fees) (common.Hash, error) {
 	if p.key == nil {
 		var hash common.Hash
-		call := map[string]any{"from": p.address, "nonce": hexutil.Uint64(nonce), "gas": hexutil.Uint64(gas), "data": hexutil.Bytes(input)}
+		call := map[string]any{"from": p.address, "chainId": (*hexutil.Big)(chain), "nonce": hexutil.Uint64(nonce), "gas": hexutil.Uint64(gas), "data": hexutil.Bytes(input)}
 		if f.tip != nil {
 			call["maxFeePerGas"], call["maxPriorityFeePerGas"] = (*hexutil.Big)(f.most), (*hexutil.Big)(f.tip)
 		} else {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -45,6 +46,9 @@ func ReadPlan(file string) (*Plan, error) {
 	decoder.UseNumber()
 	if err := decoder.Decode(&p); err != nil {
 		return nil, fmt.Errorf("read the plan %s: %w", file, err)
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("read the plan %s: something follows its end", file)
 	}
 	for i, folder := range p.Artifacts {
 		p.Artifacts[i] = filepath.Join(filepath.Dir(file), folder)

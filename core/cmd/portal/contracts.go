@@ -7,10 +7,13 @@ import (
 	"fmt"
 	"math/big"
 	"os"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/common/hexutil"
+
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/chain/deployment"
 	"gaia.example/portal/core/config"
 	"gaia.example/portal/sdk/go/portal"
@@ -64,15 +67,29 @@ func deployContracts(ctx context.Context, l *line) error {
 			return err
 		}
 	}
-	failed := d.Send(ctx)
-	// What is on the chain is written down, also where the rest failed.
-	if out != "" {
-		text, err := json.MarshalIndent(d.Report, "", "  ")
-		if err == nil {
-			err = os.WriteFile(out, append(text, '\n'), 0o644)
+	// What is on the chain is written down at every step, also where the rest fails, and a file that cannot be written is told before.
+	keep := func(report deployment.Report) error {
+		if out == "" {
+			return nil
 		}
-		failed = errors.Join(failed, err)
+		text, err := json.MarshalIndent(report, "", "  ")
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(out, append(text, '\n'), 0o644)
 	}
+	if out != "" {
+		// The report of an earlier deployment, which may have broken off, is all that is known of it.
+		file, err := os.OpenFile(out, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+		if err != nil {
+			return fmt.Errorf("nothing was sent: %w", err)
+		}
+		if err := errors.Join(file.Close(), keep(d.Report)); err != nil {
+			return err
+		}
+	}
+	failed := d.Send(ctx, keep)
+	failed = errors.Join(failed, keep(d.Report))
 	return errors.Join(l.print(d.Report, reportText(d.Report)), failed)
 }
 
@@ -118,6 +135,9 @@ func reportText(r deployment.Report) string {
 		most = ""
 	}
 	fmt.Fprintf(&out, "\nIt costs %s%s coins.\n", most, coins(r.Cost))
+	if !r.Affordable && !r.Sent {
+		fmt.Fprintln(&out, "The account has less than that: nothing will be sent.")
+	}
 	return out.String()
 }
 
@@ -137,13 +157,30 @@ func verifyContracts(ctx context.Context, l *line) error {
 		l.wrong = append(l.wrong, "--artifacts is missing.")
 	}
 	var wanted []deployment.Checked
-	for ok := true; ok; ok = len(l.words) > 0 && !strings.HasPrefix(l.words[0], "-") {
+	if report := l.value("--report"); report != "" {
+		said, err := deployment.ReadReport(report)
+		if err != nil {
+			l.wrong = append(l.wrong, err.Error())
+		}
+		wanted = said
+	}
+	for len(wanted) == 0 || len(l.words) > 0 && !strings.HasPrefix(l.words[0], "-") {
 		name, at, _ := strings.Cut(l.operand(), "=")
+		at, transaction, created := strings.Cut(at, "@")
+		var hash *core.Hash
+		if created {
+			bytes, err := hexutil.Decode(transaction)
+			if err != nil || len(bytes) != common.HashLength {
+				l.wrong = append(l.wrong, fmt.Sprintf("%q is no transaction's hash.", transaction))
+			} else {
+				hash = new(core.Hash(bytes))
+			}
+		}
 		address, err := portal.ParseAddress(at)
 		if err != nil {
 			l.wrong = append(l.wrong, fmt.Sprintf("%q is not NAME=ADDRESS.", name+"="+at))
 		}
-		wanted = append(wanted, deployment.Checked{Contract: name, Address: address})
+		wanted = append(wanted, deployment.Checked{Contract: name, Address: address, Transaction: hash})
 	}
 	if err := l.end(); err != nil {
 		return err
@@ -155,11 +192,29 @@ func verifyContracts(ctx context.Context, l *line) error {
 	if err := l.print(checked, checkedText(checked)); err != nil {
 		return err
 	}
-	wrong := slices.DeleteFunc(checked, func(c deployment.Checked) bool { return c.Match == deployment.Exact || c.Match == deployment.Same })
-	if len(wrong) > 0 {
-		return refusal{fmt.Errorf("%d of %d contracts are not what their artefacts say", len(wrong), len(wanted))}
+	wrong, unproven := 0, 0
+	for _, c := range checked {
+		switch {
+		case c.Match != deployment.Exact && c.Match != deployment.Same, c.Creation == deployment.Other:
+			wrong++
+		case c.Creation == deployment.Unknown:
+			unproven++
+		}
+	}
+	if wrong > 0 {
+		return refusal{fmt.Errorf("%d of %d contracts are not what their artefacts say", wrong, len(wanted))}
+	}
+	if unproven > 0 {
+		return doubt{fmt.Errorf("of %d of %d contracts the code alone was compared, not what it was created with: name the transactions", unproven, len(wanted))}
 	}
 	return nil
+}
+
+// creations is what people read of how a contract came to be.
+var creations = map[deployment.Creation]string{
+	deployment.Proven:  "It was created by the artefact's own bytecode, with these arguments",
+	deployment.Unknown: "This is its code only: what was stored when it was created may be anything, as no transaction was named",
+	deployment.Other:   "The transaction did not create it with the artefact's bytecode and the arguments that are said of it",
 }
 
 // matches is what people read of a comparison.
@@ -174,6 +229,11 @@ func checkedText(all []deployment.Checked) string {
 	var out strings.Builder
 	for _, c := range all {
 		fmt.Fprintf(&out, "%s at %s %s.\n", c.Contract, c.Address, matches[c.Match])
+		fmt.Fprintf(&out, "  %s", creations[c.Creation])
+		if c.Creation == deployment.Proven {
+			fmt.Fprintf(&out, ": %s", c.Encoded)
+		}
+		fmt.Fprintln(&out, ".")
 		table := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
 		for _, v := range c.Values {
 			fmt.Fprintf(table, "  %s\t%s\t%s\n", v.Name, v.Type, v.Value)

@@ -33,10 +33,11 @@ var helps = map[string]commandHelp{
 	"tiers": {"[set LIRAETH=500 VAELUS=5000 NAXUS=50000 | reset] [--reason TEXT] [--json]", []string{
 		"portal tiers", "portal tiers set LIRAETH=1000 VAELUS=5000 NAXUS=50000 --reason \"GAIA fell.\"", "portal tiers reset",
 	}, false},
-	"contracts": {"deploy PLAN --rpc URL --key-file FILE|--from ADDRESS [--dry-run|--yes] [-o FILE] | verify CONTRACT=ADDRESS… --rpc URL --artifacts DIR… [--json]", []string{
+	"contracts": {"deploy PLAN --rpc URL --key-file FILE|--from ADDRESS [--dry-run|--yes] [-o FILE] | verify CONTRACT=ADDRESS[@TRANSACTION]… | --report FILE --rpc URL --artifacts DIR… [--json]", []string{
 		"portal contracts deploy plan.json --rpc https://polygon-rpc.example --key-file deployer.key --dry-run",
 		"portal contracts deploy plan.json --rpc http://127.0.0.1:8545 --from 0x1234… -o deployed.json",
-		"portal contracts verify GaiaSale=0x1234… --rpc https://polygon-rpc.example --artifacts ./artifacts",
+		"portal contracts verify --report deployed.json --rpc https://polygon-rpc.example --artifacts ./artifacts",
+		"portal contracts verify GaiaSale=0x1234…@0xabcd… --rpc https://polygon-rpc.example --artifacts ./artifacts",
 	}, false},
 	"sandbox": {"[--<setting> <value>]…", []string{"portal sandbox"}, false},
 	"version": {"", []string{"portal version"}, false},

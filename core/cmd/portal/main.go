@@ -76,10 +76,11 @@ func untilSignalled() context.Context {
 	return ctx
 }
 
-// exit ends the process: 2 for wrong settings or arguments, 3 for what was refused, 1 for any other error.
+// exit ends the process: 2 for wrong settings or arguments, 3 for what was refused, 4 for what could not be told, 1 for any other error.
 func exit(name string, err error) {
 	var mistakes config.Mistakes
 	var no refusal
+	var unsure doubt
 	switch {
 	case err == nil:
 		os.Exit(0)
@@ -89,6 +90,9 @@ func exit(name string, err error) {
 	case errors.As(err, &no):
 		fmt.Fprintln(os.Stderr, core.Printable(err.Error()))
 		os.Exit(3)
+	case errors.As(err, &unsure):
+		fmt.Fprintln(os.Stderr, core.Printable(err.Error()))
+		os.Exit(4)
 	default:
 		fmt.Fprintf(os.Stderr, "portal %s: %s\n", name, core.Printable(err.Error()))
 		os.Exit(1)

@@ -55,6 +55,9 @@ const waits = " [--timeout 60s | --no-wait]"
 // refusal ends the portal with 3: it did what it was asked to, and the answer is no.
 type refusal struct{ error }
 
+// doubt ends the portal with 4: nothing was found wrong, and what was asked is not known either.
+type doubt struct{ error }
+
 // runModule finds the act, whose name has one word or two.
 func runModule(ctx context.Context, args []string) error {
 	for _, act := range moduleActs() {

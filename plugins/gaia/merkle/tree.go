@@ -3,6 +3,7 @@ package merkle
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"iter"
 	"math"
 	"slices"
@@ -20,9 +21,17 @@ type Tree struct {
 // New reads all allocations once, in the order by which Proof will know them, and ends at the first error.
 func New(allocations iter.Seq2[Allocation, error]) (*Tree, error) {
 	var leaves []common.Hash
+	taken := places{}
 	for allocation, err := range allocations {
 		if err != nil {
 			return nil, err
+		}
+		if (allocation.Account == common.Address{}) {
+			return nil, fmt.Errorf("allocation %d is of nobody: its account is zero", allocation.Index)
+		}
+		// The contract pays an index once, whoever of its accounts comes first.
+		if !taken.take(allocation.Index) {
+			return nil, fmt.Errorf("index %d occurs twice", allocation.Index)
 		}
 		leaf, err := allocation.leaf()
 		if err != nil {
