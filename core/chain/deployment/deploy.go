@@ -84,6 +84,9 @@ func (d *Deployment) prepare(ctx context.Context) (err error) {
 	if d.chain, err = d.client.ChainID(ctx); err != nil {
 		return fmt.Errorf("read the chain's id: %w", err)
 	}
+	if wanted := d.plan.ChainID; wanted != 0 && d.chain.Cmp(new(big.Int).SetUint64(wanted)) != 0 {
+		return fmt.Errorf("the plan is for chain %d, and the endpoint's is %s", wanted, d.chain)
+	}
 	if d.nonce, err = d.client.PendingNonceAt(ctx, d.payer.address); err != nil {
 		return fmt.Errorf("read the nonce of %s: %w", d.payer.address, err)
 	}

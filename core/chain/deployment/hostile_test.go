@@ -171,6 +171,21 @@ func TestAPlanEndsWhereItsFirstValueEnds(t *testing.T) {
 	}
 }
 
+func TestAPlanIsForItsOwnChain(t *testing.T) {
+	node := coretest.Anvil(t, coretest.AnvilOptions{ChainID: 137})
+	p := plan(t)
+	for id, says := range map[uint64]string{136: "the plan is for chain 136, and the endpoint's is 137", 137: "", 0: ""} {
+		p.ChainID = id
+		d, err := Prepare(t.Context(), node.URL, p, Unlocked(coretest.AnvilDeployer))
+		if err == nil {
+			d.Close()
+		}
+		if (err == nil) != (says == "") || err != nil && err.Error() != says {
+			t.Errorf("for %d: %v, want %q", id, err, says)
+		}
+	}
+}
+
 func TestErrorsKeepSecretsToThemselves(t *testing.T) {
 	for _, endpoint := range []string{"http://127.0.0.1:1/v2/SECRET", "http://user:SECRET@127.0.0.1:1/SECRET?key=SECRET"} {
 		_, err := Prepare(t.Context(), endpoint, plan(t), Unlocked(coretest.AnvilDeployer))

@@ -14,6 +14,7 @@ import (
 
 // Plan is what is put on a chain, in the order of its file.
 type Plan struct {
+	ChainID   uint64    `json:"chainId"`   // the only chain that it is for; 0: any
 	Artifacts []string  `json:"artifacts"` // folders, from the file's own
 	Contracts []Planned `json:"contracts"`
 
