@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"math/big"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -158,15 +156,7 @@ func TestANumberIsDecimalUnlessItSaysOtherwise(t *testing.T) {
 }
 
 func TestAPlanEndsWhereItsFirstValueEnds(t *testing.T) {
-	text, err := os.ReadFile(modules + "gaia/contracts/plan.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "plan.json")
-	if err := os.WriteFile(file, append(text, `{"contracts": []}`...), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := ReadPlan(file); err == nil || !strings.Contains(err.Error(), "something follows its end") {
+	if _, err := ReadPlan(filled(t, `{"contracts": []}`)); err == nil || !strings.Contains(err.Error(), "something follows its end") {
 		t.Errorf("says %v", err)
 	}
 }

@@ -23,7 +23,19 @@ func TestContractsAreDeployedAfterADryRunAndVerified(t *testing.T) {
 	if err := os.WriteFile(key, []byte("59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	plan := filepath.Join(artifacts, "..", "plan.json")
+	plan := filepath.Join(folder, "plan.json")
+	text, err := os.ReadFile(filepath.Join(artifacts, "..", "plan.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	absolute, err := filepath.Abs(artifacts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	filled := strings.NewReplacer(`"$opensAt"`, "0", "$admin", "$deployer", "$treasury", "$deployer", `["artifacts"]`, `["`+absolute+`"]`).Replace(string(text))
+	if err := os.WriteFile(plan, []byte(filled), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	run := func(want int, args ...string) string {
 		t.Helper()
 		output, code := coretest.Command(t, folder, nil, append([]string{"contracts"}, args...)...)
@@ -47,7 +59,7 @@ func TestContractsAreDeployedAfterADryRunAndVerified(t *testing.T) {
 	}
 	run(0, "deploy", plan, "--rpc", dev.RPCURL, "--key-file", key, "--yes", "-o", out)
 
-	text, err := os.ReadFile(out)
+	text, err = os.ReadFile(out)
 	if err != nil {
 		t.Fatal(err)
 	}
