@@ -35,7 +35,7 @@ type Preference struct {
 const (
 	PreferenceBytes = 16 << 10 // of one value
 	PreferenceKeys  = 100      // of a wallet and a module
-	PreferencesKept = 200_000  // of all wallets; the oldest go
+	PreferencesKept = 200_000  // of all wallets; the oldest of who keeps the most go
 )
 
 // PreferenceStore keeps preferences.

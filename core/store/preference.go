@@ -75,11 +75,19 @@ func clearPreferences(ctx context.Context, tx bun.Tx, id core.ModuleID) error {
 	return err
 }
 
-// sweepPreferences forgets all but so many, the oldest first: wallets are free to make, so that bounds of each bound nothing.
+// sweepPreferences forgets all but so many. Wallets are free to make, so that bounds of each bound nothing together: whoever keeps the
+// most loses first, the oldest of it, and many new wallets take nothing from who keeps little.
 func (s *Store) sweepPreferences(ctx context.Context, most int) error {
 	if most == 0 {
 		return nil
 	}
-	last := s.write.NewSelect().Model((*preferenceRow)(nil)).Column("at").Order("at DESC").Limit(1).Offset(int64(most))
-	return s.sweep(ctx, (*preferenceRow)(nil), "wallet, module, key", "at <= (?)", last)
+	kept, err := s.write.NewSelect().Model((*preferenceRow)(nil)).Count(ctx)
+	if err != nil || kept <= int64(most) {
+		return err
+	}
+	counted := s.write.NewSelect().Model((*preferenceRow)(nil)).Column("wallet", "module", "key", "at").
+		ColumnExpr("row_number() OVER (PARTITION BY wallet ORDER BY at DESC, module, key) AS nth")
+	gone := s.write.NewSelect().TableExpr("(?) AS counted", counted).Column("wallet", "module", "key").OrderExpr("nth DESC, at").Limit(kept - int64(most))
+	_, err = s.write.NewDelete().Model((*preferenceRow)(nil)).Where("(wallet, module, key) IN (?)", gone).Exec(ctx)
+	return err
 }

@@ -126,4 +126,14 @@ func boundsAllPreferences(t *testing.T, s *Store) {
 	}
 	check(t, s.Sweep(t.Context(), now, Retention{Preferences: 11}))
 	keptAt(t, s, chosenBy(3, "lab", "key"), "1")
+
+	// Who keeps many, and newer ones, does not push out who keeps one.
+	for n := range 10 {
+		check(t, s.SavePreference(t.Context(), core.Preference{PreferenceName: chosenBy(11, "lab", fmt.Sprint(n)), Value: []byte("1"), At: now.Add(2 * time.Hour)}))
+	}
+	check(t, s.Sweep(t.Context(), now, Retention{Preferences: 11}))
+	for wallet := byte(3); wallet < 11; wallet++ {
+		keptAt(t, s, chosenBy(wallet, "lab", "key"), "1")
+	}
+	keptAt(t, s, chosenBy(11, "lab", "key"), "")
 }

@@ -20,7 +20,7 @@ const (
 // Retention is how long what the operator decides about is kept.
 type Retention struct {
 	Views       time.Duration // by the beginning of their day
-	Preferences int           // of all wallets together, those that were changed last; 0: all
+	Preferences int           // of all wallets together, see sweepPreferences; 0: all
 }
 
 // Run applies the retention once a minute until ctx ends; failed reports each sweep that could not be done.
@@ -41,7 +41,7 @@ func (s *Store) Run(ctx context.Context, clock core.Clock, keep Retention, faile
 
 // Sweep removes what is past its retention: ended challenges and sessions, delivered events, old transitions, replicas
 // that are gone, counts of page views, modules' values that have expired, old
-// notifications, and of all preferences the oldest where there are too many.
+// notifications, and preferences where there are too many.
 func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error {
 	remove := func(model any, where string, args ...any) error {
 		_, err := s.write.NewDelete().Model(model).Where(where, args...).Exec(ctx)

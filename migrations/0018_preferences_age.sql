@@ -1,2 +1,0 @@
--- Of all wallets' together the oldest are forgotten.
-CREATE INDEX preferences_at ON preferences (at);
