@@ -10,9 +10,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/ethereum/go-ethereum/common"
-	"github.com/ethereum/go-ethereum/common/hexutil"
-
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/chain/deployment"
 	"gaia.example/portal/core/config"
@@ -169,12 +166,11 @@ func verifyContracts(ctx context.Context, l *line) error {
 		at, transaction, created := strings.Cut(at, "@")
 		var hash *core.Hash
 		if created {
-			bytes, err := hexutil.Decode(transaction)
-			if err != nil || len(bytes) != common.HashLength {
+			creation, err := portal.ParseHash(transaction)
+			if err != nil {
 				l.wrong = append(l.wrong, fmt.Sprintf("%q is no transaction's hash.", transaction))
-			} else {
-				hash = new(core.Hash(bytes))
 			}
+			hash = &creation
 		}
 		address, err := portal.ParseAddress(at)
 		if err != nil {
