@@ -93,6 +93,7 @@ var flagMeanings = map[string]string{
 	"--prune":     "takes out what the file does not name, but what comes with the portal",
 	"--publisher": "a card; may be given more than once",
 	"--reason":    "why, in one sentence: it goes to the audit log, and is shown",
+	"--report":    "what portal contracts deploy -o wrote: its contracts are verified, and how they were created",
 	"--reset":     "back to the default of that setting; may be given more than once",
 	"--rpc":       "the JSON-RPC endpoint of the chain",
 	"--run":       "has that job run now",
