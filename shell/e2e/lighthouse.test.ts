@@ -78,13 +78,23 @@ async function measure(path: string): Promise<Report | null> {
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const findings = Object.values(audits)
     .filter((audit) => audit.score !== null && audit.score < 0.9)
-    .map((audit) => `${audit.id}: ${audit.title} ${audit.displayValue ?? ''}`)
+    .map((audit) => `${audit.id}: ${audit.title} ${audit.displayValue ?? ''}${whereIn(audit.details)}`)
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
     'best-practices': score('best-practices'),
     findings,
   }
+}
+
+/** The first elements that an audit names. */
+function whereIn(details: unknown): string {
+  const { items = [] } = (details ?? {}) as { items?: { node?: { snippet?: string } }[] }
+  return (Array.isArray(items) ? items : [])
+    .flatMap(({ node }) => node?.snippet ?? [])
+    .slice(0, 3)
+    .map((one) => `\n    ${one}`)
+    .join('')
 }
 
 async function best(path: string): Promise<Report> {
