@@ -45,7 +45,9 @@ test('who lacks GAIA buys exactly what is missing, and the gate opens without a 
   const dialog = page.getByRole('dialog', { name: 'Buy 380 GAIA' })
   const plan = dialog.getByLabel('What will happen')
   await plan.getByText('0.19 ETH', { exact: true }).waitFor()
-  await plan.getByText('LIRAETH opens as soon as the chain has it.').waitFor()
+  await plan
+    .getByText('Enough for LIRAETH, which opens once you have held it for as long as this portal asks.')
+    .waitFor()
   await plan.getByText(/^about 0\.0\d+ ETH$/).waitFor()
   expect(wallet.sent).toEqual([])
   expect(await visitor.violations()).toEqual([])

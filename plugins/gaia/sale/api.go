@@ -27,7 +27,7 @@ func (s *Sale) getSale(r *http.Request) (any, error) {
 		return Answer{}, nil
 	}
 	problem := sentence(err)
-	if last := s.lastRead(); last != nil {
+	if last := s.last.Load(); last != nil {
 		return Answer{Sale: last, Problem: &problem.Message}, nil
 	}
 	return nil, problem

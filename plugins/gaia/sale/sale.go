@@ -3,7 +3,11 @@ package sale
 import (
 	"context"
 	"errors"
-	"sync"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/singleflight"
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
@@ -20,8 +24,8 @@ type Sale struct {
 	host     portal.Host
 	follower *portalchain.Follower
 
-	mu   sync.Mutex
-	last *State // what was read last; nil before that
+	reading singleflight.Group
+	last    atomic.Pointer[State] // what was read last; nil before that
 }
 
 // New reads nothing until Run, or until somebody asks.
@@ -53,10 +57,12 @@ func (s *Sale) tell(ctx context.Context) error {
 	return err
 }
 
-// read is the state at the chain's head: time alone changes the phase, and no log tells of that. The contract is asked once a block.
+// longestReading is how long the contract may be read once nobody may wait for it any more.
+const longestReading = 30 * time.Second
+
+// read is the state at the chain's head: time alone changes the phase, and no log tells of that. The contract is asked once a block, for
+// all who wait.
 func (s *Sale) read(ctx context.Context) (*State, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	address, err := s.host.Chain.Contract(ctx, contract)
 	if err != nil {
 		return nil, err
@@ -65,22 +71,26 @@ func (s *Sale) read(ctx context.Context) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.last != nil && s.last.AsOf == head && s.last.Address == address {
-		return s.last, nil
+	if last := s.last.Load(); last != nil && last.AsOf == head && last.Address == address {
+		return last, nil
 	}
-	state, err := readState(ctx, s.host.Chain, address, head)
-	if err != nil {
-		return nil, err
+	reading := s.reading.DoChan(fmt.Sprint(address, head), func() (any, error) {
+		// Others wait for it when the first one has left.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), longestReading)
+		defer cancel()
+		state, err := readState(ctx, s.host.Chain, address, head)
+		if err == nil {
+			s.last.Store(state)
+		}
+		return state, err
+	})
+	select {
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case result := <-reading:
+		state, _ := result.Val.(*State)
+		return state, result.Err
 	}
-	s.last = state
-	return state, nil
-}
-
-// lastRead is what was read last; nil before that.
-func (s *Sale) lastRead() *State {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.last
 }
 
 // sentence is why the sale cannot be read, for people.

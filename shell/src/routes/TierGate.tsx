@@ -115,9 +115,11 @@ function Actions({ session, missing }: { session: Session; missing: number }): R
   const t = useT()
   const { shell } = useShell()
   const faucet = useFaucet()
-  const sold = usePortal((state) => state.portal.routes.some(({ path }) => path === purchase))
-  // A simulated balance follows no purchase.
-  const buys = sold && session.balanceSource === 'chain' && missing > 0
+  const sold = usePortal(
+    ({ portal }) => portal.chain.contracts.GaiaSale && portal.routes.some(({ path }) => path === purchase),
+  )
+  // A simulated balance follows no purchase, and of one that was not read nobody knows what is missing.
+  const buys = sold && session.balanceSource === 'chain' && session.balanceAt && missing > 0
   const [check, setCheck] = useState<'none' | 'busy' | 'done'>('none')
   const checkBalance = async () => {
     setCheck('busy')

@@ -29,12 +29,12 @@ export function useAccount(address: string | null) {
   return useModuleQuery<Account>(`/token/holders/${address}`, { live: { topic: 'token' }, enabled: address !== null })
 }
 
-/** The sale, current by the event "sale"; time alone changes its phase, for which it is read again. */
+/** The sale, current by the event "sale"; time alone changes its phase, for which it is read again. So it is where the chain went back. */
 export function useSale() {
   return useModuleQuery<SaleAnswer>('/sale', {
     live: {
       topic: 'sale',
-      apply: (old, sale) => (old.sale && old.sale.asOf.number > sale.asOf.number ? old : { sale, problem: null }),
+      apply: (old, sale) => (old.sale && old.sale.asOf.number > sale.asOf.number ? undefined : { sale, problem: null }),
     },
   })
 }

@@ -406,12 +406,12 @@ export default {
     'Er endete {closes} mit {sold} verkauften GAIA von mindestens {softCap}. Für zurückgebrachte GAIA gibt es, was dafür bezahlt wurde: unten, jederzeit.',
   'sale.phase.unfunded': 'Zurzeit steht nichts zum Verkauf',
   'sale.phase.unfunded.text':
-    'Der Verkauf ist offen, aber sein Vertrag hält keine GAIA. Er geht weiter, sobald welche eingezahlt sind.',
+    'Der Verkauf ist offen, aber sein Vertrag hält keine GAIA. Er geht weiter, wenn welche eingezahlt sind.',
   'sale.closed.pending': 'Ab {opens} lässt sich kaufen. Vorher lässt sich nichts vormerken.',
   'sale.closed.paused':
     'Solange der Verkauf angehalten ist, lässt sich nichts kaufen. Die Seite ändert sich von selbst, wenn er weitergeht.',
   'sale.closed.unfunded':
-    'Solange der Vertrag keine GAIA hält, lässt sich nichts kaufen. Die Seite ändert sich von selbst, wenn er welche hat.',
+    'Solange der Vertrag keine GAIA hält, lässt sich nichts kaufen. Ob er welche hat, zeigt die Seite, wenn sie neu geladen wird.',
   'sale.closed.soldOut': 'Hier gibt es keine GAIA mehr zu kaufen.',
   'sale.closed.ended': 'Hier kann niemand mehr kaufen.',
   'sale.closed.failed': 'Hier kann niemand mehr kaufen. Gekauftes lässt sich zurückbringen.',
@@ -425,6 +425,9 @@ export default {
   'sale.tooMuch.wallet': 'Das ist mehr als erlaubt: für diese Wallet sind {left} GAIA übrig.',
   'sale.tooMuch.sale': 'Das ist mehr, als zum Verkauf steht: {left} GAIA sind übrig.',
   'sale.nothing': 'Dafür gibt es nichts.',
+  'sale.shut':
+    'Für den Endpunkt der Wallet ist der Verkauf gerade nicht offen. Er wird mit jedem Block erneut gefragt.',
+  'sale.all': 'Alles, was sich kaufen lässt, kostet {cost}.',
   'sale.missing': '{count} GAIA bis {tier}',
   'sale.most': 'Alles, was geht: {left} GAIA',
   'sale.quote': 'Was der Vertrag dafür verlangt',
@@ -450,8 +453,9 @@ export default {
   'sale.plan.failed': '{amount} GAIA wurden nicht gekauft',
   'sale.plan.get': 'Kommt in die Wallet',
   'sale.plan.get.text': '{amount} GAIA, in derselben Transaktion',
-  'sale.plan.tier': '{tier} öffnet sich, sobald die Chain sie hat.',
+  'sale.plan.tier': 'Genug für {tier}: offen, sobald es so lange gehalten ist, wie dieses Portal verlangt.',
   'sale.mine': 'Eigener Kauf',
+  'sale.mine.failed': 'Das Gekaufte ließ sich nicht lesen',
   'sale.mine.bought': 'Gekauft',
   'sale.mine.paid': 'Bezahlt',
   'sale.mine.waits':

@@ -395,11 +395,11 @@ export const en = {
   'sale.phase.failed.mine':
     'It ended {closes} with {sold} GAIA sold of at least {softCap}. Bring your GAIA back and get what you paid for it: below, whenever you like.',
   'sale.phase.unfunded': 'Nothing is for sale at the moment',
-  'sale.phase.unfunded.text':
-    'The sale is open, but its contract holds no GAIA. It goes on as soon as some is paid in.',
+  'sale.phase.unfunded.text': 'The sale is open, but its contract holds no GAIA. It goes on once some is paid in.',
   'sale.closed.pending': 'You can buy from {opens} on. Nothing can be reserved before.',
   'sale.closed.paused': 'You cannot buy while the sale is paused. This page changes by itself when it goes on.',
-  'sale.closed.unfunded': 'You cannot buy while the contract holds no GAIA. This page changes by itself when it does.',
+  'sale.closed.unfunded':
+    'You cannot buy while the contract holds no GAIA. Load the page again to see whether it does.',
   'sale.closed.soldOut': 'There is no GAIA left to buy here.',
   'sale.closed.ended': 'Nobody can buy here any more.',
   'sale.closed.failed': 'Nobody can buy here any more. What was bought can be brought back.',
@@ -413,6 +413,8 @@ export const en = {
   'sale.tooMuch.wallet': 'That is more than you may buy: {left} GAIA are left for your wallet.',
   'sale.tooMuch.sale': 'That is more than is for sale: {left} GAIA are left.',
   'sale.nothing': 'That buys nothing.',
+  'sale.shut': 'For your wallet’s endpoint the sale is not open at the moment. It is asked again with each block.',
+  'sale.all': 'All that you may buy costs {cost}.',
   'sale.missing': '{count} GAIA to {tier}',
   'sale.most': 'All I may: {left} GAIA',
   'sale.quote': 'What the contract asks for it',
@@ -438,8 +440,9 @@ export const en = {
   'sale.plan.failed': 'You did not buy {amount} GAIA',
   'sale.plan.get': 'You get',
   'sale.plan.get.text': '{amount} GAIA, in the same transaction',
-  'sale.plan.tier': '{tier} opens as soon as the chain has it.',
+  'sale.plan.tier': 'Enough for {tier}, which opens once you have held it for as long as this portal asks.',
   'sale.mine': 'Your purchase',
+  'sale.mine.failed': 'What you bought could not be read',
   'sale.mine.bought': 'Bought',
   'sale.mine.paid': 'Paid',
   'sale.mine.waits':

@@ -1,7 +1,7 @@
 import './countdown.css'
 import { type Instant, useFormat, useLocale, usePortal, useText } from '@portal/sdk'
 import { BlockLink } from '@portal/sdk/ui'
-import { type ReactElement, useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
 import { durationWords } from './durationWords'
 import { partMessages } from './texts'
 import { useSeconds } from './useSeconds'
@@ -11,15 +11,13 @@ export interface TimeCountdownProps {
   time: Instant
   /** what happens then */
   label: string
-  /** once, when there is such a block */
-  onReached?: () => void
 }
 
 /**
  * How long until a time that a contract has set. The blocks' times decide: what this machine's clock says is how one counts until
  * there is a block of that time. A screen reader has it when it reads, not with each second.
  */
-export function TimeCountdown({ time, label, onReached }: TimeCountdownProps): ReactElement {
+export function TimeCountdown({ time, label }: TimeCountdownProps): ReactElement {
   const text = useText(partMessages)
   const format = useFormat()
   const locale = useLocale()
@@ -27,14 +25,6 @@ export function TimeCountdown({ time, label, onReached }: TimeCountdownProps): R
   const at = new Date(time).getTime()
   const reached = head !== null && Date.parse(head.time) >= at
   useSeconds(head !== null && !reached)
-  // Only who waited for this time is told that it came.
-  const waits = useRef<number | null>(null)
-  useEffect(() => {
-    if (head && !reached) waits.current = at
-    if (!reached || waits.current !== at) return
-    waits.current = null
-    onReached?.()
-  }, [head, reached, at, onReached])
   const left = at - Date.now()
   return (
     <div className="pk-countdown" role="timer" aria-label={label}>

@@ -1,6 +1,7 @@
-import { createTestHost, createTestWallet, renderPage } from '@portal/sdk/testing'
+import { createTestHost, createTestWallet, renderPage, type TestAnswer } from '@portal/sdk/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Interface } from 'ethers'
+import { useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { saleAbi } from '../sale/saleAbi'
 import recorded from '../testdata/sale.json'
@@ -28,6 +29,23 @@ interface Behaviour {
   rejects?: boolean
   native?: bigint
   at?: string
+  /** the chain has not been read for the session's balance */
+  unread?: boolean
+  /** the phase that the wallet's node quotes in */
+  quotes?: () => number
+  /** Answers the portal's requests before the recorded ones. */
+  answers?: (url: string, mine: Buyer) => TestAnswer | undefined
+}
+
+/** The page, and its address. */
+function Addressed() {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <Purchase />
+      <output data-testid="address">{pathname + search}</output>
+    </>
+  )
 }
 
 /** A visitor with 120 GAIA and a wallet over a sale that answers as the contract does. */
@@ -40,6 +58,9 @@ function visit({
   rejects,
   native,
   at = '/gaia-purchase',
+  unread = false,
+  quotes = () => 1,
+  answers = () => undefined,
 }: Behaviour = {}) {
   const left = BigInt(buyer?.left ?? open.walletCap)
   const wallet = createTestWallet({
@@ -53,8 +74,10 @@ function visit({
       const asked = contract.parseTransaction({ data: data ?? '' })
       if (asked?.name === 'quote' || asked?.name === 'quoteValue') {
         const wanted = asked.name === 'quote' ? (asked.args[1] as bigint) : ((asked.args[1] as bigint) * gaia) / price
-        const tokens = wanted < left ? wanted : left
-        return contract.encodeFunctionResult(asked.name, [[tokens, (tokens * price) / gaia, left, 1]])
+        const phase = quotes()
+        const free = phase === 1 ? left : 0n
+        const tokens = wanted < free ? wanted : free
+        return contract.encodeFunctionResult(asked.name, [[tokens, (tokens * price) / gaia, free, phase]])
       }
       if (asked?.name === 'refundOf')
         return contract.encodeFunctionResult('refundOf', [((asked.args[1] as bigint) * price) / gaia])
@@ -70,7 +93,7 @@ function visit({
     balanceSource: 'chain',
     tier: null,
     admin: false,
-    balanceAt: null,
+    balanceAt: unread ? null : { number: 120, time: open.asOf.time },
     gaiaParts: null,
     expiresAt: '',
   } as const
@@ -85,7 +108,7 @@ function visit({
     ...buyer,
   }
   const host = createTestHost({
-    fetch: ({ url }) => ({ json: url.includes('/sale/accounts/') ? mine : said }),
+    fetch: ({ url }) => answers(url, mine) ?? { json: url.includes('/sale/accounts/') ? mine : said },
     wallet: wallet.request,
     state: {
       session,
@@ -98,7 +121,7 @@ function visit({
     { name: 'VAELUS' as const, threshold: 5000 },
   ]
   host.setState({ portal: { ...portal, tiers } })
-  return { ...renderPage(<Purchase />, { module: 'gaia', host, at }), wallet, mine }
+  return { ...renderPage(<Addressed />, { module: 'gaia', host, at }), wallet, mine }
 }
 
 const quoted = async (amount: string) =>
@@ -174,7 +197,9 @@ test('once the soft cap is reached the worst case is that it is final', async ()
 test('it buys exactly that for exactly its cost', async () => {
   const { host, wallet } = visit({ at: '/gaia-purchase?gaia=380' })
   const dialog = await review()
-  expect(within(dialog).getByText('LIRAETH opens as soon as the chain has it.')).toBeTruthy()
+  expect(
+    within(dialog).getByText('Enough for LIRAETH, which opens once you have held it for as long as this portal asks.'),
+  ).toBeTruthy()
   expect(within(dialog).getByText(/^You cannot have the 0\.19 ETH back before/)).toBeTruthy()
   confirm(dialog)
   await waitFor(() => expect(host.toasts).toEqual([{ title: 'You bought 380 GAIA' }]))
@@ -245,6 +270,81 @@ test('a purchase of anybody’s changes what is shown', async () => {
   const later = { ...open, sold: String(20_000n * gaia), asOf: { ...open.asOf, number: 121 } }
   act(() => host.emit('gaia.sale', later))
   expect(await screen.findByText('20K')).toBeTruthy()
+  // The chain went back: what it says now is asked.
   act(() => host.emit('gaia.sale', { ...open, asOf: { ...open.asOf, number: 119 } }))
-  expect(screen.getByText('20K')).toBeTruthy()
+  expect(await screen.findByText('12.34K')).toBeTruthy()
+})
+
+test('what is missing to a tier is unknown while the balance is', async () => {
+  visit({ unread: true, at: '/gaia-purchase?gaia=380' })
+  await quoted('0.19 ETH')
+  expect(screen.queryByRole('button', { name: /to VAELUS$/ })).toBeNull()
+  expect(screen.queryByText(/^Your wallet holds/)).toBeNull()
+})
+
+test('a wallet whose node is a block behind is no limit of the wallet, and is asked again with the next block', async () => {
+  let phase = 0
+  const { host } = visit({ quotes: () => phase, at: '/gaia-purchase?gaia=380' })
+  expect(await screen.findByText(/^For your wallet’s endpoint the sale is not open at the moment\./)).toBeTruthy()
+  expect(screen.queryByText('Asking the contract')).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review the purchase' }).disabled).toBe(true)
+  phase = 1
+  const { portal } = host.getState()
+  const head = { ...open.asOf, number: 121 }
+  act(() => host.setState({ portal: { ...portal, chain: { ...portal.chain, head } } }))
+  expect(await quoted('0.19 ETH')).toBeTruthy()
+})
+
+test('more coins than one may spend are said to be more', async () => {
+  visit({ buyer: { left: String(300n * gaia) } })
+  fireEvent.click(await screen.findByRole('button', { name: 'ETH to pay' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Amount, ETH' }), { target: { value: '100' } })
+  expect(await screen.findByText('All that you may buy costs 0.15 ETH.')).toBeTruthy()
+})
+
+test('the time of the chain opens the sale, however often that has to be asked', async () => {
+  const pending: SaleState = { ...open, phase: 'pending', opensAt: open.asOf.time, asOf: { ...open.asOf, number: 119 } }
+  let asked = 0
+  const { host } = visit({
+    answers: (url) => {
+      if (url.includes('/accounts/')) return undefined
+      asked++
+      return asked === 2
+        ? { status: 503, body: 'The sale cannot be read.' }
+        : { json: { sale: asked > 2 ? open : pending, problem: null } }
+    },
+  })
+  expect(await screen.findByText('Not open yet')).toBeTruthy()
+  for (const number of [120, 121]) {
+    const { portal } = host.getState()
+    act(() => host.setState({ portal: { ...portal, chain: { ...portal.chain, head: { ...open.asOf, number } } } }))
+    await waitFor(() => expect(asked).toBe(number - 118))
+  }
+  expect(await screen.findByRole('textbox', { name: 'Amount, GAIA' })).toBeTruthy()
+})
+
+test('what one bought that cannot be read is said, and read again', async () => {
+  let fails = true
+  visit({
+    sale: { phase: 'failed' },
+    buyer: { tokens: String(200n * gaia), paid: String(200n * price), left: '0' },
+    answers: (url) => (fails && url.includes('/accounts/') ? { status: 503, body: 'The chain is silent.' } : undefined),
+  })
+  expect(await screen.findByText('503: The chain is silent.')).toBeTruthy()
+  fails = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Get a refund' })).toBeTruthy()
+})
+
+test('what was bought is not offered once more', async () => {
+  let tokens = '0'
+  const { host } = visit({
+    at: '/gaia-purchase?gaia=380',
+    answers: (url, mine) => (url.includes('/accounts/') ? { json: { ...mine, tokens } } : undefined),
+  })
+  await quoted('0.19 ETH')
+  tokens = String(380n * gaia)
+  act(() => host.emit('gaia.sale', { ...open, asOf: { ...open.asOf, number: 121 } }))
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount, GAIA' }).value).toBe(''))
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/gaia-purchase'))
 })

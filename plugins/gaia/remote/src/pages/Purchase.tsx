@@ -1,6 +1,7 @@
-import { useAccount, usePortal, useSession, useText } from '@portal/sdk'
-import { CardSkeleton, EmptyState, LiveChip, PageHeader, QueryView } from '@portal/sdk/ui'
-import { useCallback } from 'react'
+import { errorSentence, useAccount, usePortal, useSession, useText } from '@portal/sdk'
+import { Button, CardSkeleton, EmptyState, LiveChip, Notice, PageHeader, QueryView } from '@portal/sdk/ui'
+import { RefreshCw } from 'lucide-react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useBuyer, useSale } from '../queries'
 import { BuyCard } from '../sale/BuyCard'
 import { MyPurchase } from '../sale/MyPurchase'
@@ -24,6 +25,21 @@ export default function Purchase() {
     void refetch()
     void refetchBuyer()
   }, [refetch, refetchBuyer])
+  // GAIA that came back to the wallet, such as from a stake, is not the sale's to tell.
+  const held = session?.gaiaParts?.wallet
+  const before = useRef(held)
+  useEffect(() => {
+    if (before.current !== held) void refetchBuyer()
+    before.current = held
+  }, [held, refetchBuyer])
+  // Time changes the phase, and no log tells of that: it is asked with each block until the answer has moved on.
+  const { head } = chain
+  const next =
+    sale?.phase === 'pending' ? sale.opensAt : sale?.phase === 'open' || sale?.phase === 'paused' ? sale.closesAt : null
+  const due = head && next && Date.parse(head.time) >= Date.parse(next) ? head.number : null
+  useEffect(() => {
+    if (due !== null) again()
+  }, [due, again])
   return (
     <div className="gaia:grid gaia:gap-5.5">
       <PageHeader
@@ -53,6 +69,24 @@ export default function Purchase() {
               <div className="gaia:grid gaia:grid-cols-1 gaia:gap-5.5 gaia:lg:grid-cols-[1.2fr_1fr] gaia:lg:items-start">
                 {there ? (
                   <div className="gaia:grid gaia:gap-5.5">
+                    {buyer.error && !buyer.data && (
+                      <Notice
+                        tone="bad"
+                        title={text('sale.mine.failed')}
+                        action={
+                          <Button
+                            size="sm"
+                            busy={buyer.isFetching}
+                            onClick={() => void refetchBuyer()}
+                            icon={<RefreshCw size={14} aria-hidden="true" />}
+                          >
+                            {text('live.again')}
+                          </Button>
+                        }
+                      >
+                        {errorSentence(buyer.error)}
+                      </Notice>
+                    )}
                     {there.phase === 'failed' && <MyPurchase sale={there} buyer={buyer.data} />}
                     <BuyCard sale={there} buyer={buyer.data} />
                     {there.phase !== 'failed' && <MyPurchase sale={there} buyer={buyer.data} />}
@@ -60,11 +94,7 @@ export default function Purchase() {
                 ) : (
                   <CardSkeleton title={text('sale.buy')} lines={5} />
                 )}
-                {there ? (
-                  <SaleCard sale={there} onReached={again} />
-                ) : (
-                  <CardSkeleton title={text('sale.terms')} lines={6} />
-                )}
+                {there ? <SaleCard sale={there} /> : <CardSkeleton title={text('sale.terms')} lines={6} />}
               </div>
             </>
           )

@@ -1,7 +1,7 @@
 import { fromUnits, useAccount, useFormat, useLocale, usePortal, useSession, useText } from '@portal/sdk'
 import { amountBegins, amountIn, swapPoint, useContract } from '@portal/sdk/chain'
 import { Button, TextInput, urlParam, useUrlState } from '@portal/sdk/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messages } from '../texts'
 import type { Buyer, SaleState } from '../wire'
 import { BuyDialog, type Purchase } from './BuyDialog'
@@ -14,6 +14,8 @@ import { WalletNotice } from './WalletNotice'
 
 const schema = { gaia: urlParam.string() }
 const units = ['gaia', 'coins'] as const
+/** GaiaSale's Phase.Open */
+const openPhase = 1
 
 /** How much, what the contract asks for it, and the way to the wallet. */
 export default function BuyForm({ sale, buyer }: { sale: SaleState; buyer: Buyer | undefined }) {
@@ -23,40 +25,64 @@ export default function BuyForm({ sale, buyer }: { sale: SaleState; buyer: Buyer
   const coins = useCoins()
   const session = useSession()
   const { tiers, chain } = usePortal((state) => state.portal)
+  const head = chain.head?.number
   const { account } = useAccount()
-  const { values } = useUrlState(schema)
+  const { values, put } = useUrlState(schema)
   const contract = useContract('GaiaSale', saleAbi, sale.address)
   const [unit, setUnit] = useState<'gaia' | 'coins'>('gaia')
   const [typed, setTyped] = useState(() => swapPoint(values.gaia, locale))
   const [reviewed, setReviewed] = useState<Purchase | null>(null)
 
-  // What was bought is not offered once more.
-  const bought = buyer?.tokens
-  const [before, setBefore] = useState(bought)
+  // What was bought is not offered once more, nor after a reload.
+  const before = useRef(buyer)
   useEffect(() => {
-    if (bought === before) return
-    if (before !== undefined) setTyped('')
-    setBefore(bought)
-  }, [bought, before])
+    const was = before.current
+    if (!buyer) return
+    before.current = buyer
+    if (was?.address !== buyer.address || was.tokens === buyer.tokens) return
+    setTyped('')
+    put({ gaia: '' }, { history: 'replace' })
+  }, [buyer, put])
 
   const amount = amountIn(typed, locale, unit === 'coins' ? chain.currency.decimals : 18)
   const wanted: Wanted = amount === null ? null : { unit, amount }
   const quote = useQuote(contract, wanted)
-  const answer = wanted && account ? quote.data : undefined
+  const { refetch } = quote
+  const asked = wanted !== null && account !== null
+  const answer = asked ? quote.data : undefined
+  // The wallet's node may be a block behind the one that the page was read from, or before it.
+  const shut = answer !== undefined && Number(answer.phase) !== openPhase
+  useEffect(() => {
+    if (shut && head !== undefined) void refetch()
+  }, [shut, head, refetch])
+  // What others buy changes what is left.
+  const of = useRef(sale.asOf.number)
+  useEffect(() => {
+    if (of.current === sale.asOf.number) return
+    of.current = sale.asOf.number
+    if (asked) void refetch()
+  }, [sale.asOf.number, asked, refetch])
   const tooMuch = answer !== undefined && unit === 'gaia' && answer.tokens < (amount ?? 0n)
   const nothing = answer !== undefined && answer.tokens === 0n
   const error =
     amount === null && !amountBegins(typed, locale)
       ? text('sale.malformed', { example: format.number(12.5) })
-      : tooMuch
-        ? text(answer.left < BigInt(sale.remaining) ? 'sale.tooMuch.wallet' : 'sale.tooMuch.sale', {
-            left: format.gaia(answer.left, 18),
-          })
-        : nothing
-          ? text('sale.nothing')
-          : undefined
-  const purchase = answer && !tooMuch && !nothing ? { tokens: answer.tokens, cost: answer.cost } : null
+      : shut
+        ? text('sale.shut')
+        : tooMuch || answer?.left === 0n
+          ? text(answer.left < BigInt(sale.remaining) ? 'sale.tooMuch.wallet' : 'sale.tooMuch.sale', {
+              left: format.gaia(answer.left, 18),
+            })
+          : nothing
+            ? text('sale.nothing')
+            : undefined
+  const purchase = answer && !shut && !tooMuch && !nothing ? { tokens: answer.tokens, cost: answer.cost } : null
   const symbol = unit === 'gaia' ? 'GAIA' : chain.currency.symbol
+  // What was refused may be refused for what has changed meanwhile.
+  const close = () => {
+    setReviewed(null)
+    void refetch()
+  }
   const choose = (next: 'gaia' | 'coins', value: string) => {
     setUnit(next)
     setTyped(value)
@@ -89,7 +115,13 @@ export default function BuyForm({ sale, buyer }: { sale: SaleState; buyer: Buyer
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        hint={session ? text('sale.have', { coins: coins(session.balance) }) : undefined}
+        hint={
+          answer && unit === 'coins' && answer.tokens === answer.left && answer.cost < (amount ?? 0n)
+            ? text('sale.all', { cost: coins(answer.cost) })
+            : session?.balanceAt
+              ? text('sale.have', { coins: coins(session.balance) })
+              : undefined
+        }
         error={error}
       />
       <div className="gaia:flex gaia:flex-wrap gaia:gap-1.5">
@@ -107,14 +139,14 @@ export default function BuyForm({ sale, buyer }: { sale: SaleState; buyer: Buyer
       <QuoteLines
         sale={sale}
         purchase={purchase}
-        asked={wanted !== null && account !== null}
+        asked={asked && answer === undefined}
         failed={wanted !== null && quote.error !== null}
-        retry={() => void quote.refetch()}
+        retry={() => void refetch()}
       />
       <Button type="submit" variant="primary" block disabled={!purchase}>
         {purchase ? text('sale.review', { amount: format.gaia(purchase.tokens, 18) }) : text('sale.review.none')}
       </Button>
-      {reviewed && <BuyDialog sale={sale} purchase={reviewed} onClose={() => setReviewed(null)} />}
+      {reviewed && <BuyDialog sale={sale} purchase={reviewed} onClose={close} />}
     </form>
   )
 }

@@ -17,7 +17,7 @@ const tones: Record<Phase, Tone> = {
 }
 
 /** How far the sale is, how long it goes on, and its terms. */
-export function SaleCard({ sale, onReached }: { sale: SaleState; onReached: () => void }) {
+export function SaleCard({ sale }: { sale: SaleState }) {
   const text = useText(messages)
   const format = useFormat()
   const gaia = (wei: string) => `${format.gaia(wei, 18)} GAIA`
@@ -40,7 +40,6 @@ export function SaleCard({ sale, onReached }: { sale: SaleState; onReached: () =
             key={waits}
             time={waits === 'opens' ? sale.opensAt : sale.closesAt}
             label={text(`sale.${waits}`)}
-            onReached={onReached}
           />
         )}
         <Part
@@ -100,7 +99,9 @@ export function SaleCard({ sale, onReached }: { sale: SaleState; onReached: () =
 
 /** 0 to 1; of nothing it is all. */
 function part(amount: string, whole: string): number {
-  return whole === '0' ? 1 : Number(fromUnits(amount)) / Number(fromUnits(whole))
+  if (BigInt(amount) >= BigInt(whole)) return 1
+  // Almost all of it is not all of it, however it is rounded.
+  return Math.floor((Number(fromUnits(amount)) / Number(fromUnits(whole))) * 10_000) / 10_000
 }
 
 interface PartProps {
@@ -116,7 +117,7 @@ function Part({ label, share, said, tone }: PartProps) {
     <div className="gaia:grid gaia:gap-1.5">
       <p className="gaia:flex gaia:justify-between gaia:gap-4 gaia:text-sm">
         <span>{label}</span>
-        <span className="gaia:tabular-nums">{format.percent(Math.min(1, share), share < 0.01 ? 2 : 1)}</span>
+        <span className="gaia:tabular-nums">{format.percent(share, share === 1 ? 0 : 2)}</span>
       </p>
       <Progress value={share} label={label} text={said} tone={tone} />
       <p className="gaia:text-sm gaia:text-muted gaia:tabular-nums">{said}</p>

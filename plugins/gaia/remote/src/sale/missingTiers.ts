@@ -6,9 +6,9 @@ export interface MissingTier {
   missing: number
 }
 
-/** What a balance of whole GAIA misses to each tier above it. A simulated balance misses nothing: no purchase would change it. */
+/** What a balance of whole GAIA misses to each tier above it. Nothing where it is simulated, which no purchase changes, or was not read yet. */
 export function missingTiers(tiers: Portal['tiers'], session: Session | null): MissingTier[] {
-  if (session?.balanceSource !== 'chain') return []
+  if (session?.balanceSource !== 'chain' || !session.balanceAt) return []
   return tiers
     .map(({ name, threshold }) => ({ tier: name, missing: threshold - session.gaiaBalance }))
     .filter(({ missing }) => missing > 0)
