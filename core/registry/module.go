@@ -137,6 +137,7 @@ func (r *Registry) bring(ctx context.Context, m *module) error {
 	}
 	r.mu.Lock()
 	wish, granted, suspect, current, routed, resumed := m.wish, m.granted, m.suspect, m.edition, m.routed, m.resumed
+	held := m.held == wish.Generation // looked at later, it may already be a later wish's
 	m.suspect, m.resumed = false, false
 	r.mu.Unlock()
 	if wish.Release.Zero() {
@@ -161,7 +162,7 @@ func (r *Registry) bring(ctx context.Context, m *module) error {
 		}
 	}
 	want := lacking(next.Manifest, granted)
-	runs := wish.Enabled && want == "" && m.held != wish.Generation
+	runs := wish.Enabled && want == "" && !held
 	if runs && routed && !same {
 		if resumed {
 			if err := r.start(ctx, m, current); err != nil {
