@@ -113,6 +113,7 @@ type child struct {
 	because  error
 	reaped   bool
 	ended    chan struct{}
+	silent   chan struct{} // nothing of it holds its standard error any more, or nobody waits for that
 }
 
 // lastWordsWait bounds how long descendants that left the process group may hold the standard error open.
@@ -207,7 +208,7 @@ func (c *child) Start(context.Context) error {
 		return fmt.Errorf("run %s: %w: %w", c.spec.Executable, ErrNotRun, err)
 	}
 	c.channel.child.Close()
-	c.stdout, c.ended = &firstLine{ReadCloser: outRead}, make(chan struct{})
+	c.stdout, c.ended, c.silent = &firstLine{ReadCloser: outRead}, make(chan struct{}), make(chan struct{})
 	if c.spec.Born != nil {
 		c.spec.Born(c.pid)
 	}
@@ -232,7 +233,7 @@ func (c *child) bound(pid int) error {
 	return err
 }
 
-// exited is how it ended; valid once it has.
+// exited is how it ended; valid once it is heard.
 func (c *child) exited() Exit {
 	last, crash := c.words.said()
 	c.mu.Lock()
@@ -299,6 +300,7 @@ func (c *child) watch(stderr *os.File) {
 	state, err := c.process.Wait()
 	c.reaped = true
 	c.mu.Unlock()
+	close(c.ended)
 	if err == nil && !state.Success() {
 		err = errors.New(state.String())
 	}
@@ -318,7 +320,7 @@ func (c *child) watch(stderr *os.File) {
 	stderr.Close()
 	c.stdout.Close()
 	c.exit = err
-	close(c.ended)
+	close(c.silent)
 }
 
 // kill ends the process and its group, now or as soon as it would start.
@@ -350,9 +352,17 @@ func (c *child) gone() <-chan struct{} {
 	return c.ended
 }
 
+// heard is closed after gone, when its last words are in.
+func (c *child) heard() <-chan struct{} {
+	if c.silent == nil {
+		return closedChannel
+	}
+	return c.silent
+}
+
 // Wait, Kill and the rest are go-plugin's runner.Runner.
 func (c *child) Wait(context.Context) error {
-	<-c.gone()
+	<-c.heard()
 	return c.exit
 }
 

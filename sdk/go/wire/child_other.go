@@ -51,6 +51,8 @@ func (c *child) gone() <-chan struct{} {
 	return closed
 }
 
+func (c *child) heard() <-chan struct{} { return c.gone() }
+
 func (c *child) Start(context.Context) error     { return errLinux }
 func (c *child) Wait(context.Context) error      { return errLinux }
 func (c *child) Kill(context.Context) error      { return errLinux }

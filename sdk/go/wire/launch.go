@@ -216,7 +216,7 @@ func (p *Process) configure(ctx context.Context, spec Spec, module modulev1.Modu
 
 // collect frees everything once the process is gone.
 func (p *Process) collect() {
-	<-p.child.gone()
+	<-p.child.heard()
 	p.channel.close()
 	p.client.Kill()
 	p.child.free()
