@@ -28,7 +28,7 @@ type inspected struct {
 
 func inspectModule(ctx context.Context, l *line) error {
 	path := l.operand()
-	if _, err := os.Stat(path); err != nil && core.IsID(path) {
+	if there, err := os.Stat(path); (err != nil || there.IsDir()) && core.IsID(path) { // a module's sources often stand in a folder of its name
 		return inspectInstalled(ctx, l, core.ModuleID(path))
 	}
 	if err := l.end(); err != nil {

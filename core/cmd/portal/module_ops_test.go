@@ -127,6 +127,7 @@ func TestOperatorActsWithoutAPortal(t *testing.T) {
 	a.says(2, "Nobody can be asked here", "remove", "radar")
 	a.says(0, "radar is removed.", "remove", "radar", "--yes")
 	a.says(0, "No module is installed", "list")
+	a.says(1, `There is no module "testdata".`, "inspect", "testdata") // not: the folder of that name is no bundle
 	var no struct{ Error string }
 	if output := a.does(1, "inspect", "radar", "--json"); json.NewDecoder(strings.NewReader(output)).Decode(&no) != nil || no.Error == "" {
 		t.Errorf("machines are told %s", output)

@@ -42,15 +42,13 @@ export function Module(): ReactElement {
     <>
       <PageHeader title={t('module.missing', { module: id })} />
       <EmptyState
-        title={t('module.missing', { module: id })}
+        title={t('module.missingText')}
         action={
           <Link to="/admin" className={buttonClass()}>
             {t('modules')}
           </Link>
         }
-      >
-        {t('module.missingText')}
-      </EmptyState>
+      />
     </>
   )
 }

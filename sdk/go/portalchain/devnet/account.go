@@ -112,7 +112,7 @@ func (a *Account) Perform(ctx context.Context, client *ethclient.Client, calls .
 	return sent, nil
 }
 
-// Mined waits until every transaction is in a block and fails when one of them was reverted.
+// Mined waits until every transaction is in a block that calls see, and fails when one of them was reverted.
 func Mined(ctx context.Context, client *ethclient.Client, hashes ...common.Hash) error {
 	for _, hash := range hashes {
 		receipt, err := receiptOf(ctx, client, hash)
@@ -122,8 +122,28 @@ func Mined(ctx context.Context, client *ethclient.Client, hashes ...common.Hash)
 		if receipt.Status != types.ReceiptStatusSuccessful {
 			return fmt.Errorf("transaction %s was reverted in block %s", hash, receipt.BlockNumber)
 		}
+		if err := reached(ctx, client, receipt.BlockNumber.Uint64()); err != nil {
+			return fmt.Errorf("wait for block %s: %w", receipt.BlockNumber, err)
+		}
 	}
 	return nil
+}
+
+// reached waits until the endpoint's head is at a block: geth tells a receipt a moment before, and answers calls until then by the
+// state of the block before.
+func reached(ctx context.Context, client *ethclient.Client, block uint64) error {
+	poll := time.NewTicker(10 * time.Millisecond)
+	defer poll.Stop()
+	for {
+		if head, err := client.BlockNumber(ctx); err != nil || head >= block {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-poll.C:
+		}
+	}
 }
 
 func receiptOf(ctx context.Context, client *ethclient.Client, hash common.Hash) (*types.Receipt, error) {
