@@ -225,10 +225,10 @@ func TestWhatEatsMemoryOrThreadsEndsAlone(t *testing.T) {
 				t.Errorf("answered %q", body)
 			}
 			s.until("the end", func() bool { return s.fault.Class != core.NoFault })
-			if s.fault.Class != want {
-				t.Errorf("%+v", s.fault)
+			if s.last().Class != want {
+				t.Errorf("%+v", s.last())
 			}
-			said("POST "+path+" without end", "rlimits", string(s.fault.Class)+": "+s.fault.Problem)
+			said("POST "+path+" without end", "rlimits", string(s.last().Class)+": "+s.last().Problem)
 			s.until("the next one", func() bool { return s.slot.Restarts() > 0 }) // the fault may be known before the process is gone
 			s.hello()
 		})
@@ -252,7 +252,7 @@ func TestWhatTakesAProcessorAndRestsNowAndThenIsEnded(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.until("the end", func() bool { return s.fault.Class == core.Hogged })
-	said("take a processor, and rest now and then", "watchdog", string(s.fault.Class)+": "+s.fault.Problem)
+	said("take a processor, and rest now and then", "watchdog", string(s.last().Class)+": "+s.last().Problem)
 	s.hello()
 }
 

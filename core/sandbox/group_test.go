@@ -44,8 +44,8 @@ func TestAPluginIsInAControlGroupOfItsOwn(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "the layer cgroup is missing ("+l.Why+")") || !strings.Contains(err.Error(), "Delegate=yes") {
 			t.Errorf("required, it is missing: %v", err)
 		}
-		if required.fault.Class != core.Unguarded {
-			t.Errorf("%+v", required.fault)
+		if required.last().Class != core.Unguarded {
+			t.Errorf("%+v", required.last())
 		}
 		return
 	}
@@ -65,10 +65,10 @@ func TestAPluginIsInAControlGroupOfItsOwn(t *testing.T) {
 		t.Errorf("answered %q", body)
 	}
 	s.until("the end", func() bool { return s.fault.Class != core.NoFault })
-	if s.fault.Class != core.OutOfMemory || !strings.Contains(s.fault.Problem, "control group") {
-		t.Errorf("%+v", s.fault)
+	if s.last().Class != core.OutOfMemory || !strings.Contains(s.last().Problem, "control group") {
+		t.Errorf("%+v", s.last())
 	}
-	said("have the kernel keep more than it may", "cgroup", string(s.fault.Class)+": "+s.fault.Problem)
+	said("have the kernel keep more than it may", "cgroup", string(s.last().Class)+": "+s.last().Problem)
 	s.hello()
 	if err := s.slot.Stop(t.Context()); err != nil {
 		t.Fatal(err)

@@ -105,6 +105,13 @@ func newStage(t *testing.T, cfg sandbox.Config) *stage {
 	return newStageOf(t, box, func(*supervisor.Config) {})
 }
 
+// last is the fault that was told last.
+func (s *stage) last() supervisor.Fault {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.fault
+}
+
 func newStageOf(t *testing.T, box *sandbox.Sandbox, change func(*supervisor.Config)) *stage {
 	s := &stage{T: t, box: box, news: make(chan struct{}, 1)}
 	config := supervisor.Config{
