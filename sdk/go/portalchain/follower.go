@@ -36,6 +36,9 @@ type Config struct {
 	Contracts []string
 	// Beside are contracts that need not be deployed and whose logs are not read; the Source is told their addresses, after the others'.
 	Beside []string
+	// Optional are contracts that need not be deployed, and whose logs are read where they are; the Source is told their addresses, after
+	// all others'.
+	Optional []string
 	// Events are the first topics of the logs that are wanted; empty: all.
 	Events []portal.Hash
 	// FirstBlock is a block at or before the deployment, from which logs are read; nil: 0. FirstBlockSetting reads the admin's.
@@ -141,12 +144,15 @@ func (f *Follower) find(ctx context.Context) (followed, all []portal.Address, er
 		followed = append(followed, address)
 	}
 	all = slices.Clone(followed)
-	for _, name := range f.config.Beside {
+	for i, name := range slices.Concat(f.config.Beside, f.config.Optional) {
 		address, err := f.config.Host.Chain.Contract(ctx, name)
 		if err != nil && portal.CodeOf(err) != portal.NotFound {
 			return nil, nil, fmt.Errorf("find the contract %s: %w", name, err)
 		}
 		all = append(all, address)
+		if err == nil && i >= len(f.config.Beside) {
+			followed = append(followed, address)
+		}
 	}
 	return followed, all, nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -24,11 +25,12 @@ type script struct {
 	readings [][]portal.LogBatch // one after the other; what follows the last waits
 	asked    []portal.LogFilter
 	missing  bool
-	failure  error // after a reading's batches; nil: the stream stays open
+	without  string // a contract that is not deployed
+	failure  error  // after a reading's batches; nil: the stream stays open
 }
 
-func (s *script) Contract(context.Context, string) (portal.Address, error) {
-	if s.missing {
+func (s *script) Contract(_ context.Context, name string) (portal.Address, error) {
+	if s.missing || s.without == name {
 		return portal.Address{}, &portal.HostError{Code: portal.NotFound, Message: "none"}
 	}
 	return portal.Address{1}, nil
@@ -142,6 +144,33 @@ func TestAContractThatIsNotDeployedIsSaid(t *testing.T) {
 		s.run(t, time.Second)
 		if sentence := s.follower.Problem(t.Context()); sentence == nil || *sentence != "No bell is configured on this chain: an operator has to set the address of Bell." {
 			t.Errorf("%v", sentence)
+		}
+	})
+}
+
+func TestAnOptionalContractIsReadWhereItIsDeployed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		chain := &script{without: "Gong"}
+		var told []portal.Address
+		memory := &portalchain.Memory{
+			New: func(contracts []portal.Address) { told = contracts },
+			Do:  func(portal.LogBatch) (bool, error) { return false, nil },
+		}
+		follower := portalchain.New(portalchain.Config{
+			Host: portal.Host{Chain: chain, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}, What: "bell", Source: memory,
+			Contracts: []string{"Bell"}, Beside: []string{"Tower"}, Optional: []string{"Gong", "Chime"},
+		})
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		if err := follower.Run(ctx); err != nil {
+			t.Error(err)
+		}
+		there := portal.Address{1}
+		if want := []portal.Address{there, there, {}, there}; !slices.Equal(told, want) {
+			t.Errorf("the source was told %v, want %v", told, want)
+		}
+		if want := []portal.Address{there, there}; len(chain.asked) != 1 || !slices.Equal(chain.asked[0].Contracts, want) {
+			t.Errorf("logs of %v were asked for, want Bell's and Chime's", chain.asked)
 		}
 	})
 }
