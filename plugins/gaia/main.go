@@ -1,13 +1,16 @@
-// Command gaia is the plugin of the GAIA module: the token's facts, its transfers as they happen, and its sale.
+// Command gaia is the plugin of the GAIA module: the token's facts, its transfers as they happen, its sale, and what
+// each wallet has of it.
 package main
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
+	"gaia.example/portal/plugins/gaia/portfolio"
 	"gaia.example/portal/plugins/gaia/sale"
 	"gaia.example/portal/plugins/gaia/token"
 	"gaia.example/portal/sdk/go/portal"
@@ -22,15 +25,22 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		return nil, err
 	}
 	t, s := token.New(host, db), sale.New(host)
+	p := portfolio.New(host, db, t)
+	t.OnChange(p.Tell)
 	mux := http.NewServeMux()
 	mux.Handle("/", t.Handler())
 	s.Handle(mux)
+	p.Handle(mux)
 	run := func(ctx context.Context) error {
 		group, ctx := errgroup.WithContext(ctx)
 		group.Go(func() error { return t.Run(ctx) })
 		group.Go(func() error { return s.Run(ctx) })
+		group.Go(func() error { return p.Run(ctx) })
 		return group.Wait()
 	}
-	jobs := map[string]func(context.Context, time.Time) error{"rescan": t.Rescan}
+	rescan := func(ctx context.Context, at time.Time) error {
+		return errors.Join(t.Rescan(ctx, at), p.Rescan(ctx, at))
+	}
+	jobs := map[string]func(context.Context, time.Time) error{"rescan": rescan}
 	return &portal.Module{Handler: mux, Run: run, Jobs: jobs, Close: func(context.Context) error { return db.Close() }}, nil
 }

@@ -1,6 +1,7 @@
 package token
 
 import (
+	"context"
 	"net/http"
 	"time"
 
@@ -117,4 +118,20 @@ func (t *Token) getEntries(r *http.Request) (any, error) {
 		rows[i] = Entry{e.Transfer, e.Change.String(), e.After.String()}
 	}
 	return portal.NewPage(q, rows, func(e Entry) any { return ledger.Place{Block: e.Block, Index: e.Index} })
+}
+
+// Changes are up to n of the transfers by which an account sent or got anything, newest first. known is false while the history is read, and
+// where the logs do not reach back to the token's deployment: then there are none.
+func (t *Token) Changes(ctx context.Context, account portal.Address, n int) (all []ledger.Entry, known bool, err error) {
+	if err := t.follower.Await(ctx, t.begun); err != nil {
+		return nil, false, err
+	}
+	if !t.complete() {
+		return nil, false, nil
+	}
+	all, err = t.ledger.Entries(ctx, account, nil, n)
+	if portal.CodeOf(err) == portal.Unavailable {
+		return nil, false, nil
+	}
+	return all, err == nil, err
 }

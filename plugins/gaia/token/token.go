@@ -40,6 +40,8 @@ type Token struct {
 	told   bool // open pages have what the ledger has
 
 	sought atomic.Bool // the ledger's lookups are there
+
+	moved func(context.Context)
 }
 
 // addresses are the contracts' on this chain.
@@ -60,6 +62,12 @@ func New(host portal.Host, db *sql.DB) *Token {
 
 // Run follows the chain until ctx ends.
 func (t *Token) Run(ctx context.Context) error { return t.follower.Run(ctx) }
+
+// OnChange has f called when there is something new in the ledger, once a second at most. It is for before Run.
+func (t *Token) OnChange(f func(context.Context)) { t.moved = f }
+
+// Status is how far the ledger is.
+func (t *Token) Status() index.Status { return t.index.Status() }
 
 // Rescan is the job that reads the history again from its first block.
 func (t *Token) Rescan(ctx context.Context, _ time.Time) error { return t.index.Rescan(ctx) }
@@ -155,6 +163,9 @@ func (t *Token) refresh(ctx context.Context) error {
 	facts := newFacts(*contract, amounts, snapshot)
 	t.facts.Store(facts)
 	t.follower.Publish(ctx, topicToken, facts)
+	if t.moved != nil {
+		t.moved(ctx)
+	}
 	return nil
 }
 

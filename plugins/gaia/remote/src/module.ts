@@ -7,6 +7,7 @@ export default defineRemote(
   {
     '/gaia': () => import('./pages/Token'),
     '/gaia-purchase': () => import('./pages/Purchase'),
+    '/gaia-dashboard': () => import('./pages/Dashboard'),
     '/gaia-tracker': () => import('./pages/Tracker'),
     '/gaia-tracker/:address': () => import('./pages/TrackedAddress'),
     '/gaia-live': () => import('./pages/Live'),

@@ -1,9 +1,11 @@
 import { defineTopics } from '@portal/sdk'
 import { tablesOf } from '@portal/sdk/ui'
-import type { Facts, Recent, SaleState, Transfer } from './wire'
+import type { Block, Facts, Recent, SaleState, Transfer } from './wire'
 
 /** What the module's topics tell. */
 const topics = defineTopics<{
+  /** after each change of what anybody has */
+  portfolio: { asOf: Block }
   token: Omit<Facts, 'problem'>
   /** after each purchase and refund, and each change of the sale */
   sale: SaleState

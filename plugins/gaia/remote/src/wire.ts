@@ -284,3 +284,126 @@ export interface Buyer {
   /** GAIA in the wallet */
   balance: string
 }
+
+/** GET /portfolio: all GAIA of the visitor and where it is, at one block */
+export interface Money {
+  asOf: Block
+  address: string
+  token: string
+  wallet: string
+  /** null where no staking contract is deployed */
+  staking: {
+    contract: string
+    unbondingPeriodSeconds: number
+    /** on itself, as a validator */
+    staked: string
+    delegated: string
+    /** withdrawable or not */
+    unbonding: string
+    delegations: StakePosition[]
+    unbondings: StakePosition[]
+  } | null
+  /** null where no vesting contract is deployed */
+  vesting: {
+    contract: string
+    /** all that is not released yet, vested or not */
+    held: string
+    /** of it, what can be released now */
+    releasable: string
+    schedules: VestingSchedule[]
+    /** schedules that are neither here nor in the sums */
+    more: number
+  } | null
+}
+
+export interface StakePosition {
+  validator: string
+  /** null while it is not known */
+  name: string | null
+  amount: string
+  /** of what is unbonding: from when on it can be withdrawn, RFC 3339 */
+  available: string | null
+}
+
+export interface VestingSchedule {
+  id: string
+  funder: string
+  total: string
+  released: string
+  releasable: string
+  /** RFC 3339 */
+  startsAt: string
+  cliffAt: string
+  endsAt: string
+  revokedAt: string | null
+}
+
+export const reasons = [
+  'bought',
+  'refunded',
+  'claimed',
+  'released',
+  'granted',
+  'funded',
+  'revoked',
+  'staked',
+  'delegated',
+  'undelegated',
+  'withdrawn',
+  'minted',
+  'burnt',
+  'received',
+  'sent',
+  'self',
+  'stake',
+  'unstake',
+] as const
+export type Reason = (typeof reasons)[number]
+
+/** What the visitor's changes are filtered by. */
+export const reasonGroups = ['sale', 'claims', 'vesting', 'staking', 'transfers', 'supply'] as const
+export type ReasonGroup = (typeof reasonGroups)[number]
+
+/** A row of GET /portfolio/history: a change of what the visitor has, with its reason */
+export interface PortfolioEntry {
+  hash: string
+  /** of the log in its block */
+  index: number
+  block: number
+  /** RFC 3339 */
+  time: string
+  reason: Reason
+  /** what it is about */
+  amount: string
+  /** by which the wallet's balance changed; less than zero: it went out */
+  change: string
+  /** in the wallet then; null: unknown */
+  after: string | null
+  /** whom it came from or went to; null: there is no transfer */
+  with: string | null
+  /** the validator, funder, beneficiary or, of a claim, whose allocation it was */
+  party: string | null
+  /** the validator's */
+  name: string | null
+  /** paid or given back, in their smallest unit */
+  coins: string | null
+  /** of the campaign or schedule */
+  number: string | null
+  /** from when on it can be withdrawn, RFC 3339 */
+  available: string | null
+}
+
+/** What GET /portfolio/history has beside its rows */
+export interface PortfolioHistory {
+  rows: PortfolioEntry[]
+  /** up to which transfers were read */
+  asOf: Block
+  /** the chain's newest block, as far as it is known */
+  chain: number
+  /** false while the history is read: then there are no rows */
+  known: boolean
+  /** there are older changes than are looked through */
+  cut: boolean
+  /** what the contracts say is not read as far as the transfers are */
+  behind: boolean
+}

@@ -1,0 +1,2 @@
+DROP TABLE validator_names;
+DROP TABLE acts;

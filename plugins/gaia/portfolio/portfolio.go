@@ -1,0 +1,70 @@
+package portfolio
+
+import (
+	"context"
+	"database/sql"
+	"net/http"
+	"time"
+
+	"gaia.example/portal/plugins/gaia/ledger"
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain"
+	"gaia.example/portal/sdk/go/portalchain/index"
+)
+
+// topic tells pages that anybody's portfolio may have changed.
+const topic = "portfolio"
+
+// contracts are what is read beside the token, in the order of portalchain's: any of them may be missing.
+var contracts = []string{"ValidatorStaking", "GaiaSale", "GaiaClaims", "GaiaVesting"}
+
+// Ledger has the transfers: the module's Token.
+type Ledger interface {
+	// Changes are up to n of an account's, newest first; known is false while the history is read.
+	Changes(ctx context.Context, account portal.Address, n int) (all []ledger.Entry, known bool, err error)
+	// Status is how far they are read.
+	Status() index.Status
+}
+
+// Portfolio is safe for concurrent use.
+type Portfolio struct {
+	host     portal.Host
+	db       *sql.DB
+	ledger   Ledger
+	index    *index.Index
+	follower *portalchain.Follower
+	staking  staking
+}
+
+// New follows nothing until Run. db is the module's.
+func New(host portal.Host, db *sql.DB, transfers Ledger) *Portfolio {
+	p := &Portfolio{host: host, db: db, ledger: transfers, staking: newStaking()}
+	p.index = index.New(index.Config{Host: host, DB: db, Name: Name, Version: Version, Apply: apply, Reset: reset})
+	p.follower = portalchain.New(portalchain.Config{
+		Host: host, What: "GAIA contracts", Contracts: []string{"GaiaToken"}, Optional: contracts, Events: events.Topics(),
+		FirstBlock: portalchain.FirstBlockSetting(host), Source: p.index, Refresh: func(ctx context.Context) error { p.Tell(ctx); return nil },
+	})
+	return p
+}
+
+// Run follows the contracts until ctx ends.
+func (p *Portfolio) Run(ctx context.Context) error { return p.follower.Run(ctx) }
+
+// Rescan is the job that reads the history again from its first block.
+func (p *Portfolio) Rescan(ctx context.Context, _ time.Time) error { return p.index.Rescan(ctx) }
+
+// Told is the payload of the topic.
+type Told struct {
+	AsOf portal.Block `json:"asOf"`
+}
+
+// Tell has open pages read again: when the acts or the transfers have changed, whichever is read later.
+func (p *Portfolio) Tell(ctx context.Context) {
+	p.follower.Publish(ctx, topic, Told{AsOf: p.index.Status().AsOf})
+}
+
+// Handle adds the portfolio's part of the module's API. Each answer is the caller's own.
+func (p *Portfolio) Handle(mux *http.ServeMux) {
+	mux.Handle("GET /portfolio", portal.JSON(p.getMoney))
+	mux.Handle("GET /portfolio/history", portal.JSON(p.getHistory))
+}

@@ -1,0 +1,289 @@
+package portfolio
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"math/big"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ethereum/go-ethereum/common"
+
+	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
+	"gaia.example/portal/plugins/gaia/token"
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/chaintest"
+	"gaia.example/portal/sdk/go/portalsql"
+	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
+)
+
+// host is the module's, over a chain.
+type host struct {
+	portal.Settings
+	portal.Events
+}
+
+func (host) Read(context.Context, any) error { return nil }
+
+func (host) Publish(context.Context, string, any) error { return nil }
+
+func (host) Add(string, float64) {}
+
+func (host) Set(string, float64) {}
+
+func hostOver(chain portal.Chain) portal.Host {
+	var h host
+	return portal.Host{Log: slog.New(slog.DiscardHandler), Settings: h, Chain: chain, Events: h, Metrics: h}
+}
+
+// run starts the module's parts over the chain and ends them with the test.
+func run(t *testing.T, chain portal.Chain, db *sql.DB) *Portfolio {
+	t.Helper()
+	transfers := token.New(hostOver(chain), db)
+	p := New(hostOver(chain), db, transfers)
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 2)
+	go func() { ended <- transfers.Run(ctx) }()
+	go func() { ended <- p.Run(ctx) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := errors.Join(<-ended, <-ended); err != nil {
+			t.Errorf("Run ended with %v", err)
+		}
+	})
+	return p
+}
+
+func get(t *testing.T, p *Portfolio, account portal.Address, path string, into any) int {
+	t.Helper()
+	mux, answer := http.NewServeMux(), httptest.NewRecorder()
+	p.Handle(mux)
+	request := httptest.NewRequest(http.MethodGet, path, nil)
+	mux.ServeHTTP(answer, request.WithContext(portal.WithCaller(t.Context(), portal.Caller{Wallet: account})))
+	if text, ok := into.(*string); ok {
+		*text = answer.Body.String()
+	} else if err := json.Unmarshal(answer.Body.Bytes(), into); err != nil {
+		t.Fatalf("%s: %v in %s", path, err, answer.Body)
+	}
+	return answer.Code
+}
+
+func whole(t *testing.T, text string) *big.Int {
+	t.Helper()
+	n, ok := new(big.Int).SetString(text, 10)
+	if !ok {
+		t.Fatalf("%q is no number", text)
+	}
+	return n
+}
+
+// accountsBy are who did something of each kind, one of each.
+func accountsBy(t *testing.T, db *sql.DB) map[Reason]portal.Address {
+	t.Helper()
+	found := map[Reason]portal.Address{}
+	err := portalsql.Snapshot(t.Context(), db, func(tx *sql.Tx) error {
+		for row, err := range portalsql.Rows(t.Context(), tx, "SELECT kind, MIN(account) FROM acts GROUP BY kind") {
+			if err != nil {
+				return err
+			}
+			var kind Reason
+			var account portalsql.Address
+			if err := row.Scan(&kind, &account); err != nil {
+				return err
+			}
+			found[kind] = portal.Address(account)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func TestEachChangeOfTheDevChainsPeopleHasItsReason(t *testing.T) {
+	chain, db := chaintest.Read(chaintest.DevChain(t, "--actors-per-minute=1200")), portalsqltest.Open(t, os.DirFS("../migrations"))
+	p := run(t, chain, db)
+	want := []Reason{Bought, Claimed, Granted, Funded, Staked, Delegated, Undelegated}
+	var found map[Reason]portal.Address
+	until(t, func() string { return fmt.Sprintf("more than the acts %v", slices.Sorted(maps.Keys(found))) }, func() bool {
+		found = accountsBy(t, db)
+		return !slices.ContainsFunc(want, func(r Reason) bool { _, there := found[r]; return !there })
+	})
+	for reason, account := range found {
+		var history History
+		// What the contracts say of the newest transfers is read a moment later.
+		until(t, waitingFor("the history of "+account.String()), func() bool {
+			return get(t, p, account, "/portfolio/history?limit=200", &history) == http.StatusOK && history.Known && !history.Behind
+		})
+		if !slices.ContainsFunc(history.Rows, func(e Entry) bool { return e.Reason == reason }) {
+			t.Errorf("%s: none of %d changes of %s", reason, len(history.Rows), account)
+		}
+		binding := gaiatoken.NewGaiaToken()
+		for i, e := range history.Rows {
+			before := "0"
+			if i+1 < len(history.Rows) {
+				before = *history.Rows[i+1].After
+			} else if history.Next != nil {
+				break
+			}
+			if sum := new(big.Int).Add(whole(t, before), whole(t, e.Change)); sum.String() != *e.After {
+				t.Errorf("%s of %s: %s and %s are not %s", e.Reason, account, before, e.Change, *e.After)
+			}
+			if e.Reason == Stake || e.Reason == Unstake || (e.Reason == Delegated) != (e.Party != nil && e.Name != nil && e.Change[0] == '-') && e.Reason != Undelegated {
+				t.Errorf("%s of %s says too little: %+v", e.Reason, account, e)
+			}
+		}
+		at := portal.Reads{Chain: chain, Contract: chain.Contracts["GaiaToken"], Block: history.Rows[0].Block}
+		balance, err := portal.Read(t.Context(), at, binding.PackBalanceOf(common.Address(account)), binding.UnpackBalanceOf, nil)
+		if err != nil || balance.String() != *history.Rows[0].After {
+			t.Errorf("%s had %s at block %d; the chain says %v, %v", account, *history.Rows[0].After, history.Rows[0].Block, balance, err)
+		}
+	}
+}
+
+func waitingFor(what string) func() string { return func() string { return what } }
+
+func until(t *testing.T, what func() string, is func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(30 * time.Second); !is(); {
+		if time.Now().After(deadline) {
+			t.Fatalf("%s: not for 30 s", what())
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+func TestWhatAWalletHasIsTheContracts(t *testing.T) {
+	chain, db := chaintest.Read(chaintest.DevChain(t, "--actors-per-minute=1200")), portalsqltest.Open(t, os.DirFS("../migrations"))
+	p := run(t, chain, db)
+	var found map[Reason]portal.Address
+	until(t, waitingFor("who delegates, unbonds and has a schedule"), func() bool {
+		found = accountsBy(t, db)
+		return found[Delegated] != portal.Address{} && found[Undelegated] != portal.Address{} && found[Granted] != portal.Address{}
+	})
+	var money Money
+	if status := get(t, p, found[Delegated], "/portfolio", &money); status != http.StatusOK || money.Staking == nil || money.Address != found[Delegated] {
+		t.Fatalf("%d: %+v", status, money)
+	}
+	sum := new(big.Int)
+	for _, d := range money.Staking.Delegations {
+		sum.Add(sum, whole(t, d.Amount))
+		if d.Name == nil {
+			t.Errorf("the validator %s has no name", d.Validator)
+		}
+	}
+	if sum.String() != money.Staking.Delegated || money.Staking.UnbondingPeriodSeconds == 0 {
+		t.Errorf("delegations of %s in %+v", sum, money.Staking)
+	}
+	if get(t, p, found[Undelegated], "/portfolio", &money); len(money.Staking.Unbondings) > 0 && money.Staking.Unbondings[0].Available == nil {
+		t.Errorf("unbonding without a time: %+v", money.Staking)
+	}
+	get(t, p, found[Granted], "/portfolio", &money)
+	if money.Vesting == nil || len(money.Vesting.Schedules) == 0 {
+		t.Fatalf("no schedule of %s: %+v", found[Granted], money.Vesting)
+	}
+	held := new(big.Int)
+	for _, s := range money.Vesting.Schedules {
+		held.Add(held, new(big.Int).Sub(whole(t, s.Total), whole(t, s.Released)))
+	}
+	if held.String() != money.Vesting.Held {
+		t.Errorf("%s of schedules in %+v", held, money.Vesting)
+	}
+}
+
+func TestPagesHaveEachChangeOnceInTheirOrder(t *testing.T) {
+	chain, db := chaintest.Read(chaintest.DevChain(t, "--actors-per-minute=1200")), portalsqltest.Open(t, os.DirFS("../migrations"))
+	p := run(t, chain, db)
+	var found map[Reason]portal.Address
+	until(t, waitingFor("who funds schedules"), func() bool {
+		found = accountsBy(t, db)
+		return found[Funded] != portal.Address{}
+	})
+	account := found[Funded]
+	for _, sort := range []string{"-time", "time", "-change", "change"} {
+		var all []Entry
+		next, total := "", 0
+		for {
+			var page History
+			until(t, waitingFor("a page"), func() bool {
+				return get(t, p, account, "/portfolio/history?kind=vesting&limit=2&sort="+sort+"&cursor="+next, &page) == http.StatusOK && page.Known
+			})
+			all, total = append(all, page.Rows...), *page.Total
+			if page.Next == nil {
+				break
+			}
+			next = *page.Next
+		}
+		if len(all) != total || total < 3 {
+			t.Errorf("%s: %d of %d", sort, len(all), total)
+		}
+		sorted := slices.IsSortedFunc(all, func(a, b Entry) int {
+			x, y := whole(t, a.Change), whole(t, b.Change)
+			if strings.HasSuffix(sort, "time") {
+				x, y = new(big.Int).SetUint64(a.Block), new(big.Int).SetUint64(b.Block)
+			}
+			if sort[0] == '-' {
+				return y.Cmp(x)
+			}
+			return x.Cmp(y)
+		})
+		if !sorted {
+			t.Errorf("not sorted by %s: %+v", sort, all)
+		}
+	}
+	var text string
+	for _, wrong := range []string{"kind=luck", "within=1y", "sort=colour", "cursor=x"} {
+		if status := get(t, p, account, "/portfolio/history?"+wrong, &text); status != http.StatusBadRequest {
+			t.Errorf("%s: %d: %s", wrong, status, text)
+		}
+	}
+}
+
+// The remote's tests use answers: this keeps them what the plugin answers.
+func TestTheRemotesAnswersAreTheModules(t *testing.T) {
+	for name, answer := range map[string]any{"portfolio.json": new(Money), "history.json": new(History)} {
+		recorded, err := os.ReadFile("../remote/src/testdata/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		decoder := json.NewDecoder(bytes.NewReader(recorded))
+		decoder.DisallowUnknownFields()
+		if err := decoder.Decode(answer); err != nil {
+			t.Fatal(err)
+		}
+		again, err := json.Marshal(answer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want, got any
+		if err := errors.Join(json.Unmarshal(recorded, &want), json.Unmarshal(again, &got)); err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(want, got) {
+			t.Errorf("%s is not what the plugin answers; it would be %s", name, again)
+		}
+	}
+}
+
+func TestASilentChainIsSaid(t *testing.T) {
+	db := portalsqltest.Open(t, os.DirFS("../migrations"))
+	chain := &chaintest.Broken{Err: errors.New("no answer")}
+	var text string
+	p := New(hostOver(chain), db, token.New(hostOver(chain), db))
+	if status := get(t, p, portal.Address{1}, "/portfolio", &text); status != http.StatusServiceUnavailable || !strings.Contains(text, "cannot be read from the chain") {
+		t.Errorf("%d: %s", status, text)
+	}
+}

@@ -1,0 +1,159 @@
+import type { FetchInput } from '@portal/sdk'
+import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import history from '../testdata/history.json'
+import money from '../testdata/portfolio.json'
+import sale from '../testdata/sale.json'
+import balances from '../testdata/tracker/balances.json'
+import type { Money } from '../wire'
+import Dashboard from './Dashboard'
+
+afterEach(cleanup)
+
+const { address } = money
+const nothing: Money = {
+  ...(money as Money),
+  wallet: '0',
+  staking: {
+    ...(money as Money & { staking: object }).staking,
+    delegated: '0',
+    unbonding: '0',
+    delegations: [],
+    unbondings: [],
+  } as Money['staking'],
+}
+const buyer = {
+  asOf: sale.sale.asOf,
+  address,
+  tokens: '400000000000000000000',
+  paid: '200000000000000000',
+  left: '0',
+  balance: '400000000000000000000',
+}
+const answers: Record<string, unknown> = {
+  '/portfolio': money,
+  '/portfolio/history': history,
+  '/sale': sale,
+  [`/sale/accounts/${address}`]: { ...buyer, tokens: '0', paid: '0' },
+  [`/tracker/accounts/${address}/balances`]: balances,
+}
+
+function open(instead: Record<string, TestAnswer> = {}, at = '/gaia-dashboard', asked: string[] = []) {
+  const fetch = ({ url }: FetchInput): TestAnswer => {
+    asked.push(url)
+    const path = new URL(url, 'http://portal').pathname.replace('/api/m/gaia', '')
+    return instead[path] ?? (path in answers ? { json: answers[path] } : { status: 404 })
+  }
+  const session = {
+    address,
+    chainId: 31337,
+    balance: '0',
+    gaiaBalance: 1300,
+    balanceSource: 'chain',
+    tier: null,
+    admin: false,
+    balanceAt: null,
+    gaiaParts: null,
+    expiresAt: '',
+  } as const
+  const host = createTestHost({ fetch, state: { session } })
+  return renderPage(<Dashboard />, { host, module: 'gaia', at })
+}
+
+const row = async (name: RegExp) => {
+  const table = await screen.findByRole('table', { name: 'Each change and its reason' })
+  return (await within(table).findByText(name)).closest('tr') as HTMLElement
+}
+
+test('without a tier, a visitor sees each part, and each change with its reason', async () => {
+  open()
+  for (const [label, value] of [
+    ['Your GAIA in all', '1,300'],
+    ['In the wallet', '974.5'],
+    ['Delegated', '285.5'],
+    ['Unbonding', '40'],
+  ]) {
+    const figure = await screen.findByText(`where ${label} comes from`)
+    expect(figure.closest('button')?.textContent).toBe(`${value}GAIA where ${label} comes from`)
+  }
+  expect((await row(/^Bought in the sale for 0\.2 ETH$/)).textContent).toContain('+400')
+  expect((await row(/^Delegated to Basalt Works$/)).textContent).toContain('−75.5')
+  expect((await row(/^Undelegated 40 GAIA from Northwind Relay, withdrawable from /)).textContent).toContain('974.5')
+})
+
+test('who has no GAIA is told how to get some, and that is all that is asked of them', async () => {
+  open({ '/portfolio': { json: nothing }, '/portfolio/history': { json: { ...history, rows: [] } } })
+  await screen.findByText('You have no GAIA yet')
+  expect(screen.getByRole('link', { name: 'Buy GAIA' }).getAttribute('href')).toBe('/gaia-purchase')
+  expect(screen.queryByText('Waiting for you')).toBeNull()
+  // This portal has no such page.
+  expect(screen.queryByRole('link', { name: 'Look for a claim' })).toBeNull()
+  await screen.findByText('Nothing has changed yet')
+})
+
+test('what is only vesting is not nothing', async () => {
+  const vesting = { contract: address, held: '9', releasable: '9', schedules: [], more: 0 }
+  open({ '/portfolio': { json: { ...nothing, vesting } } })
+  await screen.findByText(/GAIA have vested$/)
+  expect(screen.queryByText('You have no GAIA yet')).toBeNull()
+})
+
+test('without a staking contract there is none, which is not zero', async () => {
+  open({ '/portfolio': { json: { ...money, staking: null } } })
+  expect((await screen.findAllByText('no staking here')).length).toBe(2)
+  expect(screen.queryByText('By validator')).toBeNull()
+})
+
+test('a refund that is due leads to where it is got', async () => {
+  open({
+    '/sale': { json: { ...sale, sale: { ...sale.sale, phase: 'failed' } } },
+    [`/sale/accounts/${address}`]: { json: buyer },
+  })
+  const link = await screen.findByRole('link', { name: 'Get the refund' })
+  expect(link.getAttribute('href')).toBe('/gaia-purchase')
+  expect(screen.getByText(/bring your GAIA back and get 0\.2 ETH/)).toBeTruthy()
+})
+
+test('what can be withdrawn leads to where it is done', async () => {
+  open({ '/portfolio': { json: { ...money, asOf: { ...money.asOf, time: '2027-01-01T00:00:00Z' } } } })
+  await screen.findByText('40 GAIA can be withdrawn')
+  expect(screen.getByRole('link', { name: 'Withdraw on the dashboard' }).getAttribute('href')).toBe('/')
+})
+
+test('while the history is read it says how far, and nothing of what changed', async () => {
+  open({ '/portfolio/history': { json: { ...history, rows: [], known: false, chain: 99 } } })
+  await screen.findByText(/^The history is being read: up to block [\d,]+ of 99\./)
+  await screen.findByText('Your changes are not known yet')
+  expect(screen.queryByText('Nothing has changed yet')).toBeNull()
+})
+
+test('a chain that is silent says so, and can be asked again', async () => {
+  open({ '/portfolio': { status: 503, body: 'Your GAIA cannot be read from the chain at the moment.' } })
+  const failed = (await screen.findByText('Your GAIA could not be read')).closest('section') as HTMLElement
+  expect(within(failed).getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(await row(/^Received from /)).toBeTruthy()
+})
+
+test('the filters of the address are what the module is asked', async () => {
+  const asked: string[] = []
+  open({}, '/gaia-dashboard?kind=staking&within=7d&q=atlas&sort=-change', asked)
+  await row(/^Delegated to Basalt Works$/)
+  const url = asked.find((one) => one.includes('kind=')) as string
+  expect(Object.fromEntries(new URL(url, 'http://portal').searchParams)).toEqual({
+    kind: 'staking',
+    within: '7d',
+    q: 'atlas',
+    sort: '-change',
+    limit: '25',
+  })
+})
+
+test('a proof stays open while the page is read again', async () => {
+  const { host } = open()
+  await row(/^Bought in the sale/)
+  fireEvent.click(screen.getByRole('button', { name: /^Proof of the change in block .*: Bought/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'A change of what you have' })
+  host.emit('gaia.portfolio', { asOf: money.asOf })
+  expect(await within(dialog).findByText('Bought in the sale for 0.2 ETH')).toBeTruthy()
+})

@@ -1,0 +1,121 @@
+import { errorSentence, useSession, useText } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
+import {
+  Address,
+  buttonClass,
+  Card,
+  CardSkeleton,
+  EmptyState,
+  LiveChip,
+  Notice,
+  PageHeader,
+  QueryView,
+} from '@portal/sdk/ui'
+import { Wallet } from 'lucide-react'
+import { BalanceCourse } from '../portfolio/BalanceCourse'
+import { HistoryTable } from '../portfolio/HistoryTable'
+import { MoneyFigures } from '../portfolio/MoneyFigures'
+import { MoneySplit } from '../portfolio/MoneySplit'
+import { totalOf } from '../portfolio/moneyProofs'
+import { Positions } from '../portfolio/Positions'
+import { useMoney } from '../portfolio/queries'
+import { portfolioMessages } from '../portfolio/texts'
+import { usePages } from '../portfolio/usePages'
+import { Vests } from '../portfolio/Vests'
+import { Waiting } from '../portfolio/Waiting'
+import { useBuyer, useSale } from '../queries'
+import { MyPurchase } from '../sale/MyPurchase'
+import type { Money } from '../wire'
+
+/** The visitor's GAIA: where it is, what waits, and why it changed. */
+export default function Dashboard() {
+  const text = useText(portfolioMessages)
+  const session = useSession()
+  const query = useMoney()
+  const money = query.data
+  return (
+    <div className="gaia:grid gaia:gap-5.5">
+      <PageHeader title={text('title')} lede={text('lede')} actions={money && <LiveChip at={money.asOf.time} />} />
+      <QueryView query={query} framed failed={text('failed')}>
+        {(data) => (
+          <>
+            {data && isEmpty(data) && <FirstSteps address={data.address} />}
+            <MoneyFigures money={data} />
+            {data ? (
+              !isEmpty(data) && <Parts money={data} />
+            ) : (
+              <CardSkeleton title={text('split.title')} height="120px" />
+            )}
+          </>
+        )}
+      </QueryView>
+      {session && (
+        <>
+          <BalanceCourse address={session.address} />
+          <HistoryTable address={session.address} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Parts({ money }: { money: Money }) {
+  const text = useText(portfolioMessages)
+  const { data: answer } = useSale()
+  const sale = answer?.sale ?? null
+  const buyer = useBuyer(sale ? money.address : null)
+  return (
+    <div className="gaia:grid gaia:grid-cols-1 gaia:gap-5.5 gaia:lg:grid-cols-2 gaia:lg:items-start">
+      <div className="gaia:grid gaia:gap-5.5">
+        <Waiting money={money} sale={sale} buyer={buyer.data} />
+        <MoneySplit money={money} />
+      </div>
+      <div className="gaia:grid gaia:gap-5.5">
+        <Positions money={money} />
+        <Vests money={money} />
+        {buyer.error && !buyer.data && (
+          <Notice tone="bad" title={text('bought.failed')}>
+            {errorSentence(buyer.error)}
+          </Notice>
+        )}
+        {sale && <MyPurchase sale={sale} buyer={buyer.data} />}
+      </div>
+    </div>
+  )
+}
+
+/** Who has none learns how to get some. */
+function FirstSteps({ address }: { address: string }) {
+  const text = useText(portfolioMessages)
+  const has = usePages()
+  return (
+    <Card>
+      <EmptyState
+        title={text('empty.title')}
+        icon={<Wallet size={20} aria-hidden="true" />}
+        action={
+          <span className="gaia:flex gaia:flex-wrap gaia:justify-center gaia:gap-2">
+            <Link className={buttonClass({ variant: 'primary' })} to="/gaia-purchase">
+              {text('empty.buy')}
+            </Link>
+            {has('/claim') && (
+              <Link className={buttonClass({})} to="/claim">
+                {text('empty.claim')}
+              </Link>
+            )}
+          </span>
+        }
+      >
+        {text('empty.text')}{' '}
+        <span className="gaia:break-all">
+          <Address address={address} full label={null} />
+        </span>
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** There is nothing of it, neither here nor on its way. */
+function isEmpty(money: Money): boolean {
+  return totalOf(money) === 0n && (money.vesting?.held ?? '0') === '0'
+}

@@ -1,0 +1,118 @@
+import { useFormat, useText } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
+import {
+  Address,
+  Amount,
+  buttonClass,
+  Card,
+  CardBody,
+  CardFooter,
+  CardHeader,
+  Definition,
+  EmptyState,
+  type Proof,
+} from '@portal/sdk/ui'
+import type { ReactNode } from 'react'
+import { TermFigure } from '../sale/TermFigure'
+import { trackerPath } from '../tracker/trackerPath'
+import type { Money } from '../wire'
+import { positionProof, stakedProof } from './moneyProofs'
+import { portfolioMessages } from './texts'
+
+/** What the visitor has with each validator; nothing where there is no staking. */
+export function Positions({ money }: { money: Money }) {
+  const { asOf, address, staking } = money
+  const text = useText(portfolioMessages)
+  const format = useFormat()
+  if (!staking) return null
+  const { staked, delegations, unbondings } = staking
+  const none = staked === '0' && delegations.length + unbondings.length === 0
+  const title = text('positions.title')
+  return (
+    <Card>
+      <CardHeader
+        title={title}
+        end={<Definition term={title}>{text('positions.definition', { block: format.block(asOf.number) })}</Definition>}
+      />
+      {none ? (
+        <EmptyState
+          title={text('positions.none')}
+          action={
+            <Link className={buttonClass({ size: 'sm' })} to="/validators">
+              {text('positions.none.act')}
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          <CardBody>
+            <dl className="gaia:grid gaia:gap-3 gaia:text-sm">
+              {staked !== '0' && <Line name={text('positions.self')} wei={staked} proof={stakedProof(money)} />}
+              {delegations.map((position) => (
+                <Line
+                  key={position.validator}
+                  name={
+                    <Address
+                      address={position.validator}
+                      label={position.name ?? undefined}
+                      to={trackerPath(position.validator)}
+                    />
+                  }
+                  wei={position.amount}
+                  proof={positionProof(money, position)}
+                />
+              ))}
+              {unbondings.map(({ validator, name, amount, available }, i) => (
+                <Line
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the contract's list is its order
+                  key={`${validator} ${i}`}
+                  name={
+                    validator.toLowerCase() === address.toLowerCase() ? (
+                      text('positions.self')
+                    ) : (
+                      <Address address={validator} label={name ?? undefined} to={trackerPath(validator)} />
+                    )
+                  }
+                  note={
+                    available &&
+                    `${text('unbonding')}, ${
+                      Date.parse(available) <= Date.parse(asOf.time)
+                        ? text('positions.ready')
+                        : text('positions.until', { when: format.time(available) })
+                    }`
+                  }
+                  wei={amount}
+                />
+              ))}
+            </dl>
+          </CardBody>
+          <CardFooter>
+            <Link className={buttonClass({ size: 'sm' })} to="/">
+              {text('positions.act')}
+            </Link>
+          </CardFooter>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Line({ name, note, wei, proof }: { name: ReactNode; note?: ReactNode; wei: string; proof?: Proof }) {
+  const text = useText(portfolioMessages)
+  const format = useFormat()
+  return (
+    <div className="gaia:flex gaia:flex-wrap gaia:items-center gaia:justify-between gaia:gap-x-4">
+      <dt className="gaia:min-w-0">
+        {name}
+        {note && <span className="gaia:block gaia:text-xs gaia:text-faint">{note}</span>}
+      </dt>
+      <dd className="gaia:tabular-nums">
+        {proof ? (
+          <TermFigure label={text('delegated')} value={`${format.gaia(wei, 2)} GAIA`} proof={proof} />
+        ) : (
+          <Amount wei={wei} digits={2} />
+        )}
+      </dd>
+    </div>
+  )
+}
