@@ -116,5 +116,20 @@ test('who buys and delegates GAIA sees where it is, and why each change came abo
     'bought,Bought in the sale for 0.2 ETH,400',
     'received,Received from faucet,120',
   ])
+
+  await page.getByRole('button', { name: `Undelegate from ${name}` }).click()
+  const back = page.getByRole('dialog', { name: `Undelegate from ${name}` })
+  await back.getByRole('textbox', { name: 'Amount, GAIA' }).fill('50')
+  expect(await visitor.violations()).toEqual([])
+  await back.getByRole('button', { name: 'Undelegate', exact: true }).click()
+  await toast(page, `You undelegated 50 GAIA from ${name}`)
+  await changes()
+    .getByRole('cell', { name: new RegExp(`^Undelegated 50 GAIA from ${name}, withdrawable from `) })
+    .waitFor()
+  await page.getByText(`50 GAIA unbonding from ${name}`).waitFor()
+  await expect.poll(() => figure('Unbonding')).toBe(50)
+  expect([await figure('Delegated'), await figure('In the wallet'), await figure('Your GAIA in all')]).toEqual([
+    100, 370, 520,
+  ])
   expect(visitor.faults).toEqual([])
 })

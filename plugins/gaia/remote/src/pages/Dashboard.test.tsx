@@ -1,6 +1,6 @@
 import type { FetchInput } from '@portal/sdk'
 import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import history from '../testdata/history.json'
 import money from '../testdata/portfolio.json'
@@ -115,10 +115,35 @@ test('a refund that is due leads to where it is got', async () => {
   expect(screen.getByText(/bring your GAIA back and get 0\.2 ETH/)).toBeTruthy()
 })
 
-test('what can be withdrawn leads to where it is done', async () => {
-  open({ '/portfolio': { json: { ...money, asOf: { ...money.asOf, time: '2027-01-01T00:00:00Z' } } } })
+test('what can be withdrawn is offered to who has the wallet at hand', async () => {
+  const ready = { json: { ...money, asOf: { ...money.asOf, time: '2027-01-01T00:00:00Z' } } }
+  open({ '/portfolio': ready })
   await screen.findByText('40 GAIA can be withdrawn')
-  expect(screen.getByRole('link', { name: 'Withdraw on the dashboard' }).getAttribute('href')).toBe('/')
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+  cleanup()
+
+  const { host } = open({ '/portfolio': ready })
+  host.setState({ wallet: { address, chainId: 31337, balance: '0', kind: 'MetaMask', isConnecting: false } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  await screen.findByRole('dialog', { name: 'Withdraw 40 GAIA' })
+})
+
+test('a delegation is taken back here, whatever the tier, and the dialog stays while it is read again', async () => {
+  const { host } = open()
+  host.setState({ wallet: { address, chainId: 31337, balance: '0', kind: 'MetaMask', isConnecting: false } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Undelegate from Basalt Works' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Undelegate from Basalt Works' })
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'Amount, GAIA' }), { target: { value: '80' } })
+  host.emit('gaia.portfolio', { asOf: money.asOf })
+  expect(await within(dialog).findByText('That is too much: at most 75.5 GAIA.')).toBeTruthy()
+})
+
+test('while the chain is silent what is shown says of when it is', async () => {
+  const { host } = open()
+  await row(/^Received from /)
+  const { portal } = host.getState()
+  act(() => host.setState({ portal: { ...portal, chain: { ...portal.chain, silentSince: '2026-11-24T01:45:00Z' } } }))
+  expect(await screen.findByText(/The chain does not answer: what happened since is not here\./)).toBeTruthy()
 })
 
 test('while the history is read it says how far, and nothing of what changed', async () => {

@@ -1,4 +1,4 @@
-import { errorSentence, useSession, useText } from '@portal/sdk'
+import { errorSentence, usePortal, useSession, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import {
   Address,
@@ -18,7 +18,7 @@ import { MoneyFigures } from '../portfolio/MoneyFigures'
 import { MoneySplit } from '../portfolio/MoneySplit'
 import { totalOf } from '../portfolio/moneyProofs'
 import { Positions } from '../portfolio/Positions'
-import { useMoney } from '../portfolio/queries'
+import { useMoney, useNewestChanges } from '../portfolio/queries'
 import { portfolioMessages } from '../portfolio/texts'
 import { usePages } from '../portfolio/usePages'
 import { Vests } from '../portfolio/Vests'
@@ -31,12 +31,21 @@ import type { Money } from '../wire'
 export default function Dashboard() {
   const text = useText(portfolioMessages)
   const session = useSession()
+  const silentSince = usePortal((state) => state.portal.chain.silentSince)
   const query = useMoney()
   const money = query.data
+  const { data: newest } = useNewestChanges()
+  // A course of nothing is no picture.
+  const moved = !newest?.known || newest.rows.length > 0
   return (
     <div className="gaia:grid gaia:gap-5.5">
       <PageHeader title={text('title')} lede={text('lede')} actions={money && <LiveChip at={money.asOf.time} />} />
-      <QueryView query={query} framed failed={text('failed')}>
+      <QueryView
+        query={query}
+        framed
+        failed={text('failed')}
+        stale={({ asOf }) => silentSince && { since: asOf.time, problem: text('silent'), block: asOf.number }}
+      >
         {(data) => (
           <>
             {data && isEmpty(data) && <FirstSteps address={data.address} />}
@@ -51,7 +60,7 @@ export default function Dashboard() {
       </QueryView>
       {session && (
         <>
-          <BalanceCourse address={session.address} />
+          {moved && <BalanceCourse address={session.address} />}
           <HistoryTable address={session.address} />
         </>
       )}

@@ -1,33 +1,47 @@
-import { useFormat, useText } from '@portal/sdk'
+import { shortAddress, useAccount, useAddressLabel, useFormat, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import {
   Address,
   Amount,
+  Button,
   buttonClass,
   Card,
   CardBody,
-  CardFooter,
   CardHeader,
   Definition,
   EmptyState,
   type Proof,
 } from '@portal/sdk/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { TermFigure } from '../sale/TermFigure'
 import { trackerPath } from '../tracker/trackerPath'
-import type { Money } from '../wire'
+import type { Money, StakePosition } from '../wire'
+import { UnbondDialog } from './dialogs'
 import { positionProof, stakedProof } from './moneyProofs'
 import { portfolioMessages } from './texts'
+import type { Unbonding } from './UnbondDialog'
 
 /** What the visitor has with each validator; nothing where there is no staking. */
 export function Positions({ money }: { money: Money }) {
   const { asOf, address, staking } = money
+  const { account } = useAccount()
+  const labelOf = useAddressLabel()
+  // What was opened stays as it is while the positions are read again.
+  const [unbonding, setUnbonding] = useState<Unbonding | null>(null)
   const text = useText(portfolioMessages)
   const format = useFormat()
   if (!staking) return null
   const { staked, delegations, unbondings } = staking
   const none = staked === '0' && delegations.length + unbondings.length === 0
   const title = text('positions.title')
+  const nameOf = ({ name, validator }: StakePosition) => name ?? labelOf(validator) ?? shortAddress(validator)
+  const unbondingOf = (position: StakePosition): Unbonding => ({
+    contract: staking.contract,
+    period: staking.unbondingPeriodSeconds,
+    validator: position.validator,
+    name: nameOf(position),
+    most: position.amount,
+  })
   return (
     <Card>
       <CardHeader
@@ -44,60 +58,78 @@ export function Positions({ money }: { money: Money }) {
           }
         />
       ) : (
-        <>
-          <CardBody>
-            <dl className="gaia:grid gaia:gap-3 gaia:text-sm">
-              {staked !== '0' && <Line name={text('positions.self')} wei={staked} proof={stakedProof(money)} />}
-              {delegations.map((position) => (
-                <Line
-                  key={position.validator}
-                  name={
-                    <Address
-                      address={position.validator}
-                      label={position.name ?? undefined}
-                      to={trackerPath(position.validator)}
-                    />
-                  }
-                  wei={position.amount}
-                  proof={positionProof(money, position)}
-                />
-              ))}
-              {unbondings.map(({ validator, name, amount, available }, i) => (
-                <Line
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the contract's list is its order
-                  key={`${validator} ${i}`}
-                  name={
-                    validator.toLowerCase() === address.toLowerCase() ? (
-                      text('positions.self')
-                    ) : (
-                      <Address address={validator} label={name ?? undefined} to={trackerPath(validator)} />
-                    )
-                  }
-                  note={
-                    available &&
-                    `${text('unbonding')}, ${
-                      Date.parse(available) <= Date.parse(asOf.time)
-                        ? text('positions.ready')
-                        : text('positions.until', { when: format.time(available) })
-                    }`
-                  }
-                  wei={amount}
-                />
-              ))}
-            </dl>
-          </CardBody>
-          <CardFooter>
-            <Link className={buttonClass({ size: 'sm' })} to="/">
-              {text('positions.act')}
-            </Link>
-          </CardFooter>
-        </>
+        <CardBody>
+          <dl className="gaia:grid gaia:gap-3 gaia:text-sm">
+            {staked !== '0' && <Line name={text('positions.self')} wei={staked} proof={stakedProof(money)} />}
+            {delegations.map((position) => (
+              <Line
+                key={position.validator}
+                name={
+                  <Address
+                    address={position.validator}
+                    label={position.name ?? undefined}
+                    to={trackerPath(position.validator)}
+                  />
+                }
+                wei={position.amount}
+                proof={positionProof(money, position)}
+                action={
+                  account && <Unbond name={nameOf(position)} onPress={() => setUnbonding(unbondingOf(position))} />
+                }
+              />
+            ))}
+            {unbondings.map(({ validator, name, amount, available }, i) => (
+              <Line
+                // biome-ignore lint/suspicious/noArrayIndexKey: the contract's list is its order
+                key={`${validator} ${i}`}
+                name={
+                  validator.toLowerCase() === address.toLowerCase() ? (
+                    text('positions.self')
+                  ) : (
+                    <Address address={validator} label={name ?? undefined} to={trackerPath(validator)} />
+                  )
+                }
+                note={
+                  available &&
+                  `${text('unbonding')}, ${
+                    Date.parse(available) <= Date.parse(asOf.time)
+                      ? text('positions.ready')
+                      : text('positions.until', { when: format.time(available) })
+                  }`
+                }
+                wei={amount}
+              />
+            ))}
+          </dl>
+        </CardBody>
+      )}
+      {unbonding && (
+        <Suspense>
+          <UnbondDialog unbonding={unbonding} onClose={() => setUnbonding(null)} />
+        </Suspense>
       )}
     </Card>
   )
 }
 
-function Line({ name, note, wei, proof }: { name: ReactNode; note?: ReactNode; wei: string; proof?: Proof }) {
+function Unbond({ name, onPress }: { name: string; onPress: () => void }) {
+  const text = useText(portfolioMessages)
+  return (
+    <Button size="sm" variant="ghost" aria-label={text('stake.unbond.label', { name })} onClick={onPress}>
+      {text('stake.unbond')}
+    </Button>
+  )
+}
+
+interface LineProps {
+  name: ReactNode
+  note?: ReactNode
+  wei: string
+  proof?: Proof
+  action?: ReactNode
+}
+
+function Line({ name, note, wei, proof, action }: LineProps) {
   const text = useText(portfolioMessages)
   const format = useFormat()
   return (
@@ -106,12 +138,13 @@ function Line({ name, note, wei, proof }: { name: ReactNode; note?: ReactNode; w
         {name}
         {note && <span className="gaia:block gaia:text-xs gaia:text-faint">{note}</span>}
       </dt>
-      <dd className="gaia:tabular-nums">
+      <dd className="gaia:flex gaia:items-center gaia:gap-2 gaia:tabular-nums">
         {proof ? (
           <TermFigure label={text('delegated')} value={`${format.gaia(wei, 2)} GAIA`} proof={proof} />
         ) : (
           <Amount wei={wei} digits={2} />
         )}
+        {action}
       </dd>
     </div>
   )

@@ -1,10 +1,11 @@
-import { shortAddress, useAddressLabel, useFormat, usePortal, useText } from '@portal/sdk'
+import { shortAddress, useAccount, useAddressLabel, useFormat, usePortal, useText } from '@portal/sdk'
 import { TimeCountdown } from '@portal/sdk/kit'
 import { Link } from '@portal/sdk/router'
-import { buttonClass, Card, CardBody, CardHeader } from '@portal/sdk/ui'
-import type { ReactNode } from 'react'
+import { Button, buttonClass, Card, CardBody, CardHeader } from '@portal/sdk/ui'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useCoins } from '../sale/useCoins'
 import type { Buyer, Money, SaleState } from '../wire'
+import { WithdrawDialog } from './dialogs'
 import { readyOf } from './readyOf'
 import { portfolioMessages } from './texts'
 import { usePages } from './usePages'
@@ -23,6 +24,9 @@ export function Waiting({ money, sale, buyer }: WaitingProps) {
   const coins = useCoins()
   const labelOf = useAddressLabel()
   const has = usePages()
+  const { account } = useAccount()
+  // What was opened stays as it is while the positions are read again.
+  const [withdrawing, setWithdrawing] = useState<bigint | null>(null)
   const head = usePortal((state) => state.portal.chain.head?.time)
   const unbondings = money.staking?.unbondings ?? []
   // Blocks after the answer's tell that the time of some has come.
@@ -37,15 +41,24 @@ export function Waiting({ money, sale, buyer }: WaitingProps) {
       <Action
         key="withdraw"
         title={text('waiting.withdraw', { amount: format.gaia(ready, 2) })}
-        to="/"
-        act={text('waiting.withdraw.act')}
+        act={
+          account && (
+            <Button size="sm" variant="primary" onClick={() => setWithdrawing(ready)}>
+              {text('stake.withdraw')}
+            </Button>
+          )
+        }
       >
         {text('waiting.withdraw.text')}
       </Action>,
     )
   if (due)
     rows.push(
-      <Action key="refund" title={text('waiting.refund')} to="/gaia-purchase" act={text('waiting.refund.act')}>
+      <Action
+        key="refund"
+        title={text('waiting.refund')}
+        act={<Way to="/gaia-purchase">{text('waiting.refund.act')}</Way>}
+      >
         {text('waiting.refund.text', { coins: coins(buyer.paid) })}
       </Action>,
     )
@@ -54,8 +67,7 @@ export function Waiting({ money, sale, buyer }: WaitingProps) {
       <Action
         key="release"
         title={text('waiting.release', { amount: format.gaia(releasable, 2) })}
-        to={has('/claim') ? '/claim' : undefined}
-        act={text('waiting.release.act')}
+        act={has('/claim') && <Way to="/claim">{text('waiting.release.act')}</Way>}
       >
         {text('waiting.release.text')}
       </Action>,
@@ -84,30 +96,38 @@ export function Waiting({ money, sale, buyer }: WaitingProps) {
           <ul className="gaia:grid gaia:gap-4">{rows}</ul>
         )}
       </CardBody>
+      {withdrawing !== null && money.staking && (
+        <Suspense>
+          <WithdrawDialog contract={money.staking.contract} ready={withdrawing} onClose={() => setWithdrawing(null)} />
+        </Suspense>
+      )}
     </Card>
+  )
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={buttonClass({ size: 'sm', variant: 'primary' })} to={to}>
+      {children}
+    </Link>
   )
 }
 
 interface ActionProps {
   title: string
-  /** undefined: this portal has no page for it */
-  to: string | undefined
-  act: string
+  /** the way to do it; nothing where this portal has no page for it, or no wallet is connected */
+  act: ReactNode
   children: ReactNode
 }
 
-function Action({ title, to, act, children }: ActionProps) {
+function Action({ title, act, children }: ActionProps) {
   return (
     <li className="gaia:flex gaia:flex-wrap gaia:items-center gaia:justify-between gaia:gap-x-4 gaia:gap-y-2">
       <span className="gaia:grid gaia:min-w-0 gaia:flex-1 gaia:basis-56">
         <b className="gaia:font-[600]">{title}</b>
         <span className="gaia:text-sm gaia:text-muted">{children}</span>
       </span>
-      {to && (
-        <Link className={buttonClass({ size: 'sm', variant: 'primary' })} to={to}>
-          {act}
-        </Link>
-      )}
+      {act}
     </li>
   )
 }

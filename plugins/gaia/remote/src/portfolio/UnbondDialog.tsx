@@ -1,0 +1,93 @@
+import { fromUnits, useFormat, useLocale, useSession, useText } from '@portal/sdk'
+import {
+  amountBegins,
+  amountIn,
+  swapPoint,
+  TransactionDialog,
+  type TransactionPlan,
+  useContract,
+} from '@portal/sdk/chain'
+import { Button, TextInput } from '@portal/sdk/ui'
+import { useState } from 'react'
+import { stakeRefusal } from './stakeRefusal'
+import { stakingAbi } from './stakingAbi'
+import { portfolioMessages } from './texts'
+
+export interface Unbonding {
+  contract: string
+  /** seconds until it can be withdrawn */
+  period: number
+  validator: string
+  /** the validator's */
+  name: string
+  /** wei that is delegated to it, as the dialog opened */
+  most: string
+}
+
+/** Takes a delegation back, all or a part. */
+export default function UnbondDialog({ unbonding, onClose }: { unbonding: Unbonding; onClose: () => void }) {
+  const { contract, period, validator, name } = unbonding
+  const text = useText(portfolioMessages)
+  const format = useFormat()
+  const locale = useLocale()
+  const staking = useContract('ValidatorStaking', stakingAbi, contract)
+  const decidesTier = useSession()?.balanceSource === 'chain'
+  const [typed, setTyped] = useState('')
+  const most = BigInt(unbonding.most)
+  const amount = amountIn(typed, locale)
+  const tooMuch = amount !== null && amount > most
+  const exact = (wei: bigint) => format.gaia(wei, 18)
+  const when = format.time(Date.now() + period * 1000)
+  const planOf = (wei: bigint): TransactionPlan | null => {
+    const of = { amount: exact(wei), name }
+    return (
+      staking && {
+        title: text('stake.unbond.plan', of),
+        done: text('stake.unbond.done', of),
+        failed: text('stake.unbond.failed', of),
+        notes: [{ term: text('stake.plan.back'), text: text('stake.plan.backFrom', { amount: exact(wei), when }) }],
+        ...(decidesTier && { tier: text('stake.plan.tier') }),
+        call: staking.call('unbond', [validator, wei]),
+        refusal: stakeRefusal(text),
+      }
+    )
+  }
+  const error = tooMuch
+    ? text('stake.tooMuch', { most: exact(most) })
+    : amount === null && !amountBegins(typed, locale)
+      ? text('stake.malformed', { example: format.number(12.5) })
+      : undefined
+  const what = text('stake.unbond.text', { when })
+  return (
+    <TransactionDialog
+      title={text('stake.unbond.label', { name })}
+      description={decidesTier ? `${what} ${text('stake.counts')}` : what}
+      plan={amount === null || tooMuch ? null : planOf(amount)}
+      act={text('stake.unbond')}
+      onClose={onClose}
+    >
+      {(working) => (
+        <>
+          <TextInput
+            label={text('stake.amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            disabled={working}
+            onChange={(event) => setTyped(event.target.value)}
+            hint={text('stake.unbond.most', { most: exact(most) })}
+            error={error}
+          />
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={working}
+            onClick={() => setTyped(swapPoint(fromUnits(most), locale))}
+          >
+            {text('stake.all')}
+          </Button>
+        </>
+      )}
+    </TransactionDialog>
+  )
+}
