@@ -94,6 +94,10 @@ test('who buys and delegates GAIA sees where it is, and why each change came abo
   await page.getByRole('dialog').getByText('Unbonding', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
 
+  const course = page.locator('section', { has: page.getByRole('heading', { name: 'In the wallet over time' }) })
+  await course.getByRole('button', { name: 'Show as table' }).click()
+  await course.getByRole('cell', { name: 'Bought in the sale for 0.2 ETH', exact: true }).waitFor()
+
   await page.getByRole('button', { name: 'Staking', exact: true }).click()
   await page.waitForURL(/[?&]kind=staking/)
   await expect.poll(() => changes().locator('tbody tr').count()).toBe(1)

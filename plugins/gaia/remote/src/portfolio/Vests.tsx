@@ -25,21 +25,29 @@ export function Vests({ money: { vesting, asOf } }: { money: Money }) {
 function One({ schedule, now }: { schedule: VestingSchedule; now: string }) {
   const text = useText(portfolioMessages)
   const format = useFormat()
-  const { id, total, released, cliffAt, endsAt, revokedAt } = schedule
+  const { id, total, released, releasable, cliffAt, endsAt, revokedAt } = schedule
   const end =
     revokedAt !== null
       ? text('vests.revoked', { when: format.time(revokedAt) })
       : cliffAt > now
         ? text('vests.cliff', { when: format.time(cliffAt) })
         : text('vests.until', { when: format.time(endsAt) })
-  const of = text('vests.of', { released: format.gaia(released, 2), total: format.gaia(total, 2) })
+  const of = text('vests.of', {
+    released: format.gaia(released, 2),
+    total: format.gaia(total, 2),
+    releasable: format.gaia(releasable, 2),
+  })
   return (
     <div className="gaia:grid gaia:gap-1.5 gaia:text-sm">
       <span className="gaia:flex gaia:flex-wrap gaia:justify-between gaia:gap-x-4">
         <b className="gaia:font-[600]">{text('vesting.schedule', { number: id })}</b>
         <span className="gaia:text-muted">{end}</span>
       </span>
-      <Progress label={text('vesting.schedule', { number: id })} value={share(released, total)} />
+      <Progress
+        label={text('vesting.schedule', { number: id })}
+        value={share(String(BigInt(released) + BigInt(releasable)), total)}
+        text={of}
+      />
       <span className="gaia:tabular-nums">{of}</span>
     </div>
   )

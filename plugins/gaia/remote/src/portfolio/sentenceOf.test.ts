@@ -50,7 +50,7 @@ test.each<[string, Partial<PortfolioEntry>]>([
   ['Bought in the sale for 7 ETH', { reason: 'bought', coins: '7' }],
   ['Claimed from campaign 0', { reason: 'claimed', party: own, number: '0' }],
   ['Claimed from campaign 0, where it was allotted to faucet', { reason: 'claimed', party: other, number: '0' }],
-  ['40 GAIA vest for you from now on, in schedule 3', { reason: 'granted', party: other, number: '3', with: null }],
+  ['Vesting schedule 3 of 40 GAIA was made for you', { reason: 'granted', party: other, number: '3', with: null }],
 ])('%s', (sentence, change) => {
   expect(say(change)).toBe(sentence)
 })

@@ -66,7 +66,7 @@ export default {
     'Was bei jedem Validator liegt, beim Block {block} aus dem Staking-Vertrag gelesen. Zurücknehmen und abheben kann, wer angemeldet ist.',
 
   'vests.title': 'Was nach und nach frei wird',
-  'vests.of': '{released} von {total} GAIA freigegeben',
+  'vests.of': '{released} von {total} GAIA freigegeben, {releasable} weitere sind frei geworden',
   'vests.until': 'bis {when}',
   'vests.cliff': 'nichts vor {when}',
   'vests.revoked': 'widerrufen {when}',
@@ -164,7 +164,7 @@ export default {
   'reason.claimed': 'Abgeholt aus Kampagne {number}',
   'reason.claimed.for': 'Abgeholt aus Kampagne {number}, dort {who} zugeteilt',
   'reason.released': 'Freigegeben aus Plan {number}',
-  'reason.granted': '{amount} GAIA werden ab jetzt nach und nach frei, in Plan {number}',
+  'reason.granted': 'Plan {number} über {amount} GAIA, die nach und nach frei werden, wurde angelegt',
   'reason.funded': 'In Plan {number} eingezahlt, für {who}',
   'reason.revoked': 'Zurück aus Plan {number}, der widerrufen wurde',
   'reason.staked': 'Auf sich selbst gestakt, als Validator',

@@ -63,7 +63,7 @@ export const en = {
     'What you have with each validator, read from the staking contract at block {block}. Undelegating and withdrawing are open to whoever is signed in.',
 
   'vests.title': 'What vests for you',
-  'vests.of': '{released} of {total} GAIA released',
+  'vests.of': '{released} of {total} GAIA released, {releasable} more have vested',
   'vests.until': 'until {when}',
   'vests.cliff': 'nothing before {when}',
   'vests.revoked': 'revoked {when}',
@@ -160,7 +160,7 @@ export const en = {
   'reason.claimed': 'Claimed from campaign {number}',
   'reason.claimed.for': 'Claimed from campaign {number}, where it was allotted to {who}',
   'reason.released': 'Released from vesting schedule {number}',
-  'reason.granted': '{amount} GAIA vest for you from now on, in schedule {number}',
+  'reason.granted': 'Vesting schedule {number} of {amount} GAIA was made for you',
   'reason.funded': 'Paid into vesting schedule {number} for {who}',
   'reason.revoked': 'Came back from vesting schedule {number}, which was revoked',
   'reason.staked': 'Staked on yourself, as a validator',
