@@ -44,7 +44,7 @@ test('a wallet that changes its chain reloads the page, once', async () => {
   await wallet.moveTo(31337)
   await leaveTheChain()
   await wallet.moveTo(137)
-  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Everything is running', exact: true }).waitFor()
   await expect.poll(() => loads).toBe(1)
 })

@@ -179,7 +179,7 @@ describe('the drawer of a phone', () => {
   })
 
   test('closes with the page that was chosen in it, whose heading has the focus', async () => {
-    await drawer().getByRole('link', { name: 'Dashboard' }).tap()
+    await drawer().getByRole('link', { name: 'Dashboard', exact: true }).tap()
     await page
       .getByRole('heading', { level: 1, name: 'Everything is running', exact: true })
       .and(page.locator(':focus'))
