@@ -20,12 +20,15 @@ type History struct {
 	Chain uint64       `json:"chain"` // the chain's newest block, as far as it is known
 	Known bool         `json:"known"` // false while the history is read: then there are no rows
 	Cut   bool         `json:"cut"`   // there are older changes than are looked through
-	// Behind is that what the contracts say is not read as far as the transfers are: reasons of the newest are not known yet.
+	// Behind is that what the contracts say is not read as far as the account's transfers are: of some only the token's own word is known.
 	Behind bool `json:"behind"`
 }
 
 // mostChanges is how many of an account's newest transfers, and acts, are looked through: more than anybody makes by hand.
 const mostChanges = 5000
+
+// patience is how long a page waits for what the contracts say of its newest transfer.
+const patience = time.Second
 
 // windows are what the changes are narrowed to.
 var windows = map[string]time.Duration{"24h": 24 * time.Hour, "7d": 7 * 24 * time.Hour, "30d": 30 * 24 * time.Hour, "90d": 90 * 24 * time.Hour}
@@ -117,6 +120,15 @@ func (p *Portfolio) history(ctx context.Context, account portal.Address) (answer
 	if !known {
 		return answer, nil, nil
 	}
+	var newest uint64
+	if len(transfers) > 0 {
+		newest = transfers[0].Block
+	}
+	// The two are read one after the other, and a page is told of what comes last where that changed anything alone. Its error is what
+	// Behind says.
+	reached := func() bool { status := p.index.Status(); return !status.CatchingUp && status.AsOf.Number >= newest }
+	_ = p.follower.AwaitFor(ctx, patience, reached)
+	answer.Behind = !reached()
 	err = portalsql.Snapshot(ctx, p.db, func(tx *sql.Tx) error {
 		acts, err := actsOf(ctx, tx, account, mostChanges+1)
 		if err != nil {
@@ -125,7 +137,6 @@ func (p *Portfolio) history(ctx context.Context, account portal.Address) (answer
 		all, answer.Cut = join(account, transfers, acts, mostChanges)
 		return name(ctx, tx, all)
 	})
-	answer.Behind = p.index.Status().AsOf.Number < answer.AsOf.Number
 	return answer, all, err
 }
 

@@ -404,6 +404,6 @@ export interface PortfolioHistory {
   known: boolean
   /** there are older changes than are looked through */
   cut: boolean
-  /** what the contracts say is not read as far as the transfers are */
+  /** what the contracts say is not read as far as the visitor's transfers are */
   behind: boolean
 }

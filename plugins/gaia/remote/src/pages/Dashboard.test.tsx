@@ -153,6 +153,13 @@ test('while the history is read it says how far, and nothing of what changed', a
   expect(screen.queryByText('Nothing has changed yet')).toBeNull()
 })
 
+test('it says where reasons are not read yet, and where there are older changes than it looks through', async () => {
+  open({ '/portfolio/history': { json: { ...history, behind: true, cut: true } } })
+  await screen.findByText(/^Some reasons are still being read/)
+  const all = screen.getByRole('link', { name: 'All of them in the tracker' })
+  expect(all.getAttribute('href')).toBe(`/gaia-tracker/${address}`)
+})
+
 test('a chain that is silent says so, and can be asked again', async () => {
   open({ '/portfolio': { status: 503, body: 'Your GAIA cannot be read from the chain at the moment.' } })
   const failed = (await screen.findByText('Your GAIA could not be read')).closest('section') as HTMLElement

@@ -82,7 +82,8 @@ export default {
     'Jede Übertragung, die den Bestand der Wallet geändert hat, mit dem, was die Verträge des Protokolls dazu sagen, und was ohne Übertragung zurückgenommen oder zum Freiwerden zugeteilt wurde.',
   'history.reading':
     'Der Verlauf wird gelesen: bis Block {block} von {chain}. Die Änderungen sind bekannt, sobald er da ist.',
-  'history.behind': 'Die Gründe der neuesten Änderungen werden noch gelesen.',
+  'history.behind':
+    'Manche Gründe werden noch gelesen: Bis dahin sagt eine solche Änderung nur, woher GAIA kam oder wohin es ging.',
   'history.cut': 'Das sind die neuesten Änderungen. Es gibt ältere, als diese Seite durchsieht.',
   'history.cut.act': 'Alle im Tracker',
   'history.unread': 'Die Änderungen sind noch nicht bekannt',

@@ -79,7 +79,8 @@ export const en = {
     'Every transfer that changed what your wallet holds, with what the protocol’s contracts say of it, and what was undelegated or allotted to vest without a transfer.',
   'history.reading':
     'The history is being read: up to block {block} of {chain}. Your changes are known once it is there.',
-  'history.behind': 'The reasons of the newest changes are still being read.',
+  'history.behind':
+    'Some reasons are still being read: until then such a change says only where GAIA came from or went.',
   'history.cut': 'These are your newest changes. There are older ones than this page looks through.',
   'history.cut.act': 'All of them in the tracker',
   'history.unread': 'Your changes are not known yet',
