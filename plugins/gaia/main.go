@@ -1,5 +1,5 @@
-// Command gaia is the plugin of the GAIA module: the token's facts, its transfers as they happen, its sale, and what
-// each wallet has of it.
+// Command gaia is the plugin of the GAIA module: the token's facts, its transfers as they happen, its sale, what
+// each wallet has of it, and what it may claim.
 package main
 
 import (
@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"gaia.example/portal/plugins/gaia/claims"
 	"gaia.example/portal/plugins/gaia/portfolio"
 	"gaia.example/portal/plugins/gaia/sale"
 	"gaia.example/portal/plugins/gaia/token"
@@ -24,22 +25,24 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, s := token.New(host, db), sale.New(host)
+	t, s, c := token.New(host, db), sale.New(host), claims.New(host, db)
 	p := portfolio.New(host, db, t)
 	t.OnChange(p.Tell)
 	mux := http.NewServeMux()
 	mux.Handle("/", t.Handler())
 	s.Handle(mux)
 	p.Handle(mux)
+	c.Handle(mux)
 	run := func(ctx context.Context) error {
 		group, ctx := errgroup.WithContext(ctx)
 		group.Go(func() error { return t.Run(ctx) })
 		group.Go(func() error { return s.Run(ctx) })
 		group.Go(func() error { return p.Run(ctx) })
+		group.Go(func() error { return c.Run(ctx) })
 		return group.Wait()
 	}
 	rescan := func(ctx context.Context, at time.Time) error {
-		return errors.Join(t.Rescan(ctx, at), p.Rescan(ctx, at))
+		return errors.Join(t.Rescan(ctx, at), p.Rescan(ctx, at), c.Rescan(ctx))
 	}
 	jobs := map[string]func(context.Context, time.Time) error{"rescan": rescan}
 	return &portal.Module{Handler: mux, Run: run, Jobs: jobs, Close: func(context.Context) error { return db.Close() }}, nil

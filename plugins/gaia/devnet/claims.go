@@ -1,20 +1,18 @@
 package devnet
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
-	"embed"
-	"encoding/csv"
 	"fmt"
 	"math/big"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/ethereum/go-ethereum/accounts/abi/bind/v2"
 	"github.com/ethereum/go-ethereum/common"
 
 	"gaia.example/portal/plugins/gaia/contracts/gaiaclaims"
+	"gaia.example/portal/plugins/gaia/lists"
 	"gaia.example/portal/plugins/gaia/merkle"
 	"gaia.example/portal/sdk/go/portalchain/devnet"
 )
@@ -26,23 +24,13 @@ const (
 	createGas = 500_000
 )
 
-//go:embed lists
-var lists embed.FS
-
 // campaign is one that is on the chain from its first block on; its number is its place.
 type campaign struct {
 	title    string
 	duration time.Duration // from the chain's beginning
 	text     []byte        // the list as it was published
-	rows     []row
+	rows     []lists.Row
 	tree     *merkle.Tree
-}
-
-// row is one allocation, by its place in the list, and why it is so much.
-type row struct {
-	merkle.Allocation
-
-	reason string
 }
 
 // campaigns are few and small; who needs them reads them anew.
@@ -55,23 +43,14 @@ func campaigns() []campaign {
 
 // newCampaign panics where the list is not as it should be: it is in the sources.
 func newCampaign(title string, duration time.Duration, file string) campaign {
-	text, err := lists.ReadFile("lists/" + file)
-	if err != nil {
-		panic(err)
-	}
-	c := campaign{title: title, duration: duration, text: text}
-	records, err := csv.NewReader(strings.NewReader(string(text))).ReadAll()
-	if err != nil {
-		panic(fmt.Sprintf("read lists/%s: %v", file, err))
-	}
-	for i, record := range records[1:] {
-		whole, err := strconv.ParseInt(record[1], 10, 64)
-		if err != nil || !common.IsHexAddress(record[0]) {
-			panic(fmt.Sprintf("line %d of lists/%s is no allocation: %v", i+2, file, record))
+	c := campaign{title: title, duration: duration, text: lists.Named(file)}
+	for row, err := range lists.Read(bytes.NewReader(c.text)) {
+		if err != nil {
+			panic(fmt.Sprintf("read %s: %v", file, err))
 		}
-		allocation := merkle.Allocation{Index: uint64(i), Account: common.HexToAddress(record[0]), Amount: devnet.Whole(whole)}
-		c.rows = append(c.rows, row{allocation, record[2]})
+		c.rows = append(c.rows, row)
 	}
+	var err error
 	c.tree, err = merkle.New(func(yield func(merkle.Allocation, error) bool) {
 		for _, r := range c.rows {
 			if !yield(r.Allocation, nil) {

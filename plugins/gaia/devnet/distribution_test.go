@@ -119,7 +119,7 @@ func TestListsHaveEachAccountOnceAndAllWhomTheyConcern(t *testing.T) {
 	for _, c := range all {
 		seen := map[common.Address]bool{}
 		for nth, r := range c.rows {
-			if seen[r.Account] || r.reason == "" || r.Index != uint64(nth) {
+			if seen[r.Account] || r.Reason == "" || r.Index != uint64(nth) {
 				t.Errorf("row %d of %q is %+v", nth, c.title, r)
 			}
 			seen[r.Account] = true

@@ -67,15 +67,30 @@ func (t *Tree) Len() int { return len(t.places) }
 // Root is what the chain has of the list.
 func (t *Tree) Root() common.Hash { return t.nodes[0] }
 
-// Proof of the nth allocation, from 0, in the order they came: the siblings on its way to the root. It panics where there is none.
-func (t *Tree) Proof(nth int) []common.Hash {
-	proof := []common.Hash{}
-	for place := t.places[nth]; place > 0; place = (place - 1) / 2 {
+// Nodes are all of the tree, the root first: what Path counts by. They are not to be changed.
+func (t *Tree) Nodes() []common.Hash { return t.nodes }
+
+// Place is where the nth allocation's leaf is among the nodes.
+func (t *Tree) Place(nth int) int { return int(t.places[nth]) }
+
+// Path is where the siblings on the way from a node to the root are: who keeps the nodes reads a proof with it.
+func Path(place int) []int {
+	path := []int{}
+	for ; place > 0; place = (place - 1) / 2 {
 		sibling := place + 1
 		if place%2 == 0 {
 			sibling = place - 1
 		}
-		proof = append(proof, t.nodes[sibling])
+		path = append(path, sibling)
+	}
+	return path
+}
+
+// Proof of the nth allocation, from 0, in the order they came: the siblings on its way to the root. It panics where there is none.
+func (t *Tree) Proof(nth int) []common.Hash {
+	proof := []common.Hash{}
+	for _, place := range Path(t.Place(nth)) {
+		proof = append(proof, t.nodes[place])
 	}
 	return proof
 }

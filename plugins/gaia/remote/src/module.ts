@@ -11,6 +11,7 @@ export default defineRemote(
     '/gaia-tracker': () => import('./pages/Tracker'),
     '/gaia-tracker/:address': () => import('./pages/TrackedAddress'),
     '/gaia-live': () => import('./pages/Live'),
+    '/claim': () => import('./pages/Claim'),
   },
   { cards: { gaia: () => import('./cards/Gaia') } },
 )

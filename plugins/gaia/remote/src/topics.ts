@@ -9,6 +9,8 @@ const topics = defineTopics<{
   token: Omit<Facts, 'problem'>
   /** after each purchase and refund, and each change of the sale */
   sale: SaleState
+  /** campaigns, claims and lists, up to that block */
+  claims: Block
   /** the newest as a whole where pages may have missed some */
   transfers: Transfer | Recent
 }>()

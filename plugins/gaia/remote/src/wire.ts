@@ -407,3 +407,103 @@ export interface PortfolioHistory {
   /** what the contracts say is not read as far as the visitor's transfers are */
   behind: boolean
 }
+
+/** Of a log: what it proves. */
+export interface LogProof {
+  block: number
+  time: string
+  hash: string
+}
+
+/** One of GaiaClaims', as its logs have it. Amounts are in wei. */
+export interface Campaign {
+  id: number
+  title: string
+  funder: string
+  root: string
+  listHash: string
+  total: string
+  claimed: string
+  returned: string
+  claims: number
+  opensAt: string
+  closesAt: string
+  /** a late claim counts until then */
+  endsAt: string
+  created: LogProof
+  /** null while what is left has not gone back */
+  over: (LogProof & { cancelled: boolean }) | null
+  /** null where nobody has brought the list with that hash */
+  list: CampaignList | null
+}
+
+export interface CampaignList {
+  /** computed from it */
+  root: string
+  allocations: number
+  total: string
+  /** the most frequent first, 20 at most */
+  reasons: { reason: string; allocations: number; least: string; most: string }[]
+}
+
+/** GET /claim */
+export interface CampaignsAnswer {
+  asOf: Block
+  /** null where none is configured on this chain */
+  contract: string | null
+  campaigns: Campaign[]
+  catchingUp: boolean
+  problem: string | null
+}
+
+/** What a list gives an account, and the way from its leaf to the root. */
+export interface Allocation {
+  campaign: number
+  index: string
+  amount: string
+  reason: string
+  proof: string[]
+}
+
+export interface ClaimMade extends LogProof {
+  campaign: number
+  index: string
+  amount: string
+  /** who got it */
+  to: string
+  /** in its block */
+  log: number
+}
+
+/** GAIA that becomes an account's over time. */
+export interface Schedule {
+  id: string
+  funder: string
+  total: string
+  released: string
+  releasable: string
+  startsAt: string
+  cliffAt: string
+  endsAt: string
+  revokedAt: string | null
+  revocable: boolean
+}
+
+export interface Vesting {
+  asOf: Block
+  contract: string
+  schedules: Schedule[]
+  /** that are not shown */
+  more: number
+}
+
+/** GET /claim/accounts/{address} */
+export interface Claimant {
+  asOf: Block
+  address: string
+  allocations: Allocation[]
+  claims: ClaimMade[]
+  vesting: Vesting | null
+  vestingProblem: string | null
+  problem: string | null
+}

@@ -1,0 +1,70 @@
+package claims
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"gaia.example/portal/plugins/gaia/lists"
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain"
+	"gaia.example/portal/sdk/go/portalchain/index"
+)
+
+const (
+	contract = "GaiaClaims"
+	vesting  = "GaiaVesting"
+	// topic tells that a campaign or a claim is new, or a list.
+	topic = "claims"
+	name  = "claims"
+	// version is that of what apply derives from the logs.
+	version = 1
+)
+
+// Claims is safe for concurrent use.
+type Claims struct {
+	host     portal.Host
+	db       *sql.DB
+	index    *index.Index
+	follower *portalchain.Follower
+}
+
+// New follows nothing until Run. db is the module's.
+func New(host portal.Host, db *sql.DB) *Claims {
+	c := &Claims{host: host, db: db}
+	c.index = index.New(index.Config{Host: host, DB: db, Name: name, Version: version, Apply: apply, Reset: reset})
+	c.follower = portalchain.New(portalchain.Config{
+		Host: host, What: "claim campaigns", Contracts: []string{contract}, Events: events.Topics(),
+		FirstBlock: portalchain.FirstBlockSetting(host), Source: c.index, Refresh: c.refresh,
+	})
+	return c
+}
+
+// Run follows the chain until ctx ends.
+func (c *Claims) Run(ctx context.Context) error { return c.follower.Run(ctx) }
+
+// Rescan reads the history again from its first block. Lists stay: they are of no block.
+func (c *Claims) Rescan(ctx context.Context) error { return c.index.Rescan(ctx) }
+
+// refresh keeps the lists that come with the release and are those of campaigns, and tells open pages.
+func (c *Claims) refresh(ctx context.Context) error {
+	missing, err := missingLists(ctx, c.db)
+	if err != nil {
+		return err
+	}
+	for _, hash := range missing {
+		text, there := lists.Shipped(hash)
+		if !there {
+			continue
+		}
+		if err := keep(ctx, c.db, hash, text); err != nil {
+			var bad *portal.Error
+			if !errors.As(err, &bad) {
+				return err
+			}
+			c.host.Log.WarnContext(ctx, "a list of the release is none", "list", hash, "error", err)
+		}
+	}
+	c.follower.Publish(ctx, topic, c.index.Status().AsOf)
+	return nil
+}

@@ -1,0 +1,63 @@
+package lists
+
+import (
+	"crypto/sha256"
+	"strings"
+	"testing"
+)
+
+const (
+	one = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
+	two = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+)
+
+func TestARowIsAnAllocationWithItsReason(t *testing.T) {
+	var got []string
+	for row, err := range Read(strings.NewReader("account,amount,reason\n" + one + ",12.5,\"Early, and loud\"\n" + two + ",7,Late\n")) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, row.Account.Hex()+" "+row.Amount.String()+" "+row.Reason)
+		if row.Index != uint64(len(got)-1) {
+			t.Errorf("row %d has the index %d", len(got)-1, row.Index)
+		}
+	}
+	want := one + " 12500000000000000000 Early, and loud|" + two + " 7000000000000000000 Late"
+	if strings.Join(got, "|") != want {
+		t.Errorf("read %q, want %q", got, want)
+	}
+}
+
+func TestWhatIsNoListIsRefusedWithItsLine(t *testing.T) {
+	for name, row := range map[string]struct{ text, says string }{
+		"another header":        {"who,what,why\n", "begins with the line account,amount,reason"},
+		"nothing":               {"", "begins with the line"},
+		"a typing error":        {"account,amount,reason\n" + one + ",1,x\n" + strings.Replace(two, "d", "D", 1) + ",1,x\n", "Line 3 of the list"},
+		"nobody":                {"account,amount,reason\n0x0000000000000000000000000000000000000000,1,x\n", "Line 2 of the list: the zero address"},
+		"somebody twice":        {"account,amount,reason\n" + one + ",1,x\n" + two + ",1,x\n" + strings.ToLower(one) + ",2,y\n", "Line 4 of the list: " + one + " is in line 2 already"},
+		"an amount of nothing":  {"account,amount,reason\n" + one + ",0,x\n", "Line 2 of the list: \"0\" is no amount"},
+		"too many decimals":     {"account,amount,reason\n" + one + ",1.0000000000000000001,x\n", "is no amount"},
+		"an amount with a sign": {"account,amount,reason\n" + one + ",-1,x\n", "is no amount"},
+		"no reason":             {"account,amount,reason\n" + one + ",1, \n", "a reason has"},
+		"a row of four columns": {"account,amount,reason\n" + one + ",1,x,y\n", "no CSV of three columns"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var last error
+			for _, last = range Read(strings.NewReader(row.text)) { //nolint:revive // the last one counts
+			}
+			if last == nil || !strings.Contains(last.Error(), row.says) {
+				t.Errorf("%v; want it to say %q", last, row.says)
+			}
+		})
+	}
+}
+
+func TestAListIsFoundByItsHash(t *testing.T) {
+	text := Named("early-holders.csv")
+	if found, there := Shipped(sha256.Sum256(text)); !there || string(found) != string(text) {
+		t.Error("the list of the early holders was not found by its hash")
+	}
+	if _, there := Shipped([sha256.Size]byte{1}); there {
+		t.Error("there is a list with a hash that none has")
+	}
+}

@@ -1,0 +1,154 @@
+import { fromUnits, moduleURL, useFormat, useModule, usePortal, useText } from '@portal/sdk'
+import { TimeCountdown } from '@portal/sdk/kit'
+import {
+  Address,
+  Badge,
+  Card,
+  CardBody,
+  CardHeader,
+  CodeBlock,
+  Progress,
+  type Proof,
+  type Tone,
+  TransactionLink,
+} from '@portal/sdk/ui'
+import { TermFigure } from '../sale/TermFigure'
+import { messages } from '../texts'
+import type { Allocation, Campaign, Claimant } from '../wire'
+import { Fact } from './Fact'
+import { type CampaignPhase, phaseOf } from './phaseOf'
+import { Reasons } from './Reasons'
+import { Standing } from './Standing'
+
+const tones: Record<CampaignPhase, Tone> = {
+  pending: 'info',
+  open: 'good',
+  late: 'warn',
+  ended: 'neutral',
+  cancelled: 'bad',
+}
+
+interface CampaignCardProps {
+  contract: string
+  campaign: Campaign
+  /** undefined: nobody was looked up, or it is not there yet */
+  claimant: Claimant | undefined
+  onClaim: (campaign: Campaign, allocation: Allocation) => void
+}
+
+/** A campaign: what the looked-up address has of it, how long it goes on, what is left, and what it can be checked by. */
+export function CampaignCard({ contract, campaign, claimant, onClaim }: CampaignCardProps) {
+  const text = useText(messages)
+  const format = useFormat()
+  const module = useModule()
+  const head = usePortal((state) => state.portal.chain.head)
+  const phase = phaseOf(campaign, head?.time)
+  const waits = { pending: 'opensAt', open: 'closesAt', late: 'endsAt', ended: null, cancelled: null } as const
+  const next = phase ? waits[phase] : null
+  const gaia = (wei: string | bigint) => `${format.gaia(wei, 18)} GAIA`
+  const left = BigInt(campaign.total) - BigInt(campaign.claimed) - BigInt(campaign.returned)
+  const share = Number(fromUnits(campaign.claimed)) / Number(fromUnits(campaign.total))
+  const made: Proof = {
+    kind: 'transaction',
+    hash: campaign.created.hash,
+    block: campaign.created.block,
+    time: campaign.created.time,
+    contract,
+  }
+  const sum: Proof = {
+    kind: 'formula',
+    formula: text('claim.left.formula'),
+    inputs: [
+      { label: text('claim.total'), value: gaia(campaign.total), proof: made },
+      {
+        label: text('claim.sum', { count: campaign.claims }),
+        value: gaia(campaign.claimed),
+      },
+      { label: text('claim.returned'), value: gaia(campaign.returned) },
+    ],
+  }
+  return (
+    <Card>
+      <CardHeader
+        title={campaign.title}
+        end={
+          phase && (
+            <Badge tone={tones[phase]} dot>
+              {text(`claim.phase.${phase}`)}
+            </Badge>
+          )
+        }
+      />
+      <CardBody className="gaia:grid gaia:gap-5">
+        {claimant ? (
+          <Standing
+            campaign={campaign}
+            phase={phase}
+            claimant={claimant}
+            onClaim={(allocation) => onClaim(campaign, allocation)}
+          />
+        ) : campaign.list ? (
+          <Reasons list={campaign.list} />
+        ) : null}
+        {next && <TimeCountdown key={next} time={campaign[next]} label={text(`claim.${next}`)} />}
+        <div className="gaia:grid gaia:gap-1.5">
+          <Progress
+            value={share}
+            label={text('claim.progress')}
+            text={text('claim.progress.text', { claimed: gaia(campaign.claimed), total: gaia(campaign.total) })}
+          />
+          <p className="gaia:text-sm gaia:text-muted gaia:tabular-nums">
+            {text('claim.progress.text', { claimed: gaia(campaign.claimed), total: gaia(campaign.total) })}
+          </p>
+        </div>
+        <dl className="gaia:grid gaia:gap-2 gaia:text-sm">
+          <Fact name={text('claim.left')}>
+            <TermFigure label={text('claim.left')} value={gaia(left)} proof={sum} />
+          </Fact>
+          <Fact name={text('claim.total')}>
+            <TermFigure label={text('claim.total')} value={gaia(campaign.total)} proof={made} />
+          </Fact>
+          <Fact name={text('claim.count')}>
+            {campaign.list
+              ? text('claim.count.of', { count: campaign.claims, all: format.number(campaign.list.allocations) })
+              : format.number(campaign.claims)}
+          </Fact>
+          <Fact name={text('claim.opensAt')}>{format.time(campaign.opensAt)}</Fact>
+          <Fact name={text('claim.closesAt')}>{format.time(campaign.closesAt)}</Fact>
+          <Fact name={text('claim.endsAt')}>{format.time(campaign.endsAt)}</Fact>
+          {campaign.over && (
+            <Fact name={text('claim.returned')}>
+              {gaia(campaign.returned)} · <TransactionLink hash={campaign.over.hash} />
+            </Fact>
+          )}
+          <Fact name={text('claim.funder')}>
+            <Address address={campaign.funder} />
+          </Fact>
+        </dl>
+        <details className="gaia:grid gaia:gap-3 gaia:text-sm">
+          <summary>{text('claim.checkable')}</summary>
+          <div className="gaia:mt-3 gaia:grid gaia:gap-3">
+            <CodeBlock label={text('claim.root')} code={campaign.root} wrap />
+            <CodeBlock label={text('claim.listHash')} code={campaign.listHash} wrap />
+            <dl className="gaia:grid gaia:gap-2">
+              <Fact name={text('claim.contract')}>
+                <Address address={contract} />
+              </Fact>
+              <Fact name={text('claim.created')}>
+                <TransactionLink hash={campaign.created.hash} />
+              </Fact>
+            </dl>
+            {campaign.list && (
+              <p>
+                <a href={moduleURL(module, `/claim/lists/${campaign.listHash}`)} download>
+                  {text('claim.download')}
+                </a>
+              </p>
+            )}
+            <p className="gaia:text-muted">{text('claim.checkable.text')}</p>
+          </div>
+        </details>
+      </CardBody>
+    </Card>
+  )
+}

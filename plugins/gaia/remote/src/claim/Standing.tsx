@@ -1,0 +1,136 @@
+import { useFormat, useSession, useText } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
+import { Address, Amount, Button, buttonClass, Notice, TransactionLink } from '@portal/sdk/ui'
+import { ShieldCheck } from 'lucide-react'
+import { messages } from '../texts'
+import { trackerPath } from '../tracker/trackerPath'
+import type { Allocation, Campaign, Claimant } from '../wire'
+import type { CampaignPhase } from './phaseOf'
+import { Reasons } from './Reasons'
+import { useVerified } from './useVerified'
+
+interface StandingProps {
+  campaign: Campaign
+  phase: CampaignPhase | undefined
+  claimant: Claimant
+  onClaim: (allocation: Allocation) => void
+}
+
+/** What an address has of a campaign: claimed, to be claimed, too late, or nothing, and what comes next. */
+export function Standing({ campaign, phase, claimant, onClaim }: StandingProps) {
+  const text = useText(messages)
+  const format = useFormat()
+  const allocation = claimant.allocations.find((one) => one.campaign === campaign.id)
+  const claimed = claimant.claims.find((one) => one.campaign === campaign.id)
+  const verified = useVerified(campaign.root, claimant.address, allocation)
+  if (claimed)
+    return (
+      <Notice tone="good" title={text('claim.claimed', { amount: format.gaia(claimed.amount, 18) })}>
+        <p>
+          {text('claim.claimed.text', { time: format.time(claimed.time) })} <TransactionLink hash={claimed.hash} />
+        </p>
+        {claimed.to.toLowerCase() !== claimant.address.toLowerCase() && (
+          <p>
+            {text('claim.claimed.to')} <Address address={claimed.to} />
+          </p>
+        )}
+        <p>
+          <Link to={trackerPath(claimant.address)}>{text('claim.claimed.next')}</Link>
+        </p>
+      </Notice>
+    )
+  if (!campaign.list) return <Notice title={text('claim.unlisted')}>{text('claim.unlisted.text')}</Notice>
+  if (campaign.list.root.toLowerCase() !== campaign.root.toLowerCase())
+    return (
+      <Notice tone="bad" title={text('claim.mismatch')}>
+        {text('claim.mismatch.text')}
+      </Notice>
+    )
+  if (!allocation)
+    return (
+      <div className="gaia:grid gaia:gap-3">
+        <Notice tone="info" title={text('claim.none')}>
+          {text('claim.none.text')}
+        </Notice>
+        <Reasons list={campaign.list} />
+      </div>
+    )
+  if (verified === false)
+    return (
+      <Notice tone="bad" title={text('claim.tampered')}>
+        {text('claim.tampered.text')}
+      </Notice>
+    )
+  const short = BigInt(campaign.total) - BigInt(campaign.claimed) < BigInt(allocation.amount)
+  return (
+    <div className="gaia:grid gaia:gap-3">
+      <p>
+        <b className="gaia:text-2xl">
+          <Amount wei={allocation.amount} digits={18} />
+        </b>
+        <br />
+        <span className="gaia:text-sm gaia:text-muted">{text('claim.why', { reason: allocation.reason })}</span>
+      </p>
+      <p className="gaia:flex gaia:items-start gaia:gap-2 gaia:text-sm" role="status">
+        {verified && <ShieldCheck size={17} className="pk-good gaia:mt-0.5 gaia:shrink-0" aria-hidden="true" />}
+        {verified ? text('claim.verified', { count: allocation.proof.length }) : text('claim.verifying')}
+      </p>
+      {phase === 'pending' && (
+        <Notice tone="info" title={text('claim.pending')}>
+          {text('claim.pending.text', { opens: format.time(campaign.opensAt) })}
+        </Notice>
+      )}
+      {(phase === 'ended' || phase === 'cancelled') && (
+        <Notice title={text(`claim.over.${phase}`)}>
+          {text(`claim.over.${phase}.text`, { ended: format.time(campaign.over?.time ?? campaign.endsAt) })}
+        </Notice>
+      )}
+      {(phase === 'open' || phase === 'late') &&
+        (short ? (
+          <Notice tone="bad" title={text('claim.short')}>
+            {text('claim.short.text')}
+          </Notice>
+        ) : (
+          <>
+            {phase === 'late' && (
+              <Notice title={text('claim.late')}>
+                {text('claim.late.text', { ends: format.time(campaign.endsAt) })}
+              </Notice>
+            )}
+            <Act account={claimant.address} allocation={allocation} ready={verified === true} onClaim={onClaim} />
+          </>
+        ))}
+    </div>
+  )
+}
+
+interface ActProps {
+  account: string
+  allocation: Allocation
+  ready: boolean
+  onClaim: (allocation: Allocation) => void
+}
+
+function Act({ account, allocation, ready, onClaim }: ActProps) {
+  const text = useText(messages)
+  const format = useFormat()
+  const session = useSession()
+  if (!session)
+    return (
+      <p className="gaia:grid gaia:gap-2 gaia:text-sm">
+        {text('claim.signIn.text')}
+        <Link to="/auth" className={buttonClass({ variant: 'primary' })}>
+          {text('claim.signIn')}
+        </Link>
+      </p>
+    )
+  if (session.address.toLowerCase() !== account.toLowerCase())
+    return <p className="gaia:text-sm gaia:text-muted">{text('claim.other')}</p>
+  return (
+    <div>
+      <Button variant="primary" disabled={!ready} onClick={() => onClaim(allocation)}>
+        {text('claim.act', { amount: format.gaia(allocation.amount, 18) })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { errorSentence, usePortal, useSession, useText, useWallet } from '@portal/sdk'
+import {
+  CardSkeleton,
+  EmptyState,
+  LiveChip,
+  Notice,
+  PageHeader,
+  QueryView,
+  urlParam,
+  useUrlState,
+} from '@portal/sdk/ui'
+import { Suspense, useState } from 'react'
+import { CampaignCard } from '../claim/CampaignCard'
+import { CheckForm } from '../claim/CheckForm'
+import { useCampaigns, useClaimant } from '../claim/claimQueries'
+import { ClaimDialog, ReleaseDialog } from '../claim/dialogs'
+import { VestingCard } from '../claim/VestingCard'
+import { messages } from '../texts'
+import type { Allocation, Campaign, Schedule, Vesting } from '../wire'
+
+const schema = { address: urlParam.string() }
+
+/** What was opened stays as it is while the page is read again. */
+type Opened =
+  | { kind: 'claim'; contract: string; campaign: Campaign; allocation: Allocation; account: string }
+  | { kind: 'release'; vesting: Vesting; schedule: Schedule; account: string }
+
+export default function Claim() {
+  const text = useText(messages)
+  const chain = usePortal((state) => state.portal.chain)
+  const session = useSession()
+  const wallet = useWallet()
+  const { values, put } = useUrlState(schema)
+  const campaigns = useCampaigns()
+  const address = values.address || session?.address || wallet.address || null
+  const claimant = useClaimant(address)
+  const known = address === null ? undefined : claimant.data
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => {
+    setOpened(null)
+    void claimant.refetch()
+  }
+  return (
+    <div className="gaia:grid gaia:gap-5.5">
+      <PageHeader
+        title={text('claim.title')}
+        lede={text('claim.lede', { chain: chain.name })}
+        actions={campaigns.data?.contract && <LiveChip at={campaigns.data.asOf.time} />}
+      />
+      <Notice tone="info" title={text('claim.safe', { host: window.location.host })}>
+        {text('claim.safe.text')}
+      </Notice>
+      <CheckForm
+        address={address}
+        busy={address !== null && claimant.isFetching && !known}
+        error={address !== null && claimant.error && !known ? errorSentence(claimant.error) : undefined}
+        onCheck={(wanted) => {
+          if (wanted === address) void claimant.refetch()
+          else put({ address: wanted }, { history: 'push' })
+        }}
+      />
+      <QueryView
+        query={campaigns}
+        framed
+        failed={text('claim.failed')}
+        empty={({ contract, campaigns: all, catchingUp }) =>
+          all.length === 0 &&
+          !catchingUp && (
+            <EmptyState title={text(contract ? 'claim.empty' : 'claim.absent')}>
+              {text(contract ? 'claim.empty.text' : 'claim.absent.text', { chain: chain.name })}
+            </EmptyState>
+          )
+        }
+        stale={({ problem, asOf }) => problem && { since: asOf.time, problem, block: asOf.number }}
+      >
+        {(answer) => (
+          <>
+            {answer?.catchingUp && <Notice>{text('claim.catchingUp')}</Notice>}
+            <div className="gaia:grid gaia:grid-cols-1 gaia:gap-5.5 gaia:lg:grid-cols-2 gaia:lg:items-start">
+              {answer?.contract
+                ? answer.campaigns.map((campaign) => (
+                    <CampaignCard
+                      key={campaign.id}
+                      contract={answer.contract ?? ''}
+                      campaign={campaign}
+                      claimant={known}
+                      onClaim={(of, allocation) =>
+                        known &&
+                        setOpened({
+                          kind: 'claim',
+                          contract: answer.contract ?? '',
+                          campaign: of,
+                          allocation,
+                          account: known.address,
+                        })
+                      }
+                    />
+                  ))
+                : [0, 1].map((nth) => <CardSkeleton key={nth} title={text('claim.campaign')} lines={8} />)}
+            </div>
+          </>
+        )}
+      </QueryView>
+      {known && (
+        <VestingCard
+          claimant={known}
+          onRelease={(vesting, schedule) => setOpened({ kind: 'release', vesting, schedule, account: known.address })}
+        />
+      )}
+      <Suspense>
+        {opened?.kind === 'claim' && <ClaimDialog {...opened} onClose={close} />}
+        {opened?.kind === 'release' && (
+          <ReleaseDialog
+            contract={opened.vesting.contract}
+            schedule={opened.schedule}
+            beneficiary={opened.account}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

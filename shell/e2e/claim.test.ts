@@ -1,0 +1,124 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { fund } from './api.ts'
+import { desktop, launch, phone, Visitor } from './browser.ts'
+import { portal } from './shared.ts'
+import { toast } from './toast.ts'
+import { Wallet } from './wallet/wallet.ts'
+
+/** The third and the fourth account of the mnemonic "test test … junk", who are in the list of the early holders. */
+const holders = [
+  '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
+  '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
+] as const
+/** The second one, for whom something vests after a cliff. */
+const waiting = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** The fourth one, who is in that list alone. */
+const elsewhere = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+let browser: Browser
+let visitor: Visitor
+let wallet: Wallet | undefined
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser?.close())
+afterEach(async () => {
+  const { faults } = visitor
+  await visitor.leave()
+  wallet?.close()
+  wallet = undefined
+  expect(faults).toEqual([])
+})
+
+const campaign = (name: string) =>
+  visitor.page.locator('section', { has: visitor.page.getByRole('heading', { name, exact: true }) })
+
+test('a stranger checks an address without a wallet, and whoever is in no list sees what was rewarded', async () => {
+  visitor = await Visitor.arrive(browser, portal.url)
+  const { page } = visitor
+  await page.goto('/claim')
+  await page.getByRole('heading', { level: 1, name: 'Claim portal', exact: true }).waitFor()
+  const address = page.getByLabel('Address', { exact: true })
+  await address.fill('0x12')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByText('An address has 0x and 40 hex digits.').waitFor()
+  await address.fill(waiting)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.waitForURL(`**/claim?address=${waiting}`)
+  const holding = campaign('Early holders')
+  await holding.getByText(/^Why: /).waitFor()
+  await holding.getByText(/^Checked in this browser: a proof of \d+ hashes leads/).waitFor()
+  await holding.getByRole('link', { name: 'Sign in to claim' }).waitFor()
+  await campaign('Vesting').getByText('Waits for its cliff').waitFor()
+  await address.fill(elsewhere)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.waitForURL(`**/claim?address=${elsewhere}`)
+  await campaign('First validators').getByText('Nothing for this address').waitFor()
+  await campaign('First validators')
+    .getByText(/^\d+ addresses, .+ GAIA/)
+    .first()
+    .waitFor()
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    expect(await visitor.violations(), theme).toEqual([])
+  }
+  await page.setViewportSize(phone)
+  await visitor.fits()
+  await page.setViewportSize(desktop)
+})
+
+test('a wallet claims its allocation, and sees it claimed, with its transaction and its balance', async () => {
+  wallet = new Wallet(portal.rpcUrl, holders[0])
+  await fund(portal.url, wallet.address, 3)
+  visitor = await Visitor.arrive(browser, portal.url, { wallet })
+  const { page } = visitor
+  await page.goto(`/claim?address=${wallet.address}`)
+  const card = campaign('Early holders')
+  await card.getByRole('link', { name: 'Sign in to claim' }).click()
+  await page.getByRole('button', { name: /MetaMask/ }).click()
+  await page.waitForURL((url) => url.pathname !== '/auth')
+  await page.getByRole('link', { name: 'Claim', exact: true }).click()
+  const act = card.getByRole('button', { name: /^Claim [\d,]+ GAIA$/ })
+  const allotted = /^Claim ([\d,]+) GAIA$/.exec((await act.textContent()) ?? '')?.[1] ?? ''
+  await act.click()
+  const dialog = page.getByRole('dialog', { name: `Claim ${allotted} GAIA of Early holders` })
+  const plan = dialog.getByLabel('What will happen')
+  await plan.getByText(`${allotted} GAIA, in this wallet, at once`).waitFor()
+  await plan.getByText('Nothing but the network’s fee. Nothing is approved.').waitFor()
+  await dialog.getByText('What your wallet will sign, decoded').first().waitFor()
+  expect(wallet.sent).toEqual([])
+  expect(await visitor.violations()).toEqual([])
+  await dialog.getByRole('button', { name: 'Claim', exact: true }).click()
+  await toast(page, `You claimed ${allotted} GAIA`)
+  await card.getByText(`${allotted} GAIA claimed`, { exact: true }).waitFor()
+  expect(wallet.sent).toHaveLength(1)
+  const [sent] = wallet.sent
+  await card.locator(`a[href$="${sent?.hash}"]`).first().waitFor()
+  const whole = (Number(allotted.replaceAll(',', '')) + 3).toLocaleString('en')
+  await page
+    .getByText(new RegExp(`^${whole} ?GAIA$|^${whole}$`))
+    .first()
+    .waitFor()
+})
+
+test('a proof that the module served wrongly is refused before the wallet is asked', async () => {
+  wallet = new Wallet(portal.rpcUrl, holders[1])
+  visitor = await Visitor.arrive(browser, portal.url, { wallet })
+  const { page } = visitor
+  await page.route('**/api/m/gaia/claim/accounts/*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { allocations: { proof: string[] }[] }
+    for (const { proof } of body.allocations) proof[0] = `0x${'ab'.repeat(32)}`
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.goto(`/claim?address=${wallet.address}`)
+  const card = campaign('Early holders')
+  await card.getByText('This proof is not right', { exact: true }).waitFor()
+  expect(await card.getByRole('button', { name: /^Claim / }).count()).toBe(0)
+  expect(await card.getByRole('link', { name: 'Sign in to claim' }).count()).toBe(0)
+  expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toEqual([])
+})
