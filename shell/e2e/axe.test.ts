@@ -211,7 +211,7 @@ const crowd = Array.from({ length: 23 }, (_, i) => {
 }).join('')
 
 describe('under a finger', () => {
-  test.each(['/gaia-live', '/validators', '/gaia', '/gaia-tracker'])(
+  test.each(['/gaia-live', '/validators', '/gaia', '/gaia-tracker', '/claim'])(
     'what %s offers is 44 px in each direction',
     async (path) => {
       const wallet = new Wallet(portal.rpcUrl)

@@ -38,6 +38,7 @@ func (c *Claims) Handle(mux *http.ServeMux) {
 	mux.Handle("GET /claim", portal.JSON(c.getCampaigns))
 	mux.Handle("GET /claim/accounts/{address}", portal.JSON(c.getAccount))
 	mux.HandleFunc("GET /claim/lists/{hash}", c.getList)
+	mux.Handle("PUT /claim-lists", portal.JSON(c.putList))
 }
 
 // begun is that something of the history is there.

@@ -1,26 +1,31 @@
 package claims
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"database/sql"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"math/big"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
 
+	"gaia.example/portal/plugins/gaia/contracts/gaiaclaims"
 	"gaia.example/portal/plugins/gaia/lists"
 	"gaia.example/portal/plugins/gaia/merkle"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
 	"gaia.example/portal/sdk/go/portalchain/devnet"
+	"gaia.example/portal/sdk/go/portalsql"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 )
 
@@ -176,6 +181,105 @@ func TestAChainWithoutClaimsHasNone(t *testing.T) {
 	}
 }
 
+// audit keeps what was written.
+type audit struct {
+	portal.Audit
+
+	acts []portal.Act
+}
+
+func (a *audit) Record(_ context.Context, act portal.Act) error {
+	a.acts = append(a.acts, act)
+	return nil
+}
+
+func TestAnAdminBringsTheListThatACampaignHas(t *testing.T) {
+	db := portalsqltest.Open(t, os.DirFS("../migrations"))
+	written := &audit{}
+	c := New(portal.Host{Log: slog.New(slog.DiscardHandler), Settings: settings{}, Events: publisher{s: &stage{told: make(chan struct{}, 1)}}, Audit: written}, db)
+	text := "account,amount,reason\n" + devnet.Derive("holder 1").Address.Hex() + ",7,Tested it\n"
+	hash := portal.Hash(sha256.Sum256([]byte(text)))
+	put := func(body string) (int, string) {
+		mux, answer := http.NewServeMux(), httptest.NewRecorder()
+		c.Handle(mux)
+		mux.ServeHTTP(answer, httptest.NewRequest(http.MethodPut, "/claim-lists", strings.NewReader(body)))
+		return answer.Code, answer.Body.String()
+	}
+	if status, says := put(text); status != http.StatusBadRequest || !strings.Contains(says, "No campaign has this list: its SHA-256 is "+hash.String()) {
+		t.Errorf("without a campaign: %d: %s", status, says)
+	}
+	tx, err := db.BeginTx(t.Context(), nil)
+	check(t, err)
+	w := &writing{ctx: t.Context(), tx: tx}
+	check(t, w.created(&gaiaclaims.GaiaClaimsCampaignCreated{Id: new(big.Int), Root: [32]byte{9}, Total: devnet.Whole(7), Title: "One", ListHash: hash}, portal.Log{}))
+	check(t, tx.Commit())
+	if status, says := put(text + "\n"); status != http.StatusBadRequest {
+		t.Errorf("a byte too many: %d: %s", status, says)
+	}
+	if status, says := put(strings.Repeat("x", mostBytes+1)); status != http.StatusRequestEntityTooLarge {
+		t.Errorf("too much: %d: %s", status, says)
+	}
+	if len(written.acts) != 0 {
+		t.Errorf("what was refused is written down: %+v", written.acts)
+	}
+	if status, says := put(text); status != http.StatusOK || !strings.Contains(says, `"campaigns":1`) {
+		t.Errorf("the list: %d: %s", status, says)
+	}
+	if len(written.acts) != 1 || written.acts[0].Subject != hash.String() {
+		t.Errorf("written down: %+v", written.acts)
+	}
+	var list *List
+	check(t, portalsql.Snapshot(t.Context(), db, func(tx *sql.Tx) (err error) {
+		list, err = listOf(t.Context(), tx, hash)
+		return err
+	}))
+	if list == nil || list.Allocations != 1 || list.Root == (portal.Hash{9}) || list.Reasons[0].Reason != "Tested it" {
+		t.Errorf("kept %+v; its root is another than the campaign's, which the page says", list)
+	}
+}
+
+func TestALogThatIsTakenBackIsUndone(t *testing.T) {
+	db := portalsqltest.Open(t, os.DirFS("../migrations"))
+	who := devnet.Derive("holder 1").Address
+	log := func(block uint64, removed bool) portal.Log {
+		return portal.Log{Block: portal.Block{Number: block}, Removed: removed}
+	}
+	created := &gaiaclaims.GaiaClaimsCampaignCreated{Id: big.NewInt(4), Total: devnet.Whole(10), Title: "a\x00\xffb"}
+	claimed := &gaiaclaims.GaiaClaimsClaimed{Id: big.NewInt(4), Account: who, To: who, Index: big.NewInt(3), Amount: devnet.Whole(2)}
+	for _, step := range []struct {
+		name  string
+		do    func(w *writing) error
+		state string // claims, claimed, returned, over
+	}{
+		{"made", func(w *writing) error { return w.created(created, log(1, false)) }, "0 0 0 false"},
+		{"claimed", func(w *writing) error { return w.claimed(claimed, log(2, false)) }, "1 2 0 false"},
+		{"clawed back", func(w *writing) error { return w.ended(big.NewInt(4), devnet.Whole(8), false, log(3, false)) }, "1 2 8 true"},
+		{"not clawed back", func(w *writing) error { return w.ended(big.NewInt(4), devnet.Whole(8), false, log(3, true)) }, "1 2 0 false"},
+		{"not claimed", func(w *writing) error { return w.claimed(claimed, log(2, true)) }, "0 0 0 false"},
+		{"not made", func(w *writing) error { return w.created(created, log(1, true)) }, ""},
+	} {
+		tx, err := db.BeginTx(t.Context(), nil)
+		check(t, err)
+		check(t, step.do(&writing{ctx: t.Context(), tx: tx}))
+		all, err := campaigns(t.Context(), tx)
+		check(t, err)
+		state := ""
+		for _, c := range all {
+			whole := func(wei portalsql.Uint256) *big.Int { return new(big.Int).Div(wei.Int, devnet.Whole(1)) }
+			state = fmt.Sprint(c.Claims, " ", whole(c.Claimed), " ", whole(c.Returned), " ", c.Over != nil)
+			if c.Title != "a \uFFFDb" {
+				t.Errorf("it is called %q", c.Title)
+			}
+		}
+		made, err := claimsOf(t.Context(), tx, portal.Address(who))
+		check(t, err)
+		if want := strings.HasPrefix(step.state, "1"); state != step.state || (len(made) == 1) != want {
+			t.Errorf("%s: %q with %d claims, want %q", step.name, state, len(made), step.state)
+		}
+		check(t, tx.Commit())
+	}
+}
+
 func TestAListOfAnotherHashIsNotKept(t *testing.T) {
 	db := portalsqltest.Open(t, os.DirFS("../migrations"))
 	text := lists.Named("early-holders.csv")
@@ -189,5 +293,24 @@ func TestAListOfAnotherHashIsNotKept(t *testing.T) {
 	check(t, db.QueryRowContext(t.Context(), "SELECT count(*) FROM list_rows").Scan(&rows))
 	if want := strings.Count(string(text), "\n") - 1; rows != want {
 		t.Errorf("%d rows are kept, want %d", rows, want)
+	}
+}
+
+// The remote's tests use answers that were recorded from a dev chain: this keeps them what the plugin answers.
+func TestTheRemotesRecordingsAreAnswers(t *testing.T) {
+	for path, answer := range map[string]any{"campaigns": &Answer{}, "claimant": &Account{}} {
+		recorded, err := os.ReadFile("../remote/src/testdata/claim/" + path + ".json")
+		check(t, err)
+		decoder := json.NewDecoder(bytes.NewReader(recorded))
+		decoder.DisallowUnknownFields()
+		check(t, decoder.Decode(answer))
+		again, err := json.Marshal(answer)
+		check(t, err)
+		var want, got any
+		check(t, json.Unmarshal(recorded, &want))
+		check(t, json.Unmarshal(again, &got))
+		if !reflect.DeepEqual(want, got) {
+			t.Errorf("%s.json is not what the plugin answers; it would be %s", path, again)
+		}
 	}
 }

@@ -549,6 +549,9 @@ export default {
   'claim.unlisted': 'Die Liste ist nicht hier',
   'claim.unlisted.text':
     'Die Chain hat nur ihren Hash, und niemand hat die Liste zu diesem Portal gebracht. Ob diese Adresse darin steht, lässt sich nicht sagen; wer die Kampagne veröffentlicht hat, hat die Liste.',
+  'claim.bring': 'Liste bringen (Admins)',
+  'claim.bring.hint': 'Die veröffentlichte CSV-Datei, höchstens 1 MiB. Ihr SHA-256 muss der auf der Chain sein.',
+  'claim.bring.busy': 'Die Liste wird geprüft.',
   'claim.none': 'Nichts für diese Adresse',
   'claim.none.text':
     'Sie steht nicht in der Liste dieser Kampagne. Prüfen Sie eine andere Ihrer Adressen; wer etwas bekam, und wofür, steht darunter.',
@@ -587,8 +590,6 @@ export default {
   'claim.plan.failed': '{amount} GAIA wurden nicht beansprucht',
   'claim.plan.get': 'Sie bekommen',
   'claim.plan.get.text': '{amount} GAIA, in diese Wallet, sofort',
-  'claim.plan.leaves': 'Verlässt Ihre Wallet',
-  'claim.plan.leaves.text': 'Nichts als die Gebühr des Netzes. Nichts wird freigegeben.',
   'claim.plan.proof': 'Beweis',
   'claim.plan.proof.text': {
     one: '{count} Hash, führt zur Wurzel im Vertrag',

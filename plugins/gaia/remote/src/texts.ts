@@ -533,6 +533,9 @@ export const en = {
   'claim.unlisted': 'The list is not here',
   'claim.unlisted.text':
     'The chain has only its hash, and nobody has brought the list to this portal. Whether this address is in it cannot be said; who published the campaign has the list.',
+  'claim.bring': 'Bring the list (admins)',
+  'claim.bring.hint': 'The CSV file that was published, at most 1 MiB. Its SHA-256 has to be the one on chain.',
+  'claim.bring.busy': 'The list is being checked.',
   'claim.none': 'Nothing for this address',
   'claim.none.text':
     'It is not in this campaign’s list. Check another address of yours; who got something, and for what, stands below.',
@@ -570,8 +573,6 @@ export const en = {
   'claim.plan.failed': '{amount} GAIA were not claimed',
   'claim.plan.get': 'You get',
   'claim.plan.get.text': '{amount} GAIA, in this wallet, at once',
-  'claim.plan.leaves': 'Leaves your wallet',
-  'claim.plan.leaves.text': 'Nothing but the network’s fee. Nothing is approved.',
   'claim.plan.proof': 'Proof',
   'claim.plan.proof.text': {
     one: '{count} hash, leads to the root in the contract',

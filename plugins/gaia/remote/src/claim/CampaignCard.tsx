@@ -15,6 +15,7 @@ import {
 import { TermFigure } from '../sale/TermFigure'
 import { messages } from '../texts'
 import type { Allocation, Campaign, Claimant } from '../wire'
+import { BringList } from './BringList'
 import { Fact } from './Fact'
 import { type CampaignPhase, phaseOf } from './phaseOf'
 import { Reasons } from './Reasons'
@@ -90,6 +91,7 @@ export function CampaignCard({ contract, campaign, claimant, onClaim }: Campaign
         ) : campaign.list ? (
           <Reasons list={campaign.list} />
         ) : null}
+        {!campaign.list && <BringList />}
         {next && <TimeCountdown key={next} time={campaign[next]} label={text(`claim.${next}`)} />}
         <div className="gaia:grid gaia:gap-1.5">
           <Progress
@@ -126,7 +128,7 @@ export function CampaignCard({ contract, campaign, claimant, onClaim }: Campaign
           </Fact>
         </dl>
         <details className="gaia:grid gaia:gap-3 gaia:text-sm">
-          <summary>{text('claim.checkable')}</summary>
+          <summary className="gaia:py-4">{text('claim.checkable')}</summary>
           <div className="gaia:mt-3 gaia:grid gaia:gap-3">
             <CodeBlock label={text('claim.root')} code={campaign.root} wrap />
             <CodeBlock label={text('claim.listHash')} code={campaign.listHash} wrap />

@@ -41,7 +41,6 @@ export default function ClaimDialog({ contract: address, campaign, allocation, a
           call,
           notes: [
             { term: text('claim.plan.get'), text: text('claim.plan.get.text', { amount }) },
-            { term: text('claim.plan.leaves'), text: text('claim.plan.leaves.text') },
             { term: text('claim.plan.proof'), text: text('claim.plan.proof.text', { count: proof.length }) },
           ],
           refusal: refusalIn(text, format),
@@ -65,7 +64,7 @@ export default function ClaimDialog({ contract: address, campaign, allocation, a
           )}
           {call && honest && (
             <details>
-              <summary>{text('claim.calldata')}</summary>
+              <summary className="gaia:py-4 gaia:text-sm">{text('claim.calldata')}</summary>
               <CodeBlock
                 label={text('claim.calldata')}
                 wrap

@@ -9,7 +9,7 @@ export function Reasons({ list }: { list: CampaignList }) {
   const format = useFormat()
   return (
     <div className="gaia:grid gaia:gap-1.5 gaia:text-sm">
-      <h4 className="gaia:font-semibold">{text('claim.reasons')}</h4>
+      <h3 className="gaia:font-semibold">{text('claim.reasons')}</h3>
       <dl className="gaia:grid gaia:gap-1.5">
         {list.reasons.map(({ reason, allocations, least, most }) => (
           <Fact key={reason} name={reason}>

@@ -28,10 +28,7 @@ export default function ReleaseDialog({ contract: address, schedule, beneficiary
           done: text('claim.release.done'),
           failed: text('claim.release.failed'),
           call: contract.call('release', [BigInt(schedule.id)]),
-          notes: [
-            { term: text('claim.plan.get'), text: text('claim.release.get', { amount, beneficiary }) },
-            { term: text('claim.plan.leaves'), text: text('claim.plan.leaves.text') },
-          ],
+          notes: [{ term: text('claim.plan.get'), text: text('claim.release.get', { amount, beneficiary }) }],
           refusal: refusalIn(text, format),
         }
       }
