@@ -524,6 +524,13 @@ export default {
   'claim.returned': 'Ging zurück',
   'claim.count': 'Ansprüche',
   'claim.count.of': '{count} von {all} Zuteilungen',
+  'claim.left.definition':
+    'GAIA, die für diese Kampagne eingezahlt wurden, abzüglich dessen, was beansprucht wurde und zurückging, nach den Logs von GaiaClaims.',
+  'claim.total.definition':
+    'GAIA, die der Vertrag nahm, als die Kampagne gemacht wurde. Nichts ist versprochen, das nicht da ist.',
+  'claim.count.definition': 'Claimed-Logs dieser Kampagne, von so vielen Zuteilungen, wie ihre Liste hat.',
+  'claim.endsAt.definition':
+    'Die Kampagne schließt früher, aber der Vertrag nimmt Ansprüche bis dahin an, damit ein voller Block oder ein Ausfall niemanden seine Zuteilung kostet.',
   'claim.funder': 'Eingezahlt von',
   'claim.checkable': 'Wurzel, Liste und Vertrag',
   'claim.checkable.text':
@@ -562,7 +569,7 @@ export default {
     other: '{count} Adressen, {least} bis {most} GAIA',
   },
   'claim.claimed': '{amount} GAIA beansprucht',
-  'claim.claimed.text': 'Am {time}, mit Transaktion',
+  'claim.claimed.text': 'Beansprucht {time}, mit Transaktion',
   'claim.claimed.to': 'Sie gingen an',
   'claim.claimed.next': 'Was diese Adresse an GAIA hat',
   'claim.pending': 'Noch nicht offen',

@@ -509,6 +509,13 @@ export const en = {
   'claim.returned': 'Went back',
   'claim.count': 'Claims',
   'claim.count.of': '{count} of {all} allocations',
+  'claim.left.definition':
+    'GAIA that was paid in for this campaign, less what was claimed of it and what went back, by the logs of GaiaClaims.',
+  'claim.total.definition':
+    'GAIA that the contract took when the campaign was made. Nothing is promised that is not there.',
+  'claim.count.definition': 'Claimed logs of this campaign, of as many allocations as its list has.',
+  'claim.endsAt.definition':
+    'The campaign closes before this, but the contract takes claims until then, so that a full block or an outage costs nobody an allocation.',
   'claim.funder': 'Paid in by',
   'claim.checkable': 'Root, list and contract',
   'claim.checkable.text':
@@ -546,7 +553,7 @@ export const en = {
     other: '{count} addresses, {least} to {most} GAIA',
   },
   'claim.claimed': '{amount} GAIA claimed',
-  'claim.claimed.text': 'On {time}, by transaction',
+  'claim.claimed.text': 'Claimed {time}, by transaction',
   'claim.claimed.to': 'They went to',
   'claim.claimed.next': 'What this address has of GAIA',
   'claim.pending': 'Not open yet',

@@ -104,20 +104,22 @@ export function CampaignCard({ contract, campaign, claimant, onClaim }: Campaign
           </p>
         </div>
         <dl className="gaia:grid gaia:gap-2 gaia:text-sm">
-          <Fact name={text('claim.left')}>
+          <Fact name={text('claim.left')} definition={text('claim.left.definition')}>
             <TermFigure label={text('claim.left')} value={gaia(left)} proof={sum} />
           </Fact>
-          <Fact name={text('claim.total')}>
+          <Fact name={text('claim.total')} definition={text('claim.total.definition')}>
             <TermFigure label={text('claim.total')} value={gaia(campaign.total)} proof={made} />
           </Fact>
-          <Fact name={text('claim.count')}>
+          <Fact name={text('claim.count')} definition={text('claim.count.definition')}>
             {campaign.list
               ? text('claim.count.of', { count: campaign.claims, all: format.number(campaign.list.allocations) })
               : format.number(campaign.claims)}
           </Fact>
           <Fact name={text('claim.opensAt')}>{format.time(campaign.opensAt)}</Fact>
           <Fact name={text('claim.closesAt')}>{format.time(campaign.closesAt)}</Fact>
-          <Fact name={text('claim.endsAt')}>{format.time(campaign.endsAt)}</Fact>
+          <Fact name={text('claim.endsAt')} definition={text('claim.endsAt.definition')}>
+            {format.time(campaign.endsAt)}
+          </Fact>
           {campaign.over && (
             <Fact name={text('claim.returned')}>
               {gaia(campaign.returned)} · <TransactionLink hash={campaign.over.hash} />
@@ -142,7 +144,7 @@ export function CampaignCard({ contract, campaign, claimant, onClaim }: Campaign
             </dl>
             {campaign.list && (
               <p>
-                <a href={moduleURL(module, `/claim/lists/${campaign.listHash}`)} download>
+                <a href={moduleURL(module, `/claim/lists/${campaign.listHash}`)} className="pk-entity-link" download>
                   {text('claim.download')}
                 </a>
               </p>

@@ -35,7 +35,9 @@ export function Standing({ campaign, phase, claimant, onClaim }: StandingProps) 
           </p>
         )}
         <p>
-          <Link to={trackerPath(claimant.address)}>{text('claim.claimed.next')}</Link>
+          <Link to={trackerPath(claimant.address)} className="pk-entity-link">
+            {text('claim.claimed.next')}
+          </Link>
         </p>
       </Notice>
     )

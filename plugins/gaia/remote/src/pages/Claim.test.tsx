@@ -111,7 +111,7 @@ test.each<[string, Behaviour, RegExp]>([
   ['whose list nobody brought', { campaign: { list: null } }, /^The chain has only its hash/],
   ['that has less than that left', { campaign: { claimed: recorded.total } }, /^Less is left in the pool/],
   ['in whose list it is not', { claimant: { allocations: [] } }, /^It is not in this campaign’s list/],
-  ['that it has claimed', { claimant: { claims: [made] } }, /^On .+, by transaction/],
+  ['that it has claimed', { claimant: { claims: [made] } }, /^Claimed .+, by transaction/],
   ['with nobody signed in', { signedIn: false }, /^Connect the wallet of this address and sign in/],
 ])('of a campaign %s nothing can be claimed, and it says why', async (_, behaviour, sentence) => {
   visit(behaviour)
