@@ -31,6 +31,22 @@ type Claim struct {
 	Log      uint              `json:"log"`    // in its block
 }
 
+// searched are the numbers of the campaigns whose lists are there.
+func searched(ctx context.Context, tx *sql.Tx) ([]int64, error) {
+	all := []int64{}
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT c.id FROM campaigns c JOIN lists l ON l.hash = c.list_hash ORDER BY c.id") {
+		if err != nil {
+			return nil, err
+		}
+		var id int64
+		if err := row.Scan(&id); err != nil {
+			return nil, err
+		}
+		all = append(all, id)
+	}
+	return all, nil
+}
+
 // allocations are those of the account in the lists of all campaigns.
 func allocations(ctx context.Context, tx *sql.Tx, account portal.Address) ([]Allocation, error) {
 	all, places, hashes := []Allocation{}, []int{}, []portalsql.Hash{}

@@ -27,11 +27,12 @@ type Claims struct {
 	db       *sql.DB
 	index    *index.Index
 	follower *portalchain.Follower
+	vestings *vestings
 }
 
 // New follows nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB) *Claims {
-	c := &Claims{host: host, db: db}
+	c := &Claims{host: host, db: db, vestings: newVestings(host.Chain)}
 	c.index = index.New(index.Config{Host: host, DB: db, Name: name, Version: version, Apply: apply, Reset: reset})
 	c.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "claim campaigns", Contracts: []string{contract}, Events: events.Topics(),

@@ -13,6 +13,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -152,16 +153,23 @@ func TestWhatTheListSaysIsWhatTheContractPays(t *testing.T) {
 	if status := get(t, c, "/claim/lists/"+first.ListHash.String(), &published); status != http.StatusOK || published != string(text) {
 		t.Errorf("%d: the list is not the one that was published: %.100s", status, published)
 	}
-	if status := get(t, c, "/claim/accounts/"+devnet.Derive("validator 0").Address.Hex(), &account); status != http.StatusOK || account.Vesting == nil ||
-		len(account.Vesting.Schedules) != 1 || account.Vesting.Schedules[0].Total.Cmp(devnet.Whole(240_000)) != 0 || account.Vesting.Schedules[0].Releasable.Sign() <= 0 {
-		t.Errorf("%d: what vests for a validator: %+v", status, account.Vesting)
+	var vested Vested
+	if status := get(t, c, "/claim/accounts/"+devnet.Derive("validator 0").Address.Hex()+"/vesting", &vested); status != http.StatusOK || vested.Vesting == nil ||
+		len(vested.Vesting.Schedules) != 1 || vested.Vesting.Schedules[0].Total.Cmp(devnet.Whole(240_000)) != 0 || vested.Vesting.Schedules[0].Releasable.Sign() <= 0 {
+		t.Errorf("%d: what vests for a validator: %+v", status, vested.Vesting)
 	}
-	if status := get(t, c, "/claim/accounts/"+portal.Address{7}.String(), &account); status != http.StatusOK || len(account.Allocations)+len(account.Claims)+len(account.Vesting.Schedules) != 0 {
+	if status := get(t, c, "/claim/accounts/"+portal.Address{7}.String(), &account); status != http.StatusOK || len(account.Allocations)+len(account.Claims) != 0 ||
+		!slices.Equal(account.Searched, []int64{0, 1}) || account.CatchingUp {
 		t.Errorf("%d: somebody in no list: %+v", status, account)
 	}
+	if status := get(t, c, "/claim/accounts/"+portal.Address{7}.String()+"/vesting", &vested); status != http.StatusOK || vested.Vesting == nil || len(vested.Vesting.Schedules) != 0 {
+		t.Errorf("%d: nothing vests for somebody: %+v", status, vested)
+	}
 	var refused string
-	if status := get(t, c, "/claim/accounts/0x12", &refused); status != http.StatusBadRequest || !strings.Contains(refused, "40 hex digits") {
-		t.Errorf("%d: %s", status, refused)
+	for _, what := range []string{"", "/vesting"} {
+		if status := get(t, c, "/claim/accounts/0x12"+what, &refused); status != http.StatusBadRequest || !strings.Contains(refused, "40 hex digits") {
+			t.Errorf("%s: %d: %s", what, status, refused)
+		}
 	}
 }
 
@@ -176,9 +184,82 @@ func TestAChainWithoutClaimsHasNone(t *testing.T) {
 		t.Errorf("%d: %+v", status, answer)
 	}
 	var account Account
-	if status := get(t, c, "/claim/accounts/"+portal.Address{7}.String(), &account); status != http.StatusOK || account.Vesting != nil {
+	if status := get(t, c, "/claim/accounts/"+portal.Address{7}.String(), &account); status != http.StatusOK || len(account.Searched) != 0 {
 		t.Errorf("%d: %+v", status, account)
 	}
+	var vested Vested
+	if status := get(t, c, "/claim/accounts/"+portal.Address{7}.String()+"/vesting", &vested); status != http.StatusOK || vested.Vesting != nil {
+		t.Errorf("%d: %+v", status, vested)
+	}
+}
+
+func TestThatTheContractIsNotKnownIsNotThatThereIsNone(t *testing.T) {
+	broken := &chaintest.Broken{Err: &portal.HostError{Code: portal.Unavailable, Message: "The core does not answer."}}
+	c := New(portal.Host{Log: slog.New(slog.DiscardHandler), Settings: settings{}, Chain: broken}, portalsqltest.Open(t, os.DirFS("../migrations")))
+	for _, path := range []string{"/claim", "/claim/accounts/" + portal.Address{7}.String(), "/claim/accounts/" + portal.Address{7}.String() + "/vesting"} {
+		var says string
+		if status := get(t, c, path, &says); status != http.StatusServiceUnavailable || !strings.Contains(says, "in a moment") {
+			t.Errorf("%s: %d: %s", path, status, says)
+		}
+	}
+}
+
+// A rescan empties the tables before the process that follows notices.
+func TestAHistoryThatIsReadAgainIsNoneYet(t *testing.T) {
+	db := portalsqltest.Open(t, os.DirFS("../migrations"))
+	c := New(portal.Host{
+		Log: slog.New(slog.DiscardHandler), Settings: settings{}, Events: publisher{s: &stage{told: make(chan struct{}, 1)}},
+		Chain: chaintest.Read(chaintest.DevChain(t, "--actors-per-minute", "0")),
+	}, db)
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- c.Run(ctx) }()
+	complete := func() bool { status := c.index.Status(); return c.begun() && !status.CatchingUp }
+	check(t, c.follower.AwaitFor(t.Context(), 30*time.Second, complete))
+	cancel()
+	check(t, <-ended)
+
+	var all Answer
+	var account Account
+	path := "/claim/accounts/" + devnet.Derive("holder 3").Address.Hex()
+	for _, catchingUp := range []bool{false, true} {
+		_, err := db.ExecContext(t.Context(), "UPDATE chain_index SET complete = $1", !catchingUp)
+		check(t, err)
+		if status := get(t, c, "/claim", &all); status != http.StatusOK || all.CatchingUp != catchingUp || len(all.Campaigns) != 2 {
+			t.Errorf("catching up is %v: %d: %+v", catchingUp, status, all)
+		}
+		if status := get(t, c, path, &account); status != http.StatusOK || account.CatchingUp != catchingUp {
+			t.Errorf("catching up is %v: %d: %+v", catchingUp, status, account)
+		}
+	}
+	check(t, c.Rescan(t.Context()))
+	for _, path := range []string{"/claim", path} {
+		var says string
+		if status := get(t, c, path, &says); status != http.StatusServiceUnavailable || !strings.Contains(says, "is being read from the chain again") {
+			t.Errorf("%s: %d: %s", path, status, says)
+		}
+	}
+}
+
+func TestAListIsSearchedWhereItIsThere(t *testing.T) {
+	db := portalsqltest.Open(t, os.DirFS("../migrations"))
+	text := lists.Named("early-holders.csv")
+	tx, err := db.BeginTx(t.Context(), nil)
+	check(t, err)
+	w := &writing{ctx: t.Context(), tx: tx}
+	for id, hash := range []portal.Hash{{1}, sha256.Sum256(text), {2}} {
+		event := &gaiaclaims.GaiaClaimsCampaignCreated{Id: big.NewInt(int64(id)), Total: devnet.Whole(7), Title: "One", ListHash: hash}
+		check(t, w.created(event, portal.Log{}))
+	}
+	check(t, tx.Commit())
+	check(t, keep(t.Context(), db, sha256.Sum256(text), text))
+	check(t, portalsql.Snapshot(t.Context(), db, func(tx *sql.Tx) error {
+		got, err := searched(t.Context(), tx)
+		if !slices.Equal(got, []int64{1}) {
+			t.Errorf("searched %v, want the one campaign whose list is there", got)
+		}
+		return err
+	}))
 }
 
 // audit keeps what was written.
@@ -199,12 +280,14 @@ func TestAnAdminBringsTheListThatACampaignHas(t *testing.T) {
 	c := New(portal.Host{Log: slog.New(slog.DiscardHandler), Settings: settings{}, Events: publisher{s: &stage{told: make(chan struct{}, 1)}}, Audit: written}, db)
 	text := "account,amount,reason\n" + devnet.Derive("holder 1").Address.Hex() + ",7,Tested it\n"
 	hash := portal.Hash(sha256.Sum256([]byte(text)))
-	put := func(body string) (int, string) {
+	putAs := func(caller portal.Caller, body string) (int, string) {
 		mux, answer := http.NewServeMux(), httptest.NewRecorder()
 		c.Handle(mux)
-		mux.ServeHTTP(answer, httptest.NewRequest(http.MethodPut, "/claim-lists", strings.NewReader(body)))
+		r := httptest.NewRequest(http.MethodPut, "/claim-lists", strings.NewReader(body))
+		mux.ServeHTTP(answer, r.WithContext(portal.WithCaller(r.Context(), caller)))
 		return answer.Code, answer.Body.String()
 	}
+	put := func(body string) (int, string) { return putAs(portal.Caller{SignedIn: true, Admin: true}, body) }
 	if status, says := put(text); status != http.StatusBadRequest || !strings.Contains(says, "No campaign has this list: its SHA-256 is "+hash.String()) {
 		t.Errorf("without a campaign: %d: %s", status, says)
 	}
@@ -298,7 +381,7 @@ func TestAListOfAnotherHashIsNotKept(t *testing.T) {
 
 // The remote's tests use answers that were recorded from a dev chain: this keeps them what the plugin answers.
 func TestTheRemotesRecordingsAreAnswers(t *testing.T) {
-	for path, answer := range map[string]any{"campaigns": &Answer{}, "claimant": &Account{}} {
+	for path, answer := range map[string]any{"campaigns": &Answer{}, "claimant": &Account{}, "vested": &Vested{}} {
 		recorded, err := os.ReadFile("../remote/src/testdata/claim/" + path + ".json")
 		check(t, err)
 		decoder := json.NewDecoder(bytes.NewReader(recorded))

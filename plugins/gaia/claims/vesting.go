@@ -36,27 +36,18 @@ type Vesting struct {
 
 const mostSchedules = 50
 
-// readVesting asks the contract; nil where none is configured on this chain.
-func readVesting(ctx context.Context, chain portal.Chain, account portal.Address) (*Vesting, error) {
-	address, err := chain.Contract(ctx, vesting)
-	if portal.CodeOf(err) == portal.NotFound {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	head, err := chain.Head(ctx)
-	if err != nil {
-		return nil, err
-	}
+// readVesting asks the contract at that block, and before each further schedule whether it may.
+func readVesting(ctx context.Context, at portal.Reads, head portal.Block, account portal.Address, may func(context.Context) error) (*Vesting, error) {
 	binding := gaiavesting.NewGaiaVesting()
-	at := portal.Reads{Chain: chain, Contract: address, Block: head.Number}
 	ids, err := portal.Read(ctx, at, binding.PackSchedulesOf(common.Address(account)), binding.UnpackSchedulesOf, nil)
 	if err != nil {
 		return nil, err
 	}
-	answer := &Vesting{AsOf: head, Contract: address, Schedules: []Schedule{}, More: max(0, len(ids)-mostSchedules)}
+	answer := &Vesting{AsOf: head, Contract: at.Contract, Schedules: []Schedule{}, More: max(0, len(ids)-mostSchedules)}
 	for _, id := range ids[:min(len(ids), mostSchedules)] {
+		if err := may(ctx); err != nil {
+			return nil, err
+		}
 		one, err := readSchedule(ctx, at, binding, id)
 		if err != nil {
 			return nil, err

@@ -503,7 +503,16 @@ export interface Claimant {
   address: string
   allocations: Allocation[]
   claims: ClaimMade[]
-  vesting: Vesting | null
-  vestingProblem: string | null
+  /** the campaigns whose lists were there to be searched: of any other, nobody knows what the address has */
+  searched: number[]
+  /** the history is read: there may be more campaigns and claims */
+  catchingUp: boolean
   problem: string | null
+}
+
+/** GET /claim/accounts/{address}/vesting */
+export interface Vested {
+  address: string
+  /** null where no vesting is configured on this chain */
+  vesting: Vesting | null
 }

@@ -34,16 +34,18 @@ interface CampaignCardProps {
   campaign: Campaign
   /** undefined: nobody was looked up, or it is not there yet */
   claimant: Claimant | undefined
+  /** not all claims of it are known yet, nor whether it is over: nothing of either is shown, and nobody claims */
+  catchingUp: boolean
   onClaim: (campaign: Campaign, allocation: Allocation) => void
 }
 
 /** A campaign: what the looked-up address has of it, how long it goes on, what is left, and what it can be checked by. */
-export function CampaignCard({ contract, campaign, claimant, onClaim }: CampaignCardProps) {
+export function CampaignCard({ contract, campaign, claimant, catchingUp, onClaim }: CampaignCardProps) {
   const text = useText(messages)
   const format = useFormat()
   const module = useModule()
   const head = usePortal((state) => state.portal.chain.head)
-  const phase = phaseOf(campaign, head?.time)
+  const phase = catchingUp ? undefined : phaseOf(campaign, head?.time)
   const waits = { pending: 'opensAt', open: 'closesAt', late: 'endsAt', ended: null, cancelled: null } as const
   const next = phase ? waits[phase] : null
   const gaia = (wei: string | bigint) => `${format.gaia(wei, 18)} GAIA`
@@ -81,7 +83,7 @@ export function CampaignCard({ contract, campaign, claimant, onClaim }: Campaign
         }
       />
       <CardBody className="gaia:grid gaia:gap-5">
-        {claimant ? (
+        {claimant && !catchingUp ? (
           <Standing
             campaign={campaign}
             phase={phase}
@@ -93,27 +95,31 @@ export function CampaignCard({ contract, campaign, claimant, onClaim }: Campaign
         ) : null}
         {!campaign.list && <BringList />}
         {next && <TimeCountdown key={next} time={campaign[next]} label={text(`claim.${next}`)} />}
-        <div className="gaia:grid gaia:gap-1.5">
-          <Progress
-            value={share}
-            label={text('claim.progress')}
-            text={text('claim.progress.text', { claimed: gaia(campaign.claimed), total: gaia(campaign.total) })}
-          />
-          <p className="gaia:text-sm gaia:text-muted gaia:tabular-nums">
-            {text('claim.progress.text', { claimed: gaia(campaign.claimed), total: gaia(campaign.total) })}
-          </p>
-        </div>
+        {!catchingUp && (
+          <div className="gaia:grid gaia:gap-1.5">
+            <Progress
+              value={share}
+              label={text('claim.progress')}
+              text={text('claim.progress.text', { claimed: gaia(campaign.claimed), total: gaia(campaign.total) })}
+            />
+            <p className="gaia:text-sm gaia:text-muted gaia:tabular-nums">
+              {text('claim.progress.text', { claimed: gaia(campaign.claimed), total: gaia(campaign.total) })}
+            </p>
+          </div>
+        )}
         <dl className="gaia:grid gaia:gap-2 gaia:text-sm">
           <Fact name={text('claim.left')} definition={text('claim.left.definition')}>
-            <TermFigure label={text('claim.left')} value={gaia(left)} proof={sum} />
+            {catchingUp ? '—' : <TermFigure label={text('claim.left')} value={gaia(left)} proof={sum} />}
           </Fact>
           <Fact name={text('claim.total')} definition={text('claim.total.definition')}>
             <TermFigure label={text('claim.total')} value={gaia(campaign.total)} proof={made} />
           </Fact>
           <Fact name={text('claim.count')} definition={text('claim.count.definition')}>
-            {campaign.list
-              ? text('claim.count.of', { count: campaign.claims, all: format.number(campaign.list.allocations) })
-              : format.number(campaign.claims)}
+            {catchingUp
+              ? '—'
+              : campaign.list
+                ? text('claim.count.of', { count: campaign.claims, all: format.number(campaign.list.allocations) })
+                : format.number(campaign.claims)}
           </Fact>
           <Fact name={text('claim.opensAt')}>{format.time(campaign.opensAt)}</Fact>
           <Fact name={text('claim.closesAt')}>{format.time(campaign.closesAt)}</Fact>

@@ -1,36 +1,46 @@
 import { useFormat, useText } from '@portal/sdk'
-import { Address, Badge, Button, Card, CardBody, CardHeader, Notice } from '@portal/sdk/ui'
+import { Address, Badge, Button, Card, CardBody, CardHeader, QueryView } from '@portal/sdk/ui'
 import { TermFigure } from '../sale/TermFigure'
 import { messages } from '../texts'
-import type { Claimant, Schedule, Vesting } from '../wire'
+import type { Schedule, Vesting } from '../wire'
+import type { useVested } from './claimQueries'
 import { dueProof } from './dueProof'
 import { Fact } from './Fact'
 
 interface VestingCardProps {
-  claimant: Claimant
+  query: ReturnType<typeof useVested>
   onRelease: (vesting: Vesting, schedule: Schedule) => void
 }
 
 /** What becomes the looked-up address's over time, and what of it can be sent there now; nothing where it has no schedule. */
-export function VestingCard({ claimant: { vesting, vestingProblem }, onRelease }: VestingCardProps) {
+export function VestingCard({ query, onRelease }: VestingCardProps) {
   const text = useText(messages)
-  if (vestingProblem) return <Notice title={text('claim.vesting.failed')}>{vestingProblem}</Notice>
-  if (!vesting || vesting.schedules.length === 0) return null
   return (
-    <Card>
-      <CardHeader title={text('claim.vesting')} />
-      <CardBody className="gaia:grid gaia:gap-6">
-        {vesting.schedules.map((schedule) => (
-          <OneSchedule
-            key={schedule.id}
-            vesting={vesting}
-            schedule={schedule}
-            onRelease={() => onRelease(vesting, schedule)}
-          />
-        ))}
-        {vesting.more > 0 && <p className="gaia:text-muted">{text('claim.vesting.more', { count: vesting.more })}</p>}
-      </CardBody>
-    </Card>
+    // Most have no schedule: nothing keeps a place for one.
+    <QueryView query={query} framed failed={text('claim.vesting.failed')}>
+      {(answer) => {
+        const vesting = answer?.vesting
+        if (!vesting || vesting.schedules.length === 0) return null
+        return (
+          <Card>
+            <CardHeader title={text('claim.vesting')} />
+            <CardBody className="gaia:grid gaia:gap-6">
+              {vesting.schedules.map((schedule) => (
+                <OneSchedule
+                  key={schedule.id}
+                  vesting={vesting}
+                  schedule={schedule}
+                  onRelease={() => onRelease(vesting, schedule)}
+                />
+              ))}
+              {vesting.more > 0 && (
+                <p className="gaia:text-muted">{text('claim.vesting.more', { count: vesting.more })}</p>
+              )}
+            </CardBody>
+          </Card>
+        )
+      }}
+    </QueryView>
   )
 }
 

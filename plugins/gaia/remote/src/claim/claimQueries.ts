@@ -1,5 +1,5 @@
 import { useModuleQuery } from '../topics'
-import type { CampaignsAnswer, Claimant } from '../wire'
+import type { CampaignsAnswer, Claimant, Vested } from '../wire'
 
 /** All campaigns, read again with each claim, campaign and list. */
 export function useCampaigns() {
@@ -8,8 +8,15 @@ export function useCampaigns() {
 
 /** What an address may claim and has claimed; null: nobody asks. */
 export function useClaimant(address: string | null) {
-  return useModuleQuery<Claimant>(`/claim/accounts/${address}`, {
-    live: { topic: 'claims' },
-    enabled: address !== null,
-  })
+  return useModuleQuery<Claimant>(of(address), { live: { topic: 'claims' }, enabled: address !== null })
 }
+
+/**
+ * What vests for an address, which the module asks the chain for: not with each claim of anybody, and the rest of the page does not wait for
+ * it. null: nobody asks.
+ */
+export function useVested(address: string | null) {
+  return useModuleQuery<Vested>(`${of(address)}/vesting`, { enabled: address !== null })
+}
+
+const of = (address: string | null) => `/claim/accounts/${encodeURIComponent(address ?? '')}`

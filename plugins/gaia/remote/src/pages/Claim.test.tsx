@@ -1,12 +1,13 @@
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree'
 import { createTestHost, createTestWallet, renderPage } from '@portal/sdk/testing'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Interface } from 'ethers'
 import { afterEach, expect, test } from 'vitest'
 import { claimAbi } from '../claim/claimAbi'
 import answered from '../testdata/claim/campaigns.json'
 import claiming from '../testdata/claim/claimant.json'
-import type { Campaign, CampaignsAnswer, Claimant, ClaimMade } from '../wire'
+import vesting from '../testdata/claim/vested.json'
+import type { Campaign, CampaignsAnswer, Claimant, ClaimMade, Vested } from '../wire'
 import Claim from './Claim'
 
 const answer: CampaignsAnswer = answered
@@ -24,6 +25,10 @@ afterEach(() => {
 interface Behaviour {
   campaign?: Partial<Campaign>
   claimant?: Partial<Claimant>
+  /** the campaigns' own reading is not at its end */
+  catchingUp?: boolean
+  /** what the module answers about the vesting; a string: why it cannot */
+  vested?: Partial<Vested> | string
   /** the time of the chain's newest block */
   now?: string
   /** the root that the contract has */
@@ -33,7 +38,16 @@ interface Behaviour {
 }
 
 /** A visitor whose wallet is in the list of one campaign, as the recorded one is but for its root. */
-function visit({ campaign, claimant, now, rootOnChain, admin = false, signedIn = true }: Behaviour = {}) {
+function visit({
+  campaign,
+  claimant,
+  catchingUp = false,
+  vested = { vesting: null },
+  now,
+  rootOnChain,
+  admin = false,
+  signedIn = true,
+}: Behaviour = {}) {
   let mine = ''
   const wallet = createTestWallet({
     answer({ method, params: [call] }) {
@@ -57,11 +71,19 @@ function visit({ campaign, claimant, now, rootOnChain, admin = false, signedIn =
   )
   mine = tree.root
   const list = { ...recorded.list, root: mine } as NonNullable<Campaign['list']>
-  const said: CampaignsAnswer = { ...answer, campaigns: [{ ...recorded, root: mine, list, ...campaign }] }
+  const said: CampaignsAnswer = { ...answer, catchingUp, campaigns: [{ ...recorded, root: mine, list, ...campaign }] }
   const allocation = { campaign: 0, index: '0', amount, reason: 'Tested it', proof: tree.getProof(0) }
-  const own: Claimant = { ...someone, address: wallet.address, allocations: [allocation], vesting: null, ...claimant }
+  const own: Claimant = { ...someone, address: wallet.address, allocations: [allocation], ...claimant }
+  const asked: string[] = []
   const host = createTestHost({
-    fetch: ({ url }) => ({ json: url.includes('/claim/accounts/') ? own : said }),
+    fetch: ({ url }) => {
+      asked.push(url)
+      if (url.endsWith('/vesting'))
+        return typeof vested === 'string'
+          ? { status: 503, body: vested }
+          : { json: { ...vesting, address: wallet.address, ...vested } }
+      return { json: url.includes('/claim/accounts/') ? own : said }
+    },
     wallet: wallet.request,
     state: {
       session: signedIn
@@ -84,7 +106,7 @@ function visit({ campaign, claimant, now, rootOnChain, admin = false, signedIn =
   const { portal } = host.getState()
   const head = { number: 9, hash: other, time: now ?? recorded.opensAt }
   host.setState({ portal: { ...portal, chain: { ...portal.chain, head } } })
-  return { ...renderPage(<Claim />, { module: 'gaia', host, at: '/claim' }), wallet }
+  return { ...renderPage(<Claim />, { module: 'gaia', host, at: '/claim' }), wallet, host, asked }
 }
 
 const made: ClaimMade = {
@@ -119,6 +141,50 @@ test.each<[string, Behaviour, RegExp]>([
   expect(screen.queryByRole('button', { name: /^Claim / })).toBeNull()
 })
 
+test.each<[string, Behaviour]>([
+  ['the campaigns', { catchingUp: true }],
+  ['the address', { claimant: { catchingUp: true } }],
+])(
+  'while the history of %s is read nothing can be claimed, and nothing is said of what the address has',
+  async (_, behaviour) => {
+    visit(behaviour)
+    expect(await screen.findByText(/^The history is still being read/)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: recorded.title })).toBeTruthy()
+    expect(screen.queryByText('Why: Tested it')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Claim / })).toBeNull()
+  },
+)
+
+test('sums of a history that is still being read are no figures', async () => {
+  visit({ catchingUp: true, campaign: { claims: 3, claimed: '3000000000000000000' } })
+  expect(await screen.findByRole('heading', { name: recorded.title })).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getAllByText('—')).toHaveLength(2)
+  expect(screen.queryByText('Open')).toBeNull()
+  cleanup()
+  visit({ campaign: { claims: 3, claimed: '3000000000000000000' } })
+  expect(await screen.findByRole('progressbar')).toBeTruthy()
+  expect(screen.queryByText('—')).toBeNull()
+})
+
+test('what vests is asked for by itself, and not again with each claim of anybody', async () => {
+  const { host, asked } = visit({ vested: {} })
+  expect(await screen.findByText('Waits for its cliff')).toBeTruthy()
+  const count = (end: RegExp) => asked.filter((url) => end.test(url)).length
+  const before = count(/\/accounts\/0x\w+$/)
+  act(() => host.emit('gaia.claims', answer.asOf))
+  await waitFor(() => expect(count(/\/accounts\/0x\w+$/)).toBeGreaterThan(before))
+  expect(count(/\/vesting$/)).toBe(1)
+})
+
+test('a vesting that cannot be read says so with a retry, and holds nothing else back', async () => {
+  visit({ vested: 'Too many addresses are looked up at the moment.' })
+  expect(await screen.findByText('The vesting could not be read')).toBeTruthy()
+  expect(await screen.findByText(/Too many addresses are looked up at the moment\./)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Claim 4,000 GAIA' })).toBeTruthy()
+})
+
 test('a late claim counts, and says until when', async () => {
   visit({ now: recorded.closesAt })
   expect(await screen.findByText(/^Claim before .+: after that it goes back\.$/)).toBeTruthy()
@@ -133,9 +199,9 @@ test('a campaign in whose list somebody is not says what was rewarded, and how m
 
 test('a proof is checked against the root that the contract has, and decoded, before the wallet is asked', async () => {
   const { wallet } = visit()
-  const act = await screen.findByRole<HTMLButtonElement>('button', { name: 'Claim 4,000 GAIA' })
-  await waitFor(() => expect(act.disabled).toBe(false))
-  fireEvent.click(act)
+  const claim = await screen.findByRole<HTMLButtonElement>('button', { name: 'Claim 4,000 GAIA' })
+  await waitFor(() => expect(claim.disabled).toBe(false))
+  fireEvent.click(claim)
   const dialog = await screen.findByRole('dialog', { name: 'Claim 4,000 GAIA of Early holders' })
   expect(
     await screen.findByText(new RegExp(`^claim\\(id 0, index 0, amount ${amount}, to ${wallet.address}`)),
@@ -146,9 +212,9 @@ test('a proof is checked against the root that the contract has, and decoded, be
 
 test('a module that tells a root of its own is found out by the contract, and the wallet is asked for nothing', async () => {
   visit({ rootOnChain: other })
-  const act = await screen.findByRole<HTMLButtonElement>('button', { name: 'Claim 4,000 GAIA' })
-  await waitFor(() => expect(act.disabled).toBe(false))
-  fireEvent.click(act)
+  const claim = await screen.findByRole<HTMLButtonElement>('button', { name: 'Claim 4,000 GAIA' })
+  await waitFor(() => expect(claim.disabled).toBe(false))
+  fireEvent.click(claim)
   const dialog = await screen.findByRole('dialog', { name: 'Claim 4,000 GAIA of Early holders' })
   expect(await screen.findByText('This proof is not right')).toBeTruthy()
   expect(dialog.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled).toBe(true)

@@ -12,7 +12,7 @@ import {
 import { Suspense, useState } from 'react'
 import { CampaignCard } from '../claim/CampaignCard'
 import { CheckForm } from '../claim/CheckForm'
-import { useCampaigns, useClaimant } from '../claim/claimQueries'
+import { useCampaigns, useClaimant, useVested } from '../claim/claimQueries'
 import { ClaimDialog, ReleaseDialog } from '../claim/dialogs'
 import { VestingCard } from '../claim/VestingCard'
 import { messages } from '../texts'
@@ -34,11 +34,16 @@ export default function Claim() {
   const campaigns = useCampaigns()
   const address = values.address || session?.address || wallet.address || null
   const claimant = useClaimant(address)
+  const vested = useVested(address)
   const known = address === null ? undefined : claimant.data
   const [opened, setOpened] = useState<Opened | null>(null)
+  const again = () => {
+    void claimant.refetch()
+    void vested.refetch()
+  }
   const close = () => {
     setOpened(null)
-    void claimant.refetch()
+    again()
   }
   return (
     <div className="gaia:grid gaia:gap-5.5">
@@ -55,7 +60,7 @@ export default function Claim() {
         busy={address !== null && claimant.isFetching && !known}
         error={address !== null && claimant.error && !known ? errorSentence(claimant.error) : undefined}
         onCheck={(wanted) => {
-          if (wanted === address) void claimant.refetch()
+          if (wanted === address) again()
           else put({ address: wanted }, { history: 'push' })
         }}
       />
@@ -75,7 +80,7 @@ export default function Claim() {
       >
         {(answer) => (
           <>
-            {answer?.catchingUp && <Notice>{text('claim.catchingUp')}</Notice>}
+            {(answer?.catchingUp || known?.catchingUp) && <Notice>{text('claim.catchingUp')}</Notice>}
             <div className="gaia:grid gaia:grid-cols-1 gaia:gap-5.5 gaia:lg:grid-cols-2 gaia:lg:items-start">
               {answer?.contract
                 ? answer.campaigns.map((campaign) => (
@@ -83,7 +88,8 @@ export default function Claim() {
                       key={campaign.id}
                       contract={answer.contract ?? ''}
                       campaign={campaign}
-                      claimant={known}
+                      claimant={known?.catchingUp ? undefined : known}
+                      catchingUp={answer.catchingUp}
                       onClaim={(of, allocation) =>
                         known &&
                         setOpened({
@@ -101,10 +107,12 @@ export default function Claim() {
           </>
         )}
       </QueryView>
-      {known && (
+      {address !== null && (
         <VestingCard
-          claimant={known}
-          onRelease={(vesting, schedule) => setOpened({ kind: 'release', vesting, schedule, account: known.address })}
+          query={vested}
+          onRelease={(vesting, schedule) =>
+            setOpened({ kind: 'release', vesting, schedule, account: vested.data?.address ?? address })
+          }
         />
       )}
       <Suspense>
