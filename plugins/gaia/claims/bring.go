@@ -21,6 +21,9 @@ type Brought struct {
 
 // putList keeps the list that is the request's body, as an admin brings it: its hash is that of a campaign's list, or it is refused.
 func (c *Claims) putList(r *http.Request) (any, error) {
+	if !portal.CallerFrom(r.Context()).Admin { // the manifest says so too: what is kept is what pages search
+		return nil, portal.Errorf(portal.Forbidden, "Only an admin of this portal brings a campaign's list.")
+	}
 	text, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, mostBytes))
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
 		return nil, portal.Errorf(portal.TooLarge, "A list that is brought here has at most 1 MiB.")

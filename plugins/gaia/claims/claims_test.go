@@ -262,6 +262,22 @@ func TestAListIsSearchedWhereItIsThere(t *testing.T) {
 	}))
 }
 
+func TestAListIsKeptByBrowsersForItIsNeverAnother(t *testing.T) {
+	db := portalsqltest.Open(t, os.DirFS("../migrations"))
+	text := lists.Named("early-holders.csv")
+	hash := portal.Hash(sha256.Sum256(text))
+	check(t, keep(t.Context(), db, hash, text))
+	c := New(portal.Host{}, db)
+	for wanted, kept := range map[portal.Hash]string{hash: "public, max-age=31536000, immutable", {1}: "no-store"} {
+		mux, answer := http.NewServeMux(), httptest.NewRecorder()
+		c.Handle(mux)
+		mux.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/claim/lists/"+wanted.String(), nil))
+		if got := answer.Header().Get("Cache-Control"); got != kept {
+			t.Errorf("%s: %d with %q, want %q", wanted, answer.Code, got, kept)
+		}
+	}
+}
+
 // audit keeps what was written.
 type audit struct {
 	portal.Audit
@@ -301,6 +317,14 @@ func TestAnAdminBringsTheListThatACampaignHas(t *testing.T) {
 	}
 	if status, says := put(strings.Repeat("x", mostBytes+1)); status != http.StatusRequestEntityTooLarge {
 		t.Errorf("too much: %d: %s", status, says)
+	}
+	for who, caller := range map[string]portal.Caller{"a stranger": {}, "a session": {SignedIn: true, Wallet: portal.Address{7}, Tier: portal.LIRAETH}} {
+		if status, says := putAs(caller, text); status != http.StatusForbidden || !strings.Contains(says, "Only an admin") {
+			t.Errorf("%s: %d: %s", who, status, says)
+		}
+	}
+	if missing, err := missingLists(t.Context(), db); err != nil || len(missing) != 1 {
+		t.Errorf("%v, %v: a list that was refused is kept", missing, err)
 	}
 	if len(written.acts) != 0 {
 		t.Errorf("what was refused is written down: %+v", written.acts)
@@ -368,6 +392,11 @@ func TestAListOfAnotherHashIsNotKept(t *testing.T) {
 	text := lists.Named("early-holders.csv")
 	if err := keep(t.Context(), db, portal.Hash{1}, text); portal.CodeOf(err) != portal.Invalid {
 		t.Errorf("%v", err)
+	}
+	endless := []byte("account,amount,reason\n" + devnet.Derive("holder 1").Address.Hex() + "," + strings.Repeat("9", 59) + ",One\n" +
+		devnet.Derive("holder 2").Address.Hex() + "," + strings.Repeat("9", 59) + ",Two\n")
+	if err := keep(t.Context(), db, sha256.Sum256(endless), endless); portal.CodeOf(err) != portal.Invalid || !strings.Contains(err.Error(), "promises more than there can be") {
+		t.Errorf("more than a uint256: %v", err)
 	}
 	for range 2 { // it is kept once
 		check(t, keep(t.Context(), db, sha256.Sum256(text), text))

@@ -51,21 +51,26 @@ func keep(ctx context.Context, db *sql.DB, hash portal.Hash, text []byte) error 
 		}
 		return portal.Errorf(portal.Invalid, "The list has no tree: %v.", err)
 	}
+	total := new(big.Int)
+	for _, row := range rows {
+		total.Add(total, row.Amount)
+	}
+	if total.BitLen() > 256 {
+		return portal.Errorf(portal.Invalid, "The list promises more than there can be of a token: its amounts add up to more than 256 bits.")
+	}
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	if err := insertList(ctx, tx, portalsql.Hash(hash), text, rows, tree); err != nil {
+	if err := insertList(ctx, tx, portalsql.Hash(hash), text, rows, total, tree); err != nil {
 		return errors.Join(fmt.Errorf("keep the list %s: %w", hash, err), tx.Rollback())
 	}
 	return tx.Commit()
 }
 
-func insertList(ctx context.Context, tx *sql.Tx, hash portalsql.Hash, text []byte, rows []lists.Row, tree *merkle.Tree) error {
-	total := new(big.Int)
+func insertList(ctx context.Context, tx *sql.Tx, hash portalsql.Hash, text []byte, rows []lists.Row, total *big.Int, tree *merkle.Tree) error {
 	allocations := make([][]any, len(rows))
 	for nth, row := range rows {
-		total.Add(total, row.Amount)
 		allocations[nth] = []any{
 			hash, nth, portalsql.Address(row.Account), portalsql.Uint256{Int: row.Amount}, row.Reason, tree.Place(nth),
 		}

@@ -1,6 +1,7 @@
 package lists
 
 import (
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -9,6 +10,8 @@ import (
 	"math/big"
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/ethereum/go-ethereum/common"
 
@@ -33,10 +36,18 @@ var header = [columns]string{"account", "amount", "reason"}
 
 // Read yields the rows of a list: CSV in UTF-8 with the columns account, amount (in whole GAIA, with up to 18 decimals) and reason. The
 // index of an allocation is its place, from 0. It ends with a portal.Error that names the line of what is no such row: a bad address, an
-// account that was there before, an amount that is none.
+// account that was there before, an amount that is none, or a character that is not seen, or changes how others are.
 func Read(from io.Reader) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
-		reader := csv.NewReader(from)
+		text, err := io.ReadAll(from)
+		if err == nil {
+			err = visible(text)
+		}
+		if err != nil {
+			yield(Row{}, err)
+			return
+		}
+		reader := csv.NewReader(bytes.NewReader(text))
 		reader.FieldsPerRecord, reader.ReuseRecord = columns, true
 		first, err := reader.Read()
 		if err != nil || [columns]string(first) != header {
@@ -70,6 +81,25 @@ func Read(from io.Reader) iter.Seq2[Row, error] {
 	}
 }
 
+// visible refuses what PostgreSQL does not keep, or what would show another reason than the list has.
+func visible(text []byte) error {
+	line := 1
+	for rest := text; len(rest) > 0; {
+		char, size := utf8.DecodeRune(rest)
+		switch {
+		case char == utf8.RuneError && size == 1:
+			return portal.Errorf(portal.Invalid, "Line %d of the list: it is no UTF-8.", line)
+		case char == '\n':
+			line++
+		case char == '\r' && len(rest) > 1 && rest[1] == '\n': // how some editors end a line
+		case unicode.IsControl(char), unicode.Is(unicode.Bidi_Control, char), char == '\uFEFF':
+			return portal.Errorf(portal.Invalid, "Line %d of the list: the character %U is none of a list.", line, char)
+		}
+		rest = rest[size:]
+	}
+	return nil
+}
+
 func parse(index uint64, record []string) (row Row, err error) {
 	account, err := portal.ParseAddress(record[0])
 	if err != nil {
@@ -84,6 +114,9 @@ func parse(index uint64, record []string) (row Row, err error) {
 	}
 	if len(record[2]) > reasonMost || strings.TrimSpace(record[2]) == "" {
 		return row, fmt.Errorf("a reason has 1 to %d bytes", reasonMost)
+	}
+	if strings.Contains(record[2], "\n") {
+		return row, errors.New("a reason has one line")
 	}
 	row.Allocation = merkle.Allocation{Index: index, Account: common.Address(account), Amount: amount}
 	row.Reason = strings.Clone(record[2])

@@ -13,7 +13,7 @@ const (
 
 func TestARowIsAnAllocationWithItsReason(t *testing.T) {
 	var got []string
-	for row, err := range Read(strings.NewReader("account,amount,reason\n" + one + ",12.5,\"Early, and loud\"\n" + two + ",7,Late\n")) {
+	for row, err := range Read(strings.NewReader("account,amount,reason\n" + one + ",12.5,\"Early, and loud\"\r\n" + two + ",7,Später\n")) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -22,7 +22,7 @@ func TestARowIsAnAllocationWithItsReason(t *testing.T) {
 			t.Errorf("row %d has the index %d", len(got)-1, row.Index)
 		}
 	}
-	want := one + " 12500000000000000000 Early, and loud|" + two + " 7000000000000000000 Late"
+	want := one + " 12500000000000000000 Early, and loud|" + two + " 7000000000000000000 Später"
 	if strings.Join(got, "|") != want {
 		t.Errorf("read %q, want %q", got, want)
 	}
@@ -39,6 +39,13 @@ func TestWhatIsNoListIsRefusedWithItsLine(t *testing.T) {
 		"too many decimals":     {"account,amount,reason\n" + one + ",1.0000000000000000001,x\n", "is no amount"},
 		"an amount with a sign": {"account,amount,reason\n" + one + ",-1,x\n", "is no amount"},
 		"no reason":             {"account,amount,reason\n" + one + ",1, \n", "a reason has"},
+		"no UTF-8":              {"account,amount,reason\n" + one + ",1,x\n" + two + ",1,a\xffb\n", "Line 3 of the list: it is no UTF-8"},
+		"a NUL":                 {"account,amount,reason\n" + one + ",1,a\x00b\n", "Line 2 of the list: the character U+0000"},
+		"an escape":             {"account,amount,reason\n" + one + ",1,a\x1b[1mb\n", "Line 2 of the list: the character U+001B"},
+		"a return in a line":    {"account,amount,reason\n" + one + ",1,a\rb\n", "Line 2 of the list: the character U+000D"},
+		"a byte order mark":     {"\uFEFFaccount,amount,reason\n" + one + ",1,x\n", "Line 1 of the list: the character U+FEFF"},
+		"text turned around":    {"account,amount,reason\n" + one + ",1,a\u202Eb\n", "Line 2 of the list: the character U+202E"},
+		"a reason of two lines": {"account,amount,reason\n" + one + ",1,\"a\nb\"\n", "Line 2 of the list: a reason has one line"},
 		"a row of four columns": {"account,amount,reason\n" + one + ",1,x,y\n", "no CSV of three columns"},
 	} {
 		t.Run(name, func(t *testing.T) {
