@@ -526,8 +526,7 @@ export default {
   'claim.count.of': '{count} von {all} Zuteilungen',
   'claim.left.definition':
     'GAIA, die für diese Kampagne eingezahlt wurden, abzüglich dessen, was beansprucht wurde und zurückging, nach den Logs von GaiaClaims.',
-  'claim.total.definition':
-    'GAIA, die der Vertrag nahm, als die Kampagne gemacht wurde. Nichts ist versprochen, das nicht da ist.',
+  'claim.total.definition': 'GAIA, die der Vertrag nahm, als die Kampagne gemacht wurde.',
   'claim.count.definition': 'Claimed-Logs dieser Kampagne, von so vielen Zuteilungen, wie ihre Liste hat.',
   'claim.endsAt.definition':
     'Die Kampagne schließt früher, aber der Vertrag nimmt Ansprüche bis dahin an, damit ein voller Block oder ein Ausfall niemanden seine Zuteilung kostet.',
@@ -549,7 +548,18 @@ export default {
   'claim.verifying': 'Der Beweis wird in diesem Browser geprüft.',
   'claim.tampered': 'Dieser Beweis stimmt nicht',
   'claim.tampered.text':
+    'Er führt nicht zur Wurzel, die dieses Portal gelesen hat, und der Vertrag würde ihn ablehnen. Ihre Wallet wurde um nichts gebeten. Laden Sie die Seite neu; bleibt es dabei, sagen Sie es dem Betreiber dieses Portals.',
+  'claim.tampered.chain':
     'Er führt nicht zur Wurzel auf der Chain, und der Vertrag würde ihn ablehnen. Ihre Wallet wurde um nichts gebeten. Laden Sie die Seite neu; bleibt es dabei, sagen Sie es dem Betreiber dieses Portals.',
+  'claim.elsewhere': 'Das ist nicht der Vertrag des Portals',
+  'claim.elsewhere.text':
+    'Der Seite wurde ein anderer Vertrag genannt als der, der in diesem Portal als {name} eingestellt ist. Ihre Wallet wurde um nichts gebeten. Laden Sie die Seite neu; bleibt es dabei, sagen Sie es dem Betreiber dieses Portals.',
+  'claim.unverified': 'Der Beweis ließ sich nicht prüfen',
+  'claim.unverified.again': 'Erneut prüfen',
+  'claim.account.failed': 'Was diese Adresse hat, ließ sich nicht lesen',
+  'claim.overpromised': 'Es ist mehr versprochen als eingezahlt',
+  'claim.overpromised.text':
+    'Die Liste vergibt insgesamt {listed}, und eingezahlt wurden {paid}. Wer zuerst beansprucht, bekommt es; wer zuletzt kommt, vielleicht nichts.',
   'claim.mismatch': 'Die Liste passt nicht zur Chain',
   'claim.mismatch.text':
     'Sie hat den veröffentlichten Hash, aber ihr Baum hat eine andere Wurzel als die Kampagne. Damit lässt sich nichts beanspruchen: Wer die Kampagne veröffentlicht hat, muss eine neue machen.',
@@ -573,7 +583,8 @@ export default {
   'claim.claimed.to': 'Sie gingen an',
   'claim.claimed.next': 'Was diese Adresse an GAIA hat',
   'claim.pending': 'Noch nicht offen',
-  'claim.pending.text': 'Das lässt sich ab {opens} beanspruchen. Niemand kann es vor Ihnen nehmen.',
+  'claim.pending.text': 'Das lässt sich ab {opens} beanspruchen.',
+  'claim.pending.sure': 'Niemand kann es vor Ihnen nehmen.',
   'claim.over.ended': 'Zu spät',
   'claim.over.ended.text':
     'Das wurde nicht rechtzeitig beansprucht: Die Kampagne endete {ended}, und der Rest gehört ihrem Geldgeber. Fragen Sie, wer eingezahlt hat.',
@@ -636,7 +647,15 @@ export default {
   'claim.release': '{amount} GAIA an diese Adresse senden',
   'claim.release.plan': 'Unverfallbares aus Plan {id} freigeben',
   'claim.release.text': 'Ein Aufruf von release(). Das darf jeder; die GAIA gehen an die Adresse des Plans.',
-  'claim.release.get': 'Etwa {amount} GAIA gehen an {beneficiary}: Mit jedem Block wird es etwas mehr',
+  'claim.release.receiver': 'Empfänger',
+  'claim.release.some': 'Etwa {amount} GAIA: Mit jedem Block wird es etwas mehr',
+  'claim.release.rest': '{amount} GAIA, alles, was davon noch da ist',
+  'claim.release.unread': 'Der Plan ließ sich nicht lesen',
+  'claim.release.unread.text':
+    'Ohne ihn lässt sich nicht sagen, wem er gehört und wie viel bereit ist, und Ihre Wallet wird um nichts gebeten. Schließen Sie das und versuchen Sie es erneut.',
+  'claim.release.theirs': 'Dieser Plan gehört jemand anderem',
+  'claim.release.theirs.text':
+    'Der Vertrag hat für ihn einen anderen Empfänger als die geprüfte Adresse. Ihre Wallet wurde um nichts gebeten. Laden Sie die Seite neu; bleibt es dabei, sagen Sie es dem Betreiber dieses Portals.',
   'claim.release.done': 'Unverfallbares wurde gesendet',
   'claim.release.failed': 'Unverfallbares wurde nicht gesendet',
   'claim.release.act': 'Freigeben',

@@ -511,8 +511,7 @@ export const en = {
   'claim.count.of': '{count} of {all} allocations',
   'claim.left.definition':
     'GAIA that was paid in for this campaign, less what was claimed of it and what went back, by the logs of GaiaClaims.',
-  'claim.total.definition':
-    'GAIA that the contract took when the campaign was made. Nothing is promised that is not there.',
+  'claim.total.definition': 'GAIA that the contract took when the campaign was made.',
   'claim.count.definition': 'Claimed logs of this campaign, of as many allocations as its list has.',
   'claim.endsAt.definition':
     'The campaign closes before this, but the contract takes claims until then, so that a full block or an outage costs nobody an allocation.',
@@ -533,7 +532,18 @@ export const en = {
   'claim.verifying': 'The proof is being checked in this browser.',
   'claim.tampered': 'This proof is not right',
   'claim.tampered.text':
+    'It does not lead to the root that this portal read, so the contract would refuse it. Your wallet was not asked for anything. Load the page again; if it stays so, tell who runs this portal.',
+  'claim.tampered.chain':
     'It does not lead to the root that is on chain, so the contract would refuse it. Your wallet was not asked for anything. Load the page again; if it stays so, tell who runs this portal.',
+  'claim.elsewhere': 'This is not the portal’s contract',
+  'claim.elsewhere.text':
+    'The page was told of another contract than the {name} that this portal is configured with. Your wallet was not asked for anything. Load the page again; if it stays so, tell who runs this portal.',
+  'claim.unverified': 'The proof could not be checked',
+  'claim.unverified.again': 'Check again',
+  'claim.account.failed': 'What this address has could not be read',
+  'claim.overpromised': 'More is promised than was paid in',
+  'claim.overpromised.text':
+    'The list gives {listed} in all, and {paid} were paid in. Who claims first gets it; who comes last may get nothing.',
   'claim.mismatch': 'The list does not fit the chain',
   'claim.mismatch.text':
     'It has the hash that was published, but its tree has another root than the campaign. Nothing can be claimed with it: who published the campaign has to make a new one.',
@@ -557,7 +567,8 @@ export const en = {
   'claim.claimed.to': 'They went to',
   'claim.claimed.next': 'What this address has of GAIA',
   'claim.pending': 'Not open yet',
-  'claim.pending.text': 'This can be claimed from {opens} on. Nobody can take it before you.',
+  'claim.pending.text': 'This can be claimed from {opens} on.',
+  'claim.pending.sure': 'Nobody can take it before you.',
   'claim.over.ended': 'Too late',
   'claim.over.ended.text':
     'This was not claimed in time: the campaign ended {ended}, and what is left is its funder’s. Ask whoever paid it in.',
@@ -615,7 +626,15 @@ export const en = {
   'claim.release': 'Send {amount} GAIA to this address',
   'claim.release.plan': 'Release what has vested of schedule {id}',
   'claim.release.text': 'One call of release(). Anybody may make it; the GAIA goes to the schedule’s address.',
-  'claim.release.get': 'About {amount} GAIA go to {beneficiary}: a little more vests with each block',
+  'claim.release.receiver': 'Receiver',
+  'claim.release.some': 'About {amount} GAIA: a little more vests with each block',
+  'claim.release.rest': '{amount} GAIA, all that is left of it',
+  'claim.release.unread': 'The schedule could not be read',
+  'claim.release.unread.text':
+    'Without it nobody can say whose it is and how much is due, so your wallet is asked for nothing. Close this and try again.',
+  'claim.release.theirs': 'This schedule is somebody else’s',
+  'claim.release.theirs.text':
+    'The contract has another receiver for it than the address that was checked. Your wallet was not asked for anything. Load the page again; if it stays so, tell who runs this portal.',
   'claim.release.done': 'What had vested was sent',
   'claim.release.failed': 'What had vested was not sent',
   'claim.release.act': 'Release',

@@ -7,6 +7,7 @@ import {
   CardBody,
   CardHeader,
   CodeBlock,
+  Notice,
   Progress,
   type Proof,
   type Tone,
@@ -18,6 +19,7 @@ import type { Allocation, Campaign, Claimant } from '../wire'
 import { BringList } from './BringList'
 import { Fact } from './Fact'
 import { type CampaignPhase, phaseOf } from './phaseOf'
+import { promisesMore } from './promisesMore'
 import { Reasons } from './Reasons'
 import { Standing } from './Standing'
 
@@ -93,6 +95,11 @@ export function CampaignCard({ contract, campaign, claimant, catchingUp, onClaim
         ) : campaign.list ? (
           <Reasons list={campaign.list} />
         ) : null}
+        {campaign.list && promisesMore(campaign) && phase !== 'ended' && phase !== 'cancelled' && (
+          <Notice title={text('claim.overpromised')}>
+            {text('claim.overpromised.text', { listed: gaia(campaign.list.total), paid: gaia(campaign.total) })}
+          </Notice>
+        )}
         {!campaign.list && <BringList />}
         {next && <TimeCountdown key={next} time={campaign[next]} label={text(`claim.${next}`)} />}
         {!catchingUp && (

@@ -3,26 +3,25 @@ import { Button, Card, CardBody, TextInput } from '@portal/sdk/ui'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { messages } from '../texts'
+import { isAddress } from './isAddress'
 
 interface CheckFormProps {
-  /** that is looked at now */
+  /** that is looked at now, or that the page's address says and is none */
   address: string | null
   busy: boolean
-  /** why it could not be */
-  error: string | undefined
   onCheck: (address: string) => void
 }
 
-const form = /^0x[0-9a-f]{40}$/i
-
 /** Which address to look at. Anybody's: what a list has is public, and no wallet is needed. */
-export function CheckForm({ address, busy, error, onCheck }: CheckFormProps) {
+export function CheckForm({ address, busy, onCheck }: CheckFormProps) {
   const text = useText(messages)
-  const [typed, setTyped] = useState(address ?? '')
-  const [malformed, setMalformed] = useState(false)
-  useEffect(() => {
-    if (address) setTyped(address)
-  }, [address])
+  /** null: what is looked at stands there, untouched */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [refused, setRefused] = useState(false)
+  // What is typed stays while a wallet connects or another page's link is followed, until it is what is looked at.
+  useEffect(() => setTyped((words) => (words?.trim() === address ? null : words)), [address])
+  const words = typed ?? address ?? ''
+  const malformed = typed === null ? address !== null && !isAddress(address) : refused
   return (
     <Card>
       <CardBody>
@@ -30,9 +29,12 @@ export function CheckForm({ address, busy, error, onCheck }: CheckFormProps) {
           className="gaia:grid gaia:gap-3 gaia:sm:grid-cols-[1fr_auto] gaia:sm:items-start"
           onSubmit={(event) => {
             event.preventDefault()
-            const wanted = typed.trim()
-            setMalformed(!form.test(wanted))
-            if (form.test(wanted)) onCheck(wanted)
+            const wanted = words.trim()
+            const right = isAddress(wanted)
+            setRefused(!right)
+            if (!right) return setTyped(words)
+            if (wanted === address) setTyped(null)
+            onCheck(wanted)
           }}
         >
           <TextInput
@@ -40,14 +42,14 @@ export function CheckForm({ address, busy, error, onCheck }: CheckFormProps) {
             placeholder="0x…"
             autoComplete="off"
             spellCheck={false}
-            value={typed}
+            value={words}
             onChange={(event) => {
               setTyped(event.target.value)
-              setMalformed(false)
+              setRefused(false)
             }}
             icon={<Search size={15} aria-hidden="true" />}
             hint={text('claim.check.hint')}
-            error={malformed ? text('claim.check.malformed') : error}
+            error={malformed ? text('claim.check.malformed') : undefined}
           />
           <Button type="submit" variant="primary" busy={busy} className="gaia:sm:mt-6">
             {text('claim.check.act')}

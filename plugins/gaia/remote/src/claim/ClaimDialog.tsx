@@ -5,10 +5,14 @@ import { messages } from '../texts'
 import type { Allocation, Campaign } from '../wire'
 import { claimAbi } from './claimAbi'
 import { decodesTo } from './decodesTo'
+import { OtherContract } from './OtherContract'
 import { refusalIn } from './refusalIn'
+import { sameAddress } from './sameAddress'
+import { Unverified } from './Unverified'
 import { useVerified } from './useVerified'
 
 interface ClaimDialogProps {
+  /** of which the module answered */
   contract: string
   campaign: Campaign
   allocation: Allocation
@@ -17,25 +21,28 @@ interface ClaimDialogProps {
 }
 
 /**
- * Claims exactly that, for the account itself. The root is read from the contract with the visitor's own wallet, and the proof checked against
- * that: the wallet is not asked for what the contract would refuse, or for anything else than what the page says.
+ * Claims exactly that, for the account itself, of the contract that the portal's configuration has, whatever the module answers. Its root and title are
+ * read with the visitor's own wallet, and the proof checked against that: the wallet is not asked for what the contract would refuse, or for anything
+ * else than what the page says.
  */
-export default function ClaimDialog({ contract: address, campaign, allocation, account, onClose }: ClaimDialogProps) {
+export default function ClaimDialog({ contract: answered, campaign, allocation, account, onClose }: ClaimDialogProps) {
   const text = useText(messages)
   const format = useFormat()
-  const contract = useContract('GaiaClaims', claimAbi, address)
+  const contract = useContract('GaiaClaims', claimAbi)
+  const own = sameAddress(contract?.address, answered)
   const onChain = useRead(contract, 'campaign', [BigInt(campaign.id)])
   const root = onChain.data?.root
   const verified = useVerified(root, account, allocation)
+  const title = onChain.data?.title ?? campaign.title
   const amount = format.gaia(allocation.amount, 18)
   const { index, proof } = allocation
   const args = [BigInt(campaign.id), BigInt(index), BigInt(allocation.amount), account, proof] as const
-  const call = contract && verified ? contract.call('claim', args) : null
-  const honest = call !== null && decodesTo(call, args)
+  const call = contract && own && verified.data ? contract.call('claim', args) : null
+  const honest = call !== null && contract !== null && decodesTo(call, contract.address, args)
   const plan: TransactionPlan | null =
     call && honest
       ? {
-          title: text('claim.plan', { amount, campaign: campaign.title }),
+          title: text('claim.plan', { amount, campaign: title }),
           done: text('claim.plan.done', { amount }),
           failed: text('claim.plan.failed', { amount }),
           call,
@@ -48,7 +55,7 @@ export default function ClaimDialog({ contract: address, campaign, allocation, a
       : null
   return (
     <TransactionDialog
-      title={text('claim.plan', { amount, campaign: campaign.title })}
+      title={text('claim.plan', { amount, campaign: title })}
       description={text('claim.plan.text')}
       plan={plan}
       act={text('claim.plan.act')}
@@ -56,10 +63,12 @@ export default function ClaimDialog({ contract: address, campaign, allocation, a
     >
       {() => (
         <>
+          {!own && <OtherContract name="GaiaClaims" />}
           {onChain.error && <Notice title={text('claim.root.unread')}>{text('claim.root.unread.text')}</Notice>}
-          {(verified === false || (call && !honest)) && (
+          <Unverified query={verified} />
+          {(verified.data === false || (call && !honest)) && (
             <Notice tone="bad" title={text('claim.tampered')}>
-              {text('claim.tampered.text')}
+              {text('claim.tampered.chain')}
             </Notice>
           )}
           {call && honest && (
@@ -70,6 +79,7 @@ export default function ClaimDialog({ contract: address, campaign, allocation, a
                 wrap
                 code={[
                   `claim(id ${campaign.id}, index ${index}, amount ${allocation.amount}, to ${account}, proof [${proof.length}])`,
+                  `contract ${call.to}`,
                   call.data,
                 ].join('\n\n')}
               />

@@ -1,12 +1,14 @@
 import { useFormat, useSession, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
-import { Address, Amount, Button, buttonClass, Notice, TransactionLink } from '@portal/sdk/ui'
+import { Address, Amount, Button, buttonClass, Notice, Skeleton, TransactionLink } from '@portal/sdk/ui'
 import { ShieldCheck } from 'lucide-react'
 import { messages } from '../texts'
 import { trackerPath } from '../tracker/trackerPath'
 import type { Allocation, Campaign, Claimant } from '../wire'
 import type { CampaignPhase } from './phaseOf'
+import { promisesMore } from './promisesMore'
 import { Reasons } from './Reasons'
+import { Unverified } from './Unverified'
 import { useVerified } from './useVerified'
 
 interface StandingProps {
@@ -51,19 +53,26 @@ export function Standing({ campaign, phase, claimant, onClaim }: StandingProps) 
   if (!allocation)
     return (
       <div className="gaia:grid gaia:gap-3">
-        <Notice tone="info" title={text('claim.none')}>
-          {text('claim.none.text')}
-        </Notice>
+        {claimant.searched.includes(campaign.id) ? (
+          <Notice tone="info" title={text('claim.none')}>
+            {text('claim.none.text')}
+          </Notice>
+        ) : (
+          // The list came after the answer, which is asked for again: whether the address is in it is not known.
+          <Skeleton width="60%" height="1.5rem" />
+        )}
         <Reasons list={campaign.list} />
       </div>
     )
-  if (verified === false)
+  if (verified.data === false)
     return (
       <Notice tone="bad" title={text('claim.tampered')}>
         {text('claim.tampered.text')}
       </Notice>
     )
   const short = BigInt(campaign.total) - BigInt(campaign.claimed) < BigInt(allocation.amount)
+  // What is left goes back after the end, at any time; only what was cancelled is over with that.
+  const over = campaign.over?.cancelled ? campaign.over.time : campaign.endsAt
   return (
     <div className="gaia:grid gaia:gap-3">
       <p>
@@ -73,18 +82,23 @@ export function Standing({ campaign, phase, claimant, onClaim }: StandingProps) 
         <br />
         <span className="gaia:text-sm gaia:text-muted">{text('claim.why', { reason: allocation.reason })}</span>
       </p>
-      <p className="gaia:flex gaia:items-start gaia:gap-2 gaia:text-sm" role="status">
-        {verified && <ShieldCheck size={17} className="pk-good gaia:mt-0.5 gaia:shrink-0" aria-hidden="true" />}
-        {verified ? text('claim.verified', { count: allocation.proof.length }) : text('claim.verifying')}
-      </p>
+      {verified.error ? (
+        <Unverified query={verified} />
+      ) : (
+        <p className="gaia:flex gaia:items-start gaia:gap-2 gaia:text-sm" role="status">
+          {verified.data && <ShieldCheck size={17} className="pk-good gaia:mt-0.5 gaia:shrink-0" aria-hidden="true" />}
+          {verified.data ? text('claim.verified', { count: allocation.proof.length }) : text('claim.verifying')}
+        </p>
+      )}
       {phase === 'pending' && (
         <Notice tone="info" title={text('claim.pending')}>
           {text('claim.pending.text', { opens: format.time(campaign.opensAt) })}
+          {!promisesMore(campaign) && ` ${text('claim.pending.sure')}`}
         </Notice>
       )}
       {(phase === 'ended' || phase === 'cancelled') && (
         <Notice title={text(`claim.over.${phase}`)}>
-          {text(`claim.over.${phase}.text`, { ended: format.time(campaign.over?.time ?? campaign.endsAt) })}
+          {text(`claim.over.${phase}.text`, { ended: format.time(over) })}
         </Notice>
       )}
       {(phase === 'open' || phase === 'late') &&
@@ -99,7 +113,7 @@ export function Standing({ campaign, phase, claimant, onClaim }: StandingProps) 
                 {text('claim.late.text', { ends: format.time(campaign.endsAt) })}
               </Notice>
             )}
-            <Act account={claimant.address} allocation={allocation} ready={verified === true} onClaim={onClaim} />
+            <Act account={claimant.address} allocation={allocation} ready={verified.data === true} onClaim={onClaim} />
           </>
         ))}
     </div>

@@ -57,7 +57,7 @@ function OneSchedule({ vesting, schedule, onRelease }: OneScheduleProps) {
   const before = Date.parse(asOf.time) < Date.parse(schedule.cliffAt)
   const all = Date.parse(asOf.time) >= Date.parse(schedule.endsAt)
   const state = schedule.revokedAt ? 'revoked' : before ? 'cliff' : all ? 'whole' : 'vests'
-  const gaia = (wei: string) => `${format.gaia(wei, 2)} GAIA`
+  const gaia = (wei: string) => `${format.gaia(wei, 18)} GAIA`
   const due = dueProof(vesting, schedule)
   return (
     <section className="gaia:grid gaia:gap-3 gaia:text-sm" aria-label={text('claim.schedule', { id: schedule.id })}>
@@ -87,7 +87,7 @@ function OneSchedule({ vesting, schedule, onRelease }: OneScheduleProps) {
       </p>
       {schedule.releasable !== '0' && (
         <div>
-          <Button onClick={onRelease}>{text('claim.release', { amount: format.gaia(schedule.releasable, 2) })}</Button>
+          <Button onClick={onRelease}>{text('claim.release', { amount: format.gaia(schedule.releasable, 18) })}</Button>
         </div>
       )}
     </section>

@@ -5,11 +5,12 @@ import { decodesTo } from './decodesTo'
 
 const abi = new Interface(claimAbi)
 const mine = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const claims = '0x820257646544094240aBdA60CbdDebe9dC7C5cdb'
 const node = `0x${'ab'.repeat(32)}`
 const said = [1n, 7n, 4000n, mine, [node]] as const
 type Said = readonly [bigint, bigint, bigint, string, readonly string[]]
 const callOf = (args: Said, value = 0n) => ({
-  to: mine,
+  to: claims,
   data: abi.encodeFunctionData('claim', [...args]),
   value,
   method: 'claim',
@@ -25,5 +26,12 @@ test.each<[string, Said, bigint, boolean]>([
   ['another proof', [1n, 7n, 4000n, mine, []], 0n, false],
   ['coins with it', said, 1n, false],
 ])('a call for %s', (_, args, value, same) => {
-  expect(decodesTo(callOf(args, value), said)).toBe(same)
+  expect(decodesTo(callOf(args, value), claims, said)).toBe(same)
+})
+
+test.each<[string, string, boolean]>([
+  ['the contract in other letters', claims.toLowerCase(), true],
+  ['another contract', mine, false],
+])('the same call of %s', (_, to, same) => {
+  expect(decodesTo({ ...callOf(said), to }, claims, said)).toBe(same)
 })

@@ -1,20 +1,25 @@
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree'
-import { createTestHost, createTestWallet, renderPage } from '@portal/sdk/testing'
+import { createTestHost, createTestWallet, renderPage, type TestAnswer } from '@portal/sdk/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Interface } from 'ethers'
 import { afterEach, expect, test } from 'vitest'
 import { claimAbi } from '../claim/claimAbi'
+import { vestingAbi } from '../claim/vestingAbi'
 import answered from '../testdata/claim/campaigns.json'
 import claiming from '../testdata/claim/claimant.json'
 import vesting from '../testdata/claim/vested.json'
-import type { Campaign, CampaignsAnswer, Claimant, ClaimMade, Vested } from '../wire'
+import type { Campaign, CampaignsAnswer, Claimant, ClaimMade, Schedule, Vested } from '../wire'
 import Claim from './Claim'
 
 const answer: CampaignsAnswer = answered
 const recorded = answer.campaigns[0] as Campaign
 const someone: Claimant = claiming
 const contract = new Interface(claimAbi)
+const vestings = new Interface(vestingAbi)
+const vestingContract = '0xb3C66e8F4D19B9A190b520e6235778C05755867E'
+const schedule = vesting.vesting.schedules[0] as Schedule
 const other = `0x${'5'.repeat(64)}`
+const unit = 10n ** 18n
 const amount = '4000000000000000000000'
 
 afterEach(() => {
@@ -33,6 +38,15 @@ interface Behaviour {
   now?: string
   /** the root that the contract has */
   rootOnChain?: string
+  /** the contract that the portal is configured with, where the module answers of another */
+  configured?: string
+  /** what the vesting contract has of each schedule, where that is not what the module answers */
+  granted?: { beneficiary?: string; releasable?: bigint; total?: bigint; released?: bigint; unread?: boolean }
+  /** a second campaign, with an allocation of its own */
+  second?: Partial<Campaign>
+  at?: string
+  /** what the module answers of the account; what it has unless given */
+  answers?: (own: Claimant) => TestAnswer
   admin?: boolean
   signedIn?: boolean
 }
@@ -45,6 +59,11 @@ function visit({
   vested = { vesting: null },
   now,
   rootOnChain,
+  configured,
+  granted = {},
+  second,
+  at = '/claim',
+  answers = (own) => ({ json: own }),
   admin = false,
   signedIn = true,
 }: Behaviour = {}) {
@@ -52,8 +71,9 @@ function visit({
   const wallet = createTestWallet({
     answer({ method, params: [call] }) {
       const { to, data } = (call ?? {}) as { to?: string; data?: string }
-      if (to?.toLowerCase() !== answer.contract?.toLowerCase() || !/eth_(call|estimateGas)/.test(method))
-        return undefined
+      if (!/eth_(call|estimateGas)/.test(method)) return undefined
+      if (to?.toLowerCase() === vestingContract.toLowerCase()) return ofVesting(data ?? '', granted, wallet.address)
+      if (to?.toLowerCase() !== (configured ?? answer.contract)?.toLowerCase()) return undefined
       const asked = contract.parseTransaction({ data: data ?? '' })
       if (asked?.name !== 'campaign') return undefined
       const { funder, listHash, title, total } = recorded
@@ -71,9 +91,15 @@ function visit({
   )
   mine = tree.root
   const list = { ...recorded.list, root: mine } as NonNullable<Campaign['list']>
-  const said: CampaignsAnswer = { ...answer, catchingUp, campaigns: [{ ...recorded, root: mine, list, ...campaign }] }
+  const first = { ...recorded, root: mine, list, ...campaign }
+  const said: CampaignsAnswer = {
+    ...answer,
+    catchingUp,
+    campaigns: second ? [first, { ...first, id: 1, title: 'Second', ...second }] : [first],
+  }
   const allocation = { campaign: 0, index: '0', amount, reason: 'Tested it', proof: tree.getProof(0) }
   const own: Claimant = { ...someone, address: wallet.address, allocations: [allocation], ...claimant }
+  if (second) own.allocations = [allocation, { ...allocation, campaign: 1, reason: 'Twice' }]
   const asked: string[] = []
   const host = createTestHost({
     fetch: ({ url }) => {
@@ -82,7 +108,7 @@ function visit({
         return typeof vested === 'string'
           ? { status: 503, body: vested }
           : { json: { ...vesting, address: wallet.address, ...vested } }
-      return { json: url.includes('/claim/accounts/') ? own : said }
+      return url.includes('/claim/accounts/') ? answers(own) : { json: said }
     },
     wallet: wallet.request,
     state: {
@@ -105,8 +131,20 @@ function visit({
   })
   const { portal } = host.getState()
   const head = { number: 9, hash: other, time: now ?? recorded.opensAt }
-  host.setState({ portal: { ...portal, chain: { ...portal.chain, head } } })
-  return { ...renderPage(<Claim />, { module: 'gaia', host, at: '/claim' }), wallet, host, asked }
+  const contracts = { GaiaClaims: configured ?? answer.contract ?? '', GaiaVesting: configured ?? vestingContract }
+  host.setState({ portal: { ...portal, chain: { ...portal.chain, head, contracts } } })
+  return { ...renderPage(<Claim />, { module: 'gaia', host, at }), wallet, host, asked }
+}
+
+/** What the contract answers of any schedule; the wallet's own with 5 of 10 GAIA due unless said otherwise. */
+function ofVesting(data: string, granted: NonNullable<Behaviour['granted']>, account: string) {
+  const asked = vestings.parseTransaction({ data })?.name
+  const { beneficiary = account, releasable = 5n * unit, total = 10n * unit, released = 0n } = granted
+  if (granted.unread) throw Object.assign(new Error('The node is gone.'), { code: -32000 })
+  if (asked === 'releasable') return vestings.encodeFunctionResult('releasable', [releasable])
+  if (asked !== 'schedule') return undefined
+  const { funder } = recorded
+  return vestings.encodeFunctionResult('schedule', [[beneficiary, 1, funder, 2, 3, 0, true, total, released]])
 }
 
 const made: ClaimMade = {
@@ -228,4 +266,148 @@ test('an admin, and nobody else, may bring a list that is not there', async () =
   visit({ campaign: { list: null } })
   expect(await screen.findByText('The list is not here')).toBeTruthy()
   expect(screen.queryByLabelText('Bring the list (admins)')).toBeNull()
+})
+
+test('of a contract that the portal is not configured with nothing is claimed, whatever the module says', async () => {
+  visit({ configured: recorded.funder })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Claim 4,000 GAIA' })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+  const dialog = await screen.findByRole('dialog', { name: 'Claim 4,000 GAIA of Early holders' })
+  expect(await screen.findByText('This is not the portal’s contract')).toBeTruthy()
+  expect(dialog.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled).toBe(true)
+  expect(screen.queryByText(/^claim\(id/)).toBeNull()
+})
+
+test('an account that is in two campaigns claims of each what that one gives it', async () => {
+  visit({ second: { claimed: recorded.total } })
+  expect(await screen.findByText('Why: Tested it')).toBeTruthy()
+  expect(screen.getByText('Why: Twice')).toBeTruthy()
+  expect(screen.getByText('The pool is too small')).toBeTruthy()
+  const [button, ...others] = await screen.findAllByRole<HTMLButtonElement>('button', { name: 'Claim 4,000 GAIA' })
+  expect(others).toEqual([])
+  await waitFor(() => expect(button?.disabled).toBe(false))
+  fireEvent.click(button as HTMLButtonElement)
+  expect(await screen.findByText(new RegExp(`claim\\(id 0, index 0, amount ${amount}`))).toBeTruthy()
+})
+
+test('a list that gives more than was paid in is told from the start, and nobody is promised anything', async () => {
+  const campaign = { total: '1' }
+  visit({ campaign, now: before(recorded.opensAt) })
+  expect(await screen.findByText('More is promised than was paid in')).toBeTruthy()
+  expect(await screen.findByText(/^This can be claimed from /)).toBeTruthy()
+  expect(screen.queryByText(/Nobody can take it before you/)).toBeNull()
+  cleanup()
+  visit({ now: before(recorded.opensAt) })
+  expect(await screen.findByText(/Nobody can take it before you\.$/)).toBeTruthy()
+  expect(screen.queryByText('More is promised than was paid in')).toBeNull()
+})
+
+test('a campaign whose rest went back later ended when it ended', async () => {
+  const campaign = { over: { ...recorded.created, time: '2030-01-01T00:00:00Z', cancelled: false } }
+  visit({ campaign, now: recorded.endsAt })
+  const sentence = await screen.findByText(/^This was not claimed in time: the campaign ended /)
+  expect(sentence.textContent).not.toContain('2030')
+  expect(sentence.textContent).toContain(String(new Date(recorded.endsAt).getFullYear()))
+})
+
+test('a page whose own address names no account asks for none, and says what an address is', async () => {
+  const { host } = visit({ at: '/claim?address=../../claim' })
+  expect(await screen.findByText('An address has 0x and 40 hex digits.')).toBeTruthy()
+  expect(await screen.findByText('Early holders')).toBeTruthy()
+  expect(host.requests.map(({ url }) => url)).toEqual(['/api/m/gaia/claim'])
+})
+
+test('what is typed stays while a wallet connects, and is looked up', async () => {
+  const { host, wallet } = visit({ at: '/claim' })
+  const field = await screen.findByLabelText<HTMLInputElement>('Address')
+  expect(field.value).toBe(wallet.address)
+  fireEvent.change(field, { target: { value: '0x12' } })
+  const { session } = host.getState()
+  act(() => host.setState({ session: session && { ...session, address: recorded.funder } }))
+  await waitFor(() => expect(host.requests.some(({ url }) => url.endsWith(recorded.funder))).toBe(true))
+  expect(field.value).toBe('0x12')
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }))
+  expect(await screen.findByText('An address has 0x and 40 hex digits.')).toBeTruthy()
+})
+
+test('an address that could not be read says so, and can be read again', async () => {
+  let well = false
+  visit({ answers: (own) => (well ? { json: own } : { status: 503 }) })
+  expect(await screen.findByText('What this address has could not be read')).toBeTruthy()
+  expect(screen.queryByText('Nothing for this address')).toBeNull()
+  well = true
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Claim 4,000 GAIA' })).toBeTruthy()
+})
+
+test('an answer that may be old says so', async () => {
+  visit({ claimant: { problem: 'The chain does not answer.' } })
+  expect(await screen.findByText(/The chain does not answer\./)).toBeTruthy()
+})
+
+const due: Behaviour = {
+  vested: {
+    vesting: {
+      ...vesting.vesting,
+      schedules: [{ ...schedule, total: '10000000000000000001', releasable: '4000000000000000001' }],
+    },
+  },
+}
+
+async function release(behaviour: Behaviour) {
+  const visited = visit({ ...due, ...behaviour })
+  fireEvent.click(await screen.findByRole('button', { name: 'Send 4.000000000000000001 GAIA to this address' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Release what has vested of schedule 9' })
+  return { ...visited, confirm: dialog.querySelector<HTMLButtonElement>('button[type=submit]') }
+}
+
+test('a schedule has all its digits, and no act where nothing is due', async () => {
+  visit({ vested: { vesting: { ...vesting.vesting, more: 2 } } })
+  const card = await screen.findByLabelText('Schedule 9')
+  expect(card.textContent).toContain('12,000 GAIA')
+  expect(screen.getByText('2 more schedules are not shown.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Send / })).toBeNull()
+  cleanup()
+  visit(due)
+  expect((await screen.findByLabelText('Schedule 9')).textContent).toContain('10.000000000000000001 GAIA')
+})
+
+test('a release says who gets it and how much, as the contract has it', async () => {
+  const { confirm, wallet } = await release({})
+  expect(await screen.findByText('About 5 GAIA: a little more vests with each block')).toBeTruthy()
+  expect(screen.getByText('Receiver')).toBeTruthy()
+  expect(screen.getByText(wallet.address)).toBeTruthy()
+  await waitFor(() => expect(confirm?.disabled).toBe(false))
+})
+
+test('a release of all that is left says that nothing more vests', async () => {
+  await release({ granted: { releasable: 6n * unit, released: 4n * unit } })
+  expect(await screen.findByText('6 GAIA, all that is left of it')).toBeTruthy()
+  expect(screen.queryByText(/a little more vests/)).toBeNull()
+})
+
+test.each<[string, Behaviour, string]>([
+  [
+    'that the contract has for somebody else',
+    { granted: { beneficiary: other.slice(0, 42) } },
+    'This schedule is somebody else’s',
+  ],
+  ['of another contract', { configured: recorded.funder }, 'This is not the portal’s contract'],
+  ['that cannot be read', { granted: { unread: true } }, 'The schedule could not be read'],
+])('the wallet is asked for nothing of a schedule %s', async (_, behaviour, title) => {
+  const { confirm, wallet } = await release(behaviour)
+  expect(await screen.findByText(title)).toBeTruthy()
+  expect(confirm?.disabled).toBe(true)
+  expect(screen.queryByText('Receiver')).toBeNull()
+  expect(wallet.asked).not.toContain('eth_sendTransaction')
+})
+
+test('of a campaign whose list the answer was made without, nobody says that it has nothing', async () => {
+  visit({ claimant: { allocations: [], searched: [] } })
+  expect(await screen.findByText('20 addresses, 1,150 to 4,000 GAIA')).toBeTruthy()
+  expect(screen.queryByText('Nothing for this address')).toBeNull()
+  cleanup()
+  visit({ claimant: { allocations: [], searched: [recorded.id] } })
+  expect(await screen.findByText('Nothing for this address')).toBeTruthy()
 })

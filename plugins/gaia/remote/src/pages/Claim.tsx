@@ -1,4 +1,4 @@
-import { errorSentence, usePortal, useSession, useText, useWallet } from '@portal/sdk'
+import { usePortal, useSession, useText, useWallet } from '@portal/sdk'
 import {
   CardSkeleton,
   EmptyState,
@@ -14,16 +14,17 @@ import { CampaignCard } from '../claim/CampaignCard'
 import { CheckForm } from '../claim/CheckForm'
 import { useCampaigns, useClaimant, useVested } from '../claim/claimQueries'
 import { ClaimDialog, ReleaseDialog } from '../claim/dialogs'
+import { isAddress } from '../claim/isAddress'
 import { VestingCard } from '../claim/VestingCard'
 import { messages } from '../texts'
-import type { Allocation, Campaign, Schedule, Vesting } from '../wire'
+import type { Allocation, Campaign } from '../wire'
 
 const schema = { address: urlParam.string() }
 
 /** What was opened stays as it is while the page is read again. */
 type Opened =
   | { kind: 'claim'; contract: string; campaign: Campaign; allocation: Allocation; account: string }
-  | { kind: 'release'; vesting: Vesting; schedule: Schedule; account: string }
+  | { kind: 'release'; contract: string; schedule: string; account: string }
 
 export default function Claim() {
   const text = useText(messages)
@@ -32,12 +33,15 @@ export default function Claim() {
   const wallet = useWallet()
   const { values, put } = useUrlState(schema)
   const campaigns = useCampaigns()
-  const address = values.address || session?.address || wallet.address || null
+  const wanted = values.address || session?.address || wallet.address || null
+  // The page's own address says anything; only an account is asked for.
+  const address = wanted !== null && isAddress(wanted) ? wanted : null
   const claimant = useClaimant(address)
   const vested = useVested(address)
   const known = address === null ? undefined : claimant.data
   const [opened, setOpened] = useState<Opened | null>(null)
   const again = () => {
+    if (address === null) return
     void claimant.refetch()
     void vested.refetch()
   }
@@ -56,14 +60,23 @@ export default function Claim() {
         {text('claim.safe.text')}
       </Notice>
       <CheckForm
-        address={address}
+        address={wanted}
         busy={address !== null && claimant.isFetching && !known}
-        error={address !== null && claimant.error && !known ? errorSentence(claimant.error) : undefined}
-        onCheck={(wanted) => {
-          if (wanted === address) again()
-          else put({ address: wanted }, { history: 'push' })
+        onCheck={(next) => {
+          if (next === address) again()
+          else put({ address: next }, { history: 'push' })
         }}
       />
+      {address !== null && (
+        <QueryView
+          query={claimant}
+          framed
+          failed={text('claim.account.failed')}
+          stale={({ problem, asOf }) => problem && { since: asOf.time, problem, block: asOf.number }}
+        >
+          {/* What it has stands with the campaigns. */ () => null}
+        </QueryView>
+      )}
       <QueryView
         query={campaigns}
         framed
@@ -110,21 +123,12 @@ export default function Claim() {
       {address !== null && (
         <VestingCard
           query={vested}
-          onRelease={(vesting, schedule) =>
-            setOpened({ kind: 'release', vesting, schedule, account: vested.data?.address ?? address })
-          }
+          onRelease={({ contract }, { id }) => setOpened({ kind: 'release', contract, schedule: id, account: address })}
         />
       )}
       <Suspense>
         {opened?.kind === 'claim' && <ClaimDialog {...opened} onClose={close} />}
-        {opened?.kind === 'release' && (
-          <ReleaseDialog
-            contract={opened.vesting.contract}
-            schedule={opened.schedule}
-            beneficiary={opened.account}
-            onClose={close}
-          />
-        )}
+        {opened?.kind === 'release' && <ReleaseDialog {...opened} onClose={close} />}
       </Suspense>
     </div>
   )
