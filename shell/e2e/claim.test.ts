@@ -1,12 +1,16 @@
+import { Contract, Interface, JsonRpcProvider, parseEther } from 'ethers'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { fund } from './api.ts'
+import { Api, fund } from './api.ts'
 import { desktop, launch, phone, Visitor } from './browser.ts'
 import { portal } from './shared.ts'
 import { toast } from './toast.ts'
 import { Wallet } from './wallet/wallet.ts'
 
-/** The third and the fourth account of the mnemonic "test test … junk", who are in the list of the early holders. */
+/**
+ * The third and the fourth account of the mnemonic "test test … junk", who are in the list of the early holders. The third one is this file's own: no other test
+ * signs in with it, and nobody sends it GAIA.
+ */
 const holders = [
   '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
   '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
@@ -34,6 +38,16 @@ afterEach(async () => {
 
 const campaign = (name: string) =>
   visitor.page.locator('section', { has: visitor.page.getByRole('heading', { name, exact: true }) })
+
+async function balanceOf(token: string, account: string): Promise<bigint> {
+  const chain = new JsonRpcProvider(portal.rpcUrl)
+  try {
+    const balances = ['function balanceOf(address owner) view returns (uint256)']
+    return (await new Contract(token, balances, chain).balanceOf?.(account)) as bigint
+  } finally {
+    chain.destroy()
+  }
+}
 
 test('a stranger checks an address without a wallet, and whoever is in no list sees what was rewarded', async () => {
   visitor = await Visitor.arrive(browser, portal.url)
@@ -74,6 +88,10 @@ test('a stranger checks an address without a wallet, and whoever is in no list s
 test('a wallet claims its allocation, and sees it claimed, with its transaction and its balance', async () => {
   wallet = new Wallet(portal.rpcUrl, holders[0])
   await fund(portal.url, wallet.address, 3)
+  const { contracts } = (
+    await new Api(portal.url).json<{ chain: { contracts: { GaiaClaims: string; GaiaToken: string } } }>('/api/portal')
+  ).chain
+  const before = await balanceOf(contracts.GaiaToken, wallet.address)
   visitor = await Visitor.arrive(browser, portal.url, { wallet })
   const { page } = visitor
   await page.goto(`/claim?address=${wallet.address}`)
@@ -98,7 +116,25 @@ test('a wallet claims its allocation, and sees it claimed, with its transaction 
   expect(wallet.sent).toHaveLength(1)
   const [sent] = wallet.sent
   await card.locator(`a[href$="${sent?.hash}"]`).first().waitFor()
-  const whole = (Number(allotted.replaceAll(',', '')) + 3).toLocaleString('en')
+  const wei = parseEther(allotted.replaceAll(',', ''))
+  expect(sent?.to.toLowerCase()).toBe(contracts.GaiaClaims.toLowerCase())
+  expect(BigInt(sent?.value ?? 0)).toBe(0n)
+  const call = new Interface(['function claim(uint256 id, uint256 index, uint256 amount, address to, bytes32[] proof)'])
+  const signed = call.parseTransaction({ data: sent?.data ?? '' })
+  const { allocations } = await new Api(portal.url).json<{
+    allocations: { campaign: number; index: string; amount: string; proof: string[] }[]
+  }>(`/api/m/gaia/claim/accounts/${wallet.address}`)
+  const own = allocations.find(({ amount }) => BigInt(amount) === wei)
+  expect(signed?.args.toArray(true)).toEqual([
+    BigInt(own?.campaign ?? -1),
+    BigInt(own?.index ?? -1),
+    wei,
+    wallet.address,
+    own?.proof,
+  ])
+  const after = await balanceOf(contracts.GaiaToken, wallet.address)
+  expect(after - before).toBe(wei)
+  const whole = (after / 10n ** 18n).toLocaleString('en')
   await page
     .getByText(new RegExp(`^${whole} ?GAIA$|^${whole}$`))
     .first()
