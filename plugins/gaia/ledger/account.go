@@ -119,14 +119,16 @@ type Entry struct {
 // errUnread is why nothing is told of an account while the history is read.
 var errUnread error = portal.Errorf(portal.Unavailable, "The history is still being read: what accounts did is known once it is there.")
 
-// Entries are up to n of an account's transfers, the newest first, from behind that place on. Each balance is counted back from what the
+// Entries are up to n of an account's transfers, the newest first, from behind that place on; asOf is the ledger's head then. Each balance is counted back from what the
 // account had at the end of the hour of the first one.
-func (l *Ledger) Entries(ctx context.Context, account portal.Address, behind *Place, n int) (all []Entry, err error) {
+func (l *Ledger) Entries(ctx context.Context, account portal.Address, behind *Place, n int) (all []Entry, asOf portal.Block, err error) {
 	all = []Entry{}
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
-		if _, is, err := ready(ctx, tx); err != nil || !is {
+		head, is, err := ready(ctx, tx)
+		if err != nil || !is {
 			return cmp.Or(err, errUnread)
 		}
+		asOf = head
 		found, err := newest(ctx, tx, ofAccount(account), behind, n)
 		if err != nil || len(found) == 0 {
 			return err
@@ -142,7 +144,7 @@ func (l *Ledger) Entries(ctx context.Context, account portal.Address, behind *Pl
 		}
 		return nil
 	})
-	return all, err
+	return all, asOf, err
 }
 
 // balanceAfter is what the account had after that transfer of its own.

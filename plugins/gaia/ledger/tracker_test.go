@@ -415,7 +415,7 @@ func accountIs(t *testing.T, l *book, account portal.Address, want sums) {
 	var got []Entry
 	var behind *Place
 	for {
-		page := sure[[]Entry](t)(l.Entries(t.Context(), account, behind, 3))
+		page := sure2[[]Entry, portal.Block](t)(l.Entries(t.Context(), account, behind, 3))
 		got = append(got, page...)
 		if len(page) < 3 {
 			break
@@ -502,7 +502,7 @@ func TestNothingIsLookedForBeforeTheLookupsAreMade(t *testing.T) {
 	if _, err := l.Page(t.Context(), Wanted{Kinds: []Kind{Mint}}, nil, 5); portal.CodeOf(err) != portal.Unavailable {
 		t.Errorf("a page: %v; want Unavailable", err)
 	}
-	if _, err := l.Entries(t.Context(), ada, nil, 5); portal.CodeOf(err) != portal.Unavailable {
+	if _, _, err := l.Entries(t.Context(), ada, nil, 5); portal.CodeOf(err) != portal.Unavailable {
 		t.Errorf("entries: %v; want Unavailable", err)
 	}
 	if p := sure[Profile](t)(l.Profile(t.Context(), ada)); p.CaughtUp {

@@ -4,6 +4,7 @@ CREATE TABLE acts ( -- what accounts did with GAIA at the protocol's contracts, 
   account   TEXT   NOT NULL,
   kind      TEXT   NOT NULL,
   hash      TEXT   NOT NULL, -- of the transaction
+  contract  TEXT   NOT NULL, -- that says it
   at        BIGINT NOT NULL, -- seconds since 1970
   amount    TEXT   NOT NULL, -- wei
   other     TEXT   NOT NULL, -- the validator, funder or beneficiary; '' where there is none

@@ -20,7 +20,7 @@ import (
 // Name is that of the index of acts, and Version that of what it derives from the logs.
 const (
 	Name    = "acts"
-	Version = 1
+	Version = 2
 )
 
 // act is what an account did with GAIA at one of the protocol's contracts, or what was done for it.
@@ -28,6 +28,7 @@ type act struct {
 	Block     uint64
 	Index     uint // of the log in its block
 	Hash      portal.Hash
+	Contract  portal.Address // that says it
 	Time      time.Time
 	Reason    Reason
 	Amount    *big.Int
@@ -49,49 +50,66 @@ type writing struct {
 	changed bool
 }
 
-var events = func() portalchain.Events[*writing] {
+// sources is the contracts by name. Each one's events are its own: another contract that logs the like says nothing.
+var sources = func() map[string]portalchain.Events[*writing] {
 	s, sale, claims, vesting := newStaking(), gaiasale.NewGaiaSale(), gaiaclaims.NewGaiaClaims(), gaiavesting.NewGaiaVesting()
-	return portalchain.EventsOf(
-		portalchain.On(s, unpackEvent[registered](s), func(w *writing, e *registered, log portal.Log) error { return w.name(e.Validator, e.Name, log) }),
-		portalchain.On(s, unpackEvent[renamed](s), func(w *writing, e *renamed, log portal.Log) error { return w.name(e.Validator, e.Name, log) }),
-		portalchain.On(s, unpackEvent[staked](s), func(w *writing, e *staked, log portal.Log) error {
-			return w.act(log, e.Validator, act{Reason: Staked, Amount: e.Amount})
-		}),
-		portalchain.On(s, unpackEvent[delegated](s), func(w *writing, e *delegated, log portal.Log) error {
-			return w.act(log, e.Delegator, act{Reason: Delegated, Amount: e.Amount, Other: address(e.Validator)})
-		}),
-		portalchain.On(s, unpackEvent[unbondingStarted](s), func(w *writing, e *unbondingStarted, log portal.Log) error {
-			return w.act(log, e.Account, act{Reason: Undelegated, Amount: e.Amount, Other: address(e.Validator), Available: second(e.AvailableAt)})
-		}),
-		portalchain.On(s, unpackEvent[withdrawn](s), func(w *writing, e *withdrawn, log portal.Log) error {
-			return w.act(log, e.Account, act{Reason: Withdrawn, Amount: e.Amount})
-		}),
-		portalchain.On(sale, sale.UnpackBoughtEvent, func(w *writing, e *gaiasale.GaiaSaleBought, log portal.Log) error {
-			return w.act(log, e.Buyer, act{Reason: Bought, Amount: e.Tokens, Coins: e.Cost.String()})
-		}),
-		portalchain.On(sale, sale.UnpackRefundedEvent, func(w *writing, e *gaiasale.GaiaSaleRefunded, log portal.Log) error {
-			return w.act(log, e.Buyer, act{Reason: Refunded, Amount: e.Tokens, Coins: e.Value.String()})
-		}),
-		portalchain.On(claims, claims.UnpackClaimedEvent, func(w *writing, e *gaiaclaims.GaiaClaimsClaimed, log portal.Log) error {
-			return w.act(log, e.To, act{Reason: Claimed, Amount: e.Amount, Other: address(e.Account), Number: e.Id.String()})
-		}),
-		portalchain.On(vesting, vesting.UnpackReleasedEvent, func(w *writing, e *gaiavesting.GaiaVestingReleased, log portal.Log) error {
-			return w.act(log, e.Beneficiary, act{Reason: Released, Amount: e.Amount, Number: e.Id.String()})
-		}),
-		portalchain.On(vesting, vesting.UnpackScheduleCreatedEvent, func(w *writing, e *gaiavesting.GaiaVestingScheduleCreated, log portal.Log) error {
-			number := e.Id.String()
-			if e.Funder != e.Beneficiary { // else it has the one row of what it paid
-				if err := w.act(log, e.Beneficiary, act{Reason: Granted, Amount: e.Total, Other: address(e.Funder), Number: number}); err != nil {
-					return err
+	return map[string]portalchain.Events[*writing]{
+		"ValidatorStaking": portalchain.EventsOf(
+			portalchain.On(s, unpackEvent[registered](s), func(w *writing, e *registered, log portal.Log) error { return w.name(e.Validator, e.Name, log) }),
+			portalchain.On(s, unpackEvent[renamed](s), func(w *writing, e *renamed, log portal.Log) error { return w.name(e.Validator, e.Name, log) }),
+			portalchain.On(s, unpackEvent[staked](s), func(w *writing, e *staked, log portal.Log) error {
+				return w.act(log, e.Validator, act{Reason: Staked, Amount: e.Amount})
+			}),
+			portalchain.On(s, unpackEvent[delegated](s), func(w *writing, e *delegated, log portal.Log) error {
+				return w.act(log, e.Delegator, act{Reason: Delegated, Amount: e.Amount, Other: address(e.Validator)})
+			}),
+			portalchain.On(s, unpackEvent[unbondingStarted](s), func(w *writing, e *unbondingStarted, log portal.Log) error {
+				return w.act(log, e.Account, act{Reason: Undelegated, Amount: e.Amount, Other: address(e.Validator), Available: second(e.AvailableAt)})
+			}),
+			portalchain.On(s, unpackEvent[withdrawn](s), func(w *writing, e *withdrawn, log portal.Log) error {
+				return w.act(log, e.Account, act{Reason: Withdrawn, Amount: e.Amount})
+			}),
+		),
+		"GaiaSale": portalchain.EventsOf(
+			portalchain.On(sale, sale.UnpackBoughtEvent, func(w *writing, e *gaiasale.GaiaSaleBought, log portal.Log) error {
+				return w.act(log, e.Buyer, act{Reason: Bought, Amount: e.Tokens, Coins: e.Cost.String()})
+			}),
+			portalchain.On(sale, sale.UnpackRefundedEvent, func(w *writing, e *gaiasale.GaiaSaleRefunded, log portal.Log) error {
+				return w.act(log, e.Buyer, act{Reason: Refunded, Amount: e.Tokens, Coins: e.Value.String()})
+			}),
+		),
+		"GaiaClaims": portalchain.EventsOf(
+			portalchain.On(claims, claims.UnpackClaimedEvent, func(w *writing, e *gaiaclaims.GaiaClaimsClaimed, log portal.Log) error {
+				return w.act(log, e.To, act{Reason: Claimed, Amount: e.Amount, Other: address(e.Account), Number: e.Id.String()})
+			}),
+		),
+		"GaiaVesting": portalchain.EventsOf(
+			portalchain.On(vesting, vesting.UnpackReleasedEvent, func(w *writing, e *gaiavesting.GaiaVestingReleased, log portal.Log) error {
+				return w.act(log, e.Beneficiary, act{Reason: Released, Amount: e.Amount, Number: e.Id.String()})
+			}),
+			portalchain.On(vesting, vesting.UnpackScheduleCreatedEvent, func(w *writing, e *gaiavesting.GaiaVestingScheduleCreated, log portal.Log) error {
+				number := e.Id.String()
+				if e.Funder != e.Beneficiary { // else it has the one row of what it paid
+					if err := w.act(log, e.Beneficiary, act{Reason: Granted, Amount: e.Total, Other: address(e.Funder), Number: number}); err != nil {
+						return err
+					}
 				}
-			}
-			return w.act(log, e.Funder, act{Reason: Funded, Amount: e.Total, Other: address(e.Beneficiary), Number: number})
-		}),
-		portalchain.On(vesting, vesting.UnpackRevokedEvent, func(w *writing, e *gaiavesting.GaiaVestingRevoked, log portal.Log) error {
-			return w.act(log, e.Funder, act{Reason: Revoked, Amount: e.Returned, Number: e.Id.String()})
-		}),
-	)
+				return w.act(log, e.Funder, act{Reason: Funded, Amount: e.Total, Other: address(e.Beneficiary), Number: number})
+			}),
+			portalchain.On(vesting, vesting.UnpackRevokedEvent, func(w *writing, e *gaiavesting.GaiaVestingRevoked, log portal.Log) error {
+				return w.act(log, e.Funder, act{Reason: Revoked, Amount: e.Returned, Number: e.Id.String()})
+			}),
+		),
+	}
 }()
+
+// topics are those of all of their events.
+func topics() (all []portal.Hash) {
+	for _, name := range contracts {
+		all = append(all, sources[name].Topics()...)
+	}
+	return all
+}
 
 func address(a common.Address) *portal.Address { return (*portal.Address)(&a) }
 
@@ -114,7 +132,7 @@ func (w *writing) act(log portal.Log, account common.Address, a act) error {
 		available = a.Available.Unix()
 	}
 	w.acts = append(w.acts, []any{
-		log.Block.Number, log.Index, portalsql.Address(account), string(a.Reason), portalsql.Hash(log.Transaction), log.Block.Time.Unix(),
+		log.Block.Number, log.Index, portalsql.Address(account), string(a.Reason), portalsql.Hash(log.Transaction), portalsql.Address(log.Contract), log.Block.Time.Unix(),
 		a.Amount.String(), other, a.Coins, a.Number, available,
 	})
 	return nil
@@ -142,16 +160,19 @@ func (w *writing) remove(table string, log portal.Log) error {
 func (w *writing) flush() error {
 	err := errors.Join(
 		portalsql.Insert(w.ctx, w.tx, "acts",
-			[]string{"block", "position", "account", "kind", "hash", "at", "amount", "other", "coins", "number", "available"}, w.acts, ""),
+			[]string{"block", "position", "account", "kind", "hash", "contract", "at", "amount", "other", "coins", "number", "available"}, w.acts, ""),
 		portalsql.Insert(w.ctx, w.tx, "validator_names", []string{"block", "position", "validator", "name"}, w.names, ""))
 	w.acts, w.names = nil, nil
 	return err
 }
 
-func apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (changed bool, err error) {
+// apply writes a batch; by is the contracts by their addresses.
+func apply(ctx context.Context, tx *sql.Tx, by map[portal.Address]string, batch portal.LogBatch) (changed bool, err error) {
 	w := &writing{ctx: ctx, tx: tx}
-	if err := events.Apply(w, batch.Logs); err != nil {
-		return false, err
+	for _, log := range batch.Logs {
+		if err := sources[by[log.Contract]].Apply(w, []portal.Log{log}); err != nil {
+			return false, err
+		}
 	}
 	return w.changed, w.flush()
 }
@@ -172,21 +193,22 @@ func textOf(a portal.Address) string {
 	return text
 }
 
-// actsOf are an account's newest acts, newest first, n at most.
-func actsOf(ctx context.Context, tx *sql.Tx, account portal.Address, n int) (all []act, err error) {
-	for row, err := range portalsql.Rows(ctx, tx, `SELECT block, position, kind, hash, at, amount, other, coins, number, available FROM acts
-		WHERE account = $1 ORDER BY block DESC, position DESC LIMIT $2`, portalsql.Address(account), n) {
+// actsOf are an account's newest acts up to that block, newest first, n at most.
+func actsOf(ctx context.Context, tx *sql.Tx, account portal.Address, until uint64, n int) (all []act, err error) {
+	for row, err := range portalsql.Rows(ctx, tx, `SELECT block, position, kind, hash, contract, at, amount, other, coins, number, available FROM acts
+		WHERE account = $1 AND block <= $2 ORDER BY block DESC, position DESC LIMIT $3`, portalsql.Address(account), until, n) {
 		if err != nil {
 			return nil, err
 		}
 		var a act
 		var at, available int64
 		var hash portalsql.Hash
+		var contract portalsql.Address
 		var amount, other string
-		if err := row.Scan(&a.Block, &a.Index, &a.Reason, &hash, &at, &amount, &other, &a.Coins, &a.Number, &available); err != nil {
+		if err := row.Scan(&a.Block, &a.Index, &a.Reason, &hash, &contract, &at, &amount, &other, &a.Coins, &a.Number, &available); err != nil {
 			return nil, err
 		}
-		a.Hash, a.Time = portal.Hash(hash), time.Unix(at, 0).UTC()
+		a.Hash, a.Contract, a.Time = portal.Hash(hash), portal.Address(contract), time.Unix(at, 0).UTC()
 		var ok bool
 		if a.Amount, ok = new(big.Int).SetString(amount, 10); !ok {
 			return nil, errors.New("an act's amount is no number")

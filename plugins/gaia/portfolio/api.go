@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/index"
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
@@ -111,12 +112,11 @@ func (p *Portfolio) getHistory(r *http.Request) (any, error) {
 
 // history is all changes of the account that are looked through, newest first.
 func (p *Portfolio) history(ctx context.Context, account portal.Address) (answer History, all []Entry, err error) {
-	transfers, known, err := p.ledger.Changes(ctx, account, mostChanges+1)
+	transfers, asOf, known, err := p.ledger.Changes(ctx, account, mostChanges+1)
 	if err != nil {
 		return answer, nil, err
 	}
-	status := p.ledger.Status()
-	answer.AsOf, answer.Chain, answer.Known = status.AsOf, max(status.AsOf.Number, status.Head.Number), known
+	answer.AsOf, answer.Chain, answer.Known = asOf, max(asOf.Number, p.ledger.Status().Head.Number), known
 	if !known {
 		return answer, nil, nil
 	}
@@ -124,13 +124,18 @@ func (p *Portfolio) history(ctx context.Context, account portal.Address) (answer
 	if len(transfers) > 0 {
 		newest = transfers[0].Block
 	}
-	// The two are read one after the other, and a page is told of what comes last where that changed anything alone. Its error is what
-	// Behind says.
+	// The two are read one after the other, and a page is told of what comes last where that changed anything alone. Whether it was enough
+	// is what the tables say: they may have been emptied meanwhile.
 	reached := func() bool { status := p.index.Status(); return !status.CatchingUp && status.AsOf.Number >= newest }
 	_ = p.follower.AwaitFor(ctx, patience, reached)
-	answer.Behind = !reached()
 	err = portalsql.Snapshot(ctx, p.db, func(tx *sql.Tx) error {
-		acts, err := actsOf(ctx, tx, account, mostChanges+1)
+		head, complete, err := index.Head(ctx, tx, Name)
+		if err != nil {
+			return err
+		}
+		answer.Behind = !complete || head.Number < newest
+		// What was done after the transfers were read belongs to balances that are not known.
+		acts, err := actsOf(ctx, tx, account, asOf.Number, mostChanges+1)
 		if err != nil {
 			return err
 		}

@@ -44,10 +44,10 @@ func join(account portal.Address, transfers []ledger.Entry, acts []act, n int) (
 			oldest = last
 		}
 	}
-	of := map[portal.Hash][]*act{}
-	for i := range acts {
-		if acts[i].moves() {
-			of[acts[i].Hash] = append(of[acts[i].Hash], &acts[i])
+	of := map[spot]act{}
+	for _, a := range acts {
+		if a.moves() {
+			of[spot{a.Block, a.Index + 1}] = a
 		}
 	}
 	all = make([]Entry, 0, len(transfers)+len(acts))
@@ -60,9 +60,8 @@ func join(account portal.Address, transfers []ledger.Entry, acts []act, n int) (
 			Hash: t.Hash, Index: t.Index, Block: t.Block, Time: t.Time, Reason: plainly(t, account), Amount: t.Value,
 			Change: t.Change.String(), After: &after, With: &other, change: t.Change,
 		}
-		if at := slices.IndexFunc(of[t.Hash], func(a *act) bool { return explains(a, t, account) }); at >= 0 {
-			entry.tell(*of[t.Hash][at])
-			of[t.Hash] = slices.Delete(of[t.Hash], at, at+1) // each explains one
+		if a, there := of[spot{t.Block, t.Index}]; there && explains(a, t, account) {
+			entry.tell(a)
 		}
 		all = append(all, entry)
 	}
@@ -95,16 +94,24 @@ func newer(a, b Entry) int {
 	return cmp.Or(cmp.Compare(b.Block, a.Block), cmp.Compare(b.Index, a.Index))
 }
 
-// explains is that the act says of the transfer, which is of the same transaction, what it was for.
-func explains(a *act, t ledger.Entry, account portal.Address) bool {
-	if a.Amount.String() != t.Value {
+// spot is where a log is on the chain.
+type spot struct {
+	block uint64
+	index uint
+}
+
+// explains is that the act says what the transfer was for, whose log comes next: each of the contracts says what it does immediately before
+// it moves the GAIA, to itself or from itself. So nothing that another transfer of the transaction has in common with that one, whoever
+// made it, gives it the reason.
+func explains(a act, t ledger.Entry, account portal.Address) bool {
+	if a.Hash != t.Hash || a.Amount.String() != t.Value {
 		return false
 	}
 	switch a.Reason {
 	case Staked, Delegated, Funded, Refunded:
-		return t.From == account
+		return t.From == account && t.To == a.Contract
 	}
-	return t.To == account
+	return t.From == a.Contract && t.To == account
 }
 
 // tell adds what the contract says.

@@ -26,6 +26,8 @@ var (
 	ben       = portal.Address{0xbe}
 	atlas     = portal.Address{0xa7}
 	contract1 = portal.Address{0x57} // any of the protocol's
+	contract2 = portal.Address{0x58} // another
+	contract3 = portal.Address{0x59} // one more
 	begin     = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 )
 
@@ -52,7 +54,7 @@ func entry(n uint64, index uint, from, to portal.Address, value, after int64) le
 }
 
 func said(a act, n uint64, index uint) act {
-	a.Hash, a.Index, a.Block, a.Time = transaction(n), index, n, block(n).Time
+	a.Hash, a.Contract, a.Index, a.Block, a.Time = transaction(n), contract1, index, n, block(n).Time
 	return a
 }
 
@@ -81,6 +83,38 @@ func TestATransferIsForWhatTheContractSaysInItsTransaction(t *testing.T) {
 	}
 }
 
+func TestATransferHasNoReasonOfAnotherOne(t *testing.T) {
+	delegated, released := said(act{Reason: Delegated, Amount: big.NewInt(20), Other: &atlas}, 9, 0), said(act{Reason: Released, Amount: big.NewInt(20), Number: "4"}, 9, 0)
+	elsewhere, before := delegated, said(delegated, 9, 0)
+	elsewhere.Contract = contract2
+	before.Hash = transaction(8)
+	for name, row := range map[string]struct {
+		act       act
+		transfers []ledger.Entry // newest first
+		want      []Reason
+	}{
+		"who had a schedule released for ada sends her the same": {
+			released, []ledger.Entry{entry(9, 2, ben, ada, 20, 40), entry(9, 1, contract1, ada, 20, 20)}, []Reason{Received, Released},
+		},
+		"she delegates and sends ben the same": {
+			delegated, []ledger.Entry{entry(9, 2, ada, ben, 20, 60), entry(9, 1, ada, contract1, 20, 80)}, []Reason{Sent, Delegated},
+		},
+		"she delegates and then sends the contract the same": {
+			delegated, []ledger.Entry{entry(9, 2, ada, contract1, 20, 60), entry(9, 1, ada, contract1, 20, 80)}, []Reason{Sent, Delegated},
+		},
+		"she sends the contract the same and then delegates": {
+			said(delegated, 9, 1), []ledger.Entry{entry(9, 2, ada, contract1, 20, 60), entry(9, 0, ada, contract1, 20, 80)}, []Reason{Delegated, Sent},
+		},
+		"what another contract says":     {elsewhere, []ledger.Entry{entry(9, 1, ada, contract1, 20, 80)}, []Reason{Sent}},
+		"what another transaction says":  {before, []ledger.Entry{entry(9, 1, ada, contract1, 20, 80)}, []Reason{Sent}},
+		"what ben got while she sent it": {released, []ledger.Entry{entry(9, 1, ada, contract1, 20, 80)}, []Reason{Sent}},
+	} {
+		if all, _ := join(ada, row.transfers, []act{row.act}, 10); !reflect.DeepEqual(reasonsOf(all), row.want) {
+			t.Errorf("%s: %v; want %v", name, reasonsOf(all), row.want)
+		}
+	}
+}
+
 func TestWhatIsOlderThanWhatIsLookedThroughIsLeftOut(t *testing.T) {
 	transfers := []ledger.Entry{entry(9, 1, ben, ada, 1, 3), entry(8, 1, ben, ada, 1, 2), entry(7, 1, ben, ada, 1, 1)}
 	acts := []act{said(act{Reason: Granted, Amount: big.NewInt(9), Other: &ben}, 6, 0)}
@@ -92,14 +126,14 @@ func TestWhatIsOlderThanWhatIsLookedThroughIsLeftOut(t *testing.T) {
 	}
 }
 
-// logOf is an event of that interface; values are those that are not indexed.
-func logOf(t *testing.T, of abi.ABI, event string, at portal.Block, index uint, values []any, indexed ...common.Hash) portal.Log {
+// logOf is an event of that interface, and the contract's; values are those that are not indexed.
+func logOf(t *testing.T, contract portal.Address, of abi.ABI, event string, at portal.Block, index uint, values []any, indexed ...common.Hash) portal.Log {
 	t.Helper()
 	data, err := of.Events[event].Inputs.NonIndexed().Pack(values...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	log := portal.Log{Topics: []portal.Hash{portal.Hash(of.Events[event].ID)}, Data: data, Block: at, Index: index, Transaction: transaction(at.Number)}
+	log := portal.Log{Contract: contract, Topics: []portal.Hash{portal.Hash(of.Events[event].ID)}, Data: data, Block: at, Index: index, Transaction: transaction(at.Number)}
 	for _, topic := range indexed {
 		log.Topics = append(log.Topics, portal.Hash(topic))
 	}
@@ -115,27 +149,34 @@ func TestActsAreWhatTheLogsSayAndGoWithThem(t *testing.T) {
 	s, sale, vesting := newStaking().abi, gaiasale.NewGaiaSale().GetABI(), gaiavesting.NewGaiaVesting().GetABI()
 	amount := big.NewInt(40)
 	logs := []portal.Log{
-		logOf(t, s, "ValidatorRegistered", block(1), 0, []any{"Atlas", uint16(500)}, word(atlas), word(ben)),
-		logOf(t, sale, "Refunded", block(2), 0, []any{amount, big.NewInt(3)}, word(ada)),
-		logOf(t, s, "UnbondingStarted", block(3), 0, []any{amount, uint64(1_800_000_000)}, word(ada), word(atlas)),
-		logOf(t, s, "Withdrawn", block(4), 0, []any{amount}, word(ada)),
-		logOf(t, vesting, "Released", block(5), 0, []any{amount}, number(7), word(ada)),
-		logOf(t, vesting, "Revoked", block(6), 0, []any{amount, amount}, number(8), word(ada)),
-		logOf(t, s, "ValidatorRenamed", block(7), 0, []any{"Atlas II"}, word(atlas)),
+		logOf(t, contract1, s, "ValidatorRegistered", block(1), 0, []any{"Atlas", uint16(500)}, word(atlas), word(ben)),
+		logOf(t, contract2, sale, "Refunded", block(2), 0, []any{amount, big.NewInt(3)}, word(ada)),
+		logOf(t, contract1, s, "UnbondingStarted", block(3), 0, []any{amount, uint64(1_800_000_000)}, word(ada), word(atlas)),
+		logOf(t, contract1, s, "Withdrawn", block(4), 0, []any{amount}, word(ada)),
+		logOf(t, contract3, vesting, "Released", block(5), 0, []any{amount}, number(7), word(ada)),
+		logOf(t, contract3, vesting, "Revoked", block(6), 0, []any{amount, amount}, number(8), word(ada)),
+		logOf(t, contract3, vesting, "Released", block(7), 1, []any{amount}, number(7), word(ada)), // after what is asked for
+		logOf(t, contract3, s, "Withdrawn", block(6), 2, []any{amount}, word(ada)),                 // which that contract has not
+		logOf(t, ada, s, "Withdrawn", block(6), 3, []any{amount}, word(ada)),                       // which is anybody's
+		logOf(t, contract1, s, "ValidatorRenamed", block(7), 0, []any{"Atlas II"}, word(atlas)),
 	}
+	by := map[portal.Address]string{contract1: "ValidatorStaking", contract2: "GaiaSale", contract3: "GaiaVesting"}
 	read := func(logs ...portal.Log) (reasons []Reason, name string) {
 		t.Helper()
 		tx, err := db.BeginTx(t.Context(), nil)
 		if err == nil {
-			_, err = apply(t.Context(), tx, portal.LogBatch{Logs: logs})
+			_, err = apply(t.Context(), tx, by, portal.LogBatch{Logs: logs})
 		}
 		if err := errors.Join(err, tx.Commit()); err != nil {
 			t.Fatal(err)
 		}
 		if err := portalsql.Snapshot(t.Context(), db, func(tx *sql.Tx) error {
-			acts, err := actsOf(t.Context(), tx, ada, 10)
+			acts, err := actsOf(t.Context(), tx, ada, 6, 10)
 			for _, a := range acts {
 				reasons = append(reasons, a.Reason)
+				if want := map[Reason]portal.Address{Refunded: contract2, Released: contract3, Revoked: contract3}[a.Reason]; a.Contract != want && !want.Zero() {
+					t.Errorf("%s is what %s says", a.Reason, a.Contract)
+				}
 				if a.Amount.Cmp(amount) != 0 {
 					t.Errorf("%s is of %s", a.Reason, a.Amount)
 				}
@@ -157,7 +198,7 @@ func TestActsAreWhatTheLogsSayAndGoWithThem(t *testing.T) {
 	for i := range logs {
 		logs[i].Removed = true
 	}
-	if got, name := read(logs[6], logs[5], logs[4]); !reflect.DeepEqual(got, []Reason{Withdrawn, Undelegated, Refunded}) || name != "Atlas" {
+	if got, name := read(logs[9], logs[6], logs[5], logs[4]); !reflect.DeepEqual(got, []Reason{Withdrawn, Undelegated, Refunded}) || name != "Atlas" {
 		t.Errorf("after a reorganisation: %v of %s", got, name)
 	}
 }

@@ -20,8 +20,8 @@ var contracts = []string{"ValidatorStaking", "GaiaSale", "GaiaClaims", "GaiaVest
 
 // Ledger has the transfers: the module's Token.
 type Ledger interface {
-	// Changes are up to n of an account's, newest first; known is false while the history is read.
-	Changes(ctx context.Context, account portal.Address, n int) (all []ledger.Entry, known bool, err error)
+	// Changes are up to n of an account's, newest first, up to the block asOf; known is false while the history is read.
+	Changes(ctx context.Context, account portal.Address, n int) (all []ledger.Entry, asOf portal.Block, known bool, err error)
 	// Status is how far they are read.
 	Status() index.Status
 }
@@ -34,17 +34,33 @@ type Portfolio struct {
 	index    *index.Index
 	follower *portalchain.Follower
 	staking  staking
+
+	by map[portal.Address]string // the contracts by their addresses; it belongs to the index
 }
 
 // New follows nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB, transfers Ledger) *Portfolio {
 	p := &Portfolio{host: host, db: db, ledger: transfers, staking: newStaking()}
-	p.index = index.New(index.Config{Host: host, DB: db, Name: Name, Version: Version, Apply: apply, Reset: reset})
+	p.index = index.New(index.Config{Host: host, DB: db, Name: Name, Version: Version, Begin: p.begin, Apply: p.apply, Reset: reset})
 	p.follower = portalchain.New(portalchain.Config{
-		Host: host, What: "GAIA contracts", Contracts: []string{"GaiaToken"}, Optional: contracts, Events: events.Topics(),
+		Host: host, What: "GAIA contracts", Contracts: []string{"GaiaToken"}, Optional: contracts, Events: topics(),
 		FirstBlock: portalchain.FirstBlockSetting(host), Source: p.index, Refresh: func(ctx context.Context) error { p.Tell(ctx); return nil },
 	})
 	return p
+}
+
+// begin is told the contracts, the token first.
+func (p *Portfolio) begin(addresses []portal.Address) {
+	p.by = map[portal.Address]string{}
+	for i, name := range contracts {
+		if at := addresses[i+1]; !at.Zero() {
+			p.by[at] = name
+		}
+	}
+}
+
+func (p *Portfolio) apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (changed bool, err error) {
+	return apply(ctx, tx, p.by, batch)
 }
 
 // Run follows the contracts until ctx ends.

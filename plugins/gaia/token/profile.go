@@ -109,7 +109,7 @@ func (t *Token) getEntries(r *http.Request) (any, error) {
 	if !t.complete() {
 		return nil, portal.Errorf(portal.Unavailable, "Balances are unknown: the logs do not reach back to the token's deployment.")
 	}
-	read, err := t.ledger.Entries(r.Context(), address, behind, q.Limit+1)
+	read, _, err := t.ledger.Entries(r.Context(), address, behind, q.Limit+1)
 	if err != nil {
 		return nil, err
 	}
@@ -120,18 +120,18 @@ func (t *Token) getEntries(r *http.Request) (any, error) {
 	return portal.NewPage(q, rows, func(e Entry) any { return ledger.Place{Block: e.Block, Index: e.Index} })
 }
 
-// Changes are up to n of the transfers by which an account sent or got anything, newest first. known is false while the history is read, and
-// where the logs do not reach back to the token's deployment: then there are none.
-func (t *Token) Changes(ctx context.Context, account portal.Address, n int) (all []ledger.Entry, known bool, err error) {
+// Changes are up to n of the transfers by which an account sent or got anything, newest first, up to the block asOf. known is false
+// while the history is read, and where the logs do not reach back to the token's deployment: then there are none.
+func (t *Token) Changes(ctx context.Context, account portal.Address, n int) (all []ledger.Entry, asOf portal.Block, known bool, err error) {
 	if err := t.follower.Await(ctx, t.begun); err != nil {
-		return nil, false, err
+		return nil, asOf, false, err
 	}
 	if !t.complete() {
-		return nil, false, nil
+		return nil, t.index.Status().AsOf, false, nil
 	}
-	all, err = t.ledger.Entries(ctx, account, nil, n)
+	all, asOf, err = t.ledger.Entries(ctx, account, nil, n)
 	if portal.CodeOf(err) == portal.Unavailable {
-		return nil, false, nil
+		return nil, t.index.Status().AsOf, false, nil
 	}
-	return all, err == nil, err
+	return all, asOf, err == nil, err
 }
