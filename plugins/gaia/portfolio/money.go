@@ -48,10 +48,10 @@ type Position struct {
 // Vesting is the caller's schedules.
 type Vesting struct {
 	Contract   portal.Address `json:"contract"`
-	Held       string         `json:"held"`       // all that is not released yet, vested or not
-	Releasable string         `json:"releasable"` // of it, what can be released now
-	Schedules  []Schedule     `json:"schedules"`  // in the order they were made
-	More       int            `json:"more"`       // schedules that are neither here nor in the sums: there are too many
+	Held       string         `json:"held"`       // all that is not released yet, vested or not; where there are more, at least
+	Releasable string         `json:"releasable"` // of it, what can be released now; where there are more, at least
+	Schedules  []Schedule     `json:"schedules"`  // the newest, in the order they were made
+	More       int            `json:"more"`       // older schedules that are neither here nor in the sums: there are too many
 }
 
 // Schedule is one of them.
@@ -182,7 +182,7 @@ func vesting(ctx context.Context, at portal.Reads, wallet portal.Address) (*Vest
 	}
 	held, releasable := new(big.Int), new(big.Int)
 	of := &Vesting{Contract: at.Contract, Schedules: []Schedule{}, More: max(0, len(ids)-mostSchedules)}
-	for _, id := range ids[:min(len(ids), mostSchedules)] {
+	for _, id := range ids[of.More:] {
 		schedule, err := portal.Read(ctx, at, binding.PackSchedule(id), binding.UnpackSchedule, nil)
 		now, err := portal.Read(ctx, at, binding.PackReleasable(id), binding.UnpackReleasable, err)
 		if err != nil {

@@ -15,6 +15,7 @@ import (
 	"os"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -22,6 +23,7 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
+	"gaia.example/portal/plugins/gaia/contracts/gaiavesting"
 	"gaia.example/portal/plugins/gaia/token"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
@@ -275,6 +277,58 @@ func TestTheRemotesAnswersAreTheModules(t *testing.T) {
 		}
 		if !reflect.DeepEqual(want, got) {
 			t.Errorf("%s is not what the plugin answers; it would be %s", name, again)
+		}
+	}
+}
+
+// many is a chain whose vesting contract has that many schedules of everybody's, each of as many wei as its number says.
+type many struct {
+	chaintest.Broken
+
+	schedules int64
+}
+
+func (m *many) Call(_ context.Context, _ portal.Address, input []byte, _ uint64) ([]byte, portal.Block, error) {
+	of := gaiavesting.NewGaiaVesting().GetABI()
+	method, err := of.MethodById(input)
+	if err != nil {
+		return nil, portal.Block{}, err
+	}
+	arguments, err := method.Inputs.Unpack(input[4:])
+	if err != nil {
+		return nil, portal.Block{}, err
+	}
+	var answer any
+	switch method.Name {
+	case "schedulesOf":
+		ids := []*big.Int{}
+		for id := range m.schedules {
+			ids = append(ids, big.NewInt(id))
+		}
+		answer = ids
+	case "schedule":
+		answer = gaiavesting.GaiaVestingSchedule{Total: arguments[0].(*big.Int), Released: new(big.Int)}
+	case "releasable":
+		answer = big.NewInt(1)
+	default:
+		return nil, portal.Block{}, errors.New("nobody asks for " + method.Name)
+	}
+	output, err := method.Outputs.Pack(answer)
+	return output, portal.Block{}, err
+}
+
+func TestOfTooManySchedulesTheNewestAreThere(t *testing.T) {
+	for _, row := range []struct {
+		schedules        int64
+		first, held      string
+		rows, more, free int
+	}{{20, "0", "190", 20, 0, 20}, {23, "3", "250", 20, 3, 20}} {
+		of, err := vesting(t.Context(), portal.Reads{Chain: &many{schedules: row.schedules}}, portal.Address{1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if of.More != row.more || len(of.Schedules) != row.rows || of.Schedules[0].ID != row.first || of.Held != row.held || of.Releasable != strconv.Itoa(row.free) {
+			t.Errorf("of %d schedules: %+v", row.schedules, of)
 		}
 	}
 }
