@@ -139,8 +139,8 @@ func (p *Portfolio) stakes(ctx context.Context, at portal.Reads, wallet portal.A
 		validators = append(validators, portal.Address(u.Validator))
 	}
 	names, err := p.names(ctx, validators)
-	if err != nil {
-		return nil, err
+	if err != nil { // which is not the chain's: what the wallet has is there without them
+		p.host.Log.WarnContext(ctx, "the validators' names cannot be read", "error", err)
 	}
 	of := &Stakes{
 		Contract: at.Contract, UnbondingPeriodSeconds: period,

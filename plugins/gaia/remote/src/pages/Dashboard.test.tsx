@@ -1,6 +1,6 @@
 import type { FetchInput } from '@portal/sdk'
-import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { createTestHost, renderPage, type TestAnswer, type TestHost } from '@portal/sdk/testing'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import history from '../testdata/history.json'
 import money from '../testdata/portfolio.json'
@@ -61,6 +61,14 @@ function open(instead: Record<string, TestAnswer> = {}, at = '/gaia-dashboard', 
   return renderPage(<Dashboard />, { host, module: 'gaia', at })
 }
 
+/** What anybody did has the page ask for that once more. */
+async function readAgain(host: TestHost, path: string) {
+  const asked = () => host.requests.filter(({ url }) => new URL(url, 'http://portal').pathname === `/api/m/gaia${path}`)
+  const before = asked().length
+  act(() => host.emit('gaia.portfolio', { asOf: money.asOf }))
+  await waitFor(() => expect(asked().length).toBeGreaterThan(before))
+}
+
 const row = async (name: RegExp) => {
   const table = await screen.findByRole('table', { name: 'Each change and its reason' })
   return (await within(table).findByText(name)).closest('tr') as HTMLElement
@@ -99,6 +107,70 @@ test('what is only vesting is not nothing', async () => {
   expect(screen.queryByText('You have no GAIA yet')).toBeNull()
 })
 
+test('of more schedules than are read, all sums say that they are at least that', async () => {
+  const vesting = { contract: address, held: '9000000000000000000', releasable: '0', schedules: [], more: 3 }
+  open({ '/portfolio': { json: { ...money, vesting } } })
+  await screen.findByText('or more: 3 older schedules are not read')
+  expect(screen.getAllByText('at least 9 GAIA').length).toBe(1)
+  expect(screen.getByText(/^3 older vesting schedules are not read/)).toBeTruthy()
+  expect(screen.queryByText('Nothing waits for you.')).toBeNull()
+  cleanup()
+
+  open({ '/portfolio': { json: { ...money, vesting: { ...vesting, releasable: '2000000000000000000' } } } })
+  await screen.findByText('At least 2 GAIA have vested')
+})
+
+test('who has no more than schedules that are not read is not told to have none', async () => {
+  const vesting = { contract: address, held: '0', releasable: '0', schedules: [], more: 1 }
+  open({ '/portfolio': { json: { ...nothing, vesting } } })
+  await screen.findByText(/^1 older vesting schedule is not read/)
+  expect(screen.queryByText('You have no GAIA yet')).toBeNull()
+})
+
+const idle = { ...money, staking: { ...money.staking, unbonding: '0', unbondings: [] }, vesting: null }
+
+test('nothing waits where all that could is known', async () => {
+  open({ '/portfolio': { json: idle } })
+  await screen.findByText('Nothing waits for you.')
+})
+
+test('while the sale is not known, nobody is told that nothing waits', async () => {
+  const { host } = open({ '/portfolio': { json: idle }, '/sale': { status: 503, body: 'The sale cannot be read.' } })
+  await screen.findByText('Whether a refund of the sale is due is not known.')
+  expect(screen.queryByText('Nothing waits for you.')).toBeNull()
+  const failed = (await screen.findByText('What you bought in the sale could not be read')).parentElement as HTMLElement
+  const before = host.requests.filter(({ url }) => url.endsWith('/sale')).length
+  fireEvent.click(within(failed.parentElement as HTMLElement).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(host.requests.filter(({ url }) => url.endsWith('/sale')).length).toBeGreaterThan(before))
+})
+
+test('while what was bought is not known, nobody is told that nothing waits', async () => {
+  open({ '/portfolio': { json: idle }, [`/sale/accounts/${address}`]: { status: 503 } })
+  await screen.findByText('Whether a refund of the sale is due is not known.')
+  expect(screen.queryByText('Nothing waits for you.')).toBeNull()
+})
+
+test('a block whose time has come says the same everywhere, and has it read again', async () => {
+  const { host } = open()
+  await screen.findByText('By validator')
+  expect(screen.queryByText('40 GAIA can be withdrawn')).toBeNull()
+  const asked = () => host.requests.filter(({ url }) => url.endsWith('/portfolio')).length
+  const before = asked()
+  const { portal } = host.getState()
+  const head = { number: money.asOf.number + 50, hash: `0x${'b'.repeat(64)}`, time: '2027-01-01T00:00:00Z' }
+  act(() => host.setState({ portal: { ...portal, chain: { ...portal.chain, head } } }))
+  await screen.findByText('40 GAIA can be withdrawn')
+  await screen.findByText('40 can be withdrawn')
+  await screen.findByText('Unbonding, can be withdrawn')
+  await waitFor(() => expect(asked()).toBe(before + 1))
+})
+
+test('what is staked on oneself is not called delegated', async () => {
+  open({ '/portfolio': { json: { ...money, staking: { ...money.staking, staked: '7000000000000000000' } } } })
+  fireEvent.click(await screen.findByRole('button', { name: '7 GAIA' }))
+  await screen.findByRole('dialog', { name: 'Staked on yourself' })
+})
+
 test('without a staking contract there is none, which is not zero', async () => {
   open({ '/portfolio': { json: { ...money, staking: null } } })
   expect((await screen.findAllByText('no staking here')).length).toBe(2)
@@ -125,7 +197,7 @@ test('what can be withdrawn is offered to who has the wallet at hand', async () 
   const { host } = open({ '/portfolio': ready })
   host.setState({ wallet: { address, chainId: 31337, balance: '0', kind: 'MetaMask', isConnecting: false } })
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
-  await screen.findByRole('dialog', { name: 'Withdraw 40 GAIA' })
+  await screen.findByRole('dialog', { name: 'Withdraw at least 40 GAIA' })
 })
 
 test('a delegation is taken back here, whatever the tier, and the dialog stays while it is read again', async () => {
@@ -134,8 +206,25 @@ test('a delegation is taken back here, whatever the tier, and the dialog stays w
   fireEvent.click(await screen.findByRole('button', { name: 'Undelegate from Basalt Works' }))
   const dialog = await screen.findByRole('dialog', { name: 'Undelegate from Basalt Works' })
   fireEvent.change(within(dialog).getByRole('textbox', { name: 'Amount, GAIA' }), { target: { value: '80' } })
-  host.emit('gaia.portfolio', { asOf: money.asOf })
+  await readAgain(host, '/portfolio')
   expect(await within(dialog).findByText('That is too much: at most 75.5 GAIA.')).toBeTruthy()
+})
+
+test('a dialog outlives the answer that it was opened from', async () => {
+  const changing: Record<string, TestAnswer> = { '/portfolio': { json: money } }
+  const { host } = open(changing)
+  host.setState({ wallet: { address, chainId: 31337, balance: '0', kind: 'MetaMask', isConnecting: false } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Undelegate from Basalt Works' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Undelegate from Basalt Works' })
+  // What it gets back is by the time of blocks, whatever this machine's clock says.
+  const { portal } = host.getState()
+  const head = { number: money.asOf.number + 1, hash: `0x${'b'.repeat(64)}`, time: '2031-05-05T00:00:00Z' }
+  act(() => host.setState({ portal: { ...portal, chain: { ...portal.chain, head } } }))
+  await within(dialog).findByText(/from about .*2031/)
+  changing['/portfolio'] = { json: nothing }
+  await readAgain(host, '/portfolio')
+  await screen.findByText('You have no GAIA yet')
+  expect(screen.getByRole('dialog', { name: 'Undelegate from Basalt Works' })).toBe(dialog)
 })
 
 test('while the chain is silent what is shown says of when it is', async () => {
@@ -151,6 +240,18 @@ test('while the history is read it says how far, and nothing of what changed', a
   await screen.findByText(/^The history is being read: up to block [\d,]+ of 99\./)
   await screen.findByText('Your changes are not known yet')
   expect(screen.queryByText('Nothing has changed yet')).toBeNull()
+})
+
+test('what is not all read yet is not exported, and of a part it says so', async () => {
+  open({ '/portfolio/history': { json: { ...history, behind: true } } })
+  await row(/^Received from /)
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+  cleanup()
+
+  open({ '/portfolio/history': { json: { ...history, cut: true } } })
+  await row(/^Received from /)
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Export' }), { key: 'Enter' })
+  expect((await screen.findAllByText(/^The newest changes, not the older ones/)).length).toBeGreaterThan(0)
 })
 
 test('it says where reasons are not read yet, and where there are older changes than it looks through', async () => {
@@ -186,6 +287,6 @@ test('a proof stays open while the page is read again', async () => {
   await row(/^Bought in the sale/)
   fireEvent.click(screen.getByRole('button', { name: /^Proof of the change in block .*: Bought/ }))
   const dialog = await screen.findByRole('dialog', { name: 'A change of what you have' })
-  host.emit('gaia.portfolio', { asOf: money.asOf })
+  await readAgain(host, '/portfolio/history')
   expect(await within(dialog).findByText('Bought in the sale for 0.2 ETH')).toBeTruthy()
 })

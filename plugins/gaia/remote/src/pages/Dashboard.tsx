@@ -2,6 +2,7 @@ import { errorSentence, usePortal, useSession, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import {
   Address,
+  Button,
   buttonClass,
   Card,
   CardSkeleton,
@@ -11,8 +12,11 @@ import {
   PageHeader,
   QueryView,
 } from '@portal/sdk/ui'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { BalanceCourse } from '../portfolio/BalanceCourse'
+import { UnbondDialog, WithdrawDialog } from '../portfolio/dialogs'
 import { HistoryTable } from '../portfolio/HistoryTable'
 import { MoneyFigures } from '../portfolio/MoneyFigures'
 import { MoneySplit } from '../portfolio/MoneySplit'
@@ -20,6 +24,8 @@ import { totalOf } from '../portfolio/moneyProofs'
 import { Positions } from '../portfolio/Positions'
 import { useMoney, useNewestChanges } from '../portfolio/queries'
 import { portfolioMessages } from '../portfolio/texts'
+import type { Unbonding } from '../portfolio/UnbondDialog'
+import { useBlockNow } from '../portfolio/useBlockNow'
 import { usePages } from '../portfolio/usePages'
 import { Vests } from '../portfolio/Vests'
 import { Waiting } from '../portfolio/Waiting'
@@ -34,6 +40,10 @@ export default function Dashboard() {
   const silentSince = usePortal((state) => state.portal.chain.silentSince)
   const query = useMoney()
   const money = query.data
+  const now = useBlockNow(query)
+  // What was opened stays as it is, whatever becomes of the answer that it was opened from.
+  const [withdrawing, setWithdrawing] = useState<Withdrawing | null>(null)
+  const [unbonding, setUnbonding] = useState<Unbonding | null>(null)
   const { data: newest } = useNewestChanges()
   // A course of nothing is no picture.
   const moved = !newest?.known || newest.rows.length > 0
@@ -49,9 +59,11 @@ export default function Dashboard() {
         {(data) => (
           <>
             {data && isEmpty(data) && <FirstSteps address={data.address} />}
-            <MoneyFigures money={data} />
+            <MoneyFigures money={data} now={now} />
             {data ? (
-              !isEmpty(data) && <Parts money={data} />
+              !isEmpty(data) && (
+                <Parts money={data} now={now ?? data.asOf.time} onWithdraw={setWithdrawing} onUnbond={setUnbonding} />
+              )
             ) : (
               <CardSkeleton title={text('split.title')} height="120px" />
             )}
@@ -64,32 +76,71 @@ export default function Dashboard() {
           <HistoryTable address={session.address} />
         </>
       )}
+      <Suspense>
+        {withdrawing && <WithdrawDialog {...withdrawing} onClose={() => setWithdrawing(null)} />}
+        {unbonding && <UnbondDialog unbonding={unbonding} onClose={() => setUnbonding(null)} />}
+      </Suspense>
     </div>
   )
 }
 
-function Parts({ money }: { money: Money }) {
-  const text = useText(portfolioMessages)
-  const { data: answer } = useSale()
-  const sale = answer?.sale ?? null
+/** What WithdrawDialog is opened with. */
+interface Withdrawing {
+  contract: string
+  ready: bigint
+}
+
+interface PartsProps {
+  money: Money
+  now: string
+  onWithdraw: (withdrawing: Withdrawing) => void
+  onUnbond: (unbonding: Unbonding) => void
+}
+
+function Parts({ money, now, onWithdraw, onUnbond }: PartsProps) {
+  const asked = useSale()
+  const sale = asked.data?.sale ?? null
   const buyer = useBuyer(sale ? money.address : null)
+  const contract = money.staking?.contract
   return (
     <div className="gaia:grid gaia:grid-cols-1 gaia:gap-5.5 gaia:lg:grid-cols-2 gaia:lg:items-start">
       <div className="gaia:grid gaia:gap-5.5">
-        <Waiting money={money} sale={sale} buyer={buyer.data} />
+        <Waiting
+          money={money}
+          now={now}
+          sale={asked}
+          buyer={buyer}
+          onWithdraw={(ready) => contract && onWithdraw({ contract, ready })}
+        />
         <MoneySplit money={money} />
       </div>
       <div className="gaia:grid gaia:gap-5.5">
-        <Positions money={money} />
-        <Vests money={money} />
-        {buyer.error && !buyer.data && (
-          <Notice tone="bad" title={text('bought.failed')}>
-            {errorSentence(buyer.error)}
-          </Notice>
-        )}
+        <Positions money={money} now={now} onUnbond={onUnbond} />
+        <Vests money={money} now={now} />
+        <Unread query={asked} />
+        <Unread query={buyer} />
         {sale && <MyPurchase sale={sale} buyer={buyer.data} />}
       </div>
     </div>
+  )
+}
+
+/** That the sale could not be read, and the way to try it again; nothing where there is an answer. */
+function Unread({ query }: { query: UseQueryResult<unknown> }) {
+  const text = useText(portfolioMessages)
+  if (!query.error || query.data) return null
+  return (
+    <Notice
+      tone="bad"
+      title={text('bought.failed')}
+      action={
+        <Button size="sm" onClick={() => void query.refetch()}>
+          {text('bought.again')}
+        </Button>
+      }
+    >
+      {errorSentence(query.error)}
+    </Notice>
   )
 }
 
@@ -124,7 +175,7 @@ function FirstSteps({ address }: { address: string }) {
   )
 }
 
-/** There is nothing of it, neither here nor on its way. */
+/** There is nothing of it, neither here nor on its way, and nothing that is not read. */
 function isEmpty(money: Money): boolean {
-  return totalOf(money) === 0n && (money.vesting?.held ?? '0') === '0'
+  return totalOf(money) === 0n && (money.vesting?.held ?? '0') === '0' && (money.vesting?.more ?? 0) === 0
 }

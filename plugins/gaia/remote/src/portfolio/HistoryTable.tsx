@@ -152,27 +152,33 @@ export function HistoryTable({ address }: { address: string }) {
             />
           </>
         }
-        exports={{
-          file: `gaia-${address}`,
-          fields: [
-            ['time', (one) => one.time],
-            ['reason', (one) => one.reason],
-            ['sentence', sentence],
-            ['change_gaia', (one) => fromUnits(one.change)],
-            ['amount_gaia', (one) => fromUnits(one.amount)],
-            ['balance_after_gaia', (one) => (one.after === null ? null : fromUnits(one.after))],
-            ['with', (one) => one.with],
-            ['with_label', (one) => (one.with === null ? null : labelOf(one.with))],
-            ['party', (one) => one.party],
-            ['validator_name', (one) => one.name],
-            ['coins_smallest_unit', (one) => one.coins],
-            ['number', (one) => one.number],
-            ['withdrawable_from', (one) => one.available],
-            ['block', (one) => one.block],
-            ['log_index', (one) => one.index],
-            ['transaction', (one) => one.hash],
-          ],
-        }}
+        // What it says is not all there yet.
+        exports={
+          history?.known && !history.behind
+            ? {
+                all: history.cut ? text('history.cut.export') : undefined,
+                file: `gaia-${address}`,
+                fields: [
+                  ['time', (one) => one.time],
+                  ['reason', (one) => one.reason],
+                  ['sentence', sentence],
+                  ['change_gaia', (one) => fromUnits(one.change)],
+                  ['amount_gaia', (one) => fromUnits(one.amount)],
+                  ['balance_after_gaia', (one) => (one.after === null ? null : fromUnits(one.after))],
+                  ['with', (one) => one.with],
+                  ['with_label', (one) => (one.with === null ? null : labelOf(one.with))],
+                  ['party', (one) => one.party],
+                  ['validator_name', (one) => one.name],
+                  ['coins_smallest_unit', (one) => one.coins],
+                  ['number', (one) => one.number],
+                  ['withdrawable_from', (one) => one.available],
+                  ['block', (one) => one.block],
+                  ['log_index', (one) => one.index],
+                  ['transaction', (one) => one.hash],
+                ],
+              }
+            : undefined
+        }
         empty={
           history?.known === false ? (
             <EmptyState title={text('history.unread')} />

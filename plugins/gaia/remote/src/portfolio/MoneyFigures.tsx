@@ -16,8 +16,8 @@ import { portfolioMessages } from './texts'
 /** Up to ten million GAIA a figure has its digits, so that one sees that the parts add up; a larger one has no room for them. */
 const large = 10n ** 25n
 
-/** All that the visitor has, and its parts; undefined: not there yet. */
-export function MoneyFigures({ money }: { money: Money | undefined }) {
+/** All that the visitor has, and its parts, by the time of the block now; undefined: not there yet. */
+export function MoneyFigures({ money, now }: { money: Money | undefined; now: string | undefined }) {
   const text = useText(portfolioMessages)
   const format = useFormat()
   const labelOf = useAddressLabel()
@@ -28,7 +28,7 @@ export function MoneyFigures({ money }: { money: Money | undefined }) {
   }
   const { staking, vesting } = money ?? {}
   const total = money && totalOf(money)
-  const ready = staking && readyOf(staking.unbondings, money?.asOf.time)
+  const ready = staking && readyOf(staking.unbondings, now)
   const common = { source: 'chain', asOf: money?.asOf, unit: 'GAIA' } as const
   const of = (wei: string | undefined) => ({
     // Without the contract there is none, which is not zero.
@@ -94,9 +94,11 @@ export function MoneyFigures({ money }: { money: Money | undefined }) {
         note={
           money && !vesting
             ? text('no.vesting')
-            : vesting && vesting.releasable !== '0'
-              ? text('vesting.note', { amount: format.gaia(vesting.releasable, 2) })
-              : undefined
+            : vesting && vesting.more > 0
+              ? text('vesting.atLeast', { count: vesting.more })
+              : vesting && vesting.releasable !== '0'
+                ? text('vesting.note', { amount: format.gaia(vesting.releasable, 2) })
+                : undefined
         }
         definition={text('vesting.definition')}
         proof={money && vestingProof(money, words)}

@@ -19,6 +19,9 @@ export function MoneySplit({ money: { wallet, staking, vesting } }: { money: Mon
       : []),
     ...(vesting ? ([{ id: 'vesting', wei: vesting.held, tone: 'faint' }] as const) : []),
   ]
+  // Of more schedules than are read the sum is not known, nor what it is of the whole.
+  const unsure = (id: string) => id === 'vesting' && (vesting?.more ?? 0) > 0
+  const atLeast = (wei: string) => text('split.atLeast', { amount: format.gaia(wei, 2) })
   return (
     <Card>
       <CardHeader title={text('split.title')} />
@@ -26,13 +29,13 @@ export function MoneySplit({ money: { wallet, staking, vesting } }: { money: Mon
         <ShareBar
           label={text('split.label')}
           parts={parts
-            .filter(({ id, wei }) => id === 'wallet' || wei !== '0')
+            .filter(({ id, wei }) => id === 'wallet' || wei !== '0' || unsure(id))
             .map(({ id, wei, tone }) => ({
               id,
               label: text(id),
-              value: Number(fromUnits(wei)),
-              text: `${format.gaia(wei, 2)} GAIA`,
-              amount: <Amount wei={wei} digits={2} />,
+              value: unsure(id) ? null : Number(fromUnits(wei)),
+              text: unsure(id) ? atLeast(wei) : `${format.gaia(wei, 2)} GAIA`,
+              amount: unsure(id) ? atLeast(wei) : <Amount wei={wei} digits={2} />,
               tone,
             }))}
         />

@@ -12,22 +12,26 @@ import {
   EmptyState,
   type Proof,
 } from '@portal/sdk/ui'
-import { type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { TermFigure } from '../sale/TermFigure'
 import { trackerPath } from '../tracker/trackerPath'
 import type { Money, StakePosition } from '../wire'
-import { UnbondDialog } from './dialogs'
 import { positionProof, stakedProof } from './moneyProofs'
 import { portfolioMessages } from './texts'
 import type { Unbonding } from './UnbondDialog'
 
+interface PositionsProps {
+  money: Money
+  /** the time of the newest block */
+  now: string
+  onUnbond: (unbonding: Unbonding) => void
+}
+
 /** What the visitor has with each validator; nothing where there is no staking. */
-export function Positions({ money }: { money: Money }) {
+export function Positions({ money, now, onUnbond }: PositionsProps) {
   const { asOf, address, staking } = money
   const { account } = useAccount()
   const labelOf = useAddressLabel()
-  // What was opened stays as it is while the positions are read again.
-  const [unbonding, setUnbonding] = useState<Unbonding | null>(null)
   const text = useText(portfolioMessages)
   const format = useFormat()
   if (!staking) return null
@@ -38,6 +42,7 @@ export function Positions({ money }: { money: Money }) {
   const unbondingOf = (position: StakePosition): Unbonding => ({
     contract: staking.contract,
     period: staking.unbondingPeriodSeconds,
+    now,
     validator: position.validator,
     name: nameOf(position),
     most: position.amount,
@@ -60,10 +65,13 @@ export function Positions({ money }: { money: Money }) {
       ) : (
         <CardBody>
           <dl className="gaia:grid gaia:gap-3 gaia:text-sm">
-            {staked !== '0' && <Line name={text('positions.self')} wei={staked} proof={stakedProof(money)} />}
+            {staked !== '0' && (
+              <Line label={text('staked')} name={text('positions.self')} wei={staked} proof={stakedProof(money)} />
+            )}
             {delegations.map((position) => (
               <Line
                 key={position.validator}
+                label={text('delegated')}
                 name={
                   <Address
                     address={position.validator}
@@ -73,15 +81,14 @@ export function Positions({ money }: { money: Money }) {
                 }
                 wei={position.amount}
                 proof={positionProof(money, position)}
-                action={
-                  account && <Unbond name={nameOf(position)} onPress={() => setUnbonding(unbondingOf(position))} />
-                }
+                action={account && <Unbond name={nameOf(position)} onPress={() => onUnbond(unbondingOf(position))} />}
               />
             ))}
             {unbondings.map(({ validator, name, amount, available }, i) => (
               <Line
                 // biome-ignore lint/suspicious/noArrayIndexKey: the contract's list is its order
                 key={`${validator} ${i}`}
+                label={text('unbonding')}
                 name={
                   validator.toLowerCase() === address.toLowerCase() ? (
                     text('positions.self')
@@ -92,7 +99,7 @@ export function Positions({ money }: { money: Money }) {
                 note={
                   available &&
                   `${text('unbonding')}, ${
-                    Date.parse(available) <= Date.parse(asOf.time)
+                    Date.parse(available) <= Date.parse(now)
                       ? text('positions.ready')
                       : text('positions.until', { when: format.time(available) })
                   }`
@@ -102,11 +109,6 @@ export function Positions({ money }: { money: Money }) {
             ))}
           </dl>
         </CardBody>
-      )}
-      {unbonding && (
-        <Suspense>
-          <UnbondDialog unbonding={unbonding} onClose={() => setUnbonding(null)} />
-        </Suspense>
       )}
     </Card>
   )
@@ -122,6 +124,8 @@ function Unbond({ name, onPress }: { name: string; onPress: () => void }) {
 }
 
 interface LineProps {
+  /** what the amount is */
+  label: string
   name: ReactNode
   note?: ReactNode
   wei: string
@@ -129,8 +133,7 @@ interface LineProps {
   action?: ReactNode
 }
 
-function Line({ name, note, wei, proof, action }: LineProps) {
-  const text = useText(portfolioMessages)
+function Line({ label, name, note, wei, proof, action }: LineProps) {
   const format = useFormat()
   return (
     <div className="gaia:flex gaia:flex-wrap gaia:items-center gaia:justify-between gaia:gap-x-4">
@@ -140,7 +143,7 @@ function Line({ name, note, wei, proof, action }: LineProps) {
       </dt>
       <dd className="gaia:flex gaia:items-center gaia:gap-2 gaia:tabular-nums">
         {proof ? (
-          <TermFigure label={text('delegated')} value={`${format.gaia(wei, 2)} GAIA`} proof={proof} />
+          <TermFigure label={label} value={`${format.gaia(wei, 2)} GAIA`} proof={proof} />
         ) : (
           <Amount wei={wei} digits={2} />
         )}

@@ -1,4 +1,4 @@
-import { fromUnits, useFormat, useLocale, useSession, useText } from '@portal/sdk'
+import { fromUnits, useFormat, useLocale, usePortal, useSession, useText } from '@portal/sdk'
 import {
   amountBegins,
   amountIn,
@@ -17,6 +17,8 @@ export interface Unbonding {
   contract: string
   /** seconds until it can be withdrawn */
   period: number
+  /** the time of the newest block as the dialog opened */
+  now: string
   validator: string
   /** the validator's */
   name: string
@@ -26,7 +28,7 @@ export interface Unbonding {
 
 /** Takes a delegation back, all or a part. */
 export default function UnbondDialog({ unbonding, onClose }: { unbonding: Unbonding; onClose: () => void }) {
-  const { contract, period, validator, name } = unbonding
+  const { contract, period, now, validator, name } = unbonding
   const text = useText(portfolioMessages)
   const format = useFormat()
   const locale = useLocale()
@@ -37,7 +39,9 @@ export default function UnbondDialog({ unbonding, onClose }: { unbonding: Unbond
   const amount = amountIn(typed, locale)
   const tooMuch = amount !== null && amount > most
   const exact = (wei: bigint) => format.gaia(wei, 18)
-  const when = format.time(Date.now() + period * 1000)
+  // Blocks have their own time, from which the contract counts.
+  const head = usePortal((state) => state.portal.chain.head?.time)
+  const when = format.time(Date.parse(head ?? now) + period * 1000)
   const planOf = (wei: bigint): TransactionPlan | null => {
     const of = { amount: exact(wei), name }
     return (

@@ -4,7 +4,7 @@ import type { Money, VestingSchedule } from '../wire'
 import { portfolioMessages } from './texts'
 
 /** The schedules by which GAIA becomes the visitor's; nothing for who has none. */
-export function Vests({ money: { vesting, asOf } }: { money: Money }) {
+export function Vests({ money: { vesting }, now }: { money: Money; now: string }) {
   const text = useText(portfolioMessages)
   if (!vesting || vesting.schedules.length === 0) return null
   return (
@@ -12,7 +12,7 @@ export function Vests({ money: { vesting, asOf } }: { money: Money }) {
       <CardHeader title={text('vests.title')} />
       <CardBody className="gaia:grid gaia:gap-4">
         {vesting.schedules.map((schedule) => (
-          <One key={schedule.id} schedule={schedule} now={asOf.time} />
+          <One key={schedule.id} schedule={schedule} now={now} />
         ))}
         {vesting.more > 0 && (
           <p className="gaia:text-sm gaia:text-muted">{text('vests.more', { count: vesting.more })}</p>
@@ -29,7 +29,7 @@ function One({ schedule, now }: { schedule: VestingSchedule; now: string }) {
   const end =
     revokedAt !== null
       ? text('vests.revoked', { when: format.time(revokedAt) })
-      : cliffAt > now
+      : Date.parse(cliffAt) > Date.parse(now)
         ? text('vests.cliff', { when: format.time(cliffAt) })
         : text('vests.until', { when: format.time(endsAt) })
   const of = text('vests.of', {

@@ -1,39 +1,43 @@
-import { shortAddress, useAccount, useAddressLabel, useFormat, usePortal, useText } from '@portal/sdk'
+import { shortAddress, useAccount, useAddressLabel, useFormat, useText } from '@portal/sdk'
 import { TimeCountdown } from '@portal/sdk/kit'
 import { Link } from '@portal/sdk/router'
 import { Button, buttonClass, Card, CardBody, CardHeader } from '@portal/sdk/ui'
-import { type ReactNode, Suspense, useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useCoins } from '../sale/useCoins'
-import type { Buyer, Money, SaleState } from '../wire'
-import { WithdrawDialog } from './dialogs'
+import type { Buyer, Money, SaleAnswer } from '../wire'
 import { readyOf } from './readyOf'
 import { portfolioMessages } from './texts'
 import { usePages } from './usePages'
 
 interface WaitingProps {
   money: Money
-  /** null: there is none, or it is not known */
-  sale: SaleState | null
-  buyer: Buyer | undefined
+  /** the time of the newest block: blocks after the answer's tell that the time of some has come */
+  now: string
+  sale: UseQueryResult<SaleAnswer>
+  /** asks nothing where there is no sale */
+  buyer: UseQueryResult<Buyer>
+  onWithdraw: (ready: bigint) => void
 }
 
 /** What the visitor can do now, or soon, each with the way to where it is done. */
-export function Waiting({ money, sale, buyer }: WaitingProps) {
+export function Waiting({ money, now, sale: asked, buyer: askedBuyer, onWithdraw }: WaitingProps) {
   const text = useText(portfolioMessages)
   const format = useFormat()
   const coins = useCoins()
   const labelOf = useAddressLabel()
   const has = usePages()
   const { account } = useAccount()
-  // What was opened stays as it is while the positions are read again.
-  const [withdrawing, setWithdrawing] = useState<bigint | null>(null)
-  const head = usePortal((state) => state.portal.chain.head?.time)
   const unbondings = money.staking?.unbondings ?? []
-  // Blocks after the answer's tell that the time of some has come.
-  const now = head && head > money.asOf.time ? head : money.asOf.time
   const ready = readyOf(unbondings, now)
   const later = unbondings.filter(({ available }) => available !== null && Date.parse(available) > Date.parse(now))
   const releasable = money.vesting?.releasable ?? '0'
+  const more = money.vesting?.more ?? 0
+  const sale = asked.data?.sale
+  const buyer = askedBuyer.data
+  // Nothing waits only where all is known that could.
+  const known = asked.data !== undefined && (sale === null || buyer !== undefined)
+  const failed = !known && (asked.isError || askedBuyer.isError)
   const due = sale?.phase === 'failed' && buyer !== undefined && buyer.tokens !== '0'
   const rows: ReactNode[] = []
   if (ready > 0n)
@@ -43,7 +47,7 @@ export function Waiting({ money, sale, buyer }: WaitingProps) {
         title={text('waiting.withdraw', { amount: format.gaia(ready, 2) })}
         act={
           account && (
-            <Button size="sm" variant="primary" onClick={() => setWithdrawing(ready)}>
+            <Button size="sm" variant="primary" onClick={() => onWithdraw(ready)}>
               {text('stake.withdraw')}
             </Button>
           )
@@ -66,7 +70,7 @@ export function Waiting({ money, sale, buyer }: WaitingProps) {
     rows.push(
       <Action
         key="release"
-        title={text('waiting.release', { amount: format.gaia(releasable, 2) })}
+        title={text(more > 0 ? 'waiting.release.atLeast' : 'waiting.release', { amount: format.gaia(releasable, 2) })}
         act={has('/claim') && <Way to="/claim">{text('waiting.release.act')}</Way>}
       >
         {text('waiting.release.text')}
@@ -86,6 +90,18 @@ export function Waiting({ money, sale, buyer }: WaitingProps) {
       </li>,
     )
   })
+  if (more > 0)
+    rows.push(
+      <li key="more" className="gaia:text-muted">
+        {text('waiting.more', { count: more })}
+      </li>,
+    )
+  if (!known)
+    rows.push(
+      <li key="unknown" className="gaia:text-muted">
+        {text(failed ? 'waiting.unknown' : 'waiting.reading')}
+      </li>,
+    )
   return (
     <Card>
       <CardHeader title={text('waiting.title')} />
@@ -96,11 +112,6 @@ export function Waiting({ money, sale, buyer }: WaitingProps) {
           <ul className="gaia:grid gaia:gap-4">{rows}</ul>
         )}
       </CardBody>
-      {withdrawing !== null && money.staking && (
-        <Suspense>
-          <WithdrawDialog contract={money.staking.contract} ready={withdrawing} onClose={() => setWithdrawing(null)} />
-        </Suspense>
-      )}
     </Card>
   )
 }

@@ -36,6 +36,14 @@ test('the parts add up to the total, and each has its proof', () => {
   expect(staking.delegations.reduce((sum, { amount }) => sum + BigInt(amount), 0n)).toBe(BigInt(staking.delegated))
 })
 
+test('of more schedules than are read the formula says that it is at least that', () => {
+  const vesting = { contract: money.address, held: '0', releasable: '0', schedules: [], more: 3 }
+  expect(vestingProof({ ...money, vesting }, words)).toMatchObject({ formula: 'vesting.formula.more' })
+  expect(vestingProof({ ...money, vesting: { ...vesting, more: 0 } }, words)).toMatchObject({
+    formula: 'vesting.formula',
+  })
+})
+
 test('without the contracts there is nothing to prove, which is not zero', () => {
   const bare = { ...money, staking: null, vesting: null }
   expect(stakedProof(bare)).toBeUndefined()

@@ -76,7 +76,7 @@ export function vestingProof({ vesting }: Money, { text, gaia }: Words): Proof |
   if (!vesting) return undefined
   return {
     kind: 'formula',
-    formula: text('vesting.formula'),
+    formula: vesting.more > 0 ? text('vesting.formula.more', { count: String(vesting.more) }) : text('vesting.formula'),
     inputs: vesting.schedules.map(({ id, total, released }) => ({
       label: text('vesting.schedule', { number: id }),
       value: `${gaia(total)} − ${gaia(released)}`,

@@ -28,12 +28,19 @@ export default {
   'vesting.definition':
     'Was der Vertrag für Freigaben noch hält, ob schon frei geworden oder nicht. Es ist nicht in der Wallet, lässt sich nicht senden und zählt nicht für die Stufe.',
   'vesting.formula': 'Summe von total − released der eigenen Pläne',
+  'vesting.formula.more':
+    'Mindestens die Summe von total − released der neuesten eigenen Pläne. {count} ältere sind nicht gelesen und nicht darin.',
   'vesting.note': '{amount} lassen sich freigeben',
+  'vesting.atLeast': {
+    one: 'oder mehr: {count} älterer Plan ist nicht gelesen',
+    other: 'oder mehr: {count} ältere Pläne sind nicht gelesen',
+  },
   'vesting.schedule': 'Plan {number}',
   'no.staking': 'hier kein Staking',
   'no.vesting': 'hier keine Freigaben',
   'split.title': 'Wo sie sind',
   'split.label': 'Eigene GAIA nach ihrem Ort',
+  'split.atLeast': 'mindestens {amount} GAIA',
   'split.text': 'Alle Teile zählen für die Stufe, außer dem, was erst frei wird.',
 
   'empty.title': 'Noch keine GAIA',
@@ -44,11 +51,18 @@ export default {
 
   'waiting.title': 'Zu erledigen',
   'waiting.none': 'Nichts zu erledigen.',
+  'waiting.reading': 'Der Verkauf wird gelesen.',
+  'waiting.unknown': 'Ob eine Erstattung aus dem Verkauf aussteht, ist nicht bekannt.',
+  'waiting.more': {
+    one: '{count} älterer Plan ist nicht gelesen: Was davon frei geworden ist, ist hier nicht bekannt.',
+    other: '{count} ältere Pläne sind nicht gelesen: Was davon frei geworden ist, ist hier nicht bekannt.',
+  },
   'waiting.withdraw': '{amount} GAIA sind abhebbar',
   'waiting.withdraw.text': 'Die Frist ist vorbei. Mit dem Abheben kommen sie in die Wallet.',
   'waiting.unbonding': '{amount} GAIA von {name} im Abzug',
   'waiting.unbonding.ends': 'Abhebbar in',
   'waiting.release': '{amount} GAIA sind frei geworden',
+  'waiting.release.atLeast': 'Mindestens {amount} GAIA sind frei geworden',
   'waiting.release.text': 'Sie bleiben im Vertrag für Freigaben, bis sie an die Wallet freigegeben werden.',
   'waiting.release.act': 'Freigeben',
   'waiting.refund': 'Eine Erstattung des eigenen Kaufs steht aus',
@@ -71,11 +85,12 @@ export default {
   'vests.cliff': 'nichts vor {when}',
   'vests.revoked': 'widerrufen {when}',
   'vests.more': {
-    one: 'Ein weiterer Plan ist weder hier noch in den Summen.',
-    other: '{count} weitere Pläne sind weder hier noch in den Summen.',
+    one: 'Ein älterer Plan ist weder hier noch in den Summen.',
+    other: '{count} ältere Pläne sind weder hier noch in den Summen.',
   },
 
   'bought.failed': 'Was im Verkauf gekauft wurde, ließ sich nicht lesen',
+  'bought.again': 'Erneut versuchen',
 
   'history.title': 'Jede Änderung und ihr Grund',
   'history.definition':
@@ -83,8 +98,9 @@ export default {
   'history.reading':
     'Der Verlauf wird gelesen: bis Block {block} von {chain}. Die Änderungen sind bekannt, sobald er da ist.',
   'history.behind':
-    'Manche Gründe werden noch gelesen: Bis dahin sagt eine solche Änderung nur, woher GAIA kam oder wohin es ging.',
+    'Manche Gründe werden noch gelesen: Bis dahin sagt eine solche Änderung nur, woher GAIA kam oder wohin es ging, und exportiert wird nichts.',
   'history.cut': 'Das sind die neuesten Änderungen. Es gibt ältere, als diese Seite durchsieht.',
+  'history.cut.export': 'Die neuesten Änderungen, nicht die älteren',
   'history.cut.act': 'Alle im Tracker',
   'history.unread': 'Die Änderungen sind noch nicht bekannt',
   'history.failed': 'Die Änderungen ließen sich nicht lesen',
@@ -137,13 +153,14 @@ export default {
   silent: 'Die Chain antwortet nicht: Was seither geschah, ist nicht hier.',
   'stake.unbond': 'Zurücknehmen',
   'stake.unbond.label': 'Von {name} zurücknehmen',
-  'stake.unbond.text': 'Für diesen Validator zählt es sofort nicht mehr. Jetzt bestätigt, ist es ab {when} abhebbar.',
+  'stake.unbond.text':
+    'Für diesen Validator zählt es sofort nicht mehr. Im nächsten Block bestätigt, ist es etwa ab {when} abhebbar.',
   'stake.unbond.most': 'An diesen Validator sind {most} GAIA delegiert.',
   'stake.unbond.plan': '{amount} GAIA von {name} zurücknehmen',
   'stake.unbond.done': '{amount} GAIA von {name} zurückgenommen',
   'stake.unbond.failed': 'Nichts von {name} zurückgenommen',
   'stake.withdraw': 'Abheben',
-  'stake.withdraw.title': '{amount} GAIA abheben',
+  'stake.withdraw.title': 'Mindestens {amount} GAIA abheben',
   'stake.withdraw.done': 'Die GAIA sind zurück in der Wallet',
   'stake.withdraw.failed': 'Das Abheben ist nicht gelungen',
   'stake.amount': 'Betrag, GAIA',
@@ -153,8 +170,8 @@ export default {
   'stake.counts': 'Für die Stufe zählt es die ganze Zeit weiter.',
   'stake.plan.tier': 'Bleibt, wie sie ist',
   'stake.plan.back': 'Kommt zurück',
-  'stake.plan.backFrom': '{amount} GAIA, abhebbar ab {when}',
-  'stake.plan.backNow': '{amount} GAIA, sofort',
+  'stake.plan.backFrom': '{amount} GAIA, abhebbar etwa ab {when}',
+  'stake.plan.backNow': 'Sofort, {amount} GAIA und was bis dahin sonst abhebbar ist',
   'stake.refusal.NothingToWithdraw': 'Der Vertrag zahlt noch nichts aus. Nach dem nächsten Block erneut versuchen.',
   'stake.refusal.StakeTooLow': 'An diesen Validator ist weniger als das delegiert.',
   'stake.refusal.TooManyUnbondings':

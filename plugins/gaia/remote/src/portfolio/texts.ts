@@ -26,12 +26,19 @@ export const en = {
   'vesting.definition':
     'What the vesting contract still holds for you, vested or not. It is not in your wallet, cannot be sent, and does not count for your tier.',
   'vesting.formula': 'Sum of total − released of your schedules',
+  'vesting.formula.more':
+    'At least the sum of total − released of your newest schedules. {count} older ones are not read, and not in it.',
   'vesting.note': '{amount} can be released',
+  'vesting.atLeast': {
+    one: 'or more: {count} older schedule is not read',
+    other: 'or more: {count} older schedules are not read',
+  },
   'vesting.schedule': 'Schedule {number}',
   'no.staking': 'no staking here',
   'no.vesting': 'no vesting here',
   'split.title': 'Where it is',
   'split.label': 'Your GAIA by where it is',
+  'split.atLeast': 'at least {amount} GAIA',
   'split.text': 'All parts but what vests count for your tier.',
 
   'empty.title': 'You have no GAIA yet',
@@ -41,11 +48,18 @@ export const en = {
 
   'waiting.title': 'Waiting for you',
   'waiting.none': 'Nothing waits for you.',
+  'waiting.reading': 'The sale is being read.',
+  'waiting.unknown': 'Whether a refund of the sale is due is not known.',
+  'waiting.more': {
+    one: '{count} older vesting schedule is not read: what of it has vested is not known here.',
+    other: '{count} older vesting schedules are not read: what of them has vested is not known here.',
+  },
   'waiting.withdraw': '{amount} GAIA can be withdrawn',
   'waiting.withdraw.text': 'Its unbonding is over. It goes to your wallet when you withdraw it.',
   'waiting.unbonding': '{amount} GAIA unbonding from {name}',
   'waiting.unbonding.ends': 'Can be withdrawn in',
   'waiting.release': '{amount} GAIA have vested',
+  'waiting.release.atLeast': 'At least {amount} GAIA have vested',
   'waiting.release.text': 'They stay in the vesting contract until they are released to your wallet.',
   'waiting.release.act': 'Release',
   'waiting.refund': 'A refund of your purchase is due',
@@ -68,11 +82,12 @@ export const en = {
   'vests.cliff': 'nothing before {when}',
   'vests.revoked': 'revoked {when}',
   'vests.more': {
-    one: 'One more schedule is not shown, and not in the sums.',
-    other: '{count} more schedules are not shown, and not in the sums.',
+    one: 'One older schedule is not shown, and not in the sums.',
+    other: '{count} older schedules are not shown, and not in the sums.',
   },
 
   'bought.failed': 'What you bought in the sale could not be read',
+  'bought.again': 'Try again',
 
   'history.title': 'Each change and its reason',
   'history.definition':
@@ -80,8 +95,9 @@ export const en = {
   'history.reading':
     'The history is being read: up to block {block} of {chain}. Your changes are known once it is there.',
   'history.behind':
-    'Some reasons are still being read: until then such a change says only where GAIA came from or went.',
+    'Some reasons are still being read: until then such a change says only where GAIA came from or went, and nothing is exported.',
   'history.cut': 'These are your newest changes. There are older ones than this page looks through.',
+  'history.cut.export': 'The newest changes, not the older ones',
   'history.cut.act': 'All of them in the tracker',
   'history.unread': 'Your changes are not known yet',
   'history.failed': 'Your changes could not be read',
@@ -133,13 +149,14 @@ export const en = {
   silent: 'The chain does not answer: what happened since is not here.',
   'stake.unbond': 'Undelegate',
   'stake.unbond.label': 'Undelegate from {name}',
-  'stake.unbond.text': 'It stops counting for this validator at once. Confirmed now, it can be withdrawn from {when}.',
+  'stake.unbond.text':
+    'It stops counting for this validator at once. Confirmed by the next block, it can be withdrawn from about {when}.',
   'stake.unbond.most': 'You delegate {most} GAIA to this validator.',
   'stake.unbond.plan': 'Undelegate {amount} GAIA from {name}',
   'stake.unbond.done': 'You undelegated {amount} GAIA from {name}',
   'stake.unbond.failed': 'You undelegated nothing from {name}',
   'stake.withdraw': 'Withdraw',
-  'stake.withdraw.title': 'Withdraw {amount} GAIA',
+  'stake.withdraw.title': 'Withdraw at least {amount} GAIA',
   'stake.withdraw.done': 'Your GAIA is back in your wallet',
   'stake.withdraw.failed': 'It could not be withdrawn',
   'stake.amount': 'Amount, GAIA',
@@ -149,8 +166,8 @@ export const en = {
   'stake.counts': 'It keeps counting for your tier all the time.',
   'stake.plan.tier': 'Stays as it is',
   'stake.plan.back': 'Comes back',
-  'stake.plan.backFrom': '{amount} GAIA, to be withdrawn from {when}',
-  'stake.plan.backNow': '{amount} GAIA, at once',
+  'stake.plan.backFrom': '{amount} GAIA, to be withdrawn from about {when}',
+  'stake.plan.backNow': 'At once, {amount} GAIA and whatever else can be withdrawn by then',
   'stake.refusal.NothingToWithdraw': 'The contract pays nothing out yet. Try again after the next block.',
   'stake.refusal.StakeTooLow': 'You delegate less than that to this validator.',
   'stake.refusal.TooManyUnbondings':

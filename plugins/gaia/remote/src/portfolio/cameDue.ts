@@ -1,0 +1,16 @@
+import type { Money } from '../wire'
+
+/** The latest time, in milliseconds, that has come from the answer's block up to now and that changes what can be done; null: there is none. */
+export function cameDue({ asOf, staking, vesting }: Money, now: string): number | null {
+  const times = [
+    ...(staking?.unbondings ?? []).map(({ available }) => available),
+    ...(vesting?.schedules ?? []).flatMap(({ cliffAt, endsAt, revokedAt }) =>
+      revokedAt === null ? [cliffAt, endsAt] : [],
+    ),
+  ]
+  const came = times
+    .filter((time) => time !== null)
+    .map((time) => Date.parse(time))
+    .filter((time) => time > Date.parse(asOf.time) && time <= Date.parse(now))
+  return came.length > 0 ? Math.max(...came) : null
+}
