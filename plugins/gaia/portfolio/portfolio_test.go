@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -53,19 +54,27 @@ func hostOver(chain portal.Chain) portal.Host {
 // run starts the module's parts over the chain and ends them with the test.
 func run(t *testing.T, chain portal.Chain, db *sql.DB) *Portfolio {
 	t.Helper()
+	p, _ := runUntil(t, chain, db)
+	return p
+}
+
+// runUntil is run, and stop has them read no more: what was read still answers.
+func runUntil(t *testing.T, chain portal.Chain, db *sql.DB) (p *Portfolio, stop func()) {
+	t.Helper()
 	transfers := token.New(hostOver(chain), db)
-	p := New(hostOver(chain), db, transfers)
+	p = New(hostOver(chain), db, transfers)
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 2)
 	go func() { ended <- transfers.Run(ctx) }()
 	go func() { ended <- p.Run(ctx) }()
-	t.Cleanup(func() {
+	stop = sync.OnceFunc(func() {
 		cancel()
 		if err := errors.Join(<-ended, <-ended); err != nil {
 			t.Errorf("Run ended with %v", err)
 		}
 	})
-	return p
+	t.Cleanup(stop)
+	return p, stop
 }
 
 func get(t *testing.T, p *Portfolio, account portal.Address, path string, into any) int {
@@ -132,7 +141,6 @@ func TestEachChangeOfTheDevChainsPeopleHasItsReason(t *testing.T) {
 			return get(t, p, account, "/portfolio/history?limit=200", &history) == http.StatusOK && history.Known && !history.Behind &&
 				slices.ContainsFunc(history.Rows, func(e Entry) bool { return e.Reason == reason })
 		})
-		binding := gaiatoken.NewGaiaToken()
 		for i, e := range history.Rows {
 			before := "0"
 			if i+1 < len(history.Rows) {
@@ -147,11 +155,91 @@ func TestEachChangeOfTheDevChainsPeopleHasItsReason(t *testing.T) {
 				t.Errorf("%s of %s says too little: %+v", e.Reason, account, e)
 			}
 		}
-		at := portal.Reads{Chain: chain, Contract: chain.Contracts["GaiaToken"], Block: history.Rows[0].Block}
-		balance, err := portal.Read(t.Context(), at, binding.PackBalanceOf(common.Address(account)), binding.UnpackBalanceOf, nil)
-		if err != nil || balance.String() != *history.Rows[0].After {
-			t.Errorf("%s had %s at block %d; the chain says %v, %v", account, *history.Rows[0].After, history.Rows[0].Block, balance, err)
+		if history.Rows[0].Block > history.AsOf.Number {
+			t.Errorf("a row of block %d, but read up to %d", history.Rows[0].Block, history.AsOf.Number)
 		}
+		// The newest row's balance is that of the block that the history is of, whatever happened in its own block after it.
+		if balance := balanceAt(t, chain, account, history.AsOf.Number); balance != *history.Rows[0].After {
+			t.Errorf("%s had %s at block %d; the chain says %s", account, *history.Rows[0].After, history.AsOf.Number, balance)
+		}
+	}
+}
+
+func balanceAt(t *testing.T, chain *chaintest.Reader, account portal.Address, block uint64) string {
+	t.Helper()
+	binding := gaiatoken.NewGaiaToken()
+	at := portal.Reads{Chain: chain, Contract: chain.Contracts["GaiaToken"], Block: block}
+	balance, err := portal.Read(t.Context(), at, binding.PackBalanceOf(common.Address(account)), binding.UnpackBalanceOf, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return balance.String()
+}
+
+// Each reason is the caller's own: nothing of another wallet's is in its history.
+func TestAHistoryIsItsOwnersAlone(t *testing.T) {
+	chain, db := chaintest.Read(chaintest.DevChain(t, "--actors-per-minute=1200")), portalsqltest.Open(t, os.DirFS("../migrations"))
+	p, stop := runUntil(t, chain, db)
+	accounts := map[portal.Address]bool{}
+	until(t, waitingFor("two who did something"), func() bool {
+		for _, account := range accountsBy(t, db) {
+			accounts[account] = true
+		}
+		return len(accounts) >= 2
+	})
+	until(t, waitingFor("all that they did"), func() bool {
+		for account := range accounts {
+			var history History
+			if get(t, p, account, "/portfolio/history", &history) != http.StatusOK || !history.Known || history.Behind {
+				return false
+			}
+		}
+		return true
+	})
+	stop()
+	for account := range accounts {
+		var history History
+		get(t, p, account, "/portfolio/history?limit=200", &history)
+		if len(history.Rows) == 0 {
+			t.Errorf("%s did something, and has no history", account)
+		}
+		own := map[string]bool{}
+		for _, query := range []string{
+			"SELECT block, position FROM transfers WHERE sender = $1 OR recipient = $1", "SELECT block, position FROM acts WHERE account = $1",
+		} {
+			if err := portalsql.Snapshot(t.Context(), db, func(tx *sql.Tx) error {
+				for row, err := range portalsql.Rows(t.Context(), tx, query, portalsql.Address(account)) {
+					if err != nil {
+						return err
+					}
+					var at spot
+					if err := row.Scan(&at.block, &at.index); err != nil {
+						return err
+					}
+					own[fmt.Sprint(at)] = true
+				}
+				return nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, e := range history.Rows {
+			if !own[fmt.Sprint(spot{e.Block, e.Index})] {
+				t.Errorf("%s is told %+v", account, e)
+			}
+		}
+	}
+	// A rescan empties what the contracts said, while the transfers stay.
+	if err := p.Rescan(t.Context(), time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	for account := range accounts {
+		var history History
+		get(t, p, account, "/portfolio/history?limit=200", &history)
+		if !history.Known || !history.Behind {
+			t.Errorf("after a rescan the reasons of %s are said to be all there: %+v", account, history)
+		}
+		break
 	}
 }
 
@@ -169,30 +257,46 @@ func until(t *testing.T, what func() string, is func() bool) {
 
 func TestWhatAWalletHasIsTheContracts(t *testing.T) {
 	chain, db := chaintest.Read(chaintest.DevChain(t, "--actors-per-minute=1200")), portalsqltest.Open(t, os.DirFS("../migrations"))
-	p := run(t, chain, db)
+	p, stop := runUntil(t, chain, db)
 	var found map[Reason]portal.Address
 	until(t, waitingFor("who delegates and has a schedule"), func() bool {
 		found = accountsBy(t, db)
 		return found[Delegated] != portal.Address{} && found[Granted] != portal.Address{}
 	})
 	var money Money
-	if status := get(t, p, found[Delegated], "/portfolio", &money); status != http.StatusOK || money.Staking == nil || money.Address != found[Delegated] {
-		t.Fatalf("%d: %+v", status, money)
-	}
-	sum := new(big.Int)
-	for _, d := range money.Staking.Delegations {
-		sum.Add(sum, whole(t, d.Amount))
-		if d.Name == nil {
-			t.Errorf("the validator %s has no name", d.Validator)
+	// The chain is read at its head, and names up to where the index is.
+	until(t, func() string { return fmt.Sprintf("a wallet with names: %+v", money.Staking) }, func() bool {
+		status := get(t, p, found[Delegated], "/portfolio", &money)
+		if status != http.StatusOK || money.Staking == nil || money.Address != found[Delegated] {
+			t.Fatalf("%d: %+v", status, money)
 		}
+		return !slices.ContainsFunc(slices.Concat(money.Staking.Delegations, money.Staking.Unbondings), func(of Position) bool { return of.Name == nil })
+	})
+	if balance := balanceAt(t, chain, money.Address, money.AsOf.Number); money.Wallet != balance {
+		t.Errorf("%s in the wallet; the token says %s", money.Wallet, balance)
 	}
-	if sum.String() != money.Staking.Delegated || money.Staking.UnbondingPeriodSeconds == 0 {
-		t.Errorf("delegations of %s in %+v", sum, money.Staking)
+	total := func(all []Position) string {
+		sum := new(big.Int)
+		for _, of := range all {
+			sum.Add(sum, whole(t, of.Amount))
+		}
+		return sum.String()
+	}
+	if s := money.Staking; total(s.Delegations) != s.Delegated || total(s.Unbondings) != s.Unbonding || s.Delegated == "0" && s.Unbonding == "0" || s.UnbondingPeriodSeconds == 0 {
+		t.Errorf("delegations of %s and unbondings of %s in %+v", total(s.Delegations), total(s.Unbondings), s)
 	}
 	for _, u := range money.Staking.Unbondings {
 		if u.Available == nil {
 			t.Errorf("unbonding without a time: %+v", u)
 		}
+	}
+	stop()
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var unnamed Money
+	if status := get(t, p, found[Delegated], "/portfolio", &unnamed); status != http.StatusOK || slices.ContainsFunc(slices.Concat(unnamed.Staking.Delegations, unnamed.Staking.Unbondings), func(of Position) bool { return of.Name != nil }) {
+		t.Errorf("without the validators' names: %d, %+v", status, unnamed.Staking)
 	}
 	get(t, p, found[Granted], "/portfolio", &money)
 	if money.Vesting == nil || len(money.Vesting.Schedules) == 0 {
@@ -209,29 +313,37 @@ func TestWhatAWalletHasIsTheContracts(t *testing.T) {
 
 func TestPagesHaveEachChangeOnceInTheirOrder(t *testing.T) {
 	chain, db := chaintest.Read(chaintest.DevChain(t, "--actors-per-minute=1200")), portalsqltest.Open(t, os.DirFS("../migrations"))
-	p := run(t, chain, db)
-	var found map[Reason]portal.Address
-	until(t, waitingFor("who funds schedules"), func() bool {
-		found = accountsBy(t, db)
-		return found[Funded] != portal.Address{}
+	p, stop := runUntil(t, chain, db)
+	var account portal.Address
+	until(t, waitingFor("who funds some schedules, with their reasons"), func() bool {
+		if account = accountsBy(t, db)[Funded]; account.Zero() {
+			return false
+		}
+		var all History
+		status := get(t, p, account, "/portfolio/history?kind=vesting", &all)
+		return status == http.StatusOK && all.Known && !all.Behind && *all.Total >= 3
 	})
-	account := found[Funded]
+	stop() // pages of what grows are no whole
 	for _, sort := range []string{"-time", "time", "-change", "change"} {
 		var all []Entry
 		next, total := "", 0
 		for {
 			var page History
-			until(t, waitingFor("a page"), func() bool {
-				return get(t, p, account, "/portfolio/history?kind=vesting&limit=2&sort="+sort+"&cursor="+next, &page) == http.StatusOK && page.Known
-			})
+			if status := get(t, p, account, "/portfolio/history?kind=vesting&limit=2&sort="+sort+"&cursor="+next, &page); status != http.StatusOK || !page.Known {
+				t.Fatalf("%d: %+v", status, page)
+			}
 			all, total = append(all, page.Rows...), *page.Total
 			if page.Next == nil {
 				break
 			}
 			next = *page.Next
 		}
-		if len(all) != total || total < 3 {
-			t.Errorf("%s: %d of %d", sort, len(all), total)
+		once := map[spot]bool{}
+		for _, e := range all {
+			once[spot{e.Block, e.Index}] = true
+		}
+		if len(all) != total || len(once) != total || total < 3 {
+			t.Errorf("%s: %d of %d, %d of them different", sort, len(all), total, len(once))
 		}
 		sorted := slices.IsSortedFunc(all, func(a, b Entry) int {
 			x, y := whole(t, a.Change), whole(t, b.Change)
