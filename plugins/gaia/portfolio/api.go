@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/index"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -19,7 +20,8 @@ type History struct {
 	portal.Page[Entry]
 	AsOf  portal.Block `json:"asOf"`  // up to which transfers were read
 	Chain uint64       `json:"chain"` // the chain's newest block, as far as it is known
-	Known bool         `json:"known"` // false while the history is read: then there are no rows
+	Known bool         `json:"known"` // false where there is a gap: then there are no rows
+	Gap   *ledger.Gap  `json:"gap"`   // why it is not known
 	Cut   bool         `json:"cut"`   // there are older changes than are looked through
 	// Behind is that what the contracts say is not read as far as the account's transfers are: of some only the token's own word is known.
 	Behind bool `json:"behind"`
@@ -112,12 +114,13 @@ func (p *Portfolio) getHistory(r *http.Request) (any, error) {
 
 // history is all changes of the account that are looked through, newest first.
 func (p *Portfolio) history(ctx context.Context, account portal.Address) (answer History, all []Entry, err error) {
-	transfers, asOf, known, err := p.ledger.Changes(ctx, account, mostChanges+1)
+	transfers, asOf, gap, err := p.ledger.Changes(ctx, account, mostChanges+1)
 	if err != nil {
 		return answer, nil, err
 	}
-	answer.AsOf, answer.Chain, answer.Known = asOf, max(asOf.Number, p.ledger.Status().Head.Number), known
-	if !known {
+	answer.AsOf, answer.Chain, answer.Known = asOf, max(asOf.Number, p.ledger.Status().Head.Number), gap == ""
+	if !answer.Known {
+		answer.Gap = &gap
 		return answer, nil, nil
 	}
 	var newest uint64

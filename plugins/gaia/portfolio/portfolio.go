@@ -20,8 +20,8 @@ var contracts = []string{"ValidatorStaking", "GaiaSale", "GaiaClaims", "GaiaVest
 
 // Ledger has the transfers: the module's Token.
 type Ledger interface {
-	// Changes are up to n of an account's, newest first, up to the block asOf; known is false while the history is read.
-	Changes(ctx context.Context, account portal.Address, n int) (all []ledger.Entry, asOf portal.Block, known bool, err error)
+	// Changes are up to n of an account's, newest first, up to the block asOf; where there is a gap they are not known.
+	Changes(ctx context.Context, account portal.Address, n int) (all []ledger.Entry, asOf portal.Block, gap ledger.Gap, err error)
 	// Status is how far they are read.
 	Status() index.Status
 }

@@ -25,9 +25,11 @@ import (
 
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/plugins/gaia/contracts/gaiavesting"
+	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/plugins/gaia/token"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
+	"gaia.example/portal/sdk/go/portalchain/index"
 	"gaia.example/portal/sdk/go/portalsql"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 )
@@ -441,6 +443,26 @@ func TestOfTooManySchedulesTheNewestAreThere(t *testing.T) {
 		}
 		if of.More != row.more || len(of.Schedules) != row.rows || of.Schedules[0].ID != row.first || of.Held != row.held || of.Releasable != strconv.Itoa(row.free) {
 			t.Errorf("of %d schedules: %+v", row.schedules, of)
+		}
+	}
+}
+
+// unread has no history, for that reason.
+type unread ledger.Gap
+
+func (u unread) Changes(context.Context, portal.Address, int) ([]ledger.Entry, portal.Block, ledger.Gap, error) {
+	return nil, portal.Block{Number: 7}, ledger.Gap(u), nil
+}
+
+func (unread) Status() index.Status { return index.Status{} }
+
+func TestWhyAHistoryIsNotKnownIsSaid(t *testing.T) {
+	db := portalsqltest.Open(t, os.DirFS("../migrations"))
+	for _, gap := range []ledger.Gap{ledger.Reading, ledger.Unchecked, ledger.Partial} {
+		var history History
+		p := New(hostOver(&chaintest.Broken{}), db, unread(gap))
+		if status := get(t, p, portal.Address{1}, "/portfolio/history", &history); status != http.StatusOK || history.Known || history.Gap == nil || *history.Gap != gap || history.AsOf.Number != 7 {
+			t.Errorf("%s: %d, %+v", gap, status, history)
 		}
 	}
 }

@@ -120,18 +120,23 @@ func (t *Token) getEntries(r *http.Request) (any, error) {
 	return portal.NewPage(q, rows, func(e Entry) any { return ledger.Place{Block: e.Block, Index: e.Index} })
 }
 
-// Changes are up to n of the transfers by which an account sent or got anything, newest first, up to the block asOf. known is false
-// while the history is read, and where the logs do not reach back to the token's deployment: then there are none.
-func (t *Token) Changes(ctx context.Context, account portal.Address, n int) (all []ledger.Entry, asOf portal.Block, known bool, err error) {
+// Changes are up to n of the transfers by which an account sent or got anything, newest first, up to the block asOf; where they
+// are not known there are none, and a gap.
+func (t *Token) Changes(ctx context.Context, account portal.Address, n int) (all []ledger.Entry, asOf portal.Block, gap ledger.Gap, err error) {
 	if err := t.follower.Await(ctx, t.begun); err != nil {
-		return nil, asOf, false, err
-	}
-	if !t.complete() {
-		return nil, t.index.Status().AsOf, false, nil
+		return nil, asOf, "", err
 	}
 	all, asOf, err = t.ledger.Entries(ctx, account, nil, n)
-	if portal.CodeOf(err) == portal.Unavailable {
-		return nil, t.index.Status().AsOf, false, nil
+	facts := t.facts.Load()
+	switch {
+	case portal.CodeOf(err) == portal.Unavailable:
+		return nil, t.index.Status().AsOf, ledger.Reading, nil
+	case err != nil:
+		return nil, asOf, "", err
+	case facts == nil:
+		return nil, asOf, ledger.Unchecked, nil
+	case !t.complete():
+		return nil, asOf, ledger.Partial, nil
 	}
-	return all, asOf, err == nil, err
+	return all, asOf, "", nil
 }

@@ -400,8 +400,10 @@ export interface PortfolioHistory {
   asOf: Block
   /** the chain's newest block, as far as it is known */
   chain: number
-  /** false while the history is read: then there are no rows */
+  /** false where there is a gap: then there are no rows */
   known: boolean
+  /** being read; read, but the chain could not be asked whether it adds up; or without its beginning, for good */
+  gap: 'reading' | 'unchecked' | 'partial' | null
   /** there are older changes than are looked through */
   cut: boolean
   /** what the contracts say is not read as far as the visitor's transfers are */

@@ -236,9 +236,19 @@ test('while the chain is silent what is shown says of when it is', async () => {
 })
 
 test('while the history is read it says how far, and nothing of what changed', async () => {
-  open({ '/portfolio/history': { json: { ...history, rows: [], known: false, chain: 99 } } })
+  open({ '/portfolio/history': { json: { ...history, rows: [], known: false, gap: 'reading', chain: 99 } } })
   await screen.findByText(/^The history is being read: up to block [\d,]+ of 99\./)
-  await screen.findByText('Your changes are not known yet')
+  await screen.findByText('Your changes are not known')
+  expect(screen.queryByText('Nothing has changed yet')).toBeNull()
+})
+
+test.each([
+  ['unchecked', /^The history is there up to block [\d,]+, but the chain does not answer/],
+  ['partial', /does not reach back to the token’s deployment/],
+])('a history that is %s does not say that it is being read', async (gap, why) => {
+  open({ '/portfolio/history': { json: { ...history, rows: [], known: false, gap } } })
+  await screen.findByText(why)
+  expect(screen.queryByText(/^The history is being read/)).toBeNull()
   expect(screen.queryByText('Nothing has changed yet')).toBeNull()
 })
 

@@ -113,9 +113,12 @@ export function HistoryTable({ address }: { address: string }) {
   return (
     <Card>
       <CardHeader title={title} end={<Definition term={title}>{text('history.definition')}</Definition>} />
-      {history && !history.known && (
+      {history?.gap && (
         <Notice tone="info">
-          {text('history.reading', { block: format.block(history.asOf.number), chain: format.block(history.chain) })}
+          {text(`history.${history.gap}`, {
+            block: format.block(history.asOf.number),
+            chain: format.block(history.chain),
+          })}
         </Notice>
       )}
       {history?.known && history.behind && <Notice tone="info">{text('history.behind')}</Notice>}

@@ -97,12 +97,16 @@ export default {
     'Jede Übertragung, die den Bestand der Wallet geändert hat, mit dem, was die Verträge des Protokolls dazu sagen, und was ohne Übertragung zurückgenommen oder zum Freiwerden zugeteilt wurde.',
   'history.reading':
     'Der Verlauf wird gelesen: bis Block {block} von {chain}. Die Änderungen sind bekannt, sobald er da ist.',
+  'history.unchecked':
+    'Der Verlauf ist bis Block {block} da, aber die Chain antwortet nicht, ob er vollständig ist. Die Änderungen sind bekannt, sobald sie antwortet.',
+  'history.partial':
+    'Der Verlauf dieses Portals reicht nicht bis zur Veröffentlichung des Tokens zurück, sodass der frühere Bestand nicht bekannt ist. Ein Betreiber muss einen früheren ersten Block einstellen.',
   'history.behind':
     'Manche Gründe werden noch gelesen: Bis dahin sagt eine solche Änderung nur, woher GAIA kam oder wohin es ging, und exportiert wird nichts.',
   'history.cut': 'Das sind die neuesten Änderungen. Es gibt ältere, als diese Seite durchsieht.',
   'history.cut.export': 'Die neuesten Änderungen, nicht die älteren',
   'history.cut.act': 'Alle im Tracker',
-  'history.unread': 'Die Änderungen sind noch nicht bekannt',
+  'history.unread': 'Die Änderungen sind nicht bekannt',
   'history.failed': 'Die Änderungen ließen sich nicht lesen',
   'history.filter': 'Art der Änderung',
   'history.all': 'Alle',

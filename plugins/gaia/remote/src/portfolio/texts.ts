@@ -94,12 +94,16 @@ export const en = {
     'Every transfer that changed what your wallet holds, with what the protocol’s contracts say of it, and what was undelegated or allotted to vest without a transfer.',
   'history.reading':
     'The history is being read: up to block {block} of {chain}. Your changes are known once it is there.',
+  'history.unchecked':
+    'The history is there up to block {block}, but the chain does not answer whether it is whole. Your changes are known once it does.',
+  'history.partial':
+    'The history of this portal does not reach back to the token’s deployment, so that what you had then is not known. An operator has to set an earlier first block.',
   'history.behind':
     'Some reasons are still being read: until then such a change says only where GAIA came from or went, and nothing is exported.',
   'history.cut': 'These are your newest changes. There are older ones than this page looks through.',
   'history.cut.export': 'The newest changes, not the older ones',
   'history.cut.act': 'All of them in the tracker',
-  'history.unread': 'Your changes are not known yet',
+  'history.unread': 'Your changes are not known',
   'history.failed': 'Your changes could not be read',
   'history.filter': 'Kind of change',
   'history.all': 'All',
