@@ -186,6 +186,23 @@ export class Visitor {
     })
   }
 
+  /** What axe finds on the page in either theme, one line each; it is an error if the page, on a phone, reaches beyond the window. */
+  async objections(): Promise<string[]> {
+    await this.settled()
+    const found: string[] = []
+    for (const theme of ['light', 'dark'] satisfies Theme[]) {
+      await this.page.evaluate((name) => {
+        document.documentElement.dataset.theme = name
+      }, theme)
+      found.push(...(await this.violations()).map((violation) => `${theme}: ${violation}`))
+    }
+    const before = this.page.viewportSize() ?? desktop
+    await this.page.setViewportSize(phone)
+    await this.fits()
+    await this.page.setViewportSize(before)
+    return found
+  }
+
   /** Keeps what the page looks like in docs/screens, when PORTAL_SCREENS asks for it. */
   async screenshot(name: string): Promise<void> {
     if (process.env.PORTAL_SCREENS) await this.page.screenshot({ path: join(screens, `${name}.png`), fullPage: false })

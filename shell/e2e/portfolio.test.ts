@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fund } from './api.ts'
-import { desktop, launch, phone, Visitor } from './browser.ts'
+import { launch, Visitor } from './browser.ts'
 import { portal } from './shared.ts'
 import { toast } from './toast.ts'
 import { Wallet } from './wallet/wallet.ts'
@@ -30,20 +30,6 @@ afterAll(async () => {
 const changes = () => page.getByRole('table', { name: 'Each change and its reason' })
 const reason = (text: string) => changes().getByRole('cell', { name: text, exact: true })
 
-/** Nothing to object to in either theme, nor on a phone. */
-async function wellMade(what: string): Promise<void> {
-  await visitor.settled()
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name
-    }, theme)
-    expect(await visitor.violations(), `${what}, ${theme}`).toEqual([])
-  }
-  await page.setViewportSize(phone)
-  await visitor.fits()
-  await page.setViewportSize(desktop)
-}
-
 /** The figure of that name, in whole GAIA. */
 async function figure(label: string): Promise<number> {
   const value = page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]').first()
@@ -53,7 +39,7 @@ async function figure(label: string): Promise<number> {
 // A whole visit with four transactions: under load it takes longer than a test does otherwise.
 test('who buys and delegates GAIA sees where it is, and why each change came about', { timeout: 180_000 }, async () => {
   await page.getByText('You have no GAIA yet').waitFor()
-  await wellMade('a wallet without any GAIA')
+  expect(await visitor.objections(), 'a wallet without any GAIA').toEqual([])
 
   await fund(portal.url, wallet.address, 120)
   await reason('Received from faucet').waitFor()
@@ -85,7 +71,7 @@ test('who buys and delegates GAIA sees where it is, and why each change came abo
   await expect.poll(() => figure('Delegated')).toBe(150)
   expect(await figure('In the wallet')).toBe(370)
   expect(await figure('Your GAIA in all')).toBe(520)
-  await wellMade('a wallet with GAIA')
+  expect(await visitor.objections(), 'a wallet with GAIA').toEqual([])
 
   await page.getByRole('button', { name: /^Proof of the change in block .*: Bought/ }).click()
   const proof = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fund } from './api.ts'
-import { desktop, launch, phone, Visitor } from './browser.ts'
+import { launch, Visitor } from './browser.ts'
 import { portal } from './shared.ts'
 import { Wallet } from './wallet/wallet.ts'
 
@@ -30,27 +30,13 @@ afterAll(async () => {
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 
-/** Nothing to object to in either theme, nor on a phone. */
-async function wellMade(what: string): Promise<void> {
-  await visitor.settled()
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name
-    }, theme)
-    expect(await visitor.violations(), `${what}, ${theme}`).toEqual([])
-  }
-  await page.setViewportSize(phone)
-  await visitor.fits()
-  await page.setViewportSize(desktop)
-}
-
 test('without a tier, a holder reads the tracker tab by tab, and each figure opens where it comes from', async () => {
   await page
     .getByRole('table', { name: 'Largest transfers' })
     .getByRole('button', { name: /^Proof of / })
     .first()
     .waitFor()
-  await wellMade('the overview')
+  expect(await visitor.objections(), 'the overview').toEqual([])
   await page.getByRole('button', { name: /Gini/ }).and(page.locator('.pk-entity-link')).click()
   const proof = page.getByRole('dialog')
   await proof.getByText('Sum of rank × balance, R').waitFor()
@@ -61,7 +47,7 @@ test('without a tier, a holder reads the tracker tab by tab, and each figure ope
   await tab('Holders').click()
   await page.waitForURL(/[?&]tab=holders/)
   const mine = page.getByRole('row').filter({ has: page.getByTitle(wallet.address, { exact: true }) })
-  await wellMade('the holders')
+  expect(await visitor.objections(), 'the holders').toEqual([])
   // Others' wallets hold more, as many as have been at this portal: the first page need not have this one.
   await page.getByPlaceholder('Address begins with 0x…').fill(wallet.address.slice(0, 10))
   await expect.poll(() => page.getByRole('table', { name: 'Holders' }).locator('tbody tr').count()).toBe(1)
@@ -87,7 +73,7 @@ test('without a tier, a holder reads the tracker tab by tab, and each figure ope
     ['5', '12'],
     ['7', '7'],
   ])
-  await wellMade('an address')
+  expect(await visitor.objections(), 'an address').toEqual([])
   await page.getByRole('button', { name: 'Watch', exact: true }).click()
   await page.getByRole('button', { name: 'Watched', exact: true }).waitFor()
   await page.getByRole('link', { name: '1 watched' }).click()
@@ -102,7 +88,7 @@ test('without a tier, a holder reads the tracker tab by tab, and each figure ope
     .getByRole('button', { name: /^Proof of 5 GAIA/ })
     .first()
     .waitFor()
-  await wellMade('the transfers')
+  expect(await visitor.objections(), 'the transfers').toEqual([])
   await page.getByPlaceholder('Address, transaction or block').fill('')
   await page.getByRole('button', { name: 'Mint', exact: true }).click()
   await page.waitForURL(/[?&]transfers\.kind=mint/)
@@ -110,6 +96,6 @@ test('without a tier, a holder reads the tracker tab by tab, and each figure ope
   await tab('Flows').click()
   await page.getByRole('img', { name: /^Where GAIA went/ }).waitFor()
   await page.getByRole('cell', { name: 'Newly minted' }).first().waitFor()
-  await wellMade('the flows')
+  expect(await visitor.objections(), 'the flows').toEqual([])
   expect(visitor.faults).toEqual([])
 })

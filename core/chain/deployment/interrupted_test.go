@@ -18,6 +18,7 @@ import (
 	"github.com/ethereum/go-ethereum/ethclient"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 // flaky is the endpoint, but that the second request of a method fails: after it was passed on, or before.
@@ -102,29 +103,25 @@ func TestADeploymentEndsWhenItsTransactionIsReplaced(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
-	replaced := make(chan error, 1)
-	go func() {
-		for {
-			pending, err := client.PendingNonceAt(ctx, payer.address)
-			if err != nil || pending > d.nonce {
-				break
-			}
-			time.Sleep(50 * time.Millisecond)
-		}
-		most := new(big.Int).Mul(d.fees.most, big.NewInt(3))
-		tx, err := types.SignNewTx(payer.key, types.LatestSignerForChainID(d.chain), &types.DynamicFeeTx{ChainID: d.chain, Nonce: d.nonce, GasTipCap: most, GasFeeCap: most, Gas: 21000, To: &common.Address{1}})
-		if err == nil {
-			err = client.SendTransaction(ctx, tx)
-		}
-		if err == nil {
-			err = client.Client().CallContext(ctx, nil, "evm_mine")
-		}
-		replaced <- err
-	}()
-	err = d.Send(ctx, unkept)
-	if problem := <-replaced; problem != nil {
-		t.Fatal(problem)
+	nonce := d.nonce
+	most := new(big.Int).Mul(d.fees.most, big.NewInt(3))
+	tx, err := types.SignNewTx(payer.key, types.LatestSignerForChainID(d.chain), &types.DynamicFeeTx{ChainID: d.chain, Nonce: nonce, GasTipCap: most, GasFeeCap: most, Gas: 21000, To: &common.Address{1}})
+	if err != nil {
+		t.Fatal(err)
 	}
+	sent := make(chan error, 1)
+	go func() { sent <- d.Send(ctx, unkept) }()
+	quiet.Until(t, 30*time.Second, "the first contract waits for its block", func() bool {
+		pending, err := client.PendingNonceAt(ctx, payer.address)
+		return err == nil && pending > nonce
+	})
+	if err := client.SendTransaction(ctx, tx); err != nil {
+		t.Fatal(err)
+	}
+	if err := client.Client().CallContext(ctx, nil, "evm_mine"); err != nil {
+		t.Fatal(err)
+	}
+	err = <-sent
 	if err == nil || !strings.Contains(err.Error(), "mined instead") {
 		t.Errorf("says %v", err)
 	}

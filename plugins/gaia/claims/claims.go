@@ -13,7 +13,7 @@ import (
 
 const (
 	contract = "GaiaClaims"
-	vesting  = "GaiaVesting"
+	vests    = "GaiaVesting"
 	// topic tells that a campaign or a claim is new, or a list.
 	topic = "claims"
 	name  = "claims"

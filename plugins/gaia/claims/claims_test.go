@@ -28,6 +28,7 @@ import (
 	"gaia.example/portal/sdk/go/portalchain/devnet"
 	"gaia.example/portal/sdk/go/portalsql"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
+	"gaia.example/portal/sdk/go/portaltest"
 )
 
 // stage is the module's host over a chain.
@@ -82,15 +83,9 @@ func (p publisher) Publish(ctx context.Context, topic string, payload any) error
 
 func get(t *testing.T, c *Claims, path string, into any) int {
 	t.Helper()
-	mux, answer := http.NewServeMux(), httptest.NewRecorder()
+	mux := http.NewServeMux()
 	c.Handle(mux)
-	mux.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil))
-	if text, ok := into.(*string); ok {
-		*text = answer.Body.String()
-	} else if err := json.Unmarshal(answer.Body.Bytes(), into); err != nil {
-		t.Fatalf("%s: %v in %s", path, err, answer.Body)
-	}
-	return answer.Code
+	return portaltest.Get(t, mux, portal.Caller{}, path, into)
 }
 
 // await asks until the answer is what is waited for.
@@ -177,7 +172,7 @@ func TestAChainWithoutClaimsHasNone(t *testing.T) {
 	chain := chaintest.DevChain(t, "--actors-per-minute", "0")
 	reader := chaintest.Read(chain)
 	delete(reader.Contracts, contract)
-	delete(reader.Contracts, vesting)
+	delete(reader.Contracts, vests)
 	c := New(portal.Host{Log: slog.New(slog.DiscardHandler), Settings: settings{}, Chain: reader}, portalsqltest.Open(t, os.DirFS("../migrations")))
 	var answer Answer
 	if status := get(t, c, "/claim", &answer); status != http.StatusOK || answer.Contract != nil || len(answer.Campaigns) != 0 || answer.Problem != nil {

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/sync/singleflight"
 	"golang.org/x/time/rate"
 
+	"gaia.example/portal/plugins/gaia/vesting"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -48,7 +49,7 @@ func newVestings(chain portal.Chain) *vestings {
 // of is the account's at the chain's head; nil where no vesting is configured on this chain. It is a portal.Error, Unavailable, where too
 // many ask for others'.
 func (v *vestings) of(ctx context.Context, account portal.Address) (*Vesting, error) {
-	address, err := v.chain.Contract(ctx, vesting)
+	address, err := v.chain.Contract(ctx, vests)
 	if portal.CodeOf(err) == portal.NotFound {
 		return nil, nil
 	}
@@ -88,7 +89,14 @@ func (v *vestings) read(ctx context.Context, account portal.Address, head portal
 	ctx, cancel := context.WithTimeout(ctx, longestReading)
 	defer cancel()
 	at := portal.Reads{Chain: v.chain, Contract: contract, Block: head.Number}
-	return readVesting(ctx, at, head, account, func(ctx context.Context) error { return v.wait(ctx, 2) }) // its terms, and what is due
+	schedules, more, err := vesting.Account{
+		Address: account, Most: mostSchedules,
+		May: func(ctx context.Context) error { return v.wait(ctx, 2) }, // its terms, and what is due
+	}.Read(ctx, at)
+	if err != nil {
+		return nil, err
+	}
+	return &Vesting{AsOf: head, Contract: contract, Schedules: schedules, More: more}, nil
 }
 
 func (v *vestings) enter(ctx context.Context) error {

@@ -11,7 +11,7 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
-	"gaia.example/portal/plugins/gaia/contracts/gaiavesting"
+	"gaia.example/portal/plugins/gaia/vesting"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
 )
@@ -47,24 +47,11 @@ type Position struct {
 
 // Vesting is the caller's schedules.
 type Vesting struct {
-	Contract   portal.Address `json:"contract"`
-	Held       string         `json:"held"`       // all that is not released yet, vested or not; where there are more, at least
-	Releasable string         `json:"releasable"` // of it, what can be released now; where there are more, at least
-	Schedules  []Schedule     `json:"schedules"`  // the newest, in the order they were made
-	More       int            `json:"more"`       // older schedules that are neither here nor in the sums: there are too many
-}
-
-// Schedule is one of them.
-type Schedule struct {
-	ID         string         `json:"id"`
-	Funder     portal.Address `json:"funder"`
-	Total      string         `json:"total"`
-	Released   string         `json:"released"`
-	Releasable string         `json:"releasable"`
-	StartsAt   time.Time      `json:"startsAt"`
-	CliffAt    time.Time      `json:"cliffAt"`
-	EndsAt     time.Time      `json:"endsAt"`
-	RevokedAt  *time.Time     `json:"revokedAt"`
+	Contract   portal.Address     `json:"contract"`
+	Held       string             `json:"held"`       // all that is not released yet, vested or not; where there are more, at least
+	Releasable string             `json:"releasable"` // of it, what can be released now; where there are more, at least
+	Schedules  []vesting.Schedule `json:"schedules"`  // the newest, in the order they were made
+	More       int                `json:"more"`       // older schedules that are neither here nor in the sums: there are too many
 }
 
 // mostSchedules is how many are read for one answer: each is two calls.
@@ -105,7 +92,7 @@ func (p *Portfolio) money(ctx context.Context, wallet portal.Address) (*Money, e
 		return nil, fmt.Errorf("the stake of %s: %w", wallet, err)
 	}
 	if at.Contract, err = p.deployed(ctx, "GaiaVesting"); err == nil && !at.Contract.Zero() {
-		money.Vesting, err = vesting(ctx, at, wallet)
+		money.Vesting, err = readVesting(ctx, at, wallet)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("what vests for %s: %w", wallet, err)
@@ -174,31 +161,15 @@ func named(names map[portal.Address]string, validator portal.Address) *string {
 	return nil
 }
 
-func vesting(ctx context.Context, at portal.Reads, wallet portal.Address) (*Vesting, error) {
-	binding := gaiavesting.NewGaiaVesting()
-	ids, err := portal.Read(ctx, at, binding.PackSchedulesOf(common.Address(wallet)), binding.UnpackSchedulesOf, nil)
+func readVesting(ctx context.Context, at portal.Reads, wallet portal.Address) (*Vesting, error) {
+	schedules, more, err := vesting.Account{Address: wallet, Most: mostSchedules}.Read(ctx, at)
 	if err != nil {
 		return nil, err
 	}
 	held, releasable := new(big.Int), new(big.Int)
-	of := &Vesting{Contract: at.Contract, Schedules: []Schedule{}, More: max(0, len(ids)-mostSchedules)}
-	for _, id := range ids[of.More:] {
-		schedule, err := portal.Read(ctx, at, binding.PackSchedule(id), binding.UnpackSchedule, nil)
-		now, err := portal.Read(ctx, at, binding.PackReleasable(id), binding.UnpackReleasable, err)
-		if err != nil {
-			return nil, err
-		}
-		held.Add(held, new(big.Int).Sub(schedule.Total, schedule.Released))
-		releasable.Add(releasable, now)
-		row := Schedule{
-			ID: id.String(), Funder: portal.Address(schedule.Funder), Total: schedule.Total.String(), Released: schedule.Released.String(),
-			Releasable: now.String(), StartsAt: *second(schedule.StartsAt), CliffAt: *second(schedule.CliffAt), EndsAt: *second(schedule.EndsAt),
-		}
-		if schedule.RevokedAt != 0 {
-			row.RevokedAt = second(schedule.RevokedAt)
-		}
-		of.Schedules = append(of.Schedules, row)
+	for _, one := range schedules {
+		held.Add(held, new(big.Int).Sub(one.Total.Int, one.Released.Int))
+		releasable.Add(releasable, one.Releasable.Int)
 	}
-	of.Held, of.Releasable = held.String(), releasable.String()
-	return of, nil
+	return &Vesting{Contract: at.Contract, Held: held.String(), Releasable: releasable.String(), Schedules: schedules, More: more}, nil
 }

@@ -11,7 +11,6 @@ import (
 	"maps"
 	"math/big"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"reflect"
 	"slices"
@@ -32,6 +31,7 @@ import (
 	"gaia.example/portal/sdk/go/portalchain/index"
 	"gaia.example/portal/sdk/go/portalsql"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
+	"gaia.example/portal/sdk/go/portaltest"
 )
 
 // host is the module's, over a chain.
@@ -81,16 +81,9 @@ func runUntil(t *testing.T, chain portal.Chain, db *sql.DB) (p *Portfolio, stop 
 
 func get(t *testing.T, p *Portfolio, account portal.Address, path string, into any) int {
 	t.Helper()
-	mux, answer := http.NewServeMux(), httptest.NewRecorder()
+	mux := http.NewServeMux()
 	p.Handle(mux)
-	request := httptest.NewRequest(http.MethodGet, path, nil)
-	mux.ServeHTTP(answer, request.WithContext(portal.WithCaller(t.Context(), portal.Caller{Wallet: account})))
-	if text, ok := into.(*string); ok {
-		*text = answer.Body.String()
-	} else if err := json.Unmarshal(answer.Body.Bytes(), into); err != nil {
-		t.Fatalf("%s: %v in %s", path, err, answer.Body)
-	}
-	return answer.Code
+	return portaltest.Get(t, mux, portal.Caller{Wallet: account}, path, into)
 }
 
 func whole(t *testing.T, text string) *big.Int {
@@ -306,7 +299,7 @@ func TestWhatAWalletHasIsTheContracts(t *testing.T) {
 	}
 	held := new(big.Int)
 	for _, s := range money.Vesting.Schedules {
-		held.Add(held, new(big.Int).Sub(whole(t, s.Total), whole(t, s.Released)))
+		held.Add(held, new(big.Int).Sub(s.Total.Int, s.Released.Int))
 	}
 	if held.String() != money.Vesting.Held {
 		t.Errorf("%s of schedules in %+v", held, money.Vesting)
@@ -437,7 +430,7 @@ func TestOfTooManySchedulesTheNewestAreThere(t *testing.T) {
 		first, held      string
 		rows, more, free int
 	}{{20, "0", "190", 20, 0, 20}, {23, "3", "250", 20, 3, 20}} {
-		of, err := vesting(t.Context(), portal.Reads{Chain: &many{schedules: row.schedules}}, portal.Address{1})
+		of, err := readVesting(t.Context(), portal.Reads{Chain: &many{schedules: row.schedules}}, portal.Address{1})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"math/big"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"reflect"
 	"strings"
@@ -25,6 +24,7 @@ import (
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
+	"gaia.example/portal/sdk/go/portaltest"
 )
 
 // stage is a chain with a sale of 1,000 GAIA at 0.001 coins, soft cap 100, 600 for one wallet, that opens in an hour for an hour.
@@ -135,15 +135,9 @@ func check(t *testing.T, err error) {
 
 func get(t *testing.T, sale *Sale, path string, into any) int {
 	t.Helper()
-	mux, answer := http.NewServeMux(), httptest.NewRecorder()
+	mux := http.NewServeMux()
 	sale.Handle(mux)
-	mux.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil))
-	if text, ok := into.(*string); ok {
-		*text = answer.Body.String()
-	} else if err := json.Unmarshal(answer.Body.Bytes(), into); err != nil {
-		t.Fatalf("%s: %v in %s", path, err, answer.Body)
-	}
-	return answer.Code
+	return portaltest.Get(t, mux, portal.Caller{}, path, into)
 }
 
 func state(t *testing.T, sale *Sale) State {

@@ -17,6 +17,7 @@ import (
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
+	"gaia.example/portal/sdk/go/portaltest"
 )
 
 var (
@@ -27,7 +28,7 @@ var (
 func search(t *testing.T, token *Token, caller portal.Caller, text string) []portal.SearchResult {
 	t.Helper()
 	var answer struct{ Results []portal.SearchResult }
-	if status := getAs(t, token, caller, "/live/search?q="+url.QueryEscape(text), &answer); status != http.StatusOK {
+	if status := portaltest.Get(t, token.Handler(), caller, "/live/search?q="+url.QueryEscape(text), &answer); status != http.StatusOK {
 		t.Fatalf("%q: %d", text, status)
 	}
 	return answer.Results

@@ -3,13 +3,11 @@ package token
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"iter"
 	"log/slog"
 	"math/big"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"slices"
 	"strings"
@@ -24,6 +22,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
+	"gaia.example/portal/sdk/go/portaltest"
 )
 
 // host is the module's, over a chain; it hands on what is published.
@@ -102,20 +101,7 @@ func next[T any](t *testing.T, events <-chan T) T {
 
 func get(t *testing.T, token *Token, path string, into any) int {
 	t.Helper()
-	return getAs(t, token, portal.Caller{}, path, into)
-}
-
-func getAs(t *testing.T, token *Token, caller portal.Caller, path string, into any) int {
-	t.Helper()
-	answer := httptest.NewRecorder()
-	request := httptest.NewRequest(http.MethodGet, path, nil)
-	token.Handler().ServeHTTP(answer, request.WithContext(portal.WithCaller(t.Context(), caller)))
-	if text, ok := into.(*string); ok {
-		*text = answer.Body.String()
-	} else if err := json.Unmarshal(answer.Body.Bytes(), into); err != nil {
-		t.Fatalf("%s: %v in %s", path, err, answer.Body)
-	}
-	return answer.Code
+	return portaltest.Get(t, token.Handler(), portal.Caller{}, path, into)
 }
 
 func TestFactsAreTheChains(t *testing.T) {

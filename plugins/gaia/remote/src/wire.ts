@@ -325,6 +325,7 @@ export interface StakePosition {
   available: string | null
 }
 
+/** GAIA that becomes an account's over time. */
 export interface VestingSchedule {
   id: string
   funder: string
@@ -336,6 +337,7 @@ export interface VestingSchedule {
   cliffAt: string
   endsAt: string
   revokedAt: string | null
+  revocable: boolean
 }
 
 export const reasons = [
@@ -477,25 +479,13 @@ export interface ClaimMade extends LogProof {
   log: number
 }
 
-/** GAIA that becomes an account's over time. */
-export interface Schedule {
-  id: string
-  funder: string
-  total: string
-  released: string
-  releasable: string
-  startsAt: string
-  cliffAt: string
-  endsAt: string
-  revokedAt: string | null
-  revocable: boolean
-}
-
+/** The schedules of an address at one block. */
 export interface Vesting {
   asOf: Block
   contract: string
-  schedules: Schedule[]
-  /** that are not shown */
+  /** the newest, in the order they were made */
+  schedules: VestingSchedule[]
+  /** older ones, that are not shown */
   more: number
 }
 

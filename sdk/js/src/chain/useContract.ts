@@ -4,8 +4,9 @@ import type { ContractAbi } from './abi'
 import { Contract } from './Contract'
 
 /**
- * A contract by its name in the portal's configuration (`chain.contracts`), or at the address that the module's own API answered;
- * null where neither knows one. The interface is a constant of the module's: it is read once.
+ * A contract by its name in the portal's configuration (`chain.contracts`). What the portal does not name is at the address that the
+ * module's own API answered; an answer never takes the place of what the operator configured, since it is what a wallet signs to. null
+ * where neither knows one. The interface is a constant of the module's: it is read once.
  */
 export function useContract<const A extends ContractAbi>(
   name: string,
@@ -15,7 +16,7 @@ export function useContract<const A extends ContractAbi>(
   const host = usePortalHost()
   const chainId = usePortal((state) => state.portal.chain.id)
   const configured = usePortal((state) => state.portal.chain.contracts[name])
-  const at = address ?? configured ?? null
+  const at = configured ?? address ?? null
   const { current: constant } = useRef(abi)
   return useMemo(
     () =>

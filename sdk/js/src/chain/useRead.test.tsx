@@ -70,8 +70,13 @@ test('a contract of the configuration is read by its name, again after a transac
   expect(client.getQueryCache().getAll()).toEqual([])
 })
 
-test('what the module answered as its address counts before the configuration', async () => {
+test('what the module answered as its address counts where the configuration names none', async () => {
   open({ configured: false, answered: token })
+  await screen.findByText('7')
+})
+
+test('what the module answered never takes the place of the configured contract', async () => {
+  open({ answered: `0x${'6'.repeat(40)}` }) // where the wallet's chain has no token
   await screen.findByText('7')
 })
 

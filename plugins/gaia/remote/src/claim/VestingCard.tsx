@@ -2,14 +2,14 @@ import { useFormat, useText } from '@portal/sdk'
 import { Address, Badge, Button, Card, CardBody, CardHeader, QueryView } from '@portal/sdk/ui'
 import { TermFigure } from '../sale/TermFigure'
 import { messages } from '../texts'
-import type { Schedule, Vesting } from '../wire'
+import type { Vesting, VestingSchedule } from '../wire'
 import type { useVested } from './claimQueries'
 import { dueProof } from './dueProof'
 import { Fact } from './Fact'
 
 interface VestingCardProps {
   query: ReturnType<typeof useVested>
-  onRelease: (vesting: Vesting, schedule: Schedule) => void
+  onRelease: (vesting: Vesting, schedule: VestingSchedule) => void
 }
 
 /** What becomes the looked-up address's over time, and what of it can be sent there now; nothing where it has no schedule. */
@@ -46,7 +46,7 @@ export function VestingCard({ query, onRelease }: VestingCardProps) {
 
 interface OneScheduleProps {
   vesting: Vesting
-  schedule: Schedule
+  schedule: VestingSchedule
   onRelease: () => void
 }
 

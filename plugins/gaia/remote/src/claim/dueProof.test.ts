@@ -1,6 +1,6 @@
 import { Interface } from 'ethers'
 import { expect, test } from 'vitest'
-import type { Schedule, Vesting } from '../wire'
+import type { Vesting, VestingSchedule } from '../wire'
 import { dueProof } from './dueProof'
 
 test('what is ready is what releasable(schedule) answers', () => {
@@ -11,7 +11,7 @@ test('what is ready is what releasable(schedule) answers', () => {
     schedules: [],
     more: 0,
   }
-  const schedule = { id: '300', releasable: '5' } as Schedule
+  const schedule = { id: '300', releasable: '5' } as VestingSchedule
   expect(dueProof(vesting, schedule)).toMatchObject({
     data: asked.encodeFunctionData('releasable', [300n]),
     answer: '5',

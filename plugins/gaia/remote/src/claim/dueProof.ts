@@ -1,8 +1,8 @@
 import type { ReadProof } from '@portal/sdk/ui'
-import type { Schedule, Vesting } from '../wire'
+import type { Vesting, VestingSchedule } from '../wire'
 
 /** releasable(the schedule) at the block of the answer. */
-export function dueProof({ asOf, contract }: Vesting, { id, releasable }: Schedule): ReadProof {
+export function dueProof({ asOf, contract }: Vesting, { id, releasable }: VestingSchedule): ReadProof {
   return {
     kind: 'read',
     contract,

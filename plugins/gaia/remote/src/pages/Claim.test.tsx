@@ -8,7 +8,7 @@ import { vestingAbi } from '../claim/vestingAbi'
 import answered from '../testdata/claim/campaigns.json'
 import claiming from '../testdata/claim/claimant.json'
 import vesting from '../testdata/claim/vested.json'
-import type { Campaign, CampaignsAnswer, Claimant, ClaimMade, Schedule, Vested } from '../wire'
+import type { Campaign, CampaignsAnswer, Claimant, ClaimMade, Vested, VestingSchedule } from '../wire'
 import Claim from './Claim'
 
 const answer: CampaignsAnswer = answered
@@ -17,7 +17,7 @@ const someone: Claimant = claiming
 const contract = new Interface(claimAbi)
 const vestings = new Interface(vestingAbi)
 const vestingContract = '0xb3C66e8F4D19B9A190b520e6235778C05755867E'
-const schedule = vesting.vesting.schedules[0] as Schedule
+const schedule = vesting.vesting.schedules[0] as VestingSchedule
 const other = `0x${'5'.repeat(64)}`
 const unit = 10n ** 18n
 const amount = '4000000000000000000000'

@@ -63,7 +63,7 @@ function Tracked({ address }: { address: string }) {
           ) : (
             <>
               <ProfileStats profile={data} />
-              <BalanceChart address={address} />
+              <BalanceChart address={address} title={text('balance.title')} label={text('account.balance')} />
               <EntryTable address={address} />
             </>
           )

@@ -150,8 +150,6 @@ export default {
   'proof.says.act': 'Sein Betrag ist {wei}, in der kleinsten Einheit.',
 
   'course.title': 'In der Wallet im Lauf der Zeit',
-  'course.summary': '{before} GAIA am Anfang, {now} GAIA jetzt',
-  'course.failed': 'Der Verlauf des Bestands ließ sich nicht lesen',
   'course.reason': 'Grund',
 
   silent: 'Die Chain antwortet nicht: Was seither geschah, ist nicht hier.',

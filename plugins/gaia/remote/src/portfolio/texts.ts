@@ -146,8 +146,6 @@ export const en = {
   'proof.says.act': 'Its amount is {wei}, in the smallest unit.',
 
   'course.title': 'In the wallet over time',
-  'course.summary': '{before} GAIA at the beginning, {now} GAIA now',
-  'course.failed': 'The course of your balance could not be read',
   'course.reason': 'Reason',
 
   silent: 'The chain does not answer: what happened since is not here.',

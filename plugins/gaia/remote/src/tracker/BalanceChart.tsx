@@ -1,5 +1,5 @@
 import { fromUnits, useFormat, useText } from '@portal/sdk'
-import { TimeSeries } from '@portal/sdk/charts'
+import { TimeSeries, type TimeSeriesProps } from '@portal/sdk/charts'
 import { Card, CardBody, CardHeader, CardSkeleton, QueryView, TimeRanges, useTimeRange } from '@portal/sdk/ui'
 import { useMemo } from 'react'
 import { messages } from '../texts'
@@ -9,8 +9,18 @@ import { trackedRanges, useBalances } from './queries'
 
 const choices = { ranges: trackedRanges, fallback: '30d' } as const
 
-/** What an address had over time. */
-export function BalanceChart({ address }: { address: string }) {
+interface BalanceChartProps {
+  address: string
+  /** what the card is called */
+  title: string
+  /** what the line is */
+  label: string
+  /** what stands beside each change in the chart's table; not where several changes fall into one step */
+  details?: TimeSeriesProps['details']
+}
+
+/** What an address had in its wallet over time. */
+export function BalanceChart({ address, title, label, details }: BalanceChartProps) {
   const text = useText(messages)
   const choice = useTimeRange(choices)
   const balances = useBalances(address, choice.range)
@@ -19,13 +29,13 @@ export function BalanceChart({ address }: { address: string }) {
       query={balances}
       framed
       failed={text('balance.failed')}
-      skeleton={<CardSkeleton title={text('balance.title')} height="220px" />}
+      skeleton={<CardSkeleton title={title} height="220px" />}
     >
       {(data) => (
         <Card>
-          <CardHeader title={text('balance.title')} end={<TimeRanges {...choice} label={text('balance.title')} />} />
+          <CardHeader title={title} end={<TimeRanges {...choice} label={title} />} />
           <CardBody>
-            <Steps balances={data} />
+            <Steps balances={data} title={title} label={label} details={data.exact ? details : undefined} />
           </CardBody>
         </Card>
       )}
@@ -33,26 +43,31 @@ export function BalanceChart({ address }: { address: string }) {
   )
 }
 
-function Steps({ balances }: { balances: Balances }) {
+interface StepsProps extends Omit<BalanceChartProps, 'address'> {
+  balances: Balances
+}
+
+function Steps({ balances, title, label, details }: StepsProps) {
   const text = useText(messages)
   const format = useFormat()
   const series = useMemo(
     () => [
       {
-        label: text('account.balance'),
+        label,
         kind: 'area' as const,
         points: balanceSteps(balances).map(([time, wei]) => [time, Number(fromUnits(wei))] as const),
       },
     ],
-    [balances, text],
+    [balances, label],
   )
   return (
     <TimeSeries
-      label={text('balance.title')}
+      label={title}
       summary={text('balance.summary', { before: format.gaia(balances.before, 2), now: format.gaia(balances.now, 2) })}
       series={series}
       from={balances.from}
       format={(value) => `${format.number(value)} GAIA`}
+      details={details}
       height={210}
     />
   )

@@ -1,0 +1,3 @@
+// Package vesting reads an account's schedules of GaiaVesting from the contract, at one block. It keeps nothing, and has no opinion
+// about how often that is done.
+package vesting
