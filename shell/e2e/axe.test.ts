@@ -20,13 +20,8 @@ afterAll(() => browser?.close())
 async function wellMade(visitor: Visitor, what: string): Promise<void> {
   const { page } = visitor
   const size = page.viewportSize()?.width
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name
-    }, theme)
-    const found = await visitor.violations()
-    expect.soft(found, `${what}, ${theme}, ${size} px: ${found.join('\n')}`).toEqual([])
-  }
+  const found = await visitor.violationsInBothThemes()
+  expect.soft(found, `${what}, ${size} px: ${found.join('\n')}`).toEqual([])
   const fits = () => document.documentElement.scrollWidth <= innerWidth
   await expect.poll(() => page.evaluate(fits), { message: `${what} is wider than ${size} px` }).toBe(true)
 }

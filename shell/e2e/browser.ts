@@ -33,6 +33,9 @@ export const chromiumOptions = {
   ],
 }
 
+/** The rules of axe's category cat.color that it tries unless told otherwise. */
+const aboutColours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
 /** What the console says of the reads that were on their way as their session ended, a few of each: a page that goes on asking is at fault. */
 export const readsCutShort =
   /status of 401 \(Unauthorized\) \(\S+\/api\/(session|events\S*|portal|notifications\S*|m\/\S+)\)$/
@@ -167,35 +170,47 @@ export class Visitor {
     })
   }
 
-  /** The accessibility violations of the page as it is now, one line each. */
-  async violations(): Promise<string[]> {
+  /** The accessibility violations of the page as it is now, one line each: of all rules, or of those about colours. */
+  async violations(rules: 'all' | 'colours' = 'all'): Promise<string[]> {
     // The page's content security policy keeps out an added script element, so axe is evaluated instead, once in a document.
     if (!(await this.page.evaluate(() => 'axe' in globalThis))) await this.page.evaluate(axe)
     await this.rests() // a colour on its way to another one is neither
-    return this.page.evaluate(async () => {
-      type Axe = {
-        run(options: {
-          resultTypes: ['violations']
-        }): Promise<{ violations: { id: string; help: string; nodes: { target: unknown; html: string }[] }[] }>
-      }
-      // What is in order needs no description: every rule is tried all the same.
-      const result = await (globalThis as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] })
-      return result.violations.flatMap((v) =>
-        v.nodes.map((node) => `${v.id}: ${v.help} at ${node.target} ${node.html}`),
-      )
-    })
+    return this.page.evaluate(
+      async (runOnly) => {
+        type Axe = {
+          run(options: {
+            resultTypes: ['violations']
+            runOnly?: typeof aboutColours
+          }): Promise<{ violations: { id: string; help: string; nodes: { target: unknown; html: string }[] }[] }>
+        }
+        // What is in order needs no description: every rule is tried all the same.
+        const result = await (globalThis as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'], runOnly })
+        return result.violations.flatMap((v) =>
+          v.nodes.map((node) => `${v.id}: ${v.help} at ${node.target} ${node.html}`),
+        )
+      },
+      rules === 'colours' ? aboutColours : undefined,
+    )
   }
 
-  /** What axe finds on the page in either theme, one line each; it is an error if the page, on a phone, reaches beyond the window. */
-  async objections(): Promise<string[]> {
-    await this.settled()
+  /** The accessibility violations of the page in both themes; the dark one stays. */
+  async violationsInBothThemes(): Promise<string[]> {
     const found: string[] = []
     for (const theme of ['light', 'dark'] satisfies Theme[]) {
       await this.page.evaluate((name) => {
         document.documentElement.dataset.theme = name
       }, theme)
-      found.push(...(await this.violations()).map((violation) => `${theme}: ${violation}`))
+      // A theme is colours: nothing else of the document differs.
+      const violations = await this.violations(theme === 'light' ? 'all' : 'colours')
+      found.push(...violations.map((violation) => `${theme}: ${violation}`))
     }
+    return found
+  }
+
+  /** What axe finds on the page in either theme, one line each; it is an error if the page, on a phone, reaches beyond the window. */
+  async objections(): Promise<string[]> {
+    await this.settled()
+    const found = await this.violationsInBothThemes()
     const before = this.page.viewportSize() ?? desktop
     await this.page.setViewportSize(phone)
     await this.fits()

@@ -30,7 +30,10 @@ afterAll(async () => {
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 
-test('without a tier, a holder reads the tracker tab by tab, and each figure opens where it comes from', async () => {
+// A whole visit of five tabs: under load it takes longer than a test does otherwise.
+test('without a tier, a holder reads the tracker tab by tab, and each figure opens where it comes from', {
+  timeout: 180_000,
+}, async () => {
   await page
     .getByRole('table', { name: 'Largest transfers' })
     .getByRole('button', { name: /^Proof of / })
