@@ -5,9 +5,11 @@ import (
 	"database/sql"
 	"errors"
 	"math/big"
+	"slices"
 	"sync/atomic"
 	"time"
 
+	"gaia.example/portal/plugins/gaia/acts"
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
@@ -19,7 +21,7 @@ import (
 const Name = "ledger"
 
 // Version is that of what Apply derives from the logs.
-const Version = 3
+const Version = 4
 
 // Ledger is safe for concurrent use.
 type Ledger struct {
@@ -30,6 +32,21 @@ type Ledger struct {
 // Contracts are the protocol's, each zero where it is not deployed.
 type Contracts struct{ Token, Staking, Sale, Claims, Vesting portal.Address }
 
+// name is that of the contract in the manifest.
+func (c Contracts) name(of portal.Address) string {
+	switch of {
+	case c.Staking:
+		return "ValidatorStaking"
+	case c.Sale:
+		return "GaiaSale"
+	case c.Claims:
+		return "GaiaClaims"
+	case c.Vesting:
+		return "GaiaVesting"
+	}
+	return ""
+}
+
 // New is the ledger in that database, which has the module's migrations.
 func New(db *sql.DB) *Ledger {
 	l := &Ledger{db: db}
@@ -37,7 +54,7 @@ func New(db *sql.DB) *Ledger {
 	return l
 }
 
-// Contracts says which contract's transfers are stakes and unstakes, and which accounts are nobody's own.
+// Contracts says whose word tells what a transfer was for, and which accounts are nobody's own.
 func (l *Ledger) Contracts(all Contracts) { l.contracts.Store(&all) }
 
 var (
@@ -55,8 +72,8 @@ var (
 	)
 )
 
-// Events are the topics of the logs that the ledger is made of.
-func Events() []portal.Hash { return events.Topics() }
+// Events are the topics of the logs that the ledger is made of: the token's, and those by which the contracts say what they move GAIA for.
+func Events() []portal.Hash { return slices.Concat(events.Topics(), acts.Events()) }
 
 // Change is what one batch did.
 type Change struct {
@@ -71,7 +88,7 @@ func (c Change) Empty() bool { return len(c.Transfers) == 0 && !c.Roles }
 func (l *Ledger) Apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (Change, error) {
 	w, err := newWriting(ctx, tx, *l.contracts.Load())
 	if err == nil {
-		err = events.Apply(w, batch.Logs)
+		err = w.logs(batch.Logs)
 	}
 	if err == nil {
 		err = w.flush()

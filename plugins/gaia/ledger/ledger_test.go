@@ -52,7 +52,7 @@ func block(n uint64) portal.Block {
 
 func event(name string, at portal.Block, index uint, data []byte, topics ...common.Hash) portal.Log {
 	abi := gaiatoken.NewGaiaToken().GetABI()
-	log := portal.Log{Topics: []portal.Hash{portal.Hash(abi.Events[name].ID)}, Data: data, Block: at, Index: index}
+	log := portal.Log{Contract: gaiaToken, Topics: []portal.Hash{portal.Hash(abi.Events[name].ID)}, Data: data, Block: at, Index: index}
 	for _, topic := range topics {
 		log.Topics = append(log.Topics, portal.Hash(topic))
 	}
@@ -165,14 +165,19 @@ func TestTransfers(t *testing.T) {
 			holders:   1, transfers: 2, minted: 100, burnt: 40, ada: 60, newest: Burn,
 		},
 		{
-			behaviour: "to the staking contract is a stake, and the contract a holder",
-			logs:      []portal.Log{moved(block(1), 0, nobody, ada, 100), moved(block(1), 1, ada, staking, 40)},
+			behaviour: "what the staking contract takes is a stake, and the contract a holder",
+			logs:      append([]portal.Log{moved(block(1), 0, nobody, ada, 100)}, done(block(1), 1, Stake, ada, 40)...),
 			holders:   2, transfers: 2, minted: 100, ada: 60, newest: Stake,
 		},
 		{
-			behaviour: "from the staking contract is an unstake",
-			logs:      []portal.Log{moved(block(1), 0, nobody, staking, 100), moved(block(2), 0, staking, ben, 100)},
+			behaviour: "what the staking contract gives back is an unstake",
+			logs:      append([]portal.Log{moved(block(1), 0, nobody, staking, 100)}, done(block(2), 0, Unstake, ben, 100)...),
 			holders:   1, transfers: 2, minted: 100, ben: 100, newest: Unstake,
+		},
+		{
+			behaviour: "to the staking contract, which says nothing of it, is a transfer",
+			logs:      []portal.Log{moved(block(1), 0, nobody, ada, 100), moved(block(1), 1, ada, staking, 40)},
+			holders:   2, transfers: 2, minted: 100, ada: 60, newest: Plain,
 		},
 		{
 			behaviour: "a transfer of nothing counts, and makes no holder",

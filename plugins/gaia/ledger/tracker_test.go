@@ -33,16 +33,20 @@ func (p purses) copied() purses { return purses{maps.Clone(p.balances), maps.Clo
 func moves(random *rand.Rand, at portal.Block, p purses) (logs []portal.Log) {
 	who := func() portal.Address { return portal.Address{0xa0, byte(random.IntN(9))} }
 	for i := range uint(random.IntN(4)) {
-		from, to := who(), who()
+		from, to, said := who(), who(), Plain
+		i *= 2 // a contract says what it does before it does it
 		switch random.IntN(12) {
 		case 0, 1:
 			from = nobody
 		case 2:
 			to = nobody
 		case 3:
-			to = staking
+			to, said = staking, Stake
 		case 4:
-			from = staking
+			from, said = staking, Unstake
+		case 10:
+			from, said = []portal.Address{sale, claims, vesting}[random.IntN(3)], Bought
+			said = map[portal.Address]Kind{sale: Bought, claims: Claimed, vesting: Released}[from]
 		case 5:
 			to = from
 		case 8:
@@ -62,19 +66,25 @@ func moves(random *rand.Rand, at portal.Block, p purses) (logs []portal.Log) {
 		}
 		if from == staking {
 			value = min(value, p.staked[to]) // nobody gets back what is another's
-			p.staked[to] -= value
 		}
 		if from != nobody {
 			value = min(value, p.balances[from])
 			p.balances[from] -= value
 		}
-		if to == staking && from != nobody {
-			p.staked[from] += value
-		}
 		if to != nobody {
 			p.balances[to] += value
 		}
-		logs = append(logs, moved(at, i, from, to, value))
+		if said == Plain || random.IntN(4) == 0 { // of some it says nothing
+			logs = append(logs, moved(at, i+1, from, to, value))
+			continue
+		}
+		switch said {
+		case Stake:
+			p.staked[from] += value
+		case Unstake:
+			p.staked[to] -= value
+		}
+		logs = append(logs, done(at, i, said, []portal.Address{to, from}[map[bool]int{said == Stake: 1}[true]], value)...)
 	}
 	return logs
 }
@@ -149,7 +159,10 @@ func addUp(logs []portal.Log) sums {
 		return Other
 	}
 	abi := token.GetABI()
-	for _, log := range logs {
+	for i, log := range logs {
+		if log.Contract != gaiaToken {
+			continue
+		}
 		account := func(topic int) portal.Address {
 			return portal.Address(common.BytesToAddress(log.Topics[topic][:]))
 		}
@@ -163,7 +176,15 @@ func addUp(logs []portal.Log) sums {
 		}
 		t := Transfer{Hash: log.Transaction, Index: log.Index, Block: log.Block.Number, Time: log.Block.Time, From: account(1), To: account(2)}
 		value := new(big.Int).SetBytes(log.Data)
-		t.Value, t.Kind = value.String(), kind(t.From, t.To, staking)
+		t.Value, t.Kind = value.String(), Plain
+		switch {
+		case t.From == nobody:
+			t.Kind = Mint
+		case t.To == nobody:
+			t.Kind = Burn
+		case i > 0 && logs[i-1].Transaction == log.Transaction:
+			t.Kind = saidBy[logs[i-1].Topics[0]]
+		}
 		s.transfers = append(s.transfers, t)
 		if t.From != nobody {
 			add(s.balances, t.From, new(big.Int).Neg(value))

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"gaia.example/portal/plugins/gaia/acts"
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
@@ -21,14 +22,20 @@ type Kind string
 
 // Kinds, as they are on the wire.
 const (
-	Mint    Kind = "mint"
-	Burn    Kind = "burn"
-	Stake   Kind = "stake"
-	Unstake Kind = "unstake"
-	Plain   Kind = "transfer"
+	Plain    Kind = "transfer"
+	Mint     Kind = "mint"
+	Burn     Kind = "burn"
+	Stake    Kind = "stake"   // on oneself, or delegated
+	Unstake  Kind = "unstake" // withdrawn from the staking contract
+	Bought   Kind = Kind(acts.Bought)
+	Refunded Kind = Kind(acts.Refunded)
+	Claimed  Kind = Kind(acts.Claimed)
+	Released Kind = Kind(acts.Released)
+	Funded   Kind = Kind(acts.Funded)
+	Revoked  Kind = Kind(acts.Revoked)
 )
 
-var kinds = []Kind{Plain, Mint, Burn, Stake, Unstake}
+var kinds = []Kind{Plain, Mint, Burn, Stake, Unstake, Bought, Refunded, Claimed, Released, Funded, Revoked}
 
 // Known is that there is such a kind.
 func (k Kind) Known() bool { return slices.Contains(kinds, k) }
@@ -46,29 +53,49 @@ type Transfer struct {
 	Removed bool           `json:"removed,omitempty"` // taken back by a reorganisation
 }
 
-func newTransfer(event *gaiatoken.GaiaTokenTransfer, log portal.Log, staking portal.Address) Transfer {
-	t := Transfer{
+func newTransfer(event *gaiatoken.GaiaTokenTransfer, log portal.Log) Transfer {
+	return Transfer{
 		Hash: log.Transaction, Index: log.Index, Block: log.Block.Number, Time: log.Block.Time,
 		From: portal.Address(event.From), To: portal.Address(event.To), Value: event.Value.String(), Removed: log.Removed,
 	}
-	t.Kind = kind(t.From, t.To, staking)
-	return t
 }
 
-func kind(from, to, staking portal.Address) Kind {
+// Moved is the transfer as an act may explain it.
+func (t Transfer) Moved() acts.Moved {
+	return acts.Moved{Block: t.Block, Index: t.Index, Hash: t.Hash, From: t.From, To: t.To, Value: t.Value}
+}
+
+// kindAfter is the kind of a transfer that comes after that log of one of the contracts; nil: after none.
+func (c Contracts) kindAfter(said *portal.Log, t Transfer) Kind {
 	switch {
-	case from.Zero():
+	case t.From.Zero():
 		return Mint
-	case to.Zero():
+	case t.To.Zero():
 		return Burn
-	case staking.Zero():
+	// Most are told from what the contracts move without a look into the log.
+	case said == nil || said.Block.Number != t.Block || said.Index+1 != t.Index || said.Contract != t.From && said.Contract != t.To:
 		return Plain
-	case to == staking:
-		return Stake
-	case from == staking:
-		return Unstake
+	}
+	read, err := acts.Read(c.name(said.Contract), *said)
+	if err != nil {
+		return Plain // it is not what the contract would say: of the transfer only the token's own word is known
+	}
+	for _, act := range read.Acts {
+		if act.Explains(t.Moved()) {
+			return kindOf(act.Reason)
+		}
 	}
 	return Plain
+}
+
+func kindOf(reason acts.Reason) Kind {
+	switch reason {
+	case acts.Staked, acts.Delegated:
+		return Stake
+	case acts.Withdrawn:
+		return Unstake
+	}
+	return Kind(reason)
 }
 
 // Recent is the end of the ledger.

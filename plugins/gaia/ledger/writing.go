@@ -28,6 +28,7 @@ type writing struct {
 	of  Contracts
 
 	change Change
+	said   *portal.Log // what one of the other contracts said last
 
 	transfers [][]any
 	roles     [][]any
@@ -55,12 +56,28 @@ func (w *writing) close() error {
 	return w.newest.Close()
 }
 
+// logs applies the token's, and remembers the other contracts' last one: it says what the transfer after it is for. Both are of one
+// transaction, so that no batch has the one without the other.
+func (w *writing) logs(all []portal.Log) error {
+	for i, log := range all {
+		if log.Contract != w.of.Token {
+			w.said = &all[i]
+			continue
+		}
+		if err := events.Apply(w, all[i:i+1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (w *writing) transfer(event *gaiatoken.GaiaTokenTransfer, log portal.Log) error {
-	t := newTransfer(event, log, w.of.Staking)
-	w.change.Transfers = append(w.change.Transfers, t)
+	t := newTransfer(event, log)
 	if t.Removed {
 		return w.takeBack(t, event, log)
 	}
+	t.Kind = w.of.kindAfter(w.said, t)
+	w.change.Transfers = append(w.change.Transfers, t)
 	if err := w.apply(t, event, 1); err != nil {
 		return err
 	}
@@ -86,6 +103,11 @@ func (w *writing) takeBack(t Transfer, event *gaiatoken.GaiaTokenTransfer, log p
 	if err := w.flush(); err != nil {
 		return err
 	}
+	// What the contract said of it may be taken back after it.
+	if err := w.tx.QueryRowContext(w.ctx, "SELECT kind FROM transfers WHERE block = $1 AND position = $2", t.Block, t.Index).Scan(&t.Kind); err != nil {
+		return err
+	}
+	w.change.Transfers = append(w.change.Transfers, t)
 	if err := w.apply(t, event, -1); err != nil {
 		return err
 	}

@@ -65,7 +65,7 @@ func readNarrowed(query url.Values, now time.Time) (of narrowed, err error) {
 }
 
 func (n narrowed) has(e Entry) bool {
-	if !e.Reason.in(n.groups) || e.Time.Before(n.since) {
+	if !isOf(e.Reason, n.groups) || e.Time.Before(n.since) {
 		return false
 	}
 	if n.sought == "" || strings.HasPrefix(strings.ToLower(e.Hash.String()), n.sought) {
@@ -138,11 +138,11 @@ func (p *Portfolio) history(ctx context.Context, account portal.Address) (answer
 		}
 		answer.Behind = !complete || head.Number < newest
 		// What was done after the transfers were read belongs to balances that are not known.
-		acts, err := actsOf(ctx, tx, account, asOf.Number, mostChanges+1)
+		said, err := actsOf(ctx, tx, account, asOf.Number, mostChanges+1)
 		if err != nil {
 			return err
 		}
-		all, answer.Cut = join(account, transfers, acts, mostChanges)
+		all, answer.Cut = join(account, transfers, said, mostChanges)
 		return name(ctx, tx, all)
 	})
 	return answer, all, err
@@ -152,13 +152,13 @@ func (p *Portfolio) history(ctx context.Context, account portal.Address) (answer
 func name(ctx context.Context, tx *sql.Tx, all []Entry) error {
 	var validators []portal.Address
 	for _, e := range all {
-		if e.Party != nil && e.Reason.in([]string{"staking"}) {
+		if e.Party != nil && isOf(e.Reason, []string{"staking"}) {
 			validators = append(validators, *e.Party)
 		}
 	}
 	names, err := namesOf(ctx, tx, validators)
 	for i := range all {
-		if all[i].Party != nil && all[i].Reason.in([]string{"staking"}) {
+		if all[i].Party != nil && isOf(all[i].Reason, []string{"staking"}) {
 			all[i].Name = named(names, *all[i].Party)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"gaia.example/portal/plugins/gaia/acts"
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -32,25 +33,25 @@ type Entry struct {
 
 // join is the transfers with what the contracts say of them, and what they say where nothing was transferred; newest first. Of those
 // lists that have more than n the rest is left out, and what is older than that of the other one.
-func join(account portal.Address, transfers []ledger.Entry, acts []act, n int) (all []Entry, cut bool) {
+func join(account portal.Address, transfers []ledger.Entry, said []acts.Act, n int) (all []Entry, cut bool) {
 	var oldest Entry // that is told
 	if len(transfers) > n {
 		transfers, cut = transfers[:n], true
 		oldest = Entry{Block: transfers[n-1].Block, Index: transfers[n-1].Index}
 	}
-	if len(acts) > n {
-		acts, cut = acts[:n], true
-		if last := (Entry{Block: acts[n-1].Block}); newer(last, oldest) < 0 { // its transfer may come before or behind it
+	if len(said) > n {
+		said, cut = said[:n], true
+		if last := (Entry{Block: said[n-1].Block}); newer(last, oldest) < 0 { // its transfer may come before or behind it
 			oldest = last
 		}
 	}
-	of := map[spot]act{}
-	for _, a := range acts {
-		if a.moves() {
+	of := map[spot]acts.Act{}
+	for _, a := range said {
+		if a.Moves() {
 			of[spot{a.Block, a.Index + 1}] = a
 		}
 	}
-	all = make([]Entry, 0, len(transfers)+len(acts))
+	all = make([]Entry, 0, len(transfers)+len(said))
 	for _, t := range transfers {
 		other, after := t.To, t.After.String()
 		if t.To == account {
@@ -60,13 +61,13 @@ func join(account portal.Address, transfers []ledger.Entry, acts []act, n int) (
 			Hash: t.Hash, Index: t.Index, Block: t.Block, Time: t.Time, Reason: plainly(t, account), Amount: t.Value,
 			Change: t.Change.String(), After: &after, With: &other, change: t.Change,
 		}
-		if a, there := of[spot{t.Block, t.Index}]; there && explains(a, t, account) {
+		if a, there := of[spot{t.Block, t.Index}]; there && a.Explains(t.Moved()) {
 			entry.tell(a)
 		}
 		all = append(all, entry)
 	}
-	for _, a := range acts {
-		if a.moves() {
+	for _, a := range said {
+		if a.Moves() {
 			continue
 		}
 		entry := Entry{Hash: a.Hash, Index: a.Index, Block: a.Block, Time: a.Time, Amount: a.Amount.String(), Change: "0", change: new(big.Int)}
@@ -100,22 +101,8 @@ type spot struct {
 	index uint
 }
 
-// explains is that the act says what the transfer was for, whose log comes next: each of the contracts says what it does immediately before
-// it moves the GAIA, to itself or from itself. So nothing that another transfer of the transaction has in common with that one, whoever
-// made it, gives it the reason.
-func explains(a act, t ledger.Entry, account portal.Address) bool {
-	if a.Hash != t.Hash || a.Amount.String() != t.Value {
-		return false
-	}
-	switch a.Reason {
-	case Staked, Delegated, Funded, Refunded:
-		return t.From == account && t.To == a.Contract
-	}
-	return t.From == a.Contract && t.To == account
-}
-
 // tell adds what the contract says.
-func (e *Entry) tell(a act) {
+func (e *Entry) tell(a acts.Act) {
 	e.Reason, e.Party, e.Available = a.Reason, a.Other, a.Available
 	if a.Coins != "" {
 		e.Coins = &a.Coins

@@ -13,6 +13,7 @@ import (
 	"github.com/ethereum/go-ethereum/accounts/abi"
 	"github.com/ethereum/go-ethereum/common"
 
+	"gaia.example/portal/plugins/gaia/acts"
 	"gaia.example/portal/plugins/gaia/contracts/gaiasale"
 	"gaia.example/portal/plugins/gaia/contracts/gaiavesting"
 	"gaia.example/portal/plugins/gaia/ledger"
@@ -53,8 +54,8 @@ func entry(n uint64, index uint, from, to portal.Address, value, after int64) le
 	return e
 }
 
-func said(a act, n uint64, index uint) act {
-	a.Hash, a.Contract, a.Index, a.Block, a.Time = transaction(n), contract1, index, n, block(n).Time
+func said(a acts.Act, n uint64, index uint) acts.Act {
+	a.Hash, a.Contract, a.Index, a.Block, a.Time, a.Account = transaction(n), contract1, index, n, block(n).Time, ada
 	return a
 }
 
@@ -69,13 +70,13 @@ func TestATransferIsForWhatTheContractSaysInItsTransaction(t *testing.T) {
 	transfers := []ledger.Entry{ // newest first
 		entry(9, 3, ada, contract1, 20, 60), entry(9, 1, ada, contract1, 20, 80), entry(5, 1, ada, ben, 20, 100), entry(2, 1, contract1, ada, 120, 120),
 	}
-	acts := []act{
-		said(act{Reason: Undelegated, Amount: big.NewInt(20), Other: &atlas}, 10, 0),
-		said(act{Reason: Delegated, Amount: big.NewInt(20), Other: &atlas}, 9, 2), said(act{Reason: Staked, Amount: big.NewInt(20)}, 9, 0),
-		said(act{Reason: Bought, Amount: big.NewInt(120), Coins: "7"}, 2, 0), said(act{Reason: Granted, Amount: big.NewInt(9), Other: &ben}, 1, 0),
+	told := []acts.Act{
+		said(acts.Act{Reason: acts.Undelegated, Amount: big.NewInt(20), Other: &atlas}, 10, 0),
+		said(acts.Act{Reason: acts.Delegated, Amount: big.NewInt(20), Other: &atlas}, 9, 2), said(acts.Act{Reason: acts.Staked, Amount: big.NewInt(20)}, 9, 0),
+		said(acts.Act{Reason: acts.Bought, Amount: big.NewInt(120), Coins: "7"}, 2, 0), said(acts.Act{Reason: acts.Granted, Amount: big.NewInt(9), Other: &ben}, 1, 0),
 	}
-	all, cut := join(ada, transfers, acts, 10)
-	if want := []Reason{Undelegated, Delegated, Staked, Sent, Bought, Granted}; cut || !reflect.DeepEqual(reasonsOf(all), want) {
+	all, cut := join(ada, transfers, told, 10)
+	if want := []Reason{acts.Undelegated, acts.Delegated, acts.Staked, Sent, acts.Bought, acts.Granted}; cut || !reflect.DeepEqual(reasonsOf(all), want) {
 		t.Errorf("%v, %v; want %v", reasonsOf(all), cut, want)
 	}
 	if *all[0].After != "60" || all[0].Change != "0" || all[0].With != nil || *all[5].After != "0" || *all[4].Coins != "7" || all[3].Party != nil {
@@ -84,32 +85,32 @@ func TestATransferIsForWhatTheContractSaysInItsTransaction(t *testing.T) {
 }
 
 func TestATransferHasNoReasonOfAnotherOne(t *testing.T) {
-	delegated, released := said(act{Reason: Delegated, Amount: big.NewInt(20), Other: &atlas}, 9, 0), said(act{Reason: Released, Amount: big.NewInt(20), Number: "4"}, 9, 0)
+	delegated, released := said(acts.Act{Reason: acts.Delegated, Amount: big.NewInt(20), Other: &atlas}, 9, 0), said(acts.Act{Reason: acts.Released, Amount: big.NewInt(20), Number: "4"}, 9, 0)
 	elsewhere, before := delegated, said(delegated, 9, 0)
 	elsewhere.Contract = contract2
 	before.Hash = transaction(8)
 	for name, row := range map[string]struct {
-		act       act
+		act       acts.Act
 		transfers []ledger.Entry // newest first
 		want      []Reason
 	}{
 		"who had a schedule released for ada sends her the same": {
-			released, []ledger.Entry{entry(9, 2, ben, ada, 20, 40), entry(9, 1, contract1, ada, 20, 20)}, []Reason{Received, Released},
+			released, []ledger.Entry{entry(9, 2, ben, ada, 20, 40), entry(9, 1, contract1, ada, 20, 20)}, []Reason{Received, acts.Released},
 		},
 		"she delegates and sends ben the same": {
-			delegated, []ledger.Entry{entry(9, 2, ada, ben, 20, 60), entry(9, 1, ada, contract1, 20, 80)}, []Reason{Sent, Delegated},
+			delegated, []ledger.Entry{entry(9, 2, ada, ben, 20, 60), entry(9, 1, ada, contract1, 20, 80)}, []Reason{Sent, acts.Delegated},
 		},
 		"she delegates and then sends the contract the same": {
-			delegated, []ledger.Entry{entry(9, 2, ada, contract1, 20, 60), entry(9, 1, ada, contract1, 20, 80)}, []Reason{Sent, Delegated},
+			delegated, []ledger.Entry{entry(9, 2, ada, contract1, 20, 60), entry(9, 1, ada, contract1, 20, 80)}, []Reason{Sent, acts.Delegated},
 		},
 		"she sends the contract the same and then delegates": {
-			said(delegated, 9, 1), []ledger.Entry{entry(9, 2, ada, contract1, 20, 60), entry(9, 0, ada, contract1, 20, 80)}, []Reason{Delegated, Sent},
+			said(delegated, 9, 1), []ledger.Entry{entry(9, 2, ada, contract1, 20, 60), entry(9, 0, ada, contract1, 20, 80)}, []Reason{acts.Delegated, Sent},
 		},
 		"what another contract says":     {elsewhere, []ledger.Entry{entry(9, 1, ada, contract1, 20, 80)}, []Reason{Sent}},
 		"what another transaction says":  {before, []ledger.Entry{entry(9, 1, ada, contract1, 20, 80)}, []Reason{Sent}},
 		"what ben got while she sent it": {released, []ledger.Entry{entry(9, 1, ada, contract1, 20, 80)}, []Reason{Sent}},
 	} {
-		if all, _ := join(ada, row.transfers, []act{row.act}, 10); !reflect.DeepEqual(reasonsOf(all), row.want) {
+		if all, _ := join(ada, row.transfers, []acts.Act{row.act}, 10); !reflect.DeepEqual(reasonsOf(all), row.want) {
 			t.Errorf("%s: %v; want %v", name, reasonsOf(all), row.want)
 		}
 	}
@@ -117,11 +118,11 @@ func TestATransferHasNoReasonOfAnotherOne(t *testing.T) {
 
 func TestWhatIsOlderThanWhatIsLookedThroughIsLeftOut(t *testing.T) {
 	transfers := []ledger.Entry{entry(9, 1, ben, ada, 1, 3), entry(8, 1, ben, ada, 1, 2), entry(7, 1, ben, ada, 1, 1)}
-	acts := []act{said(act{Reason: Granted, Amount: big.NewInt(9), Other: &ben}, 6, 0)}
-	if all, cut := join(ada, transfers, acts, 2); !cut || !reflect.DeepEqual(reasonsOf(all), []Reason{Received, Received}) {
+	told := []acts.Act{said(acts.Act{Reason: acts.Granted, Amount: big.NewInt(9), Other: &ben}, 6, 0)}
+	if all, cut := join(ada, transfers, told, 2); !cut || !reflect.DeepEqual(reasonsOf(all), []Reason{Received, Received}) {
 		t.Errorf("%v, %v", reasonsOf(all), cut)
 	}
-	if all, cut := join(ada, nil, append(acts, acts[0], acts[0]), 2); !cut || len(all) != 2 || all[0].After != nil {
+	if all, cut := join(ada, nil, append(told, told[0], told[0]), 2); !cut || len(all) != 2 || all[0].After != nil {
 		t.Errorf("%+v, %v: what there was before is not known", all, cut)
 	}
 }
@@ -146,7 +147,7 @@ func number(n int64) common.Hash { return common.BigToHash(big.NewInt(n)) }
 
 func TestActsAreWhatTheLogsSayAndGoWithThem(t *testing.T) {
 	db := portalsqltest.Open(t, os.DirFS("../migrations"))
-	s, sale, vesting := newStaking().abi, gaiasale.NewGaiaSale().GetABI(), gaiavesting.NewGaiaVesting().GetABI()
+	s, sale, vesting := acts.StakingABI(), gaiasale.NewGaiaSale().GetABI(), gaiavesting.NewGaiaVesting().GetABI()
 	amount := big.NewInt(40)
 	logs := []portal.Log{
 		logOf(t, contract1, s, "ValidatorRegistered", block(1), 0, []any{"Atlas", uint16(500)}, word(atlas), word(ben)),
@@ -171,16 +172,16 @@ func TestActsAreWhatTheLogsSayAndGoWithThem(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := portalsql.Snapshot(t.Context(), db, func(tx *sql.Tx) error {
-			acts, err := actsOf(t.Context(), tx, ada, 6, 10)
-			for _, a := range acts {
+			told, err := actsOf(t.Context(), tx, ada, 6, 10)
+			for _, a := range told {
 				reasons = append(reasons, a.Reason)
-				if want := map[Reason]portal.Address{Refunded: contract2, Released: contract3, Revoked: contract3}[a.Reason]; a.Contract != want && !want.Zero() {
+				if want := map[Reason]portal.Address{acts.Refunded: contract2, acts.Released: contract3, acts.Revoked: contract3}[a.Reason]; a.Contract != want && !want.Zero() {
 					t.Errorf("%s is what %s says", a.Reason, a.Contract)
 				}
 				if a.Amount.Cmp(amount) != 0 {
 					t.Errorf("%s is of %s", a.Reason, a.Amount)
 				}
-				if a.Reason == Undelegated && (*a.Other != atlas || a.Available.Unix() != 1_800_000_000) {
+				if a.Reason == acts.Undelegated && (*a.Other != atlas || a.Available.Unix() != 1_800_000_000) {
 					t.Errorf("undelegated: %+v", a)
 				}
 			}
@@ -192,13 +193,13 @@ func TestActsAreWhatTheLogsSayAndGoWithThem(t *testing.T) {
 		}
 		return reasons, name
 	}
-	if got, name := read(logs...); !reflect.DeepEqual(got, []Reason{Revoked, Released, Withdrawn, Undelegated, Refunded}) || name != "Atlas II" {
+	if got, name := read(logs...); !reflect.DeepEqual(got, []Reason{acts.Revoked, acts.Released, acts.Withdrawn, acts.Undelegated, acts.Refunded}) || name != "Atlas II" {
 		t.Errorf("%v of %s", got, name)
 	}
 	for i := range logs {
 		logs[i].Removed = true
 	}
-	if got, name := read(logs[9], logs[6], logs[5], logs[4]); !reflect.DeepEqual(got, []Reason{Withdrawn, Undelegated, Refunded}) || name != "Atlas" {
+	if got, name := read(logs[9], logs[6], logs[5], logs[4]); !reflect.DeepEqual(got, []Reason{acts.Withdrawn, acts.Undelegated, acts.Refunded}) || name != "Atlas" {
 		t.Errorf("after a reorganisation: %v of %s", got, name)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ethereum/go-ethereum/common"
 
+	"gaia.example/portal/plugins/gaia/acts"
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/plugins/gaia/vesting"
 	"gaia.example/portal/sdk/go/portal"
@@ -140,7 +141,7 @@ func (p *Portfolio) stakes(ctx context.Context, at portal.Reads, wallet portal.A
 	}
 	for _, u := range unbondings {
 		validator := portal.Address(u.Validator)
-		of.Unbondings = append(of.Unbondings, Position{Validator: validator, Name: named(names, validator), Amount: u.Amount.String(), Available: second(u.AvailableAt)})
+		of.Unbondings = append(of.Unbondings, Position{Validator: validator, Name: named(names, validator), Amount: u.Amount.String(), Available: acts.Second(u.AvailableAt)})
 	}
 	return of, nil
 }

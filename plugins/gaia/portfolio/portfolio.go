@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"gaia.example/portal/plugins/gaia/acts"
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
@@ -14,9 +15,6 @@ import (
 
 // topic tells pages that anybody's portfolio may have changed.
 const topic = "portfolio"
-
-// contracts are what is read beside the token, in the order of portalchain's: any of them may be missing.
-var contracts = []string{"ValidatorStaking", "GaiaSale", "GaiaClaims", "GaiaVesting"}
 
 // Ledger has the transfers: the module's Token.
 type Ledger interface {
@@ -43,7 +41,7 @@ func New(host portal.Host, db *sql.DB, transfers Ledger) *Portfolio {
 	p := &Portfolio{host: host, db: db, ledger: transfers, staking: newStaking()}
 	p.index = index.New(index.Config{Host: host, DB: db, Name: Name, Version: Version, Begin: p.begin, Apply: p.apply, Reset: reset})
 	p.follower = portalchain.New(portalchain.Config{
-		Host: host, What: "GAIA contracts", Contracts: []string{"GaiaToken"}, Optional: contracts, Events: topics(),
+		Host: host, What: "GAIA contracts", Contracts: []string{"GaiaToken"}, Optional: acts.Contracts, Events: acts.Events(),
 		FirstBlock: portalchain.FirstBlockSetting(host), Source: p.index, Refresh: func(ctx context.Context) error { p.Tell(ctx); return nil },
 	})
 	return p
@@ -52,7 +50,7 @@ func New(host portal.Host, db *sql.DB, transfers Ledger) *Portfolio {
 // begin is told the contracts, the token first.
 func (p *Portfolio) begin(addresses []portal.Address) {
 	p.by = map[portal.Address]string{}
-	for i, name := range contracts {
+	for i, name := range acts.Contracts {
 		if at := addresses[i+1]; !at.Zero() {
 			p.by[at] = name
 		}

@@ -22,6 +22,7 @@ import (
 
 	"github.com/ethereum/go-ethereum/common"
 
+	"gaia.example/portal/plugins/gaia/acts"
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/plugins/gaia/contracts/gaiavesting"
 	"gaia.example/portal/plugins/gaia/ledger"
@@ -123,7 +124,7 @@ func TestEachChangeOfTheDevChainsPeopleHasItsReason(t *testing.T) {
 	chain, db := chaintest.Read(chaintest.DevChain(t, "--actors-per-minute=1200")), portalsqltest.Open(t, os.DirFS("../migrations"))
 	p := run(t, chain, db)
 	// What is there from the first blocks on; whatever else its people do meanwhile is looked at too.
-	want := []Reason{Granted, Funded, Staked, Delegated}
+	want := []Reason{acts.Granted, acts.Funded, acts.Staked, acts.Delegated}
 	var found map[Reason]portal.Address
 	until(t, func() string { return fmt.Sprintf("more than the acts %v", slices.Sorted(maps.Keys(found))) }, func() bool {
 		found = accountsBy(t, db)
@@ -146,7 +147,7 @@ func TestEachChangeOfTheDevChainsPeopleHasItsReason(t *testing.T) {
 			if sum := new(big.Int).Add(whole(t, before), whole(t, e.Change)); sum.String() != *e.After {
 				t.Errorf("%s of %s: %s and %s are not %s", e.Reason, account, before, e.Change, *e.After)
 			}
-			if e.Reason == Stake || e.Reason == Unstake || (e.Reason == Delegated) != (e.Party != nil && e.Name != nil && e.Change[0] == '-') && e.Reason != Undelegated {
+			if e.Reason == Stake || e.Reason == Unstake || (e.Reason == acts.Delegated) != (e.Party != nil && e.Name != nil && e.Change[0] == '-') && e.Reason != acts.Undelegated {
 				t.Errorf("%s of %s says too little: %+v", e.Reason, account, e)
 			}
 		}
@@ -157,6 +158,40 @@ func TestEachChangeOfTheDevChainsPeopleHasItsReason(t *testing.T) {
 		if balance := balanceAt(t, chain, account, history.AsOf.Number); balance != *history.Rows[0].After {
 			t.Errorf("%s had %s at block %d; the chain says %s", account, *history.Rows[0].After, history.AsOf.Number, balance)
 		}
+	}
+	kindsAreTheActs(t, db)
+}
+
+// The tape has each transfer by the name that its account's history has for it. The two are read apart from one another.
+func kindsAreTheActs(t *testing.T, db *sql.DB) {
+	t.Helper()
+	kinds := map[Reason]ledger.Kind{acts.Staked: ledger.Stake, acts.Delegated: ledger.Stake, acts.Withdrawn: ledger.Unstake}
+	told, explained := 0, 0
+	err := portalsql.Snapshot(t.Context(), db, func(tx *sql.Tx) error {
+		for row, err := range portalsql.Rows(t.Context(), tx, `SELECT a.kind, t.kind FROM acts a JOIN transfers t ON t.block = a.block AND t.position = a.position + 1
+			WHERE a.kind NOT IN ('granted', 'undelegated')`) {
+			if err != nil {
+				return err
+			}
+			var reason Reason
+			var kind ledger.Kind
+			if err := row.Scan(&reason, &kind); err != nil {
+				return err
+			}
+			want, another := kinds[reason]
+			if !another {
+				want = ledger.Kind(reason)
+			}
+			if kind != want {
+				t.Errorf("what is %s to its account is %s on the tape", reason, kind)
+			}
+			told++
+		}
+		last := "(SELECT MAX(block) FROM acts)"
+		return tx.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM transfers WHERE kind NOT IN ('transfer', 'mint', 'burn') AND block <= "+last).Scan(&explained)
+	})
+	if err != nil || told == 0 || explained > told {
+		t.Errorf("%d acts with a transfer, %d transfers with a reason: %v", told, explained, err)
 	}
 }
 
@@ -256,13 +291,13 @@ func TestWhatAWalletHasIsTheContracts(t *testing.T) {
 	var found map[Reason]portal.Address
 	until(t, waitingFor("who delegates and has a schedule"), func() bool {
 		found = accountsBy(t, db)
-		return found[Delegated] != portal.Address{} && found[Granted] != portal.Address{}
+		return found[acts.Delegated] != portal.Address{} && found[acts.Granted] != portal.Address{}
 	})
 	var money Money
 	// The chain is read at its head, and names up to where the index is.
 	until(t, func() string { return fmt.Sprintf("a wallet with names: %+v", money.Staking) }, func() bool {
-		status := get(t, p, found[Delegated], "/portfolio", &money)
-		if status != http.StatusOK || money.Staking == nil || money.Address != found[Delegated] {
+		status := get(t, p, found[acts.Delegated], "/portfolio", &money)
+		if status != http.StatusOK || money.Staking == nil || money.Address != found[acts.Delegated] {
 			t.Fatalf("%d: %+v", status, money)
 		}
 		return !slices.ContainsFunc(slices.Concat(money.Staking.Delegations, money.Staking.Unbondings), func(of Position) bool { return of.Name == nil })
@@ -290,12 +325,12 @@ func TestWhatAWalletHasIsTheContracts(t *testing.T) {
 		t.Fatal(err)
 	}
 	var unnamed Money
-	if status := get(t, p, found[Delegated], "/portfolio", &unnamed); status != http.StatusOK || slices.ContainsFunc(slices.Concat(unnamed.Staking.Delegations, unnamed.Staking.Unbondings), func(of Position) bool { return of.Name != nil }) {
+	if status := get(t, p, found[acts.Delegated], "/portfolio", &unnamed); status != http.StatusOK || slices.ContainsFunc(slices.Concat(unnamed.Staking.Delegations, unnamed.Staking.Unbondings), func(of Position) bool { return of.Name != nil }) {
 		t.Errorf("without the validators' names: %d, %+v", status, unnamed.Staking)
 	}
-	get(t, p, found[Granted], "/portfolio", &money)
+	get(t, p, found[acts.Granted], "/portfolio", &money)
 	if money.Vesting == nil || len(money.Vesting.Schedules) == 0 {
-		t.Fatalf("no schedule of %s: %+v", found[Granted], money.Vesting)
+		t.Fatalf("no schedule of %s: %+v", found[acts.Granted], money.Vesting)
 	}
 	held := new(big.Int)
 	for _, s := range money.Vesting.Schedules {
@@ -311,7 +346,7 @@ func TestPagesHaveEachChangeOnceInTheirOrder(t *testing.T) {
 	p, stop := runUntil(t, chain, db)
 	var account portal.Address
 	until(t, waitingFor("who funds some schedules, with their reasons"), func() bool {
-		if account = accountsBy(t, db)[Funded]; account.Zero() {
+		if account = accountsBy(t, db)[acts.Funded]; account.Zero() {
 			return false
 		}
 		var all History

@@ -3,31 +3,21 @@ package portfolio
 import (
 	"slices"
 
+	"gaia.example/portal/plugins/gaia/acts"
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// Reason is why what an account has changed.
-type Reason string
+// Reason is why what an account has changed: what a contract says, or what the token alone does.
+type Reason = acts.Reason
 
-// Reasons, as they are on the wire.
+// Reasons that no contract gives, as they are on the wire.
 const (
-	Bought      Reason = "bought"
-	Refunded    Reason = "refunded"
-	Claimed     Reason = "claimed"
-	Released    Reason = "released" // of a vesting schedule
-	Granted     Reason = "granted"  // a schedule was made for it, which changes no balance
-	Funded      Reason = "funded"   // it paid a schedule in
-	Revoked     Reason = "revoked"  // it took a schedule back
-	Staked      Reason = "staked"
-	Delegated   Reason = "delegated"
-	Undelegated Reason = "undelegated" // which changes no balance yet
-	Withdrawn   Reason = "withdrawn"
-	Minted      Reason = "minted"
-	Burnt       Reason = "burnt"
-	Received    Reason = "received"
-	Sent        Reason = "sent"
-	Self        Reason = "self" // it sent that to itself
+	Minted   Reason = "minted"
+	Burnt    Reason = "burnt"
+	Received Reason = "received"
+	Sent     Reason = "sent"
+	Self     Reason = "self" // it sent that to itself
 	// What is known of a transfer to or from the staking contract while what that says of it is not read yet.
 	Stake   Reason = "stake"
 	Unstake Reason = "unstake"
@@ -35,16 +25,16 @@ const (
 
 // groups are what the changes are filtered by.
 var groups = map[string][]Reason{
-	"sale":      {Bought, Refunded},
-	"claims":    {Claimed},
-	"vesting":   {Released, Granted, Funded, Revoked},
-	"staking":   {Staked, Delegated, Undelegated, Withdrawn, Stake, Unstake},
+	"sale":      {acts.Bought, acts.Refunded},
+	"claims":    {acts.Claimed},
+	"vesting":   {acts.Released, acts.Granted, acts.Funded, acts.Revoked},
+	"staking":   {acts.Staked, acts.Delegated, acts.Undelegated, acts.Withdrawn, Stake, Unstake},
 	"transfers": {Received, Sent, Self},
 	"supply":    {Minted, Burnt},
 }
 
-// in is that it is of one of the groups; of none is of all.
-func (r Reason) in(some []string) bool {
+// isOf is that it is of one of the groups; of none is of all.
+func isOf(r Reason, some []string) bool {
 	return len(some) == 0 || slices.ContainsFunc(some, func(group string) bool { return slices.Contains(groups[group], r) })
 }
 

@@ -160,6 +160,7 @@ func blockName(number uint64) string { return "Block " + strconv.FormatUint(numb
 
 var kindNames = map[ledger.Kind]string{
 	ledger.Plain: "Transfer", ledger.Mint: "Mint", ledger.Burn: "Burn", ledger.Stake: "Stake", ledger.Unstake: "Unstake",
+	ledger.Bought: "Purchase", ledger.Refunded: "Refund", ledger.Claimed: "Claim", ledger.Released: "Release", ledger.Funded: "Vesting", ledger.Revoked: "Revocation",
 }
 
 // onTape is the tape with what it has of an address, a transaction or a block.

@@ -78,7 +78,7 @@ func readWanted(query url.Values) (ledger.Wanted, error) {
 	for _, name := range listed(query.Get("kind")) {
 		kind := ledger.Kind(name)
 		if !kind.Known() {
-			return wanted, portal.Errorf(portal.Invalid, "kind is some of transfer, mint, burn, stake and unstake, with commas between them.")
+			return wanted, portal.Errorf(portal.Invalid, "kind is some of transfer, mint, burn, stake, unstake, bought, refunded, claimed, released, funded and revoked, with commas between them.")
 		}
 		wanted.Kinds = append(wanted.Kinds, kind)
 	}

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"gaia.example/portal/plugins/gaia/acts"
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
@@ -54,7 +55,7 @@ func New(host portal.Host, db *sql.DB) *Token {
 		Host: host, DB: db, Name: ledger.Name, Version: ledger.Version, Begin: t.begin, Apply: t.apply, Reset: t.ledger.Reset, After: t.after, Lag: "index_lag_blocks",
 	})
 	t.follower = portalchain.New(portalchain.Config{
-		Host: host, What: "GAIA token", Contracts: []string{"GaiaToken"}, Beside: []string{"ValidatorStaking", "GaiaSale", "GaiaClaims", "GaiaVesting"}, Events: ledger.Events(),
+		Host: host, What: "GAIA token", Contracts: []string{"GaiaToken"}, Optional: acts.Contracts, Events: ledger.Events(),
 		FirstBlock: portalchain.FirstBlockSetting(host), Source: t.index, Refresh: t.refresh,
 	})
 	return t

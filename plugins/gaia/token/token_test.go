@@ -310,7 +310,7 @@ func apply(t *testing.T, token *Token, logs ...portal.Log) {
 func minted(number uint64) portal.Log {
 	transfer := gaiatoken.NewGaiaToken().GetABI().Events[gaiatoken.GaiaTokenTransferEventName].ID
 	return portal.Log{
-		Topics: []portal.Hash{portal.Hash(transfer), {}, {31: 0xad}}, Data: common.BigToHash(big.NewInt(5)).Bytes(),
+		Contract: portal.Address{0xc0}, Topics: []portal.Hash{portal.Hash(transfer), {}, {31: 0xad}}, Data: common.BigToHash(big.NewInt(5)).Bytes(),
 		Block: portal.Block{Number: number, Hash: portal.Hash{31: byte(number)}, Time: time.Unix(int64(number), 0).UTC()},
 	}
 }

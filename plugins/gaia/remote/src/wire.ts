@@ -7,7 +7,20 @@ export interface Block {
   time: string
 }
 
-export const kinds = ['transfer', 'mint', 'burn', 'stake', 'unstake'] as const
+/** What a transfer was for: what the contract says that moved it. A transfer of which none says anything is no more than that. */
+export const kinds = [
+  'transfer',
+  'bought',
+  'refunded',
+  'claimed',
+  'released',
+  'funded',
+  'revoked',
+  'stake',
+  'unstake',
+  'mint',
+  'burn',
+] as const
 export type Kind = (typeof kinds)[number]
 
 export interface Transfer {

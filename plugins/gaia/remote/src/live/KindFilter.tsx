@@ -2,7 +2,7 @@ import { useText } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { messages } from '../texts'
 import { type Kind, kinds } from '../wire'
-import { kindName } from './kind'
+import { KindIcon, kindName } from './kind'
 
 export function KindFilter({
   chosen,
@@ -30,6 +30,7 @@ export function KindFilter({
           size="sm"
           variant={chosen.includes(kind) ? 'default' : 'ghost'}
           aria-pressed={chosen.includes(kind)}
+          icon={<KindIcon kind={kind} size={14} />}
           onClick={() => toggle(kind)}
         >
           {kindName(text, kind)}

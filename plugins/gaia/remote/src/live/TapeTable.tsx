@@ -54,7 +54,7 @@ function columnsOf(
       id: 'kind',
       header: text('column.kind'),
       card: 'heading',
-      width: '110px',
+      width: '160px',
       cell: (row) => <KindBadge kind={row.kind} />,
     },
     {

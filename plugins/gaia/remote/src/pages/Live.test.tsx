@@ -4,7 +4,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest'
 import recordedActivity from '../testdata/activity.json'
 import recorded from '../testdata/recent.json'
-import type { Activity, Recent, Transfer } from '../wire'
+import { messages } from '../texts'
+import { type Activity, kinds, type Recent, type Transfer } from '../wire'
 import Live from './Live'
 
 const recent = recorded as Recent
@@ -131,9 +132,20 @@ test('what was missed comes as a whole, and ends the catching up', async () => {
   )
   await settle()
   expect(screen.queryByRole('img', { name: /^Transfers over time/ })).toBeNull()
-  all = [next, ...recent.transfers]
+  // One of each kind was missed, each is there once, and what comes next goes before them.
+  const missed = kinds.map((kind, index) => ({
+    ...next,
+    index,
+    kind,
+    from: newest.from,
+    value: `${index + 1}${'0'.repeat(18)}`,
+  }))
+  all = [...missed.toReversed(), ...recent.transfers]
   act(() => host.emit('gaia.transfers', { ...recent, transfers: all }))
-  await waitFor(async () => expect((await amounts())[0]).toBe('42'))
+  await waitFor(async () => expect((await amounts())[0]).toBe(String(kinds.length)))
+  for (const one of [...missed, { ...next, index: kinds.length }]) act(() => host.emit('gaia.transfers', one))
+  const names = (await rows()).slice(0, kinds.length + 1).map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+  expect(names).toEqual(['Mint', ...missed.map(({ kind }) => messages.en[`kind.${kind}`]).toReversed()])
   expect(screen.queryByText(/history is still being read/)).toBeNull()
   expect(screen.getByRole('img', { name: /^Transfers over time/ })).toBeTruthy()
 })

@@ -32,6 +32,12 @@ test.each([
   ['a stake, at the contract', entry({ kind: 'stake' }), ben, 'Stake received'],
   ['one’s own stake that came back', entry({ kind: 'unstake' }), ben, 'Stake returned'],
   ['a stake that left the contract', entry({ kind: 'unstake', change: '-5' }), ada, 'Stake paid out'],
+  ['one’s own purchase', entry({ kind: 'bought' }), ben, 'Bought'],
+  ['what the sale gave for it', entry({ kind: 'bought', change: '-5' }), ada, 'Sold'],
+  ['what one brought back', entry({ kind: 'refunded', change: '-5' }), ada, 'Brought back to the sale'],
+  ['what the sale took back', entry({ kind: 'refunded' }), ben, 'Taken back'],
+  ['what has vested', entry({ kind: 'released' }), ben, 'Vested'],
+  ['a claim, at the contract', entry({ kind: 'claimed', change: '-5' }), ada, 'Claim paid out'],
 ])('the reason is told: %s', (_, one, address, reason) => {
   expect(reasonOf(text, one, address)).toBe(reason)
 })

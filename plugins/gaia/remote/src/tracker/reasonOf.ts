@@ -1,14 +1,25 @@
 import type { Text } from '@portal/sdk'
 import type { messages } from '../texts'
-import type { Entry } from '../wire'
+import type { Entry, Kind } from '../wire'
+
+/** What is somebody else's act for the contract at its other end, by whether the contract gets it or gives it. */
+const atContract = {
+  stake: 'stakeIn',
+  refunded: 'refundedIn',
+  funded: 'fundedIn',
+  unstake: 'unstakeOut',
+  bought: 'boughtOut',
+  claimed: 'claimedOut',
+  released: 'releasedOut',
+  revoked: 'revokedOut',
+} as const satisfies Partial<Record<Kind, string>>
 
 /** Why the address's balance changed, in a word or two. */
 export function reasonOf(text: Text<keyof typeof messages.en>, { kind, from, to }: Entry, address: string): string {
   if (from.toLowerCase() === to.toLowerCase()) return text('reason.self')
   const came = to.toLowerCase() === address.toLowerCase()
   if (kind === 'transfer') return text(came ? 'reason.got' : 'reason.sent')
-  // At the staking contract it is somebody else's stake.
-  if (kind === 'stake') return text(came ? 'reason.stakeIn' : 'reason.stake')
-  if (kind === 'unstake') return text(came ? 'reason.unstake' : 'reason.unstakeOut')
-  return text(`reason.${kind}`)
+  if (kind === 'mint' || kind === 'burn') return text(`reason.${kind}`)
+  const other = atContract[kind]
+  return text(`reason.${came === other.endsWith('In') ? other : kind}`)
 }
