@@ -18,11 +18,13 @@ export interface PlotProps {
   height: number
   /** where the crosshair stops: some of the plan's xs, at least one */
   stops: readonly number[]
+  /** an x that is marked; null: none */
+  marked?: number | null
   read(index: number): Reading
 }
 
 /** A picture with axes, and its crosshair. */
-export function Plot({ label, name, plan, height, stops, read }: PlotProps): ReactElement {
+export function Plot({ label, name, plan, height, stops, marked = null, read }: PlotProps): ReactElement {
   const text = useText(chartMessages)
   const host = useRef<HTMLDivElement>(null)
   const [frame, width] = useWidth(0)
@@ -35,6 +37,7 @@ export function Plot({ label, name, plan, height, stops, read }: PlotProps): Rea
     <>
       <div ref={frame} className="pk-plot" style={{ height }} data-loading={drawn === 'loading' || undefined}>
         <div ref={host} className="pk-plot-canvas" role="img" aria-label={name} />
+        {picture && marked !== null && <Marked drawn={picture} plan={plan} x={marked} />}
         {picture && index !== null && (
           <Mark drawn={picture} plan={plan} x={stops[index] as number} reading={read(index)} />
         )}
@@ -50,6 +53,18 @@ export function Plot({ label, name, plan, height, stops, read }: PlotProps): Rea
       </div>
       {drawn === null && <p className="pk-chart-note">{text('failed')}</p>}
     </>
+  )
+}
+
+/** A line at an x, which lies within the bar that stands for it. */
+function Marked({ drawn, plan, x }: { drawn: Drawn; plan: PlotPlan; x: number }): ReactElement | null {
+  const { area } = drawn
+  const left = drawn.left(x - (plan.barWidth ?? 0) / 2)
+  if (left < area.left || left > area.left + area.width) return null
+  return (
+    <div className="pk-mark" aria-hidden="true">
+      <i className="pk-mark-moment" style={{ left, top: area.top, height: area.height }} />
+    </div>
   )
 }
 

@@ -29,6 +29,8 @@ export interface TimeSeriesProps {
   /** the window that is shown, as `Point` has times; from the first point to the last one unless given */
   from?: Instant
   to?: Instant
+  /** a moment in the window that is marked, such as the one that a page was taken back to */
+  marked?: Instant
   /** a value with its unit, in the read-out and the table; a plain number unless given */
   format?: (value: number) => string
   /** a value at the axis, in short unless given; another function draws the picture anew */
@@ -61,6 +63,7 @@ function Drawn({
   every,
   from,
   to,
+  marked,
   format,
   shortFormat,
   details = [],
@@ -111,6 +114,7 @@ function Drawn({
           plan={plan}
           height={height}
           stops={stops}
+          marked={marked === undefined ? null : timeOf(marked)}
           read={(index) => {
             const { time, cells } = chart.rows[index] as TimeChart['rows'][number]
             const lines = chart.entries.flatMap((entry, i) =>

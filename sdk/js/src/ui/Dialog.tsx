@@ -21,9 +21,9 @@ export interface DialogProps {
   footer?: ReactNode
   /**
    * from the side: a drawer, which a swipe takes away; at the top: its content alone, the title is for those who listen;
-   * a sheet: from the right, with room for a form, and on a phone from below
+   * a sheet: from the right, with room for a form, and on a phone from below; the screen: all of it, its content alone
    */
-  side?: 'center' | 'left' | 'right' | 'top' | 'sheet'
+  side?: 'center' | 'left' | 'right' | 'top' | 'sheet' | 'screen'
 }
 
 /** A modal dialog. Its behaviour is its own chunk, loaded when it opens for the first time. */

@@ -49,7 +49,7 @@ export default function RadixDialog({
           onKeyDown={closeOnEscape}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          {side === 'top' ? (
+          {side === 'top' || side === 'screen' ? (
             <Radix.Title className="pk-sr-only">{title}</Radix.Title>
           ) : (
             <header className="pk-dialog-header">
