@@ -36,6 +36,17 @@ func firstBlock(ctx context.Context, tx *sql.Tx, hour int64) (block uint64, err 
 	return block, err
 }
 
+// firstBlockAfter is that of the first transfer after a moment; after the last one where there is none.
+func firstBlockAfter(ctx context.Context, tx *sql.Tx, moment time.Time) (block uint64, err error) {
+	var found sql.Null[uint64]
+	hour := hours.of(moment)
+	err = tx.QueryRowContext(ctx, "SELECT MIN(block) FROM transfers WHERE at / 3600 = $1 AND at > $2", hour, moment.Unix()).Scan(&found)
+	if err != nil || found.Valid {
+		return found.V, err
+	}
+	return firstBlock(ctx, tx, hour+1)
+}
+
 // What is looked through for one page: so many of the newest transfers, and for large ones so many hours that have any as large. A page
 // that has not enough of them says where to go on.
 const (

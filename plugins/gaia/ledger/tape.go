@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -21,6 +22,8 @@ type Wanted struct {
 	Sought string
 	// Accounts sent or got what is wanted beside that.
 	Accounts []portal.Address
+	// Moment is that of the tape: what came in later blocks is left out. The zero time: now.
+	Moment time.Time
 	Bounds
 }
 
@@ -51,6 +54,9 @@ func (l *Ledger) Page(ctx context.Context, wanted Wanted, behind *Place, n int) 
 		if _, is, err := ready(ctx, tx); err != nil || !is && !wanted.all() {
 			return cmp.Or(err, error(portal.Errorf(portal.Unavailable, "The history is still being read: look for something in it once it is there.")))
 		}
+		if behind, err = wanted.behind(ctx, tx, behind); err != nil {
+			return err
+		}
 		stretches, tooMany, err := wanted.stretches(ctx, tx)
 		if err != nil || tooMany {
 			page.TooMany = tooMany
@@ -79,7 +85,46 @@ func (l *Ledger) Page(ctx context.Context, wanted Wanted, behind *Place, n int) 
 
 // all is that nothing is left out.
 func (w Wanted) all() bool {
-	return len(w.Kinds) == 0 && len(w.Accounts) == 0 && w.sought() == "" && w.none()
+	return len(w.Kinds) == 0 && len(w.Accounts) == 0 && w.sought() == "" && w.Moment.IsZero() && w.none()
+}
+
+// behind is where a page begins that goes on there: no later than with the tape's moment.
+func (w Wanted) behind(ctx context.Context, tx *sql.Tx, place *Place) (*Place, error) {
+	if w.Moment.IsZero() {
+		return place, nil
+	}
+	first, err := firstBlockAfter(ctx, tx, w.Moment)
+	if moment := (Place{Block: first}); err != nil || place == nil || moment.older(*place) {
+		return &moment, err
+	}
+	return place, nil
+}
+
+// Replay has up to n of the transfers that came after a moment and until another one, the oldest first: from behind the place on where one
+// is given.
+func (l *Ledger) Replay(ctx context.Context, after, until time.Time, behind *Place, n int) (all []Transfer, err error) {
+	all = []Transfer{}
+	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
+		if _, is, err := ready(ctx, tx); err != nil || !is {
+			return cmp.Or(err, errUnread)
+		}
+		first, err := firstBlockAfter(ctx, tx, after)
+		if err != nil {
+			return err
+		}
+		end, err := firstBlockAfter(ctx, tx, until)
+		if err != nil {
+			return err
+		}
+		where, args := "block >= $1", []any{first, end, n}
+		if behind != nil {
+			where, args = "(block, position) > ($1, $4)", []any{behind.Block, end, n, behind.Index}
+		}
+		found, err := readTransfers(ctx, tx, "SELECT "+transferColumns+" FROM transfers WHERE "+where+" AND block < $2 ORDER BY block, position LIMIT $3", args...)
+		all = append(all, found...)
+		return err
+	})
+	return all, err
 }
 
 // stretch is what one index has next to one another, in the tape's order: a page costs no more where there are more transfers.

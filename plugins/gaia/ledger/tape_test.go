@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -85,6 +86,71 @@ func TestPagesHaveAllThatIsWantedOnce(t *testing.T) {
 				t.Errorf("%d transfers: %.300v; want %d: %.300v", len(got), got, len(want), want)
 			}
 		})
+	}
+}
+
+// A tape that was rewound has what there was then, and what it goes on with is all that came since, once.
+func TestARewoundTapeGoesOnWithoutAGap(t *testing.T) {
+	l := open(t)
+	var logs []portal.Log
+	for i := range uint64(200) { // one a minute, over hours of which one has none
+		at := block(10 + i)
+		if i >= 90 {
+			at = block(100 + i)
+		}
+		if i%3 == 0 {
+			logs = append(logs, done(at, 0, Bought, ada, int64(i))...)
+		} else {
+			logs = append(logs, moved(at, 0, ben, ada, int64(i)))
+		}
+	}
+	apply(t, l, 400, logs...)
+	all := sure[Page](t)(l.Page(t.Context(), Wanted{}, nil, 1000)).Transfers
+	end := all[0].Time.Add(time.Minute)
+	for _, moment := range []time.Time{
+		all[199].Time.Add(-time.Hour), all[199].Time, all[120].Time.Add(-time.Second), all[120].Time, all[110].Time.Add(time.Second), all[109].Time.Add(-time.Second), all[1].Time, end,
+	} {
+		for name, wanted := range map[string]Wanted{
+			"all": {}, "a kind": {Kinds: []Kind{Bought}}, "an account": {Accounts: []portal.Address{ben}}, "large ones": {Bounds: Bounds{Least: big.NewInt(50)}},
+		} {
+			wanted.Moment = moment
+			var want, got []Transfer
+			for _, one := range all {
+				value, _ := new(big.Int).SetString(one.Value, 10)
+				if !one.Time.After(moment) && (len(wanted.Accounts) > 0 || fits(wanted, one)) && (len(wanted.Accounts) == 0 || one.From == ben) &&
+					(wanted.Least == nil || value.Cmp(wanted.Least) >= 0) {
+					want = append(want, one)
+				}
+			}
+			var behind *Place
+			for {
+				page := sure[Page](t)(l.Page(t.Context(), wanted, behind, 40))
+				got = append(got, page.Transfers...)
+				if len(page.Transfers) < 40 {
+					break
+				}
+				behind = &Place{page.Transfers[39].Block, page.Transfers[39].Index}
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s at %v: %d transfers; want %d", name, moment, len(got), len(want))
+			}
+		}
+		var since []Transfer
+		for from := moment; from.Before(end); from = from.Add(17 * time.Minute) { // as a page does that plays on
+			var behind *Place
+			for {
+				some := sure[[]Transfer](t)(l.Replay(t.Context(), from, from.Add(17*time.Minute), behind, 4))
+				since = append(since, some...)
+				if len(some) < 4 {
+					break
+				}
+				behind = &Place{some[3].Block, some[3].Index}
+			}
+		}
+		slices.Reverse(since)
+		if then := sure[Page](t)(l.Page(t.Context(), Wanted{Moment: moment}, nil, 1000)); !slices.Equal(append(since, then.Transfers...), all) {
+			t.Errorf("from %v on: %d and %d transfers are not all %d", moment, len(then.Transfers), len(since), len(all))
+		}
 	}
 }
 

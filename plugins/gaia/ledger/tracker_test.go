@@ -45,7 +45,7 @@ func moves(random *rand.Rand, at portal.Block, p purses) (logs []portal.Log) {
 		case 4:
 			from, said = staking, Unstake
 		case 10:
-			from, said = []portal.Address{sale, claims, vesting}[random.IntN(3)], Bought
+			from = []portal.Address{sale, claims, vesting}[random.IntN(3)]
 			said = map[portal.Address]Kind{sale: Bought, claims: Claimed, vesting: Released}[from]
 		case 5:
 			to = from

@@ -50,6 +50,7 @@ func (t *Token) Handler() http.Handler {
 	mux.Handle("GET /token/holders/{address}", portal.JSON(t.getHolder))
 	mux.Handle("GET /live/recent", portal.JSON(t.getRecent))
 	mux.Handle("GET /live/transfers", portal.JSON(t.getTransfers))
+	mux.Handle("GET /live/replay", portal.JSON(t.getReplay))
 	mux.Handle("GET /live/activity", portal.JSON(t.getActivity))
 	mux.Handle("GET /tracker/growth", portal.JSON(t.getGrowth))
 	mux.Handle("GET /tracker/distribution", portal.JSON(t.getDistribution))

@@ -3,6 +3,7 @@ package token
 import (
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
@@ -13,7 +14,7 @@ import (
 // Tape answers GET /live/transfers?kind=mint,burn&q=0x7a3f&account=0x…,0x…: a page of all transfers, the newest first. kind is which of
 // them; q is a block's number, or how a transaction's hash or an account begins; account are up to 20 that sent or got them beside that, such
 // as those whose names are sought. least is how much GAIA a transfer has at least, within is 24h, 7d, 30d or 90d: whole hours, the current one
-// among them. A page with fewer than its limit, and with a next one, was looked for no longer.
+// among them. at is a moment in seconds since 1970: the tape as it was then, without what came in later blocks. A page with fewer than its limit, and with a next one, was looked for no longer.
 type Tape struct {
 	portal.Page[ledger.Transfer]
 
@@ -75,6 +76,13 @@ func readWanted(query url.Values) (ledger.Wanted, error) {
 		}
 		wanted.From = time.Now().Add(time.Hour - time.Duration(window.Minutes)*time.Minute).Truncate(time.Hour)
 	}
+	if text := query.Get("at"); text != "" {
+		moment, err := readMoment("at", text)
+		if err != nil {
+			return wanted, err
+		}
+		wanted.Moment = moment
+	}
 	for _, name := range listed(query.Get("kind")) {
 		kind := ledger.Kind(name)
 		if !kind.Known() {
@@ -94,6 +102,52 @@ func readWanted(query url.Values) (ledger.Wanted, error) {
 		wanted.Accounts = append(wanted.Accounts, account)
 	}
 	return wanted, nil
+}
+
+// readMoment reads a time in seconds since 1970.
+func readMoment(name, text string) (time.Time, error) {
+	seconds, err := strconv.ParseUint(text, 10, 40)
+	if err != nil || seconds == 0 {
+		return time.Time{}, portal.Errorf(portal.Invalid, "%s is a time in seconds since 1970, such as 1790000000.", name)
+	}
+	return time.Unix(int64(seconds), 0).UTC(), nil //nolint:gosec // of 40 bits
+}
+
+// Replay answers GET /live/replay?after=1790000000&until=1790000060: a page of the transfers after a moment and until another one, both in
+// seconds since 1970, the oldest first. It is what a tape goes on with that was rewound.
+type Replay struct {
+	portal.Page[ledger.Transfer]
+}
+
+func (t *Token) getReplay(r *http.Request) (any, error) {
+	q, err := portal.ReadPageQuery(r.URL.Query())
+	if err != nil {
+		return nil, err
+	}
+	after, err := readMoment("after", r.URL.Query().Get("after"))
+	if err != nil {
+		return nil, err
+	}
+	until, err := readMoment("until", r.URL.Query().Get("until"))
+	if err != nil {
+		return nil, err
+	}
+	var place ledger.Place
+	var behind *ledger.Place
+	if there, err := q.From(&place); err != nil {
+		return nil, err
+	} else if there {
+		behind = &place
+	}
+	if err := t.follower.Await(r.Context(), t.begun); err != nil {
+		return nil, err
+	}
+	all, err := t.ledger.Replay(r.Context(), after, until, behind, q.Limit+1)
+	if err != nil {
+		return nil, err
+	}
+	page, err := portal.NewPage(q, all, func(t ledger.Transfer) any { return ledger.Place{Block: t.Block, Index: t.Index} })
+	return Replay{page}, err
 }
 
 // listed are the names that have commas between them.

@@ -7,8 +7,16 @@ import type { ReadWindow } from './useWindow'
 
 const none: [] = []
 
+interface BarsProps {
+  read: ReadWindow
+  /** that of a tape that was rewound, in seconds since 1970; null: it is live */
+  moment?: number | null
+  /** CSS pixels of the picture */
+  height?: number
+}
+
 /** Transfers in each step of the window; a window that failed or that nobody knows is not drawn as one that loads. */
-export function Bars({ read: { window, failure } }: { read: ReadWindow }) {
+export function Bars({ read: { window, failure }, moment, height = 150 }: BarsProps) {
   const text = useText(messages)
   const format = useFormat()
   const { steps, every = 60_000, count = 0 } = window ?? {}
@@ -43,7 +51,8 @@ export function Bars({ read: { window, failure } }: { read: ReadWindow }) {
               of: (time) => `${format.compactGaia(volumes.get(time) ?? '0')} GAIA`,
             },
           ]}
-          height={150}
+          marked={moment == null ? undefined : moment * 1000}
+          height={height}
         />
       </CardBody>
     </Card>

@@ -5,7 +5,9 @@ import type { Transfer } from '../wire'
 import { applyToTape } from './applyToTape'
 import { transferKey } from './applyTransfer'
 import { namedLike } from './namedLike'
+import { newestOf } from './playOn'
 import { isWanted, tapeFilters } from './tapeFilters'
+import type { Rewind } from './useRewind'
 
 /** What GET /live/transfers answers. */
 interface TapePage extends TablePage<Transfer> {
@@ -18,24 +20,44 @@ interface TapePagesOptions {
   held: boolean
   /** what is looked for: useTableState of the same address */
   sought: string
+  rewind: Pick<Rewind, 'anchor' | 'moment' | 'replayed' | 'playing'>
 }
 
-/** The tape, page by page, current by the event "transfers". */
-export function useTapePages({ columns, held, sought }: TapePagesOptions) {
+const limit = 25
+
+/** The tape, page by page, current by the event "transfers"; one that was rewound as it was then, with what it played since. */
+export function useTapePages({ columns, held, sought, rewind }: TapePagesOptions) {
   const labels = usePortal((state) => state.portal.chain.labels)
   const accounts = namedLike(labels, sought)
+  const { anchor, moment, replayed, playing } = rewind
+  const asked = new URLSearchParams()
+  if (accounts.length > 0) asked.set('account', accounts.join(','))
+  if (anchor !== null) asked.set('at', String(anchor))
+  const query = decodeURIComponent(asked.toString())
   const pages: ModuleTable<Transfer, typeof tapeFilters> = useModuleTable<Transfer, typeof tapeFilters>({
-    path: accounts.length > 0 ? `/live/transfers?account=${accounts.join(',')}` : '/live/transfers',
+    path: query ? `/live/transfers?${query}` : '/live/transfers',
     name: 'transfers',
     filters: tapeFilters,
     columns,
-    limit: 25,
+    limit,
     held,
-    live: {
-      topic: 'transfers',
-      apply: (page, event) => applyToTape(page, event, (one) => isWanted(one, pages.filters, accounts)),
-      rowKey: transferKey,
-    },
+    live:
+      anchor === null
+        ? {
+            topic: 'transfers',
+            apply: (page, event) => applyToTape(page, event, (one) => isWanted(one, pages.filters, accounts)),
+            rowKey: transferKey,
+          }
+        : undefined,
   })
-  return { ...pages, tooMany: Boolean((pages.data as TapePage | undefined)?.tooMany) }
+  const tooMany = Boolean((pages.data as TapePage | undefined)?.tooMany)
+  if (!playing || moment === null || tooMany) return { ...pages, tooMany }
+  const { table } = pages
+  const rows =
+    table.rows &&
+    (pages.page === 0
+      ? newestOf(replayed, table.rows, { moment, isWanted: (one) => isWanted(one, pages.filters, accounts), limit })
+      : table.rows)
+  // The pages behind are those of the moment from which it plays: they are turned once it stands.
+  return { ...pages, tooMany, table: { ...table, rows, paging: { ...table.paging, onNext: undefined } } }
 }

@@ -51,15 +51,26 @@ function pageOf(transfers: Transfer[], url: string): TestAnswer {
   const asked = new URL(url, 'http://x').searchParams
   const [kinds, accounts] = [asked.get('kind')?.split(','), asked.get('account')?.toLowerCase().split(',') ?? []]
   const q = asked.get('q')?.toLowerCase() ?? ''
-  const wanted = transfers.filter(({ kind, block, hash, from, to }) => {
+  const wanted = transfers.filter(({ kind, block, hash, from, to, time }) => {
     const ends = [from, to].map((end) => end.toLowerCase())
     const sought = /^\d+$/.test(q) ? String(block) === q : [hash, ...ends].some((one) => one.startsWith(q))
-    return (kinds?.includes(kind) ?? true) && (sought || ends.some((end) => accounts.includes(end)))
+    const then = time <= momentText(asked.get('at') ?? '4000000000')
+    return then && (kinds?.includes(kind) ?? true) && (sought || ends.some((end) => accounts.includes(end)))
   })
   const [from, limit] = [Number(asked.get('cursor') ?? 0), Number(asked.get('limit'))]
   const next = from + limit < wanted.length ? String(from + limit) : null
-  const total = q || kinds ? {} : { total: wanted.length }
+  const total = q || kinds || asked.has('at') ? {} : { total: wanted.length }
   return { json: { rows: wanted.slice(from, from + limit), next, ...total, tooMany: false } }
+}
+
+/** Seconds since 1970 as the module writes a time. */
+const momentText = (seconds: string) => new Date(Number(seconds) * 1000).toISOString().replace('.000', '')
+
+/** What came after a moment and until another one, the oldest first. */
+function replayOf(transfers: Transfer[], url: string): TestAnswer {
+  const asked = new URL(url, 'http://x').searchParams
+  const [after, until] = ['after', 'until'].map((name) => momentText(asked.get(name) ?? '')) as [string, string]
+  return { json: { rows: transfers.filter(({ time }) => time > after && time <= until).toReversed(), next: null } }
 }
 
 /** all is what the module has; what it says of the newest unless given. */
@@ -72,6 +83,7 @@ function open(
 ) {
   const fetch = async (request: FetchInput) => {
     if (request.url.includes('/live/activity')) return read(request)
+    if (request.url.includes('/live/replay')) return replayOf(all?.() ?? recent.transfers, request.url)
     const answered = await answer(request)
     if (!request.url.includes('/live/transfers') || !('json' in answered)) return answered
     return pageOf(all?.() ?? (answered.json as Recent).transfers, request.url)
@@ -493,3 +505,87 @@ test.each([
     expect(figure('Transfers').textContent).toMatch(/^Transfers120 .*Out of date since [^%]+$/)
   },
 )
+
+const seconds = (time: string) => Date.parse(time) / 1000
+const rewind = () => screen.findByRole('group', { name: 'Rewind' })
+const slider = async () =>
+  within(await rewind()).getByRole('slider', { name: 'Moment of the tape' }) as HTMLInputElement
+
+test('a tape that an address takes back has what was there then, plays on once each, and comes back to live', async () => {
+  const [, , , , , , oldest] = recent.transfers
+  const then = seconds((oldest as Transfer).time)
+  const { host } = open(() => ({ json: recent }), `/gaia-live?at=${then}`)
+  await settle()
+  expect(await rows()).toHaveLength(2)
+  expect(screen.queryByText(/^Live/)).toBeNull()
+  // What happens now is none of that moment's.
+  act(() => host.emit('gaia.transfers', next))
+  expect(await rows()).toHaveLength(2)
+  vi.useFakeTimers({ now: Date.now(), toFake: ['setInterval', 'clearInterval'] })
+  fireEvent.click(within(await rewind()).getByRole('button', { name: 'Play on from here' }))
+  const replays = () => host.requests.filter(({ url }) => url.includes('/live/replay')).map(({ url }) => url)
+  await waitFor(() =>
+    expect(replays()).toEqual([`/api/m/gaia/live/replay?after=${then}&until=${seconds(recent.head.time)}&limit=200`]),
+  )
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await waitFor(async () => expect(await rows()).toHaveLength(3))
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  await waitFor(async () => expect(await rows()).toHaveLength(4))
+  // Where it stands it is as it was then, and its address says so.
+  fireEvent.click(within(await rewind()).getByRole('button', { name: 'Stop here' }))
+  await waitFor(() => expect(host.requests.at(-1)?.url).toContain(`at=${then + 3}`))
+  expect(await rows()).toHaveLength(4)
+  fireEvent.click(within(await rewind()).getByRole('button', { name: 'Play on from here' }))
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  await waitFor(() => expect(within(screen.getByRole('group', { name: 'Rewind' })).getByText('Now')).toBeTruthy())
+  expect(screen.getByText(/^Live/)).toBeTruthy()
+})
+
+test('the slider goes back by keys and by dragging, no further than the token, and to its end is live', async () => {
+  const { host } = open(() => ({ json: recent }))
+  await settle()
+  const range = await slider()
+  expect([range.min, range.max]).toEqual([recent.since, recent.head.time].map((time) => String(seconds(time ?? ''))))
+  expect(range.getAttribute('aria-valuetext')).toBe('Now')
+  fireEvent.change(range, { target: { value: String(seconds(newest.time) - 5) } })
+  await waitFor(() => expect(host.requests.at(-1)?.url).toContain(`?at=${seconds(newest.time) - 5}&`))
+  await waitFor(async () => expect((await rows()).length).toBeLessThan(recent.transfers.length))
+  fireEvent.click(within(await rewind()).getByRole('button', { name: 'Back 5 minutes' }))
+  expect(await screen.findByText('No such transfer until then')).toBeTruthy()
+  fireEvent.change(await slider(), { target: { value: (await slider()).max } })
+  await waitFor(async () => expect(await rows()).toHaveLength(recent.transfers.length))
+  expect((await slider()).getAttribute('aria-valuetext')).toBe('Now')
+})
+
+test('what cannot be played on says so, and stands where it was', async () => {
+  const { host } = open(
+    () => ({ json: recent }),
+    `/gaia-live?at=${seconds(recent.since ?? '')}`,
+    null,
+    undefined,
+    () => {
+      throw new Error('The database does not answer.')
+    },
+  )
+  fireEvent.click(within(await rewind()).getByRole('button', { name: 'Play on from here' }))
+  expect(await screen.findByText('The tape could not be played on')).toBeTruthy()
+  expect(within(await rewind()).getByRole('button', { name: 'Play on from here' })).toBeTruthy()
+  expect(host.requests.filter(({ url }) => url.includes('/live/replay'))).toHaveLength(1)
+})
+
+test('a wall has the block, the minute and the newest transfers, goes on with them, and Escape leaves it', async () => {
+  const released = vi.fn(() => Promise.resolve())
+  const request = vi.fn(() => Promise.resolve({ released: false, release: released }))
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
+  const { host } = open(() => ({ json: recent }), '/gaia-live?screen=big')
+  const wall = await screen.findByRole('dialog', { name: 'GAIA Live' })
+  const shown = async () =>
+    within(await within(wall).findByRole('list', { name: 'Newest transfers' })).getAllByRole('listitem')
+  await waitFor(async () => expect(await shown()).toHaveLength(recent.transfers.length))
+  expect(request).toHaveBeenCalledWith('screen')
+  act(() => host.emit('gaia.transfers', { ...next, kind: 'bought', from: newest.from }))
+  expect((await shown())[0]?.textContent).toMatch(/^Bought42 GAIA/)
+  fireEvent.keyDown(wall, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(released).toHaveBeenCalled()
+})

@@ -14,16 +14,20 @@ import {
   useTableState,
   useTimeRange,
 } from '@portal/sdk/ui'
-import { ArrowUp, RefreshCw } from 'lucide-react'
+import { ArrowUp, Maximize, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Bars } from '../live/Bars'
+import { BigScreen } from '../live/BigScreen'
 import { Holding } from '../live/Holding'
 import { KindFilter } from '../live/KindFilter'
 import { LiveStats } from '../live/LiveStats'
 import { TapeSearch } from '../live/TapeSearch'
 import { TapeTable, useTapeColumns } from '../live/TapeTable'
 import { TransferProof } from '../live/TransferProof'
+import { Transport } from '../live/Transport'
 import { tapeFilters } from '../live/tapeFilters'
+import { useBigScreen } from '../live/useBigScreen'
+import { type Rewind, useRewind } from '../live/useRewind'
 import { useTapeHold } from '../live/useTapeHold'
 import { useTapePages } from '../live/useTapePages'
 import { useWindow } from '../live/useWindow'
@@ -40,9 +44,23 @@ export default function Live() {
   const recent = useRecent()
   const choice = useTimeRange(hour)
   const read = useWindow(choice.range, recent.data)
+  const rewind = useRewind(recent.data)
+  const screen = useBigScreen()
   return (
     <div className="gaia:grid gaia:gap-5.5">
-      <PageHeader title={text('live.title')} lede={text('live.lede', { chain })} actions={<TimeRanges {...choice} />} />
+      <PageHeader
+        title={text('live.title')}
+        lede={text('live.lede', { chain })}
+        actions={
+          <>
+            <TimeRanges {...choice} />
+            <Button icon={<Maximize size={14} aria-hidden="true" />} onClick={screen.enter}>
+              {text('screen.enter')}
+            </Button>
+          </>
+        }
+      />
+      {screen.open && <BigScreen recent={recent.data} screen={screen} />}
       <QueryView
         query={recent}
         framed
@@ -54,8 +72,8 @@ export default function Live() {
             {data?.catchingUp && !data.problem && <CatchingUp recent={data} />}
             {read.failure && <WindowFailed failure={read.failure} />}
             <LiveStats recent={data} range={choice.range} read={read} />
-            <Bars read={read} />
-            <Tape recent={data} />
+            <Bars read={read} moment={rewind.moment} />
+            <Tape recent={data} rewind={rewind} />
           </>
         )}
       </QueryView>
@@ -93,14 +111,15 @@ function WindowFailed({ failure: { error, retrying, onRetry } }: { failure: Fail
 interface TapeProps {
   /** undefined: not there yet */
   recent: Recent | undefined
+  rewind: Rewind
 }
 
-function Tape({ recent }: TapeProps) {
+function Tape({ recent, rewind }: TapeProps) {
   const text = useText(messages)
   const [proof, setProof] = useState<Transfer | null>(null)
   const hold = useTapeHold()
   const sought = useTableState(table).filters.q
-  const tape = useTapePages({ columns: useTapeColumns(setProof), held: hold.held, sought })
+  const tape = useTapePages({ columns: useTapeColumns(setProof), held: hold.held, sought, rewind })
   const { filters, waiting } = tape
   // All of them are no choice.
   const choose = (chosen: readonly Kind[]) => tape.setFilters({ kind: chosen.length === kinds.length ? [] : chosen })
@@ -112,9 +131,14 @@ function Tape({ recent }: TapeProps) {
     <Card>
       <CardHeader
         title={text('live.tape')}
-        end={<LiveChip at={recent?.transfers[0]?.time} paused={hold.paused} onPausedChange={hold.setPaused} />}
+        end={
+          rewind.moment === null && (
+            <LiveChip at={recent?.transfers[0]?.time} paused={hold.paused} onPausedChange={hold.setPaused} />
+          )
+        }
       />
       <div ref={hold.top} />
+      <Transport rewind={rewind} />
       <TapeTable
         table={tape.table}
         filters={
@@ -145,6 +169,8 @@ function Tape({ recent }: TapeProps) {
         empty={
           tape.tooMany ? (
             <EmptyState title={text('live.tooMany')}>{text('live.tooMany.text')}</EmptyState>
+          ) : rewind.moment !== null ? (
+            <NoneThen onLive={rewind.live} />
           ) : recent?.total && (filters.q || filters.kind.length > 0) ? (
             <NoneFound count={recent.total} onShowAll={tape.clear} />
           ) : (
@@ -165,6 +191,11 @@ function NoTransfers() {
       {text('live.empty.text')} {contract && <Address address={contract} />}
     </EmptyState>
   )
+}
+
+function NoneThen({ onLive }: { onLive: () => void }) {
+  const text = useText(messages)
+  return <EmptyState title={text('rewind.none')} action={<Button onClick={onLive}>{text('rewind.none.act')}</Button>} />
 }
 
 function NoneFound({ count, onShowAll }: { count: number; onShowAll: () => void }) {
