@@ -56,6 +56,19 @@ test('who lacks GAIA buys exactly what is missing, and the gate opens without a 
   const mine = page.locator('section', { has: page.getByRole('heading', { name: 'Your purchase' }) })
   await mine.getByRole('button', { name: '380 GAIA', exact: true }).waitFor()
   expect(wallet.sent).toHaveLength(1)
+  const feed = page.getByRole('table', { name: 'Purchases' })
+  await feed.getByRole('row', { name: /^Bought You .*380 0\.19 ETH 0\.0005 ETH / }).waitFor()
+  await feed.getByRole('button', { name: /^Receipt for 380 GAIA in block \d+/ }).click()
+  const receipt = page.getByRole('dialog', { name: 'Receipt of a purchase' })
+  await receipt.getByText('0.19 ETH', { exact: true }).waitFor()
+  await receipt
+    .getByText(/^0\.0\d+ ETH$/)
+    .nth(1)
+    .waitFor() // the price and the fee
+  await receipt.getByText(wallet.sent[0]?.hash ?? '', { exact: true }).waitFor()
+  expect(await visitor.violations()).toEqual([])
+  await page.keyboard.press('Escape')
+  await receipt.waitFor({ state: 'detached' })
 
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Validators', exact: true }).waitFor()

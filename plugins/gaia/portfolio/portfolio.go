@@ -77,8 +77,9 @@ func (p *Portfolio) Tell(ctx context.Context) {
 	p.follower.Publish(ctx, topic, Told{AsOf: p.index.Status().AsOf})
 }
 
-// Handle adds the portfolio's part of the module's API. Each answer is the caller's own.
+// Handle adds the portfolio's part of the module's API. Each answer is the caller's own, but for the sale's purchases, which are everybody's.
 func (p *Portfolio) Handle(mux *http.ServeMux) {
 	mux.Handle("GET /portfolio", portal.JSON(p.getMoney))
 	mux.Handle("GET /portfolio/history", portal.JSON(p.getHistory))
+	mux.Handle("GET /sale/purchases", portal.JSON(p.getPurchases))
 }

@@ -521,3 +521,29 @@ export interface Vested {
   /** null where no vesting is configured on this chain */
   vesting: Vesting | null
 }
+
+/** What the sale's contract says of a purchase, or of a refund. */
+export interface SalePurchase {
+  hash: string
+  /** of the log in its block */
+  index: number
+  block: number
+  /** RFC 3339 */
+  time: string
+  reason: 'bought' | 'refunded'
+  buyer: string
+  /** GAIA that were bought, or brought back */
+  tokens: string
+  /** paid or given back, in their smallest unit */
+  coins: string
+}
+
+/** GET /sale/purchases: a page, the newest first. */
+export interface Purchases {
+  rows: SalePurchase[]
+  next: string | null
+  /** up to which the sale's logs were read */
+  asOf: Block
+  /** false while its history is read: there are more, or may be */
+  complete: boolean
+}

@@ -2,10 +2,10 @@ import { createTestHost, createTestWallet, renderPage, type TestAnswer } from '@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Interface } from 'ethers'
 import { useLocation } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { saleAbi } from '../sale/saleAbi'
 import recorded from '../testdata/sale.json'
-import type { Buyer, SaleAnswer, SaleState } from '../wire'
+import type { Buyer, Purchases, SaleAnswer, SalePurchase, SaleState } from '../wire'
 import Purchase from './Purchase'
 
 const answer = recorded as SaleAnswer
@@ -16,6 +16,7 @@ const price = BigInt(open.price)
 
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   localStorage.clear()
 })
 
@@ -35,7 +36,11 @@ interface Behaviour {
   quotes?: () => number
   /** Answers the portal's requests before the recorded ones. */
   answers?: (url: string, mine: Buyer) => TestAnswer | undefined
+  /** Answers the requests for the sale's purchases. */
+  purchases?: (url: string, mine: Buyer) => TestAnswer
 }
+
+const noPurchases: Purchases = { rows: [], next: null, asOf: open.asOf, complete: true }
 
 /** The page, and its address. */
 function Addressed() {
@@ -61,6 +66,7 @@ function visit({
   unread = false,
   quotes = () => 1,
   answers = () => undefined,
+  purchases = () => ({ json: noPurchases }),
 }: Behaviour = {}) {
   const left = BigInt(buyer?.left ?? open.walletCap)
   const wallet = createTestWallet({
@@ -108,7 +114,11 @@ function visit({
     ...buyer,
   }
   const host = createTestHost({
-    fetch: ({ url }) => answers(url, mine) ?? { json: url.includes('/sale/accounts/') ? mine : said },
+    fetch: ({ url }) => {
+      if (url.includes('/api/preferences/')) return { json: null } // of the table of purchases nothing is kept
+      if (url.includes('/sale/purchases')) return purchases(url, mine)
+      return answers(url, mine) ?? { json: url.includes('/sale/accounts/') ? mine : said }
+    },
     wallet: wallet.request,
     state: {
       session,
@@ -347,4 +357,81 @@ test('what was bought is not offered once more', async () => {
   act(() => host.emit('gaia.sale', { ...open, asOf: { ...open.asOf, number: 121 } }))
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount, GAIA' }).value).toBe(''))
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/gaia-purchase'))
+})
+
+const sold = (part: Partial<SalePurchase>): SalePurchase => ({
+  hash: `0x${'5'.repeat(64)}`,
+  index: 3,
+  block: 120,
+  time: open.asOf.time,
+  reason: 'bought',
+  buyer: `0x${'b'.repeat(40)}`,
+  tokens: String(380n * gaia),
+  coins: '190000000000000000',
+  ...part,
+})
+
+/** The sale's purchases as the module answers them. */
+const feed =
+  (rows: () => SalePurchase[]): Behaviour['purchases'] =>
+  (url, mine) => {
+    const own = new URL(url, 'http://x').searchParams.get('mine') === 'true'
+    return { json: { ...noPurchases, rows: rows().filter(({ buyer }) => !own || buyer === mine.address) } }
+  }
+
+const bought = async () =>
+  within(await screen.findByRole('table', { name: 'Purchases' }))
+    .getAllByRole('row')
+    .slice(1)
+
+test('what is bought is there as it happens, and one’s own alone where they are asked for', async () => {
+  let rows = [sold({})]
+  const { host, mine } = visit({ purchases: feed(() => rows) })
+  await waitFor(async () => expect((await bought())[0]?.textContent).toContain('Bought'))
+  expect((await bought())[0]?.textContent).toMatch(/380.*0\.19 ETH.*0\.0005 ETH/)
+  rows = [sold({ buyer: mine.address, block: 121, tokens: String(gaia), reason: 'refunded' }), ...rows]
+  act(() => host.emit('gaia.sale', open))
+  await waitFor(async () => expect(await bought()).toHaveLength(2))
+  expect((await bought())[0]?.textContent).toMatch(/^Refunded.*You/)
+  const group = within((await screen.findByRole('table', { name: 'Purchases' })).closest('.pk-card') as HTMLElement)
+  fireEvent.click(group.getByRole('button', { name: 'Mine' }))
+  await waitFor(async () => expect(await bought()).toHaveLength(1))
+  expect(screen.getByTestId('address').textContent).toContain('purchases.mine=true')
+})
+
+test('who has not bought yet is told so, and sees what others did', async () => {
+  visit({ at: '/gaia-purchase?purchases.mine=true', purchases: feed(() => [sold({})]) })
+  expect(await screen.findByText('You have not bought yet')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show all purchases' }))
+  await waitFor(async () => expect((await bought())[0]?.textContent).toContain('Bought'))
+})
+
+test.each<[string, TestAnswer, string]>([
+  ['its fee', { json: { outcome: { fee: '21000000000000' } } }, '0.000021 ETH'],
+  ['that the node does not say the fee', { json: { outcome: { fee: null } } }, 'the node does not say'],
+  ['why the fee is not known', { status: 503, body: 'No endpoint answers.' }, '503: No endpoint answers.'],
+])('a receipt has what was paid and got, and %s', async (_, explored, fee) => {
+  const written = vi.fn((_: string) => Promise.resolve())
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: written }, configurable: true })
+  const own: SalePurchase[] = []
+  const { mine } = visit({
+    purchases: feed(() => own),
+    answers: (url) => (url.includes('/explorer/') ? explored : undefined),
+  })
+  own.push(sold({ buyer: mine.address }), sold({ block: 119 }))
+  const open = await screen.findAllByRole('button', { name: /^Receipt for 380 GAIA in block/ })
+  expect(open).toHaveLength(1)
+  fireEvent.click(open[0] as HTMLElement)
+  const receipt = await screen.findByRole('dialog', { name: 'Receipt of a purchase' })
+  expect(await within(receipt).findByText(fee)).toBeTruthy()
+  for (const one of ['380 GAIA', '0.19 ETH', '0.0005 ETH']) expect(within(receipt).getByText(one)).toBeTruthy()
+  fireEvent.click(within(receipt).getByRole('button', { name: 'Copy' }))
+  await within(receipt).findByRole('button', { name: 'Copied' })
+  expect(written.mock.calls[0]?.[0]).toMatch(
+    new RegExp(`Got: 380 GAIA\nPaid: 0.19 ETH\n[^]*Transaction: 0x5{64}\n[^]*${mine.address}`),
+  )
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  fireEvent.click(within(receipt).getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalled()
 })

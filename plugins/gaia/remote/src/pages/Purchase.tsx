@@ -6,6 +6,7 @@ import { useBuyer, useSale } from '../queries'
 import { BuyCard } from '../sale/BuyCard'
 import { MyPurchase } from '../sale/MyPurchase'
 import { PhaseNotice } from '../sale/PhaseNotice'
+import { Purchases } from '../sale/Purchases'
 import { SaleCard } from '../sale/SaleCard'
 import { SaleFigures } from '../sale/SaleFigures'
 import { messages } from '../texts'
@@ -96,6 +97,7 @@ export default function Purchase() {
                 )}
                 {there ? <SaleCard sale={there} /> : <CardSkeleton title={text('sale.terms')} lines={6} />}
               </div>
+              {there ? <Purchases sale={there.address} /> : <CardSkeleton title={text('feed.title')} lines={5} />}
             </>
           )
         }}

@@ -1,0 +1,1 @@
+DROP INDEX acts_by_contract;
