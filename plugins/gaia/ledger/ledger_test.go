@@ -626,6 +626,8 @@ func TestOnPostgreSQL(t *testing.T) {
 		"TransactionsAndBlocksAreThoseOfTheTape":        TestTransactionsAndBlocksAreThoseOfTheTape,
 		"TheNewestAreAFewOfAll":                         TestTheNewestAreAFewOfAll,
 		"PagesHaveAllThatIsWantedOnce":                  TestPagesHaveAllThatIsWantedOnce,
+		"ARewoundTapeGoesOnWithoutAGap":                 TestARewoundTapeGoesOnWithoutAGap,
+		"ATransferIsOfTheKindThatItsContractSays":       TestATransferIsOfTheKindThatItsContractSays,
 		"WhatManyBeginLikeIsNotLookedThrough":           TestWhatManyBeginLikeIsNotLookedThrough,
 		"APageIsReadFromAnIndex":                        TestAPageIsReadFromAnIndex,
 		"WhatIsLookedThroughForAPageIsBounded":          TestWhatIsLookedThroughForAPageIsBounded,
