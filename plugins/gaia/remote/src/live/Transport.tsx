@@ -3,7 +3,7 @@ import { Button, Definition, IconButton, Notice, Select } from '@portal/sdk/ui'
 import { ChevronsLeft, ChevronsRight, Pause, Play, Radio } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '../texts'
-import { type Rewind, type Speed, speeds } from './useRewind'
+import { type Rewind, type Speed, speeds, step } from './useRewind'
 
 /** Seconds by which the buttons go back and on. */
 const jump = 300
@@ -17,14 +17,19 @@ export function Transport({ rewind }: { rewind: Rewind }) {
   const locale = useLocale()
   const { moment, range, playing, speed, error } = rewind
   const dragged = useDragged(rewind)
-  if (!range) return null
-  const at = dragged.value ?? moment ?? range.to
+  // Until it is known how far it goes back the controls keep their place.
+  const { from, to } = range ?? { from: 0, to: 0 }
+  const at = dragged.value ?? moment ?? to
   const said = moment === null && dragged.value === null ? text('rewind.now') : momentOf(locale, format, at)
   const pause = text('rewind.pause')
   return (
     <div className="gaia:grid gaia:gap-2 gaia:border-b gaia:border-line-soft gaia:px-4.5 gaia:py-3">
       <fieldset aria-label={text('rewind')} className="gaia-rewind">
-        <IconButton label={text('rewind.back')} onClick={() => rewind.seek(Math.max(range.from, at - jump))}>
+        <IconButton
+          label={text('rewind.back')}
+          disabled={!range}
+          onClick={() => rewind.seek(Math.max(from, at - jump))}
+        >
           <ChevronsLeft size={16} aria-hidden="true" />
         </IconButton>
         <IconButton
@@ -37,7 +42,7 @@ export function Transport({ rewind }: { rewind: Rewind }) {
         <IconButton
           label={text('rewind.on')}
           disabled={moment === null}
-          onClick={() => rewind.seek(Math.min(range.to, at + jump))}
+          onClick={() => rewind.seek(Math.min(to, at + jump))}
         >
           <ChevronsRight size={16} aria-hidden="true" />
         </IconButton>
@@ -46,9 +51,10 @@ export function Transport({ rewind }: { rewind: Rewind }) {
           className="gaia-rewind-range"
           aria-label={text('rewind.moment')}
           aria-valuetext={said}
-          min={range.from}
-          max={range.to}
-          step={5}
+          min={from}
+          max={to}
+          step={step}
+          disabled={!range}
           value={at}
           onChange={({ target }) => dragged.drag(Number(target.value))}
           onPointerUp={dragged.drop}

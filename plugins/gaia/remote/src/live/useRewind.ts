@@ -8,6 +8,8 @@ import { rewindParam } from './rewindParam'
 
 /** Seconds that a tape goes back. */
 export const reach = 3600
+/** Seconds by which a key goes on: less than that from the end is live. */
+export const step = 5
 /** Seconds of the tape in one of the clock's. */
 export const speeds = [1, 10, 60] as const
 export type Speed = (typeof speeds)[number]
@@ -69,7 +71,7 @@ export function useRewind(recent: Recent | undefined): Rewind {
   const seek = (to: number) => {
     setPlayed(null)
     setError(null)
-    if (end !== null && to >= end) return anchor === null ? undefined : live()
+    if (end !== null && to > end - step) return anchor === null ? undefined : live()
     put({ at: Math.floor(to) }, { history: anchor === null ? 'push' : 'replace' })
   }
   const play = () => {
