@@ -19,7 +19,7 @@ func (s *Sale) Handle(mux *http.ServeMux) {
 }
 
 func (s *Sale) getSale(r *http.Request) (any, error) {
-	state, err := s.read(r.Context())
+	state, err := s.Read(r.Context())
 	switch {
 	case err == nil:
 		return Answer{Sale: state}, nil
@@ -27,7 +27,7 @@ func (s *Sale) getSale(r *http.Request) (any, error) {
 		return Answer{}, nil
 	}
 	problem := sentence(err)
-	if last := s.last.Load(); last != nil {
+	if last, there := s.latest.Last(); there {
 		return Answer{Sale: last, Problem: &problem.Message}, nil
 	}
 	return nil, problem
@@ -38,7 +38,7 @@ func (s *Sale) getAccount(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, portal.Errorf(portal.Invalid, "That is no address: it has 0x and 40 hex digits.").Because(err)
 	}
-	state, err := s.read(r.Context())
+	state, err := s.Read(r.Context())
 	if portal.CodeOf(err) == portal.NotFound {
 		return nil, portal.Errorf(portal.NotFound, "No sale is configured on this chain.").Because(err)
 	}

@@ -37,8 +37,8 @@ type Phase string
 // phases are in the contract's order.
 var phases = []Phase{"pending", "open", "paused", "soldOut", "ended", "failed"}
 
-// errNoSale is an address that answers nothing, or not as a sale does.
-var errNoSale = errors.New("there is no sale at the contract's address")
+// ErrNoSale is an address that answers nothing, or not as a sale does.
+var ErrNoSale = errors.New("there is no sale at the contract's address")
 
 func readState(ctx context.Context, chain portal.Chain, address portal.Address, block portal.Block) (*State, error) {
 	sale := gaiasale.NewGaiaSale()
@@ -59,7 +59,7 @@ func readState(ctx context.Context, chain portal.Chain, address portal.Address, 
 		return nil, err
 	}
 	if int(number) >= len(phases) {
-		return nil, fmt.Errorf("%w: it has the phase %d", errNoSale, number)
+		return nil, fmt.Errorf("%w: it has the phase %d", ErrNoSale, number)
 	}
 	return &State{
 		AsOf: block, Address: address, Token: portal.Address(token), Treasury: portal.Address(treasury), Phase: phases[number],
@@ -74,7 +74,7 @@ func whole[T any](unpack func([]byte) (T, error)) func([]byte) (T, error) {
 	return func(output []byte) (T, error) {
 		if len(output) == 0 {
 			var none T
-			return none, errNoSale
+			return none, ErrNoSale
 		}
 		return unpack(output)
 	}
