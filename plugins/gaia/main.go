@@ -1,5 +1,5 @@
 // Command gaia is the plugin of the GAIA module: the token's facts, its transfers as they happen, its sale, what
-// each wallet has of it, and what it may claim.
+// each wallet has of it, what it may claim, and how far its launch is.
 package main
 
 import (
@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gaia.example/portal/plugins/gaia/claims"
+	"gaia.example/portal/plugins/gaia/launch"
 	"gaia.example/portal/plugins/gaia/portfolio"
 	"gaia.example/portal/plugins/gaia/sale"
 	"gaia.example/portal/plugins/gaia/token"
@@ -28,17 +29,20 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	t, s, c := token.New(host, db), sale.New(host), claims.New(host, db)
 	p := portfolio.New(host, db, t)
 	t.OnChange(p.Tell)
+	l := launch.New(host, db, launch.Parts{Token: t, Sale: s, Acts: p, Claims: c})
 	mux := http.NewServeMux()
 	mux.Handle("/", t.Handler())
 	s.Handle(mux)
 	p.Handle(mux)
 	c.Handle(mux)
+	l.Handle(mux)
 	run := func(ctx context.Context) error {
 		group, ctx := errgroup.WithContext(ctx)
 		group.Go(func() error { return t.Run(ctx) })
 		group.Go(func() error { return s.Run(ctx) })
 		group.Go(func() error { return p.Run(ctx) })
 		group.Go(func() error { return c.Run(ctx) })
+		group.Go(func() error { return l.Run(ctx) })
 		return group.Wait()
 	}
 	rescan := func(ctx context.Context, at time.Time) error {

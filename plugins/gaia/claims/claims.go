@@ -28,11 +28,12 @@ type Claims struct {
 	index    *index.Index
 	follower *portalchain.Follower
 	vestings *vestings
+	changed  func()
 }
 
 // New follows nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB) *Claims {
-	c := &Claims{host: host, db: db, vestings: newVestings(host.Chain)}
+	c := &Claims{host: host, db: db, vestings: newVestings(host.Chain), changed: func() {}}
 	c.index = index.New(index.Config{Host: host, DB: db, Name: name, Version: version, Apply: apply, Reset: reset})
 	c.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "claim campaigns", Contracts: []string{contract}, Events: events.Topics(),
@@ -40,6 +41,9 @@ func New(host portal.Host, db *sql.DB) *Claims {
 	})
 	return c
 }
+
+// OnChange has f called when there is a new campaign or claim, once a second at most. It is for before Run.
+func (c *Claims) OnChange(f func()) { c.changed = f }
 
 // Run follows the chain until ctx ends.
 func (c *Claims) Run(ctx context.Context) error { return c.follower.Run(ctx) }
@@ -67,5 +71,6 @@ func (c *Claims) refresh(ctx context.Context) error {
 		}
 	}
 	c.follower.Publish(ctx, topic, c.index.Status().AsOf)
+	c.changed()
 	return nil
 }

@@ -9,8 +9,10 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"time"
 
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain"
 	"gaia.example/portal/sdk/go/portalchain/index"
 	"gaia.example/portal/sdk/go/portalsql"
 )
@@ -119,4 +121,26 @@ func (l *Ledger) Accounts(ctx context.Context, first, last string, limit int) (a
 		return nil
 	})
 	return all, err
+}
+
+// FirstTo is the first transfer to the account; nil where there is none, or while there are no lookups.
+func (l *Ledger) FirstTo(ctx context.Context, account portal.Address) (proof *portalchain.Proof, err error) {
+	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
+		if _, is, err := ready(ctx, tx); err != nil || !is {
+			return err
+		}
+		for row, err := range portalsql.Rows(ctx, tx, "SELECT block, at, hash FROM transfers WHERE recipient = $1 ORDER BY block, position LIMIT 1", portalsql.Address(account)) {
+			if err != nil {
+				return err
+			}
+			proof = &portalchain.Proof{}
+			var at int64
+			if err := row.Scan(&proof.Block, &at, (*portalsql.Hash)(&proof.Hash)); err != nil {
+				return err
+			}
+			proof.Time = time.Unix(at, 0).UTC()
+		}
+		return nil
+	})
+	return proof, err
 }

@@ -33,12 +33,15 @@ type Portfolio struct {
 	follower *portalchain.Follower
 	staking  staking
 
+	changed func()
+	passed  passed
+
 	by map[portal.Address]string // the contracts by their addresses; it belongs to the index
 }
 
 // New follows nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB, transfers Ledger) *Portfolio {
-	p := &Portfolio{host: host, db: db, ledger: transfers, staking: newStaking()}
+	p := &Portfolio{host: host, db: db, ledger: transfers, staking: newStaking(), changed: func() {}}
 	p.index = index.New(index.Config{Host: host, DB: db, Name: Name, Version: Version, Begin: p.begin, Apply: p.apply, Reset: reset})
 	p.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "GAIA contracts", Contracts: []string{"GaiaToken"}, Optional: acts.Contracts, Events: acts.Events(),
@@ -72,9 +75,13 @@ type Told struct {
 	AsOf portal.Block `json:"asOf"`
 }
 
+// OnChange has f called when there are new acts, or new transfers, once a second at most. It is for before Run.
+func (p *Portfolio) OnChange(f func()) { p.changed = f }
+
 // Tell has open pages read again: when the acts or the transfers have changed, whichever is read later.
 func (p *Portfolio) Tell(ctx context.Context) {
 	p.follower.Publish(ctx, topic, Told{AsOf: p.index.Status().AsOf})
+	p.changed()
 }
 
 // Handle adds the portfolio's part of the module's API. Each answer is the caller's own, but for the sale's purchases, which are everybody's.

@@ -70,6 +70,14 @@ func (t *Token) OnChange(f func(context.Context)) { t.moved = f }
 // Status is how far the ledger is.
 func (t *Token) Status() index.Status { return t.index.Status() }
 
+// Facts are those that were read last; nil before that.
+func (t *Token) Facts() *Facts { return t.facts.Load() }
+
+// FirstTo is the first transfer to the account; nil where there is none, or it is not known yet.
+func (t *Token) FirstTo(ctx context.Context, account portal.Address) (*portalchain.Proof, error) {
+	return t.ledger.FirstTo(ctx, account)
+}
+
 // Rescan is the job that reads the history again from its first block.
 func (t *Token) Rescan(ctx context.Context, _ time.Time) error { return t.index.Rescan(ctx) }
 

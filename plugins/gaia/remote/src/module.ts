@@ -12,6 +12,7 @@ export default defineRemote(
     '/gaia-tracker/:address': () => import('./pages/TrackedAddress'),
     '/gaia-live': () => import('./pages/Live'),
     '/claim': () => import('./pages/Claim'),
+    '/launch': () => import('./pages/Launch'),
   },
   { cards: { gaia: () => import('./cards/Gaia') } },
 )

@@ -1,6 +1,6 @@
 import { defineTopics } from '@portal/sdk'
 import { tablesOf } from '@portal/sdk/ui'
-import type { Block, Facts, Recent, SaleState, Transfer } from './wire'
+import type { Block, Facts, LaunchAnswer, Recent, SaleState, Transfer } from './wire'
 
 /** What the module's topics tell. */
 const topics = defineTopics<{
@@ -11,6 +11,8 @@ const topics = defineTopics<{
   sale: SaleState
   /** campaigns, claims and lists, up to that block */
   claims: Block
+  /** how far the launch is, after each change of it */
+  launch: LaunchAnswer
   /** the newest as a whole where pages may have missed some */
   transfers: Transfer | Recent
 }>()

@@ -547,3 +547,81 @@ export interface Purchases {
   /** false while its history is read: there are more, or may be */
   complete: boolean
 }
+
+/** A call of a contract, and the number that it answered. */
+export interface Reading {
+  call: string
+  data: string
+  answer: string
+}
+
+export interface LaunchContract {
+  name: string
+  /** null where none is configured on this chain */
+  address: string | null
+  /** null where nothing answers at the address */
+  reading: Reading | null
+}
+
+export const phaseNames = ['deployed', 'funded', 'opened', 'softCap', 'over', 'campaign', 'claims', 'staked'] as const
+
+export interface LaunchPhase {
+  name: (typeof phaseNames)[number]
+  state: 'done' | 'ahead' | 'missed' | 'unknown'
+  /** when it is due, or was, RFC 3339; null where no contract has a time for it */
+  at: string | null
+  /** null where time alone did it, or the transaction is not known */
+  proof: LogProof | null
+}
+
+/** A time that somebody waits for, or that is past. */
+export interface LaunchMoment {
+  kind: 'dated' | 'saleOpens' | 'saleCloses' | 'claimsOpen'
+  /** the event's or the campaign's; null where the kind says all */
+  title: string | null
+  /** RFC 3339 */
+  at: string
+  path: string | null
+}
+
+/** An event that an admin has dated. */
+export interface LaunchDate {
+  title: string
+  /** RFC 3339 */
+  at: string
+  path: string | null
+}
+
+/** Of the logs up to a block. */
+export interface LogCount {
+  asOf: Block
+  count: number
+}
+
+/** GET /launch */
+export interface LaunchAnswer {
+  asOf: Block
+  contracts: LaunchContract[]
+  phases: LaunchPhase[]
+  /** past and future, earliest first */
+  moments: LaunchMoment[]
+  /** nothing is ahead any more */
+  over: boolean
+  sale: SaleState | null
+  token:
+    | (Pick<Facts, 'asOf' | 'address' | 'cap' | 'minters' | 'admins' | 'deployedAt'> &
+        Pick<Facts, 'mintable' | 'pausable' | 'upgradeable' | 'burnable'>)
+    | null
+  figures: {
+    /** that ever registered */
+    validators: Reading | null
+    holders: LogCount | null
+    buyers: LogCount | null
+    claims: LogCount | null
+    claimed: { asOf: Block; amount: string } | null
+  }
+  dates: LaunchDate[]
+  /** of the dates, for who changes them */
+  version: string
+  problem: string | null
+}

@@ -3,8 +3,12 @@ import { Address, Badge, BlockLink, Card, CardBody, CardHeader, Definition } fro
 import { messages } from '../texts'
 import type { Facts, Member } from '../wire'
 
+interface RisksProps {
+  facts: Pick<Facts, 'asOf' | 'cap' | 'minters' | 'admins' | 'mintable' | 'pausable' | 'upgradeable'>
+}
+
 /** What the contract permits, and to whom. */
-export function Risks({ facts }: { facts: Facts }) {
+export function Risks({ facts }: RisksProps) {
   const text = useText(messages)
   const format = useFormat()
   const cap = format.compactGaia(facts.cap)

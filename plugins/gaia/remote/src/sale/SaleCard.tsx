@@ -1,9 +1,10 @@
-import { fromUnits, useFormat, useText } from '@portal/sdk'
+import { useFormat, useText } from '@portal/sdk'
 import { TimeCountdown } from '@portal/sdk/kit'
 import { Address, Badge, Card, CardBody, CardHeader, Progress, type Tone } from '@portal/sdk/ui'
 import type { ReactNode } from 'react'
 import { messages } from '../texts'
 import type { Phase, SaleState } from '../wire'
+import { part } from './part'
 import { saleProof } from './saleProofs'
 import { TermFigure } from './TermFigure'
 
@@ -95,13 +96,6 @@ export function SaleCard({ sale }: { sale: SaleState }) {
       </CardBody>
     </Card>
   )
-}
-
-/** 0 to 1; of nothing it is all. */
-function part(amount: string, whole: string): number {
-  if (BigInt(amount) >= BigInt(whole)) return 1
-  // Almost all of it is not all of it, however it is rounded.
-  return Math.floor((Number(fromUnits(amount)) / Number(fromUnits(whole))) * 10_000) / 10_000
 }
 
 interface PartProps {

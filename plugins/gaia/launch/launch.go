@@ -1,0 +1,184 @@
+package launch
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"math/big"
+	"sync/atomic"
+	"time"
+
+	"gaia.example/portal/plugins/gaia/claims"
+	"gaia.example/portal/plugins/gaia/latest"
+	"gaia.example/portal/plugins/gaia/portfolio"
+	"gaia.example/portal/plugins/gaia/sale"
+	"gaia.example/portal/plugins/gaia/token"
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+const (
+	// topic tells the whole answer after each change.
+	topic = "launch"
+	// rest is how long pages are not told again.
+	rest = time.Second
+)
+
+// Parts are those of the module from which the launch is read.
+type Parts struct {
+	Token  *token.Token
+	Sale   *sale.Sale
+	Acts   *portfolio.Portfolio
+	Claims *claims.Claims
+}
+
+// Launch is safe for concurrent use.
+type Launch struct {
+	host  portal.Host
+	db    *sql.DB
+	parts Parts
+
+	changes atomic.Uint64 // of what the module keeps
+	due     chan struct{} // pages are to be told
+	latest  latest.Answer[spot, *Answer]
+}
+
+// spot is what an answer is of.
+type spot struct {
+	head    portal.Block
+	changes uint64
+}
+
+// New reads nothing until somebody asks, or something changes. It is for before the parts run.
+func New(host portal.Host, db *sql.DB, parts Parts) *Launch {
+	l := &Launch{host: host, db: db, parts: parts, due: make(chan struct{}, 1)}
+	parts.Sale.OnChange(l.change)
+	parts.Acts.OnChange(l.change)
+	parts.Claims.OnChange(l.change)
+	return l
+}
+
+func (l *Launch) change() {
+	l.changes.Add(1)
+	select {
+	case l.due <- struct{}{}:
+	default:
+	}
+}
+
+// Run tells open pages of each change until ctx ends, once a second at most.
+func (l *Launch) Run(ctx context.Context) error {
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-timer.C:
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-l.due:
+		}
+		if err := l.tell(ctx); err != nil && ctx.Err() == nil {
+			l.host.Log.WarnContext(ctx, "telling of the launch", "error", err)
+		}
+		timer.Reset(rest)
+	}
+}
+
+func (l *Launch) tell(ctx context.Context) error {
+	answer, err := l.read(ctx)
+	if err != nil {
+		return err
+	}
+	return l.host.Events.Publish(ctx, topic, answer)
+}
+
+// reading is what an answer is made of.
+type reading struct {
+	chain    *onChain
+	sale     *sale.State // nil where there is none
+	facts    *token.Facts
+	acts     portfolio.Milestones
+	claims   claims.Milestones
+	dates    []Date
+	funded   *portalchain.Proof
+	deployed *portalchain.Proof
+	reached  []*big.Int // of which acts has the purchases
+}
+
+// read is the answer at the chain's head. Whoever asks for the same block waits for one reading.
+func (l *Launch) read(ctx context.Context) (*Answer, error) {
+	head, err := l.host.Chain.Head(ctx)
+	if err != nil {
+		return nil, err
+	}
+	of := spot{head, l.changes.Load()}
+	return l.latest.At(ctx, of, func(ctx context.Context) (*Answer, error) {
+		r, err := l.gather(ctx, head)
+		if err != nil {
+			return nil, err
+		}
+		return newAnswer(r), nil
+	})
+}
+
+func (l *Launch) gather(ctx context.Context, head portal.Block) (r reading, err error) {
+	r.sale, err = l.parts.Sale.Read(ctx)
+	if portal.CodeOf(err) != portal.NotFound && !errors.Is(err, sale.ErrNoSale) && err != nil {
+		return r, err
+	}
+	if r.sale != nil {
+		head = r.sale.AsOf // all is of one block, which may be the next one by now
+		if r.funded, err = l.parts.Token.FirstTo(ctx, r.sale.Address); err != nil {
+			return r, err
+		}
+		for _, amount := range []*big.Int{wei(r.sale.SoftCap), wei(r.sale.HardCap)} {
+			if amount.Sign() > 0 && wei(r.sale.Sold).Cmp(amount) >= 0 {
+				r.reached = append(r.reached, amount)
+			}
+		}
+	}
+	if r.chain, err = readContracts(ctx, l.host.Chain, head); err != nil {
+		return r, err
+	}
+	if r.facts = l.parts.Token.Facts(); r.facts != nil {
+		r.deployed = r.facts.DeployedAt
+	}
+	if r.acts, err = l.parts.Acts.Milestones(ctx, r.reached...); err != nil {
+		return r, err
+	}
+	if r.claims, err = l.parts.Claims.Milestones(ctx); err != nil {
+		return r, err
+	}
+	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) (err error) {
+		r.dates, err = readDates(ctx, tx)
+		return err
+	})
+	return r, err
+}
+
+// soldAs is the purchase with which so much was sold; nil where it is not known.
+func (r reading) soldAs(amount *big.Int) *portalchain.Proof {
+	for i, reached := range r.reached {
+		if reached.Cmp(amount) == 0 {
+			return r.acts.Sold[i]
+		}
+	}
+	return nil
+}
+
+// allAnswer is that there are contracts, and each that is configured is there.
+func (r reading) allAnswer() bool {
+	configured := false
+	for _, contract := range r.chain.contracts {
+		if contract.Address != nil && contract.Reading == nil {
+			return false
+		}
+		configured = configured || contract.Address != nil
+	}
+	return configured
+}

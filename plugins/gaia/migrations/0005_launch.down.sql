@@ -1,0 +1,2 @@
+DROP INDEX acts_by_kind;
+DROP TABLE launch_dates;

@@ -1,0 +1,34 @@
+import type { LaunchDate } from '../wire'
+
+/** A dated event as it is typed. */
+export interface Draft {
+  /** for the list alone */
+  key: number
+  title: string
+  /** as an input has it: 2026-12-01T16:00, in the visitor's time zone; '' is none */
+  at: string
+  path: string
+}
+
+const minute = 60_000
+
+/** A time as an input of dates and times has it, in the visitor's time zone; seconds only where there are some. */
+export function localInput(at: string): string {
+  const time = new Date(at)
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * minute).toISOString()
+  return local.slice(0, time.getSeconds() === 0 ? 16 : 19)
+}
+
+export const draftOf = ({ title, at, path }: LaunchDate, key: number): Draft => ({
+  key,
+  title,
+  at: localInput(at),
+  path: path ?? '',
+})
+
+/** What is sent; undefined of one without a time. */
+export function dateOf({ title, at, path }: Draft): LaunchDate | undefined {
+  const time = new Date(at)
+  if (Number.isNaN(time.getTime())) return undefined
+  return { title, at: time.toISOString(), path: path.trim() || null }
+}
