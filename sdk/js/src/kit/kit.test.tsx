@@ -11,6 +11,7 @@ import {
   Markdown,
   QrCode,
   Stepper,
+  TimeCountdown,
   Upload,
   type UploadTransport,
   useSteps,
@@ -148,6 +149,38 @@ test('where the chain’s pace cannot be read, only the blocks are said', async 
   expect(screen.getByText('1,679 blocks to go')).toBeTruthy()
   await waitFor(() => expect(host.requests.map(({ url }) => url)).toContain('/api/explorer/blocks/3321'))
   expect(screen.getByRole('timer').textContent).not.toContain('about')
+})
+
+test('a time is counted to from that of the newest block, whatever the clock says', () => {
+  vi.useFakeTimers({ now: noon + 3_600_000 })
+  const { host } = show(<TimeCountdown label="The sale ends" time={noon + 90_000} />, chainAt(5_000))
+  const timer = screen.getByRole('timer', { name: 'The sale ends' })
+  const left = () => timer.querySelector('b')?.textContent
+  const { portal } = host.getState()
+  const come = (after: number) =>
+    act(() => {
+      const head = { number: 5_001, time: new Date(noon + after).toISOString() }
+      host.setState({ portal: { ...portal, chain: { ...portal.chain, head } } })
+    })
+  expect(left()).toBe('1 minute, 30 seconds')
+  expect(timer.textContent).toContain('by the chain’s time, now at block 5,000')
+  act(() => void vi.advanceTimersByTime(10_000))
+  expect(left()).toBe('1 minute, 20 seconds')
+  come(30_000)
+  expect(left()).toBe('1 minute')
+  act(() => void vi.advanceTimersByTime(61_000))
+  expect(left()).toBe('any moment')
+  come(89_999)
+  expect(left()).toBe('any moment')
+  come(90_000)
+  expect(left()).toBe('Reached')
+})
+
+test('without a block nobody says how long it takes', () => {
+  show(<TimeCountdown label="The sale ends" time={noon + 90_000} />, chainAt(null))
+  const timer = screen.getByRole('timer', { name: 'The sale ends' })
+  expect(timer.querySelector('b')?.textContent).toBe('—')
+  expect(timer.textContent).toContain('The chain cannot be reached')
 })
 
 test('of a chain that has hardly begun nothing is foretold', async () => {
