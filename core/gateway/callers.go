@@ -58,9 +58,12 @@ type standing struct {
 // NewCallers makes Callers without requests.
 func NewCallers() *Callers { return &Callers{running: map[handle]standing{}} }
 
+// callersOf are the capabilities whose calls are about the visitor behind a request.
+var callersOf = []string{"caller.read", "modules.read", "audit.write"}
+
 // asksForCallers tells whether a module's requests are kept in mind: they cost nothing where it could not ask.
 func asksForCallers(m core.Manifest) bool {
-	return slices.ContainsFunc(m.Capabilities, func(c core.Capability) bool { return c.Name == "caller.read" || c.Name == "modules.read" })
+	return slices.ContainsFunc(m.Capabilities, func(c core.Capability) bool { return slices.Contains(callersOf, c.Name) })
 }
 
 // enter keeps a request in mind until leave is called.

@@ -117,6 +117,14 @@ func (p *parley) visit(id core.ModuleID, path string, s standing) string {
 	return fmt.Sprintf("%d %s", res.StatusCode, body)
 }
 
+func TestRequestsAreKeptInMindWhereTheModuleMayAskWhoIsBehindThem(t *testing.T) {
+	for capability, want := range map[string]bool{"caller.read": true, "modules.read": true, "audit.write": true, "chain.read": false} {
+		if got := asksForCallers(core.Manifest{Capabilities: []core.Capability{{Name: "kv.use"}, {Name: capability}}}); got != want {
+			t.Errorf("with %s: %v, want %v", capability, got, want)
+		}
+	}
+}
+
 func TestAModuleAsksWhoIsBehindARequestWhileItRuns(t *testing.T) {
 	p := newParley(t, "one", "two")
 	wallet := ada.wallet.String()
