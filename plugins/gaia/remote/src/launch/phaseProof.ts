@@ -21,6 +21,16 @@ export function readingProof(answer: LaunchAnswer, name: string, reading?: Readi
   return contract?.address && read ? readProof(answer, contract.address, read) : undefined
 }
 
+/** Whose log says that a phase is done. */
+const sources: Partial<Record<LaunchPhase['name'], string>> = {
+  deployed: 'GaiaToken',
+  funded: 'GaiaToken',
+  softCap: 'GaiaSale',
+  over: 'GaiaSale',
+  campaign: 'GaiaClaims',
+  staked: 'ValidatorStaking',
+}
+
 /**
  * Where it comes from that a phase is done: its transaction, or else what the contracts answered at the block of the page. Undefined of one
  * that is not.
@@ -30,7 +40,8 @@ export function phaseProof({ text, format }: Words, answer: LaunchAnswer, phase:
   if (phase.state !== 'done' && phase.state !== 'missed') return undefined
   if (phase.proof) {
     const { hash, block, time } = phase.proof
-    return { kind: 'transaction', hash, block, time }
+    const contract = answer.contracts.find(({ name }) => name === sources[phase.name])?.address ?? undefined
+    return { kind: 'transaction', hash, block, time, contract }
   }
   const seconds = (at: string) => String(Date.parse(at) / 1000)
   const time = (call: string, data: string, at: string): Proof => ({
