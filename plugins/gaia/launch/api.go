@@ -59,14 +59,11 @@ type Amount struct {
 func newAnswer(r reading) *Answer {
 	a := &Answer{
 		AsOf: r.chain.asOf, Contracts: r.chain.contracts, Phases: phasesOf(r), Moments: momentsOf(r), Sale: r.sale,
-		Dates: r.dates, Version: versionOf(r.dates), Figures: Figures{Validators: r.chain.validators},
+		Dates: r.dates, Version: versionOf(r.dates), Figures: Figures{Validators: r.chain.validators, Holders: r.holders},
 	}
 	a.Over = launched(r, a.Phases, a.Moments)
 	if f := r.facts; f != nil {
 		a.Token = &Token{AsOf: f.AsOf, Address: f.Address, Cap: f.Cap, DeployedAt: f.DeployedAt, Minters: f.Minters, Admins: f.Admins, Traits: f.Traits}
-		if f.Holders != nil {
-			a.Figures.Holders = &Count{f.AsOf, *f.Holders}
-		}
 	}
 	if r.acts.Known && r.sale != nil {
 		a.Figures.Buyers = &Count{r.acts.AsOf, r.acts.Buyers}

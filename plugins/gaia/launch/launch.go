@@ -23,6 +23,8 @@ const (
 	topic = "launch"
 	// rest is how long pages are not told again.
 	rest = time.Second
+	// patience is by how much of the chain's time logs may be read less far than the chain is, before what they add up to is not known.
+	patience = time.Minute
 )
 
 // Parts are those of the module from which the launch is read.
@@ -102,6 +104,7 @@ type reading struct {
 	chain    *onChain
 	sale     *sale.State // nil where there is none
 	facts    *token.Facts
+	holders  *Count
 	acts     portfolio.Milestones
 	claims   claims.Milestones
 	dates    []Date
@@ -147,19 +150,27 @@ func (l *Launch) gather(ctx context.Context, head portal.Block) (r reading, err 
 	}
 	if r.facts = l.parts.Token.Facts(); r.facts != nil {
 		r.deployed = r.facts.DeployedAt
+		if r.current(l.parts.Token.Status().AsOf) && r.facts.Holders != nil {
+			r.holders = &Count{r.facts.AsOf, *r.facts.Holders}
+		}
 	}
 	if r.acts, err = l.parts.Acts.Milestones(ctx, r.reached...); err != nil {
 		return r, err
 	}
+	r.acts.Known = r.acts.Known && r.current(r.acts.AsOf)
 	if r.claims, err = l.parts.Claims.Milestones(ctx); err != nil {
 		return r, err
 	}
+	r.claims.Known = r.claims.Known && r.current(r.claims.AsOf)
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) (err error) {
 		r.dates, err = readDates(ctx, tx)
 		return err
 	})
 	return r, err
 }
+
+// current is that logs which are read up to that block are read as far as the chain is.
+func (r reading) current(asOf portal.Block) bool { return r.chain.asOf.Time.Sub(asOf.Time) <= patience }
 
 // soldAs is the purchase with which so much was sold; nil where it is not known.
 func (r reading) soldAs(amount *big.Int) *portalchain.Proof {
