@@ -14,10 +14,11 @@ type Answer struct {
 	AsOf      portal.Block `json:"asOf"` // at which the contracts were read
 	Contracts []Contract   `json:"contracts"`
 	Phases    []Phase      `json:"phases"`
-	Moments   []Moment     `json:"moments"` // past and future, earliest first
-	Over      bool         `json:"over"`    // nothing is ahead any more
-	Sale      *sale.State  `json:"sale"`    // null where no sale is configured on this chain, or none is at its address
-	Token     *Token       `json:"token"`   // null while it is not known
+	Moments   []Moment     `json:"moments"`   // past and future, earliest first
+	Over      bool         `json:"over"`      // nothing is ahead any more
+	Claimable bool         `json:"claimable"` // claims count in a campaign now; false while it is not known
+	Sale      *sale.State  `json:"sale"`      // null where no sale is configured on this chain, or none is at its address
+	Token     *Token       `json:"token"`     // null while it is not known
 	Figures   Figures      `json:"figures"`
 	Dates     []Date       `json:"dates"`   // by admins, earliest first
 	Version   string       `json:"version"` // of the dates, for who changes them
@@ -61,7 +62,7 @@ func newAnswer(r reading) *Answer {
 		AsOf: r.chain.asOf, Contracts: r.chain.contracts, Phases: phasesOf(r), Moments: momentsOf(r), Sale: r.sale,
 		Dates: r.dates, Version: versionOf(r.dates), Figures: Figures{Validators: r.chain.validators, Holders: r.holders},
 	}
-	a.Over = launched(r, a.Phases, a.Moments)
+	a.Over, a.Claimable = launched(r, a.Phases, a.Moments), claimable(r)
 	if f := r.facts; f != nil {
 		a.Token = &Token{AsOf: f.AsOf, Address: f.Address, Cap: f.Cap, DeployedAt: f.DeployedAt, Minters: f.Minters, Admins: f.Admins, Traits: f.Traits}
 	}

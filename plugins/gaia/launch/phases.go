@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"gaia.example/portal/plugins/gaia/claims"
 	"gaia.example/portal/plugins/gaia/sale"
 	"gaia.example/portal/sdk/go/portalchain"
 )
@@ -149,6 +150,12 @@ func claimPhases(r reading) []Phase {
 		open.State = done(!open.At.After(r.chain.asOf.Time))
 	}
 	return []Phase{made, open}
+}
+
+// claimable is that claims count in a campaign at that block.
+func claimable(r reading) bool {
+	now := r.chain.asOf.Time
+	return r.claims.Known && slices.ContainsFunc(r.claims.Openings, func(o claims.Opening) bool { return !o.OpensAt.After(now) && o.EndsAt.After(now) })
 }
 
 // mostOpenings is of how many campaigns the opening is a moment, the newest ones.

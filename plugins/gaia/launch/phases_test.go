@@ -73,3 +73,22 @@ func TestPhasesAreDoneMissedOrAhead(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatCountsAsAClaimNow(t *testing.T) {
+	now := time.Date(2026, 12, 1, 12, 0, 0, 0, time.UTC)
+	before, after := now.Add(-time.Hour), now.Add(time.Hour)
+	for name, row := range map[string]struct {
+		claims claims.Milestones
+		want   bool
+	}{
+		"one of two is open":   {claims.Milestones{Known: true, Openings: []claims.Opening{{OpensAt: before, EndsAt: now}, {OpensAt: now, EndsAt: after}}}, true},
+		"one is not open yet":  {claims.Milestones{Known: true, Openings: []claims.Opening{{OpensAt: after, EndsAt: after}}}, false},
+		"one has ended":        {claims.Milestones{Known: true, Openings: []claims.Opening{{OpensAt: before, EndsAt: now}}}, false},
+		"they are not known":   {claims.Milestones{Openings: []claims.Opening{{OpensAt: before, EndsAt: after}}}, false},
+		"there is no campaign": {claims.Milestones{Known: true}, false},
+	} {
+		if got := claimable(reading{chain: &onChain{asOf: portal.Block{Time: now}}, claims: row.claims}); got != row.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}

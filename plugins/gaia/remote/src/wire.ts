@@ -607,6 +607,8 @@ export interface LaunchAnswer {
   moments: LaunchMoment[]
   /** nothing is ahead any more */
   over: boolean
+  /** claims count in a campaign now; false while it is not known */
+  claimable: boolean
   sale: SaleState | null
   token:
     | (Pick<Facts, 'asOf' | 'address' | 'cap' | 'minters' | 'admins' | 'deployedAt'> &

@@ -13,10 +13,10 @@ export const callPaths: Record<Call, string> = {
 }
 
 /** The one thing to do now, by how far the launch is and whether somebody is signed in. */
-export function callOf({ sale, phases }: Pick<LaunchAnswer, 'sale' | 'phases'>, signedIn: boolean): Call {
+export function callOf({ sale, claimable }: Pick<LaunchAnswer, 'sale' | 'claimable'>, signedIn: boolean): Call {
   if (sale?.phase === 'failed' && sale.sold !== '0') return 'refund'
   if (sale?.phase === 'open') return signedIn ? 'buy' : 'connectBuy'
   if (sale?.phase === 'pending' || sale?.phase === 'paused') return signedIn ? 'terms' : 'connect'
-  if (phases.some(({ name, state }) => name === 'claims' && state === 'done')) return 'claim'
+  if (claimable) return 'claim'
   return signedIn ? 'dashboard' : 'connect'
 }

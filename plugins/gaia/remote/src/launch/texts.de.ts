@@ -46,7 +46,8 @@ export default {
   'sale.progress': 'Vom Verkauf verkauft',
   'sale.progress.text': '{sold} von {cap} GAIA verkauft',
   'sale.softCap.reached': 'Das Minimum von {cap} GAIA ist erreicht: Niemand bekommt sein Geld zurück.',
-  'sale.softCap.toGo': 'Noch {left} GAIA bis zum Minimum von {cap}. Darunter bekommen alle Käufer ihr Geld zurück.',
+  'sale.softCap.toGo':
+    'Noch {left} GAIA bis zum Minimum von {cap}. Endet der Verkauf darunter, können Käufer ihre Coins zurückholen.',
   'sale.softCap.missed': 'Das Minimum von {cap} GAIA wurde verfehlt: Das Geld kann zurückgeholt werden.',
   'sale.price': '1 GAIA für {coins}',
 

@@ -45,7 +45,8 @@ export const en = {
   'sale.progress': 'Sold of the sale',
   'sale.progress.text': '{sold} of {cap} GAIA sold',
   'sale.softCap.reached': 'The minimum of {cap} GAIA is reached: nobody is refunded.',
-  'sale.softCap.toGo': '{left} GAIA to the minimum of {cap}. Below it all buyers are refunded.',
+  'sale.softCap.toGo':
+    '{left} GAIA to the minimum of {cap}. If the sale ends below it, buyers can get their coins back.',
   'sale.softCap.missed': 'The minimum of {cap} GAIA was missed: refunds are due.',
   'sale.price': '1 GAIA for {coins}',
 
