@@ -51,12 +51,13 @@ export function Transport({ rewind }: { rewind: Rewind }) {
           className="gaia-rewind-range"
           aria-label={text('rewind.moment')}
           aria-valuetext={said}
-          min={from}
+          // Steps are counted from the least: so that the last one is now, that may be a part of a step before there was anything.
+          min={to - Math.ceil((to - from) / step) * step}
           max={to}
           step={step}
           disabled={!range}
           value={at}
-          onChange={({ target }) => dragged.drag(Number(target.value))}
+          onChange={({ target }) => dragged.drag(Math.max(from, Number(target.value)))}
           onPointerUp={dragged.drop}
         />
         <output className="gaia-rewind-moment">{said}</output>

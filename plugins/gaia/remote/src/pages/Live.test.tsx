@@ -542,10 +542,13 @@ test('a tape that an address takes back has what was there then, plays on once e
 })
 
 test('the slider goes back by keys and by dragging, no further than the token, and to its end is live', async () => {
-  const { host } = open(() => ({ json: recent }))
+  // No whole number of steps ago.
+  const since = seconds(recent.since ?? '') - 3
+  const { host } = open(() => ({ json: { ...recent, since: new Date(since * 1000).toISOString() } }))
   await settle()
   const range = await slider()
-  expect([range.min, range.max]).toEqual([recent.since, recent.head.time].map((time) => String(seconds(time ?? ''))))
+  expect([range.min, range.max]).toEqual([String(since - 2), String(seconds(recent.head.time))])
+  expect((Number(range.max) - Number(range.min)) % Number(range.step)).toBe(0)
   expect(range.getAttribute('aria-valuetext')).toBe('Now')
   fireEvent.change(range, { target: { value: String(seconds(newest.time) - 5) } })
   await waitFor(() => expect(host.requests.at(-1)?.url).toContain(`?at=${seconds(newest.time) - 5}&`))
