@@ -3,7 +3,6 @@ package core
 import (
 	"context"
 	"encoding/json"
-	"net/url"
 
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -14,18 +13,4 @@ type Callers interface {
 	Caller(ctx context.Context, in ModuleID, request string) (portal.Caller, error)
 	// Query makes a query of another module as the visitor behind that request; without a request, as a stranger.
 	Query(ctx context.Context, from ModuleID, request string, q Query) (json.RawMessage, error)
-}
-
-// Query is what one module asks another.
-type Query struct {
-	Module     ModuleID
-	Name       string // in that module's manifest
-	Parameters url.Values
-}
-
-// QueryRule is what a module lets others ask: a GET of that path below its API, with that prefix's access.
-type QueryRule struct {
-	Name        string `json:"name"`
-	Path        string `json:"path"`
-	Description string `json:"description"`
 }

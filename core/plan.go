@@ -106,10 +106,12 @@ type PlanAPI struct {
 
 // PlanQuery is what other modules may ask this one.
 type PlanQuery struct {
-	Name       string     `json:"name"`
-	Path       string     `json:"path"` // below its API, whose access it has
-	About      string     `json:"about"`
-	Difference Difference `json:"difference"`
+	Name       string           `json:"name"`
+	Path       string           `json:"path"` // below its API, whose access it has
+	About      string           `json:"about"`
+	Parameters []QueryParameter `json:"parameters"`
+	Answer     string           `json:"answer"` // what it answers; empty: it does not say
+	Difference Difference       `json:"difference"`
 }
 
 // PlanEvent is one topic that the module publishes, and who may follow it.

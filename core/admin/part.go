@@ -3,6 +3,7 @@ package admin
 import (
 	"bytes"
 	"encoding/json"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -57,9 +58,12 @@ func topics(before, now core.Manifest) []core.PlanEvent {
 }
 
 func queries(before, now core.Manifest) []core.PlanQuery {
-	return compared(before.Queries, now.Queries, func(q core.QueryRule) string { return q.Name }, equal,
+	same := func(a, b core.QueryRule) bool { return reflect.DeepEqual(a, b) }
+	return compared(before.Queries, now.Queries, func(q core.QueryRule) string { return q.Name }, same,
 		func(is, _ core.QueryRule, d core.Difference) core.PlanQuery {
-			return core.PlanQuery{Name: is.Name, Path: is.Path, About: is.Description, Difference: d}
+			return core.PlanQuery{
+				Name: is.Name, Path: is.Path, About: is.Description, Parameters: append([]core.QueryParameter{}, is.Parameters...), Answer: is.Answer, Difference: d,
+			}
 		})
 }
 

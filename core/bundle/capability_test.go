@@ -52,6 +52,11 @@ func TestQueriesLieBelowTheAPI(t *testing.T) {
 		{"/opens", "", "below no prefix of the api"},
 		{"/open/../other", "", "is not allowed"},
 		{"/open/a", `,{"name":"supply","path":"/open/b","description":"Again."}`, "the query supply is declared twice"},
+		{"/open/a", `,{"name":"of","path":"/open/:who/all","description":"One's.","parameters":[{"name":"who","description":"Whose.","required":true}],"answer":"In wei."}`, ""},
+		{"/open/:who", "", "queries[0].path: who stands in the path: describe it in parameters, as one that is required"},
+		{"/open/a", `,{"name":"of","path":"/open/:who","description":"One's.","parameters":[{"name":"who","description":"Whose."}]}`, "queries[1].path: who stands in the path"},
+		{"/open/a", `,{"name":"of","path":"/open/b","description":"One's.","parameters":[{"name":"a","description":"A."},{"name":"a","description":"B."}]}`, "the parameter of of a is declared twice"},
+		{"/:who", "", "is not allowed"},
 	} {
 		_, err := ParseManifest(fmt.Appendf(nil, with, row.path, row.more))
 		if row.problem == "" && err != nil || row.problem != "" && (err == nil || !strings.Contains(err.Error(), row.problem)) {

@@ -175,6 +175,15 @@ func inconsistent(m core.Manifest) []mistake {
 		if !covered(m.API, q.Path) {
 			add(fmt.Sprintf("queries.%d.path", i), "%s is below no prefix of the api: declare one, with its access", q.Path)
 		}
+		for n, p := range q.Parameters {
+			once(fmt.Sprintf("queries.%d.parameters.%d.name", i, n), "parameter of "+q.Name, p.Name)
+		}
+		for name := range strings.SplitSeq(q.Path, "/") {
+			name, stands := strings.CutPrefix(name, ":")
+			if stands && !slices.ContainsFunc(q.Parameters, func(p core.QueryParameter) bool { return p.Name == name && p.Required }) {
+				add(fmt.Sprintf("queries.%d.path", i), "%s stands in the path: describe it in parameters, as one that is required", name)
+			}
+		}
 	}
 	if m.Search != nil && !covered(m.API, *m.Search) {
 		add("search", "%s is below no prefix of the api: declare one, with its access", *m.Search)

@@ -117,7 +117,11 @@ func (c *Callers) Query(ctx context.Context, from core.ModuleID, request string,
 	case len(s.by) > maxQueryDepth:
 		return nil, portal.Errorf(portal.Conflict, "More than %d modules ask one another for one request.", maxQueryDepth)
 	}
-	manifest, path, err := edge.exported(q)
+	manifest, exported, err := edge.exported(q)
+	if err != nil {
+		return nil, err
+	}
+	path, rest, err := exported.Ask(q)
 	if err != nil {
 		return nil, err
 	}
@@ -133,24 +137,24 @@ func (c *Callers) Query(ctx context.Context, from core.ModuleID, request string,
 	if asksForCallers(manifest) {
 		defer c.enter(q.Module, caller.RequestID, s)()
 	}
-	if parameters := q.Parameters.Encode(); parameters != "" {
+	if parameters := rest.Encode(); parameters != "" {
 		path += "?" + parameters
 	}
 	return edge.ask(ctx, q, path, caller)
 }
 
-// exported is the module's manifest and the path of the query.
-func (e *callersEdge) exported(q core.Query) (core.Manifest, string, error) {
+// exported is the module's manifest and what it says of the query.
+func (e *callersEdge) exported(q core.Query) (core.Manifest, core.QueryRule, error) {
 	m, found := e.table().Module(q.Module)
 	if !found {
-		return core.Manifest{}, "", portal.Errorf(portal.NotFound, "There is no module %s here now.", q.Module)
+		return core.Manifest{}, core.QueryRule{}, portal.Errorf(portal.NotFound, "There is no module %s here now.", q.Module)
 	}
 	manifest := m.Release.Manifest
 	i := slices.IndexFunc(manifest.Queries, func(rule core.QueryRule) bool { return rule.Name == q.Name })
 	if i < 0 {
-		return core.Manifest{}, "", errNoQuery(q)
+		return core.Manifest{}, core.QueryRule{}, errNoQuery(q)
 	}
-	return manifest, manifest.Queries[i].Path, nil
+	return manifest, manifest.Queries[i], nil
 }
 
 func errNoQuery(q core.Query) error {

@@ -63,6 +63,10 @@ func newParley(t *testing.T, ids ...core.ModuleID) *parley {
 				granted.Targets = append(granted.Targets, string(other)+"/"+name)
 			}
 		}
+		r.Manifest.Queries = append(r.Manifest.Queries, core.QueryRule{
+			Name: "status", Path: "/status/:code", Parameters: []core.QueryParameter{{Name: "code", Description: "Which one.", Required: true}},
+		})
+		granted.Targets = append(granted.Targets, string(ids[1])+"/status")
 		granted.Targets = append(granted.Targets, string(ids[0])+"/none")
 		r.Manifest.Capabilities = []core.Capability{granted, {Name: "caller.read"}}
 		p.slots[id] = sup.Open(r)
@@ -170,6 +174,8 @@ func TestAModuleAsksAnotherAsItsCaller(t *testing.T) {
 		{"no JSON", "/host/query?q=two/text", ada, "503 The module two answers text with what is not JSON."},
 		{"more than a MiB", "/host/query?q=two/big", ada, "413 The module two answers big with more than 1 MiB."},
 		{"a refusal", "/host/query?q=two/away", ada, "404 The module two answers away with the status 404."},
+		{"one with a parameter in its path", "/host/query?q=two/status&code=409", ada, "409 The module two answers status with the status 409."},
+		{"one without it", "/host/query?q=two/status", ada, "400 The query two/status needs the parameter code: Which one."},
 		{"a failure", "/host/query?q=two/broken", ada, "503 The module two answers broken with the status 500."},
 		{"a module that is not there", "/host/query?q=nobody/who", ada, "404 There is no module nobody here now."},
 		{"what it does not export", "/host/query?q=one/none", ada, "409 "}, // itself

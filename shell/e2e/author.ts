@@ -22,7 +22,7 @@ export interface Variant {
   page?: 'Lab' | 'Crowd' | 'Wire'
   /** whom its page opens to; a session unless it is said. Its API opens to a session in any case */
   access?: 'public' | 'session'
-  capabilities?: { name: string; reason: string }[]
+  capabilities?: { name: string; reason: string; targets?: string[] }[]
   jobs?: { name: string; every?: string; cron?: string }[]
   /** what package.json says of the SDK that its remote is built with, where that is not the portal's own */
   sdk?: { version: string; peerDependencies: Record<string, string> }
@@ -124,7 +124,8 @@ export class Author {
       ...{ id, version, publisher: this.id, title: 'Lab', description: 'A module that the browser tests install.' },
       ...{ compat: { host: 1, shell: 1 }, plugin: 'lab', remote: { mode: 'direct' }, capabilities },
       ...(jobs && { jobs }),
-      api: prefixes.map((prefix) => ({ prefix, access: 'session' })),
+      // What other modules answer it is for whoever may see that.
+      api: [...prefixes.map((prefix) => ({ prefix, access: 'session' })), { prefix: '/asked', access: 'public' }],
       routes: [
         {
           ...{ path, title: 'Lab', description: 'A page of the module lab.', access },

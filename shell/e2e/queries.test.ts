@@ -1,7 +1,13 @@
+import { copyFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import type { Browser, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fund } from './api.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import gaia from '../../plugins/gaia/module.json' with { type: 'json' }
+import { Api, fund } from './api.ts'
+import { Author } from './author.ts'
 import { launch, Visitor } from './browser.ts'
+import { type RunningPortal, startPortal, until } from './portal.ts'
 import { portal } from './shared.ts'
 import { Wallet } from './wallet/wallet.ts'
 
@@ -46,4 +52,89 @@ test('a page that is left and comes back asks nothing, and shows what the event 
   expect(visitor.faults).toEqual([])
   await visitor.leave()
   wallet.close()
+})
+
+describe('what the module gaia exports', () => {
+  let folder: string
+  let other: RunningPortal
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-queries-'))
+    await mkdir(join(folder, 'bundles'))
+    await cp(resolve(import.meta.dirname, '../../bin/bundles'), join(folder, 'bundles'), { recursive: true })
+    const own = await Author.named('gaia', 'The portal', folder)
+    const reads = {
+      name: 'modules.read',
+      reason: 'Answers with what GAIA says.',
+      targets: gaia.queries.map(({ name }) => `gaia/${name}`),
+    }
+    await copyFile(
+      await own.pack({ version: '0.1.0', capabilities: [reads] }),
+      join(folder, 'bundles', 'lab-0.1.0.bundle'),
+    )
+    other = await startPortal({ PORTAL_BUNDLES: join(folder, 'bundles') })
+  }, 240_000)
+  afterAll(async () => {
+    await other?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** By way of another module, which sees of it what its visitor may. */
+  const asked = (visitor: Api, query: string, parameters: Record<string, string> = {}) =>
+    visitor.get(`/api/m/lab/asked/gaia/${query}?${new URLSearchParams(parameters)}`)
+
+  test('is what its pages read, for whoever may read that, and nobody else', async () => {
+    const [ada, eve, stranger] = [await Api.signedIn(other.url), await Api.signedIn(other.url), new Api(other.url)]
+    await fund(other.url, ada.wallet.address, 600)
+    await until('the ledger has it', async () => {
+      const answer = await asked(ada, 'holder', { address: ada.wallet.address })
+      return answer.ok && ((await answer.json()) as { balance: string }).balance === `600${'0'.repeat(18)}`
+    })
+    const values: Record<string, string> = { address: ada.wallet.address, range: '24h', gaia: '380' }
+    for (const { name, path, parameters = [], answer } of gaia.queries) {
+      const needed = parameters.filter((one) => 'required' in one && one.required).map((one) => one.name)
+      const given = Object.fromEntries(needed.map((one) => [one, values[one] ?? `no value of ${one} is known`]))
+      const byModule = await asked(ada, name, given)
+      const said = (await byModule.json()) as object
+      expect(byModule.status, `${name}: ${JSON.stringify(said)}`).toBe(200)
+      const inPath = path.replace(/:(\w+)/g, (_, one) => given[one] ?? '')
+      const byPage = await ada.json<object>(`/api/m/gaia${inPath}?${new URLSearchParams(given)}`)
+      expect(Object.keys(said).sort(), name).toEqual(Object.keys(byPage).sort())
+      expect(answer, name).toMatch(/wei|smallest unit/)
+
+      const { access } = gaia.api.find(({ prefix }) => `${inPath}/`.startsWith(`${prefix}/`)) ?? {}
+      expect([name, (await asked(stranger, name, given)).status]).toEqual([name, access === 'public' ? 200 : 401])
+    }
+
+    // Whose portfolio it is, is the session's to say.
+    const money = async (visitor: Api, parameters = {}) =>
+      (await (await asked(visitor, 'portfolio', parameters)).json()) as { address: string; wallet: string }
+    expect(await money(ada)).toMatchObject({ address: ada.wallet.address, wallet: `600${'0'.repeat(18)}` })
+    expect(await money(eve, { address: ada.wallet.address })).toMatchObject({
+      address: eve.wallet.address,
+      wallet: '0',
+    })
+    await ada.delete('/api/session')
+    expect((await asked(ada, 'portfolio')).status).toBe(401)
+  })
+
+  test('says what is wrong with a question', async () => {
+    const eve = await Api.signedIn(other.url)
+    for (const [query, parameters, status, sentence] of [
+      ['holder', {}, 400, 'The query gaia/holder needs the parameter address: The account: 0x and 40 hex digits.'],
+      ['holder', { address: '..' }, 400, 'The parameter address of the query gaia/holder is no "..".'],
+      [
+        'growth',
+        { range: '1y' },
+        400,
+        'The parameter range of the query gaia/growth is one of 24h, 7d, 30d, 90d, all.',
+      ],
+      ['quote', { gaia: '1', wallet: 'x' }, 400, 'The query gaia/quote has no parameter wallet: it has gaia.'],
+      ['holder', { address: '0x12' }, 400, 'The module gaia answers holder with the status 400.'],
+      ['secret', {}, 403, 'gaia/secret'],
+    ] as const) {
+      const answer = await asked(eve, query, parameters)
+      expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(sentence)])
+    }
+  })
 })

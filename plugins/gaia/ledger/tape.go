@@ -39,9 +39,10 @@ func (p Place) older(than Place) bool {
 
 // Page is a part of the tape.
 type Page struct {
-	Transfers []Transfer // newest first
-	Total     *int       // of all pages; nil where something is sought, which nobody counts
-	TooMany   bool       // what is sought is how more begin than are looked through: there are no transfers
+	Head      portal.Block // up to which transfers were read
+	Transfers []Transfer   // newest first
+	Total     *int         // of all pages; nil where something is sought, which nobody counts
+	TooMany   bool         // what is sought is how more begin than are looked through: there are no transfers
 	// Until is behind which place looking goes on where it ended before there were as many as were asked for, because what is left out is
 	// much; nil where these are all, or as many as were asked for.
 	Until *Place
@@ -51,7 +52,9 @@ type Page struct {
 // less than all is wanted and there are no lookups yet.
 func (l *Ledger) Page(ctx context.Context, wanted Wanted, behind *Place, n int) (page Page, err error) {
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
-		if _, is, err := ready(ctx, tx); err != nil || !is && !wanted.all() {
+		head, is, err := ready(ctx, tx)
+		page.Head = head
+		if err != nil || !is && !wanted.all() {
 			return cmp.Or(err, error(portal.Errorf(portal.Unavailable, "The history is still being read: look for something in it once it is there.")))
 		}
 		if behind, err = wanted.behind(ctx, tx, behind); err != nil {

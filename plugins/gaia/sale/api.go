@@ -15,6 +15,7 @@ type Answer struct {
 // Handle adds the sale's part of the module's API.
 func (s *Sale) Handle(mux *http.ServeMux) {
 	mux.Handle("GET /sale", portal.JSON(s.getSale))
+	mux.Handle("GET /sale/quote", portal.JSON(s.getQuote))
 	mux.Handle("GET /sale/accounts/{address}", portal.JSON(s.getAccount))
 }
 

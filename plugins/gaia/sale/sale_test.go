@@ -133,11 +133,14 @@ func check(t *testing.T, err error) {
 	}
 }
 
+// visitor is who asks.
+var visitor = portal.Address{7}
+
 func get(t *testing.T, sale *Sale, path string, into any) int {
 	t.Helper()
 	mux := http.NewServeMux()
 	sale.Handle(mux)
-	return portaltest.Get(t, mux, portal.Caller{}, path, into)
+	return portaltest.Get(t, mux, portal.Caller{Wallet: visitor, SignedIn: true}, path, into)
 }
 
 func state(t *testing.T, sale *Sale) State {
@@ -213,6 +216,40 @@ func TestAnEndAboveTheSoftCapIsAnEnd(t *testing.T) {
 	s.wait(t, time.Hour)
 	if ended := state(t, sale); ended.Phase != "ended" {
 		t.Errorf("ended with 100 of 100: %+v", ended)
+	}
+}
+
+func TestAQuoteIsTheContracts(t *testing.T) {
+	s, binding := begin(t), gaiasale.NewGaiaSale()
+	sale := New(s.host())
+	quote := func(whole string) Quote {
+		var answer Quoted
+		if status := get(t, sale, "/sale/quote?gaia="+whole, &answer); status != http.StatusOK || answer.Quote == nil {
+			t.Fatalf("%s: %d: %+v", whole, status, answer)
+		}
+		return *answer.Quote
+	}
+	if q := quote("380"); q.Phase != "pending" || q.Asked != gaia(380).String() || q.Tokens != "0" || q.Left != "0" || q.Cost != nil || q.Buyer != visitor {
+		t.Errorf("before it opens: %+v", q)
+	}
+	s.wait(t, time.Hour)
+	if q := quote("380"); q.Phase != "open" || q.Tokens != gaia(380).String() || q.Cost == nil || *q.Cost != "380000000000000000" || q.Left != gaia(600).String() {
+		t.Errorf("open: %+v", q)
+	}
+	s.send(t, s.sale, binding.PackBuy(gaia(500)), big.NewInt(500*whole18/1000))
+	if q := quote("700"); q.Tokens != gaia(500).String() || q.Cost == nil || *q.Cost != "500000000000000000" || q.AsOf.Number == 0 {
+		t.Errorf("more than is left: %+v", q)
+	}
+	for _, whole := range []string{"", "1.5", "-1", "1234567890123"} {
+		var text string
+		if status := get(t, sale, "/sale/quote?gaia="+whole, &text); status != http.StatusBadRequest || !strings.Contains(text, "whole number of GAIA") {
+			t.Errorf("%q: %d: %s", whole, status, text)
+		}
+	}
+	delete(s.Contracts, contract)
+	var none Quoted
+	if status := get(t, sale, "/sale/quote?gaia=1", &none); status != http.StatusOK || none.Quote != nil {
+		t.Errorf("without a sale: %d: %+v", status, none)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 
+	"gaia.example/portal/plugins/gaia/amount"
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -86,7 +87,7 @@ func readHolders(q portal.PageQuery, query url.Values) (ledger.HoldersWanted, er
 		return wanted, portal.Errorf(portal.Invalid, "Look for holders by how their addresses begin: 0x and hex digits.")
 	}
 	if text := query.Get("least"); text != "" {
-		least, err := wholeGAIA(text)
+		least, err := amount.Whole(text)
 		if err != nil {
 			return wanted, err
 		}
@@ -105,15 +106,4 @@ func readHolders(q portal.PageQuery, query url.Values) (ledger.HoldersWanted, er
 		}
 	}
 	return wanted, nil
-}
-
-var fewDigits = regexp.MustCompile(`^[0-9]{1,12}$`)
-
-// wholeGAIA is an amount in a query.
-func wholeGAIA(text string) (*big.Int, error) {
-	if !fewDigits.MatchString(text) {
-		return nil, portal.Errorf(portal.Invalid, "An amount is a whole number of GAIA.")
-	}
-	n, _ := new(big.Int).SetString(text, 10)
-	return n.Mul(n, new(big.Int).Exp(big.NewInt(10), big.NewInt(18), nil)), nil
 }

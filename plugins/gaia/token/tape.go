@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"gaia.example/portal/plugins/gaia/amount"
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -18,7 +19,8 @@ import (
 type Tape struct {
 	portal.Page[ledger.Transfer]
 
-	TooMany bool `json:"tooMany"` // more begin like q than are looked through: there are no rows
+	AsOf    portal.Block `json:"asOf"`    // up to which transfers were read
+	TooMany bool         `json:"tooMany"` // more begin like q than are looked through: there are no rows
 }
 
 // mostAccounts is how many accounts are asked for at once.
@@ -55,13 +57,13 @@ func (t *Token) getTransfers(r *http.Request) (any, error) {
 	if page.Next == nil && read.Until != nil {
 		page, err = page.GoesOn(q, read.Until)
 	}
-	return Tape{Page: page, TooMany: read.TooMany}, err
+	return Tape{Page: page, AsOf: read.Head, TooMany: read.TooMany}, err
 }
 
 func readWanted(query url.Values) (ledger.Wanted, error) {
 	wanted := ledger.Wanted{Sought: query.Get("q")}
 	if text := query.Get("least"); text != "" {
-		least, err := wholeGAIA(text)
+		least, err := amount.Whole(text)
 		if err != nil {
 			return wanted, err
 		}

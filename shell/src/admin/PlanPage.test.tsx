@@ -96,7 +96,16 @@ test('all that a release brings stands in its plan', async () => {
   open(
     aPlan({
       cards: [{ id: 'best', title: 'Best prompts', access: 'tier', tier: 'NAXUS', ...added }],
-      queries: [{ name: 'scores', path: '/scores', about: 'How prompts did.', difference: 'added' }],
+      queries: [
+        {
+          name: 'scores',
+          path: '/scores',
+          about: 'How prompts did.',
+          parameters: [{ name: 'prompt', description: 'Which one.', required: true }],
+          answer: 'Points from 0 to 1, each with its time.',
+          difference: 'added',
+        },
+      ],
       events: [{ topic: 'runs', access: 'admin', tier: null, ...added }],
       settings: [
         { name: 'token', title: 'Token', about: 'Of the engine.', secret: true, default: '', difference: 'added' },
@@ -107,7 +116,9 @@ test('all that a release brings stands in its plan', async () => {
   )
   const part = async (name: string) => (await screen.findByRole('region', { name })).textContent
   expect(await part('Cards on the dashboard')).toMatch(/Best prompts best.*NAXUS/)
-  expect(await part('What other modules may ask it')).toContain('scores/scoresHow prompts did.')
+  expect(await part('What other modules may ask it')).toContain(
+    'scores/scoresHow prompts did.prompt Which one.Points from 0 to 1, each with its time.',
+  )
   expect(await part('Events it publishes')).toMatch(/runs.*Admins/)
   expect(await part('Settings')).toMatch(/Token token.*a secret.*Of the engine\..*At most most.*default 20/)
   expect(await part('Contracts, jobs and figures')).toMatch(/runs_total.*counter.*Prompts that ran\./)

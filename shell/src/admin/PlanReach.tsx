@@ -104,11 +104,17 @@ export function Queries({ plan }: { plan: Plan }): ReactElement {
       upgrade={plan.act !== 'install'}
       none={t('plan.noQueries')}
       lineKey={({ name }) => name}
-      line={({ name, path, about }) => (
+      line={({ name, path, about, parameters, answer }) => (
         <div className="plan-page">
           <span className="font-mono">{name}</span>
           <span className="font-mono text-faint">{path}</span>
           {about && <p className="text-muted">{about}</p>}
+          {parameters.map((one) => (
+            <p key={one.name} className="text-muted">
+              <span className="font-mono">{one.name}</span> {one.description}
+            </p>
+          ))}
+          {answer && <p className="text-muted">{answer}</p>}
         </div>
       )}
     />

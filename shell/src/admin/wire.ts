@@ -356,6 +356,9 @@ export interface PlanQuery {
   /** below its API, whose access it has */
   path: string
   about: string
+  parameters: QueryParameter[]
+  /** what it answers; empty: it does not say */
+  answer: string
   difference: Difference
 }
 
@@ -431,6 +434,15 @@ export interface PlanSignature {
 
 /** Difference says how a line of the plan stands to the installed release. */
 export type Difference = 'same' | 'added' | 'changed' | 'removed'
+
+/** What a query is asked with. */
+export interface QueryParameter {
+  name: string
+  description: string
+  required?: boolean
+  /** the only ones that it takes; none: the description says which */
+  values?: string[]
+}
 
 /** How a module's figure moves. */
 export type MetricKind = 'counter' | 'gauge'

@@ -298,6 +298,27 @@ export interface Buyer {
   balance: string
 }
 
+/** GET /sale/quote?gaia=380 */
+export interface Quoted {
+  /** null where no sale is configured on this chain */
+  quote: Quote | null
+}
+
+/** What the contract asks of the visitor at one block. */
+export interface Quote {
+  asOf: Block
+  buyer: string
+  phase: Phase
+  /** GAIA */
+  asked: string
+  /** GAIA of it that the visitor may have now */
+  tokens: string
+  /** coins for these; null where none can be had */
+  cost: string | null
+  /** GAIA that the visitor may have at most; 0 while the sale is not open */
+  left: string
+}
+
 /** GET /portfolio: all GAIA of the visitor and where it is, at one block */
 export interface Money {
   asOf: Block

@@ -37,6 +37,11 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 			Title: r.FormValue("title"), Body: r.FormValue("body"), Path: r.FormValue("path"),
 		}))
 	}))
+	mux.HandleFunc("GET /asked/{module}/{query}", portal.JSON(func(r *http.Request) (any, error) {
+		var answer any
+		err := host.Modules.Query(r.Context(), r.PathValue("module"), r.PathValue("query"), r.URL.Query(), &answer)
+		return answer, told(err)
+	}))
 	new(uploads).handle(mux)
 	wire(mux)
 	return &portal.Module{Handler: mux, Jobs: map[string]func(context.Context, time.Time) error{
