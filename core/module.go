@@ -118,7 +118,17 @@ type Card struct {
 	Access AccessKind `json:"access"`
 	Tier   Tier       `json:"tier,omitzero"`
 	Order  int        `json:"order"`
+	Place  CardPlace  `json:"place,omitempty"` // empty: OnDashboard
 }
+
+// CardPlace is where a card stands.
+type CardPlace string
+
+// The places.
+const (
+	OnDashboard CardPlace = "dashboard"
+	OnGate      CardPlace = "gate" // the tier-upgrade screen
+)
 
 // RemoteMode is how the remote is loaded.
 type RemoteMode string

@@ -89,6 +89,7 @@ type PlanRoute struct {
 type PlanCard struct {
 	ID         string     `json:"id"`
 	Title      string     `json:"title"`
+	Place      CardPlace  `json:"place"`
 	Access     AccessKind `json:"access"`
 	Tier       *Tier      `json:"tier"`
 	Difference Difference `json:"difference"`

@@ -2,6 +2,7 @@ package admin
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"reflect"
 	"slices"
@@ -46,7 +47,7 @@ func openedBefore(d core.Difference, kind core.AccessKind, tier core.Tier) strin
 func cards(before, now core.Manifest) []core.PlanCard {
 	return compared(before.Cards, now.Cards, func(c core.Card) string { return c.ID }, equal,
 		func(is, was core.Card, d core.Difference) core.PlanCard {
-			return core.PlanCard{ID: is.ID, Title: is.Title, Access: is.Access, Tier: tierOf(is.Tier), Difference: d, Before: openedBefore(d, was.Access, was.Tier)}
+			return core.PlanCard{ID: is.ID, Title: is.Title, Place: cmp.Or(is.Place, core.OnDashboard), Access: is.Access, Tier: tierOf(is.Tier), Difference: d, Before: openedBefore(d, was.Access, was.Tier)}
 		})
 }
 

@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"cmp"
 	"path"
 	"slices"
 
@@ -61,7 +62,9 @@ func (g *Gateway) wireModule(table *routing.Table, m routing.Module, visitor cor
 		if card.Access == core.AdminAccess && !visitor.Admin {
 			continue
 		}
-		wire.Cards = append(wire.Cards, browser.Card{ID: card.ID, Title: card.Title, Access: card.Access, Tier: wireTier(card.Tier), Order: m.Release.Place(card.Order)})
+		wire.Cards = append(wire.Cards, browser.Card{
+			ID: card.ID, Title: card.Title, Access: card.Access, Tier: wireTier(card.Tier), Order: m.Release.Place(card.Order), Place: cmp.Or(card.Place, core.OnDashboard),
+		})
 	}
 	return wire
 }

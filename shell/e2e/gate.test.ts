@@ -64,6 +64,7 @@ test.each([
   const opening = routes.filter(({ tier, sidebar }) => tier === 'LIRAETH' && sidebar).map(({ title }) => title)
   await expect.poll(() => main.getByRole('listitem').allTextContents()).toEqual(opening)
   await main.getByText(/^Read at block [\d,]+,/).waitFor()
+  await main.getByRole('button', { name: '380 GAIA cost 0.19 ETH', exact: true }).waitFor()
   const buy = main.getByRole('link', { name: 'Buy 380 GAIA', exact: true })
   await expect.poll(() => buy.getAttribute('href')).toBe('/gaia-purchase?gaia=380')
   expect(await visitor.violations()).toEqual([])

@@ -55,7 +55,11 @@ func describeReach(table *tabwriter.Writer, p core.Plan) {
 	}
 	headed(table, "Cards on the dashboard", len(p.Cards))
 	for _, c := range p.Cards {
-		fmt.Fprintf(table, "  %s %s\t%s\t%s\n", marks[c.Difference], c.ID, opening(c.Access, c.Tier, c.Before), c.Title)
+		title := c.Title
+		if c.Place == core.OnGate {
+			title += " (on the tier-upgrade screen)"
+		}
+		fmt.Fprintf(table, "  %s %s\t%s\t%s\n", marks[c.Difference], c.ID, opening(c.Access, c.Tier, c.Before), title)
 	}
 	headed(table, "API", len(p.API))
 	for _, a := range p.API {

@@ -118,13 +118,14 @@ type Remote struct {
 	Cards     map[string][]string `json:"cards"` // card id → the same
 }
 
-// Card is a module's part of the dashboard.
+// Card is a module's part of the dashboard, or of the tier-upgrade screen.
 type Card struct {
 	ID     string          `json:"id"`
 	Title  string          `json:"title"`
 	Access core.AccessKind `json:"access"`
 	Tier   *core.Tier      `json:"tier"` // null: access asks for none
 	Order  int             `json:"order"`
+	Place  core.CardPlace  `json:"place"`
 }
 
 // Route is one page.

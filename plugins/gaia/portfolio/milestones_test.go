@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"gaia.example/portal/plugins/gaia/acts"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -22,7 +23,7 @@ func TestMilestonesAreThoseOfAllAccounts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	act := func(block uint64, who byte, kind Reason, amount string) {
+	act := func(block uint64, who byte, kind acts.Reason, amount string) {
 		t.Helper()
 		do(`INSERT INTO acts (block, position, account, kind, hash, contract, at, amount, other, coins, number, available)
 			VALUES ($1, 3, $2, $3, $4, '', 7, $5, '', '', '', 0)`,
@@ -40,11 +41,11 @@ func TestMilestonesAreThoseOfAllAccounts(t *testing.T) {
 		}
 		return m
 	}
-	act(2, 1, Bought, "4")
-	act(3, 2, Staked, "100")
-	act(4, 1, Bought, "5")
-	act(5, 3, Bought, "6")
-	act(6, 3, Refunded, "6")
+	act(2, 1, acts.Bought, "4")
+	act(3, 2, acts.Staked, "100")
+	act(4, 1, acts.Bought, "5")
+	act(5, 3, acts.Bought, "6")
+	act(6, 3, acts.Refunded, "6")
 	if m := read(1); m.Known || m.Buyers != 0 || m.Sold[0] != nil {
 		t.Errorf("while nothing is known: %+v", m)
 	}
@@ -63,7 +64,7 @@ func TestMilestonesAreThoseOfAllAccounts(t *testing.T) {
 	}
 	// What a reorganisation took back is not remembered.
 	do("DELETE FROM acts WHERE block = 4")
-	act(8, 4, Bought, "5")
+	act(8, 4, acts.Bought, "5")
 	if m := read(4, 5, 15); m.Buyers != 3 || !same(m.Sold[0], at(2)) || !same(m.Sold[1], at(5)) || !same(m.Sold[2], at(8)) {
 		t.Errorf("after a reorganisation: %+v %+v %+v", m.Sold[0], m.Sold[1], m.Sold[2])
 	}

@@ -19,13 +19,14 @@ type Quoted struct {
 
 // Quote is what the contract asks of one buyer at one block.
 type Quote struct {
-	AsOf   portal.Block   `json:"asOf"`
-	Buyer  portal.Address `json:"buyer"`
-	Phase  Phase          `json:"phase"`
-	Asked  string         `json:"asked"`  // GAIA
-	Tokens string         `json:"tokens"` // GAIA of it that the buyer may have now
-	Cost   *string        `json:"cost"`   // coins for these; null where none can be had
-	Left   string         `json:"left"`   // GAIA that the buyer may have at most; 0 while the sale is not open
+	AsOf     portal.Block   `json:"asOf"`
+	Contract portal.Address `json:"contract"`
+	Buyer    portal.Address `json:"buyer"`
+	Phase    Phase          `json:"phase"`
+	Asked    string         `json:"asked"`  // GAIA
+	Tokens   string         `json:"tokens"` // GAIA of it that the buyer may have now
+	Cost     *string        `json:"cost"`   // coins for these; null where none can be had
+	Left     string         `json:"left"`   // GAIA that the buyer may have at most; 0 while the sale is not open
 }
 
 func (s *Sale) getQuote(r *http.Request) (any, error) {
@@ -33,7 +34,7 @@ func (s *Sale) getQuote(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	state, err := s.read(r.Context())
+	state, err := s.Read(r.Context())
 	if portal.CodeOf(err) == portal.NotFound {
 		return Quoted{}, nil
 	}
@@ -54,7 +55,10 @@ func readQuote(ctx context.Context, chain portal.Chain, state *State, buyer port
 	if err != nil {
 		return nil, err
 	}
-	quote := &Quote{AsOf: state.AsOf, Buyer: buyer, Phase: state.Phase, Asked: wanted.String(), Tokens: said.Tokens.String(), Left: said.Left.String()}
+	quote := &Quote{
+		AsOf: state.AsOf, Contract: state.Address, Buyer: buyer, Phase: state.Phase,
+		Asked: wanted.String(), Tokens: said.Tokens.String(), Left: said.Left.String(),
+	}
 	if said.Tokens.Sign() > 0 {
 		cost := said.Cost.String()
 		quote.Cost = &cost

@@ -59,7 +59,14 @@ export {
   useModuleMutation,
   useModuleQuery,
 } from './query'
-export { defineRemote, type PageLoader, type RemoteManifest, type RemoteModule } from './remote'
+export {
+  type CardLoader,
+  type CardProps,
+  defineRemote,
+  type PageLoader,
+  type RemoteManifest,
+  type RemoteModule,
+} from './remote'
 export {
   type Catalogue,
   defineMessages,

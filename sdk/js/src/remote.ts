@@ -1,6 +1,15 @@
 import type { ComponentType } from 'react'
+import type { TierName } from './wire'
 
 export type PageLoader = () => Promise<{ default: ComponentType }>
+
+/** What a card is told of where it stands. */
+export interface CardProps {
+  /** on the tier-upgrade screen: the tier, and how many whole GAIA are missing to it */
+  gate?: { tier: TierName; missing: number }
+}
+
+export type CardLoader = () => Promise<{ default: ComponentType<CardProps> }>
 
 /** What `defineRemote` reads of module.json. */
 export interface RemoteManifest {
@@ -15,7 +24,7 @@ export interface RemoteModule {
   /** by route path */
   pages: Record<string, PageLoader>
   /** by card id */
-  cards: Record<string, PageLoader>
+  cards: Record<string, CardLoader>
 }
 
 /**
@@ -25,7 +34,7 @@ export interface RemoteModule {
 export function defineRemote(
   manifest: RemoteManifest,
   pages: Record<string, PageLoader>,
-  options: { cards?: Record<string, PageLoader> } = {},
+  options: { cards?: Record<string, CardLoader> } = {},
 ): RemoteModule {
   return { id: manifest.id, version: manifest.version, pages, cards: options.cards ?? {} }
 }

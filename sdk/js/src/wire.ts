@@ -302,7 +302,7 @@ export interface Remote {
   cards: { [name: string]: string[] }
 }
 
-/** A module's part of the dashboard. */
+/** A module's part of the dashboard, or of the tier-upgrade screen. */
 export interface Card {
   id: string
   title: string
@@ -310,6 +310,7 @@ export interface Card {
   /** null: access asks for none */
   tier: TierName | null
   order: number
+  place: CardPlace
 }
 
 /** A page's entry in the navigation. */
@@ -345,6 +346,9 @@ export interface GAIAParts {
 
 /** How the remote is loaded. */
 export type RemoteMode = 'direct' | 'framed'
+
+/** Where a card stands. */
+export type CardPlace = 'dashboard' | 'gate'
 
 /** The payload of the topic "tiers": what opens them from now on. */
 export interface TiersEvent {

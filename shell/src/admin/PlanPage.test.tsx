@@ -95,7 +95,7 @@ test('all that a release brings stands in its plan', async () => {
   const added = { difference: 'added', before: '' } as const
   open(
     aPlan({
-      cards: [{ id: 'best', title: 'Best prompts', access: 'tier', tier: 'NAXUS', ...added }],
+      cards: [{ id: 'best', title: 'Best prompts', place: 'gate', access: 'tier', tier: 'NAXUS', ...added }],
       queries: [
         {
           name: 'scores',
@@ -115,7 +115,7 @@ test('all that a release brings stands in its plan', async () => {
     }),
   )
   const part = async (name: string) => (await screen.findByRole('region', { name })).textContent
-  expect(await part('Cards on the dashboard')).toMatch(/Best prompts best.*NAXUS/)
+  expect(await part('Cards on the dashboard')).toMatch(/Best prompts best on the tier-upgrade screen.*NAXUS/)
   expect(await part('What other modules may ask it')).toContain(
     'scores/scoresHow prompts did.prompt Which one.Points from 0 to 1, each with its time.',
   )

@@ -87,6 +87,7 @@ export function Cards({ plan }: { plan: Plan }): ReactElement {
         <div className="plan-page">
           <span className="min-w-0">
             {card.title} <span className="font-mono text-faint">{card.id}</span>
+            {card.place === 'gate' && <span className="text-muted"> {t('plan.onGate')}</span>}
           </span>
           <Opens line={card} />
         </div>

@@ -242,6 +242,7 @@ export default {
   'plan.listed': 'ab {tier}',
   'plan.cards': 'Karten auf der Übersicht',
   'plan.noCards': 'Es hat keine Karten auf der Übersicht.',
+  'plan.onGate': 'auf der Seite, die auf eine Stufe wartet',
   'plan.queries': 'Was andere Module es fragen dürfen',
   'plan.noQueries': 'Andere Module dürfen es nichts fragen.',
   'plan.events': 'Ereignisse, die es veröffentlicht',

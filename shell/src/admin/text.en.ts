@@ -239,6 +239,7 @@ export const en = {
   'plan.listed': 'from {tier}',
   'plan.cards': 'Cards on the dashboard',
   'plan.noCards': 'It has no cards on the dashboard.',
+  'plan.onGate': 'on the tier-upgrade screen',
   'plan.queries': 'What other modules may ask it',
   'plan.noQueries': 'Other modules may ask it nothing.',
   'plan.events': 'Events it publishes',

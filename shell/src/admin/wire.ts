@@ -1,6 +1,6 @@
 // Written by make generate from core/gateway/browser: change that.
 
-import type { AccessName, ModuleState, RemoteMode, TierName } from '@portal/sdk'
+import type { AccessName, CardPlace, ModuleState, RemoteMode, TierName } from '@portal/sdk'
 import type { SettingsSchema } from './setting'
 
 /** What the core answers to admins, as it is on the wire. Times are RFC 3339, digests 64 hex digits. */
@@ -334,6 +334,7 @@ export interface PlanRoute {
 export interface PlanCard {
   id: string
   title: string
+  place: CardPlace
   access: AccessName
   tier: TierName | null
   difference: Difference

@@ -162,7 +162,6 @@ export default {
   'gate.check': 'Guthaben erneut prüfen',
   'gate.checking': 'Guthaben wird gelesen',
   'gate.checked': 'Erneut gelesen: vorhanden sind {count} GAIA',
-  'gate.buy': '{count} GAIA kaufen',
   'gate.faucet': '{count} GAIA vom Faucet holen',
   'gate.faucetSent': 'Der Faucet hat {count} GAIA gesendet',
   'gate.faucetSentText': 'Die Seite öffnet sich, sobald die Chain sie hat.',

@@ -157,7 +157,6 @@ export const en = {
   'gate.check': 'Check balance again',
   'gate.checking': 'Reading the balance',
   'gate.checked': 'Read again: you have {count} GAIA',
-  'gate.buy': 'Buy {count} GAIA',
   'gate.faucet': 'Get {count} GAIA from the faucet',
   'gate.faucetSent': 'The faucet sent {count} GAIA',
   'gate.faucetSentText': 'The page opens as soon as the chain has it.',

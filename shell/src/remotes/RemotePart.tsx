@@ -1,9 +1,9 @@
-import { ErrorBoundary, type Module, ModuleProvider, usePortal } from '@portal/sdk'
+import { type CardProps, ErrorBoundary, type Module, ModuleProvider, usePortal } from '@portal/sdk'
 import { type ReactElement, use, useEffect, useState } from 'react'
 import { useShell } from '../app/ShellContext'
 import type { PartKind } from './Remotes'
 
-export interface RemotePartProps {
+export interface RemotePartProps extends CardProps {
   module: Module
   kind: PartKind
   /** a page's route path, a card's id */
@@ -13,7 +13,7 @@ export interface RemotePartProps {
 }
 
 /** A page or a card of a module; its failure stays its own, can be tried again, and is tried again when the portal can be reached again. */
-export function RemotePart({ module, kind, part, failure }: RemotePartProps): ReactElement {
+export function RemotePart({ module, kind, part, failure, gate }: RemotePartProps): ReactElement {
   const { shell, remotes } = useShell()
   const round = useRounds(module, kind, part)
   const retry = () => {
@@ -28,7 +28,7 @@ export function RemotePart({ module, kind, part, failure }: RemotePartProps): Re
       context={{ module: module.id, version: module.version }}
     >
       <ModuleProvider id={module.id}>
-        <Part module={module} kind={kind} part={part} />
+        <Part module={module} kind={kind} part={part} gate={gate} />
       </ModuleProvider>
     </ErrorBoundary>
   )
@@ -50,8 +50,8 @@ function useRounds({ id, version }: Module, kind: PartKind, part: string): numbe
   return rounds
 }
 
-function Part({ module, kind, part }: RemotePartProps): ReactElement {
+function Part({ module, kind, part, gate }: RemotePartProps): ReactElement {
   const { remotes } = useShell()
   const Component = use(remotes.part(module, kind, part))
-  return <Component />
+  return <Component gate={gate} />
 }

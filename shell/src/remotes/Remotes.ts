@@ -1,4 +1,4 @@
-import type { Module, RemoteModule } from '@portal/sdk'
+import type { CardProps, Module, RemoteModule } from '@portal/sdk'
 import { shellContract } from '@portal/sdk/host'
 import type { Remote } from '@portal/sdk/wire'
 import type { ComponentType } from 'react'
@@ -23,7 +23,7 @@ export class Remotes {
   constructor(private readonly options: RemotesOptions) {}
 
   /** The component of a page (by its route's path) or a card (by its id): the same promise until forgotten. */
-  part(module: Module, kind: PartKind, key: string): Promise<ComponentType> {
+  part(module: Module, kind: PartKind, key: string): Promise<ComponentType<CardProps>> {
     return this.once(partKey(module, kind, key), async () => {
       const files = loadable(module)
       fetchAhead(files, kind, key)

@@ -1,24 +1,17 @@
-import { type Module, type Card as ModuleCard, type TierName, tierAllows, usePortal, useSession } from '@portal/sdk'
+import { type TierName, tierAllows, usePortal, useSession } from '@portal/sdk'
 import { Card, CardBody, CardHeader, Skeleton, TierBadge } from '@portal/sdk/ui'
 import { Lock } from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../app/text'
 import { RemotePart } from '../remotes/RemotePart'
-
-interface Placed {
-  module: Module
-  card: ModuleCard
-}
+import { type Placed, placedCards } from './placedCards'
 
 /** The live cards of the modules; those above the visitor's tier are shown locked. */
 export function Cards(): ReactElement | null {
   const session = useSession()
   const modules = usePortal((state) => state.portal.modules)
-  const placed = modules
-    .flatMap((module) => module.cards.map((card): Placed => ({ module, card })))
-    .filter(({ card }) => card.access !== 'admin' || session?.admin)
-    .sort((a, b) => a.card.order - b.card.order)
+  const placed = placedCards(modules, 'dashboard', session)
   if (placed.length === 0) return null
   return (
     <div className="grid items-start gap-5.5 lg:grid-cols-2">

@@ -1,15 +1,13 @@
-import { type Route, type Session, type TierName, useFormat, usePortal, useSession } from '@portal/sdk'
-import { Address, Badge, Button, buttonClass, Card, Progress, TierBadge, TimeAgo } from '@portal/sdk/ui'
-import { Check, Droplets, Lock, RefreshCw, ShoppingCart } from 'lucide-react'
-import { type ReactElement, type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { type Route, type Session, type TierName, tierAllows, useFormat, usePortal, useSession } from '@portal/sdk'
+import { Address, Badge, Button, Card, Progress, Skeleton, TierBadge, TimeAgo } from '@portal/sdk/ui'
+import { Check, Droplets, Lock, RefreshCw } from 'lucide-react'
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
+import { RemotePart } from '../remotes/RemotePart'
+import { placedCards } from './placedCards'
 import { tierBelow, tierPages } from './tierPages'
 import { useFaucet } from './useFaucet'
-
-/** Where GAIA is bought, on a portal that has the page: its address takes the amount. */
-const purchase = '/gaia-purchase'
 
 /** The tier-upgrade screen: what is behind the door, what one has, what it takes. It stands on the page's own URL. */
 export function TierGate({ route, tier }: { route: Route; tier: TierName }): ReactElement | null {
@@ -41,6 +39,10 @@ export function TierGate({ route, tier }: { route: Route; tier: TierName }): Rea
           />
           <Need tier={tier} threshold={threshold} />
         </div>
+        {/* A simulated balance follows nothing that one does, and of one that was not read nobody knows what is missing. */}
+        {session.balanceSource === 'chain' && session.balanceAt && missing > 0 && (
+          <Ways session={session} tier={tier} missing={missing} />
+        )}
         <Actions session={session} missing={missing} />
       </Card>
     </div>
@@ -111,15 +113,42 @@ function Amount({ count }: { count: number }): ReactElement {
   return <p className="text-[1.625rem] font-[600] tracking-[-.03em] tabular-nums">{t('gaia.amount', { count })}</p>
 }
 
+interface WaysProps {
+  session: Session
+  tier: TierName
+  missing: number
+}
+
+/** What modules have for who lacks GAIA, such as what it costs. */
+function Ways({ session, tier, missing }: WaysProps): ReactElement {
+  const t = useT()
+  const modules = usePortal((state) => state.portal.modules)
+  const open = placedCards(modules, 'gate', session).filter(
+    ({ module, card }) => module.remote && (!card.tier || tierAllows(session.tier, card.tier)),
+  )
+  return (
+    <>
+      {open.map(({ module, card }) => (
+        <div key={`${module.id}/${card.id}`} className="border-t border-line-soft px-5.5 py-4">
+          <Suspense fallback={<Skeleton width="60%" height="2.5rem" />}>
+            <RemotePart
+              module={module}
+              kind="cards"
+              part={card.id}
+              failure={t('dashboard.cardFailed', { card: card.title })}
+              gate={{ tier, missing }}
+            />
+          </Suspense>
+        </div>
+      ))}
+    </>
+  )
+}
+
 function Actions({ session, missing }: { session: Session; missing: number }): ReactElement {
   const t = useT()
   const { shell } = useShell()
   const faucet = useFaucet()
-  const sold = usePortal(
-    ({ portal }) => portal.chain.contracts.GaiaSale && portal.routes.some(({ path }) => path === purchase),
-  )
-  // A simulated balance follows no purchase, and of one that was not read nobody knows what is missing.
-  const buys = sold && session.balanceSource === 'chain' && session.balanceAt && missing > 0
   const [check, setCheck] = useState<'none' | 'busy' | 'done'>('none')
   const checkBalance = async () => {
     setCheck('busy')
@@ -127,18 +156,8 @@ function Actions({ session, missing }: { session: Session; missing: number }): R
   }
   return (
     <div className="flex flex-wrap items-center gap-2.5 border-t border-line-soft bg-raised px-5.5 py-4">
-      {buys && (
-        <Link
-          to={`${purchase}?gaia=${missing}`}
-          className={buttonClass({ variant: 'primary' }, 'max-sm:w-full max-sm:justify-center')}
-        >
-          <ShoppingCart size={15} aria-hidden="true" />
-          {t('gate.buy', { count: missing })}
-        </Link>
-      )}
       {faucet && missing > 0 && (
         <Button
-          variant={buys ? 'default' : 'primary'}
           className="max-sm:w-full"
           busy={faucet.busy}
           icon={<Droplets size={15} aria-hidden="true" />}

@@ -14,5 +14,13 @@ export default defineRemote(
     '/claim': () => import('./pages/Claim'),
     '/launch': () => import('./pages/Launch'),
   },
-  { cards: { gaia: () => import('./cards/Gaia') } },
+  {
+    cards: {
+      mine: () => import('./cards/Mine'),
+      claims: () => import('./cards/Claims'),
+      gaia: () => import('./cards/Gaia'),
+      sale: () => import('./cards/Sale'),
+      price: () => import('./cards/Price'),
+    },
+  },
 )

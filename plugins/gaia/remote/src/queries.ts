@@ -1,7 +1,7 @@
 import type { TimeRange } from '@portal/sdk/ui'
 import { applyEvent } from './live/applyTransfer'
 import { useModuleQuery } from './topics'
-import type { Account, Activity, Buyer, Facts, Recent, SaleAnswer } from './wire'
+import type { Account, Activity, Buyer, Facts, Quoted, Recent, SaleAnswer } from './wire'
 
 /** The token's facts, current by the event "token". */
 export function useFacts() {
@@ -37,6 +37,11 @@ export function useSale() {
       apply: (old, sale) => (old.sale && old.sale.asOf.number > sale.asOf.number ? undefined : { sale, problem: null }),
     },
   })
+}
+
+/** What that many whole GAIA cost the visitor, read again with each purchase. */
+export function useWholeQuote(whole: number) {
+  return useModuleQuery<Quoted>(`/sale/quote?gaia=${whole}`, { live: { topic: 'sale' } })
 }
 
 /** What an account bought and may buy, read again with each purchase; null: nobody asks. */

@@ -307,6 +307,7 @@ export interface Quoted {
 /** What the contract asks of the visitor at one block. */
 export interface Quote {
   asOf: Block
+  contract: string
   buyer: string
   phase: Phase
   /** GAIA */

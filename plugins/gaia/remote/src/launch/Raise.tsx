@@ -1,6 +1,6 @@
 import { useFormat, useText } from '@portal/sdk'
 import { Progress } from '@portal/sdk/ui'
-import { part } from '../sale/part'
+import { shareOf } from '../sale/Part'
 import { useCoins } from '../sale/useCoins'
 import type { SaleState } from '../wire'
 import { launchMessages } from './texts'
@@ -19,9 +19,9 @@ export function Raise({ sale }: { sale: SaleState }) {
     <div className="gaia:grid gaia:gap-2 gaia:border-t gaia:border-line-soft gaia:pt-4 gaia:text-sm">
       <p className="gaia:flex gaia:flex-wrap gaia:justify-between gaia:gap-x-4 gaia:tabular-nums">
         <span>{said}</span>
-        <span className="gaia:text-muted">{format.percent(part(sale.sold, sale.hardCap), 2)}</span>
+        <span className="gaia:text-muted">{format.percent(shareOf(sale.sold, sale.hardCap), 2)}</span>
       </p>
-      <Progress value={part(sale.sold, sale.hardCap)} label={text('sale.progress')} text={said} />
+      <Progress value={shareOf(sale.sold, sale.hardCap)} label={text('sale.progress')} text={said} />
       {sale.softCap !== '0' && (
         <p className="gaia:text-muted gaia:tabular-nums">
           {text(minimum, { cap: gaia(sale.softCap), left: gaia(left < 0n ? 0n : left) })}

@@ -9,6 +9,7 @@ import { PhaseNotice } from '../sale/PhaseNotice'
 import { Purchases } from '../sale/Purchases'
 import { SaleCard } from '../sale/SaleCard'
 import { SaleFigures } from '../sale/SaleFigures'
+import { useDue } from '../sale/useDue'
 import { messages } from '../texts'
 
 export default function Purchase() {
@@ -33,14 +34,7 @@ export default function Purchase() {
     if (before.current !== held) void refetchBuyer()
     before.current = held
   }, [held, refetchBuyer])
-  // Time changes the phase, and no log tells of that: it is asked with each block until the answer has moved on.
-  const { head } = chain
-  const next =
-    sale?.phase === 'pending' ? sale.opensAt : sale?.phase === 'open' || sale?.phase === 'paused' ? sale.closesAt : null
-  const due = head && next && Date.parse(head.time) >= Date.parse(next) ? head.number : null
-  useEffect(() => {
-    if (due !== null) again()
-  }, [due, again])
+  useDue(sale, again)
   return (
     <div className="gaia:grid gaia:gap-5.5">
       <PageHeader

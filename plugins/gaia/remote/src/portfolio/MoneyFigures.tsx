@@ -16,8 +16,15 @@ import { portfolioMessages } from './texts'
 /** Up to ten million GAIA a figure has its digits, so that one sees that the parts add up; a larger one has no room for them. */
 const large = 10n ** 25n
 
+interface MoneyFiguresProps {
+  money: Money | undefined
+  now: string | undefined
+  /** a row of a page, unless it stands in a card */
+  frame?: typeof StatStrip
+}
+
 /** All that the visitor has, and its parts, by the time of the block now; undefined: not there yet. */
-export function MoneyFigures({ money, now }: { money: Money | undefined; now: string | undefined }) {
+export function MoneyFigures({ money, now, frame: Frame = StatStrip }: MoneyFiguresProps) {
   const text = useText(portfolioMessages)
   const format = useFormat()
   const labelOf = useAddressLabel()
@@ -40,7 +47,7 @@ export function MoneyFigures({ money, now }: { money: Money | undefined; now: st
     exact: wei === undefined ? undefined : format.gaia(wei, 18),
   })
   return (
-    <StatStrip label={text('money.label')}>
+    <Frame label={text('money.label')}>
       <Figure
         {...common}
         {...of(total?.toString())}
@@ -103,6 +110,6 @@ export function MoneyFigures({ money, now }: { money: Money | undefined; now: st
         definition={text('vesting.definition')}
         proof={money && vestingProof(money, words)}
       />
-    </StatStrip>
+    </Frame>
   )
 }

@@ -6,9 +6,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useCoins } from '../sale/useCoins'
 import type { Buyer, Money, SaleAnswer } from '../wire'
-import { readyOf } from './readyOf'
 import { portfolioMessages } from './texts'
 import { usePages } from './usePages'
+import { waitsOf } from './waitsOf'
 
 interface WaitingProps {
   money: Money
@@ -29,16 +29,13 @@ export function Waiting({ money, now, sale: asked, buyer: askedBuyer, onWithdraw
   const has = usePages()
   const { account } = useAccount()
   const unbondings = money.staking?.unbondings ?? []
-  const ready = readyOf(unbondings, now)
   const later = unbondings.filter(({ available }) => available !== null && Date.parse(available) > Date.parse(now))
-  const releasable = money.vesting?.releasable ?? '0'
-  const more = money.vesting?.more ?? 0
   const sale = asked.data?.sale
   const buyer = askedBuyer.data
+  const { ready, releasable, more, refund } = waitsOf(money, now, sale, buyer)
   // Nothing waits only where all is known that could.
   const known = asked.data !== undefined && (sale === null || buyer !== undefined)
   const failed = !known && (asked.isError || askedBuyer.isError)
-  const due = sale?.phase === 'failed' && buyer !== undefined && buyer.tokens !== '0'
   const rows: ReactNode[] = []
   if (ready > 0n)
     rows.push(
@@ -56,14 +53,14 @@ export function Waiting({ money, now, sale: asked, buyer: askedBuyer, onWithdraw
         {text('waiting.withdraw.text')}
       </Action>,
     )
-  if (due)
+  if (refund !== null)
     rows.push(
       <Action
         key="refund"
         title={text('waiting.refund')}
         act={<Way to="/gaia-purchase">{text('waiting.refund.act')}</Way>}
       >
-        {text('waiting.refund.text', { coins: coins(buyer.paid) })}
+        {text('waiting.refund.text', { coins: coins(refund) })}
       </Action>,
     )
   if (releasable !== '0')

@@ -1,21 +1,13 @@
 import { useFormat, useText } from '@portal/sdk'
 import { TimeCountdown } from '@portal/sdk/kit'
-import { Address, Badge, Card, CardBody, CardHeader, Progress, type Tone } from '@portal/sdk/ui'
+import { Address, Card, CardBody, CardHeader } from '@portal/sdk/ui'
 import type { ReactNode } from 'react'
 import { messages } from '../texts'
-import type { Phase, SaleState } from '../wire'
-import { part } from './part'
+import type { SaleState } from '../wire'
+import { Part, shareOf } from './Part'
+import { PhaseBadge } from './PhaseBadge'
 import { saleProof } from './saleProofs'
 import { TermFigure } from './TermFigure'
-
-const tones: Record<Phase, Tone> = {
-  pending: 'info',
-  open: 'good',
-  paused: 'warn',
-  soldOut: 'accent',
-  ended: 'good',
-  failed: 'bad',
-}
 
 /** How far the sale is, how long it goes on, and its terms. */
 export function SaleCard({ sale }: { sale: SaleState }) {
@@ -27,14 +19,7 @@ export function SaleCard({ sale }: { sale: SaleState }) {
   const reached = BigInt(sale.sold) >= BigInt(sale.softCap)
   return (
     <Card>
-      <CardHeader
-        title={text('sale.terms')}
-        end={
-          <Badge tone={tones[phase]} dot>
-            {text(`sale.badge.${phase}`)}
-          </Badge>
-        }
-      />
+      <CardHeader title={text('sale.terms')} end={<PhaseBadge phase={phase} />} />
       <CardBody className="gaia:grid gaia:gap-5">
         {waits && (
           <TimeCountdown
@@ -45,7 +30,7 @@ export function SaleCard({ sale }: { sale: SaleState }) {
         )}
         <Part
           label={text('sale.softCap')}
-          share={part(sale.sold, sale.softCap)}
+          share={shareOf(sale.sold, sale.softCap)}
           said={
             sale.softCap === '0'
               ? text('sale.softCap.none')
@@ -60,7 +45,7 @@ export function SaleCard({ sale }: { sale: SaleState }) {
         />
         <Part
           label={text('sale.hardCap')}
-          share={part(sale.sold, sale.hardCap)}
+          share={shareOf(sale.sold, sale.hardCap)}
           said={
             waits
               ? text('sale.hardCap.left', { left: gaia(sale.remaining), cap: gaia(sale.hardCap) })
@@ -95,27 +80,6 @@ export function SaleCard({ sale }: { sale: SaleState }) {
         </dl>
       </CardBody>
     </Card>
-  )
-}
-
-interface PartProps {
-  label: string
-  share: number
-  said: string
-  tone?: Tone
-}
-
-function Part({ label, share, said, tone }: PartProps) {
-  const format = useFormat()
-  return (
-    <div className="gaia:grid gaia:gap-1.5">
-      <p className="gaia:flex gaia:justify-between gaia:gap-4 gaia:text-sm">
-        <span>{label}</span>
-        <span className="gaia:tabular-nums">{format.percent(share, share === 1 ? 0 : 2)}</span>
-      </p>
-      <Progress value={share} label={label} text={said} tone={tone} />
-      <p className="gaia:text-sm gaia:text-muted gaia:tabular-nums">{said}</p>
-    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Proof, ReadProof } from '@portal/sdk/ui'
-import type { Buyer, SaleState } from '../wire'
+import type { Buyer, Quote, SaleState } from '../wire'
 
 const selectors = {
   price: '0xa035b1fe',
@@ -39,6 +39,20 @@ export function paidProof(sale: SaleState, buyer: Buyer): Proof {
   const proof = ofBuyer(sale, buyer, { call: 'refundOf', data: '0xb44a47a6' }, buyer.paid)
   const tokens = BigInt(buyer.tokens).toString(16).padStart(64, '0')
   return { ...proof, call: `refundOf(${buyer.address}, ${buyer.tokens})`, data: proof.data + tokens }
+}
+
+/** quote(the visitor, what was asked for) at its block: the second of the four words that it answers. */
+export function quoteProof({ contract, buyer, asked, asOf, cost }: Quote): ReadProof {
+  const word = (digits: string) => digits.padStart(64, '0')
+  return {
+    kind: 'read',
+    contract,
+    call: `quote(${buyer}, ${asked})`,
+    data: `0x8f79306e${word(buyer.slice(2).toLowerCase())}${word(BigInt(asked).toString(16))}`,
+    block: asOf.number,
+    time: asOf.time,
+    answer: cost ?? '0',
+  }
 }
 
 function ofBuyer(

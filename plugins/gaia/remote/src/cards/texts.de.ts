@@ -1,0 +1,43 @@
+import type { Translation } from '@portal/sdk'
+import type { en } from './texts'
+
+/** What the cards say, in German. */
+export default {
+  'mine.title': 'Wo Ihre GAIA sind',
+  'mine.failed': 'Ihre GAIA konnten nicht gelesen werden',
+  'mine.empty': 'Sie haben noch keine GAIA.',
+  'mine.buy': 'GAIA kaufen',
+  'mine.open': 'Zum Dashboard',
+  'claims.title': 'GAIA zu beanspruchen',
+  'claims.failed': 'Die Kampagnen konnten nicht gelesen werden',
+  'claims.mine.failed': 'Was Sie beanspruchen können, konnte nicht gelesen werden',
+  'claims.absent': 'Auf {chain} gibt es keinen Anspruchsvertrag.',
+  'claims.none': 'Im Moment ist nichts zu beanspruchen.',
+  'claims.unknown': {
+    one: 'Von {count} Kampagne fehlt hier die Liste: Was Sie darin haben, ist nicht bekannt.',
+    other: 'Von {count} Kampagnen fehlen hier die Listen: Was Sie darin haben, ist nicht bekannt.',
+  },
+  'claims.catchingUp': 'Die Geschichte wird noch gelesen.',
+  'claims.act': 'Beanspruchen',
+  'claims.open': 'Zum Claim-Portal',
+  'claims.pending': 'Aus {title}, zu beanspruchen ab {opens}',
+  'claims.from': 'Aus {title}',
+  'claims.until': 'Ansprüche enden in',
+  'sale.title': 'Verkauf von GAIA',
+  'sale.failed': 'Der Verkauf konnte nicht gelesen werden',
+  'sale.none': 'Auf {chain} ist kein Verkauf von GAIA eingerichtet.',
+  'sale.mine': 'Von Ihnen gekauft',
+  'sale.mine.definition': 'purchaseOf(Ihre Wallet): was Sie gekauft haben, ohne was Sie zurückgegeben haben.',
+  'sale.buy': 'GAIA kaufen',
+  'sale.open': 'Zum Verkauf',
+  'sale.refund': 'Erstattung holen',
+  'price.failed': 'Was es kostet, konnte nicht gelesen werden',
+  'price.cost': '{gaia} GAIA kosten {coins}',
+  'price.cost.label': 'Was fehlt, zum Preis des Verkaufs',
+  'price.note': 'was fehlt, zum Preis des Verkaufs; die Gebühr des Netzes kommt dazu',
+  'price.buy': { one: '{count} GAIA kaufen', other: '{count} GAIA kaufen' },
+  'price.less': 'Der Verkauf hat für Sie {left} GAIA, weniger als fehlt.',
+  'price.see': 'Zum Verkauf',
+  'price.none': 'GAIA wird im Moment nicht verkauft.',
+  'price.opens': 'GAIA wird im Moment nicht verkauft. Der Verkauf beginnt am {opens}.',
+} satisfies Translation<typeof en>

@@ -1,0 +1,43 @@
+import { defineMessages } from '@portal/sdk'
+
+export const en = {
+  'mine.title': 'Where your GAIA is',
+  'mine.failed': 'Your GAIA could not be read',
+  'mine.empty': 'You have no GAIA yet.',
+  'mine.buy': 'Buy GAIA',
+  'mine.open': 'Open the dashboard',
+  'claims.title': 'GAIA to claim',
+  'claims.failed': 'The claim campaigns could not be read',
+  'claims.mine.failed': 'What you may claim could not be read',
+  'claims.absent': 'There is no claim contract on {chain}.',
+  'claims.none': 'Nothing to claim at the moment.',
+  'claims.unknown': {
+    one: 'Of {count} campaign the list is not here: what you have in it is not known.',
+    other: 'Of {count} campaigns the lists are not here: what you have in them is not known.',
+  },
+  'claims.catchingUp': 'The history is still being read.',
+  'claims.act': 'Claim',
+  'claims.open': 'Open the claim portal',
+  'claims.pending': 'From {title}, to be claimed from {opens} on',
+  'claims.from': 'From {title}',
+  'claims.until': 'Claims end in',
+  'sale.title': 'GAIA sale',
+  'sale.failed': 'The sale could not be read',
+  'sale.none': 'No sale of GAIA is configured on {chain}.',
+  'sale.mine': 'You bought',
+  'sale.mine.definition': 'purchaseOf(your wallet): what you bought, less what you brought back.',
+  'sale.buy': 'Buy GAIA',
+  'sale.open': 'Open the sale',
+  'sale.refund': 'Get the refund',
+  'price.failed': 'What it costs could not be read',
+  'price.cost': '{gaia} GAIA cost {coins}',
+  'price.cost.label': 'What is missing, at the sale’s price',
+  'price.note': 'what is missing, at the sale’s price; the network’s fee comes on top',
+  'price.buy': { one: 'Buy {count} GAIA', other: 'Buy {count} GAIA' },
+  'price.less': 'The sale has {left} GAIA for you, which is less than what is missing.',
+  'price.see': 'Open the sale',
+  'price.none': 'GAIA is not for sale at the moment.',
+  'price.opens': 'GAIA is not for sale at the moment. The sale opens at {opens}.',
+} as const
+
+export const cardMessages = defineMessages(en, { de: () => import('./texts.de') })
