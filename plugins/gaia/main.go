@@ -29,6 +29,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	t, s, c := token.New(host, db), sale.New(host), claims.New(host, db)
 	p := portfolio.New(host, db, t)
 	t.OnChange(p.Tell)
+	t.FindAlso(c.Find)
 	l := launch.New(host, db, launch.Parts{Token: t, Sale: s, Acts: p, Claims: c})
 	mux := http.NewServeMux()
 	mux.Handle("/", t.Handler())

@@ -107,6 +107,13 @@ func TestWhatTheListSaysIsWhatTheContractPays(t *testing.T) {
 	await(t, s, func() bool {
 		return get(t, c, "/claim", &all) == http.StatusOK && len(all.Campaigns) == 2 && all.Campaigns[0].List != nil && all.Campaigns[1].List != nil
 	})
+	for text, want := range map[string]string{"early hol": "Early holders", "no such title": "", "ea": ""} {
+		found, err := c.Find(t.Context(), text)
+		check(t, err)
+		if (len(found) == 1) != (want != "") || want != "" && (found[0].Title != want || found[0].Path != "/claim") {
+			t.Errorf("%q finds %+v", text, found)
+		}
+	}
 	first, text := all.Campaigns[0], lists.Named("early-holders.csv")
 	if first.Title != "Early holders" || first.ListHash != sha256.Sum256(text) || first.List.Root != first.Root || first.List.Total.Cmp(first.Total.Int) != 0 ||
 		first.Claims != 0 || first.Claimed.Sign() != 0 || first.Over != nil || first.Created.Block == 0 {

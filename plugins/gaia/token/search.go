@@ -51,7 +51,11 @@ func (t *Token) search(ctx context.Context, text string) ([]portal.SearchResult,
 		found, err := t.ledger.Accounts(ctx, strings.ToLower(part[1]), strings.ToLower(part[2]), found)
 		return t.accounts(ctx, found), err
 	}
-	return t.named(text), nil
+	if t.also == nil {
+		return t.named(text), nil
+	}
+	others, err := t.also(ctx, text)
+	return append(t.named(text), others...), err
 }
 
 // accounts are those of which something can be shown.

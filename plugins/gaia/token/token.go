@@ -43,6 +43,7 @@ type Token struct {
 	sought atomic.Bool // the ledger's lookups are there
 
 	moved func(context.Context)
+	also  func(ctx context.Context, text string) ([]portal.SearchResult, error)
 }
 
 // addresses are the contracts' on this chain.
@@ -66,6 +67,11 @@ func (t *Token) Run(ctx context.Context) error { return t.follower.Run(ctx) }
 
 // OnChange has f called when there is something new in the ledger, once a second at most. It is for before Run.
 func (t *Token) OnChange(f func(context.Context)) { t.moved = f }
+
+// FindAlso has what f finds by a name stand behind the contracts of that name. It is for before Handler.
+func (t *Token) FindAlso(f func(ctx context.Context, text string) ([]portal.SearchResult, error)) {
+	t.also = f
+}
 
 // Status is how far the ledger is.
 func (t *Token) Status() index.Status { return t.index.Status() }
