@@ -3,7 +3,11 @@ package claims
 import (
 	"context"
 	"database/sql"
+	"errors"
+	"fmt"
 	"strconv"
+
+	"github.com/ethereum/go-ethereum/common"
 
 	"gaia.example/portal/plugins/gaia/merkle"
 	"gaia.example/portal/sdk/go/portal"
@@ -47,35 +51,77 @@ func searched(ctx context.Context, tx *sql.Tx) ([]int64, error) {
 	return all, nil
 }
 
-// allocations are those of the account in the lists of all campaigns.
+// allocations are those of the account in the lists of all campaigns. A list is asked for one block of rows, and for a node on each level of
+// its tree: what that costs grows with the logarithm of its length.
 func allocations(ctx context.Context, tx *sql.Tx, account portal.Address) ([]Allocation, error) {
-	all, places, hashes := []Allocation{}, []int{}, []portalsql.Hash{}
-	for row, err := range portalsql.Rows(ctx, tx, `SELECT c.id, r.nth, r.amount, r.reason, r.place, r.list
-		FROM list_rows r JOIN campaigns c ON c.list_hash = r.list WHERE r.account = $1 ORDER BY c.id`, portalsql.Address(account)) {
+	type listed struct {
+		campaign int64
+		list     portalsql.Hash
+	}
+	var campaigns []listed
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT c.id, c.list_hash FROM campaigns c JOIN lists l ON l.hash = c.list_hash ORDER BY c.id") {
 		if err != nil {
 			return nil, err
 		}
-		var one Allocation
-		var nth int64
-		var place int
-		var hash portalsql.Hash
-		if err := row.Scan(&one.Campaign, &nth, &one.Amount, &one.Reason, &place, &hash); err != nil {
+		var one listed
+		if err := row.Scan(&one.campaign, &one.list); err != nil {
 			return nil, err
 		}
-		one.Index = strconv.FormatInt(nth, 10)
-		all, places, hashes = append(all, one), append(places, place), append(hashes, hash)
+		campaigns = append(campaigns, one)
 	}
-	for i := range all {
-		all[i].Proof = []portal.Hash{}
-		for _, place := range merkle.Path(places[i]) {
-			var node portalsql.Hash
-			if err := tx.QueryRowContext(ctx, "SELECT node FROM list_nodes WHERE list = $1 AND place = $2", hashes[i], place).Scan(&node); err != nil {
-				return nil, err
-			}
-			all[i].Proof = append(all[i].Proof, portal.Hash(node))
+	all := []Allocation{}
+	for _, of := range campaigns {
+		row, err := rowOf(ctx, tx, of.list, account)
+		if err != nil {
+			return nil, err
 		}
+		if row == nil {
+			continue
+		}
+		proof, err := proofOf(ctx, tx, of.list, int(row.place))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, Allocation{
+			Campaign: of.campaign, Index: strconv.FormatUint(uint64(row.nth), 10), Amount: portalsql.Uint256{Int: row.amount}, Reason: row.reason, Proof: proof,
+		})
 	}
 	return all, nil
+}
+
+// rowOf is the account's in a list; nil where it has none.
+func rowOf(ctx context.Context, tx *sql.Tx, list portalsql.Hash, account portal.Address) (*keptRow, error) {
+	var block []byte
+	err := tx.QueryRowContext(ctx, "SELECT block FROM list_rows WHERE list = $1 AND least <= $2 ORDER BY least DESC LIMIT 1",
+		list, portalsql.Address(account)).Scan(&block)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return find(block, common.Address(account))
+}
+
+// proofOf leads from a leaf of a list's tree to its root.
+func proofOf(ctx context.Context, tx *sql.Tx, list portalsql.Hash, place int) ([]portal.Hash, error) {
+	proof := []portal.Hash{}
+	read, err := tx.PrepareContext(ctx, "SELECT substr(block, $1, $2) FROM list_nodes WHERE list = $3 AND nth = $4")
+	if err != nil {
+		return nil, err
+	}
+	defer read.Close()
+	for _, node := range merkle.Path(place) {
+		var bytes []byte
+		if err := read.QueryRowContext(ctx, node%nodesPerBlock*common.HashLength+1, common.HashLength, list, node/nodesPerBlock).Scan(&bytes); err != nil {
+			return nil, err
+		}
+		if len(bytes) != common.HashLength {
+			return nil, fmt.Errorf("node %d of a list's tree has %d bytes", node, len(bytes))
+		}
+		proof = append(proof, portal.Hash(bytes))
+	}
+	return proof, nil
 }
 
 // claimsOf are those of the account's own allocations, oldest first.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"net/http"
 
 	"gaia.example/portal/sdk/go/portal"
@@ -45,8 +44,7 @@ func (c *Claims) Handle(mux *http.ServeMux) {
 	mux.Handle("GET /claim", portal.JSON(c.getCampaigns))
 	mux.Handle("GET /claim/accounts/{address}", portal.JSON(c.getAccount))
 	mux.Handle("GET /claim/accounts/{address}/vesting", portal.JSON(c.getVesting))
-	mux.HandleFunc("GET /claim/lists/{hash}", c.getList)
-	mux.Handle("PUT /claim-lists", portal.JSON(c.putList))
+	c.handleLists(mux)
 }
 
 // begun is that this process has read something of the history.
@@ -148,24 +146,4 @@ func (c *Claims) getVesting(r *http.Request) (any, error) {
 		return nil, err
 	}
 	return answer, nil
-}
-
-// getList answers a list as it was published, so that anybody can make its tree again.
-func (c *Claims) getList(w http.ResponseWriter, r *http.Request) {
-	hash, err := portal.ParseHash(r.PathValue("hash"))
-	var text string
-	if err == nil {
-		err = c.db.QueryRowContext(r.Context(), "SELECT text FROM lists WHERE hash = $1", portalsql.Hash(hash)).Scan(&text)
-	}
-	if errors.Is(err, sql.ErrNoRows) {
-		err = portal.Errorf(portal.NotFound, "Nobody has brought the list with that hash to this portal.")
-	}
-	if err != nil {
-		portal.WriteError(w, r, err)
-		return
-	}
-	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
-	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable") // what has this hash is never another
-	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", hash.String()+".csv"))
-	_, _ = w.Write([]byte(text))
 }

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 
+	"golang.org/x/sync/errgroup"
+
 	"gaia.example/portal/plugins/gaia/lists"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
@@ -16,7 +18,9 @@ const (
 	vests    = "GaiaVesting"
 	// topic tells that a campaign or a claim is new, or a list.
 	topic = "claims"
-	name  = "claims"
+	// draftsTopic tells admins that a draft of a list has changed.
+	draftsTopic = "drafts"
+	name        = "claims"
 	// version is that of what apply derives from the logs.
 	version = 1
 )
@@ -29,11 +33,12 @@ type Claims struct {
 	follower *portalchain.Follower
 	vestings *vestings
 	changed  func()
+	checks   chan struct{} // there is a list to check
 }
 
 // New follows nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB) *Claims {
-	c := &Claims{host: host, db: db, vestings: newVestings(host.Chain), changed: func() {}}
+	c := &Claims{host: host, db: db, vestings: newVestings(host.Chain), changed: func() {}, checks: make(chan struct{}, 1)}
 	c.index = index.New(index.Config{Host: host, DB: db, Name: name, Version: version, Apply: apply, Reset: reset})
 	c.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "claim campaigns", Contracts: []string{contract}, Events: events.Topics(),
@@ -45,8 +50,13 @@ func New(host portal.Host, db *sql.DB) *Claims {
 // OnChange has f called when there is a new campaign or claim, once a second at most. It is for before Run.
 func (c *Claims) OnChange(f func()) { c.changed = f }
 
-// Run follows the chain until ctx ends.
-func (c *Claims) Run(ctx context.Context) error { return c.follower.Run(ctx) }
+// Run follows the chain, and checks the lists that are brought, until ctx ends.
+func (c *Claims) Run(ctx context.Context) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return c.follower.Run(ctx) })
+	group.Go(func() error { return c.check(ctx) })
+	return group.Wait()
+}
 
 // Rescan reads the history again from its first block. Lists stay: they are of no block.
 func (c *Claims) Rescan(ctx context.Context) error { return c.index.Rescan(ctx) }
@@ -69,6 +79,9 @@ func (c *Claims) refresh(ctx context.Context) error {
 			}
 			c.host.Log.WarnContext(ctx, "a list of the release is none", "list", hash, "error", err)
 		}
+	}
+	if err := c.publish(ctx); err != nil {
+		return err
 	}
 	c.follower.Publish(ctx, topic, c.index.Status().AsOf)
 	c.changed()

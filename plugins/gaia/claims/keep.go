@@ -7,10 +7,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"math/big"
 
-	"gaia.example/portal/plugins/gaia/lists"
-	"gaia.example/portal/plugins/gaia/merkle"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
 )
@@ -30,99 +27,87 @@ func missingLists(ctx context.Context, db *sql.DB) (missing []portal.Hash, err e
 	return missing, nil
 }
 
-// keep stores a list with its tree, or does nothing where it is there. A list that is none is a portal.Error.
+// keep stores a list that is there as a whole, or does nothing where it is kept. A list that is none is a portal.Error.
 func keep(ctx context.Context, db *sql.DB, hash portal.Hash, text []byte) error {
 	if sha256.Sum256(text) != hash {
 		return portal.Errorf(portal.Invalid, "This is not the list that was published: its SHA-256 is another than %s.", hash)
 	}
-	var rows []lists.Row
-	tree, err := merkle.New(func(yield func(merkle.Allocation, error) bool) {
-		for row, err := range lists.Read(bytes.NewReader(text)) {
-			rows = append(rows, row)
-			if !yield(row.Allocation, err) {
-				return
-			}
-		}
-	})
+	list, err := gather(bytes.NewReader(text))
 	if err != nil {
-		var bad *portal.Error
-		if errors.As(err, &bad) {
-			return bad
+		return err
+	}
+	if list.faulty > 0 {
+		return portal.Errorf(portal.Invalid, "%s", &list.faults[0])
+	}
+	return within(ctx, db, func(tx *sql.Tx) error {
+		added, err := insertList(ctx, tx, list, hash.String())
+		if err != nil || !added {
+			return err
 		}
-		return portal.Errorf(portal.Invalid, "The list has no tree: %v.", err)
-	}
-	total := new(big.Int)
-	for _, row := range rows {
-		total.Add(total, row.Amount)
-	}
-	if total.BitLen() > 256 {
-		return portal.Errorf(portal.Invalid, "The list promises more than there can be of a token: its amounts add up to more than 256 bits.")
-	}
+		return portalsql.Insert(ctx, tx, "list_pieces", []string{"text", "at", "piece"}, [][]any{{hash.String(), 0, text}}, "")
+	})
+}
+
+// within has do write: all of it or nothing.
+func within(ctx context.Context, db *sql.DB, do func(tx *sql.Tx) error) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	if err := insertList(ctx, tx, portalsql.Hash(hash), text, rows, total, tree); err != nil {
-		return errors.Join(fmt.Errorf("keep the list %s: %w", hash, err), tx.Rollback())
+	if err := do(tx); err != nil {
+		return errors.Join(err, tx.Rollback())
 	}
 	return tx.Commit()
 }
 
-func insertList(ctx context.Context, tx *sql.Tx, hash portalsql.Hash, text []byte, rows []lists.Row, total *big.Int, tree *merkle.Tree) error {
-	allocations := make([][]any, len(rows))
-	for nth, row := range rows {
-		allocations[nth] = []any{
-			hash, nth, portalsql.Address(row.Account), portalsql.Uint256{Int: row.Amount}, row.Reason, tree.Place(nth),
-		}
-	}
-	// Another process may have brought it meanwhile; it is the same.
-	done, err := tx.ExecContext(ctx, "INSERT INTO lists (hash, root, allocations, total, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (hash) DO NOTHING",
-		hash, portalsql.Hash(tree.Root()), len(rows), portalsql.Uint256{Int: total}, string(text))
+// insertList stores a list whose text has that name. It answers false where the list is there already: it is the same.
+func insertList(ctx context.Context, tx *sql.Tx, list *gathered, text string) (added bool, err error) {
+	hash := portalsql.Hash(list.hash)
+	done, err := tx.ExecContext(ctx, "INSERT INTO lists (hash, root, allocations, total, largest, text) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (hash) DO NOTHING",
+		hash, portalsql.Hash(list.tree.Root()), len(list.rows), portalsql.Uint256{Int: list.total}, portalsql.Uint256{Int: list.largest}, text)
 	if err != nil {
-		return err
+		return false, err
 	}
-	if added, err := done.RowsAffected(); err != nil || added == 0 {
-		return err
+	if rows, err := done.RowsAffected(); err != nil || rows == 0 {
+		return false, err
 	}
-	var nodes, reasons [][]any
-	for place, node := range tree.Nodes() {
-		nodes = append(nodes, []any{hash, place, portalsql.Hash(node)})
+	rows := blocks{ctx: ctx, tx: tx, table: "list_rows", key: "least"}
+	for least, block := range list.rowBlocks() {
+		rows.add(hash, portalsql.Address(least), block)
 	}
-	for _, reason := range reasonsOf(rows) {
-		reasons = append(reasons, []any{hash, reason.Reason, reason.Allocations, reason.least, reason.most})
+	nodes := blocks{ctx: ctx, tx: tx, table: "list_nodes", key: "nth"}
+	for nth, block := range list.nodeBlocks() {
+		nodes.add(hash, nth, block)
 	}
-	return errors.Join(
-		portalsql.Insert(ctx, tx, "list_rows", []string{"list", "nth", "account", "amount", "reason", "place"}, allocations, ""),
-		portalsql.Insert(ctx, tx, "list_nodes", []string{"list", "place", "node"}, nodes, ""),
-		portalsql.Insert(ctx, tx, "list_reasons", []string{"list", "reason", "allocations", "least", "most"}, reasons, ""),
-	)
+	if err := errors.Join(rows.flush(), nodes.flush()); err != nil {
+		return false, fmt.Errorf("keep the list %s: %w", list.hash, err)
+	}
+	return true, portalsql.Insert(ctx, tx, "list_reasons", []string{"list", "reason", "allocations", "least", "most"}, list.frequent(), "")
 }
 
-type tally struct {
-	Reason      string
-	Allocations int
-	least, most portalsql.Uint256
+// blocks are on their way into their table, a few at a time.
+type blocks struct {
+	ctx        context.Context
+	tx         *sql.Tx
+	table, key string
+	waiting    [][]any
+	err        error
 }
 
-// reasonsOf are those of a list, in the order in which they come.
-func reasonsOf(rows []lists.Row) []*tally {
-	var all []*tally
-	known := map[string]*tally{}
-	for _, row := range rows {
-		amount := portalsql.Uint256{Int: row.Amount}
-		of := known[row.Reason]
-		if of == nil {
-			of = &tally{Reason: row.Reason, least: amount, most: amount}
-			known[row.Reason] = of
-			all = append(all, of)
-		}
-		of.Allocations++
-		if amount.Cmp(of.least.Int) < 0 {
-			of.least = amount
-		}
-		if amount.Cmp(of.most.Int) > 0 {
-			of.most = amount
-		}
+// atOnce is how many blocks are in memory for a statement.
+const atOnce = 60
+
+func (b *blocks) add(row ...any) {
+	if b.waiting = append(b.waiting, row); len(b.waiting) == atOnce {
+		b.err = b.flush()
 	}
-	return all
+}
+
+// flush answers what failed, also before.
+func (b *blocks) flush() error {
+	if b.err == nil {
+		b.err = portalsql.Insert(b.ctx, b.tx, b.table, []string{"list", b.key, "block"}, b.waiting, "")
+	}
+	b.waiting = b.waiting[:0]
+	return b.err
 }

@@ -1,6 +1,7 @@
 package lists
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/csv"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"iter"
 	"math/big"
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -26,101 +28,183 @@ type Row struct {
 	Reason string
 }
 
+// MostRows is how many rows a list has at most.
+const MostRows = 1_000_000
+
 const (
+	header     = "account,amount,reason"
 	columns    = 3
 	decimals   = 18
-	reasonMost = 200 // bytes
+	reasonMost = 200  // bytes
+	mostLine   = 1024 // bytes: more than any row has
+	mostValue  = 66   // bytes of a fault's value
 )
 
-var header = [columns]string{"account", "amount", "reason"}
-
 // Read yields the rows of a list: CSV in UTF-8 with the columns account, amount (in whole GAIA, with up to 18 decimals) and reason. The
-// index of an allocation is its place, from 0. It ends with a portal.Error that names the line of what is no such row: a bad address, an
-// account that was there before, an amount that is none, or a character that is not seen, or changes how others are.
+// index of an allocation is its place, from 0. It reads line by line: a row has one, and what it keeps is 28 bytes for each.
+//
+// A line that is no row comes as a *Fault, after which the rest is read on: an admin hears of all at once. It names a bad address, an account
+// that was there before, an amount that is none, or a character that is not seen, or changes how others are. Rows after a fault have
+// no meaning as allocations. Any other error is the reader's, and the last.
 func Read(from io.Reader) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
-		text, err := io.ReadAll(from)
-		if err == nil {
-			err = visible(text)
-		}
-		if err != nil {
-			yield(Row{}, err)
-			return
-		}
-		reader := csv.NewReader(bytes.NewReader(text))
-		reader.FieldsPerRecord, reader.ReuseRecord = columns, true
-		first, err := reader.Read()
-		if err != nil || [columns]string(first) != header {
-			yield(Row{}, portal.Errorf(portal.Invalid, "A list begins with the line account,amount,reason."))
-			return
-		}
-		seen := map[common.Address]int{}
-		for index := uint64(0); ; index++ {
-			record, err := reader.Read()
-			if errors.Is(err, io.EOF) {
+		lines := reading{from: bufio.NewReaderSize(from, 64<<10), seen: map[common.Address]uint32{}}
+		for {
+			text, err := lines.next()
+			switch {
+			case errors.Is(err, io.EOF):
+				if lines.line == 0 {
+					yield(Row{}, &Fault{Line: 1, Kind: NoHeader})
+				} else if lines.rows+lines.faults == 0 {
+					yield(Row{}, &Fault{Line: 1, Kind: NoneAtAll})
+				}
+				return
+			case err != nil:
+				yield(Row{}, err)
 				return
 			}
-			if err != nil {
-				yield(Row{}, portal.Errorf(portal.Invalid, "The list is no CSV of three columns: %v.", err))
-				return
-			}
-			line, _ := reader.FieldPos(0)
-			row, err := parse(index, record)
-			if before := seen[row.Account]; err == nil && before > 0 {
-				err = fmt.Errorf("%s is in line %d already", row.Account, before)
-			}
-			if err != nil {
-				yield(Row{}, portal.Errorf(portal.Invalid, "Line %d of the list: %v.", line, err))
-				return
-			}
-			seen[row.Account] = line
-			if !yield(row, nil) {
+			row, there, fault := lines.row(text)
+			if fault != nil {
+				lines.faults++
+				if !yield(Row{}, fault) || fault.Kind == TooMany || lines.line == 1 {
+					return
+				}
+			} else if there && !yield(row, nil) {
 				return
 			}
 		}
 	}
 }
 
+// reading is how far a list was read.
+type reading struct {
+	from   *bufio.Reader
+	line   int // of what was read last
+	rows   int
+	faults int
+	seen   map[common.Address]uint32 // in which line
+}
+
+// next is the next line without its end; of one that is too long only its beginning, a byte longer than any may be. It is good until next is
+// called again.
+func (r *reading) next() ([]byte, error) {
+	text, err := r.from.ReadSlice('\n')
+	if len(text) == 0 && err != nil {
+		return nil, err
+	}
+	r.line++
+	if errors.Is(err, bufio.ErrBufferFull) {
+		text = bytes.Clone(text[:mostLine+1])
+		for errors.Is(err, bufio.ErrBufferFull) {
+			_, err = r.from.ReadSlice('\n')
+		}
+	}
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	if text[len(text)-1] == '\n' {
+		text = bytes.TrimSuffix(text[:len(text)-1], []byte("\r")) // how some editors end a line
+	}
+	return text, nil
+}
+
+// row is what a line has; there is none in the header, nor in an empty line.
+func (r *reading) row(text []byte) (row Row, there bool, fault *Fault) {
+	if fault := visible(text); fault != nil {
+		return row, false, r.at(fault)
+	}
+	if r.line == 1 {
+		if string(text) != header {
+			return row, false, r.at(&Fault{Kind: NoHeader})
+		}
+		return row, false, nil
+	}
+	if len(text) == 0 {
+		return row, false, nil
+	}
+	if r.rows == MostRows {
+		return row, false, r.at(&Fault{Kind: TooMany})
+	}
+	if row, fault = parse(string(text)); fault != nil {
+		return row, false, r.at(fault)
+	}
+	if before := r.seen[row.Account]; before > 0 {
+		return row, false, r.at(&Fault{Kind: Twice, Value: row.Account.Hex(), Before: int(before)})
+	}
+	r.seen[row.Account] = uint32(r.line) //nolint:gosec // there are not so many lines
+	row.Index = uint64(r.rows)           //nolint:gosec // a count
+	r.rows++
+	return row, true, nil
+}
+
+func (r *reading) at(fault *Fault) *Fault {
+	fault.Line = r.line
+	return fault
+}
+
 // visible refuses what PostgreSQL does not keep, or what would show another reason than the list has.
-func visible(text []byte) error {
-	line := 1
-	for rest := text; len(rest) > 0; {
+func visible(line []byte) *Fault {
+	if len(line) > mostLine {
+		return &Fault{Kind: TooLong}
+	}
+	for rest := line; len(rest) > 0; {
 		char, size := utf8.DecodeRune(rest)
 		switch {
 		case char == utf8.RuneError && size == 1:
-			return portal.Errorf(portal.Invalid, "Line %d of the list: it is no UTF-8.", line)
-		case char == '\n':
-			line++
-		case char == '\r' && len(rest) > 1 && rest[1] == '\n': // how some editors end a line
+			return &Fault{Kind: NoText}
 		case unicode.IsControl(char), unicode.Is(unicode.Bidi_Control, char), char == '\uFEFF':
-			return portal.Errorf(portal.Invalid, "Line %d of the list: the character %U is none of a list.", line, char)
+			return &Fault{Kind: Unseen, Value: fmt.Sprintf("%U", char)}
 		}
 		rest = rest[size:]
 	}
 	return nil
 }
 
-func parse(index uint64, record []string) (row Row, err error) {
-	account, err := portal.ParseAddress(record[0])
+// fieldsOf are a line's, as encoding/csv reads it.
+func fieldsOf(line string) ([]string, *Fault) {
+	if !strings.Contains(line, `"`) {
+		return strings.Split(line, ","), nil
+	}
+	reader := csv.NewReader(strings.NewReader(line))
+	reader.FieldsPerRecord = -1
+	fields, err := reader.Read()
 	if err != nil {
-		return row, fmt.Errorf("%.66q is no address: a digit is wrong, or a letter's case (EIP-55)", record[0])
+		return nil, &Fault{Kind: OpenQuote}
+	}
+	return fields, nil
+}
+
+func parse(line string) (row Row, fault *Fault) {
+	fields, fault := fieldsOf(line)
+	if fault != nil {
+		return row, fault
+	}
+	if len(fields) != columns {
+		return row, &Fault{Kind: Columns, Value: strconv.Itoa(len(fields))}
+	}
+	account, err := portal.ParseAddress(fields[0])
+	if err != nil {
+		return row, &Fault{Kind: NoAddress, Value: short(fields[0])}
 	}
 	if account.Zero() {
-		return row, errors.New("the zero address is nobody's")
+		return row, &Fault{Kind: Nobody}
 	}
-	amount, valid := whole(record[1])
+	amount, valid := whole(fields[1])
 	if !valid {
-		return row, fmt.Errorf("%.66q is no amount of GAIA above 0, such as 1200 or 12.5", record[1])
+		return row, &Fault{Kind: NoAmount, Value: short(fields[1])}
 	}
-	if len(record[2]) > reasonMost || strings.TrimSpace(record[2]) == "" {
-		return row, fmt.Errorf("a reason has 1 to %d bytes", reasonMost)
+	if len(fields[2]) > reasonMost || strings.TrimSpace(fields[2]) == "" {
+		return row, &Fault{Kind: NoReason}
 	}
-	if strings.Contains(record[2], "\n") {
-		return row, errors.New("a reason has one line")
+	return Row{Allocation: merkle.Allocation{Account: common.Address(account), Amount: amount}, Reason: fields[2]}, nil
+}
+
+// short is the beginning of what stands in a line.
+func short(text string) string {
+	if len(text) <= mostValue {
+		return text
 	}
-	row.Allocation = merkle.Allocation{Index: index, Account: common.Address(account), Amount: amount}
-	row.Reason = strings.Clone(record[2])
-	return row, nil
+	return strings.ToValidUTF8(text[:mostValue], "")
 }
 
 var amountForm = regexp.MustCompile(`^(0|[1-9][0-9]{0,58})(\.[0-9]{1,18})?$`)

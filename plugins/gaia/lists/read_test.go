@@ -2,8 +2,12 @@ package lists
 
 import (
 	"crypto/sha256"
+	"errors"
+	"io"
+	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 )
 
 const (
@@ -49,13 +53,61 @@ func TestWhatIsNoListIsRefusedWithItsLine(t *testing.T) {
 		"a row of four columns": {"account,amount,reason\n" + one + ",1,x,y\n", "no CSV of three columns"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			var last error
-			for _, last = range Read(strings.NewReader(row.text)) { //nolint:revive // the last one counts
+			var first error
+			for _, err := range Read(strings.NewReader(row.text)) {
+				if first = err; err != nil {
+					break
+				}
 			}
-			if last == nil || !strings.Contains(last.Error(), row.says) {
-				t.Errorf("%v; want it to say %q", last, row.says)
+			if first == nil || !strings.Contains(first.Error(), row.says) {
+				t.Errorf("%v; want it to say %q", first, row.says)
 			}
 		})
+	}
+}
+
+func TestEveryFaultIsNamedAndTheRestIsRead(t *testing.T) {
+	text := "account,amount,reason\n" +
+		one + ",1,x\n" +
+		"0x12,1,x\n" +
+		"\n" +
+		strings.ToLower(one) + ",2,again\n" +
+		two + "," + strings.Repeat("9", 2_000) + ",x\n" +
+		two + ",0,\"quoted\"\n" +
+		two + ",5,\"a, and b\"\n" +
+		two + ",5"
+	var faults []Fault
+	var rows []Row
+	for row, err := range Read(iotest.OneByteReader(strings.NewReader(text))) {
+		var fault *Fault
+		switch {
+		case errors.As(err, &fault):
+			faults = append(faults, *fault)
+		case err != nil:
+			t.Fatal(err)
+		default:
+			rows = append(rows, row)
+		}
+	}
+	want := []Fault{
+		{Line: 3, Kind: NoAddress, Value: "0x12"},
+		{Line: 5, Kind: Twice, Value: one, Before: 2},
+		{Line: 6, Kind: TooLong},
+		{Line: 7, Kind: NoAmount, Value: "0"},
+		{Line: 9, Kind: Columns, Value: "2"},
+	}
+	if !slices.Equal(faults, want) {
+		t.Errorf("%+v, want %+v", faults, want)
+	}
+	if len(rows) != 2 || rows[1].Reason != "a, and b" || rows[1].Index != 1 {
+		t.Errorf("the rows are %+v", rows)
+	}
+	broken := errors.New("the line is cut")
+	var last error
+	for _, last = range Read(io.MultiReader(strings.NewReader("account,amount,reason\n"+one+",1,x\n"), iotest.ErrReader(broken))) { //nolint:revive // the last one counts
+	}
+	if !errors.Is(last, broken) {
+		t.Errorf("a reading that fails ends with %v", last)
 	}
 }
 

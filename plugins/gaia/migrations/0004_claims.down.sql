@@ -1,6 +1,8 @@
+DROP TABLE list_drafts;
 DROP TABLE list_reasons;
 DROP TABLE list_nodes;
 DROP TABLE list_rows;
+DROP TABLE list_pieces;
 DROP TABLE lists;
 DROP TABLE claims;
 DROP TABLE campaign_ends;

@@ -13,6 +13,7 @@ export default defineRemote(
     '/gaia-live': () => import('./pages/Live'),
     '/claim': () => import('./pages/Claim'),
     '/launch': () => import('./pages/Launch'),
+    '/gaia-admin': () => import('./pages/Admin'),
   },
   {
     cards: {

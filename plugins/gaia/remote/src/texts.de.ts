@@ -643,8 +643,12 @@ export default {
   'claim.unlisted.text':
     'Die Chain hat nur ihren Hash, und niemand hat die Liste zu diesem Portal gebracht. Ob diese Adresse darin steht, lässt sich nicht sagen; wer die Kampagne veröffentlicht hat, hat die Liste.',
   'claim.bring': 'Liste bringen (Admins)',
-  'claim.bring.hint': 'Die veröffentlichte CSV-Datei, höchstens 1 MiB. Ihr SHA-256 muss der auf der Chain sein.',
-  'claim.bring.busy': 'Die Liste wird geprüft.',
+  'claim.bring.hint': 'Die veröffentlichte CSV-Datei. Ihr SHA-256 muss der auf der Chain sein.',
+  'claim.bring.busy': '{name} wird geprüft.',
+  'claim.bring.refused': '{name} hat Fehler und ist keine Liste einer Kampagne.',
+  'claim.bring.ready':
+    '{name} ist keine Liste einer Kampagne: Ihr SHA-256 ist {hash}. Es muss die veröffentlichte Datei sein, Byte für Byte.',
+  'claim.bring.look': 'Alle Entwürfe ansehen',
   'claim.none': 'Nichts für diese Adresse',
   'claim.none.text':
     'Sie steht nicht in der Liste dieser Kampagne. Prüfen Sie eine andere Ihrer Adressen; wer etwas bekam, und wofür, steht darunter.',

@@ -627,8 +627,12 @@ export const en = {
   'claim.unlisted.text':
     'The chain has only its hash, and nobody has brought the list to this portal. Whether this address is in it cannot be said; who published the campaign has the list.',
   'claim.bring': 'Bring the list (admins)',
-  'claim.bring.hint': 'The CSV file that was published, at most 1 MiB. Its SHA-256 has to be the one on chain.',
-  'claim.bring.busy': 'The list is being checked.',
+  'claim.bring.hint': 'The CSV file that was published. Its SHA-256 has to be the one on chain.',
+  'claim.bring.busy': '{name} is being checked.',
+  'claim.bring.refused': '{name} has faults, and is no list of a campaign.',
+  'claim.bring.ready':
+    '{name} is no list of a campaign: its SHA-256 is {hash}. It must be the file that was published, byte by byte.',
+  'claim.bring.look': 'See all drafts',
   'claim.none': 'Nothing for this address',
   'claim.none.text':
     'It is not in this campaign’s list. Check another address of yours; who got something, and for what, stands below.',

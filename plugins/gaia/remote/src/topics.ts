@@ -13,6 +13,8 @@ const topics = defineTopics<{
   claims: Block
   /** how far the launch is, after each change of it */
   launch: LaunchAnswer
+  /** a list that an admin brought has changed */
+  drafts: Record<string, never>
   /** the newest as a whole where pages may have missed some */
   transfers: Transfer | Recent
 }>()

@@ -485,6 +485,73 @@ export interface CampaignList {
   reasons: { reason: string; allocations: number; least: string; most: string }[]
 }
 
+/** A line of a list that is no row of one. */
+export interface ListFault {
+  line: number
+  kind: FaultKind
+  /** of the line, where the kind says so */
+  value?: string
+  /** the line that has the same account */
+  before?: number
+}
+
+export const faultKinds = [
+  'header',
+  'utf8',
+  'character',
+  'long',
+  'quote',
+  'columns',
+  'address',
+  'nobody',
+  'amount',
+  'reason',
+  'twice',
+  'rows',
+  'empty',
+  'sum',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+/** A list that no campaign has yet. */
+export interface Draft {
+  id: string
+  /** of the file */
+  name: string
+  size: number
+  received: number
+  by: string
+  at: string
+  /** it goes then */
+  until: string
+  state: 'coming' | 'checking' | 'refused' | 'ready'
+  /** the first ones */
+  faults: ListFault[]
+  /** how many there are */
+  faulty: number
+  /** null while it is not ready */
+  list: DraftList | null
+}
+
+export interface DraftList extends CampaignList {
+  hash: string
+  /** wei, of one allocation */
+  largest: string
+  /** hashes of the longest proof */
+  depth: number
+}
+
+/** GET /claim-lists */
+export interface DraftsAnswer {
+  /** what was last done to first */
+  drafts: Draft[]
+  /** how many there may be */
+  most: number
+  /** that a list may have */
+  bytes: number
+  rows: number
+}
+
 /** GET /claim */
 export interface CampaignsAnswer {
   asOf: Block

@@ -1,35 +1,35 @@
-import { errorSentence, useModuleMutation, useSession, useText } from '@portal/sdk'
-import { Field, Notice } from '@portal/sdk/ui'
+import { useSession, useText } from '@portal/sdk'
+import { Notice } from '@portal/sdk/ui'
+import { Link } from 'react-router'
+import { useDrafts } from '../campaigns/draftQueries'
+import { ListUpload } from '../campaigns/ListUpload'
 import { messages } from '../texts'
 
-/** Where an admin brings the list that a campaign was made of; nothing for others. The module takes none that has not the hash on chain. */
+/**
+ * Where an admin brings the list that a campaign was made of; nothing for others. It is the campaign's once it has the hash on chain; any other
+ * stays a draft, which the page of administration shows with what is wrong.
+ */
 export function BringList() {
   const text = useText(messages)
   const session = useSession()
-  const list = useModuleMutation({ invalidates: ['/claim'] })
-  if (!session?.admin) return null
+  const admin = session?.admin === true
+  const drafts = useDrafts(admin)
+  if (!admin) return null
+  const newest = drafts.data?.drafts[0]
   return (
-    <Field
-      label={text('claim.bring')}
-      hint={text('claim.bring.hint')}
-      error={list.error ? errorSentence(list.error) : undefined}
-    >
-      {(control) => (
-        <>
-          <input
-            {...control}
-            type="file"
-            accept=".csv,text/csv"
-            disabled={list.isPending}
-            onChange={({ target }) => {
-              const body = target.files?.[0]
-              if (body) list.mutate({ path: '/claim-lists', method: 'PUT', body })
-              target.value = ''
-            }}
-          />
-          {list.isPending && <Notice tone="info">{text('claim.bring.busy')}</Notice>}
-        </>
+    <>
+      <ListUpload label={text('claim.bring')} hint={text('claim.bring.hint')} most={drafts.data?.bytes} />
+      {newest && newest.state !== 'coming' && (
+        <Notice
+          tone={newest.state === 'checking' ? 'info' : 'warn'}
+          action={newest.state !== 'checking' && <Link to="/gaia-admin">{text('claim.bring.look')}</Link>}
+        >
+          {text(newest.state === 'checking' ? 'claim.bring.busy' : `claim.bring.${newest.state}`, {
+            name: newest.name,
+            hash: newest.list?.hash ?? '',
+          })}
+        </Notice>
       )}
-    </Field>
+    </>
   )
 }

@@ -10,7 +10,6 @@ import {
   Notice,
   Progress,
   type Proof,
-  type Tone,
   TransactionLink,
 } from '@portal/sdk/ui'
 import { TermFigure } from '../sale/TermFigure'
@@ -18,18 +17,11 @@ import { messages } from '../texts'
 import type { Allocation, Campaign, Claimant } from '../wire'
 import { BringList } from './BringList'
 import { Fact } from './Fact'
-import { type CampaignPhase, phaseOf } from './phaseOf'
+import { phaseOf } from './phaseOf'
+import { phaseTones } from './phaseTones'
 import { promisesMore } from './promisesMore'
 import { Reasons } from './Reasons'
 import { Standing } from './Standing'
-
-const tones: Record<CampaignPhase, Tone> = {
-  pending: 'info',
-  open: 'good',
-  late: 'warn',
-  ended: 'neutral',
-  cancelled: 'bad',
-}
 
 interface CampaignCardProps {
   contract: string
@@ -78,7 +70,7 @@ export function CampaignCard({ contract, campaign, claimant, catchingUp, onClaim
         title={campaign.title}
         end={
           phase && (
-            <Badge tone={tones[phase]} dot>
+            <Badge tone={phaseTones[phase]} dot>
               {text(`claim.phase.${phase}`)}
             </Badge>
           )

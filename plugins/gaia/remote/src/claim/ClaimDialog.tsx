@@ -38,7 +38,7 @@ export default function ClaimDialog({ contract: answered, campaign, allocation, 
   const { index, proof } = allocation
   const args = [BigInt(campaign.id), BigInt(index), BigInt(allocation.amount), account, proof] as const
   const call = contract && own && verified.data ? contract.call('claim', args) : null
-  const honest = call !== null && contract !== null && decodesTo(call, contract.address, args)
+  const honest = call !== null && contract !== null && decodesTo(call, contract.address, 'claim', args)
   const plan: TransactionPlan | null =
     call && honest
       ? {

@@ -26,12 +26,12 @@ test.each<[string, Said, bigint, boolean]>([
   ['another proof', [1n, 7n, 4000n, mine, []], 0n, false],
   ['coins with it', said, 1n, false],
 ])('a call for %s', (_, args, value, same) => {
-  expect(decodesTo(callOf(args, value), claims, said)).toBe(same)
+  expect(decodesTo(callOf(args, value), claims, 'claim', said)).toBe(same)
 })
 
 test.each<[string, string, boolean]>([
   ['the contract in other letters', claims.toLowerCase(), true],
   ['another contract', mine, false],
 ])('the same call of %s', (_, to, same) => {
-  expect(decodesTo({ ...callOf(said), to }, claims, said)).toBe(same)
+  expect(decodesTo({ ...callOf(said), to }, claims, 'claim', said)).toBe(same)
 })

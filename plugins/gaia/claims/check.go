@@ -1,0 +1,180 @@
+package claims
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"gaia.example/portal/plugins/gaia/lists"
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+const (
+	// sweepEvery is how often drafts are looked through for old ones, and for some that nobody checked.
+	sweepEvery = time.Hour
+	// checkAgain is how long a check that failed waits.
+	checkAgain = 10 * time.Second
+)
+
+// due tells the checker that there is something to check.
+func (c *Claims) due() {
+	select {
+	case c.checks <- struct{}{}:
+	default: // it looks anyway
+	}
+}
+
+// tellDrafts has the open pages of admins read the drafts again.
+func (c *Claims) tellDrafts(ctx context.Context) { c.follower.Publish(ctx, draftsTopic, struct{}{}) }
+
+// check checks what was uploaded, one list at a time, and deletes old drafts, until ctx ends. What a process before it left is checked first.
+func (c *Claims) check(ctx context.Context) error {
+	sweep := time.NewTicker(sweepEvery)
+	defer sweep.Stop()
+	for {
+		err := errors.Join(c.checkAll(ctx), deleteOld(ctx, c.db, time.Now()))
+		if ctx.Err() != nil {
+			return nil
+		}
+		again := (<-chan time.Time)(nil)
+		if err != nil && portal.CodeOf(err) != portal.Unavailable {
+			c.host.Log.WarnContext(ctx, "checking the lists", "error", err)
+			again = time.After(checkAgain)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-c.checks:
+		case <-sweep.C:
+		case <-again:
+		}
+	}
+}
+
+// checkAll checks each draft that is there as a whole.
+func (c *Claims) checkAll(ctx context.Context) error {
+	for {
+		var id, by string
+		err := c.db.QueryRowContext(ctx, "SELECT id, brought_by FROM list_drafts WHERE state = $1 ORDER BY at, id LIMIT 1", string(Checking)).Scan(&id, &by)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := c.checkDraft(ctx, id, by); err != nil {
+			return fmt.Errorf("check the list %s: %w", id, err)
+		}
+		c.tellDrafts(ctx)
+		c.follower.Publish(ctx, topic, c.index.Status().AsOf)
+	}
+}
+
+// Checked is what the audit has of a list that was checked.
+type Checked struct {
+	By     string       `json:"by"` // who brought it
+	Hash   portal.Hash  `json:"hash"`
+	Faults int          `json:"faults"`
+	Rows   int          `json:"rows"`
+	Total  string       `json:"total,omitempty"` // wei
+	Root   *portal.Hash `json:"root,omitempty"`
+}
+
+func (c *Claims) checkDraft(ctx context.Context, id, by string) error {
+	list, err := gather(&pieces{ctx: ctx, db: c.db, text: id})
+	if err != nil {
+		return err
+	}
+	faults, err := json.Marshal(append([]lists.Fault{}, list.faults...))
+	if err != nil {
+		return err
+	}
+	err = within(ctx, c.db, func(tx *sql.Tx) error {
+		state, hash := Refused, ""
+		if list.faulty == 0 {
+			state, hash = Ready, list.hash.String()
+			added, err := insertList(ctx, tx, list, id)
+			if err != nil {
+				return err
+			}
+			if !added { // the same text is there
+				_, err = tx.ExecContext(ctx, "DELETE FROM list_pieces WHERE text = $1", id)
+			}
+			if err != nil {
+				return err
+			}
+		} else if _, err := tx.ExecContext(ctx, "DELETE FROM list_pieces WHERE text = $1", id); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, "UPDATE list_drafts SET state = $1, list = $2, faults = $3, faulty = $4, at = $5 WHERE id = $6",
+			string(state), hash, string(faults), list.faulty, time.Now().Unix(), id)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	checked := Checked{By: by, Hash: list.hash, Faults: list.faulty, Rows: len(list.rows)}
+	if list.tree != nil {
+		root := portal.Hash(list.tree.Root())
+		checked.Total, checked.Root = list.total.String(), &root
+	}
+	if err := c.host.Audit.Record(ctx, portal.Act{Action: "claims.list-checked", Subject: "list " + id, After: checked}); err != nil {
+		return err
+	}
+	return c.publish(ctx)
+}
+
+// Published is what the audit has of a campaign whose list was a draft.
+type Published struct {
+	Campaign    int64          `json:"campaign"`
+	Title       string         `json:"title"`
+	Root        portal.Hash    `json:"root"`
+	ListHash    portal.Hash    `json:"listHash"`
+	Total       string         `json:"total"` // wei
+	Funder      portal.Address `json:"funder"`
+	Transaction portal.Hash    `json:"transaction"`
+	ListBy      portal.Address `json:"listBy"` // who brought the list
+}
+
+// publish makes the drafts whose lists campaigns have the campaigns' own, and writes down which.
+func (c *Claims) publish(ctx context.Context) error {
+	type found struct {
+		draft string
+		act   Published
+	}
+	var all []found
+	for row, err := range portalsql.Rows(ctx, c.db, `SELECT d.id, d.brought_by, c.id, c.title, c.root, c.list_hash, c.total, c.funder, c.hash
+		FROM list_drafts d JOIN campaigns c ON c.list_hash = d.list ORDER BY c.id`) {
+		if err != nil {
+			return err
+		}
+		var one found
+		var total portalsql.Uint256
+		a := &one.act
+		if err := row.Scan(&one.draft, (*portalsql.Address)(&a.ListBy), &a.Campaign, &a.Title, (*portalsql.Hash)(&a.Root), (*portalsql.Hash)(&a.ListHash), &total,
+			(*portalsql.Address)(&a.Funder), (*portalsql.Hash)(&a.Transaction)); err != nil {
+			return err
+		}
+		a.Total = total.String()
+		all = append(all, one)
+	}
+	for _, one := range all {
+		act := portal.Act{Action: "claims.campaign-published", Subject: fmt.Sprintf("campaign %d", one.act.Campaign), After: one.act}
+		if err := c.host.Audit.Record(ctx, act); err != nil {
+			return err
+		}
+	}
+	for _, one := range all {
+		if _, err := c.db.ExecContext(ctx, "DELETE FROM list_drafts WHERE id = $1", one.draft); err != nil {
+			return err
+		}
+	}
+	if len(all) > 0 {
+		c.tellDrafts(ctx)
+	}
+	return nil
+}
