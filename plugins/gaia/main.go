@@ -14,6 +14,7 @@ import (
 	"gaia.example/portal/plugins/gaia/launch"
 	"gaia.example/portal/plugins/gaia/portfolio"
 	"gaia.example/portal/plugins/gaia/sale"
+	"gaia.example/portal/plugins/gaia/saleterms"
 	"gaia.example/portal/plugins/gaia/token"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -27,7 +28,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		return nil, err
 	}
 	t, s, c := token.New(host, db), sale.New(host), claims.New(host, db)
-	p := portfolio.New(host, db, t)
+	p, terms := portfolio.New(host, db, t), saleterms.New(host, db)
 	t.OnChange(p.Tell)
 	t.FindAlso(c.Find)
 	l := launch.New(host, db, launch.Parts{Token: t, Sale: s, Acts: p, Claims: c})
@@ -37,6 +38,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	p.Handle(mux)
 	c.Handle(mux)
 	l.Handle(mux)
+	terms.Handle(mux)
 	run := func(ctx context.Context) error {
 		group, ctx := errgroup.WithContext(ctx)
 		group.Go(func() error { return t.Run(ctx) })
@@ -44,10 +46,11 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		group.Go(func() error { return p.Run(ctx) })
 		group.Go(func() error { return c.Run(ctx) })
 		group.Go(func() error { return l.Run(ctx) })
+		group.Go(func() error { return terms.Run(ctx) })
 		return group.Wait()
 	}
 	rescan := func(ctx context.Context, at time.Time) error {
-		return errors.Join(t.Rescan(ctx, at), p.Rescan(ctx, at), c.Rescan(ctx))
+		return errors.Join(t.Rescan(ctx, at), p.Rescan(ctx, at), c.Rescan(ctx), terms.Rescan(ctx))
 	}
 	jobs := map[string]func(context.Context, time.Time) error{"rescan": rescan}
 	return &portal.Module{Handler: mux, Run: run, Jobs: jobs, Close: func(context.Context) error { return db.Close() }}, nil

@@ -139,3 +139,31 @@ test('an admin whose wallet has not the role is told so, and still checks lists'
   expect(await dialog.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true)
   expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toEqual([])
 })
+
+test('who may pause the sale pauses it, and it stands with its transaction', async () => {
+  await arrive(adminKey)
+  const { page } = visitor
+  await page.getByRole('tab', { name: 'Sale', exact: true }).click()
+  const acts = card('What can be done')
+  const act = (name: string) => acts.getByRole('listitem').filter({ hasText: name })
+  await act('Change the terms').getByText('This wallet is not the sale’s admin.').waitFor()
+  await card('Who has a say').getByText('test account 0', { exact: true }).waitFor()
+  await act('Pause buying').getByRole('button', { name: 'Pause', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pause buying' })
+  await dialog.getByText(/^The sale still ends /).waitFor()
+  expect(wallet.sent).toEqual([])
+  await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
+  await toast(page, 'Nobody can buy now')
+  await act('Resume buying').getByRole('button', { name: 'Resume', exact: true }).waitFor()
+  const newest = card('What was changed').getByRole('row').nth(1)
+  await newest.getByText('Paused', { exact: true }).waitFor()
+  await newest.locator(`a[href$="${wallet.sent[0]?.hash}"]`).waitFor()
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    expect(await visitor.violations(), theme).toEqual([])
+  }
+  await page.setViewportSize(phone)
+  await visitor.fits()
+})

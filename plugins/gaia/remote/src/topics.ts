@@ -15,6 +15,8 @@ const topics = defineTopics<{
   launch: LaunchAnswer
   /** a list that an admin brought has changed */
   drafts: Record<string, never>
+  /** somebody with a say over the sale did something */
+  saleterms: Record<string, never>
   /** the newest as a whole where pages may have missed some */
   transfers: Transfer | Recent
 }>()

@@ -716,3 +716,52 @@ export interface LaunchAnswer {
   version: string
   problem: string | null
 }
+
+export interface RoleMember {
+  account: string
+  since: LogProof
+}
+
+export const saleChangeKinds = [
+  'terms',
+  'treasury',
+  'paused',
+  'resumed',
+  'closed',
+  'proceeds',
+  'excess',
+  'unsold',
+  'granted',
+  'revoked',
+] as const
+
+/** What somebody with a say over the sale did. */
+export interface SaleChange extends LogProof {
+  /** in its block */
+  log: number
+  kind: (typeof saleChangeKinds)[number]
+  /** null unless one was granted or taken */
+  role: string | null
+  account: string | null
+  price?: string
+  softCap?: string
+  hardCap?: string
+  walletCap?: string
+  /** Unix seconds */
+  opensAt?: number
+  closesAt?: number
+  amount?: string
+}
+
+/** GET /sale-terms */
+export interface SaleTermsAnswer {
+  asOf: Block
+  /** set terms before the sale opens, end it, and name the treasury */
+  admins: RoleMember[]
+  /** pause and resume */
+  pausers: RoleMember[]
+  /** the newest first, 50 at most */
+  changes: SaleChange[]
+  catchingUp: boolean
+  problem: string | null
+}

@@ -124,7 +124,7 @@ export default function PublishDialog({ contract: answered, list, onClose }: Pub
             label={text('terms.opens')}
             hint={waits ? text('terms.opens.notice', { count: Math.ceil(waits / 3600) }) : text('terms.opens.hint')}
           />
-          <div className="gaia:grid gaia:gap-4 gaia:sm:grid-cols-2">
+          <div className="gaia:grid gaia:gap-4 gaia:sm:grid-cols-2 gaia:sm:items-start">
             <TextInput {...field('days', working)} inputMode="numeric" label={text('terms.days')} />
             <TextInput
               {...field('graceDays', working)}

@@ -3,14 +3,18 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { Interface } from 'ethers'
 import { afterEach, expect, test } from 'vitest'
 import { publishAbi } from '../campaigns/publishAbi'
+import { saleTermsAbi } from '../saleTerms/saleTermsAbi'
 import answered from '../testdata/claim/campaigns.json'
 import brought from '../testdata/claim/drafts.json'
-import type { Campaign, CampaignsAnswer, DraftsAnswer } from '../wire'
+import sold from '../testdata/sale.json'
+import type { Campaign, CampaignsAnswer, DraftsAnswer, SaleAnswer, SaleState, SaleTermsAnswer } from '../wire'
 import Admin from './Admin'
 
 const recorded: CampaignsAnswer = answered
 const drafts = brought as DraftsAnswer
 const contract = new Interface(publishAbi)
+const saleContract = new Interface(saleTermsAbi)
+const sale = (sold as SaleAnswer).sale as SaleState
 const token = '0x9fA7f6d7e1553dB8b6F9fed637590720Cbe7a916'
 const role = `0x${'7'.repeat(64)}`
 const now = '2026-11-24T04:00:00Z'
@@ -28,15 +32,33 @@ interface Behaviour {
   /** the contract that the portal is configured with, where the module answers of another */
   configured?: string
   drafted?: DraftsAnswer['drafts']
+  at?: string
+  sale?: Partial<SaleState>
+  /** what the sale answers of the wallet and of itself */
+  says?: { admin?: boolean; pauser?: boolean; paused?: boolean; withdrawable?: bigint }
 }
 
+/** The roles' hashes, as the sale has them. */
+const roles = { DEFAULT_ADMIN_ROLE: `0x${'0'.repeat(64)}`, PAUSER_ROLE: `0x${'6'.repeat(64)}` }
+
 /** An admin's wallet with 100 GAIA, which approved none. */
-function visit({ publishes = true, notice = 0n, campaign, configured, drafted = drafts.drafts }: Behaviour = {}) {
+function visit({
+  publishes = true,
+  notice = 0n,
+  campaign,
+  configured,
+  drafted = drafts.drafts,
+  at: page = '/gaia-admin',
+  sale: change,
+  says = {},
+}: Behaviour = {}) {
   const at = configured ?? recorded.contract ?? ''
+  const sayings = { admin: false, pauser: false, paused: false, withdrawable: 0n, ...says }
   const wallet = createTestWallet({
     token: { address: token, balance: 100n * 10n ** 18n },
     answer({ method, params: [call] }) {
       const { to, data } = (call ?? {}) as { to?: string; data?: string }
+      if (method === 'eth_call' && to?.toLowerCase() === sale.address.toLowerCase()) return ofSale(data ?? '', sayings)
       if (method !== 'eth_call' || to?.toLowerCase() !== at.toLowerCase()) return undefined
       const asked = contract.parseTransaction({ data: data ?? '' })
       const answers: Record<string, unknown> = { notice, token, PUBLISHER_ROLE: role, hasRole: publishes }
@@ -52,6 +74,8 @@ function visit({ publishes = true, notice = 0n, campaign, configured, drafted = 
         written.push(`${method} ${url}`)
         return { json: {} }
       }
+      if (url.endsWith('/sale-terms')) return { json: changed }
+      if (url.endsWith('/sale')) return { json: { sale: { ...sale, ...change }, problem: null } }
       if (url.endsWith('/claim-lists')) return { json: { ...drafts, drafts: drafted } }
       return { json: campaign ? { ...recorded, campaigns: [{ ...first, ...campaign }] } : recorded }
     },
@@ -75,8 +99,33 @@ function visit({ publishes = true, notice = 0n, campaign, configured, drafted = 
   const { portal } = host.getState()
   const head = { number: 9, hash: role, time: now }
   host.setState({ portal: { ...portal, chain: { ...portal.chain, head, contracts: { GaiaClaims: at } } } })
-  return { ...renderPage(<Admin />, { module: 'gaia', host, at: '/gaia-admin' }), wallet, written }
+  return { ...renderPage(<Admin />, { module: 'gaia', host, at: page }), wallet, written }
 }
+
+/** What the sale answers of one who has these rights. */
+function ofSale(data: string, { admin, pauser, paused, withdrawable }: Required<NonNullable<Behaviour['says']>>) {
+  const asked = saleContract.parseTransaction({ data })
+  const name = asked?.name ?? ''
+  const has = name === 'hasRole' && asked?.args[0] === roles.PAUSER_ROLE ? pauser : admin
+  const answers: Record<string, unknown> = { ...roles, hasRole: has, paused, withdrawable }
+  return name in answers ? saleContract.encodeFunctionResult(name, [answers[name]]) : undefined
+}
+
+const since = { block: 7, time: now, hash: role }
+const changed: SaleTermsAnswer = {
+  asOf: sale.asOf,
+  admins: [{ account: sale.treasury, since }],
+  pausers: [],
+  changes: [
+    { ...since, log: 1, kind: 'paused', role: null, account: sale.treasury },
+    { ...since, log: 0, kind: 'granted', role: roles.PAUSER_ROLE, account: sale.treasury },
+  ],
+  catchingUp: false,
+  problem: null,
+}
+
+/** A line of what can be done. */
+const actOf = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement)
 
 async function publishing() {
   fireEvent.click(await screen.findByRole('button', { name: 'Make a campaign' }))
@@ -163,4 +212,42 @@ test('a draft is deleted once that is confirmed', async () => {
   const sure = within(await screen.findByRole('alertdialog'))
   fireEvent.click(sure.getByRole('button', { name: 'Delete draft' }))
   await waitFor(() => expect(written).toEqual(['DELETE /api/m/gaia/claim-lists/refused']))
+})
+
+test('who may do nothing with the sale is told why at each act, and who has a say is shown', async () => {
+  visit({ at: '/gaia-admin?tab=sale' })
+  expect(await (await actOf('Pause buying')).findByText('This wallet has not the role PAUSER_ROLE.')).toBeTruthy()
+  expect((await actOf('Change the terms')).getByText('This wallet is not the sale’s admin.')).toBeTruthy()
+  expect((await actOf('Send unsold GAIA to the treasury')).getByText('The sale is not over yet.')).toBeTruthy()
+  for (const name of ['Change', 'Name it', 'Pause', 'End it', 'Send', 'Send GAIA'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled, name).toBe(true)
+  expect(await screen.findByText('Admin of the sale')).toBeTruthy()
+  expect(screen.getByText('Nobody has it.')).toBeTruthy()
+  expect(within(screen.getByRole('table', { name: 'What was changed' })).getByText('Role granted')).toBeTruthy()
+})
+
+test('a pause says what comes of it at worst before it is signed', async () => {
+  const { wallet } = visit({ at: '/gaia-admin?tab=sale', says: { pauser: true } })
+  const act = (await actOf('Pause buying')).getByRole<HTMLButtonElement>('button', { name: 'Pause' })
+  await waitFor(() => expect(act.disabled).toBe(false))
+  fireEvent.click(act)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pause buying' }))
+  expect(await dialog.findByText(/If it stays paused until then without its soft cap, it has failed/)).toBeTruthy()
+  expect(wallet.sent).toEqual([])
+})
+
+test('terms are entered as they are, and what the contract would refuse is said', async () => {
+  const far = { opensAt: '2026-12-01T10:00:00Z', closesAt: '2027-02-01T10:00:00Z', phase: 'pending' as const }
+  visit({ at: '/gaia-admin?tab=sale', says: { admin: true }, sale: far })
+  const act = (await actOf('Change the terms')).getByRole<HTMLButtonElement>('button', { name: 'Change' })
+  await waitFor(() => expect(act.disabled).toBe(false))
+  fireEvent.click(act)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the terms' }))
+  expect(await dialog.findByText(/nobody can change them any more/)).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Soft cap in GAIA'), { target: { value: '50000000' } })
+  expect(await dialog.findByText('It is more than the hard cap.')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Soft cap in GAIA'), { target: { value: '0' } })
+  fireEvent.change(dialog.getByLabelText('Opens'), { target: { value: '2026-11-24T05:00' } })
+  expect(await dialog.findByText(/^The earliest is /)).toBeTruthy()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true)
 })

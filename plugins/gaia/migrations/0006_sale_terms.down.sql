@@ -1,0 +1,2 @@
+DROP TABLE sale_changes_audited;
+DROP TABLE sale_changes;
