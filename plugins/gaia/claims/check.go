@@ -93,36 +93,37 @@ func (c *Claims) checkDraft(ctx context.Context, id, by string) error {
 	if err != nil {
 		return err
 	}
-	err = within(ctx, c.db, func(tx *sql.Tx) error {
-		state, hash := Refused, ""
-		if list.faulty == 0 {
-			state, hash = Ready, list.hash.String()
-			added, err := insertList(ctx, tx, list, id)
-			if err != nil {
-				return err
-			}
-			if !added { // the same text is there
-				_, err = tx.ExecContext(ctx, "DELETE FROM list_pieces WHERE text = $1", id)
-			}
-			if err != nil {
-				return err
-			}
-		} else if _, err := tx.ExecContext(ctx, "DELETE FROM list_pieces WHERE text = $1", id); err != nil {
-			return err
-		}
-		_, err := tx.ExecContext(ctx, "UPDATE list_drafts SET state = $1, list = $2, faults = $3, faulty = $4, at = $5 WHERE id = $6",
-			string(state), hash, string(faults), list.faulty, time.Now().Unix(), id)
-		return err
-	})
-	if err != nil {
-		return err
-	}
 	checked := Checked{By: by, Hash: list.hash, Faults: list.faulty, Rows: len(list.rows)}
-	if list.tree != nil {
+	state, hash := Refused, ""
+	if list.faulty == 0 {
 		root := portal.Hash(list.tree.Root())
 		checked.Total, checked.Root = list.total.String(), &root
+		state, hash = Ready, list.hash.String()
 	}
-	if err := c.host.Audit.Record(ctx, portal.Act{Action: "claims.list-checked", Subject: "list " + id, After: checked}); err != nil {
+	err = within(ctx, c.db, func(tx *sql.Tx) error {
+		// Whoever comes first has it: somebody may have deleted it meanwhile, and in an upgrade two processes check.
+		done, err := tx.ExecContext(ctx, "UPDATE list_drafts SET state = $1, list = $2, faults = $3, faulty = $4, at = $5 WHERE id = $6 AND state = $7",
+			string(state), hash, string(faults), list.faulty, time.Now().Unix(), id, string(Checking))
+		if err != nil {
+			return err
+		}
+		if rows, err := done.RowsAffected(); err != nil || rows == 0 {
+			return err
+		}
+		kept := false
+		if state == Ready {
+			if kept, err = insertList(ctx, tx, list, id); err != nil {
+				return err
+			}
+		}
+		if !kept { // it has faults, or the same text is there
+			if _, err := tx.ExecContext(ctx, "DELETE FROM list_pieces WHERE text = $1", id); err != nil {
+				return err
+			}
+		}
+		return c.host.Audit.Record(ctx, portal.Act{Action: "claims.list-checked", Subject: "list " + id, After: checked})
+	})
+	if err != nil {
 		return err
 	}
 	return c.publish(ctx)

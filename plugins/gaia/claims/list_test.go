@@ -182,6 +182,7 @@ func TestOnPostgreSQL(t *testing.T) {
 		"ALongListIsReadByKeys":                   TestALongListIsReadByKeys,
 		"EveryFaultOfAListIsNamed":                TestEveryFaultOfAListIsNamed,
 		"AListThatIsBroughtIsTheCampaignsThatHas": TestAListThatIsBroughtIsTheCampaignsThatHasIt,
+		"AListIsCheckedOnce":                      TestAListIsCheckedOnce,
 		"AnUploadGoesOnWhereItIs":                 TestAnUploadGoesOnWhereItIs,
 		"DraftsAreBoundedAndGo":                   TestDraftsAreBoundedAndGo,
 	} {
@@ -268,6 +269,23 @@ func TestEveryFaultOfAListIsNamed(t *testing.T) {
 	}
 	if got, want := d.audit.actions(), []string{"claims.list-brought", "claims.list-checked"}; !slices.Equal(got, want) {
 		t.Errorf("written down is %v, want %v", got, want)
+	}
+}
+
+// In an upgrade two processes check; the one that comes later finds it done, and leaves its text.
+func TestAListIsCheckedOnce(t *testing.T) {
+	d := newDesk(t, tables(t))
+	text := "account,amount,reason\n" + devnet.Derive("holder 1").Address.Hex() + ",7,Tested it\n"
+	draft := d.bring(text)
+	check(t, d.claims.checkDraft(t.Context(), draft.ID, draft.By.String()))
+	if answer := d.ask(http.MethodGet, "/claim/lists/"+draft.List.Hash.String(), ""); answer.Body.String() != text {
+		t.Errorf("checked once more, its text is %q", answer.Body)
+	}
+	check(t, d.claims.checkDraft(t.Context(), "deleted", draft.By.String()))
+	var kept int
+	check(t, d.claims.db.QueryRowContext(t.Context(), "SELECT count(*) FROM lists").Scan(&kept))
+	if kept != 1 || len(d.audit.actions()) != 2 {
+		t.Errorf("%d lists are kept, and written down is %v", kept, d.audit.actions())
 	}
 }
 

@@ -7,6 +7,7 @@ import { claimAbi } from '../claim/claimAbi'
 import { vestingAbi } from '../claim/vestingAbi'
 import answered from '../testdata/claim/campaigns.json'
 import claiming from '../testdata/claim/claimant.json'
+import drafts from '../testdata/claim/drafts.json'
 import vesting from '../testdata/claim/vested.json'
 import type { Campaign, CampaignsAnswer, Claimant, ClaimMade, Vested, VestingSchedule } from '../wire'
 import Claim from './Claim'
@@ -108,6 +109,7 @@ function visit({
         return typeof vested === 'string'
           ? { status: 503, body: vested }
           : { json: { ...vesting, address: wallet.address, ...vested } }
+      if (url.endsWith('/claim-lists')) return { json: drafts }
       return url.includes('/claim/accounts/') ? answers(own) : { json: said }
     },
     wallet: wallet.request,
@@ -259,9 +261,10 @@ test('a module that tells a root of its own is found out by the contract, and th
   expect(screen.queryByText(/^claim\(id/)).toBeNull()
 })
 
-test('an admin, and nobody else, may bring a list that is not there', async () => {
+test('an admin, and nobody else, may bring a list that is not there, and hears when it is another', async () => {
   visit({ campaign: { list: null }, admin: true })
   expect(await screen.findByLabelText('Bring the list (admins)')).toBeTruthy()
+  expect(await screen.findByText(/^testers\.csv is no list of a campaign: its SHA-256 is 0x2222/)).toBeTruthy()
   cleanup()
   visit({ campaign: { list: null } })
   expect(await screen.findByText('The list is not here')).toBeTruthy()

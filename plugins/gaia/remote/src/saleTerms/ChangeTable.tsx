@@ -9,7 +9,7 @@ export function ChangeTable({ changes }: { changes: SaleChange[] }) {
   const text = useText(saleTermsMessages)
   const format = useFormat()
   const coins = useCoins()
-  const detail = ({ kind, price = '0', hardCap = '0', opensAt = 0, closesAt = 0, amount = '0' }: SaleChange) => {
+  const detail = ({ kind, role, price = '0', hardCap = '0', opensAt = 0, closesAt = 0, amount = '0' }: SaleChange) => {
     if (kind === 'terms')
       return text('change.terms.detail', {
         price: coins(price),
@@ -17,6 +17,7 @@ export function ChangeTable({ changes }: { changes: SaleChange[] }) {
         opens: format.time(opensAt * 1000),
         closes: format.time(closesAt * 1000),
       })
+    if (role !== null) return text(/^0x0+$/.test(role) ? 'role.admin' : 'role.pauser')
     if (kind === 'unsold') return `${format.gaia(amount, 18)} GAIA`
     if (kind === 'proceeds' || kind === 'excess') return coins(amount)
     return '—'

@@ -26,7 +26,7 @@ export function Roles({ answer }: { answer: SaleTermsAnswer }) {
   return (
     <Card>
       <CardHeader title={text('roles')} />
-      <CardBody className="gaia:grid gaia:gap-5">
+      <CardBody className="gaia:grid gaia:gap-x-10 gaia:gap-y-5 gaia:lg:grid-cols-2 gaia:lg:items-start">
         {held('role.admin', answer.admins)}
         {held('role.pauser', answer.pausers)}
       </CardBody>
