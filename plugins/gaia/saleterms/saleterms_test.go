@@ -2,6 +2,7 @@ package saleterms
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"log/slog"
 	"net/http"
@@ -12,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
 	"gaia.example/portal/sdk/go/portalchain/devnet"
@@ -54,9 +56,23 @@ func (s *stage) Publish(context.Context, string, any) error {
 
 func (*stage) Read(context.Context, any) error { return nil }
 
+var tables = func(t *testing.T) *sql.DB { return portalsqltest.Open(t, os.DirFS("../migrations")) }
+
+func TestMain(m *testing.M) { coretest.Main(m) }
+
+// The same on a portal's PostgreSQL.
+func TestOnPostgreSQL(t *testing.T) {
+	onSQLite := tables
+	tables = func(t *testing.T) *sql.DB {
+		return portalsqltest.OpenAt(t, portal.Database{Driver: portal.PostgreSQL, DSN: coretest.PostgreSQL(t)}, os.DirFS("../migrations"))
+	}
+	defer func() { tables = onSQLite }()
+	TestWhoHasASayAndWhatTheyDid(t)
+}
+
 func TestWhoHasASayAndWhatTheyDid(t *testing.T) {
 	chain := chaintest.DevChain(t, "--actors-per-minute", "0")
-	db := portalsqltest.Open(t, os.DirFS("../migrations"))
+	db := tables(t)
 	st := &stage{told: make(chan struct{}, 1)}
 	s := New(portal.Host{Log: slog.New(slog.DiscardHandler), Settings: st, Chain: chaintest.Read(chain), Events: st, Audit: st}, db)
 	ctx, cancel := context.WithCancel(t.Context())
