@@ -192,7 +192,7 @@ soak: node_modules/.installed ## compiles and fuzzes every contract, kills parts
 	@$(MAKE) --no-print-directory fuzz FUZZ="$(filter bundle/%,$(FUZZ))" FOR=$(or $(FOR),5m)
 	@$(MAKE) --no-print-directory fuzz FUZZ="$(filter-out bundle/%,$(FUZZ))" FOR=$(or $(FOR),60s)
 
-scale: ## many modules at once, and a million logs, a list of a million rows, on a machine that does nothing else
+scale: ## many modules at once, a million logs, and a list of a million rows, on a machine that does nothing else
 	@$(STEP) "wake 50 modules at once" env PORTAL_SCALE=1 go test -count=1 -run TestFifty ./core/supervisor
 	@$(STEP) "run the portal with 1,000 modules" env PORTAL_SCALE=1 go test -count=1 -v -timeout 30m -run TestThousandModules ./core/soak
 	@$(STEP) "kill and restart a module with 1,000,000 logs" env PORTAL_SCALE=1 go test -count=1 -v -run TestAKilledBackfill ./plugins/gaia
