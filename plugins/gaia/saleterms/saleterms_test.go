@@ -130,9 +130,13 @@ func TestWhoHasASayAndWhatTheyDid(t *testing.T) {
 		t.Errorf("who is no admin gets %d", status)
 	}
 
-	st.mu.Lock()
-	before := slices.Clone(st.acts)
-	st.mu.Unlock()
+	var before []string
+	await("the entries", func() bool {
+		st.mu.Lock()
+		defer st.mu.Unlock()
+		before = slices.Clone(st.acts)
+		return len(before) >= len(answer.Changes)
+	})
 	if len(before) != len(answer.Changes) || !slices.Contains(before, "sale.paused") {
 		t.Errorf("written down is %v of %d changes", before, len(answer.Changes))
 	}
