@@ -38,7 +38,7 @@ fuzzed = ./$(if $(filter sdk/%,$(1)),,core/)$(patsubst %/,%,$(dir $(1)))
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
 
-.PHONY: help run build programs packed test quick test-all test-go test-sdk test-core test-race test-js test-contracts test-browser test-errands test-measured check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak scale bench clean hostile conformance $(SDKMODS:%=test/%) $(GOMODS:%=lint/%)
+.PHONY: help run build programs packed test quick test-all test-go test-sdk test-core test-race test-js test-contracts test-browser test-errands test-measured check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak reconcile scale bench clean hostile conformance $(SDKMODS:%=test/%) $(GOMODS:%=lint/%)
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -191,6 +191,9 @@ soak: node_modules/.installed ## compiles and fuzzes every contract, kills parts
 	@PORTAL_SOAK=$(or $(FOR),90s) go test ./core/soak -run 'TestUpgrades|TestAnUpgrade' -count=1 -v -timeout 0
 	@$(MAKE) --no-print-directory fuzz FUZZ="$(filter bundle/%,$(FUZZ))" FOR=$(or $(FOR),5m)
 	@$(MAKE) --no-print-directory fuzz FUZZ="$(filter-out bundle/%,$(FUZZ))" FOR=$(or $(FOR),60s)
+
+reconcile: node_modules/.installed ## recomputes every figure of GAIA's pages from the chain alone, after load, reorganisations and kill -9: make reconcile PORTAL_URL=… compares that portal
+	@PORTAL_RECONCILE=1 go test -count=1 -v -timeout 30m ./core/reconcile | $(ATTEMPTS)
 
 scale: ## many modules at once, a million logs, and a list of a million rows, on a machine that does nothing else
 	@$(STEP) "wake 50 modules at once" env PORTAL_SCALE=1 go test -count=1 -run TestFifty ./core/supervisor

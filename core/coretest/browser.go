@@ -45,21 +45,29 @@ type Answer struct {
 // Browser opens a browser with the key of that hex, or with a new one.
 func (p *Process) Browser(key string) *Browser {
 	p.t.Helper()
+	b := BrowserAt(p.t, p.URL, key)
+	b.client.Transport.(*http.Transport).TLSClientConfig.RootCAs = p.roots //nolint:forcetypeassert // BrowserAt made it
+	return b
+}
+
+// BrowserAt is Browser for a portal that the test did not start, at its public URL.
+func BrowserAt(t testing.TB, url, key string) *Browser {
+	t.Helper()
 	private, err := crypto.GenerateKey()
 	if key != "" {
 		private, err = crypto.HexToECDSA(key)
 	}
 	if err != nil {
-		p.t.Fatal(err)
+		t.Fatal(err)
 	}
 	jar, err := cookiejar.New(nil)
 	if err != nil {
-		p.t.Fatal(err)
+		t.Fatal(err)
 	}
 	transport := http.DefaultTransport.(*http.Transport).Clone() //nolint:forcetypeassert // as net/http says
-	transport.TLSClientConfig = &tls.Config{RootCAs: p.roots, MinVersion: tls.VersionTLS12}
+	transport.TLSClientConfig = &tls.Config{MinVersion: tls.VersionTLS12}
 	return &Browser{
-		t: p.t, url: p.URL, key: private, Wallet: core.Address(crypto.PubkeyToAddress(private.PublicKey)),
+		t: t, url: url, key: private, Wallet: core.Address(crypto.PubkeyToAddress(private.PublicKey)),
 		client: &http.Client{Jar: jar, Transport: transport, Timeout: time.Minute, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
 	}
 }

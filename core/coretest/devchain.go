@@ -103,6 +103,14 @@ var devchain = sync.OnceValues(func() (*os.File, error) {
 	return os.Open(path)
 })
 
+// Build compiles a main package of this module, ./plugins/gaia say.
+func Build(t testing.TB, path, main string) {
+	t.Helper()
+	if err := build(path, main); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // build compiles a main package of this module; without symbols for a debugger, which cost half the time. go run keeps what it links,
 // unlike go build: the next test binary that needs the program has it at once.
 func build(path, main string, flags ...string) error {

@@ -1,0 +1,270 @@
+package reconcile
+
+import (
+	"bytes"
+	"math/big"
+	"slices"
+	"time"
+
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/crypto"
+)
+
+// pages are those of GAIA, with all that they show. A page that is added is a row.
+func pages() []page {
+	var growth, flows, activity, transfers []reading
+	for _, w := range []string{"24h", "7d", "30d", "90d", "all"} {
+		growth = append(growth, reading{path: "/tracker/growth?range=" + w, expect: growthOf})
+		flows = append(flows, reading{path: "/tracker/flows?range=" + w, expect: flowsOf})
+	}
+	for _, w := range []string{"1h", "24h", "7d", "30d", "90d", "all"} {
+		activity = append(activity, reading{path: "/live/activity?range=" + w, expect: activityOf})
+	}
+	for _, query := range []string{"limit=200", "limit=50&kind=mint", "limit=50&kind=stake%2Cunstake", "limit=50&account={account}", "limit=50&q={account}", "limit=50&least=1000&within=24h"} {
+		transfers = append(transfers, reading{path: "/live/transfers?" + query, pages: true, expect: tapeOf})
+	}
+	return []page{
+		{"/gaia", []reading{
+			{path: "/token", expect: factsOf},
+			{path: "/token/holders/{account}", expect: holderOf},
+		}},
+		{"/gaia-purchase", []reading{
+			{path: "/sale", expect: saleOf},
+			{path: "/sale/accounts/{account}", expect: buyerOf},
+		}},
+		{"/gaia-tracker", slices.Concat([]reading{
+			{path: "/tracker/holders?limit=200&sort=-balance", pages: true, expect: holdersOf},
+			{path: "/tracker/holders?limit=7&sort=balance", pages: true, expect: holdersOf},
+			{path: "/tracker/holders?limit=7&sort=-balance&least=1000", pages: true, expect: holdersOf},
+			{path: "/tracker/holders?q={account}", pages: true, expect: holdersOf},
+			{path: "/tracker/distribution", expect: distributionOf},
+		}, growth, flows)},
+		{"/gaia-tracker/:a", []reading{
+			{path: "/tracker/accounts/{account}", expect: profileOf},
+			{path: "/tracker/accounts/{account}/balances?range=24h", expect: balancesOf},
+			{path: "/tracker/accounts/{account}/balances?range=30d", expect: balancesOf},
+			{path: "/tracker/accounts/{account}/balances?range=all", expect: balancesOf},
+			{path: "/tracker/accounts/{account}/entries?limit=50", pages: true, expect: entriesOf},
+		}},
+		{"/gaia-live", slices.Concat([]reading{{path: "/live/recent", expect: recentOf}}, activity, transfers)},
+		{"/claim", []reading{
+			{path: "/claim", expect: campaignsOf},
+			{path: "/claim/accounts/{account}", expect: claimantOf},
+			{path: "/claim/accounts/{account}/vesting", expect: vestedOf},
+		}},
+	}
+}
+
+// own are the pages whose answers are those of who signed in.
+func own() []page {
+	return []page{{"/gaia-dashboard", []reading{
+		{path: "/portfolio", expect: moneyOf},
+		{path: "/portfolio/history?limit=50", pages: true, expect: historyOf},
+		{path: "/portfolio/history?limit=50&kind=staking%2Cvesting", pages: true, expect: historyOf},
+		{path: "/portfolio/history?limit=20&sort=-change", pages: true, expect: historyOf},
+	}}}
+}
+
+// list is what JSON has for no rows, too.
+func list[T any](all []T, as func(T) any) []any {
+	rows := []any{}
+	for _, one := range all {
+		rows = append(rows, as(one))
+	}
+	return rows
+}
+
+func (m move) any() any { return m.json() }
+
+// The token.
+
+func factsOf(a answer) any {
+	at, token := a.head.Number, "GaiaToken"
+	text := func(method string) any { return a.books.call(at, token, method)[0] }
+	members := func(role common.Hash) any {
+		accounts := one[[]common.Address](a.books, at, token, "getRoleMembers", role)
+		return list(accounts, func(account common.Address) any {
+			return map[string]any{"account": account, "since": a.since(role, account)}
+		})
+	}
+	minters, admins := members(minterRole), members(common.Hash{})
+	limit, supply := one[*big.Int](a.books, at, token, "cap"), one[*big.Int](a.books, at, token, "totalSupply")
+	top := a.ranked()
+	code, err := a.books.client.CodeAt(a.books.t.Context(), a.books.contracts[token], nil)
+	check(a.books.t, err)
+	can := func(method string) bool { return bytes.Contains(code, crypto.Keccak256([]byte(method))[:4]) }
+	return map[string]any{
+		"asOf": a.head, "address": a.books.contracts[token], "name": text("name"), "symbol": text("symbol"), "decimals": text("decimals"),
+		"totalSupply": supply.String(), "cap": limit.String(),
+		"staked": a.books.amount(at, token, "balanceOf", a.books.contracts["ValidatorStaking"]), "stakingContract": a.books.contracts["ValidatorStaking"],
+		"minters": minters, "admins": admins,
+		"mintable": supply.Cmp(limit) < 0 && len(minters.([]any))+len(admins.([]any)) > 0,
+		"pausable": can("pause()"), "upgradeable": can("upgradeToAndCall(address,bytes)") || can("upgradeTo(address)"), "burnable": can("burn(uint256)"),
+		"deployedAt": a.first().proof(), "holders": len(a.balances), "transfers": len(a.moves), "minted": a.minted.String(), "burnt": a.burnt.String(),
+		"topHolders": list(top[:min(len(top), 10)], func(account common.Address) any {
+			return map[string]any{"address": account, "balance": a.balance(account).String(), "share": a.share(a.balance(account))}
+		}),
+		"problem": nil,
+	}
+}
+
+var minterRole = crypto.Keccak256Hash([]byte("MINTER_ROLE"))
+
+// since is the log that gave an account the role that it has.
+func (s *sheet) since(role common.Hash, account common.Address) any {
+	for _, e := range slices.Backward(s.named("GaiaToken", "RoleGranted")) {
+		if e.args["role"] == [32]byte(role) && e.address("account") == account {
+			return e.proof()
+		}
+	}
+	return nil
+}
+
+func holderOf(a answer) any {
+	return map[string]any{"asOf": a.head, "address": a.account, "balance": a.books.amount(a.head.Number, "GaiaToken", "balanceOf", a.account)}
+}
+
+// The sale.
+
+var phases = []string{"pending", "open", "paused", "soldOut", "ended", "failed"}
+
+func saleOf(a answer) any {
+	at := a.head.Number
+	sale := map[string]any{
+		"asOf": a.head, "address": a.books.contracts["GaiaSale"], "phase": phases[one[uint8](a.books, at, "GaiaSale", "phase")],
+		"token": a.books.call(at, "GaiaSale", "token")[0], "treasury": a.books.call(at, "GaiaSale", "treasury")[0],
+	}
+	for _, name := range []string{"price", "softCap", "hardCap", "walletCap", "sold", "raised", "remaining"} {
+		sale[name] = a.books.amount(at, "GaiaSale", name)
+	}
+	for _, name := range []string{"opensAt", "closesAt"} {
+		sale[name] = second(one[uint64](a.books, at, "GaiaSale", name))
+	}
+	// What the contract counts is what its logs say.
+	sold, raised := new(big.Int), new(big.Int)
+	for _, e := range a.named("GaiaSale", "Bought") {
+		sold.Add(sold, e.number("tokens"))
+		raised.Add(raised, e.number("cost"))
+	}
+	if sold.String() != sale["sold"] || raised.String() != sale["raised"] {
+		a.books.t.Errorf("the sale's logs add up to %s sold for %s, and the contract says %s for %s", sold, raised, sale["sold"], sale["raised"])
+	}
+	return map[string]any{"sale": sale, "problem": nil}
+}
+
+func buyerOf(a answer) any {
+	at := a.head.Number
+	purchase := one[struct{ Tokens, Paid *big.Int }](a.books, at, "GaiaSale", "purchaseOf", a.account)
+	return map[string]any{
+		"asOf": a.head, "address": a.account, "tokens": purchase.Tokens.String(), "paid": purchase.Paid.String(),
+		"left": a.books.amount(at, "GaiaSale", "mayBuy", a.account), "balance": a.books.amount(at, "GaiaToken", "balanceOf", a.account),
+	}
+}
+
+func second(unix uint64) time.Time { return time.Unix(int64(unix), 0).UTC() }
+
+// The claims and what vests.
+
+type campaign struct {
+	Root                     [32]byte
+	Funder                   common.Address
+	OpensAt                  uint64
+	Over                     bool
+	ClosesAt, EndsAt         uint64
+	Total, Claimed, Returned *big.Int
+	ListHash                 [32]byte
+	Title                    string
+}
+
+func campaignsOf(a answer) any {
+	at := a.head.Number
+	return map[string]any{
+		"asOf": a.head, "contract": a.books.contracts["GaiaClaims"], "catchingUp": false, "problem": nil,
+		"campaigns": list(a.named("GaiaClaims", "CampaignCreated"), func(created event) any {
+			id := created.number("id")
+			c := one[campaign](a.books, at, "GaiaClaims", "campaign", id)
+			var over any
+			for _, e := range a.named("GaiaClaims", "CampaignCancelled", "ClawedBack") {
+				if e.number("id").Cmp(id) == 0 {
+					proof := e.proof()
+					proof["cancelled"] = e.name == "CampaignCancelled"
+					over = proof
+				}
+			}
+			return map[string]any{
+				"id": id, "title": c.Title, "funder": c.Funder, "root": common.Hash(c.Root), "listHash": common.Hash(c.ListHash),
+				"total": c.Total.String(), "claimed": c.Claimed.String(), "returned": c.Returned.String(), "claims": len(a.claims(id)),
+				"opensAt": second(c.OpensAt), "closesAt": second(c.ClosesAt), "endsAt": second(c.EndsAt), "created": created.proof(),
+				"over": over, "list": a.books.lists[c.ListHash].json(),
+			}
+		}),
+	}
+}
+
+func (s *sheet) claims(id *big.Int) []event {
+	return slices.DeleteFunc(s.named("GaiaClaims", "Claimed"), func(e event) bool { return e.number("id").Cmp(id) != 0 })
+}
+
+func claimantOf(a answer) any {
+	allocated, searched := []any{}, []any{}
+	for _, created := range a.named("GaiaClaims", "CampaignCreated") {
+		published := a.books.lists[hashOf(created.args["listHash"])]
+		if published == nil {
+			continue
+		}
+		searched = append(searched, created.number("id"))
+		for nth, one := range published.rows {
+			if one.account == a.account {
+				allocated = append(allocated, map[string]any{
+					"campaign": created.number("id"), "index": big.NewInt(int64(nth)).String(), "amount": one.amount.String(), "reason": one.reason, "proof": published.proof(nth),
+				})
+			}
+		}
+	}
+	claims := slices.DeleteFunc(a.named("GaiaClaims", "Claimed"), func(e event) bool { return e.address("account") != a.account })
+	return map[string]any{
+		"asOf": a.head, "address": a.account, "allocations": allocated, "searched": searched, "catchingUp": false, "problem": nil,
+		"claims": list(claims, func(e event) any {
+			claim := e.proof()
+			claim["campaign"], claim["index"], claim["amount"], claim["to"], claim["log"] =
+				e.number("id"), e.number("index").String(), e.number("amount").String(), e.address("to"), e.Index
+			return claim
+		}),
+	}
+}
+
+type schedule struct {
+	Beneficiary                common.Address
+	StartsAt                   uint64
+	Funder                     common.Address
+	CliffAt, EndsAt, RevokedAt uint64
+	Revocable                  bool
+	Total, Released            *big.Int
+}
+
+// schedules are the account's, those from one of them to another.
+func (s *sheet) schedules(ids []*big.Int, more func(schedule, map[string]any)) (rows []any) {
+	at := s.head.Number
+	return list(ids, func(id *big.Int) any {
+		of := one[schedule](s.books, at, "GaiaVesting", "schedule", id)
+		row := map[string]any{
+			"id": id.String(), "funder": of.Funder, "total": of.Total.String(), "released": of.Released.String(),
+			"releasable": s.books.amount(at, "GaiaVesting", "releasable", id),
+			"startsAt":   second(of.StartsAt), "cliffAt": second(of.CliffAt), "endsAt": second(of.EndsAt), "revokedAt": nil,
+		}
+		if of.RevokedAt > 0 {
+			row["revokedAt"] = second(of.RevokedAt)
+		}
+		more(of, row)
+		return row
+	})
+}
+
+func vestedOf(a answer) any {
+	const most = 50
+	ids := one[[]*big.Int](a.books, a.head.Number, "GaiaVesting", "schedulesOf", a.account)
+	return map[string]any{"address": a.account, "vesting": map[string]any{
+		"asOf": a.head, "contract": a.books.contracts["GaiaVesting"], "more": max(0, len(ids)-most),
+		"schedules": a.schedules(ids[:min(len(ids), most)], func(of schedule, row map[string]any) { row["revocable"] = of.Revocable }),
+	}}
+}
