@@ -27,12 +27,13 @@ import (
 
 // AnvilOptions change how an anvil is started.
 type AnvilOptions struct {
-	ChainID uint64   // 31337 for 0
-	Args    []string // more arguments
+	ChainID uint64    // 31337 for 0
+	Args    []string  // more arguments
+	Genesis time.Time // an hour ago for the zero time
 }
 
 // AnvilNode is an anvil that runs for one test: an Ethereum node that mines when it is told or sent something, and
-// reorganises on demand. Its genesis is an hour old and has Multicall3.
+// reorganises on demand. Its genesis has Multicall3.
 type AnvilNode struct {
 	URL     string
 	ChainID uint64
@@ -47,7 +48,11 @@ var anvilURL = regexp.MustCompile(`Listening on (127\.0\.0\.1:\d+)`)
 // Anvil starts an anvil on a free port and waits until it answers. It ends with the test.
 func Anvil(t testing.TB, options AnvilOptions) *AnvilNode {
 	t.Helper()
-	return anvilFrom(t, options, time.Now().Add(-time.Hour))
+	genesis := options.Genesis
+	if genesis.IsZero() {
+		genesis = time.Now().Add(-time.Hour)
+	}
+	return anvilFrom(t, options, genesis)
 }
 
 // AnvilPair starts two anvils with one genesis: what Anvils does to them makes the same blocks, with the same hashes,

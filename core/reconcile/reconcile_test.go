@@ -83,6 +83,7 @@ func portalOn(t *testing.T, rpcURL string, chain coretest.Chain) *coretest.Proce
 		"PORTAL_CHAIN_RPC_URLS=" + rpcURL, "PORTAL_CHAIN_PUBLIC_RPC_URLS=" + rpcURL, fmt.Sprintf("PORTAL_CHAIN_ID=%d", chain.ChainID),
 		"PORTAL_CHAIN_CONTRACTS=" + strings.Join(contracts, ","), "PORTAL_ADMINS=" + adminWallet, "PORTAL_TIER_HOLDING=0s",
 		"PORTAL_BUNDLES=" + gaiaBundle(t), "PORTAL_LOG_LEVEL=warn",
+		"PORTAL_CHAIN_POLL=200ms", "PORTAL_CHAIN_MAX_HEAD_AGE=1h", // some chains here stand still
 	}})
 }
 

@@ -8,8 +8,11 @@ import (
 	"testing"
 
 	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/common/hexutil"
+	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/ethereum/go-ethereum/ethclient"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/coretest"
 	gaiadevnet "gaia.example/portal/plugins/gaia/devnet"
 	networkdevnet "gaia.example/portal/plugins/network/devnet"
@@ -24,6 +27,11 @@ type town struct {
 	areas []devnet.Area
 }
 
+// areas are those of core/cmd/devchain, as it deploys them.
+func areas() []devnet.Area {
+	return []devnet.Area{gaiadevnet.Area(), networkdevnet.Area(), gaiadevnet.Distribution()}
+}
+
 // townOn is that of the contracts on the chain at that endpoint.
 func townOn(t testing.TB, rpcURL string, contracts map[string]common.Address) *town {
 	t.Helper()
@@ -32,7 +40,7 @@ func townOn(t testing.TB, rpcURL string, contracts map[string]common.Address) *t
 	t.Cleanup(client.Close)
 	w := &town{
 		t: t, chain: devnet.Chain{Client: client, Contracts: contracts}, acts: map[*devnet.Resident][]devnet.Act{},
-		areas: []devnet.Area{gaiadevnet.Area(), networkdevnet.Area(), gaiadevnet.Distribution()}, // as core/cmd/devchain deploys them
+		areas: areas(),
 	}
 	for _, area := range w.areas {
 		w.chain.Residents = append(w.chain.Residents, area.Residents...)
@@ -42,6 +50,31 @@ func townOn(t testing.TB, rpcURL string, contracts map[string]common.Address) *t
 			w.acts[resident] = append(w.acts[resident], area.Acts(w.chain, resident)...)
 		}
 	}
+	return w
+}
+
+// found deploys the contracts on a chain of anvil's, as the dev chain does, and gives all coins for it.
+func found(t testing.TB, node *coretest.AnvilNode) *town {
+	t.Helper()
+	contracts := map[string]common.Address{}
+	rich := func(who *devnet.Account) {
+		node.RPC("anvil_setBalance", who.Address, hexutil.EncodeBig(devnet.Whole(1_000_000)))
+	}
+	for _, area := range areas() {
+		for nonce, name := range area.Contracts {
+			contracts[name] = crypto.CreateAddress(area.Deployer().Address, uint64(nonce))
+		}
+		rich(area.Deployer())
+	}
+	w := townOn(t, node.URL, contracts)
+	for _, resident := range w.chain.Residents {
+		rich(resident.Account)
+	}
+	for _, area := range w.areas {
+		_, err := area.Deployer().Perform(t.Context(), w.chain.Client, area.Deploy(w.chain)...)
+		check(t, err)
+	}
+	w.open()
 	return w
 }
 
@@ -59,6 +92,7 @@ func (w *town) open() {
 func (w *town) live(transactions int64) {
 	w.t.Helper()
 	var sent, refused atomic.Int64
+	var why atomic.Value
 	var living sync.WaitGroup
 	for _, resident := range w.chain.Residents {
 		living.Go(func() {
@@ -66,6 +100,7 @@ func (w *town) live(transactions int64) {
 				n, err := w.act(w.t.Context(), resident)
 				if err != nil {
 					refused.Add(1)
+					why.Store(err.Error())
 				}
 				sent.Add(int64(n))
 			}
@@ -73,7 +108,7 @@ func (w *town) live(transactions int64) {
 	}
 	living.Wait()
 	if sent.Load() < transactions {
-		w.t.Fatalf("those who live on the chain sent %d transactions, and %d were refused", sent.Load(), refused.Load())
+		w.t.Fatalf("those who live on the chain sent %d transactions, and %d were refused: %v", sent.Load(), refused.Load(), why.Load())
 	}
 }
 
@@ -96,6 +131,15 @@ func (w *town) act(ctx context.Context, resident *devnet.Resident) (sent int, er
 		return resident.Account.Perform(ctx, w.chain.Client, calls...)
 	}
 	return 0, nil
+}
+
+// at is the chain as a portal's settings name it.
+func (w *town) at(node *coretest.AnvilNode) coretest.Chain {
+	chain := coretest.Chain{RPCURL: node.URL, ChainID: node.ChainID, Contracts: map[string]core.Address{}}
+	for name, address := range w.chain.Contracts {
+		chain.Contracts[name] = core.Address(address)
+	}
+	return chain
 }
 
 // contractsOf are a chain's, as go-ethereum calls them.
