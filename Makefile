@@ -195,11 +195,13 @@ soak: node_modules/.installed ## compiles and fuzzes every contract, kills parts
 reconcile: node_modules/.installed ## recomputes every figure of GAIA's pages from the chain alone, after load, reorganisations and kill -9: make reconcile PORTAL_URL=… compares that portal
 	@PORTAL_RECONCILE=1 go test -count=1 -v -timeout 30m ./core/reconcile | $(ATTEMPTS)
 
-scale: ## many modules at once, a million logs, and a list of a million rows, on a machine that does nothing else
+scale: ## many modules at once, histories of one and ten million logs, and a list of a million rows, on a machine that does nothing else
 	@$(STEP) "wake 50 modules at once" env PORTAL_SCALE=1 go test -count=1 -run TestFifty ./core/supervisor
 	@$(STEP) "run the portal with 1,000 modules" env PORTAL_SCALE=1 go test -count=1 -v -timeout 30m -run TestThousandModules ./core/soak
 	@$(STEP) "kill and restart a module with 1,000,000 logs" env PORTAL_SCALE=1 go test -count=1 -v -run TestAKilledBackfill ./plugins/gaia
 	@$(STEP) "bring a list of 1,000,000 rows" env PORTAL_SCALE=1 go test -count=1 -v -run TestALongList ./plugins/gaia ./plugins/gaia/claims
+	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
+	@$(STEP) "read 10,000,000 logs, and open pages of what they add up to" env PORTAL_SCALE=1 go test -count=1 -v -timeout 6h -run TestALongHistory ./plugins/gaia
 
 bench: build ## prints the numbers and their bounds, and writes bench/results.json
 	@$(STEP) "have Chromium" .ci/need chromium chromium

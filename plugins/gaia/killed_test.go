@@ -7,8 +7,6 @@ import (
 	"math/big"
 	"net/http/httptest"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -43,12 +41,7 @@ func TestAKilledBackfillGoesOn(t *testing.T) {
 	check(t, err)
 	t.Cleanup(client.Close)
 
-	plugin := filepath.Join(t.TempDir(), "gaia")
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", plugin, ".")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if output, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("build the plugin: %v\n%s", err, output)
-	}
+	plugin := builtPlugin(t)
 	tables := portalsqltest.Database(t, os.DirFS("migrations"))
 	db, err := portalsql.Open(t.Context(), portal.Host{SQL: tables})
 	check(t, err)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"math/big"
 	"slices"
 	"strconv"
@@ -71,24 +72,17 @@ func (l *Ledger) Profile(ctx context.Context, account portal.Address) (p Profile
 	return p, err
 }
 
-// end is the first transfer by which an account sent or got anything, or the last one: of the hour that is its first or last.
+// endTried is how many of an account's first or last transfers of a kind are read at once for one that is not of nothing.
+const endTried = 5
+
+// end is the first transfer by which an account sent or got anything, or the last one.
 func end(ctx context.Context, tx *sql.Tx, account portal.Address, direction string) (*Transfer, error) {
-	var first, last uint64
-	if err := tx.QueryRowContext(ctx, `SELECT MIN(block), MAX(block) FROM transfers WHERE at / 3600 =
-		(SELECT hour FROM account_hours WHERE account = $1 ORDER BY hour`+direction+` LIMIT 1)`, portalsql.Address(account)).Scan(&first, &last); err != nil {
-		return nil, err
+	all, hidden, err := endOfEach(ctx, tx, account, direction, "", endTried)
+	if err == nil && hidden {
+		all, err = endOfHour(ctx, tx, account, direction)
 	}
-	query := " = $1 AND kind = $2 AND block >= $3 AND block <= $4 AND value > $5 ORDER BY block" + direction + ", position" + direction + " LIMIT 1"
-	var all []Transfer
-	for _, column := range []string{"sender", "recipient"} {
-		for _, kind := range kinds {
-			some, err := readTransfers(ctx, tx, "SELECT "+transferColumns+" FROM transfers WHERE "+column+query,
-				portalsql.Address(account), string(kind), first, last, amount(new(big.Int)))
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, some...)
-		}
+	if err != nil {
+		return nil, err
 	}
 	if len(all) == 0 {
 		return nil, errors.New("an account that moved has no transfer")
@@ -100,6 +94,37 @@ func end(ctx context.Context, tx *sql.Tx, account portal.Address, direction stri
 		return &all[len(all)-1], nil
 	}
 	return &all[0], nil
+}
+
+// endOfEach is the first, or the last, of each kind that an account sent and of each that it got, of those that are where; hidden is that one
+// may be behind so many of nothing at all.
+func endOfEach(ctx context.Context, tx *sql.Tx, account portal.Address, direction, where string, n int, args ...any) (all []Transfer, hidden bool, err error) {
+	for _, column := range []string{"sender", "recipient"} {
+		for _, kind := range kinds {
+			some, err := readTransfers(ctx, tx, fmt.Sprintf("SELECT %s FROM transfers WHERE %s = $1 AND kind = $2%s ORDER BY block%[4]s, position%[4]s LIMIT %[5]d",
+				transferColumns, column, where, direction, n), append([]any{portalsql.Address(account), string(kind)}, args...)...)
+			if err != nil {
+				return nil, false, err
+			}
+			if at := slices.IndexFunc(some, func(t Transfer) bool { return t.Value != "0" }); at >= 0 {
+				all = append(all, some[at])
+			} else {
+				hidden = hidden || len(some) == n
+			}
+		}
+	}
+	return all, hidden, nil
+}
+
+// endOfHour is endOfEach of the first hour in which the account sent or got anything, or the last one, however many are of nothing at all.
+func endOfHour(ctx context.Context, tx *sql.Tx, account portal.Address, direction string) ([]Transfer, error) {
+	var first, last uint64
+	if err := tx.QueryRowContext(ctx, `SELECT MIN(block), MAX(block) FROM transfers WHERE at / 3600 =
+		(SELECT hour FROM account_hours WHERE account = $1 ORDER BY hour`+direction+` LIMIT 1)`, portalsql.Address(account)).Scan(&first, &last); err != nil {
+		return nil, err
+	}
+	all, _, err := endOfEach(ctx, tx, account, direction, " AND block >= $3 AND block <= $4 AND value > $5", 1, first, last, amount(new(big.Int)))
+	return all, err
 }
 
 // ofAccount is where an account's transfers are.
@@ -154,27 +179,43 @@ func balanceAfter(ctx context.Context, tx *sql.Tx, account portal.Address, t Tra
 	if err != nil {
 		return nil, err
 	}
-	// What came later in the hour is in blocks from its own on, up to the hour's last.
-	var last uint64
-	if err := tx.QueryRowContext(ctx, "SELECT MAX(block) FROM transfers WHERE at / 3600 = $1", hour).Scan(&last); err != nil {
-		return nil, err
-	}
+	end := hours.start(hour + 1)
 	for _, column := range []string{"sender", "recipient"} {
 		for _, kind := range kinds {
-			later, err := readTransfers(ctx, tx, "SELECT "+transferColumns+" FROM transfers WHERE "+column+
-				" = $1 AND kind = $2 AND (block, position) > ($3, $4) AND block <= $5", portalsql.Address(account), string(kind), t.Block, t.Index, last)
+			by, err := laterChange(ctx, tx, stretch{column, portalsql.Address(account), kind}, account, t, end)
 			if err != nil {
 				return nil, err
 			}
-			for _, one := range later {
-				// What it sent to itself is no change, and found twice.
-				if column == "sender" || one.From != account {
-					balance.Sub(balance, changeOf(account, one))
-				}
-			}
+			balance.Sub(balance, by)
 		}
 	}
 	return balance, nil
+}
+
+// laterRead is how many transfers are read at once of those that come later.
+const laterRead = 100
+
+// laterChange is by how much the transfers of the stretch after that one, up to that time, changed what the account has.
+func laterChange(ctx context.Context, tx *sql.Tx, s stretch, account portal.Address, t Transfer, end time.Time) (*big.Int, error) {
+	by, query := new(big.Int), fmt.Sprintf("SELECT %s FROM transfers WHERE %s = $1 AND kind = $2 AND (block, position) > ($3, $4) ORDER BY block, position LIMIT %d",
+		transferColumns, s.column, laterRead)
+	for {
+		later, err := readTransfers(ctx, tx, query, s.value, string(s.kind), t.Block, t.Index)
+		if err != nil {
+			return nil, err
+		}
+		for _, one := range later {
+			if !one.Time.Before(end) {
+				return by, nil
+			}
+			// What it sent to itself is no change, and found twice.
+			by.Add(by, changeOf(account, one))
+			t = one
+		}
+		if len(later) < laterRead {
+			return by, nil
+		}
+	}
 }
 
 // changeOf is by how much a transfer changed what the account has.

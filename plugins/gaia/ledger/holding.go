@@ -1,10 +1,13 @@
 package ledger
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"errors"
+	"maps"
 	"math/big"
+	"slices"
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -117,7 +120,9 @@ func (w *writing) leave(h *holding, hour int64) error {
 // writeHoldings writes balances, which has those that are more than 0, and what accounts had.
 func (w *writing) writeHoldings() error {
 	var balances, moved [][]any
-	for _, h := range w.holdings {
+	// In the order of the tables' keys, which a database with many accounts writes several times faster than in any other.
+	byKey := func(a, b *holding) int { return bytes.Compare(a.account[:], b.account[:]) }
+	for _, h := range slices.SortedFunc(maps.Values(w.holdings), byKey) {
 		account := portalsql.Address(h.account)
 		for _, m := range h.moved {
 			moved = append(moved, []any{account, m.hour, amount(m.balance), m.transfers})

@@ -14,53 +14,121 @@ import (
 	"github.com/ethereum/go-ethereum/crypto"
 )
 
-// History is a JSON-RPC endpoint of a chain that is the same each time, to read long histories from: transfers of an ERC-20 among a
-// thousand accounts, and nothing else. It answers requests side by side.
+// History is a JSON-RPC endpoint of a chain that is the same each time, to read long histories from: transfers of an ERC-20 with a supply,
+// and nothing else. Logs are made as they are asked for: ten millions cost no memory. It answers requests side by side.
 type History struct {
-	Token common.Address
+	Token  common.Address
+	Supply *big.Int // what all accounts have together
 
-	headers []string            // of each block, in JSON
-	logged  []string            // of each block its logs, in JSON
-	numbers map[common.Hash]int // of blocks, by their hashes
+	transfers int                 // in each block
+	every     uint64              // seconds from a block to the next
+	accounts  []string            // their digits
+	hashes    []common.Hash       // of each block
+	numbers   map[common.Hash]int // of blocks, by their hashes
 }
 
-// NewHistory is a chain of so many blocks, each with so many transfers, one second apart.
-func NewHistory(blocks, transfers int) *History {
-	h := &History{Token: common.Address{0x70}, numbers: make(map[common.Hash]int, blocks)}
-	topic := crypto.Keccak256Hash([]byte("Transfer(address,address,uint256)"))
-	hash := func(n int) common.Hash { return crypto.Keccak256Hash([]byte(strconv.Itoa(n))) }
-	account := func(n int) common.Hash { return common.BytesToHash(hash(n % accounts).Bytes()[:20]) }
-	parent := common.Hash{}
-	for number := range blocks {
-		header := &types.Header{ParentHash: parent, Number: big.NewInt(int64(number)), Time: historyBegins + uint64(number), Difficulty: new(big.Int)}
-		parent = header.Hash()
-		var logs []string
-		for i := range transfers {
-			from, to, value := account(number*7+i), account(number*3+i*11+1), int64(number%5+1)
-			if nth := number*transfers + i; nth < accounts {
-				from, to, value = common.Hash{}, account(nth), int64(blocks*transfers) // minted, so that nobody ever has less than nothing
-			}
-			logs = append(logs, fmt.Sprintf(`{"address":"%s","topics":["%s","%s","%s"],"data":"%s","blockNumber":"%#x","blockHash":"%s","blockTimestamp":"%#x",`+
-				`"transactionHash":"%s","transactionIndex":"%#x","logIndex":"%#x","removed":false}`,
-				strings.ToLower(h.Token.Hex()), topic, from, to, common.BigToHash(big.NewInt(value)),
-				number, parent, header.Time, hash(number*100+i), i, i))
+// NewHistory is a chain of so many blocks, each with so many transfers among a thousand accounts, one second apart.
+func NewHistory(blocks, transfers int) *History { return NewLongHistory(blocks, transfers, 1000, 1) }
+
+// NewLongHistory is a chain of so many blocks, so many seconds apart, each with so many transfers among so many accounts. The first transfers
+// mint what each account has. Of what follows, half goes from and to a thousand of them, and half from and to anybody.
+func NewLongHistory(blocks, transfers, accounts int, every uint64) *History {
+	h := &History{
+		Token: common.Address{0x70}, transfers: transfers, every: every, accounts: make([]string, accounts),
+		hashes: make([]common.Hash, blocks), numbers: make(map[common.Hash]int, blocks), Supply: new(big.Int),
+	}
+	for n := range h.accounts {
+		h.accounts[n] = fmt.Sprintf("%x", crypto.Keccak256([]byte(strconv.Itoa(n)))[:common.AddressLength])
+		if n < blocks*transfers {
+			h.Supply.Add(h.Supply, minted(n))
 		}
-		text, err := json.Marshal(header)
-		if err != nil {
-			panic(err) // a header can be written
-		}
-		h.headers = append(h.headers, string(text))
-		h.logged = append(h.logged, strings.Join(logs, ","))
-		h.numbers[parent] = number
+	}
+	for number := range h.hashes {
+		h.hashes[number] = h.headerOf(number).Hash()
+		h.numbers[h.hashes[number]] = number
 	}
 	return h
 }
 
-// accounts is how many there are.
-const accounts = 1000
+// Account is the nth of them. The first thousand are those whom half of all transfers are from and to.
+func (h *History) Account(n int) common.Address { return common.HexToAddress(h.accounts[n]) }
 
 // historyBegins is when the first block was made, in seconds since 1970.
 const historyBegins = 1_700_000_000
+
+func (h *History) timeOf(number int) uint64 { return historyBegins + uint64(number)*h.every }
+
+func (h *History) headerOf(number int) *types.Header {
+	parent := common.Hash{}
+	if number > 0 {
+		parent = h.hashes[number-1]
+	}
+	return &types.Header{ParentHash: parent, Number: big.NewInt(int64(number)), Time: h.timeOf(number), Difficulty: new(big.Int)}
+}
+
+// mixed is a number that follows from n and looks like any other (splitmix64).
+func mixed(n int) uint64 {
+	z := (uint64(n) + 1) * 0x9e3779b97f4a7c15
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// minted is what the nth account gets, in the smallest unit: from 10 to a million tokens, more than it ever sends.
+func minted(n int) *big.Int {
+	part := mixed(n) % 1000
+	return new(big.Int).Mul(new(big.Int).SetUint64(10+part*part), big.NewInt(1e18))
+}
+
+// few are those whom half of all transfers are from and to.
+const few = 1000
+
+func (h *History) among(number uint64) string {
+	if number&1 == 0 {
+		return h.accounts[number>>1%uint64(min(few, len(h.accounts)))]
+	}
+	return h.accounts[number>>1%uint64(len(h.accounts))]
+}
+
+var transferred = crypto.Keccak256Hash([]byte("Transfer(address,address,uint256)")).Hex()
+
+// appendLogs writes the logs of a block.
+func (h *History) appendLogs(text []byte, number int) []byte {
+	token, block, at := strings.ToLower(h.Token.Hex()), h.hashes[number].Hex(), strconv.FormatUint(h.timeOf(number), 16)
+	for i := range h.transfers {
+		nth := number*h.transfers + i
+		from, to := strings.Repeat("0", 2*common.AddressLength), ""
+		var value *big.Int
+		if nth < len(h.accounts) { // minted, so that nobody ever has less than nothing
+			to, value = h.accounts[nth], minted(nth)
+		} else {
+			from, to, value = h.among(mixed(2*nth)), h.among(mixed(2*nth+1)), big.NewInt(int64(number%5+1))
+		}
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = append(append(text, `{"address":"`...), token...)
+		text = append(append(text, `","topics":["`...), transferred...)
+		text = append(append(text, `","0x000000000000000000000000`...), from...)
+		text = append(append(text, `","0x000000000000000000000000`...), to...)
+		text = append(text, `"],"data":"0x`...)
+		digits := value.Text(16)
+		text = append(append(text, zeros[:64-len(digits)]...), digits...)
+		text = strconv.AppendInt(append(text, `","blockNumber":"0x`...), int64(number), 16)
+		text = append(append(text, `","blockHash":"`...), block...)
+		text = append(append(text, `","blockTimestamp":"0x`...), at...)
+		text = append(text, `","transactionHash":"0x`...)
+		for part := range 4 {
+			text = fmt.Appendf(text, "%016x", mixed(4*nth+part))
+		}
+		text = strconv.AppendInt(append(text, `","transactionIndex":"0x`...), int64(i), 16)
+		text = strconv.AppendInt(append(text, `","logIndex":"0x`...), int64(i), 16)
+		text = append(text, `","removed":false}`...)
+	}
+	return text
+}
+
+var zeros = strings.Repeat("0", 64)
 
 // ServeHTTP answers calls and batches of them.
 func (h *History) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -84,25 +152,28 @@ func (h *History) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	answers := make([]string, len(calls))
+	var answer []byte
 	for i, c := range calls {
-		answers[i] = fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,%s}`, c.ID, h.answer(c.Method, c.Params))
+		if i > 0 {
+			answer = append(answer, ',')
+		}
+		answer = fmt.Appendf(answer, `{"jsonrpc":"2.0","id":%s,`, c.ID)
+		answer = append(h.answer(answer, c.Method, c.Params), '}')
 	}
-	answer := strings.Join(answers, ",")
 	if batch {
-		answer = "[" + answer + "]"
+		answer = append(append([]byte{'['}, answer...), ']')
 	}
-	_, _ = w.Write([]byte(answer))
+	_, _ = w.Write(answer)
 }
 
-// answer is the result, or the error, as a member of the response.
-func (h *History) answer(method string, params []json.RawMessage) string {
+// answer appends the result, or the error, as a member of the response.
+func (h *History) answer(text []byte, method string, params []json.RawMessage) []byte {
 	result := "null"
 	switch method {
 	case "eth_chainId":
 		result = `"0x1"`
 	case "eth_getBlockByNumber":
-		number := hexutil.Uint64(len(h.headers) - 1)
+		number := hexutil.Uint64(len(h.hashes) - 1)
 		if string(params[0]) == `"latest"` || json.Unmarshal(params[0], &number) == nil {
 			result = h.header(int(number))
 		}
@@ -113,39 +184,79 @@ func (h *History) answer(method string, params []json.RawMessage) string {
 				result = h.header(number)
 			}
 		}
+	case "eth_call":
+		var called struct{ Input, Data hexutil.Bytes }
+		if json.Unmarshal(params[0], &called) == nil {
+			result = `"` + hexutil.Encode(h.call(append(called.Input, called.Data...))) + `"`
+		}
 	case "eth_getLogs":
-		result = h.logs(params[0])
+		return h.logs(append(text, `"result":`...), params[0])
 	default:
-		return fmt.Sprintf(`"error":{"code":-32601,"message":"a history has no %s"}`, method)
+		return fmt.Appendf(text, `"error":{"code":-32601,"message":"a history has no %s"}`, method)
 	}
-	return `"result":` + result
+	return append(append(text, `"result":`...), result...)
+}
+
+// call answers for the token as it is at the end: nobody has a role.
+func (h *History) call(input []byte) []byte {
+	is := func(method string) bool {
+		return strings.HasPrefix(string(input), string(crypto.Keccak256([]byte(method))[:4]))
+	}
+	word := func(n *big.Int) []byte { return common.BigToHash(n).Bytes() }
+	named := func(name string) []byte {
+		return append(append(word(big.NewInt(32)), word(big.NewInt(int64(len(name))))...), common.RightPadBytes([]byte(name), 32)...)
+	}
+	switch {
+	case is("totalSupply()"), is("cap()"):
+		return word(h.Supply)
+	case is("decimals()"):
+		return word(big.NewInt(18))
+	case is("name()"), is("symbol()"):
+		return named("HISTORY")
+	case is("getRoleMembers(bytes32)"):
+		return append(word(big.NewInt(32)), word(new(big.Int))...)
+	}
+	return nil
 }
 
 func (h *History) header(number int) string {
-	if number < 0 || number >= len(h.headers) {
+	if number < 0 || number >= len(h.hashes) {
 		return "null"
 	}
-	return h.headers[number]
+	text, err := json.Marshal(h.headerOf(number))
+	if err != nil {
+		panic(err) // a header can be written
+	}
+	return string(text)
 }
 
-func (h *History) logs(query json.RawMessage) string {
+func (h *History) logs(text []byte, query json.RawMessage) []byte {
 	var q struct {
 		BlockHash *common.Hash    `json:"blockHash"`
 		From      *hexutil.Uint64 `json:"fromBlock"`
 		To        *hexutil.Uint64 `json:"toBlock"`
 	}
 	if json.Unmarshal(query, &q) != nil {
-		return "null"
+		return append(text, "null"...)
 	}
-	if q.BlockHash != nil {
-		if number, known := h.numbers[*q.BlockHash]; known {
-			return "[" + h.logged[number] + "]"
+	var from, to int
+	switch number, known := 0, false; {
+	case q.BlockHash != nil:
+		if number, known = h.numbers[*q.BlockHash]; !known {
+			return append(text, "null"...)
 		}
-		return "null"
+		from, to = number, number+1
+	case q.From == nil || q.To == nil:
+		return append(text, "null"...)
+	default:
+		from, to = min(int(*q.From), len(h.hashes)), min(int(*q.To)+1, len(h.hashes))
 	}
-	if q.From == nil || q.To == nil {
-		return "null"
+	text = append(text, '[')
+	for number := from; number < to; number++ {
+		if number > from {
+			text = append(text, ',')
+		}
+		text = h.appendLogs(text, number)
 	}
-	from, to := min(int(*q.From), len(h.logged)), min(int(*q.To)+1, len(h.logged))
-	return "[" + strings.Join(h.logged[from:max(from, to)], ",") + "]"
+	return append(text, ']')
 }
