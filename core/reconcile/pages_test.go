@@ -37,6 +37,8 @@ func pages() []page {
 			{path: "/tracker/holders?limit=7&sort=balance", pages: true, expect: holdersOf},
 			{path: "/tracker/holders?limit=7&sort=-balance&least=1000", pages: true, expect: holdersOf},
 			{path: "/tracker/holders?q={account}", pages: true, expect: holdersOf},
+			{path: "/tracker/holders?limit=2&q=0xb", pages: true, expect: holdersOf},
+			{path: "/tracker/holders?limit=2&q=0x4&sort=balance", pages: true, expect: holdersOf},
 			{path: "/tracker/distribution", expect: distributionOf},
 		}, growth, flows)},
 		{"/gaia-tracker/:a", []reading{

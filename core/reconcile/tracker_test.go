@@ -317,7 +317,7 @@ func holdersOf(a answer) any {
 			return o
 		}
 		wanted = slices.DeleteFunc(wanted, func(one common.Address) bool { return order(one) <= 0 })
-		if before, err := strconv.Atoi(written(a.behind["rank"])); err == nil {
+		if before, err := strconv.Atoi(written(a.behind["rank"])); err == nil && q == "" {
 			step, at := 1, map[common.Address]int{}
 			if up {
 				step = -1

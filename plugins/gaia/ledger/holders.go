@@ -118,6 +118,9 @@ func (r holdersReading) page(behind *HolderPlace, n int) ([]HolderRow, error) {
 	return append(rows, more...), err
 }
 
+// fewBegin is how long the beginning of an address is, 0x among it, where few of a million accounts begin so: one in 4096.
+const fewBegin = 5
+
 // read has the hour as its first argument.
 func (r holdersReading) read(where string, n int, args ...any) (rows []HolderRow, err error) {
 	args = append([]any{r.hour}, args...)
@@ -133,13 +136,16 @@ func (r holdersReading) read(where string, n int, args ...any) (rows []HolderRow
 		bind("b.balance >= ", amount(r.wanted.Least))
 	}
 	if first := r.wanted.Begins; first != "" {
-		bind("b.account >= ", first)
-		bind("b.account < ", first+"g")
-		// Those that begin so are few, and next to one another: they are not to be looked for among all by their size.
-		order = " ORDER BY b.balance || '' DESC, b.account"
-		if r.wanted.Ascending {
-			order = " ORDER BY b.balance || '', b.account DESC"
+		account := "b.account"
+		if len(first) < fewBegin {
+			// Those that begin so are many, and everywhere among all by their size: they are not to be put in order.
+			account = "b.account || ''"
+		} else {
+			// Those that begin so are few, and next to one another: they are not to be looked for among all by their size.
+			order = strings.Replace(order, "b.balance", "b.balance || ''", 1)
 		}
+		bind(account+" >= ", first)
+		bind(account+" < ", first+"g")
 	}
 	args = append(args, n)
 	query := `SELECT b.account, b.balance,
@@ -166,13 +172,16 @@ func (r holdersReading) rank(rows []HolderRow, behind *HolderPlace, total *int) 
 	if len(rows) == 0 {
 		return nil
 	}
+	if r.wanted.Begins != "" {
+		return r.rankEach(rows)
+	}
 	step := 1
 	if r.wanted.Ascending {
 		step = -1
 	}
 	for i := range rows {
 		switch {
-		case r.wanted.Begins != "" || i == 0 && behind == nil && total == nil && r.wanted.Ascending:
+		case i == 0 && behind == nil && total == nil && r.wanted.Ascending:
 			rank, err := rankOf(r.ctx, r.tx, rows[i].Holder)
 			if err != nil {
 				return err
@@ -189,6 +198,43 @@ func (r holdersReading) rank(rows []HolderRow, behind *HolderPlace, total *int) 
 		}
 	}
 	return nil
+}
+
+// rankEach counts each from the next larger one of the rows: up to RankedTo for all of them together.
+func (r holdersReading) rankEach(rows []HolderRow) error {
+	if r.wanted.Ascending {
+		slices.Reverse(rows)
+		defer slices.Reverse(rows)
+	}
+	rank, err := rankOf(r.ctx, r.tx, rows[0].Holder)
+	for i := range rows {
+		if i > 0 && rank != nil {
+			var more int
+			if more, err = r.between(rows[i-1].Holder, rows[i].Holder); err == nil {
+				rank = after(rank, more)
+			}
+		}
+		if err != nil || rank == nil || *rank > RankedTo {
+			return err
+		}
+		rows[i].Rank = rank
+	}
+	return nil
+}
+
+// between counts those after one up to another, this among them: up to more than RankedTo.
+func (r holdersReading) between(larger, smaller Holder) (n int, err error) {
+	query, args := `SELECT
+		(SELECT COUNT(*) FROM (SELECT 1 FROM balances WHERE balance = $1 AND account > $2 LIMIT $5) AS e) +
+		(SELECT COUNT(*) FROM (SELECT 1 FROM balances WHERE balance < $1 AND balance > $3 LIMIT $5) AS s) +
+		(SELECT COUNT(*) FROM (SELECT 1 FROM balances WHERE balance = $3 AND account <= $4 LIMIT $5) AS l)`,
+		[]any{amount(larger.Balance), portalsql.Address(larger.Account), amount(smaller.Balance), portalsql.Address(smaller.Account), RankedTo}
+	if larger.Balance.Cmp(smaller.Balance) == 0 {
+		query, args = "SELECT COUNT(*) FROM (SELECT 1 FROM balances WHERE balance = $1 AND account > $2 AND account <= $3 LIMIT $4) AS e",
+			[]any{args[0], args[1], args[3], RankedTo}
+	}
+	err = r.tx.QueryRowContext(r.ctx, query, args...).Scan(&n)
+	return n, err
 }
 
 func after(rank *int, step int) *int {

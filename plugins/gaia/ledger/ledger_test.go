@@ -634,6 +634,7 @@ func TestOnPostgreSQL(t *testing.T) {
 		"NothingIsToldOfAnAccountWhileTheHistoryIsRead": TestNothingIsToldOfAnAccountWhileTheHistoryIsRead,
 		"NothingIsLookedForBeforeTheLookupsAreMade":     TestNothingIsLookedForBeforeTheLookupsAreMade,
 		"NamedHoldersAreReadPageByPage":                 TestNamedHoldersAreReadPageByPage,
+		"HoldersThatBeginSoHaveTheRanksOfAll":           TestHoldersThatBeginSoHaveTheRanksOfAll,
 		"LookupsGoWithTheHistory":                       TestLookupsGoWithTheHistory,
 		"LogsThatBeginTooLate":                          TestLogsThatBeginTooLate,
 		"WhatIsKeptIsWhatTheLogsAddUpTo":                TestWhatIsKeptIsWhatTheLogsAddUpTo,

@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -573,6 +574,45 @@ func TestNamedHoldersAreReadPageByPage(t *testing.T) {
 		}
 		if len(seen) != row.n {
 			t.Errorf("%+v: %d holders; want %d", row.wanted, len(seen), row.n)
+		}
+	}
+}
+
+// What begins so has the ranks that it has among all, page by page, in both orders, and however many begin so.
+func TestHoldersThatBeginSoHaveTheRanksOfAll(t *testing.T) {
+	l := open(t)
+	var logs []portal.Log
+	for i := range byte(60) {
+		logs = append(logs, moved(block(1), uint(i), nobody, portal.Address{i * 37, i}, int64(10+i%7))) // several have the same
+	}
+	apply(t, l, 2, logs...)
+	ranks := map[portal.Address]int{}
+	for _, h := range sure[HoldersPage](t)(l.Holders(t.Context(), HoldersWanted{}, nil, 100)).Rows {
+		ranks[h.Account] = *h.Rank
+	}
+	for _, begins := range []string{"0x0", "0x2", "0xd", "0x25", "0x250", "0x2501"} {
+		for _, ascending := range []bool{false, true} {
+			var behind *HolderPlace
+			seen := 0
+			for page := []HolderRow{{}}; len(page) > 0; {
+				page = sure[HoldersPage](t)(l.Holders(t.Context(), HoldersWanted{Begins: begins, Ascending: ascending}, behind, 3)).Rows
+				for _, h := range page {
+					if h.Rank == nil || *h.Rank != ranks[h.Account] {
+						t.Errorf("%s, ascending %t: %v has the rank %v, and among all %d", begins, ascending, h.Account, h.Rank, ranks[h.Account])
+					}
+					behind = &HolderPlace{h.Account, h.Balance.String(), h.Rank}
+					seen++
+				}
+			}
+			want := 0
+			for account := range ranks {
+				if strings.HasPrefix(strings.ToLower(account.String()), begins) {
+					want++
+				}
+			}
+			if seen != want {
+				t.Errorf("%s, ascending %t: %d holders, want %d", begins, ascending, seen, want)
+			}
 		}
 	}
 }
