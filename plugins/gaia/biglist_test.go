@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -92,34 +91,9 @@ func TestALongListIsBrought(t *testing.T) {
 	if list := drafts.Drafts[0].List; list == nil || list.Allocations != rows || common.Hash(list.Root) != tree.Root() {
 		t.Fatalf("%d rows are read as %+v, want the root %s", rows, drafts.Drafts, tree.Root())
 	}
-	most := mostMemory(t, "portal-plugin:"+filepath.Base(plugin))
+	most := peakOf(t, plugin)
 	t.Logf("%d rows, %d bytes: sent after %s, ready after %s, with %d MB of memory at most", rows, len(text), sent.Round(time.Millisecond), took.Round(time.Millisecond), most>>20)
 	if took > time.Minute || most > 1e9 {
 		t.Errorf("it took %s and %d bytes of memory, which is more than a minute or 1 GB", took, most)
 	}
-}
-
-// mostMemory is the most that the process of this one with that name ever had resident, in bytes.
-func mostMemory(t *testing.T, name string) (bytes int64) {
-	t.Helper()
-	processes, err := filepath.Glob("/proc/[0-9]*/cmdline")
-	check(t, err)
-	for _, path := range processes {
-		line, err := os.ReadFile(path)
-		if err != nil || !strings.HasPrefix(string(line), name+"\x00") && string(line) != name {
-			continue
-		}
-		status, err := os.Open(filepath.Join(filepath.Dir(path), "status"))
-		check(t, err)
-		defer status.Close()
-		for lines := bufio.NewScanner(status); lines.Scan(); {
-			if value, found := strings.CutPrefix(lines.Text(), "VmHWM:"); found {
-				kilobytes, err := strconv.ParseInt(strings.Fields(value)[0], 10, 64)
-				check(t, err)
-				return kilobytes << 10
-			}
-		}
-	}
-	t.Fatalf("no process is called %s", name)
-	return 0
 }

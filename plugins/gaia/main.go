@@ -16,6 +16,7 @@ import (
 	"gaia.example/portal/plugins/gaia/sale"
 	"gaia.example/portal/plugins/gaia/saleterms"
 	"gaia.example/portal/plugins/gaia/token"
+	"gaia.example/portal/plugins/gaia/watch"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
 )
@@ -29,6 +30,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	}
 	t, s, c := token.New(host, db), sale.New(host), claims.New(host, db)
 	p, terms := portfolio.New(host, db, t), saleterms.New(host, db)
+	w := watch.New(host, db, t, s)
 	t.OnChange(p.Tell)
 	t.FindAlso(c.Find)
 	l := launch.New(host, db, launch.Parts{Token: t, Sale: s, Acts: p, Claims: c})
@@ -39,6 +41,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	c.Handle(mux)
 	l.Handle(mux)
 	terms.Handle(mux)
+	w.Handle(mux)
 	run := func(ctx context.Context) error {
 		group, ctx := errgroup.WithContext(ctx)
 		group.Go(func() error { return t.Run(ctx) })
@@ -47,6 +50,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		group.Go(func() error { return c.Run(ctx) })
 		group.Go(func() error { return l.Run(ctx) })
 		group.Go(func() error { return terms.Run(ctx) })
+		group.Go(func() error { return w.Run(ctx) })
 		return group.Wait()
 	}
 	rescan := func(ctx context.Context, at time.Time) error {

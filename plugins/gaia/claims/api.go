@@ -58,7 +58,7 @@ func (c *Claims) snapshot(ctx context.Context, read func(tx *sql.Tx) error) (hea
 		return head, false, err
 	}
 	err = portalsql.Snapshot(ctx, c.db, func(tx *sql.Tx) (err error) {
-		if head, complete, err = index.Head(ctx, tx, name); err != nil {
+		if head, complete, err = index.Head(ctx, tx, Name); err != nil {
 			return err
 		}
 		if head.Hash == (portal.Hash{}) {

@@ -20,7 +20,8 @@ const (
 	topic = "claims"
 	// draftsTopic tells admins that a draft of a list has changed.
 	draftsTopic = "drafts"
-	name        = "claims"
+	// Name is that of the index of campaigns and claims.
+	Name = "claims"
 	// version is that of what apply derives from the logs.
 	version = 1
 )
@@ -39,7 +40,7 @@ type Claims struct {
 // New follows nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB) *Claims {
 	c := &Claims{host: host, db: db, vestings: newVestings(host.Chain), changed: func() {}, checks: make(chan struct{}, 1)}
-	c.index = index.New(index.Config{Host: host, DB: db, Name: name, Version: version, Apply: apply, Reset: reset})
+	c.index = index.New(index.Config{Host: host, DB: db, Name: Name, Version: version, Apply: apply, Reset: reset})
 	c.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "claim campaigns", Contracts: []string{contract}, Events: events.Topics(),
 		FirstBlock: portalchain.FirstBlockSetting(host), Source: c.index, Refresh: c.refresh,

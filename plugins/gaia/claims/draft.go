@@ -116,7 +116,7 @@ var errNoDraft = portal.Errorf(portal.NotFound, "This draft is gone: it was dele
 
 // deleteDraft deletes a draft, and its list where nothing else has it. Which campaigns there are has to be known for that.
 func deleteDraft(ctx context.Context, tx *sql.Tx, id string) error {
-	head, complete, err := index.Head(ctx, tx, name)
+	head, complete, err := index.Head(ctx, tx, Name)
 	if err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ type Opening struct {
 func (c *Claims) Milestones(ctx context.Context) (m Milestones, err error) {
 	m.Claimed = new(big.Int)
 	err = portalsql.Snapshot(ctx, c.db, func(tx *sql.Tx) (err error) {
-		if m.AsOf, m.Known, err = index.Head(ctx, tx, name); err != nil || !m.Known {
+		if m.AsOf, m.Known, err = index.Head(ctx, tx, Name); err != nil || !m.Known {
 			return err
 		}
 		all, err := campaigns(ctx, tx)

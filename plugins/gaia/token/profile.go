@@ -127,16 +127,11 @@ func (t *Token) Changes(ctx context.Context, account portal.Address, n int) (all
 		return nil, asOf, "", err
 	}
 	all, asOf, err = t.ledger.Entries(ctx, account, nil, n)
-	facts := t.facts.Load()
-	switch {
-	case portal.CodeOf(err) == portal.Unavailable:
-		return nil, t.index.Status().AsOf, ledger.Reading, nil
-	case err != nil:
-		return nil, asOf, "", err
-	case facts == nil:
-		return nil, asOf, ledger.Unchecked, nil
-	case !t.complete():
-		return nil, asOf, ledger.Partial, nil
+	if gap, err = t.gap(err); gap == ledger.Reading {
+		return nil, t.index.Status().AsOf, gap, nil
 	}
-	return all, asOf, "", nil
+	if err != nil || gap != "" {
+		all = nil
+	}
+	return all, asOf, gap, err
 }

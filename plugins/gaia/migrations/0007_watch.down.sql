@@ -1,0 +1,4 @@
+DROP TABLE watch_cursor;
+DROP TABLE alerts;
+DROP TABLE alert_rules;
+DROP TABLE watches;

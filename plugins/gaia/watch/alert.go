@@ -1,0 +1,129 @@
+package watch
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"maps"
+	"slices"
+	"time"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+// alert is what a wallet is told, or was.
+type alert struct {
+	about    string // what happened: a wallet is told of it once
+	at       time.Time
+	position uint // of the log in its block
+	title    string
+	body     string
+	path     string
+	counts   int64 // for how many it stands
+}
+
+// What an inbox takes, in characters.
+const (
+	longestTitle = 80
+	longestBody  = 400
+)
+
+// mostWaiting is how many alerts of a wallet wait to be told. More are counted: they would be told as one in any case.
+const mostWaiting = 50
+
+// overflow is what an alert is about that counts those beyond mostWaiting.
+const overflow = "more"
+
+// finding collects what a transaction found for whom.
+type finding struct {
+	now   time.Time
+	known map[string]bool // wallet and what it is about
+	of    map[portal.Address][]alert
+	more  map[portal.Address]int64
+}
+
+func newFinding(now time.Time) *finding {
+	return &finding{now: now, known: map[string]bool{}, of: map[portal.Address][]alert{}, more: map[portal.Address]int64{}}
+}
+
+// add keeps the first alert of a wallet about the same.
+func (f *finding) add(wallet portal.Address, a alert) {
+	key := string(wallet[:]) + a.about
+	if f.known[key] {
+		return
+	}
+	f.known[key] = true
+	if len(f.of[wallet]) == mostWaiting {
+		f.more[wallet]++
+		return
+	}
+	f.of[wallet] = append(f.of[wallet], a)
+}
+
+// forgetKnown leaves out what wallets were told of, or are about to be: what is soon is found again and again.
+func (f *finding) forgetKnown(ctx context.Context, tx *sql.Tx) error {
+	for wallet, all := range f.of {
+		var unknown []alert
+		for _, a := range all {
+			var known bool
+			if err := tx.QueryRowContext(ctx, "SELECT COUNT(*) > 0 FROM alerts WHERE wallet = $1 AND about = $2", portalsql.Address(wallet), a.about).Scan(&known); err != nil {
+				return err
+			}
+			if !known {
+				unknown = append(unknown, a)
+			}
+		}
+		f.of[wallet] = unknown
+		if len(unknown) == 0 {
+			delete(f.of, wallet)
+		}
+	}
+	return nil
+}
+
+// write has them wait to be told, and says for whom there are any.
+func (f *finding) write(ctx context.Context, tx *sql.Tx) ([]portal.Address, error) {
+	wallets := slices.SortedFunc(maps.Keys(f.of), func(a, b portal.Address) int { return slices.Compare(a[:], b[:]) })
+	for _, wallet := range wallets {
+		var waiting int
+		if err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM alerts WHERE wallet = $1 AND told IS NULL", portalsql.Address(wallet)).Scan(&waiting); err != nil {
+			return nil, err
+		}
+		all, more := f.of[wallet], f.more[wallet]
+		room := min(len(all), max(0, mostWaiting-waiting))
+		more += int64(len(all) - room)
+		var rows [][]any
+		for _, a := range all[:room] {
+			rows = append(rows, []any{
+				portalsql.Address(wallet), a.about, a.at.Unix(), a.position, cut(a.title, longestTitle), cut(a.body, longestBody), a.path, a.counts,
+			})
+		}
+		columns := []string{"wallet", "about", "at", "position", "title", "body", "path", "counts"}
+		if err := portalsql.Insert(ctx, tx, "alerts", columns, rows, "ON CONFLICT (wallet, about) DO NOTHING"); err != nil {
+			return nil, err
+		}
+		if more == 0 {
+			continue
+		}
+		rest := [][]any{{portalsql.Address(wallet), overflow, f.now.Unix(), 0, "", "", "", more}}
+		if err := portalsql.Insert(ctx, tx, "alerts", columns, rest, "ON CONFLICT (wallet, about) DO UPDATE SET counts = alerts.counts + excluded.counts"); err != nil {
+			return nil, err
+		}
+	}
+	return wallets, nil
+}
+
+// cut is a text that an inbox takes.
+func cut(text string, most int) string {
+	runes := []rune(text)
+	if len(runes) <= most {
+		return text
+	}
+	return string(runes[:most-1]) + "…"
+}
+
+// inOrder is how alerts are told.
+func inOrder(a, b alert) int {
+	return cmp.Or(a.at.Compare(b.at), cmp.Compare(a.position, b.position), cmp.Compare(a.about, b.about))
+}

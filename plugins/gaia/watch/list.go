@@ -1,0 +1,188 @@
+package watch
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+// MostWatched is how many addresses a wallet watches at most.
+const MostWatched = 50
+
+const (
+	longestLabel = 40
+	mostDays     = 30
+	// shown is how many alerts the page has, the newest.
+	shown = 20
+)
+
+// The kinds of rules beside those of watched addresses.
+const (
+	kindTransfer = "transfer"
+	kindCampaign = "campaign"
+	kindSale     = "sale"
+)
+
+// Watched is an address that a wallet watches. Amounts are wei, decimal.
+type Watched struct {
+	Address portal.Address `json:"address"`
+	Label   string         `json:"label"` // the wallet's own; empty: it has none
+	Added   time.Time      `json:"added"`
+	// Least is what moves at least for the wallet to be told; null: it is not told.
+	Least *portalsql.Uint256 `json:"least"`
+}
+
+// Rules are what the wallet is told of beside that, each null where it is not.
+type Rules struct {
+	Transfer *portalsql.Uint256 `json:"transfer"` // wei that anybody moves at least
+	Campaign *int               `json:"campaign"` // days before one opens or closes in which somebody watched, or the wallet itself, has an allocation
+	Sale     *int               `json:"sale"`     // days before it opens or closes
+}
+
+// Alert is one that was told, or waits to be.
+type Alert struct {
+	Time  time.Time  `json:"time"` // of what happened
+	Title string     `json:"title"`
+	Body  string     `json:"body"`
+	Path  string     `json:"path"` // of the page that it leads to
+	Told  *time.Time `json:"told"` // when the inbox was handed it; null: it waits
+}
+
+// Kept is all that is kept of a wallet.
+type Kept struct {
+	Addresses []Watched `json:"addresses"` // in the order in which they were added
+	Rules     Rules     `json:"rules"`
+	Alerts    []Alert   `json:"alerts"` // newest first; of transfers the newest 500, and none older than 35 days
+}
+
+// kept reads up to n alerts.
+func kept(ctx context.Context, tx *sql.Tx, wallet portal.Address, n int) (k Kept, err error) {
+	k = Kept{Addresses: []Watched{}, Alerts: []Alert{}}
+	of := portalsql.Address(wallet)
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT address, label, added, least FROM watches WHERE wallet = $1 ORDER BY added, address", of) {
+		if err != nil {
+			return k, err
+		}
+		var one Watched
+		var added int64
+		var least sql.Null[portalsql.Uint256]
+		if err := row.Scan((*portalsql.Address)(&one.Address), &one.Label, &added, &least); err != nil {
+			return k, err
+		}
+		one.Added = time.Unix(added, 0).UTC()
+		if least.Valid {
+			one.Least = &least.V
+		}
+		k.Addresses = append(k.Addresses, one)
+	}
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT kind, least, days FROM alert_rules WHERE wallet = $1", of) {
+		if err != nil {
+			return k, err
+		}
+		var kind string
+		var least portalsql.Uint256
+		var days int
+		if err := row.Scan(&kind, &least, &days); err != nil {
+			return k, err
+		}
+		switch kind {
+		case kindTransfer:
+			k.Rules.Transfer = &least
+		case kindCampaign:
+			k.Rules.Campaign = &days
+		case kindSale:
+			k.Rules.Sale = &days
+		}
+	}
+	for row, err := range portalsql.Rows(ctx, tx, `SELECT at, title, body, path, told FROM alerts WHERE wallet = $1 AND about <> $2
+		ORDER BY at DESC, position DESC, about LIMIT $3`, of, overflow, n) {
+		if err != nil {
+			return k, err
+		}
+		var one Alert
+		var at int64
+		var told sql.NullInt64
+		if err := row.Scan(&at, &one.Title, &one.Body, &one.Path, &told); err != nil {
+			return k, err
+		}
+		one.Time = time.Unix(at, 0).UTC()
+		if told.Valid {
+			at := time.Unix(told.Int64, 0).UTC()
+			one.Told = &at
+		}
+		k.Alerts = append(k.Alerts, one)
+	}
+	return k, nil
+}
+
+// errFull is that a wallet watches as many as there can be.
+var errFull = portal.Errorf(portal.Conflict, "You watch %d addresses, which is as many as there can be: stop watching one of them first.", MostWatched)
+
+// put watches an address, or changes how it is watched. A rule that was there as it is goes on; any other is about what moves after block since.
+func (w *Watch) put(ctx context.Context, wallet portal.Address, one Watched, since uint64) error {
+	return w.transaction(ctx, func(tx *sql.Tx) error {
+		of := portalsql.Address(wallet)
+		var least any
+		if one.Least != nil {
+			least = *one.Least
+		}
+		done, err := tx.ExecContext(ctx, `UPDATE watches SET label = $1, since = CASE WHEN least = $2 THEN since ELSE $3 END, least = $2
+			WHERE wallet = $4 AND address = $5`, one.Label, least, since, of, portalsql.Address(one.Address))
+		if err != nil {
+			return err
+		}
+		if changed, err := done.RowsAffected(); err != nil || changed > 0 {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, "INSERT INTO watches (wallet, address, label, added, least, since) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (wallet, address) DO NOTHING",
+			of, portalsql.Address(one.Address), one.Label, one.Added.Unix(), least, since); err != nil {
+			return err
+		}
+		var all int
+		if err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM watches WHERE wallet = $1", of).Scan(&all); err != nil {
+			return err
+		}
+		if all > MostWatched {
+			return errFull
+		}
+		return nil
+	})
+}
+
+// setRule makes a rule, or changes it.
+func (w *Watch) setRule(ctx context.Context, wallet portal.Address, kind string, least portalsql.Uint256, days int, since uint64) error {
+	_, err := w.db.ExecContext(ctx, `INSERT INTO alert_rules (wallet, kind, least, days, since) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (wallet, kind) DO UPDATE SET least = excluded.least, days = excluded.days, since = excluded.since`, portalsql.Address(wallet), kind, least, days, since)
+	return err
+}
+
+// forget deletes all that is kept of a wallet.
+func (w *Watch) forget(ctx context.Context, wallet portal.Address) error {
+	return w.transaction(ctx, func(tx *sql.Tx) error {
+		var all []error
+		for _, table := range []string{"watches", "alert_rules", "alerts"} {
+			_, err := tx.ExecContext(ctx, "DELETE FROM "+table+" WHERE wallet = $1", portalsql.Address(wallet))
+			all = append(all, err)
+		}
+		return errors.Join(all...)
+	})
+}
+
+// plainLabel is a label as it is kept.
+func plainLabel(text string) (string, error) {
+	text = strings.TrimSpace(text)
+	if utf8.RuneCountInString(text) > longestLabel {
+		return "", portal.Errorf(portal.Invalid, "A label has at most %d characters.", longestLabel)
+	}
+	// It stands in notifications, which take plain text alone.
+	if err := (portal.Notification{Title: "label", Body: text}).Check(); err != nil {
+		return "", portal.Errorf(portal.Invalid, "A label is one line of plain text.").Because(err)
+	}
+	return text, nil
+}
