@@ -80,7 +80,9 @@ test('without a tier, a holder reads the tracker tab by tab, and each figure ope
   await page.getByRole('button', { name: 'Watch', exact: true }).click()
   await page.getByRole('button', { name: 'Watched', exact: true }).waitFor()
   await page.getByRole('link', { name: '1 watched' }).click()
-  await page.waitForURL('**/gaia-tracker?tab=holders&holders.starred=true')
+  await page.waitForURL('**/gaia-tracker?tab=watch')
+  await expect.poll(() => page.getByRole('table', { name: 'Watch list' }).locator('tbody tr').count()).toBe(1)
+  await page.goto('/gaia-tracker?tab=holders&holders.starred=true')
   await expect.poll(() => page.getByRole('table', { name: 'Holders' }).locator('tbody tr').count()).toBe(1)
   await mine.getByRole('button', { name: /^Star / }).waitFor()
 

@@ -9,6 +9,8 @@ const topics = defineTopics<{
   token: Omit<Facts, 'problem'>
   /** after each purchase and refund, and each change of the sale */
   sale: SaleState
+  /** the visitor's own watch list or alerts have changed */
+  watch: Record<string, never>
   /** campaigns, claims and lists, up to that block */
   claims: Block
   /** how far the launch is, after each change of it */

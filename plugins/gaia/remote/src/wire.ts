@@ -231,6 +231,63 @@ export interface Profile extends HolderRow {
   problem: string | null
 }
 
+/** An address that the visitor watches. */
+export interface Watched {
+  address: string
+  /** the visitor's own; '' where there is none */
+  label: string
+  added: string
+  /** what moves at least for them to be told; null: they are not */
+  least: string | null
+}
+
+/** What the visitor is told of beside that, each null where they are not. */
+export interface AlertRules {
+  /** wei that anybody moves at least */
+  transfer: string | null
+  /** days before a campaign opens or closes */
+  campaign: number | null
+  /** days before the sale opens or closes */
+  sale: number | null
+}
+
+export interface Alert {
+  time: string
+  title: string
+  body: string
+  /** of the page that it leads to */
+  path: string
+  /** when the inbox was handed it; null: it waits */
+  told: string | null
+}
+
+/** What a watched address has, and by how much that changed. */
+export interface Standing {
+  balance: string
+  /** since 24 hours before the hour of asOf */
+  day: string
+  /** since 7 days before that */
+  week: string
+  last: Transfer | null
+}
+
+/** GET /watch */
+export interface WatchList {
+  addresses: Watched[]
+  rules: AlertRules
+  /** the newest, newest first */
+  alerts: Alert[]
+  /** how many addresses can be watched */
+  most: number
+  /** blocks that are on top of a transfer before it is told */
+  depth: number
+  asOf: Block
+  /** of the addresses, in their order; null where they are not known */
+  standings: Standing[] | null
+  /** why not */
+  gap: 'reading' | 'unchecked' | 'partial' | null
+}
+
 /** GET /tracker/accounts/{address}/balances?range=30d */
 export interface Balances extends Span {
   /** as the window began */

@@ -34,31 +34,37 @@ export function KeptTable<Row>({ name, address, ...view }: KeptTableProps<Row>):
   const { rows, rowKey, rowName, paging } = view
   const starred = address.stars && address.starred
   // Which have a star is not known where that cannot be read: all are shown, and the reason.
-  const byStars = starred && value !== undefined
-  const unread = starred && !value && !view.failure ? error : null
-  const stars = useMemo(() => new Set(kept.stars), [kept.stars])
+  const { own } = address
+  const known = own ? own.keys : value?.stars
+  const byStars = starred && known !== undefined
+  const unread = starred && !own && !value && !view.failure ? error : null
+  const marked = own ? own.keys : kept.stars
+  const stars = useMemo(() => new Set(marked), [marked])
   const wanted = useMemo(
     () => (byStars && !paging ? rows?.filter((row) => stars.has(rowKey(row))) : rows),
     [byStars, paging, rows, rowKey, stars],
   )
-  const keep = useCallback(
-    (next: (now: TableKept) => TableKept) =>
-      void change(next).catch((failure: Error) =>
+  const keeping = useCallback(
+    (done: Promise<unknown>) =>
+      void done.catch((failure: Error) =>
         toast({ title: text('table.kept.lost'), description: errorSentence(failure), destructive: true }),
       ),
-    [change, toast, text],
+    [toast, text],
   )
+  const keep = useCallback((next: (now: TableKept) => TableKept) => keeping(change(next)), [keeping, change])
   const mark = useCallback(
     (row: Row) => {
       const key = rowKey(row)
       const starred = stars.has(key)
-      const full = !starred && stars.size >= keptBounds.stars
+      const most = own?.most ?? keptBounds.stars
+      const full = !starred && stars.size >= most
       const press = () => {
         if (full)
           toast({
             title: text('table.kept.lost'),
-            description: text('table.starred.full', { count: keptBounds.stars }),
+            description: text('table.starred.full', { count: most }),
           })
+        else if (own) keeping(own.toggle(key))
         else keep((now) => ({ ...now, stars: toggled(now.stars, key, !starred) }))
       }
       return (
@@ -73,7 +79,7 @@ export function KeptTable<Row>({ name, address, ...view }: KeptTableProps<Row>):
         </IconButton>
       )
     },
-    [stars, rowKey, rowName, text, toast, keep],
+    [stars, own, rowKey, rowName, text, toast, keep, keeping],
   )
   return (
     <TableView
@@ -81,7 +87,7 @@ export function KeptTable<Row>({ name, address, ...view }: KeptTableProps<Row>):
       rows={last || error ? wanted : undefined}
       failure={unread ? { title: text('table.kept.failed'), error: unread, retrying, onRetry: retry } : view.failure}
       chosen={kept.columns}
-      mark={address.stars && value ? mark : undefined}
+      mark={address.stars && known ? mark : undefined}
       empty={
         byStars ? (
           <EmptyState

@@ -57,6 +57,12 @@ export {
 } from './useModuleTable'
 export { type Preference, usePreference } from './usePreference'
 export { type Star, useStar } from './useStar'
-export { type TableAddress, type TableState, type TableStateOptions, useTableState } from './useTableState'
+export {
+  type RowStars,
+  type TableAddress,
+  type TableState,
+  type TableStateOptions,
+  useTableState,
+} from './useTableState'
 export { type TimeRangeChoice, type TimeRangeOptions, useTimeRange } from './useTimeRange'
 export { type UrlChange, type UrlState, type UrlStateOptions, useUrlState } from './useUrlState'

@@ -115,7 +115,9 @@ export function useModuleTable<
 
   const sort = sortOf(columns, state)
   // Who has what starred may be unreadable: then it is no filter, and the table says so.
-  const keys = state.stars && state.starred && !(kept.error && !kept.value) ? (kept.value?.stars ?? null) : undefined
+  const stars = state.own ? state.own.keys : kept.value?.stars
+  const unreadable = !state.own && kept.error && !kept.value
+  const keys = state.stars && state.starred && !unreadable ? (stars ?? null) : undefined
   const search = new URLSearchParams(state.asked)
   if (sort) search.set('sort', `${sort.direction === 'descending' ? '-' : ''}${sort.column}`)
   if (keys) search.set('keys', keys.join(','))

@@ -4,6 +4,16 @@ import type { Column } from './tableColumn'
 import { type UrlParam, type UrlSchema, type UrlValues, urlParam } from './urlParam'
 import { type UrlChange, type UrlStateOptions, useUrlState } from './useUrlState'
 
+/** Stars that a page keeps itself, of rows by their keys. */
+export interface RowStars {
+  /** undefined: nobody knows yet, or they could not be read */
+  keys: readonly string[] | undefined
+  /** how many rows can have one */
+  most: number
+  /** Gives it, or takes it away. Rejects when that cannot be kept. */
+  toggle: (key: string) => Promise<unknown>
+}
+
 export interface TableStateOptions<Filters extends UrlSchema> extends UrlStateOptions {
   /**
    * Under which the table's columns, views and stars are kept for the wallet: small letters, digits and -. Without it they
@@ -12,9 +22,9 @@ export interface TableStateOptions<Filters extends UrlSchema> extends UrlStateOp
   name?: string
   /**
    * Rows can be starred, and filtered by their stars. Where the pages are a module's, it answers keys=<key>,<key> with those
-   * rows alone.
+   * rows alone. Stars that the page keeps itself are from useMemo.
    */
-  stars?: boolean
+  stars?: boolean | RowStars
   /** a constant, or from useMemo; sort, page and starred are the table's own names */
   filters?: Filters
   /** a constant, or from useMemo */
@@ -26,6 +36,8 @@ export interface TableAddress {
   name: string | undefined
   /** Rows can be starred. */
   stars: boolean
+  /** those that the page keeps itself; undefined: they are kept for the wallet, as columns and views are */
+  own: RowStars | undefined
   defaultSort: Sort | undefined
   sort: Sort | undefined
   setSort: (sort: Sort) => void
@@ -65,7 +77,8 @@ export function useTableState<Filters extends UrlSchema = Record<never, never>>(
 ): TableState<Filters> {
   const { name, prefix, defaultSort } = options
   // Without a name nothing is kept, stars neither.
-  const stars = name !== undefined && options.stars === true
+  const stars = name !== undefined && Boolean(options.stars)
+  const kept = typeof options.stars === 'object' ? options.stars : undefined
   const filters = (options.filters ?? noFilters) as Filters
   const schema = useMemo(() => ({ ...filters, ...ownSchema(defaultSort) }), [filters, defaultSort])
   const { values, text, put, take } = useUrlState(schema as UrlSchema, { prefix })
@@ -75,6 +88,7 @@ export function useTableState<Filters extends UrlSchema = Record<never, never>>(
     return {
       name,
       stars,
+      own: kept,
       defaultSort,
       sort,
       page: page - 1,
@@ -90,7 +104,7 @@ export function useTableState<Filters extends UrlSchema = Record<never, never>>(
       clear: () => put({ ...fallbacks(filters), starred: false, page: 1 }),
       take: (taken) => take(withoutPage(taken), { history: 'push' }),
     }
-  }, [values, text, put, take, name, stars, prefix, defaultSort, filters])
+  }, [values, text, put, take, name, stars, kept, prefix, defaultSort, filters])
 }
 
 /** The order that the address names, where there is such a column to sort by. */

@@ -14,6 +14,7 @@ import {
 } from '@portal/sdk/ui'
 import { TermFigure } from '../sale/TermFigure'
 import { messages } from '../texts'
+import { NotifyMe } from '../watch/NotifyMe'
 import type { Allocation, Campaign, Claimant } from '../wire'
 import { BringList } from './BringList'
 import { Fact } from './Fact'
@@ -70,9 +71,12 @@ export function CampaignCard({ contract, campaign, claimant, catchingUp, onClaim
         title={campaign.title}
         end={
           phase && (
-            <Badge tone={phaseTones[phase]} dot>
-              {text(`claim.phase.${phase}`)}
-            </Badge>
+            <>
+              {(phase === 'pending' || phase === 'open') && <NotifyMe kind="campaign" />}
+              <Badge tone={phaseTones[phase]} dot>
+                {text(`claim.phase.${phase}`)}
+              </Badge>
+            </>
           )
         }
       />

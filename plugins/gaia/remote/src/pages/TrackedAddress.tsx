@@ -7,8 +7,8 @@ import { EntryTable } from '../tracker/EntryTable'
 import { NotKnown } from '../tracker/NotKnown'
 import { ProfileStats } from '../tracker/ProfileStats'
 import { useProfile } from '../tracker/queries'
-import { WatchedAddress } from '../tracker/WatchedAddress'
 import { useRole } from '../useRole'
+import { WatchAddress } from '../watch/WatchAddress'
 
 /** The zero address is nobody's. */
 const isAddress = /^0x(?!0{40}$)[0-9a-fA-F]{40}$/
@@ -49,7 +49,7 @@ function Tracked({ address }: { address: string }) {
             <Address address={named} label={null} full />
           </span>
         }
-        actions={<WatchedAddress address={named} ready={profile.data !== undefined} />}
+        actions={<WatchAddress address={named} ready={profile.data !== undefined} />}
       />
       <QueryView
         query={profile}

@@ -6,6 +6,7 @@ import { FlowsTab } from '../tracker/FlowsTab'
 import { HoldersTab } from '../tracker/HoldersTab'
 import { Overview } from '../tracker/Overview'
 import { TransfersTab } from '../tracker/TransfersTab'
+import { WatchTab } from '../watch/WatchTab'
 
 export default function Tracker() {
   const text = useText(messages)
@@ -20,6 +21,7 @@ export default function Tracker() {
           { id: 'holders', label: text('tracker.holders'), content: <HoldersTab /> },
           { id: 'transfers', label: text('tracker.transfers'), content: <TransfersTab /> },
           { id: 'flows', label: text('tracker.flows'), content: <FlowsTab /> },
+          { id: 'watch', label: text('tracker.watch'), content: <WatchTab /> },
         ]}
       />
     </div>

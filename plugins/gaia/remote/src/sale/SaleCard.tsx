@@ -3,6 +3,7 @@ import { TimeCountdown } from '@portal/sdk/kit'
 import { Address, Card, CardBody, CardHeader } from '@portal/sdk/ui'
 import type { ReactNode } from 'react'
 import { messages } from '../texts'
+import { NotifyMe } from '../watch/NotifyMe'
 import type { SaleState } from '../wire'
 import { Part, shareOf } from './Part'
 import { PhaseBadge } from './PhaseBadge'
@@ -19,7 +20,15 @@ export function SaleCard({ sale }: { sale: SaleState }) {
   const reached = BigInt(sale.sold) >= BigInt(sale.softCap)
   return (
     <Card>
-      <CardHeader title={text('sale.terms')} end={<PhaseBadge phase={phase} />} />
+      <CardHeader
+        title={text('sale.terms')}
+        end={
+          <>
+            {waits && <NotifyMe kind="sale" />}
+            <PhaseBadge phase={phase} />
+          </>
+        }
+      />
       <CardBody className="gaia:grid gaia:gap-5">
         {waits && (
           <TimeCountdown

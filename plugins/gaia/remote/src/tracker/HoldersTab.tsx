@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useFacts } from '../queries'
 import { messages } from '../texts'
 import { useModuleTable } from '../topics'
+import { useWatchedStars } from '../watch/useWatched'
 import type { HolderRow } from '../wire'
 import { holderColumns } from './holderColumns'
 
@@ -23,6 +24,7 @@ export function HoldersTab() {
   const labelOf = useAddressLabel()
   const wallet = useSession()?.address ?? null
   const facts = useFacts().data
+  const stars = useWatchedStars()
   const columns = useMemo(() => holderColumns({ text, format, wallet, facts }), [text, format, wallet, facts])
   const {
     table,
@@ -35,7 +37,7 @@ export function HoldersTab() {
     columns,
     name: 'holders',
     prefix: 'holders',
-    stars: true,
+    stars,
     filters,
     defaultSort,
     live: { topic: 'token' },
