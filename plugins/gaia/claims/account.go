@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math/big"
 	"strconv"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -87,6 +88,15 @@ func allocations(ctx context.Context, tx *sql.Tx, account portal.Address) ([]All
 		})
 	}
 	return all, nil
+}
+
+// Allotted is what a list that is kept has for the account, in wei; nil where it has nothing.
+func Allotted(ctx context.Context, tx *sql.Tx, list portalsql.Hash, account portal.Address) (*big.Int, error) {
+	row, err := rowOf(ctx, tx, list, account)
+	if row == nil || err != nil {
+		return nil, err
+	}
+	return row.amount, nil
 }
 
 // rowOf is the account's in a list; nil where it has none.

@@ -73,7 +73,7 @@ func (c *Claims) refresh(ctx context.Context) error {
 		if !there {
 			continue
 		}
-		if err := keep(ctx, c.db, hash, text); err != nil {
+		if err := Keep(ctx, c.db, hash, text); err != nil {
 			var bad *portal.Error
 			if !errors.As(err, &bad) {
 				return err

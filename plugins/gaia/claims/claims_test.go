@@ -254,7 +254,7 @@ func TestAListIsSearchedWhereItIsThere(t *testing.T) {
 		check(t, w.created(event, portal.Log{}))
 	}
 	check(t, tx.Commit())
-	check(t, keep(t.Context(), db, sha256.Sum256(text), text))
+	check(t, Keep(t.Context(), db, sha256.Sum256(text), text))
 	check(t, portalsql.Snapshot(t.Context(), db, func(tx *sql.Tx) error {
 		got, err := searched(t.Context(), tx)
 		if !slices.Equal(got, []int64{1}) {
@@ -268,7 +268,7 @@ func TestAListIsKeptByBrowsersForItIsNeverAnother(t *testing.T) {
 	db := portalsqltest.Open(t, os.DirFS("../migrations"))
 	text := lists.Named("early-holders.csv")
 	hash := portal.Hash(sha256.Sum256(text))
-	check(t, keep(t.Context(), db, hash, text))
+	check(t, Keep(t.Context(), db, hash, text))
 	c := New(portal.Host{}, db)
 	for wanted, kept := range map[portal.Hash]string{hash: "public, max-age=31536000, immutable", {1}: "no-store"} {
 		mux, answer := http.NewServeMux(), httptest.NewRecorder()
@@ -325,16 +325,16 @@ func TestALogThatIsTakenBackIsUndone(t *testing.T) {
 func TestAListOfAnotherHashIsNotKept(t *testing.T) {
 	db := portalsqltest.Open(t, os.DirFS("../migrations"))
 	text := lists.Named("early-holders.csv")
-	if err := keep(t.Context(), db, portal.Hash{1}, text); portal.CodeOf(err) != portal.Invalid {
+	if err := Keep(t.Context(), db, portal.Hash{1}, text); portal.CodeOf(err) != portal.Invalid {
 		t.Errorf("%v", err)
 	}
 	endless := []byte("account,amount,reason\n" + devnet.Derive("holder 1").Address.Hex() + "," + strings.Repeat("9", 59) + ",One\n" +
 		devnet.Derive("holder 2").Address.Hex() + "," + strings.Repeat("9", 59) + ",Two\n")
-	if err := keep(t.Context(), db, sha256.Sum256(endless), endless); portal.CodeOf(err) != portal.Invalid || !strings.Contains(err.Error(), "promises more than there can be") {
+	if err := Keep(t.Context(), db, sha256.Sum256(endless), endless); portal.CodeOf(err) != portal.Invalid || !strings.Contains(err.Error(), "promises more than there can be") {
 		t.Errorf("more than a uint256: %v", err)
 	}
 	for range 2 { // it is kept once
-		check(t, keep(t.Context(), db, sha256.Sum256(text), text))
+		check(t, Keep(t.Context(), db, sha256.Sum256(text), text))
 	}
 	var rows, blocks, pieces int
 	check(t, db.QueryRowContext(t.Context(), "SELECT sum(allocations), (SELECT count(*) FROM list_rows), (SELECT count(*) FROM list_pieces) FROM lists").Scan(&rows, &blocks, &pieces))

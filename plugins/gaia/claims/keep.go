@@ -27,8 +27,8 @@ func missingLists(ctx context.Context, db *sql.DB) (missing []portal.Hash, err e
 	return missing, nil
 }
 
-// keep stores a list that is there as a whole, or does nothing where it is kept. A list that is none is a portal.Error.
-func keep(ctx context.Context, db *sql.DB, hash portal.Hash, text []byte) error {
+// Keep stores a list that is there as a whole, or does nothing where it is kept. A list that is none is a portal.Error.
+func Keep(ctx context.Context, db *sql.DB, hash portal.Hash, text []byte) error {
 	if sha256.Sum256(text) != hash {
 		return portal.Errorf(portal.Invalid, "This is not the list that was published: its SHA-256 is another than %s.", hash)
 	}

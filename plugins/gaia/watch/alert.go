@@ -61,25 +61,10 @@ func (f *finding) add(wallet portal.Address, a alert) {
 	f.of[wallet] = append(f.of[wallet], a)
 }
 
-// forgetKnown leaves out what wallets were told of, or are about to be: what is soon is found again and again.
-func (f *finding) forgetKnown(ctx context.Context, tx *sql.Tx) error {
-	for wallet, all := range f.of {
-		var unknown []alert
-		for _, a := range all {
-			var known bool
-			if err := tx.QueryRowContext(ctx, "SELECT COUNT(*) > 0 FROM alerts WHERE wallet = $1 AND about = $2", portalsql.Address(wallet), a.about).Scan(&known); err != nil {
-				return err
-			}
-			if !known {
-				unknown = append(unknown, a)
-			}
-		}
-		f.of[wallet] = unknown
-		if len(unknown) == 0 {
-			delete(f.of, wallet)
-		}
-	}
-	return nil
+// knows is that the wallet was told of it, or is about to be: what is soon is found again and again.
+func knows(ctx context.Context, tx *sql.Tx, wallet portal.Address, about string) (known bool, err error) {
+	err = tx.QueryRowContext(ctx, "SELECT COUNT(*) > 0 FROM alerts WHERE wallet = $1 AND about = $2", portalsql.Address(wallet), about).Scan(&known)
+	return known, err
 }
 
 // write has them wait to be told, and says for whom there are any.

@@ -31,9 +31,6 @@ func (w *Watch) look(ctx context.Context, now time.Time) error {
 				return err
 			}
 		}
-		if err := found.forgetKnown(ctx, tx); err != nil {
-			return err
-		}
 		told, err = found.write(ctx, tx)
 		return err
 	})
@@ -52,39 +49,74 @@ func campaignsSoon(ctx context.Context, tx *sql.Tx, found *finding) error {
 	if err != nil || !complete {
 		return err // what was claimed is not known yet
 	}
-	for row, err := range portalsql.Rows(ctx, tx, `SELECT r.wallet, a.account, a.label, c.id, c.title, l.amount, c.opens_at, c.closes_at FROM alert_rules r
-		JOIN (SELECT wallet, wallet AS account, '' AS label FROM alert_rules WHERE kind = $1
-			UNION SELECT wallet, address, label FROM watches WHERE address <> wallet) AS a ON a.wallet = r.wallet
-		JOIN list_rows l ON l.account = a.account JOIN campaigns c ON c.list_hash = l.list
-		WHERE r.kind = $1 AND ((c.opens_at > $2 AND c.opens_at - r.days * $3 <= $2) OR (c.opens_at <= $2 AND c.closes_at > $2 AND c.closes_at - r.days * $3 <= $2))
-		AND NOT EXISTS (SELECT 1 FROM campaign_ends e WHERE e.campaign = c.id)
-		AND NOT EXISTS (SELECT 1 FROM claims k WHERE k.campaign = c.id AND k.account = l.account) ORDER BY r.wallet, c.id`,
-		kindCampaign, head.Time.Unix(), aDay) {
+	all, err := interested(ctx, tx, head.Time.Unix())
+	if err != nil {
+		return err
+	}
+	for _, one := range all {
+		opens := one.opens > head.Time.Unix()
+		what, title, from, at := "closes", "Claims close soon: ", "Until", one.closes
+		if opens {
+			what, title, from, at = "opens", "Claims open soon: ", "From", one.opens
+		}
+		about := fmt.Sprintf("campaign/%d/%s/%s", one.campaign, what, one.account)
+		if known, err := knows(ctx, tx, one.wallet, about); err != nil || known {
+			if err != nil {
+				return err
+			}
+			continue
+		}
+		amount, err := claims.Allotted(ctx, tx, one.list, one.account)
 		if err != nil {
 			return err
 		}
-		var wallet, account portalsql.Address
-		var label, title string
-		var id, opens, closes int64
-		var amount portalsql.Uint256
-		if err := row.Scan(&wallet, &account, &label, &id, &title, &amount, &opens, &closes); err != nil {
-			return err
+		if amount == nil {
+			continue
 		}
 		whose := "you have"
-		if account != wallet {
-			whose = watching{account: portal.Address(account), label: label}.who(portal.Address(account)) + " has"
+		if one.account != one.wallet {
+			whose = watching{account: one.account, label: one.label}.who(one.account) + " has"
 		}
-		a := alert{path: "/claim", counts: 1}
-		if opens > head.Time.Unix() {
-			a.about, a.at, a.title = fmt.Sprintf("campaign/%d/opens/%s", id, portal.Address(account)), head.Time, "Claims open soon: "+title
-			a.body = fmt.Sprintf("From %s %s %s GAIA to claim.", when(time.Unix(opens, 0)), whose, portal.FormatGAIA(amount.Int))
-		} else {
-			a.about, a.at, a.title = fmt.Sprintf("campaign/%d/closes/%s", id, portal.Address(account)), head.Time, "Claims close soon: "+title
-			a.body = fmt.Sprintf("Until %s %s %s GAIA to claim.", when(time.Unix(closes, 0)), whose, portal.FormatGAIA(amount.Int))
-		}
-		found.add(portal.Address(wallet), a)
+		found.add(one.wallet, alert{
+			about: about, at: head.Time, title: title + one.title, path: "/claim", counts: 1,
+			body: fmt.Sprintf("%s %s %s %s GAIA to claim.", from, when(time.Unix(at, 0)), whose, portal.FormatGAIA(amount)),
+		})
 	}
 	return nil
+}
+
+// interest is that a wallet wants to be told of what an account may claim in a campaign.
+type interest struct {
+	wallet, account portal.Address
+	label           string
+	campaign        int64
+	title           string
+	list            portalsql.Hash
+	opens, closes   int64 // seconds since 1970
+}
+
+// interested are those in campaigns that open or close soon at that time, of accounts that have claimed nothing in them.
+func interested(ctx context.Context, tx *sql.Tx, at int64) ([]interest, error) {
+	var all []interest
+	for row, err := range portalsql.Rows(ctx, tx, `SELECT r.wallet, a.account, a.label, c.id, c.title, c.list_hash, c.opens_at, c.closes_at FROM alert_rules r
+		JOIN (SELECT wallet, wallet AS account, '' AS label FROM alert_rules WHERE kind = $1
+			UNION SELECT wallet, address, label FROM watches WHERE address <> wallet) AS a ON a.wallet = r.wallet
+		JOIN campaigns c ON (c.opens_at > $2 AND c.opens_at - r.days * $3 <= $2) OR (c.opens_at <= $2 AND c.closes_at > $2 AND c.closes_at - r.days * $3 <= $2)
+		JOIN lists l ON l.hash = c.list_hash
+		WHERE r.kind = $1 AND NOT EXISTS (SELECT 1 FROM campaign_ends e WHERE e.campaign = c.id)
+		AND NOT EXISTS (SELECT 1 FROM claims k WHERE k.campaign = c.id AND k.account = a.account) ORDER BY r.wallet, c.id, a.account`,
+		kindCampaign, at, aDay) {
+		if err != nil {
+			return nil, err
+		}
+		var one interest
+		err := row.Scan((*portalsql.Address)(&one.wallet), (*portalsql.Address)(&one.account), &one.label, &one.campaign, &one.title, &one.list, &one.opens, &one.closes)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, nil
 }
 
 // ahead is what the sale's clock comes to next.
@@ -116,8 +148,10 @@ func (w *Watch) onSale(ctx context.Context) (next *ahead, now time.Time, err err
 }
 
 func saleSoon(ctx context.Context, tx *sql.Tx, found *finding, next *ahead, now time.Time) error {
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT wallet FROM alert_rules WHERE kind = $1 AND $2 - days * $3 <= $4 ORDER BY wallet",
-		kindSale, next.at.Unix(), aDay, now.Unix()) {
+	about := fmt.Sprintf("%s/%d", next.what, next.at.Unix())
+	for row, err := range portalsql.Rows(ctx, tx, `SELECT r.wallet FROM alert_rules r WHERE r.kind = $1 AND $2 - r.days * $3 <= $4
+		AND NOT EXISTS (SELECT 1 FROM alerts a WHERE a.wallet = r.wallet AND a.about = $5) ORDER BY r.wallet`,
+		kindSale, next.at.Unix(), aDay, now.Unix(), about) {
 		if err != nil {
 			return err
 		}
@@ -126,7 +160,7 @@ func saleSoon(ctx context.Context, tx *sql.Tx, found *finding, next *ahead, now 
 			return err
 		}
 		found.add(portal.Address(wallet), alert{
-			about: fmt.Sprintf("%s/%d", next.what, next.at.Unix()), at: now, title: next.title, body: "On " + when(next.at) + ".", path: "/gaia-purchase", counts: 1,
+			about: about, at: now, title: next.title, body: "On " + when(next.at) + ".", path: "/gaia-purchase", counts: 1,
 		})
 	}
 	return nil

@@ -2,12 +2,15 @@ package watch
 
 import (
 	"context"
+	"crypto/sha256"
+	"fmt"
 	"testing"
 	"time"
 
 	"gaia.example/portal/plugins/gaia/claims"
 	"gaia.example/portal/plugins/gaia/sale"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
 )
 
 // clocked is a sale whose clock a test sets.
@@ -26,18 +29,15 @@ func (b *book) campaign(t *testing.T, opens, closes time.Time) {
 	for _, statement := range []string{
 		`INSERT INTO chain_index (name, terms, generation, next_block, complete, undo_from) VALUES ('` + claims.Name + `', '', 0, 1, true, 0)`,
 		`INSERT INTO chain_index_trail (name, block, head, logs) VALUES ('` + claims.Name + `', 1, '', '[]')`,
-		`INSERT INTO lists (hash, root, allocations, total, text) VALUES ('0x1', '0x1', 2, '3', '')`,
 	} {
 		_, err := b.db.ExecContext(t.Context(), statement)
 		check(t, err)
 	}
-	for i, account := range []portal.Address{owner, ada} {
-		_, err := b.db.ExecContext(t.Context(), "INSERT INTO list_rows (list, nth, account, amount, reason, place) VALUES ('0x1', $1, $2, $3, '', 0)",
-			i, column(account), gaia(int64(i+1)))
-		check(t, err)
-	}
+	list := fmt.Appendf(nil, "account,amount,reason\n%s,1,Early\n%s,2,Early\n", owner, ada)
+	hash := portal.Hash(sha256.Sum256(list))
+	check(t, claims.Keep(t.Context(), b.db, hash, list))
 	_, err := b.db.ExecContext(t.Context(), `INSERT INTO campaigns (id, block, hash, at, funder, root, list_hash, title, total, opens_at, closes_at, ends_at, claims, claimed, returned)
-		VALUES (0, 1, '', 0, '', '0x1', '0x1', 'Early holders', '3', $1, $2, $2, 0, '0', '0')`, opens.Unix(), closes.Unix())
+		VALUES (0, 1, '', 0, '', '', $3, 'Early holders', '3', $1, $2, $2, 0, '0', '0')`, opens.Unix(), closes.Unix(), portalsql.Hash(hash))
 	check(t, err)
 }
 

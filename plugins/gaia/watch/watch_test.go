@@ -466,10 +466,6 @@ func TestOnPostgreSQL(t *testing.T) {
 
 func column(a portal.Address) portalsql.Address { return portalsql.Address(a) }
 
-func gaia(n int64) portalsql.Uint256 {
-	return portalsql.Uint256{Int: new(big.Int).Mul(big.NewInt(n), whole)}
-}
-
 // headAt is a block as an index's trail has it.
 func headAt(t *testing.T, at time.Time) string {
 	t.Helper()
