@@ -161,7 +161,10 @@ describe('the five minutes of README.md', () => {
       [
         'Then open `{}`.',
         async (path) => {
-          await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).waitFor()
+          await page
+            .getByRole('navigation', { name: 'Main' })
+            .getByRole('link', { name: 'Admin', exact: true })
+            .waitFor()
           await page.goto(path ?? '')
           await heading('Modules').waitFor()
         },

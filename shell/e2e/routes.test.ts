@@ -109,7 +109,7 @@ describe('the admin guard', () => {
     await arrive(adminKey)
     await signInAt('/admin')
     await heading('Modules').waitFor()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin', exact: true }).waitFor()
   })
 })
 
