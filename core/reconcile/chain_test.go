@@ -252,9 +252,9 @@ func (b *books) sheet(number uint64) *sheet {
 	s := &sheet{books: b, head: b.at(number), balances: map[common.Address]*big.Int{}, minted: new(big.Int), burnt: new(big.Int)}
 	end, _ := slices.BinarySearchFunc(b.events, number+1, func(e event, number uint64) int { return cmp.Compare(e.BlockNumber, number) })
 	s.events = b.events[:end]
-	for _, e := range s.events {
+	for i, e := range s.events {
 		if e.contract == "GaiaToken" && e.name == "Transfer" {
-			s.add(e)
+			s.add(e, s.events[:i])
 		}
 	}
 	s.prove()
@@ -262,9 +262,21 @@ func (b *books) sheet(number uint64) *sheet {
 	return s
 }
 
-func (s *sheet) add(e event) {
+// kinds are of transfers, by what a contract says of them.
+var kinds = map[string]string{
+	"staked": "stake", "delegated": "stake", "withdrawn": "unstake",
+	"bought": "bought", "refunded": "refunded", "claimed": "claimed", "released": "released", "funded": "funded", "revoked": "revoked",
+}
+
+func (s *sheet) add(e event, before []event) {
 	m := move{event: e, from: e.address("from"), to: e.address("to"), value: e.number("value"), kind: "transfer"}
-	staking := s.books.contracts["ValidatorStaking"]
+	if len(before) > 0 {
+		for _, account := range []common.Address{m.from, m.to} {
+			if t := said(before[len(before)-1], m, account); t != nil {
+				m.kind = kinds[t.reason]
+			}
+		}
+	}
 	switch {
 	case m.from == common.Address{}:
 		m.kind = "mint"
@@ -272,10 +284,6 @@ func (s *sheet) add(e event) {
 	case m.to == common.Address{}:
 		m.kind = "burn"
 		s.burnt.Add(s.burnt, m.value)
-	case m.to == staking:
-		m.kind = "stake"
-	case m.from == staking:
-		m.kind = "unstake"
 	}
 	for _, account := range []common.Address{m.from, m.to} {
 		if account == (common.Address{}) {

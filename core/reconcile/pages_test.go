@@ -20,7 +20,7 @@ func pages() []page {
 	for _, w := range []string{"1h", "24h", "7d", "30d", "90d", "all"} {
 		activity = append(activity, reading{path: "/live/activity?range=" + w, expect: activityOf})
 	}
-	for _, query := range []string{"limit=200", "limit=50&kind=mint", "limit=50&kind=stake%2Cunstake", "limit=50&account={account}", "limit=50&q={account}", "limit=50&least=1000&within=24h"} {
+	for _, query := range []string{"limit=200", "limit=50&kind=mint", "limit=50&kind=stake%2Cunstake", "limit=50&kind=bought%2Cclaimed%2Creleased%2Cfunded", "limit=50&account={account}", "limit=50&q={account}", "limit=50&least=1000&within=24h"} {
 		transfers = append(transfers, reading{path: "/live/transfers?" + query, pages: true, expect: tapeOf})
 	}
 	return []page{
@@ -31,6 +31,7 @@ func pages() []page {
 		{"/gaia-purchase", []reading{
 			{path: "/sale", expect: saleOf},
 			{path: "/sale/accounts/{account}", expect: buyerOf},
+			{path: "/sale/purchases?limit=5", pages: true, expect: purchasesOf},
 		}},
 		{"/gaia-tracker", slices.Concat([]reading{
 			{path: "/tracker/holders?limit=200&sort=-balance", pages: true, expect: holdersOf},
@@ -55,6 +56,21 @@ func pages() []page {
 			{path: "/claim/accounts/{account}/vesting", expect: vestedOf},
 		}},
 	}
+}
+
+func purchasesOf(a answer) any {
+	var rows []any
+	for _, e := range slices.Backward(a.named("GaiaSale", "Bought", "Refunded")) {
+		for _, t := range saying(e) {
+			rows = append(rows, map[string]any{
+				"hash": e.TxHash, "index": e.Index, "block": e.BlockNumber, "time": e.time, "reason": t.reason, "buyer": t.account,
+				"tokens": t.amount, "coins": t.coins,
+			})
+		}
+	}
+	page := a.newest(rows)
+	page["asOf"], page["complete"] = a.head, true
+	return page
 }
 
 // own are the pages whose answers are those of who signed in.
@@ -252,7 +268,7 @@ func (s *sheet) schedules(ids []*big.Int, more func(schedule, map[string]any)) (
 		row := map[string]any{
 			"id": id.String(), "funder": of.Funder, "total": of.Total.String(), "released": of.Released.String(),
 			"releasable": s.books.amount(at, "GaiaVesting", "releasable", id),
-			"startsAt":   second(of.StartsAt), "cliffAt": second(of.CliffAt), "endsAt": second(of.EndsAt), "revokedAt": nil,
+			"startsAt":   second(of.StartsAt), "cliffAt": second(of.CliffAt), "endsAt": second(of.EndsAt), "revokedAt": nil, "revocable": of.Revocable,
 		}
 		if of.RevokedAt > 0 {
 			row["revokedAt"] = second(of.RevokedAt)
@@ -267,6 +283,6 @@ func vestedOf(a answer) any {
 	ids := one[[]*big.Int](a.books, a.head.Number, "GaiaVesting", "schedulesOf", a.account)
 	return map[string]any{"address": a.account, "vesting": map[string]any{
 		"asOf": a.head, "contract": a.books.contracts["GaiaVesting"], "more": max(0, len(ids)-most),
-		"schedules": a.schedules(ids[:min(len(ids), most)], func(of schedule, row map[string]any) { row["revocable"] = of.Revocable }),
+		"schedules": a.schedules(ids[max(0, len(ids)-most):], func(schedule, map[string]any) {}),
 	}}
 }

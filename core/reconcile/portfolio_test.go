@@ -116,20 +116,28 @@ func saying(e event) (all []told) {
 	return all
 }
 
-// why is the reason of a transfer: what a contract says in the log before, where that is of this transfer, else what the token alone tells.
+// said is what a contract says of a transfer of the account's, in the log before it; nil: nothing.
+func said(e event, m move, account common.Address) *told {
+	if e.TxHash != m.TxHash || e.Index+1 != m.Index {
+		return nil
+	}
+	for _, t := range saying(e) {
+		from, to := e.Address, account
+		if t.toContract {
+			from, to = account, e.Address
+		}
+		if t.moves && t.account == account && t.amount == m.value.String() && m.from == from && m.to == to {
+			return &t
+		}
+	}
+	return nil
+}
+
+// why is the reason of a transfer: what a contract says of it, else what the token alone tells.
 func (s *sheet) why(m move, account common.Address) told {
 	for _, e := range s.events {
-		if e.TxHash != m.TxHash || e.Index+1 != m.Index {
-			continue
-		}
-		for _, t := range saying(e) {
-			from, to := e.Address, account
-			if t.toContract {
-				from, to = account, e.Address
-			}
-			if t.moves && t.account == account && t.amount == m.value.String() && m.from == from && m.to == to {
-				return t
-			}
+		if t := said(e, m, account); t != nil {
+			return *t
 		}
 	}
 	switch {
@@ -139,10 +147,6 @@ func (s *sheet) why(m move, account common.Address) told {
 		return told{reason: "minted"}
 	case m.kind == "burn":
 		return told{reason: "burnt"}
-	case m.kind == "stake" && m.from == account:
-		return told{reason: "stake"}
-	case m.kind == "unstake" && m.to == account:
-		return told{reason: "unstake"}
 	case m.to == account:
 		return told{reason: "received"}
 	}
@@ -150,7 +154,7 @@ func (s *sheet) why(m move, account common.Address) told {
 }
 
 var groups = map[string][]string{
-	"staking": {"staked", "delegated", "undelegated", "withdrawn", "stake", "unstake"},
+	"staking": {"staked", "delegated", "undelegated", "withdrawn"},
 	"vesting": {"released", "granted", "funded", "revoked"},
 }
 

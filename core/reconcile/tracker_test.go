@@ -479,7 +479,7 @@ func tapeOf(a answer) any {
 			within != "" && m.time.Unix() < (a.now.Unix()/hour+1)*hour-lengths[within]
 	})
 	page := a.newest(list(all, move.any))
-	page["tooMany"] = false
+	page["asOf"], page["tooMany"] = a.head, false
 	if !filtered { // else nobody counts them
 		page["total"] = len(all)
 	}
