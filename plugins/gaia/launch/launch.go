@@ -10,6 +10,7 @@ import (
 
 	"gaia.example/portal/plugins/gaia/claims"
 	"gaia.example/portal/plugins/gaia/latest"
+	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/plugins/gaia/portfolio"
 	"gaia.example/portal/plugins/gaia/sale"
 	"gaia.example/portal/plugins/gaia/token"
@@ -101,16 +102,15 @@ func (l *Launch) tell(ctx context.Context) error {
 
 // reading is what an answer is made of.
 type reading struct {
-	chain    *onChain
-	sale     *sale.State // nil where there is none
-	facts    *token.Facts
-	holders  *Count
-	acts     portfolio.Milestones
-	claims   claims.Milestones
-	dates    []Date
-	funded   *portalchain.Proof
-	deployed *portalchain.Proof
-	reached  []*big.Int // of which acts has the purchases
+	chain   *onChain
+	sale    *sale.State // nil where there is none
+	facts   *token.Facts
+	holders *Count
+	acts    portfolio.Milestones
+	claims  claims.Milestones
+	dates   []Date
+	paid    ledger.Paid // into the sale, all that it sells
+	reached []*big.Int  // of which acts has the purchases
 }
 
 // read is the answer at the chain's head. Whoever asks for the same block waits for one reading.
@@ -136,7 +136,7 @@ func (l *Launch) gather(ctx context.Context, head portal.Block) (r reading, err 
 	}
 	if r.sale != nil {
 		head = r.sale.AsOf // all is of one block, which may be the next one by now
-		if r.funded, err = l.parts.Token.FirstTo(ctx, r.sale.Address); err != nil {
+		if r.paid, err = l.parts.Token.Paid(ctx, r.sale.Address, wei(r.sale.HardCap)); err != nil {
 			return r, err
 		}
 		for _, amount := range []*big.Int{wei(r.sale.SoftCap), wei(r.sale.HardCap)} {
@@ -148,11 +148,9 @@ func (l *Launch) gather(ctx context.Context, head portal.Block) (r reading, err 
 	if r.chain, err = readContracts(ctx, l.host.Chain, head); err != nil {
 		return r, err
 	}
-	if r.facts = l.parts.Token.Facts(); r.facts != nil {
-		r.deployed = r.facts.DeployedAt
-		if r.current(l.parts.Token.Status().AsOf) && r.facts.Holders != nil {
-			r.holders = &Count{r.facts.AsOf, *r.facts.Holders}
-		}
+	r.paid.Known = r.paid.Known && r.current(r.paid.AsOf)
+	if r.facts = l.parts.Token.Facts(); r.facts != nil && r.facts.Holders != nil && r.current(l.parts.Token.Status().AsOf) {
+		r.holders = &Count{r.facts.AsOf, *r.facts.Holders}
 	}
 	if r.acts, err = l.parts.Acts.Milestones(ctx, r.reached...); err != nil {
 		return r, err

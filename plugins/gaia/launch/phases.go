@@ -16,7 +16,7 @@ type Phase struct {
 	Name  PhaseName  `json:"name"`
 	State State      `json:"state"`
 	At    *time.Time `json:"at"` // when it is due, or was, by a contract; null where no contract has a time for it
-	// Proof is the transaction with which it was done; null where time alone did it, or the transaction is not known. Then what the contracts
+	// Proof is the transaction with which it was done; null where time or several transactions did it, or it is not known. Then what the contracts
 	// answered at the block of the whole is all there is.
 	Proof *portalchain.Proof `json:"proof"`
 }
@@ -27,7 +27,7 @@ type PhaseName string
 // Phases, in their order.
 const (
 	Deployed PhaseName = "deployed" // every contract that is configured answers
-	Funded   PhaseName = "funded"   // all that the sale has left to sell is there
+	Funded   PhaseName = "funded"   // all that the sale sells was paid into it, before it was over
 	Opened   PhaseName = "opened"   // the sale
 	SoftCap  PhaseName = "softCap"  // so much is sold that nobody is refunded
 	Over     PhaseName = "over"     // the sale
@@ -75,7 +75,7 @@ func done(is bool) State {
 
 // phasesOf are those that this chain can have: none of a contract that is not configured.
 func phasesOf(r reading) []Phase {
-	all := []Phase{{Name: Deployed, State: done(r.allAnswer()), Proof: r.deployed}}
+	all := []Phase{{Name: Deployed, State: done(r.allAnswer())}}
 	if r.sale != nil {
 		all = append(all, salePhases(r)...)
 	}
@@ -97,22 +97,37 @@ func isOver(s *sale.State) bool {
 	return s.Phase == "soldOut" || s.Phase == "ended" || s.Phase == "failed"
 }
 
+// neverOpened is that the sale was closed before it opened: it keeps the time at which it would have.
+func neverOpened(s *sale.State) bool { return isOver(s) && !s.OpensAt.Before(s.ClosesAt) }
+
+// fundedPhase is what the sale has, while it runs. When it is over, what nobody bought goes to the treasury, and refunds bring GAIA back:
+// then only what was paid in before tells.
+func fundedPhase(r reading) Phase {
+	s := r.sale
+	there := new(big.Int).Add(wei(s.Sold), wei(s.Remaining)).Cmp(wei(s.HardCap)) >= 0
+	paid := r.paid.By
+	if isOver(s) && paid != nil && !paid.Time.Before(s.ClosesAt) {
+		paid = nil
+	}
+	switch {
+	case s.Phase == "soldOut" || !isOver(s) && there || isOver(s) && paid != nil:
+		return Phase{Name: Funded, State: Done, Proof: paid}
+	case !isOver(s):
+		return Phase{Name: Funded, State: Ahead}
+	case !r.paid.Known:
+		return Phase{Name: Funded, State: Unknown}
+	}
+	return Phase{Name: Funded, State: Missed}
+}
+
 func salePhases(r reading) []Phase {
 	s := r.sale
 	over := isOver(s)
 	sold, soft, hard := wei(s.Sold), wei(s.SoftCap), wei(s.HardCap)
-	// What nobody bought goes to the treasury when it is over.
-	there := new(big.Int).Add(sold, wei(s.Remaining)).Cmp(hard) >= 0
-	funded := Phase{Name: Funded, State: done(there || sold.Sign() > 0)}
-	if funded.State == Done {
-		funded.Proof = r.funded
-	}
+	funded := fundedPhase(r)
 	opened := Phase{Name: Opened, State: done(s.Phase != "pending" && !s.OpensAt.After(s.AsOf.Time)), At: &s.OpensAt}
-	if over && !s.OpensAt.Before(s.ClosesAt) { // it was closed before
+	if neverOpened(s) {
 		opened.State = Missed
-	}
-	if over && funded.State == Ahead {
-		funded.State = Missed
 	}
 	all := []Phase{funded, opened}
 	if soft.Sign() > 0 {
@@ -166,7 +181,10 @@ func momentsOf(r reading) []Moment {
 	all := []Moment{}
 	if s := r.sale; s != nil && s.Phase != "soldOut" {
 		path := "/gaia-purchase"
-		all = append(all, Moment{Kind: SaleOpens, At: s.OpensAt, Path: &path}, Moment{Kind: SaleCloses, At: s.ClosesAt, Path: &path})
+		if !neverOpened(s) {
+			all = append(all, Moment{Kind: SaleOpens, At: s.OpensAt, Path: &path})
+		}
+		all = append(all, Moment{Kind: SaleCloses, At: s.ClosesAt, Path: &path})
 	}
 	openings := r.claims.Openings
 	for _, opening := range openings[max(0, len(openings)-mostOpenings):] {

@@ -9,8 +9,8 @@ import (
 	"math/big"
 	"slices"
 	"strings"
-	"time"
 
+	"gaia.example/portal/plugins/gaia/reach"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
 	"gaia.example/portal/sdk/go/portalchain/index"
@@ -123,24 +123,25 @@ func (l *Ledger) Accounts(ctx context.Context, first, last string, limit int) (a
 	return all, err
 }
 
-// FirstTo is the first transfer to the account; nil where there is none, or while there are no lookups.
-func (l *Ledger) FirstTo(ctx context.Context, account portal.Address) (proof *portalchain.Proof, err error) {
-	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
-		if _, is, err := ready(ctx, tx); err != nil || !is {
+// Paid is with which transfer as much as the amount had come to an account, whatever left it.
+type Paid struct {
+	AsOf  portal.Block
+	Known bool // the transfers are: else By is nil
+	By    *portalchain.Proof
+}
+
+// Paid looks for it; amount is more than zero. What one account had is remembered: ask for the same again.
+func (l *Ledger) Paid(ctx context.Context, account portal.Address, amount *big.Int) (paid Paid, err error) {
+	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) (err error) {
+		if paid.AsOf, paid.Known, err = ready(ctx, tx); err != nil || !paid.Known {
 			return err
 		}
-		for row, err := range portalsql.Rows(ctx, tx, "SELECT block, at, hash FROM transfers WHERE recipient = $1 ORDER BY block, position LIMIT 1", portalsql.Address(account)) {
-			if err != nil {
-				return err
-			}
-			proof = &portalchain.Proof{}
-			var at int64
-			if err := row.Scan(&proof.Block, &at, (*portalsql.Hash)(&proof.Hash)); err != nil {
-				return err
-			}
-			proof.Time = time.Unix(at, 0).UTC()
+		logs := reach.Logs{Index: Name, Table: "transfers", Amount: "value", Where: "recipient", Key: portalsql.Address(account)}
+		by, _, err := l.paid.Reached(ctx, tx, logs, amount)
+		if err == nil {
+			paid.By = by[0]
 		}
-		return nil
+		return err
 	})
-	return proof, err
+	return paid, err
 }

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"math/big"
 	"testing"
 
 	"gaia.example/portal/sdk/go/portal"
@@ -87,4 +88,27 @@ func account(t *testing.T, b *book, of portal.Address) Known {
 func accounts(t *testing.T, b *book, first, last string, limit int) []Known {
 	t.Helper()
 	return sure[[]Known](t)(b.Accounts(t.Context(), first, last, limit))
+}
+
+func TestWhatWasPaidInIsAddedUp(t *testing.T) {
+	l := open(t)
+	paid := func(amount int64) Paid { return sure[Paid](t)(l.Paid(t.Context(), sale, big.NewInt(amount))) }
+	if p := paid(1); p.Known || p.By != nil {
+		t.Errorf("before anything is read: %+v", p)
+	}
+	// Anybody can send nothing, or too little.
+	apply(t, l, 3, moved(block(1), 0, nobody, ada, 100), moved(block(1), 1, ada, sale, 0), moved(block(2), 0, ada, sale, 1), moved(block(3), 0, sale, ben, 1))
+	if p := paid(60); !p.Known || p.By != nil || p.AsOf.Number != 3 {
+		t.Errorf("while too little is there: %+v", p)
+	}
+	whole := moved(block(4), 2, ada, sale, 59)
+	apply(t, l, 5, whole, moved(block(5), 0, ada, sale, 7))
+	for range 2 { // the second time it is remembered
+		if p := paid(60); p.By == nil || p.By.Hash != whole.Transaction || p.By.Block != 4 || !p.By.Time.Equal(whole.Block.Time) {
+			t.Errorf("of all that is there: %+v", p.By)
+		}
+		if p := paid(1); p.By == nil || p.By.Block != 2 {
+			t.Errorf("of less: %+v", p.By)
+		}
+	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"gaia.example/portal/plugins/gaia/acts"
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
+	"gaia.example/portal/plugins/gaia/reach"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
 	"gaia.example/portal/sdk/go/portalchain/index"
@@ -27,6 +28,7 @@ const Version = 4
 type Ledger struct {
 	db        *sql.DB
 	contracts atomic.Pointer[Contracts]
+	paid      reach.Sum
 }
 
 // Contracts are the protocol's, each zero where it is not deployed.

@@ -613,6 +613,7 @@ func TestOnPostgreSQL(t *testing.T) {
 	defer func() { tables = onSQLite }()
 	for name, test := range map[string]func(*testing.T){
 		"Transfers":                              TestTransfers,
+		"WhatWasPaidInIsAddedUp":                 TestWhatWasPaidInIsAddedUp,
 		"Minutes":                                TestMinutes,
 		"Activity":                               TestActivity,
 		"Hours":                                  TestHours,

@@ -3,12 +3,12 @@ package portfolio
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"math/big"
 	"sync"
 	"time"
 
 	"gaia.example/portal/plugins/gaia/acts"
+	"gaia.example/portal/plugins/gaia/reach"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
 	"gaia.example/portal/sdk/go/portalchain/index"
@@ -32,18 +32,16 @@ func (p *Portfolio) Milestones(ctx context.Context, amounts ...*big.Int) (m Mile
 		if m.AsOf, m.Known, err = index.Head(ctx, tx, Name); err != nil || !m.Known {
 			return err
 		}
-		if err = tx.QueryRowContext(ctx, "SELECT COUNT(DISTINCT account) FROM acts WHERE kind = $1", string(acts.Bought)).Scan(&m.Buyers); err != nil {
-			return err
-		}
 		if m.FirstStake, err = firstOf(ctx, tx, acts.Staked); err != nil {
 			return err
 		}
-		for i, amount := range amounts {
-			if m.Sold[i], err = p.sold(ctx, tx, amount); err != nil {
-				return err
-			}
+		var purchases reach.Place
+		logs := reach.Logs{Index: Name, Table: "acts", Amount: "amount", Where: "kind", Key: string(acts.Bought)}
+		if m.Sold, purchases, err = p.sold.Reached(ctx, tx, logs, amounts...); err != nil {
+			return err
 		}
-		return nil
+		m.Buyers, err = p.buyers.of(ctx, tx, purchases)
+		return err
 	})
 	return m, err
 }
@@ -59,60 +57,29 @@ func firstOf(ctx context.Context, tx *sql.Tx, kind acts.Reason) (*portalchain.Pr
 	return nil, nil
 }
 
-func scanProof(row *sql.Rows, more ...any) (proof portalchain.Proof, err error) {
+func scanProof(row *sql.Rows) (proof portalchain.Proof, err error) {
 	var at int64
-	err = row.Scan(append([]any{&proof.Block, &at, (*portalsql.Hash)(&proof.Hash)}, more...)...)
+	err = row.Scan(&proof.Block, &at, (*portalsql.Hash)(&proof.Hash))
 	proof.Time = time.Unix(at, 0).UTC()
 	return proof, err
 }
 
-// passed keeps the purchases with which amounts were sold, by these: they stay the same, and there may be many before them.
-type passed struct {
-	mu sync.Mutex
-	by map[string]purchase
+// buyers keeps how many accounts bought, by the purchases: they are many, and the same as long as there is no other.
+type buyers struct {
+	mu    sync.Mutex
+	at    reach.Place
+	count int
 }
 
-type purchase struct {
-	portalchain.Proof
-
-	position uint // of its log in the block
-}
-
-// sold is the purchase with which so much was sold; nil where it was not.
-func (p *Portfolio) sold(ctx context.Context, tx *sql.Tx, amount *big.Int) (*portalchain.Proof, error) {
-	p.passed.mu.Lock()
-	defer p.passed.mu.Unlock()
-	if kept, there := p.passed.by[amount.String()]; there {
-		// A reorganisation may have taken it back.
-		err := tx.QueryRowContext(ctx, "SELECT COUNT(*) > 0 FROM acts WHERE block = $1 AND position = $2 AND hash = $3",
-			kept.Block, kept.position, portalsql.Hash(kept.Hash)).Scan(&there)
-		if err != nil || there {
-			return &kept.Proof, err
-		}
-		p.passed.by = nil // what comes after it counts from there, too
+func (b *buyers) of(ctx context.Context, tx *sql.Tx, purchases reach.Place) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.at == purchases {
+		return b.count, nil
 	}
-	sum := new(big.Int)
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT block, at, hash, position, amount FROM acts WHERE kind = $1 ORDER BY block, position", string(acts.Bought)) {
-		if err != nil {
-			return nil, err
-		}
-		var at purchase
-		var text string
-		if at.Proof, err = scanProof(row, &at.position, &text); err != nil {
-			return nil, err
-		}
-		tokens, ok := new(big.Int).SetString(text, 10)
-		if !ok {
-			return nil, errors.New("an act's amount is no number")
-		}
-		if sum.Add(sum, tokens).Cmp(amount) < 0 {
-			continue
-		}
-		if p.passed.by == nil {
-			p.passed.by = map[string]purchase{}
-		}
-		p.passed.by[amount.String()] = at
-		return &at.Proof, nil
+	if err := tx.QueryRowContext(ctx, "SELECT COUNT(DISTINCT account) FROM acts WHERE kind = $1", string(acts.Bought)).Scan(&b.count); err != nil {
+		return 0, err
 	}
-	return nil, nil
+	b.at = purchases
+	return b.count, nil
 }

@@ -64,9 +64,16 @@ func TestMilestonesAreThoseOfAllAccounts(t *testing.T) {
 	}
 	// What a reorganisation took back is not remembered.
 	do("DELETE FROM acts WHERE block = 4")
+	do("UPDATE chain_index SET generation = generation + 1")
 	act(8, 4, acts.Bought, "5")
 	if m := read(4, 5, 15); m.Buyers != 3 || !same(m.Sold[0], at(2)) || !same(m.Sold[1], at(5)) || !same(m.Sold[2], at(8)) {
 		t.Errorf("after a reorganisation: %+v %+v %+v", m.Sold[0], m.Sold[1], m.Sold[2])
+	}
+	// A purchase that comes before all others leaves the others where they are, and yet less was sold by each that was remembered.
+	act(1, 5, acts.Bought, "1")
+	do("UPDATE chain_index SET generation = generation + 1")
+	if m := read(4, 5, 15); m.Buyers != 4 || !same(m.Sold[0], at(2)) || !same(m.Sold[1], at(2)) || !same(m.Sold[2], at(8)) {
+		t.Errorf("after another: %+v %+v %+v", m.Sold[0], m.Sold[1], m.Sold[2])
 	}
 	var plan string
 	if err := db.QueryRowContext(t.Context(), "EXPLAIN QUERY PLAN SELECT COUNT(DISTINCT account) FROM acts WHERE kind = 'bought'").Scan(new(int), new(int), new(sql.NullInt64), &plan); err != nil || plan == "SCAN acts" {

@@ -8,6 +8,7 @@ import (
 
 	"gaia.example/portal/plugins/gaia/acts"
 	"gaia.example/portal/plugins/gaia/ledger"
+	"gaia.example/portal/plugins/gaia/reach"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
 	"gaia.example/portal/sdk/go/portalchain/index"
@@ -34,7 +35,8 @@ type Portfolio struct {
 	staking  staking
 
 	changed func()
-	passed  passed
+	sold    reach.Sum
+	buyers  buyers
 
 	by map[portal.Address]string // the contracts by their addresses; it belongs to the index
 }

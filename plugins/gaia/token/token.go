@@ -3,6 +3,7 @@ package token
 import (
 	"context"
 	"database/sql"
+	"math/big"
 	"sync/atomic"
 	"time"
 
@@ -79,9 +80,9 @@ func (t *Token) Status() index.Status { return t.index.Status() }
 // Facts are those that were read last; nil before that.
 func (t *Token) Facts() *Facts { return t.facts.Load() }
 
-// FirstTo is the first transfer to the account; nil where there is none, or it is not known yet.
-func (t *Token) FirstTo(ctx context.Context, account portal.Address) (*portalchain.Proof, error) {
-	return t.ledger.FirstTo(ctx, account)
+// Paid is the ledger's: with which transfer so much had come to the account.
+func (t *Token) Paid(ctx context.Context, account portal.Address, amount *big.Int) (ledger.Paid, error) {
+	return t.ledger.Paid(ctx, account, amount)
 }
 
 // Rescan is the job that reads the history again from its first block.
