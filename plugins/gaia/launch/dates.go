@@ -167,7 +167,8 @@ func (d Date) wrong() string {
 // unprintable are those that leave no ink, but for spaces: line ends, and what turns the direction of what follows.
 func unprintable(r rune) bool { return !unicode.IsPrint(r) }
 
-// replace writes the dates, and down who did, or nothing of it.
+// replace writes the dates, and down who did. What the audit refuses is not done. It keeps the act before the dates are committed: should
+// that fail, it tells of an act that was refused, which is better than one that nobody wrote down.
 func (l *Launch) replace(ctx context.Context, dates []Date, version string) error {
 	tx, err := l.db.BeginTx(ctx, nil)
 	if err != nil {
@@ -180,7 +181,14 @@ func (l *Launch) replace(ctx context.Context, dates []Date, version string) erro
 }
 
 func (l *Launch) write(ctx context.Context, tx *sql.Tx, dates []Date, version string) error {
-	// That it is written first keeps others from doing so until this has ended.
+	// Who writes waits until another who has begun has ended. Rows that are deleted do not make anybody wait where there are none: this one does,
+	// and is gone again before anybody else sees it.
+	if _, err := tx.ExecContext(ctx, "INSERT INTO launch_dates (at, title, path) VALUES (0, '', '')"); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, "DELETE FROM launch_dates WHERE title = ''"); err != nil {
+		return err
+	}
 	before, err := scanDates(ctx, tx, "DELETE FROM launch_dates RETURNING at, title, path")
 	if err != nil {
 		return err

@@ -45,6 +45,7 @@ type Launch struct {
 	changes atomic.Uint64 // of what the module keeps
 	due     chan struct{} // pages are to be told
 	latest  latest.Answer[spot, *Answer]
+	chain   latest.Answer[portal.Block, *onChain] // whatever changes of what the module keeps, a block stays the same
 }
 
 // spot is what an answer is of.
@@ -145,7 +146,8 @@ func (l *Launch) gather(ctx context.Context, head portal.Block) (r reading, err 
 			}
 		}
 	}
-	if r.chain, err = readContracts(ctx, l.host.Chain, head); err != nil {
+	r.chain, err = l.chain.At(ctx, head, func(ctx context.Context) (*onChain, error) { return readContracts(ctx, l.host.Chain, head) })
+	if err != nil {
 		return r, err
 	}
 	r.paid.Known = r.paid.Known && r.current(r.paid.AsOf)

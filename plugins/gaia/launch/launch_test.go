@@ -14,12 +14,14 @@ import (
 	"os"
 	"reflect"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
+	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/plugins/gaia/claims"
 	"gaia.example/portal/plugins/gaia/contracts/gaiasale"
 	"gaia.example/portal/plugins/gaia/portfolio"
@@ -41,6 +43,7 @@ type stage struct {
 	calls   atomic.Int64
 	still   atomic.Pointer[portal.Block] // where the head stays; nil: it goes on
 	told    chan *Answer
+	writing sync.Mutex
 	written []portal.Act
 	refuses error // what the audit answers
 }
@@ -71,6 +74,8 @@ func (s *stage) Publish(_ context.Context, topic string, payload any) error {
 }
 
 func (s *stage) Record(_ context.Context, act portal.Act) error {
+	s.writing.Lock()
+	defer s.writing.Unlock()
 	if s.refuses == nil {
 		s.written = append(s.written, act)
 	}
@@ -108,7 +113,53 @@ func start(t *testing.T, chain portal.Chain, db *sql.DB) (l *Launch, s *stage, r
 
 func open(t *testing.T) *sql.DB {
 	t.Helper()
-	return portalsqltest.Open(t, os.DirFS("../migrations"))
+	return tables(t)
+}
+
+// tables is of the kind of database that the test is for.
+var tables = func(t *testing.T) *sql.DB { return portalsqltest.Open(t, os.DirFS("../migrations")) }
+
+func TestMain(m *testing.M) { coretest.Main(m) }
+
+// The same on a portal's PostgreSQL.
+func TestOnPostgreSQL(t *testing.T) {
+	onSQLite := tables
+	tables = func(t *testing.T) *sql.DB {
+		return portalsqltest.OpenAt(t, portal.Database{Driver: portal.PostgreSQL, DSN: coretest.PostgreSQL(t)}, os.DirFS("../migrations"))
+	}
+	defer func() { tables = onSQLite }()
+	for name, test := range map[string]func(*testing.T){
+		"TheLaunchIsTheChains":     TestTheLaunchIsTheChains,
+		"AnAdminDatesEvents":       TestAnAdminDatesEvents,
+		"OfTwoAdminsOneDatesFirst": TestOfTwoAdminsWhoStartFromTheSameOneIsRefused,
+	} {
+		t.Run(name, test)
+	}
+}
+
+func TestOfTwoAdminsWhoStartFromTheSameOneIsRefused(t *testing.T) {
+	db := open(t)
+	l, s, _ := start(t, &chaintest.Broken{Err: errors.New("no answer")}, db)
+	admin := portal.Caller{SignedIn: true, Admin: true, Wallet: portal.Address{1}}
+	for range 10 {
+		var both [2]int
+		var writers errgroup.Group
+		for i := range both {
+			writers.Go(func() error {
+				both[i], _ = put(t, l, admin, fmt.Sprintf(`{"dates": [{"title": "Event %d", "at": "2027-01-01T00:00:00Z", "path": null}], "version": "4f53cda18c2baa0c"}`, i))
+				return nil
+			})
+		}
+		check(t, writers.Wait())
+		if sum := both[0] + both[1]; sum != http.StatusOK+http.StatusConflict {
+			t.Fatalf("both from none: %v", both)
+		}
+		_, err := db.ExecContext(t.Context(), "DELETE FROM launch_dates")
+		check(t, err)
+	}
+	if len(s.written) != 10 {
+		t.Errorf("%d are written down, of 10 that were done", len(s.written))
+	}
 }
 
 func get(t *testing.T, l *Launch, into any) int {
@@ -222,6 +273,17 @@ func TestTheLaunchIsTheChains(t *testing.T) {
 	check(t, crowd.Wait())
 	if calls := s.calls.Load() - began; calls > 40 {
 		t.Errorf("50 who ask at the same block cost %d calls", calls)
+	}
+
+	// What changes of what the module keeps asks the chain nothing anew.
+	began = s.calls.Load()
+	for range 3 {
+		l.change()
+		_, err := l.read(t.Context())
+		check(t, err)
+	}
+	if calls := s.calls.Load() - began; calls != 0 {
+		t.Errorf("3 changes at the same block cost %d calls", calls)
 	}
 
 	// Logs that are not read as far as the chain is leave nothing known.
@@ -340,7 +402,8 @@ func TestWhatIsNoDateIsRefused(t *testing.T) {
 }
 
 func TestAChainWithoutTheModulesContractsHasNoLaunch(t *testing.T) {
-	reader := chaintest.Read(chaintest.DevChain(t, "--actors-per-minute", "0"))
+	chain := chaintest.DevChain(t, "--actors-per-minute", "0")
+	reader := chaintest.Read(chain)
 	reader.Contracts = map[string]portal.Address{}
 	l, _, _ := start(t, reader, open(t))
 	var none Answer
@@ -358,6 +421,13 @@ func TestAChainWithoutTheModulesContractsHasNoLaunch(t *testing.T) {
 	l, _, _ = start(t, reader, open(t))
 	if status := get(t, l, &wrong); status != http.StatusOK || wrong.Sale != nil || wrong.states() != "deployed:ahead" || wrong.AsOf.Number < head.Number {
 		t.Errorf("%d: %+v", status, wrong)
+	}
+	// What is there knows no call of a sale, and reverts.
+	reader.Contracts = map[string]portal.Address{"GaiaSale": portal.Address(chain.Contract("GaiaToken"))}
+	var other Answer
+	l, _, _ = start(t, reader, open(t))
+	if status := get(t, l, &other); status != http.StatusOK || other.Sale != nil || other.states() != "deployed:ahead" || other.Contracts[1].Reading != nil {
+		t.Errorf("%d: %+v", status, other)
 	}
 }
 

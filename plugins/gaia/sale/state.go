@@ -55,6 +55,9 @@ func readState(ctx context.Context, chain portal.Chain, address portal.Address, 
 	remaining, err := portal.Read(ctx, at, sale.PackRemaining(), sale.UnpackRemaining, err)
 	opens, err := portal.Read(ctx, at, sale.PackOpensAt(), sale.UnpackOpensAt, err)
 	closes, err := portal.Read(ctx, at, sale.PackClosesAt(), sale.UnpackClosesAt, err)
+	if portal.CodeOf(err) == portal.Invalid { // it reverts
+		return nil, fmt.Errorf("%w: %w", ErrNoSale, err)
+	}
 	if err != nil {
 		return nil, err
 	}

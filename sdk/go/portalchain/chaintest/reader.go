@@ -11,6 +11,7 @@ import (
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/ethereum/go-ethereum/rpc"
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/devnet"
@@ -69,7 +70,7 @@ func (r *Reader) block(ctx context.Context, number *big.Int) (portal.Block, erro
 	}, nil
 }
 
-// Call is eth_call at the block of that number.
+// Call is eth_call at the block of that number. As in a portal, what reverts is Invalid.
 func (r *Reader) Call(ctx context.Context, to portal.Address, input []byte, number uint64) ([]byte, portal.Block, error) {
 	var at *big.Int
 	if number > 0 {
@@ -81,6 +82,9 @@ func (r *Reader) Call(ctx context.Context, to portal.Address, input []byte, numb
 	}
 	address := common.Address(to)
 	output, err := r.Client.CallContract(ctx, ethereum.CallMsg{To: &address, Data: input}, new(big.Int).SetUint64(block.Number))
+	if reverted := rpc.DataError(nil); errors.As(err, &reverted) && reverted.ErrorData() != nil {
+		err = portal.Errorf(portal.Invalid, "The contract %s refused the call.", to).Because(err)
+	}
 	return output, block, err
 }
 
