@@ -2,6 +2,7 @@ package launch
 
 import (
 	"net/http"
+	"time"
 
 	"gaia.example/portal/plugins/gaia/sale"
 	"gaia.example/portal/plugins/gaia/token"
@@ -15,6 +16,8 @@ type Answer struct {
 	Contracts []Contract   `json:"contracts"`
 	Phases    []Phase      `json:"phases"`
 	Moments   []Moment     `json:"moments"`   // past and future, earliest first
+	Dated     bool         `json:"dated"`     // moments are all there are; false while the history of the campaigns is read
+	Next      *time.Time   `json:"next"`      // when time alone changes anything of this; null: it does not, as far as is known
 	Over      bool         `json:"over"`      // nothing is ahead any more
 	Claimable bool         `json:"claimable"` // claims count in a campaign now; false while it is not known
 	Sale      *sale.State  `json:"sale"`      // null where no sale is configured on this chain, or none is at its address
@@ -62,6 +65,7 @@ func newAnswer(r reading) *Answer {
 		AsOf: r.chain.asOf, Contracts: r.chain.contracts, Phases: phasesOf(r), Moments: momentsOf(r), Sale: r.sale,
 		Dates: r.dates, Version: versionOf(r.dates), Figures: Figures{Validators: r.chain.validators, Holders: r.holders},
 	}
+	a.Dated, a.Next = r.dated(), nextChange(r, a.Moments)
 	a.Over, a.Claimable = launched(r, a.Phases, a.Moments), claimable(r)
 	if f := r.facts; f != nil {
 		a.Token = &Token{AsOf: f.AsOf, Address: f.Address, Cap: f.Cap, DeployedAt: f.DeployedAt, Minters: f.Minters, Admins: f.Admins, Traits: f.Traits}

@@ -198,6 +198,27 @@ func momentsOf(r reading) []Moment {
 	return all
 }
 
+// dated is that no campaign is missing whose times are moments.
+func (r reading) dated() bool { return r.claims.Known || r.chain.answers(claimsName) == nil }
+
+// nextChange is the first time after that block at which anything opens, ends or is due: the ends of campaigns are no moments, but then
+// nothing can be claimed any more.
+func nextChange(r reading, moments []Moment) (next *time.Time) {
+	times := make([]time.Time, 0, len(moments)+2*len(r.claims.Openings))
+	for _, moment := range moments {
+		times = append(times, moment.At)
+	}
+	for _, opening := range r.claims.Openings {
+		times = append(times, opening.OpensAt, opening.EndsAt)
+	}
+	for _, at := range times {
+		if at.After(r.chain.asOf.Time) && (next == nil || at.Before(*next)) {
+			next = &at
+		}
+	}
+	return next
+}
+
 // launched is that there is nothing to wait for any more: no phase is ahead, and no moment. Without a sale there is no launch to be over.
 func launched(r reading, phases []Phase, moments []Moment) bool {
 	return r.sale != nil &&

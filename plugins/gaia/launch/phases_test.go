@@ -95,6 +95,32 @@ func TestPhasesAreDoneMissedOrAhead(t *testing.T) {
 	}
 }
 
+func TestWhenTimeAloneChangesAnything(t *testing.T) {
+	now := time.Date(2026, 12, 1, 12, 0, 0, 0, time.UTC)
+	at := func(hours int) time.Time { return now.Add(time.Duration(hours) * time.Hour) }
+	address := portal.Address{1}
+	for name, row := range map[string]struct {
+		claims claims.Milestones
+		dates  []Date
+		dated  bool
+		next   *time.Time
+	}{
+		"a campaign ends first":    {claims.Milestones{Known: true, Openings: []claims.Opening{{OpensAt: at(-2), EndsAt: at(2)}}}, []Date{{At: at(3)}}, true, new(at(2))},
+		"an event comes first":     {claims.Milestones{Known: true, Openings: []claims.Opening{{OpensAt: at(2), EndsAt: at(4)}}}, []Date{{At: at(1)}}, true, new(at(1))},
+		"all is past":              {claims.Milestones{Known: true, Openings: []claims.Opening{{OpensAt: at(-2), EndsAt: at(0)}}}, []Date{{At: at(-1)}}, true, nil},
+		"campaigns are being read": {claims.Milestones{}, nil, false, nil},
+	} {
+		chain := &onChain{asOf: portal.Block{Time: now}, contracts: []Contract{{Name: claimsName, Address: &address, Reading: &Reading{}}}}
+		a := newAnswer(reading{chain: chain, claims: row.claims, dates: row.dates})
+		if a.Dated != row.dated || (a.Next == nil) != (row.next == nil) || a.Next != nil && !a.Next.Equal(*row.next) {
+			t.Errorf("%s: %v, %v", name, a.Dated, a.Next)
+		}
+	}
+	if !newAnswer(reading{chain: &onChain{asOf: portal.Block{Time: now}}}).Dated {
+		t.Error("without a claims contract nothing is missing")
+	}
+}
+
 func TestWhatCountsAsAClaimNow(t *testing.T) {
 	now := time.Date(2026, 12, 1, 12, 0, 0, 0, time.UTC)
 	before, after := now.Add(-time.Hour), now.Add(time.Hour)

@@ -716,7 +716,7 @@ export interface LaunchPhase {
   state: 'done' | 'ahead' | 'missed' | 'unknown'
   /** when it is due, or was, RFC 3339; null where no contract has a time for it */
   at: string | null
-  /** null where time alone did it, or the transaction is not known */
+  /** null where time or several transactions did it, or it is not known */
   proof: LogProof | null
 }
 
@@ -751,6 +751,10 @@ export interface LaunchAnswer {
   phases: LaunchPhase[]
   /** past and future, earliest first */
   moments: LaunchMoment[]
+  /** moments are all there are; false while the history of the campaigns is read */
+  dated: boolean
+  /** when time alone changes anything of this, RFC 3339; null: it does not, as far as is known */
+  next: string | null
   /** nothing is ahead any more */
   over: boolean
   /** claims count in a campaign now; false while it is not known */

@@ -17,7 +17,7 @@ export function Hero({ launch }: { launch: LaunchAnswer | undefined }) {
   const { brand, chain } = usePortal((state) => state.portal)
   const session = useSession()
   const has = usePages()
-  const phase = launch?.over && launch.sale?.phase !== 'failed' ? 'over' : (launch?.sale?.phase ?? 'none')
+  const phase = launch ? saying(launch) : 'none'
   const call = launch && callOf(launch, session !== null)
   return (
     <header className="gaia-launch-hero">
@@ -28,7 +28,9 @@ export function Hero({ launch }: { launch: LaunchAnswer | undefined }) {
         </div>
         <h1 className="gaia-launch-title">{text(launch ? `title.${phase}` : 'title.none')}</h1>
         <p className="gaia-launch-lede">
-          {phase === 'failed' ? text('lede.failed') : text('lede.network', { brand: brand.name })}{' '}
+          {phase === 'failed' || phase === 'closed'
+            ? text(`lede.${phase}`)
+            : text('lede.network', { brand: brand.name })}{' '}
           {phase === 'over' ? text('lede.over') : text('lede.proof', { chain: chain.name })}
         </p>
         {call && (call === 'connect' || has(callPaths[call])) && (
@@ -51,11 +53,28 @@ export function Hero({ launch }: { launch: LaunchAnswer | undefined }) {
   )
 }
 
+/** What the title is about. */
+function saying({ over, phases, sale }: LaunchAnswer) {
+  if (!sale) return 'none'
+  if (phases.some(({ name, state }) => name === 'opened' && state === 'missed')) return 'closed'
+  if (over && sale.phase !== 'failed') return 'over'
+  return sale.phase === 'ended' && sale.softCap === '0' ? 'endedAny' : sale.phase
+}
+
 function Step({ launch }: { launch: LaunchAnswer }) {
   const text = useText(launchMessages)
   const all = launch.phases.length
   const next = nextPhase(launch.phases)
-  if (!next) return <Badge tone="good">{text('step.all', { all })}</Badge>
+  if (!next) {
+    const done = launch.phases.filter(({ state }) => state === 'done').length
+    if (launch.phases.some(({ state }) => state === 'unknown'))
+      return <Badge>{text('step.unknown', { done, all })}</Badge>
+    return done === all ? (
+      <Badge tone="good">{text('step.all', { all })}</Badge>
+    ) : (
+      <Badge tone="warn">{text('step.missed', { done, all })}</Badge>
+    )
+  }
   const nth = launch.phases.indexOf(next) + 1
   return <Badge tone="accent">{text('step.of', { nth, all, name: text(`phase.${next.name}`) })}</Badge>
 }
@@ -79,8 +98,8 @@ function Next({ launch }: { launch: LaunchAnswer }) {
         </>
       ) : (
         <>
-          <h2 className="gaia:text-lg gaia:font-[600]">{text('next.none')}</h2>
-          <p className="gaia:text-sm gaia:text-muted">{text('next.none.text')}</p>
+          <h2 className="gaia:text-lg gaia:font-[600]">{text(launch.dated ? 'next.none' : 'next.unknown')}</h2>
+          <p className="gaia:text-sm gaia:text-muted">{text(launch.dated ? 'next.none.text' : 'next.unknown.text')}</p>
         </>
       )}
     </section>

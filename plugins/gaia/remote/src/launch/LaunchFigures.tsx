@@ -94,7 +94,10 @@ export function LaunchFigures({ launch }: { launch: LaunchAnswer | undefined }) 
         unit="GAIA"
         exact={gaia(figures?.claimed?.amount)}
         note={
-          launch && (figures?.claims ? text('claimed.note', { count: figures.claims.count }) : text('unknown.note'))
+          launch &&
+          (figures?.claims
+            ? text('claimed.note', { count: figures.claims.count })
+            : text(read('GaiaClaims')?.reading ? 'unknown.note' : 'none.note'))
         }
         definition={text('claimed.definition')}
         proof={

@@ -8,6 +8,8 @@ export interface Draft {
   /** as an input has it: 2026-12-01T16:00, in the visitor's time zone; '' is none */
   at: string
   path: string
+  /** as it was read, with what an input had of it: an hour that comes twice a year is not told from the other by an input */
+  kept?: { at: string; input: string }
 }
 
 const minute = 60_000
@@ -24,10 +26,12 @@ export const draftOf = ({ title, at, path }: LaunchDate, key: number): Draft => 
   title,
   at: localInput(at),
   path: path ?? '',
+  kept: { at, input: localInput(at) },
 })
 
 /** What is sent; undefined of one without a time. */
-export function dateOf({ title, at, path }: Draft): LaunchDate | undefined {
+export function dateOf({ title, at, path, kept }: Draft): LaunchDate | undefined {
+  if (kept?.input === at) return { title, at: kept.at, path: path.trim() || null }
   const time = new Date(at)
   if (Number.isNaN(time.getTime())) return undefined
   return { title, at: time.toISOString(), path: path.trim() || null }

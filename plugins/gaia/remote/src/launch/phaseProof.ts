@@ -1,7 +1,7 @@
 import type { Format, Text } from '@portal/sdk'
-import type { Proof, ReadProof } from '@portal/sdk/ui'
+import type { Proof, ProofInput, ReadProof } from '@portal/sdk/ui'
 import { saleProof } from '../sale/saleProofs'
-import type { LaunchAnswer, LaunchPhase, Reading } from '../wire'
+import type { LaunchAnswer, LaunchPhase, Reading, SaleState } from '../wire'
 import type { LaunchKey } from './texts'
 
 export interface Words {
@@ -23,7 +23,6 @@ export function readingProof(answer: LaunchAnswer, name: string, reading?: Readi
 
 /** Whose log says that a phase is done. */
 const sources: Partial<Record<LaunchPhase['name'], string>> = {
-  deployed: 'GaiaToken',
   funded: 'GaiaToken',
   softCap: 'GaiaSale',
   over: 'GaiaSale',
@@ -44,17 +43,23 @@ export function phaseProof({ text, format }: Words, answer: LaunchAnswer, phase:
     return { kind: 'transaction', hash, block, time, contract }
   }
   const seconds = (at: string) => String(Date.parse(at) / 1000)
-  const time = (call: string, data: string, at: string): Proof => ({
+  const timeOf = (of: SaleState, call: string, data: string, at: string): ProofInput => ({
+    label: call,
+    value: format.time(at),
+    proof: readProof(answer, of.address, { call, data, answer: seconds(at) }),
+  })
+  const opening = (of: SaleState) => timeOf(of, 'opensAt()', '0x9eaf08c1', of.opensAt)
+  const closing = (of: SaleState) => timeOf(of, 'closesAt()', '0x39a3a99a', of.closesAt)
+  const time = (due: ProofInput): Proof => ({
     kind: 'formula',
     formula: text('proof.time'),
-    inputs: [
-      {
-        label: call,
-        value: format.time(at),
-        proof: sale ? readProof(answer, sale.address, { call, data, answer: seconds(at) }) : undefined,
-      },
-      { label: text('proof.block', { block: format.block(asOf.number) }), value: format.time(asOf.time) },
-    ],
+    inputs: [due, { label: text('proof.block', { block: format.block(asOf.number) }), value: format.time(asOf.time) }],
+  })
+  // A sale that never opened was closed at a time before that at which it would have opened.
+  const closedBefore = (of: SaleState): Proof => ({
+    kind: 'formula',
+    formula: text('proof.closedBefore'),
+    inputs: [closing(of), opening(of)],
   })
   switch (phase.name) {
     case 'deployed':
@@ -66,26 +71,19 @@ export function phaseProof({ text, format }: Words, answer: LaunchAnswer, phase:
           .map(({ name }) => ({ label: name, value: format.block(asOf.number), proof: readingProof(answer, name) })),
       }
     case 'funded':
-      return sale
+      // Once it is over, what is left of it is not what was paid in.
+      return sale && phase.state === 'done'
         ? readProof(answer, sale.address, { call: 'remaining()', data: '0x55234ec0', answer: sale.remaining })
         : undefined
     case 'opened':
-      return sale ? time('opensAt()', '0x9eaf08c1', sale.opensAt) : undefined
+      if (!sale) return undefined
+      return phase.state === 'missed' ? closedBefore(sale) : time(opening(sale))
     case 'softCap':
       return sale ? saleProof(sale, 'sold') : undefined
     case 'over':
-      return sale ? time('closesAt()', '0x39a3a99a', sale.closesAt) : undefined
+      return sale ? time(closing(sale)) : undefined
     case 'claims':
-      return phase.at
-        ? {
-            kind: 'formula',
-            formula: text('proof.time'),
-            inputs: [
-              { label: text('proof.opening'), value: format.time(phase.at) },
-              { label: text('proof.block', { block: format.block(asOf.number) }), value: format.time(asOf.time) },
-            ],
-          }
-        : undefined
+      return phase.at ? time({ label: text('proof.opening'), value: format.time(phase.at) }) : undefined
     case 'staked':
       return readingProof(answer, 'ValidatorStaking', answer.figures.validators)
     default:

@@ -9,6 +9,8 @@ export default {
   'title.soldOut': 'GAIA ist ausverkauft',
   'title.ended': 'Der Verkauf von GAIA hat sein Minimum erreicht',
   'title.failed': 'Der Verkauf von GAIA hat sein Minimum verfehlt',
+  'title.endedAny': 'Der Verkauf von GAIA ist vorbei',
+  'title.closed': 'Der Verkauf von GAIA wurde vor seinem Beginn beendet',
   'title.over': 'GAIA ist gestartet',
   'title.none': 'Der Start von GAIA',
   'lede.network':
@@ -16,9 +18,12 @@ export default {
   'lede.proof': 'Jede Zahl hier ist von {chain} gelesen und öffnet, woher sie kommt.',
   'lede.failed':
     'Es wurde weniger GAIA verkauft als das Minimum. Wer gekauft hat, darf GAIA zurückbringen und bekommt, was dafür bezahlt wurde, ohne Frist.',
+  'lede.closed': 'Niemand hat darin GAIA gekauft: Er wurde vor der Zeit geschlossen, zu der er begonnen hätte.',
   'lede.over': 'Das wurde erreicht, und wann.',
   'step.of': 'Schritt {nth} von {all}: {name}',
   'step.all': 'Alle {all} Schritte sind getan',
+  'step.missed': '{done} von {all} Schritten sind getan, und kein anderer wird es mehr',
+  'step.unknown': '{done} von {all} Schritten sind getan, andere werden gelesen',
 
   'call.refund': 'Geld zurückholen',
   'call.buy': 'GAIA kaufen',
@@ -31,6 +36,9 @@ export default {
   'next.title': 'Was als Nächstes kommt',
   'next.none': 'Nichts ist datiert',
   'next.none.text': 'Kein Vertrag wartet auf eine Zeit, und kein Ereignis ist angekündigt.',
+  'next.unknown': 'Zeiten werden gelesen',
+  'next.unknown.text':
+    'Zuerst wird die Geschichte der Kampagnen gelesen: In ihr stehen die Zeiten, zu denen Abholungen beginnen.',
   'moment.saleOpens': 'Der Verkauf beginnt',
   'moment.saleCloses': 'Der Verkauf endet',
   'moment.claimsOpen': 'Abholung beginnt: {title}',
@@ -65,7 +73,7 @@ export default {
     'Konten, deren Transfers seit der Bereitstellung mehr als null ergeben, auch Verträge. Gelesen, wenn sich GAIA bewegt.',
   'holders.formula':
     'Jeder Transfer seit der Bereitstellung wird seinem Sender genommen und seinem Empfänger gegeben; gezählt werden Konten, denen mehr als null bleibt.',
-  supply: 'Umlauf',
+  supply: 'Gesamtmenge',
   'supply.note': 'von höchstens {cap}',
   'supply.definition': 'totalSupply(): alles GAIA, das geprägt und nicht verbrannt wurde.',
   staked: 'Gestakt',
@@ -85,13 +93,12 @@ export default {
   'phases.title': 'Schritte des Starts',
   'phases.definition':
     'Jeder ist getan, wenn die Chain es sagt; niemand hakt ihn von Hand ab. Was getan ist, öffnet seinen Beleg.',
-  'phases.end': 'von der Chain abgehakt',
   'phase.deployed': 'Verträge bereitgestellt',
   'phase.deployed.text': '{there} von {all} Verträgen dieses Portals antworten.',
   'phase.funded': 'Verkauf eingezahlt',
   'phase.funded.text': 'Alles GAIA, das verkauft wird, liegt im Vertrag des Verkaufs.',
   'phase.opened': 'Verkauf offen',
-  'phase.opened.text': 'Der Preis und alle anderen Bedingungen stehen einen Tag vorher fest.',
+  'phase.opened.text': 'Ab hier kann niemand den Preis oder eine andere Bedingung ändern.',
   'phase.softCap': 'Minimum erreicht',
   'phase.softCap.text':
     'Ab {cap} verkauften GAIA gibt es kein Geld zurück; werden bis zum Ende weniger verkauft, kann es jeder zurückholen.',
@@ -114,6 +121,7 @@ export default {
   'phase.proof': 'Beleg für: {name}',
   proof: 'Beleg',
   'proof.time': 'Ein Block dieser Zeit oder einer späteren ist da: Auf mehr hat der Vertrag nicht gewartet.',
+  'proof.closedBefore': 'Der Verkauf wurde vor der Zeit geschlossen, zu der er begonnen hätte: Er hat nie begonnen.',
   'proof.block': 'Zeit von Block {block}',
   'proof.opening': 'Die erste Kampagne öffnet',
   'proof.deployed': 'Jeder Vertrag wurde an diesem Block nach einer seiner Zahlen gefragt und hat geantwortet.',

@@ -27,7 +27,7 @@ export default function Launch() {
         {(launch) => (
           <>
             <Hero launch={launch} />
-            {launch && isEmpty(launch) ? <Nothing /> : <Parts launch={launch} />}
+            {launch && isEmpty(launch) ? <Nothing launch={launch} /> : <Parts launch={launch} />}
           </>
         )}
       </QueryView>
@@ -61,15 +61,18 @@ function Parts({ launch }: { launch: LaunchAnswer | undefined }) {
   )
 }
 
-function Nothing() {
+function Nothing({ launch }: { launch: LaunchAnswer }) {
   const text = useText(launchMessages)
   const chain = usePortal((state) => state.portal.chain.name)
   return (
-    <Card>
-      <EmptyState title={text('empty.title', { chain })} icon={<Rocket size={20} aria-hidden="true" />}>
-        {text('empty.text')}
-      </EmptyState>
-    </Card>
+    <>
+      <Card>
+        <EmptyState title={text('empty.title', { chain })} icon={<Rocket size={20} aria-hidden="true" />}>
+          {text('empty.text')}
+        </EmptyState>
+      </Card>
+      <Calendar launch={launch} />
+    </>
   )
 }
 
