@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
+	"time"
 )
 
 func TestWhoAsksForTheSameWaitsForOneReading(t *testing.T) {
@@ -60,4 +61,56 @@ func TestWhatCouldNotBeReadLeavesTheLast(t *testing.T) {
 			t.Errorf("after %d the last is %q", key, last)
 		}
 	}
+}
+
+func TestWhatWasReadSlowlyIsNotTheLast(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var a Answer[int, string]
+		gate := make(chan struct{})
+		var all sync.WaitGroup
+		all.Go(func() {
+			got, err := a.At(t.Context(), 1, func(context.Context) (string, error) {
+				<-gate
+				return "old", nil
+			})
+			if got != "old" || err != nil {
+				t.Errorf("who asked for it has %q, %v", got, err)
+			}
+		})
+		synctest.Wait()
+		if _, err := a.At(t.Context(), 2, func(context.Context) (string, error) { return "new", nil }); err != nil {
+			t.Error(err)
+		}
+		close(gate)
+		all.Wait()
+		if last, _ := a.Last(); last != "new" {
+			t.Errorf("the last is %q", last)
+		}
+	})
+}
+
+func TestWhatCouldNotBeReadIsNotReadAgainAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var a Answer[int, string]
+		reads, broken := 0, errors.New("broken")
+		ask := func() error {
+			_, err := a.At(t.Context(), 1, func(context.Context) (string, error) {
+				reads++
+				return "", broken
+			})
+			return err
+		}
+		for range 3 {
+			if err := ask(); !errors.Is(err, broken) {
+				t.Errorf("answered %v", err)
+			}
+		}
+		if reads != 1 {
+			t.Errorf("%d readings at once", reads)
+		}
+		time.Sleep(pause) // of the bubble, which has a clock of its own
+		if err := ask(); !errors.Is(err, broken) || reads != 2 {
+			t.Errorf("a second later: %v, %d readings", err, reads)
+		}
+	})
 }

@@ -90,13 +90,13 @@ func (l *Launch) getLaunch(r *http.Request) (any, error) {
 	if err == nil {
 		return answer, nil
 	}
-	if r.Context().Err() == nil {
-		l.host.Log.WarnContext(r.Context(), "reading the launch", "error", err)
-	}
 	problem := portal.Errorf(portal.Unavailable, "The launch cannot be read from the chain at the moment. Try again shortly.").Because(err)
 	last, there := l.latest.Last()
 	if !there {
 		return nil, problem
+	}
+	if r.Context().Err() == nil { // nobody is answered with the error
+		l.host.Log.WarnContext(r.Context(), "reading the launch", "error", err)
 	}
 	old := *last
 	old.Problem = &problem.Message
