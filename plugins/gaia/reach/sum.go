@@ -65,7 +65,7 @@ func (s *Sum) Reached(ctx context.Context, tx *sql.Tx, logs Logs, amounts ...*bi
 
 // add adds up the logs that came after the last one.
 func (s *Sum) add(ctx context.Context, tx *sql.Tx, amounts []*big.Int) error {
-	query := fmt.Sprintf("SELECT block, position, at, hash, %s FROM %s WHERE %s = $1 AND (block > $2 OR block = $2 AND position >= $3) ORDER BY block, position",
+	query := fmt.Sprintf("SELECT block, position, at, hash, %s FROM %s WHERE %s = $1 AND block >= $2 AND (block > $2 OR position >= $3) ORDER BY block, position",
 		s.logs.Amount, s.logs.Table, s.logs.Where)
 	from := s.last.position + 1
 	if s.last.logs == 0 {

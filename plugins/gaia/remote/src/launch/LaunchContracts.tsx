@@ -50,7 +50,7 @@ function Contract({
       <dt>
         {text(`contract.${name}` as LaunchKey)} <span className="gaia:text-muted">{name}</span>
       </dt>
-      <dd className="gaia:flex gaia:flex-wrap gaia:items-center gaia:gap-2.5">
+      <dd className="gaia:flex gaia:flex-wrap gaia:items-baseline gaia:gap-2.5">
         {address ? <Address address={address} label={null} /> : text('contracts.none')}
         {address && !reading && <Badge tone="bad">{text('contracts.silent')}</Badge>}
         {proof && (

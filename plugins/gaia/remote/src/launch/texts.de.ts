@@ -96,7 +96,7 @@ export default {
   'phase.deployed': 'Verträge bereitgestellt',
   'phase.deployed.text': '{there} von {all} Verträgen dieses Portals antworten.',
   'phase.funded': 'Verkauf eingezahlt',
-  'phase.funded.text': 'Alles GAIA, das verkauft wird, liegt im Vertrag des Verkaufs.',
+  'phase.funded.text': 'Alles GAIA, das verkauft wird, ist vor seinem Ende in den Vertrag des Verkaufs eingezahlt.',
   'phase.opened': 'Verkauf offen',
   'phase.opened.text': 'Ab hier kann niemand den Preis oder eine andere Bedingung ändern.',
   'phase.softCap': 'Minimum erreicht',

@@ -92,7 +92,7 @@ export const en = {
   'phase.deployed': 'Contracts deployed',
   'phase.deployed.text': '{there} of {all} contracts of this portal answer.',
   'phase.funded': 'Sale funded',
-  'phase.funded.text': 'All GAIA that is for sale lies in the sale’s contract.',
+  'phase.funded.text': 'All GAIA that is for sale is paid into the sale’s contract, before it is over.',
   'phase.opened': 'Sale open',
   'phase.opened.text': 'From here on nobody can change the price or any other term.',
   'phase.softCap': 'Minimum reached',
