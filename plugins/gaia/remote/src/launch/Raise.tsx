@@ -13,8 +13,8 @@ export function Raise({ sale }: { sale: SaleState }) {
   const gaia = (wei: string | bigint) => format.gaia(wei, 0)
   const left = BigInt(sale.softCap) - BigInt(sale.sold)
   const said = text('sale.progress.text', { sold: gaia(sale.sold), cap: gaia(sale.hardCap) })
-  const minimum =
-    left <= 0n ? 'sale.softCap.reached' : sale.phase === 'failed' ? 'sale.softCap.missed' : 'sale.softCap.toGo'
+  const missed = sale.sold === '0' ? 'sale.softCap.unsold' : 'sale.softCap.missed'
+  const minimum = left <= 0n ? 'sale.softCap.reached' : sale.phase === 'failed' ? missed : 'sale.softCap.toGo'
   return (
     <div className="gaia:grid gaia:gap-2 gaia:border-t gaia:border-line-soft gaia:pt-4 gaia:text-sm">
       <p className="gaia:flex gaia:flex-wrap gaia:justify-between gaia:gap-x-4 gaia:tabular-nums">

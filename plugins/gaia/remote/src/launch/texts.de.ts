@@ -57,6 +57,8 @@ export default {
   'sale.softCap.toGo':
     'Noch {left} GAIA bis zum Minimum von {cap}. Endet der Verkauf darunter, können Käufer ihre Coins zurückholen.',
   'sale.softCap.missed': 'Das Minimum von {cap} GAIA wurde verfehlt: Das Geld kann zurückgeholt werden.',
+  'sale.softCap.unsold':
+    'Das Minimum von {cap} GAIA wurde verfehlt. Niemand hat gekauft, also ist nichts zurückzuzahlen.',
   'sale.price': '1 GAIA für {coins}',
 
   'figures.title': 'Was erreicht wurde',

@@ -55,6 +55,7 @@ export const en = {
   'sale.softCap.toGo':
     '{left} GAIA to the minimum of {cap}. If the sale ends below it, buyers can get their coins back.',
   'sale.softCap.missed': 'The minimum of {cap} GAIA was missed: refunds are due.',
+  'sale.softCap.unsold': 'The minimum of {cap} GAIA was missed. Nobody bought, so no refund is due.',
   'sale.price': '1 GAIA for {coins}',
 
   'figures.title': 'What was reached',

@@ -169,6 +169,7 @@ test('a sale that was closed before it opened never opens, and says so', async (
     await screen.findByRole('heading', { level: 1, name: 'The sale of GAIA was ended before it opened' }),
   ).toBeTruthy()
   expect(screen.getByText('1 of 8 steps are done, and no other will be')).toBeTruthy()
+  expect(screen.getByText(/Nobody bought, so no refund is due\.$/)).toBeTruthy()
   expect(screen.queryByText('All 8 steps are done')).toBeNull()
   expect(screen.queryByRole('timer')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Proof of: Sale funded' })).toBeNull()
