@@ -52,7 +52,11 @@ type distributions struct {
 	earlier time.Time // before which it stays
 }
 
-const distributionShare = 50
+const (
+	distributionShare = 50
+	// longestReading is how long it may be read once nobody may wait for it any more.
+	longestReading = 30 * time.Second
+)
 
 func (d *distributions) kept(head portal.Hash) (ledger.Distribution, bool) {
 	d.mu.Lock()
