@@ -19,6 +19,7 @@ var lookups = map[string]string{
 	"transfers_by_hash":      "hash, kind, block, position",
 	"transfers_by_sender":    "sender, kind, block, position",
 	"transfers_by_recipient": "recipient, kind, block, position",
+	"transfers_by_time":      "at, block",
 	"transfers_by_size":      "(at / 3600), kind, value, block, position", // the largest of an hour and kind
 }
 

@@ -36,15 +36,16 @@ func firstBlock(ctx context.Context, tx *sql.Tx, hour int64) (block uint64, err 
 	return block, err
 }
 
+// afterQuery reads the block of the first transfer after a moment: later blocks are of later times.
+const afterQuery = "SELECT block FROM transfers WHERE at > $1 ORDER BY at, block LIMIT 1"
+
 // firstBlockAfter is that of the first transfer after a moment; after the last one where there is none.
 func firstBlockAfter(ctx context.Context, tx *sql.Tx, moment time.Time) (block uint64, err error) {
-	var found sql.Null[uint64]
-	hour := hours.of(moment)
-	err = tx.QueryRowContext(ctx, "SELECT MIN(block) FROM transfers WHERE at / 3600 = $1 AND at > $2", hour, moment.Unix()).Scan(&found)
-	if err != nil || found.Valid {
-		return found.V, err
+	err = tx.QueryRowContext(ctx, afterQuery, moment.Unix()).Scan(&block)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = tx.QueryRowContext(ctx, "SELECT COALESCE(MAX(block), 0) + 1 FROM transfers").Scan(&block)
 	}
-	return firstBlock(ctx, tx, hour+1)
+	return block, err
 }
 
 // What is looked through for one page: so many of the newest transfers, and for large ones so many hours that have any as large. A page
