@@ -82,6 +82,10 @@ export function useRewind(recent: Recent | undefined): Rewind {
     if (playing) put({ at: played.moment }, { history: 'replace' })
     setPlayed(null)
   }, [playing, played, put])
+  const stand = useRef(pause)
+  useEffect(() => {
+    stand.current = pause
+  })
 
   // The clock: a second of it is as many of the tape as its speed says.
   useEffect(() => {
@@ -112,7 +116,7 @@ export function useRewind(recent: Recent | undefined): Rewind {
       (failure) => {
         if (abort.signal.aborted) return
         setError(failure instanceof Error ? failure : new Error(String(failure)))
-        setPlayed(null)
+        stand.current()
       },
     )
     return () => abort.abort()
@@ -125,8 +129,8 @@ export function useRewind(recent: Recent | undefined): Rewind {
     put({ at: played.moment }, { history: 'replace' })
   }, [crowded, played, put])
 
-  // Where the tape has come to the end there is nothing to play: it is live.
-  const over = playing && end !== null && played.moment >= end - Math.max(near, speed) && played.until >= (read ?? end)
+  // Where the tape has come to the newest that was read there is nothing to play, however far the chain is since: it is live.
+  const over = playing && read !== null && played.until >= read && played.moment >= read - Math.max(near, speed)
   useEffect(() => {
     if (over) live()
   }, [over, live])

@@ -541,6 +541,20 @@ test('a tape that an address takes back has what was there then, plays on once e
   expect(screen.getByText(/^Live/)).toBeTruthy()
 })
 
+test('a tape that plays on a quiet chain is live with the newest transfer, however far the chain is since', async () => {
+  const [, , , , , , oldest] = recent.transfers
+  const { host } = open(() => ({ json: recent }), `/gaia-live?at=${seconds((oldest as Transfer).time)}`)
+  await settle()
+  const { portal } = host.getState()
+  const head = { number: recent.head.number + 300, time: momentText(String(seconds(recent.head.time) + 600)) }
+  act(() => host.setState({ portal: { ...portal, chain: { ...portal.chain, head } } }))
+  vi.useFakeTimers({ now: Date.now(), toFake: ['setInterval', 'clearInterval'] })
+  fireEvent.click(within(await rewind()).getByRole('button', { name: 'Play on from here' }))
+  await waitFor(() => expect(host.requests.at(-1)?.url).toContain('/live/replay'))
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  await waitFor(() => expect(within(screen.getByRole('group', { name: 'Rewind' })).getByText('Now')).toBeTruthy())
+})
+
 test('the slider goes back by keys and by dragging, no further than the token, and to its end is live', async () => {
   // No whole number of steps ago.
   const since = seconds(recent.since ?? '') - 3
@@ -574,6 +588,32 @@ test('what cannot be played on says so, and stands where it was', async () => {
   expect(await screen.findByText('The tape could not be played on')).toBeTruthy()
   expect(within(await rewind()).getByRole('button', { name: 'Play on from here' })).toBeTruthy()
   expect(host.requests.filter(({ url }) => url.includes('/live/replay'))).toHaveLength(1)
+})
+
+test('a tape that could not be played on any further stands at the moment that it had come to', async () => {
+  const then = seconds(recent.head.time) - 100
+  let broken = false
+  const { host } = open(
+    () => ({ json: recent }),
+    `/gaia-live?at=${then}`,
+    null,
+    undefined,
+    () => {
+      if (broken) throw new Error('The database does not answer.')
+      return recent.transfers
+    },
+  )
+  await waitFor(() => expect(host.requests.at(-1)?.url).toContain('/live/recent'))
+  vi.useFakeTimers({ now: Date.now(), toFake: ['setInterval', 'clearInterval'] })
+  fireEvent.click(within(await rewind()).getByRole('button', { name: 'Play on from here' }))
+  await waitFor(() => expect(host.requests.at(-1)?.url).toContain('/live/replay'))
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  broken = true
+  await act(() => vi.advanceTimersByTimeAsync(35_000))
+  expect(await screen.findByText('The tape could not be played on')).toBeTruthy()
+  const stood = Number((await slider()).value)
+  expect(stood).toBeGreaterThanOrEqual(then + 55)
+  expect(host.requests.at(-1)?.url).toContain(`at=${stood}`)
 })
 
 test('a wall has the block, the minute and the newest transfers, goes on with them, and Escape leaves it', async () => {
