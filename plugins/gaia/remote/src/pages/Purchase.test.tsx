@@ -116,6 +116,7 @@ function visit({
   const host = createTestHost({
     fetch: ({ url }) => {
       if (url.includes('/api/preferences/')) return { json: null } // of the table of purchases nothing is kept
+      if (url.endsWith('/watch')) return { status: 503 }
       if (url.includes('/sale/purchases')) return purchases(url, mine)
       return answers(url, mine) ?? { json: url.includes('/sale/accounts/') ? mine : said }
     },
@@ -430,8 +431,32 @@ test.each<[string, TestAnswer, string]>([
   expect(written.mock.calls[0]?.[0]).toMatch(
     new RegExp(`Got: 380 GAIA\nPaid: 0.19 ETH\n[^]*Transaction: 0x5{64}\n[^]*${mine.address}`),
   )
+  // What is kept has the fee, or no word of it.
+  expect(written.mock.calls[0]?.[0].match(/Network fee: .*/)?.[0]).toBe(
+    fee.endsWith('ETH') ? `Network fee: ${fee}` : undefined,
+  )
   const print = vi.fn()
   vi.stubGlobal('print', print)
   fireEvent.click(within(receipt).getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalled()
+})
+
+test('a receipt is copied once its fee is read', async () => {
+  const own: SalePurchase[] = []
+  let answer = (_: TestAnswer) => {}
+  const explored = new Promise<TestAnswer>((resolve) => {
+    answer = resolve
+  })
+  const { mine } = visit({
+    purchases: feed(() => own),
+    answers: (url) => (url.includes('/explorer/') ? explored : undefined),
+  })
+  own.push(sold({ buyer: mine.address }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Receipt for 380 GAIA in block/ }))
+  const receipt = await screen.findByRole('dialog', { name: 'Receipt of a purchase' })
+  const copy = within(receipt).getByRole('button', { name: 'Copy' }) as HTMLButtonElement
+  expect(copy.disabled).toBe(true)
+  answer({ json: { outcome: { fee: '21000000000000' } } })
+  expect(await within(receipt).findByText('0.000021 ETH')).toBeTruthy()
+  expect(copy.disabled).toBe(false)
 })

@@ -53,11 +53,12 @@ export function PurchaseReceipt({ purchase, sale, onClose }: PurchaseReceiptProp
         : explored.error
           ? errorSentence(explored.error)
           : text('receipt.fee.none')
+  const feeName = text('receipt.fee')
   const lines: [name: string, value: string, shown?: ReactNode][] = [
     [text(`receipt.${reason}.tokens`), gaia],
     [text(`receipt.${reason}.coins`), coins(purchase.coins)],
     [text('feed.price'), price === null ? '—' : coins(price)],
-    [text('receipt.fee'), feeText],
+    [feeName, feeText],
     // Whoever keeps it needs the day and the zone, whenever that was.
     [
       text('receipt.time'),
@@ -69,7 +70,9 @@ export function PurchaseReceipt({ purchase, sale, onClose }: PurchaseReceiptProp
     [text('receipt.sale'), sale, <Address key="sale" address={sale} full />],
     [text('receipt.chain'), `${chain.name} (${chain.id})`],
   ]
-  const written = [title, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\n')
+  // Why the fee is not known is nothing to keep.
+  const known = lines.filter(([name]) => name !== feeName || fee !== null)
+  const written = [title, ...known.map(([name, value]) => `${name}: ${value}`)].join('\n')
   return (
     <Dialog
       open
@@ -79,6 +82,7 @@ export function PurchaseReceipt({ purchase, sale, onClose }: PurchaseReceiptProp
         <>
           <Button
             icon={copied === 'copied' ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+            disabled={explored.isPending}
             onClick={() => copy(written)}
           >
             {text(copied === 'no' ? 'receipt.copy' : `receipt.copy.${copied}`)}
