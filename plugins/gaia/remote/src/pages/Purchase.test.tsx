@@ -35,7 +35,7 @@ interface Behaviour {
   /** the phase that the wallet's node quotes in */
   quotes?: () => number
   /** Answers the portal's requests before the recorded ones. */
-  answers?: (url: string, mine: Buyer) => TestAnswer | undefined
+  answers?: (url: string, mine: Buyer) => TestAnswer | Promise<TestAnswer> | undefined
   /** Answers the requests for the sale's purchases. */
   purchases?: (url: string, mine: Buyer) => TestAnswer
 }
