@@ -31,7 +31,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	t, s, c := token.New(host, db), sale.New(host), claims.New(host, db)
 	p, terms := portfolio.New(host, db, t), saleterms.New(host, db)
 	w := watch.New(host, db, t, s)
-	t.OnChange(p.Tell)
+	t.OnChange(p)
 	t.FindAlso(c.Find)
 	l := launch.New(host, db, launch.Parts{Token: t, Sale: s, Acts: p, Claims: c})
 	mux := http.NewServeMux()

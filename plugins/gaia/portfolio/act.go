@@ -20,11 +20,11 @@ const (
 
 // writing is a batch on its way into the tables.
 type writing struct {
-	ctx     context.Context
-	tx      *sql.Tx
-	acts    [][]any
-	names   [][]any
-	changed bool
+	ctx      context.Context
+	tx       *sql.Tx
+	acts     [][]any
+	names    [][]any
+	touching touching
 }
 
 func (w *writing) act(a acts.Act) {
@@ -47,7 +47,7 @@ func (w *writing) log(contract string, log portal.Log) error {
 	if err != nil || len(said.Acts)+len(said.Names) == 0 {
 		return err
 	}
-	w.changed = true
+	w.touching.say(said)
 	if log.Removed {
 		return w.remove(log)
 	}
@@ -83,14 +83,14 @@ func (w *writing) flush() error {
 }
 
 // apply writes a batch; by is the contracts by their addresses.
-func apply(ctx context.Context, tx *sql.Tx, by map[portal.Address]string, batch portal.LogBatch) (changed bool, err error) {
+func apply(ctx context.Context, tx *sql.Tx, by map[portal.Address]string, batch portal.LogBatch) (touching, error) {
 	w := &writing{ctx: ctx, tx: tx}
 	for _, log := range batch.Logs {
 		if err := w.log(by[log.Contract], log); err != nil {
-			return false, err
+			return touching{}, err
 		}
 	}
-	return w.changed, w.flush()
+	return w.touching, w.flush()
 }
 
 func reset(ctx context.Context, tx *sql.Tx) error {

@@ -37,14 +37,18 @@ type Portfolio struct {
 	changed func()
 	sold    reach.Sum
 	buyers  buyers
+	touched touched
 
-	by map[portal.Address]string // the contracts by their addresses; it belongs to the index
+	// What follows belongs to the index.
+
+	by    map[portal.Address]string // the contracts by their addresses
+	batch touching                  // whom the batch that was applied last concerns
 }
 
 // New follows nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB, transfers Ledger) *Portfolio {
 	p := &Portfolio{host: host, db: db, ledger: transfers, staking: newStaking(), changed: func() {}}
-	p.index = index.New(index.Config{Host: host, DB: db, Name: Name, Version: Version, Begin: p.begin, Apply: p.apply, Reset: reset})
+	p.index = index.New(index.Config{Host: host, DB: db, Name: Name, Version: Version, Begin: p.begin, Apply: p.apply, Reset: reset, After: p.after})
 	p.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "GAIA contracts", Contracts: []string{"GaiaToken"}, Optional: acts.Contracts, Events: acts.Events(),
 		FirstBlock: portalchain.FirstBlockSetting(host), Source: p.index, Refresh: func(ctx context.Context) error { p.Tell(ctx); return nil },
@@ -52,8 +56,9 @@ func New(host portal.Host, db *sql.DB, transfers Ledger) *Portfolio {
 	return p
 }
 
-// begin is told the contracts, the token first.
+// begin is told the contracts, the token first. What was read meanwhile, or is read anew, may be anybody's.
 func (p *Portfolio) begin(addresses []portal.Address) {
+	p.Touched(nil)
 	p.by = map[portal.Address]string{}
 	for i, name := range acts.Contracts {
 		if at := addresses[i+1]; !at.Zero() {
@@ -63,7 +68,15 @@ func (p *Portfolio) begin(addresses []portal.Address) {
 }
 
 func (p *Portfolio) apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (changed bool, err error) {
-	return apply(ctx, tx, p.by, batch)
+	p.batch, err = apply(ctx, tx, p.by, batch)
+	return p.batch.changed, err
+}
+
+// after has what was applied told: not before it is there to be read.
+func (p *Portfolio) after(context.Context, bool) {
+	if p.batch.changed {
+		p.Touched(p.batch.accounts())
+	}
 }
 
 // Run follows the contracts until ctx ends.
@@ -74,15 +87,21 @@ func (p *Portfolio) Rescan(ctx context.Context, _ time.Time) error { return p.in
 
 // Told is the payload of the topic.
 type Told struct {
-	AsOf portal.Block `json:"asOf"`
+	AsOf     portal.Block     `json:"asOf"`
+	Accounts []portal.Address `json:"accounts"` // whose portfolio may have changed; null: anybody's
 }
 
 // OnChange has f called when there are new acts, or new transfers, once a second at most. It is for before Run.
 func (p *Portfolio) OnChange(f func()) { p.changed = f }
 
-// Tell has open pages read again: when the acts or the transfers have changed, whichever is read later.
+// Touched has the next Tell say that those accounts' GAIA moved; nil: anybody's may have.
+func (p *Portfolio) Touched(accounts []portal.Address) { p.touched.add(accounts) }
+
+// Tell has open pages of those whom it concerns read again: when the acts or the transfers have changed, whichever is read later.
 func (p *Portfolio) Tell(ctx context.Context) {
-	p.follower.Publish(ctx, topic, Told{AsOf: p.index.Status().AsOf})
+	if !p.follower.Publish(ctx, topic, Told{AsOf: p.index.Status().AsOf, Accounts: p.touched.take()}) {
+		p.Touched(nil) // nobody was told of those
+	}
 	p.changed()
 }
 

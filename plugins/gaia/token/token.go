@@ -43,7 +43,7 @@ type Token struct {
 
 	sought atomic.Bool // the ledger's lookups are there
 
-	moved func(context.Context)
+	moved Moved
 	also  func(ctx context.Context, text string) ([]portal.SearchResult, error)
 }
 
@@ -66,8 +66,16 @@ func New(host portal.Host, db *sql.DB) *Token {
 // Run follows the chain until ctx ends.
 func (t *Token) Run(ctx context.Context) error { return t.follower.Run(ctx) }
 
-// OnChange has f called when there is something new in the ledger, once a second at most. It is for before Run.
-func (t *Token) OnChange(f func(context.Context)) { t.moved = f }
+// Moved is told what the ledger has that is new.
+type Moved interface {
+	// Touched is called with the accounts of each batch's transfers; nil: anybody's GAIA may have moved.
+	Touched(accounts []portal.Address)
+	// Tell is called when there is something new in the ledger, once a second at most.
+	Tell(ctx context.Context)
+}
+
+// OnChange has it told. It is for before Run.
+func (t *Token) OnChange(moved Moved) { t.moved = moved }
 
 // FindAlso has what f finds by a name stand behind the contracts of that name. It is for before Handler.
 func (t *Token) FindAlso(f func(ctx context.Context, text string) ([]portal.SearchResult, error)) {
@@ -90,6 +98,7 @@ func (t *Token) Rescan(ctx context.Context, _ time.Time) error { return t.index.
 
 func (t *Token) begin(contracts []portal.Address) {
 	t.told = false
+	t.touch(nil) // what was read meanwhile, or is read anew, may be anybody's
 	at := addresses{contracts[0], contracts[1]}
 	if before := t.at.Swap(&at); before != nil && *before != at {
 		t.facts.Store(nil) // they are another token's
@@ -102,7 +111,19 @@ func (t *Token) apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (c
 	return !t.change.Empty(), err
 }
 
+// touch says whose GAIA moved.
+func (t *Token) touch(accounts []portal.Address) {
+	if t.moved != nil {
+		t.moved.Touched(accounts)
+	}
+}
+
 func (t *Token) after(ctx context.Context, complete bool) {
+	accounts := make([]portal.Address, 0, 2*len(t.change.Transfers))
+	for _, transfer := range t.change.Transfers {
+		accounts = append(accounts, transfer.From, transfer.To)
+	}
+	t.touch(accounts)
 	if !complete {
 		t.sought.Store(false) // they went with the history, if it was complete before
 	} else if !t.sought.Load() {
@@ -180,7 +201,7 @@ func (t *Token) refresh(ctx context.Context) error {
 	t.facts.Store(facts)
 	t.follower.Publish(ctx, topicToken, facts)
 	if t.moved != nil {
-		t.moved(ctx)
+		t.moved.Tell(ctx)
 	}
 	return nil
 }

@@ -42,6 +42,8 @@ export interface Following {
   apply: () => Live<unknown>['apply']
   /** all queries whose keys begin with that one */
   below?: boolean
+  /** false: the event changes nothing here */
+  concerns?: (payload: unknown) => boolean
 }
 
 interface Follower {
@@ -105,7 +107,7 @@ export async function fetchLive<T>(
   }
 }
 
-function begin({ client, host, queryKey, topic, apply, below }: Following): () => void {
+function begin({ client, host, queryKey, topic, apply, below, concerns }: Following): () => void {
   const { held } = keptOf(client)
   const hash = hashKey(queryKey)
   const queries = { queryKey, exact: !below }
@@ -125,6 +127,7 @@ function begin({ client, host, queryKey, topic, apply, below }: Following): () =
     reading = false
   }
   const unfollow = host.follow(topic, (payload) => {
+    if (concerns && !concerns(payload)) return
     const step = apply()
     if (!step) return void readAgain()
     for (const events of held.get(hash) ?? []) events.push(payload)

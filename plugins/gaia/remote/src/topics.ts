@@ -4,8 +4,8 @@ import type { Block, Facts, LaunchAnswer, Recent, SaleState, Transfer } from './
 
 /** What the module's topics tell. */
 const topics = defineTopics<{
-  /** after each change of what anybody has */
-  portfolio: { asOf: Block }
+  /** after each change of what anybody has; accounts are whose it may be, null: anybody's */
+  portfolio: { asOf: Block; accounts: string[] | null }
   token: Omit<Facts, 'problem'>
   /** after each purchase and refund, and each change of the sale */
   sale: SaleState

@@ -49,6 +49,8 @@ export type LiveTable<Row, Topics extends object = AnyTopics> = {
         /** a topic of this module after whose events the rows are read again */
         topic: Topic
         apply?: undefined
+        /** false: the event changes none of the rows, which are not read again; unless given, each event may */
+        concerns?: (payload: Topics[Topic]) => boolean
       }
     | {
         /** a topic of this module whose events say which rows are new, or gone */
@@ -177,7 +179,11 @@ export function useModuleTable<
     if (!topic || !enabled) return
     if (applies) return followLive({ client, host, queryKey: firstKey, topic, apply })
     const queryKey = [...moduleQueryKey(module, path), 'table']
-    return followLive({ client, host, queryKey, topic, apply: () => undefined, below: true })
+    const concerns = (payload: unknown) => {
+      const live = newestLive.current
+      return !live || live.apply !== undefined || (live.concerns?.(payload as never) ?? true)
+    }
+    return followLive({ client, host, queryKey, topic, apply: () => undefined, below: true, concerns })
   }, [host, client, module, path, topic, enabled, applies, firstKey, apply])
   const { kept: heldPage, waiting } = useNewestRows({
     client,

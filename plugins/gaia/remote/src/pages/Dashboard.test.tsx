@@ -65,7 +65,7 @@ function open(instead: Record<string, TestAnswer> = {}, at = '/gaia-dashboard', 
 async function readAgain(host: TestHost, path: string) {
   const asked = () => host.requests.filter(({ url }) => new URL(url, 'http://portal').pathname === `/api/m/gaia${path}`)
   const before = asked().length
-  act(() => host.emit('gaia.portfolio', { asOf: money.asOf }))
+  act(() => host.emit('gaia.portfolio', { asOf: money.asOf, accounts: null }))
   await waitFor(() => expect(asked().length).toBeGreaterThan(before))
 }
 
@@ -208,6 +208,35 @@ test('a delegation is taken back here, whatever the tier, and the dialog stays w
   fireEvent.change(within(dialog).getByRole('textbox', { name: 'Amount, GAIA' }), { target: { value: '80' } })
   await readAgain(host, '/portfolio')
   expect(await within(dialog).findByText('That is too much: at most 75.5 GAIA.')).toBeTruthy()
+})
+
+test('what others do with their GAIA asks nothing, and one’s own asks again', async () => {
+  const { host } = open({
+    '/portfolio': { json: { ...idle, vesting: null } },
+    '/portfolio/history': { json: { ...history, known: true, behind: false } },
+  })
+  await row(/^Bought in the sale for 0\.2 ETH$/)
+  await screen.findByText('where In the wallet comes from')
+  const asked = () => host.requests.filter(({ url }) => url.includes('/api/m/gaia/portfolio')).map(({ url }) => url)
+  const before = asked()
+  act(() => host.emit('gaia.portfolio', { asOf: money.asOf, accounts: [`0x${'9'.repeat(40)}`] }))
+  // One's own comes after it: whatever the other had asked for would be there twice.
+  act(() => host.emit('gaia.portfolio', { asOf: money.asOf, accounts: [address.toLowerCase()] }))
+  await waitFor(() => expect(new Set(asked().slice(before.length))).toEqual(new Set(before)))
+  await act(() => new Promise(requestAnimationFrame))
+  expect(asked()).toHaveLength(2 * before.length)
+  act(() => host.emit('gaia.portfolio', { asOf: money.asOf, accounts: [] }))
+  await act(() => new Promise(requestAnimationFrame))
+  expect(asked()).toHaveLength(2 * before.length)
+})
+
+test('what unbonds is read again whoever moved', async () => {
+  const { host } = open()
+  await screen.findByText('where In the wallet comes from')
+  const asked = () => host.requests.filter(({ url }) => url === '/api/m/gaia/portfolio').length
+  await waitFor(() => expect(asked()).toBe(1))
+  act(() => host.emit('gaia.portfolio', { asOf: money.asOf, accounts: [] }))
+  await waitFor(() => expect(asked()).toBe(2))
 })
 
 test('a dialog outlives the answer that it was opened from', async () => {

@@ -17,7 +17,7 @@ import {
   TransactionLink,
 } from '@portal/sdk/ui'
 import { FileCheck, Search } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useModuleTable } from '../topics'
 import { Account } from '../tracker/Account'
 import { Change } from '../tracker/Change'
@@ -26,6 +26,7 @@ import type { PortfolioEntry, PortfolioHistory } from '../wire'
 import { EntryProof } from './EntryProof'
 import { GroupFilter } from './GroupFilter'
 import { historyFilters } from './historyFilters'
+import { isTouched } from './isTouched'
 import { portfolioMessages } from './texts'
 import { useSentence } from './useSentence'
 
@@ -99,15 +100,21 @@ export function HistoryTable({ address }: { address: string }) {
     ],
     [text, format, sentence],
   )
+  const unread = useRef(true)
   const { table, filters, setFilters, clear, asked, data } = useModuleTable<PortfolioEntry, typeof historyFilters>({
     path: '/portfolio/history',
     name: 'portfolio',
     filters: historyFilters,
     columns,
-    live: { topic: 'portfolio' },
+    live: { topic: 'portfolio', concerns: ({ accounts }) => unread.current || isTouched(accounts, address) },
     limit: 25,
   })
   const history = data as PortfolioHistory | undefined
+  // What is not read as far as the chain goes on with whatever is read.
+  const incomplete = !history?.known || history.behind
+  useEffect(() => {
+    unread.current = incomplete
+  }, [incomplete])
   const narrowed = Object.keys(asked).length > 0
   const title = text('history.title')
   return (
