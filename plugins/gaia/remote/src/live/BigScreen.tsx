@@ -1,6 +1,7 @@
 import { useFormat, usePortal, useText } from '@portal/sdk'
 import { TimeSeries } from '@portal/sdk/charts'
-import { Amount, Button, Dialog, IconButton, LiveChip, TimeAgo } from '@portal/sdk/ui'
+import { Amount, Badge, Button, Dialog, IconButton, LiveChip, TimeAgo, useFailure } from '@portal/sdk/ui'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Maximize, X } from 'lucide-react'
 import { useMemo, useSyncExternalStore } from 'react'
 import { messages } from '../texts'
@@ -14,8 +15,9 @@ import { useMinute } from './useMinute'
 import { useWakeLock } from './useWakeLock'
 
 interface BigScreenProps {
-  /** undefined: not there yet */
-  recent: Recent | undefined
+  query: UseQueryResult<Recent, Error>
+  /** in ms: up to when what happened is known, where it is not known up to now */
+  knownUntil: number | null
   screen: BigScreenState
 }
 
@@ -23,10 +25,15 @@ interface BigScreenProps {
 const most = 20
 
 /** The tape for a wall: nothing beside it, large enough to be read from afar. */
-export function BigScreen({ recent, screen }: BigScreenProps) {
+export function BigScreen({ query, knownUntil, screen }: BigScreenProps) {
   const text = useText(messages)
   const title = text('live.title')
-  const chain = usePortal((state) => state.portal.chain.name)
+  const format = useFormat()
+  const { name: chain, silentSince } = usePortal((state) => state.portal.chain)
+  const recent = query.data
+  const failure = useFailure(query)
+  const since = failure ? query.dataUpdatedAt : (silentSince ?? (recent?.problem && headOf(recent).time))
+  const until = knownUntil ?? (failure && recent ? Date.parse(headOf(recent).time) : null)
   useWakeLock()
   return (
     <Dialog open title={title} side="screen" onOpenChange={(open) => !open && screen.leave()}>
@@ -34,7 +41,15 @@ export function BigScreen({ recent, screen }: BigScreenProps) {
         <header className="gaia-big-head">
           <b>{title}</b>
           <span className="gaia:text-muted">{chain}</span>
-          <LiveChip at={recent?.transfers[0]?.time} />
+          {since ? (
+            <Badge tone="warn">{text('screen.old', { time: format.time(since) })}</Badge>
+          ) : recent?.catchingUp ? (
+            <Badge tone="info">{text('screen.catchingUp')}</Badge>
+          ) : failure ? (
+            <Badge tone="bad">{text('live.failed')}</Badge>
+          ) : (
+            <LiveChip at={recent?.transfers[0]?.time} />
+          )}
           <span className="gaia:ms-auto gaia:flex gaia:gap-2">
             {screen.fill && !screen.full && (
               <Button icon={<Maximize size={16} aria-hidden="true" />} onClick={screen.fill}>
@@ -48,7 +63,7 @@ export function BigScreen({ recent, screen }: BigScreenProps) {
         </header>
         <div className="gaia-big-side">
           <BlockClock recent={recent} />
-          <Minute recent={recent} />
+          <Minute recent={recent} knownUntil={until} />
         </div>
         <ol className="gaia-big-rows" aria-label={text('screen.rows')}>
           {recent?.transfers.slice(0, most).map((one) => (
@@ -75,7 +90,7 @@ function BlockClock({ recent }: { recent: Recent | undefined }) {
 }
 
 /** What the running minute has, the one before, and the hour's minutes. */
-function Minute({ recent }: { recent: Recent | undefined }) {
+function Minute({ recent, knownUntil }: { recent: Recent | undefined; knownUntil: number | null }) {
   const text = useText(messages)
   const format = useFormat()
   const clock = useMinute()
@@ -83,7 +98,7 @@ function Minute({ recent }: { recent: Recent | undefined }) {
   const known = recent?.perMinute
   // Where nothing comes any more the newest minute that is known is no running one.
   const read = recent ? Date.parse(headOf(recent).time) : 0
-  const end = recent?.problem ? read : Math.max(clock, read)
+  const end = knownUntil ?? Math.max(clock, read)
   const minutes = useMemo(() => (known ? lastHours(known, end).last : null), [known, end])
   const [before, now] = minutes?.slice(-2) ?? []
   const volume = (of: Step | undefined) => (of ? format.compactGaia(of.volume) : '—')
@@ -94,7 +109,11 @@ function Minute({ recent }: { recent: Recent | undefined }) {
   )
   return (
     <section>
-      <h2>{text('screen.minute')}</h2>
+      <h2>
+        {knownUntil === null || !now
+          ? text('screen.minute')
+          : text('screen.minute.of', { time: format.time(now.start) })}
+      </h2>
       <dl className="gaia-big-minute">
         <div>
           <dt>{text('live.count')}</dt>

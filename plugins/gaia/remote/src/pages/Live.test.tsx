@@ -632,3 +632,24 @@ test('a wall has the block, the minute and the newest transfers, goes on with th
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(released).toHaveBeenCalled()
 })
+
+test('a wall says since when it is old, and names the minute that it has', async () => {
+  const { host } = open(() => ({ json: { ...recent, problem: 'The chain does not answer.' } }), '/gaia-live?screen=big')
+  const wall = await screen.findByRole('dialog', { name: 'GAIA Live' })
+  expect(await within(wall).findByText(/^Out of date since /)).toBeTruthy()
+  expect(within(wall).getByRole('heading', { name: /^The minute from / })).toBeTruthy()
+  expect(within(wall).queryByText(/^live$/i)).toBeNull()
+  cleanup()
+
+  const silent = open(() => ({ json: recent }), '/gaia-live?screen=big').host
+  const second = await screen.findByRole('dialog', { name: 'GAIA Live' })
+  expect(await within(second).findByText(/^live$/i)).toBeTruthy()
+  const { portal } = host.getState()
+  act(() => silent.setState({ portal: { ...portal, chain: { ...portal.chain, silentSince: recent.head.time } } }))
+  expect(within(second).getByText(/^Out of date since /)).toBeTruthy()
+  cleanup()
+
+  open(() => ({ status: 503, body: 'The database does not answer.' }), '/gaia-live?screen=big')
+  const third = await screen.findByRole('dialog', { name: 'GAIA Live' })
+  expect(await within(third).findByText('The transfers could not be read')).toBeTruthy()
+})

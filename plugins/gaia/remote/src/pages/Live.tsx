@@ -60,7 +60,7 @@ export default function Live() {
           </>
         }
       />
-      {screen.open && <BigScreen recent={recent.data} screen={screen} />}
+      {screen.open && <BigScreen query={recent} knownUntil={read.knownUntil} screen={screen} />}
       <QueryView
         query={recent}
         framed
