@@ -1,5 +1,6 @@
-import { Interface, Signature, TypedDataEncoder, verifyTypedData } from 'ethers'
+import { Interface, Signature, TypedDataEncoder } from 'ethers'
 import { type Request, read, tryCall } from './reads'
+import { askSignature, signedBy } from './typedData'
 
 /** EIP-2612: leave to take exactly `value` until `deadline` (Unix seconds), given by a signature. */
 export interface Permit {
@@ -68,18 +69,12 @@ export async function signPermit(
   wanted: () => void,
 ): Promise<Permit | null> {
   const message = { owner, spender, value, nonce, deadline: (await chainTime(request)) + lifetime }
-  const payload = JSON.stringify(TypedDataEncoder.getPayload(domain, types, message))
+  const data = { domain, types, message }
   wanted()
-  const answer = await request({ method: 'eth_signTypedData_v4', params: [owner, payload] })
-  try {
-    const { v, r, s } = Signature.from(answer as string)
-    const signer = verifyTypedData(domain, types, message, answer as string)
-    return signer.toLowerCase() === owner.toLowerCase()
-      ? { value, deadline: message.deadline, v: BigInt(v), r, s }
-      : null
-  } catch {
-    return null
-  }
+  const answer = (await askSignature(request, owner, data)) as string
+  if (!signedBy(data, answer, owner)) return null
+  const { v, r, s } = Signature.from(answer)
+  return { value, deadline: message.deadline, v: BigInt(v), r, s }
 }
 
 /** The later of the newest block's time and this machine's, whose clock may be wrong. */

@@ -32,10 +32,11 @@ interface CampaignCardProps {
   /** not all claims of it are known yet, nor whether it is over: nothing of either is shown, and nobody claims */
   catchingUp: boolean
   onClaim: (campaign: Campaign, allocation: Allocation) => void
+  onSign: (campaign: Campaign, allocation: Allocation) => void
 }
 
 /** A campaign: what the looked-up address has of it, how long it goes on, what is left, and what it can be checked by. */
-export function CampaignCard({ contract, campaign, claimant, catchingUp, onClaim }: CampaignCardProps) {
+export function CampaignCard({ contract, campaign, claimant, catchingUp, onClaim, onSign }: CampaignCardProps) {
   const text = useText(messages)
   const format = useFormat()
   const module = useModule()
@@ -87,6 +88,7 @@ export function CampaignCard({ contract, campaign, claimant, catchingUp, onClaim
             phase={phase}
             claimant={claimant}
             onClaim={(allocation) => onClaim(campaign, allocation)}
+            onSign={(allocation) => onSign(campaign, allocation)}
           />
         ) : campaign.list ? (
           <Reasons list={campaign.list} />

@@ -1,15 +1,12 @@
 import { useFormat, useText } from '@portal/sdk'
-import { TransactionDialog, type TransactionPlan, useContract, useRead } from '@portal/sdk/chain'
-import { CodeBlock, Notice } from '@portal/sdk/ui'
+import { TransactionDialog, type TransactionPlan } from '@portal/sdk/chain'
+import { CodeBlock } from '@portal/sdk/ui'
 import { messages } from '../texts'
 import type { Allocation, Campaign } from '../wire'
-import { claimAbi } from './claimAbi'
 import { decodesTo } from './decodesTo'
-import { OtherContract } from './OtherContract'
 import { refusalIn } from './refusalIn'
-import { sameAddress } from './sameAddress'
-import { Unverified } from './Unverified'
-import { useVerified } from './useVerified'
+import { Unproven } from './Unproven'
+import { useProven } from './useProven'
 
 interface ClaimDialogProps {
   /** of which the module answered */
@@ -28,16 +25,13 @@ interface ClaimDialogProps {
 export default function ClaimDialog({ contract: answered, campaign, allocation, account, onClose }: ClaimDialogProps) {
   const text = useText(messages)
   const format = useFormat()
-  const contract = useContract('GaiaClaims', claimAbi)
-  const own = sameAddress(contract?.address, answered)
-  const onChain = useRead(contract, 'campaign', [BigInt(campaign.id)])
-  const root = onChain.data?.root
-  const verified = useVerified(root, account, allocation)
-  const title = onChain.data?.title ?? campaign.title
+  const of = useProven(answered, account, allocation)
+  const contract = of.proven
+  const title = of.onChain.data?.title ?? campaign.title
   const amount = format.gaia(allocation.amount, 18)
   const { index, proof } = allocation
   const args = [BigInt(campaign.id), BigInt(index), BigInt(allocation.amount), account, proof] as const
-  const call = contract && own && verified.data ? contract.call('claim', args) : null
+  const call = contract ? contract.call('claim', args) : null
   const honest = call !== null && contract !== null && decodesTo(call, contract.address, 'claim', args)
   const plan: TransactionPlan | null =
     call && honest
@@ -63,14 +57,7 @@ export default function ClaimDialog({ contract: answered, campaign, allocation, 
     >
       {() => (
         <>
-          {!own && <OtherContract name="GaiaClaims" />}
-          {onChain.error && <Notice title={text('claim.root.unread')}>{text('claim.root.unread.text')}</Notice>}
-          <Unverified query={verified} />
-          {(verified.data === false || (call && !honest)) && (
-            <Notice tone="bad" title={text('claim.tampered')}>
-              {text('claim.tampered.chain')}
-            </Notice>
-          )}
+          <Unproven of={of} dishonest={call !== null && !honest} />
           {call && honest && (
             <details>
               <summary className="gaia:py-4 gaia:text-sm">{text('claim.calldata')}</summary>

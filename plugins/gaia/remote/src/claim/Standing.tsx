@@ -2,6 +2,7 @@ import { useFormat, useSession, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Address, Amount, Button, buttonClass, Notice, Skeleton, TransactionLink } from '@portal/sdk/ui'
 import { ShieldCheck } from 'lucide-react'
+import { signedMessages } from '../signed/texts'
 import { messages } from '../texts'
 import { trackerPath } from '../tracker/trackerPath'
 import type { Allocation, Campaign, Claimant } from '../wire'
@@ -16,10 +17,11 @@ interface StandingProps {
   phase: CampaignPhase | undefined
   claimant: Claimant
   onClaim: (allocation: Allocation) => void
+  onSign: (allocation: Allocation) => void
 }
 
 /** What an address has of a campaign: claimed, to be claimed, too late, or nothing, and what comes next. */
-export function Standing({ campaign, phase, claimant, onClaim }: StandingProps) {
+export function Standing({ campaign, phase, claimant, onClaim, onSign }: StandingProps) {
   const text = useText(messages)
   const format = useFormat()
   const allocation = claimant.allocations.find((one) => one.campaign === campaign.id)
@@ -113,7 +115,13 @@ export function Standing({ campaign, phase, claimant, onClaim }: StandingProps) 
                 {text('claim.late.text', { ends: format.time(campaign.endsAt) })}
               </Notice>
             )}
-            <Act account={claimant.address} allocation={allocation} ready={verified.data === true} onClaim={onClaim} />
+            <Act
+              account={claimant.address}
+              allocation={allocation}
+              ready={verified.data === true}
+              onClaim={onClaim}
+              onSign={onSign}
+            />
           </>
         ))}
     </div>
@@ -125,10 +133,12 @@ interface ActProps {
   allocation: Allocation
   ready: boolean
   onClaim: (allocation: Allocation) => void
+  onSign: (allocation: Allocation) => void
 }
 
-function Act({ account, allocation, ready, onClaim }: ActProps) {
+function Act({ account, allocation, ready, onClaim, onSign }: ActProps) {
   const text = useText(messages)
+  const words = useText(signedMessages)
   const format = useFormat()
   const session = useSession()
   if (!session)
@@ -143,9 +153,12 @@ function Act({ account, allocation, ready, onClaim }: ActProps) {
   if (session.address.toLowerCase() !== account.toLowerCase())
     return <p className="gaia:text-sm gaia:text-muted">{text('claim.other')}</p>
   return (
-    <div>
+    <div className="gaia:flex gaia:flex-wrap gaia:gap-2">
       <Button variant="primary" disabled={!ready} onClick={() => onClaim(allocation)}>
         {text('claim.act', { amount: format.gaia(allocation.amount, 18) })}
+      </Button>
+      <Button disabled={!ready} onClick={() => onSign(allocation)}>
+        {words('sign')}
       </Button>
     </div>
   )

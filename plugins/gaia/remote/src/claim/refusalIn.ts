@@ -6,9 +6,12 @@ const known = [
   'AlreadyClaimed',
   'CampaignOver',
   'ExceedsFunding',
+  'InvalidReceiver',
+  'InvalidSignature',
   'NotInCampaign',
   'NotOpenYet',
   'NothingToRelease',
+  'SignatureExpired',
 ] as const
 
 /** What the claims and the vesting refuse with, as a sentence; null for what their page never causes. */
@@ -18,6 +21,8 @@ export function refusalIn(text: Text<keyof typeof messages.en>, format: Format):
     if (!own) return null
     if (own === 'NotOpenYet' || own === 'CampaignOver' || own === 'NothingToRelease')
       return text(`claim.refusal.${own}`, { when: format.time(Number(args[1]) * 1000) })
+    if (own === 'SignatureExpired')
+      return text('claim.refusal.SignatureExpired', { when: format.time(Number(args[0]) * 1000) })
     return text(`claim.refusal.${own}`)
   }
 }

@@ -16,6 +16,9 @@ import { useCampaigns, useClaimant, useVested } from '../claim/claimQueries'
 import { ClaimDialog, ReleaseDialog } from '../claim/dialogs'
 import { isAddress } from '../claim/isAddress'
 import { VestingCard } from '../claim/VestingCard'
+import { SignDialog, SignedCard } from '../signed/dialogs'
+import { signedMessages } from '../signed/texts'
+import { useOpenedLink } from '../signed/useOpenedLink'
 import { messages } from '../texts'
 import type { Allocation, Campaign } from '../wire'
 
@@ -23,11 +26,13 @@ const schema = { address: urlParam.string() }
 
 /** What was opened stays as it is while the page is read again. */
 type Opened =
-  | { kind: 'claim'; contract: string; campaign: Campaign; allocation: Allocation; account: string }
+  | { kind: 'claim' | 'sign'; contract: string; campaign: Campaign; allocation: Allocation; account: string }
   | { kind: 'release'; contract: string; schedule: string; account: string }
 
 export default function Claim() {
   const text = useText(messages)
+  const signed = useText(signedMessages)
+  const [link, putAway] = useOpenedLink()
   const chain = usePortal((state) => state.portal.chain)
   const session = useSession()
   const wallet = useWallet()
@@ -45,6 +50,8 @@ export default function Claim() {
     void claimant.refetch()
     void vested.refetch()
   }
+  const open = (kind: 'claim' | 'sign') => (campaign: Campaign, allocation: Allocation) =>
+    known && setOpened({ kind, contract: campaigns.data?.contract ?? '', campaign, allocation, account: known.address })
   const close = () => {
     setOpened(null)
     again()
@@ -59,6 +66,15 @@ export default function Claim() {
       <Notice tone="info" title={text('claim.safe', { host: window.location.host })}>
         {text('claim.safe.text')}
       </Notice>
+      {link !== null && (
+        <Suspense fallback={<CardSkeleton title={signed('opened')} lines={5} />}>
+          <SignedCard
+            said={link}
+            titleOf={(id) => campaigns.data?.campaigns.find((campaign) => campaign.id === id)?.title}
+            onAway={putAway}
+          />
+        </Suspense>
+      )}
       <CheckForm
         address={wanted}
         busy={address !== null && claimant.isFetching && !known}
@@ -103,16 +119,8 @@ export default function Claim() {
                       campaign={campaign}
                       claimant={known?.catchingUp ? undefined : known}
                       catchingUp={answer.catchingUp}
-                      onClaim={(of, allocation) =>
-                        known &&
-                        setOpened({
-                          kind: 'claim',
-                          contract: answer.contract ?? '',
-                          campaign: of,
-                          allocation,
-                          account: known.address,
-                        })
-                      }
+                      onClaim={open('claim')}
+                      onSign={open('sign')}
                     />
                   ))
                 : [0, 1].map((nth) => <CardSkeleton key={nth} title={text('claim.campaign')} lines={8} />)}
@@ -128,6 +136,7 @@ export default function Claim() {
       )}
       <Suspense>
         {opened?.kind === 'claim' && <ClaimDialog {...opened} onClose={close} />}
+        {opened?.kind === 'sign' && <SignDialog {...opened} onClose={close} />}
         {opened?.kind === 'release' && <ReleaseDialog {...opened} onClose={close} />}
       </Suspense>
     </div>
