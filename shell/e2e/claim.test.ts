@@ -1,11 +1,11 @@
-import { Contract, Interface, JsonRpcProvider, parseEther } from 'ethers'
+import { Contract, Interface, JsonRpcProvider, Wallet as Key, parseEther } from 'ethers'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Api, fund } from './api.ts'
 import { launch, Visitor } from './browser.ts'
 import { portal } from './shared.ts'
 import { toast } from './toast.ts'
-import { Wallet } from './wallet/wallet.ts'
+import { Wallet, WalletError } from './wallet/wallet.ts'
 
 /**
  * The third and the fourth account of the mnemonic "test test … junk", who are in the list of the early holders. The third one is this file's own: no other test
@@ -15,6 +15,8 @@ const holders = [
   '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
   '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
 ] as const
+/** The sixth one, who is in that list, too, and whom no other test knows. */
+const signer = '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba'
 /** The second one, for whom something vests after a cliff. */
 const waiting = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** The fourth one, who is in that list alone. */
@@ -150,3 +152,62 @@ test('a proof that the module served wrongly is refused before the wallet is ask
   expect(await card.getByRole('link', { name: 'Sign in to claim' }).count()).toBe(0)
   expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toEqual([])
 })
+
+test('an owner signs a claim for another address, and a stranger with the link sends it there', async () => {
+  const owner = new Wallet(portal.rpcUrl, signer)
+  wallet = owner
+  const to = Key.createRandom().address
+  visitor = await Visitor.arrive(browser, portal.url, { wallet: owner })
+  await signIn(`/claim?address=${owner.address}`)
+  const card = campaign('Early holders')
+  await card.getByRole('button', { name: 'Sign it for another address' }).click()
+  const dialog = visitor.page.getByRole('dialog', { name: 'Send 300 GAIA of Early holders to another address' })
+  await dialog.getByLabel('Address that gets the GAIA').fill(to)
+  await dialog.getByLabel('The signature holds for').selectOption('1 day')
+  await dialog.getByText(/Whoever has it can send these GAIA to that address alone, until /).waitFor()
+  expect(await visitor.violations()).toEqual([])
+  owner.refuse('eth_signTypedData_v4', new WalletError(4001, 'User rejected the request.'))
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  await dialog.getByText('You rejected the request in your wallet, so it was not done.').waitFor()
+  owner.refuse('eth_signTypedData_v4')
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  await dialog.getByText('It is signed', { exact: true }).waitFor()
+  const link = (await dialog.locator('pre').first().textContent()) ?? ''
+  expect(await visitor.violations()).toEqual([])
+  expect(owner.sent).toEqual([])
+  expect(visitor.faults).toEqual([])
+  await visitor.leave()
+  owner.close()
+
+  wallet = new Wallet(portal.rpcUrl)
+  await fund(portal.url, wallet.address, 3)
+  visitor = await Visitor.arrive(browser, portal.url, { wallet })
+  const { page } = visitor
+  await page.goto(link)
+  await page.waitForURL((url) => url.pathname === '/claim' && url.hash === '')
+  const opened = campaign('A signed claim')
+  await opened.getByRole('link', { name: 'Sign in to send it' }).click()
+  await page.getByRole('button', { name: /MetaMask/ }).click()
+  await page.waitForURL((url) => url.pathname === '/claim')
+  await opened.getByText('Signature and proof were checked in this browser.').waitFor()
+  expect(await visitor.objections()).toEqual([])
+  await opened.getByRole('button', { name: 'Send 300 GAIA' }).click()
+  const plan = page.getByRole('dialog', { name: /^Send 300 GAIA to / })
+  await plan.getByText('Nothing but the network fee').waitFor()
+  await plan.getByRole('button', { name: 'Send', exact: true }).click()
+  await toast(page, '300 GAIA were sent')
+  await opened.getByText('These GAIA were claimed already', { exact: true }).waitFor()
+  await opened.locator(`a[href$="${wallet.sent[0]?.hash}"]`).first().waitFor()
+  const { contracts } = (await new Api(portal.url).json<{ chain: { contracts: { GaiaToken: string } } }>('/api/portal'))
+    .chain
+  expect(await balanceOf(contracts.GaiaToken, to)).toBe(parseEther('300'))
+  await page.goto(`/claim?address=${owner.address}`)
+  await campaign('Early holders').getByText('300 GAIA claimed', { exact: true }).waitFor()
+})
+
+async function signIn(path: string): Promise<void> {
+  const { page } = visitor
+  await page.goto(`/auth?next=${encodeURIComponent(path)}`)
+  await page.getByRole('button', { name: /MetaMask/ }).click()
+  await page.waitForURL((url) => url.pathname !== '/auth')
+}

@@ -1,10 +1,11 @@
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree'
 import { createTestHost, createTestWallet, renderPage, type TestAnswer } from '@portal/sdk/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { Interface } from 'ethers'
+import { Interface, TypedDataEncoder, Wallet } from 'ethers'
 import { afterEach, expect, test } from 'vitest'
 import { claimAbi } from '../claim/claimAbi'
 import { vestingAbi } from '../claim/vestingAbi'
+import { claimData, mark, type SignedClaim } from '../signed/signedClaim'
 import answered from '../testdata/claim/campaigns.json'
 import claiming from '../testdata/claim/claimant.json'
 import drafts from '../testdata/claim/drafts.json'
@@ -26,6 +27,7 @@ const amount = '4000000000000000000000'
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 interface Behaviour {
@@ -50,6 +52,10 @@ interface Behaviour {
   answers?: (own: Claimant) => TestAnswer
   admin?: boolean
   signedIn?: boolean
+  /** what the contract says of whether an allocation was claimed */
+  taken?: boolean
+  /** the link that was opened, of the visitor's own allocation unless it is changed after it was signed */
+  link?: (signed: SignedClaim) => string
 }
 
 /** A visitor whose wallet is in the list of one campaign, as the recorded one is but for its root. */
@@ -67,6 +73,8 @@ function visit({
   answers = (own) => ({ json: own }),
   admin = false,
   signedIn = true,
+  taken = false,
+  link,
 }: Behaviour = {}) {
   let mine = ''
   const wallet = createTestWallet({
@@ -76,6 +84,7 @@ function visit({
       if (to?.toLowerCase() === vestingContract.toLowerCase()) return ofVesting(data ?? '', granted, wallet.address)
       if (to?.toLowerCase() !== (configured ?? answer.contract)?.toLowerCase()) return undefined
       const asked = contract.parseTransaction({ data: data ?? '' })
+      if (asked?.name === 'isClaimed') return contract.encodeFunctionResult('isClaimed', [taken])
       if (asked?.name !== 'campaign') return undefined
       const { funder, listHash, title, total } = recorded
       return contract.encodeFunctionResult('campaign', [
@@ -110,6 +119,7 @@ function visit({
           ? { status: 503, body: vested }
           : { json: { ...vesting, address: wallet.address, ...vested } }
       if (url.endsWith('/claim-lists')) return { json: drafts }
+      if (url.endsWith('/watch')) return { status: 404 }
       return url.includes('/claim/accounts/') ? answers(own) : { json: said }
     },
     wallet: wallet.request,
@@ -135,7 +145,19 @@ function visit({
   const head = { number: 9, hash: other, time: now ?? recorded.opensAt }
   const contracts = { GaiaClaims: configured ?? answer.contract ?? '', GaiaVesting: configured ?? vestingContract }
   host.setState({ portal: { ...portal, chain: { ...portal.chain, head, contracts } } })
-  return { ...renderPage(<Claim />, { module: 'gaia', host, at }), wallet, host, asked }
+  const from = link ? `/claim${mark}${link(signedBy(wallet.address, tree.getProof(0)))}` : at
+  return { ...renderPage(<Claim />, { module: 'gaia', host, at: from }), wallet, host, asked }
+}
+
+/** That the test wallet's own allocation may go to the recorded funder, as the test wallet's key signs it. */
+function signedBy(account: string, proof: string[]): SignedClaim {
+  const deadline = Math.floor(Date.parse(recorded.opensAt) / 1000) + 86_400
+  const { contract: claims, campaigns } = answer
+  const to = campaigns[0]?.funder ?? ''
+  const claim = { chain: 31337, contract: claims ?? '', campaign: 0, index: '0', account, amount, to, deadline }
+  const { domain, types, message } = claimData(claim)
+  const signature = new Wallet(`0x${'5'.repeat(64)}`).signingKey.sign(TypedDataEncoder.hash(domain, types, message))
+  return { ...claim, proof, signature: signature.serialized }
 }
 
 /** What the contract answers of any schedule; the wallet's own with 5 of 10 GAIA due unless said otherwise. */
@@ -318,7 +340,7 @@ test('a page whose own address names no account asks for none, and says what an 
   const { host } = visit({ at: '/claim?address=../../claim' })
   expect(await screen.findByText('An address has 0x and 40 hex digits.')).toBeTruthy()
   expect(await screen.findByText('Early holders')).toBeTruthy()
-  expect(host.requests.map(({ url }) => url)).toEqual(['/api/m/gaia/claim'])
+  expect(host.requests.map(({ url }) => url)).toEqual(['/api/m/gaia/claim', '/api/m/gaia/watch'])
 })
 
 test('what is typed stays while a wallet connects, and is looked up', async () => {
@@ -413,4 +435,67 @@ test('of a campaign whose list the answer was made without, nobody says that it 
   cleanup()
   visit({ claimant: { allocations: [], searched: [recorded.id] } })
   expect(await screen.findByText('Nothing for this address')).toBeTruthy()
+})
+
+const fragment = (change: object) => (signed: SignedClaim) =>
+  encodeURIComponent(JSON.stringify({ ...signed, ...change }))
+
+test.each<[string, Behaviour, string | RegExp]>([
+  [
+    'cut off',
+    { link: (signed) => fragment({})(signed).slice(0, 90) },
+    /^This link cannot be read: a part of it is missing/,
+  ],
+  ['without a receiver', { link: fragment({ to: undefined }) }, /^This link cannot be read: “to” is missing/],
+  ['for another chain', { link: fragment({ chain: 1 }) }, 'It is for another chain'],
+  ['for another contract', { link: fragment({ contract: recorded.funder }) }, 'It is for another contract'],
+  ['whose receiver was changed', { link: fragment({ to: other.slice(0, 42) }) }, 'The signature is not right'],
+  ['of another root', { link: fragment({}), rootOnChain: other }, 'This proof is not right'],
+  ['that has expired', { link: fragment({}), now: recorded.endsAt }, 'The signature is no longer valid'],
+  ['that the contract has paid', { link: fragment({}), taken: true }, /^The contract says so/],
+  [
+    'that the module knows as claimed',
+    { link: fragment({}), claimant: { claims: [made] } },
+    /^This allocation was claimed .+, by transaction/,
+  ],
+  ['that nobody signed in opens', { link: fragment({}), signedIn: false }, /^Connect any wallet and sign in/],
+])('of a link %s nothing is sent, and it says why', async (_, behaviour, sentence) => {
+  const { wallet } = visit(behaviour)
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  const send = screen.queryByRole<HTMLButtonElement>('button', { name: /^Send / })
+  expect(send === null || send.disabled).toBe(true)
+  expect(wallet.sent).toEqual([])
+})
+
+test('a link that holds is told in words and can be sent, and is put away for good', async () => {
+  const { wallet, host } = visit({ link: fragment({}) })
+  expect(await screen.findByText('Signature and proof were checked in this browser.')).toBeTruthy()
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send 4,000 GAIA' })
+  await waitFor(() => expect(send.disabled).toBe(false))
+  expect(host.requests.map(({ url }) => url).join()).not.toContain('signed')
+  expect(wallet.asked).not.toContain('eth_signTypedData_v4')
+  fireEvent.click(screen.getByRole('button', { name: 'Put it away' }))
+  expect(screen.queryByText('A signed claim')).toBeNull()
+  cleanup()
+  visit()
+  expect(await screen.findByText('Early holders')).toBeTruthy()
+  expect(screen.queryByText('A signed claim')).toBeNull()
+})
+
+test('an owner signs for nobody from whom the GAIA would not come back', async () => {
+  visit()
+  const open = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sign it for another address' })
+  await waitFor(() => expect(open.disabled).toBe(false))
+  fireEvent.click(open)
+  const to = await screen.findByLabelText('Address that gets the GAIA')
+  const sign = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign' })
+  fireEvent.change(to, { target: { value: answer.contract } })
+  expect(await screen.findByText(/^Nothing sends on what comes to this contract/)).toBeTruthy()
+  expect(sign.disabled).toBe(true)
+  fireEvent.change(to, { target: { value: '0x12' } })
+  expect(await screen.findByText(/^An address has 0x and 40 hex digits, and letters/)).toBeTruthy()
+  fireEvent.change(to, { target: { value: recorded.funder } })
+  await waitFor(() => expect(sign.disabled).toBe(false))
+  fireEvent.click(sign)
+  expect(await screen.findByText('It is signed')).toBeTruthy()
 })
