@@ -13,7 +13,7 @@ import { walletFault } from './walletError'
 export interface Signing extends SendingAccount {
   /** The wallet is asked. */
   busy: boolean
-  /** why the last one was not signed, as a sentence */
+  /** why the last one was not signed, or none can be now, as a sentence */
   problem: string | null
   /**
    * Resolves with the account's signature; null: there is none, and `problem` says why. An answer that comes after the component is gone, or after the
@@ -70,5 +70,6 @@ export function useSignature(): Signing {
       if (here.current) setBusy(false)
     }
   }
-  return { account, missing, busy, problem: fault && faultSentence(fault, { locale, chain }), sign }
+  const now = fault ?? (missing && new TransactionFault(missing))
+  return { account, missing, busy, problem: now && faultSentence(now, { locale, chain }), sign }
 }

@@ -82,10 +82,9 @@ export default function SignDialog({ contract: answered, campaign, allocation, a
     >
       {signed && json ? (
         <div className="gaia:grid gaia:gap-4" role="status">
-          <Notice tone="good" title={text('made')}>
-            <SignedFacts {...signed} campaign={title} />
-          </Notice>
-          <CodeBlock label={text('link')} code={linkTo(signed, window.location.origin)} wrap />
+          <Notice tone="good" title={text('made')} />
+          <SignedFacts {...signed} campaign={title} />
+          <CodeBlock label={text('link')} code={linkTo(signed, window.location.origin)} />
           <details>
             <summary className="gaia:py-4 gaia:text-sm">{text('json')}</summary>
             <CodeBlock label={text('json')} code={json} wrap />
