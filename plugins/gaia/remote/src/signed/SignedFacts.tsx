@@ -17,7 +17,7 @@ export function SignedFacts({ campaign, account, amount, to, deadline }: SignedF
   const text = useText(signedMessages)
   const format = useFormat()
   return (
-    <dl className="gaia:grid gaia:max-w-xl gaia:gap-2 gaia:text-sm">
+    <dl className="gaia:grid gaia:gap-2 gaia:text-sm">
       <Fact name={text('amount')}>{format.gaia(amount, 18)} GAIA</Fact>
       <Fact name={text('receiver')}>
         <Address address={to} />
