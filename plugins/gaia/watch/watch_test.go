@@ -459,6 +459,9 @@ func TestOnPostgreSQL(t *testing.T) {
 		"AWalletReadsAndChangesItsOwnListAlone":              TestAWalletReadsAndChangesItsOwnListAlone,
 		"FiftyAddressesAreAllThatAWalletWatches":             TestFiftyAddressesAreAllThatAWalletWatches,
 		"CampaignsAreToldToWhoHasAnAllocation":               TestCampaignsAreToldToWhoHasAnAllocation,
+		"TheSaleIsToldBeforeItOpensAndCloses":                TestTheSaleIsToldBeforeItOpensAndCloses,
+		"ALabelThatChangesDoesNotMakeTheRuleAnew":            TestALabelThatChangesDoesNotMakeTheRuleAnew,
+		"WhatCannotBeKeptIsSaid":                             TestWhatCannotBeKeptIsSaid,
 	} {
 		t.Run(name, test)
 	}
