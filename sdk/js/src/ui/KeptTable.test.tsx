@@ -9,7 +9,7 @@ import { kitMessages } from './kitMessages'
 import { keptBounds, readTableKept } from './tableKept'
 import { tableMessages } from './tableMessages'
 import { urlParam } from './urlParam'
-import { useTableState } from './useTableState'
+import { type RowStars, useTableState } from './useTableState'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
@@ -144,6 +144,34 @@ test('there are as many stars as a table keeps', async () => {
   await star('Atlas')
   expect(host.toasts.map(({ description }) => description)).toEqual(['A table keeps 100 stars: take one away first.'])
   expect(kept.value).toEqual({ stars })
+})
+
+function OwnStars({ stars }: { stars: RowStars }): ReactElement {
+  const state = useTableState({ name: 'validators', stars })
+  return <DataTable label="Validators" columns={columns} rows={validators} rowKey={({ name }) => name} state={state} />
+}
+
+const ownStars = (stars: Omit<RowStars, 'keys'>) => {
+  const { kept, fetch } = portal()
+  const own = { keys: ['Lumen', 'gone'], ...stars }
+  const host = createTestHost({ fetch, state: { session } })
+  renderPage(<OwnStars stars={own} />, { module: 'network', host })
+  return { host, kept }
+}
+
+test('there are as many of a page’s own stars as it says, and one that it refuses says why', async () => {
+  const toggled: string[] = []
+  const toggle = (key: string) => {
+    toggled.push(key)
+    return Promise.reject(new Error('It is not kept.'))
+  }
+  const { host, kept } = ownStars({ most: 2, toggle })
+  await star('Atlas')
+  expect(host.toasts.map(({ description }) => description)).toEqual(['A table keeps 2 stars: take one away first.'])
+  expect(toggled).toEqual([])
+  await star('Lumen')
+  await waitFor(() => expect(host.toasts.at(-1)?.destructive).toBe(true))
+  expect([toggled, pressed('Lumen'), kept.value]).toEqual([['Lumen'], 'true', undefined])
 })
 
 test('a view keeps order, filters and columns under a name, and brings them back', async () => {

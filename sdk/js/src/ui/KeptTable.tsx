@@ -37,7 +37,8 @@ export function KeptTable<Row>({ name, address, ...view }: KeptTableProps<Row>):
   const { own } = address
   const known = own ? own.keys : value?.stars
   const byStars = starred && known !== undefined
-  const unread = starred && !own && !value && !view.failure ? error : null
+  const failure = own ? own.failure : error && { error, retrying, onRetry: retry }
+  const unread = starred && known === undefined && !view.failure ? failure : null
   const marked = own ? own.keys : kept.stars
   const stars = useMemo(() => new Set(marked), [marked])
   const wanted = useMemo(
@@ -85,7 +86,7 @@ export function KeptTable<Row>({ name, address, ...view }: KeptTableProps<Row>):
     <TableView
       {...view}
       rows={last || error ? wanted : undefined}
-      failure={unread ? { title: text('table.kept.failed'), error: unread, retrying, onRetry: retry } : view.failure}
+      failure={unread ? { title: text('table.kept.failed'), ...unread } : view.failure}
       chosen={kept.columns}
       mark={address.stars && known ? mark : undefined}
       empty={

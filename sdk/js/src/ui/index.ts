@@ -56,7 +56,6 @@ export {
   useModuleTable,
 } from './useModuleTable'
 export { type Preference, usePreference } from './usePreference'
-export { type Star, useStar } from './useStar'
 export {
   type RowStars,
   type TableAddress,

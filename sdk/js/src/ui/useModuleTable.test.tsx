@@ -7,6 +7,7 @@ import { createTestHost, renderPage, type TestAnswer } from '../testing'
 import { type Column, DataTable } from './DataTable'
 import { urlParam } from './urlParam'
 import { useModuleTable } from './useModuleTable'
+import type { RowStars } from './useTableState'
 
 afterEach(() => {
   cleanup()
@@ -387,4 +388,38 @@ test('which rows have a star cannot be read: all are shown, with the reason, unt
   await act(async () => come?.({ json: { stars: ['0x7'] } }))
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
   expect(host.requests.at(-1)?.url).toContain('keys=0x7')
+})
+
+function Watching({ stars }: { stars: RowStars }): ReactElement {
+  const { table } = useModuleTable<Holder>({ path: '/holders', name: 'holders', columns, defaultSort, stars })
+  return <DataTable label="Holders" rowKey={({ address }) => address} {...table} />
+}
+
+const watching = (stars: Partial<RowStars>) => {
+  const host = createTestHost({ fetch: answer })
+  const all = { keys: undefined, most: 2, toggle: async () => {}, ...stars }
+  renderPage(<Watching stars={all} />, { module: 'gaia', host, at: '/?starred=true' })
+  return host
+}
+
+test('stars that a page keeps itself are those that rows are asked for by', async () => {
+  localStorage.setItem('portal-kept gaia table.holders', JSON.stringify({ stars: ['0x1'] }))
+  const taken: string[] = []
+  const host = watching({ keys: ['0x7'], toggle: async (key) => void taken.push(key) })
+  await arrived('0x7')
+  expect(host.requests.at(-1)?.url).toContain('keys=0x7')
+  fireEvent.click(await screen.findByRole('button', { name: 'Star 0x7' }))
+  expect(taken).toEqual(['0x7'])
+  expect(localStorage.getItem('portal-kept gaia table.holders')).toBe('{"stars":["0x1"]}')
+})
+
+test('a page’s own stars that cannot be read hide no row, and say why', async () => {
+  let retried = 0
+  const host = watching({ failure: { error: new Error('Wait.'), retrying: false, onRetry: () => retried++ } })
+  await arrived('0x119')
+  expect(host.requests.at(-1)?.url).not.toContain('keys')
+  expect(screen.getByText('What you keep for this table could not be read.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Star / })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retried).toBe(1)
 })

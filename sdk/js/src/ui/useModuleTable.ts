@@ -118,7 +118,7 @@ export function useModuleTable<
   const sort = sortOf(columns, state)
   // Who has what starred may be unreadable: then it is no filter, and the table says so.
   const stars = state.own ? state.own.keys : kept.value?.stars
-  const unreadable = !state.own && kept.error && !kept.value
+  const unreadable = !stars && (state.own ? state.own.failure : kept.error)
   const keys = state.stars && state.starred && !unreadable ? (stars ?? null) : undefined
   const search = new URLSearchParams(state.asked)
   if (sort) search.set('sort', `${sort.direction === 'descending' ? '-' : ''}${sort.column}`)

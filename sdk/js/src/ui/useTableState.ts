@@ -8,6 +8,8 @@ import { type UrlChange, type UrlStateOptions, useUrlState } from './useUrlState
 export interface RowStars {
   /** undefined: nobody knows yet, or they could not be read */
   keys: readonly string[] | undefined
+  /** why they could not be read: all rows are shown then, and the reason */
+  failure?: { error: Error; retrying: boolean; onRetry: () => void }
   /** how many rows can have one */
   most: number
   /** Gives it, or takes it away. Rejects when that cannot be kept. */

@@ -5,7 +5,7 @@ import { useWatchList, useWatchWrites } from './useWatchList'
 
 /** The stars of holders: those that are watched. */
 export function useWatchedStars() {
-  const { data } = useWatchList()
+  const { data, error, isFetching, refetch } = useWatchList()
   const { watch, unwatch } = useWatchWrites()
   const addresses = data?.addresses
   const most = data?.most ?? 0
@@ -13,8 +13,9 @@ export function useWatchedStars() {
     const keys = addresses?.map(({ address }) => address)
     const toggle = (address: string) =>
       keys?.includes(address) ? unwatch(address) : watch({ address, label: '', least: null })
-    return { keys, most, toggle }
-  }, [addresses, most, watch, unwatch])
+    const failure = error ? { error, retrying: isFetching, onRetry: () => void refetch() } : undefined
+    return { keys, failure, most, toggle }
+  }, [addresses, most, error, isFetching, refetch, watch, unwatch])
 }
 
 /** How the visitor watches an address; null: they do not, undefined: nobody knows yet. */
