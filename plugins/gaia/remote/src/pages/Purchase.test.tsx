@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { saleAbi } from '../sale/saleAbi'
 import recorded from '../testdata/sale.json'
+import watchList from '../testdata/watch.json'
 import type { Buyer, Purchases, SaleAnswer, SalePurchase, SaleState } from '../wire'
 import Purchase from './Purchase'
 
@@ -116,7 +117,7 @@ function visit({
   const host = createTestHost({
     fetch: ({ url }) => {
       if (url.includes('/api/preferences/')) return { json: null } // of the table of purchases nothing is kept
-      if (url.endsWith('/watch')) return { status: 503 }
+      if (url.endsWith('/watch')) return { json: watchList }
       if (url.includes('/sale/purchases')) return purchases(url, mine)
       return answers(url, mine) ?? { json: url.includes('/sale/accounts/') ? mine : said }
     },

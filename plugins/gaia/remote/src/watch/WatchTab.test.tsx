@@ -3,6 +3,7 @@ import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import empty from '../testdata/watch.json'
 import type { WatchList } from '../wire'
 import { NotifyMe } from './NotifyMe'
 import { WatchAddress } from './WatchAddress'
@@ -14,16 +15,7 @@ const ada = `0x${'Ad'.repeat(20)}`
 const ben = `0x${'be'.repeat(20)}`
 const session = { address: ben, tier: null } as unknown as PortalState['session']
 
-const nothing: WatchList = {
-  addresses: [],
-  rules: { transfer: null, campaign: null, sale: null },
-  alerts: [],
-  most: 50,
-  depth: 12,
-  asOf: { number: 40, hash: `0x${'1'.repeat(64)}`, time: '2026-03-01T12:40:00Z' },
-  standings: [],
-  gap: null,
-}
+const nothing: WatchList = { ...empty, gap: null }
 const watched = { address: ada, label: 'Cold wallet', added: '2026-03-01T12:00:00Z', least: '5000000000000000000' }
 const alert = { time: '2026-03-01T12:30:00Z', body: 'Block 20.', path: `/gaia-tracker/${ada}`, told: null }
 const something: WatchList = {
