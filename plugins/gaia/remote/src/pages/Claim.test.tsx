@@ -10,6 +10,7 @@ import answered from '../testdata/claim/campaigns.json'
 import claiming from '../testdata/claim/claimant.json'
 import drafts from '../testdata/claim/drafts.json'
 import vesting from '../testdata/claim/vested.json'
+import watchList from '../testdata/watch.json'
 import type { Campaign, CampaignsAnswer, Claimant, ClaimMade, Vested, VestingSchedule } from '../wire'
 import Claim from './Claim'
 
@@ -113,6 +114,7 @@ function visit({
   const asked: string[] = []
   const host = createTestHost({
     fetch: ({ url }) => {
+      if (url.endsWith('/watch')) return { json: watchList }
       asked.push(url)
       if (url.endsWith('/vesting'))
         return typeof vested === 'string'
