@@ -7,6 +7,7 @@ import { saleTermsAbi } from '../saleTerms/saleTermsAbi'
 import answered from '../testdata/claim/campaigns.json'
 import brought from '../testdata/claim/drafts.json'
 import sold from '../testdata/sale.json'
+import watchList from '../testdata/watch.json'
 import type { Campaign, CampaignsAnswer, DraftsAnswer, SaleAnswer, SaleState, SaleTermsAnswer } from '../wire'
 import Admin from './Admin'
 
@@ -74,6 +75,7 @@ function visit({
         written.push(`${method} ${url}`)
         return { json: {} }
       }
+      if (url.endsWith('/watch')) return { json: watchList }
       if (url.endsWith('/sale-terms')) return { json: changed }
       if (url.endsWith('/sale')) return { json: { sale: { ...sale, ...change }, problem: null } }
       if (url.endsWith('/claim-lists')) return { json: { ...drafts, drafts: drafted } }

@@ -121,7 +121,6 @@ function visit({
           ? { status: 503, body: vested }
           : { json: { ...vesting, address: wallet.address, ...vested } }
       if (url.endsWith('/claim-lists')) return { json: drafts }
-      if (url.endsWith('/watch')) return { status: 404 }
       return url.includes('/claim/accounts/') ? answers(own) : { json: said }
     },
     wallet: wallet.request,
