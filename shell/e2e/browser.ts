@@ -84,7 +84,7 @@ export class Visitor {
     context.on('console', (message) => {
       if (message.type() === 'error') visitor.fault(`console: ${message.text()} (${message.location().url})`)
     })
-    context.on('weberror', (error) => visitor.faults.push(`uncaught: ${error.error().stack}`))
+    context.on('weberror', (error) => visitor.fault(`uncaught: ${error.error().stack}`))
     context.on('request', (request) => {
       const { pathname } = new URL(request.url())
       visitor.requested.push(pathname)
