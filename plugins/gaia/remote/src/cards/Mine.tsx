@@ -8,8 +8,8 @@ import { useMoney } from '../portfolio/queries'
 import { portfolioMessages } from '../portfolio/texts'
 import { useBlockNow } from '../portfolio/useBlockNow'
 import { usePages } from '../portfolio/usePages'
-import { waitsOf } from '../portfolio/waitsOf'
-import { useBuyer, useSale } from '../queries'
+import { useWaits } from '../portfolio/useWaits'
+import { isNothing } from '../portfolio/waitsOf'
 import { useCoins } from '../sale/useCoins'
 import type { Money } from '../wire'
 import { cardMessages } from './texts'
@@ -63,12 +63,8 @@ function Waits({ money, now }: { money: Money; now: string }) {
   const format = useFormat()
   const coins = useCoins()
   const has = usePages()
-  const asked = useSale()
-  const sale = asked.data?.sale
-  const askedBuyer = useBuyer(sale?.phase === 'failed' ? money.address : null)
-  const { ready, releasable, more, refund } = waitsOf(money, now, sale, askedBuyer.data)
-  // Nothing waits only where all is known that could.
-  const known = asked.data !== undefined && (sale?.phase !== 'failed' || askedBuyer.data !== undefined)
+  const { waits, unknown } = useWaits(money, now)
+  const { ready, releasable, more, refund, claims } = waits
   const lines: { key: string; said: string; to: string; act: string }[] = []
   if (ready > 0n)
     lines.push({
@@ -77,7 +73,7 @@ function Waits({ money, now }: { money: Money; now: string }) {
       to: '/gaia-dashboard',
       act: text('stake.withdraw'),
     })
-  if (refund !== null)
+  if (refund)
     lines.push({
       key: 'refund',
       said: text('waiting.refund.text', { coins: coins(refund) }),
@@ -91,7 +87,19 @@ function Waits({ money, now }: { money: Money; now: string }) {
       to: '/claim',
       act: text('waiting.release.act'),
     })
-  const unknown = !known && text(asked.isError || askedBuyer.isError ? 'waiting.unknown' : 'waiting.reading')
+  for (const { campaign, allocation, phase } of claims ?? [])
+    lines.push({
+      key: `claim ${campaign.id}`,
+      said:
+        phase === 'pending'
+          ? text('waiting.claim.later', {
+              amount: format.gaia(allocation.amount, 2),
+              opens: format.time(campaign.opensAt),
+            })
+          : text('waiting.claim', { amount: format.gaia(allocation.amount, 2) }),
+      to: '/claim',
+      act: text(phase === 'pending' ? 'waiting.claim.see' : 'waiting.claim.act'),
+    })
   return (
     <div className="gaia:grid gaia:gap-2.5 gaia:border-t gaia:border-line-soft gaia:pt-3.5 gaia:text-sm">
       {lines.length > 0 && (
@@ -104,8 +112,12 @@ function Waits({ money, now }: { money: Money; now: string }) {
           ))}
         </ul>
       )}
-      {unknown && <p className="gaia:text-muted">{unknown}</p>}
-      {known && lines.length === 0 && <p className="gaia:text-muted">{text('waiting.none')}</p>}
+      {unknown.map((one) => (
+        <p key={one} className="gaia:text-muted">
+          {one}
+        </p>
+      ))}
+      {isNothing(waits) && <p className="gaia:text-muted">{text('waiting.none')}</p>}
     </div>
   )
 }

@@ -2,6 +2,8 @@ import type { FetchInput } from '@portal/sdk'
 import { createTestHost, renderPage, type TestAnswer, type TestHost } from '@portal/sdk/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import campaigns from '../testdata/claim/campaigns.json'
+import claimant from '../testdata/claim/claimant.json'
 import history from '../testdata/history.json'
 import money from '../testdata/portfolio.json'
 import sale from '../testdata/sale.json'
@@ -37,6 +39,8 @@ const answers: Record<string, unknown> = {
   '/sale': sale,
   [`/sale/accounts/${address}`]: { ...buyer, tokens: '0', paid: '0' },
   [`/tracker/accounts/${address}/balances`]: balances,
+  '/claim': campaigns,
+  [`/claim/accounts/${address}`]: { ...claimant, address, allocations: [] },
 }
 
 function open(instead: Record<string, TestAnswer> = {}, at = '/gaia-dashboard', asked: string[] = []) {
@@ -145,9 +149,62 @@ test('while the sale is not known, nobody is told that nothing waits', async () 
 })
 
 test('while what was bought is not known, nobody is told that nothing waits', async () => {
-  open({ '/portfolio': { json: idle }, [`/sale/accounts/${address}`]: { status: 503 } })
+  open({
+    '/portfolio': { json: idle },
+    '/sale': { json: { ...sale, sale: { ...sale.sale, phase: 'failed' } } },
+    [`/sale/accounts/${address}`]: { status: 503 },
+  })
   await screen.findByText('Whether a refund of the sale is due is not known.')
   expect(screen.queryByText('Nothing waits for you.')).toBeNull()
+})
+
+test('what is not claimed waits, in each campaign until it ends', async () => {
+  open({ '/portfolio': { json: idle }, [`/claim/accounts/${address}`]: { json: { ...claimant, address } } })
+  const card = (await screen.findByText('5,500 GAIA to claim')).closest('section') as HTMLElement
+  expect(within(card).getByText('1,500 GAIA to claim')).toBeTruthy()
+  expect(within(card).getAllByText(/^From .*, to be claimed (before|from) /).length).toBe(2)
+  expect(within(card).queryByText('Nothing waits for you.')).toBeNull()
+  cleanup()
+
+  const claims = claimant.allocations.map(({ campaign, amount }) => ({ campaign, amount, to: address }))
+  open({ '/portfolio': { json: idle }, [`/claim/accounts/${address}`]: { json: { ...claimant, address, claims } } })
+  await screen.findByText('Nothing waits for you.')
+})
+
+test.each([
+  ['the campaigns cannot be read', { '/claim': { status: 503 } }, 'What you may claim is not known.'],
+  [
+    'the history of claims is being read',
+    { '/claim': { json: { ...campaigns, catchingUp: true } } },
+    'What you may claim is being read.',
+  ],
+  [
+    'a list is not there',
+    { [`/claim/accounts/${address}`]: { json: { ...claimant, allocations: [], searched: [0] } } },
+    /^Of 1 campaign the list is not here/,
+  ],
+])('while %s, nobody is told that nothing waits', async (_, instead, said) => {
+  open({ '/portfolio': { json: idle }, ...instead })
+  await screen.findByText(said)
+  expect(screen.queryByText('Nothing waits for you.')).toBeNull()
+})
+
+test('without a contract of claims there is nothing to claim, and nobody asks for it', async () => {
+  const asked: string[] = []
+  open(
+    { '/portfolio': { json: idle }, '/claim': { json: { ...campaigns, contract: null, campaigns: [] } } },
+    undefined,
+    asked,
+  )
+  await screen.findByText('Nothing waits for you.')
+  expect(asked.filter((url) => url.includes('/claim/accounts/'))).toEqual([])
+})
+
+test('who has no GAIA and may claim some is told so before all else', async () => {
+  open({ '/portfolio': { json: nothing }, [`/claim/accounts/${address}`]: { json: { ...claimant, address } } })
+  await screen.findByText('5,500 GAIA to claim')
+  expect(screen.getByText('You have no GAIA yet')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Look for a claim' })).toBeNull()
 })
 
 test('a block whose time has come says the same everywhere, and has it read again', async () => {

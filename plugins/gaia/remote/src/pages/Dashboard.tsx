@@ -15,6 +15,7 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useDueClaims } from '../claim/useDueClaims'
 import { BalanceCourse } from '../portfolio/BalanceCourse'
 import { UnbondDialog, WithdrawDialog } from '../portfolio/dialogs'
 import { HistoryTable } from '../portfolio/HistoryTable'
@@ -58,7 +59,7 @@ export default function Dashboard() {
       >
         {(data) => (
           <>
-            {data && isEmpty(data) && <FirstSteps address={data.address} />}
+            {data && isEmpty(data) && <FirstSteps money={data} now={now ?? data.asOf.time} />}
             <MoneyFigures money={data} now={now} />
             {data ? (
               !isEmpty(data) && (
@@ -105,13 +106,7 @@ function Parts({ money, now, onWithdraw, onUnbond }: PartsProps) {
   return (
     <div className="gaia:grid gaia:grid-cols-1 gaia:gap-5.5 gaia:lg:grid-cols-2 gaia:lg:items-start">
       <div className="gaia:grid gaia:gap-5.5">
-        <Waiting
-          money={money}
-          now={now}
-          sale={asked}
-          buyer={buyer}
-          onWithdraw={(ready) => contract && onWithdraw({ contract, ready })}
-        />
+        <Waiting money={money} now={now} onWithdraw={(ready) => contract && onWithdraw({ contract, ready })} />
         <MoneySplit money={money} />
       </div>
       <div className="gaia:grid gaia:gap-5.5">
@@ -144,34 +139,39 @@ function Unread({ query }: { query: UseQueryResult<unknown> }) {
   )
 }
 
-/** Who has none learns how to get some. */
-function FirstSteps({ address }: { address: string }) {
+/** Who has none learns how to get some, and what of it waits for them. */
+function FirstSteps({ money, now }: { money: Money; now: string }) {
   const text = useText(portfolioMessages)
   const has = usePages()
+  const { due } = useDueClaims(money.address, now)
+  const waits = due !== undefined && due.length > 0
   return (
-    <Card>
-      <EmptyState
-        title={text('empty.title')}
-        icon={<Wallet size={20} aria-hidden="true" />}
-        action={
-          <span className="gaia:flex gaia:flex-wrap gaia:justify-center gaia:gap-2">
-            <Link className={buttonClass({ variant: 'primary' })} to="/gaia-purchase">
-              {text('empty.buy')}
-            </Link>
-            {has('/claim') && (
-              <Link className={buttonClass({})} to="/claim">
-                {text('empty.claim')}
+    <>
+      {/* There is nothing to withdraw. */ waits && <Waiting money={money} now={now} onWithdraw={() => undefined} />}
+      <Card>
+        <EmptyState
+          title={text('empty.title')}
+          icon={<Wallet size={20} aria-hidden="true" />}
+          action={
+            <span className="gaia:flex gaia:flex-wrap gaia:justify-center gaia:gap-2">
+              <Link className={buttonClass({ variant: waits ? 'default' : 'primary' })} to="/gaia-purchase">
+                {text('empty.buy')}
               </Link>
-            )}
+              {has('/claim') && !waits && (
+                <Link className={buttonClass({})} to="/claim">
+                  {text('empty.claim')}
+                </Link>
+              )}
+            </span>
+          }
+        >
+          {text('empty.text')}{' '}
+          <span className="gaia:break-all">
+            <Address address={money.address} full label={null} />
           </span>
-        }
-      >
-        {text('empty.text')}{' '}
-        <span className="gaia:break-all">
-          <Address address={address} full label={null} />
-        </span>
-      </EmptyState>
-    </Card>
+        </EmptyState>
+      </Card>
+    </>
   )
 }
 

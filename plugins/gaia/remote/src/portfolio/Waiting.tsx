@@ -2,26 +2,23 @@ import { shortAddress, useAccount, useAddressLabel, useFormat, useText } from '@
 import { TimeCountdown } from '@portal/sdk/kit'
 import { Link } from '@portal/sdk/router'
 import { Button, buttonClass, Card, CardBody, CardHeader } from '@portal/sdk/ui'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useCoins } from '../sale/useCoins'
-import type { Buyer, Money, SaleAnswer } from '../wire'
+import type { Money } from '../wire'
 import { portfolioMessages } from './texts'
 import { usePages } from './usePages'
-import { waitsOf } from './waitsOf'
+import { useWaits } from './useWaits'
+import { isNothing } from './waitsOf'
 
 interface WaitingProps {
   money: Money
   /** the time of the newest block: blocks after the answer's tell that the time of some has come */
   now: string
-  sale: UseQueryResult<SaleAnswer>
-  /** asks nothing where there is no sale */
-  buyer: UseQueryResult<Buyer>
   onWithdraw: (ready: bigint) => void
 }
 
 /** What the visitor can do now, or soon, each with the way to where it is done. */
-export function Waiting({ money, now, sale: asked, buyer: askedBuyer, onWithdraw }: WaitingProps) {
+export function Waiting({ money, now, onWithdraw }: WaitingProps) {
   const text = useText(portfolioMessages)
   const format = useFormat()
   const coins = useCoins()
@@ -30,12 +27,8 @@ export function Waiting({ money, now, sale: asked, buyer: askedBuyer, onWithdraw
   const { account } = useAccount()
   const unbondings = money.staking?.unbondings ?? []
   const later = unbondings.filter(({ available }) => available !== null && Date.parse(available) > Date.parse(now))
-  const sale = asked.data?.sale
-  const buyer = askedBuyer.data
-  const { ready, releasable, more, refund } = waitsOf(money, now, sale, buyer)
-  // Nothing waits only where all is known that could.
-  const known = asked.data !== undefined && (sale === null || buyer !== undefined)
-  const failed = !known && (asked.isError || askedBuyer.isError)
+  const { waits, unknown } = useWaits(money, now)
+  const { ready, releasable, more, refund, claims } = waits
   const rows: ReactNode[] = []
   if (ready > 0n)
     rows.push(
@@ -53,7 +46,7 @@ export function Waiting({ money, now, sale: asked, buyer: askedBuyer, onWithdraw
         {text('waiting.withdraw.text')}
       </Action>,
     )
-  if (refund !== null)
+  if (refund)
     rows.push(
       <Action
         key="refund"
@@ -71,6 +64,24 @@ export function Waiting({ money, now, sale: asked, buyer: askedBuyer, onWithdraw
         act={has('/claim') && <Way to="/claim">{text('waiting.release.act')}</Way>}
       >
         {text('waiting.release.text')}
+      </Action>,
+    )
+  for (const { campaign, allocation, phase } of claims ?? [])
+    rows.push(
+      <Action
+        key={`claim ${campaign.id}`}
+        title={text('waiting.claim', { amount: format.gaia(allocation.amount, 2) })}
+        act={
+          has('/claim') && (
+            <Way to="/claim" later={phase === 'pending'}>
+              {text(phase === 'pending' ? 'waiting.claim.see' : 'waiting.claim.act')}
+            </Way>
+          )
+        }
+      >
+        {phase === 'pending'
+          ? text('waiting.claim.pending', { title: campaign.title, opens: format.time(campaign.opensAt) })
+          : text('waiting.claim.text', { title: campaign.title, ends: format.time(campaign.endsAt) })}
       </Action>,
     )
   later.forEach(({ validator, name, amount, available }, i) => {
@@ -93,17 +104,17 @@ export function Waiting({ money, now, sale: asked, buyer: askedBuyer, onWithdraw
         {text('waiting.more', { count: more })}
       </li>,
     )
-  if (!known)
+  for (const one of unknown)
     rows.push(
-      <li key="unknown" className="gaia:text-muted">
-        {text(failed ? 'waiting.unknown' : 'waiting.reading')}
+      <li key={one} className="gaia:text-muted">
+        {one}
       </li>,
     )
   return (
     <Card>
       <CardHeader title={text('waiting.title')} />
       <CardBody>
-        {rows.length === 0 ? (
+        {isNothing(waits) && rows.length === 0 ? (
           <p className="gaia:text-muted">{text('waiting.none')}</p>
         ) : (
           <ul className="gaia:grid gaia:gap-4">{rows}</ul>
@@ -113,9 +124,10 @@ export function Waiting({ money, now, sale: asked, buyer: askedBuyer, onWithdraw
   )
 }
 
-function Way({ to, children }: { to: string; children: ReactNode }) {
+/** later: there is nothing to do there yet */
+function Way({ to, later = false, children }: { to: string; later?: boolean; children: ReactNode }) {
   return (
-    <Link className={buttonClass({ size: 'sm', variant: 'primary' })} to={to}>
+    <Link className={buttonClass({ size: 'sm', variant: later ? 'default' : 'primary' })} to={to}>
       {children}
     </Link>
   )

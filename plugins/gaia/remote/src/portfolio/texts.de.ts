@@ -69,6 +69,18 @@ export default {
   'waiting.refund.text':
     'Der Verkauf endete unter seiner Untergrenze: Wer die GAIA zurückbringt, bekommt {coins}. Eine Frist gibt es nicht.',
   'waiting.refund.act': 'Erstattung holen',
+  'waiting.claim': '{amount} GAIA zu beanspruchen',
+  'waiting.claim.text': 'Aus {title}, zu beanspruchen vor {ends}.',
+  'waiting.claim.pending': 'Aus {title}, zu beanspruchen ab {opens}.',
+  'waiting.claim.later': '{amount} GAIA zu beanspruchen ab {opens}',
+  'waiting.claim.act': 'Beanspruchen',
+  'waiting.claim.see': 'Anspruch ansehen',
+  'waiting.claims.reading': 'Die eigenen Ansprüche werden gelesen.',
+  'waiting.claims.unknown': 'Die eigenen Ansprüche sind nicht bekannt.',
+  'waiting.claims.unlisted': {
+    one: 'Von {count} Kampagne fehlt hier die Liste: Was darin zu beanspruchen ist, ist nicht bekannt.',
+    other: 'Von {count} Kampagnen fehlen hier die Listen: Was darin zu beanspruchen ist, ist nicht bekannt.',
+  },
 
   'positions.title': 'Nach Validator',
   'positions.none': 'Nichts bei Validatoren.',

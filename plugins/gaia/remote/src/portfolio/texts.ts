@@ -66,6 +66,18 @@ export const en = {
   'waiting.refund.text':
     'The sale ended below its soft cap: bring your GAIA back and get {coins}. There is no deadline.',
   'waiting.refund.act': 'Get the refund',
+  'waiting.claim': '{amount} GAIA to claim',
+  'waiting.claim.text': 'From {title}, to be claimed before {ends}.',
+  'waiting.claim.pending': 'From {title}, to be claimed from {opens} on.',
+  'waiting.claim.later': '{amount} GAIA to claim from {opens} on',
+  'waiting.claim.act': 'Claim',
+  'waiting.claim.see': 'See the claim',
+  'waiting.claims.reading': 'What you may claim is being read.',
+  'waiting.claims.unknown': 'What you may claim is not known.',
+  'waiting.claims.unlisted': {
+    one: 'Of {count} campaign the list is not here: what you have in it is not known.',
+    other: 'Of {count} campaigns the lists are not here: what you have in them is not known.',
+  },
 
   'positions.title': 'By validator',
   'positions.none': 'You have nothing with validators.',
