@@ -431,7 +431,8 @@ export default {
   'sale.contract': 'Vertrag',
   'sale.treasury': 'Der Erlös geht an',
   'sale.phase.pending': 'Der Verkauf ist noch nicht offen',
-  'sale.phase.pending.text': 'Er beginnt {opens}. Bis dahin können sich seine Bedingungen noch ändern.',
+  'sale.phase.pending.text': 'Er beginnt {opens}. Bis {settled} können sich seine Bedingungen noch ändern.',
+  'sale.phase.settled.text': 'Er beginnt {opens}. Seine Bedingungen kann niemand mehr ändern.',
   'sale.phase.paused': 'Der Verkauf ist angehalten',
   'sale.phase.paused.text':
     'Niemand kann kaufen, bis er weitergeht. Er endet trotzdem {closes}, und Erstattungen sind nicht angehalten.',
@@ -452,7 +453,7 @@ export default {
   'sale.closed.paused':
     'Solange der Verkauf angehalten ist, lässt sich nichts kaufen. Die Seite ändert sich von selbst, wenn er weitergeht.',
   'sale.closed.unfunded':
-    'Solange der Vertrag keine GAIA hält, lässt sich nichts kaufen. Ob er welche hat, zeigt die Seite, wenn sie neu geladen wird.',
+    'Solange der Vertrag keine GAIA hält, lässt sich nichts kaufen. Diese Seite ändert sich von selbst, wenn er welche hat.',
   'sale.closed.soldOut': 'Hier gibt es keine GAIA mehr zu kaufen.',
   'sale.closed.ended': 'Hier kann niemand mehr kaufen.',
   'sale.closed.failed': 'Hier kann niemand mehr kaufen. Gekauftes lässt sich zurückbringen.',
@@ -677,7 +678,8 @@ export default {
     'Im Topf ist weniger als diese Zuteilung: Es wurde mehr versprochen als eingezahlt. Fragen Sie, wer eingezahlt hat.',
   'claim.signIn': 'Anmelden und beanspruchen',
   'claim.signIn.text': 'Verbinden Sie die Wallet dieser Adresse und melden Sie sich an. Das kostet nichts.',
-  'claim.other': 'Nur diese Adresse kann es beanspruchen. Melden Sie sich dafür mit ihrer Wallet an.',
+  'claim.other':
+    'Diese Adresse beansprucht es, oder sie unterschreibt, dass eine andere es tut. Melden Sie sich für beides mit ihrer Wallet an.',
   'claim.act': '{amount} GAIA beanspruchen',
   'claim.plan': '{amount} GAIA aus {campaign} beanspruchen',
   'claim.plan.text':

@@ -423,7 +423,8 @@ export const en = {
   'sale.contract': 'Contract',
   'sale.treasury': 'Proceeds go to',
   'sale.phase.pending': 'The sale is not open yet',
-  'sale.phase.pending.text': 'It opens {opens}. Its terms may still change until then.',
+  'sale.phase.pending.text': 'It opens {opens}. Its terms may still change until {settled}.',
+  'sale.phase.settled.text': 'It opens {opens}. Nobody can change its terms any more.',
   'sale.phase.paused': 'The sale is paused',
   'sale.phase.paused.text': 'Nobody can buy until it goes on. It still ends {closes}, and refunds are not paused.',
   'sale.phase.soldOut': 'The sale is sold out',
@@ -439,8 +440,7 @@ export const en = {
   'sale.phase.unfunded.text': 'The sale is open, but its contract holds no GAIA. It goes on once some is paid in.',
   'sale.closed.pending': 'You can buy from {opens} on. Nothing can be reserved before.',
   'sale.closed.paused': 'You cannot buy while the sale is paused. This page changes by itself when it goes on.',
-  'sale.closed.unfunded':
-    'You cannot buy while the contract holds no GAIA. Load the page again to see whether it does.',
+  'sale.closed.unfunded': 'You cannot buy while the contract holds no GAIA. This page changes by itself when it does.',
   'sale.closed.soldOut': 'There is no GAIA left to buy here.',
   'sale.closed.ended': 'Nobody can buy here any more.',
   'sale.closed.failed': 'Nobody can buy here any more. What was bought can be brought back.',
@@ -660,7 +660,7 @@ export const en = {
     'Less is left in the pool than this allocation: more was promised than paid in. Ask whoever paid it in.',
   'claim.signIn': 'Sign in to claim',
   'claim.signIn.text': 'Connect the wallet of this address and sign in. That costs nothing.',
-  'claim.other': 'Only this address can claim it. Sign in with its wallet to do so.',
+  'claim.other': 'This address claims it, or signs for another to claim it. Sign in with its wallet to do either.',
   'claim.act': 'Claim {amount} GAIA',
   'claim.plan': 'Claim {amount} GAIA of {campaign}',
   'claim.plan.text':

@@ -44,6 +44,10 @@ export function CampaignCard({ contract, campaign, claimant, catchingUp, onClaim
   const phase = catchingUp ? undefined : phaseOf(campaign, head?.time)
   const waits = { pending: 'opensAt', open: 'closesAt', late: 'endsAt', ended: null, cancelled: null } as const
   const next = phase ? waits[phase] : null
+  // Of what nobody has in it, or has claimed, nobody is told.
+  const has = (one: { campaign: number }) => one.campaign === campaign.id
+  const tells = phase === 'pending' || phase === 'open'
+  const waiting = tells && claimant?.allocations.some(has) && !claimant.claims.some(has) ? claimant.address : null
   const gaia = (wei: string | bigint) => `${format.gaia(wei, 18)} GAIA`
   const left = BigInt(campaign.total) - BigInt(campaign.claimed) - BigInt(campaign.returned)
   const share = Number(fromUnits(campaign.claimed)) / Number(fromUnits(campaign.total))
@@ -73,7 +77,7 @@ export function CampaignCard({ contract, campaign, claimant, catchingUp, onClaim
         end={
           phase && (
             <>
-              {(phase === 'pending' || phase === 'open') && <NotifyMe kind="campaign" />}
+              {waiting && <NotifyMe kind="campaign" account={waiting} />}
               <Badge tone={phaseTones[phase]} dot>
                 {text(`claim.phase.${phase}`)}
               </Badge>

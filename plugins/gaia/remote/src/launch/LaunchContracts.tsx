@@ -1,7 +1,7 @@
 import { useFormat, useText } from '@portal/sdk'
 import { Address, Badge, Card, CardBody, CardHeader, Definition, type Proof, ProofDrawer } from '@portal/sdk/ui'
 import { useState } from 'react'
-import type { LaunchAnswer, LaunchContract } from '../wire'
+import type { LaunchAnswer, LaunchContract, Reading } from '../wire'
 import { readingProof } from './phaseProof'
 import { type LaunchKey, launchMessages } from './texts'
 
@@ -45,6 +45,11 @@ function Contract({
   const format = useFormat()
   const [opened, setOpened] = useState<Proof | null>(null)
   const proof = readingProof(launch, name)
+  // All are asked for an amount of GAIA, but the claims: how long late claims count.
+  const said = ({ call, answer }: Reading) =>
+    call === 'notice()'
+      ? text('contracts.seconds', { count: format.number(Number(answer)) })
+      : `${format.gaia(answer, 18)} GAIA`
   return (
     <div className="gaia:flex gaia:flex-wrap gaia:items-center gaia:justify-between gaia:gap-x-4 gaia:gap-y-1">
       <dt>
@@ -62,7 +67,7 @@ function Contract({
       {opened && reading && (
         <ProofDrawer
           title={name}
-          facts={[{ name: reading.call, value: format.block(BigInt(reading.answer)) }]}
+          facts={[{ name: reading.call, value: said(reading) }]}
           proof={opened}
           onClose={() => setOpened(null)}
         />

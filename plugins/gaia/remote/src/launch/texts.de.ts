@@ -100,7 +100,8 @@ export default {
   'phase.funded': 'Verkauf eingezahlt',
   'phase.funded.text': 'Alles GAIA, das verkauft wird, ist vor seinem Ende in den Vertrag des Verkaufs eingezahlt.',
   'phase.opened': 'Verkauf offen',
-  'phase.opened.text': 'Ab hier kann niemand den Preis oder eine andere Bedingung ändern.',
+  'phase.opened.text':
+    'Der Preis und alle anderen Bedingungen stehen einen Tag vorher fest: Von da an kann sie niemand mehr ändern.',
   'phase.softCap': 'Minimum erreicht',
   'phase.softCap.text':
     'Ab {cap} verkauften GAIA gibt es kein Geld zurück; werden bis zum Ende weniger verkauft, kann es jeder zurückholen.',
@@ -134,6 +135,7 @@ export default {
   'contracts.none': 'nicht auf dieser Chain',
   'contracts.answers': 'Antwortet',
   'contracts.silent': 'Keine Antwort',
+  'contracts.seconds': '{count} s',
   'contract.GaiaToken': 'Token',
   'contract.GaiaSale': 'Verkauf',
   'contract.GaiaClaims': 'Abholung',

@@ -500,3 +500,15 @@ test('an owner signs for nobody from whom the GAIA would not come back', async (
   fireEvent.click(sign)
   expect(await screen.findByText('It is signed')).toBeTruthy()
 })
+
+test.each<[string, Behaviour, number]>([
+  ['what waits in it', {}, 1],
+  ['nothing in it', { claimant: { allocations: [] } }, 0],
+  ['what was claimed', { claimant: { claims: [made] } }, 0],
+])('an alert of a campaign is offered to who is told of it: %s', async (_, behaviour, offered) => {
+  visit(behaviour)
+  await screen.findByText(recorded.title)
+  if (offered > 0) await screen.findByRole('button', { name: 'Notify me' })
+  else await screen.findByText(/^(It is not in this campaign’s list|Claimed .+, by transaction)/)
+  expect(screen.queryAllByRole('button', { name: 'Notify me' })).toHaveLength(offered)
+})

@@ -343,3 +343,25 @@ test('an admin dates an event, and nobody else is asked to', async () => {
     version: recorded.version,
   })
 })
+
+test('what a contract answered is said with its unit', async () => {
+  visit({
+    launch: {
+      contracts: recorded.contracts.map((one) => {
+        const answer = { GaiaToken: '726240000000000000000000000', GaiaClaims: '259200' }[one.name]
+        return answer && one.reading ? { ...one, reading: { ...one.reading, answer } } : one
+      }),
+    },
+  })
+  for (const [name, call, said] of [
+    ['GaiaToken', 'totalSupply()', '726,240,000 GAIA'],
+    ['GaiaClaims', 'notice()', '259,200 s'],
+  ]) {
+    fireEvent.click(await screen.findByRole('button', { name: `Answers ${name}` }))
+    const drawer = await screen.findByRole('dialog', { name })
+    const term = within(drawer).getByText(call as string, { selector: 'dt' })
+    expect(term.nextElementSibling?.textContent).toBe(said)
+    fireEvent.keyDown(drawer, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+})

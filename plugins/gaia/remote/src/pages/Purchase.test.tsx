@@ -163,6 +163,34 @@ test.each<[string, Partial<SaleState>, string, RegExp]>([
   expect(screen.queryByRole('button', { name: /^Review/ })).toBeNull()
 })
 
+test.each([
+  [
+    'a day and a second before it opens they may change',
+    86_401,
+    /^It opens .+\. Its terms may still change until .+\.$/,
+  ],
+  ['less than a day before nobody can', 86_399, /^It opens .+\. Nobody can change its terms any more\.$/],
+])('terms are settled a day before the opening: %s', async (_, before, said) => {
+  const opensAt = new Date(Date.parse(open.asOf.time) + before * 1000).toISOString()
+  visit({ sale: { phase: 'pending', opensAt } })
+  expect(await screen.findByText(said)).toBeTruthy()
+})
+
+test('a sale without GAIA is read again with each block, and opens by itself', async () => {
+  let remaining = '0'
+  const { host } = visit({
+    sale: { remaining: '0' },
+    answers: (url) => (url.endsWith('/sale') ? { json: { sale: { ...open, remaining }, problem: null } } : undefined),
+  })
+  await screen.findByText(/^You cannot buy while the contract holds no GAIA\./)
+  remaining = open.remaining
+  const { portal } = host.getState()
+  const head = { number: open.asOf.number + 1, hash: open.asOf.hash, time: open.asOf.time }
+  act(() => host.setState({ portal: { ...portal, chain: { ...portal.chain, head } } }))
+  await screen.findByRole('textbox', { name: /^Amount/ })
+  expect(screen.queryByText(/^You cannot buy/)).toBeNull()
+})
+
 test('a chain without a sale says so', async () => {
   visit({ sale: null })
   expect(await screen.findByText('There is no sale on this chain')).toBeTruthy()

@@ -165,3 +165,19 @@ test('a card says when its alert comes, or offers it', async () => {
   await save()
   await waitFor(() => expect(written).toEqual([{ method: 'PUT', path: '/watch/rules/campaign', body: { days: 3 } }]))
 })
+
+test.each([
+  ['the visitor’s own', ben.toUpperCase().replace('0X', '0x'), true],
+  ['one that is watched', ada.toLowerCase(), true],
+  ['somebody else’s', `0x${'cc'.repeat(20)}`, false],
+])('an alert is offered of an account that is told of: %s', async (_, account, offered) => {
+  show(
+    <>
+      <NotifyMe kind="sale" />
+      <NotifyMe kind="campaign" account={account} />
+    </>,
+    { json: something },
+  )
+  await screen.findByRole('button', { name: '3 days before' })
+  expect(screen.queryAllByRole('button', { name: 'Notify me' })).toHaveLength(offered ? 1 : 0)
+})
