@@ -20,16 +20,26 @@ export interface RunningPortal {
 
 /** Starts `portal dev` on free ports and waits until it says its address. */
 export async function startPortal(env: Record<string, string> = {}): Promise<RunningPortal> {
+  const [chainPort] = await freePorts(1)
+  const dev = { PORTAL_DEVCHAIN_ADDR: `127.0.0.1:${chainPort}`, ...env }
+  return { ...(await start('dev', dev)), rpcUrl: `http://127.0.0.1:${chainPort}` }
+}
+
+/** Starts `portal serve` on a free port and the chain behind that endpoint, which others may have started. */
+export async function servePortal(rpcUrl: string, env: Record<string, string>): Promise<RunningPortal> {
+  return { ...(await start('serve', { PORTAL_CHAIN_RPC_URLS: rpcUrl, ...env })), rpcUrl }
+}
+
+async function start(command: 'dev' | 'serve', env: Record<string, string>): Promise<Omit<RunningPortal, 'rpcUrl'>> {
   const data = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
-  const [port, chainPort] = await freePorts(2)
+  const [port] = await freePorts(1)
   const url = env.PORTAL_URL ?? `http://localhost:${port}`
-  const child = spawn(binary, ['dev'], {
+  const child = spawn(binary, [command], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
       PORTAL_ADDR: `127.0.0.1:${port}`,
       PORTAL_URL: url,
-      PORTAL_DEVCHAIN_ADDR: `127.0.0.1:${chainPort}`,
       PORTAL_DATA: data,
       ...env,
     },
@@ -49,7 +59,6 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
   await ready
   return {
     url,
-    rpcUrl: `http://127.0.0.1:${chainPort}`,
     process: child,
     log: () => log,
     async stop() {

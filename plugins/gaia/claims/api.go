@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain"
 	"gaia.example/portal/sdk/go/portalchain/index"
 	"gaia.example/portal/sdk/go/portalsql"
 )
@@ -86,6 +87,9 @@ func (c *Claims) getCampaigns(r *http.Request) (any, error) {
 		return nil, err
 	}
 	answer.AsOf, answer.CatchingUp, answer.Problem = head, !complete, c.follower.Problem(r.Context())
+	if answer.Problem != nil && len(answer.Campaigns) == 0 { // that there is none is not known
+		return nil, portal.Errorf(portal.Unavailable, "%s", *answer.Problem)
+	}
 	return answer, nil
 }
 
@@ -136,6 +140,9 @@ func (c *Claims) getVesting(r *http.Request) (any, error) {
 	}
 	answer := Vested{Address: address}
 	answer.Vesting, err = c.vestings.of(r.Context(), address)
+	if absent := portalchain.Absent(r.Context(), c.host.Chain, err, vests); absent != nil {
+		return nil, absent
+	}
 	if known := (*portal.Error)(nil); err != nil && !errors.As(err, &known) {
 		if r.Context().Err() == nil {
 			c.host.Log.WarnContext(r.Context(), "reading the vesting", "error", err)

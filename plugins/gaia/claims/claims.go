@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"gaia.example/portal/plugins/gaia/contracts/gaiaclaims"
 	"gaia.example/portal/plugins/gaia/lists"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
@@ -62,8 +63,23 @@ func (c *Claims) Run(ctx context.Context) error {
 // Rescan reads the history again from its first block. Lists stay: they are of no block.
 func (c *Claims) Rescan(ctx context.Context) error { return c.index.Rescan(ctx) }
 
+// there asks the contract for what it always answers: an address without one has no logs either, and no campaign.
+func (c *Claims) there(ctx context.Context) error {
+	address, err := c.host.Chain.Contract(ctx, contract)
+	if err != nil {
+		return err
+	}
+	claims := gaiaclaims.NewGaiaClaims()
+	at := portal.Reads{Chain: c.host.Chain, Contract: address}
+	_, err = portal.Read(ctx, at, claims.PackNotice(), claims.UnpackNotice, nil)
+	return err
+}
+
 // refresh keeps the lists that come with the release and are those of campaigns, and tells open pages.
 func (c *Claims) refresh(ctx context.Context) error {
+	if err := c.there(ctx); err != nil {
+		return err
+	}
 	missing, err := missingLists(ctx, c.db)
 	if err != nil {
 		return err

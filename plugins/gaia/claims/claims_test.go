@@ -195,6 +195,19 @@ func TestAChainWithoutClaimsHasNone(t *testing.T) {
 	}
 }
 
+func TestAnAddressWithoutAContractIsSaid(t *testing.T) {
+	reader := chaintest.Read(chaintest.DevChain(t, "--actors-per-minute", "0"))
+	reader.Contracts[contract], reader.Contracts[vests] = portal.Address{1}, portal.Address{2}
+	c, _ := start(t, reader, portalsqltest.Open(t, os.DirFS("../migrations")))
+	check(t, c.follower.AwaitFor(t.Context(), 30*time.Second, func() bool { return c.follower.Problem(t.Context()) != nil }))
+	for path, name := range map[string]string{"/claim": contract, "/claim/accounts/" + portal.Address{7}.String() + "/vesting": vests} {
+		var says string
+		if status := get(t, c, path, &says); status != http.StatusServiceUnavailable || !strings.Contains(says, "at the configured address of "+name) {
+			t.Errorf("%s: %d: %s", path, status, says)
+		}
+	}
+}
+
 func TestThatTheContractIsNotKnownIsNotThatThereIsNone(t *testing.T) {
 	broken := &chaintest.Broken{Err: &portal.HostError{Code: portal.Unavailable, Message: "The core does not answer."}}
 	c := New(portal.Host{Log: slog.New(slog.DiscardHandler), Settings: settings{}, Chain: broken}, portalsqltest.Open(t, os.DirFS("../migrations")))

@@ -14,6 +14,7 @@ import (
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/plugins/gaia/vesting"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain"
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
@@ -62,6 +63,9 @@ func (p *Portfolio) getMoney(r *http.Request) (any, error) {
 	money, err := p.money(r.Context(), portal.CallerFrom(r.Context()).Wallet)
 	if portal.CodeOf(err) == portal.NotFound {
 		return nil, portal.Errorf(portal.Unavailable, "No GAIA token is configured on this chain: an operator has to set the address of GaiaToken.").Because(err)
+	}
+	if absent := portalchain.Absent(r.Context(), p.host.Chain, err, "GaiaToken", "ValidatorStaking", "GaiaVesting"); absent != nil {
+		return nil, absent
 	}
 	if err != nil {
 		return nil, portal.Errorf(portal.Unavailable, "Your GAIA cannot be read from the chain at the moment. Try again shortly.").Because(err)

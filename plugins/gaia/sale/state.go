@@ -43,8 +43,8 @@ var ErrNoSale = errors.New("there is no sale at the contract's address")
 func readState(ctx context.Context, chain portal.Chain, address portal.Address, block portal.Block) (*State, error) {
 	sale := gaiasale.NewGaiaSale()
 	at := portal.Reads{Chain: chain, Contract: address, Block: block.Number}
-	number, err := portal.Read(ctx, at, sale.PackPhase(), whole(sale.UnpackPhase), nil)
-	token, err := portal.Read(ctx, at, sale.PackToken(), whole(sale.UnpackToken), err)
+	number, err := portal.Read(ctx, at, sale.PackPhase(), sale.UnpackPhase, nil)
+	token, err := portal.Read(ctx, at, sale.PackToken(), sale.UnpackToken, err)
 	treasury, err := portal.Read(ctx, at, sale.PackTreasury(), sale.UnpackTreasury, err)
 	price, err := portal.Read(ctx, at, sale.PackPrice(), sale.UnpackPrice, err)
 	soft, err := portal.Read(ctx, at, sale.PackSoftCap(), sale.UnpackSoftCap, err)
@@ -55,7 +55,8 @@ func readState(ctx context.Context, chain portal.Chain, address portal.Address, 
 	remaining, err := portal.Read(ctx, at, sale.PackRemaining(), sale.UnpackRemaining, err)
 	opens, err := portal.Read(ctx, at, sale.PackOpensAt(), sale.UnpackOpensAt, err)
 	closes, err := portal.Read(ctx, at, sale.PackClosesAt(), sale.UnpackClosesAt, err)
-	if portal.CodeOf(err) == portal.Invalid { // it reverts
+	none := (*portal.NoContract)(nil)
+	if portal.CodeOf(err) == portal.Invalid || errors.As(err, &none) { // it reverts, or nothing answers
 		return nil, fmt.Errorf("%w: %w", ErrNoSale, err)
 	}
 	if err != nil {
@@ -70,17 +71,6 @@ func readState(ctx context.Context, chain portal.Chain, address portal.Address, 
 		Sold: sold.String(), Raised: raised.String(), Remaining: remaining.String(),
 		OpensAt: second(opens), ClosesAt: second(closes),
 	}, nil
-}
-
-// whole refuses an empty output, which is what an address without a contract answers.
-func whole[T any](unpack func([]byte) (T, error)) func([]byte) (T, error) {
-	return func(output []byte) (T, error) {
-		if len(output) == 0 {
-			var none T
-			return none, ErrNoSale
-		}
-		return unpack(output)
-	}
 }
 
 // second is a time that the contract keeps below 2^63 by its longest duration.

@@ -12,8 +12,13 @@ type Reads struct {
 	Block    uint64
 }
 
+// NoContract is that a call was answered with nothing: there is no contract at the address.
+type NoContract struct{ Address Address }
+
+func (e *NoContract) Error() string { return fmt.Sprintf("there is no contract at %s", e.Address) }
+
 // Read makes one call of the row and decodes its output, as generated bindings pack and unpack it. It does nothing after an
-// earlier error but pass it on, so that a row is checked once, at its end.
+// earlier error but pass it on, so that a row is checked once, at its end. Its error is a NoContract where nothing answers at the address.
 func Read[T any](ctx context.Context, at Reads, input []byte, unpack func([]byte) (T, error), earlier error) (value T, err error) {
 	if earlier != nil {
 		return value, earlier
@@ -21,6 +26,9 @@ func Read[T any](ctx context.Context, at Reads, input []byte, unpack func([]byte
 	output, _, err := at.Chain.Call(ctx, at.Contract, input, at.Block)
 	if err != nil {
 		return value, fmt.Errorf("call %s at block %d: %w", at.Contract, at.Block, err)
+	}
+	if len(output) == 0 {
+		return value, &NoContract{at.Contract}
 	}
 	return unpack(output)
 }

@@ -86,7 +86,7 @@ func (f *Follower) Run(ctx context.Context) error {
 	var pause time.Duration
 	for ctx.Err() == nil {
 		if err := f.follow(ctx); ctx.Err() == nil && !errors.Is(err, ErrAgain) {
-			pause = f.failed(&f.problem, err, pause)
+			pause = f.failed(ctx, &f.problem, err, pause)
 			sleep(ctx, pause)
 		}
 	}
@@ -94,9 +94,9 @@ func (f *Follower) Run(ctx context.Context) error {
 }
 
 // failed says why, and how long to wait before the next try: a second at first, then twice as long.
-func (f *Follower) failed(problem *atomic.Pointer[portal.Error], err error, pause time.Duration) time.Duration {
+func (f *Follower) failed(ctx context.Context, problem *atomic.Pointer[portal.Error], err error, pause time.Duration) time.Duration {
 	pause = min(2*pause, maxPause)
-	if problem.Swap(f.sentence(err)) == nil {
+	if problem.Swap(f.sentence(ctx, err)) == nil {
 		pause = firstPause
 	}
 	f.changes.Announce()
@@ -226,7 +226,7 @@ func (f *Follower) refresh(ctx context.Context) error {
 				if ctx.Err() != nil {
 					return err
 				}
-				pause = f.failed(&f.stale, err, pause)
+				pause = f.failed(ctx, &f.stale, err, pause)
 				sleep(ctx, pause)
 				f.ask()
 				continue
@@ -246,11 +246,30 @@ type missing struct {
 }
 
 // sentence is the problem that visitors are told of.
-func (f *Follower) sentence(err error) *portal.Error {
+func (f *Follower) sentence(ctx context.Context, err error) *portal.Error {
 	if none := (*missing)(nil); errors.As(err, &none) {
 		return portal.Errorf(portal.Unavailable, "No %s is configured on this chain: an operator has to set the address of %s.", f.config.What, none.contract).Because(err)
 	}
+	names := slices.Concat(f.config.Contracts, f.config.Beside, f.config.Optional)
+	if absent := Absent(ctx, f.config.Host.Chain, err, names...); absent != nil {
+		return absent
+	}
 	return f.unreachable(err)
+}
+
+// Absent is the sentence for people where err is a portal.NoContract of one of the contracts of these names, as the manifest has them; nil
+// for whatever else failed.
+func Absent(ctx context.Context, chain portal.Chain, err error, names ...string) *portal.Error {
+	none := (*portal.NoContract)(nil)
+	if !errors.As(err, &none) {
+		return nil
+	}
+	for _, name := range names {
+		if address, err := chain.Contract(ctx, name); err == nil && address == none.Address {
+			return portal.Errorf(portal.Unavailable, "No contract is at the configured address of %s: an operator has to check it.", name).Because(none)
+		}
+	}
+	return nil
 }
 
 func (f *Follower) unreachable(err error) *portal.Error {

@@ -387,7 +387,8 @@ export default {
   'sale.lede': 'Der Verkauf von GAIA auf {chain}. Preis, Grenzen und Ende sind, was sein Vertrag sagt.',
   'sale.failed': 'Der Verkauf ließ sich nicht lesen',
   'sale.none': 'Auf dieser Chain gibt es keinen Verkauf',
-  'sale.none.text': 'Für {chain} ist kein Verkauf von GAIA eingerichtet. Sobald es einen gibt, steht er hier.',
+  'sale.none.text':
+    'Für {chain} ist kein Vertrag eines Verkaufs eingerichtet. Ein Betreiber trägt die Adresse von GaiaSale ein, dann steht er hier.',
   'sale.price': 'Preis für 1 GAIA',
   'sale.price.note': 'für alle gleich',
   'sale.price.definition':

@@ -382,7 +382,8 @@ export const en = {
   'sale.lede': 'The sale of GAIA on {chain}. Price, limits and end are what its contract says.',
   'sale.failed': 'The sale could not be read',
   'sale.none': 'There is no sale on this chain',
-  'sale.none.text': 'No sale of GAIA is configured for {chain}. When there is one, this page has it.',
+  'sale.none.text':
+    'No contract for a sale is configured for {chain}. An operator sets the address of GaiaSale; then this page has it.',
   'sale.price': 'Price of 1 GAIA',
   'sale.price.note': 'the same for everybody',
   'sale.price.definition': 'price(): coins for one whole GAIA. It cannot change once the sale is open.',

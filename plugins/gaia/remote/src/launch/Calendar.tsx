@@ -36,6 +36,9 @@ export function Calendar({ launch }: { launch: LaunchAnswer }) {
           </span>
         }
       />
+      {launch.moments.length === 0 && (
+        <p className="gaia:px-5 gaia:py-4 gaia:text-sm gaia:text-muted">{text('dates.none')}</p>
+      )}
       <ul className="gaia-launch-calendar">
         {launch.moments.map((moment) => {
           const title = momentTitle(text, moment)

@@ -70,7 +70,7 @@ function Step({ launch }: { launch: LaunchAnswer }) {
     if (launch.phases.some(({ state }) => state === 'unknown'))
       return <Badge>{text('step.unknown', { done, all })}</Badge>
     return done === all ? (
-      <Badge tone="good">{text('step.all', { all })}</Badge>
+      <Badge tone="good">{text('step.all', { count: all })}</Badge>
     ) : (
       <Badge tone="warn">{text('step.missed', { done, all })}</Badge>
     )

@@ -6,6 +6,9 @@ import type { Block, LaunchAnswer } from '../wire'
 import { readingProof } from './phaseProof'
 import { type LaunchKey, launchMessages } from './texts'
 
+/** Whose figures there are. */
+const contracts = ['GaiaSale', 'GaiaToken', 'ValidatorStaking', 'GaiaClaims']
+
 /** What was reached, as far as the chain says it; null is not known, and undefined not there yet. */
 export function LaunchFigures({ launch }: { launch: LaunchAnswer | undefined }) {
   const text = useText(launchMessages)
@@ -15,6 +18,7 @@ export function LaunchFigures({ launch }: { launch: LaunchAnswer | undefined }) 
   const state = launch?.problem ? { since: launch.asOf.time } : undefined
   const common = { source: 'chain', asOf: launch?.asOf, state } as const
   const gaia = (wei: string | undefined) => wei && `${format.gaia(wei, 18)} GAIA`
+  // Of a contract that is not there no figure is shown: there is none to be reached.
   const read = (name: string) => launch?.contracts.find((contract) => contract.name === name)
   const counted = (formula: LaunchKey, value: string, asOf: Block): Proof => ({
     kind: 'formula',
@@ -54,58 +58,71 @@ export function LaunchFigures({ launch }: { launch: LaunchAnswer | undefined }) 
       />
     )
   }
+  const has = (name: string) => !launch || Boolean(read(name)?.reading)
+  if (!contracts.some(has)) return null
   return (
     <StatStrip label={text('figures.title')}>
-      <Figure
-        {...common}
-        label={text('raised')}
-        value={launch && (sale ? coins(sale.raised) : null)}
-        note={sale === null ? text('none.note') : undefined}
-        definition={text('raised.definition')}
-        proof={sale ? saleProof(sale, 'raised') : undefined}
-      />
-      <Figure
-        {...common}
-        label={text('sold')}
-        value={launch && (sale ? <Amount wei={sale.sold} compact unit={null} /> : null)}
-        unit="GAIA"
-        exact={gaia(sale?.sold)}
-        note={sale ? text('sold.note', { cap: format.compactGaia(sale.hardCap) }) : launch && text('none.note')}
-        definition={text('sold.definition')}
-        proof={sale ? saleProof(sale, 'sold') : undefined}
-      />
-      {count('buyers')}
-      {count('holders')}
-      {amount('supply', 'GaiaToken', token ? text('supply.note', { cap: format.compactGaia(token.cap) }) : undefined)}
-      {amount('staked', 'ValidatorStaking')}
-      <Figure
-        {...common}
-        label={text('validators')}
-        value={launch && (figures?.validators ? format.number(Number(figures.validators.answer)) : null)}
-        note={launch && text(figures?.validators ? 'validators.note' : 'none.note')}
-        definition={text('validators.definition')}
-        proof={launch && figures?.validators ? readingProof(launch, 'ValidatorStaking', figures.validators) : undefined}
-      />
-      <Figure
-        {...common}
-        asOf={figures?.claimed?.asOf ?? launch?.asOf}
-        label={text('claimed')}
-        value={launch && (figures?.claimed ? <Amount wei={figures.claimed.amount} compact unit={null} /> : null)}
-        unit="GAIA"
-        exact={gaia(figures?.claimed?.amount)}
-        note={
-          launch &&
-          (figures?.claims
-            ? text('claimed.note', { count: figures.claims.count })
-            : text(read('GaiaClaims')?.reading ? 'unknown.note' : 'none.note'))
-        }
-        definition={text('claimed.definition')}
-        proof={
-          figures?.claimed
-            ? counted('claimed.formula', gaia(figures.claimed.amount) ?? '', figures.claimed.asOf)
-            : undefined
-        }
-      />
+      {has('GaiaSale') && (
+        <Figure
+          {...common}
+          label={text('raised')}
+          value={launch && (sale ? coins(sale.raised) : null)}
+          note={sale === null ? text('none.note') : undefined}
+          definition={text('raised.definition')}
+          proof={sale ? saleProof(sale, 'raised') : undefined}
+        />
+      )}
+      {has('GaiaSale') && (
+        <Figure
+          {...common}
+          label={text('sold')}
+          value={launch && (sale ? <Amount wei={sale.sold} compact unit={null} /> : null)}
+          unit="GAIA"
+          exact={gaia(sale?.sold)}
+          note={sale ? text('sold.note', { cap: format.compactGaia(sale.hardCap) }) : launch && text('none.note')}
+          definition={text('sold.definition')}
+          proof={sale ? saleProof(sale, 'sold') : undefined}
+        />
+      )}
+      {has('GaiaSale') && count('buyers')}
+      {has('GaiaToken') && count('holders')}
+      {has('GaiaToken') &&
+        amount('supply', 'GaiaToken', token ? text('supply.note', { cap: format.compactGaia(token.cap) }) : undefined)}
+      {has('ValidatorStaking') && amount('staked', 'ValidatorStaking')}
+      {has('ValidatorStaking') && (
+        <Figure
+          {...common}
+          label={text('validators')}
+          value={launch && (figures?.validators ? format.number(Number(figures.validators.answer)) : null)}
+          note={launch && text(figures?.validators ? 'validators.note' : 'none.note')}
+          definition={text('validators.definition')}
+          proof={
+            launch && figures?.validators ? readingProof(launch, 'ValidatorStaking', figures.validators) : undefined
+          }
+        />
+      )}
+      {has('GaiaClaims') && (
+        <Figure
+          {...common}
+          asOf={figures?.claimed?.asOf ?? launch?.asOf}
+          label={text('claimed')}
+          value={launch && (figures?.claimed ? <Amount wei={figures.claimed.amount} compact unit={null} /> : null)}
+          unit="GAIA"
+          exact={gaia(figures?.claimed?.amount)}
+          note={
+            launch &&
+            (figures?.claims
+              ? text('claimed.note', { count: figures.claims.count })
+              : text(read('GaiaClaims')?.reading ? 'unknown.note' : 'none.note'))
+          }
+          definition={text('claimed.definition')}
+          proof={
+            figures?.claimed
+              ? counted('claimed.formula', gaia(figures.claimed.amount) ?? '', figures.claimed.asOf)
+              : undefined
+          }
+        />
+      )}
     </StatStrip>
   )
 }

@@ -21,7 +21,7 @@ export default {
   'lede.closed': 'Niemand hat darin GAIA gekauft: Er wurde vor der Zeit geschlossen, zu der er begonnen hätte.',
   'lede.over': 'Das wurde erreicht, und wann.',
   'step.of': 'Schritt {nth} von {all}: {name}',
-  'step.all': 'Alle {all} Schritte sind getan',
+  'step.all': { one: 'Der einzige Schritt ist getan', other: 'Alle {count} Schritte sind getan' },
   'step.missed': '{done} von {all} Schritten sind getan, und kein anderer wird es mehr',
   'step.unknown': '{done} von {all} Schritten sind getan, andere werden gelesen',
 
@@ -173,6 +173,10 @@ export default {
     'Hier ist keiner der Verträge des Starts eingerichtet. Wer dieses Portal betreibt, stellt sie mit „portal contracts deploy“ bereit und setzt ihre Adressen.',
   'noSale.title': 'Auf dieser Chain gibt es keinen Verkauf',
   'noSale.text': 'Die Schritte unten sind die, die {chain} ohne einen haben kann.',
+
+  'unanswered.title': { one: 'Ein Vertrag antwortet nicht', other: '{count} Verträge antworten nicht' },
+  'unanswered.text':
+    'An den eingestellten Adressen von {names} ist nichts. Wer dieses Portal betreibt, vergleicht sie mit „portal contracts verify“.',
 
   'dates.edit': 'Termine ändern',
   'dates.title': 'Termine des Starts',

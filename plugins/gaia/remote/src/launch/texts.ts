@@ -20,7 +20,7 @@ export const en = {
   'lede.closed': 'Nobody bought GAIA in it: it was closed before the time at which it would have opened.',
   'lede.over': 'This is what was reached, and when.',
   'step.of': 'Step {nth} of {all}: {name}',
-  'step.all': 'All {all} steps are done',
+  'step.all': { one: 'The only step is done', other: 'All {count} steps are done' },
   'step.missed': '{done} of {all} steps are done, and no other will be',
   'step.unknown': '{done} of {all} steps are done, others are being read',
 
@@ -166,6 +166,10 @@ export const en = {
     'None of the launch’s contracts is configured here. Who runs this portal deploys them with “portal contracts deploy” and sets their addresses.',
   'noSale.title': 'There is no sale on this chain',
   'noSale.text': 'The steps below are those that {chain} can have without one.',
+
+  'unanswered.title': { one: 'A contract does not answer', other: '{count} contracts do not answer' },
+  'unanswered.text':
+    'Nothing is at the configured addresses of {names}. Who runs this portal compares them with “portal contracts verify”.',
 
   'dates.edit': 'Edit dates',
   'dates.title': 'Dates of the launch',

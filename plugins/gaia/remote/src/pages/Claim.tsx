@@ -88,7 +88,10 @@ export default function Claim() {
           query={claimant}
           framed
           failed={text('claim.account.failed')}
-          stale={({ problem, asOf }) => problem && { since: asOf.time, problem, block: asOf.number }}
+          stale={({ problem, asOf }) =>
+            // The campaigns are as old, and say so.
+            problem && !campaigns.data?.problem ? { since: asOf.time, problem, block: asOf.number } : null
+          }
         >
           {/* What it has stands with the campaigns. */ () => null}
         </QueryView>

@@ -143,7 +143,8 @@ function Unread({ query }: { query: UseQueryResult<unknown> }) {
 function FirstSteps({ money, now }: { money: Money; now: string }) {
   const text = useText(portfolioMessages)
   const has = usePages()
-  const { due } = useDueClaims(money.address, now)
+  const { due, absent } = useDueClaims(money.address, now)
+  const { data: sold } = useSale()
   const waits = due !== undefined && due.length > 0
   return (
     <>
@@ -154,10 +155,12 @@ function FirstSteps({ money, now }: { money: Money; now: string }) {
           icon={<Wallet size={20} aria-hidden="true" />}
           action={
             <span className="gaia:flex gaia:flex-wrap gaia:justify-center gaia:gap-2">
-              <Link className={buttonClass({ variant: waits ? 'default' : 'primary' })} to="/gaia-purchase">
-                {text('empty.buy')}
-              </Link>
-              {has('/claim') && !waits && (
+              {sold?.sale !== null && (
+                <Link className={buttonClass({ variant: waits ? 'default' : 'primary' })} to="/gaia-purchase">
+                  {text('empty.buy')}
+                </Link>
+              )}
+              {has('/claim') && !waits && !absent && (
                 <Link className={buttonClass({})} to="/claim">
                   {text('empty.claim')}
                 </Link>
@@ -165,7 +168,7 @@ function FirstSteps({ money, now }: { money: Money; now: string }) {
             </span>
           }
         >
-          {text('empty.text')}{' '}
+          {text(sold?.sale === null ? 'empty.text.noSale' : 'empty.text')}{' '}
           <span className="gaia:break-all">
             <Address address={money.address} full label={null} />
           </span>

@@ -282,10 +282,22 @@ test('a chain without a sale has the steps that it can have, and one without con
   expect(await screen.findByText('There is no sale on this chain')).toBeTruthy()
   expect(screen.getByText('Nothing is dated')).toBeTruthy()
   expect(screen.queryByText('What if too little is sold?')).toBeNull()
+  expect(screen.getByText('Staked', { selector: 'dt' })).toBeTruthy()
+  expect(screen.queryByText('Raised', { selector: 'dt' })).toBeNull()
   cleanup()
   const contracts = recorded.contracts.map(({ name }) => ({ name, address: null, reading: null }))
   visit({ launch: { sale: null, token: null, contracts, phases: [], moments: [] } })
   expect(await screen.findByText('Nothing to launch on Dev chain yet')).toBeTruthy()
+})
+
+test('contracts that are configured and do not answer are no launch that has not begun', async () => {
+  const silent = recorded.contracts.map((one) =>
+    one.name === 'GaiaSale' || one.name === 'GaiaClaims' ? { ...one, reading: null } : one,
+  )
+  visit({ launch: { sale: null, contracts: silent } })
+  expect(await screen.findByText('2 contracts do not answer')).toBeTruthy()
+  expect(screen.getByText(/^Nothing is at the configured addresses of GaiaSale, GaiaClaims\./)).toBeTruthy()
+  expect(screen.queryByText('There is no sale on this chain')).toBeNull()
 })
 
 test('why it cannot be read, and since when it is old', async () => {

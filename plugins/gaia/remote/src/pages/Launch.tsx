@@ -40,7 +40,8 @@ function Parts({ launch }: { launch: LaunchAnswer | undefined }) {
   const chain = usePortal((state) => state.portal.chain.name)
   return (
     <>
-      {launch && launch.sale === null && (
+      {launch && <Silent launch={launch} />}
+      {launch?.contracts.some(({ name, address }) => name === 'GaiaSale' && address === null) && (
         <Notice tone="info" title={text('noSale.title')}>
           {text('noSale.text', { chain })}
         </Notice>
@@ -58,6 +59,18 @@ function Parts({ launch }: { launch: LaunchAnswer | undefined }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** Contracts that are configured and not there: an operator's mistake, which nobody is to take for a launch that has not begun. */
+function Silent({ launch }: { launch: LaunchAnswer }) {
+  const text = useText(launchMessages)
+  const names = launch.contracts.filter(({ address, reading }) => address && !reading).map(({ name }) => name)
+  if (names.length === 0) return null
+  return (
+    <Notice tone="bad" title={text('unanswered.title', { count: names.length })}>
+      {text('unanswered.text', { names: names.join(', ') })}
+    </Notice>
   )
 }
 

@@ -46,6 +46,8 @@ export default {
   'empty.title': 'Noch keine GAIA',
   'empty.text':
     'GAIA öffnet die Stufen dieses Portals. Im Verkauf gibt es welche, und gesendet werden sie an diese Adresse:',
+  'empty.text.noSale':
+    'GAIA öffnet die Stufen dieses Portals. Auf dieser Chain wird es nicht verkauft: Es lässt sich an die eigene Adresse senden:',
   'empty.buy': 'GAIA kaufen',
   'empty.claim': 'Nach Ansprüchen sehen',
 

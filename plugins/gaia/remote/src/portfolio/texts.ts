@@ -43,6 +43,8 @@ export const en = {
 
   'empty.title': 'You have no GAIA yet',
   'empty.text': 'GAIA opens the tiers of this portal. Buy some, or have it sent to your address:',
+  'empty.text.noSale':
+    'GAIA opens the tiers of this portal. It is not sold on this chain: have some sent to your address:',
   'empty.buy': 'Buy GAIA',
   'empty.claim': 'Look for a claim',
 
