@@ -4,10 +4,11 @@ import type { en } from './texts'
 /** What the administration of campaigns says, in German. */
 export default {
   title: 'GAIA-Verwaltung',
-  lede: 'Kampagnen aus Listen, und die Bedingungen des Verkaufs. Jede Änderung unterschreibt die eigene Wallet, und jede wird festgehalten.',
+  lede: 'Kampagnen aus Listen, die Bedingungen des Verkaufs und die Termine. Was auf die Chain kommt, unterschreibt die eigene Wallet, und jede Änderung wird festgehalten.',
   tabs: 'Teile der Verwaltung',
   'tab.campaigns': 'Kampagnen',
   'tab.sale': 'Verkauf',
+  'tab.dates': 'Termine',
 
   bring: 'Eine Liste bringen',
   'bring.text':

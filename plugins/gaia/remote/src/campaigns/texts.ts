@@ -2,10 +2,11 @@ import { defineMessages } from '@portal/sdk'
 
 export const en = {
   title: 'GAIA administration',
-  lede: 'Campaigns made of lists, and the terms of the sale. Your wallet signs each change, and each one is written down.',
+  lede: 'Campaigns made of lists, the terms of the sale, and the dates of the launch. Your wallet signs what goes on chain, and each change is written down.',
   tabs: 'Parts of the administration',
   'tab.campaigns': 'Campaigns',
   'tab.sale': 'Sale',
+  'tab.dates': 'Launch dates',
 
   bring: 'Bring a list',
   'bring.text':

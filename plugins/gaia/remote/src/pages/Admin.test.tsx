@@ -6,6 +6,7 @@ import { publishAbi } from '../campaigns/publishAbi'
 import { saleTermsAbi } from '../saleTerms/saleTermsAbi'
 import answered from '../testdata/claim/campaigns.json'
 import brought from '../testdata/claim/drafts.json'
+import launch from '../testdata/launch.json'
 import sold from '../testdata/sale.json'
 import watchList from '../testdata/watch.json'
 import type { Campaign, CampaignsAnswer, DraftsAnswer, SaleAnswer, SaleState, SaleTermsAnswer } from '../wire'
@@ -76,6 +77,7 @@ function visit({
         return { json: {} }
       }
       if (url.endsWith('/watch')) return { json: watchList }
+      if (url.endsWith('/launch')) return { json: launch }
       if (url.endsWith('/sale-terms')) return { json: changed }
       if (url.endsWith('/sale')) return { json: { sale: { ...sale, ...change }, problem: null } }
       if (url.endsWith('/claim-lists')) return { json: { ...drafts, drafts: drafted } }
@@ -252,4 +254,11 @@ test('terms are entered as they are, and what the contract would refuse is said'
   fireEvent.change(dialog.getByLabelText('Opens'), { target: { value: '2026-11-24T05:00' } })
   expect(await dialog.findByText(/^The earliest is /)).toBeTruthy()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true)
+})
+
+test('the dates of the launch have a tab, with the dialog that /launch has', async () => {
+  visit({ at: '/gaia-admin?tab=dates' })
+  await screen.findByText('The sale ends')
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit dates' }))
+  await screen.findByRole('dialog', { name: 'Dates of the launch' })
 })

@@ -3,6 +3,7 @@ import { Tabs } from '@portal/sdk/kit'
 import { PageHeader } from '@portal/sdk/ui'
 import { Campaigns } from '../campaigns/Campaigns'
 import { campaignMessages } from '../campaigns/texts'
+import { LaunchDates } from '../launch/LaunchDates'
 import { SaleAdmin } from '../saleTerms/SaleAdmin'
 
 export default function Admin() {
@@ -15,6 +16,7 @@ export default function Admin() {
         tabs={[
           { id: 'campaigns', label: text('tab.campaigns'), content: <Campaigns /> },
           { id: 'sale', label: text('tab.sale'), content: <SaleAdmin /> },
+          { id: 'dates', label: text('tab.dates'), content: <LaunchDates /> },
         ]}
       />
     </div>
