@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -118,7 +119,8 @@ func unready(reply coretest.Answer) string {
 	}
 	var said struct {
 		CatchingUp, Behind bool
-		Known              *bool
+		Known, Dated       *bool
+		Figures            *struct{ Holders, Buyers, Claims *struct{} }
 		Problem, Gap       *string
 	}
 	_ = json.Unmarshal([]byte(reply.Body), &said) // what is no such answer is seen by who compares it
@@ -127,7 +129,8 @@ func unready(reply coretest.Answer) string {
 		return *said.Problem
 	case said.Gap != nil:
 		return "there is a gap: " + *said.Gap
-	case said.CatchingUp, said.Behind, said.Known != nil && !*said.Known:
+	case said.CatchingUp, said.Behind, said.Known != nil && !*said.Known, said.Dated != nil && !*said.Dated,
+		said.Figures != nil && (said.Figures.Holders == nil || said.Figures.Buyers == nil || said.Figures.Claims == nil):
 		return "it is still reading"
 	}
 	return ""
@@ -157,7 +160,7 @@ func (v *visitor) all(pages []page, accounts []common.Address) (answers []answer
 // read is one reading, page by page.
 func (v *visitor) read(p page, r reading, path string, account common.Address) (answers []answer) {
 	v.t.Helper()
-	path = strings.ReplaceAll(path, "{account}", account.Hex())
+	path = v.timed(strings.ReplaceAll(path, "{account}", account.Hex()))
 	where, err := url.Parse(path)
 	check(v.t, err)
 	query := where.Query()
@@ -180,6 +183,20 @@ func (v *visitor) read(p page, r reading, path string, account common.Address) (
 		}
 		next = more
 	}
+}
+
+// timed has the times of blocks in a path: {newest} that of the chain's head, {middle} that of the block halfway to it.
+func (v *visitor) timed(path string) string {
+	v.t.Helper()
+	head := v.head()
+	for name, number := range map[string]uint64{"{newest}": head, "{middle}": head / 2} {
+		if strings.Contains(path, name) {
+			header, err := v.client.HeaderByNumber(v.t.Context(), new(big.Int).SetUint64(number))
+			check(v.t, err)
+			path = strings.ReplaceAll(path, name, strconv.FormatUint(header.Time, 10))
+		}
+	}
+	return path
 }
 
 // judge compares the answers with the books.
@@ -240,7 +257,7 @@ func (a answer) asOf() *block {
 			return &of
 		}
 	}
-	for _, key := range []string{"sale", "vesting"} { // the block is of what they have
+	for _, key := range []string{"sale", "vesting", "quote"} { // the block is of what they have
 		if part, is := a.said[key].(map[string]any); is && part["asOf"] != nil {
 			return answer{said: part}.asOf()
 		}

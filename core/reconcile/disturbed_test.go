@@ -46,7 +46,7 @@ func TestEveryFigureIsTheChainsAfterReorganisations(t *testing.T) {
 	p := portalOn(t, node.URL, w.at(node))
 	v := visit(t, p.Browser(adminKey), "")
 	v.reaches()
-	v.reconcile("an old chain", append(own(), pages()...)...)
+	v.reconcile("an old chain", everything()...)
 	for _, transactions := range []int64{1, 40, 90} {
 		before := v.head()
 		var snapshot string
@@ -61,7 +61,7 @@ func TestEveryFigureIsTheChainsAfterReorganisations(t *testing.T) {
 			coretest.Anvils{node}.MineAt(time.Now())
 		}
 		v.reaches()
-		v.reconcile(fmt.Sprintf("after a reorganisation of %d blocks", gone-before), append(own(), pages()...)...)
+		v.reconcile(fmt.Sprintf("after a reorganisation of %d blocks", gone-before), everything()...)
 	}
 }
 
@@ -93,7 +93,7 @@ func TestEveryFigureIsTheChainsAfterKills(t *testing.T) {
 	}
 	slow.Set(nil)
 	v.reaches()
-	v.reconcile("after kill -9 in the middle of a back-fill", append(own(), pages()...)...)
+	v.reconcile("after kill -9 in the middle of a back-fill", everything()...)
 }
 
 // mostBlocks is how many a stingy endpoint reads logs of at once.

@@ -23,6 +23,13 @@ func pages() []page {
 	for _, query := range []string{"limit=200", "limit=50&kind=mint", "limit=50&kind=stake%2Cunstake", "limit=50&kind=bought%2Cclaimed%2Creleased%2Cfunded", "limit=50&account={account}", "limit=50&q={account}", "limit=50&least=1000&within=24h"} {
 		transfers = append(transfers, reading{path: "/live/transfers?" + query, pages: true, expect: tapeOf})
 	}
+	// The tape as it was when the chain was half as long, and what has come since.
+	rewound := []reading{
+		{path: "/live/transfers?limit=50&at={middle}", pages: true, expect: tapeOf},
+		{path: "/live/transfers?limit=50&at={middle}&q={account}", pages: true, expect: tapeOf},
+		{path: "/live/replay?limit=50&after={middle}&until={newest}", pages: true, expect: replayOf},
+		{path: "/live/replay?limit=50&after=1&until={middle}", pages: true, expect: replayOf},
+	}
 	return []page{
 		{"/gaia", []reading{
 			{path: "/token", expect: factsOf},
@@ -31,6 +38,8 @@ func pages() []page {
 		{"/gaia-purchase", []reading{
 			{path: "/sale", expect: saleOf},
 			{path: "/sale/accounts/{account}", expect: buyerOf},
+			{path: "/sale/quote?gaia=380", expect: quoteOf},
+			{path: "/sale/quote?gaia=100000000", expect: quoteOf},
 			{path: "/sale/purchases?limit=5", pages: true, expect: purchasesOf},
 		}},
 		{"/gaia-tracker", slices.Concat([]reading{
@@ -49,12 +58,13 @@ func pages() []page {
 			{path: "/tracker/accounts/{account}/balances?range=all", expect: balancesOf},
 			{path: "/tracker/accounts/{account}/entries?limit=50", pages: true, expect: entriesOf},
 		}},
-		{"/gaia-live", slices.Concat([]reading{{path: "/live/recent", expect: recentOf}}, activity, transfers)},
+		{"/gaia-live", slices.Concat([]reading{{path: "/live/recent", expect: recentOf}}, activity, transfers, rewound)},
 		{"/claim", []reading{
 			{path: "/claim", expect: campaignsOf},
 			{path: "/claim/accounts/{account}", expect: claimantOf},
 			{path: "/claim/accounts/{account}/vesting", expect: vestedOf},
 		}},
+		{"/launch", []reading{{path: "/launch", expect: launchOf}}},
 	}
 }
 
@@ -73,6 +83,11 @@ func purchasesOf(a answer) any {
 	return page
 }
 
+// ofAdmins are the parts of pages that only an admin of the portal reads.
+func ofAdmins() []page {
+	return []page{{"/gaia-admin", []reading{{path: "/sale-terms", expect: termsOf}}}}
+}
+
 // own are the pages whose answers are those of who signed in.
 func own() []page {
 	return []page{{"/gaia-dashboard", []reading{
@@ -80,7 +95,7 @@ func own() []page {
 		{path: "/portfolio/history?limit=50", pages: true, expect: historyOf},
 		{path: "/portfolio/history?limit=50&kind=staking%2Cvesting", pages: true, expect: historyOf},
 		{path: "/portfolio/history?limit=20&sort=-change", pages: true, expect: historyOf},
-	}}}
+	}}, {"/gaia-tracker", []reading{{path: "/watch", expect: watchedOf}}}}
 }
 
 // list is what JSON has for no rows, too.
@@ -286,3 +301,6 @@ func vestedOf(a answer) any {
 		"schedules": a.schedules(ids[max(0, len(ids)-most):], func(schedule, map[string]any) {}),
 	}}
 }
+
+// everything is for an admin.
+func everything() []page { return slices.Concat(own(), pages(), ofAdmins()) }

@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,6 +17,7 @@ import (
 
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/core/coretest/source"
 )
 
@@ -54,7 +56,7 @@ func TestEveryFigureIsTheChains(t *testing.T) {
 	for _, part := range []string{"validator 0", "holder 4"} {
 		visit(t, p.Browser(keyOf(part)), "").reconcile("as "+part+" of the dev chain", own()...)
 	}
-	v.reconcile("all pages, on the dev chain", pages()...)
+	v.reconcile("all pages, on the dev chain", append(pages(), ofAdmins()...)...)
 }
 
 // TestThePortalOfPORTALURL compares one that runs.
@@ -64,7 +66,11 @@ func TestThePortalOfPORTALURL(t *testing.T) {
 		t.Skip("PORTAL_URL names no portal")
 	}
 	v := visit(t, coretest.BrowserAt(t, strings.TrimSuffix(at, "/"), os.Getenv("PORTAL_KEY")), os.Getenv("PORTAL_RPC"))
-	v.reconcile("the portal at "+at, append(own(), pages()...)...)
+	all := append(own(), pages()...)
+	if v.admin() {
+		all = append(all, ofAdmins()...)
+	}
+	v.reconcile("the portal at "+at, all...)
 }
 
 // keyOf is the key of someone who lives on the dev chain.
@@ -150,6 +156,7 @@ func (v *visitor) reconcile(title string, pages ...page) {
 	b := openBooks(v.t, v.rpcURL, v.contracts)
 	b.read(v.head())
 	b.lists = v.lists(b)
+	v.watch(v.accounts(b))
 	answers := v.all(pages, v.accounts(b))
 	if now := v.lists(b); len(now) != len(b.lists) { // somebody brought one meanwhile
 		b.lists, answers = now, v.all(pages, v.accounts(b))
@@ -166,6 +173,28 @@ func (v *visitor) reconcile(title string, pages ...page) {
 		v.t.Errorf("%s: %s", title, difference)
 	}
 	v.t.Logf("%s: %d figures of %d kinds", title, compared.compared(), len(compared.figures))
+}
+
+// admin is that who signed in is one of the portal's.
+func (v *visitor) admin() bool {
+	v.t.Helper()
+	var said struct{ Admin bool }
+	v.browser.Get("/api/session").JSON(v.t, &said)
+	return said.Admin
+}
+
+// watch has who signed in watch these accounts. Who has a portal of their own compared has a list of their own, which stays as it is.
+func (v *visitor) watch(accounts []common.Address) {
+	v.t.Helper()
+	if os.Getenv("PORTAL_URL") != "" {
+		return
+	}
+	for _, account := range accounts {
+		path := "/api/m/gaia/watch/addresses/" + account.Hex()
+		quiet.Until(v.t, patience, "an answer to PUT "+path, func() bool {
+			return v.browser.Do(http.MethodPut, path, map[string]any{"label": "", "least": nil}).Status == http.StatusNoContent
+		})
+	}
 }
 
 // accounts are whose pages are opened: who signed in, the largest holder, one in the middle, the smallest, who has an allocation, a

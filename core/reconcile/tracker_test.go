@@ -472,11 +472,12 @@ func tapeOf(a answer) any {
 	slices.Reverse(all)
 	q := strings.ToLower(a.query.Get("q"))
 	kinds, account, least, within := a.query.Get("kind"), a.query.Get("account"), wholeOf(a.query.Get("least")), a.query.Get("within")
-	filtered := q != "" || kinds != "" || account != "" || least.Sign() > 0 || within != ""
+	at := a.query.Get("at")
+	filtered := at != "" || q != "" || kinds != "" || account != "" || least.Sign() > 0 || within != ""
 	all = slices.DeleteFunc(all, func(m move) bool {
 		return kinds != "" && !slices.Contains(strings.Split(kinds, ","), m.kind) || account != "" && !m.of(common.HexToAddress(account)) ||
 			q != "" && lower(m.from) != q && lower(m.to) != q || m.value.Cmp(least) < 0 ||
-			within != "" && m.time.Unix() < (a.now.Unix()/hour+1)*hour-lengths[within]
+			at != "" && m.time.After(secondsOf(at)) || within != "" && m.time.Unix() < (a.now.Unix()/hour+1)*hour-lengths[within]
 	})
 	page := a.newest(list(all, move.any))
 	page["asOf"], page["tooMany"] = a.head, false
