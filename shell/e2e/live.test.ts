@@ -89,3 +89,25 @@ test('a purchase is on the tape as what it is, is taken back in time, played on,
   expect(await visitor.violations()).toEqual([])
   await visitor.fits()
 })
+
+test('what happened while the connection was lost is on the tape once it is back: each once, in its order', {
+  timeout: 120_000,
+}, async () => {
+  await fund(portal.url, wallet.address, 3)
+  visitor = await Visitor.arrive(browser, portal.url, { expected: [/net::ERR_INTERNET_DISCONNECTED/] })
+  const { page } = visitor
+  await page.goto(`/gaia-live?q=${wallet.address}`)
+  const rows = page.getByRole('table', { name: 'Tape' }).getByRole('row', { name: /^Transfer / })
+  const amounts = async () => (await rows.allInnerTexts()).map((row) => /^Transfer\s+([\d,.]+)/.exec(row)?.[1])
+  await expect.poll(amounts).toEqual(['3'])
+  await visitor.loseNetwork()
+  // Each in a block of its own: the faucet answers once its transaction is mined.
+  await fund(portal.url, wallet.address, 5)
+  await fund(portal.url, wallet.address, 4)
+  expect(await amounts()).toEqual(['3'])
+  await visitor.context.setOffline(false)
+  await expect.poll(amounts).toEqual(['4', '5', '3'])
+  // What comes by the new stream comes after what was missed, and brings none of it again.
+  await fund(portal.url, wallet.address, 6)
+  await expect.poll(amounts).toEqual(['6', '4', '5', '3'])
+})
