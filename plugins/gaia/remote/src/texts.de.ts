@@ -663,6 +663,7 @@ export default {
   'claim.claimed.text': 'Beansprucht {time}, mit Transaktion',
   'claim.claimed.to': 'Sie gingen an',
   'claim.claimed.next': 'Was diese Adresse an GAIA hat',
+  'claim.claimed.stake': 'Bei einem Validator einsetzen',
   'claim.pending': 'Noch nicht offen',
   'claim.pending.text': 'Das lässt sich ab {opens} beanspruchen.',
   'claim.pending.sure': 'Niemand kann es vor Ihnen nehmen.',

@@ -646,6 +646,7 @@ export const en = {
   'claim.claimed.text': 'Claimed {time}, by transaction',
   'claim.claimed.to': 'They went to',
   'claim.claimed.next': 'What this address has of GAIA',
+  'claim.claimed.stake': 'Stake it with a validator',
   'claim.pending': 'Not open yet',
   'claim.pending.text': 'This can be claimed from {opens} on.',
   'claim.pending.sure': 'Nobody can take it before you.',

@@ -6,9 +6,11 @@ import { signedMessages } from '../signed/texts'
 import { messages } from '../texts'
 import { trackerPath } from '../tracker/trackerPath'
 import type { Allocation, Campaign, Claimant } from '../wire'
+import { AfterClaim } from './AfterClaim'
 import type { CampaignPhase } from './phaseOf'
 import { promisesMore } from './promisesMore'
 import { Reasons } from './Reasons'
+import { sameAddress } from './sameAddress'
 import { Unverified } from './Unverified'
 import { useVerified } from './useVerified'
 
@@ -24,6 +26,7 @@ interface StandingProps {
 export function Standing({ campaign, phase, claimant, onClaim, onSign }: StandingProps) {
   const text = useText(messages)
   const format = useFormat()
+  const session = useSession()
   const allocation = claimant.allocations.find((one) => one.campaign === campaign.id)
   const claimed = claimant.claims.find((one) => one.campaign === campaign.id)
   const verified = useVerified(campaign.root, claimant.address, allocation)
@@ -43,6 +46,7 @@ export function Standing({ campaign, phase, claimant, onClaim, onSign }: Standin
             {text('claim.claimed.next')}
           </Link>
         </p>
+        {sameAddress(session?.address, claimed.to) && <AfterClaim />}
       </Notice>
     )
   if (!campaign.list) return <Notice title={text('claim.unlisted')}>{text('claim.unlisted.text')}</Notice>

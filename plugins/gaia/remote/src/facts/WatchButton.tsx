@@ -5,8 +5,13 @@ import { useState } from 'react'
 import { messages } from '../texts'
 import type { Facts } from '../wire'
 
+interface WatchButtonProps {
+  facts: Pick<Facts, 'address' | 'symbol' | 'decimals'>
+  size?: 'sm' | 'md'
+}
+
 /** Asks the connected wallet to list the token (EIP-747). */
-export function WatchButton({ facts: { address, symbol, decimals } }: { facts: Facts }) {
+export function WatchButton({ facts: { address, symbol, decimals }, size }: WatchButtonProps) {
   const text = useText(messages)
   const wallet = useWallet()
   const toast = useToast()
@@ -28,7 +33,7 @@ export function WatchButton({ facts: { address, symbol, decimals } }: { facts: F
     }
   }
   return (
-    <Button onClick={() => void watch()} busy={busy} icon={<Wallet size={15} aria-hidden="true" />}>
+    <Button size={size} onClick={() => void watch()} busy={busy} icon={<Wallet size={15} aria-hidden="true" />}>
       {text('token.watch')}
     </Button>
   )

@@ -9,6 +9,7 @@ import { momentTitle } from './momentTitle'
 import { nextMoment } from './nextMoment'
 import { nextPhase } from './nextPhase'
 import { Raise } from './Raise'
+import { Reminder } from './Reminder'
 import { launchMessages } from './texts'
 
 /** What this is, how far it is, and the one thing to do. Undefined: not there yet. */
@@ -90,6 +91,7 @@ function Next({ launch }: { launch: LaunchAnswer }) {
       {next ? (
         <>
           <TimeCountdown key={`${next.kind} ${next.at}`} time={next.at} label={momentTitle(text, next)} />
+          <Reminder moment={next} />
           {next.kind === 'dated' && next.path && head && has(next.path) && (
             <Link className="pk-entity-link gaia:justify-self-start gaia:text-sm" to={next.path}>
               {text('moment.more')}

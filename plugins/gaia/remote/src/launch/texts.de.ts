@@ -39,6 +39,7 @@ export default {
   'next.unknown': 'Zeiten werden gelesen',
   'next.unknown.text':
     'Zuerst wird die Geschichte der Kampagnen gelesen: In ihr stehen die Zeiten, zu denen Abholungen beginnen.',
+  'next.calendar': 'In den Kalender',
   'moment.saleOpens': 'Der Verkauf beginnt',
   'moment.saleCloses': 'Der Verkauf endet',
   'moment.claimsOpen': 'Abholung beginnt: {title}',

@@ -37,6 +37,7 @@ export const en = {
   'next.none.text': 'No contract waits for a time, and no event is announced.',
   'next.unknown': 'Times are being read',
   'next.unknown.text': 'The history of the claim campaigns is read first: it has the times at which claims open.',
+  'next.calendar': 'Add to calendar',
   'moment.saleOpens': 'The sale opens',
   'moment.saleCloses': 'The sale ends',
   'moment.claimsOpen': 'Claims open: {title}',

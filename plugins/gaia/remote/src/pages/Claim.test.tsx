@@ -512,3 +512,39 @@ test.each<[string, Behaviour, number]>([
   else await screen.findByText(/^(It is not in this campaign’s list|Claimed .+, by transaction)/)
   expect(screen.queryAllByRole('button', { name: 'Notify me' })).toHaveLength(offered)
 })
+
+test('who has claimed is led on: the token to the wallet, and GAIA to a validator', async () => {
+  const { host, wallet } = visit({
+    claimant: { claims: [{ ...made, to: 'mine' }] },
+    answers: (own) => ({
+      json: { ...own, claims: own.claims.map((claim) => ({ ...claim, to: own.address })) },
+    }),
+  })
+  await screen.findByText(/^Claimed .+, by transaction/)
+  // Without such a page and without the token's address nothing is offered.
+  expect(screen.queryByRole('link', { name: 'Stake it with a validator' })).toBeNull()
+  const { portal } = host.getState()
+  const token = '0x9fA7f6d7e1553dB8b6F9fed637590720Cbe7a916'
+  act(() =>
+    host.setState({
+      portal: {
+        ...portal,
+        routes: [{ path: '/validators' }] as unknown as typeof portal.routes,
+        chain: { ...portal.chain, contracts: { ...portal.chain.contracts, GaiaToken: token } },
+      },
+    }),
+  )
+  const stake = await screen.findByRole('link', { name: 'Stake it with a validator' })
+  expect(stake.getAttribute('href')).toBe('/validators')
+  fireEvent.click(screen.getByRole('button', { name: 'Add to wallet' }))
+  await waitFor(() => expect(wallet.asked).toContain('wallet_watchAsset'))
+})
+
+test('what was claimed for somebody else offers that to nobody', async () => {
+  const { host } = visit({ claimant: { claims: [made] } })
+  await screen.findByText(/^Claimed .+, by transaction/)
+  const { portal } = host.getState()
+  const routes = [{ path: '/validators' }] as unknown as typeof portal.routes
+  act(() => host.setState({ portal: { ...portal, routes } }))
+  expect(screen.queryByRole('link', { name: 'Stake it with a validator' })).toBeNull()
+})

@@ -1,6 +1,6 @@
 import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import answered from '../testdata/launch.json'
 import type { LaunchAnswer, LaunchPhase, SaleState } from '../wire'
 import Launch from './Launch'
@@ -376,4 +376,21 @@ test('what a contract answered is said with its unit', async () => {
     fireEvent.keyDown(drawer, { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
+})
+
+test('what comes next can be kept in a calendar by anybody', async () => {
+  const files: Blob[] = []
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`)
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  visit()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to calendar' }))
+  expect(clicked).toHaveBeenCalledOnce()
+  const text = (await files[0]?.text()) ?? ''
+  const next = recorded.moments.find(({ at }) => Date.parse(at) > Date.parse(recorded.asOf.time))
+  expect(text).toContain(`DTSTART:${next?.at.replace(/[-:]/g, '')}`)
+  expect(text).toContain('SUMMARY:The sale ends')
+  // A stranger has no inbox.
+  expect(screen.queryByRole('button', { name: 'Notify me' })).toBeNull()
+  made.mockRestore()
+  clicked.mockRestore()
 })

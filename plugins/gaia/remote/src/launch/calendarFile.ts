@@ -1,0 +1,55 @@
+interface Dated {
+  title: string
+  /** RFC 3339 */
+  at: string
+  /** the page about it */
+  url: string
+  /** names the event on all machines */
+  uid: string
+  /** when the file is made */
+  now: Date
+}
+
+/** A time as calendars have it: UTC, whole seconds. */
+const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
+
+/** What has a meaning of its own in a text of RFC 5545 §3.3.11. */
+const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
+
+/** Lines of at most 75 octets: what is longer goes on after a space (RFC 5545 §3.1). */
+function folded(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  const octets = (text: string) => new TextEncoder().encode(text).length
+  for (const sign of line) {
+    if (octets(part + sign) > (parts.length === 0 ? 75 : 74)) {
+      parts.push(part)
+      part = ''
+    }
+    part += sign
+  }
+  return [...parts, part].join('\r\n ')
+}
+
+/** An event for a calendar (RFC 5545), with an alarm an hour before it. */
+export function calendarFile({ title, at, url, uid, now }: Dated): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Gaia Portal//Launch//EN',
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(new Date(at))}`,
+    `SUMMARY:${escaped(title)}`,
+    `URL:${url}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(title)}`,
+    'TRIGGER:-PT1H',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
