@@ -109,6 +109,13 @@ type Sidebar struct {
 	Icon    string `json:"icon"`
 	Tier    Tier   `json:"tier,omitzero"`
 	Order   int    `json:"order"`
+	Until   Until  `json:"until,omitzero"` // zero: the entry stays
+}
+
+// Until is when an entry is listed no more: while the newest event of a topic of the module that is for everybody has true in a field.
+type Until struct {
+	Topic string `json:"topic"`
+	Field string `json:"field"`
 }
 
 // Card is a live card of a module on the dashboard.

@@ -185,6 +185,12 @@ func inconsistent(m core.Manifest) []mistake {
 			}
 		}
 	}
+	for i, r := range m.Routes {
+		told := func(e core.EventRule) bool { return r.Sidebar != nil && e.Topic == r.Sidebar.Until.Topic }
+		if r.Sidebar != nil && r.Sidebar.Until != (core.Until{}) && !slices.ContainsFunc(m.Events, told) {
+			add(fmt.Sprintf("routes.%d.sidebar.until", i), "%s is no topic of the events: declare it, with its access", r.Sidebar.Until.Topic)
+		}
+	}
 	if m.Search != nil && !covered(m.API, *m.Search) {
 		add("search", "%s is below no prefix of the api: declare one, with its access", *m.Search)
 	}

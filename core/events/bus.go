@@ -27,6 +27,7 @@ type Bus struct {
 
 	mu        sync.Mutex
 	last      int64
+	newest    map[string]*core.Event // of each topic, that for everybody
 	byTopic   index[string]
 	byWallet  index[core.Address]
 	bySession index[core.SessionID]
@@ -51,7 +52,7 @@ func (x index[K]) remove(key K, s *Subscription) {
 // New makes a bus over the outbox.
 func New(outbox core.Outbox, log *slog.Logger) *Bus {
 	return &Bus{
-		outbox: outbox, log: log,
+		outbox: outbox, log: log, newest: map[string]*core.Event{},
 		byTopic: index[string]{}, byWallet: index[core.Address]{}, bySession: index[core.SessionID]{},
 	}
 }
@@ -108,6 +109,14 @@ func (b *Bus) Last() int64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.last
+}
+
+// Newest is the newest event of a topic that is for everybody, of those that were handed out since the start; nil: there was none. It is
+// not to be changed.
+func (b *Bus) Newest(topic string) *core.Event {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.newest[topic]
 }
 
 // Subscribe starts a subscription; its owner must Close it.
@@ -174,6 +183,9 @@ func (b *Bus) handOut(events []*core.Event) {
 	defer b.mu.Unlock()
 	for _, event := range events {
 		b.last = max(b.last, event.ID)
+		if event.Wallet == nil && event.Session == nil {
+			b.newest[event.Topic] = event
+		}
 		for s := range b.meant(event) {
 			b.pass(s, event)
 		}

@@ -307,3 +307,23 @@ func TestWhatIsForOneReaderNeedsItsTopicToo(t *testing.T) {
 		t.Errorf("it got %v first", got)
 	}
 }
+
+func TestTheNewestEventOfATopicIsThatForEverybody(t *testing.T) {
+	bus := events.New(&outbox{}, slog.New(slog.DiscardHandler))
+	if bus.Newest("gaia.launch") != nil {
+		t.Error("there is one before any was published")
+	}
+	wallet := core.Address{1}
+	publish := func(of core.Event) {
+		if err := bus.Publish(t.Context(), of); err != nil {
+			t.Fatal(err)
+		}
+	}
+	publish(core.Event{Topic: "gaia.launch", Payload: []byte("1")})
+	publish(core.Event{Topic: "gaia.launch", Payload: []byte("2")})
+	publish(core.Event{Topic: "gaia.launch", Payload: []byte("3"), Wallet: &wallet})
+	publish(core.Event{Topic: "gaia.sale", Payload: []byte("4")})
+	if newest := bus.Newest("gaia.launch"); newest == nil || string(newest.Payload) != "2" {
+		t.Errorf("it is %+v", newest)
+	}
+}

@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"cmp"
+	"encoding/json"
 	"path"
 	"slices"
 
@@ -31,7 +32,7 @@ func (g *Gateway) catalogue(table *routing.Table, v *visit) browser.Portal {
 		p.Modules = append(p.Modules, g.wireModule(table, m, v.visitor))
 	}
 	for _, r := range table.Routes(v.visitor) {
-		p.Routes = append(p.Routes, wireRoute(r))
+		p.Routes = append(p.Routes, g.wireRoute(r))
 	}
 	for _, r := range table.OffRoutes(v.visitor) {
 		p.Off = append(p.Off, browser.OffPage{Path: r.Path, Title: r.Title, Module: r.Module})
@@ -133,13 +134,26 @@ func remotePath(release core.Release, file string) string {
 	return "/remotes/" + string(release.Manifest.ID) + "/" + release.Manifest.Version + "/" + file
 }
 
-func wireRoute(r core.Route) browser.Route {
+func (g *Gateway) wireRoute(r core.Route) browser.Route {
 	wire := browser.Route{Path: r.Path, Title: r.Title, Description: r.Description, Access: r.Rule.Kind, Tier: wireTier(r.Rule.Tier)}
 	if r.Module != "" {
 		wire.Module = &r.Module
 	}
 	if s := r.Sidebar; s != nil {
 		wire.Sidebar = &browser.Sidebar{Section: s.Section, Label: s.Label, Icon: s.Icon, Tier: wireTier(s.Tier), Order: s.Order}
+		if s.Until != (core.Until{}) {
+			wire.Sidebar.Until = g.wireUntil(string(r.Module)+"."+s.Until.Topic, s.Until.Field)
+		}
 	}
 	return wire
+}
+
+// wireUntil has what the newest event says, if there was one since the start: modules tell of themselves as they begin.
+func (g *Gateway) wireUntil(topic, field string) *browser.Until {
+	until := &browser.Until{Topic: topic, Field: field}
+	if event := g.config.Bus.Newest(topic); event != nil {
+		var said map[string]json.RawMessage
+		until.Over = json.Unmarshal(event.Payload, &said) == nil && string(said[field]) == "true"
+	}
+	return until
 }

@@ -159,6 +159,14 @@ type Sidebar struct {
 	Icon    string     `json:"icon"`
 	Tier    *core.Tier `json:"tier"` // the tier the entry is shown at; null for everybody
 	Order   int        `json:"order"`
+	Until   *Until     `json:"until,omitempty"` // absent: the entry stays
+}
+
+// Until is when an entry is listed no more.
+type Until struct {
+	Topic string `json:"topic"` // with its module
+	Field string `json:"field"`
+	Over  bool   `json:"over"` // the newest event had true there; each new one says it again
 }
 
 // ModuleEvent is the payload of the topic "module".

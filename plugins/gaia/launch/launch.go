@@ -24,6 +24,8 @@ const (
 	topic = "launch"
 	// rest is how long pages are not told again.
 	rest = time.Second
+	// late is how long after a time a block of it is looked for, and how often.
+	late = 5 * time.Second
 	// patience is by how much of the chain's time logs may be read less far than the chain is, before what they add up to is not known.
 	patience = time.Minute
 )
@@ -71,10 +73,12 @@ func (l *Launch) change() {
 	}
 }
 
-// Run tells open pages of each change until ctx ends, once a second at most.
+// Run tells open pages of each change until ctx ends, once a second at most. Time changes it, too: where it does, they are told once there is
+// a block of that time.
 func (l *Launch) Run(ctx context.Context) error {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
+	var next *time.Time
 	for {
 		select {
 		case <-ctx.Done():
@@ -85,20 +89,35 @@ func (l *Launch) Run(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case <-l.due:
+			next = nil // whatever it is now is told
+		case <-coming(next):
 		}
-		if err := l.tell(ctx); err != nil && ctx.Err() == nil {
+		then, err := l.tell(ctx, next)
+		if err == nil {
+			next = then
+		} else if ctx.Err() == nil {
 			l.host.Log.WarnContext(ctx, "telling of the launch", "error", err)
 		}
 		timer.Reset(rest)
 	}
 }
 
-func (l *Launch) tell(ctx context.Context) error {
-	answer, err := l.read(ctx)
-	if err != nil {
-		return err
+// coming is when a time has come, or a little later where it has already: blocks are late. Never, for none.
+func coming(next *time.Time) <-chan time.Time {
+	if next == nil {
+		return nil
 	}
-	return l.host.Events.Publish(ctx, topic, answer)
+	return time.After(max(time.Until(*next), late))
+}
+
+// tell publishes the answer, unless time alone was to change it at that moment and there is no block of that time yet. It answers when time
+// changes it next.
+func (l *Launch) tell(ctx context.Context, unless *time.Time) (next *time.Time, err error) {
+	answer, err := l.read(ctx)
+	if err != nil || unless != nil && answer.Next != nil && answer.Next.Equal(*unless) {
+		return unless, err
+	}
+	return answer.Next, l.host.Events.Publish(ctx, topic, answer)
 }
 
 // reading is what an answer is made of.

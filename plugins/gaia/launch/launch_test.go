@@ -295,6 +295,29 @@ func TestTheLaunchIsTheChains(t *testing.T) {
 	}
 }
 
+// No log tells of a time that has come: pages are told once there is a block of it.
+func TestThatATimeHasComeIsTold(t *testing.T) {
+	l, s, run := start(t, chaintest.Read(chaintest.DevChain(t, "--actors-per-minute", "0")), open(t))
+	run()
+	begun := s.until(t, func(a *Answer) bool { return a.Figures.Claims != nil && a.Token != nil })
+	head, err := s.Head(t.Context())
+	check(t, err)
+	at := time.Now().Add(time.Second).UTC().Truncate(time.Second)
+	if !at.After(head.Time) {
+		at = head.Time.Add(time.Second)
+	}
+	admin := portal.Caller{SignedIn: true, Admin: true, Wallet: portal.Address{1}}
+	status, says := put(t, l, admin, fmt.Sprintf(`{"dates": [{"title": "Town hall", "at": %q, "path": null}], "version": %q}`, at.Format(time.RFC3339), begun.Version))
+	if status != http.StatusOK {
+		t.Fatalf("%d: %s", status, says)
+	}
+	s.until(t, func(a *Answer) bool { return a.Next != nil && a.Next.Equal(at) })
+	// A block of that time, in which nothing happens.
+	head.Time = at.Add(time.Minute)
+	s.still.Store(&head)
+	s.until(t, func(a *Answer) bool { return a.AsOf.Time.Equal(head.Time) && (a.Next == nil || a.Next.After(at)) })
+}
+
 func kindsOf(moments []Moment) string {
 	var all []string
 	for _, m := range moments {

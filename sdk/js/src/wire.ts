@@ -321,6 +321,8 @@ export interface Sidebar {
   /** the tier the entry is shown at; null for everybody */
   tier: TierName | null
   order: number
+  /** absent: the entry stays */
+  until?: Until
 }
 
 /** Where balances come from. */
@@ -349,6 +351,15 @@ export type RemoteMode = 'direct' | 'framed'
 
 /** Where a card stands. */
 export type CardPlace = 'dashboard' | 'gate'
+
+/** When an entry is listed no more. */
+export interface Until {
+  /** with its module */
+  topic: string
+  field: string
+  /** the newest event had true there; each new one says it again */
+  over: boolean
+}
 
 /** The payload of the topic "tiers": what opens them from now on. */
 export interface TiersEvent {

@@ -1,6 +1,6 @@
 import { PortalProvider, type Route } from '@portal/sdk'
 import { createTestHost } from '@portal/sdk/testing'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { Link, MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { slices } from '../app/portal'
@@ -53,10 +53,10 @@ const routes: Route[] = Object.entries(planned).flatMap(([section, entries]) =>
   }),
 )
 
-function show(at: string) {
-  const host = createTestHost({ state: slices(portal({ session: session(), routes })) })
+function show(at: string, all = routes) {
+  const host = createTestHost({ state: slices(portal({ session: session(), routes: all })) })
   const shell = { state: new Store(host.getState()), wallet: storeOf().store } as unknown as Shell
-  return render(
+  const shown = render(
     <ShellContext value={{ shell } as ShellParts}>
       <PortalProvider host={host}>
         <WalletProvider shell={shell}>
@@ -68,6 +68,7 @@ function show(at: string) {
       </PortalProvider>
     </ShellContext>,
   )
+  return { ...shown, host }
 }
 
 const nav = () => screen.getByRole('navigation', { name: 'Main' })
@@ -180,4 +181,26 @@ test('arrows, Home and End go from line to line, past what is folded', async () 
   expect(focused()).toBe('Dashboard')
   await press('End')
   expect(focused()).toBe('Admin')
+})
+
+test('an entry for a time goes and comes as its module tells, without a reload', () => {
+  const timed = (over: boolean) =>
+    routes.map((route) =>
+      route.path === '/launch' && route.sidebar
+        ? { ...route, sidebar: { ...route.sidebar, until: { topic: 'gaia.launch', field: 'over', over } } }
+        : route,
+    )
+  const entry = () => screen.queryByRole('link', { name: 'Launch' })
+  const { host } = show('/gaia', timed(false))
+  expect(entry()).toBeTruthy()
+  act(() => host.emit('gaia.launch', { over: true }))
+  expect(entry()).toBeNull()
+  act(() => host.emit('gaia.launch', { over: false }))
+  expect(entry()).toBeTruthy()
+  act(() => host.emit('gaia.launch', null))
+  expect(entry()).toBeTruthy()
+  cleanup()
+
+  show('/gaia', timed(true))
+  expect(entry()).toBeNull()
 })

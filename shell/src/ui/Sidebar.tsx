@@ -8,6 +8,7 @@ import { useFolds } from './foldedSections'
 import { Logo } from './Logo'
 import { sectionName } from './sectionName'
 import { currentEntry, type SidebarEntry, sidebarSections } from './sidebarEntries'
+import { useListed } from './useListed'
 import { WalletPanel } from './WalletPanel'
 
 /** What keys do is its own chunk, for those who come by them; without it the Tab key still leads everywhere. */
@@ -31,7 +32,7 @@ export function Sidebar(): ReactElement {
 export function SidebarContent({ children }: { children?: ReactNode }): ReactElement {
   const t = useT()
   const { pathname } = useLocation()
-  const routes = usePortal((state) => state.portal.routes)
+  const routes = useListed(usePortal((state) => state.portal.routes))
   const session = useSession()
   const sections = useMemo(() => sidebarSections(routes, session), [routes, session])
   const current = currentEntry(sections, pathname)

@@ -2,6 +2,7 @@ import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import answered from '../testdata/launch.json'
+import watchList from '../testdata/watch.json'
 import type { LaunchAnswer, LaunchPhase, SaleState } from '../wire'
 import Launch from './Launch'
 
@@ -31,6 +32,7 @@ function visit({ launch = {}, signedIn = false, admin = false, now, answers }: B
       const request = { url, method, body }
       asked.push(request)
       if (url.startsWith('/api/explorer')) return { status: 404 }
+      if (url.endsWith('/watch')) return { json: watchList }
       return answers?.(request) ?? { json: said }
     },
     state: {
