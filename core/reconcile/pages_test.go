@@ -12,10 +12,12 @@ import (
 
 // pages are those of GAIA, with all that they show. A page that is added is a row.
 func pages() []page {
-	var growth, flows, activity, transfers []reading
+	var growth, flows, supply, progress, activity, transfers []reading
 	for _, w := range []string{"24h", "7d", "30d", "90d", "all"} {
 		growth = append(growth, reading{path: "/tracker/growth?range=" + w, expect: growthOf})
 		flows = append(flows, reading{path: "/tracker/flows?range=" + w, expect: flowsOf})
+		supply = append(supply, reading{path: "/token/supply?range=" + w, expect: suppliedOf})
+		progress = append(progress, reading{path: "/sale/progress?range=" + w, expect: progressOf})
 	}
 	for _, w := range []string{"1h", "24h", "7d", "30d", "90d", "all"} {
 		activity = append(activity, reading{path: "/live/activity?range=" + w, expect: activityOf})
@@ -31,17 +33,18 @@ func pages() []page {
 		{path: "/live/replay?limit=50&after=1&until={middle}", pages: true, expect: replayOf},
 	}
 	return []page{
-		{"/gaia", []reading{
+		{"/gaia", slices.Concat([]reading{
 			{path: "/token", expect: factsOf},
 			{path: "/token/holders/{account}", expect: holderOf},
-		}},
-		{"/gaia-purchase", []reading{
+		}, supply)},
+		{"/launch", []reading{{path: "/launch/progress?range=all", expect: progressOf}}},
+		{"/gaia-purchase", slices.Concat(progress, []reading{
 			{path: "/sale", expect: saleOf},
 			{path: "/sale/accounts/{account}", expect: buyerOf},
 			{path: "/sale/quote?gaia=380", expect: quoteOf},
 			{path: "/sale/quote?gaia=100000000", expect: quoteOf},
 			{path: "/sale/purchases?limit=5", pages: true, expect: purchasesOf},
-		}},
+		})},
 		{"/gaia-tracker", slices.Concat([]reading{
 			{path: "/tracker/holders?limit=200&sort=-balance", pages: true, expect: holdersOf},
 			{path: "/tracker/holders?limit=7&sort=balance", pages: true, expect: holdersOf},

@@ -111,15 +111,7 @@ func (a answer) span(w window) map[string]any {
 }
 
 func growthOf(a answer) any {
-	w, first := a.tracked(), a.first().time.Unix()
-	fine := w
-	switch { // a young token is read more closely
-	case w.from >= first:
-	case a.later()-first < 3*hour:
-		fine = since(first, a.later(), minute)
-	default:
-		fine = since(first, a.later(), hour)
-	}
+	w, first, fine := a.tracked(), a.first().time.Unix(), a.fine()
 	steps := a.steps(fine)
 	for i := range steps {
 		steps[i].(map[string]any)["holders"] = a.heldAt(fine.from + int64(i+1)*fine.each)

@@ -233,6 +233,7 @@ func compare(t *testing.T, l *book, logs []portal.Log, head portal.Block) {
 	want := addUp(logs)
 	for _, w := range []Window{{24 * 60, 24}, {7 * 24 * 60, 56}, {}} {
 		growthIs(t, sure[Growth](t)(l.Growth(t.Context(), w, time.Time{})), want, head)
+		supplyIs(t, sure[Supply](t)(l.Supply(t.Context(), w, time.Time{})), want)
 	}
 	var flows []Flow
 	for _, f := range want.flows {

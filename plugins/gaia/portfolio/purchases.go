@@ -62,12 +62,9 @@ func (p *Portfolio) getPurchases(r *http.Request) (any, error) {
 	} else if there {
 		behind = &from
 	}
-	contract, err := p.host.Chain.Contract(ctx, "GaiaSale")
-	if portal.CodeOf(err) == portal.NotFound {
-		return nil, portal.Errorf(portal.NotFound, "No sale is configured on this chain.").Because(err)
-	}
+	contract, err := p.saleContract(ctx)
 	if err != nil {
-		return nil, portal.Errorf(portal.Unavailable, "The sale cannot be read from the chain at the moment. Try again shortly.").Because(err)
+		return nil, err
 	}
 	p.reachHead(ctx)
 	var answer Purchases

@@ -47,6 +47,7 @@ type Account struct {
 func (t *Token) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /token", portal.JSON(t.getFacts))
+	mux.Handle("GET /token/supply", portal.JSON(t.getSupply))
 	mux.Handle("GET /token/holders/{address}", portal.JSON(t.getHolder))
 	mux.Handle("GET /live/recent", portal.JSON(t.getRecent))
 	mux.Handle("GET /live/transfers", portal.JSON(t.getTransfers))

@@ -34,6 +34,7 @@ type Token struct {
 	activities answers[Activity]
 	growths    answers[Growth]
 	flows      answers[Flows]
+	supplies   answers[Supply]
 	spread     distributions
 
 	// What follows belongs to the index.

@@ -16,6 +16,7 @@ func TestTheRemotesRecordingsAreAnswers(t *testing.T) {
 		"../remote/src/testdata/token.json":    &Answer{},
 		"../remote/src/testdata/recent.json":   &Recent{},
 		"../remote/src/testdata/activity.json": &Activity{},
+		"../remote/src/testdata/supply.json":   &Supply{},
 
 		"../remote/src/testdata/tracker/growth.json":       &Growth{},
 		"../remote/src/testdata/tracker/distribution.json": &Distribution{},

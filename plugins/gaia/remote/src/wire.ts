@@ -195,6 +195,76 @@ export interface Cohort {
   held: string
 }
 
+/** The terms that the sale had from a transaction on. */
+export interface SaleTermsSet extends Proof {
+  /** coins for one whole GAIA */
+  price: string
+  softCap: string
+  hardCap: string
+  walletCap: string
+}
+
+/** What had been sold by a time. */
+export interface Raised {
+  sold: string
+  /** coins that were paid for it */
+  raised: string
+}
+
+/** GET /sale/progress, and /launch/progress */
+export interface SaleProgress {
+  /** up to which the sale's logs were read */
+  asOf: Block
+  /** when the window begins, RFC 3339: not before the sale was deployed */
+  from: string
+  /** false while the sale's history is read: what follows is null */
+  known: boolean
+  everySeconds: number
+  /** as the window began */
+  before: Raised | null
+  /** oldest first; each is what had been sold by its end */
+  steps: ({ start: string /** in it */; purchases: number } & Raised)[] | null
+  /** all that the sale ever had, oldest first */
+  terms: SaleTermsSet[] | null
+  problem: string | null
+}
+
+/** Where GAIA may be; other is with everybody who is none of the contracts. */
+export type SupplyPlace = 'sale' | 'claims' | 'vesting' | 'staking' | 'other'
+
+/** Where all GAIA was at a time; null where there is no contract. All parts add up to what was minted less what was burnt. */
+export interface SupplyParts {
+  minted: string
+  burnt: string
+  sale: string | null
+  claims: string | null
+  vesting: string | null
+  staking: string | null
+  elsewhere: string
+}
+
+/** What a part has, by all logs up to the block. */
+export interface SupplyPart {
+  part: SupplyPlace
+  /** null: everybody who is none of the contracts */
+  contract: string | null
+  /** from other parts, or minted */
+  got: string
+  /** to other parts, or burnt */
+  gave: string
+}
+
+/** GET /token/supply */
+export interface Supply extends Span {
+  everySeconds: number
+  /** oldest first; each is where all GAIA was at its end */
+  steps: ({ start: string } & SupplyParts)[] | null
+  /** as the window began; null where the token is not as old as that */
+  before: SupplyParts | null
+  /** at the block */
+  parts: SupplyPart[] | null
+}
+
 export type ProtocolPart = 'nobody' | 'staking' | 'sale' | 'claims' | 'vesting' | 'admin' | 'minter' | 'other'
 
 export interface FlowBetween {

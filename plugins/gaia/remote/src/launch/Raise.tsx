@@ -1,5 +1,6 @@
 import { useFormat, useText } from '@portal/sdk'
 import { Progress } from '@portal/sdk/ui'
+import { RaiseCourse } from '../progress/RaiseCourse'
 import { shareOf } from '../sale/Part'
 import { useCoins } from '../sale/useCoins'
 import type { SaleState } from '../wire'
@@ -28,6 +29,7 @@ export function Raise({ sale }: { sale: SaleState }) {
         </p>
       )}
       <p className="gaia:font-[550] gaia:tabular-nums">{text('sale.price', { coins: coins(sale.price) })}</p>
+      <RaiseCourse />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest'
 import answered from '../testdata/launch.json'
 import watchList from '../testdata/watch.json'
+import progress from '../testdata/progress.json'
 import type { LaunchAnswer, LaunchPhase, SaleState } from '../wire'
 import Launch from './Launch'
 
@@ -30,6 +31,7 @@ function visit({ launch = {}, signedIn = false, admin = false, now, answers }: B
   const host = createTestHost({
     fetch: ({ url, method = 'GET', body }) => {
       const request = { url, method, body }
+      if (url.includes('/launch/progress')) return { json: progress }
       asked.push(request)
       if (url.startsWith('/api/explorer')) return { status: 404 }
       if (url.endsWith('/watch')) return { json: watchList }

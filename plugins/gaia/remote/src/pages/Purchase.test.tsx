@@ -4,6 +4,7 @@ import { Interface } from 'ethers'
 import { useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { saleAbi } from '../sale/saleAbi'
+import progress from '../testdata/progress.json'
 import recorded from '../testdata/sale.json'
 import watchList from '../testdata/watch.json'
 import type { Buyer, Purchases, SaleAnswer, SalePurchase, SaleState } from '../wire'
@@ -119,6 +120,7 @@ function visit({
       if (url.includes('/api/preferences/')) return { json: null } // of the table of purchases nothing is kept
       if (url.endsWith('/watch')) return { json: watchList }
       if (url.includes('/sale/purchases')) return purchases(url, mine)
+      if (url.includes('/sale/progress')) return answers(url, mine) ?? { json: progress }
       return answers(url, mine) ?? { json: url.includes('/sale/accounts/') ? mine : said }
     },
     wallet: wallet.request,
@@ -488,4 +490,25 @@ test('a receipt is copied once its fee is read', async () => {
   answer({ json: { outcome: { fee: '21000000000000' } } })
   expect(await within(receipt).findByText('0.000021 ETH')).toBeTruthy()
   expect(copy.disabled).toBe(false)
+})
+
+test('the progress of the sale is drawn by what the visitor chooses, and each figure opens its logs', async () => {
+  visit()
+  const far = await screen.findByText('The hard cap of 40,000,000 GAIA is far above this, and not drawn yet.')
+  const card = far.closest('section') as HTMLElement
+  expect(within(card).getByRole('button', { name: '1,912 GAIA sold' })).toBeTruthy()
+  fireEvent.click(within(card).getByRole('button', { name: 'Raised', pressed: false }))
+  expect(await within(card).findByRole('button', { name: /^0\.956 \w+ raised$/ })).toBeTruthy()
+  fireEvent.click(within(card).getByRole('button', { name: 'Price', pressed: false }))
+  expect(screen.getByTestId('address').textContent).toContain('draw=price')
+  fireEvent.click(await within(card).findByRole('button', { name: /^0\.0005 \w+ for one GAIA$/ }))
+  const drawer = await screen.findByRole('dialog', { name: 'Price' })
+  expect(await within(drawer).findByText('Price set in block 2')).toBeTruthy()
+})
+
+test('the sale goes on where its progress is not known', async () => {
+  const unknown = { ...progress, known: false, before: null, steps: null, terms: null }
+  visit({ answers: (url) => (url.includes('/sale/progress') ? { json: unknown } : undefined) })
+  expect(await screen.findByText(/^The sale’s history is still being read/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'The sale' })).toBeTruthy()
 })

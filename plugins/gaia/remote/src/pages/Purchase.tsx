@@ -2,6 +2,7 @@ import { errorSentence, useAccount, usePortal, useSession, useText } from '@port
 import { Button, CardSkeleton, EmptyState, LiveChip, Notice, PageHeader, QueryView } from '@portal/sdk/ui'
 import { RefreshCw } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
+import { ProgressCard } from '../progress/ProgressCard'
 import { useBuyer, useSale } from '../queries'
 import { BuyCard } from '../sale/BuyCard'
 import { MyPurchase } from '../sale/MyPurchase'
@@ -91,6 +92,7 @@ export default function Purchase() {
                 )}
                 {there ? <SaleCard sale={there} /> : <CardSkeleton title={text('sale.terms')} lines={6} />}
               </div>
+              {there && <ProgressCard sale={there} />}
               {there ? <Purchases sale={there.address} /> : <CardSkeleton title={text('feed.title')} lines={5} />}
             </>
           )

@@ -1,6 +1,7 @@
 import { createTestHost, renderPage, type TestAnswer, type TestHostOptions } from '@portal/sdk/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import supplied from '../testdata/supply.json'
 import recorded from '../testdata/token.json'
 import type { Facts } from '../wire'
 import Token from './Token'
@@ -16,8 +17,13 @@ const wallet = {
 
 afterEach(cleanup)
 
-function open(answer: () => TestAnswer | Promise<TestAnswer>, options: TestHostOptions = {}) {
-  return renderPage(<Token />, { module: 'gaia', host: createTestHost({ fetch: answer, ...options }), at: '/gaia' })
+function open(
+  answer: () => TestAnswer | Promise<TestAnswer>,
+  options: TestHostOptions = {},
+  supply: () => TestAnswer = () => ({ json: supplied }),
+) {
+  const fetch = ({ url }: { url: string }) => (url.includes('/token/supply') ? supply() : answer())
+  return renderPage(<Token />, { module: 'gaia', host: createTestHost({ fetch, ...options }), at: '/gaia' })
 }
 
 const settle = () => screen.findByText('May mint')
@@ -62,7 +68,7 @@ test('changed facts replace what is shown', async () => {
   act(() => host.emit('gaia.token', changed))
   expect(await screen.findByText('800M')).toBeTruthy()
   expect(screen.getByText('1,234')).toBeTruthy()
-  expect(host.requests).toHaveLength(1)
+  expect(host.requests.filter(({ url }) => url.endsWith('/token'))).toHaveLength(1)
 })
 
 test('a problem goes with facts of a later block, and stays with those of the same one', async () => {
@@ -96,6 +102,39 @@ test('what is unknown is not zero', async () => {
   expect(screen.getByText(/Holders are unknown/)).toBeTruthy()
   expect(screen.getAllByText('The logs do not reach back to the deployment').length).toBeGreaterThan(1)
   expect(screen.queryByText('0')).toBeNull()
+})
+
+test('the supply over time opens where its parts come from', async () => {
+  open(() => ({ json: facts }))
+  await settle()
+  fireEvent.click(await screen.findByRole('button', { name: /^726,248,626 GAIA now/ }))
+  const drawer = await screen.findByRole('dialog', { name: 'Supply over time' })
+  for (const part of ['Staked or unbonding', 'Vesting', 'To be claimed', 'In the sale', 'Elsewhere', 'Minted', 'Burnt'])
+    expect(await within(drawer).findByText(part)).toBeTruthy()
+  expect(within(drawer).getByText('39,998,088 GAIA')).toBeTruthy()
+})
+
+test('the supply over time says what it does not know', async () => {
+  const unknown = { ...supplied, known: false, steps: null, parts: null }
+  open(
+    () => ({ json: facts }),
+    {},
+    () => ({ json: unknown }),
+  )
+  await settle()
+  expect(await screen.findByText(/block 29 is reached/)).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Supply over time' })).toBeNull()
+})
+
+test('the rest of the page stays where the supply over time cannot be read', async () => {
+  open(
+    () => ({ json: facts }),
+    {},
+    () => ({ status: 503, body: 'It is being read.' }),
+  )
+  await settle()
+  expect(await screen.findByText('The supply over time could not be read')).toBeTruthy()
+  expect(await holders()).toHaveLength(10)
 })
 
 test('an error says what failed, and trying again mends it', async () => {

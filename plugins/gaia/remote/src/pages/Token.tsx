@@ -7,6 +7,7 @@ import { SupplySplit } from '../facts/SupplySplit'
 import { TopHolders } from '../facts/TopHolders'
 import { WatchButton } from '../facts/WatchButton'
 import { useFacts } from '../queries'
+import { SupplyOverTime } from '../supply/SupplyOverTime'
 import { messages } from '../texts'
 import type { Facts } from '../wire'
 
@@ -43,6 +44,7 @@ export default function Token() {
               {facts ? <SupplySplit facts={facts} /> : <CardSkeleton title={text('split.title')} lines={4} />}
               {facts ? <ContractCard facts={facts} /> : <CardSkeleton title={text('contract.title')} lines={7} />}
             </div>
+            {facts && facts.holders !== null && <SupplyOverTime facts={facts} />}
             <div className="gaia:grid gaia:grid-cols-1 gaia:gap-5.5 gaia:xl:grid-cols-[1.65fr_1fr] gaia:xl:items-start">
               <TopHolders facts={facts} />
               {facts ? <Risks facts={facts} /> : <CardSkeleton title={text('risks.title')} lines={8} />}

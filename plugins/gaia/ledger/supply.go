@@ -1,0 +1,217 @@
+package ledger
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"math/big"
+	"time"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+// SplitParts are the parts of the protocol among which the supply is split. Other is everybody who is none of the contracts, whatever roles
+// they have.
+var SplitParts = []Part{Sale, Claims, Vesting, Staking, Other}
+
+// Turnover is what the accounts of a part got and gave until a time, from and to other parts alone, in wei.
+type Turnover struct{ Got, Gave *big.Int }
+
+// Has is what is left of it.
+func (s Turnover) Has() *big.Int { return new(big.Int).Sub(s.Got, s.Gave) }
+
+// Split is where all GAIA was at a time. What Nobody gave was minted, what Nobody got was burnt.
+type Split map[Part]Turnover
+
+func newSplit() Split {
+	s := Split{}
+	for _, part := range append([]Part{Nobody}, SplitParts...) {
+		s[part] = Turnover{new(big.Int), new(big.Int)}
+	}
+	return s
+}
+
+func (s Split) clone() Split {
+	all := newSplit()
+	all.add(s)
+	return all
+}
+
+func (s Split) add(by Split) {
+	for part, turnover := range by {
+		s[part].Got.Add(s[part].Got, turnover.Got)
+		s[part].Gave.Add(s[part].Gave, turnover.Gave)
+	}
+}
+
+// move is nothing within a part.
+func (s Split) move(from, to Part, volume *big.Int) {
+	if from, to = splitPart(from), splitPart(to); from != to {
+		s[from].Gave.Add(s[from].Gave, volume)
+		s[to].Got.Add(s[to].Got, volume)
+	}
+}
+
+// splitPart is the part of the split that an account's part belongs to.
+func splitPart(of Part) Part {
+	if of == Admin || of == Minter {
+		return Other
+	}
+	return of
+}
+
+// Supply is where all GAIA was, over a window.
+type Supply struct {
+	Span
+
+	Every  time.Duration // the length of a step
+	Starts []time.Time   // of the steps, oldest first
+	Ends   []Split       // where it was at the end of each
+	Before *Split        // as the window began; nil where the token is not as old as that
+	Now    Split         // at the head
+
+	Deployed map[Part]portal.Address // the contracts
+}
+
+// Supply of a window that ends with now's hour, as Span has it. It is cumulated from what went between the parts by the day and the hour, and
+// of a young token by the minute.
+func (l *Ledger) Supply(ctx context.Context, w Window, now time.Time) (s Supply, err error) {
+	s.Span, err = l.span(ctx, w, now, func(tx *sql.Tx, span Span, of division) error {
+		s.Deployed = map[Part]portal.Address{}
+		for account, part := range l.contracts.Load().parts() {
+			if part != Nobody {
+				s.Deployed[part] = account
+			}
+		}
+		fine := of.fine(span.Since.Time, span.Until)
+		s.Every = time.Duration(fine.each) * fine.grain.every
+		ends := []int64{fine.from} // the window's beginning is the end of what was before
+		for i := range int64(fine.steps) {
+			start := fine.from + i*fine.each
+			s.Starts, ends = append(s.Starts, fine.grain.start(start)), append(ends, start+fine.each)
+		}
+		read := splitsByHour
+		if fine.grain == minutes {
+			read = l.splitsByMinute
+		}
+		splits, err := read(ctx, tx, ends)
+		if err != nil {
+			return err
+		}
+		s.Ends, s.Now = splits[1:], splits[len(splits)-1]
+		if hours.of(span.Since.Time) < of.from {
+			s.Before = &splits[0]
+		}
+		return nil
+	})
+	return s, err
+}
+
+// splitsByHour are those at the beginnings of hours, which ascend. Each is made of whole days and of the hours of its own day, so that the
+// whole history is few rows.
+func splitsByHour(ctx context.Context, tx *sql.Tx, ends []int64) ([]Split, error) {
+	all, sum, at := make([]Split, len(ends)), newSplit(), 0
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT day, source, target, volume FROM flow_days WHERE day <= $1 ORDER BY day", ends[len(ends)-1]/24) {
+		if err != nil {
+			return nil, err
+		}
+		var day int64
+		var from, to Part
+		volume := new(big.Int)
+		if err := row.Scan(&day, &from, &to, &wei{volume}); err != nil {
+			return nil, err
+		}
+		for ; at < len(ends) && ends[at]/24 <= day; at++ {
+			all[at] = sum.clone()
+		}
+		sum.move(from, to, volume)
+	}
+	for ; at < len(ends); at++ {
+		all[at] = sum.clone()
+	}
+	for i, end := range ends {
+		if end%24 == 0 {
+			continue
+		}
+		flows, err := hours.flows(ctx, tx, end/24*24, end%24)
+		if err != nil {
+			return nil, err
+		}
+		for _, flow := range flows {
+			all[i].move(flow.From, flow.To, flow.Volume)
+		}
+	}
+	return all, nil
+}
+
+// splitsByMinute are those at the beginnings of minutes, which ascend, of a token that is hours old: its transfers from and to the contracts,
+// and from and to nobody, are read themselves.
+func (l *Ledger) splitsByMinute(ctx context.Context, tx *sql.Tx, ends []int64) ([]Split, error) {
+	all, of := make([]Split, len(ends)), *l.contracts.Load()
+	for i := range all {
+		all[i] = newSplit()
+	}
+	for account := range of.parts() {
+		for _, column := range []string{"sender", "recipient"} {
+			if err := of.readSides(ctx, tx, column, account, ends, all); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for i := 1; i < len(all); i++ {
+		all[i].add(all[i-1])
+	}
+	return all, nil
+}
+
+// parts are the contracts that are deployed, and nobody.
+func (c Contracts) parts() map[portal.Address]Part {
+	all := map[portal.Address]Part{}
+	// Who is several of them is the first one.
+	for _, one := range []struct {
+		account portal.Address
+		part    Part
+	}{{c.Vesting, Vesting}, {c.Claims, Claims}, {c.Sale, Sale}, {c.Staking, Staking}, {portal.Address{}, Nobody}} {
+		all[one.account] = one.part
+	}
+	return all
+}
+
+// readSides adds what the account gave, as the sender, or got, as the recipient, to the first of the ends that comes after it. What the other
+// side did is added where that is everybody else: another contract's is read as its own.
+func (c Contracts) readSides(ctx context.Context, tx *sql.Tx, column string, account portal.Address, ends []int64, into []Split) error {
+	other, parts := "recipient", c.parts()
+	if column == other {
+		other = "sender"
+	}
+	part, at := parts[account], 0
+	// The first transfers come first, as the times of blocks do.
+	for row, err := range portalsql.Rows(ctx, tx, fmt.Sprintf("SELECT at / 60, %s, value FROM transfers WHERE %s = $1 ORDER BY block, position", other, column), portalsql.Address(account)) {
+		if err != nil {
+			return err
+		}
+		var minute int64
+		var with portalsql.Address
+		value := new(big.Int)
+		if err := row.Scan(&minute, &with, &wei{value}); err != nil {
+			return err
+		}
+		for at < len(ends)-1 && ends[at] <= minute {
+			at++
+		}
+		its, is := parts[portal.Address(with)]
+		if its == part && is {
+			continue
+		}
+		gave, got := into[at][part].Gave, into[at][Other].Got
+		if column == "recipient" {
+			gave, got = into[at][part].Got, into[at][Other].Gave
+		}
+		gave.Add(gave, value)
+		if !is {
+			got.Add(got, value)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import recorded from '../testdata/supply.json'
+import type { Supply } from '../wire'
+import { hasOf } from './supplyProof'
+import { partOf, splitsOf, supplyPlaces, supplySeries } from './supplySeries'
+
+const supply = recorded as Supply
+
+test('at each time the parts add up to what was minted and not burnt', () => {
+  for (const [, split] of splitsOf(supply)) {
+    const sum = supplyPlaces.reduce((sum, place) => sum + BigInt(partOf(split, place) ?? 0), 0n)
+    expect(sum).toBe(BigInt(split.minted) - BigInt(split.burnt))
+  }
+})
+
+test('the newest split is what came to each part less what left it', () => {
+  const [, newest] = splitsOf(supply).at(-1) ?? []
+  for (const part of supply.parts ?? []) expect(newest && partOf(newest, part.part)).toBe(String(hasOf(part)))
+})
+
+test('it begins with nothing before the token, and ends with the block', () => {
+  const splits = splitsOf(supply)
+  expect(splits[0]).toEqual([Date.parse(supply.from), expect.objectContaining({ minted: '0', elsewhere: '0' })])
+  expect(splits.at(-1)?.[0]).toBe(Date.parse(supply.asOf.time))
+  const times = splits.map(([time]) => time)
+  expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
+})
+
+test('a part without a contract is not drawn', () => {
+  const without = {
+    ...supply,
+    steps: supply.steps?.map((step) => ({ ...step, vesting: null })) ?? null,
+    parts: supply.parts?.filter(({ part }) => part !== 'vesting') ?? null,
+  }
+  const labels = (of: Supply) => supplySeries(of, (place) => place).map(({ label }) => label)
+  expect(labels(supply)).toEqual(['staking', 'vesting', 'claims', 'sale', 'other'])
+  expect(labels(without)).toEqual(['staking', 'claims', 'sale', 'other'])
+})
