@@ -28,7 +28,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, s, c := token.New(host, db), sale.New(host), claims.New(host, db)
+	t, s, c := token.New(host, db), sale.New(host, db), claims.New(host, db)
 	p, terms := portfolio.New(host, db, t), saleterms.New(host, db)
 	w := watch.New(host, db, t, s)
 	t.OnChange(p)

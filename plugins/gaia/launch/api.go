@@ -91,7 +91,7 @@ func (l *Launch) getLaunch(r *http.Request) (any, error) {
 		return answer, nil
 	}
 	problem := portal.Errorf(portal.Unavailable, "The launch cannot be read from the chain at the moment. Try again shortly.").Because(err)
-	last, there := l.latest.Last()
+	last, there := l.last(r.Context())
 	if !there {
 		return nil, problem
 	}

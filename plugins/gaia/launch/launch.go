@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gaia.example/portal/plugins/gaia/claims"
+	"gaia.example/portal/plugins/gaia/kept"
 	"gaia.example/portal/plugins/gaia/latest"
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/plugins/gaia/portfolio"
@@ -47,6 +48,7 @@ type Launch struct {
 	changes atomic.Uint64 // of what the module keeps
 	due     chan struct{} // pages are to be told
 	latest  latest.Answer[spot, *Answer]
+	kept    *kept.Answer[*Answer]
 	chain   latest.Answer[portal.Block, *onChain] // whatever changes of what the module keeps, a block stays the same
 }
 
@@ -58,7 +60,7 @@ type spot struct {
 
 // New reads nothing until somebody asks, or something changes. It is for before the parts run.
 func New(host portal.Host, db *sql.DB, parts Parts) *Launch {
-	l := &Launch{host: host, db: db, parts: parts, due: make(chan struct{}, 1)}
+	l := &Launch{host: host, db: db, parts: parts, due: make(chan struct{}, 1), kept: kept.New[*Answer](db, "launch")}
 	parts.Sale.OnChange(l.change)
 	parts.Acts.OnChange(l.change)
 	parts.Claims.OnChange(l.change)
@@ -145,8 +147,42 @@ func (l *Launch) read(ctx context.Context) (*Answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		return newAnswer(r), nil
+		answer := newAnswer(r)
+		l.keep(ctx, answer)
+		return answer, nil
 	})
+}
+
+// contracts are of which the answer is.
+func (l *Launch) contracts(ctx context.Context) (string, error) {
+	return kept.Contracts(ctx, l.host.Chain, tokenName, saleName, claimsName, vestingName, stakingName)
+}
+
+// keep the answer for the next process. Where that fails the page goes on.
+func (l *Launch) keep(ctx context.Context, answer *Answer) {
+	of, err := l.contracts(ctx)
+	if err == nil {
+		err = l.kept.Keep(ctx, of, answer, &Answer{Phases: answer.Phases, Moments: answer.Moments, Dates: answer.Dates, Over: answer.Over, Claimable: answer.Claimable})
+	}
+	if err != nil && ctx.Err() == nil {
+		l.host.Log.WarnContext(ctx, "the launch is not kept", "error", err)
+	}
+}
+
+// last is the answer that was made last, by this process or by one before it.
+func (l *Launch) last(ctx context.Context) (*Answer, bool) {
+	if last, there := l.latest.Last(); there {
+		return last, true
+	}
+	of, err := l.contracts(ctx)
+	if err != nil {
+		return nil, false
+	}
+	answer, there, err := l.kept.Load(ctx, of)
+	if err != nil && ctx.Err() == nil {
+		l.host.Log.WarnContext(ctx, "the launch of before is not read", "error", err)
+	}
+	return answer, there
 }
 
 func (l *Launch) gather(ctx context.Context, head portal.Block) (r reading, err error) {

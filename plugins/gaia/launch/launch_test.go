@@ -94,7 +94,7 @@ func start(t *testing.T, chain portal.Chain, db *sql.DB) (l *Launch, s *stage, r
 	t.Helper()
 	s = &stage{Chain: chain, told: make(chan *Answer, 1024)}
 	host := portal.Host{Log: slog.New(slog.DiscardHandler), Settings: s, Chain: s, Events: s, Metrics: s, Audit: s}
-	parts := Parts{Token: token.New(host, db), Sale: sale.New(host), Claims: claims.New(host, db)}
+	parts := Parts{Token: token.New(host, db), Sale: sale.New(host, db), Claims: claims.New(host, db)}
 	parts.Acts = portfolio.New(host, db, parts.Token)
 	parts.Token.OnChange(parts.Acts)
 	l = New(host, db, parts)

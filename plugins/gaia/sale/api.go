@@ -28,7 +28,7 @@ func (s *Sale) getSale(r *http.Request) (any, error) {
 		return Answer{}, nil
 	}
 	problem := sentence(err)
-	if last, there := s.latest.Last(); there {
+	if last, there := s.last(r.Context()); there {
 		return Answer{Sale: last, Problem: &problem.Message}, nil
 	}
 	return nil, problem

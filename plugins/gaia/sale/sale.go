@@ -2,8 +2,10 @@ package sale
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 
+	"gaia.example/portal/plugins/gaia/kept"
 	"gaia.example/portal/plugins/gaia/latest"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
@@ -21,6 +23,7 @@ type Sale struct {
 	follower *portalchain.Follower
 
 	latest  latest.Answer[spot, *State]
+	kept    *kept.Answer[*State]
 	changed func()
 }
 
@@ -30,9 +33,9 @@ type spot struct {
 	head    portal.Block
 }
 
-// New reads nothing until Run, or until somebody asks.
-func New(host portal.Host) *Sale {
-	s := &Sale{host: host, changed: func() {}}
+// New reads nothing until Run, or until somebody asks. db is the module's.
+func New(host portal.Host, db *sql.DB) *Sale {
+	s := &Sale{host: host, changed: func() {}, kept: kept.New[*State](db, "sale")}
 	s.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "GAIA sale", Contracts: []string{contract}, Refresh: s.tell,
 		// Nothing is derived from the logs: they say that there is something to read.
@@ -75,8 +78,32 @@ func (s *Sale) Read(ctx context.Context) (*State, error) {
 		return nil, err
 	}
 	return s.latest.At(ctx, spot{address, head}, func(ctx context.Context) (*State, error) {
-		return readState(ctx, s.host.Chain, address, head)
+		state, err := readState(ctx, s.host.Chain, address, head)
+		if err == nil {
+			same := *state
+			same.AsOf = portal.Block{}
+			if err := s.kept.Keep(ctx, address.String(), state, &same); err != nil && ctx.Err() == nil {
+				s.host.Log.WarnContext(ctx, "the sale's state is not kept", "error", err)
+			}
+		}
+		return state, err
 	})
+}
+
+// last is the state that was read last, by this process or by one before it.
+func (s *Sale) last(ctx context.Context) (*State, bool) {
+	if last, there := s.latest.Last(); there {
+		return last, true
+	}
+	address, err := s.host.Chain.Contract(ctx, contract)
+	if err != nil {
+		return nil, false
+	}
+	state, there, err := s.kept.Load(ctx, address.String())
+	if err != nil && ctx.Err() == nil {
+		s.host.Log.WarnContext(ctx, "the sale's state of before is not read", "error", err)
+	}
+	return state, there
 }
 
 // sentence is why the sale cannot be read, for people.

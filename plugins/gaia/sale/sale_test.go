@@ -3,6 +3,7 @@ package sale
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"log/slog"
@@ -24,6 +25,7 @@ import (
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
+	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 	"gaia.example/portal/sdk/go/portaltest"
 )
 
@@ -126,6 +128,9 @@ func (s *stage) host() portal.Host {
 	return portal.Host{Log: slog.New(slog.DiscardHandler), Chain: s, Events: s}
 }
 
+// open is the module's database, empty.
+func open(t *testing.T) *sql.DB { return portalsqltest.Open(t, os.DirFS("../migrations")) }
+
 func check(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
@@ -163,7 +168,7 @@ func (s *stage) account(t *testing.T, sale *Sale) Account {
 
 func TestTheSaleIsTheContractsInEachPhase(t *testing.T) {
 	s, binding := begin(t), gaiasale.NewGaiaSale()
-	sale := New(s.host())
+	sale := New(s.host(), open(t))
 
 	pending := state(t, sale)
 	if pending.Phase != "pending" || pending.Price != "1000000000000000" || pending.SoftCap != gaia(100).String() ||
@@ -210,7 +215,7 @@ func TestTheSaleIsTheContractsInEachPhase(t *testing.T) {
 
 func TestAnEndAboveTheSoftCapIsAnEnd(t *testing.T) {
 	s, binding := begin(t), gaiasale.NewGaiaSale()
-	sale := New(s.host())
+	sale := New(s.host(), open(t))
 	s.wait(t, time.Hour)
 	s.send(t, s.sale, binding.PackBuy(gaia(100)), big.NewInt(100*whole18/1000))
 	s.wait(t, time.Hour)
@@ -221,7 +226,7 @@ func TestAnEndAboveTheSoftCapIsAnEnd(t *testing.T) {
 
 func TestAQuoteIsTheContracts(t *testing.T) {
 	s, binding := begin(t), gaiasale.NewGaiaSale()
-	sale := New(s.host())
+	sale := New(s.host(), open(t))
 	quote := func(whole string) Quote {
 		var answer Quoted
 		if status := get(t, sale, "/sale/quote?gaia="+whole, &answer); status != http.StatusOK || answer.Quote == nil {
@@ -256,7 +261,7 @@ func TestAQuoteIsTheContracts(t *testing.T) {
 func TestAPurchaseIsTold(t *testing.T) {
 	s, binding := begin(t), gaiasale.NewGaiaSale()
 	s.wait(t, time.Hour)
-	sale := New(s.host())
+	sale := New(s.host(), open(t))
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- sale.Run(ctx) }()
@@ -281,7 +286,7 @@ func TestAPurchaseIsTold(t *testing.T) {
 func TestAChainWithoutASaleHasNone(t *testing.T) {
 	s := begin(t)
 	delete(s.Contracts, contract)
-	sale := New(s.host())
+	sale := New(s.host(), open(t))
 	var answer Answer
 	if status := get(t, sale, "/sale", &answer); status != http.StatusOK || answer.Sale != nil || answer.Problem != nil {
 		t.Errorf("%d: %+v", status, answer)
@@ -296,7 +301,7 @@ func TestAnAddressWithoutASaleIsSaid(t *testing.T) {
 	s := begin(t)
 	s.Contracts[contract] = portal.Address{1}
 	var text string
-	if status := get(t, New(s.host()), "/sale", &text); status != http.StatusServiceUnavailable || !strings.Contains(text, "check the address of GaiaSale") {
+	if status := get(t, New(s.host(), open(t)), "/sale", &text); status != http.StatusServiceUnavailable || !strings.Contains(text, "check the address of GaiaSale") {
 		t.Errorf("%d: %s", status, text)
 	}
 }
@@ -304,7 +309,7 @@ func TestAnAddressWithoutASaleIsSaid(t *testing.T) {
 func TestASilentChainLeavesWhatWasReadLast(t *testing.T) {
 	s := begin(t)
 	host := s.host()
-	sale := New(host)
+	sale := New(host, open(t))
 	before := state(t, sale)
 	sale.host.Chain = &chaintest.Broken{Err: errors.New("no answer")}
 	var answer Answer
@@ -313,7 +318,7 @@ func TestASilentChainLeavesWhatWasReadLast(t *testing.T) {
 	}
 	host.Chain = sale.host.Chain
 	var text string
-	if status := get(t, New(host), "/sale", &text); status != http.StatusServiceUnavailable {
+	if status := get(t, New(host, open(t)), "/sale", &text); status != http.StatusServiceUnavailable {
 		t.Errorf("never read: %d: %s", status, text)
 	}
 }

@@ -64,8 +64,8 @@ func (t *Token) Handler() http.Handler {
 	return mux
 }
 
-// known is that there are facts.
-func (t *Token) known() bool { return t.facts.Load() != nil }
+// known is that there are facts of the contracts that are followed.
+func (t *Token) known() bool { return t.facts.Load() != nil && t.at.Load() != nil }
 
 // begun is that something of the history is there: of a process that went on, what was there before.
 func (t *Token) begun() bool { return t.index.Status().AsOf.Hash != portal.Hash{} }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gaia.example/portal/plugins/gaia/acts"
+	"gaia.example/portal/plugins/gaia/kept"
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
@@ -29,7 +30,8 @@ type Token struct {
 
 	at       atomic.Pointer[addresses] // nil until the contracts are found
 	constant atomic.Pointer[Contract]  // nil until it is read
-	facts    atomic.Pointer[Facts]     // nil until the history is complete
+	facts    atomic.Pointer[Facts]     // nil until the history is complete, or what is kept of it was read
+	kept     *kept.Answer[*Facts]
 
 	activities answers[Activity]
 	growths    answers[Growth]
@@ -53,7 +55,7 @@ type addresses struct{ token, staking portal.Address }
 
 // New follows nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB) *Token {
-	t := &Token{host: host, ledger: ledger.New(db)}
+	t := &Token{host: host, ledger: ledger.New(db), kept: kept.New[*Facts](db, "token")}
 	t.index = index.New(index.Config{
 		Host: host, DB: db, Name: ledger.Name, Version: ledger.Version, Begin: t.begin, Apply: t.apply, Reset: t.ledger.Reset, After: t.after, Lag: "index_lag_blocks",
 	})
@@ -64,8 +66,45 @@ func New(host portal.Host, db *sql.DB) *Token {
 	return t
 }
 
-// Run follows the chain until ctx ends.
-func (t *Token) Run(ctx context.Context) error { return t.follower.Run(ctx) }
+// Run follows the chain until ctx ends. It begins with the facts that a process before it has read last, which are there while the chain is
+// silent.
+func (t *Token) Run(ctx context.Context) error {
+	if err := t.remember(ctx); err != nil {
+		t.host.Log.WarnContext(ctx, "the facts of before are not read", "error", err)
+	}
+	return t.follower.Run(ctx)
+}
+
+// remember the last facts of these contracts.
+func (t *Token) remember(ctx context.Context) error {
+	of, err := t.contracts(ctx)
+	if err != nil {
+		return err
+	}
+	facts, there, err := t.kept.Load(ctx, of)
+	if err == nil && there {
+		t.facts.Store(facts)
+	}
+	return err
+}
+
+// contracts are of which the facts are.
+func (t *Token) contracts(ctx context.Context) (string, error) {
+	return kept.Contracts(ctx, t.host.Chain, "GaiaToken", "ValidatorStaking")
+}
+
+// keep the facts for the next process. Where that fails the pages go on.
+func (t *Token) keep(ctx context.Context, facts *Facts) {
+	of, err := t.contracts(ctx)
+	if err == nil {
+		same := *facts
+		same.AsOf = portal.Block{}
+		err = t.kept.Keep(ctx, of, facts, &same)
+	}
+	if err != nil && ctx.Err() == nil {
+		t.host.Log.WarnContext(ctx, "the facts are not kept", "error", err)
+	}
+}
 
 // Moved is told what the ledger has that is new.
 type Moved interface {
@@ -200,6 +239,7 @@ func (t *Token) refresh(ctx context.Context) error {
 	}
 	facts := newFacts(*contract, amounts, snapshot)
 	t.facts.Store(facts)
+	t.keep(ctx, facts)
 	t.follower.Publish(ctx, topicToken, facts)
 	if t.moved != nil {
 		t.moved.Tell(ctx)
