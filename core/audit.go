@@ -15,6 +15,7 @@ type AuditEntry struct {
 	Action  string // e.g. "module.disabled"
 	Subject string // what was acted on
 	Detail  json.RawMessage
+	Once    bool   // nothing is added where the actor's entry of that action and subject is there; not kept
 	Prev    string // the hash of the entry before; empty for the first
 	Hash    string
 }

@@ -60,6 +60,14 @@ func TestActsAreRecordedAsTheirVisitors(t *testing.T) {
 					t.Errorf("%s is answered with %v", name, err)
 				}
 			}
+			// What is recorded once is one entry, whatever it says beside its action and subject, and of each actor.
+			for range 2 {
+				for _, request := range []string{"ada", ""} {
+					if err := record(request, portal.Act{Action: act.Action, Subject: act.Subject, After: 7, Once: true}); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
 			entries, err := s.AuditAfter(ctx, 0, 10)
 			if err != nil || len(entries) != 2 || s.VerifyAudit(ctx) != nil {
 				t.Fatalf("%+v, %v, %v", entries, err, s.VerifyAudit(ctx))

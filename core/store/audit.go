@@ -47,17 +47,26 @@ func (s *Store) record(ctx context.Context, tx bun.Tx, entries ...core.AuditEntr
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
-	rows := make([]auditRow, len(entries))
-	for i, e := range entries {
+	rows := make([]auditRow, 0, len(entries))
+	for _, e := range entries {
+		if e.Once {
+			there, err := tx.NewSelect().Model((*auditRow)(nil)).Where("action = ? AND subject = ? AND actor = ?", e.Action, e.Subject, e.Actor).Exists(ctx)
+			if err != nil {
+				return err
+			}
+			if there {
+				continue
+			}
+		}
 		detail := string(e.Detail)
 		if detail == "" {
 			detail = "{}"
 		}
-		rows[i] = auditRow{
+		row := auditRow{
 			Seq: last.Seq + 1, At: micros(e.At), Actor: e.Actor, Action: e.Action, Subject: e.Subject, Detail: detail, Prev: last.Hash,
 		}
-		rows[i].Hash = rows[i].sum()
-		last = rows[i]
+		row.Hash = row.sum()
+		last, rows = row, append(rows, row)
 	}
 	for some := range slices.Chunk(rows, stepsAtOnce) {
 		if _, err := tx.NewInsert().Model(&some).Exec(ctx); err != nil {

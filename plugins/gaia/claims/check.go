@@ -10,7 +10,6 @@ import (
 
 	"gaia.example/portal/plugins/gaia/lists"
 	"gaia.example/portal/sdk/go/portal"
-	"gaia.example/portal/sdk/go/portalsql"
 )
 
 const (
@@ -129,53 +128,18 @@ func (c *Claims) checkDraft(ctx context.Context, id, by string) error {
 	return c.publish(ctx)
 }
 
-// Published is what the audit has of a campaign whose list was a draft.
-type Published struct {
-	Campaign    int64          `json:"campaign"`
-	Title       string         `json:"title"`
-	Root        portal.Hash    `json:"root"`
-	ListHash    portal.Hash    `json:"listHash"`
-	Total       string         `json:"total"` // wei
-	Funder      portal.Address `json:"funder"`
-	Transaction portal.Hash    `json:"transaction"`
-	ListBy      portal.Address `json:"listBy"` // who brought the list
-}
-
-// publish makes the drafts whose lists campaigns have the campaigns' own, and writes down which.
+// publish writes down what happened to campaigns, and makes the drafts whose lists campaigns have the campaigns' own.
 func (c *Claims) publish(ctx context.Context) error {
-	type found struct {
-		draft string
-		act   Published
+	if err := c.audited(ctx); err != nil {
+		return err
 	}
-	var all []found
-	for row, err := range portalsql.Rows(ctx, c.db, `SELECT d.id, d.brought_by, c.id, c.title, c.root, c.list_hash, c.total, c.funder, c.hash
-		FROM list_drafts d JOIN campaigns c ON c.list_hash = d.list ORDER BY c.id`) {
-		if err != nil {
-			return err
-		}
-		var one found
-		var total portalsql.Uint256
-		a := &one.act
-		if err := row.Scan(&one.draft, (*portalsql.Address)(&a.ListBy), &a.Campaign, &a.Title, (*portalsql.Hash)(&a.Root), (*portalsql.Hash)(&a.ListHash), &total,
-			(*portalsql.Address)(&a.Funder), (*portalsql.Hash)(&a.Transaction)); err != nil {
-			return err
-		}
-		a.Total = total.String()
-		all = append(all, one)
+	done, err := c.db.ExecContext(ctx, "DELETE FROM list_drafts WHERE list IN (SELECT list_hash FROM campaigns)")
+	if err != nil {
+		return err
 	}
-	for _, one := range all {
-		act := portal.Act{Action: "claims.campaign-published", Subject: fmt.Sprintf("campaign %d", one.act.Campaign), After: one.act}
-		if err := c.host.Audit.Record(ctx, act); err != nil {
-			return err
-		}
+	if drafts, err := done.RowsAffected(); err != nil || drafts == 0 {
+		return err
 	}
-	for _, one := range all {
-		if _, err := c.db.ExecContext(ctx, "DELETE FROM list_drafts WHERE id = $1", one.draft); err != nil {
-			return err
-		}
-	}
-	if len(all) > 0 {
-		c.tellDrafts(ctx)
-	}
+	c.tellDrafts(ctx)
 	return nil
 }

@@ -33,7 +33,8 @@ import (
 
 // stage is the module's host over a chain.
 type stage struct {
-	told chan struct{}
+	told  chan struct{}
+	audit audit
 }
 
 func (s *stage) Publish(context.Context, string, any) error {
@@ -55,7 +56,7 @@ func check(t *testing.T, err error) {
 func start(t *testing.T, chain portal.Chain, db *sql.DB) (*Claims, *stage) {
 	t.Helper()
 	s := &stage{told: make(chan struct{}, 1)}
-	host := portal.Host{Log: slog.New(slog.DiscardHandler), Settings: settings{}, Chain: chain, Events: publisher{s: s}}
+	host := portal.Host{Log: slog.New(slog.DiscardHandler), Settings: settings{}, Chain: chain, Events: publisher{s: s}, Audit: &s.audit}
 	c := New(host, db)
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)

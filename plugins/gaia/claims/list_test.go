@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -303,9 +304,9 @@ func TestAListThatIsBroughtIsTheCampaignsThatHasIt(t *testing.T) {
 	if draft := d.bring(text); draft != nil {
 		t.Errorf("the campaign's list is a draft: %+v", draft)
 	}
-	published := Published{Campaign: 4, Title: "One", Root: portal.Hash{9}, ListHash: hash, Total: devnet.Whole(7).String(), Transaction: portal.Hash{5}, ListBy: admin.Wallet}
-	if last := d.audit.acts[len(d.audit.acts)-1]; last.Action != "claims.campaign-published" || last.Subject != "campaign 4" || last.After != published {
-		t.Errorf("written down is %+v, want %+v", last, published)
+	last := d.audit.acts[len(d.audit.acts)-1]
+	if of, _ := last.After.(Checked); last.Action != "claims.list-checked" || of.By != admin.Wallet.String() || of.Hash != hash {
+		t.Errorf("written down is %+v: who brought the list", last)
 	}
 	var list *List
 	check(t, portalsql.Snapshot(t.Context(), d.claims.db, func(tx *sql.Tx) (err error) {
@@ -314,6 +315,62 @@ func TestAListThatIsBroughtIsTheCampaignsThatHasIt(t *testing.T) {
 	}))
 	if list == nil || list.Allocations != 1 || list.Root == (portal.Hash{9}) || list.Reasons[0].Reason != "Tested it" {
 		t.Errorf("kept %+v; its root is another than the campaign's, which the page says", list)
+	}
+}
+
+// What happens to a campaign is written down once, whoever did it, however often a process is ended before it has marked that.
+func TestWhatHappensToCampaignsIsWrittenDown(t *testing.T) {
+	d := newDesk(t, tables(t))
+	d.make(4, portal.Hash{9}, portal.Hash{8})
+	check(t, d.claims.publish(t.Context()))
+	is := func(want ...string) {
+		t.Helper()
+		if got := d.audit.actions(); !slices.Equal(got, want) {
+			t.Fatalf("written down is %v, want %v", got, want)
+		}
+	}
+	is(published)
+	if of, _ := d.audit.acts[0].After.(Published); of.Campaign != 4 || of.ListBy != nil || of.Transaction != (portal.Hash{5}) {
+		t.Errorf("a campaign without a draft here is %+v", of)
+	}
+	check(t, d.claims.publish(t.Context()))
+	is(published) // it was marked
+	for _, end := range []struct {
+		before bool
+		hash   portal.Hash
+		action string
+	}{{true, portal.Hash{6}, cancelled}, {false, portal.Hash{7}, clawedBack}} {
+		_, err := d.claims.db.ExecContext(t.Context(), `INSERT INTO campaign_ends (campaign, cancelled, block, hash, at) VALUES (4, $1, 9, $2, 9)
+			ON CONFLICT (campaign) DO UPDATE SET cancelled = excluded.cancelled, hash = excluded.hash`, end.before, portalsql.Hash(end.hash))
+		check(t, err)
+		check(t, d.claims.publish(t.Context()))
+		last := d.audit.acts[len(d.audit.acts)-1]
+		if of, _ := last.After.(Ended); last.Action != end.action || !last.Once || of.Transaction != end.hash || of.Campaign != 4 {
+			t.Errorf("%s is %+v", end.action, last)
+		}
+	}
+	is(published, cancelled, clawedBack)
+	// Of one whose list was a draft here it is said who brought it.
+	text := "account,amount,reason\n" + devnet.Derive("holder 1").Address.Hex() + ",7,Tested it\n"
+	if draft := d.bring(text); draft == nil || draft.State != Ready {
+		t.Fatalf("the draft is %+v", draft)
+	}
+	d.make(5, portal.Hash{9}, sha256.Sum256([]byte(text)))
+	check(t, d.claims.publish(t.Context()))
+	last := d.audit.acts[len(d.audit.acts)-1]
+	want := Published{
+		Campaign: 5, Title: "One", Root: portal.Hash{9}, ListHash: sha256.Sum256([]byte(text)), Total: devnet.Whole(7).String(), Transaction: portal.Hash{5}, ListBy: &admin.Wallet,
+	}
+	if last.Action != published || last.Subject != fmt.Sprintf("campaign 5, transaction %s", portal.Hash{5}) || !reflect.DeepEqual(last.After, want) {
+		t.Errorf("written down is %+v, want %+v", last, want)
+	}
+	// Who was ended before it had marked any says the same again, of which the portal keeps one entry.
+	_, err := d.claims.db.ExecContext(t.Context(), "DELETE FROM campaign_acts")
+	check(t, err)
+	check(t, d.claims.publish(t.Context()))
+	again := d.audit.acts[len(d.audit.acts)-3:]
+	if again[0].Subject != d.audit.acts[0].Subject || again[1].Subject != last.Subject || again[2].Subject != d.audit.acts[2].Subject || !again[0].Once || !again[2].Once {
+		t.Errorf("written down again is %+v", again)
 	}
 }
 

@@ -179,7 +179,8 @@ func (s *SaleTerms) refresh(ctx context.Context) error {
 		return err
 	}
 	for _, change := range fresh {
-		act := portal.Act{Action: "sale." + string(change.Kind), Subject: fmt.Sprintf("transaction %s", change.Hash), After: change}
+		// Who is ended between the two records it again, which is one entry all the same.
+		act := portal.Act{Action: "sale." + string(change.Kind), Subject: fmt.Sprintf("transaction %s, log %d", change.Hash, change.Log), After: change, Once: true}
 		if err := s.host.Audit.Record(ctx, act); err != nil {
 			return err
 		}

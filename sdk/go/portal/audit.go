@@ -21,6 +21,9 @@ type Act struct {
 	Subject string // what it was done to, in one line of plain text: at most 200 characters
 	Before  any    // as JSON, what it was; nil: nothing, or it is not said
 	After   any    // as JSON, what it is now; both together have at most 8 KiB
+	// Once adds nothing where the same actor's act of that Action and Subject is in the chain. What is found on another chain is recorded so:
+	// whoever is ended between recording it and remembering that records it again, and it stays one entry.
+	Once bool
 }
 
 // What an act has, in characters; of Before and After together, in bytes of JSON.
@@ -72,7 +75,7 @@ func (a audit) Record(ctx context.Context, act Act) error {
 		return err
 	}
 	_, err = a.client.Record(ctx, &modulev1.RecordRequest{
-		Request: CallerFrom(ctx).RequestID, Action: act.Action, Subject: act.Subject, Before: before, After: after,
+		Request: CallerFrom(ctx).RequestID, Action: act.Action, Subject: act.Subject, Before: before, After: after, Once: act.Once,
 	})
 	return fromStatus(err)
 }

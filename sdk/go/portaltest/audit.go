@@ -39,6 +39,9 @@ func (a audit) Record(ctx context.Context, act portal.Act) error {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	if act.Once && slices.ContainsFunc(a.recorded, func(r Recorded) bool { return r.Actor == actor && r.Action == act.Action && r.Subject == act.Subject }) {
+		return nil
+	}
 	a.recorded = append(a.recorded, Recorded{actor, act.Action, act.Subject, before, after})
 	return nil
 }

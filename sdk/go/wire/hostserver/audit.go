@@ -9,7 +9,7 @@ import (
 )
 
 func (s *server) Record(ctx context.Context, req *modulev1.RecordRequest) (*modulev1.RecordResponse, error) {
-	act := portal.Act{Action: req.Action, Subject: req.Subject}
+	act := portal.Act{Action: req.Action, Subject: req.Subject, Once: req.Once}
 	if len(req.Before) > 0 {
 		act.Before = json.RawMessage(req.Before)
 	}

@@ -2704,6 +2704,7 @@ type RecordRequest struct {
 	Subject       string                 `protobuf:"bytes,3,opt,name=subject,proto3" json:"subject,omitempty"`
 	Before        []byte                 `protobuf:"bytes,4,opt,name=before,proto3" json:"before,omitempty"` // JSON; empty: nothing
 	After         []byte                 `protobuf:"bytes,5,opt,name=after,proto3" json:"after,omitempty"`
+	Once          bool                   `protobuf:"varint,6,opt,name=once,proto3" json:"once,omitempty"` // not where the same actor's entry of that action and subject is there
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -2771,6 +2772,13 @@ func (x *RecordRequest) GetAfter() []byte {
 		return x.After
 	}
 	return nil
+}
+
+func (x *RecordRequest) GetOnce() bool {
+	if x != nil {
+		return x.Once
+	}
+	return false
 }
 
 type RecordResponse struct {
@@ -3376,13 +3384,14 @@ const file_module_proto_rawDesc = "" +
 	"\x05title\x18\x02 \x01(\tR\x05title\x12\x12\n" +
 	"\x04body\x18\x03 \x01(\tR\x04body\x12\x12\n" +
 	"\x04path\x18\x04 \x01(\tR\x04path\"\x10\n" +
-	"\x0eNotifyResponse\"\x89\x01\n" +
+	"\x0eNotifyResponse\"\x9d\x01\n" +
 	"\rRecordRequest\x12\x18\n" +
 	"\arequest\x18\x01 \x01(\tR\arequest\x12\x16\n" +
 	"\x06action\x18\x02 \x01(\tR\x06action\x12\x18\n" +
 	"\asubject\x18\x03 \x01(\tR\asubject\x12\x16\n" +
 	"\x06before\x18\x04 \x01(\fR\x06before\x12\x14\n" +
-	"\x05after\x18\x05 \x01(\fR\x05after\"\x10\n" +
+	"\x05after\x18\x05 \x01(\fR\x05after\x12\x12\n" +
+	"\x04once\x18\x06 \x01(\bR\x04once\"\x10\n" +
 	"\x0eRecordResponse\"n\n" +
 	"\x04Blob\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
