@@ -44,7 +44,7 @@ func Describe(ctx context.Context, release core.Release, host portal.Host) (Desc
 		Executable: release.Plugin,
 		SHA256:     release.PluginSHA256,
 		Dir:        release.Dir,
-		Env:        environment(memory),
+		Env:        wire.Environment(memory),
 		Memory:     memory*3/2 + dataBase,
 		Manifest:   manifest,
 		Host:       hostserver.New(host, func(string, error) {}),

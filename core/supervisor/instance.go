@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -75,7 +74,7 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 		Executable: release.Plugin,
 		SHA256:     release.PluginSHA256,
 		Dir:        release.Dir,
-		Env:        environment(memory),
+		Env:        wire.Environment(memory),
 		Memory:     memory*3/2 + dataBase,
 		Manifest:   manifest,
 		Host:       s.host(release),
@@ -159,17 +158,6 @@ func (s *Supervisor) guarded(ctx context.Context, release core.Release, spec wir
 
 // dataBase is what a Go program maps as data beside its heap, in bytes.
 const dataBase = 192 << 20
-
-// environment is all that a plugin gets beside the handshake. Half the processors: no module takes the machine from the
-// core, and on a small one its threads do not chase each other's work. The memory limit bounds the heap; below it, collecting
-// each time a small heap has doubled would be a tenth of a request's cost.
-// That one asks the runtime to keep to it; what stops a plugin that cannot is wire.Spec.Memory, a limit of half as much again.
-func environment(memory int64) []string {
-	return []string{
-		fmt.Sprintf("GOMEMLIMIT=%dMiB", memory>>20), "GOGC=400",
-		fmt.Sprintf("GOMAXPROCS=%d", max(1, runtime.NumCPU()/2)),
-	}
-}
 
 // PID is the process id.
 func (i *Instance) PID() int { return i.process.PID() }

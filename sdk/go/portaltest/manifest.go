@@ -23,7 +23,7 @@ type manifest struct {
 	Events    []struct{ Topic string }
 	Metrics   []struct{ Name, Kind string }
 	Jobs      []struct{ Name string }
-	Resources struct{ StorageMiB int64 }
+	Resources struct{ StorageMiB, MemoryMiB int64 }
 }
 
 // rule opens a prefix of the API.

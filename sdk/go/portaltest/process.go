@@ -2,6 +2,7 @@ package portaltest
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,8 +18,11 @@ import (
 	"gaia.example/portal/sdk/go/wire/modulev1"
 )
 
-// StartProcess runs a built plugin as the portal does, as its own process over the real wire, until the test ends. What
-// it prints goes to the test's output. Linux only.
+// memoryMiB is what a portal gives a plugin whose manifest says nothing.
+const memoryMiB = 256
+
+// StartProcess runs a built plugin as the portal does, as its own process over the real wire, with the memory that its manifest asks for, until
+// the test ends. What it prints goes to the test's output. Linux only.
 func StartProcess(t testing.TB, executable string, in *Host) *Module {
 	t.Helper()
 	executable, err := filepath.Abs(executable)
@@ -29,7 +33,7 @@ func StartProcess(t testing.TB, executable string, in *Host) *Module {
 	t.Cleanup(launcher.Close)
 	process, err := launcher.Launch(t.Context(), wire.Spec{
 		Module: filepath.Base(executable), Manifest: in.manifest.text, Executable: executable, Dir: filepath.Dir(executable),
-		Host: hostserver.New(in.Host(), func(call string, err error) { t.Logf("host call %s: %v", call, err) }), Start: 5 * time.Second, Configure: 10 * time.Second, Output: t.Output(),
+		Host: hostserver.New(in.Host(), func(call string, err error) { t.Logf("host call %s: %v", call, err) }), Env: wire.Environment(cmp.Or(in.manifest.Resources.MemoryMiB, memoryMiB) << 20), Start: 5 * time.Second, Configure: 10 * time.Second, Output: t.Output(),
 	})
 	if err != nil {
 		t.Fatalf("start %s: %v", executable, err)
