@@ -1,4 +1,4 @@
-import { useFormat, usePortal, useText } from '@portal/sdk'
+import { fromUnits, useFormat, usePortal, useText } from '@portal/sdk'
 import { Amount, Badge, Button, DataTable, TransactionLink } from '@portal/sdk/ui'
 import { Link } from 'react-router'
 import { phaseOf } from '../claim/phaseOf'
@@ -26,6 +26,26 @@ export function CampaignTable({ campaigns, onEnd }: CampaignTableProps) {
       rowKey={({ id }) => String(id)}
       rowName={({ title }) => title}
       defaultSort={{ column: 'created', direction: 'descending' }}
+      exports={{
+        file: 'gaia-campaigns',
+        fields: [
+          ['id', (one) => one.id],
+          ['title', (one) => one.title],
+          ['state', (one) => phaseOf(one, head) ?? ''],
+          ['total_gaia', (one) => fromUnits(one.total)],
+          ['claimed_gaia', (one) => fromUnits(one.claimed)],
+          ['returned_gaia', (one) => fromUnits(one.returned)],
+          ['claims', (one) => one.claims],
+          ['opens_at', (one) => one.opensAt],
+          ['closes_at', (one) => one.closesAt],
+          ['ends_at', (one) => one.endsAt],
+          ['funder', (one) => one.funder],
+          ['root', (one) => one.root],
+          ['list_sha256', (one) => one.listHash],
+          ['block', (one) => one.created.block],
+          ['transaction', (one) => one.created.hash],
+        ],
+      }}
       columns={[
         {
           id: 'title',

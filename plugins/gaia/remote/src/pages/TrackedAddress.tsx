@@ -2,7 +2,7 @@ import { shortAddress, useAddressLabel, useText } from '@portal/sdk'
 import { Link, useParams } from '@portal/sdk/router'
 import { Address, Card, EmptyState, PageHeader, QueryView } from '@portal/sdk/ui'
 import { messages } from '../texts'
-import { BalanceChart } from '../tracker/BalanceChart'
+import { AddressCourse } from '../tracker/AddressCourse'
 import { EntryTable } from '../tracker/EntryTable'
 import { NotKnown } from '../tracker/NotKnown'
 import { ProfileStats } from '../tracker/ProfileStats'
@@ -63,7 +63,7 @@ function Tracked({ address }: { address: string }) {
           ) : (
             <>
               <ProfileStats profile={data} />
-              <BalanceChart address={address} title={text('balance.title')} label={text('account.balance')} />
+              <AddressCourse address={address} />
               <EntryTable address={address} />
             </>
           )

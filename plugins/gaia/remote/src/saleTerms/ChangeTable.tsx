@@ -29,6 +29,25 @@ export function ChangeTable({ changes }: { changes: SaleChange[] }) {
       rowKey={({ hash, log }) => `${hash} ${log}`}
       rowName={({ kind }) => text(`change.${kind}`)}
       pageSize={10}
+      exports={{
+        file: 'gaia-sale-changes',
+        fields: [
+          ['change', (one) => one.kind],
+          ['time', (one) => one.time],
+          ['account', (one) => one.account ?? ''],
+          ['role', (one) => one.role ?? ''],
+          ['price', (one) => one.price ?? ''],
+          ['soft_cap', (one) => one.softCap ?? ''],
+          ['hard_cap', (one) => one.hardCap ?? ''],
+          ['wallet_cap', (one) => one.walletCap ?? ''],
+          ['opens_at', (one) => one.opensAt ?? ''],
+          ['closes_at', (one) => one.closesAt ?? ''],
+          ['amount', (one) => one.amount ?? ''],
+          ['block', (one) => one.block],
+          ['log_index', (one) => one.log],
+          ['transaction', (one) => one.hash],
+        ],
+      }}
       columns={[
         { id: 'kind', header: text('change'), card: 'heading', cell: ({ kind }) => text(`change.${kind}`) },
         { id: 'time', header: text('change.time'), priority: 2, cell: ({ time }) => format.time(time) },

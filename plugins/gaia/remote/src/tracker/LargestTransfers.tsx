@@ -1,4 +1,4 @@
-import { useFormat, useText } from '@portal/sdk'
+import { fromUnits, useFormat, useText } from '@portal/sdk'
 import {
   Amount,
   Card,
@@ -49,6 +49,19 @@ export function LargestTransfers({ growth, range }: { growth: Growth | undefined
         rowKey={transferKey}
         rowHeight={45}
         loadingRows={10}
+        exports={{
+          file: `gaia-largest-transfers-${range}`,
+          fields: [
+            ['kind', (one) => one.kind],
+            ['amount_gaia', (one) => fromUnits(one.value)],
+            ['from', (one) => one.from],
+            ['to', (one) => one.to],
+            ['block', (one) => one.block],
+            ['log_index', (one) => one.index],
+            ['time', (one) => one.time],
+            ['transaction', (one) => one.hash],
+          ],
+        }}
         empty={<EmptyState title={text('whales.empty')}>{range !== 'all' && text('whales.empty.text')}</EmptyState>}
       />
       {proof && <TransferProof transfer={proof} onClose={() => setProof(null)} />}

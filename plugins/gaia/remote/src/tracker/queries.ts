@@ -1,6 +1,6 @@
 import type { TimeRange } from '@portal/sdk/ui'
 import { useModuleQuery } from '../topics'
-import type { Balances, Distribution, Flows, Growth, Profile } from '../wire'
+import type { Balances, Distribution, Entry, Flows, Growth, Profile } from '../wire'
 
 /** The windows that the tracker's figures are of. */
 export const trackedRanges: readonly TimeRange[] = ['24h', '7d', '30d', '90d', 'all']
@@ -26,4 +26,9 @@ export function useProfile(address: string) {
 
 export function useBalances(address: string, range: TimeRange) {
   return useModuleQuery<Balances>(`/tracker/accounts/${address}/balances?range=${range}`, { live })
+}
+
+/** The newest changes of an address, as many as a page has at most: they tell why its balance changed. */
+export function useNewestEntries(address: string) {
+  return useModuleQuery<{ rows: Entry[] }>(`/tracker/accounts/${address}/entries?limit=200`, { live })
 }

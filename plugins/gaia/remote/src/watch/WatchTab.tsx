@@ -1,4 +1,4 @@
-import { errorSentence, moduleURL, useFormat, useModule, useText, useToast, useTopic } from '@portal/sdk'
+import { errorSentence, fromUnits, moduleURL, useFormat, useModule, useText, useToast, useTopic } from '@portal/sdk'
 import { Confirm } from '@portal/sdk/kit'
 import {
   Button,
@@ -86,6 +86,18 @@ export function WatchTab() {
               rowKey={({ address }) => address}
               rowName={nameOfRow}
               loadingRows={4}
+              exports={{
+                file: 'gaia-watch-list',
+                fields: [
+                  ['address', (one) => one.address],
+                  ['label', (one) => one.label],
+                  ['balance_gaia', (one) => (one.standing ? fromUnits(one.standing.balance) : '')],
+                  ['change_24h_gaia', (one) => (one.standing ? fromUnits(one.standing.day) : '')],
+                  ['change_7d_gaia', (one) => (one.standing ? fromUnits(one.standing.week) : '')],
+                  ['told_from_gaia', (one) => (one.least === null ? '' : fromUnits(one.least))],
+                  ['added', (one) => one.added],
+                ],
+              }}
               empty={
                 <EmptyState title={text('empty')} action={add}>
                   {text('empty.text')}
