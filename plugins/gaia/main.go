@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"runtime/debug"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -21,7 +22,11 @@ import (
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
-func main() { portal.Serve(newModule) }
+func main() {
+	// A portal has plugins collect garbage when their heap is five times what is alive, which a history that is read fills for nothing.
+	debug.SetGCPercent(100)
+	portal.Serve(newModule)
+}
 
 func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	db, err := portalsql.Open(ctx, host)

@@ -36,11 +36,12 @@ type Claims struct {
 	vestings *vestings
 	changed  func()
 	checks   chan struct{} // there is a list to check
+	happened chan struct{} // there may be something of a campaign to write down
 }
 
 // New follows nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB) *Claims {
-	c := &Claims{host: host, db: db, vestings: newVestings(host.Chain), changed: func() {}, checks: make(chan struct{}, 1)}
+	c := &Claims{host: host, db: db, vestings: newVestings(host.Chain), changed: func() {}, checks: make(chan struct{}, 1), happened: make(chan struct{}, 1)}
 	c.index = index.New(index.Config{Host: host, DB: db, Name: Name, Version: version, Apply: apply, Reset: reset})
 	c.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "claim campaigns", Contracts: []string{contract}, Events: events.Topics(),
@@ -52,11 +53,12 @@ func New(host portal.Host, db *sql.DB) *Claims {
 // OnChange has f called when there is a new campaign or claim, once a second at most. It is for before Run.
 func (c *Claims) OnChange(f func()) { c.changed = f }
 
-// Run follows the chain, and checks the lists that are brought, until ctx ends.
+// Run follows the chain, writes down what happens to campaigns, and checks the lists that are brought, until ctx ends.
 func (c *Claims) Run(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return c.follower.Run(ctx) })
 	group.Go(func() error { return c.check(ctx) })
+	group.Go(func() error { return c.writeDown(ctx) })
 	return group.Wait()
 }
 
@@ -97,8 +99,9 @@ func (c *Claims) refresh(ctx context.Context) error {
 			c.host.Log.WarnContext(ctx, "a list of the release is none", "list", hash, "error", err)
 		}
 	}
-	if err := c.publish(ctx); err != nil {
-		return err
+	select {
+	case c.happened <- struct{}{}:
+	default:
 	}
 	c.follower.Publish(ctx, topic, c.index.Status().AsOf)
 	c.changed()
