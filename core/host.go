@@ -37,6 +37,8 @@ type ChainReads interface {
 	Contract(ctx context.Context, name string) (Address, error)
 	Head(context.Context) (Block, error)
 	Call(ctx context.Context, to Address, input []byte, block uint64) (output []byte, at Block, err error)
+	Code(ctx context.Context, of Address, block uint64) (code []byte, at Block, err error)
+	Storage(ctx context.Context, of Address, slot Hash, block uint64) (value Hash, at Block, err error)
 	Logs(context.Context, portal.LogFilter) iter.Seq2[portal.LogBatch, error]
 }
 

@@ -14,22 +14,63 @@ import (
 // Call is eth_call at the block of that number, at the newest block that was seen for 0. NotFound when the chain is
 // not that long, Invalid when the contract reverts.
 func (c *Chain) Call(ctx context.Context, to core.Address, input []byte, block uint64) ([]byte, core.Block, error) {
-	head, err := c.heads.sight()
-	if err != nil && !errors.Is(err, errStill) {
+	at, err := c.blockAt(ctx, block)
+	if err != nil {
 		return nil, core.Block{}, err
-	}
-	at := head.Block
-	if block != 0 {
-		var found bool
-		if at, found, err = c.canonical(ctx, block); err != nil {
-			return nil, core.Block{}, err
-		}
-		if !found {
-			return nil, core.Block{}, portal.Errorf(portal.NotFound, "Block %d is not there yet.", block)
-		}
 	}
 	output, err := c.callAt(ctx, to, input, at.Hash)
 	return output, at, err
+}
+
+// Code is eth_getCode at the block of that number, as with Call. Empty where there is no contract.
+func (c *Chain) Code(ctx context.Context, of core.Address, block uint64) ([]byte, core.Block, error) {
+	at, err := c.blockAt(ctx, block)
+	if err != nil {
+		return nil, core.Block{}, err
+	}
+	var code hexutil.Bytes
+	err = c.endpoints.call(ctx, &code, "eth_getCode", of, map[string]any{"blockHash": at.Hash})
+	return code, at, unanswered(err)
+}
+
+// Storage is eth_getStorageAt at the block of that number, as with Call.
+func (c *Chain) Storage(ctx context.Context, of core.Address, slot core.Hash, block uint64) (value core.Hash, at core.Block, err error) {
+	if at, err = c.blockAt(ctx, block); err != nil {
+		return value, at, err
+	}
+	var word hexutil.Bytes
+	err = c.endpoints.call(ctx, &word, "eth_getStorageAt", of, slot, map[string]any{"blockHash": at.Hash})
+	if err == nil && len(word) > len(value) {
+		err = errNonsense
+	}
+	if err == nil {
+		copy(value[len(value)-len(word):], word) // some endpoints leave leading zeros out
+	}
+	return value, at, unanswered(err)
+}
+
+// blockAt is the block of that number, the newest that was seen for 0. NotFound when the chain is not that long.
+func (c *Chain) blockAt(ctx context.Context, number uint64) (core.Block, error) {
+	head, err := c.heads.sight()
+	if err != nil && !errors.Is(err, errStill) {
+		return core.Block{}, err
+	}
+	if number == 0 {
+		return head.Block, nil
+	}
+	at, found, err := c.canonical(ctx, number)
+	if err == nil && !found {
+		err = portal.Errorf(portal.NotFound, "Block %d is not there yet.", number)
+	}
+	return at, err
+}
+
+// unanswered is Unavailable for what an endpoint answered with an error: what is asked for has no answer that is one.
+func unanswered(err error) error {
+	if answer := rpc.Error(nil); errors.As(err, &answer) || errors.Is(err, errNonsense) {
+		return errUnavailable().Because(err)
+	}
+	return err
 }
 
 // callAt is eth_call in the state after the block of that hash.

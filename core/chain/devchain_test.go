@@ -1,6 +1,7 @@
 package chain_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"log/slog"
@@ -207,11 +208,27 @@ func TestCallsAnswerWithTheirBlock(t *testing.T) {
 	if again, then, err := c.Call(ctx, token, totalSupply, at.Number); err != nil || then != at || string(again) != string(now) {
 		t.Errorf("totalSupply at %d = %x at %+v, %v", at.Number, again, then, err)
 	}
+	code, at, err := c.Code(ctx, token, 0)
+	if err != nil || at.Number == 0 || !bytes.Contains(code, totalSupply) {
+		t.Errorf("Code of the token = %d bytes at %+v, %v", len(code), at, err)
+	}
+	if none, _, err := c.Code(ctx, ada, at.Number); err != nil || len(none) != 0 {
+		t.Errorf("Code of nobody's address = %x, %v", none, err)
+	}
+	supply, at, err := c.Storage(ctx, token, core.Hash{31: 2}, at.Number) // ERC20's _totalSupply
+	if err != nil || at.Number == 0 || new(big.Int).SetBytes(supply[:]).Cmp(new(big.Int).SetBytes(now)) < 0 {
+		t.Errorf("Storage of the total supply = %s at %+v, %v; want %x or more", supply, at, err, now)
+	}
+	if before, at, err := c.Storage(ctx, token, core.Hash{31: 2}, 1); err != nil || at.Number != 1 || before != (core.Hash{}) {
+		t.Errorf("Storage of the total supply before there was any = %s at %+v, %v", before, at, err)
+	}
 	for _, row := range []struct {
 		name string
 		do   func() error
 		want portal.Code
 	}{
+		{"code after a block that is not there yet", func() error { _, _, err := c.Code(ctx, token, 1<<40); return err }, portal.NotFound},
+		{"storage after a block that is not there yet", func() error { _, _, err := c.Storage(ctx, token, core.Hash{}, 1<<40); return err }, portal.NotFound},
 		{"a contract that the configuration does not name", func() error { _, err := c.Contract(ctx, "Sale"); return err }, portal.NotFound},
 		{"a block that is not there yet", func() error { _, _, err := c.Call(ctx, token, totalSupply, 1<<40); return err }, portal.NotFound},
 		{"a call that reverts", func() error { _, _, err := c.Call(ctx, token, []byte{1, 2, 3, 4}, 0); return err }, portal.Invalid},

@@ -43,14 +43,27 @@ func (c chain) Head(ctx context.Context) (head portal.Block, err error) {
 }
 
 func (c chain) Call(ctx context.Context, to portal.Address, input []byte, block uint64) (output []byte, at portal.Block, err error) {
-	err = c.read(ctx, nil, func(ctx context.Context) error {
-		if err := c.known(ctx, to); err != nil {
-			return err
-		}
+	err = c.readOf(ctx, to, func(ctx context.Context) error {
 		output, at, err = c.config.Ports.Chain.Call(ctx, to, input, block)
 		return err
 	})
 	return output, at, err
+}
+
+func (c chain) Code(ctx context.Context, of portal.Address, block uint64) (code []byte, at portal.Block, err error) {
+	err = c.readOf(ctx, of, func(ctx context.Context) error {
+		code, at, err = c.config.Ports.Chain.Code(ctx, of, block)
+		return err
+	})
+	return code, at, err
+}
+
+func (c chain) Storage(ctx context.Context, of portal.Address, slot portal.Hash, block uint64) (value portal.Hash, at portal.Block, err error) {
+	err = c.readOf(ctx, of, func(ctx context.Context) error {
+		value, at, err = c.config.Ports.Chain.Storage(ctx, of, slot, block)
+		return err
+	})
+	return value, at, err
 }
 
 func (c chain) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[portal.LogBatch, error] {
@@ -85,6 +98,16 @@ func (c chain) read(ctx context.Context, allowed error, do func(context.Context)
 		allowed = err
 	}
 	return c.call(ctx, "chain.read", allowed, do)
+}
+
+// readOf is a call of chain.read about one of the manifest's contracts.
+func (c chain) readOf(ctx context.Context, contract portal.Address, do func(context.Context) error) error {
+	return c.read(ctx, nil, func(ctx context.Context) error {
+		if err := c.known(ctx, contract); err != nil {
+			return err
+		}
+		return do(ctx)
+	})
 }
 
 // declared answers Forbidden for a contract that the manifest does not name.

@@ -43,6 +43,10 @@ func TestAModuleOfEachContractWorks(t *testing.T) {
 				{"/host/publish?q=other", `The module's manifest does not declare the topic "other".`, 403},
 				{"/host/head", `{"number":7,`, 200},
 				{"/host/call?q=" + supervisortest.Token.String(), `{"at":{"number":7,"hash":"0x` + strings.Repeat("0", 63) + `7","time":"2023-11-14T22:13:20Z"},"out":"/wE="}`, 200},
+				{"/host/code?q=" + supervisortest.Token.String(), `{"at":{"number":7,"hash":"0x` + strings.Repeat("0", 63) + `7","time":"2023-11-14T22:13:20Z"},"code":"/g=="}`, 200},
+				{"/host/storage?q=" + supervisortest.Token.String(), `{"at":{"number":7,"hash":"0x` + strings.Repeat("0", 63) + `7","time":"2023-11-14T22:13:20Z"},"value":"0x` + strings.Repeat("0", 63) + `9"}`, 200},
+				{"/host/code?q=0x" + strings.Repeat("9", 40), "0x" + strings.Repeat("9", 40) + " is none of the contracts that the module's manifest names.", 403},
+				{"/host/storage?q=0x" + strings.Repeat("9", 40), "0x" + strings.Repeat("9", 40) + " is none of the contracts that the module's manifest names.", 403},
 				{"/host/logs?q=" + supervisortest.Token.String(), strconv.Itoa(supervisortest.FixedLogs), 200},
 			} {
 				if status, body := s.ask("GET", row.path, ""); status != row.status || !strings.HasPrefix(body, row.answer) {

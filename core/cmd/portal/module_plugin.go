@@ -95,6 +95,14 @@ func (nowhere) Call(context.Context, core.Address, []byte, uint64) ([]byte, core
 	return nil, core.Block{}, errNowhere
 }
 
+func (nowhere) Code(context.Context, core.Address, uint64) ([]byte, core.Block, error) {
+	return nil, core.Block{}, errNowhere
+}
+
+func (nowhere) Storage(context.Context, core.Address, core.Hash, uint64) (core.Hash, core.Block, error) {
+	return core.Hash{}, core.Block{}, errNowhere
+}
+
 func (nowhere) Logs(context.Context, portal.LogFilter) iter.Seq2[portal.LogBatch, error] {
 	return func(yield func(portal.LogBatch, error) bool) { yield(portal.LogBatch{}, errNowhere) }
 }

@@ -164,6 +164,15 @@ func (fixedChain) Call(_ context.Context, _ portal.Address, input []byte, _ uint
 	return append([]byte{0xff}, input...), head(), nil
 }
 
+func (fixedChain) Code(context.Context, portal.Address, uint64) ([]byte, portal.Block, error) {
+	return []byte{0xfe}, head(), nil
+}
+
+// Storage has the slot's own name in it.
+func (fixedChain) Storage(_ context.Context, _ portal.Address, slot portal.Hash, _ uint64) (portal.Hash, portal.Block, error) {
+	return slot, head(), nil
+}
+
 func (fixedChain) Logs(ctx context.Context, _ portal.LogFilter) iter.Seq2[portal.LogBatch, error] {
 	return func(yield func(portal.LogBatch, error) bool) {
 		batch := portal.LogBatch{Head: head(), Next: 8, CaughtUp: true}

@@ -18,6 +18,12 @@ type Chain interface {
 	Head(ctx context.Context) (Block, error)
 	// Call is eth_call at the block of that number, at the head for 0. It answers with the block it was made at.
 	Call(ctx context.Context, to Address, input []byte, block uint64) (output []byte, at Block, err error)
+	// Code is what the contract runs after the block of that number, after the head for 0: empty where none is at the address. It answers with
+	// the block, as Call does.
+	Code(ctx context.Context, of Address, block uint64) (code []byte, at Block, err error)
+	// Storage is one slot of the contract's storage after the block of that number, after the head for 0: zero where nothing was written, and
+	// where there is no contract.
+	Storage(ctx context.Context, of Address, slot Hash, block uint64) (value Hash, at Block, err error)
 	// Logs yields what the filter selects, oldest first, from block From on and then as it happens, in batches that each
 	// end at a whole block. Keep Batch.Next with what you derived and start there again. A reorganisation yields
 	// a batch that ends below what was yielded, with Removed logs, before their replacement. It ends with an error or when ctx does.
@@ -99,6 +105,22 @@ func (c chain) Call(ctx context.Context, to Address, input []byte, block uint64)
 		return nil, Block{}, fromStatus(err)
 	}
 	return res.Output, blockOf(res.At), nil
+}
+
+func (c chain) Code(ctx context.Context, of Address, block uint64) ([]byte, Block, error) {
+	res, err := c.client.Code(ctx, &modulev1.CodeRequest{Of: of[:], Block: block})
+	if err != nil {
+		return nil, Block{}, fromStatus(err)
+	}
+	return res.Code, blockOf(res.At), nil
+}
+
+func (c chain) Storage(ctx context.Context, of Address, slot Hash, block uint64) (Hash, Block, error) {
+	res, err := c.client.Storage(ctx, &modulev1.StorageRequest{Of: of[:], Slot: slot[:], Block: block})
+	if err != nil {
+		return Hash{}, Block{}, fromStatus(err)
+	}
+	return fixed[Hash](res.Value), blockOf(res.At), nil
 }
 
 func (c chain) Logs(ctx context.Context, filter LogFilter) iter.Seq2[LogBatch, error] {

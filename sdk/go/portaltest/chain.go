@@ -76,15 +76,39 @@ func (c chain) Head(ctx context.Context) (portal.Block, error) {
 }
 
 func (c chain) Call(ctx context.Context, to portal.Address, input []byte, block uint64) ([]byte, portal.Block, error) {
-	reads, err := c.reads("chain.read")
-	if err == nil {
-		err = c.known(ctx, reads, to)
-	}
+	reads, err := c.reading(ctx, to)
 	if err != nil {
 		return nil, portal.Block{}, err
 	}
 	output, at, err := reads.Call(ctx, to, input, block)
 	return output, at, answered(err)
+}
+
+func (c chain) Code(ctx context.Context, of portal.Address, block uint64) ([]byte, portal.Block, error) {
+	reads, err := c.reading(ctx, of)
+	if err != nil {
+		return nil, portal.Block{}, err
+	}
+	code, at, err := reads.Code(ctx, of, block)
+	return code, at, answered(err)
+}
+
+func (c chain) Storage(ctx context.Context, of portal.Address, slot portal.Hash, block uint64) (portal.Hash, portal.Block, error) {
+	reads, err := c.reading(ctx, of)
+	if err != nil {
+		return portal.Hash{}, portal.Block{}, err
+	}
+	value, at, err := reads.Storage(ctx, of, slot, block)
+	return value, at, answered(err)
+}
+
+// reading is what answers for the contract at an address.
+func (c chain) reading(ctx context.Context, contract portal.Address) (portal.Chain, error) {
+	reads, err := c.reads("chain.read")
+	if err != nil {
+		return nil, err
+	}
+	return reads, c.known(ctx, reads, contract)
 }
 
 func (c chain) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[portal.LogBatch, error] {

@@ -22,6 +22,8 @@ type Client interface {
 	HeaderByNumber(ctx context.Context, number *big.Int) (*types.Header, error)
 	FilterLogs(ctx context.Context, query ethereum.FilterQuery) ([]types.Log, error)
 	CallContract(ctx context.Context, call ethereum.CallMsg, block *big.Int) ([]byte, error)
+	CodeAt(ctx context.Context, contract common.Address, block *big.Int) ([]byte, error)
+	StorageAt(ctx context.Context, contract common.Address, slot common.Hash, block *big.Int) ([]byte, error)
 }
 
 // Reader is the portal.Chain of a module's tests, over a real chain: portaltest.Host.Reads. It follows reorganisations as the portal does.
@@ -72,11 +74,7 @@ func (r *Reader) block(ctx context.Context, number *big.Int) (portal.Block, erro
 
 // Call is eth_call at the block of that number. As in a portal, what reverts is Invalid.
 func (r *Reader) Call(ctx context.Context, to portal.Address, input []byte, number uint64) ([]byte, portal.Block, error) {
-	var at *big.Int
-	if number > 0 {
-		at = new(big.Int).SetUint64(number)
-	}
-	block, err := r.block(ctx, at)
+	block, err := r.at(ctx, number)
 	if err != nil {
 		return nil, block, err
 	}
@@ -86,6 +84,34 @@ func (r *Reader) Call(ctx context.Context, to portal.Address, input []byte, numb
 		err = portal.Errorf(portal.Invalid, "The contract %s refused the call.", to).Because(err)
 	}
 	return output, block, err
+}
+
+// Code is eth_getCode at the block of that number.
+func (r *Reader) Code(ctx context.Context, of portal.Address, number uint64) ([]byte, portal.Block, error) {
+	block, err := r.at(ctx, number)
+	if err != nil {
+		return nil, block, err
+	}
+	code, err := r.Client.CodeAt(ctx, common.Address(of), new(big.Int).SetUint64(block.Number))
+	return code, block, err
+}
+
+// Storage is eth_getStorageAt at the block of that number.
+func (r *Reader) Storage(ctx context.Context, of portal.Address, slot portal.Hash, number uint64) (portal.Hash, portal.Block, error) {
+	block, err := r.at(ctx, number)
+	if err != nil {
+		return portal.Hash{}, block, err
+	}
+	value, err := r.Client.StorageAt(ctx, common.Address(of), common.Hash(slot), new(big.Int).SetUint64(block.Number))
+	return portal.Hash(common.BytesToHash(value)), block, err
+}
+
+// at is the block of that number, the newest for 0.
+func (r *Reader) at(ctx context.Context, number uint64) (portal.Block, error) {
+	if number == 0 {
+		return r.Head(ctx)
+	}
+	return r.block(ctx, new(big.Int).SetUint64(number))
 }
 
 // Logs follows the filter, as portal.Chain says.

@@ -43,6 +43,27 @@ func (s *server) Call(ctx context.Context, req *modulev1.CallRequest) (*modulev1
 	return &modulev1.CallResponse{Output: output, At: blockMessage(at)}, s.answer("call", err)
 }
 
+func (s *server) Code(ctx context.Context, req *modulev1.CodeRequest) (*modulev1.CodeResponse, error) {
+	of, err := addressOf(req.Of)
+	if err != nil {
+		return nil, s.answer("code", err)
+	}
+	code, at, err := s.host.Chain.Code(ctx, of, req.Block)
+	return &modulev1.CodeResponse{Code: code, At: blockMessage(at)}, s.answer("code", err)
+}
+
+func (s *server) Storage(ctx context.Context, req *modulev1.StorageRequest) (*modulev1.StorageResponse, error) {
+	of, err := addressOf(req.Of)
+	if err == nil && len(req.Slot) != len(portal.Hash{}) {
+		err = portal.Errorf(portal.Invalid, "A slot of a contract's storage is named by 32 bytes.")
+	}
+	if err != nil {
+		return nil, s.answer("storage", err)
+	}
+	value, at, err := s.host.Chain.Storage(ctx, of, portal.Hash(req.Slot), req.Block)
+	return &modulev1.StorageResponse{Value: value[:], At: blockMessage(at)}, s.answer("storage", err)
+}
+
 func (s *server) Logs(req *modulev1.LogsRequest, stream grpc.ServerStreamingServer[modulev1.LogsResponse]) error {
 	filter, err := filterOf(req)
 	if err != nil {

@@ -1145,6 +1145,222 @@ func (x *CallResponse) GetAt() *Block {
 	return nil
 }
 
+type CodeRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Of            []byte                 `protobuf:"bytes,1,opt,name=of,proto3" json:"of,omitempty"`
+	Block         uint64                 `protobuf:"varint,2,opt,name=block,proto3" json:"block,omitempty"` // 0: the head
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CodeRequest) Reset() {
+	*x = CodeRequest{}
+	mi := &file_module_proto_msgTypes[24]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CodeRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CodeRequest) ProtoMessage() {}
+
+func (x *CodeRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[24]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CodeRequest.ProtoReflect.Descriptor instead.
+func (*CodeRequest) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{24}
+}
+
+func (x *CodeRequest) GetOf() []byte {
+	if x != nil {
+		return x.Of
+	}
+	return nil
+}
+
+func (x *CodeRequest) GetBlock() uint64 {
+	if x != nil {
+		return x.Block
+	}
+	return 0
+}
+
+type CodeResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Code          []byte                 `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
+	At            *Block                 `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CodeResponse) Reset() {
+	*x = CodeResponse{}
+	mi := &file_module_proto_msgTypes[25]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CodeResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CodeResponse) ProtoMessage() {}
+
+func (x *CodeResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[25]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CodeResponse.ProtoReflect.Descriptor instead.
+func (*CodeResponse) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{25}
+}
+
+func (x *CodeResponse) GetCode() []byte {
+	if x != nil {
+		return x.Code
+	}
+	return nil
+}
+
+func (x *CodeResponse) GetAt() *Block {
+	if x != nil {
+		return x.At
+	}
+	return nil
+}
+
+type StorageRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Of            []byte                 `protobuf:"bytes,1,opt,name=of,proto3" json:"of,omitempty"`
+	Slot          []byte                 `protobuf:"bytes,2,opt,name=slot,proto3" json:"slot,omitempty"`    // 32 bytes
+	Block         uint64                 `protobuf:"varint,3,opt,name=block,proto3" json:"block,omitempty"` // 0: the head
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *StorageRequest) Reset() {
+	*x = StorageRequest{}
+	mi := &file_module_proto_msgTypes[26]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *StorageRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*StorageRequest) ProtoMessage() {}
+
+func (x *StorageRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[26]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use StorageRequest.ProtoReflect.Descriptor instead.
+func (*StorageRequest) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{26}
+}
+
+func (x *StorageRequest) GetOf() []byte {
+	if x != nil {
+		return x.Of
+	}
+	return nil
+}
+
+func (x *StorageRequest) GetSlot() []byte {
+	if x != nil {
+		return x.Slot
+	}
+	return nil
+}
+
+func (x *StorageRequest) GetBlock() uint64 {
+	if x != nil {
+		return x.Block
+	}
+	return 0
+}
+
+type StorageResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Value         []byte                 `protobuf:"bytes,1,opt,name=value,proto3" json:"value,omitempty"` // 32 bytes
+	At            *Block                 `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *StorageResponse) Reset() {
+	*x = StorageResponse{}
+	mi := &file_module_proto_msgTypes[27]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *StorageResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*StorageResponse) ProtoMessage() {}
+
+func (x *StorageResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[27]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use StorageResponse.ProtoReflect.Descriptor instead.
+func (*StorageResponse) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{27}
+}
+
+func (x *StorageResponse) GetValue() []byte {
+	if x != nil {
+		return x.Value
+	}
+	return nil
+}
+
+func (x *StorageResponse) GetAt() *Block {
+	if x != nil {
+		return x.At
+	}
+	return nil
+}
+
 type LogsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Contracts     [][]byte               `protobuf:"bytes,1,rep,name=contracts,proto3" json:"contracts,omitempty"`
@@ -1157,7 +1373,7 @@ type LogsRequest struct {
 
 func (x *LogsRequest) Reset() {
 	*x = LogsRequest{}
-	mi := &file_module_proto_msgTypes[24]
+	mi := &file_module_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1169,7 +1385,7 @@ func (x *LogsRequest) String() string {
 func (*LogsRequest) ProtoMessage() {}
 
 func (x *LogsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[24]
+	mi := &file_module_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1182,7 +1398,7 @@ func (x *LogsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogsRequest.ProtoReflect.Descriptor instead.
 func (*LogsRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{24}
+	return file_module_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *LogsRequest) GetContracts() [][]byte {
@@ -1228,7 +1444,7 @@ type Log struct {
 
 func (x *Log) Reset() {
 	*x = Log{}
-	mi := &file_module_proto_msgTypes[25]
+	mi := &file_module_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1240,7 +1456,7 @@ func (x *Log) String() string {
 func (*Log) ProtoMessage() {}
 
 func (x *Log) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[25]
+	mi := &file_module_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1253,7 +1469,7 @@ func (x *Log) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Log.ProtoReflect.Descriptor instead.
 func (*Log) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{25}
+	return file_module_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *Log) GetContract() []byte {
@@ -1318,7 +1534,7 @@ type LogsResponse struct {
 
 func (x *LogsResponse) Reset() {
 	*x = LogsResponse{}
-	mi := &file_module_proto_msgTypes[26]
+	mi := &file_module_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1330,7 +1546,7 @@ func (x *LogsResponse) String() string {
 func (*LogsResponse) ProtoMessage() {}
 
 func (x *LogsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[26]
+	mi := &file_module_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1343,7 +1559,7 @@ func (x *LogsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogsResponse.ProtoReflect.Descriptor instead.
 func (*LogsResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{26}
+	return file_module_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *LogsResponse) GetLogs() []*Log {
@@ -1390,7 +1606,7 @@ type ABIRequest struct {
 
 func (x *ABIRequest) Reset() {
 	*x = ABIRequest{}
-	mi := &file_module_proto_msgTypes[27]
+	mi := &file_module_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1402,7 +1618,7 @@ func (x *ABIRequest) String() string {
 func (*ABIRequest) ProtoMessage() {}
 
 func (x *ABIRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[27]
+	mi := &file_module_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1415,7 +1631,7 @@ func (x *ABIRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ABIRequest.ProtoReflect.Descriptor instead.
 func (*ABIRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{27}
+	return file_module_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *ABIRequest) GetName() string {
@@ -1434,7 +1650,7 @@ type ABIResponse struct {
 
 func (x *ABIResponse) Reset() {
 	*x = ABIResponse{}
-	mi := &file_module_proto_msgTypes[28]
+	mi := &file_module_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1446,7 +1662,7 @@ func (x *ABIResponse) String() string {
 func (*ABIResponse) ProtoMessage() {}
 
 func (x *ABIResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[28]
+	mi := &file_module_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1459,7 +1675,7 @@ func (x *ABIResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ABIResponse.ProtoReflect.Descriptor instead.
 func (*ABIResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{28}
+	return file_module_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *ABIResponse) GetJson() []byte {
@@ -1479,7 +1695,7 @@ type SubscribeRequest struct {
 
 func (x *SubscribeRequest) Reset() {
 	*x = SubscribeRequest{}
-	mi := &file_module_proto_msgTypes[29]
+	mi := &file_module_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1491,7 +1707,7 @@ func (x *SubscribeRequest) String() string {
 func (*SubscribeRequest) ProtoMessage() {}
 
 func (x *SubscribeRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[29]
+	mi := &file_module_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1504,7 +1720,7 @@ func (x *SubscribeRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SubscribeRequest.ProtoReflect.Descriptor instead.
 func (*SubscribeRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{29}
+	return file_module_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *SubscribeRequest) GetTopics() []string {
@@ -1533,7 +1749,7 @@ type Event struct {
 
 func (x *Event) Reset() {
 	*x = Event{}
-	mi := &file_module_proto_msgTypes[30]
+	mi := &file_module_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1545,7 +1761,7 @@ func (x *Event) String() string {
 func (*Event) ProtoMessage() {}
 
 func (x *Event) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[30]
+	mi := &file_module_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1558,7 +1774,7 @@ func (x *Event) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Event.ProtoReflect.Descriptor instead.
 func (*Event) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{30}
+	return file_module_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *Event) GetId() int64 {
@@ -1598,7 +1814,7 @@ type KVGetRequest struct {
 
 func (x *KVGetRequest) Reset() {
 	*x = KVGetRequest{}
-	mi := &file_module_proto_msgTypes[31]
+	mi := &file_module_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1610,7 +1826,7 @@ func (x *KVGetRequest) String() string {
 func (*KVGetRequest) ProtoMessage() {}
 
 func (x *KVGetRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[31]
+	mi := &file_module_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1623,7 +1839,7 @@ func (x *KVGetRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVGetRequest.ProtoReflect.Descriptor instead.
 func (*KVGetRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{31}
+	return file_module_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *KVGetRequest) GetKey() string {
@@ -1645,7 +1861,7 @@ type KVEntry struct {
 
 func (x *KVEntry) Reset() {
 	*x = KVEntry{}
-	mi := &file_module_proto_msgTypes[32]
+	mi := &file_module_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1657,7 +1873,7 @@ func (x *KVEntry) String() string {
 func (*KVEntry) ProtoMessage() {}
 
 func (x *KVEntry) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[32]
+	mi := &file_module_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1670,7 +1886,7 @@ func (x *KVEntry) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVEntry.ProtoReflect.Descriptor instead.
 func (*KVEntry) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{32}
+	return file_module_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *KVEntry) GetKey() string {
@@ -1713,7 +1929,7 @@ type KVPutRequest struct {
 
 func (x *KVPutRequest) Reset() {
 	*x = KVPutRequest{}
-	mi := &file_module_proto_msgTypes[33]
+	mi := &file_module_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1725,7 +1941,7 @@ func (x *KVPutRequest) String() string {
 func (*KVPutRequest) ProtoMessage() {}
 
 func (x *KVPutRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[33]
+	mi := &file_module_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1738,7 +1954,7 @@ func (x *KVPutRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVPutRequest.ProtoReflect.Descriptor instead.
 func (*KVPutRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{33}
+	return file_module_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *KVPutRequest) GetKey() string {
@@ -1779,7 +1995,7 @@ type KVDeleteRequest struct {
 
 func (x *KVDeleteRequest) Reset() {
 	*x = KVDeleteRequest{}
-	mi := &file_module_proto_msgTypes[34]
+	mi := &file_module_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1791,7 +2007,7 @@ func (x *KVDeleteRequest) String() string {
 func (*KVDeleteRequest) ProtoMessage() {}
 
 func (x *KVDeleteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[34]
+	mi := &file_module_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1804,7 +2020,7 @@ func (x *KVDeleteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVDeleteRequest.ProtoReflect.Descriptor instead.
 func (*KVDeleteRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{34}
+	return file_module_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *KVDeleteRequest) GetKey() string {
@@ -1829,7 +2045,7 @@ type KVDeleteResponse struct {
 
 func (x *KVDeleteResponse) Reset() {
 	*x = KVDeleteResponse{}
-	mi := &file_module_proto_msgTypes[35]
+	mi := &file_module_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1841,7 +2057,7 @@ func (x *KVDeleteResponse) String() string {
 func (*KVDeleteResponse) ProtoMessage() {}
 
 func (x *KVDeleteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[35]
+	mi := &file_module_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1854,7 +2070,7 @@ func (x *KVDeleteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVDeleteResponse.ProtoReflect.Descriptor instead.
 func (*KVDeleteResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{35}
+	return file_module_proto_rawDescGZIP(), []int{39}
 }
 
 type KVListRequest struct {
@@ -1868,7 +2084,7 @@ type KVListRequest struct {
 
 func (x *KVListRequest) Reset() {
 	*x = KVListRequest{}
-	mi := &file_module_proto_msgTypes[36]
+	mi := &file_module_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1880,7 +2096,7 @@ func (x *KVListRequest) String() string {
 func (*KVListRequest) ProtoMessage() {}
 
 func (x *KVListRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[36]
+	mi := &file_module_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1893,7 +2109,7 @@ func (x *KVListRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVListRequest.ProtoReflect.Descriptor instead.
 func (*KVListRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{36}
+	return file_module_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *KVListRequest) GetPrefix() string {
@@ -1926,7 +2142,7 @@ type KVListResponse struct {
 
 func (x *KVListResponse) Reset() {
 	*x = KVListResponse{}
-	mi := &file_module_proto_msgTypes[37]
+	mi := &file_module_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1938,7 +2154,7 @@ func (x *KVListResponse) String() string {
 func (*KVListResponse) ProtoMessage() {}
 
 func (x *KVListResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[37]
+	mi := &file_module_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1951,7 +2167,7 @@ func (x *KVListResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KVListResponse.ProtoReflect.Descriptor instead.
 func (*KVListResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{37}
+	return file_module_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *KVListResponse) GetEntries() []*KVEntry {
@@ -1970,7 +2186,7 @@ type CallerRequest struct {
 
 func (x *CallerRequest) Reset() {
 	*x = CallerRequest{}
-	mi := &file_module_proto_msgTypes[38]
+	mi := &file_module_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1982,7 +2198,7 @@ func (x *CallerRequest) String() string {
 func (*CallerRequest) ProtoMessage() {}
 
 func (x *CallerRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[38]
+	mi := &file_module_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1995,7 +2211,7 @@ func (x *CallerRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallerRequest.ProtoReflect.Descriptor instead.
 func (*CallerRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{38}
+	return file_module_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *CallerRequest) GetRequest() string {
@@ -2017,7 +2233,7 @@ type CallerResponse struct {
 
 func (x *CallerResponse) Reset() {
 	*x = CallerResponse{}
-	mi := &file_module_proto_msgTypes[39]
+	mi := &file_module_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2029,7 +2245,7 @@ func (x *CallerResponse) String() string {
 func (*CallerResponse) ProtoMessage() {}
 
 func (x *CallerResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[39]
+	mi := &file_module_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2042,7 +2258,7 @@ func (x *CallerResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallerResponse.ProtoReflect.Descriptor instead.
 func (*CallerResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{39}
+	return file_module_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *CallerResponse) GetWallet() string {
@@ -2085,7 +2301,7 @@ type QueryRequest struct {
 
 func (x *QueryRequest) Reset() {
 	*x = QueryRequest{}
-	mi := &file_module_proto_msgTypes[40]
+	mi := &file_module_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2097,7 +2313,7 @@ func (x *QueryRequest) String() string {
 func (*QueryRequest) ProtoMessage() {}
 
 func (x *QueryRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[40]
+	mi := &file_module_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2110,7 +2326,7 @@ func (x *QueryRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use QueryRequest.ProtoReflect.Descriptor instead.
 func (*QueryRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{40}
+	return file_module_proto_rawDescGZIP(), []int{44}
 }
 
 func (x *QueryRequest) GetRequest() string {
@@ -2150,7 +2366,7 @@ type QueryResponse struct {
 
 func (x *QueryResponse) Reset() {
 	*x = QueryResponse{}
-	mi := &file_module_proto_msgTypes[41]
+	mi := &file_module_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2162,7 +2378,7 @@ func (x *QueryResponse) String() string {
 func (*QueryResponse) ProtoMessage() {}
 
 func (x *QueryResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[41]
+	mi := &file_module_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2175,7 +2391,7 @@ func (x *QueryResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use QueryResponse.ProtoReflect.Descriptor instead.
 func (*QueryResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{41}
+	return file_module_proto_rawDescGZIP(), []int{45}
 }
 
 func (x *QueryResponse) GetJson() []byte {
@@ -2195,7 +2411,7 @@ type Header struct {
 
 func (x *Header) Reset() {
 	*x = Header{}
-	mi := &file_module_proto_msgTypes[42]
+	mi := &file_module_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2207,7 +2423,7 @@ func (x *Header) String() string {
 func (*Header) ProtoMessage() {}
 
 func (x *Header) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[42]
+	mi := &file_module_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2220,7 +2436,7 @@ func (x *Header) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Header.ProtoReflect.Descriptor instead.
 func (*Header) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{42}
+	return file_module_proto_rawDescGZIP(), []int{46}
 }
 
 func (x *Header) GetName() string {
@@ -2249,7 +2465,7 @@ type FetchRequest struct {
 
 func (x *FetchRequest) Reset() {
 	*x = FetchRequest{}
-	mi := &file_module_proto_msgTypes[43]
+	mi := &file_module_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2261,7 +2477,7 @@ func (x *FetchRequest) String() string {
 func (*FetchRequest) ProtoMessage() {}
 
 func (x *FetchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[43]
+	mi := &file_module_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2274,7 +2490,7 @@ func (x *FetchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FetchRequest.ProtoReflect.Descriptor instead.
 func (*FetchRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{43}
+	return file_module_proto_rawDescGZIP(), []int{47}
 }
 
 func (x *FetchRequest) GetMethod() string {
@@ -2316,7 +2532,7 @@ type FetchPart struct {
 
 func (x *FetchPart) Reset() {
 	*x = FetchPart{}
-	mi := &file_module_proto_msgTypes[44]
+	mi := &file_module_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2328,7 +2544,7 @@ func (x *FetchPart) String() string {
 func (*FetchPart) ProtoMessage() {}
 
 func (x *FetchPart) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[44]
+	mi := &file_module_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2341,7 +2557,7 @@ func (x *FetchPart) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FetchPart.ProtoReflect.Descriptor instead.
 func (*FetchPart) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{44}
+	return file_module_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *FetchPart) GetStatus() uint32 {
@@ -2376,7 +2592,7 @@ type Sample struct {
 
 func (x *Sample) Reset() {
 	*x = Sample{}
-	mi := &file_module_proto_msgTypes[45]
+	mi := &file_module_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2388,7 +2604,7 @@ func (x *Sample) String() string {
 func (*Sample) ProtoMessage() {}
 
 func (x *Sample) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[45]
+	mi := &file_module_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2401,7 +2617,7 @@ func (x *Sample) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Sample.ProtoReflect.Descriptor instead.
 func (*Sample) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{45}
+	return file_module_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *Sample) GetName() string {
@@ -2434,7 +2650,7 @@ type MeasureRequest struct {
 
 func (x *MeasureRequest) Reset() {
 	*x = MeasureRequest{}
-	mi := &file_module_proto_msgTypes[46]
+	mi := &file_module_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2446,7 +2662,7 @@ func (x *MeasureRequest) String() string {
 func (*MeasureRequest) ProtoMessage() {}
 
 func (x *MeasureRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[46]
+	mi := &file_module_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2459,7 +2675,7 @@ func (x *MeasureRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MeasureRequest.ProtoReflect.Descriptor instead.
 func (*MeasureRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{46}
+	return file_module_proto_rawDescGZIP(), []int{50}
 }
 
 func (x *MeasureRequest) GetSamples() []*Sample {
@@ -2477,7 +2693,7 @@ type MeasureResponse struct {
 
 func (x *MeasureResponse) Reset() {
 	*x = MeasureResponse{}
-	mi := &file_module_proto_msgTypes[47]
+	mi := &file_module_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2489,7 +2705,7 @@ func (x *MeasureResponse) String() string {
 func (*MeasureResponse) ProtoMessage() {}
 
 func (x *MeasureResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[47]
+	mi := &file_module_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2502,7 +2718,7 @@ func (x *MeasureResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MeasureResponse.ProtoReflect.Descriptor instead.
 func (*MeasureResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{47}
+	return file_module_proto_rawDescGZIP(), []int{51}
 }
 
 type DatabaseRequest struct {
@@ -2513,7 +2729,7 @@ type DatabaseRequest struct {
 
 func (x *DatabaseRequest) Reset() {
 	*x = DatabaseRequest{}
-	mi := &file_module_proto_msgTypes[48]
+	mi := &file_module_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2525,7 +2741,7 @@ func (x *DatabaseRequest) String() string {
 func (*DatabaseRequest) ProtoMessage() {}
 
 func (x *DatabaseRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[48]
+	mi := &file_module_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2538,7 +2754,7 @@ func (x *DatabaseRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DatabaseRequest.ProtoReflect.Descriptor instead.
 func (*DatabaseRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{48}
+	return file_module_proto_rawDescGZIP(), []int{52}
 }
 
 type DatabaseResponse struct {
@@ -2551,7 +2767,7 @@ type DatabaseResponse struct {
 
 func (x *DatabaseResponse) Reset() {
 	*x = DatabaseResponse{}
-	mi := &file_module_proto_msgTypes[49]
+	mi := &file_module_proto_msgTypes[53]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2563,7 +2779,7 @@ func (x *DatabaseResponse) String() string {
 func (*DatabaseResponse) ProtoMessage() {}
 
 func (x *DatabaseResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[49]
+	mi := &file_module_proto_msgTypes[53]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2576,7 +2792,7 @@ func (x *DatabaseResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DatabaseResponse.ProtoReflect.Descriptor instead.
 func (*DatabaseResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{49}
+	return file_module_proto_rawDescGZIP(), []int{53}
 }
 
 func (x *DatabaseResponse) GetDriver() string {
@@ -2605,7 +2821,7 @@ type NotifyRequest struct {
 
 func (x *NotifyRequest) Reset() {
 	*x = NotifyRequest{}
-	mi := &file_module_proto_msgTypes[50]
+	mi := &file_module_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2617,7 +2833,7 @@ func (x *NotifyRequest) String() string {
 func (*NotifyRequest) ProtoMessage() {}
 
 func (x *NotifyRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[50]
+	mi := &file_module_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2630,7 +2846,7 @@ func (x *NotifyRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NotifyRequest.ProtoReflect.Descriptor instead.
 func (*NotifyRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{50}
+	return file_module_proto_rawDescGZIP(), []int{54}
 }
 
 func (x *NotifyRequest) GetWallet() []byte {
@@ -2669,7 +2885,7 @@ type NotifyResponse struct {
 
 func (x *NotifyResponse) Reset() {
 	*x = NotifyResponse{}
-	mi := &file_module_proto_msgTypes[51]
+	mi := &file_module_proto_msgTypes[55]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2681,7 +2897,7 @@ func (x *NotifyResponse) String() string {
 func (*NotifyResponse) ProtoMessage() {}
 
 func (x *NotifyResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[51]
+	mi := &file_module_proto_msgTypes[55]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2694,7 +2910,7 @@ func (x *NotifyResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NotifyResponse.ProtoReflect.Descriptor instead.
 func (*NotifyResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{51}
+	return file_module_proto_rawDescGZIP(), []int{55}
 }
 
 type RecordRequest struct {
@@ -2711,7 +2927,7 @@ type RecordRequest struct {
 
 func (x *RecordRequest) Reset() {
 	*x = RecordRequest{}
-	mi := &file_module_proto_msgTypes[52]
+	mi := &file_module_proto_msgTypes[56]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2723,7 +2939,7 @@ func (x *RecordRequest) String() string {
 func (*RecordRequest) ProtoMessage() {}
 
 func (x *RecordRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[52]
+	mi := &file_module_proto_msgTypes[56]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2736,7 +2952,7 @@ func (x *RecordRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RecordRequest.ProtoReflect.Descriptor instead.
 func (*RecordRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{52}
+	return file_module_proto_rawDescGZIP(), []int{56}
 }
 
 func (x *RecordRequest) GetRequest() string {
@@ -2789,7 +3005,7 @@ type RecordResponse struct {
 
 func (x *RecordResponse) Reset() {
 	*x = RecordResponse{}
-	mi := &file_module_proto_msgTypes[53]
+	mi := &file_module_proto_msgTypes[57]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2801,7 +3017,7 @@ func (x *RecordResponse) String() string {
 func (*RecordResponse) ProtoMessage() {}
 
 func (x *RecordResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[53]
+	mi := &file_module_proto_msgTypes[57]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2814,7 +3030,7 @@ func (x *RecordResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RecordResponse.ProtoReflect.Descriptor instead.
 func (*RecordResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{53}
+	return file_module_proto_rawDescGZIP(), []int{57}
 }
 
 type Blob struct {
@@ -2829,7 +3045,7 @@ type Blob struct {
 
 func (x *Blob) Reset() {
 	*x = Blob{}
-	mi := &file_module_proto_msgTypes[54]
+	mi := &file_module_proto_msgTypes[58]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2841,7 +3057,7 @@ func (x *Blob) String() string {
 func (*Blob) ProtoMessage() {}
 
 func (x *Blob) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[54]
+	mi := &file_module_proto_msgTypes[58]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2854,7 +3070,7 @@ func (x *Blob) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Blob.ProtoReflect.Descriptor instead.
 func (*Blob) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{54}
+	return file_module_proto_rawDescGZIP(), []int{58}
 }
 
 func (x *Blob) GetName() string {
@@ -2895,7 +3111,7 @@ type BlobPutRequest struct {
 
 func (x *BlobPutRequest) Reset() {
 	*x = BlobPutRequest{}
-	mi := &file_module_proto_msgTypes[55]
+	mi := &file_module_proto_msgTypes[59]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2907,7 +3123,7 @@ func (x *BlobPutRequest) String() string {
 func (*BlobPutRequest) ProtoMessage() {}
 
 func (x *BlobPutRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[55]
+	mi := &file_module_proto_msgTypes[59]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2920,7 +3136,7 @@ func (x *BlobPutRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobPutRequest.ProtoReflect.Descriptor instead.
 func (*BlobPutRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{55}
+	return file_module_proto_rawDescGZIP(), []int{59}
 }
 
 func (x *BlobPutRequest) GetName() string {
@@ -2946,7 +3162,7 @@ type BlobGetRequest struct {
 
 func (x *BlobGetRequest) Reset() {
 	*x = BlobGetRequest{}
-	mi := &file_module_proto_msgTypes[56]
+	mi := &file_module_proto_msgTypes[60]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2958,7 +3174,7 @@ func (x *BlobGetRequest) String() string {
 func (*BlobGetRequest) ProtoMessage() {}
 
 func (x *BlobGetRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[56]
+	mi := &file_module_proto_msgTypes[60]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2971,7 +3187,7 @@ func (x *BlobGetRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobGetRequest.ProtoReflect.Descriptor instead.
 func (*BlobGetRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{56}
+	return file_module_proto_rawDescGZIP(), []int{60}
 }
 
 func (x *BlobGetRequest) GetName() string {
@@ -2991,7 +3207,7 @@ type BlobPart struct {
 
 func (x *BlobPart) Reset() {
 	*x = BlobPart{}
-	mi := &file_module_proto_msgTypes[57]
+	mi := &file_module_proto_msgTypes[61]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3003,7 +3219,7 @@ func (x *BlobPart) String() string {
 func (*BlobPart) ProtoMessage() {}
 
 func (x *BlobPart) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[57]
+	mi := &file_module_proto_msgTypes[61]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3016,7 +3232,7 @@ func (x *BlobPart) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobPart.ProtoReflect.Descriptor instead.
 func (*BlobPart) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{57}
+	return file_module_proto_rawDescGZIP(), []int{61}
 }
 
 func (x *BlobPart) GetBlob() *Blob {
@@ -3042,7 +3258,7 @@ type BlobDeleteRequest struct {
 
 func (x *BlobDeleteRequest) Reset() {
 	*x = BlobDeleteRequest{}
-	mi := &file_module_proto_msgTypes[58]
+	mi := &file_module_proto_msgTypes[62]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3054,7 +3270,7 @@ func (x *BlobDeleteRequest) String() string {
 func (*BlobDeleteRequest) ProtoMessage() {}
 
 func (x *BlobDeleteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[58]
+	mi := &file_module_proto_msgTypes[62]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3067,7 +3283,7 @@ func (x *BlobDeleteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobDeleteRequest.ProtoReflect.Descriptor instead.
 func (*BlobDeleteRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{58}
+	return file_module_proto_rawDescGZIP(), []int{62}
 }
 
 func (x *BlobDeleteRequest) GetName() string {
@@ -3085,7 +3301,7 @@ type BlobDeleteResponse struct {
 
 func (x *BlobDeleteResponse) Reset() {
 	*x = BlobDeleteResponse{}
-	mi := &file_module_proto_msgTypes[59]
+	mi := &file_module_proto_msgTypes[63]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3097,7 +3313,7 @@ func (x *BlobDeleteResponse) String() string {
 func (*BlobDeleteResponse) ProtoMessage() {}
 
 func (x *BlobDeleteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[59]
+	mi := &file_module_proto_msgTypes[63]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3110,7 +3326,7 @@ func (x *BlobDeleteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobDeleteResponse.ProtoReflect.Descriptor instead.
 func (*BlobDeleteResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{59}
+	return file_module_proto_rawDescGZIP(), []int{63}
 }
 
 type BlobListRequest struct {
@@ -3124,7 +3340,7 @@ type BlobListRequest struct {
 
 func (x *BlobListRequest) Reset() {
 	*x = BlobListRequest{}
-	mi := &file_module_proto_msgTypes[60]
+	mi := &file_module_proto_msgTypes[64]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3136,7 +3352,7 @@ func (x *BlobListRequest) String() string {
 func (*BlobListRequest) ProtoMessage() {}
 
 func (x *BlobListRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[60]
+	mi := &file_module_proto_msgTypes[64]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3149,7 +3365,7 @@ func (x *BlobListRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobListRequest.ProtoReflect.Descriptor instead.
 func (*BlobListRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{60}
+	return file_module_proto_rawDescGZIP(), []int{64}
 }
 
 func (x *BlobListRequest) GetPrefix() string {
@@ -3182,7 +3398,7 @@ type BlobListResponse struct {
 
 func (x *BlobListResponse) Reset() {
 	*x = BlobListResponse{}
-	mi := &file_module_proto_msgTypes[61]
+	mi := &file_module_proto_msgTypes[65]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3194,7 +3410,7 @@ func (x *BlobListResponse) String() string {
 func (*BlobListResponse) ProtoMessage() {}
 
 func (x *BlobListResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[61]
+	mi := &file_module_proto_msgTypes[65]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3207,7 +3423,7 @@ func (x *BlobListResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobListResponse.ProtoReflect.Descriptor instead.
 func (*BlobListResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{61}
+	return file_module_proto_rawDescGZIP(), []int{65}
 }
 
 func (x *BlobListResponse) GetBlobs() []*Blob {
@@ -3284,6 +3500,19 @@ const file_module_proto_rawDesc = "" +
 	"\x05block\x18\x03 \x01(\x04R\x05block\"O\n" +
 	"\fCallResponse\x12\x16\n" +
 	"\x06output\x18\x01 \x01(\fR\x06output\x12'\n" +
+	"\x02at\x18\x02 \x01(\v2\x17.portal.module.v1.BlockR\x02at\"3\n" +
+	"\vCodeRequest\x12\x0e\n" +
+	"\x02of\x18\x01 \x01(\fR\x02of\x12\x14\n" +
+	"\x05block\x18\x02 \x01(\x04R\x05block\"K\n" +
+	"\fCodeResponse\x12\x12\n" +
+	"\x04code\x18\x01 \x01(\fR\x04code\x12'\n" +
+	"\x02at\x18\x02 \x01(\v2\x17.portal.module.v1.BlockR\x02at\"J\n" +
+	"\x0eStorageRequest\x12\x0e\n" +
+	"\x02of\x18\x01 \x01(\fR\x02of\x12\x12\n" +
+	"\x04slot\x18\x02 \x01(\fR\x04slot\x12\x14\n" +
+	"\x05block\x18\x03 \x01(\x04R\x05block\"P\n" +
+	"\x0fStorageResponse\x12\x14\n" +
+	"\x05value\x18\x01 \x01(\fR\x05value\x12'\n" +
 	"\x02at\x18\x02 \x01(\v2\x17.portal.module.v1.BlockR\x02at\"\x86\x01\n" +
 	"\vLogsRequest\x12\x1c\n" +
 	"\tcontracts\x18\x01 \x03(\fR\tcontracts\x12\x16\n" +
@@ -3420,14 +3649,16 @@ const file_module_proto_rawDesc = "" +
 	"\x06Health\x12\x1f.portal.module.v1.HealthRequest\x1a .portal.module.v1.HealthResponse\x12H\n" +
 	"\x05Drain\x12\x1e.portal.module.v1.DrainRequest\x1a\x1f.portal.module.v1.DrainResponse\x12H\n" +
 	"\x05Close\x12\x1e.portal.module.v1.CloseRequest\x1a\x1f.portal.module.v1.CloseResponse\x12K\n" +
-	"\x06RunJob\x12\x1f.portal.module.v1.RunJobRequest\x1a .portal.module.v1.RunJobResponse2\x83\x0f\n" +
+	"\x06RunJob\x12\x1f.portal.module.v1.RunJobRequest\x1a .portal.module.v1.RunJobResponse2\x9a\x10\n" +
 	"\x04Host\x12Q\n" +
 	"\bSettings\x12!.portal.module.v1.SettingsRequest\x1a\".portal.module.v1.SettingsResponse\x12B\n" +
 	"\x03Log\x12\x1c.portal.module.v1.LogRequest\x1a\x1d.portal.module.v1.LogResponse\x12N\n" +
 	"\aPublish\x12 .portal.module.v1.PublishRequest\x1a!.portal.module.v1.PublishResponse\x12Q\n" +
 	"\bContract\x12!.portal.module.v1.ContractRequest\x1a\".portal.module.v1.ContractResponse\x12E\n" +
 	"\x04Head\x12\x1d.portal.module.v1.HeadRequest\x1a\x1e.portal.module.v1.HeadResponse\x12E\n" +
-	"\x04Call\x12\x1d.portal.module.v1.CallRequest\x1a\x1e.portal.module.v1.CallResponse\x12G\n" +
+	"\x04Call\x12\x1d.portal.module.v1.CallRequest\x1a\x1e.portal.module.v1.CallResponse\x12E\n" +
+	"\x04Code\x12\x1d.portal.module.v1.CodeRequest\x1a\x1e.portal.module.v1.CodeResponse\x12N\n" +
+	"\aStorage\x12 .portal.module.v1.StorageRequest\x1a!.portal.module.v1.StorageResponse\x12G\n" +
 	"\x04Logs\x12\x1d.portal.module.v1.LogsRequest\x1a\x1e.portal.module.v1.LogsResponse0\x01\x12X\n" +
 	"\rWatchSettings\x12!.portal.module.v1.SettingsRequest\x1a\".portal.module.v1.SettingsResponse0\x01\x12B\n" +
 	"\x03ABI\x12\x1c.portal.module.v1.ABIRequest\x1a\x1d.portal.module.v1.ABIResponse\x12J\n" +
@@ -3461,7 +3692,7 @@ func file_module_proto_rawDescGZIP() []byte {
 	return file_module_proto_rawDescData
 }
 
-var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 62)
+var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 66)
 var file_module_proto_goTypes = []any{
 	(*ConfigureRequest)(nil),   // 0: portal.module.v1.ConfigureRequest
 	(*ConfigureResponse)(nil),  // 1: portal.module.v1.ConfigureResponse
@@ -3487,124 +3718,134 @@ var file_module_proto_goTypes = []any{
 	(*HeadResponse)(nil),       // 21: portal.module.v1.HeadResponse
 	(*CallRequest)(nil),        // 22: portal.module.v1.CallRequest
 	(*CallResponse)(nil),       // 23: portal.module.v1.CallResponse
-	(*LogsRequest)(nil),        // 24: portal.module.v1.LogsRequest
-	(*Log)(nil),                // 25: portal.module.v1.Log
-	(*LogsResponse)(nil),       // 26: portal.module.v1.LogsResponse
-	(*ABIRequest)(nil),         // 27: portal.module.v1.ABIRequest
-	(*ABIResponse)(nil),        // 28: portal.module.v1.ABIResponse
-	(*SubscribeRequest)(nil),   // 29: portal.module.v1.SubscribeRequest
-	(*Event)(nil),              // 30: portal.module.v1.Event
-	(*KVGetRequest)(nil),       // 31: portal.module.v1.KVGetRequest
-	(*KVEntry)(nil),            // 32: portal.module.v1.KVEntry
-	(*KVPutRequest)(nil),       // 33: portal.module.v1.KVPutRequest
-	(*KVDeleteRequest)(nil),    // 34: portal.module.v1.KVDeleteRequest
-	(*KVDeleteResponse)(nil),   // 35: portal.module.v1.KVDeleteResponse
-	(*KVListRequest)(nil),      // 36: portal.module.v1.KVListRequest
-	(*KVListResponse)(nil),     // 37: portal.module.v1.KVListResponse
-	(*CallerRequest)(nil),      // 38: portal.module.v1.CallerRequest
-	(*CallerResponse)(nil),     // 39: portal.module.v1.CallerResponse
-	(*QueryRequest)(nil),       // 40: portal.module.v1.QueryRequest
-	(*QueryResponse)(nil),      // 41: portal.module.v1.QueryResponse
-	(*Header)(nil),             // 42: portal.module.v1.Header
-	(*FetchRequest)(nil),       // 43: portal.module.v1.FetchRequest
-	(*FetchPart)(nil),          // 44: portal.module.v1.FetchPart
-	(*Sample)(nil),             // 45: portal.module.v1.Sample
-	(*MeasureRequest)(nil),     // 46: portal.module.v1.MeasureRequest
-	(*MeasureResponse)(nil),    // 47: portal.module.v1.MeasureResponse
-	(*DatabaseRequest)(nil),    // 48: portal.module.v1.DatabaseRequest
-	(*DatabaseResponse)(nil),   // 49: portal.module.v1.DatabaseResponse
-	(*NotifyRequest)(nil),      // 50: portal.module.v1.NotifyRequest
-	(*NotifyResponse)(nil),     // 51: portal.module.v1.NotifyResponse
-	(*RecordRequest)(nil),      // 52: portal.module.v1.RecordRequest
-	(*RecordResponse)(nil),     // 53: portal.module.v1.RecordResponse
-	(*Blob)(nil),               // 54: portal.module.v1.Blob
-	(*BlobPutRequest)(nil),     // 55: portal.module.v1.BlobPutRequest
-	(*BlobGetRequest)(nil),     // 56: portal.module.v1.BlobGetRequest
-	(*BlobPart)(nil),           // 57: portal.module.v1.BlobPart
-	(*BlobDeleteRequest)(nil),  // 58: portal.module.v1.BlobDeleteRequest
-	(*BlobDeleteResponse)(nil), // 59: portal.module.v1.BlobDeleteResponse
-	(*BlobListRequest)(nil),    // 60: portal.module.v1.BlobListRequest
-	(*BlobListResponse)(nil),   // 61: portal.module.v1.BlobListResponse
+	(*CodeRequest)(nil),        // 24: portal.module.v1.CodeRequest
+	(*CodeResponse)(nil),       // 25: portal.module.v1.CodeResponse
+	(*StorageRequest)(nil),     // 26: portal.module.v1.StorageRequest
+	(*StorageResponse)(nil),    // 27: portal.module.v1.StorageResponse
+	(*LogsRequest)(nil),        // 28: portal.module.v1.LogsRequest
+	(*Log)(nil),                // 29: portal.module.v1.Log
+	(*LogsResponse)(nil),       // 30: portal.module.v1.LogsResponse
+	(*ABIRequest)(nil),         // 31: portal.module.v1.ABIRequest
+	(*ABIResponse)(nil),        // 32: portal.module.v1.ABIResponse
+	(*SubscribeRequest)(nil),   // 33: portal.module.v1.SubscribeRequest
+	(*Event)(nil),              // 34: portal.module.v1.Event
+	(*KVGetRequest)(nil),       // 35: portal.module.v1.KVGetRequest
+	(*KVEntry)(nil),            // 36: portal.module.v1.KVEntry
+	(*KVPutRequest)(nil),       // 37: portal.module.v1.KVPutRequest
+	(*KVDeleteRequest)(nil),    // 38: portal.module.v1.KVDeleteRequest
+	(*KVDeleteResponse)(nil),   // 39: portal.module.v1.KVDeleteResponse
+	(*KVListRequest)(nil),      // 40: portal.module.v1.KVListRequest
+	(*KVListResponse)(nil),     // 41: portal.module.v1.KVListResponse
+	(*CallerRequest)(nil),      // 42: portal.module.v1.CallerRequest
+	(*CallerResponse)(nil),     // 43: portal.module.v1.CallerResponse
+	(*QueryRequest)(nil),       // 44: portal.module.v1.QueryRequest
+	(*QueryResponse)(nil),      // 45: portal.module.v1.QueryResponse
+	(*Header)(nil),             // 46: portal.module.v1.Header
+	(*FetchRequest)(nil),       // 47: portal.module.v1.FetchRequest
+	(*FetchPart)(nil),          // 48: portal.module.v1.FetchPart
+	(*Sample)(nil),             // 49: portal.module.v1.Sample
+	(*MeasureRequest)(nil),     // 50: portal.module.v1.MeasureRequest
+	(*MeasureResponse)(nil),    // 51: portal.module.v1.MeasureResponse
+	(*DatabaseRequest)(nil),    // 52: portal.module.v1.DatabaseRequest
+	(*DatabaseResponse)(nil),   // 53: portal.module.v1.DatabaseResponse
+	(*NotifyRequest)(nil),      // 54: portal.module.v1.NotifyRequest
+	(*NotifyResponse)(nil),     // 55: portal.module.v1.NotifyResponse
+	(*RecordRequest)(nil),      // 56: portal.module.v1.RecordRequest
+	(*RecordResponse)(nil),     // 57: portal.module.v1.RecordResponse
+	(*Blob)(nil),               // 58: portal.module.v1.Blob
+	(*BlobPutRequest)(nil),     // 59: portal.module.v1.BlobPutRequest
+	(*BlobGetRequest)(nil),     // 60: portal.module.v1.BlobGetRequest
+	(*BlobPart)(nil),           // 61: portal.module.v1.BlobPart
+	(*BlobDeleteRequest)(nil),  // 62: portal.module.v1.BlobDeleteRequest
+	(*BlobDeleteResponse)(nil), // 63: portal.module.v1.BlobDeleteResponse
+	(*BlobListRequest)(nil),    // 64: portal.module.v1.BlobListRequest
+	(*BlobListResponse)(nil),   // 65: portal.module.v1.BlobListResponse
 }
 var file_module_proto_depIdxs = []int32{
 	2,  // 0: portal.module.v1.ConfigureResponse.description:type_name -> portal.module.v1.Description
 	19, // 1: portal.module.v1.HeadResponse.block:type_name -> portal.module.v1.Block
 	19, // 2: portal.module.v1.CallResponse.at:type_name -> portal.module.v1.Block
-	19, // 3: portal.module.v1.LogsRequest.known:type_name -> portal.module.v1.Block
-	19, // 4: portal.module.v1.Log.block:type_name -> portal.module.v1.Block
-	25, // 5: portal.module.v1.LogsResponse.logs:type_name -> portal.module.v1.Log
-	19, // 6: portal.module.v1.LogsResponse.head:type_name -> portal.module.v1.Block
-	32, // 7: portal.module.v1.KVListResponse.entries:type_name -> portal.module.v1.KVEntry
-	42, // 8: portal.module.v1.FetchRequest.headers:type_name -> portal.module.v1.Header
-	42, // 9: portal.module.v1.FetchPart.headers:type_name -> portal.module.v1.Header
-	45, // 10: portal.module.v1.MeasureRequest.samples:type_name -> portal.module.v1.Sample
-	54, // 11: portal.module.v1.BlobPart.blob:type_name -> portal.module.v1.Blob
-	54, // 12: portal.module.v1.BlobListResponse.blobs:type_name -> portal.module.v1.Blob
-	0,  // 13: portal.module.v1.Module.Configure:input_type -> portal.module.v1.ConfigureRequest
-	3,  // 14: portal.module.v1.Module.Health:input_type -> portal.module.v1.HealthRequest
-	5,  // 15: portal.module.v1.Module.Drain:input_type -> portal.module.v1.DrainRequest
-	7,  // 16: portal.module.v1.Module.Close:input_type -> portal.module.v1.CloseRequest
-	9,  // 17: portal.module.v1.Module.RunJob:input_type -> portal.module.v1.RunJobRequest
-	11, // 18: portal.module.v1.Host.Settings:input_type -> portal.module.v1.SettingsRequest
-	13, // 19: portal.module.v1.Host.Log:input_type -> portal.module.v1.LogRequest
-	15, // 20: portal.module.v1.Host.Publish:input_type -> portal.module.v1.PublishRequest
-	17, // 21: portal.module.v1.Host.Contract:input_type -> portal.module.v1.ContractRequest
-	20, // 22: portal.module.v1.Host.Head:input_type -> portal.module.v1.HeadRequest
-	22, // 23: portal.module.v1.Host.Call:input_type -> portal.module.v1.CallRequest
-	24, // 24: portal.module.v1.Host.Logs:input_type -> portal.module.v1.LogsRequest
-	11, // 25: portal.module.v1.Host.WatchSettings:input_type -> portal.module.v1.SettingsRequest
-	27, // 26: portal.module.v1.Host.ABI:input_type -> portal.module.v1.ABIRequest
-	29, // 27: portal.module.v1.Host.Subscribe:input_type -> portal.module.v1.SubscribeRequest
-	31, // 28: portal.module.v1.Host.KVGet:input_type -> portal.module.v1.KVGetRequest
-	33, // 29: portal.module.v1.Host.KVPut:input_type -> portal.module.v1.KVPutRequest
-	34, // 30: portal.module.v1.Host.KVDelete:input_type -> portal.module.v1.KVDeleteRequest
-	36, // 31: portal.module.v1.Host.KVList:input_type -> portal.module.v1.KVListRequest
-	38, // 32: portal.module.v1.Host.Caller:input_type -> portal.module.v1.CallerRequest
-	40, // 33: portal.module.v1.Host.Query:input_type -> portal.module.v1.QueryRequest
-	43, // 34: portal.module.v1.Host.Fetch:input_type -> portal.module.v1.FetchRequest
-	46, // 35: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
-	48, // 36: portal.module.v1.Host.Database:input_type -> portal.module.v1.DatabaseRequest
-	50, // 37: portal.module.v1.Host.Notify:input_type -> portal.module.v1.NotifyRequest
-	52, // 38: portal.module.v1.Host.Record:input_type -> portal.module.v1.RecordRequest
-	55, // 39: portal.module.v1.Host.BlobPut:input_type -> portal.module.v1.BlobPutRequest
-	56, // 40: portal.module.v1.Host.BlobGet:input_type -> portal.module.v1.BlobGetRequest
-	58, // 41: portal.module.v1.Host.BlobDelete:input_type -> portal.module.v1.BlobDeleteRequest
-	60, // 42: portal.module.v1.Host.BlobList:input_type -> portal.module.v1.BlobListRequest
-	1,  // 43: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
-	4,  // 44: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
-	6,  // 45: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
-	8,  // 46: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
-	10, // 47: portal.module.v1.Module.RunJob:output_type -> portal.module.v1.RunJobResponse
-	12, // 48: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
-	14, // 49: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
-	16, // 50: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
-	18, // 51: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
-	21, // 52: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
-	23, // 53: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
-	26, // 54: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
-	12, // 55: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
-	28, // 56: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
-	30, // 57: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
-	32, // 58: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
-	32, // 59: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
-	35, // 60: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
-	37, // 61: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
-	39, // 62: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
-	41, // 63: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
-	44, // 64: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
-	47, // 65: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
-	49, // 66: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
-	51, // 67: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
-	53, // 68: portal.module.v1.Host.Record:output_type -> portal.module.v1.RecordResponse
-	54, // 69: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
-	57, // 70: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
-	59, // 71: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
-	61, // 72: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
-	43, // [43:73] is the sub-list for method output_type
-	13, // [13:43] is the sub-list for method input_type
-	13, // [13:13] is the sub-list for extension type_name
-	13, // [13:13] is the sub-list for extension extendee
-	0,  // [0:13] is the sub-list for field type_name
+	19, // 3: portal.module.v1.CodeResponse.at:type_name -> portal.module.v1.Block
+	19, // 4: portal.module.v1.StorageResponse.at:type_name -> portal.module.v1.Block
+	19, // 5: portal.module.v1.LogsRequest.known:type_name -> portal.module.v1.Block
+	19, // 6: portal.module.v1.Log.block:type_name -> portal.module.v1.Block
+	29, // 7: portal.module.v1.LogsResponse.logs:type_name -> portal.module.v1.Log
+	19, // 8: portal.module.v1.LogsResponse.head:type_name -> portal.module.v1.Block
+	36, // 9: portal.module.v1.KVListResponse.entries:type_name -> portal.module.v1.KVEntry
+	46, // 10: portal.module.v1.FetchRequest.headers:type_name -> portal.module.v1.Header
+	46, // 11: portal.module.v1.FetchPart.headers:type_name -> portal.module.v1.Header
+	49, // 12: portal.module.v1.MeasureRequest.samples:type_name -> portal.module.v1.Sample
+	58, // 13: portal.module.v1.BlobPart.blob:type_name -> portal.module.v1.Blob
+	58, // 14: portal.module.v1.BlobListResponse.blobs:type_name -> portal.module.v1.Blob
+	0,  // 15: portal.module.v1.Module.Configure:input_type -> portal.module.v1.ConfigureRequest
+	3,  // 16: portal.module.v1.Module.Health:input_type -> portal.module.v1.HealthRequest
+	5,  // 17: portal.module.v1.Module.Drain:input_type -> portal.module.v1.DrainRequest
+	7,  // 18: portal.module.v1.Module.Close:input_type -> portal.module.v1.CloseRequest
+	9,  // 19: portal.module.v1.Module.RunJob:input_type -> portal.module.v1.RunJobRequest
+	11, // 20: portal.module.v1.Host.Settings:input_type -> portal.module.v1.SettingsRequest
+	13, // 21: portal.module.v1.Host.Log:input_type -> portal.module.v1.LogRequest
+	15, // 22: portal.module.v1.Host.Publish:input_type -> portal.module.v1.PublishRequest
+	17, // 23: portal.module.v1.Host.Contract:input_type -> portal.module.v1.ContractRequest
+	20, // 24: portal.module.v1.Host.Head:input_type -> portal.module.v1.HeadRequest
+	22, // 25: portal.module.v1.Host.Call:input_type -> portal.module.v1.CallRequest
+	24, // 26: portal.module.v1.Host.Code:input_type -> portal.module.v1.CodeRequest
+	26, // 27: portal.module.v1.Host.Storage:input_type -> portal.module.v1.StorageRequest
+	28, // 28: portal.module.v1.Host.Logs:input_type -> portal.module.v1.LogsRequest
+	11, // 29: portal.module.v1.Host.WatchSettings:input_type -> portal.module.v1.SettingsRequest
+	31, // 30: portal.module.v1.Host.ABI:input_type -> portal.module.v1.ABIRequest
+	33, // 31: portal.module.v1.Host.Subscribe:input_type -> portal.module.v1.SubscribeRequest
+	35, // 32: portal.module.v1.Host.KVGet:input_type -> portal.module.v1.KVGetRequest
+	37, // 33: portal.module.v1.Host.KVPut:input_type -> portal.module.v1.KVPutRequest
+	38, // 34: portal.module.v1.Host.KVDelete:input_type -> portal.module.v1.KVDeleteRequest
+	40, // 35: portal.module.v1.Host.KVList:input_type -> portal.module.v1.KVListRequest
+	42, // 36: portal.module.v1.Host.Caller:input_type -> portal.module.v1.CallerRequest
+	44, // 37: portal.module.v1.Host.Query:input_type -> portal.module.v1.QueryRequest
+	47, // 38: portal.module.v1.Host.Fetch:input_type -> portal.module.v1.FetchRequest
+	50, // 39: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
+	52, // 40: portal.module.v1.Host.Database:input_type -> portal.module.v1.DatabaseRequest
+	54, // 41: portal.module.v1.Host.Notify:input_type -> portal.module.v1.NotifyRequest
+	56, // 42: portal.module.v1.Host.Record:input_type -> portal.module.v1.RecordRequest
+	59, // 43: portal.module.v1.Host.BlobPut:input_type -> portal.module.v1.BlobPutRequest
+	60, // 44: portal.module.v1.Host.BlobGet:input_type -> portal.module.v1.BlobGetRequest
+	62, // 45: portal.module.v1.Host.BlobDelete:input_type -> portal.module.v1.BlobDeleteRequest
+	64, // 46: portal.module.v1.Host.BlobList:input_type -> portal.module.v1.BlobListRequest
+	1,  // 47: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
+	4,  // 48: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
+	6,  // 49: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
+	8,  // 50: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
+	10, // 51: portal.module.v1.Module.RunJob:output_type -> portal.module.v1.RunJobResponse
+	12, // 52: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
+	14, // 53: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
+	16, // 54: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
+	18, // 55: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
+	21, // 56: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
+	23, // 57: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
+	25, // 58: portal.module.v1.Host.Code:output_type -> portal.module.v1.CodeResponse
+	27, // 59: portal.module.v1.Host.Storage:output_type -> portal.module.v1.StorageResponse
+	30, // 60: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
+	12, // 61: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
+	32, // 62: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
+	34, // 63: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
+	36, // 64: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
+	36, // 65: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
+	39, // 66: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
+	41, // 67: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
+	43, // 68: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
+	45, // 69: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
+	48, // 70: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
+	51, // 71: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
+	53, // 72: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
+	55, // 73: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
+	57, // 74: portal.module.v1.Host.Record:output_type -> portal.module.v1.RecordResponse
+	58, // 75: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
+	61, // 76: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
+	63, // 77: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
+	65, // 78: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
+	47, // [47:79] is the sub-list for method output_type
+	15, // [15:47] is the sub-list for method input_type
+	15, // [15:15] is the sub-list for extension type_name
+	15, // [15:15] is the sub-list for extension extendee
+	0,  // [0:15] is the sub-list for field type_name
 }
 
 func init() { file_module_proto_init() }
@@ -3618,7 +3859,7 @@ func file_module_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_module_proto_rawDesc), len(file_module_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   62,
+			NumMessages:   66,
 			NumExtensions: 0,
 			NumServices:   2,
 		},

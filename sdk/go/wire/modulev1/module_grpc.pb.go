@@ -294,6 +294,8 @@ const (
 	Host_Contract_FullMethodName      = "/portal.module.v1.Host/Contract"
 	Host_Head_FullMethodName          = "/portal.module.v1.Host/Head"
 	Host_Call_FullMethodName          = "/portal.module.v1.Host/Call"
+	Host_Code_FullMethodName          = "/portal.module.v1.Host/Code"
+	Host_Storage_FullMethodName       = "/portal.module.v1.Host/Storage"
 	Host_Logs_FullMethodName          = "/portal.module.v1.Host/Logs"
 	Host_WatchSettings_FullMethodName = "/portal.module.v1.Host/WatchSettings"
 	Host_ABI_FullMethodName           = "/portal.module.v1.Host/ABI"
@@ -327,6 +329,8 @@ type HostClient interface {
 	Contract(ctx context.Context, in *ContractRequest, opts ...grpc.CallOption) (*ContractResponse, error)
 	Head(ctx context.Context, in *HeadRequest, opts ...grpc.CallOption) (*HeadResponse, error)
 	Call(ctx context.Context, in *CallRequest, opts ...grpc.CallOption) (*CallResponse, error)
+	Code(ctx context.Context, in *CodeRequest, opts ...grpc.CallOption) (*CodeResponse, error)
+	Storage(ctx context.Context, in *StorageRequest, opts ...grpc.CallOption) (*StorageResponse, error)
 	Logs(ctx context.Context, in *LogsRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[LogsResponse], error)
 	WatchSettings(ctx context.Context, in *SettingsRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[SettingsResponse], error)
 	ABI(ctx context.Context, in *ABIRequest, opts ...grpc.CallOption) (*ABIResponse, error)
@@ -414,6 +418,26 @@ func (c *hostClient) Call(ctx context.Context, in *CallRequest, opts ...grpc.Cal
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(CallResponse)
 	err := c.cc.Invoke(ctx, Host_Call_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *hostClient) Code(ctx context.Context, in *CodeRequest, opts ...grpc.CallOption) (*CodeResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(CodeResponse)
+	err := c.cc.Invoke(ctx, Host_Code_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *hostClient) Storage(ctx context.Context, in *StorageRequest, opts ...grpc.CallOption) (*StorageResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(StorageResponse)
+	err := c.cc.Invoke(ctx, Host_Storage_FullMethodName, in, out, cOpts...)
 	if err != nil {
 		return nil, err
 	}
@@ -670,6 +694,8 @@ type HostServer interface {
 	Contract(context.Context, *ContractRequest) (*ContractResponse, error)
 	Head(context.Context, *HeadRequest) (*HeadResponse, error)
 	Call(context.Context, *CallRequest) (*CallResponse, error)
+	Code(context.Context, *CodeRequest) (*CodeResponse, error)
+	Storage(context.Context, *StorageRequest) (*StorageResponse, error)
 	Logs(*LogsRequest, grpc.ServerStreamingServer[LogsResponse]) error
 	WatchSettings(*SettingsRequest, grpc.ServerStreamingServer[SettingsResponse]) error
 	ABI(context.Context, *ABIRequest) (*ABIResponse, error)
@@ -720,6 +746,12 @@ func (UnimplementedHostServer) Head(context.Context, *HeadRequest) (*HeadRespons
 }
 func (UnimplementedHostServer) Call(context.Context, *CallRequest) (*CallResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method Call not implemented")
+}
+func (UnimplementedHostServer) Code(context.Context, *CodeRequest) (*CodeResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method Code not implemented")
+}
+func (UnimplementedHostServer) Storage(context.Context, *StorageRequest) (*StorageResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method Storage not implemented")
 }
 func (UnimplementedHostServer) Logs(*LogsRequest, grpc.ServerStreamingServer[LogsResponse]) error {
 	return status.Error(codes.Unimplemented, "method Logs not implemented")
@@ -903,6 +935,42 @@ func _Host_Call_Handler(srv interface{}, ctx context.Context, dec func(interface
 	}
 	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
 		return srv.(HostServer).Call(ctx, req.(*CallRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _Host_Code_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(CodeRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(HostServer).Code(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: Host_Code_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(HostServer).Code(ctx, req.(*CodeRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _Host_Storage_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(StorageRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(HostServer).Storage(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: Host_Storage_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(HostServer).Storage(ctx, req.(*StorageRequest))
 	}
 	return interceptor(ctx, in, info, handler)
 }
@@ -1233,6 +1301,14 @@ var Host_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "Call",
 			Handler:    _Host_Call_Handler,
+		},
+		{
+			MethodName: "Code",
+			Handler:    _Host_Code_Handler,
+		},
+		{
+			MethodName: "Storage",
+			Handler:    _Host_Storage_Handler,
 		},
 		{
 			MethodName: "ABI",

@@ -304,18 +304,29 @@ func (m *module) call(r *http.Request) (any, error) {
 		return m.host.Chain.Head(ctx)
 	case "took":
 		return m.took(ctx, query)
+	case "call", "code", "storage", "logs":
+		return m.reads(ctx, r.PathValue("call"), query)
+	}
+	return nil, portal.Errorf(portal.NotFound, "There is no such call.")
+}
+
+// reads asks the chain about the contract at an address.
+func (m *module) reads(ctx context.Context, call, address string) (any, error) {
+	to, err := portal.ParseAddress(address)
+	if err != nil {
+		return nil, portal.Errorf(portal.Invalid, "%s", err)
+	}
+	switch call {
 	case "call":
-		to, err := portal.ParseAddress(query)
-		if err != nil {
-			return nil, portal.Errorf(portal.Invalid, "%s", err)
-		}
 		out, at, err := m.host.Chain.Call(ctx, to, []byte{1}, 0)
 		return map[string]any{"out": out, "at": at}, err
+	case "code":
+		code, at, err := m.host.Chain.Code(ctx, to, 0)
+		return map[string]any{"code": code, "at": at}, err
+	case "storage":
+		value, at, err := m.host.Chain.Storage(ctx, to, portal.Hash{31: 9}, 0)
+		return map[string]any{"value": value, "at": at}, err
 	case "logs":
-		to, err := portal.ParseAddress(query)
-		if err != nil {
-			return nil, portal.Errorf(portal.Invalid, "%s", err)
-		}
 		n := 0
 		for batch, err := range m.host.Chain.Logs(ctx, portal.LogFilter{Contracts: []portal.Address{to}}) {
 			if err != nil {
