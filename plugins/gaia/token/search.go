@@ -93,43 +93,65 @@ func accountPath(ctx context.Context, account portal.Address) string {
 	return onTape(account.String())
 }
 
-// named are the contracts whose name has the text in it: "gaia token" is in GaiaToken contract.
+// named are the contracts whose name, or what they are for, has the text in it: "gaia token" is in GaiaToken contract.
 func (t *Token) named(text string) []portal.SearchResult {
 	wanted := strings.ToLower(strings.Join(strings.Fields(text), ""))
 	if len(wanted) < 3 {
 		return nil
 	}
 	var results []portal.SearchResult
-	names := t.names()
-	facts := t.facts.Load()
-	if facts == nil {
-		return nil
-	}
-	for _, address := range []*portal.Address{&facts.Address, facts.StakingContract} {
-		if address != nil && strings.Contains(strings.ToLower(names[*address]+"contract"), wanted) {
-			results = append(results, t.contract(names[*address], *address))
+	at := t.contracts()
+	for _, known := range searched {
+		address := at[known.name]
+		if !address.Zero() && (strings.Contains(strings.ToLower(known.name+"contract"), wanted) || strings.Contains(strings.ReplaceAll(known.does, " ", ""), wanted)) {
+			results = append(results, t.contract(known.name, address))
 		}
 	}
 	return results
 }
 
-// names are those of the contracts that the module reads.
+// searched are the module's contracts, with words for what they are for, and the page where each is shown; empty: the tape.
+var searched = []struct{ name, does, page string }{
+	{"GaiaToken", "", tokenPage},
+	{"ValidatorStaking", "staking stake unbonding", ""},
+	{"GaiaSale", "sale purchase", "/gaia-purchase"},
+	{"GaiaClaims", "claims campaigns", "/claim"},
+	{"GaiaVesting", "vesting schedules", "/claim"},
+}
+
+// contracts are those that the module reads, by name.
+func (t *Token) contracts() map[string]portal.Address {
+	at := map[string]portal.Address{}
+	if found := t.at.Load(); found != nil {
+		at["GaiaSale"], at["GaiaClaims"], at["GaiaVesting"] = found.sale, found.claims, found.vesting
+	}
+	if facts := t.facts.Load(); facts != nil {
+		at["GaiaToken"] = facts.Address
+		if facts.StakingContract != nil {
+			at["ValidatorStaking"] = *facts.StakingContract
+		}
+	}
+	return at
+}
+
+// names are the same by address.
 func (t *Token) names() map[portal.Address]string {
 	names := map[portal.Address]string{}
-	if facts := t.facts.Load(); facts != nil {
-		names[facts.Address] = "GaiaToken"
-		if facts.StakingContract != nil {
-			names[*facts.StakingContract] = "ValidatorStaking"
+	for name, address := range t.contracts() {
+		if !address.Zero() {
+			names[address] = name
 		}
 	}
 	return names
 }
 
-// contract leads to where its address is shown: the token's on its page, another on the tape.
+// contract leads to where it is shown.
 func (t *Token) contract(name string, address portal.Address) portal.SearchResult {
-	path := tokenPage
-	if facts := t.facts.Load(); facts == nil || facts.Address != address {
-		path = onTape(address.String())
+	path := onTape(address.String())
+	for _, known := range searched {
+		if known.name == name && known.page != "" {
+			path = known.page
+		}
 	}
 	return portal.SearchResult{Title: name + " contract", Detail: address.String(), Path: path}
 }

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,7 +46,7 @@ func searchesFindWhatTheChainHas(t *testing.T, chain *chaintest.Reader, token *T
 		t.Errorf("by its block: %+v", found)
 	}
 	for name, address := range chain.Contracts {
-		if name != "GaiaToken" && name != "ValidatorStaking" {
+		if !slices.ContainsFunc(searched, func(known struct{ name, does, page string }) bool { return known.name == name }) {
 			continue
 		}
 		if found := search(t, token, stranger, name); len(found) != 1 || found[0].Detail != address.String() {
@@ -97,6 +98,10 @@ func TestSearch(t *testing.T) {
 	}
 	tokenContract := portal.SearchResult{Title: "GaiaToken contract", Detail: portal.Address{0xc0}.String(), Path: "/gaia"}
 	staking := portal.Address{0x57}.String()
+	saleContract := portal.SearchResult{Title: "GaiaSale contract", Detail: portal.Address{0x5a}.String(), Path: "/gaia-purchase"}
+	at := *token.at.Load()
+	at.sale, at.claims, at.vesting = portal.Address{0x5a}, portal.Address{}, portal.Address{0x0e}
+	token.at.Store(&at)
 	stakingContract := portal.SearchResult{Title: "ValidatorStaking contract", Detail: staking, Path: "/gaia-live?q=" + staking}
 	for _, row := range []struct {
 		behaviour, text string
@@ -113,7 +118,10 @@ func TestSearch(t *testing.T) {
 		{"an account of which nothing is known is not found", portal.Address{9}.String(), holder, []portal.SearchResult{}},
 		{"a contract is found by its address", portal.Address{0xc0}.String(), stranger, []portal.SearchResult{tokenContract}},
 		{"and by its name, whatever the spaces", "gaia Token", stranger, []portal.SearchResult{tokenContract}},
-		{"contracts are found together", "contract", stranger, []portal.SearchResult{tokenContract, stakingContract}},
+		{"a contract is found by what it is for", "Vesting schedules", stranger, []portal.SearchResult{{Title: "GaiaVesting contract", Detail: portal.Address{0x0e}.String(), Path: "/claim"}}},
+		{"so is that of the sale", "purchase", stranger, []portal.SearchResult{saleContract}},
+		{"a contract that is not on this chain is not found", "campaigns", stranger, []portal.SearchResult{}},
+		{"contracts are found together", "contract", stranger, []portal.SearchResult{tokenContract, stakingContract, saleContract, {Title: "GaiaVesting contract", Detail: portal.Address{0x0e}.String(), Path: "/claim"}}},
 		{"two letters are no name", "ga", stranger, []portal.SearchResult{}},
 		{"a block has its transfers", "6", stranger, []portal.SearchResult{{Title: "Block 6", Detail: "1 transfer", Path: "/gaia-live?q=6"}}},
 		{"a block without transfers is not found", "4", stranger, []portal.SearchResult{}},

@@ -51,7 +51,7 @@ type Token struct {
 }
 
 // addresses are the contracts' on this chain.
-type addresses struct{ token, staking portal.Address }
+type addresses struct{ token, staking, sale, claims, vesting portal.Address }
 
 // New follows nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB) *Token {
@@ -139,8 +139,8 @@ func (t *Token) Rescan(ctx context.Context, _ time.Time) error { return t.index.
 func (t *Token) begin(contracts []portal.Address) {
 	t.told = false
 	t.touch(nil) // what was read meanwhile, or is read anew, may be anybody's
-	at := addresses{contracts[0], contracts[1]}
-	if before := t.at.Swap(&at); before != nil && *before != at {
+	at := addresses{contracts[0], contracts[1], contracts[2], contracts[3], contracts[4]}
+	if before := t.at.Swap(&at); before != nil && (before.token != at.token || before.staking != at.staking) {
 		t.facts.Store(nil) // they are another token's
 	}
 	t.ledger.Contracts(ledger.Contracts{Token: contracts[0], Staking: contracts[1], Sale: contracts[2], Claims: contracts[3], Vesting: contracts[4]})
