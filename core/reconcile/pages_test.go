@@ -1,7 +1,6 @@
 package reconcile
 
 import (
-	"bytes"
 	"math/big"
 	"slices"
 	"time"
@@ -36,6 +35,8 @@ func pages() []page {
 		{"/gaia", slices.Concat([]reading{
 			{path: "/token", expect: factsOf},
 			{path: "/token/holders/{account}", expect: holderOf},
+			{path: "/token/powers", expect: powersOf},
+			{path: "/token/allocation", expect: supplyOf},
 		}, supply)},
 		{"/launch", []reading{{path: "/launch/progress?range=all", expect: progressOf}}},
 		{"/gaia-purchase", slices.Concat(progress, []reading{
@@ -126,16 +127,19 @@ func factsOf(a answer) any {
 	minters, admins := members(minterRole), members(common.Hash{})
 	limit, supply := one[*big.Int](a.books, at, token, "cap"), one[*big.Int](a.books, at, token, "totalSupply")
 	top := a.ranked()
-	code, err := a.books.client.CodeAt(a.books.t.Context(), a.books.contracts[token], nil)
-	check(a.books.t, err)
-	can := func(method string) bool { return bytes.Contains(code, crypto.Keccak256([]byte(method))[:4]) }
+	code := a.codeOf(token)
+	can := map[string]any{}
+	for _, one := range code["traits"].([]any) {
+		trait := one.(map[string]any)
+		can[trait["name"].(string)] = trait["present"]
+	}
 	return map[string]any{
 		"asOf": a.head, "address": a.books.contracts[token], "name": text("name"), "symbol": text("symbol"), "decimals": text("decimals"),
 		"totalSupply": supply.String(), "cap": limit.String(),
 		"staked": a.books.amount(at, token, "balanceOf", a.books.contracts["ValidatorStaking"]), "stakingContract": a.books.contracts["ValidatorStaking"],
 		"minters": minters, "admins": admins,
 		"mintable": supply.Cmp(limit) < 0 && len(minters.([]any))+len(admins.([]any)) > 0,
-		"pausable": can("pause()"), "upgradeable": can("upgradeToAndCall(address,bytes)") || can("upgradeTo(address)"), "burnable": can("burn(uint256)"),
+		"pausable": can["pause"], "upgradeable": can["upgrade"], "burnable": can["burn"], "seizable": can["seize"], "blockable": can["block"], "code": code,
 		"deployedAt": a.first().proof(), "holders": len(a.balances), "transfers": len(a.moves), "minted": a.minted.String(), "burnt": a.burnt.String(),
 		"topHolders": list(top[:min(len(top), 10)], func(account common.Address) any {
 			return map[string]any{"address": account, "balance": a.balance(account).String(), "share": a.share(a.balance(account))}

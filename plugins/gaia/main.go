@@ -11,9 +11,11 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"gaia.example/portal/plugins/gaia/allocation"
 	"gaia.example/portal/plugins/gaia/claims"
 	"gaia.example/portal/plugins/gaia/launch"
 	"gaia.example/portal/plugins/gaia/portfolio"
+	"gaia.example/portal/plugins/gaia/powers"
 	"gaia.example/portal/plugins/gaia/sale"
 	"gaia.example/portal/plugins/gaia/saleterms"
 	"gaia.example/portal/plugins/gaia/token"
@@ -35,10 +37,10 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	}
 	t, s, c := token.New(host, db), sale.New(host, db), claims.New(host, db)
 	p, terms := portfolio.New(host, db, t), saleterms.New(host, db)
-	w := watch.New(host, db, t, s)
+	w, pw := watch.New(host, db, t, s), powers.New(host, db)
 	t.OnChange(p)
 	t.FindAlso(c.Find)
-	l := launch.New(host, db, launch.Parts{Token: t, Sale: s, Acts: p, Claims: c})
+	l := launch.New(host, db, launch.Parts{Token: t, Sale: s, Acts: p, Claims: c, Powers: pw})
 	mux := http.NewServeMux()
 	mux.Handle("/", t.Handler())
 	s.Handle(mux)
@@ -47,6 +49,8 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	l.Handle(mux)
 	terms.Handle(mux)
 	w.Handle(mux)
+	pw.Handle(mux)
+	allocation.New(host).Handle(mux)
 	run := func(ctx context.Context) error {
 		group, ctx := errgroup.WithContext(ctx)
 		group.Go(func() error { return t.Run(ctx) })
@@ -56,10 +60,11 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		group.Go(func() error { return l.Run(ctx) })
 		group.Go(func() error { return terms.Run(ctx) })
 		group.Go(func() error { return w.Run(ctx) })
+		group.Go(func() error { return pw.Run(ctx) })
 		return group.Wait()
 	}
 	rescan := func(ctx context.Context, at time.Time) error {
-		return errors.Join(t.Rescan(ctx, at), p.Rescan(ctx, at), c.Rescan(ctx), terms.Rescan(ctx))
+		return errors.Join(t.Rescan(ctx, at), p.Rescan(ctx, at), c.Rescan(ctx), terms.Rescan(ctx), pw.Rescan(ctx))
 	}
 	jobs := map[string]func(context.Context, time.Time) error{"rescan": rescan}
 	return &portal.Module{Handler: mux, Run: run, Jobs: jobs, Close: func(context.Context) error { return db.Close() }}, nil

@@ -62,7 +62,7 @@ type Amount struct {
 
 func newAnswer(r reading) *Answer {
 	a := &Answer{
-		AsOf: r.chain.asOf, Contracts: r.chain.contracts, Phases: phasesOf(r), Moments: momentsOf(r), Sale: r.sale,
+		AsOf: r.chain.asOf, Contracts: withCodes(r.chain.contracts, r.codes), Phases: phasesOf(r), Moments: momentsOf(r), Sale: r.sale,
 		Dates: r.dates, Version: versionOf(r.dates), Figures: Figures{Validators: r.chain.validators, Holders: r.holders},
 	}
 	a.Dated, a.Next = r.dated(), nextChange(r, a.Moments)

@@ -3,10 +3,13 @@ package launch
 import (
 	"context"
 	"math/big"
+	"slices"
 
 	"github.com/ethereum/go-ethereum/common/hexutil"
 	"github.com/ethereum/go-ethereum/crypto"
 
+	"gaia.example/portal/plugins/gaia/bytecode"
+	"gaia.example/portal/plugins/gaia/powers"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -16,6 +19,7 @@ type Contract struct {
 	Address *portal.Address `json:"address"` // null where none is configured on this chain
 	// Reading is what it answered when it was asked for one of its figures; null where it answered nothing: there is no such contract.
 	Reading *Reading `json:"reading"`
+	Code    *Code    `json:"code"` // null where there is none, or it is not read yet
 }
 
 // Reading is a call of a contract and its answer, at the block of the whole.
@@ -23,6 +27,27 @@ type Reading struct {
 	Call   string        `json:"call"`
 	Data   hexutil.Bytes `json:"data"`
 	Answer string        `json:"answer"` // decimal
+}
+
+// Code is what the contract's code says of whether it can be exchanged, at a block of its own: it is read once a minute.
+type Code struct {
+	AsOf        portal.Block `json:"asOf"`
+	Hash        portal.Hash  `json:"hash"`
+	Upgradeable *bool        `json:"upgradeable"` // null: unknown
+}
+
+// withCodes are the contracts with their codes, where these are read.
+func withCodes(all []Contract, codes *powers.Codes) []Contract {
+	if codes == nil {
+		return all
+	}
+	all = slices.Clone(all)
+	for i, contract := range all {
+		if code := codes.Of[contract.Name]; code != nil {
+			all[i].Code = &Code{AsOf: codes.AsOf, Hash: code.Hash, Upgradeable: code.Can(bytecode.Upgrade)}
+		}
+	}
+	return all
 }
 
 // Names of the contracts, as the manifest has them.

@@ -13,6 +13,7 @@ import (
 	"gaia.example/portal/plugins/gaia/latest"
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/plugins/gaia/portfolio"
+	"gaia.example/portal/plugins/gaia/powers"
 	"gaia.example/portal/plugins/gaia/sale"
 	"gaia.example/portal/plugins/gaia/token"
 	"gaia.example/portal/sdk/go/portal"
@@ -37,6 +38,7 @@ type Parts struct {
 	Sale   *sale.Sale
 	Acts   *portfolio.Portfolio
 	Claims *claims.Claims
+	Powers *powers.Powers
 }
 
 // Launch is safe for concurrent use.
@@ -125,6 +127,7 @@ func (l *Launch) tell(ctx context.Context, unless *time.Time) (next *time.Time, 
 // reading is what an answer is made of.
 type reading struct {
 	chain   *onChain
+	codes   *powers.Codes
 	sale    *sale.State // nil where there is none
 	facts   *token.Facts
 	holders *Count
@@ -203,6 +206,9 @@ func (l *Launch) gather(ctx context.Context, head portal.Block) (r reading, err 
 	}
 	r.chain, err = l.chain.At(ctx, head, func(ctx context.Context) (*onChain, error) { return readContracts(ctx, l.host.Chain, head) })
 	if err != nil {
+		return r, err
+	}
+	if r.codes, err = l.parts.Powers.Codes(ctx); err != nil {
 		return r, err
 	}
 	r.paid.Known = r.paid.Known && r.current(r.paid.AsOf)

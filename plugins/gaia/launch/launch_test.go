@@ -25,6 +25,7 @@ import (
 	"gaia.example/portal/plugins/gaia/claims"
 	"gaia.example/portal/plugins/gaia/contracts/gaiasale"
 	"gaia.example/portal/plugins/gaia/portfolio"
+	"gaia.example/portal/plugins/gaia/powers"
 	"gaia.example/portal/plugins/gaia/sale"
 	"gaia.example/portal/plugins/gaia/token"
 	"gaia.example/portal/sdk/go/portal"
@@ -94,7 +95,7 @@ func start(t *testing.T, chain portal.Chain, db *sql.DB) (l *Launch, s *stage, r
 	t.Helper()
 	s = &stage{Chain: chain, told: make(chan *Answer, 1024)}
 	host := portal.Host{Log: slog.New(slog.DiscardHandler), Settings: s, Chain: s, Events: s, Metrics: s, Audit: s}
-	parts := Parts{Token: token.New(host, db), Sale: sale.New(host, db), Claims: claims.New(host, db)}
+	parts := Parts{Token: token.New(host, db), Sale: sale.New(host, db), Claims: claims.New(host, db), Powers: powers.New(host, db)}
 	parts.Acts = portfolio.New(host, db, parts.Token)
 	parts.Token.OnChange(parts.Acts)
 	l = New(host, db, parts)
@@ -227,13 +228,16 @@ func TestTheLaunchIsTheChains(t *testing.T) {
 		return a.states() == there && a.Figures.Holders != nil && a.Figures.Buyers != nil && a.Figures.Claims != nil && a.Token != nil
 	})
 	if first.Over || first.Problem != nil || first.Figures.Buyers.Count != 0 || first.Figures.Claims.Count != 0 || first.Figures.Claimed.Amount != "0" ||
-		first.Figures.Holders.Count == 0 || first.Figures.Validators.Answer != "0" || !first.Token.Mintable || first.Sale.AsOf != first.AsOf {
+		first.Figures.Holders.Count == 0 || first.Figures.Validators.Answer != "0" || first.Token.Mintable == nil || !*first.Token.Mintable || first.Sale.AsOf != first.AsOf {
 		t.Errorf("as it begins: %+v, %+v", first, first.Figures)
 	}
 	for i, contract := range first.Contracts {
 		if contract.Address == nil || *contract.Address != portal.Address(chain.Contract(asked[i].name)) || contract.Reading == nil {
 			t.Errorf("%+v is deployed", contract)
 			continue
+		}
+		if contract.Code == nil || contract.Code.Upgradeable == nil || *contract.Code.Upgradeable || contract.Code.AsOf.Number == 0 {
+			t.Errorf("the code of %s is %+v, want one that nobody can exchange", contract.Name, contract.Code)
 		}
 		output, _, err := chaintest.Read(chain).Call(t.Context(), *contract.Address, contract.Reading.Data, first.AsOf.Number)
 		check(t, err)

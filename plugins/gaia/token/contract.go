@@ -6,6 +6,7 @@ import (
 
 	"github.com/ethereum/go-ethereum/common"
 
+	"gaia.example/portal/plugins/gaia/bytecode"
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
@@ -27,6 +28,8 @@ type amounts struct {
 	staked *big.Int // nil where no staking contract is deployed
 
 	minters, admins []common.Address
+
+	code *bytecode.Code
 }
 
 func findContract(ctx context.Context, chain portal.Chain, found addresses) (c Contract, err error) {
@@ -49,5 +52,8 @@ func (c Contract) amounts(ctx context.Context, chain portal.Chain, block uint64)
 	}
 	a.minters, err = portal.Read(ctx, at, token.PackGetRoleMembers(ledger.MinterRole), token.UnpackGetRoleMembers, err)
 	a.admins, err = portal.Read(ctx, at, token.PackGetRoleMembers(ledger.AdminRole), token.UnpackGetRoleMembers, err)
+	if err == nil {
+		a.code, err = bytecode.Read(ctx, chain, c.Address, block)
+	}
 	return a, err
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ethereum/go-ethereum/common"
 
+	"gaia.example/portal/plugins/gaia/bytecode"
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
@@ -40,12 +41,28 @@ type Member struct {
 	Since   *portalchain.Proof `json:"since"`
 }
 
-// Traits are what GaiaToken's source permits.
+// Traits are what the token's code and roles permit. Null is unknown: another contract's code has a say, or there is no code.
 type Traits struct {
-	Mintable    bool `json:"mintable"` // somebody can mint, or let somebody mint, below the cap
-	Pausable    bool `json:"pausable"`
-	Upgradeable bool `json:"upgradeable"`
-	Burnable    bool `json:"burnable"` // each holder their own
+	Mintable    *bool `json:"mintable"` // somebody can mint, or let somebody mint, below the cap
+	Pausable    *bool `json:"pausable"`
+	Upgradeable *bool `json:"upgradeable"`
+	Burnable    *bool `json:"burnable"`  // each holder their own
+	Seizable    *bool `json:"seizable"`  // what an account has can be moved or destroyed without its word
+	Blockable   *bool `json:"blockable"` // accounts can be kept from what they have
+
+	Code *bytecode.Code `json:"code"` // from which they are read, at the block of the facts
+}
+
+func newTraits(code *bytecode.Code, room, members bool) Traits {
+	t := Traits{
+		Mintable: code.Can(bytecode.Mint), Pausable: code.Can(bytecode.Pause), Upgradeable: code.Can(bytecode.Upgrade), Burnable: code.Can(bytecode.Burn),
+		Seizable: code.Can(bytecode.Seize), Blockable: code.Can(bytecode.Block), Code: code,
+	}
+	if t.Mintable != nil && *t.Mintable {
+		can := room && members
+		t.Mintable = &can
+	}
+	return t
 }
 
 // History is what every log since the deployment adds up to; all null when the logs do not add up to the supply,
@@ -71,10 +88,9 @@ func newFacts(contract Contract, amounts amounts, s ledger.Snapshot) *Facts {
 		AsOf: s.Head, Address: contract.Address, Name: contract.name, Symbol: contract.symbol, Decimals: contract.decimals,
 		TotalSupply: amounts.supply.String(), Cap: contract.limit.String(),
 		Minters: members(amounts.minters, s.Members(ledger.MinterRole)), Admins: members(amounts.admins, s.Members(ledger.AdminRole)),
-		Traits:  Traits{Burnable: true},
 		History: newHistory(s, amounts.supply),
 	}
-	f.Mintable = amounts.supply.Cmp(contract.limit) < 0 && len(f.Minters)+len(f.Admins) > 0
+	f.Traits = newTraits(amounts.code, amounts.supply.Cmp(contract.limit) < 0, len(f.Minters)+len(f.Admins) > 0)
 	if amounts.staked != nil {
 		f.Staked, f.StakingContract = decimal(amounts.staked), &contract.Staking
 	}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/crypto"
 
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/plugins/gaia/ledger"
@@ -147,8 +148,23 @@ func TestFactsAreTheChains(t *testing.T) {
 	if err != nil || len(facts.Minters) != len(minters) || facts.Minters[0].Account != portal.Address(minters[0]) {
 		t.Errorf("minters = %v; the chain says %v, %v", facts.Minters, minters, err)
 	}
-	if len(facts.Admins) != 1 || !facts.Mintable || facts.Pausable || facts.Upgradeable || facts.DeployedAt == nil {
+	if len(facts.Admins) != 1 || facts.DeployedAt == nil {
 		t.Errorf("facts = %+v", facts)
+	}
+	code, err := chain.Client.CodeAt(t.Context(), common.Address(facts.Address), new(big.Int).SetUint64(facts.AsOf.Number))
+	if err != nil || facts.Code == nil || facts.Code.Hash != portal.Hash(crypto.Keccak256Hash(code)) || facts.Code.Bytes != len(code) || len(facts.Code.Slots) != 3 {
+		t.Errorf("the code is %+v, want that of %d bytes, %v", facts.Code, len(code), err)
+	}
+	for name, row := range map[string]struct {
+		can  *bool
+		want bool
+	}{
+		"mintable": {facts.Mintable, true}, "burnable": {facts.Burnable, true}, "pausable": {facts.Pausable, false},
+		"upgradeable": {facts.Upgradeable, false}, "seizable": {facts.Seizable, false}, "blockable": {facts.Blockable, false},
+	} {
+		if row.can == nil || *row.can != row.want {
+			t.Errorf("%s is %v, want %t", name, row.can, row.want)
+		}
 	}
 
 	for _, member := range append(facts.Minters, facts.Admins...) {
@@ -413,8 +429,8 @@ func TestAHistoryThatDoesNotAddUpIsUnknown(t *testing.T) {
 	if f.Holders != nil || f.TopHolders != nil || f.Staked != nil || f.TotalSupply != "11" {
 		t.Errorf("facts = %+v; want the supply and no history", f)
 	}
-	if len(f.Minters) != 1 || f.Minters[0] != (Member{Account: portal.Address(minter)}) || !f.Mintable {
-		t.Errorf("minters = %+v; want the contract's, since an unknown block", f.Minters)
+	if len(f.Minters) != 1 || f.Minters[0] != (Member{Account: portal.Address(minter)}) || f.Mintable != nil {
+		t.Errorf("minters = %+v, mintable %v; want the contract's, since an unknown block, and nothing known of its code", f.Minters, f.Mintable)
 	}
 	if f := newFacts(contract, amounts{supply: big.NewInt(10)}, s); f.Holders == nil || *f.Holders != 3 {
 		t.Errorf("facts = %+v; want a history", f)

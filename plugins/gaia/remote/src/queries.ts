@@ -1,7 +1,7 @@
 import type { TimeRange } from '@portal/sdk/ui'
 import { applyEvent } from './live/applyTransfer'
 import { useModuleQuery } from './topics'
-import type { Account, Activity, Buyer, Facts, Quoted, Recent, SaleAnswer } from './wire'
+import type { Account, Activity, Buyer, Facts, Powers, Quoted, Recent, SaleAnswer, SupplyPlan } from './wire'
 
 /** The token's facts, current by the event "token". */
 export function useFacts() {
@@ -12,6 +12,16 @@ export function useFacts() {
       apply: (old, facts) => ({ ...facts, problem: facts.asOf.number > old.asOf.number ? null : old.problem }),
     },
   })
+}
+
+/** What the contracts can do and who may have them do it, read again when somebody gets or loses a role. */
+export function usePowers() {
+  return useModuleQuery<Powers>('/token/powers', { live: { topic: 'powers' } })
+}
+
+/** Where the supply is, read again when the token's facts change. */
+export function useAllocation() {
+  return useModuleQuery<SupplyPlan>('/token/allocation', { live: { topic: 'token' } })
 }
 
 /** The newest transfers and the last hours, current by the event "transfers". */

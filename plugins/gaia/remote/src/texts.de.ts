@@ -152,7 +152,6 @@ export default {
   'contract.deployed': 'Veröffentlicht',
   'contract.deployed.value': 'in Block',
   'contract.standards': 'Standards',
-  'contract.standards.value': 'ERC-20, Permit (ERC-2612), Zugriff nach Rollen',
   'contract.minted': 'Geprägt',
   'contract.burnt': 'Verbrannt',
 
@@ -176,30 +175,6 @@ export default {
   'holders.share.definition': 'Guthaben geteilt durch die Gesamtmenge.',
   'holders.you': 'Eigenes',
   'holders.empty': 'Noch hält niemand GAIA',
-
-  'risks.title': 'Rollen und Risiken',
-  'risks.definition':
-    'Was der Quelltext von GaiaToken erlaubt und wer seine Rollen hat: getRoleMembers() bei Block {block}, datiert nach den RoleGranted-Logs.',
-  'risks.mintable': 'Mehr kann geprägt werden',
-  'risks.mintable.yes': {
-    one: '{count} Konto kann es, bis zur Obergrenze von {cap}',
-    other: '{count} Konten können es, bis zur Obergrenze von {cap}',
-  },
-  'risks.mintable.admins': 'Derzeit niemand, aber ein Admin könnte es erlauben, bis zur Obergrenze von {cap}',
-  'risks.mintable.no': 'Niemand kann es',
-  'risks.pausable': 'Transfers können angehalten werden',
-  'risks.pausable.no': 'Der Vertrag hat keine solche Funktion',
-  'risks.upgradeable': 'Der Code kann geändert werden',
-  'risks.upgradeable.no': 'Der Vertrag hat keinen Proxy',
-  'risks.seize': 'Guthaben können entzogen werden',
-  'risks.seize.no': 'Keine Rolle kann GAIA eines anderen Kontos bewegen',
-  'risks.yes': 'Ja',
-  'risks.no': 'Nein',
-  'risks.minters': 'Dürfen prägen',
-  'risks.admins': 'Dürfen Rollen vergeben',
-  'risks.nobody': 'Niemand',
-  'risks.since': 'seit Block',
-  'risks.since.unknown': 'seit einem unbekannten Block',
 
   'column.confirmations': 'Bestätigungen',
   'column.confirmations.definition':

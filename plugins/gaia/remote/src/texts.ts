@@ -150,7 +150,6 @@ export const en = {
   'contract.deployed': 'Deployed',
   'contract.deployed.value': 'in block',
   'contract.standards': 'Standards',
-  'contract.standards.value': 'ERC-20, permit (ERC-2612), role access',
   'contract.minted': 'Minted',
   'contract.burnt': 'Burnt',
 
@@ -174,30 +173,6 @@ export const en = {
   'holders.share.definition': 'Balance divided by the supply.',
   'holders.you': 'You',
   'holders.empty': 'Nobody holds GAIA yet',
-
-  'risks.title': 'Roles and risks',
-  'risks.definition':
-    'What the source of GaiaToken allows, and who has its roles: getRoleMembers() at block {block}, dated by the RoleGranted logs.',
-  'risks.mintable': 'More can be minted',
-  'risks.mintable.yes': {
-    one: '{count} account can, up to the cap of {cap}',
-    other: '{count} accounts can, up to the cap of {cap}',
-  },
-  'risks.mintable.admins': 'Nobody now, but an admin could allow it, up to the cap of {cap}',
-  'risks.mintable.no': 'Nobody can',
-  'risks.pausable': 'Transfers can be paused',
-  'risks.pausable.no': 'The contract has no such function',
-  'risks.upgradeable': 'The code can be changed',
-  'risks.upgradeable.no': 'The contract has no proxy',
-  'risks.seize': 'Balances can be taken',
-  'risks.seize.no': 'No role can move another account’s GAIA',
-  'risks.yes': 'Yes',
-  'risks.no': 'No',
-  'risks.minters': 'May mint',
-  'risks.admins': 'May grant roles',
-  'risks.nobody': 'Nobody',
-  'risks.since': 'since block',
-  'risks.since.unknown': 'since an unknown block',
 
   'column.confirmations': 'Confirmations',
   'column.confirmations.definition':

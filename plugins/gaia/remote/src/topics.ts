@@ -7,6 +7,8 @@ const topics = defineTopics<{
   /** after each change of what anybody has; accounts are whose it may be, null: anybody's */
   portfolio: { asOf: Block; accounts: string[] | null }
   token: Omit<Facts, 'problem'>
+  /** somebody got or lost a role */
+  powers: Record<string, never>
   /** after each purchase and refund, and each change of the sale */
   sale: SaleState
   /** the visitor's own watch list or alerts have changed */

@@ -113,10 +113,17 @@ export interface Facts {
   stakingContract: string | null
   minters: Member[]
   admins: Member[]
-  mintable: boolean
-  pausable: boolean
-  upgradeable: boolean
-  burnable: boolean
+  /** somebody can mint, or let somebody mint, below the cap */
+  mintable: boolean | null
+  pausable: boolean | null
+  upgradeable: boolean | null
+  burnable: boolean | null
+  /** what an account has can be moved or destroyed without its word */
+  seizable: boolean | null
+  /** accounts can be kept from what they have */
+  blockable: boolean | null
+  /** from which these are read, at the block of the facts; null where there is none at the address */
+  code: Code | null
   deployedAt: Proof | null
   holders: number | null
   transfers: number | null
@@ -124,6 +131,99 @@ export interface Facts {
   burnt: string | null
   topHolders: Holder[] | null
   problem: string | null
+}
+
+export const traitNames = ['mint', 'burn', 'pause', 'upgrade', 'seize', 'block', 'destroy'] as const
+export type TraitName = (typeof traitNames)[number]
+
+/** What a contract's code and storage say. */
+export interface Code {
+  /** keccak256 */
+  hash: string
+  bytes: number
+  /** of EIP-1967 */
+  slots: { name: string; slot: string; value: string }[]
+  /** the instructions that run another's code */
+  delegates: string[]
+  /** whose code it runs as a minimal proxy */
+  clone: string | null
+  traits: { name: TraitName; present: boolean | null; found: string[]; sought: string[] }[]
+  /** whose functions are all in the code */
+  standards: { name: string; functions: string[] }[]
+}
+
+export interface ContractRole {
+  role: string
+  /** whose keccak256 it is */
+  name: string | null
+  /** the role that grants and revokes it */
+  admin: string
+  members: { account: string; since: Proof }[]
+}
+
+/** AccessControlDefaultAdminRules */
+export interface AdminRules {
+  admin: string | null
+  delaySeconds: number
+  /** admin null: the role is about to be given up */
+  pending: { admin: string | null; from: string } | null
+  newDelay: { delaySeconds: number; from: string } | null
+}
+
+export interface PowersContract {
+  name: string
+  /** null where none is configured on this chain */
+  address: string | null
+  /** null where there is none at the address */
+  code: Code | null
+  deployed: (Proof & { by: string }) | null
+  /** by ERC-165 */
+  interfaces: string[]
+  roles: ContractRole[] | null
+  /** null: whoever administers roles is replaced at once */
+  rules: AdminRules | null
+}
+
+/** GET /token/powers */
+export interface Powers {
+  asOf: Block
+  contracts: PowersContract[]
+  catchingUp: boolean
+  problem: string | null
+}
+
+export interface AccountBalance {
+  address: string
+  balance: string
+}
+
+export const placeNames = ['sale', 'claims', 'vesting', 'staking', 'treasury'] as const
+
+export interface AllocationRow {
+  title: string
+  planned: string
+  /** it does not circulate */
+  locked: boolean
+  accounts: AccountBalance[]
+  held: string
+  /** held less planned */
+  difference: string
+}
+
+/** GET /token/allocation */
+export interface SupplyPlan {
+  asOf: Block
+  token: string
+  totalSupply: string
+  circulating: string
+  places: (AccountBalance & { name: (typeof placeNames)[number]; circulates: boolean })[]
+  excluded: AccountBalance[]
+  /** null: there is no plan */
+  plan: 'admin' | 'devChain' | null
+  rows: AllocationRow[]
+  unplanned: string | null
+  /** addresses that stand in the plan more than once */
+  twice: string[]
 }
 
 /** GET /token/holders/{address} */
@@ -777,6 +877,8 @@ export interface LaunchContract {
   address: string | null
   /** null where nothing answers at the address */
   reading: Reading | null
+  /** of its code, at a block of its own; null where there is none */
+  code: { asOf: Block; hash: string; upgradeable: boolean | null } | null
 }
 
 export const phaseNames = ['deployed', 'funded', 'opened', 'softCap', 'over', 'campaign', 'claims', 'staked'] as const
@@ -832,7 +934,7 @@ export interface LaunchAnswer {
   sale: SaleState | null
   token:
     | (Pick<Facts, 'asOf' | 'address' | 'cap' | 'minters' | 'admins' | 'deployedAt'> &
-        Pick<Facts, 'mintable' | 'pausable' | 'upgradeable' | 'burnable'>)
+        Pick<Facts, 'mintable' | 'pausable' | 'upgradeable' | 'burnable' | 'seizable' | 'blockable' | 'code'>)
     | null
   figures: {
     /** that ever registered */

@@ -1,22 +1,28 @@
 import { useFormat, useText } from '@portal/sdk'
-import { Address, Badge, BlockLink, Card, CardBody, CardHeader, Definition } from '@portal/sdk/ui'
-import { messages } from '../texts'
-import type { Facts, Member } from '../wire'
+import { Badge, Card, CardBody, CardHeader, Definition } from '@portal/sdk/ui'
+import type { Code, Facts, TraitName } from '../wire'
+import { codeProof } from './codeProof'
+import { ProofLink } from './ProofLink'
+import { type FactKey, factMessages } from './texts'
 
 interface RisksProps {
-  facts: Pick<Facts, 'asOf' | 'cap' | 'minters' | 'admins' | 'mintable' | 'pausable' | 'upgradeable'>
+  facts: Pick<
+    Facts,
+    'asOf' | 'cap' | 'minters' | 'admins' | 'mintable' | 'pausable' | 'upgradeable' | 'seizable' | 'blockable' | 'code'
+  >
 }
 
-/** What the contract permits, and to whom. */
+/** What the contract permits, as its code says it, each with what was looked for. */
 export function Risks({ facts }: RisksProps) {
-  const text = useText(messages)
+  const text = useText(factMessages)
   const format = useFormat()
-  const cap = format.compactGaia(facts.cap)
-  const mintable = facts.mintable
-    ? facts.minters.length > 0
-      ? text('risks.mintable.yes', { count: facts.minters.length, cap })
-      : text('risks.mintable.admins', { cap })
-    : text('risks.mintable.no')
+  const rows: [TraitName, boolean | null][] = [
+    ['mint', facts.mintable],
+    ['pause', facts.pausable],
+    ['upgrade', facts.upgradeable],
+    ['seize', facts.seizable],
+    ['block', facts.blockable],
+  ]
   return (
     <Card>
       <CardHeader
@@ -27,57 +33,63 @@ export function Risks({ facts }: RisksProps) {
           </Definition>
         }
       />
-      <CardBody className="gaia:grid gaia:gap-4 gaia:text-sm">
+      <CardBody className="gaia:text-sm">
         <ul className="gaia:grid gaia:gap-3">
-          <Risk name={text('risks.mintable')} present={facts.mintable} reason={mintable} />
-          <Risk name={text('risks.pausable')} present={facts.pausable} reason={text('risks.pausable.no')} />
-          <Risk name={text('risks.upgradeable')} present={facts.upgradeable} reason={text('risks.upgradeable.no')} />
-          <Risk name={text('risks.seize')} present={false} reason={text('risks.seize.no')} />
+          {rows.map(([name, present]) => (
+            <Risk key={name} facts={facts} name={name} present={present} />
+          ))}
         </ul>
-        <div className="gaia:grid gaia:gap-3 gaia:border-t gaia:border-line-soft gaia:pt-4">
-          <Members role={text('risks.minters')} members={facts.minters} />
-          <Members role={text('risks.admins')} members={facts.admins} />
-        </div>
       </CardBody>
     </Card>
   )
 }
 
-function Risk({ name, present, reason }: { name: string; present: boolean; reason: string }) {
-  const text = useText(messages)
+function Risk({ facts, name, present }: RisksProps & { name: TraitName; present: boolean | null }) {
+  const text = useText(factMessages)
+  const format = useFormat()
+  const reason = useReason()
+  const { code, asOf } = facts
+  const tone = present === null ? 'neutral' : present ? 'warn' : 'good'
+  const label = text(`risks.${name}` as FactKey)
   return (
     <li className="gaia:flex gaia:items-start gaia:justify-between gaia:gap-3">
-      <span>
-        {name}
-        <span className="gaia:block gaia:text-muted">{reason}</span>
+      <span className="gaia:min-w-0">
+        {label}
+        <span className="gaia:block gaia:text-muted">
+          {reason(facts, name, present)}
+          {code && (
+            <>
+              {' · '}
+              <ProofLink title={label} proof={codeProof({ text, format }, code, asOf, name)} of={label}>
+                {text('risks.proof')}
+              </ProofLink>
+            </>
+          )}
+        </span>
       </span>
-      <Badge tone={present ? 'warn' : 'good'}>{text(present ? 'risks.yes' : 'risks.no')}</Badge>
+      <Badge tone={tone}>{text(present === null ? 'risks.unknown.short' : present ? 'risks.yes' : 'risks.no')}</Badge>
     </li>
   )
 }
 
-function Members({ role, members }: { role: string; members: Member[] }) {
-  const text = useText(messages)
-  return (
-    <div className="gaia:flex gaia:flex-wrap gaia:justify-between gaia:gap-x-4 gaia:gap-y-1">
-      <h3 className="gaia:text-sm gaia:font-[400] gaia:text-muted">{role}</h3>
-      {members.length === 0 && <span>{text('risks.nobody')}</span>}
-      <ul className="gaia:grid gaia:gap-1">
-        {members.map(({ account, since }) => (
-          <li key={account} className="gaia:flex gaia:flex-wrap gaia:items-center gaia:justify-end gaia:gap-x-2">
-            <Address address={account} />
-            <span className="gaia:text-xs gaia:text-faint">
-              {since ? (
-                <>
-                  {text('risks.since')} <BlockLink number={since.block} plain />
-                </>
-              ) : (
-                text('risks.since.unknown')
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
+function useReason() {
+  const text = useText(factMessages)
+  const format = useFormat()
+  return ({ code, minters, admins, cap }: RisksProps['facts'], name: TraitName, present: boolean | null): string => {
+    if (!code) return text('risks.noCode')
+    if (present === null) return text('risks.unknown')
+    const { found, sought } = traitOf(code, name)
+    const names = format.list(found)
+    if (name === 'mint' && found.length > 0) {
+      if (!present) return text('risks.mint.nobody', { found: names })
+      const most = format.compactGaia(cap)
+      if (minters.length > 0) return text('risks.mint.by', { count: minters.length, cap: most })
+      if (admins.length > 0) return text('risks.mint.admins', { cap: most })
+    }
+    return found.length > 0 ? text('risks.found', { found: names }) : text('risks.absent', { count: sought.length })
+  }
+}
+
+function traitOf(code: Code, name: TraitName) {
+  return code.traits.find((trait) => trait.name === name) ?? { found: [], sought: [] }
 }

@@ -1,10 +1,12 @@
 import { type Format, type Text, useFormat, useSession, useText } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
 import { Address, Amount, Avatar, Badge, Card, CardHeader, type Column, DataTable, EmptyState } from '@portal/sdk/ui'
 import { type CSSProperties, useMemo } from 'react'
 import { messages } from '../texts'
 import { trackerPath } from '../tracker/trackerPath'
 import { useRole } from '../useRole'
 import type { Facts, Holder } from '../wire'
+import { factMessages } from './texts'
 
 interface Ranked extends Holder {
   rank: number
@@ -14,13 +16,17 @@ interface Ranked extends Holder {
 export function TopHolders({ facts }: { facts: Facts | undefined }) {
   const text = useText(messages)
   const format = useFormat()
+  const words = useText(factMessages)
   const wallet = useSession()?.address ?? null
   const roleOf = useRole()
   const columns = useMemo(() => columnsOf(text, format, roleOf, wallet), [text, format, roleOf, wallet])
   const rows = facts && (facts.topHolders ?? []).map((holder, i) => ({ ...holder, rank: i + 1 }))
   return (
     <Card>
-      <CardHeader title={text('holders.title')} />
+      <CardHeader
+        title={text('holders.title')}
+        end={<Link to="/gaia-tracker?tab=holders">{words('holders.all')}</Link>}
+      />
       <DataTable
         label={text('holders.title')}
         columns={columns}

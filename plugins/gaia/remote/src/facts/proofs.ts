@@ -10,7 +10,7 @@ export interface Words {
 
 /** totalSupply() at the facts' block. */
 export function supplyProof(facts: Facts): Proof {
-  return read(facts, 'totalSupply()', '0x18160ddd', facts.totalSupply)
+  return readProof(facts, 'totalSupply()', '0x18160ddd', facts.totalSupply)
 }
 
 /** balanceOf(the staking contract) at the facts' block; undefined where there is none. */
@@ -23,7 +23,7 @@ export function stakedProof(facts: Facts): Proof | undefined {
 /** balanceOf(the account) at a block. */
 export function balanceProof(contract: string, account: string, balance: string, asOf: Facts['asOf']): Proof {
   const argument = account.slice(2).toLowerCase().padStart(64, '0')
-  return read({ address: contract, asOf }, `balanceOf(${account})`, `0x70a08231${argument}`, balance)
+  return readProof({ address: contract, asOf }, `balanceOf(${account})`, `0x70a08231${argument}`, balance)
 }
 
 /** What all logs add up to, which begin with those of the deployment. Undefined where the logs do not reach back to it. */
@@ -53,6 +53,12 @@ export function historyProof({ text, format }: Words, facts: Facts, what: 'holde
   }
 }
 
-function read({ address, asOf }: Pick<Facts, 'address' | 'asOf'>, call: string, data: string, answer: string): Proof {
+/** What a contract answered to a call at a block. */
+export function readProof(
+  { address, asOf }: Pick<Facts, 'address' | 'asOf'>,
+  call: string,
+  data: string,
+  answer: string,
+): Proof {
   return { kind: 'read', contract: address, call, data, block: asOf.number, time: asOf.time, answer }
 }

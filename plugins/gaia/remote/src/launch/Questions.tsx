@@ -1,8 +1,9 @@
-import { useText } from '@portal/sdk'
+import { useFormat, useText } from '@portal/sdk'
 import { Card, CardHeader } from '@portal/sdk/ui'
 import { ChevronDown } from 'lucide-react'
 import type { LaunchAnswer } from '../wire'
 import { launchMessages } from './texts'
+import { upgrades } from './upgrades'
 
 const questions = {
   GaiaSale: ['fails', 'refund', 'terms', 'end', 'money'],
@@ -14,6 +15,7 @@ const questions = {
 /** What the sources of the contracts answer; nothing about one that is not on this chain. */
 export function Questions({ launch }: { launch: LaunchAnswer }) {
   const text = useText(launchMessages)
+  const format = useFormat()
   const there = launch.contracts.filter(({ reading }) => reading !== null).map(({ name }) => name)
   const asked = Object.entries(questions).flatMap(([name, about]) => (there.includes(name) ? [...about] : []))
   // Without a minimum no sale fails.
@@ -29,7 +31,7 @@ export function Questions({ launch }: { launch: LaunchAnswer }) {
               {text(`q.${one}`)}
               <ChevronDown size={16} aria-hidden="true" />
             </summary>
-            <p>{text(`a.${one}`)}</p>
+            <p>{one === 'upgrade' ? upgrades({ text, format }, launch) : text(`a.${one}`)}</p>
           </details>
         ))}
       </div>

@@ -160,8 +160,16 @@ export default {
   'a.money':
     'Sie bleiben bis einen Tag nach dem Ende im Vertrag. Wurde das Minimum erreicht, gehen sie dann an die Treasury; wenn nicht, warten sie auf die Käufer.',
   'q.upgrade': 'Können die Verträge geändert werden?',
+  'a.upgrade.no': {
+    one: 'Der Code von {names} nicht: Bei Block {block} führt er keinen fremden Code aus, und seine Proxy-Plätze sind leer.',
+    other:
+      'Der Code von {names} nicht: Bei Block {block} führt keiner der {count} fremden Code aus, und ihre Proxy-Plätze sind leer.',
+  },
+  'a.upgrade.yes': 'Der Code von {names} schon: gelesen bei Block {block}.',
+  'a.upgrade.unknown':
+    'Von {names} ist es nicht bekannt: Er führt fremden Code aus, oder sein Code ist nicht gelesen worden.',
   'a.upgrade':
-    'Ihr Code nicht: Keiner dieser vier hat einen Proxy. Admins können Rollen vergeben, einen Verkauf früher beenden und die Treasury bestimmen; ein Wechsel des Admins von Verkauf, Abholung oder Vesting braucht eine Frist, die der Vertrag zeigt.',
+    'Admins können Rollen vergeben, einen Verkauf früher beenden und die Treasury bestimmen. Ein neuer Admin von Verkauf, Abholung oder Vesting wird angekündigt und wartet eine Frist ab, die der Vertrag zeigt; der des Tokens kann sofort ersetzt werden.',
   'q.claims': 'Was, wenn ich eine Abholung verpasse?',
   'a.claims':
     'Verspätete Abholungen zählen mindestens einen Tag nach dem Ende einer Kampagne. Dann kann jeder zurückschicken, was niemand abgeholt hat, an den, der es eingezahlt hat. Eine Kampagne kann nicht angehalten und, wenn sie offen ist, nicht abgesagt werden.',

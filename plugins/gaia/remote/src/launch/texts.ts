@@ -153,8 +153,15 @@ export const en = {
   'a.money':
     'They stay in the contract until a day after the sale is over. If the minimum was reached, they go to the treasury then; if not, they wait for the buyers.',
   'q.upgrade': 'Can the contracts be changed?',
+  'a.upgrade.no': {
+    one: 'The code of {names} cannot: at block {block} it runs no other contract’s code and its proxy slots are empty.',
+    other:
+      'The code of {names} cannot: at block {block} none of the {count} runs another contract’s code, and their proxy slots are empty.',
+  },
+  'a.upgrade.yes': 'The code of {names} can: read at block {block}.',
+  'a.upgrade.unknown': 'Of {names} it is not known: it runs another contract’s code, or its code has not been read.',
   'a.upgrade':
-    'Their code cannot: none of these four has a proxy. Admins can grant roles, end a sale early and name the treasury; a change of the admin of the sale, the claims or the vesting takes a delay that its contract shows.',
+    'Admins can grant roles, end a sale early and name the treasury. A new admin of the sale, the claims or the vesting is announced and waits for a delay that its contract shows; the token’s admin can be replaced at once.',
   'q.claims': 'What if I miss a claim?',
   'a.claims':
     'Late claims count for at least a day after a campaign closes. Then anybody can send what nobody claimed back to who paid it in. A campaign cannot be paused, and not be cancelled once it is open.',

@@ -199,7 +199,7 @@ test('while the campaigns are read nothing is said of times that may come', asyn
 })
 
 test('an admin dates events before there are contracts', async () => {
-  const contracts = recorded.contracts.map(({ name }) => ({ name, address: null, reading: null }))
+  const contracts = recorded.contracts.map(({ name }) => ({ name, address: null, reading: null, code: null }))
   const nothing = { sale: null, token: null, contracts, phases: [], moments: [], next: null }
   visit({ admin: true, launch: nothing })
   expect(await screen.findByText('Nothing to launch on Dev chain yet')).toBeTruthy()
@@ -280,7 +280,7 @@ test('when it is over it is a history', async () => {
 
 test('a chain without a sale has the steps that it can have, and one without contracts none', async () => {
   const withoutSale = recorded.contracts.map((one) =>
-    one.name === 'GaiaSale' ? { ...one, address: null, reading: null } : one,
+    one.name === 'GaiaSale' ? { ...one, address: null, reading: null, code: null } : one,
   )
   visit({ launch: { sale: null, contracts: withoutSale, phases: [recorded.phases[0] as LaunchPhase], moments: [] } })
   expect(await screen.findByText('There is no sale on this chain')).toBeTruthy()
@@ -289,7 +289,7 @@ test('a chain without a sale has the steps that it can have, and one without con
   expect(screen.getByText('Staked', { selector: 'dt' })).toBeTruthy()
   expect(screen.queryByText('Raised', { selector: 'dt' })).toBeNull()
   cleanup()
-  const contracts = recorded.contracts.map(({ name }) => ({ name, address: null, reading: null }))
+  const contracts = recorded.contracts.map(({ name }) => ({ name, address: null, reading: null, code: null }))
   visit({ launch: { sale: null, token: null, contracts, phases: [], moments: [] } })
   expect(await screen.findByText('Nothing to launch on Dev chain yet')).toBeTruthy()
 })

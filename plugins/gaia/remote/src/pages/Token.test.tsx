@@ -1,9 +1,12 @@
 import { createTestHost, renderPage, type TestAnswer, type TestHostOptions } from '@portal/sdk/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import allocation from '../testdata/facts/allocation.json'
+import mints from '../testdata/facts/mints.json'
+import powers from '../testdata/facts/powers.json'
 import supplied from '../testdata/supply.json'
 import recorded from '../testdata/token.json'
-import type { Facts } from '../wire'
+import type { Facts, Powers, SupplyPlan } from '../wire'
 import Token from './Token'
 
 const facts = recorded as Facts
@@ -15,18 +18,29 @@ const wallet = {
   isConnecting: false,
 } as const
 
+const noPlan = { ...allocation, plan: null, rows: [], unplanned: null }
+
 afterEach(cleanup)
 
-function open(
-  answer: () => TestAnswer | Promise<TestAnswer>,
-  options: TestHostOptions = {},
-  supply: () => TestAnswer = () => ({ json: supplied }),
-) {
-  const fetch = ({ url }: { url: string }) => (url.includes('/token/supply') ? supply() : answer())
+type Said = TestAnswer | Promise<TestAnswer>
+
+/** answer is that of /token, others those of the page's other parts by their path. */
+function open(answer: () => Said, options: TestHostOptions = {}, others: Record<string, TestAnswer> = {}) {
+  const parts: Record<string, TestAnswer> = {
+    '/token/supply': { json: supplied },
+    '/token/powers': { json: powers },
+    '/token/allocation': { json: allocation },
+    '/live/transfers': { json: mints },
+    ...others,
+  }
+  const fetch: TestHostOptions['fetch'] = ({ url }) => {
+    const part = Object.keys(parts).find((one) => new URL(url, 'http://portal').pathname.endsWith(one))
+    return (part && parts[part]) || answer()
+  }
   return renderPage(<Token />, { module: 'gaia', host: createTestHost({ fetch, ...options }), at: '/gaia' })
 }
 
-const settle = () => screen.findByText('May mint')
+const settle = () => screen.findByText('More can be minted', { ignore: '.pk-sr-only' })
 const holders = async () =>
   within(await screen.findByRole('table', { name: 'Largest holders' }))
     .getAllByRole('row')
@@ -35,7 +49,7 @@ const holders = async () =>
 test('while it loads the page keeps its layout', async () => {
   open(() => new Promise(() => {}))
   expect(screen.getByRole('heading', { level: 1, name: 'GAIA Token' })).toBeTruthy()
-  for (const name of ['Where the supply is', 'Contract', 'Roles and risks'])
+  for (const name of ['Where the supply is', 'Contract', 'What the contract can do', 'Roles and who holds them'])
     expect(screen.getByRole('heading', { name })).toBeTruthy()
   expect(await holders()).toHaveLength(10)
 })
@@ -48,7 +62,7 @@ test('it shows the facts with their block', async () => {
   ).toBeTruthy()
   expect(screen.getByText('726.24M')).toBeTruthy()
   expect(await holders()).toHaveLength(10)
-  expect(screen.getByText('1 account can, up to the cap of 1B')).toBeTruthy()
+  expect(screen.getByText(/^1 account can, up to the cap of 1B/)).toBeTruthy()
   expect(screen.getByRole('img', { name: /^Supply: Staked or unbonding 1\.\d%, 0x/ })).toBeTruthy()
 })
 
@@ -84,19 +98,23 @@ test('a problem goes with facts of a later block, and stays with those of the sa
 })
 
 test('what is unknown is not zero', async () => {
-  open(() => ({
-    json: {
-      ...facts,
-      staked: null,
-      stakingContract: null,
-      deployedAt: null,
-      holders: null,
-      transfers: null,
-      minted: null,
-      burnt: null,
-      topHolders: null,
-    },
-  }))
+  open(
+    () => ({
+      json: {
+        ...facts,
+        staked: null,
+        stakingContract: null,
+        deployedAt: null,
+        holders: null,
+        transfers: null,
+        minted: null,
+        burnt: null,
+        topHolders: null,
+      },
+    }),
+    {},
+    { '/token/allocation': noPlan },
+  )
   await settle()
   expect(screen.getByText('No staking contract on this chain')).toBeTruthy()
   expect(screen.getByText(/Holders are unknown/)).toBeTruthy()
@@ -116,22 +134,14 @@ test('the supply over time opens where its parts come from', async () => {
 
 test('the supply over time says what it does not know', async () => {
   const unknown = { ...supplied, known: false, steps: null, parts: null }
-  open(
-    () => ({ json: facts }),
-    {},
-    () => ({ json: unknown }),
-  )
+  open(() => ({ json: facts }), {}, { '/token/supply': { json: unknown } })
   await settle()
   expect(await screen.findByText(/block 29 is reached/)).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Supply over time' })).toBeNull()
 })
 
 test('the rest of the page stays where the supply over time cannot be read', async () => {
-  open(
-    () => ({ json: facts }),
-    {},
-    () => ({ status: 503, body: 'It is being read.' }),
-  )
+  open(() => ({ json: facts }), {}, { '/token/supply': { status: 503, body: 'It is being read.' } })
   await settle()
   expect(await screen.findByText('The supply over time could not be read')).toBeTruthy()
   expect(await holders()).toHaveLength(10)
@@ -177,4 +187,94 @@ test('a wallet that is not connected is not asked, and a refusal is no error', a
   fireEvent.click(button)
   await waitFor(() => expect(button.disabled).toBe(false))
   expect(host.toasts).toEqual([])
+})
+
+const roles = async () =>
+  within(await screen.findByRole('table', { name: 'Roles of the contracts' }))
+    .getAllByRole('row')
+    .slice(1)
+
+test('every role has its holder, since when, and a proof', async () => {
+  open(() => ({ json: facts }))
+  await screen.findAllByText('PAUSER_ROLE')
+  const rows = await roles()
+  expect(rows).toHaveLength(12)
+  expect(rows[1]?.textContent).toMatch(/GaiaToken.*Mints.*MINTER_ROLE/)
+  expect(rows[11]?.textContent).toMatch(/ValidatorStaking.*No roles/)
+  expect(screen.getByText(/at once and in one transaction/)).toBeTruthy()
+  expect(screen.getAllByText(/can accept after 24 hours/)).toHaveLength(3)
+  fireEvent.click(within(rows[0] as HTMLElement).getByRole('button', { name: /^Proof GaiaToken/ }))
+  expect(
+    await within(await screen.findByRole('dialog')).findByText(/hasRole\(\) answers yes at the block/),
+  ).toBeTruthy()
+})
+
+test('an admin that was announced is named with the time', async () => {
+  const pending = { admin: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', from: '2026-11-25T12:00:00Z' }
+  const contracts = (powers as Powers).contracts.map((one) =>
+    one.rules
+      ? { ...one, rules: { ...one.rules, pending, newDelay: { delaySeconds: 3600, from: pending.from } } }
+      : one,
+  )
+  open(() => ({ json: facts }), {}, { '/token/powers': { json: { ...powers, contracts } } })
+  expect(
+    await screen.findAllByText(/0x7099…79C8 is announced and can accept after .* the delay is 1 hour\./),
+  ).toHaveLength(3)
+})
+
+test('a contract that is missing, empty or older than the logs says so', async () => {
+  const [token, sale, claims] = (powers as Powers).contracts
+  const contracts = [
+    { ...token, roles: null, rules: null, deployed: null },
+    { ...sale, address: null, code: null, roles: null, rules: null },
+    { ...claims, code: null, roles: null, rules: null },
+  ]
+  open(() => ({ json: facts }), {}, { '/token/powers': { json: { ...powers, contracts } } })
+  await screen.findByText('Not on this chain')
+  expect((await roles()).map((row) => row.textContent)).toEqual([
+    expect.stringContaining('the logs do not reach back to the deployment'),
+    expect.stringContaining('Not on this chain'),
+    expect.stringContaining('There is no code at the address'),
+  ])
+  expect(screen.queryByText(/at once and in one transaction/)).toBeNull()
+})
+
+test('a trait opens what was looked for in the code, and what is unknown is not no', async () => {
+  const [mint, ...others] = facts.code?.traits ?? []
+  if (!mint || !facts.code) throw new Error('the recording has no code')
+  const code = {
+    ...facts.code,
+    delegates: ['DELEGATECALL'],
+    traits: [mint, ...others.map((one) => ({ ...one, present: null, found: [] }))],
+  }
+  open(() => ({
+    json: { ...facts, code, pausable: null, upgradeable: null, seizable: null, blockable: null },
+  }))
+  await settle()
+  expect(screen.getAllByText('Unknown')).toHaveLength(4)
+  expect(screen.queryByText('No')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Proof The code can be changed' }))
+  const proof = within(await screen.findByRole('dialog'))
+  expect(await proof.findByText('eip1967.proxy.implementation')).toBeTruthy()
+  expect(proof.getAllByText('nothing was written there')).toHaveLength(3)
+  expect(proof.getAllByText('in the code')).toHaveLength(1)
+  expect(proof.getByText(facts.code.hash)).toBeTruthy()
+})
+
+test('the plan stands beside the chain, with a proof per address', async () => {
+  open(() => ({ json: facts }))
+  const plan = allocation as SupplyPlan
+  const table = within(await screen.findByRole('table', { name: 'Allocation against the chain' }))
+  await table.findByText('Treasury', { ignore: '.pk-sr-only' })
+  expect(table.getAllByRole('row')).toHaveLength(plan.rows.length + 2)
+  fireEvent.click(table.getByRole('button', { name: / First holders$/ }))
+  const proof = within(await screen.findByRole('dialog'))
+  expect(await proof.findByText('The sum of balanceOf of the row’s addresses.')).toBeTruthy()
+  expect(proof.getAllByText(/^0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}$/)).toHaveLength(20)
+})
+
+test('without a plan the page says who sets one', async () => {
+  open(() => ({ json: facts }), {}, { '/token/allocation': { json: noPlan } })
+  expect(await screen.findByText('No plan of the allocation is set')).toBeTruthy()
+  expect(screen.queryByText('In no row')).toBeNull()
 })

@@ -1,10 +1,15 @@
 import { useFormat, useText } from '@portal/sdk'
 import { CardSkeleton, LiveChip, PageHeader, QueryView } from '@portal/sdk/ui'
+import { Allocation } from '../facts/Allocation'
 import { ContractCard } from '../facts/ContractCard'
 import { FactStats } from '../facts/FactStats'
+import { Mints } from '../facts/Mints'
+import { Places } from '../facts/Places'
 import { Risks } from '../facts/Risks'
+import { Roles } from '../facts/Roles'
 import { SupplySplit } from '../facts/SupplySplit'
 import { TopHolders } from '../facts/TopHolders'
+import { factMessages } from '../facts/texts'
 import { WatchButton } from '../facts/WatchButton'
 import { useFacts } from '../queries'
 import { SupplyOverTime } from '../supply/SupplyOverTime'
@@ -13,6 +18,7 @@ import type { Facts } from '../wire'
 
 export default function Token() {
   const text = useText(messages)
+  const words = useText(factMessages)
   const query = useFacts()
   const facts = query.data
   return (
@@ -40,6 +46,7 @@ export default function Token() {
         {(facts) => (
           <>
             <FactStats facts={facts} />
+            <Places />
             <div className="gaia:grid gaia:grid-cols-1 gaia:gap-5.5 gaia:lg:grid-cols-2">
               {facts ? <SupplySplit facts={facts} /> : <CardSkeleton title={text('split.title')} lines={4} />}
               {facts ? <ContractCard facts={facts} /> : <CardSkeleton title={text('contract.title')} lines={7} />}
@@ -47,7 +54,12 @@ export default function Token() {
             {facts && facts.holders !== null && <SupplyOverTime facts={facts} />}
             <div className="gaia:grid gaia:grid-cols-1 gaia:gap-5.5 gaia:xl:grid-cols-[1.65fr_1fr] gaia:xl:items-start">
               <TopHolders facts={facts} />
-              {facts ? <Risks facts={facts} /> : <CardSkeleton title={text('risks.title')} lines={8} />}
+              {facts ? <Risks facts={facts} /> : <CardSkeleton title={words('risks.title')} lines={8} />}
+            </div>
+            <Roles />
+            <div className="gaia:grid gaia:grid-cols-1 gaia:gap-5.5 gaia:xl:grid-cols-[1.65fr_1fr] gaia:xl:items-start">
+              <Allocation />
+              <Mints />
             </div>
           </>
         )}

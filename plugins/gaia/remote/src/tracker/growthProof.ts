@@ -1,4 +1,3 @@
-import { fromUnits } from '@portal/sdk'
 import type { FormulaProof, ProofInput } from '@portal/sdk/ui'
 import type { Words } from '../facts/proofs'
 import { kindName } from '../live/kind'
@@ -54,7 +53,7 @@ export function growthProof(
     velocity: [
       begins,
       { label: text('live.volume'), value: gaia(volume) },
-      { label: text('growth.input.supply'), value: `${fromUnits(supply)} GAIA` },
+      { label: text('growth.input.supply'), value: gaia(supply) },
     ],
   }
   return { kind: 'formula', formula: text(`growth.${what}.formula`), inputs: inputs[what] }

@@ -1,0 +1,1 @@
+DROP TABLE contract_roles;
