@@ -77,7 +77,7 @@ func (t *Token) Run(ctx context.Context) error {
 
 // remember the last facts of these contracts.
 func (t *Token) remember(ctx context.Context) error {
-	of, err := t.contracts(ctx)
+	of, err := t.deployment(ctx)
 	if err != nil {
 		return err
 	}
@@ -88,14 +88,14 @@ func (t *Token) remember(ctx context.Context) error {
 	return err
 }
 
-// contracts are of which the facts are.
-func (t *Token) contracts(ctx context.Context) (string, error) {
+// deployment names the contracts that the facts are of.
+func (t *Token) deployment(ctx context.Context) (string, error) {
 	return kept.Contracts(ctx, t.host.Chain, "GaiaToken", "ValidatorStaking")
 }
 
 // keep the facts for the next process. Where that fails the pages go on.
 func (t *Token) keep(ctx context.Context, facts *Facts) {
-	of, err := t.contracts(ctx)
+	of, err := t.deployment(ctx)
 	if err == nil {
 		same := *facts
 		same.AsOf = portal.Block{}

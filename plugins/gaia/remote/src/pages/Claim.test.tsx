@@ -341,7 +341,7 @@ test('a page whose own address names no account asks for none, and says what an 
   const { host } = visit({ at: '/claim?address=../../claim' })
   expect(await screen.findByText('An address has 0x and 40 hex digits.')).toBeTruthy()
   expect(await screen.findByText('Early holders')).toBeTruthy()
-  expect(host.requests.map(({ url }) => url)).toEqual(['/api/m/gaia/claim', '/api/m/gaia/watch'])
+  expect(host.requests.map(({ url }) => url)).toEqual(['/api/m/gaia/claim'])
 })
 
 test('what is typed stays while a wallet connects, and is looked up', async () => {

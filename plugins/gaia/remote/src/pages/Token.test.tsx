@@ -113,7 +113,7 @@ test('what is unknown is not zero', async () => {
       },
     }),
     {},
-    { '/token/allocation': noPlan },
+    { '/token/allocation': { json: noPlan } },
   )
   await settle()
   expect(screen.getByText('No staking contract on this chain')).toBeTruthy()
