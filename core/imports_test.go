@@ -84,6 +84,7 @@ var allowances = []allowance{
 
 	{"sdk/go", []string{"sdk/go/...", "github.com/hashicorp/...", "google.golang.org/...", "golang.org/x/..."},
 		"a partner who builds with it downloads no chain and no database code"},
+	{"sdk/go/node", []string{"sdk/go/portal", "github.com/decred/dcrd/dcrec/secp256k1/v4/...", "golang.org/x/..."}, "a protocol: the curve and its hash, no chain and no database; another module may speak it"},
 	{"sdk/go/portalsql", []string{"sdk/go/...", "github.com/jackc/pgx/v5/...", "modernc.org/sqlite"}, "a Go module of its own: only a plugin with tables downloads the drivers"},
 	{"sdk/go/portalchain", []string{"sdk/go/portal", "sdk/go/portalchain/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."}, "a Go module of its own: only who works with contracts downloads chain code"},
 	{"sdk/schema", nil, "the schemas themselves"},
@@ -96,7 +97,7 @@ func table(t *testing.T) []allowance {
 	rows := slices.Clone(allowances)
 	for _, area := range areas(t) {
 		rows = append(rows, allowance{"plugins/" + area, []string{
-			"plugins/" + area + "/...", "sdk/go/portal", "sdk/go/portaltest", "sdk/go/portalchain/...", "sdk/go/portalsql/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/...",
+			"plugins/" + area + "/...", "sdk/go/node", "sdk/go/portal", "sdk/go/portaltest", "sdk/go/portalchain/...", "sdk/go/portalsql/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/...",
 		}, "a module knows the SDK: never the core, never another module"})
 	}
 	return rows
