@@ -262,6 +262,7 @@ func (p *parts) ports(records slog.Handler, bytes core.Blobs) core.HostPorts {
 		Log: records, Events: p.bus, Chain: p.chain, Settings: p.moduleSettings,
 		KV: p.store, Blobs: p.store, Bytes: bytes, SQL: p.tables,
 		Egress: p.egress, Callers: p.callers, Notifications: p.inboxes, Audit: p.store, Metrics: p.metrics,
+		Place: portal.Place{Origin: p.settings.Server.Origin(), Chain: p.settings.Chain.ID},
 	}
 }
 

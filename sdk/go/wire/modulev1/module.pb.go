@@ -3209,6 +3209,94 @@ func (x *BlobListResponse) GetBlobs() []*Blob {
 	return nil
 }
 
+type PlaceRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PlaceRequest) Reset() {
+	*x = PlaceRequest{}
+	mi := &file_module_proto_msgTypes[62]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PlaceRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PlaceRequest) ProtoMessage() {}
+
+func (x *PlaceRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[62]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PlaceRequest.ProtoReflect.Descriptor instead.
+func (*PlaceRequest) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{62}
+}
+
+type PlaceResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Origin        string                 `protobuf:"bytes,1,opt,name=origin,proto3" json:"origin,omitempty"` // of the portal: https://portal.example
+	Chain         uint64                 `protobuf:"varint,2,opt,name=chain,proto3" json:"chain,omitempty"`  // the target chain's id
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PlaceResponse) Reset() {
+	*x = PlaceResponse{}
+	mi := &file_module_proto_msgTypes[63]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PlaceResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PlaceResponse) ProtoMessage() {}
+
+func (x *PlaceResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[63]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PlaceResponse.ProtoReflect.Descriptor instead.
+func (*PlaceResponse) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{63}
+}
+
+func (x *PlaceResponse) GetOrigin() string {
+	if x != nil {
+		return x.Origin
+	}
+	return ""
+}
+
+func (x *PlaceResponse) GetChain() uint64 {
+	if x != nil {
+		return x.Chain
+	}
+	return 0
+}
+
 var File_module_proto protoreflect.FileDescriptor
 
 const file_module_proto_rawDesc = "" +
@@ -3405,13 +3493,17 @@ const file_module_proto_rawDesc = "" +
 	"\x05after\x18\x02 \x01(\tR\x05after\x12\x14\n" +
 	"\x05limit\x18\x03 \x01(\rR\x05limit\"@\n" +
 	"\x10BlobListResponse\x12,\n" +
-	"\x05blobs\x18\x01 \x03(\v2\x16.portal.module.v1.BlobR\x05blobs2\x8c\x03\n" +
+	"\x05blobs\x18\x01 \x03(\v2\x16.portal.module.v1.BlobR\x05blobs\"\x0e\n" +
+	"\fPlaceRequest\"=\n" +
+	"\rPlaceResponse\x12\x16\n" +
+	"\x06origin\x18\x01 \x01(\tR\x06origin\x12\x14\n" +
+	"\x05chain\x18\x02 \x01(\x04R\x05chain2\x8c\x03\n" +
 	"\x06Module\x12T\n" +
 	"\tConfigure\x12\".portal.module.v1.ConfigureRequest\x1a#.portal.module.v1.ConfigureResponse\x12K\n" +
 	"\x06Health\x12\x1f.portal.module.v1.HealthRequest\x1a .portal.module.v1.HealthResponse\x12H\n" +
 	"\x05Drain\x12\x1e.portal.module.v1.DrainRequest\x1a\x1f.portal.module.v1.DrainResponse\x12H\n" +
 	"\x05Close\x12\x1e.portal.module.v1.CloseRequest\x1a\x1f.portal.module.v1.CloseResponse\x12K\n" +
-	"\x06RunJob\x12\x1f.portal.module.v1.RunJobRequest\x1a .portal.module.v1.RunJobResponse2\x83\x0f\n" +
+	"\x06RunJob\x12\x1f.portal.module.v1.RunJobRequest\x1a .portal.module.v1.RunJobResponse2\xcd\x0f\n" +
 	"\x04Host\x12Q\n" +
 	"\bSettings\x12!.portal.module.v1.SettingsRequest\x1a\".portal.module.v1.SettingsResponse\x12B\n" +
 	"\x03Log\x12\x1c.portal.module.v1.LogRequest\x1a\x1d.portal.module.v1.LogResponse\x12N\n" +
@@ -3438,7 +3530,8 @@ const file_module_proto_rawDesc = "" +
 	"\aBlobGet\x12 .portal.module.v1.BlobGetRequest\x1a\x1a.portal.module.v1.BlobPart0\x01\x12W\n" +
 	"\n" +
 	"BlobDelete\x12#.portal.module.v1.BlobDeleteRequest\x1a$.portal.module.v1.BlobDeleteResponse\x12Q\n" +
-	"\bBlobList\x12!.portal.module.v1.BlobListRequest\x1a\".portal.module.v1.BlobListResponseB*Z(gaia.example/portal/sdk/go/wire/modulev1b\x06proto3"
+	"\bBlobList\x12!.portal.module.v1.BlobListRequest\x1a\".portal.module.v1.BlobListResponse\x12H\n" +
+	"\x05Place\x12\x1e.portal.module.v1.PlaceRequest\x1a\x1f.portal.module.v1.PlaceResponseB*Z(gaia.example/portal/sdk/go/wire/modulev1b\x06proto3"
 
 var (
 	file_module_proto_rawDescOnce sync.Once
@@ -3452,7 +3545,7 @@ func file_module_proto_rawDescGZIP() []byte {
 	return file_module_proto_rawDescData
 }
 
-var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 62)
+var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 64)
 var file_module_proto_goTypes = []any{
 	(*ConfigureRequest)(nil),   // 0: portal.module.v1.ConfigureRequest
 	(*ConfigureResponse)(nil),  // 1: portal.module.v1.ConfigureResponse
@@ -3516,6 +3609,8 @@ var file_module_proto_goTypes = []any{
 	(*BlobDeleteResponse)(nil), // 59: portal.module.v1.BlobDeleteResponse
 	(*BlobListRequest)(nil),    // 60: portal.module.v1.BlobListRequest
 	(*BlobListResponse)(nil),   // 61: portal.module.v1.BlobListResponse
+	(*PlaceRequest)(nil),       // 62: portal.module.v1.PlaceRequest
+	(*PlaceResponse)(nil),      // 63: portal.module.v1.PlaceResponse
 }
 var file_module_proto_depIdxs = []int32{
 	2,  // 0: portal.module.v1.ConfigureResponse.description:type_name -> portal.module.v1.Description
@@ -3561,38 +3656,40 @@ var file_module_proto_depIdxs = []int32{
 	56, // 40: portal.module.v1.Host.BlobGet:input_type -> portal.module.v1.BlobGetRequest
 	58, // 41: portal.module.v1.Host.BlobDelete:input_type -> portal.module.v1.BlobDeleteRequest
 	60, // 42: portal.module.v1.Host.BlobList:input_type -> portal.module.v1.BlobListRequest
-	1,  // 43: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
-	4,  // 44: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
-	6,  // 45: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
-	8,  // 46: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
-	10, // 47: portal.module.v1.Module.RunJob:output_type -> portal.module.v1.RunJobResponse
-	12, // 48: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
-	14, // 49: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
-	16, // 50: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
-	18, // 51: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
-	21, // 52: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
-	23, // 53: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
-	26, // 54: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
-	12, // 55: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
-	28, // 56: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
-	30, // 57: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
-	32, // 58: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
-	32, // 59: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
-	35, // 60: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
-	37, // 61: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
-	39, // 62: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
-	41, // 63: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
-	44, // 64: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
-	47, // 65: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
-	49, // 66: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
-	51, // 67: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
-	53, // 68: portal.module.v1.Host.Record:output_type -> portal.module.v1.RecordResponse
-	54, // 69: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
-	57, // 70: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
-	59, // 71: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
-	61, // 72: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
-	43, // [43:73] is the sub-list for method output_type
-	13, // [13:43] is the sub-list for method input_type
+	62, // 43: portal.module.v1.Host.Place:input_type -> portal.module.v1.PlaceRequest
+	1,  // 44: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
+	4,  // 45: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
+	6,  // 46: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
+	8,  // 47: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
+	10, // 48: portal.module.v1.Module.RunJob:output_type -> portal.module.v1.RunJobResponse
+	12, // 49: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
+	14, // 50: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
+	16, // 51: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
+	18, // 52: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
+	21, // 53: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
+	23, // 54: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
+	26, // 55: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
+	12, // 56: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
+	28, // 57: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
+	30, // 58: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
+	32, // 59: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
+	32, // 60: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
+	35, // 61: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
+	37, // 62: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
+	39, // 63: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
+	41, // 64: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
+	44, // 65: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
+	47, // 66: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
+	49, // 67: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
+	51, // 68: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
+	53, // 69: portal.module.v1.Host.Record:output_type -> portal.module.v1.RecordResponse
+	54, // 70: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
+	57, // 71: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
+	59, // 72: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
+	61, // 73: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
+	63, // 74: portal.module.v1.Host.Place:output_type -> portal.module.v1.PlaceResponse
+	44, // [44:75] is the sub-list for method output_type
+	13, // [13:44] is the sub-list for method input_type
 	13, // [13:13] is the sub-list for extension type_name
 	13, // [13:13] is the sub-list for extension extendee
 	0,  // [0:13] is the sub-list for field type_name
@@ -3609,7 +3706,7 @@ func file_module_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_module_proto_rawDesc), len(file_module_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   62,
+			NumMessages:   64,
 			NumExtensions: 0,
 			NumServices:   2,
 		},
