@@ -49,7 +49,7 @@ run: AGENTS = $(MACHINE)
 run: build ## builds and starts the whole portal on its dev chain, and prints its address
 	@exec bin/portal dev
 
-build: packed agents bin/shell/.built ## builds everything into bin/
+build: packed bin/shell/.built ## builds everything into bin/
 
 programs:
 	@$(STEP) "build the portal and the dev chain" go build -o bin/ ./core/cmd/portal ./core/cmd/devchain
@@ -58,7 +58,7 @@ programs:
 agents:
 	@$(STEP) "build the node agent" .ci/agents $(AGENTS)
 
-packed: programs $(REMOTES:%=bin/remotes/%.built)
+packed: programs agents $(REMOTES:%=bin/remotes/%.built)
 	@$(STEP) "pack the modules" .ci/pack $(MACHINE) $(MODULES)
 
 node_modules/.installed: pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard shell/package.json shell/e2e/package.json sdk/js/package.json sdk/*/*/package.json plugins/*/*/package.json core/*/*/package.json)

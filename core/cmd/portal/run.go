@@ -42,6 +42,7 @@ import (
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/core/tables"
 	"gaia.example/portal/core/tiers"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 // plan is what one run of the portal is given.

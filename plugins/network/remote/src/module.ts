@@ -4,6 +4,11 @@ import './remote.css'
 
 export default defineRemote(
   manifest,
-  { '/validators': () => import('./pages/Validators') },
+  {
+    '/validators': () => import('./pages/Validators'),
+    '/node-setup': () => import('./pages/NodeSetup'),
+    '/node-performance': () => import('./pages/NodePerformance'),
+    '/node-performance/:node': () => import('./pages/Node'),
+  },
   { cards: { stake: () => import('./cards/Stake'), network: () => import('./cards/Network') } },
 )
