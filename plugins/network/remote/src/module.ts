@@ -4,6 +4,10 @@ import './remote.css'
 
 export default defineRemote(
   manifest,
-  { '/validators': () => import('./pages/Validators') },
+  {
+    '/validators': () => import('./pages/Validators'),
+    '/validators/:address': () => import('./pages/Validator'),
+    '/validator-setup': () => import('./pages/Setup'),
+  },
   { cards: { stake: () => import('./cards/Stake'), network: () => import('./cards/Network') } },
 )
