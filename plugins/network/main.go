@@ -1,4 +1,5 @@
-// Command network is the plugin of the network module: validators, their stake and the caller's delegations; nodes and their heartbeats.
+// Command network is the plugin of the network module: validators, their stake, the caller's delegations; nodes and their heartbeats; and what
+// wallets want to be told of.
 package main
 
 import (
@@ -10,6 +11,7 @@ import (
 
 	"gaia.example/portal/plugins/network/nodes"
 	"gaia.example/portal/plugins/network/validators"
+	"gaia.example/portal/plugins/network/watch"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
 )
@@ -22,13 +24,16 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		return nil, err
 	}
 	v := validators.New(host, db)
+	w := watch.New(host, db, v)
 	n := nodes.New(host, db)
 	mux := http.NewServeMux()
 	mux.Handle("/", v.Handler())
+	w.Handle(mux)
 	n.Handle(mux)
 	run := func(ctx context.Context) error {
 		group, ctx := errgroup.WithContext(ctx)
 		group.Go(func() error { return v.Run(ctx) })
+		group.Go(func() error { return w.Run(ctx) })
 		group.Go(func() error { return n.Run(ctx) })
 		return group.Wait()
 	}

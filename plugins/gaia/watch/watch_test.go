@@ -87,6 +87,12 @@ func open(t *testing.T) *book {
 // start is another process of the module, over the same tables.
 func (b *book) start() { b.Watch = New(b.host.Host(), b.db, tracked{b}, nil) }
 
+// hands alerts over to those inboxes from now on.
+func (b *book) hands(to portal.Notifications) {
+	b.Watch.host.Notifications = to
+	b.box = b.newBox()
+}
+
 // tracked is the tracker over the book's ledger.
 type tracked struct{ *book }
 
@@ -270,8 +276,7 @@ func TestAnInboxThatRefusesKeepsNobodyElsesFromBeingTold(t *testing.T) {
 		t.Errorf("the refused alert is %+v", answer.Alerts)
 	}
 	b.host.Wallets = nil
-	b.Watch.host.Notifications = takesAll{b.Watch.host.Notifications}
-	b.box = b.newBox()
+	b.hands(takesAll{b.Watch.host.Notifications})
 	b.now = b.now.Add(alerts.Refused)
 	check(t, b.step(t.Context(), b.now))
 	if b.do(t, owner, http.MethodGet, "/watch", "", &answer); len(answer.Alerts) != 1 || answer.Alerts[0].Told == nil {
@@ -306,9 +311,13 @@ func TestAProcessThatIsKilledTellsNothingTwice(t *testing.T) {
 		b.watches(t, owner, ada, "", 0)
 		b.read(t, 1, sent(1, 0, portal.Address{}, ada, 5000))
 		b.read(t, 1+Depth)
-		b.Watch.host.Notifications = kills{b.host.Host().Notifications, after}
+		b.hands(kills{b.host.Host().Notifications, after})
 		func() {
-			defer func() { _ = recover() }()
+			defer func() {
+				if recover() == nil {
+					t.Error("the process was not killed")
+				}
+			}()
 			b.told(t)
 		}()
 		b.start()

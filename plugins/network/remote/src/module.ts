@@ -6,6 +6,8 @@ export default defineRemote(
   manifest,
   {
     '/validators': () => import('./pages/Validators'),
+    '/validators/:address': () => import('./pages/Validator'),
+    '/validator-setup': () => import('./pages/Setup'),
     '/node-setup': () => import('./pages/NodeSetup'),
     '/node-performance': () => import('./pages/NodePerformance'),
     '/node-performance/:node': () => import('./pages/Node'),

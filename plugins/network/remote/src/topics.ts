@@ -7,6 +7,8 @@ import type { Block, Totals } from './wire'
 const topics = defineTopics<{
   validators: { asOf: Block; totals: Totals }
   positions: { asOf: Block }
+  /** the visitor's own rules or alerts have changed */
+  watch: Record<string, never>
   /** nodes that are otherwise than they were */
   nodes: NodesChanged
 }>()
