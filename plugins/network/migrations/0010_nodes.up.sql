@@ -109,6 +109,15 @@ CREATE TABLE node_incidents (
   PRIMARY KEY (line, began, kind)
 );
 
+-- Who is told of a node, beside its owner; and owners who are not.
+CREATE TABLE node_watches (
+  wallet TEXT    NOT NULL,
+  node   TEXT    NOT NULL,
+  told   BOOLEAN NOT NULL,
+  PRIMARY KEY (wallet, node)
+);
+CREATE INDEX node_watches_by_node ON node_watches (node);
+
 -- When the portal was there to be told.
 CREATE TABLE node_presence (
   began BIGINT PRIMARY KEY,

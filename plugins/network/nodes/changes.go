@@ -111,6 +111,9 @@ func (n *Nodes) postRotation(ctx context.Context, _ *http.Request, by node.Signe
 			portalsql.Address(successor.node), portalsql.Address(r.node), text(body), now); err != nil {
 			return err
 		}
+		if _, err := tx.ExecContext(ctx, "UPDATE node_watches SET node = $1 WHERE node = $2", portalsql.Address(successor.node), portalsql.Address(r.node)); err != nil {
+			return err
+		}
 		return incident(ctx, tx, r.line, now, kindRotated, fmt.Sprintf("%s %s", r.node, successor.node))
 	})
 	if err != nil {

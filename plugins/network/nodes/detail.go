@@ -35,6 +35,7 @@ type Detail struct {
 	Delegation node.SignedDelegation `json:"delegation"`
 	Skew       int64                 `json:"skew"`  // milliseconds
 	Began      *time.Time            `json:"began"` // the first heartbeat, of the keys of before too
+	Told       bool                  `json:"told"`  // the caller is, when it goes offline or comes back
 	Banned     string                `json:"banned"`
 	EndedBy    string                `json:"endedBy"`
 	Successor  *portal.Address       `json:"successor"`
@@ -78,6 +79,9 @@ func (n *Nodes) detail(ctx context.Context, key portal.Address) (d Detail, err e
 				return err
 			}
 			d.Successor = &successor
+		}
+		if d.Told, err = listens(ctx, tx, r, portal.CallerFrom(ctx).Wallet); err != nil {
+			return err
 		}
 		if d.Before, err = before(ctx, tx, key); err != nil {
 			return err

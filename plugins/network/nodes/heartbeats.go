@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -133,18 +134,18 @@ func (n *Nodes) keep(ctx context.Context, r *record, x node.Extension, refused e
 			}
 		}
 		if told {
-			return incident(ctx, tx, r.line, n.now(), string(reason), refused.Error())
+			return errors.Join(incident(ctx, tx, r.line, n.now(), string(reason), refused.Error()), n.alertForked(ctx, tx, r, refused.Error()))
 		}
 		return nil
 	})
-	if err == errMoved { //nolint:errorlint // it is made here
+	if errors.Is(err, errMoved) {
 		return false, nil
 	}
 	return err == nil, err
 }
 
 // errMoved is that another batch of the node came first.
-var errMoved = fmt.Errorf("another batch came first")
+var errMoved = errors.New("another batch came first")
 
 // write keeps heartbeats, the hours that are over and what they tell of the node.
 func (n *Nodes) write(ctx context.Context, tx *sql.Tx, r *record, x node.Extension) error {
@@ -175,8 +176,9 @@ func (n *Nodes) write(ctx context.Context, tx *sql.Tx, r *record, x node.Extensi
 	r.link, r.figures, r.software = x.Last, last.Figures, last.Software
 	r.seen = min(int64(last.Time), received) //nolint:gosec // a time
 	if r.offline != 0 && received-r.seen < offlineAfter.Milliseconds() {
+		since := r.offline
 		r.offline = 0
-		if err := n.endIncident(ctx, tx, r.line, kindOffline); err != nil {
+		if err := errors.Join(n.endIncident(ctx, tx, r.line, kindOffline), n.alertBack(ctx, tx, r, since)); err != nil {
 			return err
 		}
 	}

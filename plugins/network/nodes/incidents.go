@@ -3,6 +3,7 @@ package nodes
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"slices"
 	"time"
 
@@ -163,7 +164,7 @@ func (n *Nodes) keepSilent(ctx context.Context, tx *sql.Tx, found []*record) err
 			}
 			continue // it spoke meanwhile, or another process was first
 		}
-		if err := incident(ctx, tx, r.line, r.seen, kindOffline, ""); err != nil {
+		if err := errors.Join(incident(ctx, tx, r.line, r.seen, kindOffline, ""), n.alertOffline(ctx, tx, r)); err != nil {
 			return err
 		}
 	}

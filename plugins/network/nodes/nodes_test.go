@@ -3,13 +3,16 @@ package nodes
 import (
 	"bytes"
 	"crypto/sha256"
+	"database/sql"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql/alerts"
 )
 
 // The same on a portal's PostgreSQL.
@@ -23,6 +26,7 @@ func TestOnPostgreSQL(t *testing.T) {
 		"RequestsThatAreRefused":                 TestRequestsThatAreRefused,
 		"HeartbeatsThatAreRefused":               TestHeartbeatsThatAreRefused,
 		"WhoGoesSilentIsOffline":                 TestWhoGoesSilentIsOffline,
+		"OwnersAndWhoAsksAreToldOnce":            TestOwnersAndWhoAsksAreToldOnce,
 		"UptimeIsWhatTheChainSays":               TestUptimeIsWhatTheChainSays,
 		"WhatIsToldAfterwardsCountsWhereNobody":  TestWhatIsToldAfterwardsCountsWhereNobodyAsked,
 		"ARotationKeepsNameOwnerAndHistory":      TestARotationKeepsNameOwnerAndHistory,
@@ -352,6 +356,65 @@ func TestWhoGoesSilentIsOffline(t *testing.T) {
 	state(node.StateLate, 0)
 	s.later(offlineAfter)
 	state(node.StateOffline, 1)
+}
+
+func TestOwnersAndWhoAsksAreToldOnce(t *testing.T) {
+	s := open(t)
+	owner, other, nobody, m := wallet(t), wallet(t), wallet(t), s.machine()
+	m.joins(owner).beats(time.Minute)
+	at := "/machines/" + m.Key.Address().String() + "/alerts"
+	tell := func(who *node.Key, told bool) {
+		t.Helper()
+		if status, said := s.page(who, http.MethodPut, at, map[string]bool{"told": told}, nil); status != http.StatusNoContent {
+			t.Fatalf("alerts: %d %s", status, said)
+		}
+	}
+	told := func(who *node.Key) string {
+		t.Helper()
+		var titles []string
+		check(t, s.transaction(t.Context(), func(tx *sql.Tx) error {
+			all, err := alerts.Of(t.Context(), tx, who.Address(), 20)
+			for _, one := range all {
+				titles = append(titles, one.Title)
+				if one.Path != "/node-performance/"+m.Key.Address().String() {
+					t.Errorf("an alert leads to %s", one.Path)
+				}
+			}
+			return err
+		}))
+		slices.Reverse(titles)
+		return strings.Join(titles, ", ")
+	}
+	want := func(what string, of map[*node.Key]string) {
+		t.Helper()
+		for who, want := range of {
+			if got := told(who); got != want {
+				t.Errorf("%s: told %q; want %q", what, got, want)
+			}
+		}
+	}
+	tell(other, true)
+	s.later(offlineAfter + time.Minute)
+	s.start(s.db)
+	s.later(time.Minute)
+	want("when it is silent", map[*node.Key]string{owner: "rack is offline", other: "rack is offline", nobody: ""})
+	tell(owner, false)
+	if d := s.detailOf(owner, m.Key.Address()); d.Told {
+		t.Error("who said no is told")
+	}
+	m.beats(time.Minute)
+	want("when it is back", map[*node.Key]string{owner: "rack is offline", other: "rack is offline, rack is back", nobody: ""})
+	tell(owner, true)
+	tell(other, false)
+	twin := s.of(m.Key)
+	twin.last = node.Link{Sequence: m.last.Sequence, Hash: portal.Hash{1}}
+	for range 2 {
+		s.later(every)
+		_, err := m.Heartbeats(t.Context(), []node.Statement{twin.beat(s.time(), 0)})
+		refused(t, "another history", err, node.Rewrote, "written anew")
+		twin.last = node.Link{Sequence: m.last.Sequence, Hash: portal.Hash{1}}
+	}
+	want("after two histories", map[*node.Key]string{owner: "rack is offline, rack told two histories", other: "rack is offline, rack is back"})
 }
 
 func TestUptimeIsWhatTheChainSays(t *testing.T) {

@@ -50,7 +50,7 @@ func New(host portal.Host, db *sql.DB, validators Validators) *Watch {
 	w := &Watch{host: host, db: db, validators: validators}
 	w.box = alerts.New(alerts.Config{
 		Host: host, DB: db, Changed: w.changed, Path: "/validators", Often: "stake/",
-		Many: func(count int64) string { return fmt.Sprintf("%d alerts of validators at once", count) },
+		Many: func(count int64) string { return fmt.Sprintf("%d network alerts at once", count) },
 	})
 	return w
 }

@@ -32,6 +32,11 @@ export function Acts({ node }: { node: NodeDetail }) {
       { path: `${at}/ban`, method: 'DELETE' },
       { onSuccess: () => toast({ title: text('unban.done', { name }) }), onError: failed },
     )
+  const tell = () =>
+    write.mutate(
+      { path: `${at}/alerts`, method: 'PUT', body: { told: !node.told } },
+      { onSuccess: () => toast({ title: text(node.told ? 'told.off' : 'told.on', { name }) }), onError: failed },
+    )
   const own: MenuItem[] = [
     { label: text('act.rename'), note: text('act.rename.note'), onSelect: () => setOpened('rename') },
     { label: text('act.group'), onSelect: () => setOpened('group') },
@@ -39,7 +44,7 @@ export function Acts({ node }: { node: NodeDetail }) {
       ? { label: text('act.undrain'), note: text('act.undrain.note'), onSelect: drain }
       : { label: text('act.drain'), note: text('act.drain.note'), onSelect: drain },
   ]
-  const groups: MenuItem[][] = []
+  const groups: MenuItem[][] = node.ended ? [] : [[{ label: text('act.told'), checked: node.told, onSelect: tell }]]
   if (node.mine && !node.ended)
     groups.push(own, [{ label: text('act.revoke'), danger: true, onSelect: () => setOpened('revoke') }])
   if (admin)

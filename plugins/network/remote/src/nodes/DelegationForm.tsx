@@ -43,7 +43,7 @@ export default function DelegationForm({ portal, node, name, path, onSigned, oth
         void sign()
       }}
     >
-      <div className="network:grid network:grid-cols-1 network:gap-4 network:sm:grid-cols-[2fr_1fr]">
+      <div className="network:grid network:grid-cols-1 network:gap-4 network:sm:grid-cols-[2fr_1fr] network:sm:items-start">
         <TextInput
           label={text('name.label')}
           hint={text('name.hint')}

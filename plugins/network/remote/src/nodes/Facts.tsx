@@ -5,7 +5,7 @@ export function Facts({ label, facts }: { label: string; facts: readonly (readon
   return (
     <dl
       aria-label={label}
-      className="network:grid network:grid-cols-1 network:gap-x-6 network:gap-y-1 network:sm:grid-cols-[max-content_1fr] network:sm:gap-y-2"
+      className="network:grid network:grid-cols-1 network:gap-x-6 network:items-baseline network:gap-y-1 network:sm:grid-cols-[max-content_1fr] network:sm:gap-y-2"
     >
       {facts.map(([name, value]) => (
         <Fragment key={name}>

@@ -90,7 +90,7 @@ function Charts({ course }: { course: Course }) {
         series={of}
         every={every}
         format={words}
-        shortFormat={words === bytes ? bytes : undefined}
+        shortFormat={words === degrees ? undefined : words}
         height={150}
         empty={text('figures.none')}
       />

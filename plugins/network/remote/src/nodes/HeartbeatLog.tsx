@@ -14,6 +14,7 @@ import {
 import { useMemo, useState } from 'react'
 import { useModuleTable } from '../topics'
 import { nodeMessages } from './texts'
+import { useFullTime } from './useFullTime'
 import { useVerdicts } from './useVerdicts'
 import type { Verdict } from './verifyHeartbeats'
 import type { Heard, NodeDetail } from './wire'
@@ -24,6 +25,7 @@ const tones = { good: 'good', forged: 'bad', broken: 'bad' } as const
 export function HeartbeatLog({ node: { node, times } }: { node: NodeDetail }) {
   const text = useText(nodeMessages)
   const format = useFormat()
+  const fullTime = useFullTime({ seconds: true })
   const [opened, setOpened] = useState<Heard | null>(null)
   const [verdicts, setRows] = useVerdicts(node)
   const hours = times.rawFor / 3600
@@ -36,7 +38,7 @@ export function HeartbeatLog({ node: { node, times } }: { node: NodeDetail }) {
         align: 'end',
         cell: ({ sequence }) => format.number(sequence),
       },
-      { id: 'made', header: text('log.made'), priority: 2, cell: ({ time }) => format.time(time) },
+      { id: 'made', header: text('log.made'), priority: 2, cell: ({ time }) => fullTime(time) },
       {
         id: 'received',
         header: text('log.received'),
@@ -68,7 +70,7 @@ export function HeartbeatLog({ node: { node, times } }: { node: NodeDetail }) {
         ),
       },
     ]
-  }, [text, format, verdicts])
+  }, [text, format, fullTime, verdicts])
   const log = useModuleTable<Heard>({
     path: `/machines/${node}/heartbeats`,
     columns,

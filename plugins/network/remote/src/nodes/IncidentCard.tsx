@@ -1,6 +1,7 @@
-import { useFormat, useText } from '@portal/sdk'
+import { useText } from '@portal/sdk'
 import { Badge, Card, CardBody, CardHeader, EmptyState, type Tone } from '@portal/sdk/ui'
 import { nodeMessages } from './texts'
+import { useFullTime } from './useFullTime'
 import type { Incident } from './wire'
 
 const tones: Record<Incident['kind'], Tone> = {
@@ -37,13 +38,13 @@ export function IncidentCard({ incidents }: { incidents: Incident[] }) {
 
 function Line({ incident: { kind, began, ended, detail } }: { incident: Incident }) {
   const text = useText(nodeMessages)
-  const format = useFormat()
+  const fullTime = useFullTime()
   const when =
     ended === null
-      ? text('incidents.goes', { began: format.time(began) })
+      ? text('incidents.goes', { began: fullTime(began) })
       : ended === began
-        ? format.time(began)
-        : `${format.time(began)} – ${format.time(ended)}`
+        ? fullTime(began)
+        : `${fullTime(began)} – ${fullTime(ended)}`
   const said =
     kind === 'gap'
       ? text('incident.gap.text', { detail })

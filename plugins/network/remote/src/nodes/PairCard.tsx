@@ -10,7 +10,6 @@ import {
   QueryView,
   Skeleton,
   TextInput,
-  TimeAgo,
 } from '@portal/sdk/ui'
 import { Suspense, useState } from 'react'
 import { Facts } from './Facts'
@@ -138,11 +137,11 @@ function Machine({ offered, onCode, onPaired }: Pick<PairCardProps, 'onCode' | '
         label={text('pair.title')}
         facts={[
           [text('pair.key'), <Address key="key" address={offered.node} full />],
-          [text('name.label'), offered.name],
+          [text('pair.name'), offered.name],
           [text('pair.machine'), machineWords(text, offered.machine, locale)],
           [text('pair.software'), offered.software],
           [text('pair.clock'), clockWords(text, offered.skew, format.number)],
-          [text('pair.expires'), <TimeAgo key="ends" time={offered.expiresAt} />],
+          [text('pair.expires'), format.time(offered.expiresAt)],
         ]}
       />
       {offered.owner && <Notice>{text('pair.owned', { owner: offered.owner })}</Notice>}

@@ -34,7 +34,7 @@ export function nodeColumns({ text, format, locale, times }: Around): Column<Nod
       sortValue: ({ name }) => name,
       cell: (row) => (
         <span className="network:flex network:min-w-0 network:flex-wrap network:items-center network:gap-x-2">
-          <Link className="network:break-all network:font-[550]" to={`/node-performance/${row.node}`}>
+          <Link className="network:[overflow-wrap:anywhere] network:font-[550]" to={`/node-performance/${row.node}`}>
             {row.name}
           </Link>
           {row.mine && <Badge tone="accent">{text('row.mine')}</Badge>}

@@ -151,6 +151,8 @@ export interface NodeDetail extends NodeRow {
   /** milliseconds */
   skew: number
   began: string | null
+  /** the visitor is, when it goes offline or comes back */
+  told: boolean
   banned: string
   endedBy: '' | 'owner' | 'node' | 'rotation'
   successor: string | null

@@ -88,10 +88,14 @@ test('its heartbeats are verified here, and its gaps are told', async () => {
   expect(screen.getByRole('img', { name: /^Uptime of rack, last 30 days/ })).toBeTruthy()
 })
 
-test('who does not own a node changes nothing of it', async () => {
-  open('node', { of: { ...node, mine: false } })
+test('who does not own a node changes nothing of it, and may be told', async () => {
+  const asked = open('node', { of: { ...node, mine: false, told: false } })
   await screen.findByRole('heading', { level: 1, name: 'rack' })
-  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Change' }), { key: 'Enter' })
+  expect((await screen.findByRole('menuitemcheckbox')).textContent).toBe('Tell me when it goes offline')
+  expect(screen.queryByRole('menuitem')).toBeNull()
+  fireEvent.click(screen.getByRole('menuitemcheckbox'))
+  await waitFor(() => expect(asked).toContain(`PUT /api/m/network/machines/${node.node}/alerts`))
 })
 
 test('a node that was given up, and one that is banned, say so', async () => {

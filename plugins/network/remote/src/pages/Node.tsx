@@ -36,7 +36,7 @@ export default function Node() {
                 <FiguresCard node={data.node} />
                 <HeartbeatLog node={data} />
               </div>
-              <div className="network:grid network:min-w-0 network:grid-cols-1 network:gap-5.5">
+              <div className="network:grid network:min-w-0 network:grid-cols-1 network:gap-5.5 network:max-lg:order-first">
                 <EarningCard node={data} />
                 <IncidentCard incidents={data.incidents} />
               </div>
