@@ -1,5 +1,6 @@
 DROP TABLE node_presence;
 DROP TABLE node_watches;
+DROP TABLE node_fleets;
 DROP TABLE node_incidents;
 DROP TABLE node_days;
 DROP TABLE node_hours;

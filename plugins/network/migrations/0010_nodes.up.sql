@@ -109,6 +109,20 @@ CREATE TABLE node_incidents (
   PRIMARY KEY (line, began, kind)
 );
 
+-- Keys that may sign delegations in their owner's place.
+CREATE TABLE node_fleets (
+  fleet     TEXT   PRIMARY KEY,
+  owner     TEXT   NOT NULL,
+  name      TEXT   NOT NULL,
+  nodes     BIGINT NOT NULL, -- how many it may enrol
+  enrolled  BIGINT NOT NULL, -- how many it has
+  issued    BIGINT NOT NULL, -- seconds
+  expires   BIGINT NOT NULL, -- seconds
+  signature TEXT   NOT NULL, -- of the owner's wallet
+  ended     BIGINT NOT NULL  -- when the owner took it back; 0: it did not
+);
+CREATE INDEX node_fleets_by_owner ON node_fleets (owner, issued);
+
 -- Who is told of a node, beside its owner; and owners who are not.
 CREATE TABLE node_watches (
   wallet TEXT    NOT NULL,

@@ -30,6 +30,7 @@ func TestOnPostgreSQL(t *testing.T) {
 		"UptimeIsWhatTheChainSays":               TestUptimeIsWhatTheChainSays,
 		"WhatIsToldAfterwardsCountsWhereNobody":  TestWhatIsToldAfterwardsCountsWhereNobodyAsked,
 		"ARotationKeepsNameOwnerAndHistory":      TestARotationKeepsNameOwnerAndHistory,
+		"AFleetsTokenEnrolsSoManyMachines":       TestAFleetsTokenEnrolsSoManyMachines,
 		"OnlyTheOwnerChangesANode":               TestOnlyTheOwnerChangesANode,
 		"TheListIsFilteredSortedAndReadInPages":  TestTheListIsFilteredSortedAndReadInPages,
 		"AnotherProcessGoesOnWhereTheFirstStood": TestAnotherProcessGoesOnWhereTheFirstStood,

@@ -195,7 +195,7 @@ func TestManyAreToldAsOne(t *testing.T) {
 	b := open(t)
 	b.watches(t, owner, ada, `{"commission":false,"least":"1"}`)
 	b.read(t, 40, delegated(1, 0, ada, 1), delegated(1, 1, ada, 1), delegated(1, 2, ada, 1), delegated(1, 3, ada, 1), delegated(1, 4, ada, 1))
-	same(t, "five", b.told(t), owner.Short()+": 5 alerts of validators at once")
+	same(t, "five", b.told(t), owner.Short()+": 5 network alerts at once")
 }
 
 func TestWhatIsTakenBackIsNotTold(t *testing.T) {

@@ -67,6 +67,30 @@ export default {
   'sign.failed': 'Es wurde nicht signiert',
   'sign.refused': 'Das Portal hat es nicht angenommen',
 
+  'fleet.title': 'Viele Maschinen',
+  'fleet.make': 'Flottentoken machen',
+  'fleet.text':
+    'Mit einem Flottentoken signiert Ihre Wallet einmal, und so viele Maschinen werden von selbst Ihre Nodes. Das Token ist ein Schlüssel, den dieser Browser erzeugt; das Portal hat ihn nie.',
+  'fleet.once':
+    'Kopieren Sie es jetzt: es wird nur dieses eine Mal gezeigt und nirgends behalten. Wer es hat, kann bis zu seinem Ende Maschinen zu Ihren Nodes machen.',
+  'fleet.none': 'Noch kein Flottentoken',
+  'fleet.failed': 'Die Flottentokens konnten nicht gelesen werden',
+  'fleet.sign': 'Für das Token signieren',
+  'fleet.token': 'Token',
+  'fleet.name': 'Name der Flotte',
+  'fleet.nodes': 'Wie viele Maschinen höchstens',
+  'fleet.nodes.wrong': 'Ein Token nimmt 1 bis {most} Maschinen auf.',
+  'fleet.days': 'Es nimmt Maschinen auf für',
+  'fleet.enrolled': '{count} von {of} aufgenommen',
+  'fleet.until': 'bis {time}',
+  'fleet.ended': 'am {time} zurückgenommen',
+  'fleet.over': 'Vorbei',
+  'fleet.leave': 'Zurücknehmen',
+  'fleet.leave.title': 'Das Token von {name} zurücknehmen?',
+  'fleet.leave.text': 'Keine weitere Maschine kann damit aufgenommen werden. Aufgenommene Nodes bleiben.',
+  'fleet.left': 'Das Token von {name} wurde zurückgenommen',
+  'fleet.days.count': { one: '{count} Tag', other: '{count} Tage' },
+
   'machine.words': {
     one: '{os} {arch}, {count} Prozessor, {memory}',
     other: '{os} {arch}, {count} Prozessoren, {memory}',

@@ -65,6 +65,30 @@ export const en = {
   'sign.failed': 'It was not signed',
   'sign.refused': 'The portal did not take it',
 
+  'fleet.title': 'Many machines',
+  'fleet.make': 'Make a fleet token',
+  'fleet.text':
+    'With a fleet token your wallet signs once, and so many machines become your nodes by themselves. The token is a key that this browser makes; the portal never has it.',
+  'fleet.once':
+    'Copy it now: it is shown this once, and kept nowhere. Who has it can make machines your nodes until it ends.',
+  'fleet.none': 'No fleet token yet',
+  'fleet.failed': 'The fleet tokens could not be read',
+  'fleet.sign': 'Sign for the token',
+  'fleet.token': 'Token',
+  'fleet.name': 'Name of the fleet',
+  'fleet.nodes': 'How many machines at most',
+  'fleet.nodes.wrong': 'A token enrols 1 to {most} machines.',
+  'fleet.days': 'It enrols machines for',
+  'fleet.enrolled': '{count} of {of} enrolled',
+  'fleet.until': 'until {time}',
+  'fleet.ended': 'taken back on {time}',
+  'fleet.over': 'Over',
+  'fleet.leave': 'Take back',
+  'fleet.leave.title': 'Take the token of {name} back?',
+  'fleet.leave.text': 'No further machine can be enrolled with it. Nodes that are enrolled stay.',
+  'fleet.left': 'The token of {name} was taken back',
+  'fleet.days.count': { one: '{count} day', other: '{count} days' },
+
   'machine.words': {
     one: '{os} {arch}, {count} processor, {memory}',
     other: '{os} {arch}, {count} processors, {memory}',

@@ -195,3 +195,15 @@ export interface Heard {
   text: string
   signature: string
 }
+
+/** one of GET /fleets: a token that the visitor's wallet signed for, without the token */
+export interface Fleet {
+  /** the address of the token's key */
+  fleet: string
+  name: string
+  nodes: number
+  enrolled: number
+  issued: string
+  expires: string
+  ended: string | null
+}

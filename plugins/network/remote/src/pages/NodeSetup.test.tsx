@@ -35,6 +35,7 @@ function open({
       wrote.push(asked)
       return { status: 204 }
     }
+    if (asked.url.endsWith('/fleets')) return { json: [] }
     if (asked.url.endsWith('/summary')) return { json: summary }
     if (asked.url.endsWith(`/pairings/${machine.code}`)) return { json: machine }
     if (asked.url.includes('/pairings/')) return { status: 404, body: 'No machine waits with that code.' }
@@ -132,4 +133,17 @@ test('the checks turn as the machine comes up, and each failure has its command'
   act(() => host.emit('network.nodes', { nodes: [node.node], all: false }))
   await waitFor(async () => expect((await line('First heartbeat')).dataset.result).toBe('passed'))
   expect(screen.getByText(`${node.name} is a node`)).toBeTruthy()
+})
+
+test('a fleet’s token is made here, and the portal is given its address alone', async () => {
+  const { wrote } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a fleet token' }))
+  fireEvent.change(await screen.findByLabelText('Name of the fleet'), { target: { value: 'Hall 3' } })
+  fireEvent.change(screen.getByLabelText('How many machines at most'), { target: { value: '25' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign for the token' }))
+  const token = await screen.findByText(/^gaia-fleet-[\w-]{70}$/)
+  const { fleet } = (wrote[0] as Asked).body as { fleet: { fleet: string; nodes: number; name: string } }
+  expect(fleet).toMatchObject({ nodes: 25, name: 'Hall 3' })
+  expect(JSON.stringify(wrote)).not.toContain(token.textContent)
+  expect(screen.getByText(/^PORTAL_NODE_TOKEN=gaia-fleet-.*\.\/portal-node run$/)).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { useText } from '@portal/sdk'
 import { CardSkeleton, PageHeader, QueryView, urlParam, useUrlState } from '@portal/sdk/ui'
 import { ChecksCard } from '../nodes/ChecksCard'
+import { FleetCard } from '../nodes/FleetCard'
 import { InstallCard } from '../nodes/InstallCard'
 import { PairCard } from '../nodes/PairCard'
 import { useSummary } from '../nodes/queries'
@@ -24,7 +25,10 @@ export default function NodeSetup() {
       >
         {(all) => (
           <div className="network:grid network:grid-cols-1 network:items-start network:gap-5.5 network:lg:grid-cols-[1.2fr_1fr]">
-            <InstallCard summary={all} />
+            <div className="network:grid network:min-w-0 network:grid-cols-1 network:gap-5.5">
+              <InstallCard summary={all} />
+              <FleetCard portal={all.portal} />
+            </div>
             <div className="network:grid network:grid-cols-1 network:gap-5.5">
               {values.node === '' && (
                 <PairCard
