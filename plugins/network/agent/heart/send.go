@@ -86,10 +86,7 @@ func (h *Heart) refused(ctx context.Context, err error) (time.Duration, error) {
 	var refused *node.Refused
 	if !errors.As(err, &refused) || refused.Reason == "" {
 		h.portalIsAway(err)
-		if refused != nil {
-			return refused.RetryAfter, nil
-		}
-		return 0, nil
+		return later(refused), nil
 	}
 	h.portalIsBack()
 	switch refused.Reason {
@@ -117,10 +114,18 @@ func (h *Heart) refused(ctx context.Context, err error) (time.Duration, error) {
 	return longPause, nil
 }
 
+// later is when an answer without a reason asks to be asked again; 0: it does not say.
+func later(refused *node.Refused) time.Duration {
+	if refused == nil {
+		return 0
+	}
+	return refused.RetryAfter
+}
+
 // clockRefused drops what was made while the clock was ahead: it would claim a time that was none.
 func (h *Heart) clockRefused(ctx context.Context, refused *node.Refused) (time.Duration, error) {
 	h.Say(refused.Message)
-	if err := h.compare(ctx); err != nil {
+	if h.compare(ctx) != nil { // it went away meanwhile: the same batch finds that out
 		return 0, nil
 	}
 	if err := h.restart(ctx, "The heartbeats have times of a wrong clock"); err != nil {
