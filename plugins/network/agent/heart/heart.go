@@ -64,6 +64,8 @@ const (
 	longPause = 5 * time.Minute
 	// clockEvery is how often the clock is compared with the portal's.
 	clockEvery = 10 * time.Minute
+	// measureEvery is how long a wish for a benchmark is passed over after one: a machine that was busy then is so perhaps for a while.
+	measureEvery = 10 * time.Minute
 	// setBack is how far a clock that was set back is waited for.
 	setBack = 2 * time.Minute
 	usually = 30 * time.Second

@@ -15,6 +15,7 @@ import (
 func (h *Heart) send(ctx context.Context) error {
 	pause := firstPause
 	var measuring sync.Mutex
+	var measured time.Time // when the portal's wish was followed last, whatever came of it
 	var all sync.WaitGroup
 	defer all.Wait()
 	for {
@@ -45,7 +46,8 @@ func (h *Heart) send(ctx context.Context) error {
 			if h.stale() {
 				_ = h.compare(ctx) // a portal that went away is told of by the next batch
 			}
-			if receipt.Wanted && h.Wanted != nil && measuring.TryLock() {
+			if now := h.Clock.Now(); receipt.Wanted && h.Wanted != nil && now.Sub(measured) > measureEvery && measuring.TryLock() {
+				measured = now
 				all.Go(func() {
 					defer measuring.Unlock()
 					h.Wanted(ctx)
