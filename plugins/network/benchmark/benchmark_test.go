@@ -115,7 +115,9 @@ func result(suite Suite, digest func(part string, sample, processor int) (portal
 
 func TestAMadeUpResultIsRefused(t *testing.T) {
 	suite := Suites[2]
-	b := result(suite, func(part string, sample, processor int) (portal.Hash, bool) { return suite.Recompute(seed, part, sample, processor) })
+	b := result(suite, func(part string, sample, processor int) (portal.Hash, bool) {
+		return suite.Recompute(seed, part, sample, processor)
+	})
 	if err := suite.Shape(b); err != nil {
 		t.Fatal(err)
 	}

@@ -127,10 +127,11 @@ func later(refused *node.Refused) time.Duration {
 // clockRefused drops what was made while the clock was ahead: it would claim a time that was none.
 func (h *Heart) clockRefused(ctx context.Context, refused *node.Refused) (time.Duration, error) {
 	h.Say(refused.Message)
-	if h.compare(ctx) != nil { // it went away meanwhile: the same batch finds that out
-		return 0, nil
+	err := h.compare(ctx)
+	if err == nil {
+		err = h.restart(ctx, "The heartbeats have times of a wrong clock")
 	}
-	if err := h.restart(ctx, "The heartbeats have times of a wrong clock"); err != nil {
+	if err != nil { // it went away meanwhile: the same batch finds that out
 		h.portalIsAway(err)
 	}
 	return 0, nil
