@@ -100,7 +100,11 @@ func table(t *testing.T) []allowance {
 			"plugins/" + area + "/...", "sdk/go/node", "sdk/go/portal", "sdk/go/portaltest", "sdk/go/portalchain/...", "sdk/go/portalsql/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/...",
 		}, "a module knows the SDK: never the core, never another module"})
 	}
-	return rows
+	return append(rows,
+		allowance{"plugins/network/benchmark", []string{"sdk/go/node", "sdk/go/portal", "github.com/tetratelabs/wazero"}, "what a node computes and the portal computes again: both import it"},
+		allowance{"plugins/network/agent", []string{"plugins/network/agent/...", "plugins/network/benchmark", "sdk/go/node", "sdk/go/portal", "github.com/shirou/gopsutil/v4/...", "golang.org/x/..."},
+			"a program for other machines: the protocol, what a benchmark computes, and what reads the machine"},
+	)
 }
 
 // areas are the folders of modules, found by their manifests.
@@ -127,6 +131,8 @@ var owners = map[string][]string{
 	"github.com/hashicorp/go-plugin":        {"sdk/go/wire", "bench"},
 	"github.com/ethereum/go-ethereum":       {"core/chain", "core/cmd/devchain", "core/coretest", "plugins", "sdk/go/portalchain", "sdk/example", "bench"},
 	"github.com/santhosh-tekuri/jsonschema": {"core/bundle", "core/supervisor"},
+	"github.com/shirou/gopsutil":            {"plugins/network/agent"},
+	"github.com/tetratelabs/wazero":         {"plugins/network/benchmark"},
 }
 
 func TestImports(t *testing.T) {

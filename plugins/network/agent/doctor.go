@@ -51,7 +51,7 @@ func doctor(ctx context.Context, a *agent, args []string) error {
 	e.key()
 	e.delegation()
 	e.sandbox(ctx)
-	e.clock()
+	e.clock(ctx)
 	e.network(ctx)
 	e.heartbeats()
 	return e.print()
@@ -174,11 +174,11 @@ func (e *examination) sandbox(ctx context.Context) {
 }
 
 // clock asks the system whether something sets its clock. What the portal says comes with the network.
-func (e *examination) clock() {
+func (e *examination) clock(ctx context.Context) {
 	if runtime.GOOS != "linux" {
 		return
 	}
-	said, err := exec.Command("timedatectl", "show", "--property=NTPSynchronized", "--value").Output()
+	said, err := exec.CommandContext(ctx, "timedatectl", "show", "--property=NTPSynchronized", "--value").Output()
 	if err != nil {
 		e.unknown("time", "whether the clock is set by NTP cannot be read here")
 		return

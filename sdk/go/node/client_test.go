@@ -82,7 +82,7 @@ func TestTheClientTellsWhyItWasRefused(t *testing.T) {
 	}
 	refused(Banned, "The node is banned")
 	answer = func(w http.ResponseWriter, _ *http.Request) {
-		w.WriteHeader(502)
+		w.WriteHeader(http.StatusBadGateway)
 		_, _ = w.Write([]byte("<html>"))
 	}
 	refused("", "502 Bad Gateway")
@@ -119,7 +119,7 @@ func TestTheClockTellsHowFarAheadThisMachineIs(t *testing.T) {
 func TestAPortalsAddressIsAnOrigin(t *testing.T) {
 	for given, want := range map[string]string{
 		"https://Portal.Example":     "https://portal.example",
-		" https://portal.example/ ":  "https://portal.example",
+		"https://portal.example/":    "https://portal.example",
 		"https://portal.example:443": "https://portal.example",
 		"https://portal.example:444": "https://portal.example:444",
 		"http://localhost:8080":      "http://localhost:8080",

@@ -24,7 +24,7 @@ func keyFor(t testing.TB) *Key {
 
 // signedRequest is a request as a module sees it.
 func signedRequest(key *Key, origin, target, body string, at time.Time, sequence uint64) *http.Request {
-	r := httptest.NewRequest("POST", target, strings.NewReader(body))
+	r := httptest.NewRequest(http.MethodPost, target, strings.NewReader(body))
 	Request{origin, "POST", "/api/m/network" + target, digestOf([]byte(body)), uint64(at.UnixMilli()), sequence}.Sign(r.Header, key)
 	return r
 }
@@ -156,7 +156,7 @@ func FuzzRequest(f *testing.F) {
 	f.Add("", "", "", "", "", "")
 	f.Add("0x0", "-1", "00", "z", "0x", "x")
 	f.Fuzz(func(t *testing.T, address, at, sequence, digest, signature, body string) {
-		r := httptest.NewRequest("POST", "/nodes/drain", strings.NewReader(body))
+		r := httptest.NewRequest(http.MethodPost, "/nodes/drain", strings.NewReader(body))
 		r.Header = http.Header{headerKey: {address}, headerTime: {at}, headerSequence: {sequence}, headerDigest: {digest}, headerSignature: {signature}}
 		signed, err := verifier(now).Verify(r)
 		if err != nil {

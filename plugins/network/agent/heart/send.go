@@ -15,6 +15,7 @@ import (
 func (h *Heart) send(ctx context.Context) error {
 	pause := firstPause
 	var measuring sync.Mutex
+	var measured time.Time // when the portal's wish was followed last, whatever came of it
 	var all sync.WaitGroup
 	defer all.Wait()
 	for {
@@ -45,7 +46,8 @@ func (h *Heart) send(ctx context.Context) error {
 			if h.stale() {
 				_ = h.compare(ctx) // a portal that went away is told of by the next batch
 			}
-			if receipt.Wanted && h.Wanted != nil && measuring.TryLock() {
+			if now := h.Clock.Now(); receipt.Wanted && h.Wanted != nil && now.Sub(measured) > measureEvery && measuring.TryLock() {
+				measured = now
 				all.Go(func() {
 					defer measuring.Unlock()
 					h.Wanted(ctx)
@@ -86,10 +88,7 @@ func (h *Heart) refused(ctx context.Context, err error) (time.Duration, error) {
 	var refused *node.Refused
 	if !errors.As(err, &refused) || refused.Reason == "" {
 		h.portalIsAway(err)
-		if refused != nil {
-			return refused.RetryAfter, nil
-		}
-		return 0, nil
+		return later(refused), nil
 	}
 	h.portalIsBack()
 	switch refused.Reason {
@@ -117,13 +116,22 @@ func (h *Heart) refused(ctx context.Context, err error) (time.Duration, error) {
 	return longPause, nil
 }
 
+// later is when an answer without a reason asks to be asked again; 0: it does not say.
+func later(refused *node.Refused) time.Duration {
+	if refused == nil {
+		return 0
+	}
+	return refused.RetryAfter
+}
+
 // clockRefused drops what was made while the clock was ahead: it would claim a time that was none.
 func (h *Heart) clockRefused(ctx context.Context, refused *node.Refused) (time.Duration, error) {
 	h.Say(refused.Message)
-	if err := h.compare(ctx); err != nil {
-		return 0, nil
+	err := h.compare(ctx)
+	if err == nil {
+		err = h.restart(ctx, "The heartbeats have times of a wrong clock")
 	}
-	if err := h.restart(ctx, "The heartbeats have times of a wrong clock"); err != nil {
+	if err != nil { // it went away meanwhile: the same batch finds that out
 		h.portalIsAway(err)
 	}
 	return 0, nil
