@@ -122,6 +122,11 @@ test('a machine is paired, seen, drained and given up', async () => {
   await run(agent, ['drain', '--off', '--dir', folder])
   await page.getByText('It would take jobs, once there are any.').waitFor()
 
+  // Another key takes its place, with its name and what it did.
+  await run(agent, ['rotate', '--dir', folder])
+  await page.getByRole('link', { name: 'Go to the new key' }).click()
+  await page.getByText(`It took the place of the key ${key}`).waitFor()
+
   await page.getByRole('button', { name: 'Change' }).click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()

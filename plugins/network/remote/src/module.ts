@@ -12,5 +12,11 @@ export default defineRemote(
     '/node-performance': () => import('./pages/NodePerformance'),
     '/node-performance/:node': () => import('./pages/Node'),
   },
-  { cards: { stake: () => import('./cards/Stake'), network: () => import('./cards/Network') } },
+  {
+    cards: {
+      stake: () => import('./cards/Stake'),
+      network: () => import('./cards/Network'),
+      nodes: () => import('./cards/Nodes'),
+    },
+  },
 )

@@ -123,6 +123,12 @@ export default {
   'check.failed': 'nicht bestanden',
   'check.pending': 'wartet',
 
+  'card.title': 'Nodes',
+  'card.all': 'Da, von allen',
+  'card.mine': 'Da, von Ihren',
+  'card.offline': 'Ihre offline',
+  'card.definition': 'Nodes, die online, verspätet oder am Leerlaufen sind, von allen gepaarten.',
+
   'list.title': 'Leistung der Nodes',
   'list.lede': {
     one: '{count} Node, {online} online. Ein Node ist nach {late} s ohne Lebenszeichen verspätet und nach {offline} min offline.',

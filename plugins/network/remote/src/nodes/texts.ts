@@ -120,6 +120,12 @@ export const en = {
   'check.failed': 'failed',
   'check.pending': 'waiting',
 
+  'card.title': 'Nodes',
+  'card.all': 'There, of all',
+  'card.mine': 'There, of yours',
+  'card.offline': 'Yours offline',
+  'card.definition': 'Nodes that are online, late or draining, of all that are paired.',
+
   'list.title': 'Node performance',
   'list.lede': {
     one: '{count} node, {online} online. A node is late after {late} s without a heartbeat, and offline after {offline} min.',
