@@ -31,18 +31,21 @@ RACED     = events session supervisor gateway simulated tiers
 unraced   = $$(go list ./... | grep -vE '/core/($(subst $() ,|,$(RACED)))(/|$$)')
 FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead gateway/FuzzPlainPath cmd/portal/FuzzARequestsLine gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
             backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap secrets/FuzzOpen egress/FuzzAnAddressIsTheSameHoweverItIsWritten \
-            host/FuzzAURLLeadsToTheGrantedHostOrNowhere sdk/go/wire/FuzzFrames sdk/go/portalsql/migrate/FuzzSplit
+            host/FuzzAURLLeadsToTheGrantedHostOrNowhere sdk/go/node/FuzzRequest sdk/go/node/FuzzHeartbeat sdk/go/wire/FuzzFrames sdk/go/portalsql/migrate/FuzzSplit
 # where a fuzz target is: in core, or in the SDK by its path
 fuzzed = ./$(if $(filter sdk/%,$(1)),,core/)$(patsubst %/,%,$(dir $(1)))
 
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
 
-.PHONY: help run build programs packed test quick test-all test-go test-sdk test-core test-race test-js test-contracts test-browser test-errands test-measured check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak reconcile scale bench clean hostile conformance $(SDKMODS:%=test/%) $(GOMODS:%=lint/%)
+.PHONY: help run build programs agents packed test quick test-all test-go test-sdk test-core test-race test-js test-contracts test-browser test-errands test-measured check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak reconcile scale bench clean hostile conformance $(SDKMODS:%=test/%) $(GOMODS:%=lint/%)
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+# The node agent is built for every machine that a node may be; to try the portal, this one is enough.
+AGENTS ?= linux-amd64 linux-arm64 darwin-amd64 darwin-arm64
+run: AGENTS = $(MACHINE)
 run: build ## builds and starts the whole portal on its dev chain, and prints its address
 	@exec bin/portal dev
 
@@ -52,7 +55,10 @@ programs:
 	@$(STEP) "build the portal and the dev chain" go build -o bin/ ./core/cmd/portal ./core/cmd/devchain
 	@$(STEP) "build the plugins" bash -ec 'for m in $(MODULES); do go build -buildvcs=false -ldflags="-s -w" -o bin/plugins/$$m ./plugins/$$m; done'
 
-packed: programs $(REMOTES:%=bin/remotes/%.built)
+agents:
+	@$(STEP) "build the node agent" .ci/agents $(AGENTS)
+
+packed: programs agents $(REMOTES:%=bin/remotes/%.built)
 	@$(STEP) "pack the modules" .ci/pack $(MACHINE) $(MODULES)
 
 node_modules/.installed: pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard shell/package.json shell/e2e/package.json sdk/js/package.json sdk/*/*/package.json plugins/*/*/package.json core/*/*/package.json)

@@ -30,6 +30,8 @@ type HostPorts struct {
 	Callers Callers // behind the modules' requests
 
 	Egress http.RoundTripper // to hosts of the public internet, and to no other
+
+	Place portal.Place // this portal's
 }
 
 // ChainReads is what a module may read of the target chain; see portal.Chain.

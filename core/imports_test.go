@@ -84,6 +84,7 @@ var allowances = []allowance{
 
 	{"sdk/go", []string{"sdk/go/...", "github.com/hashicorp/...", "google.golang.org/...", "golang.org/x/..."},
 		"a partner who builds with it downloads no chain and no database code"},
+	{"sdk/go/node", []string{"sdk/go/portal", "github.com/decred/dcrd/dcrec/secp256k1/v4/...", "golang.org/x/..."}, "a protocol: the curve and its hash, no chain and no database; another module may speak it"},
 	{"sdk/go/portalsql", []string{"sdk/go/...", "github.com/jackc/pgx/v5/...", "modernc.org/sqlite"}, "a Go module of its own: only a plugin with tables downloads the drivers"},
 	{"sdk/go/portalchain", []string{"sdk/go/portal", "sdk/go/portalchain/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."}, "a Go module of its own: only who works with contracts downloads chain code"},
 	{"sdk/schema", nil, "the schemas themselves"},
@@ -96,10 +97,14 @@ func table(t *testing.T) []allowance {
 	rows := slices.Clone(allowances)
 	for _, area := range areas(t) {
 		rows = append(rows, allowance{"plugins/" + area, []string{
-			"plugins/" + area + "/...", "sdk/go/portal", "sdk/go/portaltest", "sdk/go/portalchain/...", "sdk/go/portalsql/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/...",
+			"plugins/" + area + "/...", "sdk/go/node", "sdk/go/portal", "sdk/go/portaltest", "sdk/go/portalchain/...", "sdk/go/portalsql/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/...",
 		}, "a module knows the SDK: never the core, never another module"})
 	}
-	return rows
+	return append(rows,
+		allowance{"plugins/network/benchmark", []string{"sdk/go/node", "sdk/go/portal", "github.com/tetratelabs/wazero"}, "what a node computes and the portal computes again: both import it"},
+		allowance{"plugins/network/agent", []string{"plugins/network/agent/...", "plugins/network/benchmark", "sdk/go/node", "sdk/go/portal", "github.com/shirou/gopsutil/v4/...", "golang.org/x/..."},
+			"a program for other machines: the protocol, what a benchmark computes, and what reads the machine"},
+	)
 }
 
 // areas are the folders of modules, found by their manifests.
@@ -126,6 +131,8 @@ var owners = map[string][]string{
 	"github.com/hashicorp/go-plugin":        {"sdk/go/wire", "bench"},
 	"github.com/ethereum/go-ethereum":       {"core/chain", "core/cmd/devchain", "core/coretest", "plugins", "sdk/go/portalchain", "sdk/example", "bench"},
 	"github.com/santhosh-tekuri/jsonschema": {"core/bundle", "core/supervisor"},
+	"github.com/shirou/gopsutil":            {"plugins/network/agent"},
+	"github.com/tetratelabs/wazero":         {"plugins/network/benchmark"},
 }
 
 func TestImports(t *testing.T) {

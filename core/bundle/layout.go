@@ -45,6 +45,7 @@ var texts = map[string]int64{
 var places = []*regexp.Regexp{
 	pluginPath, migrationPath,
 	regexp.MustCompile(`^LICENSE$`), regexp.MustCompile(`^docs/`), regexp.MustCompile(`^remote/`), regexp.MustCompile(`^contracts/[^/]+\.json$`),
+	regexp.MustCompile(`^agents/[^/]+$`),
 }
 
 var (
@@ -59,7 +60,7 @@ var machines = map[string]uint16{"linux-amd64": 62, "linux-arm64": 183}
 func place(e entry) error {
 	_, text := texts[e.name]
 	if !text && !slices.ContainsFunc(places, func(p *regexp.Regexp) bool { return p.MatchString(e.name) }) {
-		return refuse("%s has no place in a bundle: it holds module.json, plugin/<os>-<arch>/<name>, remote/, migrations/NNNN_name.up.sql and .down.sql, contracts/*.json, docs/, README.md, CHANGELOG.md, LICENSE and sbom.cdx.json.", shown(e.name))
+		return refuse("%s has no place in a bundle: it holds module.json, plugin/<os>-<arch>/<name>, remote/, migrations/NNNN_name.up.sql and .down.sql, contracts/*.json, agents/, docs/, README.md, CHANGELOG.md, LICENSE and sbom.cdx.json.", shown(e.name))
 	}
 	plugin := pluginPath.FindStringSubmatch(e.name)
 	if plugin != nil && machines[plugin[1]] == 0 {

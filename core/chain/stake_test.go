@@ -27,13 +27,14 @@ type stakingSite struct {
 	told      <-chan reading
 
 	token, staking core.Address
+	chainID        uint64
 }
 
 // newStakingSite reads wallets when they are named in an event: its sweeps are too rare to help.
 func newStakingSite(t *testing.T) *stakingSite {
 	t.Helper()
 	dev := coretest.DevChain(t)
-	s := &stakingSite{t: t, contracts: coretest.ContractsOn(t, dev.RPCURL), token: dev.Contracts["GaiaToken"]}
+	s := &stakingSite{t: t, contracts: coretest.ContractsOn(t, dev.RPCURL), token: dev.Contracts["GaiaToken"], chainID: dev.ChainID}
 	s.staking = s.contracts.Deploy("ValidatorStaking", common.Address(s.token), struct {
 		MinSelfStake         *big.Int
 		UnbondingPeriod      uint64
@@ -100,7 +101,8 @@ func TestWhatIsStakedCounts(t *testing.T) {
 	validator, runs := s.arrive(100)
 	await(t, "the validator's GAIA", s.told, func(r reading) bool { return r.wallet == runs && r.balance.GAIA == 100 })
 	s.approve(validator, wei("100"))
-	s.stakes(validator, "register", "Ada", uint16(0), common.Address(runs), wei("100"))
+	possession := coretest.Possession(t, validator, coretest.Attesting{Validator: runs, Staking: s.staking, ChainID: s.chainID})
+	s.stakes(validator, "register", "Ada", uint16(0), common.Address(runs), possession, wei("100"))
 	s.has(runs, 100, "0", "100", "0", "0")
 
 	holder, holds := s.arrive(600)

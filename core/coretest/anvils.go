@@ -41,9 +41,15 @@ func (a Anvils) DeployStaking(token core.Address) (staking core.Address) {
 	staking = a.deploy("ValidatorStaking", wordOf(token), amountOf(1), second, second, second)
 	a.Endow(token, AnvilDeployer, 1)
 	a.send(a.Head().Time, AnvilDeployer, &token, inputOf("approve(address,uint256)", wordOf(staking), amountOf(1)))
-	name, offset := common.RightPadBytes([]byte("V"), 32), common.LeftPadBytes([]byte{4 * 32}, 32)
-	a.send(a.Head().Time, AnvilDeployer, &staking, inputOf("register(string,uint16,address,uint256)",
-		offset, make([]byte, 32), wordOf(AnvilDeployer), amountOf(1), second, name))
+	key, err := crypto.GenerateKey()
+	if err != nil {
+		a[0].t.Fatal(err)
+	}
+	attestor := core.Address(crypto.PubkeyToAddress(key.PublicKey))
+	possession := Possession(a[0].t, key, Attesting{Validator: AnvilDeployer, Staking: staking, ChainID: a[0].ChainID})
+	name, afterName := textOf([]byte("V")), int64(5*32+2*32)
+	a.send(a.Head().Time, AnvilDeployer, &staking, inputOf("register(string,uint16,address,bytes,uint256)",
+		countOf(5*32), make([]byte, 32), wordOf(attestor), countOf(afterName), amountOf(1), name, textOf(possession)))
 	return staking
 }
 
@@ -188,6 +194,13 @@ func inputOf(method string, words ...[]byte) []byte {
 }
 
 func wordOf(a core.Address) []byte { return common.LeftPadBytes(a[:], 32) }
+
+func countOf(n int64) []byte { return common.LeftPadBytes(big.NewInt(n).Bytes(), 32) }
+
+// textOf is a string or bytes argument where its offset leads: its length, and what it holds, in whole words.
+func textOf(text []byte) []byte {
+	return append(countOf(int64(len(text))), common.RightPadBytes(text, (len(text)+31)/32*32)...)
+}
 
 func amountOf(whole int64) []byte {
 	return common.LeftPadBytes(new(big.Int).Mul(big.NewInt(whole), big.NewInt(params.Ether)).Bytes(), 32)

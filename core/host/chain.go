@@ -11,7 +11,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// chain reads the contracts that the manifest names, and no others.
+// chain reads the contracts that the manifest names, and asks any account whether it signed; it reads nothing else.
 type chain struct{ module }
 
 // ABI reads it from the release's own files.
@@ -43,7 +43,12 @@ func (c chain) Head(ctx context.Context) (head portal.Block, err error) {
 }
 
 func (c chain) Call(ctx context.Context, to portal.Address, input []byte, block uint64) (output []byte, at portal.Block, err error) {
-	err = c.readOf(ctx, to, func(ctx context.Context) error {
+	err = c.read(ctx, nil, func(ctx context.Context) error {
+		if !portal.AsksSignature(input) {
+			if err := c.known(ctx, to); err != nil {
+				return err
+			}
+		}
 		output, at, err = c.config.Ports.Chain.Call(ctx, to, input, block)
 		return err
 	})

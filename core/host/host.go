@@ -57,7 +57,7 @@ func (h *Hosts) Of(release core.Release) portal.Host {
 		KV: kv{m}, Blobs: blobs{m}, SQL: sql{m},
 		Egress: egress{m}, Callers: callers{m}, Modules: modules{m},
 		Notifications: notifications{m}, Audit: audit{m},
-		Metrics: metrics{m},
+		Metrics: metrics{m}, Portal: place{m},
 	}
 }
 

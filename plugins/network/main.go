@@ -1,11 +1,17 @@
-// Command network is the plugin of the network module: validators, their stake and the caller's delegations.
+// Command network is the plugin of the network module: validators, their stake, the caller's delegations; nodes and their heartbeats; and what
+// wallets want to be told of.
 package main
 
 import (
 	"context"
+	"net/http"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
+	"gaia.example/portal/plugins/network/nodes"
 	"gaia.example/portal/plugins/network/validators"
+	"gaia.example/portal/plugins/network/watch"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
 )
@@ -18,6 +24,19 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		return nil, err
 	}
 	v := validators.New(host, db)
-	jobs := map[string]func(context.Context, time.Time) error{"rescan": v.Rescan}
-	return &portal.Module{Handler: v.Handler(), Run: v.Run, Jobs: jobs, Close: func(context.Context) error { return db.Close() }}, nil
+	w := watch.New(host, db, v)
+	n := nodes.New(host, db)
+	mux := http.NewServeMux()
+	mux.Handle("/", v.Handler())
+	w.Handle(mux)
+	n.Handle(mux)
+	run := func(ctx context.Context) error {
+		group, ctx := errgroup.WithContext(ctx)
+		group.Go(func() error { return v.Run(ctx) })
+		group.Go(func() error { return w.Run(ctx) })
+		group.Go(func() error { return n.Run(ctx) })
+		return group.Wait()
+	}
+	jobs := map[string]func(context.Context, time.Time) error{"rescan": v.Rescan, "prune-heartbeats": n.Prune}
+	return &portal.Module{Handler: mux, Run: run, Jobs: jobs, Close: func(context.Context) error { return db.Close() }}, nil
 }

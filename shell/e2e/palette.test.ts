@@ -115,7 +115,7 @@ describe('a stranger on the live tape', () => {
     await paletteOf(page)
       .getByRole('option', { name: /^First validators/ })
       .waitFor()
-    await announced(page, '3 results')
+    await announced(page, '4 results')
     expect(await visitor.violations()).toEqual([])
     const active = await fieldOf(page).getAttribute('aria-activedescendant')
     expect(await page.locator(`[id="${active}"]`).textContent()).toContain('Validators')
@@ -234,14 +234,14 @@ describe('somebody who is signed in', () => {
     await leave()
   })
 
-  test('goes from a validator to the list with nobody else in it', async () => {
+  test('goes from a validator to its page', async () => {
     const { page, leave } = await holder(600)
     const { name, address } = await firstValidator(page)
     await openByKeys(page)
     await page.keyboard.type(name)
     await paletteOf(page).getByRole('group', { name: 'Network' }).getByRole('option', { name }).click()
-    await page.waitForURL(`**/validators?q=${address}`)
-    await page.getByText('1 validator', { exact: true }).waitFor()
+    await page.waitForURL(`**/validators/${address}`)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
     await leave()
   })
 

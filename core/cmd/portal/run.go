@@ -42,6 +42,7 @@ import (
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/core/tables"
 	"gaia.example/portal/core/tiers"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 // plan is what one run of the portal is given.
@@ -262,6 +263,7 @@ func (p *parts) ports(records slog.Handler, bytes core.Blobs) core.HostPorts {
 		Log: records, Events: p.bus, Chain: p.chain, Settings: p.moduleSettings,
 		KV: p.store, Blobs: p.store, Bytes: bytes, SQL: p.tables,
 		Egress: p.egress, Callers: p.callers, Notifications: p.inboxes, Audit: p.store, Metrics: p.metrics,
+		Place: portal.Place{Origin: p.settings.Server.Origin(), Chain: p.settings.Chain.ID},
 	}
 }
 

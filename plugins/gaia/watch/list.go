@@ -10,6 +10,7 @@ import (
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
+	"gaia.example/portal/sdk/go/portalsql/alerts"
 )
 
 // MostWatched is how many addresses a wallet watches at most.
@@ -45,25 +46,16 @@ type Rules struct {
 	Sale     *int               `json:"sale"`     // days before it opens or closes
 }
 
-// Alert is one that was told, or waits to be.
-type Alert struct {
-	Time  time.Time  `json:"time"` // of what happened
-	Title string     `json:"title"`
-	Body  string     `json:"body"`
-	Path  string     `json:"path"` // of the page that it leads to
-	Told  *time.Time `json:"told"` // when the inbox was handed it; null: it waits
-}
-
 // Kept is all that is kept of a wallet.
 type Kept struct {
-	Addresses []Watched `json:"addresses"` // in the order in which they were added
-	Rules     Rules     `json:"rules"`
-	Alerts    []Alert   `json:"alerts"` // newest first; of transfers the newest 500, and none older than 35 days
+	Addresses []Watched     `json:"addresses"` // in the order in which they were added
+	Rules     Rules         `json:"rules"`
+	Alerts    []alerts.Told `json:"alerts"` // newest first; of transfers the newest 500, and none older than 35 days
 }
 
 // kept reads up to n alerts.
 func kept(ctx context.Context, tx *sql.Tx, wallet portal.Address, n int) (k Kept, err error) {
-	k = Kept{Addresses: []Watched{}, Alerts: []Alert{}}
+	k = Kept{Addresses: []Watched{}, Alerts: []alerts.Told{}}
 	of := portalsql.Address(wallet)
 	for row, err := range portalsql.Rows(ctx, tx, "SELECT address, label, added, least FROM watches WHERE wallet = $1 ORDER BY added, address", of) {
 		if err != nil {
@@ -100,25 +92,8 @@ func kept(ctx context.Context, tx *sql.Tx, wallet portal.Address, n int) (k Kept
 			k.Rules.Sale = &days
 		}
 	}
-	for row, err := range portalsql.Rows(ctx, tx, `SELECT at, title, body, path, told FROM alerts WHERE wallet = $1 AND about <> $2
-		ORDER BY at DESC, position DESC, about LIMIT $3`, of, overflow, n) {
-		if err != nil {
-			return k, err
-		}
-		var one Alert
-		var at int64
-		var told sql.NullInt64
-		if err := row.Scan(&at, &one.Title, &one.Body, &one.Path, &told); err != nil {
-			return k, err
-		}
-		one.Time = time.Unix(at, 0).UTC()
-		if told.Valid {
-			at := time.Unix(told.Int64, 0).UTC()
-			one.Told = &at
-		}
-		k.Alerts = append(k.Alerts, one)
-	}
-	return k, nil
+	k.Alerts, err = alerts.Of(ctx, tx, wallet, n)
+	return k, err
 }
 
 // errFull is that a wallet watches as many as there can be.

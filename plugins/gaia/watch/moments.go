@@ -10,6 +10,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/index"
 	"gaia.example/portal/sdk/go/portalsql"
+	"gaia.example/portal/sdk/go/portalsql/alerts"
 )
 
 const aDay = 24 * 60 * 60
@@ -22,7 +23,7 @@ func (w *Watch) look(ctx context.Context, now time.Time) error {
 		return err
 	}
 	err = w.transaction(ctx, func(tx *sql.Tx) error {
-		found := newFinding(now)
+		found := alerts.NewFinding(now)
 		if err := campaignsSoon(ctx, tx, found); err != nil {
 			return err
 		}
@@ -31,7 +32,7 @@ func (w *Watch) look(ctx context.Context, now time.Time) error {
 				return err
 			}
 		}
-		told, err = found.write(ctx, tx)
+		told, err = found.Write(ctx, tx)
 		return err
 	})
 	if err != nil {
@@ -44,7 +45,7 @@ func (w *Watch) look(ctx context.Context, now time.Time) error {
 }
 
 // campaignsSoon are for wallets that have, or watch what has, an allocation that is not claimed.
-func campaignsSoon(ctx context.Context, tx *sql.Tx, found *finding) error {
+func campaignsSoon(ctx context.Context, tx *sql.Tx, found *alerts.Finding) error {
 	head, complete, err := index.Head(ctx, tx, claims.Name)
 	if err != nil || !complete {
 		return err // what was claimed is not known yet
@@ -60,7 +61,7 @@ func campaignsSoon(ctx context.Context, tx *sql.Tx, found *finding) error {
 			what, title, from, at = "opens", "Claims open soon: ", "From", one.opens
 		}
 		about := fmt.Sprintf("campaign/%d/%s/%s", one.campaign, what, one.account)
-		if known, err := knows(ctx, tx, one.wallet, about); err != nil || known {
+		if known, err := alerts.Knows(ctx, tx, one.wallet, about); err != nil || known {
 			if err != nil {
 				return err
 			}
@@ -77,9 +78,9 @@ func campaignsSoon(ctx context.Context, tx *sql.Tx, found *finding) error {
 		if one.account != one.wallet {
 			whose = watching{account: one.account, label: one.label}.who(one.account) + " has"
 		}
-		found.add(one.wallet, alert{
-			about: about, at: head.Time, title: title + one.title, path: "/claim", counts: 1,
-			body: fmt.Sprintf("%s %s %s %s GAIA to claim.", from, when(time.Unix(at, 0)), whose, portal.FormatGAIA(amount)),
+		found.Add(one.wallet, alerts.Alert{
+			About: about, At: head.Time, Title: title + one.title, Path: "/claim",
+			Body: fmt.Sprintf("%s %s %s %s GAIA to claim.", from, when(time.Unix(at, 0)), whose, portal.FormatGAIA(amount)),
 		})
 	}
 	return nil
@@ -147,7 +148,7 @@ func (w *Watch) onSale(ctx context.Context) (next *ahead, now time.Time, err err
 	return nil, now, nil
 }
 
-func saleSoon(ctx context.Context, tx *sql.Tx, found *finding, next *ahead, now time.Time) error {
+func saleSoon(ctx context.Context, tx *sql.Tx, found *alerts.Finding, next *ahead, now time.Time) error {
 	about := fmt.Sprintf("%s/%d", next.what, next.at.Unix())
 	for row, err := range portalsql.Rows(ctx, tx, `SELECT r.wallet FROM alert_rules r WHERE r.kind = $1 AND $2 - r.days * $3 <= $4
 		AND NOT EXISTS (SELECT 1 FROM alerts a WHERE a.wallet = r.wallet AND a.about = $5) ORDER BY r.wallet`,
@@ -159,8 +160,8 @@ func saleSoon(ctx context.Context, tx *sql.Tx, found *finding, next *ahead, now 
 		if err := row.Scan(&wallet); err != nil {
 			return err
 		}
-		found.add(portal.Address(wallet), alert{
-			about: about, at: now, title: next.title, body: "On " + when(next.at) + ".", path: "/gaia-purchase", counts: 1,
+		found.Add(portal.Address(wallet), alerts.Alert{
+			About: about, At: now, Title: next.title, Body: "On " + when(next.at) + ".", Path: "/gaia-purchase",
 		})
 	}
 	return nil

@@ -14,6 +14,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/index"
 	"gaia.example/portal/sdk/go/portalsql"
+	"gaia.example/portal/sdk/go/portalsql/alerts"
 )
 
 // atOnce is how many transfers one transaction looks at.
@@ -127,7 +128,7 @@ func (w *Watch) find(ctx context.Context, tx *sql.Tx, transfers []ledger.Transfe
 	if err != nil {
 		return nil, err
 	}
-	found := newFinding(now)
+	found := alerts.NewFinding(now)
 	for _, t := range transfers {
 		value, valid := new(big.Int).SetString(t.Value, 10)
 		if !valid || value.Sign() == 0 {
@@ -136,11 +137,11 @@ func (w *Watch) find(ctx context.Context, tx *sql.Tx, transfers []ledger.Transfe
 		// What a wallet watches comes first: it is told under its own name.
 		for _, rule := range slices.Concat(rules[t.From], rules[t.To], anybodys) {
 			if t.Block > rule.since && value.Cmp(rule.least) >= 0 {
-				found.add(rule.wallet, moved(t, value, rule))
+				found.Add(rule.wallet, moved(t, value, rule))
 			}
 		}
 	}
-	return found.write(ctx, tx)
+	return found.Write(ctx, tx)
 }
 
 // rulesFor are the rules that those transfers may fulfil: those about an account, by the account, and those about anybody's.
@@ -192,28 +193,28 @@ func (r watching) who(account portal.Address) string {
 }
 
 // moved is what the wallet of that rule is told of a transfer.
-func moved(t ledger.Transfer, value *big.Int, rule watching) alert {
+func moved(t ledger.Transfer, value *big.Int, rule watching) alerts.Alert {
 	amount := portal.FormatGAIA(value) + " GAIA"
 	subject := cmp.Or(rule.account, t.From, t.To)
-	a := alert{
-		about: fmt.Sprintf("transfer/%s/%d", t.Hash, t.Index), at: t.Time, position: t.Index, counts: 1,
-		path: "/gaia-tracker/" + subject.String(),
+	a := alerts.Alert{
+		About: fmt.Sprintf("transfer/%s/%d", t.Hash, t.Index), At: t.Time, Position: t.Index,
+		Path: "/gaia-tracker/" + subject.String(),
 	}
 	switch {
 	case t.From == t.To:
-		a.title = rule.who(t.From) + " sent " + amount + " to itself"
+		a.Title = rule.who(t.From) + " sent " + amount + " to itself"
 	case t.From.Zero():
-		a.title = amount + " minted for " + rule.who(t.To)
+		a.Title = amount + " minted for " + rule.who(t.To)
 	case t.To.Zero():
-		a.title = rule.who(t.From) + " burnt " + amount
+		a.Title = rule.who(t.From) + " burnt " + amount
 	case rule.account == t.To:
-		a.title = rule.who(t.To) + " received " + amount
-		a.body = "From " + t.From.Short() + ". "
+		a.Title = rule.who(t.To) + " received " + amount
+		a.Body = "From " + t.From.Short() + ". "
 	default:
-		a.title = rule.who(t.From) + " sent " + amount
-		a.body = "To " + t.To.Short() + ". "
+		a.Title = rule.who(t.From) + " sent " + amount
+		a.Body = "To " + t.To.Short() + ". "
 	}
-	a.body += fmt.Sprintf("Block %d, %s. Transaction %s.", t.Block, when(t.Time), t.Hash)
+	a.Body += fmt.Sprintf("Block %d, %s. Transaction %s.", t.Block, when(t.Time), t.Hash)
 	return a
 }
 

@@ -4,12 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"time"
 
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/plugins/gaia/sale"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/index"
+	"gaia.example/portal/sdk/go/portalsql/alerts"
 )
 
 // topic tells a wallet's pages that its list or its alerts have changed.
@@ -50,15 +52,24 @@ type Watch struct {
 
 	// What follows belongs to Run.
 
-	scanned uint64                       // the last final block that was looked at
-	moments time.Time                    // when times were looked at
-	later   map[portal.Address]time.Time // until when an inbox that refused is left alone
+	scanned uint64    // the last final block that was looked at
+	moments time.Time // when times were looked at
+	box     *alerts.Box
 	warned  time.Time
 }
 
 // New tells nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB, tracker Tracker, on Sale) *Watch {
-	return &Watch{host: host, db: db, tracker: tracker, sale: on, later: map[portal.Address]time.Time{}}
+	w := &Watch{host: host, db: db, tracker: tracker, sale: on}
+	w.box = w.newBox()
+	return w
+}
+
+func (w *Watch) newBox() *alerts.Box {
+	return alerts.New(alerts.Config{
+		Host: w.host, DB: w.db, Changed: w.changed, Path: "/gaia-tracker", Often: "transfer/",
+		Many: func(count int64) string { return fmt.Sprintf("%d GAIA alerts at once", count) },
+	})
 }
 
 // Run tells wallets what they want to be told of, until ctx ends.
@@ -91,7 +102,7 @@ func (w *Watch) step(ctx context.Context, now time.Time) error {
 		}
 		all = append(all, err)
 	}
-	return errors.Join(append(all, w.tell(ctx, now))...)
+	return errors.Join(append(all, w.box.Tell(ctx, now))...)
 }
 
 // transaction commits what do did, unless it failed.

@@ -25,6 +25,7 @@ import (
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
 	"gaia.example/portal/sdk/go/portalchain/index"
 	"gaia.example/portal/sdk/go/portalsql"
+	"gaia.example/portal/sdk/go/portalsql/alerts"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 	"gaia.example/portal/sdk/go/portaltest"
 )
@@ -86,6 +87,12 @@ func open(t *testing.T) *book {
 // start is another process of the module, over the same tables.
 func (b *book) start() { b.Watch = New(b.host.Host(), b.db, tracked{b}, nil) }
 
+// hands alerts over to those inboxes from now on.
+func (b *book) hands(to portal.Notifications) {
+	b.Watch.host.Notifications = to
+	b.box = b.newBox()
+}
+
 // tracked is the tracker over the book's ledger.
 type tracked struct{ *book }
 
@@ -127,7 +134,7 @@ func (b *book) read(t *testing.T, head uint64, logs ...portal.Log) {
 func (b *book) told(t *testing.T) []string {
 	t.Helper()
 	before := len(b.host.Notified())
-	b.now = b.now.Add(2 * pause)
+	b.now = b.now.Add(2 * alerts.Pause)
 	check(t, b.step(t.Context(), b.now))
 	return titles(b.host.Notified()[before:])
 }
@@ -243,7 +250,7 @@ func TestManyAreToldAsOneAndNotBeforeThePauseIsOver(t *testing.T) {
 		logs = append(logs, sent(30, i, ada, ben, 1))
 	}
 	b.read(t, 30+Depth, logs...)
-	check(t, b.step(t.Context(), b.now.Add(pause/2)))
+	check(t, b.step(t.Context(), b.now.Add(alerts.Pause/2)))
 	if all := b.host.Notified(); len(all) != 1 {
 		t.Errorf("told in the pause: %+v", titles(all))
 	}
@@ -269,9 +276,8 @@ func TestAnInboxThatRefusesKeepsNobodyElsesFromBeingTold(t *testing.T) {
 		t.Errorf("the refused alert is %+v", answer.Alerts)
 	}
 	b.host.Wallets = nil
-	b.later = map[portal.Address]time.Time{}
-	b.Watch.host.Notifications = takesAll{b.Watch.host.Notifications}
-	b.now = b.now.Add(refused)
+	b.hands(takesAll{b.Watch.host.Notifications})
+	b.now = b.now.Add(alerts.Refused)
 	check(t, b.step(t.Context(), b.now))
 	if b.do(t, owner, http.MethodGet, "/watch", "", &answer); len(answer.Alerts) != 1 || answer.Alerts[0].Told == nil {
 		t.Errorf("told at last it is %+v", answer.Alerts)
@@ -305,9 +311,13 @@ func TestAProcessThatIsKilledTellsNothingTwice(t *testing.T) {
 		b.watches(t, owner, ada, "", 0)
 		b.read(t, 1, sent(1, 0, portal.Address{}, ada, 5000))
 		b.read(t, 1+Depth)
-		b.Watch.host.Notifications = kills{b.host.Host().Notifications, after}
+		b.hands(kills{b.host.Host().Notifications, after})
 		func() {
-			defer func() { _ = recover() }()
+			defer func() {
+				if recover() == nil {
+					t.Error("the process was not killed")
+				}
+			}()
 			b.told(t)
 		}()
 		b.start()
@@ -438,6 +448,12 @@ func TestWhatCannotBeKeptIsSaid(t *testing.T) {
 
 // tables opens an empty database with the module's migrations, of the kind that the test is for.
 var tables = func(t *testing.T) *sql.DB { return portalsqltest.Open(t, os.DirFS("../migrations")) }
+
+func TestTheMigrationHasTheTableOfAlerts(t *testing.T) {
+	if text, err := os.ReadFile("../migrations/0007_watch.up.sql"); err != nil || !strings.Contains(string(text), alerts.Tables) {
+		t.Errorf("the migration has not what alerts need, letter for letter: %v", err)
+	}
+}
 
 func TestMain(m *testing.M) { coretest.Main(m) }
 

@@ -60,8 +60,12 @@ func (m *market) open(ctx context.Context) error {
 		}
 		if entry.RegisteredAt == 0 {
 			amount := devnet.Whole(v.selfStake)
+			possession, err := v.possession(m.address)
+			if err != nil {
+				return err
+			}
 			approvals[v] = m.gaia.Approve(m.address, amount)
-			registrations[v] = m.call(m.staking.PackRegister(v.Name, v.commissionBps, v.attestor(), amount))
+			registrations[v] = m.call(m.staking.PackRegister(v.Name, v.commissionBps, v.attestor().Address, possession, amount))
 		}
 	}
 	if err := m.sendAll(ctx, approvals); err != nil {

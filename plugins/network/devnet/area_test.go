@@ -42,7 +42,7 @@ func TestValidatorsRegisterWithoutDelay(t *testing.T) {
 	for i, entry := range registered(t, chain) {
 		want := everyValidator()[i]
 		if entry.Name != want.Name || entry.CommissionBps != want.commissionBps || !entry.Active ||
-			entry.Owner != want.Account.Address || entry.Attestor != want.attestor() ||
+			entry.Owner != want.Account.Address || entry.Attestor != want.attestor().Address ||
 			entry.SelfStake.Cmp(devnet.Whole(want.selfStake)) != 0 {
 			t.Errorf("validator %d is %+v, want %+v", i, entry, want)
 		}

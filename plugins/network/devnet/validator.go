@@ -2,8 +2,10 @@ package devnet
 
 import (
 	"fmt"
+	"math/big"
 
 	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/crypto"
 
 	"gaia.example/portal/sdk/go/portalchain/devnet"
 )
@@ -42,7 +44,25 @@ func everyValidator() (all []*validator) {
 	return all
 }
 
-// attestor is the key that attests signals for a validator.
-func (v *validator) attestor() common.Address {
-	return devnet.Derive("attestor of " + v.Account.Address.Hex()).Address
+// attestor has the key that attests signals for a validator.
+func (v *validator) attestor() *devnet.Account {
+	return devnet.Derive("attestor of " + v.Account.Address.Hex())
+}
+
+// possession is the attestor's signature that it attests for this validator at that staking contract: AttestorPossession (EIP-712).
+func (v *validator) possession(contract common.Address) ([]byte, error) {
+	domain := crypto.Keccak256(
+		crypto.Keccak256([]byte("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)")),
+		crypto.Keccak256([]byte("Gaia validator staking")),
+		crypto.Keccak256([]byte("1")),
+		common.LeftPadBytes(big.NewInt(devnet.ChainID).Bytes(), 32),
+		common.LeftPadBytes(contract[:], 32),
+	)
+	attestor := v.attestor()
+	possession := crypto.Keccak256(
+		crypto.Keccak256([]byte("AttestorPossession(address validator,address attestor)")),
+		common.LeftPadBytes(v.Account.Address[:], 32),
+		common.LeftPadBytes(attestor.Address[:], 32),
+	)
+	return attestor.Sign(crypto.Keccak256Hash([]byte("\x19\x01"), domain, possession))
 }

@@ -24,7 +24,11 @@ type Record struct {
 	Registered *portalchain.Proof
 	Stake      *big.Int   // self-stake and delegations
 	History    []*big.Int // of Stake, over the snapshot's window
+	Raises     int        // higher commissions that were announced in RaiseWindow before the head
 }
+
+// RaiseWindow is how long a commission that was raised is told.
+const RaiseWindow = 90 * 24 * time.Hour
 
 // Snapshot is what the logs add up to at one block.
 type Snapshot struct {
@@ -50,8 +54,10 @@ func (s *Stakes) Snapshot(ctx context.Context) (snapshot Snapshot, err error) {
 		if at := time.Unix(first.Int64, 0).UTC(); first.Valid && at.After(snapshot.From) {
 			snapshot.From = at
 		}
-		snapshot.Validators, err = records(ctx, tx, snapshot.From, snapshot.Head.Time)
-		return err
+		if snapshot.Validators, err = records(ctx, tx, snapshot.From, snapshot.Head.Time); err != nil {
+			return err
+		}
+		return raises(ctx, tx, snapshot.Head.Time.Add(-RaiseWindow), snapshot.Validators)
 	})
 	return snapshot, err
 }
@@ -80,6 +86,26 @@ func records(ctx context.Context, tx *sql.Tx, from, to time.Time) (map[portal.Ad
 		records[validator] = record
 	}
 	return records, nil
+}
+
+// raises counts higher commissions that were announced since.
+func raises(ctx context.Context, tx *sql.Tx, since time.Time, records map[portal.Address]Record) error {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT validator, COUNT(*) FROM changes WHERE kind = $1 AND bps > before AND at >= $2 GROUP BY validator",
+		string(Commission), since.Unix()) {
+		if err != nil {
+			return err
+		}
+		var validator portalsql.Address
+		var count int
+		if err := row.Scan(&validator, &count); err != nil {
+			return err
+		}
+		if record, known := records[portal.Address(validator)]; known {
+			record.Raises = count
+			records[portal.Address(validator)] = record
+		}
+	}
+	return nil
 }
 
 // named are the validators of whose registration the logs tell: they have told all of their stake.

@@ -249,6 +249,10 @@ func TestOnPostgreSQL(t *testing.T) {
 		"TheHistoryIsThatOfTheLast30Days":       TestTheHistoryIsThatOfTheLast30Days,
 		"ARegistrationIsKnownByItsLog":          TestARegistrationIsKnownByItsLog,
 		"LogsThatBeginTooLate":                  TestLogsThatBeginTooLate,
+		"ChangesAreAPageOfLogs":                 TestChangesAreAPageOfLogs,
+		"CommissionsAreThoseThatCameIntoForce":  TestCommissionsAreThoseThatCameIntoForce,
+		"DelegatorsAreInTheOrderOfWhatTheyGive": TestDelegatorsAreInTheOrderOfWhatTheyGive,
+		"TheCourseOfAStake":                     TestTheCourseOfAStake,
 	} {
 		t.Run(name, test)
 	}

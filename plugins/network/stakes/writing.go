@@ -17,6 +17,7 @@ type writing struct {
 
 	stakes      map[portal.Address]*big.Int // as they are now, of those that were read
 	moves       [][]any
+	changes     [][]any
 	delegations *portalsql.Sums
 }
 
@@ -90,6 +91,11 @@ func (w *writing) stake(validator portal.Address) (*big.Int, error) {
 func (w *writing) insert() error {
 	err := portalsql.Insert(w.ctx, w.tx, "stakes", []string{"validator", "block", "position", "at", "stake"}, w.moves, "")
 	w.moves = nil
+	if err != nil {
+		return err
+	}
+	err = portalsql.Insert(w.ctx, w.tx, "changes", changeColumns, w.changes, "")
+	w.changes = nil
 	return err
 }
 

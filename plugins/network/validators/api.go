@@ -17,7 +17,12 @@ func (v *Validators) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /validators", portal.JSON(v.get))
 	mux.Handle("GET /positions", portal.JSON(v.positions))
+	mux.Handle("GET /setup", portal.JSON(v.setup))
 	mux.Handle("GET /validators/search", portal.Search(v.search))
+	mux.Handle("GET /validators/{address}", portal.JSON(v.detail))
+	mux.Handle("GET /validators/{address}/stake", portal.JSON(v.course))
+	mux.Handle("GET /validators/{address}/delegators", portal.JSON(v.delegators))
+	mux.Handle("GET /validators/{address}/changes", portal.JSON(v.changes))
 	return mux
 }
 

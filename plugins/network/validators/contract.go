@@ -18,6 +18,7 @@ type Contract struct {
 	minSelfStake    *big.Int
 	unbondingPeriod uint64 // seconds
 	commissionDelay uint64 // seconds
+	commissionStep  uint16 // basis points
 }
 
 func readContract(ctx context.Context, chain portal.Chain, address portal.Address) (c Contract, err error) {
@@ -27,6 +28,7 @@ func readContract(ctx context.Context, chain portal.Chain, address portal.Addres
 	c.minSelfStake, err = portal.Read(ctx, at, s.PackMinSelfStake(), s.UnpackMinSelfStake, nil)
 	c.unbondingPeriod, err = portal.Read(ctx, at, s.PackUnbondingPeriod(), s.UnpackUnbondingPeriod, err)
 	c.commissionDelay, err = portal.Read(ctx, at, s.PackCommissionDelay(), s.UnpackCommissionDelay, err)
+	c.commissionStep, err = portal.Read(ctx, at, s.PackMaxCommissionStepBps(), s.UnpackMaxCommissionStepBps, err)
 	return c, err
 }
 

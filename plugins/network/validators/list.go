@@ -17,6 +17,7 @@ type List struct {
 	Contract   portal.Address `json:"contract"`
 	Totals     Totals         `json:"totals"`
 	History    Span           `json:"history"` // that every stakeHistory covers
+	Weights    Weights        `json:"weights"` // of the merits, in the order that the list begins with
 	Validators []Validator    `json:"validators"`
 
 	nextCommission time.Time // when the first announced commission takes effect; zero for none
@@ -35,7 +36,10 @@ type Totals struct {
 	TotalStaked            string  `json:"totalStaked"`
 	TotalUnbonding         string  `json:"totalUnbonding"`
 	Delegators             *int    `json:"delegators"` // accounts; null when the logs are incomplete
+	ActiveStake            string  `json:"activeStake"`
 	Top3Share              float64 `json:"top3Share"`  // of the active stake, 0 to 1
+	Top10Share             float64 `json:"top10Share"` // the same of the ten largest
+	Herfindahl             float64 `json:"herfindahl"` // the sum of the squares of the shares of the active stake, 0 to 1: one validator has it all
 	Nakamoto               *int    `json:"nakamoto"`   // fewest validators with more than a third of the active stake
 	UnbondingPeriodSeconds uint64  `json:"unbondingPeriodSeconds"`
 	CommissionDelaySeconds uint64  `json:"commissionDelaySeconds"`
@@ -66,9 +70,11 @@ type Validator struct {
 	CommissionBps     uint16         `json:"commissionBps"`
 	PendingCommission *Commission    `json:"pendingCommission"`
 	RegisteredAt      Registration   `json:"registeredAt"`
+	Merits            *Merits        `json:"merits"`                 // null for one that has exited
+	Raises            int            `json:"raises"`                 // higher commissions that it announced in the last 90 days, as far as the logs tell
 	StakeHistory      []string       `json:"stakeHistory,omitempty"` // left out when the logs are incomplete
 
-	stake *big.Int
+	stake, self *big.Int
 }
 
 // Commission is one that was announced and is not in force yet.
@@ -86,7 +92,7 @@ type Registration struct {
 
 func newList(c Contract, r reading, s stakes.Snapshot) *List {
 	l := &List{
-		AsOf: s.Head, Contract: c.Address, History: Span{From: s.From, To: s.Head.Time}, Validators: []Validator{},
+		AsOf: s.Head, Contract: c.Address, History: Span{From: s.From, To: s.Head.Time}, Weights: PublishedWeights, Validators: []Validator{},
 		Totals: Totals{
 			Validators: len(r.validators), TotalStaked: r.totalStaked.String(), TotalUnbonding: r.totalUnbonding.String(),
 			UnbondingPeriodSeconds: c.unbondingPeriod, CommissionDelaySeconds: c.commissionDelay,
@@ -107,7 +113,7 @@ func newList(c Contract, r reading, s stakes.Snapshot) *List {
 	for i := range l.Validators {
 		l.Validators[i].Rank = i + 1
 	}
-	l.concentration()
+	l.concentration(s)
 	return l
 }
 
@@ -120,18 +126,11 @@ func (l *List) expect(c *Commission) {
 func newValidator(entry staking.ValidatorStakingValidator, total *big.Int, record stakes.Record) Validator {
 	stake := new(big.Int).Add(entry.SelfStake, entry.DelegatedStake)
 	v := Validator{
-		Address: portal.Address(entry.Owner), Attestor: portal.Address(entry.Attestor), Name: entry.Name, Status: Exited,
+		Address: portal.Address(entry.Owner), Attestor: portal.Address(entry.Attestor), Name: entry.Name, Status: statusOf(entry),
 		SelfStake: entry.SelfStake.String(), DelegatedStake: entry.DelegatedStake.String(), Stake: stake.String(),
-		Share: share(stake, total), Delegators: entry.DelegatorCount, CommissionBps: entry.CommissionBps,
+		Share: ratio(stake, total), Delegators: entry.DelegatorCount, CommissionBps: entry.CommissionBps, PendingCommission: pendingOf(entry),
 		RegisteredAt: Registration{Time: time.Unix(int64(entry.RegisteredAt), 0).UTC()},
-		stake:        stake,
-	}
-	if entry.Active {
-		v.Status = Active
-	}
-	if entry.PendingCommissionAt != 0 {
-		at := time.Unix(int64(entry.PendingCommissionAt), 0).UTC()
-		v.PendingCommission = &Commission{Bps: entry.PendingCommissionBps, EffectiveAt: at}
+		stake:        stake, self: entry.SelfStake, Raises: record.Raises,
 	}
 	if registered := record.Registered; registered != nil {
 		v.RegisteredAt.Block, v.RegisteredAt.Hash = &registered.Block, &registered.Hash
@@ -143,6 +142,24 @@ func newValidator(entry staking.ValidatorStakingValidator, total *big.Int, recor
 	}
 	return v
 }
+
+func statusOf(entry staking.ValidatorStakingValidator) Status {
+	if entry.Active {
+		return Active
+	}
+	return Exited
+}
+
+// pendingOf is the commission that was announced; nil: none was.
+func pendingOf(entry staking.ValidatorStakingValidator) *Commission {
+	if entry.PendingCommissionAt == 0 {
+		return nil
+	}
+	return &Commission{Bps: entry.PendingCommissionBps, EffectiveAt: time.Unix(int64(entry.PendingCommissionAt), 0).UTC()}
+}
+
+// delegated is its stake without its own.
+func (v *Validator) delegated() *big.Int { return new(big.Int).Sub(v.stake, v.self) }
 
 func compare(a, b Validator) int {
 	if a.Status != b.Status {
@@ -157,8 +174,8 @@ func compare(a, b Validator) int {
 	return bytes.Compare(a.Address[:], b.Address[:])
 }
 
-// concentration counts the active validators and how few of them hold how much.
-func (l *List) concentration() {
+// concentration counts the active validators and how few of them hold how much, and sees what is to be said for each.
+func (l *List) concentration(s stakes.Snapshot) {
 	active := new(big.Int)
 	for _, v := range l.Validators {
 		if v.Status == Active {
@@ -166,23 +183,31 @@ func (l *List) concentration() {
 			active.Add(active, v.stake)
 		}
 	}
+	l.Totals.ActiveStake = active.String()
 	held := new(big.Int)
-	for i, v := range l.Validators[:l.Totals.Active] {
+	for i := range l.Validators[:l.Totals.Active] {
+		v := &l.Validators[i]
 		held.Add(held, v.stake)
 		if i < 3 {
-			l.Totals.Top3Share = share(held, active)
+			l.Totals.Top3Share = ratio(held, active)
+		}
+		if i < 10 {
+			l.Totals.Top10Share = ratio(held, active)
 		}
 		if l.Totals.Nakamoto == nil && new(big.Int).Mul(held, big.NewInt(3)).Cmp(active) > 0 {
 			n := i + 1
 			l.Totals.Nakamoto = &n
 		}
+		share := ratio(v.stake, active)
+		l.Totals.Herfindahl += share * share
+		v.Merits = newMerits(*v, v.self, share, 1/float64(l.Totals.Active), s.Validators[v.Address], s.Head.Time)
 	}
 }
 
-func share(part, whole *big.Int) float64 {
+func ratio(part, whole *big.Int) float64 {
 	if whole.Sign() == 0 {
 		return 0
 	}
-	ratio, _ := new(big.Rat).SetFrac(part, whole).Float64()
-	return ratio
+	quotient, _ := new(big.Rat).SetFrac(part, whole).Float64()
+	return quotient
 }

@@ -3,7 +3,6 @@ package validators
 import (
 	"context"
 	"encoding/hex"
-	"net/url"
 	"regexp"
 	"strings"
 	"time"
@@ -47,15 +46,11 @@ func (v *Validators) search(ctx context.Context, text string) ([]portal.SearchRe
 	return results, ctx.Err()
 }
 
-// result leads to the list with nobody else in it.
+// result leads to the validator's page.
 func (v Validator) result() portal.SearchResult {
-	query := url.Values{"q": {v.Address.String()}}
 	detail := portal.FormatGAIA(v.stake) + " GAIA staked"
 	if v.Status == Exited {
-		query.Set("status", "all")
 		detail = "Exited, " + detail
 	}
-	return portal.SearchResult{
-		Title: v.Name, Detail: v.Address.Short() + ", " + detail, Path: "/validators?" + query.Encode(),
-	}
+	return portal.SearchResult{Title: v.Name, Detail: v.Address.Short() + ", " + detail, Path: "/validators/" + v.Address.String()}
 }

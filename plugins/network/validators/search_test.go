@@ -35,7 +35,7 @@ func searchesFindWhatTheChainHas(t *testing.T, v *Validators, list *List) {
 	for _, row := range list.Validators {
 		for _, text := range []string{row.Name, strings.ToUpper(row.Name), row.Address.String(), strings.ToLower(row.Address.String()[:10]), row.Address.Short()} {
 			leads := func(r portal.SearchResult) bool {
-				return r.Path == "/validators?q="+row.Address.String() && r.Title == row.Name
+				return r.Path == "/validators/"+row.Address.String() && r.Title == row.Name
 			}
 			if found := search(t, v, text); !slices.ContainsFunc(found, leads) {
 				t.Errorf("%q finds %+v", text, found)
@@ -84,9 +84,9 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-func TestWhoExitedIsFoundWhereTheListShowsThem(t *testing.T) {
+func TestWhoExitedIsFoundAndSaidToHave(t *testing.T) {
 	found := search(t, listed(), "atlas 0")
-	if len(found) != 1 || found[0].Path != "/validators?q="+(portal.Address{}).String()+"&status=all" || !strings.Contains(found[0].Detail, "Exited") {
+	if len(found) != 1 || found[0].Path != "/validators/"+(portal.Address{}).String() || !strings.Contains(found[0].Detail, "Exited") {
 		t.Errorf("%+v", found)
 	}
 }

@@ -34,7 +34,7 @@ type Validators struct {
 func New(host portal.Host, db *sql.DB) *Validators {
 	v := &Validators{host: host, stakes: stakes.New(db)}
 	v.index = index.New(index.Config{
-		Host: host, DB: db, Name: stakes.Name, Begin: v.begin, Apply: v.apply, Reset: v.stakes.Reset, Lag: "index_lag_blocks",
+		Host: host, DB: db, Name: stakes.Name, Version: stakes.Version, Begin: v.begin, Apply: v.apply, Reset: v.stakes.Reset, Lag: "index_lag_blocks",
 	})
 	v.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "staking contract", Contracts: []string{"ValidatorStaking"}, FirstBlock: portalchain.FirstBlockSetting(host),
@@ -45,6 +45,20 @@ func New(host portal.Host, db *sql.DB) *Validators {
 
 // Run follows the chain until ctx ends.
 func (v *Validators) Run(ctx context.Context) error { return v.follower.Run(ctx) }
+
+// Name of a validator; empty: nobody registered under that address, or the list is not read yet.
+func (v *Validators) Name(validator portal.Address) string {
+	if name := v.list.Load().names()[validator]; name != nil {
+		return *name
+	}
+	return ""
+}
+
+// Head is the newest block that is known.
+func (v *Validators) Head() uint64 {
+	status := v.index.Status()
+	return max(status.Head.Number, status.AsOf.Number)
+}
 
 // Moved is published when anybody's positions may have changed.
 type Moved struct {

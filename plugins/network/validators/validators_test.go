@@ -5,10 +5,12 @@ import (
 	"database/sql"
 	"encoding/json"
 	"log/slog"
+	"math"
 	"math/big"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -119,7 +121,7 @@ func TestTheListIsTheChains(t *testing.T) {
 		}
 	}()
 
-	for key := range v.delegators(t, chain) {
+	for key := range v.pairs(t, chain) {
 		delegators[key.delegator] = true
 		positionsAreTheChains(t, v, key.delegator)
 	}
@@ -132,6 +134,65 @@ func TestTheListIsTheChains(t *testing.T) {
 		t.Errorf("the list is %d %s", status, body)
 	}
 	searchesFindWhatTheChainHas(t, v, list)
+	for _, row := range list.Validators {
+		aPageIsTheChains(t, v, row.Address)
+	}
+	if status, body := get(t, v, "/validators/"+portal.Address{9}.String(), portal.Address{}, &Detail{}); status != http.StatusOK || !strings.Contains(body, `"validator":null`) {
+		t.Errorf("who never registered: %d %s", status, body)
+	}
+	for path, want := range map[string]int{
+		"/validators/" + portal.Address{9}.String() + "/changes": http.StatusNotFound,
+		"/validators/0x12": http.StatusBadRequest,
+		"/validators/" + list.Validators[0].Address.String() + "/stake?range=1h": http.StatusBadRequest,
+		"/validators/" + list.Validators[0].Address.String() + "/changes?kind=x": http.StatusBadRequest,
+	} {
+		if status, body := get(t, v, path, portal.Address{}, nil); status != want {
+			t.Errorf("%s: %d %s; want %d", path, status, body, want)
+		}
+	}
+	var setup Setup
+	if status, body := get(t, v, "/setup", list.Validators[0].Address, &setup); status != http.StatusOK || setup.Own == nil || setup.Own.Name != list.Validators[0].Name ||
+		setup.Terms.MaxCommissionStepBps != 200 || setup.Terms.MinSelfStake != list.Totals.MinSelfStake {
+		t.Errorf("a validator's setup: %d %s", status, body)
+	}
+	if status, body := get(t, v, "/setup", portal.Address{9}, &setup); status != http.StatusOK || !strings.Contains(body, `"own":null`) {
+		t.Errorf("somebody's setup: %d %s", status, body)
+	}
+}
+
+// aPageIsTheChains compares what a validator's page is told with what the contract has at that block: its delegators, one by one.
+func aPageIsTheChains(t *testing.T, v *Validators, address portal.Address) {
+	t.Helper()
+	var detail Detail
+	var page Delegators
+	var changes Changes
+	var course Course
+	base := "/validators/" + address.String()
+	for path, into := range map[string]any{base: &detail, base + "/delegators?limit=200": &page, base + "/changes?limit=200": &changes, base + "/stake?range=all": &course} {
+		if status, body := get(t, v, path, portal.Address{}, into); status != http.StatusOK {
+			t.Fatalf("%s: %d %s", path, status, body)
+		}
+	}
+	first := changes.Rows[len(changes.Rows)-1]
+	if detail.Validator == nil || first.Kind != stakes.Registered || *first.Name != detail.Validator.Name || len(detail.Commissions) == 0 {
+		t.Errorf("the page of %s = %+v; its first change %+v", address, detail, first)
+	}
+	if len(course.Steps) == 0 || !course.Exact {
+		t.Errorf("the course of %s = %+v", address, course)
+	}
+	s := staking.NewValidatorStaking()
+	at, sum := portal.Reads{Chain: v.host.Chain, Contract: detail.Contract, Block: page.AsOf.Number}, new(big.Int)
+	for _, one := range page.Rows {
+		amount, err := portal.Read(t.Context(), at, s.PackDelegationOf([20]byte(one.Account), [20]byte(address)), s.UnpackDelegationOf, nil)
+		if err != nil || amount.Cmp(one.Amount.Int) != 0 {
+			t.Errorf("%s delegates %v to %s; the chain says %v, %v", one.Account, one.Amount, address, amount, err)
+		}
+		sum.Add(sum, one.Amount.Int)
+	}
+	entry, err := portal.Read(t.Context(), at, s.PackValidator([20]byte(address)), s.UnpackValidator, nil)
+	if err != nil || sum.Cmp(entry.DelegatedStake) != 0 || int(entry.DelegatorCount) != len(page.Rows) {
+		t.Errorf("%d delegate %v to %s; the chain says %+v, %v", len(page.Rows), sum, address, entry, err)
+	}
 }
 
 // positionsAreTheChains compares what the caller is told with what the contract has of them at that block, however it is added up.
@@ -174,8 +235,8 @@ func positionsAreTheChains(t *testing.T, v *Validators, caller portal.Address) {
 
 type pair struct{ delegator, validator portal.Address }
 
-// delegators are all that the logs name until now.
-func (v *Validators) delegators(t *testing.T, chain *chaintest.Reader) map[pair]bool {
+// pairs are all that the logs name until now.
+func (v *Validators) pairs(t *testing.T, chain *chaintest.Reader) map[pair]bool {
 	t.Helper()
 	s := staking.NewValidatorStaking()
 	filter := portal.LogFilter{
@@ -267,6 +328,79 @@ func TestConcentration(t *testing.T) {
 	}
 }
 
+func TestSharesOfTheLargestAndTheirSquares(t *testing.T) {
+	var entries []staking.ValidatorStakingValidator
+	total := new(big.Int)
+	for i := range byte(12) {
+		entries = append(entries, validator(i+1, 5, true))
+	}
+	entries = append(entries, validator(99, 40, true), validator(100, 900, false))
+	for _, entry := range entries {
+		total.Add(total, entry.SelfStake)
+	}
+	r := reading{validators: entries, totalStaked: total, totalUnbonding: new(big.Int)}
+	totals := newList(Contract{minSelfStake: new(big.Int)}, r, stakes.Snapshot{}).Totals
+	if totals.ActiveStake != "100" || totals.Top10Share != 0.85 || math.Abs(totals.Herfindahl-0.19) > 1e-12 {
+		t.Errorf("active, top 10, squares = %s, %v, %v; want 100, 0.85, 0.19", totals.ActiveStake, totals.Top10Share, totals.Herfindahl)
+	}
+}
+
+func TestMerits(t *testing.T) {
+	now := time.Unix(1_800_000_000, 0).UTC()
+	day := 24 * time.Hour
+	base := staking.ValidatorStakingValidator{
+		Owner: common.Address{1}, SelfStake: big.NewInt(10), DelegatedStake: new(big.Int), Active: true, RegisteredAt: uint64(now.Add(-60 * day).Unix()),
+	}
+	for _, row := range []struct {
+		behaviour string
+		change    func(*staking.ValidatorStakingValidator)
+		raises    int
+		want      Merits
+	}{
+		{"an equal share, no commission, its own stake, tried", func(*staking.ValidatorStakingValidator) {}, 0, Merits{1, 1, 1, 1, 1}},
+		{
+			"twice an equal share, mostly of others",
+			func(v *staking.ValidatorStakingValidator) { v.DelegatedStake = big.NewInt(90) }, 0, Merits{0.5 / (100.0 / 110), 1, 0.1, 1, 1},
+		},
+		{"5 %", func(v *staking.ValidatorStakingValidator) { v.CommissionBps = 500 }, 0, Merits{1, 0.75, 1, 1, 1}},
+		{
+			"the higher one that is announced counts",
+			func(v *staking.ValidatorStakingValidator) {
+				v.PendingCommissionBps, v.PendingCommissionAt = 1_000, 1_900_000_000
+			}, 1, Merits{1, 0.5, 1, 0.5, 1},
+		},
+		{
+			"a lower one that is announced does not yet",
+			func(v *staking.ValidatorStakingValidator) {
+				v.CommissionBps, v.PendingCommissionBps, v.PendingCommissionAt = 3_000, 100, 1_900_000_000
+			}, 2, Merits{1, 0, 1, 0.25, 1},
+		},
+		{"registered 15 days ago", func(v *staking.ValidatorStakingValidator) { v.RegisteredAt = uint64(now.Add(-15 * day).Unix()) }, 0, Merits{1, 1, 1, 1, 0.5}},
+	} {
+		t.Run(row.behaviour, func(t *testing.T) {
+			entry := base
+			row.change(&entry)
+			peer := base
+			peer.Owner = common.Address{2}
+			r := reading{validators: []staking.ValidatorStakingValidator{entry, peer}, totalUnbonding: new(big.Int)}
+			r.totalStaked = new(big.Int).Add(entry.SelfStake, entry.DelegatedStake)
+			r.totalStaked.Add(r.totalStaked, peer.SelfStake)
+			s := stakes.Snapshot{Head: portal.Block{Time: now}, Validators: map[portal.Address]stakes.Record{{1}: {Raises: row.raises}}}
+			list := newList(Contract{minSelfStake: new(big.Int)}, r, s)
+			i := slices.IndexFunc(list.Validators, func(v Validator) bool { return v.Address == portal.Address{1} })
+			got := list.Validators[i].Merits
+			for name, pair := range map[string][2]float64{
+				"spread": {got.Spread, row.want.Spread}, "commission": {got.Commission, row.want.Commission}, "own": {got.Own, row.want.Own},
+				"steady": {got.Steady, row.want.Steady}, "age": {got.Age, row.want.Age},
+			} {
+				if math.Abs(pair[0]-pair[1]) > 1e-9 {
+					t.Errorf("%s = %v; want %v", name, pair[0], pair[1])
+				}
+			}
+		})
+	}
+}
+
 func TestExitedValidatorsComeLast(t *testing.T) {
 	r := reading{
 		validators:  []staking.ValidatorStakingValidator{validator(1, 90, false), validator(2, 5, true), validator(3, 7, true)},
@@ -278,7 +412,7 @@ func TestExitedValidatorsComeLast(t *testing.T) {
 			t.Errorf("row %d is validator %d of rank %d; want %d", i, rows[i].Address[0], rows[i].Rank, id)
 		}
 	}
-	if rows[2].Status != Exited || rows[0].StakeHistory != nil {
+	if rows[2].Status != Exited || rows[2].Merits != nil || rows[0].StakeHistory != nil {
 		t.Errorf("rows = %+v", rows)
 	}
 }

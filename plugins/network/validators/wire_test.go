@@ -13,6 +13,12 @@ func TestTheRemotesRecordingIsAnAnswer(t *testing.T) {
 	for path, answer := range map[string]any{
 		"../remote/src/testdata/validators.json": &Answer{},
 		"../remote/src/testdata/positions.json":  &Positions{},
+		"../remote/src/testdata/validator.json":  &Detail{},
+		"../remote/src/testdata/course.json":     &Course{},
+		"../remote/src/testdata/delegators.json": &Delegators{},
+		"../remote/src/testdata/changes.json":    &Changes{},
+		"../remote/src/testdata/setup.json":      &Setup{},
+		"../remote/src/testdata/newcomer.json":   &Setup{},
 	} {
 		recorded, err := os.ReadFile(path)
 		if err != nil {

@@ -16,7 +16,8 @@ type Chain interface {
 	Contract(ctx context.Context, name string) (Address, error)
 	// Head is the newest block the core has seen; Unavailable while no endpoint answers.
 	Head(ctx context.Context) (Block, error)
-	// Call is eth_call at the block of that number, at the head for 0. It answers with the block it was made at.
+	// Call is eth_call at the block of that number, at the head for 0. It answers with the block it was made at. What AsksSignature may be
+	// asked of any account, everything else of the contracts that the manifest names.
 	Call(ctx context.Context, to Address, input []byte, block uint64) (output []byte, at Block, err error)
 	// Code is what the contract runs after the block of that number, after the head for 0: empty where none is at the address. It answers with
 	// the block, as Call does.
@@ -46,6 +47,15 @@ type LogFilter struct {
 	// of the chain, the first batch has no logs and ends at the newest that still is: what was derived from the blocks after it is to be
 	// undone. Where none of them is, the batch is Lost.
 	Known []Block
+}
+
+// mostAsked is how long the input of a call to isValidSignature is at most, in bytes.
+const mostAsked = 8 << 10
+
+// AsksSignature tells whether a call's input is isValidSignature(bytes32,bytes), by which a wallet that is a contract says whether it signed
+// (ERC-1271).
+func AsksSignature(input []byte) bool {
+	return len(input) >= 4+3*32 && len(input) <= mostAsked && [4]byte(input) == [4]byte{0x16, 0x26, 0xba, 0x7e}
 }
 
 // MaxKnown is how many blocks a filter's Known has at most.

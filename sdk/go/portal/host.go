@@ -22,4 +22,5 @@ type Host struct {
 	Egress        http.RoundTripper // egress.fetch; for an http.Client
 	Notifications Notifications     // notifications.send
 	Audit         Audit             // audit.write
+	Portal        Portal            // nothing is needed
 }

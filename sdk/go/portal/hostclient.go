@@ -20,6 +20,7 @@ func newHost(client modulev1.HostClient, logs *logQueue, samples *sampleQueue) H
 		KV: kv{client}, Blobs: blobs{client}, SQL: sql{client},
 		Events: events{client}, Chain: chain{client}, Callers: callers{client}, Modules: modules{client},
 		Egress: egress{client}, Notifications: notifications{client}, Audit: audit{client},
+		Portal: place{client},
 	}
 }
 

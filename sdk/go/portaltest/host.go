@@ -29,6 +29,8 @@ type Host struct {
 	Queries map[string]func(portal.Caller, url.Values) (any, error)
 	// Tables is the module's database, as portalsqltest makes one; nil: SQL is Unavailable.
 	Tables portal.SQL
+	// At is the portal that the module runs at; the zero Place: http://localhost and chain 31337.
+	At portal.Place
 	// Wallets are those that have signed in, which Notifications reach; nil: every wallet.
 	Wallets    []portal.Address
 	manifest   manifest
@@ -72,7 +74,7 @@ func (h *Host) Host() portal.Host {
 		Log: h.log, Settings: settings{h}, Events: events{h}, Chain: chain{h},
 		KV: kv{h}, Blobs: blobs{h}, SQL: sql{h},
 		Egress: egress{h}, Callers: callers{h}, Modules: modules{h}, Metrics: metrics{h}, Notifications: notifications{h},
-		Audit: audit{h},
+		Audit: audit{h}, Portal: place{h},
 	}
 }
 

@@ -5,6 +5,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
+import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
 import {EnumerableMap} from "@openzeppelin/contracts/utils/structs/EnumerableMap.sol";
 
 import {Name} from "./Name.sol";
@@ -13,7 +15,9 @@ import {Name} from "./Name.sol";
 /// @notice A validator is an account that stakes GAIA on itself and names the key that attests signals. Anybody may
 /// delegate to it. Stake leaves through an unbonding entry that pays out after `unbondingPeriod`. Nobody has a
 /// special right here: there is no owner, no pause and no upgrade, and no call pays one account's stake to another.
-contract ValidatorStaking is ReentrancyGuard {
+/// @dev Nobody names a key that is not theirs: the key signs `AttestorPossession(address validator,address attestor)`
+/// (EIP-712) for the account that names it. The signature is good for that account and this contract alone.
+contract ValidatorStaking is ReentrancyGuard, EIP712 {
     using SafeERC20 for IERC20;
     using EnumerableMap for EnumerableMap.AddressToUintMap;
 
@@ -54,6 +58,8 @@ contract ValidatorStaking is ReentrancyGuard {
         uint64 commissionDelay;
         uint16 maxCommissionStepBps;
     }
+
+    bytes32 private constant POSSESSION = keccak256("AttestorPossession(address validator,address attestor)");
 
     uint16 public constant MAX_COMMISSION_BPS = 10_000;
     /// @notice Open unbonding entries per account, so that withdraw() always fits into a block.
@@ -99,6 +105,7 @@ contract ValidatorStaking is ReentrancyGuard {
     error InvalidName();
     error NotActive(address validator);
     error NothingToWithdraw();
+    error PossessionNotProven(address attestor);
     error SelfDelegation();
     error SelfStakeTooLow(uint256 minimum);
     error StakeTooLow(uint256 staked);
@@ -106,7 +113,7 @@ contract ValidatorStaking is ReentrancyGuard {
     error ZeroAddress();
     error ZeroAmount();
 
-    constructor(IERC20 token_, Terms memory terms) {
+    constructor(IERC20 token_, Terms memory terms) EIP712("Gaia validator staking", "1") {
         if (address(token_) == address(0)) revert ZeroAddress();
         token = token_;
         minSelfStake = terms.minSelfStake;
@@ -116,16 +123,20 @@ contract ValidatorStaking is ReentrancyGuard {
     }
 
     /// @notice Makes the caller a validator with `amount` of its own GAIA, at least `minSelfStake`. Once per account.
-    function register(string calldata name, uint16 commissionBps, address attestor, uint256 amount)
-        external
-        nonReentrant
-    {
+    /// @param possession the attestor's signature that it is the caller's, ECDSA or ERC-1271
+    function register(
+        string calldata name,
+        uint16 commissionBps,
+        address attestor,
+        bytes calldata possession,
+        uint256 amount
+    ) external nonReentrant {
         Validator storage entry = _validators[msg.sender];
         if (entry.registeredAt != 0) revert AlreadyRegistered();
         if (!Name.valid(name)) revert InvalidName();
         if (commissionBps > MAX_COMMISSION_BPS) revert CommissionTooHigh(commissionBps);
         if (amount < minSelfStake) revert SelfStakeTooLow(minSelfStake);
-        _claimAttestor(attestor);
+        _claimAttestor(attestor, possession);
 
         entry.owner = msg.sender;
         entry.attestor = attestor;
@@ -219,9 +230,10 @@ contract ValidatorStaking is ReentrancyGuard {
     }
 
     /// @notice Replaces the key that attests signals for the caller's validator.
-    function setAttestor(address attestor) external {
+    /// @param possession as with register()
+    function setAttestor(address attestor, bytes calldata possession) external nonReentrant {
         Validator storage entry = _active(msg.sender);
-        _claimAttestor(attestor);
+        _claimAttestor(attestor, possession);
         entry.attestor = attestor;
         emit AttestorChanged(msg.sender, attestor);
     }
@@ -338,11 +350,14 @@ contract ValidatorStaking is ReentrancyGuard {
         try IERC20Permit(address(token)).permit(msg.sender, address(this), amount, deadline, v, r, s) {} catch {}
     }
 
-    function _claimAttestor(address attestor) private {
+    function _claimAttestor(address attestor, bytes calldata possession) private {
         if (attestor == address(0)) revert ZeroAddress();
         address holder = validatorOfAttestor[attestor];
-        if (holder == msg.sender) return;
-        if (holder != address(0)) revert AttestorTaken(attestor);
+        if (holder != address(0) && holder != msg.sender) revert AttestorTaken(attestor);
+        bytes32 digest = _hashTypedDataV4(keccak256(abi.encode(POSSESSION, msg.sender, attestor)));
+        if (!SignatureChecker.isValidSignatureNowCalldata(attestor, digest, possession)) {
+            revert PossessionNotProven(attestor);
+        }
         validatorOfAttestor[attestor] = msg.sender;
     }
 

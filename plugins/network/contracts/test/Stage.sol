@@ -24,11 +24,43 @@ abstract contract Stage is Test {
     }
 
     function register(address owner, uint16 commissionBps, uint256 amount) internal {
+        bytes memory possession = possessionBy(keyOf(owner), owner);
         vm.prank(owner);
-        staking.register("Northwind Relay", commissionBps, attestorOf(owner), amount);
+        staking.register("Northwind Relay", commissionBps, attestorOf(owner), possession, amount);
     }
 
     function attestorOf(address owner) internal pure returns (address) {
-        return address(uint160(owner) ^ uint160(1 << 100));
+        return vm.addr(keyOf(owner));
+    }
+
+    function keyOf(address owner) internal pure returns (uint256) {
+        return uint256(keccak256(abi.encode("attestor", owner))) >> 1;
+    }
+
+    /// The signature by which a key says that it attests for `owner` in the staking contract of the stage.
+    function possessionBy(uint256 key, address owner) internal view returns (bytes memory) {
+        return possessionAt(key, owner, vm.addr(key), block.chainid, address(staking));
+    }
+
+    /// The domain and the type are written out here, as those who sign elsewhere write them.
+    function possessionAt(uint256 key, address owner, address attestor, uint256 chain, address verifier)
+        internal
+        pure
+        returns (bytes memory)
+    {
+        bytes32 domain = keccak256(
+            abi.encode(
+                keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
+                keccak256("Gaia validator staking"),
+                keccak256("1"),
+                chain,
+                verifier
+            )
+        );
+        bytes32 possession = keccak256(
+            abi.encode(keccak256("AttestorPossession(address validator,address attestor)"), owner, attestor)
+        );
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, keccak256(abi.encodePacked("\x19\x01", domain, possession)));
+        return abi.encodePacked(r, s, v);
     }
 }

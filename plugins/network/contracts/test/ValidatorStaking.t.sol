@@ -2,7 +2,23 @@
 pragma solidity 0.8.37;
 
 import {ValidatorStaking} from "../src/ValidatorStaking.sol";
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
+
 import {Stage} from "./Stage.sol";
+
+/// @notice A contract wallet of one key.
+contract Attesting is IERC1271 {
+    address private immutable _key;
+
+    constructor(address key) {
+        _key = key;
+    }
+
+    function isValidSignature(bytes32 digest, bytes calldata signature) external view returns (bytes4) {
+        return ECDSA.recover(digest, signature) == _key ? IERC1271.isValidSignature.selector : bytes4(0);
+    }
+}
 
 contract ValidatorStakingTest is Stage {
     address private constant ANN = address(0xA11);
@@ -41,14 +57,15 @@ contract ValidatorStakingTest is Stage {
         vm.expectRevert(abi.encodeWithSelector(ValidatorStaking.CommissionTooHigh.selector, 10_001));
         register(BEN, 10_001, MIN);
         vm.startPrank(BEN);
+        bytes memory annsKey = possessionBy(keyOf(ANN), BEN);
         vm.expectRevert(abi.encodeWithSelector(ValidatorStaking.AttestorTaken.selector, attestorOf(ANN)));
-        staking.register("Ben", 0, attestorOf(ANN), MIN);
+        staking.register("Ben", 0, attestorOf(ANN), annsKey, MIN);
         vm.expectRevert(ValidatorStaking.ZeroAddress.selector);
-        staking.register("Ben", 0, address(0), MIN);
+        staking.register("Ben", 0, address(0), annsKey, MIN);
         vm.expectRevert(ValidatorStaking.InvalidName.selector);
-        staking.register("", 0, BEN, MIN);
+        staking.register("", 0, BEN, "", MIN);
         vm.expectRevert(ValidatorStaking.InvalidName.selector);
-        staking.register("123456789012345678901234567890123", 0, BEN, MIN);
+        staking.register("123456789012345678901234567890123", 0, BEN, "", MIN);
     }
 
     function testFuzz_delegateAndUnbondComeBackWhole(uint256 first, uint256 second, uint256 back) external {
@@ -219,7 +236,7 @@ contract ValidatorStakingTest is Stage {
         vm.expectRevert(abi.encodeWithSelector(ValidatorStaking.NotActive.selector, ANN));
         staking.exit();
         vm.expectRevert(ValidatorStaking.AlreadyRegistered.selector);
-        staking.register("Ann", 0, ANN, MIN);
+        staking.register("Ann", 0, ANN, "", MIN);
         vm.stopPrank();
 
         vm.startPrank(BEN);
@@ -274,14 +291,73 @@ contract ValidatorStakingTest is Stage {
         register(ANN, 0, MIN);
         register(BEN, 0, MIN);
         address first = attestorOf(ANN);
+        address second = attestorOf(CAT);
+        bytes memory secondIsAnns = possessionBy(keyOf(CAT), ANN);
+        bytes memory firstIsAnns = possessionBy(keyOf(ANN), ANN);
+        bytes memory secondIsBens = possessionBy(keyOf(CAT), BEN);
         vm.startPrank(ANN);
-        staking.setAttestor(CAT);
-        assert(staking.validator(ANN).attestor == CAT && staking.validatorOfAttestor(first) == ANN);
-        staking.setAttestor(first);
+        staking.setAttestor(second, secondIsAnns);
+        assert(staking.validator(ANN).attestor == second && staking.validatorOfAttestor(first) == ANN);
+        staking.setAttestor(first, firstIsAnns);
         vm.stopPrank();
         vm.prank(BEN);
-        vm.expectRevert(abi.encodeWithSelector(ValidatorStaking.AttestorTaken.selector, CAT));
-        staking.setAttestor(CAT);
+        vm.expectRevert(abi.encodeWithSelector(ValidatorStaking.AttestorTaken.selector, second));
+        staking.setAttestor(second, secondIsBens);
+    }
+
+    /// A key is named by who has it: no signature for another account, contract or chain, by another key, of another
+    /// length or in its malleable form will do, whether for registering or for changing the key.
+    function testFuzz_aKeyIsNamedOnlyByWhoHasIt(uint256 seed) external {
+        uint256 key = within(seed, 1, type(uint128).max);
+        address attestor = vm.addr(key);
+        address here = address(staking);
+        refusesPossession(attestor, possessionAt(key, BEN, attestor, block.chainid, here));
+        refusesPossession(attestor, possessionAt(key, ANN, BEN, block.chainid, here));
+        refusesPossession(attestor, possessionAt(key + 1, ANN, attestor, block.chainid, here));
+        refusesPossession(attestor, possessionAt(key, ANN, attestor, block.chainid + 1, here));
+        refusesPossession(attestor, possessionAt(key, ANN, attestor, block.chainid, address(token)));
+        refusesPossession(attestor, "");
+        bytes memory good = possessionBy(key, ANN);
+        refusesPossession(attestor, bytes.concat(good, hex"00"));
+        refusesPossession(attestor, malleated(good));
+
+        vm.prank(ANN);
+        staking.register("Ann", 0, attestor, good, MIN);
+        bytes memory bens = possessionBy(keyOf(CAT), BEN);
+        vm.prank(ANN);
+        vm.expectRevert(abi.encodeWithSelector(ValidatorStaking.PossessionNotProven.selector, attestorOf(CAT)));
+        staking.setAttestor(attestorOf(CAT), bens);
+        vm.prank(ANN);
+        vm.expectRevert(abi.encodeWithSelector(ValidatorStaking.PossessionNotProven.selector, attestor));
+        staking.setAttestor(attestor, bens);
+    }
+
+    /// A contract may attest: it says itself whether the signature is its own (ERC-1271).
+    function test_aContractProvesItsPossession() external {
+        Attesting attesting = new Attesting(vm.addr(7));
+        bytes memory possession =
+            possessionAt(7, ANN, address(attesting), block.chainid, address(staking));
+        refusesPossession(address(attesting), possessionBy(7, ANN));
+        vm.prank(ANN);
+        staking.register("Ann", 0, address(attesting), possession, MIN);
+        assert(staking.validator(ANN).attestor == address(attesting));
+    }
+
+    function refusesPossession(address attestor, bytes memory possession) private {
+        vm.prank(ANN);
+        vm.expectRevert(abi.encodeWithSelector(ValidatorStaking.PossessionNotProven.selector, attestor));
+        staking.register("Ann", 0, attestor, possession, MIN);
+        assert(staking.validatorCount() == 0 && staking.validatorOfAttestor(attestor) == address(0));
+    }
+
+    function malleated(bytes memory signature) private pure returns (bytes memory) {
+        (bytes32 r, bytes32 s, uint8 v) = (bytes32(0), bytes32(0), uint8(signature[64]));
+        assembly {
+            r := mload(add(signature, 32))
+            s := mload(add(signature, 64))
+        }
+        uint256 order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141;
+        return abi.encodePacked(r, bytes32(order - uint256(s)), v == 27 ? uint8(28) : uint8(27));
     }
 
     function testFuzz_pagesCoverTheList(uint8 total, uint8 offset, uint8 limit) external {

@@ -4,6 +4,19 @@ import './remote.css'
 
 export default defineRemote(
   manifest,
-  { '/validators': () => import('./pages/Validators') },
-  { cards: { stake: () => import('./cards/Stake'), network: () => import('./cards/Network') } },
+  {
+    '/validators': () => import('./pages/Validators'),
+    '/validators/:address': () => import('./pages/Validator'),
+    '/validator-setup': () => import('./pages/Setup'),
+    '/node-setup': () => import('./pages/NodeSetup'),
+    '/node-performance': () => import('./pages/NodePerformance'),
+    '/node-performance/:node': () => import('./pages/Node'),
+  },
+  {
+    cards: {
+      stake: () => import('./cards/Stake'),
+      network: () => import('./cards/Network'),
+      nodes: () => import('./cards/Nodes'),
+    },
+  },
 )

@@ -20,7 +20,6 @@ export default {
   'empty.text': 'Der erste werden: mindestens {minimum} GAIA im Staking-Vertrag staken',
 
   'tree.title': 'Stake',
-  'tree.nakamoto': 'Nakamoto-Koeffizient {count}',
   'tree.definition':
     'Jedes Rechteck ist ein Validator, so groß wie sein Anteil am aktiven Stake; die Tabelle darunter hat dieselben Zahlen. Der Nakamoto-Koeffizient ist die kleinste Zahl von Validatoren, die zusammen mehr als ein Drittel halten. Quelle: der Staking-Vertrag bei Block {block}.',
   'tree.label': 'Stake nach Validator',
@@ -117,6 +116,69 @@ export default {
   'stake.refusal.StakeTooLow': 'An diesen Validator ist weniger als das delegiert.',
   'stake.refusal.TooManyUnbondings':
     'Mehr Lösungen behält der Vertrag nicht. Erst abheben, was bereit ist, dann erneut versuchen.',
+
+  'stake.tooLittle': 'Das ist zu wenig: mindestens {least} GAIA.',
+  'stake.refusal.AlreadyRegistered':
+    'Diese Wallet hat sich schon registriert. Sie kann ihren Validator ändern und sich nach einem Austritt nicht wieder registrieren.',
+  'stake.refusal.AttestorTaken':
+    'Dieser Schlüssel attestiert für einen anderen Validator und bleibt dort. Erzeuge auf deinem Rechner einen anderen.',
+  'stake.refusal.CommissionStepTooLarge':
+    'So weit kann eine Ankündigung die Provision nicht ändern. Kündige einen kleineren Schritt an.',
+  'stake.refusal.CommissionTooHigh': 'Eine Provision ist höchstens 100 %. Gib eine niedrigere ein.',
+  'stake.refusal.InvalidName': 'Der Vertrag nimmt diesen Namen nicht. Gib 1 bis 32 Bytes einfachen Text ein.',
+  'stake.refusal.PossessionNotProven':
+    'Der Vertrag nimmt diesen Nachweis nicht. Mache ihn auf deinem Rechner neu, für diese Wallet.',
+  'stake.refusal.SelfStakeTooLow':
+    'Damit bliebe weniger eigener Stake, als der Vertrag verlangt. Gib einen anderen Betrag ein.',
+  'column.self.plain': 'Eigener Stake',
+  'column.delegated': 'Delegiert',
+
+  score: 'Wertung',
+  'score.definition':
+    'Der Mittelwert von fünf Vorzügen, 0 bis 100, nach den Gewichten neben den Filtern. Wer mehr als einen gleichen Anteil hält, verliert dadurch. Berechnet aus dem Staking-Vertrag beim Block {block}.',
+  weights: 'Gewichte',
+  'weights.own': 'Deine Gewichte',
+  'weights.text':
+    'Die Liste beginnt mit denen, die nicht schon groß sind: Wer nur nach Stake sortiert, macht die Größten größer. Gewichte, wie du willst; die Adresse behält es.',
+  'weights.published': 'Veröffentlichte Gewichte',
+  'weights.done': 'Fertig',
+  'merit.spread': 'Nicht zu konzentriert',
+  'merit.spread.text':
+    '1 mit höchstens einem gleichen Anteil am aktiven Stake; darüber ein gleicher Anteil geteilt durch den eigenen.',
+  'merit.commission': 'Niedrige Provision',
+  'merit.commission.text': '1 ohne, 0 ab 20 %; von einer geltenden und einer angekündigten zählt die höhere.',
+  'merit.own': 'Eigener Stake',
+  'merit.own.text': 'Der Teil seines Stakes, der dem Validator selbst gehört.',
+  'merit.steady': 'Beständige Provision',
+  'merit.steady.text': 'Halbiert durch jede höhere Provision, die er in den letzten 90 Tagen angekündigt hat.',
+  'merit.age': 'Erprobt',
+  'merit.age.text': 'Wächst in den ersten 30 Tagen nach der Registrierung auf 1.',
+  'compare.title': { one: '{count} Validator gewählt', other: '{count} Validatoren nebeneinander' },
+  'compare.add': '{name} vergleichen',
+  'compare.remove': 'Ohne {name} vergleichen',
+  'compare.clear': 'Leeren',
+  'compare.scrolled': 'Der Vergleich, zum Scrollen',
+  'compare.best': 'am besten',
+  'compare.raises': 'Provision erhöht, 90 Tage',
+  'compare.since': 'Registriert',
+  'compare.history': 'Stake im Verlauf',
+  'shares.nakamoto': 'Nakamoto-Koeffizient',
+  'shares.nakamoto.formula':
+    'Die wenigsten aktiven Validatoren, die größten zuerst, die zusammen mehr als ein Drittel des aktiven Stakes halten.',
+  'shares.top10': 'Anteil der zehn größten',
+  'shares.top10.formula': 'Was die zehn größten aktiven Validatoren halten, geteilt durch den aktiven Stake.',
+  'shares.herfindahl': 'Konzentration (HHI)',
+  'shares.herfindahl.formula':
+    'Der Herfindahl-Hirschman-Index: die Summe der Quadrate aller Anteile am aktiven Stake, mal 10.000. Ein Validator allein ergibt 10.000.',
+  'shares.herfindahl.equal': '{value}, wären alle gleich',
+  'shares.active': 'Aktiver Stake',
+  'list.commission': 'Provision',
+  'list.commission.any': 'Jede Provision',
+  'list.commission.most': 'Höchstens {most}',
+  'list.only': 'Welche',
+  'list.only.all': 'Jeder Größe',
+  'list.only.small': 'Nicht zu konzentriert',
+  'list.only.mine': 'An die du delegierst',
 
   'card.staked': 'Gestakt',
   'card.staked.definition':

@@ -19,7 +19,6 @@ export const en = {
   'empty.text': 'Become the first: stake at least {minimum} GAIA in the staking contract',
 
   'tree.title': 'Stake',
-  'tree.nakamoto': 'Nakamoto coefficient {count}',
   'tree.definition':
     'Each rectangle is a validator, as large as its share of the active stake; the table below has the same figures. The Nakamoto coefficient is the fewest validators that together hold more than a third of it. Source: the staking contract at block {block}.',
   'tree.label': 'Stake by validator',
@@ -115,6 +114,69 @@ export const en = {
   'stake.refusal.StakeTooLow': 'You delegate less than that to this validator.',
   'stake.refusal.TooManyUnbondings':
     'You have as many unbonding entries as the contract keeps. Withdraw what is ready, then try again.',
+
+  'stake.tooLittle': 'That is too little: at least {least} GAIA.',
+  'stake.refusal.AlreadyRegistered':
+    'This wallet registered before. It can change its validator, and after an exit it cannot register again.',
+  'stake.refusal.AttestorTaken':
+    'This key attests for another validator, and stays with it. Make another one on your machine.',
+  'stake.refusal.CommissionStepTooLarge':
+    'One announcement cannot move the commission that far. Announce a smaller step.',
+  'stake.refusal.CommissionTooHigh': 'A commission is at most 100 %. Enter a lower one.',
+  'stake.refusal.InvalidName': 'The contract does not take this name. Enter 1 to 32 bytes of plain text.',
+  'stake.refusal.PossessionNotProven':
+    'The contract does not take this proof. Make it anew on your machine, for this wallet.',
+  'stake.refusal.SelfStakeTooLow':
+    'That leaves less of your own stake than the contract asks for. Enter another amount.',
+  'column.self.plain': 'Self-stake',
+  'column.delegated': 'Delegated',
+
+  score: 'Score',
+  'score.definition':
+    'The mean of five merits from 0 to 100, by the weights beside the filters. Who holds more than an equal share loses by it. Computed from the staking contract at block {block}.',
+  weights: 'Weights',
+  'weights.own': 'Your weights',
+  'weights.text':
+    'The list begins with who is not large already: whoever sorts by stake alone makes the largest larger. Weigh as you like; the address keeps it.',
+  'weights.published': 'Published weights',
+  'weights.done': 'Done',
+  'merit.spread': 'Not over-concentrated',
+  'merit.spread.text':
+    '1 with no more than an equal share of the active stake; an equal share divided by its own above that.',
+  'merit.commission': 'Low commission',
+  'merit.commission.text': '1 for none, 0 from 20 % on; of one in force and one announced the higher counts.',
+  'merit.own': 'Own stake',
+  'merit.own.text': 'The part of its stake that is the validator’s own.',
+  'merit.steady': 'Steady commission',
+  'merit.steady.text': 'Halved by each higher commission that it announced in the last 90 days.',
+  'merit.age': 'Tried',
+  'merit.age.text': 'Grows to 1 in the first 30 days after it registered.',
+  'compare.title': { one: '{count} validator chosen', other: '{count} validators side by side' },
+  'compare.add': 'Compare {name}',
+  'compare.remove': 'Compare without {name}',
+  'compare.clear': 'Clear',
+  'compare.scrolled': 'The comparison, to be scrolled',
+  'compare.best': 'best',
+  'compare.raises': 'Commission raised, 90 days',
+  'compare.since': 'Registered',
+  'compare.history': 'Stake over time',
+  'shares.nakamoto': 'Nakamoto coefficient',
+  'shares.nakamoto.formula':
+    'The fewest active validators, the largest first, that together hold more than a third of the active stake.',
+  'shares.top10': 'Share of the ten largest',
+  'shares.top10.formula': 'What the ten largest active validators hold, divided by the active stake.',
+  'shares.herfindahl': 'Concentration (HHI)',
+  'shares.herfindahl.formula':
+    'The Herfindahl-Hirschman index: the sum of the squares of all shares of the active stake, times 10,000. One validator alone makes 10,000.',
+  'shares.herfindahl.equal': '{value} if all were equal',
+  'shares.active': 'Active stake',
+  'list.commission': 'Commission',
+  'list.commission.any': 'Any commission',
+  'list.commission.most': 'At most {most}',
+  'list.only': 'Which',
+  'list.only.all': 'Of any size',
+  'list.only.small': 'Not over-concentrated',
+  'list.only.mine': 'You delegate to',
 
   'card.staked': 'Staked',
   'card.staked.definition':

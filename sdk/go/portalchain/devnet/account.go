@@ -97,6 +97,17 @@ func (a *Account) Send(ctx context.Context, client *ethclient.Client, call Call)
 	return tx.Hash(), nil
 }
 
+// Sign signs a digest as wallets do: 65 bytes, the last of them 27 or 28. It stands for the account, so the digest is one that is
+// signed for something, as of EIP-712, and no transaction's.
+func (a *Account) Sign(digest common.Hash) ([]byte, error) {
+	signature, err := crypto.Sign(digest[:], a.key)
+	if err != nil {
+		return nil, fmt.Errorf("sign for %s: %w", a.Address, err)
+	}
+	signature[crypto.RecoveryIDOffset] += 27
+	return signature, nil
+}
+
 // Perform sends transactions, each when the one before is mined, and tells how many were sent.
 func (a *Account) Perform(ctx context.Context, client *ethclient.Client, calls ...Call) (sent int, err error) {
 	for _, call := range calls {

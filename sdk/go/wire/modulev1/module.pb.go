@@ -3433,6 +3433,94 @@ func (x *BlobListResponse) GetBlobs() []*Blob {
 	return nil
 }
 
+type PlaceRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PlaceRequest) Reset() {
+	*x = PlaceRequest{}
+	mi := &file_module_proto_msgTypes[66]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PlaceRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PlaceRequest) ProtoMessage() {}
+
+func (x *PlaceRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[66]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PlaceRequest.ProtoReflect.Descriptor instead.
+func (*PlaceRequest) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{66}
+}
+
+type PlaceResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Origin        string                 `protobuf:"bytes,1,opt,name=origin,proto3" json:"origin,omitempty"` // of the portal: https://portal.example
+	Chain         uint64                 `protobuf:"varint,2,opt,name=chain,proto3" json:"chain,omitempty"`  // the target chain's id
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PlaceResponse) Reset() {
+	*x = PlaceResponse{}
+	mi := &file_module_proto_msgTypes[67]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PlaceResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PlaceResponse) ProtoMessage() {}
+
+func (x *PlaceResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[67]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PlaceResponse.ProtoReflect.Descriptor instead.
+func (*PlaceResponse) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{67}
+}
+
+func (x *PlaceResponse) GetOrigin() string {
+	if x != nil {
+		return x.Origin
+	}
+	return ""
+}
+
+func (x *PlaceResponse) GetChain() uint64 {
+	if x != nil {
+		return x.Chain
+	}
+	return 0
+}
+
 var File_module_proto protoreflect.FileDescriptor
 
 const file_module_proto_rawDesc = "" +
@@ -3643,13 +3731,17 @@ const file_module_proto_rawDesc = "" +
 	"\x05after\x18\x02 \x01(\tR\x05after\x12\x14\n" +
 	"\x05limit\x18\x03 \x01(\rR\x05limit\"@\n" +
 	"\x10BlobListResponse\x12,\n" +
-	"\x05blobs\x18\x01 \x03(\v2\x16.portal.module.v1.BlobR\x05blobs2\x8c\x03\n" +
+	"\x05blobs\x18\x01 \x03(\v2\x16.portal.module.v1.BlobR\x05blobs\"\x0e\n" +
+	"\fPlaceRequest\"=\n" +
+	"\rPlaceResponse\x12\x16\n" +
+	"\x06origin\x18\x01 \x01(\tR\x06origin\x12\x14\n" +
+	"\x05chain\x18\x02 \x01(\x04R\x05chain2\x8c\x03\n" +
 	"\x06Module\x12T\n" +
 	"\tConfigure\x12\".portal.module.v1.ConfigureRequest\x1a#.portal.module.v1.ConfigureResponse\x12K\n" +
 	"\x06Health\x12\x1f.portal.module.v1.HealthRequest\x1a .portal.module.v1.HealthResponse\x12H\n" +
 	"\x05Drain\x12\x1e.portal.module.v1.DrainRequest\x1a\x1f.portal.module.v1.DrainResponse\x12H\n" +
 	"\x05Close\x12\x1e.portal.module.v1.CloseRequest\x1a\x1f.portal.module.v1.CloseResponse\x12K\n" +
-	"\x06RunJob\x12\x1f.portal.module.v1.RunJobRequest\x1a .portal.module.v1.RunJobResponse2\x9a\x10\n" +
+	"\x06RunJob\x12\x1f.portal.module.v1.RunJobRequest\x1a .portal.module.v1.RunJobResponse2\xe4\x10\n" +
 	"\x04Host\x12Q\n" +
 	"\bSettings\x12!.portal.module.v1.SettingsRequest\x1a\".portal.module.v1.SettingsResponse\x12B\n" +
 	"\x03Log\x12\x1c.portal.module.v1.LogRequest\x1a\x1d.portal.module.v1.LogResponse\x12N\n" +
@@ -3678,7 +3770,8 @@ const file_module_proto_rawDesc = "" +
 	"\aBlobGet\x12 .portal.module.v1.BlobGetRequest\x1a\x1a.portal.module.v1.BlobPart0\x01\x12W\n" +
 	"\n" +
 	"BlobDelete\x12#.portal.module.v1.BlobDeleteRequest\x1a$.portal.module.v1.BlobDeleteResponse\x12Q\n" +
-	"\bBlobList\x12!.portal.module.v1.BlobListRequest\x1a\".portal.module.v1.BlobListResponseB*Z(gaia.example/portal/sdk/go/wire/modulev1b\x06proto3"
+	"\bBlobList\x12!.portal.module.v1.BlobListRequest\x1a\".portal.module.v1.BlobListResponse\x12H\n" +
+	"\x05Place\x12\x1e.portal.module.v1.PlaceRequest\x1a\x1f.portal.module.v1.PlaceResponseB*Z(gaia.example/portal/sdk/go/wire/modulev1b\x06proto3"
 
 var (
 	file_module_proto_rawDescOnce sync.Once
@@ -3692,7 +3785,7 @@ func file_module_proto_rawDescGZIP() []byte {
 	return file_module_proto_rawDescData
 }
 
-var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 66)
+var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 68)
 var file_module_proto_goTypes = []any{
 	(*ConfigureRequest)(nil),   // 0: portal.module.v1.ConfigureRequest
 	(*ConfigureResponse)(nil),  // 1: portal.module.v1.ConfigureResponse
@@ -3760,6 +3853,8 @@ var file_module_proto_goTypes = []any{
 	(*BlobDeleteResponse)(nil), // 63: portal.module.v1.BlobDeleteResponse
 	(*BlobListRequest)(nil),    // 64: portal.module.v1.BlobListRequest
 	(*BlobListResponse)(nil),   // 65: portal.module.v1.BlobListResponse
+	(*PlaceRequest)(nil),       // 66: portal.module.v1.PlaceRequest
+	(*PlaceResponse)(nil),      // 67: portal.module.v1.PlaceResponse
 }
 var file_module_proto_depIdxs = []int32{
 	2,  // 0: portal.module.v1.ConfigureResponse.description:type_name -> portal.module.v1.Description
@@ -3809,40 +3904,42 @@ var file_module_proto_depIdxs = []int32{
 	60, // 44: portal.module.v1.Host.BlobGet:input_type -> portal.module.v1.BlobGetRequest
 	62, // 45: portal.module.v1.Host.BlobDelete:input_type -> portal.module.v1.BlobDeleteRequest
 	64, // 46: portal.module.v1.Host.BlobList:input_type -> portal.module.v1.BlobListRequest
-	1,  // 47: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
-	4,  // 48: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
-	6,  // 49: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
-	8,  // 50: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
-	10, // 51: portal.module.v1.Module.RunJob:output_type -> portal.module.v1.RunJobResponse
-	12, // 52: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
-	14, // 53: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
-	16, // 54: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
-	18, // 55: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
-	21, // 56: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
-	23, // 57: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
-	25, // 58: portal.module.v1.Host.Code:output_type -> portal.module.v1.CodeResponse
-	27, // 59: portal.module.v1.Host.Storage:output_type -> portal.module.v1.StorageResponse
-	30, // 60: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
-	12, // 61: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
-	32, // 62: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
-	34, // 63: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
-	36, // 64: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
-	36, // 65: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
-	39, // 66: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
-	41, // 67: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
-	43, // 68: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
-	45, // 69: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
-	48, // 70: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
-	51, // 71: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
-	53, // 72: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
-	55, // 73: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
-	57, // 74: portal.module.v1.Host.Record:output_type -> portal.module.v1.RecordResponse
-	58, // 75: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
-	61, // 76: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
-	63, // 77: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
-	65, // 78: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
-	47, // [47:79] is the sub-list for method output_type
-	15, // [15:47] is the sub-list for method input_type
+	66, // 47: portal.module.v1.Host.Place:input_type -> portal.module.v1.PlaceRequest
+	1,  // 48: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
+	4,  // 49: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
+	6,  // 50: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
+	8,  // 51: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
+	10, // 52: portal.module.v1.Module.RunJob:output_type -> portal.module.v1.RunJobResponse
+	12, // 53: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
+	14, // 54: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
+	16, // 55: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
+	18, // 56: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
+	21, // 57: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
+	23, // 58: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
+	25, // 59: portal.module.v1.Host.Code:output_type -> portal.module.v1.CodeResponse
+	27, // 60: portal.module.v1.Host.Storage:output_type -> portal.module.v1.StorageResponse
+	30, // 61: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
+	12, // 62: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
+	32, // 63: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
+	34, // 64: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
+	36, // 65: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
+	36, // 66: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
+	39, // 67: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
+	41, // 68: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
+	43, // 69: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
+	45, // 70: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
+	48, // 71: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
+	51, // 72: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
+	53, // 73: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
+	55, // 74: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
+	57, // 75: portal.module.v1.Host.Record:output_type -> portal.module.v1.RecordResponse
+	58, // 76: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
+	61, // 77: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
+	63, // 78: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
+	65, // 79: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
+	67, // 80: portal.module.v1.Host.Place:output_type -> portal.module.v1.PlaceResponse
+	48, // [48:81] is the sub-list for method output_type
+	15, // [15:48] is the sub-list for method input_type
 	15, // [15:15] is the sub-list for extension type_name
 	15, // [15:15] is the sub-list for extension extendee
 	0,  // [0:15] is the sub-list for field type_name
@@ -3859,7 +3956,7 @@ func file_module_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_module_proto_rawDesc), len(file_module_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   66,
+			NumMessages:   68,
 			NumExtensions: 0,
 			NumServices:   2,
 		},

@@ -315,6 +315,7 @@ const (
 	Host_BlobGet_FullMethodName       = "/portal.module.v1.Host/BlobGet"
 	Host_BlobDelete_FullMethodName    = "/portal.module.v1.Host/BlobDelete"
 	Host_BlobList_FullMethodName      = "/portal.module.v1.Host/BlobList"
+	Host_Place_FullMethodName         = "/portal.module.v1.Host/Place"
 )
 
 // HostClient is the client API for Host service.
@@ -354,6 +355,8 @@ type HostClient interface {
 	BlobGet(ctx context.Context, in *BlobGetRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[BlobPart], error)
 	BlobDelete(ctx context.Context, in *BlobDeleteRequest, opts ...grpc.CallOption) (*BlobDeleteResponse, error)
 	BlobList(ctx context.Context, in *BlobListRequest, opts ...grpc.CallOption) (*BlobListResponse, error)
+	// where the module runs
+	Place(ctx context.Context, in *PlaceRequest, opts ...grpc.CallOption) (*PlaceResponse, error)
 }
 
 type hostClient struct {
@@ -682,6 +685,16 @@ func (c *hostClient) BlobList(ctx context.Context, in *BlobListRequest, opts ...
 	return out, nil
 }
 
+func (c *hostClient) Place(ctx context.Context, in *PlaceRequest, opts ...grpc.CallOption) (*PlaceResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(PlaceResponse)
+	err := c.cc.Invoke(ctx, Host_Place_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // HostServer is the server API for Host service.
 // All implementations must embed UnimplementedHostServer
 // for forward compatibility.
@@ -719,6 +732,8 @@ type HostServer interface {
 	BlobGet(*BlobGetRequest, grpc.ServerStreamingServer[BlobPart]) error
 	BlobDelete(context.Context, *BlobDeleteRequest) (*BlobDeleteResponse, error)
 	BlobList(context.Context, *BlobListRequest) (*BlobListResponse, error)
+	// where the module runs
+	Place(context.Context, *PlaceRequest) (*PlaceResponse, error)
 	mustEmbedUnimplementedHostServer()
 }
 
@@ -809,6 +824,9 @@ func (UnimplementedHostServer) BlobDelete(context.Context, *BlobDeleteRequest) (
 }
 func (UnimplementedHostServer) BlobList(context.Context, *BlobListRequest) (*BlobListResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method BlobList not implemented")
+}
+func (UnimplementedHostServer) Place(context.Context, *PlaceRequest) (*PlaceResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method Place not implemented")
 }
 func (UnimplementedHostServer) mustEmbedUnimplementedHostServer() {}
 func (UnimplementedHostServer) testEmbeddedByValue()              {}
@@ -1271,6 +1289,24 @@ func _Host_BlobList_Handler(srv interface{}, ctx context.Context, dec func(inter
 	return interceptor(ctx, in, info, handler)
 }
 
+func _Host_Place_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(PlaceRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(HostServer).Place(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: Host_Place_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(HostServer).Place(ctx, req.(*PlaceRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // Host_ServiceDesc is the grpc.ServiceDesc for Host service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -1361,6 +1397,10 @@ var Host_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "BlobList",
 			Handler:    _Host_BlobList_Handler,
+		},
+		{
+			MethodName: "Place",
+			Handler:    _Host_Place_Handler,
 		},
 	},
 	Streams: []grpc.StreamDesc{

@@ -3,7 +3,8 @@ import type { Request } from './reads'
 
 /** What a wallet signs by EIP-712. */
 export interface TypedData {
-  domain: { name: string; version: string; chainId: number; verifyingContract: string }
+  /** without a contract, where none verifies it */
+  domain: { name: string; version: string; chainId: number; verifyingContract?: string }
   types: Record<string, { name: string; type: string }[]>
   message: Record<string, unknown>
 }

@@ -2,8 +2,8 @@ import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import answered from '../testdata/launch.json'
-import watchList from '../testdata/watch.json'
 import progress from '../testdata/progress.json'
+import watchList from '../testdata/watch.json'
 import type { LaunchAnswer, LaunchPhase, SaleState } from '../wire'
 import Launch from './Launch'
 

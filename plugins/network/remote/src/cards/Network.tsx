@@ -109,7 +109,9 @@ function Row({ validator }: { validator: Validator }) {
   return (
     <li className="network:flex network:items-center network:gap-2.5">
       <Avatar address={validator.address} size={24} />
-      <span className="network:min-w-0 network:truncate">{validator.name}</span>
+      <Link to={`/validators/${validator.address}`} className="network:min-w-0 network:truncate">
+        {validator.name}
+      </Link>
       <span className="network:ml-auto network:whitespace-nowrap">
         <Amount wei={validator.stake} compact />
       </span>

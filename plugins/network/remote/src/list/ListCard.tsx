@@ -3,40 +3,57 @@ import { Button, Card, DataTable, EmptyState, Select, TextInput, useTableState }
 import { Search } from 'lucide-react'
 import { useMemo } from 'react'
 import { usePositions } from '../queries'
+import { scoreOf } from '../score/score'
+import { WeightsPanel } from '../score/WeightsPanel'
 import { messages } from '../texts'
-import type { Validator, ValidatorList } from '../wire'
-import { columnsOf } from './columns'
+import type { Validator, ValidatorList, Weights } from '../wire'
+import { columnsOf, type ScoredValidator } from './columns'
 import { exported } from './exported'
-import { listFilters, matches, statuses } from './listFilters'
+import { commissions, listFilters, matches, onlys, statuses } from './listFilters'
 
 interface ListCardProps {
   /** undefined: not there yet */
   list: ValidatorList | undefined
   /** null: the visitor cannot delegate now */
   onDelegate: ((validator: Validator) => void) | null
+  /** of the score; undefined: not there yet */
+  weights: Weights | undefined
+  onWeigh: (weights: Weights) => void
+  /** the addresses of those that stand side by side */
+  compared: readonly string[]
+  onCompare: (address: string) => void
 }
 
 const table = {
   name: 'validators',
   stars: true,
   filters: listFilters,
-  defaultSort: { column: 'stake', direction: 'descending' },
+  defaultSort: { column: 'score', direction: 'descending' },
 } as const
 
 /** Every validator, to compare. */
-export function ListCard({ list, onDelegate }: ListCardProps) {
+export function ListCard({ list, onDelegate, weights, onWeigh, compared, onCompare }: ListCardProps) {
   const text = useText(messages)
   const format = useFormat()
   const wallet = useSession()?.address ?? null
   const state = useTableState(table)
   const delegations = usePositions().data?.delegations
   const columns = useMemo(
-    () => columnsOf({ text, format, list, wallet, delegations, onDelegate }),
-    [text, format, list, wallet, delegations, onDelegate],
+    () => columnsOf({ text, format, list, wallet, delegations, onDelegate, compared, onCompare }),
+    [text, format, list, wallet, delegations, onDelegate, compared, onCompare],
   )
+  const mine = useMemo(() => new Set(delegations?.map(({ validator }) => validator)), [delegations])
   const rows = useMemo(
-    () => list?.validators.filter((validator) => matches(validator, state.filters)),
-    [list, state.filters],
+    () =>
+      list?.validators
+        .filter((validator) => matches(validator, state.filters, mine))
+        .map(
+          (validator): ScoredValidator => ({
+            ...validator,
+            score: weights ? scoreOf(validator.merits, weights) : null,
+          }),
+        ),
+    [list, state.filters, mine, weights],
   )
   return (
     <Card aria-label={text('list.title')}>
@@ -66,6 +83,27 @@ export function ListCard({ list, onDelegate }: ListCardProps) {
               value={state.filters.status}
               onChange={(status) => state.setFilters({ status: status as (typeof statuses)[number] })}
             />
+            <Select
+              label={text('list.commission')}
+              hideLabel
+              options={commissions.map((value) => ({
+                value,
+                label:
+                  value === 'any'
+                    ? text('list.commission.any')
+                    : text('list.commission.most', { most: format.percent(Number(value) / 100, 1) }),
+              }))}
+              value={state.filters.commission}
+              onChange={(commission) => state.setFilters({ commission: commission as (typeof commissions)[number] })}
+            />
+            <Select
+              label={text('list.only')}
+              hideLabel
+              options={onlys.map((value) => ({ value, label: text(`list.only.${value}`) }))}
+              value={state.filters.only}
+              onChange={(only) => state.setFilters({ only: only as (typeof onlys)[number] })}
+            />
+            {list && weights && <WeightsPanel weights={weights} published={list.weights} onWeigh={onWeigh} />}
             <span className="network:text-sm network:text-muted" role="status">
               {rows && text('list.count', { count: rows.length })}
             </span>
@@ -74,7 +112,11 @@ export function ListCard({ list, onDelegate }: ListCardProps) {
         empty={
           <EmptyState
             title={text('list.none')}
-            action={<Button onClick={() => state.setFilters({ q: '', status: 'all' })}>{text('list.clear')}</Button>}
+            action={
+              <Button onClick={() => state.setFilters({ q: '', status: 'all', commission: 'any', only: 'all' })}>
+                {text('list.clear')}
+              </Button>
+            }
           >
             {text('list.none.text', { count: list?.validators.length ?? 0 })}
           </EmptyState>

@@ -1,6 +1,9 @@
 import { type Format, fromUnits, type Text } from '@portal/sdk'
 import { Sparkline } from '@portal/sdk/charts'
-import { Address, Amount, Avatar, Badge, Button, type Column } from '@portal/sdk/ui'
+import { Link } from '@portal/sdk/router'
+import { Address, Amount, Avatar, Badge, Button, type Column, IconButton } from '@portal/sdk/ui'
+import { Columns3 } from 'lucide-react'
+import { isChosen, mostCompared } from '../compare/selection'
 import { duration } from '../duration'
 import type { MessageKey, messages } from '../texts'
 import type { Positions, Validator, ValidatorList } from '../wire'
@@ -16,14 +19,21 @@ interface Reading {
   delegations: Positions['delegations'] | undefined
   /** null: the visitor cannot delegate now */
   onDelegate: ((validator: Validator) => void) | null
+  /** the addresses of those that stand side by side */
+  compared: readonly string[]
+  onCompare: (address: string) => void
 }
 
-export function columnsOf({ text, format, list, wallet, delegations, onDelegate }: Reading): Column<Validator>[] {
+/** A validator with its score by the visitor's weights; null: it has none, or they are not there yet. */
+export type ScoredValidator = Validator & { score: number | null }
+
+export function columnsOf(reading: Reading): Column<ScoredValidator>[] {
+  const { text, format, list, wallet, delegations, onDelegate, compared, onCompare } = reading
   const block = list ? format.block(list.asOf.number) : ''
   const defined = (key: MessageKey, parameters = {}) => text(key, { block, ...parameters })
   const mine = new Set(delegations?.map(({ validator }) => validator))
   const isOwn = ({ address }: Validator) => address.toLowerCase() === wallet?.toLowerCase()
-  const columns: Column<Validator>[] = [
+  const columns: Column<ScoredValidator>[] = [
     {
       id: 'rank',
       header: text('column.rank'),
@@ -60,6 +70,16 @@ export function columnsOf({ text, format, list, wallet, delegations, onDelegate 
       ),
     },
     {
+      id: 'score',
+      priority: 2,
+      header: text('score'),
+      definition: text('score.definition', { block }),
+      align: 'end',
+      // Who has exited comes last in either direction.
+      sortValue: (row) => row.score,
+      cell: (row) => (row.score === null ? '—' : format.number(row.score, 0)),
+    },
+    {
       id: 'stake',
       priority: 1,
       header: text('column.stake'),
@@ -79,7 +99,7 @@ export function columnsOf({ text, format, list, wallet, delegations, onDelegate 
     },
     {
       id: 'share',
-      priority: 2,
+      priority: 3,
       header: text('column.share'),
       definition: defined('column.share.definition'),
       align: 'end',
@@ -107,24 +127,38 @@ export function columnsOf({ text, format, list, wallet, delegations, onDelegate 
       cell: (row) => <Commission validator={row} />,
     },
   ]
-  if (onDelegate)
-    columns.push({
-      id: 'delegate',
-      header: '',
-      pinned: true,
-      align: 'end',
-      cell: (row) =>
-        row.status === 'active' &&
-        !isOwn(row) && (
-          <Button
+  columns.push({
+    id: 'acts',
+    header: '',
+    pinned: true,
+    align: 'end',
+    cell: (row) => {
+      const chosen = isChosen(compared, row.address)
+      return (
+        <span className="network:flex network:items-center network:justify-end network:gap-2">
+          <IconButton
+            label={text(chosen ? 'compare.remove' : 'compare.add', { name: row.name })}
+            aria-pressed={chosen}
+            variant={chosen ? 'primary' : 'ghost'}
+            disabled={!chosen && compared.length >= mostCompared}
             size="sm"
-            aria-label={text('stake.delegate.label', { name: row.name })}
-            onClick={() => onDelegate(row)}
+            onClick={() => onCompare(row.address)}
           >
-            {text('stake.delegate')}
-          </Button>
-        ),
-    })
+            <Columns3 size={15} aria-hidden="true" />
+          </IconButton>
+          {onDelegate && row.status === 'active' && !isOwn(row) && (
+            <Button
+              size="sm"
+              aria-label={text('stake.delegate.label', { name: row.name })}
+              onClick={() => onDelegate(row)}
+            >
+              {text('stake.delegate')}
+            </Button>
+          )}
+        </span>
+      )
+    },
+  })
   const young = list && span(list) < shortestHistory
   return young ? columns.filter(({ id }) => id !== 'history') : columns
 }
@@ -142,7 +176,9 @@ function Identity({ row, text, mine, you }: { row: Validator; text: Reading['tex
       <Avatar address={row.address} size={26} />
       <span className="network:grid network:min-w-0 network:justify-items-start">
         <span className="network:flex network:flex-wrap network:items-center network:gap-x-2 network:gap-y-1">
-          <b className="network:min-w-0 network:font-[500] network:break-words">{row.name}</b>
+          <Link to={`/validators/${row.address}`} className="network:min-w-0 network:font-[500] network:break-words">
+            {row.name}
+          </Link>
           {row.status === 'exited' && <Badge tone="bad">{text('badge.exited')}</Badge>}
           {you && <Badge tone="accent">{text('badge.you')}</Badge>}
           {mine && <Badge tone="info">{text('badge.mine')}</Badge>}

@@ -19,6 +19,8 @@ test('a validator has its rank first, and exact amounts', () => {
     delegators: 3,
     commissionBps: 500,
     pendingCommission: { bps: 700, effectiveAt: '2026-12-01T00:00:00Z' },
+    raises: 1,
+    merits: { spread: 0.5, commission: 0.65, own: 0.25, steady: 0.5, age: 1 },
   }
   expect(exported.file).toBe('validators')
   expect(written(atlas)).toEqual([
@@ -34,6 +36,12 @@ test('a validator has its rank first, and exact amounts', () => {
     ['commission_bps', 500],
     ['pending_commission_bps', 700],
     ['pending_commission_at', '2026-12-01T00:00:00Z'],
+    ['raises_90d', 1],
+    ['merit_spread', 0.5],
+    ['merit_commission', 0.65],
+    ['merit_own', 0.25],
+    ['merit_steady', 0.5],
+    ['merit_age', 1],
     ['registered_at', first.registeredAt.time],
   ])
 })

@@ -1,5 +1,6 @@
 import { fromUnits } from '@portal/sdk'
 import type { TableExport } from '@portal/sdk/ui'
+import { merits } from '../score/score'
 import type { Validator } from '../wire'
 
 /** What a validator is in a file, with exact amounts. */
@@ -18,6 +19,8 @@ export const exported: TableExport<Validator> = {
     ['commission_bps', (v) => v.commissionBps],
     ['pending_commission_bps', (v) => v.pendingCommission?.bps ?? null],
     ['pending_commission_at', (v) => v.pendingCommission?.effectiveAt ?? null],
+    ['raises_90d', (v) => v.raises],
+    ...merits.map((merit) => [`merit_${merit}`, (v: Validator) => v.merits?.[merit] ?? null] as const),
     ['registered_at', (v) => v.registeredAt.time],
   ],
 }

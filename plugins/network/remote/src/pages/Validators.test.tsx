@@ -1,6 +1,7 @@
 import { createTestHost, renderPage, type TestAnswer, type TestHostOptions } from '@portal/sdk/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { scoreOf } from '../score/score'
 import recordedPositions from '../testdata/positions.json'
 import recorded from '../testdata/validators.json'
 import type { Positions, Validator, ValidatorList } from '../wire'
@@ -8,7 +9,9 @@ import Validators from './Validators'
 
 const list = recorded as ValidatorList
 const positions = recordedPositions as Positions
-const all = list.validators.map(({ name }) => name)
+/** In the order that the list begins with: by the published weights. */
+const score = ({ merits }: Validator) => scoreOf(merits, list.weights) ?? -1
+const all = [...list.validators].sort((a, b) => score(b) - score(a)).map(({ name }) => name)
 
 afterEach(cleanup)
 
@@ -22,7 +25,7 @@ const rows = async () =>
   within(await table())
     .getAllByRole('row')
     .slice(1)
-const names = async () => (await rows()).map((row) => row.querySelector('b')?.textContent)
+const names = async () => (await rows()).map((row) => within(row).getAllByRole('link')[0]?.textContent)
 const settle = () => screen.findByText(`${all.length} validators`)
 const column = async (name: RegExp) => fireEvent.click(within(await table()).getByRole('button', { name }))
 
@@ -38,10 +41,12 @@ test('the totals are a sentence, the stake a picture with its figures in words',
   await settle()
   expect(
     screen.getByText(
-      /^8 active, .*M GAIA staked\. The 3 largest hold \d\d% of the stake; \d together hold more than a third\.$/,
+      /^\d+ active, .*M GAIA staked\. The 3 largest hold \d\d% of the stake; \d together hold more than a third\.$/,
     ),
   ).toBeTruthy()
-  expect(screen.getByRole('img', { name: new RegExp(`^Stake by validator: ${all[0]} `) })).toBeTruthy()
+  expect(
+    screen.getByRole('img', { name: new RegExp(`^Stake by validator: ${list.validators[0]?.name} `) }),
+  ).toBeTruthy()
   expect(await names()).toEqual(all)
 })
 
@@ -136,13 +141,13 @@ test('an old list says of when it is, an unknown history is not a flat line', as
   const validators = [unknown, ...rest]
   open(() => ({ json: { ...list, validators, history: hours, problem: 'The chain does not answer.' } }))
   expect(
-    await screen.findByText(/^Out of date since .*\. The chain does not answer\. Read at block 398\.$/),
+    await screen.findByText(/^Out of date since .*\. The chain does not answer\. Read at block \d+\.$/),
   ).toBeTruthy()
   expect(screen.getByText('unknown')).toBeTruthy()
 })
 
 test('the history of stake is shown once it is longer than ten minutes', async () => {
-  let history = list.history
+  let history = { from: '2026-11-21T01:00:00Z', to: '2026-11-21T01:09:00Z' }
   const { unmount } = open(() => ({ json: { ...list, history } }))
   await settle()
   expect(screen.queryByRole('columnheader', { name: /^Stake, \d+ / })).toBeNull()
@@ -150,6 +155,39 @@ test('the history of stake is shown once it is longer than ten minutes', async (
   history = hours
   open(() => ({ json: { ...list, history } }))
   expect(await screen.findByRole('columnheader', { name: /^Stake, 3 hours/ })).toBeTruthy()
+})
+
+test('who weighs otherwise has another order, which the address keeps', async () => {
+  open(() => ({ json: list }), '/validators?weights=0-100-0-0-0')
+  await settle()
+  const cheapest = (one: Validator) => Math.max(one.commissionBps, one.pendingCommission?.bps ?? 0)
+  expect((await names())[0]).toBe([...list.validators].sort((a, b) => cheapest(a) - cheapest(b))[0]?.name)
+  fireEvent.click(screen.getByRole('button', { name: 'Your weights' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Weights' })
+  expect(sheet.textContent).toContain('(0 × Not over-concentrated + 100 × Low commission')
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Published weights' }))
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Done' }))
+  await waitFor(async () => expect(await names()).toEqual(all))
+})
+
+test('up to four stand side by side, and the address says which', async () => {
+  const [first, second, third] = list.validators as [Validator, Validator, Validator]
+  open(() => ({ json: list }), `/validators?compare=${first.address},${second.address}`)
+  await settle()
+  const compared = await screen.findByRole('region', { name: '2 validators side by side' })
+  const heads = () => within(compared).getAllByRole('columnheader')
+  expect(heads().map((head) => within(head).getByRole('link').textContent)).toEqual([first.name, second.name])
+  fireEvent.click(screen.getByRole('button', { name: `Compare ${third.name}` }))
+  await waitFor(() => expect(heads()).toHaveLength(3))
+  fireEvent.click(within(heads()[0] as HTMLElement).getByRole('button'))
+  await waitFor(() => expect(heads()).toHaveLength(2))
+  const [fourth, fifth] = list.validators.slice(3, 5) as [Validator, Validator]
+  fireEvent.click(screen.getByRole('button', { name: `Compare ${first.name}` }))
+  fireEvent.click(screen.getByRole('button', { name: `Compare ${fourth.name}` }))
+  await waitFor(() => expect(heads()).toHaveLength(4))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: `Compare ${fifth.name}` }).disabled).toBe(true)
+  fireEvent.click(within(compared).getByRole('button', { name: 'Clear' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /side by side/ })).toBeNull())
 })
 
 const hours = { from: '2026-11-21T01:00:00Z', to: '2026-11-21T04:00:00Z' }

@@ -1,15 +1,20 @@
 import { useAccount, useFormat, useText } from '@portal/sdk'
-import { Address, CardSkeleton, EmptyState, LiveChip, PageHeader, QueryView } from '@portal/sdk/ui'
+import { Address, CardSkeleton, EmptyState, LiveChip, PageHeader, QueryView, useUrlState } from '@portal/sdk/ui'
 import { ShieldCheck } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
+import { CompareCard } from '../compare/CompareCard'
+import { compareParam, isChosen, toggled } from '../compare/selection'
 import { ListCard } from '../list/ListCard'
 import { PositionsCard } from '../positions/PositionsCard'
 import { useValidators } from '../queries'
+import { useWeights } from '../score/useWeights'
 import { StakeCard } from '../shares/StakeCard'
 import { StakeDialog } from '../stake/dialogs'
 import type { Intent } from '../stake/Intent'
 import { messages } from '../texts'
 import type { Validator, ValidatorList } from '../wire'
+
+const chosen = { compare: compareParam }
 
 export default function Validators() {
   const text = useText(messages)
@@ -17,9 +22,16 @@ export default function Validators() {
   const list = query.data
   const { account } = useAccount()
   const [intent, setIntent] = useState<Intent | null>(null)
+  const { weights, weigh } = useWeights(list?.weights)
+  const {
+    values: { compare },
+    put,
+  } = useUrlState(chosen)
+  const onCompare = useCallback((address: string) => put({ compare: toggled(compare, address) }), [put, compare])
+  const compared = list?.validators.filter(({ address }) => isChosen(compare, address)) ?? []
   const onDelegate = useCallback((validator: Validator) => setIntent({ kind: 'delegate', validator }), [])
   return (
-    <div className="network:grid network:gap-5.5">
+    <div className="network:grid network:grid-cols-1 network:gap-5.5">
       <PageHeader
         title={text('title')}
         lede={<Lede list={list} />}
@@ -38,7 +50,22 @@ export default function Validators() {
               {list ? <StakeCard list={list} /> : <CardSkeleton title={text('tree.title')} height="210px" />}
               <PositionsCard />
             </div>
-            <ListCard list={list} onDelegate={account ? onDelegate : null} />
+            {compared.length > 0 && weights && (
+              <CompareCard
+                validators={compared}
+                weights={weights}
+                onRemove={onCompare}
+                onClear={() => put({ compare: [] })}
+              />
+            )}
+            <ListCard
+              list={list}
+              onDelegate={account ? onDelegate : null}
+              weights={weights}
+              onWeigh={weigh}
+              compared={compare}
+              onCompare={onCompare}
+            />
             {list && intent && (
               <Suspense>
                 <StakeDialog

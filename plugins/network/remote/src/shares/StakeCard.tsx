@@ -3,13 +3,13 @@ import { Treemap } from '@portal/sdk/charts'
 import { Card, CardBody, CardHeader, Definition } from '@portal/sdk/ui'
 import { messages } from '../texts'
 import type { ValidatorList } from '../wire'
+import { Concentration } from './Concentration'
 import { stakeTiles } from './stakeTiles'
 
 /** Stake by validator. */
 export function StakeCard({ list }: { list: ValidatorList }) {
   const text = useText(messages)
   const format = useFormat()
-  const { nakamoto } = list.totals
   const tiles = stakeTiles(list.validators).map(({ id, validator, count, stake }) => ({
     id,
     label: validator?.name ?? text('tree.others', { count }),
@@ -20,15 +20,13 @@ export function StakeCard({ list }: { list: ValidatorList }) {
       <CardHeader
         title={text('tree.title')}
         end={
-          <>
-            {nakamoto !== null && text('tree.nakamoto', { count: nakamoto })}
-            <Definition term={text('tree.title')}>
-              {text('tree.definition', { block: format.block(list.asOf.number) })}
-            </Definition>
-          </>
+          <Definition term={text('tree.title')}>
+            {text('tree.definition', { block: format.block(list.asOf.number) })}
+          </Definition>
         }
       />
-      <CardBody>
+      <CardBody className="network:grid network:gap-4">
+        <Concentration list={list} />
         <Treemap
           label={text('tree.label')}
           tiles={tiles}

@@ -1,21 +1,13 @@
-import { fromUnits, useAccount, useFormat, useLocale, usePortal, useSession, useText } from '@portal/sdk'
-import {
-  amountBegins,
-  amountIn,
-  swapPoint,
-  TransactionDialog,
-  type TransactionPlan,
-  useContract,
-  useRead,
-} from '@portal/sdk/chain'
-import { Button, TextInput } from '@portal/sdk/ui'
+import { useAccount, useFormat, useLocale, usePortal, useSession, useText } from '@portal/sdk'
+import { amountIn, TransactionDialog, type TransactionPlan, useContract } from '@portal/sdk/chain'
 import { useState } from 'react'
 import { duration } from '../duration'
 import { messages } from '../texts'
+import { AmountField } from './AmountField'
 import type { Intent } from './Intent'
 import { refusalIn } from './refusal'
 import { stakingAbi } from './stakingAbi'
-import { tokenAbi } from './tokenAbi'
+import { useHeld } from './useHeld'
 
 interface StakeDialogProps {
   intent: Intent
@@ -39,16 +31,12 @@ export default function StakeDialog({ intent, contract, periodSeconds, onClose }
   const staking = useContract('ValidatorStaking', stakingAbi, contract)
   const decidesTier = useSession()?.balanceSource === 'chain'
   const [typed, setTyped] = useState('')
-  const most = useMost(intent)
+  const held = useHeld(kind === 'delegate')
+  const most = intent.kind === 'unbond' ? BigInt(intent.most) : held
 
   const amount = amountIn(typed, locale)
   const tooMuch = amount !== null && typeof most === 'bigint' && amount > most
   const exact = (wei: bigint) => format.gaia(wei, 18)
-  const error = tooMuch
-    ? text('stake.tooMuch', { most: exact(most) })
-    : amount === null && !amountBegins(typed, locale)
-      ? text('stake.malformed', { example: format.number(12.5) })
-      : undefined
   const when = format.time(Date.now() + periodSeconds * 1000)
 
   const planOf = (wei: bigint): TransactionPlan | null => {
@@ -90,37 +78,14 @@ export default function StakeDialog({ intent, contract, periodSeconds, onClose }
       onClose={onClose}
     >
       {(working) => (
-        <>
-          <TextInput
-            label={text('stake.amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            disabled={working}
-            onChange={(event) => setTyped(event.target.value)}
-            hint={typeof most === 'bigint' ? text(`stake.${kind}.most`, { most: exact(most) }) : text(`stake.${most}`)}
-            error={error}
-          />
-          <Button
-            size="sm"
-            variant="ghost"
-            disabled={typeof most !== 'bigint' || most === 0n || working}
-            onClick={() => setTyped(swapPoint(fromUnits(most as bigint), locale))}
-          >
-            {text('stake.all')}
-          </Button>
-        </>
+        <AmountField
+          typed={typed}
+          onType={setTyped}
+          most={most}
+          hint={(all) => text(`stake.${kind}.most`, { most: all })}
+          working={working}
+        />
       )}
     </TransactionDialog>
   )
-}
-
-/** The most that can be staked or taken back, or why it is not known. */
-function useMost(intent: Intent): bigint | 'reading' | 'unread' {
-  const delegates = intent.kind === 'delegate'
-  const { account } = useAccount()
-  const token = useContract('GaiaToken', tokenAbi)
-  const held = useRead(token, 'balanceOf', [account ?? ''], { enabled: delegates && account !== null })
-  if (!delegates) return BigInt(intent.most)
-  return held.data ?? (held.error ? 'unread' : 'reading')
 }

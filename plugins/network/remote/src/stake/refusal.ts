@@ -2,7 +2,19 @@ import type { Text } from '@portal/sdk'
 import type { Refusal } from '@portal/sdk/chain'
 import type { MessageKey } from '../texts'
 
-const known = ['NotActive', 'NothingToWithdraw', 'StakeTooLow', 'TooManyUnbondings'] as const
+const known = [
+  'AlreadyRegistered',
+  'AttestorTaken',
+  'CommissionStepTooLarge',
+  'CommissionTooHigh',
+  'InvalidName',
+  'NotActive',
+  'NothingToWithdraw',
+  'PossessionNotProven',
+  'SelfStakeTooLow',
+  'StakeTooLow',
+  'TooManyUnbondings',
+] as const
 
 /** What the staking contract refuses with, as a sentence; null for what its pages never cause. */
 export function refusalIn(text: Text<MessageKey>): (refusal: Refusal) => string | null {

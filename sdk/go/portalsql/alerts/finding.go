@@ -1,4 +1,4 @@
-package watch
+package alerts
 
 import (
 	"cmp"
@@ -12,15 +12,16 @@ import (
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
-// alert is what a wallet is told, or was.
-type alert struct {
-	about    string // what happened: a wallet is told of it once
-	at       time.Time
-	position uint // of the log in its block
-	title    string
-	body     string
-	path     string
-	counts   int64 // for how many it stands
+// Alert is what a wallet is told, or was.
+type Alert struct {
+	About    string // what happened: a wallet is told of it once
+	At       time.Time
+	Position uint // of the log in its block
+	Title    string
+	Body     string
+	Path     string // of a page of the module's
+
+	counts int64 // for how many it stands
 }
 
 // What an inbox takes, in characters.
@@ -35,21 +36,23 @@ const mostWaiting = 50
 // overflow is what an alert is about that counts those beyond mostWaiting.
 const overflow = "more"
 
-// finding collects what a transaction found for whom.
-type finding struct {
+// Finding collects what a transaction found for whom. It is not safe for concurrent use.
+type Finding struct {
 	now   time.Time
 	known map[string]bool // wallet and what it is about
-	of    map[portal.Address][]alert
+	of    map[portal.Address][]Alert
 	more  map[portal.Address]int64
 }
 
-func newFinding(now time.Time) *finding {
-	return &finding{now: now, known: map[string]bool{}, of: map[portal.Address][]alert{}, more: map[portal.Address]int64{}}
+// NewFinding has found nothing yet.
+func NewFinding(now time.Time) *Finding {
+	return &Finding{now: now, known: map[string]bool{}, of: map[portal.Address][]Alert{}, more: map[portal.Address]int64{}}
 }
 
-// add keeps the first alert of a wallet about the same.
-func (f *finding) add(wallet portal.Address, a alert) {
-	key := string(wallet[:]) + a.about
+// Add keeps the first alert of a wallet about the same.
+func (f *Finding) Add(wallet portal.Address, a Alert) {
+	a.counts = 1
+	key := string(wallet[:]) + a.About
 	if f.known[key] {
 		return
 	}
@@ -61,14 +64,14 @@ func (f *finding) add(wallet portal.Address, a alert) {
 	f.of[wallet] = append(f.of[wallet], a)
 }
 
-// knows is that the wallet was told of it, or is about to be: what is soon is found again and again.
-func knows(ctx context.Context, tx *sql.Tx, wallet portal.Address, about string) (known bool, err error) {
+// Knows is that the wallet was told of it, or is about to be: what is soon is found again and again.
+func Knows(ctx context.Context, tx *sql.Tx, wallet portal.Address, about string) (known bool, err error) {
 	err = tx.QueryRowContext(ctx, "SELECT COUNT(*) > 0 FROM alerts WHERE wallet = $1 AND about = $2", portalsql.Address(wallet), about).Scan(&known)
 	return known, err
 }
 
-// write has them wait to be told, and says for whom there are any.
-func (f *finding) write(ctx context.Context, tx *sql.Tx) ([]portal.Address, error) {
+// Write has them wait to be told, and says for whom there are any.
+func (f *Finding) Write(ctx context.Context, tx *sql.Tx) ([]portal.Address, error) {
 	wallets := slices.SortedFunc(maps.Keys(f.of), func(a, b portal.Address) int { return slices.Compare(a[:], b[:]) })
 	for _, wallet := range wallets {
 		var waiting int
@@ -81,7 +84,7 @@ func (f *finding) write(ctx context.Context, tx *sql.Tx) ([]portal.Address, erro
 		var rows [][]any
 		for _, a := range all[:room] {
 			rows = append(rows, []any{
-				portalsql.Address(wallet), a.about, a.at.Unix(), a.position, cut(a.title, longestTitle), cut(a.body, longestBody), a.path, a.counts,
+				portalsql.Address(wallet), a.About, a.At.Unix(), a.Position, cut(a.Title, longestTitle), cut(a.Body, longestBody), a.Path, a.counts,
 			})
 		}
 		columns := []string{"wallet", "about", "at", "position", "title", "body", "path", "counts"}
@@ -109,6 +112,6 @@ func cut(text string, most int) string {
 }
 
 // inOrder is how alerts are told.
-func inOrder(a, b alert) int {
-	return cmp.Or(a.at.Compare(b.at), cmp.Compare(a.position, b.position), cmp.Compare(a.about, b.about))
+func inOrder(a, b Alert) int {
+	return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.Position, b.Position), cmp.Compare(a.About, b.About))
 }

@@ -1,0 +1,3 @@
+DROP TABLE alerts;
+DROP TABLE watch_cursor;
+DROP TABLE watches;

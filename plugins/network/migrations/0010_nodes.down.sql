@@ -1,0 +1,11 @@
+DROP TABLE node_presence;
+DROP TABLE node_watches;
+DROP TABLE node_fleets;
+DROP TABLE node_incidents;
+DROP TABLE node_days;
+DROP TABLE node_hours;
+DROP TABLE node_heartbeats;
+DROP TABLE node_rotations;
+DROP TABLE node_revocations;
+DROP TABLE node_pairings;
+DROP TABLE nodes;

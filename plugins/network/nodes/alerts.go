@@ -1,0 +1,116 @@
+package nodes
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/http"
+	"time"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+	"gaia.example/portal/sdk/go/portalsql/alerts"
+)
+
+// mostWatched is how many nodes a wallet asks to be told of at most.
+const mostWatched = 200
+
+// listeners are who is told of a node: its owner, unless it said no, and who asked for it.
+func listeners(ctx context.Context, from rows, r *record) ([]portal.Address, error) {
+	all, owner := []portal.Address{}, true
+	for row, err := range portalsql.Rows(ctx, from, "SELECT wallet, told FROM node_watches WHERE node = $1 ORDER BY wallet", portalsql.Address(r.node)) {
+		if err != nil {
+			return nil, err
+		}
+		var wallet portalsql.Address
+		var told bool
+		if err := row.Scan(&wallet, &told); err != nil {
+			return nil, err
+		}
+		switch {
+		case portal.Address(wallet) == r.owner:
+			owner = told
+		case told:
+			all = append(all, portal.Address(wallet))
+		}
+	}
+	if owner {
+		all = append(all, r.owner)
+	}
+	return all, nil
+}
+
+// alert has those who listen told of what happened to a node. Package watch hands it over to their inboxes.
+func (n *Nodes) alert(ctx context.Context, tx *sql.Tx, r *record, about, title, body string) error {
+	wallets, err := listeners(ctx, tx, r)
+	if err != nil || len(wallets) == 0 {
+		return err
+	}
+	now := n.clock()
+	found := alerts.NewFinding(now)
+	for _, wallet := range wallets {
+		found.Add(wallet, alerts.Alert{About: about, At: now, Title: title, Body: body, Path: "/node-performance/" + r.node.String()})
+	}
+	_, err = found.Write(ctx, tx)
+	return err
+}
+
+func (n *Nodes) alertOffline(ctx context.Context, tx *sql.Tx, r *record) error {
+	return n.alert(ctx, tx, r, fmt.Sprintf("offline/%s/%d", r.node, r.seen), r.name+" is offline",
+		fmt.Sprintf("Its last heartbeat was made on %s. Look on the machine with portal-node doctor.", day(r.seen)))
+}
+
+func (n *Nodes) alertBack(ctx context.Context, tx *sql.Tx, r *record, since int64) error {
+	silent := time.Duration(n.now()-since) * time.Millisecond
+	return n.alert(ctx, tx, r, fmt.Sprintf("back/%s/%d", r.node, since), r.name+" is back",
+		fmt.Sprintf("The portal heard nothing of it for %s, since %s.", silent.Round(time.Minute), day(since)))
+}
+
+func (n *Nodes) alertForked(ctx context.Context, tx *sql.Tx, r *record, says string) error {
+	// Once a day: a program that tells another history tells it again and again.
+	return n.alert(ctx, tx, r, fmt.Sprintf("forked/%s/%d", r.node, n.now()/dayMS), r.name+" told two histories", says)
+}
+
+// putAlerts has the caller told of the node, or not.
+func (n *Nodes) putAlerts(r *http.Request) (any, error) {
+	of, err := n.named(r)
+	if err != nil {
+		return nil, err
+	}
+	var body struct {
+		Told bool `json:"told"`
+	}
+	if err := readBody(r, &body); err != nil {
+		return nil, err
+	}
+	wallet := portalsql.Address(portal.CallerFrom(r.Context()).Wallet)
+	return nil, n.transaction(r.Context(), func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(r.Context(), "DELETE FROM node_watches WHERE wallet = $1 AND node = $2", wallet, portalsql.Address(of.node)); err != nil {
+			return err
+		}
+		if body.Told == (portal.Address(wallet) == of.owner) {
+			return nil // as it is for who said nothing
+		}
+		var all int
+		if err := tx.QueryRowContext(r.Context(), "SELECT COUNT(*) FROM node_watches WHERE wallet = $1", wallet).Scan(&all); err != nil {
+			return err
+		}
+		if all >= mostWatched {
+			return portal.Errorf(portal.Conflict, "You are told of %d nodes, which is as many as there can be: leave one of them first.", mostWatched)
+		}
+		return portalsql.Insert(r.Context(), tx, "node_watches", []string{"wallet", "node", "told"}, [][]any{{wallet, portalsql.Address(of.node), body.Told}}, "")
+	})
+}
+
+// listens is that the wallet is told of the node.
+func listens(ctx context.Context, from rows, r *record, wallet portal.Address) (bool, error) {
+	for row, err := range portalsql.Rows(ctx, from, "SELECT told FROM node_watches WHERE node = $1 AND wallet = $2", portalsql.Address(r.node), portalsql.Address(wallet)) {
+		if err != nil {
+			return false, err
+		}
+		var told bool
+		err := row.Scan(&told)
+		return told, err
+	}
+	return r.owner == wallet, nil
+}

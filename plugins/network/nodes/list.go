@@ -1,0 +1,303 @@
+package nodes
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"gaia.example/portal/sdk/go/node"
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+// Row is a node in the list, and what its own page begins with.
+type Row struct {
+	Node     portal.Address `json:"node"`
+	Owner    portal.Address `json:"owner"`
+	Mine     bool           `json:"mine"`
+	Name     string         `json:"name"`
+	Label    string         `json:"label"` // the group; empty: none
+	Fleet    bool           `json:"fleet"` // a fleet's token signed for it
+	State    string         `json:"state"`
+	Ended    *time.Time     `json:"ended"` // when it was given up; null: it was not
+	Software string         `json:"software"`
+	Machine  node.Machine   `json:"machine"`
+	Paired   time.Time      `json:"paired"`
+	Expires  time.Time      `json:"expires"` // of the delegation
+	Seen     *time.Time     `json:"seen"`    // when its last heartbeat was made; null: there was none
+	Sequence uint64         `json:"sequence"`
+	Figures  node.Figures   `json:"figures"` // of the last heartbeat
+	Uptime   Uptime         `json:"uptime"`
+	Missed   int64          `json:"missed"` // numbers that never came, in the last 30 days
+}
+
+// Uptime is from 0 to 1; null where nothing was to be measured.
+type Uptime struct {
+	Day   *float64 `json:"day"`   // the last 24 hours
+	Week  *float64 `json:"week"`  // the last 7 days of UTC, today is one
+	Month *float64 `json:"month"` // the last 30
+}
+
+// Listed are the rows of a page, and when they were so.
+type Listed struct {
+	portal.Page[Row]
+
+	Time time.Time `json:"time"`
+}
+
+// place of a row in an order.
+type placed struct {
+	Text string         `json:"t,omitempty"`
+	Time int64          `json:"n,omitempty"`
+	Node portal.Address `json:"k"`
+}
+
+// orders are the columns that a list can be sorted by.
+var orders = map[string]string{"name": "sorted", "seen": "seen", "paired": "paired"}
+
+// condition collects what a list is to fulfil.
+type condition struct {
+	where []string
+	args  []any
+}
+
+func (c *condition) arg(value any) string {
+	c.args = append(c.args, value)
+	return fmt.Sprintf("$%d", len(c.args))
+}
+
+func (c *condition) and(format string, values ...any) {
+	for i, value := range values {
+		values[i] = c.arg(value)
+	}
+	c.where = append(c.where, fmt.Sprintf(format, values...))
+}
+
+// inState keeps those that are in a state at that time.
+func (c *condition) inState(state string, now time.Time) {
+	const moment = ":now"
+	text := inState(state, moment)
+	if strings.Contains(text, moment) {
+		text = strings.ReplaceAll(text, moment, c.arg(now.UnixMilli()))
+	}
+	c.where = append(c.where, text)
+}
+
+var states = []string{node.StateNew, node.StateOnline, node.StateLate, node.StateOffline, node.StateDraining, node.StateBanned}
+
+const revoked = "revoked" // those that were given up, as a filter
+
+// filtered are the filters of the address.
+func (n *Nodes) filtered(r *http.Request, now time.Time) (*condition, error) {
+	c, query := &condition{}, r.URL.Query()
+	state := query.Get("state")
+	if state == revoked {
+		c.and("ended <> 0")
+	} else {
+		c.and("ended = 0")
+	}
+	switch owner := query.Get("owner"); owner {
+	case "", "all":
+	case "mine":
+		c.and("owner = %s", portalsql.Address(portal.CallerFrom(r.Context()).Wallet))
+	default:
+		address, err := portal.ParseAddress(owner)
+		if err != nil {
+			return nil, portal.Errorf(portal.Invalid, "Ask for the nodes of all, mine, or of an address.").Because(err)
+		}
+		c.and("owner = %s", portalsql.Address(address))
+	}
+	switch {
+	case state == "" || state == "all" || state == revoked:
+	case slices.Contains(states, state):
+		c.inState(state, now)
+	default:
+		return nil, portal.Errorf(portal.Invalid, "A state is one of %s or %s.", strings.Join(states, ", "), revoked)
+	}
+	for column, value := range map[string]string{"platform": query.Get("platform"), "software": query.Get("software"), "label": query.Get("label")} {
+		if value != "" && value != "all" {
+			c.and(column+" = %s", value)
+		}
+	}
+	if q := sorted(strings.TrimSpace(query.Get("q"))); q != "" {
+		like := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(q) + "%"
+		c.and(`(sorted LIKE %s ESCAPE '\' OR node LIKE %s ESCAPE '\' OR owner LIKE %s ESCAPE '\')`, like, like, like)
+	}
+	return c, nil
+}
+
+func (n *Nodes) getList(r *http.Request) (any, error) {
+	q, err := portal.ReadPageQuery(r.URL.Query(), "name", "seen", "paired")
+	if err != nil {
+		return nil, err
+	}
+	now := n.clock()
+	c, err := n.filtered(r, now)
+	if err != nil {
+		return nil, err
+	}
+	if q.Keys != nil {
+		if err := c.keys(q.Keys); err != nil {
+			return nil, err
+		}
+	}
+	var total int
+	if err := n.db.QueryRowContext(r.Context(), "SELECT COUNT(*) FROM nodes WHERE "+strings.Join(c.where, " AND "), c.args...).Scan(&total); err != nil {
+		return nil, err
+	}
+	var behind placed
+	begun, err := q.From(&behind)
+	if err != nil {
+		return nil, err
+	}
+	column, direction, beyond := orders[q.Sort], "", ">"
+	if q.Descending {
+		direction, beyond = " DESC", "<"
+	}
+	if begun {
+		c.and("("+column+", node) "+beyond+" (%s, %s)", map[bool]any{true: behind.Text, false: behind.Time}[q.Sort == "name"], portalsql.Address(behind.Node))
+	}
+	rows, err := n.list(r.Context(), fmt.Sprintf("%s ORDER BY %s%s, node%s LIMIT %s", strings.Join(c.where, " AND "), column, direction, direction, c.arg(q.Limit+1)), c.args, now)
+	if err != nil {
+		return nil, err
+	}
+	page, err := portal.NewPage(q, rows, func(row Row) any {
+		switch q.Sort {
+		case "name":
+			return placed{Text: sorted(row.Name), Node: row.Node}
+		case "paired":
+			return placed{Time: row.Paired.UnixMilli(), Node: row.Node}
+		}
+		at := int64(0)
+		if row.Seen != nil {
+			at = row.Seen.UnixMilli()
+		}
+		return placed{Time: at, Node: row.Node}
+	})
+	return Listed{Page: page.Counted(total), Time: now.UTC()}, err
+}
+
+// keys bounds a list to rows that are asked for by their key.
+func (c *condition) keys(all []string) error {
+	named := []string{"''"}
+	for _, key := range all {
+		address, err := portal.ParseAddress(key)
+		if err != nil {
+			return portal.Errorf(portal.Invalid, "A node's key is its address.").Because(err)
+		}
+		named = append(named, c.arg(portalsql.Address(address)))
+	}
+	c.where = append(c.where, "node IN ("+strings.Join(named, ", ")+")")
+	return nil
+}
+
+// list are the rows of a condition, with their uptime.
+func (n *Nodes) list(ctx context.Context, where string, args []any, now time.Time) ([]Row, error) {
+	var all []*record
+	for row, err := range portalsql.Rows(ctx, n.db, "SELECT "+recordColumns+" FROM nodes WHERE "+where, args...) {
+		if err != nil {
+			return nil, err
+		}
+		r, err := scanRecord(row)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	times, err := uptimes(ctx, n.db, all, now)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]Row, len(all))
+	for i, r := range all {
+		rows[i] = r.row(portal.CallerFrom(ctx).Wallet, now)
+		rows[i].Uptime, rows[i].Missed = times[i].uptime(r, now)
+	}
+	return rows, nil
+}
+
+func (r *record) row(wallet portal.Address, now time.Time) Row {
+	row := Row{
+		Node: r.node, Owner: r.owner, Mine: r.owner == wallet && !wallet.Zero(), Name: r.name, Label: r.label, Fleet: r.fleet != "", State: r.stateAt(now),
+		Software: r.software, Machine: r.machine, Paired: time.UnixMilli(r.paired).UTC(), Expires: time.Unix(int64(r.delegation.Delegation.ExpiresAt), 0).UTC(), //nolint:gosec // it was checked
+		Sequence: r.link.Sequence, Figures: r.figures,
+	}
+	if r.seen != 0 {
+		at := time.UnixMilli(r.seen).UTC()
+		row.Seen = &at
+	}
+	if r.ended != 0 {
+		at := time.UnixMilli(r.ended).UTC()
+		row.Ended = &at
+	}
+	if !row.Mine { // whom a group is for is its owner's to know
+		row.Label = ""
+	}
+	return row
+}
+
+// Summary is what there is, and by which times.
+type Summary struct {
+	Time      time.Time      `json:"time"`
+	Times     Times          `json:"times"`
+	Portal    string         `json:"portal"`   // its origin, which machines are told
+	Software  string         `json:"software"` // the agent's that the portal serves
+	Agents    []Agent        `json:"agents"`   // that the portal hands out
+	All       map[string]int `json:"all"`      // nodes by their state
+	Mine      map[string]int `json:"mine"`
+	Labels    []string       `json:"labels"`    // groups of the caller's
+	Platforms []string       `json:"platforms"` // that there are
+	Versions  []string       `json:"versions"`
+}
+
+func (n *Nodes) getSummary(r *http.Request) (any, error) {
+	ctx, now := r.Context(), n.clock()
+	wallet := portalsql.Address(portal.CallerFrom(ctx).Wallet)
+	s := Summary{Time: now.UTC(), Times: published(), Software: software, All: map[string]int{}, Mine: map[string]int{}, Labels: []string{}, Platforms: []string{}, Versions: []string{}}
+	at, err := n.place(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s.Portal = at.Origin
+	if err := n.count(ctx, &s, wallet, now); err != nil {
+		return nil, err
+	}
+	if s.Agents, err = n.agents(); err != nil {
+		return nil, err
+	}
+	for into, query := range map[*[]string]string{
+		&s.Labels:    "SELECT DISTINCT label FROM nodes WHERE owner = $1 AND ended = 0 AND label <> '' ORDER BY label LIMIT 100",
+		&s.Platforms: "SELECT DISTINCT platform FROM nodes WHERE ended = 0 AND $1 <> '' ORDER BY platform LIMIT 20",
+		&s.Versions:  "SELECT DISTINCT software FROM nodes WHERE ended = 0 AND $1 <> '' ORDER BY software LIMIT 50",
+	} {
+		for row, err := range portalsql.Rows(ctx, n.db, query, wallet) {
+			if err != nil {
+				return nil, err
+			}
+			var one string
+			if err := row.Scan(&one); err != nil {
+				return nil, err
+			}
+			*into = append(*into, one)
+		}
+	}
+	return s, nil
+}
+
+// count counts the nodes of each state, all and the wallet's.
+func (n *Nodes) count(ctx context.Context, s *Summary, wallet portalsql.Address, now time.Time) error {
+	counts, into, parts := make([]int, 2*len(states)), []any{}, []string{}
+	for i, state := range states {
+		of := inState(state, itoa(now.UnixMilli()))
+		parts = append(parts, "COALESCE(SUM(CASE WHEN "+of+" THEN 1 ELSE 0 END), 0)", "COALESCE(SUM(CASE WHEN owner = $1 AND "+of+" THEN 1 ELSE 0 END), 0)")
+		into = append(into, &counts[2*i], &counts[2*i+1])
+	}
+	err := n.db.QueryRowContext(ctx, "SELECT "+strings.Join(parts, ", ")+" FROM nodes WHERE ended = 0", wallet).Scan(into...)
+	for i, state := range states {
+		s.All[state], s.Mine[state] = counts[2*i], counts[2*i+1]
+	}
+	return err
+}

@@ -1,0 +1,161 @@
+package nodes
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"gaia.example/portal/sdk/go/node"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// topic tells pages which nodes are otherwise than they were.
+const topic = "nodes"
+
+// prefix is what the portal takes off the path before the module sees it: a node signed the whole.
+const prefix = "/api/m/network"
+
+const (
+	everyTold  = time.Second      // pages are told once of all that changed
+	everySweep = 10 * time.Second // who went silent is looked for, and that the portal is there is written down
+	quiet      = time.Minute      // nothing is said of the same failure
+)
+
+// Nodes is safe for concurrent use.
+type Nodes struct {
+	host  portal.Host
+	db    *sql.DB
+	clock func() time.Time
+
+	agents    func() ([]Agent, error)
+	strangers node.MemorySequences // of keys that are no node's
+	guesses   guesses
+	waiting   chan struct{} // as many as wait for a pairing
+
+	mu      sync.Mutex
+	where   portal.Place                // once it was asked
+	changed map[portal.Address]struct{} // that pages were not told of yet
+	moved   chan struct{}               // closed when a pairing was answered
+	warned  time.Time
+}
+
+// New answers once it is asked, and looks for who went silent once it runs. db is the module's.
+func New(host portal.Host, db *sql.DB) *Nodes {
+	n := &Nodes{host: host, db: db, clock: time.Now, changed: map[portal.Address]struct{}{}, moved: make(chan struct{}), waiting: make(chan struct{}, mostWaiting)}
+	n.agents = sync.OnceValues(func() ([]Agent, error) { return readAgents(os.DirFS(agentsFolder)) })
+	n.strangers.Now = func() time.Time { return n.clock() }
+	return n
+}
+
+// Run ends when its context does.
+func (n *Nodes) Run(ctx context.Context) error {
+	n.sweep(ctx)
+	tell, sweep := time.NewTicker(everyTold), time.NewTicker(everySweep)
+	defer tell.Stop()
+	defer sweep.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tell.C:
+			n.tell(ctx)
+		case <-sweep.C:
+			n.sweep(ctx)
+		}
+	}
+}
+
+// sweep is what time alone changes. What fails is tried again with the next one.
+func (n *Nodes) sweep(ctx context.Context) {
+	now := n.clock()
+	err := errors.Join(n.here(ctx, now), n.raise(ctx, now))
+	if err != nil && ctx.Err() == nil && now.Sub(n.warned) > quiet {
+		n.warned = now
+		n.host.Log.WarnContext(ctx, "who went silent was not looked for", "error", err)
+	}
+}
+
+// place is the portal's origin and chain.
+func (n *Nodes) place(ctx context.Context) (portal.Place, error) {
+	n.mu.Lock()
+	at := n.where
+	n.mu.Unlock()
+	if at.Origin != "" {
+		return at, nil
+	}
+	at, err := n.host.Portal.Place(ctx)
+	if err != nil {
+		return at, err
+	}
+	n.mu.Lock()
+	n.where = at
+	n.mu.Unlock()
+	return at, nil
+}
+
+// domain is where and when a statement is looked at.
+func (n *Nodes) domain(ctx context.Context) (node.Domain, error) {
+	at, err := n.place(ctx)
+	return node.Domain{Portal: at.Origin, Chain: at.Chain, Now: n.clock(), Contracts: n.host.Chain}, err
+}
+
+// now is in milliseconds.
+func (n *Nodes) now() int64 { return n.clock().UnixMilli() }
+
+// Changed is what the topic tells: nodes that are otherwise than they were. Many at once are told as all.
+type Changed struct {
+	Nodes []portal.Address `json:"nodes"`
+	All   bool             `json:"all"`
+}
+
+// mostTold is how many nodes an event names.
+const mostTold = 100
+
+func (n *Nodes) touch(key portal.Address) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.changed[key] = struct{}{}
+}
+
+func (n *Nodes) tell(ctx context.Context) {
+	n.mu.Lock()
+	keys := n.changed
+	if len(keys) > 0 {
+		n.changed = map[portal.Address]struct{}{}
+	}
+	n.mu.Unlock()
+	if len(keys) == 0 {
+		return
+	}
+	event := Changed{Nodes: []portal.Address{}, All: len(keys) > mostTold}
+	for key := range keys {
+		if !event.All {
+			event.Nodes = append(event.Nodes, key)
+		}
+	}
+	if err := n.host.Events.Publish(ctx, topic, event); err != nil && ctx.Err() == nil {
+		n.host.Log.WarnContext(ctx, "open pages were not told of nodes", "error", err)
+	}
+}
+
+// transaction commits what do did, unless it failed.
+func (n *Nodes) transaction(ctx context.Context, do func(*sql.Tx) error) error {
+	tx, err := n.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := do(tx); err != nil {
+		if end := tx.Rollback(); !errors.Is(end, sql.ErrTxDone) {
+			err = errors.Join(err, end)
+		}
+		return err
+	}
+	return tx.Commit()
+}
+
+// sorted is what a name is sorted and found by.
+func sorted(name string) string { return strings.ToLower(name) }

@@ -1,0 +1,125 @@
+package nodes
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"time"
+
+	"gaia.example/portal/sdk/go/node"
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+func itoa(n int64) string { return strconv.FormatInt(n, 10) }
+
+// record is a row of nodes.
+type record struct {
+	node, line, owner portal.Address
+	name              string
+	delegation        node.SignedDelegation
+	fleet             string
+	label             string
+	software          string
+	machine           node.Machine
+	paired, began     int64
+	skew              int64
+	link              node.Link
+	seen              int64
+	figures           node.Figures
+	tally             tally
+	draining          bool
+	banned            string
+	ended             int64
+	endedBy           string
+	successor         string
+	offline           int64
+}
+
+const recordColumns = `node, line, owner, name, delegation, fleet, label, software, machine, paired, began, skew,
+	sequence, hash, time, seen, figures, tally, draining, banned, ended, ended_by, successor, offline`
+
+// scanner is a *sql.Row or *sql.Rows.
+type scanner interface{ Scan(into ...any) error }
+
+func scanRecord(row scanner) (*record, error) {
+	var r record
+	var delegation, machine, figures, counted string
+	var sequence, at int64
+	if err := row.Scan((*portalsql.Address)(&r.node), (*portalsql.Address)(&r.line), (*portalsql.Address)(&r.owner), &r.name, &delegation, &r.fleet, &r.label,
+		&r.software, &machine, &r.paired, &r.began, &r.skew, &sequence, (*portalsql.Hash)(&r.link.Hash), &at, &r.seen, &figures, &counted,
+		&r.draining, &r.banned, &r.ended, &r.endedBy, &r.successor, &r.offline); err != nil {
+		return nil, err
+	}
+	r.link.Sequence, r.link.Time = uint64(sequence), uint64(at) //nolint:gosec // what was kept of a number up to 2^53-1
+	return &r, errors.Join(json.Unmarshal([]byte(delegation), &r.delegation), json.Unmarshal([]byte(machine), &r.machine),
+		json.Unmarshal([]byte(figures), &r.figures), json.Unmarshal([]byte(counted), &r.tally))
+}
+
+// rows is a *sql.DB or a *sql.Tx.
+type rows interface {
+	portalsql.Queryer
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// find is the node of that key; nil: there is none.
+func find(ctx context.Context, from rows, key portal.Address) (*record, error) {
+	r, err := scanRecord(from.QueryRowContext(ctx, "SELECT "+recordColumns+" FROM nodes WHERE node = $1", portalsql.Address(key)))
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	return r, err
+}
+
+// taking is nil for a node that may speak here.
+func (r *record) taking(key portal.Address) error {
+	switch {
+	case r == nil:
+		return node.Refuse(node.Unknown, "The portal knows no node %s: pair it with portal-node setup.", key)
+	case r.endedBy == endedByRotation:
+		return node.Refuse(node.Revoked, "Another key took the place of %s: go on with that one, or begin anew with portal-node uninstall.", key)
+	case r.ended != 0:
+		return node.Refuse(node.Revoked, "The delegation to %s was revoked on %s: pair anew with portal-node uninstall, then setup.", key, day(r.ended))
+	case r.banned != "":
+		return node.Refuse(node.Banned, "The portal's admins banned this node: %s Ask them.", r.banned)
+	}
+	return nil
+}
+
+// inForce is nil while the delegation is.
+func (r *record) inForce(now time.Time) error {
+	if expires := r.delegation.Delegation.ExpiresAt; uint64(max(now.Unix(), 0)) >= expires {
+		return node.Refuse(node.Expired, "The delegation ended on %s: the owner signs a new one on the node's page.", day(int64(expires)*1000)) //nolint:gosec // a time
+	}
+	return nil
+}
+
+// day is a time in words, of UTC.
+func day(ms int64) string { return time.UnixMilli(ms).UTC().Format("2 January 2006, 15:04 UTC") }
+
+// insert makes the row of a node that was not there.
+func (r *record) insert(ctx context.Context, tx *sql.Tx, requests uint64) error {
+	columns := []string{
+		"node", "line", "owner", "name", "sorted", "delegation", "expires", "fleet", "label", "software", "machine", "platform", "paired", "began", "requests", "skew",
+		"sequence", "hash", "time", "seen", "figures", "tally", "draining", "banned", "ended", "ended_by", "successor", "offline",
+	}
+	row := []any{
+		portalsql.Address(r.node), portalsql.Address(r.line), portalsql.Address(r.owner), r.name, sorted(r.name), text(r.delegation), r.delegation.Delegation.ExpiresAt, r.fleet, r.label,
+		r.software, text(r.machine), platformOf(r.machine), r.paired, r.began, requests, r.skew,
+		r.link.Sequence, portalsql.Hash(r.link.Hash), r.link.Time, r.seen, text(r.figures), text(r.tally), r.draining, r.banned, r.ended, r.endedBy, r.successor, r.offline,
+	}
+	return portalsql.Insert(ctx, tx, "nodes", columns, [][]any{row}, "")
+}
+
+func platformOf(m node.Machine) string { return m.OS + "-" + m.Arch }
+
+// text is a value as JSON. What is kept here always has one.
+func text(value any) string {
+	encoded, err := json.Marshal(value)
+	if err != nil {
+		panic(err) // a programmer's error
+	}
+	return string(encoded)
+}

@@ -1,0 +1,153 @@
+package nodes
+
+import "gaia.example/portal/sdk/go/node"
+
+const (
+	hourMS = 3_600_000
+	dayMS  = 24 * hourMS
+)
+
+// spread is what a figure was, over all heartbeats that had it.
+type spread struct {
+	Sum  int64 `json:"sum"`
+	N    int64 `json:"n"`
+	Most int64 `json:"most"`
+}
+
+func (s *spread) add(value *uint64) {
+	if value != nil {
+		s.merge(spread{int64(*value), 1, int64(*value)}) //nolint:gosec // up to 2^53-1
+	}
+}
+
+func (s *spread) merge(o spread) {
+	if o.N > 0 && (s.N == 0 || o.Most > s.Most) {
+		s.Most = o.Most
+	}
+	s.Sum += o.Sum
+	s.N += o.N
+}
+
+// mean is nil where nothing was measured.
+func (s spread) mean() *int64 {
+	if s.N == 0 {
+		return nil
+	}
+	mean := s.Sum / s.N
+	return &mean
+}
+
+// sums are what the machine did in a stretch of time.
+type sums struct {
+	CPU         spread `json:"cpu"`
+	Load        spread `json:"load"`
+	Memory      spread `json:"memory"`
+	MemoryTotal spread `json:"memoryTotal"`
+	Disk        spread `json:"disk"`
+	DiskTotal   spread `json:"diskTotal"`
+	Received    spread `json:"received"`
+	Sent        spread `json:"sent"`
+	Temperature spread `json:"temperature"`
+}
+
+func (s *sums) add(f node.Figures) {
+	s.CPU.add(f.CPU)
+	s.Load.add(f.Load)
+	s.Memory.add(f.MemoryUsed)
+	s.MemoryTotal.add(f.MemoryTotal)
+	s.Disk.add(f.DiskUsed)
+	s.DiskTotal.add(f.DiskTotal)
+	s.Received.add(f.Received)
+	s.Sent.add(f.Sent)
+	if t := f.Temperature; t != nil {
+		s.Temperature.merge(spread{*t, 1, *t})
+	}
+}
+
+func (s *sums) merge(o sums) {
+	s.CPU.merge(o.CPU)
+	s.Load.merge(o.Load)
+	s.Memory.merge(o.Memory)
+	s.MemoryTotal.merge(o.MemoryTotal)
+	s.Disk.merge(o.Disk)
+	s.DiskTotal.merge(o.DiskTotal)
+	s.Received.merge(o.Received)
+	s.Sent.merge(o.Sent)
+	s.Temperature.merge(o.Temperature)
+}
+
+// stretch is an hour or a day of a node.
+type stretch struct {
+	Beats  int64 `json:"beats"`
+	Up     int64 `json:"up"`     // milliseconds
+	Later  int64 `json:"later"`  // milliseconds
+	Missed int64 `json:"missed"` // numbers
+	Sums   sums  `json:"sums"`
+}
+
+func (s *stretch) merge(o stretch) {
+	s.Beats += o.Beats
+	s.Up += o.Up
+	s.Later += o.Later
+	s.Missed += o.Missed
+	s.Sums.merge(o.Sums)
+}
+
+// tally is the hour of a line that is not over. Times of heartbeats only rise, so that an hour that is over stays as it is.
+type tally struct {
+	Hour int64   `json:"hour"` // since 1970
+	Last int64   `json:"last"` // when the last heartbeat was made; 0: there was none
+	Of   stretch `json:"of"`
+}
+
+// add counts a heartbeat. It stands for the time up to the next one, for lateAfter at most: so this one tells what the one before stood
+// for. counts says whether that is time in which the node was there; ended is told of each hour that is over.
+func (t *tally) add(at int64, missed int64, counts bool, f node.Figures, ended func(hour int64, of stretch)) {
+	if t.Last != 0 {
+		from, to := t.Last, min(at, t.Last+lateAfter.Milliseconds())
+		for from < to {
+			t.turn(from/hourMS, ended)
+			end := min(to, (from/hourMS+1)*hourMS)
+			if counts {
+				t.Of.Up += end - from
+			} else {
+				t.Of.Later += end - from
+			}
+			from = end
+		}
+	}
+	t.turn(at/hourMS, ended)
+	t.Last = at
+	t.Of.Beats++
+	t.Of.Missed += missed
+	t.Of.Sums.add(f)
+}
+
+// turn begins an hour, where another one is under way.
+func (t *tally) turn(hour int64, ended func(hour int64, of stretch)) {
+	if t.Hour == hour {
+		return
+	}
+	if t.Of != (stretch{}) {
+		ended(t.Hour, t.Of)
+	}
+	t.Hour, t.Of = hour, stretch{}
+}
+
+// until is the hour as it stands now: the last heartbeat stands for the time up to now, for lateAfter at most.
+func (t *tally) until(now int64) (hours map[int64]stretch) {
+	hours = map[int64]stretch{}
+	if t.Last == 0 {
+		return hours
+	}
+	running := *t
+	keep := func(hour int64, of stretch) { hours[hour] = of }
+	for from, to := t.Last, min(now, t.Last+lateAfter.Milliseconds()); from < to; {
+		running.turn(from/hourMS, keep)
+		end := min(to, (from/hourMS+1)*hourMS)
+		running.Of.Up += end - from
+		from = end
+	}
+	hours[running.Hour] = running.Of
+	return hours
+}

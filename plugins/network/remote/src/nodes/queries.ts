@@ -1,0 +1,30 @@
+import { useModuleQuery } from '../topics'
+import type { Course, NodeDetail, NodesChanged, Offered, Summary } from './wire'
+
+const concerns = (event: NodesChanged, node: string) =>
+  event.all || event.nodes.some((one) => one.toLowerCase() === node.toLowerCase())
+
+/** How many nodes there are, by which times, and what a machine is made one with. */
+export function useSummary() {
+  return useModuleQuery<Summary>('/machines/summary', { live: { topic: 'nodes' } })
+}
+
+/** A machine that waits with that code. */
+export function useOffered(code: string, enabled: boolean) {
+  return useModuleQuery<Offered>(`/pairings/${encodeURIComponent(code)}`, { enabled })
+}
+
+/** One node, read again when it is otherwise. */
+export function useNode(node: string, enabled = true) {
+  return useModuleQuery<NodeDetail>(`/machines/${encodeURIComponent(node)}`, {
+    enabled,
+    live: { topic: 'nodes', apply: (data, event) => (concerns(event, node) ? undefined : data) },
+  })
+}
+
+/** What its machine did over time. */
+export function useCourse(node: string, range: string) {
+  return useModuleQuery<Course>(`/machines/${encodeURIComponent(node)}/figures?range=${range}`, {
+    live: { topic: 'nodes', apply: (data, event) => (concerns(event, node) ? undefined : data) },
+  })
+}

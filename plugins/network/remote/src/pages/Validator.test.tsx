@@ -1,0 +1,109 @@
+import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import changesRecorded from '../testdata/changes.json'
+import courseRecorded from '../testdata/course.json'
+import delegatorsRecorded from '../testdata/delegators.json'
+import recordedPositions from '../testdata/positions.json'
+import recorded from '../testdata/validator.json'
+import type { Change, Delegator, Validator, ValidatorDetail } from '../wire'
+import ValidatorPage from './Validator'
+
+const detail = recorded as ValidatorDetail & { validator: Validator }
+const changes = changesRecorded as { rows: Change[] }
+const delegators = delegatorsRecorded as { rows: Delegator[] }
+const { address, name } = detail.validator
+
+afterEach(cleanup)
+
+function open(answer: () => TestAnswer = () => ({ json: detail }), at = address) {
+  const kept: unknown[] = []
+  const host = createTestHost({
+    fetch: ({ url, method, body }) => {
+      const path = url.replace(/^\/api\/m\/network/, '')
+      if (path.startsWith('/watch')) {
+        if (method === 'PUT') kept.push([path, body])
+        return { json: { validators: [], alerts: [], most: 50, depth: 12 } }
+      }
+      if (path === '/positions') return { json: recordedPositions }
+      if (path.includes('/stake?')) return { json: courseRecorded }
+      if (path.includes('/delegators')) return { json: delegatorsRecorded }
+      if (path.includes('/changes')) return { json: changesRecorded }
+      return answer()
+    },
+    state: {
+      session: {
+        address: `0x${'3'.repeat(40)}`,
+        chainId: 31337,
+        balance: '0',
+        gaiaBalance: 600,
+        balanceSource: 'chain',
+        tier: 'LIRAETH',
+        admin: false,
+        balanceAt: null,
+        gaiaParts: null,
+        expiresAt: '',
+      },
+    },
+  })
+  const page = (
+    <Routes>
+      <Route path="/validators/:address" element={<ValidatorPage />} />
+    </Routes>
+  )
+  return { ...renderPage(page, { module: 'network', host, at: `/validators/${at}` }), host, kept }
+}
+
+test('a validator is its name, its figures, who delegates to it and what it changed', async () => {
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
+  const rows = async (table: string) => within(await screen.findByRole('table', { name: table })).findAllByRole('row')
+  expect(await rows('Who delegates to it')).toHaveLength(delegators.rows.length + 1)
+  expect(await rows('Changes')).toHaveLength(changes.rows.length + 1)
+  expect(screen.getByText(new RegExp(`^As ${name}, with a commission of `))).toBeTruthy()
+  expect(screen.getByText('No rewards yet')).toBeTruthy()
+})
+
+test('a commission that is announced says when, and how long leaving takes', async () => {
+  const pendingCommission = { bps: detail.validator.commissionBps + 150, effectiveAt: '2027-03-01T12:00:00Z' }
+  open(() => ({ json: { ...detail, validator: { ...detail.validator, pendingCommission } } }))
+  expect(await screen.findByText(/^Announced: .* becomes .* on .*2027/)).toBeTruthy()
+  expect(screen.getByText(/that takes 2 minutes to be paid out/)).toBeTruthy()
+})
+
+test('a change opens its transaction', async () => {
+  open()
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Show the proof' }))[0] as HTMLElement)
+  const drawer = await screen.findByRole('dialog', { name: 'A change of a validator' })
+  await waitFor(() => expect(drawer.innerHTML).toContain(changes.rows[0]?.hash))
+})
+
+test('being told of it is kept as it was chosen', async () => {
+  const { kept } = open()
+  await screen.findByRole('heading', { level: 1, name })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Notify me' })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+  const dialog = await screen.findByRole('dialog', { name: `Be told of ${name}` })
+  fireEvent.click(within(dialog).getByRole('switch', { name: /^Each commission/ }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(within(dialog).getByText(/^Choose at least one/)).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('switch', { name: /^Stake that moves/ }))
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'GAIA' }), { target: { value: '2500' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(kept).toHaveLength(1))
+  expect(kept[0]).toEqual([`/watch/${address}`, { commission: false, least: '2500000000000000000000' }])
+})
+
+test('under an address that never registered there is nobody, and a way to the list', async () => {
+  open(() => ({ json: { ...detail, validator: null, commissions: [] } }), `0x${'7'.repeat(40)}`)
+  expect(await screen.findByText('Nobody registered a validator under this address')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All validators' }).getAttribute('href')).toBe('/validators')
+})
+
+test('what is no address asks nobody', async () => {
+  const { host } = open(undefined, 'atlas')
+  expect(await screen.findByText('Nobody registered a validator under this address')).toBeTruthy()
+  expect(host.requests).toEqual([])
+})

@@ -1,0 +1,177 @@
+import { defineMessages } from '@portal/sdk'
+
+/** What the setup of a validator says, in English. */
+export const en = {
+  title: 'Validator setup',
+  lede: 'Four steps to a validator. You can leave at any time and go on where you were. The staking contract:',
+  'lede.own': 'You run a validator. The staking contract:',
+  'lede.loading': 'Reading the staking contract.',
+  failed: 'The staking contract could not be read',
+  wizard: 'Become a validator',
+  next: 'Continue',
+  mend: 'Mend it',
+
+  'step.needs': 'Requirements',
+  'step.attestor': 'Attestor key',
+  'step.terms': 'Name and commission',
+  'step.stake': 'Stake',
+
+  'needs.text':
+    'A validator stakes its own GAIA and names a key that attests signals for it. Nothing is sent before the last step.',
+  'need.met': 'met',
+  'need.unmet': 'not met',
+  'need.unknown': 'not known from here',
+  'needs.wallet': 'A wallet on {chain}',
+  'needs.wallet.met': 'Connected, and on the right chain.',
+  'needs.wallet.noWallet': 'Connect the wallet that is to own the validator: from the sidebar, press Connect wallet.',
+  'needs.wallet.account':
+    'Your wallet is on another account than you signed in with. Switch it back, or sign in with it.',
+  'needs.wallet.chain': 'Your wallet is on another chain. Switch it to {chain} from the wallet menu in the sidebar.',
+  'needs.coins': '{symbol} for the network’s fees',
+  'needs.coins.met': 'Your wallet holds {amount} {symbol}. Registering takes two transactions.',
+  'needs.coins.none': 'Your wallet holds no {symbol}. Send some to it on {chain}; two transactions are to be paid for.',
+  'needs.coins.unknown': 'Known as soon as your wallet is connected on the right chain.',
+  'needs.gaia': 'At least {minimum} GAIA in the wallet',
+  'needs.gaia.met': 'Your wallet holds {held} GAIA.',
+  'needs.gaia.short':
+    'Your wallet holds {held} GAIA: {missing} are missing. What is delegated or unbonding does not count.',
+  'needs.gaia.unknown': 'Your balance has not been read from the chain.',
+  'needs.gaia.buy': 'Buy GAIA',
+  'needs.machine': 'A machine that keeps the attestor key',
+  'needs.machine.text': 'The next step says how the key is made there. It never comes into the browser.',
+  'terms.minimum': 'Least stake of your own',
+  'terms.unbonding': 'Wait for stake that is taken back',
+  'terms.commission': 'Commission',
+  'terms.commission.text': 'It changes by at most {step} at a time, {delay} after it is announced.',
+  'terms.slashing': 'Slashing',
+  'terms.slashing.text': 'None: no call of the contract takes stake from anybody.',
+  'terms.earns': 'What it earns',
+  'terms.earns.text': 'Nothing yet: no rewards are paid before there are epochs with a pool.',
+
+  'attestor.text':
+    'Run this on the machine that is to attest. It makes a key that stays there, and prints the key’s address and a proof that it is yours. Paste both here: in one of the fields is enough.',
+  'attestor.command': 'On your machine',
+  'attestor.otherwise': 'Another signer',
+  'attestor.otherwise.text':
+    'Any signer of typed data (EIP-712) can make the proof with the attestor’s key. This is what it signs, with the key’s address for the attestor:',
+  'attestor.data': 'Typed data',
+  'attestor.address': 'Attestor address',
+  'attestor.proof': 'Proof of possession',
+  'attestor.proof.hint': '0x and 130 hex digits.',
+  'attestor.checking': 'Checking with the chain.',
+  'attestor.good': 'The proof is good',
+  'attestor.good.text': 'This key signed for your wallet at this contract, and attests for nobody else.',
+  'attestor.missing': 'No key with a good proof yet.',
+  'fault.address': 'That is no address: it has 0x and 40 hex digits. Copy it as the command printed it.',
+  'fault.checksum':
+    'One letter of this address is wrong: its checksum does not fit. Copy it as the command printed it.',
+  'fault.zero': 'The zero address has no key. Make one with: {command}',
+  'fault.own':
+    'This is your wallet’s own address. The attestor’s key stays on a machine that is always on: make another one with: {command}',
+  'fault.hex': 'A proof is 0x and hex digits. Copy the whole line that the command printed.',
+  'fault.length': {
+    one: 'A proof has 130 hex digits after 0x, this one has {count}. Copy the whole line that the command printed.',
+    other: 'A proof has 130 hex digits after 0x, this one has {count}. Copy the whole line that the command printed.',
+  },
+  'fault.signer':
+    'This proof was not signed by this address for your wallet, this contract and this chain. Make it anew with: {command}',
+  'fault.taken': 'This key attests for {holder} and stays with it. Make another one with: {command}',
+
+  name: 'Name',
+  'name.hint': 'What delegators see. At most {count} bytes; it can be changed later.',
+  'name.empty': 'Give your validator a name.',
+  'name.long': 'That is too long: at most {count} bytes, and letters beyond a to z take two or more.',
+  'name.control': 'A name is one line of plain text.',
+  commission: 'Commission, %',
+  'commission.short': 'Commission',
+  'commission.hint':
+    'What you keep of your delegators’ rewards. Later it changes by at most {step} at a time, {delay} after you announce it.',
+  'commission.malformed': 'Enter a percentage from 0 to 100 such as {example}, with at most 2 decimals.',
+
+  'stake.hint': 'Your wallet holds {most} GAIA. At least {minimum} have to be staked.',
+  'stake.means': 'What it means',
+  'stake.means.text':
+    'The stake stays yours and keeps counting for your tier. It is locked until you unbond it, and for {period} after that. While you validate at least {minimum} GAIA stay staked.',
+  'stake.act': 'Stake and register',
+
+  'register.title': 'Register {name}',
+  'register.text': '{amount} GAIA of yours are locked until you unbond them, and for {period} after that.',
+  'register.plan': 'Register {name} with {amount} GAIA',
+  'register.done': '{name} is a validator',
+  'register.failed': '{name} was not registered',
+  'register.locked': 'Locked',
+  'register.locked.text': 'until you unbond it, and for {period} after that',
+
+  'own.active': 'Active',
+  'own.exited': 'Exited',
+  'own.page': 'Its page',
+  'own.self': 'What you staked on yourself. Source: the staking contract.',
+  'own.delegated': 'What others delegated to you. It is theirs. Source: the staking contract.',
+  'own.delegators': { one: '{count} delegator', other: '{count} delegators' },
+  'own.commission': 'What you keep of your delegators’ rewards. Source: the staking contract.',
+  'own.pending': 'Commission becomes {bps}',
+  'own.exited.title': 'Your validator has exited',
+  'own.exited.text':
+    'That is for good: this wallet cannot register again. Your stake can be withdrawn below, {period} after the exit. To validate again, use another wallet.',
+
+  acts: 'Change your validator',
+  'acts.none': 'Connect the wallet that owns the validator, on the portal’s chain, to change it.',
+  'act.rename': 'Change the name',
+  'act.rename.text': 'Delegators see the new one at once.',
+  'act.rename.open': 'Rename',
+  'act.commission': 'Announce a commission',
+  'act.commission.text': 'At most {step} more or less than now, in force {delay} after it is announced.',
+  'act.commission.open': 'Announce',
+  'act.more': 'Add stake',
+  'act.more.text': 'More GAIA of yours, on yourself.',
+  'act.more.open': 'Stake',
+  'act.less': 'Unbond stake',
+  'act.less.text': 'It comes back after {period}. At least {minimum} GAIA stay staked.',
+  'act.less.open': 'Unbond',
+  'act.attestor': 'Replace the attestor key',
+  'act.attestor.text':
+    'Where the key is lost, known to others, or its machine is gone. The old one attests nothing more from then on.',
+  'act.attestor.open': 'Replace',
+  'act.exit': 'Exit',
+  'act.exit.text': 'For good. All of your stake comes back after {period}.',
+  'act.exit.open': 'Exit for good',
+
+  'rename.text': 'It stands in the list from the next block on.',
+  'rename.plan': 'Call your validator {name}',
+  'rename.done': 'Your validator is called {name}',
+  'rename.failed': 'The name stays as it was',
+  'commission.text':
+    'Delegators see it at once and have {delay} to leave. A second announcement replaces the first and begins the wait anew.',
+  'commission.now': 'Now {now}. You can announce {least} to {most}.',
+  'commission.step': 'One announcement can go from {least} to {most}. Announce the rest when this one is in force.',
+  'commission.plan': 'Announce a commission of {bps}',
+  'commission.done': 'A commission of {bps} is announced, in force in {delay}',
+  'commission.failed': 'No commission was announced',
+  'commission.from': 'In force',
+  'commission.from.text': 'from {when}',
+  'more.text': 'It is locked until you unbond it, and for {period} after that.',
+  'more.plan': 'Stake {amount} GAIA on yourself',
+  'more.done': 'You staked {amount} GAIA more',
+  'more.failed': 'Nothing was staked',
+  'less.text': 'It stops counting for your validator at once and stays locked for {period}.',
+  'less.most': 'You can unbond {most} GAIA: {minimum} stay staked. Exit to take back all.',
+  'less.plan': 'Unbond {amount} GAIA of your own',
+  'less.done': '{amount} GAIA are unbonding',
+  'less.failed': 'Nothing was unbonded',
+  'attestor.change':
+    'The new key attests for you from the next block on. The old one stays yours and can be named again.',
+  'attestor.plan': 'Attest with {attestor}',
+  'attestor.done': '{attestor} attests for you',
+  'attestor.failed': 'The attestor key stays as it was',
+  'exit.title': 'Exit with {name}?',
+  'exit.text':
+    'Your validator ends for good, and this wallet can never register another. {amount} GAIA of yours are unbonding for {period}. Delegators take back theirs when they like.',
+  'exit.plan': 'Exit with {name}',
+  'exit.done': '{name} has exited',
+  'exit.failed': '{name} has not exited',
+  'exit.name': 'Type {name} to confirm',
+} as const
+
+export const setupMessages = defineMessages(en, { de: () => import('./texts.de') })
+
+export type SetupKey = keyof typeof setupMessages.en

@@ -1,0 +1,168 @@
+package stakes
+
+import (
+	"context"
+	"database/sql"
+	"math/big"
+	"time"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain"
+	"gaia.example/portal/sdk/go/portalchain/index"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+// Kind of a change.
+type Kind string
+
+// Kinds, as they are in the table and on the wire.
+const (
+	Registered Kind = "registered"
+	Renamed    Kind = "renamed"
+	Attestor   Kind = "attestor"
+	Commission Kind = "commission" // announced
+	Staked     Kind = "staked"
+	Unbonded   Kind = "unbonded"
+	Exited     Kind = "exited"
+)
+
+// Change is one log of what a validator did to itself. What its kind does not say is null.
+type Change struct {
+	portalchain.Proof
+
+	Validator portal.Address     `json:"validator"`
+	Log       uint               `json:"log"` // in its block
+	Kind      Kind               `json:"kind"`
+	Name      *string            `json:"name"`     // of registered and renamed: from then on
+	Attestor  *portal.Address    `json:"attestor"` // of registered and attestor: from then on
+	Amount    *portalsql.Uint256 `json:"amount"`   // wei, of staked and unbonded
+	Bps       *uint16            `json:"bps"`      // of registered: the first commission; of commission: the announced one
+	Before    *uint16            `json:"before"`   // of commission: what was in force as it was announced
+	Due       *time.Time         `json:"due"`      // of commission: from when on it is in force, unless another was announced before
+}
+
+// Place of a log in the chain.
+type Place struct {
+	Block uint64 `json:"block"`
+	Log   uint   `json:"log"`
+}
+
+// change notes what a log says, or takes it back.
+func (w *writing) change(c Change, log portal.Log) error {
+	if log.Removed {
+		if err := w.insert(); err != nil {
+			return err
+		}
+		_, err := w.tx.ExecContext(w.ctx, "DELETE FROM changes WHERE validator = $1 AND block = $2 AND position = $3",
+			portalsql.Address(c.Validator), log.Block.Number, log.Index)
+		return err
+	}
+	row := []any{
+		portalsql.Address(c.Validator), log.Block.Number, log.Index, log.Block.Time.Unix(), portalsql.Hash(log.Transaction), string(c.Kind),
+		c.Name, nil, nil, c.Bps, c.Before, nil,
+	}
+	if c.Attestor != nil {
+		row[7] = portalsql.Address(*c.Attestor)
+	}
+	if c.Amount != nil {
+		row[8] = *c.Amount
+	}
+	if c.Due != nil {
+		row[11] = c.Due.Unix()
+	}
+	w.changes = append(w.changes, row)
+	return nil
+}
+
+var changeColumns = []string{"validator", "block", "position", "at", "hash", "kind", "name", "attestor", "amount", "bps", "before", "due"}
+
+const changeFields = "SELECT validator, block, position, at, hash, kind, name, attestor, amount, bps, before, due FROM changes"
+
+// readChanges are those that a query selects by changeFields.
+func readChanges(ctx context.Context, from portalsql.Queryer, query string, args ...any) ([]Change, error) {
+	all := []Change{}
+	for row, err := range portalsql.Rows(ctx, from, query, args...) {
+		if err != nil {
+			return nil, err
+		}
+		var c Change
+		var at int64
+		var attestor sql.Null[portalsql.Address]
+		var amount sql.Null[portalsql.Uint256]
+		var due sql.NullInt64
+		if err := row.Scan((*portalsql.Address)(&c.Validator), &c.Block, &c.Log, &at, (*portalsql.Hash)(&c.Hash), &c.Kind,
+			&c.Name, &attestor, &amount, &c.Bps, &c.Before, &due); err != nil {
+			return nil, err
+		}
+		c.Time = time.Unix(at, 0).UTC()
+		if attestor.Valid {
+			c.Attestor = (*portal.Address)(&attestor.V)
+		}
+		if amount.Valid {
+			c.Amount = &amount.V
+		}
+		if due.Valid {
+			at := time.Unix(due.Int64, 0).UTC()
+			c.Due = &at
+		}
+		all = append(all, c)
+	}
+	return all, nil
+}
+
+// Changes are up to n of a validator's, newest first, behind that place; nil: from the newest on, up to the block asOf. Kind empty:
+// of all kinds.
+func (s *Stakes) Changes(ctx context.Context, validator portal.Address, kind Kind, behind *Place, n int) (all []Change, asOf portal.Block, err error) {
+	where, args := " WHERE validator = $1 AND ($2 = '' OR kind = $2)", []any{portalsql.Address(validator), string(kind)}
+	if behind != nil {
+		where += " AND (block, position) < ($4, $5)"
+		args = append(args, n, behind.Block, behind.Log)
+	} else {
+		args = append(args, n)
+	}
+	err = portalsql.Snapshot(ctx, s.db, func(tx *sql.Tx) error {
+		if asOf, _, err = index.Head(ctx, tx, Name); err != nil {
+			return err
+		}
+		all, err = readChanges(ctx, tx, changeFields+where+" ORDER BY block DESC, position DESC LIMIT $3", args...)
+		return err
+	})
+	return all, asOf, err
+}
+
+// Step is a commission in force from a time on, or announced for it.
+type Step struct {
+	portalchain.Proof // of the log that said it
+
+	Log  uint      `json:"log"`
+	Bps  uint16    `json:"bps"`
+	From time.Time `json:"from"`
+}
+
+// Commissions are those of a validator that came into force, or will, oldest first: what it registered with, and what it announced unless it
+// announced another before the time came. Each is in force from its From to the next one's.
+func (s *Stakes) Commissions(ctx context.Context, validator portal.Address) ([]Step, error) {
+	changes, err := readChanges(ctx, s.db, changeFields+" WHERE validator = $1 AND kind IN ($2, $3) ORDER BY block, position",
+		portalsql.Address(validator), string(Registered), string(Commission))
+	if err != nil {
+		return nil, err
+	}
+	steps := []Step{}
+	for i, c := range changes {
+		step := Step{Proof: c.Proof, Log: c.Log, From: c.Time}
+		if c.Bps == nil {
+			continue
+		}
+		step.Bps = *c.Bps
+		if c.Due != nil {
+			if i+1 < len(changes) && changes[i+1].Time.Before(*c.Due) {
+				continue // replaced before it came into force
+			}
+			step.From = *c.Due
+		}
+		steps = append(steps, step)
+	}
+	return steps, nil
+}
+
+func whole(amount *big.Int) *portalsql.Uint256 { return &portalsql.Uint256{Int: amount} }

@@ -1,0 +1,208 @@
+package node
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"gaia.example/portal/sdk/go/portal"
+)
+
+func keyFor(t testing.TB) *Key {
+	t.Helper()
+	key, err := NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return key
+}
+
+// signedRequest is a request as a module sees it.
+func signedRequest(key *Key, origin, target, body string, at time.Time, sequence uint64) *http.Request {
+	r := httptest.NewRequest(http.MethodPost, target, strings.NewReader(body))
+	Request{origin, "POST", "/api/m/network" + target, digestOf([]byte(body)), uint64(at.UnixMilli()), sequence}.Sign(r.Header, key)
+	return r
+}
+
+const origin = "https://portal.example"
+
+func verifier(at time.Time) *Verifier {
+	now := func() time.Time { return at }
+	return &Verifier{Portal: origin, Prefix: "/api/m/network", Sequences: &MemorySequences{Now: now}, Now: now, MaxBody: 64}
+}
+
+func TestHandlerPassesWhatWasSigned(t *testing.T) {
+	key, now := keyFor(t), time.UnixMilli(1_800_000_000_000)
+	v := verifier(now)
+	var seen Signed
+	h := v.Handler(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { seen = SignedFrom(r.Context()) }))
+
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, signedRequest(key, origin, "/nodes/drain", "{}", now.Add(-2*time.Second), 5))
+	if w.Code != 200 || seen.Key != key.Address() || string(seen.Body) != "{}" || seen.Skew != -2*time.Second || seen.Sequence != 5 {
+		t.Fatalf("%d: %+v", w.Code, seen)
+	}
+
+	seen = Signed{}
+	w = httptest.NewRecorder()
+	h.ServeHTTP(w, signedRequest(key, origin, "/nodes/drain", "{}", now, 5))
+	if w.Code != 409 || w.Header().Get("Node-Refused") != "replayed" || w.Header().Get("Node-Sequence") != "5" || seen.Key != (portal.Address{}) {
+		t.Fatalf("%d %v: %+v", w.Code, w.Header(), seen)
+	}
+	if !strings.Contains(w.Body.String(), "is not above 5") || w.Header().Get("Content-Type") != "text/plain; charset=utf-8" {
+		t.Errorf("it says %q", w.Body)
+	}
+}
+
+// bodyRead fails a test when a body is read that should not be.
+type bodyRead struct{ t *testing.T }
+
+func (b bodyRead) Read([]byte) (int, error) {
+	b.t.Error("the body was read before the signature was verified")
+	return 0, io.EOF
+}
+
+func TestABodyIsReadOnlyForWhoSigned(t *testing.T) {
+	key, now := keyFor(t), time.UnixMilli(1_800_000_000_000)
+	r := signedRequest(key, "https://other.example", "/nodes/drain", "{}", now, 5)
+	r.Body = io.NopCloser(bodyRead{t})
+	if _, err := verifier(now).Verify(r); ReasonOf(err) != Forged {
+		t.Errorf("it is %v", err)
+	}
+}
+
+func TestABodyIsBounded(t *testing.T) {
+	key, now := keyFor(t), time.UnixMilli(1_800_000_000_000)
+	if _, err := verifier(now).Verify(signedRequest(key, origin, "/nodes/drain", strings.Repeat("x", 64), now, 1)); err != nil {
+		t.Errorf("64 bytes: %v", err)
+	}
+	if _, err := verifier(now).Verify(signedRequest(key, origin, "/nodes/drain", strings.Repeat("x", 65), now, 1)); ReasonOf(err) != TooLarge {
+		t.Errorf("65 bytes: %v", err)
+	}
+	if _, err := verifier(now).Verify(signedRequest(key, origin, "/"+strings.Repeat("x", maxTarget), "", now, 1)); ReasonOf(err) != TooLarge {
+		t.Errorf("a long address: %v", err)
+	}
+}
+
+// failing is Sequences whose database is away.
+type failing struct{}
+
+func (failing) Raise(context.Context, portal.Address, uint64) (uint64, bool, error) {
+	return 0, true, errors.New("no database")
+}
+
+func TestARequestIsRefusedWhereTheNumbersCannotBeAsked(t *testing.T) {
+	now := time.UnixMilli(1_800_000_000_000)
+	v := verifier(now)
+	v.Sequences = failing{}
+	if _, err := v.Verify(signedRequest(keyFor(t), origin, "/nodes/drain", "", now, 1)); err == nil || ReasonOf(err) != "" {
+		t.Errorf("it is %v", err)
+	}
+}
+
+func TestMemorySequencesForgetWhatTheClockKeepsOut(t *testing.T) {
+	now := time.UnixMilli(1_800_000_000_000)
+	m := &MemorySequences{Most: 2, Now: func() time.Time { return now }}
+	raise := func(key, n byte) (uint64, bool, error) {
+		return m.Raise(context.Background(), portal.Address{key}, uint64(n))
+	}
+	raise(1, 9)
+	raise(2, 9)
+	if _, raised, err := raise(3, 1); raised || portal.CodeOf(err) != portal.RateLimited {
+		t.Errorf("a third key is %v, %v", raised, err)
+	}
+	if inForce, raised, _ := raise(1, 9); raised || inForce != 9 {
+		t.Errorf("the same number is %v, %d", raised, inForce)
+	}
+	now = now.Add(2*Skew + time.Millisecond)
+	if _, raised, err := raise(3, 1); !raised || err != nil {
+		t.Errorf("a third key, later, is %v, %v", raised, err)
+	}
+}
+
+func TestOneOfManyRaisesWins(t *testing.T) {
+	m := &MemorySequences{}
+	won := make(chan bool)
+	for range 32 {
+		go func() {
+			_, raised, err := m.Raise(context.Background(), portal.Address{1}, 7)
+			won <- raised && err == nil
+		}()
+	}
+	count := 0
+	for range 32 {
+		if <-won {
+			count++
+		}
+	}
+	if count != 1 {
+		t.Errorf("%d raised it", count)
+	}
+}
+
+func FuzzRequest(f *testing.F) {
+	key, err := KeyFrom([]byte(strings.Repeat("k", 32)))
+	if err != nil {
+		f.Fatal(err)
+	}
+	now := time.UnixMilli(1_800_000_000_000)
+	r := signedRequest(key, origin, "/nodes/drain", "{}", now, 5)
+	f.Add(r.Header.Get(headerKey), r.Header.Get(headerTime), r.Header.Get(headerSequence), r.Header.Get(headerDigest), r.Header.Get(headerSignature), "{}")
+	f.Add("", "", "", "", "", "")
+	f.Add("0x0", "-1", "00", "z", "0x", "x")
+	f.Fuzz(func(t *testing.T, address, at, sequence, digest, signature, body string) {
+		r := httptest.NewRequest(http.MethodPost, "/nodes/drain", strings.NewReader(body))
+		r.Header = http.Header{headerKey: {address}, headerTime: {at}, headerSequence: {sequence}, headerDigest: {digest}, headerSignature: {signature}}
+		signed, err := verifier(now).Verify(r)
+		if err != nil {
+			if portal.CodeOf(err) == portal.Internal {
+				t.Fatalf("it is refused without a sentence: %v", err)
+			}
+			return
+		}
+		// What is taken has one form: signed anew by who signed it, it has the same headers.
+		if signed.Key.String() != address || digestOf(signed.Body) != digestOf([]byte(body)) {
+			t.Fatalf("%+v was taken", signed)
+		}
+		again := http.Header{}
+		Request{origin, "POST", "/api/m/network/nodes/drain", digestOf([]byte(body)), uint64(signed.Time.UnixMilli()), signed.Sequence}.Sign(again, key)
+		if again.Get(headerTime) != at || again.Get(headerSequence) != sequence || again.Get(headerDigest) != digest {
+			t.Fatalf("another spelling was taken: %q %q %q", at, sequence, digest)
+		}
+	})
+}
+
+func FuzzHeartbeat(f *testing.F) {
+	key, err := KeyFrom([]byte(strings.Repeat("k", 32)))
+	if err != nil {
+		f.Fatal(err)
+	}
+	s, err := Heartbeat{Portal: origin, Sequence: 1, Time: 1_800_000_000_000, Software: "portal-node/0.1.0"}.Sign(key)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(s.Text)
+	f.Add(strings.Replace(s.Text, "null", "12", 3))
+	f.Fuzz(func(t *testing.T, text string) {
+		h, err := ParseHeartbeat(text)
+		if err != nil {
+			if ReasonOf(err) == "" {
+				t.Fatalf("it is refused without a reason: %v", err)
+			}
+			return
+		}
+		h.Node = key.Address() // whoever it was of: the form is what is looked at
+		again, err := h.Sign(key)
+		if err != nil {
+			t.Fatalf("%q was read and cannot be said: %v", text, err)
+		}
+		if len(again.Text) != len(text) {
+			t.Fatalf("%q is said as %q", text, again.Text)
+		}
+	})
+}

@@ -1,0 +1,43 @@
+package alerts
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+// Told is an alert that was told, or waits to be.
+type Told struct {
+	Time  time.Time  `json:"time"` // of what happened
+	Title string     `json:"title"`
+	Body  string     `json:"body"`
+	Path  string     `json:"path"` // of the page that it leads to
+	Told  *time.Time `json:"told"` // when the inbox was handed it; null: it waits
+}
+
+// Of are up to n alerts of a wallet, newest first.
+func Of(ctx context.Context, tx *sql.Tx, wallet portal.Address, n int) ([]Told, error) {
+	all := []Told{}
+	for row, err := range portalsql.Rows(ctx, tx, `SELECT at, title, body, path, told FROM alerts WHERE wallet = $1 AND about <> $2
+		ORDER BY at DESC, position DESC, about LIMIT $3`, portalsql.Address(wallet), overflow, n) {
+		if err != nil {
+			return nil, err
+		}
+		var one Told
+		var at int64
+		var told sql.NullInt64
+		if err := row.Scan(&at, &one.Title, &one.Body, &one.Path, &told); err != nil {
+			return nil, err
+		}
+		one.Time = time.Unix(at, 0).UTC()
+		if told.Valid {
+			at := time.Unix(told.Int64, 0).UTC()
+			one.Told = &at
+		}
+		all = append(all, one)
+	}
+	return all, nil
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fund } from './api.ts'
+import { launch, Visitor } from './browser.ts'
+import { portal } from './shared.ts'
+import { toast } from './toast.ts'
+import { Wallet } from './wallet/wallet.ts'
+
+const agent = resolve(
+  import.meta.dirname,
+  `../../bin/agents/portal-node-linux-${process.arch === 'arm64' ? 'arm64' : 'amd64'}`,
+)
+const run = promisify(execFile)
+
+let browser: Browser
+let owner: Wallet
+let visitor: Visitor
+let folder: string
+let running: ChildProcess | undefined
+
+beforeAll(async () => {
+  browser = await launch()
+  owner = new Wallet(portal.rpcUrl)
+  await fund(portal.url, owner.address, 2_500)
+  visitor = await Visitor.arrive(browser, portal.url, { wallet: owner })
+  folder = await mkdtemp(join(tmpdir(), 'node-'))
+})
+afterAll(async () => {
+  running?.kill('SIGKILL')
+  await visitor?.leave()
+  owner?.close()
+  await browser?.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+})
+
+/** The agent, with all that is its own in the test's folder. */
+function start(...args: string[]): {
+  process: ChildProcess
+  ended: Promise<void>
+  said(what: RegExp): Promise<string>
+} {
+  const child = spawn(agent, [...args, '--dir', folder], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let log = ''
+  let told = () => {}
+  const hear = (chunk: Buffer) => {
+    log += chunk.toString()
+    told()
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const ended = new Promise<void>((done) => child.once('close', () => done()))
+  const said = (what: RegExp) =>
+    new Promise<string>((found, failed) => {
+      told = () => {
+        const match = what.exec(log)
+        if (match) found(match[1] ?? match[0])
+      }
+      told()
+      void ended.then(() => failed(new Error(`the agent ended before it said ${what}:\n${log}`)))
+    })
+  return { process: child, ended, said }
+}
+
+const check = (page: Page, name: string, result: string) =>
+  page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}, ${result}`) })
+
+test('a machine is paired, seen, drained and given up', async () => {
+  const { page } = visitor
+  await page.goto('/node-performance')
+  await page.getByRole('button', { name: /MetaMask/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Node performance' }).waitFor()
+  expect(await visitor.objections(), 'the list').toEqual([])
+  await page.getByRole('link', { name: 'Set up a node' }).first().click()
+  await page.getByRole('heading', { name: '1. Paste one line on the machine' }).waitFor()
+  const line = await page
+    .getByText(/^curl -fsSo portal-node/)
+    .first()
+    .textContent()
+  const sum = (await run('sha256sum', [agent])).stdout.split(' ')[0]
+  expect(line).toContain(`echo "${sum}  portal-node" | sha256sum -c -`)
+  const served = await fetch(`${portal.url}/api/m/network/nodes/agents/linux-amd64`)
+  expect(Number(served.headers.get('content-length'))).toBe((await served.arrayBuffer()).byteLength)
+  expect(await visitor.objections(), 'the setup').toEqual([])
+
+  // The machine prints a code, and the page finds it by that.
+  const setup = start('setup', '--portal', portal.url, '--name', 'Cellar rack')
+  const key = await setup.said(/Node:\s+(0x[0-9a-fA-F]{40})/)
+  const code = await setup.said(/Code:\s+(\S{4}-\S{4})/)
+  await page.getByLabel('Code').fill(code.toLowerCase().replace('-', ' '))
+  await page.getByRole('button', { name: 'Find the machine' }).click()
+  await page.getByText(key).waitFor()
+  expect(await page.getByLabel('Name of the node').inputValue()).toBe('Cellar rack')
+  expect(await visitor.objections(), 'the machine').toEqual([])
+  await page.getByRole('button', { name: 'Sign that it is mine' }).click()
+  await setup.said(/This machine is the node "Cellar rack"/)
+  await setup.ended
+
+  // Its checks turn as it comes up.
+  await check(page, 'Key', 'passed').waitFor()
+  await check(page, 'First heartbeat', 'waiting').waitFor()
+  const agentRuns = start('run')
+  running = agentRuns.process
+  await check(page, 'First heartbeat', 'passed').waitFor({ timeout: 60_000 })
+  await page.getByText('Cellar rack is a node').waitFor()
+  await page.getByRole('link', { name: 'Open its page' }).click()
+
+  // Its page has the heartbeat, which the browser verifies by itself.
+  await page.getByRole('heading', { level: 1, name: 'Cellar rack' }).waitFor()
+  await page.getByRole('table', { name: 'Heartbeats' }).getByText('Verified').first().waitFor()
+  await page.getByText(/no node earns at this portal: it has no epochs and no jobs yet/).waitFor()
+  expect(await visitor.objections(), 'the node').toEqual([])
+
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: /^Drain/ }).click()
+  await toast(page, 'Cellar rack drains')
+  await page.getByText('It drains, and would get no jobs.').waitFor()
+  await run(agent, ['drain', '--off', '--dir', folder])
+  await page.getByText('It would take jobs, once there are any.').waitFor()
+
+  // Another key takes its place, with its name and what it did.
+  await run(agent, ['rotate', '--dir', folder])
+  await page.getByRole('link', { name: 'Go to the new key' }).click()
+  await page.getByText(`It took the place of the key ${key}`).waitFor()
+
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await toast(page, 'Cellar rack was revoked')
+  await page.getByText(/^Its owner revoked this node on/).waitFor()
+  await expect(run(agent, ['status', '--dir', folder])).rejects.toThrow(/revoked/)
+  expect(visitor.faults).toEqual([])
+})
