@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"math/big"
+	"slices"
 	"time"
 
 	"gaia.example/portal/sdk/go/portal"
@@ -139,14 +140,18 @@ type Step struct {
 	From time.Time `json:"from"`
 }
 
+// mostCommissions is how many logs of a validator's commission are read, the newest.
+const mostCommissions = 500
+
 // Commissions are those of a validator that came into force, or will, oldest first: what it registered with, and what it announced unless it
-// announced another before the time came. Each is in force from its From to the next one's.
+// announced another before the time came. Each is in force from its From to the next one's. Of one that announced very often they are the latest.
 func (s *Stakes) Commissions(ctx context.Context, validator portal.Address) ([]Step, error) {
-	changes, err := readChanges(ctx, s.db, changeFields+" WHERE validator = $1 AND kind IN ($2, $3) ORDER BY block, position",
-		portalsql.Address(validator), string(Registered), string(Commission))
+	changes, err := readChanges(ctx, s.db, changeFields+" WHERE validator = $1 AND kind IN ($2, $3) ORDER BY block DESC, position DESC LIMIT $4",
+		portalsql.Address(validator), string(Registered), string(Commission), mostCommissions)
 	if err != nil {
 		return nil, err
 	}
+	slices.Reverse(changes)
 	steps := []Step{}
 	for i, c := range changes {
 		step := Step{Proof: c.Proof, Log: c.Log, From: c.Time}

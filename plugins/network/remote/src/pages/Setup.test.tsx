@@ -32,12 +32,12 @@ afterEach(() => {
 let kept: unknown = null
 
 /** A visitor with 60,000 GAIA in the wallet; of the contract's own views the wallet answers who has a key. */
-function open(answer: () => Setup, { held = 60_000n * gaia, holder = `0x${'0'.repeat(40)}` } = {}) {
+function open(answer: () => Setup, { held = 60_000n * gaia, holder = `0x${'0'.repeat(40)}`, code = '0x' } = {}) {
   const wallet = createTestWallet({ token: { address: token, balance: held } })
   const request: typeof wallet.request = async (asked) => {
     const [call] = (asked.params ?? []) as [{ data?: string; to?: string }?]
     const [of] = (asked.params ?? []) as [unknown?]
-    if (asked.method === 'eth_getCode' && of === attestor.address) return '0x'
+    if (asked.method === 'eth_getCode' && of === attestor.address) return code
     const taken = staking.getFunction('validatorOfAttestor')?.selector
     if (asked.method === 'eth_call' && call?.data?.startsWith(taken ?? '?'))
       return `0x${holder.slice(2).padStart(64, '0')}`
@@ -109,6 +109,15 @@ test('a key of another validator is refused, by name', async () => {
   fireEvent.change(key, { target: { value: attestor.address } })
   fireEvent.change(proof, { target: { value: await proofFor(address) } })
   expect(await screen.findByText(/^This key attests for 0x[aAbB]{40} and stays with it\./)).toBeTruthy()
+})
+
+test('of a contract as attestor it says that only the contract can tell', async () => {
+  open(() => newcomer, { code: '0x6001' })
+  const [key, proof] = await toKey()
+  fireEvent.change(key, { target: { value: attestor.address } })
+  fireEvent.change(proof, { target: { value: '0x1234' } })
+  expect(await screen.findByText('The attestor is a contract')).toBeTruthy()
+  expect(screen.queryByText('The proof is good')).toBeNull()
 })
 
 test('who leaves goes on where they were; registering approves exactly the stake, then registers with the proof', async () => {

@@ -15,7 +15,7 @@ interface AttestorFieldsProps {
 /** Where the key is made, and the two fields that its address and its proof are pasted into: one paste of both fills both. */
 export default function AttestorFields({ attestor, proof, checked, working, onChange }: AttestorFieldsProps) {
   const text = useText(setupMessages)
-  const { at, good, problem, field, checking } = checked
+  const { at, good, untold, problem, field, checking } = checked
   const enter = (name: 'attestor' | 'proof') => (typed: string) => onChange(bothIn(typed) ?? { [name]: typed.trim() })
   return (
     <div className="network:grid network:gap-5">
@@ -52,8 +52,8 @@ export default function AttestorFields({ attestor, proof, checked, working, onCh
       <div role="status">
         {checking && <span className="network:text-sm network:text-muted">{text('attestor.checking')}</span>}
         {good && (
-          <Notice tone="good" title={text('attestor.good')}>
-            {text('attestor.good.text')}
+          <Notice tone={untold ? 'info' : 'good'} title={text(untold ? 'attestor.untold' : 'attestor.good')}>
+            {text(untold ? 'attestor.untold.text' : 'attestor.good.text')}
           </Notice>
         )}
       </div>

@@ -65,6 +65,9 @@ export default {
   'attestor.good': 'Der Nachweis stimmt',
   'attestor.good.text':
     'Dieser Schlüssel hat für deine Wallet bei diesem Vertrag signiert und attestiert für niemand anderen.',
+  'attestor.untold': 'Der Schlüssel ist ein Vertrag',
+  'attestor.untold.text':
+    'Nur er kann sagen, ob der Nachweis stimmt, und tut es, wenn die Transaktion versucht wird. Die Freigabe davor kostet in jedem Fall eine Gebühr.',
   'attestor.missing': 'Noch kein Schlüssel mit stimmigem Nachweis.',
   'fault.address':
     'Das ist keine Adresse: Sie hat 0x und 40 Hexziffern. Kopiere sie so, wie der Befehl sie ausgegeben hat.',

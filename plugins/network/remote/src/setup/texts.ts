@@ -61,6 +61,9 @@ export const en = {
   'attestor.checking': 'Checking with the chain.',
   'attestor.good': 'The proof is good',
   'attestor.good.text': 'This key signed for your wallet at this contract, and attests for nobody else.',
+  'attestor.untold': 'The attestor is a contract',
+  'attestor.untold.text':
+    'Only it can tell whether the proof is good, and does when the transaction is tried. The approval before that costs a fee in any case.',
   'attestor.missing': 'No key with a good proof yet.',
   'fault.address': 'That is no address: it has 0x and 40 hex digits. Copy it as the command printed it.',
   'fault.checksum':

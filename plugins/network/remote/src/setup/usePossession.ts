@@ -8,6 +8,8 @@ export interface CheckedPossession {
   at: Attesting
   /** the address and the proof as the contract takes them; null: they are not good, or not checked yet */
   good: { attestor: string; proof: string } | null
+  /** The attestor is a contract, which alone can tell, and does when the transaction is tried. */
+  untold: boolean
   /** what is wrong, and what mends it */
   problem: string | null
   /** of which field that is */
@@ -32,6 +34,7 @@ export function usePossession(contract: string, attestor: string, proof: string)
   const result = (problem: string | null, field: CheckedPossession['field'], checking = false): CheckedPossession => ({
     at,
     good: null,
+    untold: false,
     problem,
     field,
     checking,
@@ -49,7 +52,7 @@ export function usePossession(contract: string, attestor: string, proof: string)
   if (holder.data && !/^0x0+$/.test(holder.data) && holder.data.toLowerCase() !== validator.toLowerCase())
     return result(text('fault.taken', { holder: holder.data, command }), 'attestor')
   if (signer.data === 'contract' && asContract.fault === null)
-    return { ...result(null, null), good: { attestor: asContract.attestor, proof: asContract.proof } }
+    return { ...result(null, null), untold: true, good: { attestor: asContract.attestor, proof: asContract.proof } }
   if (own.fault === null) return { ...result(null, null), good: { attestor: own.attestor, proof: own.proof } }
   return result(text(`fault.${own.fault}`, { command, count: own.digits }), 'proof')
 }
