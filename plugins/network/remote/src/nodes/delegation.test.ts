@@ -1,13 +1,13 @@
 import { TypedDataEncoder } from 'ethers'
 import { expect, test } from 'vitest'
-import vectors from '../../../../../sdk/go/node/testdata/vectors/delegation.json'
 import { delegationData, isName } from './delegation'
+import { vectors } from './vectors'
 import type { Delegation } from './wire'
 
-const { chain, cases } = vectors as unknown as {
+const { chain, cases } = vectors<{
   chain: number
   cases: { name: string; error: string; digest: string; message: Delegation }[]
-}
+}>('delegation')
 
 test('what the wallet signs is what the portal verifies', () => {
   const good = cases.filter(({ error }) => error === '')

@@ -1,11 +1,10 @@
 import { TypedDataEncoder, Wallet } from 'ethers'
 import { expect, test } from 'vitest'
-import vectors from '../../../../../sdk/go/node/testdata/vectors/enrolment.json'
-import fleets from '../../../../../sdk/go/node/testdata/vectors/fleet.json'
 import { type FleetTerms, fleetData, newTokenKey, tokenText } from './fleet'
+import { vectors } from './vectors'
 
 test('a token is written as the agent reads it', () => {
-  const { token } = vectors as unknown as { token: string }
+  const { token } = vectors<{ token: string }>('enrolment')
   const bytes = Uint8Array.from(atob(token.replace('gaia-fleet-', '').replaceAll('-', '+').replaceAll('_', '/')), (c) =>
     c.charCodeAt(0),
   )
@@ -16,10 +15,10 @@ test('a token is written as the agent reads it', () => {
 })
 
 test('what the wallet signs for a fleet is what the portal verifies', () => {
-  const { chain, cases } = fleets as unknown as {
+  const { chain, cases } = vectors<{
     chain: number
     cases: { error: string; digest: string; message: FleetTerms }[]
-  }
+  }>('fleet')
   const good = cases.filter(({ error }) => error === '')
   expect(good.length).toBeGreaterThan(0)
   for (const { message, digest } of good) {
