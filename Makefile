@@ -45,7 +45,7 @@ help: ## lists the targets
 
 # The node agent is built for every machine that a node may be; to try the portal, this one is enough.
 AGENTS ?= linux-amd64 linux-arm64 darwin-amd64 darwin-arm64
-run: AGENTS = $(MACHINE)
+run test test-core test-errands test-measured bench: export AGENTS = $(MACHINE)
 run: build ## builds and starts the whole portal on its dev chain, and prints its address
 	@exec bin/portal dev
 
