@@ -118,8 +118,12 @@ func (n *Nodes) filtered(r *http.Request, now time.Time) (*condition, error) {
 		return nil, portal.Errorf(portal.Invalid, "A state is one of %s or %s.", strings.Join(states, ", "), revoked)
 	}
 	for column, value := range map[string]string{"platform": query.Get("platform"), "software": query.Get("software"), "label": query.Get("label")} {
-		if value != "" && value != "all" {
-			c.and(column+" = %s", value)
+		if value == "" || value == "all" {
+			continue
+		}
+		c.and(column+" = %s", value)
+		if column == "label" { // groups of others are nobody else's to find out
+			c.and("owner = %s", portalsql.Address(portal.CallerFrom(r.Context()).Wallet))
 		}
 	}
 	if q := sorted(strings.TrimSpace(query.Get("q"))); q != "" {

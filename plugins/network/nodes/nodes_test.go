@@ -563,6 +563,12 @@ func TestOnlyTheOwnerChangesANode(t *testing.T) {
 	if d := s.detailOf(other, m.Key.Address()); d.Label != "" || d.Mine {
 		t.Errorf("another sees the group %q", d.Label)
 	}
+	for by, want := range map[*node.Key]int{owner: 1, other: 0} {
+		var page Listed
+		if s.page(by, http.MethodGet, "/machines?label=cellar", nil, &page); len(page.Rows) != want {
+			t.Errorf("%d nodes are found by the group; want %d", len(page.Rows), want)
+		}
+	}
 	do(owner, http.MethodPut, "/draining", node.Drain{}, http.StatusNoContent, "")
 	do(owner, http.MethodPut, "/delegation", s.delegates(owner, m.Key.Address(), "Attic"), http.StatusNoContent, "")
 	old := s.delegates(owner, m.Key.Address(), "Old")

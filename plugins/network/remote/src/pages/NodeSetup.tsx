@@ -24,24 +24,24 @@ export default function NodeSetup() {
         skeleton={<CardSkeleton title={text('install.title')} height="240px" />}
       >
         {(all) => (
-          <div className="network:grid network:grid-cols-1 network:items-start network:gap-5.5 network:lg:grid-cols-[1.2fr_1fr]">
-            <div className="network:grid network:min-w-0 network:grid-cols-1 network:gap-5.5">
+          <>
+            <div className="network:grid network:grid-cols-1 network:items-start network:gap-5.5 network:lg:grid-cols-[1.2fr_1fr]">
               <InstallCard summary={all} />
-              <FleetCard portal={all.portal} />
+              <div className="network:grid network:grid-cols-1 network:gap-5.5">
+                {values.node === '' && (
+                  <PairCard
+                    key={values.code}
+                    summary={all}
+                    code={values.code}
+                    onCode={(code) => put({ code, node: '' })}
+                    onPaired={(node) => put({ code: '', node })}
+                  />
+                )}
+                <ChecksCard summary={all} node={values.node} onAnother={() => put({ code: '', node: '' })} />
+              </div>
             </div>
-            <div className="network:grid network:grid-cols-1 network:gap-5.5">
-              {values.node === '' && (
-                <PairCard
-                  key={values.code}
-                  summary={all}
-                  code={values.code}
-                  onCode={(code) => put({ code, node: '' })}
-                  onPaired={(node) => put({ code: '', node })}
-                />
-              )}
-              <ChecksCard summary={all} node={values.node} onAnother={() => put({ code: '', node: '' })} />
-            </div>
-          </div>
+            <FleetCard portal={all.portal} />
+          </>
         )}
       </QueryView>
     </div>
