@@ -90,7 +90,7 @@ func (a answer) traits(token map[string]any) any {
 	at := a
 	at.sheet = a.sheetOf(token)
 	all, some := factsOf(at).(map[string]any), map[string]any{}
-	for _, name := range []string{"asOf", "address", "cap", "deployedAt", "minters", "admins", "mintable", "pausable", "upgradeable", "burnable"} {
+	for _, name := range []string{"asOf", "address", "cap", "deployedAt", "minters", "admins", "mintable", "pausable", "upgradeable", "burnable", "seizable", "blockable", "code"} {
 		some[name] = all[name]
 	}
 	return some
@@ -103,11 +103,29 @@ func (a answer) answered(contract, call, method string) any {
 	}
 }
 
+// upgradeable is what a contract's code says of it, at the block at which the module read it last.
+func (l launching) upgradeable(contract string, said any) any {
+	at := l.answer
+	at.sheet = l.sheetOf(said)
+	code := at.codeOf(contract)
+	for _, one := range code["traits"].([]any) {
+		if trait := one.(map[string]any); trait["name"] == "upgrade" {
+			return map[string]any{"asOf": at.head, "hash": code["hash"], "upgradeable": trait["present"]}
+		}
+	}
+	return nil
+}
+
 func (l launching) contracts() any {
-	rows := []any{}
+	rows, said := []any{}, map[any]any{}
+	all, _ := l.said["contracts"].([]any)
+	for _, one := range all {
+		contract, _ := one.(map[string]any)
+		said[contract["name"]] = contract["code"]
+	}
 	for _, of := range [][2]string{{"GaiaToken", "totalSupply"}, {"GaiaSale", "sold"}, {"GaiaClaims", "notice"}, {"GaiaVesting", "held"}, {"ValidatorStaking", "totalStaked"}} {
 		rows = append(rows, map[string]any{
-			"name": of[0], "address": l.books.contracts[of[0]], "reading": l.answered(of[0], of[1]+"()", of[1]),
+			"name": of[0], "address": l.books.contracts[of[0]], "reading": l.answered(of[0], of[1]+"()", of[1]), "code": l.upgradeable(of[0], said[of[0]]),
 		})
 	}
 	return rows
