@@ -12,13 +12,19 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 	"text/template"
+
+	"gaia.example/portal/plugins/network/agent/folder"
 )
 
 //go:embed portal-node.service
 var unit string
 
-const unitName = "portal-node.service"
+const (
+	unitName     = "portal-node.service"
+	rootsProgram = "/usr/local/bin/portal-node"
+)
 
 func service(ctx context.Context, a *agent, args []string) error {
 	var install, remove bool
@@ -94,6 +100,9 @@ func (a *agent) installService(ctx context.Context) error {
 	if runtime.GOOS != "linux" {
 		return errors.New("only systemd starts it by itself: have launchd run portal-node run, with KeepAlive")
 	}
+	if err := a.mayInstall(); err != nil {
+		return err
+	}
 	text, err := a.unit()
 	if err != nil {
 		return err
@@ -118,6 +127,53 @@ func (a *agent) installService(ctx context.Context) error {
 		fmt.Fprintln(a.out, "It ends when you log out, unless you run: loginctl enable-linger")
 	}
 	return nil
+}
+
+// mayInstall: a service wants a node to run, and root's wants a program that nobody else can change.
+func (a *agent) mayInstall() error {
+	root := os.Geteuid() == 0
+	if _, err := a.dir.Settings(); errors.Is(err, folder.ErrNotSetUp) {
+		if root {
+			return fmt.Errorf("no node is set up in %s: run portal-node service --install without sudo as the user who ran setup, or set one up there first with portal-node setup --portal https://…", a.dir)
+		}
+		return fmt.Errorf("no node is set up in %s: run portal-node setup --portal https://… first", a.dir)
+	} else if err != nil {
+		return err
+	}
+	if !root {
+		return nil
+	}
+	own, err := os.Executable()
+	if err != nil {
+		return fmt.Errorf("find this program: %w", err)
+	}
+	return rootsAlone(own)
+}
+
+// rootsAlone refuses a program that somebody other than root could change or replace, as the system's service has root execute it.
+func rootsAlone(program string) error {
+	path, err := filepath.EvalSymlinks(program)
+	if err != nil {
+		return fmt.Errorf("find this program: %w", err)
+	}
+	for at := path; ; at = filepath.Dir(at) {
+		info, err := os.Stat(at)
+		if err != nil {
+			return fmt.Errorf("see whose this program is: %w", err)
+		}
+		of, known := info.Sys().(*syscall.Stat_t)
+		open := info.Mode().Perm()&0o022 != 0
+		if info.IsDir() { // of a sticky one nobody takes what is another's
+			open = info.Mode().Perm()&0o002 != 0 && info.Mode()&os.ModeSticky == 0
+		}
+		if !known || of.Uid != 0 || open {
+			return fmt.Errorf("root would execute %s, which others than root can replace (%s): run sudo install -o root -m 755 '%s' %s, then sudo %s service --install",
+				program, at, path, rootsProgram, rootsProgram)
+		}
+		if at == filepath.Dir(at) {
+			return nil
+		}
+	}
 }
 
 func (a *agent) removeService(ctx context.Context) error {

@@ -15,10 +15,12 @@ import {
 } from '@portal/sdk/ui'
 import { Circle, CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { installLine } from './installLine'
+import { comesUp, type Result } from './comesUp'
+import { updateLine } from './installLine'
 import { clockWords } from './machineWords'
 import { useNode } from './queries'
 import { nodeMessages } from './texts'
+import { useFullTime } from './useFullTime'
 import type { NodeDetail, Summary } from './wire'
 
 interface ChecksCardProps {
@@ -68,70 +70,115 @@ export function ChecksCard({ summary, node, onAnother }: ChecksCardProps) {
   )
 }
 
-type Result = 'passed' | 'failed' | 'pending'
-
-const mostSkew = 10_000
-
 function Checks({ detail, summary }: { detail: NodeDetail; summary: Summary }) {
   const text = useText(nodeMessages)
   const format = useFormat()
-  const agent = summary.agents.find(({ os, arch }) => os === detail.machine.os && arch === detail.machine.arch)
-  const current = detail.software === detail.serves
-  const punctual = Math.abs(detail.skew) <= mostSkew
+  const { all, clock, admitted } = comesUp(detail)
   const off = clockWords(text, detail.skew, format.number)
-  const beat: Result =
-    detail.seen === null ? 'pending' : ['late', 'offline'].includes(detail.state) ? 'failed' : 'passed'
   return (
     <>
-      {beat === 'passed' && current && punctual && (
+      {all && (
         <div className="network:pb-4">
           <Notice tone="good" title={text('checks.done', { name: detail.name })} />
         </div>
       )}
       <ol className="network:grid network:grid-cols-1 network:gap-3">
-        <Line
-          name={text('check.version')}
-          result={current ? 'passed' : 'failed'}
-          mend={current || !agent ? undefined : `./portal-node uninstall && ${installLine(summary.portal, agent)}`}
-        >
-          {text(current ? 'check.version.good' : 'check.version.bad', {
-            software: detail.software,
-            serves: detail.serves,
-          })}
-        </Line>
+        <Version detail={detail} summary={summary} />
         <Line
           name={text('check.clock')}
-          result={punctual ? 'passed' : 'failed'}
-          mend={punctual ? undefined : 'sudo timedatectl set-ntp true'}
+          result={clock}
+          mend={clock === 'passed' ? undefined : 'sudo timedatectl set-ntp true'}
         >
-          {text(punctual ? 'check.clock.good' : 'check.clock.bad', { off })}
+          {text(clock === 'passed' ? 'check.clock.good' : 'check.clock.bad', { off })}
         </Line>
-        <Line name={text('check.reach')} result="passed">
-          {text('check.reach.good', { portal: summary.portal })}
+        <Reach detail={detail} portal={summary.portal} />
+        <Key detail={detail} portal={summary.portal} />
+        <Line name={text('eligible.admitted')} result={admitted}>
+          {text(admitted === 'passed' ? 'eligible.admitted.good' : 'eligible.admitted.banned')} {detail.banned}
         </Line>
-        <Line name={text('check.key')} result="passed">
-          {text('check.key.good', { node: shortAddress(detail.node), until: format.time(detail.expires) })}
-        </Line>
-        <Line
-          name={text('check.heartbeat')}
-          result={beat}
-          mend={beat === 'passed' ? undefined : beat === 'pending' ? './portal-node run' : './portal-node doctor'}
-        >
-          {detail.seen === null ? (
-            text('check.heartbeat.waiting', { seconds: detail.times.every })
-          ) : (
-            <Said
-              of={text(beat === 'failed' ? 'check.heartbeat.bad' : 'check.heartbeat.good', {
-                sequence: detail.sequence,
-                ago: '{ago}',
-              })}
-            >
-              <TimeAgo time={detail.seen} />
-            </Said>
-          )}
-        </Line>
+        <Heartbeat detail={detail} />
       </ol>
     </>
+  )
+}
+
+function Version({ detail, summary }: { detail: NodeDetail; summary: Summary }) {
+  const text = useText(nodeMessages)
+  const { software, serves, machine } = detail
+  const agent = summary.agents.find(({ os, arch }) => os === machine.os && arch === machine.arch)
+  const { version } = comesUp(detail)
+  const said = version === 'passed' ? 'good' : agent ? 'bad' : 'none'
+  return (
+    <Line
+      name={text('check.version')}
+      result={version}
+      mend={said === 'bad' && agent ? updateLine(summary.portal, agent) : undefined}
+    >
+      {text(`check.version.${said}`, { software, serves })}
+    </Line>
+  )
+}
+
+function Reach({ detail, portal }: { detail: NodeDetail; portal: string }) {
+  const text = useText(nodeMessages)
+  const { reach } = comesUp(detail)
+  return (
+    <Line name={text('check.reach')} result={reach} mend={reach === 'passed' ? undefined : `curl -sSI ${portal}`}>
+      {reach === 'failed' && detail.seen ? (
+        <Said of={text('check.reach.bad', { ago: '{ago}' })}>
+          <TimeAgo time={detail.seen} />
+        </Said>
+      ) : (
+        text('check.reach.good', { portal })
+      )}
+    </Line>
+  )
+}
+
+/** Whether the wallet's delegation to the key is in force. */
+function Key({ detail, portal }: { detail: NodeDetail; portal: string }) {
+  const text = useText(nodeMessages)
+  const format = useFormat()
+  const fullTime = useFullTime()
+  const { node, ended, endedBy, expires } = detail
+  const { key } = comesUp(detail)
+  if (ended !== null) {
+    // Where another key took its place, the machine goes on with that.
+    const mend =
+      endedBy === 'rotation' ? undefined : `./portal-node uninstall && ./portal-node setup --portal ${portal}`
+    const time = fullTime(ended)
+    return (
+      <Line name={text('check.key')} result={key} mend={mend}>
+        {endedBy ? text(`node.ended.${endedBy}`, { time }) : text('eligible.delegation.revoked', { since: time })}
+      </Line>
+    )
+  }
+  return (
+    <Line name={text('check.key')} result={key}>
+      {key === 'passed'
+        ? text('check.key.good', { node: shortAddress(node), until: format.time(expires) })
+        : text('eligible.delegation.expired', { since: fullTime(expires) })}
+    </Line>
+  )
+}
+
+function Heartbeat({ detail }: { detail: NodeDetail }) {
+  const text = useText(nodeMessages)
+  const { seen, sequence, times } = detail
+  const { heartbeat } = comesUp(detail)
+  const mends = { passed: undefined, pending: './portal-node run', failed: './portal-node doctor' } as const
+  return (
+    <Line name={text('check.heartbeat')} result={heartbeat} mend={mends[heartbeat]}>
+      {seen === null ? (
+        text('check.heartbeat.waiting', { seconds: times.every })
+      ) : (
+        <Said
+          of={text(heartbeat === 'failed' ? 'check.heartbeat.bad' : 'check.heartbeat.good', { sequence, ago: '{ago}' })}
+        >
+          <TimeAgo time={seen} />
+        </Said>
+      )}
+    </Line>
   )
 }
 

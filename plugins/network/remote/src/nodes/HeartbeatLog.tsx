@@ -22,12 +22,12 @@ import type { Heard, NodeDetail } from './wire'
 const tones = { good: 'good', forged: 'bad', broken: 'bad' } as const
 
 /** The node's heartbeats as it signed them, each verified here. */
-export function HeartbeatLog({ node: { node, times } }: { node: NodeDetail }) {
+export function HeartbeatLog({ node: { node, times, delegation } }: { node: NodeDetail }) {
   const text = useText(nodeMessages)
   const format = useFormat()
   const fullTime = useFullTime({ seconds: true })
   const [opened, setOpened] = useState<Heard | null>(null)
-  const [verdicts, setRows] = useVerdicts(node)
+  const [verdicts, setRows] = useVerdicts({ node, portal: delegation.delegation.portal })
   const hours = times.rawFor / 3600
   const columns = useMemo((): Column<Heard>[] => {
     return [

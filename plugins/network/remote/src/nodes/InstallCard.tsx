@@ -1,7 +1,7 @@
 import { useLocale, useText } from '@portal/sdk'
 import { formatBytes, Tabs } from '@portal/sdk/kit'
 import { Card, CardBody, CardHeader, CodeBlock, Notice } from '@portal/sdk/ui'
-import { installLine } from './installLine'
+import { installLine, serviceLine } from './installLine'
 import { nodeMessages } from './texts'
 import type { Summary } from './wire'
 
@@ -45,7 +45,7 @@ function Platform({ id, summary }: { id: (typeof platforms)[number]; summary: Su
       <CodeBlock label={text('install.sum')} code={agent.sha256} wrap />
       {agent.os === 'linux' && (
         <>
-          <CodeBlock label={text('install.always')} code="sudo ./portal-node service --install" />
+          <CodeBlock label={text('install.always')} code={serviceLine} wrap />
           <p className="network:text-sm network:text-muted">{text('install.always.text')}</p>
         </>
       )}

@@ -25,7 +25,8 @@ export default {
     'Sie lädt {software} von diesem Portal ({size}), geht nur weiter, wenn die Prüfsumme stimmt, erzeugt den eigenen Schlüssel der Maschine, zeigt einen Code und sendet Lebenszeichen, sobald Ihre Wallet signiert hat. Der Schlüssel verlässt die Maschine nie.',
   'install.sum': 'SHA-256 des Programms',
   'install.always': 'Immer laufen lassen',
-  'install.always.text': 'Unter Linux mit systemd; er startet mit der Maschine wieder.',
+  'install.always.text':
+    'Unter Linux mit systemd, sobald die Maschine gepaart ist: beenden Sie zuerst den im Terminal (Strg+C), und führen Sie dies als derselbe Benutzer aus, ohne sudo. Er startet mit der Maschine wieder.',
   'install.none': 'Dieses Portal hat keinen Agenten für diese Art von Maschine',
   'install.none.text': 'Es wurde für {platforms} gebaut. Wer das Portal betreibt, baut die anderen mit make build.',
   'install.none.any': 'Es wurde ohne Agenten gebaut. Wer das Portal betreibt, baut sie mit make build.',
@@ -107,12 +108,15 @@ export default {
   'check.version': 'Version',
   'check.version.good': '{software} ist die, die dieses Portal ausgibt.',
   'check.version.bad':
-    'Es läuft {software}, und dieses Portal gibt {serves} aus. Fügen Sie die Zeile von Schritt 1 erneut ein, nach:',
+    'Es läuft {software}, und dieses Portal gibt {serves} aus. Der Node bleibt mit einem anderen Programm, wie er ist. Wo kein Dienst ihn ausführt, lassen Sie den Neustart weg, beenden ihn und starten ./portal-node run wieder. Im Ordner des Programms:',
+  'check.version.none':
+    'Es läuft {software}, und dieses Portal gibt {serves} aus, aber keines für diese Art von Maschine.',
   'check.clock': 'Uhr',
   'check.clock.good': 'Sie ist {off}.',
   'check.clock.bad': 'Sie ist {off}. Ab einer Minute wird nichts vom Node angenommen.',
   'check.reach': 'Erreichbarkeit',
   'check.reach.good': 'Die Maschine erreicht {portal} und hat mit signierten Anfragen gefragt.',
+  'check.reach.bad': 'Was zuletzt von der Maschine kam, wurde {ago} gemacht. Prüfen Sie dort, ob das Portal antwortet:',
   'check.key': 'Schlüssel',
   'check.key.good': 'Ihre Wallet hat für {node} signiert, bis {until}.',
   'check.heartbeat': 'Erstes Lebenszeichen',

@@ -10,7 +10,7 @@ export const en = {
   'state.new': 'Not started',
   'state.revoked': 'Given up',
 
-  'setup.title': 'Node setup',
+  'setup.title': 'Node Setup',
   'setup.lede': 'Make a machine of yours a node: paste one line, and sign with your wallet that the machine is yours.',
   'setup.failed': 'What a machine is set up with could not be read',
   'install.title': '1. Paste one line on the machine',
@@ -24,7 +24,8 @@ export const en = {
     'It downloads {software} from this portal ({size}), goes on only if the checksum is right, makes the machine’s own key, prints a code, and sends heartbeats once your wallet has signed. The key never leaves the machine.',
   'install.sum': 'SHA-256 of the program',
   'install.always': 'Have it run always',
-  'install.always.text': 'On Linux with systemd; it starts again with the machine.',
+  'install.always.text':
+    'On Linux with systemd, once the machine is paired: end the one in the terminal first (Ctrl+C), and run this as the same user, without sudo. It starts again with the machine.',
   'install.none': 'This portal has no agent for this kind of machine',
   'install.none.text': 'It was built for {platforms}. Who runs the portal builds the others with make build.',
   'install.none.any': 'It was built without any. Who runs the portal builds them with make build.',
@@ -104,12 +105,15 @@ export const en = {
   'checks.another': 'Set up another machine',
   'check.version': 'Version',
   'check.version.good': '{software} is the one that this portal serves.',
-  'check.version.bad': 'It runs {software}, and this portal serves {serves}. Paste the line of step 1 again after:',
+  'check.version.bad':
+    'It runs {software}, and this portal serves {serves}. The node stays as it is with another program. Where no service runs it, leave the restart out, end it and start ./portal-node run again. In the folder of the program:',
+  'check.version.none': 'It runs {software}, and this portal serves {serves}, but has none for this kind of machine.',
   'check.clock': 'Clock',
   'check.clock.good': 'It is {off}.',
   'check.clock.bad': 'It is {off}. Beyond a minute nothing of the node is taken.',
   'check.reach': 'Reach',
   'check.reach.good': 'The machine reaches {portal}, and asked with requests that it signed.',
+  'check.reach.bad': 'What came last from the machine was made {ago}. Try there whether the portal answers:',
   'check.key': 'Key',
   'check.key.good': 'Your wallet signed for {node}, until {until}.',
   'check.heartbeat': 'First heartbeat',
@@ -126,7 +130,7 @@ export const en = {
   'card.offline': 'Yours offline',
   'card.definition': 'Nodes that are online, late or draining, of all that are paired.',
 
-  'list.title': 'Node performance',
+  'list.title': 'Node Performance',
   'list.lede': {
     one: '{count} node, {online} online. A node is late after {late} s without a heartbeat, and offline after {offline} min.',
     other:
@@ -252,7 +256,7 @@ export const en = {
   'eligible.heartbeat.offline': 'It is offline since {since}.',
   'eligible.version': 'Version',
   'eligible.version.good': 'It runs what this portal serves.',
-  'eligible.version.other': 'It runs another version than this portal serves. Get the program from Node setup.',
+  'eligible.version.other': 'It runs another version than this portal serves. Get the program from Node Setup.',
   'eligible.clock': 'Clock',
   'eligible.clock.good': 'Less than ten seconds off in its last request.',
   'eligible.clock.off': 'More than ten seconds off in its last request.',

@@ -40,7 +40,7 @@ function open(
 
 test('the list has each node with its state and uptime, and says by which times', async () => {
   open('list')
-  const table = await screen.findByRole('table', { name: 'Node performance' })
+  const table = await screen.findByRole('table', { name: 'Node Performance' })
   await within(table).findAllByRole('link', { name: 'rack' })
   expect(within(table).getAllByRole('row')).toHaveLength(1 + list.rows.length)
   expect(within(table).getByText('Online')).toBeTruthy()

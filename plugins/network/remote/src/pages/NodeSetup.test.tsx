@@ -70,6 +70,7 @@ test('the line has the checksum of what the portal hands out, and a machine that
   const line = await screen.findByText(/^curl -fsSo portal-node/)
   expect(line.textContent).toContain(`echo "${summary.agents[0]?.sha256}  portal-node" | sha256sum -c -`)
   expect(line.textContent).toContain(`./portal-node setup --portal ${summary.portal} && ./portal-node run`)
+  expect(screen.getByText('./portal-node service --install && loginctl enable-linger')).toBeTruthy()
   cleanup()
   open({ at: '/node-setup?os=darwin-arm64' })
   expect(await screen.findByText('This portal has no agent for this kind of machine')).toBeTruthy()
@@ -110,6 +111,8 @@ test.each([
   expect(screen.getByText(`./portal-node setup --portal ${summary.portal} && ./portal-node run`)).toBeTruthy()
 })
 
+const line = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement
+
 test('the checks turn as the machine comes up, and each failure has its command', async () => {
   const silent: NodeDetail = {
     ...node,
@@ -120,11 +123,15 @@ test('the checks turn as the machine comes up, and each failure has its command'
     skew: 22_000,
   }
   const { host, turn } = open({ at: `/node-setup?node=${node.node}`, paired: silent })
-  const line = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement
   expect((await line('First heartbeat')).dataset.result).toBe('pending')
   expect((await line('First heartbeat')).textContent).toContain('./portal-node run')
   expect((await line('Version')).dataset.result).toBe('failed')
-  expect((await line('Version')).textContent).toContain('./portal-node uninstall && curl')
+  const update = (await line('Version')).textContent
+  expect(update).toContain('curl -fsSo portal-node.new ')
+  expect(update).toContain(
+    `echo "${summary.agents[0]?.sha256}  portal-node.new" | sha256sum -c - && chmod +x portal-node.new && mv portal-node.new portal-node && systemctl --user restart portal-node`,
+  )
+  expect(update).not.toContain('uninstall')
   expect((await line('Clock')).textContent).toContain('22 s ahead of the portal’s')
   expect((await line('Clock')).textContent).toContain('timedatectl set-ntp true')
   turn({ ...node, state: 'online' })
@@ -133,6 +140,83 @@ test('the checks turn as the machine comes up, and each failure has its command'
   act(() => host.emit('network.nodes', { nodes: [node.node], all: false }))
   await waitFor(async () => expect((await line('First heartbeat')).dataset.result).toBe('passed'))
   expect(screen.getByText(`${node.name} is a node`)).toBeTruthy()
+})
+
+const failing = (name: string, reason: string, since: string): Pick<NodeDetail, 'checks'> => ({
+  checks: node.checks.map((one) => (one.name === name ? { ...one, passed: false, reason, since } : one)),
+})
+const revoked = { ...failing('delegation', 'revoked', '2026-11-24T10:00:00Z'), ended: '2026-11-24T10:00:00Z' }
+
+test.each<[what: string, Partial<NodeDetail>, check: string, says: RegExp, mend: string]>([
+  [
+    'is banned',
+    { ...failing('admitted', 'banned', node.paired), state: 'banned', banned: 'It lies.' },
+    'Admitted',
+    /The portal’s admins banned it\. Ask them\. It lies\./,
+    '',
+  ],
+  [
+    'its owner revoked',
+    { ...revoked, endedBy: 'owner' },
+    'Key',
+    /Its owner revoked this node on Nov 24, 2026/,
+    `./portal-node uninstall && ./portal-node setup --portal ${summary.portal}`,
+  ],
+  [
+    'gave its delegation up',
+    { ...revoked, endedBy: 'node' },
+    'Key',
+    /The machine gave the delegation up on Nov 24, 2026/,
+    `./portal-node uninstall && ./portal-node setup --portal ${summary.portal}`,
+  ],
+  [
+    'has another key by now',
+    { ...revoked, endedBy: 'rotation', successor: `0x${'2'.repeat(40)}` },
+    'Key',
+    /Another key took its place on Nov 24, 2026/,
+    '',
+  ],
+  [
+    'has a delegation that ended',
+    { ...failing('delegation', 'expired', '2026-11-24T11:00:00Z'), expires: '2026-11-24T11:00:00Z' },
+    'Key',
+    /It ended on Nov 24, 2026.*Sign a new one/,
+    '',
+  ],
+  [
+    'was not heard of for longer than the offline time',
+    { ...failing('heartbeat', 'offline', '2026-11-24T11:00:00Z'), state: 'offline', seen: '2026-11-24T11:00:00Z' },
+    'Reach',
+    /What came last from the machine was made/,
+    `curl -sSI ${summary.portal}`,
+  ],
+  [
+    'is late',
+    { ...failing('heartbeat', 'late', '2026-11-24T11:08:00Z'), state: 'late', seen: '2026-11-24T11:08:00Z' },
+    'First heartbeat',
+    /The last one was made/,
+    './portal-node doctor',
+  ],
+  [
+    'drains, and was not heard of since',
+    { state: 'draining', seen: '2026-11-24T11:00:00Z' },
+    'First heartbeat',
+    /The last one was made/,
+    './portal-node doctor',
+  ],
+])('a machine that %s is not called a node', async (_, is, check, says, mend) => {
+  open({ at: `/node-setup?node=${node.node}`, paired: { ...node, ...is } })
+  const told = await line(check)
+  expect(told.dataset.result).toBe('failed')
+  expect(told.textContent).toMatch(says)
+  expect(told.querySelector('code')?.textContent ?? '').toBe(mend)
+  expect(screen.queryByText(`${node.name} is a node`)).toBeNull()
+})
+
+test('an old version on a machine that the portal has no program for has no command', async () => {
+  const machine = { ...node.machine, arch: 'riscv64' }
+  open({ at: `/node-setup?node=${node.node}`, paired: { ...node, machine, software: 'portal-node/0.0.9' } })
+  expect((await line('Version')).textContent).toMatch(/has none for this kind of machine\.$/)
 })
 
 test('a fleet’s token is made here, and the portal is given its address alone', async () => {

@@ -97,7 +97,7 @@ test('a proof for another wallet is refused in words, with the command that make
   fireEvent.change(key, { target: { value: attestor.address } })
   fireEvent.change(proof, { target: { value: await proofFor(attestor.address) } })
   const sentence = await screen.findByText(/^This proof was not signed by this address for your wallet/)
-  expect(sentence.textContent).toContain(`portal-node attestor --validator ${address} --contract ${at.contract}`)
+  expect(sentence.textContent).toContain(`portal-node attestor --validator ${address} --staking ${at.contract}`)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true)
   expect(sent()).toEqual([])
 })

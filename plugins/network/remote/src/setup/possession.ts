@@ -39,7 +39,7 @@ export function possessionJson(at: Attesting, attestor: string): string {
 
 /** The command that makes a key where it is to stay, and prints its address and proof. */
 export function attestorCommand({ chainId, contract, validator }: Attesting): string {
-  return `portal-node attestor --validator ${validator} --contract ${contract} --chain ${chainId}`
+  return `portal-node attestor --validator ${validator} --staking ${contract} --chain ${chainId}`
 }
 
 export type PossessionFault = 'address' | 'checksum' | 'zero' | 'own' | 'hex' | 'length' | 'signer'

@@ -1,0 +1,23 @@
+import type { Check, NodeDetail } from './wire'
+
+export type Result = 'passed' | 'failed' | 'pending'
+
+const mostSkew = 10_000
+
+/** What is seen of a machine that comes up, each by what the portal told of it. */
+export function comesUp(node: NodeDetail) {
+  const { seen, times, ended } = node
+  const passes = (name: Check['name']) => node.checks.some((one) => one.name === name && one.passed)
+  const result = (passed: boolean): Result => (passed ? 'passed' : 'failed')
+  /** in seconds, of the last heartbeat; a node that is paired reached the portal */
+  const age = seen === null ? 0 : (Date.parse(node.time) - Date.parse(seen)) / 1000
+  const results = {
+    version: result(node.software === node.serves),
+    clock: result(Math.abs(node.skew) <= mostSkew),
+    reach: result(age <= times.offlineAfter),
+    key: result(ended === null && passes('delegation')),
+    admitted: result(node.banned === '' && passes('admitted')),
+    heartbeat: seen === null ? 'pending' : result(passes('heartbeat') && age <= times.lateAfter),
+  } as const
+  return { ...results, all: Object.values(results).every((one) => one === 'passed') }
+}
