@@ -15,6 +15,13 @@ type Event struct {
 	Session *SessionID
 	Payload json.RawMessage
 	At      time.Time
+	Said    *Said // not kept
+}
+
+// Said is what a module's event has of the fields that its entries in the menu wait for; see Until.
+type Said struct {
+	Version string          // of the module that says so
+	Over    map[string]bool // those of the fields that are true
 }
 
 // The core's own topics; a module's are "<module>.<topic>".

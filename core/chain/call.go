@@ -2,7 +2,9 @@ package chain
 
 import (
 	"context"
+	"encoding/hex"
 	"errors"
+	"strings"
 
 	"github.com/ethereum/go-ethereum/common/hexutil"
 	"github.com/ethereum/go-ethereum/rpc"
@@ -38,15 +40,24 @@ func (c *Chain) Storage(ctx context.Context, of core.Address, slot core.Hash, bl
 	if at, err = c.blockAt(ctx, block); err != nil {
 		return value, at, err
 	}
-	var word hexutil.Bytes
-	err = c.endpoints.call(ctx, &word, "eth_getStorageAt", of, slot, map[string]any{"blockHash": at.Hash})
-	if err == nil && len(word) > len(value) {
-		err = errNonsense
-	}
+	var text string
+	err = c.endpoints.call(ctx, &text, "eth_getStorageAt", of, slot, map[string]any{"blockHash": at.Hash})
 	if err == nil {
-		copy(value[len(value)-len(word):], word) // some endpoints leave leading zeros out
+		value, err = wordOf(text)
 	}
 	return value, at, unanswered(err)
+}
+
+// wordOf is a slot's value. Some endpoints leave leading zeros out, and an odd number of digits is left: 0x0.
+func wordOf(text string) (word core.Hash, err error) {
+	digits, hexadecimal := strings.CutPrefix(text, "0x")
+	if !hexadecimal || len(digits) > 2*len(word) {
+		return word, errNonsense
+	}
+	if _, err = hex.Decode(word[:], []byte(strings.Repeat("0", 2*len(word)-len(digits))+digits)); err != nil {
+		return core.Hash{}, errNonsense
+	}
+	return word, nil
 }
 
 // blockAt is the block of that number, the newest that was seen for 0. NotFound when the chain is not that long.

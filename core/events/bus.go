@@ -27,7 +27,7 @@ type Bus struct {
 
 	mu        sync.Mutex
 	last      int64
-	newest    map[string]*core.Event // of each topic, that for everybody
+	said      map[string]*core.Said // by topic, of the newest event for everybody that says something
 	byTopic   index[string]
 	byWallet  index[core.Address]
 	bySession index[core.SessionID]
@@ -52,7 +52,7 @@ func (x index[K]) remove(key K, s *Subscription) {
 // New makes a bus over the outbox.
 func New(outbox core.Outbox, log *slog.Logger) *Bus {
 	return &Bus{
-		outbox: outbox, log: log, newest: map[string]*core.Event{},
+		outbox: outbox, log: log, said: map[string]*core.Said{},
 		byTopic: index[string]{}, byWallet: index[core.Address]{}, bySession: index[core.SessionID]{},
 	}
 }
@@ -111,12 +111,13 @@ func (b *Bus) Last() int64 {
 	return b.last
 }
 
-// Newest is the newest event of a topic that is for everybody, of those that were handed out since the start; nil: there was none. It is
-// not to be changed.
-func (b *Bus) Newest(topic string) *core.Event {
+// Over tells whether the newest event of a topic has true in the field, of those for everybody that were handed out since the start. What
+// another version of the module said does not count.
+func (b *Bus) Over(topic, field, version string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.newest[topic]
+	said := b.said[topic]
+	return said != nil && said.Version == version && said.Over[field]
 }
 
 // Subscribe starts a subscription; its owner must Close it.
@@ -183,8 +184,8 @@ func (b *Bus) handOut(events []*core.Event) {
 	defer b.mu.Unlock()
 	for _, event := range events {
 		b.last = max(b.last, event.ID)
-		if event.Wallet == nil && event.Session == nil {
-			b.newest[event.Topic] = event
+		if event.Said != nil && event.Wallet == nil && event.Session == nil {
+			b.said[event.Topic] = event.Said
 		}
 		for s := range b.meant(event) {
 			b.pass(s, event)

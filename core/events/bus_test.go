@@ -308,22 +308,33 @@ func TestWhatIsForOneReaderNeedsItsTopicToo(t *testing.T) {
 	}
 }
 
-func TestTheNewestEventOfATopicIsThatForEverybody(t *testing.T) {
+func TestWhatTheNewestEventForEverybodySaysIsRemembered(t *testing.T) {
 	bus := events.New(&outbox{}, slog.New(slog.DiscardHandler))
-	if bus.Newest("gaia.launch") != nil {
-		t.Error("there is one before any was published")
-	}
 	wallet := core.Address{1}
-	publish := func(of core.Event) {
-		if err := bus.Publish(t.Context(), of); err != nil {
+	said := func(version string, fields ...string) *core.Said {
+		s := &core.Said{Version: version, Over: map[string]bool{}}
+		for _, f := range fields {
+			s.Over[f] = true
+		}
+		return s
+	}
+	for _, row := range []struct {
+		event core.Event
+		over  bool
+	}{
+		{core.Event{Topic: "gaia.sale", Said: said("1.0.0", "over")}, false},
+		{core.Event{Topic: "gaia.launch", Said: said("1.0.0", "other")}, false},
+		{core.Event{Topic: "gaia.launch", Said: said("1.0.0", "over", "other")}, true},
+		{core.Event{Topic: "gaia.launch", Said: said("1.0.0"), Wallet: &wallet}, true},
+		{core.Event{Topic: "gaia.launch", Said: said("1.0.0")}, false},
+		{core.Event{Topic: "gaia.launch", Said: said("2.0.0", "over")}, false},
+		{core.Event{Topic: "gaia.launch", Said: said("1.0.0", "over")}, true},
+	} {
+		if err := bus.Publish(t.Context(), row.event); err != nil {
 			t.Fatal(err)
 		}
-	}
-	publish(core.Event{Topic: "gaia.launch", Payload: []byte("1")})
-	publish(core.Event{Topic: "gaia.launch", Payload: []byte("2")})
-	publish(core.Event{Topic: "gaia.launch", Payload: []byte("3"), Wallet: &wallet})
-	publish(core.Event{Topic: "gaia.sale", Payload: []byte("4")})
-	if newest := bus.Newest("gaia.launch"); newest == nil || string(newest.Payload) != "2" {
-		t.Errorf("it is %+v", newest)
+		if over := bus.Over("gaia.launch", "over", "1.0.0"); over != row.over {
+			t.Errorf("after %+v of %s: %v", row.event.Said, row.event.Topic, over)
+		}
 	}
 }

@@ -2,7 +2,6 @@ package gateway
 
 import (
 	"cmp"
-	"encoding/json"
 	"path"
 	"slices"
 
@@ -32,7 +31,7 @@ func (g *Gateway) catalogue(table *routing.Table, v *visit) browser.Portal {
 		p.Modules = append(p.Modules, g.wireModule(table, m, v.visitor))
 	}
 	for _, r := range table.Routes(v.visitor) {
-		p.Routes = append(p.Routes, g.wireRoute(r))
+		p.Routes = append(p.Routes, g.wireRoute(table, r))
 	}
 	for _, r := range table.OffRoutes(v.visitor) {
 		p.Off = append(p.Off, browser.OffPage{Path: r.Path, Title: r.Title, Module: r.Module})
@@ -134,7 +133,7 @@ func remotePath(release core.Release, file string) string {
 	return "/remotes/" + string(release.Manifest.ID) + "/" + release.Manifest.Version + "/" + file
 }
 
-func (g *Gateway) wireRoute(r core.Route) browser.Route {
+func (g *Gateway) wireRoute(table *routing.Table, r core.Route) browser.Route {
 	wire := browser.Route{Path: r.Path, Title: r.Title, Description: r.Description, Access: r.Rule.Kind, Tier: wireTier(r.Rule.Tier)}
 	if r.Module != "" {
 		wire.Module = &r.Module
@@ -142,18 +141,15 @@ func (g *Gateway) wireRoute(r core.Route) browser.Route {
 	if s := r.Sidebar; s != nil {
 		wire.Sidebar = &browser.Sidebar{Section: s.Section, Label: s.Label, Icon: s.Icon, Tier: wireTier(s.Tier), Order: s.Order}
 		if s.Until != (core.Until{}) {
-			wire.Sidebar.Until = g.wireUntil(string(r.Module)+"."+s.Until.Topic, s.Until.Field)
+			m, _ := table.Module(r.Module)
+			wire.Sidebar.Until = g.wireUntil(m.Release.Manifest, s.Until)
 		}
 	}
 	return wire
 }
 
 // wireUntil has what the newest event says, if there was one since the start: modules tell of themselves as they begin.
-func (g *Gateway) wireUntil(topic, field string) *browser.Until {
-	until := &browser.Until{Topic: topic, Field: field}
-	if event := g.config.Bus.Newest(topic); event != nil {
-		var said map[string]json.RawMessage
-		until.Over = json.Unmarshal(event.Payload, &said) == nil && string(said[field]) == "true"
-	}
-	return until
+func (g *Gateway) wireUntil(of core.Manifest, until core.Until) *browser.Until {
+	topic := string(of.ID) + "." + until.Topic
+	return &browser.Until{Topic: topic, Field: until.Field, Over: g.config.Bus.Over(topic, until.Field, of.Version)}
 }

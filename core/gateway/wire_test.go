@@ -18,9 +18,9 @@ func TestWireRows(t *testing.T) {
 		value any
 		want  string
 	}{
-		"a page of the shell": {(&Gateway{}).wireRoute(core.Route{Path: "/auth", Title: "Sign in"}),
+		"a page of the shell": {(&Gateway{}).wireRoute(nil, core.Route{Path: "/auth", Title: "Sign in"}),
 			`{"path":"/auth","title":"Sign in","description":"","access":"public","tier":null,"module":null,"sidebar":null}`},
-		"a module's page": {(&Gateway{}).wireRoute(core.Route{
+		"a module's page": {(&Gateway{}).wireRoute(nil, core.Route{
 			Path: "/validators", Title: "Validators", Module: id, Rule: core.Rule{Kind: core.TierAccess, Tier: core.LIRAETH},
 			Sidebar: &core.Sidebar{Section: "Network", Label: "Validators", Icon: "shield-check", Tier: core.LIRAETH, Order: 110},
 		}), `{"path":"/validators","title":"Validators","description":"","access":"tier","tier":"LIRAETH","module":"network","sidebar":{"section":"Network","label":"Validators","icon":"shield-check","tier":"LIRAETH","order":110}}`},
@@ -71,19 +71,16 @@ func TestSearchIsToldToThoseWhoMayUseIt(t *testing.T) {
 func TestAnEntryIsOverAsTheNewestEventSays(t *testing.T) {
 	bus := events.New(forgetful{}, slog.New(slog.DiscardHandler))
 	g := &Gateway{config: Config{Bus: bus}}
-	route := core.Route{Path: "/launch", Module: "gaia", Sidebar: &core.Sidebar{Until: core.Until{Topic: "launch", Field: "over"}}}
-	for _, row := range []struct {
-		payload string
-		over    bool
-	}{{"", false}, {`{"over":true}`, true}, {`{"over":"true"}`, false}, {`[true]`, false}, {`{"over":true}`, true}, {`{"over":false}`, false}} {
-		if row.payload != "" {
-			if err := bus.Publish(t.Context(), core.Event{Topic: "gaia.launch", Payload: []byte(row.payload)}); err != nil {
-				t.Fatal(err)
-			}
+	of, waits := core.Manifest{ID: "gaia", Version: "1.0.0"}, core.Until{Topic: "launch", Field: "over"}
+	for _, said := range []*core.Said{
+		nil, {Version: "1.0.0", Over: map[string]bool{"over": true}}, {Version: "0.9.0", Over: map[string]bool{"over": true}}, {Version: "1.0.0"},
+	} {
+		if err := bus.Publish(t.Context(), core.Event{Topic: "gaia.launch", Payload: []byte("{}"), Said: said}); err != nil {
+			t.Fatal(err)
 		}
-		until := g.wireRoute(route).Sidebar.Until
-		if until == nil || until.Topic != "gaia.launch" || until.Field != "over" || until.Over != row.over {
-			t.Errorf("after %q: %+v", row.payload, until)
+		want := browser.Until{Topic: "gaia.launch", Field: "over", Over: said != nil && said.Version == of.Version && said.Over["over"]}
+		if until := g.wireUntil(of, waits); *until != want {
+			t.Errorf("after %+v: %+v", said, until)
 		}
 	}
 }

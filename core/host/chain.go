@@ -11,7 +11,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// chain reads the contracts that the manifest names, and asks any account whether it signed; it reads nothing else.
+// chain reads the contracts that the manifest names. Of any other account a module learns one thing, whether it signed: yes, or nothing.
 type chain struct{ module }
 
 // ABI reads it from the release's own files.
@@ -44,12 +44,14 @@ func (c chain) Head(ctx context.Context) (head portal.Block, err error) {
 
 func (c chain) Call(ctx context.Context, to portal.Address, input []byte, block uint64) (output []byte, at portal.Block, err error) {
 	err = c.read(ctx, nil, func(ctx context.Context) error {
-		if !portal.AsksSignature(input) {
-			if err := c.known(ctx, to); err != nil {
-				return err
-			}
+		foreign := c.known(ctx, to)
+		if foreign != nil && (portal.CodeOf(foreign) != portal.Forbidden || !portal.AsksSignature(input)) {
+			return foreign
 		}
 		output, at, err = c.config.Ports.Chain.Call(ctx, to, input, block)
+		if foreign != nil {
+			output, err = portal.SignatureAnswer(output, err)
+		}
 		return err
 	})
 	return output, at, err

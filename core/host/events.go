@@ -42,8 +42,33 @@ func (e events) publish(ctx context.Context, wallet *portal.Address, topic strin
 		if len(body) > maxPayload {
 			return portal.Errorf(portal.TooLarge, "An event carries at most %d KiB.", maxPayload>>10)
 		}
-		return e.config.Ports.Events.Publish(ctx, core.Event{Topic: string(e.id) + "." + topic, Wallet: wallet, Payload: body, At: e.config.Clock()})
+		event := core.Event{Topic: string(e.id) + "." + topic, Wallet: wallet, Payload: body, At: e.config.Clock()}
+		if wallet == nil {
+			event.Said = e.said(topic, body)
+		}
+		return e.config.Ports.Events.Publish(ctx, event)
 	})
+}
+
+// said is what the event has of the fields that the manifest's entries wait for; nil for a topic that none of them names.
+func (e events) said(topic string, payload []byte) *core.Said {
+	var said *core.Said
+	var fields map[string]json.RawMessage
+	for _, route := range e.manifest.Routes {
+		if route.Sidebar == nil || route.Sidebar.Until.Topic != topic {
+			continue
+		}
+		if said == nil {
+			said = &core.Said{Version: e.manifest.Version, Over: map[string]bool{}}
+			if json.Unmarshal(payload, &fields) != nil {
+				fields = nil
+			}
+		}
+		if field := route.Sidebar.Until.Field; string(fields[field]) == "true" {
+			said.Over[field] = true
+		}
+	}
+	return said
 }
 
 // maxTopics are those of one subscription.

@@ -2,7 +2,9 @@ package host_test
 
 import (
 	"context"
+	"errors"
 	"log/slog"
+	"maps"
 	"path/filepath"
 	"testing"
 	"time"
@@ -108,5 +110,53 @@ func TestAModuleThatDoesNotKeepUpIsTold(t *testing.T) {
 	}
 	if cut != 1 {
 		t.Errorf("it was cut %d times", cut)
+	}
+}
+
+// published is the events that came.
+type published struct {
+	core.Events
+
+	events []core.Event
+}
+
+func (p *published) Publish(_ context.Context, events ...core.Event) error {
+	p.events = append(p.events, events...)
+	return nil
+}
+
+func TestAnEventSaysWhatEntriesWaitFor(t *testing.T) {
+	behind := &published{}
+	waits := func(topic, field string) core.RouteRule {
+		return core.RouteRule{Sidebar: &core.Sidebar{Until: core.Until{Topic: topic, Field: field}}}
+	}
+	h := host.New(host.Config{Ports: core.HostPorts{Events: behind}, Clock: time.Now}).Of(core.Release{Manifest: core.Manifest{
+		ID: "tools", Version: "1.2.3", Events: []core.EventRule{{Topic: "moved"}, {Topic: "other"}}, Capabilities: []core.Capability{{Name: "events.publish"}},
+		Routes: []core.RouteRule{{Path: "/none"}, waits("moved", "over"), waits("moved", "done"), {Sidebar: &core.Sidebar{}}},
+	}})
+	for _, row := range []struct {
+		payload any
+		over    map[string]bool
+	}{
+		{map[string]any{"over": true, "else": true}, map[string]bool{"over": true}},
+		{map[string]any{"over": false, "done": true}, map[string]bool{"done": true}},
+		{map[string]any{"over": "true", "done": 1}, map[string]bool{}},
+		{[]bool{true}, map[string]bool{}}, {nil, map[string]bool{}},
+	} {
+		if err := h.Events.Publish(t.Context(), "moved", row.payload); err != nil {
+			t.Fatal(err)
+		}
+		if said := behind.events[len(behind.events)-1].Said; said == nil || said.Version != "1.2.3" || !maps.Equal(said.Over, row.over) {
+			t.Errorf("%v says %+v", row.payload, said)
+		}
+	}
+	over := map[string]bool{"over": true}
+	if err := errors.Join(h.Events.Publish(t.Context(), "other", over), h.Events.PublishTo(t.Context(), portal.Address{1}, "moved", over)); err != nil {
+		t.Fatal(err)
+	}
+	for _, event := range behind.events[len(behind.events)-2:] {
+		if event.Said != nil {
+			t.Errorf("%s to %v says %+v", event.Topic, event.Wallet, event.Said)
+		}
 	}
 }

@@ -76,7 +76,7 @@ test('who has no GAIA buys what opens a gate, claims an allocation, and finds bo
   ] as const) {
     await page.getByPlaceholder('Address, transaction or block').fill(transaction?.hash ?? '')
     const found = () => tape.locator('tbody tr').allInnerTexts()
-    await expect.poll(async () => (await found()).map((row) => row.split(/\s/)[0]), { timeout: 20_000 }).toEqual([kind])
+    await expect.poll(async () => (await found()).map((row) => row.split(/\s/)[0])).toEqual([kind])
   }
 
   await menu.getByRole('link', { name: 'GAIA Tracker', exact: true }).click()
@@ -84,6 +84,6 @@ test('who has no GAIA buys what opens a gate, claims an allocation, and finds bo
   await page.getByPlaceholder('Address, transaction or block').fill(wallet.address)
   const transfers = page.getByRole('table', { name: 'Transfers' })
   for (const kind of ['Claimed', 'Bought']) await transfers.getByRole('row', { name: new RegExp(kind) }).waitFor()
-  await expect.poll(() => transfers.locator('tbody tr').count(), { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => transfers.locator('tbody tr').count()).toBe(2)
   expect(loads).toEqual([])
 })

@@ -19,8 +19,13 @@ class Endpoint {
       for await (const part of request) parts.push(part)
       if (this.silent) return void request.socket.destroy()
       const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(rpcUrl, { method: 'POST', headers, body: Buffer.concat(parts) })
-      response.writeHead(answer.status, headers).end(await answer.text())
+      try {
+        const answer = await fetch(rpcUrl, { method: 'POST', headers, body: Buffer.concat(parts) })
+        const text = await answer.text()
+        response.writeHead(answer.status, headers).end(text)
+      } catch {
+        response.writeHead(502).end() // the chain is gone: as at the end
+      }
     })
   }
 

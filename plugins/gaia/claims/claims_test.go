@@ -92,11 +92,11 @@ func get(t *testing.T, c *Claims, path string, into any) int {
 // await asks until the answer is what is waited for.
 func await(t *testing.T, s *stage, there func() bool) {
 	t.Helper()
-	for end := time.After(30 * time.Second); !there(); {
+	for end := time.After(2 * time.Minute); !there(); {
 		select {
 		case <-s.told:
 		case <-end:
-			t.Fatal("it did not come in 30 s")
+			t.Fatal("it did not come in 2 min")
 		}
 	}
 }

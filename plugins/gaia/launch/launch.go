@@ -83,6 +83,7 @@ func (l *Launch) Run(ctx context.Context) error {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	var next *time.Time
+	l.recall(ctx)
 	for {
 		select {
 		case <-ctx.Done():
@@ -97,12 +98,25 @@ func (l *Launch) Run(ctx context.Context) error {
 		case <-coming(next):
 		}
 		then, err := l.tell(ctx, next)
-		if err == nil {
+		switch {
+		case err == nil:
 			next = then
-		} else if ctx.Err() == nil {
+		case ctx.Err() == nil:
 			l.host.Log.WarnContext(ctx, "telling of the launch", "error", err)
+			if next == nil {
+				next = new(time.Time) // long ago: told once it can be
+			}
 		}
 		timer.Reset(rest)
+	}
+}
+
+// recall tells what a process before this one made last: what is over is over, though the chain be silent.
+func (l *Launch) recall(ctx context.Context) {
+	if answer, there := l.last(ctx); there {
+		if err := l.host.Events.Publish(ctx, topic, answer); err != nil && ctx.Err() == nil {
+			l.host.Log.WarnContext(ctx, "telling of the launch of before", "error", err)
+		}
 	}
 }
 

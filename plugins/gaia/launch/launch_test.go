@@ -494,3 +494,55 @@ func TestTheRemotesRecordingIsAnAnswer(t *testing.T) {
 		t.Errorf("launch.json is not what the plugin answers; it would be %s", again)
 	}
 }
+
+// silent is a chain that names no block while it is on.
+type silent struct {
+	portal.Chain
+
+	on    atomic.Bool
+	asked chan struct{}
+}
+
+func (s *silent) Head(ctx context.Context) (portal.Block, error) {
+	if !s.on.Load() {
+		return s.Chain.Head(ctx)
+	}
+	s.asked <- struct{}{}
+	return portal.Block{}, errors.New("no answer")
+}
+
+func TestAProcessTellsWhatIsKeptAndThenWhatItCouldNotRead(t *testing.T) {
+	reader, db := chaintest.Read(chaintest.DevChain(t, "--actors-per-minute", "0")), open(t)
+	l, _, _ := start(t, reader, db)
+	var kept Answer
+	get(t, l, &kept)
+	chain := &silent{Chain: reader, asked: make(chan struct{}, 1024)}
+	chain.on.Store(true)
+	l, s, _ := start(t, chain, db)
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- l.Run(ctx) }()
+	defer func() {
+		cancel()
+		check(t, <-ended)
+	}()
+	told := func(what string) *Answer {
+		t.Helper()
+		select {
+		case answer := <-s.told:
+			return answer
+		case <-time.After(2 * time.Minute):
+			t.Fatalf("%s was not told in 2 min", what)
+			panic("unreachable")
+		}
+	}
+	if first := told("what is kept"); first.AsOf.Hash != kept.AsOf.Hash || len(first.Phases) != len(kept.Phases) {
+		t.Errorf("it is of %+v, and %+v is kept", first.AsOf, kept.AsOf)
+	}
+	l.change()
+	<-chain.asked
+	chain.on.Store(false)
+	if then := told("the change"); then.AsOf.Number < kept.AsOf.Number {
+		t.Errorf("it is of %+v", then.AsOf)
+	}
+}

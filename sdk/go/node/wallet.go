@@ -17,7 +17,7 @@ type Domain struct {
 }
 
 // Contracts is how a wallet that is a contract is asked about its signature; portal.Host.Chain is one. A call that the contract refuses is
-// an Error or HostError that is Invalid.
+// answered with nothing, or an Error or HostError that is Invalid.
 type Contracts interface {
 	Call(ctx context.Context, to portal.Address, input []byte, block uint64) ([]byte, portal.Block, error)
 }

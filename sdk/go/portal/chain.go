@@ -1,6 +1,7 @@
 package portal
 
 import (
+	"bytes"
 	"context"
 	"iter"
 	"time"
@@ -17,7 +18,8 @@ type Chain interface {
 	// Head is the newest block the core has seen; Unavailable while no endpoint answers.
 	Head(ctx context.Context) (Block, error)
 	// Call is eth_call at the block of that number, at the head for 0. It answers with the block it was made at. What AsksSignature may be
-	// asked of any account, everything else of the contracts that the manifest names.
+	// asked of any account, and any but the contracts that the manifest names answers as SignatureAnswer says; everything else is for these
+	// contracts.
 	Call(ctx context.Context, to Address, input []byte, block uint64) (output []byte, at Block, err error)
 	// Code is what the contract runs after the block of that number, after the head for 0: empty where none is at the address. It answers with
 	// the block, as Call does.
@@ -56,6 +58,19 @@ const mostAsked = 8 << 10
 // (ERC-1271).
 func AsksSignature(input []byte) bool {
 	return len(input) >= 4+3*32 && len(input) <= mostAsked && [4]byte(input) == [4]byte{0x16, 0x26, 0xba, 0x7e}
+}
+
+// SignatureAnswer is what a module gets of what an account answered to isValidSignature, where the account is none of its contracts: the word
+// that is yes, or nothing, for every other output and for a refusal. What else such an account says could be what it read of any other.
+func SignatureAnswer(output []byte, err error) ([]byte, error) {
+	yes := [32]byte{0x16, 0x26, 0xba, 0x7e}
+	switch {
+	case err != nil && CodeOf(err) != Invalid:
+		return nil, err
+	case err != nil || !bytes.Equal(output, yes[:]):
+		return nil, nil
+	}
+	return yes[:], nil
 }
 
 // MaxKnown is how many blocks a filter's Known has at most.

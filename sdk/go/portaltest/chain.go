@@ -77,13 +77,17 @@ func (c chain) Head(ctx context.Context) (portal.Block, error) {
 
 func (c chain) Call(ctx context.Context, to portal.Address, input []byte, block uint64) ([]byte, portal.Block, error) {
 	reads, err := c.reads("chain.read")
-	if err == nil && !portal.AsksSignature(input) {
-		err = c.known(ctx, reads, to)
-	}
 	if err != nil {
 		return nil, portal.Block{}, err
 	}
+	foreign := c.known(ctx, reads, to)
+	if foreign != nil && (portal.CodeOf(foreign) != portal.Forbidden || !portal.AsksSignature(input)) {
+		return nil, portal.Block{}, foreign
+	}
 	output, at, err := reads.Call(ctx, to, input, block)
+	if foreign != nil {
+		output, err = portal.SignatureAnswer(output, err)
+	}
 	return output, at, answered(err)
 }
 

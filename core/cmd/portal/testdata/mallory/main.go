@@ -198,8 +198,12 @@ func (m module) ask(r *http.Request) (any, error) {
 	case "flood":
 		for range 5000 {
 			go func() {
-				if err := m.host.Events.Publish(context.Background(), "mine", 1); err != nil {
+				err := m.host.Events.Publish(context.Background(), "mine", 1)
+				switch {
+				case portal.CodeOf(err) == portal.RateLimited:
 					m.refused.Store(&err)
+				case err != nil: // such as those that were let in and took too long: they end after the refused ones
+					m.refused.CompareAndSwap(nil, &err)
 				}
 			}()
 		}
