@@ -261,6 +261,29 @@ test('a trait opens what was looked for in the code, and what is unknown is not 
   expect(proof.getByText(facts.code.hash)).toBeTruthy()
 })
 
+test('a function that was not found under a known name may be there under another', async () => {
+  open(() => ({ json: facts }))
+  await settle()
+  expect(screen.getAllByText('None found')).toHaveLength(4)
+  expect(screen.queryByText('No')).toBeNull()
+  expect(
+    screen.getAllByText(/known functions, slots and instructions .* none is there; others are not recognised/),
+  ).not.toHaveLength(0)
+})
+
+test('what circulates says what was left out, and is not known without the treasury', async () => {
+  const plan = allocation as SupplyPlan
+  const places = plan.places.filter(({ name }) => name === 'claims')
+  const shown = open(() => ({ json: facts }), {}, { '/token/allocation': { json: { ...plan, places } } })
+  fireEvent.click(await screen.findByRole('button', { name: /Circulating supply/ }))
+  const open1 = within(await screen.findByRole('dialog'))
+  expect(await open1.findByText(/The supply without the balances of: the claims\./)).toBeTruthy()
+  shown.unmount()
+  open(() => ({ json: facts }), {}, { '/token/allocation': { json: { ...plan, circulating: null } } })
+  await screen.findByText('In the claims')
+  expect(screen.queryByRole('button', { name: /Circulating supply/ })).toBeNull()
+})
+
 test('the plan stands beside the chain, with a proof per address', async () => {
   open(() => ({ json: facts }))
   const plan = allocation as SupplyPlan
