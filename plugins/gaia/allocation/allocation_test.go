@@ -143,7 +143,7 @@ func TestWithoutAPlanThereAreNoRows(t *testing.T) {
 		t.Errorf("with nothing at the sale's address the places are %+v, and %v circulates", a.Places, a.Circulating)
 	}
 	delete(reads.Contracts, saleName)
-	a = ask(t, reads, `{}`)
+	a = ask(t, reads, `{"allocation": [{"title": "All", "gaia": "1", "addresses": ["0x0000000000000000000000000000000000000077"]}]}`)
 	checked(t, chain, a)
 	if len(a.Places) != 0 || a.Circulating == nil || *a.Circulating != a.TotalSupply {
 		t.Errorf("without a sale the places are %+v, and %v circulates", a.Places, a.Circulating)

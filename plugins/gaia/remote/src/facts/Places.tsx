@@ -55,7 +55,7 @@ function Figures({ answer }: { answer: SupplyPlan | undefined }) {
 }
 
 /** What was left out: a contract that is not on this chain was not. */
-function circulatingDefinition({ text, format }: FactWords, { circulating, places, rows }: SupplyPlan): string {
+export function circulatingDefinition({ text, format }: FactWords, { circulating, places, rows }: SupplyPlan): string {
   if (circulating === null) return text('places.circulating.unknown')
   const parts: string[] = places.filter(({ circulates }) => !circulates).map(({ name }) => text(`places.of.${name}`))
   if (rows.some(({ locked }) => locked)) parts.push(text('places.of.locked'))

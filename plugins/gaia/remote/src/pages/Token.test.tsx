@@ -271,19 +271,6 @@ test('a function that was not found under a known name may be there under anothe
   ).not.toHaveLength(0)
 })
 
-test('what circulates says what was left out, and is not known without the treasury', async () => {
-  const plan = allocation as SupplyPlan
-  const places = plan.places.filter(({ name }) => name === 'claims')
-  const shown = open(() => ({ json: facts }), {}, { '/token/allocation': { json: { ...plan, places } } })
-  fireEvent.click(await screen.findByRole('button', { name: /Circulating supply/ }))
-  const open1 = within(await screen.findByRole('dialog'))
-  expect(await open1.findByText(/The supply without the balances of: the claims\./)).toBeTruthy()
-  shown.unmount()
-  open(() => ({ json: facts }), {}, { '/token/allocation': { json: { ...plan, circulating: null } } })
-  await screen.findByText('In the claims')
-  expect(screen.queryByRole('button', { name: /Circulating supply/ })).toBeNull()
-})
-
 test('the plan stands beside the chain, with a proof per address', async () => {
   open(() => ({ json: facts }))
   const plan = allocation as SupplyPlan
