@@ -41,8 +41,9 @@ type Answer struct {
 	AsOf        portal.Block   `json:"asOf"` // at which all is read
 	Token       portal.Address `json:"token"`
 	TotalSupply string         `json:"totalSupply"`
-	// Circulating is the supply without what places and locked rows have that do not circulate, each address once.
-	Circulating string  `json:"circulating"`
+	// Circulating is the supply without what places and locked rows have that do not circulate, each address once. A contract that is not on
+	// this chain has nothing; null: the treasury is not known, because there is no code at the sale's address.
+	Circulating *string `json:"circulating"`
 	Places      []Place `json:"places"`
 	// Excluded are the addresses whose balances do not circulate.
 	Excluded []Account `json:"excluded"`
@@ -110,13 +111,17 @@ func (a *Allocation) read(ctx context.Context, head portal.Block) (*Answer, erro
 	answer := &Answer{
 		AsOf: head, Token: at[tokenName], TotalSupply: supply.String(), Places: []Place{}, Excluded: []Account{}, Plan: source, Rows: []Row{}, Twice: []portal.Address{},
 	}
-	if err := r.places(ctx, answer, at); err != nil {
+	known, err := r.places(ctx, answer, at)
+	if err != nil {
 		return nil, err
 	}
 	if err := r.rows(ctx, answer, rows); err != nil {
 		return nil, err
 	}
-	answer.Circulating = r.without(supply, answer.Excluded).String()
+	if known {
+		circulating := r.without(supply, answer.Excluded).String()
+		answer.Circulating = &circulating
+	}
 	return answer, nil
 }
 
@@ -134,7 +139,8 @@ func (r reading) account(ctx context.Context, of portal.Address) (Account, error
 	return Account{of, r.balances[of].String()}, nil
 }
 
-func (r reading) places(ctx context.Context, answer *Answer, at map[string]portal.Address) error {
+// places are the parts of the protocol on this chain; known is false where there may be a treasury that nothing names.
+func (r reading) places(ctx context.Context, answer *Answer, at map[string]portal.Address) (known bool, err error) {
 	add := func(name string, address portal.Address, circulates bool) error {
 		account, err := r.account(ctx, address)
 		answer.Places = append(answer.Places, Place{Name: name, Account: account, Circulates: circulates})
@@ -146,24 +152,24 @@ func (r reading) places(ctx context.Context, answer *Answer, at map[string]porta
 	for _, place := range places {
 		if address, there := at[place.contract]; there {
 			if err := add(place.name, address, place.circulates); err != nil {
-				return err
+				return false, err
 			}
 		}
 	}
 	address, there := at[saleName]
 	if !there {
-		return nil
+		return true, nil // nor is its treasury
 	}
 	of := portal.Reads{Chain: r.at.Chain, Contract: address, Block: r.at.Block}
 	code, _, err := of.Chain.Code(ctx, address, of.Block)
-	if err != nil || len(code) == 0 { // nothing is at the address, and has no treasury
-		return err
+	if err != nil || len(code) == 0 { // nothing is at the address, which says no treasury
+		return false, err
 	}
 	treasury, err := portal.Read(ctx, of, sale.PackTreasury(), sale.UnpackTreasury, nil)
 	if err != nil {
-		return err
+		return false, err
 	}
-	return add("treasury", portal.Address(treasury), false)
+	return true, add("treasury", portal.Address(treasury), false)
 }
 
 func (r reading) rows(ctx context.Context, answer *Answer, plan []planned) error {

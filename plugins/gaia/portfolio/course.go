@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/big"
 	"sort"
-	"sync"
 
 	"gaia.example/portal/plugins/gaia/acts"
 	"gaia.example/portal/sdk/go/portal"
@@ -14,13 +13,25 @@ import (
 )
 
 // course is what was bought in the sale, added up minute by minute. Purchases may be many: they are read once, and after that those alone
-// that are new. The zero course has read none; it is safe for concurrent use.
+// that are new, also where reading ended with an error. A new course has read none.
 type course struct {
-	mu         sync.Mutex
+	turn       chan struct{} // whoever has put something in reads
 	sale       portal.Address
 	generation int64 // of the index
 	last       sold
 	sums       []raisedBy // of minutes in which somebody bought, oldest first
+}
+
+func newCourse() *course { return &course{turn: make(chan struct{}, 1)} }
+
+// take has the course for its caller alone until release. It is for before the caller has a connection of the database: who waits holds none.
+func (c *course) take(ctx context.Context) (release func(), err error) {
+	select {
+	case c.turn <- struct{}{}:
+		return func() { <-c.turn }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 // raisedBy is what had been sold by the end of a minute.
@@ -32,10 +43,9 @@ type raisedBy struct {
 
 var none = raisedBy{sold: new(big.Int), raised: new(big.Int)}
 
-// read has what is new, and calls with a function that says what was sold before a minute.
+// read has what is new, and calls with a function that says what was sold before a minute. Its caller has taken
+// the course.
 func (c *course) read(ctx context.Context, tx *sql.Tx, sale portal.Address, with func(before func(minute int64) raisedBy)) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	var generation int64
 	if err := tx.QueryRowContext(ctx, "SELECT generation FROM chain_index WHERE name = $1", Name).Scan(&generation); err != nil {
 		return err
@@ -44,9 +54,7 @@ func (c *course) read(ctx context.Context, tx *sql.Tx, sale portal.Address, with
 		c.generation, c.sale, c.last, c.sums = generation, sale, sold{}, nil
 	}
 	if err := c.add(ctx, tx); err != nil {
-		c.sums = nil // what was added is not all: it is read anew
-		c.last = sold{}
-		return err
+		return err // what was added up stays: the next reading goes on behind it
 	}
 	with(func(minute int64) raisedBy {
 		at := sort.Search(len(c.sums), func(i int) bool { return c.sums[i].minute >= minute })
@@ -66,9 +74,10 @@ func (c *course) add(ctx context.Context, tx *sql.Tx) error {
 		if err != nil {
 			return err
 		}
+		var read sold
 		var minute int64
 		var amount, coins string
-		if err := row.Scan(&c.last.Block, &c.last.Index, &minute, &amount, &coins); err != nil {
+		if err := row.Scan(&read.Block, &read.Index, &minute, &amount, &coins); err != nil {
 			return err
 		}
 		before := none
@@ -82,7 +91,7 @@ func (c *course) add(ctx context.Context, tx *sql.Tx) error {
 		}{{now.sold, before.sold, amount}, {now.raised, before.raised, coins}} {
 			by, ok := new(big.Int).SetString(sum.text, 10)
 			if !ok {
-				return fmt.Errorf("the purchase in block %d has the amount %q", c.last.Block, sum.text)
+				return fmt.Errorf("the purchase in block %d has the amount %q", read.Block, sum.text)
 			}
 			sum.into.Add(sum.before, by)
 		}
@@ -91,6 +100,7 @@ func (c *course) add(ctx context.Context, tx *sql.Tx) error {
 		} else {
 			c.sums = append(c.sums, now)
 		}
+		c.last = read
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gaia.example/portal/plugins/gaia/acts"
+	"gaia.example/portal/plugins/gaia/latest"
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/plugins/gaia/reach"
 	"gaia.example/portal/sdk/go/portal"
@@ -34,11 +35,12 @@ type Portfolio struct {
 	follower *portalchain.Follower
 	staking  staking
 
-	changed func()
-	sold    reach.Sum
-	course  course
-	buyers  buyers
-	touched touched
+	changed    func()
+	sold       reach.Sum
+	course     *course
+	progresses map[string]*latest.Answer[progressKey, Progress] // by the window's name
+	buyers     buyers
+	touched    touched
 
 	// What follows belongs to the index.
 
@@ -48,7 +50,10 @@ type Portfolio struct {
 
 // New follows nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB, transfers Ledger) *Portfolio {
-	p := &Portfolio{host: host, db: db, ledger: transfers, staking: newStaking(), changed: func() {}}
+	p := &Portfolio{host: host, db: db, ledger: transfers, staking: newStaking(), changed: func() {}, course: newCourse(), progresses: map[string]*latest.Answer[progressKey, Progress]{}}
+	for name := range progressWindows {
+		p.progresses[name] = &latest.Answer[progressKey, Progress]{}
+	}
 	p.index = index.New(index.Config{Host: host, DB: db, Name: Name, Version: Version, Begin: p.begin, Apply: p.apply, Reset: reset, After: p.after})
 	p.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "GAIA contracts", Contracts: []string{"GaiaToken"}, Optional: acts.Contracts, Events: acts.Events(),

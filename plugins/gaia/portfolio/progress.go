@@ -88,12 +88,46 @@ func (p *Portfolio) getProgress(r *http.Request) (any, error) {
 		return nil, err
 	}
 	problem := p.follower.Problem(ctx)
-	var answer Progress
+	of := progressKey{sale: contract, minute: minuteOf(time.Now()), stopped: problem != nil}
+	err = portalsql.Snapshot(ctx, p.db, func(tx *sql.Tx) (err error) { return of.heads(ctx, tx) })
+	if err != nil {
+		return nil, err
+	}
+	answer, err := p.progresses[name].At(ctx, of, func(ctx context.Context) (Progress, error) { return p.readProgress(ctx, contract, name, of.stopped) })
+	answer.Problem = problem
+	return answer, err
+}
+
+// progressKey is what a window's progress depends on.
+type progressKey struct {
+	sale            portal.Address
+	minute          int64
+	stopped         bool
+	acts, terms     portal.Hash // the blocks up to which they are read
+	complete, known bool        // and whether they are all that there are
+}
+
+func (k *progressKey) heads(ctx context.Context, tx *sql.Tx) error {
+	acts, complete, err := index.Head(ctx, tx, Name)
+	if err != nil {
+		return err
+	}
+	_, terms, known, err := saleterms.ReadTerms(ctx, tx)
+	k.acts, k.complete, k.terms, k.known = acts.Hash, complete, terms.Hash, known
+	return err
+}
+
+// readProgress reads it for all who ask for the same.
+func (p *Portfolio) readProgress(ctx context.Context, sale portal.Address, name string, stopped bool) (answer Progress, err error) {
+	release, err := p.course.take(ctx)
+	if err != nil {
+		return answer, err
+	}
+	defer release()
 	err = portalsql.Snapshot(ctx, p.db, func(tx *sql.Tx) (err error) {
-		answer, err = p.progress(ctx, tx, contract, name, problem != nil)
+		answer, err = p.progress(ctx, tx, sale, name, stopped)
 		return err
 	})
-	answer.Problem = problem
 	return answer, err
 }
 
@@ -109,7 +143,7 @@ func (p *Portfolio) saleContract(ctx context.Context) (portal.Address, error) {
 	return contract, nil
 }
 
-// progress of a window that ends now, or with the head where nobody knows what happened since.
+// progress of a window that ends now, or with the head where nobody knows what happened since. Its caller has taken the course.
 func (p *Portfolio) progress(ctx context.Context, tx *sql.Tx, sale portal.Address, name string, stopped bool) (answer Progress, err error) {
 	var complete bool
 	if answer.AsOf, complete, err = index.Head(ctx, tx, Name); err != nil || !complete {

@@ -1,7 +1,9 @@
 package portfolio
 
 import (
+	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -74,12 +76,9 @@ func progressAddsUp(t *testing.T, db *sql.DB) {
 		do(`INSERT INTO sale_changes (block, position, hash, at, kind, role, account, detail) VALUES ($1, 1, $2, $3, 'terms', '', '', $4)`,
 			n, portalsql.Hash(transaction(n)), at.Unix(), fmt.Sprintf(`{"price":%q,"softCap":"10","hardCap":"900","walletCap":"9"}`, price))
 	}
-	read := func(name string) (answer Progress) {
+	read := func(name string) Progress {
 		t.Helper()
-		err := portalsql.Snapshot(t.Context(), db, func(tx *sql.Tx) (err error) {
-			answer, err = p.progress(t.Context(), tx, contract2, name, true)
-			return err
-		})
+		answer, err := p.readProgress(t.Context(), contract2, name, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -124,6 +123,14 @@ func progressAddsUp(t *testing.T, db *sql.DB) {
 	compare()
 	buy(n, bought{head, 78, acts.Bought})
 	compare()
+	// What was added up before an error stays, and reading goes on behind it.
+	do("UPDATE chain_index SET generation = generation + 1")
+	do("UPDATE acts SET amount = 'none' WHERE block = $1", n)
+	if _, err := p.readProgress(t.Context(), contract2, "all", true); err == nil || len(p.course.sums) == 0 {
+		t.Errorf("with a purchase of no amount: %v, %d minutes are added up", err, len(p.course.sums))
+	}
+	do("UPDATE acts SET amount = '78' WHERE block = $1", n)
+	compare()
 	// Of a sale that began in the window only what there is of it is divided.
 	do("DELETE FROM sale_changes WHERE block <= 2")
 	set(1, head.Add(-2*time.Hour), "3")
@@ -151,4 +158,22 @@ func isAt(t *testing.T, made map[uint64]bought, end time.Time, got Raised) {
 	if raised := new(big.Int).Lsh(sum, 1); got.Sold != sum.String() || got.Raised != raised.String() {
 		t.Fatalf("until %v %s were sold for %s; the purchases add up to %s for %s", end, got.Sold, got.Raised, sum, raised)
 	}
+}
+
+func TestWhoWaitsForTheCourseMayLeave(t *testing.T) {
+	c := newCourse()
+	release, err := c.take(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	impatient, leave := context.WithCancel(t.Context())
+	leave()
+	if _, err := c.take(impatient); !errors.Is(err, context.Canceled) {
+		t.Errorf("who left was answered %v", err)
+	}
+	release()
+	if release, err = c.take(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	release()
 }

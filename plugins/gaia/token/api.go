@@ -74,7 +74,17 @@ func (t *Token) getFacts(r *http.Request) (any, error) {
 	if err := t.follower.Await(r.Context(), t.known); err != nil {
 		return nil, err
 	}
-	return Answer{Facts: t.facts.Load(), Problem: t.follower.Problem(r.Context())}, nil
+	remembered := t.remembered.Load() // before the facts: those that come meanwhile are newer than it says
+	return Answer{Facts: t.facts.Load(), Problem: old(remembered, t.follower.Problem(r.Context()))}, nil
+}
+
+// old is why the facts may be old: the chain's problem, or else that they were read before the portal started.
+func old(remembered bool, problem *string) *string {
+	if problem == nil && remembered {
+		read := "These facts were read before the portal restarted; they are read again as soon as the logs since then are."
+		return &read
+	}
+	return problem
 }
 
 func (t *Token) getHolder(r *http.Request) (any, error) {

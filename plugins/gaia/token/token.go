@@ -3,6 +3,7 @@ package token
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"math/big"
 	"sync/atomic"
 	"time"
@@ -32,6 +33,8 @@ type Token struct {
 	constant atomic.Pointer[Contract]  // nil until it is read
 	facts    atomic.Pointer[Facts]     // nil until the history is complete, or what is kept of it was read
 	kept     *kept.Answer[*Facts]
+	// remembered is that the facts are a process's before this one: nothing was read since.
+	remembered atomic.Bool
 
 	activities answers[Activity]
 	growths    answers[Growth]
@@ -83,14 +86,16 @@ func (t *Token) remember(ctx context.Context) error {
 	}
 	facts, there, err := t.kept.Load(ctx, of)
 	if err == nil && there {
+		t.remembered.Store(true)
 		t.facts.Store(facts)
 	}
 	return err
 }
 
-// deployment names the contracts that the facts are of.
+// deployment names the contracts that the facts are of, and the version of the history.
 func (t *Token) deployment(ctx context.Context) (string, error) {
-	return kept.Contracts(ctx, t.host.Chain, "GaiaToken", "ValidatorStaking")
+	contracts, err := kept.Contracts(ctx, t.host.Chain, "GaiaToken", "ValidatorStaking")
+	return fmt.Sprintf("%s version=%d", contracts, ledger.Version), err
 }
 
 // keep the facts for the next process. Where that fails the pages go on.
@@ -239,6 +244,7 @@ func (t *Token) refresh(ctx context.Context) error {
 	}
 	facts := newFacts(*contract, amounts, snapshot)
 	t.facts.Store(facts)
+	t.remembered.Store(false)
 	t.keep(ctx, facts)
 	t.follower.Publish(ctx, topicToken, facts)
 	if t.moved != nil {

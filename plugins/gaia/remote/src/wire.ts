@@ -215,7 +215,8 @@ export interface SupplyPlan {
   asOf: Block
   token: string
   totalSupply: string
-  circulating: string
+  /** null: what the treasury has is not known, because there is no code at the sale’s address */
+  circulating: string | null
   places: (AccountBalance & { name: (typeof placeNames)[number]; circulates: boolean })[]
   excluded: AccountBalance[]
   /** null: there is no plan */

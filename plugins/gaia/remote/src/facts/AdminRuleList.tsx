@@ -1,9 +1,9 @@
-import { shortAddress, useFormat, useText } from '@portal/sdk'
+import { shortAddress, useFormat, useLocale, useText } from '@portal/sdk'
 import type { Powers, PowersContract } from '../wire'
+import { delayWords } from './delayWords'
 import { ProofLink } from './ProofLink'
 import { factMessages } from './texts'
 
-const hour = 3600
 const defaultAdminDelay = '0xcc8463c8'
 
 /** How each contract's admin is replaced: at once, or announced and after a delay. */
@@ -26,21 +26,21 @@ export function AdminRuleList({ powers }: { powers: Powers }) {
 function Rule({ contract: { name, address, rules }, asOf }: { contract: PowersContract; asOf: Powers['asOf'] }) {
   const text = useText(factMessages)
   const format = useFormat()
-  const hours = (seconds: number) => ({ count: Math.round(seconds / hour) })
+  const locale = useLocale()
   return (
     <div className="gaia:grid gaia:gap-x-4 gaia:md:grid-cols-[140px_1fr]">
       <dt className="gaia:text-muted">{name}</dt>
       <dd>
         {!rules && text('admin.atOnce')}
         {rules && !rules.admin && text('admin.nobody')}
-        {rules?.admin && text('admin.delay', hours(rules.delaySeconds))}
+        {rules?.admin && text('admin.delay', { delay: delayWords(rules.delaySeconds, locale) })}
         {rules?.pending &&
           ` ${text(rules.pending.admin ? 'admin.pending' : 'admin.pending.nobody', {
             account: shortAddress(rules.pending.admin ?? ''),
             time: format.time(rules.pending.from),
           })}`}
         {rules?.newDelay &&
-          ` ${text('admin.newDelay', { ...hours(rules.newDelay.delaySeconds), time: format.time(rules.newDelay.from) })}`}
+          ` ${text('admin.newDelay', { delay: delayWords(rules.newDelay.delaySeconds, locale), time: format.time(rules.newDelay.from) })}`}
         {rules && address && (
           <>
             {' '}

@@ -24,16 +24,17 @@ function Figures({ answer }: { answer: SupplyPlan | undefined }) {
   const share = (wei: string) =>
     answer && text('places.note', { share: format.percent(ratio(BigInt(wei), BigInt(answer.totalSupply))) })
   const common = { source: 'chain', unit: 'GAIA', asOf: answer?.asOf } as const
+  const circulating = answer?.circulating
   const shown = answer?.places.filter(({ name }) => name !== 'staking')
   return (
     <StatStrip label={text('places.title')}>
       <Figure
         {...common}
         label={text('places.circulating')}
-        value={answer && <Amount wei={answer.circulating} compact unit={null} />}
-        exact={answer && format.gaia(answer.circulating, 18)}
-        note={answer && share(answer.circulating)}
-        definition={text('places.circulating.definition')}
+        value={circulating && <Amount wei={circulating} compact unit={null} />}
+        exact={circulating && format.gaia(circulating, 18)}
+        note={circulating && share(circulating)}
+        definition={answer && circulatingDefinition({ text, format }, answer)}
         proof={answer && circulatingProof({ text, format }, answer)}
       />
       {answer &&
@@ -53,7 +54,17 @@ function Figures({ answer }: { answer: SupplyPlan | undefined }) {
   )
 }
 
-function circulatingProof({ text, format }: FactWords, answer: SupplyPlan): FormulaProof {
+/** What was left out: a contract that is not on this chain was not. */
+export function circulatingDefinition({ text, format }: FactWords, { circulating, places, rows }: SupplyPlan): string {
+  if (circulating === null) return text('places.circulating.unknown')
+  const parts: string[] = places.filter(({ circulates }) => !circulates).map(({ name }) => text(`places.of.${name}`))
+  if (rows.some(({ locked }) => locked)) parts.push(text('places.of.locked'))
+  if (parts.length === 0) return text('places.circulating.whole')
+  return text('places.circulating.definition', { parts: format.list(parts) })
+}
+
+function circulatingProof({ text, format }: FactWords, answer: SupplyPlan): FormulaProof | undefined {
+  if (answer.circulating === null) return undefined
   const { token, asOf, totalSupply, excluded, places } = answer
   const named = new Map(places.map(({ address, name }) => [address, text(`places.${name}`)]))
   return {

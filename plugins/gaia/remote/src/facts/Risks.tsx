@@ -1,5 +1,5 @@
 import { useFormat, useText } from '@portal/sdk'
-import { Badge, Card, CardBody, CardHeader, Definition } from '@portal/sdk/ui'
+import { Badge, Card, CardBody, CardHeader, Definition, type Tone } from '@portal/sdk/ui'
 import type { Code, Facts, TraitName } from '../wire'
 import { codeProof } from './codeProof'
 import { ProofLink } from './ProofLink'
@@ -49,7 +49,7 @@ function Risk({ facts, name, present }: RisksProps & { name: TraitName; present:
   const format = useFormat()
   const reason = useReason()
   const { code, asOf } = facts
-  const tone = present === null ? 'neutral' : present ? 'warn' : 'good'
+  const [tone, word] = verdict(facts, name, present)
   const label = text(`risks.${name}` as FactKey)
   return (
     <li className="gaia:flex gaia:items-start gaia:justify-between gaia:gap-3">
@@ -67,9 +67,16 @@ function Risk({ facts, name, present }: RisksProps & { name: TraitName; present:
           )}
         </span>
       </span>
-      <Badge tone={tone}>{text(present === null ? 'risks.unknown.short' : present ? 'risks.yes' : 'risks.no')}</Badge>
+      <Badge tone={tone}>{text(word)}</Badge>
     </li>
   )
+}
+
+/** What is sought by known names alone may be there by another: none is found, which is not no. */
+function verdict({ code }: RisksProps['facts'], name: TraitName, present: boolean | null): [Tone, FactKey] {
+  if (present === null) return ['neutral', 'risks.unknown.short']
+  if (present) return ['warn', 'risks.yes']
+  return code && traitOf(code, name).found.length > 0 ? ['good', 'risks.no'] : ['neutral', 'risks.none']
 }
 
 function useReason() {

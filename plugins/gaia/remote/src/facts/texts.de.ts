@@ -20,13 +20,15 @@ export default {
   'risks.mint.nobody': 'Der Code hat {found}, aber die Obergrenze ist erreicht oder niemand hat die Rolle',
   'risks.found': 'Der Code hat {found}',
   'risks.absent': {
-    one: 'Was es tut, wurde gesucht und ist nicht da',
-    other: 'Von {count} Funktionen, Plätzen und Anweisungen, die es tun, ist keine da',
+    one: 'Was es bekanntlich tut, wurde dem Namen nach gesucht und ist nicht da',
+    other:
+      'Von {count} bekannten Funktionen, Plätzen und Anweisungen, die es tun, ist keine da; andere werden nicht erkannt',
   },
   'risks.unknown': 'Er führt den Code eines anderen Vertrags aus, über den hier nichts bekannt ist',
   'risks.noCode': 'An der Adresse ist kein Code',
   'risks.yes': 'Ja',
   'risks.no': 'Nein',
+  'risks.none': 'Nichts gefunden',
   'risks.unknown.short': 'Unbekannt',
   'risks.proof': 'Beleg',
   'risks.formula':
@@ -69,17 +71,11 @@ export default {
 
   'admin.title': 'Wie ein Admin ersetzt wird',
   'admin.atOnce': 'Wer seine Rollen vergibt, kann das sofort und in einer Transaktion weitergeben oder aufgeben.',
-  'admin.delay': {
-    one: 'Höchstens ein Admin. Ein neuer wird angekündigt und kann nach {count} Stunde annehmen.',
-    other: 'Höchstens ein Admin. Ein neuer wird angekündigt und kann nach {count} Stunden annehmen.',
-  },
+  'admin.delay': 'Höchstens ein Admin. Ein neuer wird angekündigt und kann nach {delay} annehmen.',
   'admin.nobody': 'Er hat keinen Admin mehr: Niemand kann seine Rollen noch vergeben.',
   'admin.pending': '{account} ist angekündigt und kann nach {time} annehmen.',
   'admin.pending.nobody': 'Die Aufgabe der Rolle ist angekündigt, möglich nach {time}.',
-  'admin.newDelay': {
-    one: 'Ab {time} ist die Frist {count} Stunde.',
-    other: 'Ab {time} ist die Frist {count} Stunden.',
-  },
+  'admin.newDelay': 'Ab {time} ist die Frist {delay}.',
   'admin.proof': 'Beleg der Frist von {contract}',
   'admin.seconds': '{count} Sekunden',
 
@@ -114,7 +110,17 @@ export default {
   'places.failed': 'Die Guthaben konnten nicht gelesen werden',
   'places.circulating': 'Umlaufender Bestand',
   'places.circulating.definition':
-    'Der Bestand ohne das, was Verkauf, Abholung, Vesting und Treasury halten, und ohne gesperrte Zeilen des Plans. Gestakte GAIA zählen: Sie gehören denen, die staken.',
+    'Der Bestand ohne die Guthaben von: {parts}. Gestakte GAIA zählen: Sie gehören denen, die staken.',
+  'places.circulating.whole':
+    'Der ganze Bestand: Kein Vertrag, der GAIA für andere hält, ist auf dieser Chain, und keine Zeile des Plans ist gesperrt.',
+  'places.circulating.unknown':
+    'Nicht bekannt: An der Adresse des Verkaufs ist kein Code, und die Treasury ist die des Verkaufs. Lassen Sie einen Admin dieses Portals die Adresse von GaiaSale setzen.',
+  'places.of.sale': 'Verkauf',
+  'places.of.claims': 'Abholung',
+  'places.of.vesting': 'Vesting',
+  'places.of.staking': 'Stakes',
+  'places.of.treasury': 'Treasury',
+  'places.of.locked': 'gesperrte Zeilen des Plans',
   'places.sale': 'Im Verkauf',
   'places.claims': 'In der Abholung',
   'places.vesting': 'Im Vesting',

@@ -19,13 +19,14 @@ export const en = {
   'risks.mint.nobody': 'The code has {found}, but the cap is reached or nobody has the role',
   'risks.found': 'The code has {found}',
   'risks.absent': {
-    one: 'What does it was looked for, and is not there',
-    other: 'Of {count} functions, slots and instructions that do it, none is there',
+    one: 'What is known to do it was looked for by its name, and is not there',
+    other: 'Of {count} known functions, slots and instructions that do it, none is there; others are not recognised',
   },
   'risks.unknown': 'It runs another contract’s code, of which nothing is known here',
   'risks.noCode': 'There is no code at the address',
   'risks.yes': 'Yes',
   'risks.no': 'No',
+  'risks.none': 'None found',
   'risks.unknown.short': 'Unknown',
   'risks.proof': 'Proof',
   'risks.formula':
@@ -68,17 +69,11 @@ export const en = {
 
   'admin.title': 'How an admin is replaced',
   'admin.atOnce': 'Whoever grants its roles can hand that on, or give it up, at once and in one transaction.',
-  'admin.delay': {
-    one: 'One admin at most. A new one is announced, and can accept after {count} hour.',
-    other: 'One admin at most. A new one is announced, and can accept after {count} hours.',
-  },
+  'admin.delay': 'One admin at most. A new one is announced, and can accept after {delay}.',
   'admin.nobody': 'It has no admin any more: nobody can grant its roles again.',
   'admin.pending': '{account} is announced and can accept after {time}.',
   'admin.pending.nobody': 'Giving the role up is announced, possible after {time}.',
-  'admin.newDelay': {
-    one: 'From {time} on the delay is {count} hour.',
-    other: 'From {time} on the delay is {count} hours.',
-  },
+  'admin.newDelay': 'From {time} on the delay is {delay}.',
   'admin.proof': 'Proof of the delay of {contract}',
   'admin.seconds': '{count} seconds',
 
@@ -112,7 +107,17 @@ export const en = {
   'places.failed': 'The balances could not be read',
   'places.circulating': 'Circulating supply',
   'places.circulating.definition':
-    'The supply without what the sale, the claims, the vesting and the treasury hold, and without locked rows of the plan. Staked GAIA counts: it is its stakers’.',
+    'The supply without the balances of: {parts}. Staked GAIA counts: it is its stakers’.',
+  'places.circulating.whole':
+    'The whole supply: no contract that holds GAIA for others is on this chain, and no row of the plan is locked.',
+  'places.circulating.unknown':
+    'Not known: there is no code at the address of the sale, and the treasury is the sale’s. Have an admin of this portal set the address of GaiaSale.',
+  'places.of.sale': 'the sale',
+  'places.of.claims': 'the claims',
+  'places.of.vesting': 'the vesting',
+  'places.of.staking': 'the stakes',
+  'places.of.treasury': 'the treasury',
+  'places.of.locked': 'locked rows of the plan',
   'places.sale': 'In the sale',
   'places.claims': 'In the claims',
   'places.vesting': 'Vesting',

@@ -261,6 +261,16 @@ test('a trait opens what was looked for in the code, and what is unknown is not 
   expect(proof.getByText(facts.code.hash)).toBeTruthy()
 })
 
+test('a function that was not found under a known name may be there under another', async () => {
+  open(() => ({ json: facts }))
+  await settle()
+  expect(screen.getAllByText('None found')).toHaveLength(4)
+  expect(screen.queryByText('No')).toBeNull()
+  expect(
+    screen.getAllByText(/known functions, slots and instructions .* none is there; others are not recognised/),
+  ).not.toHaveLength(0)
+})
+
 test('the plan stands beside the chain, with a proof per address', async () => {
   open(() => ({ json: facts }))
   const plan = allocation as SupplyPlan

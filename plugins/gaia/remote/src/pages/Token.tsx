@@ -51,7 +51,7 @@ export default function Token() {
               {facts ? <SupplySplit facts={facts} /> : <CardSkeleton title={text('split.title')} lines={4} />}
               {facts ? <ContractCard facts={facts} /> : <CardSkeleton title={text('contract.title')} lines={7} />}
             </div>
-            {facts && facts.holders !== null && <SupplyOverTime facts={facts} />}
+            {facts && facts.holders !== null && <SupplyOverTime />}
             <div className="gaia:grid gaia:grid-cols-1 gaia:gap-5.5 gaia:xl:grid-cols-[1.65fr_1fr] gaia:xl:items-start">
               <TopHolders facts={facts} />
               {facts ? <Risks facts={facts} /> : <CardSkeleton title={words('risks.title')} lines={8} />}

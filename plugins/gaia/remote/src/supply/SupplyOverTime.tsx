@@ -15,7 +15,7 @@ import { TermFigure } from '../sale/TermFigure'
 import { useModuleQuery } from '../topics'
 import { NotKnown } from '../tracker/NotKnown'
 import { trackedRanges } from '../tracker/queries'
-import type { Facts, Supply } from '../wire'
+import type { Supply } from '../wire'
 import { hasOf, partsProof } from './supplyProof'
 import { splitsOf, supplySeries } from './supplySeries'
 import { supplyMessages } from './texts'
@@ -23,7 +23,7 @@ import { supplyMessages } from './texts'
 const choices = { ranges: trackedRanges, fallback: '30d' } as const
 
 /** Where all GAIA was over time. */
-export function SupplyOverTime({ facts }: { facts: Facts }) {
+export function SupplyOverTime() {
   const text = useText(supplyMessages)
   const choice = useTimeRange(choices)
   const supply = useModuleQuery<Supply>(`/token/supply?range=${choice.range}`, { live: { topic: 'token' } })
@@ -41,7 +41,7 @@ export function SupplyOverTime({ facts }: { facts: Facts }) {
           <Card>
             <CardHeader title={title} end={<TimeRanges {...choice} label={title} />} />
             <CardBody>
-              <Course supply={data} facts={facts} />
+              <Course supply={data} />
             </CardBody>
           </Card>
         ) : (
@@ -52,7 +52,7 @@ export function SupplyOverTime({ facts }: { facts: Facts }) {
   )
 }
 
-function Course({ supply, facts }: { supply: Supply; facts: Facts }) {
+function Course({ supply }: { supply: Supply }) {
   const text = useText(supplyMessages)
   const format = useFormat()
   const series = useMemo(() => supplySeries(supply, text), [supply, text])
@@ -72,7 +72,7 @@ function Course({ supply, facts }: { supply: Supply; facts: Facts }) {
         <TermFigure
           label={text('title')}
           value={text('now', { amount: format.gaia(total, 0) })}
-          proof={partsProof({ text, format }, supply, facts)}
+          proof={partsProof({ text, format }, supply)}
         />
         <Definition term={text('title')}>{text('definition')}</Definition>
       </p>

@@ -1,8 +1,10 @@
+import { type Format, textIn } from '@portal/sdk'
 import { expect, test } from 'vitest'
 import recorded from '../testdata/supply.json'
 import type { Supply } from '../wire'
-import { hasOf } from './supplyProof'
+import { hasOf, partsProof } from './supplyProof'
 import { partOf, splitsOf, supplyPlaces, supplySeries } from './supplySeries'
+import { supplyMessages } from './texts'
 
 const supply = recorded as Supply
 
@@ -35,4 +37,16 @@ test('a part without a contract is not drawn', () => {
   const labels = (of: Supply) => supplySeries(of, (place) => place).map(({ label }) => label)
   expect(labels(supply)).toEqual(['staking', 'vesting', 'claims', 'sale', 'other'])
   expect(labels(without)).toEqual(['staking', 'claims', 'sale', 'other'])
+})
+
+test('its proof is what the logs add up to, and says of no contract that it answered', () => {
+  const words = { text: textIn(supplyMessages, 'en'), format: { gaia: String } as unknown as Format }
+  const { inputs } = partsProof(words, supply)
+  expect(inputs).toHaveLength((supply.parts?.length ?? 0) + 2)
+  for (const [i, part] of (supply.parts ?? []).entries())
+    expect(inputs[i]).toMatchObject({
+      value: `${hasOf(part)} GAIA`,
+      proof: { kind: 'formula', inputs: [{ value: `${part.got} GAIA` }, { value: `${part.gave} GAIA` }] },
+    })
+  expect(JSON.stringify(inputs)).not.toContain('"kind":"read"')
 })

@@ -9,7 +9,7 @@ export default {
   summary: 'Von jetzt {supply} GAIA {parts}.',
   'summary.part': '{amount} {part}',
   definition:
-    'Alle GAIA, die geprägt und nicht verbrannt wurden, nach dem Ort, an dem sie am Ende jedes Abschnitts lagen. Aufsummiert aus den Transfer-Logs des Tokens; der neueste Wert eines Vertrags ist sein balanceOf.',
+    'Alle GAIA, die geprägt und nicht verbrannt wurden, nach dem Ort, an dem sie am Ende jedes Abschnitts lagen. Aufsummiert aus den Transfer-Logs des Tokens. Wer den neuesten Wert eines Vertrags prüfen will, vergleicht ihn mit balanceOf des Vertrags.',
   staking: 'Gestakt oder wird gelöst',
   vesting: 'Im Vesting',
   claims: 'Abzuholen',
@@ -23,7 +23,6 @@ export default {
   'formula.part': 'Was hineinkam − was hinausging, nach allen Transfer-Logs von und zu anderen Teilen',
   'input.got': 'Kam hinein',
   'input.gave': 'Ging hinaus',
-  'input.balance': 'Was der Token selbst sagt',
   'input.minted': 'Geprägt',
   'input.burnt': 'Verbrannt',
 } satisfies Translation<typeof en>

@@ -7,7 +7,7 @@ export const en = {
   summary: 'Of {supply} GAIA now, {parts}.',
   'summary.part': '{amount} {part}',
   definition:
-    'All GAIA that was minted and not burnt, by where it was at the end of each part of the window. It is cumulated from the token’s Transfer logs; the newest value of each contract is balanceOf it.',
+    'All GAIA that was minted and not burnt, by where it was at the end of each part of the window. It is cumulated from the token’s Transfer logs. To check the newest value of a contract, compare it with balanceOf of the contract.',
   staking: 'Staked or unbonding',
   vesting: 'Vesting',
   claims: 'To be claimed',
@@ -21,7 +21,6 @@ export const en = {
   'formula.part': 'What came to it − what left it, by all Transfer logs from and to other parts',
   'input.got': 'Came to it',
   'input.gave': 'Left it',
-  'input.balance': 'The token’s own word',
   'input.minted': 'Minted',
   'input.burnt': 'Burnt',
 } as const
