@@ -3,6 +3,7 @@ package nodes
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"net/http"
 
@@ -92,6 +93,13 @@ func (n *Nodes) postRotation(ctx context.Context, _ *http.Request, by node.Signe
 	successor.node = body.Rotation.Successor
 	successor.link, successor.skew = node.Link{}, 0
 	err = n.transaction(ctx, func(tx *sql.Tx) error {
+		now := n.now()
+		if err := leave(ctx, tx, r, successor.node, now); err != nil {
+			return err
+		}
+		if err := rotates(ctx, tx, r.line, now); err != nil {
+			return err
+		}
 		known, err := find(ctx, tx, successor.node)
 		if err != nil {
 			return err
@@ -99,12 +107,7 @@ func (n *Nodes) postRotation(ctx context.Context, _ *http.Request, by node.Signe
 		if known != nil {
 			return node.Refuse(node.Elsewhere, "The new key %s is a node's already: make one that is not.", successor.node)
 		}
-		now := n.now()
 		if err := successor.insert(ctx, tx, 0); err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, "UPDATE nodes SET ended = $2, ended_by = $3, successor = $4, offline = 0 WHERE node = $1",
-			portalsql.Address(r.node), now, endedByRotation, portalsql.Address(successor.node)); err != nil {
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, "INSERT INTO node_rotations (successor, node, statement, taken) VALUES ($1, $2, $3, $4)",
@@ -122,4 +125,29 @@ func (n *Nodes) postRotation(ctx context.Context, _ *http.Request, by node.Signe
 	n.touch(r.node)
 	n.touch(successor.node)
 	return n.state(&successor), nil
+}
+
+// leave ends a key for its successor, unless it ended, was banned or told something meanwhile: of several rotations at once one is first.
+func leave(ctx context.Context, tx *sql.Tx, r *record, successor portal.Address, now int64) error {
+	done, err := tx.ExecContext(ctx, `UPDATE nodes SET ended = $1, ended_by = $2, successor = $3, offline = 0
+		WHERE node = $4 AND ended = 0 AND banned = '' AND sequence = $5`, now, endedByRotation, portalsql.Address(successor), portalsql.Address(r.node), r.link.Sequence)
+	if err != nil {
+		return err
+	}
+	if rows, err := done.RowsAffected(); err != nil || rows != 1 {
+		return errors.Join(err, portal.Errorf(portal.Conflict, "The node changed while its key was rotated: look at portal-node status, and rotate again."))
+	}
+	return nil
+}
+
+// mostRotations is how often a node gets another key in a day.
+const mostRotations = 10
+
+func rotates(ctx context.Context, tx *sql.Tx, line portal.Address, now int64) error {
+	var today int
+	err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM node_incidents WHERE line = $1 AND kind = $2 AND began > $3", portalsql.Address(line), kindRotated, now-dayMS).Scan(&today)
+	if err == nil && today >= mostRotations {
+		err = portal.Errorf(portal.RateLimited, "The node's key was rotated %d times within a day, which is as often as it can be: rotate it again tomorrow.", mostRotations)
+	}
+	return err
 }

@@ -221,10 +221,14 @@ func (n *Nodes) kept(ctx context.Context, of *record, since, each int64, now tim
 	return all, nil
 }
 
+// mostRaw is how many heartbeats a day has where none are too close, and the burst.
+const mostRaw = int64(24*time.Hour/closest) + burst
+
 // raw are the heartbeats of a node, gathered into points.
 func (n *Nodes) raw(ctx context.Context, of *record, since, each int64) (map[int64]stretch, error) {
 	all := map[int64]stretch{}
-	for row, err := range portalsql.Rows(ctx, n.db, "SELECT text FROM node_heartbeats WHERE node = $1 AND time >= $2 ORDER BY sequence", portalsql.Address(of.node), since) {
+	for row, err := range portalsql.Rows(ctx, n.db, "SELECT text FROM node_heartbeats WHERE node = $1 AND time >= $2 ORDER BY sequence DESC LIMIT $3",
+		portalsql.Address(of.node), since, mostRaw) {
 		if err != nil {
 			return nil, err
 		}

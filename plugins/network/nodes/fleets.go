@@ -13,7 +13,8 @@ import (
 )
 
 const (
-	mostFleets     = 50   // of a wallet, those that are over with them
+	mostFleets     = 50   // of a wallet, in force at once
+	mostKeptFleets = 500  // of a wallet, those that are over with them: they are kept for a month
 	mostFleetNodes = 1000 // of one token
 )
 
@@ -84,12 +85,8 @@ func (n *Nodes) postFleet(r *http.Request) (any, error) {
 		return nil, err
 	}
 	return nil, n.transaction(ctx, func(tx *sql.Tx) error {
-		var all int
-		if err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM node_fleets WHERE owner = $1", portalsql.Address(f.Owner)).Scan(&all); err != nil {
+		if err := another(ctx, tx, f.Owner, n.now()/1000); err != nil {
 			return err
-		}
-		if all >= mostFleets {
-			return portal.Errorf(portal.Conflict, "You have made %d fleet tokens, which is as many as there can be.", mostFleets)
 		}
 		done, err := tx.ExecContext(ctx, `INSERT INTO node_fleets (fleet, owner, name, nodes, enrolled, issued, expires, signature, ended) VALUES ($1, $2, $3, $4, 0, $5, $6, $7, 0)
 			ON CONFLICT (fleet) DO NOTHING`, portalsql.Address(f.Fleet), portalsql.Address(f.Owner), f.Name, f.Nodes, f.IssuedAt, f.ExpiresAt, body.Signature.String())
@@ -101,6 +98,22 @@ func (n *Nodes) postFleet(r *http.Request) (any, error) {
 		}
 		return nil
 	})
+}
+
+// another is nil where the owner may make one more token, now in seconds.
+func another(ctx context.Context, tx *sql.Tx, owner portal.Address, now int64) error {
+	var all, inForce int
+	err := tx.QueryRowContext(ctx, "SELECT COUNT(*), COALESCE(SUM(CASE WHEN ended = 0 AND expires > $2 THEN 1 ELSE 0 END), 0) FROM node_fleets WHERE owner = $1",
+		portalsql.Address(owner), now).Scan(&all, &inForce)
+	switch {
+	case err != nil:
+		return err
+	case inForce >= mostFleets:
+		return portal.Errorf(portal.Conflict, "You have %d fleet tokens in force, which is as many as there can be: take one back that you do not need.", mostFleets)
+	case all >= mostKeptFleets:
+		return portal.Errorf(portal.Conflict, "You have made %d fleet tokens, which is as many as are kept: use one that is in force.", mostKeptFleets)
+	}
+	return nil
 }
 
 // deleteFleet takes a token back. Nodes that are enrolled stay.

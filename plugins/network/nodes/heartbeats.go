@@ -18,27 +18,23 @@ import (
 const tries = 4
 
 func (n *Nodes) postHeartbeats(r *http.Request) (any, error) {
-	body, err := io.ReadAll(io.LimitReader(r.Body, node.MaxBody+1))
-	if err != nil {
-		return nil, portal.Errorf(portal.Invalid, "The request ended before it was complete: send it again.").Because(err)
-	}
-	if len(body) > node.MaxBody {
-		return nil, node.Refuse(node.TooLarge, "The body has more than %d bytes: send fewer heartbeats at once.", node.MaxBody)
-	}
-	var batch node.Batch
-	if err := readJSON(body, &batch); err != nil {
+	ctx := r.Context()
+	if err := n.enter(ctx); err != nil {
 		return nil, err
 	}
-	if len(batch.Heartbeats) == 0 {
-		return nil, node.Refuse(node.Malformed, "The batch has no heartbeat: send at least one.")
+	defer func() { <-n.reading }()
+	batch, err := readBatch(io.LimitReader(r.Body, node.MaxBody+1))
+	if err != nil {
+		return nil, err
 	}
-	// Whose it is says the first one. That it is so is verified with all the others, once it is known that the portal knows that node.
-	first, err := node.ParseHeartbeat(batch.Heartbeats[0].Text)
+	verify := remembering()
+	// Whose it is says the first one, once its signature does. All the others are looked at once it is known that the portal knows that node.
+	first, err := verify(batch[0])
 	if err != nil {
 		return nil, err
 	}
 	for range tries {
-		receipt, done, err := n.take(r.Context(), first.Node, batch.Heartbeats, first.Sequence)
+		receipt, done, err := n.take(ctx, first, batch, verify)
 		if done || err != nil {
 			return receipt, err
 		}
@@ -47,7 +43,8 @@ func (n *Nodes) postHeartbeats(r *http.Request) (any, error) {
 }
 
 // take adds what is new in a batch to the node's chain. It is not done where another batch came first.
-func (n *Nodes) take(ctx context.Context, key portal.Address, batch []node.Statement, from uint64) (receipt any, done bool, err error) {
+func (n *Nodes) take(ctx context.Context, first node.Heartbeat, batch []node.Statement, verify func(node.Statement) (node.Heartbeat, error)) (receipt any, done bool, err error) {
+	key := first.Node
 	r, err := find(ctx, n.db, key)
 	if err != nil {
 		return nil, false, err
@@ -63,14 +60,14 @@ func (n *Nodes) take(ctx context.Context, key portal.Address, batch []node.State
 	if err != nil {
 		return nil, false, err
 	}
-	held, err := n.held(ctx, r, from)
+	held, err := n.held(ctx, r, first.Sequence)
 	if err != nil {
 		return nil, false, err
 	}
 	chain := node.Chain{Portal: at.Origin, Node: key, Last: r.link, Held: func(sequence uint64) (portal.Hash, bool) {
 		hash, kept := held[sequence]
 		return hash, kept
-	}}
+	}, Verify: verify, Leaves: r.leaves(now)}
 	extension, refused := chain.Extend(batch, now)
 	if done, err := n.keep(ctx, r, extension, refused); err != nil || !done {
 		return nil, false, err
@@ -105,7 +102,7 @@ func (n *Nodes) held(ctx context.Context, r *record, from uint64) (map[uint64]po
 	return all, nil
 }
 
-// keep writes what an extension adds, and moves where the chain stands, unless another batch moved it before. What was refused because it
+// keep writes what an extension adds, and moves where the chain stands, unless another batch moved it before, or the node ended or was banned meanwhile. What was refused because it
 // tells another history is kept as an incident.
 func (n *Nodes) keep(ctx context.Context, r *record, x node.Extension, refused error) (done bool, err error) {
 	reason := node.ReasonOf(refused)
@@ -120,7 +117,7 @@ func (n *Nodes) keep(ctx context.Context, r *record, x node.Extension, refused e
 				return err
 			}
 			moved, err := tx.ExecContext(ctx, `UPDATE nodes SET sequence = $1, hash = $2, time = $3, seen = $4, began = $5, figures = $6, tally = $7, software = $8, offline = $9
-				WHERE node = $10 AND sequence = $11 AND hash = $12`, r.link.Sequence, portalsql.Hash(r.link.Hash), r.link.Time, r.seen, r.began, text(r.figures), text(r.tally), r.software, r.offline,
+				WHERE node = $10 AND sequence = $11 AND hash = $12 AND ended = 0 AND banned = ''`, r.link.Sequence, portalsql.Hash(r.link.Hash), r.link.Time, r.seen, r.began, text(r.figures), text(r.tally), r.software, r.offline,
 				portalsql.Address(r.node), before.Sequence, portalsql.Hash(before.Hash))
 			if err != nil {
 				return err
@@ -134,7 +131,7 @@ func (n *Nodes) keep(ctx context.Context, r *record, x node.Extension, refused e
 			}
 		}
 		if told {
-			return errors.Join(incident(ctx, tx, r.line, n.now(), string(reason), refused.Error()), n.alertForked(ctx, tx, r, refused.Error()))
+			return n.told(ctx, tx, r, reason, refused)
 		}
 		return nil
 	})
@@ -142,6 +139,16 @@ func (n *Nodes) keep(ctx context.Context, r *record, x node.Extension, refused e
 		return false, nil
 	}
 	return err == nil, err
+}
+
+// told keeps that a node told another history, once a day: who does it goes on doing it.
+func (n *Nodes) told(ctx context.Context, tx *sql.Tx, r *record, reason node.Reason, refused error) error {
+	var known bool
+	if err := tx.QueryRowContext(ctx, "SELECT COUNT(*) > 0 FROM node_incidents WHERE line = $1 AND kind = $2 AND began > $3",
+		portalsql.Address(r.line), string(reason), n.now()-dayMS).Scan(&known); err != nil || known {
+		return err
+	}
+	return errors.Join(incident(ctx, tx, r.line, n.now(), string(reason), refused.Error()), n.alertForked(ctx, tx, r, refused.Error()))
 }
 
 // errMoved is that another batch of the node came first.
@@ -158,7 +165,7 @@ func (n *Nodes) write(ctx context.Context, tx *sql.Tx, r *record, x node.Extensi
 	next := r.link.Sequence + 1
 	heartbeats := make([][]any, 0, len(x.Taken))
 	for _, h := range x.Taken {
-		at := int64(h.Time) //nolint:gosec // a time
+		at := max(int64(h.Time), r.paired) //nolint:gosec // a time; its clock may be behind, and nothing before the pairing counts
 		if r.began == 0 {
 			r.began = at
 		}
@@ -173,6 +180,7 @@ func (n *Nodes) write(ctx context.Context, tx *sql.Tx, r *record, x node.Extensi
 		heartbeats = append(heartbeats, []any{portalsql.Address(r.node), h.Sequence, h.Time, received, portalsql.Hash(h.Hash), h.Statement.Text, h.Statement.Signature.String()})
 	}
 	last := x.Taken[len(x.Taken)-1]
+	r.paced(x.Taken)
 	r.link, r.figures, r.software = x.Last, last.Figures, last.Software
 	r.seen = min(int64(last.Time), received) //nolint:gosec // a time
 	if r.offline != 0 && received-r.seen < offlineAfter.Milliseconds() {

@@ -35,6 +35,7 @@ type Nodes struct {
 	strangers node.MemorySequences // of keys that are no node's
 	guesses   guesses
 	waiting   chan struct{} // as many as wait for a pairing
+	reading   chan struct{} // as many batches as are read
 
 	mu      sync.Mutex
 	where   portal.Place                // once it was asked
@@ -45,7 +46,7 @@ type Nodes struct {
 
 // New answers once it is asked, and looks for who went silent once it runs. db is the module's.
 func New(host portal.Host, db *sql.DB) *Nodes {
-	n := &Nodes{host: host, db: db, clock: time.Now, changed: map[portal.Address]struct{}{}, moved: make(chan struct{}), waiting: make(chan struct{}, mostWaiting)}
+	n := &Nodes{host: host, db: db, clock: time.Now, changed: map[portal.Address]struct{}{}, moved: make(chan struct{}), waiting: make(chan struct{}, mostWaiting), reading: make(chan struct{}, mostReading)}
 	n.agents = sync.OnceValues(func() ([]Agent, error) { return readAgents(os.DirFS(agentsFolder)) })
 	n.strangers.Now = func() time.Time { return n.clock() }
 	return n

@@ -35,6 +35,9 @@ func TestOnPostgreSQL(t *testing.T) {
 		"TheListIsFilteredSortedAndReadInPages":  TestTheListIsFilteredSortedAndReadInPages,
 		"AnotherProcessGoesOnWhereTheFirstStood": TestAnotherProcessGoesOnWhereTheFirstStood,
 		"OldHeartbeatsGoAndDaysStay":             TestOldHeartbeatsGoAndDaysStay,
+		"OneOfManyRotationsAtOnceIsTaken":        TestOneOfManyRotationsAtOnceIsTaken,
+		"WhatLiesBeyondTheBoundsIsLeftOut":       TestWhatLiesBeyondTheBoundsIsLeftOut,
+		"AnOwnerHasSoManyNodesAndTokens":         TestAnOwnerHasSoManyNodesAndTokens,
 	} {
 		t.Run(name, test)
 	}

@@ -245,11 +245,31 @@ type admission struct {
 	requests   uint64
 }
 
+// mostOwned is how many nodes a wallet has at once, beside those that its fleets' tokens enrolled.
+const mostOwned = 1000
+
+// room is nil where the owner may have one more node, or has it already.
+func room(ctx context.Context, tx *sql.Tx, a admission, known *record) error {
+	owner := a.delegation.Delegation.Owner
+	if a.fleet != "" || known != nil && known.ended == 0 && known.owner == owner {
+		return nil
+	}
+	var all int
+	err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM nodes WHERE owner = $1 AND ended = 0 AND fleet = ''", portalsql.Address(owner)).Scan(&all)
+	if err == nil && all >= mostOwned {
+		err = node.Refuse(node.Full, "This wallet has %d nodes, which is as many as can be paired: enrol more with a fleet's token.", mostOwned)
+	}
+	return err
+}
+
 // admit writes it down. A key that was a node before goes on with its chain, which nobody can begin anew; one that is somebody else's stays so.
 func (n *Nodes) admit(ctx context.Context, tx *sql.Tx, a admission) error {
 	d := a.delegation.Delegation
 	known, err := find(ctx, tx, d.Node)
 	if err != nil {
+		return err
+	}
+	if err := room(ctx, tx, a, known); err != nil {
 		return err
 	}
 	if known == nil {

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"regexp"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -61,10 +62,15 @@ func plausible(i node.Introduction) error {
 	}
 	m := i.Machine
 	known := (m.OS == "linux" || m.OS == "darwin") && (m.Arch == "amd64" || m.Arch == "arm64")
-	if !known || len(m.CPU) > 128 || len(i.Software) > 65 || m.Processors == 0 || m.Processors > 1<<16 || m.Memory > 1<<53-1 {
+	if !known || !printable(m.CPU) || !printable(i.Software) || len(m.CPU) > 128 || len(i.Software) > 65 || m.Processors == 0 || m.Processors > 1<<16 || m.Memory > 1<<53-1 {
 		return node.Refuse(node.Malformed, "The machine introduces itself as none that can be a node: see docs/node-protocol.md.")
 	}
 	return nil
+}
+
+// printable is the rule of a statement's strings: printable ASCII without quotes and backslashes, so that what an owner reads is what stands there.
+func printable(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' })
 }
 
 func (n *Nodes) postPairing(ctx context.Context, _ *http.Request, by node.Signed) (any, error) {

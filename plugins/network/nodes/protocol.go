@@ -74,6 +74,11 @@ func readJSON(body []byte, into any) error {
 			return nil
 		}
 	}
+	return errOther(err)
+}
+
+// errOther is of a body that has something else than it should.
+func errOther(err error) error {
 	return node.Refuse(node.Malformed, "The body is not what docs/node-protocol.md says: send that, and nothing beside it.").Because(err)
 }
 

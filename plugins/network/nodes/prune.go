@@ -15,6 +15,7 @@ func (n *Nodes) Prune(ctx context.Context, _ time.Time) error {
 		"DELETE FROM node_hours WHERE hour < $1":                     (now - hoursFor.Milliseconds()) / hourMS,
 		"DELETE FROM node_presence WHERE seen < $1":                  now - hoursFor.Milliseconds(),
 		"DELETE FROM node_pairings WHERE expires < $1":               now - codeFor.Milliseconds(),
+		"DELETE FROM node_fleets WHERE expires < $1":                 (now - 30*dayMS) / 1000,
 		"DELETE FROM node_incidents WHERE ended <> 0 AND began < $1": now - 366*dayMS,
 	} {
 		_, err := n.db.ExecContext(ctx, query, before)

@@ -1,6 +1,10 @@
 package nodes
 
-import "gaia.example/portal/sdk/go/node"
+import (
+	"math"
+
+	"gaia.example/portal/sdk/go/node"
+)
 
 const (
 	hourMS = 3_600_000
@@ -24,8 +28,19 @@ func (s *spread) merge(o spread) {
 	if o.N > 0 && (s.N == 0 || o.Most > s.Most) {
 		s.Most = o.Most
 	}
-	s.Sum += o.Sum
+	s.Sum = saturated(s.Sum, o.Sum)
 	s.N += o.N
+}
+
+// saturated is a sum that stays at the greatest or the least number instead of going beyond it.
+func saturated(a, b int64) int64 {
+	switch {
+	case b > 0 && a > math.MaxInt64-b:
+		return math.MaxInt64
+	case b < 0 && a < math.MinInt64-b:
+		return math.MinInt64
+	}
+	return a + b
 }
 
 // mean is nil where nothing was measured.
@@ -89,7 +104,7 @@ func (s *stretch) merge(o stretch) {
 	s.Beats += o.Beats
 	s.Up += o.Up
 	s.Later += o.Later
-	s.Missed += o.Missed
+	s.Missed = saturated(s.Missed, o.Missed)
 	s.Sums.merge(o.Sums)
 }
 
@@ -98,6 +113,7 @@ type tally struct {
 	Hour int64   `json:"hour"` // since 1970
 	Last int64   `json:"last"` // when the last heartbeat was made; 0: there was none
 	Of   stretch `json:"of"`
+	Pace int64   `json:"pace"` // from when on the next heartbeat may be, where none is too close to the one before
 }
 
 // add counts a heartbeat. It stands for the time up to the next one, for lateAfter at most: so this one tells what the one before stood
@@ -119,7 +135,7 @@ func (t *tally) add(at int64, missed int64, counts bool, f node.Figures, ended f
 	t.turn(at/hourMS, ended)
 	t.Last = at
 	t.Of.Beats++
-	t.Of.Missed += missed
+	t.Of.Missed = saturated(t.Of.Missed, missed)
 	t.Of.Sums.add(f)
 }
 

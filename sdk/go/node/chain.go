@@ -23,6 +23,10 @@ type Chain struct {
 	Last   Link
 	// Held is the hash of the heartbeat of that number, where it is still kept; nil: none is. It tells a repeated heartbeat from a fork.
 	Held func(sequence uint64) (portal.Hash, bool)
+	// Verify reads a heartbeat and verifies its signature; nil: VerifyHeartbeat. Who looks at a batch more than once remembers in it.
+	Verify func(Statement) (Heartbeat, error)
+	// Leaves tells of a heartbeat that goes on where the chain stands whether it is left out all the same; nil: none is. It is a gap then, as one that never came.
+	Leaves func(Heartbeat) bool
 }
 
 // Gap is heartbeats that never came: numbers From to To, between two that did.
@@ -42,6 +46,7 @@ type Taken struct {
 type Extension struct {
 	Taken    []Taken
 	Repeated int   // heartbeats that the chain has already, or had: they change nothing
+	Left     int   // heartbeats that were left out
 	Gaps     []Gap // numbers that were left out, which is allowed: the node lost them, and says so by the number
 	Last     Link
 }
@@ -60,8 +65,12 @@ func (c Chain) Extend(batch []Statement, now time.Time) (Extension, error) {
 		return x, Refuse(TooLarge, "A batch has at most %d heartbeats: send the oldest first, and the others after them.", MaxBatch)
 	}
 	var before uint64 // the number of the heartbeat before in the batch
+	verify := c.Verify
+	if verify == nil {
+		verify = VerifyHeartbeat
+	}
 	for _, s := range batch {
-		h, err := VerifyHeartbeat(s)
+		h, err := c.read(s, verify)
 		if err != nil {
 			return x, err
 		}
@@ -74,6 +83,26 @@ func (c Chain) Extend(batch []Statement, now time.Time) (Extension, error) {
 		}
 	}
 	return x, nil
+}
+
+// read verifies a heartbeat, unless it is the very one that was taken: its signature was verified then.
+func (c Chain) read(s Statement, verify func(Statement) (Heartbeat, error)) (Heartbeat, error) {
+	if h, err := ParseHeartbeat(s.Text); err == nil && h.Node == c.Node && h.Sequence <= c.Last.Sequence {
+		if held, kept := c.held(h.Sequence); kept && held == s.Hash() {
+			return h, nil
+		}
+	}
+	return verify(s)
+}
+
+func (c Chain) held(sequence uint64) (portal.Hash, bool) {
+	switch {
+	case sequence == c.Last.Sequence:
+		return c.Last.Hash, true
+	case c.Held != nil:
+		return c.Held(sequence)
+	}
+	return portal.Hash{}, false
 }
 
 // belongs tells whether a heartbeat can be in the batch at all.
@@ -96,13 +125,7 @@ func (c Chain) belongs(h Heartbeat, before uint64, now time.Time) error {
 func (c Chain) follow(x *Extension, h Heartbeat, s Statement) error {
 	hash := s.Hash()
 	if h.Sequence <= c.Last.Sequence {
-		held, kept := portal.Hash{}, false
-		if h.Sequence == c.Last.Sequence {
-			held, kept = c.Last.Hash, true
-		} else if c.Held != nil {
-			held, kept = c.Held(h.Sequence)
-		}
-		if kept && held != hash {
+		if held, kept := c.held(h.Sequence); kept && held != hash {
 			return Refuse(Forked, "There is another heartbeat %d of this node: two programs use its key, or an old copy of its folder was put back.", h.Sequence)
 		}
 		x.Repeated++
@@ -114,6 +137,9 @@ func (c Chain) follow(x *Extension, h Heartbeat, s Statement) error {
 		return Refuse(Rewrote, "Heartbeat %d does not follow heartbeat %d as it was sent: the history before it was written anew.", h.Sequence, x.Last.Sequence)
 	case h.Time <= x.Last.Time:
 		return Refuse(Disorder, "Heartbeat %d has a time that is not after that of heartbeat %d: the machine's clock was set back.", h.Sequence, x.Last.Sequence)
+	case c.Leaves != nil && c.Leaves(h):
+		x.Left++
+		return nil
 	case h.Sequence > next:
 		x.Gaps = append(x.Gaps, Gap{next, h.Sequence - 1})
 	}
