@@ -271,7 +271,7 @@ describe('somebody who is signed in', () => {
     await page.keyboard.type('contract')
     await paletteOf(page).getByRole('group', { name: 'GAIA' }).getByRole('option').first().waitFor()
     await paletteOf(page).getByRole('option', { name: 'Network did not answer' }).waitFor()
-    expect(await paletteOf(page).getByRole('group', { name: 'GAIA' }).getByRole('option').count()).toBe(2)
+    expect(await paletteOf(page).getByRole('group', { name: 'GAIA' }).getByRole('option').count()).toBe(5)
     expect(await visitor.violations()).toEqual([])
 
     const asked = page.waitForRequest((request) => request.url().endsWith('/validators/search?q=validators'))

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** A visitor with a wallet of that key. A path without a page is answered with 404, which Chromium reports. */
 async function arrive(privateKey?: string): Promise<void> {
-  const expected = [/status of 404 .*\/(admin|nowhere|orbit|Gaia|validators\/nowhere)\)/]
+  const expected = [/status of 404 .*\/(admin|nowhere|orbit|Gaia|validator-setup\/nowhere)\)/]
   wallet = new Wallet(portal.rpcUrl, privateKey)
   visitor = await Visitor.arrive(browser, portal.url, { wallet, expected })
   page = visitor.page
@@ -114,7 +114,7 @@ describe('the admin guard', () => {
 })
 
 describe('a path without a page', () => {
-  test.each(['/nowhere', '/Gaia', '/validators/nowhere'])('%s says so, to a stranger and to a holder', async (path) => {
+  test.each(['/nowhere', '/Gaia', '/validator-setup/nowhere'])('%s says so, to a stranger and to a holder', async (path) => {
     expect((await page.goto(path))?.status()).toBe(404)
     await heading('There is no page here').waitFor()
     await expect.poll(() => page.title()).toBe('There is no page here · Gaia Portal')
