@@ -114,16 +114,19 @@ describe('the admin guard', () => {
 })
 
 describe('a path without a page', () => {
-  test.each(['/nowhere', '/Gaia', '/validator-setup/nowhere'])('%s says so, to a stranger and to a holder', async (path) => {
-    expect((await page.goto(path))?.status()).toBe(404)
-    await heading('There is no page here').waitFor()
-    await expect.poll(() => page.title()).toBe('There is no page here · Gaia Portal')
-    expect(page.url()).toBe(portal.url + path)
-    await signInAt('/gaia')
-    await heading('GAIA Token').waitFor()
-    await page.goto(path)
-    await heading('There is no page here').waitFor()
-  })
+  test.each(['/nowhere', '/Gaia', '/validator-setup/nowhere'])(
+    '%s says so, to a stranger and to a holder',
+    async (path) => {
+      expect((await page.goto(path))?.status()).toBe(404)
+      await heading('There is no page here').waitFor()
+      await expect.poll(() => page.title()).toBe('There is no page here · Gaia Portal')
+      expect(page.url()).toBe(portal.url + path)
+      await signInAt('/gaia')
+      await heading('GAIA Token').waitFor()
+      await page.goto(path)
+      await heading('There is no page here').waitFor()
+    },
+  )
 })
 
 test('a page whose module is not installed says so, and is no typing error', async () => {
