@@ -189,7 +189,9 @@ hostile: ## what a hostile module tries, attempt by attempt, and the attacks in 
 	@PORTAL_HOSTILE=1 go test -count=1 -v -run 'TestHostile$$' ./core/cmd/portal | $(ATTEMPTS)
 	@$(STEP) "attack the portal" env PORTAL_HOSTILE=1 go test -count=1 -run TestAttack ./core/cmd/portal
 
-soak: node_modules/.installed ## compiles and fuzzes every contract, kills parts of the portal and upgrades a module under load, then fuzzes each target: make soak FOR=90s
+soak: build node_modules/.installed ## compiles and fuzzes every contract, looks at pages in both themes at both sizes, kills parts of the portal and upgrades a module under load, then fuzzes each target: make soak FOR=90s
+	@$(STEP) "have Chromium's headless shell" .ci/need chromium-headless-shell chromium-headless-shell
+	@$(STEP) "look at each page in both themes at both sizes" env PORTAL_SOAK=1 $(PNPM) "pnpm --silent --filter @portal/e2e run test --project errands axe story renewal"
 	@$(MAKE) --no-print-directory test-contracts ALL=--all
 	@$(MAKE) --no-print-directory test-js RESULTS=--sequence.shuffle
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminKey, fund } from './api.ts'
-import { desktop, launch, phone, Visitor } from './browser.ts'
+import { desktop, launch, phone, thorough, Visitor } from './browser.ts'
 import { portal } from './shared.ts'
 import { Wallet } from './wallet/wallet.ts'
 
@@ -15,9 +15,6 @@ beforeAll(async () => {
   browser = await launch()
 })
 afterAll(() => browser?.close())
-
-/** Asks for each page and dialog in both themes at both sizes, whole, as each visitor: twice as long. */
-const thorough = process.env.PORTAL_SOAK !== undefined
 
 /** Nothing to object to, and nothing beyond the window's edge: all of the page on a wide window in the light theme, the part on a phone in the dark one. */
 async function wellMade(visitor: Visitor, what: string, part = 'main'): Promise<void> {

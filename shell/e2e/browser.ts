@@ -13,6 +13,27 @@ export const phone = { width: 390, height: 844 }
 
 export type Theme = 'light' | 'dark'
 
+/** Whether pages are looked at in both themes at both sizes, as make soak and their pictures do: make test has each theme at one size. */
+export const thorough = process.env.PORTAL_SOAK !== undefined || Boolean(process.env.PORTAL_SCREENS)
+
+export interface View {
+  theme: Theme
+  name: string
+  viewport: typeof desktop
+}
+
+/** How people see the portal. */
+export const views: View[] = [
+  { theme: 'dark', name: 'desktop', viewport: desktop },
+  { theme: 'light', name: 'phone', viewport: phone },
+  ...(thorough
+    ? [
+        { theme: 'light' as const, name: 'desktop', viewport: desktop },
+        { theme: 'dark' as const, name: 'phone', viewport: phone },
+      ]
+    : []),
+]
+
 /** The browser that people have, for what measures how long they wait. */
 export const wholeChromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
@@ -211,6 +232,26 @@ export class Visitor {
     await this.page.evaluate((name) => {
       document.documentElement.dataset.theme = name
     }, theme)
+  }
+
+  /**
+   * What axe finds on the page, or a part of it, as each view has it, one line each, and a picture of each by that name; it is an error if the
+   * page reaches beyond a window. ready: brings it there before it is looked at.
+   */
+  async objectionsInViews(of: { name?: string; part?: string; ready?: () => Promise<void> } = {}): Promise<string[]> {
+    const found: string[] = []
+    for (const { theme, name, viewport } of views) {
+      await this.page.setViewportSize(viewport)
+      await this.show(theme)
+      await this.settled()
+      await of.ready?.()
+      await this.fits()
+      found.push(...(await this.violations('all', of.part)).map((violation) => `${theme}, ${name}: ${violation}`))
+      if (of.name) await this.screenshot(`${of.name}-${theme}-${name}`)
+    }
+    await this.page.setViewportSize(desktop)
+    await this.show('dark')
+    return found
   }
 
   /** What axe finds on the page in either theme, one line each; it is an error if the page, on a phone, reaches beyond the window. */

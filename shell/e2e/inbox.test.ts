@@ -54,26 +54,10 @@ const bell = (page: Page, news = '') =>
   page.getByRole('button', { name: news ? `Notifications: ${news}` : /^Notifications/, exact: true })
 const panel = (page: Page, name = 'Notifications') => page.getByRole('dialog', { name, exact: true })
 
-/** Nothing to object to in either theme and at either size, open as it is; and how it looks. */
+/** Nothing to object to, open as it is; and how it looks. */
 async function wellMade(visitor: Visitor, title = 'Notifications', name = ''): Promise<void> {
-  const { page } = visitor
-  for (const [size, viewport] of [
-    ['phone', phone],
-    ['desktop', desktop],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    await panel(page, title).waitFor()
-    for (const theme of ['light', 'dark'] as const) {
-      await page.evaluate((chosen) => {
-        document.documentElement.dataset.theme = chosen
-      }, theme)
-      await visitor.settled()
-      await visitor.fits()
-      expect(await visitor.violations(), `${theme}, ${size}`).toEqual([])
-      await visitor.rests()
-      if (name) await visitor.screenshot(`${name}-${theme}-${size}`)
-    }
-  }
+  const ready = () => panel(visitor.page, title).waitFor()
+  expect(await visitor.objectionsInViews({ name, ready })).toEqual([])
 }
 
 test('a module tells a wallet, which sees it at once, goes there, and has read it', { timeout: 240_000 }, async () => {

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Api, adminKey } from './api.ts'
 import { Author } from './author.ts'
-import { desktop, launch, phone, Visitor } from './browser.ts'
+import { launch, Visitor } from './browser.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { Wallet } from './wallet/wallet.ts'
 
@@ -58,22 +58,8 @@ test('an admin sees what a module does by itself, and has it done now', { timeou
     .toBe(1)
   await page.reload()
   await card.getByText('the source is away').waitFor()
-  for (const theme of ['light', 'dark'] as const) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name
-    }, theme)
-    for (const [size, name] of [
-      [desktop, 'desktop'],
-      [phone, 'phone'],
-    ] as const) {
-      await page.setViewportSize(size)
-      await visitor.settled()
-      await visitor.fits()
-      await card.scrollIntoViewIfNeeded()
-      expect(await visitor.violations()).toEqual([])
-      await visitor.screenshot(`jobs-${theme}-${name}`)
-    }
-  }
+  const ready = () => card.scrollIntoViewIfNeeded()
+  expect(await visitor.objectionsInViews({ name: 'jobs', ready })).toEqual([])
   expect(visitor.faults).toEqual([])
   await visitor.leave()
 })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Api, adminKey, fund } from './api.ts'
-import { desktop, launch, phone, readsCutShort, type Theme, Visitor } from './browser.ts'
+import { launch, type phone, readsCutShort, type Theme, Visitor, views } from './browser.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { Wallet, WalletError } from './wallet/wallet.ts'
 
@@ -129,13 +129,6 @@ describe('a session that expires', () => {
     await submits(page)
   })
 })
-
-const views: { theme: Theme; name: string; viewport: typeof desktop }[] = [
-  { theme: 'dark', name: 'desktop', viewport: desktop },
-  { theme: 'light', name: 'phone', viewport: phone },
-  { theme: 'light', name: 'desktop', viewport: desktop },
-  { theme: 'dark', name: 'phone', viewport: phone },
-]
 
 test.each(views)('what stands behind the renewal is out of sight and reach ($name, $theme)', async (view) => {
   const page = await delegating(view)
@@ -319,15 +312,15 @@ describe('who leaves', () => {
     await page.getByRole('heading', { level: 1, name: 'Validators', exact: true }).waitFor()
     await expire(page)
     await renewal(page).waitFor()
-    const views: string[] = []
+    const told: string[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/views')) views.push(request.postDataJSON().route)
+      if (request.url().endsWith('/api/views')) told.push(request.postDataJSON().route)
     })
     await page.goBack()
     await page.waitForURL('**/auth?next=%2Fgaia')
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-    await expect.poll(() => views.at(-1)).toBe('/auth')
-    expect(views).toEqual(['/auth'])
+    await expect.poll(() => told.at(-1)).toBe('/auth')
+    expect(told).toEqual(['/auth'])
   })
 })
 

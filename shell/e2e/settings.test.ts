@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminKey } from './api.ts'
-import { desktop, launch, phone, Visitor } from './browser.ts'
+import { desktop, launch, Visitor } from './browser.ts'
 import { packOwn, type RunningPortal, startPortal } from './portal.ts'
 import { Wallet } from './wallet/wallet.ts'
 
@@ -75,22 +75,8 @@ test('an admin sets what a module needs, and a secret is never shown again', { t
   await card.getByText('A secret that is set and never shown.').waitFor()
   expect(await page.content()).not.toContain('hush-hush')
 
-  for (const theme of ['light', 'dark'] as const) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name
-    }, theme)
-    for (const [size, name] of [
-      [desktop, 'desktop'],
-      [phone, 'phone'],
-    ] as const) {
-      await page.setViewportSize(size)
-      await visitor.settled()
-      await visitor.fits()
-      await card.scrollIntoViewIfNeeded()
-      expect(await visitor.violations()).toEqual([])
-      await visitor.screenshot(`settings-${theme}-${name}`)
-    }
-  }
+  const ready = () => card.scrollIntoViewIfNeeded()
+  expect(await visitor.objectionsInViews({ name: 'settings', ready })).toEqual([])
 
   await card.getByRole('button', { name: 'Use the default of Results' }).click()
   await expect.poll(() => results.inputValue()).toBe('5')

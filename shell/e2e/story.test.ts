@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Api, adminKey, fund } from './api.ts'
-import { desktop, launch, phone, readsCutShort, type Theme, Visitor } from './browser.ts'
+import { launch, phone, readsCutShort, Visitor, views } from './browser.ts'
 import { pluginPids, type RunningPortal, startPortal, until } from './portal.ts'
 import { Wallet } from './wallet/wallet.ts'
 
@@ -21,13 +21,6 @@ afterAll(async () => {
   await browser?.close()
   await portal?.stop()
 })
-
-const views: { theme: Theme; name: string; viewport: typeof desktop }[] = [
-  { theme: 'dark', name: 'desktop', viewport: desktop },
-  { theme: 'light', name: 'phone', viewport: phone },
-  { theme: 'light', name: 'desktop', viewport: desktop },
-  { theme: 'dark', name: 'phone', viewport: phone },
-]
 
 describe.each(views)('a holder on a $name, $theme', ({ theme, name, viewport }) => {
   const view = `${theme}-${name}`
