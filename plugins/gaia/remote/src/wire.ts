@@ -210,6 +210,45 @@ export interface AllocationRow {
   difference: string
 }
 
+/** GET /token/unlocks: when GAIA of all vesting schedules becomes its beneficiaries' */
+export interface Unlocks {
+  asOf: Block
+  /** null where none is on this chain */
+  contract: string | null
+  /** false while its logs are read: there is nothing else then */
+  known: boolean
+  /** that are summed up: the newest */
+  schedules: number
+  /** older ones, which are not */
+  more: number
+  total: string
+  /** by the block's time, released or not */
+  vested: string
+  released: string
+  everySeconds: number
+  /** from the block's time until all has vested, oldest first; null while known is false */
+  steps: UnlockStep[] | null
+  /** that are to come, the next first; null while known is false */
+  dates: UnlockDate[] | null
+}
+
+export interface UnlockStep {
+  /** RFC 3339 */
+  start: string
+  /** what vests in the step */
+  amount: string
+}
+
+/** When a schedule's cliff is over, by which the amount vests at once; or when all of it has vested, the amount since its beginning or cliff. */
+export interface UnlockDate {
+  /** RFC 3339 */
+  at: string
+  kind: 'cliff' | 'end'
+  schedule: string
+  beneficiary: string
+  amount: string
+}
+
 /** GET /token/allocation */
 export interface SupplyPlan {
   asOf: Block
