@@ -124,6 +124,8 @@ export interface Facts {
   blockable: boolean | null
   /** from which these are read, at the block of the facts; null where there is none at the address */
   code: Code | null
+  /** why the code is not known; null where it is, or where there is none */
+  codeProblem: string | null
   deployedAt: Proof | null
   holders: number | null
   transfers: number | null
@@ -180,8 +182,15 @@ export interface PowersContract {
   /** by ERC-165 */
   interfaces: string[]
   roles: ContractRole[] | null
+  /**
+   * Why the roles are not known: no log of them was found, it is older than its first log, or the endpoint has forgotten the block before
+   * that. Null where they are known, and while logs are read.
+   */
+  unknown: 'noLog' | 'older' | 'forgotten' | null
   /** null: whoever administers roles is replaced at once */
   rules: AdminRules | null
+  /** why nothing of it could be read; null where it was */
+  problem: string | null
 }
 
 /** GET /token/powers */
@@ -974,7 +983,10 @@ export interface LaunchAnswer {
   sale: SaleState | null
   token:
     | (Pick<Facts, 'asOf' | 'address' | 'cap' | 'minters' | 'admins' | 'deployedAt'> &
-        Pick<Facts, 'mintable' | 'pausable' | 'upgradeable' | 'burnable' | 'seizable' | 'blockable' | 'code'>)
+        Pick<
+          Facts,
+          'mintable' | 'pausable' | 'upgradeable' | 'burnable' | 'seizable' | 'blockable' | 'code' | 'codeProblem'
+        >)
     | null
   figures: {
     /** that ever registered */

@@ -102,16 +102,16 @@ export function EntryTable({ address }: { address: string }) {
         loadingRows={8}
         filters={
           <>
+            <KindFilter
+              chosen={filters.kind}
+              onChoose={(kind) => setFilters({ kind: kind.length === kinds.length ? [] : kind })}
+            />
             <Select
               label={text('entries.way')}
               hideLabel
               value={filters.way}
               onChange={(way) => setFilters({ way: way as (typeof ways)[number] })}
               options={ways.map((value) => ({ value, label: text(`entries.way.${value || 'both'}`) }))}
-            />
-            <KindFilter
-              chosen={filters.kind}
-              onChoose={(kind) => setFilters({ kind: kind.length === kinds.length ? [] : kind })}
             />
             <LeastInput least={filters.least} onChange={(least) => setFilters({ least })} />
             <WithinSelect within={filters.within} onChange={(within) => setFilters({ within })} />
