@@ -1,4 +1,4 @@
-import { fromUnits, useAddressLabel, useFormat, useText } from '@portal/sdk'
+import { fromUnits, useAddressLabel, useFormat, useLocale, useText } from '@portal/sdk'
 import { TimeSeries } from '@portal/sdk/charts'
 import {
   Amount,
@@ -85,6 +85,7 @@ function Calendar({ unlocks }: { unlocks: Unlocks }) {
 function Course({ unlocks: { steps, everySeconds, total, vested, released, schedules, dates } }: { unlocks: Unlocks }) {
   const text = useText(unlockMessages)
   const format = useFormat()
+  const locale = useLocale()
   const label = text('chart.label')
   const series = useMemo(
     () => [
@@ -98,13 +99,14 @@ function Course({ unlocks: { steps, everySeconds, total, vested, released, sched
   )
   const still = BigInt(total) - BigInt(vested)
   const last = dates?.at(-1)
+  const day = useMemo(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }), [locale])
   return (
     <>
       <StatStrip label={text('title')}>
         <Stat label={text('still')} value={format.gaia(still, 0)} note="GAIA" />
         <Stat label={text('vested')} value={format.gaia(vested, 0)} note="GAIA" />
         <Stat label={text('released')} value={format.gaia(released, 0)} note="GAIA" />
-        <Stat label={text('until')} value={last && format.time(last.at)} />
+        <Stat label={text('until')} value={last && day.format(new Date(last.at))} />
       </StatStrip>
       <CardBody>
         <TimeSeries
