@@ -84,11 +84,15 @@ func unanswered(err error) error {
 	return err
 }
 
+// mostGas is what a call may use up: far more than any view of ours needs, and less than a block has, which some endpoints ask for. Without
+// it an endpoint lets a call that a module makes up run for as long as the endpoint's own limit allows.
+const mostGas = 25_000_000
+
 // callAt is eth_call in the state after the block of that hash.
 func (c *Chain) callAt(ctx context.Context, to core.Address, input []byte, block core.Hash) ([]byte, error) {
 	var output hexutil.Bytes
 	err := c.endpoints.call(ctx, &output, "eth_call",
-		map[string]any{"to": to, "input": hexutil.Bytes(input)}, map[string]any{"blockHash": block})
+		map[string]any{"to": to, "input": hexutil.Bytes(input), "gas": hexutil.Uint64(mostGas)}, map[string]any{"blockHash": block})
 	var answer rpc.Error
 	switch {
 	case err == nil:

@@ -37,7 +37,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	}
 	t, s, c := token.New(host, db), sale.New(host, db), claims.New(host, db)
 	p, terms := portfolio.New(host, db, t), saleterms.New(host, db)
-	w, pw := watch.New(host, db, t, s), powers.New(host, db)
+	w, pw := watch.New(host, db, t, s), powers.New(host, db, t.Codes())
 	t.OnChange(p)
 	t.FindAlso(c.Find)
 	l := launch.New(host, db, launch.Parts{Token: t, Sale: s, Acts: p, Claims: c, Powers: pw})

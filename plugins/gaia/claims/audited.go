@@ -3,7 +3,6 @@ package claims
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -42,28 +41,6 @@ type entry struct {
 	campaign int64
 	hash     portal.Hash
 	act      portal.Act
-}
-
-// again is after how long what could not be written down is tried again: the pages go on meanwhile.
-const again = 5 * time.Second
-
-// writeDown publishes whenever something may have happened, until ctx ends.
-func (c *Claims) writeDown(ctx context.Context) error {
-	retry := time.NewTimer(again)
-	retry.Stop()
-	defer retry.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-c.happened:
-		case <-retry.C:
-		}
-		if err := c.publish(ctx); err != nil && ctx.Err() == nil {
-			c.host.Log.WarnContext(ctx, "what happened to campaigns is not written down yet", "error", err, "again_in", again.String())
-			retry.Reset(again)
-		}
-	}
 }
 
 // audited writes down what happened to campaigns, as far as it is not. Who is ended between writing and marking writes again, which is one

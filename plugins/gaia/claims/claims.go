@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"gaia.example/portal/plugins/gaia/audited"
 	"gaia.example/portal/plugins/gaia/contracts/gaiaclaims"
 	"gaia.example/portal/plugins/gaia/lists"
 	"gaia.example/portal/sdk/go/portal"
@@ -35,13 +36,14 @@ type Claims struct {
 	follower *portalchain.Follower
 	vestings *vestings
 	changed  func()
-	checks   chan struct{} // there is a list to check
-	happened chan struct{} // there may be something of a campaign to write down
+	checks   chan struct{}   // there is a list to check
+	happened *audited.Writer // of campaigns
 }
 
 // New follows nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB) *Claims {
-	c := &Claims{host: host, db: db, vestings: newVestings(host.Chain), changed: func() {}, checks: make(chan struct{}, 1), happened: make(chan struct{}, 1)}
+	c := &Claims{host: host, db: db, vestings: newVestings(host.Chain), changed: func() {}, checks: make(chan struct{}, 1)}
+	c.happened = audited.New(host.Log, "campaigns", c.publish)
 	c.index = index.New(index.Config{Host: host, DB: db, Name: Name, Version: version, Apply: apply, Reset: reset})
 	c.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "claim campaigns", Contracts: []string{contract}, Events: events.Topics(),
@@ -58,7 +60,7 @@ func (c *Claims) Run(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return c.follower.Run(ctx) })
 	group.Go(func() error { return c.check(ctx) })
-	group.Go(func() error { return c.writeDown(ctx) })
+	group.Go(func() error { return c.happened.Run(ctx) })
 	return group.Wait()
 }
 
@@ -99,10 +101,7 @@ func (c *Claims) refresh(ctx context.Context) error {
 			c.host.Log.WarnContext(ctx, "a list of the release is none", "list", hash, "error", err)
 		}
 	}
-	select {
-	case c.happened <- struct{}{}:
-	default:
-	}
+	c.happened.Happened()
 	c.follower.Publish(ctx, topic, c.index.Status().AsOf)
 	c.changed()
 	return nil

@@ -23,6 +23,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/plugins/gaia/bytecode"
 	"gaia.example/portal/plugins/gaia/claims"
 	"gaia.example/portal/plugins/gaia/contracts/gaiasale"
 	"gaia.example/portal/plugins/gaia/portfolio"
@@ -103,7 +104,7 @@ func start(t *testing.T, chain portal.Chain, db *sql.DB) (l *Launch, s *stage, r
 	t.Helper()
 	s = &stage{Chain: chain, told: make(chan *Answer, 1024)}
 	host := portal.Host{Log: slog.New(slog.DiscardHandler), Settings: s, Chain: s, Events: s, Metrics: s, Audit: s}
-	parts := Parts{Token: token.New(host, db), Sale: sale.New(host, db), Claims: claims.New(host, db), Powers: powers.New(host, db)}
+	parts := Parts{Token: token.New(host, db), Sale: sale.New(host, db), Claims: claims.New(host, db), Powers: powers.New(host, db, bytecode.NewReader(host.Chain))}
 	parts.Acts = portfolio.New(host, db, parts.Token)
 	parts.Token.OnChange(parts.Acts)
 	l = New(host, db, parts)

@@ -64,7 +64,7 @@ func exactSteps(ctx context.Context, tx *sql.Tx, account portal.Address, now *bi
 	if n == 0 {
 		return nil, true, nil
 	}
-	found, _, err := bounded(ctx, tx, ofAccount(account), Bounds{Least: big.NewInt(1)}, nil, n)
+	found, _, err := bounded(ctx, tx, EntriesWanted{}.stretches(account), Bounds{Least: big.NewInt(1)}, nil, n)
 	if err != nil || len(found) < n {
 		return nil, false, err
 	}

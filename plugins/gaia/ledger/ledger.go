@@ -29,6 +29,7 @@ type Ledger struct {
 	db        *sql.DB
 	contracts atomic.Pointer[Contracts]
 	paid      reach.Sum
+	youth     youth
 }
 
 // Contracts are the protocol's, each zero where it is not deployed.

@@ -1,10 +1,12 @@
 package ledger
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"strings"
 	"time"
@@ -36,6 +38,15 @@ func firstBlock(ctx context.Context, tx *sql.Tx, hour int64) (block uint64, err 
 	return block, err
 }
 
+// FirstBlock is that of the first transfer at a moment or after it; after the last one where there is none. Unavailable while the history is
+// read.
+func FirstBlock(ctx context.Context, tx *sql.Tx, moment time.Time) (uint64, error) {
+	if _, is, err := ready(ctx, tx); err != nil || !is {
+		return 0, cmp.Or(err, errUnread)
+	}
+	return firstBlockAfter(ctx, tx, moment.Add(-time.Second))
+}
+
 // afterQuery reads the block of the first transfer after a moment: later blocks are of later times.
 const afterQuery = "SELECT block FROM transfers WHERE at > $1 ORDER BY at, block LIMIT 1"
 
@@ -48,14 +59,14 @@ func firstBlockAfter(ctx context.Context, tx *sql.Tx, moment time.Time) (block u
 	return block, err
 }
 
-// What is looked through for one page: so many of the newest transfers, and for large ones so many hours that have any as large. A page
+// What is looked through for one page: so many of the next transfers, and for large ones so many hours that have any as large. A page
 // that has not enough of them says where to go on.
 const (
 	mostTried = 5000
 	mostHours = 100
 )
 
-// large has the n newest transfers of at least that amount, of the kinds that are wanted: few of them are among very many. Hours that have
+// large has the n next transfers of at least that amount by time, of the kinds that are wanted: few of them are among very many. Hours that have
 // none as large are passed over. until is as in Page.
 func (w Wanted) large(ctx context.Context, tx *sql.Tx, behind *Place, n int) (found []Transfer, until *Place, err error) {
 	where, args, err := w.since(ctx, tx)
@@ -65,7 +76,7 @@ func (w Wanted) large(ctx context.Context, tx *sql.Tx, behind *Place, n int) (fo
 	before := "TRUE"
 	if behind != nil {
 		args = append(args, behind.Block, behind.Index)
-		before = fmt.Sprintf("(block, position) < (%s, %s)", place(len(args)-1), place(len(args)))
+		before = fmt.Sprintf("(block, position) %s (%s, %s)", w.Order.past(), place(len(args)-1), place(len(args)))
 	}
 	where = append(where, before)
 	args = append(args, amount(w.Least))
@@ -77,8 +88,8 @@ func (w Wanted) large(ctx context.Context, tx *sql.Tx, behind *Place, n int) (fo
 	}
 	where = append(where, "kind IN ("+strings.Join(of, ", ")+")")
 	found, err = readTransfers(ctx, tx, fmt.Sprintf(
-		"SELECT %s FROM (SELECT * FROM transfers WHERE %s ORDER BY block DESC, position DESC LIMIT %d) AS t WHERE %s ORDER BY block DESC, position DESC LIMIT %d",
-		transferColumns, before, mostTried, strings.Join(where, " AND "), n), args...)
+		"SELECT %s FROM (SELECT * FROM transfers WHERE %s ORDER BY %[3]s LIMIT %d) AS t WHERE %s ORDER BY %[3]s LIMIT %[6]d",
+		transferColumns, before, w.Order.columns(), mostTried, strings.Join(where, " AND "), n), args...)
 	if err != nil || len(found) == n {
 		return found, nil, err
 	}
@@ -88,7 +99,7 @@ func (w Wanted) large(ctx context.Context, tx *sql.Tx, behind *Place, n int) (fo
 	}
 	found = []Transfer{}
 	for _, hour := range in[:min(len(in), mostHours)] {
-		more, err := readTransfers(ctx, tx, largeQuery(hour, where, n-len(found)), args...)
+		more, err := readTransfers(ctx, tx, w.largeQuery(hour, where, n-len(found)), args...)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -99,15 +110,25 @@ func (w Wanted) large(ctx context.Context, tx *sql.Tx, behind *Place, n int) (fo
 	if len(in) <= mostHours {
 		return found, nil, nil
 	}
-	first, err := firstBlock(ctx, tx, in[mostHours-1])
-	return found, &Place{Block: first}, err
+	until, err = w.end(ctx, tx, in[mostHours-1])
+	return found, until, err
 }
 
-// largeQuery reads the newest of an hour. They are put in order, and are no more than the hour has: the index that has all transfers in that
+// end is the place that is behind all of an hour.
+func (w Wanted) end(ctx context.Context, tx *sql.Tx, hour int64) (*Place, error) {
+	if w.Order == Oldest {
+		next, err := firstBlock(ctx, tx, hour+1)
+		return &Place{Block: next - 1, Index: math.MaxInt32}, err
+	}
+	first, err := firstBlock(ctx, tx, hour)
+	return &Place{Block: first}, err
+}
+
+// largeQuery reads the next of an hour. They are put in order, and are no more than the hour has: the index that has all transfers in that
 // order has them among all others, which is why the order is not its own.
-func largeQuery(hour int64, where []string, n int) string {
-	return fmt.Sprintf("SELECT %s FROM transfers WHERE at / 3600 = %d AND %s ORDER BY block + 0 DESC, position DESC LIMIT %d",
-		transferColumns, hour, strings.Join(where, " AND "), n)
+func (w Wanted) largeQuery(hour int64, where []string, n int) string {
+	return fmt.Sprintf("SELECT %s FROM transfers WHERE at / 3600 = %d AND %s ORDER BY %s LIMIT %d",
+		transferColumns, hour, strings.Join(where, " AND "), strings.Replace(w.Order.columns(), "block", "block + 0", 1), n)
 }
 
 // kinds are those that are wanted.
@@ -118,22 +139,29 @@ func (w Wanted) kinds() []Kind {
 	return w.Kinds
 }
 
-// hours are those that have a transfer as large as wanted, newest first: up to one more than are looked through.
+// hours are those that have a transfer as large as wanted, in the order of time: up to one more than are looked through.
 func (w Wanted) hours(ctx context.Context, tx *sql.Tx, behind *Place) (in []int64, err error) {
-	last := int64(1) << 40
+	first, last, direction := hours.of(w.From), int64(1)<<40, " DESC"
+	if w.Order == Oldest {
+		direction = ""
+	}
 	if behind != nil {
 		var at int64
-		err := tx.QueryRowContext(ctx, "SELECT at FROM transfers WHERE (block, position) < ($1, $2) ORDER BY block DESC, position DESC LIMIT 1", behind.Block, behind.Index).Scan(&at)
+		err := tx.QueryRowContext(ctx, "SELECT at FROM transfers WHERE (block, position) "+w.Order.past()+" ($1, $2) ORDER BY "+w.Order.columns()+" LIMIT 1", behind.Block, behind.Index).Scan(&at)
 		if errors.Is(err, sql.ErrNoRows) {
 			return nil, nil
 		}
 		if err != nil {
 			return nil, err
 		}
-		last = hours.of(time.Unix(at, 0))
+		if hour := hours.of(time.Unix(at, 0)); w.Order == Oldest {
+			first = max(first, hour)
+		} else {
+			last = hour
+		}
 	}
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT hour FROM hours WHERE largest >= $1 AND hour <= $2 AND hour >= $3 ORDER BY hour DESC LIMIT $4",
-		amount(w.Least), last, hours.of(w.From), mostHours+1) {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT hour FROM hours WHERE largest >= $1 AND hour <= $2 AND hour >= $3 ORDER BY hour"+direction+" LIMIT $4",
+		amount(w.Least), last, first, mostHours+1) {
 		if err != nil {
 			return nil, err
 		}

@@ -54,14 +54,14 @@ func (w Wanted) sought() string {
 func (w Wanted) each(column string, value any) []stretch {
 	of := w.Kinds
 	if len(of) == 0 && (column == "" || column == "block") {
-		return []stretch{{column: column, value: value}}
+		return []stretch{{column: column, value: value, order: w.Order}}
 	}
 	if len(of) == 0 {
 		of = kinds
 	}
 	var all []stretch
 	for _, kind := range of {
-		all = append(all, stretch{column, value, kind})
+		all = append(all, stretch{column, value, kind, w.Order})
 	}
 	return all
 }

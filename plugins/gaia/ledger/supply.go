@@ -3,7 +3,6 @@ package ledger
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"math/big"
 	"time"
 
@@ -93,7 +92,9 @@ func (l *Ledger) Supply(ctx context.Context, w Window, now time.Time) (s Supply,
 		}
 		read := splitsByHour
 		if fine.grain == minutes {
-			read = l.splitsByMinute
+			read = func(ctx context.Context, tx *sql.Tx, ends []int64) ([]Split, error) {
+				return l.youth.splits(ctx, tx, *l.contracts.Load(), ends)
+			}
 		}
 		splits, err := read(ctx, tx, ends)
 		if err != nil {
@@ -145,26 +146,6 @@ func splitsByHour(ctx context.Context, tx *sql.Tx, ends []int64) ([]Split, error
 	return all, nil
 }
 
-// splitsByMinute are those at the beginnings of minutes, which ascend, of a token that is hours old: its transfers from and to the contracts,
-// and from and to nobody, are read themselves.
-func (l *Ledger) splitsByMinute(ctx context.Context, tx *sql.Tx, ends []int64) ([]Split, error) {
-	all, of := make([]Split, len(ends)), *l.contracts.Load()
-	for i := range all {
-		all[i] = newSplit()
-	}
-	for account := range of.parts() {
-		for _, column := range []string{"sender", "recipient"} {
-			if err := of.readSides(ctx, tx, column, account, ends, all); err != nil {
-				return nil, err
-			}
-		}
-	}
-	for i := 1; i < len(all); i++ {
-		all[i].add(all[i-1])
-	}
-	return all, nil
-}
-
 // parts are the contracts that are deployed, and nobody.
 func (c Contracts) parts() map[portal.Address]Part {
 	all := map[portal.Address]Part{}
@@ -176,42 +157,4 @@ func (c Contracts) parts() map[portal.Address]Part {
 		all[one.account] = one.part
 	}
 	return all
-}
-
-// readSides adds what the account gave, as the sender, or got, as the recipient, to the first of the ends that comes after it. What the other
-// side did is added where that is everybody else: another contract's is read as its own.
-func (c Contracts) readSides(ctx context.Context, tx *sql.Tx, column string, account portal.Address, ends []int64, into []Split) error {
-	other, parts := "recipient", c.parts()
-	if column == other {
-		other = "sender"
-	}
-	part, at := parts[account], 0
-	// The first transfers come first, as the times of blocks do.
-	for row, err := range portalsql.Rows(ctx, tx, fmt.Sprintf("SELECT at / 60, %s, value FROM transfers WHERE %s = $1 ORDER BY block, position", other, column), portalsql.Address(account)) {
-		if err != nil {
-			return err
-		}
-		var minute int64
-		var with portalsql.Address
-		value := new(big.Int)
-		if err := row.Scan(&minute, &with, &wei{value}); err != nil {
-			return err
-		}
-		for at < len(ends)-1 && ends[at] <= minute {
-			at++
-		}
-		its, is := parts[portal.Address(with)]
-		if its == part && is {
-			continue
-		}
-		gave, got := into[at][part].Gave, into[at][Other].Got
-		if column == "recipient" {
-			gave, got = into[at][part].Got, into[at][Other].Gave
-		}
-		gave.Add(gave, value)
-		if !is {
-			got.Add(got, value)
-		}
-	}
-	return nil
 }

@@ -73,3 +73,44 @@ func supplyIs(t *testing.T, s Supply, want sums) {
 		t.Fatalf("what was before %v is %v, with the first log at %v", s.From, s.Before, s.Since.Time)
 	}
 }
+
+// A token that is hours old is read by the minute, and each block costs the reading of its own transfers.
+func TestAYoungTokensSupplyIsReadOnce(t *testing.T) {
+	l := open(t)
+	var logs []portal.Log
+	for i, pair := range [][2]portal.Address{{nobody, ada}, {ada, sale}, {sale, ben}, {ben, staking}, {staking, ben}, {ada, vesting}, {vesting, claims}, {ben, nobody}, {ada, ben}, {sale, sale}} {
+		logs = append(logs, moved(block(uint64(1+3*i)), uint(i), pair[0], pair[1], int64(1000-50*i)))
+	}
+	read := func(n int) {
+		t.Helper()
+		for _, w := range []Window{{24 * 60, 24}, {}} {
+			s := sure[Supply](t)(l.Supply(t.Context(), w, time.Time{}))
+			if s.Every%time.Minute != 0 || s.Every >= time.Hour {
+				t.Fatalf("steps of %v", s.Every)
+			}
+			supplyIs(t, s, addUp(logs[:n]))
+		}
+	}
+	apply(t, l, 13, logs[:5]...)
+	read(5)
+	// What was read is not read again: that it is gone changes nothing.
+	if _, err := l.db.ExecContext(t.Context(), "UPDATE transfers SET value = $1 WHERE block = 4", amount(big.NewInt(7))); err != nil {
+		t.Fatal(err)
+	}
+	apply(t, l, 28, logs[5:]...)
+	read(len(logs))
+	if _, err := l.db.ExecContext(t.Context(), "UPDATE transfers SET value = $1 WHERE block = 4", amount(big.NewInt(950))); err != nil {
+		t.Fatal(err)
+	}
+	// What the chain takes back is.
+	last := logs[len(logs)-1]
+	if _, err := l.index.Apply(t.Context(), portal.LogBatch{Logs: []portal.Log{takenBack(last)}, Head: block(27), Next: 28, CaughtUp: true}); err != nil {
+		t.Fatal(err)
+	}
+	read(len(logs) - 1)
+	// Another contract is another part.
+	l.Contracts(Contracts{Token: gaiaToken, Sale: ben})
+	if s := sure[Supply](t)(l.Supply(t.Context(), Window{}, time.Time{})); s.Now[Sale].Got.Sign() == 0 || s.Now[Staking].Got.Sign() != 0 {
+		t.Errorf("ben is the sale: %+v", s.Now)
+	}
+}

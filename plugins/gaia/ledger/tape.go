@@ -22,15 +22,18 @@ type Wanted struct {
 	Sought string
 	// Accounts sent or got what is wanted beside that.
 	Accounts []portal.Address
-	// Moment is that of the tape: what came in later blocks is left out. The zero time: now.
+	// Moment is that of the tape: what came in later blocks is left out. The zero time: now. It is for the order Newest.
 	Moment time.Time
+	// Order is that of the pages.
+	Order Order
 	Bounds
 }
 
 // Place is where a transfer is on the tape.
 type Place struct {
 	Block uint64 `json:"block"`
-	Index uint   `json:"index"` // of the log in its block
+	Index uint   `json:"index"`           // of the log in its block
+	Value string `json:"value,omitempty"` // its wei, where the order is by that
 }
 
 func (p Place) older(than Place) bool {
@@ -40,7 +43,7 @@ func (p Place) older(than Place) bool {
 // Page is a part of the tape.
 type Page struct {
 	Head      portal.Block // up to which transfers were read
-	Transfers []Transfer   // newest first
+	Transfers []Transfer   // in the order that is wanted
 	Total     *int         // of all pages; nil where something is sought, which nobody counts
 	TooMany   bool         // what is sought is how more begin than are looked through: there are no transfers
 	// Until is behind which place looking goes on where it ended before there were as many as were asked for, because what is left out is
@@ -48,32 +51,19 @@ type Page struct {
 	Until *Place
 }
 
-// Page has up to n of the transfers that are wanted, from the newest on, or from the newest that is older than the place. Unavailable where
-// less than all is wanted and there are no lookups yet.
+// Page has up to n of the transfers that are wanted, from the first of the order on, or from the first behind the place. Unavailable where
+// less than all is wanted, or another order than the newest first, and there are no lookups yet.
 func (l *Ledger) Page(ctx context.Context, wanted Wanted, behind *Place, n int) (page Page, err error) {
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
 		head, is, err := ready(ctx, tx)
 		page.Head = head
-		if err != nil || !is && !wanted.all() {
+		if err != nil || !is && (!wanted.all() || wanted.Order != Newest) {
 			return cmp.Or(err, error(portal.Errorf(portal.Unavailable, "The history is still being read: look for something in it once it is there.")))
 		}
 		if behind, err = wanted.behind(ctx, tx, behind); err != nil {
 			return err
 		}
-		stretches, tooMany, err := wanted.stretches(ctx, tx)
-		if err != nil || tooMany {
-			page.TooMany = tooMany
-			return err
-		}
-		switch {
-		case wanted.none():
-			page.Transfers, err = newest(ctx, tx, stretches, behind, n)
-		case wanted.Least != nil && len(wanted.Accounts) == 0 && wanted.sought() == "":
-			page.Transfers, page.Until, err = wanted.large(ctx, tx, behind, n)
-		default:
-			page.Transfers, page.Until, err = bounded(ctx, tx, stretches, wanted.Bounds, behind, n)
-		}
-		if err != nil || !wanted.all() {
+		if err := wanted.read(ctx, tx, &page, behind, n); err != nil || !wanted.all() {
 			return err
 		}
 		sums, err := readTotals(ctx, tx)
@@ -84,6 +74,26 @@ func (l *Ledger) Page(ctx context.Context, wanted Wanted, behind *Place, n int) 
 		return err
 	})
 	return page, err
+}
+
+// read reads the page's transfers.
+func (w Wanted) read(ctx context.Context, tx *sql.Tx, page *Page, behind *Place, n int) error {
+	if w.Order.bySize() {
+		var err error
+		page.Transfers, err = w.ranked(ctx, tx, behind, n)
+		return err
+	}
+	stretches, tooMany, err := w.stretches(ctx, tx)
+	if err != nil || tooMany {
+		page.TooMany = tooMany
+		return err
+	}
+	if w.Least != nil && len(w.Accounts) == 0 && w.sought() == "" {
+		page.Transfers, page.Until, err = w.large(ctx, tx, behind, n)
+		return err
+	}
+	page.Transfers, page.Until, err = bounded(ctx, tx, stretches, w.Bounds, behind, n)
+	return err
 }
 
 // all is that nothing is left out.
@@ -130,11 +140,12 @@ func (l *Ledger) Replay(ctx context.Context, after, until time.Time, behind *Pla
 	return all, err
 }
 
-// stretch is what one index has next to one another, in the tape's order: a page costs no more where there are more transfers.
+// stretch is what one index has next to one another, in the order of time: a page costs no more where there are more transfers.
 type stretch struct {
 	column string // which is equal to the value; "": no matter
 	value  any
 	kind   Kind // "": no matter
+	order  Order
 }
 
 // query reads the stretch from behind the place on. where and args are conditions beside its own.
@@ -150,30 +161,33 @@ func (s stretch) query(behind *Place, n int, where []string, args []any) (string
 	}
 	if behind != nil {
 		args = append(args, behind.Block, behind.Index)
-		where = append(where, fmt.Sprintf("(block, position) < ($%d, $%d)", len(args)-1, len(args)))
+		where = append(where, fmt.Sprintf("(block, position) %s ($%d, $%d)", s.order.past(), len(args)-1, len(args)))
 	}
 	if where == nil {
 		where = []string{"TRUE"}
 	}
 	args = append(args, n)
-	return fmt.Sprintf("SELECT %s FROM transfers WHERE %s ORDER BY block DESC, position DESC LIMIT $%d",
-		transferColumns, strings.Join(where, " AND "), len(args)), args
+	return fmt.Sprintf("SELECT %s FROM transfers WHERE %s ORDER BY %s LIMIT $%d",
+		transferColumns, strings.Join(where, " AND "), s.order.columns(), len(args)), args
 }
 
-// newest has the n newest transfers of those in the stretches, each once.
+// newest has the first n transfers of those in the stretches, each once: the newest, unless the stretches are in another order.
 func newest(ctx context.Context, tx *sql.Tx, stretches []stretch, behind *Place, n int) ([]Transfer, error) {
 	found, _, err := bounded(ctx, tx, stretches, Bounds{}, behind, n)
 	return found, err
 }
 
-// bounded is newest of those within the bounds, and behind which place to go on where it did not look at all that may be.
+// bounded is newest of those within the bounds, and behind which place to go on where it did not look at all that may be. All stretches are
+// in one order.
 func bounded(ctx context.Context, tx *sql.Tx, stretches []stretch, bounds Bounds, behind *Place, n int) (all []Transfer, until *Place, err error) {
 	where, values, err := bounds.since(ctx, tx)
 	if err != nil {
 		return nil, nil, err
 	}
 	all = []Transfer{}
+	var order Order
 	for _, s := range stretches {
+		order = s.order
 		if bounds.Least == nil {
 			query, args := s.query(behind, n, where, values)
 			some, err := readTransfers(ctx, tx, query, args...)
@@ -194,17 +208,15 @@ func bounded(ctx context.Context, tx *sql.Tx, stretches []stretch, bounds Bounds
 		if err != nil {
 			return nil, nil, err
 		}
-		if last != nil && (until == nil || until.older(*last)) {
+		if last != nil && (until == nil || order.behind(*until, *last)) {
 			until = last
 		}
 	}
-	slices.SortFunc(all, func(a, b Transfer) int {
-		return cmp.Or(cmp.Compare(b.Block, a.Block), cmp.Compare(b.Index, a.Index))
-	})
+	slices.SortFunc(all, order.compare)
 	// What an account sent to itself is in two.
 	all = slices.CompactFunc(all, func(a, b Transfer) bool { return a.Block == b.Block && a.Index == b.Index })
-	if until != nil { // what is older comes after others, perhaps, that nobody looked at
-		all = slices.DeleteFunc(all, func(t Transfer) bool { return Place{t.Block, t.Index}.older(*until) })
+	if until != nil { // what is behind it comes after others, perhaps, that nobody looked at
+		all = slices.DeleteFunc(all, func(t Transfer) bool { return order.behind(t.place(), *until) })
 	}
 	if len(all) >= n {
 		return all[:n], nil, nil
@@ -212,18 +224,18 @@ func bounded(ctx context.Context, tx *sql.Tx, stretches []stretch, bounds Bounds
 	return all, until, nil
 }
 
-// sized reads those of the stretch's newest that are as large as that, of so many that are looked at.
+// sized reads those of the stretch's first that are as large as that, of so many that are looked at.
 func (s stretch) sized(behind *Place, tried int, least *big.Int, where []string, values []any) (string, []any) {
 	query, args := s.query(behind, tried, where, values)
 	args = append(args, amount(least))
-	return fmt.Sprintf("SELECT %s FROM (%s) AS t WHERE value >= $%d ORDER BY block DESC, position DESC", transferColumns, query, len(args)), args
+	return fmt.Sprintf("SELECT %s FROM (%s) AS t WHERE value >= $%d ORDER BY %s", transferColumns, query, len(args), s.order.columns()), args
 }
 
 // last is where the last one is that sized looks at; nil where it looks at all of them.
 func (s stretch) last(ctx context.Context, tx *sql.Tx, behind *Place, tried int, where []string, values []any) (*Place, error) {
 	query, args := s.query(behind, tried, where, values)
 	var at Place
-	err := tx.QueryRowContext(ctx, fmt.Sprintf("SELECT block, position FROM (%s) AS t ORDER BY block DESC, position DESC LIMIT 1 OFFSET %d", query, tried-1), args...).
+	err := tx.QueryRowContext(ctx, fmt.Sprintf("SELECT block, position FROM (%s) AS t ORDER BY %s LIMIT 1 OFFSET %d", query, s.order.columns(), tried-1), args...).
 		Scan(&at.Block, &at.Index)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil

@@ -61,14 +61,22 @@ func TestPagesHaveAllThatIsWantedOnce(t *testing.T) {
 		{Sought: "nobody's name"},
 		{Sought: "ben", Accounts: []portal.Address{ben}},
 		{Sought: ada.String(), Accounts: []portal.Address{ben, staking}, Kinds: []Kind{Plain, Mint}},
+		{Order: Oldest},
+		{Sought: "0xad0", Kinds: []Kind{Stake, Plain}, Order: Oldest},
+		{Order: Largest},
+		{Sought: "0xad", Order: Smallest},
+		{Sought: "57", Order: Largest},
+		{Sought: "nobody's name", Order: Largest},
+		{Sought: some.Hash.String()[:18], Accounts: []portal.Address{ben, staking}, Kinds: []Kind{Plain, Mint}, Order: Largest},
 	} {
-		t.Run(fmt.Sprintf("%s of %v and %d", wanted.Sought, wanted.Kinds, len(wanted.Accounts)), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%s of %v and %d, %d", wanted.Sought, wanted.Kinds, len(wanted.Accounts), wanted.Order), func(t *testing.T) {
 			var want, got []Transfer
 			for _, one := range all.Transfers {
 				if fits(wanted, one) {
 					want = append(want, one)
 				}
 			}
+			ordered(wanted.Order, want)
 			var behind *Place
 			for {
 				page := sure[Page](t)(l.Page(t.Context(), wanted, behind, 7))
@@ -79,8 +87,8 @@ func TestPagesHaveAllThatIsWantedOnce(t *testing.T) {
 				if len(page.Transfers) < 7 {
 					break
 				}
-				last := page.Transfers[6]
-				behind = &Place{last.Block, last.Index}
+				last := wanted.Order.Place(page.Transfers[6])
+				behind = &last
 			}
 			if !slices.Equal(got, want) {
 				t.Errorf("%d transfers: %.300v; want %d: %.300v", len(got), got, len(want), want)
@@ -129,7 +137,7 @@ func TestARewoundTapeGoesOnWithoutAGap(t *testing.T) {
 				if len(page.Transfers) < 40 {
 					break
 				}
-				behind = &Place{page.Transfers[39].Block, page.Transfers[39].Index}
+				behind = &Place{Block: page.Transfers[39].Block, Index: page.Transfers[39].Index}
 			}
 			if !slices.Equal(got, want) {
 				t.Errorf("%s at %v: %d transfers; want %d", name, moment, len(got), len(want))
@@ -144,7 +152,7 @@ func TestARewoundTapeGoesOnWithoutAGap(t *testing.T) {
 				if len(some) < 4 {
 					break
 				}
-				behind = &Place{some[3].Block, some[3].Index}
+				behind = &Place{Block: some[3].Block, Index: some[3].Index}
 			}
 		}
 		slices.Reverse(since)
@@ -283,6 +291,28 @@ func TestWhatIsLookedThroughForAPageIsBounded(t *testing.T) {
 	}
 }
 
+// No index has all transfers by their size.
+func TestOnlyAWindowOfFewIsSortedBySize(t *testing.T) {
+	l := open(t)
+	rows := [][]any{}
+	for i := range uint64(mostRanked + 1) {
+		rows = append(rows, []any{i, 0, portalsql.Hash{byte(i >> 8), byte(i)}, 3600 * i, portalsql.Address(ada), portalsql.Address(ben), portalsql.Uint256{Int: big.NewInt(int64(i % 100))}, string(Plain)})
+	}
+	tx := sure[*sql.Tx](t)(l.db.BeginTx(t.Context(), nil))
+	if err := errors.Join(portalsql.Insert(t.Context(), tx, "transfers", strings.Split(strings.ReplaceAll(transferColumns, " ", ""), ","), rows, ""),
+		portalsql.Insert(t.Context(), tx, "hours", append([]string{"hour"}, tallyColumns...), [][]any{{1, 1, "", 0, 0, 0, ""}}, ""), tx.Commit()); err != nil {
+		t.Fatal(err)
+	}
+	apply(t, l, mostRanked+1)
+	if _, err := l.Page(t.Context(), Wanted{Order: Largest}, nil, 5); portal.CodeOf(err) != portal.Invalid {
+		t.Errorf("all of them: %v; want Invalid", err)
+	}
+	page := sure[Page](t)(l.Page(t.Context(), Wanted{Order: Largest, Bounds: Bounds{From: time.Unix(3600, 0)}}, nil, 1))
+	if len(page.Transfers) != 1 || page.Transfers[0].Value != "99" {
+		t.Errorf("the largest of the window: %+v", page.Transfers)
+	}
+}
+
 // The database says of each query that it neither looks through the table nor sorts: a page of millions costs what a page of few does.
 func TestAPageIsReadFromAnIndex(t *testing.T) {
 	db := tables(t)
@@ -338,17 +368,18 @@ func TestAPageIsReadFromAnIndex(t *testing.T) {
 			t.Errorf("%s %v is read by\n%s", query, args, &plan)
 		}
 	}
-	for _, behind := range []*Place{nil, {2000, 3}} {
+	for _, behind := range []*Place{nil, {Block: 2000, Index: 3}} {
 		for _, s := range []stretch{
-			{}, {kind: Stake}, {"block", 7, ""}, {"block", 7, Mint}, {"sender", account(), Plain}, {"recipient", account(), Burn}, {"hash", rows[0][2], Plain},
+			{}, {kind: Stake}, {column: "block", value: 7}, {column: "block", value: 7, kind: Mint}, {column: "sender", value: account(), kind: Plain},
+			{column: "recipient", value: account(), kind: Burn, order: Oldest}, {column: "hash", value: rows[0][2], kind: Plain}, {order: Oldest}, {kind: Stake, order: Oldest},
 		} {
 			query, args := s.query(behind, 26, nil, nil)
 			asks(query, args...)
 		}
 	}
 	// Those that are large enough, of the newest of a stretch: what is looked at is bounded.
-	for _, behind := range []*Place{nil, {2000, 3}} {
-		for _, s := range []stretch{{"sender", account(), Plain}, {"recipient", account(), Burn}, {kind: Stake}} {
+	for _, behind := range []*Place{nil, {Block: 2000, Index: 3}} {
+		for _, s := range []stretch{{"sender", account(), Plain, Newest}, {"recipient", account(), Burn, Oldest}, {kind: Stake}} {
 			for _, where := range [][]string{nil, {"block >= $1"}} {
 				values := []any{7}[:len(where)]
 				text, args := s.sized(behind, 26, big.NewInt(9), where, values)
@@ -361,7 +392,7 @@ func TestAPageIsReadFromAnIndex(t *testing.T) {
 	named = "transfers_by_time"
 	asks(afterQuery, 1000)
 	sorts, named = true, "transfers_by_size" // an hour's are put in order
-	asks(largeQuery(2, []string{"value >= $1", "kind IN ($2, $3)", "(block, position) < ($4, $5)"}, 26), portalsql.Uint256{Int: big.NewInt(9)}, "burn", "mint", 900, 0)
+	asks(Wanted{}.largeQuery(2, []string{"value >= $1", "kind IN ($2, $3)", "(block, position) < ($4, $5)"}, 26), portalsql.Uint256{Int: big.NewInt(9)}, "burn", "mint", 900, 0)
 	sorts, named = false, ""
 	for _, column := range []string{"hash", "sender", "recipient"} {
 		asks(beginningQuery(column), "0x12", "0x12g", 101)

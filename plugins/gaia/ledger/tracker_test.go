@@ -321,10 +321,58 @@ func growthIs(t *testing.T, g Growth, want sums, head portal.Block) {
 	}
 }
 
-// boundedAre reads all pages of what is wanted.
+// ordered puts transfers in that order, of which the newest come first.
+func ordered(by Order, all []Transfer) {
+	switch by {
+	case Oldest:
+		slices.Reverse(all)
+	case Largest:
+		sortBySize(all)
+	case Smallest:
+		sortBySize(all)
+		slices.SortStableFunc(all, func(a, b Transfer) int {
+			return cmp.Or(cmp.Compare(len(a.Value), len(b.Value)), cmp.Compare(a.Value, b.Value))
+		})
+	}
+}
+
+// entriesAre reads all pages of an account's entries that are wanted, of all that it has, the oldest first.
+func entriesAre(t *testing.T, l *book, account portal.Address, wanted EntriesWanted, all []Entry) {
+	t.Helper()
+	var want, got []Entry
+	for _, one := range all {
+		value, _ := new(big.Int).SetString(one.Value, 10)
+		out := wanted.Least != nil && value.Cmp(wanted.Least) < 0 || len(wanted.Kinds) > 0 && !slices.Contains(wanted.Kinds, one.Kind) ||
+			one.Time.Before(wanted.From.Truncate(time.Hour)) || wanted.Way == In && one.To != account || wanted.Way == Out && one.From != account
+		if !out {
+			want = append(want, one)
+		}
+	}
+	if wanted.Order == Newest {
+		slices.Reverse(want)
+	}
+	var behind *Place
+	for {
+		page := sure[EntryPage](t)(l.Entries(t.Context(), account, wanted, behind, 20))
+		got = append(got, page.Entries...)
+		if behind = page.Until; behind != nil {
+			continue
+		}
+		if len(page.Entries) < 20 {
+			break
+		}
+		last := page.Entries[19].place()
+		behind = &last
+	}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Fatalf("%+v of %v: %v; want %v", wanted, account, got, want)
+	}
+}
+
+// boundedAre reads all pages of what is wanted, in each order.
 func boundedAre(t *testing.T, l *book, wanted Wanted, sums sums) {
 	t.Helper()
-	var want, got []Transfer
+	var want []Transfer
 	for _, one := range slices.Backward(sums.transfers) {
 		value, _ := new(big.Int).SetString(one.Value, 10)
 		out := wanted.Least != nil && value.Cmp(wanted.Least) < 0 || len(wanted.Kinds) > 0 && !slices.Contains(wanted.Kinds, one.Kind) ||
@@ -333,20 +381,29 @@ func boundedAre(t *testing.T, l *book, wanted Wanted, sums sums) {
 			want = append(want, one)
 		}
 	}
-	var behind *Place
-	for {
-		page := sure[Page](t)(l.Page(t.Context(), wanted, behind, 3))
-		got = append(got, page.Transfers...)
-		if behind = page.Until; behind != nil {
-			continue
+	for _, wanted.Order = range []Order{Newest, Oldest, Largest, Smallest} {
+		n := 40
+		if wanted.Order == Newest {
+			n = 3
 		}
-		if len(page.Transfers) < 3 {
-			break
+		want, got := slices.Clone(want), []Transfer{}
+		ordered(wanted.Order, want)
+		var behind *Place
+		for {
+			page := sure[Page](t)(l.Page(t.Context(), wanted, behind, n))
+			got = append(got, page.Transfers...)
+			if behind = page.Until; behind != nil {
+				continue
+			}
+			if len(page.Transfers) < n {
+				break
+			}
+			last := wanted.Order.Place(page.Transfers[n-1])
+			behind = &last
 		}
-		behind = &Place{page.Transfers[2].Block, page.Transfers[2].Index}
-	}
-	if fmt.Sprint(got) != fmt.Sprint(want) {
-		t.Fatalf("%+v: %v; the logs have %v", wanted, got, want)
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Fatalf("%+v: %v; the logs have %v", wanted, got, want)
+		}
 	}
 }
 
@@ -438,17 +495,23 @@ func accountIs(t *testing.T, l *book, account portal.Address, want sums) {
 	var got []Entry
 	var behind *Place
 	for {
-		page := sure2[[]Entry, portal.Block](t)(l.Entries(t.Context(), account, behind, 3))
+		page := sure[EntryPage](t)(l.Entries(t.Context(), account, EntriesWanted{}, behind, 3)).Entries
 		got = append(got, page...)
 		if len(page) < 3 {
 			break
 		}
-		behind = &Place{page[2].Block, page[2].Index}
+		behind = &Place{Block: page[2].Block, Index: page[2].Index}
 	}
 	slices.Reverse(got)
 	if fmt.Sprint(got) != fmt.Sprint(entries) {
 		t.Fatalf("entries of %v: %v; want %v", account, got, entries)
 	}
+	// Each account is asked for one of them.
+	some := []EntriesWanted{
+		{Order: Oldest}, {Way: In}, {Way: Out, Order: Oldest}, {Kinds: []Kind{Plain, Stake}}, {Bounds: Bounds{Least: big.NewInt(20)}, Order: Oldest},
+		{Way: Out, Kinds: []Kind{Plain, Burn}, Bounds: Bounds{Least: big.NewInt(5), From: want.transfers[len(want.transfers)/2].Time}},
+	}
+	entriesAre(t, l, account, some[int(account[1]+account[19])%len(some)], entries)
 	for i, step := range b.Steps {
 		if step.Balance.Cmp(moving[i].After) != 0 || !step.Start.Equal(moving[i].Time) {
 			t.Fatalf("step %d of %v is %s; want %s", i, account, step.Balance, moving[i].After)
@@ -525,7 +588,7 @@ func TestNothingIsLookedForBeforeTheLookupsAreMade(t *testing.T) {
 	if _, err := l.Page(t.Context(), Wanted{Kinds: []Kind{Mint}}, nil, 5); portal.CodeOf(err) != portal.Unavailable {
 		t.Errorf("a page: %v; want Unavailable", err)
 	}
-	if _, _, err := l.Entries(t.Context(), ada, nil, 5); portal.CodeOf(err) != portal.Unavailable {
+	if _, err := l.Entries(t.Context(), ada, EntriesWanted{}, nil, 5); portal.CodeOf(err) != portal.Unavailable {
 		t.Errorf("entries: %v; want Unavailable", err)
 	}
 	if p := sure[Profile](t)(l.Profile(t.Context(), ada)); p.CaughtUp {

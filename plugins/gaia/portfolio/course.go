@@ -18,7 +18,7 @@ type course struct {
 	turn       chan struct{} // whoever has put something in reads
 	sale       portal.Address
 	generation int64 // of the index
-	last       sold
+	last       soldPlace
 	sums       []raisedBy // of minutes in which somebody bought, oldest first
 }
 
@@ -51,7 +51,7 @@ func (c *course) read(ctx context.Context, tx *sql.Tx, sale portal.Address, with
 		return err
 	}
 	if c.generation != generation || c.sale != sale {
-		c.generation, c.sale, c.last, c.sums = generation, sale, sold{}, nil
+		c.generation, c.sale, c.last, c.sums = generation, sale, soldPlace{}, nil
 	}
 	if err := c.add(ctx, tx); err != nil {
 		return err // what was added up stays: the next reading goes on behind it
@@ -74,7 +74,7 @@ func (c *course) add(ctx context.Context, tx *sql.Tx) error {
 		if err != nil {
 			return err
 		}
-		var read sold
+		var read soldPlace
 		var minute int64
 		var amount, coins string
 		if err := row.Scan(&read.Block, &read.Index, &minute, &amount, &coins); err != nil {

@@ -39,6 +39,7 @@ type Portfolio struct {
 	sold       reach.Sum
 	course     *course
 	progresses map[string]*latest.Answer[progressKey, Progress] // by the window's name
+	unlocks    latest.Answer[vestingKey, []unlocking]
 	buyers     buyers
 	touched    touched
 
@@ -111,12 +112,13 @@ func (p *Portfolio) Tell(ctx context.Context) {
 	p.changed()
 }
 
-// Handle adds the portfolio's part of the module's API. Each answer is the caller's own, but for the sale's purchases and progress, which are
-// everybody's.
+// Handle adds the portfolio's part of the module's API. Each answer is the caller's own, but for the sale's purchases and progress and for
+// what vests, which are everybody's.
 func (p *Portfolio) Handle(mux *http.ServeMux) {
 	mux.Handle("GET /portfolio", portal.JSON(p.getMoney))
 	mux.Handle("GET /portfolio/history", portal.JSON(p.getHistory))
 	mux.Handle("GET /sale/purchases", portal.JSON(p.getPurchases))
 	mux.Handle("GET /sale/progress", portal.JSON(p.getProgress))
+	mux.Handle("GET /token/unlocks", portal.JSON(p.getUnlocks))
 	mux.Handle("GET /launch/progress", portal.JSON(p.getProgress))
 }

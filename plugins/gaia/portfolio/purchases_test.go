@@ -57,7 +57,9 @@ func TestPurchasesAreTheSalesOwnEachOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for query, want := range map[string][]uint64{"": {7, 6, 5, 4, 3, 2, 1}, "&mine=false": {7, 6, 5, 4, 3, 2, 1}, "&mine=true": {7, 5, 3, 1}} {
+	for query, want := range map[string][]uint64{"": {7, 6, 5, 4, 3, 2, 1}, "&mine=false": {7, 6, 5, 4, 3, 2, 1}, "&mine=true": {7, 5, 3, 1},
+		"&sort=time": {1, 2, 3, 4, 5, 6, 7}, "&kind=refunded": {5}, "&kind=bought&mine=true&sort=time": {1, 3, 7}, "&least=0": {7, 6, 5, 4, 3, 2, 1}, "&least=1": nil,
+		"&sort=-tokens": {7, 6, 5, 4, 3, 2, 1}, "&sort=tokens&kind=bought": {1, 2, 3, 4, 6, 7}, "&q=" + ben.String()[:9]: {6, 4, 2}, "&q=" + ben.String() + "&sort=-tokens": {6, 4, 2}, "&q=him": nil} {
 		var got []Purchase
 		for next := ""; ; {
 			var page Purchases
@@ -85,7 +87,8 @@ func TestPurchasesAreTheSalesOwnEachOnce(t *testing.T) {
 		}
 	}
 	var text string
-	for query, want := range map[string]int{"mine=me": http.StatusBadRequest, "cursor=x": http.StatusBadRequest, "limit=1000": http.StatusBadRequest} {
+	for query, want := range map[string]int{"mine=me": http.StatusBadRequest, "cursor=x": http.StatusBadRequest, "limit=1000": http.StatusBadRequest,
+		"kind=sold": http.StatusBadRequest, "least=many": http.StatusBadRequest, "within=1y": http.StatusBadRequest, "sort=price": http.StatusBadRequest, "within=7d": http.StatusServiceUnavailable} {
 		if status := get(t, p, ada, "/sale/purchases?"+query, &text); status != want {
 			t.Errorf("%s: %d: %s", query, status, text)
 		}

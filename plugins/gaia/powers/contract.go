@@ -23,11 +23,22 @@ type Contract struct {
 	// Deployed is the transaction of the first role that was granted; null unless there was no code in the block before it.
 	Deployed   *Deployed `json:"deployed"`
 	Interfaces []string  `json:"interfaces"` // that it says it has, by ERC-165
-	// Roles are those that its code names or its logs grant. Null where they are unknown: the contract has roles, and its logs do not reach
-	// back to its deployment.
-	Roles []Role `json:"roles"`
-	Rules *Rules `json:"rules"` // null: it has none, and whoever administers roles is replaced at once
+	// Roles are those that its code names or its logs grant. Null where they are unknown.
+	Roles   []Role   `json:"roles"`
+	Unknown *Unknown `json:"unknown"` // why the roles are; null where they are known, where there is no code, and while logs are read
+	Rules   *Rules   `json:"rules"`   // null: it has none, and whoever administers roles is replaced at once
+	Problem *string  `json:"problem"` // why nothing of it could be read; null where it was
 }
+
+// Unknown is why roles are not known.
+type Unknown string
+
+// The reasons, as they are on the wire.
+const (
+	NoLog     Unknown = "noLog"     // no log of its roles was found from the first block on that is read
+	Older     Unknown = "older"     // it was there before its first log that is read: roles may be held since before
+	Forgotten Unknown = "forgotten" // the endpoint answers nothing of the block before its first log, so that nobody knows
+)
 
 // Deployed is by which transaction, and by whom: the sender of the constructor's first log.
 type Deployed struct {
@@ -100,8 +111,8 @@ func nameOf(role portal.Hash) *string {
 var calls = gaiasale.NewGaiaSale()
 
 // readContract reads one at the block, with what its logs say up to it.
-func readContract(ctx context.Context, chain portal.Chain, name string, block uint64, all []change) (Contract, error) {
-	c := Contract{Name: name, Interfaces: []string{}}
+func (p *Powers) readContract(ctx context.Context, name string, block portal.Block, all []change) (Contract, error) {
+	c, chain := Contract{Name: name, Interfaces: []string{}}, p.host.Chain
 	address, err := chain.Contract(ctx, name)
 	if portal.CodeOf(err) == portal.NotFound {
 		return c, nil
@@ -110,10 +121,10 @@ func readContract(ctx context.Context, chain portal.Chain, name string, block ui
 		return c, err
 	}
 	c.Address = &address
-	if c.Code, err = bytecode.Read(ctx, chain, address, block); err != nil || c.Code == nil {
+	if c.Code, err = p.reader.Read(ctx, address, block); err != nil || c.Code == nil {
 		return c, err
 	}
-	at, its := portal.Reads{Chain: chain, Contract: address, Block: block}, of(all, address)
+	at, its := portal.Reads{Chain: chain, Contract: address, Block: block.Number}, of(all, address)
 	if c.Interfaces, err = supported(ctx, at, c.Code); err != nil {
 		return c, err
 	}
@@ -121,7 +132,7 @@ func readContract(ctx context.Context, chain portal.Chain, name string, block ui
 		c.Roles = []Role{}
 		return c, nil
 	}
-	if c.Deployed = deployed(ctx, chain, address, its); c.Deployed != nil { // else roles may be held since before the first log
+	if c.Deployed, c.Unknown = deployed(ctx, chain, address, its); c.Deployed != nil { // else roles may be held since before the first log
 		if c.Roles, err = roles(ctx, at, c.Code, its); err != nil {
 			return c, err
 		}
@@ -133,16 +144,21 @@ func readContract(ctx context.Context, chain portal.Chain, name string, block ui
 }
 
 // deployed is null where the chain does not tell: an endpoint that has forgotten old blocks answers nothing of them.
-func deployed(ctx context.Context, chain portal.Chain, address portal.Address, its []change) *Deployed {
+func deployed(ctx context.Context, chain portal.Chain, address portal.Address, its []change) (*Deployed, *Unknown) {
+	because := func(reason Unknown) (*Deployed, *Unknown) { return nil, &reason }
 	if len(its) == 0 {
-		return nil
+		return because(NoLog)
 	}
 	if before := its[0].Block - min(1, its[0].Block); before > 0 { // 0 would be the head
-		if code, _, err := chain.Code(ctx, address, before); err != nil || len(code) > 0 {
-			return nil
+		code, _, err := chain.Code(ctx, address, before)
+		if err != nil {
+			return because(Forgotten)
+		}
+		if len(code) > 0 {
+			return because(Older)
 		}
 	}
-	return &Deployed{Proof: its[0].Proof, By: its[0].sender}
+	return &Deployed{Proof: its[0].Proof, By: its[0].sender}, nil
 }
 
 func supported(ctx context.Context, at portal.Reads, code *bytecode.Code) ([]string, error) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ethereum/go-ethereum/common"
 
+	"gaia.example/portal/plugins/gaia/contracts/gaiasale"
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
@@ -31,8 +32,19 @@ var (
 		portalchain.On(binding, binding.UnpackRoleRevokedEvent, func(w *writing, e *gaiatoken.GaiaTokenRoleRevoked, log portal.Log) error {
 			return w.write(log, e.Role, e.Account, e.Sender, false)
 		}),
+		// What they say is read from the contract, by whoever is told that there is something new.
+		portalchain.On(calls, calls.UnpackDefaultAdminTransferScheduledEvent, ruled[gaiasale.GaiaSaleDefaultAdminTransferScheduled]),
+		portalchain.On(calls, calls.UnpackDefaultAdminTransferCanceledEvent, ruled[gaiasale.GaiaSaleDefaultAdminTransferCanceled]),
+		portalchain.On(calls, calls.UnpackDefaultAdminDelayChangeScheduledEvent, ruled[gaiasale.GaiaSaleDefaultAdminDelayChangeScheduled]),
+		portalchain.On(calls, calls.UnpackDefaultAdminDelayChangeCanceledEvent, ruled[gaiasale.GaiaSaleDefaultAdminDelayChangeCanceled]),
 	)
 )
+
+// ruled notes a change of how an administrator is replaced (AccessControlDefaultAdminRules), which leaves the table.
+func ruled[Event any](w *writing, _ *Event, _ portal.Log) error {
+	w.changed = true
+	return nil
+}
 
 func apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (changed bool, err error) {
 	w := &writing{ctx: ctx, tx: tx}

@@ -3,7 +3,10 @@ package powers
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"net/http"
+	"slices"
+	"sync"
 	"time"
 
 	"gaia.example/portal/plugins/gaia/bytecode"
@@ -22,6 +25,8 @@ const (
 	version = 1
 	// recently is for how long a contract's code is not read again for those who do not say at which block they want it.
 	recently = time.Minute
+	// retried is after how long a contract is read again that could not be, at the same block.
+	retried = 5 * time.Second
 )
 
 // Contracts are the module's, by their names in the manifest, in the order in which they are told.
@@ -33,13 +38,21 @@ type Powers struct {
 	db       *sql.DB
 	index    *index.Index
 	follower *portalchain.Follower
-	latest   latest.Answer[portal.Block, *Answer]
+	reader   *bytecode.Reader
+	latest   latest.Answer[moment, *Answer]
 	codes    latest.Answer[int64, *Codes]
 }
 
-// New follows nothing until Run. db is the module's.
-func New(host portal.Host, db *sql.DB) *Powers {
-	p := &Powers{host: host, db: db}
+// moment is what an answer is of. What was read while the logs were catching up, or of which a part failed, does not stay for its block.
+type moment struct {
+	block      portal.Block
+	catchingUp bool
+	again      int64 // of a part that failed
+}
+
+// New follows nothing until Run. db is the module's, reader reads codes for all of its parts.
+func New(host portal.Host, db *sql.DB, reader *bytecode.Reader) *Powers {
+	p := &Powers{host: host, db: db, reader: reader}
 	p.index = index.New(index.Config{Host: host, DB: db, Name: name, Version: version, Apply: apply, Reset: reset})
 	p.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "roles of the GAIA contracts", Contracts: Contracts[:1], Optional: Contracts[1:], Events: events.Topics(),
@@ -75,7 +88,7 @@ func (p *Powers) get(r *http.Request) (any, error) {
 	if err := p.follower.Await(r.Context(), begun); err != nil {
 		return nil, err
 	}
-	answer, err := p.latest.At(r.Context(), p.index.Status().AsOf, p.read)
+	answer, err := p.latest.At(r.Context(), p.moment(time.Now()), p.read)
 	if err != nil {
 		last, there := p.latest.Last()
 		if !there {
@@ -89,6 +102,16 @@ func (p *Powers) get(r *http.Request) (any, error) {
 	now := *answer
 	now.Problem = p.follower.Problem(r.Context())
 	return now, nil
+}
+
+// moment is that of the next answer.
+func (p *Powers) moment(now time.Time) moment {
+	status := p.index.Status()
+	of := moment{block: status.AsOf, catchingUp: status.CatchingUp}
+	if last, there := p.latest.Last(); there && slices.ContainsFunc(last.Contracts, func(c Contract) bool { return c.Problem != nil }) {
+		of.again = now.Unix() / int64(retried.Seconds())
+	}
+	return of
 }
 
 // read is the answer at the block up to which logs are read.
@@ -113,14 +136,35 @@ func (p *Powers) read(ctx context.Context) (*Answer, error) {
 			return nil, err
 		}
 	}
-	for _, name := range Contracts {
-		contract, err := readContract(ctx, p.host.Chain, name, a.AsOf.Number, all)
-		if err != nil {
-			return nil, err
-		}
-		a.Contracts = append(a.Contracts, contract)
+	return a, p.contracts(ctx, a, all)
+}
+
+// contracts reads them beside one another. One that fails says so, and leaves the others; where none could be read, it is an error.
+func (p *Powers) contracts(ctx context.Context, a *Answer, all []change) error {
+	a.Contracts = make([]Contract, len(Contracts))
+	failed := make([]error, len(Contracts))
+	var group sync.WaitGroup
+	for i, name := range Contracts {
+		group.Go(func() { a.Contracts[i], failed[i] = p.readContract(ctx, name, a.AsOf, all) })
 	}
-	return a, nil
+	group.Wait()
+	read := false
+	for i, err := range failed {
+		if a.CatchingUp {
+			a.Contracts[i].Unknown = nil // it will be known
+		}
+		if err == nil {
+			read = read || a.Contracts[i].Address != nil
+			continue
+		}
+		p.host.Log.WarnContext(ctx, "the powers over a contract cannot be read", "contract", Contracts[i], "error", err)
+		problem := "This contract cannot be read from the chain at the moment."
+		a.Contracts[i] = Contract{Name: Contracts[i], Address: a.Contracts[i].Address, Interfaces: []string{}, Problem: &problem}
+	}
+	if read {
+		return nil
+	}
+	return errors.Join(failed...)
 }
 
 // Codes are the contracts' codes at one block.
@@ -143,7 +187,7 @@ func (p *Powers) Codes(ctx context.Context) (*Codes, error) {
 				continue
 			}
 			if err == nil {
-				codes.Of[name], err = bytecode.Read(ctx, p.host.Chain, address, head.Number)
+				codes.Of[name], err = p.reader.Read(ctx, address, head)
 			}
 			if err != nil {
 				return nil, err

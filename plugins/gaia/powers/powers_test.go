@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -17,6 +18,7 @@ import (
 	"github.com/ethereum/go-ethereum/crypto"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/plugins/gaia/bytecode"
 	"gaia.example/portal/plugins/gaia/contracts/gaiavesting"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
@@ -64,10 +66,10 @@ func TestOnPostgreSQL(t *testing.T) {
 }
 
 // start runs it until the test ends; ask is GET /token/powers.
-func start(t *testing.T, reads *chaintest.Reader) (p *Powers, st *stage, ask func() (Answer, int)) {
+func start(t *testing.T, reads portal.Chain) (p *Powers, st *stage, ask func() (Answer, int)) {
 	t.Helper()
 	st = &stage{told: make(chan struct{}, 1)}
-	p = New(portal.Host{Log: slog.New(slog.DiscardHandler), Settings: st, Chain: reads, Events: st}, tables(t))
+	p = New(portal.Host{Log: slog.New(slog.DiscardHandler), Settings: st, Chain: reads, Events: st}, tables(t), bytecode.NewReader(reads))
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- p.Run(ctx) }()
@@ -146,16 +148,21 @@ func TestWhoHasWhichPower(t *testing.T) {
 		}
 	}
 
-	// An administrator is announced, and a role is taken.
+	// An administrator and a delay are announced, which pages are told of; and a role is taken.
 	vesting, to := gaiavesting.NewGaiaVesting(), chain.Contract("GaiaVesting")
-	for _, input := range [][]byte{
-		vesting.PackBeginDefaultAdminTransfer(common.Address(visitor)), vesting.PackChangeDefaultAdminDelay(big.NewInt(3600)),
-		vesting.PackRevokeRole(crypto.Keccak256Hash([]byte("GRANTOR_ROLE")), common.Address(visitor)),
-	} {
+	perform := func(input []byte) {
+		t.Helper()
 		if _, err := devnet.Derive("treasury").Perform(t.Context(), chain.Client, devnet.Call{To: &to, Input: input}); err != nil {
 			t.Fatal(err)
 		}
 	}
+	perform(vesting.PackBeginDefaultAdminTransfer(common.Address(visitor)))
+	perform(vesting.PackChangeDefaultAdminDelay(big.NewInt(3600)))
+	st.until(t, ask, func(a Answer) bool {
+		r := a.Contracts[3].Rules
+		return r != nil && r.Pending != nil && r.NewDelay != nil
+	})
+	perform(vesting.PackRevokeRole(crypto.Keccak256Hash([]byte("GRANTOR_ROLE")), common.Address(visitor)))
 	answer = st.until(t, ask, func(a Answer) bool { return complete(a) && len(a.Contracts[3].Roles[1].Members) == 1 })
 	rules := answer.Contracts[3].Rules
 	if rules.Pending == nil || *rules.Pending.Admin != visitor || rules.Pending.From.Sub(answer.AsOf.Time) > 24*time.Hour {
@@ -180,7 +187,7 @@ func TestWhatIsNotThereIsNotInvented(t *testing.T) {
 	reads := chaintest.Read(chain)
 	delete(reads.Contracts, "GaiaSale")
 	reads.Contracts["GaiaClaims"] = portal.Address{19: 0x77}
-	_, st, ask := start(t, reads)
+	p, st, ask := start(t, reads)
 	answer := st.until(t, ask, complete)
 	if c := answer.Contracts[1]; c.Address != nil || c.Code != nil || c.Roles != nil || c.Rules != nil {
 		t.Errorf("the sale is not configured, and is %+v", c)
@@ -188,13 +195,63 @@ func TestWhatIsNotThereIsNotInvented(t *testing.T) {
 	if c := answer.Contracts[2]; c.Address == nil || c.Code != nil || c.Roles != nil || c.Rules != nil {
 		t.Errorf("there is no code at the address of the claims: %+v", c)
 	}
-	contract, err := readContract(t.Context(), reads, "GaiaToken", answer.AsOf.Number, nil)
-	if err != nil || contract.Roles != nil || contract.Deployed != nil || contract.Code == nil {
+	contract, err := p.readContract(t.Context(), "GaiaToken", answer.AsOf, nil)
+	if err != nil || contract.Roles != nil || contract.Deployed != nil || contract.Code == nil || *contract.Unknown != NoLog {
 		t.Errorf("without logs the roles of the token are %+v, %v", contract, err)
 	}
 	late := []change{{contract: *contract.Address, granted: true}}
 	late[0].Block = answer.AsOf.Number
-	if contract, err = readContract(t.Context(), reads, "GaiaToken", answer.AsOf.Number, late); err != nil || contract.Roles != nil || contract.Deployed != nil {
+	if contract, err = p.readContract(t.Context(), "GaiaToken", answer.AsOf, late); err != nil || contract.Roles != nil || contract.Deployed != nil || *contract.Unknown != Older {
 		t.Errorf("with logs from after the deployment the roles of the token are %+v, %v", contract, err)
+	}
+}
+
+// silent answers nothing of some contracts' codes, or of all codes before a block.
+type silent struct {
+	*chaintest.Reader
+
+	mu     sync.Mutex
+	of     map[portal.Address]bool
+	before uint64
+}
+
+func (s *silent) Code(ctx context.Context, of portal.Address, block uint64) ([]byte, portal.Block, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.of[of] || block < s.before {
+		return nil, portal.Block{}, portal.Errorf(portal.Unavailable, "The state of that block is not available.")
+	}
+	return s.Reader.Code(ctx, of, block)
+}
+
+func (s *silent) now(of map[portal.Address]bool, before uint64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.of, s.before = of, before
+}
+
+// What an endpoint does not answer of one contract leaves the others, and is asked for again; of old blocks, it says that.
+func TestOneContractThatCannotBeReadLeavesTheOthers(t *testing.T) {
+	reads := &silent{Reader: chaintest.Read(chaintest.DevChain(t, "--actors-per-minute", "0"))}
+	sale := reads.Contracts["GaiaSale"]
+	reads.now(map[portal.Address]bool{sale: true}, 0)
+	p, st, ask := start(t, reads)
+	answer := st.until(t, ask, complete)
+	if c := answer.Contracts[1]; c.Problem == nil || c.Address == nil || *c.Address != sale || c.Roles != nil || c.Unknown != nil {
+		t.Errorf("the sale that cannot be read is %+v", c)
+	}
+	if c := answer.Contracts[0]; c.Problem != nil || len(c.Roles) == 0 {
+		t.Errorf("the token is %+v", c)
+	}
+	now := time.Now()
+	if first, later := p.moment(now), p.moment(now.Add(retried)); first == later {
+		t.Error("what could not be read stays for its block")
+	}
+	reads.now(nil, answer.AsOf.Number)
+	p.reader = bytecode.NewReader(reads) // which has no failure that it remembers for a moment
+	forgotten, err := p.read(t.Context())
+	check(t, err)
+	if c := forgotten.Contracts[1]; c.Problem != nil || c.Unknown == nil || *c.Unknown != Forgotten || c.Roles != nil {
+		t.Errorf("without old blocks the sale is %+v", c)
 	}
 }

@@ -10,7 +10,9 @@ import (
 	"time"
 
 	"github.com/ethereum/go-ethereum/crypto"
+	"golang.org/x/sync/errgroup"
 
+	"gaia.example/portal/plugins/gaia/audited"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
 	"gaia.example/portal/sdk/go/portalchain/index"
@@ -40,11 +42,13 @@ type SaleTerms struct {
 	db       *sql.DB
 	index    *index.Index
 	follower *portalchain.Follower
+	happened *audited.Writer
 }
 
 // New follows nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB) *SaleTerms {
 	s := &SaleTerms{host: host, db: db}
+	s.happened = audited.New(host.Log, "changes of the sale", s.writeDown)
 	s.index = index.New(index.Config{Host: host, DB: db, Name: name, Version: version, Apply: apply, Reset: reset})
 	s.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "changes of the GAIA sale", Contracts: []string{contract}, Events: events.Topics(),
@@ -53,8 +57,13 @@ func New(host portal.Host, db *sql.DB) *SaleTerms {
 	return s
 }
 
-// Run follows the chain until ctx ends.
-func (s *SaleTerms) Run(ctx context.Context) error { return s.follower.Run(ctx) }
+// Run follows the chain, and writes down what changes, until ctx ends.
+func (s *SaleTerms) Run(ctx context.Context) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return s.follower.Run(ctx) })
+	group.Go(func() error { return s.happened.Run(ctx) })
+	return group.Wait()
+}
 
 // Rescan reads the history again from its first block.
 func (s *SaleTerms) Rescan(ctx context.Context) error { return s.index.Rescan(ctx) }
@@ -172,8 +181,15 @@ func members(all []Change, role portal.Hash) []Member {
 	return have
 }
 
-// refresh writes changes into the audit that are not there yet, and tells open pages.
+// refresh has changes written into the audit, and tells open pages.
 func (s *SaleTerms) refresh(ctx context.Context) error {
+	s.happened.Happened()
+	s.follower.Publish(ctx, topic, struct{}{})
+	return nil
+}
+
+// writeDown writes changes into the audit that are not there yet.
+func (s *SaleTerms) writeDown(ctx context.Context) error {
 	fresh, err := changes(ctx, s.db, `WHERE NOT EXISTS (SELECT 1 FROM sale_changes_audited a WHERE a.hash = sale_changes.hash AND a.position = sale_changes.position)`)
 	if err != nil {
 		return err
@@ -188,6 +204,5 @@ func (s *SaleTerms) refresh(ctx context.Context) error {
 			return err
 		}
 	}
-	s.follower.Publish(ctx, topic, struct{}{})
 	return nil
 }

@@ -141,7 +141,7 @@ func TestWhoHasASayAndWhatTheyDid(t *testing.T) {
 		t.Errorf("written down is %v of %d changes", before, len(answer.Changes))
 	}
 	check(t, s.Rescan(t.Context()))
-	check(t, s.refresh(t.Context()))
+	check(t, s.writeDown(t.Context()))
 	st.mu.Lock()
 	defer st.mu.Unlock()
 	if len(st.acts) != len(before) {

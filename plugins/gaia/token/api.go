@@ -1,6 +1,7 @@
 package token
 
 import (
+	"context"
 	"net/http"
 	"time"
 
@@ -75,7 +76,24 @@ func (t *Token) getFacts(r *http.Request) (any, error) {
 		return nil, err
 	}
 	remembered := t.remembered.Load() // before the facts: those that come meanwhile are newer than it says
-	return Answer{Facts: t.facts.Load(), Problem: old(remembered, t.follower.Problem(r.Context()))}, nil
+	return Answer{Facts: t.withCode(r.Context(), t.facts.Load()), Problem: old(remembered, t.follower.Problem(r.Context()))}, nil
+}
+
+// withCode are the facts with the code, where it could not be read with them and can be now.
+func (t *Token) withCode(ctx context.Context, facts *Facts) *Facts {
+	if facts.CodeProblem == nil {
+		return facts
+	}
+	code, err := t.codes.Read(ctx, facts.Address, facts.AsOf)
+	if err != nil {
+		return facts
+	}
+	whole := *facts
+	whole.Traits = newTraits(code, facts.TotalSupply != facts.Cap, len(facts.Minters)+len(facts.Admins) > 0)
+	if t.facts.CompareAndSwap(facts, &whole) {
+		t.keep(ctx, &whole)
+	}
+	return &whole
 }
 
 // old is why the facts may be old: the chain's problem, or else that they were read before the portal started.

@@ -29,7 +29,8 @@ type amounts struct {
 
 	minters, admins []common.Address
 
-	code *bytecode.Code
+	code   *bytecode.Code
+	unread error // why the code is not known; it fails alone
 }
 
 func findContract(ctx context.Context, chain portal.Chain, found addresses) (c Contract, err error) {
@@ -43,9 +44,9 @@ func findContract(ctx context.Context, chain portal.Chain, found addresses) (c C
 	return c, err
 }
 
-func (c Contract) amounts(ctx context.Context, chain portal.Chain, block uint64) (a amounts, err error) {
+func (c Contract) amounts(ctx context.Context, chain portal.Chain, codes *bytecode.Reader, block portal.Block) (a amounts, err error) {
 	token := gaiatoken.NewGaiaToken()
-	at := portal.Reads{Chain: chain, Contract: c.Address, Block: block}
+	at := portal.Reads{Chain: chain, Contract: c.Address, Block: block.Number}
 	a.supply, err = portal.Read(ctx, at, token.PackTotalSupply(), token.UnpackTotalSupply, nil)
 	if !c.Staking.Zero() {
 		a.staked, err = portal.Read(ctx, at, token.PackBalanceOf([20]byte(c.Staking)), token.UnpackBalanceOf, err)
@@ -53,7 +54,7 @@ func (c Contract) amounts(ctx context.Context, chain portal.Chain, block uint64)
 	a.minters, err = portal.Read(ctx, at, token.PackGetRoleMembers(ledger.MinterRole), token.UnpackGetRoleMembers, err)
 	a.admins, err = portal.Read(ctx, at, token.PackGetRoleMembers(ledger.AdminRole), token.UnpackGetRoleMembers, err)
 	if err == nil {
-		a.code, err = bytecode.Read(ctx, chain, c.Address, block)
+		a.code, a.unread = codes.Read(ctx, c.Address, block)
 	}
 	return a, err
 }

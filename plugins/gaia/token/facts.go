@@ -50,7 +50,8 @@ type Traits struct {
 	Seizable    *bool `json:"seizable"`  // what an account has can be moved or destroyed without its word
 	Blockable   *bool `json:"blockable"` // accounts can be kept from what they have
 
-	Code *bytecode.Code `json:"code"` // from which they are read, at the block of the facts
+	Code        *bytecode.Code `json:"code"`        // from which they are read, at the block of the facts
+	CodeProblem *string        `json:"codeProblem"` // why the code is not known; null where it is, or where there is none
 }
 
 func newTraits(code *bytecode.Code, room, members bool) Traits {
@@ -91,6 +92,7 @@ func newFacts(contract Contract, amounts amounts, s ledger.Snapshot) *Facts {
 		History: newHistory(s, amounts.supply),
 	}
 	f.Traits = newTraits(amounts.code, amounts.supply.Cmp(contract.limit) < 0, len(f.Minters)+len(f.Admins) > 0)
+	f.CodeProblem = bytecode.Unread(amounts.unread)
 	if amounts.staked != nil {
 		f.Staked, f.StakingContract = decimal(amounts.staked), &contract.Staking
 	}

@@ -3,6 +3,7 @@ package token
 import (
 	"context"
 	"net/http"
+	"net/url"
 	"time"
 
 	"gaia.example/portal/plugins/gaia/ledger"
@@ -92,10 +93,15 @@ func (t *Token) getEntries(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	q, err := portal.ReadPageQuery(r.URL.Query())
+	q, err := portal.ReadPageQuery(r.URL.Query(), "-time")
 	if err != nil {
 		return nil, err
 	}
+	wanted, err := readEntriesWanted(r.URL.Query())
+	if err != nil {
+		return nil, err
+	}
+	wanted.Order = orders[sorted{q.Sort, q.Descending}]
 	var from ledger.Place
 	var behind *ledger.Place
 	if there, err := q.From(&from); err != nil {
@@ -109,15 +115,34 @@ func (t *Token) getEntries(r *http.Request) (any, error) {
 	if !t.complete() {
 		return nil, portal.Errorf(portal.Unavailable, "Balances are unknown: the logs do not reach back to the token's deployment.")
 	}
-	read, _, err := t.ledger.Entries(r.Context(), address, behind, q.Limit+1)
+	read, err := t.ledger.Entries(r.Context(), address, wanted, behind, q.Limit+1)
 	if err != nil {
 		return nil, err
 	}
-	rows := make([]Entry, len(read))
-	for i, e := range read {
+	rows := make([]Entry, len(read.Entries))
+	for i, e := range read.Entries {
 		rows[i] = Entry{e.Transfer, e.Change.String(), e.After.String()}
 	}
-	return portal.NewPage(q, rows, func(e Entry) any { return ledger.Place{Block: e.Block, Index: e.Index} })
+	page, err := portal.NewPage(q, rows, func(e Entry) any { return wanted.Order.Place(e.Transfer) })
+	if err == nil && page.Next == nil && read.Until != nil {
+		page, err = page.GoesOn(q, read.Until)
+	}
+	return page, err
+}
+
+// readEntriesWanted reads ?kind=mint,burn&way=in&least=1000&within=7d: way is in or out.
+func readEntriesWanted(query url.Values) (wanted ledger.EntriesWanted, err error) {
+	if wanted.Bounds, err = readBounds(query); err != nil {
+		return wanted, err
+	}
+	if wanted.Kinds, err = readKinds(query); err != nil {
+		return wanted, err
+	}
+	switch wanted.Way = ledger.Way(query.Get("way")); wanted.Way {
+	case ledger.Both, ledger.In, ledger.Out:
+		return wanted, nil
+	}
+	return wanted, portal.Errorf(portal.Invalid, "way is in or out.")
 }
 
 // Changes are up to n of the transfers by which an account sent or got anything, newest first, up to the block asOf; where they
@@ -126,7 +151,8 @@ func (t *Token) Changes(ctx context.Context, account portal.Address, n int) (all
 	if err := t.follower.Await(ctx, t.begun); err != nil {
 		return nil, asOf, "", err
 	}
-	all, asOf, err = t.ledger.Entries(ctx, account, nil, n)
+	read, err := t.ledger.Entries(ctx, account, ledger.EntriesWanted{}, nil, n)
+	all, asOf = read.Entries, read.Head
 	if gap, err = t.gap(err); gap == ledger.Reading {
 		return nil, t.index.Status().AsOf, gap, nil
 	}

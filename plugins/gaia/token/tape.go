@@ -12,7 +12,8 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// Tape answers GET /live/transfers?kind=mint,burn&q=0x7a3f&account=0x…,0x…: a page of all transfers, the newest first. kind is which of
+// Tape answers GET /live/transfers?kind=mint,burn&q=0x7a3f&account=0x…,0x…&sort=-time: a page of all transfers, the newest first unless sort
+// says time, -amount or amount; by amount where the window has no more than 20,000. kind is which of
 // them; q is a block's number, or how a transaction's hash or an account begins; account are up to 20 that sent or got them beside that, such
 // as those whose names are sought. least is how much GAIA a transfer has at least, within is 24h, 7d, 30d or 90d: whole hours, the current one
 // among them. at is a moment in seconds since 1970: the tape as it was then, without what came in later blocks. A page with fewer than its limit, and with a next one, was looked for no longer.
@@ -27,13 +28,17 @@ type Tape struct {
 const mostAccounts = 20
 
 func (t *Token) getTransfers(r *http.Request) (any, error) {
-	q, err := portal.ReadPageQuery(r.URL.Query())
+	q, err := portal.ReadPageQuery(r.URL.Query(), "-time", "amount")
 	if err != nil {
 		return nil, err
 	}
 	wanted, err := readWanted(r.URL.Query())
 	if err != nil {
 		return nil, err
+	}
+	wanted.Order = orders[sorted{q.Sort, q.Descending}]
+	if !wanted.Moment.IsZero() && wanted.Order != ledger.Newest {
+		return nil, portal.Errorf(portal.Invalid, "A tape of a moment has the newest first: leave the sort out.")
 	}
 	var from ledger.Place
 	var behind *ledger.Place
@@ -49,7 +54,7 @@ func (t *Token) getTransfers(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	page, err := portal.NewPage(q, read.Transfers, func(t ledger.Transfer) any { return ledger.Place{Block: t.Block, Index: t.Index} })
+	page, err := portal.NewPage(q, read.Transfers, func(t ledger.Transfer) any { return wanted.Order.Place(t) })
 	if err != nil {
 		return nil, err
 	}
@@ -60,23 +65,56 @@ func (t *Token) getTransfers(r *http.Request) (any, error) {
 	return Tape{Page: page, AsOf: read.Head, TooMany: read.TooMany}, err
 }
 
-func readWanted(query url.Values) (ledger.Wanted, error) {
-	wanted := ledger.Wanted{Sought: query.Get("q")}
+// sorted is how a table asks for an order.
+type sorted struct {
+	column     string
+	descending bool
+}
+
+var orders = map[sorted]ledger.Order{
+	{"time", true}: ledger.Newest, {"time", false}: ledger.Oldest, {"amount", true}: ledger.Largest, {"amount", false}: ledger.Smallest,
+}
+
+// readBounds reads least and within.
+func readBounds(query url.Values) (bounds ledger.Bounds, err error) {
 	if text := query.Get("least"); text != "" {
 		least, err := amount.Whole(text)
 		if err != nil {
-			return wanted, err
+			return bounds, err
 		}
 		if least.Sign() > 0 { // else nothing is left out
-			wanted.Least = least
+			bounds.Least = least
 		}
 	}
 	if name := query.Get("within"); name != "" && name != "all" {
 		window, known := trackedWindows[name]
 		if !known {
-			return wanted, portal.Errorf(portal.Invalid, "within is one of 24h, 7d, 30d, 90d and all.")
+			return bounds, portal.Errorf(portal.Invalid, "within is one of 24h, 7d, 30d, 90d and all.")
 		}
-		wanted.From = time.Now().Add(time.Hour - time.Duration(window.Minutes)*time.Minute).Truncate(time.Hour)
+		bounds.From = time.Now().Add(time.Hour - time.Duration(window.Minutes)*time.Minute).Truncate(time.Hour)
+	}
+	return bounds, nil
+}
+
+// readKinds reads kind.
+func readKinds(query url.Values) (all []ledger.Kind, err error) {
+	for _, name := range listed(query.Get("kind")) {
+		kind := ledger.Kind(name)
+		if !kind.Known() {
+			return nil, portal.Errorf(portal.Invalid, "kind is some of transfer, mint, burn, stake, unstake, bought, refunded, claimed, released, funded and revoked, with commas between them.")
+		}
+		all = append(all, kind)
+	}
+	return all, nil
+}
+
+func readWanted(query url.Values) (wanted ledger.Wanted, err error) {
+	wanted.Sought = query.Get("q")
+	if wanted.Bounds, err = readBounds(query); err != nil {
+		return wanted, err
+	}
+	if wanted.Kinds, err = readKinds(query); err != nil {
+		return wanted, err
 	}
 	if text := query.Get("at"); text != "" {
 		moment, err := readMoment("at", text)
@@ -84,13 +122,6 @@ func readWanted(query url.Values) (ledger.Wanted, error) {
 			return wanted, err
 		}
 		wanted.Moment = moment
-	}
-	for _, name := range listed(query.Get("kind")) {
-		kind := ledger.Kind(name)
-		if !kind.Known() {
-			return wanted, portal.Errorf(portal.Invalid, "kind is some of transfer, mint, burn, stake, unstake, bought, refunded, claimed, released, funded and revoked, with commas between them.")
-		}
-		wanted.Kinds = append(wanted.Kinds, kind)
 	}
 	accounts := listed(query.Get("account"))
 	if len(accounts) > mostAccounts {

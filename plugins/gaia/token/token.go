@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gaia.example/portal/plugins/gaia/acts"
+	"gaia.example/portal/plugins/gaia/bytecode"
 	"gaia.example/portal/plugins/gaia/kept"
 	"gaia.example/portal/plugins/gaia/ledger"
 	"gaia.example/portal/sdk/go/portal"
@@ -32,6 +33,7 @@ type Token struct {
 	at       atomic.Pointer[addresses] // nil until the contracts are found
 	constant atomic.Pointer[Contract]  // nil until it is read
 	facts    atomic.Pointer[Facts]     // nil until the history is complete, or what is kept of it was read
+	codes    *bytecode.Reader
 	kept     *kept.Answer[*Facts]
 	// remembered is that the facts are a process's before this one: nothing was read since.
 	remembered atomic.Bool
@@ -58,7 +60,7 @@ type addresses struct{ token, staking, sale, claims, vesting portal.Address }
 
 // New follows nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB) *Token {
-	t := &Token{host: host, ledger: ledger.New(db), kept: kept.New[*Facts](db, "token")}
+	t := &Token{host: host, ledger: ledger.New(db), codes: bytecode.NewReader(host.Chain), kept: kept.New[*Facts](db, "token")}
 	t.index = index.New(index.Config{
 		Host: host, DB: db, Name: ledger.Name, Version: ledger.Version, Begin: t.begin, Apply: t.apply, Reset: t.ledger.Reset, After: t.after, Lag: "index_lag_blocks",
 	})
@@ -129,6 +131,9 @@ func (t *Token) FindAlso(f func(ctx context.Context, text string) ([]portal.Sear
 
 // Status is how far the ledger is.
 func (t *Token) Status() index.Status { return t.index.Status() }
+
+// Codes reads the contracts' codes, for other parts of the module as well.
+func (t *Token) Codes() *bytecode.Reader { return t.codes }
 
 // Facts are those that were read last; nil before that.
 func (t *Token) Facts() *Facts { return t.facts.Load() }
@@ -238,7 +243,7 @@ func (t *Token) refresh(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	amounts, err := contract.amounts(ctx, t.host.Chain, snapshot.Head.Number)
+	amounts, err := contract.amounts(ctx, t.host.Chain, t.codes, snapshot.Head)
 	if err != nil {
 		return err
 	}

@@ -393,7 +393,7 @@ func TestTheTapeHasPages(t *testing.T) {
 		t.Errorf("after blocks 7 and 6: %+v", second)
 	}
 	for query, sentence := range map[string]string{
-		"?limit=0": "1 to 200", "?limit=201": "1 to 200", "?limit=ten": "1 to 200", "?cursor=x": "begin at the first", "?sort=amount": "one order",
+		"?limit=0": "1 to 200", "?limit=201": "1 to 200", "?limit=ten": "1 to 200", "?cursor=x": "begin at the first", "?sort=price": "Sort by time or amount",
 		"?kind=all": "kind is some of", "?account=0x12": "no address", "?account=" + strings.Repeat(account+",", 21): "at most 20",
 	} {
 		var body string

@@ -124,6 +124,8 @@ export interface Facts {
   blockable: boolean | null
   /** from which these are read, at the block of the facts; null where there is none at the address */
   code: Code | null
+  /** why the code is not known; null where it is, or where there is none */
+  codeProblem: string | null
   deployedAt: Proof | null
   holders: number | null
   transfers: number | null
@@ -180,8 +182,15 @@ export interface PowersContract {
   /** by ERC-165 */
   interfaces: string[]
   roles: ContractRole[] | null
+  /**
+   * Why the roles are not known: no log of them was found, it is older than its first log, or the endpoint has forgotten the block before
+   * that. Null where they are known, and while logs are read.
+   */
+  unknown: 'noLog' | 'older' | 'forgotten' | null
   /** null: whoever administers roles is replaced at once */
   rules: AdminRules | null
+  /** why nothing of it could be read; null where it was */
+  problem: string | null
 }
 
 /** GET /token/powers */
@@ -208,6 +217,45 @@ export interface AllocationRow {
   held: string
   /** held less planned */
   difference: string
+}
+
+/** GET /token/unlocks: when GAIA of all vesting schedules becomes its beneficiaries' */
+export interface Unlocks {
+  asOf: Block
+  /** null where none is on this chain */
+  contract: string | null
+  /** false while its logs are read: there is nothing else then */
+  known: boolean
+  /** that are summed up: the newest */
+  schedules: number
+  /** older ones, which are not */
+  more: number
+  total: string
+  /** by the block's time, released or not */
+  vested: string
+  released: string
+  everySeconds: number
+  /** from the block's time until all has vested, oldest first; null while known is false */
+  steps: UnlockStep[] | null
+  /** that are to come, the next first; null while known is false */
+  dates: UnlockDate[] | null
+}
+
+export interface UnlockStep {
+  /** RFC 3339 */
+  start: string
+  /** what vests in the step */
+  amount: string
+}
+
+/** When a schedule's cliff is over, by which the amount vests at once; or when all of it has vested, the amount since its beginning or cliff. */
+export interface UnlockDate {
+  /** RFC 3339 */
+  at: string
+  kind: 'cliff' | 'end'
+  schedule: string
+  beneficiary: string
+  amount: string
 }
 
 /** GET /token/allocation */
@@ -935,7 +983,10 @@ export interface LaunchAnswer {
   sale: SaleState | null
   token:
     | (Pick<Facts, 'asOf' | 'address' | 'cap' | 'minters' | 'admins' | 'deployedAt'> &
-        Pick<Facts, 'mintable' | 'pausable' | 'upgradeable' | 'burnable' | 'seizable' | 'blockable' | 'code'>)
+        Pick<
+          Facts,
+          'mintable' | 'pausable' | 'upgradeable' | 'burnable' | 'seizable' | 'blockable' | 'code' | 'codeProblem'
+        >)
     | null
   figures: {
     /** that ever registered */

@@ -79,7 +79,7 @@ export default {
   'fault.address.fix':
     'Vergleiche sie mit ihrer Quelle: Eine Ziffer stimmt nicht, oder Groß- und Kleinschreibung (EIP-55).',
   'fault.nobody': 'Es ist die Nulladresse.',
-  'fault.nobody.fix': 'Für sie kann niemand etwas abholen: Nenne, wem es gehört, oder lösche die Zeile.',
+  'fault.nobody.fix': 'Für sie kann niemand etwas beanspruchen: Nenne, wem es gehört, oder lösche die Zeile.',
   'fault.amount': '„{value}“ ist kein Betrag über 0.',
   'fault.amount.fix': 'Schreibe ganze GAIA mit Punkt und bis zu 18 Nachkommastellen, etwa 1200 oder 12.5.',
   'fault.reason': 'Der Grund ist leer oder zu lang.',
@@ -98,7 +98,7 @@ export default {
     'Ihr fehlt die Rolle PUBLISHER_ROLE von GaiaClaims, und der Vertrag würde sie abweisen. Verbinde eine Wallet mit dieser Rolle, oder lass sie dir von der Verwaltung des Vertrags geben. Bringen und prüfen lassen sich Listen auch ohne sie.',
   publish: 'Kampagne machen',
   'publish.text':
-    'Deine Wallet gibt genau {amount} GAIA frei und zahlt sie ein. Was niemand abholt, kommt nach dem Ende zurück.',
+    'Deine Wallet gibt genau {amount} GAIA frei und zahlt sie ein. Was niemand beansprucht, kommt nach dem Ende zurück.',
   'publish.act': 'Veröffentlichen',
   'publish.unread': 'Der Vertrag ließ sich nicht lesen',
   'publish.unread.text':
@@ -120,7 +120,7 @@ export default {
   'terms.opens.malformed': 'Das ist keine Zeit.',
   'terms.opens.early':
     'Frühestens {earliest}: Der Vertrag würde später öffnen, als hier steht. Wähle eine spätere Zeit, oder lass es leer.',
-  'terms.days': 'Tage zum Abholen',
+  'terms.days': 'Tage zum Beanspruchen',
   'terms.graceDays': 'Tage Nachfrist',
   'terms.graceDays.hint': 'Wer zu spät kommt, bekommt dann noch alles.',
   'terms.days.malformed': 'Ganze Tage, mindestens 1.',
@@ -128,7 +128,7 @@ export default {
   plan: '{title} mit {amount} GAIA veröffentlichen',
   'plan.done': '{title} ist auf der Chain',
   'plan.failed': '{title} wurde nicht veröffentlicht',
-  'plan.who': 'Wer abholt',
+  'plan.who': 'Wer beansprucht',
   'plan.who.text': {
     one: '{count} Adresse, jede mit eigenem Nachweis',
     other: '{count} Adressen, jede mit eigenem Nachweis',
@@ -137,15 +137,15 @@ export default {
   'plan.when.text': 'Öffnet {opens}, schließt {closes}, Nachzügler zählen bis {ends}',
   'plan.worst': 'Schlimmstenfalls',
   'plan.worst.text':
-    'Ein Fehler in der Liste lässt sich bis {opens} zurücknehmen. Danach sind {amount} GAIA bis {ends} gebunden, und was abgeholt ist, ist weg.',
+    'Ein Fehler in der Liste lässt sich bis {opens} zurücknehmen. Danach sind {amount} GAIA bis {ends} gebunden, und was beansprucht ist, ist weg.',
   'plan.worst.atOnce':
-    'Sie öffnet sofort und lässt sich nicht zurücknehmen. {amount} GAIA sind bis {ends} gebunden, und was abgeholt ist, ist weg.',
+    'Sie öffnet sofort und lässt sich nicht zurücknehmen. {amount} GAIA sind bis {ends} gebunden, und was beansprucht ist, ist weg.',
 
   campaigns: 'Kampagnen',
   'campaigns.title': 'Titel',
   'campaigns.state': 'Stand',
   'campaigns.total': 'Eingezahlt',
-  'campaigns.claimed': 'Abgeholt',
+  'campaigns.claimed': 'Beansprucht',
   'campaigns.left': 'Übrig',
   'campaigns.empty': 'Bringe oben eine Liste: Aus ihr wird die erste Kampagne.',
   'end.back': 'Kommt zurück',
@@ -156,22 +156,22 @@ export default {
     'Bevor eine Kampagne öffnet, darf sie zurücknehmen, wer eingezahlt hat. Titel und Liste bleiben auf der Chain.',
   'cancel.done': '{title} ist zurückgenommen, und {left} GAIA sind zurück',
   'cancel.failed': '{title} wurde nicht zurückgenommen',
-  'cancel.worst': 'Niemand kann je etwas davon abholen. Eine weitere Kampagne mit derselben Liste ist möglich.',
+  'cancel.worst': 'Niemand kann je etwas davon beanspruchen. Eine weitere Kampagne mit derselben Liste ist möglich.',
   'cancel.stranger': 'Diese Wallet hat nicht eingezahlt',
   'cancel.stranger.text': 'Zurücknehmen kann eine Kampagne nur, wer sie eingezahlt hat:',
   'clawBack.act': 'Rest zurücksenden',
   'clawBack.plan': 'Den Rest von {title} zurücksenden',
   'clawBack.text':
-    'Die Kampagne ist zu Ende, auch ihre Nachfrist. Jeder darf zurücksenden, was niemand abgeholt hat, an den, der eingezahlt hat.',
+    'Die Kampagne ist zu Ende, auch ihre Nachfrist. Jeder darf zurücksenden, was niemand beansprucht hat, an den, der eingezahlt hat.',
   'clawBack.done': '{left} GAIA von {title} sind zurück',
   'clawBack.failed': 'Der Rest von {title} wurde nicht zurückgesendet',
-  'clawBack.worst': 'Wer nicht rechtzeitig abgeholt hat, bekommt davon nichts mehr.',
+  'clawBack.worst': 'Wer nicht rechtzeitig beansprucht hat, bekommt davon nichts mehr.',
   'refusal.AccessControlUnauthorizedAccount':
     'Diese Wallet hat nicht die Rolle, die Kampagnen veröffentlicht. Verbinde eine, die sie hat.',
   'refusal.CampaignOpen': 'Sie ist seit {when} offen und lässt sich nicht mehr zurücknehmen.',
   'refusal.CampaignOver': 'Was übrig war, ist schon zurückgegangen.',
   'refusal.InvalidTerms':
-    'Der Vertrag weist diese Zeiten ab: mindestens ein Tag zum Abholen, ein Tag Nachfrist, und alles innerhalb von fünf Jahren.',
+    'Der Vertrag weist diese Zeiten ab: mindestens ein Tag zum Beanspruchen, ein Tag Nachfrist, und alles innerhalb von fünf Jahren.',
   'refusal.InvalidTitle': 'Der Vertrag nimmt Titel von 1 bis 64 Bytes.',
   'refusal.NotEnded': 'Sie endet {when}. Bis dahin geht nichts zurück.',
   'refusal.NotFunder': 'Zurücknehmen kann sie nur, wer sie eingezahlt hat.',

@@ -8,7 +8,17 @@ import { type FactKey, factMessages } from './texts'
 interface RisksProps {
   facts: Pick<
     Facts,
-    'asOf' | 'cap' | 'minters' | 'admins' | 'mintable' | 'pausable' | 'upgradeable' | 'seizable' | 'blockable' | 'code'
+    | 'asOf'
+    | 'cap'
+    | 'minters'
+    | 'admins'
+    | 'mintable'
+    | 'pausable'
+    | 'upgradeable'
+    | 'seizable'
+    | 'blockable'
+    | 'code'
+    | 'codeProblem'
   >
 }
 
@@ -82,8 +92,12 @@ function verdict({ code }: RisksProps['facts'], name: TraitName, present: boolea
 function useReason() {
   const text = useText(factMessages)
   const format = useFormat()
-  return ({ code, minters, admins, cap }: RisksProps['facts'], name: TraitName, present: boolean | null): string => {
-    if (!code) return text('risks.noCode')
+  return (
+    { code, codeProblem, minters, admins, cap }: RisksProps['facts'],
+    name: TraitName,
+    present: boolean | null,
+  ): string => {
+    if (!code) return text(codeProblem ? 'risks.unread' : 'risks.noCode')
     if (present === null) return text('risks.unknown')
     const { found, sought } = traitOf(code, name)
     const names = format.list(found)

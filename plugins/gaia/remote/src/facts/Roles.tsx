@@ -146,8 +146,9 @@ function RoleName({ name }: { name: string | null }) {
 }
 
 /** Why a contract has no line with a role. */
-function why({ text }: FactWords, { address, code, roles }: RoleRow['contract']): string {
+function why({ text }: FactWords, { address, code, roles, unknown, problem }: RoleRow['contract']): string {
+  if (problem) return text('roles.unread')
   if (!address) return text('roles.missing')
   if (!code) return text('risks.noCode')
-  return text(roles ? 'roles.none' : 'roles.unknown')
+  return text(roles ? 'roles.none' : unknown ? `roles.unknown.${unknown}` : 'roles.catchingUp')
 }

@@ -61,68 +61,74 @@ export function LaunchFigures({ launch }: { launch: LaunchAnswer | undefined }) 
   const has = (name: string) => !launch || Boolean(read(name)?.reading)
   if (!contracts.some(has)) return null
   return (
-    <StatStrip label={text('figures.title')}>
-      {has('GaiaSale') && (
-        <Figure
-          {...common}
-          label={text('raised')}
-          value={launch && (sale ? coins(sale.raised) : null)}
-          note={sale === null ? text('none.note') : undefined}
-          definition={text('raised.definition')}
-          proof={sale ? saleProof(sale, 'raised') : undefined}
-        />
-      )}
-      {has('GaiaSale') && (
-        <Figure
-          {...common}
-          label={text('sold')}
-          value={launch && (sale ? <Amount wei={sale.sold} compact unit={null} /> : null)}
-          unit="GAIA"
-          exact={gaia(sale?.sold)}
-          note={sale ? text('sold.note', { cap: format.compactGaia(sale.hardCap) }) : launch && text('none.note')}
-          definition={text('sold.definition')}
-          proof={sale ? saleProof(sale, 'sold') : undefined}
-        />
-      )}
-      {has('GaiaSale') && count('buyers')}
-      {has('GaiaToken') && count('holders')}
-      {has('GaiaToken') &&
-        amount('supply', 'GaiaToken', token ? text('supply.note', { cap: format.compactGaia(token.cap) }) : undefined)}
-      {has('ValidatorStaking') && amount('staked', 'ValidatorStaking')}
-      {has('ValidatorStaking') && (
-        <Figure
-          {...common}
-          label={text('validators')}
-          value={launch && (figures?.validators ? format.number(Number(figures.validators.answer)) : null)}
-          note={launch && text(figures?.validators ? 'validators.note' : 'none.note')}
-          definition={text('validators.definition')}
-          proof={
-            launch && figures?.validators ? readingProof(launch, 'ValidatorStaking', figures.validators) : undefined
-          }
-        />
-      )}
-      {has('GaiaClaims') && (
-        <Figure
-          {...common}
-          asOf={figures?.claimed?.asOf ?? launch?.asOf}
-          label={text('claimed')}
-          value={launch && (figures?.claimed ? <Amount wei={figures.claimed.amount} compact unit={null} /> : null)}
-          unit="GAIA"
-          exact={gaia(figures?.claimed?.amount)}
-          note={
-            launch &&
-            (figures?.claims
-              ? text('claimed.note', { count: figures.claims.count })
-              : text(read('GaiaClaims')?.reading ? 'unknown.note' : 'none.note'))
-          }
-          definition={text('claimed.definition')}
-          proof={
-            figures?.claimed
-              ? counted('claimed.formula', gaia(figures.claimed.amount) ?? '', figures.claimed.asOf)
-              : undefined
-          }
-        />
-      )}
-    </StatStrip>
+    <div className="gaia-launch-figures">
+      <StatStrip label={text('figures.title')}>
+        {has('GaiaSale') && (
+          <Figure
+            {...common}
+            label={text('raised')}
+            value={launch && (sale ? coins(sale.raised) : null)}
+            note={sale === null ? text('none.note') : undefined}
+            definition={text('raised.definition')}
+            proof={sale ? saleProof(sale, 'raised') : undefined}
+          />
+        )}
+        {has('GaiaSale') && (
+          <Figure
+            {...common}
+            label={text('sold')}
+            value={launch && (sale ? <Amount wei={sale.sold} compact unit={null} /> : null)}
+            unit="GAIA"
+            exact={gaia(sale?.sold)}
+            note={sale ? text('sold.note', { cap: format.compactGaia(sale.hardCap) }) : launch && text('none.note')}
+            definition={text('sold.definition')}
+            proof={sale ? saleProof(sale, 'sold') : undefined}
+          />
+        )}
+        {has('GaiaSale') && count('buyers')}
+        {has('GaiaToken') && count('holders')}
+        {has('GaiaToken') &&
+          amount(
+            'supply',
+            'GaiaToken',
+            token ? text('supply.note', { cap: format.compactGaia(token.cap) }) : undefined,
+          )}
+        {has('ValidatorStaking') && amount('staked', 'ValidatorStaking')}
+        {has('ValidatorStaking') && (
+          <Figure
+            {...common}
+            label={text('validators')}
+            value={launch && (figures?.validators ? format.number(Number(figures.validators.answer)) : null)}
+            note={launch && text(figures?.validators ? 'validators.note' : 'none.note')}
+            definition={text('validators.definition')}
+            proof={
+              launch && figures?.validators ? readingProof(launch, 'ValidatorStaking', figures.validators) : undefined
+            }
+          />
+        )}
+        {has('GaiaClaims') && (
+          <Figure
+            {...common}
+            asOf={figures?.claimed?.asOf ?? launch?.asOf}
+            label={text('claimed')}
+            value={launch && (figures?.claimed ? <Amount wei={figures.claimed.amount} compact unit={null} /> : null)}
+            unit="GAIA"
+            exact={gaia(figures?.claimed?.amount)}
+            note={
+              launch &&
+              (figures?.claims
+                ? text('claimed.note', { count: figures.claims.count })
+                : text(read('GaiaClaims')?.reading ? 'unknown.note' : 'none.note'))
+            }
+            definition={text('claimed.definition')}
+            proof={
+              figures?.claimed
+                ? counted('claimed.formula', gaia(figures.claimed.amount) ?? '', figures.claimed.asOf)
+                : undefined
+            }
+          />
+        )}
+      </StatStrip>
+    </div>
   )
 }

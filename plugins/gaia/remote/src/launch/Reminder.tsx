@@ -1,9 +1,10 @@
 import { useText } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { CalendarPlus } from 'lucide-react'
+import { calendarFile } from '../calendar/calendarFile'
+import { saveCalendar } from '../calendar/saveCalendar'
 import { NotifyMe } from '../watch/NotifyMe'
 import type { LaunchMoment } from '../wire'
-import { calendarFile } from './calendarFile'
 import { momentTitle } from './momentTitle'
 import { launchMessages } from './texts'
 
@@ -15,7 +16,8 @@ export function Reminder({ moment }: { moment: LaunchMoment }) {
     const { origin, host } = window.location
     const url = `${origin}${moment.path ?? '/launch'}`
     const uid = `${moment.kind}-${Date.parse(moment.at)}@${host}`
-    save(calendarFile({ title, at: moment.at, url, uid, now: new Date() }))
+    const events = [{ title, at: moment.at, url, uid }]
+    saveCalendar(calendarFile({ product: 'Launch', events, now: new Date() }), 'gaia-launch.ics')
   }
   return (
     <div className="gaia:flex gaia:flex-wrap gaia:gap-2">
@@ -25,10 +27,4 @@ export function Reminder({ moment }: { moment: LaunchMoment }) {
       </Button>
     </div>
   )
-}
-
-function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
-  Object.assign(document.createElement('a'), { href: url, download: 'gaia-launch.ics' }).click()
-  URL.revokeObjectURL(url)
 }

@@ -7,8 +7,8 @@ export default {
   'title.open': 'GAIA ist im Verkauf',
   'title.paused': 'Der Verkauf von GAIA ist angehalten',
   'title.soldOut': 'GAIA ist ausverkauft',
-  'title.ended': 'Der Verkauf von GAIA hat sein Minimum erreicht',
-  'title.failed': 'Der Verkauf von GAIA hat sein Minimum verfehlt',
+  'title.ended': 'Der Verkauf von GAIA hat seine Untergrenze erreicht',
+  'title.failed': 'Der Verkauf von GAIA hat seine Untergrenze verfehlt',
   'title.endedAny': 'Der Verkauf von GAIA ist vorbei',
   'title.closed': 'Der Verkauf von GAIA wurde vor seinem Beginn beendet',
   'title.over': 'GAIA ist gestartet',
@@ -17,7 +17,7 @@ export default {
     '{brand} ist das Portal eines dezentralen KI-Netzwerks. Validatoren staken GAIA und stehen für das ein, was das Netzwerk sagt; was eine Wallet hält, öffnet seine Bereiche.',
   'lede.proof': 'Jede Zahl hier ist von {chain} gelesen und öffnet, woher sie kommt.',
   'lede.failed':
-    'Es wurde weniger GAIA verkauft als das Minimum. Wer gekauft hat, darf GAIA zurückbringen und bekommt, was dafür bezahlt wurde, ohne Frist.',
+    'Es wurde weniger GAIA verkauft als die Untergrenze. Wer gekauft hat, darf GAIA zurückbringen und bekommt, was dafür bezahlt wurde, ohne Frist.',
   'lede.closed': 'Niemand hat darin GAIA gekauft: Er wurde vor der Zeit geschlossen, zu der er begonnen hätte.',
   'lede.over': 'Das wurde erreicht, und wann.',
   'step.of': 'Schritt {nth} von {all}: {name}',
@@ -38,11 +38,11 @@ export default {
   'next.none.text': 'Kein Vertrag wartet auf eine Zeit, und kein Ereignis ist angekündigt.',
   'next.unknown': 'Zeiten werden gelesen',
   'next.unknown.text':
-    'Zuerst wird die Geschichte der Kampagnen gelesen: In ihr stehen die Zeiten, zu denen Abholungen beginnen.',
+    'Zuerst wird die Geschichte der Kampagnen gelesen: In ihr steht, ab wann sich etwas beanspruchen lässt.',
   'next.calendar': 'In den Kalender',
   'moment.saleOpens': 'Der Verkauf beginnt',
   'moment.saleCloses': 'Der Verkauf endet',
-  'moment.claimsOpen': 'Abholung beginnt: {title}',
+  'moment.claimsOpen': 'Ansprüche öffnen: {title}',
   'moment.more': 'Mehr dazu',
   'calendar.title': 'Kalender',
   'calendar.definition':
@@ -54,12 +54,12 @@ export default {
 
   'sale.progress': 'Vom Verkauf verkauft',
   'sale.progress.text': '{sold} von {cap} GAIA verkauft',
-  'sale.softCap.reached': 'Das Minimum von {cap} GAIA ist erreicht: Niemand bekommt sein Geld zurück.',
+  'sale.softCap.reached': 'Die Untergrenze von {cap} GAIA ist erreicht: Niemand bekommt sein Geld zurück.',
   'sale.softCap.toGo':
-    'Noch {left} GAIA bis zum Minimum von {cap}. Endet der Verkauf darunter, können Käufer ihre Coins zurückholen.',
-  'sale.softCap.missed': 'Das Minimum von {cap} GAIA wurde verfehlt: Das Geld kann zurückgeholt werden.',
+    'Noch {left} GAIA bis zur Untergrenze von {cap}. Endet der Verkauf darunter, können Käufer ihre Coins zurückholen.',
+  'sale.softCap.missed': 'Die Untergrenze von {cap} GAIA wurde verfehlt: Das Geld kann zurückgeholt werden.',
   'sale.softCap.unsold':
-    'Das Minimum von {cap} GAIA wurde verfehlt. Niemand hat gekauft, also ist nichts zurückzuzahlen.',
+    'Die Untergrenze von {cap} GAIA wurde verfehlt. Niemand hat gekauft, also ist nichts zurückzuzahlen.',
   'sale.price': '1 GAIA für {coins}',
 
   'figures.title': 'Was erreicht wurde',
@@ -85,9 +85,9 @@ export default {
   validators: 'Validatoren',
   'validators.note': 'bisher registriert',
   'validators.definition': 'validatorCount(): Validatoren, die sich je registriert haben, auch ausgeschiedene.',
-  claimed: 'Abgeholt',
-  'claimed.note': { one: 'mit {count} Abholung', other: 'mit {count} Abholungen' },
-  'claimed.definition': 'Die Beträge aller Claimed-Logs des Abholvertrags.',
+  claimed: 'Beansprucht',
+  'claimed.note': { one: 'mit {count} Anspruch', other: 'mit {count} Ansprüchen' },
+  'claimed.definition': 'Die Beträge aller Claimed-Logs von GaiaClaims.',
   'claimed.formula': 'Die Summe der Beträge aller Claimed-Logs.',
   'input.logs': 'Logs gelesen bis Block',
   'unknown.note': 'auf dieser Chain noch nicht bekannt',
@@ -103,15 +103,15 @@ export default {
   'phase.opened': 'Verkauf offen',
   'phase.opened.text':
     'Der Preis und alle anderen Bedingungen stehen einen Tag vorher fest: Von da an kann sie niemand mehr ändern.',
-  'phase.softCap': 'Minimum erreicht',
+  'phase.softCap': 'Untergrenze erreicht',
   'phase.softCap.text':
     'Ab {cap} verkauften GAIA gibt es kein Geld zurück; werden bis zum Ende weniger verkauft, kann es jeder zurückholen.',
   'phase.over': 'Verkauf vorbei',
   'phase.over.text': 'An seinem Ende, oder wenn alles verkauft ist.',
   'phase.campaign': 'Kampagne angelegt',
   'phase.campaign.text': 'Ihre Zuteilungen sind eingezahlt, und ihre Wurzel steht auf der Chain.',
-  'phase.claims': 'Abholung offen',
-  'phase.claims.text': 'Wer in einer Liste steht, kann abholen.',
+  'phase.claims': 'Ansprüche offen',
+  'phase.claims.text': 'Wer in einer Liste steht, kann beanspruchen.',
   'phase.staked': 'Erster Validator',
   'phase.staked.text': 'Jemand stakt GAIA und steht für Signale ein.',
   'state.done': 'getan',
@@ -139,7 +139,7 @@ export default {
   'contracts.seconds': '{count} s',
   'contract.GaiaToken': 'Token',
   'contract.GaiaSale': 'Verkauf',
-  'contract.GaiaClaims': 'Abholung',
+  'contract.GaiaClaims': 'Ansprüche',
   'contract.GaiaVesting': 'Vesting',
   'contract.ValidatorStaking': 'Staking',
   'contracts.treasury': 'Der Erlös geht an',
@@ -149,16 +149,16 @@ export default {
   'a.fails':
     'Dann ist der Verkauf an seinem Ende gescheitert, und Sie dürfen das gekaufte GAIA gegen die bezahlten Coins zurückbringen. Es gibt keine Frist, und niemand kann es anhalten. Was Sie gestakt haben, nehmen Sie vorher dort zurück; für GAIA, das Sie nie bringen, bekommen Sie nichts.',
   'q.refund': 'Gibt es sonst Geld zurück?',
-  'a.refund': 'Nein. Ist das Minimum erreicht, gibt es keine Rückzahlung mehr, und nichts macht das rückgängig.',
+  'a.refund': 'Nein. Ist die Untergrenze erreicht, gibt es keine Rückzahlung mehr, und nichts macht das rückgängig.',
   'q.terms': 'Kann sich der Preis ändern?',
   'a.terms':
     'Bis einen Tag vor Beginn kann der Admin des Verkaufs andere Bedingungen setzen, die frühestens einen Tag später gelten. Danach kann es niemand: Ein Kauf findet die Bedingungen, die sein Käufer gelesen hat, oder er kommt zu früh.',
   'q.end': 'Wer kann den Verkauf beenden oder anhalten?',
   'a.end':
-    'Sein Admin kann ihn früher beenden, und wer die Pauser-Rolle hat, kann das Kaufen anhalten. Niemand kann das Ende hinausschieben. Ein Verkauf, der bis zu seinem Ende unter dem Minimum angehalten bleibt, ist gescheitert, und Rückzahlungen gehen weiter.',
+    'Sein Admin kann ihn früher beenden, und wer die Pauser-Rolle hat, kann das Kaufen anhalten. Niemand kann das Ende hinausschieben. Ein Verkauf, der bis zu seinem Ende unter der Untergrenze angehalten bleibt, ist gescheitert, und Rückzahlungen gehen weiter.',
   'q.money': 'Wohin gehen die Coins?',
   'a.money':
-    'Sie bleiben bis einen Tag nach dem Ende im Vertrag. Wurde das Minimum erreicht, gehen sie dann an die Treasury; wenn nicht, warten sie auf die Käufer.',
+    'Sie bleiben bis einen Tag nach dem Ende im Vertrag. Wurde die Untergrenze erreicht, gehen sie dann an die Treasury; wenn nicht, warten sie auf die Käufer.',
   'q.upgrade': 'Können die Verträge geändert werden?',
   'a.upgrade.no': {
     one: 'Der Code von {names} nicht: Bei Block {block} führt er keinen fremden Code aus, und seine Proxy-Plätze sind leer.',
@@ -169,10 +169,10 @@ export default {
   'a.upgrade.unknown':
     'Von {names} ist es nicht bekannt: Er führt fremden Code aus, oder sein Code ist nicht gelesen worden.',
   'a.upgrade':
-    'Admins können Rollen vergeben, einen Verkauf früher beenden und die Treasury bestimmen. Ein neuer Admin von Verkauf, Abholung oder Vesting wird angekündigt und wartet eine Frist ab, die der Vertrag zeigt; der des Tokens kann sofort ersetzt werden.',
-  'q.claims': 'Was, wenn ich eine Abholung verpasse?',
+    'Admins können Rollen vergeben, einen Verkauf früher beenden und die Treasury bestimmen. Ein neuer Admin von Verkauf, Ansprüchen oder Vesting wird angekündigt und wartet eine Frist ab, die der Vertrag zeigt; der des Tokens kann sofort ersetzt werden.',
+  'q.claims': 'Was, wenn ich einen Anspruch verpasse?',
   'a.claims':
-    'Verspätete Abholungen zählen mindestens einen Tag nach dem Ende einer Kampagne. Dann kann jeder zurückschicken, was niemand abgeholt hat, an den, der es eingezahlt hat. Eine Kampagne kann nicht angehalten und, wenn sie offen ist, nicht abgesagt werden.',
+    'Verspätet beanspruchen lässt sich mindestens einen Tag nach dem Ende einer Kampagne. Dann kann jeder zurückschicken, was niemand beansprucht hat, an den, der es eingezahlt hat. Eine Kampagne kann nicht angehalten und, wenn sie offen ist, nicht abgesagt werden.',
   'q.vesting': 'Kann Vesting-GAIA zurückgenommen werden?',
   'a.vesting':
     'Nur aus einem Plan, der widerruflich angelegt wurde, und nur, was noch nicht frei ist. Was frei ist, bleibt seinem Eigentümer, und jeder kann es ihm schicken.',

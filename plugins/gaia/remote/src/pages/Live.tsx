@@ -20,6 +20,7 @@ import { Bars } from '../live/Bars'
 import { BigScreen } from '../live/BigScreen'
 import { Holding } from '../live/Holding'
 import { KindFilter } from '../live/KindFilter'
+import { LeastInput } from '../live/LeastInput'
 import { LiveStats } from '../live/LiveStats'
 import { TapeSearch } from '../live/TapeSearch'
 import { TapeTable, useTapeColumns } from '../live/TapeTable'
@@ -145,6 +146,7 @@ function Tape({ recent, rewind }: TapeProps) {
           <>
             <KindFilter chosen={filters.kind} onChoose={choose} />
             <TapeSearch sought={filters.q} onSeek={(q) => tape.setFilters({ q })} />
+            <LeastInput least={filters.least} onChange={(least) => tape.setFilters({ least })} />
           </>
         }
         notice={
@@ -171,7 +173,7 @@ function Tape({ recent, rewind }: TapeProps) {
             <EmptyState title={text('live.tooMany')}>{text('live.tooMany.text')}</EmptyState>
           ) : rewind.moment !== null ? (
             <NoneThen onLive={rewind.live} />
-          ) : recent?.total && (filters.q || filters.kind.length > 0) ? (
+          ) : recent?.total && (filters.q || filters.least || filters.kind.length > 0) ? (
             <NoneFound count={recent.total} onShowAll={tape.clear} />
           ) : (
             <NoTransfers />

@@ -225,18 +225,30 @@ test('an admin that was announced is named with the time', async () => {
 test('a contract that is missing, empty or older than the logs says so', async () => {
   const [token, sale, claims] = (powers as Powers).contracts
   const contracts = [
-    { ...token, roles: null, rules: null, deployed: null },
+    { ...token, roles: null, rules: null, deployed: null, unknown: 'forgotten' },
+    { ...token, roles: null, rules: null, deployed: null, unknown: 'older' },
+    { ...token, code: null, roles: null, rules: null, deployed: null, problem: 'It cannot be read.' },
     { ...sale, address: null, code: null, roles: null, rules: null },
     { ...claims, code: null, roles: null, rules: null },
   ]
   open(() => ({ json: facts }), {}, { '/token/powers': { json: { ...powers, contracts } } })
   await screen.findByText('Not on this chain')
   expect((await roles()).map((row) => row.textContent)).toEqual([
-    expect.stringContaining('the logs do not reach back to the deployment'),
+    expect.stringContaining('the chain’s endpoint does not tell how old it is'),
+    expect.stringContaining('it is older than the logs that are read'),
+    expect.stringContaining('It cannot be read from the chain at the moment'),
     expect.stringContaining('Not on this chain'),
     expect.stringContaining('There is no code at the address'),
   ])
   expect(screen.queryByText(/at once and in one transaction/)).toBeNull()
+})
+
+test('a code that cannot be read is not called missing', async () => {
+  const unread = { mintable: null, pausable: null, upgradeable: null, seizable: null, blockable: null, code: null }
+  open(() => ({ json: { ...facts, ...unread, codeProblem: 'The code cannot be read.' } }))
+  await settle()
+  expect(screen.getAllByText(/^The code cannot be read from the chain at the moment/)).toHaveLength(5)
+  expect(screen.queryByText(/There is no code at the address/)).toBeNull()
 })
 
 test('a trait opens what was looked for in the code, and what is unknown is not no', async () => {

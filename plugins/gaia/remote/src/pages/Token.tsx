@@ -14,6 +14,7 @@ import { WatchButton } from '../facts/WatchButton'
 import { useFacts } from '../queries'
 import { SupplyOverTime } from '../supply/SupplyOverTime'
 import { messages } from '../texts'
+import { UnlockCalendar } from '../unlocks/UnlockCalendar'
 import type { Facts } from '../wire'
 
 export default function Token() {
@@ -52,6 +53,7 @@ export default function Token() {
               {facts ? <ContractCard facts={facts} /> : <CardSkeleton title={text('contract.title')} lines={7} />}
             </div>
             {facts && facts.holders !== null && <SupplyOverTime />}
+            <UnlockCalendar />
             <div className="gaia:grid gaia:grid-cols-1 gaia:gap-5.5 gaia:xl:grid-cols-[1.65fr_1fr] gaia:xl:items-start">
               <TopHolders facts={facts} />
               {facts ? <Risks facts={facts} /> : <CardSkeleton title={words('risks.title')} lines={8} />}

@@ -18,6 +18,7 @@ import {
 } from '@portal/sdk/ui'
 import { FileCheck, Search } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Within, withins } from '../live/within'
 import { useModuleTable } from '../topics'
 import { Account } from '../tracker/Account'
 import { Change } from '../tracker/Change'
@@ -29,8 +30,6 @@ import { historyFilters } from './historyFilters'
 import { isTouched } from './isTouched'
 import { portfolioMessages } from './texts'
 import { useSentence } from './useSentence'
-
-const withins = ['', '24h', '7d', '30d', '90d'] as const
 
 /** Each change of what the visitor has, with its reason. */
 export function HistoryTable({ address }: { address: string }) {
@@ -157,7 +156,7 @@ export function HistoryTable({ address }: { address: string }) {
               label={text('history.within')}
               hideLabel
               value={filters.within}
-              onChange={(within) => setFilters({ within: within as (typeof withins)[number] })}
+              onChange={(within) => setFilters({ within: within as Within })}
               options={withins.map((value) => ({ value, label: text(`within.${value || 'all'}`) }))}
             />
           </>

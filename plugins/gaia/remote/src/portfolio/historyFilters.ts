@@ -1,4 +1,5 @@
 import { urlParam } from '@portal/sdk/ui'
+import { withins } from '../live/within'
 import { reasonGroups } from '../wire'
 
 /** Which changes the table has, as its address says: ?kind=staking&q=atlas&within=30d */
@@ -7,5 +8,5 @@ export const historyFilters = {
   kind: urlParam.list(reasonGroups),
   /** a validator's name, or how an address or a transaction's hash begins */
   q: urlParam.string(),
-  within: urlParam.oneOf(['', '24h', '7d', '30d', '90d']),
+  within: urlParam.oneOf(withins),
 } as const

@@ -108,13 +108,13 @@ export default {
 
   'history.title': 'Jede Änderung und ihr Grund',
   'history.definition':
-    'Jede Übertragung, die den Bestand der Wallet geändert hat, mit dem, was die Verträge des Protokolls dazu sagen, und was ohne Übertragung zurückgenommen oder zum Freiwerden zugeteilt wurde.',
+    'Jede Übertragung, die das Guthaben der Wallet geändert hat, mit dem, was die Verträge des Protokolls dazu sagen, und was ohne Übertragung zurückgenommen oder zum Freiwerden zugeteilt wurde.',
   'history.reading':
     'Der Verlauf wird gelesen: bis Block {block} von {chain}. Die Änderungen sind bekannt, sobald er da ist.',
   'history.unchecked':
     'Der Verlauf ist bis Block {block} da, aber die Chain antwortet nicht, ob er vollständig ist. Die Änderungen sind bekannt, sobald sie antwortet.',
   'history.partial':
-    'Der Verlauf dieses Portals reicht nicht bis zur Veröffentlichung des Tokens zurück, sodass der frühere Bestand nicht bekannt ist. Ein Betreiber muss einen früheren ersten Block einstellen.',
+    'Der Verlauf dieses Portals reicht nicht bis zur Veröffentlichung des Tokens zurück, sodass das frühere Guthaben nicht bekannt ist. Ein Betreiber muss einen früheren ersten Block einstellen.',
   'history.behind':
     'Manche Gründe werden noch gelesen: Bis dahin sagt eine solche Änderung nur, woher GAIA kam oder wohin es ging, und exportiert wird nichts.',
   'history.cut': 'Das sind die neuesten Änderungen. Es gibt ältere, als diese Seite durchsieht.',
@@ -151,7 +151,7 @@ export default {
   'column.transaction': 'Transaktion',
   'column.proof': 'Beleg',
   'proof.open': 'Beleg der Änderung in Block {block}: {reason}',
-  'proof.title': 'Eine Änderung des Bestands',
+  'proof.title': 'Eine Änderung des Guthabens',
   'proof.description':
     'Die Transaktion hat sie festgehalten. Was hier steht, lässt sich mit jedem Knoten der Chain prüfen.',
   'proof.reason': 'Grund',
@@ -195,8 +195,8 @@ export default {
 
   'reason.bought': 'Im Verkauf gekauft für {coins}',
   'reason.refunded': 'Zum Verkauf zurückgebracht für {coins}',
-  'reason.claimed': 'Abgeholt aus Kampagne {number}',
-  'reason.claimed.for': 'Abgeholt aus Kampagne {number}, dort {who} zugeteilt',
+  'reason.claimed': 'Beansprucht aus Kampagne {number}',
+  'reason.claimed.for': 'Beansprucht aus Kampagne {number}, dort {who} zugeteilt',
   'reason.released': 'Freigegeben aus Plan {number}',
   'reason.granted': 'Plan {number} über {amount} GAIA, die nach und nach frei werden, wurde angelegt',
   'reason.funded': 'In Plan {number} eingezahlt, für {who}',

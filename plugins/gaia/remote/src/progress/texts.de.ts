@@ -12,9 +12,9 @@ export default {
   sold: 'Verkauft',
   raised: 'Eingenommen',
   price: 'Preis',
-  softCap: 'Mindestmenge',
-  hardCap: 'Höchstmenge',
-  far: 'Die Höchstmenge von {cap} GAIA liegt weit darüber und wird noch nicht gezeichnet.',
+  softCap: 'Untergrenze',
+  hardCap: 'Obergrenze',
+  far: 'Die Obergrenze von {cap} GAIA liegt weit darüber und wird noch nicht gezeichnet.',
   purchases: 'Käufe seit dem Punkt davor',
   definition:
     'Was bis zum Ende jedes Abschnitts verkauft und dafür bezahlt war: die Summe der Bought-Logs des Verkaufs. Was nach einem gescheiterten Verkauf zurückgegeben wird, geht nicht ab, wie auch im Vertrag nicht. Eine Grenze in Münzen ist die Menge × der Preis ihrer Zeit.',

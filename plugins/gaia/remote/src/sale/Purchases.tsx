@@ -13,13 +13,18 @@ import {
   IconButton,
   LiveChip,
   Notice,
+  Select,
+  TextInput,
   TimeAgo,
   TransactionLink,
   urlParam,
 } from '@portal/sdk/ui'
-import { ReceiptText } from 'lucide-react'
+import { ReceiptText, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { KindIcon } from '../live/kind'
+import { LeastInput } from '../live/LeastInput'
+import { WithinSelect } from '../live/WithinSelect'
+import { withins } from '../live/within'
 import { messages } from '../texts'
 import { useModuleTable } from '../topics'
 import type { Purchases as Answer, SalePurchase } from '../wire'
@@ -27,7 +32,18 @@ import { PurchaseReceipt } from './PurchaseReceipt'
 import { priceOf } from './priceOf'
 import { useCoins } from './useCoins'
 
-const filters = { mine: urlParam.boolean() }
+const reasons = ['', 'bought', 'refunded'] as const
+/** Which of them the table has, as its address says: ?purchases.mine=true&purchases.kind=refunded&purchases.sort=-tokens */
+const filters = {
+  mine: urlParam.boolean(),
+  kind: urlParam.oneOf(reasons),
+  /** how a buyer's address or a transaction's hash begins */
+  q: urlParam.string(),
+  /** whole GAIA that one has at least */
+  least: urlParam.string(),
+  within: urlParam.oneOf(withins),
+} as const
+const newestFirst = { column: 'time', direction: 'descending' } as const
 
 /** What is bought in the sale and brought back to it, as it happens; the visitor's own have their receipts. */
 export function Purchases({ sale }: { sale: string }) {
@@ -65,6 +81,7 @@ export function Purchases({ sale }: { sale: string }) {
         header: text('column.amount'),
         priority: 1,
         align: 'end',
+        sortValue: ({ tokens }) => BigInt(tokens),
         cell: ({ tokens }) => <Amount wei={tokens} digits={2} unit={null} />,
       },
       {
@@ -87,11 +104,12 @@ export function Purchases({ sale }: { sale: string }) {
         },
       },
       {
-        id: 'age',
+        id: 'time',
         header: text('column.age'),
         priority: 4,
         align: 'end',
         width: '110px',
+        sortValue: ({ time }) => time,
         cell: ({ time }) => <TimeAgo time={time} />,
       },
       {
@@ -124,17 +142,21 @@ export function Purchases({ sale }: { sale: string }) {
     table,
     filters: chosen,
     setFilters,
+    clear,
+    asked,
     data,
   } = useModuleTable<SalePurchase, typeof filters>({
     path: '/sale/purchases',
     name: 'purchases',
     prefix: 'purchases',
     filters,
+    defaultSort: newestFirst,
     columns,
     live: { topic: 'sale' },
     limit: 10,
   })
   const answer = data as Answer | undefined
+  const narrowed = Boolean(chosen.kind || chosen.q || chosen.least || chosen.within)
   const title = text('feed.title')
   return (
     <Card>
@@ -157,19 +179,40 @@ export function Purchases({ sale }: { sale: string }) {
         rowHeight={45}
         loadingRows={5}
         filters={
-          <fieldset className="gaia:flex gaia:flex-wrap gaia:gap-1.5" aria-label={text('live.filter')}>
-            {[false, true].map((mine) => (
-              <Button
-                key={String(mine)}
-                size="sm"
-                variant={chosen.mine === mine ? 'default' : 'ghost'}
-                aria-pressed={chosen.mine === mine}
-                onClick={() => setFilters({ mine })}
-              >
-                {text(mine ? 'feed.mine' : 'live.all')}
-              </Button>
-            ))}
-          </fieldset>
+          <>
+            <fieldset className="gaia:flex gaia:flex-wrap gaia:gap-1.5" aria-label={text('live.filter')}>
+              {[false, true].map((mine) => (
+                <Button
+                  key={String(mine)}
+                  size="sm"
+                  variant={chosen.mine === mine ? 'default' : 'ghost'}
+                  aria-pressed={chosen.mine === mine}
+                  onClick={() => setFilters({ mine })}
+                >
+                  {text(mine ? 'feed.mine' : 'live.all')}
+                </Button>
+              ))}
+            </fieldset>
+            <Select
+              label={text('column.kind')}
+              hideLabel
+              value={chosen.kind}
+              onChange={(kind) => setFilters({ kind: kind as (typeof reasons)[number] })}
+              options={reasons.map((value) => ({ value, label: text(value ? `kind.${value}` : 'feed.kinds') }))}
+            />
+            <TextInput
+              label={text('feed.seek')}
+              hideLabel
+              placeholder={text('feed.seek')}
+              type="search"
+              size={text('feed.seek').length}
+              icon={<Search size={15} aria-hidden="true" />}
+              value={chosen.q}
+              onChange={({ target }) => setFilters({ q: target.value.trim() })}
+            />
+            <LeastInput least={chosen.least} onChange={(least) => setFilters({ least })} />
+            <WithinSelect within={chosen.within} onChange={(within) => setFilters({ within })} />
+          </>
         }
         exports={{
           file: 'gaia-purchases',
@@ -185,10 +228,10 @@ export function Purchases({ sale }: { sale: string }) {
           ],
         }}
         empty={
-          chosen.mine ? (
+          Object.keys(asked).length > 0 ? (
             <EmptyState
-              title={text('feed.none.mine')}
-              action={<Button onClick={() => setFilters({ mine: false })}>{text('feed.all')}</Button>}
+              title={text(narrowed ? (data?.next ? 'feed.further' : 'feed.noneFound') : 'feed.none.mine')}
+              action={<Button onClick={clear}>{text('feed.all')}</Button>}
             />
           ) : (
             <EmptyState title={text('feed.none')}>{text('feed.none.text')}</EmptyState>

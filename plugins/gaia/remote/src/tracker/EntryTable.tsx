@@ -1,15 +1,43 @@
 import { fromUnits, useFormat, useText } from '@portal/sdk'
-import { Amount, Card, CardHeader, type Column, DataTable, Definition, EmptyState } from '@portal/sdk/ui'
+import {
+  Amount,
+  Button,
+  Card,
+  CardHeader,
+  type Column,
+  DataTable,
+  Definition,
+  EmptyState,
+  Select,
+  urlParam,
+} from '@portal/sdk/ui'
 import { useMemo, useState } from 'react'
 import { transferKey } from '../live/applyTransfer'
+import { KindFilter } from '../live/KindFilter'
+import { LeastInput } from '../live/LeastInput'
 import { TransferProof } from '../live/TransferProof'
+import { WithinSelect } from '../live/WithinSelect'
+import { withins } from '../live/within'
 import { messages } from '../texts'
 import { useModuleTable } from '../topics'
-import type { Entry, Transfer } from '../wire'
+import { type Entry, kinds, type Transfer } from '../wire'
 import { Account } from './Account'
 import { Change } from './Change'
 import { reasonOf } from './reasonOf'
 import { transferColumns } from './transferColumns'
+
+const ways = ['', 'in', 'out'] as const
+/** Which changes the table has, as its address says: ?way=in&kind=bought&least=1000&within=7d&sort=time */
+const entryFilters = {
+  /** what it got or sent; empty: both */
+  way: urlParam.oneOf(ways),
+  /** those that are shown; empty: all */
+  kind: urlParam.list(kinds),
+  /** whole GAIA that a transfer has at least */
+  least: urlParam.string(),
+  within: urlParam.oneOf(withins),
+} as const
+const newestFirst = { column: 'time', direction: 'descending' } as const
 
 /** Each change of a balance, with its reason and what was there after it. */
 export function EntryTable({ address }: { address: string }) {
@@ -17,7 +45,7 @@ export function EntryTable({ address }: { address: string }) {
   const format = useFormat()
   const [proof, setProof] = useState<Transfer | null>(null)
   const columns = useMemo((): Column<Entry>[] => {
-    const shared = transferColumns({ text, format, onProof: setProof })
+    const shared = transferColumns({ text, format, onProof: setProof, sorted: true })
     const of = (...ids: string[]) => shared.filter(({ id }) => ids.includes(id)) as Column<Entry>[]
     const other = (entry: Entry) => (entry.to.toLowerCase() === address.toLowerCase() ? 'from' : 'to')
     return [
@@ -49,15 +77,19 @@ export function EntryTable({ address }: { address: string }) {
         priority: 2,
         cell: (entry) => <Account address={entry[other(entry)]} end={other(entry)} />,
       },
-      ...of('block', 'age', 'proof'),
+      ...of('block', 'time', 'proof'),
     ]
   }, [text, format, address])
-  const { table } = useModuleTable<Entry>({
+  const { table, filters, setFilters, clear, asked, data } = useModuleTable<Entry, typeof entryFilters>({
     path: `/tracker/accounts/${address}/entries`,
     columns,
+    name: 'entries',
+    filters: entryFilters,
+    defaultSort: newestFirst,
     live: { topic: 'token' },
     limit: 25,
   })
+  const narrowed = Object.keys(asked).length > 0
   const title = text('entries.title')
   return (
     <Card>
@@ -68,6 +100,23 @@ export function EntryTable({ address }: { address: string }) {
         rowKey={transferKey}
         rowHeight={45}
         loadingRows={8}
+        filters={
+          <>
+            <KindFilter
+              chosen={filters.kind}
+              onChoose={(kind) => setFilters({ kind: kind.length === kinds.length ? [] : kind })}
+            />
+            <Select
+              label={text('entries.way')}
+              hideLabel
+              value={filters.way}
+              onChange={(way) => setFilters({ way: way as (typeof ways)[number] })}
+              options={ways.map((value) => ({ value, label: text(`entries.way.${value || 'both'}`) }))}
+            />
+            <LeastInput least={filters.least} onChange={(least) => setFilters({ least })} />
+            <WithinSelect within={filters.within} onChange={(within) => setFilters({ within })} />
+          </>
+        }
         exports={{
           file: `gaia-${address}`,
           fields: [
@@ -82,7 +131,16 @@ export function EntryTable({ address }: { address: string }) {
             ['transaction', (one) => one.hash],
           ],
         }}
-        empty={<EmptyState title={text('entries.empty')}>{text('entries.empty.text')}</EmptyState>}
+        empty={
+          narrowed ? (
+            <EmptyState
+              title={text(data?.next ? 'transfers.further' : 'entries.noneFound')}
+              action={<Button onClick={clear}>{text('entries.showAll')}</Button>}
+            />
+          ) : (
+            <EmptyState title={text('entries.empty')}>{text('entries.empty.text')}</EmptyState>
+          )
+        }
       />
       {proof && <TransferProof transfer={proof} onClose={() => setProof(null)} />}
     </Card>

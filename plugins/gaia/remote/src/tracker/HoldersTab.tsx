@@ -2,6 +2,7 @@ import { fromUnits, useAddressLabel, useFormat, useSession, useText } from '@por
 import { Button, Card, DataTable, EmptyState, TextInput, urlParam } from '@portal/sdk/ui'
 import { Search } from 'lucide-react'
 import { useMemo } from 'react'
+import { LeastInput } from '../live/LeastInput'
 import { useFacts } from '../queries'
 import { messages } from '../texts'
 import { useModuleTable } from '../topics'
@@ -63,15 +64,7 @@ export function HoldersTab() {
               value={sought.q}
               onChange={({ target }) => setFilters({ q: target.value.trim() })}
             />
-            <TextInput
-              label={text('holders.least')}
-              hideLabel
-              placeholder={text('holders.least')}
-              inputMode="numeric"
-              size={16}
-              value={sought.least}
-              onChange={({ target }) => setFilters({ least: target.value.replace(/\D/g, '').slice(0, 12) })}
-            />
+            <LeastInput least={sought.least} onChange={(least) => setFilters({ least })} />
           </>
         }
         exports={{

@@ -24,7 +24,7 @@ export function LargestTransfers({ growth, range }: { growth: Growth | undefined
   const columns = useMemo(
     (): Column<Transfer>[] =>
       transferColumns({ text, format, onProof: setProof }).filter(({ id }) =>
-        ['amount', 'from', 'to', 'age', 'proof'].includes(id),
+        ['amount', 'from', 'to', 'time', 'proof'].includes(id),
       ),
     [text, format],
   )

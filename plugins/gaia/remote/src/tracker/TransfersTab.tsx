@@ -1,14 +1,16 @@
 import { fromUnits, useAddressLabel, useFormat, usePortal, useText } from '@portal/sdk'
-import { Button, Card, type Column, DataTable, EmptyState, Select, TextInput } from '@portal/sdk/ui'
+import { Button, Card, type Column, DataTable, EmptyState } from '@portal/sdk/ui'
 import { useMemo, useState } from 'react'
 import { transferKey } from '../live/applyTransfer'
 import { KindFilter } from '../live/KindFilter'
+import { LeastInput } from '../live/LeastInput'
 import { TapeSearch } from '../live/TapeSearch'
 import { TransferProof } from '../live/TransferProof'
+import { WithinSelect } from '../live/WithinSelect'
 import { messages } from '../texts'
 import { type Kind, kinds, type Transfer } from '../wire'
 import { transferColumns } from './transferColumns'
-import { useTrackedTransfers, type Within } from './useTrackedTransfers'
+import { useTrackedTransfers } from './useTrackedTransfers'
 
 /** Every transfer since the deployment, a page at a time. */
 export function TransfersTab() {
@@ -18,7 +20,7 @@ export function TransfersTab() {
   const head = usePortal((state) => state.portal.chain.head?.number ?? null)
   const [proof, setProof] = useState<Transfer | null>(null)
   const columns = useMemo((): Column<Transfer>[] => {
-    const all = transferColumns({ text, format, onProof: setProof })
+    const all = transferColumns({ text, format, onProof: setProof, sorted: true })
     const depth: Column<Transfer> = {
       id: 'confirmations',
       header: text('column.confirmations'),
@@ -46,22 +48,8 @@ export function TransfersTab() {
           <>
             <KindFilter chosen={filters.kind} onChoose={choose} />
             <TapeSearch sought={filters.q} onSeek={(q) => setFilters({ q })} />
-            <TextInput
-              label={text('holders.least')}
-              hideLabel
-              placeholder={text('holders.least')}
-              inputMode="numeric"
-              size={16}
-              value={filters.least}
-              onChange={({ target }) => setFilters({ least: target.value.replace(/\D/g, '').slice(0, 12) })}
-            />
-            <Select
-              label={text('transfers.within')}
-              hideLabel
-              value={filters.within}
-              onChange={(within) => setFilters({ within: within as Within })}
-              options={withins.map((value) => ({ value, label: text(`within.${value || 'all'}`) }))}
-            />
+            <LeastInput least={filters.least} onChange={(least) => setFilters({ least })} />
+            <WithinSelect within={filters.within} onChange={(within) => setFilters({ within })} />
           </>
         }
         exports={{
@@ -98,8 +86,6 @@ export function TransfersTab() {
     </Card>
   )
 }
-
-const withins: readonly Within[] = ['', '24h', '7d', '30d', '90d']
 
 /** How many blocks there are from the transfer's own on; after so many the ledger could not take it back any more. */
 const final = 63

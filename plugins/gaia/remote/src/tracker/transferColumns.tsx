@@ -7,10 +7,12 @@ import { Account } from './Account'
 
 interface TransferColumnsOptions extends Words {
   onProof: (transfer: Transfer) => void
+  /** the module sorts them by time and amount */
+  sorted?: boolean
 }
 
 /** What a table of transfers has of each; its accounts lead to their pages in the tracker. */
-export function transferColumns({ text, format, onProof }: TransferColumnsOptions): Column<Transfer>[] {
+export function transferColumns({ text, format, onProof, sorted = false }: TransferColumnsOptions): Column<Transfer>[] {
   return [
     {
       id: 'kind',
@@ -24,6 +26,7 @@ export function transferColumns({ text, format, onProof }: TransferColumnsOption
       priority: 1,
       header: text('column.amount'),
       align: 'end',
+      ...(sorted && { sortValue: ({ value }: Transfer) => BigInt(value) }),
       cell: (row) => <Amount wei={row.value} digits={2} unit={null} />,
     },
     { id: 'from', header: text('column.from'), priority: 2, cell: (row) => <Account address={row.from} end="from" /> },
@@ -36,11 +39,12 @@ export function transferColumns({ text, format, onProof }: TransferColumnsOption
       cell: (row) => <BlockLink number={row.block} plain />,
     },
     {
-      id: 'age',
+      id: 'time',
       header: text('column.age'),
       priority: 4,
       align: 'end',
       width: '100px',
+      ...(sorted && { sortValue: ({ time }: Transfer) => time }),
       cell: (row) => <TimeAgo time={row.time} />,
     },
     {

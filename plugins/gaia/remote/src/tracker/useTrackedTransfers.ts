@@ -1,42 +1,41 @@
 import { usePortal } from '@portal/sdk'
-import { type Column, type ModuleTable, type TablePage, type UrlValues, urlParam, useTableState } from '@portal/sdk/ui'
+import { type Column, type ModuleTable, type TablePage, urlParam, useTableState } from '@portal/sdk/ui'
 import { applyToTape } from '../live/applyToTape'
 import { transferKey } from '../live/applyTransfer'
 import { namedLike } from '../live/namedLike'
 import { isWanted, tapeFilters } from '../live/tapeFilters'
+import { withins } from '../live/within'
 import { useModuleTable } from '../topics'
 import type { Transfer } from '../wire'
 
-/** What the tape has, and how large and how old: ?kind=mint&q=0x7a3F…&least=1000&within=7d */
+/** What the tape has, and how old: ?kind=mint&q=0x7a3F…&least=1000&within=7d&sort=-amount */
 const filters = {
   ...tapeFilters,
-  /** whole GAIA that a transfer has at least */
-  least: urlParam.string(),
-  within: urlParam.oneOf(['', '24h', '7d', '30d', '90d']),
+  within: urlParam.oneOf(withins),
 } as const
-const table = { filters, prefix: 'transfers' } as const
+const newest = { column: 'time', direction: 'descending' } as const
+const table = { filters, prefix: 'transfers', defaultSort: newest } as const
 
-export type Within = '' | '24h' | '7d' | '30d' | '90d'
-
-/** Whether the table has a transfer that happens now: it is within each window. */
-function isTracked(one: Transfer, filter: UrlValues<typeof filters>, accounts: readonly string[]): boolean {
-  return BigInt(one.value) >= BigInt(filter.least || '0') * 10n ** 18n && isWanted(one, filter, accounts)
-}
-
-/** All transfers, page by page, the newest first. */
+/** All transfers, page by page, the newest first unless another order is asked for. */
 export function useTrackedTransfers(columns: Column<Transfer>[]) {
   const labels = usePortal((state) => state.portal.chain.labels)
-  const accounts = namedLike(labels, useTableState(table).filters.q)
+  const { filters: asked, sort } = useTableState(table)
+  const accounts = namedLike(labels, asked.q)
+  // What happens now is before all others in no other order: those are read again.
+  const inOrder = sort?.column === newest.column && sort.direction === newest.direction
   const pages: ModuleTable<Transfer, typeof filters> = useModuleTable<Transfer, typeof filters>({
     path: accounts.length > 0 ? `/live/transfers?account=${accounts.join(',')}` : '/live/transfers',
     name: 'tracked',
     ...table,
     columns,
-    live: {
-      topic: 'transfers',
-      apply: (page, event) => applyToTape(page, event, (one) => isTracked(one, pages.filters, accounts)),
-      rowKey: transferKey,
-    },
+    live: inOrder
+      ? {
+          topic: 'transfers',
+          // It is within each window.
+          apply: (page, event) => applyToTape(page, event, (one) => isWanted(one, pages.filters, accounts)),
+          rowKey: transferKey,
+        }
+      : { topic: 'token' },
   })
   const page: (TablePage<Transfer> & { tooMany?: boolean }) | undefined = pages.data
   return { ...pages, tooMany: page?.tooMany === true }

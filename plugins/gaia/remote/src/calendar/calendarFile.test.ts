@@ -3,10 +3,13 @@ import { calendarFile } from './calendarFile'
 
 const file = (title: string) =>
   calendarFile({
-    title,
-    at: '2027-01-02T16:00:30Z',
-    url: 'https://portal.example/launch',
-    uid: 'saleOpens-2027@portal.example',
+    product: 'Launch',
+    events: ['2027-01-02T16:00:30Z', '2028-01-02T16:00:30Z'].map((at) => ({
+      title,
+      at,
+      url: 'https://portal.example/launch',
+      uid: `saleOpens-${at}@portal.example`,
+    })),
     now: new Date('2026-12-01T10:20:30.456Z'),
   })
 
@@ -17,6 +20,8 @@ test('an event has its time in UTC and is told of an hour before', () => {
   expect(lines).toContain('SUMMARY:The sale opens')
   expect(lines).toContain('TRIGGER:-PT1H')
   expect(lines.at(-1)).toBe('')
+  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
+  expect(lines.filter((line) => line === 'BEGIN:VCALENDAR')).toHaveLength(1)
 })
 
 test('what an admin wrote is a text, whatever signs it has', () => {

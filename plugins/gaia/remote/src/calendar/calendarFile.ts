@@ -1,4 +1,4 @@
-interface Dated {
+export interface Dated {
   title: string
   /** RFC 3339 */
   at: string
@@ -6,6 +6,12 @@ interface Dated {
   url: string
   /** names the event on all machines */
   uid: string
+}
+
+interface CalendarFileOptions {
+  /** what the events are of, in English: it names who made the file */
+  product: string
+  events: readonly Dated[]
   /** when the file is made */
   now: Date
 }
@@ -31,12 +37,20 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n ')
 }
 
-/** An event for a calendar (RFC 5545), with an alarm an hour before it. */
-export function calendarFile({ title, at, url, uid, now }: Dated): string {
+/** Events for a calendar (RFC 5545), each with an alarm an hour before it. */
+export function calendarFile({ product, events, now }: CalendarFileOptions): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Gaia Portal//Launch//EN',
+    `PRODID:-//Gaia Portal//${product}//EN`,
+    ...events.flatMap((event) => eventLines(event, now)),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+function eventLines({ title, at, url, uid }: Dated, now: Date): string[] {
+  return [
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
     `DTSTAMP:${stamp(now)}`,
@@ -49,7 +63,5 @@ export function calendarFile({ title, at, url, uid, now }: Dated): string {
     'TRIGGER:-PT1H',
     'END:VALARM',
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
 }
