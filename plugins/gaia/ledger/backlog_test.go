@@ -10,7 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain"
 )
 
 // ofAccounts are the tables that a backlog settles to; kept are all that a ledger has beside them.
@@ -133,6 +135,26 @@ func TestABacklogGoesWithTheHistory(t *testing.T) {
 	apply(t, l, 2, moved(block(2), 0, nobody, ada, 7))
 	if s := snapshot(t, l, 1); s.Holders != 1 || s.Top[0].Balance.Int64() != 7 {
 		t.Errorf("%+v", s)
+	}
+}
+
+// What is read of a transfer without the binding is what the binding reads.
+func TestATransferIsReadAsTheBindingReadsIt(t *testing.T) {
+	for _, value := range []*big.Int{new(big.Int), big.NewInt(1), most256} {
+		log := moved(block(1), 0, ada, ben, 0)
+		value.FillBytes(log.Data)
+		want := sure[*gaiatoken.GaiaTokenTransfer](t)(token.UnpackTransferEvent(portalchain.Raw(log)))
+		got := transferOf(log)
+		if got == nil || got.From != want.From || got.To != want.To || got.Value.Cmp(want.Value) != 0 {
+			t.Errorf("%+v; the binding reads %+v", got, want)
+		}
+	}
+	short := moved(block(1), 0, ada, ben, 1)
+	short.Data = short.Data[1:]
+	for _, log := range []portal.Log{granted(block(1), 0, ada), short} {
+		if transferOf(log) != nil {
+			t.Errorf("%+v is read as a transfer", log)
+		}
 	}
 }
 

@@ -67,7 +67,13 @@ func (w *writing) logs(all []portal.Log) error {
 			w.said = &all[i]
 			continue
 		}
-		if err := events.Apply(w, all[i:i+1]); err != nil {
+		var err error
+		if event := transferOf(log); event != nil {
+			err = w.transfer(event, log)
+		} else {
+			err = events.Apply(w, all[i:i+1])
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -85,7 +91,7 @@ func (w *writing) transfer(event *gaiatoken.GaiaTokenTransfer, log portal.Log) e
 		return err
 	}
 	w.transfers = append(w.transfers, []any{
-		t.Block, t.Index, portalsql.Hash(t.Hash), t.Time.Unix(), portalsql.Address(t.From), portalsql.Address(t.To), portalsql.Uint256{Int: event.Value}, string(t.Kind),
+		int64(t.Block), int64(t.Index), portalsql.Hash(t.Hash), t.Time.Unix(), portalsql.Address(t.From), portalsql.Address(t.To), portalsql.Uint256{Int: event.Value}, string(t.Kind),
 	})
 	hour := hours.of(t.Time)
 	w.tally(hours, hour).raise(event.Value)
