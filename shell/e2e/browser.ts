@@ -170,41 +170,47 @@ export class Visitor {
     })
   }
 
-  /** The accessibility violations of the page as it is now, one line each: of all rules, or of those about colours. */
-  async violations(rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+  /** The accessibility violations of the page, or of a part of it, as it is now, one line each: of all rules, or of those about colours. */
+  async violations(rules: 'all' | 'colours' = 'all', part?: string): Promise<string[]> {
     // The page's content security policy keeps out an added script element, so axe is evaluated instead, once in a document.
     if (!(await this.page.evaluate(() => 'axe' in globalThis))) await this.page.evaluate(axe)
     await this.rests() // a colour on its way to another one is neither
     return this.page.evaluate(
-      async (runOnly) => {
+      async ({ runOnly, part }) => {
         type Axe = {
-          run(options: {
-            resultTypes: ['violations']
-            runOnly?: typeof aboutColours
-          }): Promise<{ violations: { id: string; help: string; nodes: { target: unknown; html: string }[] }[] }>
+          run(
+            context: Document | string,
+            options: { resultTypes: ['violations']; runOnly?: typeof aboutColours },
+          ): Promise<{ violations: { id: string; help: string; nodes: { target: unknown; html: string }[] }[] }>
         }
         // What is in order needs no description: every rule is tried all the same.
-        const result = await (globalThis as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'], runOnly })
+        const { axe } = globalThis as unknown as { axe: Axe }
+        const result = await axe.run(part ?? document, { resultTypes: ['violations'], runOnly })
         return result.violations.flatMap((v) =>
           v.nodes.map((node) => `${v.id}: ${v.help} at ${node.target} ${node.html}`),
         )
       },
-      rules === 'colours' ? aboutColours : undefined,
+      { runOnly: rules === 'colours' ? aboutColours : undefined, part },
     )
   }
 
-  /** The accessibility violations of the page in both themes; the dark one stays. */
-  async violationsInBothThemes(): Promise<string[]> {
+  /** The accessibility violations of the page, or of a part of it, in both themes; the dark one stays. */
+  async violationsInBothThemes(part?: string): Promise<string[]> {
     const found: string[] = []
     for (const theme of ['light', 'dark'] satisfies Theme[]) {
-      await this.page.evaluate((name) => {
-        document.documentElement.dataset.theme = name
-      }, theme)
+      await this.show(theme)
       // A theme is colours: nothing else of the document differs.
-      const violations = await this.violations(theme === 'light' ? 'all' : 'colours')
+      const violations = await this.violations(theme === 'light' ? 'all' : 'colours', part)
       found.push(...violations.map((violation) => `${theme}: ${violation}`))
     }
     return found
+  }
+
+  /** Has the page in that theme. */
+  async show(theme: Theme): Promise<void> {
+    await this.page.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
   }
 
   /** What axe finds on the page in either theme, one line each; it is an error if the page, on a phone, reaches beyond the window. */

@@ -83,7 +83,8 @@ test('who has no GAIA buys what opens a gate, claims an allocation, and finds bo
   await page.getByRole('tab', { name: 'Transfers', exact: true }).click()
   await page.getByPlaceholder('Address, transaction or block').fill(wallet.address)
   const transfers = page.getByRole('table', { name: 'Transfers' })
-  for (const kind of ['Claimed', 'Bought']) await transfers.getByRole('row', { name: new RegExp(kind) }).waitFor()
-  await expect.poll(() => transfers.locator('tbody tr').count()).toBe(2)
+  await expect
+    .poll(async () => (await transfers.locator('tbody tr').allInnerTexts()).map((row) => row.split(/\s/)[0]))
+    .toEqual(['Claimed', 'Bought'])
   expect(loads).toEqual([])
 })

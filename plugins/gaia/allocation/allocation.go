@@ -9,6 +9,7 @@ import (
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/plugins/gaia/latest"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain"
 )
 
 const (
@@ -32,7 +33,11 @@ func (a *Allocation) Handle(mux *http.ServeMux) {
 		if err != nil {
 			return nil, err
 		}
-		return a.latest.At(r.Context(), head, func(ctx context.Context) (*Answer, error) { return a.read(ctx, head) })
+		answer, err := a.latest.At(r.Context(), head, func(ctx context.Context) (*Answer, error) { return a.read(ctx, head) })
+		if absent := portalchain.Absent(r.Context(), a.host.Chain, err, tokenName, saleName); absent != nil {
+			return nil, absent
+		}
+		return answer, err
 	}))
 }
 

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"github.com/ethereum/go-ethereum/accounts/abi/bind/v2"
@@ -29,11 +30,17 @@ type set struct {
 
 func (s set) Read(_ context.Context, into any) error { return json.Unmarshal([]byte(s.json), into) }
 
-func ask(t *testing.T, reads portal.Chain, settings string) (a Answer) {
+func get(t *testing.T, reads portal.Chain, settings string) *httptest.ResponseRecorder {
 	t.Helper()
 	mux, w := http.NewServeMux(), httptest.NewRecorder()
 	New(portal.Host{Chain: reads, Settings: set{json: settings}}).Handle(mux)
 	mux.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/token/allocation", nil))
+	return w
+}
+
+func ask(t *testing.T, reads portal.Chain, settings string) (a Answer) {
+	t.Helper()
+	w := get(t, reads, settings)
 	if w.Code != http.StatusOK {
 		t.Fatalf("%d %s", w.Code, w.Body)
 	}
@@ -130,6 +137,15 @@ func TestAnAdminsPlanComesFirst(t *testing.T) {
 	}
 	if len(a.Twice) != 1 || a.Twice[0] != portal.Address(devchain.Faucet().Address) || len(a.Excluded) != 5 {
 		t.Errorf("twice in it are %v, and %+v does not circulate", a.Twice, a.Excluded)
+	}
+}
+
+func TestAnAddressWithoutATokenIsSaid(t *testing.T) {
+	chain := chaintest.DevChain(t, "--actors-per-minute", "0")
+	nowhere := &chaintest.Reader{Client: chain.Client, Contracts: map[string]portal.Address{tokenName: {19: 0x77}}}
+	w := get(t, nowhere, `{"allocation": []}`)
+	if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "No contract is at the configured address of GaiaToken") {
+		t.Errorf("it is answered %d %s", w.Code, w.Body)
 	}
 }
 

@@ -301,8 +301,8 @@ func TestAListThatIsBroughtIsTheCampaignsThatHasIt(t *testing.T) {
 	if missing, err := missingLists(t.Context(), d.claims.db); err != nil || len(missing) != 1 {
 		t.Errorf("%v, %v: it is another list", missing, err)
 	}
-	if draft := d.bring(text); draft != nil {
-		t.Errorf("the campaign's list is a draft: %+v", draft)
+	if draft := d.bring(text); draft != nil { // it is checked, and then the campaign's
+		await(t, d.stage, func() bool { return d.find(draft.ID) == nil })
 	}
 	last := d.audit.acts[len(d.audit.acts)-1]
 	if of, _ := last.After.(Checked); last.Action != "claims.list-checked" || of.By != admin.Wallet.String() || of.Hash != hash {

@@ -86,13 +86,15 @@ function Deployer({ address }: { address: string }) {
   return (
     <Row name={words('deployed.by')}>
       <Address address={by} />{' '}
-      <ProofLink
-        title={words('deployed.title')}
-        of={words('deployed.title')}
-        proof={{ kind: 'transaction', hash, block, time, contract: address }}
-      >
-        {words('risks.proof')}
-      </ProofLink>
+      <span className="pk-entity">
+        <ProofLink
+          title={words('deployed.title')}
+          of={words('deployed.title')}
+          proof={{ kind: 'transaction', hash, block, time, contract: address }}
+        >
+          {words('risks.proof')}
+        </ProofLink>
+      </span>
     </Row>
   )
 }
