@@ -208,7 +208,7 @@ func (l *long) start(plugin string, tables portal.SQL) {
 func (l *long) backfill() (read, answering cost) {
 	l.Helper()
 	passed, began, told := l.since(), time.Now(), 0
-	for total := 0; total < l.transfers; time.Sleep(20 * time.Millisecond) { // it is asked again, not run over
+	for total := 0; total < l.transfers; time.Sleep(100 * time.Millisecond) { // it is asked again, not run over
 		total = l.total()
 		if done := total * 10 / l.transfers; done > told {
 			told = done
