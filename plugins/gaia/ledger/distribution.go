@@ -35,7 +35,7 @@ type Cohort struct {
 
 const bySize = " FROM balances WHERE account NOT IN ($1, $2, $3, $4, $5) ORDER BY balance DESC, account"
 
-// Distribution goes through all balances, largest first: it is not for each request.
+// Distribution goes through all balances, largest first: it is not for each request. While the history is read there is none.
 func (l *Ledger) Distribution(ctx context.Context) (d Distribution, err error) {
 	d.Held, d.Ranked, d.Top10, d.Top100 = new(big.Int), new(big.Int), new(big.Int), new(big.Int)
 	of := l.contracts.Load()
@@ -43,7 +43,7 @@ func (l *Ledger) Distribution(ctx context.Context) (d Distribution, err error) {
 		portalsql.Address(of.Token), portalsql.Address(of.Staking), portalsql.Address(of.Sale), portalsql.Address(of.Claims), portalsql.Address(of.Vesting),
 	}
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
-		if d.Head, d.CaughtUp, err = index.Head(ctx, tx, Name); err != nil {
+		if d.Head, d.CaughtUp, err = index.Head(ctx, tx, Name); err != nil || !d.CaughtUp {
 			return err
 		}
 		all := spread{Distribution: &d}

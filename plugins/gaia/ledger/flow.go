@@ -103,7 +103,7 @@ func (w *writing) flow(event *gaiatoken.GaiaTokenTransfer, at time.Time, one int
 		return err
 	}
 	for _, g := range []grain{hours, days} {
-		of := flowing{g, g.of(at), flowed{from, to}}
+		of := flowing{g.nth, g.of(at), flowed{from, to}}
 		if w.flows[of] == nil {
 			w.flows[of] = &Step{Volume: new(big.Int)}
 		}
@@ -114,7 +114,7 @@ func (w *writing) flow(event *gaiatoken.GaiaTokenTransfer, at time.Time, one int
 
 // flowing is a flow in an hour or a day.
 type flowing struct {
-	grain  grain
+	nth    int // of grains
 	number int64
 	flowed
 }
@@ -122,8 +122,9 @@ type flowing struct {
 func (w *writing) writeFlows() error {
 	rows := map[grain][][]any{}
 	for of, change := range w.flows {
+		g := grains[of.nth]
 		key := []any{of.number, string(of.from), string(of.to)}
-		where := fmt.Sprintf(" FROM %s WHERE %s = $1 AND source = $2 AND target = $3", of.grain.flowTable(), of.grain.number)
+		where := fmt.Sprintf(" FROM %s WHERE %s = $1 AND source = $2 AND target = $3", g.flowTable(), g.number)
 		kept := Step{Volume: new(big.Int)}
 		err := w.tx.QueryRowContext(w.ctx, "SELECT transfers, volume"+where, key...).Scan(&kept.Count, &wei{kept.Volume})
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -136,7 +137,7 @@ func (w *writing) writeFlows() error {
 			}
 			continue
 		}
-		rows[of.grain] = append(rows[of.grain], append(key, kept.Count, amount(kept.Volume)))
+		rows[g] = append(rows[g], append(key, kept.Count, amount(kept.Volume)))
 	}
 	clear(w.flows)
 	var all []error

@@ -14,6 +14,7 @@ import (
 
 // grain is how long the stretches of time are of which a table has the transfers: those of a long window are read in hours, which are few.
 type grain struct {
+	nth    int // of grains
 	table  string
 	number string // the column of the stretch's number since 1970
 	every  time.Duration
@@ -21,9 +22,9 @@ type grain struct {
 }
 
 var (
-	minutes = grain{"minutes", "minute", time.Minute, 3}
-	hours   = grain{"hours", "hour", time.Hour, 6}
-	days    = grain{"days", "day", 24 * time.Hour, 4}
+	minutes = grain{0, "minutes", "minute", time.Minute, 3}
+	hours   = grain{1, "hours", "hour", time.Hour, 6}
+	days    = grain{2, "days", "day", 24 * time.Hour, 4}
 	grains  = []grain{minutes, hours, days}
 )
 

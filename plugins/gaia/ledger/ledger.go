@@ -22,7 +22,7 @@ import (
 const Name = "ledger"
 
 // Version is that of what Apply derives from the logs.
-const Version = 4
+const Version = 5
 
 // Ledger is safe for concurrent use.
 type Ledger struct {
@@ -87,13 +87,17 @@ type Change struct {
 // Empty reports a batch that changed nothing.
 func (c Change) Empty() bool { return len(c.Transfers) == 0 && !c.Roles }
 
-// Apply adds a batch.
+// Apply adds a batch. Until one reaches the chain's head, what accounts did is put off: see backlog. A reorganisation before that ends it.
 func (l *Ledger) Apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (Change, error) {
 	w, err := newWriting(ctx, tx, *l.contracts.Load())
 	if err == nil {
 		err = w.logs(batch.Logs)
 	}
-	if err == nil {
+	switch {
+	case err != nil:
+	case batch.CaughtUp && !w.settled:
+		err = w.settle()
+	default:
 		err = w.flush()
 	}
 	return w.change, errors.Join(err, w.close())
@@ -105,7 +109,7 @@ func (l *Ledger) Reset(ctx context.Context, tx *sql.Tx) error {
 		return err
 	}
 	for _, table := range []string{
-		"transfers", "balances", "stakes", "account_hours", "minutes", "hours", "days", "flow_hours", "flow_days", "role_changes", "totals",
+		"transfers", "balances", "stakes", "account_hours", "backlog", "minutes", "hours", "days", "flow_hours", "flow_days", "role_changes", "totals",
 	} {
 		if _, err := tx.ExecContext(ctx, "DELETE FROM "+table); err != nil {
 			return err

@@ -30,22 +30,25 @@ type writing struct {
 	change Change
 	said   *portal.Log // what one of the other contracts said last
 
+	settled bool // accounts are in their tables; else what the batch changes them by is added to the backlog
+	backlog backlog
+
 	transfers [][]any
 	roles     [][]any
 	holdings  map[portal.Address]*holding
 	newest    *sql.Stmt                               // reads a holding; nil before the first one
 	members   map[portal.Hash]map[portal.Address]bool // of the roles; nil while nobody asked
 	stakes    *portalsql.Sums
-	steps     map[grain]map[int64]*tally // what the stretches of time change by, by number
-	flows     map[flowing]*Step          // what the flows change by
-	totals    map[string]*big.Int        // as they are with what was applied
+	steps     [3]map[int64]*tally // what the stretches of time change by, by grain and number
+	flows     map[flowing]*Step   // what the flows change by
+	totals    map[string]*big.Int // as they are with what was applied
 }
 
 func newWriting(ctx context.Context, tx *sql.Tx, of Contracts) (*writing, error) {
 	totals, err := readTotals(ctx, tx)
 	return &writing{
-		ctx: ctx, tx: tx, of: of, holdings: map[portal.Address]*holding{}, stakes: portalsql.NewSums("stakes", "amount", "account"),
-		steps: map[grain]map[int64]*tally{minutes: {}, hours: {}, days: {}}, flows: map[flowing]*Step{}, totals: totals,
+		settled: totals[settled] != nil, ctx: ctx, tx: tx, of: of, holdings: map[portal.Address]*holding{}, stakes: portalsql.NewSums("stakes", "amount", "account"),
+		steps: [3]map[int64]*tally{{}, {}, {}}, flows: map[flowing]*Step{}, totals: totals,
 	}, err
 }
 
@@ -64,7 +67,13 @@ func (w *writing) logs(all []portal.Log) error {
 			w.said = &all[i]
 			continue
 		}
-		if err := events.Apply(w, all[i:i+1]); err != nil {
+		var err error
+		if event := transferOf(log); event != nil {
+			err = w.transfer(event, log)
+		} else {
+			err = events.Apply(w, all[i:i+1])
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -82,17 +91,41 @@ func (w *writing) transfer(event *gaiatoken.GaiaTokenTransfer, log portal.Log) e
 		return err
 	}
 	w.transfers = append(w.transfers, []any{
-		t.Block, t.Index, portalsql.Hash(t.Hash), t.Time.Unix(), portalsql.Address(t.From), portalsql.Address(t.To), portalsql.Uint256{Int: event.Value}, string(t.Kind),
+		int64(t.Block), int64(t.Index), portalsql.Hash(t.Hash), t.Time.Unix(), portalsql.Address(t.From), portalsql.Address(t.To), portalsql.Uint256{Int: event.Value}, string(t.Kind),
 	})
 	hour := hours.of(t.Time)
+	w.tally(hours, hour).raise(event.Value)
+	if !w.settled {
+		w.postpone(t, event)
+		return nil
+	}
 	if sends(event) {
 		for _, h := range w.parties(t) {
 			w.enter(h, hour)
 		}
 	}
 	w.noteHolders(t)
-	w.tally(hours, hour).raise(event.Value)
 	return nil
+}
+
+// postpone notes what a transfer changes accounts by.
+func (w *writing) postpone(t Transfer, event *gaiatoken.GaiaTokenTransfer) {
+	if !sends(event) {
+		return
+	}
+	minute := minutes.of(t.Time)
+	if t.From == t.To {
+		if !t.From.Zero() {
+			w.backlog.add(t.From, minute, new(big.Int), t.Block)
+		}
+		return
+	}
+	if !t.From.Zero() {
+		w.backlog.add(t.From, minute, new(big.Int).Neg(event.Value), t.Block)
+	}
+	if !t.To.Zero() {
+		w.backlog.add(t.To, minute, event.Value, t.Block)
+	}
 }
 
 // sends is false of nothing at all, which anybody can send in the name of another: that makes nobody active.
@@ -100,6 +133,11 @@ func sends(event *gaiatoken.GaiaTokenTransfer) bool { return event.Value.Sign() 
 
 // takeBack undoes a transfer, which is the newest: what came before it is in the tables.
 func (w *writing) takeBack(t Transfer, event *gaiatoken.GaiaTokenTransfer, log portal.Log) error {
+	if !w.settled {
+		if err := w.settle(); err != nil {
+			return err
+		}
+	}
 	if err := w.flush(); err != nil {
 		return err
 	}
@@ -144,6 +182,9 @@ func (w *writing) apply(t Transfer, event *gaiatoken.GaiaTokenTransfer, one int6
 	}{{t.From, minted, new(big.Int).Neg(value)}, {t.To, burnt, value}} {
 		if end.account.Zero() {
 			w.add(end.nobody, value)
+			continue
+		}
+		if !w.settled {
 			continue
 		}
 		h, err := w.holding(end.account)
@@ -218,15 +259,17 @@ func (w *writing) count(t Transfer, one int, value *big.Int) {
 
 // tally is what a stretch of time changes by.
 func (w *writing) tally(g grain, number int64) *tally {
-	if w.steps[g][number] == nil {
-		w.steps[g][number] = newTally()
+	of := w.steps[g.nth][number]
+	if of == nil {
+		of = newTally()
+		w.steps[g.nth][number] = of
 	}
-	return w.steps[g][number]
+	return of
 }
 
 // flush writes what the batch adds up to.
 func (w *writing) flush() error {
-	return errors.Join(w.insert(), w.writeHoldings(), w.writeStakes(), w.writeSteps(), w.writeFlows(), w.writeTotals())
+	return errors.Join(w.insert(), w.backlog.write(w.ctx, w.tx), w.writeHoldings(), w.writeStakes(), w.writeSteps(), w.writeFlows(), w.writeTotals())
 }
 
 func (w *writing) insert() error {
@@ -246,8 +289,8 @@ func (w *writing) writeStakes() error {
 func (w *writing) writeSteps() error {
 	var all []error
 	for _, g := range grains {
-		all = append(all, g.write(w.ctx, w.tx, w.steps[g]))
-		clear(w.steps[g])
+		all = append(all, g.write(w.ctx, w.tx, w.steps[g.nth]))
+		clear(w.steps[g.nth])
 	}
 	return errors.Join(all...)
 }

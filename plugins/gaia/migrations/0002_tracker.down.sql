@@ -1,3 +1,4 @@
+DROP TABLE backlog;
 DROP TABLE flow_days;
 DROP TABLE flow_hours;
 DROP TABLE stakes;

@@ -58,3 +58,10 @@ CREATE TABLE flow_days (
   volume    TEXT   NOT NULL,
   PRIMARY KEY (day, source, target)
 );
+
+CREATE TABLE backlog ( -- by how much accounts changed in the blocks up to this one: balances and account_hours have it once the history is there
+  shard   BIGINT NOT NULL, -- the first byte of the accounts
+  block   BIGINT NOT NULL,
+  changes BYTEA  NOT NULL, -- packed, in the order of the logs
+  PRIMARY KEY (shard, block)
+);

@@ -16,16 +16,22 @@ type Address portal.Address
 type Hash portal.Hash
 
 // Value is what the column has.
-func (a Address) Value() (driver.Value, error) { return "0x" + hex.EncodeToString(a[:]), nil }
+func (a Address) Value() (driver.Value, error) { return digitsOf(a[:]), nil }
 
 // Scan reads the column.
 func (a *Address) Scan(value any) error { return digitsInto(a[:], value) }
 
 // Value is what the column has.
-func (h Hash) Value() (driver.Value, error) { return "0x" + hex.EncodeToString(h[:]), nil }
+func (h Hash) Value() (driver.Value, error) { return digitsOf(h[:]), nil }
 
 // Scan reads the column.
 func (h *Hash) Scan(value any) error { return digitsInto(h[:], value) }
+
+// digitsOf is of 32 bytes at most.
+func digitsOf(bytes []byte) string {
+	text := [2 + 2*len(Hash{})]byte{'0', 'x'}
+	return string(text[:2+hex.Encode(text[2:], bytes)])
+}
 
 func digitsInto(bytes []byte, value any) error {
 	text, err := textOf(value)

@@ -24,7 +24,13 @@ func (u Uint256) Value() (driver.Value, error) {
 	if err := u.valid(); err != nil {
 		return nil, err
 	}
-	return fmt.Sprintf("%0*d", digits, u.Int), nil
+	var text, number [digits]byte
+	bare := u.Append(number[:0], 10)
+	for i := range digits - len(bare) {
+		text[i] = '0'
+	}
+	copy(text[digits-len(bare):], bare)
+	return string(text[:]), nil
 }
 
 // MarshalText is its digits.
