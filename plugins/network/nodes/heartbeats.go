@@ -64,9 +64,9 @@ func (n *Nodes) take(ctx context.Context, first node.Heartbeat, batch []node.Sta
 	if err != nil {
 		return nil, false, err
 	}
-	chain := node.Chain{Portal: at.Origin, Node: key, Last: r.link, Held: func(sequence uint64) (portal.Hash, bool) {
-		hash, kept := held[sequence]
-		return hash, kept
+	chain := node.Chain{Portal: at.Origin, Node: key, Last: r.link, Held: func(sequence uint64) (node.Held, bool) {
+		one, kept := held[sequence]
+		return one, kept
 	}, Verify: verify, Leaves: r.leaves(now)}
 	extension, refused := chain.Extend(batch, now)
 	if done, err := n.keep(ctx, r, extension, refused); err != nil || !done {
@@ -81,23 +81,29 @@ func (n *Nodes) take(ctx context.Context, first node.Heartbeat, batch []node.Sta
 	return node.Receipt{Time: uint64(max(n.now(), 0)), Last: r.link, State: r.stateAt(n.clock())}, true, nil
 }
 
-// held are the hashes of heartbeats that are kept, from that number on.
-func (n *Nodes) held(ctx context.Context, r *record, from uint64) (map[uint64]portal.Hash, error) {
+// held are the heartbeats that are kept, from the one before that number on: for a batch that has some of them again.
+func (n *Nodes) held(ctx context.Context, r *record, from uint64) (map[uint64]node.Held, error) {
 	if from >= r.link.Sequence {
 		return nil, nil
 	}
-	all := map[uint64]portal.Hash{}
-	for row, err := range portalsql.Rows(ctx, n.db, "SELECT sequence, hash FROM node_heartbeats WHERE node = $1 AND sequence >= $2 AND sequence < $3 ORDER BY sequence LIMIT $4",
+	all := map[uint64]node.Held{}
+	for row, err := range portalsql.Rows(ctx, n.db, `SELECT sequence, hash, text FROM node_heartbeats WHERE node = $1 AND sequence <= $3
+		AND sequence >= COALESCE((SELECT MAX(sequence) FROM node_heartbeats WHERE node = $1 AND sequence < $2), $2) ORDER BY sequence LIMIT $4`,
 		portalsql.Address(r.node), from, r.link.Sequence, node.MaxBatch*4) {
 		if err != nil {
 			return nil, err
 		}
 		var sequence int64
 		var hash portalsql.Hash
-		if err := row.Scan(&sequence, &hash); err != nil {
+		var text string
+		if err := row.Scan(&sequence, &hash, &text); err != nil {
 			return nil, err
 		}
-		all[uint64(sequence)] = portal.Hash(hash) //nolint:gosec // a number up to 2^53-1
+		h, err := node.ParseHeartbeat(text)
+		if err != nil {
+			return nil, err
+		}
+		all[h.Sequence] = node.Held{Hash: portal.Hash(hash), Previous: h.Previous}
 	}
 	return all, nil
 }
@@ -157,7 +163,7 @@ var errMoved = errors.New("another batch came first")
 // write keeps heartbeats, the hours that are over and what they tell of the node.
 func (n *Nodes) write(ctx context.Context, tx *sql.Tx, r *record, x node.Extension) error {
 	received := n.now()
-	presence, err := watchedSince(ctx, tx, int64(x.Taken[0].Time)) //nolint:gosec // a time
+	presence, err := watchedSince(ctx, tx, int64(x.Taken[0].Time)-lateAfter.Milliseconds(), received) //nolint:gosec // a time
 	if err != nil {
 		return err
 	}
@@ -170,7 +176,8 @@ func (n *Nodes) write(ctx context.Context, tx *sql.Tx, r *record, x node.Extensi
 			r.began = at
 		}
 		late := received-at > inTime.Milliseconds()
-		r.tally.add(at, int64(h.Sequence-next), !late || !presence.has(at), h.Figures, func(hour int64, of stretch) { over[hour] = of }) //nolint:gosec // numbers rise
+		came := counting{presence: presence, counts: !late || !presence.has(at), ended: func(hour int64, of stretch) { over[hour] = of }}
+		r.tally.add(at, int64(h.Sequence-next), h.Figures, came) //nolint:gosec // numbers rise
 		if h.Sequence > next {
 			if err := incident(ctx, tx, r.line, at, kindGap, fmt.Sprintf("%d-%d", next, h.Sequence-1)); err != nil {
 				return err

@@ -122,6 +122,8 @@ export interface Offered {
 export interface Day {
   day: string
   uptime: number | null
+  /** seconds in which the portal itself was away, which are neither up nor down */
+  away: number
   /** seconds that were told afterwards and do not count */
   later: number
   missed: number
