@@ -19,6 +19,7 @@ func (n *Nodes) Handle(mux *http.ServeMux) {
 	n.handleProtocol(mux)
 	n.handleOwners(mux)
 	n.handleFleets(mux)
+	n.handleOwn(mux)
 	mux.HandleFunc("GET /machines", portal.JSON(n.getList))
 	mux.HandleFunc("GET /machines/summary", portal.JSON(n.getSummary))
 	mux.HandleFunc("GET /machines/{node}", portal.JSON(n.getDetail))

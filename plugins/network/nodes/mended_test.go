@@ -1,6 +1,7 @@
 package nodes
 
 import (
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -145,5 +146,66 @@ func TestAgentsThatCouldNotBeReadAreReadAgain(t *testing.T) {
 		if got, err := agents(); got != 2 || err != nil {
 			t.Errorf("then: %d, %v", got, err)
 		}
+	}
+}
+
+func TestAnOwnerOfAnyTierRevokesAndStopsAlerts(t *testing.T) {
+	s := open(t)
+	owner, other := wallet(t), wallet(t)
+	m, second := s.machine().joins(owner), s.machine().joins(owner)
+	as := func(who *node.Key) portal.Caller { return portal.Caller{Wallet: who.Address(), SignedIn: true} } // of no tier
+	at := func(of *machine) string { return "/own/machines/" + of.Key.Address().String() }
+	do := func(who *node.Key, method, path string, want int) {
+		t.Helper()
+		if status, said := s.by(as(who), method, path, nil, nil); status != want {
+			t.Errorf("%s %s: %d %s; want %d", method, path, status, said, want)
+		}
+	}
+	own := func(who *node.Key) (all []Own) {
+		t.Helper()
+		var page portal.Page[Own]
+		if status, said := s.by(as(who), http.MethodGet, "/own/machines", nil, &page); status != http.StatusOK {
+			t.Fatalf("own nodes: %d %s", status, said)
+		}
+		return page.Rows
+	}
+	if status, said := s.page(other, http.MethodPut, "/machines/"+m.Key.Address().String()+"/alerts", map[string]bool{"told": true}, nil); status != http.StatusNoContent {
+		t.Fatalf("alerts: %d %s", status, said)
+	}
+	if all := own(owner); len(all) != 2 || !all[0].Told || !all[0].Mine || all[0].State != node.StateNew {
+		t.Errorf("the owner has %+v", all)
+	}
+	if all := own(other); len(all) != 1 || !all[0].Told || all[0].Mine || all[0].Owner != owner.Address() {
+		t.Errorf("who asked to be told has %+v", all)
+	}
+	do(other, http.MethodDelete, at(m)+"/delegation", http.StatusForbidden)
+	do(other, http.MethodDelete, at(m)+"/alerts", http.StatusNoContent)
+	do(owner, http.MethodDelete, at(second)+"/alerts", http.StatusNoContent)
+	if all := own(other); len(all) != 0 {
+		t.Errorf("who stopped alerts has %+v", all)
+	}
+	do(owner, http.MethodDelete, at(m)+"/delegation", http.StatusNoContent)
+	if all := own(owner); len(all) != 1 || all[0].Told || all[0].Node != second.Key.Address() {
+		t.Errorf("the owner has %+v", all)
+	}
+	_, err := m.Self(t.Context())
+	refused(t, "after its owner revoked it", err, node.Revoked, "pair anew")
+}
+
+func TestOldRowsGoInChunks(t *testing.T) {
+	s := open(t)
+	count := 2*pruned + 10
+	check(t, s.transaction(t.Context(), func(tx *sql.Tx) error {
+		rows := make([][]any, count)
+		for i := range rows {
+			rows[i] = []any{portalsql.Address{1}, i, 0, s.Nodes.now(), "", "", ""}
+		}
+		rows[0][3] = s.time().Add(time.Minute).UnixMilli()
+		return portalsql.Insert(t.Context(), tx, "node_heartbeats", []string{"node", "sequence", "time", "received", "hash", "text", "signature"}, rows, "")
+	}))
+	s.away(rawFor + time.Second)
+	check(t, s.Prune(t.Context(), s.time()))
+	if kept := s.counts("node_heartbeats"); kept != 1 {
+		t.Errorf("%d are kept, of %d that are old and one that is not", kept, count-1)
 	}
 }

@@ -41,6 +41,8 @@ func TestOnPostgreSQL(t *testing.T) {
 		"StrangersKeepNobodyFromPairing":         TestStrangersKeepNobodyFromPairing,
 		"ANodeThatPairsAgainIsNew":               TestANodeThatPairsAgainIsNew,
 		"OneThatFailsKeepsNoOtherFromBeing":      TestOneThatFailsKeepsNoOtherFromBeingRaised,
+		"AnOwnerOfAnyTierRevokesAndStopsAlerts":  TestAnOwnerOfAnyTierRevokesAndStopsAlerts,
+		"OldRowsGoInChunks":                      TestOldRowsGoInChunks,
 	} {
 		t.Run(name, test)
 	}

@@ -68,6 +68,17 @@ export interface NodeRow {
   missed: number
 }
 
+/** one of GET /own/machines: the visitor's, or one that it is told of */
+export interface OwnNode {
+  node: string
+  owner: string
+  mine: boolean
+  name: string
+  state: NodeState
+  seen: string | null
+  told: boolean
+}
+
 export interface Agent {
   os: string
   arch: string
