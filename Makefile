@@ -46,6 +46,7 @@ help: ## lists the targets
 # The node agent is built for every machine that a node may be; to try the portal, this one is enough.
 AGENTS ?= linux-amd64 linux-arm64 darwin-amd64 darwin-arm64
 run test test-core test-errands test-measured bench: export AGENTS = $(MACHINE)
+run: export PORTAL_DEV_NODES ?= 3
 run: build ## builds and starts the whole portal on its dev chain, and prints its address
 	@exec bin/portal dev
 
@@ -209,6 +210,7 @@ scale: ## many modules at once, histories of one and ten million logs, and a lis
 	@$(STEP) "kill and restart a module with 1,000,000 logs" env PORTAL_SCALE=1 go test -count=1 -v -run TestAKilledBackfill ./plugins/gaia
 	@$(STEP) "bring a list of 1,000,000 rows" env PORTAL_SCALE=1 go test -count=1 -v -run TestALongList ./plugins/gaia ./plugins/gaia/claims
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
+	@$(STEP) "take the heartbeats of 100,000 nodes" env PORTAL_SCALE=1 go test -count=1 -v -timeout 1h -run TestManyNodes ./plugins/network/nodes
 	@$(STEP) "read 10,000,000 logs, and open pages of what they add up to" env PORTAL_SCALE=1 go test -count=1 -v -timeout 6h -run TestALongHistory ./plugins/gaia
 
 bench: build ## prints the numbers and their bounds, and writes bench/results.json

@@ -74,6 +74,7 @@ type Chain struct {
 	MaxHeadAge    time.Duration // 0: any age
 	Finality      uint64        // blocks on top of a final one; Finalized: as the endpoint says
 	DevAddr       string        // where `portal dev` starts its chain
+	DevNodes      int           // how many residents of that chain run a node
 }
 
 // Finalized is the Finality of a chain whose endpoints say which block is final.

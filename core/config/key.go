@@ -48,6 +48,7 @@ func Keys() []Key {
 		{"chain.max_head_age", "PORTAL_CHAIN_MAX_HEAD_AGE", "2m", "a newest block older than that means that the endpoint stands still", setDuration(func(c *Config) duration { return &c.Chain.MaxHeadAge })},
 		{"chain.finality", "PORTAL_CHAIN_FINALITY", "finalized", "when a block is final: finalized, as the endpoint says, or a number of blocks on top of it", setFinality},
 		{"chain.dev_addr", "PORTAL_DEVCHAIN_ADDR", "127.0.0.1:8545", "where portal dev starts its chain", setAddr(func(c *Config) *string { return &c.Chain.DevAddr })},
+		{"chain.dev_nodes", "PORTAL_DEV_NODES", "0", "how many residents of the dev chain run a node with the real agent, 8 at most; make run has 3", setDevNodes},
 
 		{"balance.source", "PORTAL_BALANCE_SOURCE", "chain", "where GAIA balances come from: chain, or simulated, which makes them up", setSource},
 		{"balance.allow_simulated_in_public", "PORTAL_BALANCE_ALLOW_SIMULATED_IN_PUBLIC", "false", "true lets a portal that others can reach show simulated balances", setFact(func(c *Config) *bool { return &c.Balance.AllowSimulatedInPublic })},

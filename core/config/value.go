@@ -327,3 +327,13 @@ func list(value string) []string {
 	}
 	return items
 }
+
+// setDevNodes takes how many nodes residents of the dev chain run.
+func setDevNodes(c *Config, value string) error {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 || n > 8 {
+		return fmt.Errorf("is %q: want a whole number from 0 to 8", value)
+	}
+	c.Chain.DevNodes = n
+	return nil
+}

@@ -330,6 +330,21 @@ var programs = sync.OnceValues(func() (string, error) {
 	return bin, pack(filepath.Join(bin, "bundles/lab-0.1.0.bundle"), lab)
 })
 
+// Beside builds a program into the folder of the portals that tests start, below it under that path: portal dev finds it there.
+func Beside(t testing.TB, path, main string) string {
+	t.Helper()
+	bin, err := programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path = filepath.Join(bin, path)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	Build(t, path, main)
+	return path
+}
+
 // labRemote is the remote of the module lab: an entry, and a file for each of its pages.
 func labRemote() map[string]string {
 	files := map[string]string{}

@@ -70,6 +70,9 @@ func run(ctx context.Context, options options, log *slog.Logger) (err error) {
 	if options.actorsPerMinute > 0 {
 		group.Go(func() error { return runMarket(ctx, url, plan, options.actorsPerMinute, log) })
 	}
+	if options.machines > 0 {
+		group.Go(func() error { return plan.beside(ctx, options, log) })
+	}
 	group.Go(func() error { return announce(url, plan) })
 	return group.Wait()
 }

@@ -15,6 +15,8 @@ type options struct {
 	data            string
 	actorsPerMinute int
 	dieWithParent   bool
+	portal          string
+	machines        int
 }
 
 func parseOptions(arguments []string, env func(string) string) (options, error) {
@@ -27,6 +29,8 @@ func parseOptions(arguments []string, env func(string) string) (options, error) 
 	flags.StringVar(&parsed.data, "data", data, "folder that holds the chain")
 	flags.IntVar(&parsed.actorsPerMinute, "actors-per-minute", 12, "transactions the actors send per minute; 0 sends none")
 	flags.BoolVar(&parsed.dieWithParent, "die-with-parent", false, "end when the parent process ends (Linux)")
+	flags.StringVar(&parsed.portal, "portal", "", "origin of the portal that residents bring their machines to")
+	flags.IntVar(&parsed.machines, "machines", 0, "how many machines residents run beside the chain, at that portal")
 	if err := flags.Parse(arguments); err != nil {
 		return options{}, err
 	}
@@ -36,6 +40,9 @@ func parseOptions(arguments []string, env func(string) string) (options, error) 
 	}
 	if parsed.actorsPerMinute < 0 || parsed.actorsPerMinute > 6000 {
 		return options{}, errors.New("--actors-per-minute must be between 0 and 6000")
+	}
+	if parsed.machines < 0 || parsed.machines > 0 && parsed.portal == "" {
+		return options{}, errors.New("--machines is 0 or more, and wants --portal")
 	}
 	return parsed, nil
 }

@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"syscall"
 	"time"
 
@@ -32,6 +33,7 @@ type devChain struct {
 
 	program string
 	data    string
+	around  []string // arguments: what residents run beside it
 	log     *slog.Logger
 	process *chainProcess
 }
@@ -51,6 +53,9 @@ func startDevChain(ctx context.Context, settings config.Config) (*devChain, erro
 		return nil, err
 	}
 	c := &devChain{program: program, data: filepath.Join(settings.Data, "devchain"), log: newLogger(settings.Log, os.Stderr)}
+	if machines := settings.Chain.DevNodes; machines > 0 {
+		c.around = []string{"--portal", settings.Server.Origin(), "--machines", strconv.Itoa(machines)}
+	}
 	c.process, c.place, err = c.launch(ctx, settings.Chain.DevAddr)
 	return c, err
 }
@@ -101,7 +106,7 @@ func (c *devChain) again(ctx context.Context) error {
 
 // launch starts a process and waits until it says where it is.
 func (c *devChain) launch(ctx context.Context, addr string) (*chainProcess, place, error) {
-	cmd := exec.CommandContext(context.WithoutCancel(ctx), c.program, "--die-with-parent", "--addr", addr, "--data", c.data)
+	cmd := exec.CommandContext(context.WithoutCancel(ctx), c.program, append([]string{"--die-with-parent", "--addr", addr, "--data", c.data}, c.around...)...)
 	cmd.Stderr = os.Stderr
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // Ctrl-C is ours to pass on, after the drain
 	stdout, err := cmd.StdoutPipe()

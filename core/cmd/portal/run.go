@@ -529,6 +529,9 @@ func (p *parts) greet() {
 		fmt.Printf("  data     %s\n", data)
 	}
 	if p.dev {
+		if s.Chain.DevNodes > 0 {
+			fmt.Printf("  nodes    %d residents run the real agent, all of them on this machine\n", s.Chain.DevNodes)
+		}
 		fmt.Printf("  chain    %s\n", s.Chain.RPCURLs[0])
 	}
 }

@@ -329,9 +329,9 @@ func (p *testPortal) extend(batch []node.Statement) (receipt node.Receipt, err e
 		if record, err = p.known(first.Node); err != nil {
 			return
 		}
-		chain := node.Chain{Portal: p.origin, Node: first.Node, Last: record.state.Last, Held: func(n uint64) (portal.Hash, bool) {
+		chain := node.Chain{Portal: p.origin, Node: first.Node, Last: record.state.Last, Held: func(n uint64) (node.Held, bool) {
 			hash, kept := record.hashes[n]
-			return hash, kept
+			return node.Held{Hash: hash}, kept
 		}}
 		var x node.Extension
 		x, err = chain.Extend(batch, p.now())

@@ -133,40 +133,64 @@ func skewText(ahead time.Duration) string {
 	return ahead.Round(time.Second).String() + " ahead of the portal's"
 }
 
+const (
+	soonest = time.Second // from an answer to the next time that the portal is asked
+	longest = 20 * time.Second
+	// mostCodes is how many codes are asked for in place of one that the portal let go of.
+	mostCodes = 20
+)
+
 // pair shows a code, and waits until a wallet signed or refused.
 func (a *agent) pair(ctx context.Context, client *node.Client, name string, chain uint64) (node.SignedDelegation, error) {
 	none := node.SignedDelegation{}
-	code, err := client.Pair(ctx, node.Introduction{Name: name, Software: software(), Machine: figures.Machine(ctx)})
+	code, err := a.offer(ctx, client, name)
 	if err != nil {
 		return none, err
 	}
-	fmt.Fprintf(a.out, "Node:  %s\nCode:  %s, good until %s\nOpen:  %s%s\n\nYour wallet signs there that this machine is yours. Waiting for it …\n",
-		client.Key.Address(), code.Code, time.Unix(int64(code.ExpiresAt), 0).Format("15:04:05"), client.Portal, code.Path)
-	for wait := time.Second; ; {
-		state, err := client.PairingState(ctx, code.Code, 20*time.Second)
+	for wait, codes := soonest, 1; ; {
+		asked := time.Now()
+		state, err := client.PairingState(ctx, code.Code, longest)
 		var refused *node.Refused
-		if ctx.Err() != nil || errors.As(err, &refused) && refused.Reason != "" {
-			return none, err
-		}
-		if err != nil { // the portal may be starting anew; the code is good for ten minutes
-			select {
-			case <-ctx.Done():
-				return none, ctx.Err()
-			case <-time.After(wait):
-				wait = min(2*wait, 20*time.Second)
+		switch {
+		case ctx.Err() != nil:
+			return none, ctx.Err()
+		case errors.As(err, &refused) && refused.Reason == node.Unknown && codes < mostCodes:
+			fmt.Fprintln(a.out, "So many machines pair that the portal let this code go. This is another one.")
+			codes++
+			if code, err = a.offer(ctx, client, name); err != nil {
+				return none, err
 			}
-			continue
-		}
-		wait = time.Second
-		switch state.State {
-		case node.PairingPaired:
+		case errors.As(err, &refused) && refused.Reason != "":
+			return none, err
+		case err != nil: // the portal may be starting anew; the code is good for ten minutes
+		case state.State == node.PairingPaired:
 			return a.accept(ctx, client, state.Delegation, chain)
-		case node.PairingRefused:
+		case state.State == node.PairingRefused:
 			return none, errors.New("the wallet said no: run this again for another code")
-		case node.PairingExpired:
+		case state.State == node.PairingExpired:
 			return none, errors.New("the code is too old: run this again for another one")
 		}
+		// A portal that waits as it is asked to is asked again soon, and later each time one that answers at once.
+		if err == nil && time.Since(asked) > longest/2 {
+			wait = soonest
+		}
+		select {
+		case <-ctx.Done():
+			return none, ctx.Err()
+		case <-time.After(wait):
+			wait = min(2*wait, longest)
+		}
 	}
+}
+
+// offer introduces the machine, and shows the code that its owner's wallet takes it by.
+func (a *agent) offer(ctx context.Context, client *node.Client, name string) (node.Pairing, error) {
+	code, err := client.Pair(ctx, node.Introduction{Name: name, Software: software(), Machine: figures.Machine(ctx)})
+	if err == nil {
+		fmt.Fprintf(a.out, "Node:  %s\nCode:  %s, good until %s\nOpen:  %s%s\n\nYour wallet signs there that this machine is yours. Waiting for it …\n",
+			client.Key.Address(), code.Code, time.Unix(int64(code.ExpiresAt), 0).Format("15:04:05"), client.Portal, code.Path)
+	}
+	return code, err
 }
 
 // accept looks at the delegation itself: a portal that hands out another one would make this machine somebody else's. What a contract

@@ -32,6 +32,7 @@ func Area() devnet.Area {
 			return newMarket(chain, validators).acts(resident)
 		},
 	}
+	area.Beside = func(ctx context.Context, around devnet.Around) error { return runMachines(ctx, around, validators) }
 	for _, v := range validators {
 		area.Residents = append(area.Residents, v.Resident)
 	}

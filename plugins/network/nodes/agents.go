@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"sync"
 
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -31,6 +32,25 @@ type Agent struct {
 }
 
 func (a Agent) platform() string { return a.OS + "-" + a.Arch }
+
+// once reads until it has read, and keeps that: what failed is read again by who asks next.
+func once[T any](read func() (T, error)) func() (T, error) {
+	var mu sync.Mutex
+	var done bool
+	var value T
+	return func() (T, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if done {
+			return value, nil
+		}
+		got, err := read()
+		if err == nil {
+			value, done = got, true
+		}
+		return got, err
+	}
+}
 
 // readAgents are those of the release; a release that was built without has none.
 func readAgents(in fs.FS) ([]Agent, error) {

@@ -83,22 +83,27 @@ func (n *Nodes) putAlerts(r *http.Request) (any, error) {
 	if err := readBody(r, &body); err != nil {
 		return nil, err
 	}
-	wallet := portalsql.Address(portal.CallerFrom(r.Context()).Wallet)
-	return nil, n.transaction(r.Context(), func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(r.Context(), "DELETE FROM node_watches WHERE wallet = $1 AND node = $2", wallet, portalsql.Address(of.node)); err != nil {
+	return nil, n.setTold(r.Context(), of, portal.CallerFrom(r.Context()).Wallet, body.Told)
+}
+
+// setTold has a wallet told of a node, or not. An owner's no is always kept.
+func (n *Nodes) setTold(ctx context.Context, of *record, by portal.Address, told bool) error {
+	wallet := portalsql.Address(by)
+	return n.transaction(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, "DELETE FROM node_watches WHERE wallet = $1 AND node = $2", wallet, portalsql.Address(of.node)); err != nil {
 			return err
 		}
-		if body.Told == (portal.Address(wallet) == of.owner) {
+		if told == (by == of.owner) {
 			return nil // as it is for who said nothing
 		}
 		var all int
-		if err := tx.QueryRowContext(r.Context(), "SELECT COUNT(*) FROM node_watches WHERE wallet = $1", wallet).Scan(&all); err != nil {
+		if err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM node_watches WHERE wallet = $1 AND told", wallet).Scan(&all); err != nil {
 			return err
 		}
-		if all >= mostWatched {
+		if told && all >= mostWatched {
 			return portal.Errorf(portal.Conflict, "You are told of %d nodes, which is as many as there can be: leave one of them first.", mostWatched)
 		}
-		return portalsql.Insert(r.Context(), tx, "node_watches", []string{"wallet", "node", "told"}, [][]any{{wallet, portalsql.Address(of.node), body.Told}}, "")
+		return portalsql.Insert(ctx, tx, "node_watches", []string{"wallet", "node", "told"}, [][]any{{wallet, portalsql.Address(of.node), told}}, "")
 	})
 }
 

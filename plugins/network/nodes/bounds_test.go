@@ -78,9 +78,9 @@ func TestOneOfManyRotationsAtOnceIsTaken(t *testing.T) {
 	// So is a batch that was read before.
 	h, err := node.VerifyHeartbeat(m.beat(s.time().Add(time.Second), 0))
 	check(t, err)
-	batch := node.Extension{Taken: []node.Taken{{Heartbeat: h}}, Last: m.last}
-	if done, err := s.keep(t.Context(), before, batch, nil); done || err != nil {
-		t.Errorf("a batch from before the rotation is taken: %v, %v", done, err)
+	late := []node.Extension{{Taken: []node.Taken{{Heartbeat: h}}, Last: m.last}}
+	if moved, err := s.write(t.Context(), []*batch{{first: h}}, map[portal.Address]*record{h.Node: before}, late, 0); len(moved) != 0 || err != nil {
+		t.Errorf("a batch from before the rotation is taken: %v, %v", moved, err)
 	}
 	of := s.of(taken[0])
 	for range mostRotations - 1 {

@@ -3,7 +3,6 @@ package nodes
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"net/http"
 
@@ -135,7 +134,10 @@ func leave(ctx context.Context, tx *sql.Tx, r *record, successor portal.Address,
 		return err
 	}
 	if rows, err := done.RowsAffected(); err != nil || rows != 1 {
-		return errors.Join(err, portal.Errorf(portal.Conflict, "The node changed while its key was rotated: look at portal-node status, and rotate again."))
+		if err != nil {
+			return err
+		}
+		return node.Refuse(node.Changed, "The node changed while its key was rotated: look at portal-node status, and rotate again.")
 	}
 	return nil
 }

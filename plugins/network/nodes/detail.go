@@ -19,6 +19,7 @@ func (n *Nodes) Handle(mux *http.ServeMux) {
 	n.handleProtocol(mux)
 	n.handleOwners(mux)
 	n.handleFleets(mux)
+	n.handleOwn(mux)
 	mux.HandleFunc("GET /machines", portal.JSON(n.getList))
 	mux.HandleFunc("GET /machines/summary", portal.JSON(n.getSummary))
 	mux.HandleFunc("GET /machines/{node}", portal.JSON(n.getDetail))
@@ -178,9 +179,13 @@ func (n *Nodes) getFigures(r *http.Request) (any, error) {
 	now := n.clock()
 	since, each := now.Add(-asked[0]).UnixMilli(), asked[1].Milliseconds()
 	var points map[int64]stretch
+	var presence watched
 	switch each {
 	case hourMS, dayMS:
-		points, err = n.kept(r.Context(), of, since, each, now)
+		if presence, err = watchedSince(r.Context(), n.db, since-each, now.UnixMilli()); err != nil {
+			return nil, err
+		}
+		points, err = n.kept(r.Context(), of, since, each, presence)
 	default:
 		points, err = n.raw(r.Context(), of, since, each)
 	}
@@ -191,7 +196,7 @@ func (n *Nodes) getFigures(r *http.Request) (any, error) {
 	for _, at := range slices.Sorted(maps.Keys(points)) {
 		p := pointOf(at*each, points[at])
 		if of.began != 0 && (each == hourMS || each == dayMS) {
-			p.Uptime = share(points[at].Up, max(at*each, of.began), min((at+1)*each, now.UnixMilli()))
+			p.Uptime = presence.share(points[at].Up, max(at*each, of.began), min((at+1)*each, now.UnixMilli()))
 		}
 		c.Points = append(c.Points, p)
 	}
@@ -199,7 +204,7 @@ func (n *Nodes) getFigures(r *http.Request) (any, error) {
 }
 
 // kept are the hours or days of a line.
-func (n *Nodes) kept(ctx context.Context, of *record, since, each int64, now time.Time) (map[int64]stretch, error) {
+func (n *Nodes) kept(ctx context.Context, of *record, since, each int64, presence watched) (map[int64]stretch, error) {
 	table, column := "node_hours", "hour"
 	if each == dayMS {
 		table, column = "node_days", "day"
@@ -209,7 +214,7 @@ func (n *Nodes) kept(ctx context.Context, of *record, since, each int64, now tim
 	if err != nil || of.endedBy == endedByRotation {
 		return all, err
 	}
-	for hour, running := range of.tally.until(now.UnixMilli()) {
+	for hour, running := range of.tally.until(n.now(), presence) {
 		at := hour * hourMS / each
 		if at < since/each {
 			continue

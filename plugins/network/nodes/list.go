@@ -148,23 +148,11 @@ func (n *Nodes) getList(r *http.Request) (any, error) {
 			return nil, err
 		}
 	}
-	var total int
-	if err := n.db.QueryRowContext(r.Context(), "SELECT COUNT(*) FROM nodes WHERE "+strings.Join(c.where, " AND "), c.args...).Scan(&total); err != nil {
-		return nil, err
-	}
-	var behind placed
-	begun, err := q.From(&behind)
+	found, total, err := n.pageOf(r.Context(), q, c)
 	if err != nil {
 		return nil, err
 	}
-	column, direction, beyond := orders[q.Sort], "", ">"
-	if q.Descending {
-		direction, beyond = " DESC", "<"
-	}
-	if begun {
-		c.and("("+column+", node) "+beyond+" (%s, %s)", map[bool]any{true: behind.Text, false: behind.Time}[q.Sort == "name"], portalsql.Address(behind.Node))
-	}
-	rows, err := n.list(r.Context(), fmt.Sprintf("%s ORDER BY %s%s, node%s LIMIT %s", strings.Join(c.where, " AND "), column, direction, direction, c.arg(q.Limit+1)), c.args, now)
+	rows, err := n.measured(r.Context(), found, now)
 	if err != nil {
 		return nil, err
 	}
@@ -184,6 +172,38 @@ func (n *Nodes) getList(r *http.Request) (any, error) {
 	return Listed{Page: page.Counted(total), Time: now.UTC()}, err
 }
 
+// pageOf are the nodes of a page, with the one too many that tells that there are more, and how many there are in all.
+func (n *Nodes) pageOf(ctx context.Context, q portal.PageQuery, c *condition) (found []*record, total int, err error) {
+	if err := n.db.QueryRowContext(ctx, "SELECT COUNT(*) FROM nodes WHERE "+strings.Join(c.where, " AND "), c.args...).Scan(&total); err != nil {
+		return nil, 0, err
+	}
+	var behind placed
+	begun, err := q.From(&behind)
+	if err != nil {
+		return nil, 0, err
+	}
+	column, direction, beyond := orders[q.Sort], "", ">"
+	if q.Descending {
+		direction, beyond = " DESC", "<"
+	}
+	if begun {
+		c.and("("+column+", node) "+beyond+" (%s, %s)", map[bool]any{true: behind.Text, false: behind.Time}[q.Sort == "name"], portalsql.Address(behind.Node))
+	}
+	limit := c.arg(q.Limit + 1)
+	query := fmt.Sprintf("SELECT %s FROM nodes WHERE %s ORDER BY %s%s, node%s LIMIT %s", recordColumns, strings.Join(c.where, " AND "), column, direction, direction, limit)
+	for row, err := range portalsql.Rows(ctx, n.db, query, c.args...) {
+		if err != nil {
+			return nil, 0, err
+		}
+		r, err := scanRecord(row)
+		if err != nil {
+			return nil, 0, err
+		}
+		found = append(found, r)
+	}
+	return found, total, nil
+}
+
 // keys bounds a list to rows that are asked for by their key.
 func (c *condition) keys(all []string) error {
 	named := []string{"''"}
@@ -198,19 +218,8 @@ func (c *condition) keys(all []string) error {
 	return nil
 }
 
-// list are the rows of a condition, with their uptime.
-func (n *Nodes) list(ctx context.Context, where string, args []any, now time.Time) ([]Row, error) {
-	var all []*record
-	for row, err := range portalsql.Rows(ctx, n.db, "SELECT "+recordColumns+" FROM nodes WHERE "+where, args...) {
-		if err != nil {
-			return nil, err
-		}
-		r, err := scanRecord(row)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, r)
-	}
+// measured are the rows of nodes, with their uptime.
+func (n *Nodes) measured(ctx context.Context, all []*record, now time.Time) ([]Row, error) {
 	times, err := uptimes(ctx, n.db, all, now)
 	if err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"gaia.example/portal/sdk/go/node"
@@ -34,20 +35,24 @@ type Nodes struct {
 	agents    func() ([]Agent, error)
 	strangers node.MemorySequences // of keys that are no node's
 	guesses   guesses
+	pairings  int           // that are kept at once
+	paired    atomic.Uint64 // codes that were made
 	waiting   chan struct{} // as many as wait for a pairing
 	reading   chan struct{} // as many batches as are read
+	keeping   chan struct{} // held by who keeps what waits
 
 	mu      sync.Mutex
 	where   portal.Place                // once it was asked
 	changed map[portal.Address]struct{} // that pages were not told of yet
 	moved   chan struct{}               // closed when a pairing was answered
 	warned  time.Time
+	queue   []*batch // that wait to be kept
 }
 
 // New answers once it is asked, and looks for who went silent once it runs. db is the module's.
 func New(host portal.Host, db *sql.DB) *Nodes {
-	n := &Nodes{host: host, db: db, clock: time.Now, changed: map[portal.Address]struct{}{}, moved: make(chan struct{}), waiting: make(chan struct{}, mostWaiting), reading: make(chan struct{}, mostReading)}
-	n.agents = sync.OnceValues(func() ([]Agent, error) { return readAgents(os.DirFS(agentsFolder)) })
+	n := &Nodes{host: host, db: db, clock: time.Now, pairings: mostPairings, changed: map[portal.Address]struct{}{}, moved: make(chan struct{}), waiting: make(chan struct{}, mostWaiting), reading: make(chan struct{}, mostReading), keeping: make(chan struct{}, 1)}
+	n.agents = once(func() ([]Agent, error) { return readAgents(os.DirFS(agentsFolder)) })
 	n.strangers.Now = func() time.Time { return n.clock() }
 	return n
 }

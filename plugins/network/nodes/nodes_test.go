@@ -38,6 +38,11 @@ func TestOnPostgreSQL(t *testing.T) {
 		"OneOfManyRotationsAtOnceIsTaken":        TestOneOfManyRotationsAtOnceIsTaken,
 		"WhatLiesBeyondTheBoundsIsLeftOut":       TestWhatLiesBeyondTheBoundsIsLeftOut,
 		"AnOwnerHasSoManyNodesAndTokens":         TestAnOwnerHasSoManyNodesAndTokens,
+		"StrangersKeepNobodyFromPairing":         TestStrangersKeepNobodyFromPairing,
+		"ANodeThatPairsAgainIsNew":               TestANodeThatPairsAgainIsNew,
+		"OneThatFailsKeepsNoOtherFromBeing":      TestOneThatFailsKeepsNoOtherFromBeingRaised,
+		"AnOwnerOfAnyTierRevokesAndStopsAlerts":  TestAnOwnerOfAnyTierRevokesAndStopsAlerts,
+		"OldRowsGoInChunks":                      TestOldRowsGoInChunks,
 	} {
 		t.Run(name, test)
 	}
@@ -493,16 +498,26 @@ func TestWhatIsToldAfterwardsCountsWhereNobodyAsked(t *testing.T) {
 		}
 		return batch
 	}
-	s.away(30 * time.Minute) // the portal was away, and the node was not
+	s.away(30 * time.Minute) // the portal was away, and what the node says of that is nothing that anybody knows
 	s.sweep(t.Context())
 	_, err = m.Heartbeats(t.Context(), spool(begun))
 	check(t, err)
 	d := s.detailOf(owner, m.Key.Address())
-	if *d.Uptime.Day != 1 || d.Strip[29].Later != 0 {
-		t.Errorf("while the portal was away it was up for %v, and told %d s later", *d.Uptime.Day, d.Strip[29].Later)
+	if d.Uptime.Day != nil || d.Strip[29].Later != 0 || d.Strip[29].Uptime != nil || d.Strip[29].Away != 30*60 {
+		t.Errorf("of the time for which the portal was away it is said that %v was up, and on its day %+v", d.Uptime.Day, d.Strip[29])
 	}
+	m.beats(10 * time.Minute)
+	if d := s.detailOf(owner, m.Key.Address()); *d.Uptime.Day != 1 || d.Strip[29].Away != 30*60 {
+		t.Errorf("then it was up for %v, and on its day %+v", *d.Uptime.Day, d.Strip[29])
+	}
+	var c Course
+	s.page(owner, http.MethodGet, "/machines/"+m.Key.Address().String()+"/figures?range=7d", nil, &c)
+	if len(c.Points) != 1 || c.Points[0].Uptime == nil || *c.Points[0].Uptime != 1 {
+		t.Errorf("the figures of the hour are %+v", c.Points)
+	}
+	silent := s.time()
 	s.later(30 * time.Minute) // the portal was there, and heard nothing
-	_, err = m.Heartbeats(t.Context(), spool(begun.Add(30*time.Minute)))
+	_, err = m.Heartbeats(t.Context(), spool(silent))
 	check(t, err)
 	d = s.detailOf(owner, m.Key.Address())
 	// What came within five minutes counts, and the time in which the heartbeat of before stood.

@@ -136,6 +136,9 @@ func (n *Nodes) getOffered(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := p.open(r.Context(), n.db, portal.CallerFrom(r.Context()).Wallet); err != nil {
+		return nil, err
+	}
 	answer := Offered{
 		Portal: at.Origin, Code: p.code, Node: p.node, Name: p.name, Software: p.software, Machine: p.machine, Skew: p.skew,
 		ExpiresAt: time.UnixMilli(p.expires).UTC(), State: p.stateAt(n.now()),
@@ -285,8 +288,9 @@ func (n *Nodes) admit(ctx context.Context, tx *sql.Tx, a admission) error {
 	if known.ended == 0 && known.owner != d.Owner {
 		return node.Refuse(node.Elsewhere, "This machine's key is a node of %s: have that wallet revoke it, or make another key with portal-node uninstall and setup.", known.owner)
 	}
+	// What it was heard of before is of the pairing of before: it is new until it is heard of again, and nobody is told that it is offline.
 	_, err = tx.ExecContext(ctx, `UPDATE nodes SET owner = $2, name = $3, sorted = $4, delegation = $5, expires = $6, fleet = $7, software = $8, machine = $9, platform = $10,
-		paired = $11, skew = $12, label = $13, ended = 0, ended_by = '', offline = 0, draining = FALSE WHERE node = $1`, portalsql.Address(d.Node), portalsql.Address(d.Owner),
+		paired = $11, skew = $12, label = $13, ended = 0, ended_by = '', offline = 0, seen = 0, draining = FALSE WHERE node = $1`, portalsql.Address(d.Node), portalsql.Address(d.Owner),
 		d.Name, sorted(d.Name), text(a.delegation), d.ExpiresAt, a.fleet, a.software, text(a.machine), platformOf(a.machine), n.now(), a.skew,
 		map[bool]string{true: known.label, false: ""}[known.owner == d.Owner])
 	return err

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"math"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -20,7 +21,9 @@ import (
 
 const (
 	letters      = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-	mostPairings = 10_000 // that can be open at once
+	mostPairings = 10_000 // that are kept at once
+	trimsEvery   = 64     // pairings that come between two looks at how many are kept
+	mostOpened   = 20     // codes that a wallet has open at once, which give way to no other
 	mostWaiting  = 64     // requests that wait for a pairing at once; more are answered at once
 	longestWait  = 20 * time.Second
 	everyLooked  = time.Second // whether another process of the module answered a pairing
@@ -96,6 +99,11 @@ func (n *Nodes) postPairing(ctx context.Context, _ *http.Request, by node.Signed
 	if err := n.transaction(ctx, func(tx *sql.Tx) error { return p.insert(ctx, tx, now) }); err != nil {
 		return nil, err
 	}
+	if n.paired.Add(1)%trimsEvery == 1 {
+		if err := n.trimPairings(ctx); err != nil {
+			return nil, err
+		}
+	}
 	return node.Pairing{Code: p.code, Path: "/node-setup?code=" + p.code, ExpiresAt: uint64(p.expires / 1000)}, nil //nolint:gosec // a time
 }
 
@@ -105,15 +113,23 @@ func (p pairing) insert(ctx context.Context, tx *sql.Tx, now int64) error {
 	if _, err := tx.ExecContext(ctx, "DELETE FROM node_pairings WHERE node = $1 OR expires < $2", portalsql.Address(p.node), now-codeFor.Milliseconds()); err != nil {
 		return err
 	}
-	var open int
-	if err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM node_pairings").Scan(&open); err != nil {
-		return err
-	}
-	if open >= mostPairings {
-		return portal.Errorf(portal.RateLimited, "Too many machines pair at once: try again in some minutes.")
-	}
 	return portalsql.Insert(ctx, tx, "node_pairings", []string{"code", "node", "name", "software", "machine", "skew", "requests", "made", "expires", "state"},
 		[][]any{{p.code, portalsql.Address(p.node), p.name, p.software, text(p.machine), p.skew, p.requests, p.made, p.expires, p.state}}, "")
+}
+
+// trimPairings lets the oldest codes go where more are kept than may be, those first that no wallet looked at. Anybody can make keys and codes,
+// so that a bound that refused new ones would let a stranger keep all others out; the machine whose code went asks for another one.
+func (n *Nodes) trimPairings(ctx context.Context) error {
+	_, err := n.db.ExecContext(ctx, `DELETE FROM node_pairings WHERE code IN (SELECT code FROM node_pairings
+		ORDER BY CASE WHEN opened = '' THEN 1 ELSE 0 END, made DESC, code LIMIT $1 OFFSET $2)`, math.MaxInt32, n.pairings)
+	return err
+}
+
+// open keeps that a wallet looks at a code, which gives way to no other then. A wallet keeps so many.
+func (p *pairing) open(ctx context.Context, db *sql.DB, wallet portal.Address) error {
+	_, err := db.ExecContext(ctx, `UPDATE node_pairings SET opened = $1 WHERE code = $2 AND opened = '' AND state = $3
+		AND (SELECT COUNT(*) FROM node_pairings WHERE opened = $1) < $4`, portalsql.Address(wallet), p.code, node.PairingWaiting, mostOpened)
+	return err
 }
 
 // findPairing is that of a code; nil: there is none.

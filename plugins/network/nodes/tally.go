@@ -117,26 +117,37 @@ type tally struct {
 }
 
 // add counts a heartbeat. It stands for the time up to the next one, for lateAfter at most: so this one tells what the one before stood
-// for. counts says whether that is time in which the node was there; ended is told of each hour that is over.
-func (t *tally) add(at int64, missed int64, counts bool, f node.Figures, ended func(hour int64, of stretch)) {
+// for.
+func (t *tally) add(at int64, missed int64, f node.Figures, c counting) {
 	if t.Last != 0 {
-		from, to := t.Last, min(at, t.Last+lateAfter.Milliseconds())
-		for from < to {
-			t.turn(from/hourMS, ended)
-			end := min(to, (from/hourMS+1)*hourMS)
-			if counts {
-				t.Of.Up += end - from
-			} else {
-				t.Of.Later += end - from
-			}
-			from = end
-		}
+		t.stand(min(at, t.Last+lateAfter.Milliseconds()), c)
 	}
-	t.turn(at/hourMS, ended)
+	t.turn(at/hourMS, c.ended)
 	t.Last = at
 	t.Of.Beats++
 	t.Of.Missed = saturated(t.Of.Missed, missed)
 	t.Of.Sums.add(f)
+}
+
+// counting is how the time is counted for which a heartbeat stood.
+type counting struct {
+	presence watched // of the portal: what lies outside is unknown, and counts as nothing
+	counts   bool    // it is time in which the node was there; otherwise it was told afterwards
+	ended    func(hour int64, of stretch)
+}
+
+// stand counts the time from the last heartbeat to that moment.
+func (t *tally) stand(to int64, c counting) {
+	for from := t.Last; from < to; {
+		t.turn(from/hourMS, c.ended)
+		end := min(to, (from/hourMS+1)*hourMS)
+		if seen := c.presence.within(from, end); c.counts {
+			t.Of.Up += seen
+		} else {
+			t.Of.Later += seen
+		}
+		from = end
+	}
 }
 
 // turn begins an hour, where another one is under way.
@@ -151,19 +162,14 @@ func (t *tally) turn(hour int64, ended func(hour int64, of stretch)) {
 }
 
 // until is the hour as it stands now: the last heartbeat stands for the time up to now, for lateAfter at most.
-func (t *tally) until(now int64) (hours map[int64]stretch) {
+func (t *tally) until(now int64, presence watched) (hours map[int64]stretch) {
 	hours = map[int64]stretch{}
 	if t.Last == 0 {
 		return hours
 	}
 	running := *t
 	keep := func(hour int64, of stretch) { hours[hour] = of }
-	for from, to := t.Last, min(now, t.Last+lateAfter.Milliseconds()); from < to; {
-		running.turn(from/hourMS, keep)
-		end := min(to, (from/hourMS+1)*hourMS)
-		running.Of.Up += end - from
-		from = end
-	}
+	running.stand(min(now, t.Last+lateAfter.Milliseconds()), counting{presence, true, keep})
 	hours[running.Hour] = running.Of
 	return hours
 }

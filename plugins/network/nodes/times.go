@@ -39,7 +39,7 @@ func (r *record) stateAt(now time.Time) string {
 	switch {
 	case r.banned != "":
 		return node.StateBanned
-	case r.link.Sequence == 0 && r.began == 0:
+	case r.seen == 0:
 		return node.StateNew
 	case silent >= offlineAfter:
 		return node.StateOffline
@@ -54,13 +54,13 @@ func (r *record) stateAt(now time.Time) string {
 // inState is stateAt in SQL, for a list; now is the number of the argument that has the time.
 func inState(state, now string) string {
 	silent := "(" + now + " - seen)"
-	there := "banned = '' AND began > 0 AND "
+	there := "banned = '' AND seen > 0 AND "
 	ms := func(d time.Duration) string { return itoa(d.Milliseconds()) }
 	switch state {
 	case node.StateBanned:
 		return "banned <> ''"
 	case node.StateNew:
-		return "banned = '' AND began = 0"
+		return "banned = '' AND seen = 0"
 	case node.StateOffline:
 		return there + silent + " >= " + ms(offlineAfter)
 	case node.StateDraining:

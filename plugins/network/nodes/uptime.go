@@ -18,20 +18,25 @@ const (
 
 // times are what is kept of one line: the days of the last month, the hours of the last day, and the hour that is not over.
 type measured struct {
-	days  map[int64]stretch
-	hours map[int64]stretch
+	days     map[int64]stretch
+	hours    map[int64]stretch
+	presence watched // of the portal
 }
 
 // uptimes reads what is kept of lines, in the order of the records.
 func uptimes(ctx context.Context, from rows, all []*record, now time.Time) ([]measured, error) {
+	if len(all) == 0 {
+		return nil, nil
+	}
+	day, hour := now.UnixMilli()/dayMS, now.UnixMilli()/hourMS
+	presence, err := watchedSince(ctx, from, (day-aMonth)*dayMS, now.UnixMilli())
+	if err != nil {
+		return nil, err
+	}
 	of := map[portal.Address]*measured{}
 	for _, r := range all {
 		of[r.line] = &measured{days: map[int64]stretch{}, hours: map[int64]stretch{}}
 	}
-	if len(of) == 0 {
-		return nil, nil
-	}
-	day, hour := now.UnixMilli()/dayMS, now.UnixMilli()/hourMS
 	for _, part := range []struct {
 		query string
 		since int64
@@ -60,7 +65,7 @@ func uptimes(ctx context.Context, from rows, all []*record, now time.Time) ([]me
 	}
 	measures := make([]measured, len(all))
 	for i, r := range all {
-		measures[i] = measured{maps.Clone(of[r.line].days), maps.Clone(of[r.line].hours)}
+		measures[i] = measured{maps.Clone(of[r.line].days), maps.Clone(of[r.line].hours), presence}
 		if r.endedBy == endedByRotation {
 			continue // the hour that is not over is the successor's
 		}
@@ -71,7 +76,7 @@ func uptimes(ctx context.Context, from rows, all []*record, now time.Time) ([]me
 
 // running adds the hour that is not over.
 func (m measured) running(r *record, now time.Time) {
-	for hour, of := range r.tally.until(now.UnixMilli()) {
+	for hour, of := range r.tally.until(now.UnixMilli(), m.presence) {
 		before := m.hours[hour]
 		before.merge(of)
 		m.hours[hour] = before
@@ -81,12 +86,13 @@ func (m measured) running(r *record, now time.Time) {
 	}
 }
 
-// share is how much of the time from one moment to another was up; nil where there was no time, or nothing of the line yet.
-func share(up, from, to int64) *float64 {
-	if to <= from {
+// share is how much of the time from one moment to another was up, of that in which the portal was there to be told; nil where there was none.
+func (w watched) share(up, from, to int64) *float64 {
+	there := w.within(from, to)
+	if there <= 0 {
 		return nil
 	}
-	part := min(1, float64(up)/float64(to-from))
+	part := min(1, float64(up)/float64(there))
 	return &part
 }
 
@@ -123,16 +129,17 @@ func (m measured) uptime(r *record, now time.Time) (u Uptime, missed int64) {
 		}
 	}
 	since := func(from int64) int64 { return max(from, r.began) }
-	u.Day = share(int64(up), since(now.UnixMilli()-dayMS), end)
-	u.Week = share(week, since((today-aWeek+1)*dayMS), end)
-	u.Month = share(month, since((today-aMonth+1)*dayMS), end)
+	u.Day = m.presence.share(int64(up), since(now.UnixMilli()-dayMS), end)
+	u.Week = m.presence.share(week, since((today-aWeek+1)*dayMS), end)
+	u.Month = m.presence.share(month, since((today-aMonth+1)*dayMS), end)
 	return u, missed
 }
 
 // Day is one of a strip.
 type Day struct {
 	Day    string   `json:"day"`    // 2026-11-24, of UTC
-	Uptime *float64 `json:"uptime"` // of the part of it that the node was paired in and that is over; null: there is none
+	Uptime *float64 `json:"uptime"` // of the part of it that the node was paired in, that is over and in which the portal was there; null: there is none
+	Away   int64    `json:"away"`   // seconds of it in which the portal was not there, which are neither up nor down
 	Later  int64    `json:"later"`  // seconds that were told afterwards and do not count
 	Missed int64    `json:"missed"`
 	Beats  int64    `json:"beats"`
@@ -150,7 +157,8 @@ func (m measured) strip(r *record, now time.Time) []Day {
 		of := m.days[day]
 		one := Day{Day: time.UnixMilli(day * dayMS).UTC().Format(time.DateOnly), Later: of.Later / 1000, Missed: of.Missed, Beats: of.Beats}
 		if r.began != 0 {
-			one.Uptime = share(of.Up, max(day*dayMS, r.began), min((day+1)*dayMS, end))
+			from, to := max(day*dayMS, r.began), min((day+1)*dayMS, end)
+			one.Uptime, one.Away = m.presence.share(of.Up, from, to), m.presence.away(from, to)/1000
 		}
 		all = append(all, one)
 	}

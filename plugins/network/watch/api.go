@@ -87,7 +87,10 @@ func (w *Watch) deleteAll(r *http.Request, wallet portal.Address) error {
 			_, err := tx.ExecContext(r.Context(), "DELETE FROM "+table+" WHERE wallet = $1", portalsql.Address(wallet))
 			all = append(all, err)
 		}
-		return errors.Join(all...)
+		// An owner's word that it wants to hear nothing of a node of its own stays: without it, it would be told again.
+		_, err := tx.ExecContext(r.Context(), `DELETE FROM node_watches WHERE wallet = $1
+			AND (told OR node NOT IN (SELECT node FROM nodes WHERE owner = $1 AND ended = 0))`, portalsql.Address(wallet))
+		return errors.Join(append(all, err)...)
 	})
 }
 

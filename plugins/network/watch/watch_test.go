@@ -22,6 +22,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
 	"gaia.example/portal/sdk/go/portalchain/index"
+	"gaia.example/portal/sdk/go/portalsql"
 	"gaia.example/portal/sdk/go/portalsql/alerts"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 	"gaia.example/portal/sdk/go/portaltest"
@@ -241,7 +242,19 @@ func TestAWalletReadsAndChangesItsOwnRulesAlone(t *testing.T) {
 	if all := read(other); len(all.Validators) != 1 || all.Validators[0].Validator != ben || all.Validators[0].Commission {
 		t.Errorf("the other's = %+v", all)
 	}
+	watched := func() (n int) {
+		t.Helper()
+		check(t, b.db.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM node_watches WHERE wallet = $1", portalsql.Address(other)).Scan(&n))
+		return n
+	}
+	for node, told := range map[portal.Address]bool{{1}: true, {2}: false} {
+		_, err := b.db.ExecContext(t.Context(), "INSERT INTO node_watches (wallet, node, told) VALUES ($1, $2, $3)", portalsql.Address(other), portalsql.Address(node), told)
+		check(t, err)
+	}
 	b.do(t, other, http.MethodDelete, "/watch", "", nil)
+	if nodes := watched(); nodes != 0 {
+		t.Errorf("it is told of %d nodes still", nodes)
+	}
 	if all := read(other); len(all.Validators)+len(all.Alerts) != 0 {
 		t.Errorf("after deleting all = %+v", all)
 	}

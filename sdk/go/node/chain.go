@@ -21,12 +21,18 @@ type Chain struct {
 	Portal string
 	Node   portal.Address
 	Last   Link
-	// Held is the hash of the heartbeat of that number, where it is still kept; nil: none is. It tells a repeated heartbeat from a fork.
-	Held func(sequence uint64) (portal.Hash, bool)
+	// Held is the heartbeat of that number, where it is still kept; nil: none is. It tells a repeated heartbeat from a fork.
+	Held func(sequence uint64) (Held, bool)
 	// Verify reads a heartbeat and verifies its signature; nil: VerifyHeartbeat. Who looks at a batch more than once remembers in it.
 	Verify func(Statement) (Heartbeat, error)
 	// Leaves tells of a heartbeat that goes on where the chain stands whether it is left out all the same; nil: none is. It is a gap then, as one that never came.
 	Leaves func(Heartbeat) bool
+}
+
+// Held is what is kept of a heartbeat that was taken.
+type Held struct {
+	Hash     portal.Hash
+	Previous portal.Hash // the one that it names before it
 }
 
 // Gap is heartbeats that never came: numbers From to To, between two that did.
@@ -45,7 +51,8 @@ type Taken struct {
 // Extension is what a batch adds to a chain.
 type Extension struct {
 	Taken    []Taken
-	Repeated int   // heartbeats that the chain has already, or had: they change nothing
+	Repeated int   // heartbeats that are held already: they change nothing
+	Passed   int   // heartbeats of numbers that the chain has passed and of which nothing is held: whether they are what was there nobody can say
 	Left     int   // heartbeats that were left out
 	Gaps     []Gap // numbers that were left out, which is allowed: the node lost them, and says so by the number
 	Last     Link
@@ -54,7 +61,7 @@ type Extension struct {
 // Extend verifies a batch: each signature by itself, and that it goes on where the chain stands. What is good before the first heartbeat
 // that is not is in the Extension also when there is an error, a Refusal that names that one:
 //
-//   - Forked: the chain has another heartbeat of that number, so that the node told two histories;
+//   - Forked: the chain has another heartbeat of that number, or the one after it names another, so that the node told two histories;
 //   - Rewrote: it has the number after the last, but names another heartbeat before it;
 //   - Disorder: within the batch numbers do not rise, or a time is not after the one before;
 //   - WrongClock: its time is ahead of now by more than Skew. A time that is long past is no error: the portal may have been away;
@@ -88,21 +95,39 @@ func (c Chain) Extend(batch []Statement, now time.Time) (Extension, error) {
 // read verifies a heartbeat, unless it is the very one that was taken: its signature was verified then.
 func (c Chain) read(s Statement, verify func(Statement) (Heartbeat, error)) (Heartbeat, error) {
 	if h, err := ParseHeartbeat(s.Text); err == nil && h.Node == c.Node && h.Sequence <= c.Last.Sequence {
-		if held, kept := c.held(h.Sequence); kept && held == s.Hash() {
+		if held, kept := c.held(h.Sequence); kept && held.Hash == s.Hash() {
 			return h, nil
 		}
 	}
 	return verify(s)
 }
 
-func (c Chain) held(sequence uint64) (portal.Hash, bool) {
-	switch {
-	case sequence == c.Last.Sequence:
-		return c.Last.Hash, true
-	case c.Held != nil:
-		return c.Held(sequence)
+func (c Chain) held(sequence uint64) (held Held, kept bool) {
+	if c.Held != nil {
+		held, kept = c.Held(sequence)
 	}
-	return portal.Hash{}, false
+	if sequence == c.Last.Sequence {
+		held.Hash, kept = c.Last.Hash, true
+	}
+	return held, kept
+}
+
+// farthest is how far before a number one is looked for that is held.
+const farthest = 4 * MaxBatch
+
+// contradicts tells whether what is held shows that the heartbeat of a number that is not held was another one: the next one names it. A next
+// one that names the last one that is held says that the node left those between out, as it may when it has lost them.
+func (c Chain) contradicts(h Heartbeat, hash portal.Hash) bool {
+	next, kept := c.held(h.Sequence + 1)
+	if !kept || next.Previous == (portal.Hash{}) || next.Previous == hash {
+		return false
+	}
+	for before := h.Sequence - 1; before > 0 && h.Sequence-before <= farthest; before-- {
+		if held, kept := c.held(before); kept {
+			return held.Hash != next.Previous
+		}
+	}
+	return false
 }
 
 // belongs tells whether a heartbeat can be in the batch at all.
@@ -125,10 +150,15 @@ func (c Chain) belongs(h Heartbeat, before uint64, now time.Time) error {
 func (c Chain) follow(x *Extension, h Heartbeat, s Statement) error {
 	hash := s.Hash()
 	if h.Sequence <= c.Last.Sequence {
-		if held, kept := c.held(h.Sequence); kept && held != hash {
+		held, kept := c.held(h.Sequence)
+		switch {
+		case kept && held.Hash != hash, !kept && c.contradicts(h, hash):
 			return Refuse(Forked, "There is another heartbeat %d of this node: two programs use its key, or an old copy of its folder was put back.", h.Sequence)
+		case kept:
+			x.Repeated++
+		default:
+			x.Passed++
 		}
-		x.Repeated++
 		return nil
 	}
 	next := x.Last.Sequence + 1

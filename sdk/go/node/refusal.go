@@ -34,6 +34,7 @@ const (
 	Revoked Reason = "revoked" // the delegation was revoked
 	Banned  Reason = "banned"  // the portal's admins banned the node
 	Full    Reason = "full"    // the fleet has as many nodes as it may
+	Changed Reason = "changed" // the node changed while it was asked for: look again
 	Busy    Reason = "busy"    // the machine did something else while it was measured
 	MadeUp  Reason = "made_up" // what was computed again came out otherwise
 )
@@ -42,7 +43,7 @@ var codes = map[Reason]portal.Code{
 	Unsigned: portal.Unauthorized, Malformed: portal.Invalid, Forged: portal.Unauthorized, WrongClock: portal.Unauthorized, Replayed: portal.Conflict,
 	Altered: portal.Invalid, TooLarge: portal.TooLarge, Elsewhere: portal.Forbidden, NotYet: portal.Forbidden, Expired: portal.Forbidden,
 	TooLong: portal.Invalid, BadName: portal.Invalid, Forked: portal.Conflict, Rewrote: portal.Conflict, Disorder: portal.Invalid,
-	Unknown: portal.NotFound, Revoked: portal.Forbidden, Banned: portal.Forbidden, Full: portal.Forbidden, Busy: portal.Conflict, MadeUp: portal.Conflict,
+	Unknown: portal.NotFound, Revoked: portal.Forbidden, Banned: portal.Forbidden, Full: portal.Forbidden, Changed: portal.Conflict, Busy: portal.Conflict, MadeUp: portal.Conflict,
 }
 
 // Refusal is why something was refused. In its chain is a portal.Error with the same sentence, so that portal.CodeOf knows its status.

@@ -291,17 +291,20 @@ func TestChainVectors(t *testing.T) {
 		Now      int64
 		Last     Link
 		Held     map[string]portal.Hash
+		Names    map[string]portal.Hash
 		Batch    []Statement
 		Taken    []uint64
 		Repeated int
+		Passed   int
 		Gaps     []Gap
 	}
 	v := vectorsOf[chainCase](t, "chain")
 	for _, c := range v.Cases {
 		t.Run(c.Name, func(t *testing.T) {
-			chain := Chain{Portal: v.Portal, Node: v.key(t, "node").Address(), Last: c.Last, Held: func(n uint64) (portal.Hash, bool) {
-				hash, kept := c.Held[strconv.FormatUint(n, 10)]
-				return hash, kept
+			chain := Chain{Portal: v.Portal, Node: v.key(t, "node").Address(), Last: c.Last, Held: func(n uint64) (Held, bool) {
+				number := strconv.FormatUint(n, 10)
+				hash, kept := c.Held[number]
+				return Held{hash, c.Names[number]}, kept
 			}}
 			x, err := chain.Extend(c.Batch, time.UnixMilli(c.Now))
 			expect(t, err, c.Error)
@@ -309,8 +312,8 @@ func TestChainVectors(t *testing.T) {
 			for _, one := range x.Taken {
 				taken = append(taken, one.Sequence)
 			}
-			if !slices.Equal(taken, c.Taken) || x.Repeated != c.Repeated || !slices.Equal(x.Gaps, c.Gaps) {
-				t.Errorf("it takes %v, has %d again, and leaves out %v", taken, x.Repeated, x.Gaps)
+			if !slices.Equal(taken, c.Taken) || x.Repeated != c.Repeated || x.Passed != c.Passed || !slices.Equal(x.Gaps, c.Gaps) {
+				t.Errorf("it takes %v, has %d again, passes %d over, and leaves out %v", taken, x.Repeated, x.Passed, x.Gaps)
 			}
 			if last := len(x.Taken); last > 0 && x.Last.Hash != x.Taken[last-1].Statement.Hash() || last == 0 && x.Last != c.Last {
 				t.Errorf("the chain stands at %v", x.Last)

@@ -2,7 +2,6 @@ package node
 
 import (
 	"context"
-	"errors"
 	"io"
 	"net/http"
 	"sync"
@@ -128,21 +127,18 @@ func (v *Verifier) readBody(r *http.Request, head Head) ([]byte, error) {
 
 // MemorySequences are Sequences of one process: for tests, and for keys that a portal does not know yet. A number is kept for twice Skew
 // after it rose, which is as long as a request can be replayed. The zero value is ready.
+//
+// Where more keys come within that time than are kept, the oldest are forgotten: whoever makes keys by the thousand keeps nobody else out, and
+// what such a key asked for can be asked once more.
 type MemorySequences struct {
-	Most int              // how many keys are kept; 0: 100,000. Beyond it no further key is taken until some are forgotten
+	Most int              // how many keys are kept; 0: 100,000
 	Now  func() time.Time // nil: time.Now
 
-	mu    sync.Mutex
-	known map[portal.Address]risen
-	swept time.Time
+	mu      sync.Mutex
+	younger map[portal.Address]uint64 // that asked since turned
+	older   map[portal.Address]uint64 // that asked last before that
+	turned  time.Time
 }
-
-type risen struct {
-	number uint64
-	at     time.Time
-}
-
-var errManyKeys = errors.New("more keys than are kept sent requests")
 
 // Raise is Sequences'.
 func (m *MemorySequences) Raise(_ context.Context, key portal.Address, n uint64) (uint64, bool, error) {
@@ -152,33 +148,23 @@ func (m *MemorySequences) Raise(_ context.Context, key portal.Address, n uint64)
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	last, known := m.known[key]
-	if n <= last.number {
-		return last.number, false, nil
+	m.turn(now)
+	last := max(m.younger[key], m.older[key])
+	if n <= last {
+		return last, false, nil
 	}
-	if !known && !m.room(now) {
-		return 0, false, portal.Errorf(portal.RateLimited, "Too many machines ask at once: try again in a minute.").Because(errManyKeys)
-	}
-	m.known[key] = risen{n, now}
+	m.younger[key] = n
 	return n, true, nil
 }
 
-// room forgets what is old, once in a while, and tells whether another key has a place.
-func (m *MemorySequences) room(now time.Time) bool {
+// turn forgets the older keys when the younger ones are half of what is kept, or as old as a request can be.
+func (m *MemorySequences) turn(now time.Time) {
 	most := m.Most
 	if most == 0 {
 		most = 100_000
 	}
-	if m.known == nil {
-		m.known = map[portal.Address]risen{}
+	if m.younger != nil && len(m.younger) < max(1, most/2) && now.Sub(m.turned) <= 2*Skew {
+		return
 	}
-	if len(m.known) >= most && now.Sub(m.swept) > time.Second {
-		m.swept = now
-		for key, last := range m.known {
-			if now.Sub(last.at) > 2*Skew {
-				delete(m.known, key)
-			}
-		}
-	}
-	return len(m.known) < most
+	m.older, m.younger, m.turned = m.younger, map[portal.Address]uint64{}, now
 }

@@ -107,21 +107,36 @@ func TestARequestIsRefusedWhereTheNumbersCannotBeAsked(t *testing.T) {
 
 func TestMemorySequencesForgetWhatTheClockKeepsOut(t *testing.T) {
 	now := time.UnixMilli(1_800_000_000_000)
-	m := &MemorySequences{Most: 2, Now: func() time.Time { return now }}
+	m := &MemorySequences{Most: 4, Now: func() time.Time { return now }}
 	raise := func(key, n byte) (uint64, bool, error) {
 		return m.Raise(context.Background(), portal.Address{key}, uint64(n))
 	}
 	raise(1, 9)
-	raise(2, 9)
-	if _, raised, err := raise(3, 1); raised || portal.CodeOf(err) != portal.RateLimited {
-		t.Errorf("a third key is %v, %v", raised, err)
+	now = now.Add(2 * Skew)
+	for range 2 {
+		if inForce, raised, _ := raise(1, 9); raised || inForce != 9 {
+			t.Errorf("the same number is %v, %d", raised, inForce)
+		}
+		now = now.Add(time.Millisecond)
 	}
-	if inForce, raised, _ := raise(1, 9); raised || inForce != 9 {
-		t.Errorf("the same number is %v, %d", raised, inForce)
+	if kept := len(m.younger) + len(m.older); kept != 1 {
+		t.Errorf("%d keys are kept", kept)
 	}
 	now = now.Add(2*Skew + time.Millisecond)
-	if _, raised, err := raise(3, 1); !raised || err != nil {
-		t.Errorf("a third key, later, is %v, %v", raised, err)
+	if _, raised, _ := raise(1, 1); !raised || len(m.younger)+len(m.older) != 1 {
+		t.Errorf("once the time keeps the number out it is %v", raised)
+	}
+	// Keys by the thousand keep nobody out, and are not kept.
+	for key := range byte(200) {
+		if _, raised, err := raise(key+2, 1); !raised || err != nil {
+			t.Errorf("key %d is %v, %v", key, raised, err)
+		}
+		if kept := len(m.younger) + len(m.older); kept > 4 {
+			t.Fatalf("%d keys are kept", kept)
+		}
+	}
+	if _, raised, _ := raise(201, 1); raised {
+		t.Error("one of the newest raised the same number")
 	}
 }
 

@@ -9,6 +9,7 @@ export default defineRemote(
     '/validators/:address': () => import('./pages/Validator'),
     '/validator-setup': () => import('./pages/Setup'),
     '/node-setup': () => import('./pages/NodeSetup'),
+    '/node-setup/own': () => import('./pages/OwnNodes'),
     '/node-performance': () => import('./pages/NodePerformance'),
     '/node-performance/:node': () => import('./pages/Node'),
   },

@@ -3,6 +3,7 @@ package devnet
 import (
 	"context"
 	"fmt"
+	"log/slog"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/ethclient"
@@ -40,6 +41,18 @@ type Area struct {
 
 	// Acts are what a resident of any area may do in this one.
 	Acts func(Chain, *Resident) []Act
+
+	// Beside runs what residents run beside the chain, with a portal that they can reach, until ctx ends. What it starts ends with it.
+	Beside func(ctx context.Context, around Around) error
+}
+
+// Around is what there is around the chain for who lives beside it.
+type Around struct {
+	Portal   string // the origin of the portal that started the chain
+	Programs string // the folder of what was built with the chain's own program
+	Data     string // a folder for what is to be found again at the next start
+	Machines int    // how many machines residents are to run
+	Log      *slog.Logger
 }
 
 // Deployer is who sends what Deploy lists.

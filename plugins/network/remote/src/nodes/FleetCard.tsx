@@ -8,15 +8,15 @@ import { nodeMessages } from './texts'
 import { useFullTime } from './useFullTime'
 import type { Fleet } from './wire'
 
-/** Tokens by which many machines become nodes without a signature for each. */
-export function FleetCard({ portal }: { portal: string }) {
+/** Tokens by which many machines become nodes without a signature for each. portal: its origin; null: none can be made here. */
+export function FleetCard({ portal, at = '/fleets' }: { portal: string | null; at?: '/fleets' | '/own/fleets' }) {
   const text = useText(nodeMessages)
   const toast = useToast()
-  const fleets = useModuleQuery<Fleet[]>('/fleets')
-  const remove = useModuleMutation({ invalidates: ['/fleets'] })
+  const fleets = useModuleQuery<Fleet[]>(at)
+  const remove = useModuleMutation({ invalidates: [at] })
   const [making, setMaking] = useState(false)
   const [leaving, setLeaving] = useState<Fleet | null>(null)
-  const make = <Button onClick={() => setMaking(true)}>{text('fleet.make')}</Button>
+  const make = portal !== null && <Button onClick={() => setMaking(true)}>{text('fleet.make')}</Button>
   return (
     <Card aria-label={text('fleet.title')}>
       <CardHeader title={text('fleet.title')} end={make} />
@@ -36,7 +36,7 @@ export function FleetCard({ portal }: { portal: string }) {
           )}
         </QueryView>
       </CardBody>
-      {making && (
+      {making && portal !== null && (
         <Suspense>
           <FleetDialog portal={portal} onClose={() => setMaking(false)} />
         </Suspense>
@@ -47,7 +47,7 @@ export function FleetCard({ portal }: { portal: string }) {
           title={text('fleet.leave.title', { name: leaving.name })}
           text={text('fleet.leave.text')}
           label={text('fleet.leave')}
-          act={() => remove.mutateAsync({ path: `/fleets/${leaving.fleet}`, method: 'DELETE' })}
+          act={() => remove.mutateAsync({ path: `${at}/${leaving.fleet}`, method: 'DELETE' })}
           onClose={() => setLeaving(null)}
           onDone={() => toast({ title: text('fleet.left', { name: leaving.name }) })}
         />

@@ -11,6 +11,8 @@ export function UptimeCard({ node }: { node: NodeDetail }) {
   const format = useFormat()
   const days = useMemo(() => node.strip.map(({ day, uptime }) => ({ day, value: uptime })), [node.strip])
   const later = node.strip.reduce((sum, day) => sum + day.later, 0)
+  const away = node.strip.reduce((sum, day) => sum + day.away, 0)
+  const minutes = (seconds: number) => `${format.number(Math.ceil(seconds / 60))} min`
   const definition = text('column.uptime.definition', { late: node.times.lateAfter, inTime: node.times.inTime })
   const percent = (value: number | null) => (value === null ? null : format.percent(value, 2))
   const shared = { definition, source: 'signed', asOf: { time: node.time } } as const
@@ -34,10 +36,11 @@ export function UptimeCard({ node }: { node: NodeDetail }) {
           />
         </FigureRow>
         <HeatStrip label={text('uptime.label', { name: node.name })} days={days} empty={text('uptime.none')} />
+        {away > 0 && (
+          <p className="network:text-sm network:text-muted">{text('uptime.away', { time: minutes(away) })}</p>
+        )}
         {later > 0 && (
-          <p className="network:text-sm network:text-muted">
-            {text('uptime.later', { time: `${format.number(Math.round(later / 60))} min` })}
-          </p>
+          <p className="network:text-sm network:text-muted">{text('uptime.later', { time: minutes(later) })}</p>
         )}
       </CardBody>
     </Card>

@@ -13,6 +13,19 @@ export default {
   'setup.title': 'Node einrichten',
   'setup.lede':
     'Machen Sie eine Ihrer Maschinen zum Node: eine Zeile einfügen und mit der Wallet signieren, dass die Maschine Ihre ist.',
+  'setup.own': 'Ihre Nodes',
+  'own.title': 'Ihre Nodes',
+  'own.lede':
+    'Was Ihre Wallet signiert hat, nehmen Sie hier zurück, und was Ihr Posteingang erfährt, beenden Sie hier, welche Stufe Ihr Guthaben auch gibt.',
+  'own.address': 'Adresse',
+  'own.none': 'Sie haben keinen Node und erfahren von keinem',
+  'own.none.text': 'Eine Maschine wird auf der Seite Node einrichten zu Ihrem Node.',
+  'own.others': 'einer anderen Wallet',
+  'own.told': 'Meldungen',
+  'own.told.yes': 'Ihr Posteingang erfährt davon',
+  'own.told.no': 'Keine',
+  'own.acts': 'Beenden',
+  'own.stop': 'Meldungen beenden',
   'setup.failed': 'Womit eine Maschine eingerichtet wird, konnte nicht gelesen werden',
   'install.title': '1. Eine Zeile auf der Maschine einfügen',
   'install.platforms': 'Art der Maschine',
@@ -284,6 +297,8 @@ export default {
   'uptime.month': 'Verfügbar, 30 T',
   'uptime.beats': 'Lebenszeichen',
   'uptime.beats.note': 'in der Kette dieses Schlüssels',
+  'uptime.away':
+    'Das Portal selbst war {time} der letzten 30 Tage nicht da: diese Zeit kennt niemand, und sie zählt weder als verfügbar noch als ausgefallen.',
   'uptime.later': '{time} der letzten 30 Tage wurden erst danach gesagt, während das Portal da war, und zählen nicht.',
   'figures.title': 'Die Maschine im Verlauf',
   'figures.failed': 'Die Werte konnten nicht gelesen werden',

@@ -12,6 +12,19 @@ export const en = {
 
   'setup.title': 'Node Setup',
   'setup.lede': 'Make a machine of yours a node: paste one line, and sign with your wallet that the machine is yours.',
+  'setup.own': 'Your nodes',
+  'own.title': 'Your nodes',
+  'own.lede':
+    'What your wallet signed you take back here, and what your inbox is told you stop, whatever tier your balance gives you.',
+  'own.address': 'Address',
+  'own.none': 'You have no node, and are told of none',
+  'own.none.text': 'A machine becomes a node of yours on the page Node Setup.',
+  'own.others': 'of another wallet',
+  'own.told': 'Alerts',
+  'own.told.yes': 'Your inbox is told',
+  'own.told.no': 'Not told',
+  'own.acts': 'Stop',
+  'own.stop': 'Stop alerts',
   'setup.failed': 'What a machine is set up with could not be read',
   'install.title': '1. Paste one line on the machine',
   'install.platforms': 'Kind of machine',
@@ -278,6 +291,8 @@ export const en = {
   'uptime.month': 'Uptime, 30 d',
   'uptime.beats': 'Heartbeats',
   'uptime.beats.note': 'in the chain of this key',
+  'uptime.away':
+    'The portal itself was away for {time} of the last 30 days: nobody knows that time, and it counts neither as up nor as down.',
   'uptime.later': '{time} of the last 30 days were told afterwards, while the portal was there, and do not count.',
   'figures.title': 'Machine over time',
   'figures.failed': 'The figures could not be read',

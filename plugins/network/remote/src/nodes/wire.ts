@@ -68,6 +68,17 @@ export interface NodeRow {
   missed: number
 }
 
+/** one of GET /own/machines: the visitor's, or one that it is told of */
+export interface OwnNode {
+  node: string
+  owner: string
+  mine: boolean
+  name: string
+  state: NodeState
+  seen: string | null
+  told: boolean
+}
+
 export interface Agent {
   os: string
   arch: string
@@ -122,6 +133,8 @@ export interface Offered {
 export interface Day {
   day: string
   uptime: number | null
+  /** seconds in which the portal itself was away, which are neither up nor down */
+  away: number
   /** seconds that were told afterwards and do not count */
   later: number
   missed: number

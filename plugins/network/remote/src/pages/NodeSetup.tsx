@@ -1,5 +1,6 @@
 import { useText } from '@portal/sdk'
-import { CardSkeleton, PageHeader, QueryView, urlParam, useUrlState } from '@portal/sdk/ui'
+import { Link } from '@portal/sdk/router'
+import { buttonClass, CardSkeleton, PageHeader, QueryView, urlParam, useUrlState } from '@portal/sdk/ui'
 import { ChecksCard } from '../nodes/ChecksCard'
 import { FleetCard } from '../nodes/FleetCard'
 import { InstallCard } from '../nodes/InstallCard'
@@ -16,7 +17,15 @@ export default function NodeSetup() {
   const { values, put } = useUrlState(address)
   return (
     <div className="network:grid network:grid-cols-1 network:gap-5.5">
-      <PageHeader title={text('setup.title')} lede={text('setup.lede')} />
+      <PageHeader
+        title={text('setup.title')}
+        lede={text('setup.lede')}
+        actions={
+          <Link className={buttonClass({})} to="/node-setup/own">
+            {text('setup.own')}
+          </Link>
+        }
+      />
       <QueryView
         query={summary}
         framed
