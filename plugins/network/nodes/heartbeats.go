@@ -78,7 +78,7 @@ func (n *Nodes) take(ctx context.Context, first node.Heartbeat, batch []node.Sta
 	if refused != nil {
 		return nil, false, refused
 	}
-	return node.Receipt{Time: uint64(max(n.now(), 0)), Last: r.link, State: r.stateAt(n.clock())}, true, nil
+	return node.Receipt{Time: uint64(max(n.now(), 0)), Last: r.link, State: r.stateAt(n.clock()), Wanted: r.wanted(now)}, true, nil
 }
 
 // held are the hashes of heartbeats that are kept, from that number on.
