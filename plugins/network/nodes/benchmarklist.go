@@ -71,7 +71,7 @@ func (b *BenchmarkRow) ranksIn(of *standing, suite uint64) {
 // benchmarkStates are the filters by state.
 var benchmarkStates = map[string]string{
 	"counting": "b.state <> 'made_up' AND b.expires > %s", "verified": "b.state = 'verified' AND b.expires > %s", "taken": "b.state = 'taken' AND b.expires > %s",
-	"expired": "b.state <> 'made_up' AND b.expires <= %s", stateMadeUp: "b.state = 'made_up' AND %s > 0",
+	"expired": "b.state <> 'made_up' AND b.expires <= %s", stateMadeUp: "b.state = 'made_up' AND b.taken <= %s",
 }
 
 // filteredBenchmarks are the filters of the address.
