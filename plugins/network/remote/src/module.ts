@@ -11,6 +11,8 @@ export default defineRemote(
     '/node-setup': () => import('./pages/NodeSetup'),
     '/node-performance': () => import('./pages/NodePerformance'),
     '/node-performance/:node': () => import('./pages/Node'),
+    '/node-benchmarks': () => import('./pages/Benchmarks'),
+    '/node-benchmarks/:benchmark': () => import('./pages/Benchmark'),
   },
   {
     cards: {

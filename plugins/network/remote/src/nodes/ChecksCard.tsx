@@ -97,6 +97,7 @@ function Checks({ detail, summary }: { detail: NodeDetail; summary: Summary }) {
           {text(admitted === 'passed' ? 'eligible.admitted.good' : 'eligible.admitted.banned')} {detail.banned}
         </Line>
         <Heartbeat detail={detail} />
+        <Measured detail={detail} />
       </ol>
     </>
   )
@@ -182,8 +183,31 @@ function Heartbeat({ detail }: { detail: NodeDetail }) {
   )
 }
 
+/** Its first benchmark, which comes once the machine is idle: a node is one before that. */
+function Measured({ detail }: { detail: NodeDetail }) {
+  const text = useText(nodeMessages)
+  const { benchmark: last } = detail
+  const { benchmark } = comesUp(detail)
+  const state = last === null ? null : last.state === 'made_up' || benchmark === 'passed' ? last.state : 'expired'
+  return (
+    <Line
+      name={text('check.benchmark')}
+      result={benchmark}
+      mend={benchmark === 'passed' || detail.seen === null ? undefined : './portal-node bench'}
+    >
+      {last === null ? (
+        text('check.benchmark.waiting')
+      ) : (
+        <Said of={text(`check.benchmark.${state ?? 'taken'}`, { ago: '{ago}' })}>
+          <TimeAgo time={last.taken} />
+        </Said>
+      )}
+    </Line>
+  )
+}
+
 /** A sentence with something in it that changes by itself. */
-function Said({ of, children }: { of: string; children: ReactNode }) {
+export function Said({ of, children }: { of: string; children: ReactNode }) {
   const [before, after] = of.split('{ago}')
   return (
     <>
