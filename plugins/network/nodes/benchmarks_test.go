@@ -222,9 +222,9 @@ func TestResultsThatAreRefused(t *testing.T) {
 	four.Signature = m.Key.SignText(four.Text)
 	send("four samples", m, four, node.Malformed, "fewer than 5 samples")
 	busy := s.host.At
-	s.Nodes.where = portal.Place{Origin: busy.Origin, Chain: 137}
+	s.where = portal.Place{Origin: busy.Origin, Chain: 137}
 	send("a busy machine", m, with(func(b *node.Benchmark) { b.Idle = 4_999 }), node.Busy, "51 % busy")
-	s.Nodes.where = busy
+	s.where = busy
 
 	right := with(nil)
 	if _, err := m.Benchmark(t.Context(), right); err != nil {

@@ -83,7 +83,7 @@ var parts = []string{
 	benchmark.NetDown, benchmark.NetUp, benchmark.NetRound,
 }
 
-// measured is what came of a part: figures in its unit.
+// Measure is what came of a part: figures in its unit.
 type Measure struct {
 	Unit   string `json:"unit"`
 	Median uint64 `json:"median"`

@@ -1,5 +1,6 @@
 import { useFormat, useLocale, useText } from '@portal/sdk'
 import { Histogram } from '@portal/sdk/charts'
+import { formatBytes } from '@portal/sdk/kit'
 import {
   Card,
   CardBody,
@@ -70,7 +71,10 @@ function Drawn({ bands, least }: { bands: Bands; least: number }) {
   const format = useFormat()
   const locale = useLocale()
   const words = useMemo(() => ({ text, format, locale }), [text, format, locale])
-  const edge = useMemo(() => (value: number) => figureWords(words, bands.unit, value), [words, bands.unit])
+  const edge = useMemo(
+    () => (value: number) => (bands.unit === 'B/s' ? formatBytes(value, locale) : format.compact(value)),
+    [bands.unit, locale, format],
+  )
   return (
     <>
       {bands.bands.length > 0 ? (
@@ -79,7 +83,7 @@ function Drawn({ bands, least }: { bands: Bands; least: number }) {
             <Figure
               key={band.percent}
               label={text('bands.percent', { percent: band.percent })}
-              value={edge(band.figure)}
+              value={figureWords(words, bands.unit, band.figure)}
               definition={text('proof.band', { percent: band.percent })}
               source="signed"
               asOf={{ time: bands.time }}
@@ -91,7 +95,11 @@ function Drawn({ bands, least }: { bands: Bands; least: number }) {
         <p className="network:text-sm network:text-muted">{text('bands.few', { count: bands.machines, least })}</p>
       )}
       <Histogram
-        label={text('bands.histogram', { part: text(`part.${bands.part}`), class: classWords({ text }, bands.class) })}
+        label={text('bands.histogram', {
+          part: text(`part.${bands.part}`),
+          unit: text(`unit.of.${bands.unit as 'B/s'}`),
+          class: classWords({ text }, bands.class),
+        })}
         summary={text('bands.machines', { count: bands.machines })}
         bins={bands.bins}
         unit={text('bands.unit')}

@@ -107,7 +107,7 @@ export function SampleTable({ detail }: { detail: BenchmarkDetail }) {
         rows={rows}
         state={state}
         rowKey={({ key }) => key}
-        pageSize={25}
+        pageSize={10}
         exports={{
           file: `benchmark-${detail.id}`,
           fields: [

@@ -40,7 +40,7 @@ export function benchmarkColumns(words: Words, terms: Terms | undefined): Column
       header: text('class'),
       definition: text('class.definition'),
       priority: 4,
-      cell: (row) => row.class,
+      cell: (row) => <span className="network:whitespace-nowrap">{row.class}</span>,
     },
     ...parts.map(
       (part, i): Column<BenchmarkRow> => ({

@@ -23,6 +23,8 @@ export default {
     other:
       'Es gibt {count} Nodes. Das Portal fragt jeden von selbst nach einem Benchmark; der erste dauert etwa eine Minute. Machen Sie eine Ihrer Maschinen zum Node, um sie zu messen.',
   },
+  'empty.nodes':
+    'Es gibt noch keinen Node. Machen Sie eine Ihrer Maschinen zum ersten: Das Portal fragt ihn dann von selbst nach einem Benchmark, der etwa eine Minute dauert.',
   'empty.mine': 'Noch wurde keine Ihrer Maschinen gemessen',
   'empty.measure':
     'Das Portal fragt Ihren Node von selbst nach einem Benchmark, und der Agent misst, sobald die Maschine ruht. Der erste dauert etwa eine Minute. Um jetzt zu messen, führen Sie das auf der Maschine aus:',
@@ -90,6 +92,10 @@ export default {
   'unit.ms': '{count} ms',
   'unit.rounds': '{count} Runden/s',
   'unit.pages': '{count} Seiten/s',
+  'unit.of.rounds/s': 'Runden in der Sekunde',
+  'unit.of.B/s': 'Bytes in der Sekunde',
+  'unit.of.pages/s': 'Seiten in der Sekunde',
+  'unit.of.trips/s': 'Anfragen in der Sekunde',
   percentile: 'P{percent}',
   spread: 'Streuung',
   'spread.definition':
@@ -133,7 +139,7 @@ export default {
     one: '{count} Maschine dieser Klasse hat es gemessen. Bänder gibt es ab {least} Maschinen.',
     other: '{count} Maschinen dieser Klasse haben es gemessen. Bänder gibt es ab {least} Maschinen.',
   },
-  'bands.histogram': '{part}: {class}',
+  'bands.histogram': '{part} (in {unit}): {class}',
   'bands.machines': { one: '{count} Maschine.', other: '{count} Maschinen.' },
   'bands.unit': 'Maschinen',
 

@@ -22,6 +22,8 @@ export const en = {
     other:
       'There are {count} nodes. The portal asks each for a benchmark by itself; the first run takes about a minute. Make a machine of yours a node to be measured.',
   },
+  'empty.nodes':
+    'There is no node yet. Make a machine of yours the first: the portal then asks it for a benchmark by itself, which takes about a minute.',
   'empty.mine': 'None of your machines was measured yet',
   'empty.measure':
     'The portal asks your node for a benchmark by itself, and the agent measures once the machine is idle. The first run takes about a minute. To measure now, run this on the machine:',
@@ -87,6 +89,10 @@ export const en = {
   'unit.ms': '{count} ms',
   'unit.rounds': '{count} rounds/s',
   'unit.pages': '{count} pages/s',
+  'unit.of.rounds/s': 'rounds a second',
+  'unit.of.B/s': 'bytes a second',
+  'unit.of.pages/s': 'pages a second',
+  'unit.of.trips/s': 'trips a second',
   percentile: 'P{percent}',
   spread: 'Spread',
   'spread.definition':
@@ -130,7 +136,7 @@ export const en = {
     one: '{count} machine of this class measured it. There are bands from {least} machines on.',
     other: '{count} machines of this class measured it. There are bands from {least} machines on.',
   },
-  'bands.histogram': '{part}: {class}',
+  'bands.histogram': '{part} (in {unit}): {class}',
   'bands.machines': { one: '{count} machine.', other: '{count} machines.' },
   'bands.unit': 'Machines',
 

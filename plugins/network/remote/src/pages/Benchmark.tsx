@@ -3,7 +3,7 @@ import { Link, useParams } from '@portal/sdk/router'
 import { buttonClass, CardSkeleton, Notice, PageHeader, QueryView } from '@portal/sdk/ui'
 import { BenchmarkBadge } from '../benchmarks/BenchmarkBadge'
 import { HistoryCard } from '../benchmarks/HistoryCard'
-import { MeasureStrip } from '../benchmarks/MeasureStrip'
+import { MeasureCard } from '../benchmarks/MeasureCard'
 import { useBenchmark } from '../benchmarks/queries'
 import { SampleTable } from '../benchmarks/SampleTable'
 import { SignedCard } from '../benchmarks/SignedCard'
@@ -30,7 +30,7 @@ export default function Benchmark() {
         {(detail) => (
           <>
             <Notices detail={detail} />
-            <MeasureStrip detail={detail} />
+            <MeasureCard detail={detail} />
             <div className="network:grid network:grid-cols-1 network:items-start network:gap-5.5 network:lg:grid-cols-[1.65fr_1fr]">
               <div className="network:grid network:min-w-0 network:grid-cols-1 network:gap-5.5">
                 <StandingCard detail={detail} />

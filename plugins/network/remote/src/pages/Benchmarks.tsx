@@ -49,10 +49,10 @@ export default function Benchmarks() {
             <CountStrip summary={all} />
             {all && <BandsCard summary={all} />}
             <BenchmarkTable summary={all} />
-            {all && <TermsCard terms={all.terms} />}
           </>
         )}
       </QueryView>
+      {data && <TermsCard terms={data.terms} />}
     </div>
   )
 }
@@ -61,27 +61,22 @@ export default function Benchmarks() {
 function None({ of }: { of: BenchmarkSummary }) {
   const text = useText(benchmarkMessages)
   const icon = <Gauge size={20} aria-hidden="true" />
-  return (
-    <>
-      {of.owned > 0 ? (
-        <EmptyState title={text('empty')} icon={icon}>
-          {text('empty.measure')}
-          <CodeBlock label={text('terminal')} code="./portal-node bench" />
-        </EmptyState>
-      ) : (
-        <EmptyState
-          title={text('empty')}
-          icon={icon}
-          action={
-            <Link className={buttonClass({ variant: 'primary' })} to="/node-setup">
-              {text('setup')}
-            </Link>
-          }
-        >
-          {text('empty.text', { count: of.nodes })}
-        </EmptyState>
-      )}
-      <TermsCard terms={of.terms} />
-    </>
+  return of.owned > 0 ? (
+    <EmptyState title={text('empty')} icon={icon}>
+      {text('empty.measure')}
+      <CodeBlock label={text('terminal')} code="./portal-node bench" />
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title={text('empty')}
+      icon={icon}
+      action={
+        <Link className={buttonClass({ variant: 'primary' })} to="/node-setup">
+          {text('setup')}
+        </Link>
+      }
+    >
+      {of.nodes === 0 ? text('empty.nodes') : text('empty.text', { count: of.nodes })}
+    </EmptyState>
   )
 }
