@@ -48,6 +48,6 @@ CREATE TABLE node_benchmarks (
   net_round   BIGINT  NOT NULL
 );
 CREATE INDEX node_benchmarks_by_line ON node_benchmarks (line, taken);
-CREATE INDEX node_benchmarks_by_state ON node_benchmarks (state, id);
+CREATE INDEX node_benchmarks_by_state ON node_benchmarks (latest, state, id);
 CREATE INDEX node_benchmarks_by_time ON node_benchmarks (latest, taken, id);
 CREATE INDEX node_benchmarks_by_cpu ON node_benchmarks (latest, cpu_single, id);

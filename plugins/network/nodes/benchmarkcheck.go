@@ -64,7 +64,7 @@ type looked struct {
 	benchmark  node.Benchmark
 }
 
-// next is one of those that count and were not looked at, any of them: a node that knew when its turn is would make up all others. nil: there is none.
+// next is one of those that count and were not looked at, any of the nodes' last ones: a node that knew when its turn is would make up all others. nil: there is none.
 func (n *Nodes) next(ctx context.Context) (*looked, error) {
 	var drawn [8]byte
 	_, _ = rand.Read(drawn[:]) // it never fails
@@ -72,7 +72,7 @@ func (n *Nodes) next(ctx context.Context) (*looked, error) {
 		var l looked
 		var s node.Statement
 		var signature string
-		err := n.db.QueryRowContext(ctx, "SELECT id, node, line, statement, signature FROM node_benchmarks WHERE state = $1 AND checked = 0 AND id >= $2 AND expires > $3 ORDER BY id LIMIT 1",
+		err := n.db.QueryRowContext(ctx, "SELECT id, node, line, statement, signature FROM node_benchmarks WHERE latest AND state = $1 AND checked = 0 AND id >= $2 AND expires > $3 ORDER BY id LIMIT 1",
 			node.BenchmarkTaken, from, n.now()).Scan(&l.id, (*portalsql.Address)(&l.node), (*portalsql.Address)(&l.line), &s.Text, &signature)
 		if errors.Is(err, sql.ErrNoRows) {
 			continue

@@ -69,9 +69,9 @@ func (n *Nodes) standings(ctx context.Context) (map[string]*standing, error) {
 	return of, nil
 }
 
-// counted is the condition of a benchmark that counts, of a node that is there to be used; $1 is the suite and $2 the time.
+// counted is the condition of a benchmark that counts, of a node that was not given up; $1 is the suite and $2 the time.
 const counted = `b.latest AND b.state <> 'made_up' AND b.suite = $1 AND b.expires > $2
-	AND EXISTS (SELECT 1 FROM nodes n WHERE n.line = b.line AND n.ended = 0 AND n.banned = '')`
+	AND EXISTS (SELECT 1 FROM nodes n WHERE n.line = b.line AND n.ended = 0)`
 
 func (n *Nodes) readStandings(ctx context.Context, suite uint64) (map[string]*standing, error) {
 	names := make([]string, len(parts))

@@ -55,7 +55,7 @@ func rerecord(t *testing.T) {
 	_, err := m.Heartbeats(t.Context(), []node.Statement{m.beat(s.time(), 2)})
 	check(t, err)
 	m.beats(time.Hour)
-	_, err = m.Benchmark(t.Context(), m.measures(m.seed(), 1, nil))
+	_, err = m.Benchmark(t.Context(), m.measures(m.seed(), 1, computes))
 	check(t, err)
 	code := s.machine().offers()
 	at := "/machines/" + m.Key.Address().String()
@@ -80,21 +80,16 @@ func rerecordBenchmarks(t *testing.T) {
 		}
 	}
 	for speed := range uint64(3) {
-		measured(s.machine().joins(other), speed+1, nil)
+		measured(s.machine().joins(other), speed+1, computes)
 	}
-	measured(s.machine().joins(other), 9, func(b *node.Benchmark) {
-		for _, part := range b.Parts {
-			for _, sample := range part.Samples {
-				for i := range sample.Digests {
-					sample.Digests[i] = portal.Hash{1}
-				}
-			}
-		}
-	})
+	measured(s.machine().joins(other), 9, nil)
 	mine := s.machine().joins(owner)
-	measured(mine, 2, nil)
+	measured(mine, 2, computes)
 	s.later(measuresAfter)
-	measured(mine, 3, func(b *node.Benchmark) { b.Idle = 8_750 })
+	measured(mine, 3, func(b *node.Benchmark) {
+		computes(b)
+		b.Idle = 8_750
+	})
 	s.record(owner, map[string]string{
 		"benchmarks/summary.json": "/benchmarks/summary", "benchmarks/list.json": "/benchmarks", "benchmarks/benchmark.json": "/benchmarks/" + last.ID,
 		"benchmarks/bands.json": "/benchmarks/bands?class=amd64-2c-8g&part=cpu-single",

@@ -58,6 +58,7 @@ export function BenchmarkTable({ summary }: { summary: BenchmarkSummary | undefi
   const list = useModuleTable<BenchmarkRow, typeof benchmarkFilters>({
     path: '/benchmarks',
     name: 'benchmarks',
+    stars: true,
     live: { topic: 'benchmarks' },
     columns,
     filters: benchmarkFilters,

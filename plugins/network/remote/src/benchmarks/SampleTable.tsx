@@ -16,7 +16,7 @@ interface Row extends Sample {
 }
 
 function rowsOf({ public: of }: BenchmarkDetail): Row[] {
-  return (toldIn(of)?.parts ?? []).flatMap(({ name, unit, samples }) =>
+  const all = (toldIn(of)?.parts ?? []).flatMap(({ name, unit, samples }) =>
     samples.map((sample, i) => ({
       ...sample,
       key: `${name} ${i + 1}`,
@@ -27,6 +27,7 @@ function rowsOf({ public: of }: BenchmarkDetail): Row[] {
       again: of.checks.find((one) => one.part === name && one.sample === i),
     })),
   )
+  return [...all.filter(({ again }) => again), ...all.filter(({ again }) => !again)]
 }
 
 /** The raw samples as the node signed them, and which of them the portal computed again. */

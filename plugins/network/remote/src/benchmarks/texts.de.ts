@@ -192,6 +192,9 @@ export default {
   'one.suite': 'Suite {suite}',
   'one.until': 'gilt bis {time}',
   measured: 'Was gemessen wurde',
+  'measured.machine': 'Prozessoren und Speicher',
+  'measured.disk': 'Platte',
+  'measured.network': 'Netz',
   'madeUp.title': 'Dieser Benchmark ist erfunden',
   'madeUp.text':
     'Eine Messung, die das Portal nachrechnete, kam anders heraus, als der Node sagt. Keine seiner Zahlen gilt; der Besitzer hat es erfahren.',
@@ -209,7 +212,7 @@ export default {
 
   'raw.title': 'Rohe Messungen',
   'raw.definition':
-    'Wie der Node sie signiert hat. Zahl: Menge × 10⁹ ÷ Nanosekunden, abgerundet, in der Einheit des Teils.',
+    'Wie der Node sie signiert hat. Zahl: Menge × 10⁹ ÷ Nanosekunden, abgerundet, in der Einheit des Teils. Nachgerechnete stehen zuerst.',
   'raw.gone': 'Die rohen Messungen werden nicht mehr aufbewahrt',
   'raw.gone.short': 'nicht mehr aufbewahrt',
   'raw.gone.text': 'Sie werden {days} Tage aufbewahrt, und solange ein Benchmark der letzte des Nodes ist.',

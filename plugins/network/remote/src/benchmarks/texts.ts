@@ -189,6 +189,9 @@ export const en = {
   'one.suite': 'suite {suite}',
   'one.until': 'counts until {time}',
   measured: 'What was measured',
+  'measured.machine': 'Processors and memory',
+  'measured.disk': 'Disk',
+  'measured.network': 'Network',
   'madeUp.title': 'This benchmark was made up',
   'madeUp.text':
     'A sample that the portal computed again came out otherwise than the node said. None of its figures counts; the owner was told.',
@@ -205,7 +208,8 @@ export const en = {
   'standing.over': 'What does not count now stands nowhere.',
 
   'raw.title': 'Raw samples',
-  'raw.definition': 'As the node signed them. Figure: amount × 10⁹ ÷ nanoseconds, rounded down, in the part’s unit.',
+  'raw.definition':
+    'As the node signed them. Figure: amount × 10⁹ ÷ nanoseconds, rounded down, in the part’s unit. Those that the portal computed again stand first.',
   'raw.gone': 'The raw samples are not kept any more',
   'raw.gone.short': 'not kept any more',
   'raw.gone.text': 'They are kept for {days} days, and for as long as a benchmark is the node’s last one.',

@@ -2,7 +2,7 @@ import { useFormat, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { buttonClass, Card, CardBody, CardHeader, TimeAgo } from '@portal/sdk/ui'
 import { BenchmarkBadge } from '../benchmarks/BenchmarkBadge'
-import { Said } from './ChecksCard'
+import { Said } from './Said'
 import { nodeMessages } from './texts'
 import type { NodeDetail } from './wire'
 

@@ -19,6 +19,7 @@ import { comesUp, type Result } from './comesUp'
 import { updateLine } from './installLine'
 import { clockWords } from './machineWords'
 import { useNode } from './queries'
+import { Said } from './Said'
 import { nodeMessages } from './texts'
 import { useFullTime } from './useFullTime'
 import type { NodeDetail, Summary } from './wire'
@@ -203,18 +204,6 @@ function Measured({ detail }: { detail: NodeDetail }) {
         </Said>
       )}
     </Line>
-  )
-}
-
-/** A sentence with something in it that changes by itself. */
-export function Said({ of, children }: { of: string; children: ReactNode }) {
-  const [before, after] = of.split('{ago}')
-  return (
-    <>
-      {before}
-      {children}
-      {after}
-    </>
   )
 }
 

@@ -105,7 +105,7 @@ test('one benchmark has its seed, its raw samples and its signature, verified he
 
 test('a figure opens the samples that it is the median of', async () => {
   open(one)
-  const [strip] = (await screen.findAllByLabelText('What was measured')) as [HTMLElement]
+  const strip = await screen.findByLabelText('What was measured')
   const figure = within(strip).getByText('One processor').closest('.pk-stat') as HTMLElement
   fireEvent.click(within(figure).getByRole('button', { name: /rounds/ }))
   const drawer = await screen.findByRole('dialog')
