@@ -210,7 +210,7 @@ func FuzzHeartbeat(f *testing.F) {
 // A benchmark's text is taken in its one form alone, and what is taken holds what the portal goes on with.
 func FuzzBenchmark(f *testing.F) {
 	for _, c := range vectorsOf[statementCase](f, "benchmark").Cases {
-		f.Add(c.Statement.Text)
+		f.Add(c.Text)
 	}
 	key, err := NewKey()
 	if err != nil {
