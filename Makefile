@@ -31,7 +31,7 @@ RACED     = events session supervisor gateway simulated tiers
 unraced   = $$(go list ./... | grep -vE '/core/($(subst $() ,|,$(RACED)))(/|$$)')
 FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead gateway/FuzzPlainPath cmd/portal/FuzzARequestsLine gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
             backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap secrets/FuzzOpen egress/FuzzAnAddressIsTheSameHoweverItIsWritten \
-            host/FuzzAURLLeadsToTheGrantedHostOrNowhere sdk/go/node/FuzzRequest sdk/go/node/FuzzHeartbeat sdk/go/wire/FuzzFrames sdk/go/portalsql/migrate/FuzzSplit
+            host/FuzzAURLLeadsToTheGrantedHostOrNowhere sdk/go/node/FuzzRequest sdk/go/node/FuzzHeartbeat sdk/go/node/FuzzBenchmark sdk/go/wire/FuzzFrames sdk/go/portalsql/migrate/FuzzSplit
 # where a fuzz target is: in core, or in the SDK by its path
 fuzzed = ./$(if $(filter sdk/%,$(1)),,core/)$(patsubst %/,%,$(dir $(1)))
 

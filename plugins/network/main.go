@@ -37,6 +37,6 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		group.Go(func() error { return n.Run(ctx) })
 		return group.Wait()
 	}
-	jobs := map[string]func(context.Context, time.Time) error{"rescan": v.Rescan, "prune-heartbeats": n.Prune}
+	jobs := map[string]func(context.Context, time.Time) error{"rescan": v.Rescan, "prune-heartbeats": n.Prune, "prune-benchmarks": n.PruneBenchmarks}
 	return &portal.Module{Handler: mux, Run: run, Jobs: jobs, Close: func(context.Context) error { return db.Close() }}, nil
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { verifyMessage } from 'ethers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fund } from './api.ts'
@@ -27,7 +28,7 @@ let running: ChildProcess | undefined
 beforeAll(async () => {
   browser = await launch()
   owner = new Wallet(portal.rpcUrl)
-  await fund(portal.url, owner.address, 2_500)
+  await fund(portal.url, owner.address, 6_000)
   visitor = await Visitor.arrive(browser, portal.url, { wallet: owner })
   folder = await mkdtemp(join(tmpdir(), 'node-'))
 })
@@ -72,7 +73,7 @@ function start(...args: string[]): {
 const check = (page: Page, name: string, result: string) =>
   page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}, ${result}`) })
 
-test('a machine is paired, seen, drained and given up', { timeout: 4 * patience }, async () => {
+test('a machine is paired, seen, measured, drained and given up', { timeout: 4 * patience }, async () => {
   const { page } = visitor
   await page.goto('/node-performance')
   await page.getByRole('button', { name: /MetaMask/ }).click()
@@ -107,10 +108,16 @@ test('a machine is paired, seen, drained and given up', { timeout: 4 * patience 
   // Its checks turn as it comes up.
   await check(page, 'Key', 'passed').waitFor()
   await check(page, 'First heartbeat', 'waiting').waitFor()
-  const agentRuns = start('run')
+  await check(page, 'First benchmark', 'waiting').waitFor()
+  // It is measured however busy the tests keep this machine.
+  const agentRuns = start('run', '--idle', '0')
   running = agentRuns.process
   await check(page, 'First heartbeat', 'passed').waitFor({ timeout: patience })
   await page.getByText('Cellar rack is a node').waitFor()
+
+  // The portal asks it for a benchmark by the answer to its heartbeat, and computes some of the result again.
+  await check(page, 'First benchmark', 'passed').waitFor({ timeout: patience })
+  await page.getByText('samples that the portal computed again came out the same').waitFor({ timeout: patience })
   await page.getByRole('link', { name: 'Open its page' }).click()
 
   // Its page has the heartbeat, which the browser verifies by itself.
@@ -118,6 +125,23 @@ test('a machine is paired, seen, drained and given up', { timeout: 4 * patience 
   await page.getByRole('table', { name: 'Heartbeats' }).getByText('Verified').first().waitFor()
   await page.getByText(/no node earns at this portal: it has no epochs and no jobs yet/).waitFor()
   expect(await visitor.objections(), 'the node').toEqual([])
+
+  // What it measured is there for whoever compares, raw samples and signature with it, and for everybody to verify.
+  await page.getByRole('link', { name: 'What it measured' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Benchmark of Cellar rack' }).waitFor()
+  await page.getByText('Verified here').waitFor()
+  expect(await page.getByRole('table', { name: 'Raw samples' }).getByText('Same result').count()).toBeGreaterThan(0)
+  expect(await visitor.objections(), 'the benchmark').toEqual([])
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const open = await (await fetch(`${portal.url}/api/m/network/nodes/benchmarks/${id}`)).json()
+  expect(verifyMessage(open.statement.text, open.statement.signature)).toBe(key)
+  expect(JSON.parse(open.statement.text).seed).toBe(open.seed)
+  await page.getByRole('link', { name: 'All benchmarks' }).click()
+  await page.getByRole('combobox', { name: 'Whose' }).selectOption('mine')
+  const list = page.getByRole('table', { name: 'Benchmarks of all machines' })
+  await list.getByRole('link', { name: 'Cellar rack' }).waitFor()
+  expect(await visitor.objections(), 'the benchmarks').toEqual([])
+  await page.goto(`/node-performance/${key}`)
 
   await page.getByRole('button', { name: 'Change' }).click()
   await page.getByRole('menuitem', { name: /^Drain/ }).click()

@@ -25,6 +25,10 @@ func (n *Nodes) Handle(mux *http.ServeMux) {
 	mux.HandleFunc("GET /machines/{node}", portal.JSON(n.getDetail))
 	mux.HandleFunc("GET /machines/{node}/figures", portal.JSON(n.getFigures))
 	mux.HandleFunc("GET /machines/{node}/heartbeats", portal.JSON(n.getHeartbeats))
+	mux.HandleFunc("GET /benchmarks", portal.JSON(n.getBenchmarks))
+	mux.HandleFunc("GET /benchmarks/summary", portal.JSON(n.getBenchmarkSummary))
+	mux.HandleFunc("GET /benchmarks/bands", portal.JSON(n.getBands))
+	mux.HandleFunc("GET /benchmarks/{id}", portal.JSON(n.getBenchmark))
 }
 
 // Detail is all that a node's page begins with.
@@ -45,6 +49,9 @@ type Detail struct {
 	Strip      []Day                 `json:"strip"`
 	Incidents  []Incident            `json:"incidents"` // the newest 100, newest first
 	Checks     []Check               `json:"checks"`
+	Benchmark  *BenchmarkHead        `json:"benchmark"` // the last one; null: there is none
+	Measures   *time.Time            `json:"measures"`  // from when on it gets another seed; null: now
+	Asked      bool                  `json:"asked"`     // its owner asked for a benchmark that has not come yet
 }
 
 func (n *Nodes) getDetail(r *http.Request) (any, error) {
@@ -92,7 +99,15 @@ func (n *Nodes) detail(ctx context.Context, key portal.Address) (d Detail, err e
 			return err
 		}
 		forked, err := lastFork(ctx, tx, r.line)
-		d.Checks = checks(r, now, forked)
+		if err != nil {
+			return err
+		}
+		d.Benchmark, err = lastBenchmark(ctx, tx, r.line)
+		d.Asked, d.Checks = r.asked, checks(r, now, forked, d.Benchmark)
+		if r.measures > now.UnixMilli() {
+			at := time.UnixMilli(r.measures).UTC()
+			d.Measures = &at
+		}
 		return err
 	})
 	return d, err

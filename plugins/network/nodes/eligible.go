@@ -9,7 +9,7 @@ import (
 
 // Check is one of what a node has to pass to count. A page has the words to its name and its reason.
 type Check struct {
-	Name   string    `json:"name"`   // delegation, admitted, heartbeat, version, clock, chain, jobs
+	Name   string    `json:"name"`   // delegation, admitted, heartbeat, version, clock, chain, benchmark, jobs
 	Passed bool      `json:"passed"` //
 	Reason string    `json:"reason"` // why not, for a program; empty where it passed
 	Since  time.Time `json:"since"`  // of the state that it tells: when the delegation ends, the last heartbeat came …
@@ -18,8 +18,9 @@ type Check struct {
 // mostSkew is how far a clock may be off before it is told: beyond node.Skew nothing of the node is taken.
 const mostSkew = 10 * time.Second
 
-// checks are computed from what the portal knows now. forked is when the chain last told two histories; zero: never.
-func checks(r *record, now, forked time.Time) []Check {
+// checks are computed from what the portal knows now. forked is when the chain last told two histories; zero: never. last is the last benchmark;
+// nil: there is none.
+func checks(r *record, now, forked time.Time, last *BenchmarkHead) []Check {
 	d := r.delegation.Delegation
 	expires := time.Unix(int64(d.ExpiresAt), 0).UTC() //nolint:gosec // it was checked
 	seen := time.UnixMilli(r.seen).UTC()
@@ -42,6 +43,7 @@ func checks(r *record, now, forked time.Time) []Check {
 		check("version", why(r.software != software, "other"), paired),
 		check("clock", why(skew > mostSkew || skew < -mostSkew, "off"), seen),
 		check("chain", why(!forked.IsZero() && now.Sub(forked) < 24*time.Hour, "forked"), forked.UTC()),
+		benchmarkCheck(r, last, now),
 		check("jobs", why(r.draining, "draining"), seen),
 	}
 }

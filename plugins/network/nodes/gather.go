@@ -142,7 +142,7 @@ func (n *Nodes) keepGroup(ctx context.Context, group []*batch) ([]outcome, error
 			}
 		}
 		if came[i].err == nil {
-			came[i].receipt = node.Receipt{Time: uint64(max(n.now(), 0)), Last: r.link, State: r.stateAt(n.clock())}
+			came[i].receipt = node.Receipt{Time: uint64(max(n.now(), 0)), Last: r.link, State: r.stateAt(n.clock()), Wanted: r.wanted(now)}
 		}
 	}
 	return came, nil

@@ -21,6 +21,7 @@ const (
 	kindRewrote = "rewrote" // detail: the sentence
 	kindRevoked = "revoked" // detail: by whom
 	kindRotated = "rotated" // detail: the key of before and the one after
+	kindMadeUp  = "made_up" // of a benchmark; detail: the sentence
 )
 
 // Incident is something that happened to a node.

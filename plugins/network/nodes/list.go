@@ -254,16 +254,17 @@ func (r *record) row(wallet portal.Address, now time.Time) Row {
 
 // Summary is what there is, and by which times.
 type Summary struct {
-	Time      time.Time      `json:"time"`
-	Times     Times          `json:"times"`
-	Portal    string         `json:"portal"`   // its origin, which machines are told
-	Software  string         `json:"software"` // the agent's that the portal serves
-	Agents    []Agent        `json:"agents"`   // that the portal hands out
-	All       map[string]int `json:"all"`      // nodes by their state
-	Mine      map[string]int `json:"mine"`
-	Labels    []string       `json:"labels"`    // groups of the caller's
-	Platforms []string       `json:"platforms"` // that there are
-	Versions  []string       `json:"versions"`
+	Time       time.Time      `json:"time"`
+	Times      Times          `json:"times"`
+	Portal     string         `json:"portal"`   // its origin, which machines are told
+	Software   string         `json:"software"` // the agent's that the portal serves
+	Agents     []Agent        `json:"agents"`   // that the portal hands out
+	All        map[string]int `json:"all"`      // nodes by their state
+	Mine       map[string]int `json:"mine"`
+	Unmeasured int            `json:"unmeasured"` // of the caller's, without a benchmark that counts
+	Labels     []string       `json:"labels"`     // groups of the caller's
+	Platforms  []string       `json:"platforms"`  // that there are
+	Versions   []string       `json:"versions"`
 }
 
 func (n *Nodes) getSummary(r *http.Request) (any, error) {
@@ -276,6 +277,9 @@ func (n *Nodes) getSummary(r *http.Request) (any, error) {
 	}
 	s.Portal = at.Origin
 	if err := n.count(ctx, &s, wallet, now); err != nil {
+		return nil, err
+	}
+	if err := n.db.QueryRowContext(ctx, "SELECT COUNT(*) FROM nodes WHERE owner = $1 AND ended = 0 AND benchmark <= $2", wallet, now.UnixMilli()).Scan(&s.Unmeasured); err != nil {
 		return nil, err
 	}
 	if s.Agents, err = n.agents(); err != nil {

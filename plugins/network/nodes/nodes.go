@@ -40,10 +40,13 @@ type Nodes struct {
 	waiting   chan struct{} // as many as wait for a pairing
 	reading   chan struct{} // as many batches as are read
 	keeping   chan struct{} // held by who keeps what waits
+	due       chan struct{} // a benchmark came that is to be computed again
+	ranks     ranks
 
 	mu      sync.Mutex
 	where   portal.Place                // once it was asked
 	changed map[portal.Address]struct{} // that pages were not told of yet
+	judged  map[portal.Address]struct{} // whose benchmarks are otherwise, which pages were not told of yet
 	moved   chan struct{}               // closed when a pairing was answered
 	warned  time.Time
 	queue   []*batch // that wait to be kept
@@ -51,7 +54,7 @@ type Nodes struct {
 
 // New answers once it is asked, and looks for who went silent once it runs. db is the module's.
 func New(host portal.Host, db *sql.DB) *Nodes {
-	n := &Nodes{host: host, db: db, clock: time.Now, pairings: mostPairings, changed: map[portal.Address]struct{}{}, moved: make(chan struct{}), waiting: make(chan struct{}, mostWaiting), reading: make(chan struct{}, mostReading), keeping: make(chan struct{}, 1)}
+	n := &Nodes{host: host, db: db, clock: time.Now, pairings: mostPairings, changed: map[portal.Address]struct{}{}, judged: map[portal.Address]struct{}{}, due: make(chan struct{}, 1), moved: make(chan struct{}), waiting: make(chan struct{}, mostWaiting), reading: make(chan struct{}, mostReading), keeping: make(chan struct{}, 1)}
 	n.agents = once(func() ([]Agent, error) { return readAgents(os.DirFS(agentsFolder)) })
 	n.strangers.Now = func() time.Time { return n.clock() }
 	return n
@@ -59,6 +62,9 @@ func New(host portal.Host, db *sql.DB) *Nodes {
 
 // Run ends when its context does.
 func (n *Nodes) Run(ctx context.Context) error {
+	var beside sync.WaitGroup
+	beside.Go(func() { n.computeAgain(ctx) })
+	defer beside.Wait()
 	n.sweep(ctx)
 	tell, sweep := time.NewTicker(everyTold), time.NewTicker(everySweep)
 	defer tell.Stop()
@@ -121,19 +127,33 @@ type Changed struct {
 // mostTold is how many nodes an event names.
 const mostTold = 100
 
+// benchmarkTopic tells pages whose benchmarks are otherwise than they were.
+const benchmarkTopic = "benchmarks"
+
 func (n *Nodes) touch(key portal.Address) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.changed[key] = struct{}{}
 }
 
+// touchBenchmark has pages told of the node's benchmark.
+func (n *Nodes) touchBenchmark(key portal.Address) {
+	n.ranks.moved()
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.judged[key] = struct{}{}
+}
+
 func (n *Nodes) tell(ctx context.Context) {
 	n.mu.Lock()
-	keys := n.changed
-	if len(keys) > 0 {
-		n.changed = map[portal.Address]struct{}{}
-	}
+	changed, judged := n.changed, n.judged
+	n.changed, n.judged = map[portal.Address]struct{}{}, map[portal.Address]struct{}{}
 	n.mu.Unlock()
+	n.tellOf(ctx, topic, changed)
+	n.tellOf(ctx, benchmarkTopic, judged)
+}
+
+func (n *Nodes) tellOf(ctx context.Context, topic string, keys map[portal.Address]struct{}) {
 	if len(keys) == 0 {
 		return
 	}

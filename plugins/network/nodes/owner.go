@@ -28,6 +28,7 @@ func (n *Nodes) handleOwners(mux *http.ServeMux) {
 	mux.HandleFunc("PUT /machines/{node}/delegation", n.owned(n.putDelegation))
 	mux.HandleFunc("PUT /machines/{node}/label", n.owned(n.putLabel))
 	mux.HandleFunc("PUT /machines/{node}/draining", n.owned(n.putDraining))
+	mux.HandleFunc("PUT /machines/{node}/benchmark", n.owned(n.putBenchmark))
 	mux.HandleFunc("DELETE /machines/{node}/delegation", n.owned(n.deleteDelegation))
 	mux.HandleFunc("PUT /machines/{node}/alerts", portal.JSON(n.putAlerts))
 	mux.HandleFunc("PUT /machines/{node}/ban", n.admins(n.putBan))

@@ -29,6 +29,12 @@ func (n *Nodes) handleProtocol(mux *http.ServeMux) {
 	mux.Handle("POST "+at+node.PathPairings, n.signed(n.postPairing))
 	mux.Handle("GET "+at+node.PathPairing, n.signed(n.getPairing))
 	mux.Handle("GET "+at+node.PathSelf, n.signed(n.getSelf))
+	mux.Handle("POST "+at+node.PathSeed, n.signed(n.postSeed))
+	mux.HandleFunc("GET "+at+node.PathPayload, n.getPayload)
+	mux.Handle("POST "+at+node.PathPayload, n.signed(n.postPayload))
+	mux.Handle("POST "+at+node.PathBenchmarks, n.signed(n.postBenchmark))
+	mux.HandleFunc("GET "+at+node.PathBenchmarks, portal.JSON(n.getPublished))
+	mux.HandleFunc("GET "+at+node.PathBenchmarks+"/{id}", portal.JSON(n.getPublic))
 	mux.Handle("POST "+at+node.PathDrain, n.signed(n.postDrain))
 	mux.Handle("POST "+at+node.PathRotate, n.signed(n.postRotation))
 	mux.Handle("POST "+at+node.PathRevoke, n.signed(n.postRevocation))
@@ -55,13 +61,16 @@ func (n *Nodes) signed(do func(ctx context.Context, r *http.Request, by node.Sig
 		if err != nil {
 			return nil, err
 		}
-		verifier := &node.Verifier{Portal: at.Origin, Prefix: prefix, Sequences: n, Now: n.clock}
-		by, err := verifier.Verify(r)
+		by, err := n.verifier(at).Verify(r)
 		if err != nil {
 			return nil, err
 		}
 		return do(r.Context(), r, by)
 	})
+}
+
+func (n *Nodes) verifier(at portal.Place) *node.Verifier {
+	return &node.Verifier{Portal: at.Origin, Prefix: prefix, Sequences: n, Now: n.clock}
 }
 
 // readJSON reads a body that has those fields and no others.
@@ -106,7 +115,7 @@ func (n *Nodes) member(ctx context.Context, by node.Signed) (*record, error) {
 func (n *Nodes) state(r *record) node.State {
 	now := n.clock()
 	return node.State{
-		Node: r.node, Owner: r.owner, Name: r.name, State: r.stateAt(now), Last: r.link, Delegation: &r.delegation, Notes: notes(r, now),
+		Node: r.node, Owner: r.owner, Name: r.name, State: r.stateAt(now), Last: r.link, Delegation: &r.delegation, Benchmark: r.counts(now), Notes: notes(r, now),
 	}
 }
 
@@ -115,7 +124,13 @@ func (n *Nodes) getSelf(ctx context.Context, _ *http.Request, by node.Signed) (a
 	if err != nil {
 		return nil, err
 	}
-	return n.state(r), nil
+	state := n.state(r)
+	last, err := lastBenchmark(ctx, n.db, r.line)
+	if err != nil {
+		return nil, err
+	}
+	state.Notes = append(state.Notes, benchmarkNote(r, last, n.clock()))
+	return state, nil
 }
 
 func (n *Nodes) postDrain(ctx context.Context, _ *http.Request, by node.Signed) (any, error) {

@@ -36,10 +36,13 @@ type record struct {
 	endedBy           string
 	successor         string
 	offline           int64
+	benchmark         int64
+	measures          int64
+	asked             bool
 }
 
 const recordColumns = `node, line, owner, name, delegation, fleet, label, software, machine, paired, began, skew,
-	sequence, hash, time, seen, figures, tally, draining, banned, ended, ended_by, successor, offline`
+	sequence, hash, time, seen, figures, tally, draining, banned, ended, ended_by, successor, offline, benchmark, measures, asked`
 
 // scanner is a *sql.Row or *sql.Rows.
 type scanner interface{ Scan(into ...any) error }
@@ -50,7 +53,7 @@ func scanRecord(row scanner) (*record, error) {
 	var sequence, at int64
 	if err := row.Scan((*portalsql.Address)(&r.node), (*portalsql.Address)(&r.line), (*portalsql.Address)(&r.owner), &r.name, &delegation, &r.fleet, &r.label,
 		&r.software, &machine, &r.paired, &r.began, &r.skew, &sequence, (*portalsql.Hash)(&r.link.Hash), &at, &r.seen, &figures, &counted,
-		&r.draining, &r.banned, &r.ended, &r.endedBy, &r.successor, &r.offline); err != nil {
+		&r.draining, &r.banned, &r.ended, &r.endedBy, &r.successor, &r.offline, &r.benchmark, &r.measures, &r.asked); err != nil {
 		return nil, err
 	}
 	r.link.Sequence, r.link.Time = uint64(sequence), uint64(at) //nolint:gosec // what was kept of a number up to 2^53-1
@@ -103,12 +106,12 @@ func day(ms int64) string { return time.UnixMilli(ms).UTC().Format("2 January 20
 func (r *record) insert(ctx context.Context, tx *sql.Tx, requests uint64) error {
 	columns := []string{
 		"node", "line", "owner", "name", "sorted", "delegation", "expires", "fleet", "label", "software", "machine", "platform", "paired", "began", "requests", "skew",
-		"sequence", "hash", "time", "seen", "figures", "tally", "draining", "banned", "ended", "ended_by", "successor", "offline",
+		"sequence", "hash", "time", "seen", "figures", "tally", "draining", "banned", "ended", "ended_by", "successor", "offline", "benchmark", "measures", "asked",
 	}
 	row := []any{
 		portalsql.Address(r.node), portalsql.Address(r.line), portalsql.Address(r.owner), r.name, sorted(r.name), text(r.delegation), r.delegation.Delegation.ExpiresAt, r.fleet, r.label,
 		r.software, text(r.machine), platformOf(r.machine), r.paired, r.began, requests, r.skew,
-		r.link.Sequence, portalsql.Hash(r.link.Hash), r.link.Time, r.seen, text(r.figures), text(r.tally), r.draining, r.banned, r.ended, r.endedBy, r.successor, r.offline,
+		r.link.Sequence, portalsql.Hash(r.link.Hash), r.link.Time, r.seen, text(r.figures), text(r.tally), r.draining, r.banned, r.ended, r.endedBy, r.successor, r.offline, r.benchmark, r.measures, r.asked,
 	}
 	return portalsql.Insert(ctx, tx, "nodes", columns, [][]any{row}, "")
 }

@@ -23,6 +23,7 @@ func TestTheRemotesRecordingsAreAnswers(t *testing.T) {
 	}
 	for path, answer := range map[string]any{
 		"summary.json": &Summary{}, "list.json": &Listed{}, "node.json": &Detail{}, "offered.json": &Offered{}, "heartbeats.json": &portal.Page[Heard]{}, "figures.json": &Course{},
+		"benchmarks/summary.json": &BenchmarkSummary{}, "benchmarks/list.json": &ListedBenchmarks{}, "benchmarks/bands.json": &Bands{}, "benchmarks/benchmark.json": &BenchmarkDetail{},
 	} {
 		recorded, err := os.ReadFile(recordings + path)
 		check(t, err)
@@ -42,7 +43,7 @@ func TestTheRemotesRecordingsAreAnswers(t *testing.T) {
 	}
 }
 
-// rerecord has two nodes and a machine that waits, and writes what the pages are answered.
+// rerecord has two nodes, of which one is measured, and a machine that waits, and writes what the pages are answered.
 func rerecord(t *testing.T) {
 	s := open(t)
 	s.agents = func() ([]Agent, error) { return []Agent{{"linux", "amd64", 17_035_426, strings.Repeat("ab", 32)}}, nil }
@@ -54,14 +55,53 @@ func rerecord(t *testing.T) {
 	_, err := m.Heartbeats(t.Context(), []node.Statement{m.beat(s.time(), 2)})
 	check(t, err)
 	m.beats(time.Hour)
+	_, err = m.Benchmark(t.Context(), m.measures(m.seed(), 1, computes))
+	check(t, err)
 	code := s.machine().offers()
 	at := "/machines/" + m.Key.Address().String()
-	check(t, os.MkdirAll(recordings, 0o755))
-	for file, path := range map[string]string{
+	s.record(owner, map[string]string{
 		"summary.json": "/machines/summary", "list.json": "/machines", "node.json": at, "offered.json": "/pairings/" + code,
 		"heartbeats.json": at + "/heartbeats?limit=5", "figures.json": at + "/figures?range=24h",
-	} {
-		status, said := s.page(owner, http.MethodGet, path, nil, nil)
+	})
+	rerecordBenchmarks(t)
+}
+
+// rerecordBenchmarks has four machines measure: one twice, and one that makes its result up.
+func rerecordBenchmarks(t *testing.T) {
+	s := open(t)
+	owner, other := wallet(t), wallet(t)
+	var last node.Seed
+	measured := func(m *machine, speed uint64, change func(*node.Benchmark)) {
+		last = m.seed()
+		_, err := m.Benchmark(t.Context(), m.measures(last, speed, change))
+		check(t, err)
+		if _, err := s.checkOne(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for speed := range uint64(3) {
+		measured(s.machine().joins(other), speed+1, computes)
+	}
+	measured(s.machine().joins(other), 9, nil)
+	mine := s.machine().joins(owner)
+	measured(mine, 2, computes)
+	s.later(measuresAfter)
+	measured(mine, 3, func(b *node.Benchmark) {
+		computes(b)
+		b.Idle = 8_750
+	})
+	s.record(owner, map[string]string{
+		"benchmarks/summary.json": "/benchmarks/summary", "benchmarks/list.json": "/benchmarks", "benchmarks/benchmark.json": "/benchmarks/" + last.ID,
+		"benchmarks/bands.json": "/benchmarks/bands?class=amd64-2c-8g&part=cpu-single",
+	})
+}
+
+// record writes what a page of the visitor's is answered into files.
+func (s *stage) record(visitor *node.Key, answers map[string]string) {
+	t := s.t
+	check(t, os.MkdirAll(recordings+"benchmarks", 0o755))
+	for file, path := range answers {
+		status, said := s.page(visitor, http.MethodGet, path, nil, nil)
 		if status != http.StatusOK {
 			t.Fatalf("%s: %d %s", path, status, said)
 		}

@@ -30,7 +30,7 @@ type vectors[C any] struct {
 	Cases  []C
 }
 
-func vectorsOf[C any](t *testing.T, name string) vectors[C] {
+func vectorsOf[C any](t testing.TB, name string) vectors[C] {
 	t.Helper()
 	content, err := os.ReadFile("testdata/vectors/" + name + ".json")
 	if err != nil {

@@ -221,3 +221,31 @@ func FuzzHeartbeat(f *testing.F) {
 		}
 	})
 }
+
+// A benchmark's text is taken in its one form alone, and what is taken holds what the portal goes on with.
+func FuzzBenchmark(f *testing.F) {
+	for _, c := range vectorsOf[statementCase](f, "benchmark").Cases {
+		f.Add(c.Text)
+	}
+	key, err := NewKey()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		var b Benchmark
+		if decode(text, &b) != nil || b.check() != nil {
+			return
+		}
+		if again, err := encode(b); err != nil || again != text {
+			t.Fatalf("%q is read, and written as %q (%v)", text, again, err)
+		}
+		for _, part := range b.Parts {
+			if len(part.Samples) < MinSamples || part.Median == 0 {
+				t.Fatalf("%s has %d samples and the median %d", part.Name, len(part.Samples), part.Median)
+			}
+		}
+		if _, err := VerifyBenchmark(Statement{text, key.SignText(text)}); ReasonOf(err) != Forged && ReasonOf(err) != TooLarge && b.Node != key.Address() {
+			t.Fatalf("it is taken of another key: %v", err)
+		}
+	})
+}

@@ -12,6 +12,8 @@ export default defineRemote(
     '/node-setup/own': () => import('./pages/OwnNodes'),
     '/node-performance': () => import('./pages/NodePerformance'),
     '/node-performance/:node': () => import('./pages/Node'),
+    '/node-benchmarks': () => import('./pages/Benchmarks'),
+    '/node-benchmarks/:benchmark': () => import('./pages/Benchmark'),
   },
   {
     cards: {

@@ -11,6 +11,8 @@ const topics = defineTopics<{
   watch: Record<string, never>
   /** nodes that are otherwise than they were */
   nodes: NodesChanged
+  /** nodes whose benchmarks are otherwise than they were */
+  benchmarks: NodesChanged
 }>()
 
 export const { useModuleQuery } = topics

@@ -67,6 +67,12 @@ export default function Nodes() {
                   definition={text('card.definition')}
                 />
                 <Figure {...common} label={text('card.offline')} value={all && format.number(all.mine.offline)} />
+                <Figure
+                  {...common}
+                  label={text('card.unmeasured')}
+                  value={all && format.number(all.unmeasured)}
+                  definition={text('card.unmeasured.definition')}
+                />
               </FigureRow>
             )
           }}

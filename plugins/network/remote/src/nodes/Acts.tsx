@@ -37,7 +37,13 @@ export function Acts({ node }: { node: NodeDetail }) {
       { path: `${at}/alerts`, method: 'PUT', body: { told: !node.told } },
       { onSuccess: () => toast({ title: text(node.told ? 'told.off' : 'told.on', { name }) }), onError: failed },
     )
+  const measure = () =>
+    write.mutate(
+      { path: `${at}/benchmark`, method: 'PUT', body: {} },
+      { onSuccess: () => toast({ title: text('act.measure.done', { name }) }), onError: failed },
+    )
   const own: MenuItem[] = [
+    { label: text('act.measure'), note: text('act.measure.note'), onSelect: measure },
     { label: text('act.rename'), note: text('act.rename.note'), onSelect: () => setOpened('rename') },
     { label: text('act.group'), onSelect: () => setOpened('group') },
     drains

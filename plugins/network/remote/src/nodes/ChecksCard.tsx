@@ -19,6 +19,7 @@ import { comesUp, type Result } from './comesUp'
 import { updateLine } from './installLine'
 import { clockWords } from './machineWords'
 import { useNode } from './queries'
+import { Said } from './Said'
 import { nodeMessages } from './texts'
 import { useFullTime } from './useFullTime'
 import type { NodeDetail, Summary } from './wire'
@@ -97,6 +98,7 @@ function Checks({ detail, summary }: { detail: NodeDetail; summary: Summary }) {
           {text(admitted === 'passed' ? 'eligible.admitted.good' : 'eligible.admitted.banned')} {detail.banned}
         </Line>
         <Heartbeat detail={detail} />
+        <Measured detail={detail} />
       </ol>
     </>
   )
@@ -182,15 +184,26 @@ function Heartbeat({ detail }: { detail: NodeDetail }) {
   )
 }
 
-/** A sentence with something in it that changes by itself. */
-function Said({ of, children }: { of: string; children: ReactNode }) {
-  const [before, after] = of.split('{ago}')
+/** Its first benchmark, which comes once the machine is idle: a node is one before that. */
+function Measured({ detail }: { detail: NodeDetail }) {
+  const text = useText(nodeMessages)
+  const { benchmark: last } = detail
+  const { benchmark } = comesUp(detail)
+  const state = last === null ? null : last.state === 'made_up' || benchmark === 'passed' ? last.state : 'expired'
   return (
-    <>
-      {before}
-      {children}
-      {after}
-    </>
+    <Line
+      name={text('check.benchmark')}
+      result={benchmark}
+      mend={benchmark === 'passed' || detail.seen === null ? undefined : './portal-node bench'}
+    >
+      {last === null ? (
+        text('check.benchmark.waiting')
+      ) : (
+        <Said of={text(`check.benchmark.${state ?? 'taken'}`, { ago: '{ago}' })}>
+          <TimeAgo time={last.taken} />
+        </Said>
+      )}
+    </Line>
   )
 }
 

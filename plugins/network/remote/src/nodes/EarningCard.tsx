@@ -5,10 +5,11 @@ import { nodeMessages } from './texts'
 import { useFullTime } from './useFullTime'
 import type { Check, NodeDetail } from './wire'
 
-const mends: Partial<Record<Check['name'], 'mend.heartbeat' | 'mend.clock' | 'mend.jobs'>> = {
+const mends: Partial<Record<Check['name'], 'mend.heartbeat' | 'mend.clock' | 'mend.jobs' | 'mend.benchmark'>> = {
   heartbeat: 'mend.heartbeat',
   clock: 'mend.clock',
   jobs: 'mend.jobs',
+  benchmark: 'mend.benchmark',
 }
 
 /** Why the node earns or does not, as of now, and each thing that is looked at. */

@@ -13,6 +13,7 @@ const tones: Record<Incident['kind'], Tone> = {
   rewrote: 'bad',
   revoked: 'neutral',
   rotated: 'info',
+  made_up: 'bad',
 }
 
 /** What happened to the node, the newest first. */

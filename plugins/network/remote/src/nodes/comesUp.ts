@@ -19,5 +19,8 @@ export function comesUp(node: NodeDetail) {
     admitted: result(node.banned === '' && passes('admitted')),
     heartbeat: seen === null ? 'pending' : result(passes('heartbeat') && age <= times.lateAfter),
   } as const
-  return { ...results, all: Object.values(results).every((one) => one === 'passed') }
+  const all = Object.values(results).every((one) => one === 'passed')
+  const last = node.benchmark
+  const benchmark: Result = last === null ? 'pending' : result(passes('benchmark'))
+  return { ...results, benchmark, all }
 }

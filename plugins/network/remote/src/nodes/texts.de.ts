@@ -136,6 +136,14 @@ export default {
   'check.heartbeat.waiting': 'Es kommt binnen {seconds} Sekunden, sobald der Agent läuft. Wenn nicht:',
   'check.heartbeat.good': 'Lebenszeichen {sequence} kam {ago}, vom Schlüssel des Nodes signiert.',
   'check.heartbeat.bad': 'Das letzte wurde {ago} gemacht. Sehen Sie auf der Maschine nach:',
+  'check.benchmark': 'Erster Benchmark',
+  'check.benchmark.waiting':
+    'Das Portal fragt mit einem Lebenszeichen danach, und der Agent misst, sobald die Maschine ruht. Es dauert etwa eine Minute. Um jetzt zu messen:',
+  'check.benchmark.taken': 'Er kam {ago}. Das Portal rechnet Messungen davon nach.',
+  'check.benchmark.verified': 'Er kam {ago}, und Messungen, die das Portal nachrechnete, kamen gleich heraus.',
+  'check.benchmark.made_up':
+    'Er kam {ago}, und eine Messung, die das Portal nachrechnete, kam anders heraus. Holen Sie das Programm dieses Portals und messen Sie noch einmal:',
+  'check.benchmark.expired': 'Der letzte kam {ago} und gilt nicht mehr. Um jetzt zu messen:',
   'check.passed': 'bestanden',
   'check.failed': 'nicht bestanden',
   'check.pending': 'wartet',
@@ -144,6 +152,9 @@ export default {
   'card.all': 'Da, von allen',
   'card.mine': 'Da, von Ihren',
   'card.offline': 'Ihre offline',
+  'card.unmeasured': 'Ihre ohne Benchmark',
+  'card.unmeasured.definition':
+    'Ihre Nodes ohne Benchmark, der gilt: In den letzten 24 h kam keiner, oder er war erfunden.',
   'card.definition': 'Nodes, die online, verspätet oder am Leerlaufen sind, von allen gepaarten.',
 
   'list.title': 'Leistung der Nodes',
@@ -223,6 +234,9 @@ export default {
   'act.rename': 'Umbenennen oder verlängern',
   'act.rename.note': 'Ihre Wallet signiert erneut',
   'act.group': 'In eine Gruppe legen',
+  'act.measure': 'Noch einmal messen',
+  'act.measure.note': 'Das Portal fragt mit dem nächsten Lebenszeichen nach einem Benchmark',
+  'act.measure.done': '{name} wird nach einem Benchmark gefragt',
   'act.revoke': 'Widerrufen',
   'act.ban': 'Sperren',
   'act.unban': 'Sperre aufheben',
@@ -285,6 +299,13 @@ export default {
   'eligible.jobs': 'Aufträge',
   'eligible.jobs.good': 'Er nähme Aufträge an, sobald es welche gibt.',
   'eligible.jobs.draining': 'Er läuft leer und bekäme keine Aufträge.',
+  'eligible.benchmark': 'Benchmark',
+  'eligible.benchmark.good': 'Er gilt bis {since}.',
+  'eligible.benchmark.none': 'Noch kam keiner. Der Agent misst, wenn das Portal fragt und die Maschine ruht.',
+  'eligible.benchmark.expired': 'Der letzte galt bis {since}.',
+  'eligible.benchmark.made_up':
+    'Der vom {since} war erfunden: Eine Messung, die das Portal nachrechnete, kam anders heraus.',
+  'mend.benchmark': './portal-node bench',
   'mend.heartbeat': './portal-node doctor',
   'mend.clock': 'sudo timedatectl set-ntp true',
   'mend.jobs': './portal-node drain --off',
@@ -343,5 +364,18 @@ export default {
   'incident.revoked.text.owner': 'Von seinem Besitzer.',
   'incident.revoked.text.node': 'Von der Maschine.',
   'incident.rotated': 'Schlüssel gewechselt',
+  'incident.made_up': 'Benchmark erfunden',
+  'benchmark.title': 'Benchmark',
+  'benchmark.open': 'Was er gemessen hat',
+  'benchmark.none': 'Noch nicht gemessen',
+  'benchmark.none.text':
+    'Das Portal fragt mit einem Lebenszeichen nach einem Benchmark, und der Agent misst, sobald die Maschine ruht.',
+  'benchmark.taken': 'Er kam {ago} und gilt bis {time}. Das Portal rechnet Messungen davon nach.',
+  'benchmark.verified':
+    'Er kam {ago} und gilt bis {time}. Messungen, die das Portal nachrechnete, kamen gleich heraus.',
+  'benchmark.made_up':
+    'Er kam {ago} und war erfunden: Eine Messung, die das Portal nachrechnete, kam anders heraus. Keine seiner Zahlen gilt.',
+  'benchmark.expired': 'Der letzte kam {ago} und gilt seit {time} nicht mehr.',
+  'benchmark.asked': 'Der Node wird mit dem nächsten Lebenszeichen nach einem weiteren gefragt.',
   close: 'Schließen',
 } satisfies Translation<typeof en>

@@ -133,6 +133,14 @@ export const en = {
   'check.heartbeat.waiting': 'It comes within {seconds} seconds once the agent runs. If not:',
   'check.heartbeat.good': 'Heartbeat {sequence} came {ago}, signed by the node’s key.',
   'check.heartbeat.bad': 'The last one was made {ago}. Look on the machine:',
+  'check.benchmark': 'First benchmark',
+  'check.benchmark.waiting':
+    'The portal asks for it with a heartbeat, and the agent measures once the machine is idle. It takes about a minute. To measure now:',
+  'check.benchmark.taken': 'It came {ago}. The portal computes samples of it again.',
+  'check.benchmark.verified': 'It came {ago}, and samples that the portal computed again came out the same.',
+  'check.benchmark.made_up':
+    'It came {ago}, and a sample that the portal computed again came out otherwise. Get the program of this portal, and measure again:',
+  'check.benchmark.expired': 'The last one came {ago}, and counts no more. To measure now:',
   'check.passed': 'passed',
   'check.failed': 'failed',
   'check.pending': 'waiting',
@@ -141,6 +149,9 @@ export const en = {
   'card.all': 'There, of all',
   'card.mine': 'There, of yours',
   'card.offline': 'Yours offline',
+  'card.unmeasured': 'Yours without a benchmark',
+  'card.unmeasured.definition':
+    'Nodes of yours that have no benchmark which counts: none came in the last 24 h, or it was made up.',
   'card.definition': 'Nodes that are online, late or draining, of all that are paired.',
 
   'list.title': 'Node Performance',
@@ -219,6 +230,9 @@ export const en = {
   'act.rename': 'Rename or extend',
   'act.rename.note': 'Your wallet signs again',
   'act.group': 'Put into a group',
+  'act.measure': 'Measure again',
+  'act.measure.note': 'The portal asks for a benchmark with the next heartbeat',
+  'act.measure.done': '{name} is asked for a benchmark',
   'act.revoke': 'Revoke',
   'act.ban': 'Ban',
   'act.unban': 'Lift the ban',
@@ -279,6 +293,13 @@ export const en = {
   'eligible.jobs': 'Jobs',
   'eligible.jobs.good': 'It would take jobs, once there are any.',
   'eligible.jobs.draining': 'It drains, and would get no jobs.',
+  'eligible.benchmark': 'Benchmark',
+  'eligible.benchmark.good': 'It counts until {since}.',
+  'eligible.benchmark.none': 'None has come yet. The agent measures when the portal asks and the machine is idle.',
+  'eligible.benchmark.expired': 'The last one counted until {since}.',
+  'eligible.benchmark.made_up':
+    'The one of {since} was made up: a sample that the portal computed again came out otherwise.',
+  'mend.benchmark': './portal-node bench',
   'mend.heartbeat': './portal-node doctor',
   'mend.clock': 'sudo timedatectl set-ntp true',
   'mend.jobs': './portal-node drain --off',
@@ -337,6 +358,19 @@ export const en = {
   'incident.revoked.text.owner': 'By its owner.',
   'incident.revoked.text.node': 'By the machine.',
   'incident.rotated': 'Key rotated',
+  'incident.made_up': 'Benchmark made up',
+  'benchmark.title': 'Benchmark',
+  'benchmark.open': 'What it measured',
+  'benchmark.none': 'Not measured yet',
+  'benchmark.none.text':
+    'The portal asks for a benchmark with a heartbeat, and the agent measures once the machine is idle.',
+  'benchmark.taken': 'It came {ago}, and counts until {time}. The portal computes samples of it again.',
+  'benchmark.verified':
+    'It came {ago}, and counts until {time}. Samples that the portal computed again came out the same.',
+  'benchmark.made_up':
+    'It came {ago}, and was made up: a sample that the portal computed again came out otherwise. None of its figures counts.',
+  'benchmark.expired': 'The last one came {ago}, and counts no more since {time}.',
+  'benchmark.asked': 'The node is asked for another one with its next heartbeat.',
   close: 'Close',
 }
 

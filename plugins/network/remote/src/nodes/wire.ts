@@ -1,3 +1,5 @@
+import type { BenchmarkHead } from '../benchmarks/wire'
+
 /** What the module's API answers of nodes. Null is unknown, which is not zero; times are RFC 3339 unless it says otherwise. */
 
 export const nodeStates = ['online', 'late', 'offline', 'draining', 'banned', 'new'] as const
@@ -95,6 +97,8 @@ export interface Summary {
   agents: Agent[]
   all: Record<NodeState, number>
   mine: Record<NodeState, number>
+  /** of the visitor's, without a benchmark that counts */
+  unmeasured: number
   labels: string[]
   platforms: string[]
   versions: string[]
@@ -142,14 +146,14 @@ export interface Day {
 }
 
 export interface Incident {
-  kind: 'offline' | 'draining' | 'banned' | 'gap' | 'forked' | 'rewrote' | 'revoked' | 'rotated'
+  kind: 'offline' | 'draining' | 'banned' | 'gap' | 'forked' | 'rewrote' | 'revoked' | 'rotated' | 'made_up'
   began: string
   ended: string | null
   detail: string
 }
 
 export interface Check {
-  name: 'delegation' | 'admitted' | 'heartbeat' | 'version' | 'clock' | 'chain' | 'jobs'
+  name: 'delegation' | 'admitted' | 'heartbeat' | 'version' | 'clock' | 'chain' | 'benchmark' | 'jobs'
   passed: boolean
   reason: string
   since: string
@@ -173,6 +177,12 @@ export interface NodeDetail extends NodeRow {
   strip: Day[]
   incidents: Incident[]
   checks: Check[]
+  /** the last one; null: there is none */
+  benchmark: BenchmarkHead | null
+  /** from when on it gets another seed; null: now */
+  measures: string | null
+  /** its owner asked for a benchmark that has not come yet */
+  asked: boolean
 }
 
 export interface FigurePoint {

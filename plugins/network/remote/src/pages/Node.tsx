@@ -2,6 +2,7 @@ import { useFormat, useLocale, useText } from '@portal/sdk'
 import { Link, useParams } from '@portal/sdk/router'
 import { Address, Badge, buttonClass, CardSkeleton, LiveChip, Notice, PageHeader, QueryView } from '@portal/sdk/ui'
 import { Acts } from '../nodes/Acts'
+import { BenchmarkCard } from '../nodes/BenchmarkCard'
 import { EarningCard } from '../nodes/EarningCard'
 import { FiguresCard } from '../nodes/FiguresCard'
 import { HeartbeatLog } from '../nodes/HeartbeatLog'
@@ -38,6 +39,7 @@ export default function Node() {
               </div>
               <div className="network:grid network:min-w-0 network:grid-cols-1 network:gap-5.5 network:max-lg:order-first">
                 <EarningCard node={data} />
+                <BenchmarkCard node={data} />
                 <IncidentCard incidents={data.incidents} />
               </div>
             </div>
