@@ -28,7 +28,8 @@ type backlog struct {
 
 func (b *backlog) add(account portal.Address, minute int64, by *big.Int, block uint64) {
 	shard, size := account[0], (by.BitLen()+7)/8
-	text := append(b.changes[shard], account[1:]...)
+	text := b.changes[shard]
+	text = append(text, account[1:]...)
 	text = append(binary.AppendVarint(text, minute-b.minutes[shard]), byte(size<<1))
 	if by.Sign() < 0 {
 		text[len(text)-1]++
