@@ -39,9 +39,11 @@ type machine struct {
 // machine, and each is called so.
 func runMachines(ctx context.Context, around devnet.Around, owners []*validator) error {
 	program := filepath.Join(around.Programs, "agents", "portal-node-"+runtime.GOOS+"-"+runtime.GOARCH)
-	if _, err := os.Stat(program); err != nil {
+	if _, err := os.Stat(program); errors.Is(err, os.ErrNotExist) {
 		around.Log.Warn("residents run no node, as the agent was not built: make build builds it", "program", program)
 		return nil
+	} else if err != nil {
+		return err
 	}
 	var running sync.WaitGroup
 	for i := range min(around.Machines, machinesMost, len(owners)) {
