@@ -90,7 +90,7 @@ func (a answer) traits(token map[string]any) any {
 	at := a
 	at.sheet = a.sheetOf(token)
 	all, some := factsOf(at).(map[string]any), map[string]any{}
-	for _, name := range []string{"asOf", "address", "cap", "deployedAt", "minters", "admins", "mintable", "pausable", "upgradeable", "burnable", "seizable", "blockable", "code"} {
+	for _, name := range []string{"asOf", "address", "cap", "deployedAt", "minters", "admins", "mintable", "pausable", "upgradeable", "burnable", "seizable", "blockable", "code", "codeProblem"} {
 		some[name] = all[name]
 	}
 	return some

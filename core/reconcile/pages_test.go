@@ -139,7 +139,7 @@ func factsOf(a answer) any {
 		"staked": a.books.amount(at, token, "balanceOf", a.books.contracts["ValidatorStaking"]), "stakingContract": a.books.contracts["ValidatorStaking"],
 		"minters": minters, "admins": admins,
 		"mintable": supply.Cmp(limit) < 0 && len(minters.([]any))+len(admins.([]any)) > 0,
-		"pausable": can["pause"], "upgradeable": can["upgrade"], "burnable": can["burn"], "seizable": can["seize"], "blockable": can["block"], "code": code,
+		"pausable": can["pause"], "upgradeable": can["upgrade"], "burnable": can["burn"], "seizable": can["seize"], "blockable": can["block"], "code": code, "codeProblem": nil,
 		"deployedAt": a.first().proof(), "holders": len(a.balances), "transfers": len(a.moves), "minted": a.minted.String(), "burnt": a.burnt.String(),
 		"topHolders": list(top[:min(len(top), 10)], func(account common.Address) any {
 			return map[string]any{"address": account, "balance": a.balance(account).String(), "share": a.share(a.balance(account))}

@@ -96,7 +96,7 @@ func powersOf(a answer) any {
 	var contracts []any
 	for _, name := range []string{"GaiaToken", "GaiaSale", "GaiaClaims", "GaiaVesting", "ValidatorStaking"} {
 		c := map[string]any{
-			"name": name, "address": a.books.contracts[name], "code": a.codeOf(name), "deployed": nil, "rules": nil, "roles": []any{}, "interfaces": []any{},
+			"name": name, "address": a.books.contracts[name], "code": a.codeOf(name), "deployed": nil, "rules": nil, "unknown": nil, "problem": nil, "roles": []any{}, "interfaces": []any{},
 		}
 		if roles := rolesOf[name]; roles != nil {
 			first := a.named(name, "RoleGranted")[0]
