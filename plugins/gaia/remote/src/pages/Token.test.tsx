@@ -227,7 +227,15 @@ test('a contract that is missing, empty or older than the logs says so', async (
   const contracts = [
     { ...token, roles: null, rules: null, deployed: null, unknown: 'forgotten' },
     { ...token, name: 'GaiaVesting', roles: null, rules: null, deployed: null, unknown: 'older' },
-    { ...token, name: 'ValidatorStaking', code: null, roles: null, rules: null, deployed: null, problem: 'It cannot be read.' },
+    {
+      ...token,
+      name: 'ValidatorStaking',
+      code: null,
+      roles: null,
+      rules: null,
+      deployed: null,
+      problem: 'It cannot be read.',
+    },
     { ...sale, address: null, code: null, roles: null, rules: null },
     { ...claims, code: null, roles: null, rules: null },
   ]
