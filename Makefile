@@ -78,8 +78,9 @@ bin/remotes/%.built: node_modules/.installed $(SDK_JS) plugins/%/module.json $$(
 
 # What tests need that make test has built before.
 UNBUILT := $(if $(BUILT),,build)
-# How many steps of make test run at once. Two cores are busy with three; with more, tests wait for one another until they fall.
-LANES ?= 3
+# How many steps of make test run at once. Two keep two cores busy, since each runs several tests; with more, tests wait for one another until
+# they fall.
+LANES ?= 2
 
 test: ## runs every test; then says what each step took, the slowest tests, and all that failed
 	@rm -rf $(LEFT) && rm -f $(wildcard $(foreach at,* */* */*/*,$(at)/node_modules/.results*.json))

@@ -35,7 +35,7 @@ export default defineConfig({
           include: ['*.test.ts'],
           exclude: measured,
           globalSetup: 'shared.setup.ts',
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
