@@ -109,13 +109,13 @@ test-core: $(UNBUILT) $(GOTESTSUM) $(S3SERVER)
 	@mkdir -p $(LEFT)
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@$(STEP) "have nginx for the core" .ci/need nginx nginx
-	@$(STEP) "test the core and the plugins" $(call gotest,core) -p 2 -ldflags=-w -timeout 15m $(unraced)
+	@$(STEP) "test the core and the plugins" $(call gotest,core) -p 2 -ldflags=-w -timeout 40m $(unraced)
 
 test-race: node_modules/.installed $(GOTESTSUM)
 	@mkdir -p $(LEFT)
 	@$(STEP) "have PostgreSQL for what runs concurrently" .ci/need pg_ctlcluster postgresql
 	@$(STEP) "have a C compiler" .ci/need gcc build-essential
-	@$(STEP) "test what runs concurrently, with the race detector" env CGO_ENABLED=1 $(call gotest,race) -race -timeout 15m $(RACED:%=./core/%/...)
+	@$(STEP) "test what runs concurrently, with the race detector" env CGO_ENABLED=1 $(call gotest,race) -race -timeout 40m $(RACED:%=./core/%/...)
 
 fuzz: FOR ?= 60s
 fuzz: ## runs each fuzz target for a while: make fuzz FOR=60s
