@@ -127,6 +127,7 @@ func (f *formerPortal) lower(t *testing.T) {
 		"ALTER TABLE modules ADD COLUMN version TEXT NOT NULL DEFAULT ''",
 		"ALTER TABLE transitions DROP COLUMN replica", "ALTER TABLE transitions DROP COLUMN release", "ALTER TABLE transitions DROP COLUMN class",
 		"ALTER TABLE settings DROP COLUMN generation",
+		"DROP INDEX audit_by_subject",
 		"DELETE FROM schema_version WHERE version > 1")
 }
 
