@@ -193,7 +193,7 @@ hostile: ## what a hostile module tries, attempt by attempt, and the attacks in 
 
 soak: build node_modules/.installed ## compiles and fuzzes every contract, looks at pages in both themes at both sizes, kills parts of the portal and upgrades a module under load, then fuzzes each target: make soak FOR=90s
 	@$(STEP) "have Chromium's headless shell" .ci/need chromium-headless-shell chromium-headless-shell
-	@$(STEP) "look at each page in both themes at both sizes" env PORTAL_SOAK=1 $(PNPM) "pnpm --silent --filter @portal/e2e run test --project errands axe story renewal"
+	@$(STEP) "look at each page in both themes at both sizes" env PORTAL_SOAK=1 $(PNPM) "pnpm --silent --filter @portal/e2e run test --project errands axe story renewal gaiastates modules inbox jobs settings"
 	@$(MAKE) --no-print-directory test-contracts ALL=--all
 	@$(MAKE) --no-print-directory test-js RESULTS=--sequence.shuffle
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql

@@ -67,8 +67,9 @@ func newAsset(name string, body []byte) *asset {
 
 func pack(body []byte) []byte {
 	var packed bytes.Buffer
-	// A window that no byte of the file is beyond: with the widest one, 32 MB of tables are made for each small file.
-	window := min(max(bits.Len(uint(len(body))), 10), 22)
+	// A window that no byte of the file is beyond (it has 16 less than its power of two, RFC 7932): with the widest one, 32 MB of tables are
+	// made for each small file.
+	window := min(max(bits.Len(uint(len(body)+15)), 10), 22)
 	w := brotli.NewWriterOptions(&packed, brotli.WriterOptions{Quality: brotliLevel, LGWin: window})
 	_, err := w.Write(body)
 	if e := w.Close(); err != nil || e != nil || packed.Len() >= len(body) {

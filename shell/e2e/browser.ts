@@ -215,13 +215,13 @@ export class Visitor {
     )
   }
 
-  /** The accessibility violations of the page, or of a part of it, in both themes; the dark one stays. */
-  async violationsInBothThemes(part?: string): Promise<string[]> {
+  /** The accessibility violations of the page in both themes; the dark one stays. */
+  async violationsInBothThemes(): Promise<string[]> {
     const found: string[] = []
     for (const theme of ['light', 'dark'] satisfies Theme[]) {
       await this.show(theme)
       // A theme is colours: nothing else of the document differs.
-      const violations = await this.violations(theme === 'light' ? 'all' : 'colours', part)
+      const violations = await this.violations(theme === 'light' ? 'all' : 'colours')
       found.push(...violations.map((violation) => `${theme}: ${violation}`))
     }
     return found
@@ -235,10 +235,10 @@ export class Visitor {
   }
 
   /**
-   * What axe finds on the page, or a part of it, as each view has it, one line each, and a picture of each by that name; it is an error if the
-   * page reaches beyond a window. ready: brings it there before it is looked at.
+   * What axe finds on the page as each view has it, one line each, and a picture of each by that name; it is an error if the page reaches beyond
+   * a window. ready: brings it there before it is looked at.
    */
-  async objectionsInViews(of: { name?: string; part?: string; ready?: () => Promise<void> } = {}): Promise<string[]> {
+  async objectionsInViews(of: { name?: string; ready?: () => Promise<void> } = {}): Promise<string[]> {
     const found: string[] = []
     for (const { theme, name, viewport } of views) {
       await this.page.setViewportSize(viewport)
@@ -246,7 +246,7 @@ export class Visitor {
       await this.settled()
       await of.ready?.()
       await this.fits()
-      found.push(...(await this.violations('all', of.part)).map((violation) => `${theme}, ${name}: ${violation}`))
+      found.push(...(await this.violations()).map((violation) => `${theme}, ${name}: ${violation}`))
       if (of.name) await this.screenshot(`${of.name}-${theme}-${name}`)
     }
     await this.page.setViewportSize(desktop)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Api, adminKey } from './api.ts'
-import { desktop, launch, phone, Visitor } from './browser.ts'
+import { desktop, launch, phone, thorough, Visitor } from './browser.ts'
 import { type RunningPortal, servePortal } from './portal.ts'
 import { portal as shared } from './shared.ts'
 import { Wallet } from './wallet/wallet.ts'
@@ -109,7 +109,7 @@ async function says(visitor: Visitor, path: string, all: (string | RegExp)[]): P
   await visitor.fits()
   await page.setViewportSize(phone)
   await page.getByRole('button', { name: 'Open navigation' }).waitFor()
-  const found = await visitor.violations('all', 'main')
+  const found = thorough ? await visitor.objectionsInViews() : await visitor.violations('all', 'main')
   expect.soft(found, `${path}: ${found.join('\n')}`).toEqual([])
   await visitor.fits()
   await page.setViewportSize(desktop)

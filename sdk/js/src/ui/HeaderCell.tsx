@@ -19,7 +19,8 @@ export function HeaderCell<Row>({ column, width, sort, onPress }: HeaderCellProp
   const cell = {
     'data-column': column.id,
     'data-pinned': column.pinned,
-    style: { width: width ?? column.width },
+    // What is the least is no more than a wish to the browser as a width.
+    style: width === undefined ? { width: column.width, minWidth: column.width } : { width },
   }
   // A header without text is no header to a screen reader.
   if (!column.header) return <td role="cell" {...cell} />

@@ -24,7 +24,7 @@ export function VestingCard({ query, onRelease }: VestingCardProps) {
         return (
           <Card>
             <CardHeader title={text('claim.vesting')} />
-            <CardBody className="gaia:grid gaia:gap-6">
+            <CardBody className="gaia:grid gaia:grid-cols-[minmax(0,1fr)] gaia:gap-6">
               {vesting.schedules.map((schedule) => (
                 <OneSchedule
                   key={schedule.id}
@@ -60,7 +60,10 @@ function OneSchedule({ vesting, schedule, onRelease }: OneScheduleProps) {
   const gaia = (wei: string) => `${format.gaia(wei, 18)} GAIA`
   const due = dueProof(vesting, schedule)
   return (
-    <section className="gaia:grid gaia:gap-3 gaia:text-sm" aria-label={text('claim.schedule', { id: schedule.id })}>
+    <section
+      className="gaia:grid gaia:grid-cols-[minmax(0,1fr)] gaia:gap-3 gaia:text-sm"
+      aria-label={text('claim.schedule', { id: schedule.id })}
+    >
       <p className="gaia:flex gaia:flex-wrap gaia:items-center gaia:justify-between gaia:gap-2">
         <b>{text('claim.schedule', { id: schedule.id })}</b>
         <Badge tone={state === 'revoked' ? 'warn' : state === 'cliff' ? 'info' : 'good'} dot>
@@ -87,7 +90,9 @@ function OneSchedule({ vesting, schedule, onRelease }: OneScheduleProps) {
       </p>
       {schedule.releasable !== '0' && (
         <div>
-          <Button onClick={onRelease}>{text('claim.release', { amount: format.gaia(schedule.releasable, 18) })}</Button>
+          <Button className="gaia:h-auto! gaia:min-h-9 gaia:py-1.5 gaia:whitespace-normal!" onClick={onRelease}>
+            {text('claim.release', { amount: format.gaia(schedule.releasable, 18) })}
+          </Button>
         </div>
       )}
     </section>

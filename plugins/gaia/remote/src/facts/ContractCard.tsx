@@ -30,7 +30,7 @@ export function ContractCard({ facts }: { facts: Facts }) {
           <Row name={text('contract.deployed')}>
             {deployedAt ? (
               <>
-                {text('contract.deployed.value')} <BlockLink number={deployedAt.block} plain />,{' '}
+                {text('contract.deployed.value')} <BlockLink number={deployedAt.block} plain /> ·{' '}
                 {format.time(deployedAt.time)}
               </>
             ) : (

@@ -94,6 +94,7 @@ function columnsOf(
       id: 'role',
       header: text('roles.role'),
       priority: 1,
+      card: 'wide',
       cell: ({ contract, role }) => (role ? <RoleName name={role.name} /> : why(words, contract)),
     },
     {

@@ -122,6 +122,8 @@ function Course({ unlocks: { steps, everySeconds, total, vested, released, sched
   )
 }
 
+const soonest = { column: 'at', direction: 'ascending' } as const
+
 function Dates({ dates }: { dates: readonly UnlockDate[] }) {
   const text = useText(unlockMessages)
   const format = useFormat()
@@ -133,6 +135,7 @@ function Dates({ dates }: { dates: readonly UnlockDate[] }) {
         id: 'at',
         header: text('at'),
         priority: 1,
+        card: 'wide',
         sortValue: ({ at }) => at,
         cell: ({ at }) => <time dateTime={at}>{format.time(at)}</time>,
       },
@@ -162,6 +165,7 @@ function Dates({ dates }: { dates: readonly UnlockDate[] }) {
       rows={dates}
       rowKey={({ schedule, kind }) => `${schedule} ${kind}`}
       rowHeight={45}
+      defaultSort={soonest}
       exports={{
         file: 'gaia-vesting',
         fields: [

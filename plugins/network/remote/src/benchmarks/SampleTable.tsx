@@ -44,7 +44,6 @@ export function SampleTable({ detail }: { detail: BenchmarkDetail }) {
         id: 'part',
         header: text('sample.part'),
         card: 'heading',
-        pinned: true,
         cell: ({ part, number }) => `${text(`part.${part}`)} ${number}`,
       },
       {

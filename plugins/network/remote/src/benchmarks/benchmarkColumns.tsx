@@ -17,7 +17,6 @@ export function benchmarkColumns(words: Words, terms: Terms | undefined): Column
       header: text('column.node'),
       card: 'heading',
       width: '170px',
-      pinned: true,
       sortValue: ({ name }) => name,
       cell: (row) => (
         <span className="network:flex network:min-w-0 network:flex-wrap network:items-center network:gap-x-2">
@@ -90,10 +89,12 @@ function Cell({ words, measure, madeUp }: { words: Words; measure: Measure | und
   const { text, format } = words
   if (!measure || madeUp) return text('none')
   return (
-    <span className="network:inline-grid network:justify-items-end">
-      <span className="network:whitespace-nowrap">{figureWords(words, measure.unit, measure.median)}</span>
+    <span className="network:inline-block">
+      <span className="network:block network:whitespace-nowrap">
+        {figureWords(words, measure.unit, measure.median)}
+      </span>
       {measure.percentile !== null && (
-        <span className="network:text-xs network:text-muted network:whitespace-nowrap">
+        <span className="network:block network:text-xs network:text-muted network:whitespace-nowrap">
           {text('percentile', { percent: format.number(Math.round(measure.percentile * 100)) })}
         </span>
       )}

@@ -135,7 +135,7 @@ export function columnsOf(reading: Reading): Column<ScoredValidator>[] {
     cell: (row) => {
       const chosen = isChosen(compared, row.address)
       return (
-        <span className="network:flex network:items-center network:justify-end network:gap-2">
+        <span className="network-acts network:flex network:items-center network:justify-end network:gap-2">
           <IconButton
             label={text(chosen ? 'compare.remove' : 'compare.add', { name: row.name })}
             aria-pressed={chosen}

@@ -30,7 +30,6 @@ export function nodeColumns({ text, format, locale, times }: Around): Column<Nod
       header: text('column.name'),
       card: 'heading',
       width: '190px',
-      pinned: true,
       sortValue: ({ name }) => name,
       cell: (row) => (
         <span className="network:flex network:min-w-0 network:flex-wrap network:items-center network:gap-x-2">
