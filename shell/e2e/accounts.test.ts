@@ -188,7 +188,8 @@ describe('a wallet that shows another account', () => {
   test('keeps the session for reading, and no write goes out under its name', async () => {
     const { page } = visitor
     expect(await address(page)).toBe(before)
-    await page.getByRole('link', { name: 'Validators' }).click()
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('link', { name: 'Validators' }).click()
     await page.getByRole('heading', { level: 1, name: 'Validators opens at LIRAETH', exact: true }).waitFor()
     const [answer] = await Promise.all([
       page.waitForResponse('**/api/session/balance'),

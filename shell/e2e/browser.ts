@@ -251,6 +251,9 @@ export class Visitor {
     }
     await this.page.setViewportSize(desktop)
     await this.show('dark')
+    // What comes next meets the page as it is on a desktop, not on its way there.
+    await of.ready?.()
+    await this.rests()
     return found
   }
 

@@ -69,7 +69,10 @@ test('a page changes its language where it is: texts, numbers and times, without
   await page.getByText('1.234 GAIA').first().waitFor()
   await page.getByRole('button', { name: 'Wallet trennen' }).waitFor()
   await page.getByRole('navigation').getByText('Netzwerk').waitFor()
-  await page.getByText(/^[\d,]+\s%\sder Gesamtmenge$/).waitFor()
+  await page
+    .getByText(/^[\d,]+\s%\sder Gesamtmenge$/)
+    .first()
+    .waitFor()
   const time = page.locator('time').first()
   await expect.poll(() => time.textContent()).toMatch(/^(gerade eben|vor \d+ s)$/)
   await expect.poll(() => time.getAttribute('title')).toMatch(/^\d\d:\d\d$/)
