@@ -128,6 +128,11 @@ func errGone(d core.Digest) error {
 
 // take keeps a bundle while it is read: of one that is refused nothing stays.
 func (a *Acts) take(ctx context.Context, r io.Reader) (candidate, error) {
+	return a.kept(ctx, func(w io.Writer) (*bundle.Bundle, error) { return bundle.Read(ctx, io.TeeReader(r, w), nil) })
+}
+
+// kept keeps the bundle that write writes and answers with: after an error of it nothing stays.
+func (a *Acts) kept(ctx context.Context, write func(io.Writer) (*bundle.Bundle, error)) (candidate, error) {
 	type stored struct {
 		digest core.Digest
 		err    error
@@ -139,7 +144,7 @@ func (a *Acts) take(ctx context.Context, r io.Reader) (candidate, error) {
 		ended <- stored{digest, err}
 		from.CloseWithError(fmt.Errorf("keep the bundle: %w", err))
 	}()
-	b, err := bundle.Read(ctx, io.TeeReader(r, to), nil)
+	b, err := write(to)
 	if err == nil && b.Statement == nil {
 		err = errUnsigned()
 	}

@@ -209,28 +209,13 @@ func (f *firstParty) install(ctx context.Context, file *os.File, b *bundle.Bundl
 	return c.Digest, err
 }
 
-// sign keeps the bundle as a release of its publisher, signed with the key.
+// sign keeps the bundle that was read from the file as a release of its publisher, signed with the key.
 func (f *firstParty) sign(ctx context.Context, file *os.File, b *bundle.Bundle, serial int64) (candidate, error) {
-	signed, err := os.CreateTemp(f.config.Data, signing)
-	if err != nil {
-		return candidate{}, err
-	}
-	defer os.Remove(signed.Name())
-	defer signed.Close()
-	if _, err := file.Seek(0, io.SeekStart); err != nil {
-		return candidate{}, err
-	}
 	at := f.config.Clock().UTC().Truncate(time.Second)
-	err = bundle.Sign(signed, file, f.key, bundle.Terms{
+	terms := bundle.Terms{
 		Publisher: b.Manifest.Publisher, Serial: serial, IssuedAt: at, ExpiresAt: at.AddDate(instanceYears, 0, 0), Development: f.development,
-	})
-	if err != nil {
-		return candidate{}, err
 	}
-	if _, err := signed.Seek(0, io.SeekStart); err != nil {
-		return candidate{}, err
-	}
-	return f.take(ctx, signed)
+	return f.kept(ctx, func(w io.Writer) (*bundle.Bundle, error) { return b.Sign(ctx, w, file, f.key, terms) })
 }
 
 // open reads the instance's key, or makes it, and sees to it that its publisher is trusted with it.

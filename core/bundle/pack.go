@@ -40,7 +40,8 @@ func Pack(w io.Writer, dir string) (ignored []string, err error) {
 		}
 		return root.Open(e.name)
 	}
-	return ignored, write(context.Background(), w, func(w io.Writer) error { return writeFrame(w, entries, open, ending) })
+	_, err = write(context.Background(), w, func(w io.Writer) error { return writeFrame(w, entries, open, ending) })
+	return ignored, err
 }
 
 // desktops are the files that macOS and Windows put into folders which somebody opened, and into archives of them.
@@ -112,20 +113,25 @@ func complement(root *os.Root, entries []entry) ([]byte, error) {
 }
 
 // write writes a bundle, and reads it at the same time.
-func write(ctx context.Context, w io.Writer, content func(io.Writer) error) error {
+func write(ctx context.Context, w io.Writer, content func(io.Writer) error) (*Bundle, error) {
+	type outcome struct {
+		b   *Bundle
+		err error
+	}
 	reader, writer := io.Pipe()
-	done := make(chan error, 1)
+	done := make(chan outcome, 1)
 	go func() {
-		_, err := Read(ctx, reader, nil)
+		b, err := Read(ctx, reader, nil)
 		reader.CloseWithError(err) // nil: it was read to its end
-		done <- err
+		done <- outcome{b, err}
 	}()
 	err := content(io.MultiWriter(w, writer))
 	writer.CloseWithError(err)
-	if read := <-done; err == nil || refused(read) {
-		return read
+	read := <-done
+	if err != nil && !refused(read.err) {
+		return nil, err
 	}
-	return err
+	return read.b, read.err
 }
 
 // ending is what an archive ends with.

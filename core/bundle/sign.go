@@ -22,16 +22,23 @@ type Terms struct {
 	Development bool // nobody signed it: only portal dev takes it
 }
 
-// Sign reads a bundle and writes it with the publisher's statement and signature, in place of earlier ones. The files are copied as they
-// are packed; that they are still those that were read is seen from what is written. The same bundle, key and terms give the same bytes. Invalid, with a sentence, where the bundle or the terms are refused. After an error what w got is of no use.
+// Sign reads a bundle and writes it with the publisher's statement and signature, in place of earlier ones. The same bundle, key and terms
+// give the same bytes. Invalid, with a sentence, where the bundle or the terms are refused. After an error what w got is of no use.
 func Sign(w io.Writer, r io.ReadSeeker, key ed25519.PrivateKey, terms Terms) error {
 	ctx := context.Background()
 	b, err := Read(ctx, r, nil)
-	if err != nil {
-		return err
+	if err == nil {
+		_, err = b.Sign(ctx, w, r, key, terms)
 	}
+	return err
+}
+
+// Sign writes the bundle that was read from r with the publisher's statement and signature, in place of earlier ones, and answers with what
+// Read says of the signed one. The files are copied as they are packed; that they are still those that were read is seen from what is
+// written. Its errors are those of the function Sign.
+func (b *Bundle) Sign(ctx context.Context, w io.Writer, r io.ReadSeeker, key ed25519.PrivateKey, terms Terms) (*Bundle, error) {
 	if terms.Publisher != b.Manifest.Publisher {
-		return refuse("module.json says that %s publishes it, and you sign as %s: sign as the publisher that it names.", b.Manifest.Publisher, shown(terms.Publisher))
+		return nil, refuse("module.json says that %s publishes it, and you sign as %s: sign as the publisher that it names.", b.Manifest.Publisher, shown(terms.Publisher))
 	}
 	statement := core.Statement{
 		Format: format, Module: b.Manifest.ID, Version: b.Manifest.Version, Publisher: terms.Publisher, Serial: terms.Serial,
@@ -39,18 +46,18 @@ func Sign(w io.Writer, r io.ReadSeeker, key ed25519.PrivateKey, terms Terms) err
 		Development: terms.Development,
 	}
 	if err := checkStatement(statement, b); err != nil {
-		return err
+		return nil, err
 	}
 	text, err := canonical(statement)
 	if err != nil {
-		return fmt.Errorf("write release.json: %w", err)
+		return nil, fmt.Errorf("write release.json: %w", err)
 	}
 	seal, err := canonical(sign(key, releaseContext, text))
 	if err != nil {
-		return fmt.Errorf("write release.sig: %w", err)
+		return nil, fmt.Errorf("write release.sig: %w", err)
 	}
 	if _, err := r.Seek(b.files, io.SeekStart); err != nil {
-		return fmt.Errorf("read the bundle again: %w", err)
+		return nil, fmt.Errorf("read the bundle again: %w", err)
 	}
 	seals := seals{statementName: text, signatureName: seal}
 	entries := []entry{{name: statementName, bytes: int64(len(text))}, {name: signatureName, bytes: int64(len(seal))}}

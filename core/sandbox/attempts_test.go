@@ -224,7 +224,7 @@ func TestWhatEatsMemoryOrThreadsEndsAlone(t *testing.T) {
 			if body, err := s.ask("POST", path, ""); err == nil {
 				t.Errorf("answered %q", body)
 			}
-			s.until("the end", func() bool { return s.fault.Class != core.NoFault })
+			s.until("the end", s.ended)
 			if s.last().Class != want {
 				t.Errorf("%+v", s.last())
 			}

@@ -64,7 +64,7 @@ func TestAPluginIsInAControlGroupOfItsOwn(t *testing.T) {
 	if body, err := s.ask("POST", "/eat", ""); err == nil {
 		t.Errorf("answered %q", body)
 	}
-	s.until("the end", func() bool { return s.fault.Class != core.NoFault })
+	s.until("the end", s.ended)
 	if s.last().Class != core.OutOfMemory || !strings.Contains(s.last().Problem, "control group") {
 		t.Errorf("%+v", s.last())
 	}

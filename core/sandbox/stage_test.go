@@ -161,6 +161,9 @@ func serve(t *testing.T) *stage {
 	return s
 }
 
+// ended tells whether the plugin has: one that does not answer in time, while it eats, is degraded before.
+func (s *stage) ended() bool { return s.fault.Class != core.NoFault && s.state != core.Degraded }
+
 // until waits for what the observer is told.
 func (s *stage) until(what string, happened func() bool) {
 	s.Helper()

@@ -1,5 +1,6 @@
 import './ui/shell.css'
 import { loadMessages, type Portal } from '@portal/sdk'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { chosenLocale, followLocale } from './app/locale'
@@ -57,7 +58,10 @@ async function start(): Promise<void> {
   ])
   followLocale(localStorage, (chosen) => void shell.switchLocale(chosen))
   const root = document.getElementById('root') as HTMLElement
-  createRoot(root, { onRecoverableError: recovered }).render(<App shell={shell} remotes={remotes} />)
+  // Rendered as a transition, a page of a thousand elements leaves the browser time for what is pressed meanwhile.
+  startTransition(() =>
+    createRoot(root, { onRecoverableError: recovered }).render(<App shell={shell} remotes={remotes} />),
+  )
   preloadPages(document, remotes, shell.state.get)
   // A toast may have to say that there is no network.
   whenIdle(() => void import('./ui/ToastRegion').catch(() => {}))

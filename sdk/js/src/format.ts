@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { dateFormat, listFormat, numberFormat } from './intl'
 import { sdkMessages } from './messages'
 import { type Text, textIn, useLocale } from './text'
 
@@ -15,34 +16,36 @@ export function fromUnits(amount: string | bigint, decimals = weiDigits): string
 
 /** Wei of GAIA as GAIA, rounded down: whole unless `digits` asks for a fraction. Without the unit. */
 export function formatGaia(wei: string | bigint, locale = 'en', digits = 0): string {
-  return formatter(locale, { maximumFractionDigits: digits, roundingMode: 'trunc' }).format(fromUnits(wei) as Decimal)
+  return numberFormat(locale, { maximumFractionDigits: digits, roundingMode: 'trunc' }).format(
+    fromUnits(wei) as Decimal,
+  )
 }
 
 /** Wei of GAIA in short: "8.31M". Without the unit. */
 export function formatCompactGaia(wei: string | bigint, locale = 'en'): string {
-  return formatter(locale, { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'trunc' }).format(
+  return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'trunc' }).format(
     fromUnits(wei) as Decimal,
   )
 }
 
 /** 1204330 → "1,204,330" */
 export function formatNumber(value: number | bigint, locale = 'en', digits = 2): string {
-  return formatter(locale, { maximumFractionDigits: digits }).format(value)
+  return numberFormat(locale, { maximumFractionDigits: digits }).format(value)
 }
 
 /** 8312000 → "8.31M" */
 export function formatCompact(value: number | bigint, locale = 'en'): string {
-  return formatter(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value)
+  return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value)
 }
 
 /** A ratio: 0.145 → "14.5%" */
 export function formatPercent(ratio: number, locale = 'en', digits = 1): string {
-  return formatter(locale, { style: 'percent', maximumFractionDigits: digits }).format(ratio)
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(ratio)
 }
 
 /** A block's number: 64118902 → "64,118,902" */
 export function formatBlock(number: number | bigint, locale = 'en'): string {
-  return formatter(locale, { maximumFractionDigits: 0 }).format(number)
+  return numberFormat(locale, { maximumFractionDigits: 0 }).format(number)
 }
 
 /** 0x7a3F…91cE */
@@ -61,10 +64,7 @@ export function formatAgo(time: Instant, now: Instant = Date.now(), locale = 'en
 export function formatTime(time: Instant, now: Instant = Date.now(), locale = 'en'): string {
   const at = new Date(time)
   const today = at.toDateString() === new Date(now).toDateString()
-  return new Intl.DateTimeFormat(
-    locale,
-    today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
-  ).format(at)
+  return dateFormat(locale, today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }
 
 export function ago(text: Text<keyof typeof sdkMessages.en>, time: Instant, now: Instant): string {
@@ -106,20 +106,10 @@ export function useFormat(): Format {
       compact: (value) => formatCompact(value, locale),
       percent: (ratio, digits) => formatPercent(ratio, locale, digits),
       block: (number) => formatBlock(number, locale),
-      list: (items) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(items),
+      list: (items) => listFormat(locale, { type: 'unit', style: 'short' }).format(items),
       ago: (time, now) => formatAgo(time, now, locale),
       time: (time, now) => formatTime(time, now, locale),
     }),
     [locale],
   )
-}
-
-const formatters = new Map<string, Intl.NumberFormat>()
-
-/** Making a formatter costs more than using it: one for each kind is kept. */
-function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = locale + JSON.stringify(options)
-  const kept = formatters.get(key) ?? new Intl.NumberFormat(locale, options)
-  formatters.set(key, kept)
-  return kept
 }

@@ -1,4 +1,5 @@
 import { use, useMemo } from 'react'
+import { numberFormat, pluralRules } from './intl'
 import { usePortal } from './portal'
 
 /** One message: a string with {parameters}, or one string for each plural form of {count}. */
@@ -95,7 +96,7 @@ function reader<Key extends string>(
   messages: Readonly<Record<Key, Message>>,
   locale: string,
 ): Text<Key> {
-  const numbers = new Intl.NumberFormat(locale)
+  const numbers = numberFormat(locale)
   const language = messages === en ? 'en' : locale
   return (key, parameters = {}) => {
     const message = messages[key]
@@ -103,7 +104,7 @@ function reader<Key extends string>(
     const form =
       typeof message === 'string'
         ? message
-        : (typeof count === 'number' && message[new Intl.PluralRules(language).select(count)]) || message.other
+        : (typeof count === 'number' && message[pluralRules(language).select(count)]) || message.other
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = parameters[name]
       return value === undefined ? whole : typeof value === 'number' ? numbers.format(value) : value

@@ -1,3 +1,4 @@
+import { numberFormat } from '../intl'
 /**
  * What somebody typed, as their language writes it, in the smallest unit; null where it is no amount above 0: "1.5" is
  * 1500000000000000000n, and so is "1,5" in German.
@@ -19,6 +20,6 @@ export function amountBegins(typed: string, locale: string): boolean {
  * that "1.500" is no amount there, as "1,500" is none in English, rather than a thousandth of what was meant.
  */
 export function swapPoint(amount: string, locale: string): string {
-  const comma = new Intl.NumberFormat(locale).format(0.5).includes(',')
+  const comma = numberFormat(locale).format(0.5).includes(',')
   return comma ? amount.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')) : amount
 }

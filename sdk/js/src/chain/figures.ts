@@ -1,4 +1,5 @@
 import { fromUnits } from '../format'
+import { numberFormat } from '../intl'
 import type { Currency } from '../wire'
 import { plainly } from './plainly'
 
@@ -11,12 +12,12 @@ export function exactly(
   amount: bigint,
   { decimals, symbol }: { decimals: number; symbol: string },
 ): string {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: Math.min(decimals, 100) })
+  const format = numberFormat(locale, { maximumFractionDigits: Math.min(decimals, 100) })
   return `${format.format(fromUnits(amount, decimals) as Intl.StringNumericLiteral)} ${plainly(symbol, longestSymbol)}`
 }
 
 /** A fee, to three digits that tell: "0.000134 POL". */
 export function roughly(locale: string, amount: bigint, { decimals, symbol }: Currency): string {
-  const format = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 })
+  const format = numberFormat(locale, { maximumSignificantDigits: 3 })
   return `${format.format(fromUnits(amount, decimals) as Intl.StringNumericLiteral)} ${plainly(symbol, longestSymbol)}`
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '../intl'
 export interface TimeLabels {
   /** in the read-out and the table */
   full(time: number): string
@@ -10,7 +11,7 @@ const day = 86_400_000
 
 /** How times between two are written, in the visitor's time zone: as exactly as they are apart. */
 export function timeLabels(locale: string, from: number, to: number, every: number | undefined): TimeLabels {
-  const write = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
+  const write = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, options)
   const clock = write({ hour: 'numeric', minute: '2-digit' })
   const exact = write({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
   const date = write({ day: 'numeric', month: 'short' })

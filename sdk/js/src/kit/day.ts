@@ -1,3 +1,4 @@
+import { dateFormat } from '../intl'
 /** A day as 2026-11-23, without a time zone: the same wherever it is read. */
 export type Day = string
 
@@ -14,5 +15,5 @@ export function dayOf(date: Date): Day {
 
 /** "Nov 23, 2026" */
 export function writtenDay(day: Day, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(dateOf(day))
+  return dateFormat(locale, { dateStyle: 'medium' }).format(dateOf(day))
 }

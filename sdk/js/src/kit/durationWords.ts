@@ -1,3 +1,5 @@
+import { listFormat, numberFormat } from '../intl'
+
 const second = 1_000
 const steps = [
   ['day', 86_400 * second],
@@ -17,11 +19,9 @@ export function durationWords(ms: number, locale: string): string {
     rest -= count * size
     return { unit, count }
   })
-  return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(
+  return listFormat(locale, { type: 'unit', style: 'short' }).format(
     parts
       .filter(({ count }, index) => count > 0 || index === 0)
-      .map(({ unit, count }) =>
-        new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
-      ),
+      .map(({ unit, count }) => numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)),
   )
 }

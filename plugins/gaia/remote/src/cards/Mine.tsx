@@ -1,6 +1,6 @@
 import { useFormat, usePortal, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
-import { buttonClass, Card, CardBody, CardHeader, FigureRow, LiveChip, QueryView } from '@portal/sdk/ui'
+import { buttonClass, Card, CardBody, CardHeader, FigureRow, LiveChip, QueryView, Skeleton } from '@portal/sdk/ui'
 import type { ReactNode } from 'react'
 import { MoneyFigures } from '../portfolio/MoneyFigures'
 import { totalOf } from '../portfolio/moneyProofs'
@@ -46,7 +46,7 @@ export default function Mine() {
           {(money) => (
             <>
               <MoneyFigures money={money} now={now} frame={FigureRow} />
-              {money && <Waits money={money} now={now ?? money.asOf.time} />}
+              {money ? <Waits money={money} now={now ?? money.asOf.time} /> : <Skeleton width="50%" height={34} />}
             </>
           )}
         </QueryView>

@@ -1,7 +1,7 @@
 import { useFormat, usePortal, useSession, useText } from '@portal/sdk'
 import { TimeCountdown } from '@portal/sdk/kit'
 import { Link } from '@portal/sdk/router'
-import { Amount, buttonClass, Card, CardBody, CardHeader, Figure, FigureRow, QueryView } from '@portal/sdk/ui'
+import { Amount, buttonClass, Card, CardBody, CardHeader, Figure, FigureRow, QueryView, Skeleton } from '@portal/sdk/ui'
 import { usePages } from '../portfolio/usePages'
 import { useBuyer, useSale } from '../queries'
 import { Part, shareOf } from '../sale/Part'
@@ -97,6 +97,12 @@ function SaleParts({ sale, stale }: { sale: SaleState | undefined; stale: boolea
           proof={sale && buyer && boughtProof(sale, buyer)}
         />
       </FigureRow>
+      {!sale && (
+        <>
+          <Skeleton width="100%" height={52} />
+          <Skeleton width="60%" height={68} />
+        </>
+      )}
       {sale && (
         <>
           <Part
