@@ -393,6 +393,9 @@ func (h *harmed) calls() {
 		{"64 streams of events that it does not read", "streams", "32 streams at once", "too many calls of events.read", 429},
 	} {
 		got := h.visitor.Do("POST", "/api/m/mallory/open/ask/"+row.call, nil)
+		for tries := 1; tries < 10 && strings.Contains(got.Body, "did not answer in time"); tries++ { // it has one second, on a busy machine, too
+			got = h.visitor.Do("POST", "/api/m/mallory/open/ask/"+row.call, nil)
+		}
 		if got.Status != row.status || !strings.Contains(got.Body, row.sentence) {
 			h.Errorf("%s: %d %q", row.tried, got.Status, got.Body)
 		}
