@@ -7,15 +7,8 @@ import { freePorts, type RunningPortal, startPortal } from './portal.ts'
 import { Wallet } from './wallet/wallet.ts'
 
 /** Runs of which the fastest counts, at most: what else the machine does makes a page slower, never faster. */
-const runs = 6
+const runs = 3
 const fast = 95
-
-/**
- * The machine, by Lighthouse's own benchmark, that the bound is for. What a slower one takes is counted as on this one: Lighthouse is told how
- * much faster that would be, as its documentation on throttling has it for calibrating the processor.
- */
-const reference = 2600
-let machine = reference
 
 let portal: RunningPortal
 let wallet: Wallet
@@ -74,13 +67,11 @@ async function measure(path: string): Promise<Report | null> {
       // Who is signed in stays so.
       disableStorageReset: true,
       logLevel: 'silent',
-      throttling: { ...desktopConfig.settings?.throttling, cpuSlowdownMultiplier: Math.min(1, machine / reference) },
     },
     desktopConfig,
   )
   if (!result) throw new Error('Lighthouse gave no report.')
-  const { categories, audits, environment, finalDisplayedUrl, runtimeError } = result.lhr
-  machine = environment.benchmarkIndex
+  const { categories, audits, finalDisplayedUrl, runtimeError } = result.lhr
   if (runtimeError && unrecorded.includes(runtimeError.code)) return null
   if (runtimeError) throw new Error(runtimeError.message)
   expect(finalDisplayedUrl).toBe(portal.url + path)

@@ -1,4 +1,5 @@
 import { numberFormat } from '../intl'
+
 /**
  * What somebody typed, as their language writes it, in the smallest unit; null where it is no amount above 0: "1.5" is
  * 1500000000000000000n, and so is "1,5" in German.

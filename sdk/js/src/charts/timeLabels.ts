@@ -1,4 +1,5 @@
 import { dateFormat } from '../intl'
+
 export interface TimeLabels {
   /** in the read-out and the table */
   full(time: number): string

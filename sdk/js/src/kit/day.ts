@@ -1,4 +1,5 @@
 import { dateFormat } from '../intl'
+
 /** A day as 2026-11-23, without a time zone: the same wherever it is read. */
 export type Day = string
 

@@ -241,12 +241,9 @@ func (m module) take(ctx context.Context, what string) error {
 		return err
 	case "notify":
 		return m.host.Notifications.Notify(ctx, portal.CallerFrom(ctx).Wallet, portal.Notification{Title: "Your session has ended", Body: "Sign in at evil.example."})
-	case "values":
-		for i := range 100 {
-			if _, err := m.host.KV.Put(ctx, portal.Write{Key: strconv.Itoa(i), Value: make([]byte, 256<<10)}); err != nil {
-				return err
-			}
-		}
+	case "value":
+		_, err := m.host.KV.Put(ctx, portal.Write{Key: strconv.FormatInt(time.Now().UnixNano(), 10), Value: make([]byte, 256<<10)})
+		return err
 	case "files":
 		_, err := m.host.Blobs.Put(ctx, "everything", zero{})
 		return err

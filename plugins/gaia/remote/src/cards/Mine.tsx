@@ -46,7 +46,7 @@ export default function Mine() {
           {(money) => (
             <>
               <MoneyFigures money={money} now={now} frame={FigureRow} />
-              {money ? <Waits money={money} now={now ?? money.asOf.time} /> : <Skeleton width="50%" height={34} />}
+              {money ? <Waits money={money} now={now ?? money.asOf.time} /> : <Skeleton width="50%" height={18} />}
             </>
           )}
         </QueryView>
