@@ -93,6 +93,35 @@ test('the files of a page are fetched side by side, each with its integrity', as
   ])
 })
 
+test('a preload that failed is used up by what runs nothing and is found by nobody, and can be asked for again', async () => {
+  const styled = {
+    ...networkModule.remote?.pages,
+    '/validators': ['/remotes/network/0.1.0/page.css', '/remotes/network/0.1.0/page.js'],
+  }
+  const styles = { ...networkModule, remote: { ...networkModule.remote, pages: styled } } as Module
+  const { remotes: found } = remotes(exposed)
+  await page(found, styles)
+  const failed = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')]
+  // A stylesheet is never loaded here and is told so at once: what was there is looked at, not what stays.
+  const head = new MutationObserver(() => {})
+  head.observe(document.head, { childList: true })
+  for (const link of failed) link.dispatchEvent(new Event('error'))
+  const uses = head.takeRecords().flatMap(({ addedNodes }) => [...addedNodes] as HTMLLinkElement[])
+  expect(
+    uses.map(({ rel, media, href, integrity, crossOrigin }) => ({ rel, media, href, integrity, crossOrigin })),
+  ).toEqual(
+    failed.map(({ as, href, integrity }) => ({
+      ...(as === 'style' ? { rel: 'stylesheet', media: 'not all' } : { rel: 'modulepreload', media: '' }),
+      href,
+      integrity,
+      crossOrigin: 'anonymous',
+    })),
+  )
+  expect(uses.filter(({ dataset }) => dataset.href === 'drawn').map(({ rel }) => rel)).toEqual(['stylesheet'])
+  for (const link of uses) link.dispatchEvent(new Event('error'))
+  expect(document.head.querySelectorAll('link').length).toBe(0)
+})
+
 test('the federation is loaded ahead once, and again where that failed', async () => {
   const load = vi.fn<() => Promise<Federation>>()
   load.mockRejectedValueOnce(new Error('lost'))

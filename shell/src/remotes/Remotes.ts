@@ -75,9 +75,8 @@ export class Remotes {
   }
 
   /**
-   * A failure is tried once more, where the core says that the visitor may still load it: a failed preload poisons the load that
-   * follows it, and a file that failed its integrity would come out of the browser's cache again, so the files are fetched past it
-   * first.
+   * A failure is tried once more, where the core says that the visitor may still load it. A file that failed its integrity would come
+   * out of the browser's cache again, so the files are fetched past it first.
    */
   private async twice<T>(load: () => Promise<T>, module: Module, opens: (now: Module) => boolean): Promise<T> {
     try {
@@ -128,9 +127,29 @@ function fetchAhead(remote: Remote, kind: PartKind, key: string): void {
     link.crossOrigin = 'anonymous'
     link.integrity = (path === remote.entry ? remote.integrity : remote.files[path]) ?? ''
     link.href = path
-    link.onerror = () => link.remove()
+    link.onerror = () => draw(link)
     document.head.append(link)
   }
+}
+
+/**
+ * Uses a file whose preload failed: Chromium answers the next use of it with that failure, and only a use draws it, not another preload.
+ * This one runs nothing and styles nothing, and what looks for a stylesheet that is there already does not find it.
+ */
+function draw(failed: HTMLLinkElement): void {
+  const use = document.createElement('link')
+  if (failed.as === 'style') {
+    use.rel = 'stylesheet'
+    use.media = 'not all'
+    use.dataset.href = 'drawn'
+  } else {
+    use.rel = 'modulepreload'
+  }
+  use.crossOrigin = failed.crossOrigin
+  use.integrity = failed.integrity
+  use.onload = use.onerror = () => use.remove()
+  use.href = failed.href
+  failed.replaceWith(use)
 }
 
 function moduleKey({ id, version }: Version): string {
