@@ -204,7 +204,7 @@ soak: build node_modules/.installed ## compiles and fuzzes every contract, looks
 	@$(MAKE) --no-print-directory fuzz FUZZ="$(filter bundle/%,$(FUZZ))" FOR=$(or $(FOR),5m)
 	@$(MAKE) --no-print-directory fuzz FUZZ="$(filter-out bundle/%,$(FUZZ))" FOR=$(or $(FOR),60s)
 
-reconcile: node_modules/.installed ## recomputes every figure of GAIA's pages from the chain alone, after load, reorganisations and kill -9: make reconcile PORTAL_URL=… compares that portal
+reconcile: node_modules/.installed ## recomputes every figure of GAIA's and the validators' pages from the chain alone, after load, reorganisations and kill -9: make reconcile PORTAL_URL=… compares that portal
 	@PORTAL_RECONCILE=1 go test -count=1 -v -timeout 30m ./core/reconcile | $(ATTEMPTS)
 
 scale: ## many modules at once, histories of one and ten million logs, and a list of a million rows, on a machine that does nothing else

@@ -19,13 +19,14 @@ import (
 	"gaia.example/portal/core/coretest/quiet"
 )
 
-// page is one of GAIA's, by its address, and what is read for it.
+// page is one of GAIA's or the network's, by its address, and what is read for it.
 type page struct {
 	path     string
 	readings []reading
 }
 
-// reading is a GET of the module's API. In its path {account} is each of the accounts, {wallet} who signed in.
+// reading is a GET of the module's API, of another's where its path says so. In its path {account} is each of the accounts, {wallet} who
+// signed in, {validator} each of who registered.
 type reading struct {
 	path string
 	// pages has all pages read that follow one another.
@@ -63,13 +64,24 @@ type visitor struct {
 // patience is how long a module may say that it is still reading.
 const patience = 2 * time.Minute
 
+// ofNetwork begins the paths of the network's API.
+const ofNetwork = "/api/m/network"
+
+// of is GAIA's path, unless it is another module's.
+func of(path string) string {
+	if strings.HasPrefix(path, ofNetwork) {
+		return path
+	}
+	return "/api/m/gaia" + path
+}
+
 // get asks until the answer is one: while the module reads, or cannot, it says so.
 func (v *visitor) get(path string) (a answer) {
 	v.t.Helper()
 	why := ""
 	quiet.Until(v.t, patience, "an answer to "+path, func() bool {
 		a = answer{asked: time.Now(), oldest: v.head()}
-		reply := v.browser.Get("/api/m/gaia" + path)
+		reply := v.browser.Get(of(path))
 		a.came = time.Now()
 		if said := unready(reply); said != "" {
 			if said != why {
@@ -137,12 +149,16 @@ func unready(reply coretest.Answer) string {
 }
 
 // all reads what is behind the pages.
-func (v *visitor) all(pages []page, accounts []common.Address) (answers []answer) {
+func (v *visitor) all(pages []page, accounts, validators []common.Address) (answers []answer) {
 	v.t.Helper()
 	for _, p := range pages {
 		for _, r := range p.readings {
 			path := strings.ReplaceAll(r.path, "{wallet}", "{account}")
 			switch {
+			case strings.Contains(path, "{validator}"):
+				for _, validator := range validators {
+					answers = append(answers, v.read(p, r, strings.ReplaceAll(path, "{validator}", "{account}"), validator)...)
+				}
 			case path != r.path:
 				answers = append(answers, v.read(p, r, path, common.Address(v.browser.Wallet))...)
 			case !strings.Contains(path, "{account}"):
@@ -171,7 +187,7 @@ func (v *visitor) read(p page, r reading, path string, account common.Address) (
 		}
 		where.RawQuery = asked.Encode()
 		a := v.get(where.String())
-		a.path, a.page, a.reading, a.account, a.query, a.behind, a.expect = path, p.path, strings.Split(r.path, "?")[0], account, where.Query(), behind, r.expect
+		a.path, a.page, a.reading, a.account, a.query, a.behind, a.expect = path, p.path, strings.TrimPrefix(strings.Split(r.path, "?")[0], ofNetwork), account, where.Query(), behind, r.expect
 		answers = append(answers, a)
 		rows, _ := a.said["rows"].([]any)
 		more, _ := a.said["next"].(string)

@@ -44,9 +44,10 @@ func TestEveryFigureIsTheChainsAfterReorganisations(t *testing.T) {
 	full(t)
 	node, w := oldChain(t)
 	p := portalOn(t, node.URL, w.at(node))
-	v := visit(t, p.Browser(adminKey), "")
+	v, one := visit(t, p.Browser(adminKey), ""), visit(t, p.Browser(keyOf(holder)), "")
 	v.reaches()
 	v.reconcile("an old chain", everything()...)
+	one.reconcile("the validators of an old chain", network()...)
 	for _, transactions := range []int64{1, 40, 90} {
 		before := v.head()
 		var snapshot string
@@ -62,6 +63,7 @@ func TestEveryFigureIsTheChainsAfterReorganisations(t *testing.T) {
 		}
 		v.reaches()
 		v.reconcile(fmt.Sprintf("after a reorganisation of %d blocks", gone-before), everything()...)
+		one.reconcile(fmt.Sprintf("the validators after a reorganisation of %d blocks", gone-before), network()...)
 	}
 }
 
@@ -94,6 +96,7 @@ func TestEveryFigureIsTheChainsAfterKills(t *testing.T) {
 	slow.Set(nil)
 	v.reaches()
 	v.reconcile("after kill -9 in the middle of a back-fill", everything()...)
+	visit(t, p.Browser(keyOf(holder)), node.URL).reconcile("the validators after kill -9", network()...)
 }
 
 // mostBlocks is how many a stingy endpoint reads logs of at once.

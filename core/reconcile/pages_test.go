@@ -310,4 +310,4 @@ func vestedOf(a answer) any {
 }
 
 // everything is for an admin.
-func everything() []page { return slices.Concat(own(), pages(), ofAdmins()) }
+func everything() []page { return slices.Concat(own(), ownStake(), pages(), ofAdmins()) }

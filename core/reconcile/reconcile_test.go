@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -28,6 +29,9 @@ const (
 	adminKey    = "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
 	adminWallet = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
 )
+
+// holder is one of the dev chain's with the tier that the validators' pages ask for.
+const holder = "holder 4"
 
 // printed is that the figures are printed: make reconcile does that, and takes more of each.
 var printed = os.Getenv("PORTAL_RECONCILE") != ""
@@ -52,11 +56,12 @@ func TestEveryFigureIsTheChains(t *testing.T) {
 	living.Go(func() { town.live(transactions / 2) })
 	defer living.Wait()
 	v := visit(t, p.Browser(adminKey), "")
-	v.reconcile("after load, on the dev chain", own()...)
-	for _, part := range []string{"validator 0", "holder 4"} {
-		visit(t, p.Browser(keyOf(part)), "").reconcile("as "+part+" of the dev chain", own()...)
+	v.reconcile("after load, on the dev chain", slices.Concat(own(), ownStake())...)
+	for _, part := range []string{"validator 0", holder} {
+		visit(t, p.Browser(keyOf(part)), "").reconcile("as "+part+" of the dev chain", slices.Concat(own(), ownStake())...)
 	}
-	v.reconcile("all pages, on the dev chain", append(pages(), ofAdmins()...)...)
+	v.reconcile("all pages, on the dev chain", slices.Concat(pages(), ofAdmins())...)
+	visit(t, p.Browser(keyOf(holder)), "").reconcile("the validators' pages, on the dev chain", network()...)
 }
 
 // TestThePortalOfPORTALURL compares one that runs.
@@ -66,7 +71,10 @@ func TestThePortalOfPORTALURL(t *testing.T) {
 		t.Skip("PORTAL_URL names no portal")
 	}
 	v := visit(t, coretest.BrowserAt(t, strings.TrimSuffix(at, "/"), os.Getenv("PORTAL_KEY")), os.Getenv("PORTAL_RPC"))
-	all := append(own(), pages()...)
+	all := slices.Concat(own(), ownStake(), pages())
+	if v.browser.Get(ofNetwork+"/validators").Status == http.StatusOK { // it asks for a tier
+		all = append(all, network()...)
+	}
 	if v.admin() {
 		all = append(all, ofAdmins()...)
 	}
@@ -78,7 +86,7 @@ func keyOf(part string) string {
 	return hex.EncodeToString(crypto.Keccak256([]byte("gaia dev chain, part " + part)))
 }
 
-// portalOn starts a portal with the GAIA module, on a chain.
+// portalOn starts a portal with the modules of GAIA and of the network, on a chain.
 func portalOn(t *testing.T, rpcURL string, chain coretest.Chain) *coretest.Process {
 	t.Helper()
 	var contracts []string
@@ -88,18 +96,27 @@ func portalOn(t *testing.T, rpcURL string, chain coretest.Chain) *coretest.Proce
 	return coretest.Portal(t, coretest.Options{Serve: true, Env: []string{
 		"PORTAL_CHAIN_RPC_URLS=" + rpcURL, "PORTAL_CHAIN_PUBLIC_RPC_URLS=" + rpcURL, fmt.Sprintf("PORTAL_CHAIN_ID=%d", chain.ChainID),
 		"PORTAL_CHAIN_CONTRACTS=" + strings.Join(contracts, ","), "PORTAL_ADMINS=" + adminWallet, "PORTAL_TIER_HOLDING=0s",
-		"PORTAL_BUNDLES=" + gaiaBundle(t), "PORTAL_LOG_LEVEL=warn",
+		"PORTAL_BUNDLES=" + bundles(t), "PORTAL_LOG_LEVEL=warn",
 		"PORTAL_CHAIN_POLL=200ms", "PORTAL_CHAIN_MAX_HEAD_AGE=1h", // some chains here stand still
 	}})
 }
 
-// gaiaBundle is a folder with the module's bundle: its plugin and tables, without its pages, which nobody opens here.
-func gaiaBundle(t *testing.T) string {
+// bundles is a folder with the modules' bundles: their plugins and tables, without their pages, which nobody opens here.
+func bundles(t *testing.T) string {
 	t.Helper()
-	folder, into, area := t.TempDir(), t.TempDir(), filepath.Join(source.Root(), "plugins/gaia")
-	plugin := filepath.Join(t.TempDir(), "gaia")
-	coretest.Build(t, plugin, "./plugins/gaia")
-	text, err := os.ReadFile(filepath.Join(area, "module.json"))
+	into := t.TempDir()
+	for _, area := range []string{"gaia", "network"} {
+		pack(t, area, into)
+	}
+	return into
+}
+
+func pack(t *testing.T, area, into string) {
+	t.Helper()
+	folder, from := t.TempDir(), filepath.Join(source.Root(), "plugins", area)
+	plugin := filepath.Join(t.TempDir(), area)
+	coretest.Build(t, plugin, "./plugins/"+area)
+	text, err := os.ReadFile(filepath.Join(from, "module.json"))
 	check(t, err)
 	manifest := map[string]any{}
 	check(t, json.Unmarshal(text, &manifest))
@@ -110,13 +127,12 @@ func gaiaBundle(t *testing.T) string {
 	text, err = json.Marshal(manifest)
 	check(t, err)
 	coretest.Module(t, folder, text, plugin)
-	check(t, os.CopyFS(filepath.Join(folder, "migrations"), os.DirFS(filepath.Join(area, "migrations"))))
-	file, err := os.Create(filepath.Join(into, "gaia-0.1.0.bundle"))
+	check(t, os.CopyFS(filepath.Join(folder, "migrations"), os.DirFS(filepath.Join(from, "migrations"))))
+	file, err := os.Create(filepath.Join(into, area+"-0.1.0.bundle"))
 	check(t, err)
 	defer file.Close()
 	_, err = bundle.Pack(file, folder)
 	check(t, err)
-	return into
 }
 
 // visit signs in. The endpoint is that which the portal tells browsers, unless it is given.
@@ -157,9 +173,9 @@ func (v *visitor) reconcile(title string, pages ...page) {
 	b.read(v.head())
 	b.lists = v.lists(b)
 	v.watch(v.accounts(b))
-	answers := v.all(pages, v.accounts(b))
+	answers := v.all(pages, v.accounts(b), b.validators())
 	if now := v.lists(b); len(now) != len(b.lists) { // somebody brought one meanwhile
-		b.lists, answers = now, v.all(pages, v.accounts(b))
+		b.lists, answers = now, v.all(pages, v.accounts(b), b.validators())
 	}
 	compared := judge(b, answers)
 	if printed || os.Getenv("PORTAL_URL") != "" {
