@@ -8,4 +8,5 @@ DROP TABLE node_heartbeats;
 DROP TABLE node_rotations;
 DROP TABLE node_revocations;
 DROP TABLE node_pairings;
+DROP TABLE node_states;
 DROP TABLE nodes;

@@ -13,27 +13,34 @@ CREATE TABLE nodes (
   machine    TEXT    NOT NULL, -- as it introduced itself, as JSON
   platform   TEXT    NOT NULL, -- linux-amd64
   paired     BIGINT  NOT NULL,
-  began      BIGINT  NOT NULL, -- the line's first heartbeat; 0: none yet
   requests   BIGINT  NOT NULL, -- the number of its last signed request
   skew       BIGINT  NOT NULL, -- how far its clock was ahead in its last signed request
-  sequence   BIGINT  NOT NULL, -- of its last heartbeat; 0: none yet
-  hash       TEXT    NOT NULL,
-  time       BIGINT  NOT NULL, -- as the node says
-  seen       BIGINT  NOT NULL, -- that time, or when it came, whichever was first; 0: never
-  figures    TEXT    NOT NULL, -- of the last heartbeat, as JSON
-  tally      TEXT    NOT NULL, -- of the hour that is not over, as JSON
   draining   BOOLEAN NOT NULL,
   banned     TEXT    NOT NULL, -- why; empty: it is not
   ended      BIGINT  NOT NULL, -- when it was revoked or rotated away; 0: it was not
   ended_by   TEXT    NOT NULL, -- owner, node or rotation
-  successor  TEXT    NOT NULL, -- the key that took its place
-  offline    BIGINT  NOT NULL  -- since when it is, once that was raised; 0: it is not
+  successor  TEXT    NOT NULL  -- the key that took its place
 );
 CREATE INDEX nodes_by_name ON nodes (ended, sorted, node);
-CREATE INDEX nodes_by_seen ON nodes (ended, seen, node);
 CREATE INDEX nodes_by_paired ON nodes (ended, paired, node);
 CREATE INDEX nodes_by_owner ON nodes (owner, ended);
 CREATE INDEX nodes_by_line ON nodes (line);
+
+-- What each heartbeat moves, in a row of its own for each of nodes: it rewrites nothing else, and of the indexes only one.
+CREATE TABLE node_states (
+  node     TEXT    PRIMARY KEY,
+  live     BOOLEAN NOT NULL, -- the node has not ended
+  taking   BOOLEAN NOT NULL, -- heartbeats: it is live and not banned
+  began    BIGINT  NOT NULL, -- the line's first heartbeat; 0: none yet
+  sequence BIGINT  NOT NULL, -- of its last heartbeat; 0: none yet
+  hash     TEXT    NOT NULL,
+  time     BIGINT  NOT NULL, -- as the node says
+  seen     BIGINT  NOT NULL, -- that time, or when it came, whichever was first; 0: never
+  offline  BIGINT  NOT NULL, -- since when it is, once that was raised; 0: it is not
+  figures  TEXT    NOT NULL, -- of the last heartbeat, as JSON
+  tally    TEXT    NOT NULL  -- of the hour that is not over, as JSON
+);
+CREATE INDEX node_states_by_seen ON node_states (live, seen, node);
 
 CREATE TABLE node_pairings (
   code     TEXT   PRIMARY KEY,

@@ -166,7 +166,7 @@ func (n *Nodes) judge(ctx context.Context, l *looked, checks []Recomputed) error
 
 // holder is the node that a line is now; nil: it was given up.
 func holder(ctx context.Context, tx *sql.Tx, line portal.Address) (*record, error) {
-	r, err := scanRecord(tx.QueryRowContext(ctx, "SELECT "+recordColumns+" FROM nodes WHERE line = $1 AND ended = 0", portalsql.Address(line)))
+	r, err := scanRecord(tx.QueryRowContext(ctx, selectRecord+"WHERE line = $1 AND ended = 0", portalsql.Address(line)))
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}

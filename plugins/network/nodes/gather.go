@@ -3,6 +3,7 @@ package nodes
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"slices"
@@ -155,7 +156,7 @@ func (n *Nodes) findAll(ctx context.Context, group []*batch) (map[portal.Address
 	for _, b := range group {
 		c.where = append(c.where, c.arg(portalsql.Address(b.first.Node)))
 	}
-	for row, err := range portalsql.Rows(ctx, n.db, "SELECT "+recordColumns+" FROM nodes WHERE node IN ("+strings.Join(c.where, ", ")+")", c.args...) {
+	for row, err := range portalsql.Rows(ctx, n.db, selectChain+"WHERE node IN ("+strings.Join(c.where, ", ")+")", c.args...) {
 		if err != nil {
 			return nil, err
 		}
@@ -212,11 +213,11 @@ func (n *Nodes) keepMoved(ctx context.Context, tx *sql.Tx, all []*addition, move
 	if err := portalsql.Insert(ctx, tx, "node_heartbeats", columns, heartbeats, "ON CONFLICT (node, sequence) DO NOTHING"); err != nil {
 		return err
 	}
-	return keepHours(ctx, tx, kept)
+	return errors.Join(keepSoftware(ctx, tx, kept), keepHours(ctx, tx, kept))
 }
 
 // moves are the columns that a heartbeat moves.
-var moves = []string{"sequence", "hash", "time", "seen", "began", "figures", "tally", "software", "offline"}
+var moves = []string{"sequence", "hash", "time", "seen", "began", "offline", "figures", "tally"}
 
 // movesAtOnce is how many nodes one statement moves.
 const movesAtOnce = 16
@@ -231,14 +232,14 @@ func move(ctx context.Context, tx *sql.Tx, all []*addition) (moved map[portal.Ad
 		for _, a := range part {
 			r := a.r
 			c.moving("BIGINT", a.before.Sequence, "TEXT", portalsql.Address(r.node), "TEXT", portalsql.Hash(a.before.Hash), "BIGINT", r.link.Sequence, "TEXT", portalsql.Hash(r.link.Hash),
-				"BIGINT", r.link.Time, "BIGINT", r.seen, "BIGINT", r.began, "TEXT", text(r.figures), "TEXT", text(r.tally), "TEXT", r.software, "BIGINT", r.offline)
+				"BIGINT", r.link.Time, "BIGINT", r.seen, "BIGINT", r.began, "BIGINT", r.offline, "TEXT", text(r.figures), "TEXT", text(r.tally))
 		}
 		var sets []string
 		for i, column := range moves {
 			sets = append(sets, fmt.Sprintf("%s = v.column%d", column, i+4))
 		}
-		query := "UPDATE nodes SET " + strings.Join(sets, ", ") + " FROM (VALUES " + strings.Join(c.where, ", ") + `) AS v
-			WHERE nodes.node = v.column2 AND nodes.sequence = v.column1 AND nodes.hash = v.column3 AND nodes.ended = 0 AND nodes.banned = '' RETURNING nodes.node`
+		query := "UPDATE node_states SET " + strings.Join(sets, ", ") + " FROM (VALUES " + strings.Join(c.where, ", ") + `) AS v
+			WHERE node_states.node = v.column2 AND node_states.sequence = v.column1 AND node_states.hash = v.column3 AND node_states.taking RETURNING node_states.node`
 		for row, err := range portalsql.Rows(ctx, tx, query, c.args...) {
 			if err != nil {
 				return nil, err

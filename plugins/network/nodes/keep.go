@@ -17,17 +17,19 @@ import (
 
 // addition is what a batch adds to what is kept of a node.
 type addition struct {
-	r      *record   // as it is afterwards
-	before node.Link // where its chain stood
-	rows   [][]any   // heartbeats
-	over   map[int64]stretch
+	r      *record           // as it is afterwards
+	before node.Link         // where its chain stood
+	rows   [][]any           // heartbeats
+	over   map[int64]stretch // hours that get their rows
 	gaps   map[int64]string
 	back   int64 // since when it was offline and is no more; 0: it was not
+	other  bool  // it runs other software than before
 }
 
 // adds moves a record on by what an extension takes.
 func (r *record) adds(x node.Extension, presence watched, received int64) *addition {
-	a := &addition{r: r, before: r.link, over: map[int64]stretch{}, gaps: map[int64]string{}}
+	software := r.software
+	a := &addition{r: r, before: r.link, gaps: map[int64]string{}}
 	next := r.link.Sequence + 1
 	for _, h := range x.Taken {
 		at := max(int64(h.Time), r.paired) //nolint:gosec // a time; its clock may be behind, and nothing before the pairing counts
@@ -35,7 +37,7 @@ func (r *record) adds(x node.Extension, presence watched, received int64) *addit
 			r.began = at
 		}
 		late := received-at > inTime.Milliseconds()
-		came := counting{presence: presence, counts: !late || !presence.has(at), ended: func(hour int64, of stretch) { a.over[hour] = of }}
+		came := counting{presence: presence, counts: !late || !presence.has(at), ended: r.tally.over}
 		r.tally.add(at, int64(h.Sequence-next), h.Figures, came) //nolint:gosec // numbers rise
 		if h.Sequence > next {
 			a.gaps[at] = fmt.Sprintf("%d-%d", next, h.Sequence-1)
@@ -50,6 +52,8 @@ func (r *record) adds(x node.Extension, presence watched, received int64) *addit
 	if r.offline != 0 && received-r.seen < offlineAfter.Milliseconds() {
 		a.back, r.offline = r.offline, 0
 	}
+	a.over = r.tally.takeOver(r.line, received)
+	a.other = r.software != software
 	return a
 }
 
@@ -64,6 +68,22 @@ func (n *Nodes) tells(ctx context.Context, tx *sql.Tx, a *addition) error {
 		return nil
 	}
 	return errors.Join(n.endIncident(ctx, tx, a.r.line, kindOffline), n.alertBack(ctx, tx, a.r, a.back))
+}
+
+// keepSoftware writes what nodes run, where that changed.
+func keepSoftware(ctx context.Context, tx *sql.Tx, all []*addition) error {
+	all = slices.DeleteFunc(slices.Clone(all), func(a *addition) bool { return !a.other })
+	for part := range slices.Chunk(all, movesAtOnce) {
+		c := &condition{}
+		for _, a := range part {
+			c.moving("TEXT", portalsql.Address(a.r.node), "TEXT", a.r.software)
+		}
+		query := "UPDATE nodes SET software = v.column2 FROM (VALUES " + strings.Join(c.where, ", ") + ") AS v WHERE nodes.node = v.column1"
+		if _, err := tx.ExecContext(ctx, query, c.args...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // keepHours writes hours that are over, and adds them to their days.

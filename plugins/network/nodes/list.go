@@ -62,6 +62,8 @@ var orders = map[string]string{"name": "sorted", "seen": "seen", "paired": "pair
 type condition struct {
 	where []string
 	args  []any
+	from  string // the tables that it is about
+	live  string // the same of node_states as of nodes: whether nodes that ended are meant
 }
 
 func (c *condition) arg(value any) string {
@@ -92,12 +94,14 @@ const revoked = "revoked" // those that were given up, as a filter
 
 // filtered are the filters of the address.
 func (n *Nodes) filtered(r *http.Request, now time.Time) (*condition, error) {
-	c, query := &condition{}, r.URL.Query()
+	c, query := &condition{from: " FROM nodes "}, r.URL.Query()
 	state := query.Get("state")
 	if state == revoked {
 		c.and("ended <> 0")
+		c.live = "live = FALSE"
 	} else {
 		c.and("ended = 0")
+		c.live = "live = TRUE"
 	}
 	switch owner := query.Get("owner"); owner {
 	case "", "all":
@@ -113,6 +117,7 @@ func (n *Nodes) filtered(r *http.Request, now time.Time) (*condition, error) {
 	switch {
 	case state == "" || state == "all" || state == revoked:
 	case slices.Contains(states, state):
+		c.from = ofNodes
 		c.inState(state, now)
 	default:
 		return nil, portal.Errorf(portal.Invalid, "A state is one of %s or %s.", strings.Join(states, ", "), revoked)
@@ -174,7 +179,7 @@ func (n *Nodes) getList(r *http.Request) (any, error) {
 
 // pageOf are the nodes of a page, with the one too many that tells that there are more, and how many there are in all.
 func (n *Nodes) pageOf(ctx context.Context, q portal.PageQuery, c *condition) (found []*record, total int, err error) {
-	if err := n.db.QueryRowContext(ctx, "SELECT COUNT(*) FROM nodes WHERE "+strings.Join(c.where, " AND "), c.args...).Scan(&total); err != nil {
+	if err := n.db.QueryRowContext(ctx, "SELECT COUNT(*)"+c.from+"WHERE "+strings.Join(c.where, " AND "), c.args...).Scan(&total); err != nil {
 		return nil, 0, err
 	}
 	var behind placed
@@ -182,15 +187,19 @@ func (n *Nodes) pageOf(ctx context.Context, q portal.PageQuery, c *condition) (f
 	if err != nil {
 		return nil, 0, err
 	}
-	column, direction, beyond := orders[q.Sort], "", ">"
+	column, key, direction, beyond := orders[q.Sort], "nodes.node", "", ">"
+	if q.Sort == "seen" { // by an index of node_states, which an order by another table's key would not use
+		key = "node_states.node"
+		c.where = append(c.where, c.live)
+	}
 	if q.Descending {
 		direction, beyond = " DESC", "<"
 	}
 	if begun {
-		c.and("("+column+", node) "+beyond+" (%s, %s)", map[bool]any{true: behind.Text, false: behind.Time}[q.Sort == "name"], portalsql.Address(behind.Node))
+		c.and("("+column+", "+key+") "+beyond+" (%s, %s)", map[bool]any{true: behind.Text, false: behind.Time}[q.Sort == "name"], portalsql.Address(behind.Node))
 	}
 	limit := c.arg(q.Limit + 1)
-	query := fmt.Sprintf("SELECT %s FROM nodes WHERE %s ORDER BY %s%s, node%s LIMIT %s", recordColumns, strings.Join(c.where, " AND "), column, direction, direction, limit)
+	query := fmt.Sprintf(selectRecord+"WHERE %s ORDER BY %s%s, %s%s LIMIT %s", strings.Join(c.where, " AND "), column, direction, key, direction, limit)
 	for row, err := range portalsql.Rows(ctx, n.db, query, c.args...) {
 		if err != nil {
 			return nil, 0, err
@@ -312,7 +321,7 @@ func (n *Nodes) count(ctx context.Context, s *Summary, wallet portalsql.Address,
 		parts = append(parts, "COALESCE(SUM(CASE WHEN "+of+" THEN 1 ELSE 0 END), 0)", "COALESCE(SUM(CASE WHEN owner = $1 AND "+of+" THEN 1 ELSE 0 END), 0)")
 		into = append(into, &counts[2*i], &counts[2*i+1])
 	}
-	err := n.db.QueryRowContext(ctx, "SELECT "+strings.Join(parts, ", ")+" FROM nodes WHERE ended = 0", wallet).Scan(into...)
+	err := n.db.QueryRowContext(ctx, "SELECT "+strings.Join(parts, ", ")+ofNodes+"WHERE ended = 0", wallet).Scan(into...)
 	for i, state := range states {
 		s.All[state], s.Mine[state] = counts[2*i], counts[2*i+1]
 	}

@@ -111,7 +111,7 @@ func TestOneThatFailsKeepsNoOtherFromBeingRaised(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "read the node "+all[0].Key.Address().String()) || !strings.Contains(err.Error(), "raise that") {
 		t.Errorf("it says %v", err)
 	}
-	if raised := s.counts("nodes WHERE offline > 0"); raised != 1 || s.counts("node_incidents WHERE kind = $1", kindOffline) != 1 {
+	if raised := s.counts("node_states WHERE offline > 0"); raised != 1 || s.counts("node_incidents WHERE kind = $1", kindOffline) != 1 {
 		t.Errorf("%d of the other two are raised; one of them cannot be", raised)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -483,6 +484,36 @@ func TestUptimeIsWhatTheChainSays(t *testing.T) {
 	s.page(owner, http.MethodGet, "/machines/"+m.Key.Address().String()+"/heartbeats?limit=100&cursor="+*page.Next, nil, &rest)
 	if len(rest.Rows) != 82 || rest.Rows[0].Sequence != page.Rows[99].Sequence-1 || rest.Next != nil {
 		t.Errorf("the rest has %d rows", len(rest.Rows))
+	}
+}
+
+func TestAnHourIsTheSameBeforeItHasItsRow(t *testing.T) {
+	s := open(t)
+	owner, m := wallet(t), s.machine()
+	for after := rowAfter(m.Key.Address()); after < (15*time.Minute).Milliseconds() || after > (25*time.Minute).Milliseconds(); after = rowAfter(m.Key.Address()) {
+		m = s.machine()
+	}
+	m.joins(owner)
+	told := func() (hour Point, d Detail) {
+		var c Course
+		s.page(owner, http.MethodGet, "/machines/"+m.Key.Address().String()+"/figures?range=7d", nil, &c)
+		if len(c.Points) != 2 || !c.Points[0].Time.Equal(begun) {
+			t.Fatalf("there are %d hours", len(c.Points))
+		}
+		return c.Points[0], s.detailOf(owner, m.Key.Address())
+	}
+	m.beats(70 * time.Minute)
+	waiting, before := told()
+	if rows := s.counts("node_hours"); rows != 0 || waiting.Beats != 119 {
+		t.Errorf("ten minutes after the hour there are %d rows of it; its %d heartbeats wait", rows, waiting.Beats)
+	}
+	m.beats(20 * time.Minute)
+	kept, after := told()
+	if rows := s.counts("node_hours"); rows != 1 || s.counts("node_days") != 1 {
+		t.Errorf("half an hour after the hour there are %d rows of it", rows)
+	}
+	if !reflect.DeepEqual(waiting, kept) || after.Strip[29].Beats != before.Strip[29].Beats+40 || *after.Uptime.Day != 1 || *before.Uptime.Day != 1 {
+		t.Errorf("before it was %+v, and then %+v; the day %+v, and then %+v", waiting, kept, before.Strip[29], after.Strip[29])
 	}
 }
 

@@ -48,8 +48,8 @@ type silence struct {
 // silent are the next nodes that went silent and are not raised. One that cannot be read keeps no other from being raised.
 func (n *Nodes) silent(ctx context.Context, before int64, behind silence) (found []*record, next silence, wrong error) {
 	next = behind
-	for row, err := range portalsql.Rows(ctx, n.db, "SELECT "+recordColumns+` FROM nodes
-		WHERE ended = 0 AND seen > 0 AND seen <= $1 AND offline = 0 AND banned = '' AND (seen, node) > ($2, $3) ORDER BY seen, node LIMIT $4`,
+	for row, err := range portalsql.Rows(ctx, n.db, selectRecord+
+		"WHERE live = TRUE AND taking AND seen > 0 AND seen <= $1 AND offline = 0 AND (seen, node_states.node) > ($2, $3) ORDER BY seen, node_states.node LIMIT $4",
 		before, behind.seen, portalsql.Address(behind.node), atOnce) {
 		if err != nil {
 			return found, behind, err
@@ -95,7 +95,7 @@ func (n *Nodes) raiseIn(ctx context.Context, found []*record) error {
 
 func (n *Nodes) keepSilent(ctx context.Context, tx *sql.Tx, found []*record) error {
 	for _, r := range found {
-		done, err := tx.ExecContext(ctx, "UPDATE nodes SET offline = seen WHERE node = $1 AND seen = $2 AND offline = 0", portalsql.Address(r.node), r.seen)
+		done, err := tx.ExecContext(ctx, "UPDATE node_states SET offline = seen WHERE node = $1 AND seen = $2 AND offline = 0", portalsql.Address(r.node), r.seen)
 		if err != nil {
 			return err
 		}

@@ -15,11 +15,12 @@ import (
 
 func itoa(n int64) string { return strconv.FormatInt(n, 10) }
 
-// record is a row of nodes.
+// record is a row of nodes, and that of node_states.
 type record struct {
 	node, line, owner portal.Address
 	name              string
 	delegation        node.SignedDelegation
+	expires           uint64 // the delegation, in seconds
 	fleet             string
 	label             string
 	software          string
@@ -41,8 +42,19 @@ type record struct {
 	asked             bool
 }
 
-const recordColumns = `node, line, owner, name, delegation, fleet, label, software, machine, paired, began, skew,
-	sequence, hash, time, seen, figures, tally, draining, banned, ended, ended_by, successor, offline, benchmark, measures, asked`
+// ofNodes are the tables that have a record.
+const ofNodes = " FROM nodes JOIN node_states USING (node) "
+
+var (
+	selectRecord = selecting("delegation", "machine")
+	// selectChain is without what a node brought to its pairing, which is read for pages and for no heartbeat.
+	selectChain = selecting("'{}'", "'{}'")
+)
+
+func selecting(delegation, machine string) string {
+	return "SELECT node, line, owner, name, " + delegation + ", expires, fleet, label, software, " + machine + `, paired, began, skew,
+		sequence, hash, time, seen, figures, tally, draining, banned, ended, ended_by, successor, offline, benchmark, measures, asked` + ofNodes
+}
 
 // scanner is a *sql.Row or *sql.Rows.
 type scanner interface{ Scan(into ...any) error }
@@ -51,7 +63,7 @@ func scanRecord(row scanner) (*record, error) {
 	var r record
 	var delegation, machine, figures, counted string
 	var sequence, at int64
-	if err := row.Scan((*portalsql.Address)(&r.node), (*portalsql.Address)(&r.line), (*portalsql.Address)(&r.owner), &r.name, &delegation, &r.fleet, &r.label,
+	if err := row.Scan((*portalsql.Address)(&r.node), (*portalsql.Address)(&r.line), (*portalsql.Address)(&r.owner), &r.name, &delegation, &r.expires, &r.fleet, &r.label,
 		&r.software, &machine, &r.paired, &r.began, &r.skew, &sequence, (*portalsql.Hash)(&r.link.Hash), &at, &r.seen, &figures, &counted,
 		&r.draining, &r.banned, &r.ended, &r.endedBy, &r.successor, &r.offline, &r.benchmark, &r.measures, &r.asked); err != nil {
 		return nil, err
@@ -69,7 +81,7 @@ type rows interface {
 
 // find is the node of that key; nil: there is none.
 func find(ctx context.Context, from rows, key portal.Address) (*record, error) {
-	r, err := scanRecord(from.QueryRowContext(ctx, "SELECT "+recordColumns+" FROM nodes WHERE node = $1", portalsql.Address(key)))
+	r, err := scanRecord(from.QueryRowContext(ctx, selectRecord+"WHERE node = $1", portalsql.Address(key)))
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -93,8 +105,8 @@ func (r *record) taking(key portal.Address) error {
 
 // inForce is nil while the delegation is.
 func (r *record) inForce(now time.Time) error {
-	if expires := r.delegation.Delegation.ExpiresAt; uint64(max(now.Unix(), 0)) >= expires {
-		return node.Refuse(node.Expired, "The delegation ended on %s: the owner signs a new one on the node's page.", day(int64(expires)*1000)) //nolint:gosec // a time
+	if uint64(max(now.Unix(), 0)) >= r.expires {
+		return node.Refuse(node.Expired, "The delegation ended on %s: the owner signs a new one on the node's page.", day(int64(r.expires)*1000)) //nolint:gosec // a time
 	}
 	return nil
 }
@@ -102,18 +114,23 @@ func (r *record) inForce(now time.Time) error {
 // day is a time in words, of UTC.
 func day(ms int64) string { return time.UnixMilli(ms).UTC().Format("2 January 2006, 15:04 UTC") }
 
-// insert makes the row of a node that was not there.
+// insert makes the rows of a node that was not there.
 func (r *record) insert(ctx context.Context, tx *sql.Tx, requests uint64) error {
 	columns := []string{
-		"node", "line", "owner", "name", "sorted", "delegation", "expires", "fleet", "label", "software", "machine", "platform", "paired", "began", "requests", "skew",
-		"sequence", "hash", "time", "seen", "figures", "tally", "draining", "banned", "ended", "ended_by", "successor", "offline", "benchmark", "measures", "asked",
+		"node", "line", "owner", "name", "sorted", "delegation", "expires", "fleet", "label", "software", "machine", "platform", "paired", "requests", "skew",
+		"draining", "banned", "ended", "ended_by", "successor", "benchmark", "measures", "asked",
 	}
 	row := []any{
 		portalsql.Address(r.node), portalsql.Address(r.line), portalsql.Address(r.owner), r.name, sorted(r.name), text(r.delegation), r.delegation.Delegation.ExpiresAt, r.fleet, r.label,
-		r.software, text(r.machine), platformOf(r.machine), r.paired, r.began, requests, r.skew,
-		r.link.Sequence, portalsql.Hash(r.link.Hash), r.link.Time, r.seen, text(r.figures), text(r.tally), r.draining, r.banned, r.ended, r.endedBy, r.successor, r.offline, r.benchmark, r.measures, r.asked,
+		r.software, text(r.machine), platformOf(r.machine), r.paired, requests, r.skew,
+		r.draining, r.banned, r.ended, r.endedBy, r.successor, r.benchmark, r.measures, r.asked,
 	}
-	return portalsql.Insert(ctx, tx, "nodes", columns, [][]any{row}, "")
+	if err := portalsql.Insert(ctx, tx, "nodes", columns, [][]any{row}, ""); err != nil {
+		return err
+	}
+	columns = []string{"node", "live", "taking", "began", "sequence", "hash", "time", "seen", "offline", "figures", "tally"}
+	row = []any{portalsql.Address(r.node), r.ended == 0, r.taking(r.node) == nil, r.began, r.link.Sequence, portalsql.Hash(r.link.Hash), r.link.Time, r.seen, r.offline, text(r.figures), text(r.tally)}
+	return portalsql.Insert(ctx, tx, "node_states", columns, [][]any{row}, "")
 }
 
 func platformOf(m node.Machine) string { return m.OS + "-" + m.Arch }

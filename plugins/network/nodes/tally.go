@@ -1,9 +1,12 @@
 package nodes
 
 import (
+	"encoding/binary"
+	"maps"
 	"math"
 
 	"gaia.example/portal/sdk/go/node"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 const (
@@ -108,12 +111,15 @@ func (s *stretch) merge(o stretch) {
 	s.Sums.merge(o.Sums)
 }
 
-// tally is the hour of a line that is not over. Times of heartbeats only rise, so that an hour that is over stays as it is.
+// tally is the hour of a line that is not over, and what has no row yet of those before. Times of heartbeats only rise, so that an hour that is
+// over stays as it is.
 type tally struct {
 	Hour int64   `json:"hour"` // since 1970
 	Last int64   `json:"last"` // when the last heartbeat was made; 0: there was none
 	Of   stretch `json:"of"`
-	Pace int64   `json:"pace"` // from when on the next heartbeat may be, where none is too close to the one before
+	// Over are hours that are over and have no row yet. All of the nodes' turn at the same moment: their rows are made over half an hour.
+	Over map[int64]stretch `json:"over,omitempty"`
+	Pace int64             `json:"pace"` // from when on the next heartbeat may be, where none is too close to the one before
 }
 
 // add counts a heartbeat. It stands for the time up to the next one, for lateAfter at most: so this one tells what the one before stood
@@ -161,9 +167,39 @@ func (t *tally) turn(hour int64, ended func(hour int64, of stretch)) {
 	t.Hour, t.Of = hour, stretch{}
 }
 
-// until is the hour as it stands now: the last heartbeat stands for the time up to now, for lateAfter at most.
+// over keeps an hour that is over.
+func (t *tally) over(hour int64, of stretch) {
+	if t.Over == nil {
+		t.Over = map[int64]stretch{}
+	}
+	t.Over[hour] = of
+}
+
+// spreadOver is in how long all nodes have their rows of an hour that is over.
+const spreadOver = 30 * 60_000
+
+// mostOver is how many hours wait for their rows: a node that tells of a day at once has them at once.
+const mostOver = 2
+
+// rowAfter is how long after an hour a line's row of it is made.
+func rowAfter(line portal.Address) int64 {
+	return int64(binary.BigEndian.Uint32(line[:4])) % spreadOver
+}
+
+// takeOver are the hours that get their rows now.
+func (t *tally) takeOver(line portal.Address, now int64) (over map[int64]stretch) {
+	if now%hourMS < rowAfter(line) && len(t.Over) <= mostOver {
+		return nil
+	}
+	over, t.Over = t.Over, nil
+	return over
+}
+
+// until is the hours that have no rows, and the one that is not over as it stands now: the last heartbeat stands for the time up to now, for lateAfter at most.
 func (t *tally) until(now int64, presence watched) (hours map[int64]stretch) {
-	hours = map[int64]stretch{}
+	if hours = maps.Clone(t.Over); hours == nil {
+		hours = map[int64]stretch{}
+	}
 	if t.Last == 0 {
 		return hours
 	}
