@@ -176,6 +176,9 @@ func TestTheCourseOfAStake(t *testing.T) {
 	if !week.From.Equal(block(13).Time) || week.Before.Int64() != 105 || len(week.Steps) != 1 || !week.Steps[0].Time.Equal(block(18).Time) {
 		t.Errorf("a week of it = %+v", week)
 	}
+	if day := read(24 * time.Hour); day.Before.Int64() != 112 || day.Steps == nil || len(day.Steps) != 0 {
+		t.Errorf("a day of it, in which nothing moved = %+v", day)
+	}
 	var many []portal.Log
 	for i := range uint(mostSteps) {
 		many = append(many, delegated(19, i, cy, ada, 1))

@@ -54,6 +54,7 @@ func (s *Stakes) Course(ctx context.Context, validator portal.Address, window ti
 }
 
 func (c *Course) read(ctx context.Context, tx *sql.Tx, of portalsql.Address) error {
+	c.Steps = []Standing{} // none is a list, too
 	for row, err := range portalsql.Rows(ctx, tx, "SELECT at, stake FROM stakes WHERE validator = $1 AND at >= $2 ORDER BY at, block, position LIMIT $3",
 		of, c.From.Unix(), mostSteps+1) {
 		if err != nil {

@@ -93,7 +93,7 @@ export interface StakeCourse {
   /** a step is a log; else one of many times */
   exact: boolean
   /** oldest first */
-  steps: { time: string; stake: string }[] | null
+  steps: { time: string; stake: string }[]
 }
 
 /** a row of GET /validators/{address}/delegators */

@@ -27,7 +27,7 @@ test('of several logs in a second the last one counts', () => {
 })
 
 test('without a log it is what it was', () => {
-  expect(stakeSteps({ asOf, from, before: '5', exact: true, steps: null })).toEqual([
+  expect(stakeSteps({ asOf, from, before: '5', exact: true, steps: [] })).toEqual([
     [at(0), '5'],
     [at(60), '5'],
   ])

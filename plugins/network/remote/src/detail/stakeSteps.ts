@@ -5,7 +5,7 @@ export function stakeSteps({ from, before, exact, steps, asOf }: StakeCourse): [
   const begin = Date.parse(from)
   const end = Date.parse(asOf.time)
   const points: [number, string][] = [[begin, before]]
-  for (const { time, stake } of steps ?? []) {
+  for (const { time, stake } of steps) {
     const at = Math.max(begin, Date.parse(time))
     const [last, held] = points.at(-1) as [number, string]
     // A moment apart, since one time has one value.
