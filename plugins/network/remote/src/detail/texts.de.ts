@@ -93,6 +93,14 @@ export default {
   'rewards.none': 'Noch keine Belohnungen',
   'rewards.text': 'Gezahlt wird erst, wenn es Epochen mit einem auf der Chain gefüllten Topf gibt.',
 
+  'machines.title': 'Deine Maschinen',
+  'machines.all': { one: 'Dein Node', other: 'Deine {count} Nodes' },
+  'machines.none':
+    'Mach die Maschine, die attestiert, zu einem Node, dann steht hier, auf der Seite deines Validators, was sie tut, für dich allein.',
+  'machine.month': '{month} in 30 Tagen',
+  'machine.processors': { one: '1 Prozessor', other: '{count} Prozessoren' },
+  'machine.used': '{used} von {all}',
+
   'you.title': 'Deine Position',
   'you.none': 'Du delegierst nichts an diesen Validator.',
   'you.own': 'Das ist dein Validator.',

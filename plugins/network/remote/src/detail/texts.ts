@@ -92,6 +92,14 @@ export const en = {
   'rewards.none': 'No rewards yet',
   'rewards.text': 'Nothing is paid before there are epochs with a pool that was funded on chain.',
 
+  'machines.title': 'Your machines',
+  'machines.all': { one: 'Your node', other: 'Your {count} nodes' },
+  'machines.none':
+    'Make the machine that attests a node, and what it does is here, on your validator’s page, for you alone.',
+  'machine.month': '{month} in 30 days',
+  'machine.processors': { one: '1 processor', other: '{count} processors' },
+  'machine.used': '{used} of {all}',
+
   'you.title': 'Your position',
   'you.none': 'You delegate nothing to this validator.',
   'you.own': 'This is your validator.',

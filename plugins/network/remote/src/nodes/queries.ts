@@ -1,5 +1,5 @@
 import { useModuleQuery } from '../topics'
-import type { Course, NodeDetail, NodesChanged, Offered, Summary } from './wire'
+import type { Course, NodeDetail, NodeRow, NodesChanged, Offered, Summary } from './wire'
 
 const concerns = (event: NodesChanged, node: string) =>
   event.all || event.nodes.some((one) => one.toLowerCase() === node.toLowerCase())
@@ -19,6 +19,13 @@ export function useNode(node: string, enabled = true) {
   return useModuleQuery<NodeDetail>(`/machines/${encodeURIComponent(node)}`, {
     enabled,
     live: { topic: 'nodes', apply: (data, event) => (concerns(event, node) ? undefined : data) },
+  })
+}
+
+/** The visitor's own nodes, the latest heard of first, so many of them. */
+export function useOwnNodes(limit: number) {
+  return useModuleQuery<{ rows: NodeRow[]; total: number }>(`/machines?owner=mine&sort=-seen&limit=${limit}`, {
+    live: { topic: 'nodes' },
   })
 }
 

@@ -2,9 +2,11 @@ import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import type { NodeRow } from '../nodes/wire'
 import changesRecorded from '../testdata/changes.json'
 import courseRecorded from '../testdata/course.json'
 import delegatorsRecorded from '../testdata/delegators.json'
+import recordedNodes from '../testdata/nodes/list.json'
 import recordedPositions from '../testdata/positions.json'
 import recorded from '../testdata/validator.json'
 import type { Change, Delegator, Validator, ValidatorDetail } from '../wire'
@@ -17,7 +19,16 @@ const { address, name } = detail.validator
 
 afterEach(cleanup)
 
-function open(answer: () => TestAnswer = () => ({ json: detail }), at = address) {
+interface Opened {
+  answer?: () => TestAnswer
+  at?: string
+  /** who looks at it */
+  wallet?: string
+  /** who looks has it */
+  node?: NodeRow
+}
+
+function open({ answer = () => ({ json: detail }), at = address, wallet = `0x${'3'.repeat(40)}`, node }: Opened = {}) {
   const kept: unknown[] = []
   const host = createTestHost({
     fetch: ({ url, method, body }) => {
@@ -26,6 +37,7 @@ function open(answer: () => TestAnswer = () => ({ json: detail }), at = address)
         if (method === 'PUT') kept.push([path, body])
         return { json: { validators: [], alerts: [], most: 50, depth: 12 } }
       }
+      if (path.startsWith('/machines?')) return { json: { rows: node ? [node] : [], next: null, total: 1 } }
       if (path === '/positions') return { json: recordedPositions }
       if (path.includes('/stake?')) return { json: courseRecorded }
       if (path.includes('/delegators')) return { json: delegatorsRecorded }
@@ -34,7 +46,7 @@ function open(answer: () => TestAnswer = () => ({ json: detail }), at = address)
     },
     state: {
       session: {
-        address: `0x${'3'.repeat(40)}`,
+        address: wallet,
         chainId: 31337,
         balance: '0',
         gaiaBalance: 600,
@@ -67,7 +79,7 @@ test('a validator is its name, its figures, who delegates to it and what it chan
 
 test('a commission that is announced says when, and how long leaving takes', async () => {
   const pendingCommission = { bps: detail.validator.commissionBps + 150, effectiveAt: '2027-03-01T12:00:00Z' }
-  open(() => ({ json: { ...detail, validator: { ...detail.validator, pendingCommission } } }))
+  open({ answer: () => ({ json: { ...detail, validator: { ...detail.validator, pendingCommission } } }) })
   expect(await screen.findByText(/^Announced: .* becomes .* on .*2027/)).toBeTruthy()
   expect(screen.getByText(/that takes 2 minutes to be paid out/)).toBeTruthy()
 })
@@ -77,6 +89,25 @@ test('a change opens its transaction', async () => {
   fireEvent.click((await screen.findAllByRole('button', { name: 'Show the proof' }))[0] as HTMLElement)
   const drawer = await screen.findByRole('dialog', { name: 'A change of a validator' })
   await waitFor(() => expect(drawer.innerHTML).toContain(changes.rows[0]?.hash))
+})
+
+test('its owner, and nobody else, sees what the machines do', async () => {
+  const { host } = open()
+  await screen.findByRole('heading', { level: 1, name })
+  expect(screen.queryByText('Your machines')).toBeNull()
+  expect(host.requests.some(({ url }) => url.includes('/machines'))).toBe(false)
+  cleanup()
+  const node = recordedNodes.rows.find(({ figures }) => figures.cpu !== null) as NodeRow
+  open({ wallet: address.toLowerCase(), node })
+  const link = await screen.findByRole('link', { name: node.name })
+  expect(link.getAttribute('href')).toBe(`/node-performance/${node.node}`)
+  const machine = within(link.closest('section') as HTMLElement)
+  expect(machine.getByText('Processor')).toBeTruthy()
+  expect(machine.getByText(`${node.machine.processors} processors`)).toBeTruthy()
+  cleanup()
+  open({ wallet: address.toLowerCase() })
+  expect(await screen.findByText(/for you alone/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Set up a node' }).getAttribute('href')).toBe('/node-setup')
 })
 
 test('being told of it is kept as it was chosen', async () => {
@@ -97,13 +128,13 @@ test('being told of it is kept as it was chosen', async () => {
 })
 
 test('under an address that never registered there is nobody, and a way to the list', async () => {
-  open(() => ({ json: { ...detail, validator: null, commissions: [] } }), `0x${'7'.repeat(40)}`)
+  open({ answer: () => ({ json: { ...detail, validator: null, commissions: [] } }), at: `0x${'7'.repeat(40)}` })
   expect(await screen.findByText('Nobody registered a validator under this address')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All validators' }).getAttribute('href')).toBe('/validators')
 })
 
 test('what is no address asks nobody', async () => {
-  const { host } = open(undefined, 'atlas')
+  const { host } = open({ at: 'atlas' })
   expect(await screen.findByText('Nobody registered a validator under this address')).toBeTruthy()
   expect(host.requests).toEqual([])
 })

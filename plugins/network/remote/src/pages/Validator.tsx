@@ -15,6 +15,7 @@ import {
 import { ChangeTable } from '../detail/ChangeTable'
 import { CommissionCard } from '../detail/CommissionCard'
 import { DelegatorTable } from '../detail/DelegatorTable'
+import { MachineCard } from '../detail/MachineCard'
 import { PositionHere } from '../detail/PositionHere'
 import { StakeChart } from '../detail/StakeChart'
 import { detailMessages } from '../detail/texts'
@@ -93,6 +94,7 @@ function Parts({ detail, address }: { detail: ReturnType<typeof known>; address:
           <EmptyState title={text('rewards.none')}>{text('rewards.text')}</EmptyState>
         </Card>
       </div>
+      {detail && <MachineCard validator={detail.validator} />}
       {detail && <DelegatorTable address={address} />}
       {detail && <ChangeTable detail={detail} address={address} />}
     </>
