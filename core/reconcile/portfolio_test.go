@@ -12,19 +12,10 @@ import (
 
 func moneyOf(a answer) any {
 	const most = 20
-	at, staking := a.head.Number, "ValidatorStaking"
+	at := a.head.Number
 	stakes := a.books.call(at, staking, "stakeOf", a.account)
 	position := func(validator common.Address, amount *big.Int, available any) any {
 		return map[string]any{"validator": validator, "name": a.validatorName(validator), "amount": amount.String(), "available": available}
-	}
-	type delegation struct {
-		Validator common.Address
-		Amount    *big.Int
-	}
-	type unbonding struct {
-		Validator   common.Address
-		Amount      *big.Int
-		AvailableAt uint64
 	}
 	ids := one[[]*big.Int](a.books, at, "GaiaVesting", "schedulesOf", a.account)
 	held, releasable := new(big.Int), new(big.Int)
@@ -39,12 +30,8 @@ func moneyOf(a answer) any {
 		"staking": map[string]any{
 			"contract": a.books.contracts[staking], "unbondingPeriodSeconds": a.books.call(at, staking, "unbondingPeriod")[0],
 			"staked": stakes[0].(*big.Int).String(), "delegated": stakes[1].(*big.Int).String(), "unbonding": stakes[2].(*big.Int).String(),
-			"delegations": list(one[[]delegation](a.books, at, staking, "delegationsOf", a.account), func(d delegation) any {
-				return position(d.Validator, d.Amount, nil)
-			}),
-			"unbondings": list(one[[]unbonding](a.books, at, staking, "unbondingOf", a.account), func(u unbonding) any {
-				return position(u.Validator, u.Amount, second(u.AvailableAt))
-			}),
+			"delegations": list(a.delegationsOf(), func(d delegation) any { return position(d.Validator, d.Amount, nil) }),
+			"unbondings":  list(a.unbondingsOf(), func(u unbonding) any { return position(u.Validator, u.Amount, second(u.AvailableAt)) }),
 		},
 		"vesting": map[string]any{
 			"contract": a.books.contracts["GaiaVesting"], "held": held.String(), "releasable": releasable.String(), "schedules": schedules, "more": more,

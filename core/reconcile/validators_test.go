@@ -328,16 +328,16 @@ func courseOf(a answer) any {
 }
 
 func delegatorsOf(a answer) any {
-	type delegation struct {
+	type delegator struct {
 		account common.Address
 		amount  *big.Int
 	}
-	var all []delegation
+	var all []delegator
 	for account, amount := range a.delegations()[a.account] {
-		all = append(all, delegation{account, amount})
+		all = append(all, delegator{account, amount})
 	}
 	descending := a.query.Get("sort") != "amount"
-	slices.SortFunc(all, func(a, b delegation) int {
+	slices.SortFunc(all, func(a, b delegator) int {
 		order := cmp.Or(a.amount.Cmp(b.amount), bytes.Compare(a.account[:], b.account[:]))
 		if descending {
 			return -order
@@ -345,14 +345,14 @@ func delegatorsOf(a answer) any {
 		return order
 	})
 	if a.behind != nil {
-		at := slices.IndexFunc(all, func(d delegation) bool { return d.account == common.HexToAddress(written(a.behind["account"])) })
+		at := slices.IndexFunc(all, func(d delegator) bool { return d.account == common.HexToAddress(written(a.behind["account"])) })
 		all = all[at+1:]
 	}
 	var answer any
 	// The shares and the number are of the list, which may be of a block before or behind.
 	for number := a.newer + 1; number > a.head.Number-min(a.head.Number, lagging); number-- {
 		of := one[entry](a.books, min(number, a.newer), staking, "validator", a.account)
-		rows := list(all[:min(len(all), limitOf(a.query))], func(d delegation) any {
+		rows := list(all[:min(len(all), limitOf(a.query))], func(d delegator) any {
 			return map[string]any{"account": d.account, "amount": d.amount.String(), "share": min(1, part(d.amount, of.DelegatedStake))}
 		})
 		answer = map[string]any{"asOf": a.head, "rows": rows, "next": next(len(all) > limitOf(a.query)), "total": of.DelegatorCount}
@@ -405,28 +405,36 @@ func changesOf(a answer) any {
 	return map[string]any{"asOf": a.head, "rows": append([]any{}, all[:min(len(all), limitOf(a.query))]...), "next": next(len(all) > limitOf(a.query)), "total": unread}
 }
 
+// delegation is what an account delegates to one validator, as the contract has it; unbonding what it gets back.
+type delegation struct {
+	Validator common.Address
+	Amount    *big.Int
+}
+
+type unbonding struct {
+	Validator   common.Address
+	Amount      *big.Int
+	AvailableAt uint64
+}
+
+func (a answer) delegationsOf() []delegation {
+	return one[[]delegation](a.books, a.head.Number, staking, "delegationsOf", a.account)
+}
+
+func (a answer) unbondingsOf() []unbonding {
+	return one[[]unbonding](a.books, a.head.Number, staking, "unbondingOf", a.account)
+}
+
 func positionsOf(a answer) any {
-	at, names := a.head.Number, map[common.Address]string{}
-	for _, e := range a.books.entries(at) {
-		names[e.Owner] = e.Name
-	}
-	type delegation struct {
-		Validator common.Address
-		Amount    *big.Int
-	}
-	type unbonding struct {
-		Validator   common.Address
-		Amount      *big.Int
-		AvailableAt uint64
-	}
+	at := a.head.Number
 	return map[string]any{
 		"asOf": a.head, "contract": a.books.contracts[staking], "unbondingPeriodSeconds": one[uint64](a.books, at, staking, "unbondingPeriod"),
 		"staked": a.books.amount(at, staking, "stakeOf", a.account),
-		"delegations": list(one[[]delegation](a.books, at, staking, "delegationsOf", a.account), func(d delegation) any {
-			return map[string]any{"validator": d.Validator, "name": names[d.Validator], "amount": d.Amount.String()}
+		"delegations": list(a.delegationsOf(), func(d delegation) any {
+			return map[string]any{"validator": d.Validator, "name": a.validatorName(d.Validator), "amount": d.Amount.String()}
 		}),
-		"unbondings": list(one[[]unbonding](a.books, at, staking, "unbondingOf", a.account), func(u unbonding) any {
-			return map[string]any{"validator": u.Validator, "name": names[u.Validator], "amount": u.Amount.String(), "availableAt": second(u.AvailableAt)}
+		"unbondings": list(a.unbondingsOf(), func(u unbonding) any {
+			return map[string]any{"validator": u.Validator, "name": a.validatorName(u.Validator), "amount": u.Amount.String(), "availableAt": second(u.AvailableAt)}
 		}),
 	}
 }
