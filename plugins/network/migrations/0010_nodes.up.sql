@@ -26,7 +26,7 @@ CREATE INDEX nodes_by_paired ON nodes (ended, paired, node);
 CREATE INDEX nodes_by_owner ON nodes (owner, ended);
 CREATE INDEX nodes_by_line ON nodes (line);
 
--- What each heartbeat moves, in a row of its own for each of nodes: it rewrites nothing else, and of the indexes only one.
+-- What each heartbeat moves, in a row of its own for each of nodes: it rewrites nothing else, and moves few indexes.
 CREATE TABLE node_states (
   node     TEXT    PRIMARY KEY,
   live     BOOLEAN NOT NULL, -- the node has not ended
@@ -38,7 +38,7 @@ CREATE TABLE node_states (
   seen     BIGINT  NOT NULL, -- that time, or when it came, whichever was first; 0: never
   offline  BIGINT  NOT NULL, -- since when it is, once that was raised; 0: it is not
   figures  TEXT    NOT NULL, -- of the last heartbeat, as JSON
-  tally    TEXT    NOT NULL  -- of the hour that is not over, as JSON
+  tally    TEXT    NOT NULL  -- of the hour that is not over, and of those before it that have no row yet, as JSON
 );
 CREATE INDEX node_states_by_seen ON node_states (live, seen, node);
 

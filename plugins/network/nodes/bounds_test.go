@@ -188,7 +188,9 @@ func TestAnOwnerHasSoManyNodesAndTokens(t *testing.T) {
 	if status, said := pair(); status != http.StatusForbidden || !strings.Contains(said, "1000 nodes") {
 		t.Errorf("one more: %d %s", status, said)
 	}
-	_, err := s.db.ExecContext(t.Context(), "UPDATE nodes SET ended = 1 WHERE node = $1", portalsql.Address{1})
+	_, err := s.db.ExecContext(t.Context(), "UPDATE node_states SET live = FALSE, taking = FALSE WHERE node = $1", portalsql.Address{1})
+	check(t, err)
+	_, err = s.db.ExecContext(t.Context(), "UPDATE nodes SET ended = 1 WHERE node = $1", portalsql.Address{1})
 	check(t, err)
 	if status, said := pair(); status != http.StatusNoContent {
 		t.Errorf("in place of one that ended: %d %s", status, said)

@@ -3,7 +3,6 @@ package nodes
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"net/http"
 
@@ -51,10 +50,10 @@ func (n *Nodes) drain(ctx context.Context, r *record, draining bool) error {
 func (n *Nodes) revoke(ctx context.Context, r *record, by string) error {
 	now := n.now()
 	err := n.transaction(ctx, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, "UPDATE nodes SET ended = $2, ended_by = $3, draining = FALSE WHERE node = $1", portalsql.Address(r.node), now, by); err != nil {
+		if _, err := tx.ExecContext(ctx, "UPDATE node_states SET live = FALSE, taking = FALSE, offline = 0 WHERE node = $1", portalsql.Address(r.node)); err != nil {
 			return err
 		}
-		if err := silenced(ctx, tx, r); err != nil {
+		if _, err := tx.ExecContext(ctx, "UPDATE nodes SET ended = $2, ended_by = $3, draining = FALSE WHERE node = $1", portalsql.Address(r.node), now, by); err != nil {
 			return err
 		}
 		issued := max(uint64(max(now/1000, 0)), r.delegation.Delegation.IssuedAt) //nolint:gosec // a time
@@ -132,7 +131,8 @@ func (n *Nodes) postRotation(ctx context.Context, _ *http.Request, by node.Signe
 
 // leave ends a key for its successor, unless it ended, was banned or told something meanwhile: of several rotations at once one is first.
 func leave(ctx context.Context, tx *sql.Tx, r *record, successor portal.Address, now int64) error {
-	done, err := tx.ExecContext(ctx, "UPDATE node_states SET taking = FALSE WHERE node = $1 AND taking AND sequence = $2", portalsql.Address(r.node), r.link.Sequence)
+	done, err := tx.ExecContext(ctx, "UPDATE node_states SET live = FALSE, taking = FALSE, offline = 0 WHERE node = $1 AND taking AND sequence = $2",
+		portalsql.Address(r.node), r.link.Sequence)
 	if err != nil {
 		return err
 	}
@@ -144,12 +144,6 @@ func leave(ctx context.Context, tx *sql.Tx, r *record, successor portal.Address,
 	}
 	_, err = tx.ExecContext(ctx, "UPDATE nodes SET ended = $2, ended_by = $3, successor = $4 WHERE node = $1",
 		portalsql.Address(r.node), now, endedByRotation, portalsql.Address(successor))
-	return errors.Join(err, silenced(ctx, tx, r))
-}
-
-// silenced keeps of a node that ended that no heartbeat of it is taken, and that it is not offline.
-func silenced(ctx context.Context, tx *sql.Tx, r *record) error {
-	_, err := tx.ExecContext(ctx, "UPDATE node_states SET live = FALSE, taking = FALSE, offline = 0 WHERE node = $1", portalsql.Address(r.node))
 	return err
 }
 

@@ -234,9 +234,7 @@ func (n *Nodes) kept(ctx context.Context, of *record, since, each int64, presenc
 		if at < since/each {
 			continue
 		}
-		before := all[at]
-		before.merge(running)
-		all[at] = before
+		addTo(all, at, running)
 	}
 	return all, nil
 }

@@ -3,7 +3,6 @@ package nodes
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"runtime/debug"
 	"slices"
@@ -213,7 +212,10 @@ func (n *Nodes) keepMoved(ctx context.Context, tx *sql.Tx, all []*addition, move
 	if err := portalsql.Insert(ctx, tx, "node_heartbeats", columns, heartbeats, "ON CONFLICT (node, sequence) DO NOTHING"); err != nil {
 		return err
 	}
-	return errors.Join(keepSoftware(ctx, tx, kept), keepHours(ctx, tx, kept))
+	if err := keepSoftware(ctx, tx, kept); err != nil {
+		return err
+	}
+	return keepHours(ctx, tx, kept)
 }
 
 // moves are the columns that a heartbeat moves.

@@ -591,6 +591,37 @@ func TestARotationKeepsNameOwnerAndHistory(t *testing.T) {
 	refused(t, "back to a key that was left", err, node.Elsewhere, "is a node's already")
 }
 
+func TestARotationTakesWaitingHoursAlongThoughItsClockIsBehind(t *testing.T) {
+	s := open(t)
+	owner, m := wallet(t), s.machine()
+	for rowAfter(m.Key.Address()) < (10 * time.Minute).Milliseconds() {
+		m = s.machine()
+	}
+	m.joins(owner).beats(62 * time.Minute)
+	next := s.machine()
+	_, err := m.Rotate(t.Context(), node.Rotate(m.Key, next.Key, s.url, 31337, s.time()))
+	check(t, err)
+	s.later(10 * time.Second)
+	behind := s.time().Add(-3 * time.Minute) // in the hour before
+	_, err = next.Heartbeats(t.Context(), []node.Statement{next.beat(behind, 0)})
+	check(t, err)
+	_, err = next.Heartbeats(t.Context(), []node.Statement{next.beat(behind.Add(time.Minute), 0)})
+	check(t, err)
+	var c Course
+	told := func() {
+		t.Helper()
+		s.page(owner, http.MethodGet, "/machines/"+next.Key.Address().String()+"/figures?range=7d", nil, &c)
+		if len(c.Points) < 2 || c.Points[0].Beats != 120 {
+			t.Errorf("the hours are %+v", c.Points)
+		}
+	}
+	told()
+	next.beats(40 * time.Minute)
+	if told(); s.counts("node_hours") != 1 || c.Points[1].Beats != 5+1+80 {
+		t.Errorf("of the hour that was over there are %d rows, and the next one has %d heartbeats", s.counts("node_hours"), c.Points[1].Beats)
+	}
+}
+
 func TestOnlyTheOwnerChangesANode(t *testing.T) {
 	s := open(t)
 	owner, other, m := wallet(t), wallet(t), s.machine()

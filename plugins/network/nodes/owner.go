@@ -290,14 +290,20 @@ func (n *Nodes) admit(ctx context.Context, tx *sql.Tx, a admission) error {
 		return node.Refuse(node.Elsewhere, "This machine's key is a node of %s: have that wallet revoke it, or make another key with portal-node uninstall and setup.", known.owner)
 	}
 	// What it was heard of before is of the pairing of before: it is new until it is heard of again, and nobody is told that it is offline.
-	_, err = tx.ExecContext(ctx, `UPDATE nodes SET owner = $2, name = $3, sorted = $4, delegation = $5, expires = $6, fleet = $7, software = $8, machine = $9, platform = $10,
-		paired = $11, skew = $12, label = $13, ended = 0, ended_by = '', draining = FALSE WHERE node = $1`, portalsql.Address(d.Node), portalsql.Address(d.Owner),
+	if _, err := tx.ExecContext(ctx, "UPDATE node_states SET live = TRUE, taking = TRUE, offline = 0, seen = 0 WHERE node = $1", portalsql.Address(d.Node)); err != nil {
+		return err
+	}
+	done, err := tx.ExecContext(ctx, `UPDATE nodes SET owner = $2, name = $3, sorted = $4, delegation = $5, expires = $6, fleet = $7, software = $8, machine = $9, platform = $10,
+		paired = $11, skew = $12, label = $13, ended = 0, ended_by = '', draining = FALSE WHERE node = $1 AND banned = ''`, portalsql.Address(d.Node), portalsql.Address(d.Owner),
 		d.Name, sorted(d.Name), text(a.delegation), d.ExpiresAt, a.fleet, a.software, text(a.machine), platformOf(a.machine), n.now(), a.skew,
 		map[bool]string{true: known.label, false: ""}[known.owner == d.Owner])
-	if err == nil {
-		_, err = tx.ExecContext(ctx, "UPDATE node_states SET live = TRUE, taking = TRUE, offline = 0, seen = 0 WHERE node = $1", portalsql.Address(d.Node))
+	if err != nil {
+		return err
 	}
-	return err
+	if rows, err := done.RowsAffected(); err != nil || rows == 1 {
+		return err
+	}
+	return node.Refuse(node.Changed, "The node was banned or unbanned meanwhile: pair it again.")
 }
 
 func (n *Nodes) deletePairing(r *http.Request) (any, error) {
@@ -386,10 +392,10 @@ func (n *Nodes) ban(ctx context.Context, of *record, why string) error {
 	}
 	defer n.touch(of.node)
 	return n.transaction(ctx, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, "UPDATE nodes SET banned = $2 WHERE node = $1", portalsql.Address(of.node), why); err != nil {
+		if _, err := tx.ExecContext(ctx, "UPDATE node_states SET taking = live AND $2 WHERE node = $1", portalsql.Address(of.node), why == ""); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, "UPDATE node_states SET taking = live AND $2 WHERE node = $1", portalsql.Address(of.node), why == ""); err != nil {
+		if _, err := tx.ExecContext(ctx, "UPDATE nodes SET banned = $2 WHERE node = $1", portalsql.Address(of.node), why); err != nil {
 			return err
 		}
 		if err := n.endIncident(ctx, tx, of.line, kindBanned); err != nil || why == "" {

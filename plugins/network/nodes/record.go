@@ -42,7 +42,8 @@ type record struct {
 	asked             bool
 }
 
-// ofNodes are the tables that have a record.
+// ofNodes are the tables that have a record. Who changes both begins with node_states, as a heartbeat does: two that began with another one
+// each would wait for one another.
 const ofNodes = " FROM nodes JOIN node_states USING (node) "
 
 var (
@@ -116,12 +117,13 @@ func day(ms int64) string { return time.UnixMilli(ms).UTC().Format("2 January 20
 
 // insert makes the rows of a node that was not there.
 func (r *record) insert(ctx context.Context, tx *sql.Tx, requests uint64) error {
+	r.expires = r.delegation.Delegation.ExpiresAt
 	columns := []string{
 		"node", "line", "owner", "name", "sorted", "delegation", "expires", "fleet", "label", "software", "machine", "platform", "paired", "requests", "skew",
 		"draining", "banned", "ended", "ended_by", "successor", "benchmark", "measures", "asked",
 	}
 	row := []any{
-		portalsql.Address(r.node), portalsql.Address(r.line), portalsql.Address(r.owner), r.name, sorted(r.name), text(r.delegation), r.delegation.Delegation.ExpiresAt, r.fleet, r.label,
+		portalsql.Address(r.node), portalsql.Address(r.line), portalsql.Address(r.owner), r.name, sorted(r.name), text(r.delegation), r.expires, r.fleet, r.label,
 		r.software, text(r.machine), platformOf(r.machine), r.paired, requests, r.skew,
 		r.draining, r.banned, r.ended, r.endedBy, r.successor, r.benchmark, r.measures, r.asked,
 	}

@@ -95,6 +95,14 @@ func open(t *testing.T) *stage {
 	s.url = server.URL
 	s.host.At = portal.Place{Origin: server.URL, Chain: 31337}
 	s.start(tables(t))
+	// Whatever a test did to its nodes: what node_states has of whether one is live and may speak is what nodes has.
+	t.Cleanup(func() {
+		var wrong int
+		check(t, s.db.QueryRow("SELECT COUNT(*) FROM nodes JOIN node_states USING (node) WHERE live <> (ended = 0) OR taking <> (ended = 0 AND banned = '')").Scan(&wrong))
+		if wrong != 0 {
+			t.Errorf("node_states is wrong of %d nodes", wrong)
+		}
+	})
 	return s
 }
 

@@ -111,8 +111,8 @@ func (s *stretch) merge(o stretch) {
 	s.Sums.merge(o.Sums)
 }
 
-// tally is the hour of a line that is not over, and what has no row yet of those before. Times of heartbeats only rise, so that an hour that is
-// over stays as it is.
+// tally is the hour of a line that is not over, and what has no row yet of those before. The times of a key's heartbeats only rise; those of a
+// key that took its place may begin in an hour that is over, and add to it.
 type tally struct {
 	Hour int64   `json:"hour"` // since 1970
 	Last int64   `json:"last"` // when the last heartbeat was made; 0: there was none
@@ -172,7 +172,13 @@ func (t *tally) over(hour int64, of stretch) {
 	if t.Over == nil {
 		t.Over = map[int64]stretch{}
 	}
-	t.Over[hour] = of
+	addTo(t.Over, hour, of)
+}
+
+func addTo(hours map[int64]stretch, hour int64, of stretch) {
+	before := hours[hour]
+	before.merge(of)
+	hours[hour] = before
 }
 
 // spreadOver is in how long all nodes have their rows of an hour that is over.
@@ -186,12 +192,18 @@ func rowAfter(line portal.Address) int64 {
 	return int64(binary.BigEndian.Uint32(line[:4])) % spreadOver
 }
 
-// takeOver are the hours that get their rows now.
+// takeOver are the hours that get their rows now, none of which goes on.
 func (t *tally) takeOver(line portal.Address, now int64) (over map[int64]stretch) {
 	if now%hourMS < rowAfter(line) && len(t.Over) <= mostOver {
 		return nil
 	}
-	over, t.Over = t.Over, nil
+	over = map[int64]stretch{}
+	for hour, of := range t.Over {
+		if hour < t.Hour {
+			over[hour] = of
+			delete(t.Over, hour)
+		}
+	}
 	return over
 }
 
@@ -204,8 +216,8 @@ func (t *tally) until(now int64, presence watched) (hours map[int64]stretch) {
 		return hours
 	}
 	running := *t
-	keep := func(hour int64, of stretch) { hours[hour] = of }
+	keep := func(hour int64, of stretch) { addTo(hours, hour, of) }
 	running.stand(min(now, t.Last+lateAfter.Milliseconds()), counting{presence, true, keep})
-	hours[running.Hour] = running.Of
+	keep(running.Hour, running.Of)
 	return hours
 }

@@ -16,7 +16,7 @@ const (
 	aMonth = 30
 )
 
-// times are what is kept of one line: the days of the last month, the hours of the last day, and the hour that is not over.
+// times are what is kept of one line: the days of the last month, the hours of the last day, and what has no row yet.
 type measured struct {
 	days     map[int64]stretch
 	hours    map[int64]stretch
@@ -67,22 +67,18 @@ func uptimes(ctx context.Context, from rows, all []*record, now time.Time) ([]me
 	for i, r := range all {
 		measures[i] = measured{maps.Clone(of[r.line].days), maps.Clone(of[r.line].hours), presence}
 		if r.endedBy == endedByRotation {
-			continue // the hour that is not over is the successor's
+			continue // what has no row yet is the successor's
 		}
 		measures[i].running(r, now)
 	}
 	return measures, nil
 }
 
-// running adds the hour that is not over.
+// running adds what has no row yet.
 func (m measured) running(r *record, now time.Time) {
 	for hour, of := range r.tally.until(now.UnixMilli(), m.presence) {
-		before := m.hours[hour]
-		before.merge(of)
-		m.hours[hour] = before
-		all := m.days[hour/24]
-		all.merge(of)
-		m.days[hour/24] = all
+		addTo(m.hours, hour, of)
+		addTo(m.days, hour/24, of)
 	}
 }
 

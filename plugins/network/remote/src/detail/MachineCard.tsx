@@ -55,14 +55,14 @@ function Own() {
           empty={({ rows }) =>
             rows.length === 0 && (
               <EmptyState
-                title={nodes('list.empty.mine')}
+                title={text('machines.none')}
                 action={
                   <Link className={buttonClass({ size: 'sm' })} to="/node-setup">
                     {nodes('list.setup')}
                   </Link>
                 }
               >
-                {text('machines.none')}
+                {text('machines.none.text')}
               </EmptyState>
             )
           }

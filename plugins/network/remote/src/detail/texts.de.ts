@@ -95,8 +95,9 @@ export default {
 
   'machines.title': 'Deine Maschinen',
   'machines.all': { one: 'Dein Node', other: 'Deine {count} Nodes' },
-  'machines.none':
-    'Mach die Maschine, die attestiert, zu einem Node, dann steht hier, auf der Seite deines Validators, was sie tut, für dich allein.',
+  'machines.none': 'Du hast noch keinen Node',
+  'machines.none.text':
+    'Mach die Maschine, die attestiert, zu einem Node, dann steht hier, auf der Seite deines Validators, was sie tut.',
   'machine.month': '{month} in 30 Tagen',
   'machine.processors': { one: '1 Prozessor', other: '{count} Prozessoren' },
   'machine.used': '{used} von {all}',

@@ -94,8 +94,8 @@ export const en = {
 
   'machines.title': 'Your machines',
   'machines.all': { one: 'Your node', other: 'Your {count} nodes' },
-  'machines.none':
-    'Make the machine that attests a node, and what it does is here, on your validator’s page, for you alone.',
+  'machines.none': 'You have no node yet',
+  'machines.none.text': 'Make the machine that attests a node, and what it does is here, on your validator’s page.',
   'machine.month': '{month} in 30 days',
   'machine.processors': { one: '1 processor', other: '{count} processors' },
   'machine.used': '{used} of {all}',

@@ -106,7 +106,7 @@ test('its owner, and nobody else, sees what the machines do', async () => {
   expect(machine.getByText(`${node.machine.processors} processors`)).toBeTruthy()
   cleanup()
   open({ wallet: address.toLowerCase() })
-  expect(await screen.findByText(/for you alone/)).toBeTruthy()
+  expect(await screen.findByText('You have no node yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Set up a node' }).getAttribute('href')).toBe('/node-setup')
 })
 
