@@ -91,7 +91,11 @@ test('of a page that is built for another shell contract nothing is loaded, and 
     for (const { remote } of told.modules) remote.shell = 2
     await route.fulfill({ response, json: told })
   })
+  // What the document brought is of before; the portal is asked anew once its stream is there.
+  const told = page.waitForResponse('**/api/portal')
   await page.goto('/')
+  await (await told).finished()
+  await visitor.rests()
   const before = visitor.requested.length
   await page.getByRole('list', { name: 'Network' }).getByRole('link', { name: 'Lab', exact: true }).first().click()
   await page

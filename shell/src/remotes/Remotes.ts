@@ -3,6 +3,7 @@ import { shellContract } from '@portal/sdk/host'
 import type { Remote } from '@portal/sdk/wire'
 import type { ComponentType } from 'react'
 import { t } from '../app/text'
+import { Ahead } from './Ahead'
 import type { Federation } from './federation'
 
 export type PartKind = 'pages' | 'cards'
@@ -19,6 +20,7 @@ export interface RemotesOptions {
 /** Finds the code of a module's pages and cards, once for each version. */
 export class Remotes {
   private readonly loaded = new Map<string, Tracked<unknown>>()
+  private readonly ahead = new Ahead()
 
   constructor(private readonly options: RemotesOptions) {}
 
@@ -26,7 +28,7 @@ export class Remotes {
   part(module: Module, kind: PartKind, key: string): Promise<ComponentType<CardProps>> {
     return this.once(partKey(module, kind, key), async () => {
       const files = loadable(module)
-      fetchAhead(files, kind, key)
+      await this.ahead.fetch([files.entry, ...(files[kind][key] ?? [])], files)
       const opens = (now: Module) => now.remote?.[kind][key] !== undefined
       const remote = await this.module(module, files, opens)
       const load = remote[kind][key]
@@ -115,41 +117,6 @@ function loadable({ remote, title }: Module): Remote {
   // The core takes in no module of another contract than its own: this tab's shell is of a core before, or after.
   if (remote.shell !== shellContract) throw new Error(t('remote.contract', { module: title }))
   return remote
-}
-
-/** Has the browser fetch a part's files side by side: each is only found out about when the one before it has run. */
-function fetchAhead(remote: Remote, kind: PartKind, key: string): void {
-  for (const path of [remote.entry, ...(remote[kind][key] ?? [])]) {
-    if (document.head.querySelector(`link[href="${path}"]`)) continue
-    const link = document.createElement('link')
-    link.rel = 'preload'
-    link.as = path.endsWith('.css') ? 'style' : 'script'
-    link.crossOrigin = 'anonymous'
-    link.integrity = (path === remote.entry ? remote.integrity : remote.files[path]) ?? ''
-    link.href = path
-    link.onerror = () => draw(link)
-    document.head.append(link)
-  }
-}
-
-/**
- * Uses a file whose preload failed: Chromium answers the next use of it with that failure, and only a use draws it, not another preload.
- * This one runs nothing and styles nothing, and what looks for a stylesheet that is there already does not find it.
- */
-function draw(failed: HTMLLinkElement): void {
-  const use = document.createElement('link')
-  if (failed.as === 'style') {
-    use.rel = 'stylesheet'
-    use.media = 'not all'
-    use.dataset.href = 'drawn'
-  } else {
-    use.rel = 'modulepreload'
-  }
-  use.crossOrigin = failed.crossOrigin
-  use.integrity = failed.integrity
-  use.onload = use.onerror = () => use.remove()
-  use.href = failed.href
-  failed.replaceWith(use)
 }
 
 function moduleKey({ id, version }: Version): string {
