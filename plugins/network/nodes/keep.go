@@ -17,13 +17,13 @@ import (
 
 // addition is what a batch adds to what is kept of a node.
 type addition struct {
-	r      *record           // as it is afterwards
-	before node.Link         // where its chain stood
-	rows   [][]any           // heartbeats
-	over   map[int64]stretch // hours that get their rows
-	gaps   map[int64]string
-	back   int64 // since when it was offline and is no more; 0: it was not
-	other  bool  // it runs other software than before
+	r       *record           // as it is afterwards
+	before  node.Link         // where its chain stood
+	rows    [][]any           // heartbeats
+	over    map[int64]stretch // hours that get their rows
+	gaps    map[int64]string
+	back    int64 // since when it was offline and is no more; 0: it was not
+	updated bool  // it runs other software than before
 }
 
 // adds moves a record on by what an extension takes.
@@ -53,7 +53,7 @@ func (r *record) adds(x node.Extension, presence watched, received int64) *addit
 		a.back, r.offline = r.offline, 0
 	}
 	a.over = r.tally.takeOver(r.line, received)
-	a.other = r.software != software
+	a.updated = r.software != software
 	return a
 }
 
@@ -72,7 +72,7 @@ func (n *Nodes) tells(ctx context.Context, tx *sql.Tx, a *addition) error {
 
 // keepSoftware writes what nodes run, where that changed.
 func keepSoftware(ctx context.Context, tx *sql.Tx, all []*addition) error {
-	all = slices.DeleteFunc(slices.Clone(all), func(a *addition) bool { return !a.other })
+	all = slices.DeleteFunc(slices.Clone(all), func(a *addition) bool { return !a.updated })
 	for part := range slices.Chunk(all, movesAtOnce) {
 		c := &condition{}
 		for _, a := range part {

@@ -14,7 +14,7 @@ export class Ahead {
     })
     await Promise.all(links.filter(([path]) => this.spoiled.delete(path)).map(([path, link]) => use(path, link)))
     for (const [path, link] of links) {
-      if (document.head.querySelector(`link[rel=preload][href="${path}"]`)) continue
+      if (document.head.querySelector(`link[href="${path}"]`)) continue
       link.rel = 'preload'
       link.as = isStyle(path) ? 'style' : 'script'
       link.onerror = () => {
