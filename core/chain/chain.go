@@ -43,6 +43,7 @@ type Chain struct {
 	heads     *heads
 	wallets   *wallets
 	polling   chan struct{} // has room for who looks at the head
+	ahead     chan struct{} // has room for the ranges of logs that are read ahead
 	looked    looked        // by who polls
 }
 
@@ -62,7 +63,7 @@ func Open(ctx context.Context, config Config, log *slog.Logger) (*Chain, error) 
 	}
 	c := &Chain{
 		config: config, log: log, endpoints: endpoints, heads: newHeads(),
-		wallets: newWallets(), polling: make(chan struct{}, 1),
+		wallets: newWallets(), polling: make(chan struct{}, 1), ahead: make(chan struct{}, maxAheadOfAll),
 	}
 	ctx, cancel := context.WithTimeout(ctx, openTimeout)
 	defer cancel()

@@ -22,8 +22,9 @@ const (
 // errForked says that the chain moved while it was read: look again.
 var errForked = errors.New("the chain reorganised while its logs were read")
 
-// Logs follows the filter (see portal.Chain). The reader sets the pace. It outlasts endpoints that do not answer.
-// Reorganisations are noticed for the newest 64 blocks that this call yielded; Removed logs come newest first.
+// Logs follows the filter (see portal.Chain). The reader sets the pace: while it takes a range of old blocks, up to two that follow are read.
+// It outlasts endpoints that do not answer. Reorganisations are noticed for the newest 64 blocks that this call yielded; Removed logs come
+// newest first.
 func (c *Chain) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[portal.LogBatch, error] {
 	return func(yield func(portal.LogBatch, error) bool) {
 		if len(filter.Contracts) == 0 {
@@ -34,6 +35,7 @@ func (c *Chain) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[por
 		for _, block := range filter.Known {
 			f.remember(block, nil)
 		}
+		defer f.dropAhead()
 		for {
 			batch, err := f.advance(ctx)
 			if err != nil || !yield(batch, nil) {
@@ -50,6 +52,7 @@ type follower struct {
 	next   uint64 // first block that was not yielded
 	step   uint64 // blocks in the next range; shrinks when an endpoint refuses
 	trail  []yielded
+	ahead  []*ahead // the ranges that follow, read before they are asked for
 }
 
 // yielded is a block whose logs the reader has.
@@ -103,6 +106,7 @@ func (f *follower) read(ctx context.Context, head core.Block) (portal.LogBatch, 
 	}
 	var batch portal.LogBatch
 	if span := f.chain.heads.span(f.next); 0 < len(span) && len(span) <= maxByHash {
+		f.dropAhead()
 		batch, err = f.newest(ctx, span)
 	} else {
 		batch, err = f.older(ctx, head)
@@ -146,6 +150,7 @@ func (f *follower) unwind(ctx context.Context, head core.Block) (removed portal.
 			logs = append(logs, log)
 		}
 	}
+	f.dropAhead()
 	f.trail = f.trail[:kept]
 	f.next = ancestor + 1
 	return portal.LogBatch{Logs: logs, Head: end, Next: f.next, Lost: kept == 0}, true, nil
@@ -176,7 +181,7 @@ func (f *follower) older(ctx context.Context, head core.Block) (portal.LogBatch,
 	if to < f.next || head.Number == 0 {
 		return portal.LogBatch{}, errForked
 	}
-	logs, last, err := f.chain.logsInRange(ctx, f.filter, f.next, to)
+	logs, last, err := f.inRange(ctx, to)
 	if err != nil {
 		return portal.LogBatch{}, err
 	}
@@ -198,6 +203,7 @@ func (f *follower) older(ctx context.Context, head core.Block) (portal.LogBatch,
 		f.remember(block.block, block.logs)
 	}
 	f.next, f.step = to+1, min(f.step+f.step/8+1, maxRange)
+	f.readAhead(ctx, head)
 	return portal.LogBatch{Logs: logs, Head: end, Next: f.next}, nil
 }
 

@@ -27,6 +27,7 @@ type script struct {
 	blocks []block
 	ranges []uint64 // lengths of the ranges that were asked for
 	most   uint64   // longest range that is answered; 0: any
+	timed  bool     // logs have the times of their blocks
 }
 
 // block is named; its logs too. A name stands for a hash.
@@ -156,10 +157,14 @@ func (s *script) logs(query json.RawMessage) (any, error) {
 	}
 	for number := first; number <= last && number < len(s.blocks); number++ {
 		for i, name := range s.blocks[number].logs {
-			found = append(found, map[string]any{
+			log := map[string]any{
 				"address": emitter, "topics": []core.Hash{hashOf(name)}, "data": "0x", "blockNumber": hexutil.Uint64(number),
 				"blockHash": hashOf(s.blocks[number].name), "transactionHash": hashOf(name), "transactionIndex": "0x0", "logIndex": hexutil.Uint64(i),
-			})
+			}
+			if s.timed {
+				log["blockTimestamp"] = hexutil.Uint64(1000 + number)
+			}
+			found = append(found, log)
 		}
 	}
 	return found, nil
