@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"math/big"
 	"net/http/httptest"
 	"os"
@@ -20,6 +21,7 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/ethclient"
 
+	"gaia.example/portal/core/chain"
 	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
 	"gaia.example/portal/sdk/go/portal"
@@ -72,7 +74,7 @@ func TestALongHistoryIsReadAndItsPagesAnswer(t *testing.T) {
 		}},
 	} {
 		t.Run(on.name, func(t *testing.T) {
-			l := long{T: t, history: history, client: client, transfers: transfers, scale: scale}
+			l := long{T: t, history: history, server: server.URL, client: client, transfers: transfers, scale: scale}
 			raw := l.raw()
 			l.start(plugin, on.tables(t))
 			read, answering := l.backfill()
@@ -114,6 +116,7 @@ type long struct {
 	*testing.T
 
 	history   *chaintest.History
+	server    string // its address
 	client    *ethclient.Client
 	transfers int
 	scale     bool
@@ -199,8 +202,35 @@ func (l *long) start(plugin string, tables portal.SQL) {
 	check(l.T, err)
 	host := portaltest.NewHost(l.T, manifest)
 	host.Tables = tables
-	host.Reads = &chaintest.Reader{Client: l.client, Contracts: map[string]portal.Address{"GaiaToken": portal.Address(l.history.Token)}}
+	host.Reads = l.reads()
 	l.module = portaltest.StartProcess(l.T, plugin, host)
+}
+
+// chainReads are the portal's own.
+type chainReads struct{ *chain.Chain }
+
+// ABI is nobody's.
+func (chainReads) ABI(_ context.Context, name string) ([]byte, error) {
+	return nil, portal.Errorf(portal.NotFound, "This portal has no ABI of %s.", name)
+}
+
+func (l *long) reads() chainReads {
+	l.Helper()
+	reads, err := chain.Open(l.Context(), chain.Config{
+		RPCURLs: []string{l.server}, ChainID: 1, Contracts: map[string]portal.Address{"GaiaToken": portal.Address(l.history.Token)},
+	}, slog.New(slog.NewTextHandler(l.Output(), nil)))
+	check(l.T, err)
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- reads.Run(ctx) }()
+	l.Cleanup(func() { // after the module has ended
+		stop()
+		if err := <-done; err != nil {
+			l.Errorf("the chain: %v", err)
+		}
+		reads.Close()
+	})
+	return chainReads{reads}
 }
 
 // backfill is what it takes until all logs are in the module's tables, with all that is told while the history is read, and what it takes

@@ -90,28 +90,53 @@ func unpack(shard byte, text []byte, do func(change)) error {
 	return nil
 }
 
-// readAtOnce is how many batches' changes to a shard are read at once.
-const readAtOnce = 32
+// How many batches' changes to a shard are read at once, and about how many bytes of them: a few accounts may have most of all changes.
+const (
+	readAtOnce  = 32
+	bytesAtOnce = 1 << 20
+)
 
-// readShard calls do with all changes to a shard, in the order of the logs, and between with none of its statements open, after each few.
-func readShard(ctx context.Context, tx *sql.Tx, shard byte, do func(change), between func() error) error {
-	for last := int64(-1); ; {
-		n := 0
-		for row, err := range portalsql.Rows(ctx, tx, "SELECT block, changes FROM backlog WHERE shard = $1 AND block > $2 ORDER BY block LIMIT $3", int64(shard), last, readAtOnce) {
-			if err != nil {
-				return err
-			}
-			var changes sql.RawBytes
-			if err := row.Scan(&last, &changes); err != nil {
-				return err
-			}
-			if err := unpack(shard, changes, do); err != nil {
-				return err
-			}
-			n++
+// part is what some batches changed in a shard, in the order of the logs.
+type part struct {
+	shard   byte
+	changes [][]byte // one of each batch
+	last    bool     // of the shard
+}
+
+// parts are those of a backlog, shard by shard.
+type parts struct {
+	ctx context.Context
+	tx  *sql.Tx
+
+	shard int
+	block int64 // of the newest change of the shard that was read; -1: none
+}
+
+func partsOf(ctx context.Context, tx *sql.Tx) *parts { return &parts{ctx: ctx, tx: tx, block: -1} }
+
+// next leaves none of its statements open. found is false after the last one.
+func (p *parts) next() (of part, found bool, err error) {
+	if p.shard == shards {
+		return part{}, false, nil
+	}
+	size := 0
+	of.shard = byte(p.shard)
+	for row, err := range portalsql.Rows(p.ctx, p.tx, "SELECT block, changes FROM backlog WHERE shard = $1 AND block > $2 ORDER BY block LIMIT $3",
+		int64(p.shard), p.block, readAtOnce) {
+		if err != nil {
+			return part{}, false, err
 		}
-		if err := between(); err != nil || n < readAtOnce {
-			return err
+		var changes []byte
+		if err := row.Scan(&p.block, &changes); err != nil {
+			return part{}, false, err
+		}
+		of.changes = append(of.changes, changes)
+		if size += len(changes); size >= bytesAtOnce {
+			return of, true, nil
 		}
 	}
+	if of.last = len(of.changes) < readAtOnce; of.last {
+		p.shard, p.block = p.shard+1, -1
+	}
+	return of, true, nil
 }

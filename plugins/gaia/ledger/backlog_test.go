@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"context"
 	"database/sql"
 	"fmt"
 	"math/big"
@@ -67,6 +68,53 @@ func TestABacklogSettlesToWhatIsKeptWithEachBatch(t *testing.T) {
 			}
 			for _, table := range ofAccounts {
 				same(t, table, rows(t, waiting, table), rows(t, following, table))
+			}
+		})
+	}
+}
+
+// Whatever fails while a backlog is settled ends all of it, and is told.
+func TestASettlingThatFailsEnds(t *testing.T) {
+	for name, row := range map[string]struct {
+		spoil string // a statement before it
+		stop  bool   // the context ends
+		says  string
+	}{
+		"changes that are cut off":            {"UPDATE backlog SET changes = substr(changes, 1, 3) WHERE shard = (SELECT MAX(shard) FROM backlog)", false, errCut.Error()},
+		"changes that are cut off at once":    {"UPDATE backlog SET changes = substr(changes, 1, 3)", false, errCut.Error()},
+		"a table that takes nothing":          {"ALTER TABLE account_hours RENAME TO elsewhere", false, "account_hours"},
+		"a table that takes no balances":      {"ALTER TABLE balances RENAME COLUMN balance TO elsewhere", false, "balance"},
+		"nobody who waits for it any longer ": {"", true, context.Canceled.Error()},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l, random := open(t), rand.New(rand.NewPCG(5, 17))
+			now, next := purses{map[portal.Address]int64{}, map[portal.Address]int64{}}, uint64(1)
+			for range 60 {
+				batch := portal.LogBatch{Logs: moves(random, mined(next, time.Hour), now), Head: mined(next, time.Hour), Next: next + 1}
+				next++
+				read(t, l, batch)
+			}
+			ctx, stop := context.WithCancel(t.Context())
+			defer stop()
+			tx := sure[*sql.Tx](t)(l.db.BeginTx(t.Context(), nil))
+			defer tx.Rollback()
+			s := sure[*settling](t)(newSettling(ctx, tx))
+			s.most = 2
+			if row.spoil != "" {
+				sure[sql.Result](t)(tx.ExecContext(t.Context(), row.spoil))
+			}
+			if row.stop {
+				stop()
+			}
+			ended := make(chan error, 1)
+			go func() { ended <- s.writeAccounts() }()
+			select {
+			case err := <-ended:
+				if err == nil || !strings.Contains(err.Error(), row.says) {
+					t.Errorf("it says %v; want %q", err, row.says)
+				}
+			case <-time.After(time.Minute):
+				t.Fatal("it has not ended")
 			}
 		})
 	}

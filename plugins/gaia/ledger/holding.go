@@ -92,7 +92,7 @@ func (w *writing) leave(h *holding, hour int64) error {
 	of := []any{portalsql.Address(h.account), hour}
 	var left int
 	err := w.tx.QueryRowContext(w.ctx, "UPDATE account_hours SET transfers = transfers - 1, balance = $3 WHERE account = $1 AND hour = $2 RETURNING transfers",
-		append(of, amount(h.balance))...).Scan(&left)
+		append(of, bare(h.balance))...).Scan(&left)
 	if err != nil || left > 0 {
 		return err
 	}
@@ -125,7 +125,7 @@ func (w *writing) writeHoldings() error {
 	for _, h := range slices.SortedFunc(maps.Values(w.holdings), byKey) {
 		account := portalsql.Address(h.account)
 		for _, m := range h.moved {
-			moved = append(moved, []any{account, m.hour, amount(m.balance), m.transfers})
+			moved = append(moved, []any{account, m.hour, bare(m.balance), m.transfers})
 		}
 		switch {
 		case h.balance.Cmp(h.kept) == 0:
@@ -158,6 +158,9 @@ func amount(n *big.Int) portalsql.Uint256 {
 	}
 	return portalsql.Uint256{Int: n}
 }
+
+// bare is amount for account_hours, whose rows are the most and are never put in the order of what accounts had: without zeros before it.
+func bare(n *big.Int) string { return amount(n).String() }
 
 // balanceAt is what an account had at the end of the hour before that one: nothing, where it had sent and got nothing.
 func balanceAt(ctx context.Context, tx *sql.Tx, account portal.Address, hour int64) (*big.Int, error) {

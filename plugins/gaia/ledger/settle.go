@@ -5,6 +5,8 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"database/sql/driver"
+	"errors"
 	"fmt"
 	"maps"
 	"math/big"
@@ -37,7 +39,8 @@ func (w *writing) settle() error {
 	return w.writeTotals()
 }
 
-// settling is a backlog on its way into the tables.
+// settling is a backlog on its way into the tables. Inserting takes most of the time, and a transaction is used by one goroutine alone: that
+// one also reads the backlog, and another makes the rows meanwhile.
 type settling struct {
 	ctx context.Context
 	tx  *sql.Tx
@@ -48,6 +51,8 @@ type settling struct {
 	hours   numbers
 	days    numbers
 
+	// What follows is for makeAll's goroutine alone until writeAccounts returns.
+
 	held       []int32 // by how much each minute changes how many hold
 	active     []int32 // accounts of each hour, as the following
 	newest     []int32
@@ -55,10 +60,15 @@ type settling struct {
 	holders    int64
 	seen       int64
 
-	// What follows is of one shard.
-
-	accounts map[portal.Address]*standing
+	accounts map[portal.Address]*standing // of one shard, as the following
 	moved    []movedHour
+}
+
+// insertion is rows for a table.
+type insertion struct {
+	table   string
+	columns []string
+	rows    [][]any
 }
 
 // standing is an account at the newest of its changes that was read.
@@ -108,10 +118,8 @@ func (s *settling) all() error {
 	if _, err := s.tx.ExecContext(s.ctx, "DROP INDEX balances_by_size"); err != nil {
 		return err
 	}
-	for shard := range shards {
-		if err := s.shard(byte(shard)); err != nil {
-			return err
-		}
+	if err := s.writeAccounts(); err != nil {
+		return err
 	}
 	if _, err := s.tx.ExecContext(s.ctx, "CREATE INDEX balances_by_size ON balances (balance DESC, account)"); err != nil {
 		return err
@@ -123,14 +131,84 @@ func (s *settling) all() error {
 	return err
 }
 
-func (s *settling) shard(shard byte) error {
-	s.accounts = map[portal.Address]*standing{}
-	if err := readShard(s.ctx, s.tx, shard, s.change, s.writeSome); err != nil {
-		return err
+func (s *settling) writeAccounts() error {
+	ctx, stop := context.WithCancel(s.ctx)
+	defer stop()
+	read, made := make(chan part), make(chan insertion, 1)
+	var failed error
+	go func() {
+		defer close(made)
+		failed = s.makeAll(ctx, read, made)
+	}()
+	err := s.write(read, made)
+	stop()
+	for range made { // until the goroutine has ended
 	}
-	all := slices.SortedFunc(maps.Values(s.accounts), func(a, b *standing) int { return bytes.Compare(a.account[:], b.account[:]) })
-	var balances [][]any
-	for _, a := range all {
+	if err == nil || failed != nil && !errors.Is(failed, context.Canceled) {
+		err = errors.Join(err, failed)
+	}
+	return err
+}
+
+// write reads the parts for makeAll, and inserts what that makes of them, until made is closed.
+func (s *settling) write(read chan<- part, made <-chan insertion) error {
+	all := partsOf(s.ctx, s.tx)
+	next, found, err := all.next()
+	for err == nil {
+		to := read
+		if !found {
+			to = nil // nobody receives from it, and select leaves it out
+		}
+		select {
+		case to <- next:
+			if next, found, err = all.next(); err == nil && !found {
+				close(read)
+			}
+		case next, more := <-made:
+			if !more {
+				return nil
+			}
+			err = portalsql.Insert(s.ctx, s.tx, next.table, next.columns, next.rows, "")
+		}
+	}
+	return err
+}
+
+// makeAll makes the rows of all parts that are read.
+func (s *settling) makeAll(ctx context.Context, read <-chan part, made chan<- insertion) error {
+	s.accounts = map[portal.Address]*standing{}
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case of, more := <-read:
+			if !more {
+				return nil
+			}
+			for _, changes := range of.changes {
+				if err := unpack(of.shard, changes, s.change); err != nil {
+					return err
+				}
+			}
+			var balances [][]any
+			if of.last {
+				balances = s.endShard()
+			}
+			if of.last || len(s.moved) >= s.most {
+				if err := s.makeMoved(ctx, made); err != nil {
+					return err
+				}
+			}
+			if err := hand(ctx, made, "balances", []string{"account", "balance"}, balances); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// endShard ends the last minute and hour of each of the shard's accounts, and counts them. They are forgotten then; what they have is handed out.
+func (s *settling) endShard() (balances [][]any) {
+	for _, a := range slices.SortedFunc(maps.Values(s.accounts), func(a, b *standing) int { return bytes.Compare(a.account[:], b.account[:]) }) {
 		s.endMinute(a)
 		s.endHour(a)
 		s.newest[s.hours.at(a.hour)]++
@@ -140,10 +218,30 @@ func (s *settling) shard(shard byte) error {
 			balances = append(balances, []any{portalsql.Address(a.account), amount(&a.balance)})
 		}
 	}
-	if err := s.writeMoved(); err != nil {
-		return err
+	clear(s.accounts)
+	return balances
+}
+
+// hand hands rows over. Their values are written out here and not by the database's driver, so that inserting does not wait for it.
+func hand(ctx context.Context, made chan<- insertion, table string, columns []string, rows [][]any) error {
+	for some := range slices.Chunk(rows, inserted) {
+		for _, row := range some {
+			for i, value := range row {
+				if valuer, ok := value.(driver.Valuer); ok {
+					var err error
+					if row[i], err = valuer.Value(); err != nil {
+						return err
+					}
+				}
+			}
+		}
+		select {
+		case made <- insertion{table, columns, some}:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
 	}
-	return portalsql.Insert(s.ctx, s.tx, "balances", []string{"account", "balance"}, balances, "")
+	return nil
 }
 
 // change is the next one of its account.
@@ -190,26 +288,19 @@ func (s *settling) endHour(a *standing) {
 // the shard's are written in the order of the key.
 const mostMoved = 100_000
 
-func (s *settling) writeSome() error {
-	if len(s.moved) < s.most {
-		return nil
-	}
-	return s.writeMoved()
-}
-
 // inserted is how many rows are handed to the database at once.
 const inserted = 1000
 
-func (s *settling) writeMoved() error {
+func (s *settling) makeMoved(ctx context.Context, made chan<- insertion) error {
 	slices.SortFunc(s.moved, func(a, b movedHour) int {
 		return cmp.Or(bytes.Compare(a.account[:], b.account[:]), cmp.Compare(a.hour, b.hour))
 	})
 	for some := range slices.Chunk(s.moved, inserted) {
 		rows := make([][]any, len(some))
 		for i, m := range some {
-			rows[i] = []any{portalsql.Address(m.account), m.hour, amount(m.balance), m.transfers}
+			rows[i] = []any{portalsql.Address(m.account), m.hour, bare(m.balance), m.transfers}
 		}
-		if err := portalsql.Insert(s.ctx, s.tx, "account_hours", []string{"account", "hour", "balance", "transfers"}, rows, ""); err != nil {
+		if err := hand(ctx, made, "account_hours", []string{"account", "hour", "balance", "transfers"}, rows); err != nil {
 			return err
 		}
 	}
