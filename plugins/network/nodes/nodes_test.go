@@ -517,6 +517,38 @@ func TestAnHourIsTheSameBeforeItHasItsRow(t *testing.T) {
 	}
 }
 
+// A node that was cut off for hours tells of them at once: they do not wait for the time of its row.
+func TestManyHoursAtOnceHaveTheirRowsAtOnce(t *testing.T) {
+	s := open(t)
+	owner, m := wallet(t), s.machine()
+	for rowAfter(m.Key.Address()) < (10 * time.Minute).Milliseconds() {
+		m = s.machine()
+	}
+	m.joins(owner).beats(5 * time.Minute)
+	cut := s.time()
+	s.later(4*time.Hour - 2*time.Minute) // now it is three minutes past the hour
+	for from := cut.Add(every); !from.After(s.time()); {
+		var batch []node.Statement
+		for ; len(batch) < node.MaxBatch && !from.After(s.time()); from = from.Add(every) {
+			batch = append(batch, m.beat(from, 0))
+		}
+		_, err := m.Heartbeats(t.Context(), batch)
+		check(t, err)
+	}
+	if rows := s.counts("node_hours"); rows != 3 {
+		t.Errorf("of four hours that are over %d have a row; want 3, as one batch is for a little more than an hour", rows)
+	}
+	var c Course
+	s.page(owner, http.MethodGet, "/machines/"+m.Key.Address().String()+"/figures?range=7d", nil, &c)
+	if len(c.Points) != 5 || c.Points[1].Beats != 120 || c.Points[3].Beats != 120 {
+		t.Errorf("the hours are %+v", c.Points)
+	}
+	m.beats(40 * time.Minute)
+	if rows := s.counts("node_hours"); rows != 4 {
+		t.Errorf("later they have %d rows", rows)
+	}
+}
+
 func TestWhatIsToldAfterwardsCountsWhereNobodyAsked(t *testing.T) {
 	s := open(t)
 	owner, m := wallet(t), s.machine()

@@ -11,6 +11,8 @@ import (
 
 const (
 	benchmarkType = "gaia-node/benchmark/v1"
+	// MaxBenchmark is how many bytes a benchmark's text has at most: room for MinSamples of the most processors.
+	MaxBenchmark = 256 << 10
 	// MinSamples is how often a part is measured at least.
 	MinSamples = 5
 	maxSamples = 64
@@ -99,8 +101,8 @@ func (b Benchmark) Sign(key *Key) (Statement, error) {
 	if err != nil {
 		return Statement{}, err
 	}
-	if len(text) > MaxStatement {
-		return Statement{}, Refuse(TooLarge, "A benchmark has at most %d bytes: take fewer samples.", MaxStatement)
+	if len(text) > MaxBenchmark {
+		return Statement{}, Refuse(TooLarge, "A benchmark has at most %d bytes: take fewer samples.", MaxBenchmark)
 	}
 	return Statement{text, key.SignText(text)}, nil
 }
@@ -109,8 +111,8 @@ func (b Benchmark) Sign(key *Key) (Statement, error) {
 // medians. That seed, id and suite are those that were given, and that the digests are what comes out, is for the caller to find out.
 func VerifyBenchmark(s Statement) (Benchmark, error) {
 	var b Benchmark
-	if len(s.Text) > MaxStatement {
-		return b, Refuse(TooLarge, "A benchmark has at most %d bytes: take fewer samples.", MaxStatement)
+	if len(s.Text) > MaxBenchmark {
+		return b, Refuse(TooLarge, "A benchmark has at most %d bytes: take fewer samples.", MaxBenchmark)
 	}
 	if err := decode(s.Text, &b); err != nil {
 		return Benchmark{}, err

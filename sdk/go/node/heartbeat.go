@@ -9,10 +9,8 @@ import (
 
 const (
 	heartbeatType = "gaia-node/heartbeat/v1"
-	// MaxStatement is how many bytes a statement's text has at most.
-	MaxStatement = 64 << 10
-	maxHeartbeat = 8 << 10
-	maxListed    = 64
+	maxHeartbeat  = 8 << 10
+	maxListed     = 64
 )
 
 // Heartbeat is one link of a node's chain: that the node was there at that time, and how it was. The order of the fields is that of the wire.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -220,6 +221,46 @@ func FuzzHeartbeat(f *testing.F) {
 			t.Fatalf("%q is said as %q", text, again.Text)
 		}
 	})
+}
+
+func TestABenchmarkHasRoomForTheLargestMachine(t *testing.T) {
+	key, err := NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := func(samples int) Benchmark {
+		b := Benchmark{
+			Portal: origin, ID: "b-1", Suite: 1, StartedAt: maxSafe - 1, FinishedAt: maxSafe, Software: "portal-node/0.1.0",
+			Machine: Machine{OS: "linux", Arch: "amd64", CPU: strings.Repeat("x", 128), Processors: maxDigests, Memory: maxSafe}, Idle: 10_000,
+		}
+		for i := range maxParts {
+			digests := 1
+			if i == 0 { // all processors compute
+				digests = maxDigests
+			}
+			part := Part{Name: "part-" + strconv.Itoa(i), Unit: "rounds/s"}
+			for range samples {
+				part.Samples = append(part.Samples, Sample{Amount: maxSafe, Nanoseconds: maxSafe, Digests: make([]portal.Hash, digests)})
+			}
+			part.Median = MedianOf(part.Samples)
+			b.Parts = append(b.Parts, part)
+		}
+		return b
+	}
+	s, err := of(MinSamples).Sign(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, err := VerifyBenchmark(s); err != nil || len(b.Parts[0].Samples[4].Digests) != maxDigests {
+		t.Errorf("that of %d processors is not taken: %v", maxDigests, err)
+	}
+	if _, err := of(MinSamples + 5).Sign(key); ReasonOf(err) != TooLarge {
+		t.Errorf("with twice the samples: %v", err)
+	}
+	text := strings.Repeat(" ", MaxBenchmark+1)
+	if _, err := VerifyBenchmark(Statement{text, key.SignText(text)}); ReasonOf(err) != TooLarge {
+		t.Errorf("one that is too large: %v", err)
+	}
 }
 
 // A benchmark's text is taken in its one form alone, and what is taken holds what the portal goes on with.
