@@ -1,6 +1,8 @@
 package reconcile
 
 import (
+	"cmp"
+	"fmt"
 	"math/big"
 	"slices"
 	"time"
@@ -37,6 +39,7 @@ func pages() []page {
 			{path: "/token/holders/{account}", expect: holderOf},
 			{path: "/token/powers", expect: powersOf},
 			{path: "/token/allocation", expect: supplyOf},
+			{path: "/token/unlocks", expect: unlocksOf},
 		}, supply)},
 		{"/launch", []reading{{path: "/launch/progress?range=all", expect: progressOf}}},
 		{"/gaia-purchase", slices.Concat(progress, []reading{
@@ -307,6 +310,74 @@ func vestedOf(a answer) any {
 		"asOf": a.head, "contract": a.books.contracts["GaiaVesting"], "more": max(0, len(ids)-most),
 		"schedules": a.schedules(ids[max(0, len(ids)-most):], func(schedule, map[string]any) {}),
 	}}
+}
+
+// unlocksOf asks the contract what has vested by each of the dates, those that are to come as well.
+func unlocksOf(a answer) any {
+	at, now := a.head.Number, a.head.Time.Unix()
+	count := one[*big.Int](a.books, at, "GaiaVesting", "scheduleCount").Int64()
+	vested := func(id int64, unix int64) *big.Int {
+		return one[*big.Int](a.books, at, "GaiaVesting", "vestedAt", big.NewInt(id), uint64(unix))
+	}
+	type date struct {
+		at  int64
+		row any
+	}
+	var dates []date
+	ids, total, released, last := []int64{}, new(big.Int), new(big.Int), now
+	for id := range count {
+		ids = append(ids, id)
+		of := one[schedule](a.books, at, "GaiaVesting", "schedule", big.NewInt(id))
+		total.Add(total, of.Total)
+		released.Add(released, of.Released)
+		if of.RevokedAt != 0 {
+			continue
+		}
+		last = max(last, int64(of.EndsAt))
+		by := new(big.Int)
+		if of.CliffAt > of.StartsAt {
+			by = vested(id, int64(of.CliffAt))
+		}
+		for _, d := range []struct {
+			kind   string
+			at     uint64
+			amount *big.Int
+		}{{"cliff", of.CliffAt, by}, {"end", of.EndsAt, new(big.Int).Sub(of.Total, by)}} {
+			if int64(d.at) > now && d.amount.Sign() > 0 {
+				dates = append(dates, date{int64(d.at), map[string]any{
+					"at": second(d.at), "kind": d.kind, "schedule": fmt.Sprint(id), "beneficiary": of.Beneficiary, "amount": d.amount.String(),
+				}})
+			}
+		}
+	}
+	slices.SortStableFunc(dates, func(a, b date) int { return cmp.Compare(a.at, b.at) })
+	allBy := func(unix int64) *big.Int {
+		sum := new(big.Int)
+		for _, id := range ids {
+			sum.Add(sum, vested(id, unix))
+		}
+		return sum
+	}
+	const hour, day = 3600, 86_400
+	every, steps := int64(0), []any{}
+	if last > now {
+		for _, every = range []int64{hour, day, 7 * day, 30 * day, 90 * day} {
+			if (last-now)/every < 62 {
+				break
+			}
+		}
+		by := allBy(now)
+		for start := now - now%min(every, day); start < last; start += every {
+			then := allBy(start + every)
+			steps = append(steps, map[string]any{"start": second(uint64(start)), "amount": new(big.Int).Sub(then, by).String()})
+			by = then
+		}
+	}
+	return map[string]any{
+		"asOf": a.head, "contract": a.books.contracts["GaiaVesting"], "known": true, "schedules": count, "more": 0,
+		"total": total.String(), "vested": allBy(now).String(), "released": released.String(),
+		"everySeconds": every, "steps": steps, "dates": list(dates, func(d date) any { return d.row }),
+	}
 }
 
 // everything is for an admin.
