@@ -42,6 +42,7 @@ type Nodes struct {
 	keeping   chan struct{} // held by who keeps what waits
 	due       chan struct{} // a benchmark came that is to be computed again
 	ranks     ranks
+	late      int64 // the newest of those heartbeats whose nodes pages were told of as late, for the sweep alone; 0: none
 
 	mu      sync.Mutex
 	where   portal.Place                // once it was asked
@@ -84,7 +85,7 @@ func (n *Nodes) Run(ctx context.Context) error {
 // sweep is what time alone changes. What fails is tried again with the next one.
 func (n *Nodes) sweep(ctx context.Context) {
 	now := n.clock()
-	err := errors.Join(n.here(ctx, now), n.raise(ctx, now))
+	err := errors.Join(n.here(ctx, now), n.touchLate(ctx, now), n.raise(ctx, now))
 	if err != nil && ctx.Err() == nil && now.Sub(n.warned) > quiet {
 		n.warned = now
 		n.host.Log.WarnContext(ctx, "who went silent was not looked for", "error", err)

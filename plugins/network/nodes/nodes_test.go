@@ -487,6 +487,40 @@ func TestUptimeIsWhatTheChainSays(t *testing.T) {
 	}
 }
 
+// That a node is late is nothing that it says, and open pages are told all the same.
+func TestPagesAreToldThatANodeIsLate(t *testing.T) {
+	s := open(t)
+	owner, m := wallet(t), s.machine()
+	m.joins(owner).beats(time.Minute)
+	s.sweep(t.Context())
+	s.tell(t.Context())
+	told := func() (n int) {
+		s.sweep(t.Context())
+		s.tell(t.Context())
+		for _, event := range s.host.Published() {
+			if event.Topic == topic {
+				n++
+			}
+		}
+		return n
+	}
+	before := told()
+	for at := everySweep; at < lateAfter; at += everySweep {
+		s.later(everySweep)
+		if n := told(); n != before {
+			t.Fatalf("%s after its last heartbeat pages were told of it", at)
+		}
+	}
+	s.later(everySweep)
+	if n := told(); n != before+1 {
+		t.Errorf("as it is late, pages were told %d times; want once", n-before)
+	}
+	s.later(everySweep)
+	if n := told(); n != before+1 {
+		t.Errorf("then they were told again")
+	}
+}
+
 func TestAnHourIsTheSameBeforeItHasItsRow(t *testing.T) {
 	s := open(t)
 	owner, m := wallet(t), s.machine()

@@ -34,6 +34,28 @@ func (n *Nodes) raise(ctx context.Context, now time.Time) error {
 	}
 }
 
+// touchLate has pages told of the nodes that are late since the time before: nothing else happens to them then.
+func (n *Nodes) touchLate(ctx context.Context, now time.Time) error {
+	until := now.UnixMilli() - lateAfter.Milliseconds()
+	after := n.late
+	if after == 0 {
+		after = until - everySweep.Milliseconds()
+	}
+	// One more than an event names is told as all.
+	for row, err := range portalsql.Rows(ctx, n.db, "SELECT node FROM node_states WHERE live = TRUE AND seen > $1 AND seen <= $2 LIMIT $3", after, until, mostTold+1) {
+		if err != nil {
+			return err
+		}
+		var key portalsql.Address
+		if err := row.Scan(&key); err != nil {
+			return err
+		}
+		n.touch(portal.Address(key))
+	}
+	n.late = until
+	return nil
+}
+
 const (
 	atOnce    = 200 // nodes that one transaction raises
 	mostWrong = 10  // errors that are told of one time
