@@ -30,6 +30,10 @@ beforeAll(async () => {
   owner = new Wallet(portal.rpcUrl)
   await fund(portal.url, owner.address, 6_000)
   visitor = await Visitor.arrive(browser, portal.url, { wallet: owner })
+  const { page } = visitor
+  await page.goto('/node-performance')
+  await page.getByRole('button', { name: /MetaMask/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Node Performance' }).waitFor()
   folder = await mkdtemp(join(tmpdir(), 'node-'))
 })
 afterAll(async () => {
@@ -70,14 +74,27 @@ function start(...args: string[]): {
   return { process: child, ended, said }
 }
 
+/** A machine prints a code, by which its owner finds it on /node-setup and signs that it is theirs. Its key's address is handed out. */
+async function pair(page: Page, name: string): Promise<string> {
+  const setup = start('setup', '--portal', portal.url, '--name', name)
+  const key = await setup.said(/Node:\s+(0x[0-9a-fA-F]{40})/)
+  const code = await setup.said(/Code:\s+(\S{4}-\S{4})/)
+  await page.getByLabel('Code').fill(code.toLowerCase().replace('-', ' '))
+  await page.getByRole('button', { name: 'Find the machine' }).click()
+  await page.getByText(key).waitFor()
+  expect(await page.getByLabel('Name of the node').inputValue()).toBe(name)
+  expect(await visitor.objections(), 'the machine').toEqual([])
+  await page.getByRole('button', { name: 'Sign that it is mine' }).click()
+  await setup.said(new RegExp(`This machine is the node "${name}"`))
+  await setup.ended
+  return key
+}
+
 const check = (page: Page, name: string, result: string) =>
   page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}, ${result}`) })
 
 test('a machine is paired, seen, measured, drained and given up', { timeout: 4 * patience }, async () => {
   const { page } = visitor
-  await page.goto('/node-performance')
-  await page.getByRole('button', { name: /MetaMask/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Node Performance' }).waitFor()
   expect(await visitor.objections(), 'the list').toEqual([])
   await page.getByRole('link', { name: 'Set up a node' }).first().click()
   await page.getByRole('heading', { name: '1. Paste one line on the machine' }).waitFor()
@@ -92,18 +109,7 @@ test('a machine is paired, seen, measured, drained and given up', { timeout: 4 *
   expect(Number(served.headers.get('content-length'))).toBe((await served.arrayBuffer()).byteLength)
   expect(await visitor.objections(), 'the setup').toEqual([])
 
-  // The machine prints a code, and the page finds it by that.
-  const setup = start('setup', '--portal', portal.url, '--name', 'Cellar rack')
-  const key = await setup.said(/Node:\s+(0x[0-9a-fA-F]{40})/)
-  const code = await setup.said(/Code:\s+(\S{4}-\S{4})/)
-  await page.getByLabel('Code').fill(code.toLowerCase().replace('-', ' '))
-  await page.getByRole('button', { name: 'Find the machine' }).click()
-  await page.getByText(key).waitFor()
-  expect(await page.getByLabel('Name of the node').inputValue()).toBe('Cellar rack')
-  expect(await visitor.objections(), 'the machine').toEqual([])
-  await page.getByRole('button', { name: 'Sign that it is mine' }).click()
-  await setup.said(/This machine is the node "Cellar rack"/)
-  await setup.ended
+  const key = await pair(page, 'Cellar rack')
 
   // Its checks turn as it comes up.
   await check(page, 'Key', 'passed').waitFor()
@@ -154,6 +160,18 @@ test('a machine is paired, seen, measured, drained and given up', { timeout: 4 *
   await run(agent, ['rotate', '--dir', folder])
   await page.getByRole('link', { name: 'Go to the new key' }).click()
   await page.getByText(`It took the place of the key ${key}`).waitFor()
+
+  // Whatever tier its owner has some day: what is theirs stands on a page of its own, where they stop what they are told of.
+  const at = page.url()
+  await page.goto('/node-setup')
+  await page.getByRole('link', { name: 'Your nodes' }).click()
+  const own = page.getByRole('table', { name: 'Your nodes' })
+  await own.getByRole('row').filter({ hasText: 'Cellar rack' }).getByText('Online').waitFor()
+  await own.getByRole('button', { name: 'Stop alerts: Cellar rack' }).click()
+  await toast(page, 'Your inbox is told of Cellar rack no more')
+  await own.getByRole('button', { name: 'Stop alerts: Cellar rack' }).waitFor({ state: 'detached' })
+  expect(await visitor.objections(), 'what is their own').toEqual([])
+  await page.goto(at)
 
   await page.getByRole('button', { name: 'Change' }).click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
