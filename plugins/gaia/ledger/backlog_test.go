@@ -80,11 +80,11 @@ func TestASettlingThatFailsEnds(t *testing.T) {
 		stop  bool   // the context ends
 		says  string
 	}{
-		"changes that are cut off":            {"UPDATE backlog SET changes = substr(changes, 1, 3) WHERE shard = (SELECT MAX(shard) FROM backlog)", false, errCut.Error()},
-		"changes that are cut off at once":    {"UPDATE backlog SET changes = substr(changes, 1, 3)", false, errCut.Error()},
-		"a table that takes nothing":          {"ALTER TABLE account_hours RENAME TO elsewhere", false, "account_hours"},
-		"a table that takes no balances":      {"ALTER TABLE balances RENAME COLUMN balance TO elsewhere", false, "balance"},
-		"nobody who waits for it any longer ": {"", true, context.Canceled.Error()},
+		"changes that are cut off":           {"UPDATE backlog SET changes = substr(changes, 1, 3) WHERE shard = (SELECT MAX(shard) FROM backlog)", false, errCut.Error()},
+		"changes that are cut off at once":   {"UPDATE backlog SET changes = substr(changes, 1, 3)", false, errCut.Error()},
+		"a table that takes nothing":         {"ALTER TABLE account_hours RENAME TO elsewhere", false, "account_hours"},
+		"a table that takes no balances":     {"ALTER TABLE balances RENAME COLUMN balance TO elsewhere", false, "balance"},
+		"nobody who waits for it any longer": {"", true, context.Canceled.Error()},
 	} {
 		t.Run(name, func(t *testing.T) {
 			l, random := open(t), rand.New(rand.NewPCG(5, 17))

@@ -42,7 +42,7 @@ type Nodes struct {
 	keeping   chan struct{} // held by who keeps what waits
 	due       chan struct{} // a benchmark came that is to be computed again
 	ranks     ranks
-	late      int64 // the newest of those heartbeats whose nodes pages were told of as late, for the sweep alone; 0: none
+	late      int64 // nodes whose last heartbeat is of up to then were told as late; the sweep's alone, 0 before the first
 
 	mu      sync.Mutex
 	where   portal.Place                // once it was asked
