@@ -42,8 +42,10 @@ func (w *writing) settle() error {
 // settling is a backlog on its way into the tables. Inserting takes most of the time, and a transaction is used by one goroutine alone: that
 // one also reads the backlog, and another makes the rows meanwhile.
 type settling struct {
-	ctx context.Context
-	tx  *sql.Tx
+	ctx          context.Context
+	tx           *sql.Tx
+	balances     *portalsql.Inserter
+	accountHours *portalsql.Inserter
 
 	most int // mostMoved
 
@@ -64,11 +66,10 @@ type settling struct {
 	moved    []movedHour
 }
 
-// insertion is rows for a table.
+// insertion is rows on their way into a table.
 type insertion struct {
-	table   string
-	columns []string
-	rows    [][]any
+	into *portalsql.Inserter
+	rows [][]any
 }
 
 // standing is an account at the newest of its changes that was read.
@@ -95,7 +96,11 @@ func (n numbers) at(number int64) int {
 }
 
 func newSettling(ctx context.Context, tx *sql.Tx) (*settling, error) {
-	s := &settling{ctx: ctx, tx: tx, most: mostMoved}
+	s := &settling{
+		ctx: ctx, tx: tx, most: mostMoved,
+		balances:     portalsql.NewInserter(tx, "balances", []string{"account", "balance"}, ""),
+		accountHours: portalsql.NewInserter(tx, "account_hours", []string{"account", "hour", "balance", "transfers"}, ""),
+	}
 	for g, into := range map[grain]*numbers{minutes: &s.minutes, hours: &s.hours, days: &s.days} {
 		for row, err := range portalsql.Rows(ctx, tx, fmt.Sprintf("SELECT %[1]s FROM %[2]s ORDER BY %[1]s", g.number, g.table)) {
 			if err != nil {
@@ -132,6 +137,8 @@ func (s *settling) all() error {
 }
 
 func (s *settling) writeAccounts() error {
+	defer s.balances.Close()
+	defer s.accountHours.Close()
 	ctx, stop := context.WithCancel(s.ctx)
 	defer stop()
 	read, made := make(chan part), make(chan insertion, 1)
@@ -168,7 +175,7 @@ func (s *settling) write(read chan<- part, made <-chan insertion) error {
 			if !more {
 				return nil
 			}
-			err = portalsql.Insert(s.ctx, s.tx, next.table, next.columns, next.rows, "")
+			err = next.into.Insert(s.ctx, next.rows)
 		}
 	}
 	return err
@@ -199,7 +206,7 @@ func (s *settling) makeAll(ctx context.Context, read <-chan part, made chan<- in
 					return err
 				}
 			}
-			if err := hand(ctx, made, "balances", []string{"account", "balance"}, balances); err != nil {
+			if err := hand(ctx, made, s.balances, balances); err != nil {
 				return err
 			}
 		}
@@ -223,7 +230,7 @@ func (s *settling) endShard() (balances [][]any) {
 }
 
 // hand hands rows over. Their values are written out here and not by the database's driver, so that inserting does not wait for it.
-func hand(ctx context.Context, made chan<- insertion, table string, columns []string, rows [][]any) error {
+func hand(ctx context.Context, made chan<- insertion, into *portalsql.Inserter, rows [][]any) error {
 	for some := range slices.Chunk(rows, inserted) {
 		for _, row := range some {
 			for i, value := range row {
@@ -236,7 +243,7 @@ func hand(ctx context.Context, made chan<- insertion, table string, columns []st
 			}
 		}
 		select {
-		case made <- insertion{table, columns, some}:
+		case made <- insertion{into, some}:
 		case <-ctx.Done():
 			return ctx.Err()
 		}
@@ -300,7 +307,7 @@ func (s *settling) makeMoved(ctx context.Context, made chan<- insertion) error {
 		for i, m := range some {
 			rows[i] = []any{portalsql.Address(m.account), m.hour, bare(m.balance), m.transfers}
 		}
-		if err := hand(ctx, made, "account_hours", []string{"account", "hour", "balance", "transfers"}, rows); err != nil {
+		if err := hand(ctx, made, s.accountHours, rows); err != nil {
 			return err
 		}
 	}

@@ -192,8 +192,24 @@ func addsMany(t *testing.T, db *sql.DB) {
 	if err := db.QueryRowContext(t.Context(), "SELECT count(*), sum(amount) FROM accounts").Scan(&count, &sum); err != nil || count != many || sum != many*(many-1)/2 {
 		t.Errorf("%d rows that add up to %d, %v", count, sum, err)
 	}
-	if err := insert([][]any{{"7", 70}, {"new", 1}}, ""); err == nil {
-		t.Error("a row that is there was added again")
+	again := make([][]any, many)
+	for i := range again {
+		again[i] = []any{fmt.Sprint(many + i), i}
+	}
+	again[many/2][0] = "7"
+	for _, rows := range [][][]any{{{"7", 70}, {"new", 1}}, again} {
+		if err := insert(rows, ""); err == nil {
+			t.Errorf("a row that is there was added again, of %d", len(rows))
+		}
+	}
+	if err := db.QueryRowContext(t.Context(), "SELECT count(*) FROM accounts").Scan(&count); err != nil || count != many {
+		t.Errorf("of what failed and was taken back, %d rows are there, %v", count-many, err)
+	}
+	if err := insert(again[:many/2], "ON CONFLICT (id) DO NOTHING"); err != nil {
+		t.Error(err)
+	}
+	if err := insert(again, "ON CONFLICT (id) DO UPDATE SET amount = excluded.amount"); err != nil || amount(t, db, "7") != many/2 {
+		t.Errorf("%v; it is %d", err, amount(t, db, "7"))
 	}
 	if err := insert([][]any{{"7", 70}, {"new", 1}}, "ON CONFLICT (id) DO UPDATE SET amount = excluded.amount"); err != nil || amount(t, db, "7") != 70 || amount(t, db, "new") != 1 {
 		t.Errorf("%v; it is %d", err, amount(t, db, "7"))
