@@ -1,29 +1,19 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { verifyMessage } from 'ethers'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Agent, agentFile, patience, platform } from './agent.ts'
 import { fund } from './api.ts'
-import { launch, Visitor } from './browser.ts'
+import { launch, thorough, Visitor } from './browser.ts'
 import { portal } from './shared.ts'
 import { toast } from './toast.ts'
 import { Wallet } from './wallet/wallet.ts'
 
-/** The suite builds the agent of the machine that it runs on, and may have built no other. */
-const platform = `linux-${process.arch === 'arm64' ? 'arm64' : 'amd64'}`
-const agent = resolve(import.meta.dirname, `../../bin/agents/portal-node-${platform}`)
-const run = promisify(execFile)
-/** How long something may take on a machine that is busy with other tests, in milliseconds. */
-const patience = 120_000
-
 let browser: Browser
 let owner: Wallet
 let visitor: Visitor
-let folder: string
-let running: ChildProcess | undefined
+let agent: Agent
 
 beforeAll(async () => {
   browser = await launch()
@@ -34,61 +24,16 @@ beforeAll(async () => {
   await page.goto('/node-performance')
   await page.getByRole('button', { name: /MetaMask/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Node Performance' }).waitFor()
-  folder = await mkdtemp(join(tmpdir(), 'node-'))
 })
+beforeEach(async () => {
+  agent = await Agent.install()
+})
+afterEach(() => agent.remove())
 afterAll(async () => {
-  running?.kill('SIGKILL')
   await visitor?.leave()
   owner?.close()
   await browser?.close()
-  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 })
-
-/** The agent, with all that is its own in the test's folder. */
-function start(...args: string[]): {
-  process: ChildProcess
-  ended: Promise<void>
-  said(what: RegExp): Promise<string>
-} {
-  const child = spawn(agent, [...args, '--dir', folder], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let log = ''
-  let told = () => {}
-  const hear = (chunk: Buffer) => {
-    log += chunk.toString()
-    told()
-  }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  const ended = new Promise<void>((done) => child.once('close', () => done()))
-  const said = (what: RegExp) =>
-    new Promise<string>((found, failed) => {
-      told = () => {
-        const match = what.exec(log)
-        if (match) found(match[1] ?? match[0])
-      }
-      told()
-      void ended.then(() => failed(new Error(`the agent ended before it said ${what}:\n${log}`)))
-      const bound = setTimeout(() => failed(new Error(`the agent has not said ${what} yet:\n${log}`)), patience)
-      bound.unref()
-    })
-  return { process: child, ended, said }
-}
-
-/** A machine prints a code, by which its owner finds it on /node-setup and signs that it is theirs. Its key's address is handed out. */
-async function pair(page: Page, name: string): Promise<string> {
-  const setup = start('setup', '--portal', portal.url, '--name', name)
-  const key = await setup.said(/Node:\s+(0x[0-9a-fA-F]{40})/)
-  const code = await setup.said(/Code:\s+(\S{4}-\S{4})/)
-  await page.getByLabel('Code').fill(code.toLowerCase().replace('-', ' '))
-  await page.getByRole('button', { name: 'Find the machine' }).click()
-  await page.getByText(key).waitFor()
-  expect(await page.getByLabel('Name of the node').inputValue()).toBe(name)
-  expect(await visitor.objections(), 'the machine').toEqual([])
-  await page.getByRole('button', { name: 'Sign that it is mine' }).click()
-  await setup.said(new RegExp(`This machine is the node "${name}"`))
-  await setup.ended
-  return key
-}
 
 const check = (page: Page, name: string, result: string) =>
   page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}, ${result}`) })
@@ -103,21 +48,21 @@ test('a machine is paired, seen, measured, drained and given up', { timeout: 4 *
     .getByText(/^curl -fsSo portal-node/)
     .first()
     .textContent()
-  const sum = (await run('sha256sum', [agent])).stdout.split(' ')[0]
+  const sum = (await promisify(execFile)('sha256sum', [agentFile])).stdout.split(' ')[0]
   expect(line).toContain(`echo "${sum}  portal-node" | sha256sum -c -`)
   const served = await fetch(`${portal.url}/api/m/network/nodes/agents/${platform}`)
   expect(Number(served.headers.get('content-length'))).toBe((await served.arrayBuffer()).byteLength)
   expect(await visitor.objections(), 'the setup').toEqual([])
 
-  const key = await pair(page, 'Cellar rack')
+  const key = await agent.pair(page, portal.url, 'Cellar rack', async () => {
+    expect(await visitor.objections(), 'the machine').toEqual([])
+  })
 
   // Its checks turn as it comes up.
   await check(page, 'Key', 'passed').waitFor()
   await check(page, 'First heartbeat', 'waiting').waitFor()
   await check(page, 'First benchmark', 'waiting').waitFor()
-  // It is measured however busy the tests keep this machine.
-  const agentRuns = start('run', '--idle', '0')
-  running = agentRuns.process
+  agent.beat()
   await check(page, 'First heartbeat', 'passed').waitFor({ timeout: patience })
   await page.getByText('Cellar rack is a node').waitFor()
 
@@ -153,11 +98,11 @@ test('a machine is paired, seen, measured, drained and given up', { timeout: 4 *
   await page.getByRole('menuitem', { name: /^Drain/ }).click()
   await toast(page, 'Cellar rack drains')
   await page.getByText('It drains, and would get no jobs.').waitFor()
-  await run(agent, ['drain', '--off', '--dir', folder])
+  await agent.run('drain', '--off')
   await page.getByText('It would take jobs, once there are any.').waitFor()
 
   // Another key takes its place, with its name and what it did.
-  await run(agent, ['rotate', '--dir', folder])
+  await agent.run('rotate')
   await page.getByRole('link', { name: 'Go to the new key' }).click()
   await page.getByText(`It took the place of the key ${key}`).waitFor()
 
@@ -178,6 +123,39 @@ test('a machine is paired, seen, measured, drained and given up', { timeout: 4 *
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await toast(page, 'Cellar rack was revoked')
   await page.getByText(/^Its owner revoked this node on/).waitFor()
-  await expect(run(agent, ['status', '--dir', folder])).rejects.toThrow(/revoked/)
+  await expect(agent.run('status')).rejects.toThrow(/revoked/)
   expect(visitor.faults).toEqual([])
 })
+
+// Half a dozen minutes, of which a machine is silent for five before it is offline.
+test.runIf(thorough)(
+  'a machine whose power fails is late, then offline, and its owner is told',
+  { timeout: 10 * patience },
+  async () => {
+    const { page } = visitor
+    await page.goto('/node-setup')
+    const key = await agent.pair(page, portal.url, 'Attic rack')
+    agent.beat()
+    await check(page, 'First heartbeat', 'passed').waitFor({ timeout: patience })
+    await page.goto(`/node-performance/${key}`)
+    const state = (is: string) => page.getByText(is, { exact: true }).first()
+    await state('Online').waitFor()
+
+    await agent.kill()
+    await state('Late').waitFor({ timeout: 2 * patience })
+    await state('Offline').waitFor({ timeout: 4 * patience })
+    await page.getByText(/^It is offline since/).waitFor()
+    expect(await visitor.objections(), 'offline').toEqual([])
+    const bell = page.getByRole('button', { name: 'Notifications: 1 unread notification' })
+    await bell.click()
+    await page.getByText('Attic rack is offline').waitFor()
+    await page.keyboard.press('Escape')
+
+    agent.beat()
+    await state('Online').waitFor({ timeout: patience })
+    await bell.click()
+    // A wallet is told one thing a minute.
+    await page.getByText('Attic rack is back').waitFor({ timeout: patience })
+    expect(visitor.faults).toEqual([])
+  },
+)

@@ -1,12 +1,14 @@
 import { Wallet as Key } from 'ethers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Agent, patience } from './agent.ts'
 import { fund } from './api.ts'
 import { launch, phone, readsCutShort, Visitor } from './browser.ts'
 import { portal } from './shared.ts'
 import { Wallet } from './wallet/wallet.ts'
 
 let browser: Browser
+let agent: Agent
 let wallet: Wallet
 let visitor: Visitor
 let page: Page
@@ -15,10 +17,12 @@ beforeAll(async () => {
   browser = await launch()
 })
 afterAll(() => browser?.close())
-beforeEach(() => {
+beforeEach(async () => {
+  agent = await Agent.install()
   wallet = new Wallet(portal.rpcUrl)
 })
 afterEach(async () => {
+  await agent.remove()
   expect(visitor.faults).toEqual([])
   await visitor.leave()
   wallet.close()
@@ -31,36 +35,21 @@ async function arrive(path: string, options: Parameters<typeof Visitor.arrive>[2
   await page.getByRole('button', { name: /MetaMask/ }).click()
 }
 
-/** What a machine's attestor key signs, for the validator of that address. */
-async function proof(attestor: { address: string; signTypedData: Key['signTypedData'] }, validator: string) {
-  const answer = (await (await fetch(`${portal.url}/api/portal`)).json()) as {
-    chain: { id: number; contracts: { ValidatorStaking: string } }
-  }
-  const { id, contracts } = answer.chain
-  return attestor.signTypedData(
-    { name: 'Gaia validator staking', version: '1', chainId: id, verifyingContract: contracts.ValidatorStaking },
-    {
-      AttestorPossession: [
-        { name: 'validator', type: 'address' },
-        { name: 'attestor', type: 'address' },
-      ],
-    },
-    { validator, attestor: attestor.address },
-  )
-}
-
 test('a validator is set up from nothing: left, resumed, registered, changed, and has a page of its own', async () => {
   await fund(portal.url, wallet.address, 30_000)
   await arrive('/validator-setup')
   await page.getByText('Your wallet holds 30,000 GAIA.').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
 
-  const attestor = Key.createRandom()
-  await page.getByLabel('Attestor address').fill(attestor.address)
-  await page.getByLabel('Proof of possession').fill(await proof(attestor, attestor.address))
+  // The key is made by the agent, with the line that the page has: what it prints is pasted.
+  const line = await page.getByText(/^portal-node attestor /).textContent()
+  const [, ...args] = line?.split(' ') ?? []
+  const somebody = Key.createRandom().address
+  const forSomebody = args.map((arg) => (arg === wallet.address ? somebody : arg))
+  await page.getByLabel('Attestor address').fill(await agent.run(...forSomebody))
   await page.getByText(/^This proof was not signed by this address for your wallet/).waitFor()
   expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
-  await page.getByLabel('Proof of possession').fill(await proof(attestor, wallet.address))
+  await page.getByLabel('Proof of possession').fill(await agent.run(...args))
   await page.getByText('The proof is good').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Errand')
@@ -96,6 +85,17 @@ test('a validator is set up from nothing: left, resumed, registered, changed, an
     .waitFor()
   await page.keyboard.press('Escape')
   expect(await visitor.objections()).toEqual([])
+
+  // What the owner's machine does is there for the owner alone.
+  const own = page.url()
+  const machines = page.getByRole('region', { name: 'Your machines' })
+  await machines.getByRole('link', { name: 'Set up a node' }).click()
+  await agent.pair(page, portal.url, 'Errand rack')
+  agent.beat()
+  await page.getByText('Errand rack is a node').waitFor({ timeout: patience })
+  await page.goto(own)
+  await machines.getByRole('region', { name: 'Errand rack' }).getByText('Online').waitFor()
+  expect(await visitor.objections(), 'with a machine').toEqual([])
 })
 
 test('validators are compared by weights of the visitor’s own, which a shared address keeps, and one is watched', async () => {

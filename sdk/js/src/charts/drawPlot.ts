@@ -2,6 +2,7 @@ import uPlot from 'uplot'
 import { colour } from './colour'
 import { alone } from './gaps'
 import type { Layer, PlotPlan } from './PlotPlan'
+import { valueRange } from './valueRange'
 
 /** A picture, and where things are in it: CSS pixels from the left upper corner of its element. */
 export interface Drawn {
@@ -29,6 +30,7 @@ export function drawPlot(host: HTMLElement, plan: PlotPlan, size: { width: numbe
   const faint = paint('var(--faint)')
   const line = paint('var(--line)')
   const parts = plan.layers.map((layer) => partsOf(layer, plan.stacked, paint))
+  const grounded = plan.layers.some(({ kind }) => kind !== 'line')
   const plot = new uPlot(
     {
       ...size,
@@ -37,7 +39,7 @@ export function drawPlot(host: HTMLElement, plan: PlotPlan, size: { width: numbe
       bands: bandsOf(parts),
       scales: {
         x: { time: plan.time, range: [...plan.range] },
-        y: { range: (_, low, high) => rangeOf(plan, low, high) },
+        y: { range: (_, low, high) => valueRange(low, high, grounded) },
       },
       axes: [
         {
@@ -142,17 +144,6 @@ function bandsOf(parts: readonly Parts[]): uPlot.Band[] {
     next += series.length
     return fill ? [{ series: [first, first + 1] as [number, number], fill }] : []
   })
-}
-
-/** Bars and areas stand on zero; lines alone have the room that they move in. */
-function rangeOf({ layers }: PlotPlan, low: number | null, high: number | null): [number, number] {
-  if (low === null || high === null) return [0, 1]
-  const grounded = layers.some(({ kind }) => kind !== 'line')
-  const [least, most] = grounded ? [Math.min(0, low), Math.max(0, high)] : [low, high]
-  if (least === most)
-    return grounded ? [0, 1] : [least - (Math.abs(least) * 0.05 || 1), most + (Math.abs(most) * 0.05 || 1)]
-  const room = (most - least) * 0.08
-  return [grounded && least === 0 ? 0 : least - room, grounded && most === 0 ? 0 : most + room]
 }
 
 function whole({ values }: Layer): boolean {
