@@ -38,7 +38,7 @@ fuzzed = ./$(if $(filter sdk/%,$(1)),,core/)$(patsubst %/,%,$(dir $(1)))
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
 
-.PHONY: help run build programs agents packed test quick test-spare test-beside test-go test-sdk test-core test-race test-js test-contracts test-browser test-errands test-measured check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak reconcile scale bench clean hostile conformance $(SDKMODS:%=test/%) $(GOMODS:%=lint/%)
+.PHONY: help run build programs agents packed test quick check-beside test-beside test-go test-sdk test-core test-race test-js test-contracts test-browser test-errands test-measured check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak reconcile scale bench clean hostile conformance $(SDKMODS:%=test/%) $(GOMODS:%=lint/%)
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -85,19 +85,20 @@ LANES ?= 2
 test: ## runs every test; then says what each step took, the slowest tests, and all that failed
 	@rm -rf $(LEFT) && rm -f $(wildcard $(foreach at,* */* */*/*,$(at)/node_modules/.results*.json))
 	@mkdir -p $(LEFT)
-	@$(MAKE) --no-print-directory --dry-run test-errands test-spare test-beside test-measured > $(LEFT)/planned.txt
-	@export STEPS=$(LEFT); $(MAKE) --no-print-directory --jobs=$(LANES) build && \
-	.ci/scratch $(MAKE) --no-print-directory --keep-going --jobs=$(LANES) BUILT=1 test-errands test-spare || failed=1; \
+	@$(MAKE) --no-print-directory --dry-run test-errands check-beside test-beside test-measured > $(LEFT)/planned.txt
+	@export STEPS=$(LEFT) errands=test-errands; $(MAKE) --no-print-directory --jobs=$(LANES) build || { failed=1; errands=; }; \
+	.ci/scratch $(MAKE) --no-print-directory --keep-going --jobs=$(LANES) BUILT=1 $$errands check-beside || failed=1; \
 	.ci/scratch $(MAKE) --no-print-directory --keep-going --jobs=$(LANES) BUILT=1 test-beside || failed=1; \
 	$(MAKE) --no-print-directory BUILT=1 test-measured || failed=1; \
 	node .ci/report.mjs $(LEFT) || failed=1; [ -z "$${failed:-}" ]
 	@$(STEP) "compare docs/conformance.md with what the tests said" node .ci/conformance.mjs --check
 
-# What the browser's tests leave of two cores is too little for tests, which wait for one another then, and enough for what waits for nobody.
-test-spare:
+# The browser's tests leave a part of two cores idle: linters and types take it, at the lowest priority. Other tests would be too slow beside
+# them, and run into their time limits.
+check-beside:
 	@nice -n 19 $(MAKE) --no-print-directory --keep-going check
 
-# What the browser's tests are not beside: two browsers keep two cores busy.
+# These run beside one another, after the browser's.
 test-beside: test-core test-js test-race test-sdk test-contracts
 
 conformance: ## writes docs/conformance.md from the results of the last make test

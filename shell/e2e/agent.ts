@@ -24,7 +24,7 @@ export interface Running {
 /** A machine with the node agent: all that is the agent's own is in a folder of the test. */
 export class Agent {
   readonly #folder: string
-  #running: Running | undefined
+  readonly #started: Running[] = []
 
   static async install(): Promise<Agent> {
     return new Agent(await mkdtemp(join(tmpdir(), 'node-')))
@@ -44,13 +44,18 @@ export class Agent {
     const child = spawn(agentFile, [...args, '--dir', this.#folder], { stdio: ['ignore', 'pipe', 'pipe'] })
     let log = ''
     let told = () => {}
-    const hear = (chunk: Buffer) => {
-      log += chunk.toString()
+    const hear = (said: Buffer | Error) => {
+      log += said.toString()
       told()
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    const ended = new Promise<void>((done) => child.once('close', () => done()))
+    const ended = new Promise<void>((done) => {
+      child.once('error', hear).once('close', (status) => {
+        if (status) process.stderr.write(`portal-node ${args.join(' ')} ended with ${status}:\n${log}\n`)
+        done()
+      })
+    })
     const said = (what: RegExp) =>
       new Promise<string>((found, failed) => {
         told = () => {
@@ -62,7 +67,9 @@ export class Agent {
         const bound = setTimeout(() => failed(new Error(`the agent has not said ${what} yet:\n${log}`)), patience)
         bound.unref()
       })
-    return { process: child, ended, said }
+    const running = { process: child, ended, said }
+    this.#started.push(running)
+    return running
   }
 
   /**
@@ -84,16 +91,17 @@ export class Agent {
     return key
   }
 
-  /** Sends heartbeats from now on. It measures when it is asked to, however busy the tests keep this machine. */
-  beat(): void {
-    this.#running = this.start('run', '--idle', '0')
+  /** Sends heartbeats from now on. */
+  beat(...args: string[]): void {
+    this.start('run', ...args)
   }
 
-  /** Ends what beats without a word, as a machine does whose power fails. */
+  /** Ends all that was started without a word, as on a machine whose power fails. */
   async kill(): Promise<void> {
-    this.#running?.process.kill('SIGKILL')
-    await this.#running?.ended
-    this.#running = undefined
+    for (const { process, ended } of this.#started.splice(0)) {
+      process.kill('SIGKILL')
+      await ended
+    }
   }
 
   async remove(): Promise<void> {

@@ -13,8 +13,11 @@ export const phone = { width: 390, height: 844 }
 
 export type Theme = 'light' | 'dark'
 
+/** Whether make soak runs this: what takes minutes is tried then. */
+export const soaking = process.env.PORTAL_SOAK !== undefined
+
 /** Whether pages are looked at in both themes at both sizes, as make soak and their pictures do: make test has each theme at one size. */
-export const thorough = process.env.PORTAL_SOAK !== undefined || Boolean(process.env.PORTAL_SCREENS)
+export const thorough = soaking || Boolean(process.env.PORTAL_SCREENS)
 
 export interface View {
   theme: Theme

@@ -35,7 +35,9 @@ async function arrive(path: string, options: Parameters<typeof Visitor.arrive>[2
   await page.getByRole('button', { name: /MetaMask/ }).click()
 }
 
-test('a validator is set up from nothing: left, resumed, registered, changed, and has a page of its own', async () => {
+test('a validator is set up from nothing: left, resumed, registered, changed, and has a page of its own', {
+  timeout: 3 * patience,
+}, async () => {
   await fund(portal.url, wallet.address, 30_000)
   await arrive('/validator-setup')
   await page.getByText('Your wallet holds 30,000 GAIA.').waitFor()
@@ -86,7 +88,7 @@ test('a validator is set up from nothing: left, resumed, registered, changed, an
   await page.keyboard.press('Escape')
   expect(await visitor.objections()).toEqual([])
 
-  // What the owner's machine does is there for the owner alone.
+  // The owner sees there what the machines of the validator's wallet do.
   const own = page.url()
   const machines = page.getByRole('region', { name: 'Your machines' })
   await machines.getByRole('link', { name: 'Set up a node' }).click()

@@ -98,13 +98,19 @@ func (w *writing) claimed(e *gaiaclaims.GaiaClaimsClaimed, log portal.Log) error
 		return err
 	}
 	if log.Removed {
-		return errors.Join(w.add(id, -1, e.Amount), w.do("DELETE FROM claims WHERE block = $1 AND position = $2", log.Block.Number, log.Index))
+		if err := w.add(id, -1, e.Amount); err != nil {
+			return err
+		}
+		return w.do("DELETE FROM claims WHERE block = $1 AND position = $2", log.Block.Number, log.Index)
 	}
-	return errors.Join(w.add(id, 1, e.Amount), portalsql.Insert(w.ctx, w.tx, "claims",
+	if err := w.add(id, 1, e.Amount); err != nil {
+		return err
+	}
+	return portalsql.Insert(w.ctx, w.tx, "claims",
 		[]string{"block", "position", "hash", "at", "campaign", "account", "receiver", "place", "amount"}, [][]any{{
 			log.Block.Number, log.Index, portalsql.Hash(log.Transaction), log.Block.Time.Unix(), id,
 			portalsql.Address(e.Account), portalsql.Address(e.To), portalsql.Uint256{Int: e.Index}, portalsql.Uint256{Int: e.Amount},
-		}}, ""))
+		}}, "")
 }
 
 // add counts a claim, or with -1 takes it back. Logs that begin after the contract's deployment have claims of campaigns without a row.
@@ -128,10 +134,14 @@ func (w *writing) ended(number, amount *big.Int, cancelled bool, log portal.Log)
 		return err
 	}
 	if log.Removed {
-		return errors.Join(w.do("DELETE FROM campaign_ends WHERE campaign = $1", id),
-			w.do("UPDATE campaigns SET returned = $1 WHERE id = $2", portalsql.Uint256{Int: new(big.Int)}, id))
+		amount = new(big.Int)
 	}
-	return errors.Join(w.do("UPDATE campaigns SET returned = $1 WHERE id = $2", portalsql.Uint256{Int: amount}, id),
-		portalsql.Insert(w.ctx, w.tx, "campaign_ends", []string{"campaign", "cancelled", "block", "hash", "at"},
-			[][]any{{id, cancelled, log.Block.Number, portalsql.Hash(log.Transaction), log.Block.Time.Unix()}}, ""))
+	if err := w.do("UPDATE campaigns SET returned = $1 WHERE id = $2", portalsql.Uint256{Int: amount}, id); err != nil {
+		return err
+	}
+	if log.Removed {
+		return w.do("DELETE FROM campaign_ends WHERE campaign = $1", id)
+	}
+	return portalsql.Insert(w.ctx, w.tx, "campaign_ends", []string{"campaign", "cancelled", "block", "hash", "at"},
+		[][]any{{id, cancelled, log.Block.Number, portalsql.Hash(log.Transaction), log.Block.Time.Unix()}}, "")
 }

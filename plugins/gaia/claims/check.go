@@ -10,6 +10,7 @@ import (
 
 	"gaia.example/portal/plugins/gaia/lists"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
 )
 
 const (
@@ -99,7 +100,7 @@ func (c *Claims) checkDraft(ctx context.Context, id, by string) error {
 		checked.Total, checked.Root = list.total.String(), &root
 		state, hash = Ready, list.hash.String()
 	}
-	err = within(ctx, c.db, func(tx *sql.Tx) error {
+	err = portalsql.Transaction(ctx, c.db, func(tx *sql.Tx) error {
 		// Whoever comes first has it: somebody may have deleted it meanwhile, and in an upgrade two processes check.
 		done, err := tx.ExecContext(ctx, "UPDATE list_drafts SET state = $1, list = $2, faults = $3, faulty = $4, at = $5 WHERE id = $6 AND state = $7",
 			string(state), hash, string(faults), list.faulty, time.Now().Unix(), id, string(Checking))

@@ -166,7 +166,7 @@ func deleteOld(ctx context.Context, db *sql.DB, now time.Time) error {
 		old = append(old, id)
 	}
 	for _, id := range old {
-		err := within(ctx, db, func(tx *sql.Tx) error { return deleteDraft(ctx, tx, id) })
+		err := portalsql.Transaction(ctx, db, func(tx *sql.Tx) error { return deleteDraft(ctx, tx, id) })
 		if err != nil && !errors.Is(err, errNoDraft) {
 			return err
 		}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"database/sql"
-	"errors"
 	"fmt"
 
 	"gaia.example/portal/sdk/go/portal"
@@ -39,25 +38,13 @@ func Keep(ctx context.Context, db *sql.DB, hash portal.Hash, text []byte) error 
 	if list.faulty > 0 {
 		return portal.Errorf(portal.Invalid, "%s", &list.faults[0])
 	}
-	return within(ctx, db, func(tx *sql.Tx) error {
+	return portalsql.Transaction(ctx, db, func(tx *sql.Tx) error {
 		added, err := insertList(ctx, tx, list, hash.String())
 		if err != nil || !added {
 			return err
 		}
 		return portalsql.Insert(ctx, tx, "list_pieces", []string{"text", "at", "piece"}, [][]any{{hash.String(), 0, text}}, "")
 	})
-}
-
-// within has do write: all of it or nothing.
-func within(ctx context.Context, db *sql.DB, do func(tx *sql.Tx) error) error {
-	tx, err := db.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	if err := do(tx); err != nil {
-		return errors.Join(err, tx.Rollback())
-	}
-	return tx.Commit()
 }
 
 // insertList stores a list whose text has that name. It answers false where the list is there already: it is the same.
@@ -71,15 +58,20 @@ func insertList(ctx context.Context, tx *sql.Tx, list *gathered, text string) (a
 	if rows, err := done.RowsAffected(); err != nil || rows == 0 {
 		return false, err
 	}
-	rows := blocks{ctx: ctx, tx: tx, table: "list_rows", key: "least"}
+	rows := blocks{ctx: ctx, into: portalsql.NewInserter(tx, "list_rows", []string{"list", "least", "block"}, "")}
+	defer rows.into.Close()
 	for least, block := range list.rowBlocks() {
 		rows.add(hash, portalsql.Address(least), block)
 	}
-	nodes := blocks{ctx: ctx, tx: tx, table: "list_nodes", key: "nth"}
+	if err := rows.flush(); err != nil {
+		return false, fmt.Errorf("keep the list %s: %w", list.hash, err)
+	}
+	nodes := blocks{ctx: ctx, into: portalsql.NewInserter(tx, "list_nodes", []string{"list", "nth", "block"}, "")}
+	defer nodes.into.Close()
 	for nth, block := range list.nodeBlocks() {
 		nodes.add(hash, nth, block)
 	}
-	if err := errors.Join(rows.flush(), nodes.flush()); err != nil {
+	if err := nodes.flush(); err != nil {
 		return false, fmt.Errorf("keep the list %s: %w", list.hash, err)
 	}
 	return true, portalsql.Insert(ctx, tx, "list_reasons", []string{"list", "reason", "allocations", "least", "most"}, list.frequent(), "")
@@ -87,11 +79,10 @@ func insertList(ctx context.Context, tx *sql.Tx, list *gathered, text string) (a
 
 // blocks are on their way into their table, a few at a time.
 type blocks struct {
-	ctx        context.Context
-	tx         *sql.Tx
-	table, key string
-	waiting    [][]any
-	err        error
+	ctx     context.Context
+	into    *portalsql.Inserter
+	waiting [][]any
+	err     error
 }
 
 // atOnce is how many blocks are in memory for a statement.
@@ -106,7 +97,7 @@ func (b *blocks) add(row ...any) {
 // flush answers what failed, also before.
 func (b *blocks) flush() error {
 	if b.err == nil {
-		b.err = portalsql.Insert(b.ctx, b.tx, b.table, []string{"list", b.key, "block"}, b.waiting, "")
+		b.err = b.into.Insert(b.ctx, b.waiting)
 	}
 	b.waiting = b.waiting[:0]
 	return b.err

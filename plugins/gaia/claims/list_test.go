@@ -155,7 +155,7 @@ func (d *desk) find(id string) *Draft {
 // make has the chain's logs say that a campaign was made of a list.
 func (d *desk) make(id int64, root, list portal.Hash) {
 	d.Helper()
-	check(d.T, within(d.Context(), d.claims.db, func(tx *sql.Tx) error {
+	check(d.T, portalsql.Transaction(d.Context(), d.claims.db, func(tx *sql.Tx) error {
 		w := &writing{ctx: d.Context(), tx: tx}
 		return w.created(&gaiaclaims.GaiaClaimsCampaignCreated{Id: big.NewInt(id), Root: root, Total: devnet.Whole(7), Title: "One", ListHash: list}, portal.Log{Transaction: portal.Hash{5}})
 	}))

@@ -41,7 +41,7 @@ func (c *Claims) postUpload(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	id := strings.ToLower(rand.Text())
-	err = within(r.Context(), c.db, func(tx *sql.Tx) error {
+	err = portalsql.Transaction(r.Context(), c.db, func(tx *sql.Tx) error {
 		var there int
 		if err := tx.QueryRowContext(r.Context(), "SELECT count(*) FROM list_drafts").Scan(&there); err != nil {
 			return err
@@ -125,7 +125,7 @@ func (c *Claims) patchUpload(w http.ResponseWriter, r *http.Request) error {
 	}
 	id := r.PathValue("id")
 	var size, received int64
-	err = within(r.Context(), c.db, func(tx *sql.Tx) error {
+	err = portalsql.Transaction(r.Context(), c.db, func(tx *sql.Tx) error {
 		var err error
 		if size, received, err = c.addPiece(r, tx, id, piece); err != nil || received < size {
 			return err
@@ -219,7 +219,7 @@ func (c *Claims) dropDraft(r *http.Request) (any, error) {
 		return nil, err
 	}
 	id := r.PathValue("id")
-	err := within(r.Context(), c.db, func(tx *sql.Tx) error {
+	err := portalsql.Transaction(r.Context(), c.db, func(tx *sql.Tx) error {
 		if err := deleteDraft(r.Context(), tx, id); err != nil {
 			return err
 		}

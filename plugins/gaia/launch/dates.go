@@ -170,14 +170,7 @@ func unprintable(r rune) bool { return !unicode.IsPrint(r) }
 // replace writes the dates, and down who did. What the audit refuses is not done. It keeps the act before the dates are committed: should
 // that fail, it tells of an act that was refused, which is better than one that nobody wrote down.
 func (l *Launch) replace(ctx context.Context, dates []Date, version string) error {
-	tx, err := l.db.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	if err := l.write(ctx, tx, dates, version); err != nil {
-		return errors.Join(err, tx.Rollback())
-	}
-	return tx.Commit()
+	return portalsql.Transaction(ctx, l.db, func(tx *sql.Tx) error { return l.write(ctx, tx, dates, version) })
 }
 
 func (l *Launch) write(ctx context.Context, tx *sql.Tx, dates []Date, version string) error {

@@ -140,12 +140,14 @@ func (w *writing) writeFlows() error {
 		rows[g] = append(rows[g], append(key, kept.Count, amount(kept.Volume)))
 	}
 	clear(w.flows)
-	var all []error
 	for g, some := range rows {
-		all = append(all, portalsql.Insert(w.ctx, w.tx, g.flowTable(), []string{g.number, "source", "target", "transfers", "volume"}, some,
-			fmt.Sprintf("ON CONFLICT (%s, source, target) DO UPDATE SET transfers = excluded.transfers, volume = excluded.volume", g.number)))
+		err := portalsql.Insert(w.ctx, w.tx, g.flowTable(), []string{g.number, "source", "target", "transfers", "volume"}, some,
+			fmt.Sprintf("ON CONFLICT (%s, source, target) DO UPDATE SET transfers = excluded.transfers, volume = excluded.volume", g.number))
+		if err != nil {
+			return err
+		}
 	}
-	return errors.Join(all...)
+	return nil
 }
 
 // flows of so many stretches from one of them on, the largest first.

@@ -138,10 +138,12 @@ func (w *writing) writeHoldings() error {
 		}
 	}
 	clear(w.holdings)
-	return errors.Join(
-		portalsql.Insert(w.ctx, w.tx, "balances", []string{"account", "balance"}, balances, "ON CONFLICT (account) DO UPDATE SET balance = excluded.balance"),
-		portalsql.Insert(w.ctx, w.tx, "account_hours", []string{"account", "hour", "balance", "transfers"}, moved,
-			"ON CONFLICT (account, hour) DO UPDATE SET balance = excluded.balance, transfers = account_hours.transfers + excluded.transfers"))
+	err := portalsql.Insert(w.ctx, w.tx, "balances", []string{"account", "balance"}, balances, "ON CONFLICT (account) DO UPDATE SET balance = excluded.balance")
+	if err != nil {
+		return err
+	}
+	return portalsql.Insert(w.ctx, w.tx, "account_hours", []string{"account", "hour", "balance", "transfers"}, moved,
+		"ON CONFLICT (account, hour) DO UPDATE SET balance = excluded.balance, transfers = account_hours.transfers + excluded.transfers")
 }
 
 // most256 is 2²⁵⁶ − 1.

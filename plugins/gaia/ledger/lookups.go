@@ -3,7 +3,6 @@ package ledger
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"math/big"
 
@@ -56,10 +55,10 @@ func ready(ctx context.Context, tx *sql.Tx) (head portal.Block, is bool, err err
 }
 
 func dropLookups(ctx context.Context, tx *sql.Tx) error {
-	var all []error
 	for name := range lookups {
-		_, err := tx.ExecContext(ctx, "DROP INDEX IF EXISTS "+name)
-		all = append(all, err)
+		if _, err := tx.ExecContext(ctx, "DROP INDEX IF EXISTS "+name); err != nil {
+			return err
+		}
 	}
-	return errors.Join(all...)
+	return nil
 }

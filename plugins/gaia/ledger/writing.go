@@ -269,17 +269,25 @@ func (w *writing) tally(g grain, number int64) *tally {
 
 // flush writes what the batch adds up to.
 func (w *writing) flush() error {
-	return errors.Join(w.insert(), w.backlog.write(w.ctx, w.tx), w.writeHoldings(), w.writeStakes(), w.writeSteps(), w.writeFlows(), w.writeTotals())
+	for _, write := range []func() error{w.insert, w.writeBacklog, w.writeHoldings, w.writeStakes, w.writeSteps, w.writeFlows, w.writeTotals} {
+		if err := write(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (w *writing) insert() error {
-	err := errors.Join(
-		portalsql.Insert(w.ctx, w.tx, "transfers",
-			[]string{"block", "position", "hash", "at", "sender", "recipient", "value", "kind"}, w.transfers, ""),
-		portalsql.Insert(w.ctx, w.tx, "role_changes", []string{"block", "position", "hash", "at", "role", "account", "granted"}, w.roles, ""))
+	transfers, roles := w.transfers, w.roles
 	w.transfers, w.roles = nil, nil
-	return err
+	err := portalsql.Insert(w.ctx, w.tx, "transfers", []string{"block", "position", "hash", "at", "sender", "recipient", "value", "kind"}, transfers, "")
+	if err != nil {
+		return err
+	}
+	return portalsql.Insert(w.ctx, w.tx, "role_changes", []string{"block", "position", "hash", "at", "role", "account", "granted"}, roles, "")
 }
+
+func (w *writing) writeBacklog() error { return w.backlog.write(w.ctx, w.tx) }
 
 func (w *writing) writeStakes() error {
 	_, err := w.stakes.Flush(w.ctx, w.tx)
@@ -287,12 +295,13 @@ func (w *writing) writeStakes() error {
 }
 
 func (w *writing) writeSteps() error {
-	var all []error
 	for _, g := range grains {
-		all = append(all, g.write(w.ctx, w.tx, w.steps[g.nth]))
+		if err := g.write(w.ctx, w.tx, w.steps[g.nth]); err != nil {
+			return err
+		}
 		clear(w.steps[g.nth])
 	}
-	return errors.Join(all...)
+	return nil
 }
 
 func (w *writing) writeTotals() error {

@@ -65,21 +65,23 @@ func (w *writing) remove(log portal.Log) error {
 	if err := w.flush(); err != nil {
 		return err
 	}
-	var all []error
 	for _, table := range []string{"acts", "validator_names"} {
-		_, err := w.tx.ExecContext(w.ctx, "DELETE FROM "+table+" WHERE block = $1 AND position = $2", log.Block.Number, log.Index)
-		all = append(all, err)
+		if _, err := w.tx.ExecContext(w.ctx, "DELETE FROM "+table+" WHERE block = $1 AND position = $2", log.Block.Number, log.Index); err != nil {
+			return err
+		}
 	}
-	return errors.Join(all...)
+	return nil
 }
 
 func (w *writing) flush() error {
-	err := errors.Join(
-		portalsql.Insert(w.ctx, w.tx, "acts",
-			[]string{"block", "position", "account", "kind", "hash", "contract", "at", "amount", "other", "coins", "number", "available"}, w.acts, ""),
-		portalsql.Insert(w.ctx, w.tx, "validator_names", []string{"block", "position", "validator", "name"}, w.names, ""))
+	acts, names := w.acts, w.names
 	w.acts, w.names = nil, nil
-	return err
+	err := portalsql.Insert(w.ctx, w.tx, "acts",
+		[]string{"block", "position", "account", "kind", "hash", "contract", "at", "amount", "other", "coins", "number", "available"}, acts, "")
+	if err != nil {
+		return err
+	}
+	return portalsql.Insert(w.ctx, w.tx, "validator_names", []string{"block", "position", "validator", "name"}, names, "")
 }
 
 // apply writes a batch; by is the contracts by their addresses.

@@ -3,7 +3,6 @@ package watch
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -101,7 +100,7 @@ var errFull = portal.Errorf(portal.Conflict, "You watch %d addresses, which is a
 
 // put watches an address, or changes how it is watched. A rule that was there as it is goes on; any other is about what moves after block since.
 func (w *Watch) put(ctx context.Context, wallet portal.Address, one Watched, since uint64) error {
-	return w.transaction(ctx, func(tx *sql.Tx) error {
+	return portalsql.Transaction(ctx, w.db, func(tx *sql.Tx) error {
 		of := portalsql.Address(wallet)
 		var least any
 		if one.Least != nil {
@@ -139,13 +138,13 @@ func (w *Watch) setRule(ctx context.Context, wallet portal.Address, kind string,
 
 // forget deletes all that is kept of a wallet.
 func (w *Watch) forget(ctx context.Context, wallet portal.Address) error {
-	return w.transaction(ctx, func(tx *sql.Tx) error {
-		var all []error
+	return portalsql.Transaction(ctx, w.db, func(tx *sql.Tx) error {
 		for _, table := range []string{"watches", "alert_rules", "alerts"} {
-			_, err := tx.ExecContext(ctx, "DELETE FROM "+table+" WHERE wallet = $1", portalsql.Address(wallet))
-			all = append(all, err)
+			if _, err := tx.ExecContext(ctx, "DELETE FROM "+table+" WHERE wallet = $1", portalsql.Address(wallet)); err != nil {
+				return err
+			}
 		}
-		return errors.Join(all...)
+		return nil
 	})
 }
 

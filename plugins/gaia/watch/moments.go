@@ -22,7 +22,7 @@ func (w *Watch) look(ctx context.Context, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	err = w.transaction(ctx, func(tx *sql.Tx) error {
+	err = portalsql.Transaction(ctx, w.db, func(tx *sql.Tx) error {
 		found := alerts.NewFinding(now)
 		if err := campaignsSoon(ctx, tx, found); err != nil {
 			return err

@@ -30,7 +30,7 @@ func (w *Watch) scan(ctx context.Context, now time.Time) (more bool, err error) 
 	}
 	var until uint64
 	var told []portal.Address
-	err = w.transaction(ctx, func(tx *sql.Tx) error {
+	err = portalsql.Transaction(ctx, w.db, func(tx *sql.Tx) error {
 		var at ledger.Place
 		if at, until, err = w.stretch(ctx, tx); err != nil || at.Block > until {
 			return err

@@ -89,7 +89,7 @@ func (n *Nodes) putAlerts(r *http.Request) (any, error) {
 // setTold has a wallet told of a node, or not. An owner's no is always kept.
 func (n *Nodes) setTold(ctx context.Context, of *record, by portal.Address, told bool) error {
 	wallet := portalsql.Address(by)
-	return n.transaction(ctx, func(tx *sql.Tx) error {
+	return portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, "DELETE FROM node_watches WHERE wallet = $1 AND node = $2", wallet, portalsql.Address(of.node)); err != nil {
 			return err
 		}

@@ -147,7 +147,7 @@ func (n *Nodes) judge(ctx context.Context, l *looked, checks []Recomputed) error
 		state = stateMadeUp
 		says = fmt.Sprintf("Sample %d of %s was computed again, and came out otherwise: measure again with the agent that the portal serves.", checks[i].Sample+1, checks[i].Part)
 	}
-	return n.transaction(ctx, func(tx *sql.Tx) error {
+	return portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, "UPDATE node_benchmarks SET state = $1, checked = $2, checks = $3 WHERE id = $4 AND state = $5",
 			state, n.now(), text(checks), l.id, node.BenchmarkTaken)
 		if err != nil {

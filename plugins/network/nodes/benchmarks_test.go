@@ -12,6 +12,7 @@ import (
 	"gaia.example/portal/plugins/network/benchmark"
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
 	"gaia.example/portal/sdk/go/portalsql/alerts"
 	"gaia.example/portal/sdk/go/portaltest"
 )
@@ -265,7 +266,7 @@ func TestAMadeUpResultIsTold(t *testing.T) {
 	m := s.machine().joins(owner)
 	inbox := func() (titles []string) {
 		t.Helper()
-		check(t, s.transaction(t.Context(), func(tx *sql.Tx) error {
+		check(t, portalsql.Transaction(t.Context(), s.db, func(tx *sql.Tx) error {
 			all, err := alerts.Of(t.Context(), tx, owner.Address(), 20)
 			for _, one := range all {
 				titles = append(titles, one.Title)

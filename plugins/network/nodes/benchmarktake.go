@@ -137,7 +137,7 @@ func (n *Nodes) keepBenchmark(ctx context.Context, r *record, g *given, b node.B
 	for _, part := range parts {
 		columns, row = append(columns, column(part)), append(row, measures[part].Median)
 	}
-	return n.transaction(ctx, func(tx *sql.Tx) error {
+	return portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error {
 		if err := useSeed(ctx, tx, g); err != nil {
 			return err
 		}
@@ -168,7 +168,7 @@ func useSeed(ctx context.Context, tx *sql.Tx, g *given) error {
 // exposeAtOnce tells of a result that cannot be true before anything of it is computed, and ends its seed.
 func (n *Nodes) exposeAtOnce(ctx context.Context, r *record, g *given, says string) error {
 	defer n.touch(r.node)
-	return n.transaction(ctx, func(tx *sql.Tx) error {
+	return portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error {
 		if err := useSeed(ctx, tx, g); err != nil {
 			return err
 		}

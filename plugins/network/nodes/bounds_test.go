@@ -71,7 +71,7 @@ func TestOneOfManyRotationsAtOnceIsTaken(t *testing.T) {
 	if len(taken) != 1 || live != 1 {
 		t.Fatalf("%d rotations were taken, and %d keys are in force", len(taken), live)
 	}
-	err := s.transaction(t.Context(), func(tx *sql.Tx) error { return leave(t.Context(), tx, before, portal.Address{1}, s.time().UnixMilli()) })
+	err := portalsql.Transaction(t.Context(), s.db, func(tx *sql.Tx) error { return leave(t.Context(), tx, before, portal.Address{1}, s.time().UnixMilli()) })
 	if portal.CodeOf(err) != portal.Conflict {
 		t.Errorf("a rotation that looked at the node before: %v", err)
 	}
@@ -171,7 +171,7 @@ func TestWhatLiesBeyondTheBoundsIsLeftOut(t *testing.T) {
 func TestAnOwnerHasSoManyNodesAndTokens(t *testing.T) {
 	s := open(t)
 	owner := wallet(t)
-	check(t, s.transaction(t.Context(), func(tx *sql.Tx) error {
+	check(t, portalsql.Transaction(t.Context(), s.db, func(tx *sql.Tx) error {
 		for i := range mostOwned {
 			key := portal.Address{1, byte(i), byte(i >> 8)}
 			r := record{node: key, line: key, owner: owner.Address(), name: "rack", delegation: s.delegates(owner, key, "rack"), paired: s.time().UnixMilli()}

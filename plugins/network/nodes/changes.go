@@ -29,7 +29,7 @@ func (n *Nodes) drain(ctx context.Context, r *record, draining bool) error {
 	if r.draining == draining {
 		return nil
 	}
-	err := n.transaction(ctx, func(tx *sql.Tx) error {
+	err := portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, "UPDATE nodes SET draining = $2 WHERE node = $1", portalsql.Address(r.node), draining); err != nil {
 			return err
 		}
@@ -49,7 +49,7 @@ func (n *Nodes) drain(ctx context.Context, r *record, draining bool) error {
 // revoke ends the delegation, and every one that was issued before now.
 func (n *Nodes) revoke(ctx context.Context, r *record, by string) error {
 	now := n.now()
-	err := n.transaction(ctx, func(tx *sql.Tx) error {
+	err := portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, "UPDATE node_states SET live = FALSE, taking = FALSE, offline = 0 WHERE node = $1", portalsql.Address(r.node)); err != nil {
 			return err
 		}
@@ -94,7 +94,7 @@ func (n *Nodes) postRotation(ctx context.Context, _ *http.Request, by node.Signe
 	successor := *r
 	successor.node = body.Rotation.Successor
 	successor.link, successor.skew = node.Link{}, 0
-	err = n.transaction(ctx, func(tx *sql.Tx) error {
+	err = portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error {
 		now := n.now()
 		if err := leave(ctx, tx, r, successor.node, now); err != nil {
 			return err

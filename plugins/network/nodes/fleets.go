@@ -84,7 +84,7 @@ func (n *Nodes) postFleet(r *http.Request) (any, error) {
 	if err := node.VerifyFleet(ctx, f, body.Signature, in); err != nil {
 		return nil, err
 	}
-	return nil, n.transaction(ctx, func(tx *sql.Tx) error {
+	return nil, portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error {
 		if err := another(ctx, tx, f.Owner, n.now()/1000); err != nil {
 			return err
 		}
@@ -150,7 +150,7 @@ func (n *Nodes) postEnrolment(ctx context.Context, _ *http.Request, by node.Sign
 	if err != nil {
 		return nil, err
 	}
-	err = n.transaction(ctx, func(tx *sql.Tx) error {
+	err = portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error {
 		if err := enrols(ctx, tx, body, in); err != nil {
 			return err
 		}

@@ -3,7 +3,6 @@ package nodes
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"io"
 	"net/http"
 	"time"
@@ -117,5 +116,8 @@ func (n *Nodes) told(ctx context.Context, tx *sql.Tx, r *record, reason node.Rea
 		portalsql.Address(r.line), string(reason), n.now()-dayMS).Scan(&known); err != nil || known {
 		return err
 	}
-	return errors.Join(incident(ctx, tx, r.line, n.now(), string(reason), refused.Error()), n.alertForked(ctx, tx, r, refused.Error()))
+	if err := incident(ctx, tx, r.line, n.now(), string(reason), refused.Error()); err != nil {
+		return err
+	}
+	return n.alertForked(ctx, tx, r, refused.Error())
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -67,7 +66,10 @@ func (n *Nodes) tells(ctx context.Context, tx *sql.Tx, a *addition) error {
 	if a.back == 0 {
 		return nil
 	}
-	return errors.Join(n.endIncident(ctx, tx, a.r.line, kindOffline), n.alertBack(ctx, tx, a.r, a.back))
+	if err := n.endIncident(ctx, tx, a.r.line, kindOffline); err != nil {
+		return err
+	}
+	return n.alertBack(ctx, tx, a.r, a.back)
 }
 
 // keepSoftware writes what nodes run, where that changed.

@@ -195,7 +195,7 @@ func TestAnOwnerOfAnyTierRevokesAndStopsAlerts(t *testing.T) {
 func TestOldRowsGoInChunks(t *testing.T) {
 	s := open(t)
 	count := 2*pruned + 10
-	check(t, s.transaction(t.Context(), func(tx *sql.Tx) error {
+	check(t, portalsql.Transaction(t.Context(), s.db, func(tx *sql.Tx) error {
 		rows := make([][]any, count)
 		for i := range rows {
 			rows[i] = []any{portalsql.Address{1}, i, 0, s.Nodes.now(), "", "", ""}

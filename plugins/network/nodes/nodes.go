@@ -169,20 +169,5 @@ func (n *Nodes) tellOf(ctx context.Context, topic string, keys map[portal.Addres
 	}
 }
 
-// transaction commits what do did, unless it failed.
-func (n *Nodes) transaction(ctx context.Context, do func(*sql.Tx) error) error {
-	tx, err := n.db.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	if err := do(tx); err != nil {
-		if end := tx.Rollback(); !errors.Is(end, sql.ErrTxDone) {
-			err = errors.Join(err, end)
-		}
-		return err
-	}
-	return tx.Commit()
-}
-
 // sorted is what a name is sorted and found by.
 func sorted(name string) string { return strings.ToLower(name) }

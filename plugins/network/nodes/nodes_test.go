@@ -13,6 +13,7 @@ import (
 
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
 	"gaia.example/portal/sdk/go/portalsql/alerts"
 )
 
@@ -392,7 +393,7 @@ func TestOwnersAndWhoAsksAreToldOnce(t *testing.T) {
 	told := func(who *node.Key) string {
 		t.Helper()
 		var titles []string
-		check(t, s.transaction(t.Context(), func(tx *sql.Tx) error {
+		check(t, portalsql.Transaction(t.Context(), s.db, func(tx *sql.Tx) error {
 			all, err := alerts.Of(t.Context(), tx, who.Address(), 20)
 			for _, one := range all {
 				titles = append(titles, one.Title)

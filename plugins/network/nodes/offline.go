@@ -106,7 +106,7 @@ func (n *Nodes) raiseAll(ctx context.Context, found []*record) error {
 }
 
 func (n *Nodes) raiseIn(ctx context.Context, found []*record) error {
-	if err := n.transaction(ctx, func(tx *sql.Tx) error { return n.keepSilent(ctx, tx, found) }); err != nil {
+	if err := portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error { return n.keepSilent(ctx, tx, found) }); err != nil {
 		return err
 	}
 	for _, r := range found {
@@ -127,7 +127,10 @@ func (n *Nodes) keepSilent(ctx context.Context, tx *sql.Tx, found []*record) err
 			}
 			continue // it spoke meanwhile, or another process was first
 		}
-		if err := errors.Join(incident(ctx, tx, r.line, r.seen, kindOffline, ""), n.alertOffline(ctx, tx, r)); err != nil {
+		if err := incident(ctx, tx, r.line, r.seen, kindOffline, ""); err != nil {
+			return err
+		}
+		if err := n.alertOffline(ctx, tx, r); err != nil {
 			return err
 		}
 	}

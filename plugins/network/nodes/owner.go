@@ -213,7 +213,7 @@ func (n *Nodes) putPairing(r *http.Request) (any, error) {
 	if err := n.signedByCaller(ctx, d, p.node); err != nil {
 		return nil, err
 	}
-	if err := n.transaction(ctx, func(tx *sql.Tx) error { return n.pair(ctx, tx, p, d) }); err != nil {
+	if err := portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error { return n.pair(ctx, tx, p, d) }); err != nil {
 		return nil, err
 	}
 	n.pairingAnswered()
@@ -391,7 +391,7 @@ func (n *Nodes) ban(ctx context.Context, of *record, why string) error {
 		return err
 	}
 	defer n.touch(of.node)
-	return n.transaction(ctx, func(tx *sql.Tx) error {
+	return portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, "UPDATE node_states SET taking = live AND $2 WHERE node = $1", portalsql.Address(of.node), why == ""); err != nil {
 			return err
 		}

@@ -96,7 +96,7 @@ func (n *Nodes) postPairing(ctx context.Context, _ *http.Request, by node.Signed
 		code: newCode(), node: by.Key, name: body.Name, software: body.Software, machine: body.Machine, skew: by.Skew.Milliseconds(), requests: by.Sequence,
 		made: now, expires: now + codeFor.Milliseconds(), state: node.PairingWaiting,
 	}
-	if err := n.transaction(ctx, func(tx *sql.Tx) error { return p.insert(ctx, tx, now) }); err != nil {
+	if err := portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error { return p.insert(ctx, tx, now) }); err != nil {
 		return nil, err
 	}
 	if n.paired.Add(1)%trimsEvery == 1 {

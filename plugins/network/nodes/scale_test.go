@@ -125,7 +125,7 @@ func (s *stage) many(count int) *crowd {
 	s.Handle(f.mux)
 	owner := wallet(s.t)
 	for part := range slices.Chunk(f.keys, 1000) {
-		check(s.t, s.transaction(s.t.Context(), func(tx *sql.Tx) error {
+		check(s.t, portalsql.Transaction(s.t.Context(), s.db, func(tx *sql.Tx) error {
 			for i := range part {
 				key, err := node.NewKey()
 				if err != nil {

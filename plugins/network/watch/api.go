@@ -81,16 +81,16 @@ func (w *Watch) getAll(r *http.Request) (any, error) {
 }
 
 func (w *Watch) deleteAll(r *http.Request, wallet portal.Address) error {
-	return w.transaction(r.Context(), func(tx *sql.Tx) error {
-		var all []error
+	return portalsql.Transaction(r.Context(), w.db, func(tx *sql.Tx) error {
 		for _, table := range []string{"watches", "alerts"} {
-			_, err := tx.ExecContext(r.Context(), "DELETE FROM "+table+" WHERE wallet = $1", portalsql.Address(wallet))
-			all = append(all, err)
+			if _, err := tx.ExecContext(r.Context(), "DELETE FROM "+table+" WHERE wallet = $1", portalsql.Address(wallet)); err != nil {
+				return err
+			}
 		}
 		// An owner's word that it wants to hear nothing of a node of its own stays: without it, it would be told again.
 		_, err := tx.ExecContext(r.Context(), `DELETE FROM node_watches WHERE wallet = $1
 			AND (told OR node NOT IN (SELECT node FROM nodes WHERE owner = $1 AND ended = 0))`, portalsql.Address(wallet))
-		return errors.Join(append(all, err)...)
+		return err
 	})
 }
 
@@ -139,7 +139,7 @@ func (w *Watch) put(r *http.Request, wallet portal.Address) error {
 		return portal.Errorf(portal.Invalid, "Choose what you want to be told of: its commission, its stake, or both.")
 	}
 	ctx, of := r.Context(), portalsql.Address(wallet)
-	return w.transaction(ctx, func(tx *sql.Tx) error {
+	return portalsql.Transaction(ctx, w.db, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `INSERT INTO watches (wallet, validator, commission, least, since) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (wallet, validator) DO UPDATE SET commission = excluded.commission, least = excluded.least, since = excluded.since`,
 			of, portalsql.Address(address), body.Commission, least, w.validators.Head()); err != nil {

@@ -26,7 +26,7 @@ const (
 func (w *Watch) scan(ctx context.Context, now time.Time) (more bool, err error) {
 	var told []portal.Address
 	var done uint64
-	err = w.transaction(ctx, func(tx *sql.Tx) error {
+	err = portalsql.Transaction(ctx, w.db, func(tx *sql.Tx) error {
 		head, complete, err := index.Head(ctx, tx, stakes.Name)
 		if err != nil || !complete || head.Number < Depth || head.Number-Depth == w.scanned {
 			return err

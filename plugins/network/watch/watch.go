@@ -81,18 +81,6 @@ func (w *Watch) step(ctx context.Context, now time.Time) error {
 	return errors.Join(append(all, w.box.Tell(ctx, now))...)
 }
 
-// transaction commits what do did, unless it failed.
-func (w *Watch) transaction(ctx context.Context, do func(*sql.Tx) error) error {
-	tx, err := w.db.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	if err := do(tx); err != nil {
-		return errors.Join(err, tx.Rollback())
-	}
-	return tx.Commit()
-}
-
 // changed has the wallet's open pages read again. A page that misses it reads when it is opened.
 func (w *Watch) changed(ctx context.Context, wallet portal.Address) {
 	if err := w.host.Events.PublishTo(ctx, wallet, topic, struct{}{}); err != nil {

@@ -38,9 +38,26 @@ func Snapshot(ctx context.Context, db *sql.DB, do func(*sql.Tx) error) error {
 	if err != nil {
 		return err
 	}
-	err = do(tx)
-	if end := tx.Rollback(); !errors.Is(end, sql.ErrTxDone) {
-		err = errors.Join(err, end)
+	return errors.Join(do(tx), ended(tx.Rollback()))
+}
+
+// Transaction commits what do did, unless it failed: then all of it is rolled back. A do that meets an error runs nothing more: where its disk
+// is full SQLite has ended the transaction already, and each statement after that would be kept for itself.
+func Transaction(ctx context.Context, db *sql.DB, do func(*sql.Tx) error) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := do(tx); err != nil {
+		return errors.Join(err, ended(tx.Rollback()))
+	}
+	return tx.Commit()
+}
+
+// ended is no error of a transaction that has ended before.
+func ended(err error) error {
+	if errors.Is(err, sql.ErrTxDone) {
+		return nil
 	}
 	return err
 }

@@ -170,52 +170,76 @@ func ends(t *testing.T, db *sql.DB) {
 }
 
 func addsMany(t *testing.T, db *sql.DB) {
-	const many = 5000
-	rows := make([][]any, many)
-	for i := range rows {
-		rows[i] = []any{fmt.Sprint(i), i}
+	many := 0 // rows that are there, numbered from 0
+	rowsFrom := func(first, count int) [][]any {
+		rows := make([][]any, count)
+		for i := range rows {
+			rows[i] = []any{fmt.Sprint(first + i), first + i}
+		}
+		return rows
 	}
 	insert := func(rows [][]any, otherwise string) error {
-		tx, err := db.BeginTx(t.Context(), nil)
-		if err != nil {
+		return portalsql.Transaction(t.Context(), db, func(tx *sql.Tx) error {
+			return portalsql.Insert(t.Context(), tx, "accounts", []string{"id", "amount"}, rows, otherwise)
+		})
+	}
+	holds := func(when string) {
+		t.Helper()
+		var count, sum int
+		if err := db.QueryRowContext(t.Context(), "SELECT count(*), coalesce(sum(amount), 0) FROM accounts").Scan(&count, &sum); err != nil || count != many || sum != many*(many-1)/2 {
+			t.Errorf("%s: %d rows that add up to %d, want %d: %v", when, count, sum, many, err)
+		}
+	}
+	for _, count := range []int{0, 1, 40, 41, 4999} {
+		if err := insert(rowsFrom(many, count), ""); err != nil {
 			t.Fatal(err)
 		}
-		if err := portalsql.Insert(t.Context(), tx, "accounts", []string{"id", "amount"}, rows, otherwise); err != nil {
-			return errors.Join(err, tx.Rollback())
-		}
-		return tx.Commit()
+		many += count
+		holds(fmt.Sprintf("after %d rows", count))
 	}
-	if err := insert(rows, ""); err != nil {
+
+	err := portalsql.Transaction(t.Context(), db, func(tx *sql.Tx) error {
+		to := portalsql.NewInserter(tx, "accounts", []string{"id", "amount"}, "")
+		defer to.Close()
+		for _, count := range []int{1, 300, 0, 1999, 40} {
+			if err := to.Insert(t.Context(), rowsFrom(many, count)); err != nil {
+				return err
+			}
+			many += count
+		}
+		return nil
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
-	var count, sum int64
-	if err := db.QueryRowContext(t.Context(), "SELECT count(*), sum(amount) FROM accounts").Scan(&count, &sum); err != nil || count != many || sum != many*(many-1)/2 {
-		t.Errorf("%d rows that add up to %d, %v", count, sum, err)
-	}
-	again := make([][]any, many)
-	for i := range again {
-		again[i] = []any{fmt.Sprint(many + i), i}
-	}
-	again[many/2][0] = "7"
-	for _, rows := range [][][]any{{{"7", 70}, {"new", 1}}, again} {
-		if err := insert(rows, ""); err == nil {
-			t.Errorf("a row that is there was added again, of %d", len(rows))
+	holds("after many parts")
+
+	again := rowsFrom(many, 2001)
+	again[1500] = []any{"7", 7}
+	for _, rows := range [][][]any{{{"7", 7}, {"new", 1}}, again} {
+		err := portalsql.Transaction(t.Context(), db, func(tx *sql.Tx) error {
+			if err := portalsql.Insert(t.Context(), tx, "accounts", []string{"id", "amount"}, rows, ""); err == nil {
+				t.Errorf("a row that is there was added again, of %d", len(rows))
+			}
+			_, err := tx.ExecContext(t.Context(), "DELETE FROM accounts")
+			return err
+		})
+		if !errors.Is(err, sql.ErrTxDone) {
+			t.Errorf("a transaction goes on after what failed in it: %v", err)
 		}
+		holds("after what failed")
 	}
-	if err := db.QueryRowContext(t.Context(), "SELECT count(*) FROM accounts").Scan(&count); err != nil || count != many {
-		t.Errorf("of what failed and was taken back, %d rows are there, %v", count-many, err)
-	}
-	if err := insert(again[:many/2], "ON CONFLICT (id) DO NOTHING"); err != nil {
+	if err := insert(again, "ON CONFLICT (id) DO NOTHING"); err != nil {
 		t.Error(err)
 	}
-	if err := insert(again, "ON CONFLICT (id) DO UPDATE SET amount = excluded.amount"); err != nil || amount(t, db, "7") != many/2 {
-		t.Errorf("%v; it is %d", err, amount(t, db, "7"))
+	if got := amount(t, db, "7"); got != 7 {
+		t.Errorf("a row that is there was changed to %d", got)
 	}
-	if err := insert([][]any{{"7", 70}, {"new", 1}}, "ON CONFLICT (id) DO UPDATE SET amount = excluded.amount"); err != nil || amount(t, db, "7") != 70 || amount(t, db, "new") != 1 {
-		t.Errorf("%v; it is %d", err, amount(t, db, "7"))
+	for i := range again {
+		again[i][1] = 70
 	}
-	if err := insert(nil, ""); err != nil {
-		t.Errorf("no row: %v", err)
+	if err := insert(again, "ON CONFLICT (id) DO UPDATE SET amount = excluded.amount"); err != nil || amount(t, db, "7") != 70 || amount(t, db, fmt.Sprint(many+2000)) != 70 {
+		t.Errorf("%v; it is %d", err, amount(t, db, "7"))
 	}
 }
 
