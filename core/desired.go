@@ -69,7 +69,12 @@ type Transition struct {
 	Problem string // one sentence; empty when all is well
 	Class   FaultClass
 	At      time.Time
+
+	TakenBack string // the version that was taken back for the problem; empty: none was
 }
+
+// Sentence is the problem, and which version was taken back for it.
+func (t Transition) Sentence() string { return takenBack(t.TakenBack, t.Problem) }
 
 // Observed is a module as one replica has it.
 type Observed struct {

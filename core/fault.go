@@ -1,5 +1,31 @@
 package core
 
+import "time"
+
+// Fault is what went wrong with a module. It is the error of a start or an upgrade where the module is to blame.
+type Fault struct {
+	Class     FaultClass
+	Problem   string        // one sentence, for the admin
+	Evidence  string        // a panic with its stack first, else the plugin's last words on stderr; at most 8 KiB
+	Err       error         // for the log; nil: the problem says all
+	Retry     time.Duration // backing_off: until the next start
+	TakenBack string        // the version that was taken back for it: the one before it serves; empty: none was
+}
+
+func (f Fault) Error() string { return f.Problem }
+
+func (f Fault) Unwrap() error { return f.Err }
+
+// Sentence is the problem, and which version was taken back for it.
+func (f Fault) Sentence() string { return takenBack(f.TakenBack, f.Problem) }
+
+func takenBack(version, problem string) string {
+	if version == "" {
+		return problem
+	}
+	return "Version " + version + " was taken back: " + problem
+}
+
 // FaultClass says in which way a module failed.
 type FaultClass string
 

@@ -29,7 +29,7 @@ var allowances = []allowance{
 	{"core", []string{"sdk/go/portal"}, "the vocabulary is what all others share: whatever it imported, everybody would"},
 
 	{"core/access", []string{"core", "sdk/go/portal"}, "a rule is pure, so that it can be asked on every request and tested as a table"},
-	{"core/admin", []string{"core", "core/bundle", "core/faultpoint", "core/routing", "sdk/go/portal", "github.com/goccy/go-yaml/..."}, "rules know no adapter: what they act on is an interface; bundles and the route table are pure, and modules.yaml is read here"},
+	{"core/admin", []string{"core", "core/bundle", "core/faultpoint", "core/routing", "sdk/go/portal", "github.com/goccy/go-yaml/...", "golang.org/x/mod/semver"}, "rules know no adapter: what they act on is an interface; bundles and the route table are pure, and modules.yaml is read here"},
 	{"core/simulated", []string{"core"}, "it draws numbers, from a source that it is given, over core.Balances"},
 	{"core/analytics", []string{"core"}, "views come in as values and counts go out through core.ViewStore"},
 	{"core/cron", []string{"core", "github.com/robfig/cron/v3"}, "the only owner of the cron parser; schedules are pure"},

@@ -8,6 +8,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/mod/semver"
+
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/sdk/go/portal"
@@ -196,3 +198,6 @@ func asSentence(err error) string {
 	first, width := utf8.DecodeRuneInString(text)
 	return strings.TrimSuffix(string(unicode.ToUpper(first))+text[width:], ".") + "."
 }
+
+// older compares two versions as Semantic Versioning 2.0.0 §11 orders them; the manifest's schema has checked their form.
+func older(a, b string) bool { return semver.Compare("v"+a, "v"+b) < 0 }

@@ -51,8 +51,8 @@ func (g *Gateway) listReleases(c fiber.Ctx, v *visit) error {
 			Digest: r.Digest, Version: r.Manifest.Version, Serial: r.Statement.Serial, Publisher: r.Statement.Publisher,
 			AddedAt: wireTime(r.AddedAt), AddedBy: r.AddedBy, Wanted: r.Wanted, Previous: r.Previous, Revoked: r.Revoked,
 		}
-		if step, why, found := registry.TakenBack(steps, r.Manifest.Version); found && !r.Wanted {
-			wires[i].TakenBack = &browser.AdminFault{At: wireTime(step.At), Class: step.Class, Problem: why}
+		if step, found := registry.TakenBack(steps, r.Manifest.Version); found && !r.Wanted {
+			wires[i].TakenBack = &browser.AdminFault{At: wireTime(step.At), Class: step.Class, Problem: step.Problem}
 		}
 	}
 	return writeJSON(c, wires)
@@ -70,7 +70,7 @@ func (g *Gateway) listHistory(c fiber.Ctx, v *visit) error {
 	}
 	wires := make([]browser.AdminTransition, len(steps))
 	for i, s := range steps {
-		wires[i] = browser.AdminTransition{At: wireTime(s.At), Replica: s.Replica, From: s.From, To: s.To, Version: s.Version, Class: s.Class, Problem: s.Problem}
+		wires[i] = browser.AdminTransition{At: wireTime(s.At), Replica: s.Replica, From: s.From, To: s.To, Version: s.Version, Class: s.Class, Problem: s.Sentence()}
 	}
 	return writeJSON(c, wires)
 }

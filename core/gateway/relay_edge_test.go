@@ -52,7 +52,7 @@ var probes = sync.OnceValues(func() (map[string]core.Release, error) {
 // end is how a soak ended: taken back to a version, or not.
 type end struct {
 	from, to string
-	supervisor.Fault
+	core.Fault
 }
 
 // edge is a front with a relay to one real plugin.
@@ -86,10 +86,10 @@ func newEdgeWith(t *testing.T, limits RelayLimits, processes supervisor.Limits, 
 	e := &edge{T: t, next: releases, cancel: make(chan struct{}), ends: make(chan end, 100)}
 	sup, err := supervisor.New(supervisor.Config{
 		Host: (&supervisortest.Ports{}).Host(slog.DiscardHandler), Limits: processes,
-		Returned: func(_ core.ModuleID, from, to core.Release, f supervisor.Fault) {
+		Returned: func(_ core.ModuleID, from, to core.Release, f core.Fault) {
 			e.ends <- end{from.Manifest.Version, to.Manifest.Version, f}
 		},
-		Soaked: func(_ core.ModuleID, release core.Release, f supervisor.Fault) {
+		Soaked: func(_ core.ModuleID, release core.Release, f core.Fault) {
 			e.ends <- end{release.Manifest.Version, "", f}
 		},
 	})

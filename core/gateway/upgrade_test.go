@@ -233,7 +233,7 @@ func TestAnUpgradeThatDoesNotDoGoesBackByItselfUnderLoad(t *testing.T) {
 
 	sick := e.next["2"]
 	sick.Manifest.ID = "sick"
-	var f supervisor.Fault
+	var f core.Fault
 	if err := e.slot.Swap(t.Context(), sick, supervisor.Soak{}); !errors.As(err, &f) || f.Class != core.Unwell || !strings.Contains(f.Problem, "the source is away") {
 		t.Errorf("the upgrade that fails its probe answers %v", err)
 	}

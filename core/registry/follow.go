@@ -286,7 +286,7 @@ func (r *Registry) admitted(m *module, e edition, v verdict) bool {
 		m.suspect = true // its worker says why
 		return false
 	}
-	r.enter(m, core.Staged, Fault{})
+	r.enter(m, core.Staged, core.Fault{})
 	m.routed = m.wish.Enabled && !r.config.Safe && lacking(e.Manifest, m.granted) == ""
 	return m.routed
 }

@@ -32,10 +32,9 @@ type journal struct {
 }
 
 type entry struct {
-	step      core.Transition
-	enabled   bool
-	takenBack string // the version that was; empty: none
-	known     bool   // the step is written down: only open tabs are to look again
+	step    core.Transition
+	enabled bool
+	known   bool // the step is written down: only open tabs are to look again
 }
 
 // Event is the payload of the topic "module".
@@ -130,8 +129,8 @@ func (e entry) payload() json.RawMessage {
 	if !e.step.Release.Zero() {
 		event.Digest = e.step.Release.String()
 	}
-	if e.takenBack != "" {
-		event.Problem = "Version " + e.takenBack + " was taken back."
+	if e.step.TakenBack != "" {
+		event.Problem = "Version " + e.step.TakenBack + " was taken back."
 	}
 	payload, err := json.Marshal(event)
 	if err != nil {

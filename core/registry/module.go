@@ -38,8 +38,7 @@ type module struct {
 	process   Process        // nil until it is first routed
 	routed    bool
 	debt      *debt       // a wish that is to be given back
-	note      *Fault      // what the next step to ready says
-	takenBack string      // the version that it is about
+	note      *core.Fault // what the next step to ready says
 	undone    int64       // the generation whose roll-back has taken its migrations back, or cannot
 	shown     core.Digest // the release of the last step
 	unwritten bool        // what is observed has changed since it was written down
@@ -186,9 +185,9 @@ func (r *Registry) bring(ctx context.Context, m *module) error {
 		return r.start(ctx, m, next)
 	case !wish.Enabled:
 		r.showOff()
-		r.step(m, core.Stopped, Fault{})
+		r.step(m, core.Stopped, core.Fault{})
 	case want != "":
-		r.step(m, core.AwaitingGrant, Fault{Problem: fmt.Sprintf("It asks for %s, which nobody has granted yet.", want)})
+		r.step(m, core.AwaitingGrant, core.Fault{Problem: fmt.Sprintf("It asks for %s, which nobody has granted yet.", want)})
 	}
 	return nil
 }
@@ -224,22 +223,22 @@ func (r *Registry) admit(ctx context.Context, m *module, next edition) (bool, er
 		return false, err
 	}
 	r.adopt(m, next)
-	r.step(m, core.Discovered, Fault{})
+	r.step(m, core.Discovered, core.Fault{})
 	faultpoint.Reach(faultpoint.Followed)
 	if err := r.unpack(ctx, next.Digest); err != nil {
 		if temporary(err) {
 			r.complain(m, sentence(err))
 			return false, err
 		}
-		r.Observe(m.id, core.VerifyFailed, Fault{Class: core.NotVerified, Problem: sentence(err)})
+		r.Observe(m.id, core.VerifyFailed, core.Fault{Class: core.NotVerified, Problem: sentence(err)})
 		return false, nil
 	}
-	r.Observe(m.id, core.Verified, Fault{})
+	r.Observe(m.id, core.Verified, core.Fault{})
 	if err := r.fits(m, next); err != nil {
-		r.Observe(m.id, core.VerifyFailed, Fault{Problem: sentence(err)})
+		r.Observe(m.id, core.VerifyFailed, core.Fault{Problem: sentence(err)})
 		return false, nil
 	}
-	r.Observe(m.id, core.Staged, Fault{})
+	r.Observe(m.id, core.Staged, core.Fault{})
 	return true, nil
 }
 
@@ -255,7 +254,7 @@ func (r *Registry) adopt(m *module, next edition) {
 }
 
 // step takes a step, unless the module is there already.
-func (r *Registry) step(m *module, to core.State, f Fault) {
+func (r *Registry) step(m *module, to core.State, f core.Fault) {
 	if r.State(m.id) != to {
 		r.Observe(m.id, to, f)
 	}
@@ -283,8 +282,8 @@ func (r *Registry) refuse(ctx context.Context, m *module, next edition, v verdic
 		return nil
 	}
 	r.adopt(m, next)
-	r.step(m, core.Discovered, Fault{})
-	f := Fault{Problem: v.problem, Class: v.class}
+	r.step(m, core.Discovered, core.Fault{})
+	f := core.Fault{Problem: v.problem, Class: v.class}
 	if v.state == core.VerifyFailed && v.class == "" {
 		f.Class = core.NotVerified
 	}
@@ -317,7 +316,7 @@ func (r *Registry) start(ctx context.Context, m *module, next edition) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if f := (Fault{}); err != nil && !errors.As(err, &f) {
+	if f := (core.Fault{}); err != nil && !errors.As(err, &f) {
 		r.config.Logger.Warn("start module", "module", m.id, "error", err)
 	}
 	return nil
@@ -348,7 +347,7 @@ func (r *Registry) remove(ctx context.Context, m *module) error {
 		return err
 	}
 	if mayFollow(r.State(m.id), core.Stopped) {
-		r.Observe(m.id, core.Stopped, Fault{})
+		r.Observe(m.id, core.Stopped, core.Fault{})
 	}
 	faultpoint.Reach(faultpoint.Forgotten)
 	r.dropTables(ctx, m.id)

@@ -9,7 +9,7 @@ import (
 
 // Observe records that a module entered a state. The supervisor's observer calls it; it returns without waiting for
 // the store. A step that is not in the life cycle is refused and logged as the error that it is.
-func (r *Registry) Observe(id core.ModuleID, to core.State, f Fault) {
+func (r *Registry) Observe(id core.ModuleID, to core.State, f core.Fault) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if m := r.modules[id]; m != nil {
@@ -18,7 +18,7 @@ func (r *Registry) Observe(id core.ModuleID, to core.State, f Fault) {
 }
 
 // enter takes one step; r.mu is held.
-func (r *Registry) enter(m *module, to core.State, f Fault) {
+func (r *Registry) enter(m *module, to core.State, f core.Fault) {
 	from := m.status.State
 	if from == to && to == core.Stopped {
 		return
@@ -36,19 +36,16 @@ func (r *Registry) enter(m *module, to core.State, f Fault) {
 	}
 	at := r.config.Clock()
 	m.shown, m.status.Version = release.Digest, release.Manifest.Version
-	m.status.State, m.status.Since, m.status.Problem, m.status.Class = to, at, f.Problem, f.Class
+	m.status.State, m.status.Since, m.status.Problem, m.status.Class = to, at, f.Sentence(), f.Class
 	if f.Evidence != "" || to == core.Ready {
 		m.status.Evidence = f.Evidence
 	}
 	e := entry{
 		step: core.Transition{
 			Replica: r.config.Replica, Module: m.id, Version: m.status.Version, Release: release.Digest,
-			From: from, To: to, Problem: f.Problem, Class: f.Class, At: at,
+			From: from, To: to, Problem: f.Problem, Class: f.Class, At: at, TakenBack: f.TakenBack,
 		},
 		enabled: m.wish.Enabled,
-	}
-	if to == core.Ready || from == to {
-		e.takenBack, m.takenBack = m.takenBack, ""
 	}
 	r.journal.add(e)
 	r.changed(m)

@@ -46,15 +46,6 @@ type Running struct {
 	Retiring  int          // processes of releases that were swapped out, and that have not ended
 }
 
-// Fault is what went wrong with a module, as its supervisor saw it.
-type Fault struct {
-	Class    core.FaultClass
-	Problem  string // one sentence, for the admin
-	Evidence string // the plugin's last words
-}
-
-func (f Fault) Error() string { return f.Problem }
-
 // Config is what a Registry needs.
 type Config struct {
 	Shell        []core.Route // the shell's own pages

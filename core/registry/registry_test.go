@@ -444,7 +444,7 @@ func TestReplicas(t *testing.T) {
 	one.act("gaia", on)
 	follows("the other follows an enabling", func() bool { return version(two) == "ready 0.2.0" })
 
-	two.slot("gaia").goBack(t, Fault{Class: core.Worse, Problem: "5 % of 100 answers failed."})
+	two.slot("gaia").goBack(t, core.Fault{Class: core.Worse, Problem: "5 % of 100 answers failed."})
 	follows("all follow a return", func() bool { return version(one) == "ready 0.1.0" && version(two) == "ready 0.1.0" })
 	if wish := one.wish("gaia"); wish.Release != first || wish.Previous != second || wish.ChangedBy != "registry" {
 		t.Errorf("the wish is %+v", wish)

@@ -37,9 +37,9 @@ func TestMain(m *testing.M) {
 // slots do what the supervisor's do, as far as the registry sees them.
 type slots struct {
 	mu     sync.Mutex
-	opened []string             // versions
-	faults map[string]Fault     // by version: why its launch fails
-	gates  map[string]chan bool // by version: its launch waits for it
+	opened []string              // versions
+	faults map[string]core.Fault // by version: why its launch fails
+	gates  map[string]chan bool  // by version: its launch waits for it
 }
 
 type slot struct {
@@ -103,13 +103,13 @@ func (s *slot) Start(ctx context.Context) error {
 	}
 	if release.Manifest.Run != core.Always {
 		if r.State(id) != core.Asleep {
-			r.Observe(id, core.Asleep, Fault{})
+			r.Observe(id, core.Asleep, core.Fault{})
 		}
 		return nil
 	}
-	r.Observe(id, core.Starting, Fault{})
+	r.Observe(id, core.Starting, core.Fault{})
 	if err := s.launch(ctx, release.Manifest.Version); err != nil {
-		var f Fault
+		var f core.Fault
 		if errors.As(err, &f) {
 			r.Observe(id, core.Crashed, f)
 			r.Observe(id, core.BackingOff, f)
@@ -117,8 +117,8 @@ func (s *slot) Start(ctx context.Context) error {
 		return err
 	}
 	s.set(release, true, 0)
-	r.Observe(id, core.Probing, Fault{})
-	r.Observe(id, core.Ready, Fault{})
+	r.Observe(id, core.Probing, core.Fault{})
+	r.Observe(id, core.Ready, core.Fault{})
 	return nil
 }
 
@@ -133,7 +133,7 @@ func (s *slot) Swap(ctx context.Context, next core.Release, soak time.Duration) 
 	s.set(next, true, soak)
 	if r.State(next.Manifest.ID) != core.Ready {
 		for _, state := range []core.State{core.Starting, core.Probing, core.Ready} {
-			r.Observe(next.Manifest.ID, state, Fault{})
+			r.Observe(next.Manifest.ID, state, core.Fault{})
 		}
 	}
 	return nil
@@ -142,10 +142,10 @@ func (s *slot) Swap(ctx context.Context, next core.Release, soak time.Duration) 
 func (s *slot) Stop(context.Context) error {
 	now := s.Look()
 	if now.PID != 0 {
-		s.registry().Observe(now.Release.Manifest.ID, core.Draining, Fault{})
+		s.registry().Observe(now.Release.Manifest.ID, core.Draining, core.Fault{})
 	}
 	s.set(now.Release, false, 0)
-	s.registry().Observe(now.Release.Manifest.ID, core.Stopped, Fault{})
+	s.registry().Observe(now.Release.Manifest.ID, core.Stopped, core.Fault{})
 	return nil
 }
 
@@ -195,7 +195,7 @@ func start(t *testing.T, dir, database string, change func(*Config)) *replica {
 	check(t, err)
 	r := &replica{
 		t: t, dir: dir, store: s, blobs: bundles, events: &published{}, log: &guarded{},
-		slots: &slots{faults: map[string]Fault{}, gates: map[string]chan bool{}},
+		slots: &slots{faults: map[string]core.Fault{}, gates: map[string]chan bool{}},
 	}
 	config := Config{
 		Modules: s, Releases: s, Publishers: s, Observations: s, Blobs: bundles, Dir: filepath.Join(dir, "modules"), Replica: "r1",

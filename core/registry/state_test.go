@@ -75,7 +75,7 @@ func TestEveryStep(t *testing.T) {
 			m.status = core.ModuleStatus{ID: m.id, State: from}
 			r.mu.Unlock()
 			before := strings.Count(r.logged(), "not in its life cycle")
-			r.Observe(m.id, to, Fault{})
+			r.Observe(m.id, to, core.Fault{})
 			said := strings.Count(r.logged(), "not in its life cycle") > before
 			again := from == core.Stopped && to == core.Stopped // who is stopped twice is stopped
 			switch taken := r.State(m.id) == to && from != to; {

@@ -77,7 +77,7 @@ func (r *Registry) takeBackMigrations() {
 			case err != nil && r.ctx.Err() != nil:
 			case err != nil && !temporary(err):
 				m.undone = wish.Generation
-				r.again(m, m.edition, Fault{Class: core.Unmigrated, Problem: sentence(err)})
+				r.again(m, m.edition, core.Fault{Class: core.Unmigrated, Problem: sentence(err)})
 				r.config.Logger.Error("the migrations of a release that was left stay", "module", m.id, "error", err)
 			case err != nil:
 				r.config.Logger.Warn("the migrations of a release that was left cannot be taken back yet", "module", m.id, "error", err)

@@ -153,7 +153,7 @@ func TestAnAdminsWayBackTakesMigrationsBack(t *testing.T) {
 func TestAWayBackByItselfLeavesTheTables(t *testing.T) {
 	r, l, first, second := tabled(t, nil)
 	wish := r.install(second, "gaia", "sql.use")
-	r.slot("gaia").goBack(t, Fault{Class: core.Worse, Problem: "It is worse."})
+	r.slot("gaia").goBack(t, core.Fault{Class: core.Worse, Problem: "It is worse."})
 	quiet.Until(t, 20*time.Second, "the wish is given back", func() bool { return r.wish("gaia").Release == first })
 	r.settlesDown(t, "gaia", wish.Generation+1, core.Ready)
 	r.act("gaia", on, "sql.use") // another look, and another

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"gaia.example/portal/core"
@@ -18,7 +17,7 @@ import (
 type debt struct {
 	from  edition // what was taken back
 	to    edition // what serves instead
-	fault Fault
+	fault core.Fault
 }
 
 // upgrade has another release serve in the place of the one that runs, without a moment in between. One that is to blame for
@@ -33,17 +32,17 @@ func (r *Registry) upgrade(ctx context.Context, m *module, next edition) error {
 			r.complain(m, fmt.Sprintf("Version %s waits: %s", next.Manifest.Version, sentence(err)))
 			return err
 		}
-		return r.takeBack(ctx, m, debt{next, current, Fault{Class: core.NotVerified, Problem: sentence(err)}})
+		return r.takeBack(ctx, m, debt{next, current, core.Fault{Class: core.NotVerified, Problem: sentence(err)}})
 	}
 	if err := r.fits(m, next); err != nil {
-		return r.takeBack(ctx, m, debt{next, current, Fault{Problem: sentence(err)}})
+		return r.takeBack(ctx, m, debt{next, current, core.Fault{Problem: sentence(err)}})
 	}
 	if err := r.migrate(ctx, next); err != nil {
 		if temporary(err) {
 			r.complain(m, fmt.Sprintf("Version %s waits: %s", next.Manifest.Version, sentence(err)))
 			return err
 		}
-		return r.takeBack(ctx, m, debt{next, current, Fault{Class: core.Unmigrated, Problem: sentence(err)}})
+		return r.takeBack(ctx, m, debt{next, current, core.Fault{Class: core.Unmigrated, Problem: sentence(err)}})
 	}
 	soak := r.config.Soak
 	if next.serial < current.serial {
@@ -55,19 +54,19 @@ func (r *Registry) upgrade(ctx context.Context, m *module, next edition) error {
 	defer r.done()
 	faultpoint.Reach(faultpoint.Swapping)
 	err := process.Swap(ctx, next.Release, soak)
-	if f := (Fault{}); errors.As(err, &f) {
+	if f := (core.Fault{}); errors.As(err, &f) {
 		return r.takeBack(ctx, m, debt{next, current, f})
 	}
 	if err != nil {
 		return err
 	}
 	faultpoint.Reach(faultpoint.Swapped)
-	r.serves(m, next, Fault{})
+	r.serves(m, next, core.Fault{})
 	return r.emptied(ctx, m, process)
 }
 
 // serves says that another release serves now, and opens its routes.
-func (r *Registry) serves(m *module, now edition, f Fault) {
+func (r *Registry) serves(m *module, now edition, f core.Fault) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if m.edition.Digest == now.Digest {
@@ -113,7 +112,7 @@ func (r *Registry) closeFormer(ctx context.Context, m *module) error {
 
 // again writes down that a module is in the state in which it was, with another release or without the one that was wanted;
 // r.mu is held.
-func (r *Registry) again(m *module, now edition, f Fault) {
+func (r *Registry) again(m *module, now edition, f core.Fault) {
 	if f.Problem == "" && m.shown == now.Digest { // the steps to ready said so
 		return
 	}
@@ -128,35 +127,32 @@ func (r *Registry) again(m *module, now edition, f Fault) {
 func (r *Registry) takeBack(ctx context.Context, m *module, d debt) error {
 	faultpoint.Reach(faultpoint.GivingBack)
 	r.mu.Lock()
-	m.debt, m.takenBack = &d, d.from.Manifest.Version
+	m.debt = &d
 	r.again(m, d.to, d.said())
 	r.mu.Unlock()
 	return r.repay(ctx, m)
 }
 
-// said is why, for people.
-func (d debt) said() Fault {
+// said is why.
+func (d debt) said() core.Fault {
 	f := d.fault
-	f.Problem = broughtBack(d.from.Manifest.Version) + f.Problem
+	f.TakenBack = d.from.Manifest.Version
 	return f
 }
 
-func broughtBack(version string) string { return "Version " + version + " was taken back: " }
-
-// TakenBack is the latest of a module's steps, the newest first, with which that version was taken back, and why it was; false: they
-// have none.
-func TakenBack(steps []core.Transition, version string) (step core.Transition, why string, found bool) {
+// TakenBack is the latest of a module's steps, the newest first, with which that version was taken back; false: they have none.
+func TakenBack(steps []core.Transition, version string) (step core.Transition, found bool) {
 	for _, step := range steps {
-		if why, found := strings.CutPrefix(step.Problem, broughtBack(version)); found {
-			return step, why, true
+		if step.TakenBack == version {
+			return step, true
 		}
 	}
-	return core.Transition{}, "", false
+	return core.Transition{}, false
 }
 
 // Returned is called when a new release was taken back by itself, within its soak: the one before serves again. It returns
 // without waiting for the store.
-func (r *Registry) Returned(id core.ModuleID, from, to core.Release, f Fault) {
+func (r *Registry) Returned(id core.ModuleID, from, to core.Release, f core.Fault) {
 	faultpoint.Reach(faultpoint.GivingBack)
 	r.mu.Lock()
 	m := r.modules[id]
@@ -166,7 +162,7 @@ func (r *Registry) Returned(id core.ModuleID, from, to core.Release, f Fault) {
 		return
 	}
 	d := debt{m.edition, m.before, f}
-	m.debt, m.due, m.takenBack = &d, true, d.from.Manifest.Version
+	m.debt, m.due = &d, true
 	m.suspect = true // the one before was judged when it last ran
 	r.mu.Unlock()
 	r.serves(m, d.to, d.said())
@@ -176,7 +172,7 @@ func (r *Registry) Returned(id core.ModuleID, from, to core.Release, f Fault) {
 }
 
 // Soaked is called when a new release stays; a Fault says that it would have been taken back, had the one before started.
-func (r *Registry) Soaked(id core.ModuleID, _ core.Release, f Fault) {
+func (r *Registry) Soaked(id core.ModuleID, _ core.Release, f core.Fault) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	m := r.modules[id]

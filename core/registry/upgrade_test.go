@@ -15,7 +15,7 @@ import (
 )
 
 // goBack takes the release back that runs, as a supervisor does within a soak.
-func (s *slot) goBack(t *testing.T, f Fault) {
+func (s *slot) goBack(t *testing.T, f core.Fault) {
 	t.Helper()
 	r := s.registry()
 	r.mu.RLock()
@@ -53,7 +53,7 @@ func TestUpgrade(t *testing.T) {
 		last := steps[len(steps)-1]
 		return last.From == core.Ready && last.To == core.Ready && last.Version == "0.2.0" && last.Release == second && last.Problem == ""
 	})
-	r.Soaked("gaia", core.Release{}, Fault{})
+	r.Soaked("gaia", core.Release{}, core.Fault{})
 
 	r.act("gaia", func(w *core.Desired) { w.Release, w.Previous = w.Previous, w.Release })
 	if r.report("gaia").Status.Version != "0.1.0" || r.slot("gaia").soak != 0 {
@@ -126,7 +126,7 @@ func takenBack(t *testing.T, r *replica, first, second core.Digest, class core.F
 		r.events.mu.Lock()
 		defer r.events.mu.Unlock()
 		for _, s := range r.path("gaia") {
-			if s.To == core.Ready && s.Problem == report.Status.Problem && s.Class == class && s.Version == "0.1.0" {
+			if s.To == core.Ready && s.Problem == why && s.TakenBack == "0.2.0" && s.Class == class && s.Version == "0.1.0" {
 				return strings.Contains(strings.Join(r.events.payloads, ""), `"problem":"Version 0.2.0 was taken back."`)
 			}
 		}
@@ -148,7 +148,7 @@ func TestUpgradeThatFailsIsTakenBack(t *testing.T) {
 	r := open(t, "", nil)
 	first := r.put(r.pack("gaia", "0.1.0", 1, nil))
 	r.install(first, "gaia", "events.publish")
-	r.slots.faults["0.2.0"] = Fault{Class: core.Panicked, Problem: "The plugin did not start: it panicked.", Evidence: "panic: no"}
+	r.slots.faults["0.2.0"] = core.Fault{Class: core.Panicked, Problem: "The plugin did not start: it panicked.", Evidence: "panic: no"}
 	second := r.put(r.pack("gaia", "0.2.0", 2, nil))
 	r.install(second, "gaia", "events.publish")
 	takenBack(t, r, first, second, core.Panicked, "The plugin did not start: it panicked.")
@@ -166,7 +166,7 @@ func TestReturnedByItself(t *testing.T) {
 	r.install(first, "gaia", "events.publish")
 	second := r.put(r.pack("gaia", "0.2.0", 2, nil))
 	r.install(second, "gaia", "events.publish")
-	r.slot("gaia").goBack(t, Fault{Class: core.Worse, Problem: "5 % of 100 answers failed."})
+	r.slot("gaia").goBack(t, core.Fault{Class: core.Worse, Problem: "5 % of 100 answers failed."})
 	takenBack(t, r, first, second, core.Worse, "5 % of 100 answers failed.")
 }
 
@@ -201,9 +201,9 @@ func TestAWishThatWasGivenBackIsNotTakenFromAnOlderLook(t *testing.T) {
 	publishers.gate.Store(look)
 	<-look.reached // it has read the wish for 0.2.0
 	r.slots.mu.Lock()
-	r.slots.faults["0.2.0"] = Fault{Problem: "It was launched again."}
+	r.slots.faults["0.2.0"] = core.Fault{Problem: "It was launched again."}
 	r.slots.mu.Unlock()
-	r.slot("gaia").goBack(t, Fault{Class: core.Worse, Problem: "5 % of 100 answers failed."})
+	r.slot("gaia").goBack(t, core.Fault{Class: core.Worse, Problem: "5 % of 100 answers failed."})
 	quiet.Until(t, 10*time.Second, "the wish is given back", func() bool { return r.report("gaia").Desired.Generation == 3 })
 	close(look.open)
 	again := &gate{make(chan struct{}), make(chan struct{})}
@@ -239,7 +239,7 @@ func TestUpgradeThatAKillInterrupts(t *testing.T) {
 			c.Open = func(release core.Release) Process {
 				process := change(release)
 				if fails {
-					process.(*slot).faults["0.2.0"] = Fault{Class: core.Panicked, Problem: "It panicked."}
+					process.(*slot).faults["0.2.0"] = core.Fault{Class: core.Panicked, Problem: "It panicked."}
 				}
 				return process
 			}
@@ -274,7 +274,7 @@ func TestReturnThatCannotBeWrittenDown(t *testing.T) {
 	r.install(first, "gaia", "events.publish")
 	second := r.put(r.pack("gaia", "0.2.0", 2, nil))
 	r.install(second, "gaia", "events.publish")
-	r.slot("gaia").goBack(t, Fault{Class: core.Worse, Problem: "It is slow."})
+	r.slot("gaia").goBack(t, core.Fault{Class: core.Worse, Problem: "It is slow."})
 	for range 2 {
 		<-tried
 	}
@@ -346,7 +346,7 @@ func TestNoWayBackLeadsToARevokedRelease(t *testing.T) {
 		m := r.modules["gaia"]
 		return len(r.trust.Revocations) == 1 && !m.suspect && !m.busy
 	})
-	r.slot("gaia").goBack(t, Fault{Class: core.Panicked, Problem: "It panicked."})
+	r.slot("gaia").goBack(t, core.Fault{Class: core.Panicked, Problem: "It panicked."})
 	quiet.Until(t, 5*time.Second, "what was revoked does not run", func() bool {
 		s := r.report("gaia").Status
 		return s.State == core.VerifyFailed && strings.Contains(s.Problem, "It leaks.")

@@ -13,7 +13,6 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/sandbox"
-	"gaia.example/portal/core/supervisor"
 )
 
 // lacking makes the test binary the core of a machine that lacks a layer: its own filter refuses what the layer needs.
@@ -55,7 +54,7 @@ func TestWithoutThat(t *testing.T) {
 	}
 	refuse(t, layer)
 	err := newStage(t, sandbox.Config{Require: sandbox.Essential()}).slot.Start(t.Context())
-	var f supervisor.Fault
+	var f core.Fault
 	if !errors.As(err, &f) || f.Class != core.Unguarded {
 		t.Fatalf("it was started: %v", err)
 	}

@@ -82,7 +82,7 @@ type stage struct {
 	mu    sync.Mutex
 	log   bytes.Buffer
 	state core.State
-	fault supervisor.Fault
+	fault core.Fault
 	kept  []string // what the sandbox refused
 	news  chan struct{}
 }
@@ -106,7 +106,7 @@ func newStage(t *testing.T, cfg sandbox.Config) *stage {
 }
 
 // last is the fault that was told last.
-func (s *stage) last() supervisor.Fault {
+func (s *stage) last() core.Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.fault
@@ -122,7 +122,7 @@ func newStageOf(t *testing.T, box *sandbox.Sandbox, change func(*supervisor.Conf
 			defer s.mu.Unlock()
 			s.kept = append(s.kept, r.What)
 		},
-		Observe: func(_ core.ModuleID, state core.State, f supervisor.Fault) {
+		Observe: func(_ core.ModuleID, state core.State, f core.Fault) {
 			s.mu.Lock()
 			s.state = state
 			if f.Class != core.NoFault {

@@ -52,6 +52,7 @@ type transitionRow struct {
 	Problem   string
 	Class     core.FaultClass
 	At        int64
+	TakenBack string
 }
 
 // Desired is the wish of every module that was ever installed, by id.
@@ -185,7 +186,7 @@ func (s *Store) SaveTransition(ctx context.Context, steps ...core.Transition) er
 	rows, entries := make([]transitionRow, len(steps)), make([]core.AuditEntry, len(steps))
 	for i, t := range steps {
 		detail, err := json.Marshal(map[string]string{
-			"version": t.Version, "from": string(t.From), "to": string(t.To), "problem": t.Problem,
+			"version": t.Version, "from": string(t.From), "to": string(t.To), "problem": t.Sentence(),
 			"replica": t.Replica, "release": digestText(t.Release), "class": string(t.Class),
 		})
 		if err != nil {
@@ -193,7 +194,7 @@ func (s *Store) SaveTransition(ctx context.Context, steps ...core.Transition) er
 		}
 		rows[i] = transitionRow{
 			Replica: t.Replica, Module: t.Module, Version: t.Version, Release: digestText(t.Release),
-			FromState: t.From, ToState: t.To, Problem: text(t.Problem), Class: t.Class, At: micros(t.At),
+			FromState: t.From, ToState: t.To, Problem: text(t.Problem), Class: t.Class, At: micros(t.At), TakenBack: t.TakenBack,
 		}
 		entries[i] = core.AuditEntry{At: t.At, Actor: "registry", Action: "module." + string(t.To), Subject: string(t.Module), Detail: detail}
 	}
@@ -225,7 +226,7 @@ func (s *Store) Transitions(ctx context.Context, id core.ModuleID, limit int) ([
 		}
 		steps[i] = core.Transition{
 			Replica: r.Replica, Module: r.Module, Version: r.Version, Release: release,
-			From: r.FromState, To: r.ToState, Problem: r.Problem, Class: r.Class, At: fromMicros(r.At),
+			From: r.FromState, To: r.ToState, Problem: r.Problem, Class: r.Class, At: fromMicros(r.At), TakenBack: r.TakenBack,
 		}
 	}
 	return steps, nil

@@ -133,7 +133,7 @@ func changesNothingUnaudited(t *testing.T, s *Store) {
 func recordsTransitions(t *testing.T, s *Store) {
 	step := core.Transition{
 		Replica: "r1", Module: "gaia", Version: "0.1.0", Release: core.Digest{1}, From: core.Ready, To: core.Crashed,
-		Problem: "It ended.", Class: core.Ended, At: now,
+		Problem: "It ended.", Class: core.Ended, At: now, TakenBack: "0.2.0",
 	}
 	check(t, s.SaveTransition(t.Context(), step))
 	if got, err := s.Transitions(t.Context(), "gaia", 5); err != nil || len(got) != 1 || got[0] != step {
@@ -141,7 +141,7 @@ func recordsTransitions(t *testing.T, s *Store) {
 	}
 	audit, err := s.AuditAfter(t.Context(), 0, 5)
 	if err != nil || len(audit) != 1 || audit[0].Action != "module.crashed" || audit[0].Subject != "gaia" || audit[0].Seq != 1 ||
-		!strings.Contains(string(audit[0].Detail), `"class":"ended"`) {
+		!strings.Contains(string(audit[0].Detail), `"class":"ended"`) || !strings.Contains(string(audit[0].Detail), `"problem":"Version 0.2.0 was taken back: It ended."`) {
 		t.Errorf("got %+v, %v", audit, err)
 	}
 	many := make([]core.Transition, 2*stepsAtOnce+1)

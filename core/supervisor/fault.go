@@ -4,25 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/sandbox"
 	"gaia.example/portal/sdk/go/wire"
 )
-
-// Fault is what went wrong. Start and Swap answer one as their error when the module is to blame.
-type Fault struct {
-	Class    core.FaultClass
-	Problem  string        // one sentence, for the admin
-	Err      error         // for the log
-	Evidence string        // a panic with its stack first, else the plugin's last words on stderr; at most 8 KiB
-	Retry    time.Duration // backing_off: until the next start
-}
-
-func (f Fault) Error() string { return f.Problem }
-
-func (f Fault) Unwrap() error { return f.Err }
 
 // longestProblem bounds what a plugin can have written down of itself, in bytes.
 const longestProblem = 1 << 10
@@ -36,8 +22,8 @@ func brief(text string) string {
 }
 
 // launchFault is a launch or a probe that failed. memory is what the plugin was to make do with, in bytes.
-func launchFault(err error, memory int64) Fault {
-	f := Fault{Class: core.BeforeHandshake, Problem: fmt.Sprintf("The plugin did not start: %s.", brief(err.Error())), Err: err}
+func launchFault(err error, memory int64) core.Fault {
+	f := core.Fault{Class: core.BeforeHandshake, Problem: fmt.Sprintf("The plugin did not start: %s.", brief(err.Error())), Err: err}
 	if missing := (*sandbox.Missing)(nil); errors.As(err, &missing) {
 		f.Class, f.Problem = core.Unguarded, fmt.Sprintf("The plugin was not started, since its sandbox is not whole: %s.", missing)
 		return f
@@ -60,7 +46,7 @@ func launchFault(err error, memory int64) Fault {
 }
 
 // probeFault is a launched plugin that did not pass its probe.
-func probeFault(err error, in *Instance) Fault {
+func probeFault(err error, in *Instance) core.Fault {
 	select {
 	case <-in.Exited():
 		<-in.Done()
@@ -70,13 +56,13 @@ func probeFault(err error, in *Instance) Fault {
 	}
 }
 
-func unwellFault(err error) Fault {
-	return Fault{Class: core.Unwell, Problem: fmt.Sprintf("The plugin is not healthy: %s.", brief(err.Error())), Err: err}
+func unwellFault(err error) core.Fault {
+	return core.Fault{Class: core.Unwell, Problem: fmt.Sprintf("The plugin is not healthy: %s.", brief(err.Error())), Err: err}
 }
 
 // exitFault is a plugin that ended while it served; hung says that it was ended because it did not answer any more.
-func exitFault(exit wire.Exit, memory int64, hung bool) Fault {
-	f := Fault{Class: classOf(exit, memory), Err: exit.Err, Evidence: evidence(exit)}
+func exitFault(exit wire.Exit, memory int64, hung bool) core.Fault {
+	f := core.Fault{Class: classOf(exit, memory), Err: exit.Err, Evidence: evidence(exit)}
 	switch {
 	case hung:
 		f.Class, f.Problem = core.Unwell, "The plugin stopped answering and was ended."
@@ -133,10 +119,10 @@ func evidence(exit wire.Exit) string {
 }
 
 // faultOf is an attempt's error, as the fault that it is.
-func faultOf(err error) Fault {
-	var f Fault
+func faultOf(err error) core.Fault {
+	var f core.Fault
 	if !errors.As(err, &f) {
-		f = Fault{Class: core.BeforeHandshake, Problem: fmt.Sprintf("The plugin did not start: %s.", brief(err.Error())), Err: err}
+		f = core.Fault{Class: core.BeforeHandshake, Problem: fmt.Sprintf("The plugin did not start: %s.", brief(err.Error())), Err: err}
 	}
 	return f
 }

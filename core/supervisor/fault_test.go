@@ -77,7 +77,7 @@ func TestAFaultSaysInWhichWayTheModuleFailed(t *testing.T) {
 			s := newStage(t, row.release, limits)
 			s.ports.Set = row.set
 			err := s.slot.Start(t.Context())
-			var refused supervisor.Fault
+			var refused core.Fault
 			switch {
 			case row.spoil != nil && err == nil:
 				row.spoil(s)

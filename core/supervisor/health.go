@@ -57,7 +57,7 @@ func (r *run) judge(c checked) {
 	if c.err == nil {
 		h.misses, h.silent = 0, 0
 		if r.slot.now() == core.Degraded {
-			r.enters(core.Ready, Fault{})
+			r.enters(core.Ready, core.Fault{})
 		}
 		return
 	}

@@ -105,12 +105,12 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instanc
 }
 
 // fault is why it ended. Valid after Done; hung says that it was ended because it did not answer any more.
-func (i *Instance) fault(hung bool) Fault {
+func (i *Instance) fault(hung bool) core.Fault {
 	return i.judged(exitFault(i.process.Exit(), i.memory, hung))
 }
 
 // judged is an end as those say who may have brought it about: the watchdog, and the kernel, for what the group had.
-func (i *Instance) judged(f Fault) Fault {
+func (i *Instance) judged(f core.Fault) core.Fault {
 	if i.group.End() {
 		f.Class, f.Problem = core.OutOfMemory, "The plugin was ended by the kernel: its control group had all the memory that it may."
 	}

@@ -41,7 +41,7 @@ func watch(t *testing.T, seed uint64, before ...func(*rand.Rand) time.Duration) 
 }
 
 // window has so many answers come within 5 s, and answers with what is said against the version then.
-func (w *watched) window(answers int, draw func(*rand.Rand) time.Duration) *Fault {
+func (w *watched) window(answers int, draw func(*rand.Rand) time.Duration) *core.Fault {
 	for range answers {
 		w.s.tally.count(Outcome{Answered, draw(w.n)})
 	}
@@ -65,15 +65,19 @@ func TestNoiseTakesNothingBack(t *testing.T) {
 		}
 		return around(n, middle)
 	}
-	rows := map[string]func(w *watched, window int) *Fault{
-		"the same":                  func(w *watched, _ int) *Fault { return w.window(500, usual) },
-		"few answers":               func(w *watched, _ int) *Fault { return w.window(50, usual) },
-		"a machine half as fast":    func(w *watched, _ int) *Fault { return w.window(500, times(middle*15/10)) },
-		"4 % of all wait a second":  func(w *watched, _ int) *Fault { return w.window(500, outliers) },
-		"… and there are few":       func(w *watched, _ int) *Fault { return w.window(50, outliers) },
-		"a start that takes 10 s":   func(w *watched, n int) *Fault { return w.window(500, times(middle*time.Duration(max(1, 20-10*n)))) },
-		"a third of the time stuck": func(w *watched, n int) *Fault { return w.window(500, times(middle*[]time.Duration{1, 10, 1}[n%3])) },
-		"stuck at the end":          func(w *watched, n int) *Fault { return w.window(500, times(middle*[]time.Duration{1, 20}[n/16])) },
+	rows := map[string]func(w *watched, window int) *core.Fault{
+		"the same":                 func(w *watched, _ int) *core.Fault { return w.window(500, usual) },
+		"few answers":              func(w *watched, _ int) *core.Fault { return w.window(50, usual) },
+		"a machine half as fast":   func(w *watched, _ int) *core.Fault { return w.window(500, times(middle*15/10)) },
+		"4 % of all wait a second": func(w *watched, _ int) *core.Fault { return w.window(500, outliers) },
+		"… and there are few":      func(w *watched, _ int) *core.Fault { return w.window(50, outliers) },
+		"a start that takes 10 s": func(w *watched, n int) *core.Fault {
+			return w.window(500, times(middle*time.Duration(max(1, 20-10*n))))
+		},
+		"a third of the time stuck": func(w *watched, n int) *core.Fault {
+			return w.window(500, times(middle*[]time.Duration{1, 10, 1}[n%3]))
+		},
+		"stuck at the end": func(w *watched, n int) *core.Fault { return w.window(500, times(middle*[]time.Duration{1, 20}[n/16])) },
 	}
 	for name, row := range rows {
 		t.Run(name, func(t *testing.T) {
@@ -133,7 +137,7 @@ func TestAVersionThatIsTwiceAsSlowIsTakenBack(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			for seed := range uint64(100) {
 				w := watch(t, seed, row.before, row.before, row.before)
-				var f *Fault
+				var f *core.Fault
 				for n := 0; f == nil && n < 18; n++ {
 					f = w.window(500, row.after)
 				}
@@ -149,24 +153,24 @@ func TestSlownessThatStaysIsSeen(t *testing.T) {
 	const middle = 30 * time.Millisecond
 	usual := times(middle)
 	for name, row := range map[string]struct {
-		after   func(w *watched, n int) *Fault
+		after   func(w *watched, n int) *core.Fault
 		windows int
 	}{
-		"after three windows":                 {func(w *watched, _ int) *Fault { return w.window(500, times(3*middle)) }, 3},
-		"of few answers":                      {func(w *watched, _ int) *Fault { return w.window(60, times(4*middle)) }, 3},
-		"at the end, where it comes and goes": {func(w *watched, n int) *Fault { return w.window(500, times(middle*[]time.Duration{4, 4, 1}[n%3])) }, 18},
-		"at the end, where hardly anybody asks": {func(w *watched, n int) *Fault {
+		"after three windows":                 {func(w *watched, _ int) *core.Fault { return w.window(500, times(3*middle)) }, 3},
+		"of few answers":                      {func(w *watched, _ int) *core.Fault { return w.window(60, times(4*middle)) }, 3},
+		"at the end, where it comes and goes": {func(w *watched, n int) *core.Fault { return w.window(500, times(middle*[]time.Duration{4, 4, 1}[n%3])) }, 18},
+		"at the end, where hardly anybody asks": {func(w *watched, n int) *core.Fault {
 			return w.window(60*(n%6/5), times(5*middle)) // twice, before the third
 		}, 18},
-		"of a module that answers little": {func(w *watched, _ int) *Fault { return w.window(3, times(5*middle)) }, 18},
-		"of one answer in ten": {func(w *watched, _ int) *Fault {
+		"of a module that answers little": {func(w *watched, _ int) *core.Fault { return w.window(3, times(5*middle)) }, 18},
+		"of one answer in ten": {func(w *watched, _ int) *core.Fault {
 			return w.window(1000, func(n *rand.Rand) time.Duration { return around(n, middle*time.Duration(1+9*(n.IntN(10)/9))) })
 		}, 3},
 	} {
 		t.Run(name, func(t *testing.T) {
 			for seed := range uint64(50) {
 				w := watch(t, seed, usual, usual, usual)
-				var f *Fault
+				var f *core.Fault
 				n := 0
 				for f == nil && n < 18 {
 					f = row.after(w, n)

@@ -7,4 +7,4 @@ import "gaia.example/portal/core"
 // draining → asleep; crashed → starting, crashed → backing_off → starting, crashed → quarantined. It must return soon and must not
 // call the slot's Start, Swap or Stop; the slot's readers (Instance, Restarts, Release) are free to it. A swap of
 // versions is not a transition, unless nothing ran before it.
-type Observer func(core.ModuleID, core.State, Fault)
+type Observer func(core.ModuleID, core.State, core.Fault)

@@ -94,7 +94,7 @@ func (r *run) loop() {
 	defer r.ticks.Stop()
 	defer r.watched.Stop()
 	if r.onDemand() {
-		r.enters(core.Asleep, Fault{})
+		r.enters(core.Asleep, core.Fault{})
 		r.tell(nil)
 	} else {
 		r.launch()
@@ -144,13 +144,13 @@ func (r *run) tell(err error) {
 	}
 }
 
-func (r *run) enters(state core.State, f Fault) { r.slot.enters(state, f) }
+func (r *run) enters(state core.State, f core.Fault) { r.slot.enters(state, f) }
 
 func (r *run) id() core.ModuleID { return r.slot.Release().Manifest.ID }
 
 // launch begins to have an instance of the slot's release that serves.
 func (r *run) launch() {
-	r.enters(core.Starting, Fault{})
+	r.enters(core.Starting, core.Fault{})
 	r.own = r.try(r.ctx, r.slot.Release())
 }
 
@@ -163,7 +163,7 @@ func (r *run) restart() {
 func (r *run) advance(p progress) {
 	switch {
 	case p.attempt == r.own && p.launched && p.err == nil:
-		r.enters(core.Probing, Fault{})
+		r.enters(core.Probing, core.Fault{})
 		r.probe(p.attempt, p.in)
 	case p.attempt == r.own:
 		r.own.cancel()
@@ -192,7 +192,7 @@ func (r *run) started(p progress) {
 		return
 	}
 	r.serve(p.in)
-	r.enters(core.Ready, Fault{})
+	r.enters(core.Ready, core.Fault{})
 	if p.err != nil {
 		r.enters(core.Degraded, faultOf(p.err))
 	}
@@ -235,7 +235,7 @@ func (r *run) ended() {
 }
 
 // recover does as the policy says after a fault that the observer knows of.
-func (r *run) recover(f Fault) {
+func (r *run) recover(f core.Fault) {
 	limits := r.slot.sup.cfg.Limits
 	switch faults := r.slot.countFault(); {
 	case faults >= limits.Faults:
@@ -263,11 +263,11 @@ func (r *run) stop() {
 		r.swap = nil
 	}
 	if in := r.in; in != nil {
-		r.enters(core.Draining, Fault{})
+		r.enters(core.Draining, core.Fault{})
 		r.drain(r.stopping, in, jobOff)
 	}
 	r.working.Wait()
-	r.enters(core.Stopped, Fault{})
+	r.enters(core.Stopped, core.Fault{})
 }
 
 // retire ends an instance that was swapped out, in the background.
@@ -305,7 +305,7 @@ func (r *run) cutTold(cut left) {
 	}
 }
 
-func (r *run) log(f Fault) {
+func (r *run) log(f core.Fault) {
 	r.slot.sup.cfg.Logger.Warn("a plugin failed", "module", r.id(), "problem", f.Problem, "error", f.Err)
 }
 

@@ -50,7 +50,7 @@ func (r *run) fallAsleep() {
 	}
 	r.in = nil
 	r.ticks.Stop()
-	r.enters(core.Draining, Fault{})
+	r.enters(core.Draining, core.Fault{})
 	gone := make(chan struct{})
 	r.sleeping = gone
 	r.slot.retiring.Add(1)
@@ -64,5 +64,5 @@ func (r *run) fallAsleep() {
 // slept ends the falling asleep.
 func (r *run) slept() {
 	r.sleeping = nil
-	r.enters(core.Asleep, Fault{})
+	r.enters(core.Asleep, core.Fault{})
 }

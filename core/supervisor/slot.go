@@ -350,7 +350,7 @@ func (s *Slot) Stop(ctx context.Context) error {
 }
 
 // enters tells the observer of a state.
-func (s *Slot) enters(state core.State, f Fault) {
+func (s *Slot) enters(state core.State, f core.Fault) {
 	s.mu.Lock()
 	s.state = state
 	id := s.release.Manifest.ID

@@ -78,9 +78,9 @@ func newSoaking(terms Soak, old core.Release, before past, next *Instance) *soak
 }
 
 // worse compares what the new version answered with what the old one did. It answers nil while nothing speaks against it.
-func (s *soaking) worse() *Fault { return s.compare(s.tally.snapshot()) }
+func (s *soaking) worse() *core.Fault { return s.compare(s.tally.snapshot()) }
 
-func (s *soaking) compare(all *snapshot) *Fault {
+func (s *soaking) compare(all *snapshot) *core.Fault {
 	if all.failed >= s.terms.Failed && all.rate() > s.failing() {
 		return s.fault(all, fmt.Sprintf("%s of %d answers failed", percent(all.rate()), all.answers), percent(s.before.rate()))
 	}
@@ -121,23 +121,23 @@ func (s *soaking) slower(of *snapshot) bool {
 	return float64(of.over(limit)) > 0.05*n+3*math.Sqrt(0.05*0.95*n)
 }
 
-func (s *soaking) tooSlow(all, of *snapshot) *Fault {
+func (s *soaking) tooSlow(all, of *snapshot) *core.Fault {
 	was, _ := s.before.p95()
 	is, heads := of.p95()
 	return s.fault(all, fmt.Sprintf("95 %% of %d answers began within %s", heads, millis(is)), "within "+millis(was))
 }
 
 // fault says what is worse, in which time, and how it was.
-func (s *soaking) fault(all *snapshot, is, was string) *Fault {
+func (s *soaking) fault(all *snapshot, is, was string) *core.Fault {
 	was += " before"
 	if s.before.answers == 0 {
 		was = "and the version before had answered nothing"
 	}
-	return &Fault{Class: core.Worse, Problem: fmt.Sprintf("%s in %s, %s.", is, seconds(all.at.Sub(s.began)), was)}
+	return &core.Fault{Class: core.Worse, Problem: fmt.Sprintf("%s in %s, %s.", is, seconds(all.at.Sub(s.began)), was)}
 }
 
 // late adds to the fault of a new version that failed altogether when it did.
-func (s *soaking) late(f Fault) Fault {
+func (s *soaking) late(f core.Fault) core.Fault {
 	f.Problem = fmt.Sprintf("%s after it took over: %s", seconds(time.Since(s.began)), f.Problem)
 	return f
 }

@@ -283,7 +283,7 @@ func TestARequestWakesTheOldVersionWhileTheNextOneStarts(t *testing.T) {
 	<-starting
 	s.serves("1")
 	close(end)
-	var f supervisor.Fault
+	var f core.Fault
 	if err := <-swapped; !errors.As(err, &f) || f.Class != core.NotVerified || !strings.Contains(f.Problem, "its files are gone") {
 		t.Fatalf("the swap answers %v", err)
 	}

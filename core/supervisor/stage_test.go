@@ -72,7 +72,7 @@ type stage struct {
 
 	mu    sync.Mutex
 	told  []core.State
-	fault supervisor.Fault
+	fault core.Fault
 	ends  []end // of soaks
 	news  chan struct{}
 }
@@ -80,7 +80,7 @@ type stage struct {
 // end is how a soak ended: taken back to a version, or not.
 type end struct {
 	from, to string
-	supervisor.Fault
+	core.Fault
 }
 
 type syncBuffer struct {
@@ -106,7 +106,7 @@ func newStage(t *testing.T, release core.Release, limits supervisor.Limits) *sta
 	records := slog.NewJSONHandler(s.log, nil)
 	sup, err := supervisor.New(supervisor.Config{
 		Host: s.ports.Host(records), Output: records, Limits: limits,
-		Observe: func(_ core.ModuleID, state core.State, f supervisor.Fault) {
+		Observe: func(_ core.ModuleID, state core.State, f core.Fault) {
 			s.mu.Lock()
 			s.told = append(s.told, state)
 			if f.Problem != "" {
@@ -121,10 +121,10 @@ func newStage(t *testing.T, release core.Release, limits supervisor.Limits) *sta
 			}
 			return s.prepare(release)
 		},
-		Returned: func(_ core.ModuleID, from, to core.Release, f supervisor.Fault) {
+		Returned: func(_ core.ModuleID, from, to core.Release, f core.Fault) {
 			s.soaked(end{from.Manifest.Version, to.Manifest.Version, f})
 		},
-		Soaked: func(_ core.ModuleID, release core.Release, f supervisor.Fault) {
+		Soaked: func(_ core.ModuleID, release core.Release, f core.Fault) {
 			s.soaked(end{release.Manifest.Version, "", f})
 		},
 	})

@@ -24,10 +24,10 @@ type Config struct {
 	Prepare func(context.Context, core.Release) error
 	// Returned is told that a new version was taken back within its soak, and why: the one before it serves again. Like an
 	// Observer, and before it is told what state that leads to. Optional.
-	Returned func(id core.ModuleID, from, to core.Release, f Fault)
+	Returned func(id core.ModuleID, from, to core.Release, f core.Fault)
 	// Soaked is told that a new version stays: its soak is over, or was cut short by another Swap. A Fault says that it would
 	// have been taken back, had the one before it started again. Optional.
-	Soaked  func(core.ModuleID, core.Release, Fault)
+	Soaked  func(core.ModuleID, core.Release, core.Fault)
 	Sandbox *sandbox.Sandbox // nil: no module runs in it
 	// Own are the files that a release's sandboxed plugin may read and write beside its temporary folder: absolute, there, and of the
 	// sandbox's Owner. Optional.
@@ -65,13 +65,13 @@ func New(cfg Config) (*Supervisor, error) {
 		cfg.Output = slog.DiscardHandler
 	}
 	if cfg.Observe == nil {
-		cfg.Observe = func(core.ModuleID, core.State, Fault) {}
+		cfg.Observe = func(core.ModuleID, core.State, core.Fault) {}
 	}
 	if cfg.Returned == nil {
-		cfg.Returned = func(core.ModuleID, core.Release, core.Release, Fault) {}
+		cfg.Returned = func(core.ModuleID, core.Release, core.Release, core.Fault) {}
 	}
 	if cfg.Soaked == nil {
-		cfg.Soaked = func(core.ModuleID, core.Release, Fault) {}
+		cfg.Soaked = func(core.ModuleID, core.Release, core.Fault) {}
 	}
 	if cfg.Own == nil {
 		cfg.Own = func(core.Release) Own { return Own{} }

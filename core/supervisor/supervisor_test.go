@@ -383,7 +383,7 @@ func TestAPluginThatTakesAProcessorWhileItDrainsIsEnded(t *testing.T) {
 func TestAPluginThatTakesAProcessorWhileItStartsIsEnded(t *testing.T) {
 	s := newStage(t, releases["1"], aSecond)
 	s.ports.Set = []byte(`{"start":"spin"}`)
-	var f supervisor.Fault
+	var f core.Fault
 	if err := s.slot.Start(t.Context()); !errors.As(err, &f) || f.Class != core.Hogged {
 		t.Errorf("it started: %v", err)
 	}

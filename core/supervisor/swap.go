@@ -18,7 +18,7 @@ func (r *run) free() <-chan *swap {
 // begin launches the next release beside what runs. What runs is trusted from now on.
 func (r *run) begin(s *swap) {
 	if r.soak != nil {
-		r.trust(Fault{})
+		r.trust(core.Fault{})
 	}
 	r.swap = s
 	r.beside = r.try(s.ctx, s.release)
@@ -100,10 +100,10 @@ func (r *run) rise() {
 	case core.Starting:
 		steps = steps[1:]
 	case core.Quarantined:
-		r.enters(core.Stopped, Fault{})
+		r.enters(core.Stopped, core.Fault{})
 	}
 	for _, state := range steps {
-		r.enters(state, Fault{})
+		r.enters(state, core.Fault{})
 	}
 }
 
@@ -117,18 +117,18 @@ func (r *run) compare() {
 		return
 	}
 	if !time.Now().Before(r.soak.end) {
-		r.trust(Fault{})
+		r.trust(core.Fault{})
 	}
 }
 
 // guilt is why a new version is being taken back, and its soak, which has ended.
 type guilt struct {
-	fault Fault
+	fault core.Fault
 	of    *soaking
 }
 
 // goBack launches the version before beside the new one, if that still runs.
-func (r *run) goBack(f Fault) {
+func (r *run) goBack(f core.Fault) {
 	old := r.soak.old
 	r.guilt = &guilt{f, r.soak}
 	r.endSoak()
@@ -145,7 +145,7 @@ func (r *run) returned(p progress) {
 }
 
 // stays leaves the new version where it is, as the one before does not start again: bad is better than nothing.
-func (r *run) stays(because Fault) {
+func (r *run) stays(because core.Fault) {
 	f := r.guilt.fault
 	r.guilt = nil
 	f.Problem = fmt.Sprintf("%s It stays, as the version before did not start again: %s", f.Problem, because.Problem)
@@ -157,7 +157,7 @@ func (r *run) stays(because Fault) {
 }
 
 // trust ends a soak in favour of what runs.
-func (r *run) trust(f Fault) {
+func (r *run) trust(f core.Fault) {
 	r.endSoak()
 	r.slot.sup.cfg.Soaked(r.id(), r.slot.Release(), f)
 }

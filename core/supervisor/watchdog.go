@@ -32,8 +32,8 @@ type watchdog struct {
 	process *os.Process
 	over    chan struct{}
 	once    sync.Once
-	guards  atomic.Bool           // it is a layer of the process's sandbox: it is not to go blind
-	fault   atomic.Pointer[Fault] // for which it was ended
+	guards  atomic.Bool                // it is a layer of the process's sandbox: it is not to go blind
+	fault   atomic.Pointer[core.Fault] // for which it was ended
 
 	window []used  // of the last ProcessorTime, oldest first
 	worked float64 // seconds of its streams, and of its jobs
@@ -88,7 +88,7 @@ func (w *watchdog) attend(pid int) {
 func (w *watchdog) leave() { w.once.Do(func() { close(w.over) }) }
 
 // or is the fault for which the process was ended, or the one that its end looks like.
-func (w *watchdog) or(f Fault) Fault {
+func (w *watchdog) or(f core.Fault) core.Fault {
 	if own := w.fault.Load(); own != nil {
 		f.Class, f.Problem = own.Class, own.Problem
 	}
@@ -99,7 +99,7 @@ func (w *watchdog) or(f Fault) Fault {
 const unseen = 3
 
 // see looks, and judges.
-func (w *watchdog) see(proc string, pid int) *Fault {
+func (w *watchdog) see(proc string, pid int) *core.Fault {
 	now, err := usedBy(proc, pid)
 	if err == nil {
 		w.blind = 0
@@ -113,7 +113,7 @@ func (w *watchdog) see(proc string, pid int) *Fault {
 	if w.blind++; w.blind < unseen {
 		return nil
 	}
-	return &Fault{Class: core.Unguarded, Problem: fmt.Sprintf("The plugin was ended: the portal does not see any more what it takes (%v).", err)}
+	return &core.Fault{Class: core.Unguarded, Problem: fmt.Sprintf("The plugin was ended: the portal does not see any more what it takes (%v).", err)}
 }
 
 // work is what the instance has done until now.
@@ -127,9 +127,9 @@ func (w *watchdog) work(now time.Time) float64 {
 
 // look judges, and answers with what the process is to be ended for. It counts what was taken within the window, however it
 // is spread over that: whoever rests for a moment has not begun anew.
-func (w *watchdog) look(now used) *Fault {
+func (w *watchdog) look(now used) *core.Fault {
 	if bound := w.in.bound; bound > 0 && now.memory > bound {
-		return &Fault{Class: core.OutOfMemory, Problem: fmt.Sprintf("The plugin was ended: it has %d MiB, and may have %d.", now.memory>>20, bound>>20)}
+		return &core.Fault{Class: core.OutOfMemory, Problem: fmt.Sprintf("The plugin was ended: it has %d MiB, and may have %d.", now.memory>>20, bound>>20)}
 	}
 	w.window = append(w.window, now)
 	for len(w.window) > 2 && now.at.Sub(w.window[0].at) > w.limits.ProcessorTime {
@@ -140,7 +140,7 @@ func (w *watchdog) look(now used) *Fault {
 	if took < w.limits.budget() || work >= took.Seconds() {
 		return nil
 	}
-	return &Fault{Class: core.Hogged, Problem: fmt.Sprintf("The plugin was ended: within %.0f s it took %.0f s of a processor, and answered %.0f times.",
+	return &core.Fault{Class: core.Hogged, Problem: fmt.Sprintf("The plugin was ended: within %.0f s it took %.0f s of a processor, and answered %.0f times.",
 		now.at.Sub(from.at).Seconds(), took.Seconds(), work)}
 }
 

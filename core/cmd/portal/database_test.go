@@ -126,6 +126,7 @@ func (f *formerPortal) lower(t *testing.T) {
 		"ALTER TABLE modules DROP COLUMN changed_at", "ALTER TABLE modules DROP COLUMN changed_by",
 		"ALTER TABLE modules ADD COLUMN version TEXT NOT NULL DEFAULT ''",
 		"ALTER TABLE transitions DROP COLUMN replica", "ALTER TABLE transitions DROP COLUMN release", "ALTER TABLE transitions DROP COLUMN class",
+		"ALTER TABLE transitions DROP COLUMN taken_back",
 		"ALTER TABLE settings DROP COLUMN generation",
 		"DROP INDEX audit_by_subject",
 		"DELETE FROM schema_version WHERE version > 1")

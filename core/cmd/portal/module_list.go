@@ -216,13 +216,13 @@ func inspectInstalled(ctx context.Context, l *line, id core.ModuleID) error {
 // remember shows the newest of a module's steps, and what any of them says of the version before.
 func (it *listed) remember(steps []core.Transition) {
 	for _, s := range steps[:min(len(steps), shownSteps)] {
-		it.History = append(it.History, listedStep{s.At, s.Replica, s.From, s.To, s.Version, s.Class, s.Problem})
+		it.History = append(it.History, listedStep{s.At, s.Replica, s.From, s.To, s.Version, s.Class, s.Sentence()})
 	}
 	if it.Previous == nil {
 		return
 	}
-	if step, why, found := registry.TakenBack(steps, it.Previous.Version); found {
-		it.Previous.TakenBack = &listedFault{step.At, step.Class, why}
+	if step, found := registry.TakenBack(steps, it.Previous.Version); found {
+		it.Previous.TakenBack = &listedFault{step.At, step.Class, step.Problem}
 	}
 }
 

@@ -13,7 +13,7 @@ func TestInspectRemembersAReturn(t *testing.T) {
 	for range shownSteps {
 		steps = append(steps, core.Transition{From: core.Ready, To: core.Asleep})
 	}
-	steps = append(steps, core.Transition{To: core.Ready, Class: core.Worse, Problem: "Version 1.1.0 was taken back: It is slow."})
+	steps = append(steps, core.Transition{To: core.Ready, Class: core.Worse, Problem: "It is slow.", TakenBack: "1.1.0"})
 	it := listed{Previous: &listedPrevious{Version: "1.1.0"}}
 	it.remember(steps)
 	if len(it.History) != shownSteps || it.Previous.TakenBack == nil || it.Previous.TakenBack.Problem != "It is slow." {

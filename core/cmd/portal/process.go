@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"time"
 
@@ -62,28 +61,13 @@ func (p *processes) runJob(ctx context.Context, id core.ModuleID, job core.JobRu
 // process is a slot as the registry sees it.
 type process struct{ *supervisor.Slot }
 
-func (p process) Start(ctx context.Context) error { return blamed(p.Slot.Start(ctx)) }
-
 func (p process) Swap(ctx context.Context, next core.Release, soak time.Duration) error {
 	if soak == 0 {
 		soak = -1 // not watched
 	}
-	return blamed(p.Slot.Swap(ctx, next, supervisor.Soak{For: soak}))
-}
-
-// blamed is a fault of the release as the registry has it.
-func blamed(err error) error {
-	var f supervisor.Fault
-	if errors.As(err, &f) {
-		return faultOf(f)
-	}
-	return err
+	return p.Slot.Swap(ctx, next, supervisor.Soak{For: soak})
 }
 
 func (p process) Look() registry.Running {
 	return registry.Running{Release: p.Release(), PID: p.PID(), Restarts: p.Restarts(), SoakUntil: p.SoakUntil(), Layers: p.Layers(), Retiring: p.Retiring()}
-}
-
-func faultOf(f supervisor.Fault) registry.Fault {
-	return registry.Fault{Class: f.Class, Problem: f.Problem, Evidence: f.Evidence}
 }

@@ -209,15 +209,15 @@ func (p *parts) openModules(ctx context.Context) error {
 			}
 		},
 		Limits: supervisor.Limits{Idle: s.Modules.Idle},
-		Observe: func(id core.ModuleID, state core.State, f supervisor.Fault) {
-			p.registry.Observe(id, state, faultOf(f))
+		Observe: func(id core.ModuleID, state core.State, f core.Fault) {
+			p.registry.Observe(id, state, f)
 		},
 		Prepare: func(ctx context.Context, release core.Release) error { return p.registry.Prepare(ctx, release) },
-		Returned: func(id core.ModuleID, from, to core.Release, f supervisor.Fault) {
-			p.registry.Returned(id, from, to, faultOf(f))
+		Returned: func(id core.ModuleID, from, to core.Release, f core.Fault) {
+			p.registry.Returned(id, from, to, f)
 		},
-		Soaked: func(id core.ModuleID, release core.Release, f supervisor.Fault) {
-			p.registry.Soaked(id, release, faultOf(f))
+		Soaked: func(id core.ModuleID, release core.Release, f core.Fault) {
+			p.registry.Soaked(id, release, f)
 		},
 	})
 	if err != nil {
