@@ -18,7 +18,7 @@ import (
 	"gaia.example/portal/bench/unary"
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/access"
-	"gaia.example/portal/core/gateway"
+	"gaia.example/portal/core/gateway/relay"
 	"gaia.example/portal/core/sandbox"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/core/supervisor/supervisortest"
@@ -172,7 +172,7 @@ func newDataPath(ctx context.Context) (p *dataPath, err error) {
 // front answers in each of the ways.
 func (p *dataPath) front() *fiber.App {
 	app := newFront()
-	relay := gateway.NewRelay(gateway.RelayLimits{})
+	plugins := relay.New(relay.Limits{})
 	caller := portal.Caller{Wallet: core.Address{1}, SignedIn: true, Tier: core.VAELUS, RequestID: "0123456789abcdef"}
 	app.Get("/inprocess", permitted(func(c fiber.Ctx) error {
 		body, err := json.Marshal(facts.Token)
@@ -184,7 +184,7 @@ func (p *dataPath) front() *fiber.App {
 	}))
 	app.Get("/unary", permitted(func(c fiber.Ctx) error { return passUnary(c, p.unary) }))
 	app.Get("/facts", permitted(func(c fiber.Ctx) error {
-		return relay.Serve(c, p.slot, bytes.Clone(c.Request().Header.RequestURI()), caller, gateway.RelayOptions{})
+		return plugins.Serve(c, p.slot, bytes.Clone(c.Request().Header.RequestURI()), caller, relay.Options{})
 	}))
 	return app
 }
@@ -229,5 +229,5 @@ func openProbe(ctx context.Context, dir string, kind core.RunKind, box *sandbox.
 	if err != nil {
 		return nil, nil, err
 	}
-	return sup, sup.Open(release), nil
+	return sup, sup.Open(release, supervisor.Nobody{}), nil
 }

@@ -63,13 +63,48 @@ var allowances = []allowance{
 	{"core/sandbox/launcher", []string{"golang.org/x/sys/..."}, "it runs before every other package is initialised"},
 	{"core/supervisor", []string{"core", "core/sandbox", "sdk/go/portal", "sdk/go/wire/...", "google.golang.org/grpc/...", "golang.org/x/sys/..."},
 		"the only owner of plugin processes; go-plugin itself is in the SDK's wire"},
-	{"core/gateway", []string{
-		"core", "core/access", "core/admin", "core/analytics", "core/bundle", "core/events", "core/gateway/browser", "core/gateway/row", "core/logs", "core/notifications", "core/registry", "core/routing", "core/session", "core/supervisor", "sdk/go/portal", "sdk/go/wire",
-		"github.com/gofiber/fiber/v3/...", "github.com/valyala/fasthttp/...", "github.com/andybalholm/brotli", "github.com/prometheus/client_golang/...", "golang.org/x/sys/...", "golang.org/x/time/rate",
-	}, "the only owner of Fiber; it asks the rules, relays through the supervisor's slots and streams the bus; store and chain stay behind interfaces"},
+	{"core/metrics", []string{"core", "github.com/prometheus/client_golang/..."}, "it counts, and knows nobody"},
 
-	{"core/gateway/row", []string{"core", "core/access", "core/admin", "sdk/go/portal", "github.com/gofiber/fiber/v3"}, "a row's handler is reached through its rule alone: the gateway that has it cannot go around"},
-	{"core/gateway/browser", []string{"core", "core/logs", "core/notifications", "core/registry", "sdk/go/portal"}, "types that are written as JSON, and those of the rules that are"},
+	{"core/gateway", []string{"core/gateway/row"}, "a list of the rooms' rows"},
+	{"core/gateway/edge", []string{
+		"core", "core/gateway/limit", "core/gateway/row", "core/gateway/web", "core/logs", "core/metrics", "sdk/go/portal",
+		"github.com/gofiber/fiber/v3", "github.com/valyala/fasthttp",
+	}, "a server: it knows rows, and neither modules nor sessions"},
+	{"core/gateway/account", []string{
+		"core", "core/gateway/browser", "core/gateway/limit", "core/gateway/presence", "core/gateway/row", "core/gateway/web", "core/session",
+		"sdk/go/portal", "github.com/gofiber/fiber/v3",
+	}, "it answers for sessions, and knows no module"},
+	{"core/gateway/adminapi", []string{
+		"core", "core/admin", "core/analytics", "core/bundle", "core/gateway/browser", "core/gateway/limit", "core/gateway/row", "core/gateway/web",
+		"core/logs", "core/registry", "sdk/go/portal", "github.com/gofiber/fiber/v3",
+	}, "it words what package admin does"},
+	{"core/gateway/moduleapi", []string{
+		"core", "core/gateway/asset", "core/gateway/presence", "core/gateway/relay", "core/gateway/row", "core/gateway/web", "core/routing",
+		"core/supervisor", "sdk/go/portal", "github.com/gofiber/fiber/v3", "github.com/valyala/fasthttp",
+	}, "it finds a module by the route table and relays through its slot"},
+	{"core/gateway/shellapi", []string{
+		"core", "core/access", "core/analytics", "core/events", "core/gateway/asset", "core/gateway/browser", "core/gateway/limit",
+		"core/gateway/presence", "core/gateway/row", "core/gateway/web", "core/notifications", "core/registry", "core/routing", "sdk/go/portal",
+		"github.com/gofiber/fiber/v3",
+	}, "what the shell asks; the chain and the store stay behind interfaces"},
+	{"core/gateway/stream", []string{
+		"core", "core/events", "core/gateway/browser", "core/gateway/limit", "core/gateway/presence", "core/gateway/row", "core/gateway/web",
+		"core/routing", "sdk/go/portal", "github.com/gofiber/fiber/v3",
+	}, "it streams the bus"},
+	{"core/gateway/relay", []string{
+		"core", "core/gateway/row", "core/gateway/web", "core/supervisor", "sdk/go/portal", "github.com/gofiber/fiber/v3", "github.com/valyala/fasthttp",
+	}, "it carries requests to a slot: who may ask was decided before"},
+	{"core/gateway/presence", []string{
+		"core", "core/access", "core/admin", "core/events", "core/gateway/browser", "core/gateway/row", "core/logs", "core/routing", "sdk/go/portal",
+	}, "who is here and what they may do: it knows no request"},
+	{"core/gateway/asset", []string{"github.com/andybalholm/brotli", "github.com/gofiber/fiber/v3"}, "files in memory"},
+	{"core/gateway/limit", []string{"core", "core/gateway/web", "sdk/go/portal", "github.com/gofiber/fiber/v3", "golang.org/x/time/rate"},
+		"it knows addresses, and neither visitors nor what is limited"},
+	{"core/gateway/gatewaytest", []string{"github.com/gofiber/fiber/v3", "github.com/valyala/fasthttp"}, "connections and requests for tests"},
+	{"core/gateway/row", []string{"core", "core/access", "core/admin", "core/routing", "sdk/go/portal", "github.com/gofiber/fiber/v3"},
+		"a row's handler is reached through its rule alone: the room that has it cannot go around"},
+	{"core/gateway/web", []string{"sdk/go/portal", "github.com/gofiber/fiber/v3"}, "how requests are read and answers written"},
+	{"core/gateway/browser", []string{"core", "core/admin", "core/logs", "core/notifications", "core/registry", "sdk/go/portal"}, "types that are written as JSON, and those of the rules that are"},
 
 	{"core/cmd/portal", []string{"core/...", "sdk/go/portal", "golang.org/x/sys/...", "golang.org/x/term"}, "parts are wired here, by hand, and nowhere else"},
 	{"core/cmd/devchain", []string{"plugins/*/devnet", "sdk/go/portalchain/devnet", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."},

@@ -32,6 +32,14 @@ type Session struct {
 	Proof     *Proof    // of a contract wallet, whose signature may stop being valid; nil for a key's
 }
 
+// ExpiresAt is when it ends if it is idle from now on, where an idle one ends after so long.
+func (s Session) ExpiresAt(idle time.Duration) time.Time {
+	if slid := s.SeenAt.Add(idle); slid.Before(s.EndsAt) {
+		return slid
+	}
+	return s.EndsAt
+}
+
 // Proof is what a contract wallet signed in with. It is verified again while the session lives.
 type Proof struct {
 	Message   []byte

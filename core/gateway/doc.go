@@ -1,7 +1,18 @@
-// Package gateway is the HTTP edge, on Fiber: it finds the session of each request, asks access, and answers: the core's
-// own API, the shell's page and files, the modules' remotes, the event stream, and through the relay the modules' APIs.
-// surface.go lists every address that it answers, each with its rule (package row), and testdata/surface.txt has the list for review.
-// A handler runs after its rule has let the visitor pass, and does not check again who asks.
-// Errors become responses here, and nowhere else are they logged. It decides nothing by itself: modules' rules come from the
-// route table, rights from access. Domain and origin come from the configuration, never from a request.
+// Package gateway is the portal's HTTP surface. Its rooms, from the ground up:
+//
+//	browser    the types that browsers read and send
+//	web        what handlers read requests and write answers with
+//	row        a method, a path, a handler and the rule that guards it
+//	limit      what one client address may do
+//	asset      files of front ends in memory
+//	presence   who is here, what they may do now, and answers that rest on that
+//	relay      a request's way to a plugin and back
+//	account    sign-in and sessions
+//	stream     events
+//	moduleapi  what modules answer, and ask of one another
+//	shellapi   what the shell asks
+//	adminapi   what admins ask and do
+//	edge       the server: connections, heads, each request's way to its row
+//
+// The portal's command builds them and gives the edge all rows (Surface). testdata/surface.txt has the list of rows for review.
 package gateway

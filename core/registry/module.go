@@ -356,7 +356,7 @@ func (r *Registry) remove(ctx context.Context, m *module) error {
 	defer r.mu.Unlock()
 	if m.wish.Release.Zero() { // it may have been installed anew meanwhile
 		delete(r.modules, m.id)
-		r.table.Store(r.table.Load().WithOff(r.off()))
+		r.config.Routes.Swap(r.config.Routes.Table().WithOff(r.off()))
 		r.gone = append(r.gone, m.id)
 		signal(r.sweep)
 		signal(r.observe)

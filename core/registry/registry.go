@@ -8,7 +8,6 @@ import (
 	"maps"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"gaia.example/portal/core"
@@ -48,8 +47,8 @@ type Running struct {
 
 // Config is what a Registry needs.
 type Config struct {
-	Shell        []core.Route // the shell's own pages
-	Open         func(core.Release) Process
+	Routes       *routing.Current                      // whose table it swaps
+	Open         func(core.Release, *Registry) Process // the registry watches the process that it opens
 	Modules      core.ModuleStore
 	Releases     core.ReleaseStore
 	Publishers   core.PublisherStore
@@ -75,7 +74,6 @@ type Config struct {
 // Registry is every module of this replica. Safe for concurrent use.
 type Registry struct {
 	config  Config
-	table   atomic.Pointer[routing.Table]
 	journal *journal
 	folders *folders
 	opened  time.Time
@@ -111,24 +109,16 @@ func signal(to chan struct{}) {
 	}
 }
 
-// New makes a registry without modules; its table has the shell's pages.
-func New(config Config) (*Registry, error) {
-	table, err := routing.Build(nil, config.Shell)
-	if err != nil {
-		return nil, err
-	}
+// New makes a registry without modules.
+func New(config Config) *Registry {
 	r := &Registry{
 		config: config, journal: newJournal(config), folders: newFolders(config), opened: config.Clock(), free: make(chan struct{}, atOnce),
 		wake: make(chan struct{}, 1), observe: make(chan struct{}, 1), sweep: make(chan struct{}, 1),
 		modules: map[core.ModuleID]*module{}, followed: map[core.ModuleID]int64{}, news: make(chan struct{}),
 	}
 	r.ctx, r.stop = context.WithCancel(context.Background())
-	r.table.Store(table)
-	return r, nil
+	return r
 }
-
-// Table is the current route table.
-func (r *Registry) Table() *routing.Table { return r.table.Load() }
 
 // State is a module's state; empty for one that is not there.
 func (r *Registry) State(id core.ModuleID) core.State {

@@ -26,7 +26,7 @@ func (r *Registry) route(m *module, routed bool) error {
 // expect has requests wait for a module that is about to start; r.mu is held.
 func (r *Registry) expect(m *module) {
 	if m.process == nil {
-		m.process = r.config.Open(m.edition.Release)
+		m.process = r.config.Open(m.edition.Release, r)
 	}
 	m.process.Expect()
 }
@@ -43,7 +43,7 @@ func (r *Registry) fits(m *module, next edition) error {
 func (r *Registry) rebuild() error {
 	table, err := r.build("", nil)
 	if err == nil {
-		r.table.Store(table.WithOff(r.off()))
+		r.config.Routes.Swap(table.WithOff(r.off()))
 	}
 	return err
 }
@@ -84,7 +84,7 @@ func (r *Registry) off() (releases []core.Release) {
 func (r *Registry) showOff() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.table.Store(r.table.Load().WithOff(r.off()))
+	r.config.Routes.Swap(r.config.Routes.Table().WithOff(r.off()))
 }
 
 // build makes a table of what is routed, with another release of one module; r.mu is held.
@@ -101,5 +101,5 @@ func (r *Registry) build(of core.ModuleID, other *core.Release) (*routing.Table,
 		}
 		former = append(former, m.former...)
 	}
-	return routing.Build(releases, r.config.Shell, former...)
+	return r.config.Routes.Build(releases, former...)
 }

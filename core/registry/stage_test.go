@@ -21,6 +21,7 @@ import (
 	"gaia.example/portal/core/blobs"
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/core/routing"
 	"gaia.example/portal/core/store"
 )
 
@@ -45,7 +46,7 @@ type slots struct {
 type slot struct {
 	*slots
 
-	registry func() *Registry
+	registry *Registry
 	mu       sync.Mutex
 	release  core.Release
 	awake    bool
@@ -93,7 +94,7 @@ func (s *slot) set(release core.Release, awake bool, soak time.Duration) {
 func (s *slot) Expect() {}
 
 func (s *slot) Start(ctx context.Context) error {
-	r, release := s.registry(), s.Look().Release
+	r, release := s.registry, s.Look().Release
 	id := release.Manifest.ID
 	if s.Look().PID != 0 {
 		return nil
@@ -123,7 +124,7 @@ func (s *slot) Start(ctx context.Context) error {
 }
 
 func (s *slot) Swap(ctx context.Context, next core.Release, soak time.Duration) error {
-	r := s.registry()
+	r := s.registry
 	if err := r.Prepare(ctx, next); err != nil {
 		return err
 	}
@@ -142,10 +143,10 @@ func (s *slot) Swap(ctx context.Context, next core.Release, soak time.Duration) 
 func (s *slot) Stop(context.Context) error {
 	now := s.Look()
 	if now.PID != 0 {
-		s.registry().Observe(now.Release.Manifest.ID, core.Draining, core.Fault{})
+		s.registry.Observe(now.Release.Manifest.ID, core.Draining, core.Fault{})
 	}
 	s.set(now.Release, false, 0)
-	s.registry().Observe(now.Release.Manifest.ID, core.Stopped, core.Fault{})
+	s.registry.Observe(now.Release.Manifest.ID, core.Stopped, core.Fault{})
 	return nil
 }
 
@@ -197,23 +198,24 @@ func start(t *testing.T, dir, database string, change func(*Config)) *replica {
 		t: t, dir: dir, store: s, blobs: bundles, events: &published{}, log: &guarded{},
 		slots: &slots{faults: map[string]core.Fault{}, gates: map[string]chan bool{}},
 	}
+	routes, err := routing.NewCurrent([]core.Route{{Path: "/"}})
+	check(t, err)
 	config := Config{
 		Modules: s, Releases: s, Publishers: s, Observations: s, Blobs: bundles, Dir: filepath.Join(dir, "modules"), Replica: "r1",
 		Events: r.events, Clock: time.Now, Logger: slog.New(slog.NewTextHandler(r.log, nil)), Soak: time.Minute,
-		Shell: []core.Route{{Path: "/"}},
-		Open: func(release core.Release) Process {
+		Routes: routes,
+		Open: func(release core.Release, registry *Registry) Process {
 			r.slots.mu.Lock()
 			r.slots.opened = append(r.slots.opened, release.Manifest.Version)
 			r.slots.mu.Unlock()
-			return &slot{slots: r.slots, registry: func() *Registry { return r.Registry }, release: release}
+			return &slot{slots: r.slots, registry: registry, release: release}
 		},
 	}
 	if change != nil {
 		change(&config)
 	}
 	r.key = instanceKey(t, s)
-	r.Registry, err = New(config)
-	check(t, err)
+	r.Registry = New(config)
 	check(t, r.Follow(t.Context()))
 	ctx, stop := context.WithCancel(context.Background())
 	ran := make(chan error, 1)
@@ -235,6 +237,9 @@ func start(t *testing.T, dir, database string, change func(*Config)) *replica {
 	})
 	return r
 }
+
+// Table is the one that serves now.
+func (r *replica) Table() *routing.Table { return r.config.Routes.Table() }
 
 // guarded lets many write.
 type guarded struct {

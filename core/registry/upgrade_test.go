@@ -17,7 +17,7 @@ import (
 // goBack takes the release back that runs, as a supervisor does within a soak.
 func (s *slot) goBack(t *testing.T, f core.Fault) {
 	t.Helper()
-	r := s.registry()
+	r := s.registry
 	r.mu.RLock()
 	before := r.modules["gaia"].before.Release
 	r.mu.RUnlock()
@@ -236,8 +236,8 @@ func TestUpgradeThatAKillInterrupts(t *testing.T) {
 
 		again := open(t, dir, func(c *Config) {
 			change := c.Open
-			c.Open = func(release core.Release) Process {
-				process := change(release)
+			c.Open = func(release core.Release, registry *Registry) Process {
+				process := change(release, registry)
 				if fails {
 					process.(*slot).faults["0.2.0"] = core.Fault{Class: core.Panicked, Problem: "It panicked."}
 				}

@@ -75,6 +75,7 @@ func plugin(dir string, again bool) (core.Release, error) {
 // stage is the hostile plugin, served in the sandbox.
 type stage struct {
 	*testing.T
+	supervisor.Nobody
 	sup  *supervisor.Supervisor
 	slot *supervisor.Slot
 	box  *sandbox.Sandbox
@@ -122,18 +123,6 @@ func newStageOf(t *testing.T, box *sandbox.Sandbox, change func(*supervisor.Conf
 			defer s.mu.Unlock()
 			s.kept = append(s.kept, r.What)
 		},
-		Observe: func(_ core.ModuleID, state core.State, f core.Fault) {
-			s.mu.Lock()
-			s.state = state
-			if f.Class != core.NoFault {
-				s.fault = f
-			}
-			s.mu.Unlock()
-			select {
-			case s.news <- struct{}{}:
-			default:
-			}
-		},
 	}
 	change(&config)
 	sup, err := supervisor.New(config)
@@ -149,8 +138,21 @@ func newStageOf(t *testing.T, box *sandbox.Sandbox, change func(*supervisor.Conf
 			t.Logf("the log:\n%s", s.log.String())
 		}
 	})
-	s.sup, s.slot = sup, sup.Open(hostile)
+	s.sup, s.slot = sup, sup.Open(hostile, s)
 	return s
+}
+
+func (s *stage) Observe(_ core.ModuleID, state core.State, f core.Fault) {
+	s.mu.Lock()
+	s.state = state
+	if f.Class != core.NoFault {
+		s.fault = f
+	}
+	s.mu.Unlock()
+	select {
+	case s.news <- struct{}{}:
+	default:
+	}
 }
 
 func serve(t *testing.T) *stage {
@@ -164,7 +166,7 @@ func serve(t *testing.T) *stage {
 // ended tells whether the plugin has: one that does not answer in time, while it eats, is degraded before.
 func (s *stage) ended() bool { return s.fault.Class != core.NoFault && s.state != core.Degraded }
 
-// until waits for what the observer is told.
+// until waits for what the watcher is told.
 func (s *stage) until(what string, happened func() bool) {
 	s.Helper()
 	late, stop := quiet.Start().Past(30 * time.Second)

@@ -153,12 +153,7 @@ func (s *Sessions) Has(id core.SessionID) bool {
 }
 
 // ExpiresAt is the sooner of the session's idle and absolute end.
-func (s *Sessions) ExpiresAt(session core.Session) time.Time {
-	if idle := session.SeenAt.Add(s.config.Idle); idle.Before(session.EndsAt) {
-		return idle
-	}
-	return session.EndsAt
-}
+func (s *Sessions) ExpiresAt(session core.Session) time.Time { return session.ExpiresAt(s.config.Idle) }
 
 // over says why the session must end now, or nothing; e.mu is held.
 func (s *Sessions) over(e *entry, now time.Time) core.SessionEnd {

@@ -35,7 +35,7 @@ func (r *run) try(ctx context.Context, release core.Release) *attempt {
 	a.ctx, a.cancel = context.WithCancel(ctx)
 	r.working.Go(func() {
 		defer context.AfterFunc(r.ctx, a.cancel)()
-		in, err := r.slot.sup.launch(a.ctx, release)
+		in, err := r.slot.sup.launch(a.ctx, release, r.slot.watcher)
 		r.report(progress{attempt: a, in: in, launched: true, err: err})
 	})
 	return a

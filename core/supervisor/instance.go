@@ -52,17 +52,15 @@ func (s *Supervisor) host(release core.Release) modulev1.HostServer {
 }
 
 // launch starts a release's plugin and configures its module. An error is a Fault, or the end of ctx.
-func (s *Supervisor) launch(ctx context.Context, release core.Release) (*Instance, error) {
+func (s *Supervisor) launch(ctx context.Context, release core.Release, watcher Watcher) (*Instance, error) {
 	limits := s.cfg.Limits
 	memory := int64(release.Manifest.Resources.MemoryMiB)
 	if memory == 0 {
 		memory = int64(limits.MemoryMiB)
 	}
 	memory <<= 20
-	if s.cfg.Prepare != nil {
-		if err := s.cfg.Prepare(ctx, release); err != nil {
-			return nil, launchFault(fmt.Errorf("%w: %w", wire.ErrChanged, err), memory)
-		}
+	if err := watcher.Prepare(ctx, release); err != nil {
+		return nil, launchFault(fmt.Errorf("%w: %w", wire.ErrChanged, err), memory)
 	}
 	manifest, err := json.Marshal(release.Manifest)
 	if err != nil {

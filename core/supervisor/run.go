@@ -234,7 +234,7 @@ func (r *run) ended() {
 	}
 }
 
-// recover does as the policy says after a fault that the observer knows of.
+// recover does as the policy says after a fault that the watcher knows of.
 func (r *run) recover(f core.Fault) {
 	limits := r.slot.sup.cfg.Limits
 	switch faults := r.slot.countFault(); {

@@ -142,7 +142,7 @@ func TestFiftyAsleepModulesWokenAtOnceAnswerWithin3s(t *testing.T) {
 	for i := range slots {
 		release := sleeper("1")
 		release.Manifest.ID = core.ModuleID(fmt.Sprint("probe", i))
-		slots[i] = s.sup.Open(release)
+		slots[i] = s.sup.Open(release, s)
 		if err := slots[i].Start(t.Context()); err != nil {
 			t.Fatal(err)
 		}

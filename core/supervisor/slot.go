@@ -29,6 +29,7 @@ func (u *Unavailable) Error() string { return "the module is " + string(u.State)
 // Safe for concurrent use; Start, Swap and Stop wait for one another.
 type Slot struct {
 	sup      *Supervisor
+	watcher  Watcher
 	place    atomic.Pointer[place]
 	requests atomic.Int64
 	held     atomic.Int64 // how often an instance is pinned besides them
@@ -64,8 +65,8 @@ type place struct {
 
 func asleep() *place { return &place{ready: make(chan struct{}), wake: make(chan struct{}, 1)} }
 
-func newSlot(s *Supervisor, release core.Release) *Slot {
-	slot := &Slot{sup: s, state: core.Stopped}
+func newSlot(s *Supervisor, release core.Release, watcher Watcher) *Slot {
+	slot := &Slot{sup: s, watcher: watcher, state: core.Stopped}
 	slot.hope, slot.dash = context.WithCancel(context.Background())
 	slot.adopt(release)
 	slot.place.Store(&place{err: ErrStopped})
@@ -349,13 +350,13 @@ func (s *Slot) Stop(ctx context.Context) error {
 	return nil
 }
 
-// enters tells the observer of a state.
+// enters tells the watcher of a state.
 func (s *Slot) enters(state core.State, f core.Fault) {
 	s.mu.Lock()
 	s.state = state
 	id := s.release.Manifest.ID
 	s.mu.Unlock()
-	s.sup.cfg.Observe(id, state, f)
+	s.watcher.Observe(id, state, f)
 }
 
 func (s *Slot) now() core.State {

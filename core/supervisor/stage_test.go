@@ -60,7 +60,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// stage is a supervisor with one slot, and what its observer was told.
+// stage is a supervisor with one slot, which it watches.
 type stage struct {
 	*testing.T
 	sup   *supervisor.Supervisor
@@ -106,32 +106,11 @@ func newStage(t *testing.T, release core.Release, limits supervisor.Limits) *sta
 	records := slog.NewJSONHandler(s.log, nil)
 	sup, err := supervisor.New(supervisor.Config{
 		Host: s.ports.Host(records), Output: records, Limits: limits,
-		Observe: func(_ core.ModuleID, state core.State, f core.Fault) {
-			s.mu.Lock()
-			s.told = append(s.told, state)
-			if f.Problem != "" {
-				s.fault = f
-			}
-			s.mu.Unlock()
-			s.tell()
-		},
-		Prepare: func(_ context.Context, release core.Release) error {
-			if s.prepare == nil {
-				return nil
-			}
-			return s.prepare(release)
-		},
-		Returned: func(_ core.ModuleID, from, to core.Release, f core.Fault) {
-			s.soaked(end{from.Manifest.Version, to.Manifest.Version, f})
-		},
-		Soaked: func(_ core.ModuleID, release core.Release, f core.Fault) {
-			s.soaked(end{release.Manifest.Version, "", f})
-		},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.sup, s.slot = sup, sup.Open(release)
+	s.sup, s.slot = sup, sup.Open(release, s)
 	t.Cleanup(func() {
 		if err := sup.Close(context.Background()); err != nil {
 			t.Error(err)
@@ -140,6 +119,31 @@ func newStage(t *testing.T, release core.Release, limits supervisor.Limits) *sta
 			goleak.IgnoreAnyFunction("gaia.example/portal/core/coretest.(*Postgres).start.func1")) // serves all tests
 	})
 	return s
+}
+
+func (s *stage) Observe(_ core.ModuleID, state core.State, f core.Fault) {
+	s.mu.Lock()
+	s.told = append(s.told, state)
+	if f.Problem != "" {
+		s.fault = f
+	}
+	s.mu.Unlock()
+	s.tell()
+}
+
+func (s *stage) Prepare(_ context.Context, release core.Release) error {
+	if s.prepare == nil {
+		return nil
+	}
+	return s.prepare(release)
+}
+
+func (s *stage) Returned(_ core.ModuleID, from, to core.Release, f core.Fault) {
+	s.soaked(end{from.Manifest.Version, to.Manifest.Version, f})
+}
+
+func (s *stage) Soaked(_ core.ModuleID, release core.Release, f core.Fault) {
+	s.soaked(end{release.Manifest.Version, "", f})
 }
 
 func (s *stage) start() {
@@ -163,7 +167,7 @@ func (s *stage) soaked(e end) {
 	s.tell()
 }
 
-// until waits for what the observer's news lead to.
+// until waits for what the watcher's news lead to.
 func (s *stage) until(what string, happened func() bool) {
 	s.Helper()
 	late, stop := quiet.Start().Past(20 * time.Second)
@@ -194,7 +198,7 @@ func (s *stage) soakEnds() end {
 	return e
 }
 
-// await waits until the observer was told those states, in that order, beginning anywhere.
+// await waits until the watcher was told those states, in that order, beginning anywhere.
 func (s *stage) await(states ...core.State) {
 	s.Helper()
 	want := strings.Trim(fmt.Sprint(states), "[]")

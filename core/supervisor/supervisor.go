@@ -18,17 +18,7 @@ type Config struct {
 	Logger  *slog.Logger
 	Host    func(core.Release) portal.Host // what a release's module may ask of the core
 	Output  slog.Handler                   // gets what plugins print, with the attribute "module"
-	Observe Observer                       // nil: nobody is told
-	// Prepare is called before each launch: that the release's files are where the release says, as they were signed. An error
-	// fails the launch with core.NotVerified. Optional.
-	Prepare func(context.Context, core.Release) error
-	// Returned is told that a new version was taken back within its soak, and why: the one before it serves again. Like an
-	// Observer, and before it is told what state that leads to. Optional.
-	Returned func(id core.ModuleID, from, to core.Release, f core.Fault)
-	// Soaked is told that a new version stays: its soak is over, or was cut short by another Swap. A Fault says that it would
-	// have been taken back, had the one before it started again. Optional.
-	Soaked  func(core.ModuleID, core.Release, core.Fault)
-	Sandbox *sandbox.Sandbox // nil: no module runs in it
+	Sandbox *sandbox.Sandbox               // nil: no module runs in it
 	// Own are the files that a release's sandboxed plugin may read and write beside its temporary folder: absolute, there, and of the
 	// sandbox's Owner. Optional.
 	Own func(core.Release) Own
@@ -64,15 +54,6 @@ func New(cfg Config) (*Supervisor, error) {
 	if cfg.Output == nil {
 		cfg.Output = slog.DiscardHandler
 	}
-	if cfg.Observe == nil {
-		cfg.Observe = func(core.ModuleID, core.State, core.Fault) {}
-	}
-	if cfg.Returned == nil {
-		cfg.Returned = func(core.ModuleID, core.Release, core.Release, core.Fault) {}
-	}
-	if cfg.Soaked == nil {
-		cfg.Soaked = func(core.ModuleID, core.Release, core.Fault) {}
-	}
 	if cfg.Own == nil {
 		cfg.Own = func(core.Release) Own { return Own{} }
 	}
@@ -87,8 +68,8 @@ func New(cfg Config) (*Supervisor, error) {
 }
 
 // Open makes the slot of a module. It launches nothing. A module has at most one slot at a time.
-func (s *Supervisor) Open(release core.Release) *Slot {
-	slot := newSlot(s, release)
+func (s *Supervisor) Open(release core.Release, watcher Watcher) *Slot {
+	slot := newSlot(s, release, watcher)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.slots = append(s.slots, slot)

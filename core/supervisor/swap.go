@@ -141,7 +141,7 @@ func (r *run) goBack(f core.Fault) {
 func (r *run) returned(p progress) {
 	from, f := r.slot.Release(), r.guilt.fault
 	r.guilt = nil
-	r.take(p, func() { r.slot.sup.cfg.Returned(r.id(), from, p.attempt.release, f) })
+	r.take(p, func() { r.slot.watcher.Returned(r.id(), from, p.attempt.release, f) })
 }
 
 // stays leaves the new version where it is, as the one before does not start again: bad is better than nothing.
@@ -150,7 +150,7 @@ func (r *run) stays(because core.Fault) {
 	r.guilt = nil
 	f.Problem = fmt.Sprintf("%s It stays, as the version before did not start again: %s", f.Problem, because.Problem)
 	r.log(f)
-	r.slot.sup.cfg.Soaked(r.id(), r.slot.Release(), f)
+	r.slot.watcher.Soaked(r.id(), r.slot.Release(), f)
 	if r.in == nil {
 		r.recover(f)
 	}
@@ -159,7 +159,7 @@ func (r *run) stays(because core.Fault) {
 // trust ends a soak in favour of what runs.
 func (r *run) trust(f core.Fault) {
 	r.endSoak()
-	r.slot.sup.cfg.Soaked(r.id(), r.slot.Release(), f)
+	r.slot.watcher.Soaked(r.id(), r.slot.Release(), f)
 }
 
 func (r *run) endSoak() {

@@ -17,19 +17,19 @@ type Tiers struct {
 	core.TierStore
 
 	configured core.Thresholds
-	changed    func()
+	changed    chan struct{}
 
 	looking sync.Mutex // held from the read to the store: of two looks at once, the older never overwrites the newer
 	now     atomic.Pointer[core.Thresholds]
 }
 
-// Open reads what was set. Afterwards changed is called on every change, as soon as it counts.
-func Open(ctx context.Context, store core.TierStore, configured core.Thresholds, changed func()) (*Tiers, error) {
+// Open reads what was set.
+func Open(ctx context.Context, store core.TierStore, configured core.Thresholds) (*Tiers, error) {
 	stored, err := store.Tiers(ctx)
 	if err != nil {
 		return nil, err
 	}
-	t := &Tiers{TierStore: store, configured: configured, changed: changed}
+	t := &Tiers{TierStore: store, configured: configured, changed: make(chan struct{}, 1)}
 	now := stored.Over(configured)
 	t.now.Store(&now)
 	return t, nil
@@ -37,6 +37,9 @@ func Open(ctx context.Context, store core.TierStore, configured core.Thresholds,
 
 // Thresholds are those that count, without waiting.
 func (t *Tiers) Thresholds() core.Thresholds { return *t.now.Load() }
+
+// Changed has something after each change, as soon as it counts; of several that nobody took there is one.
+func (t *Tiers) Changed() <-chan struct{} { return t.changed }
 
 // SaveTiers is core.TierStore's. In this portal what is saved counts when it returns.
 func (t *Tiers) SaveTiers(ctx context.Context, stored core.StoredTiers, entry core.AuditEntry) error {
@@ -78,6 +81,9 @@ func (t *Tiers) look(ctx context.Context) error {
 		return nil
 	}
 	t.now.Store(&now)
-	t.changed()
+	select {
+	case t.changed <- struct{}{}:
+	default:
+	}
 	return nil
 }

@@ -16,17 +16,16 @@ import (
 
 var higher = core.Thresholds{LIRAETH: 1_000, VAELUS: 5_000, NAXUS: 50_000}
 
-// portalOn is the tiers of one portal on a database, which it follows until the test ends; changed tells what counts then.
-func portalOn(t *testing.T, address string) (s *store.Store, portal *tiers.Tiers, changed <-chan core.Thresholds) {
+// portalOn is the tiers of one portal on a database, which it follows until the test ends.
+func portalOn(t *testing.T, address string) (s *store.Store, portal *tiers.Tiers) {
 	t.Helper()
 	s, err := store.Open(t.Context(), address)
 	check(t, err)
 	t.Cleanup(func() { s.Close() })
-	told := make(chan core.Thresholds, 9)
-	portal, err = tiers.Open(t.Context(), s, core.DefaultThresholds, func() { told <- portal.Thresholds() })
+	portal, err = tiers.Open(t.Context(), s, core.DefaultThresholds)
 	check(t, err)
 	follow(t, portal, func(err error) { t.Error(err) })
-	return s, portal, told
+	return s, portal
 }
 
 func follow(t *testing.T, portal *tiers.Tiers, failed func(error)) {
@@ -44,11 +43,11 @@ func check(t *testing.T, err error) {
 }
 
 // comes waits for the thresholds that a portal is told of.
-func comes(t *testing.T, changed <-chan core.Thresholds, want core.Thresholds) {
+func comes(t *testing.T, portal *tiers.Tiers, want core.Thresholds) {
 	t.Helper()
 	select {
-	case got := <-changed:
-		if got != want {
+	case <-portal.Changed():
+		if got := portal.Thresholds(); got != want {
 			t.Errorf("%+v count, want %+v", got, want)
 		}
 	case <-time.After(10 * time.Second):
@@ -63,8 +62,8 @@ func TestPortalsFollowOneAnother(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			at := address(t)
-			database, here, hears := portalOn(t, at)
-			_, there, there2 := portalOn(t, at)
+			database, here := portalOn(t, at)
+			_, there := portalOn(t, at)
 			if here.Thresholds() != core.DefaultThresholds || there.Thresholds() != core.DefaultThresholds {
 				t.Fatalf("at first there are %+v and %+v", here.Thresholds(), there.Thresholds())
 			}
@@ -73,13 +72,13 @@ func TestPortalsFollowOneAnother(t *testing.T) {
 			if here.Thresholds() != higher {
 				t.Errorf("here %+v count once they are saved", here.Thresholds())
 			}
-			comes(t, hears, higher)
-			comes(t, there2, higher)
+			comes(t, here, higher)
+			comes(t, there, higher)
 			check(t, database.SaveTiers(t.Context(), core.StoredTiers{At: entry.At, Generation: 1}, entry)) // as the command line does
-			comes(t, hears, core.DefaultThresholds)
-			comes(t, there2, core.DefaultThresholds)
+			comes(t, here, core.DefaultThresholds)
+			comes(t, there, core.DefaultThresholds)
 			check(t, database.SaveTiers(t.Context(), core.StoredTiers{Thresholds: &higher, At: entry.At, Generation: 2}, entry))
-			_, later, _ := portalOn(t, at)
+			_, later := portalOn(t, at)
 			if later.Thresholds() != higher {
 				t.Errorf("one that starts then has %+v", later.Thresholds())
 			}
@@ -113,19 +112,18 @@ func TestWithoutItsDatabaseTheyStay(t *testing.T) {
 	entry := core.AuditEntry{At: time.Now(), Action: "tiers.changed"}
 	check(t, database.SaveTiers(t.Context(), core.StoredTiers{Thresholds: &higher, At: entry.At}, entry))
 	a := &away{TierStore: database, asked: make(chan struct{})}
-	changed, failed := make(chan core.Thresholds, 9), make(chan error, 9)
-	var portal *tiers.Tiers
-	portal, err = tiers.Open(t.Context(), a, core.DefaultThresholds, func() { changed <- portal.Thresholds() })
+	failed := make(chan error, 9)
+	portal, err := tiers.Open(t.Context(), a, core.DefaultThresholds)
 	check(t, err)
 	a.gone.Store(true)
 	follow(t, portal, func(err error) { failed <- err })
 	for range 3 {
 		<-a.asked
 	}
-	if portal.Thresholds() != higher || len(changed) > 0 || len(failed) != 1 {
-		t.Errorf("without its database there are %+v, told %d times, and %d failures are said", portal.Thresholds(), len(changed), len(failed))
+	if portal.Thresholds() != higher || len(portal.Changed()) > 0 || len(failed) != 1 {
+		t.Errorf("without its database there are %+v, a change is told %d times, and %d failures are said", portal.Thresholds(), len(portal.Changed()), len(failed))
 	}
 	check(t, database.SaveTiers(t.Context(), core.StoredTiers{At: entry.At, Generation: 1}, entry))
 	a.gone.Store(false)
-	comes(t, changed, core.DefaultThresholds)
+	comes(t, portal, core.DefaultThresholds)
 }

@@ -7,46 +7,44 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/registry"
-	"gaia.example/portal/core/sandbox"
 	"gaia.example/portal/core/supervisor"
 )
 
-// processes are the modules' slots: the registry opens and drives them, the gateway relays through them.
+// slots are where modules run. Safe for concurrent use.
+type slots struct {
+	mu sync.RWMutex
+	by map[core.ModuleID]*supervisor.Slot
+}
+
+func newSlots() *slots { return &slots{by: map[core.ModuleID]*supervisor.Slot{}} }
+
+// of is nil for a module that was never enabled.
+func (s *slots) of(id core.ModuleID) *supervisor.Slot {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.by[id]
+}
+
+// processes opens the slots that the registry drives.
 type processes struct {
 	supervisor *supervisor.Supervisor
-	sandbox    *sandbox.Sandbox
-
-	mu    sync.RWMutex
-	slots map[core.ModuleID]*supervisor.Slot
+	slots      *slots
 }
 
-func (p *processes) open(release core.Release) registry.Process {
-	slot := p.supervisor.Open(release)
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.slots[release.Manifest.ID] = slot
+func (p *processes) open(release core.Release, watcher *registry.Registry) registry.Process {
+	slot := p.supervisor.Open(release, watcher)
+	p.slots.mu.Lock()
+	defer p.slots.mu.Unlock()
+	p.slots.by[release.Manifest.ID] = slot
 	return process{slot}
-}
-
-// close stops every plugin.
-func (p *processes) close() error {
-	err := p.supervisor.Close(context.Background())
-	p.sandbox.Close()
-	return err
-}
-
-func (p *processes) slot(id core.ModuleID) *supervisor.Slot {
-	p.mu.RLock()
-	defer p.mu.RUnlock()
-	return p.slots[id]
 }
 
 // jobWake is how long a job waits for its module to be woken.
 const jobWake = 10 * time.Second
 
 // runJob has a module run a job, and wakes it for that.
-func (p *processes) runJob(ctx context.Context, id core.ModuleID, job core.JobRule, due time.Time) error {
-	slot := p.slot(id)
+func (s *slots) runJob(ctx context.Context, id core.ModuleID, job core.JobRule, due time.Time) error {
+	slot := s.of(id)
 	if slot == nil {
 		return &core.JobFailure{Problem: "The module does not run on this portal.", Outcome: core.JobDelayed}
 	}

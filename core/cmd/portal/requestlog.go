@@ -13,7 +13,7 @@ import (
 	"unicode/utf8"
 
 	"gaia.example/portal/core/config"
-	"gaia.example/portal/core/gateway"
+	"gaia.example/portal/core/gateway/edge"
 )
 
 // Bounds of what is gathered before it is written.
@@ -59,14 +59,14 @@ func newRequestLog(settings config.Log, out io.Writer) *requestLog {
 
 // logged is what the gateway calls for each; nil: the settings want none. In development that is so unless they ask for all: the
 // terminal is where the developer reads everything else.
-func (l *requestLog) logged(dev bool) func(gateway.Request) {
+func (l *requestLog) logged(dev bool) func(edge.Request) {
 	if l.settings.Level > slog.LevelInfo || dev && l.settings.Level > slog.LevelDebug {
 		return nil
 	}
 	return l.write
 }
 
-func (l *requestLog) write(r gateway.Request) {
+func (l *requestLog) write(r edge.Request) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.lines) == 0 {
@@ -104,7 +104,7 @@ func (l *requestLog) flush() error {
 }
 
 // appendText adds a line of slog's text.
-func appendText(b []byte, second *secondText, r gateway.Request) []byte {
+func appendText(b []byte, second *secondText, r edge.Request) []byte {
 	b = second.append(append(b, "time="...), r.At)
 	b = append(append(b, " level=INFO msg=request request="...), r.ID...)
 	b = append(append(b, " method="...), r.Method...)
@@ -136,7 +136,7 @@ func appendValue(b []byte, s string) []byte {
 }
 
 // appendJSON adds a line of slog's JSON.
-func appendJSON(b []byte, r gateway.Request) []byte {
+func appendJSON(b []byte, r edge.Request) []byte {
 	b = r.At.AppendFormat(append(b, `{"time":"`...), time.RFC3339Nano)
 	b = append(append(b, `","level":"INFO","msg":"request","request":"`...), r.ID...)
 	b = append(append(b, `","method":"`...), r.Method...)

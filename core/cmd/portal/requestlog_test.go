@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core/config"
-	"gaia.example/portal/core/gateway"
+	"gaia.example/portal/core/gateway/edge"
 )
 
 // page counts writes, and tells of each.
@@ -37,17 +37,17 @@ func TestLinesAreGathered(t *testing.T) {
 		return paths
 	}
 	for range 2 { // it goes on after it was flushed
-		l.write(gateway.Request{Path: "/one"})
-		l.write(gateway.Request{Path: "/two"})
+		l.write(edge.Request{Path: "/one"})
+		l.write(edge.Request{Path: "/two"})
 		if got := lines(<-p.written); got != "/one/two" && got+lines(<-p.written) != "/one/two" {
 			t.Errorf("wrote %q", got)
 		}
 	}
-	l.write(gateway.Request{Path: "/" + strings.Repeat("x", gatherBytes)})
+	l.write(edge.Request{Path: "/" + strings.Repeat("x", gatherBytes)})
 	if got := <-p.written; len(got) < gatherBytes {
 		t.Errorf("wrote %d bytes", len(got))
 	}
-	l.write(gateway.Request{Path: "/last"})
+	l.write(edge.Request{Path: "/last"})
 	if err := l.Flush(); err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func TestLinesAreGathered(t *testing.T) {
 }
 
 // theLine is what slog would write for it.
-func theLine(settings config.Log, r gateway.Request) string {
+func theLine(settings config.Log, r edge.Request) string {
 	var b bytes.Buffer
 	line := slog.NewRecord(r.At, slog.LevelInfo, "request", 0)
 	line.Add("request", r.ID, "method", r.Method, "path", r.Path, "status", r.Status, "took", r.Took, "client", r.Client.String())
@@ -70,13 +70,13 @@ func theLine(settings config.Log, r gateway.Request) string {
 
 func TestARequestsLineIsSlogs(t *testing.T) {
 	at := time.Date(2026, 11, 22, 14, 27, 46, 39_400_000, time.FixedZone("", 5400))
-	some := gateway.Request{At: at, ID: "0ae8533f24fa9f39", Method: "GET", Path: "/gaia", Status: 200, Took: 70 * time.Microsecond, Client: netip.MustParseAddr("127.0.0.1")}
+	some := edge.Request{At: at, ID: "0ae8533f24fa9f39", Method: "GET", Path: "/gaia", Status: 200, Took: 70 * time.Microsecond, Client: netip.MustParseAddr("127.0.0.1")}
 	signedIn, slow, utc, nobody := some, some, some, some
 	signedIn.Wallet = "0xf39F…2266"
 	slow.Took, slow.Client, slow.Status = 61*time.Second+20*time.Millisecond, netip.MustParseAddr("fe80::1%eth0"), 503
 	utc.At, utc.Path = at.UTC(), "/"
 	nobody.Client = netip.Addr{}
-	requests := []gateway.Request{some, signedIn, slow, utc, nobody}
+	requests := []edge.Request{some, signedIn, slow, utc, nobody}
 	for _, zone := range []string{"x level=ERROR wallet=0xAdmi…beef", `"}`, "\x1b[2J", "\n"} {
 		forged := some
 		forged.Client = netip.MustParseAddr("fe80::1").WithZone(zone)
@@ -112,7 +112,7 @@ func FuzzARequestsLine(f *testing.F) {
 	f.Add("/a b", "eth0")
 	f.Add("/\xff\"", "\x1b")
 	f.Fuzz(func(t *testing.T, path, zone string) {
-		r := gateway.Request{At: time.Unix(1, 0), ID: "1", Method: "GET", Path: path, Client: netip.MustParseAddr("fe80::1").WithZone(zone)}
+		r := edge.Request{At: time.Unix(1, 0), ID: "1", Method: "GET", Path: path, Client: netip.MustParseAddr("fe80::1").WithZone(zone)}
 		if got, want := string(appendText(nil, new(secondText), r)), theLine(config.Log{Format: "text"}, r); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

@@ -24,11 +24,11 @@ func openSandbox(s config.Config) (*sandbox.Sandbox, error) {
 
 // warnOfSandbox says what the sandbox on this machine is not.
 func (p *parts) warnOfSandbox() {
-	if relaxed := p.modules.sandbox.Relaxed(); len(relaxed) > 0 {
+	if relaxed := p.sandbox.Relaxed(); len(relaxed) > 0 {
 		p.log.Warn("modules run without layers of the sandbox that this portal calls essential, where the machine has them not: modules.sandbox_require leaves them out",
 			"layers", strings.Join(relaxed, ", "))
 	}
-	for _, l := range p.modules.sandbox.Machine() {
+	for _, l := range p.sandbox.Machine() {
 		if !l.Active && slices.Contains(p.settings.Modules.SandboxRequire, l.Name) {
 			p.log.Warn("no module starts in the sandbox: this machine lacks a layer that modules.sandbox_require names", "layer", l.Name, "why", l.Why, "remedy", sandbox.Remedy(l.Name))
 		}

@@ -9,7 +9,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
-	"gaia.example/portal/core/gateway"
+	"gaia.example/portal/core/gateway/browser"
 )
 
 func runTiers(ctx context.Context, args []string) error {
@@ -52,7 +52,7 @@ func changeTiers(ctx context.Context, l *line) error {
 	if act != "" {
 		text += "Portals that run follow within a second.\n"
 	}
-	return l.print(gateway.WireTiers(tiers), trimmed(text))
+	return l.print(browser.AdminTiersOf(tiers), trimmed(text))
 }
 
 // thresholds takes out every TIER=AMOUNT.

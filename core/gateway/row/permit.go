@@ -1,8 +1,11 @@
 package row
 
 import (
+	"github.com/gofiber/fiber/v3"
+
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/access"
+	"gaia.example/portal/core/routing"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -22,3 +25,22 @@ func Permit(rule core.Rule, visitor core.Visitor) error {
 
 // Nothing is the answer where there is nothing, and where there is nothing for this visitor: nobody can tell the two apart.
 func Nothing() error { return portal.Errorf(portal.NotFound, "There is nothing at this address.") }
+
+// NothingHere is the handler of such an address.
+func NothingHere(fiber.Ctx, *Visit) error { return Nothing() }
+
+// NoModule says why a module does not answer: it is switched off, or there is none.
+func NoModule(table *routing.Table, id core.ModuleID) error {
+	if m, off := table.OffModule(id); off {
+		return &OffError{portal.Errorf(portal.Unavailable, "%s is switched off: it is back when an admin of this portal switches it on.", m.Title)}
+	}
+	return portal.Errorf(portal.NotFound, "There is no such module.")
+}
+
+// OffLater is the Retry-After, in seconds, of what is switched off.
+const OffLater = "300"
+
+// OffError is Unavailable until a person acts.
+type OffError struct{ error }
+
+func (e *OffError) Unwrap() error { return e.error }

@@ -7,23 +7,23 @@ import (
 )
 
 // Table finds the row of a request.
-type Table[V Visit] struct {
-	exact    map[string][]*Row[V]
-	families []family[V] // the longest prefix first
+type Table struct {
+	exact    map[string][]*Row
+	families []family // the longest prefix first
 }
 
 // family is the rows whose paths begin alike and are not whole.
-type family[V Visit] struct {
-	prefix string    // up to the first parameter or the *; ends in /
-	shaped []*Row[V] // with parameters; those that end in * last
-	below  []*Row[V] // whatever comes after the prefix
+type family struct {
+	prefix string // up to the first parameter or the *; ends in /
+	shaped []*Row // with parameters; those that end in * last
+	below  []*Row // whatever comes after the prefix
 }
 
 // NewTable is the table of the rows. A path has parameters in braces, which stand for one segment, and may end in *, which stands for
 // all paths below it; whole paths come before those with parameters, and these before those that end in *. It panics at a Row that
 // no rule's function made.
-func NewTable[V Visit](rows ...Row[V]) *Table[V] {
-	t := &Table[V]{exact: map[string][]*Row[V]{}}
+func NewTable(rows ...Row) *Table {
+	t := &Table{exact: map[string][]*Row{}}
 	for i, row := range rows {
 		if row.answer == nil {
 			panic(fmt.Sprintf("row %d, %s %s, has no rule", i, row.method, row.path))
@@ -32,10 +32,10 @@ func NewTable[V Visit](rows ...Row[V]) *Table[V] {
 			t.exact[row.path] = append(t.exact[row.path], &row)
 		} else {
 			prefix := row.path[:whole]
-			at := slices.IndexFunc(t.families, func(f family[V]) bool { return f.prefix == prefix })
+			at := slices.IndexFunc(t.families, func(f family) bool { return f.prefix == prefix })
 			if at < 0 {
 				at = len(t.families)
-				t.families = append(t.families, family[V]{prefix: prefix})
+				t.families = append(t.families, family{prefix: prefix})
 			}
 			f := &t.families[at]
 			if row.path[whole:] == "*" {
@@ -45,15 +45,15 @@ func NewTable[V Visit](rows ...Row[V]) *Table[V] {
 			}
 		}
 	}
-	slices.SortFunc(t.families, func(a, b family[V]) int { return len(b.prefix) - len(a.prefix) })
+	slices.SortFunc(t.families, func(a, b family) int { return len(b.prefix) - len(a.prefix) })
 	for _, f := range t.families {
-		slices.SortStableFunc(f.shaped, func(a, b *Row[V]) int { return strings.Count(a.path, "*") - strings.Count(b.path, "*") })
+		slices.SortStableFunc(f.shaped, func(a, b *Row) int { return strings.Count(a.path, "*") - strings.Count(b.path, "*") })
 	}
 	return t
 }
 
 // Find is the row for the method; nil where the path has others only. It allocates nothing.
-func (t *Table[V]) Find(method, path string) *Row[V] {
+func (t *Table) Find(method, path string) *Row {
 	if method == "HEAD" {
 		method = "GET"
 	}
@@ -80,7 +80,7 @@ func (t *Table[V]) Find(method, path string) *Row[V] {
 	return nil
 }
 
-func answering[V Visit](rows []*Row[V], method string) *Row[V] {
+func answering(rows []*Row, method string) *Row {
 	for _, row := range rows {
 		if row.answers(method) {
 			return row
@@ -90,7 +90,7 @@ func answering[V Visit](rows []*Row[V], method string) *Row[V] {
 }
 
 // Allow is the methods that the path has, as an answer names them.
-func (t *Table[V]) Allow(path string) string {
+func (t *Table) Allow(path string) string {
 	var allowed []string
 	for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"} {
 		if t.Find(method, path) != nil {

@@ -1,0 +1,234 @@
+package adminapi
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/admin"
+	"gaia.example/portal/core/gateway/browser"
+	"gaia.example/portal/core/gateway/row"
+	"gaia.example/portal/core/gateway/web"
+	"gaia.example/portal/core/registry"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// settleTimeout is how long an answer waits for this replica to follow an act.
+const settleTimeout = 30 * time.Second
+
+// listModules answers GET /api/admin/modules.
+func (a *API) listModules(c fiber.Ctx, v *row.Visit) error {
+	installed, err := a.config.Acts.Installed(c)
+	if err != nil {
+		return err
+	}
+	modules := make([]browser.AdminModule, len(installed))
+	for i, one := range installed {
+		modules[i] = a.wireInstalled(one)
+	}
+	return web.WriteJSON(c, modules)
+}
+
+// listReleases answers GET /api/admin/modules/{module}/releases.
+func (a *API) listReleases(c fiber.Ctx, v *row.Visit) error {
+	releases, err := a.config.Acts.Releases(c, v.Params.Module)
+	if err != nil {
+		return err
+	}
+	steps, err := a.config.History(c, v.Params.Module, maxCount)
+	if err != nil {
+		return err
+	}
+	wires := make([]browser.AdminRelease, len(releases))
+	for i, r := range releases {
+		wires[i] = browser.AdminRelease{
+			Digest: r.Digest, Version: r.Manifest.Version, Serial: r.Statement.Serial, Publisher: r.Statement.Publisher,
+			AddedAt: browser.Time(r.AddedAt), AddedBy: r.AddedBy, Wanted: r.Wanted, Previous: r.Previous, Revoked: r.Revoked,
+		}
+		if step, found := registry.TakenBack(steps, r.Manifest.Version); found && !r.Wanted {
+			wires[i].TakenBack = &browser.AdminFault{At: browser.Time(step.At), Class: step.Class, Problem: step.Problem}
+		}
+	}
+	return web.WriteJSON(c, wires)
+}
+
+// listHistory answers GET /api/admin/modules/{module}/history?limit=.
+func (a *API) listHistory(c fiber.Ctx, v *row.Visit) error {
+	limit, err := count(c, "limit", 100)
+	if err != nil {
+		return err
+	}
+	steps, err := a.config.History(c, v.Params.Module, limit)
+	if err != nil {
+		return err
+	}
+	wires := make([]browser.AdminTransition, len(steps))
+	for i, s := range steps {
+		wires[i] = browser.AdminTransition{At: browser.Time(s.At), Replica: s.Replica, From: s.From, To: s.To, Version: s.Version, Class: s.Class, Problem: s.Sentence()}
+	}
+	return web.WriteJSON(c, wires)
+}
+
+// listLog answers GET /api/admin/modules/{module}/log?lines=.
+func (a *API) listLog(c fiber.Ctx, v *row.Visit) error {
+	most, err := count(c, "lines", 200)
+	if err != nil {
+		return err
+	}
+	lines, err := a.config.Log(v.Params.Module, most)
+	if err != nil {
+		return err
+	}
+	return web.WriteJSON(c, lines)
+}
+
+// maxCount bounds what a query may ask for.
+const maxCount = 1000
+
+// count is a number of the query, from 1.
+func count(c fiber.Ctx, name string, otherwise int) (int, error) {
+	text := c.Query(name)
+	if text == "" {
+		return otherwise, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > maxCount {
+		return 0, portal.Errorf(portal.Invalid, "%s is a number from 1 to %d.", name, maxCount)
+	}
+	return n, nil
+}
+
+// patchModule answers PATCH /api/admin/modules/{module} {enabled, reason}, or {place}, with the module as it is then. Only switching
+// it off has a reason.
+func (a *API) patchModule(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
+	var change struct {
+		Enabled *bool       `json:"enabled"`
+		Reason  string      `json:"reason"`
+		Place   *core.Place `json:"place"`
+	}
+	if err := web.ReadJSON(c, &change); err != nil {
+		return err
+	}
+	var wish core.Desired
+	var err error
+	switch {
+	case (change.Enabled == nil) == (change.Place == nil):
+		return portal.Errorf(portal.Invalid, "Say whether the module is to be enabled, {\"enabled\": true} or {\"enabled\": false, \"reason\": \"…\"}, or where its cards and entries stand: {\"place\": \"before\"}, \"among\" or \"after\".")
+	case change.Place != nil:
+		wish, err = a.config.Acts.Put(c, by, v.Params.Module, *change.Place)
+	case *change.Enabled:
+		wish, err = a.config.Acts.Enable(c, by, v.Params.Module)
+	default:
+		wish, err = a.config.Acts.Disable(c, by, v.Params.Module, change.Reason)
+	}
+	if err != nil {
+		return err
+	}
+	return a.writeSettled(c, wish)
+}
+
+// rollBackModule answers POST /api/admin/modules/{module}/rollback with the module as it is then.
+func (a *API) rollBackModule(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
+	wish, err := a.config.Acts.RollBack(c, by, v.Params.Module)
+	if err != nil {
+		return err
+	}
+	return a.writeSettled(c, wish)
+}
+
+// deleteModule answers DELETE /api/admin/modules/{module}.
+func (a *API) deleteModule(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
+	wish, err := a.config.Acts.Remove(c, by, v.Params.Module)
+	if err != nil {
+		return err
+	}
+	a.settle(c, wish)
+	web.Private(c)
+	c.Status(204)
+	return nil
+}
+
+// settle waits until this replica has followed a wish, for a while. What became of the module, the module says.
+func (a *API) settle(ctx context.Context, wish core.Desired) {
+	ctx, cancel := context.WithTimeout(ctx, settleTimeout)
+	defer cancel()
+	_ = a.config.Registry.Settled(ctx, wish.Module, wish.Generation) // the act is done whatever keeps this replica
+}
+
+func (a *API) writeSettled(c fiber.Ctx, wish core.Desired) error {
+	a.settle(c, wish)
+	one, err := a.config.Acts.Module(c, wish.Module)
+	if err != nil {
+		return err
+	}
+	return web.WriteJSON(c, a.wireInstalled(one))
+}
+
+// wireInstalled is what is wanted of a module, with how it is on this replica and on the others.
+func (a *API) wireInstalled(one admin.Installed) browser.AdminModule {
+	m, wish := one.Release.Manifest, one.Wish
+	wire := browser.AdminModule{
+		ID: m.ID, Title: m.Title, Description: m.Description, Publisher: m.Publisher, PublisherName: cmp.Or(one.Publisher.Name, m.Publisher),
+		Version: m.Version, Digest: wish.Release, Serial: one.Release.Statement.Serial, Enabled: wish.Enabled, UpdatedAt: browser.Time(wish.ChangedAt), Run: cmp.Or(m.Run, core.OnDemand),
+		State: core.Discovered, Since: browser.Time(wish.ChangedAt),
+		Capabilities: append([]core.Capability{}, m.Capabilities...), Usage: a.config.Usage(m.ID), Routes: []browser.AdminRoute{}, Replicas: []browser.AdminReplica{}, Relaxed: []string{},
+	}
+	listed := slices.ContainsFunc(m.Routes, func(r core.RouteRule) bool { return r.Sidebar != nil }) || len(m.Cards) > 0
+	if listed && one.Release.Statement.Publisher != core.InstancePublisher {
+		wire.Place = new(cmp.Or(wish.Place, core.After))
+	}
+	if off := wish.Off; off.Reason != "" {
+		wire.Off = &browser.AdminOff{At: browser.Time(off.At), By: off.By, Reason: off.Reason}
+	}
+	if one.Previous != nil {
+		wire.Previous = &browser.AdminPrevious{Version: one.Previous.Manifest.Version, Digest: one.Previous.Digest}
+	}
+	for _, route := range m.Routes {
+		wire.Routes = append(wire.Routes, browser.AdminRoute{Path: route.Path, Title: route.Title, Access: route.Access, Tier: browser.TierOrNull(route.Tier)})
+	}
+	if m.Remote != nil {
+		wire.Remote = &browser.AdminRemote{Mode: m.Remote.Mode}
+		for name, file := range one.Release.Statement.Files {
+			if strings.HasPrefix(name, "remote/") && name != "remote/remote.json" {
+				wire.Remote.Bytes += file.Bytes
+			}
+		}
+	}
+	for _, o := range one.Observed {
+		wire.Replicas = append(wire.Replicas, browser.AdminReplica{
+			Replica: o.Replica, Version: o.Version, State: o.State, Since: browser.Time(o.Since), Problem: o.Problem, SeenAt: browser.Time(o.SeenAt),
+			PID: pid(o.PID), Restarts: o.Restarts, Layers: o.Layers,
+		})
+	}
+	if report, err := a.config.Registry.Report(m.ID); err == nil {
+		observe(&wire, report, a.config.Relaxed)
+	}
+	return wire
+}
+
+// observe adds how the module is on this replica.
+func observe(w *browser.AdminModule, r registry.Report, relaxed []string) {
+	s := r.Status
+	if s.Since.IsZero() {
+		return // it has not come to it yet
+	}
+	w.State, w.Since, w.Restarts, w.Problem, w.Class, w.Evidence, w.PID = s.State, browser.Time(s.Since), s.Restarts, s.Problem, s.Class, s.Evidence, pid(s.PID)
+	w.SoakUntil, w.Layers = browser.TimeOrNull(r.SoakUntil), r.Layers
+	if w.Layers != nil {
+		w.Relaxed = append(w.Relaxed, relaxed...)
+	}
+}
+
+// pid is nil for none.
+func pid(n int) *int {
+	if n == 0 {
+		return nil
+	}
+	return &n
+}

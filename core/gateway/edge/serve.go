@@ -1,0 +1,92 @@
+package edge
+
+import (
+	"fmt"
+	"runtime/debug"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core/gateway/row"
+	"gaia.example/portal/core/gateway/web"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// serve is every request's way through the edge.
+func (e *Edge) serve(c fiber.Ctx) error {
+	e.running.Add(1)
+	defer e.leave()
+	v := &row.Visit{ID: web.NewRequestID(), Began: e.config.Clock(), Path: string(c.Request().URI().PathOriginal())}
+	v.Address = e.clientAddress(c)
+	err := e.answer(c, v)
+	if err != nil {
+		e.writeError(c, v, err)
+	}
+	if !v.Relayed {
+		web.FinishBody(c)
+	}
+	e.config.Visitors.ForgetStale(c, v)
+	e.config.Headers.Write(c, v.ID)
+	if e.config.Stopping.Err() != nil {
+		c.Response().SetConnectionClose()
+	}
+	e.log(c, v)
+	return nil
+}
+
+// serviceWorker is what a browser says when it asks for a script that is to stand between a page and the portal (Service
+// Workers §"Update"): no script of a module's may, whatever else it is allowed.
+var serviceWorker = []byte("Service-Worker")
+
+// answer finds the row and the visitor and lets the one answer the other; a panic becomes an internal error.
+func (e *Edge) answer(c fiber.Ctx, v *row.Visit) (err error) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			err = fmt.Errorf("panic: %v\n%s", broken, debug.Stack())
+		}
+	}()
+	if err := web.PlainPath(v.Path); err != nil {
+		return err
+	}
+	if len(c.Request().Header.PeekBytes(serviceWorker)) > 0 {
+		return portal.Errorf(portal.Forbidden, "This portal has no service workers.")
+	}
+	found := e.rows.Find(c.Method(), v.Path)
+	if found == nil {
+		c.Set("Allow", e.rows.Allow(v.Path))
+		return &web.StatusError{Status: 405, Message: "This address does not answer " + strings.Clone(c.Method()) + "."}
+	}
+	if isWrite(c) && !found.ComesFromAnywhere() {
+		if err := web.SameOrigin(c, e.config.Origin); err != nil {
+			return err
+		}
+	}
+	if !found.ForStrangers() {
+		if err := e.config.Visitors.Identify(c, v); err != nil {
+			return err
+		}
+	}
+	if isWrite(c) && !found.ComesForNewWallet() {
+		if err := meant(c, v); err != nil {
+			return err
+		}
+	}
+	return found.Answer(c, v)
+}
+
+// meant refuses a write that its page made for another wallet than the one that is signed in.
+func meant(c fiber.Ctx, v *row.Visit) error {
+	wallet := c.Get("X-Portal-Wallet")
+	if v.Visitor.SignedIn && wallet != "" && !strings.EqualFold(wallet, v.Wallet) {
+		return portal.Errorf(portal.Conflict, "Your wallet shows another account than the one that is signed in: switch back, or sign in with it.")
+	}
+	return nil
+}
+
+func isWrite(c fiber.Ctx) bool {
+	switch c.Method() {
+	case "GET", "HEAD", "OPTIONS":
+		return false
+	}
+	return true
+}

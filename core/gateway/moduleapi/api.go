@@ -1,0 +1,50 @@
+package moduleapi
+
+import (
+	"context"
+	"log/slog"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/gateway/asset"
+	"gaia.example/portal/core/gateway/presence"
+	"gaia.example/portal/core/gateway/relay"
+	"gaia.example/portal/core/gateway/row"
+	"gaia.example/portal/core/routing"
+	"gaia.example/portal/core/supervisor"
+)
+
+// Config is what an API needs.
+type Config struct {
+	Origin   string // scheme and authority of the public URL
+	Table    func() *routing.Table
+	Content  func(context.Context, routing.File) ([]byte, bool) // reads a file of a remote
+	Slots    func(core.ModuleID) *supervisor.Slot               // nil for a module that was never enabled
+	Presence *presence.Presence
+	Callers  *Callers                         // what it enters requests into
+	Stopping <-chan struct{}                  // closed when streams are to end
+	Log      func(core.ModuleID) *slog.Logger // writes to the log of a module; nil: nobody does
+	Clock    core.Clock
+}
+
+// API is what modules answer. Safe for concurrent use.
+type API struct {
+	config     Config
+	relay      *relay.Relay
+	files      *asset.Cache
+	undeclared undeclared
+}
+
+// New has no file in memory yet.
+func New(config Config) *API {
+	return &API{
+		config: config, relay: relay.New(relay.Limits{}), files: asset.NewCache(), undeclared: undeclared{log: config.Log, clock: config.Clock},
+	}
+}
+
+// Rows are what it answers.
+func (a *API) Rows() []row.Row {
+	return []row.Row{
+		row.ByTable(row.Any, "/api/m/{module}/*", a.findModule, a.module),
+		row.ByTable("GET", "/remotes/{module}/{version}/*", a.findFile, a.remoteFile),
+	}
+}

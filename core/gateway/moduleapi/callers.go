@@ -1,0 +1,242 @@
+package moduleapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/valyala/fasthttp"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/gateway/row"
+	"gaia.example/portal/core/gateway/web"
+	"gaia.example/portal/core/routing"
+	"gaia.example/portal/core/supervisor"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+const (
+	maxQueryDepth  = 4       // modules that ask one another for one visitor
+	maxQueryAnswer = 1 << 20 // bytes
+	queryWake      = 5 * time.Second
+)
+
+// Callers is core.Callers: the requests that run in modules which may ask who is behind them. Safe for concurrent use.
+type Callers struct {
+	config CallersConfig
+
+	mu      sync.Mutex
+	running map[request]asker
+}
+
+// CallersConfig is what Callers need.
+type CallersConfig struct {
+	Table func() *routing.Table
+	Slots func(core.ModuleID) *supervisor.Slot
+	// Visitor is who has the session now; a stranger where it has ended.
+	Visitor func(core.SessionID, core.Address) core.Visitor
+}
+
+// request names a request to the one module that it runs in.
+type request struct {
+	module core.ModuleID
+	id     string
+}
+
+// asker is whose a request is, and which modules asked for it, the first first.
+type asker struct {
+	session core.SessionID // zero: a stranger's
+	wallet  core.Address
+	by      []core.ModuleID
+}
+
+// NewCallers makes Callers without requests.
+func NewCallers(config CallersConfig) *Callers {
+	return &Callers{config: config, running: map[request]asker{}}
+}
+
+// callersOf are the capabilities whose calls are about the visitor behind a request.
+var callersOf = []string{"caller.read", "modules.read", "audit.write"}
+
+// asksForCallers tells whether a module's requests are kept in mind: they cost nothing where it could not ask.
+func asksForCallers(m core.Manifest) bool {
+	return slices.ContainsFunc(m.Capabilities, func(c core.Capability) bool { return slices.Contains(callersOf, c.Name) })
+}
+
+// enter keeps a request in mind until leave is called.
+func (c *Callers) enter(in core.ModuleID, id string, of asker) (leave func()) {
+	r := request{in, id}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.running[r] = of
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		delete(c.running, r)
+	}
+}
+
+func (c *Callers) find(in core.ModuleID, id string) (asker, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if of, runs := c.running[request{in, id}]; runs {
+		return of, nil
+	}
+	return asker{}, portal.Errorf(portal.Forbidden, "No request of that id runs in this module now: ask while it does, with its context.")
+}
+
+// Caller is core.Callers.
+func (c *Callers) Caller(_ context.Context, in core.ModuleID, id string) (portal.Caller, error) {
+	of, err := c.find(in, id)
+	if err != nil {
+		return portal.Caller{}, err
+	}
+	return callerOf(c.config.Visitor(of.session, of.wallet), id), nil
+}
+
+// Query is core.Callers.
+func (c *Callers) Query(ctx context.Context, from core.ModuleID, id string, q core.Query) (json.RawMessage, error) {
+	var of asker
+	if id != "" {
+		var err error
+		if of, err = c.find(from, id); err != nil {
+			return nil, err
+		}
+	}
+	of.by = append(slices.Clone(of.by), from)
+	switch {
+	case slices.Contains(of.by, q.Module):
+		return nil, portal.Errorf(portal.Conflict, "The modules %s ask one another in a circle.", strings.Join(words(append(of.by, q.Module)), ", "))
+	case len(of.by) > maxQueryDepth:
+		return nil, portal.Errorf(portal.Conflict, "More than %d modules ask one another for one request.", maxQueryDepth)
+	}
+	manifest, exported, err := c.exported(q)
+	if err != nil {
+		return nil, err
+	}
+	path, rest, err := exported.Ask(q)
+	if err != nil {
+		return nil, err
+	}
+	visitor := c.config.Visitor(of.session, of.wallet)
+	rule, found := c.config.Table().API(q.Module, path)
+	if !found {
+		return nil, errNoQuery(q)
+	}
+	if err := row.Permit(rule, visitor); err != nil {
+		return nil, err
+	}
+	caller := callerOf(visitor, web.NewRequestID())
+	if asksForCallers(manifest) {
+		defer c.enter(q.Module, caller.RequestID, of)()
+	}
+	if parameters := rest.Encode(); parameters != "" {
+		path += "?" + parameters
+	}
+	return c.ask(ctx, q, path, caller)
+}
+
+// exported is the module's manifest and what it says of the query.
+func (c *Callers) exported(q core.Query) (core.Manifest, core.QueryRule, error) {
+	m, found := c.config.Table().Module(q.Module)
+	if !found {
+		return core.Manifest{}, core.QueryRule{}, portal.Errorf(portal.NotFound, "There is no module %s here now.", q.Module)
+	}
+	manifest := m.Release.Manifest
+	i := slices.IndexFunc(manifest.Queries, func(rule core.QueryRule) bool { return rule.Name == q.Name })
+	if i < 0 {
+		return core.Manifest{}, core.QueryRule{}, errNoQuery(q)
+	}
+	return manifest, manifest.Queries[i], nil
+}
+
+func errNoQuery(q core.Query) error {
+	return portal.Errorf(portal.NotFound, "The module %s exports no query %s.", q.Module, q.Name)
+}
+
+// ask makes the request, and wakes the module for it.
+func (c *Callers) ask(ctx context.Context, q core.Query, path string, caller portal.Caller) (answer json.RawMessage, err error) {
+	slot := c.config.Slots(q.Module)
+	if slot == nil {
+		return nil, errAsleep(q, nil)
+	}
+	in, release, err := slot.Acquire(queryWake)
+	if err != nil {
+		return nil, errAsleep(q, err)
+	}
+	outcome := supervisor.Outcome{Result: supervisor.Failed}
+	defer func() { release(outcome) }()
+	conn, err := in.NewConn()
+	if err != nil {
+		return nil, errAsleep(q, err)
+	}
+	defer conn.Close()
+	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
+	conn.Head = append(append(append(conn.Head[:0], "GET "...), path...), " HTTP/1.1\r\nHost: portal\r\nAccept: application/json\r\nX-Portal-Caller: "...)
+	conn.Head = append(in.Sign(conn.Head, []byte(http.MethodGet), []byte(path), caller), "\r\n\r\n"...)
+	began := time.Now()
+	res := fasthttp.AcquireResponse()
+	defer fasthttp.ReleaseResponse(res)
+	if _, err = conn.Write(conn.Head); err == nil {
+		err = res.ReadLimitBody(conn.Reader, maxQueryAnswer)
+	}
+	switch {
+	case errors.Is(ctx.Err(), context.Canceled):
+		outcome = supervisor.Outcome{}
+		return nil, ctx.Err()
+	case ctx.Err() != nil:
+		return nil, portal.Errorf(portal.Unavailable, "The module %s did not answer in time.", q.Module).Because(ctx.Err())
+	case errors.Is(err, fasthttp.ErrBodyTooLarge):
+		outcome.Result = supervisor.Answered
+		return nil, portal.Errorf(portal.TooLarge, "The module %s answers %s with more than %d MiB.", q.Module, q.Name, maxQueryAnswer>>20)
+	case err != nil:
+		return nil, portal.Errorf(portal.Unavailable, "The module %s broke off before it answered.", q.Module).Because(err)
+	}
+	outcome.Head = time.Since(began)
+	if res.StatusCode() < http.StatusInternalServerError {
+		outcome.Result = supervisor.Answered
+	}
+	return read(q, res.StatusCode(), slices.Clone(res.Body()))
+}
+
+// read is what an answer says.
+func read(q core.Query, status int, body []byte) (json.RawMessage, error) {
+	if status == http.StatusNoContent {
+		return json.RawMessage("null"), nil
+	}
+	if status == http.StatusOK {
+		if !json.Valid(body) {
+			return nil, portal.Errorf(portal.Unavailable, "The module %s answers %s with what is not JSON.", q.Module, q.Name)
+		}
+		return body, nil
+	}
+	code := portal.Unavailable
+	for _, known := range []portal.Code{portal.Invalid, portal.Unauthorized, portal.Forbidden, portal.NotFound, portal.Conflict, portal.TooLarge, portal.RateLimited} {
+		if known.Status() == status {
+			code = known
+		}
+	}
+	return nil, portal.Errorf(code, "The module %s answers %s with the status %d.", q.Module, q.Name, status)
+}
+
+func errAsleep(q core.Query, err error) error {
+	return portal.Errorf(portal.Unavailable, "The module %s does not answer now.", q.Module).Because(err)
+}
+
+func words(ids []core.ModuleID) []string {
+	all := make([]string, len(ids))
+	for i, id := range ids {
+		all[i] = string(id)
+	}
+	return all
+}
+
+// callerOf is a visitor as a plugin sees them.
+func callerOf(v core.Visitor, request string) portal.Caller {
+	return portal.Caller{Wallet: v.Wallet, SignedIn: v.SignedIn, Tier: v.Tier, Admin: v.Admin, RequestID: request}
+}

@@ -1,0 +1,121 @@
+package relay
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/coretest/quiet"
+)
+
+func TestRelayRefusedRequestsLeaveNothingToParse(t *testing.T) {
+	e := newSite(t, Limits{}, nil)
+	hidden := strings.Repeat("x", 20_000) + "GET /hello HTTP/1.1\r\nHost: x\r\n\r\n"
+	for name, head := range map[string]string{
+		"a method no module answers":               fmt.Sprintf("TRACE /echo HTTP/1.1\r\nHost: x\r\nContent-Length: %d", len(hidden)),
+		"an upgrade with a body":                   fmt.Sprintf("POST /tunnel HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: %d", len(hidden)),
+		"an upgrade with a body of unknown length": "GET /tunnel HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nTransfer-Encoding: chunked",
+		"two lengths":                              fmt.Sprintf("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: %d", len(hidden)),
+	} {
+		conn, r := e.raw(head + "\r\n\r\n" + hidden)
+		conn.(*net.TCPConn).CloseWrite()
+		answers, _ := io.ReadAll(r)
+		if !bytes.HasPrefix(answers, []byte("HTTP/1.1 400 ")) || bytes.Contains(answers, []byte("hello from")) {
+			t.Errorf("%s was answered %.300q", name, answers)
+		}
+	}
+}
+
+func TestRelayClosesAfterARequestOfTwoFramings(t *testing.T) {
+	e := newSite(t, Limits{}, nil)
+	_, r := e.raw("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 37\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /hello HTTP/1.1\r\nHost: x\r\n\r\n")
+	answers, _ := io.ReadAll(r)
+	if n := bytes.Count(answers, []byte("HTTP/1.1 ")); n != 1 || bytes.Contains(answers, []byte("hello from")) {
+		t.Errorf("answered %d times: %q", n, answers)
+	}
+}
+
+// rawAnswer is what a client gets when the plugin answers with those bytes, and then what the next request gets.
+func rawAnswer(e *site, answer string) string {
+	e.Helper()
+	_, r := e.raw(fmt.Sprintf("POST /raw HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s", len(answer), answer) +
+		"GET /hello HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+	got, err := io.ReadAll(r)
+	if err != nil {
+		e.Fatal(err)
+	}
+	return string(got)
+}
+
+func TestRelayPassesNoCraftedAnswerOn(t *testing.T) {
+	e := newSite(t, Limits{}, nil)
+	const ok = "HTTP/1.1 200 OK\r\n"
+	for _, row := range []struct{ name, answer, want string }{
+		{"a bare CR in a value", ok + "Content-Length: 2\r\nX-A: b\rSet-Cookie: portal=stolen\r\n\r\nok", "503"},
+		{"a bare CR in the reason", "HTTP/1.1 200 OK\rSet-Cookie: portal=stolen\r\nContent-Length: 2\r\n\r\nok", "200"},
+		{"a folded line", ok + "Content-Length: 2\r\nX-A: b\r\n Set-Cookie: portal=stolen\r\n\r\nok", "200"},
+		{"a space before the colon", ok + "Content-Length: 2\r\nSet-Cookie : portal=stolen\r\n\r\nok", "200"},
+		{"two lengths", ok + "Content-Length: 2\r\nContent-Length: 40\r\n\r\nok", "503"},
+		{"length and chunks", ok + "Content-Length: 40\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n", "200"},
+		{"a trailer", ok + "Transfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\nSet-Cookie: portal=stolen\r\n\r\n", "200"},
+		{"a switch nobody asked for", "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n", "503"},
+		{"early answers", "HTTP/1.1 103 Early Hints\r\nSet-Cookie: a=stolen\r\n\r\n" + ok + "Content-Length: 2\r\n\r\nok", "200"},
+		{"an answer of HTTP/1.0, which knows no chunks", "HTTP/1.0 200 OK\r\n\r\n" + strings.Repeat("x", 3000), "503"},
+		{"a second answer", ok + "Content-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nstolen", "200"},
+		{"nothing, of a length", "HTTP/1.1 204 No Content\r\nContent-Length: 6\r\n\r\nstolen", "204"},
+		{"a status that is none", "HTTP/1.1 999 OK\r\nContent-Length: 2\r\n\r\nok", "503"},
+		{"a head without an end", ok + "X-A: " + strings.Repeat("a", 20_000), "503"},
+	} {
+		got := rawAnswer(e, row.answer)
+		if !strings.HasPrefix(got, "HTTP/1.1 "+row.want) || !strings.HasSuffix(got, "hello from version 1") {
+			t.Errorf("%s: %q", row.name, got)
+		}
+		if head, _, _ := strings.Cut(got, "\r\n\r\n"); row.want == "204" && strings.Contains(head, "Content-Length: 6") {
+			t.Errorf("%s: %q", row.name, got)
+		}
+		// The error's text of this test's front quotes what was refused.
+		if row.want != "503" && strings.Contains(strings.ReplaceAll(got, " Set-Cookie: portal=stolen\r\n", ""), "stolen") {
+			t.Errorf("%s came through: %q", row.name, got)
+		}
+	}
+}
+
+func TestRelayCutsOffAClientThatTakesNothing(t *testing.T) {
+	e := newSite(t, Limits{Stall: 100 * time.Millisecond}, func(r *core.Release) { r.Manifest.Resources.Concurrency = 1 })
+	for name, request := range map[string]string{
+		"of an answer": "GET /bytes/100000000 HTTP/1.1\r\nHost: x\r\n\r\n",
+		"of a tunnel":  "GET /flood HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+	} {
+		_, r := e.raw(request)
+		if _, err := r.Peek(1); err != nil {
+			t.Fatal(name, err)
+		}
+		quiet.Until(t, 10*time.Second, "who takes nothing "+name+" leaves the module's only place", func() bool {
+			res, _ := e.get("/hello")
+			return res.StatusCode == http.StatusOK
+		})
+	}
+}
+
+// A client that pauses for longer than the limit between events is not one that takes nothing.
+func TestRelayKeepsAQuietStream(t *testing.T) {
+	e := newSite(t, Limits{Stall: 10 * time.Millisecond}, nil)
+	res, err := e.client.Get(e.url("/stream")) // an event each 50 ms
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	buf := make([]byte, 8*len("data: 0\n\n"))
+	if _, err := io.ReadFull(res.Body, buf); err != nil {
+		t.Fatal(err)
+	}
+	if _, body := e.get("/hello"); body != "hello from version 1" {
+		t.Errorf("answered %q", body)
+	}
+}

@@ -1,0 +1,171 @@
+package relay
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/core/gateway/row"
+	"gaia.example/portal/core/gateway/web"
+	"gaia.example/portal/core/supervisor"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+// Limits bound every request; zero values mean the defaults that stand beside them.
+type Limits struct {
+	Upload int64         // 1 MiB: a request's body
+	Answer int64         // 1 GiB: an answer's body, streams excepted
+	Wait   time.Duration // 5 s: for a module that is being started
+	Stall  time.Duration // 30 s: a client that takes nothing of a stream is cut off, so that it holds no place in the module
+}
+
+// Relay carries requests to modules and their answers back: bodies, server-sent events, WebSockets. Safe for concurrent use.
+type Relay struct{ limits Limits }
+
+// New makes a relay with its own limits.
+func New(limits Limits) *Relay {
+	return &Relay{Limits{
+		Upload: cmp.Or(limits.Upload, 1<<20), Answer: cmp.Or(limits.Answer, 1<<30), Wait: cmp.Or(limits.Wait, 5*time.Second),
+		Stall: cmp.Or(limits.Stall, 30*time.Second),
+	}}
+}
+
+// Options go with one request.
+type Options struct {
+	// Cancel is closed when the visitor lost the right to what was asked: the answer, if it is still under way, is cut.
+	Cancel <-chan struct{}
+	// Closing is closed when the portal stops: an event stream or a WebSocket is cut, any other answer goes on. Optional.
+	Closing <-chan struct{}
+	// Done is called once when the answer is complete or cut, after Serve has returned for streams; not when Serve
+	// answers an error. Optional.
+	Done func()
+}
+
+// How long after a broken connection its process may still be seen to exit. Sockets close a moment earlier; once it takes no
+// connection either, it is dying for certain, and on a busy machine that takes its time.
+const (
+	exitGrace = 20 * time.Millisecond
+	exitWait  = time.Second
+)
+
+// Serve answers c with what the module answers. path is the request's path after /api/m/<module> with the raw query, as
+// the client sent it. The caller is signed into the request. An error is a *portal.Error for the gateway's error handler to
+// write: 400, 403 (the right was lost), 413, 503 (Retry-After is set already), and 404 for a slot that is not running. The
+// relay sees to the request's body and the connection in every case.
+func (r *Relay) Serve(c fiber.Ctx, slot *supervisor.Slot, path []byte, caller portal.Caller, opts Options) error {
+	x := &exchange{relay: r, c: c, client: c.RequestCtx(), slot: slot, path: path, caller: caller, opts: opts}
+	err := x.readRequest()
+	if err == nil {
+		err = x.serve()
+	}
+	if err != nil {
+		x.refuse()
+	}
+	return err
+}
+
+// serve sends the request. One that may be repeated is, when it broke off before any answer; and once more when what it was
+// repeated to was the same process, on its way out. What was never sent is sent to the next process, whatever it is.
+func (x *exchange) serve() error {
+	var broke *supervisor.Instance // under the request
+	for {
+		in, release, err := x.slot.Acquire(x.relay.limits.Wait)
+		if err != nil {
+			return x.unavailable(err)
+		}
+		x.in, x.release = in, release
+		err = x.send(broke != nil)
+		if err == nil {
+			return x.pass()
+		}
+		unsent := x.conn == nil
+		x.giveUp()
+		if err := x.cause(); err != nil {
+			return err
+		}
+		grace := exitGrace
+		if unsent || in == broke {
+			grace = exitWait
+		}
+		exited := exits(in, grace)
+		again := x.repeatable() && (broke == nil || in == broke && exited)
+		if unsent {
+			again = exited
+		}
+		if !again {
+			return x.retryLater(time.Second, "This module broke off before it answered. Try again.", err)
+		}
+		if !unsent {
+			broke = in
+		}
+	}
+}
+
+// exits tells whether the process ends within a time.
+func exits(in *supervisor.Instance, within time.Duration) bool {
+	timer := time.NewTimer(within)
+	defer timer.Stop()
+	select {
+	case <-in.Exited():
+		return true
+	case <-timer.C:
+		return false
+	}
+}
+
+// repeatable requests change nothing when they arrive twice (RFC 9110 §9.2.2) and are still at hand.
+func (x *exchange) repeatable() bool {
+	if x.upload != nil {
+		return false
+	}
+	switch x.c.Method() {
+	case "GET", "HEAD", "OPTIONS", "PUT", "DELETE":
+		return true
+	}
+	return false
+}
+
+// unavailable translates why there is no instance.
+func (x *exchange) unavailable(err error) error {
+	var down *supervisor.Unavailable
+	switch {
+	case errors.Is(err, supervisor.ErrStopped):
+		return row.Nothing()
+	case errors.Is(err, supervisor.ErrBusy):
+		return x.retryLater(time.Second, "This module has too many requests right now. Try again in a moment.", err)
+	case errors.As(err, &down) && down.State == core.Quarantined:
+		return x.retryLater(down.Retry, "This module failed repeatedly and is out of service until an admin starts it again.", err)
+	case errors.As(err, &down):
+		return x.retryLater(down.Retry, fmt.Sprintf("This module is restarting. Try again in %s s.", web.Seconds(down.Retry)), err)
+	}
+	return fmt.Errorf("acquire a module's instance: %w", err)
+}
+
+func (x *exchange) retryLater(after time.Duration, message string, cause error) error {
+	x.c.Response().Header.Set("Retry-After", web.Seconds(after))
+	return (&portal.Error{Code: portal.Unavailable, Message: message}).Because(cause)
+}
+
+// ErrRevoked is what Serve answers where the visitor lost the right to what was asked, before it was answered.
+var ErrRevoked = portal.Errorf(portal.Forbidden, "This was closed to you while it was being answered.")
+
+// cause is the error of an exchange that was cut on purpose; nil when the plugin is to blame.
+func (x *exchange) cause() error {
+	switch x.cut.Load() {
+	case cutGone:
+		return &web.StatusError{Status: 499, Message: "The client left."}
+	case cutRevoked:
+		return ErrRevoked
+	case cutLate:
+		return x.retryLater(time.Second, "This module did not answer in time. Try again.", nil)
+	case cutUpload:
+		return web.TooLarge(int(x.relay.limits.Upload))
+	case cutClient:
+		return portal.Errorf(portal.Invalid, "The request ended before it was complete.")
+	}
+	return nil
+}
