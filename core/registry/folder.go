@@ -29,15 +29,18 @@ type folders struct {
 	releases core.ReleaseStore
 	log      *slog.Logger
 
-	mu    sync.Mutex
-	sound map[core.Digest]bool // was looked at since the portal started
-	locks map[core.Digest]*sync.Mutex
+	mu      sync.Mutex
+	checked map[core.Digest]bool // since the portal started
+	locks   map[core.Digest]*sync.Mutex
 }
 
 const unpacking = ".unpacking-"
 
 func newFolders(c Config) *folders {
-	return &folders{dir: c.Dir, blobs: c.Blobs, releases: c.Releases, log: c.Logger, sound: map[core.Digest]bool{}, locks: map[core.Digest]*sync.Mutex{}}
+	return &folders{
+		dir: c.Dir, blobs: c.Blobs, releases: c.Releases, log: c.Logger,
+		checked: map[core.Digest]bool{}, locks: map[core.Digest]*sync.Mutex{},
+	}
 }
 
 // of is where a release is, or would be.
@@ -60,7 +63,7 @@ func (f *folders) keep(wanted map[core.Digest]bool) error {
 		}
 		f.mu.Lock()
 		defer f.mu.Unlock()
-		delete(f.sound, digest)
+		delete(f.checked, digest)
 		return true
 	})
 }
@@ -79,22 +82,22 @@ func (f *folders) remove(unwanted func(name string) bool) error {
 	return errors.Join(errs...)
 }
 
-// drop removes a folder so that its name is never one of a part of it.
+// drop removes a folder; it has another name before it loses its first file, so that one with a digest for its name is always whole.
 func (f *folders) drop(dir string) error {
-	gone := filepath.Join(f.dir, unpacking+"gone-"+strings.TrimLeft(filepath.Base(dir), "."))
-	if err := os.Rename(dir, gone); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	trash := filepath.Join(f.dir, unpacking+"gone-"+strings.TrimLeft(filepath.Base(dir), "."))
+	if err := os.Rename(dir, trash); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("remove a release's folder: %w", err)
 	}
-	return os.RemoveAll(gone)
+	return os.RemoveAll(trash)
 }
 
-// ready has the release's folder there, as it was signed: looked at the first time, unpacked anew where it is not. Invalid: the
+// ready has the release's folder there, as it was signed: checked the first time, unpacked anew where it is not. Invalid: the
 // bundle is not what was signed. Unavailable: it cannot be had, or the disk cannot be written to.
 func (f *folders) ready(ctx context.Context, digest core.Digest) error {
 	f.mu.Lock()
-	sound := f.sound[digest]
+	checked := f.checked[digest]
 	f.mu.Unlock()
-	if sound {
+	if checked {
 		if _, err := os.Stat(f.of(digest)); err == nil {
 			return nil
 		}
@@ -108,7 +111,8 @@ func (f *folders) ready(ctx context.Context, digest core.Digest) error {
 		f.mark(digest)
 		return nil
 	} else if !errors.Is(err, fs.ErrNotExist) {
-		f.log.Warn("an unpacked release was changed, and is unpacked anew", "module", packed.Statement.Module, "version", packed.Statement.Version, "error", err)
+		f.log.Warn("an unpacked release was changed, and is unpacked anew",
+			"module", packed.Statement.Module, "version", packed.Statement.Version, "error", err)
 	}
 	return f.unpack(ctx, packed)
 }
@@ -139,7 +143,7 @@ func (f *folders) lock(digest core.Digest) (unlock func()) {
 func (f *folders) mark(digest core.Digest) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.sound[digest] = true
+	f.checked[digest] = true
 }
 
 // check compares a folder with what was signed: which files there are, their sizes and modes, and the bytes of those that
@@ -158,7 +162,7 @@ func (f *folders) check(p core.Packed) error {
 		name = filepath.ToSlash(name)
 		want, known := p.Statement.Files[name]
 		if !known {
-			if sealed(name) {
+			if name == "release.json" || name == "release.sig" { // which the statement cannot name
 				return nil
 			}
 			return fmt.Errorf("%s is not of the release", name)
@@ -174,9 +178,6 @@ func (f *folders) check(p core.Packed) error {
 	}
 	return nil
 }
-
-// sealed tells of the two files that the statement cannot name.
-func sealed(name string) bool { return name == "release.json" || name == "release.sig" }
 
 func same(path string, d fs.DirEntry, name string, want core.BundleFile) error {
 	info, err := d.Info()
@@ -208,7 +209,8 @@ func same(path string, d fs.DirEntry, name string, want core.BundleFile) error {
 func (f *folders) unpack(ctx context.Context, p core.Packed) error {
 	blob, err := f.blobs.Get(ctx, p.Digest)
 	if portal.CodeOf(err) == portal.NotFound {
-		return portal.Errorf(portal.Unavailable, "The bundle of %s %s is not among those that this replica can read: install it again, or give all replicas one store.",
+		return portal.Errorf(portal.Unavailable,
+			"The bundle of %s %s is not among those that this replica can read: install it again, or give all replicas one store.",
 			p.Statement.Module, p.Statement.Version).Because(err)
 	}
 	if err != nil {
@@ -244,15 +246,6 @@ func (f *folders) unpack(ctx context.Context, p core.Packed) error {
 	return disk.Sync(f.dir)
 }
 
-// Prepare has a release's files there before it is launched. Invalid: they are not what was signed, and never will be.
-func (r *Registry) Prepare(ctx context.Context, release core.Release) error {
-	err := r.folders.ready(ctx, release.Digest)
-	if err != nil && temporary(err) {
-		return portal.Errorf(portal.Unavailable, "%s", sentence(err)).Because(err)
-	}
-	return err
-}
-
 // Content is a remote's file as the table has it, read from the disk. False where it is not there as it was built, and cannot
 // be unpacked anew; that is logged.
 func (r *Registry) Content(ctx context.Context, file routing.File) ([]byte, bool) {
@@ -267,6 +260,7 @@ func (r *Registry) Content(ctx context.Context, file routing.File) ([]byte, bool
 			return body, true
 		}
 	}
-	r.config.Logger.Error("a remote's file cannot be read as it was built", "module", file.Release.Manifest.ID, "file", file.Path, "error", err)
+	r.config.Logger.Error("a remote's file cannot be read as it was built",
+		"module", file.Release.Manifest.ID, "file", file.Path, "error", err)
 	return nil, false
 }

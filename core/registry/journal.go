@@ -61,14 +61,7 @@ func (j *journal) add(e entry) {
 		return
 	}
 	j.queue = append(j.queue, e)
-	j.signal()
-}
-
-func (j *journal) signal() {
-	select {
-	case j.wake <- struct{}{}:
-	default:
-	}
+	signal(j.wake)
 }
 
 // close writes what can be written within closeTimeout, and ends the journal.
@@ -77,7 +70,7 @@ func (j *journal) close() {
 	defer late.Stop()
 	j.mu.Lock()
 	j.closed = true
-	j.signal()
+	signal(j.wake)
 	j.mu.Unlock()
 	<-j.done
 }

@@ -7,16 +7,6 @@ import (
 	"gaia.example/portal/core"
 )
 
-// Observe records that a module entered a state. The supervisor's observer calls it; it returns without waiting for
-// the store. A step that is not in the life cycle is refused and logged as the error that it is.
-func (r *Registry) Observe(id core.ModuleID, to core.State, f core.Fault) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if m := r.modules[id]; m != nil {
-		r.enter(m, to, f)
-	}
-}
-
 // enter takes one step; r.mu is held.
 func (r *Registry) enter(m *module, to core.State, f core.Fault) {
 	from := m.status.State
@@ -27,28 +17,56 @@ func (r *Registry) enter(m *module, to core.State, f core.Fault) {
 		r.config.Logger.Error("a module took a step that is not in its life cycle", "module", m.id, "from", from, "to", to)
 		return
 	}
-	if m.note != nil && to == core.Ready {
-		f, m.note = *m.note, nil
+	if m.onReady != nil && to == core.Ready {
+		f, m.onReady = *m.onReady, nil
 	}
 	release := m.edition.Release
 	if m.process != nil {
-		release = m.process.Look().Release
+		release = m.process.Running().Release
 	}
 	at := r.config.Clock()
-	m.shown, m.status.Version = release.Digest, release.Manifest.Version
+	m.stepped, m.status.Version = release.Digest, release.Manifest.Version
 	m.status.State, m.status.Since, m.status.Problem, m.status.Class = to, at, f.Sentence(), f.Class
 	if f.Evidence != "" || to == core.Ready {
 		m.status.Evidence = f.Evidence
 	}
-	e := entry{
+	r.journal.add(entry{
 		step: core.Transition{
 			Replica: r.config.Replica, Module: m.id, Version: m.status.Version, Release: release.Digest,
 			From: from, To: to, Problem: f.Problem, Class: f.Class, At: at, TakenBack: f.TakenBack,
 		},
 		enabled: m.wish.Enabled,
-	}
-	r.journal.add(e)
+	})
 	r.changed(m)
+}
+
+// step takes a step, unless the module is there already.
+func (r *Registry) step(m *module, to core.State, f core.Fault) {
+	if r.State(m.id) != to {
+		r.Observe(m.id, to, f)
+	}
+}
+
+// stay writes down that a module is in the state in which it was, with another release or without the one that was wanted; r.mu is held.
+func (r *Registry) stay(m *module, f core.Fault) {
+	if f.Problem == "" && m.stepped == m.edition.Digest { // the steps to ready said so
+		return
+	}
+	if state := m.status.State; mayFollow(state, state) {
+		r.enter(m, state, f)
+		return
+	}
+	m.onReady = &f // the supervisor is about to say in which state it is
+}
+
+// waits says what keeps a module where it is.
+func (r *Registry) waits(m *module, problem string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if m.status.Problem != problem {
+		m.status.Problem = problem
+		r.changed(m)
+	}
 }
 
 // changed has what is observed of a module written down; r.mu is held.
@@ -57,13 +75,13 @@ func (r *Registry) changed(m *module) {
 	signal(r.observe)
 }
 
-// tell writes down what is observed of the modules that changed, and forgets those that are gone. Run alone calls it.
-func (r *Registry) tell(ctx context.Context) error {
+// writeObserved writes down what is observed of the modules that changed, and forgets those that were removed. Run alone calls it.
+func (r *Registry) writeObserved(ctx context.Context) error {
 	r.mu.Lock()
 	var changed []*module
 	var observed []core.Observed
-	gone, now := r.gone, r.config.Clock()
-	r.gone = nil
+	removed, now := r.removed, r.config.Clock()
+	r.removed = nil
 	for _, m := range r.modules {
 		if m.unwritten {
 			m.unwritten = false
@@ -73,10 +91,10 @@ func (r *Registry) tell(ctx context.Context) error {
 	}
 	r.mu.Unlock()
 	var err error
-	if len(gone) > 0 {
-		err = r.config.Observations.Forget(ctx, r.config.Replica, gone...)
+	if len(removed) > 0 {
+		err = r.config.Observations.Forget(ctx, r.config.Replica, removed...)
 	}
-	if err == nil { // in this order: what is gone may have come anew
+	if err == nil { // in this order: what was removed may have been installed anew
 		err = r.config.Observations.Observe(ctx, observed...)
 	}
 	if err == nil {
@@ -84,7 +102,7 @@ func (r *Registry) tell(ctx context.Context) error {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.gone = append(gone, r.gone...)
+	r.removed = append(removed, r.removed...)
 	for _, m := range changed {
 		m.unwritten = true
 	}
@@ -95,7 +113,7 @@ func (r *Registry) observed(m *module, at time.Time) core.Observed {
 	report := m.report()
 	s := report.Status
 	return core.Observed{
-		Replica: r.config.Replica, Module: m.id, Release: m.shown, Version: s.Version, Generation: r.followed[m.id], State: s.State,
+		Replica: r.config.Replica, Module: m.id, Release: m.stepped, Version: s.Version, Generation: r.followed[m.id], State: s.State,
 		Since: s.Since, SoakUntil: report.SoakUntil, Restarts: s.Restarts, PID: s.PID, Problem: s.Problem, Class: s.Class,
 		Evidence: s.Evidence, Layers: report.Layers, SeenAt: at,
 	}

@@ -19,7 +19,7 @@ import (
 // atOnce is how many modules are unpacked, started or swapped side by side.
 const atOnce = 8
 
-// Process is a module's place with the supervisor.
+// Process is what runs a module: a slot of the supervisor.
 type Process interface {
 	// Expect makes requests wait for a Start that is about to come.
 	Expect()
@@ -31,8 +31,8 @@ type Process interface {
 	Swap(ctx context.Context, next core.Release, soak time.Duration) error
 	// Stop drains and ends the process; it is gone when Stop returns.
 	Stop(context.Context) error
-	// Look is free to be called at any time.
-	Look() Running
+	// Running is free to be called at any time.
+	Running() Running
 }
 
 // Running is a Process at one moment.
@@ -76,32 +76,32 @@ type Registry struct {
 	config  Config
 	journal *journal
 	folders *folders
-	opened  time.Time
-	free    chan struct{} // holds one for each that may be unpacked or started now
+	madeAt  time.Time
+	turns   chan struct{} // holds one for each that is being unpacked or started now
 
 	ctx     context.Context // of all work on modules
 	stop    context.CancelFunc
 	workers sync.WaitGroup
-	wake    chan struct{} // look at the wishes now
+	wake    chan struct{} // read the wishes now
 	observe chan struct{} // write down what is observed now
-	sweep   chan struct{} // there may be folders that nobody wants any more
+	sweep   chan struct{} // there may be folders that nobody needs any more
 
 	mu       sync.RWMutex // guards what follows, modules' fields, and the order in which tables are swapped
 	modules  map[core.ModuleID]*module
 	trust    bundle.Trust
 	followed map[core.ModuleID]int64 // the generation that was followed, of removed modules too
-	gone     []core.ModuleID         // removed, and what was observed of them is still written down
-	news     chan struct{}           // closed and replaced when something was followed
+	removed  []core.ModuleID         // what was observed of them is still written down
+	settled  chan struct{}           // closed and replaced when something was followed
 	began    bool                    // the routes of what was wanted at the start are open
 	running  bool
 	closed   bool
 
-	blind   bool // Run's: the wishes cannot be read, and that was logged
+	unread  bool // Run's: the wishes cannot be read, and that was logged
 	once    sync.Once
 	closing error
 }
 
-// signal has something done that may be under way already.
+// signal asks for something that may have been asked for already.
 func signal(to chan struct{}) {
 	select {
 	case to <- struct{}{}:
@@ -112,9 +112,10 @@ func signal(to chan struct{}) {
 // New makes a registry without modules.
 func New(config Config) *Registry {
 	r := &Registry{
-		config: config, journal: newJournal(config), folders: newFolders(config), opened: config.Clock(), free: make(chan struct{}, atOnce),
+		config: config, journal: newJournal(config), folders: newFolders(config),
+		madeAt: config.Clock(), turns: make(chan struct{}, atOnce),
 		wake: make(chan struct{}, 1), observe: make(chan struct{}, 1), sweep: make(chan struct{}, 1),
-		modules: map[core.ModuleID]*module{}, followed: map[core.ModuleID]int64{}, news: make(chan struct{}),
+		modules: map[core.ModuleID]*module{}, followed: map[core.ModuleID]int64{}, settled: make(chan struct{}),
 	}
 	r.ctx, r.stop = context.WithCancel(context.Background())
 	return r

@@ -1,6 +1,9 @@
 package registry
 
 import (
+	"context"
+	"slices"
+
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/routing"
 )
@@ -48,28 +51,6 @@ func (r *Registry) rebuild() error {
 	return err
 }
 
-// put follows an act that changed where a module's cards and entries stand: what runs, rests, or is at work goes on; r.mu is held.
-func (r *Registry) put(m *module, wish core.Desired) {
-	if m.held == m.wish.Generation {
-		m.held = wish.Generation
-	}
-	m.wish = wish
-	r.renew(m)
-	if !m.busy && !m.due { // else whoever is at work settles it
-		r.settle(m.id, wish.Generation)
-		r.changed(m)
-	}
-}
-
-// renew has the table, and open tabs, know of a wish that took no step: where the module's cards and entries stand; r.mu is held.
-func (r *Registry) renew(m *module) {
-	if err := r.rebuild(); err != nil {
-		r.config.Logger.Error("a module's cards and entries stay where they were", "module", m.id, "error", err)
-	}
-	step := core.Transition{Module: m.id, Version: m.status.Version, Release: m.shown, To: m.status.State, At: r.config.Clock()}
-	r.journal.add(entry{step: step, enabled: m.wish.Enabled, known: true})
-}
-
 // off is the releases that would run if their modules were not switched off; r.mu is held.
 func (r *Registry) off() (releases []core.Release) {
 	for _, m := range r.modules {
@@ -80,12 +61,8 @@ func (r *Registry) off() (releases []core.Release) {
 	return releases
 }
 
-// showOff has the table know what is switched off by now.
-func (r *Registry) showOff() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.config.Routes.Swap(r.config.Routes.Table().WithOff(r.off()))
-}
+// showOff has the table know which modules are switched off by now; r.mu is held.
+func (r *Registry) showOff() { r.config.Routes.Swap(r.config.Routes.Table().WithOff(r.off())) }
 
 // build makes a table of what is routed, with another release of one module; r.mu is held.
 func (r *Registry) build(of core.ModuleID, other *core.Release) (*routing.Table, error) {
@@ -102,4 +79,28 @@ func (r *Registry) build(of core.ModuleID, other *core.Release) (*routing.Table,
 		former = append(former, m.former...)
 	}
 	return r.config.Routes.Build(releases, former...)
+}
+
+// closeFormer has the files of former releases that nobody trusts any more open to no tab.
+func (r *Registry) closeFormer(ctx context.Context, m *module) error {
+	r.mu.RLock()
+	former := slices.Clone(m.former)
+	r.mu.RUnlock()
+	distrusted := map[core.Digest]bool{}
+	for _, old := range former {
+		_, v, err := r.judge(ctx, old.Digest)
+		if err != nil {
+			return err
+		}
+		distrusted[old.Digest] = v.state == core.VerifyFailed
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	count := len(m.former)
+	m.former = slices.DeleteFunc(m.former, func(old core.Release) bool { return distrusted[old.Digest] })
+	if len(m.former) == count {
+		return nil
+	}
+	signal(r.sweep)
+	return r.rebuild()
 }

@@ -72,7 +72,7 @@ func (s *slots) launch(ctx context.Context, version string) error {
 	return nil
 }
 
-func (s *slot) Look() Running {
+func (s *slot) Running() Running {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := Running{Release: s.release, Retiring: s.retiring}
@@ -94,9 +94,9 @@ func (s *slot) set(release core.Release, awake bool, soak time.Duration) {
 func (s *slot) Expect() {}
 
 func (s *slot) Start(ctx context.Context) error {
-	r, release := s.registry, s.Look().Release
+	r, release := s.registry, s.Running().Release
 	id := release.Manifest.ID
-	if s.Look().PID != 0 {
+	if s.Running().PID != 0 {
 		return nil
 	}
 	if err := r.Prepare(ctx, release); err != nil {
@@ -141,7 +141,7 @@ func (s *slot) Swap(ctx context.Context, next core.Release, soak time.Duration) 
 }
 
 func (s *slot) Stop(context.Context) error {
-	now := s.Look()
+	now := s.Running()
 	if now.PID != 0 {
 		s.registry.Observe(now.Release.Manifest.ID, core.Draining, core.Fault{})
 	}

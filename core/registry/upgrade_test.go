@@ -21,7 +21,7 @@ func (s *slot) goBack(t *testing.T, f core.Fault) {
 	r.mu.RLock()
 	before := r.modules["gaia"].before.Release
 	r.mu.RUnlock()
-	from := s.Look().Release
+	from := s.Running().Release
 	s.set(before, true, 0)
 	r.Returned("gaia", from, before, f)
 }
@@ -344,14 +344,14 @@ func TestNoWayBackLeadsToARevokedRelease(t *testing.T) {
 		r.mu.RLock()
 		defer r.mu.RUnlock()
 		m := r.modules["gaia"]
-		return len(r.trust.Revocations) == 1 && !m.suspect && !m.busy
+		return len(r.trust.Revocations) == 1 && !m.trustMoved && !m.busy
 	})
 	r.slot("gaia").goBack(t, core.Fault{Class: core.Panicked, Problem: "It panicked."})
 	quiet.Until(t, 5*time.Second, "what was revoked does not run", func() bool {
 		s := r.report("gaia").Status
 		return s.State == core.VerifyFailed && strings.Contains(s.Problem, "It leaks.")
 	})
-	if r.slot("gaia").Look().PID != 0 || r.file("gaia", "0.1.0") {
+	if r.slot("gaia").Running().PID != 0 || r.file("gaia", "0.1.0") {
 		t.Error("it runs, or its files are served")
 	}
 }

@@ -66,6 +66,8 @@ func (p process) Swap(ctx context.Context, next core.Release, soak time.Duration
 	return p.Slot.Swap(ctx, next, supervisor.Soak{For: soak})
 }
 
-func (p process) Look() registry.Running {
-	return registry.Running{Release: p.Release(), PID: p.PID(), Restarts: p.Restarts(), SoakUntil: p.SoakUntil(), Layers: p.Layers(), Retiring: p.Retiring()}
+func (p process) Running() registry.Running {
+	return registry.Running{
+		Release: p.Release(), PID: p.PID(), Restarts: p.Restarts(), SoakUntil: p.SoakUntil(), Layers: p.Layers(), Retiring: p.Retiring(),
+	}
 }

@@ -93,7 +93,7 @@ func TestAFailedMigrationLeavesTheVersionBefore(t *testing.T) {
 	if s.Version != "0.1.0" || s.State != core.Ready || s.Class != core.Unmigrated || s.Problem != "Version 0.2.0 was taken back: The migration 0002 failed." {
 		t.Errorf("it is %+v", s)
 	}
-	if w := r.wish("gaia"); w.Release != first || w.Previous != second || w.Undo || r.slot("gaia").Look().Release.Digest != first {
+	if w := r.wish("gaia"); w.Release != first || w.Previous != second || w.Undo || r.slot("gaia").Running().Release.Digest != first {
 		t.Errorf("wanted: %+v", w)
 	}
 	if got := l.asked(); got != "up to 0.1.0, up to 0.2.0" {
@@ -193,7 +193,7 @@ func TestMigrationsAreTakenBackWhenEveryReplicaHasFollowed(t *testing.T) {
 	one.act("gaia", back, "sql.use")
 	quiet.Until(t, 20*time.Second, "the other replica is on its way", func() bool { return two.wish("gaia").Undo && one.report("gaia").Release == first })
 	waiting := one.report("gaia").Status.Since
-	quiet.Until(t, 20*time.Second, "a few looks have passed", func() bool { return time.Since(waiting) > 4*lookEvery })
+	quiet.Until(t, 20*time.Second, "a few looks have passed", func() bool { return time.Since(waiting) > 4*readEvery })
 	if got := l.asked(); strings.Contains(got, "back") {
 		t.Errorf("before the other has followed it was asked %s", got)
 	}

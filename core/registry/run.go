@@ -1,0 +1,157 @@
+package registry
+
+import (
+	"context"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
+)
+
+const (
+	readEvery  = 300 * time.Millisecond // the wishes: every replica follows within a second
+	readTime   = 10 * time.Second       // for reading them once
+	seenEvery  = 5 * time.Second
+	retryFirst = time.Second // after an error that may pass, doubling …
+	retryLast  = 30 * time.Second
+)
+
+// Run starts modules, follows the wishes and says what it observes, until ctx ends; then nothing is started any more, and
+// Close is to be called.
+func (r *Registry) Run(ctx context.Context) error {
+	defer context.AfterFunc(ctx, r.stop)()
+	reads, seen := time.NewTicker(readEvery), time.NewTicker(seenEvery)
+	defer reads.Stop()
+	defer seen.Stop()
+	r.mu.Lock()
+	r.running = true
+	r.mu.Unlock()
+	signal(r.sweep)
+	for {
+		r.startWorkers()
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-reads.C:
+			r.readWishesAgain(ctx)
+			r.undoMigrations()
+		case <-r.wake:
+			r.readWishesAgain(ctx)
+		case <-r.observe:
+			r.written(ctx, r.writeObserved(ctx))
+		case <-r.sweep:
+			if err := r.folders.keep(r.needed()); err != nil {
+				r.config.Logger.Warn("a release's folder stays that nobody needs any more", "error", err)
+			}
+		case <-seen.C:
+			r.written(ctx, r.config.Observations.Seen(ctx, r.config.Replica, r.config.Clock()))
+		}
+	}
+}
+
+// Wake has the wishes read now. The module is the one that something else is wanted of.
+func (r *Registry) Wake(core.ModuleID) { signal(r.wake) }
+
+// Settled waits until this replica has followed that generation of a module's wish; what became of the module, its report
+// says. Unavailable: what it takes cannot be had now, and is tried again.
+func (r *Registry) Settled(ctx context.Context, id core.ModuleID, generation int64) error {
+	r.Wake(id)
+	for {
+		r.mu.RLock()
+		settled, followed, m := r.settled, r.followed[id] >= generation, r.modules[id]
+		problem := ""
+		if m != nil && m.wish.Generation >= generation && m.failures > 0 {
+			problem = m.status.Problem
+		}
+		r.mu.RUnlock()
+		switch {
+		case followed:
+			return nil
+		case problem != "":
+			return portal.Errorf(portal.Unavailable, "%s", problem)
+		}
+		select {
+		case <-settled:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// settle says that a generation was followed; r.mu is held.
+func (r *Registry) settle(id core.ModuleID, generation int64) {
+	r.followed[id] = generation
+	r.wakeWaiting()
+}
+
+// wakeWaiting has who waits in Settled look again; r.mu is held.
+func (r *Registry) wakeWaiting() {
+	close(r.settled)
+	r.settled = make(chan struct{})
+}
+
+func (r *Registry) written(ctx context.Context, err error) {
+	if err != nil && ctx.Err() == nil {
+		r.config.Logger.Error("write down what this replica observes", "error", err)
+	}
+}
+
+// needed are the releases whose folders stay.
+func (r *Registry) needed() map[core.Digest]bool {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	needed := map[core.Digest]bool{}
+	for _, m := range r.modules {
+		for _, digest := range []core.Digest{m.wish.Release, m.wish.Previous, m.edition.Digest, m.before.Digest} {
+			needed[digest] = true
+		}
+		for _, former := range m.former {
+			needed[former.Digest] = true
+		}
+	}
+	return needed
+}
+
+// startWorkers has workers begin where there is something to do.
+func (r *Registry) startWorkers() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, m := range r.modules {
+		r.startWorker(m)
+	}
+}
+
+// startWorker has a worker bring a module to where it is wanted, where there is something to do and nobody is at it; r.mu is held.
+func (r *Registry) startWorker(m *module) {
+	if !r.running || r.closed || m.busy || !m.due || r.config.Clock().Before(m.retryAt) {
+		return
+	}
+	m.busy, m.due = true, false
+	generation := m.wish.Generation
+	ctx, cancel := context.WithCancel(r.ctx)
+	m.cancel = cancel
+	r.workers.Go(func() {
+		defer cancel()
+		err := r.bring(ctx, m)
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		m.busy, m.cancel = false, nil
+		switch {
+		case err == nil:
+			m.failures = 0
+			if !m.due { // then the wish has changed in nothing that was to be followed: the worker gave it back, or cards were placed
+				generation = m.wish.Generation
+			}
+			r.settle(m.id, generation)
+			r.changed(m)
+		case ctx.Err() == nil:
+			r.config.Logger.Warn("a module is not where it is wanted yet", "module", m.id, "error", err)
+			m.due, m.retryAt = true, r.config.Clock().Add(min(retryFirst<<min(m.failures, 10), retryLast))
+			m.failures++
+			r.wakeWaiting()
+		default:
+			m.due = true
+		}
+		r.startWorker(m)
+	})
+}
