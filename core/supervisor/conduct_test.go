@@ -24,21 +24,21 @@ func TestConduct(t *testing.T) {
 		now := start
 		c := newConduct(now)
 		for range row.looks {
-			c.see(&answers, now)
+			c.note(&answers, now)
 			answers.answers.Add(row.answers)
 			answers.failed.Add(row.failed)
 			now = now.Add(5 * time.Second)
 		}
-		err := c.belies()
+		err := c.contradicts()
 		if (err == nil) != (row.want == "") || err != nil && !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s: %v, want %q", row.name, err, row.want)
 		}
 		for range 7 { // it answers well now
 			answers.answers.Add(100)
-			c.see(&answers, now)
+			c.note(&answers, now)
 			now = now.Add(5 * time.Second)
 		}
-		if err := c.belies(); err != nil {
+		if err := c.contradicts(); err != nil {
 			t.Errorf("%s, and well for 30 s: %v", row.name, err)
 		}
 	}

@@ -2,7 +2,6 @@ package supervisor
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -27,31 +26,14 @@ func (u *Undescribed) Error() string { return u.Why }
 // Describe starts the release's plugin, has it say what it has, and ends it. It builds its module with that host, and nothing of it
 // runs. There is no sandbox around it: this is for who built it. Invalid: it starts nowhere; an *Undescribed: who knows.
 func Describe(ctx context.Context, release core.Release, host portal.Host) (Description, error) {
-	limits := Limits{}.withDefaults()
-	memory := int64(release.Manifest.Resources.MemoryMiB)
-	if memory == 0 {
-		memory = int64(limits.MemoryMiB)
-	}
-	memory <<= 20
-	manifest, err := json.Marshal(release.Manifest)
+	spec, err := Limits{}.withDefaults().spec(release)
 	if err != nil {
-		return Description{}, fmt.Errorf("write the manifest for the plugin: %w", err)
+		return Description{}, err
 	}
+	spec.Host, spec.Describe = hostserver.New(host, func(string, error) {}), true
 	launcher := wire.NewLauncher()
 	defer launcher.Close()
-	process, err := launcher.Launch(ctx, wire.Spec{
-		Module:     string(release.Manifest.ID),
-		Executable: release.Plugin,
-		SHA256:     release.PluginSHA256,
-		Dir:        release.Dir,
-		Env:        wire.Environment(memory),
-		Memory:     memory*3/2 + dataBase,
-		Manifest:   manifest,
-		Host:       hostserver.New(host, func(string, error) {}),
-		Start:      limits.Start,
-		Configure:  limits.Configure,
-		Describe:   true,
-	})
+	process, err := launcher.Launch(ctx, spec)
 	if err != nil {
 		return Description{}, undescribed(ctx, err)
 	}
@@ -84,5 +66,6 @@ func undescribed(ctx context.Context, err error) error {
 	if errors.Is(err, wire.ErrNotRun) || errors.Is(err, wire.ErrChanged) || failure.Connected || failure.Exit.For != nil {
 		return &Undescribed{strings.TrimSuffix(brief(err.Error())+"."+said, ".")}
 	}
-	return portal.Errorf(portal.Invalid, "The plugin is none: it does not answer as one whose main is portal.Serve(newModule).%s", said).Because(err)
+	return portal.Errorf(portal.Invalid,
+		"The plugin is none: it does not answer as one whose main is portal.Serve(newModule).%s", said).Because(err)
 }

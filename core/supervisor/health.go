@@ -31,7 +31,7 @@ func (r *run) look() {
 		return
 	}
 	r.recent.roll(&r.in.tally)
-	r.conduct.see(&r.in.tally, time.Now())
+	r.conduct.note(&r.in.tally, time.Now())
 	if r.health.asking {
 		return
 	}
@@ -52,7 +52,7 @@ func (r *run) judge(c checked) {
 		return
 	}
 	if c.err == nil {
-		c.err = r.conduct.belies()
+		c.err = r.conduct.contradicts()
 	}
 	if c.err == nil {
 		h.misses, h.silent = 0, 0
@@ -62,7 +62,7 @@ func (r *run) judge(c checked) {
 		return
 	}
 	h.misses++
-	answer, belied := (*Unhealthy)(nil), (*failing)(nil)
+	answer, belied := (*Unhealthy)(nil), (*failingAnswers)(nil)
 	if errors.As(c.err, &answer) || errors.As(c.err, &belied) {
 		h.silent = 0
 	} else {

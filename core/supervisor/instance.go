@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -53,40 +52,22 @@ func (s *Supervisor) host(release core.Release) modulev1.HostServer {
 
 // launch starts a release's plugin and configures its module. An error is a Fault, or the end of ctx.
 func (s *Supervisor) launch(ctx context.Context, release core.Release, watcher Watcher) (*Instance, error) {
-	limits := s.cfg.Limits
-	memory := int64(release.Manifest.Resources.MemoryMiB)
-	if memory == 0 {
-		memory = int64(limits.MemoryMiB)
-	}
-	memory <<= 20
+	memory := s.cfg.Limits.memory(release)
 	if err := watcher.Prepare(ctx, release); err != nil {
 		return nil, launchFault(fmt.Errorf("%w: %w", wire.ErrChanged, err), memory)
 	}
-	manifest, err := json.Marshal(release.Manifest)
+	spec, err := s.cfg.Limits.spec(release)
 	if err != nil {
-		return nil, launchFault(fmt.Errorf("write the manifest for the plugin: %w", err), memory)
+		return nil, launchFault(err, memory)
 	}
 	lines := newLines(s.cfg.Output, release.Manifest.ID)
-	spec := wire.Spec{
-		Module:     string(release.Manifest.ID),
-		Executable: release.Plugin,
-		SHA256:     release.PluginSHA256,
-		Dir:        release.Dir,
-		Env:        wire.Environment(memory),
-		Memory:     memory*3/2 + dataBase,
-		Manifest:   manifest,
-		Host:       s.host(release),
-		Start:      limits.Start,
-		Configure:  limits.Configure,
-		Output:     lines,
-		Throttled:  lines.throttled,
-	}
+	spec.Host, spec.Output, spec.Throttled = s.host(release), lines, lines.throttled
 	in := &Instance{memory: memory, bound: spec.Memory, draining: make(chan struct{}), cut: make(chan struct{}), idle: make(chan struct{})}
-	in.watchdog = newWatchdog(in, limits)
-	spec.Born = in.watchdog.attend
+	in.watchdog = newWatchdog(in, s.cfg.Limits)
+	spec.Born = in.watchdog.start
 	process, layers, err := s.guarded(ctx, release, spec, in)
 	if err != nil {
-		in.watchdog.leave()
+		in.watchdog.stop()
 		in.guard.Close()
 		return nil, in.judged(launchFault(err, memory))
 	}
@@ -94,7 +75,7 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release, watcher W
 	in.watchdog.guards.Store(slices.ContainsFunc(layers, func(l core.Layer) bool { return l.Name == sandbox.Watchdog && l.Active }))
 	go func() {
 		<-process.Exited()
-		in.watchdog.leave()
+		in.watchdog.stop()
 		<-process.Done()
 		in.guard.Close()
 		in.group.End()
@@ -112,7 +93,7 @@ func (i *Instance) judged(f core.Fault) core.Fault {
 	if i.group.End() {
 		f.Class, f.Problem = core.OutOfMemory, "The plugin was ended by the kernel: its control group had all the memory that it may."
 	}
-	return i.watchdog.or(f)
+	return i.watchdog.orCause(f)
 }
 
 // guarded launches a plugin, in the sandbox where the policy says so, and answers with what holds it there.
@@ -127,10 +108,7 @@ func (s *Supervisor) guarded(ctx context.Context, release core.Release, spec wir
 	if err := s.cfg.Sandbox.Required(grouped); err != nil {
 		return nil, nil, err
 	}
-	requests := release.Manifest.Resources.Concurrency
-	if requests == 0 {
-		requests = s.cfg.Limits.Concurrency
-	}
+	requests := cmp.Or(release.Manifest.Resources.Concurrency, s.cfg.Limits.Concurrency)
 	own := s.cfg.Own(release)
 	guard := s.cfg.Sandbox.Guard(sandbox.Limits{
 		Dir: spec.Dir, Memory: spec.Memory, Concurrency: requests, Own: own.Paths, FileBytes: own.FileBytes,
@@ -146,16 +124,13 @@ func (s *Supervisor) guarded(ctx context.Context, release core.Release, spec wir
 		process.Kill()
 		return nil, nil, err
 	}
-	watch := s.cfg.Limits.watch(process.PID(), spec.Memory)
+	watch := s.cfg.Limits.watchdogLayer(process.PID(), spec.Memory)
 	if err := s.cfg.Sandbox.Required(watch); err != nil {
 		process.Kill()
 		return nil, nil, err
 	}
 	return process, slices.Concat([]core.Layer{grouped}, guard.Layers(), []core.Layer{watch}), nil
 }
-
-// dataBase is what a Go program maps as data beside its heap, in bytes.
-const dataBase = 192 << 20
 
 // PID is the process id.
 func (i *Instance) PID() int { return i.process.PID() }

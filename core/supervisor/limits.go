@@ -1,6 +1,14 @@
 package supervisor
 
-import "time"
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/wire"
+)
 
 // Limits are the times and counts of the supervisor; zero values mean the defaults that stand beside them.
 type Limits struct {
@@ -25,35 +33,51 @@ type Limits struct {
 }
 
 func (l Limits) withDefaults() Limits {
-	orTime := func(v *time.Duration, d time.Duration) {
-		if *v == 0 {
-			*v = d
-		}
-	}
-	orInt := func(v *int, d int) {
-		if *v == 0 {
-			*v = d
-		}
-	}
-	orTime(&l.Start, 5*time.Second)
-	orTime(&l.Configure, 10*time.Second)
-	orTime(&l.HealthEvery, 5*time.Second)
-	orTime(&l.HealthDeadline, 2*time.Second)
-	orInt(&l.HealthMisses, 2)
-	orInt(&l.HealthFatal, 6)
-	orTime(&l.Drain, 10*time.Second)
-	orTime(&l.Idle, 10*time.Minute)
-	orTime(&l.Soak, 90*time.Second)
-	orTime(&l.BackOff, time.Second)
-	orTime(&l.BackOffMax, time.Minute)
-	orInt(&l.Faults, 5)
-	orTime(&l.FaultWindow, 10*time.Minute)
-	orInt(&l.MemoryMiB, 256)
-	orInt(&l.Concurrency, 512)
-	orTime(&l.Timeout, 30*time.Second)
-	if l.ProcessorShare == 0 {
-		l.ProcessorShare = 0.5
-	}
-	orTime(&l.ProcessorTime, 2*time.Minute)
+	l.Start = cmp.Or(l.Start, 5*time.Second)
+	l.Configure = cmp.Or(l.Configure, 10*time.Second)
+	l.HealthEvery = cmp.Or(l.HealthEvery, 5*time.Second)
+	l.HealthDeadline = cmp.Or(l.HealthDeadline, 2*time.Second)
+	l.HealthMisses = cmp.Or(l.HealthMisses, 2)
+	l.HealthFatal = cmp.Or(l.HealthFatal, 6)
+	l.Drain = cmp.Or(l.Drain, 10*time.Second)
+	l.Idle = cmp.Or(l.Idle, 10*time.Minute)
+	l.Soak = cmp.Or(l.Soak, 90*time.Second)
+	l.BackOff = cmp.Or(l.BackOff, time.Second)
+	l.BackOffMax = cmp.Or(l.BackOffMax, time.Minute)
+	l.Faults = cmp.Or(l.Faults, 5)
+	l.FaultWindow = cmp.Or(l.FaultWindow, 10*time.Minute)
+	l.MemoryMiB = cmp.Or(l.MemoryMiB, 256)
+	l.Concurrency = cmp.Or(l.Concurrency, 512)
+	l.Timeout = cmp.Or(l.Timeout, 30*time.Second)
+	l.ProcessorShare = cmp.Or(l.ProcessorShare, 0.5)
+	l.ProcessorTime = cmp.Or(l.ProcessorTime, 2*time.Minute)
 	return l
+}
+
+// memory is what a release's plugin is to make do with, in bytes.
+func (l Limits) memory(release core.Release) int64 {
+	return int64(cmp.Or(release.Manifest.Resources.MemoryMiB, l.MemoryMiB)) << 20
+}
+
+// dataBase is what a Go program maps as data beside its heap, in bytes.
+const dataBase = 192 << 20
+
+// spec is how a release's plugin is launched, but for its host.
+func (l Limits) spec(release core.Release) (wire.Spec, error) {
+	manifest, err := json.Marshal(release.Manifest)
+	if err != nil {
+		return wire.Spec{}, fmt.Errorf("write the manifest for the plugin: %w", err)
+	}
+	memory := l.memory(release)
+	return wire.Spec{
+		Module:     string(release.Manifest.ID),
+		Executable: release.Plugin,
+		SHA256:     release.PluginSHA256,
+		Dir:        release.Dir,
+		Env:        wire.Environment(memory),
+		Memory:     memory*3/2 + dataBase,
+		Manifest:   manifest,
+		Start:      l.Start,
+		Configure:  l.Configure,
+	}, nil
 }

@@ -23,7 +23,7 @@ type used struct {
 	work   float64       // what it did for that: its answers, and the seconds of each of its streams and of its jobs
 }
 
-// watchdog looks, every few seconds, at what one process takes, from its birth to its end: while it starts, is probed, runs
+// watchdog checks, every few seconds, what one process takes, from its birth to its end: while it starts, is probed, runs
 // beside another, serves and drains.
 type watchdog struct {
 	limits Limits
@@ -32,25 +32,26 @@ type watchdog struct {
 	process *os.Process
 	over    chan struct{}
 	once    sync.Once
-	guards  atomic.Bool                // it is a layer of the process's sandbox: it is not to go blind
+	guards  atomic.Bool                // it is a layer of the process's sandbox, which is not to fail unnoticed
 	fault   atomic.Pointer[core.Fault] // for which it was ended
 
 	window []used  // of the last ProcessorTime, oldest first
 	worked float64 // seconds of its streams, and of its jobs
-	blind  int     // looks in a row that saw nothing
+	missed int     // checks in a row that could not see what it takes
 }
 
 func newWatchdog(in *Instance, limits Limits) *watchdog {
 	return &watchdog{in: in, limits: limits, over: make(chan struct{}), window: []used{{at: time.Now()}}}
 }
 
-// watch is what the watchdog is to a sandboxed plugin; why it is nothing, where the portal does not see what a process takes.
-func (l Limits) watch(pid int, memory int64) core.Layer {
+// watchdogLayer is the watchdog as a layer of a plugin's sandbox. It is not active where the portal cannot see what a process takes.
+func (l Limits) watchdogLayer(pid int, memory int64) core.Layer {
 	if _, err := usedBy("/proc", pid); err != nil {
 		return core.Layer{Name: sandbox.Watchdog, Why: fmt.Sprintf("the portal cannot see what the plugin takes: %v", err)}
 	}
-	return core.Layer{Name: sandbox.Watchdog, Active: true, By: fmt.Sprintf("ended when it took %.0f s of a processor within %.0f s and answered less than once for each second of that, and over %d MiB",
-		l.budget().Seconds(), l.ProcessorTime.Seconds(), memory>>20)}
+	by := "ended when it took %.0f s of a processor within %.0f s and answered less than once for each second of that, and over %d MiB"
+	by = fmt.Sprintf(by, l.budget().Seconds(), l.ProcessorTime.Seconds(), memory>>20)
+	return core.Layer{Name: sandbox.Watchdog, Active: true, By: by}
 }
 
 // budget is the processor's time that a plugin may take within ProcessorTime.
@@ -58,8 +59,8 @@ func (l Limits) budget() time.Duration {
 	return time.Duration(l.ProcessorShare * float64(l.ProcessorTime)).Round(time.Millisecond)
 }
 
-// attend begins to look at a process that was just born.
-func (w *watchdog) attend(pid int) {
+// start begins to check a process that was just launched.
+func (w *watchdog) start(pid int) {
 	process, err := os.FindProcess(pid)
 	if err != nil {
 		return // never: Linux finds whatever it is asked for
@@ -75,7 +76,7 @@ func (w *watchdog) attend(pid int) {
 				return
 			case <-ticks.C:
 			}
-			if f := w.see("/proc", pid); f != nil {
+			if f := w.check("/proc", pid); f != nil {
 				w.fault.Store(f)
 				_ = process.Signal(syscall.SIGKILL)
 				return
@@ -84,36 +85,36 @@ func (w *watchdog) attend(pid int) {
 	}()
 }
 
-// leave ends it.
-func (w *watchdog) leave() { w.once.Do(func() { close(w.over) }) }
+func (w *watchdog) stop() { w.once.Do(func() { close(w.over) }) }
 
-// or is the fault for which the process was ended, or the one that its end looks like.
-func (w *watchdog) or(f core.Fault) core.Fault {
+// orCause is the fault for which the watchdog ended the process, or else the one that its end looks like.
+func (w *watchdog) orCause(f core.Fault) core.Fault {
 	if own := w.fault.Load(); own != nil {
 		f.Class, f.Problem = own.Class, own.Problem
 	}
 	return f
 }
 
-// unseen is how many looks in a row at a process that lives may see nothing. It was seen when it started.
-const unseen = 3
+// mostMissed is with how many checks in a row that could not see a process, while it lives, it is ended. It was seen when it started.
+const mostMissed = 3
 
-// see looks, and judges.
-func (w *watchdog) see(proc string, pid int) *core.Fault {
+// check reads what the process takes, and answers with what it is to be ended for.
+func (w *watchdog) check(proc string, pid int) *core.Fault {
 	now, err := usedBy(proc, pid)
 	if err == nil {
-		w.blind = 0
+		w.missed = 0
 		now.work = w.work(now.at)
-		return w.look(now)
+		return w.judge(now)
 	}
 	lives := w.process.Signal(syscall.Signal(0)) == nil
 	if !lives || !w.guards.Load() {
 		return nil
 	}
-	if w.blind++; w.blind < unseen {
+	if w.missed++; w.missed < mostMissed {
 		return nil
 	}
-	return &core.Fault{Class: core.Unguarded, Problem: fmt.Sprintf("The plugin was ended: the portal does not see any more what it takes (%v).", err)}
+	problem := fmt.Sprintf("The plugin was ended: the portal does not see any more what it takes (%v).", err)
+	return &core.Fault{Class: core.Unguarded, Problem: problem}
 }
 
 // work is what the instance has done until now.
@@ -125,11 +126,12 @@ func (w *watchdog) work(now time.Time) float64 {
 	return answers + w.worked
 }
 
-// look judges, and answers with what the process is to be ended for. It counts what was taken within the window, however it
-// is spread over that: whoever rests for a moment has not begun anew.
-func (w *watchdog) look(now used) *core.Fault {
+// judge answers with what the process is to be ended for. It counts what was taken within the window, however it is spread over
+// that: whoever rests for a moment has not begun anew.
+func (w *watchdog) judge(now used) *core.Fault {
 	if bound := w.in.bound; bound > 0 && now.memory > bound {
-		return &core.Fault{Class: core.OutOfMemory, Problem: fmt.Sprintf("The plugin was ended: it has %d MiB, and may have %d.", now.memory>>20, bound>>20)}
+		problem := fmt.Sprintf("The plugin was ended: it has %d MiB, and may have %d.", now.memory>>20, bound>>20)
+		return &core.Fault{Class: core.OutOfMemory, Problem: problem}
 	}
 	w.window = append(w.window, now)
 	for len(w.window) > 2 && now.at.Sub(w.window[0].at) > w.limits.ProcessorTime {
@@ -140,8 +142,9 @@ func (w *watchdog) look(now used) *core.Fault {
 	if took < w.limits.budget() || work >= took.Seconds() {
 		return nil
 	}
-	return &core.Fault{Class: core.Hogged, Problem: fmt.Sprintf("The plugin was ended: within %.0f s it took %.0f s of a processor, and answered %.0f times.",
-		now.at.Sub(from.at).Seconds(), took.Seconds(), work)}
+	problem := fmt.Sprintf("The plugin was ended: within %.0f s it took %.0f s of a processor, and answered %.0f times.",
+		now.at.Sub(from.at).Seconds(), took.Seconds(), work)
+	return &core.Fault{Class: core.Hogged, Problem: problem}
 }
 
 // tick is the unit of /proc/<pid>/stat on every Linux that Go runs on.
@@ -149,7 +152,7 @@ const tick = 10 * time.Millisecond
 
 var errStat = errors.New("its stat is not as Linux writes it")
 
-// usedBy reads what a process has taken. An error: it is gone, or nobody tells.
+// usedBy reads what a process has taken. An error: it has ended, or cannot be read.
 func usedBy(proc string, pid int) (used, error) {
 	u := used{at: time.Now()}
 	proc += "/" + strconv.Itoa(pid)

@@ -53,7 +53,7 @@ func TestWhomTheWatchdogEnds(t *testing.T) {
 			now.time += time.Duration(row.share(i) * float64(5*time.Second))
 			in.tally.answers.Add(uint64(row.answers))
 			now.work = w.work(now.at)
-			if f := w.look(now); f != nil {
+			if f := w.judge(now); f != nil {
 				ended = i
 				if f.Class != row.class {
 					t.Errorf("%s: %+v", row.name, f)
@@ -76,13 +76,13 @@ func TestAWatchdogThatSeesNothingAnyMore(t *testing.T) {
 		w := newWatchdog(&Instance{}, Limits{}.withDefaults())
 		w.process = cmd.Process
 		w.guards.Store(guards)
-		for look := 1; look <= unseen; look++ {
-			f := w.see(hidden, cmd.Process.Pid)
-			if ends := guards && look == unseen; (f != nil) != ends || ends && f.Class != core.Unguarded {
+		for look := 1; look <= mostMissed; look++ {
+			f := w.check(hidden, cmd.Process.Pid)
+			if ends := guards && look == mostMissed; (f != nil) != ends || ends && f.Class != core.Unguarded {
 				t.Errorf("look %d at one that it guards: %v; %+v", look, guards, f)
 			}
 		}
-		if f := w.see("/proc", cmd.Process.Pid); f != nil || w.blind != 0 {
+		if f := w.check("/proc", cmd.Process.Pid); f != nil || w.missed != 0 {
 			t.Errorf("it sees again: %+v", f)
 		}
 	}
@@ -91,8 +91,8 @@ func TestAWatchdogThatSeesNothingAnyMore(t *testing.T) {
 	w := newWatchdog(&Instance{}, Limits{}.withDefaults())
 	w.process = cmd.Process
 	w.guards.Store(true)
-	for range unseen {
-		if f := w.see("/proc", cmd.Process.Pid); f != nil {
+	for range mostMissed {
+		if f := w.check("/proc", cmd.Process.Pid); f != nil {
 			t.Errorf("of one that is gone: %+v", f)
 		}
 	}
